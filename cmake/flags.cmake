@@ -1,0 +1,58 @@
+# Compiler flags of all our targets, as two interface libraries.
+
+# The sanitizers' and coverage's builds are about correctness; the numbers must not differ from release, so the
+# floating-point flags are common to all.
+foreach(flags "${CMAKE_C_FLAGS}" "${CMAKE_CXX_FLAGS}" "$ENV{CXXFLAGS}" "$ENV{LDFLAGS}")
+  if(flags MATCHES "-Ofast|-ffast-math|-funsafe-math")
+    # A shared object linked so turns on flush-to-zero for the whole JVM that loads it.
+    message(FATAL_ERROR "fast-math flags are refused: ${flags}")
+  endif()
+endforeach()
+
+add_library(s4j_flags INTERFACE)
+target_compile_options(
+  s4j_flags INTERFACE -Wall -Wextra -Wpedantic -fno-fast-math -ffp-contract=off -fno-math-errno
+                      -fno-omit-frame-pointer)
+if(S4J_WERROR)
+  target_compile_options(s4j_flags INTERFACE -Werror)
+endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # GCC 12 reports these falsely inside libstdc++ at -O3 (its bugs 105651, 105562).
+  target_compile_options(s4j_flags INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-restrict>)
+  if(S4J_SANITIZE OR S4J_COVERAGE)
+    target_compile_options(s4j_flags INTERFACE -Wno-maybe-uninitialized)
+  endif()
+endif()
+
+if(S4J_SANITIZE)
+  target_compile_options(s4j_flags INTERFACE -fsanitize=${S4J_SANITIZE} -fno-sanitize-recover=all)
+  target_link_options(s4j_flags INTERFACE -fsanitize=${S4J_SANITIZE})
+endif()
+if(S4J_COVERAGE)
+  target_compile_options(s4j_flags INTERFACE --coverage)
+  target_link_options(s4j_flags INTERFACE --coverage)
+endif()
+
+# For what ships: libstdc++ and libgcc inside, nothing undefined. The sanitizers bring symbols that are resolved
+# only in the program.
+add_library(s4j_link_static INTERFACE)
+if(NOT S4J_SANITIZE)
+  target_link_options(s4j_link_static INTERFACE -static-libgcc $<$<LINK_LANGUAGE:CXX>:-static-libstdc++>
+                      -Wl,-z,defs -Wl,--exclude-libs,ALL)
+endif()
+target_link_options(s4j_link_static INTERFACE -Wl,-z,relro -Wl,-z,now)
+
+# native/src/leaf: *_base.cpp is plain x86-64, the others name their instruction set. native/src/leaf alone may
+# use these flags: an inline function compiled with AVX must never be the copy that the linker keeps for all.
+function(s4j_leaf_flags)
+  foreach(source IN LISTS ARGN)
+    if(source MATCHES "/leaf/[^/]*_avx2\\.cpp$")
+      set(flags -mavx2 -mfma -mbmi2 -mf16c)
+    elseif(source MATCHES "/leaf/[^/]*_avx512\\.cpp$")
+      set(flags -mavx512f -mavx512bw -mavx512dq -mavx512vl -mfma -mbmi2 -mprefer-vector-width=512)
+    else()
+      continue()
+    endif()
+    set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS "${flags}")
+  endforeach()
+endfunction()
