@@ -1,0 +1,207 @@
+package org.sparse4j.backend.cpu;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Loads the JNI library, with no flags: from the file that {@code org.sparse4j.library} names (and then from
+ * nowhere else), or out of the jar.
+ *
+ * <p>A JVM refuses to load one file under two class loaders, so each load extracts to a fresh private directory,
+ * which is deleted as soon as the library is mapped. Each class loader thus has its own copy of the native state.
+ * A temporary directory may be read-only or mounted noexec; others are tried then, and a failure tells every path
+ * and its cause.
+ */
+public final class NativeLoader {
+    /** Names a library file to load instead of the one in the jar. */
+    public static final String LIBRARY_PROPERTY = "org.sparse4j.library";
+
+    /** Names the directory to extract to; the default is {@code java.io.tmpdir}. */
+    public static final String TMPDIR_PROPERTY = "org.sparse4j.tmpdir";
+
+    private static final String LIBRARY = "libsparse4jni.so";
+
+    /** What the library needs and the system may lack; found beside it, by its RUNPATH. */
+    private static final List<String> COMPANIONS = List.of("libgomp.so.1");
+
+    private static String loadedFrom;
+
+    private NativeLoader() {}
+
+    /**
+     * Loads the library, unless that is done already.
+     *
+     * @throws UnsatisfiedLinkError when it cannot be loaded from anywhere; the message lists what was tried
+     */
+    public static synchronized void load() {
+        if (loadedFrom != null) {
+            return;
+        }
+        String library = System.getProperty(LIBRARY_PROPERTY);
+        loadedFrom = library != null && !library.isEmpty() ? loadFile(library) : loadFromJar();
+    }
+
+    /** Where the library came from, or that it is not loaded: for reports. */
+    public static synchronized String loadedFrom() {
+        return loadedFrom == null ? "not loaded" : loadedFrom;
+    }
+
+    private static String loadFile(String library) {
+        Failures failures = new Failures();
+        try {
+            Path path = Path.of(library).toAbsolutePath();
+            System.load(path.toString());
+            return path.toString();
+        } catch (LinkageError | RuntimeException e) {
+            failures.add(library, e);
+        }
+        throw failures.toError("correct or remove -D" + LIBRARY_PROPERTY
+                + "; while it is set, the library in the jar is not tried");
+    }
+
+    private static String loadFromJar() {
+        Failures failures = new Failures();
+        String folder = "/META-INF/native/" + platform() + "/";
+        URL resource = NativeLoader.class.getResource(folder + LIBRARY);
+        if (resource == null) {
+            failures.add("class path resource " + folder + LIBRARY,
+                    new IOException("this jar carries no library for " + platform()));
+            throw failures.toError("use a jar built for this platform, or name a library file with -D"
+                    + LIBRARY_PROPERTY + "=PATH");
+        }
+        for (Candidate candidate : candidates()) {
+            Path directory = null;
+            String tried = candidate.toString();
+            try {
+                directory = privateDirectory(candidate);
+                tried = directory.resolve(LIBRARY) + " (" + candidate.origin() + ")";
+                for (String companion : COMPANIONS) {
+                    extract(folder, companion, directory, false);
+                }
+                Path file = extract(folder, LIBRARY, directory, true);
+                System.load(file.toString());
+                return file + " (extracted from " + resource + ", deleted after loading)";
+            } catch (IOException | LinkageError | RuntimeException e) {
+                failures.add(tried, e);
+            } finally {
+                // The library stays mapped; on Linux its file is not needed any more.
+                delete(directory);
+            }
+        }
+        throw failures.toError("name a directory that is writable and not mounted noexec with -D" + TMPDIR_PROPERTY
+                + "=DIR, or a library file with -D" + LIBRARY_PROPERTY + "=PATH");
+    }
+
+    /** A place to extract to, and where it was named. */
+    private record Candidate(Path path, String origin, boolean create) {
+        @Override
+        public String toString() {
+            return path + " (" + origin + ")";
+        }
+    }
+
+    private static List<Candidate> candidates() {
+        List<Candidate> all = new ArrayList<>();
+        add(all, System.getProperty(TMPDIR_PROPERTY), "", "property " + TMPDIR_PROPERTY, true);
+        add(all, System.getProperty("java.io.tmpdir"), "", "java.io.tmpdir", false);
+        add(all, System.getenv("XDG_RUNTIME_DIR"), "", "XDG_RUNTIME_DIR", false);
+        add(all, System.getenv("HOME"), ".cache/sparse4j", "HOME", true);
+        add(all, "/dev/shm", "", "shared memory", false);
+        add(all, System.getProperty("user.dir"), "", "working directory", false);
+        Set<Path> seen = new LinkedHashSet<>();
+        all.removeIf(candidate -> !seen.add(candidate.path()));
+        return all;
+    }
+
+    private static void add(List<Candidate> all, String base, String below, String origin, boolean create) {
+        if (base == null || base.isEmpty()) {
+            return;
+        }
+        try {
+            all.add(new Candidate(Path.of(base, below).toAbsolutePath().normalize(), origin, create));
+        } catch (InvalidPathException e) {
+            // A variable that is no path cannot be a candidate.
+        }
+    }
+
+    /** A fresh directory that nobody else can write to, so that nobody else can put a library into it. */
+    private static Path privateDirectory(Candidate candidate) throws IOException {
+        FileAttribute<?> ownerOnly =
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+        if (candidate.create() && !Files.isDirectory(candidate.path())) {
+            Files.createDirectories(candidate.path(), ownerOnly);
+        }
+        return Files.createTempDirectory(candidate.path(), "sparse4j-", ownerOnly);
+    }
+
+    private static Path extract(String folder, String name, Path directory, boolean required) throws IOException {
+        Path file = directory.resolve(name);
+        try (InputStream in = NativeLoader.class.getResourceAsStream(folder + name)) {
+            if (in != null) {
+                Files.copy(in, file);
+            } else if (required) {
+                throw new IOException("class path resource " + folder + name + " cannot be read");
+            }
+        }
+        return file;
+    }
+
+    private static void delete(Path directory) {
+        if (directory == null) {
+            return;
+        }
+        try {
+            for (String companion : COMPANIONS) {
+                Files.deleteIfExists(directory.resolve(companion));
+            }
+            Files.deleteIfExists(directory.resolve(LIBRARY));
+            Files.deleteIfExists(directory);
+        } catch (IOException e) {
+            // A left-over file does no harm, and must not fail a load that succeeded.
+        }
+    }
+
+    private static String platform() {
+        String os = System.getProperty("os.name").toLowerCase(Locale.ROOT).replace(' ', '_');
+        String arch = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
+        return os + "-" + ("amd64".equals(arch) ? "x86_64" : arch);
+    }
+
+    /** What was tried, in order. */
+    private static final class Failures {
+        private final List<String> lines = new ArrayList<>();
+        private final List<Throwable> causes = new ArrayList<>();
+
+        void add(String tried, Throwable cause) {
+            lines.add(tried + ": " + describe(cause));
+            causes.add(cause);
+        }
+
+        UnsatisfiedLinkError toError(String help) {
+            UnsatisfiedLinkError error = new UnsatisfiedLinkError("Sparse4j's native library cannot be loaded on "
+                    + System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", Java "
+                    + System.getProperty("java.version") + ". Tried:\n  " + String.join("\n  ", lines)
+                    + "\nWhat would help: " + help);
+            causes.forEach(error::addSuppressed);
+            return error;
+        }
+
+        private static String describe(Throwable cause) {
+            String message = cause.getMessage();
+            String text = cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
+            // How the dynamic loader words a mount without the right to execute.
+            return text.contains("failed to map segment") ? text + " (is it mounted noexec?)" : text;
+        }
+    }
+}
