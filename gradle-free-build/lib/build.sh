@@ -1,0 +1,150 @@
+# The builds behind the commands: incremental, quiet when all is well. Sourced after needs.sh.
+#
+# What is up to date is told by fingerprints in build/stamps: of the sources (path, size, time) for "nothing to
+# do", of the poms for "everything is downloaded, Maven may stay offline".
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+BUILD="$ROOT/build"
+STAMPS="$BUILD/stamps"
+LOGS="$BUILD/logs"
+mkdir -p "$STAMPS" "$LOGS"
+
+say() { echo "== $*" >&2; }
+
+# Compilations at once: one per core, but each wants about 1.5 GB at worst.
+jobs() {
+  local cores memory
+  cores=$(nproc)
+  memory=$(awk '/^MemAvailable/ {print int($2 / 1500000)}' /proc/meminfo)
+  [ "$memory" -ge 1 ] || memory=1
+  echo $((cores < memory ? cores : memory))
+}
+
+# One build at a time in one checkout; released when the shell ends, or by unlock_build.
+lock_build() {
+  [ -n "${S4J_LOCKED:-}" ] && return
+  exec 9>"$BUILD/.lock"
+  if ! flock -n 9; then
+    say "waiting for another build in this checkout"
+    flock 9
+  fi
+  export S4J_LOCKED=1
+}
+
+unlock_build() {
+  # Only the holder's shell has descriptor 9; a command called by another command leaves it alone.
+  if { true >&9; } 2>/dev/null; then
+    flock -u 9
+    exec 9>&-
+    unset S4J_LOCKED
+  fi
+}
+
+# Runs a command; its output goes to build/logs/NAME.log, and is shown when it fails.
+quietly() {
+  local name=$1
+  shift
+  if ! "$@" >"$LOGS/$name.log" 2>&1 </dev/null; then
+    cat "$LOGS/$name.log" >&2
+    echo "failed: $*" >&2
+    return 1
+  fi
+}
+
+# native_build PRESET [TARGET...]: configures when needed (CMake watches its own files after that) and builds.
+native_build() {
+  local preset=$1
+  shift
+  local arguments=() target
+  for target in "$@"; do
+    arguments+=(--target "$target")
+  done
+  cd "$ROOT"
+  local wanted="${JAVA_HOME:-} ${S4J_CMAKE_ARGS:-}"
+  if [ ! -e "$BUILD/$preset/build.ninja" ] || [ "$(cat "$STAMPS/cmake-$preset" 2>/dev/null)" != "$wanted" ]; then
+    say "configuring $preset"
+    # shellcheck disable=SC2086
+    quietly "cmake-$preset" cmake --preset "$preset" ${S4J_CMAKE_ARGS:-}
+    echo "$wanted" >"$STAMPS/cmake-$preset"
+  fi
+  # Dry first: silent when there is nothing to do, and says what takes minutes otherwise.
+  if ! cmake --build "$BUILD/$preset" "${arguments[@]}" -- -n 2>/dev/null | grep -q 'no work to do'; then
+    say "building $preset${*:+ ($*)}"
+  fi
+  quietly "build-$preset" cmake --build "$BUILD/$preset" -j "$(jobs)" "${arguments[@]}"
+  cd - >/dev/null
+}
+
+NATIVE_DIR="$BUILD/release/jar-native"
+
+fingerprint() { # of all files under the given paths that exist, outside target/
+  find "$@" -name target -prune -o -type f -printf '%p %s %T@\n' 2>/dev/null | LC_ALL=C sort | sha256sum | cut -c1-32
+}
+
+poms_fingerprint() { (cd "$ROOT" && find . -name pom.xml -not -path './build/*' -print0 | sort -z | xargs -0 cat) | sha256sum | cut -c1-32; }
+
+# maven KIND ARGUMENTS...: runs Maven offline once a call of the same KIND has downloaded everything.
+maven() {
+  local kind=$1
+  shift
+  local stamp
+  stamp="$STAMPS/maven-$kind-$(poms_fingerprint)"
+  local common=(-B -ntp -Dstyle.color=never -f "$ROOT/java/pom.xml" "-Dsparse4j.native.dir=$NATIVE_DIR")
+  if [ -e "$stamp" ]; then
+    local log="$LOGS/maven-offline-$kind.log" status=0
+    mvn -o "${common[@]}" "$@" </dev/null 2>&1 | tee "$log" || status=$?
+    # The local repository may have been emptied since.
+    if [ "$status" -eq 0 ] || ! grep -qE 'in offline mode|has not been downloaded from it before' "$log"; then
+      return "$status"
+    fi
+    rm -f "$stamp"
+  fi
+  local status=0
+  mvn "${common[@]}" "$@" </dev/null || status=$?
+  # Failed tests too come after all downloads; a build that broke before them does not count.
+  if [ "$status" -eq 0 ]; then
+    touch "$stamp"
+  fi
+  return "$status"
+}
+
+# java_build MODULE...: jars of the modules and of what they need, with the native library in core's.
+java_build() {
+  local key stamp module missing=""
+  key=$(IFS=+; echo "$*" | tr '/.' '__')
+  stamp="$STAMPS/java-$key"
+  local now
+  now="$(fingerprint "$ROOT/java" "$ROOT/tests/java" "$ROOT/bench/java" "$NATIVE_DIR") $JAVA_HOME"
+  for module in "$@"; do
+    compgen -G "$ROOT/java/$module/target/*.jar" >/dev/null || missing=1
+  done
+  if [ -z "$missing" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$now" ]; then
+    return
+  fi
+  say "building Java: $*"
+  local list profile=()
+  list=$(IFS=,; echo "$*")
+  case "$list" in *bench*) profile=(-Pbench) ;; esac
+  quietly "java-$key" maven "package-$key" -q "${profile[@]}" -DskipTests -Dmaven.test.skip=true -pl "$list" -am package
+  echo "$now" >"$stamp"
+}
+
+# The data sets beside the checkout, for tests that read them; without them these tests are skipped.
+shared_arguments() {
+  local shared=${SPARSE4J_SHARED:-$ROOT/../shared}
+  if [ -d "$shared" ]; then
+    echo "-Dsparse4j.shared=$(cd "$shared" && pwd)"
+  fi
+}
+
+# One line for all the test reports under a folder of Surefire's.
+surefire_total() {
+  # shellcheck disable=SC2016
+  find "$@" -name 'TEST-*.xml' -exec grep -hm1 '<testsuite ' {} + 2>/dev/null | awk '
+    function attribute(name) {
+      return match($0, " " name "=\"[0-9]+\"") ? substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4) : 0
+    }
+    { run += attribute("tests"); failures += attribute("failures"); errors += attribute("errors")
+      skipped += attribute("skipped") }
+    END { printf "Tests run: %d, Failures: %d, Errors: %d, Skipped: %d\n", run, failures, errors, skipped }'
+}

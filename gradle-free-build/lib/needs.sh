@@ -1,0 +1,135 @@
+# What the commands need, by Debian package name. Sourced.
+#
+#   need PACKAGE TEST...   notes PACKAGE as missing when the command TEST... fails
+#   install_missing        installs what was noted; when that is not permitted, prints the line to type, exits 3
+
+S4J_MISSING=()
+
+need() {
+  local package=$1
+  shift
+  "$@" >/dev/null 2>&1 || S4J_MISSING+=("$package")
+}
+
+has_header() { [ -e "/usr/include/$1" ] || compgen -G "/usr/include/*/$1" >/dev/null; }
+has_library() { ldconfig -p | grep -q "$1"; }
+
+# The first package of the list that the package manager knows: names carry versions and differ by release.
+first_known() {
+  local name
+  for name in "$@"; do
+    if apt-cache show "$name" >/dev/null 2>&1; then
+      echo "$name"
+      return
+    fi
+  done
+  echo "$1"
+}
+
+install_missing() {
+  [ ${#S4J_MISSING[@]} -eq 0 ] && return
+  local as_root=()
+  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+  local line="${as_root[*]} apt-get install -y --no-install-recommends ${S4J_MISSING[*]}"
+  line=${line# }
+  if [ -n "${S4J_NO_INSTALL:-}" ] || ! command -v apt-get >/dev/null ||
+    { [ "$(id -u)" -ne 0 ] && ! sudo -n true 2>/dev/null; }; then
+    echo "Missing: ${S4J_MISSING[*]}. Please type:" >&2
+    echo "  $line" >&2
+    exit 3
+  fi
+  echo "installing: ${S4J_MISSING[*]}" >&2
+  local log
+  log=$(mktemp)
+  # Without asking, and with fresh lists: an old list names files that are gone.
+  if ! { DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get update &&
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+      "${S4J_MISSING[@]}"; } >"$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    rm -f "$log"
+    echo "The installation failed. The line to type:" >&2
+    echo "  $line" >&2
+    exit 3
+  fi
+  rm -f "$log"
+  S4J_MISSING=()
+}
+
+# Sets JAVA_HOME: the caller's, else that of the javac on the path, else an installed one; at least version 17.
+find_jdk() {
+  local home
+  for home in "${JAVA_HOME:-}" "$(javac_home)" /usr/lib/jvm/*17* /usr/lib/jvm/*; do
+    if [ -n "$home" ] && [ "$(jdk_version "$home")" -ge 17 ]; then
+      export JAVA_HOME=$home
+      export PATH="$JAVA_HOME/bin:$PATH"
+      return
+    fi
+  done
+  return 1
+}
+
+javac_home() {
+  local javac
+  javac=$(command -v javac) || return 0
+  javac=$(readlink -f "$javac")
+  echo "${javac%/bin/javac}"
+}
+
+# The feature version of the JDK at $1 (17, 25, ...), read without starting it; 0 when there is none.
+jdk_version() {
+  local version=0
+  if [ -x "$1/bin/javac" ] && [ -r "$1/release" ]; then
+    version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release")
+  fi
+  echo "${version:-0}"
+}
+
+# The newest installed JDK >= 21 that is not JAVA_HOME's version: tests run on it too. Prints nothing when none.
+other_jdk() {
+  local home version best=0 found=""
+  for home in /usr/lib/jvm/*; do
+    [ -L "$home" ] && continue
+    version=$(jdk_version "$home")
+    if [ "$version" -ge 21 ] && [ "$version" -gt "$best" ] && [ "$version" -ne "$(jdk_version "$JAVA_HOME")" ]; then
+      best=$version
+      found=$home
+    fi
+  done
+  echo "$found"
+}
+
+needs_native() {
+  need g++ command -v g++
+  need cmake command -v cmake
+  need ninja-build command -v ninja
+}
+
+needs_java() {
+  find_jdk || S4J_MISSING+=("$(first_known openjdk-17-jdk-headless default-jdk-headless)")
+  need maven command -v mvn
+}
+
+# Not linked: opened at run time for large dense products, and faster than the plain fall-back.
+needs_openblas() { need libopenblas0-pthread has_library libopenblas.so.0; }
+
+needs_gtest() { need libgtest-dev has_header gtest/gtest.h; }
+
+needs_bench() {
+  need libbenchmark-dev has_header benchmark/benchmark.h
+  need libeigen3-dev has_header eigen3/Eigen/Core
+}
+
+# Installs what the listed groups miss: needs native java gtest ...
+needs() {
+  local group
+  for group in "$@"; do
+    "needs_$group"
+  done
+  install_missing
+  case " $* " in
+  *" java "*)
+    # It may have been installed just now.
+    find_jdk || { echo "No JDK of version 17 or newer found; set JAVA_HOME." >&2; exit 3; }
+    ;;
+  esac
+}
