@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// One call across the C ABI: parses and checks the frame, takes the guards, delivers results, turns Errors into statuses.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/operand.hpp"
+#include "format/assign.hpp"
+#include "format/convert.hpp"
+#include "sparse4j.h"
+
+struct s4j_context {
+  std::string error;
+  s4j::Arena* arena = nullptr;  // where results go, or null for the pool
+};
+
+namespace s4j {
+
+// What a family computes: a layout in the result's type, and the value of its implicit elements.
+struct Result {
+  Layout layout;
+  Scalar fill;
+};
+
+class Call {
+ public:
+  enum class Access { kRead, kWrite };
+
+  // `name` is the operation as users know it, for messages. Parses everything; guards are taken by lock().
+  Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name);
+  ~Call();
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+
+  // Take the guards: the operands whose bit is set in `written` (1 << i) exclusively, the others shared; ascending by id,
+  // each storage once. Called by run() with the mask that the flags imply (IN_PLACE: operand 0, RESULT: the last).
+  void lock(uint32_t written);
+  uint32_t written_by_flags() const;
+
+  int op() const { return op_; }
+  const char* name() const { return name_; }
+  bool flag(int64_t f) const { return (flags_ & f) != 0; }
+  int operands() const { return static_cast<int>(operands_.size()); }
+  // Number of operands that are inputs (without the RESULT operand).
+  int inputs() const { return operands() - (flag(S4J_FLAG_RESULT) ? 1 : 0); }
+  const Operand& operand(int i) const;
+  int scalars() const { return static_cast<int>(scalars_.size()); }
+  Scalar scalar(int i) const;
+  int64_t integers() const { return static_cast<int64_t>(integers_.size()); }
+  int64_t integer(int64_t i) const;
+  // Throws S4J_ILLEGAL_ARGUMENT unless there are exactly / at least so many.
+  void expect_inputs(int count) const;
+  void expect_integers(int64_t at_least) const;
+
+  // Where the result's memory comes from: the context's workspace, the pool, or the target's own allocator when the
+  // result is written into an operand.
+  Allocator& allocator() const;
+  // The result goes where the flags say: into the target operand (shape checked, cast), or to a new storage, whose
+  // words are written to `out` from word `at` on.
+  void deliver(Result&& r, int64_t at = 1);
+  // The operand that receives the result, or null for a new storage.
+  const Operand* target() const;
+
+  void out(int64_t word, int64_t value);
+  void out_scalar(int64_t word, Scalar s);
+  void out_storage(int64_t at, Storage& s);
+
+ private:
+  s4j_context* ctx_;
+  int64_t* out_;
+  const char* name_;
+  int op_ = 0;
+  int64_t flags_ = 0;
+  Vec<Operand> operands_;
+  Vec<Scalar> scalars_;
+  Vec<int64_t> integers_;
+  struct Held {
+    Storage* storage;
+    bool write;
+  };
+  Vec<Held> held_;
+};
+
+// The silhouette of every exported function: parse, lock, work, status. f(Call&).
+template <class F>
+int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, F&& f) noexcept;
+
+int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept;
+
+template <class F>
+int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, F&& f) noexcept {
+  if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
+  try {
+    Call call(ctx, frame, out, name);
+    call.lock(call.written_by_flags());
+    f(call);
+    return S4J_OK;
+  } catch (const Error& e) {
+    return record(ctx, e.status(), e.what());
+  } catch (const std::bad_alloc&) {
+    return record(ctx, S4J_NO_MEMORY, "the system is out of memory");
+  } catch (const std::exception& e) {
+    return record(ctx, S4J_INTERNAL, e.what());
+  } catch (...) {
+    return record(ctx, S4J_INTERNAL, "unknown failure");
+  }
+}
+
+}  // namespace s4j

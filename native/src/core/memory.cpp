@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/memory.hpp"
+
+#include <sys/mman.h>
+
+#include <array>
+#include <bit>
+#include <cstdlib>
+#include <mutex>
+
+#include "core/error.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr std::size_t kSmall = 64 << 10;
+constexpr std::size_t kHuge = 2 << 20;
+constexpr int kClasses = 160;
+
+std::size_t round_up(std::size_t n, std::size_t to) { return (n + to - 1) / to * to; }
+
+// Quarter-power-of-two classes: 64 KiB, 80, 96, 112, 128, ...
+std::size_t class_bytes(std::size_t bytes) {
+  if (bytes <= kSmall) return round_up(bytes, 64);
+  std::size_t step = std::bit_floor(bytes - 1) / 4;
+  std::size_t rounded = round_up(bytes, step);
+  return rounded < kHuge ? rounded : round_up(rounded, kHuge);
+}
+
+int class_index(std::size_t rounded) {
+  int top = std::bit_width(rounded) - 1;
+  return (top - 16) * 4 + static_cast<int>((rounded >> (top - 2)) & 3);
+}
+
+struct FreeBlock {
+  FreeBlock* next;
+  std::size_t bytes;
+};
+
+class Pool final : public Allocator {
+ public:
+  void* allocate(std::size_t bytes) override {
+    if (bytes == 0) return nullptr;
+    if (bytes > (std::size_t{1} << 46)) fail(S4J_NO_MEMORY, "an allocation of ", bytes, " bytes is out of reach");
+    allocation_point();
+    const std::size_t size = class_bytes(bytes);
+    charge(size);
+    void* p = size <= kSmall ? std::aligned_alloc(64, size) : take(size);
+    if (p == nullptr && trim() > 0) p = size <= kSmall ? std::aligned_alloc(64, size) : take(size);
+    if (p == nullptr) {
+      live_.fetch_sub(static_cast<int64_t>(size), std::memory_order_relaxed);
+      fail(S4J_NO_MEMORY, "the system refused ", size, " bytes; live bytes: ", live_.load(),
+           "; close arrays that are no longer needed");
+    }
+    return p;
+  }
+
+  void release(void* p, std::size_t bytes) noexcept override {
+    if (p == nullptr) return;
+    const std::size_t size = class_bytes(bytes);
+    live_.fetch_sub(static_cast<int64_t>(size), std::memory_order_relaxed);
+    if (size <= kSmall) {
+      std::free(p);
+      return;
+    }
+    const auto n = static_cast<int64_t>(size);
+    {
+      std::lock_guard lock(mutex_);
+      const int64_t keep = std::max<int64_t>(256 << 20, peak_.load(std::memory_order_relaxed) / 2);
+      if (pooled_ + n <= keep) {
+        auto* block = static_cast<FreeBlock*>(p);
+        auto& head = free_[class_index(size)];
+        block->next = head;
+        block->bytes = size;
+        head = block;
+        pooled_ += n;
+        return;
+      }
+    }
+    give_back(p, size);
+  }
+
+  int64_t trim() noexcept {
+    std::array<FreeBlock*, kClasses> lists;
+    int64_t freed = 0;
+    {
+      std::lock_guard lock(mutex_);
+      lists = free_;
+      free_.fill(nullptr);
+      freed = pooled_;
+      pooled_ = 0;
+    }
+    for (FreeBlock* b : lists) {
+      while (b != nullptr) {
+        FreeBlock* next = b->next;
+        give_back(b, b->bytes);
+        b = next;
+      }
+    }
+    return freed;
+  }
+
+  MemoryStats stats() noexcept {
+    std::lock_guard lock(mutex_);
+    return {live_.load(), peak_.load(), pooled_, limit_.load(), allocations_.load(), countdown_.load(), system_.load()};
+  }
+
+  void point() {
+    allocations_.fetch_add(1, std::memory_order_relaxed);
+    if (countdown_.load(std::memory_order_relaxed) > 0 && countdown_.fetch_sub(1) == 1)
+      fail(S4J_NO_MEMORY, "injected allocation failure");
+  }
+
+  std::atomic<int64_t> limit_{0}, countdown_{0};
+  std::atomic<bool> huge_{true};
+  std::atomic<void (*)(int64_t)> reclaim_{nullptr};
+
+ private:
+  // Count `size` as live, or throw when that passes the limit even after rebuildable memory was freed.
+  void charge(std::size_t size) {
+    const auto n = static_cast<int64_t>(size);
+    for (int attempt = 0;; ++attempt) {
+      const int64_t limit = limit_.load(std::memory_order_relaxed);
+      const int64_t now = live_.fetch_add(n, std::memory_order_relaxed) + n;
+      if (limit <= 0 || now <= limit) {
+        int64_t peak = peak_.load(std::memory_order_relaxed);
+        while (now > peak && !peak_.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {
+        }
+        return;
+      }
+      live_.fetch_sub(n, std::memory_order_relaxed);
+      auto* reclaim = reclaim_.load();
+      if (attempt > 0 || reclaim == nullptr)
+        fail(S4J_NO_MEMORY, "org.sparse4j.maxBytes = ", limit, " would be exceeded: ", now - n,
+             " bytes are live and ", n, " more are needed; close arrays or raise the limit");
+      reclaim(now - limit);
+    }
+  }
+
+  void* take(std::size_t size) noexcept {
+    {
+      std::lock_guard lock(mutex_);
+      auto& head = free_[class_index(size)];
+      if (head != nullptr) {
+        FreeBlock* b = head;
+        head = b->next;
+        pooled_ -= static_cast<int64_t>(size);
+        return b;
+      }
+    }
+    system_.fetch_add(1, std::memory_order_relaxed);
+    if (size < kHuge) return std::aligned_alloc(4096, round_up(size, 4096));
+    // Over-reserve by one huge page to align, then cut the ends off.
+    const std::size_t reserve = size + kHuge;
+    void* raw = mmap(nullptr, reserve, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (raw == MAP_FAILED) return nullptr;
+    const auto base = reinterpret_cast<std::uintptr_t>(raw);
+    const auto aligned = round_up(base, kHuge);
+    if (aligned > base) munmap(raw, aligned - base);
+    const std::size_t tail = base + reserve - (aligned + size);
+    if (tail > 0) munmap(reinterpret_cast<void*>(aligned + size), tail);
+    auto* p = reinterpret_cast<void*>(aligned);
+    if (huge_.load(std::memory_order_relaxed)) madvise(p, size, MADV_HUGEPAGE);
+    return p;
+  }
+
+  static void give_back(void* p, std::size_t size) noexcept {
+    if (size < kHuge)
+      std::free(p);
+    else
+      munmap(p, size);
+  }
+
+  std::mutex mutex_;
+  std::array<FreeBlock*, kClasses> free_{};
+  int64_t pooled_ = 0;
+  std::atomic<int64_t> live_{0}, peak_{0}, allocations_{0}, system_{0};
+};
+
+// Never destroyed: buffers of static storages may outlive any static of this file.
+Pool& the_pool() noexcept {
+  alignas(Pool) static unsigned char memory[sizeof(Pool)];
+  static Pool* instance = ::new (static_cast<void*>(memory)) Pool;
+  return *instance;
+}
+
+std::atomic<int64_t> next_arena{1};
+
+}  // namespace
+
+Allocator& pool() noexcept { return the_pool(); }
+MemoryStats memory_stats() noexcept { return the_pool().stats(); }
+int64_t set_memory_limit(int64_t bytes) noexcept { return the_pool().limit_.exchange(bytes); }
+int64_t set_fail_countdown(int64_t n) noexcept { return the_pool().countdown_.exchange(n); }
+bool set_huge_pages(bool on) noexcept { return the_pool().huge_.exchange(on); }
+int64_t trim_pool() noexcept { return the_pool().trim(); }
+void set_reclaimer(void (*reclaim)(int64_t)) noexcept { the_pool().reclaim_.store(reclaim); }
+void allocation_point() { the_pool().point(); }
+
+Arena::Arena(std::size_t initial_bytes)
+    : id_(next_arena.fetch_add(1)), block_(pool(), std::max<std::size_t>(round_up(initial_bytes, 64), 4096)) {}
+
+Arena::~Arena() {
+  for (auto [p, n] : spills_) pool().release(p, n);
+}
+
+void* Arena::allocate(std::size_t bytes) {
+  if (bytes == 0) return nullptr;
+  allocation_point();
+  const std::size_t size = round_up(bytes, 64);
+  if (used_ + size <= block_.bytes()) {
+    void* p = block_.as<unsigned char>() + used_;
+    used_ += size;
+    cycle_ += static_cast<int64_t>(size);
+    return p;
+  }
+  spills_.reserve(spills_.size() + 1);
+  void* p = pool().allocate(size);
+  spills_.emplace_back(p, size);
+  cycle_ += static_cast<int64_t>(size);
+  spilled_ += static_cast<int64_t>(size);
+  return p;
+}
+
+// Arena memory is given back as a whole by reset(); only the newest allocation can be taken back at once.
+void Arena::release(void* p, std::size_t bytes) noexcept {
+  const std::size_t size = round_up(bytes, 64);
+  auto* at = static_cast<unsigned char*>(p);
+  if (used_ >= size && at == block_.as<unsigned char>() + used_ - size) {
+    used_ -= size;
+    cycle_ -= static_cast<int64_t>(size);
+  }
+}
+
+void Arena::reset() {
+  peak_ = std::max(peak_, cycle_);
+  ++generation_;
+  for (auto [p, n] : spills_) pool().release(p, n);
+  spills_.clear();
+  used_ = 0;
+  cycle_ = 0;
+  spilled_ = 0;
+  if (static_cast<std::size_t>(peak_) > block_.bytes()) {
+    block_.reset();  // free first: the larger block may be the same pages
+    block_ = Buffer(pool(), static_cast<std::size_t>(peak_ + peak_ / 8));
+  }
+}
+
+}  // namespace s4j

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// Native memory: a pool with a limit, counters and a failure countdown; arenas for workspaces; owning buffers.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace s4j {
+
+// Where the bytes of an array come from: the pool, or a workspace's arena. Addresses are 64-byte aligned.
+class Allocator {
+ public:
+  virtual ~Allocator() = default;
+  // Throws Error(S4J_NO_MEMORY). Zero bytes give a null pointer.
+  virtual void* allocate(std::size_t bytes) = 0;
+  virtual void release(void* p, std::size_t bytes) noexcept = 0;
+};
+
+struct MemoryStats {
+  int64_t live, peak, pooled, limit, allocations, fail_countdown, system_allocations;
+};
+
+// The process-wide pool: blocks up to 64 KiB from malloc; larger ones in quarter-power-of-two classes, kept and reused
+// when freed (fresh pages cost more than most kernels), huge-page advised from 2 MiB on. Thread-safe.
+Allocator& pool() noexcept;
+MemoryStats memory_stats() noexcept;
+// Limit on live bytes (0 = none); returns the previous one.
+int64_t set_memory_limit(int64_t bytes) noexcept;
+// The n-th allocation from now fails (0 = off); returns the allocations that were left.
+int64_t set_fail_countdown(int64_t n) noexcept;
+bool set_huge_pages(bool on) noexcept;
+// Give pooled blocks back to the system; returns the bytes.
+int64_t trim_pool() noexcept;
+// Called when an allocation would pass the limit: frees what can be rebuilt, at least `needed` bytes if possible.
+void set_reclaimer(void (*reclaim)(int64_t needed)) noexcept;
+// Give the injected failure a chance where memory does not come from the pool.
+void allocation_point();
+
+// An owned, 64-byte aligned block; move-only.
+class Buffer {
+ public:
+  Buffer() = default;
+  Buffer(Allocator& from, std::size_t bytes) : data_(from.allocate(bytes)), bytes_(bytes), from_(&from) {}
+  Buffer(Buffer&& o) noexcept
+      : data_(std::exchange(o.data_, nullptr)), bytes_(std::exchange(o.bytes_, 0)), from_(o.from_) {}
+  Buffer& operator=(Buffer&& o) noexcept {
+    if (this != &o) {
+      reset();
+      data_ = std::exchange(o.data_, nullptr);
+      bytes_ = std::exchange(o.bytes_, 0);
+      from_ = o.from_;
+    }
+    return *this;
+  }
+  Buffer(const Buffer&) = delete;
+  Buffer& operator=(const Buffer&) = delete;
+  ~Buffer() { reset(); }
+
+  void reset() noexcept {
+    if (data_ != nullptr) from_->release(data_, bytes_);
+    data_ = nullptr;
+    bytes_ = 0;
+  }
+  template <class T>
+  T* as() const noexcept {
+    return static_cast<T*>(data_);
+  }
+  std::size_t bytes() const noexcept { return bytes_; }
+
+ private:
+  void* data_ = nullptr;
+  std::size_t bytes_ = 0;
+  Allocator* from_ = nullptr;
+};
+
+// std allocator over the pool, so that scratch is counted, limited and part of the allocation-failure sweep.
+template <class T>
+struct PoolAllocator {
+  using value_type = T;
+  PoolAllocator() = default;
+  template <class U>
+  PoolAllocator(const PoolAllocator<U>&) noexcept {}
+  T* allocate(std::size_t n) { return static_cast<T*>(pool().allocate(n * sizeof(T))); }
+  void deallocate(T* p, std::size_t n) noexcept { pool().release(p, n * sizeof(T)); }
+  // Elements are left uninitialised by resize(n): scratch is written before it is read.
+  template <class U>
+  void construct(U* p) noexcept(std::is_nothrow_default_constructible_v<U>) {
+    ::new (static_cast<void*>(p)) U;
+  }
+  template <class U, class... A>
+  void construct(U* p, A&&... a) {
+    ::new (static_cast<void*>(p)) U(std::forward<A>(a)...);
+  }
+  friend bool operator==(const PoolAllocator&, const PoolAllocator&) { return true; }
+};
+
+template <class T>
+using Vec = std::vector<T, PoolAllocator<T>>;
+
+template <class T, class... A>
+std::shared_ptr<T> make_pooled(A&&... a) {
+  return std::allocate_shared<T>(PoolAllocator<T>(), std::forward<A>(a)...);
+}
+
+// The arena behind a MemoryWorkspace: bump allocation from one block, spilling to the pool when full; reset() makes
+// everything in it stale (generation + 1) and grows the block to the peak of the cycle. Confined to one thread.
+class Arena final : public Allocator {
+ public:
+  explicit Arena(std::size_t initial_bytes);
+  ~Arena() override;
+  void* allocate(std::size_t bytes) override;
+  void release(void* p, std::size_t bytes) noexcept override;
+  void reset();
+  int64_t id() const noexcept { return id_; }
+  int64_t generation() const noexcept { return generation_; }
+  int64_t capacity() const noexcept { return static_cast<int64_t>(block_.bytes()); }
+  int64_t peak() const noexcept { return peak_; }
+  int64_t spilled() const noexcept { return spilled_; }
+
+ private:
+  int64_t id_;
+  int64_t generation_ = 1;
+  Buffer block_;
+  std::size_t used_ = 0;
+  int64_t cycle_ = 0, peak_ = 0, spilled_ = 0;
+  std::vector<std::pair<void*, std::size_t>, PoolAllocator<std::pair<void*, std::size_t>>> spills_;
+};
+
+}  // namespace s4j

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Windows, operands and the resolved Sources that kernels read.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+
+#include "core/layout.hpp"
+#include "core/storage.hpp"
+
+namespace s4j {
+
+// One view dimension: hidden (dim -1, any length) or (storage dimension, begin, step, length).
+struct WindowDim {
+  int64_t dim, begin, step, length;
+};
+
+// A view as a plain value; docs/decisions/0001-array-model.md section 3.
+struct Window {
+  int rank = 0;          // of the view
+  int storage_rank = 0;
+  std::array<WindowDim, kMaxRank> dims{};
+  Dims fixed{};          // coordinate of a pointed storage dimension, -1 where a view dimension covers it
+
+  static Window whole(const Shape& s);
+  Shape shape() const;
+  // Every element of the storage exactly once: a permutation, perhaps with hidden dimensions of length 1.
+  bool covers(const Shape& storage) const;
+  // covers() in the storage's own order without hidden dimensions.
+  bool identity(const Shape& storage) const;
+  // No element of the storage appears twice (no broadcast longer than 1).
+  bool writable() const;
+  void to_storage(const int64_t* view, int64_t* storage) const;
+  // Throws when it does not fit the storage.
+  void check(const Shape& storage) const;
+  // The same elements broadcast to `to` as NumPy does; throws S4J_ILLEGAL_ARGUMENT naming both shapes.
+  Window broadcast(const Shape& to) const;
+  // View dimension i becomes view dimension order[i] of this.
+  Window permute(const int* order) const;
+};
+
+struct Operand {
+  Storage* storage = nullptr;
+  Window window;
+
+  Shape shape() const { return window.shape(); }
+  Type type() const { return storage->type(); }
+  Scalar fill() const { return storage->fill(); }
+  bool whole() const { return window.identity(storage->shape()); }
+};
+
+// What an operand is to the kernels: a Block in view coordinates, with whatever keeps its memory alive.
+struct Source {
+  Block b;
+  LayoutPtr keep;
+  Scalar fill;
+  bool borrowed = false;  // b points into the storage's own main
+};
+
+// NumPy's broadcast shape; throws S4J_ILLEGAL_ARGUMENT naming both.
+Shape broadcast_shape(const Shape& a, const Shape& b);
+// The layout a result on this operand gets (decision 0001 section 14). For a view of another rank: COO; DENSE stays.
+Spec result_spec(const Operand& x);
+// The layout dup() gives: as result_spec, but a GCS view of another rank stays GCS in natural order.
+Spec copy_spec(const Operand& x);
+
+}  // namespace s4j

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Storage: one array's memory, shared by all its views. docs/decisions/0001-array-model.md sections 1, 4, 5 and 6.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+
+#include "core/layout.hpp"
+#include "core/memory.hpp"
+
+namespace s4j {
+
+// The log of single-element writes that main does not hold yet: coordinates, a value or DELETE, and a hash index from
+// coordinates to the log position. Kernels never see it.
+class Pending {
+ public:
+  Pending(int rank, int64_t value_size) : rank_(rank), size_(value_size) {}
+  int64_t count() const { return count_; }
+  // Position of a coordinate in the log, or -1.
+  int64_t find(const int64_t* coords) const;
+  // Set or delete (value == nullptr); overwrites an older record of the same coordinate. Strong guarantee.
+  void put(const int64_t* coords, const void* value);
+  const int64_t* coords(int64_t k) const { return coords_.data() + k * rank_; }
+  const void* value(int64_t k) const { return values_.data() + k * size_; }
+  bool deleted(int64_t k) const { return deleted_[static_cast<size_t>(k)] != 0; }
+  void clear() noexcept;
+
+ private:
+  uint64_t hash(const int64_t* coords) const;
+  void grow_table(size_t slots);
+  int rank_;
+  int64_t size_, count_ = 0;
+  Vec<int64_t> coords_;
+  Vec<unsigned char> values_;
+  Vec<uint8_t> deleted_;
+  Vec<int64_t> table_;  // open addressing, -1 = free; empty until the first lookup
+};
+
+// A main layout in another order, kept because somebody asked for it.
+struct Derived {
+  LayoutPtr layout;
+  Buffer permutation;  // position in main of each entry, int64; for refreshing values
+  int64_t structure_epoch, values_epoch, used;
+};
+
+class Storage {
+ public:
+  static constexpr int64_t kWriter = -1;
+
+  // Wrap a finished layout; `fill` is in the layout's type. Throws on memory.
+  static Storage* create(Allocator& from, Layout&& main, Scalar fill);
+  // Free everything and poison the header. Nobody may use it any more.
+  static void destroy(Storage* s) noexcept;
+
+  int64_t id() const { return header[S4J_H_ID]; }
+  const Shape& shape() const { return shape_; }
+  Type type() const { return type_; }
+  Format format() const { return format_; }
+  Spec spec() const { return main_->b.spec(); }
+  Scalar fill() const { return Scalar{type_, static_cast<uint64_t>(header[S4J_H_FILL])}; }
+  Allocator& allocator() const { return *allocator_; }
+  // Throws S4J_STATE when the workspace that held it was reset.
+  void check_alive() const;
+
+  // ---- reading (under a read guard) ----
+  // main with everything pending merged in; single-flight, other readers wait.
+  const LayoutPtr& assembled();
+  // main in another order, cached. For DENSE: main itself is no GCS, so this builds one of all elements.
+  LayoutPtr derived(const Spec& spec);
+  // The value at storage coordinates; true when stored.
+  bool get(const int64_t* coords, void* value);
+  int64_t pending_count() const { return pending_count_.load(std::memory_order_acquire); }
+
+  // ---- writing (under the write guard) ----
+  // Set one element (in the storage's type). Strong guarantee.
+  void put(const int64_t* coords, const void* value);
+  // Replace main: a structural change. `fill` may change with it.
+  void replace(Layout&& main, Scalar fill) noexcept;
+  // Writable values of the assembled main; the caller calls values_changed() after the write.
+  Layout& writable();
+  void values_changed() noexcept;
+  int64_t drop_derived() noexcept;
+  int64_t derived_bytes() const noexcept { return derived_bytes_.load(std::memory_order_relaxed); }
+
+  // ---- guard: readers > 0, kWriter, never waited for; throws S4J_BUSY naming both operations ----
+  void lock_read(const char* op);
+  void lock_write(const char* op);
+  void unlock_read() noexcept;
+  void unlock_write() noexcept;
+
+  alignas(64) int64_t header[S4J_HEADER_WORDS] = {};
+
+ private:
+  Storage(Allocator& from, Layout&& main, Scalar fill);
+  ~Storage();
+  void publish() noexcept;  // rewrite the header from main
+  void assemble_locked();
+  friend void reclaim_derived(int64_t needed);
+
+  Shape shape_;
+  Type type_;
+  Format format_;
+  Allocator* allocator_;
+  LayoutPtr main_;
+  Pending pending_;
+  std::atomic<int64_t> pending_count_{0};
+  std::atomic<int64_t> users_{0};
+  std::atomic<const char*> holder_{nullptr};
+  std::mutex mutex_;  // assembly and derived layouts
+  Vec<Derived> derived_;
+  std::atomic<int64_t> derived_bytes_{0};
+  std::atomic<int64_t> last_used_{0};
+  Storage *next_ = nullptr, *previous_ = nullptr;  // registry of live storages, for reclaiming
+};
+
+// Live storages; bytes of their derived layouts.
+int64_t live_storages() noexcept;
+int64_t total_derived_bytes() noexcept;
+
+}  // namespace s4j
