@@ -67,18 +67,21 @@ native_build() {
     quietly "cmake-$preset" cmake --preset "$preset" ${S4J_CMAKE_ARGS:-}
     echo "$wanted" >"$STAMPS/cmake-$preset"
   fi
-  # Dry first: silent when there is nothing to do, and says what takes minutes otherwise.
-  if ! cmake --build "$BUILD/$preset" "${arguments[@]}" -- -n 2>/dev/null | grep -q 'no work to do'; then
+  local stamp now
+  stamp="$STAMPS/native-$preset${*:+-$(echo "$*" | tr ' ' '+')}"
+  now="$wanted $(fingerprint CMakeLists.txt CMakePresets.json cmake native jni tests/native bench/native)"
+  if [ "$(cat "$stamp" 2>/dev/null)" != "$now" ] || [ ! -e "$BUILD/$preset/build.ninja" ]; then
     say "building $preset${*:+ ($*)}"
+    quietly "build-$preset" cmake --build "$BUILD/$preset" -j "$(jobs)" "${arguments[@]}"
+    echo "$now" >"$stamp"
   fi
-  quietly "build-$preset" cmake --build "$BUILD/$preset" -j "$(jobs)" "${arguments[@]}"
   cd - >/dev/null
 }
 
 NATIVE_DIR="$BUILD/release/jar-native"
 
 fingerprint() { # of all files under the given paths that exist, outside target/
-  find "$@" -name target -prune -o -type f -printf '%p %s %T@\n' 2>/dev/null | LC_ALL=C sort | sha256sum | cut -c1-32
+  { find "$@" -name target -prune -o -type f -printf '%p %s %T@\n' 2>/dev/null || true; } | LC_ALL=C sort | sha256sum | cut -c1-32
 }
 
 poms_fingerprint() { (cd "$ROOT" && find . -name pom.xml -not -path './build/*' -print0 | sort -z | xargs -0 cat) | sha256sum | cut -c1-32; }
@@ -135,6 +138,14 @@ shared_arguments() {
   if [ -d "$shared" ]; then
     echo "-Dsparse4j.shared=$(cd "$shared" && pwd)"
   fi
+}
+
+# Of Maven's log the tests' part: what Surefire and the tests print, and every error or warning.
+surefire_part() {
+  sed 's/\x1b\[[0-9;]*m//g' | awk '
+    /T E S T S/ { inside = 1 }
+    /Reactor Summary|^\[INFO\] -+< / { inside = 0 }
+    (inside || !/^\[INFO\]/) && !/^(\[INFO\] (-*|.*T E S T S))? *$/ { print; fflush() }'
 }
 
 # One line for all the test reports under a folder of Surefire's.

@@ -1,0 +1,253 @@
+package org.sparse4j.backend.cpu;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each load under test runs under a class loader of its own, as a second application in one JVM would. */
+@Tag("jdk")
+class NativeLoaderTest {
+    private static final String LIBRARY_RESOURCE = "META-INF/native/linux-x86_64/libsparse4jni.so";
+    private static final List<String> PROPERTIES =
+            List.of(NativeLoader.LIBRARY_PROPERTY, NativeLoader.TMPDIR_PROPERTY, "java.io.tmpdir");
+
+    @TempDir
+    Path temp;
+
+    private Map<String, Optional<String>> before;
+
+    @BeforeEach
+    void clearProperties() {
+        before = new HashMap<>();
+        PROPERTIES.forEach(name -> before.put(name, Optional.ofNullable(System.getProperty(name))));
+        System.clearProperty(NativeLoader.LIBRARY_PROPERTY);
+        System.clearProperty(NativeLoader.TMPDIR_PROPERTY);
+    }
+
+    @AfterEach
+    void restoreProperties() {
+        before.forEach((name, value) -> value.ifPresentOrElse(
+                v -> System.setProperty(name, v), () -> System.clearProperty(name)));
+    }
+
+    @Test
+    void loadsOnceWithoutFlags() {
+        NativeLoader.load();
+        String first = NativeLoader.loadedFrom();
+        NativeLoader.load();
+        assertEquals(first, NativeLoader.loadedFrom());
+        assertTrue(first.contains("libsparse4jni.so"), first);
+    }
+
+    @Test
+    void loadsUnderTwoClassLoadersFromOneJarAndLeavesNothingBehind() throws Exception {
+        System.setProperty(NativeLoader.TMPDIR_PROPERTY, temp.resolve("extract").toString());
+        URL jar = jar("core.jar", coreRoot(), name -> true);
+        try (URLClassLoader one = isolated(jar); URLClassLoader two = isolated(jar)) {
+            String first = load(one);
+            String second = load(two);
+            assertTrue(first.startsWith(temp.resolve("extract").toString()), first);
+            assertTrue(second.startsWith(temp.resolve("extract").toString()), second);
+            assertNotEquals(first, second);
+        }
+        assertEquals(0, entries(temp.resolve("extract")));
+    }
+
+    @Test
+    void goesOnWhenTheDirectoryIsUnusable() throws Exception {
+        // Not a directory, so unusable for root as well.
+        Path file = Files.createFile(temp.resolve("file"));
+        System.setProperty(NativeLoader.TMPDIR_PROPERTY, file.toString());
+        System.setProperty("java.io.tmpdir", temp.resolve("missing").toString());
+        try (URLClassLoader loader = isolated(coreRoot().toUri().toURL())) {
+            String from = load(loader);
+            assertFalse(from.startsWith(temp.toString()), from);
+        }
+    }
+
+    @Test
+    void goesOnWhenTheDirectoryIsMountedNoexec() throws Exception {
+        Optional<Path> noexec = writableNoexecMount();
+        assumeTrue(noexec.isPresent(), "no writable noexec mount here");
+        System.setProperty(NativeLoader.TMPDIR_PROPERTY, noexec.get().toString());
+        try (URLClassLoader loader = isolated(coreRoot().toUri().toURL())) {
+            String from = load(loader);
+            assertFalse(from.startsWith(noexec.get().resolve("sparse4j-").toString()), from);
+        }
+    }
+
+    @Test
+    void theLibraryPropertyNamesTheFile() throws Exception {
+        Path copy = temp.resolve("own.so");
+        try (InputStream in = NativeLoader.class.getResourceAsStream("/" + LIBRARY_RESOURCE)) {
+            Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+        }
+        System.setProperty(NativeLoader.LIBRARY_PROPERTY, copy.toString());
+        try (URLClassLoader loader = isolated(coreRoot().toUri().toURL())) {
+            assertEquals(copy.toString(), load(loader));
+        }
+        assertTrue(Files.exists(copy), "the user's file is not ours to delete");
+    }
+
+    @Test
+    void theLibraryPropertyHasNoFallBack() throws Exception {
+        Path missing = temp.resolve("missing.so");
+        System.setProperty(NativeLoader.LIBRARY_PROPERTY, missing.toString());
+        try (URLClassLoader loader = isolated(coreRoot().toUri().toURL())) {
+            String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();
+            assertTrue(message.contains(missing.toString()), message);
+            assertTrue(message.contains(NativeLoader.LIBRARY_PROPERTY), message);
+            assertFalse(message.contains("/sparse4j-"), message);
+        }
+    }
+
+    @Test
+    void aFailureListsEveryPathAndCause() throws Exception {
+        Path root = Files.createDirectories(temp.resolve("broken"));
+        Path library = root.resolve(LIBRARY_RESOURCE);
+        Files.createDirectories(library.getParent());
+        try (InputStream in = NativeLoader.class.getResourceAsStream("/" + LIBRARY_RESOURCE)) {
+            Files.write(library, in.readNBytes(1000));
+        }
+        URL jar = jar("broken.jar", coreRoot(), name -> name.contains("NativeLoader"), root);
+        Path extract = temp.resolve("extract");
+        System.setProperty(NativeLoader.TMPDIR_PROPERTY, extract.toString());
+        System.setProperty("java.io.tmpdir", temp.resolve("gone").toString());
+        try (URLClassLoader loader = isolated(jar)) {
+            UnsatisfiedLinkError error = assertThrows(UnsatisfiedLinkError.class, () -> load(loader));
+            String message = error.getMessage();
+            for (String part : List.of(extract + "/sparse4j-", "property " + NativeLoader.TMPDIR_PROPERTY,
+                    temp.resolve("gone") + " (java.io.tmpdir): NoSuchFileException", "(shared memory)",
+                    "(working directory)", "UnsatisfiedLinkError", System.getProperty("os.arch"),
+                    "-D" + NativeLoader.TMPDIR_PROPERTY + "=", "-D" + NativeLoader.LIBRARY_PROPERTY + "=")) {
+                assertTrue(message.contains(part), () -> "no \"" + part + "\" in: " + message);
+            }
+            assertTrue(error.getSuppressed().length >= 4);
+            assertEquals("not loaded", invoke(loader, "loadedFrom"));
+        }
+        assertEquals(0, entries(extract));
+    }
+
+    @Test
+    void aJarWithoutTheLibrarySaysSo() throws Exception {
+        URL jar = jar("empty.jar", coreRoot(), name -> name.contains("NativeLoader"));
+        try (URLClassLoader loader = isolated(jar)) {
+            String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();
+            assertTrue(message.contains(LIBRARY_RESOURCE), message);
+        }
+    }
+
+    /** A library linked with fast-math would turn on flush-to-zero for the whole JVM. */
+    @Test
+    void subnormalsSurviveLoading() {
+        NativeLoader.load();
+        double tiny = Double.parseDouble("4.9e-324");
+        assertEquals(Double.MIN_VALUE, tiny * Double.parseDouble("1.0"));
+        assertEquals(Double.MIN_VALUE, Double.MIN_NORMAL / Math.pow(2, 52));
+    }
+
+    // ---- helpers ----
+
+    private static URLClassLoader isolated(URL classes) {
+        return new URLClassLoader(new URL[] {classes}, ClassLoader.getPlatformClassLoader());
+    }
+
+    private static String load(ClassLoader loader) throws Exception {
+        invoke(loader, "load");
+        return ((String) invoke(loader, "loadedFrom")).replaceFirst(" \\(.*", "");
+    }
+
+    private static Object invoke(ClassLoader loader, String method) throws Exception {
+        Class<?> type = Class.forName(NativeLoader.class.getName(), true, loader);
+        assertEquals(loader, type.getClassLoader());
+        try {
+            return type.getMethod(method).invoke(null);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw e;
+        }
+    }
+
+    /** Where core's classes are: a directory in a reactor build, else the jar. */
+    private static Path coreRoot() throws URISyntaxException {
+        return Path.of(NativeLoader.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+
+    /** A jar of the chosen files of core, and of all the files of further directories. */
+    private URL jar(String name, Path core, Predicate<String> chosen, Path... more) throws IOException {
+        assumeTrue(Files.isDirectory(core), "core is a jar already");
+        Path jar = temp.resolve(name);
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+            addAll(out, core, chosen);
+            for (Path directory : more) {
+                addAll(out, directory, file -> true);
+            }
+        }
+        return jar.toUri().toURL();
+    }
+
+    private static void addAll(JarOutputStream out, Path root, Predicate<String> chosen) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
+            for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+                String name = root.relativize(file).toString();
+                if (chosen.test(name)) {
+                    out.putNextEntry(new JarEntry(name));
+                    Files.copy(file, out);
+                }
+            }
+        }
+    }
+
+    private static long entries(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.count();
+        }
+    }
+
+    private static Optional<Path> writableNoexecMount() throws IOException {
+        try (Stream<String> mounts = Files.lines(Path.of("/proc/mounts"))) {
+            return mounts.map(line -> line.split(" "))
+                    .filter(fields -> fields[2].equals("tmpfs") && List.of(fields[3].split(",")).contains("noexec"))
+                    .map(fields -> Path.of(fields[1]))
+                    .filter(NativeLoaderTest::takesADirectory)
+                    .findFirst();
+        }
+    }
+
+    private static boolean takesADirectory(Path directory) {
+        try {
+            Files.delete(Files.createTempDirectory(directory, "probe-"));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}
