@@ -64,7 +64,7 @@ native_build() {
   if [ ! -e "$BUILD/$preset/build.ninja" ] || [ "$(cat "$STAMPS/cmake-$preset" 2>/dev/null)" != "$wanted" ]; then
     say "configuring $preset"
     # shellcheck disable=SC2086
-    quietly "cmake-$preset" cmake --preset "$preset" ${S4J_CMAKE_ARGS:-}
+    quietly "cmake-$preset" cmake --preset "$preset" ${S4J_CMAKE_ARGS:-} || return
     echo "$wanted" >"$STAMPS/cmake-$preset"
   fi
   local stamp now
@@ -72,7 +72,7 @@ native_build() {
   now="$wanted $(fingerprint CMakeLists.txt CMakePresets.json cmake native jni tests/native bench/native)"
   if [ "$(cat "$stamp" 2>/dev/null)" != "$now" ] || [ ! -e "$BUILD/$preset/build.ninja" ]; then
     say "building $preset${*:+ ($*)}"
-    quietly "build-$preset" cmake --build "$BUILD/$preset" -j "$(jobs)" "${arguments[@]}"
+    quietly "build-$preset" cmake --build "$BUILD/$preset" -j "$(jobs)" "${arguments[@]}" || return
     echo "$now" >"$stamp"
   fi
   cd - >/dev/null
@@ -128,7 +128,8 @@ java_build() {
   local list profile=()
   list=$(IFS=,; echo "$*")
   case "$list" in *bench*) profile=(-Pbench) ;; esac
-  quietly "java-$key" maven "package-$key" -q "${profile[@]}" -DskipTests -Dmaven.test.skip=true -pl "$list" -am package
+  quietly "java-$key" maven "package-$key" -q "${profile[@]}" -DskipTests -Dmaven.test.skip=true -pl "$list" -am package ||
+    return
   echo "$now" >"$stamp"
 }
 
@@ -145,7 +146,9 @@ surefire_part() {
   sed 's/\x1b\[[0-9;]*m//g' | awk '
     /T E S T S/ { inside = 1 }
     /Reactor Summary|^\[INFO\] -+< / { inside = 0 }
-    (inside || !/^\[INFO\]/) && !/^(\[INFO\] (-*|.*T E S T S))? *$/ { print; fflush() }'
+    # The stack trace of Maven itself and its advice say nothing about a failed test.
+    /^\[ERROR\] (\tat|-> \[Help|\[Help|To see|Re-run|For more|After correcting|  mvn <)/ { next }
+    (inside || !/^\[INFO\]/) && !/^(\[(INFO|ERROR)\] ?(-*|.*T E S T S))? *$/ { print; fflush() }'
 }
 
 # One line for all the test reports under a folder of Surefire's.
