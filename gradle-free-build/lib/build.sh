@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # The builds behind the commands: incremental, quiet when all is well. Sourced after needs.sh.
 #
 # What is up to date is told by fingerprints in build/stamps: of the sources (path, size, time) for "nothing to
@@ -52,14 +53,14 @@ quietly() {
 }
 
 # native_build PRESET [TARGET...]: configures when needed (CMake watches its own files after that) and builds.
-native_build() {
+native_build() (
   local preset=$1
   shift
   local arguments=() target
   for target in "$@"; do
     arguments+=(--target "$target")
   done
-  cd "$ROOT"
+  cd "$ROOT" || return
   local wanted="${JAVA_HOME:-} ${S4J_CMAKE_ARGS:-}"
   if [ ! -e "$BUILD/$preset/build.ninja" ] || [ "$(cat "$STAMPS/cmake-$preset" 2>/dev/null)" != "$wanted" ]; then
     say "configuring $preset"
@@ -75,8 +76,7 @@ native_build() {
     quietly "build-$preset" cmake --build "$BUILD/$preset" -j "$(jobs)" "${arguments[@]}" || return
     echo "$now" >"$stamp"
   fi
-  cd - >/dev/null
-}
+)
 
 NATIVE_DIR="$BUILD/release/jar-native"
 

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # What the commands need, by Debian package name. Sourced.
 #
 #   need PACKAGE TEST...   notes PACKAGE as missing when the command TEST... fails
