@@ -78,6 +78,20 @@ native_build() (
   fi
 )
 
+# native_tests PRESET LABELS...: ctest of that build. Of a failed run everything but the passed tests is shown.
+native_tests() {
+  local preset=$1 log="$LOGS/ctest-$1.log"
+  shift
+  if ! (cd "$ROOT" && ctest --preset "$preset" -j "$(jobs)" "$@") >"$log" 2>&1; then
+    grep -vE '^ *([0-9]+/[0-9]+ Test|Start) .*( Passed |: )' "$log"
+    return 1
+  fi
+  tail -n 4 "$log"
+}
+
+# The line that tells how ctest ended, of the last run under a preset.
+native_total() { grep -hE '% tests passed|No tests were found' "$LOGS/ctest-$1.log" 2>/dev/null || echo "not run"; }
+
 NATIVE_DIR="$BUILD/release/jar-native"
 
 fingerprint() { # of all files under the given paths that exist, outside target/

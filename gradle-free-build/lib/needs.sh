@@ -124,6 +124,12 @@ needs_tidy() {
 
 has_omp_header() { compgen -G '/usr/lib/llvm-*/lib/clang/*/include/omp.h' >/dev/null; }
 
+needs_tsan() {
+  need clang command -v clang++
+  need libomp-dev has_omp_header
+  need libclang-rt-dev compgen -G '/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.tsan-x86_64.a'
+}
+
 needs_bench() {
   need libbenchmark-dev has_header benchmark/benchmark.h
   need libeigen3-dev has_header eigen3/Eigen/Core
