@@ -3,10 +3,10 @@
  * libsparse4j: the C ABI. Sparse n-dimensional arrays: storage, conversion, operations.
  *
  * Every function with the signature of s4j_function reads one `frame` of int64 words and writes `out`, as
- * docs/decisions/0001-array-model.md section 11 lays out (builders for C callers: sparse4j_frame.h). It returns a status;
- * on any but S4J_OK the text is s4j_context_error(ctx), no argument was changed and nothing was allocated that the caller
- * has to free. A context belongs to one thread at a time; storages may be used from many threads (guards refuse a write
- * beside any other use with S4J_BUSY). The library allocates every result.
+ * docs/decisions/0001-array-model.md section 11 lays out (builders for C callers: sparse4j_frame.h). It returns a
+ * status; on any but S4J_OK the text is s4j_context_error(ctx), no argument was changed and nothing was allocated that
+ * the caller has to free. A context belongs to one thread at a time; storages may be used from many threads (guards
+ * refuse a write beside any other use with S4J_BUSY). The library allocates every result.
  */
 #ifndef SPARSE4J_H
 #define SPARSE4J_H
@@ -25,14 +25,14 @@ extern "C" {
 
 typedef enum s4j_status {
   S4J_OK = 0,
-  S4J_ILLEGAL_ARGUMENT = 1,  /* shape, type, value                        -> IllegalArgumentException */
-  S4J_INDEX = 2,             /* coordinate outside its dimension           -> IndexOutOfBoundsException */
-  S4J_STATE = 3,             /* released, stale, wrong thread              -> IllegalStateException */
-  S4J_BUSY = 4,              /* a write beside another use                 -> ConcurrentModificationException */
-  S4J_WOULD_DENSIFY = 5,     /* more elements than the densify limit       -> WouldDensifyException */
-  S4J_NO_MEMORY = 6,         /* limit or allocation                        -> OutOfMemoryError */
-  S4J_ARITHMETIC = 7,        /* division by zero, singular, overflow       -> ArithmeticException */
-  S4J_INTERNAL = 8           /* a defect of this library                   -> InternalError */
+  S4J_ILLEGAL_ARGUMENT = 1, /* shape, type, value                        -> IllegalArgumentException */
+  S4J_INDEX = 2,            /* coordinate outside its dimension           -> IndexOutOfBoundsException */
+  S4J_STATE = 3,            /* released, stale, wrong thread              -> IllegalStateException */
+  S4J_BUSY = 4,             /* a write beside another use                 -> ConcurrentModificationException */
+  S4J_WOULD_DENSIFY = 5,    /* more elements than the densify limit       -> WouldDensifyException */
+  S4J_NO_MEMORY = 6,        /* limit or allocation                        -> OutOfMemoryError */
+  S4J_ARITHMETIC = 7,       /* division by zero, singular, overflow       -> ArithmeticException */
+  S4J_INTERNAL = 8          /* a defect of this library                   -> InternalError */
 } s4j_status;
 
 typedef enum s4j_type { S4J_DOUBLE = 0, S4J_FLOAT = 1, S4J_INT = 2, S4J_LONG = 3, S4J_BOOL = 4 } s4j_type;
@@ -62,24 +62,24 @@ enum {
   S4J_H_TYPE = 3,
   S4J_H_FORMAT = 4,
   S4J_H_RANK = 5,
-  S4J_H_NNZ = 6,              /* entries of main; DENSE: elements */
-  S4J_H_PENDING = 7,          /* records of the pending log */
+  S4J_H_NNZ = 6,     /* entries of main; DENSE: elements */
+  S4J_H_PENDING = 7, /* records of the pending log */
   S4J_H_STRUCTURE_EPOCH = 8,
   S4J_H_VALUES_EPOCH = 9,
-  S4J_H_VALUES = 10,          /* address */
+  S4J_H_VALUES = 10, /* address */
   S4J_H_VALUES_BYTES = 11,
-  S4J_H_INDEXES = 12,         /* address: COO rank runs of nnz, GCS minor indexes */
+  S4J_H_INDEXES = 12, /* address: COO rank runs of nnz, GCS minor indexes */
   S4J_H_INDEXES_BYTES = 13,
-  S4J_H_INDEX_WIDTH = 14,     /* 4 or 8 bytes */
-  S4J_H_POINTERS = 15,        /* address: lines + 1 int64 words */
-  S4J_H_LINES = 16,           /* stored lines */
-  S4J_H_LINE_IDS = 17,        /* address of `lines` int64 words when hyper, else 0 */
+  S4J_H_INDEX_WIDTH = 14, /* 4 or 8 bytes */
+  S4J_H_POINTERS = 15,    /* address: lines + 1 int64 words */
+  S4J_H_LINES = 16,       /* stored lines */
+  S4J_H_LINE_IDS = 17,    /* address of `lines` int64 words when hyper, else 0 */
   S4J_H_PARTITIONING = 18,
   S4J_H_HYPER = 19,
-  S4J_H_FILL = 20,            /* eight raw bytes in the array's type */
-  S4J_H_OFFSET = 21,          /* DENSE: element offset of coordinate (0, ..., 0) */
+  S4J_H_FILL = 20,   /* eight raw bytes in the array's type */
+  S4J_H_OFFSET = 21, /* DENSE: element offset of coordinate (0, ..., 0) */
   S4J_H_DERIVED_BYTES = 22,
-  S4J_H_WORKSPACE = 23,       /* 0, or the id of the workspace that holds main */
+  S4J_H_WORKSPACE = 23, /* 0, or the id of the workspace that holds main */
   S4J_H_WORKSPACE_GENERATION = 24,
   S4J_H_SHAPE = 32,
   S4J_H_STRIDES = 64,
@@ -88,20 +88,21 @@ enum {
 
 /* Flags of a frame (word 5). */
 enum {
-  S4J_FLAG_IN_PLACE = 1,   /* write the result into operand 0 */
-  S4J_FLAG_RESULT = 2,     /* the last operand is the result array: write there */
-  S4J_FLAG_STORED = 4,     /* only stored entries take part; the pattern and the fill stay */
-  S4J_FLAG_NUMBER = 8,     /* reductions over everything: out = [type, bits] and no storage */
+  S4J_FLAG_IN_PLACE = 1, /* write the result into operand 0 */
+  S4J_FLAG_RESULT = 2,   /* the last operand is the result array: write there */
+  S4J_FLAG_STORED = 4,   /* only stored entries take part; the pattern and the fill stay */
+  S4J_FLAG_NUMBER = 8,   /* reductions over everything: out = [type, bits] and no storage */
   S4J_FLAG_KEEP_DIMS = 16,
   S4J_FLAG_TRANSPOSE_A = 32,
   S4J_FLAG_TRANSPOSE_B = 64,
-  S4J_FLAG_EXACT = 128     /* assign: shapes must be equal, no broadcasting */
+  S4J_FLAG_EXACT = 128 /* assign: shapes must be equal, no broadcasting */
 };
 
 typedef struct s4j_context s4j_context;
 typedef int32_t s4j_function(s4j_context* ctx, const int64_t* frame, int64_t* out);
 
-/* ---- process and context ------------------------------------------------------------------------------------------ */
+/* ---- process and context ------------------------------------------------------------------------------------------
+ */
 S4J_API int32_t s4j_abi_version(void);
 /* Never fails but for memory (returns null). */
 S4J_API s4j_context* s4j_context_create(void);
@@ -134,7 +135,8 @@ S4J_API s4j_function s4j_alloc;
 /* integers: address, bytes. */
 S4J_API s4j_function s4j_free;
 
-/* ---- storage life cycle ------------------------------------------------------------------------------------------- */
+/* ---- storage life cycle -------------------------------------------------------------------------------------------
+ */
 /* integers: type, format, partitioning, rank, shape..., dimension order... (GCS only). scalars: fill.
  * DENSE is filled (C order; partitioning 1 asks for 'f'), sparse formats are empty. out: storage. */
 S4J_API s4j_function s4j_create;
@@ -146,7 +148,8 @@ S4J_API s4j_function s4j_create;
 S4J_API s4j_function s4j_import;
 /* integers: type, policy, rank, shape... scalars: fill. out: [1] builder handle. */
 S4J_API s4j_function s4j_builder_create;
-/* integers: builder, count, values address, indexes address, index width (4, 8), entry by entry? (1) or by dimension (0). */
+/* integers: builder, count, values address, indexes address, index width (4, 8), entry by entry? (1) or by dimension
+ * (0). */
 S4J_API s4j_function s4j_builder_append;
 /* integers: builder, format, partitioning, dimension order... (GCS). The builder is used up. out: storage. */
 S4J_API s4j_function s4j_builder_finish;
@@ -162,12 +165,13 @@ S4J_API s4j_function s4j_drop_layouts;
 /* operands: x. Remove entries equal to the fill; in place. out: [1] entries removed. */
 S4J_API s4j_function s4j_prune;
 /* integers: action, ... : 0 create (initial bytes) -> out [1] workspace; 1 enter (workspace): results of this context
- * are allocated there; 2 leave: back to the pool or (integers[1]) to the given outer workspace; 3 reset (workspace): its
- * arrays become stale, the size is learned; 4 destroy (workspace); 5 query (workspace) -> out [1] bytes of the arena
- * [2] peak of the cycle [3] spilled bytes [4] generation. */
+ * are allocated there; 2 leave: back to the pool or (integers[1]) to the given outer workspace; 3 reset (workspace):
+ * its arrays become stale, the size is learned; 4 destroy (workspace); 5 query (workspace) -> out [1] bytes of the
+ * arena [2] peak of the cycle [3] spilled bytes [4] generation. */
 S4J_API s4j_function s4j_workspace;
 
-/* ---- elements ----------------------------------------------------------------------------------------------------- */
+/* ---- elements -----------------------------------------------------------------------------------------------------
+ */
 /* operands: x. integers: coordinates in the view. out: [1] type [2] bits. O(log nnz). */
 S4J_API s4j_function s4j_get;
 /* operands: x. integers: coordinates. scalars: the value (cast to the array's type). O(log nnz) amortised. */
@@ -178,11 +182,12 @@ S4J_API s4j_function s4j_count;
  * from, count, values address or 0, indexes address or 0 (int64), entry by entry? (1) or by dimension (0). DENSE:
  * every element counts as stored. out: [1] entries copied. */
 S4J_API s4j_function s4j_entries;
-/* Raw bytes of one buffer of a whole array. operands: x. integers: buffer (0 values, 1 indexes, 2 pointers, 3 line ids),
- * first element, count, address, write? (1: values only). */
+/* Raw bytes of one buffer of a whole array. operands: x. integers: buffer (0 values, 1 indexes, 2 pointers, 3 line
+ * ids), first element, count, address, write? (1: values only). */
 S4J_API s4j_function s4j_buffer;
 
-/* ---- structure ---------------------------------------------------------------------------------------------------- */
+/* ---- structure ----------------------------------------------------------------------------------------------------
+ */
 /* A new array with the content of the view. operands: x. integers: type or -1, format or -1 (keep), partitioning,
  * order... (view rank words, GCS only). DENSE: partitioning 1 = 'f' order. out: storage. */
 S4J_API s4j_function s4j_copy;
@@ -194,7 +199,8 @@ S4J_API s4j_function s4j_fill;
  * out address (int64; tuples entry by entry), rank, shape... */
 S4J_API s4j_function s4j_ravel;
 
-/* ---- operation families; the op id stands in the frame --------------------------------------------------------------- */
+/* ---- operation families; the op id stands in the frame
+ * --------------------------------------------------------------- */
 /* operands: x (, result). scalars: y. */
 S4J_API s4j_function s4j_scalar;
 /* operands: x (, result). */
@@ -204,26 +210,29 @@ S4J_API s4j_function s4j_pairwise;
 /* operands: x (, result). integers: dimensions (none = all). */
 S4J_API s4j_function s4j_reduce;
 S4J_API s4j_function s4j_index_reduce;
-/* BLAS level 1 on vectors. operands: x (, y). scalars: as the routine (alpha; c, s). out: [1] type [2] bits, or nothing. */
+/* BLAS level 1 on vectors. operands: x (, y). scalars: as the routine (alpha; c, s). out: [1] type [2] bits, or
+ * nothing. */
 S4J_API s4j_function s4j_level1;
 
-/* ---- products ------------------------------------------------------------------------------------------------------ */
+/* ---- products ------------------------------------------------------------------------------------------------------
+ */
 /* NumPy's matmul for ranks 1 and 2; c = alpha op(a) op(b) + beta c with S4J_FLAG_RESULT. operands: a, b (, c). scalars:
  * alpha, beta (optional). out: storage, or c's words. */
 S4J_API s4j_function s4j_matmul;
-/* r_ij = (S4J_FLAG_STORED: 1 else s_ij) * (a b)_ij at the stored positions of s. operands: s, a [m,k], b [k,n] (, r). */
+/* r_ij = (S4J_FLAG_STORED: 1 else s_ij) * (a b)_ij at the stored positions of s. operands: s, a [m,k], b [k,n] (, r).
+ */
 S4J_API s4j_function s4j_sddmm;
 /* out[i] = sum over stored j of row i of w_ij * Y_j Y_j^T, w = 1 with S4J_FLAG_STORED, else s_ij. operands: s [m,n],
  * y [n,k] dense (, out [m,k,k]). */
 S4J_API s4j_function s4j_row_gram;
-/* Solve a_i x_i = b_i by Cholesky over the leading dimensions; a: [..., k, k], b: [..., k] or [..., k, r], dense; both are
- * overwritten (factor, solution). Not positive definite: S4J_ARITHMETIC naming the system; nothing written. */
+/* Solve a_i x_i = b_i by Cholesky over the leading dimensions; a: [..., k, k], b: [..., k] or [..., k, r], dense; both
+ * are overwritten (factor, solution). Not positive definite: S4J_ARITHMETIC naming the system; nothing written. */
 S4J_API s4j_function s4j_posv;
-/* The k largest per row: operands: x [m,n]. integers: k. out: LONG storage [m,k], descending, ties to the first; -1 where
- * a row has fewer candidates (S4J_FLAG_STORED: only stored entries are candidates). */
+/* The k largest per row: operands: x [m,n]. integers: k. out: LONG storage [m,k], descending, ties to the first; -1
+ * where a row has fewer candidates (S4J_FLAG_STORED: only stored entries are candidates). */
 S4J_API s4j_function s4j_arg_top_k;
-/* integers: kind (0 uniform [0,1), 1 normal, 2 sparse uniform (0,1)), type, seed, rank, shape... scalars: density. Counter-based, independent of
- * threads. out: storage. */
+/* integers: kind (0 uniform [0,1), 1 normal, 2 sparse uniform (0,1)), type, seed, rank, shape... scalars: density.
+ * Counter-based, independent of threads. out: storage. */
 S4J_API s4j_function s4j_random;
 
 #ifdef __cplusplus

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One call across the C ABI: parses and checks the frame, takes the guards, delivers results, turns Errors into statuses.
+// One call across the C ABI: parses and checks the frame, takes the guards, delivers results, turns Errors into
+// statuses.
 #pragma once
 
 #include <string>
@@ -25,7 +26,7 @@ struct Result {
 
 class Call {
  public:
-  enum class Access { kRead, kWrite };
+  static constexpr int kMaxOperands = 8;
 
   // `name` is the operation as users know it, for messages. Parses everything; guards are taken by lock().
   Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name);
@@ -33,21 +34,22 @@ class Call {
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
 
-  // Take the guards: the operands whose bit is set in `written` (1 << i) exclusively, the others shared; ascending by id,
-  // each storage once. Called by run() with the mask that the flags imply (IN_PLACE: operand 0, RESULT: the last).
+  // Take the guards: the operands whose bit is set in `written` (1 << i) exclusively, the others shared; ascending by
+  // id, each storage once. Called by run() with the mask that the flags imply (IN_PLACE: operand 0, RESULT: the last).
   void lock(uint32_t written);
   uint32_t written_by_flags() const;
 
   int op() const { return op_; }
   const char* name() const { return name_; }
   bool flag(int64_t f) const { return (flags_ & f) != 0; }
-  int operands() const { return static_cast<int>(operands_.size()); }
+  int64_t raw_flags() const { return flags_; }
+  int operands() const { return operand_count_; }
   // Number of operands that are inputs (without the RESULT operand).
   int inputs() const { return operands() - (flag(S4J_FLAG_RESULT) ? 1 : 0); }
   const Operand& operand(int i) const;
-  int scalars() const { return static_cast<int>(scalars_.size()); }
+  int scalars() const { return scalar_count_; }
   Scalar scalar(int i) const;
-  int64_t integers() const { return static_cast<int64_t>(integers_.size()); }
+  int64_t integers() const { return integer_count_; }
   int64_t integer(int64_t i) const;
   // Throws S4J_ILLEGAL_ARGUMENT unless there are exactly / at least so many.
   void expect_inputs(int count) const;
@@ -65,6 +67,7 @@ class Call {
   void out(int64_t word, int64_t value);
   void out_scalar(int64_t word, Scalar s);
   void out_storage(int64_t at, Storage& s);
+  void check_out_storage(int64_t at) const;
 
  private:
   s4j_context* ctx_;
@@ -72,28 +75,30 @@ class Call {
   const char* name_;
   int op_ = 0;
   int64_t flags_ = 0;
-  Vec<Operand> operands_;
-  Vec<Scalar> scalars_;
-  Vec<int64_t> integers_;
+  int operand_count_ = 0, scalar_count_ = 0, held_count_ = 0;
+  int64_t integer_count_ = 0;
+  // In place and uninitialised beyond the counts: parsing a call allocates nothing.
+  const int64_t* scalars_ = nullptr;   // in the frame, two words each
+  const int64_t* integers_ = nullptr;  // in the frame
   struct Held {
     Storage* storage;
     bool write;
   };
-  Vec<Held> held_;
+  std::array<Held, kMaxOperands> held_;
+  std::array<Operand, kMaxOperands> operands_;
 };
-
-// The silhouette of every exported function: parse, lock, work, status. f(Call&).
-template <class F>
-int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, F&& f) noexcept;
 
 int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept;
 
+// The silhouette of every exported function: parse, lock, work, status. f(Call&). `written`: the operands to guard
+// exclusively when the flags do not say.
 template <class F>
-int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, F&& f) noexcept {
+int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, F&& f,
+            uint32_t written = 0) noexcept {
   if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
   try {
     Call call(ctx, frame, out, name);
-    call.lock(call.written_by_flags());
+    call.lock(call.written_by_flags() | written);
     f(call);
     return S4J_OK;
   } catch (const Error& e) {

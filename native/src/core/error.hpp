@@ -28,10 +28,7 @@ inline std::string text(const std::string& s) { return s; }
 inline std::string text(const char* s) { return s; }
 inline std::string text(char c) { return std::string(1, c); }
 template <class N>
-  requires std::is_arithmetic_v<N>
-std::string text(N n) {
-  return std::to_string(n);
-}
+requires std::is_arithmetic_v<N> std::string text(N n) { return std::to_string(n); }
 }  // namespace detail
 
 template <class... Parts>

@@ -93,7 +93,8 @@ void check_spec(const Spec& spec, const Shape& shape) {
   if (spec.format != Format::kGcs) return;
   const int r = shape.rank;
   if (spec.partitioning < 0 || spec.partitioning > r)
-    fail(S4J_ILLEGAL_ARGUMENT, "GCS partitioning ", spec.partitioning, " is outside 0..", r, " for shape ", text(shape));
+    fail(S4J_ILLEGAL_ARGUMENT, "GCS partitioning ", spec.partitioning, " is outside 0..", r, " for shape ",
+         text(shape));
   uint64_t seen = 0;
   for (int i = 0; i < r; ++i) {
     const int d = spec.order[static_cast<size_t>(i)];
@@ -106,8 +107,9 @@ void check_spec(const Spec& spec, const Shape& shape) {
     for (int i = part == 0 ? 0 : spec.partitioning; i < (part == 0 ? spec.partitioning : r); ++i) {
       const int64_t e = std::max<int64_t>(shape[spec.order[static_cast<size_t>(i)]], 1);
       if (__builtin_mul_overflow(range, e, &range) || range > (int64_t{1} << 62))
-        fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(shape), " has more than 2^62 ", part == 0 ? "lines" : "minor positions",
-             " with partitioning ", spec.partitioning, "; take another partitioning, or COO");
+        fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(shape), " has more than 2^62 ",
+             part == 0 ? "lines" : "minor positions", " with partitioning ", spec.partitioning,
+             "; take another partitioning, or COO");
     }
   }
 }
@@ -150,8 +152,8 @@ Layout Layout::coo(Allocator& from, Type type, const Shape& shape, int64_t nnz, 
   return out;
 }
 
-Layout Layout::gcs(Allocator& from, Type type, const Shape& shape, const Spec& spec, int64_t nnz, int64_t lines, bool hyper,
-                   int index_width) {
+Layout Layout::gcs(Allocator& from, Type type, const Shape& shape, const Spec& spec, int64_t nnz, int64_t lines,
+                   bool hyper, int index_width) {
   Layout out;
   out.b.format = Format::kGcs;
   out.b.type = type;

@@ -34,13 +34,13 @@ struct Shape {
     return true;
   }
 };
-std::string text(const Shape& s);                // "[2, 3]"
-std::string text(const int64_t* v, int count);   // the same for any list
-int64_t checked_mul(int64_t a, int64_t b);       // throws S4J_ARITHMETIC
-Dims c_strides(const Shape& s);                  // logical, saturating at INT64_MAX
+std::string text(const Shape& s);               // "[2, 3]"
+std::string text(const int64_t* v, int count);  // the same for any list
+int64_t checked_mul(int64_t a, int64_t b);      // throws S4J_ARITHMETIC
+Dims c_strides(const Shape& s);                 // logical, saturating at INT64_MAX
 
-// What a layout looks like, without its data: format and, for GCS, the dimension order and how many leading dimensions of
-// it number the lines; for DENSE, partitioning 1 means 'f' order.
+// What a layout looks like, without its data: format and, for GCS, the dimension order and how many leading dimensions
+// of it number the lines; for DENSE, partitioning 1 means 'f' order.
 struct Spec {
   Format format = Format::kCoo;
   int partitioning = 0;
@@ -48,7 +48,7 @@ struct Spec {
 
   static Spec coo() { return {}; }
   static Spec dense(bool f_order = false) { return {Format::kDense, f_order ? 1 : 0, {}}; }
-  static Spec gcs(int rank, int partitioning);                           // natural order
+  static Spec gcs(int rank, int partitioning);  // natural order
   static Spec gcs(int rank, const int* order, int partitioning);
   static Spec csr() { return gcs(2, 1); }
   static Spec csc();
@@ -121,8 +121,8 @@ class Layout {
   static Layout dense(Allocator& from, Type type, const Shape& shape, bool f_order);
   static Layout coo(Allocator& from, Type type, const Shape& shape, int64_t nnz, int index_width);
   // Room for `lines` stored lines; line ids when hyper.
-  static Layout gcs(Allocator& from, Type type, const Shape& shape, const Spec& spec, int64_t nnz, int64_t lines, bool hyper,
-                    int index_width);
+  static Layout gcs(Allocator& from, Type type, const Shape& shape, const Spec& spec, int64_t nnz, int64_t lines,
+                    bool hyper, int index_width);
   // Same structure (indexes, pointers copied), uninitialised values of `type`.
   static Layout like(Allocator& from, const Block& structure, Type type);
 };

@@ -131,8 +131,8 @@ class Pool final : public Allocator {
       live_.fetch_sub(n, std::memory_order_relaxed);
       auto* reclaim = reclaim_.load();
       if (attempt > 0 || reclaim == nullptr)
-        fail(S4J_NO_MEMORY, "org.sparse4j.maxBytes = ", limit, " would be exceeded: ", now - n,
-             " bytes are live and ", n, " more are needed; close arrays or raise the limit");
+        fail(S4J_NO_MEMORY, "org.sparse4j.maxBytes = ", limit, " would be exceeded: ", now - n, " bytes are live and ",
+             n, " more are needed; close arrays or raise the limit");
       reclaim(now - limit);
     }
   }
@@ -197,53 +197,65 @@ int64_t trim_pool() noexcept { return the_pool().trim(); }
 void set_reclaimer(void (*reclaim)(int64_t)) noexcept { the_pool().reclaim_.store(reclaim); }
 void allocation_point() { the_pool().point(); }
 
-Arena::Arena(std::size_t initial_bytes)
-    : id_(next_arena.fetch_add(1)), block_(pool(), std::max<std::size_t>(round_up(initial_bytes, 64), 4096)) {}
+Arena::Arena(int64_t id, Buffer&& block) : id_(id), owner_(std::this_thread::get_id()), block_(std::move(block)) {}
 
-Arena::~Arena() {
-  for (auto [p, n] : spills_) pool().release(p, n);
+Arena* Arena::create(std::size_t initial_bytes) {
+  Buffer block(pool(), std::max<std::size_t>(round_up(initial_bytes, 64), 4096));
+  void* memory = pool().allocate(sizeof(Arena));
+  return ::new (memory) Arena(next_arena.fetch_add(1), std::move(block));
+}
+
+void Arena::detach() noexcept {
+  if (users_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  free_spills();
+  this->~Arena();
+  pool().release(this, sizeof(Arena));
 }
 
 void* Arena::allocate(std::size_t bytes) {
   if (bytes == 0) return nullptr;
   allocation_point();
   const std::size_t size = round_up(bytes, 64);
+  void* p = nullptr;
   if (used_ + size <= block_.bytes()) {
-    void* p = block_.as<unsigned char>() + used_;
+    p = block_.as<unsigned char>() + used_;
     used_ += size;
-    cycle_ += static_cast<int64_t>(size);
-    return p;
+  } else {
+    spills_.reserve(spills_.size() + 1);
+    p = pool().allocate(size);
+    spills_.emplace_back(p, size);
+    spilled_ += static_cast<int64_t>(size);
   }
-  spills_.reserve(spills_.size() + 1);
-  void* p = pool().allocate(size);
-  spills_.emplace_back(p, size);
   cycle_ += static_cast<int64_t>(size);
-  spilled_ += static_cast<int64_t>(size);
   return p;
 }
 
-// Arena memory is given back as a whole by reset(); only the newest allocation can be taken back at once.
-void Arena::release(void* p, std::size_t bytes) noexcept {
-  const std::size_t size = round_up(bytes, 64);
-  auto* at = static_cast<unsigned char*>(p);
-  if (used_ >= size && at == block_.as<unsigned char>() + used_ - size) {
-    used_ -= size;
-    cycle_ -= static_cast<int64_t>(size);
-  }
+void Arena::release(void*, std::size_t) noexcept {}
+
+void Arena::free_spills() noexcept {
+  for (auto [p, n] : spills_) pool().release(p, n);
+  spills_.clear();
+  spilled_ = 0;
 }
 
 void Arena::reset() {
   peak_ = std::max(peak_, cycle_);
-  ++generation_;
-  for (auto [p, n] : spills_) pool().release(p, n);
-  spills_.clear();
+  generation_.fetch_add(1, std::memory_order_release);
+  free_spills();
   used_ = 0;
   cycle_ = 0;
-  spilled_ = 0;
   if (static_cast<std::size_t>(peak_) > block_.bytes()) {
-    block_.reset();  // free first: the larger block may be the same pages
+    block_.reset();  // free first: the larger block may take the same pages
     block_ = Buffer(pool(), static_cast<std::size_t>(peak_ + peak_ / 8));
   }
+}
+
+void Arena::retire() noexcept {
+  generation_.fetch_add(1, std::memory_order_release);
+  free_spills();
+  block_.reset();
+  used_ = 0;
+  detach();
 }
 
 }  // namespace s4j

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -107,27 +108,44 @@ std::shared_ptr<T> make_pooled(A&&... a) {
 }
 
 // The arena behind a MemoryWorkspace: bump allocation from one block, spilling to the pool when full; reset() makes
-// everything in it stale (generation + 1) and grows the block to the peak of the cycle. Confined to one thread.
+// everything in it stale (generation + 1) and grows the block to the largest cycle so far. Allocation is confined to
+// the thread that entered it last. Counted: the creator and every array inside hold it, so that stale arrays can still
+// tell.
 class Arena final : public Allocator {
  public:
-  explicit Arena(std::size_t initial_bytes);
-  ~Arena() override;
+  static Arena* create(std::size_t initial_bytes);
+  void attach() noexcept { users_.fetch_add(1, std::memory_order_relaxed); }
+  void detach() noexcept;
   void* allocate(std::size_t bytes) override;
+  // Nothing: an arena frees as a whole.
   void release(void* p, std::size_t bytes) noexcept override;
+  // Throws S4J_NO_MEMORY when the larger block is refused; the arena is usable all the same.
   void reset();
+  // Everything stale, memory returned; the object lives until the last array detaches.
+  void retire() noexcept;
+  void enter() noexcept { owner_.store(std::this_thread::get_id(), std::memory_order_relaxed); }
+  bool owned_by_this_thread() const noexcept {
+    return owner_.load(std::memory_order_relaxed) == std::this_thread::get_id();
+  }
   int64_t id() const noexcept { return id_; }
-  int64_t generation() const noexcept { return generation_; }
+  int64_t generation() const noexcept { return generation_.load(std::memory_order_acquire); }
   int64_t capacity() const noexcept { return static_cast<int64_t>(block_.bytes()); }
-  int64_t peak() const noexcept { return peak_; }
+  int64_t peak() const noexcept { return peak_ > cycle_ ? peak_ : cycle_; }
   int64_t spilled() const noexcept { return spilled_; }
 
  private:
+  Arena(int64_t id, Buffer&& block);
+  ~Arena() override = default;
+  void free_spills() noexcept;
+
   int64_t id_;
-  int64_t generation_ = 1;
+  std::atomic<int64_t> users_{1};
+  std::atomic<int64_t> generation_{1};
+  std::atomic<std::thread::id> owner_;
   Buffer block_;
   std::size_t used_ = 0;
   int64_t cycle_ = 0, peak_ = 0, spilled_ = 0;
-  std::vector<std::pair<void*, std::size_t>, PoolAllocator<std::pair<void*, std::size_t>>> spills_;
+  Vec<std::pair<void*, std::size_t>> spills_;
 };
 
 }  // namespace s4j

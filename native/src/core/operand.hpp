@@ -18,10 +18,10 @@ struct WindowDim {
 
 // A view as a plain value; docs/decisions/0001-array-model.md section 3.
 struct Window {
-  int rank = 0;          // of the view
+  int rank = 0;  // of the view
   int storage_rank = 0;
   std::array<WindowDim, kMaxRank> dims{};
-  Dims fixed{};          // coordinate of a pointed storage dimension, -1 where a view dimension covers it
+  Dims fixed{};  // coordinate of a pointed storage dimension, -1 where a view dimension covers it
 
   static Window whole(const Shape& s);
   Shape shape() const;

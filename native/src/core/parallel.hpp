@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only place with OpenMP. Work is cut into chunks by its size alone, never by the number of threads, so that results
-// do not depend on who computes them.
+// The only place with OpenMP. Work is cut into chunks by its size alone, never by the number of threads, so that
+// results do not depend on who computes them.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,8 @@ using ChunkBody = void (*)(void* self, int64_t chunk) noexcept;
 void run_chunks(int64_t chunks, int64_t work, void* self, ChunkBody body) noexcept;
 }  // namespace detail
 
-// body(chunk) for each chunk in [0, chunks), in any order, on as many threads as `work` units justify. The body must not
-// throw, allocate or call back into the library.
+// body(chunk) for each chunk in [0, chunks), in any order, on as many threads as `work` units justify. The body must
+// not throw, allocate or call back into the library.
 template <class Body>
 void parallel_chunks(int64_t chunks, int64_t work, Body&& body) noexcept {
   if (chunks <= 0) return;

@@ -97,6 +97,10 @@ class Storage {
   ~Storage();
   void publish() noexcept;  // rewrite the header from main
   void assemble_locked();
+  bool get_main(const int64_t* coords, void* value) const;
+  LayoutPtr build_derived(const LayoutPtr& now, const Spec& spec, int64_t structure, int64_t values);
+  void account(int64_t bytes) noexcept;
+  void forget(size_t i) noexcept;
   friend void reclaim_derived(int64_t needed);
 
   Shape shape_;
@@ -108,12 +112,17 @@ class Storage {
   std::atomic<int64_t> pending_count_{0};
   std::atomic<int64_t> users_{0};
   std::atomic<const char*> holder_{nullptr};
-  std::mutex mutex_;  // assembly and derived layouts
+  // Assembly and derived layouts. Recursive, because an allocation inside may reclaim; busy_ then keeps it off.
+  std::recursive_mutex mutex_;
+  bool busy_ = false;
+  bool reclaim_skip_ = false;
   Vec<Derived> derived_;
   std::atomic<int64_t> derived_bytes_{0};
   std::atomic<int64_t> last_used_{0};
   Storage *next_ = nullptr, *previous_ = nullptr;  // registry of live storages, for reclaiming
 };
+
+void reclaim_derived(int64_t needed);
 
 // Live storages; bytes of their derived layouts.
 int64_t live_storages() noexcept;

@@ -14,7 +14,13 @@
 
 namespace s4j {
 
-enum class Type : int32_t { kDouble = S4J_DOUBLE, kFloat = S4J_FLOAT, kInt = S4J_INT, kLong = S4J_LONG, kBool = S4J_BOOL };
+enum class Type : int32_t {
+  kDouble = S4J_DOUBLE,
+  kFloat = S4J_FLOAT,
+  kInt = S4J_INT,
+  kLong = S4J_LONG,
+  kBool = S4J_BOOL
+};
 enum class Format : int32_t { kDense = S4J_DENSE, kCoo = S4J_COO, kGcs = S4J_GCS };
 
 // BOOL is one byte, 0 or 1.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading: operand -> Source in the layout a kernel wants; and conversions between layouts. The only place that sees two
-// formats at once.
+// Reading: operand -> Source in the layout a kernel wants; and conversions between layouts. The only place that sees
+// two formats at once.
 #pragma once
 
 #include "core/operand.hpp"
@@ -11,22 +11,22 @@ namespace s4j {
 // The operand in view coordinates in whatever layout costs least: main itself where it can be relabelled (whole arrays,
 // permuted GCS, every DENSE view), one gather else (COO). Sorted and unique always; a GCS block may be in any order.
 Source read(const Operand& x);
-// The same in exactly this layout (in view coordinates) and type. Zero-copy when main, a relabelled main or a derived layout
-// is that already; the derived layout is built and kept when the operand covers its whole storage. spec DENSE means: any
-// strides will do.
+// The same in exactly this layout (in view coordinates) and type. Zero-copy when main, a relabelled main or a derived
+// layout is that already; the derived layout is built and kept when the operand covers its whole storage. spec DENSE
+// means: any strides will do.
 Source read_as(const Operand& x, const Spec& spec, Type type);
 inline Source read_as(const Operand& x, const Spec& spec) { return read_as(x, spec, x.type()); }
 
-// A new layout with the content of `b` (implicit elements are `fill`, in b's type). DENSE above the densify limit throws
-// S4J_WOULD_DENSIFY when b is sparse and `limited`.
+// A new layout with the content of `b` (implicit elements are `fill`, in b's type). DENSE above the densify limit
+// throws S4J_WOULD_DENSIFY when b is sparse and `limited`.
 Layout convert(Allocator& to, const Block& b, Scalar fill, const Spec& spec);
 // Same structure, values cast.
 Layout cast_layout(Allocator& to, const Block& b, Type type);
 // DENSE to sparse keeps what differs from `fill`.
 Layout sparsify(Allocator& to, const Block& dense, Scalar fill, const Spec& spec);
 
-// Build a sorted, unique layout from unsorted coordinates and values of `type` (both borrowed); duplicates by policy, in
-// input order; S4J_ERROR names the first duplicated coordinate. Coordinates must be inside the shape.
+// Build a sorted, unique layout from unsorted coordinates and values of `type` (both borrowed); duplicates by policy,
+// in input order; S4J_ERROR names the first duplicated coordinate. Coordinates must be inside the shape.
 Layout build(Allocator& to, Type type, const Shape& shape, const Coordinates& c, const void* values, const Spec& spec,
              s4j_policy policy);
 

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "capi/call.hpp"
+
+#include <algorithm>
+
+namespace s4j {
+namespace {
+
+// Bounds-checked reading of the frame.
+class Reader {
+ public:
+  Reader(const int64_t* words, int64_t count) : words_(words), count_(count) {}
+  int64_t next() {
+    if (at_ >= count_) fail(S4J_ILLEGAL_ARGUMENT, "the frame ends after ", count_, " words");
+    return words_[at_++];
+  }
+  const int64_t* skip(int64_t n) {
+    if (n > count_ - at_) fail(S4J_ILLEGAL_ARGUMENT, "the frame ends after ", count_, " words");
+    const int64_t* from = words_ + at_;
+    at_ += n;
+    return from;
+  }
+
+ private:
+  const int64_t* words_;
+  int64_t count_, at_ = 0;
+};
+
+Storage* storage_at(int64_t handle) {
+  auto* s = reinterpret_cast<Storage*>(handle);
+  if (s == nullptr || (handle & 63) != 0 || s->header[S4J_H_MAGIC] != S4J_HEADER_MAGIC)
+    fail(S4J_STATE, "the array was released");
+  return s;
+}
+
+void read_operand(Reader& in, Operand& x) {
+  x.storage = storage_at(in.next());
+  const int64_t rank = in.next();
+  const int64_t storage_rank = in.next();
+  if (rank == -1) {
+    x.window = Window::whole(x.storage->shape());
+    return;
+  }
+  if (rank < 0 || rank > kMaxRank || storage_rank != x.storage->shape().rank)
+    fail(S4J_ILLEGAL_ARGUMENT, "a window of rank ", rank, " over ", storage_rank, " dimensions; at most ", kMaxRank,
+         ", over the storage's ", x.storage->shape().rank);
+  x.window.rank = static_cast<int>(rank);
+  x.window.storage_rank = static_cast<int>(storage_rank);
+  for (int v = 0; v < x.window.rank; ++v) {
+    WindowDim& d = x.window.dims[static_cast<size_t>(v)];
+    d.dim = in.next();
+    d.begin = in.next();
+    d.step = in.next();
+    d.length = in.next();
+  }
+  for (int d = 0; d < x.window.storage_rank; ++d) x.window.fixed[static_cast<size_t>(d)] = in.next();
+  x.window.check(x.storage->shape());
+}
+
+}  // namespace
+
+Call::Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name) : ctx_(ctx), out_(out), name_(name) {
+  constexpr int64_t kHeader = 8;
+  if (frame[0] != S4J_ABI_VERSION)
+    fail(S4J_ILLEGAL_ARGUMENT, "frame of ABI ", frame[0], ", this library has ", S4J_ABI_VERSION);
+  const int64_t total = frame[6];
+  if (total < kHeader || total > (int64_t{1} << 24)) fail(S4J_ILLEGAL_ARGUMENT, "a frame of ", total, " words");
+  op_ = static_cast<int>(frame[1]);
+  flags_ = frame[5];
+  if (frame[2] < 0 || frame[2] > kMaxOperands || frame[3] < 0 || frame[3] > 16 || frame[4] < 0 || frame[4] > total)
+    fail(S4J_ILLEGAL_ARGUMENT, "a frame of ", frame[2], " operands, ", frame[3], " scalars and ", frame[4],
+         " integers");
+  Reader in(frame + kHeader, total - kHeader);
+  for (; operand_count_ < frame[2]; ++operand_count_) read_operand(in, operands_[static_cast<size_t>(operand_count_)]);
+  scalars_ = in.skip(2 * frame[3]);
+  scalar_count_ = static_cast<int>(frame[3]);
+  for (int i = 0; i < scalar_count_; ++i)
+    if (scalars_[2 * i] < 0 || scalars_[2 * i] >= kTypes)
+      fail(S4J_ILLEGAL_ARGUMENT, "scalar of unknown type ", scalars_[2 * i]);
+  integers_ = in.skip(frame[4]);
+  integer_count_ = frame[4];
+}
+
+Call::~Call() {
+  for (int i = 0; i < held_count_; ++i) {
+    const Held& h = held_[static_cast<size_t>(i)];
+    if (h.write)
+      h.storage->unlock_write();
+    else
+      h.storage->unlock_read();
+  }
+}
+
+uint32_t Call::written_by_flags() const {
+  if (flag(S4J_FLAG_RESULT)) {
+    if (operand_count_ == 0) fail(S4J_ILLEGAL_ARGUMENT, "a result flag without a result operand");
+    return 1u << (operand_count_ - 1);
+  }
+  return flag(S4J_FLAG_IN_PLACE) ? 1u : 0u;
+}
+
+void Call::lock(uint32_t written) {
+  std::array<Held, kMaxOperands> wanted;
+  for (int i = 0; i < operand_count_; ++i) {
+    operands_[static_cast<size_t>(i)].storage->check_alive();
+    wanted[static_cast<size_t>(i)] = {operands_[static_cast<size_t>(i)].storage, ((written >> i) & 1) != 0};
+  }
+  std::sort(wanted.begin(), wanted.begin() + operand_count_, [](const Held& a, const Held& b) {
+    return a.storage->id() != b.storage->id() ? a.storage->id() < b.storage->id() : a.write > b.write;
+  });
+  for (int i = 0; i < operand_count_; ++i) {
+    const Held& h = wanted[static_cast<size_t>(i)];
+    if (held_count_ > 0 && held_[static_cast<size_t>(held_count_ - 1)].storage == h.storage) continue;
+    if (h.write)
+      h.storage->lock_write(name_);
+    else
+      h.storage->lock_read(name_);
+    held_[static_cast<size_t>(held_count_++)] = h;
+  }
+}
+
+const Operand& Call::operand(int i) const {
+  if (i < 0 || i >= operands()) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs operand ", i, ", the frame has ", operands());
+  return operands_[static_cast<size_t>(i)];
+}
+Scalar Call::scalar(int i) const {
+  if (i < 0 || i >= scalars()) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs scalar ", i, ", the frame has ", scalars());
+  return {static_cast<Type>(scalars_[2 * i]), static_cast<uint64_t>(scalars_[2 * i + 1])};
+}
+int64_t Call::integer(int64_t i) const {
+  if (i < 0 || i >= integers()) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs integer ", i, ", the frame has ", integers());
+  return integers_[i];
+}
+void Call::expect_inputs(int count) const {
+  if (inputs() != count) fail(S4J_ILLEGAL_ARGUMENT, name_, " takes ", count, " operands, the frame has ", inputs());
+}
+void Call::expect_integers(int64_t at_least) const {
+  if (integers() < at_least)
+    fail(S4J_ILLEGAL_ARGUMENT, name_, " takes at least ", at_least, " integers, the frame has ", integers());
+}
+
+const Operand* Call::target() const {
+  if (flag(S4J_FLAG_RESULT)) return &operand(operand_count_ - 1);
+  if (flag(S4J_FLAG_IN_PLACE)) return &operand(0);
+  return nullptr;
+}
+
+Allocator& Call::allocator() const {
+  if (const Operand* t = target()) return t->storage->allocator();
+  if (ctx_->arena != nullptr) return *ctx_->arena;
+  return pool();
+}
+
+void Call::deliver(Result&& r, int64_t at) {
+  const Operand* t = target();
+  if (t == nullptr) {
+    check_out_storage(at);  // before the array exists: nothing is left behind on failure
+    out_storage(at, *Storage::create(allocator(), std::move(r.layout), r.fill));
+    return;
+  }
+  check_out_storage(at);
+  Storage& s = *t->storage;
+  if (!(r.layout.b.shape == t->shape()))
+    fail(S4J_ILLEGAL_ARGUMENT, name_, " gives shape ", text(r.layout.b.shape), ", the array that receives it has ",
+         text(t->shape()));
+  const bool adopt = s.format() != Format::kDense && t->whole() && r.layout.b.type == s.type() &&
+                     r.layout.b.spec().same_as(s.spec(), s.shape().rank);
+  if (adopt) {
+    s.replace(std::move(r.layout), r.fill);
+  } else {
+    Source src;
+    src.b = r.layout.b;
+    src.fill = r.fill;
+    assign(*t, src);
+  }
+  out_storage(at, s);
+}
+
+void Call::out(int64_t word, int64_t value) {
+  if (word >= out_[0]) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs an out block of more than ", word, " words");
+  out_[word] = value;
+}
+
+void Call::out_scalar(int64_t word, Scalar s) {
+  out(word, static_cast<int64_t>(s.type));
+  out(word + 1, static_cast<int64_t>(s.bits));
+}
+
+void Call::check_out_storage(int64_t at) const {
+  if (at + 8 + kMaxRank > out_[0])
+    fail(S4J_ILLEGAL_ARGUMENT, name_, " needs an out block of at least ", at + 8 + kMaxRank, " words");
+}
+
+void Call::out_storage(int64_t at, Storage& s) {
+  check_out_storage(at);
+  int64_t* w = out_ + at;
+  w[0] = reinterpret_cast<int64_t>(&s);
+  w[1] = s.id();
+  w[2] = s.header[S4J_H_TYPE];
+  w[3] = s.header[S4J_H_FORMAT];
+  w[4] = s.header[S4J_H_RANK];
+  w[5] = s.header[S4J_H_PARTITIONING];
+  w[6] = reinterpret_cast<int64_t>(s.header);
+  w[7] = 0;
+  for (int d = 0; d < s.shape().rank; ++d) w[8 + d] = s.shape()[d];
+}
+
+int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept {
+  if (ctx != nullptr) {
+    try {
+      ctx->error = what;
+    } catch (...) {
+      ctx->error.clear();
+    }
+  }
+  return status;
+}
+
+}  // namespace s4j

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+// Elements and structure: get, put, count, entries, buffers, copy, assign, fill, prune, ravel.
+#include <algorithm>
+#include <cstring>
+
+#include "capi/call.hpp"
+#include "core/parallel.hpp"
+#include "format/emit.hpp"
+#include "format/scan.hpp"
+#include "format/splice.hpp"
+
+using namespace s4j;
+
+namespace {
+
+// integers[0 .. rank) as coordinates in the view, checked, in storage coordinates.
+void storage_coordinates(const Call& call, const Operand& x, int64_t* at) {
+  const Shape shape = x.shape();
+  if (call.integers() != shape.rank)
+    fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": ", call.integers(), " indexes for shape ", text(shape));
+  int64_t view[kMaxRank];
+  for (int v = 0; v < shape.rank; ++v) {
+    view[v] = call.integer(v);
+    if (view[v] < 0 || view[v] >= shape[v])
+      fail(S4J_INDEX, call.name(), ": index ", view[v], " is outside dimension ", v, " of shape ", text(shape));
+  }
+  x.window.to_storage(view, at);
+}
+
+}  // namespace
+
+int32_t s4j_get(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "get", [](Call& call) {
+    const Operand& x = call.operand(0);
+    int64_t at[kMaxRank];
+    storage_coordinates(call, x, at);
+    Scalar v{x.type(), 0};
+    x.storage->get(at, &v.bits);
+    call.out_scalar(1, v);
+  });
+}
+
+int32_t s4j_put(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(
+      ctx, frame, out, "put",
+      [](Call& call) {
+        const Operand& x = call.operand(0);
+        if (!x.window.writable())
+          fail(S4J_ILLEGAL_ARGUMENT, "put: a broadcast view of shape ", text(x.shape()),
+               " is read-only: one stored element stands for several; write to its origin or to a dup()");
+        int64_t at[kMaxRank];
+        storage_coordinates(call, x, at);
+        const Scalar v = cast(call.scalar(0), x.type());
+        x.storage->put(at, &v.bits);
+      },
+      1u);
+}
+
+int32_t s4j_count(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "nnz", [](Call& call) {
+    const Operand& x = call.operand(0);
+    const LayoutPtr main = x.storage->assembled();
+    if (x.storage->format() == Format::kDense) {
+      call.out(1, x.shape().length());
+      return;
+    }
+    int64_t n = x.window.covers(x.storage->shape()) ? main->b.nnz : count_in_window(main->b, x.window);
+    for (int v = 0; v < x.window.rank && n > 0; ++v)
+      if (x.window.dims[static_cast<size_t>(v)].dim < 0)
+        n = checked_mul(n, x.window.dims[static_cast<size_t>(v)].length);
+    call.out(1, n);
+  });
+}
+
+int32_t s4j_entries(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "entries", [](Call& call) {
+    const Operand& x = call.operand(0);
+    const int64_t from = call.integer(0);
+    auto* values = reinterpret_cast<char*>(call.integer(2));
+    auto* indexes = reinterpret_cast<int64_t*>(call.integer(3));
+    const bool by_entry = call.integer(4) != 0;
+    const Shape shape = x.shape();
+    const int r = shape.rank;
+    const int64_t size = size_of(x.type());
+    const bool dense = x.storage->format() == Format::kDense;
+    const Source s = dense ? read(x) : read_as(x, Spec::coo());
+    const int64_t total = dense ? shape.length() : s.b.nnz;
+    if (from < 0 || from > total) fail(S4J_INDEX, "entry ", from, " of ", total);
+    const int64_t n = std::min(call.integer(1), total - from);
+    const Dims logical = c_strides(shape);
+    for (int64_t k = 0; k < n; ++k) {
+      int64_t offset = 0;
+      int64_t rest = from + k;
+      for (int d = 0; d < r; ++d) {
+        int64_t c;
+        if (dense) {
+          c = rest / logical[static_cast<size_t>(d)];
+          rest -= c * logical[static_cast<size_t>(d)];
+          offset += c * s.b.strides[static_cast<size_t>(d)];
+        } else {
+          c = s.b.index_width == 4 ? static_cast<int64_t>(s.b.coordinate<int32_t>(d)[from + k])
+                                   : s.b.coordinate<int64_t>(d)[from + k];
+        }
+        if (indexes != nullptr) indexes[by_entry ? k * r + d : d * n + k] = c;
+      }
+      if (values != nullptr)
+        std::memcpy(values + k * size, static_cast<const char*>(s.b.values) + (dense ? offset : from + k) * size,
+                    static_cast<size_t>(size));
+    }
+    call.out(1, n);
+  });
+}
+
+int32_t s4j_buffer(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  const bool write =
+      frame != nullptr && frame[0] == S4J_ABI_VERSION && frame[4] >= 5 && frame[6] > 5 && frame[frame[6] - 1] != 0;
+  return run(
+      ctx, frame, out, write ? "buffer write" : "buffer read",
+      [&](Call& call) {
+        Storage& s = *call.operand(0).storage;
+        Layout& main = s.writable();
+        const Block& b = main.b;
+        const int64_t which = call.integer(0);
+        const int64_t first = call.integer(1);
+        const int64_t count = call.integer(2);
+        auto* at = reinterpret_cast<char*>(call.integer(3));
+        const Buffer* buffers[] = {&main.values, &main.indexes, &main.pointers, &main.line_ids};
+        if (which < 0 || which > 3) fail(S4J_ILLEGAL_ARGUMENT, "unknown buffer ", which);
+        const int64_t coo_runs = b.format == Format::kCoo ? b.shape.rank : 1;
+        const int64_t lengths[] = {b.nnz, b.format == Format::kDense ? 0 : b.nnz * coo_runs,
+                                   b.format == Format::kGcs ? b.lines + 1 : 0, b.line_ids != nullptr ? b.lines : 0};
+        const int64_t sizes[] = {size_of(b.type), b.index_width, 8, 8};
+        if (first < 0 || count < 0 || first > lengths[which] || count > lengths[which] - first)
+          fail(S4J_INDEX, "elements ", first, " to ", first + count, " of a buffer of ", lengths[which]);
+        if (count == 0) return;
+        auto* p = buffers[which]->as<char>() + first * sizes[which];
+        const auto bytes = static_cast<size_t>(count * sizes[which]);
+        if (!write) {
+          std::memcpy(at, p, bytes);
+          return;
+        }
+        if (which != 0) fail(S4J_ILLEGAL_ARGUMENT, "indexes and pointers are read-only; put() changes the structure");
+        std::memcpy(p, at, bytes);
+        s.values_changed();
+      },
+      write ? 1u : 0u);
+}
+
+int32_t s4j_copy(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "copy", [](Call& call) {
+    const Operand& x = call.operand(0);
+    const Shape shape = x.shape();
+    const int64_t type = call.integer(0);
+    const int64_t format = call.integer(1);
+    if (type >= kTypes || format > S4J_GCS) fail(S4J_ILLEGAL_ARGUMENT, "unknown type ", type, " or format ", format);
+    Spec spec;
+    if (format < 0) {
+      spec = copy_spec(x);
+    } else if (format == S4J_GCS) {
+      const int64_t p = call.integer(2);
+      if (p < 0 || p > shape.rank) fail(S4J_ILLEGAL_ARGUMENT, "GCS partitioning ", p, " is outside 0..", shape.rank);
+      int order[kMaxRank];
+      for (int i = 0; i < shape.rank; ++i)
+        order[i] = static_cast<int>(std::clamp<int64_t>(call.integer(3 + i), -1, kMaxRank));
+      spec = Spec::gcs(shape.rank, order, static_cast<int>(p));
+    } else {
+      spec = format == S4J_COO ? Spec::coo() : Spec::dense(call.integers() > 2 && call.integer(2) == 1);
+    }
+    check_spec(spec, shape);
+    const Source in = read(x);
+    Layout layout;
+    if (type >= 0 && static_cast<Type>(type) != x.type()) {
+      const Layout casted = cast_layout(pool(), in.b, static_cast<Type>(type));
+      layout = convert(call.allocator(), casted.b, cast(in.fill, casted.b.type), spec);
+    } else {
+      layout = convert(call.allocator(), in.b, in.fill, spec);
+    }
+    const Type to = layout.b.type;
+    const bool dense = layout.b.format == Format::kDense;
+    call.deliver({std::move(layout), dense ? Scalar{to, 0} : cast(in.fill, to)});
+  });
+}
+
+int32_t s4j_assign(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(
+      ctx, frame, out, "assign",
+      [](Call& call) {
+        const Operand& dst = call.operand(0);
+        Operand src = call.operand(1);
+        const Shape to = dst.shape();
+        const Shape from = src.shape();
+        // Leading dimensions of length 1 may be dropped, as NumPy does when it assigns.
+        if (from.rank > to.rank) {
+          bool ones = true;
+          for (int d = 0; d < from.rank - to.rank; ++d) ones = ones && from[d] == 1;
+          if (!ones) fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(from), " is not assigned to shape ", text(to));
+          Window w = src.window;
+          const int drop = from.rank - to.rank;
+          for (int d = 0; d < drop; ++d)
+            if (const WindowDim& x = w.dims[static_cast<size_t>(d)]; x.dim >= 0)
+              w.fixed[static_cast<size_t>(x.dim)] = x.begin;
+          for (int v = 0; v < to.rank; ++v) w.dims[static_cast<size_t>(v)] = w.dims[static_cast<size_t>(v + drop)];
+          w.rank = to.rank;
+          src.window = w;
+        }
+        if (!(src.shape() == to)) {
+          if (call.flag(S4J_FLAG_EXACT)) fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(from), " is not ", text(to));
+          src.window = src.window.broadcast(to);
+        }
+        assign(dst, read(src));
+      },
+      1u);
+}
+
+int32_t s4j_fill(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(
+      ctx, frame, out, "assign", [](Call& call) { assign_scalar(call.operand(0), call.scalar(0)); }, 1u);
+}
+
+int32_t s4j_prune(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(
+      ctx, frame, out, "prune",
+      [](Call& call) {
+        const Operand& x = call.operand(0);
+        Storage& s = *x.storage;
+        if (s.format() == Format::kDense) {
+          call.out(1, 0);
+          return;
+        }
+        const Block b = s.writable().b;
+        Vec<int64_t> leaving = x.whole() ? Vec<int64_t>(static_cast<size_t>(b.nnz)) : positions_in_window(b, x.window);
+        if (x.whole())
+          for (int64_t k = 0; k < b.nnz; ++k) leaving[static_cast<size_t>(k)] = k;
+        dispatch(b.type, [&](auto t) {
+          using T = decltype(t);
+          const T f = s.fill().raw<T>();
+          std::erase_if(leaving, [&](int64_t k) { return !same(b.data<T>()[k], f); });
+        });
+        const auto removed = static_cast<int64_t>(leaving.size());
+        if (removed > 0) s.replace(splice(s.allocator(), b, leaving, {}), s.fill());
+        call.out(1, removed);
+      },
+      1u);
+}
+
+int32_t s4j_ravel(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "ravel", [](Call& call) {
+    const bool unravel = call.integer(0) != 0;
+    const int64_t mode = call.integer(1);
+    const int64_t count = call.integer(2);
+    const auto* in = reinterpret_cast<const int64_t*>(call.integer(3));
+    auto* to = reinterpret_cast<int64_t*>(call.integer(4));
+    const int64_t rank = call.integer(5);
+    if (mode < 0 || mode > 2 || count < 0 || rank < 0 || rank > kMaxRank)
+      fail(S4J_ILLEGAL_ARGUMENT, "ravel with mode ", mode, ", count ", count, ", rank ", rank);
+    Shape shape;
+    shape.rank = static_cast<int>(rank);
+    for (int d = 0; d < shape.rank; ++d) shape[d] = call.integer(6 + d);
+    const int64_t length = shape.length();
+    // Coordinates outside their extent: refused, wrapped around, or clipped to the nearest.
+    auto bounded = [&](int64_t c, int64_t extent, int64_t tuple) {
+      if (c >= 0 && c < extent) return c;
+      if (mode == 0 || extent == 0)
+        fail(S4J_INDEX, "tuple ", tuple, ": ", c, " is outside 0..", extent - 1, " of shape ", text(shape));
+      if (mode == 2) return c < 0 ? 0 : extent - 1;
+      return ((c % extent) + extent) % extent;
+    };
+    Vec<int64_t> result(static_cast<size_t>(unravel ? checked_mul(count, rank) : count));
+    for (int64_t k = 0; k < count; ++k) {
+      if (unravel) {
+        int64_t rest = bounded(in[k], length, k);
+        for (int d = shape.rank - 1; d >= 0; --d) {
+          result[static_cast<size_t>(k * rank + d)] = rest % shape[d];
+          rest /= shape[d];
+        }
+      } else {
+        int64_t n = 0;
+        for (int d = 0; d < shape.rank; ++d) n = n * shape[d] + bounded(in[k * rank + d], shape[d], k);
+        result[static_cast<size_t>(k)] = n;
+      }
+    }
+    std::copy(result.begin(), result.end(), to);
+  });
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+// Storage life cycle: create, import, build, release, describe, guard.
+#include <algorithm>
+#include <cstring>
+
+#include "capi/call.hpp"
+#include "core/parallel.hpp"
+#include "format/builder.hpp"
+#include "format/dense.hpp"
+
+using namespace s4j;
+
+namespace {
+
+Type type_from(int64_t t) {
+  if (t < 0 || t >= kTypes) fail(S4J_ILLEGAL_ARGUMENT, "unknown data type ", t);
+  return static_cast<Type>(t);
+}
+
+Format format_from(int64_t f) {
+  if (f < 0 || f > S4J_GCS) fail(S4J_ILLEGAL_ARGUMENT, "unknown format ", f);
+  return static_cast<Format>(f);
+}
+
+// rank, shape... from integer `at` on.
+Shape shape_from(const Call& call, int64_t at) {
+  const int64_t rank = call.integer(at);
+  if (rank < 0 || rank > kMaxRank) fail(S4J_ILLEGAL_ARGUMENT, "rank ", rank, " is outside 0..", kMaxRank);
+  Shape s;
+  s.rank = static_cast<int>(rank);
+  for (int d = 0; d < s.rank; ++d) {
+    s[d] = call.integer(at + 1 + d);
+    if (s[d] < 0) fail(S4J_ILLEGAL_ARGUMENT, "dimension ", d, " has the negative length ", s[d]);
+  }
+  return s;
+}
+
+// format, partitioning at the given places; the order (GCS only) from `order_at` on.
+Spec spec_from(const Call& call, Format format, int64_t partitioning, int rank, int64_t order_at) {
+  if (format == Format::kCoo) return Spec::coo();
+  if (format == Format::kDense) return Spec::dense(partitioning == 1);
+  Spec s;
+  s.format = Format::kGcs;
+  if (partitioning < 0 || partitioning > rank)
+    fail(S4J_ILLEGAL_ARGUMENT, "GCS partitioning ", partitioning, " is outside 0..", rank);
+  s.partitioning = static_cast<int>(partitioning);
+  for (int i = 0; i < rank; ++i)
+    s.order[static_cast<size_t>(i)] = static_cast<int>(std::clamp<int64_t>(call.integer(order_at + i), -1, kMaxRank));
+  return s;
+}
+
+Layout empty_layout(Allocator& to, Type type, const Shape& shape, const Spec& spec, Scalar fill) {
+  check_spec(spec, shape);
+  if (spec.format == Format::kDense) {
+    Layout out = Layout::dense(to, type, shape, spec.partitioning == 1);
+    fill_dense(out.b, fill);
+    return out;
+  }
+  if (spec.format == Format::kCoo) return Layout::coo(to, type, shape, 0, 4);
+  const Layout none = Layout::coo(pool(), type, shape, 0, 4);
+  return convert(to, none.b, fill, spec);
+}
+
+// The caller's three or four arrays as unsorted coordinates; checked entry by entry.
+Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call, int64_t at, int64_t count,
+                          Vec<int64_t>& positions) {
+  const int width = static_cast<int>(call.integer(at + 1));
+  const int pointer_width = static_cast<int>(call.integer(at + 4));
+  const int64_t lines = call.integer(at + 5);
+  Block probe;
+  probe.format = Format::kGcs;
+  probe.shape = shape;
+  probe.order = spec.order;
+  probe.partitioning = spec.partitioning;
+  if (lines != probe.line_range())
+    fail(S4J_ILLEGAL_ARGUMENT, lines, " pointer pairs are given, shape ", text(shape), " has ", probe.line_range(),
+         " lines");
+  const int64_t minors = probe.minor_range();
+  auto at_index = [&](int64_t address, int w, int64_t k) {
+    return w == 4 ? static_cast<int64_t>(reinterpret_cast<const int32_t*>(address)[k])
+                  : reinterpret_cast<const int64_t*>(address)[k];
+  };
+  int64_t total = 0;
+  for (int64_t l = 0; l < lines; ++l) {
+    const int64_t b = at_index(call.integer(at + 2), pointer_width, l);
+    const int64_t e = at_index(call.integer(at + 3), pointer_width, l);
+    if (b < 0 || e < b || e > count)
+      fail(S4J_ILLEGAL_ARGUMENT, "line ", l, " has the pointers ", b, " to ", e, "; they must be within 0..", count,
+           " and not decrease");
+    total += e - b;
+    if (total > count)
+      fail(S4J_ILLEGAL_ARGUMENT, "line ", l, " overlaps an earlier one: ", total, " entries are pointed at, ", count,
+           " given");
+  }
+  const int r = shape.rank;
+  Vec<int64_t> runs(static_cast<size_t>(checked_mul(total, std::max(r, 1))));
+  positions.resize(static_cast<size_t>(total));
+  int64_t n = 0;
+  for (int64_t l = 0; l < lines; ++l) {
+    const int64_t e = at_index(call.integer(at + 3), pointer_width, l);
+    for (int64_t k = at_index(call.integer(at + 2), pointer_width, l); k < e; ++k, ++n) {
+      int64_t minor = at_index(call.integer(at), width, k);
+      if (minor < 0 || minor >= minors)
+        fail(S4J_INDEX, "line ", l, ", entry ", k, ": index ", minor, " is outside 0..", minors - 1);
+      int64_t line = l;
+      for (int i = r - 1; i >= 0; --i) {
+        const int d = spec.order[static_cast<size_t>(i)];
+        int64_t& rest = i >= spec.partitioning ? minor : line;
+        runs[static_cast<size_t>(d * total + n)] = rest % shape[d];
+        rest /= shape[d];
+      }
+      positions[static_cast<size_t>(n)] = k;
+    }
+  }
+  return runs;
+}
+
+}  // namespace
+
+int32_t s4j_create(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "create", [](Call& call) {
+    const Type type = type_from(call.integer(0));
+    const Shape shape = shape_from(call, 3);
+    const Spec spec = spec_from(call, format_from(call.integer(1)), call.integer(2), shape.rank, 4 + shape.rank);
+    const Scalar fill = call.scalars() > 0 ? cast(call.scalar(0), type) : Scalar{type, 0};
+    // A DENSE array stores every element: its own fill is 0, what "unspecified" means when it becomes sparse.
+    const Scalar implicit = spec.format == Format::kDense ? Scalar{type, 0} : fill;
+    call.deliver({empty_layout(call.allocator(), type, shape, spec, fill), implicit});
+  });
+}
+
+int32_t s4j_import(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "import", [](Call& call) {
+    const Type type = type_from(call.integer(0));
+    const Format format = format_from(call.integer(1));
+    const Shape shape = shape_from(call, 3);
+    const int r = shape.rank;
+    const Spec spec = spec_from(call, format, call.integer(2), r, 4 + r);
+    check_spec(spec, shape);
+    const int64_t at = 4 + 2 * r;
+    const auto* values = reinterpret_cast<const void*>(call.integer(at));
+    const int64_t count = call.integer(at + 1);
+    if (count < 0) fail(S4J_ILLEGAL_ARGUMENT, "a count of ", count);
+    const Scalar fill = call.scalars() > 0 ? cast(call.scalar(0), type) : Scalar{type, 0};
+    if (format == Format::kCoo) fail(S4J_ILLEGAL_ARGUMENT, "COO is built with a builder");
+    if (format == Format::kDense) {
+      if (count != shape.length())
+        fail(S4J_ILLEGAL_ARGUMENT, count, " values do not fill shape ", text(shape), " of ", shape.length(),
+             " elements");
+      Layout layout = Layout::dense(call.allocator(), type, shape, spec.partitioning == 1);
+      if (count > 0) std::memcpy(layout.values.as<void>(), values, static_cast<size_t>(count * size_of(type)));
+      call.deliver({std::move(layout), Scalar{type, 0}});
+      return;
+    }
+    Vec<int64_t> positions;
+    const Vec<int64_t> runs = expand_lines(shape, spec, call, at + 2, count, positions);
+    const auto n = static_cast<int64_t>(positions.size());
+    Coordinates c;
+    c.rank = r;
+    c.count = n;
+    c.width = 8;
+    for (int d = 0; d < r; ++d) c.runs[static_cast<size_t>(d)] = runs.data() + d * n;
+    Buffer compact(pool(), static_cast<size_t>(n * size_of(type)));
+    for (int64_t k = 0; k < n; ++k)
+      std::memcpy(compact.as<char>() + k * size_of(type),
+                  static_cast<const char*>(values) + positions[static_cast<size_t>(k)] * size_of(type),
+                  static_cast<size_t>(size_of(type)));
+    const auto policy = static_cast<s4j_policy>(std::clamp<int64_t>(call.raw_flags(), 0, 2));
+    call.deliver({build(call.allocator(), type, shape, c, compact.as<void>(), spec, policy), fill});
+  });
+}
+
+int32_t s4j_builder_create(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "builder", [](Call& call) {
+    const Type type = type_from(call.integer(0));
+    const int64_t policy = call.integer(1);
+    if (policy < 0 || policy > S4J_ERROR) fail(S4J_ILLEGAL_ARGUMENT, "unknown duplicate policy ", policy);
+    const Scalar fill = call.scalars() > 0 ? cast(call.scalar(0), type) : Scalar{type, 0};
+    Builder* b = Builder::create(type, shape_from(call, 2), static_cast<s4j_policy>(policy), fill);
+    call.out(1, reinterpret_cast<int64_t>(b));
+  });
+}
+
+int32_t s4j_builder_append(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "builder append", [](Call& call) {
+    Builder::at(call.integer(0))
+        .append(call.integer(1), reinterpret_cast<const void*>(call.integer(2)),
+                reinterpret_cast<const void*>(call.integer(3)), static_cast<int>(call.integer(4)),
+                call.integer(5) != 0);
+  });
+}
+
+int32_t s4j_builder_finish(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "builder finish", [](Call& call) {
+    Builder& b = Builder::at(call.integer(0));
+    const Spec spec = spec_from(call, format_from(call.integer(1)), call.integer(2), b.shape().rank, 3);
+    check_spec(spec, b.shape());
+    call.check_out_storage(1);
+    Layout layout = b.finish(call.allocator(), spec);
+    const Scalar fill = spec.format == Format::kDense ? Scalar{b.type(), 0} : b.fill();
+    call.deliver({std::move(layout), fill});
+    Builder::destroy(&b);
+  });
+}
+
+int32_t s4j_builder_release(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "builder release", [](Call& call) { Builder::destroy(&Builder::at(call.integer(0))); });
+}
+
+int32_t s4j_release(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
+  // No Call: its guards would outlive the storage, a stale workspace array must be releasable, and nothing may
+  // allocate.
+  auto* s = reinterpret_cast<Storage*>(frame[8]);
+  if (frame[0] != S4J_ABI_VERSION || frame[2] != 1 || s == nullptr || (frame[8] & 63) != 0 ||
+      s->header[S4J_H_MAGIC] != S4J_HEADER_MAGIC)
+    return record(ctx, S4J_STATE, "the array was released");
+  try {
+    s->lock_write("release");
+  } catch (const Error& e) {
+    return record(ctx, e.status(), e.what());
+  }
+  Storage::destroy(s);
+  return S4J_OK;
+}
+
+int32_t s4j_describe(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "describe", [](Call& call) {
+    Storage& s = *call.operand(0).storage;
+    s.assembled();
+    call.out_storage(1, s);
+  });
+}
+
+int32_t s4j_guard(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "guard", [](Call& call) {
+    Storage& s = *call.operand(0).storage;
+    if (call.integer(0) != 0) {
+      s.assembled();
+      s.lock_read("reading its buffers");
+    } else {
+      s.unlock_read();
+    }
+    call.out_storage(1, s);
+  });
+}
+
+int32_t s4j_drop_layouts(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "dropLayouts", [](Call& call) { call.out(1, call.operand(0).storage->drop_derived()); });
+}

@@ -1,0 +1,448 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/storage.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+
+#include "core/lookup.hpp"
+#include "core/parallel.hpp"
+#include "format/splice.hpp"
+#include "format/convert.hpp"
+
+namespace s4j {
+namespace {
+
+std::atomic<int64_t> next_id{1};
+std::atomic<int64_t> clock_ticks{0};
+std::atomic<int64_t> derived_total{0};
+
+// All live storages, so that derived layouts can be reclaimed.
+std::mutex registry_mutex;
+Storage* registry_head = nullptr;
+std::atomic<int64_t> registry_count{0};
+
+}  // namespace
+
+// ---- pending --------------------------------------------------------------------------------------------------------
+
+uint64_t Pending::hash(const int64_t* coords) const {
+  uint64_t h = 0x9e3779b97f4a7c15u;
+  for (int d = 0; d < rank_; ++d) {
+    h ^= static_cast<uint64_t>(coords[d]);
+    h *= 0xff51afd7ed558ccdu;
+    h ^= h >> 32;
+  }
+  return h;
+}
+
+int64_t Pending::find(const int64_t* at) const {
+  if (count_ == 0) return -1;
+  const size_t mask = table_.size() - 1;
+  for (size_t slot = hash(at) & mask;; slot = (slot + 1) & mask) {
+    const int64_t k = table_[slot];
+    if (k < 0) return -1;
+    if (std::equal(at, at + rank_, coords(k))) return k;
+  }
+}
+
+void Pending::grow_table(size_t slots) {
+  Vec<int64_t> wider(slots, int64_t{-1});
+  for (int64_t k = 0; k < count_; ++k) {
+    size_t slot = hash(coords(k)) & (slots - 1);
+    while (wider[slot] >= 0) slot = (slot + 1) & (slots - 1);
+    wider[slot] = k;
+  }
+  table_.swap(wider);
+}
+
+void Pending::put(const int64_t* at, const void* value) {
+  int64_t k = find(at);
+  if (k < 0) {
+    // Everything that can fail first; from here on the log is as it was or complete.
+    const auto n = static_cast<size_t>(count_ + 1);
+    const auto rank = static_cast<size_t>(std::max(rank_, 1));
+    if (coords_.capacity() < n * rank) coords_.reserve(2 * n * rank);
+    if (values_.capacity() < n * static_cast<size_t>(size_)) values_.reserve(2 * n * static_cast<size_t>(size_));
+    if (deleted_.capacity() < n) deleted_.reserve(2 * n);
+    if (table_.size() < 2 * n) grow_table(std::max<size_t>(64, 2 * table_.size()));
+    k = count_;
+    coords_.insert(coords_.end(), at, at + rank_);
+    values_.resize(n * static_cast<size_t>(size_));
+    deleted_.push_back(0);
+    size_t slot = hash(at) & (table_.size() - 1);
+    while (table_[slot] >= 0) slot = (slot + 1) & (table_.size() - 1);
+    table_[slot] = k;
+    ++count_;
+  }
+  deleted_[static_cast<size_t>(k)] = value == nullptr ? 1 : 0;
+  if (value != nullptr) std::memcpy(values_.data() + k * size_, value, static_cast<size_t>(size_));
+}
+
+void Pending::clear() noexcept {
+  count_ = 0;
+  coords_ = {};
+  values_ = {};
+  deleted_ = {};
+  table_ = {};
+}
+
+// ---- life -----------------------------------------------------------------------------------------------------------
+
+Storage::Storage(Allocator& from, Layout&& main, Scalar fill)
+    : shape_(main.b.shape),
+      type_(main.b.type),
+      format_(main.b.format),
+      allocator_(&from),
+      main_(make_pooled<Layout>(std::move(main))),
+      pending_(shape_.rank, size_of(type_)) {
+  header[S4J_H_MAGIC] = S4J_HEADER_MAGIC;
+  header[S4J_H_VERSION] = S4J_ABI_VERSION;
+  header[S4J_H_ID] = next_id.fetch_add(1);
+  header[S4J_H_TYPE] = static_cast<int64_t>(type_);
+  header[S4J_H_FORMAT] = static_cast<int64_t>(format_);
+  header[S4J_H_RANK] = shape_.rank;
+  header[S4J_H_FILL] = static_cast<int64_t>(fill.bits);
+  if (auto* arena = dynamic_cast<Arena*>(&from)) {
+    header[S4J_H_WORKSPACE] = arena->id();
+    header[S4J_H_WORKSPACE_GENERATION] = arena->generation();
+    arena->attach();
+  }
+  publish();
+  const std::lock_guard lock(registry_mutex);
+  next_ = registry_head;
+  if (next_ != nullptr) next_->previous_ = this;
+  registry_head = this;
+  registry_count.fetch_add(1, std::memory_order_relaxed);
+}
+
+Storage::~Storage() {
+  {
+    const std::lock_guard lock(registry_mutex);
+    (previous_ != nullptr ? previous_->next_ : registry_head) = next_;
+    if (next_ != nullptr) next_->previous_ = previous_;
+    registry_count.fetch_sub(1, std::memory_order_relaxed);
+  }
+  drop_derived();
+  header[S4J_H_MAGIC] = 0;
+  if (header[S4J_H_WORKSPACE] != 0) {
+    main_.reset();  // before the arena may go
+    static_cast<Arena*>(allocator_)->detach();
+  }
+}
+
+Storage* Storage::create(Allocator& from, Layout&& main, Scalar fill) {
+  static const bool registered = [] {
+    set_reclaimer(reclaim_derived);
+    return true;
+  }();
+  (void)registered;
+  void* memory = pool().allocate(sizeof(Storage));
+  try {
+    return ::new (memory) Storage(from, std::move(main), fill);
+  } catch (...) {
+    pool().release(memory, sizeof(Storage));
+    throw;
+  }
+}
+
+void Storage::destroy(Storage* s) noexcept {
+  s->~Storage();
+  pool().release(s, sizeof(Storage));
+}
+
+void Storage::check_alive() const {
+  if (header[S4J_H_WORKSPACE] == 0) return;
+  const auto* arena = static_cast<const Arena*>(allocator_);
+  if (!arena->owned_by_this_thread())
+    fail(S4J_STATE, "this array of shape ", text(shape_), " lives in a workspace of another thread; detach() it there");
+  if (arena->generation() != header[S4J_H_WORKSPACE_GENERATION])
+    fail(S4J_STATE, "the workspace that held this array of shape ", text(shape_),
+         " was reset; detach() what has to outlive a cycle");
+}
+
+void Storage::publish() noexcept {
+  const Block& b = main_->b;
+  header[S4J_H_NNZ] = b.nnz;
+  header[S4J_H_PENDING] = pending_.count();
+  header[S4J_H_VALUES] = reinterpret_cast<int64_t>(main_->values.as<void>());
+  header[S4J_H_VALUES_BYTES] = b.nnz * size_of(type_);
+  header[S4J_H_INDEXES] = reinterpret_cast<int64_t>(main_->indexes.as<void>());
+  header[S4J_H_INDEXES_BYTES] =
+      format_ == Format::kDense ? 0 : b.nnz * b.index_width * (format_ == Format::kCoo ? shape_.rank : 1);
+  header[S4J_H_INDEX_WIDTH] = format_ == Format::kDense ? 0 : b.index_width;
+  header[S4J_H_POINTERS] = reinterpret_cast<int64_t>(main_->pointers.as<void>());
+  header[S4J_H_LINES] = b.lines;
+  header[S4J_H_LINE_IDS] = reinterpret_cast<int64_t>(main_->line_ids.as<void>());
+  header[S4J_H_PARTITIONING] = b.partitioning;
+  header[S4J_H_HYPER] = b.line_ids != nullptr ? 1 : 0;
+  header[S4J_H_DERIVED_BYTES] = derived_bytes_.load(std::memory_order_relaxed);
+  for (int d = 0; d < shape_.rank; ++d) {
+    header[S4J_H_SHAPE + d] = shape_[d];
+    header[S4J_H_STRIDES + d] = format_ == Format::kDense ? b.strides[static_cast<size_t>(d)] : 0;
+    header[S4J_H_ORDER + d] = format_ == Format::kGcs ? b.order[static_cast<size_t>(d)] : d;
+  }
+}
+
+// ---- reading --------------------------------------------------------------------------------------------------------
+
+const LayoutPtr& Storage::assembled() {
+  if (pending_count() == 0) return main_;
+  const std::lock_guard lock(mutex_);
+  if (pending_count() != 0) assemble_locked();
+  return main_;
+}
+
+void Storage::assemble_locked() {
+  busy_ = true;
+  LayoutPtr merged;
+  try {
+    merged = make_pooled<Layout>(merge_pending(*allocator_, main_->b, pending_));
+  } catch (...) {
+    busy_ = false;
+    throw;
+  }
+  busy_ = false;
+  main_ = std::move(merged);
+  pending_.clear();
+  ++header[S4J_H_STRUCTURE_EPOCH];
+  ++header[S4J_H_VALUES_EPOCH];
+  publish();
+  pending_count_.store(0, std::memory_order_release);
+}
+
+bool Storage::get(const int64_t* coords, void* value) {
+  const auto size = static_cast<size_t>(size_of(type_));
+  if (pending_count() != 0) {
+    const std::lock_guard lock(mutex_);
+    const int64_t k = pending_.find(coords);
+    if (k >= 0) {
+      std::memcpy(value, pending_.deleted(k) ? static_cast<const void*>(&header[S4J_H_FILL]) : pending_.value(k), size);
+      return !pending_.deleted(k);
+    }
+    return get_main(coords, value);
+  }
+  return get_main(coords, value);
+}
+
+bool Storage::get_main(const int64_t* coords, void* value) const {
+  const Block& b = main_->b;
+  const auto size = size_of(type_);
+  int64_t at;
+  if (format_ == Format::kDense) {
+    at = dense_offset(b, coords);
+  } else {
+    const Place place = find_entry(b, coords);
+    if (!place.found) {
+      std::memcpy(value, &header[S4J_H_FILL], static_cast<size_t>(size));
+      return false;
+    }
+    at = place.position;
+  }
+  std::memcpy(value, static_cast<const char*>(b.values) + at * size, static_cast<size_t>(size));
+  return true;
+}
+
+LayoutPtr Storage::derived(const Spec& spec) {
+  const LayoutPtr now = assembled();
+  if (now->b.spec().same_as(spec, shape_.rank)) return now;
+  const std::lock_guard lock(mutex_);
+  const int64_t structure = header[S4J_H_STRUCTURE_EPOCH];
+  const int64_t values = header[S4J_H_VALUES_EPOCH];
+  for (size_t i = 0; i < derived_.size(); ++i) {
+    Derived& d = derived_[i];
+    if (!d.layout->b.spec().same_as(spec, shape_.rank)) continue;
+    if (d.structure_epoch == structure && d.values_epoch == values) {
+      d.used = clock_ticks.fetch_add(1);
+      last_used_.store(d.used, std::memory_order_relaxed);
+      return d.layout;
+    }
+    if (d.structure_epoch != structure) forget(i);
+    break;
+  }
+  busy_ = true;
+  try {
+    LayoutPtr out = build_derived(now, spec, structure, values);
+    busy_ = false;
+    return out;
+  } catch (...) {
+    busy_ = false;
+    throw;
+  }
+}
+
+// Build or refresh; under the mutex. The second time values moved under one structure, the permutation is kept, so that
+// from then on a refresh is one gather.
+LayoutPtr Storage::build_derived(const LayoutPtr& now, const Spec& spec, int64_t structure, int64_t values) {
+  Derived* old = nullptr;
+  for (Derived& d : derived_)
+    if (d.layout->b.spec().same_as(spec, shape_.rank)) old = &d;
+  if (old == nullptr) {
+    derived_.reserve(derived_.size() + 1);
+    Derived fresh{
+        make_pooled<Layout>(convert(pool(), now->b, fill(), spec)), {}, structure, values, clock_ticks.fetch_add(1)};
+    derived_.push_back(std::move(fresh));
+    account(derived_.back().layout->bytes());
+    return derived_.back().layout;
+  }
+  if (old->permutation.bytes() == 0) {
+    Buffer positions(pool(), static_cast<size_t>(std::max<int64_t>(1, now->b.nnz) * 8));
+    for (int64_t k = 0; k < now->b.nnz; ++k) positions.as<int64_t>()[k] = k;
+    Block numbered = now->b;
+    numbered.type = Type::kLong;
+    numbered.values = positions.as<void>();
+    Layout order = convert(pool(), numbered, Scalar{Type::kLong, 0}, spec);
+    old->permutation = std::move(order.values);
+    account(static_cast<int64_t>(old->permutation.bytes()));
+  }
+  // Readers may still hold the old layout: its values are replaced by a new buffer, never overwritten.
+  LayoutPtr fresh = make_pooled<Layout>(Layout::like(pool(), old->layout->b, type_));
+  const int64_t* from = old->permutation.as<int64_t>();
+  const int64_t bytes = size_of(type_);
+  parallel_for(now->b.nnz, 1 << 15, 2, [&](int64_t b, int64_t e) {
+    for (int64_t k = b; k < e; ++k)
+      std::memcpy(fresh->values.as<char>() + k * bytes, static_cast<const char*>(now->b.values) + from[k] * bytes,
+                  static_cast<size_t>(bytes));
+  });
+  old->layout = fresh;
+  old->values_epoch = values;
+  old->used = clock_ticks.fetch_add(1);
+  return fresh;
+}
+
+void Storage::account(int64_t bytes) noexcept {
+  derived_bytes_.fetch_add(bytes, std::memory_order_relaxed);
+  derived_total.fetch_add(bytes, std::memory_order_relaxed);
+  header[S4J_H_DERIVED_BYTES] = derived_bytes_.load(std::memory_order_relaxed);
+  last_used_.store(clock_ticks.load(), std::memory_order_relaxed);
+}
+
+void Storage::forget(size_t i) noexcept {
+  account(-derived_[i].layout->bytes() - static_cast<int64_t>(derived_[i].permutation.bytes()));
+  derived_.erase(derived_.begin() + static_cast<std::ptrdiff_t>(i));
+}
+
+int64_t Storage::drop_derived() noexcept {
+  const std::lock_guard lock(mutex_);
+  if (busy_) return 0;
+  const int64_t freed = derived_bytes();
+  while (!derived_.empty()) forget(derived_.size() - 1);
+  return freed;
+}
+
+// ---- writing --------------------------------------------------------------------------------------------------------
+
+void Storage::put(const int64_t* coords, const void* value) {
+  Layout& main = *main_;
+  const auto size = size_of(type_);
+  if (format_ == Format::kDense) {
+    std::memcpy(static_cast<char*>(const_cast<void*>(main.b.values)) + dense_offset(main.b, coords) * size, value,
+                static_cast<size_t>(size));
+    ++header[S4J_H_VALUES_EPOCH];
+    return;
+  }
+  const bool is_fill = dispatch(type_, [&](auto t) {
+    using T = decltype(t);
+    T v;
+    std::memcpy(&v, value, sizeof v);
+    return same(v, fill().raw<T>());
+  });
+  const int64_t logged = pending_.find(coords);
+  if (logged < 0) {
+    const Place place = find_entry(main.b, coords);
+    if (place.found && !is_fill) {
+      std::memcpy(main.values.as<char>() + place.position * size, value, static_cast<size_t>(size));
+      ++header[S4J_H_VALUES_EPOCH];
+      return;
+    }
+    if (!place.found && is_fill) return;
+  }
+  pending_.put(coords, is_fill ? nullptr : value);
+  pending_count_.store(pending_.count(), std::memory_order_release);
+  header[S4J_H_PENDING] = pending_.count();
+  ++header[S4J_H_VALUES_EPOCH];
+  // Geometric, so that any mix of N puts and gets costs O(N log N). Failing to merge now loses nothing.
+  if (pending_.count() > std::max<int64_t>(1 << 16, main.b.nnz / 2)) {
+    const std::lock_guard lock(mutex_);
+    try {
+      assemble_locked();
+    } catch (const Error&) {
+      return;
+    }
+  }
+}
+
+void Storage::replace(Layout&& main, Scalar fill) noexcept {
+  *main_ = std::move(main);
+  pending_.clear();
+  pending_count_.store(0, std::memory_order_release);
+  header[S4J_H_FILL] = static_cast<int64_t>(fill.bits);
+  ++header[S4J_H_STRUCTURE_EPOCH];
+  ++header[S4J_H_VALUES_EPOCH];
+  publish();
+}
+
+Layout& Storage::writable() {
+  assembled();
+  return *main_;
+}
+
+void Storage::values_changed() noexcept { ++header[S4J_H_VALUES_EPOCH]; }
+
+// ---- guard ----------------------------------------------------------------------------------------------------------
+
+namespace {
+std::string holder_name(const std::atomic<const char*>& holder) {
+  const char* name = holder.load(std::memory_order_relaxed);
+  return name == nullptr ? "another operation" : name;
+}
+}  // namespace
+
+void Storage::lock_read(const char* op) {
+  int64_t users = users_.load(std::memory_order_relaxed);
+  do {
+    if (users == kWriter)
+      fail(S4J_BUSY, op, " reads an array of shape ", text(shape_), " while ", holder_name(holder_), " writes it");
+  } while (!users_.compare_exchange_weak(users, users + 1, std::memory_order_acquire, std::memory_order_relaxed));
+  holder_.store(op, std::memory_order_relaxed);
+}
+
+void Storage::lock_write(const char* op) {
+  int64_t none = 0;
+  if (!users_.compare_exchange_strong(none, kWriter, std::memory_order_acquire, std::memory_order_relaxed))
+    fail(S4J_BUSY, op, " writes an array of shape ", text(shape_), " while ", holder_name(holder_),
+         none == kWriter ? " writes it" : " reads it");
+  holder_.store(op, std::memory_order_relaxed);
+}
+
+void Storage::unlock_read() noexcept { users_.fetch_sub(1, std::memory_order_release); }
+void Storage::unlock_write() noexcept { users_.store(0, std::memory_order_release); }
+
+// ---- reclaiming -----------------------------------------------------------------------------------------------------
+
+// Free derived layouts, least recently used storages first, until `needed` bytes are gone.
+void reclaim_derived(int64_t needed) {
+  const std::lock_guard registry(registry_mutex);
+  while (needed > 0) {
+    Storage* oldest = nullptr;
+    for (Storage* s = registry_head; s != nullptr; s = s->next_)
+      if (s->derived_bytes() > 0 && !s->reclaim_skip_ &&
+          (oldest == nullptr || s->last_used_.load() < oldest->last_used_.load()))
+        oldest = s;
+    if (oldest == nullptr) break;
+    if (oldest->mutex_.try_lock()) {
+      if (!oldest->busy_) {
+        needed -= oldest->derived_bytes();
+        while (!oldest->derived_.empty()) oldest->forget(oldest->derived_.size() - 1);
+      }
+      oldest->mutex_.unlock();
+    }
+    oldest->reclaim_skip_ = true;
+  }
+  for (Storage* s = registry_head; s != nullptr; s = s->next_) s->reclaim_skip_ = false;
+}
+
+int64_t live_storages() noexcept { return registry_count.load(std::memory_order_relaxed); }
+int64_t total_derived_bytes() noexcept { return derived_total.load(std::memory_order_relaxed); }
+
+}  // namespace s4j

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/assign.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/lookup.hpp"
+#include "core/parallel.hpp"
+#include "format/convert.hpp"
+#include "format/dense.hpp"
+#include "format/emit.hpp"
+#include "format/scan.hpp"
+#include "format/splice.hpp"
+
+namespace s4j {
+namespace {
+
+bool same_scalar(const Scalar& a, const Scalar& b) {
+  return dispatch(a.type, [&](auto t) { return same(a.raw<decltype(t)>(), cast<decltype(t)>(b)); });
+}
+
+// Entries of a sparse view-coordinate block in storage coordinates, sorted in the order of `spec`.
+struct Moved {
+  Vec<int64_t> coords;  // rank runs
+  Buffer values;
+  int64_t count = 0;
+};
+
+Moved to_storage(const Block& in, const Window& w, const Spec& spec) {
+  Moved out;
+  out.count = in.nnz;
+  const int64_t n = in.nnz;
+  const int r = w.storage_rank;
+  Vec<int64_t> view = decode_coordinates(in);
+  Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, std::max(r, 1))));
+  for (int d = 0; d < r; ++d) std::fill_n(runs.begin() + d * n, n, w.fixed[static_cast<size_t>(d)]);
+  for (int v = 0; v < w.rank; ++v) {
+    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    if (d.dim < 0) continue;
+    for (int64_t k = 0; k < n; ++k)
+      runs[static_cast<size_t>(d.dim * n + k)] = d.begin + d.step * view[static_cast<size_t>(v * n + k)];
+  }
+  Coordinates c;
+  c.rank = r;
+  c.count = n;
+  c.width = 8;
+  for (int d = 0; d < r; ++d) c.runs[static_cast<size_t>(d)] = runs.data() + d * n;
+  const Spec natural = Spec::gcs(r, 0);
+  const Vec<int64_t> perm = sort_permutation(c, spec.format == Format::kGcs ? spec.order.data() : natural.order.data());
+  out.values = Buffer(pool(), static_cast<size_t>(n * size_of(in.type)));
+  const int64_t skip = in.format == Format::kGcs ? in.pointers[0] : 0;
+  gather_values(size_of(in.type), static_cast<const char*>(in.values) + skip * size_of(in.type), perm, n,
+                out.values.as<void>());
+  if (perm.empty()) {
+    out.coords = std::move(runs);
+  } else {
+    out.coords.resize(runs.size());
+    for (int d = 0; d < r; ++d) gather_values(8, runs.data() + d * n, perm, n, out.coords.data() + d * n);
+  }
+  return out;
+}
+
+void assign_dense(const Operand& dst, Source src) {
+  const Source target = read(dst);  // borrows main: DENSE views never copy
+  const Scalar fill = src.fill;
+  Layout copy;
+  if (src.b.format == Format::kDense) {
+    // The source may be another view of the same memory.
+    if (src.keep.get() == target.keep.get()) {
+      copy = Layout::dense(pool(), src.b.type, src.b.shape, false);
+      copy_dense(src.b, copy.b);
+      src.b = copy.b;
+    }
+    copy_dense(src.b, target.b);
+  } else {
+    if (src.b.type != target.b.type) {
+      copy = cast_layout(pool(), src.b, target.b.type);
+      src.b = copy.b;
+    }
+    fill_dense(target.b, fill);
+    scatter_entries(src.b, target.b);
+  }
+  dst.storage->values_changed();
+}
+
+// A window over the whole storage: a new main in the storage's own layout.
+void assign_whole(const Operand& dst, const Block& src, Scalar fill) {
+  Storage& s = *dst.storage;
+  if (dst.window.identity(s.shape())) {
+    s.replace(convert(s.allocator(), src, fill, s.spec()), fill);
+    return;
+  }
+  const Moved in = to_storage(src, dst.window, s.spec());
+  Coordinates c;
+  c.rank = s.shape().rank;
+  c.count = in.count;
+  c.width = 8;
+  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = in.coords.data() + d * in.count;
+  s.replace(emit(s.allocator(), s.type(), s.shape(), s.spec(), c, in.values.as<void>(), {}), fill);
+}
+
+void assign_part(const Operand& dst, const Block& src) {
+  Storage& s = *dst.storage;
+  Layout& main = s.writable();
+  const Moved in = to_storage(src, dst.window, main.b.spec());
+  const Vec<int64_t> leaving = positions_in_window(main.b, dst.window);
+  const int64_t n = in.count;
+  const int r = s.shape().rank;
+  if (static_cast<int64_t>(leaving.size()) == n) {
+    const Vec<int64_t> there = coordinates_at(main.b, leaving);
+    if (std::equal(in.coords.begin(), in.coords.begin() + r * n, there.begin())) {
+      // The pattern stays: values in place.
+      dispatch_size(s.type(), [&](auto u) {
+        using U = decltype(u);
+        const U* from = in.values.as<U>();
+        for (int64_t k = 0; k < n; ++k) main.mutable_data<U>()[leaving[static_cast<size_t>(k)]] = from[k];
+      });
+      s.values_changed();
+      return;
+    }
+  }
+  Vec<int64_t> places(static_cast<size_t>(n));
+  parallel_for(n, 1 << 12, 50, [&](int64_t b, int64_t e) {
+    int64_t at[kMaxRank] = {};
+    for (int64_t k = b; k < e; ++k) {
+      for (int d = 0; d < r; ++d) at[d] = in.coords[static_cast<size_t>(d * n + k)];
+      places[static_cast<size_t>(k)] = find_entry(main.b, at).position;
+    }
+  });
+  s.replace(splice(s.allocator(), main.b, leaving, {n, in.coords.data(), places.data(), in.values.as<void>()}),
+            s.fill());
+}
+
+void check_writable(const Operand& dst) {
+  if (!dst.window.writable())
+    fail(S4J_ILLEGAL_ARGUMENT, "a broadcast view of shape ", text(dst.shape()),
+         " is read-only: one stored element stands for several; write to its origin or to a dup()");
+}
+
+}  // namespace
+
+void assign(const Operand& dst, const Source& given) {
+  check_writable(dst);
+  Storage& s = *dst.storage;
+  if (!(given.b.shape == dst.shape()))
+    fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(given.b.shape), " is assigned to shape ", text(dst.shape()));
+  if (s.format() == Format::kDense) {
+    assign_dense(dst, given);
+    return;
+  }
+  const bool whole = dst.window.covers(s.shape());
+  Block src = given.b;
+  Scalar fill = src.format == Format::kDense ? s.fill() : cast(given.fill, s.type());
+  Layout converted;
+  if (src.type != s.type()) {
+    converted = cast_layout(pool(), src, s.type());
+    src = converted.b;
+  }
+  if (src.format != Format::kDense && !whole && !same_scalar(s.fill(), fill)) {
+    // The region's implicit elements differ from the storage's: store it element by element.
+    check_densify(dst.shape(), "writing implicit elements into a part of a sparse array");
+    converted = convert(pool(), src, fill, Spec::dense());
+    src = converted.b;
+  }
+  if (src.format == Format::kDense) {
+    Layout sparse = sparsify(pool(), src, s.fill(), Spec::coo());
+    fill = s.fill();
+    converted = std::move(sparse);
+    src = converted.b;
+  }
+  if (whole)
+    assign_whole(dst, src, fill);
+  else
+    assign_part(dst, src);
+}
+
+void assign_scalar(const Operand& dst, Scalar value) {
+  check_writable(dst);
+  Storage& s = *dst.storage;
+  const Scalar v = cast(value, s.type());
+  if (s.format() == Format::kDense) {
+    fill_dense(read(dst).b, v);
+    s.values_changed();
+    return;
+  }
+  Block constant;  // every element is v: DENSE with strides 0
+  constant.format = Format::kDense;
+  constant.type = s.type();
+  constant.shape = dst.shape();
+  constant.nnz = constant.shape.length_or_minus();
+  constant.values = &v.bits;
+  if (dst.window.covers(s.shape())) {
+    const Layout none = Layout::coo(pool(), s.type(), dst.shape(), 0, 4);
+    assign_whole(dst, none.b, v);
+    return;
+  }
+  if (same_scalar(s.fill(), v)) {
+    const Layout none = Layout::coo(pool(), s.type(), dst.shape(), 0, 4);
+    assign_part(dst, none.b);
+    return;
+  }
+  check_densify(dst.shape(), "assigning a number to a part of a sparse array");
+  const Layout region = sparsify(pool(), constant, s.fill(), Spec::coo());
+  assign_part(dst, region.b);
+}
+
+}  // namespace s4j

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Collects entries in chunks and builds a sorted layout at once. Entries are kept as one packed 64-bit key each while
+// the shape's length allows, else as coordinate tuples.
+#pragma once
+
+#include "core/layout.hpp"
+#include "format/convert.hpp"
+
+namespace s4j {
+
+class Builder {
+ public:
+  static Builder* create(Type type, const Shape& shape, s4j_policy policy, Scalar fill);
+  static void destroy(Builder* b) noexcept;
+  // Throws S4J_STATE when the handle is none.
+  static Builder& at(int64_t handle);
+
+  // Strong guarantee. values: of the builder's type; indexes: int32 or int64, tuple after tuple (`by_entry`) or one run
+  // per dimension.
+  void append(int64_t count, const void* values, const void* indexes, int width, bool by_entry);
+  // The builder keeps its entries when this fails, and is empty when it succeeds.
+  Layout finish(Allocator& to, const Spec& spec);
+
+  const Shape& shape() const { return shape_; }
+  Type type() const { return type_; }
+  Scalar fill() const { return fill_; }
+
+ private:
+  Builder(Type type, const Shape& shape, s4j_policy policy, Scalar fill);
+  static constexpr int64_t kMagic = INT64_C(0x53344a2d424c4452);  // "S4J-BLDR"
+
+  int64_t magic_ = kMagic;
+  Type type_;
+  Shape shape_;
+  s4j_policy policy_;
+  Scalar fill_;
+  bool packed_;
+  int64_t count_ = 0;
+  Vec<uint64_t> keys_;  // packed: one per entry; else rank words per entry
+  Vec<unsigned char> values_;
+};
+
+}  // namespace s4j

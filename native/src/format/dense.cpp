@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/dense.hpp"
+
+#include <algorithm>
+
+#include "core/parallel.hpp"
+#include "format/convert.hpp"
+#include "format/emit.hpp"
+
+namespace s4j {
+namespace {
+
+// Rows per chunk so that a chunk has about 32 Ki elements.
+int64_t row_grain(const RowWalk& walk) { return std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(walk.inner(), 1)); }
+
+template <class F>
+void for_rows(const RowWalk& walk, F&& row) {
+  parallel_for(walk.rows(), row_grain(walk), walk.inner(), [&](int64_t b, int64_t e) {
+    for (int64_t r = b; r < e; ++r) row(r);
+  });
+}
+
+}  // namespace
+
+void copy_dense(const Block& src, const Block& dst) {
+  if (dst.shape.empty()) return;
+  const RowWalk walk(dst.shape);
+  const int64_t in_step = walk.inner_stride(src.strides);
+  const int64_t out_step = walk.inner_stride(dst.strides);
+  auto copy = [&](auto s, auto t) {
+    using S = decltype(s);
+    using T = decltype(t);
+    const S* in = src.data<S>();
+    T* out = const_cast<T*>(dst.data<T>());
+    for_rows(walk, [&](int64_t r) {
+      const S* a = in + walk.offset(r, src.strides);
+      T* b = out + walk.offset(r, dst.strides);
+      for (int64_t j = 0; j < walk.inner(); ++j) {
+        if constexpr (std::is_same_v<S, T>)
+          b[j * out_step] = a[j * in_step];
+        else
+          b[j * out_step] = cast<T>(a[j * in_step]);
+      }
+    });
+  };
+  if (src.type == dst.type) {
+    dispatch_size(src.type, [&](auto u) { copy(u, u); });
+    return;
+  }
+  dispatch(src.type, [&](auto s) { dispatch(dst.type, [&](auto t) { copy(s, t); }); });
+}
+
+void fill_dense(const Block& dst, Scalar value) {
+  if (dst.shape.empty()) return;
+  const RowWalk walk(dst.shape);
+  const int64_t step = walk.inner_stride(dst.strides);
+  dispatch(dst.type, [&](auto t) {
+    using T = decltype(t);
+    const T v = cast<T>(value);
+    T* out = const_cast<T*>(dst.data<T>());
+    for_rows(walk, [&](int64_t r) {
+      T* b = out + walk.offset(r, dst.strides);
+      for (int64_t j = 0; j < walk.inner(); ++j) b[j * step] = v;
+    });
+  });
+}
+
+void scatter_entries(const Block& s, const Block& dst) {
+  if (s.nnz == 0) return;
+  const int r = s.shape.rank;
+  dispatch_size(s.type, [&](auto tt) {
+    using T = decltype(tt);
+    const T* in = s.data<T>();
+    T* out = const_cast<T*>(dst.data<T>());
+    dispatch_index(s.index_width, [&](auto it) {
+      using I = decltype(it);
+      if (s.format == Format::kCoo) {
+        parallel_for(s.nnz, 1 << 15, 2 + r, [&](int64_t b, int64_t e) {
+          for (int64_t k = b; k < e; ++k) {
+            int64_t at = 0;
+            for (int d = 0; d < r; ++d)
+              at += static_cast<int64_t>(s.coordinate<I>(d)[k]) * dst.strides[static_cast<size_t>(d)];
+            out[at] = in[k];
+          }
+        });
+        return;
+      }
+      const RadixSplit major(s.shape, s.order.data(), 0, s.partitioning);
+      const RadixSplit minor(s.shape, s.order.data(), s.partitioning, r);
+      const I* index = s.index<I>();
+      const int64_t grain = std::max<int64_t>(1, s.lines / 256);
+      parallel_for(s.lines, grain, 1 + 4 * s.nnz / std::max<int64_t>(s.lines, 1), [&](int64_t b, int64_t e) {
+        int64_t coords[kMaxRank] = {};
+        for (int64_t l = b; l < e; ++l) {
+          major.split(s.line_id(l), coords);
+          int64_t base = 0;
+          for (int i = 0; i < major.count(); ++i)
+            base += coords[major.dim(i)] * dst.strides[static_cast<size_t>(major.dim(i))];
+          for (int64_t k = s.pointers[l]; k < s.pointers[l + 1]; ++k) {
+            minor.split(static_cast<int64_t>(index[k]), coords);
+            int64_t at = base;
+            for (int i = 0; i < minor.count(); ++i)
+              at += coords[minor.dim(i)] * dst.strides[static_cast<size_t>(minor.dim(i))];
+            out[at] = in[k];
+          }
+        }
+      });
+    });
+  });
+}
+
+Layout sparsify(Allocator& to, const Block& dense, Scalar fill, const Spec& spec) {
+  const int r = dense.shape.rank;
+  // Walk in the order of the target, so that entries come out sorted.
+  Spec order = spec.format == Format::kGcs ? spec : Spec::gcs(r, 0);
+  Shape walked;
+  walked.rank = r;
+  Dims strides{};
+  for (int i = 0; i < r; ++i) {
+    walked[i] = dense.shape[order.order[static_cast<size_t>(i)]];
+    strides[static_cast<size_t>(i)] = dense.strides[static_cast<size_t>(order.order[static_cast<size_t>(i)])];
+  }
+  const RowWalk walk(walked);
+  const int64_t rows = walked.empty() ? 0 : walk.rows();
+  const int64_t grain = row_grain(walk);
+  const int64_t chunks = (rows + grain - 1) / grain;
+  const int64_t step = walk.inner_stride(strides);
+  Vec<int64_t> first(static_cast<size_t>(chunks + 1));
+  first[0] = 0;
+  return dispatch(dense.type, [&](auto t) {
+    using T = decltype(t);
+    const T f = cast<T>(fill);
+    const T* in = dense.data<T>();
+    parallel_for(rows, grain, walk.inner(), [&](int64_t b, int64_t e) {
+      int64_t n = 0;
+      for (int64_t row = b; row < e; ++row) {
+        const T* a = in + walk.offset(row, strides);
+        for (int64_t j = 0; j < walk.inner(); ++j) n += same(a[j * step], f) ? 0 : 1;
+      }
+      first[static_cast<size_t>(b / grain + 1)] = n;
+    });
+    for (size_t c = 1; c < first.size(); ++c) first[c] += first[c - 1];
+    const int64_t nnz = first.back();
+    Vec<int64_t> runs(static_cast<size_t>(checked_mul(nnz, std::max(r, 1))));
+    Vec<T> values(static_cast<size_t>(nnz));
+    parallel_for(rows, grain, 2 * walk.inner(), [&](int64_t b, int64_t e) {
+      int64_t k = first[static_cast<size_t>(b / grain)];
+      for (int64_t row = b; row < e; ++row) {
+        const T* a = in + walk.offset(row, strides);
+        for (int64_t j = 0; j < walk.inner(); ++j) {
+          if (same(a[j * step], f)) continue;
+          values[static_cast<size_t>(k)] = a[j * step];
+          if (r > 0) runs[static_cast<size_t>(order.order[static_cast<size_t>(r - 1)] * nnz + k)] = j;
+          int64_t rest = row;
+          for (int i = r - 2; i >= 0; --i) {
+            const int64_t q = rest / walked[i];
+            runs[static_cast<size_t>(order.order[static_cast<size_t>(i)] * nnz + k)] = rest - q * walked[i];
+            rest = q;
+          }
+          ++k;
+        }
+      }
+    });
+    Coordinates c;
+    c.rank = r;
+    c.count = nnz;
+    c.width = 8;
+    for (int d = 0; d < r; ++d) c.runs[static_cast<size_t>(d)] = runs.data() + d * nnz;
+    return emit(to, dense.type, dense.shape, spec, c, values.data(), {});
+  });
+}
+
+}  // namespace s4j

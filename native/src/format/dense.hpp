@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Moves that involve strided dense memory.
+#pragma once
+
+#include "core/layout.hpp"
+
+namespace s4j {
+
+// dst[i] = cast(src[i]) over all coordinates; shapes agree, strides are free, memory does not overlap.
+void copy_dense(const Block& src, const Block& dst);
+// dst[...] = value (in dst's type).
+void fill_dense(const Block& dst, Scalar value);
+// dst[coords of entry k] = value of entry k for all entries of a sparse block of dst's type.
+void scatter_entries(const Block& sparse, const Block& dst);
+
+// Walks all coordinates of a shape in C order, in rows of the last dimension: row(offset of its first element for each
+// of the blocks). Rows are independent; `parallel` work is split by rows.
+struct RowWalk {
+  explicit RowWalk(const Shape& shape) : shape_(shape) {
+    inner_ = shape.rank == 0 ? 1 : shape[shape.rank - 1];
+    rows_ = 1;
+    for (int d = 0; d + 1 < shape.rank; ++d) rows_ *= shape[d];
+    if (inner_ == 0) rows_ = 0;
+  }
+  int64_t rows() const { return rows_; }
+  int64_t inner() const { return inner_; }
+  int64_t inner_stride(const Dims& strides) const {
+    return shape_.rank == 0 ? 0 : strides[static_cast<size_t>(shape_.rank - 1)];
+  }
+  // Element offset of row r's first element.
+  int64_t offset(int64_t r, const Dims& strides) const {
+    int64_t at = 0;
+    for (int d = shape_.rank - 2; d >= 0; --d) {
+      const int64_t e = shape_[d];
+      const int64_t q = r / e;
+      at += (r - q * e) * strides[static_cast<size_t>(d)];
+      r = q;
+    }
+    return at;
+  }
+
+ private:
+  Shape shape_;
+  int64_t rows_, inner_;
+};
+
+}  // namespace s4j

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reading: operand -> Source. Zero-copy where the window only relabels main, one gather otherwise.
+#include <algorithm>
+
+#include "core/parallel.hpp"
+#include "format/convert.hpp"
+#include "format/dense.hpp"
+#include "format/emit.hpp"
+#include "format/scan.hpp"
+
+namespace s4j {
+namespace {
+
+Source owned(Layout&& layout, Scalar fill) {
+  Source s;
+  s.keep = make_pooled<Layout>(std::move(layout));
+  s.b = s.keep->b;
+  s.fill = fill;
+  return s;
+}
+
+// Every view dimension is a whole storage dimension and none is missing: a permutation.
+bool permutes(const Window& w, const Shape& storage) {
+  if (w.rank != w.storage_rank) return false;
+  for (int v = 0; v < w.rank; ++v) {
+    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    if (d.dim < 0 || d.length != storage[static_cast<int>(d.dim)]) return false;
+  }
+  return true;
+}
+
+// View dimension that covers each storage dimension (of a permutation).
+std::array<int, kMaxRank> view_of_storage(const Window& w) {
+  std::array<int, kMaxRank> out{};
+  for (int v = 0; v < w.rank; ++v) out[static_cast<size_t>(w.dims[static_cast<size_t>(v)].dim)] = v;
+  return out;
+}
+
+Block relabel_gcs(Block b, const Window& w) {
+  const auto view_of = view_of_storage(w);
+  for (int i = 0; i < w.rank; ++i)
+    b.order[static_cast<size_t>(i)] = view_of[static_cast<size_t>(b.order[static_cast<size_t>(i)])];
+  b.shape = w.shape();
+  return b;
+}
+
+Block relabel_dense(Block b, const Window& w) {
+  int64_t offset = 0;
+  for (int d = 0; d < w.storage_rank; ++d)
+    if (w.fixed[static_cast<size_t>(d)] >= 0)
+      offset += w.fixed[static_cast<size_t>(d)] * b.strides[static_cast<size_t>(d)];
+  Dims strides{};
+  for (int v = 0; v < w.rank; ++v) {
+    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    if (d.dim < 0) continue;
+    const int64_t step = b.strides[static_cast<size_t>(d.dim)];
+    if (d.length > 0) offset += d.begin * step;
+    strides[static_cast<size_t>(v)] = step * d.step;
+  }
+  b.shape = w.shape();
+  b.strides = strides;
+  b.partitioning = 0;
+  b.nnz = b.shape.length_or_minus();
+  if (!b.shape.empty()) b.values = static_cast<const char*>(b.values) + offset * size_of(b.type);
+  return b;
+}
+
+// A contiguous range of the most significant line dimension, all else whole: the same values and minor indexes with
+// rebased pointers.
+bool line_range(const Block& b, const Window& w, const Shape& storage) {
+  if (b.format != Format::kGcs || b.partitioning == 0 || b.line_ids != nullptr || w.rank != w.storage_rank)
+    return false;
+  for (int v = 0; v < w.rank; ++v) {
+    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    if (d.dim < 0) return false;
+    if (d.dim == b.order[0] ? d.step != 1 && d.length > 1 : d.length != storage[static_cast<int>(d.dim)]) return false;
+  }
+  return true;
+}
+
+struct CutLines {
+  LayoutPtr main;
+  Layout pointers;
+};
+
+Source cut_lines(const LayoutPtr& main, const Window& w, Scalar fill) {
+  Block b = main->b;
+  int64_t inner = 1;
+  for (int i = 1; i < b.partitioning; ++i) inner *= b.shape[b.order[static_cast<size_t>(i)]];
+  const WindowDim* cut = nullptr;
+  for (int v = 0; v < w.rank; ++v)
+    if (w.dims[static_cast<size_t>(v)].dim == b.order[0]) cut = &w.dims[static_cast<size_t>(v)];
+  const int64_t first = cut->length == 0 ? 0 : cut->begin * inner;
+  const int64_t lines = cut->length * inner;
+  auto holder = make_pooled<CutLines>();
+  holder->main = main;
+  holder->pointers.pointers = Buffer(pool(), static_cast<size_t>((lines + 1) * 8));
+  int64_t* p = holder->pointers.mutable_pointers();
+  const int64_t base = b.pointers[first];
+  parallel_for(lines + 1, 1 << 16, 1, [&](int64_t s, int64_t e) {
+    for (int64_t l = s; l < e; ++l) p[l] = b.pointers[first + l] - base;
+  });
+  b.nnz = p[lines];
+  b.lines = lines;
+  b.pointers = p;
+  b.values = static_cast<const char*>(b.values) + base * size_of(b.type);
+  b.indexes = static_cast<const char*>(b.indexes) + base * b.index_width;
+  Source out;
+  out.b = relabel_gcs(b, w);
+  out.keep = LayoutPtr(holder, &holder->pointers);
+  out.fill = fill;
+  out.borrowed = true;
+  return out;
+}
+
+// The general gather: entries of main inside the window as COO in view coordinates, repeated along hidden dimensions.
+Layout extract(const Block& main, const Window& w, Allocator& to) {
+  const Shape view = w.shape();
+  const Vec<int64_t> positions = positions_in_window(main, w);
+  const auto found = static_cast<int64_t>(positions.size());
+  const Vec<int64_t> coords = coordinates_at(main, positions);
+
+  // Copies of each entry: leading hidden dimensions outermost, the others innermost.
+  int64_t outer = 1;
+  int64_t copies = 1;
+  int lead = 0;
+  while (lead < w.rank && w.dims[static_cast<size_t>(lead)].dim < 0) ++lead;
+  for (int v = 0; v < w.rank; ++v) {
+    if (w.dims[static_cast<size_t>(v)].dim >= 0) continue;
+    if (found == 0) continue;
+    copies = checked_mul(copies, view[v]);
+    if (v < lead) outer *= view[v];
+  }
+  if (lead == w.rank) outer = 1;  // no stored dimension: all copies are innermost
+  const int64_t inner = outer == 0 ? 0 : copies / outer;
+  const int64_t n = checked_mul(found, copies);
+
+  Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, std::max(w.rank, 1))));
+  Vec<int64_t> from(copies == 1 ? 0 : static_cast<size_t>(n));
+  Coordinates c;
+  c.rank = w.rank;
+  c.count = n;
+  c.width = 8;
+  int64_t weight[kMaxRank] = {};  // of each hidden dimension within its group
+  int64_t span = 1;
+  for (int v = w.rank - 1; v >= 0; --v) {
+    if (v + 1 == lead && lead < w.rank) span = 1;
+    if (w.dims[static_cast<size_t>(v)].dim >= 0) continue;
+    weight[v] = span;
+    span *= std::max<int64_t>(view[v], 1);
+  }
+  for (int v = 0; v < w.rank; ++v) {
+    int64_t* run = runs.data() + v * n;
+    c.runs[static_cast<size_t>(v)] = run;
+    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    const bool outermost = v < lead && lead < w.rank;
+    const int64_t* in = d.dim >= 0 ? coords.data() + d.dim * found : nullptr;
+    parallel_for(n, 1 << 15, 4, [&](int64_t b, int64_t e) {
+      for (int64_t k = b; k < e; ++k) {
+        const int64_t o = copies == 1 ? 0 : k / (found * inner);
+        const int64_t rest = k - o * found * inner;
+        const int64_t entry = copies == 1 ? k : rest / inner;
+        if (in != nullptr)
+          run[k] = (in[entry] - d.begin) / d.step;
+        else
+          run[k] = (outermost ? o : rest - entry * inner) / weight[v] % view[v];
+        if (v == 0 && copies != 1) from[static_cast<size_t>(k)] = positions[static_cast<size_t>(entry)];
+      }
+    });
+  }
+  if (w.rank == 0 && copies != 1) fail(S4J_INTERNAL, "a rank-0 view with copies");
+  Buffer values(pool(), static_cast<size_t>(n * size_of(main.type)));
+  gather_values(size_of(main.type), main.values, copies == 1 ? positions : from, n, values.as<void>());
+  const Spec natural = Spec::gcs(w.rank, 0);
+  const Vec<int64_t> perm = sort_permutation(c, natural.order.data());
+  return emit(to, main.type, view, Spec::coo(), c, values.as<void>(), perm);
+}
+
+}  // namespace
+
+Source read(const Operand& x) {
+  Storage& s = *x.storage;
+  const LayoutPtr main = s.assembled();
+  const Window& w = x.window;
+  Source out;
+  out.b = main->b;
+  out.keep = main;
+  out.fill = s.fill();
+  out.borrowed = true;
+  if (w.identity(s.shape())) return out;
+  if (s.format() == Format::kDense) {
+    out.b = relabel_dense(out.b, w);
+    return out;
+  }
+  if (s.format() == Format::kGcs && permutes(w, s.shape())) {
+    out.b = relabel_gcs(out.b, w);
+    return out;
+  }
+  if (line_range(main->b, w, s.shape())) return cut_lines(main, w, out.fill);
+  return owned(extract(main->b, w, pool()), out.fill);
+}
+
+Source read_as(const Operand& x, const Spec& spec, Type type) {
+  Storage& s = *x.storage;
+  check_spec(spec, x.shape());
+  Source in;
+  if (spec.format == Format::kGcs && s.format() != Format::kDense && permutes(x.window, s.shape())) {
+    // Ask the storage for the layout that, relabelled, is the one wanted: main or a cached derived one.
+    Spec stored = spec;
+    for (int i = 0; i < x.window.rank; ++i)
+      stored.order[static_cast<size_t>(i)] =
+          static_cast<int>(x.window.dims[static_cast<size_t>(spec.order[static_cast<size_t>(i)])].dim);
+    in.keep = s.derived(stored);
+    in.b = relabel_gcs(in.keep->b, x.window);
+    in.fill = s.fill();
+    in.borrowed = true;
+  } else {
+    in = read(x);
+    const bool fits =
+        spec.format == Format::kDense ? in.b.format == Format::kDense : in.b.spec().same_as(spec, in.b.shape.rank);
+    if (!fits) in = owned(convert(pool(), in.b, in.fill, spec), in.fill);
+  }
+  if (in.b.type != type) {
+    const Scalar fill = cast(in.fill, type);
+    in = owned(cast_layout(pool(), in.b, type), fill);
+  }
+  return in;
+}
+
+}  // namespace s4j

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/sort.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/parallel.hpp"
+#include "format/radix.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr int64_t kGrain = 1 << 16;
+
+template <class I>
+int64_t run_max(const I* run, int64_t n) {
+  const int64_t chunks = (n + kGrain - 1) / kGrain;
+  Vec<int64_t> best(static_cast<size_t>(chunks));
+  parallel_for(n, kGrain, 1, [&](int64_t b, int64_t e) {
+    I m = 0;
+    for (int64_t k = b; k < e; ++k) m = std::max(m, run[k]);
+    best[static_cast<size_t>(b / kGrain)] = static_cast<int64_t>(m);
+  });
+  return chunks == 0 ? 0 : *std::max_element(best.begin(), best.end());
+}
+
+template <class I>
+bool sorted(const Coordinates& c, const int* order) {
+  const int64_t n = c.count;
+  const int64_t chunks = (n + kGrain - 1) / kGrain;
+  Vec<uint8_t> bad(static_cast<size_t>(chunks));
+  parallel_for(n, kGrain, 2, [&](int64_t b, int64_t e) {
+    uint8_t wrong = 0;
+    for (int64_t k = std::max<int64_t>(b, 1); k < e && wrong == 0; ++k) {
+      for (int i = 0; i < c.rank; ++i) {
+        const I* run = static_cast<const I*>(c.runs[static_cast<size_t>(order[i])]);
+        if (run[k - 1] == run[k]) continue;
+        wrong = run[k - 1] > run[k] ? 1 : 0;
+        break;
+      }
+    }
+    bad[static_cast<size_t>(b / kGrain)] = wrong;
+  });
+  return std::all_of(bad.begin(), bad.end(), [](uint8_t b) { return b == 0; });
+}
+
+// One stable pass by the packed key of dimensions order[from..to): key = mixed radix over `radix` (max + 1).
+template <class I, class P>
+void sort_group(const Coordinates& c, const int* order, int from, int to, const Dims& radix, Vec<P>& perm, bool first) {
+  const int64_t n = c.count;
+  Vec<uint64_t> keys(static_cast<size_t>(n));
+  uint64_t top = 1;
+  for (int i = from; i < to; ++i) top *= static_cast<uint64_t>(radix[static_cast<size_t>(order[i])]);
+  parallel_for(n, kGrain, 4, [&](int64_t b, int64_t e) {
+    for (int64_t k = b; k < e; ++k) {
+      const int64_t at = first ? k : static_cast<int64_t>(perm[static_cast<size_t>(k)]);
+      uint64_t key = 0;
+      for (int i = from; i < to; ++i) {
+        const auto d = static_cast<size_t>(order[i]);
+        key = key * static_cast<uint64_t>(radix[d]) + static_cast<uint64_t>(static_cast<const I*>(c.runs[d])[at]);
+      }
+      keys[static_cast<size_t>(k)] = key;
+      if (first) perm[static_cast<size_t>(k)] = static_cast<P>(k);
+    }
+  });
+  radix_sort(keys, perm, top - 1);
+}
+
+template <class I, class P>
+Vec<int64_t> permutation(const Coordinates& c, const int* order) {
+  Dims radix{};
+  for (int d = 0; d < c.rank; ++d)
+    radix[static_cast<size_t>(d)] = run_max(static_cast<const I*>(c.runs[static_cast<size_t>(d)]), c.count) + 1;
+  Vec<P> perm(static_cast<size_t>(c.count));
+  bool first = true;
+  // Least significant dimensions first, as many per pass as one 64-bit key holds.
+  for (int to = c.rank; to > 0;) {
+    int from = to;
+    uint64_t span = 1;
+    while (from > 0) {
+      uint64_t wider;
+      if (__builtin_mul_overflow(span, static_cast<uint64_t>(radix[static_cast<size_t>(order[from - 1])]), &wider))
+        break;
+      span = wider;
+      --from;
+    }
+    sort_group<I, P>(c, order, from, to, radix, perm, first);
+    first = false;
+    to = from;
+  }
+  Vec<int64_t> out(static_cast<size_t>(c.count));
+  parallel_for(c.count, kGrain, 1, [&](int64_t b, int64_t e) {
+    for (int64_t k = b; k < e; ++k) out[static_cast<size_t>(k)] = static_cast<int64_t>(perm[static_cast<size_t>(k)]);
+  });
+  return out;
+}
+
+}  // namespace
+
+Vec<int64_t> sort_permutation(const Coordinates& c, const int* order) {
+  if (c.count < 2 || c.rank == 0) return {};
+  return dispatch_index(c.width, [&](auto i) -> Vec<int64_t> {
+    using I = decltype(i);
+    if (sorted<I>(c, order)) return {};
+    if (c.count <= UINT32_MAX) return permutation<I, uint32_t>(c, order);
+    return permutation<I, uint64_t>(c, order);
+  });
+}
+
+}  // namespace s4j

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/splice.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/lookup.hpp"
+#include "core/parallel.hpp"
+#include "format/emit.hpp"
+
+namespace s4j {
+namespace {
+
+// A run of entries that stays together: [from, from + count) of the old block goes to `to` of the new one.
+struct Run {
+  int64_t from, count, to;
+};
+
+struct Plan {
+  Vec<Run> runs;
+  Vec<int64_t> arrival_at;  // new position of each arrival
+  int64_t nnz = 0;
+};
+
+Plan plan_moves(int64_t nnz, const Vec<int64_t>& leaving, const Arrivals& in) {
+  Plan p;
+  p.runs.reserve(leaving.size() + static_cast<size_t>(in.count) + 1);
+  p.arrival_at.resize(static_cast<size_t>(in.count));
+  int64_t at = 0;  // old position
+  int64_t to = 0;
+  size_t gone = 0;
+  auto keep_until = [&](int64_t end) {
+    if (end > at) {
+      p.runs.push_back({at, end - at, to});
+      to += end - at;
+      at = end;
+    }
+  };
+  for (int64_t a = 0; a <= in.count; ++a) {
+    const int64_t place = a < in.count ? in.places[a] : nnz;
+    while (gone < leaving.size() && (leaving[gone] < place || a == in.count)) {
+      keep_until(leaving[gone++]);
+      ++at;
+    }
+    keep_until(place);
+    if (a < in.count) p.arrival_at[static_cast<size_t>(a)] = to++;
+  }
+  p.nnz = to;
+  return p;
+}
+
+template <class From, class To>
+void move_runs(const Plan& p, const From* in, To* out) {
+  const auto n = static_cast<int64_t>(p.runs.size());
+  const int64_t grain = std::max<int64_t>(1, n / 64);
+  parallel_for(n, grain, 1 + p.nnz / std::max<int64_t>(n, 1), [&](int64_t b, int64_t e) {
+    for (int64_t i = b; i < e; ++i) {
+      const Run& r = p.runs[static_cast<size_t>(i)];
+      if constexpr (std::is_same_v<From, To>) {
+        std::memcpy(out + r.to, in + r.from, static_cast<size_t>(r.count) * sizeof(To));
+      } else {
+        for (int64_t k = 0; k < r.count; ++k) out[r.to + k] = static_cast<To>(in[r.from + k]);
+      }
+    }
+  });
+}
+
+// Stored lines after the change, as (id, entries), ascending; only those with entries.
+struct Lines {
+  Vec<int64_t> ids, counts;
+};
+
+Lines lines_after(const Block& b, const Vec<int64_t>& leaving, const Vec<int64_t>& arriving_lines) {
+  Vec<int64_t> counts(static_cast<size_t>(b.lines));
+  for (int64_t l = 0; l < b.lines; ++l) counts[static_cast<size_t>(l)] = b.pointers[l + 1] - b.pointers[l];
+  int64_t line = 0;
+  for (const int64_t k : leaving) {
+    line = std::upper_bound(b.pointers + line, b.pointers + b.lines + 1, k) - b.pointers - 1;
+    --counts[static_cast<size_t>(line)];
+  }
+  Lines out;
+  out.ids.reserve(static_cast<size_t>(std::min(b.lines, b.nnz)) + arriving_lines.size());
+  out.counts.reserve(out.ids.capacity());
+  auto add = [&](int64_t id, int64_t n) {
+    if (n == 0) return;
+    if (!out.ids.empty() && out.ids.back() == id) {
+      out.counts.back() += n;
+    } else {
+      out.ids.push_back(id);
+      out.counts.push_back(n);
+    }
+  };
+  size_t a = 0;
+  for (int64_t l = 0; l < b.lines; ++l) {
+    const int64_t id = b.line_id(l);
+    while (a < arriving_lines.size() && arriving_lines[a] < id) add(arriving_lines[a++], 1);
+    add(id, counts[static_cast<size_t>(l)]);
+  }
+  while (a < arriving_lines.size()) add(arriving_lines[a++], 1);
+  return out;
+}
+
+Layout gcs_with_lines(Allocator& to, const Block& b, const Lines& lines, int64_t nnz, int width) {
+  const int64_t range = b.line_range();
+  const auto stored = static_cast<int64_t>(lines.ids.size());
+  const bool hyper = want_hyper(range, nnz);
+  Layout out = Layout::gcs(to, b.type, b.shape, b.spec(), nnz, hyper ? stored : range, hyper, width);
+  int64_t* p = out.mutable_pointers();
+  int64_t at = 0;
+  if (hyper) {
+    for (int64_t l = 0; l < stored; ++l) {
+      p[l] = at;
+      out.line_ids.as<int64_t>()[l] = lines.ids[static_cast<size_t>(l)];
+      at += lines.counts[static_cast<size_t>(l)];
+    }
+    p[stored] = at;
+    return out;
+  }
+  int64_t next = 0;
+  for (int64_t l = 0; l < range; ++l) {
+    p[l] = at;
+    if (next < stored && lines.ids[static_cast<size_t>(next)] == l) at += lines.counts[static_cast<size_t>(next++)];
+  }
+  p[range] = at;
+  return out;
+}
+
+}  // namespace
+
+Layout splice(Allocator& to, const Block& b, const Vec<int64_t>& leaving, const Arrivals& in) {
+  const int r = b.shape.rank;
+  const Plan plan = plan_moves(b.nnz, leaving, in);
+  const bool coo = b.format == Format::kCoo;
+  auto arriving = [&](int64_t a, int from, int until) {  // mixed-radix number of an arrival
+    int64_t n = 0;
+    for (int i = from; i < until; ++i) {
+      const int d = b.order[static_cast<size_t>(i)];
+      n = n * b.shape[d] + in.coords[d * in.count + a];
+    }
+    return n;
+  };
+  int64_t top = b.index_width == 8 ? INT64_MAX : 0;
+  for (int64_t a = 0; a < in.count && top <= INT32_MAX; ++a) {
+    if (coo)
+      for (int d = 0; d < r; ++d) top = std::max(top, in.coords[d * in.count + a]);
+    else
+      top = std::max(top, arriving(a, b.partitioning, r));
+  }
+  const int width = width_for(top);
+
+  Vec<int64_t> arriving_lines;
+  if (!coo) {
+    arriving_lines.resize(static_cast<size_t>(in.count));
+    for (int64_t a = 0; a < in.count; ++a) arriving_lines[static_cast<size_t>(a)] = arriving(a, 0, b.partitioning);
+  }
+  Layout out = coo ? Layout::coo(to, b.type, b.shape, plan.nnz, width)
+                   : gcs_with_lines(to, b, lines_after(b, leaving, arriving_lines), plan.nnz, width);
+  dispatch_size(b.type, [&](auto u) {
+    using U = decltype(u);
+    U* dst = out.mutable_data<U>();
+    move_runs(plan, b.data<U>(), dst);
+    for (int64_t a = 0; a < in.count; ++a)
+      dst[plan.arrival_at[static_cast<size_t>(a)]] = static_cast<const U*>(in.values)[a];
+  });
+  dispatch_index(b.index_width, [&](auto i) {
+    dispatch_index(width, [&](auto o) {
+      using I = decltype(i);
+      using O = decltype(o);
+      for (int d = 0; d < (coo ? r : 1); ++d) {
+        O* dst = coo ? out.mutable_coordinate<O>(d) : out.indexes.as<O>();
+        move_runs(plan, coo ? b.coordinate<I>(d) : b.index<I>(), dst);
+        for (int64_t a = 0; a < in.count; ++a)
+          dst[plan.arrival_at[static_cast<size_t>(a)]] =
+              static_cast<O>(coo ? in.coords[d * in.count + a] : arriving(a, b.partitioning, r));
+      }
+    });
+  });
+  return out;
+}
+
+Layout merge_pending(Allocator& to, const Block& main, const Pending& pending) {
+  const int r = main.shape.rank;
+  const int64_t n = pending.count();
+  const int64_t size = size_of(main.type);
+  Vec<int64_t> runs(static_cast<size_t>(n * std::max(r, 1)));
+  for (int64_t k = 0; k < n; ++k)
+    for (int d = 0; d < r; ++d) runs[static_cast<size_t>(d * n + k)] = pending.coords(k)[d];
+  Coordinates c;
+  c.rank = r;
+  c.count = n;
+  c.width = 8;
+  for (int d = 0; d < r; ++d) c.runs[static_cast<size_t>(d)] = runs.data() + d * n;
+  const Spec natural = Spec::gcs(r, 0);
+  const Vec<int64_t> perm = sort_permutation(c, main.format == Format::kGcs ? main.order.data() : natural.order.data());
+
+  Vec<int64_t> leaving;
+  Vec<int64_t> coords(runs.size());
+  Vec<int64_t> places(static_cast<size_t>(n));
+  Vec<unsigned char> values(static_cast<size_t>(n * size));
+  leaving.reserve(static_cast<size_t>(n));
+  int64_t in = 0;
+  Vec<int64_t> kept(static_cast<size_t>(n));  // log positions of the arrivals
+  for (int64_t s = 0; s < n; ++s) {
+    const int64_t k = perm.empty() ? s : perm[static_cast<size_t>(s)];
+    const Place place = find_entry(main, pending.coords(k));
+    if (place.found) leaving.push_back(place.position);
+    if (pending.deleted(k)) continue;
+    places[static_cast<size_t>(in)] = place.position;
+    std::memcpy(values.data() + in * size, pending.value(k), static_cast<size_t>(size));
+    kept[static_cast<size_t>(in++)] = k;
+  }
+  for (int d = 0; d < r; ++d)
+    for (int64_t a = 0; a < in; ++a)
+      coords[static_cast<size_t>(d * in + a)] = pending.coords(kept[static_cast<size_t>(a)])[d];
+  return splice(to, main, leaving, {in, coords.data(), places.data(), values.data()});
+}
+
+}  // namespace s4j
