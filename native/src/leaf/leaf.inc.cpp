@@ -1,0 +1,480 @@
+// SPDX-License-Identifier: Apache-2.0
+// Text of leaf_base.cpp, leaf_avx2.cpp and leaf_avx512.cpp; see leaf.hpp for what each loop computes. Everything has internal
+// linkage, and no header but C ones is included.
+#include <math.h>
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+namespace s4j::S4J_LEAF_NAMESPACE {
+namespace {
+
+#if defined(__AVX512F__)
+#define S4J_BYTES 64
+#elif defined(__AVX2__)
+#define S4J_BYTES 32
+#else
+#define S4J_BYTES 16
+#endif
+
+// V: the widest vector; L: a vector that divides the eight lanes of a sum.
+template <class T>
+struct Simd;
+#define S4J_SIMD(T, size)                                                             \
+  template <>                                                                         \
+  struct Simd<T> {                                                                    \
+    typedef T V __attribute__((vector_size(S4J_BYTES)));                              \
+    typedef T L __attribute__((vector_size(S4J_BYTES < 8 * size ? S4J_BYTES : 8 * size))); \
+  };
+S4J_SIMD(double, 8)
+S4J_SIMD(float, 4)
+S4J_SIMD(uint32_t, 4)
+S4J_SIMD(uint64_t, 8)
+
+template <class T>
+using Wide = typename Simd<T>::V;
+template <class T>
+using Lane = typename Simd<T>::L;
+template <class T>
+constexpr int kWide = static_cast<int>(sizeof(Wide<T>) / sizeof(T));
+template <class T>
+constexpr int kLane = static_cast<int>(sizeof(Lane<T>) / sizeof(T));
+
+template <class V, class T>
+inline V load(const T* p) {
+  V v;
+  __builtin_memcpy(&v, p, sizeof v);
+  return v;
+}
+template <class V, class T>
+inline void store(T* p, V v) {
+  __builtin_memcpy(p, &v, sizeof v);
+}
+template <class V, class T>
+inline V load_part(const T* p, int64_t count) {
+  V v{};
+  for (int64_t i = 0; i < count; ++i) v[i] = p[i];
+  return v;
+}
+template <class V, class T>
+inline void store_part(T* p, V v, int64_t count) {
+  for (int64_t i = 0; i < count; ++i) p[i] = v[i];
+}
+template <class T>
+inline Wide<T> splat(T x) {
+  return x - Wide<T>{};  // x - 0 is x, the sign of zero included
+}
+
+// a b + c, fused where there is an instruction for it.
+template <class V>
+inline V muladd(V a, V b, V c) {
+#if defined(__AVX512F__)
+  if constexpr (__is_same(V, Wide<double>)) return (V)_mm512_fmadd_pd((__m512d)a, (__m512d)b, (__m512d)c);
+  if constexpr (__is_same(V, Wide<float>)) return (V)_mm512_fmadd_ps((__m512)a, (__m512)b, (__m512)c);
+#elif defined(__FMA__)
+  if constexpr (__is_same(V, Wide<double>)) return (V)_mm256_fmadd_pd((__m256d)a, (__m256d)b, (__m256d)c);
+  if constexpr (__is_same(V, Wide<float>)) return (V)_mm256_fmadd_ps((__m256)a, (__m256)b, (__m256)c);
+#endif
+  return a * b + c;
+}
+// c - a b, likewise.
+template <class V>
+inline V mulsub(V a, V b, V c) {
+  return muladd(-a, b, c);
+}
+template <class T>
+inline Wide<T> root(Wide<T> v) {
+#if defined(__AVX512F__)
+  // With a mask: GCC 12 warns of its own undefined source operand in the plain form.
+  if constexpr (sizeof(T) == 8) return (Wide<T>)_mm512_mask_sqrt_pd((__m512d)v, 0xff, (__m512d)v);
+  if constexpr (sizeof(T) == 4) return (Wide<T>)_mm512_mask_sqrt_ps((__m512)v, 0xffff, (__m512)v);
+#elif defined(__AVX2__)
+  if constexpr (sizeof(T) == 8) return (Wide<T>)_mm256_sqrt_pd((__m256d)v);
+  if constexpr (sizeof(T) == 4) return (Wide<T>)_mm256_sqrt_ps((__m256)v);
+#endif
+  for (int i = 0; i < kWide<T>; ++i) v[i] = static_cast<T>(sqrt(static_cast<double>(v[i])));
+  return v;
+}
+
+// ---- sums in eight lanes ------------------------------------------------------------------------------------------
+// Lane j sums the terms j, j + 8, ...; the lanes are combined in a fixed tree, then the rest is added in order.
+
+template <class T>
+struct Lanes {
+  static constexpr int kCount = 8 / kLane<T>;
+  Lane<T> part[kCount]{};
+  T sum() const {
+    T s[8];
+    __builtin_memcpy(s, part, sizeof s);
+    return ((s[0] + s[4]) + (s[2] + s[6])) + ((s[1] + s[5]) + (s[3] + s[7]));
+  }
+};
+
+template <class T>
+inline T dot_inline(const T* a, const T* b, int64_t n) {
+  Lanes<T> lanes;
+  int64_t i = 0;
+  for (; i + 8 <= n; i += 8)
+    for (int q = 0; q < Lanes<T>::kCount; ++q)
+      lanes.part[q] += load<Lane<T>>(a + i + q * kLane<T>) * load<Lane<T>>(b + i + q * kLane<T>);
+  T s = lanes.sum();
+  for (; i < n; ++i) s += a[i] * b[i];
+  return s;
+}
+
+template <class T, class I>
+inline Lane<T> gather(const T* x, const I* c) {
+  if constexpr (kLane<T> == 2)
+    return Lane<T>{x[c[0]], x[c[1]]};
+  else if constexpr (kLane<T> == 4)
+    return Lane<T>{x[c[0]], x[c[1]], x[c[2]], x[c[3]]};
+  else
+    return Lane<T>{x[c[0]], x[c[1]], x[c[2]], x[c[3]], x[c[4]], x[c[5]], x[c[6]], x[c[7]]};
+}
+
+template <class T, class I>
+inline T gather_dot_inline(const I* c, const T* v, const T* x, int64_t n) {
+  Lanes<T> lanes;
+  int64_t i = 0;
+  for (; i + 8 <= n; i += 8) {
+    __builtin_prefetch(v + i + 128);  // past the end it is a harmless hint
+    __builtin_prefetch(c + i + 128);
+    for (int q = 0; q < Lanes<T>::kCount; ++q)
+      lanes.part[q] += load<Lane<T>>(v + i + q * kLane<T>) * gather(x, c + i + q * kLane<T>);
+  }
+  T s = lanes.sum();
+  for (; i < n; ++i) s += v[i] * x[c[i]];
+  return s;
+}
+
+template <class T>
+T dot(const T* a, const T* b, int64_t n) {
+  return dot_inline(a, b, n);
+}
+template <class T, class I>
+T gather_dot(const void* index, const T* value, const T* x, int64_t n) {
+  return gather_dot_inline(static_cast<const I*>(index), value, x, n);
+}
+template <class T>
+void axpy(int64_t n, T alpha, const T* x, T* y) {
+  int64_t i = 0;
+  for (; i + kWide<T> <= n; i += kWide<T>) store(y + i, load<Wide<T>>(y + i) + load<Wide<T>>(x + i) * alpha);
+  for (; i < n; ++i) y[i] += x[i] * alpha;
+}
+
+// ---- sparse x dense -----------------------------------------------------------------------------------------------
+
+// Rows shorter than this are summed in order: lanes would cost two mispredicted branches per row.
+constexpr int64_t kLongRow = 32;
+
+template <class T, class I>
+void spmv(const LeafLines<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta) {
+  const int64_t* const p = a->pointers;
+  const I* const c = static_cast<const I*>(a->index);
+  const T* const v = a->value;
+  for (int64_t l = first; l < last; ++l) {
+    const int64_t begin = p[l], end = p[l + 1];
+    T s{};
+    if (end - begin < kLongRow)
+      for (int64_t k = begin; k < end; ++k) s += v[k] * x[c[k]];
+    else
+      s = gather_dot_inline(c + begin, v + begin, x, end - begin);
+    T* const out = y + (a->ids == nullptr ? l : a->ids[l]);
+    *out = beta == T(0) ? alpha * s : alpha * s + beta * *out;
+  }
+}
+
+template <class T>
+inline void put_sum(T* y, Wide<T> s, T alpha, T beta) {
+  s = s * alpha;
+  if (beta != T(0)) s = s + load<Wide<T>>(y) * beta;
+  store(y, s);
+}
+
+// One row of y, `kTiles` vectors of columns, all sums in registers.
+template <class T, class I, int kTiles>
+inline void spmm_tile(const I* c, const T* v, int64_t n, const T* x, int64_t ldx, T* y, T alpha, T beta) {
+  Wide<T> s[kTiles]{};
+  for (int64_t i = 0; i < n; ++i) {
+    const T* const ahead = x + static_cast<int64_t>(c[i + 12 < n ? i + 12 : n - 1]) * ldx;
+    for (int q = 0; q < kTiles * S4J_BYTES; q += 64) __builtin_prefetch(reinterpret_cast<const char*>(ahead) + q);
+    const T* const row = x + static_cast<int64_t>(c[i]) * ldx;
+    for (int q = 0; q < kTiles; ++q) s[q] += load<Wide<T>>(row + q * kWide<T>) * v[i];
+  }
+  for (int q = 0; q < kTiles; ++q) put_sum(y + q * kWide<T>, s[q], alpha, beta);
+}
+
+template <class T, class I>
+void spmm(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T* x, int64_t ldx, T* y, int64_t ldy, T alpha,
+          T beta) {
+  constexpr int kMost = 8;
+  for (int64_t l = first; l < last; ++l) {
+    const int64_t begin = a->pointers[l], n = a->pointers[l + 1] - begin;
+    const I* const c = static_cast<const I*>(a->index) + begin;
+    const T* const v = a->value + begin;
+    T* const out = y + (a->ids == nullptr ? l : a->ids[l]) * ldy;
+    int64_t j = 0;
+    for (; j + kMost * kWide<T> <= k; j += kMost * kWide<T>)
+      spmm_tile<T, I, kMost>(c, v, n, x + j, ldx, out + j, alpha, beta);
+    if (j + 4 * kWide<T> <= k) {
+      spmm_tile<T, I, 4>(c, v, n, x + j, ldx, out + j, alpha, beta);
+      j += 4 * kWide<T>;
+    }
+    if (j + 2 * kWide<T> <= k) {
+      spmm_tile<T, I, 2>(c, v, n, x + j, ldx, out + j, alpha, beta);
+      j += 2 * kWide<T>;
+    }
+    if (j + kWide<T> <= k) {
+      spmm_tile<T, I, 1>(c, v, n, x + j, ldx, out + j, alpha, beta);
+      j += kWide<T>;
+    }
+    for (; j < k; ++j) {
+      T s{};
+      for (int64_t i = 0; i < n; ++i) s += v[i] * x[static_cast<int64_t>(c[i]) * ldx + j];
+      out[j] = beta == T(0) ? alpha * s : alpha * s + beta * out[j];
+    }
+  }
+}
+
+template <class T, class I>
+void sddmm(const void* index, int64_t count, const T* a, const T* b, int64_t ldb, int64_t k, const T* weight, T* out) {
+  const I* const c = static_cast<const I*>(index);
+  for (int64_t p = 0; p < count; ++p) {
+    const T* const ahead = b + static_cast<int64_t>(c[p + 8 < count ? p + 8 : count - 1]) * ldb;
+    for (int64_t q = 0; q < k && q < 512 / static_cast<int64_t>(sizeof(T)); q += 64 / static_cast<int64_t>(sizeof(T)))
+      __builtin_prefetch(ahead + q);
+    const T s = dot_inline(a, b + static_cast<int64_t>(c[p]) * ldb, k);
+    out[p] = weight == nullptr ? s : weight[p] * s;
+  }
+}
+
+// ---- compute-bound blocks: fused multiply-add allowed -----------------------------------------------------------------
+
+// c[kRows, kTiles vectors] = alpha a b + beta c
+template <class T, int kRows, int kTiles>
+inline void gemm_tile(int64_t k, const T* a, int64_t lda, const T* b, int64_t ldb, T* c, int64_t ldc, T alpha, T beta) {
+  Wide<T> s[kRows][kTiles]{};
+  for (int64_t p = 0; p < k; ++p) {
+    Wide<T> row[kTiles];
+    for (int q = 0; q < kTiles; ++q) row[q] = load<Wide<T>>(b + p * ldb + q * kWide<T>);
+    for (int r = 0; r < kRows; ++r) {
+      const Wide<T> x = splat(a[r * lda + p]);
+      for (int q = 0; q < kTiles; ++q) s[r][q] = muladd(x, row[q], s[r][q]);
+    }
+  }
+  for (int r = 0; r < kRows; ++r)
+    for (int q = 0; q < kTiles; ++q) put_sum(c + r * ldc + q * kWide<T>, s[r][q], alpha, beta);
+}
+
+template <class T>
+void gemm(int64_t m, int64_t n, int64_t k, const T* a, int64_t lda, const T* b, int64_t ldb, T* c, int64_t ldc, T alpha,
+          T beta) {
+  constexpr int kRows = 4, kTiles = 2;
+  int64_t j = 0;
+  for (; j + kTiles * kWide<T> <= n; j += kTiles * kWide<T>) {
+    int64_t i = 0;
+    for (; i + kRows <= m; i += kRows)
+      gemm_tile<T, kRows, kTiles>(k, a + i * lda, lda, b + j, ldb, c + i * ldc + j, ldc, alpha, beta);
+    for (; i < m; ++i) gemm_tile<T, 1, kTiles>(k, a + i * lda, lda, b + j, ldb, c + i * ldc + j, ldc, alpha, beta);
+  }
+  for (int64_t i = 0; i < m; ++i)
+    for (int64_t h = j; h < n; ++h) {
+      T s{};
+      for (int64_t p = 0; p < k; ++p) s += a[i * lda + p] * b[p * ldb + h];
+      T* const out = c + i * ldc + h;
+      *out = beta == T(0) ? alpha * s : alpha * s + beta * *out;
+    }
+}
+
+// out[i .. i + kRows, j .. j + kTiles vectors] += sum_e w_e[i..] y_e[j..]
+template <class T, int kRows, int kTiles>
+inline void gram_tile(int64_t count, int64_t k, int64_t i, int64_t j, const T* w, const T* y, int64_t ld, T* out) {
+  Wide<T> s[kRows][kTiles];
+  const int64_t last = k - j - (kTiles - 1) * kWide<T>;  // columns of the last vector, perhaps fewer than a vector
+  const bool whole = last >= kWide<T>;
+  for (int r = 0; r < kRows; ++r)
+    for (int q = 0; q < kTiles; ++q) {
+      const T* const p = out + (i + r) * k + j + q * kWide<T>;
+      s[r][q] = whole || q < kTiles - 1 ? load<Wide<T>>(p) : load_part<Wide<T>>(p, last);
+    }
+  for (int64_t e = 0; e < count; ++e) {
+    Wide<T> row[kTiles];
+    for (int q = 0; q < kTiles; ++q) row[q] = load<Wide<T>>(y + e * ld + j + q * kWide<T>);
+    for (int r = 0; r < kRows; ++r) {
+      const Wide<T> x = splat(w[e * ld + i + r]);
+      for (int q = 0; q < kTiles; ++q) s[r][q] = muladd(x, row[q], s[r][q]);
+    }
+  }
+  for (int r = 0; r < kRows; ++r)
+    for (int q = 0; q < kTiles; ++q) {
+      T* const p = out + (i + r) * k + j + q * kWide<T>;
+      if (whole || q < kTiles - 1)
+        store(p, s[r][q]);
+      else
+        store_part(p, s[r][q], last);
+    }
+}
+
+template <class T, int kRows>
+inline void gram_rows(int64_t count, int64_t k, int64_t i, const T* w, const T* y, int64_t ld, T* out) {
+  int64_t j = i / kWide<T> * kWide<T>;
+  while (j < k) {
+    const int64_t vectors = (k - j + kWide<T> - 1) / kWide<T>;
+    if (vectors == 3 || vectors > 4) {
+      gram_tile<T, kRows, 3>(count, k, i, j, w, y, ld, out);
+      j += 3 * kWide<T>;
+    } else if (vectors >= 2) {
+      gram_tile<T, kRows, 2>(count, k, i, j, w, y, ld, out);
+      j += 2 * kWide<T>;
+    } else {
+      gram_tile<T, kRows, 1>(count, k, i, j, w, y, ld, out);
+      j += kWide<T>;
+    }
+  }
+}
+
+template <class T>
+void gram(int64_t count, int64_t k, const T* w, const T* y, int64_t ld, T* out) {
+#if defined(__AVX512F__)
+  constexpr int kRows = 8;
+#else
+  constexpr int kRows = 4;
+#endif
+  int64_t i = 0;
+  for (; i + kRows <= k; i += kRows) gram_rows<T, kRows>(count, k, i, w, y, ld, out);
+  for (; i < k; ++i) gram_rows<T, 1>(count, k, i, w, y, ld, out);
+}
+
+// ---- Cholesky of kWide<T> interleaved systems -------------------------------------------------------------------------
+
+template <class T>
+inline T* element(T* a, int64_t i, int64_t j) {
+  return a + (i * (i + 1) / 2 + j) * kWide<T>;
+}
+template <class T>
+inline const T* element(const T* a, int64_t i, int64_t j) {
+  return a + (i * (i + 1) / 2 + j) * kWide<T>;
+}
+
+// L_jj = sqrt(d), inverse_j = 1 / L_jj; notes the systems whose pivot is not positive (NaN included).
+template <class T>
+inline Wide<T> pivot(T* a, T* inverse, int64_t j, Wide<T> d, int64_t* bad) {
+  for (int s = 0; s < kWide<T>; ++s)
+    if (!(d[s] > T(0)) && bad[s] < 0) bad[s] = j;
+  const Wide<T> l = root<T>(d);
+  const Wide<T> inv = splat(T(1)) / l;
+  store(element(a, j, j), l);
+  store(inverse + j * kWide<T>, inv);
+  return inv;
+}
+
+// Rows [i, i + kRows) of the columns j and j + 1: subtract the product of the finished columns, then divide.
+template <class T, int kRows>
+inline void chol_rows(T* a, int64_t i, int64_t j, Wide<T> l10, Wide<T> inv0, Wide<T> inv1) {
+  Wide<T> s[kRows][2];
+  for (int r = 0; r < kRows; ++r) {
+    s[r][0] = load<Wide<T>>(element(a, i + r, j));
+    s[r][1] = load<Wide<T>>(element(a, i + r, j + 1));
+  }
+  const T *u = element(a, j, 0), *u_end = element(a, j, j), *v = element(a, j + 1, 0);
+  const T* rows[kRows];
+  for (int r = 0; r < kRows; ++r) rows[r] = element(a, i + r, 0);
+  for (; u != u_end; u += kWide<T>, v += kWide<T>) {
+    const Wide<T> u0 = load<Wide<T>>(u), u1 = load<Wide<T>>(v);
+    for (int r = 0; r < kRows; ++r) {
+      const Wide<T> x = load<Wide<T>>(rows[r]);
+      rows[r] += kWide<T>;
+      s[r][0] = mulsub(x, u0, s[r][0]);
+      s[r][1] = mulsub(x, u1, s[r][1]);
+    }
+  }
+  for (int r = 0; r < kRows; ++r) {
+    const Wide<T> x = s[r][0] * inv0;
+    store(element(a, i + r, j), x);
+    store(element(a, i + r, j + 1), mulsub(x, l10, s[r][1]) * inv1);
+  }
+}
+
+template <class T>
+void chol_factor(T* a, T* inverse, int64_t n, int64_t* bad) {
+  int64_t j = 0;
+  for (; j + 2 <= n; j += 2) {
+    Wide<T> d00 = load<Wide<T>>(element(a, j, j));
+    Wide<T> d10 = load<Wide<T>>(element(a, j + 1, j));
+    Wide<T> d11 = load<Wide<T>>(element(a, j + 1, j + 1));
+    const T *const row0 = element(a, j, 0), *const row1 = element(a, j + 1, 0);
+    for (int64_t k = 0; k < j; ++k) {
+      const Wide<T> u0 = load<Wide<T>>(row0 + k * kWide<T>);
+      const Wide<T> u1 = load<Wide<T>>(row1 + k * kWide<T>);
+      d00 = mulsub(u0, u0, d00);
+      d10 = mulsub(u1, u0, d10);
+      d11 = mulsub(u1, u1, d11);
+    }
+    const Wide<T> inv0 = pivot(a, inverse, j, d00, bad);
+    const Wide<T> l10 = d10 * inv0;
+    store(element(a, j + 1, j), l10);
+    const Wide<T> inv1 = pivot(a, inverse, j + 1, mulsub(l10, l10, d11), bad);
+    int64_t i = j + 2;
+    for (; i + 4 <= n; i += 4) chol_rows<T, 4>(a, i, j, l10, inv0, inv1);
+    for (; i < n; ++i) chol_rows<T, 1>(a, i, j, l10, inv0, inv1);
+  }
+  if (j < n) {
+    Wide<T> d = load<Wide<T>>(element(a, j, j));
+    const T* const row = element(a, j, 0);
+    for (int64_t k = 0; k < j; ++k) {
+      const Wide<T> u = load<Wide<T>>(row + k * kWide<T>);
+      d = mulsub(u, u, d);
+    }
+    pivot(a, inverse, j, d, bad);
+  }
+}
+
+// By columns, so that the terms of a step do not wait for each other.
+template <class T>
+void chol_solve(const T* a, const T* inverse, int64_t n, T* b, int64_t r) {
+  const auto at = [&](int64_t i, int64_t c) { return b + (i * r + c) * kWide<T>; };
+  for (int64_t c = 0; c < r; ++c) {
+    for (int64_t k = 0; k < n; ++k) {  // L z = b
+      const Wide<T> z = load<Wide<T>>(at(k, c)) * load<Wide<T>>(inverse + k * kWide<T>);
+      store(at(k, c), z);
+      for (int64_t i = k + 1; i < n; ++i)
+        store(at(i, c), mulsub(load<Wide<T>>(element(a, i, k)), z, load<Wide<T>>(at(i, c))));
+    }
+    for (int64_t k = n - 1; k >= 0; --k) {  // L^T x = z
+      const Wide<T> x = load<Wide<T>>(at(k, c)) * load<Wide<T>>(inverse + k * kWide<T>);
+      store(at(k, c), x);
+      for (int64_t i = 0; i < k; ++i)
+        store(at(i, c), mulsub(load<Wide<T>>(element(a, k, i)), x, load<Wide<T>>(at(i, c))));
+    }
+  }
+}
+
+template <class T>
+constexpr LeafOf<T> make() {
+  LeafOf<T> t{};
+  t.lanes = kWide<T>;
+  t.dot = dot<T>;
+  t.gather_dot[0] = gather_dot<T, int32_t>;
+  t.gather_dot[1] = gather_dot<T, int64_t>;
+  t.axpy = axpy<T>;
+  t.spmv[0] = spmv<T, int32_t>;
+  t.spmv[1] = spmv<T, int64_t>;
+  t.spmm[0] = spmm<T, int32_t>;
+  t.spmm[1] = spmm<T, int64_t>;
+  t.sddmm[0] = sddmm<T, int32_t>;
+  t.sddmm[1] = sddmm<T, int64_t>;
+  t.gemm = gemm<T>;
+  if constexpr (T(1) / T(2) != T(0)) {
+    t.gram = gram<T>;
+    t.chol_factor = chol_factor<T>;
+    t.chol_solve = chol_solve<T>;
+  }
+  return t;
+}
+
+constexpr LeafTable make_table(const char* name) {
+  return {name, make<double>(), make<float>(), make<uint32_t>(), make<uint64_t>()};
+}
+
+}  // namespace
+}  // namespace s4j::S4J_LEAF_NAMESPACE

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "leaf/leaf.hpp"
+
+#define S4J_LEAF_NAMESPACE leaf_base
+#include "leaf/leaf.inc.cpp"
+
+namespace s4j {
+const LeafTable kLeafBase = S4J_LEAF_NAMESPACE::make_table("base");
+}
