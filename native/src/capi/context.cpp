@@ -8,7 +8,7 @@
 #include "blas/blas.hpp"
 #include "capi/call.hpp"
 #include "core/parallel.hpp"
-#include "leaf/leaf.hpp"
+#include "leaf/select.hpp"
 
 using namespace s4j;
 

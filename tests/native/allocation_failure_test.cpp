@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every exported function, with its n-th allocation failing for n = 1, 2, 3, ... until it succeeds: the status says so,
+// all inputs are bit-identical afterwards, and no byte is lost. The number of allocation sites met is printed.
+#include <functional>
+
+#include "frame.hpp"
+
+namespace s4j::test {
+namespace {
+
+void fail_at(int64_t n) { call(s4j_configure, Frame().integers({S4J_CONFIG_FAIL_ALLOCATION, n})); }
+
+struct Inputs {
+  std::vector<Handle> arrays;
+  // Released when the call succeeds: results, builders, workspaces, staging.
+};
+
+struct Scenario {
+  std::string name;
+  s4j_function* function;
+  std::function<Inputs()> inputs;
+  std::function<Frame(const Inputs&)> frame;
+  std::function<void(const Out&)> done;  // frees what the successful call made
+  bool writes = false;                   // changes inputs when it succeeds
+};
+
+const std::vector<int64_t> kTuples = {0, 1, 1, 0, 1, 2, 2, 2, 3, 0, 3, 3};
+const std::vector<double> kValues = {1, 2, 3, 4, 5, 6};
+
+Handle csr() { return matrix(4, 4, kTuples, kValues); }
+Handle csc() { return matrix(4, 4, kTuples, kValues, S4J_GCS, {1, 0}); }
+Handle coo() { return matrix(4, 4, kTuples, kValues, S4J_COO); }
+Handle dense() { return matrix(4, 4, kTuples, kValues, S4J_DENSE); }
+Handle dense_vector() {
+  Handle v(call(s4j_create, Frame().number(2).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {4})))[1]);
+  return v;
+}
+Handle cube(double diagonal) {  // [2, 2, 2], both matrices diagonal
+  Handle c(call(s4j_create, Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {2, 2, 2})))[1]);
+  for (const std::vector<int64_t>& at : {std::vector<int64_t>{0, 0, 0}, {0, 1, 1}, {1, 0, 0}, {1, 1, 1}})
+    call(s4j_put, Frame().whole(c).number(diagonal).integers(at));
+  return c;
+}
+
+template <class... H>
+Inputs inputs_of(H&&... h) {
+  Inputs in;
+  (in.arrays.push_back(std::forward<H>(h)), ...);
+  return in;
+}
+
+void release_result(const Out& out) { release(out[1]); }
+void nothing(const Out&) {}
+
+// Rows 1 and 2, columns 0, 2: an interval with a step.
+const std::vector<int64_t> kView = {2, 2, 0, 1, 1, 2, 1, 0, 2, 2, -1, -1};
+
+std::vector<Scenario> scenarios() {
+  std::vector<Scenario> all;
+  const std::pair<const char*, Handle (*)()> formats[] = {{"CSR", csr}, {"CSC", csc}, {"COO", coo}, {"DENSE", dense}};
+  auto unary = [&](const std::string& name, s4j_function* f, int64_t op, int64_t flags, auto fill_in, auto done,
+                   bool writes) {
+    for (const auto& [label, make] : formats) {
+      for (const bool view : {false, true}) {
+        all.push_back({name + " " + label + (view ? " view" : ""), f, [make] { return inputs_of(make()); },
+                       [op, flags, fill_in, view](const Inputs& in) {
+                         Frame frame(op, flags);
+                         if (view)
+                           frame.view(in.arrays[0], kView);
+                         else
+                           frame.whole(in.arrays[0]);
+                         fill_in(frame);
+                         return frame;
+                       },
+                       done, writes});
+      }
+    }
+  };
+  auto none = [](Frame&) {};
+  auto two = [](Frame& f) { f.number(2); };
+  unary("scalar", s4j_scalar, S4J_OP_ADD, 0, two, release_result, false);
+  unary("scalar in place", s4j_scalar, S4J_OP_MUL, S4J_FLAG_IN_PLACE, two, nothing, true);
+  unary("transform", s4j_transform, S4J_OP_EXP, 0, none, release_result, false);
+  unary("transform in place", s4j_transform, S4J_OP_SQRT, S4J_FLAG_IN_PLACE, none, nothing, true);
+  unary(
+      "reduce rows", s4j_reduce, S4J_OP_SUM, 0, [](Frame& f) { f.integers({1}); }, release_result, false);
+  unary(
+      "reduce columns", s4j_reduce, S4J_OP_REDUCE_MAX, 0, [](Frame& f) { f.integers({0}); }, release_result, false);
+  unary("reduce number", s4j_reduce, S4J_OP_MEAN, S4J_FLAG_NUMBER, none, nothing, false);
+  unary(
+      "index reduce", s4j_index_reduce, S4J_OP_ARG_MAX, 0, [](Frame& f) { f.integers({0}); }, release_result, false);
+  unary(
+      "arg top k", s4j_arg_top_k, 0, 0, [](Frame& f) { f.integers({2}); }, release_result, false);
+  unary("count", s4j_count, 0, 0, none, nothing, false);
+  unary(
+      "copy as DENSE", s4j_copy, 0, 0,
+      [](Frame& f) {
+        f.integers({S4J_FLOAT, S4J_DENSE, 0});
+      },
+      release_result, false);
+  unary(
+      "copy as COO", s4j_copy, 0, 0,
+      [](Frame& f) {
+        f.integers({-1, S4J_COO, 0});
+      },
+      release_result, false);
+  unary(
+      "copy as CSC", s4j_copy, 0, 0,
+      [](Frame& f) {
+        f.integers({S4J_INT, S4J_GCS, 1, 1, 0});
+      },
+      release_result, false);
+  unary(
+      "entries", s4j_entries, 0, 0,
+      [](Frame& f) {
+        f.integers({0, 100, 0, 0, 1});
+      },
+      nothing, false);
+  unary("fill", s4j_fill, 0, 0, two, nothing, true);
+  unary("prune", s4j_prune, 0, 0, none, nothing, true);
+  unary(
+      "get", s4j_get, 0, 0,
+      [](Frame& f) {
+        f.integers({1, 1});
+      },
+      nothing, false);
+  unary(
+      "put", s4j_put, 0, 0,
+      [](Frame& f) {
+        f.number(7).integers({1, 1});
+      },
+      nothing, true);
+  unary("describe", s4j_describe, 0, 0, none, nothing, false);
+  unary("drop layouts", s4j_drop_layouts, 0, 0, none, nothing, false);
+
+  auto binary = [&](const std::string& name, s4j_function* f, int64_t op, int64_t flags, auto done, bool writes) {
+    for (const auto& [label, make] : formats) {
+      for (const auto& [other, make_other] : formats) {
+        all.push_back({name + " " + label + " " + other, f,
+                       [make, make_other] { return inputs_of(make(), make_other()); },
+                       [op, flags](const Inputs& in) {
+                         return std::move(Frame(op, flags).whole(in.arrays[0]).whole(in.arrays[1]));
+                       },
+                       done, writes});
+      }
+    }
+  };
+  binary("pairwise add", s4j_pairwise, S4J_OP_ADD, 0, release_result, false);
+  binary("pairwise mul in place", s4j_pairwise, S4J_OP_MUL, S4J_FLAG_IN_PLACE, nothing, true);
+  binary("pairwise gt", s4j_pairwise, S4J_OP_GT, 0, release_result, false);
+  binary("matmul", s4j_matmul, 0, 0, release_result, false);
+  binary("assign", s4j_assign, 0, 0, nothing, true);
+  for (const auto& [label, make] : formats) {
+    const std::string l = label;
+    all.push_back({"matvec " + l, s4j_matmul, [make] { return inputs_of(make(), dense_vector()); },
+                   [](const Inputs& in) { return std::move(Frame().whole(in.arrays[0]).whole(in.arrays[1])); },
+                   release_result});
+    all.push_back(
+        {"broadcast " + l, s4j_pairwise, [make] { return inputs_of(make(), dense_vector()); },
+         [](const Inputs& in) { return std::move(Frame(S4J_OP_MUL).whole(in.arrays[0]).whole(in.arrays[1])); },
+         release_result});
+    all.push_back({"view assign " + l, s4j_assign, [make] { return inputs_of(make(), dense_vector()); },
+                   [](const Inputs& in) {
+                     Frame f;
+                     f.view(in.arrays[0], {1, 2, 1, 0, 1, 4, 2, -1}).whole(in.arrays[1]);
+                     return f;
+                   },
+                   nothing, true});
+    if (l == "DENSE") continue;
+    all.push_back({"sddmm " + l, s4j_sddmm, [make] { return inputs_of(make(), dense(), dense()); },
+                   [](const Inputs& in) {
+                     return std::move(Frame().whole(in.arrays[0]).whole(in.arrays[1]).whole(in.arrays[2]));
+                   },
+                   release_result});
+    all.push_back({"row gram " + l, s4j_row_gram, [make] { return inputs_of(make(), dense()); },
+                   [](const Inputs& in) { return std::move(Frame().whole(in.arrays[0]).whole(in.arrays[1])); },
+                   release_result});
+  }
+  all.push_back(
+      {"posv", s4j_posv,
+       [] {
+         Handle b(call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {2, 2})))[1]);
+         return inputs_of(cube(4), std::move(b));
+       },
+       [](const Inputs& in) { return std::move(Frame().whole(in.arrays[0]).whole(in.arrays[1])); }, nothing, true});
+  all.push_back({"level 1 dot", s4j_level1, [] { return inputs_of(dense_vector(), dense_vector()); },
+                 [](const Inputs& in) { return std::move(Frame(S4J_OP_DOT).whole(in.arrays[0]).whole(in.arrays[1])); },
+                 nothing});
+  all.push_back({"level 1 axpy", s4j_level1, [] { return inputs_of(dense_vector(), dense_vector()); },
+                 [](const Inputs& in) {
+                   return std::move(
+                       Frame(S4J_OP_AXPY, S4J_FLAG_RESULT).whole(in.arrays[0]).whole(in.arrays[1]).number(2));
+                 },
+                 nothing, true});
+  for (const int64_t format : {S4J_DENSE, S4J_COO, S4J_GCS})
+    all.push_back({"create " + std::to_string(format), s4j_create, [] { return Inputs{}; },
+                   [format](const Inputs&) {
+                     return std::move(Frame().number(1).integers(create_words(S4J_DOUBLE, format, 1, {3, 4})));
+                   },
+                   release_result});
+  all.push_back(
+      {"import CSR", s4j_import, [] { return Inputs{}; },
+       [](const Inputs&) {
+         static const int32_t columns[] = {1, 0, 2};
+         static const int32_t begin[] = {0, 1};
+         static const int32_t end[] = {1, 3};
+         auto at = [](const void* p) { return reinterpret_cast<int64_t>(p); };
+         return std::move(Frame().number(0).integers(
+             {S4J_DOUBLE, S4J_GCS, 1, 2, 2, 3, 0, 1, at(kValues.data()), 3, at(columns), 4, at(begin), at(end), 4, 2}));
+       },
+       release_result});
+  all.push_back({"random", s4j_random, [] { return Inputs{}; },
+                 [](const Inputs&) {
+                   return std::move(Frame().number(0.1).integers({2, S4J_DOUBLE, 7, 2, 10, 10}));
+                 },
+                 release_result});
+  all.push_back({"builder create", s4j_builder_create, [] { return Inputs{}; },
+                 [](const Inputs&) {
+                   return std::move(Frame().number(0).integers({S4J_DOUBLE, S4J_SUM, 2, 3, 3}));
+                 },
+                 [](const Out& out) { call(s4j_builder_release, Frame().integers({out[1]})); }});
+  all.push_back({"alloc", s4j_alloc, [] { return Inputs{}; },
+                 [](const Inputs&) { return std::move(Frame().integers({100})); },
+                 [](const Out& out) {
+                   call(s4j_free, Frame().integers({out[1], 100}));
+                 }});
+  all.push_back({"workspace create", s4j_workspace, [] { return Inputs{}; },
+                 [](const Inputs&) {
+                   return std::move(Frame().integers({0, 4096}));
+                 },
+                 [](const Out& out) {
+                   call(s4j_workspace, Frame().integers({4, out[1]}));
+                 }});
+  return all;
+}
+
+TEST(AllocationFailure, LeavesInputsBitIdentical) {
+  int64_t sites = 0;
+  for (const Scenario& s : scenarios()) {
+    SCOPED_TRACE(s.name);
+    for (int64_t n = 1;; ++n) {
+      ASSERT_LT(n, 10'000);
+      const int64_t before_inputs = live_bytes();
+      {
+        const Inputs in = s.inputs();
+        std::vector<std::string> before;
+        for (const Handle& h : in.arrays) before.push_back(bytes_of(h));
+        const Frame frame = s.frame(in);
+        Out out;
+        fail_at(n);
+        const int32_t status = invoke(s.function, frame, out);
+        fail_at(0);
+        if (status == S4J_OK) {
+          s.done(out);
+        } else {
+          ASSERT_EQ(status, S4J_NO_MEMORY) << s4j_context_error(context());
+        }
+        if (status != S4J_OK || !s.writes) {
+          for (size_t i = 0; i < in.arrays.size(); ++i) ASSERT_EQ(bytes_of(in.arrays[i]), before[i]) << "input " << i;
+        }
+        if (status == S4J_OK) break;
+      }
+      ASSERT_EQ(live_bytes(), before_inputs) << "bytes lost after allocation " << n << " failed";
+      ++sites;
+    }
+  }
+  std::cout << "allocation failures injected: " << sites << " in " << scenarios().size() << " scenarios\n";
+  EXPECT_EQ(live_bytes(), 0);
+}
+
+// A builder keeps what it had when finishing or appending fails.
+TEST(AllocationFailure, BuilderCanTryAgain) {
+  for (const s4j_function* which : {s4j_builder_append, s4j_builder_finish}) {
+    for (int64_t n = 1; n < 100; ++n) {
+      const int64_t b = call(s4j_builder_create, Frame().number(0).integers({S4J_DOUBLE, S4J_SUM, 2, 4, 4}))[1];
+      const Frame append = std::move(Frame().integers(
+          {b, 6, reinterpret_cast<int64_t>(kValues.data()), reinterpret_cast<int64_t>(kTuples.data()), 8, 1}));
+      const Frame finish = std::move(Frame().integers({b, S4J_GCS, 1, 0, 1}));
+      Out out;
+      if (which == s4j_builder_append) fail_at(n);
+      int32_t status = invoke(s4j_builder_append, append, out);
+      if (status != S4J_OK) {
+        fail_at(0);
+        call(s4j_builder_append, append);
+      }
+      if (which == s4j_builder_finish) fail_at(n);
+      status = invoke(s4j_builder_finish, finish, out);
+      fail_at(0);
+      if (status != S4J_OK) out = call(s4j_builder_finish, finish);
+      const Handle made(out[1]);
+      EXPECT_EQ(bytes_of(made), bytes_of(csr()));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace s4j::test
