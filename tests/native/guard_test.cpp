@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// Threads on one storage: lazy assembly and derived layouts are single-flight, writes beside other uses are refused.
+#include <atomic>
+#include <thread>
+
+#include "frame.hpp"
+#include "support.hpp"
+
+namespace s4j::test {
+namespace {
+
+template <class F>
+void on_threads(int n, F&& f) {
+  std::vector<std::thread> all;
+  for (int t = 0; t < n; ++t) all.emplace_back([&f, t] { f(t); });
+  for (std::thread& t : all) t.join();
+}
+
+TEST(Guard, ReadersAssembleOnceAndAgree) {
+  for (int round = 0; round < 50; ++round) {
+    Array a(shape_of({50, 50}), Spec::csr(), Scalar::of(0.0));
+    for (int64_t k = 0; k < 400; ++k) {
+      const int64_t at[] = {(k * 7) % 50, (k * 13) % 50};
+      const auto v = static_cast<double>(k + 1);
+      a->put(at, &v);
+    }
+    const int64_t epoch = a->header[S4J_H_STRUCTURE_EPOCH];
+    std::atomic<int64_t> nnz{-1};
+    std::atomic<bool> agree{true};
+    on_threads(4, [&](int t) {
+      if (t % 2 == 0) {
+        const int64_t n = a->assembled()->b.nnz;
+        int64_t none = -1;
+        if (!nnz.compare_exchange_strong(none, n) && none != n) agree = false;
+      } else {
+        for (int64_t i = 0; i < 50; ++i) {
+          const int64_t at[] = {i, i};
+          double v = -1;
+          a->get(at, &v);
+          if (v < 0) agree = false;
+        }
+      }
+    });
+    EXPECT_TRUE(agree);
+    EXPECT_EQ(a->header[S4J_H_STRUCTURE_EPOCH], epoch + 1);
+  }
+}
+
+TEST(Guard, DerivedLayoutsAreBuiltOnceAndSurviveEviction) {
+  for (int round = 0; round < 50; ++round) {
+    Array a(shape_of({40, 40}), Spec::csr(), Scalar::of(0.0));
+    for (int64_t k = 0; k < 200; ++k) {
+      const int64_t at[] = {(k * 7) % 40, (k * 11) % 40};
+      const auto v = static_cast<double>(k + 1);
+      a->put(at, &v);
+    }
+    std::atomic<const void*> seen{nullptr};
+    std::atomic<int> different{0};
+    on_threads(4, [&](int t) {
+      if (t == 3) {
+        a->drop_derived();
+        return;
+      }
+      const LayoutPtr csc = a->derived(Spec::csc());
+      double sum = 0;
+      for (int64_t k = 0; k < csc->b.nnz; ++k) sum += csc->b.data<double>()[k];
+      if (sum <= 0) ++different;
+      seen = csc.get();
+    });
+    EXPECT_EQ(different, 0);
+    EXPECT_NE(seen, nullptr);
+  }
+}
+
+TEST(Guard, DerivedValuesFollowAValueOnlyWrite) {
+  Array a(shape_of({3, 3}), Spec::csr(), Scalar::of(0.0));
+  for (int64_t k = 0; k < 3; ++k) {
+    const int64_t at[] = {k, 2 - k};
+    const auto v = static_cast<double>(k + 1);
+    a->put(at, &v);
+  }
+  for (int round = 0; round < 4; ++round) {
+    const LayoutPtr csc = a->derived(Spec::csc());
+    for (const Coords& c : all_coordinates(a->shape()))
+      EXPECT_EQ(value_at(csc->b, a->fill(), c), value_at(a->assembled()->b, a->fill(), c));
+    const int64_t at[] = {1, 1};
+    const double v = 10.0 + round;
+    a->put(at, &v);
+  }
+}
+
+TEST(Guard, WriteBesideAnotherUseIsRefusedNamingBoth) {
+  const Handle a = matrix(2, 2, {0, 0}, {1.0});
+  call(s4j_guard, Frame().whole(a).integers({1}));
+  Out out;
+  EXPECT_EQ(invoke(s4j_put, Frame().whole(a).number(2).integers({1, 1}), out), S4J_BUSY);
+  const std::string text = s4j_context_error(context());
+  EXPECT_NE(text.find("put"), std::string::npos) << text;
+  EXPECT_NE(text.find("reading its buffers"), std::string::npos) << text;
+  EXPECT_EQ(invoke(s4j_get, Frame().whole(a).integers({0, 0}), out), S4J_OK);  // readers are welcome
+  call(s4j_guard, Frame().whole(a).integers({0}));
+  call(s4j_put, Frame().whole(a).number(2).integers({1, 1}));
+}
+
+TEST(Guard, MemoryLimitNamesTheProperty) {
+  const int64_t live = live_bytes();
+  call(s4j_configure, Frame().integers({S4J_CONFIG_MAX_BYTES, live + 100'000}));
+  Out out;
+  EXPECT_EQ(invoke(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {1000, 1000})), out),
+            S4J_NO_MEMORY);
+  EXPECT_NE(std::string(s4j_context_error(context())).find("org.sparse4j.maxBytes"), std::string::npos);
+  call(s4j_configure, Frame().integers({S4J_CONFIG_MAX_BYTES, 0}));
+  EXPECT_EQ(live_bytes(), live);
+}
+
+TEST(Guard, LimitEvictsDerivedLayoutsFirst) {
+  Array a(shape_of({2000, 2000}), Spec::csr(), Scalar::of(0.0));
+  Rng rng(3);
+  for (int64_t k = 0; k < 60'000; ++k) {
+    const int64_t at[] = {below(rng, 2000), below(rng, 2000)};
+    const double v = 1;
+    a->put(at, &v);
+  }
+  a->derived(Spec::csc());
+  ASSERT_GT(a->derived_bytes(), 500'000);
+  const int64_t old = set_memory_limit(memory_stats().live + 100'000);
+  {
+    const Buffer more(pool(), 400'000);  // fits only once the derived layout has gone
+    EXPECT_EQ(a->derived_bytes(), 0);
+  }
+  set_memory_limit(old);
+}
+
+TEST(Workspace, ResetMakesItsArraysStaleAndLearnsTheSize) {
+  const int64_t before = live_bytes();
+  const int64_t ws = call(s4j_workspace, Frame().integers({0, 4096}))[1];
+  for (int cycle = 0; cycle < 5; ++cycle) {
+    call(s4j_workspace, Frame().integers({1, ws}));
+    const Handle a(call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {100, 100})))[1]);
+    const Out state = call(s4j_workspace, Frame().integers({5, ws}));
+    EXPECT_EQ(state[3] > 0, cycle == 0) << "spilled bytes in cycle " << cycle;
+    call(s4j_workspace, Frame().integers({2, 0}));
+    call(s4j_workspace, Frame().integers({3, ws}));
+    Out out;
+    EXPECT_EQ(invoke(s4j_get, Frame().whole(a).integers({0, 0}), out), S4J_STATE);
+  }
+  call(s4j_workspace, Frame().integers({4, ws}));
+  EXPECT_EQ(live_bytes(), before);
+}
+
+TEST(Workspace, OuterArrayKeepsItsAllocatorWhenItGrowsInside) {
+  const Handle outer = matrix(10, 10, {0, 0}, {1.0});
+  const int64_t ws = call(s4j_workspace, Frame().integers({0, 1 << 20}))[1];
+  call(s4j_workspace, Frame().integers({1, ws}));
+  for (int64_t k = 0; k < 10; ++k) call(s4j_put, Frame().whole(outer).number(2).integers({k, 9 - k}));
+  call(s4j_describe, Frame().whole(outer));  // assembles
+  call(s4j_workspace, Frame().integers({2, 0}));
+  call(s4j_workspace, Frame().integers({3, ws}));
+  EXPECT_EQ(call(s4j_count, Frame().whole(outer))[1], 11);
+  call(s4j_workspace, Frame().integers({4, ws}));
+}
+
+}  // namespace
+}  // namespace s4j::test
