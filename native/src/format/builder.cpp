@@ -67,11 +67,35 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
   count_ += n;
 }
 
+// Sort the packed entries by key, stably: the order of most layouts, much cheaper than a permutation. Entries of one
+// coordinate keep their order, so that nothing is lost when a later step fails.
+void Builder::sort_packed() {
+  uint64_t top = 0;
+  bool sorted = true;
+  for (size_t k = 0; k < keys_.size(); ++k) {
+    top = std::max(top, keys_[k]);
+    sorted = sorted && (k == 0 || keys_[k - 1] <= keys_[k]);
+  }
+  if (sorted) return;
+  dispatch_size(type_, [&](auto u) {
+    using U = decltype(u);
+    Vec<U> values(static_cast<size_t>(count_));
+    std::memcpy(values.data(), values_.data(), values_.size());
+    radix_sort(keys_, values, top);  // allocates before it moves anything
+    std::memcpy(values_.data(), values.data(), values_.size());
+  });
+}
+
 Layout Builder::finish(Allocator& to, const Spec& spec) {
   const int r = shape_.rank;
   const int64_t n = count_;
+  bool natural = spec.format != Format::kGcs;
+  if (!natural) {
+    natural = true;
+    for (int i = 0; i < r; ++i) natural = natural && spec.order[static_cast<size_t>(i)] == i;
+  }
+  if (packed_ && natural) sort_packed();
   Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, std::max(r, 1))));
-  Vec<unsigned char> sorted;
   const void* values = values_.data();
   bool wide = !packed_;
   for (int d = 0; d < r; ++d) wide = wide || shape_[d] - 1 > INT32_MAX;
