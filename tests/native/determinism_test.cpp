@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// The same bits for 1, 2, 3 and 8 threads over every operation, on arrays large enough to be cut into many chunks.
+#include <random>
+
+#include "frame.hpp"
+
+namespace s4j::test {
+namespace {
+
+constexpr int64_t kRows = 3000;
+constexpr int64_t kColumns = 2000;
+
+// 400,000 entries with values of many magnitudes, a heavy first row and column.
+Handle large(int64_t format, const std::vector<int64_t>& order, uint64_t seed) {
+  std::mt19937_64 rng(seed);
+  std::vector<int64_t> tuples;
+  std::vector<double> values;
+  for (int i = 0; i < 400'000; ++i) {
+    const bool heavy = rng() % 16 == 0;
+    tuples.push_back(heavy ? 0 : static_cast<int64_t>(rng() % kRows));
+    tuples.push_back(static_cast<int64_t>(rng() % kColumns));
+    values.push_back(
+        std::ldexp(static_cast<double>(static_cast<int64_t>(rng() % 2001) - 1000), static_cast<int>(rng() % 40)));
+  }
+  return matrix(kRows, kColumns, tuples, values, format, order);
+}
+
+Handle dense(const std::vector<int64_t>& shape, int64_t kind = 0) {
+  std::vector<int64_t> words = {kind, S4J_DOUBLE, 11, static_cast<int64_t>(shape.size())};
+  words.insert(words.end(), shape.begin(), shape.end());
+  return Handle(call(s4j_random, Frame().number(1).integers(words))[1]);
+}
+
+class Determinism : public ::testing::TestWithParam<std::pair<const char*, std::vector<int64_t>>> {
+ protected:
+  // Runs a call under each thread count on fresh copies of nothing: inputs are not changed. Compares all bits.
+  void same_bits(const std::string& what, s4j_function* f, const Frame& frame) {
+    std::string first;
+    for (const int64_t threads : {1, 2, 3, 8}) {
+      call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, threads}));
+      Out out;
+      ASSERT_EQ(invoke(f, frame, out), S4J_OK) << what << ": " << s4j_context_error(context());
+      const Handle result(out[1]);
+      const std::string bits = bytes_of(result);
+      if (threads == 1)
+        first = bits;
+      else
+        EXPECT_TRUE(bits == first) << what << " differs with " << threads << " threads";
+    }
+    call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, 0}));
+  }
+};
+
+TEST_P(Determinism, EveryOperation) {
+  const auto& [name, spec] = GetParam();
+  const Handle a = large(spec[0], {spec[1], spec[2]}, 1);
+  const Handle b = large(spec[0], {spec[1], spec[2]}, 2);
+  const Handle x = dense({kColumns});
+  const Handle wide = dense({kColumns, 16});
+  const Handle tall = dense({kRows, 16}, 1);
+  const std::string n = name;
+  for (const int64_t op : {S4J_OP_NEG, S4J_OP_ABS, S4J_OP_SQRT, S4J_OP_EXP, S4J_OP_LOG1P, S4J_OP_SIN, S4J_OP_SIGN})
+    same_bits(n + " unary " + std::to_string(op), s4j_transform, Frame(op).whole(a));
+  for (int64_t op = S4J_OP_ADD; op <= S4J_OP_LTE; ++op) {
+    same_bits(n + " scalar " + std::to_string(op), s4j_scalar, Frame(op).whole(a).number(3));
+    same_bits(n + " pairwise " + std::to_string(op), s4j_pairwise, Frame(op).whole(a).whole(b));
+    same_bits(n + " broadcast " + std::to_string(op), s4j_pairwise, Frame(op).whole(a).whole(x));
+  }
+  for (int64_t op = S4J_OP_SUM; op <= S4J_OP_NORM1; ++op)
+    for (const std::vector<int64_t>& dims : {std::vector<int64_t>{}, {0}, {1}})
+      same_bits(n + " reduce " + std::to_string(op), s4j_reduce, Frame(op).whole(a).integers(dims));
+  for (const int64_t op : {S4J_OP_ARG_MAX, S4J_OP_ARG_MIN})
+    for (const std::vector<int64_t>& dims : {std::vector<int64_t>{}, {0}, {1}})
+      same_bits(n + " arg " + std::to_string(op), s4j_index_reduce, Frame(op).whole(a).integers(dims));
+  same_bits(n + " top k", s4j_arg_top_k, Frame().whole(a).integers({5}));
+  same_bits(n + " matvec", s4j_matmul, Frame().whole(a).whole(x));
+  same_bits(n + " matvec transposed", s4j_matmul, Frame(0, S4J_FLAG_TRANSPOSE_A).whole(a).whole(dense({kRows})));
+  same_bits(n + " spmm", s4j_matmul, Frame().whole(a).whole(wide));
+  same_bits(n + " dense x sparse", s4j_matmul, Frame(0, S4J_FLAG_TRANSPOSE_A).whole(tall).whole(a));
+  same_bits(n + " row gram", s4j_row_gram, Frame(0, S4J_FLAG_STORED).whole(a).whole(wide));
+  for (const int64_t format : {S4J_DENSE, S4J_COO})
+    same_bits(n + " copy", s4j_copy, Frame().whole(a).integers({-1, format, 0}));
+  same_bits(n + " transpose", s4j_copy, Frame().whole(a).integers({-1, S4J_GCS, 1, 1, 0}));
+  if (n == "DENSE") return;
+  same_bits(n + " sddmm", s4j_sddmm, Frame(0, S4J_FLAG_TRANSPOSE_B).whole(a).whole(tall).whole(wide));
+  same_bits(n + " spgemm", s4j_matmul, Frame(0, S4J_FLAG_TRANSPOSE_B).whole(a).whole(b));
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, Determinism,
+                         ::testing::Values(std::pair<const char*, std::vector<int64_t>>{"COO", {S4J_COO, 0, 1}},
+                                           std::pair<const char*, std::vector<int64_t>>{"CSR", {S4J_GCS, 0, 1}},
+                                           std::pair<const char*, std::vector<int64_t>>{"CSC", {S4J_GCS, 1, 0}},
+                                           std::pair<const char*, std::vector<int64_t>>{"DENSE", {S4J_DENSE, 0, 1}}),
+                         [](const auto& p) { return std::string(p.param.first); });
+
+TEST(DeterminismOfRandom, ThreadsDoNotMatter) {
+  std::string first;
+  for (const int64_t threads : {1, 2, 3, 8}) {
+    call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, threads}));
+    std::string bits;
+    for (const int64_t kind : {0, 1, 2}) {
+      const Handle r(call(s4j_random, Frame().number(0.05).integers({kind, S4J_DOUBLE, 5, 2, 1000, 1000}))[1]);
+      bits += bytes_of(r);
+    }
+    if (threads == 1)
+      first = bits;
+    else
+      EXPECT_TRUE(bits == first);
+  }
+  call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, 0}));
+}
+
+}  // namespace
+}  // namespace s4j::test
