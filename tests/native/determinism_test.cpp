@@ -82,7 +82,8 @@ TEST_P(Determinism, EveryOperation) {
     same_bits(n + " copy", s4j_copy, Frame().whole(a).integers({-1, format, 0}));
   same_bits(n + " transpose", s4j_copy, Frame().whole(a).integers({-1, S4J_GCS, 1, 1, 0}));
   if (n == "DENSE") return;
-  same_bits(n + " sddmm", s4j_sddmm, Frame(0, S4J_FLAG_TRANSPOSE_B).whole(a).whole(tall).whole(wide));
+  const std::vector<int64_t> transposed = {2, 2, 1, 0, 1, 16, 0, 0, 1, kColumns, -1, -1};
+  same_bits(n + " sddmm", s4j_sddmm, Frame().whole(a).whole(tall).view(wide, transposed));
   same_bits(n + " spgemm", s4j_matmul, Frame(0, S4J_FLAG_TRANSPOSE_B).whole(a).whole(b));
 }
 
