@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "blas/blas.hpp"
+
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <vector>
+
+#include "core/memory.hpp"
+#include "core/parallel.hpp"
+#include "leaf/select.hpp"
+
+namespace s4j {
+namespace {
+
+// The part of cblas.h that is called here (32-bit integers; enums are ints).
+enum { kRowMajor = 101, kNoTrans = 111, kTrans = 112 };
+template <class T>
+using Gemm = void (*)(int, int, int, int, int, int, T, const T*, int, const T*, int, T, T*, int);
+
+struct Library {
+  std::string name;
+  Gemm<double> dgemm = nullptr;
+  Gemm<float> sgemm = nullptr;
+};
+
+std::mutex mutex;
+std::string path;
+bool hidden = false;
+bool configured = false;
+std::atomic<const Library*> current{nullptr};  // null: not looked for yet
+
+// A library opened once stays open: another thread may be inside it.
+std::vector<const Library*>& opened() {
+  static std::vector<const Library*> all;
+  return all;
+}
+
+const Library* adopt(Library&& found) {
+  for (const Library* l : opened())
+    if (l->name == found.name && l->dgemm == found.dgemm) return l;
+  opened().push_back(new Library(std::move(found)));
+  return opened().back();
+}
+
+bool try_open(const std::string& file, Library& out) {
+  void* const handle = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (handle == nullptr) return false;
+  out.dgemm = reinterpret_cast<Gemm<double>>(dlsym(handle, "cblas_dgemm"));
+  out.sgemm = reinterpret_cast<Gemm<float>>(dlsym(handle, "cblas_sgemm"));
+  if (out.dgemm == nullptr || out.sgemm == nullptr) {
+    dlclose(handle);
+    return false;
+  }
+  // Threads are ours: OpenBLAS is called from several of them, one tile each.
+  if (auto set = reinterpret_cast<void (*)(int)>(dlsym(handle, "openblas_set_num_threads"))) set(1);
+  using Config = char* (*)();
+  out.name = file;
+  if (auto config = reinterpret_cast<Config>(dlsym(handle, "openblas_get_config")))
+    out.name = std::string(config()) + " (" + file + ")";
+  return true;
+}
+
+const Library& library() {
+  if (const Library* l = current.load(std::memory_order_acquire)) return *l;
+  const std::lock_guard<std::mutex> lock(mutex);
+  if (const Library* l = current.load(std::memory_order_relaxed)) return *l;
+  if (!configured) {
+    configured = true;
+    if (const char* asked = std::getenv("S4J_BLAS")) {
+      hidden = std::strcmp(asked, "none") == 0;
+      path = hidden ? "" : asked;
+    }
+  }
+  std::vector<std::string> candidates;
+  if (!hidden && !path.empty()) candidates = {path};
+  if (!hidden && path.empty())
+    candidates = {"libopenblas.so.0", "libopenblas.so", "libcblas.so.3", "libblas.so.3", "libcblas.so"};
+  Library found;
+  found.name = "built-in";
+  for (const std::string& file : candidates)
+    if (try_open(file, found)) break;
+  if (found.dgemm == nullptr && !path.empty() && !hidden) found.name += " (no CBLAS in " + path + ")";
+  const Library* const l = adopt(std::move(found));
+  current.store(l, std::memory_order_release);
+  return *l;
+}
+
+template <class T>
+Gemm<T> cblas_gemm() {
+  if constexpr (std::is_same_v<T, double>)
+    return library().dgemm;
+  else if constexpr (std::is_same_v<T, float>)
+    return library().sgemm;
+  else
+    return nullptr;
+}
+
+// dst (rows x cols, rows `ld` apart) = src
+template <class T>
+void copy_rows(const Matrix<const T>& src, T* dst, int64_t ld) {
+  parallel_for(src.rows, 64, src.cols, [&](int64_t begin, int64_t end) noexcept {
+    for (int64_t j0 = 0; j0 < src.cols; j0 += 64)
+      for (int64_t i = begin; i < end; ++i)
+        for (int64_t j = j0; j < std::min(src.cols, j0 + 64); ++j) dst[i * ld + j] = src.data[i * src.rs + j * src.cs];
+  });
+}
+
+// Rows contiguous and apart enough for BLAS (after a transposition perhaps).
+template <class T>
+bool blas_rows(const Matrix<T>& m) {
+  return m.cs == 1 && m.rs >= std::max<int64_t>(m.cols, 1) && m.rs <= INT32_MAX;
+}
+
+// Own scratch for an operand that BLAS or the leaf cannot read as it lies.
+template <class T>
+Matrix<const T> packed(const Matrix<const T>& m, Vec<T>& scratch) {
+  scratch.resize(static_cast<size_t>(std::max<int64_t>(m.rows * m.cols, 1)));
+  copy_rows(m, scratch.data(), m.cols);
+  return {scratch.data(), m.rows, m.cols, std::max<int64_t>(m.cols, 1), 1};
+}
+
+constexpr int64_t kTileRows = 256, kTileCols = 512;
+
+// c = alpha a b + beta c by tiles of c, each one BLAS call.
+template <class T>
+void gemm_blas(Gemm<T> call, Matrix<const T> a, Matrix<const T> b, const Matrix<T>& c, T alpha, T beta) {
+  Vec<T> own_a, own_b;
+  if (!blas_rows(a) && !blas_rows(a.transposed())) a = packed(a, own_a);
+  if (!blas_rows(b) && !blas_rows(b.transposed())) b = packed(b, own_b);
+  const bool ta = !blas_rows(a), tb = !blas_rows(b);
+  const int lda = static_cast<int>(ta ? a.cs : a.rs), ldb = static_cast<int>(tb ? b.cs : b.rs);
+  const int64_t across = (c.cols + kTileCols - 1) / kTileCols, down = (c.rows + kTileRows - 1) / kTileRows;
+  const int64_t work = c.rows * c.cols / 8 * std::max<int64_t>(a.cols, 1);
+  parallel_chunks(across * down, work, [&](int64_t t) noexcept {
+    const int64_t i = t / across * kTileRows, j = t % across * kTileCols;
+    const int64_t m = std::min(kTileRows, c.rows - i), n = std::min(kTileCols, c.cols - j);
+    T* const out = c.data + i * c.rs + j;
+    // Zeroed here, not left to beta = 0: some BLAS multiply by it, and 0 * NaN is NaN.
+    if (beta == T(0))
+      for (int64_t r = 0; r < m; ++r) std::fill_n(out + r * c.rs, n, T(0));
+    call(kRowMajor, ta ? kTrans : kNoTrans, tb ? kTrans : kNoTrans, static_cast<int>(m), static_cast<int>(n),
+         static_cast<int>(a.cols), alpha, a.data + i * a.rs, lda, b.data + j * b.cs, ldb, beta, out,
+         static_cast<int>(c.rs));
+  });
+}
+
+// The same without BLAS: b in packed panels of kPanel columns, k in blocks that stay in cache.
+template <class T>
+void gemm_own(Matrix<const T> a, const Matrix<const T>& b, const Matrix<T>& c, T alpha, T beta) {
+  constexpr int64_t kPanel = 64, kDepth = 256, kRows = 64;
+  Vec<T> own_a;
+  if (a.cs != 1) a = packed(a, own_a);
+  const int64_t k = a.cols, panels = (c.cols + kPanel - 1) / kPanel;
+  Vec<T> pack(static_cast<size_t>(panels * kPanel * k));
+  parallel_for(panels, 1, k * kPanel, [&](int64_t begin, int64_t end) noexcept {
+    for (int64_t p = begin; p < end; ++p)
+      for (int64_t q = 0; q < k; ++q)
+        for (int64_t j = 0; j < kPanel; ++j)
+          pack[static_cast<size_t>((p * k + q) * kPanel + j)] =
+              p * kPanel + j < c.cols ? b.data[q * b.rs + (p * kPanel + j) * b.cs] : T(0);
+  });
+  const int64_t down = (c.rows + kRows - 1) / kRows;
+  const LeafOf<T>& l = leaf<T>();
+  parallel_chunks(panels * down, c.rows * c.cols / 4 * k, [&](int64_t t) noexcept {
+    const int64_t i = t / panels * kRows, p = t % panels;
+    const int64_t m = std::min(kRows, c.rows - i), n = std::min(kPanel, c.cols - p * kPanel);
+    for (int64_t q = 0; q < k; q += kDepth)
+      l.gemm(m, n, std::min(kDepth, k - q), a.data + i * a.rs + q, a.rs, pack.data() + (p * k + q) * kPanel, kPanel,
+             c.data + i * c.rs + p * kPanel, c.rs, alpha, q == 0 ? beta : T(1));
+  });
+}
+
+// c = alpha a x + beta c for one column x: rows of a by dot products, columns of a by sums of columns.
+template <class T>
+void gemv(Matrix<const T> a, const Matrix<const T>& x, const Matrix<T>& c, T alpha, T beta) {
+  Vec<T> own_x, own_a;
+  const T* v = x.data;
+  if (x.rs != 1 && x.rows > 1) {
+    own_x.resize(static_cast<size_t>(x.rows));
+    for (int64_t i = 0; i < x.rows; ++i) own_x[static_cast<size_t>(i)] = x.data[i * x.rs];
+    v = own_x.data();
+  }
+  const LeafOf<T>& l = leaf<T>();
+  if (a.cs != 1 && a.rs != 1) a = packed(a, own_a);
+  const auto put = [&](int64_t i, T s) noexcept {
+    T* const out = c.data + i * c.rs;
+    *out = beta == T(0) ? alpha * s : alpha * s + beta * *out;
+  };
+  if (a.cs == 1) {
+    parallel_for(c.rows, 64, a.cols / 2 + 1, [&](int64_t begin, int64_t end) noexcept {
+      for (int64_t i = begin; i < end; ++i) put(i, l.dot(a.data + i * a.rs, v, a.cols));
+    });
+  } else {
+    parallel_for(c.rows, 512, a.cols / 2 + 1, [&](int64_t begin, int64_t end) noexcept {
+      T s[512] = {};
+      for (int64_t j = 0; j < a.cols; ++j) l.axpy(end - begin, v[j], a.data + begin + j * a.cs, s);
+      for (int64_t i = begin; i < end; ++i) put(i, s[i - begin]);
+    });
+  }
+}
+
+// c = beta c
+template <class T>
+void scale(const Matrix<T>& c, T beta) {
+  parallel_for(c.rows, 64, c.cols, [&](int64_t begin, int64_t end) noexcept {
+    for (int64_t i = begin; i < end; ++i)
+      for (int64_t j = 0; j < c.cols; ++j) {
+        T& out = c.data[i * c.rs + j * c.cs];
+        out = beta == T(0) ? T(0) : beta * out;
+      }
+  });
+}
+
+}  // namespace
+
+void set_blas_path(const char* p) {
+  const std::lock_guard<std::mutex> lock(mutex);
+  configured = true;
+  hidden = p == nullptr;
+  path = p == nullptr ? "" : p;
+  current.store(nullptr, std::memory_order_release);
+}
+
+std::string blas_name() { return library().name; }
+
+template <class T>
+void gemm(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T>& c, T alpha, T beta) {
+  if (c.rows == 0 || c.cols == 0) return;
+  if (a.cols == 0 || alpha == T(0)) return scale(c, beta);
+  if (c.cols == 1) return gemv(a, b, c, alpha, beta);
+  if (c.rows == 1) return gemv(b.transposed(), a.transposed(), c.transposed(), alpha, beta);
+  if (c.cs != 1) return gemm(b.transposed(), a.transposed(), c.transposed(), alpha, beta);
+  // A BLAS call costs more than a tiny product.
+  const bool tiny = c.rows * c.cols < 4096 && c.rows * c.cols * a.cols < 4096;
+  const Gemm<T> call = tiny || a.cols > INT32_MAX || c.rs > INT32_MAX ? nullptr : cblas_gemm<T>();
+  if (call != nullptr)
+    gemm_blas(call, a, b, c, alpha, beta);
+  else
+    gemm_own(a, b, c, alpha, beta);
+}
+
+#define S4J_GEMM(T) \
+  template void gemm(const Matrix<const T>&, const Matrix<const T>&, const Matrix<T>&, T, T);
+S4J_GEMM(double)
+S4J_GEMM(float)
+S4J_GEMM(uint32_t)
+S4J_GEMM(uint64_t)
+#undef S4J_GEMM
+
+}  // namespace s4j

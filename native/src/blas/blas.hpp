@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Dense matrix products: OpenBLAS when one is found at run time, else blocked loops of our own. Only this wrapper knows.
+// Work is cut into tiles by its size alone and each tile is one single-threaded BLAS call, so that a result does not
+// depend on the number of threads.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace s4j {
+
+// Where to look for OpenBLAS: a path; "" = the usual names; null hides it. The library is opened at first need. The
+// environment variable S4J_BLAS sets the first value ("none" hides).
+void set_blas_path(const char* path);
+// Name and version of what dense products run on; opens the library.
+std::string blas_name();
+
+// A strided matrix: element (i, j) at data[i * rs + j * cs]. Strides may be negative or 0 in what is only read.
+template <class T>
+struct Matrix {
+  T* data;
+  int64_t rows, cols, rs, cs;
+  Matrix transposed() const { return {data, cols, rows, cs, rs}; }
+};
+
+// c = alpha a b + beta c; c is not read when beta == 0, nor a and b when alpha == 0. c has a unit stride and overlaps
+// neither a nor b. Allocates before it writes. T: double, float, uint32_t, uint64_t.
+template <class T>
+void gemm(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T>& c, T alpha, T beta);
+
+}  // namespace s4j

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "capi/call.hpp"
+#include "ops/level1.hpp"
+#include "ops/matmul.hpp"
+
+using namespace s4j;
+
+namespace {
+
+// A new array, an operand written by assignment, or one that the kernel has written itself.
+void finish(Call& call, std::optional<Result>&& r) {
+  if (r)
+    call.deliver(std::move(*r));
+  else
+    call.out_storage(1, *call.target()->storage);
+}
+
+// Room in `out` is checked before a kernel may write into its target directly.
+void check_out(Call& call) {
+  if (call.target() != nullptr) call.out_storage(1, *call.target()->storage);
+}
+
+const char* level1_name(int64_t op) {
+  switch (op) {
+    case S4J_OP_DOT:
+      return "dot";
+    case S4J_OP_IAMAX:
+      return "iamax";
+    case S4J_OP_AXPY:
+      return "axpy";
+    case S4J_OP_SCAL:
+      return "scal";
+    case S4J_OP_ROT:
+      return "rot";
+    default:
+      return "level1";
+  }
+}
+
+void expect_operands(const Call& call, int count) {
+  if (call.operands() != count)
+    fail(S4J_ILLEGAL_ARGUMENT, call.name(), " takes ", count, " operands, the frame has ", call.operands());
+}
+
+}  // namespace
+
+int32_t s4j_matmul(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "matmul", [](Call& call) {
+    call.expect_inputs(2);
+    check_out(call);
+    Matmul m{call.name(), call.operand(0), call.operand(1), call.flag(S4J_FLAG_TRANSPOSE_A),
+             call.flag(S4J_FLAG_TRANSPOSE_B), Scalar::of(1.0), Scalar::of(0.0), call.target()};
+    if (call.scalars() > 0) m.alpha = call.scalar(0);
+    if (call.scalars() > 1) m.beta = call.scalar(1);
+    if (m.c == nullptr && cast<double>(m.beta) != 0.0)
+      fail(S4J_ILLEGAL_ARGUMENT, "matmul: beta without an array to add to");
+    if (m.c != nullptr && !m.c->window.writable())
+      fail(S4J_ILLEGAL_ARGUMENT, "matmul cannot write into a broadcast view");
+    finish(call, matmul(m, call.allocator()));
+  });
+}
+
+int32_t s4j_sddmm(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "sddmm", [](Call& call) {
+    call.expect_inputs(3);
+    call.deliver(sddmm(call.operand(0), call.operand(1), call.operand(2), call.flag(S4J_FLAG_STORED), call.allocator(),
+                       call.name()));
+  });
+}
+
+int32_t s4j_row_gram(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "rowGram", [](Call& call) {
+    call.expect_inputs(2);
+    check_out(call);
+    finish(call, row_gram(call.operand(0), call.operand(1), call.flag(S4J_FLAG_STORED), call.target(), call.allocator(),
+                          call.name()));
+  });
+}
+
+int32_t s4j_posv(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(
+      ctx, frame, out, "posv",
+      [](Call& call) {
+        expect_operands(call, 2);
+        posv(call.operand(0), call.operand(1), call.name());
+      },
+      3u);
+}
+
+int32_t s4j_level1(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  const int64_t op = frame == nullptr ? 0 : frame[1];
+  const uint32_t written = op == S4J_OP_AXPY ? 2u : op == S4J_OP_SCAL ? 1u : op == S4J_OP_ROT ? 3u : 0u;
+  return run(
+      ctx, frame, out, level1_name(op),
+      [](Call& call) {
+        switch (call.op()) {
+          case S4J_OP_DOT:
+            expect_operands(call, 2);
+            return call.out_scalar(1, vector_dot(call.operand(0), call.operand(1), call.name()));
+          case S4J_OP_IAMAX: {
+            expect_operands(call, 1);
+            const bool least = call.integers() > 0 && call.integer(0) == 1;
+            const Extreme e = vector_iamax(call.operand(0), least, call.name());
+            call.out(1, S4J_LONG);
+            call.out(2, e.place);
+            return call.out(3, e.coordinate);
+          }
+          case S4J_OP_AXPY:
+            expect_operands(call, 2);
+            return vector_axpy(call.operand(0), call.operand(1), call.scalar(0), call.name());
+          case S4J_OP_SCAL:
+            expect_operands(call, 1);
+            return vector_scal(call.operand(0), call.scalar(0), call.name());
+          case S4J_OP_ROT:
+            expect_operands(call, 2);
+            return vector_rot(call.operand(0), call.operand(1), call.scalar(0), call.scalar(1), call.name());
+          default:
+            fail(S4J_ILLEGAL_ARGUMENT, "level1: operation ", call.op(), " is none of this family");
+        }
+      },
+      written);
+}

@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ops/level1.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include "format/assign.hpp"
+#include "format/dense.hpp"
+#include "ops/products.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr int64_t kGrain = 1 << 16;  // terms per partial sum
+
+// A vector as rank 1; dimensions of length 1 are dropped from a matrix.
+Operand as_vector(const Operand& x, const char* name) {
+  const Shape s = x.shape();
+  if (s.rank == 1) return x;
+  if (s.rank != 2 || (s[0] != 1 && s[1] != 1))
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors, not shape ", text(s));
+  const int drop = s[0] == 1 ? 0 : 1;
+  Operand out = x;
+  const WindowDim gone = x.window.dims[static_cast<size_t>(drop)];
+  if (gone.dim >= 0) out.window.fixed[static_cast<size_t>(gone.dim)] = gone.begin;
+  out.window.dims[0] = x.window.dims[static_cast<size_t>(1 - drop)];
+  out.window.rank = 1;
+  return out;
+}
+
+void same_length(const Operand& x, const Operand& y, const char* name) {
+  if (x.shape().length_or_minus() != y.shape().length_or_minus())
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": vectors of shapes ", text(x.shape()), " and ", text(y.shape()),
+         " have different lengths");
+}
+
+// A rank-1 operand's elements: all of them (DENSE) or the stored ones (COO).
+template <class T>
+struct Vector {
+  Source source;
+  bool sparse;
+  int64_t count, stride = 1;
+  const T* values;
+
+  Vector(const Operand& x, Type type)
+      : source(read_as(x, is_sparse(x) ? Spec::coo() : Spec::dense(), type)),
+        sparse(is_sparse(x)),
+        count(source.b.nnz),
+        values(source.b.data<T>()) {
+    if (!sparse) stride = source.b.strides[0];
+  }
+  T at(int64_t k) const { return values[k * stride]; }
+  int64_t coordinate(int64_t k) const {
+    if (!sparse) return k;
+    return source.b.index_width == 4 ? source.b.coordinate<int32_t>(0)[k] : source.b.coordinate<int64_t>(0)[k];
+  }
+};
+
+// Contiguous values of a dense vector.
+template <class T>
+const T* contiguous(const Vector<T>& x, Vec<T>& scratch) {
+  if (x.stride == 1 || x.count <= 1) return x.values;
+  scratch.resize(static_cast<size_t>(x.count));
+  for (int64_t i = 0; i < x.count; ++i) scratch[static_cast<size_t>(i)] = x.at(i);
+  return scratch.data();
+}
+
+// Partial sums of fixed chunks, added in order.
+template <class T, class Part>
+T sum_chunks(int64_t n, const Part& part) {
+  const int64_t chunks = (n + kGrain - 1) / kGrain;
+  Vec<T> sums(static_cast<size_t>(chunks));
+  parallel_for(n, kGrain, 1, [&](int64_t b, int64_t e) noexcept { sums[static_cast<size_t>(b / kGrain)] = part(b, e); });
+  T s{};
+  for (const T& x : sums) s += x;
+  return s;
+}
+
+template <class T>
+T dot(const Vector<T>& x, const Vector<T>& y) {
+  const LeafOf<T>& l = leaf<T>();
+  Vec<T> own_x, own_y;
+  if (!x.sparse && !y.sparse) {
+    const T *const a = contiguous(x, own_x), *const b = contiguous(y, own_y);
+    return sum_chunks<T>(x.count, [&](int64_t i, int64_t e) noexcept { return l.dot(a + i, b + i, e - i); });
+  }
+  if (!x.sparse) return dot(y, x);
+  if (!y.sparse) {
+    const T* const b = contiguous(y, own_y);
+    const int width = x.source.b.index_width;
+    const char* const index = static_cast<const char*>(x.source.b.indexes);
+    return sum_chunks<T>(x.count, [&](int64_t i, int64_t e) noexcept {
+      return l.gather_dot[width == 4 ? 0 : 1](index + i * width, x.values + i, b, e - i);
+    });
+  }
+  T s{};
+  for (int64_t i = 0, j = 0; i < x.count && j < y.count;) {
+    const int64_t a = x.coordinate(i), b = y.coordinate(j);
+    if (a == b) s += x.at(i++) * y.at(j++);
+    else if (a < b) ++i;
+    else ++j;
+  }
+  return s;
+}
+
+// A COO vector of the given coordinates (ascending) and values.
+template <class T>
+Source sparse_vector(Type type, const Shape& shape, const Vec<int64_t>& coords, const Vec<T>& values) {
+  const auto n = static_cast<int64_t>(coords.size());
+  Layout out = Layout::coo(pool(), type, shape, n, width_for(n == 0 ? 0 : coords.back()));
+  dispatch_index(out.b.index_width, [&](auto w) {
+    using I = decltype(w);
+    for (int64_t k = 0; k < n; ++k) out.indexes.as<I>()[k] = static_cast<I>(coords[static_cast<size_t>(k)]);
+  });
+  std::copy(values.begin(), values.end(), out.values.as<T>());
+  Source s;
+  s.keep = make_pooled<Layout>(std::move(out));
+  s.b = s.keep->b;
+  s.fill = cast(Scalar::of(0.0), type);
+  return s;
+}
+
+// The union of the stored coordinates of x and y: visit(coordinate, x_i, y_i), with 0 where one has nothing.
+template <class T, class Visit>
+void merge(const Vector<T>& x, const Vector<T>& y, Visit&& visit) {
+  for (int64_t i = 0, j = 0; i < x.count || j < y.count;) {
+    const int64_t a = i < x.count ? x.coordinate(i) : INT64_MAX;
+    const int64_t b = j < y.count ? y.coordinate(j) : INT64_MAX;
+    const T u = a <= b ? x.at(i) : T{};
+    const T v = b <= a ? y.at(j) : T{};
+    visit(std::min(a, b), u, v);
+    i += a <= b ? 1 : 0;
+    j += b <= a ? 1 : 0;
+  }
+}
+
+// f over the elements of a dense operand's own memory.
+template <class T, class F>
+void map_dense(const Operand& x, const F& f) {
+  const Source s = read(x);
+  T* const v = const_cast<T*>(s.b.data<T>());
+  const int64_t step = s.b.strides[0];
+  parallel_for(s.b.nnz, 1 << 14, 1, [&](int64_t b, int64_t e) noexcept {
+    for (int64_t i = b; i < e; ++i) v[i * step] = f(i, v[i * step]);
+  });
+  x.storage->values_changed();
+}
+
+void require_writable(const Operand& x, const char* name) {
+  if (!x.window.writable()) fail(S4J_ILLEGAL_ARGUMENT, name, " cannot write into a broadcast view");
+}
+
+// Several assignments that happen all or not at all. Sparse storages are changed in a copy that takes their place at the
+// end; dense memory is written last, which cannot fail.
+class Commit {
+ public:
+  Commit() = default;
+  Commit(const Commit&) = delete;
+  Commit& operator=(const Commit&) = delete;
+  ~Commit() {
+    for (int i = 0; i < copies_; ++i) Storage::destroy(copy_[i]);
+  }
+  void add(const Operand& to, const Source& from) {
+    if (!is_sparse(to)) {
+      dense_[denses_] = {read(to), from};
+      dense_storage_[denses_++] = to.storage;
+      return;
+    }
+    int i = 0;
+    while (i < copies_ && original_[i] != to.storage) ++i;
+    if (i == copies_) {
+      Storage& s = *to.storage;
+      const LayoutPtr main = s.assembled();
+      copy_[i] = Storage::create(s.allocator(), convert(s.allocator(), main->b, s.fill(), main->b.spec()), s.fill());
+      original_[i] = &s;
+      ++copies_;
+    }
+    Operand there = to;
+    there.storage = copy_[i];
+    assign(there, from);
+  }
+  void finish() {
+    LayoutPtr mains[2];
+    for (int i = 0; i < copies_; ++i) mains[i] = copy_[i]->assembled();
+    for (int i = 0; i < copies_; ++i) original_[i]->replace(std::move(*mains[i]), copy_[i]->fill());
+    for (int i = 0; i < denses_; ++i) {
+      copy_dense(dense_[i].second.b, dense_[i].first.b);
+      dense_storage_[i]->values_changed();
+    }
+  }
+
+ private:
+  Storage* original_[2] = {};
+  Storage* copy_[2] = {};
+  int copies_ = 0;
+  std::pair<Source, Source> dense_[2];
+  Storage* dense_storage_[2] = {};
+  int denses_ = 0;
+};
+
+template <class T>
+Source dense_vector(Type type, const Shape& shape) {
+  Source s;
+  s.keep = make_pooled<Layout>(Layout::dense(pool(), type, shape, false));
+  s.b = s.keep->b;
+  s.fill = cast(Scalar::of(0.0), type);
+  return s;
+}
+
+}  // namespace
+
+Scalar vector_dot(const Operand& x, const Operand& y, const char* name) {
+  const Operand u = as_vector(x, name), v = as_vector(y, name);
+  same_length(x, y, name);
+  require_zero_fill(u, name);
+  require_zero_fill(v, name);
+  const Type type = common_type(x.type(), y.type());
+  return dispatch_product(type, name, [&](auto t) {
+    using T = decltype(t);
+    const T s = dot(Vector<T>(u, type), Vector<T>(v, type));
+    Scalar out{type, 0};
+    std::memcpy(&out.bits, &s, sizeof s);
+    return out;
+  });
+}
+
+Extreme vector_iamax(const Operand& x, bool least, const char* name) {
+  const Operand v = as_vector(x, name);
+  return dispatch_product(x.type(), name, [&](auto t) {
+    using T = decltype(t);
+    const Vector<T> e(v, x.type());
+    const auto magnitude = [](T a) -> T {
+      if constexpr (std::is_floating_point_v<T>)
+        return std::abs(a);
+      else
+        return static_cast<std::make_signed_t<T>>(a) < 0 ? T(0) - a : a;
+    };
+    int64_t best = -1;
+    for (int64_t k = 0; k < e.count; ++k) {
+      const T m = magnitude(e.at(k));
+      if (m != m) {
+        best = k;
+        break;
+      }
+      if (best < 0 || (least ? m < magnitude(e.at(best)) : m > magnitude(e.at(best)))) best = k;
+    }
+    return Extreme{best, best < 0 ? -1 : e.coordinate(best)};
+  });
+}
+
+void vector_axpy(const Operand& x, const Operand& y, Scalar alpha, const char* name) {
+  const Operand u = as_vector(x, name), v = as_vector(y, name);
+  same_length(x, y, name);
+  require_zero_fill(u, name);
+  require_zero_fill(v, name);
+  require_writable(v, name);
+  const Type type = common_type(y.type(), x.type());
+  dispatch_product(type, name, [&](auto t) {
+    using T = decltype(t);
+    const T a = factor<T>(alpha, name);
+    const Vector<T> xs(u, type);
+    if (is_sparse(v)) {
+      const Vector<T> ys(v, type);
+      Vec<int64_t> coords;
+      Vec<T> values;
+      const auto most = static_cast<size_t>(xs.count + ys.count);
+      coords.reserve(most);
+      values.reserve(most);
+      merge(xs, ys, [&](int64_t c, T p, T q) {
+        const bool stored = xs.sparse || p != T{} || (ys.count > 0 && q != T{});
+        if (!stored) return;
+        coords.push_back(c);
+        values.push_back(a * p + q);
+      });
+      assign(v, sparse_vector(type, v.shape(), coords, values));
+      return;
+    }
+    if (y.type() == type && x.storage != y.storage) {
+      if (!xs.sparse) {
+        map_dense<T>(v, [&](int64_t i, T q) { return a * xs.at(i) + q; });
+        return;
+      }
+      const Source s = read(v);
+      T* const out = const_cast<T*>(s.b.data<T>());
+      const int64_t step = s.b.strides[0];
+      for (int64_t k = 0; k < xs.count; ++k) {
+        T& q = out[xs.coordinate(k) * step];
+        q = a * xs.at(k) + q;
+      }
+      v.storage->values_changed();
+      return;
+    }
+    const Vector<T> ys(v, type);
+    const Source sum = dense_vector<T>(type, v.shape());
+    T* const out = const_cast<T*>(sum.b.data<T>());
+    for (int64_t i = 0; i < ys.count; ++i) out[i] = ys.at(i);
+    for (int64_t k = 0; k < xs.count; ++k) {
+      T& q = out[xs.coordinate(k)];
+      q = a * xs.at(k) + q;
+    }
+    assign(v, sum);
+  });
+}
+
+void vector_scal(const Operand& x, Scalar alpha, const char* name) {
+  const Operand v = as_vector(x, name);
+  require_zero_fill(v, name);
+  require_writable(v, name);
+  const Type type = x.type();
+  dispatch_product(type, name, [&](auto t) {
+    using T = decltype(t);
+    const T a = factor<T>(alpha, name);
+    if (!is_sparse(v)) {
+      map_dense<T>(v, [&](int64_t, T p) { return a * p; });
+      return;
+    }
+    const Vector<T> xs(v, type);
+    Source out;
+    out.keep = make_pooled<Layout>(Layout::like(pool(), xs.source.b, type));
+    out.b = out.keep->b;
+    out.fill = xs.source.fill;
+    T* const values = out.keep->template mutable_data<T>();
+    for (int64_t k = 0; k < xs.count; ++k) values[k] = a * xs.at(k);
+    assign(v, out);
+  });
+}
+
+void vector_rot(const Operand& x, const Operand& y, Scalar cosine, Scalar sine, const char* name) {
+  const Operand u = as_vector(x, name), v = as_vector(y, name);
+  same_length(x, y, name);
+  for (const Operand* o : {&u, &v}) {
+    require_zero_fill(*o, name);
+    require_writable(*o, name);
+  }
+  const Type type = common_type(x.type(), y.type());
+  if (!is_floating(x.type()) || !is_floating(y.type()))
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes FLOAT or DOUBLE vectors, not ", name_of(x.type()), " and ", name_of(y.type()));
+  dispatch_product(type, name, [&](auto t) {
+    using T = decltype(t);
+    const T c = factor<T>(cosine, name), s = factor<T>(sine, name);
+    const Vector<T> xs(u, type), ys(v, type);
+    Commit commit;
+    if (!xs.sparse && !ys.sparse) {
+      const Source nx = dense_vector<T>(type, u.shape()), ny = dense_vector<T>(type, v.shape());
+      T *const p = const_cast<T*>(nx.b.data<T>()), *const q = const_cast<T*>(ny.b.data<T>());
+      parallel_for(xs.count, 1 << 14, 2, [&](int64_t b, int64_t e) noexcept {
+        for (int64_t i = b; i < e; ++i) {
+          p[i] = c * xs.at(i) + s * ys.at(i);
+          q[i] = c * ys.at(i) - s * xs.at(i);
+        }
+      });
+      commit.add(u, nx);
+      commit.add(v, ny);
+      commit.finish();
+      return;
+    }
+    Vec<int64_t> coords;
+    Vec<T> p, q;
+    const auto most = static_cast<size_t>(xs.count + ys.count);
+    coords.reserve(most);
+    p.reserve(most);
+    q.reserve(most);
+    merge(xs, ys, [&](int64_t i, T a, T b) {
+      if ((!xs.sparse || !ys.sparse) && a == T{} && b == T{}) return;  // dense zeros fill nothing in
+      coords.push_back(i);
+      p.push_back(c * a + s * b);
+      q.push_back(c * b - s * a);
+    });
+    const Source nx = sparse_vector(type, u.shape(), coords, p), ny = sparse_vector(type, v.shape(), coords, q);
+    const auto deliver = [&](const Operand& to, const Source& from) {
+      if (is_sparse(to)) return commit.add(to, from);
+      const Source full = dense_vector<T>(type, to.shape());
+      fill_dense(full.b, full.fill);
+      scatter_entries(from.b, full.b);
+      commit.add(to, full);
+    };
+    deliver(u, nx);
+    deliver(v, ny);
+    commit.finish();
+  });
+}
+
+}  // namespace s4j

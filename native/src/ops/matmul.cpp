@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+// matmul by cases: dense x dense to BLAS, sparse x dense to spmv / spmm (dense x sparse is its transpose), sparse x sparse
+// to spgemm. A transposed operand is a permuted window; the layout a kernel likes comes from the storage's derived ones.
+#include "ops/matmul.hpp"
+
+#include <cstring>
+
+#include "format/dense.hpp"
+#include "ops/products.hpp"
+
+namespace s4j {
+
+void require_zero_fill(const Operand& x, const char* name) {
+  if (!is_sparse(x)) return;
+  if (dispatch(x.type(), [&](auto t) { return same(cast<decltype(t)>(x.fill()), decltype(t){}); })) return;
+  fail(S4J_ILLEGAL_ARGUMENT, name, ": a sparse operand of shape ", text(x.shape()),
+       " has a fill other than 0; convert it with toDense() first");
+}
+
+void* direct_target(const Operand* target, Type type, const Operand* inputs, int count) {
+  if (target == nullptr || is_sparse(*target) || !target->whole() || target->type() != type) return nullptr;
+  for (int i = 0; i < count; ++i)
+    if (inputs[i].storage == target->storage) return nullptr;
+  target->storage->assembled();
+  const Block& b = target->storage->writable().b;
+  const Dims c_order = c_strides(b.shape);
+  for (int d = 0; d < b.shape.rank; ++d)
+    if (b.shape[d] > 1 && b.strides[static_cast<size_t>(d)] != c_order[static_cast<size_t>(d)]) return nullptr;
+  return const_cast<void*>(b.values);
+}
+
+namespace {
+
+// A rank-1 operand as a row (as_row) or a column, a matrix transposed when asked.
+Operand as_matrix(const Operand& x, bool transpose, bool as_row, const char* name) {
+  if (x.window.rank != 1 && x.window.rank != 2)
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors and matrices, not shape ", text(x.shape()));
+  Operand out = x;
+  if (x.window.rank == 2) {
+    const int order[2] = {1, 0};
+    if (transpose) out.window = x.window.permute(order);
+    return out;
+  }
+  out.window.rank = 2;
+  out.window.dims[as_row ? 1 : 0] = x.window.dims[0];
+  out.window.dims[as_row ? 0 : 1] = {-1, 0, 1, 1};
+  return out;
+}
+
+Operand transposed(const Operand& x) {
+  const int order[2] = {1, 0};
+  Operand out = x;
+  out.window = x.window.permute(order);
+  return out;
+}
+
+template <class T>
+bool f_ordered(const Matrix<T>& m) {
+  const bool c = m.cs == 1 && m.rs == m.cols;
+  return m.rs == 1 && m.cs == m.rows && !c;
+}
+
+class Job {
+ public:
+  Job(const Matmul& m, Allocator& to)
+      : m_(m),
+        to_(to),
+        a_(as_matrix(m.a, m.transpose_a, true, m.name)),
+        b_(as_matrix(m.b, m.transpose_b, false, m.name)),
+        type_(common_type(m.a.type(), m.b.type())) {
+    const Shape a = a_.shape(), b = b_.shape();
+    if (a[1] != b[0])
+      fail(S4J_ILLEGAL_ARGUMENT, m.name, ": shapes ", text(m.a.shape()), m.transpose_a ? " transposed" : "", " and ",
+           text(m.b.shape()), m.transpose_b ? " transposed" : "", " do not fit: ", a[1], " columns against ", b[0], " rows");
+    full_ = Shape{2, {a[0], b[1]}};
+    shape_.rank = 0;
+    if (m.a.window.rank == 2) shape_[shape_.rank++] = a[0];
+    if (m.b.window.rank == 2) shape_[shape_.rank++] = b[1];
+    if (m.c != nullptr && !(m.c->shape() == shape_))
+      fail(S4J_ILLEGAL_ARGUMENT, m.name, " gives shape ", text(shape_), ", the array that receives it has ",
+           text(m.c->shape()));
+    require_zero_fill(m.a, m.name);
+    require_zero_fill(m.b, m.name);
+  }
+
+  template <class T>
+  std::optional<Result> run() {
+    alpha_zero_ = factor<T>(m_.alpha, m_.name) == T(0);
+    const T beta = factor<T>(m_.beta, m_.name);
+    if (is_sparse(m_.a) && is_sparse(m_.b)) return sparse<T>(beta);
+    return dense<T>(beta);
+  }
+  Type type() const { return type_; }
+
+ private:
+  template <class T>
+  std::optional<Result> dense(T beta);
+  template <class T>
+  std::optional<Result> sparse(T beta);
+  template <class T>
+  Layout product();
+  Layout reshaped(Layout&& matrix);
+
+  const Matmul& m_;
+  Allocator& to_;
+  Operand a_, b_;
+  Type type_;
+  Shape full_, shape_;  // the result as a matrix, and as NumPy has it
+  bool alpha_zero_ = false;
+};
+
+// At least one operand is dense, and so is the result.
+template <class T>
+std::optional<Result> Job::dense(T beta) {
+  const T alpha = factor<T>(m_.alpha, m_.name);
+  Source sa, sb;
+  Matrix<const T> a{}, b{};
+  bool f_order = false;
+  if (is_sparse(m_.a)) {
+    sa = read_as(a_, Spec::csr(), type_);
+  } else {
+    sa = read_as(a_, Spec::dense(), type_);
+    a = dense_matrix<T>(sa.b);
+  }
+  if (is_sparse(m_.b)) {
+    sb = read_as(transposed(b_), Spec::csr(), type_);
+  } else {
+    sb = read_as(b_, Spec::dense(), type_);
+    b = dense_matrix<T>(sb.b);
+  }
+  if (!is_sparse(m_.a) && !is_sparse(m_.b)) f_order = shape_.rank == 2 && f_ordered(a) && f_ordered(b);
+
+  const Operand inputs[] = {m_.a, m_.b};
+  T* into = static_cast<T*>(direct_target(m_.c, type_, inputs, 2));
+  const bool direct = into != nullptr;
+  Result result;
+  if (!direct) {
+    result.layout = Layout::dense(to_, type_, shape_, f_order);
+    result.fill = cast(Scalar::of(0.0), type_);
+    into = result.layout.mutable_data<T>();
+    if (beta != T(0)) {
+      const Source c = read_as(*m_.c, Spec::dense(), type_);
+      copy_dense(c.b, result.layout.b);
+    }
+  }
+  const bool by_columns = !direct && f_order;
+  const Matrix<T> c{into, full_[0], full_[1], by_columns ? 1 : full_[1], by_columns ? full_[0] : 1};
+  if (is_sparse(m_.a) || is_sparse(m_.b)) {
+    const bool left = is_sparse(m_.a);
+    const Lines lines(left ? sa.b : sb.b);
+    const Matrix<const T> x = left ? b : a.transposed();
+    const Matrix<T> y = left ? c : c.transposed();
+    const bool contiguous = (x.rs == 1 || x.rows <= 1) && (y.rs == 1 || y.rows <= 1);
+    if (x.cols == 1 && contiguous)
+      spmv(lines, x.data, y.data, alpha, beta);
+    else
+      spmm(lines, x, y, alpha, beta);
+  } else {
+    gemm(a, b, c, alpha, beta);
+  }
+  if (!direct) return result;
+  m_.c->storage->values_changed();
+  return std::nullopt;
+}
+
+// alpha op(a) op(b) for sparse operands, as CSR, or as CSC when both are.
+template <class T>
+Layout Job::product() {
+  const T alpha = factor<T>(m_.alpha, m_.name);
+  const Spec csc = Spec::csc();
+  const bool flipped = m_.a.window.rank == 2 && m_.b.window.rank == 2 && result_spec(m_.a).same_as(csc, 2) &&
+                       result_spec(m_.b).same_as(csc, 2);
+  const Spec spec = flipped ? csc : Spec::csr();
+  if (alpha_zero_) {  // as in BLAS, neither operand is read
+    Layout none = Layout::coo(pool(), type_, full_, 0, 4);
+    return convert(to_, none.b, cast(Scalar::of(0.0), type_), spec);
+  }
+  // C^T = B^T A^T, and the columns of a matrix are the rows of its transpose.
+  const Source left = read_as(flipped ? transposed(b_) : a_, Spec::csr(), type_);
+  const Source right = read_as(flipped ? transposed(a_) : b_, Spec::csr(), type_);
+  return spgemm<T>(to_, type_, Lines(left.b), Lines(right.b), alpha, flipped);
+}
+
+// A result of rank 0 or 1 is COO.
+Layout Job::reshaped(Layout&& matrix) {
+  if (shape_.rank == 2) return std::move(matrix);
+  const int keep = m_.a.window.rank == 2 ? 0 : 1;
+  const Vec<int64_t> coords = decode_coordinates(matrix.b);
+  const int64_t n = matrix.b.nnz;
+  int64_t largest = 0;
+  for (int64_t i = 0; shape_.rank == 1 && i < n; ++i)
+    largest = std::max(largest, coords[static_cast<size_t>(keep * n + i)]);
+  Layout out = Layout::coo(to_, type_, shape_, n, width_for(largest));
+  if (n > 0) std::memcpy(out.values.as<char>(), matrix.values.as<char>(), static_cast<size_t>(n * size_of(type_)));
+  if (shape_.rank == 1)
+    dispatch_index(out.b.index_width, [&](auto i) {
+      using I = decltype(i);
+      for (int64_t k = 0; k < n; ++k)
+        out.indexes.as<I>()[k] = static_cast<I>(coords[static_cast<size_t>(keep * n + k)]);
+    });
+  return out;
+}
+
+template <class T>
+std::optional<Result> Job::sparse(T beta) {
+  const Scalar zero = cast(Scalar::of(0.0), type_);
+  if (beta == T(0)) return Result{reshaped(product<T>()), zero};
+  const Layout ab = reshaped(product<T>());
+  if (!is_sparse(*m_.c)) {
+    // c dense: beta c, then the entries on top.
+    Result out{Layout::dense(to_, type_, shape_, false), zero};
+    const Source c = read_as(*m_.c, Spec::dense(), type_);
+    copy_dense(c.b, out.layout.b);
+    T* const x = out.layout.mutable_data<T>();
+    for (int64_t i = 0; i < out.layout.b.nnz; ++i) x[i] *= beta;
+    const Vec<int64_t> coords = decode_coordinates(ab.b);
+    const T* const v = ab.b.data<T>();
+    for (int64_t k = 0; k < ab.b.nnz; ++k) {
+      int64_t at = 0;
+      for (int d = 0; d < shape_.rank; ++d)
+        at += coords[static_cast<size_t>(d * ab.b.nnz + k)] * out.layout.b.strides[static_cast<size_t>(d)];
+      x[at] = v[k] + x[at];
+    }
+    return out;
+  }
+  // Both sparse: the union of the patterns; duplicates are summed, the product's term first.
+  require_zero_fill(*m_.c, m_.name);
+  const Source c = read_as(*m_.c, ab.b.spec(), type_);
+  const Vec<int64_t> first = decode_coordinates(ab.b), second = decode_coordinates(c.b);
+  const int64_t n1 = ab.b.nnz, n2 = c.b.nnz, n = n1 + n2;
+  Vec<int64_t> runs(static_cast<size_t>(n * std::max(shape_.rank, 1)));
+  Vec<T> values(static_cast<size_t>(n));
+  Coordinates coordinates;
+  coordinates.rank = shape_.rank;
+  coordinates.count = n;
+  for (int d = 0; d < shape_.rank; ++d) {
+    int64_t* const run = runs.data() + d * n;
+    coordinates.runs[static_cast<size_t>(d)] = run;
+    std::copy_n(first.begin() + d * n1, n1, run);
+    std::copy_n(second.begin() + d * n2, n2, run + n1);
+  }
+  const int64_t skip = c.b.format == Format::kGcs ? c.b.pointers[0] : 0;
+  std::copy_n(ab.b.data<T>(), n1, values.begin());
+  for (int64_t i = 0; i < n2; ++i) values[static_cast<size_t>(n1 + i)] = beta * (c.b.data<T>() + skip)[i];
+  return Result{build(to_, type_, shape_, coordinates, values.data(), ab.b.spec(), S4J_SUM), zero};
+}
+
+}  // namespace
+
+std::optional<Result> matmul(const Matmul& m, Allocator& to) {
+  Job job(m, to);
+  return dispatch_product(job.type(), m.name, [&](auto t) { return job.run<decltype(t)>(); });
+}
+
+}  // namespace s4j

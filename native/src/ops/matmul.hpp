@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// The products of docs/decisions/0001-array-model.md as functions of operands.
+#pragma once
+
+#include <optional>
+
+#include "capi/call.hpp"
+
+namespace s4j {
+
+// c = alpha op(a) op(b) + beta c with NumPy's shapes for ranks 1 and 2; op transposes a matrix when asked.
+struct Matmul {
+  const char* name;
+  Operand a, b;
+  bool transpose_a, transpose_b;
+  Scalar alpha, beta;   // beta needs c
+  const Operand* c;     // the operand written, or null
+};
+// Null: the result was written into c directly.
+std::optional<Result> matmul(const Matmul& m, Allocator& to);
+
+// r_ij = s_ij (a b)_ij at the stored positions of s; `stored_only`: 1 in place of s_ij.
+Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_only, Allocator& to, const char* name);
+
+// out_i = sum over stored j of w_ij y_j y_j^T. Null: written into `target` directly.
+std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_only, const Operand* target, Allocator& to,
+                               const char* name);
+
+// Batched Cholesky; overwrites both, or throws and writes nothing.
+void posv(const Operand& a, const Operand& b, const char* name);
+
+}  // namespace s4j

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the product kernels share: sparse matrices as lines, types, scratch per running thread, work split by entries.
+#pragma once
+
+#include <atomic>
+#include <thread>
+
+#include "blas/blas.hpp"
+#include "core/operand.hpp"
+#include "core/parallel.hpp"
+#include "format/convert.hpp"
+#include "leaf/select.hpp"
+
+namespace s4j {
+
+// Products exist for FLOAT, DOUBLE, INT and LONG; integers wrap, so they are computed as unsigned.
+template <class F>
+decltype(auto) dispatch_product(Type t, const char* name, F&& f) {
+  switch (t) {
+    case Type::kDouble:
+      return f(double{});
+    case Type::kFloat:
+      return f(float{});
+    case Type::kInt:
+      return f(uint32_t{});
+    case Type::kLong:
+      return f(uint64_t{});
+    case Type::kBool:
+      break;
+  }
+  fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no products; castTo another type first");
+}
+
+// alpha or beta in the type of the product; refuses fractions in integer products.
+template <class T>
+T factor(Scalar s, const char* name) {
+  if constexpr (std::is_floating_point_v<T>) {
+    return cast<T>(s);
+  } else {
+    using Signed = std::make_signed_t<T>;
+    const Signed v = cast<Signed>(s);
+    if (is_floating(s.type) && static_cast<double>(v) != cast<double>(s))
+      fail(S4J_ILLEGAL_ARGUMENT, name, ": factor ", cast<double>(s), " in a product of integers; castTo DOUBLE first");
+    return static_cast<T>(v);
+  }
+}
+
+// A sparse matrix by its stored rows: a GCS block of order (0, 1), partitioning 1.
+struct Lines {
+  int64_t rows, cols, lines;
+  const int64_t* pointers;
+  const int64_t* ids;  // null: line l is row l
+  const void* index;
+  int width;
+  const void* values;
+
+  explicit Lines(const Block& b)
+      : rows(b.shape[0]),
+        cols(b.shape[1]),
+        lines(b.lines),
+        pointers(b.pointers),
+        ids(b.line_ids),
+        index(b.indexes),
+        width(b.index_width),
+        values(b.values) {}
+  int64_t row(int64_t l) const { return ids == nullptr ? l : ids[l]; }
+  int64_t nnz() const { return pointers[lines] - pointers[0]; }
+  int64_t col(int64_t p) const {
+    return width == 4 ? static_cast<const int32_t*>(index)[p] : static_cast<const int64_t*>(index)[p];
+  }
+  template <class T>
+  LeafLines<T> leaf_lines() const {
+    return {pointers, ids, index, static_cast<const T*>(values)};
+  }
+  // Chunk boundaries by lines and entries together: the first line whose share of that work reaches chunk * grain.
+  int64_t cut(int64_t chunk, int64_t grain) const {
+    const int64_t wanted = chunk * grain;
+    int64_t lo = 0;
+    int64_t hi = lines;
+    while (lo < hi) {
+      const int64_t mid = lo + (hi - lo) / 2;
+      if (pointers[mid] - pointers[0] + mid < wanted)
+        lo = mid + 1;
+      else
+        hi = mid;
+    }
+    return lo;
+  }
+  int64_t chunks(int64_t grain) const { return (nnz() + lines) / grain + 1; }
+};
+
+// body(first line, last line) over all lines in chunks of about `grain` entries and lines; `cost` per entry.
+template <class Body>
+void for_lines(const Lines& a, int64_t grain, int64_t cost, Body&& body) noexcept {
+  const int64_t chunks = a.chunks(grain);
+  parallel_chunks(chunks, (a.nnz() + a.lines) * cost, [&](int64_t c) noexcept {
+    const int64_t first = a.cut(c, grain);
+    const int64_t last = c + 1 == chunks ? a.lines : a.cut(c + 1, grain);
+    if (first < last) body(first, last);
+  });
+}
+
+// Scratch that a running chunk borrows: as many pieces as chunks can run at once.
+class Slots {
+ public:
+  Slots(int64_t bytes_each, int64_t chunks)
+      : each_((bytes_each + 63) / 64 * 64),
+        count_(static_cast<int>(std::clamp<int64_t>(std::min<int64_t>(threads(), chunks), 1, 64))),
+        memory_(pool(), static_cast<size_t>(checked_mul(each_, count_))),
+        free_(count_ == 64 ? ~uint64_t{0} : (uint64_t{1} << count_) - 1) {}
+
+  class Loan {
+   public:
+    explicit Loan(Slots& s) noexcept : slots_(s) {
+      for (;;) {
+        uint64_t free = s.free_.load(std::memory_order_relaxed);
+        if (free == 0) {  // more threads than when the slots were made
+          std::this_thread::yield();
+          continue;
+        }
+        index_ = std::countr_zero(free);
+        if (s.free_.compare_exchange_weak(free, free & (free - 1), std::memory_order_acquire)) return;
+      }
+    }
+    ~Loan() { slots_.free_.fetch_or(uint64_t{1} << index_, std::memory_order_release); }
+    Loan(const Loan&) = delete;
+    Loan& operator=(const Loan&) = delete;
+    char* memory() const noexcept { return slots_.piece(index_); }
+
+   private:
+    Slots& slots_;
+    int index_ = 0;
+  };
+  char* piece(int i) const noexcept { return memory_.as<char>() + i * each_; }
+  int count() const noexcept { return count_; }
+
+ private:
+  int64_t each_;
+  int count_;
+  Buffer memory_;
+  std::atomic<uint64_t> free_;
+};
+
+// A dense rank-2 block as a matrix of T.
+template <class T>
+Matrix<const T> dense_matrix(const Block& b) {
+  return {static_cast<const T*>(b.values), b.shape[0], b.shape[1], b.strides[0], b.strides[1]};
+}
+
+// m itself when its rows are contiguous, else a copy in `scratch`.
+template <class T>
+Matrix<const T> contiguous_rows(const Matrix<const T>& m, Vec<T>& scratch) {
+  if (m.cs == 1 || m.cols <= 1) return m;
+  scratch.resize(static_cast<size_t>(checked_mul(m.rows, m.cols)));
+  parallel_for(m.rows, 256, m.cols, [&](int64_t begin, int64_t end) noexcept {
+    for (int64_t i0 = begin; i0 < end; i0 += 16)
+      for (int64_t j = 0; j < m.cols; ++j)
+        for (int64_t i = i0; i < std::min(end, i0 + 16); ++i)
+          scratch[static_cast<size_t>(i * m.cols + j)] = m.data[i * m.rs + j * m.cs];
+  });
+  return {scratch.data(), m.rows, m.cols, m.cols, 1};
+}
+
+inline bool is_sparse(const Operand& x) { return x.storage->format() != Format::kDense; }
+// Throws unless implicit elements are 0.
+void require_zero_fill(const Operand& x, const char* name);
+// Memory of an operand that is a whole DENSE array of `type` in C order and shares its storage with none of the inputs:
+// a kernel that can no longer fail may write there. Null otherwise.
+void* direct_target(const Operand* target, Type type, const Operand* inputs, int count);
+
+// y = alpha a x + beta y; x and y contiguous; y covers all rows.
+template <class T>
+void spmv(const Lines& a, const T* x, T* y, T alpha, T beta);
+// y = alpha a x + beta y for strided x and y.
+template <class T>
+void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta);
+// alpha a b, rows sorted, as a GCS layout of order (0, 1) or, `flipped`, as the transpose's order (1, 0) layout with shape
+// [b.cols, a.rows].
+template <class T>
+Layout spgemm(Allocator& to, Type type, const Lines& a, const Lines& b, T alpha, bool flipped);
+
+}  // namespace s4j

@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sparse x sparse by rows (Gustavson): row i of the result is the sum of the rows k of b scaled by a_ik. Every result
+// element sums its terms in ascending k, so the bits depend on nothing else.
+#include <algorithm>
+#include <cstring>
+
+#include "ops/products.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr int64_t kShort = 32;                 // products of a row that are sorted rather than accumulated
+constexpr int64_t kWindow = int64_t{1} << 22;  // widest accumulator, in columns
+constexpr int64_t kGrain = 1 << 14;            // products and lines of a chunk
+constexpr int64_t kBatch = int64_t{1} << 23;   // products staged before they are compacted
+
+template <class T>
+struct Term {
+  int64_t col;
+  T value;
+};
+
+// Natural merge sort by column, stable: runs are the scaled rows of b. The result is in `x`.
+template <class T>
+void sort_terms(Term<T>*& x, Term<T>*& spare, int64_t n) noexcept {
+  for (;;) {
+    int64_t runs = 0;
+    for (int64_t i = 0; i < n; ++runs) {
+      int64_t mid = i + 1;
+      while (mid < n && x[mid - 1].col <= x[mid].col) ++mid;
+      int64_t end = std::min(n, mid + 1);
+      while (end < n && x[end - 1].col <= x[end].col) ++end;
+      if (mid >= n) end = mid = n;
+      int64_t p = i, q = mid, o = i;
+      while (p < mid && q < end) spare[o++] = x[q].col < x[p].col ? x[q++] : x[p++];
+      while (p < mid) spare[o++] = x[p++];
+      while (q < end) spare[o++] = x[q++];
+      i = end;
+    }
+    std::swap(x, spare);
+    if (runs <= 1) return;
+  }
+}
+
+// Dense accumulator over a sliding window of columns: column c lies at c modulo the window, whose size is a power of two
+// and at least the widest row's span; two levels of bitmap say which are in use.
+template <class T>
+struct Window2 {
+  T* sum;
+  uint64_t *used, *summary;
+  int64_t size;
+
+  static int64_t bytes(int64_t size) { return size * static_cast<int64_t>(sizeof(T)) + size / 8 + size / 512 + 64; }
+  Window2(char* memory, int64_t n) noexcept
+      : sum(reinterpret_cast<T*>(memory)),
+        used(reinterpret_cast<uint64_t*>(memory + n * static_cast<int64_t>(sizeof(T)))),
+        summary(used + n / 64),
+        size(n) {}
+};
+
+template <class T, class I>
+class Product {
+ public:
+  Product(const Lines& a, const Lines& b, T alpha)
+      : a_(a),
+        b_(b),
+        alpha_(alpha),
+        bi_(static_cast<const I*>(b.index)),
+        bv_(static_cast<const T*>(b.values)),
+        av_(static_cast<const T*>(a.values)),
+        flops_(static_cast<size_t>(a.lines + 1)),
+        low_(static_cast<size_t>(a.lines)),
+        count_(static_cast<size_t>(a.lines)) {}
+
+  Layout run(Allocator& to, Type type, bool flipped);
+
+ private:
+  struct Piece {
+    Buffer index, values;
+    int64_t nnz;
+  };
+
+  // Stored line of b that is row k, or -1.
+  int64_t line_of(int64_t k) const noexcept {
+    if (b_.ids == nullptr) return k;
+    const int64_t* const end = b_.ids + b_.lines;
+    const int64_t* const at = std::lower_bound(b_.ids, end, k);
+    return at == end || *at != k ? -1 : at - b_.ids;
+  }
+  // b's rows come in random order: its pointers are wanted two steps ahead, its entries one.
+  void prefetch(int64_t p) const noexcept {
+    if (b_.ids != nullptr) return;
+    const int64_t end = a_.pointers[a_.lines];
+    if (p + 24 < end) __builtin_prefetch(b_.pointers + a_.col(p + 24));
+    if (p + 10 < end) {
+      const int64_t at = b_.pointers[a_.col(p + 10)];
+      __builtin_prefetch(bi_ + at);
+      __builtin_prefetch(bv_ + at);
+    }
+  }
+  void count_products() noexcept;
+  void row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t longest) noexcept;
+  void accumulate(int64_t l, I* index, T* value, Window2<T>& window) noexcept;
+  void sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* spare) noexcept;
+  // First line at which products and lines since `from` reach `wanted`.
+  int64_t cut(int64_t from, int64_t to, int64_t wanted) const noexcept {
+    int64_t lo = from;
+    int64_t hi = to;
+    while (lo < hi) {
+      const int64_t mid = lo + (hi - lo) / 2;
+      if (flops_[static_cast<size_t>(mid)] - flops_[static_cast<size_t>(from)] + mid - from < wanted)
+        lo = mid + 1;
+      else
+        hi = mid;
+    }
+    return lo;
+  }
+  Layout assemble(Allocator& to, Type type, bool flipped, const Vec<Piece>& pieces);
+
+  const Lines &a_, &b_;
+  T alpha_;
+  const I* bi_;
+  const T *bv_, *av_;
+  Vec<int64_t> flops_;  // products before each line
+  Vec<int64_t> low_;    // least column of each line's result
+  Vec<int64_t> count_;  // entries of each line's result
+  int64_t span_ = 0;    // widest result row, from a multiple of 64
+  int64_t longest_ = 0; // most products of a row
+};
+
+template <class T, class I>
+void Product<T, I>::count_products() noexcept {
+  std::atomic<int64_t> span{0};
+  for_lines(a_, 1 << 12, 4, [&](int64_t first, int64_t last) noexcept {
+    int64_t widest = 0;
+    for (int64_t l = first; l < last; ++l) {
+      int64_t n = 0, low = INT64_MAX, high = -1;
+      for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
+        prefetch(p);
+        const int64_t j = line_of(a_.col(p));
+        if (j < 0 || b_.pointers[j] == b_.pointers[j + 1]) continue;
+        n += b_.pointers[j + 1] - b_.pointers[j];
+        low = std::min<int64_t>(low, bi_[b_.pointers[j]]);
+        high = std::max<int64_t>(high, bi_[b_.pointers[j + 1] - 1]);
+      }
+      flops_[static_cast<size_t>(l)] = n;
+      low_[static_cast<size_t>(l)] = low;
+      if (n > 0) widest = std::max(widest, high + 1 - low / 64 * 64);
+    }
+    int64_t seen = span.load(std::memory_order_relaxed);
+    while (seen < widest && !span.compare_exchange_weak(seen, widest)) {
+    }
+  });
+  span_ = span.load();
+  int64_t sum = 0;
+  for (int64_t l = 0; l < a_.lines; ++l) {
+    const int64_t n = flops_[static_cast<size_t>(l)];
+    longest_ = std::max(longest_, n);
+    flops_[static_cast<size_t>(l)] = sum;
+    sum += n;
+  }
+  flops_[static_cast<size_t>(a_.lines)] = sum;
+}
+
+template <class T, class I>
+void Product<T, I>::sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* spare) noexcept {
+  int64_t n = 0;
+  for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
+    prefetch(p);
+    const int64_t j = line_of(a_.col(p));
+    if (j < 0) continue;
+    for (int64_t q = b_.pointers[j]; q < b_.pointers[j + 1]; ++q) x[n++] = {bi_[q], av_[p] * bv_[q]};
+  }
+  sort_terms(x, spare, n);
+  int64_t o = 0;
+  for (int64_t i = 0; i < n; ++o) {
+    T s{};
+    const int64_t c = x[i].col;
+    for (; i < n && x[i].col == c; ++i) s += x[i].value;
+    index[o] = static_cast<I>(c);
+    value[o] = alpha_ * s;
+  }
+  count_[static_cast<size_t>(l)] = o;
+}
+
+template <class T, class I>
+void Product<T, I>::accumulate(int64_t l, I* index, T* value, Window2<T>& w) noexcept {
+  const uint64_t mask = static_cast<uint64_t>(w.size) - 1;
+  for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
+    prefetch(p);
+    const int64_t j = line_of(a_.col(p));
+    if (j < 0) continue;
+    const T x = av_[p];
+    uint64_t word = ~uint64_t{0}, bits = 0;
+    for (int64_t q = b_.pointers[j]; q < b_.pointers[j + 1]; ++q) {
+      const uint64_t c = static_cast<uint64_t>(bi_[q]) & mask;
+      w.sum[c] += x * bv_[q];
+      if (c >> 6 != word) {  // columns ascend: a word is left once
+        if (bits != 0) {
+          w.used[word] |= bits;
+          w.summary[word >> 6] |= uint64_t{1} << (word & 63);
+        }
+        bits = 0;
+        word = c >> 6;
+      }
+      bits |= uint64_t{1} << (c & 63);
+    }
+    if (bits != 0) {
+      w.used[word] |= bits;
+      w.summary[word >> 6] |= uint64_t{1} << (word & 63);
+    }
+  }
+  // Read the window from the row's least column on, once around.
+  const int64_t base = low_[static_cast<size_t>(l)] / 64 * 64;
+  const uint64_t word0 = (static_cast<uint64_t>(base) & mask) >> 6;
+  const int64_t groups = w.size / 4096, group0 = static_cast<int64_t>(word0 >> 6);
+  int64_t o = 0;
+  const auto drain = [&](int64_t g, uint64_t which) noexcept {
+    uint64_t words = w.summary[g] & which;
+    w.summary[g] &= ~which;
+    while (words != 0) {
+      const uint64_t word = (static_cast<uint64_t>(g) << 6) + static_cast<uint64_t>(std::countr_zero(words));
+      words &= words - 1;
+      uint64_t bits = w.used[word];
+      w.used[word] = 0;
+      const int64_t col = base + static_cast<int64_t>(((word << 6) - static_cast<uint64_t>(base)) & mask);
+      for (; bits != 0; bits &= bits - 1) {
+        const int z = std::countr_zero(bits);
+        T& s = w.sum[(word << 6) + static_cast<uint64_t>(z)];
+        index[o] = static_cast<I>(col + z);
+        value[o++] = alpha_ * s;
+        s = T{};
+      }
+    }
+  };
+  const uint64_t upper = ~uint64_t{0} << (word0 & 63);
+  drain(group0, upper);
+  const int64_t reach = std::min(groups, span_ / 4096 + 2);  // no row is wider
+  for (int64_t i = 1, g = group0; i < reach; ++i) {
+    g = g + 1 == groups ? 0 : g + 1;
+    if (w.summary[g] != 0) drain(g, ~uint64_t{0});
+  }
+  drain(group0, ~upper);
+  count_[static_cast<size_t>(l)] = o;
+}
+
+template <class T, class I>
+void Product<T, I>::row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t longest) noexcept {
+  const int64_t n = flops_[static_cast<size_t>(l + 1)] - flops_[static_cast<size_t>(l)];
+  if (n == 0) {
+    count_[static_cast<size_t>(l)] = 0;
+  } else if (n <= kShort) {
+    Term<T> x[kShort], spare[kShort];
+    sorted(l, index, value, x, spare);
+  } else if (window.size == 0) {
+    sorted(l, index, value, terms, terms + longest);
+  } else {
+    accumulate(l, index, value, window);
+  }
+}
+
+template <class T, class I>
+Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
+  count_products();
+  const int64_t total = flops_[static_cast<size_t>(a_.lines)];
+  const bool windowed = span_ <= kWindow;
+  const int64_t size = windowed ? std::max<int64_t>(4096, static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(span_)))) : 0;
+  const int64_t term_bytes = 2 * longest_ * static_cast<int64_t>(sizeof(Term<T>));
+  const bool scratch = longest_ > kShort;
+  Slots slots(!scratch ? 64 : windowed ? Window2<T>::bytes(size) : term_bytes, total / kGrain + 1);
+  if (scratch && windowed)
+    for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, static_cast<size_t>(Window2<T>::bytes(size)));
+
+  Vec<Piece> pieces;
+  Buffer index, values;  // where the rows of a batch are staged, each chunk at its upper bound
+  for (int64_t from = 0; from < a_.lines;) {
+    int64_t until = cut(from, a_.lines, kBatch);
+    if (until == from) ++until;
+    const int64_t base = flops_[static_cast<size_t>(from)];
+    const int64_t room = flops_[static_cast<size_t>(until)] - base;
+    if (index.bytes() < static_cast<size_t>(room) * sizeof(I)) {
+      index = Buffer();
+      index = Buffer(pool(), static_cast<size_t>(room) * sizeof(I));
+      values = Buffer();
+      values = Buffer(pool(), static_cast<size_t>(room) * sizeof(T));
+    }
+    const int64_t chunks = (room + until - from) / kGrain + 1;
+    Vec<int64_t> filled(static_cast<size_t>(chunks + 1));
+    I* const staged_index = index.as<I>();
+    T* const staged_values = values.as<T>();
+    parallel_chunks(chunks, 4 * (room + until - from), [&](int64_t c) noexcept {
+      const Slots::Loan loan(slots);
+      Window2<T> window(loan.memory(), scratch && windowed ? size : 0);
+      auto* const terms = reinterpret_cast<Term<T>*>(loan.memory());
+      const int64_t first = cut(from, until, c * kGrain);
+      const int64_t last = c + 1 == chunks ? until : cut(from, until, (c + 1) * kGrain);
+      int64_t o = 0;
+      const int64_t at = flops_[static_cast<size_t>(first)] - base;
+      for (int64_t l = first; l < last; ++l) {
+        row(l, staged_index + at + o, staged_values + at + o, window, terms, longest_);
+        o += count_[static_cast<size_t>(l)];
+      }
+      filled[static_cast<size_t>(c)] = o;
+    });
+    int64_t sum = 0;
+    for (int64_t c = 0; c < chunks; ++c) {
+      const int64_t n = filled[static_cast<size_t>(c)];
+      filled[static_cast<size_t>(c)] = sum;
+      sum += n;
+    }
+    filled[static_cast<size_t>(chunks)] = sum;
+    Piece piece{Buffer(pool(), static_cast<size_t>(sum) * sizeof(I)), Buffer(pool(), static_cast<size_t>(sum) * sizeof(T)),
+                sum};
+    parallel_chunks(chunks, sum * 2, [&](int64_t c) noexcept {
+      const int64_t o = filled[static_cast<size_t>(c)];
+      const auto n = static_cast<size_t>(filled[static_cast<size_t>(c + 1)] - o);
+      if (n == 0) return;
+      const int64_t at = flops_[static_cast<size_t>(cut(from, until, c * kGrain))] - base;
+      std::memcpy(piece.index.template as<I>() + o, staged_index + at, n * sizeof(I));
+      std::memcpy(piece.values.template as<T>() + o, staged_values + at, n * sizeof(T));
+    });
+    pieces.push_back(std::move(piece));
+    from = until;
+  }
+  return assemble(to, type, flipped, pieces);
+}
+
+// The pieces one after the other, with pointers; hyper when few rows hold anything.
+template <class T, class I>
+Layout Product<T, I>::assemble(Allocator& to, Type type, bool flipped, const Vec<Piece>& pieces) {
+  int64_t nnz = 0, filled = 0, largest = 0;
+  for (const Piece& p : pieces) nnz += p.nnz;
+  for (const int64_t n : count_) filled += n > 0 ? 1 : 0;
+  if (sizeof(I) == 8)
+    for (const Piece& p : pieces)
+      for (int64_t i = 0; i < p.nnz; ++i) largest = std::max<int64_t>(largest, p.index.template as<I>()[i]);
+  const int width = sizeof(I) == 8 ? width_for(largest) : 4;
+  const bool hyper = want_hyper(a_.rows, nnz);
+  const Shape shape{2, {flipped ? b_.cols : a_.rows, flipped ? a_.rows : b_.cols}};
+  Layout out = Layout::gcs(to, type, shape, flipped ? Spec::csc() : Spec::csr(), nnz, hyper ? filled : a_.rows, hyper, width);
+  int64_t* const pointers = out.mutable_pointers();
+  int64_t o = 0, line = 0;
+  for (int64_t l = 0; l < a_.lines; ++l) {
+    const int64_t n = count_[static_cast<size_t>(l)];
+    if (hyper) {
+      if (n == 0) continue;
+      out.line_ids.template as<int64_t>()[line] = a_.row(l);
+    } else {
+      for (; line < a_.row(l); ++line) pointers[line] = o;
+    }
+    pointers[line++] = o;
+    o += n;
+  }
+  for (; line <= out.b.lines; ++line) pointers[line] = o;
+  o = 0;
+  for (const Piece& p : pieces) {
+    dispatch_index(width, [&](auto w) {
+      using W = decltype(w);
+      W* const index = out.indexes.as<W>() + o;
+      T* const values = out.values.as<T>() + o;
+      parallel_for(p.nnz, 1 << 16, 2, [&](int64_t begin, int64_t end) noexcept {
+        for (int64_t i = begin; i < end; ++i) index[i] = static_cast<W>(p.index.template as<I>()[i]);
+        std::memcpy(values + begin, p.values.template as<T>() + begin, static_cast<size_t>(end - begin) * sizeof(T));
+      });
+    });
+    o += p.nnz;
+  }
+  return out;
+}
+
+}  // namespace
+
+template <class T>
+Layout spgemm(Allocator& to, Type type, const Lines& a, const Lines& b, T alpha, bool flipped) {
+  return dispatch_index(b.width, [&](auto i) { return Product<T, decltype(i)>(a, b, alpha).run(to, type, flipped); });
+}
+
+template Layout spgemm(Allocator&, Type, const Lines&, const Lines&, double, bool);
+template Layout spgemm(Allocator&, Type, const Lines&, const Lines&, float, bool);
+template Layout spgemm(Allocator&, Type, const Lines&, const Lines&, uint32_t, bool);
+template Layout spgemm(Allocator&, Type, const Lines&, const Lines&, uint64_t, bool);
+
+}  // namespace s4j
