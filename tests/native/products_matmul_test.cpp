@@ -14,8 +14,8 @@ namespace {
 const Type kTypes4[] = {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong};
 
 // c_ij = alpha sum_k a_ik b_kj + beta c_ij over plain vectors.
-std::vector<double> reference(const std::vector<double>& a, const std::vector<double>& b, int64_t m, int64_t k, int64_t n,
-                              double alpha, double beta, const std::vector<double>& c) {
+std::vector<double> reference(const std::vector<double>& a, const std::vector<double>& b, int64_t m, int64_t k,
+                              int64_t n, double alpha, double beta, const std::vector<double>& c) {
   std::vector<double> out(static_cast<size_t>(m * n));
   for (int64_t i = 0; i < m; ++i)
     for (int64_t j = 0; j < n; ++j) {
@@ -162,7 +162,8 @@ TEST(Matmul, ImplicitZerosContributeNothing) {
   const double nan = std::nan(""), inf = INFINITY;
   const Handle a = matrix(2, 3, {0, 0, 1, 2}, {2, 3});
   const Handle x = dense_of(Type::kDouble, {3, 2}, {1, 5, nan, inf, 7, 9});
-  EXPECT_EQ(values_of(whole_of(Handle(call(s4j_matmul, Frame().whole(a).whole(x))[1]))), (std::vector<double>{2, 10, 21, 27}));
+  EXPECT_EQ(values_of(whole_of(Handle(call(s4j_matmul, Frame().whole(a).whole(x))[1]))),
+            (std::vector<double>{2, 10, 21, 27}));
   const Handle y = dense_of(Type::kDouble, {1, 2}, {nan, 4});
   const std::vector<double> v = values_of(whole_of(Handle(call(s4j_matmul, Frame().whole(y).whole(a))[1])));
   EXPECT_TRUE(std::isnan(v[0]));
@@ -302,7 +303,8 @@ TEST(Matmul, Refusals) {
   const Handle ints = dense_of(Type::kInt, {3, 1}, {1, 2, 3}), row = dense_of(Type::kInt, {1, 3}, {1, 2, 3});
   failure(s4j_matmul, Frame().whole(ints).whole(row).number(0.5), S4J_ILLEGAL_ARGUMENT);
   const Handle small = dense_of(Type::kDouble, {2, 2}, {1, 2, 3, 4});
-  failure(s4j_matmul, Frame(0, S4J_FLAG_RESULT | S4J_FLAG_TRANSPOSE_B).whole(a).whole(b).whole(ints), S4J_ILLEGAL_ARGUMENT);
+  failure(s4j_matmul, Frame(0, S4J_FLAG_RESULT | S4J_FLAG_TRANSPOSE_B).whole(a).whole(b).whole(ints),
+          S4J_ILLEGAL_ARGUMENT);
 }
 
 }  // namespace

@@ -244,8 +244,7 @@ void gemm(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T>& c
     gemm_own(a, b, c, alpha, beta);
 }
 
-#define S4J_GEMM(T) \
-  template void gemm(const Matrix<const T>&, const Matrix<const T>&, const Matrix<T>&, T, T);
+#define S4J_GEMM(T) template void gemm(const Matrix<const T>&, const Matrix<const T>&, const Matrix<T>&, T, T);
 S4J_GEMM(double)
 S4J_GEMM(float)
 S4J_GEMM(uint32_t)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dense matrix products: OpenBLAS when one is found at run time, else blocked loops of our own. Only this wrapper knows.
-// Work is cut into tiles by its size alone and each tile is one single-threaded BLAS call, so that a result does not
-// depend on the number of threads.
+// Dense matrix products: OpenBLAS when one is found at run time, else blocked loops of our own. Only this wrapper
+// knows. Work is cut into tiles by its size alone and each tile is one single-threaded BLAS call, so that a result does
+// not depend on the number of threads.
 #pragma once
 
 #include <cstdint>

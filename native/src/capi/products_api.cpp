@@ -48,8 +48,14 @@ int32_t s4j_matmul(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "matmul", [](Call& call) {
     call.expect_inputs(2);
     check_out(call);
-    Matmul m{call.name(), call.operand(0), call.operand(1), call.flag(S4J_FLAG_TRANSPOSE_A),
-             call.flag(S4J_FLAG_TRANSPOSE_B), Scalar::of(1.0), Scalar::of(0.0), call.target()};
+    Matmul m{call.name(),
+             call.operand(0),
+             call.operand(1),
+             call.flag(S4J_FLAG_TRANSPOSE_A),
+             call.flag(S4J_FLAG_TRANSPOSE_B),
+             Scalar::of(1.0),
+             Scalar::of(0.0),
+             call.target()};
     if (call.scalars() > 0) m.alpha = call.scalar(0);
     if (call.scalars() > 1) m.beta = call.scalar(1);
     if (m.c == nullptr && cast<double>(m.beta) != 0.0)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The innermost loops of the products, compiled once per instruction set behind one table of function pointers.
-// Included by the leaf files, so it holds plain data only: a function defined here and compiled with AVX could become the
-// copy that the linker keeps for everybody.
+// Included by the leaf files, so it holds plain data only: a function defined here and compiled with AVX could become
+// the copy that the linker keeps for everybody.
 //
 // Every loop but gemm, gram and chol_* gives the same bits on every instruction set: products and sums are rounded
 // separately, sums run in ascending order or in eight lanes whatever the vector width. gemm, gram and chol_* are
@@ -34,19 +34,19 @@ struct LeafOf {
   // y_r = alpha sum_p value_p x[index_p] (+ beta y_r unless beta == 0) for the lines [first, last)
   void (*spmv[2])(const LeafLines<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta);
   // The same for k columns: rows of x are ldx apart, rows of y ldy apart.
-  void (*spmm[2])(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T* x, int64_t ldx, T* y, int64_t ldy,
-                  T alpha, T beta);
+  void (*spmm[2])(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T* x, int64_t ldx, T* y,
+                  int64_t ldy, T alpha, T beta);
   // out_p = (weight_p) * sum_i a_i b[index_p * ldb + i], weight null: 1
   void (*sddmm[2])(const void* index, int64_t count, const T* a, const T* b, int64_t ldb, int64_t k, const T* weight,
                    T* out);
   // c = alpha a b + beta c (c not read when beta == 0): a [m,k], b [k,n], c [m,n], rows lda, ldb, ldc apart
-  void (*gemm)(int64_t m, int64_t n, int64_t k, const T* a, int64_t lda, const T* b, int64_t ldb, T* c, int64_t ldc, T alpha,
-               T beta);
-  // Upper triangle (whole vectors may spill below the diagonal): out += sum_e w_e y_e^T, out [k,k], rows of w and y `ld`
-  // apart and padded with zeros to whole vectors of 64 bytes. Floating point only, else null; so are the next two.
+  void (*gemm)(int64_t m, int64_t n, int64_t k, const T* a, int64_t lda, const T* b, int64_t ldb, T* c, int64_t ldc,
+               T alpha, T beta);
+  // Upper triangle (whole vectors may spill below the diagonal): out += sum_e w_e y_e^T, out [k,k], rows of w and y
+  // `ld` apart and padded with zeros to whole vectors of 64 bytes. Floating point only, else null; so are the next two.
   void (*gram)(int64_t count, int64_t k, const T* w, const T* y, int64_t ld, T* out);
-  // `lanes` interleaved systems at once, a packed lower: element (i, j) of system s at a[(i (i + 1) / 2 + j) lanes + s].
-  // a = L L^T in place; inverse_i = 1 / L_ii; bad[s]: first pivot that is not positive, or unchanged.
+  // `lanes` interleaved systems at once, a packed lower: element (i, j) of system s at a[(i (i + 1) / 2 + j) lanes +
+  // s]. a = L L^T in place; inverse_i = 1 / L_ii; bad[s]: first pivot that is not positive, or unchanged.
   void (*chol_factor)(T* a, T* inverse, int64_t n, int64_t* bad);
   // b (n rows of r right sides, interleaved) = (L L^T)^-1 b
   void (*chol_solve)(const T* a, const T* inverse, int64_t n, T* b, int64_t r);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of leaf_base.cpp, leaf_avx2.cpp and leaf_avx512.cpp; see leaf.hpp for what each loop computes. Everything has internal
-// linkage, and no header but C ones is included.
+// Text of leaf_base.cpp, leaf_avx2.cpp and leaf_avx512.cpp; see leaf.hpp for what each loop computes. Everything has
+// internal linkage, and no header but C ones is included.
 #include <math.h>
 #if defined(__AVX2__)
 #include <immintrin.h>
@@ -20,10 +20,10 @@ namespace {
 // V: the widest vector; L: a vector that divides the eight lanes of a sum.
 template <class T>
 struct Simd;
-#define S4J_SIMD(T, size)                                                             \
-  template <>                                                                         \
-  struct Simd<T> {                                                                    \
-    typedef T V __attribute__((vector_size(S4J_BYTES)));                              \
+#define S4J_SIMD(T, size)                                                                  \
+  template <>                                                                              \
+  struct Simd<T> {                                                                         \
+    typedef T V __attribute__((vector_size(S4J_BYTES)));                                   \
     typedef T L __attribute__((vector_size(S4J_BYTES < 8 * size ? S4J_BYTES : 8 * size))); \
   };
 S4J_SIMD(double, 8)
@@ -205,8 +205,8 @@ inline void spmm_tile(const I* c, const T* v, int64_t n, const T* x, int64_t ldx
 }
 
 template <class T, class I>
-void spmm(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T* x, int64_t ldx, T* y, int64_t ldy, T alpha,
-          T beta) {
+void spmm(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T* x, int64_t ldx, T* y, int64_t ldy,
+          T alpha, T beta) {
   constexpr int kMost = 8;
   for (int64_t l = first; l < last; ++l) {
     const int64_t begin = a->pointers[l], n = a->pointers[l + 1] - begin;
@@ -248,7 +248,8 @@ void sddmm(const void* index, int64_t count, const T* a, const T* b, int64_t ldb
   }
 }
 
-// ---- compute-bound blocks: fused multiply-add allowed -----------------------------------------------------------------
+// ---- compute-bound blocks: fused multiply-add allowed
+// -----------------------------------------------------------------
 
 // c[kRows, kTiles vectors] = alpha a b + beta c
 template <class T, int kRows, int kTiles>
@@ -345,7 +346,8 @@ void gram(int64_t count, int64_t k, const T* w, const T* y, int64_t ld, T* out) 
   for (; i < k; ++i) gram_rows<T, 1>(count, k, i, w, y, ld, out);
 }
 
-// ---- Cholesky of kWide<T> interleaved systems -------------------------------------------------------------------------
+// ---- Cholesky of kWide<T> interleaved systems
+// -------------------------------------------------------------------------
 
 template <class T>
 inline T* element(T* a, int64_t i, int64_t j) {

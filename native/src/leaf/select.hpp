@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Choice of the leaf table: by cpuid once, overridden by the environment variable S4J_ISA = base | avx2 | avx512 or set_isa.
+// Choice of the leaf table: by cpuid once, overridden by the environment variable S4J_ISA = base | avx2 | avx512 or
+// set_isa.
 #pragma once
 
 #include <type_traits>
@@ -8,8 +9,8 @@
 
 namespace s4j {
 
-// 0 baseline, 1 AVX2+FMA, 2 AVX-512, -1 the best this processor has. What the processor lacks is lowered to what it has.
-// Returns the previous level.
+// 0 baseline, 1 AVX2+FMA, 2 AVX-512, -1 the best this processor has. What the processor lacks is lowered to what it
+// has. Returns the previous level.
 int set_isa(int level) noexcept;
 int isa_level() noexcept;
 const char* isa_name() noexcept;

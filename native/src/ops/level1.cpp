@@ -17,8 +17,7 @@ constexpr int64_t kGrain = 1 << 16;  // terms per partial sum
 Operand as_vector(const Operand& x, const char* name) {
   const Shape s = x.shape();
   if (s.rank == 1) return x;
-  if (s.rank != 2 || (s[0] != 1 && s[1] != 1))
-    fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors, not shape ", text(s));
+  if (s.rank != 2 || (s[0] != 1 && s[1] != 1)) fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors, not shape ", text(s));
   const int drop = s[0] == 1 ? 0 : 1;
   Operand out = x;
   const WindowDim gone = x.window.dims[static_cast<size_t>(drop)];
@@ -70,7 +69,8 @@ template <class T, class Part>
 T sum_chunks(int64_t n, const Part& part) {
   const int64_t chunks = (n + kGrain - 1) / kGrain;
   Vec<T> sums(static_cast<size_t>(chunks));
-  parallel_for(n, kGrain, 1, [&](int64_t b, int64_t e) noexcept { sums[static_cast<size_t>(b / kGrain)] = part(b, e); });
+  parallel_for(n, kGrain, 1,
+               [&](int64_t b, int64_t e) noexcept { sums[static_cast<size_t>(b / kGrain)] = part(b, e); });
   T s{};
   for (const T& x : sums) s += x;
   return s;
@@ -96,9 +96,12 @@ T dot(const Vector<T>& x, const Vector<T>& y) {
   T s{};
   for (int64_t i = 0, j = 0; i < x.count && j < y.count;) {
     const int64_t a = x.coordinate(i), b = y.coordinate(j);
-    if (a == b) s += x.at(i++) * y.at(j++);
-    else if (a < b) ++i;
-    else ++j;
+    if (a == b)
+      s += x.at(i++) * y.at(j++);
+    else if (a < b)
+      ++i;
+    else
+      ++j;
   }
   return s;
 }
@@ -150,8 +153,8 @@ void require_writable(const Operand& x, const char* name) {
   if (!x.window.writable()) fail(S4J_ILLEGAL_ARGUMENT, name, " cannot write into a broadcast view");
 }
 
-// Several assignments that happen all or not at all. Sparse storages are changed in a copy that takes their place at the
-// end; dense memory is written last, which cannot fail.
+// Several assignments that happen all or not at all. Sparse storages are changed in a copy that takes their place at
+// the end; dense memory is written last, which cannot fail.
 class Commit {
  public:
   Commit() = default;
@@ -334,7 +337,8 @@ void vector_rot(const Operand& x, const Operand& y, Scalar cosine, Scalar sine, 
   }
   const Type type = common_type(x.type(), y.type());
   if (!is_floating(x.type()) || !is_floating(y.type()))
-    fail(S4J_ILLEGAL_ARGUMENT, name, " takes FLOAT or DOUBLE vectors, not ", name_of(x.type()), " and ", name_of(y.type()));
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes FLOAT or DOUBLE vectors, not ", name_of(x.type()), " and ",
+         name_of(y.type()));
   dispatch_product(type, name, [&](auto t) {
     using T = decltype(t);
     const T c = factor<T>(cosine, name), s = factor<T>(sine, name);

@@ -8,8 +8,8 @@ namespace s4j {
 
 // sum_i x_i y_i in the common type.
 Scalar vector_dot(const Operand& x, const Operand& y, const char* name);
-// Among the stored entries the one of largest (`least`: smallest) magnitude: its place among them and its coordinate. The
-// first of equals; the first NaN if there is one; -1, -1 without stored entries.
+// Among the stored entries the one of largest (`least`: smallest) magnitude: its place among them and its coordinate.
+// The first of equals; the first NaN if there is one; -1, -1 without stored entries.
 struct Extreme {
   int64_t place, coordinate;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// matmul by cases: dense x dense to BLAS, sparse x dense to spmv / spmm (dense x sparse is its transpose), sparse x sparse
-// to spgemm. A transposed operand is a permuted window; the layout a kernel likes comes from the storage's derived ones.
+// matmul by cases: dense x dense to BLAS, sparse x dense to spmv / spmm (dense x sparse is its transpose), sparse x
+// sparse to spgemm. A transposed operand is a permuted window; the layout a kernel likes comes from the storage's
+// derived ones.
 #include "ops/matmul.hpp"
 
 #include <cstring>
@@ -71,7 +72,8 @@ class Job {
     const Shape a = a_.shape(), b = b_.shape();
     if (a[1] != b[0])
       fail(S4J_ILLEGAL_ARGUMENT, m.name, ": shapes ", text(m.a.shape()), m.transpose_a ? " transposed" : "", " and ",
-           text(m.b.shape()), m.transpose_b ? " transposed" : "", " do not fit: ", a[1], " columns against ", b[0], " rows");
+           text(m.b.shape()), m.transpose_b ? " transposed" : "", " do not fit: ", a[1], " columns against ", b[0],
+           " rows");
     full_ = Shape{2, {a[0], b[1]}};
     shape_.rank = 0;
     if (m.a.window.rank == 2) shape_[shape_.rank++] = a[0];

@@ -13,8 +13,8 @@ struct Matmul {
   const char* name;
   Operand a, b;
   bool transpose_a, transpose_b;
-  Scalar alpha, beta;   // beta needs c
-  const Operand* c;     // the operand written, or null
+  Scalar alpha, beta;  // beta needs c
+  const Operand* c;    // the operand written, or null
 };
 // Null: the result was written into c directly.
 std::optional<Result> matmul(const Matmul& m, Allocator& to);
@@ -23,8 +23,8 @@ std::optional<Result> matmul(const Matmul& m, Allocator& to);
 Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_only, Allocator& to, const char* name);
 
 // out_i = sum over stored j of w_ij y_j y_j^T. Null: written into `target` directly.
-std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_only, const Operand* target, Allocator& to,
-                               const char* name);
+std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_only, const Operand* target,
+                               Allocator& to, const char* name);
 
 // Batched Cholesky; overwrites both, or throws and writes nothing.
 void posv(const Operand& a, const Operand& b, const char* name);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Batched Cholesky. All or nothing without a second copy of a: the first pass factorises every system in scratch and only
-// looks at the pivots, the second repeats it and writes. (a is read once more; a copy would have to be written and read.)
+// Batched Cholesky. All or nothing without a second copy of a: the first pass factorises every system in scratch and
+// only looks at the pivots, the second repeats it and writes. (a is read once more; a copy would have to be written and
+// read.)
 #include <algorithm>
 #include <atomic>
 
@@ -18,7 +19,11 @@ template <class T>
 class Batch {
  public:
   Batch(const Block& a, const Block& b)
-      : a_(a), b_(b), lead_(a.shape.rank - 2), n_(a.shape[lead_]), sides_(b.shape.rank == a.shape.rank ? b.shape[lead_ + 1] : 1) {
+      : a_(a),
+        b_(b),
+        lead_(a.shape.rank - 2),
+        n_(a.shape[lead_]),
+        sides_(b.shape.rank == a.shape.rank ? b.shape[lead_ + 1] : 1) {
     for (int d = 0; d < lead_; ++d) systems_ *= a.shape[d];
     rs_ = a.strides[static_cast<size_t>(lead_)];
     cs_ = a.strides[static_cast<size_t>(lead_ + 1)];
@@ -50,8 +55,8 @@ class Batch {
     return bad.load() == INT64_MAX ? -1 : bad.load();
   }
   int64_t scratch_bytes() const {
-    const int64_t elements = n_ > kInterleaved ? checked_mul(n_, n_ + 1)
-                                               : (n_ * (n_ + 1) / 2 + n_ + n_ * kSides) * leaf_.lanes;
+    const int64_t elements =
+        n_ > kInterleaved ? checked_mul(n_, n_ + 1) : (n_ * (n_ + 1) / 2 + n_ + n_ * kSides) * leaf_.lanes;
     return checked_mul(elements, sizeof(T));
   }
   int64_t per_chunk() const { return n_ > kInterleaved ? 1 : 8 * leaf_.lanes; }
@@ -120,8 +125,7 @@ class Batch {
     T* const x = scratch + n_ * n_;
     for (int64_t i = 0; i < n_; ++i) {
       T* const row = l + i * n_;
-      for (int64_t j = 0; j < i; ++j)
-        row[j] = (m[i * rs_ + j * cs_] - leaf_.dot(row, l + j * n_, j)) / l[j * n_ + j];
+      for (int64_t j = 0; j < i; ++j) row[j] = (m[i * rs_ + j * cs_] - leaf_.dot(row, l + j * n_, j)) / l[j * n_ + j];
       const T d = m[i * rs_ + i * cs_] - leaf_.dot(row, row, i);
       if (!(d > T(0))) return note(s, i);
       row[i] = std::sqrt(d);
@@ -188,7 +192,8 @@ void posv(const Operand& a, const Operand& b, const char* name) {
   bool fits = sa.rank >= 2 && (sb.rank == sa.rank - 1 || sb.rank == sa.rank) && sa[sa.rank - 1] == sa[sa.rank - 2];
   for (int d = 0; fits && d < sa.rank - 1; ++d) fits = sa[d] == sb[d];
   if (!fits)
-    fail(S4J_ILLEGAL_ARGUMENT, name, " takes a [..., k, k] and b [..., k] or [..., k, r], not ", text(sa), " and ", text(sb));
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes a [..., k, k] and b [..., k] or [..., k, r], not ", text(sa), " and ",
+         text(sb));
   if (is_sparse(a) || is_sparse(b))
     fail(S4J_ILLEGAL_ARGUMENT, name, " overwrites dense arrays; convert sparse operands with toDense() first");
   if (a.type() != b.type() || !is_floating(a.type()))

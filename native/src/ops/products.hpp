@@ -174,8 +174,8 @@ void spmv(const Lines& a, const T* x, T* y, T alpha, T beta);
 // y = alpha a x + beta y for strided x and y.
 template <class T>
 void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta);
-// alpha a b, rows sorted, as a GCS layout of order (0, 1) or, `flipped`, as the transpose's order (1, 0) layout with shape
-// [b.cols, a.rows].
+// alpha a b, rows sorted, as a GCS layout of order (0, 1) or, `flipped`, as the transpose's order (1, 0) layout with
+// shape [b.cols, a.rows].
 template <class T>
 Layout spgemm(Allocator& to, Type type, const Lines& a, const Lines& b, T alpha, bool flipped);
 

@@ -36,13 +36,13 @@ template <class T>
 void gram_rows(const Lines& s, bool weighted, const Matrix<const T>& y, T* out) {
   const int64_t k = y.cols;
   const int64_t ld = (k * static_cast<int64_t>(sizeof(T)) + 63) / 64 * 64 / static_cast<int64_t>(sizeof(T));
-  const int64_t block = std::max<int64_t>(1, kBlockBytes / (std::max<int64_t>(ld, 1) * static_cast<int64_t>(sizeof(T))));
+  const int64_t block =
+      std::max<int64_t>(1, kBlockBytes / (std::max<int64_t>(ld, 1) * static_cast<int64_t>(sizeof(T))));
   constexpr int64_t kGrain = 1 << 11;
   Slots slots(2 * block * ld * static_cast<int64_t>(sizeof(T)), s.chunks(kGrain));
   if (s.ids != nullptr)
-    parallel_for(s.rows, 64, k * k, [&](int64_t begin, int64_t end) noexcept {
-      std::fill(out + begin * k * k, out + end * k * k, T(0));
-    });
+    parallel_for(s.rows, 64, k * k,
+                 [&](int64_t begin, int64_t end) noexcept { std::fill(out + begin * k * k, out + end * k * k, T(0)); });
   const auto kernel = leaf<T>().gram;
   const T* const values = static_cast<const T*>(s.values);
   for_lines(s, kGrain, k * k / 16 + 1, [&](int64_t begin, int64_t end) noexcept {
@@ -77,8 +77,8 @@ void gram_rows(const Lines& s, bool weighted, const Matrix<const T>& y, T* out) 
 
 }  // namespace
 
-std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_only, const Operand* target, Allocator& to,
-                               const char* name) {
+std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_only, const Operand* target,
+                               Allocator& to, const char* name) {
   const Shape ms = s.shape(), my = y.shape();
   if (ms.rank != 2 || my.rank != 2 || ms[1] != my[0])
     fail(S4J_ILLEGAL_ARGUMENT, name, " takes s [m, n] and y [n, k], not ", text(ms), " and ", text(my));
@@ -86,7 +86,8 @@ std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_o
     fail(S4J_ILLEGAL_ARGUMENT, name, " takes FLOAT or DOUBLE factors, not ", name_of(y.type()));
   if (!stored_only) {
     require_zero_fill(s, name);
-    if (s.type() == Type::kBool) fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL weights; castTo ", name_of(y.type()), " first");
+    if (s.type() == Type::kBool)
+      fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL weights; castTo ", name_of(y.type()), " first");
   }
   require_zero_fill(y, name);
   const Type type = y.type();

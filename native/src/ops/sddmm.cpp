@@ -16,7 +16,7 @@ struct Sampled {
   template <class I>
   void run(int64_t i, const I* index, int64_t first, int64_t count) const noexcept {
     leaf<T>().sddmm[sizeof(I) == 4 ? 0 : 1](index, count, left.data + i * left.rs, right.data, right.rs, left.cols,
-                                           weight == nullptr ? nullptr : weight + first, out + first);
+                                            weight == nullptr ? nullptr : weight + first, out + first);
   }
 };
 

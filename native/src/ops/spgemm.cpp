@@ -42,8 +42,8 @@ void sort_terms(Term<T>*& x, Term<T>*& spare, int64_t n) noexcept {
   }
 }
 
-// Dense accumulator over a sliding window of columns: column c lies at c modulo the window, whose size is a power of two
-// and at least the widest row's span; two levels of bitmap say which are in use.
+// Dense accumulator over a sliding window of columns: column c lies at c modulo the window, whose size is a power of
+// two and at least the widest row's span; two levels of bitmap say which are in use.
 template <class T>
 struct Window2 {
   T* sum;
@@ -121,11 +121,11 @@ class Product {
   T alpha_;
   const I* bi_;
   const T *bv_, *av_;
-  Vec<int64_t> flops_;  // products before each line
-  Vec<int64_t> low_;    // least column of each line's result
-  Vec<int64_t> count_;  // entries of each line's result
-  int64_t span_ = 0;    // widest result row, from a multiple of 64
-  int64_t longest_ = 0; // most products of a row
+  Vec<int64_t> flops_;   // products before each line
+  Vec<int64_t> low_;     // least column of each line's result
+  Vec<int64_t> count_;   // entries of each line's result
+  int64_t span_ = 0;     // widest result row, from a multiple of 64
+  int64_t longest_ = 0;  // most products of a row
 };
 
 template <class T, class I>
@@ -264,12 +264,14 @@ Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
   count_products();
   const int64_t total = flops_[static_cast<size_t>(a_.lines)];
   const bool windowed = span_ <= kWindow;
-  const int64_t size = windowed ? std::max<int64_t>(4096, static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(span_)))) : 0;
+  const int64_t size =
+      windowed ? std::max<int64_t>(4096, static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(span_)))) : 0;
   const int64_t term_bytes = 2 * longest_ * static_cast<int64_t>(sizeof(Term<T>));
   const bool scratch = longest_ > kShort;
   Slots slots(!scratch ? 64 : windowed ? Window2<T>::bytes(size) : term_bytes, total / kGrain + 1);
   if (scratch && windowed)
-    for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, static_cast<size_t>(Window2<T>::bytes(size)));
+    for (int i = 0; i < slots.count(); ++i)
+      std::memset(slots.piece(i), 0, static_cast<size_t>(Window2<T>::bytes(size)));
 
   Vec<Piece> pieces;
   Buffer index, values;  // where the rows of a batch are staged, each chunk at its upper bound
@@ -309,8 +311,8 @@ Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
       sum += n;
     }
     filled[static_cast<size_t>(chunks)] = sum;
-    Piece piece{Buffer(pool(), static_cast<size_t>(sum) * sizeof(I)), Buffer(pool(), static_cast<size_t>(sum) * sizeof(T)),
-                sum};
+    Piece piece{Buffer(pool(), static_cast<size_t>(sum) * sizeof(I)),
+                Buffer(pool(), static_cast<size_t>(sum) * sizeof(T)), sum};
     parallel_chunks(chunks, sum * 2, [&](int64_t c) noexcept {
       const int64_t o = filled[static_cast<size_t>(c)];
       const auto n = static_cast<size_t>(filled[static_cast<size_t>(c + 1)] - o);
@@ -337,7 +339,8 @@ Layout Product<T, I>::assemble(Allocator& to, Type type, bool flipped, const Vec
   const int width = sizeof(I) == 8 ? width_for(largest) : 4;
   const bool hyper = want_hyper(a_.rows, nnz);
   const Shape shape{2, {flipped ? b_.cols : a_.rows, flipped ? a_.rows : b_.cols}};
-  Layout out = Layout::gcs(to, type, shape, flipped ? Spec::csc() : Spec::csr(), nnz, hyper ? filled : a_.rows, hyper, width);
+  Layout out =
+      Layout::gcs(to, type, shape, flipped ? Spec::csc() : Spec::csr(), nnz, hyper ? filled : a_.rows, hyper, width);
   int64_t* const pointers = out.mutable_pointers();
   int64_t o = 0, line = 0;
   for (int64_t l = 0; l < a_.lines; ++l) {

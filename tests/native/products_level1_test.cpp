@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// BLAS level 1: the worked cases, and random vectors of every format and view against plain loops.
+#include <cmath>
+
+#include "products_support.hpp"
+
+namespace s4j::test {
+namespace {
+
+double dot_of(const Frame& f) {
+  const Out out = call(s4j_level1, f);
+  return cast<double>(Scalar{static_cast<Type>(out[1]), static_cast<uint64_t>(out[2])});
+}
+
+class Level1Cases : public ::testing::TestWithParam<int64_t> {
+ protected:
+  Level1Cases()
+      : x(matrix(1, 4, {0, 0, 0, 1, 0, 3}, {1, 2, 4}, GetParam())), y(dense_of(Type::kDouble, {1, 4}, {1, 2, 3, 4})) {}
+  Handle x, y;
+};
+
+TEST_P(Level1Cases, Dot) { EXPECT_EQ(dot_of(Frame(S4J_OP_DOT).whole(x).whole(y)), 21); }
+TEST_P(Level1Cases, IamaxAndIamin) {
+  const Out most = call(s4j_level1, Frame(S4J_OP_IAMAX).whole(x));
+  EXPECT_EQ(most[1], S4J_LONG);
+  EXPECT_EQ(most[2], GetParam() == S4J_DENSE ? 3 : 2);
+  EXPECT_EQ(most[3], 3);
+  const Out least = call(s4j_level1, Frame(S4J_OP_IAMAX).whole(x).integers({1}));
+  EXPECT_EQ(least[2], GetParam() == S4J_DENSE ? 2 : 0);
+}
+TEST_P(Level1Cases, Axpy) {
+  call(s4j_level1, Frame(S4J_OP_AXPY, S4J_FLAG_RESULT).whole(x).whole(y).number(1));
+  EXPECT_EQ(values_of(whole_of(y)), (std::vector<double>{2, 4, 3, 8}));
+}
+TEST_P(Level1Cases, RotFillsIn) {
+  call(s4j_level1, Frame(S4J_OP_ROT).whole(x).whole(y).number(1).number(2));
+  EXPECT_EQ(values_of(whole_of(x)), (std::vector<double>{3, 6, 6, 12}));
+  EXPECT_EQ(values_of(whole_of(y)), (std::vector<double>{-1, -2, 3, -4}));
+}
+INSTANTIATE_TEST_SUITE_P(Formats, Level1Cases, ::testing::Values(S4J_COO, S4J_GCS, S4J_DENSE));
+
+// Rank 1, or a row or column.
+Coords vector_shape(Rng& rng, int64_t n) {
+  switch (below(rng, 3)) {
+    case 0:
+      return {n};
+    case 1:
+      return {1, n};
+    default:
+      return {n, 1};
+  }
+}
+
+TEST(Level1, RandomVectors) {
+  Rng rng(51);
+  const Type types[] = {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong};
+  for (int round = 0; round < 4000; ++round) {
+    SCOPED_TRACE(round);
+    const int64_t n = below(rng, 12);
+    const Type tx = types[below(rng, 4)], ty = types[below(rng, 4)];
+    const RandomOperand x(rng, tx, vector_shape(rng, n), false), y(rng, ty, vector_shape(rng, n), false);
+    std::vector<double> vx = values_of(*x), vy = values_of(*y);
+    double dot = 0;
+    for (size_t i = 0; i < vx.size(); ++i) dot += vx[i] * vy[i];
+    Frame d(S4J_OP_DOT);
+    ASSERT_EQ(dot_of(append(append(d, *x), *y)), dot);
+    const double alpha = static_cast<double>(below(rng, 5) - 2);
+    Frame a(S4J_OP_AXPY, S4J_FLAG_RESULT);
+    call(s4j_level1, append(append(a, *x), *y).number(alpha));
+    for (size_t i = 0; i < vx.size(); ++i) vy[i] += alpha * vx[i];
+    ASSERT_EQ(values_of(*y), vy);
+    Frame s(S4J_OP_SCAL, S4J_FLAG_IN_PLACE);
+    call(s4j_level1, append(s, *x).number(alpha));
+    for (double& v : vx) v *= alpha;
+    ASSERT_EQ(values_of(*x), vx);
+    if (is_floating(tx) && is_floating(ty)) {
+      Frame r(S4J_OP_ROT);
+      call(s4j_level1, append(append(r, *x), *y).number(2).number(-3));
+      for (size_t i = 0; i < vx.size(); ++i) {
+        const double u = vx[i], v = vy[i];
+        vx[i] = 2 * u - 3 * v;
+        vy[i] = 2 * v + 3 * u;
+      }
+      ASSERT_EQ(values_of(*x), vx);
+      ASSERT_EQ(values_of(*y), vy);
+    }
+    if (::testing::Test::HasFailure()) return;
+  }
+}
+
+TEST(Level1, RotOfTwoRowsOfOneMatrix) {
+  for (const int64_t format : {S4J_COO, S4J_GCS, S4J_DENSE}) {
+    const Handle m = matrix(2, 3, {0, 0, 1, 1, 1, 2}, {1, 2, 3}, format);
+    const std::vector<int64_t> first = {1, 2, 1, 0, 1, 3, 0, -1}, second = {1, 2, 1, 0, 1, 3, 1, -1};
+    call(s4j_level1, Frame(S4J_OP_ROT).view(m, first).view(m, second).number(1).number(2));
+    EXPECT_EQ(values_of(whole_of(m)), (std::vector<double>{1, 4, 6, -2, 2, 3})) << format;
+    call(s4j_level1, Frame(S4J_OP_AXPY, S4J_FLAG_RESULT).view(m, first).view(m, second).number(2));
+    EXPECT_EQ(values_of(whole_of(m)), (std::vector<double>{1, 4, 6, 0, 10, 15})) << format;
+    call(s4j_level1, Frame(S4J_OP_AXPY, S4J_FLAG_RESULT).view(m, first).view(m, first).number(1));
+    EXPECT_EQ(values_of(whole_of(m)), (std::vector<double>{2, 8, 12, 0, 10, 15})) << format;
+  }
+}
+
+TEST(Level1, LongDotsDoNotDependOnThreads) {
+  const Handle a = random_dense(1, 500'000, 1), b = random_dense(1, 500'000, 2);
+  int64_t first = 0;
+  for (const int64_t t : {1, 2, 3, 8}) {
+    call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, t}));
+    const Out out = call(s4j_level1, Frame(S4J_OP_DOT).whole(a).whole(b));
+    if (t == 1) first = out[2];
+    EXPECT_EQ(out[2], first);
+  }
+  call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, 0}));
+}
+
+TEST(Level1, NanAndEmpty) {
+  const Handle x = dense_of(Type::kDouble, {3}, {1, std::nan(""), 7});
+  EXPECT_EQ(call(s4j_level1, Frame(S4J_OP_IAMAX).whole(x))[3], 1);
+  const Handle none = matrix(1, 5, {}, {});
+  EXPECT_EQ(call(s4j_level1, Frame(S4J_OP_IAMAX).whole(none))[2], -1);
+  const Handle inf = dense_of(Type::kDouble, {1, 5}, {INFINITY, 1, 1, 1, 1});
+  EXPECT_EQ(dot_of(Frame(S4J_OP_DOT).whole(none).whole(inf)), 0);  // implicit zeros contribute nothing
+  Out out;
+  EXPECT_EQ(invoke(s4j_level1, Frame(S4J_OP_DOT).whole(x).whole(inf), out), S4J_ILLEGAL_ARGUMENT);
+}
+
+}  // namespace
+}  // namespace s4j::test
