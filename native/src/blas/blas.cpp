@@ -26,6 +26,7 @@ struct Library {
   std::string name;
   Gemm<double> dgemm = nullptr;
   Gemm<float> sgemm = nullptr;
+  const Library* next = nullptr;
 };
 
 std::mutex mutex;
@@ -34,17 +35,15 @@ bool hidden = false;
 bool configured = false;
 std::atomic<const Library*> current{nullptr};  // null: not looked for yet
 
-// A library opened once stays open: another thread may be inside it.
-std::vector<const Library*>& opened() {
-  static std::vector<const Library*> all;
-  return all;
-}
+// Libraries opened so far; they stay open, another thread may be inside one.
+const Library* opened = nullptr;
 
 const Library* adopt(Library&& found) {
-  for (const Library* l : opened())
+  for (const Library* l = opened; l != nullptr; l = l->next)
     if (l->name == found.name && l->dgemm == found.dgemm) return l;
-  opened().push_back(new Library(std::move(found)));
-  return opened().back();
+  found.next = opened;
+  opened = new Library(std::move(found));
+  return opened;
 }
 
 bool try_open(const std::string& file, Library& out) {

@@ -2,6 +2,7 @@
 // Text of leaf_base.cpp, leaf_avx2.cpp and leaf_avx512.cpp; see leaf.hpp for what each loop computes. Everything has
 // internal linkage, and no header but C ones is included.
 #include <math.h>
+#include <stddef.h>
 #if defined(__AVX2__)
 #include <immintrin.h>
 #endif
@@ -168,17 +169,39 @@ void axpy(int64_t n, T alpha, const T* x, T* y) {
 constexpr int64_t kLongRow = 32;
 
 template <class T, class I>
-void spmv(const LeafLines<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta) {
-  const int64_t* const p = a->pointers;
+inline T row_sum(const I* c, const T* v, int64_t n, const T* x) {
+  if (n >= kLongRow) return gather_dot_inline(c, v, x, n);
+  T s{};
+  for (int64_t k = 0; k < n; ++k) s += v[k] * x[c[k]];
+  return s;
+}
+
+// y = a x where line l is row l: the loop of most calls. Sums are written 32 at a time: x and y often lie at the same
+// offset within a page, and a load that follows such a store waits for it.
+template <class T, class I>
+inline void spmv_plain(const LeafLines<T>* a, int64_t first, int64_t last, const T* x, T* y) {
   const I* const c = static_cast<const I*>(a->index);
-  const T* const v = a->value;
+  T sums[32];
+  int64_t begin = first < last ? a->pointers[first] : 0;
+  for (int64_t l = first; l < last;) {
+    const int64_t n = last - l < 32 ? last - l : 32;
+    for (int64_t i = 0; i < n; ++i) {
+      const int64_t end = a->pointers[l + i + 1];
+      sums[i] = row_sum(c + begin, a->value + begin, end - begin, x);
+      begin = end;
+    }
+    __builtin_memcpy(y + l, sums, static_cast<size_t>(n) * sizeof(T));
+    l += n;
+  }
+}
+
+template <class T, class I>
+void spmv(const LeafLines<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta) {
+  if (alpha == T(1) && beta == T(0) && a->ids == nullptr)
+    return spmv_plain<T, I>(a, first, last, x, y);
   for (int64_t l = first; l < last; ++l) {
-    const int64_t begin = p[l], end = p[l + 1];
-    T s{};
-    if (end - begin < kLongRow)
-      for (int64_t k = begin; k < end; ++k) s += v[k] * x[c[k]];
-    else
-      s = gather_dot_inline(c + begin, v + begin, x, end - begin);
+    const int64_t begin = a->pointers[l];
+    const T s = row_sum(static_cast<const I*>(a->index) + begin, a->value + begin, a->pointers[l + 1] - begin, x);
     T* const out = y + (a->ids == nullptr ? l : a->ids[l]);
     *out = beta == T(0) ? alpha * s : alpha * s + beta * *out;
   }
