@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.util.Arrays;
+import org.sparse4j.backend.Flags;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.ops.BinaryOp;
+import org.sparse4j.ops.IndexReduceOp;
+import org.sparse4j.ops.ReduceOp;
+import org.sparse4j.ops.TransformOp;
+
+/** How the family interfaces build their calls. */
+final class Calls {
+    private Calls() {}
+
+    static INDArray scalar(BinaryOp op, Object x, Number y, INDArray result) {
+        return OpCall.of(Function.SCALAR, op).operand((INDArray) x).scalar(y).result(result).array(result);
+    }
+
+    static INDArray scalarInPlace(BinaryOp op, Object x, Number y) {
+        return OpCall.of(Function.SCALAR, op).operand((INDArray) x).scalar(y).inPlace().array((INDArray) x);
+    }
+
+    static INDArray pairwise(BinaryOp op, Object x, INDArray y, INDArray result) {
+        return OpCall.of(Function.PAIRWISE, op).operand((INDArray) x).operand(y).result(result).array(result);
+    }
+
+    static INDArray pairwiseInPlace(BinaryOp op, Object x, INDArray y) {
+        return OpCall.of(Function.PAIRWISE, op).operand((INDArray) x).operand(y).inPlace().array((INDArray) x);
+    }
+
+    static INDArray transform(TransformOp op, Object x, INDArray result) {
+        return OpCall.of(Function.TRANSFORM, op).operand((INDArray) x).result(result).array(result);
+    }
+
+    static INDArray transformInPlace(TransformOp op, Object x) {
+        return OpCall.of(Function.TRANSFORM, op).operand((INDArray) x).inPlace().array((INDArray) x);
+    }
+
+    static INDArray reduce(ReduceOp op, Object x, boolean keepDims, int... dimensions) {
+        return OpCall.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.KEEP_DIMS, keepDims)
+                .integers(dimensions((INDArray) x, dimensions)).array();
+    }
+
+    static Number reduceNumber(ReduceOp op, Object x) {
+        return wide(OpCall.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.NUMBER).number());
+    }
+
+    static INDArray indexReduce(IndexReduceOp op, Object x, int... dimensions) {
+        return OpCall.of(Function.INDEX_REDUCE, op).operand((INDArray) x)
+                .integers(dimensions((INDArray) x, dimensions)).array();
+    }
+
+    /** A Double for floating numbers, a Long for integers. */
+    static Number wide(Number n) {
+        if (n instanceof Float) {
+            return n.doubleValue();
+        }
+        return n instanceof Integer ? Long.valueOf(n.longValue()) : n;
+    }
+
+    /** Dimensions as the backend wants them: from the front, each once; none for all of them. */
+    static long[] dimensions(INDArray x, int... dimensions) {
+        if (dimensions.length == 1 && dimensions[0] == Integer.MAX_VALUE) {
+            return new long[0];
+        }
+        long[] all = new long[dimensions.length];
+        long seen = 0;
+        for (int i = 0; i < all.length; i++) {
+            int d = dimension(dimensions[i], x.rank());
+            if ((seen >> d & 1) != 0) {
+                throw new IllegalArgumentException("dimension " + dimensions[i] + " stands twice in "
+                        + Arrays.toString(dimensions));
+            }
+            seen |= 1L << d;
+            all[i] = d;
+        }
+        return all;
+    }
+
+    /** A dimension's number counted from the front. */
+    static int dimension(int dimension, int rank) {
+        int d = dimension < 0 ? dimension + rank : dimension;
+        if (d < 0 || d >= rank) {
+            throw new IllegalArgumentException("there is no dimension " + dimension + " in an array of rank " + rank
+                    + (rank == 0 ? "" : "; " + -rank + " to " + (rank - 1) + " exist"));
+        }
+        return d;
+    }
+
+    static INDArray rowVector(Object self, INDArray y) {
+        INDArray x = (INDArray) self;
+        if (isOne(y)) {
+            return squeezed(y);
+        }
+        boolean row = y.rank() == 1 || y.rank() == 2 && y.size(0) == 1;
+        if (x.rank() > 2 || x.rank() == 0 || !row || y.size(-1) != x.size(-1)) {
+            throw new IllegalArgumentException("a row vector for shape " + Arrays.toString(x.shape()) + " is [n] or "
+                    + "[1, n] with the matrix's number of columns, not " + Arrays.toString(y.shape()));
+        }
+        return y.rank() == 2 ? y.squeeze(0) : y;
+    }
+
+    static INDArray columnVector(Object self, INDArray y) {
+        INDArray x = (INDArray) self;
+        if (isOne(y)) {
+            return squeezed(y);
+        }
+        boolean column = y.rank() == 1 || y.rank() == 2 && y.size(1) == 1;
+        if (x.rank() > 2 || x.rank() == 0 || !column || y.size(0) != x.size(0)) {
+            throw new IllegalArgumentException("a column vector for shape " + Arrays.toString(x.shape()) + " is [n] or "
+                    + "[n, 1] with the matrix's number of rows, not " + Arrays.toString(y.shape()));
+        }
+        if (x.rank() == 1) {
+            return y.rank() == 2 ? y.squeeze(1) : y;
+        }
+        return y.rank() == 1 ? y.expandDims(1) : y;
+    }
+
+    static void requireMatrix(Object self, String operation) {
+        INDArray x = (INDArray) self;
+        if (x.rank() != 2) {
+            throw new IllegalArgumentException(operation + " needs a matrix, the shape is "
+                    + Arrays.toString(x.shape()) + "; slice() works for every rank");
+        }
+    }
+
+    /** A vector of rank 2 as rank 1. */
+    static INDArray vector(INDArray x) {
+        return x.rank() == 2 && (x.size(0) == 1 || x.size(1) == 1) ? x.squeeze(x.size(0) == 1 ? 0 : 1) : x;
+    }
+
+    static int toInt(Number n) {
+        // As castTo: floating saturates, LONG keeps the low bits.
+        return n.intValue();
+    }
+
+    static long tensorsAlongDimension(INDArray x, int... dimensions) {
+        boolean[] along = along(x, dimensions);
+        long[] others = new long[along.length];
+        for (int d = 0; d < others.length; d++) {
+            others[d] = along[d] ? 1 : x.size(d);
+        }
+        return Shapes.length(others);
+    }
+
+    static INDArray tensorAlongDimension(INDArray x, long index, int... dimensions) {
+        boolean[] along = along(x, dimensions);
+        long count = tensorsAlongDimension(x, dimensions);
+        if (index < 0 || index >= count) {
+            throw new IndexOutOfBoundsException("sub-array " + index + " of " + count + " along dimensions "
+                    + Arrays.toString(dimensions) + " of shape " + Arrays.toString(x.shape()));
+        }
+        INDArray view = x;
+        long rest = index;
+        for (int d = along.length - 1; d >= 0; d--) {
+            if (!along[d]) {
+                view = view.slice(rest % x.size(d), d);
+                rest /= x.size(d);
+            }
+        }
+        return view;
+    }
+
+    private static boolean[] along(INDArray x, int... dimensions) {
+        boolean[] along = new boolean[x.rank()];
+        for (long d : dimensions(x, dimensions)) {
+            along[(int) d] = true;
+        }
+        return along;
+    }
+
+    private static boolean isOne(INDArray y) {
+        for (int d = 0; d < y.rank(); d++) {
+            if (y.size(d) != 1) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static INDArray squeezed(INDArray y) {
+        return y.squeeze();
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import org.sparse4j.ops.BinaryOp;
+
+/**
+ * Comparisons, element by element, giving BOOL arrays. Different types compare by value; NaN makes all but {@code neq}
+ * false. The result's fill is the comparison of the fills. Shapes broadcast as in NumPy, else IllegalArgumentException.
+ */
+public interface ComparisonOps {
+    /** this = y, for a number y. */
+    default INDArray eq(Number y) {
+        return Calls.scalar(BinaryOp.EQ, this, y, null);
+    }
+
+    /** this = y, for an array y. */
+    default INDArray eq(INDArray y) {
+        return Calls.pairwise(BinaryOp.EQ, this, y, null);
+    }
+
+    /** this != y, for a number y. */
+    default INDArray neq(Number y) {
+        return Calls.scalar(BinaryOp.NEQ, this, y, null);
+    }
+
+    /** this != y, for an array y. */
+    default INDArray neq(INDArray y) {
+        return Calls.pairwise(BinaryOp.NEQ, this, y, null);
+    }
+
+    /** this &gt; y, for a number y. */
+    default INDArray gt(Number y) {
+        return Calls.scalar(BinaryOp.GT, this, y, null);
+    }
+
+    /** this &gt; y, for an array y. */
+    default INDArray gt(INDArray y) {
+        return Calls.pairwise(BinaryOp.GT, this, y, null);
+    }
+
+    /** this &lt; y, for a number y. */
+    default INDArray lt(Number y) {
+        return Calls.scalar(BinaryOp.LT, this, y, null);
+    }
+
+    /** this &lt; y, for an array y. */
+    default INDArray lt(INDArray y) {
+        return Calls.pairwise(BinaryOp.LT, this, y, null);
+    }
+
+    /** this &gt;= y, for a number y. */
+    default INDArray gte(Number y) {
+        return Calls.scalar(BinaryOp.GTE, this, y, null);
+    }
+
+    /** this &gt;= y, for an array y. */
+    default INDArray gte(INDArray y) {
+        return Calls.pairwise(BinaryOp.GTE, this, y, null);
+    }
+
+    /** this &lt;= y, for a number y. */
+    default INDArray lte(Number y) {
+        return Calls.scalar(BinaryOp.LTE, this, y, null);
+    }
+
+    /** this &lt;= y, for an array y. */
+    default INDArray lte(INDArray y) {
+        return Calls.pairwise(BinaryOp.LTE, this, y, null);
+    }
+}

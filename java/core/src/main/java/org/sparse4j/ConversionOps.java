@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+
+/** Copies in another type, layout or place. All but {@link #castTo} to the own type give new arrays. */
+public interface ConversionOps {
+    /** The type of the values. */
+    DataType dataType();
+
+    /** The format of the storage; CSR and CSC count as GCS when this is a view of another rank. */
+    SparseFormat getFormat();
+
+    /**
+     * A copy in a format, explicit zeros and fill kept. GCS takes the present order if there is one, else the natural
+     * order and the smallest partitioning with 32-bit minor indexes. O(nnz), or O(length) for DENSE.
+     *
+     * @throws IllegalArgumentException for CSR or CSC of another rank than 2
+     */
+    INDArray toFormat(SparseFormat format);
+
+    /** A copy in generalized compressed storage of the given layout; partitioning 0 to rank. */
+    INDArray toFormat(int[] dimensionOrder, int partitioning);
+
+    /** A dense copy in C order. */
+    default INDArray toDense() {
+        return toFormat(SparseFormat.DENSE);
+    }
+
+    /**
+     * The array in another type, by Java's casts: floating to integer truncates and saturates, NaN to 0; LONG to INT
+     * keeps the low bits; to BOOL is {@code != 0}. The own type gives this array itself.
+     */
+    default INDArray castTo(DataType type) {
+        if (type == dataType()) {
+            return (INDArray) this;
+        }
+        return OpCall.of(Function.COPY).operand((INDArray) this).integer(type.ordinal()).integer(-1).integer(0).array();
+    }
+
+    /** A copy in the same format; of a view, only what it shows. */
+    default INDArray dup() {
+        return OpCall.of(Function.COPY).operand((INDArray) this).integer(-1).integer(-1).integer(0).array();
+    }
+
+    /** A copy; a dense one lies in 'c' or 'f' order, a sparse one has no such order. */
+    INDArray dup(char order);
+
+    /** An array of the same shape, type and format without entries (DENSE: all 0) and fill 0. */
+    INDArray like();
+
+    /** The elements of a vector, or of a matrix with one row or column. */
+    double[] toDoubleVector();
+
+    /** The elements of a vector. */
+    float[] toFloatVector();
+
+    /** The elements of a vector, by Java's casts. */
+    int[] toIntVector();
+
+    /** The elements of a vector, by Java's casts. */
+    long[] toLongVector();
+
+    /** The elements of a matrix, row by row. */
+    double[][] toDoubleMatrix();
+
+    /** The elements of a matrix, row by row. */
+    float[][] toFloatMatrix();
+
+    /** The elements of a matrix, row by row, by Java's casts. */
+    int[][] toIntMatrix();
+
+    /** The elements of a matrix, row by row, by Java's casts. */
+    long[][] toLongMatrix();
+}

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.lang.ref.Cleaner;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.OpCall;
+
+/**
+ * Builds a sparse array from entries in any order, fed one by one, by arrays or in chunks. Entries wait off-heap; they
+ * are sorted once, by {@link #build()}, in O(nnz). Type, fill and policy are set before the first entry. A builder is
+ * used by one thread and builds once; close it if it is not to build.
+ *
+ * <pre>{@code
+ * INDArray a = Sparse4j.coo(1000, 1000).add(1.5, 3, 4).add(2, 7, 9).build(SparseFormat.CSR);
+ * }</pre>
+ */
+public final class CooBuilder implements AutoCloseable {
+    private static final int CHUNK = 4096;
+
+    private final long[] shape;
+    private final State state = new State();
+    private final Cleaner.Cleanable cleanable;
+    private DataType type = DataType.DOUBLE;
+    private Number fill = 0;
+    private DuplicatePolicy policy = DuplicatePolicy.SUM;
+    private boolean started;
+    private boolean done;
+    private ByteBuffer values;
+    private ByteBuffer indexes;
+    private int waiting;
+
+    CooBuilder(long... shape) {
+        this.shape = Shapes.check(shape).clone();
+        this.cleanable = Backends.cleaner().register(this, state);
+    }
+
+    /** What has to be given back; knows nothing of the builder, so that the Cleaner can run. */
+    private static final class State implements Runnable {
+        private long handle;
+        private HostBlock block;
+
+        @Override
+        public void run() {
+            if (handle != 0) {
+                OpCall.of(Function.BUILDER_RELEASE).integer(handle).run();
+                handle = 0;
+            }
+            if (block != null) {
+                block.close();
+                block = null;
+            }
+        }
+    }
+
+    /** The type of the values; DOUBLE unless said. */
+    public CooBuilder type(DataType to) {
+        requireNotStarted("type");
+        type = to;
+        return this;
+    }
+
+    /** The value of the elements that are not given; 0 unless said. */
+    public CooBuilder fill(Number to) {
+        requireNotStarted("fill");
+        fill = to;
+        return this;
+    }
+
+    /** What becomes of entries given twice; SUM unless said. */
+    public CooBuilder duplicates(DuplicatePolicy to) {
+        requireNotStarted("duplicates");
+        policy = to;
+        return this;
+    }
+
+    /** One entry. */
+    public CooBuilder add(double value, long... coordinates) {
+        return add(DataType.DOUBLE, Double.doubleToRawLongBits(value), coordinates);
+    }
+
+    /** One entry. */
+    public CooBuilder add(long value, long... coordinates) {
+        return add(DataType.LONG, value, coordinates);
+    }
+
+    /** One entry. */
+    public CooBuilder add(boolean value, long... coordinates) {
+        return add(DataType.BOOL, value ? 1 : 0, coordinates);
+    }
+
+    CooBuilder add(DataType from, long bits, long... coordinates) {
+        start();
+        check(coordinates);
+        DataTypes.write(type, values, waiting, DataTypes.cast(from, bits, type));
+        for (int d = 0; d < shape.length; d++) {
+            indexes.putLong(8 * (waiting * shape.length + d), coordinates[d]);
+        }
+        waiting++;
+        return this;
+    }
+
+    private void check(long... coordinates) {
+        if (coordinates.length != shape.length) {
+            throw new IllegalArgumentException(coordinates.length + " coordinates for shape " + Arrays.toString(shape));
+        }
+        for (int d = 0; d < shape.length; d++) {
+            if (coordinates[d] < 0 || coordinates[d] >= shape[d]) {
+                throw new IndexOutOfBoundsException("coordinates " + Arrays.toString(coordinates)
+                        + " leave dimension " + d + " of shape " + Arrays.toString(shape));
+            }
+        }
+    }
+
+    /** Entries with one coordinate tuple per value. */
+    public CooBuilder addAll(double[] entries, long[][] coordinates) {
+        return addTuples(Data.of(entries), coordinates);
+    }
+
+    /** Entries with their coordinates entry by entry in one array. */
+    public CooBuilder addAll(double[] entries, long[] coordinates) {
+        return addFlat(Data.of(entries), coordinates, null);
+    }
+
+    /** Entries with their coordinates entry by entry in one array. */
+    public CooBuilder addAll(double[] entries, int[] coordinates) {
+        return addFlat(Data.of(entries), null, coordinates);
+    }
+
+    /** Entries with their coordinates entry by entry in one array. */
+    public CooBuilder addAll(float[] entries, int[] coordinates) {
+        return addFlat(Data.of(entries), null, coordinates);
+    }
+
+    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    public CooBuilder addByDimension(double[] entries, int[]... coordinates) {
+        return addColumns(Data.of(entries), coordinates);
+    }
+
+    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    public CooBuilder addByDimension(float[] entries, int[]... coordinates) {
+        return addColumns(Data.of(entries), coordinates);
+    }
+
+    /** Entries with one array of coordinates per dimension. */
+    public CooBuilder addByDimension(double[] entries, long[]... coordinates) {
+        return addColumns(Data.of(entries), coordinates);
+    }
+
+    CooBuilder addTuples(Data data, long[][] coordinates) {
+        requireCount(data, coordinates.length, "coordinate tuples");
+        for (int k = 0; k < data.length(); k++) {
+            start();
+            check(coordinates[k]);
+            data.copy(k, 1, type, values, waiting * type.width());
+            for (int d = 0; d < shape.length; d++) {
+                indexes.putLong(8 * (waiting * shape.length + d), coordinates[k][d]);
+            }
+            waiting++;
+        }
+        return this;
+    }
+
+    CooBuilder addFlat(Data data, long[] longs, int[] ints) {
+        int rank = shape.length;
+        long given = longs != null ? longs.length : ints.length;
+        if (given != (long) data.length() * rank) {
+            throw new IllegalArgumentException(given + " coordinates for " + data.length() + " values of rank " + rank
+                    + "; " + (long) data.length() * rank + " are needed");
+        }
+        for (int k = 0; k < data.length();) {
+            start();
+            int n = Math.min(CHUNK - waiting, data.length() - k);
+            data.copy(k, n, type, values, waiting * type.width());
+            for (int i = 0; i < n * rank; i++) {
+                int from = k * rank + i;
+                indexes.putLong(8 * (waiting * rank + i), longs != null ? longs[from] : ints[from]);
+            }
+            k += n;
+            waiting += n;
+        }
+        return this;
+    }
+
+    private CooBuilder addColumns(Data data, Object[] columns) {
+        int rank = shape.length;
+        if (columns.length != rank) {
+            throw new IllegalArgumentException(columns.length + " arrays of coordinates for rank " + rank);
+        }
+        for (Object column : columns) {
+            requireCount(data, java.lang.reflect.Array.getLength(column), "coordinates in a dimension");
+        }
+        for (int k = 0; k < data.length();) {
+            start();
+            int n = Math.min(CHUNK - waiting, data.length() - k);
+            data.copy(k, n, type, values, waiting * type.width());
+            for (int d = 0; d < rank; d++) {
+                for (int i = 0; i < n; i++) {
+                    long c = columns[d] instanceof int[] ? ((int[]) columns[d])[k + i] : ((long[]) columns[d])[k + i];
+                    indexes.putLong(8 * ((waiting + i) * rank + d), c);
+                }
+            }
+            k += n;
+            waiting += n;
+        }
+        return this;
+    }
+
+    private static void requireCount(Data data, int count, String what) {
+        if (count != data.length()) {
+            throw new IllegalArgumentException(count + " " + what + " for " + data.length() + " values");
+        }
+    }
+
+    /** The array as COO. */
+    public INDArray build() {
+        return build(SparseFormat.COO);
+    }
+
+    /** The array in a format; GCS in natural order. */
+    public INDArray build(SparseFormat format) {
+        return build(Layouts.layout(format, shape));
+    }
+
+    /** The array in generalized compressed storage. */
+    public INDArray build(int[] dimensionOrder, int partitioning) {
+        return build(Layouts.gcs(shape, dimensionOrder, partitioning));
+    }
+
+    INDArray build(Layouts.Layout layout) {
+        start();
+        flush();
+        INDArray built = OpCall.of(Function.BUILDER_FINISH).integer(state.handle).integer(layout.format())
+                .integer(layout.partitioning()).integers(Layouts.order(layout, shape.length)).array();
+        state.handle = 0;
+        close();
+        return built;
+    }
+
+    /** Gives everything up that was not built. Harmless after {@link #build()}. */
+    @Override
+    public void close() {
+        done = true;
+        cleanable.clean();
+    }
+
+    private void start() {
+        if (done) {
+            throw new IllegalStateException("this builder has built its array, or was closed");
+        }
+        if (started) {
+            if (waiting == CHUNK) {
+                flush();
+            }
+            return;
+        }
+        int rank = shape.length;
+        state.handle = OpCall.of(Function.BUILDER_CREATE).scalar(fill).integer(type.ordinal())
+                .integer(policy.ordinal()).integer(rank).integers(shape.clone()).run().word(0);
+        state.block = Backends.current().allocate(8L * CHUNK * (1 + rank));
+        values = state.block.window(0, 8 * CHUNK);
+        indexes = state.block.window(8L * CHUNK * (rank == 0 ? 0 : 1), rank == 0 ? 8 : 8 * CHUNK * rank);
+        started = true;
+    }
+
+    private void flush() {
+        if (waiting > 0) {
+            OpCall.of(Function.BUILDER_APPEND).integer(state.handle).integer(waiting).integer(state.block.place(0))
+                    .integer(state.block.place(8L * CHUNK)).integer(8).integer(1).run();
+            waiting = 0;
+        }
+    }
+
+    private void requireNotStarted(String what) {
+        if (started || done) {
+            throw new IllegalStateException(what + "() comes before the first entry");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.util.Arrays;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.OpCall;
+
+/** How the statics of {@link Sparse4j} build arrays. */
+final class Creation {
+    private static final int CHUNK = 1 << 17;
+
+    private Creation() {}
+
+    /** A dense array in C order. */
+    static INDArray dense(Data data, long... shape) {
+        if (Shapes.length(Shapes.check(shape)) != data.length()) {
+            throw new IllegalArgumentException(data.length() + " values for shape " + Arrays.toString(shape) + " of "
+                    + Shapes.length(shape) + " elements");
+        }
+        INDArray x = Layouts.create(data.type(), Layouts.layout(SparseFormat.DENSE, shape), 0, shape);
+        write(x, data);
+        return x;
+    }
+
+    private static void write(INDArray x, Data data) {
+        int width = data.type().width();
+        int chunk = Math.min(data.length(), CHUNK);
+        if (chunk == 0) {
+            return;
+        }
+        boolean ok = false;
+        try (HostBlock block = Backends.staging((long) chunk * width)) {
+            for (int from = 0; from < data.length(); from += chunk) {
+                int n = Math.min(chunk, data.length() - from);
+                data.copy(from, n, data.type(), block.window(0, n * width), 0);
+                OpCall.of(Function.BUFFER).operand(x).integer(0).integer(from).integer(n).integer(block.place(0))
+                        .integer(1).run();
+            }
+            ok = true;
+        } finally {
+            if (!ok) {
+                x.close();
+            }
+        }
+    }
+
+    /** A dense matrix from rows of one length. */
+    static INDArray rows(Data... rows) {
+        if (rows.length == 0) {
+            throw new IllegalArgumentException("no rows: give zeros(0, n) the number of columns instead");
+        }
+        int columns = rows[0].length();
+        for (int i = 0; i < rows.length; i++) {
+            if (rows[i].length() != columns) {
+                throw new IllegalArgumentException("row " + i + " has " + rows[i].length() + " values, row 0 has "
+                        + columns);
+            }
+        }
+        long[] shape = {rows.length, columns};
+        INDArray x = Layouts.create(rows[0].type(), Layouts.layout(SparseFormat.DENSE, shape), 0, shape);
+        int width = rows[0].type().width();
+        boolean ok = false;
+        int group = Math.max(1, CHUNK / Math.max(1, columns));
+        try (HostBlock block = Backends.staging(Math.max(1L, Math.min(group, rows.length)) * columns * width + 8)) {
+            for (int first = 0; first < rows.length; first += group) {
+                int n = Math.min(group, rows.length - first);
+                for (int i = 0; i < n; i++) {
+                    rows[first + i].copy(0, columns, rows[0].type(), block.window((long) i * columns * width,
+                            columns * width), 0);
+                }
+                OpCall.of(Function.BUFFER).operand(x).integer(0).integer((long) first * columns)
+                        .integer((long) n * columns).integer(block.place(0)).integer(1).run();
+            }
+            ok = true;
+        } finally {
+            if (!ok) {
+                x.close();
+            }
+        }
+        return x;
+    }
+
+    static INDArray coo(Data values, long[][] indexes, long... shape) {
+        try (CooBuilder b = new CooBuilder(shape).type(values.type())) {
+            return b.addTuples(values, indexes).build();
+        }
+    }
+
+    static INDArray coo(Data values, long[] indexes, long... shape) {
+        try (CooBuilder b = new CooBuilder(shape).type(values.type())) {
+            return b.addFlat(values, indexes, null).build();
+        }
+    }
+
+    static INDArray coo(Data values, int[] indexes, long... shape) {
+        try (CooBuilder b = new CooBuilder(shape).type(values.type())) {
+            return b.addFlat(values, null, indexes).build();
+        }
+    }
+
+    static INDArray gcs(Data values, long[][] indexes, long[] shape, int[] order, int partitioning) {
+        Layouts.Layout layout = Layouts.gcs(shape, order, partitioning);
+        try (CooBuilder b = new CooBuilder(shape).type(values.type())) {
+            return b.addTuples(values, indexes).build(layout);
+        }
+    }
+
+    /** The four-array form; gaps and unsorted lines are accepted, duplicates summed. */
+    static INDArray lines(SparseFormat format, Data values, int[] minor, int[] pointersB, int[] pointersE,
+            long... shape) {
+        Layouts.Layout layout = Layouts.layout(format, Shapes.check(shape));
+        if (minor.length != values.length()) {
+            throw new IllegalArgumentException(minor.length + " indexes for " + values.length() + " values");
+        }
+        if (pointersB.length != pointersE.length) {
+            throw new IllegalArgumentException(pointersB.length + " begins and " + pointersE.length + " ends of lines");
+        }
+        Data[] parts = {values, Data.of(minor), Data.of(pointersB), Data.of(pointersE)};
+        long[] at = new long[parts.length];
+        long bytes = 0;
+        for (int i = 0; i < parts.length; i++) {
+            at[i] = bytes;
+            bytes += ((long) parts[i].length() * parts[i].type().width() + 15) / 8 * 8;
+        }
+        try (HostBlock block = Backends.staging(bytes)) {
+            for (int i = 0; i < parts.length; i++) {
+                stage(parts[i], block, at[i]);
+            }
+            return OpCall.of(Function.IMPORT).integer(values.type().ordinal()).integer(layout.format())
+                    .integer(layout.partitioning()).integer(shape.length).integers(shape).integers(layout.order())
+                    .integer(block.place(at[0])).integer(values.length()).integer(block.place(at[1])).integer(4)
+                    .integer(block.place(at[2])).integer(block.place(at[3])).integer(4).integer(pointersB.length)
+                    .array();
+        }
+    }
+
+    private static void stage(Data data, HostBlock block, long at) {
+        int width = data.type().width();
+        for (int from = 0; from < data.length(); from += CHUNK) {
+            int n = Math.min(CHUNK, data.length() - from);
+            data.copy(from, n, data.type(), block.window(at + (long) from * width, n * width), 0);
+        }
+    }
+
+    static INDArray random(int kind, DataType type, long seed, double density, long... shape) {
+        return OpCall.of(Function.RANDOM).scalar(density).integer(kind).integer(type.ordinal()).integer(seed)
+                .integer(shape.length).integers(Shapes.check(shape)).array();
+    }
+
+    static CooBuilder diagonal(DataType type, long n) {
+        CooBuilder b = new CooBuilder(n, n).type(type);
+        for (long i = 0; i < n; i++) {
+            b.add(1L, i, i);
+        }
+        return b;
+    }
+}

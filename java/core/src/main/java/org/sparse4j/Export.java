@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.lang.reflect.Array;
+import java.util.Arrays;
+
+/** Arrays as Java arrays. */
+final class Export {
+    private Export() {}
+
+    static Object vector(NDArray x, Class<?> as) {
+        if (x.rank() > 2 || x.rank() == 2 && x.size(0) != 1 && x.size(1) != 1) {
+            throw new IllegalArgumentException("shape " + Arrays.toString(x.shape())
+                    + " is no vector; take a row, a column, or to..Matrix()");
+        }
+        Object[] row = rows(x, as, 1, x.length());
+        return row[0];
+    }
+
+    static Object matrix(NDArray x, Class<?> as) {
+        if (x.rank() != 2) {
+            throw new IllegalArgumentException("shape " + Arrays.toString(x.shape()) + " is no matrix");
+        }
+        return rows(x, as, x.size(0), x.size(1));
+    }
+
+    private static Object[] rows(NDArray x, Class<?> as, long rows, long columns) {
+        if (rows > Integer.MAX_VALUE - 8 || columns > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException("shape " + Arrays.toString(x.shape()) + " exceeds a Java array");
+        }
+        Object[] to = (Object[]) Array.newInstance(as, (int) rows, (int) columns);
+        DataType type = x.dataType();
+        long[] shape = x.shape();
+        boolean dense = x.getFormat() == SparseFormat.DENSE;
+        if (!dense) {
+            long fill = DataType.bits(x.fillValue());
+            DataType from = DataType.of(x.fillValue());
+            for (Object row : to) {
+                fill(row, from, fill);
+            }
+        }
+        try (Entries e = new Entries(x)) {
+            for (long k = 0; e.next(); k++) {
+                long n = dense ? k : e.linear(shape);
+                set(to[(int) (n / columns)], (int) (n % columns), type, e.bits());
+            }
+        }
+        return to;
+    }
+
+    private static void set(Object row, int i, DataType type, long bits) {
+        if (row instanceof double[]) {
+            ((double[]) row)[i] = type.toDouble(bits);
+        } else if (row instanceof float[]) {
+            ((float[]) row)[i] = DataTypes.toFloat(type, bits);
+        } else if (row instanceof int[]) {
+            ((int[]) row)[i] = DataTypes.toInt(type, bits);
+        } else {
+            ((long[]) row)[i] = type.toLong(bits);
+        }
+    }
+
+    private static void fill(Object row, DataType type, long bits) {
+        if (row instanceof double[]) {
+            Arrays.fill((double[]) row, type.toDouble(bits));
+        } else if (row instanceof float[]) {
+            Arrays.fill((float[]) row, DataTypes.toFloat(type, bits));
+        } else if (row instanceof int[]) {
+            Arrays.fill((int[]) row, DataTypes.toInt(type, bits));
+        } else {
+            Arrays.fill((long[]) row, type.toLong(bits));
+        }
+    }
+
+    static long[][] coordinates(NDArray x) {
+        try (Entries e = new Entries(x)) {
+            long[][] all = new long[Math.toIntExact(e.total())][x.rank()];
+            for (int k = 0; e.next(); k++) {
+                e.coordinates(all[k]);
+            }
+            return all;
+        }
+    }
+
+    static long[] vectorCoordinates(NDArray x) {
+        boolean[] left = new boolean[x.rank()];
+        for (int d : x.hiddenDimensions()) {
+            left[d] = true;
+        }
+        // Along a vector there is one coordinate, the other is always 0.
+        if (x.rank() == 2 && !left[0] && !left[1] && (x.size(0) == 1 || x.size(1) == 1)) {
+            left[x.size(0) == 1 ? 0 : 1] = true;
+        }
+        int width = 0;
+        for (boolean l : left) {
+            width += l ? 0 : 1;
+        }
+        try (Entries e = new Entries(x)) {
+            long[] all = new long[Math.toIntExact(Math.multiplyExact(e.total(), (long) width))];
+            for (int n = 0; e.next();) {
+                for (int d = 0; d < left.length; d++) {
+                    if (!left[d]) {
+                        all[n++] = e.coordinate(d);
+                    }
+                }
+            }
+            return all;
+        }
+    }
+}

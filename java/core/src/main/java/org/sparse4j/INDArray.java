@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.io.Serializable;
+
+/**
+ * An n-dimensional array, sparse or dense, off-heap: a storage and a window on it. Views share the storage; no view
+ * holds anything that can go stale. Method names are ND4J's; docs/nd4j-differences.md tells where the meaning differs.
+ *
+ * <p>Any number of threads may read an array at once. A write beside any other use of the same storage is refused with
+ * {@link java.util.ConcurrentModificationException}. Operands that share storage with a result behave as if they had
+ * been copied first. A method either completes or changes nothing.
+ *
+ * <p>Memory is freed by {@link #close()}, and by the garbage collector as a safety net. Use after close throws
+ * {@link IllegalStateException}.
+ */
+public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, ArithmeticOps, ComparisonOps, ReductionOps,
+        LinearAlgebraOps, ConversionOps, SparseOps, AutoCloseable, Serializable permits NDArray {
+
+    /** Whether this array shows another one's storage; {@link #close()} then does nothing. */
+    boolean isView();
+
+    /** Frees the memory once no call uses it. Of a view: nothing. Closing twice is harmless. */
+    @Override
+    void close();
+
+    /** Whether the storage was closed. */
+    boolean wasClosed();
+
+    /** Whether {@link #close()} frees anything: this is no view, and is not closed. */
+    default boolean closeable() {
+        return !isView() && !wasClosed();
+    }
+
+    /** Whether the memory lives in a workspace. */
+    boolean isAttached();
+
+    /** A copy outside of any workspace; this array itself when it is not in one. */
+    INDArray detach();
+
+    /**
+     * Whether the other is an array of the same shape and type whose elements are all equal within 1e-5, absolutely or
+     * relatively, whatever the formats. NaN equals nothing.
+     */
+    @Override
+    boolean equals(Object other);
+
+    /** As {@link #equals(Object)} with another bound. */
+    boolean equalsWithEps(Object other, double eps);
+
+    /** Of the shape and type: equality has a tolerance, so elements cannot take part. */
+    @Override
+    int hashCode();
+
+    /** A header and about twenty lines of elements; never walks more than it prints, and is safe after close. */
+    @Override
+    String toString();
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.ops.Level1Op;
+
+/**
+ * Products by NumPy's matmul rules for ranks 1 and 2: rank 1 x rank 1 is a scalar, [1,k] x [k] is [1]. Elements that
+ * are not stored contribute nothing, even against NaN or infinity. A sparse product of sparse factors is CSR, or CSC
+ * when both are; with a dense factor it is DENSE. BOOL and arrays with a fill other than 0 are refused
+ * (IllegalArgumentException), as are lengths that do not fit.
+ */
+public interface LinearAlgebraOps {
+    /** The matrix product this * b. */
+    default INDArray mmul(INDArray b) {
+        return mmul(b, null);
+    }
+
+    /** The matrix product this * b, into result; returns it. The result may be a factor. */
+    default INDArray mmul(INDArray b, INDArray result) {
+        return OpCall.of(Function.MATMUL).operand((INDArray) this).operand(b).result(result).array(result);
+    }
+
+    /** The matrix product this * b, into this array, whose shape must be the product's. */
+    default INDArray mmuli(INDArray b) {
+        return mmul(b, (INDArray) this);
+    }
+
+    /** The matrix product this * b, into result; returns it. */
+    default INDArray mmuli(INDArray b, INDArray result) {
+        return mmul(b, result);
+    }
+
+    /** The inner product of two vectors of one length. O(nnz of the sparser). */
+    default double dot(INDArray y) {
+        return OpCall.of(Function.LEVEL1, Level1Op.DOT).operand((INDArray) this).operand(y).number().doubleValue();
+    }
+}

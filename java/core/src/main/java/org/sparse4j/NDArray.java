@@ -1,0 +1,433 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.util.Arrays;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.OpResult;
+import org.sparse4j.backend.Operand;
+import org.sparse4j.backend.Storage;
+import org.sparse4j.backend.Window;
+import org.sparse4j.buffer.DataBuffer;
+import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.memory.MemoryWorkspace;
+
+/** The one implementation of {@link INDArray}: a storage and a window. For backends; programs use the interface. */
+public final class NDArray implements INDArray, Operand {
+    private static final long serialVersionUID = 1L;
+
+    /** The tolerance of equals, as ND4J's. */
+    static final double EPS = 1e-5;
+
+    private final transient Storage storage;
+    private final transient Window window;
+    private final transient boolean view;
+
+    private NDArray(Storage storage, Window window, boolean view) {
+        this.storage = storage;
+        this.window = window;
+        this.view = view;
+    }
+
+    /** The array that owns a storage. */
+    public static INDArray of(Storage storage) {
+        return new NDArray(storage, storage.whole(), false);
+    }
+
+    private NDArray view(Window to) {
+        return new NDArray(storage, to, true);
+    }
+
+    @Override
+    public Storage storage() {
+        return storage;
+    }
+
+    @Override
+    public Window window() {
+        return window;
+    }
+
+    // ---- shape ------------------------------------------------------------------------------------------------------
+
+    @Override
+    public int rank() {
+        return window.rank();
+    }
+
+    @Override
+    public long[] shape() {
+        return window.shape();
+    }
+
+    @Override
+    public long size(int dimension) {
+        return window.length(Calls.dimension(dimension, window.rank()));
+    }
+
+    @Override
+    public long length() {
+        return Shapes.length(window.shape());
+    }
+
+    @Override
+    public INDArray permute(int... order) {
+        int[] from = new int[order.length];
+        long seen = 0;
+        for (int v = 0; v < order.length; v++) {
+            from[v] = Calls.dimension(order[v], rank());
+            seen |= 1L << from[v];
+        }
+        if (order.length != rank() || Long.bitCount(seen) != rank()) {
+            throw new IllegalArgumentException(Arrays.toString(order) + " is no permutation of the " + rank()
+                    + " dimensions of shape " + Arrays.toString(shape()));
+        }
+        return view(window.permute(from));
+    }
+
+    @Override
+    public INDArray broadcast(long... shape) {
+        return view(window.broadcast(shape));
+    }
+
+    @Override
+    public INDArray expandDims(int dimension) {
+        return view(window.insert(Calls.dimension(dimension, rank() + 1)));
+    }
+
+    @Override
+    public INDArray squeeze(int... dimensions) {
+        boolean[] gone = new boolean[rank()];
+        for (long d : Calls.dimensions(this, dimensions)) {
+            if (window.length((int) d) != 1) {
+                throw new IllegalArgumentException("dimension " + d + " of shape " + Arrays.toString(shape())
+                        + " is not of length 1");
+            }
+            gone[(int) d] = true;
+        }
+        Window to = window;
+        for (int d = rank() - 1; d >= 0; d--) {
+            if (gone[d] || dimensions.length == 0 && window.length(d) == 1) {
+                to = to.point(d, 0);
+            }
+        }
+        return view(to);
+    }
+
+    // ---- elements ---------------------------------------------------------------------------------------------------
+
+    /** One index per dimension, or one for everything; resolved and checked. */
+    private long[] at(long... indexes) {
+        int rank = window.rank();
+        if (indexes.length != rank) {
+            if (indexes.length != 1) {
+                throw new IllegalArgumentException(indexes.length + " indexes for shape " + Arrays.toString(shape())
+                        + "; one per dimension, or a single one in C order");
+            }
+            return Shapes.coordinates(this, indexes[0]);
+        }
+        long[] resolved = new long[rank];
+        for (int v = 0; v < rank; v++) {
+            resolved[v] = Window.resolve(indexes[v], window.length(v), v);
+        }
+        return resolved;
+    }
+
+    private OpResult element(long... indexes) {
+        return OpCall.of(Function.GET).operand((Operand) this).integers(at(indexes)).run();
+    }
+
+    @Override
+    public Number getNumber(long... indexes) {
+        return element(indexes).number();
+    }
+
+    @Override
+    public double getDouble(long... indexes) {
+        return dataType().toDouble(element(indexes).bits());
+    }
+
+    @Override
+    public double getDouble(long i) {
+        return dataType().toDouble(element(i).bits());
+    }
+
+    @Override
+    public double getDouble(long i, long j) {
+        return dataType().toDouble(element(i, j).bits());
+    }
+
+    @Override
+    public long getLong(long... indexes) {
+        return dataType().toLong(element(indexes).bits());
+    }
+
+    private INDArray put(DataType type, long bits, long... indexes) {
+        OpCall.of(Function.PUT).operand((Operand) this).scalar(type, bits).integers(at(indexes)).run();
+        return this;
+    }
+
+    @Override
+    public INDArray putScalar(long[] indexes, Number value) {
+        return put(DataType.of(value), DataType.bits(value), indexes);
+    }
+
+    @Override
+    public INDArray putScalar(long[] indexes, double value) {
+        return put(DataType.DOUBLE, Double.doubleToRawLongBits(value), indexes);
+    }
+
+    @Override
+    public INDArray putScalar(long[] indexes, long value) {
+        return put(DataType.LONG, value, indexes);
+    }
+
+    @Override
+    public INDArray putScalar(long i, long j, double value) {
+        return put(DataType.DOUBLE, Double.doubleToRawLongBits(value), i, j);
+    }
+
+    // ---- views and assignment ---------------------------------------------------------------------------------------
+
+    @Override
+    public INDArray get(INDArrayIndex... indexes) {
+        return view(window.get(indexes));
+    }
+
+    @Override
+    public INDArray slice(long i, int dimension) {
+        return view(window.point(Calls.dimension(dimension, rank()), i));
+    }
+
+    @Override
+    public INDArray assign(INDArray source) {
+        OpCall.of(Function.ASSIGN).operand((Operand) this).operand(source).run();
+        return this;
+    }
+
+    @Override
+    public INDArray assign(Number value) {
+        OpCall.of(Function.FILL).operand((Operand) this).scalar(value).run();
+        return this;
+    }
+
+    // ---- type and format --------------------------------------------------------------------------------------------
+
+    @Override
+    public DataType dataType() {
+        return storage.dataType();
+    }
+
+    @Override
+    public SparseFormat getFormat() {
+        SparseFormat format = storage.format();
+        boolean matrix = format == SparseFormat.CSR || format == SparseFormat.CSC;
+        return matrix && rank() != 2 ? SparseFormat.GCS : format;
+    }
+
+    @Override
+    public INDArray toFormat(SparseFormat format) {
+        return Layouts.toFormat(this, format);
+    }
+
+    @Override
+    public INDArray toFormat(int[] dimensionOrder, int partitioning) {
+        return Layouts.toGcs(this, dimensionOrder, partitioning);
+    }
+
+    @Override
+    public INDArray dup(char order) {
+        return Layouts.dup(this, order);
+    }
+
+    @Override
+    public INDArray like() {
+        return Layouts.like(this);
+    }
+
+    // ---- to Java ----------------------------------------------------------------------------------------------------
+
+    @Override
+    public double[] toDoubleVector() {
+        return (double[]) Export.vector(this, double.class);
+    }
+
+    @Override
+    public float[] toFloatVector() {
+        return (float[]) Export.vector(this, float.class);
+    }
+
+    @Override
+    public int[] toIntVector() {
+        return (int[]) Export.vector(this, int.class);
+    }
+
+    @Override
+    public long[] toLongVector() {
+        return (long[]) Export.vector(this, long.class);
+    }
+
+    @Override
+    public double[][] toDoubleMatrix() {
+        return (double[][]) Export.matrix(this, double.class);
+    }
+
+    @Override
+    public float[][] toFloatMatrix() {
+        return (float[][]) Export.matrix(this, float.class);
+    }
+
+    @Override
+    public int[][] toIntMatrix() {
+        return (int[][]) Export.matrix(this, int.class);
+    }
+
+    @Override
+    public long[][] toLongMatrix() {
+        return (long[][]) Export.matrix(this, long.class);
+    }
+
+    @Override
+    public long[][] coordinates() {
+        return Export.coordinates(this);
+    }
+
+    @Override
+    public long[] getVectorCoordinates() {
+        return Export.vectorCoordinates(this);
+    }
+
+    @Override
+    public void forEachEntry(EntryConsumer consumer) {
+        Entries.forEach(this, consumer);
+    }
+
+    @Override
+    public void forEachLongEntry(LongEntryConsumer consumer) {
+        Entries.forEachLong(this, consumer);
+    }
+
+    // ---- what is stored ---------------------------------------------------------------------------------------------
+
+    @Override
+    public Number fillValue() {
+        return dataType().number(storage.fact(Storage.Fact.FILL));
+    }
+
+    @Override
+    public int[] flags() {
+        return window.flags();
+    }
+
+    @Override
+    public long[] sparseOffsets() {
+        return window.sparseOffsets();
+    }
+
+    @Override
+    public int[] hiddenDimensions() {
+        return window.hiddenDimensions();
+    }
+
+    @Override
+    public int underlyingRank() {
+        return window.storageRank();
+    }
+
+    @Override
+    public long[] sparseInfo() {
+        return Layouts.sparseInfo(window);
+    }
+
+    @Override
+    public DataBuffer values() {
+        return DataBuffer.of(this, DataBuffer.Part.VALUES);
+    }
+
+    @Override
+    public DataBuffer indexes() {
+        return DataBuffer.of(this, DataBuffer.Part.INDEXES);
+    }
+
+    @Override
+    public DataBuffer pointersB() {
+        Layouts.requireCompressed(storage, "pointersB");
+        return DataBuffer.of(this, DataBuffer.Part.POINTERS_B);
+    }
+
+    @Override
+    public DataBuffer pointersE() {
+        Layouts.requireCompressed(storage, "pointersE");
+        return DataBuffer.of(this, DataBuffer.Part.POINTERS_E);
+    }
+
+    @Override
+    public int[] dimensionOrder() {
+        return storage.order();
+    }
+
+    @Override
+    public int partitioning() {
+        Layouts.requireCompressed(storage, "partitioning");
+        return storage.partitioning();
+    }
+
+    // ---- life -------------------------------------------------------------------------------------------------------
+
+    @Override
+    public boolean isView() {
+        return view;
+    }
+
+    @Override
+    public void close() {
+        if (!view) {
+            storage.close();
+        }
+    }
+
+    @Override
+    public boolean wasClosed() {
+        return storage.isClosed();
+    }
+
+    @Override
+    public boolean isAttached() {
+        return storage.fact(Storage.Fact.WORKSPACE) != 0;
+    }
+
+    @Override
+    public INDArray detach() {
+        return isAttached() ? MemoryWorkspace.outside(this::dup) : this;
+    }
+
+    private Object writeReplace() {
+        return new SerializedArray(this);
+    }
+
+    private void readObject(java.io.ObjectInputStream in) throws java.io.InvalidObjectException {
+        throw new java.io.InvalidObjectException("arrays travel as " + SerializedArray.class.getName());
+    }
+
+    // ---- Object -----------------------------------------------------------------------------------------------------
+
+    @Override
+    public boolean equals(Object other) {
+        return equalsWithEps(other, EPS);
+    }
+
+    @Override
+    public boolean equalsWithEps(Object other, double eps) {
+        return other instanceof NDArray && Content.equal(this, (NDArray) other, eps);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(shape()) + dataType().ordinal();
+    }
+
+    @Override
+    public String toString() {
+        return Text.of(this);
+    }
+}

@@ -1,0 +1,561 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.sparse4j.backend.Backend;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Flags;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.blas.BlasWrapper;
+import org.sparse4j.memory.MemoryManager;
+import org.sparse4j.memory.MemoryWorkspace;
+import org.sparse4j.ops.OpExecutioner;
+
+/**
+ * Where arrays come from. Creation copies what it is given; shapes are vararg longs, values come as double, float, int,
+ * long or boolean arrays, which set the type. All results are to be closed (or left to the garbage collector).
+ *
+ * <p>Errors: IllegalArgumentException for counts that do not fit, IndexOutOfBoundsException for a coordinate outside,
+ * OutOfMemoryError naming {@code org.sparse4j.maxBytes} above that limit.
+ */
+public final class Sparse4j {
+    private static final AtomicLong SEED = new AtomicLong(System.nanoTime());
+
+    private Sparse4j() {}
+
+    // ---- dense arrays from data ---------------------------------------------------------------------------------
+
+    /** A DOUBLE vector. */
+    public static INDArray create(double[] data) {
+        return Creation.dense(Data.of(data), data.length);
+    }
+
+    /** A DOUBLE matrix from its rows. */
+    public static INDArray create(double[]... rows) {
+        Data[] data = new Data[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            data[i] = Data.of(rows[i]);
+        }
+        return Creation.rows(data);
+    }
+
+    /** A DOUBLE array from its elements in C order. */
+    public static INDArray create(double[] data, long... shape) {
+        return Creation.dense(Data.of(data), shape);
+    }
+
+    public static INDArray create(float[] data) {
+        return Creation.dense(Data.of(data), data.length);
+    }
+
+    public static INDArray create(float[]... rows) {
+        Data[] data = new Data[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            data[i] = Data.of(rows[i]);
+        }
+        return Creation.rows(data);
+    }
+
+    public static INDArray create(float[] data, long... shape) {
+        return Creation.dense(Data.of(data), shape);
+    }
+
+    public static INDArray create(int[] data) {
+        return Creation.dense(Data.of(data), data.length);
+    }
+
+    public static INDArray create(int[]... rows) {
+        Data[] data = new Data[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            data[i] = Data.of(rows[i]);
+        }
+        return Creation.rows(data);
+    }
+
+    public static INDArray create(int[] data, long... shape) {
+        return Creation.dense(Data.of(data), shape);
+    }
+
+    public static INDArray create(long[] data) {
+        return Creation.dense(Data.of(data), data.length);
+    }
+
+    public static INDArray create(long[]... rows) {
+        Data[] data = new Data[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            data[i] = Data.of(rows[i]);
+        }
+        return Creation.rows(data);
+    }
+
+    public static INDArray create(long[] data, long... shape) {
+        return Creation.dense(Data.of(data), shape);
+    }
+
+    public static INDArray create(boolean[] data) {
+        return Creation.dense(Data.of(data), data.length);
+    }
+
+    public static INDArray create(boolean[]... rows) {
+        Data[] data = new Data[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            data[i] = Data.of(rows[i]);
+        }
+        return Creation.rows(data);
+    }
+
+    public static INDArray create(boolean[] data, long... shape) {
+        return Creation.dense(Data.of(data), shape);
+    }
+
+    /** A DOUBLE of rank 0. */
+    public static INDArray scalar(double value) {
+        return full(DataType.DOUBLE, Double.valueOf(value));
+    }
+
+    /** A FLOAT of rank 0. */
+    public static INDArray scalar(float value) {
+        return full(DataType.FLOAT, Float.valueOf(value));
+    }
+
+    /** A INT of rank 0. */
+    public static INDArray scalar(int value) {
+        return full(DataType.INT, Integer.valueOf(value));
+    }
+
+    /** A LONG of rank 0. */
+    public static INDArray scalar(long value) {
+        return full(DataType.LONG, Long.valueOf(value));
+    }
+
+    /** A BOOL of rank 0. */
+    public static INDArray scalar(boolean value) {
+        return full(DataType.BOOL, Integer.valueOf(value ? 1 : 0));
+    }
+
+    /** A number of rank 0, in a type. */
+    public static INDArray scalar(DataType type, Number value) {
+        return full(type, value);
+    }
+
+    // ---- dense arrays by rule -----------------------------------------------------------------------------------
+
+    /** Zeros, DOUBLE, dense. */
+    public static INDArray zeros(long... shape) {
+        return zeros(DataType.DOUBLE, shape);
+    }
+
+    /** Zeros, dense. */
+    public static INDArray zeros(DataType type, long... shape) {
+        return full(type, 0, shape);
+    }
+
+    /** Ones, DOUBLE, dense. */
+    public static INDArray ones(long... shape) {
+        return ones(DataType.DOUBLE, shape);
+    }
+
+    /** Ones, dense. */
+    public static INDArray ones(DataType type, long... shape) {
+        return full(type, 1, shape);
+    }
+
+    /** One value everywhere, dense. */
+    public static INDArray full(DataType type, Number value, long... shape) {
+        return Layouts.create(type, Layouts.layout(SparseFormat.DENSE, shape), value, shape);
+    }
+
+    /** One value everywhere, DOUBLE, dense. */
+    public static INDArray valueArrayOf(long[] shape, double value) {
+        return full(DataType.DOUBLE, value, shape);
+    }
+
+    /** A vector of one value, DOUBLE, dense. */
+    public static INDArray valueArrayOf(long n, double value) {
+        return full(DataType.DOUBLE, value, n);
+    }
+
+    /** The identity matrix, DOUBLE, dense. {@link #speye(long)} is the sparse one. */
+    public static INDArray eye(long n) {
+        return Creation.diagonal(DataType.DOUBLE, n).build(SparseFormat.DENSE);
+    }
+
+    /** n numbers from lower to upper, both included, DOUBLE. */
+    public static INDArray linspace(double lower, double upper, int n) {
+        double[] data = new double[n];
+        for (int i = 0; i < n; i++) {
+            data[i] = i == n - 1 && n > 1 ? upper : lower + i * ((upper - lower) / Math.max(1, n - 1));
+        }
+        return create(data);
+    }
+
+    /** 0, 1, ... below end, DOUBLE. */
+    public static INDArray arange(double end) {
+        return arange(0, end, 1);
+    }
+
+    /** begin, begin + 1, ... below end, DOUBLE. */
+    public static INDArray arange(double begin, double end) {
+        return arange(begin, end, 1);
+    }
+
+    /** begin, begin + step, ... before end, DOUBLE. */
+    public static INDArray arange(double begin, double end, double step) {
+        if (!(Math.abs(step) > 0)) {
+            throw new IllegalArgumentException("arange by a step of " + step);
+        }
+        double[] data = new double[(int) Math.max(0, Math.ceil((end - begin) / step))];
+        for (int i = 0; i < data.length; i++) {
+            data[i] = begin + i * step;
+        }
+        return create(data);
+    }
+
+    /** Uniform in [0, 1), DOUBLE, dense, with a fresh seed. */
+    public static INDArray rand(long... shape) {
+        return rand(DataType.DOUBLE, shape, SEED.incrementAndGet());
+    }
+
+    /** Uniform in [0, 1), DOUBLE, dense; one seed gives the same numbers for any number of threads. */
+    public static INDArray rand(long[] shape, long seed) {
+        return rand(DataType.DOUBLE, shape, seed);
+    }
+
+    /** Uniform in [0, 1), FLOAT or DOUBLE, dense. */
+    public static INDArray rand(DataType type, long[] shape, long seed) {
+        return Creation.random(0, type, seed, 1, shape);
+    }
+
+    /** Standard normal, DOUBLE, dense, with a fresh seed. */
+    public static INDArray randn(long... shape) {
+        return randn(DataType.DOUBLE, shape, SEED.incrementAndGet());
+    }
+
+    /** Standard normal, DOUBLE, dense. */
+    public static INDArray randn(long[] shape, long seed) {
+        return randn(DataType.DOUBLE, shape, seed);
+    }
+
+    /** Standard normal, FLOAT or DOUBLE, dense. */
+    public static INDArray randn(DataType type, long[] shape, long seed) {
+        return Creation.random(1, type, seed, 1, shape);
+    }
+
+    // ---- sparse arrays ------------------------------------------------------------------------------------------
+
+    /** An empty COO array, DOUBLE. */
+    public static INDArray sparse(long... shape) {
+        return sparse(DataType.DOUBLE, shape);
+    }
+
+    /** An empty COO array. */
+    public static INDArray sparse(DataType type, long... shape) {
+        return Layouts.create(type, Layouts.layout(SparseFormat.COO, shape), 0, shape);
+    }
+
+    /** An empty array in a format. */
+    public static INDArray sparse(DataType type, SparseFormat format, long... shape) {
+        return Layouts.create(type, Layouts.layout(format, Shapes.check(shape)), 0, shape);
+    }
+
+    /** A builder for sparse arrays of a shape, fed in any order. */
+    public static CooBuilder coo(long... shape) {
+        return new CooBuilder(shape);
+    }
+
+    /** A sparse COO array with about density * length entries, uniform in (0, 1); one seed, one array. */
+    public static INDArray sprand(double density, long seed, long... shape) {
+        return sprand(DataType.DOUBLE, density, seed, shape);
+    }
+
+    /** A sparse COO array with about density * length entries, uniform in (0, 1), FLOAT or DOUBLE. */
+    public static INDArray sprand(DataType type, double density, long seed, long... shape) {
+        return Creation.random(2, type, seed, density, shape);
+    }
+
+    /** The identity matrix as CSR, DOUBLE. */
+    public static INDArray speye(long n) {
+        return Creation.diagonal(DataType.DOUBLE, n).build(SparseFormat.CSR);
+    }
+
+    /** COO, DOUBLE, from one coordinate tuple per value; duplicates are summed. */
+    public static INDArray createSparseCOO(double[] values, long[][] indexes, long... shape) {
+        return Creation.coo(Data.of(values), indexes, shape);
+    }
+
+    /** COO, DOUBLE, from the coordinates entry by entry in one array; duplicates are summed. */
+    public static INDArray createSparseCOO(double[] values, long[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    /** COO, DOUBLE, from the coordinates entry by entry in one array; duplicates are summed. */
+    public static INDArray createSparseCOO(double[] values, int[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    /** CSR, DOUBLE: row i has the entries pointersB[i] to pointersE[i]; gaps and unsorted rows are accepted. */
+    public static INDArray createSparseCSR(double[] values, int[] columns, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
+    }
+
+    /** CSC, DOUBLE: column j has the entries pointersB[j] to pointersE[j]; gaps and unsorted columns are accepted. */
+    public static INDArray createSparseCSC(double[] values, int[] rows, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
+    }
+
+    /** GCS, DOUBLE, of a dimension order and partitioning, from one coordinate tuple per value; duplicates are summed. */
+    public static INDArray createSparseGCS(double[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
+            int partitioning) {
+        return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
+    }
+
+    // The twins of the other types.
+
+    public static INDArray createSparseCOO(float[] values, long[][] indexes, long... shape) {
+        return Creation.coo(Data.of(values), indexes, shape);
+    }
+
+    public static INDArray createSparseCOO(float[] values, long[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    public static INDArray createSparseCOO(float[] values, int[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    public static INDArray createSparseCSR(float[] values, int[] columns, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
+    }
+
+    public static INDArray createSparseCSC(float[] values, int[] rows, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
+    }
+
+    public static INDArray createSparseGCS(float[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
+            int partitioning) {
+        return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
+    }
+
+    public static INDArray createSparseCOO(int[] values, long[][] indexes, long... shape) {
+        return Creation.coo(Data.of(values), indexes, shape);
+    }
+
+    public static INDArray createSparseCOO(int[] values, long[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    public static INDArray createSparseCOO(int[] values, int[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    public static INDArray createSparseCSR(int[] values, int[] columns, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
+    }
+
+    public static INDArray createSparseCSC(int[] values, int[] rows, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
+    }
+
+    public static INDArray createSparseGCS(int[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
+            int partitioning) {
+        return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
+    }
+
+    public static INDArray createSparseCOO(long[] values, long[][] indexes, long... shape) {
+        return Creation.coo(Data.of(values), indexes, shape);
+    }
+
+    public static INDArray createSparseCOO(long[] values, long[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    public static INDArray createSparseCOO(long[] values, int[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    public static INDArray createSparseCSR(long[] values, int[] columns, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
+    }
+
+    public static INDArray createSparseCSC(long[] values, int[] rows, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
+    }
+
+    public static INDArray createSparseGCS(long[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
+            int partitioning) {
+        return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
+    }
+
+    public static INDArray createSparseCOO(boolean[] values, long[][] indexes, long... shape) {
+        return Creation.coo(Data.of(values), indexes, shape);
+    }
+
+    public static INDArray createSparseCOO(boolean[] values, long[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    public static INDArray createSparseCOO(boolean[] values, int[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    public static INDArray createSparseCSR(boolean[] values, int[] columns, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
+    }
+
+    public static INDArray createSparseCSC(boolean[] values, int[] rows, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
+    }
+
+    public static INDArray createSparseGCS(boolean[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
+            int partitioning) {
+        return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
+    }
+
+    // ---- reductions and products as statics -----------------------------------------------------------------------
+
+    /** The position of the largest element, see {@link ReductionOps#argMax(int...)}. */
+    public static INDArray argMax(INDArray x, int... dimensions) {
+        return x.argMax(dimensions);
+    }
+
+    /** The position of the smallest element, see {@link ReductionOps#argMin(int...)}. */
+    public static INDArray argMin(INDArray x, int... dimensions) {
+        return x.argMin(dimensions);
+    }
+
+    /** op(a) op(b), where op may transpose. */
+    public static INDArray gemm(INDArray a, INDArray b, boolean transposeA, boolean transposeB) {
+        return OpCall.of(Function.MATMUL).operand(a).operand(b).flag(Flags.TRANSPOSE_A, transposeA)
+                .flag(Flags.TRANSPOSE_B, transposeB).array();
+    }
+
+    /** c = alpha op(a) op(b) + beta c, where op may transpose; c may be a factor. Returns c. */
+    public static INDArray gemm(INDArray a, INDArray b, INDArray c, boolean transposeA, boolean transposeB,
+            double alpha, double beta) {
+        return BlasWrapper.instance().gemm(alpha, a, transposeA, b, transposeB, beta, c);
+    }
+
+    /**
+     * The product a b only where a pattern is stored: r_ij = (a b)_ij, with the pattern of the first argument. O(nnz k).
+     *
+     * @param pattern sparse [m, n]; its values do not matter
+     * @param a dense [m, k]
+     * @param b dense [k, n], which may be a transpose
+     */
+    public static INDArray sddmm(INDArray pattern, INDArray a, INDArray b) {
+        return OpCall.of(Function.SDDMM).operand(pattern).operand(a).operand(b).flag(Flags.STORED).array();
+    }
+
+    /** As {@link #sddmm(INDArray, INDArray, INDArray)}, times the stored values: r_ij = s_ij (a b)_ij. */
+    public static INDArray sddmmWeighted(INDArray s, INDArray a, INDArray b) {
+        return OpCall.of(Function.SDDMM).operand(s).operand(a).operand(b).array();
+    }
+
+    /** As {@link #sddmm(INDArray, INDArray, INDArray)}, into result, of the pattern's shape. Returns it. */
+    public static INDArray sddmm(INDArray pattern, INDArray a, INDArray b, INDArray result) {
+        return OpCall.of(Function.SDDMM).operand(pattern).operand(a).operand(b).result(result).flag(Flags.STORED)
+                .array(result);
+    }
+
+    /** For each row i of s, the sum over its stored columns j of y_j y_j^T: [m, k, k]. O(nnz k^2). */
+    public static INDArray rowGram(INDArray s, INDArray y) {
+        return rowGram(s, y, null);
+    }
+
+    /**
+     * For each row i of s, the sum over its stored columns j of y_j y_j^T, into out.
+     *
+     * @param s sparse [m, n]; its values do not matter
+     * @param y dense [n, k]
+     * @param out dense [m, k, k], or null for a new array
+     */
+    public static INDArray rowGram(INDArray s, INDArray y, INDArray out) {
+        return OpCall.of(Function.ROW_GRAM).operand(s).operand(y).result(out).flag(Flags.STORED).array(out);
+    }
+
+    /** As {@link #rowGram(INDArray, INDArray, INDArray)}, each term weighted with the stored s_ij. */
+    public static INDArray rowGramWeighted(INDArray s, INDArray y, INDArray out) {
+        return OpCall.of(Function.ROW_GRAM).operand(s).operand(y).result(out).array(out);
+    }
+
+    /** The columns of the k largest elements of each row, descending, LONG [m, k]; ties go to the first. */
+    public static INDArray argTopK(INDArray x, int k) {
+        return OpCall.of(Function.ARG_TOP_K).operand(x).integer(k).array();
+    }
+
+    /** As {@link #argTopK(INDArray, int)} among stored entries only; -1 where a row has fewer. */
+    public static INDArray argTopKStored(INDArray x, int k) {
+        return OpCall.of(Function.ARG_TOP_K).operand(x).integer(k).flag(Flags.STORED).array();
+    }
+
+    // ---- runtime ------------------------------------------------------------------------------------------------
+
+    /** Opens the calling thread's workspace of a name, for try-with-resources. */
+    public static MemoryWorkspace workspace(String name) {
+        return MemoryWorkspace.open(name);
+    }
+
+    /** The counters of the off-heap memory. */
+    public static MemoryManager memory() {
+        return MemoryManager.instance();
+    }
+
+    /** BLAS on arrays. */
+    public static BlasWrapper getBlasWrapper() {
+        return BlasWrapper.instance();
+    }
+
+    /** What runs the operations. */
+    public static OpExecutioner getExecutioner() {
+        return Backends.current().executioner();
+    }
+
+    /** The backend in use. */
+    public static Backend getBackend() {
+        return Backends.current();
+    }
+
+    /** Versions, the instruction set chosen, the BLAS found, threads, memory: for people. */
+    public static String info() {
+        Runtime java = Runtime.getRuntime();
+        return "Sparse4j, backend " + getBackend().name() + "\n" + getBackend().info() + "\nJava "
+                + System.getProperty("java.version") + ", " + java.availableProcessors() + " processors, heap "
+                + (java.maxMemory() >> 20) + " MiB\nmemory: " + memory();
+    }
+
+    private static long configure(int key, long value) {
+        return OpCall.of(Function.CONFIGURE).integer(key).integer(value).run().word(0);
+    }
+
+    /** Sets the process-wide number of threads, 0 for the default; also property {@code org.sparse4j.threads}. */
+    public static void setThreads(int threads) {
+        configure(0, threads);
+    }
+
+    /** The process-wide number of threads. */
+    public static int getThreads() {
+        return (int) OpCall.of(Function.MEMORY).run().word(8);
+    }
+
+    /** Sets the limit on live bytes, 0 for none, and returns the old one; also {@code org.sparse4j.maxBytes}. */
+    public static long setMaxBytes(long bytes) {
+        return configure(1, bytes);
+    }
+
+    /** Sets how many elements an operation may turn dense unasked, and returns the old number; also
+     * {@code org.sparse4j.densifyLimit}. */
+    public static long setDensifyLimit(long elements) {
+        return configure(2, elements);
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.buffer.DataBuffer;
+
+/** What an array stores and how. DENSE arrays store every element. */
+public interface SparseOps {
+    /** Stored entries of this array or view, explicit zeros included. O(1) for a whole array, O(log + entries) else. */
+    default long nnz() {
+        return OpCall.of(Function.COUNT).operand((INDArray) this).run().word(0);
+    }
+
+    /** nnz / length; NaN for an array without elements. */
+    default double density() {
+        INDArray self = (INDArray) this;
+        double length = 1;
+        for (int d = 0; d < self.rank(); d++) {
+            length *= self.size(d);
+        }
+        return nnz() / length;
+    }
+
+    /** 1 - density. */
+    default double sparsity() {
+        return 1 - density();
+    }
+
+    /** The value of the elements that are not stored, in the array's type (BOOL: 0 or 1). */
+    Number fillValue();
+
+    /** Whether only some elements are stored. */
+    default boolean isSparse() {
+        return ((INDArray) this).getFormat().isSparse();
+    }
+
+    /** Removes the stored entries of this array or view that equal the fill. Returns this array. */
+    default INDArray prune() {
+        OpCall.of(Function.PRUNE).operand((INDArray) this).run();
+        return (INDArray) this;
+    }
+
+    /** Frees the layouts of other orders that operations keep; returns the bytes. They come back when needed. */
+    default long dropLayouts() {
+        return OpCall.of(Function.DROP_LAYOUTS).operand((INDArray) this).run().word(0);
+    }
+
+    /** Operations on stored entries only: what is not stored stays out, and is missing rather than zero. */
+    default StoredOps stored() {
+        return new StoredOps((INDArray) this);
+    }
+
+    /** Per dimension of the storage: 1 when this view fixes it, else 0. */
+    int[] flags();
+
+    /** Per dimension of the storage: where this view is fixed or begins. */
+    long[] sparseOffsets();
+
+    /** The dimensions of this view that no dimension of the storage is behind. */
+    int[] hiddenDimensions();
+
+    /** The rank of the storage. */
+    int underlyingRank();
+
+    /**
+     * The thesis's sparse-information buffer: {@code [nFlags, flags.., nOffsets, offsets.., nHidden, hidden..,
+     * underlyingRank]}; no hidden dimensions are written as one -1.
+     */
+    long[] sparseInfo();
+
+    /** The live values of the storage behind this array or view, in storage order. */
+    DataBuffer values();
+
+    /** The live indexes of the storage: COO, rank runs of nnz; compressed, the minor indexes. DENSE has none. */
+    DataBuffer indexes();
+
+    /** The first entry of each stored line; compressed formats only (IllegalStateException). */
+    DataBuffer pointersB();
+
+    /** The end of each stored line; compressed formats only (IllegalStateException). */
+    DataBuffer pointersE();
+
+    /** The dimension order of the storage's layout: the identity for COO and DENSE. */
+    int[] dimensionOrder();
+
+    /** How many dimensions of the order make the line; compressed formats only (IllegalStateException). */
+    int partitioning();
+
+    /** A copy of the stored entries' coordinates in this array or view, one tuple per entry, in C order. */
+    long[][] coordinates();
+
+    /**
+     * The coordinates of the stored entries in this view without hidden dimensions, one tuple after the other; for a
+     * vector, the positions along it.
+     */
+    long[] getVectorCoordinates();
+
+    /** Feeds every stored entry, in C order, to a consumer. O(nnz) with a bounded buffer. */
+    void forEachEntry(EntryConsumer consumer);
+
+    /** As {@link #forEachEntry}, with values as longs: exact above 2^53. */
+    void forEachLongEntry(LongEntryConsumer consumer);
+}

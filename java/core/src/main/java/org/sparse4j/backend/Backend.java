@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend;
+
+import org.sparse4j.ops.OpExecutioner;
+
+/**
+ * A provider of storages and operations, found by {@link java.util.ServiceLoader}. The backend with the highest
+ * priority that says it is available is used; property {@code org.sparse4j.backend} names another.
+ */
+public interface Backend {
+    /** A short name, such as "cpu". */
+    String name();
+
+    /** The one with the highest number is taken. */
+    int priority();
+
+    /** Whether this backend can work here; when not, {@link #info()} says why. */
+    boolean isAvailable();
+
+    /** What runs the calls. */
+    OpExecutioner executioner();
+
+    /** Staging memory. */
+    HostBlock allocate(long bytes);
+
+    /**
+     * The calling thread's own small staging memory, at least {@link HostBlock#SCRATCH} bytes: valid until this thread
+     * asks for it again, so never across a callback. Closing it does nothing.
+     */
+    HostBlock scratch();
+
+    /** How many storages were freed by the garbage collector since the start, because nobody closed them. */
+    long cleanerRescues();
+
+    /** Text for people: versions, what was found, why not. */
+    String info();
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend;
+
+import java.lang.ref.Cleaner;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/** The backend in use, found once. */
+public final class Backends {
+    private static final Cleaner CLEANER = Cleaner.create();
+    private static volatile Backend current;
+
+    private Backends() {}
+
+    /** The backend in use. */
+    public static Backend current() {
+        Backend found = current;
+        return found != null ? found : find();
+    }
+
+    /** The one Cleaner of this library: the net under what nobody closed. */
+    public static Cleaner cleaner() {
+        return CLEANER;
+    }
+
+    /** Staging memory: the thread's own when it is large enough, else a block of its own. */
+    public static HostBlock staging(long bytes) {
+        return bytes <= HostBlock.SCRATCH ? current().scratch() : current().allocate(bytes);
+    }
+
+    private static synchronized Backend find() {
+        if (current != null) {
+            return current;
+        }
+        String wanted = System.getProperty("org.sparse4j.backend");
+        Backend best = null;
+        List<String> others = new ArrayList<>();
+        for (Backend b : ServiceLoader.load(Backend.class, Backend.class.getClassLoader())) {
+            if (wanted != null && !wanted.isEmpty() && !wanted.equals(b.name())) {
+                others.add(b.name() + " (not asked for)");
+            } else if (!b.isAvailable()) {
+                others.add(b.name() + " (" + b.info() + ")");
+            } else if (best == null || b.priority() > best.priority()) {
+                best = b;
+            }
+        }
+        if (best == null) {
+            throw new IllegalStateException("no Sparse4j backend " + (wanted == null ? "" : "'" + wanted + "' ")
+                    + "is available; found: " + others + ". The jar sparse4j-core carries the backend 'cpu'");
+        }
+        current = best;
+        return best;
+    }
+}

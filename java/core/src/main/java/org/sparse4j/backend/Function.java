@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend;
+
+/** What a backend can be asked for: one constant per function of {@code sparse4j.h}, which documents the operands. */
+public enum Function {
+    /** Process-wide settings. */
+    CONFIGURE(1),
+    /** Counters of the memory. */
+    MEMORY(10),
+    /** Returns pooled pages to the system. */
+    TRIM(1),
+    /** A text of versions and choices. */
+    INFO(1),
+    /** The backend's list of operations. */
+    OPS(3),
+    /** Staging memory. */
+    ALLOC(1),
+    /** Gives staging memory back. */
+    FREE(0),
+    /** A new array, full (DENSE) or empty. */
+    CREATE(-1),
+    /** A new array from the caller's buffers. */
+    IMPORT(-1),
+    /** Starts a builder. */
+    BUILDER_CREATE(1),
+    /** Feeds a builder. */
+    BUILDER_APPEND(0),
+    /** Turns a builder into an array. */
+    BUILDER_FINISH(-1),
+    /** Gives a builder up. */
+    BUILDER_RELEASE(0),
+    /** Merges what is pending and refreshes the header. */
+    DESCRIBE(0),
+    /** Takes or gives back a read guard. */
+    GUARD(0),
+    /** Drops derived layouts. */
+    DROP_LAYOUTS(1),
+    /** Removes entries that equal the fill. */
+    PRUNE(1),
+    /** Creates, enters, leaves, resets, destroys, queries a workspace. */
+    WORKSPACE(4),
+    /** Reads one element. */
+    GET(2),
+    /** Writes one element. */
+    PUT(0),
+    /** Counts stored entries. */
+    COUNT(1),
+    /** Copies stored entries out. */
+    ENTRIES(1),
+    /** Reads or writes a part of a buffer. */
+    BUFFER(0),
+    /** A copy in a layout and type. */
+    COPY(-1),
+    /** Array to region. */
+    ASSIGN(0),
+    /** Number to region. */
+    FILL(0),
+    /** Mixed-radix index functions. */
+    RAVEL(0),
+    /** Array with number. */
+    SCALAR(-1),
+    /** Function of one element. */
+    TRANSFORM(-1),
+    /** Array with array. */
+    PAIRWISE(-1),
+    /** Accumulation. */
+    REDUCE(-1),
+    /** Index accumulation. */
+    INDEX_REDUCE(-1),
+    /** BLAS level 1. */
+    LEVEL1(3),
+    /** Products of matrices and vectors. */
+    MATMUL(-1),
+    /** Products where a pattern is. */
+    SDDMM(-1),
+    /** Gram matrices of the rows' columns. */
+    ROW_GRAM(-1),
+    /** Cholesky solves. */
+    POSV(0),
+    /** The k largest per row. */
+    ARG_TOP_K(-1),
+    /** Random arrays. */
+    RANDOM(-1);
+
+    private final int words;
+
+    Function(int words) {
+        this.words = words;
+    }
+
+    /** Words of the result; -1 when the result is an array. */
+    public int words() {
+        return words;
+    }
+}

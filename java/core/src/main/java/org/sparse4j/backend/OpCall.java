@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend;
+
+import java.util.Arrays;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.NDArray;
+import org.sparse4j.ops.Op;
+
+/**
+ * One call of a backend's function: operands, scalars, integers, flags. Built by its facade method, run once by
+ * {@link #run()}, {@link #array()} or {@link #number()}.
+ */
+public final class OpCall {
+    /** The most operands a function has. */
+    public static final int MAX_OPERANDS = 4;
+
+    private static final long[] NO_INTEGERS = {};
+
+    private final Function function;
+    private final int op;
+    private long flags;
+    private int operands;
+    private Operand operand0;
+    private Operand operand1;
+    private Operand operand2;
+    private Operand operand3;
+    private int scalars;
+    private DataType type0;
+    private DataType type1;
+    private long bits0;
+    private long bits1;
+    private long[] integers = NO_INTEGERS;
+    private int integerCount;
+
+    private OpCall(Function function, int op) {
+        this.function = function;
+        this.op = op;
+    }
+
+    /** A call of a function that is no operation family. */
+    public static OpCall of(Function function) {
+        return new OpCall(function, 0);
+    }
+
+    /** A call of an operation. */
+    public static OpCall of(Function function, Op op) {
+        return new OpCall(function, op.id());
+    }
+
+    /** Adds an array as an operand. */
+    public OpCall operand(INDArray array) {
+        if (array == null) {
+            throw new IllegalArgumentException("operand " + operands + " is null");
+        }
+        return operand((Operand) array);
+    }
+
+    /** Adds an operand. */
+    public OpCall operand(Operand operand) {
+        switch (operands++) {
+            case 0:
+                operand0 = operand;
+                break;
+            case 1:
+                operand1 = operand;
+                break;
+            case 2:
+                operand2 = operand;
+                break;
+            default:
+                operand3 = operand;
+                break;
+        }
+        return this;
+    }
+
+    /** Adds the array that receives the result; null adds nothing, and a new array is made. */
+    public OpCall result(INDArray array) {
+        return array == null ? this : operand(array).flag(Flags.RESULT);
+    }
+
+    /** The first operand receives the result. */
+    public OpCall inPlace() {
+        return flag(Flags.IN_PLACE);
+    }
+
+    /** Sets a flag of {@link Flags}. */
+    public OpCall flag(long flag) {
+        flags |= flag;
+        return this;
+    }
+
+    /** Sets a flag when a condition holds. */
+    public OpCall flag(long flag, boolean when) {
+        return when ? flag(flag) : this;
+    }
+
+    /** Adds a scalar of the number's own type. */
+    public OpCall scalar(Number number) {
+        if (number == null) {
+            throw new IllegalArgumentException("the number is null");
+        }
+        return scalar(DataType.of(number), DataType.bits(number));
+    }
+
+    /** Adds a DOUBLE. */
+    public OpCall scalar(double value) {
+        return scalar(DataType.DOUBLE, Double.doubleToRawLongBits(value));
+    }
+
+    /** Adds a scalar by type and raw bytes. */
+    public OpCall scalar(DataType type, long bits) {
+        if (scalars++ == 0) {
+            type0 = type;
+            bits0 = bits;
+        } else {
+            type1 = type;
+            bits1 = bits;
+        }
+        return this;
+    }
+
+    /** Adds an integer. */
+    public OpCall integer(long value) {
+        if (integerCount == integers.length) {
+            integers = Arrays.copyOf(integers, Math.max(8, 2 * integerCount));
+        }
+        integers[integerCount++] = value;
+        return this;
+    }
+
+    /** Adds integers; the array is kept when it is the first. */
+    public OpCall integers(long... values) {
+        if (integerCount == 0) {
+            integers = values;
+            integerCount = values.length;
+            return this;
+        }
+        for (long v : values) {
+            integer(v);
+        }
+        return this;
+    }
+
+    /** Adds integers. */
+    public OpCall integers(int... values) {
+        for (int v : values) {
+            integer(v);
+        }
+        return this;
+    }
+
+    /** Runs the call. */
+    public OpResult run() {
+        return Backends.current().executioner().exec(this);
+    }
+
+    /** Runs the call and wraps the storage it made. */
+    public INDArray array() {
+        return NDArray.of(run().storage());
+    }
+
+    /** Runs the call and returns the array that received the result, or the new one when that is null. */
+    public INDArray array(INDArray receiver) {
+        OpResult result = run();
+        return receiver != null ? receiver : NDArray.of(result.storage());
+    }
+
+    /** Runs the call and returns its number. */
+    public Number number() {
+        return run().number();
+    }
+
+    /** What is called. */
+    public Function function() {
+        return function;
+    }
+
+    /** The operation's number, 0 for none. */
+    public int op() {
+        return op;
+    }
+
+    /** The flags. */
+    public long flags() {
+        return flags;
+    }
+
+    /** Whether an operand receives the result. */
+    public boolean hasReceiver() {
+        return (flags & (Flags.IN_PLACE | Flags.RESULT)) != 0;
+    }
+
+    /** Number of operands. */
+    public int operands() {
+        return operands;
+    }
+
+    /** Operand i. */
+    public Operand operand(int i) {
+        switch (i) {
+            case 0:
+                return operand0;
+            case 1:
+                return operand1;
+            case 2:
+                return operand2;
+            default:
+                return operand3;
+        }
+    }
+
+    /** Number of scalars. */
+    public int scalars() {
+        return scalars;
+    }
+
+    /** The type of scalar i. */
+    public DataType scalarType(int i) {
+        return i == 0 ? type0 : type1;
+    }
+
+    /** The raw bytes of scalar i. */
+    public long scalarBits(int i) {
+        return i == 0 ? bits0 : bits1;
+    }
+
+    /** Number of integers. */
+    public int integerCount() {
+        return integerCount;
+    }
+
+    /** The integers; only the first {@link #integerCount()} count. Not to be written to. */
+    public long[] integers() {
+        return integers;
+    }
+}

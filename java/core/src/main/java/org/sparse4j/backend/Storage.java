@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend;
+
+import org.sparse4j.DataType;
+import org.sparse4j.SparseFormat;
+
+/**
+ * One array's memory, owned by a backend and shared by all views. What is here never changes in its life: shape, type
+ * and layout; what changes is asked for by calls.
+ */
+public abstract class Storage {
+    /** Facts about the memory that can change, see {@link #fact(Fact)}. */
+    public enum Fact {
+        /** Stored entries without what is pending; DENSE: elements. */
+        STORED,
+        /** Writes that are not merged yet. */
+        PENDING,
+        /** Raises with every change of the structure. */
+        STRUCTURE_EPOCH,
+        /** Raises with every change of a value. */
+        VALUES_EPOCH,
+        /** Bytes of the values. */
+        VALUES_BYTES,
+        /** Bytes of the indexes. */
+        INDEXES_BYTES,
+        /** Bytes per index: 4 or 8. */
+        INDEX_WIDTH,
+        /** Stored lines of a compressed array. */
+        LINES,
+        /** 1 when only non-empty lines are listed. */
+        HYPER,
+        /** The raw bytes of the fill. */
+        FILL,
+        /** Bytes of derived layouts. */
+        DERIVED_BYTES,
+        /** 0, or the number of the workspace that holds the memory. */
+        WORKSPACE
+    }
+
+    private final long id;
+    private final DataType dataType;
+    private final SparseFormat format;
+    private final long[] shape;
+    private final int[] order;
+    private final int partitioning;
+    private final Window whole;
+
+    /**
+     * For backends.
+     *
+     * @param order the dimension order of a compressed array, else the identity; kept, not copied
+     */
+    protected Storage(long id, DataType dataType, SparseFormat format, long[] shape, int[] order, int partitioning) {
+        this.id = id;
+        this.dataType = dataType;
+        this.format = format;
+        this.shape = shape;
+        this.order = order;
+        this.partitioning = partitioning;
+        this.whole = Window.whole(shape);
+    }
+
+    /** A number that no other storage of this process has. */
+    public final long id() {
+        return id;
+    }
+
+    /** The type of the values. */
+    public final DataType dataType() {
+        return dataType;
+    }
+
+    /** The format; a compressed matrix reports CSR or CSC. */
+    public final SparseFormat format() {
+        return format;
+    }
+
+    /** Number of dimensions. */
+    public final int rank() {
+        return shape.length;
+    }
+
+    /** Extent of a dimension. */
+    public final long size(int dimension) {
+        return shape[dimension];
+    }
+
+    /** A copy of the shape. */
+    public final long[] shape() {
+        return shape.clone();
+    }
+
+    /** A copy of the dimension order of a compressed array; the identity for others. */
+    public final int[] order() {
+        return order.clone();
+    }
+
+    /** The number of dimensions that make the line; 0 for COO and DENSE. */
+    public final int partitioning() {
+        return partitioning;
+    }
+
+    /** The window of all elements in their own order. */
+    public final Window whole() {
+        return whole;
+    }
+
+    /** One changing fact; throws IllegalStateException when closed. */
+    public abstract long fact(Fact fact);
+
+    /** Keeps the memory from being freed until {@link #release()}; throws IllegalStateException when closed. */
+    public abstract void acquire();
+
+    /** Gives back what {@link #acquire()} took; the last user of a closed storage frees it. */
+    public abstract void release();
+
+    /**
+     * A part of a live buffer (0 values, 1 indexes, 2 pointers, 3 line ids) in native order, for use between acquire
+     * and release under a read guard only.
+     */
+    public abstract java.nio.ByteBuffer map(int buffer, long offset, int bytes);
+
+    /** Frees the memory as soon as no call uses it. Closing twice is harmless. */
+    public abstract void close();
+
+    /** Whether {@link #close()} was called. */
+    public abstract boolean isClosed();
+}

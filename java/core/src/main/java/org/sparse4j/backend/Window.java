@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend;
+
+import java.util.Arrays;
+import org.sparse4j.indexing.INDArrayIndex;
+
+/**
+ * Which elements of a storage a view shows, in which order: an immutable value without native memory. Per view
+ * dimension it holds (storage dimension or -1 for a hidden one, begin, step, length); per storage dimension the
+ * coordinate it is fixed at, or -1. docs/decisions/0001-array-model.md section 3.
+ */
+public final class Window {
+    /** The highest number of dimensions of an array or view. */
+    public static final int MAX_RANK = 32;
+
+    private static final int TAG = 4;
+
+    // view rank, storage rank, 4 words per view dimension, a word per storage dimension: as a frame wants them.
+    private final long[] words;
+    private final boolean whole;
+
+    private Window(long[] words, boolean whole) {
+        this.words = words;
+        this.whole = whole;
+    }
+
+    /** All elements of a storage of this shape, in their own order. */
+    public static Window whole(long[] shape) {
+        int rank = shape.length;
+        long[] words = new long[2 + TAG * rank + rank];
+        words[0] = rank;
+        words[1] = rank;
+        for (int d = 0; d < rank; d++) {
+            int at = 2 + TAG * d;
+            words[at] = d;
+            words[at + 2] = 1;
+            words[at + 3] = shape[d];
+        }
+        Arrays.fill(words, 2 + TAG * rank, words.length, -1);
+        return new Window(words, true);
+    }
+
+    /** Number of view dimensions. */
+    public int rank() {
+        return (int) words[0];
+    }
+
+    /** Number of storage dimensions. */
+    public int storageRank() {
+        return (int) words[1];
+    }
+
+    /** Whether this was made as {@link #whole(long[])}. */
+    public boolean isWhole() {
+        return whole;
+    }
+
+    /** Length of a view dimension. */
+    public long length(int dimension) {
+        return words[2 + TAG * dimension + 3];
+    }
+
+    /** The storage dimension behind a view dimension, or -1 for a hidden one. */
+    public int storageDimension(int dimension) {
+        return (int) words[2 + TAG * dimension];
+    }
+
+    /** The shape of the view. */
+    public long[] shape() {
+        long[] shape = new long[rank()];
+        for (int d = 0; d < shape.length; d++) {
+            shape[d] = length(d);
+        }
+        return shape;
+    }
+
+    /** The words of a frame: view rank, storage rank, tags, fixed coordinates. Not to be written to. */
+    public long[] words() {
+        return words;
+    }
+
+    /** Per storage dimension: 1 when it is fixed, else 0 (the thesis's flags). */
+    public int[] flags() {
+        int[] flags = new int[storageRank()];
+        for (int d = 0; d < flags.length; d++) {
+            flags[d] = fixed(d) >= 0 ? 1 : 0;
+        }
+        return flags;
+    }
+
+    /** Per storage dimension: the coordinate it is fixed at, or where the view begins. */
+    public long[] sparseOffsets() {
+        long[] offsets = new long[storageRank()];
+        for (int d = 0; d < offsets.length; d++) {
+            offsets[d] = Math.max(fixed(d), 0);
+        }
+        for (int v = 0; v < rank(); v++) {
+            if (storageDimension(v) >= 0) {
+                offsets[storageDimension(v)] = words[2 + TAG * v + 1];
+            }
+        }
+        return offsets;
+    }
+
+    /** The view dimensions that no storage dimension is behind: new axes and broadcasts. */
+    public int[] hiddenDimensions() {
+        int[] hidden = new int[rank()];
+        int n = 0;
+        for (int v = 0; v < rank(); v++) {
+            if (storageDimension(v) < 0) {
+                hidden[n++] = v;
+            }
+        }
+        return Arrays.copyOf(hidden, n);
+    }
+
+    private long fixed(int storageDimension) {
+        return words[2 + TAG * rank() + storageDimension];
+    }
+
+    /**
+     * The view of this view that an index list selects. One cursor walks the view dimensions: newAxis appends a hidden
+     * dimension, a point drops one, an interval or all keeps one; what the list leaves out is kept.
+     *
+     * @throws IllegalArgumentException when there are more indexes than dimensions, or begin &gt; end
+     * @throws IndexOutOfBoundsException when an index leaves its dimension
+     */
+    public Window get(INDArrayIndex... indexes) {
+        int rank = rank();
+        int added = 0;
+        int dropped = 0;
+        for (INDArrayIndex index : indexes) {
+            if (index instanceof INDArrayIndex.NewAxis) {
+                added++;
+            } else if (index instanceof INDArrayIndex.Point) {
+                dropped++;
+            }
+        }
+        if (indexes.length - added > rank) {
+            throw new IllegalArgumentException((indexes.length - added) + " indexes for an array of rank " + rank
+                    + " (shape " + Arrays.toString(shape()) + "); newAxis() aside, at most one per dimension");
+        }
+        long[] to = start(rank + added - dropped);
+        int fixedAt = 2 + TAG * (int) to[0];
+        int out = 2;
+        int cursor = 0;
+        for (INDArrayIndex index : indexes) {
+            if (index instanceof INDArrayIndex.NewAxis) {
+                out = tag(to, out, -1, 0, 1, 1);
+                continue;
+            }
+            int from = 2 + TAG * cursor;
+            int dimension = (int) words[from];
+            long length = words[from + 3];
+            if (index instanceof INDArrayIndex.Point) {
+                long p = resolve(((INDArrayIndex.Point) index).index(), length, cursor);
+                if (dimension >= 0) {
+                    to[fixedAt + dimension] = words[from + 1] + words[from + 2] * p;
+                }
+            } else if (index instanceof INDArrayIndex.Interval) {
+                INDArrayIndex.Interval interval = (INDArrayIndex.Interval) index;
+                long begin = begin(interval, length, cursor);
+                long count = count(interval, begin, end(interval, length, cursor), cursor);
+                // One element or none needs no step; it would only overflow.
+                long step = count > 1 && dimension >= 0 ? words[from + 2] * interval.step() : 1;
+                long first = dimension >= 0 ? words[from + 1] + words[from + 2] * (count == 0 ? 0 : begin) : 0;
+                out = tag(to, out, dimension, first, step, count);
+            } else {
+                System.arraycopy(words, from, to, out, TAG);
+                out += TAG;
+            }
+            cursor++;
+        }
+        System.arraycopy(words, 2 + TAG * cursor, to, out, TAG * (rank - cursor));
+        return new Window(to, false);
+    }
+
+    private static long begin(INDArrayIndex.Interval interval, long length, int dimension) {
+        long begin = interval.begin() < 0 ? interval.begin() + length : interval.begin();
+        if (begin < 0 || begin > length) {
+            throw new IndexOutOfBoundsException("interval begins at " + interval.begin() + ", dimension " + dimension
+                    + " has length " + length);
+        }
+        return begin;
+    }
+
+    /** The exclusive end. */
+    private static long end(INDArrayIndex.Interval interval, long length, int dimension) {
+        long end = interval.end() < 0 ? interval.end() + length : interval.end();
+        if (end < 0 || (interval.inclusive() ? end >= length : end > length)) {
+            throw new IndexOutOfBoundsException("interval ends at " + interval.end()
+                    + (interval.inclusive() ? " (inclusive)" : "") + ", dimension " + dimension + " has length "
+                    + length);
+        }
+        return interval.inclusive() ? end + 1 : end;
+    }
+
+    private static long count(INDArrayIndex.Interval interval, long begin, long end, int dimension) {
+        if (begin > end) {
+            throw new IllegalArgumentException("interval of dimension " + dimension + " begins at " + interval.begin()
+                    + ", after its end " + interval.end());
+        }
+        return begin == end ? 0 : (end - 1 - begin) / interval.step() + 1;
+    }
+
+    /** A negative index adds the length; outside throws IndexOutOfBoundsException. */
+    public static long resolve(long index, long length, int dimension) {
+        long i = index < 0 ? index + length : index;
+        if (i < 0 || i >= length) {
+            throw new IndexOutOfBoundsException("index " + index + " is outside dimension " + dimension + " of length "
+                    + length + " (" + (length == 0 ? "which has no elements" : -length + " to " + (length - 1)) + ")");
+        }
+        return i;
+    }
+
+    /**
+     * The view with point {@code index} of one dimension: what {@code get} gives, without an index list.
+     *
+     * @throws IndexOutOfBoundsException when the index leaves the dimension
+     */
+    public Window point(int dimension, long index) {
+        int rank = rank();
+        int from = 2 + TAG * dimension;
+        long p = resolve(index, length(dimension), dimension);
+        long[] to = start(rank - 1);
+        System.arraycopy(words, 2, to, 2, TAG * dimension);
+        System.arraycopy(words, from + TAG, to, from, TAG * (rank - 1 - dimension));
+        if (words[from] >= 0) {
+            to[2 + TAG * (rank - 1) + (int) words[from]] = words[from + 1] + words[from + 2] * p;
+        }
+        return new Window(to, false);
+    }
+
+    /** View dimension i of the result is dimension {@code order[i]} of this; {@code order} is a permutation. */
+    public Window permute(int... order) {
+        long[] to = start(order.length);
+        for (int v = 0; v < order.length; v++) {
+            System.arraycopy(words, 2 + TAG * order[v], to, 2 + TAG * v, TAG);
+        }
+        return new Window(to, false);
+    }
+
+    /** With a hidden dimension of length 1 before view dimension {@code at}. */
+    public Window insert(int at) {
+        long[] to = start(rank() + 1);
+        System.arraycopy(words, 2, to, 2, TAG * at);
+        int next = tag(to, 2 + TAG * at, -1, 0, 1, 1);
+        System.arraycopy(words, 2 + TAG * at, to, next, TAG * (rank() - at));
+        return new Window(to, false);
+    }
+
+    /**
+     * As NumPy's broadcast_to: dimensions of length 1 are repeated, missing leading ones added.
+     *
+     * @throws IllegalArgumentException naming both shapes when that is impossible
+     */
+    public Window broadcast(long... shape) {
+        int rank = rank();
+        int more = shape.length - rank;
+        boolean fits = more >= 0;
+        for (int v = 0; fits && v < shape.length; v++) {
+            fits = shape[v] >= 0 && (v < more || length(v - more) == shape[v] || length(v - more) == 1);
+        }
+        if (!fits) {
+            throw new IllegalArgumentException("shape " + Arrays.toString(shape()) + " does not broadcast to "
+                    + Arrays.toString(shape) + ": aligned at the end, each length must be equal or 1");
+        }
+        long[] to = start(shape.length);
+        int fixedAt = 2 + TAG * shape.length;
+        int out = 2;
+        for (int v = 0; v < shape.length; v++) {
+            int from = 2 + TAG * (v - more);
+            if (v < more) {
+                out = tag(to, out, -1, 0, 1, shape[v]);
+            } else if (words[from + 3] == shape[v]) {
+                System.arraycopy(words, from, to, out, TAG);
+                out += TAG;
+            } else {
+                if (words[from] >= 0) {
+                    to[fixedAt + (int) words[from]] = words[from + 1];
+                }
+                out = tag(to, out, -1, 0, 1, shape[v]);
+            }
+        }
+        return new Window(to, false);
+    }
+
+    /** Words of a view of the given rank, with the fixed coordinates of this one. */
+    private long[] start(int rank) {
+        if (rank > MAX_RANK) {
+            throw new IllegalArgumentException("a view of rank " + rank + "; at most " + MAX_RANK);
+        }
+        int storageRank = storageRank();
+        long[] to = new long[2 + TAG * rank + storageRank];
+        to[0] = rank;
+        to[1] = storageRank;
+        System.arraycopy(words, 2 + TAG * rank(), to, 2 + TAG * rank, storageRank);
+        return to;
+    }
+
+    private static int tag(long[] to, int at, long dimension, long begin, long step, long length) {
+        to[at] = dimension;
+        to[at + 1] = begin;
+        to[at + 2] = step;
+        to[at + 3] = length;
+        return at + TAG;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Window && Arrays.equals(words, ((Window) other).words);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(words);
+    }
+
+    @Override
+    public String toString() {
+        return "Window" + Arrays.toString(words);
+    }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend.cpu;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.sparse4j.backend.Backend;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.ops.OpExecutioner;
+
+/**
+ * The backend on the processor: libsparse4j through JNI. Properties read at load: {@code org.sparse4j.threads},
+ * {@code .maxBytes}, {@code .densifyLimit}, {@code .isa} (baseline, avx2, avx512) and {@code .blas} (the path of an
+ * OpenBLAS, or "none").
+ */
+public final class CpuBackend implements Backend {
+    // s4j_configure's keys
+    private static final int THREADS = 0;
+    private static final int MAX_BYTES = 1;
+    private static final int DENSIFY_LIMIT = 2;
+    private static final int ISA = 4;
+    private static final int BLAS = 5;
+
+    private final CpuExecutioner executioner = new CpuExecutioner();
+    private boolean loaded;
+    private String failure;
+
+    /** For {@link java.util.ServiceLoader}. */
+    public CpuBackend() {}
+
+    @Override
+    public String name() {
+        return "cpu";
+    }
+
+    @Override
+    public int priority() {
+        return 0;
+    }
+
+    @Override
+    public synchronized boolean isAvailable() {
+        if (!loaded && failure == null) {
+            try {
+                NativeLoader.load();
+                loaded = true;
+            } catch (LinkageError e) {
+                failure = e.getMessage();
+                return false;
+            }
+            readProperties();
+        }
+        return loaded;
+    }
+
+    private void readProperties() {
+        setting("org.sparse4j.threads", THREADS);
+        setting("org.sparse4j.maxBytes", MAX_BYTES);
+        setting("org.sparse4j.densifyLimit", DENSIFY_LIMIT);
+        String isa = System.getProperty("org.sparse4j.isa", "");
+        if (!isa.isEmpty()) {
+            int number = List.of("baseline", "avx2", "avx512").indexOf(isa);
+            if (number < 0) {
+                throw new IllegalArgumentException("property org.sparse4j.isa is '" + isa
+                        + "'; it is baseline, avx2 or avx512");
+            }
+            configure(ISA, number, 0);
+        }
+        String blas = System.getProperty("org.sparse4j.blas", "");
+        if (!blas.isEmpty()) {
+            byte[] path = (blas + "\0").getBytes(StandardCharsets.UTF_8);
+            HostBlock scratch = scratch();
+            scratch.window(0, path.length).put(path);
+            configure(BLAS, 0, "none".equals(blas) ? 0 : scratch.place(0));
+        }
+    }
+
+    private void setting(String property, int key) {
+        String text = System.getProperty(property, "");
+        if (!text.isEmpty()) {
+            try {
+                configure(key, Long.parseLong(text.trim()), 0);
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException("property " + property + " is '" + text + "', no whole number", e);
+            }
+        }
+    }
+
+    private void configure(int key, long value, long address) {
+        executioner.exec(OpCall.of(Function.CONFIGURE).integer(key).integer(value).integer(address));
+    }
+
+    @Override
+    public OpExecutioner executioner() {
+        return executioner;
+    }
+
+    @Override
+    public HostBlock allocate(long bytes) {
+        return new NativeBlock(executioner, bytes);
+    }
+
+    @Override
+    public HostBlock scratch() {
+        return Frame.current().scratch();
+    }
+
+    @Override
+    public long cleanerRescues() {
+        return CpuStorage.rescues();
+    }
+
+    @Override
+    public String info() {
+        if (!isAvailable()) {
+            return failure;
+        }
+        HostBlock scratch = scratch();
+        int length = (int) executioner.exec(OpCall.of(Function.INFO).integer(scratch.place(0))
+                .integer(scratch.bytes())).word(0);
+        byte[] text = new byte[length];
+        scratch.window(0, length).get(text);
+        return new String(text, StandardCharsets.UTF_8) + "\nlibrary: " + NativeLoader.loadedFrom();
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend.cpu;
+
+import java.lang.ref.Reference;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.OpResult;
+import org.sparse4j.ops.OpExecutioner;
+
+/**
+ * The one helper through which every native call goes: it holds each operand's storage against a concurrent close,
+ * writes the frame, calls, reads the result, and keeps operands reachable until then.
+ */
+final class CpuExecutioner implements OpExecutioner {
+    @Override
+    public OpResult exec(OpCall call) {
+        try {
+            return attempt(call);
+        } catch (OutOfMemoryError e) {
+            // Arrays that nobody closed may still hold memory: one try to have them collected, not ten.
+            if (!CpuStorage.rescue()) {
+                throw e;
+            }
+            return attempt(call);
+        }
+    }
+
+    private static OpResult attempt(OpCall call) {
+        Frame frame = Frame.current();
+        int operands = call.operands();
+        int held = 0;
+        try {
+            for (; held < operands; held++) {
+                call.operand(held).storage().acquire();
+            }
+            frame.encode(call);
+            frame.invoke(call.function());
+            return frame.result(call);
+        } finally {
+            for (int i = 0; i < held; i++) {
+                call.operand(i).storage().release();
+            }
+            Reference.reachabilityFence(call);
+        }
+    }
+}

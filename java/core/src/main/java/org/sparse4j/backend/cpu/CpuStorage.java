@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend.cpu;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.concurrent.atomic.AtomicLong;
+import org.sparse4j.DataType;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Storage;
+
+/** A native storage: its handle, and a count of the calls that use it, which keeps it from being freed under them. */
+final class CpuStorage extends Storage {
+    // Words of the header, docs/LAYOUT.md.
+    private static final int HEADER_WORDS = 128;
+    private static final int HEADER_ORDER = 96;
+    private static final int GCS = 2;
+    private static final int[] FACT_WORDS = {6, 7, 8, 9, 11, 13, 14, 16, 19, 20, 22, 23};
+    private static final int[] BUFFER_WORDS = {10, 12, 15, 17};
+    private static final AtomicLong RESCUES = new AtomicLong();
+
+    private final Handle handle;
+    private final Cleaner.Cleanable cleanable;
+    private final long headerAddress;
+    private volatile ByteBuffer header;
+
+    private CpuStorage(Handle handle, long id, DataType type, SparseFormat format, long[] shape, int[] order,
+            int partitioning, long headerAddress) {
+        super(id, type, format, shape, order, partitioning);
+        this.handle = handle;
+        this.headerAddress = headerAddress;
+        this.cleanable = Backends.cleaner().register(this, handle);
+    }
+
+    /** Takes over a storage that the library has just made; frees it if that fails. */
+    static CpuStorage adopt(long handle, long id, DataType type, int format, long[] shape, int partitioning,
+            long headerAddress) {
+        boolean ok = false;
+        try {
+            int[] order = new int[shape.length];
+            for (int d = 0; d < order.length; d++) {
+                order[d] = d;
+            }
+            if (format == GCS) {
+                ByteBuffer words = wrapHeader(headerAddress);
+                for (int d = 0; d < order.length; d++) {
+                    order[d] = (int) words.getLong(Long.BYTES * (HEADER_ORDER + d));
+                }
+            }
+            CpuStorage made = new CpuStorage(new Handle(handle), id, type, format(format, order, partitioning), shape,
+                    order, format == GCS ? partitioning : 0, headerAddress);
+            ok = true;
+            return made;
+        } finally {
+            if (!ok) {
+                Frame.current().release(handle);
+            }
+        }
+    }
+
+    private static SparseFormat format(int format, int[] order, int partitioning) {
+        if (format != GCS) {
+            return format == 0 ? SparseFormat.DENSE : SparseFormat.COO;
+        }
+        if (order.length != 2 || partitioning != 1) {
+            return SparseFormat.GCS;
+        }
+        return order[0] == 0 ? SparseFormat.CSR : SparseFormat.CSC;
+    }
+
+    private static ByteBuffer wrapHeader(long address) {
+        return Native.wrap(address, (long) HEADER_WORDS * Long.BYTES).order(ByteOrder.nativeOrder());
+    }
+
+    /** The address of the native object; valid between acquire and release. */
+    long handle() {
+        return handle.address;
+    }
+
+    @Override
+    public void acquire() {
+        handle.acquire();
+    }
+
+    @Override
+    public void release() {
+        handle.release();
+    }
+
+    private ByteBuffer header() {
+        ByteBuffer words = header;
+        if (words == null) {
+            words = wrapHeader(headerAddress);
+            header = words;
+        }
+        return words;
+    }
+
+    @Override
+    public long fact(Fact fact) {
+        handle.acquire();
+        try {
+            return header().getLong(Long.BYTES * FACT_WORDS[fact.ordinal()]);
+        } finally {
+            handle.release();
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    @Override
+    public ByteBuffer map(int buffer, long offset, int bytes) {
+        long address = header().getLong(Long.BYTES * BUFFER_WORDS[buffer]);
+        return Native.wrap(address + offset, bytes).order(ByteOrder.nativeOrder());
+    }
+
+    @Override
+    public void close() {
+        handle.close();
+        // Takes the handle off the Cleaner's list; it finds the storage closed and does nothing.
+        cleanable.clean();
+    }
+
+    @Override
+    public boolean isClosed() {
+        return handle.isClosed();
+    }
+
+    static long rescues() {
+        return RESCUES.get();
+    }
+
+    /** Asks the collector for arrays that nobody closed, and says whether it found one within 100 ms. */
+    static boolean rescue() {
+        long before = RESCUES.get();
+        System.gc();
+        for (int i = 0; i < 20 && RESCUES.get() == before; i++) {
+            try {
+                Thread.sleep(5);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                break;
+            }
+        }
+        return RESCUES.get() != before;
+    }
+
+    /**
+     * The state shared with the Cleaner; it must not know the storage. {@code uses} is twice the number of calls in
+     * flight, plus one once closed: no call starts on a closed storage, and the last one out frees it.
+     */
+    private static final class Handle implements Runnable {
+        private static final VarHandle USES;
+
+        static {
+            try {
+                USES = MethodHandles.lookup().findVarHandle(Handle.class, "uses", int.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+
+        private final long address;
+        private volatile int uses;
+
+        Handle(long address) {
+            this.address = address;
+        }
+
+        void acquire() {
+            int now;
+            do {
+                now = uses;
+                if ((now & 1) != 0) {
+                    throw new IllegalStateException("the array was closed");
+                }
+            } while (!USES.compareAndSet(this, now, now + 2));
+        }
+
+        void release() {
+            if ((int) USES.getAndAdd(this, -2) == 3) {
+                Frame.current().release(address);
+            }
+        }
+
+        /** True when it was open. */
+        boolean close() {
+            int before = (int) USES.getAndBitwiseOr(this, 1);
+            if (before == 0) {
+                Frame.current().release(address);
+            }
+            return (before & 1) == 0;
+        }
+
+        boolean isClosed() {
+            return (uses & 1) != 0;
+        }
+
+        /** The Cleaner's turn: nobody can reach the storage any more, so nobody uses it. */
+        @Override
+        public void run() {
+            if (close()) {
+                RESCUES.incrementAndGet();
+            }
+        }
+    }
+}

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend.cpu;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.LongBuffer;
+import org.sparse4j.DataType;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Flags;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.OpResult;
+import org.sparse4j.backend.Operand;
+import org.sparse4j.backend.Window;
+
+/**
+ * A thread's way into the native library: its context, the buffer in which frames are written, and the out block. The
+ * layout of both is docs/decisions/0001-array-model.md section 11.
+ */
+final class Frame {
+    private static final ThreadLocal<Frame> CURRENT = ThreadLocal.withInitial(Frame::new);
+    private static final int HEADER = 8;
+    private static final int ABI = 1;
+    // handle, id, type, format, rank, partitioning, header, 0, shape
+    private static final int STORAGE_WORDS = 8 + Window.MAX_RANK;
+    private static final int OUT_WORDS = 1 + STORAGE_WORDS + 7;
+    private static final int FIRST_WORDS = 1024;
+
+    private final long context;
+    private final LongBuffer results;
+    private final long out;
+    private final Scratch scratch;
+    private ByteBuffer memory;
+    private LongBuffer words;
+    private long frame;
+
+    private Frame() {
+        context = Native.contextCreate();
+        long made = context;
+        Backends.cleaner().register(this, () -> Native.contextDestroy(made));
+        ByteBuffer outBlock = direct(OUT_WORDS);
+        results = outBlock.asLongBuffer();
+        out = Native.address(outBlock);
+        scratch = new Scratch(direct(HostBlock.SCRATCH / Long.BYTES));
+        grow(FIRST_WORDS);
+    }
+
+    static Frame current() {
+        return CURRENT.get();
+    }
+
+    private static ByteBuffer direct(int words) {
+        return ByteBuffer.allocateDirect(words * Long.BYTES).order(ByteOrder.nativeOrder());
+    }
+
+    private void grow(int count) {
+        memory = direct(count);
+        words = memory.asLongBuffer();
+        frame = Native.address(memory);
+    }
+
+    HostBlock scratch() {
+        return scratch;
+    }
+
+    /** Writes a call's frame. The storages' handles are valid because the caller has acquired them. */
+    void encode(OpCall call) {
+        int operands = call.operands();
+        int needed = HEADER + 4 + call.integerCount();
+        for (int i = 0; i < operands; i++) {
+            needed += 1 + call.operand(i).window().words().length;
+        }
+        if (needed > words.capacity()) {
+            grow(Math.max(needed, 2 * words.capacity()));
+        }
+        LongBuffer w = words;
+        int at = HEADER;
+        for (int i = 0; i < operands; i++) {
+            Operand x = call.operand(i);
+            w.put(at++, ((CpuStorage) x.storage()).handle());
+            Window window = x.window();
+            if (window.isWhole()) {
+                w.put(at++, -1);
+                w.put(at++, 0);
+            } else {
+                long[] tags = window.words();
+                for (long tag : tags) {
+                    w.put(at++, tag);
+                }
+            }
+        }
+        int scalars = call.scalars();
+        for (int i = 0; i < scalars; i++) {
+            w.put(at++, call.scalarType(i).ordinal());
+            w.put(at++, call.scalarBits(i));
+        }
+        int integers = call.integerCount();
+        long[] from = call.integers();
+        for (int i = 0; i < integers; i++) {
+            w.put(at++, from[i]);
+        }
+        header(call.op(), operands, scalars, integers, call.flags(), at);
+    }
+
+    private void header(int op, int operands, int scalars, int integers, long flags, int total) {
+        LongBuffer w = words;
+        w.put(0, ABI);
+        w.put(1, op);
+        w.put(2, operands);
+        w.put(3, scalars);
+        w.put(4, integers);
+        w.put(5, flags);
+        w.put(6, total);
+        w.put(7, 0);
+        results.put(0, OUT_WORDS);
+    }
+
+    /** Frees a storage that nobody uses any more. */
+    void release(long handle) {
+        words.put(HEADER, handle);
+        words.put(HEADER + 1, -1);
+        words.put(HEADER + 2, 0);
+        header(0, 1, 0, 0, 0, HEADER + 3);
+        Native.release(context, frame, out);
+    }
+
+    /** What the call that was just made has left in the out block. */
+    OpResult result(OpCall call) {
+        int count = call.function().words();
+        if ((call.flags() & Flags.NUMBER) != 0) {
+            return new OpResult(results.get(1), results.get(2));
+        }
+        if (count == -1) {
+            return new OpResult(call.hasReceiver() ? null : storage());
+        }
+        if (count <= 2) {
+            return new OpResult(results.get(1), results.get(2));
+        }
+        long[] copy = new long[count];
+        results.get(1, copy);
+        return new OpResult(copy);
+    }
+
+    private CpuStorage storage() {
+        int rank = (int) results.get(5);
+        long[] shape = new long[rank];
+        results.get(9, shape);
+        return CpuStorage.adopt(results.get(1), results.get(2), DataType.of((int) results.get(3)),
+                (int) results.get(4), shape, (int) results.get(6), results.get(7));
+    }
+
+    /** The call itself: the one place that maps functions to native methods. */
+    void invoke(Function function) {
+        switch (function) {
+            case CONFIGURE:
+                Native.configure(context, frame, out);
+                break;
+            case MEMORY:
+                Native.memory(context, frame, out);
+                break;
+            case TRIM:
+                Native.trim(context, frame, out);
+                break;
+            case INFO:
+                Native.info(context, frame, out);
+                break;
+            case OPS:
+                Native.ops(context, frame, out);
+                break;
+            case ALLOC:
+                Native.alloc(context, frame, out);
+                break;
+            case FREE:
+                Native.free(context, frame, out);
+                break;
+            case CREATE:
+                Native.create(context, frame, out);
+                break;
+            case IMPORT:
+                Native.importArrays(context, frame, out);
+                break;
+            case BUILDER_CREATE:
+                Native.builderCreate(context, frame, out);
+                break;
+            case BUILDER_APPEND:
+                Native.builderAppend(context, frame, out);
+                break;
+            case BUILDER_FINISH:
+                Native.builderFinish(context, frame, out);
+                break;
+            case BUILDER_RELEASE:
+                Native.builderRelease(context, frame, out);
+                break;
+            case DESCRIBE:
+                Native.describe(context, frame, out);
+                break;
+            case GUARD:
+                Native.guard(context, frame, out);
+                break;
+            case DROP_LAYOUTS:
+                Native.dropLayouts(context, frame, out);
+                break;
+            case PRUNE:
+                Native.prune(context, frame, out);
+                break;
+            case WORKSPACE:
+                Native.workspace(context, frame, out);
+                break;
+            case GET:
+                Native.get(context, frame, out);
+                break;
+            case PUT:
+                Native.put(context, frame, out);
+                break;
+            case COUNT:
+                Native.count(context, frame, out);
+                break;
+            case ENTRIES:
+                Native.entries(context, frame, out);
+                break;
+            case BUFFER:
+                Native.buffer(context, frame, out);
+                break;
+            case COPY:
+                Native.copy(context, frame, out);
+                break;
+            case ASSIGN:
+                Native.assign(context, frame, out);
+                break;
+            case FILL:
+                Native.fill(context, frame, out);
+                break;
+            case RAVEL:
+                Native.ravel(context, frame, out);
+                break;
+            case SCALAR:
+                Native.scalar(context, frame, out);
+                break;
+            case TRANSFORM:
+                Native.transform(context, frame, out);
+                break;
+            case PAIRWISE:
+                Native.pairwise(context, frame, out);
+                break;
+            case REDUCE:
+                Native.reduce(context, frame, out);
+                break;
+            case INDEX_REDUCE:
+                Native.indexReduce(context, frame, out);
+                break;
+            case LEVEL1:
+                Native.level1(context, frame, out);
+                break;
+            case MATMUL:
+                Native.matmul(context, frame, out);
+                break;
+            case SDDMM:
+                Native.sddmm(context, frame, out);
+                break;
+            case ROW_GRAM:
+                Native.rowGram(context, frame, out);
+                break;
+            case POSV:
+                Native.posv(context, frame, out);
+                break;
+            case ARG_TOP_K:
+                Native.argTopK(context, frame, out);
+                break;
+            case RANDOM:
+                Native.random(context, frame, out);
+                break;
+            default:
+                throw new IllegalArgumentException("the cpu backend has no function " + function);
+        }
+    }
+
+    /** The thread's own staging memory. */
+    private static final class Scratch implements HostBlock {
+        private final ByteBuffer memory;
+        private final long address;
+
+        Scratch(ByteBuffer memory) {
+            this.memory = memory;
+            this.address = Native.address(memory);
+        }
+
+        @Override
+        public long bytes() {
+            return memory.capacity();
+        }
+
+        @Override
+        public ByteBuffer window(long offset, int length) {
+            return memory.slice((int) offset, length).order(ByteOrder.nativeOrder());
+        }
+
+        @Override
+        public long place(long offset) {
+            return address + offset;
+        }
+
+        @Override
+        public void close() {
+            // Belongs to the thread.
+        }
+    }
+}

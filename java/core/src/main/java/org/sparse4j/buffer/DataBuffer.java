@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.buffer;
+
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
+import org.sparse4j.DataType;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.Operand;
+import org.sparse4j.backend.Storage;
+import org.sparse4j.backend.Window;
+
+/**
+ * A typed view of an array's live memory: values, indexes or pointers of its storage. Every access resolves the memory
+ * anew, so a buffer stays valid when the array grows or is rebuilt, and throws IllegalStateException once it is closed.
+ * Of a view, the buffers are those of the storage it shares.
+ */
+public final class DataBuffer {
+    /** Which buffer. */
+    public enum Part {
+        /** The values, in storage order. */
+        VALUES(0),
+        /** COO: rank runs of nnz; compressed: the minor index of each entry. */
+        INDEXES(1),
+        /** The first entry of each stored line. */
+        POINTERS_B(2),
+        /** The end of each stored line. */
+        POINTERS_E(2),
+        /** The number of each stored line, when only the non-empty ones are listed. */
+        LINE_IDS(3);
+
+        private final int number;
+
+        Part(int number) {
+            this.number = number;
+        }
+    }
+
+    private final Whole operand;
+    private final Storage storage;
+    private final Part part;
+
+    private record Whole(Storage storage) implements Operand {
+        @Override
+        public Window window() {
+            return storage.whole();
+        }
+    }
+
+    private DataBuffer(Storage storage, Part part) {
+        this.storage = storage;
+        this.operand = new Whole(storage);
+        this.part = part;
+    }
+
+    /** A buffer of the storage behind an array. */
+    public static DataBuffer of(Operand array, Part part) {
+        return new DataBuffer(array.storage(), part);
+    }
+
+    /** Merges what is pending, so that the facts are those of the entries. */
+    private void assemble() {
+        if (storage.fact(Storage.Fact.PENDING) != 0) {
+            OpCall.of(Function.DESCRIBE).operand(operand).run();
+        }
+    }
+
+    /** Number of elements. */
+    public long length() {
+        assemble();
+        switch (part) {
+            case VALUES:
+                return storage.fact(Storage.Fact.STORED);
+            case INDEXES:
+                return storage.format() == SparseFormat.DENSE ? 0 : storage.fact(Storage.Fact.STORED)
+                        * (storage.format() == SparseFormat.COO ? storage.rank() : 1);
+            case LINE_IDS:
+                return storage.fact(Storage.Fact.HYPER) == 0 ? 0 : storage.fact(Storage.Fact.LINES);
+            default:
+                return storage.fact(Storage.Fact.LINES);
+        }
+    }
+
+    /** Number of elements that the memory has room for. */
+    public long underlyingLength() {
+        assemble();
+        switch (part) {
+            case VALUES:
+                return Math.max(length(), storage.fact(Storage.Fact.VALUES_BYTES) / dataType().width());
+            case INDEXES:
+                return Math.max(length(), storage.fact(Storage.Fact.INDEXES_BYTES) / dataType().width());
+            default:
+                return length();
+        }
+    }
+
+    /** The type of the elements: the array's for values, INT or LONG for indexes, LONG for pointers. */
+    public DataType dataType() {
+        if (part == Part.VALUES) {
+            return storage.dataType();
+        }
+        if (part != Part.INDEXES) {
+            return DataType.LONG;
+        }
+        assemble();
+        return storage.fact(Storage.Fact.INDEX_WIDTH) == 4 ? DataType.INT : DataType.LONG;
+    }
+
+    private int shift() {
+        return part == Part.POINTERS_E ? 1 : 0;
+    }
+
+    private long transfer(long i, long bits, boolean write) {
+        long length = length();
+        if (i < 0 || i >= length) {
+            throw new IndexOutOfBoundsException("element " + i + " of a buffer of " + length);
+        }
+        HostBlock scratch = Backends.current().scratch();
+        ByteBuffer window = scratch.window(0, 8);
+        window.putLong(0, bits);
+        OpCall.of(Function.BUFFER).operand(operand).integer(part.number).integer(i + shift()).integer(1)
+                .integer(scratch.place(0)).integer(write ? 1 : 0).run();
+        switch (dataType().width()) {
+            case 1:
+                return window.get(0) & 0xff;
+            case 4:
+                return window.getInt(0) & 0xffffffffL;
+            default:
+                return window.getLong(0);
+        }
+    }
+
+    /** Element i in its own type. */
+    public Number getNumber(long i) {
+        return dataType().number(transfer(i, 0, false));
+    }
+
+    /** Element i as a double. */
+    public double getDouble(long i) {
+        return dataType().toDouble(transfer(i, 0, false));
+    }
+
+    /** Element i as a float. */
+    public float getFloat(long i) {
+        return (float) getDouble(i);
+    }
+
+    /** Element i as a long, with Java's cast. */
+    public long getLong(long i) {
+        return dataType().toLong(transfer(i, 0, false));
+    }
+
+    /** Element i as an int, with Java's cast. */
+    public int getInt(long i) {
+        return dataType().isFloating() ? (int) getDouble(i) : (int) getLong(i);
+    }
+
+    /** Sets value i, cast to the array's type. Indexes and pointers refuse (IllegalArgumentException). */
+    public void put(long i, double value) {
+        requireValues();
+        switch (dataType()) {
+            case DOUBLE:
+                transfer(i, Double.doubleToRawLongBits(value), true);
+                break;
+            case FLOAT:
+                transfer(i, Float.floatToRawIntBits((float) value), true);
+                break;
+            case INT:
+                transfer(i, (int) value, true);
+                break;
+            case LONG:
+                transfer(i, (long) value, true);
+                break;
+            default:
+                transfer(i, value != 0 ? 1 : 0, true);
+                break;
+        }
+    }
+
+    /** Sets value i, cast to the array's type; exact for LONG. */
+    public void put(long i, long value) {
+        if (dataType() == DataType.LONG) {
+            requireValues();
+            transfer(i, value, true);
+        } else if (dataType() == DataType.INT) {
+            requireValues();
+            transfer(i, (int) value, true);
+        } else {
+            put(i, (double) value);
+        }
+    }
+
+    private void requireValues() {
+        if (part != Part.VALUES) {
+            throw new IllegalArgumentException("indexes and pointers are read-only; put() on the array changes them");
+        }
+    }
+
+    /** A copy of all elements as doubles. */
+    public double[] asDouble() {
+        DataType type = dataType();
+        double[] all = new double[Math.toIntExact(length())];
+        chunks((first, bytes) -> {
+            for (int i = 0; i < bytes.remaining() / type.width(); i++) {
+                all[(int) first + i] = type.toDouble(bits(type, bytes, i));
+            }
+        });
+        return all;
+    }
+
+    /** A copy of all elements as floats. */
+    public float[] asFloat() {
+        double[] all = asDouble();
+        float[] floats = new float[all.length];
+        for (int i = 0; i < all.length; i++) {
+            floats[i] = (float) all[i];
+        }
+        return floats;
+    }
+
+    /** A copy of all elements as longs, with Java's cast. */
+    public long[] asLong() {
+        DataType type = dataType();
+        long[] all = new long[Math.toIntExact(length())];
+        chunks((first, bytes) -> {
+            for (int i = 0; i < bytes.remaining() / type.width(); i++) {
+                all[(int) first + i] = type.toLong(bits(type, bytes, i));
+            }
+        });
+        return all;
+    }
+
+    /** A copy of all elements as ints, with Java's cast. */
+    public int[] asInt() {
+        DataType type = dataType();
+        int[] all = new int[Math.toIntExact(length())];
+        chunks((first, bytes) -> {
+            for (int i = 0; i < bytes.remaining() / type.width(); i++) {
+                long bits = bits(type, bytes, i);
+                all[(int) first + i] = type.isFloating() ? (int) type.toDouble(bits) : (int) type.toLong(bits);
+            }
+        });
+        return all;
+    }
+
+    private static long bits(DataType type, ByteBuffer bytes, int i) {
+        switch (type.width()) {
+            case 1:
+                return bytes.get(i) & 0xff;
+            case 4:
+                return bytes.getInt(4 * i) & 0xffffffffL;
+            default:
+                return bytes.getLong(8 * i);
+        }
+    }
+
+    /** Receives a window of the memory that starts at element {@code first}. */
+    @FunctionalInterface
+    private interface Chunk {
+        void accept(long first, ByteBuffer bytes);
+    }
+
+    /**
+     * Hands the live memory to a consumer, without a copy, in windows of at most one GiB, read-only and in native
+     * order. While it runs, writes to the array are refused and a close is put off. The windows must not be kept.
+     */
+    public void read(Consumer<ByteBuffer> consumer) {
+        chunks((first, bytes) -> consumer.accept(bytes));
+    }
+
+    private void chunks(Chunk chunk) {
+        storage.acquire();
+        try {
+            OpCall.of(Function.GUARD).operand(operand).integer(1).run();
+            try {
+                int width = dataType().width();
+                long bytes = length() * width;
+                for (long at = 0; at < bytes; at += HostBlock.MAX_WINDOW) {
+                    int n = (int) Math.min(HostBlock.MAX_WINDOW, bytes - at);
+                    ByteBuffer window = storage.map(part.number, at + (long) shift() * width, n);
+                    chunk.accept(at / width, window.asReadOnlyBuffer().order(window.order()));
+                }
+            } finally {
+                OpCall.of(Function.GUARD).operand(operand).integer(0).run();
+            }
+        } finally {
+            storage.release();
+        }
+    }
+
+    @Override
+    public String toString() {
+        if (storage.isClosed()) {
+            return part + " of a closed array";
+        }
+        StringBuilder text = new StringBuilder(part + " " + dataType() + "[" + length() + "] [");
+        for (long i = 0; i < Math.min(20, length()); i++) {
+            text.append(i == 0 ? "" : ", ").append(getNumber(i));
+        }
+        return text.append(length() > 20 ? ", ...]" : "]").toString();
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.memory;
+
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+
+/** The counters of the off-heap memory, read live. */
+public final class MemoryManager {
+    private static final MemoryManager INSTANCE = new MemoryManager();
+
+    private MemoryManager() {}
+
+    /** The one of this process. */
+    public static MemoryManager instance() {
+        return INSTANCE;
+    }
+
+    private static long word(int i) {
+        return OpCall.of(Function.MEMORY).run().word(i);
+    }
+
+    /** Bytes in use. */
+    public long liveBytes() {
+        return word(0);
+    }
+
+    /** The most bytes that were in use at once. */
+    public long peakBytes() {
+        return word(1);
+    }
+
+    /** Bytes that are free and kept for reuse. */
+    public long pooledBytes() {
+        return word(2);
+    }
+
+    /** The limit on live bytes; 0 for none. */
+    public long maxBytes() {
+        return word(3);
+    }
+
+    /** Allocations since the start. */
+    public long allocations() {
+        return word(4);
+    }
+
+    /** Bytes of derived layouts, part of the live ones. */
+    public long derivedBytes() {
+        return word(5);
+    }
+
+    /** Arrays that are not freed, without views. */
+    public long liveArrays() {
+        return word(6);
+    }
+
+    /** Allocations that went to the system since the start. */
+    public long systemAllocations() {
+        return word(9);
+    }
+
+    /** Arrays freed by the garbage collector since the start, because nobody closed them. */
+    public long cleanerRescues() {
+        return Backends.current().cleanerRescues();
+    }
+
+    /** Returns pooled pages to the system; the bytes returned. */
+    public long trim() {
+        return OpCall.of(Function.TRIM).run().word(0);
+    }
+
+    @Override
+    public String toString() {
+        return "live " + liveBytes() + " bytes in " + liveArrays() + " arrays, peak " + peakBytes() + ", pooled "
+                + pooledBytes() + ", limit " + (maxBytes() == 0 ? "none" : maxBytes()) + ", derived " + derivedBytes()
+                + ", rescued " + cleanerRescues();
+    }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.ops;
+
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.OpResult;
+
+/** Runs calls. Safe for use by many threads; a call either completes or changes nothing. */
+@FunctionalInterface
+public interface OpExecutioner {
+    /** Runs one call and returns what it gives; throws the unchecked exceptions that the facade documents. */
+    OpResult exec(OpCall call);
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.ops;
+
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+
+/**
+ * Functions of elements. The fill is transformed too, so results equal the dense ones and stay sparse. Every function
+ * has a form with {@code copy}: false writes into the array itself and returns it (cast to its type). Integers into
+ * sqrt, exp, log1p and sin give DOUBLE. BOOL is refused (IllegalArgumentException). O(nnz).
+ */
+public final class Transforms {
+    private Transforms() {}
+
+    private static INDArray transform(TransformOp op, INDArray x, boolean copy) {
+        OpCall call = OpCall.of(Function.TRANSFORM, op).operand(x);
+        return copy ? call.array() : call.inPlace().array(x);
+    }
+
+    /** -x. */
+    public static INDArray neg(INDArray x) {
+        return transform(TransformOp.NEG, x, true);
+    }
+
+    /** -x, into x unless copy. */
+    public static INDArray neg(INDArray x, boolean copy) {
+        return transform(TransformOp.NEG, x, copy);
+    }
+
+    /** The absolute value. */
+    public static INDArray abs(INDArray x) {
+        return transform(TransformOp.ABS, x, true);
+    }
+
+    /** The absolute value, into x unless copy. */
+    public static INDArray abs(INDArray x, boolean copy) {
+        return transform(TransformOp.ABS, x, copy);
+    }
+
+    /** The square root. */
+    public static INDArray sqrt(INDArray x) {
+        return transform(TransformOp.SQRT, x, true);
+    }
+
+    /** The square root, into x unless copy. */
+    public static INDArray sqrt(INDArray x, boolean copy) {
+        return transform(TransformOp.SQRT, x, copy);
+    }
+
+    /** e to the power x. */
+    public static INDArray exp(INDArray x) {
+        return transform(TransformOp.EXP, x, true);
+    }
+
+    /** e to the power x, into x unless copy. */
+    public static INDArray exp(INDArray x, boolean copy) {
+        return transform(TransformOp.EXP, x, copy);
+    }
+
+    /** ln(1 + x). */
+    public static INDArray log1p(INDArray x) {
+        return transform(TransformOp.LOG1P, x, true);
+    }
+
+    /** ln(1 + x), into x unless copy. */
+    public static INDArray log1p(INDArray x, boolean copy) {
+        return transform(TransformOp.LOG1P, x, copy);
+    }
+
+    /** The sine. */
+    public static INDArray sin(INDArray x) {
+        return transform(TransformOp.SIN, x, true);
+    }
+
+    /** The sine, into x unless copy. */
+    public static INDArray sin(INDArray x, boolean copy) {
+        return transform(TransformOp.SIN, x, copy);
+    }
+
+    /** -1, 0 or 1; NaN for NaN. */
+    public static INDArray sign(INDArray x) {
+        return transform(TransformOp.SIGN, x, true);
+    }
+
+    /** -1, 0 or 1; NaN for NaN, into x unless copy. */
+    public static INDArray sign(INDArray x, boolean copy) {
+        return transform(TransformOp.SIGN, x, copy);
+    }
+
+    /** x to the power y. */
+    public static INDArray pow(INDArray x, Number y) {
+        return x.pow(y);
+    }
+
+    /** x to the power y, into x unless copy. */
+    public static INDArray pow(INDArray x, Number y, boolean copy) {
+        return copy ? x.pow(y) : x.powi(y);
+    }
+
+    /** x to the power y. */
+    public static INDArray pow(INDArray x, INDArray y) {
+        return x.pow(y);
+    }
+
+    /** x to the power y, into x unless copy. */
+    public static INDArray pow(INDArray x, INDArray y, boolean copy) {
+        return copy ? x.pow(y) : x.powi(y);
+    }
+
+    private static INDArray binary(BinaryOp op, INDArray x, INDArray y, boolean copy) {
+        OpCall call = OpCall.of(Function.PAIRWISE, op).operand(x).operand(y);
+        return copy ? call.array() : call.inPlace().array(x);
+    }
+
+    private static INDArray binary(BinaryOp op, INDArray x, Number y, boolean copy) {
+        OpCall call = OpCall.of(Function.SCALAR, op).operand(x).scalar(y);
+        return copy ? call.array() : call.inPlace().array(x);
+    }
+
+    /** The larger of x and y; NaN propagates. */
+    public static INDArray max(INDArray x, INDArray y) {
+        return binary(BinaryOp.MAX, x, y, true);
+    }
+
+    /** The larger of x and y; NaN propagates, into x unless copy. */
+    public static INDArray max(INDArray x, INDArray y, boolean copy) {
+        return binary(BinaryOp.MAX, x, y, copy);
+    }
+
+    /** The larger of x and y; NaN propagates. */
+    public static INDArray max(INDArray x, Number y) {
+        return binary(BinaryOp.MAX, x, y, true);
+    }
+
+    /** The larger of x and y; NaN propagates, into x unless copy. */
+    public static INDArray max(INDArray x, Number y, boolean copy) {
+        return binary(BinaryOp.MAX, x, y, copy);
+    }
+
+    /** The smaller of x and y; NaN propagates. */
+    public static INDArray min(INDArray x, INDArray y) {
+        return binary(BinaryOp.MIN, x, y, true);
+    }
+
+    /** The smaller of x and y; NaN propagates, into x unless copy. */
+    public static INDArray min(INDArray x, INDArray y, boolean copy) {
+        return binary(BinaryOp.MIN, x, y, copy);
+    }
+
+    /** The smaller of x and y; NaN propagates. */
+    public static INDArray min(INDArray x, Number y) {
+        return binary(BinaryOp.MIN, x, y, true);
+    }
+
+    /** The smaller of x and y; NaN propagates, into x unless copy. */
+    public static INDArray min(INDArray x, Number y, boolean copy) {
+        return binary(BinaryOp.MIN, x, y, copy);
+    }
+
+    /** The inner product of two vectors. */
+    public static double dot(INDArray x, INDArray y) {
+        return x.dot(y);
+    }
+}
