@@ -254,6 +254,42 @@ TEST(Matmul, ManyProductsPerRow) {
   EXPECT_EQ(values_of(whole_of(d)), reference(v, v, n, n, n, 1, 0, {}));
 }
 
+TEST(Matmul, RowsOfEverySizeInAWideWindow) {
+  // b's rows spread over 200,000 columns; a's rows take 1, 3, 10, 40 and 400 of them.
+  Rng rng(12);
+  const int64_t inner = 400, wide = 200'000;
+  std::vector<int64_t> ta, tb;
+  std::vector<double> va, vb;
+  const int64_t sizes[] = {1, 3, 10, 40, 400};
+  for (int64_t i = 0; i < 5; ++i)
+    for (int64_t k = 0; k < sizes[i]; ++k) {
+      ta.insert(ta.end(), {i, (k * 7 + i) % inner});
+      va.push_back(static_cast<double>(1 + below(rng, 5)));
+    }
+  for (int64_t k = 0; k < inner; ++k)
+    for (int64_t j = 0; j < 10; ++j) {
+      tb.insert(tb.end(), {k, j < 3 ? j * 70'000 : below(rng, wide)});
+      vb.push_back(static_cast<double>(below(rng, 9) - 4));
+    }
+  std::map<std::pair<int64_t, int64_t>, double> expected;
+  for (size_t p = 0; p < va.size(); ++p)
+    for (size_t q = 0; q < vb.size(); ++q)
+      if (tb[2 * q] == ta[2 * p + 1]) expected[{ta[2 * p], tb[2 * q + 1]}] += va[p] * vb[q];
+  const Handle c(call(s4j_matmul, Frame().whole(matrix(5, inner, ta, va)).whole(matrix(inner, wide, tb, vb)))[1]);
+  const auto nnz = static_cast<size_t>(c.header()[S4J_H_NNZ]);
+  ASSERT_EQ(nnz, expected.size());
+  std::vector<double> v(nnz);
+  std::vector<int64_t> at(2 * nnz);
+  call(s4j_entries, Frame().whole(c).integers({0, static_cast<int64_t>(nnz), reinterpret_cast<int64_t>(v.data()),
+                                               reinterpret_cast<int64_t>(at.data()), 1}));
+  size_t i = 0;
+  for (const auto& [place, sum] : expected) {
+    ASSERT_EQ(at[2 * i], place.first);
+    ASSERT_EQ(at[2 * i + 1], place.second);
+    ASSERT_EQ(v[i++], sum);
+  }
+}
+
 TEST(Matmul, WideColumnsAreSorted) {
   // Columns too far apart for an accumulator: more than 2^22.
   const int64_t n = int64_t{1} << 33;

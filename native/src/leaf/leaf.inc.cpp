@@ -197,8 +197,7 @@ inline void spmv_plain(const LeafLines<T>* a, int64_t first, int64_t last, const
 
 template <class T, class I>
 void spmv(const LeafLines<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta) {
-  if (alpha == T(1) && beta == T(0) && a->ids == nullptr)
-    return spmv_plain<T, I>(a, first, last, x, y);
+  if (alpha == T(1) && beta == T(0) && a->ids == nullptr) return spmv_plain<T, I>(a, first, last, x, y);
   for (int64_t l = first; l < last; ++l) {
     const int64_t begin = a->pointers[l];
     const T s = row_sum(static_cast<const I*>(a->index) + begin, a->value + begin, a->pointers[l + 1] - begin, x);

@@ -9,7 +9,9 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kShort = 32;                 // products of a row that are sorted rather than accumulated
+constexpr int64_t kShort = 32;                 // products of a row that fit on the stack
+constexpr int64_t kSorted = 2048;              // rows of no more products are sorted when the window is not small
+constexpr int64_t kSmall = 1 << 15;            // columns of a window that stays in L2 beside everything else
 constexpr int64_t kWindow = int64_t{1} << 22;  // widest accumulator, in columns
 constexpr int64_t kGrain = 1 << 14;            // products and lines of a chunk
 constexpr int64_t kBatch = int64_t{1} << 23;   // products staged before they are compacted
@@ -39,6 +41,19 @@ void sort_terms(Term<T>*& x, Term<T>*& spare, int64_t n) noexcept {
     }
     std::swap(x, spare);
     if (runs <= 1) return;
+  }
+}
+
+// The same by bytes of (column - low), least significant first, without a branch per term.
+template <class T>
+void radix_terms(Term<T>*& x, Term<T>*& spare, int64_t n, int64_t low, int passes) noexcept {
+  for (int pass = 0; pass < passes; ++pass) {
+    const int shift = 8 * pass;
+    uint32_t place[257] = {};
+    for (int64_t i = 0; i < n; ++i) ++place[((x[i].col - low) >> shift & 255) + 1];
+    for (int b = 1; b < 256; ++b) place[b + 1] += place[b];
+    for (int64_t i = 0; i < n; ++i) spare[place[(x[i].col - low) >> shift & 255]++] = x[i];
+    std::swap(x, spare);
   }
 }
 
@@ -87,19 +102,22 @@ class Product {
     const int64_t* const at = std::lower_bound(b_.ids, end, k);
     return at == end || *at != k ? -1 : at - b_.ids;
   }
-  // b's rows come in random order: its pointers are wanted two steps ahead, its entries one.
-  void prefetch(int64_t p) const noexcept {
+  // b's rows come in random order: its pointers are wanted two steps ahead, its entries one. Always inline: GCC 12
+  // takes a function of prefetches for one without effect and drops calls of it.
+  __attribute__((always_inline)) void prefetch(int64_t p) const noexcept {
     if (b_.ids != nullptr) return;
     const int64_t end = a_.pointers[a_.lines];
     if (p + 24 < end) __builtin_prefetch(b_.pointers + a_.col(p + 24));
     if (p + 10 < end) {
-      const int64_t at = b_.pointers[a_.col(p + 10)];
+      const int64_t at = b_.pointers[a_.col(p + 10)], last = b_.pointers[a_.col(p + 10) + 1] - 1;
       __builtin_prefetch(bi_ + at);
       __builtin_prefetch(bv_ + at);
+      __builtin_prefetch(bi_ + last);
+      __builtin_prefetch(bv_ + last);
     }
   }
   void count_products() noexcept;
-  void row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t longest) noexcept;
+  void row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t room) noexcept;
   void accumulate(int64_t l, I* index, T* value, Window2<T>& window) noexcept;
   void sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* spare) noexcept;
   // First line at which products and lines since `from` reach `wanted`.
@@ -171,7 +189,11 @@ void Product<T, I>::sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* s
     if (j < 0) continue;
     for (int64_t q = b_.pointers[j]; q < b_.pointers[j + 1]; ++q) x[n++] = {bi_[q], av_[p] * bv_[q]};
   }
-  sort_terms(x, spare, n);
+  const int passes = (std::bit_width(static_cast<uint64_t>(span_)) + 7) / 8;
+  if (n > kShort && passes <= 4 && n < int64_t{1} << 31)
+    radix_terms(x, spare, n, low_[static_cast<size_t>(l)] / 64 * 64, passes);
+  else
+    sort_terms(x, spare, n);
   int64_t o = 0;
   for (int64_t i = 0; i < n; ++o) {
     T s{};
@@ -245,15 +267,16 @@ void Product<T, I>::accumulate(int64_t l, I* index, T* value, Window2<T>& w) noe
 }
 
 template <class T, class I>
-void Product<T, I>::row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t longest) noexcept {
+void Product<T, I>::row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t room) noexcept {
   const int64_t n = flops_[static_cast<size_t>(l + 1)] - flops_[static_cast<size_t>(l)];
+  const bool small = window.size > 0 && window.size <= kSmall;
   if (n == 0) {
     count_[static_cast<size_t>(l)] = 0;
-  } else if (n <= kShort) {
+  } else if (n <= (small ? 4 : kShort)) {
     Term<T> x[kShort], spare[kShort];
     sorted(l, index, value, x, spare);
-  } else if (window.size == 0) {
-    sorted(l, index, value, terms, terms + longest);
+  } else if (window.size == 0 || (!small && n <= kSorted)) {
+    sorted(l, index, value, terms, terms + room);
   } else {
     accumulate(l, index, value, window);
   }
@@ -266,12 +289,12 @@ Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
   const bool windowed = span_ <= kWindow;
   const int64_t size =
       windowed ? std::max<int64_t>(4096, static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(span_)))) : 0;
-  const int64_t term_bytes = 2 * longest_ * static_cast<int64_t>(sizeof(Term<T>));
-  const bool scratch = longest_ > kShort;
-  Slots slots(!scratch ? 64 : windowed ? Window2<T>::bytes(size) : term_bytes, total / kGrain + 1);
-  if (scratch && windowed)
-    for (int i = 0; i < slots.count(); ++i)
-      std::memset(slots.piece(i), 0, static_cast<size_t>(Window2<T>::bytes(size)));
+  const bool scratch = longest_ > 4;
+  const int64_t window_bytes = scratch && windowed ? Window2<T>::bytes(size) : 0;
+  const int64_t most_terms = windowed ? std::min(longest_, kSorted) : longest_;  // terms that may be sorted
+  Slots slots(window_bytes + 2 * most_terms * static_cast<int64_t>(sizeof(Term<T>)) + 64, total / kGrain + 1);
+  if (window_bytes > 0)
+    for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, static_cast<size_t>(window_bytes));
 
   Vec<Piece> pieces;
   Buffer index, values;  // where the rows of a batch are staged, each chunk at its upper bound
@@ -292,14 +315,14 @@ Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
     T* const staged_values = values.as<T>();
     parallel_chunks(chunks, 4 * (room + until - from), [&](int64_t c) noexcept {
       const Slots::Loan loan(slots);
-      Window2<T> window(loan.memory(), scratch && windowed ? size : 0);
-      auto* const terms = reinterpret_cast<Term<T>*>(loan.memory());
+      Window2<T> window(loan.memory(), window_bytes > 0 ? size : 0);
+      auto* const terms = reinterpret_cast<Term<T>*>(loan.memory() + window_bytes);
       const int64_t first = cut(from, until, c * kGrain);
       const int64_t last = c + 1 == chunks ? until : cut(from, until, (c + 1) * kGrain);
       int64_t o = 0;
       const int64_t at = flops_[static_cast<size_t>(first)] - base;
       for (int64_t l = first; l < last; ++l) {
-        row(l, staged_index + at + o, staged_values + at + o, window, terms, longest_);
+        row(l, staged_index + at + o, staged_values + at + o, window, terms, most_terms);
         o += count_[static_cast<size_t>(l)];
       }
       filled[static_cast<size_t>(c)] = o;
