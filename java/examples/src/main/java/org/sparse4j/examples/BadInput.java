@@ -3,23 +3,24 @@ package org.sparse4j.examples;
 
 /** Something the caller gave cannot be used; the message is one line and says what to change. */
 final class BadInput extends RuntimeException {
-  private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 1L;
 
-  BadInput(String message) {
-    super(oneLine(message), null, false, false);
-  }
+    BadInput(String message) {
+        super(oneLine(message), null, false, false);
+    }
 
-  static BadInput malformed(String file, long line, String what) {
-    return new BadInput(file + ": malformed line " + line + ": " + what);
-  }
+    static BadInput malformed(String file, long line, String what) {
+        return new BadInput(file + ": malformed line " + line + ": " + what);
+    }
 
-  /** Text from a file, safe to show: no control characters, not too long, in quotes. */
-  static String quote(String text) {
-    String shown = text.length() > 40 ? text.substring(0, 40) + "..." : text;
-    return '"' + oneLine(shown) + '"';
-  }
+    /** Text from a file, safe to show: no control characters, not too long, in quotes. */
+    static String quote(String text) {
+        String shown = text.length() > 40 ? text.substring(0, 40) + "..." : text;
+        return '"' + oneLine(shown) + '"';
+    }
 
-  static String oneLine(String text) {
-    return text == null ? "unknown cause" : text.strip().replaceAll("\\s*\\R\\s*", "; ").replaceAll("\\p{Cntrl}", "?");
-  }
+    static String oneLine(String text) {
+        String known = text == null ? "unknown cause" : text.strip();
+        return known.replaceAll("\\s*\\R\\s*", "; ").replaceAll("\\p{Cntrl}", "?");
+    }
 }

@@ -17,174 +17,174 @@ import java.util.zip.ZipException;
  * name; a byte order mark is skipped; \n and \r\n end lines. Every failure is a BadInput that names file and line.
  */
 final class LineReader implements AutoCloseable {
-  private static final int MAX_LINE = 1 << 16;
+    private static final int MAX_LINE = 1 << 16;
 
-  private final String name;
-  private final InputStream in;
-  private byte[] buffer = new byte[1 << 18];
-  private int next;
-  private int end;
-  private boolean finished;
-  private long line;
-  private int from;
-  private int to;
+    private final String name;
+    private final InputStream in;
+    private byte[] buffer = new byte[1 << 18];
+    private int next;
+    private int end;
+    private boolean finished;
+    private long line;
+    private int from;
+    private int to;
 
-  LineReader(Path file) {
-    name = file.toString();
-    if (!Files.exists(file)) {
-      throw new BadInput(name + ": no such file");
+    LineReader(Path file) {
+        name = file.toString();
+        if (!Files.exists(file)) {
+            throw new BadInput(name + ": no such file");
+        }
+        if (Files.isDirectory(file)) {
+            throw new BadInput(name + ": is a directory, not a file");
+        }
+        in = open(file);
     }
-    if (Files.isDirectory(file)) {
-      throw new BadInput(name + ": is a directory, not a file");
-    }
-    in = open(file);
-  }
 
-  private InputStream open(Path file) {
-    InputStream raw = null;
-    try {
-      raw = Files.newInputStream(file);
-      byte[] magic = raw.readNBytes(2);
-      InputStream whole = new java.io.SequenceInputStream(new java.io.ByteArrayInputStream(magic), raw);
-      boolean gzip = magic.length == 2 && (magic[0] & 0xFF) == 0x1F && (magic[1] & 0xFF) == 0x8B;
-      return gzip ? new GZIPInputStream(whole, 1 << 16) : whole;
-    } catch (IOException e) {
-      closeQuietly(raw);
-      throw failure(e);
+    private InputStream open(Path file) {
+        InputStream raw = null;
+        try {
+            raw = Files.newInputStream(file);
+            byte[] magic = raw.readNBytes(2);
+            InputStream whole = new java.io.SequenceInputStream(new java.io.ByteArrayInputStream(magic), raw);
+            boolean gzip = magic.length == 2 && (magic[0] & 0xFF) == 0x1F && (magic[1] & 0xFF) == 0x8B;
+            return gzip ? new GZIPInputStream(whole, 1 << 16) : whole;
+        } catch (IOException e) {
+            closeQuietly(raw);
+            throw failure(e);
+        }
     }
-  }
 
-  private static void closeQuietly(InputStream stream) {
-    try {
-      if (stream != null) {
-        stream.close();
-      }
-    } catch (IOException ignored) {
-      // The first failure is the one to report.
+    private static void closeQuietly(InputStream stream) {
+        try {
+            if (stream != null) {
+                stream.close();
+            }
+        } catch (IOException ignored) {
+            // The first failure is the one to report.
+        }
     }
-  }
 
-  private BadInput failure(IOException e) {
-    if (e instanceof NoSuchFileException) {
-      return new BadInput(name + ": no such file");
+    private BadInput failure(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return new BadInput(name + ": no such file");
+        }
+        if (e instanceof java.nio.file.AccessDeniedException) {
+            return new BadInput(name + ": not readable (permission denied)");
+        }
+        if (e instanceof EOFException) {
+            return new BadInput(name + ": gzip data end early, after line " + line);
+        }
+        if (e instanceof ZipException) {
+            return new BadInput(name + ": broken gzip data after line " + line + " (" + e.getMessage() + ")");
+        }
+        return new BadInput(name + ": cannot be read after line " + line + " (" + e.getMessage() + ")");
     }
-    if (e instanceof java.nio.file.AccessDeniedException) {
-      return new BadInput(name + ": not readable (permission denied)");
-    }
-    if (e instanceof EOFException) {
-      return new BadInput(name + ": gzip data end early, after line " + line);
-    }
-    if (e instanceof ZipException) {
-      return new BadInput(name + ": broken gzip data after line " + line + " (" + e.getMessage() + ")");
-    }
-    return new BadInput(name + ": cannot be read after line " + line + " (" + e.getMessage() + ")");
-  }
 
-  /** Moves to the next line; false at the end of the file. */
-  boolean next() {
-    int scanned = next;
-    while (true) {
-      while (scanned < end && buffer[scanned] != '\n') {
-        scanned++;
-      }
-      if (scanned < end || (finished && end > next)) {
-        line++;
-        from = next;
-        to = scanned;
-        next = Math.min(scanned + 1, end);
-        trim();
+    /** Moves to the next line; false at the end of the file. */
+    boolean next() {
+        int scanned = next;
+        while (true) {
+            while (scanned < end && buffer[scanned] != '\n') {
+                scanned++;
+            }
+            if (scanned < end || (finished && end > next)) {
+                line++;
+                from = next;
+                to = scanned;
+                next = Math.min(scanned + 1, end);
+                trim();
+                return true;
+            }
+            if (finished) {
+                return false;
+            }
+            if (end - next > MAX_LINE) {
+                throw malformed(line + 1, "longer than " + MAX_LINE + " bytes");
+            }
+            scanned -= next;
+            fill();
+            scanned += next;
+        }
+    }
+
+    private void trim() {
+        if (to > from && buffer[to - 1] == '\r') {
+            to--;
+        }
+        if (to - from > MAX_LINE) {
+            throw malformed("longer than " + MAX_LINE + " bytes");
+        }
+        if (line == 1 && to - from >= 3 && buffer[from] == (byte) 0xEF && buffer[from + 1] == (byte) 0xBB
+                && buffer[from + 2] == (byte) 0xBF) {
+            from += 3;
+        }
+    }
+
+    private void fill() {
+        int kept = end - next;
+        System.arraycopy(buffer, next, buffer, 0, kept);
+        next = 0;
+        end = kept;
+        try {
+            int count = in.read(buffer, end, buffer.length - end);
+            if (count < 0) {
+                finished = true;
+            } else {
+                end += count;
+            }
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    byte[] bytes() {
+        return buffer;
+    }
+
+    int from() {
+        return from;
+    }
+
+    int to() {
+        return to;
+    }
+
+    long line() {
+        return line;
+    }
+
+    String name() {
+        return name;
+    }
+
+    boolean blank() {
+        for (int i = from; i < to; i++) {
+            if (buffer[i] != ' ' && buffer[i] != '\t') {
+                return false;
+            }
+        }
         return true;
-      }
-      if (finished) {
-        return false;
-      }
-      if (end - next > MAX_LINE) {
-        throw malformed(line + 1, "longer than " + MAX_LINE + " bytes");
-      }
-      scanned -= next;
-      fill();
-      scanned += next;
     }
-  }
 
-  private void trim() {
-    if (to > from && buffer[to - 1] == '\r') {
-      to--;
+    /** A copy of the line's bytes. */
+    byte[] copy() {
+        return Arrays.copyOfRange(buffer, from, to);
     }
-    if (to - from > MAX_LINE) {
-      throw malformed("longer than " + MAX_LINE + " bytes");
+
+    String text() {
+        return new String(buffer, from, to - from, StandardCharsets.UTF_8);
     }
-    if (line == 1 && to - from >= 3 && buffer[from] == (byte) 0xEF && buffer[from + 1] == (byte) 0xBB
-        && buffer[from + 2] == (byte) 0xBF) {
-      from += 3;
+
+    BadInput malformed(String what) {
+        return malformed(line, what);
     }
-  }
 
-  private void fill() {
-    int kept = end - next;
-    System.arraycopy(buffer, next, buffer, 0, kept);
-    next = 0;
-    end = kept;
-    try {
-      int count = in.read(buffer, end, buffer.length - end);
-      if (count < 0) {
-        finished = true;
-      } else {
-        end += count;
-      }
-    } catch (IOException e) {
-      throw failure(e);
+    private BadInput malformed(long number, String what) {
+        return BadInput.malformed(name, number, what);
     }
-  }
 
-  byte[] bytes() {
-    return buffer;
-  }
-
-  int from() {
-    return from;
-  }
-
-  int to() {
-    return to;
-  }
-
-  long line() {
-    return line;
-  }
-
-  String name() {
-    return name;
-  }
-
-  boolean blank() {
-    for (int i = from; i < to; i++) {
-      if (buffer[i] != ' ' && buffer[i] != '\t') {
-        return false;
-      }
+    @Override
+    public void close() {
+        closeQuietly(in);
     }
-    return true;
-  }
-
-  /** A copy of the line's bytes. */
-  byte[] copy() {
-    return Arrays.copyOfRange(buffer, from, to);
-  }
-
-  String text() {
-    return new String(buffer, from, to - from, StandardCharsets.UTF_8);
-  }
-
-  BadInput malformed(String what) {
-    return malformed(line, what);
-  }
-
-  private BadInput malformed(long number, String what) {
-    return BadInput.malformed(name, number, what);
-  }
-
-  @Override
-  public void close() {
-    closeQuietly(in);
-  }
 }

@@ -16,197 +16,197 @@ import java.util.Arrays;
  * No user rates an item twice; the number of ratings is exact.
  */
 final class RatingGenerator {
-  static final int RANK = 10;
-  private static final double MEAN = 3.4;
-  private static final double BIAS = 0.35;
-  private static final double SIGNAL = 0.75;
-  private static final double NOISE = 0.4;
-  private static final double ZIPF = 0.8;
-  private static final double ACTIVITY = 1.0;
-  /** Streams of the seed; users have the streams from 0 on. */
-  private static final long ITEMS = -1;
-  private static final long ACTIVITIES = -2;
+    static final int RANK = 10;
+    private static final double MEAN = 3.4;
+    private static final double BIAS = 0.35;
+    private static final double SIGNAL = 0.75;
+    private static final double NOISE = 0.4;
+    private static final double ZIPF = 0.8;
+    private static final double ACTIVITY = 1.0;
+    /** Streams of the seed; users have the streams from 0 on. */
+    private static final long ITEMS = -1;
+    private static final long ACTIVITIES = -2;
 
-  private final int users;
-  private final int items;
-  private final long seed;
-  private final double[] popularity;
-  private final AliasTable alias;
-  private final float[] itemFactors;
-  private final float[] itemBias;
+    private final int users;
+    private final int items;
+    private final long seed;
+    private final double[] popularity;
+    private final AliasTable alias;
+    private final float[] itemFactors;
+    private final float[] itemBias;
 
-  private RatingGenerator(int users, int items, long seed) {
-    this.users = users;
-    this.items = items;
-    this.seed = seed;
-    SplitMix random = new SplitMix(seed, ITEMS);
-    int[] ranks = new int[items];
-    Arrays.setAll(ranks, i -> i);
-    random.shuffle(ranks);
-    popularity = new double[items];
-    Arrays.setAll(popularity, i -> StrictMath.pow(ranks[i] + 1, -ZIPF));
-    alias = new AliasTable(popularity);
-    itemFactors = normals(random, items * RANK);
-    itemBias = normals(random, items);
-  }
-
-  private static float[] normals(SplitMix random, int count) {
-    float[] values = new float[count];
-    for (int i = 0; i < count; i++) {
-      values[i] = (float) random.nextNormal();
+    private RatingGenerator(int users, int items, long seed) {
+        this.users = users;
+        this.items = items;
+        this.seed = seed;
+        SplitMix random = new SplitMix(seed, ITEMS);
+        int[] ranks = new int[items];
+        Arrays.setAll(ranks, i -> i);
+        random.shuffle(ranks);
+        popularity = new double[items];
+        Arrays.setAll(popularity, i -> StrictMath.pow(ranks[i] + 1, -ZIPF));
+        alias = new AliasTable(popularity);
+        itemFactors = normals(random, items * RANK);
+        itemBias = normals(random, items);
     }
-    return values;
-  }
 
-  static RatingData generate(int users, int items, int count, long seed) {
-    if (count > (long) users * items) {
-      throw new BadInput("--nnz " + count + " is more than users x items = " + (long) users * items);
-    }
-    RatingGenerator generator = new RatingGenerator(users, items, seed);
-    Ratings ratings = generator.ratings(count);
-    String origin = "generated with seed " + seed;
-    return new RatingData(ratings, IdIndex.counting(users), IdIndex.counting(items), origin, 0);
-  }
-
-  private Ratings ratings(int count) {
-    int[] pointers = activity(count);
-    int[] columns = new int[count];
-    float[] values = new float[count];
-    int[] seen = new int[items];
-    Arrays.fill(seen, -1);
-    float[] taste = new float[RANK];
-    for (int u = 0; u < users; u++) {
-      SplitMix random = new SplitMix(seed, u);
-      double bias = MEAN + BIAS * random.nextNormal();
-      for (int f = 0; f < RANK; f++) {
-        taste[f] = (float) random.nextNormal();
-      }
-      pick(random, u, seen, columns, pointers[u], pointers[u + 1]);
-      for (int k = pointers[u]; k < pointers[u + 1]; k++) {
-        values[k] = rating(random, bias, taste, columns[k]);
-      }
-    }
-    return new Ratings(users, items, pointers, columns, values);
-  }
-
-  private float rating(SplitMix random, double bias, float[] taste, int item) {
-    double match = 0;
-    for (int f = 0; f < RANK; f++) {
-      match += taste[f] * itemFactors[item * RANK + f];
-    }
-    double score = bias + BIAS * itemBias[item] + match * (SIGNAL / Math.sqrt(RANK)) + NOISE * random.nextNormal();
-    return (float) Math.max(1, Math.min(5, Math.floor(2 * score + 0.5) / 2));
-  }
-
-  /** Pointers of a log-normal share of `count` for each user, none above the number of items. */
-  private int[] activity(int count) {
-    SplitMix random = new SplitMix(seed, ACTIVITIES);
-    double[] weight = new double[users];
-    Arrays.setAll(weight, u -> StrictMath.exp(ACTIVITY * random.nextNormal()));
-    int[] sizes = new int[users];
-    long left = count;
-    while (left > 0) {
-      double open = 0;
-      for (int u = 0; u < users; u++) {
-        open += sizes[u] < items ? weight[u] : 0;
-      }
-      // Shares by running totals, so that roundings do not add up; what a full user cannot take is dealt again.
-      double total = 0;
-      long dealt = 0;
-      long before = left;
-      for (int u = 0; u < users && left > 0; u++) {
-        if (sizes[u] < items) {
-          total += weight[u];
-          long upTo = Math.min(before, (long) Math.floor(before * (total / open) + 0.5));
-          int share = (int) Math.min(Math.max(0, upTo - dealt), items - sizes[u]);
-          dealt = Math.max(dealt, upTo);
-          sizes[u] += share;
-          left -= share;
+    private static float[] normals(SplitMix random, int count) {
+        float[] values = new float[count];
+        for (int i = 0; i < count; i++) {
+            values[i] = (float) random.nextNormal();
         }
-      }
+        return values;
     }
-    int[] pointers = new int[users + 1];
-    for (int u = 0; u < users; u++) {
-      pointers[u + 1] = pointers[u] + sizes[u];
-    }
-    return pointers;
-  }
 
-  /** Distinct items by popularity, ascending, into columns[from, to). */
-  private void pick(SplitMix random, int user, int[] seen, int[] columns, int from, int to) {
-    int wanted = to - from;
-    if (wanted > items / 8) {
-      pickMany(random, columns, from, wanted);
-    } else {
-      int at = from;
-      long tries = 0;
-      while (at < to) {
-        // A head item that is taken already is drawn often; after too many misses uniform draws end the search.
-        int item = ++tries <= 64L * wanted + 64 ? alias.draw(random) : random.nextInt(items);
-        if (seen[item] != user) {
-          seen[item] = user;
-          columns[at++] = item;
+    static RatingData generate(int users, int items, int count, long seed) {
+        if (count > (long) users * items) {
+            throw new BadInput("--nnz " + count + " is more than users x items = " + (long) users * items);
         }
-      }
+        RatingGenerator generator = new RatingGenerator(users, items, seed);
+        Ratings ratings = generator.ratings(count);
+        String origin = "generated with seed " + seed;
+        return new RatingData(ratings, IdIndex.counting(users), IdIndex.counting(items), origin, 0);
     }
-    Arrays.sort(columns, from, to);
-  }
 
-  /** Weighted sampling without replacement (Efraimidis, Spirakis 2006): the `wanted` smallest of -log(U) / weight. */
-  private void pickMany(SplitMix random, int[] columns, int from, int wanted) {
-    double[] key = new double[items];
-    Arrays.setAll(key, i -> -StrictMath.log(1 - random.nextDouble()) / popularity[i]);
-    double[] sorted = key.clone();
-    Arrays.sort(sorted);
-    double limit = sorted[wanted - 1];
-    int at = from;
-    for (int i = 0; i < items && at < from + wanted; i++) {
-      if (key[i] <= limit) {
-        columns[at++] = i;
-      }
+    private Ratings ratings(int count) {
+        int[] pointers = activity(count);
+        int[] columns = new int[count];
+        float[] values = new float[count];
+        int[] seen = new int[items];
+        Arrays.fill(seen, -1);
+        float[] taste = new float[RANK];
+        for (int u = 0; u < users; u++) {
+            SplitMix random = new SplitMix(seed, u);
+            double bias = MEAN + BIAS * random.nextNormal();
+            for (int f = 0; f < RANK; f++) {
+                taste[f] = (float) random.nextNormal();
+            }
+            pick(random, u, seen, columns, pointers[u], pointers[u + 1]);
+            for (int k = pointers[u]; k < pointers[u + 1]; k++) {
+                values[k] = rating(random, bias, taste, columns[k]);
+            }
+        }
+        return new Ratings(users, items, pointers, columns, values);
     }
-  }
 
-  /** Walker's alias method: one draw from a fixed discrete distribution in constant time. */
-  static final class AliasTable {
-    private final double[] keep;
-    private final int[] other;
+    private float rating(SplitMix random, double bias, float[] taste, int item) {
+        double match = 0;
+        for (int f = 0; f < RANK; f++) {
+            match += taste[f] * itemFactors[item * RANK + f];
+        }
+        double score = bias + BIAS * itemBias[item] + match * (SIGNAL / Math.sqrt(RANK)) + NOISE * random.nextNormal();
+        return (float) Math.max(1, Math.min(5, Math.floor(2 * score + 0.5) / 2));
+    }
 
-    AliasTable(double[] weights) {
-      int n = weights.length;
-      keep = new double[n];
-      other = new int[n];
-      double sum = 0;
-      for (double w : weights) {
-        sum += w;
-      }
-      int[] stack = new int[n];
-      int small = 0;
-      int large = n;
-      for (int i = 0; i < n; i++) {
-        keep[i] = weights[i] * n / sum;
-        other[i] = i;
-        if (keep[i] < 1) {
-          stack[small++] = i;
+    /** Pointers of a log-normal share of `count` for each user, none above the number of items. */
+    private int[] activity(int count) {
+        SplitMix random = new SplitMix(seed, ACTIVITIES);
+        double[] weight = new double[users];
+        Arrays.setAll(weight, u -> StrictMath.exp(ACTIVITY * random.nextNormal()));
+        int[] sizes = new int[users];
+        long left = count;
+        while (left > 0) {
+            double open = 0;
+            for (int u = 0; u < users; u++) {
+                open += sizes[u] < items ? weight[u] : 0;
+            }
+            // Shares by running totals, so that roundings do not add up; what a full user cannot take is dealt again.
+            double total = 0;
+            long dealt = 0;
+            long before = left;
+            for (int u = 0; u < users && left > 0; u++) {
+                if (sizes[u] < items) {
+                    total += weight[u];
+                    long upTo = Math.min(before, (long) Math.floor(before * (total / open) + 0.5));
+                    int share = (int) Math.min(Math.max(0, upTo - dealt), items - sizes[u]);
+                    dealt = Math.max(dealt, upTo);
+                    sizes[u] += share;
+                    left -= share;
+                }
+            }
+        }
+        int[] pointers = new int[users + 1];
+        for (int u = 0; u < users; u++) {
+            pointers[u + 1] = pointers[u] + sizes[u];
+        }
+        return pointers;
+    }
+
+    /** Distinct items by popularity, ascending, into columns[from, to). */
+    private void pick(SplitMix random, int user, int[] seen, int[] columns, int from, int to) {
+        int wanted = to - from;
+        if (wanted > items / 8) {
+            pickMany(random, columns, from, wanted);
         } else {
-          stack[--large] = i;
+            int at = from;
+            long tries = 0;
+            while (at < to) {
+                // A head item that is taken already is drawn often; after too many misses uniform draws end the search.
+                int item = ++tries <= 64L * wanted + 64 ? alias.draw(random) : random.nextInt(items);
+                if (seen[item] != user) {
+                    seen[item] = user;
+                    columns[at++] = item;
+                }
+            }
         }
-      }
-      while (small > 0 && large < n) {
-        int low = stack[--small];
-        int high = stack[large];
-        other[low] = high;
-        keep[high] -= 1 - keep[low];
-        if (keep[high] < 1) {
-          large++;
-          stack[small++] = high;
-        }
-      }
+        Arrays.sort(columns, from, to);
     }
 
-    int draw(SplitMix random) {
-      int slot = random.nextInt(keep.length);
-      return random.nextDouble() < keep[slot] ? slot : other[slot];
+    /** Weighted sampling without replacement (Efraimidis, Spirakis 2006): the `wanted` smallest of -log(U) / weight. */
+    private void pickMany(SplitMix random, int[] columns, int from, int wanted) {
+        double[] key = new double[items];
+        Arrays.setAll(key, i -> -StrictMath.log(1 - random.nextDouble()) / popularity[i]);
+        double[] sorted = key.clone();
+        Arrays.sort(sorted);
+        double limit = sorted[wanted - 1];
+        int at = from;
+        for (int i = 0; i < items && at < from + wanted; i++) {
+            if (key[i] <= limit) {
+                columns[at++] = i;
+            }
+        }
     }
-  }
+
+    /** Walker's alias method: one draw from a fixed discrete distribution in constant time. */
+    static final class AliasTable {
+        private final double[] keep;
+        private final int[] other;
+
+        AliasTable(double[] weights) {
+            int n = weights.length;
+            keep = new double[n];
+            other = new int[n];
+            double sum = 0;
+            for (double w : weights) {
+                sum += w;
+            }
+            int[] stack = new int[n];
+            int small = 0;
+            int large = n;
+            for (int i = 0; i < n; i++) {
+                keep[i] = weights[i] * n / sum;
+                other[i] = i;
+                if (keep[i] < 1) {
+                    stack[small++] = i;
+                } else {
+                    stack[--large] = i;
+                }
+            }
+            while (small > 0 && large < n) {
+                int low = stack[--small];
+                int high = stack[large];
+                other[low] = high;
+                keep[high] -= 1 - keep[low];
+                if (keep[high] < 1) {
+                    large++;
+                    stack[small++] = high;
+                }
+            }
+        }
+
+        int draw(SplitMix random) {
+            int slot = random.nextInt(keep.length);
+            return random.nextDouble() < keep[slot] ? slot : other[slot];
+        }
+    }
 }

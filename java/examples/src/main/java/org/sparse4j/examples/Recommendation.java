@@ -5,5 +5,5 @@ import java.util.List;
 
 /** What one user may like: unseen items, best first, with the rating the model expects; and what the user liked. */
 record Recommendation(String user, int rated, List<Scored> liked, List<Scored> unseen) {
-  record Scored(String title, double rating) {}
+    record Scored(String title, double rating) {}
 }

@@ -6,11 +6,11 @@ import java.util.Map;
 
 /** Everything the HTML report shows. */
 record RunReport(
-    Map<String, String> configuration,
-    SpyPicture spy,
-    double globalMean,
-    double meanAndBiases,
-    List<Sweep> sweeps,
-    List<Stopwatch.Phase> phases,
-    List<Recommendation> recommendations,
-    String info) {}
+        Map<String, String> configuration,
+        SpyPicture spy,
+        double globalMean,
+        double meanAndBiases,
+        List<Sweep> sweeps,
+        List<Stopwatch.Phase> phases,
+        List<Recommendation> recommendations,
+        String info) {}

@@ -3,8 +3,8 @@ package org.sparse4j.examples;
 
 /** What one sweep took, in seconds, and the RMSE on the test set after it. */
 record Sweep(int number, double users, double items, double test, double rmse) {
-  /** Training only; the test is no part of a sweep. */
-  double seconds() {
-    return users + items;
-  }
+    /** Training only; the test is no part of a sweep. */
+    double seconds() {
+        return users + items;
+    }
 }

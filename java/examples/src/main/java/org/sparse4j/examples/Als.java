@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.examples;
+
+import static org.sparse4j.indexing.NDArrayIndex.all;
+import static org.sparse4j.indexing.NDArrayIndex.interval;
+import static org.sparse4j.indexing.NDArrayIndex.point;
+
+import java.util.function.DoubleConsumer;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.blas.Lapack;
+
+/**
+ * Alternating least squares with weighted-lambda regularisation (Zhou, Wilkinson, Schreiber, Pan 2008). With the
+ * residuals E (ratings less biases), user factors X and item factors Y it minimises
+ *
+ * <pre>
+ * sum over stored (u,i) of (E_ui - x_u . y_i)^2  +  lambda (sum_u n_u |x_u|^2 + sum_i n_i |y_i|^2)
+ * </pre>
+ *
+ * For fixed Y every user is a small linear system
+ * {@code (sum over rated i of y_i y_i^T + lambda n_u I) x_u = sum over rated i of E_ui y_i}. The systems of a chunk of
+ * users are formed, then solved, by a few calls; memory stays at one such chunk.
+ */
+final class Als implements AutoCloseable {
+    private static final int CHUNK = 1024;
+    /** Small first factors: the first half sweep is then nearly a regularised mean. */
+    private static final double FIRST = 0.1;
+
+    private final int rank;
+    private final INDArray byUser;
+    private final INDArray byItem;
+    private final INDArray userRidge;
+    private final INDArray itemRidge;
+    private final INDArray userFactors;
+    private final INDArray itemFactors;
+    private final INDArray grams;
+
+    /** residuals: users x items, CSR, FLOAT. */
+    Als(INDArray residuals, int rank, double lambda, long seed) {
+        this.rank = rank;
+        byUser = residuals;
+        byItem = residuals.transpose().toFormat(SparseFormat.CSR);
+        userRidge = ridge(byUser, lambda);
+        itemRidge = ridge(byItem, lambda);
+        userFactors = Sparse4j.zeros(DataType.FLOAT, byUser.size(0), rank);
+        itemFactors = Sparse4j.zeros(DataType.FLOAT, byItem.size(0), rank);
+        SplitMix random = new SplitMix(seed, -4);
+        float[] first = new float[Math.toIntExact(byItem.size(0) * rank)];
+        for (int i = 0; i < first.length; i++) {
+            first[i] = (float) (FIRST * random.nextNormal());
+        }
+        try (INDArray start = Sparse4j.create(first, byItem.size(0), rank)) {
+            itemFactors.assign(start);
+        }
+        long most = Math.min(CHUNK, Math.max(byUser.size(0), byItem.size(0)));
+        grams = Sparse4j.zeros(DataType.FLOAT, most, rank, rank);
+    }
+
+    /** lambda n per row; of an empty row lambda, so that its system has the one solution 0. */
+    private static INDArray ridge(INDArray ratings, double lambda) {
+        return ratings.stored().count(1).castTo(DataType.FLOAT).max(1).muli(lambda);
+    }
+
+    void sweepUsers(DoubleConsumer progress) {
+        halfSweep(byUser, userRidge, itemFactors, userFactors, progress);
+    }
+
+    void sweepItems(DoubleConsumer progress) {
+        halfSweep(byItem, itemRidge, userFactors, itemFactors, progress);
+    }
+
+    private void halfSweep(INDArray ratings, INDArray ridge, INDArray fixed, INDArray solved, DoubleConsumer progress) {
+        long rows = ratings.size(0);
+        for (long from = 0; from < rows; from += CHUNK) {
+            long to = Math.min(rows, from + CHUNK);
+            INDArray part = ratings.get(interval(from, to), all());
+            INDArray system = grams.get(interval(0, to - from), all(), all());
+            INDArray side = solved.get(interval(from, to), all());
+            Sparse4j.rowGram(part, fixed, system);
+            INDArray weight = ridge.get(interval(from, to));
+            for (int d = 0; d < rank; d++) {
+                system.get(all(), point(d), point(d)).addi(weight);
+            }
+            part.mmul(fixed, side);
+            Lapack.posv(system, side);
+            progress.accept((double) to / rows);
+        }
+    }
+
+    INDArray userFactors() {
+        return userFactors;
+    }
+
+    INDArray itemFactors() {
+        return itemFactors;
+    }
+
+    /** x_u . y_i at every stored entry of a matrix of ones. */
+    INDArray at(INDArray ones) {
+        return Sparse4j.sddmm(ones, userFactors, itemFactors.transpose());
+    }
+
+    @Override
+    public void close() {
+        byItem.close();
+        userRidge.close();
+        itemRidge.close();
+        userFactors.close();
+        itemFactors.close();
+        grams.close();
+    }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.examples;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import picocli.CommandLine;
+
+/** A recommender on Netflix-like ratings: an application of Sparse4j's public API. */
+public final class Recommender {
+    private static final int BAD_INPUT = 2;
+    private static final int FAILURE = 1;
+    private static final int SAMPLE_USERS = 3;
+
+    private final Options options;
+    private final PrintStream out;
+    private final Stopwatch watch = new Stopwatch();
+
+    private Recommender(Options options, PrintStream out) {
+        this.options = options;
+        this.out = out;
+    }
+
+    /** Ends the JVM with 0, or 2 for input that cannot be used, after one line on standard error. */
+    public static void main(String[] arguments) {
+        System.exit(run(System.out, System.err, arguments));
+    }
+
+    static int run(PrintStream out, PrintStream err, String... arguments) {
+        try {
+            Options options = new Options();
+            CommandLine command = new CommandLine(options);
+            CommandLine.ParseResult parsed = command.parseArgs(arguments);
+            if (parsed.isUsageHelpRequested()) {
+                command.usage(out);
+            } else if (parsed.isVersionHelpRequested()) {
+                command.printVersionHelp(out);
+            } else if (options.tour) {
+                new Tour(out).walk();
+            } else {
+                options.check();
+                new Recommender(options, out).run();
+            }
+            return 0;
+        } catch (CommandLine.ParameterException e) {
+            return fail(err, e, e.getMessage() + " (--help lists the options)", BAD_INPUT);
+        } catch (BadInput e) {
+            return fail(err, e, e.getMessage(), BAD_INPUT);
+        } catch (OutOfMemoryError e) {
+            String hint = "; fewer --nnz, a smaller --rank or java -Xmx help";
+            return fail(err, e, "not enough memory (" + e.getMessage() + ")" + hint, BAD_INPUT);
+        } catch (RuntimeException | LinkageError e) {
+            return fail(err, e, e.getClass().getSimpleName() + ": " + e.getMessage(), FAILURE);
+        }
+    }
+
+    private static int fail(PrintStream err, Throwable cause, String message, int code) {
+        err.println("recommender: " + BadInput.oneLine(message));
+        if (Boolean.getBoolean("org.sparse4j.examples.trace")) {
+            cause.printStackTrace(err);
+        }
+        return code;
+    }
+
+    private void run() {
+        AtomicFile report = new AtomicFile(options.out);
+        if (options.threads != null) {
+            Sparse4j.setThreads(options.threads);
+        }
+        out.println("Sparse4j recommender, seed " + options.seed);
+        RatingData data = data();
+        Titles titles = options.titles == null ? Titles.none(data.itemIds()) : titles(data.itemIds());
+        Split split = Split.random(data.ratings(), options.seed);
+        describe(data, split);
+        watch.lap("split", "Java");
+        try (INDArray train = csr(split.train()); INDArray test = csr(split.test())) {
+            watch.lap("two CSR matrices", "native");
+            train(data, titles, report, train, test);
+        }
+    }
+
+    private RatingData data() {
+        RatingData data = options.ratings != null ? RatingReader.read(options.ratings)
+                : RatingGenerator.generate(options.users, options.items, options.nnz, options.seed);
+        watch.lap(options.ratings != null ? "read ratings" : "generate ratings", "Java");
+        return data.checked(options.rank);
+    }
+
+    private Titles titles(IdIndex items) {
+        Titles titles = Titles.read(options.titles, items);
+        if (titles.known() == 0) {
+            out.println("titles      " + options.titles + " names none of the items");
+        }
+        return titles;
+    }
+
+    private static INDArray csr(Ratings r) {
+        int[] begin = java.util.Arrays.copyOf(r.pointers(), r.users());
+        int[] end = java.util.Arrays.copyOfRange(r.pointers(), 1, r.users() + 1);
+        return Sparse4j.createSparseCSR(r.values(), r.columns(), begin, end, r.users(), r.items());
+    }
+
+    private void describe(RatingData data, Split split) {
+        Ratings r = data.ratings();
+        double density = 100.0 * r.count() / ((double) r.users() * r.items());
+        say("ratings     %,d by %,d users of %,d items (density %.3g %%), %s", r.count(), r.users(), r.items(), density,
+                data.origin());
+        if (data.duplicates() > 0) {
+            say("duplicates  %,d ratings replaced by a later one of the same user and item", data.duplicates());
+        }
+        say("split       %,d to train, %,d to test, at random", split.train().count(), split.test().count());
+    }
+
+    private void train(RatingData data, Titles titles, AtomicFile report, INDArray train, INDArray test) {
+        Biases biases = Biases.fit(train);
+        watch.lap("biases", "native");
+        try (TestSet held = new TestSet(test, train)) {
+            double mean = held.rmse(biases.mean());
+            double withBiases = held.rmse(biases);
+            watch.lap("baselines", "native");
+            INDArray expected = biases.at(train);
+            INDArray residuals = train.stored().sub(expected);
+            expected.close();
+            try (residuals; Als model = new Als(residuals, options.rank, options.lambda, options.seed)) {
+                watch.lap("residuals, by user and by item", "native");
+                say("model       ALS, weighted lambda %s, rank %d, on ratings less biases, %d threads", options.lambda,
+                        options.rank, Sparse4j.getThreads());
+                say("baselines   test RMSE %.4f with the global mean, %.4f with mean + biases", mean, withBiases);
+                List<Sweep> sweeps = sweeps(model, held, mean, withBiases);
+                Recommendations unseen = new Recommendations(data, titles, biases, model, held);
+                List<Recommendation> shown = recommend(unseen, data.ratings());
+                SpyPicture spy = SpyPicture.of(data.ratings());
+                watch.lap("spy picture", "Java");
+                Map<String, String> configuration = configuration(data, split(train, test));
+                report.write(HtmlReport.html(new RunReport(configuration, spy, mean, withBiases, sweeps, watch.phases(),
+                        shown, Sparse4j.info())));
+                out.println();
+                say("report      %s", report.path().toAbsolutePath());
+            }
+        }
+    }
+
+    private List<Sweep> sweeps(Als model, TestSet held, double mean, double withBiases) {
+        ProgressBar bar = new ProgressBar(out, ProgressBar.terminal());
+        List<Sweep> sweeps = new ArrayList<>();
+        double total = 0;
+        for (int s = 1; s <= options.sweeps; s++) {
+            String label = "sweep " + s + "/" + options.sweeps;
+            long start = System.nanoTime();
+            model.sweepUsers(share -> bar.update(label, share / 2));
+            long middle = System.nanoTime();
+            model.sweepItems(share -> bar.update(label, 0.5 + share / 2));
+            long trained = System.nanoTime();
+            double rmse = held.rmse(model);
+            double testing = (System.nanoTime() - trained) * 1e-9;
+            Sweep sweep = new Sweep(s, (middle - start) * 1e-9, (trained - middle) * 1e-9, testing, rmse);
+            sweeps.add(sweep);
+            total += sweep.seconds();
+            bar.finish(label, String.format(Locale.ROOT, "%7s  test RMSE %.4f  (mean %.4f, mean + biases %.4f)",
+                    Stopwatch.format(sweep.seconds()), rmse, mean, withBiases));
+        }
+        watch.lap(options.sweeps + " sweeps with tests", "native");
+        say("trained     in %s, %s a sweep", Stopwatch.format(total), Stopwatch.format(total / options.sweeps));
+        return sweeps;
+    }
+
+    private List<Recommendation> recommend(Recommendations all, Ratings ratings) {
+        List<Recommendation> shown = new ArrayList<>();
+        for (int user : Recommendations.sampleUsers(ratings, SAMPLE_USERS, options.seed)) {
+            Recommendation r = all.of(user);
+            Recommendations.print(out, r);
+            shown.add(r);
+        }
+        watch.lap("recommendations", "native");
+        return shown;
+    }
+
+    private static String split(INDArray train, INDArray test) {
+        return String.format(Locale.ROOT, "%,d ratings to train, %,d to test, at random", train.nnz(), test.nnz());
+    }
+
+    private Map<String, String> configuration(RatingData data, String split) {
+        Ratings r = data.ratings();
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("ratings", String.format(Locale.ROOT, "%,d ratings by %,d users of %,d items, %s", r.count(), r.users(),
+                r.items(), data.origin()));
+        all.put("split", split);
+        all.put("model", "ALS with weighted-lambda regularisation on the ratings less user and item biases");
+        all.put("rank", Integer.toString(options.rank));
+        all.put("lambda", Double.toString(options.lambda));
+        all.put("sweeps", Integer.toString(options.sweeps));
+        all.put("seed", Long.toString(options.seed));
+        all.put("threads", Integer.toString(Sparse4j.getThreads()));
+        all.put("Java", System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
+        return all;
+    }
+
+    private void say(String format, Object... values) {
+        out.println(String.format(Locale.ROOT, format, values));
+    }
+}
