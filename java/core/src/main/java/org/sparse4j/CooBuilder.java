@@ -77,6 +77,11 @@ public final class CooBuilder implements AutoCloseable {
         return this;
     }
 
+    /** Number of dimensions of the array to be built. */
+    public int rank() {
+        return shape.length;
+    }
+
     /** One entry. */
     public CooBuilder add(double value, long... coordinates) {
         return add(DataType.DOUBLE, Double.doubleToRawLongBits(value), coordinates);

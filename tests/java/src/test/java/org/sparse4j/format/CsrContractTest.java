@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.format;
+
+import org.sparse4j.CooBuilder;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+
+/** Compressed rows. */
+class CsrContractTest extends ArrayContract {
+    @Override
+    INDArray build(CooBuilder entries) {
+        return entries.build(SparseFormat.CSR);
+    }
+
+    @Override
+    SparseFormat format(int rank) {
+        return SparseFormat.CSR;
+    }
+
+    @Override
+    int[] ranks() {
+        return new int[] {2};
+    }
+}
