@@ -115,9 +115,18 @@ public abstract class Storage {
     public abstract void release();
 
     /**
-     * A part of a live buffer (0 values, 1 indexes, 2 pointers, 3 line ids) in native order, for use between acquire
-     * and release under a read guard only.
+     * Takes a read guard for scoped access to the buffers: merges what is pending, puts a close off, and has writes
+     * refused until {@link #unguard()}. Throws as a read does.
      */
+    public abstract void guard();
+
+    /** Gives the read guard back, also when the storage was closed meanwhile. */
+    public abstract void unguard();
+
+    /** As {@link #fact(Fact)}, by a holder of the guard: works although the storage was closed meanwhile. */
+    public abstract long heldFact(Fact fact);
+
+    /** A part of a live buffer (0 values, 1 indexes, 2 pointers, 3 line ids) in native order, under the guard only. */
     public abstract java.nio.ByteBuffer map(int buffer, long offset, int bytes);
 
     /** Frees the memory as soon as no call uses it. Closing twice is harmless. */

@@ -3,6 +3,7 @@ package org.sparse4j.buffer;
 
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 import org.sparse4j.DataType;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Backends;
@@ -71,16 +72,20 @@ public final class DataBuffer {
     /** Number of elements. */
     public long length() {
         assemble();
+        return length(storage::fact);
+    }
+
+    private long length(ToLongFunction<Storage.Fact> fact) {
         switch (part) {
             case VALUES:
-                return storage.fact(Storage.Fact.STORED);
+                return fact.applyAsLong(Storage.Fact.STORED);
             case INDEXES:
-                return storage.format() == SparseFormat.DENSE ? 0 : storage.fact(Storage.Fact.STORED)
+                return storage.format() == SparseFormat.DENSE ? 0 : fact.applyAsLong(Storage.Fact.STORED)
                         * (storage.format() == SparseFormat.COO ? storage.rank() : 1);
             case LINE_IDS:
-                return storage.fact(Storage.Fact.HYPER) == 0 ? 0 : storage.fact(Storage.Fact.LINES);
+                return fact.applyAsLong(Storage.Fact.HYPER) == 0 ? 0 : fact.applyAsLong(Storage.Fact.LINES);
             default:
-                return storage.fact(Storage.Fact.LINES);
+                return fact.applyAsLong(Storage.Fact.LINES);
         }
     }
 
@@ -99,14 +104,17 @@ public final class DataBuffer {
 
     /** The type of the elements: the array's for values, INT or LONG for indexes, LONG for pointers. */
     public DataType dataType() {
+        if (part == Part.INDEXES) {
+            assemble();
+        }
+        return dataType(storage::fact);
+    }
+
+    private DataType dataType(ToLongFunction<Storage.Fact> fact) {
         if (part == Part.VALUES) {
             return storage.dataType();
         }
-        if (part != Part.INDEXES) {
-            return DataType.LONG;
-        }
-        assemble();
-        return storage.fact(Storage.Fact.INDEX_WIDTH) == 4 ? DataType.INT : DataType.LONG;
+        return part == Part.INDEXES && fact.applyAsLong(Storage.Fact.INDEX_WIDTH) == 4 ? DataType.INT : DataType.LONG;
     }
 
     private int shift() {
@@ -201,14 +209,14 @@ public final class DataBuffer {
 
     /** A copy of all elements as doubles. */
     public double[] asDouble() {
-        DataType type = dataType();
-        double[] all = new double[Math.toIntExact(length())];
-        chunks((first, bytes) -> {
+        double[][] all = {new double[0]};
+        chunks((type, length, first, bytes) -> {
+            all[0] = first == 0 ? new double[Math.toIntExact(length)] : all[0];
             for (int i = 0; i < bytes.remaining() / type.width(); i++) {
-                all[(int) first + i] = type.toDouble(bits(type, bytes, i));
+                all[0][(int) first + i] = type.toDouble(bits(type, bytes, i));
             }
         });
-        return all;
+        return all[0];
     }
 
     /** A copy of all elements as floats. */
@@ -223,27 +231,27 @@ public final class DataBuffer {
 
     /** A copy of all elements as longs, with Java's cast. */
     public long[] asLong() {
-        DataType type = dataType();
-        long[] all = new long[Math.toIntExact(length())];
-        chunks((first, bytes) -> {
+        long[][] all = {new long[0]};
+        chunks((type, length, first, bytes) -> {
+            all[0] = first == 0 ? new long[Math.toIntExact(length)] : all[0];
             for (int i = 0; i < bytes.remaining() / type.width(); i++) {
-                all[(int) first + i] = type.toLong(bits(type, bytes, i));
+                all[0][(int) first + i] = type.toLong(bits(type, bytes, i));
             }
         });
-        return all;
+        return all[0];
     }
 
     /** A copy of all elements as ints, with Java's cast. */
     public int[] asInt() {
-        DataType type = dataType();
-        int[] all = new int[Math.toIntExact(length())];
-        chunks((first, bytes) -> {
+        int[][] all = {new int[0]};
+        chunks((type, length, first, bytes) -> {
+            all[0] = first == 0 ? new int[Math.toIntExact(length)] : all[0];
             for (int i = 0; i < bytes.remaining() / type.width(); i++) {
                 long bits = bits(type, bytes, i);
-                all[(int) first + i] = type.isFloating() ? (int) type.toDouble(bits) : (int) type.toLong(bits);
+                all[0][(int) first + i] = type.isFloating() ? (int) type.toDouble(bits) : (int) type.toLong(bits);
             }
         });
-        return all;
+        return all[0];
     }
 
     private static long bits(DataType type, ByteBuffer bytes, int i) {
@@ -257,10 +265,10 @@ public final class DataBuffer {
         }
     }
 
-    /** Receives a window of the memory that starts at element {@code first}. */
+    /** Receives a window of the memory that starts at element {@code first} of {@code length}. */
     @FunctionalInterface
     private interface Chunk {
-        void accept(long first, ByteBuffer bytes);
+        void accept(DataType type, long length, long first, ByteBuffer bytes);
     }
 
     /**
@@ -268,26 +276,22 @@ public final class DataBuffer {
      * order. While it runs, writes to the array are refused and a close is put off. The windows must not be kept.
      */
     public void read(Consumer<ByteBuffer> consumer) {
-        chunks((first, bytes) -> consumer.accept(bytes));
+        chunks((type, length, first, bytes) -> consumer.accept(bytes));
     }
 
     private void chunks(Chunk chunk) {
-        storage.acquire();
+        storage.guard();
         try {
-            OpCall.of(Function.GUARD).operand(operand).integer(1).run();
-            try {
-                int width = dataType().width();
-                long bytes = length() * width;
-                for (long at = 0; at < bytes; at += HostBlock.MAX_WINDOW) {
-                    int n = (int) Math.min(HostBlock.MAX_WINDOW, bytes - at);
-                    ByteBuffer window = storage.map(part.number, at + (long) shift() * width, n);
-                    chunk.accept(at / width, window.asReadOnlyBuffer().order(window.order()));
-                }
-            } finally {
-                OpCall.of(Function.GUARD).operand(operand).integer(0).run();
+            DataType type = dataType(storage::heldFact);
+            int width = type.width();
+            long length = length(storage::heldFact);
+            for (long at = 0; at < length * width; at += HostBlock.MAX_WINDOW) {
+                int n = (int) Math.min(HostBlock.MAX_WINDOW, length * width - at);
+                ByteBuffer window = storage.map(part.number, at + (long) shift() * width, n);
+                chunk.accept(type, length, at / width, window.asReadOnlyBuffer().order(window.order()));
             }
         } finally {
-            storage.release();
+            storage.unguard();
         }
     }
 

@@ -104,7 +104,36 @@ final class CpuStorage extends Storage {
     public long fact(Fact fact) {
         handle.acquire();
         try {
-            return header().getLong(Long.BYTES * FACT_WORDS[fact.ordinal()]);
+            return heldFact(fact);
+        } finally {
+            handle.release();
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    @Override
+    public long heldFact(Fact fact) {
+        return header().getLong(Long.BYTES * FACT_WORDS[fact.ordinal()]);
+    }
+
+    @Override
+    public void guard() {
+        handle.acquire();
+        boolean ok = false;
+        try {
+            Frame.current().guard(handle.address, true);
+            ok = true;
+        } finally {
+            if (!ok) {
+                handle.release();
+            }
+        }
+    }
+
+    @Override
+    public void unguard() {
+        try {
+            Frame.current().guard(handle.address, false);
         } finally {
             handle.release();
             Reference.reachabilityFence(this);

@@ -125,6 +125,16 @@ final class Frame {
         Native.release(context, frame, out);
     }
 
+    /** Takes or gives back the read guard of a storage that the caller has acquired. */
+    void guard(long handle, boolean take) {
+        words.put(HEADER, handle);
+        words.put(HEADER + 1, -1);
+        words.put(HEADER + 2, 0);
+        words.put(HEADER + 3, take ? 1 : 0);
+        header(0, 1, 0, 1, 0, HEADER + 4);
+        Native.guard(context, frame, out);
+    }
+
     /** What the call that was just made has left in the out block. */
     OpResult result(OpCall call) {
         int count = call.function().words();
