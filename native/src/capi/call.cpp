@@ -38,7 +38,7 @@ void read_operand(Reader& in, Operand& x) {
   const int64_t rank = in.next();
   const int64_t storage_rank = in.next();
   if (rank == -1) {
-    x.window = Window::whole(x.storage->shape());
+    x.window.set_whole(x.storage->shape());
     return;
   }
   if (rank < 0 || rank > kMaxRank || storage_rank != x.storage->shape().rank)

@@ -15,14 +15,14 @@ namespace {
 
 // integers[0 .. rank) as coordinates in the view, checked, in storage coordinates.
 void storage_coordinates(const Call& call, const Operand& x, int64_t* at) {
-  const Shape shape = x.shape();
-  if (call.integers() != shape.rank)
-    fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": ", call.integers(), " indexes for shape ", text(shape));
+  const Window& w = x.window;  // no Shape is built: this is the hot path of single elements
+  if (call.integers() != w.rank)
+    fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": ", call.integers(), " indexes for shape ", text(x.shape()));
   int64_t view[kMaxRank];
-  for (int v = 0; v < shape.rank; ++v) {
+  for (int v = 0; v < w.rank; ++v) {
     view[v] = call.integer(v);
-    if (view[v] < 0 || view[v] >= shape[v])
-      fail(S4J_INDEX, call.name(), ": index ", view[v], " is outside dimension ", v, " of shape ", text(shape));
+    if (view[v] < 0 || view[v] >= w.dims[static_cast<size_t>(v)].length)
+      fail(S4J_INDEX, call.name(), ": index ", view[v], " is outside dimension ", v, " of shape ", text(x.shape()));
   }
   x.window.to_storage(view, at);
 }

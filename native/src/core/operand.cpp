@@ -5,12 +5,16 @@ namespace s4j {
 
 Window Window::whole(const Shape& s) {
   Window w;
-  w.rank = w.storage_rank = s.rank;
-  for (int d = 0; d < s.rank; ++d) {
-    w.dims[static_cast<size_t>(d)] = {d, 0, 1, s[d]};
-    w.fixed[static_cast<size_t>(d)] = -1;
-  }
+  w.set_whole(s);
   return w;
+}
+
+void Window::set_whole(const Shape& s) {
+  rank = storage_rank = s.rank;
+  for (int d = 0; d < s.rank; ++d) {
+    dims[static_cast<size_t>(d)] = {d, 0, 1, s[d]};
+    fixed[static_cast<size_t>(d)] = -1;
+  }
 }
 
 Shape Window::shape() const {

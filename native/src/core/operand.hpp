@@ -24,6 +24,7 @@ struct Window {
   Dims fixed{};  // coordinate of a pointed storage dimension, -1 where a view dimension covers it
 
   static Window whole(const Shape& s);
+  void set_whole(const Shape& s);
   Shape shape() const;
   // Every element of the storage exactly once: a permutation, perhaps with hidden dimensions of length 1.
   bool covers(const Shape& storage) const;

@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ops/pairwise.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+#include "core/lookup.hpp"
+#include "format/splice.hpp"
+#include "ops/binary_kernels.hpp"
+#include "ops/entry_offsets.hpp"
+#include "ops/map.hpp"
+#include "ops/merge.hpp"
+
+namespace s4j {
+namespace {
+
+bool is_dense(const Operand& x) { return x.storage->format() == Format::kDense; }
+
+// Strides with which a DENSE block is read at coordinates of the shape it is broadcast to.
+Dims broadcast_strides(const Block& b, const Shape& to) {
+  Dims out{};
+  for (int i = 1; i <= b.shape.rank; ++i)
+    if (b.shape[b.shape.rank - i] != 1)
+      out[static_cast<size_t>(to.rank - i)] = b.strides[static_cast<size_t>(b.shape.rank - i)];
+  return out;
+}
+
+bool same_scalar(const Scalar& a, const Scalar& b) {
+  return dispatch(a.type, [&](auto t) { return same(a.raw<decltype(t)>(), b.raw<decltype(t)>()); });
+}
+
+bool zero(const Scalar& s) { return same_scalar(s, Scalar{s.type, 0}); }
+
+// Are all elements of a C-ordered DENSE block the same as its first?
+bool all_same(const Block& b) {
+  return dispatch(b.type, [&](auto t) {
+    using T = decltype(t);
+    const T* v = b.data<T>();
+    std::atomic<bool> differs{false};
+    parallel_for(b.nnz, 1 << 15, 1, [&](int64_t s, int64_t e) {
+      bool here = false;
+      for (int64_t k = s; k < e; ++k) here = here || !same(v[k], v[0]);
+      if (here) differs.store(true, std::memory_order_relaxed);
+    });
+    return !differs.load();
+  });
+}
+
+const void* values_of(const Block& b) {  // of the first entry
+  const int64_t skip = b.format == Format::kGcs ? b.pointers[0] : 0;
+  return static_cast<const char*>(b.values) + skip * size_of(b.type);
+}
+
+class Pairwise {
+ public:
+  Pairwise(Allocator& to, int op, const Operand& x, const Operand& y, bool stored_only, bool dense_target, const char* name)
+      : f_(binary_kernels(op, x.type(), y.type(), name)),
+        to_(to),
+        x_(x),
+        y_(y),
+        shape_(broadcast_shape(x.shape(), y.shape())),
+        fx_(cast(x.fill(), f_.a)),
+        fy_(cast(y.fill(), f_.b)),
+        stored_only_(stored_only),
+        dense_target_(dense_target),
+        name_(name) {}
+
+  Result run() {
+    Result out = choose();
+    if (trouble_) no_integer_result(name_);
+    return out;
+  }
+
+ private:
+  Result choose() {
+    if (stored_only_) return stored();
+    const bool dx = is_dense(x_);
+    const bool dy = is_dense(y_);
+    if (dx && dy) return dense_dense();
+    if (dx || dy) return sparse_dense(dy);
+    if (!(x_.shape() == y_.shape())) {
+      // A broadcast operand whose missing entries the other side absorbs is looked up, not expanded.
+      if (f_.absorbs_left && x_.shape() == shape_ && zero(fx_))
+        if (auto r = looked_up(true)) return std::move(*r);
+      if (f_.absorbs_right && y_.shape() == shape_ && zero(fy_))
+        if (auto r = looked_up(false)) return std::move(*r);
+    }
+    return sparse_sparse();
+  }
+
+  Operand expanded(const Operand& x) const {
+    Operand out = x;
+    if (!(x.shape() == shape_)) out.window = x.window.broadcast(shape_);
+    return out;
+  }
+
+  // f(fill x, fill y); an error only when some element really is implicit.
+  Scalar fill_of(int64_t stored) {
+    Trouble ignored{false};
+    const int64_t n = shape_.length_or_minus();
+    return apply_one(f_, fx_, fy_, n < 0 || stored < n ? trouble_ : ignored);
+  }
+
+  // z_i = f(x_i, y_i) over strided rows.
+  Result dense_dense() {
+    const Source a = read_as(expanded(x_), Spec::dense(), f_.a);
+    const Source b = read_as(expanded(y_), Spec::dense(), f_.b);
+    const bool f_order = contiguous(a.b, true) && !contiguous(a.b, false) && contiguous(b.b, true);
+    Result out{Layout::dense(to_, f_.result, shape_, f_order), Scalar{f_.result, 0}};
+    dense_rows(out.layout.b, a.b, b.b, trouble_);
+    return out;
+  }
+
+  // As one flat row where all three are contiguous alike.
+  void dense_rows(Block z, Block a, Block b, Trouble& trouble) {
+    for (const bool f : {false, true}) {
+      if (!contiguous(z, f) || !contiguous(a, f) || !contiguous(b, f)) continue;
+      Shape flat;
+      flat.rank = 1;
+      flat[0] = z.nnz;
+      z.shape = a.shape = b.shape = flat;
+      z.strides[0] = a.strides[0] = b.strides[0] = 1;
+      break;
+    }
+    f_.rows(z, a, b, trouble);
+  }
+
+  // f with the sparse operand's fill against every element of the dense one (its own shape); `left`: sparse is x.
+  Layout fill_against(const Block& dense, bool left, Trouble& trouble) {
+    Layout out = Layout::dense(pool(), f_.result, dense.shape, false);
+    const Scalar& fill = left ? fx_ : fy_;
+    const Block constant = constant_block(dense.shape, fill);
+    f_.rows(out.b, left ? constant : dense, left ? dense : constant, trouble);
+    return out;
+  }
+
+  // z_k = f(entry k, d at its coordinates) or the other way round, into values `z`.
+  void at_entries(const Block& s, const Block& d, bool left, const Vec<int64_t>& offsets, void* z) {
+    const void* sv = values_of(s);
+    if (left)
+      f_.indexed(sv, nullptr, &fx_.bits, d.values, offsets.data(), &fy_.bits, z, s.nnz, trouble_);
+    else
+      f_.indexed(d.values, offsets.data(), &fx_.bits, sv, nullptr, &fy_.bits, z, s.nnz, trouble_);
+  }
+
+  // Sparse with the sparse operand's pattern when f(fill, d) is one value for all d, else DENSE.
+  Result sparse_dense(bool left) {
+    const Operand sparse = expanded(left ? x_ : y_);
+    const Source d = read_as(left ? y_ : x_, Spec::dense(), left ? f_.b : f_.a);
+    const Type sparse_type = left ? f_.a : f_.b;
+    Trouble implicit{false};
+    const Layout with_fill = fill_against(d.b, left, implicit);
+    if (with_fill.b.nnz == 0 || all_same(with_fill.b)) {
+      const Source s = read_as(sparse, result_spec(sparse), sparse_type);
+      const int64_t n = shape_.length_or_minus();
+      if (implicit && (n < 0 || s.b.nnz < n)) trouble_ = true;
+      Scalar fill{f_.result, 0};
+      if (with_fill.b.nnz > 0)
+        std::memcpy(&fill.bits, with_fill.values.as<void>(), static_cast<size_t>(size_of(f_.result)));
+      else
+        fill = apply_one(f_, fx_, fy_, implicit);
+      Result out{Layout::like(to_, s.b, f_.result), fill};
+      at_entries(s.b, d.b, left, entry_offsets(s.b, broadcast_strides(d.b, shape_)), out.layout.values.as<void>());
+      return out;
+    }
+    if (!dense_target_) check_densify(shape_, name_);
+    Result out{Layout::dense(to_, f_.result, shape_, false), Scalar{f_.result, 0}};
+    Block spread = with_fill.b;
+    spread.shape = shape_;
+    spread.strides = broadcast_strides(with_fill.b, shape_);
+    copy_dense(spread, out.layout.b);
+    Source s = read(sparse);
+    if (s.b.type != sparse_type) {
+      s.keep = make_pooled<Layout>(cast_layout(pool(), s.b, sparse_type));
+      s.b = s.keep->b;
+    }
+    const Dims d_strides = broadcast_strides(d.b, shape_);
+    const Vec<int64_t> offsets = entry_offsets(s.b, d_strides);
+    Buffer z(pool(), static_cast<size_t>(s.b.nnz * size_of(f_.result)));
+    at_entries(s.b, d.b, left, offsets, z.as<void>());
+    Block entries = s.b;  // the same positions with the results as values
+    entries.type = f_.result;
+    entries.values = z.as<char>() - (s.b.format == Format::kGcs ? s.b.pointers[0] * size_of(f_.result) : 0);
+    scatter_entries(entries, out.layout.b);
+    if (implicit && implicit_trouble(d.b, d_strides, left, s.b, offsets)) trouble_ = true;
+    return out;
+  }
+
+  // Has an element without a stored entry no integer result? Counts those with and without entries.
+  bool implicit_trouble(const Block& d, const Dims& strides, bool left, const Block& s, const Vec<int64_t>& offsets) {
+    auto bad = [&](int64_t offset) {
+      Trouble here{false};
+      Scalar v{d.type, 0};
+      std::memcpy(&v.bits, static_cast<const char*>(d.values) + offset * size_of(d.type), static_cast<size_t>(size_of(d.type)));
+      apply_one(f_, left ? fx_ : v, left ? v : fy_, here);
+      return static_cast<bool>(here);
+    };
+    int64_t all = 0;
+    const RowWalk walk(shape_);
+    for (int64_t r = 0; r < walk.rows(); ++r)
+      for (int64_t k = 0; k < walk.inner(); ++k) all += bad(walk.offset(r, strides) + k * walk.inner_stride(strides)) ? 1 : 0;
+    for (int64_t k = 0; k < s.nnz; ++k) all -= bad(offsets[static_cast<size_t>(k)]) ? 1 : 0;
+    return all > 0;
+  }
+
+  Result sparse_sparse() {
+    const Operand wx = expanded(x_);
+    const Operand wy = expanded(y_);
+    const Spec spec = result_spec(wx);
+    const Source a = read_as(wx, spec, f_.a);
+    const Source b = read_as(wy, spec, f_.b);
+    Union u = merge_patterns(to_, a.b, b.b, f_.result);
+    const int64_t n = u.layout.b.nnz;
+    Result out{std::move(u.layout), fill_of(n)};
+    f_.indexed(a.b.values, u.left.data(), &fx_.bits, b.b.values, u.right.data(), &fy_.bits, out.layout.values.as<void>(), n,
+               trouble_);
+    const bool drop_x = f_.absorbs_right && zero(fy_);  // entries of x alone
+    const bool drop_y = f_.absorbs_left && zero(fx_);
+    if (drop_x || drop_y)
+      drop_fills(out, [&](int64_t k) {
+        return (drop_x && u.right[static_cast<size_t>(k)] < 0) || (drop_y && u.left[static_cast<size_t>(k)] < 0);
+      });
+    return out;
+  }
+
+  // Remove the entries that stand alone(k) and equal the fill.
+  template <class Alone>
+  void drop_fills(Result& out, Alone&& alone) {
+    Vec<int64_t> leaving;
+    dispatch(f_.result, [&](auto t) {
+      using R = decltype(t);
+      const R* z = out.layout.b.data<R>();
+      const R fill = out.fill.raw<R>();
+      for (int64_t k = 0; k < out.layout.b.nnz; ++k)
+        if (alone(k) && same(z[k], fill)) leaving.push_back(k);
+    });
+    if (!leaving.empty()) out.layout = splice(to_, out.layout.b, leaving, {});
+  }
+
+  // The operand with the result's shape (x when `left`) against the broadcast other one, when f(its fill, v) is one value
+  // for every v of the other: the pattern is the big one's.
+  std::optional<Result> looked_up(bool left) {
+    const Operand& big = left ? x_ : y_;
+    const Operand& small = left ? y_ : x_;
+    const int64_t n = small.shape().length_or_minus();
+    if (n < 0 || n > densify_limit()) return std::nullopt;
+    const Source entries = read_as(small, Spec::coo(), left ? f_.b : f_.a);
+    const Layout dense = convert(pool(), entries.b, entries.fill, Spec::dense());
+    Trouble implicit{false};
+    const Layout with_fill = fill_against(dense.b, left, implicit);
+    Scalar fill = fill_of(0);
+    Scalar first = fill;
+    if (with_fill.b.nnz > 0)
+      std::memcpy(&first.bits, with_fill.values.as<void>(), static_cast<size_t>(size_of(f_.result)));
+    if (implicit || trouble_ || !all_same(with_fill.b) || !same_scalar(first, fill)) {
+      trouble_ = false;
+      return std::nullopt;  // the general way finds out
+    }
+    const Source s = read_as(big, result_spec(expanded(x_)), left ? f_.a : f_.b);
+    const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(dense.b, shape_));
+    Result out{Layout::like(to_, s.b, f_.result), fill};
+    at_entries(s.b, dense.b, left, offsets, out.layout.values.as<void>());
+    // Where the small operand stores nothing, an entry of the big one stands alone.
+    if (!(left ? f_.absorbs_right && zero(fy_) : f_.absorbs_left && zero(fx_))) return out;
+    Vec<uint8_t> present(static_cast<size_t>(dense.b.nnz));
+    std::fill(present.begin(), present.end(), uint8_t{0});
+    for (const int64_t at : entry_offsets(entries.b, dense.b.strides)) present[static_cast<size_t>(at)] = 1;
+    drop_fills(out, [&](int64_t k) { return present[static_cast<size_t>(offsets[static_cast<size_t>(k)])] == 0; });
+    return out;
+  }
+
+  // x's entries and fill stay; y is looked up at their coordinates.
+  Result stored() {
+    if (!(x_.shape() == shape_))
+      fail(S4J_ILLEGAL_ARGUMENT, name_, ": a stored() operation keeps the shape ", text(x_.shape()),
+           "; the other operand of shape ", text(y_.shape()), " does not broadcast to it");
+    if (is_dense(x_)) return dense_dense();
+    const Source s = read_as(x_, result_spec(x_), f_.a);
+    Result out{Layout::like(to_, s.b, f_.result), cast(x_.fill(), f_.result)};
+    const int64_t n = y_.shape().length_or_minus();
+    if (is_dense(y_) || (n >= 0 && n <= std::min(densify_limit(), 4 * s.b.nnz + 1024))) {
+      const Source d = read_as(y_, Spec::dense(), f_.b);
+      at_entries(s.b, d.b, true, entry_offsets(s.b, broadcast_strides(d.b, shape_)), out.layout.values.as<void>());
+      return out;
+    }
+    const Source b = read_as(y_, Spec::coo(), f_.b);
+    const Vec<int64_t> coords = decode_coordinates(s.b);
+    Vec<int64_t> at(static_cast<size_t>(s.b.nnz));
+    const int lead = shape_.rank - b.b.shape.rank;
+    parallel_for(s.b.nnz, 1 << 12, 60, [&](int64_t from, int64_t until) {
+      int64_t c[kMaxRank] = {};
+      for (int64_t k = from; k < until; ++k) {
+        for (int d = 0; d < b.b.shape.rank; ++d)
+          c[d] = b.b.shape[d] == 1 ? 0 : coords[static_cast<size_t>((d + lead) * s.b.nnz + k)];
+        const Place p = find_entry(b.b, c);
+        at[static_cast<size_t>(k)] = p.found ? p.position : -1;
+      }
+    });
+    at_entries(s.b, b.b, true, at, out.layout.values.as<void>());
+    return out;
+  }
+
+  const BinaryKernels& f_;
+  Allocator& to_;
+  const Operand &x_, &y_;
+  Shape shape_;
+  Scalar fx_, fy_;
+  bool stored_only_, dense_target_;
+  const char* name_;
+  Trouble trouble_{false};
+};
+
+}  // namespace
+
+Result pairwise(Allocator& to, int op, const Operand& x, const Operand& y, bool stored_only, bool dense_target,
+                const char* name) {
+  return Pairwise(to, op, x, y, stored_only, dense_target, name).run();
+}
+
+}  // namespace s4j
