@@ -156,4 +156,23 @@ final class Creation {
         }
         return b;
     }
+
+    static double[] linspace(double lower, double upper, int n) {
+        double[] data = new double[n];
+        for (int i = 0; i < n; i++) {
+            data[i] = i == n - 1 && n > 1 ? upper : lower + i * ((upper - lower) / Math.max(1, n - 1));
+        }
+        return data;
+    }
+
+    static double[] arange(double begin, double end, double step) {
+        if (!(Math.abs(step) > 0)) {
+            throw new IllegalArgumentException("arange by a step of " + step);
+        }
+        double[] data = new double[(int) Math.max(0, Math.ceil((end - begin) / step))];
+        for (int i = 0; i < data.length; i++) {
+            data[i] = begin + i * step;
+        }
+        return data;
+    }
 }

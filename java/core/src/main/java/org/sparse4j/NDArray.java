@@ -362,6 +362,12 @@ public final class NDArray implements INDArray, Operand {
     }
 
     @Override
+    public DataBuffer lineIds() {
+        Layouts.requireCompressed(storage, "lineIds");
+        return DataBuffer.of(this, DataBuffer.Part.LINE_IDS);
+    }
+
+    @Override
     public int[] dimensionOrder() {
         return storage.order();
     }

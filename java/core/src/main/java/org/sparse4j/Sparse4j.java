@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.sparse4j.backend.Backend;
 import org.sparse4j.backend.Backends;
@@ -33,11 +34,7 @@ public final class Sparse4j {
 
     /** A DOUBLE matrix from its rows. */
     public static INDArray create(double[]... rows) {
-        Data[] data = new Data[rows.length];
-        for (int i = 0; i < rows.length; i++) {
-            data[i] = Data.of(rows[i]);
-        }
-        return Creation.rows(data);
+        return Creation.rows(Arrays.stream(rows).map(Data::of).toArray(Data[]::new));
     }
 
     /** A DOUBLE array from its elements in C order. */
@@ -48,63 +45,36 @@ public final class Sparse4j {
     public static INDArray create(float[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
-
     public static INDArray create(float[]... rows) {
-        Data[] data = new Data[rows.length];
-        for (int i = 0; i < rows.length; i++) {
-            data[i] = Data.of(rows[i]);
-        }
-        return Creation.rows(data);
+        return Creation.rows(Arrays.stream(rows).map(Data::of).toArray(Data[]::new));
     }
-
     public static INDArray create(float[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
-
     public static INDArray create(int[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
-
     public static INDArray create(int[]... rows) {
-        Data[] data = new Data[rows.length];
-        for (int i = 0; i < rows.length; i++) {
-            data[i] = Data.of(rows[i]);
-        }
-        return Creation.rows(data);
+        return Creation.rows(Arrays.stream(rows).map(Data::of).toArray(Data[]::new));
     }
-
     public static INDArray create(int[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
-
     public static INDArray create(long[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
-
     public static INDArray create(long[]... rows) {
-        Data[] data = new Data[rows.length];
-        for (int i = 0; i < rows.length; i++) {
-            data[i] = Data.of(rows[i]);
-        }
-        return Creation.rows(data);
+        return Creation.rows(Arrays.stream(rows).map(Data::of).toArray(Data[]::new));
     }
-
     public static INDArray create(long[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
-
     public static INDArray create(boolean[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
-
     public static INDArray create(boolean[]... rows) {
-        Data[] data = new Data[rows.length];
-        for (int i = 0; i < rows.length; i++) {
-            data[i] = Data.of(rows[i]);
-        }
-        return Creation.rows(data);
+        return Creation.rows(Arrays.stream(rows).map(Data::of).toArray(Data[]::new));
     }
-
     public static INDArray create(boolean[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
@@ -183,11 +153,7 @@ public final class Sparse4j {
 
     /** n numbers from lower to upper, both included, DOUBLE. */
     public static INDArray linspace(double lower, double upper, int n) {
-        double[] data = new double[n];
-        for (int i = 0; i < n; i++) {
-            data[i] = i == n - 1 && n > 1 ? upper : lower + i * ((upper - lower) / Math.max(1, n - 1));
-        }
-        return create(data);
+        return create(Creation.linspace(lower, upper, n));
     }
 
     /** 0, 1, ... below end, DOUBLE. */
@@ -202,14 +168,7 @@ public final class Sparse4j {
 
     /** begin, begin + step, ... before end, DOUBLE. */
     public static INDArray arange(double begin, double end, double step) {
-        if (!(Math.abs(step) > 0)) {
-            throw new IllegalArgumentException("arange by a step of " + step);
-        }
-        double[] data = new double[(int) Math.max(0, Math.ceil((end - begin) / step))];
-        for (int i = 0; i < data.length; i++) {
-            data[i] = begin + i * step;
-        }
-        return create(data);
+        return create(Creation.arange(begin, end, step));
     }
 
     /** Uniform in [0, 1), DOUBLE, dense, with a fresh seed. */
@@ -317,106 +276,83 @@ public final class Sparse4j {
     public static INDArray createSparseCOO(float[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
-
     public static INDArray createSparseCOO(float[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
-
     public static INDArray createSparseCOO(float[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
-
     public static INDArray createSparseCSR(float[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
-
     public static INDArray createSparseCSC(float[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
-
     public static INDArray createSparseGCS(float[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
-
     public static INDArray createSparseCOO(int[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
-
     public static INDArray createSparseCOO(int[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
-
     public static INDArray createSparseCOO(int[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
-
     public static INDArray createSparseCSR(int[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
-
     public static INDArray createSparseCSC(int[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
-
     public static INDArray createSparseGCS(int[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
-
     public static INDArray createSparseCOO(long[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
-
     public static INDArray createSparseCOO(long[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
-
     public static INDArray createSparseCOO(long[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
-
     public static INDArray createSparseCSR(long[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
-
     public static INDArray createSparseCSC(long[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
-
     public static INDArray createSparseGCS(long[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
-
     public static INDArray createSparseCOO(boolean[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
-
     public static INDArray createSparseCOO(boolean[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
-
     public static INDArray createSparseCOO(boolean[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
-
     public static INDArray createSparseCSR(boolean[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
-
     public static INDArray createSparseCSC(boolean[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
-
     public static INDArray createSparseGCS(boolean[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);

@@ -81,6 +81,9 @@ public interface SparseOps {
     /** The end of each stored line; compressed formats only (IllegalStateException). */
     DataBuffer pointersE();
 
+    /** The number of each stored line when only the non-empty ones are stored, else empty; compressed formats only. */
+    DataBuffer lineIds();
+
     /** The dimension order of the storage's layout: the identity for COO and DENSE. */
     int[] dimensionOrder();
 
