@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// The C ABI's calls of the element-wise families, reductions, random arrays, and the list of operations.
+#include <cstring>
+#include <vector>
+
+#include "capi/call.hpp"
+#include "ops/elementwise.hpp"
+#include "ops/pairwise.hpp"
+#include "ops/random.hpp"
+#include "ops/reduce.hpp"
+#include "ops/top_k.hpp"
+
+namespace s4j {
+namespace {
+
+struct OpRow {
+  int64_t id;
+  const char* name;
+  int64_t family;
+};
+constexpr OpRow kOps[] = {
+#define S4J_OP(id, name, family) {id, #name, S4J_FAMILY_##family},
+#include "sparse4j_ops.def"
+#undef S4J_OP
+};
+
+bool dense_target(const Call& call) {
+  return call.target() != nullptr && call.target()->storage->format() == Format::kDense;
+}
+
+Axes call_axes(const Call& call) {
+  std::vector<int64_t> dims;
+  for (int64_t i = 0; i < call.integers(); ++i) dims.push_back(call.integer(i));
+  return axes_of(dims.data(), call.integers(), call.operand(0).shape().rank, call.name());
+}
+
+ReduceOptions options(const Call& call) {
+  return {call.flag(S4J_FLAG_KEEP_DIMS), call.flag(S4J_FLAG_STORED), call.name()};
+}
+
+using ReduceFunction = Result(Allocator&, int, const Operand&, const Axes&, const ReduceOptions&);
+using NumberFunction = Scalar(int, const Operand&, const ReduceOptions&);
+
+void run_reduction(Call& call, ReduceFunction* reduce_f, NumberFunction* number_f) {
+  call.expect_inputs(1);
+  const Axes axes = call_axes(call);
+  if (!call.flag(S4J_FLAG_NUMBER)) {
+    call.deliver(reduce_f(call.allocator(), call.op(), call.operand(0), axes, options(call)));
+    return;
+  }
+  if (!axes.all()) fail(S4J_ILLEGAL_ARGUMENT, call.name(), " gives one number only over all dimensions");
+  call.out_scalar(1, number_f(call.op(), call.operand(0), options(call)));
+}
+
+}  // namespace
+}  // namespace s4j
+
+using namespace s4j;
+
+extern "C" {
+
+int32_t s4j_ops(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "ops", [](Call& call) {
+    call.expect_integers(2);
+    const int64_t count = std::size(kOps);
+    const int64_t at = call.integer(0);
+    call.out(1, count);
+    if (at < 0 || at >= count) fail(S4J_INDEX, "operation ", at, " of ", count);
+    const OpRow& row = kOps[at];
+    call.out(2, row.id);
+    call.out(3, row.family);
+    if (call.integer(1) != 0) std::strncpy(reinterpret_cast<char*>(call.integer(1)), row.name, 63);
+  });
+}
+
+int32_t s4j_scalar(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "scalar", [](Call& call) {
+    call.expect_inputs(1);
+    call.deliver(scalar(call.allocator(), call.op(), call.operand(0), call.scalar(0), call.flag(S4J_FLAG_STORED),
+                        call.name()));
+  });
+}
+
+int32_t s4j_transform(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "transform", [](Call& call) {
+    call.expect_inputs(1);
+    call.deliver(transform(call.allocator(), call.op(), call.operand(0), call.flag(S4J_FLAG_STORED), call.name()));
+  });
+}
+
+int32_t s4j_pairwise(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "pairwise", [](Call& call) {
+    call.expect_inputs(2);
+    call.deliver(pairwise(call.allocator(), call.op(), call.operand(0), call.operand(1), call.flag(S4J_FLAG_STORED),
+                          dense_target(call), call.name()));
+  });
+}
+
+int32_t s4j_reduce(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "reduce", [](Call& call) { run_reduction(call, &reduce, &reduce_number); });
+}
+
+int32_t s4j_index_reduce(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "index reduce",
+             [](Call& call) { run_reduction(call, &index_reduce, &index_reduce_number); });
+}
+
+int32_t s4j_arg_top_k(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "argTopK", [](Call& call) {
+    call.expect_inputs(1);
+    call.expect_integers(1);
+    call.deliver(arg_top_k(call.allocator(), call.operand(0), call.integer(0), call.flag(S4J_FLAG_STORED)));
+  });
+}
+
+int32_t s4j_random(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "random", [](Call& call) {
+    call.expect_integers(4);
+    const int64_t type = call.integer(1);
+    const int64_t rank = call.integer(3);
+    if (type < 0 || type >= kTypes) fail(S4J_ILLEGAL_ARGUMENT, "unknown value type ", type);
+    if (rank < 0 || rank > kMaxRank) fail(S4J_ILLEGAL_ARGUMENT, "rank ", rank, " is outside 0..", kMaxRank);
+    call.expect_integers(4 + rank);
+    Shape shape;
+    shape.rank = static_cast<int>(rank);
+    for (int d = 0; d < shape.rank; ++d) {
+      shape[d] = call.integer(4 + d);
+      if (shape[d] < 0) fail(S4J_ILLEGAL_ARGUMENT, "a negative extent in shape ", text(shape));
+    }
+    const auto kind = static_cast<RandomKind>(call.integer(0));
+    const double density = kind == RandomKind::kSparse ? cast<double>(call.scalar(0)) : 1;
+    call.deliver(random_array(call.allocator(), kind, static_cast<Type>(type), static_cast<uint64_t>(call.integer(2)),
+                              shape, density));
+  });
+}
+
+}  // extern "C"

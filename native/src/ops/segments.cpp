@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ops/segments.hpp"
+
+#include <algorithm>
+
+#include "core/parallel.hpp"
+#include "format/emit.hpp"
+
+namespace s4j {
+
+Axes axes_of(const int64_t* dims, int64_t count, int rank, const char* name) {
+  uint64_t reduced = 0;
+  for (int64_t i = 0; i < count; ++i) {
+    const int64_t d = dims[i] < 0 ? dims[i] + rank : dims[i];
+    if (d < 0 || d >= rank)
+      fail(S4J_ILLEGAL_ARGUMENT, name, ": dimension ", dims[i], " of an array of rank ", rank);
+    if (((reduced >> d) & 1) != 0) fail(S4J_ILLEGAL_ARGUMENT, name, ": dimension ", dims[i], " is named twice");
+    reduced |= uint64_t{1} << d;
+  }
+  Axes out;
+  for (int d = 0; d < rank; ++d)
+    (count == 0 || ((reduced >> d) & 1) != 0 ? out.reduced : out.kept).push_back(d);
+  return out;
+}
+
+Shape reduced_shape(const Shape& s, const Axes& axes, bool keep_dims) {
+  Shape out;
+  if (keep_dims) {
+    out = s;
+    for (const int d : axes.reduced) out[d] = 1;
+    return out;
+  }
+  for (const int d : axes.kept) out[out.rank++] = s[d];
+  return out;
+}
+
+GroupSize GroupSize::of(const Shape& s, const std::vector<int>& dims) {
+  GroupSize g;
+  bool zero = false;
+  for (const int d : dims) {
+    g.wrapped *= static_cast<uint64_t>(s[d]);
+    g.real *= static_cast<double>(s[d]);
+    zero = zero || s[d] == 0;
+    if (g.exact >= 0 && __builtin_mul_overflow(g.exact, s[d], &g.exact)) g.exact = -1;
+  }
+  if (zero) g.exact = 0;
+  return g;
+}
+
+namespace {
+
+bool fits(const Spec& spec, const Shape& shape) {
+  try {
+    check_spec(spec, shape);
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+}  // namespace
+
+Segments::Segments(const Operand& x, const Axes& axes, bool ordered) : axes_(axes), shape_(x.shape()) {
+  if (axes.all() && !ordered) {
+    in_ = read(x);
+    const int64_t first = in_.b.format == Format::kGcs ? in_.b.pointers[0] : 0;
+    values_ = in_.b.values;
+    if (in_.b.nnz == 0) return;
+    begin_.resize(2);
+    begin_[0] = first;
+    begin_[1] = first + in_.b.nnz;
+    ids_.resize(1);
+    ids_[0] = 0;
+    return;
+  }
+  int order[kMaxRank] = {};
+  int n = 0;
+  for (const int d : axes.kept) order[n++] = d;
+  for (const int d : axes.reduced) order[n++] = d;
+  const Spec lines = Spec::gcs(shape_.rank, order, static_cast<int>(axes.kept.size()));
+  if (!fits(lines, shape_)) {
+    by_sorting(x, ordered);
+    return;
+  }
+  in_ = read_as(x, lines);
+  values_ = in_.b.values;
+  by_lines();
+}
+
+void Segments::by_lines() {
+  const Block& b = in_.b;
+  int64_t n = 0;
+  for (int64_t l = 0; l < b.lines; ++l) n += b.pointers[l + 1] > b.pointers[l] ? 1 : 0;
+  if (n == 0) return;
+  begin_.resize(static_cast<size_t>(n + 1));
+  ids_.resize(static_cast<size_t>(n));
+  size_t k = 0;
+  for (int64_t l = 0; l < b.lines; ++l) {
+    if (b.pointers[l + 1] == b.pointers[l]) continue;
+    begin_[k] = b.pointers[l];
+    ids_[k++] = b.line_id(l);
+  }
+  begin_[k] = b.pointers[b.lines];
+}
+
+// Shapes whose lines or minor positions pass 2^62: coordinates are sorted and compared.
+void Segments::by_sorting(const Operand& x, bool ordered) {
+  in_ = read_as(x, Spec::coo());
+  const int64_t n = in_.b.nnz;
+  if (n == 0) return;
+  const Vec<int64_t> all = decode_coordinates(in_.b);
+  Coordinates c;
+  c.rank = shape_.rank;
+  c.count = n;
+  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = all.data() + d * n;
+  int order[kMaxRank] = {};
+  int at = 0;
+  for (const int d : axes_.kept) order[at++] = d;
+  for (const int d : axes_.reduced) order[at++] = d;
+  const Vec<int64_t> perm = sort_permutation(c, order);
+  auto entry = [&](int64_t k) { return perm.empty() ? k : perm[static_cast<size_t>(k)]; };
+  own_values_ = Buffer(pool(), static_cast<size_t>(n * size_of(in_.b.type)));
+  gather_values(size_of(in_.b.type), in_.b.values, perm, n, own_values_.as<void>());
+  values_ = own_values_.as<void>();
+  auto starts = [&](int64_t k) {
+    if (k == 0) return true;
+    for (const int d : axes_.kept)
+      if (c.at(d, entry(k)) != c.at(d, entry(k - 1))) return true;
+    return false;
+  };
+  int64_t count = 0;
+  for (int64_t k = 0; k < n; ++k) count += starts(k) ? 1 : 0;
+  begin_.resize(static_cast<size_t>(count + 1));
+  coords_.resize(static_cast<size_t>(count) * axes_.kept.size());
+  int64_t s = 0;
+  for (int64_t k = 0; k < n; ++k) {
+    if (!starts(k)) continue;
+    begin_[static_cast<size_t>(s)] = k;
+    for (size_t i = 0; i < axes_.kept.size(); ++i)
+      coords_[i * static_cast<size_t>(count) + static_cast<size_t>(s)] = c.at(axes_.kept[i], entry(k));
+    ++s;
+  }
+  begin_[static_cast<size_t>(count)] = n;
+  if (!ordered) return;
+  minors_.resize(static_cast<size_t>(n));
+  for (int64_t k = 0; k < n; ++k) {
+    int64_t minor = 0;
+    for (const int d : axes_.reduced) minor = minor * shape_[d] + c.at(d, entry(k));
+    minors_[static_cast<size_t>(k)] = minor;
+  }
+}
+
+Layout Segments::emit_result(Allocator& to, Type type, const Shape& shape, const Spec& spec, bool keep_dims,
+                             const void* values) const {
+  const int64_t n = count();
+  const auto kept = static_cast<int64_t>(axes_.kept.size());
+  Vec<int64_t> runs(static_cast<size_t>(n * (kept + 1)));
+  Coordinates c;
+  c.rank = shape.rank;
+  c.count = n;
+  int64_t* zeros = runs.data() + n * kept;
+  std::fill(zeros, zeros + n, 0);
+  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = zeros;
+  if (!coords_.empty()) {
+    std::copy(coords_.begin(), coords_.end(), runs.begin());
+  } else if (kept > 0 && n > 0) {
+    const RadixSplit split(shape_, axes_.kept.data(), 0, static_cast<int>(kept));
+    parallel_for(n, 1 << 15, 4 * kept, [&](int64_t b, int64_t e) {
+      int64_t coords[kMaxRank] = {};
+      for (int64_t s = b; s < e; ++s) {
+        split.split(ids_[static_cast<size_t>(s)], coords);
+        for (int64_t i = 0; i < kept; ++i)
+          runs[static_cast<size_t>(i * n + s)] = coords[axes_.kept[static_cast<size_t>(i)]];
+      }
+    });
+  }
+  for (int64_t i = 0; i < kept; ++i)
+    c.runs[static_cast<size_t>(keep_dims ? axes_.kept[static_cast<size_t>(i)] : i)] = runs.data() + i * n;
+  Vec<int64_t> perm;
+  if (spec.format == Format::kGcs) perm = sort_permutation(c, spec.order.data());
+  return emit(to, type, shape, spec, c, values, perm);
+}
+
+}  // namespace s4j

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sparse operand cut along dimensions: the stored entries of each group of elements that a reduction folds into one.
+#pragma once
+
+#include <vector>
+
+#include "format/convert.hpp"
+
+namespace s4j {
+
+// Which dimensions stay and which are reduced, ascending each.
+struct Axes {
+  std::vector<int> kept, reduced;
+  bool all() const { return kept.empty(); }
+};
+// From a call's integers: negative counts from the end, none means all. Throws on what is out of range or repeated.
+Axes axes_of(const int64_t* dims, int64_t count, int rank, const char* name);
+Shape reduced_shape(const Shape& s, const Axes& axes, bool keep_dims);
+
+// Number of elements of a group: exact (-1 when it passes 2^63 - 1), modulo 2^64, and approximately.
+struct GroupSize {
+  int64_t exact = 1;
+  uint64_t wrapped = 1;
+  double real = 1;
+
+  static GroupSize of(const Shape& s, const std::vector<int>& dims);
+  bool empty() const { return exact == 0; }
+  GroupSize less(int64_t stored) const {
+    return {exact < 0 ? -1 : exact - stored, wrapped - static_cast<uint64_t>(stored),
+            exact < 0 ? real : static_cast<double>(exact - stored)};
+  }
+  bool none() const { return exact == 0; }
+};
+
+class Segments {
+ public:
+  // `ordered`: entries within a segment ascend in C order of the reduced dimensions and minor() may be asked.
+  Segments(const Operand& x, const Axes& axes, bool ordered);
+
+  int64_t count() const { return static_cast<int64_t>(begin_.size()) - (begin_.empty() ? 0 : 1); }
+  int64_t entries() const { return count() == 0 ? 0 : end(count() - 1) - begin(0); }
+  int64_t begin(int64_t s) const { return begin_[static_cast<size_t>(s)]; }
+  int64_t end(int64_t s) const { return begin_[static_cast<size_t>(s + 1)]; }
+  const void* values() const { return values_; }
+  Type type() const { return in_.b.type; }
+  Scalar fill() const { return in_.fill; }
+  int64_t minor(int64_t k) const {
+    if (!minors_.empty()) return minors_[static_cast<size_t>(k)];
+    return in_.b.index_width == 4 ? static_cast<int64_t>(in_.b.index<int32_t>()[k]) : in_.b.index<int64_t>()[k];
+  }
+  // A layout with one entry per segment, in the format `spec`, from the segments' values.
+  Layout emit_result(Allocator& to, Type type, const Shape& shape, const Spec& spec, bool keep_dims,
+                     const void* values) const;
+
+ private:
+  void by_lines();
+  void by_sorting(const Operand& x, bool ordered);
+
+  Axes axes_;
+  Shape shape_;
+  Source in_;
+  const void* values_ = nullptr;
+  Vec<int64_t> begin_;    // of each non-empty segment, and the end of the last
+  Vec<int64_t> ids_;      // line numbers of the segments, or empty when coords_ has the coordinates
+  Vec<int64_t> coords_;   // kept.size() runs of count()
+  Vec<int64_t> minors_;   // only when sorted here
+  Buffer own_values_;
+};
+
+}  // namespace s4j
