@@ -14,7 +14,7 @@ constexpr int64_t kSorted = 2048;              // rows of no more products are s
 constexpr int64_t kSmall = 1 << 15;            // columns of a window that stays in L2 beside everything else
 constexpr int64_t kWindow = int64_t{1} << 22;  // widest accumulator, in columns
 constexpr int64_t kGrain = 1 << 14;            // products and lines of a chunk
-constexpr int64_t kBatch = int64_t{1} << 23;   // products staged before they are compacted
+constexpr int64_t kBatch = int64_t{1} << 21;   // products staged, in cache, before they are compacted
 
 template <class T>
 struct Term {
@@ -44,15 +44,17 @@ void sort_terms(Term<T>*& x, Term<T>*& spare, int64_t n) noexcept {
   }
 }
 
-// The same by bytes of (column - low), least significant first, without a branch per term.
+// The same by digits of (column - low), least significant first, without a branch per term. `bits` hold the largest.
 template <class T>
-void radix_terms(Term<T>*& x, Term<T>*& spare, int64_t n, int64_t low, int passes) noexcept {
-  for (int pass = 0; pass < passes; ++pass) {
-    const int shift = 8 * pass;
-    uint32_t place[257] = {};
-    for (int64_t i = 0; i < n; ++i) ++place[((x[i].col - low) >> shift & 255) + 1];
-    for (int b = 1; b < 256; ++b) place[b + 1] += place[b];
-    for (int64_t i = 0; i < n; ++i) spare[place[(x[i].col - low) >> shift & 255]++] = x[i];
+void radix_terms(Term<T>*& x, Term<T>*& spare, int64_t n, int64_t low, int bits) noexcept {
+  const int passes = (bits + 8) / 9, digit = (bits + passes - 1) / passes;
+  const int64_t mask = (int64_t{1} << digit) - 1;
+  for (int shift = 0; shift < bits; shift += digit) {
+    uint32_t place[513];
+    std::memset(place, 0, static_cast<size_t>(mask + 2) * sizeof(uint32_t));
+    for (int64_t i = 0; i < n; ++i) ++place[((x[i].col - low) >> shift & mask) + 1];
+    for (int64_t b = 1; b < mask; ++b) place[b + 1] += place[b];
+    for (int64_t i = 0; i < n; ++i) spare[place[(x[i].col - low) >> shift & mask]++] = x[i];
     std::swap(x, spare);
   }
 }
@@ -90,9 +92,20 @@ class Product {
   Layout run(Allocator& to, Type type, bool flipped);
 
  private:
-  struct Piece {
+  // The rows finished so far, one after the other; room for more than there are.
+  struct Rows {
     Buffer index, values;
-    int64_t nnz;
+    int64_t nnz = 0, room = 0;
+    void grow(int64_t wanted) {
+      Buffer i(pool(), static_cast<size_t>(wanted) * sizeof(I)), v(pool(), static_cast<size_t>(wanted) * sizeof(T));
+      if (nnz > 0) {
+        std::memcpy(i.as<I>(), index.as<I>(), static_cast<size_t>(nnz) * sizeof(I));
+        std::memcpy(v.as<T>(), values.as<T>(), static_cast<size_t>(nnz) * sizeof(T));
+      }
+      index = std::move(i);
+      values = std::move(v);
+      room = wanted;
+    }
   };
 
   // Stored line of b that is row k, or -1.
@@ -133,7 +146,7 @@ class Product {
     }
     return lo;
   }
-  Layout assemble(Allocator& to, Type type, bool flipped, const Vec<Piece>& pieces);
+  Layout assemble(Allocator& to, Type type, bool flipped, Rows& rows);
 
   const Lines &a_, &b_;
   T alpha_;
@@ -189,9 +202,9 @@ void Product<T, I>::sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* s
     if (j < 0) continue;
     for (int64_t q = b_.pointers[j]; q < b_.pointers[j + 1]; ++q) x[n++] = {bi_[q], av_[p] * bv_[q]};
   }
-  const int passes = (std::bit_width(static_cast<uint64_t>(span_)) + 7) / 8;
-  if (n > kShort && passes <= 4 && n < int64_t{1} << 31)
-    radix_terms(x, spare, n, low_[static_cast<size_t>(l)] / 64 * 64, passes);
+  const int bits = std::bit_width(static_cast<uint64_t>(span_));
+  if (n > kShort && bits <= 36 && n < int64_t{1} << 31)
+    radix_terms(x, spare, n, low_[static_cast<size_t>(l)] / 64 * 64, bits);
   else
     sort_terms(x, spare, n);
   int64_t o = 0;
@@ -296,7 +309,7 @@ Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
   if (window_bytes > 0)
     for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, static_cast<size_t>(window_bytes));
 
-  Vec<Piece> pieces;
+  Rows rows;
   Buffer index, values;  // where the rows of a batch are staged, each chunk at its upper bound
   for (int64_t from = 0; from < a_.lines;) {
     int64_t until = cut(from, a_.lines, kBatch);
@@ -334,36 +347,43 @@ Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
       sum += n;
     }
     filled[static_cast<size_t>(chunks)] = sum;
-    Piece piece{Buffer(pool(), static_cast<size_t>(sum) * sizeof(I)),
-                Buffer(pool(), static_cast<size_t>(sum) * sizeof(T)), sum};
+    if (rows.nnz + sum > rows.room) {
+      // As many entries per product as so far, and a twentieth more.
+      const double seen = static_cast<double>(rows.nnz + sum) / static_cast<double>(std::max<int64_t>(base + room, 1));
+      const double guess = std::min(seen * 1.05, 1.0) * static_cast<double>(total);
+      rows.grow(until == a_.lines ? rows.nnz + sum : std::max(rows.nnz + sum, static_cast<int64_t>(guess)));
+    }
+    I* const to_index = rows.index.template as<I>() + rows.nnz;
+    T* const to_values = rows.values.template as<T>() + rows.nnz;
     parallel_chunks(chunks, sum * 2, [&](int64_t c) noexcept {
       const int64_t o = filled[static_cast<size_t>(c)];
       const auto n = static_cast<size_t>(filled[static_cast<size_t>(c + 1)] - o);
       if (n == 0) return;
       const int64_t at = flops_[static_cast<size_t>(cut(from, until, c * kGrain))] - base;
-      std::memcpy(piece.index.template as<I>() + o, staged_index + at, n * sizeof(I));
-      std::memcpy(piece.values.template as<T>() + o, staged_values + at, n * sizeof(T));
+      std::memcpy(to_index + o, staged_index + at, n * sizeof(I));
+      std::memcpy(to_values + o, staged_values + at, n * sizeof(T));
     });
-    pieces.push_back(std::move(piece));
+    rows.nnz += sum;
     from = until;
   }
-  return assemble(to, type, flipped, pieces);
+  return assemble(to, type, flipped, rows);
 }
 
-// The pieces one after the other, with pointers; hyper when few rows hold anything.
+// The rows with their pointers; hyper when few rows hold anything.
 template <class T, class I>
-Layout Product<T, I>::assemble(Allocator& to, Type type, bool flipped, const Vec<Piece>& pieces) {
-  int64_t nnz = 0, filled = 0, largest = 0;
-  for (const Piece& p : pieces) nnz += p.nnz;
+Layout Product<T, I>::assemble(Allocator& to, Type type, bool flipped, Rows& rows) {
+  const int64_t nnz = rows.nnz;
+  int64_t filled = 0, largest = 0;
   for (const int64_t n : count_) filled += n > 0 ? 1 : 0;
   if (sizeof(I) == 8)
-    for (const Piece& p : pieces)
-      for (int64_t i = 0; i < p.nnz; ++i) largest = std::max<int64_t>(largest, p.index.template as<I>()[i]);
+    for (int64_t i = 0; i < nnz; ++i) largest = std::max<int64_t>(largest, rows.index.template as<I>()[i]);
   const int width = sizeof(I) == 8 ? width_for(largest) : 4;
   const bool hyper = want_hyper(a_.rows, nnz);
+  // Rows that lie where the result belongs, without much waste, are the result.
+  const bool adopt = width == static_cast<int>(sizeof(I)) && &to == &pool() && rows.room - nnz <= nnz / 8;
   const Shape shape{2, {flipped ? b_.cols : a_.rows, flipped ? a_.rows : b_.cols}};
-  Layout out =
-      Layout::gcs(to, type, shape, flipped ? Spec::csc() : Spec::csr(), nnz, hyper ? filled : a_.rows, hyper, width);
+  Layout out = Layout::gcs(to, type, shape, flipped ? Spec::csc() : Spec::csr(), adopt ? 0 : nnz,
+                           hyper ? filled : a_.rows, hyper, width);
   int64_t* const pointers = out.mutable_pointers();
   int64_t o = 0, line = 0;
   for (int64_t l = 0; l < a_.lines; ++l) {
@@ -378,19 +398,23 @@ Layout Product<T, I>::assemble(Allocator& to, Type type, bool flipped, const Vec
     o += n;
   }
   for (; line <= out.b.lines; ++line) pointers[line] = o;
-  o = 0;
-  for (const Piece& p : pieces) {
-    dispatch_index(width, [&](auto w) {
-      using W = decltype(w);
-      W* const index = out.indexes.as<W>() + o;
-      T* const values = out.values.as<T>() + o;
-      parallel_for(p.nnz, 1 << 16, 2, [&](int64_t begin, int64_t end) noexcept {
-        for (int64_t i = begin; i < end; ++i) index[i] = static_cast<W>(p.index.template as<I>()[i]);
-        std::memcpy(values + begin, p.values.template as<T>() + begin, static_cast<size_t>(end - begin) * sizeof(T));
-      });
-    });
-    o += p.nnz;
+  if (adopt) {
+    out.indexes = std::move(rows.index);
+    out.values = std::move(rows.values);
+    out.b.indexes = out.indexes.template as<void>();
+    out.b.values = out.values.template as<void>();
+    out.b.nnz = out.b.index_pitch = nnz;
+    return out;
   }
+  dispatch_index(width, [&](auto w) {
+    using W = decltype(w);
+    W* const index = out.indexes.as<W>();
+    T* const values = out.values.as<T>();
+    parallel_for(nnz, 1 << 16, 2, [&](int64_t begin, int64_t end) noexcept {
+      for (int64_t i = begin; i < end; ++i) index[i] = static_cast<W>(rows.index.template as<I>()[i]);
+      std::memcpy(values + begin, rows.values.template as<T>() + begin, static_cast<size_t>(end - begin) * sizeof(T));
+    });
+  });
   return out;
 }
 
