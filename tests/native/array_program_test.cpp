@@ -18,7 +18,7 @@ Scalar number(Type t, double v) { return cast(Scalar::of(v), t); }
 Coords through(const Window& w, const Coords& view) {
   Coords out(static_cast<size_t>(w.storage_rank) + 1);
   w.to_storage(view.data(), out.data());
-  out.resize(static_cast<size_t>(w.storage_rank));
+  out.pop_back();
   return out;
 }
 
