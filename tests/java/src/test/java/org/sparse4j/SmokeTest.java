@@ -17,11 +17,26 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.OpResult;
 import org.sparse4j.buffer.DataBuffer;
 import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.ops.BinaryOp;
+import org.sparse4j.ops.IndexReduceOp;
+import org.sparse4j.ops.Level1Op;
+import org.sparse4j.ops.Op;
+import org.sparse4j.ops.ReduceOp;
+import org.sparse4j.ops.TransformOp;
+import org.sparse4j.ops.Transforms;
 
 /** One of everything, through all layers. */
 class SmokeTest {
@@ -291,6 +306,67 @@ class SmokeTest {
             assertArrayEquals(new double[] {4, 9, 13, 0}, y.toDoubleVector());
             assertRows(new double[][] {{1, 0, 4}, {0, 4, 0}, {4, 0, 25}}, t);
             assertEquals(14, x.dot(x));
+        }
+    }
+
+    @Test
+    void listsTheSameOperationsAsTheLibrary() {
+        Map<Long, String> here = new TreeMap<>();
+        for (Op[] family : new Op[][] {TransformOp.values(), BinaryOp.values(), ReduceOp.values(),
+            IndexReduceOp.values(), Level1Op.values()}) {
+            for (Op op : family) {
+                here.put((long) op.id(), op.nativeName());
+            }
+        }
+        Map<Long, String> there = new TreeMap<>();
+        HostBlock name = Backends.current().scratch();
+        long count = 1;
+        for (long i = 0; i < count; i++) {
+            OpResult op = OpCall.of(Function.OPS).integer(i).integer(name.place(0)).run();
+            count = op.word(0);
+            byte[] text = new byte[64];
+            name.window(0, 64).get(text);
+            int end = 0;
+            while (text[end] != 0) {
+                end++;
+            }
+            there.put(op.word(1), new String(text, 0, end, StandardCharsets.US_ASCII));
+        }
+        assertEquals(there, here);
+    }
+
+    @Test
+    void keepsMissingApartFromZero() {
+        try (INDArray a = coo(); INDArray row = Sparse4j.create(new double[] {10, 20, 30});
+                INDArray plus = a.stored().addRowVector(row); INDArray mean = a.stored().mean(0);
+                INDArray count = a.stored().count(1)) {
+            assertRows(new double[][] {{0, 22, 0}, {0, 0, 33}, {11, 0, 34}, {0, 0, 0}}, plus);
+            assertArrayEquals(new double[] {1, 2, 3.5}, mean.toDoubleVector());
+            assertArrayEquals(new long[] {1, 1, 2, 0}, count.toLongVector());
+        }
+    }
+
+    @Test
+    void transformsFills() {
+        try (INDArray a = coo().toFormat(SparseFormat.CSR); INDArray e = Transforms.exp(a); INDArray m = Transforms.max(a, 2)) {
+            assertEquals(1.0, e.fillValue());
+            assertEquals(SparseFormat.CSR, e.getFormat());
+            assertEquals(4, e.nnz());
+            assertEquals(2.0, m.fillValue());
+            assertEquals(4, m.getDouble(2, 2));
+            a.addi(1);
+            assertEquals(1.0, a.fillValue());
+            assertThrows(IllegalArgumentException.class, () -> a.add(e.getRow(0).get(interval(0, 2))));
+        }
+    }
+
+    @Test
+    void givesRandomArraysBySeed() {
+        try (INDArray a = Sparse4j.sprand(0.1, 7, 50, 40, 3); INDArray b = Sparse4j.sprand(0.1, 7, 50, 40, 3);
+                INDArray n = Sparse4j.randn(new long[] {100, 100}, 3)) {
+            assertEquals(a, b);
+            assertEquals(600, a.nnz(), 100);
+            assertEquals(0, n.meanNumber().doubleValue(), 0.05);
         }
     }
 }

@@ -333,6 +333,115 @@ abstract class ArrayContract {
         }
     }
 
+    /** A function of two numbers, for the expectation. */
+    private interface Binary {
+        double of(double x, double y);
+    }
+
+    private static double[][] map(double[][] a, double[][] b, Binary f) {
+        double[][] c = new double[a.length][a[0].length];
+        for (int i = 0; i < a.length; i++) {
+            for (int j = 0; j < a[0].length; j++) {
+                c[i][j] = f.of(a[i][j], b[b.length == 1 ? 0 : i][b[0].length == 1 ? 0 : j]);
+            }
+        }
+        return c;
+    }
+
+    @Test
+    void arithmeticEqualsTheDenseOne() {
+        double[][] x = random(11);
+        double[][] y = random(12);
+        double[][] two = {{2}};
+        try (INDArray a = matrix(x); INDArray b = matrix(y); INDArray at = matrix(transposed(x));
+                INDArray row = Sparse4j.create(y[0]); INDArray column = Sparse4j.create(transposed(y)[0])) {
+            INDArray[] all = {a.add(b), a.sub(b), a.mul(b), a.div(b), a.rsub(b), a.rdiv(b), a.add(2), a.div(2), a.pow(2),
+                a.rsub(2), a.mulRowVector(row), a.subColumnVector(column), at.transpose().add(b), a.neg()};
+            double[][] c = transposed(new double[][] {transposed(y)[0]});
+            double[][][] expected = {map(x, y, Double::sum), map(x, y, (p, q) -> p - q), map(x, y, (p, q) -> p * q),
+                map(x, y, (p, q) -> p / q), map(x, y, (p, q) -> q - p), map(x, y, (p, q) -> q / p),
+                map(x, two, Double::sum), map(x, two, (p, q) -> p / q), map(x, two, Math::pow),
+                map(x, two, (p, q) -> q - p), map(x, new double[][] {y[0]}, (p, q) -> p * q), map(x, c, (p, q) -> p - q),
+                map(x, y, Double::sum), map(x, two, (p, q) -> -p)};
+            for (int k = 0; k < all.length; k++) {
+                assertRowsNoMinusZero(expected[k], all[k], "case " + k);
+                all[k].close();
+            }
+            assertRows(x, a);
+            a.addi(b);
+            assertRows(map(x, y, Double::sum), a);
+            a.addi(a);
+            assertRows(map(map(x, y, Double::sum), two, (p, q) -> p * q), a);
+        }
+    }
+
+    /** -0 counts as 0 where an element is not stored. */
+    private static void assertRowsNoMinusZero(double[][] expected, INDArray actual, String message) {
+        double[][] rows = actual.toDoubleMatrix();
+        for (int i = 0; i < expected.length; i++) {
+            for (int j = 0; j < expected[0].length; j++) {
+                assertEquals(expected[i][j] + 0.0, rows[i][j] + 0.0, message + " at " + i + ", " + j);
+            }
+        }
+    }
+
+    @Test
+    void comparesAndReduces() {
+        double[][] x = random(13);
+        double[][] zero = {{0}};
+        double total = 0;
+        double[] byRow = new double[ROWS];
+        double[] byColumn = new double[COLUMNS];
+        double largest = Double.NEGATIVE_INFINITY;
+        int first = 0;
+        for (int i = 0; i < ROWS; i++) {
+            for (int j = 0; j < COLUMNS; j++) {
+                total += x[i][j];
+                byRow[i] += x[i][j];
+                byColumn[j] += x[i][j];
+                if (x[i][j] > largest) {
+                    largest = x[i][j];
+                    first = i * COLUMNS + j;
+                }
+            }
+        }
+        try (INDArray a = matrix(x); INDArray gt = a.gt(0); INDArray rows = a.sum(1); INDArray columns = a.sum(0);
+                INDArray kept = a.sum(true, 0, -1); INDArray mean = a.transpose().mean(0); INDArray at = a.argMax()) {
+            assertEquals(DataType.BOOL, gt.dataType());
+            assertRows(map(x, zero, (p, q) -> p > q ? 1 : 0), gt);
+            assertArrayEquals(byRow, rows.toDoubleVector());
+            assertArrayEquals(byColumn, columns.toDoubleVector());
+            assertArrayEquals(new long[] {1, 1}, kept.shape());
+            assertEquals(total, kept.getDouble(0, 0));
+            assertEquals(total, a.sumNumber());
+            assertEquals(byRow[2] / COLUMNS, mean.getDouble(2));
+            assertEquals(largest, a.maxNumber());
+            assertEquals(first, at.getLong());
+        }
+    }
+
+    @Test
+    void multiplies() {
+        double[][] x = random(14);
+        double[][] y = transposed(random(15));
+        double[][] product = new double[ROWS][ROWS];
+        for (int i = 0; i < ROWS; i++) {
+            for (int j = 0; j < ROWS; j++) {
+                for (int k = 0; k < COLUMNS; k++) {
+                    product[i][j] += x[i][k] * y[k][j];
+                }
+            }
+        }
+        try (INDArray a = matrix(x); INDArray b = matrix(y); INDArray dense = Sparse4j.create(y);
+                INDArray sparse = a.mmul(b); INDArray mixed = a.mmul(dense); INDArray v = a.mmul(dense.getColumn(1));
+                INDArray t = b.transpose().mmul(a.transpose())) {
+            assertRows(product, sparse);
+            assertRows(product, mixed);
+            assertRows(transposed(product), t);
+            assertArrayEquals(transposed(product)[1], v.toDoubleVector());
+        }
+    }
+
     @Test
     void isUnusableOnceClosed() {
         INDArray a = matrix(random(9));

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.oracle;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What arrays share: a map from coordinates to values, and a fill for the rest. A DENSE one stores every element. */
+public final class ModelStorage {
+    /** How far a computed value may be from the library's: by so much, or by so many units in the last place. */
+    public record Loose(double bound, int ulps) {}
+
+    final ModelType type;
+    final int[] shape;
+    final ModelLayout layout;
+    TreeMap<int[], Long> entries = coordinates();
+    long fill;
+    boolean closed;
+
+    /** Values that were computed otherwise than the library does, until somebody settles them. */
+    final Map<int[], Loose> loose = coordinates();
+    Loose looseFill;
+
+    ModelStorage(ModelType type, int[] shape, ModelLayout layout, long fill) {
+        this.type = type;
+        this.shape = shape;
+        this.layout = layout;
+        this.fill = layout.dense() ? type.of(0L) : fill;
+    }
+
+    static <T> TreeMap<int[], T> coordinates() {
+        return new TreeMap<>(Arrays::compare);
+    }
+
+    boolean dense() {
+        return layout.dense();
+    }
+
+    /** Sets an element: the fill is not stored. */
+    void put(int[] at, long bits) {
+        loose.remove(at);
+        if (!dense() && type.same(bits, fill)) {
+            entries.remove(at);
+        } else {
+            entries.put(at, bits);
+        }
+    }
+
+    /** Stores an element even when it is the fill. */
+    void store(int[] at, long bits) {
+        loose.remove(at);
+        entries.put(at, bits);
+    }
+
+    long get(int[] at) {
+        Long v = entries.get(at);
+        return v == null ? fill : v;
+    }
+
+    public ModelType type() {
+        return type;
+    }
+
+    public Map<int[], Loose> loose() {
+        return loose;
+    }
+
+    public Loose looseFill() {
+        return looseFill;
+    }
+
+    public long fill() {
+        return fill;
+    }
+
+    public boolean isClosed() {
+        return closed;
+    }
+
+    /** The library's value takes the place of one that only had to be close. */
+    public void settle(int[] at, long bits) {
+        entries.put(at, bits);
+    }
+
+    public void settleFill(long bits) {
+        fill = bits;
+        looseFill = null;
+    }
+}
