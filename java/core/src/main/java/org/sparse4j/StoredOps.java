@@ -353,6 +353,15 @@ public final class StoredOps {
 
     /** The number of stored entries along dimensions, explicit zeros included, LONG. */
     public INDArray count(int... dimensions) {
-        return reduce(ReduceOp.COUNT_NON_ZERO, false, dimensions);
+        // Ones of the same pattern, summed: x^0 = 1 for every x. countNonZero would leave explicit zeros out.
+        INDArray whole = x.castTo(DataType.LONG);
+        try (INDArray ones = OpCall.of(Function.SCALAR, BinaryOp.POW).operand(whole).scalar(0L).flag(Flags.STORED)
+                .array()) {
+            return ones.stored().sum(dimensions);
+        } finally {
+            if (whole != x) {
+                whole.close();
+            }
+        }
     }
 }

@@ -343,6 +343,11 @@ class SmokeTest {
             assertRows(new double[][] {{0, 22, 0}, {0, 0, 33}, {11, 0, 34}, {0, 0, 0}}, plus);
             assertArrayEquals(new double[] {1, 2, 3.5}, mean.toDoubleVector());
             assertArrayEquals(new long[] {1, 1, 2, 0}, count.toLongVector());
+            assertEquals(DataType.LONG, count.dataType());
+            a.stored().subi(3);
+            try (INDArray again = a.stored().count(1)) {
+                assertEquals(count, again);
+            }
         }
     }
 

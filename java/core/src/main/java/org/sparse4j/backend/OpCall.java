@@ -109,6 +109,11 @@ public final class OpCall {
         return scalar(DataType.DOUBLE, Double.doubleToRawLongBits(value));
     }
 
+    /** Adds a LONG. */
+    public OpCall scalar(long value) {
+        return scalar(DataType.LONG, value);
+    }
+
     /** Adds a scalar by type and raw bytes. */
     public OpCall scalar(DataType type, long bits) {
         if (scalars++ == 0) {
