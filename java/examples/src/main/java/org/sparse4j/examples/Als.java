@@ -11,6 +11,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.Lapack;
+import org.sparse4j.ops.Transforms;
 
 /**
  * Alternating least squares with weighted-lambda regularisation (Zhou, Wilkinson, Schreiber, Pan 2008). With the
@@ -25,7 +26,7 @@ import org.sparse4j.blas.Lapack;
  * users are formed, then solved, by a few calls; memory stays at one such chunk.
  */
 final class Als implements AutoCloseable {
-    private static final int CHUNK = 1024;
+    private static final int CHUNK = 4096;
     /** Small first factors: the first half sweep is then nearly a regularised mean. */
     private static final double FIRST = 0.1;
 
@@ -61,7 +62,7 @@ final class Als implements AutoCloseable {
 
     /** lambda n per row; of an empty row lambda, so that its system has the one solution 0. */
     private static INDArray ridge(INDArray ratings, double lambda) {
-        return ratings.stored().count(1).castTo(DataType.FLOAT).max(1).muli(lambda);
+        return Transforms.max(ratings.stored().count(1).toDense().castTo(DataType.FLOAT), 1).muli(lambda);
     }
 
     void sweepUsers(DoubleConsumer progress) {

@@ -26,10 +26,11 @@ record Biases(double mean, INDArray user, INDArray item) {
         INDArray user = Sparse4j.zeros(DataType.FLOAT, ratings.size(0));
         INDArray item = Sparse4j.zeros(DataType.FLOAT, ratings.size(1));
         try (INDArray deviation = ratings.stored().sub(mean); INDArray one = ones(ratings)) {
-            INDArray userSum = deviation.sum(1);
-            INDArray itemSum = deviation.sum(0);
-            INDArray userWeight = one.sum(1).addi(USER_PRIOR);
-            INDArray itemWeight = one.sum(0).addi(ITEM_PRIOR);
+            // Sums of a sparse matrix are sparse; nearly all are non-zero, so the rounds run on dense vectors.
+            INDArray userSum = deviation.sum(1).toDense();
+            INDArray itemSum = deviation.sum(0).toDense();
+            INDArray userWeight = one.sum(1).toDense().addi(USER_PRIOR);
+            INDArray itemWeight = one.sum(0).toDense().addi(ITEM_PRIOR);
             for (int round = 0; round < ROUNDS; round++) {
                 item = itemSum.sub(one.transpose().mmul(user)).divi(itemWeight);
                 user = userSum.sub(one.mmul(item)).divi(userWeight);
@@ -42,6 +43,14 @@ record Biases(double mean, INDArray user, INDArray item) {
     static INDArray ones(INDArray pattern) {
         INDArray one = pattern.stored().mul(0);
         return one.stored().addi(1);
+    }
+
+    /** What is left of ratings: r - mean - user[u] - item[i] at every stored entry. */
+    INDArray residuals(INDArray ratings) {
+        INDArray left = ratings.stored().sub(mean);
+        left.stored().subiColumnVector(user);
+        left.stored().subiRowVector(item);
+        return left;
     }
 
     /** mean + user[u] + item[i] at every stored entry of a matrix. */

@@ -123,10 +123,8 @@ public final class Recommender {
             double mean = held.rmse(biases.mean());
             double withBiases = held.rmse(biases);
             watch.lap("baselines", "native");
-            INDArray expected = biases.at(train);
-            INDArray residuals = train.stored().sub(expected);
-            expected.close();
-            try (residuals; Als model = new Als(residuals, options.rank, options.lambda, options.seed)) {
+            try (INDArray residuals = biases.residuals(train);
+                    Als model = new Als(residuals, options.rank, options.lambda, options.seed)) {
                 watch.lap("residuals, by user and by item", "native");
                 say("model       ALS, weighted lambda %s, rank %d, on ratings less biases, %d threads", options.lambda,
                         options.rank, Sparse4j.getThreads());

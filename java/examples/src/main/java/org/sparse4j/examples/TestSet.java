@@ -40,7 +40,7 @@ final class TestSet implements AutoCloseable {
     double rmse(Als model) {
         try (var workspace = Sparse4j.workspace("RMSE")) {
             INDArray prediction = model.at(ones);
-            prediction.stored().addi(base);
+            prediction.addi(base);
             return clipped(prediction);
         }
     }
@@ -48,7 +48,7 @@ final class TestSet implements AutoCloseable {
     private double clipped(INDArray prediction) {
         prediction.stored().maxi(lowest);
         prediction.stored().mini(highest);
-        prediction.stored().subi(ratings);
+        prediction.subi(ratings);
         return rootMeanSquare(prediction);
     }
 

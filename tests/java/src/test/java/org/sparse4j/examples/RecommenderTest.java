@@ -198,7 +198,7 @@ class RecommenderTest {
             "shape of v [2, 4, 4, 5]\n flags() [1, 0, 0, 0, 0]\n sparseOffsets() [1, 1, 0, 0, 0]",
             "shape of w [2, 5]\n flags() [1, 0, 1, 1, 0]\n sparseOffsets() [1, 1, 0, 3, 0]",
             "copy: DENSE [3, 3], 9 of 9 stored\n 1 3 4\n 6 8 9\n 11 13 14\n", "copy(0, 0), x(0, 0) 100, 1",
-            "view: COO [1, 3, 3], 3 of 9 stored", "length 1000000000000\n nnz 100\n", "under 100 kB? true\n sum 100",
+            "view: GCS [1, 3, 3], 3 of 9 stored", "length 1000000000000\n nnz 100\n", "under 100 kB? true\n sum 100",
             "> x.toFormat([0, 2, 1], 1)\n values() [1, 4, 2, 3, 5, 7, 8, 6, 9]\n"
                 + " indexes() [3, 5, 6, 9, 0, 2, 8, 9, 11]\n"
                 + " pointersB() [0, 4]\n pointersE() [4, 9]",
