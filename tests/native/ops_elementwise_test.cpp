@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+// Transforms, scalar and pairwise operations on random arrays, views, formats, fills and broadcasts against the model.
+#include "core/parallel.hpp"
+#include "oracle.hpp"
+#include "ops/elementwise.hpp"
+#include "ops/pairwise.hpp"
+
+namespace s4j::test {
+namespace {
+
+constexpr int kUnary[] = {S4J_OP_NEG, S4J_OP_ABS, S4J_OP_SQRT, S4J_OP_EXP, S4J_OP_LOG1P, S4J_OP_SIN, S4J_OP_SIGN};
+constexpr int kBinary[] = {S4J_OP_ADD, S4J_OP_SUB, S4J_OP_MUL, S4J_OP_DIV, S4J_OP_RSUB, S4J_OP_RDIV, S4J_OP_POW, S4J_OP_MAX,
+                           S4J_OP_MIN, S4J_OP_EQ,  S4J_OP_NEQ, S4J_OP_GT,  S4J_OP_LT,   S4J_OP_GTE,  S4J_OP_LTE};
+
+// The library's status, or S4J_OK and the result.
+template <class F>
+s4j_status attempt(F&& f, Result& out) {
+  try {
+    out = f();
+    return S4J_OK;
+  } catch (const Error& e) {
+    return e.status();
+  }
+}
+
+bool bool_refused(int op, Type a, Type b) {
+  const bool some = a == Type::kBool || b == Type::kBool;
+  return some && op != S4J_OP_EQ && op != S4J_OP_NEQ;
+}
+
+// One expected element of a result.
+struct Expected {
+  std::optional<Number> value;
+  bool left, right;  // stored in the operands
+};
+
+void expect_elements(const Result& got, const std::map<Coords, Number>& wanted) {
+  for (const auto& [at, value] : wanted) {
+    const Number v = element(got.layout.b, got.fill, at);
+    ASSERT_TRUE(v.same(value)) << v.text() << " instead of " << value.text() << " at " << text(at.data(), static_cast<int>(at.size()));
+  }
+  if (got.layout.b.format != Format::kDense) validate(got.layout.b);
+}
+
+void one_scalar(uint64_t seed) {
+  Rng rng(seed);
+  const auto type = static_cast<Type>(below(rng, 5));
+  const auto scalar_type = static_cast<Type>(below(rng, 5));
+  const Shape shape = random_shape(rng, 4, 4);
+  const Sample x(rng, type, shape, random_spec(rng, shape.rank), below(rng, 2) == 0);
+  const Sample number(rng, scalar_type, shape_of({}), Spec::dense(), false);
+  const Number y = number.at({});
+  const bool unary = below(rng, 3) == 0;
+  const bool stored_only = below(rng, 4) == 0;
+  const int op = unary ? kUnary[below(rng, 7)] : kBinary[below(rng, 15)];
+  Scalar ys{scalar_type, 0};
+  (*number.operand().storage).get(nullptr, &ys.bits);
+
+  bool fails = false;
+  std::map<Coords, Number> wanted;
+  const bool refused = unary ? type == Type::kBool : bool_refused(op, type, scalar_type);
+  std::set<Coords> pattern;
+  if (!refused) {
+    const Type result = unary ? expected_unary(op, x.fill()).type
+                              : expected_binary(op, x.fill(), whole_number(Type::kInt, 1)).value_or(x.fill()).type;
+    (void)result;
+    for (const Coords& at : all_coordinates(x.shape())) {
+      const bool stored = x.stored(at);
+      if (stored) pattern.insert(at);
+      if (stored_only && !stored) continue;
+      const std::optional<Number> v = unary ? expected_unary(op, x.at(at)) : expected_binary(op, x.at(at), y);
+      if (!v) fails = true;
+      if (v) wanted[at] = *v;
+    }
+  }
+  Result got;
+  const s4j_status status = attempt(
+      [&] {
+        return unary ? transform(pool(), op, x.operand(), stored_only, "test")
+                     : scalar(pool(), op, x.operand(), ys, stored_only, "test");
+      },
+      got);
+  ASSERT_EQ(status, refused ? S4J_ILLEGAL_ARGUMENT : fails ? S4J_ARITHMETIC : S4J_OK) << "op " << op;
+  if (status != S4J_OK) return;
+  ASSERT_EQ(got.layout.b.shape, x.shape());
+  expect_elements(got, wanted);
+  ASSERT_EQ(got.layout.b.format == Format::kDense, x.dense());
+  for (const Coords& at : all_coordinates(x.shape())) {
+    bool stored = false;
+    const Number v = element(got.layout.b, got.fill, at, &stored);
+    ASSERT_EQ(stored, x.stored(at));
+    if (stored_only && !stored) {
+      ASSERT_TRUE(v.same(number_cast(x.fill(), v.type)));
+    }
+  }
+}
+
+// Shapes that broadcast against `to` in all ways.
+Shape broadcastable(Rng& rng, const Shape& to) {
+  Coords dims;
+  const int skip = to.rank == 0 ? 0 : static_cast<int>(below(rng, 3) == 0 ? below(rng, to.rank + 1) : 0);
+  for (int d = skip; d < to.rank; ++d) dims.push_back(below(rng, 3) == 0 ? 1 : to[d]);
+  return shape_of(dims);
+}
+
+void one_pair(uint64_t seed) {
+  Rng rng(seed);
+  const int op = kBinary[below(rng, 15)];
+  const auto left_type = static_cast<Type>(below(rng, 5));
+  const auto right_type = below(rng, 2) == 0 ? left_type : static_cast<Type>(below(rng, 5));
+  const Shape shape = random_shape(rng, 4, 4);
+  const Shape other = below(rng, 2) == 0 ? shape : broadcastable(rng, shape);
+  const bool swap = below(rng, 2) == 0;
+  const bool tame = below(rng, 2) == 0;
+  const Spec spec = random_spec(rng, shape.rank);
+  const Spec second = other.rank == shape.rank && below(rng, 2) == 0 ? spec : random_spec(rng, other.rank);
+  const bool views = below(rng, 4) == 0;
+  const Sample a(rng, left_type, swap ? other : shape, swap ? second : spec, views, tame);
+  const Sample b(rng, right_type, swap ? shape : other, swap ? spec : second, views, tame);
+  const bool stored_only = below(rng, 5) == 0;
+  Result got;
+  const s4j_status status =
+      attempt([&] { return pairwise(pool(), op, a.operand(), b.operand(), stored_only, false, "test"); }, got);
+
+  Shape wide;
+  try {
+    wide = broadcast_shape(a.shape(), b.shape());
+  } catch (const Error&) {
+    ASSERT_EQ(status, S4J_ILLEGAL_ARGUMENT);
+    return;
+  }
+  if (bool_refused(op, left_type, right_type) || (stored_only && !(wide == a.shape()))) {
+    ASSERT_EQ(status, S4J_ILLEGAL_ARGUMENT);
+    return;
+  }
+  bool fails = false;
+  std::map<Coords, Number> wanted;
+  for (const Coords& at : all_coordinates(wide)) {
+    if (stored_only && !a.stored(a.narrowed(at))) continue;
+    const std::optional<Number> v = expected_binary(op, a.at(a.narrowed(at)), b.at(b.narrowed(at)));
+    fails = fails || !v;
+    if (v) wanted[at] = *v;
+  }
+  ASSERT_EQ(status, fails ? S4J_ARITHMETIC : S4J_OK) << "op " << op;
+  if (status != S4J_OK) return;
+  ASSERT_EQ(got.layout.b.shape, wide);
+  expect_elements(got, wanted);
+  if (got.layout.b.format == Format::kDense) {
+    ASSERT_TRUE(a.dense() || b.dense());
+    return;
+  }
+  // The pattern of decision 0001 section 10.
+  const Number fill = Number::of(got.fill);
+  for (const Coords& at : all_coordinates(wide)) {
+    const bool left = a.stored(a.narrowed(at));
+    const bool right = b.stored(b.narrowed(at));
+    bool stored = false;
+    const Number v = element(got.layout.b, got.fill, at, &stored);
+    if (stored_only) {
+      ASSERT_EQ(stored, left);
+      if (!stored) {
+        ASSERT_TRUE(v.same(number_cast(a.fill(), v.type)));
+      }
+      continue;
+    }
+    if (a.dense() || b.dense()) {
+      ASSERT_EQ(stored, a.dense() ? right : left);
+      continue;
+    }
+    bool expected = left || right;
+    const bool absorbed = op == S4J_OP_MUL || (left ? op == S4J_OP_RDIV : op == S4J_OP_DIV);
+    if (left != right && absorbed && is_zero(left ? b.fill() : a.fill())) expected = !v.same(fill);
+    ASSERT_EQ(stored, expected) << "op " << op << " at " << text(at.data(), wide.rank) << " left " << left << " right "
+                                << right;
+  }
+}
+
+int programs() {
+  const char* more = std::getenv("S4J_PROGRAMS");
+  return more == nullptr ? 6000 : std::atoi(more);
+}
+
+TEST(OpsElementwise, TransformsAndScalarsAgreeWithTheModel) {
+  for (int i = 0; i < programs() && !HasFatalFailure(); ++i) {
+    SCOPED_TRACE(i);
+    one_scalar(static_cast<uint64_t>(i) * 7919 + 1);
+  }
+}
+
+TEST(OpsElementwise, PairsAgreeWithTheModel) {
+  for (int i = 0; i < 2 * programs() && !HasFatalFailure(); ++i) {
+    SCOPED_TRACE(i);
+    one_pair(static_cast<uint64_t>(i) * 104729 + 3);
+  }
+}
+
+TEST(OpsElementwise, LongAgainstDoubleComparesExactly) {
+  Rng rng(1);
+  Array x(shape_of({3}), Spec::coo(), Scalar::of(int64_t{0}));
+  const int64_t big = (int64_t{1} << 53) + 1;
+  const int64_t c = 1;
+  (*x).put(&c, &big);
+  const Result eq = scalar(pool(), S4J_OP_EQ, x.whole(), Scalar::of(0x1p53), false, "eq");
+  EXPECT_EQ(element(eq.layout.b, eq.fill, {1}).whole, 0);
+  const Result gt = scalar(pool(), S4J_OP_GT, x.whole(), Scalar::of(0x1p53), false, "gt");
+  EXPECT_EQ(element(gt.layout.b, gt.fill, {1}).whole, 1);
+  const Result inf = scalar(pool(), S4J_OP_LT, x.whole(), Scalar::of(std::numeric_limits<double>::infinity()), false, "lt");
+  EXPECT_EQ(element(inf.layout.b, inf.fill, {0}).whole, 1);
+  EXPECT_EQ(Number::of(inf.fill).whole, 1);
+}
+
+// A sparse array of a shape whose length passes 2^63.
+TEST(OpsElementwise, HugeShapes) {
+  const int64_t e = int64_t{1} << 40;
+  Array x(shape_of({e, e, e}), Spec::coo(), Scalar::of(0.0));
+  Array y(shape_of({e, e, e}), Spec::coo(), Scalar::of(0.0));
+  for (int64_t i = 0; i < 20; ++i) {
+    const int64_t c[3] = {e - 1 - i, i * 1000003, e / (i + 1) - 1};
+    const auto v = static_cast<double>(i + 1);
+    (*x).put(c, &v);
+    if (i % 2 == 0) (*y).put(c, &v);
+  }
+  const Result sum = pairwise(pool(), S4J_OP_ADD, x.whole(), y.whole(), false, false, "add");
+  const Result product = pairwise(pool(), S4J_OP_MUL, x.whole(), y.whole(), false, false, "mul");
+  EXPECT_EQ(sum.layout.b.nnz, 20);
+  EXPECT_EQ(product.layout.b.nnz, 10);
+  for (int64_t i = 0; i < 20; ++i) {
+    const Coords c = {e - 1 - i, i * 1000003, e / (i + 1) - 1};
+    const auto v = static_cast<double>(i + 1);
+    EXPECT_EQ(element(sum.layout.b, sum.fill, c).real, i % 2 == 0 ? 2 * v : v);
+    EXPECT_EQ(element(product.layout.b, product.fill, c).real, i % 2 == 0 ? v * v : 0);
+  }
+}
+
+}  // namespace
+}  // namespace s4j::test
