@@ -123,6 +123,7 @@ class Product {
     if (p + 24 < end) __builtin_prefetch(b_.pointers + a_.col(p + 24));
     if (p + 10 < end) {
       const int64_t at = b_.pointers[a_.col(p + 10)], last = b_.pointers[a_.col(p + 10) + 1] - 1;
+      if (last < at) return;
       __builtin_prefetch(bi_ + at);
       __builtin_prefetch(bv_ + at);
       __builtin_prefetch(bi_ + last);
