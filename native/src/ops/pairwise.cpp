@@ -153,15 +153,15 @@ class Pairwise {
     const Layout with_fill = fill_against(d.b, left, implicit);
     if (with_fill.b.nnz == 0 || all_same(with_fill.b)) {
       const Source s = read_as(sparse, result_spec(sparse), sparse_type);
-      const int64_t n = shape_.length_or_minus();
-      if (implicit && (n < 0 || s.b.nnz < n)) trouble_ = true;
+      const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(d.b, shape_));
+      if (implicit && implicit_trouble(d.b, left, s.b, offsets)) trouble_ = true;
       Scalar fill{f_.result, 0};
       if (with_fill.b.nnz > 0)
         std::memcpy(&fill.bits, with_fill.values.as<void>(), static_cast<size_t>(size_of(f_.result)));
       else
         fill = apply_one(f_, fx_, fy_, implicit);
       Result out{Layout::like(to_, s.b, f_.result), fill};
-      at_entries(s.b, d.b, left, entry_offsets(s.b, broadcast_strides(d.b, shape_)), out.layout.values.as<void>());
+      at_entries(s.b, d.b, left, offsets, out.layout.values.as<void>());
       return out;
     }
     if (!dense_target_) check_densify(shape_, name_);
@@ -175,31 +175,35 @@ class Pairwise {
       s.keep = make_pooled<Layout>(cast_layout(pool(), s.b, sparse_type));
       s.b = s.keep->b;
     }
-    const Dims d_strides = broadcast_strides(d.b, shape_);
-    const Vec<int64_t> offsets = entry_offsets(s.b, d_strides);
+    const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(d.b, shape_));
     Buffer z(pool(), static_cast<size_t>(s.b.nnz * size_of(f_.result)));
     at_entries(s.b, d.b, left, offsets, z.as<void>());
     Block entries = s.b;  // the same positions with the results as values
     entries.type = f_.result;
     entries.values = z.as<char>() - (s.b.format == Format::kGcs ? s.b.pointers[0] * size_of(f_.result) : 0);
     scatter_entries(entries, out.layout.b);
-    if (implicit && implicit_trouble(d.b, d_strides, left, s.b, offsets)) trouble_ = true;
+    if (implicit && implicit_trouble(d.b, left, s.b, offsets)) trouble_ = true;
     return out;
   }
 
-  // Has an element without a stored entry no integer result? Counts those with and without entries.
-  bool implicit_trouble(const Block& d, const Dims& strides, bool left, const Block& s, const Vec<int64_t>& offsets) {
+  // Has an element without a stored entry no integer result? The elements with none, less those that are stored.
+  bool implicit_trouble(const Block& d, bool left, const Block& s, const Vec<int64_t>& offsets) {
+    const int64_t n = shape_.length_or_minus();
+    if (n < 0) return true;  // no array stores that many
     auto bad = [&](int64_t offset) {
       Trouble here{false};
       Scalar v{d.type, 0};
-      std::memcpy(&v.bits, static_cast<const char*>(d.values) + offset * size_of(d.type), static_cast<size_t>(size_of(d.type)));
+      std::memcpy(&v.bits, static_cast<const char*>(d.values) + offset * size_of(d.type),
+                  static_cast<size_t>(size_of(d.type)));
       apply_one(f_, left ? fx_ : v, left ? v : fy_, here);
       return static_cast<bool>(here);
     };
-    int64_t all = 0;
-    const RowWalk walk(shape_);
+    int64_t own = 0;
+    const RowWalk walk(d.shape);
     for (int64_t r = 0; r < walk.rows(); ++r)
-      for (int64_t k = 0; k < walk.inner(); ++k) all += bad(walk.offset(r, strides) + k * walk.inner_stride(strides)) ? 1 : 0;
+      for (int64_t k = 0; k < walk.inner(); ++k)
+        own += bad(walk.offset(r, d.strides) + k * walk.inner_stride(d.strides)) ? 1 : 0;
+    int64_t all = own * (n / d.nnz);
     for (int64_t k = 0; k < s.nnz; ++k) all -= bad(offsets[static_cast<size_t>(k)]) ? 1 : 0;
     return all > 0;
   }
