@@ -115,18 +115,13 @@ needs_openblas() { need libopenblas0-pthread has_library libopenblas.so.0; }
 
 needs_gtest() { need libgtest-dev has_header gtest/gtest.h; }
 
-# libomp-dev: clang's omp.h, which clang-tidy reads instead of GCC's.
 needs_tidy() {
   need clang-format command -v clang-format
   need clang-tidy command -v run-clang-tidy
-  need libomp-dev has_omp_header
 }
-
-has_omp_header() { compgen -G '/usr/lib/llvm-*/lib/clang/*/include/omp.h' >/dev/null; }
 
 needs_tsan() {
   need clang command -v clang++
-  need libomp-dev has_omp_header
   need libclang-rt-dev compgen -G '/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.tsan-x86_64.a'
 }
 

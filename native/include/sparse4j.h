@@ -112,7 +112,7 @@ S4J_API const char* s4j_context_error(const s4j_context* ctx);
 
 enum {
   S4J_CONFIG_THREADS = 0,         /* process-wide thread budget, >= 1; 0 = default */
-  S4J_CONFIG_MAX_BYTES = 1,       /* limit on live bytes; 0 = none */
+  S4J_CONFIG_MAX_BYTES = 1,       /* limit on live bytes; 0 = the machine's memory */
   S4J_CONFIG_DENSIFY_LIMIT = 2,   /* elements */
   S4J_CONFIG_FAIL_ALLOCATION = 3, /* the n-th allocation from now fails (1 = the next); 0 = off */
   S4J_CONFIG_ISA = 4,             /* 0 baseline, 1 AVX2+FMA, 2 AVX-512, -1 best */

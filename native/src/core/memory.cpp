@@ -2,6 +2,7 @@
 #include "core/memory.hpp"
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <array>
 #include <bit>
@@ -30,6 +31,13 @@ std::size_t class_bytes(std::size_t bytes) {
 int class_index(std::size_t rounded) {
   int top = std::bit_width(rounded) - 1;
   return (top - 16) * 4 + static_cast<int>((rounded >> (top - 2)) & 3);
+}
+
+// The limit when none is set: mappings beyond it succeed, and the process is killed when they are touched.
+int64_t physical_memory() noexcept {
+  const int64_t pages = sysconf(_SC_PHYS_PAGES);
+  const int64_t page = sysconf(_SC_PAGESIZE);
+  return pages > 0 && page > 0 ? pages * page : INT64_MAX;
 }
 
 struct FreeBlock {
@@ -66,7 +74,8 @@ class Pool final : public Allocator {
     const auto n = static_cast<int64_t>(size);
     {
       std::lock_guard lock(mutex_);
-      const int64_t keep = std::max<int64_t>(256 << 20, peak_.load(std::memory_order_relaxed) / 2);
+      // As much as was ever live: what a cycle of work gives back, its next round takes again.
+      const int64_t keep = std::max<int64_t>(256 << 20, peak_.load(std::memory_order_relaxed));
       if (pooled_ + n <= keep) {
         auto* block = static_cast<FreeBlock*>(p);
         auto& head = free_[class_index(size)];
@@ -111,7 +120,7 @@ class Pool final : public Allocator {
       fail(S4J_NO_MEMORY, "injected allocation failure");
   }
 
-  std::atomic<int64_t> limit_{0}, countdown_{0};
+  std::atomic<int64_t> limit_{physical_memory()}, countdown_{0};
   std::atomic<bool> huge_{true};
   std::atomic<void (*)(int64_t)> reclaim_{nullptr};
 
@@ -122,7 +131,7 @@ class Pool final : public Allocator {
     for (int attempt = 0;; ++attempt) {
       const int64_t limit = limit_.load(std::memory_order_relaxed);
       const int64_t now = live_.fetch_add(n, std::memory_order_relaxed) + n;
-      if (limit <= 0 || now <= limit) {
+      if (now <= limit) {
         int64_t peak = peak_.load(std::memory_order_relaxed);
         while (now > peak && !peak_.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {
         }
@@ -190,7 +199,9 @@ std::atomic<int64_t> next_arena{1};
 
 Allocator& pool() noexcept { return the_pool(); }
 MemoryStats memory_stats() noexcept { return the_pool().stats(); }
-int64_t set_memory_limit(int64_t bytes) noexcept { return the_pool().limit_.exchange(bytes); }
+int64_t set_memory_limit(int64_t bytes) noexcept {
+  return the_pool().limit_.exchange(bytes > 0 ? bytes : physical_memory());
+}
 int64_t set_fail_countdown(int64_t n) noexcept { return the_pool().countdown_.exchange(n); }
 bool set_huge_pages(bool on) noexcept { return the_pool().huge_.exchange(on); }
 int64_t trim_pool() noexcept { return the_pool().trim(); }

@@ -29,7 +29,7 @@ struct MemoryStats {
 // when freed (fresh pages cost more than most kernels), huge-page advised from 2 MiB on. Thread-safe.
 Allocator& pool() noexcept;
 MemoryStats memory_stats() noexcept;
-// Limit on live bytes (0 = none); returns the previous one.
+// Limit on live bytes (0 = the machine's memory, the default); returns the previous one.
 int64_t set_memory_limit(int64_t bytes) noexcept;
 // The n-th allocation from now fails (0 = off); returns the allocations that were left.
 int64_t set_fail_countdown(int64_t n) noexcept;

@@ -1,42 +1,110 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/parallel.hpp"
 
-#include <omp.h>
-
 #include <atomic>
+#include <condition_variable>
 #include <cstdlib>
+#include <mutex>
+#include <new>
+#include <thread>
 
 namespace s4j {
 namespace {
 
 int default_threads() noexcept {
   const char* env = std::getenv("OMP_NUM_THREADS");
-  const int asked = env != nullptr ? std::atoi(env) : 0;
-  return asked > 0 ? asked : std::max(1, omp_get_num_procs());
+  const long asked = env != nullptr ? std::strtol(env, nullptr, 10) : 0;
+  if (asked > 0 && asked <= 4096) return static_cast<int>(asked);
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
 std::atomic<int> setting{default_threads()};
-std::atomic<int> in_use{0};  // threads beyond the callers' own
 
-// Extra threads granted to one region; given back on destruction.
-class Grant {
+// One running loop, on its caller's stack. Chunks are taken from `next`; the loop is over when all are taken and the
+// helpers inside have left.
+struct Loop {
+  void* self;
+  detail::ChunkBody body;
+  int64_t chunks;
+  std::atomic<int64_t> next{0};
+  int helpers_wanted;  // guarded by the pool's mutex, as are the two below
+  int helpers_inside = 0;
+  Loop* later = nullptr;  // list of loops that still want helpers
+
+  void work() noexcept {
+    for (int64_t c; (c = next.fetch_add(1, std::memory_order_relaxed)) < chunks;) body(self, c);
+  }
+};
+
+// Process-wide helpers, shared by all callers: however many Java threads call in, there are at most `threads() - 1` of
+// them, and they sleep when idle (decision 0002). Never destroyed: a JVM may exit while a thread is inside.
+class Helpers {
  public:
-  explicit Grant(int wanted) noexcept {
-    int used = in_use.load(std::memory_order_relaxed);
-    do {
-      extra_ = std::clamp(setting.load(std::memory_order_relaxed) - 1 - used, 0, wanted);
-    } while (extra_ > 0 && !in_use.compare_exchange_weak(used, used + extra_, std::memory_order_relaxed));
+  void run(Loop& loop) noexcept {
+    int called = 0;
+    {
+      const std::lock_guard lock(mutex_);
+      loop.helpers_wanted = std::min(loop.helpers_wanted, setting.load(std::memory_order_relaxed) - 1 - busy_);
+      start(busy_ + loop.helpers_wanted);
+      loop.helpers_wanted = std::min(loop.helpers_wanted, started_ - busy_);
+      called = loop.helpers_wanted;
+      if (called > 0) {
+        busy_ += loop.helpers_wanted;  // reserved; those that do not come in time are given back below
+        loop.later = open_;
+        open_ = &loop;
+      }
+    }
+    for (int i = 0; i < called; ++i) wake_.notify_one();
+    loop.work();
+    std::unique_lock lock(mutex_);
+    for (Loop** at = &open_; *at != nullptr; at = &(*at)->later) {
+      if (*at != &loop) continue;
+      *at = loop.later;
+      busy_ -= loop.helpers_wanted;
+      break;
+    }
+    left_.wait(lock, [&] { return loop.helpers_inside == 0; });
   }
-  ~Grant() {
-    if (extra_ > 0) in_use.fetch_sub(extra_, std::memory_order_relaxed);
-  }
-  Grant(const Grant&) = delete;
-  Grant& operator=(const Grant&) = delete;
-  int threads() const noexcept { return extra_ + 1; }
 
  private:
-  int extra_ = 0;
+  void start(int wanted) noexcept {
+    while (started_ < wanted) {
+      try {
+        std::thread([this] { serve(); }).detach();
+      } catch (...) {
+        return;  // no more threads to be had: the loop runs on those there are
+      }
+      ++started_;
+    }
+  }
+
+  void serve() noexcept {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      wake_.wait(lock, [this] { return open_ != nullptr; });
+      Loop& loop = *open_;
+      ++loop.helpers_inside;
+      if (--loop.helpers_wanted == 0) open_ = loop.later;
+      lock.unlock();
+      loop.work();
+      lock.lock();
+      --busy_;
+      if (--loop.helpers_inside == 0) left_.notify_all();
+    }
+  }
+
+  std::mutex mutex_;
+  std::condition_variable wake_, left_;
+  Loop* open_ = nullptr;  // loops that still want helpers
+  int started_ = 0;       // threads
+  int busy_ = 0;          // threads inside a loop or reserved by one
 };
+
+Helpers& helpers() noexcept {
+  alignas(Helpers) static unsigned char memory[sizeof(Helpers)];
+  static Helpers* const instance = ::new (static_cast<void*>(memory)) Helpers;
+  return *instance;
+}
 
 }  // namespace
 
@@ -47,13 +115,13 @@ namespace detail {
 
 void run_chunks(int64_t chunks, int64_t work, void* self, ChunkBody body) noexcept {
   const int64_t useful = std::min<int64_t>({chunks, work / kParallelWork, 1024});
-  const Grant grant(static_cast<int>(std::max<int64_t>(useful - 1, 0)));
-  if (grant.threads() == 1) {
+  const int64_t helpers_wanted = std::min<int64_t>(useful, threads()) - 1;
+  if (helpers_wanted < 1) {
     for (int64_t c = 0; c < chunks; ++c) body(self, c);
     return;
   }
-#pragma omp parallel for schedule(dynamic, 1) num_threads(grant.threads())
-  for (int64_t c = 0; c < chunks; ++c) body(self, c);
+  Loop loop{self, body, chunks, {}, static_cast<int>(helpers_wanted)};
+  helpers().run(loop);
 }
 
 }  // namespace detail

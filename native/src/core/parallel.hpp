@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only place with OpenMP. Work is cut into chunks by its size alone, never by the number of threads, so that
-// results do not depend on who computes them.
+// The only place that starts threads. Work is cut into chunks by its size alone, never by the number of threads, so
+// that results do not depend on who computes them.
 #pragma once
 
 #include <algorithm>

@@ -32,9 +32,6 @@ public final class NativeLoader {
 
     private static final String LIBRARY = "libsparse4jni.so";
 
-    /** What the library needs and the system may lack; found beside it, by its RUNPATH. */
-    private static final List<String> COMPANIONS = List.of("libgomp.so.1");
-
     private static String loadedFrom;
 
     private NativeLoader() {}
@@ -86,9 +83,6 @@ public final class NativeLoader {
             try {
                 directory = privateDirectory(candidate);
                 tried = directory.resolve(LIBRARY) + " (" + candidate.origin() + ")";
-                for (String companion : COMPANIONS) {
-                    extract(folder, companion, directory, false);
-                }
                 Path file = extract(folder, LIBRARY, directory, true);
                 System.load(file.toString());
                 return file + " (extracted from " + resource + ", deleted after loading)";
@@ -162,9 +156,6 @@ public final class NativeLoader {
             return;
         }
         try {
-            for (String companion : COMPANIONS) {
-                Files.deleteIfExists(directory.resolve(companion));
-            }
             Files.deleteIfExists(directory.resolve(LIBRARY));
             Files.deleteIfExists(directory);
         } catch (IOException e) {
