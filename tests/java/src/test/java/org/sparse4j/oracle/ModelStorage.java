@@ -73,6 +73,11 @@ public final class ModelStorage {
         return fill;
     }
 
+    /** The value of an element, in the storage's coordinates. */
+    public long element(int... at) {
+        return get(at);
+    }
+
     public boolean isClosed() {
         return closed;
     }

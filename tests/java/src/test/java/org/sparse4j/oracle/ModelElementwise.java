@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.oracle;
+
+/** Transforms, scalar and pairwise operations: every element as the dense computation has it, and the pattern rules. */
+public final class ModelElementwise {
+    private static final ModelStorage.Loose LAST_PLACES = new ModelStorage.Loose(0, 4);
+
+    private ModelElementwise() {}
+
+    /** z = f(a, b) on values of two types. */
+    private static final class Function {
+        final String op;
+        final ModelType a;
+        final ModelType b;
+        final ModelType result;
+
+        Function(String op, ModelType x, ModelType y) {
+            this.op = op;
+            boolean bool = x == ModelType.BOOL || y == ModelType.BOOL;
+            if (ModelFunctions.compares(op)) {
+                if (bool && !op.equals("eq") && !op.equals("neq")) {
+                    throw ModelException.argument("BOOL has no order");
+                }
+                a = x;
+                b = y;
+                result = ModelType.BOOL;
+            } else {
+                if (bool) {
+                    throw ModelException.argument("BOOL has no arithmetic");
+                }
+                a = common(x, y);
+                b = a;
+                result = a;
+            }
+        }
+
+        long at(long x, long y) {
+            return ModelFunctions.compares(op) ? ModelFunctions.compare(op, a, x, b, y) ? 1 : 0
+                    : ModelFunctions.binary(op, a, x, y);
+        }
+
+        /** The fill of a result; 0 where an integer division has none, which matters to implicit elements only. */
+        long fill(long x, long y) {
+            try {
+                return at(x, y);
+            } catch (ModelFunctions.Fault e) {
+                return 0;
+            }
+        }
+    }
+
+    /** Floating beats integer; otherwise the first. */
+    static ModelType common(ModelType x, ModelType y) {
+        return y.floating() && !x.floating() ? y : x;
+    }
+
+    private static void mark(ModelStorage s, String op, int[] c) {
+        if (ModelFunctions.approximate(op) && s.type.floating()) {
+            s.loose.put(c, LAST_PLACES);
+        }
+    }
+
+    private static void markFill(ModelStorage s, String op) {
+        if (ModelFunctions.approximate(op) && s.type.floating() && !s.dense()) {
+            s.looseFill = LAST_PLACES;
+        }
+    }
+
+    private static ModelException arithmetic() {
+        return new ModelException(ModelException.Kind.ARITHMETIC, "integer division by zero");
+    }
+
+    public static ModelArray map(String op, ModelArray x) {
+        x.requireOpen();
+        if (x.type() == ModelType.BOOL) {
+            throw ModelException.argument("BOOL has no arithmetic");
+        }
+        ModelType t = ModelFunctions.real(op) && !x.type().floating() ? ModelType.DOUBLE : x.type();
+        ModelStorage s = new ModelStorage(t, x.shape(), x.resultLayout(),
+                ModelFunctions.unary(op, t, x.type().cast(x.storage.fill, t)));
+        markFill(s, op);
+        x.forEach(c -> {
+            if (x.stored(c)) {
+                s.store(c, ModelFunctions.unary(op, t, x.type().cast(x.get(c), t)));
+                mark(s, op, c);
+            }
+        });
+        return ModelArray.of(s);
+    }
+
+    public static ModelArray scalar(String op, ModelArray x, ModelValue y) {
+        x.requireOpen();
+        Function f = new Function(op, x.type(), y.type());
+        long number = y.as(f.b);
+        ModelStorage s = new ModelStorage(f.result, x.shape(), x.resultLayout(),
+                f.fill(x.type().cast(x.storage.fill, f.a), number));
+        markFill(s, op);
+        try {
+            x.forEach(c -> {
+                long v = f.at(x.type().cast(x.get(c), f.a), number);
+                if (x.stored(c)) {
+                    s.store(c, v);
+                    mark(s, op, c);
+                }
+            });
+        } catch (ModelFunctions.Fault e) {
+            throw arithmetic();
+        }
+        return ModelArray.of(s);
+    }
+
+    public static ModelArray pair(String op, ModelArray left, ModelArray right) {
+        left.requireOpen();
+        right.requireOpen();
+        Function f = new Function(op, left.type(), right.type());
+        int[] shape = ModelShapes.broadcast(left.shape(), right.shape());
+        ModelArray x = left.broadcast(shape);
+        ModelArray y = right.broadcast(shape);
+        long fx = x.type().cast(x.storage.fill, f.a);
+        long fy = y.type().cast(y.storage.fill, f.b);
+        ModelStorage s = result(f, left, right, x, y, fx, fy);
+        boolean mul = op.equals("mul");
+        boolean loneX = !x.dense() && !y.dense() && (mul || op.equals("rdiv")) && f.b.zero(fy);
+        boolean loneY = !x.dense() && !y.dense() && (mul || op.equals("div")) && f.a.zero(fx);
+        try {
+            x.forEach(c -> {
+                long v = f.at(x.type().cast(x.get(c), f.a), y.type().cast(y.get(c), f.b));
+                boolean inX = x.stored(c);
+                boolean inY = y.stored(c);
+                boolean stored;
+                if (s.dense()) {
+                    stored = true;
+                } else if (x.dense() || y.dense()) {
+                    stored = x.dense() ? inY : inX;
+                } else {
+                    boolean absorbed = inX && !inY && loneX || inY && !inX && loneY;
+                    stored = (inX || inY) && !(absorbed && f.result.same(v, s.fill));
+                }
+                if (stored) {
+                    s.store(c, v);
+                    mark(s, op, c);
+                }
+            });
+        } catch (ModelFunctions.Fault e) {
+            throw arithmetic();
+        }
+        return ModelArray.of(s);
+    }
+
+    /** The result without its elements: layout and fill. */
+    private static ModelStorage result(Function f, ModelArray left, ModelArray right, ModelArray x, ModelArray y, long fx,
+            long fy) {
+        int[] shape = x.shape();
+        if (x.dense() && y.dense()) {
+            return new ModelStorage(f.result, shape, ModelLayout.DENSE, 0);
+        }
+        if (!x.dense() && !y.dense()) {
+            ModelStorage s = new ModelStorage(f.result, shape, x.resultLayout(), f.fill(fx, fy));
+            markFill(s, f.op);
+            return s;
+        }
+        // Sparse when the implicit elements have one result whatever the dense elements are.
+        ModelArray dense = x.dense() ? left : right;
+        Long[] one = {null};
+        boolean[] several = {false};
+        dense.forEach(c -> {
+            long d = dense.type().cast(dense.get(c), x.dense() ? f.a : f.b);
+            long v = x.dense() ? f.fill(d, fy) : f.fill(fx, d);
+            several[0] |= one[0] != null && !f.result.same(one[0], v);
+            one[0] = one[0] == null ? Long.valueOf(v) : one[0];
+        });
+        if (several[0]) {
+            return new ModelStorage(f.result, shape, ModelLayout.DENSE, 0);
+        }
+        ModelStorage s = new ModelStorage(f.result, shape, (x.dense() ? y : x).resultLayout(),
+                one[0] == null ? f.fill(fx, fy) : one[0]);
+        markFill(s, f.op);
+        return s;
+    }
+
+    /** An operation on the stored entries only: pattern and fill stay. */
+    public static ModelArray stored(String op, ModelArray x, ModelArray right) {
+        x.requireOpen();
+        right.requireOpen();
+        Function f = new Function(op, x.type(), right.type());
+        if (!java.util.Arrays.equals(ModelShapes.broadcast(x.shape(), right.shape()), x.shape())) {
+            throw ModelException.argument("a stored() operation keeps the shape");
+        }
+        ModelArray y = right.broadcast(x.shape());
+        return stored(op, f, x, c -> y.type().cast(y.get(c), f.b));
+    }
+
+    public static ModelArray stored(String op, ModelArray x, ModelValue y) {
+        x.requireOpen();
+        Function f = new Function(op, x.type(), y.type());
+        return stored(op, f, x, c -> y.as(f.b));
+    }
+
+    private static ModelArray stored(String op, Function f, ModelArray x, java.util.function.ToLongFunction<int[]> y) {
+        ModelStorage s = new ModelStorage(f.result, x.shape(), x.resultLayout(),
+                x.type().cast(x.storage.fill, f.result));
+        try {
+            x.forEach(c -> {
+                if (x.stored(c)) {
+                    s.store(c, f.at(x.type().cast(x.get(c), f.a), y.applyAsLong(c)));
+                    mark(s, op, c);
+                }
+            });
+        } catch (ModelFunctions.Fault e) {
+            throw arithmetic();
+        }
+        return ModelArray.of(s);
+    }
+}

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.oracle;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Accumulations and index accumulations: each group of elements is collected, implicit ones included, then folded. */
+public final class ModelReductions {
+    private static final double EPS = Math.ulp(1.0);
+
+    private ModelReductions() {}
+
+    /** A number, and how far the library's may be from it; null for not at all. */
+    private record Folded(double real, long whole, ModelStorage.Loose loose) {
+        static Folded of(double real) {
+            return new Folded(real, 0, null);
+        }
+
+        static Folded whole(long n) {
+            return new Folded(0, n, null);
+        }
+    }
+
+    static ModelType resultType(String op, ModelType t) {
+        switch (op) {
+            case "countNonZero":
+                return ModelType.LONG;
+            case "mean":
+            case "norm1":
+            case "norm2":
+                return t.floating() ? t : ModelType.DOUBLE;
+            default:
+                return t;
+        }
+    }
+
+    private static boolean[] reduced(ModelArray x, int... dimensions) {
+        boolean[] out = new boolean[x.rank()];
+        for (int d : dimensions) {
+            int at = ModelArray.dimension(d, x.rank());
+            if (out[at]) {
+                throw ModelException.argument("dimension " + d + " twice");
+            }
+            out[at] = true;
+        }
+        if (dimensions.length == 0) {
+            Arrays.fill(out, true);
+        }
+        return out;
+    }
+
+    private static int[] pick(boolean[] reduced, boolean keepDims, int gone, int... from) {
+        List<Integer> out = new ArrayList<>();
+        for (int d = 0; d < from.length; d++) {
+            if (!reduced[d]) {
+                out.add(from[d]);
+            } else if (keepDims) {
+                out.add(gone);
+            }
+        }
+        return out.stream().mapToInt(i -> i).toArray();
+    }
+
+    /** The elements of every group of the result, in C order, and whether one of them is stored. */
+    private static final class Groups {
+        final Map<int[], List<Long>> values = new TreeMap<>(Arrays::compare);
+        final java.util.Set<int[]> stored = new java.util.TreeSet<>(Arrays::compare);
+        final int[] shape;
+        long size = 1;
+
+        Groups(ModelArray x, boolean[] reduced, boolean keepDims) {
+            int[] from = x.shape();
+            shape = pick(reduced, keepDims, 1, from);
+            for (int d = 0; d < from.length; d++) {
+                size *= reduced[d] ? from[d] : 1;
+            }
+            ModelShapes.forEach(shape, c -> values.put(c, new ArrayList<>()));
+            x.forEach(c -> {
+                int[] at = pick(reduced, keepDims, 0, c);
+                values.get(at).add(x.get(c));
+                if (x.stored(c)) {
+                    stored.add(at);
+                }
+            });
+        }
+    }
+
+    public static ModelArray reduce(String op, ModelArray x, boolean keepDims, int... dimensions) {
+        boolean[] reduced = reduced(x, dimensions);
+        x.requireOpen();
+        if (x.type() == ModelType.BOOL && !op.equals("countNonZero")) {
+            throw ModelException.argument("BOOL has no arithmetic");
+        }
+        Groups g = new Groups(x, reduced, keepDims);
+        ModelType t = resultType(op, x.type());
+        boolean extreme = op.equals("max") || op.equals("min");
+        if (extreme && g.size == 0 && ModelShapes.length(g.shape) > 0) {
+            throw ModelException.argument(op + " of no elements");
+        }
+        List<Long> implicit = new ArrayList<>();
+        for (long k = 0; k < g.size; k++) {
+            implicit.add(x.storage.fill);
+        }
+        Folded fill = fold(op, x.type(), implicit);
+        ModelStorage s = new ModelStorage(t, g.shape, layout(x, g.shape), bits(t, fill));
+        s.looseFill = s.dense() ? null : fill.loose;
+        g.values.forEach((at, values) -> {
+            if (s.dense() || g.stored.contains(at)) {
+                Folded f = fold(op, x.type(), values);
+                s.store(at, bits(t, f));
+                if (f.loose != null) {
+                    s.loose.put(at, f.loose);
+                }
+            }
+        });
+        return ModelArray.of(s);
+    }
+
+    private static ModelLayout layout(ModelArray x, int... shape) {
+        if (x.dense()) {
+            return ModelLayout.DENSE;
+        }
+        return shape.length == x.rank() ? x.resultLayout() : ModelLayout.COO;
+    }
+
+    private static long bits(ModelType t, Folded f) {
+        return t.floating() ? t.of(f.real) : t.of(f.whole);
+    }
+
+    private static Folded fold(String op, ModelType t, List<Long> values) {
+        switch (op) {
+            case "countNonZero":
+                return Folded.whole(values.stream().filter(v -> t.floating() ? t.real(v) != 0 : v != 0).count());
+            case "max":
+            case "min":
+                return extreme(op.equals("max"), t, values);
+            case "sum":
+            case "prod":
+                if (!t.floating()) {
+                    long n = op.equals("sum") ? 0 : 1;
+                    for (long v : values) {
+                        n = op.equals("sum") ? n + v : n * v;
+                    }
+                    return Folded.whole(n);
+                }
+                break;
+            default:
+                break;
+        }
+        double[] x = values.stream().mapToDouble(t::real).toArray();
+        switch (op) {
+            case "sum":
+                return sum(x);
+            case "norm1":
+                return sum(Arrays.stream(x).map(Math::abs).toArray());
+            case "mean":
+                Folded all = sum(x);
+                return new Folded(all.real / x.length, 0, all.loose == null ? null
+                        : new ModelStorage.Loose(all.loose.bound() / x.length, 2));
+            case "norm2":
+                return norm2(x);
+            default:
+                return product(x);
+        }
+    }
+
+    private static Folded extreme(boolean max, ModelType t, List<Long> values) {
+        if (values.isEmpty()) {
+            return new Folded(Double.NaN, 0, null);
+        }
+        if (!t.floating()) {
+            return Folded.whole(max ? java.util.Collections.max(values) : java.util.Collections.min(values));
+        }
+        double best = t.real(values.get(0));
+        for (long v : values) {
+            best = max ? Math.max(best, t.real(v)) : Math.min(best, t.real(v));
+        }
+        return Folded.of(best);
+    }
+
+    /** The sum; when it is not exact in every order, within 2 eps sum|x|. */
+    static ModelStorage.Loose bound(double... x) {
+        double magnitude = 0;
+        int lowest = Integer.MAX_VALUE;
+        for (double v : x) {
+            magnitude += Math.abs(v);
+            if (v != 0) {
+                long mantissa = Double.doubleToRawLongBits(v) & 0xfffffffffffffL;
+                int zeros = mantissa == 0 ? 52 : Long.numberOfTrailingZeros(mantissa);
+                lowest = Math.min(lowest, Math.getExponent(v) - 52 + zeros);
+            }
+        }
+        boolean exact = magnitude == 0 || Math.getExponent(magnitude) - lowest < 53 && lowest > -1000;
+        return exact ? null : new ModelStorage.Loose(2 * EPS * magnitude, 1);
+    }
+
+    static boolean finite(double... x) {
+        return Arrays.stream(x).allMatch(Double::isFinite);
+    }
+
+    private static Folded sum(double... x) {
+        double plain = Arrays.stream(x).boxed().reduce(0.0, (a, b) -> a + b);
+        if (!finite(x)) {
+            return Folded.of(plain);
+        }
+        ModelStorage.Loose loose = bound(x);
+        if (loose == null) {
+            return Folded.of(plain);
+        }
+        if (!Double.isFinite(plain) || Double.isInfinite(loose.bound())) {
+            return new Folded(plain, 0, new ModelStorage.Loose(Double.POSITIVE_INFINITY, 0));
+        }
+        BigDecimal exact = BigDecimal.ZERO;
+        for (double v : x) {
+            exact = exact.add(new BigDecimal(v));
+        }
+        return new Folded(exact.doubleValue(), 0, loose);
+    }
+
+    private static Folded norm2(double... x) {
+        double[] squares = Arrays.stream(x).map(v -> v * v).toArray();
+        Folded all = sum(squares);
+        boolean exact = all.loose == null;
+        for (double v : x) {
+            exact = exact && (!Double.isFinite(v) || Double.isInfinite(v * v)
+                    || new BigDecimal(v).pow(2).compareTo(new BigDecimal(v * v)) == 0);
+        }
+        return new Folded(Math.sqrt(all.real), 0, exact ? null : new ModelStorage.Loose(0, 8));
+    }
+
+    private static Folded product(double... x) {
+        double plain = 1;
+        int bits = 0;
+        double exponents = 0;
+        for (double v : x) {
+            plain *= v;
+            if (v != 0 && Double.isFinite(v)) {
+                long mantissa = Double.doubleToRawLongBits(v) & 0xfffffffffffffL;
+                bits += mantissa == 0 ? 1 : 53 - Long.numberOfTrailingZeros(mantissa);
+                exponents += Math.abs(Math.getExponent(v));
+            }
+        }
+        if (exponents > 900) {
+            return new Folded(plain, 0, new ModelStorage.Loose(Double.POSITIVE_INFINITY, 0));
+        }
+        return new Folded(plain, 0, bits <= 53 ? null : new ModelStorage.Loose(0, 2 * x.length));
+    }
+
+    /** The same over everything, as a number: DOUBLE or LONG, of what the array's type would hold. */
+    public static ModelStorage number(String op, ModelArray x) {
+        ModelArray r = reduce(op, x, false);
+        ModelType wide = r.type().floating() ? ModelType.DOUBLE : ModelType.LONG;
+        ModelStorage s = new ModelStorage(wide, new int[0], ModelLayout.DENSE, 0);
+        s.store(new int[0], r.type().cast(r.storage.get(new int[0]), wide));
+        ModelStorage.Loose l = r.storage.entries.containsKey(new int[0]) ? r.storage.loose.get(new int[0]) : r.storage.looseFill;
+        if (l != null) {
+            int ulps = r.type() == ModelType.FLOAT ? 1 << 30 : l.ulps();
+            s.loose.put(new int[0], new ModelStorage.Loose(l.bound(), ulps));
+        }
+        return s;
+    }
+
+    /** Positions of the first largest (or smallest) elements in C order over the reduced dimensions; NaN is both. */
+    public static ModelArray arg(String op, ModelArray x, int... dimensions) {
+        boolean[] reduced = reduced(x, dimensions);
+        x.requireOpen();
+        if (x.type() == ModelType.BOOL) {
+            throw ModelException.argument("BOOL has no order");
+        }
+        Groups g = new Groups(x, reduced, false);
+        if (g.size == 0 && ModelShapes.length(g.shape) > 0) {
+            throw ModelException.argument(op + " of no elements");
+        }
+        ModelStorage s = new ModelStorage(ModelType.LONG, g.shape, layout(x, g.shape), 0);
+        g.values.forEach((at, values) -> {
+            if (s.dense() || g.stored.contains(at)) {
+                s.store(at, first(op.equals("argMax"), x.type(), values));
+            }
+        });
+        return ModelArray.of(s);
+    }
+
+    private static long first(boolean max, ModelType t, List<Long> values) {
+        int best = 0;
+        for (int k = 0; k < values.size(); k++) {
+            if (Double.isNaN(t.real(values.get(k)))) {
+                return k;
+            }
+            if (better(max, t, values.get(k), values.get(best))) {
+                best = k;
+            }
+        }
+        return best;
+    }
+
+    private static boolean better(boolean max, ModelType t, long a, long b) {
+        return ModelFunctions.compare(max ? "gt" : "lt", t, a, t, b);
+    }
+}

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.program;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.sparse4j.oracle.ModelArray;
+import org.sparse4j.oracle.ModelException;
+import org.sparse4j.oracle.ModelIndex;
+import org.sparse4j.oracle.ModelLayout;
+import org.sparse4j.oracle.ModelShapes;
+import org.sparse4j.oracle.ModelType;
+import org.sparse4j.oracle.ModelValue;
+
+/** Thinks up the next step of a program from what the model holds at that point. */
+final class Generator {
+    private static final int LARGEST = 300;
+    private static final int MOST_ARRAYS = 12;
+    private static final String[] ARITHMETIC = {"add", "sub", "mul", "div", "rsub", "rdiv", "max", "min", "pow"};
+    private static final String[] COMPARISONS = {"eq", "neq", "gt", "lt", "gte", "lte"};
+    private static final String[] TRANSFORMS = {"neg", "abs", "sqrt", "exp", "log1p", "sin", "sign"};
+    private static final String[] REDUCTIONS = {"sum", "mean", "prod", "max", "min", "norm1", "norm2", "countNonZero"};
+    private static final String[] STORED = {"add", "sub", "mul", "div"};
+
+    private final Random random;
+    private final Shapes shapes;
+    private final Values values;
+    private final Interpreter<ModelArray> state;
+    private final Deque<Step> queue = new ArrayDeque<>();
+    private int names;
+
+    Generator(Random random, Interpreter<ModelArray> state) {
+        this.random = random;
+        this.shapes = new Shapes(random);
+        this.values = new Values(random);
+        this.state = state;
+    }
+
+    Step next() {
+        while (queue.isEmpty()) {
+            think();
+        }
+        return queue.poll();
+    }
+
+    private boolean chance(double p) {
+        return random.nextDouble() < p;
+    }
+
+    private String name() {
+        return "a" + names++;
+    }
+
+    private static String pick(Random random, String... from) {
+        return from[random.nextInt(from.length)];
+    }
+
+    private ModelArray array(String name) {
+        return state.variables.get(name);
+    }
+
+    private List<String> live() {
+        return state.variables.keySet().stream().filter(n -> !array(n).storage().isClosed())
+                .collect(Collectors.toList());
+    }
+
+    /** An array, the younger the likelier, so that views grow deep; seldom a closed one. */
+    private String pick(List<String> live) {
+        if (chance(0.01)) {
+            List<String> all = new ArrayList<>(state.variables.keySet());
+            return all.get(random.nextInt(all.size()));
+        }
+        int i = random.nextInt(live.size());
+        return live.get(chance(0.5) ? Math.max(i, random.nextInt(live.size())) : i);
+    }
+
+    private void think() {
+        if (chance(0.45)) {
+            queue.add(Step.of("check"));
+        }
+        List<String> live = live();
+        if (live.isEmpty() || live.size() < MOST_ARRAYS && chance(0.1)) {
+            create(values.type(), shapes.shape());
+            return;
+        }
+        if (live.size() >= MOST_ARRAYS) {
+            queue.add(Step.of("close", live.get(random.nextInt(live.size()))));
+        }
+        String x = pick(live);
+        int p = random.nextInt(100);
+        if (p < 20) {
+            view(x);
+        } else if (p < 36) {
+            puts(x);
+        } else if (p < 42) {
+            queue.add(Step.of("fill", x, v(values.number(array(x).type()))));
+        } else if (p < 51) {
+            assign(x, live);
+        } else if (p < 80) {
+            elementwise(x, live);
+        } else if (p < 88) {
+            reduce(x);
+        } else if (p < 91) {
+            product(x, live);
+        } else {
+            copy(x);
+        }
+    }
+
+    // ---- creation -----------------------------------------------------------------------------------------------------
+
+    private String create(ModelType type, int... shape) {
+        return create(type, values.fill(type), shapes.layout(shape.length), shape);
+    }
+
+    private String create(ModelType type, long fill, ModelLayout layout, int... shape) {
+        String name = name();
+        List<Object> words = new ArrayList<>(List.of("new", name, type, layout, ModelShapes.text(shape),
+                type.text(fill), chance(0.3) ? "LAST" : "SUM"));
+        double density = new double[] {0, 0.15, 0.4, 0.7, 1}[random.nextInt(5)];
+        List<String> entries = new ArrayList<>();
+        ModelShapes.forEach(shape, c -> {
+            if (chance(density)) {
+                entries.add(Shapes.points(c) + "=" + type.text(values.of(type)));
+                if (type != ModelType.BOOL && chance(0.05)) {
+                    entries.add(Shapes.points(c) + "=" + type.text(type.of(random.nextInt(9) - 4L)));
+                }
+            }
+        });
+        java.util.Collections.shuffle(entries, random);
+        words.addAll(entries);
+        queue.add(new Step(words.stream().map(Object::toString).collect(Collectors.toList())));
+        return name;
+    }
+
+    // ---- views and writes -----------------------------------------------------------------------------------------------
+
+    private void view(String x) {
+        ModelArray a = array(x);
+        int rank = a.rank();
+        String name = name();
+        int p = random.nextInt(20);
+        if (p < 12 || rank == 0) {
+            List<ModelIndex> list = shapes.indexes(a.shape());
+            queue.add(Step.of("get", name, x, list));
+        } else if (p < 15) {
+            queue.add(Step.of("permute", name, x, Shapes.points(shapes.permutation(rank))));
+        } else if (p == 15) {
+            queue.add(Step.of("transpose", name, x));
+        } else if (p == 16) {
+            queue.add(Step.of("expand", name, x, random.nextInt(2 * rank + 2) - rank - 1));
+        } else if (p == 17) {
+            queue.add(Step.of("squeeze", name, x));
+        } else if (p == 18) {
+            int d = random.nextInt(rank);
+            queue.add(Step.of("slice", name, x, shapes.at(a.shape()[d]), chance(0.2) ? d - rank : d));
+        } else {
+            int[] shape = a.shape();
+            for (int d = 0; d < rank; d++) {
+                shape[d] = shape[d] == 1 ? random.nextInt(4) : shape[d];
+            }
+            int[] more = chance(0.3) && rank < 6 ? new int[] {random.nextInt(3)} : new int[0];
+            int[] to = Arrays.copyOf(more, more.length + rank);
+            System.arraycopy(shape, 0, to, more.length, rank);
+            if (ModelShapes.length(to) <= LARGEST) {
+                queue.add(Step.of("broadcast", name, x, ModelShapes.text(to)));
+            }
+        }
+    }
+
+    /** Several puts in a row, through all that show the same storage, so that they wait together. */
+    private void puts(String x) {
+        List<String> aliases = live().stream().filter(n -> array(n).storage() == array(x).storage())
+                .collect(Collectors.toList());
+        aliases.add(x);
+        for (int k = 1 + random.nextInt(5); k > 0; k--) {
+            String y = aliases.get(random.nextInt(aliases.size()));
+            ModelArray a = array(y);
+            // Often the fill, which takes entries away.
+            String v = chance(0.25) ? new ModelValue(a.type(), a.storage().fill()).toString() : values.number(a.type());
+            queue.add(Step.of("put", y, shapes.coordinates(a.shape()), v(v)));
+        }
+    }
+
+    private static List<String> v(String value) {
+        return List.of(value.split(" "));
+    }
+
+    private void assign(String x, List<String> live) {
+        if (chance(0.4)) {
+            overlap(x, "assign");
+        } else {
+            queue.add(Step.of("assign", x, partner(x, live, true)));
+        }
+    }
+
+    /** Two windows of equal lengths on one array, one written from the other. */
+    private void overlap(String x, String verb) {
+        ModelArray a = array(x);
+        String to = name();
+        String from = name();
+        List<ModelIndex> first = new ArrayList<>();
+        List<ModelIndex> second = new ArrayList<>();
+        for (int n : a.shape()) {
+            int length = n == 0 || chance(0.4) ? n : 1 + random.nextInt(n);
+            first.add(window(n, length));
+            second.add(window(n, length));
+        }
+        queue.add(Step.of("get", to, x, first));
+        queue.add(Step.of("get", from, x, second));
+        queue.add(verb.equals("assign") ? Step.of("assign", to, from)
+                : Step.of("pairi", pick(random, ARITHMETIC), to, from));
+    }
+
+    private ModelIndex window(int n, int length) {
+        int step = length > 1 && (n - 1) / (length - 1) > 1 && chance(0.5) ? 2 : 1;
+        int span = length == 0 ? 0 : (length - 1) * step + 1;
+        int begin = random.nextInt(n - span + 1);
+        return ModelIndex.interval(begin, step, begin + span);
+    }
+
+    // ---- operations -----------------------------------------------------------------------------------------------------
+
+    /** An array that broadcasts against x (`into`: to x's shape): one that is there, or a new one. */
+    private String partner(String x, List<String> live, boolean into) {
+        if (chance(0.02)) {
+            return pick(live);
+        }
+        int[] shape = array(x).shape();
+        List<String> fit = live.stream().filter(n -> fits(shape, array(n).shape(), into)).collect(Collectors.toList());
+        if (!fit.isEmpty() && chance(0.6)) {
+            return fit.get(random.nextInt(fit.size()));
+        }
+        ModelType t = chance(0.7) ? array(x).type() : values.type();
+        return create(t, shapes.partner(shape));
+    }
+
+    private static boolean fits(int[] shape, int[] other, boolean into) {
+        try {
+            int[] both = ModelShapes.broadcast(shape, other);
+            return into ? Arrays.equals(both, shape) : ModelShapes.length(both) <= LARGEST && both.length <= 7;
+        } catch (ModelException e) {
+            return false;
+        }
+    }
+
+    private void elementwise(String x, List<String> live) {
+        ModelType t = array(x).type();
+        String op = pick(random, ARITHMETIC);
+        int p = random.nextInt(30);
+        if (t == ModelType.BOOL && chance(0.9)) {
+            op = pick(random, COMPARISONS[0], COMPARISONS[1]);
+            p = p < 15 ? 3 : 12;
+        }
+        if (p < 5) {
+            queue.add(Step.of("scalar", name(), chance(0.3) ? pick(random, COMPARISONS) : op, x, v(values.number(t))));
+        } else if (p < 9) {
+            queue.add(Step.of("scalari", op, x, v(values.number(t))));
+        } else if (p < 16) {
+            String y = partner(x, live, false);
+            boolean swap = chance(0.3);
+            queue.add(Step.of("pair", name(), chance(0.25) ? pick(random, COMPARISONS) : op, swap ? y : x, swap ? x : y));
+        } else if (p < 20) {
+            queue.add(Step.of("pairi", op, x, chance(0.15) ? x : partner(x, live, true)));
+        } else if (p == 20) {
+            overlap(x, "pairi");
+        } else if (p == 21) {
+            String y = partner(x, live, true);
+            List<String> same = live.stream().filter(n -> Arrays.equals(array(n).shape(), array(x).shape()))
+                    .collect(Collectors.toList());
+            queue.add(Step.of("pairto", pick(random, Arrays.copyOf(ARITHMETIC, 6)), x, y,
+                    same.isEmpty() ? x : same.get(random.nextInt(same.size()))));
+        } else if (p < 25) {
+            queue.add(Step.of("map", name(), pick(random, TRANSFORMS), x));
+        } else if (p < 27) {
+            queue.add(Step.of("mapi", pick(random, TRANSFORMS), x));
+        } else if (p == 27) {
+            queue.add(Step.of("stored", name(), pick(random, STORED), x, v(values.number(t))));
+        } else if (p == 28) {
+            queue.add(Step.of("storedpair", name(), pick(random, STORED), x, partner(x, live, true)));
+        } else {
+            queue.add(Step.of("storedpairi", pick(random, STORED), x, partner(x, live, true)));
+        }
+    }
+
+    private void reduce(String x) {
+        int rank = array(x).rank();
+        int p = random.nextInt(8);
+        if (p < 5) {
+            queue.add(Step.of("reduce", name(), pick(random, REDUCTIONS), x, chance(0.4) ? "keep" : "drop",
+                    shapes.dimensions(rank)));
+        } else if (p == 5) {
+            queue.add(Step.of("number", name(), pick(random, REDUCTIONS), x));
+        } else {
+            queue.add(Step.of("arg", name(), pick(random, "argMax", "argMin"), x, shapes.dimensions(rank)));
+        }
+    }
+
+    private void product(String x, List<String> live) {
+        ModelArray a = array(x);
+        if (a.rank() < 1 || a.rank() > 2) {
+            List<String> fit = live.stream().filter(n -> array(n).rank() == 1 || array(n).rank() == 2)
+                    .collect(Collectors.toList());
+            if (fit.isEmpty()) {
+                return;
+            }
+            product(fit.get(random.nextInt(fit.size())), fit);
+            return;
+        }
+        int inner = a.shape()[a.rank() - 1];
+        List<String> fit = live.stream().filter(n -> array(n).rank() > 0 && array(n).rank() < 3
+                && array(n).shape()[0] == inner).collect(Collectors.toList());
+        String y;
+        if (!fit.isEmpty() && chance(0.5)) {
+            y = fit.get(random.nextInt(fit.size()));
+        } else {
+            ModelType t = chance(0.7) ? a.type() : values.type();
+            int[] shape = chance(0.7) ? new int[] {inner, random.nextInt(5)} : new int[] {inner};
+            y = create(t, t.of(0L), shapes.layout(shape.length), shape);
+        }
+        boolean square = a.rank() == 2 && a.shape()[0] == inner && fit.contains(y)
+                && Arrays.equals(array(y).shape(), a.shape());
+        if (square && chance(0.5)) {
+            queue.add(Step.of("mmulto", x, y, chance(0.5) ? x : y));
+        } else {
+            queue.add(Step.of("mmul", name(), x, y));
+        }
+    }
+
+    private void copy(String x) {
+        int rank = array(x).rank();
+        int p = random.nextInt(10);
+        if (p < 4) {
+            queue.add(Step.of("convert", name(), x, chance(0.1) ? "GCS" : chance(0.02) ? "CSR"
+                    : shapes.layout(rank).toString()));
+        } else if (p < 6) {
+            queue.add(Step.of("cast", name(), x, values.type()));
+        } else if (p == 6) {
+            queue.add(chance(0.7) ? Step.of("dup", name(), x) : Step.of("like", name(), x));
+        } else if (p == 7) {
+            queue.add(Step.of("prune", x));
+        } else if (p == 8) {
+            queue.add(Step.of("drop", x));
+        } else {
+            queue.add(Step.of("close", x));
+        }
+    }
+}

@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.program;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.sparse4j.CooBuilder;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.oracle.ModelIndex;
+import org.sparse4j.oracle.ModelLayout;
+import org.sparse4j.oracle.ModelLibrary;
+import org.sparse4j.oracle.ModelType;
+import org.sparse4j.oracle.ModelValue;
+import org.sparse4j.ops.Transforms;
+
+/** The library's answers, through its facade. */
+class Product implements ModelLibrary<INDArray> {
+    static DataType type(ModelType t) {
+        return DataType.valueOf(t.name());
+    }
+
+    static ModelType type(DataType t) {
+        return ModelType.valueOf(t.name());
+    }
+
+    /** A number as programs write it. */
+    static Number number(ModelType t, long bits) {
+        switch (t) {
+            case DOUBLE:
+                return t.real(bits);
+            case FLOAT:
+                return (float) t.real(bits);
+            case INT:
+                return (int) bits;
+            case LONG:
+                return bits;
+            default:
+                return (int) bits;
+        }
+    }
+
+    static Number number(ModelValue v) {
+        return number(v.type(), v.bits());
+    }
+
+    /** The model's value for a number of the library's. */
+    static long bits(ModelType t, Number n) {
+        return t.floating() ? t == ModelType.FLOAT ? Float.floatToRawIntBits(n.floatValue()) : t.of(n.doubleValue())
+                : n.longValue();
+    }
+
+    static long[] longs(int... a) {
+        return Arrays.stream(a).asLongStream().toArray();
+    }
+
+    @Override
+    public INDArray create(ModelType type, ModelLayout layout, int[] shape, long fill, boolean sum,
+            List<Map.Entry<int[], Long>> entries) {
+        try (CooBuilder b = Sparse4j.coo(longs(shape)).type(type(type)).fill(number(type, fill))
+                .duplicates(sum ? DuplicatePolicy.SUM : DuplicatePolicy.LAST)) {
+            for (Map.Entry<int[], Long> e : entries) {
+                if (type.floating()) {
+                    b.add(type.real(e.getValue()), longs(e.getKey()));
+                } else {
+                    b.add((long) e.getValue(), longs(e.getKey()));
+                }
+            }
+            switch (layout.kind()) {
+                case DENSE:
+                    return b.build(SparseFormat.DENSE);
+                case COO:
+                    return b.build();
+                default:
+                    return b.build(layout.order(), layout.partitioning());
+            }
+        }
+    }
+
+    @Override
+    public INDArray get(INDArray x, ModelIndex... indexes) {
+        return x.get(Arrays.stream(indexes).map(Product::index).toArray(INDArrayIndex[]::new));
+    }
+
+    private static INDArrayIndex index(ModelIndex i) {
+        switch (i.kind()) {
+            case '*':
+                return NDArrayIndex.all();
+            case 'n':
+                return NDArrayIndex.newAxis();
+            case 'p':
+                return NDArrayIndex.point(i.a());
+            default:
+                return i.step() == 1 ? NDArrayIndex.interval(i.a(), i.b()) : NDArrayIndex.interval(i.a(), i.step(), i.b());
+        }
+    }
+
+    @Override
+    public INDArray permute(INDArray x, int... order) {
+        return x.permute(order);
+    }
+
+    @Override
+    public INDArray transpose(INDArray x) {
+        return x.transpose();
+    }
+
+    @Override
+    public INDArray broadcast(INDArray x, int... shape) {
+        return x.broadcast(longs(shape));
+    }
+
+    @Override
+    public INDArray slice(INDArray x, long i, int dimension) {
+        return x.slice(i, dimension);
+    }
+
+    @Override
+    public INDArray expandDims(INDArray x, int dimension) {
+        return x.expandDims(dimension);
+    }
+
+    @Override
+    public INDArray squeeze(INDArray x) {
+        return x.squeeze();
+    }
+
+    @Override
+    public void put(INDArray x, long[] at, ModelValue v) {
+        if (v.type() == ModelType.DOUBLE && at.length == 2) {
+            x.putScalar(at[0], at[1], v.type().real(v.bits()));
+        } else if (v.type() == ModelType.LONG) {
+            x.putScalar(at, v.bits());
+        } else if (v.type() == ModelType.DOUBLE && at.length == 1) {
+            x.putScalar(at[0], v.type().real(v.bits()));
+        } else {
+            x.putScalar(at, number(v));
+        }
+    }
+
+    @Override
+    public void fill(INDArray x, ModelValue value) {
+        x.assign(number(value));
+    }
+
+    @Override
+    public void assign(INDArray to, INDArray from) {
+        to.assign(from);
+    }
+
+    @Override
+    public INDArray scalar(String op, INDArray x, ModelValue v) {
+        Number y = number(v);
+        switch (op) {
+            case "add":
+                return x.add(y);
+            case "sub":
+                return x.sub(y);
+            case "mul":
+                return x.mul(y);
+            case "div":
+                return x.div(y);
+            case "rsub":
+                return x.rsub(y);
+            case "rdiv":
+                return x.rdiv(y);
+            case "pow":
+                return x.pow(y);
+            case "max":
+                return Transforms.max(x, y);
+            case "min":
+                return Transforms.min(x, y);
+            case "eq":
+                return x.eq(y);
+            case "neq":
+                return x.neq(y);
+            case "gt":
+                return x.gt(y);
+            case "lt":
+                return x.lt(y);
+            case "gte":
+                return x.gte(y);
+            default:
+                return x.lte(y);
+        }
+    }
+
+    @Override
+    public void scalarInPlace(String op, INDArray x, ModelValue v) {
+        Number y = number(v);
+        returned(x, switch (op) {
+            case "add" -> x.addi(y);
+            case "sub" -> x.subi(y);
+            case "mul" -> x.muli(y);
+            case "div" -> x.divi(y);
+            case "rsub" -> x.rsubi(y);
+            case "rdiv" -> x.rdivi(y);
+            case "pow" -> x.powi(y);
+            case "max" -> Transforms.max(x, y, false);
+            default -> Transforms.min(x, y, false);
+        });
+    }
+
+    private static void returned(INDArray x, INDArray given) {
+        if (x != given) {
+            throw new AssertionError("an operation in place returned another array");
+        }
+    }
+
+    @Override
+    public INDArray pair(String op, INDArray x, INDArray y) {
+        return switch (op) {
+            case "add" -> x.add(y);
+            case "sub" -> x.sub(y);
+            case "mul" -> x.mul(y);
+            case "div" -> x.div(y);
+            case "rsub" -> x.rsub(y);
+            case "rdiv" -> x.rdiv(y);
+            case "pow" -> x.pow(y);
+            case "max" -> Transforms.max(x, y);
+            case "min" -> Transforms.min(x, y);
+            case "eq" -> x.eq(y);
+            case "neq" -> x.neq(y);
+            case "gt" -> x.gt(y);
+            case "lt" -> x.lt(y);
+            case "gte" -> x.gte(y);
+            default -> x.lte(y);
+        };
+    }
+
+    @Override
+    public void pairInPlace(String op, INDArray x, INDArray y) {
+        returned(x, switch (op) {
+            case "add" -> x.addi(y);
+            case "sub" -> x.subi(y);
+            case "mul" -> x.muli(y);
+            case "div" -> x.divi(y);
+            case "rsub" -> x.rsubi(y);
+            case "rdiv" -> x.rdivi(y);
+            case "pow" -> x.powi(y);
+            case "max" -> Transforms.max(x, y, false);
+            default -> Transforms.min(x, y, false);
+        });
+    }
+
+    @Override
+    public void pairInto(String op, INDArray x, INDArray y, INDArray result) {
+        returned(result, switch (op) {
+            case "add" -> x.add(y, result);
+            case "sub" -> x.sub(y, result);
+            case "mul" -> x.mul(y, result);
+            case "div" -> x.div(y, result);
+            case "rsub" -> x.rsub(y, result);
+            case "rdiv" -> x.rdiv(y, result);
+            default -> x.pow(y, result);
+        });
+    }
+
+    @Override
+    public INDArray map(String op, INDArray x) {
+        return switch (op) {
+            case "neg" -> x.neg();
+            case "abs" -> Transforms.abs(x);
+            case "sqrt" -> Transforms.sqrt(x);
+            case "exp" -> Transforms.exp(x);
+            case "log1p" -> Transforms.log1p(x);
+            case "sin" -> Transforms.sin(x);
+            default -> Transforms.sign(x);
+        };
+    }
+
+    @Override
+    public void mapInPlace(String op, INDArray x) {
+        returned(x, switch (op) {
+            case "neg" -> x.negi();
+            case "abs" -> Transforms.abs(x, false);
+            case "sqrt" -> Transforms.sqrt(x, false);
+            case "exp" -> Transforms.exp(x, false);
+            case "log1p" -> Transforms.log1p(x, false);
+            case "sin" -> Transforms.sin(x, false);
+            default -> Transforms.sign(x, false);
+        });
+    }
+
+    @Override
+    public INDArray stored(String op, INDArray x, ModelValue v) {
+        Number y = number(v);
+        return switch (op) {
+            case "add" -> x.stored().add(y);
+            case "sub" -> x.stored().sub(y);
+            case "mul" -> x.stored().mul(y);
+            default -> x.stored().div(y);
+        };
+    }
+
+    @Override
+    public INDArray storedPair(String op, INDArray x, INDArray y) {
+        return switch (op) {
+            case "add" -> x.stored().add(y);
+            case "sub" -> x.stored().sub(y);
+            case "mul" -> x.stored().mul(y);
+            default -> x.stored().div(y);
+        };
+    }
+
+    @Override
+    public void storedPairInPlace(String op, INDArray x, INDArray y) {
+        returned(x, switch (op) {
+            case "add" -> x.stored().addi(y);
+            case "sub" -> x.stored().subi(y);
+            case "mul" -> x.stored().muli(y);
+            default -> x.stored().divi(y);
+        });
+    }
+
+    @Override
+    public INDArray reduce(String op, INDArray x, boolean keep, int... dims) {
+        return switch (op) {
+            case "sum" -> keep ? x.sum(true, dims) : x.sum(dims);
+            case "mean" -> x.mean(keep, dims);
+            case "prod" -> x.prod(keep, dims);
+            case "max" -> x.max(keep, dims);
+            case "min" -> x.min(keep, dims);
+            case "norm1" -> x.norm1(keep, dims);
+            case "norm2" -> x.norm2(keep, dims);
+            default -> x.countNonZero(keep, dims);
+        };
+    }
+
+    @Override
+    public INDArray number(String op, INDArray x) {
+        Number n = switch (op) {
+            case "sum" -> x.sumNumber();
+            case "mean" -> x.meanNumber();
+            case "prod" -> x.prodNumber();
+            case "max" -> x.maxNumber();
+            case "min" -> x.minNumber();
+            case "norm1" -> x.norm1Number();
+            case "norm2" -> x.norm2Number();
+            default -> x.countNonZeroNumber();
+        };
+        return n instanceof Double ? Sparse4j.scalar(n.doubleValue()) : n instanceof Long
+                ? Sparse4j.scalar(n.longValue()) : Sparse4j.scalar(n.intValue());
+    }
+
+    @Override
+    public INDArray arg(String op, INDArray x, int... dims) {
+        return op.equals("argMax") ? x.argMax(dims) : x.argMin(dims);
+    }
+
+    @Override
+    public INDArray mmul(INDArray a, INDArray b) {
+        return a.mmul(b);
+    }
+
+    @Override
+    public void mmulInto(INDArray a, INDArray b, INDArray result) {
+        returned(result, a.mmul(b, result));
+    }
+
+    @Override
+    public INDArray convert(INDArray x, ModelLayout layout) {
+        String format = layout.format(layout.order().length);
+        return format.equals("GCS") ? x.toFormat(layout.order(), layout.partitioning())
+                : x.toFormat(SparseFormat.valueOf(format));
+    }
+
+    @Override
+    public INDArray toGcs(INDArray x) {
+        return x.toFormat(SparseFormat.GCS);
+    }
+
+    @Override
+    public INDArray cast(INDArray x, ModelType to) {
+        return x.castTo(type(to));
+    }
+
+    @Override
+    public INDArray dup(INDArray x) {
+        return x.dup();
+    }
+
+    @Override
+    public INDArray like(INDArray x) {
+        return x.like();
+    }
+
+    @Override
+    public void prune(INDArray x) {
+        x.prune();
+    }
+
+    @Override
+    public void dropLayouts(INDArray x) {
+        x.dropLayouts();
+    }
+
+    @Override
+    public void close(INDArray x) {
+        x.close();
+    }
+}
