@@ -17,7 +17,9 @@ final class HtmlReport {
             main { max-width: 1120px; margin: 0 auto; padding: 28px 20px 60px; }
             h1 { font-size: 26px; margin: 0 0 4px; } h2 { font-size: 17px; margin: 0 0 10px; }
             p { margin: 0 0 10px; } .dim { color: var(--dim); }
-            .grid { display: grid; gap: 18px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)); }
+            .grid { display: grid; gap: 18px; margin-top: 18px;
+                grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)); }
+            .three { grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); }
             section { background: var(--card); border: 1px solid var(--rule); border-radius: 10px; padding: 18px 20px;
                 overflow-x: auto; }
             .figures { display: flex; flex-wrap: wrap; gap: 14px; margin: 18px 0; }
@@ -92,11 +94,11 @@ final class HtmlReport {
         curve();
         sweeps();
         phases();
-        add("</div>\n<div class=\"grid\" style=\"margin-top:18px\">");
+        add("</div>\n<div class=\"grid three\">");
         for (Recommendation r : run.recommendations()) {
             recommendation(r);
         }
-        add("</div>\n<div class=\"grid\" style=\"margin-top:18px\">");
+        add("</div>\n<div class=\"grid\">");
         configuration();
         where();
         add("</div>\n</main>\n</body>\n</html>");
@@ -122,7 +124,7 @@ final class HtmlReport {
 
     private void spy() {
         add("<section>\n<h2>The rating matrix</h2>");
-        add("<p class=\"dim\">Users down, items across, both from the busiest to the quietest; darker is fuller.</p>");
+        add("<p class=\"dim\">Users down, items across, the busiest first; stronger is fuller.</p>");
         add("<img class=\"spy\" alt=\"Spy picture of the rating matrix\" width=\"%d\" height=\"%d\" src=\"%s\"/>",
                 run.spy().width(), run.spy().height(), run.spy().dataUri());
         add("</section>");

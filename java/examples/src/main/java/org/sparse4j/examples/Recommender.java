@@ -51,6 +51,8 @@ public final class Recommender {
             return fail(err, e, e.getMessage() + " (--help lists the options)", BAD_INPUT);
         } catch (BadInput e) {
             return fail(err, e, e.getMessage(), BAD_INPUT);
+        } catch (ArithmeticException e) {
+            return fail(err, e, e.getMessage() + "; a larger --lambda helps", BAD_INPUT);
         } catch (OutOfMemoryError e) {
             String hint = "; fewer --nnz, a smaller --rank or java -Xmx help";
             return fail(err, e, "not enough memory (" + e.getMessage() + ")" + hint, BAD_INPUT);
@@ -79,7 +81,7 @@ public final class Recommender {
         describe(data, split);
         watch.lap("split", "Java");
         try (INDArray train = csr(split.train()); INDArray test = csr(split.test())) {
-            watch.lap("two CSR matrices", "native");
+            watch.lap("two CSR matrices", "native: import");
             train(data, titles, report, train, test);
         }
     }
@@ -118,14 +120,14 @@ public final class Recommender {
 
     private void train(RatingData data, Titles titles, AtomicFile report, INDArray train, INDArray test) {
         Biases biases = Biases.fit(train);
-        watch.lap("biases", "native");
+        watch.lap("biases", "native: sums, matrix x vector");
         try (TestSet held = new TestSet(test, train)) {
             double mean = held.rmse(biases.mean());
             double withBiases = held.rmse(biases);
-            watch.lap("baselines", "native");
+            watch.lap("baselines", "native: stored()");
             try (INDArray residuals = biases.residuals(train);
                     Als model = new Als(residuals, options.rank, options.lambda, options.seed)) {
-                watch.lap("residuals, by user and by item", "native");
+                watch.lap("residuals, by user and by item", "native: stored(), CSR of the transpose");
                 say("model       ALS, weighted lambda %s, rank %d, on ratings less biases, %d threads", options.lambda,
                         options.rank, Sparse4j.getThreads());
                 say("baselines   test RMSE %.4f with the global mean, %.4f with mean + biases", mean, withBiases);
@@ -162,7 +164,7 @@ public final class Recommender {
             bar.finish(label, String.format(Locale.ROOT, "%7s  test RMSE %.4f  (mean %.4f, mean + biases %.4f)",
                     Stopwatch.format(sweep.seconds()), rmse, mean, withBiases));
         }
-        watch.lap(options.sweeps + " sweeps with tests", "native");
+        watch.lap(options.sweeps + " sweeps with tests", "native: rowGram, mmul, posv; sddmm");
         say("trained     in %s, %s a sweep", Stopwatch.format(total), Stopwatch.format(total / options.sweeps));
         return sweeps;
     }
@@ -174,7 +176,7 @@ public final class Recommender {
             Recommendations.print(out, r);
             shown.add(r);
         }
-        watch.lap("recommendations", "native");
+        watch.lap("recommendations", "native: mmul, argTopK");
         return shown;
     }
 
