@@ -244,7 +244,7 @@ bool Storage::get_main(const int64_t* coords, void* value) const {
 }
 
 LayoutPtr Storage::derived(const Spec& spec) {
-  const LayoutPtr now = assembled();
+  LayoutPtr now = assembled();
   if (now->b.spec().same_as(spec, shape_.rank)) return now;
   const std::lock_guard lock(mutex_);
   const int64_t structure = header[S4J_H_STRUCTURE_EPOCH];

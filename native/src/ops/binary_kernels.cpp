@@ -18,8 +18,8 @@ struct Kernel {
   using Op = BinaryOp<op>;
   using R = std::conditional_t<Op::compares, Bool, A>;
 
-  static void indexed(const void* av, const int64_t* ia, const void* fa, const void* bv, const int64_t* ib, const void* fb,
-                      void* zv, int64_t n, Trouble& trouble) {
+  static void indexed(const void* av, const int64_t* ia, const void* fa, const void* bv, const int64_t* ib,
+                      const void* fb, void* zv, int64_t n, Trouble& trouble) {
     const A* a = static_cast<const A*>(av);
     const B* b = static_cast<const B*>(bv);
     R* z = static_cast<R*>(zv);
@@ -48,7 +48,8 @@ struct Kernel {
   static void rows(const Block& zb, const Block& ab, const Block& bb, Trouble& trouble) {
     if (zb.shape.empty()) return;
     const RowWalk walk(zb.shape);
-    const int64_t sz = walk.inner_stride(zb.strides), sa = walk.inner_stride(ab.strides), sb = walk.inner_stride(bb.strides);
+    const int64_t sz = walk.inner_stride(zb.strides), sa = walk.inner_stride(ab.strides),
+                  sb = walk.inner_stride(bb.strides);
     R* z = const_cast<R*>(zb.data<R>());
     // Long single rows (flat arrays) are cut, many short rows are grouped.
     if (walk.rows() == 1) {
@@ -75,13 +76,13 @@ const BinaryKernels& binary_kernels(int op, Type a, Type b, const char* name) {
     constexpr int kOp = decltype(id)::value;
     if constexpr (BinaryOp<kOp>::compares) {
       if ((a == Type::kBool || b == Type::kBool) && kOp != S4J_OP_EQ && kOp != S4J_OP_NEQ)
-        fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL has no order; eq and neq compare it, castTo another type gives numbers");
+        fail(S4J_ILLEGAL_ARGUMENT, name,
+             ": BOOL has no order; eq and neq compare it, castTo another type gives numbers");
       // A LONG against a floating number is compared exactly; all other mixed pairs fit a common type.
       if (a == Type::kLong && is_floating(b)) return Kernel<kOp, int64_t, double>::kTable;
       if (is_floating(a) && b == Type::kLong) return Kernel<kOp, double, int64_t>::kTable;
-      return dispatch(comparison_type(a, b), [](auto t) -> const BinaryKernels& {
-        return Kernel<kOp, decltype(t), decltype(t)>::kTable;
-      });
+      return dispatch(comparison_type(a, b),
+                      [](auto t) -> const BinaryKernels& { return Kernel<kOp, decltype(t), decltype(t)>::kTable; });
     } else {
       return dispatch(arithmetic_type(a, b, name), [&](auto t) -> const BinaryKernels& {
         using T = decltype(t);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The value kernels of f(a, b), type-erased: all that is instantiated per operation and type. Where the values come from (which
-// entries, which broadcast) is decided by code that knows no types.
+// The value kernels of f(a, b), type-erased: all that is instantiated per operation and type. Where the values come
+// from (which entries, which broadcast) is decided by code that knows no types.
 #pragma once
 
 #include "core/layout.hpp"
@@ -12,8 +12,8 @@ struct BinaryKernels {
   Type a, b, result;  // the types the kernels read and write
   bool absorbs_left, absorbs_right;
   // z_k = f(a[ia_k], b[ib_k]) for k < n; a null index list means k, an index of -1 the fill.
-  void (*indexed)(const void* a, const int64_t* ia, const void* fill_a, const void* b, const int64_t* ib, const void* fill_b,
-                  void* z, int64_t n, Trouble& trouble);
+  void (*indexed)(const void* a, const int64_t* ia, const void* fill_a, const void* b, const int64_t* ib,
+                  const void* fill_b, void* z, int64_t n, Trouble& trouble);
   // z = f(a, b) over DENSE blocks of one shape with any strides, 0 too.
   void (*rows)(const Block& z, const Block& a, const Block& b, Trouble& trouble);
 };

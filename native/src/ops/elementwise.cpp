@@ -56,8 +56,7 @@ Result scalar(Allocator& to, int op, const Operand& x, Scalar y, bool stored_onl
   } else {
     out.layout = Layout::like(to, in.b, f.result);
     z = out.layout.b;
-    if (in.b.format == Format::kGcs)
-      a.values = static_cast<const char*>(a.values) + in.b.pointers[0] * size_of(f.a);
+    if (in.b.format == Format::kGcs) a.values = static_cast<const char*>(a.values) + in.b.pointers[0] * size_of(f.a);
   }
   if (one_row) {
     a.format = z.format = Format::kDense;

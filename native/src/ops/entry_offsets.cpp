@@ -17,7 +17,8 @@ Vec<int64_t> entry_offsets(const Block& s, const Dims& strides) {
       parallel_for(s.nnz, 1 << 15, 2 + r, [&](int64_t b, int64_t e) {
         for (int64_t k = b; k < e; ++k) {
           int64_t at = 0;
-          for (int d = 0; d < r; ++d) at += static_cast<int64_t>(s.coordinate<I>(d)[k]) * strides[static_cast<size_t>(d)];
+          for (int d = 0; d < r; ++d)
+            at += static_cast<int64_t>(s.coordinate<I>(d)[k]) * strides[static_cast<size_t>(d)];
           out[static_cast<size_t>(k)] = at;
         }
       });
@@ -35,16 +36,19 @@ Vec<int64_t> entry_offsets(const Block& s, const Dims& strides) {
         if (s.pointers[l] == s.pointers[l + 1]) continue;
         major.split(s.line_id(l), coords);
         int64_t base = 0;
-        for (int i = 0; i < major.count(); ++i) base += coords[major.dim(i)] * strides[static_cast<size_t>(major.dim(i))];
+        for (int i = 0; i < major.count(); ++i)
+          base += coords[major.dim(i)] * strides[static_cast<size_t>(major.dim(i))];
         int64_t* to = out.data() - first;
         if (minor.count() == 1) {
-          for (int64_t k = s.pointers[l]; k < s.pointers[l + 1]; ++k) to[k] = base + static_cast<int64_t>(index[k]) * single;
+          for (int64_t k = s.pointers[l]; k < s.pointers[l + 1]; ++k)
+            to[k] = base + static_cast<int64_t>(index[k]) * single;
           continue;
         }
         for (int64_t k = s.pointers[l]; k < s.pointers[l + 1]; ++k) {
           minor.split(static_cast<int64_t>(index[k]), coords);
           int64_t at = base;
-          for (int i = 0; i < minor.count(); ++i) at += coords[minor.dim(i)] * strides[static_cast<size_t>(minor.dim(i))];
+          for (int i = 0; i < minor.count(); ++i)
+            at += coords[minor.dim(i)] * strides[static_cast<size_t>(minor.dim(i))];
           to[k] = at;
         }
       }

@@ -62,6 +62,17 @@ struct SumFold {
     if constexpr (K == Fold::kSquareSum) return x * x;
     return x;
   }
+  // What a LONG loses on its way to double.
+  static double lost(T v) {
+    if constexpr (std::is_same_v<T, int64_t> && K != Fold::kSquareSum) {
+      const auto x = static_cast<double>(v);
+      const auto whole = x >= 0x1p63 ? uint64_t{1} << 63 : static_cast<uint64_t>(static_cast<int64_t>(x));
+      const auto rest = static_cast<double>(static_cast<int64_t>(static_cast<uint64_t>(v) - whole));
+      return K == Fold::kAbsSum && v < 0 ? -rest : rest;
+    } else {
+      return 0;
+    }
+  }
   static void add(FoldState& s, const void* values, int64_t n) {
     const T* v = static_cast<const T*>(values);
     double sum[kLanes];
@@ -75,9 +86,10 @@ struct SumFold {
         const double t = sum[j] + x;
         const double z = t - sum[j];
         carry[j] += (sum[j] - (t - z)) + (x - z);
+        if constexpr (std::is_same_v<T, int64_t>) carry[j] += lost(v[i + j]);
         sum[j] = t;
       }
-    for (int j = 0; i < n; ++i, ++j) carry[j] += two_sum(sum[j], term(v[i]));
+    for (int j = 0; i < n; ++i, ++j) carry[j] += two_sum(sum[j], term(v[i])) + lost(v[i]);
     std::memcpy(s.d.sum, sum, sizeof sum);
     std::memcpy(s.d.carry, carry, sizeof carry);
   }

@@ -115,8 +115,7 @@ T arithmetic(T a, T b, bool& fault) {
     if constexpr (Op == S4J_OP_SUB) return a - b;
     if constexpr (Op == S4J_OP_MUL) return a * b;
     if constexpr (Op == S4J_OP_DIV) return a / b;
-    if constexpr (Op == S4J_OP_POW)
-      return static_cast<T>(std::pow(static_cast<double>(a), static_cast<double>(b)));
+    if constexpr (Op == S4J_OP_POW) return static_cast<T>(std::pow(static_cast<double>(a), static_cast<double>(b)));
   } else {
     using U = std::make_unsigned_t<T>;
     const auto x = static_cast<U>(a);
@@ -164,7 +163,8 @@ bool holds(A a, B b) {
   }
 }
 
-// ---- operations as types, for kernels that are templates over them ---------------------------------------------------
+// ---- operations as types, for kernels that are templates over them
+// ---------------------------------------------------
 
 // Set when some result does not exist (integer division by zero); by any thread.
 class Trouble {

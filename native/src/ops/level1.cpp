@@ -217,7 +217,7 @@ Scalar vector_dot(const Operand& x, const Operand& y, const char* name) {
   same_length(x, y, name);
   require_zero_fill(u, name);
   require_zero_fill(v, name);
-  const Type type = common_type(x.type(), y.type());
+  const Type type = product_type(x.type(), y.type(), name);
   return dispatch_product(type, name, [&](auto t) {
     using T = decltype(t);
     const T s = dot(Vector<T>(u, type), Vector<T>(v, type));
@@ -257,7 +257,7 @@ void vector_axpy(const Operand& x, const Operand& y, Scalar alpha, const char* n
   require_zero_fill(u, name);
   require_zero_fill(v, name);
   require_writable(v, name);
-  const Type type = common_type(y.type(), x.type());
+  const Type type = product_type(y.type(), x.type(), name);
   dispatch_product(type, name, [&](auto t) {
     using T = decltype(t);
     const T a = factor<T>(alpha, name);
@@ -335,7 +335,7 @@ void vector_rot(const Operand& x, const Operand& y, Scalar cosine, Scalar sine, 
     require_zero_fill(*o, name);
     require_writable(*o, name);
   }
-  const Type type = common_type(x.type(), y.type());
+  const Type type = product_type(x.type(), y.type(), name);
   if (!is_floating(x.type()) || !is_floating(y.type()))
     fail(S4J_ILLEGAL_ARGUMENT, name, " takes FLOAT or DOUBLE vectors, not ", name_of(x.type()), " and ",
          name_of(y.type()));

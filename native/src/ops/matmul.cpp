@@ -68,7 +68,7 @@ class Job {
         to_(to),
         a_(as_matrix(m.a, m.transpose_a, true, m.name)),
         b_(as_matrix(m.b, m.transpose_b, false, m.name)),
-        type_(common_type(m.a.type(), m.b.type())) {
+        type_(product_type(m.a.type(), m.b.type(), m.name)) {
     const Shape a = a_.shape(), b = b_.shape();
     if (a[1] != b[0])
       fail(S4J_ILLEGAL_ARGUMENT, m.name, ": shapes ", text(m.a.shape()), m.transpose_a ? " transposed" : "", " and ",

@@ -27,7 +27,8 @@ void merge_runs(int64_t a0, int64_t a1, int64_t b0, int64_t b1, Compare&& compar
   for (; b0 < b1; ++b0) take(int64_t{-1}, b0);
 }
 
-// ---- COO: chunks of a, with the matching ranges of b ------------------------------------------------------------------
+// ---- COO: chunks of a, with the matching ranges of b
+// ------------------------------------------------------------------
 
 // Packed keys of all entries, when the shape's length fits 64 bits.
 template <class I>
@@ -101,7 +102,8 @@ Union merge_coo(Allocator& to, const Block& a, const Block& b, Type type, Compar
       parallel_for(n, kGrain, 2, [&](int64_t s, int64_t e) {
         for (int64_t k = s; k < e; ++k) {
           const int64_t i = out.left[static_cast<size_t>(k)];
-          dst[k] = static_cast<O>(i >= 0 ? coordinate_of(a, d, i) : coordinate_of(b, d, out.right[static_cast<size_t>(k)]));
+          dst[k] =
+              static_cast<O>(i >= 0 ? coordinate_of(a, d, i) : coordinate_of(b, d, out.right[static_cast<size_t>(k)]));
         }
       });
     });
@@ -128,7 +130,8 @@ Union merge_coo(Allocator& to, const Block& a, const Block& b, Type type) {
   });
 }
 
-// ---- GCS: line by line ------------------------------------------------------------------------------------------------
+// ---- GCS: line by line
+// ------------------------------------------------------------------------------------------------
 
 // The lines of the union: stored line of each side or -1.
 struct LinePairs {
@@ -166,14 +169,15 @@ Union merge_gcs(Allocator& to, const Block& a, const Block& b, Type type) {
   auto each = [&](int64_t l, auto&& take) {
     const int64_t la = full ? l : pairs.a[static_cast<size_t>(l)];
     const int64_t lb = full ? l : pairs.b[static_cast<size_t>(l)];
-    merge_runs(la < 0 ? 0 : a.pointers[la], la < 0 ? 0 : a.pointers[la + 1], lb < 0 ? 0 : b.pointers[lb],
-               lb < 0 ? 0 : b.pointers[lb + 1],
-               [&](int64_t i, int64_t j) {
-                 const auto x = static_cast<int64_t>(ia[i]);
-                 const auto y = static_cast<int64_t>(ib[j]);
-                 return x < y ? -1 : x > y ? 1 : 0;
-               },
-               take);
+    merge_runs(
+        la < 0 ? 0 : a.pointers[la], la < 0 ? 0 : a.pointers[la + 1], lb < 0 ? 0 : b.pointers[lb],
+        lb < 0 ? 0 : b.pointers[lb + 1],
+        [&](int64_t i, int64_t j) {
+          const auto x = static_cast<int64_t>(ia[i]);
+          const auto y = static_cast<int64_t>(ib[j]);
+          return x < y ? -1 : x > y ? 1 : 0;
+        },
+        take);
   };
   const int64_t grain = std::max<int64_t>(1, lines / 512);
   const int64_t cost = 1 + 4 * (a.nnz + b.nnz) / std::max<int64_t>(lines, 1);

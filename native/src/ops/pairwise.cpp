@@ -54,7 +54,8 @@ const void* values_of(const Block& b) {  // of the first entry
 
 class Pairwise {
  public:
-  Pairwise(Allocator& to, int op, const Operand& x, const Operand& y, bool stored_only, bool dense_target, const char* name)
+  Pairwise(Allocator& to, int op, const Operand& x, const Operand& y, bool stored_only, bool dense_target,
+           const char* name)
       : f_(binary_kernels(op, x.type(), y.type(), name)),
         to_(to),
         x_(x),
@@ -217,8 +218,8 @@ class Pairwise {
     Union u = merge_patterns(to_, a.b, b.b, f_.result);
     const int64_t n = u.layout.b.nnz;
     Result out{std::move(u.layout), fill_of(n)};
-    f_.indexed(a.b.values, u.left.data(), &fx_.bits, b.b.values, u.right.data(), &fy_.bits, out.layout.values.as<void>(), n,
-               trouble_);
+    f_.indexed(a.b.values, u.left.data(), &fx_.bits, b.b.values, u.right.data(), &fy_.bits,
+               out.layout.values.as<void>(), n, trouble_);
     const bool drop_x = f_.absorbs_right && zero(fy_);  // entries of x alone
     const bool drop_y = f_.absorbs_left && zero(fx_);
     if (drop_x || drop_y)
@@ -242,8 +243,8 @@ class Pairwise {
     if (!leaving.empty()) out.layout = splice(to_, out.layout.b, leaving, {});
   }
 
-  // The operand with the result's shape (x when `left`) against the broadcast other one, when f(its fill, v) is one value
-  // for every v of the other: the pattern is the big one's.
+  // The operand with the result's shape (x when `left`) against the broadcast other one, when f(its fill, v) is one
+  // value for every v of the other: the pattern is the big one's.
   std::optional<Result> looked_up(bool left) {
     const Operand& big = left ? x_ : y_;
     const Operand& small = left ? y_ : x_;

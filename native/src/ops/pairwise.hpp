@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// z = f(x, y) with NumPy's broadcasting, for every pair of formats; decision 0001 section 10 says which entries the result
-// stores and what its fill is.
+// z = f(x, y) with NumPy's broadcasting, for every pair of formats; decision 0001 section 10 says which entries the
+// result stores and what its fill is.
 #pragma once
 
 #include "capi/call.hpp"
 
 namespace s4j {
 
-// `stored_only`: z has x's stored entries and fill; y is looked up at them. `dense_target`: the result is written into a
-// DENSE array, so its size needs no limit.
+// `stored_only`: z has x's stored entries and fill; y is looked up at them. `dense_target`: the result is written into
+// a DENSE array, so its size needs no limit.
 Result pairwise(Allocator& to, int op, const Operand& x, const Operand& y, bool stored_only, bool dense_target,
                 const char* name);
 

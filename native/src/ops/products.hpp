@@ -31,6 +31,13 @@ decltype(auto) dispatch_product(Type t, const char* name, F&& f) {
   fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no products; castTo another type first");
 }
 
+// The type of a product of two arrays. BOOL is refused even against a floating factor: it is no number.
+inline Type product_type(Type a, Type b, const char* name) {
+  if (a == Type::kBool || b == Type::kBool)
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no products; castTo another type first");
+  return common_type(a, b);
+}
+
 // alpha or beta in the type of the product; refuses fractions in integer products.
 template <class T>
 T factor(Scalar s, const char* name) {

@@ -66,7 +66,8 @@ FoldFns fold_fns(Fold fold, Type type) {
       if constexpr (std::is_floating_point_v<T>)
         return fns<ProductFold<T>>();
       else
-        return fold == Fold::kWholeSum ? fns<WholeFold<Fold::kWholeSum, T>>() : fns<WholeFold<Fold::kWholeProduct, T>>();
+        return fold == Fold::kWholeSum ? fns<WholeFold<Fold::kWholeSum, T>>()
+                                       : fns<WholeFold<Fold::kWholeProduct, T>>();
     }
   });
 }
@@ -84,8 +85,10 @@ double power(double fill, const GroupSize& n) {
     return fill < 0 && (n.wrapped & 1) != 0 ? -magnitude : magnitude;
   }
   double out = 1;
-  for (auto e = static_cast<uint64_t>(n.exact); e != 0; e >>= 1, fill *= fill)
+  for (auto e = static_cast<uint64_t>(n.exact); e != 0; e >>= 1) {
     if ((e & 1) != 0) out *= fill;
+    fill *= fill;
+  }
   return out;
 }
 uint64_t power(uint64_t fill, const GroupSize& n) {
@@ -100,7 +103,12 @@ uint64_t power(uint64_t fill, const GroupSize& n) {
 class Finisher {
  public:
   Finisher(int op, Type type, Scalar fill, const GroupSize& size, bool stored_only)
-      : op_(op), type_(type), out_(result_type(op, type)), size_(size), stored_only_(stored_only), fold_(fold_of(op, type)) {
+      : op_(op),
+        type_(type),
+        out_(result_type(op, type)),
+        size_(size),
+        stored_only_(stored_only),
+        fold_(fold_of(op, type)) {
     real_ = type == Type::kBool ? 0 : cast<double>(fill);
     whole_ = is_floating(type) ? 0 : cast<int64_t>(fill);
     const bool zero = is_floating(type) ? real_ == 0 : whole_ == 0;
@@ -149,7 +157,8 @@ class Finisher {
         return true;
       }
       case Fold::kWholeSum:
-        f.whole = static_cast<int64_t>(static_cast<uint64_t>(f.whole) + static_cast<uint64_t>(whole_) * missing.wrapped);
+        f.whole =
+            static_cast<int64_t>(static_cast<uint64_t>(f.whole) + static_cast<uint64_t>(whole_) * missing.wrapped);
         return false;
       case Fold::kCount:
         if (!fill_zero_) f.whole = static_cast<int64_t>(static_cast<uint64_t>(f.whole) + missing.wrapped);
@@ -159,7 +168,8 @@ class Finisher {
         return true;
       case Fold::kWholeProduct:
         if (some)
-          f.whole = static_cast<int64_t>(static_cast<uint64_t>(f.whole) * power(static_cast<uint64_t>(whole_), missing));
+          f.whole =
+              static_cast<int64_t>(static_cast<uint64_t>(f.whole) * power(static_cast<uint64_t>(whole_), missing));
         return false;
       default:
         return extreme(f, stored, some);
@@ -175,7 +185,9 @@ class Finisher {
       f.lo = 0;
       return;
     }
-    const double rest = std::fma(term, missing, -product);
+    double rest = std::fma(term, missing, -product);
+    if (type_ == Type::kLong && fold_ == Fold::kSum) rest += SumFold<Fold::kSum, int64_t>::lost(whole_) * missing;
+    if (type_ == Type::kLong && fold_ == Fold::kAbsSum) rest += SumFold<Fold::kAbsSum, int64_t>::lost(whole_) * missing;
     const double error = two_sum(f.hi, product);
     f.lo = std::isfinite(f.hi) ? f.lo + error + rest : 0;
   }
@@ -203,7 +215,8 @@ class Finisher {
   bool fill_zero_;
 };
 
-// ---- sparse -----------------------------------------------------------------------------------------------------------
+// ---- sparse
+// -----------------------------------------------------------------------------------------------------------
 
 // What each segment's stored values come to; long segments by chunks. O(entries).
 void fold_segments(const Segments& in, const FoldFns& fns, Vec<Folded>& out) {
@@ -223,15 +236,17 @@ void fold_segments(const Segments& in, const FoldFns& fns, Vec<Folded>& out) {
     // Chunks of about equally many entries; their first segments by binary search.
     const int64_t chunks = std::clamp<int64_t>(in.entries() / (1 << 14), 1, std::max<int64_t>(n, 1));
     const int64_t grain = (n + chunks - 1) / chunks;
-    parallel_for(n, std::max<int64_t>(grain, 1), 8 + 2 * in.entries() / std::max<int64_t>(n, 1), [&](int64_t b, int64_t e) {
-      for (int64_t s = b; s < e; ++s) out[static_cast<size_t>(s)] = fold(in.begin(s), in.end(s));
-    });
+    parallel_for(n, std::max<int64_t>(grain, 1), 8 + 2 * in.entries() / std::max<int64_t>(n, 1),
+                 [&](int64_t b, int64_t e) {
+                   for (int64_t s = b; s < e; ++s) out[static_cast<size_t>(s)] = fold(in.begin(s), in.end(s));
+                 });
     return;
   }
   Vec<int64_t> first(static_cast<size_t>(n + 1));  // first piece of each segment
   first[0] = 0;
   for (int64_t s = 0; s < n; ++s)
-    first[static_cast<size_t>(s + 1)] = first[static_cast<size_t>(s)] + (in.end(s) - in.begin(s) + kFoldChunk - 1) / kFoldChunk;
+    first[static_cast<size_t>(s + 1)] =
+        first[static_cast<size_t>(s)] + (in.end(s) - in.begin(s) + kFoldChunk - 1) / kFoldChunk;
   Vec<Folded> pieces(static_cast<size_t>(first.back()));
   const int64_t grain = std::max<int64_t>(1, first.back() / 1024);
   parallel_for(first.back(), grain, 2 * in.entries() / first.back(), [&](int64_t b, int64_t e) {
@@ -250,7 +265,8 @@ void fold_segments(const Segments& in, const FoldFns& fns, Vec<Folded>& out) {
   }
 }
 
-// ---- dense ------------------------------------------------------------------------------------------------------------
+// ---- dense
+// ------------------------------------------------------------------------------------------------------------
 
 struct DenseGroups {
   Offsets kept, reduced;
@@ -323,7 +339,8 @@ void fold_dense(const Block& b, const Axes& axes, const FoldFns& fns, Vec<Folded
   });
 }
 
-// ---- both -------------------------------------------------------------------------------------------------------------
+// ---- both
+// -------------------------------------------------------------------------------------------------------------
 
 void check(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
   fold_of(op, Type::kDouble);
@@ -332,7 +349,8 @@ void check(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
   const Shape shape = x.shape();
   const bool extreme = op == S4J_OP_REDUCE_MAX || op == S4J_OP_REDUCE_MIN;
   if (extreme && GroupSize::of(shape, axes.reduced).empty() && !reduced_shape(shape, axes, false).empty())
-    fail(S4J_ILLEGAL_ARGUMENT, o.name, " of no elements: shape ", text(shape), " has extent 0 along a reduced dimension");
+    fail(S4J_ILLEGAL_ARGUMENT, o.name, " of no elements: shape ", text(shape),
+         " has extent 0 along a reduced dimension");
 }
 
 // bits[k] = result of group k, packed at the result type's size

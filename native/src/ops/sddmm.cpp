@@ -104,8 +104,8 @@ Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_o
   if (!stored_only) require_zero_fill(s, name);
   require_zero_fill(a, name);
   require_zero_fill(b, name);
-  Type type = common_type(a.type(), b.type());
-  if (!stored_only) type = common_type(s.type(), type);
+  Type type = product_type(a.type(), b.type(), name);
+  if (!stored_only) type = product_type(s.type(), type, name);
   return dispatch_product(type, name, [&](auto t) { return sample<decltype(t)>(s, a, b, stored_only, type, to); });
 }
 

@@ -12,14 +12,12 @@ Axes axes_of(const int64_t* dims, int64_t count, int rank, const char* name) {
   uint64_t reduced = 0;
   for (int64_t i = 0; i < count; ++i) {
     const int64_t d = dims[i] < 0 ? dims[i] + rank : dims[i];
-    if (d < 0 || d >= rank)
-      fail(S4J_ILLEGAL_ARGUMENT, name, ": dimension ", dims[i], " of an array of rank ", rank);
+    if (d < 0 || d >= rank) fail(S4J_ILLEGAL_ARGUMENT, name, ": dimension ", dims[i], " of an array of rank ", rank);
     if (((reduced >> d) & 1) != 0) fail(S4J_ILLEGAL_ARGUMENT, name, ": dimension ", dims[i], " is named twice");
     reduced |= uint64_t{1} << d;
   }
   Axes out;
-  for (int d = 0; d < rank; ++d)
-    (count == 0 || ((reduced >> d) & 1) != 0 ? out.reduced : out.kept).push_back(d);
+  for (int d = 0; d < rank; ++d) (count == 0 || ((reduced >> d) & 1) != 0 ? out.reduced : out.kept).push_back(d);
   return out;
 }
 

@@ -60,10 +60,10 @@ class Segments {
   Shape shape_;
   Source in_;
   const void* values_ = nullptr;
-  Vec<int64_t> begin_;    // of each non-empty segment, and the end of the last
-  Vec<int64_t> ids_;      // line numbers of the segments, or empty when coords_ has the coordinates
-  Vec<int64_t> coords_;   // kept.size() runs of count()
-  Vec<int64_t> minors_;   // only when sorted here
+  Vec<int64_t> begin_;   // of each non-empty segment, and the end of the last
+  Vec<int64_t> ids_;     // line numbers of the segments, or empty when coords_ has the coordinates
+  Vec<int64_t> coords_;  // kept.size() runs of count()
+  Vec<int64_t> minors_;  // only when sorted here
   Buffer own_values_;
 };
 

@@ -43,7 +43,8 @@ int64_t select(int64_t from, int64_t until, int64_t k, ValueAt&& value, int64_t*
 }
 
 template <class T, class I>
-void top_of_lines(const Block& b, T fill, bool stored_only, int64_t columns, int64_t k, int64_t* scratch, int64_t* out) {
+void top_of_lines(const Block& b, T fill, bool stored_only, int64_t columns, int64_t k, int64_t* scratch,
+                  int64_t* out) {
   const T* values = b.data<T>();
   const I* index = b.index<I>();
   const int64_t grain = std::max<int64_t>(1, b.lines / 1024);
@@ -53,7 +54,8 @@ void top_of_lines(const Block& b, T fill, bool stored_only, int64_t columns, int
       const int64_t until = b.pointers[l + 1];
       int64_t* mine = scratch + l * k;
       int64_t* to = out + b.line_id(l) * k;
-      const int64_t n = select(from, until, k, [&](int64_t e) { return values[e]; }, mine);
+      const int64_t n = select(
+          from, until, k, [&](int64_t e) { return values[e]; }, mine);
       // Merge with the implicit columns, which share one value and come by rising column.
       int64_t entry = from;
       int64_t gap = 0;
@@ -111,14 +113,16 @@ Result arg_top_k(Allocator& to, const Operand& x, int64_t k, bool stored_only) {
     dispatch(in.b.type, [&](auto t) {
       using T = decltype(t);
       if constexpr (!std::is_same_v<T, Bool>) {
-        parallel_for(rows, std::max<int64_t>(1, (1 << 13) / (columns + k)), 3 * (columns + k), [&](int64_t b, int64_t e) {
-          for (int64_t r = b; r < e; ++r) {
-            const T* row = in.b.data<T>() + r * in.b.strides[0];
-            const int64_t step = in.b.strides[1];
-            const int64_t n = select(0, columns, k, [&](int64_t j) { return row[j * step]; }, o + r * k);
-            std::fill(o + r * k + n, o + (r + 1) * k, -1);
-          }
-        });
+        parallel_for(rows, std::max<int64_t>(1, (1 << 13) / (columns + k)), 3 * (columns + k),
+                     [&](int64_t b, int64_t e) {
+                       for (int64_t r = b; r < e; ++r) {
+                         const T* row = in.b.data<T>() + r * in.b.strides[0];
+                         const int64_t step = in.b.strides[1];
+                         const int64_t n = select(
+                             0, columns, k, [&](int64_t j) { return row[j * step]; }, o + r * k);
+                         std::fill(o + r * k + n, o + (r + 1) * k, -1);
+                       }
+                     });
       }
     });
     return {std::move(out), Scalar::of(int64_t{0})};
