@@ -250,8 +250,10 @@ public final class ModelReductions {
         return new Folded(plain, 0, bits <= 53 ? null : new ModelStorage.Loose(0, 2 * x.length));
     }
 
-    /** The same over everything, as a number: DOUBLE or LONG, of what the array's type would hold. */
-    public static ModelStorage number(String op, ModelArray x) {
+    /** The same over everything, as a number: a DOUBLE, of what the array's type would hold, or an exact LONG. */
+    public static ModelStorage number(String op, ModelArray given) {
+        given.requireOpen();
+        ModelArray x = given.type() == ModelType.INT ? given.copy(ModelType.LONG, given.copyLayout()) : given;
         ModelArray r = reduce(op, x, false);
         ModelType wide = r.type().floating() ? ModelType.DOUBLE : ModelType.LONG;
         ModelStorage s = new ModelStorage(wide, new int[0], ModelLayout.DENSE, 0);
