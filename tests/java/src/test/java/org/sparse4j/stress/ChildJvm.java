@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.stress;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs a main class in a JVM of its own, on this one's class path: for flags, limits and counters that start at zero. */
+public final class ChildJvm {
+    private ChildJvm() {}
+
+    /**
+     * Runs it and returns what it printed. Fails the test unless it exits with 0, in time, without a word of
+     * -Xcheck:jni, which this JVM's children inherit.
+     */
+    public static String run(Class<?> main, int seconds, List<String> flags, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(a -> a.equals("-Xcheck:jni") && !flags.contains(a)).forEach(command::add);
+        command.add("-ea");
+        String library = System.getProperty("org.sparse4j.library");
+        if (library != null) {
+            command.add("-Dorg.sparse4j.library=" + library);
+        }
+        command.addAll(flags);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of(arguments));
+        Path output = Files.createTempFile("sparse4j-child", ".txt");
+        try {
+            Process child = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile())
+                    .start();
+            boolean ended;
+            try {
+                ended = child.waitFor(seconds, TimeUnit.SECONDS);
+            } finally {
+                child.destroyForcibly().waitFor();
+            }
+            String text = Files.readString(output, StandardCharsets.UTF_8);
+            String what = String.join(" ", flags) + " " + main.getSimpleName() + " printed:\n" + text;
+            assertTrue(ended, () -> "still running after " + seconds + " s; " + what);
+            assertEquals(0, child.exitValue(), what);
+            assertFalse(text.contains("in native method"), what);
+            return text;
+        } finally {
+            Files.deleteIfExists(output);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.stress;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A closing, a collecting and eight working threads, in JVMs of their own. */
+class StressTest {
+    private static void stress(int rounds, int seconds, String... flags) throws Exception {
+        String output = ChildJvm.run(StressMain.class, seconds, List.of(flags), Integer.toString(rounds), "1");
+        assertTrue(output.contains("live 0 bytes in 0 arrays"), output);
+    }
+
+    @Test
+    void closingCollectingAndWorking() throws Exception {
+        stress(20_000, 120, "-Xmx256m");
+    }
+
+    @Test
+    void compiledFromTheFirstCallOn() throws Exception {
+        stress(3_000, 120, "-Xcomp", "-XX:TieredStopAtLevel=4", "-Xmx256m");
+    }
+
+    @Test
+    void underCheckedJni() throws Exception {
+        stress(5_000, 120, "-Xcheck:jni", "-Xmx256m");
+    }
+
+    @Test
+    @Tag("release")
+    void aHundredThousandRoundsCompiled() throws Exception {
+        stress(100_000, 900, "-Xcomp", "-Xmx256m");
+    }
+
+    @Test
+    @Tag("release")
+    void aHundredThousandRoundsUnderCheckedJni() throws Exception {
+        stress(100_000, 900, "-Xcheck:jni", "-Xmx256m");
+    }
+}
