@@ -26,7 +26,7 @@ import org.sparse4j.ops.Transforms;
  * users are formed, then solved, by a few calls; memory stays at one such chunk.
  */
 final class Als implements AutoCloseable {
-    private static final int CHUNK = 4096;
+    private static final int CHUNK = 1024;
     /** Small first factors: the first half sweep is then nearly a regularised mean. */
     private static final double FIRST = 0.1;
 
