@@ -15,14 +15,14 @@ final class Content {
             return true;
         }
         DataType type = a.dataType();
-        Number fillA = a.fillValue();
-        Number fillB = b.fillValue();
         long[] shape = a.shape();
         double length = 1;
         for (long n : shape) {
             length *= n;
         }
         try (Entries x = new Entries(a); Entries y = new Entries(b)) {
+            Number fillA = a.fillValue();
+            Number fillB = b.fillValue();
             boolean moreX = x.next();
             boolean moreY = y.next();
             double stored = 0;

@@ -7,14 +7,16 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.Storage;
 
 /**
- * A cursor over the stored entries of an array or view in C order, read in chunks. DENSE stores every element. What is
- * read is a copy per chunk; the array must not be written to meanwhile.
+ * A cursor over the stored entries of an array or view in C order, read in chunks. DENSE stores every element. It holds
+ * a read guard from the count to the last chunk: writes are refused meanwhile, or entries would be missed or met twice.
  */
 final class Entries implements AutoCloseable {
     private static final int CHUNK = 1 << 16;
 
+    private final Storage held;
     private final INDArray source;
     private final boolean owned;
     private final DataType type;
@@ -33,26 +35,33 @@ final class Entries implements AutoCloseable {
     }
 
     Entries(NDArray x, int chunk) {
-        type = x.dataType();
-        rank = x.rank();
-        total = x.nnz();
-        capacity = (int) Math.max(1, Math.min(total, chunk));
-        // Each chunk of a view or of a compressed array would resolve it anew.
-        boolean direct = x.getFormat() == SparseFormat.DENSE || x.getFormat() == SparseFormat.COO && !x.isView();
-        owned = total > capacity && !direct;
-        source = owned ? x.toFormat(SparseFormat.COO) : x;
-        HostBlock got = null;
+        held = x.storage();
+        held.guard();
+        INDArray copy = null;
+        boolean ok = false;
         try {
-            got = Backends.current().allocate(8L * capacity * (1 + rank));
-            values = got.window(0, 8 * capacity);
-            indexes = rank == 0 ? ByteBuffer.allocate(0) : got.window(8L * capacity, 8 * capacity * rank);
+            type = x.dataType();
+            rank = x.rank();
+            total = x.nnz();
+            capacity = (int) Math.max(1, Math.min(total, chunk));
+            // Each chunk of a view or of a compressed array would resolve it anew.
+            boolean direct = x.getFormat() == SparseFormat.DENSE || x.getFormat() == SparseFormat.COO && !x.isView();
+            owned = total > capacity && !direct;
+            copy = owned ? x.toFormat(SparseFormat.COO) : null;
+            source = owned ? copy : x;
+            block = Backends.current().allocate(8L * capacity * (1 + rank));
+            values = block.window(0, 8 * capacity);
+            indexes = (rank == 0 ? ByteBuffer.allocate(0) : block.window(8L * capacity, 8 * capacity * rank))
+                    .order(ByteOrder.nativeOrder());
+            ok = true;
         } finally {
-            if (got == null && owned) {
-                source.close();
+            if (!ok) {
+                if (copy != null) {
+                    copy.close();
+                }
+                held.unguard();
             }
         }
-        block = got;
-        indexes.order(ByteOrder.nativeOrder());
     }
 
     long total() {
@@ -100,9 +109,13 @@ final class Entries implements AutoCloseable {
 
     @Override
     public void close() {
-        block.close();
-        if (owned) {
-            source.close();
+        try {
+            block.close();
+            if (owned) {
+                source.close();
+            }
+        } finally {
+            held.unguard();
         }
     }
 

@@ -32,14 +32,13 @@ final class Export {
         DataType type = x.dataType();
         long[] shape = x.shape();
         boolean dense = x.getFormat() == SparseFormat.DENSE;
-        if (!dense) {
-            long fill = DataType.bits(x.fillValue());
-            DataType from = DataType.of(x.fillValue());
-            for (Object row : to) {
-                fill(row, from, fill);
-            }
-        }
         try (Entries e = new Entries(x)) {
+            if (!dense) {
+                Number fill = x.fillValue();
+                for (Object row : to) {
+                    fill(row, DataType.of(fill), DataType.bits(fill));
+                }
+            }
             for (long k = 0; e.next(); k++) {
                 long n = dense ? k : e.linear(shape);
                 set(to[(int) (n / columns)], (int) (n % columns), type, e.bits());

@@ -37,8 +37,8 @@ final class SerializedArray implements Serializable {
             out.writeInt(d);
         }
         out.writeInt(!compressed ? 0 : Math.min(x.storage().partitioning(), shape.length));
-        out.writeLong(DataType.bits(x.fillValue()));
         try (Entries e = new Entries(x)) {
+            out.writeLong(DataType.bits(x.fillValue()));
             out.writeLong(e.total());
             while (e.next()) {
                 out.writeLong(e.bits());

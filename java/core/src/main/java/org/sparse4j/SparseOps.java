@@ -99,7 +99,10 @@ public interface SparseOps {
      */
     long[] getVectorCoordinates();
 
-    /** Feeds every stored entry, in C order, to a consumer. O(nnz) with a bounded buffer. */
+    /**
+     * Feeds every stored entry, in C order, to a consumer, which may read this array but not write to it
+     * (ConcurrentModificationException). O(nnz) with a bounded buffer.
+     */
     void forEachEntry(EntryConsumer consumer);
 
     /** As {@link #forEachEntry}, with values as longs: exact above 2^53. */
