@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/parallel.hpp"
+#include "array/read.hpp"
 #include "leaf/select.hpp"
 #include "products_support.hpp"
 

@@ -2,6 +2,7 @@
 // Random operands of a wanted shape on every format and kind of view, and plain-loop references.
 #pragma once
 
+#include "array/read.hpp"
 #include "frame.hpp"
 #include "support.hpp"
 

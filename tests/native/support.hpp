@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/lookup.hpp"
-#include "core/operand.hpp"
-#include "format/assign.hpp"
+#include "array/operand.hpp"
+#include "array/assign.hpp"
 #include "format/convert.hpp"
 
 namespace s4j::test {

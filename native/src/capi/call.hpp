@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/operand.hpp"
-#include "format/assign.hpp"
+#include "array/operand.hpp"
+#include "array/assign.hpp"
 #include "format/convert.hpp"
 #include "sparse4j.h"
 

@@ -4,9 +4,10 @@
 #include <cstring>
 
 #include "capi/call.hpp"
+#include "array/read.hpp"
 #include "core/parallel.hpp"
 #include "format/emit.hpp"
-#include "format/scan.hpp"
+#include "array/scan.hpp"
 #include "format/splice.hpp"
 
 using namespace s4j;

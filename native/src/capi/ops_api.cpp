@@ -76,8 +76,8 @@ int32_t s4j_ops(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_scalar(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "scalar", [](Call& call) {
     call.expect_inputs(1);
-    call.deliver(scalar(call.allocator(), call.op(), call.operand(0), call.scalar(0), call.flag(S4J_FLAG_STORED),
-                        call.name()));
+    call.deliver(
+        scalar(call.allocator(), call.op(), call.operand(0), call.scalar(0), call.flag(S4J_FLAG_STORED), call.name()));
   });
 }
 

@@ -3,19 +3,10 @@
 // two formats at once.
 #pragma once
 
-#include "core/operand.hpp"
+#include "core/layout.hpp"
 #include "format/sort.hpp"
 
 namespace s4j {
-
-// The operand in view coordinates in whatever layout costs least: main itself where it can be relabelled (whole arrays,
-// permuted GCS, every DENSE view), one gather else (COO). Sorted and unique always; a GCS block may be in any order.
-Source read(const Operand& x);
-// The same in exactly this layout (in view coordinates) and type. Zero-copy when main, a relabelled main or a derived
-// layout is that already; the derived layout is built and kept when the operand covers its whole storage. spec DENSE
-// means: any strides will do.
-Source read_as(const Operand& x, const Spec& spec, Type type);
-inline Source read_as(const Operand& x, const Spec& spec) { return read_as(x, spec, x.type()); }
 
 // A new layout with the content of `b` (implicit elements are `fill`, in b's type). DENSE above the densify limit
 // throws S4J_WOULD_DENSIFY when b is sparse and `limited`.
@@ -35,7 +26,6 @@ int64_t set_densify_limit(int64_t elements) noexcept;  // returns the previous o
 // Throws S4J_WOULD_DENSIFY with the count when shape has more elements than the limit.
 void check_densify(const Shape& shape, const char* what);
 
-// Position in main's order of every element: entry decoding for the general paths.
 // Coordinates of all entries of a sparse block as int64 runs (rank runs of nnz), in the block's order.
 Vec<int64_t> decode_coordinates(const Block& b);
 

@@ -178,41 +178,4 @@ Layout splice(Allocator& to, const Block& b, const Vec<int64_t>& leaving, const 
   return out;
 }
 
-Layout merge_pending(Allocator& to, const Block& main, const Pending& pending) {
-  const int r = main.shape.rank;
-  const int64_t n = pending.count();
-  const int64_t size = size_of(main.type);
-  Vec<int64_t> runs(static_cast<size_t>(n * std::max(r, 1)));
-  for (int64_t k = 0; k < n; ++k)
-    for (int d = 0; d < r; ++d) runs[static_cast<size_t>(d * n + k)] = pending.coords(k)[d];
-  Coordinates c;
-  c.rank = r;
-  c.count = n;
-  c.width = 8;
-  for (int d = 0; d < r; ++d) c.runs[static_cast<size_t>(d)] = runs.data() + d * n;
-  const Spec natural = Spec::gcs(r, 0);
-  const Vec<int64_t> perm = sort_permutation(c, main.format == Format::kGcs ? main.order.data() : natural.order.data());
-
-  Vec<int64_t> leaving;
-  Vec<int64_t> coords(runs.size());
-  Vec<int64_t> places(static_cast<size_t>(n));
-  Vec<unsigned char> values(static_cast<size_t>(n * size));
-  leaving.reserve(static_cast<size_t>(n));
-  int64_t in = 0;
-  Vec<int64_t> kept(static_cast<size_t>(n));  // log positions of the arrivals
-  for (int64_t s = 0; s < n; ++s) {
-    const int64_t k = perm.empty() ? s : perm[static_cast<size_t>(s)];
-    const Place place = find_entry(main, pending.coords(k));
-    if (place.found) leaving.push_back(place.position);
-    if (pending.deleted(k)) continue;
-    places[static_cast<size_t>(in)] = place.position;
-    std::memcpy(values.data() + in * size, pending.value(k), static_cast<size_t>(size));
-    kept[static_cast<size_t>(in++)] = k;
-  }
-  for (int d = 0; d < r; ++d)
-    for (int64_t a = 0; a < in; ++a)
-      coords[static_cast<size_t>(d * in + a)] = pending.coords(kept[static_cast<size_t>(a)])[d];
-  return splice(to, main, leaving, {in, coords.data(), places.data(), values.data()});
-}
-
 }  // namespace s4j

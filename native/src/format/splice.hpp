@@ -3,7 +3,6 @@
 #pragma once
 
 #include "core/layout.hpp"
-#include "core/storage.hpp"
 
 namespace s4j {
 
@@ -19,8 +18,5 @@ struct Arrivals {
 // The block without the entries at the ascending positions `leaving`, plus the arrivals (whose coordinates are not
 // among the entries that stay). O(nnz + events), runs of entries move by memcpy.
 Layout splice(Allocator& to, const Block& b, const Vec<int64_t>& leaving, const Arrivals& in);
-
-// main with the pending log merged in.
-Layout merge_pending(Allocator& to, const Block& main, const Pending& pending);
 
 }  // namespace s4j

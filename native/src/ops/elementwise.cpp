@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/elementwise.hpp"
 
+#include "array/read.hpp"
 #include "ops/binary_kernels.hpp"
 #include "ops/functors.hpp"
 #include "ops/map.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/parallel.hpp"
+#include "array/read.hpp"
 #include "ops/offsets.hpp"
 #include "ops/reduce.hpp"
 

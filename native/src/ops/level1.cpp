@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <memory>
 
-#include "format/assign.hpp"
+#include "array/read.hpp"
+#include "array/assign.hpp"
 #include "format/dense.hpp"
 #include "ops/products.hpp"
 

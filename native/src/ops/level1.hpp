@@ -2,7 +2,7 @@
 // BLAS level 1 on vectors: rank 1, or rank 2 with one side of length 1; any format, any view.
 #pragma once
 
-#include "core/operand.hpp"
+#include "array/operand.hpp"
 
 namespace s4j {
 

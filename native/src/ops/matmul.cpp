@@ -6,6 +6,7 @@
 
 #include <cstring>
 
+#include "array/read.hpp"
 #include "format/dense.hpp"
 #include "ops/products.hpp"
 

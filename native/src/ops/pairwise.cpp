@@ -5,6 +5,7 @@
 #include <cstring>
 #include <optional>
 
+#include "array/read.hpp"
 #include "core/lookup.hpp"
 #include "format/splice.hpp"
 #include "ops/binary_kernels.hpp"

@@ -6,6 +6,7 @@
 #include <atomic>
 
 #include "format/dense.hpp"
+#include "array/read.hpp"
 #include "ops/matmul.hpp"
 #include "ops/products.hpp"
 

@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "blas/blas.hpp"
-#include "core/operand.hpp"
+#include "array/operand.hpp"
 #include "core/parallel.hpp"
 #include "format/convert.hpp"
 #include "leaf/select.hpp"

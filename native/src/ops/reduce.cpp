@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "array/read.hpp"
 #include "core/parallel.hpp"
 #include "ops/folds.hpp"
 #include "ops/offsets.hpp"

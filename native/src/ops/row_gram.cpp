@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "ops/matmul.hpp"
+#include "array/read.hpp"
 #include "ops/products.hpp"
 
 namespace s4j {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/matmul.hpp"
+#include "array/read.hpp"
 #include "ops/products.hpp"
 
 namespace s4j {

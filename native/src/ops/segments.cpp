@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "array/read.hpp"
 #include "core/parallel.hpp"
 #include "format/emit.hpp"
 

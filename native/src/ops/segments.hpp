@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "array/read.hpp"
 #include "format/convert.hpp"
 
 namespace s4j {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "array/read.hpp"
 #include "core/parallel.hpp"
 
 namespace s4j {

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "core/layout.hpp"
-#include "core/storage.hpp"
+#include "array/storage.hpp"
 
 namespace s4j {
 

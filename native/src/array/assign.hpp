@@ -2,7 +2,7 @@
 // Writing: the region a Window selects is replaced by a Source. Completes or changes nothing.
 #pragma once
 
-#include "core/operand.hpp"
+#include "array/operand.hpp"
 
 namespace s4j {
 

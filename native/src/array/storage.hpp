@@ -7,36 +7,11 @@
 #include <memory>
 #include <mutex>
 
+#include "array/pending.hpp"
 #include "core/layout.hpp"
 #include "core/memory.hpp"
 
 namespace s4j {
-
-// The log of single-element writes that main does not hold yet: coordinates, a value or DELETE, and a hash index from
-// coordinates to the log position. Kernels never see it.
-class Pending {
- public:
-  Pending(int rank, int64_t value_size) : rank_(rank), size_(value_size) {}
-  int64_t count() const { return count_; }
-  // Position of a coordinate in the log, or -1.
-  int64_t find(const int64_t* coords) const;
-  // Set or delete (value == nullptr); overwrites an older record of the same coordinate. Strong guarantee.
-  void put(const int64_t* coords, const void* value);
-  const int64_t* coords(int64_t k) const { return coords_.data() + k * rank_; }
-  const void* value(int64_t k) const { return values_.data() + k * size_; }
-  bool deleted(int64_t k) const { return deleted_[static_cast<size_t>(k)] != 0; }
-  void clear() noexcept;
-
- private:
-  uint64_t hash(const int64_t* coords) const;
-  void grow_table(size_t slots);
-  int rank_;
-  int64_t size_, count_ = 0;
-  Vec<int64_t> coords_;
-  Vec<unsigned char> values_;
-  Vec<uint8_t> deleted_;
-  Vec<int64_t> table_;  // open addressing, -1 = free; empty until the first lookup
-};
 
 // A main layout in another order, kept because somebody asked for it.
 struct Derived {

@@ -3,10 +3,11 @@
 #include <algorithm>
 
 #include "core/parallel.hpp"
+#include "array/read.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
-#include "format/scan.hpp"
+#include "array/scan.hpp"
 
 namespace s4j {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/operand.hpp"
+#include "array/operand.hpp"
 
 namespace s4j {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/scan.hpp"
+#include "array/scan.hpp"
 
 #include <algorithm>
 

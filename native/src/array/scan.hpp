@@ -2,7 +2,7 @@
 // Which entries of a sorted block lie in a window, and where they lie.
 #pragma once
 
-#include "core/operand.hpp"
+#include "array/operand.hpp"
 
 namespace s4j {
 

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/assign.hpp"
+#include "array/assign.hpp"
 
 #include <algorithm>
 #include <cstring>
 
 #include "core/lookup.hpp"
 #include "core/parallel.hpp"
+#include "array/read.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
-#include "format/scan.hpp"
+#include "array/scan.hpp"
 #include "format/splice.hpp"
 
 namespace s4j {
