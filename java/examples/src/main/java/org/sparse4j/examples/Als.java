@@ -26,11 +26,14 @@ import org.sparse4j.ops.Transforms;
  * users are formed, then solved, by a few calls; memory stays at one such chunk.
  */
 final class Als implements AutoCloseable {
-    private static final int CHUNK = 1024;
+    /** Elements of the systems formed at once: 4 MB, which stays in the cache; 1024 systems of order 32. */
+    private static final int CHUNK_ELEMENTS = 1 << 20;
+    private static final int LEAST_CHUNK = 16;
     /** Small first factors: the first half sweep is then nearly a regularised mean. */
     private static final double FIRST = 0.1;
 
     private final int rank;
+    private final int chunk;
     private final INDArray byUser;
     private final INDArray byItem;
     private final INDArray userRidge;
@@ -48,16 +51,23 @@ final class Als implements AutoCloseable {
         itemRidge = ridge(byItem, lambda);
         userFactors = Sparse4j.zeros(DataType.FLOAT, byUser.size(0), rank);
         itemFactors = Sparse4j.zeros(DataType.FLOAT, byItem.size(0), rank);
-        SplitMix random = new SplitMix(seed, -4);
-        float[] first = new float[Math.toIntExact(byItem.size(0) * rank)];
-        for (int i = 0; i < first.length; i++) {
-            first[i] = (float) (FIRST * random.nextNormal());
+        firstFactors(itemFactors, new SplitMix(seed, -4));
+        long most = Math.max(byUser.size(0), byItem.size(0));
+        chunk = (int) Math.min(most, Math.max(LEAST_CHUNK, CHUNK_ELEMENTS / (rank * rank)));
+        grams = Sparse4j.zeros(DataType.FLOAT, chunk, rank, rank);
+    }
+
+    private static void firstFactors(INDArray factors, SplitMix random) {
+        int rank = (int) factors.size(1);
+        float[] row = new float[rank];
+        for (long i = 0; i < factors.size(0); i++) {
+            for (int f = 0; f < rank; f++) {
+                row[f] = (float) (FIRST * random.nextNormal());
+            }
+            try (INDArray values = Sparse4j.create(row)) {
+                factors.putRow(i, values);
+            }
         }
-        try (INDArray start = Sparse4j.create(first, byItem.size(0), rank)) {
-            itemFactors.assign(start);
-        }
-        long most = Math.min(CHUNK, Math.max(byUser.size(0), byItem.size(0)));
-        grams = Sparse4j.zeros(DataType.FLOAT, most, rank, rank);
     }
 
     /** lambda n per row; of an empty row lambda, so that its system has the one solution 0. */
@@ -75,8 +85,8 @@ final class Als implements AutoCloseable {
 
     private void halfSweep(INDArray ratings, INDArray ridge, INDArray fixed, INDArray solved, DoubleConsumer progress) {
         long rows = ratings.size(0);
-        for (long from = 0; from < rows; from += CHUNK) {
-            long to = Math.min(rows, from + CHUNK);
+        for (long from = 0; from < rows; from += chunk) {
+            long to = Math.min(rows, from + chunk);
             INDArray part = ratings.get(interval(from, to), all());
             INDArray system = grams.get(interval(0, to - from), all(), all());
             INDArray side = solved.get(interval(from, to), all());

@@ -12,6 +12,8 @@ import picocli.CommandLine.Option;
                 + " writes an HTML report.", "Without --ratings, Netflix-like ratings are generated."})
 final class Options {
     static final int MAX_RANK = 1024;
+    /** Users, items: the generator keeps ten factors of each item in one Java array. */
+    static final int LARGEST = 100_000_000;
 
     @Option(names = "--ratings", paramLabel = "FILE", description = "MovieLens CSV, or `user item rating` separated by"
             + " blanks, tabs or ::; plain or gzip; ids are numbers or any text.")
@@ -53,7 +55,7 @@ final class Options {
             + " what OMP_NUM_THREADS says).")
     Integer threads;
 
-    @Option(names = "--out", paramLabel = "FILE", defaultValue = "recommender.html", description = "The HTML report"
+    @Option(names = "--out", paramLabel = "FILE", defaultValue = "recommender-report.html", description = "The HTML report"
             + " (${DEFAULT-VALUE}).")
     Path out;
 
@@ -66,6 +68,8 @@ final class Options {
             throw new BadInput("--users 1: a single user is not enough; at least two are needed");
         }
         atLeast("--items", items, 1);
+        atMost("--users", users, LARGEST);
+        atMost("--items", items, LARGEST);
         atLeast("--nnz", nnz, 2);
         atLeast("--rank", rank, 1);
         atLeast("--sweeps", sweeps, 1);

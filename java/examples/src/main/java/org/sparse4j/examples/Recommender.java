@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.examples;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +31,10 @@ public final class Recommender {
 
     /** Ends the JVM with 0, or 2 for input that cannot be used, after one line on standard error. */
     public static void main(String[] arguments) {
-        System.exit(run(System.out, System.err, arguments));
+        // Titles are UTF-8 whatever the locale of the shell.
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        System.exit(run(out, err, arguments));
     }
 
     static int run(PrintStream out, PrintStream err, String... arguments) {
@@ -128,8 +134,8 @@ public final class Recommender {
             try (INDArray residuals = biases.residuals(train);
                     Als model = new Als(residuals, options.rank, options.lambda, options.seed)) {
                 watch.lap("residuals, by user and by item", "native: stored(), CSR of the transpose");
-                say("model       ALS, weighted lambda %s, rank %d, on ratings less biases, %d threads", options.lambda,
-                        options.rank, Sparse4j.getThreads());
+                say("model       ALS, weighted lambda %s, rank %d, on ratings less biases, %d thread%s", options.lambda,
+                        options.rank, Sparse4j.getThreads(), Sparse4j.getThreads() == 1 ? "" : "s");
                 say("baselines   test RMSE %.4f with the global mean, %.4f with mean + biases", mean, withBiases);
                 List<Sweep> sweeps = sweeps(model, held, mean, withBiases);
                 Recommendations unseen = new Recommendations(data, titles, biases, model, held);
@@ -140,7 +146,7 @@ public final class Recommender {
                 report.write(HtmlReport.html(new RunReport(configuration, spy, mean, withBiases, sweeps, watch.phases(),
                         shown, Sparse4j.info())));
                 out.println();
-                say("report      %s", report.path().toAbsolutePath());
+                say("report      %s", report.path().toAbsolutePath().toUri());
             }
         }
     }

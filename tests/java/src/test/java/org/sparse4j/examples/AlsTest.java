@@ -109,14 +109,14 @@ class AlsTest {
                 als.sweepItems(share -> last[0] = share);
                 assertClose(y, als.itemFactors(), 2e-3);
             }
-            int rated = 0;
+            int unrated = 0;
             for (int user = 0; user < users; user++) {
                 if (r.userCounts()[user] == 0) {
                     assertArrayEquals(new double[rank], als.userFactors().getRow(user).toDoubleVector());
-                    rated++;
+                    unrated++;
                 }
             }
-            assertTrue(rated > 0 || count > 2 * users);
+            assertTrue(unrated > 0 || count > 2 * users);
         }
     }
 

@@ -16,10 +16,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.Sparse4j;
 
 /** The program from its command line, in process: exit codes, output, the report. */
 class RecommenderTest {
@@ -33,6 +35,12 @@ class RecommenderTest {
     @BeforeEach
     void names() {
         report = folder.resolve("report.html");
+    }
+
+    /** --threads is for the whole process, which other tests share. */
+    @AfterEach
+    void threads() {
+        Sparse4j.setThreads(0);
     }
 
     private int run(String... arguments) {
@@ -106,7 +114,7 @@ class RecommenderTest {
     }
 
     private static String withoutTimes(String text) {
-        return text.replaceAll("[0-9.]+ m?s\\b", "t").replaceAll("\\d+ threads", "n threads").replaceAll(" +", " ");
+        return text.replaceAll("[0-9.]+ m?s\\b", "t").replaceAll("\\d+ threads?", "n threads").replaceAll(" +", " ");
     }
 
     @Test
