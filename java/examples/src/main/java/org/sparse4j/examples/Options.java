@@ -55,8 +55,8 @@ final class Options {
             + " what OMP_NUM_THREADS says).")
     Integer threads;
 
-    @Option(names = "--out", paramLabel = "FILE", defaultValue = "recommender-report.html", description = "The HTML report"
-            + " (${DEFAULT-VALUE}).")
+    @Option(names = "--out", paramLabel = "FILE", defaultValue = "recommender-report.html",
+            description = "The HTML report (${DEFAULT-VALUE}).")
     Path out;
 
     @Option(names = "--tour", description = "Walk through the worked examples of the model instead.")
