@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.sparse4j.indexing.NDArrayIndex.interval;
+import static org.sparse4j.indexing.NDArrayIndex.point;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.Sparse4j;
+
+/** Arenas for cyclic work. */
+class WorkspaceTest {
+    private static void onAnotherThread(Runnable work) throws Throwable {
+        FutureTask<?> task = new FutureTask<>(work, null);
+        new Thread(task).start();
+        try {
+            task.get();
+        } catch (ExecutionException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static void assertStale(INDArray x) {
+        for (INDArray each : new INDArray[] {x, x.get(interval(0, 1))}) {
+            assertThrows(IllegalStateException.class, each::sumNumber);
+            assertThrows(IllegalStateException.class, each::dup);
+            assertThrows(IllegalStateException.class, () -> each.getDouble(0));
+            assertThrows(IllegalStateException.class, () -> each.putScalar(0, 1.0));
+            assertThrows(IllegalStateException.class, () -> each.addi(1));
+            assertThrows(IllegalStateException.class, () -> each.values().asDouble());
+            assertThrows(IllegalStateException.class, () -> each.forEachEntry((at, v) -> { }));
+            assertThrows(IllegalStateException.class, each::detach);
+            assertTrue(each.toString().contains("workspace"), each::toString);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(SparseFormat.class)
+    void resultsEndWithTheirWorkspace(SparseFormat format) {
+        INDArray stale;
+        INDArray kept;
+        try (INDArray x = Sparse4j.create(new double[][] {{1, 0}, {0, 2}}).toFormat(format)) {
+            assertFalse(x.isAttached());
+            assertSame(x, x.detach());
+            try (MemoryWorkspace ws = Sparse4j.workspace("ENDS")) {
+                assertEquals("ENDS", ws.name());
+                stale = x.mul(3);
+                assertTrue(stale.isAttached());
+                assertEquals(9, stale.sumNumber().doubleValue());
+                stale.putScalar(0, 1, 4);
+                assertEquals(13, stale.sumNumber().doubleValue());
+                kept = stale.detach();
+                assertFalse(kept.isAttached());
+                assertEquals(stale, kept);
+                assertEquals(stale.getFormat(), kept.getFormat());
+            }
+            assertStale(stale);
+            assertThrows(IllegalStateException.class, () -> x.add(stale));
+            assertThrows(IllegalStateException.class, () -> x.assign(stale));
+            assertEquals(3, x.sumNumber().doubleValue());
+        }
+        assertEquals(13, kept.sumNumber().doubleValue());
+        kept.close();
+        stale.close();
+        stale.close();
+        assertTrue(stale.wasClosed());
+    }
+
+    @Test
+    void workspacesNest() {
+        try (MemoryWorkspace outer = Sparse4j.workspace("OUTER")) {
+            INDArray a = Sparse4j.ones(10);
+            INDArray b;
+            try (MemoryWorkspace inner = Sparse4j.workspace("INNER")) {
+                assertNotEquals(outer.name(), inner.name());
+                b = a.add(1);
+                assertEquals(20, b.sumNumber().doubleValue());
+                // An outer array may be written from inside.
+                a.addi(b);
+                assertThrows(IllegalStateException.class, () -> Sparse4j.workspace("OUTER"));
+                assertThrows(IllegalStateException.class, outer::close);
+                assertEquals(30, a.sumNumber().doubleValue());
+            }
+            assertStale(b);
+            INDArray c = a.mul(2);
+            assertTrue(c.isAttached());
+            assertEquals(60, c.sumNumber().doubleValue());
+            assertEquals(30, a.sumNumber().doubleValue());
+        }
+        try (INDArray after = Sparse4j.ones(3)) {
+            assertFalse(after.isAttached());
+        }
+    }
+
+    @Test
+    void theSameNameIsTheSameArena() {
+        long generation;
+        MemoryWorkspace first;
+        try (MemoryWorkspace ws = Sparse4j.workspace("AGAIN")) {
+            first = ws;
+            generation = ws.generation();
+        }
+        try (MemoryWorkspace ws = Sparse4j.workspace("AGAIN")) {
+            assertSame(first, ws);
+            assertEquals(generation + 1, ws.generation());
+        }
+        first.close();
+        first.close();
+        assertEquals(generation + 2, first.generation());
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = SparseFormat.class, names = {"COO", "CSR", "GCS"})
+    void anOuterArrayGrowsInsideAndSurvives(SparseFormat format) {
+        try (INDArray x = Sparse4j.sparse(org.sparse4j.DataType.DOUBLE, format, 50, 50);
+                INDArray y = Sparse4j.sprand(0.2, 1, 50, 50)) {
+            double expected = y.sumNumber().doubleValue();
+            try (MemoryWorkspace ws = Sparse4j.workspace("GROWS")) {
+                for (int i = 0; i < 50; i++) {
+                    x.putScalar(i, (7 * i) % 50, i);
+                }
+                assertEquals(1225, x.sumNumber().doubleValue());
+                x.get(point(0)).assign(2);
+                x.assign(y);
+                x.addi(y);
+                x.putScalar(0, 0, 0);
+                x.transpose().sum(0);
+                assertFalse(x.isAttached());
+                assertTrue(ws.generation() > 0);
+            }
+            try (MemoryWorkspace ws = Sparse4j.workspace("GROWS")) {
+                // Overwrites what lay in the arena.
+                assertEquals(5000 * 7, Sparse4j.ones(5000).mul(7).sumNumber().doubleValue());
+                assertTrue(ws.bytes() > 0);
+            }
+            assertEquals(2 * (expected - y.getDouble(0, 0)), x.sumNumber().doubleValue(), 1e-9);
+            assertEquals(x.sum(0), x.transpose().sum(1));
+        }
+    }
+
+    @Test
+    void otherThreadsAreRefused() throws Throwable {
+        try (MemoryWorkspace ws = Sparse4j.workspace("MINE")) {
+            INDArray x = Sparse4j.ones(5);
+            assertThrows(IllegalStateException.class, () -> onAnotherThread(x::sumNumber));
+            assertThrows(IllegalStateException.class, () -> onAnotherThread(() -> x.putScalar(0, 2.0)));
+            assertThrows(IllegalStateException.class, () -> onAnotherThread(ws::close));
+            // Another thread's workspace of this name is its own.
+            onAnotherThread(() -> {
+                try (MemoryWorkspace other = Sparse4j.workspace("MINE")) {
+                    assertNotEquals(ws, other);
+                    assertEquals(5, Sparse4j.ones(5).sumNumber().doubleValue());
+                }
+            });
+            assertEquals(5, x.sumNumber().doubleValue());
+            INDArray free = x.detach();
+            onAnotherThread(() -> assertEquals(5, free.sumNumber().doubleValue()));
+            free.close();
+        }
+    }
+
+    @Test
+    void anExceptionInsideEndsTheCycle() {
+        assertThrows(ArithmeticException.class, () -> {
+            try (MemoryWorkspace ws = Sparse4j.workspace("THROWS")) {
+                assertTrue(Sparse4j.ones(3).isAttached());
+                throw new ArithmeticException(ws.name());
+            }
+        });
+        try (INDArray x = Sparse4j.ones(3)) {
+            assertFalse(x.isAttached());
+        }
+    }
+
+    @Test
+    void itLearnsItsSizeAndStaysThere() {
+        MemoryManager memory = Sparse4j.memory();
+        long live = 0;
+        long system = 0;
+        long bytes = 0;
+        for (int cycle = 0; cycle < 5000; cycle++) {
+            try (MemoryWorkspace ws = Sparse4j.workspace("CYCLE")) {
+                INDArray x = Sparse4j.ones(300, 200);
+                INDArray y = x.add(1);
+                for (int k = 0; k < 4; k++) {
+                    y = y.add(x);
+                }
+                assertEquals(360_000, y.sumNumber().doubleValue());
+                if (cycle == 0) {
+                    assertTrue(ws.spilledBytes() > 0);
+                    assertTrue(ws.peakBytes() >= 6 * 300 * 200 * 8);
+                } else if (cycle == 100) {
+                    bytes = ws.bytes();
+                    assertTrue(bytes >= ws.peakBytes());
+                } else if (cycle > 100) {
+                    assertEquals(0, ws.spilledBytes());
+                    assertEquals(bytes, ws.bytes());
+                }
+                x.close();
+            }
+            if (cycle == 100) {
+                System.gc();
+                live = memory.liveBytes();
+                system = memory.systemAllocations();
+            }
+        }
+        System.gc();
+        // Storages of arrays that nobody closed wait for the collector: some KiB, not the arrays' bytes.
+        assertTrue(memory.liveBytes() < live + (32 << 20), live + " -> " + memory);
+        assertTrue(memory.systemAllocations() < system + 50, system + " -> " + memory.systemAllocations());
+    }
+
+    @Test
+    void aWorkspaceWithinTheLimit() {
+        MemoryManager memory = Sparse4j.memory();
+        System.gc();
+        long old = Sparse4j.setMaxBytes(memory.liveBytes() + (4 << 20));
+        try (MemoryWorkspace ws = Sparse4j.workspace("LIMIT")) {
+            assertThrows(OutOfMemoryError.class, () -> Sparse4j.ones(10 << 20));
+            assertEquals(5, Sparse4j.ones(5).sumNumber().doubleValue());
+            assertTrue(ws.bytes() < 10 << 20);
+        } finally {
+            Sparse4j.setMaxBytes(old);
+        }
+    }
+}
