@@ -147,6 +147,7 @@ class Pool final : public Allocator {
   }
 
   void* take(std::size_t size) noexcept {
+    bool over;
     {
       std::lock_guard lock(mutex_);
       auto& head = free_[class_index(size)];
@@ -156,7 +157,10 @@ class Pool final : public Allocator {
         pooled_ -= static_cast<int64_t>(size);
         return b;
       }
+      over = pooled_ > 0 && pooled_ > limit_.load(std::memory_order_relaxed) - live_.load(std::memory_order_relaxed);
     }
+    // Free blocks of other classes are memory too: with them the process would pass the limit.
+    if (over) trim();
     system_.fetch_add(1, std::memory_order_relaxed);
     if (size < kHuge) return std::aligned_alloc(4096, round_up(size, 4096));
     // Over-reserve by one huge page to align, then cut the ends off.
