@@ -2,6 +2,8 @@
 #include "ops/pairwise.hpp"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cstring>
 #include <optional>
 
@@ -12,6 +14,7 @@
 #include "ops/entry_offsets.hpp"
 #include "ops/map.hpp"
 #include "ops/merge.hpp"
+#include "ops/value_merge.hpp"
 
 namespace s4j {
 namespace {
@@ -216,18 +219,64 @@ class Pairwise {
     const Spec spec = result_spec(wx);
     const Source a = read_as(wx, spec, f_.a);
     const Source b = read_as(wy, spec, f_.b);
+    const bool drop_x = f_.absorbs_right && zero(fy_);  // entries of x alone
+    const bool drop_y = f_.absorbs_left && zero(fx_);
+    if (mergeable(a.b)) {
+      Vec<uint8_t> flags_x;
+      Vec<uint8_t> flags_y;
+      const Lone lone_x = drop_x ? lone_entries(a.b, true, flags_x) : Lone::all();
+      const Lone lone_y = drop_y ? lone_entries(b.b, false, flags_y) : Lone::all();
+      int64_t distinct = 0;
+      Result out;
+      out.layout = merge_values(to_, a.b, b.b, f_, fx_, fy_, lone_x, lone_y, trouble_, &distinct);
+      out.fill = fill_of(distinct);
+      return out;
+    }
     Union u = merge_patterns(to_, a.b, b.b, f_.result);
     const int64_t n = u.layout.b.nnz;
     Result out{std::move(u.layout), fill_of(n)};
     f_.indexed(a.b.values, u.left.data(), &fx_.bits, b.b.values, u.right.data(), &fy_.bits,
                out.layout.values.as<void>(), n, trouble_);
-    const bool drop_x = f_.absorbs_right && zero(fy_);  // entries of x alone
-    const bool drop_y = f_.absorbs_left && zero(fx_);
     if (drop_x || drop_y)
       drop_fills(out, [&](int64_t k) {
         return (drop_x && u.right[static_cast<size_t>(k)] < 0) || (drop_y && u.left[static_cast<size_t>(k)] < 0);
       });
     return out;
+  }
+
+  // Entries of one side that differ from the result's fill when they meet the other side's fill.
+  Lone lone_entries(const Block& s, bool left, Vec<uint8_t>& flags) {
+    constexpr int64_t kRun = 512;
+    Trouble ignored{false};
+    const Scalar fill = apply_one(f_, fx_, fy_, ignored);
+    flags.resize(static_cast<size_t>(s.nnz));
+    std::array<int64_t, kRun> absent;
+    absent.fill(-1);
+    std::atomic<bool> some{false};
+    const auto* values = static_cast<const char*>(values_of(s));
+    parallel_for(s.nnz, 64 * kRun, 2, [&](int64_t from, int64_t until) {
+      alignas(8) char z[kRun * 8];
+      for (int64_t k = from; k < until; k += kRun) {
+        const int64_t n = std::min(kRun, until - k);
+        const char* v = values + k * size_of(s.type);
+        f_.indexed(left ? v : nullptr, left ? nullptr : absent.data(), &fx_.bits, left ? nullptr : v,
+                   left ? absent.data() : nullptr, &fy_.bits, z, n, trouble_);
+        dispatch(f_.result, [&](auto t) {
+          using R = decltype(t);
+          const R none = fill.raw<R>();
+          bool any = false;
+          for (int64_t i = 0; i < n; ++i) {
+            R r;
+            std::memcpy(&r, z + i * static_cast<int64_t>(sizeof r), sizeof r);
+            const bool differs = !same(r, none);
+            flags[static_cast<size_t>(k + i)] = differs ? 1 : 0;
+            any = any || differs;
+          }
+          if (any) some.store(true, std::memory_order_relaxed);
+        });
+      }
+    });
+    return some ? Lone::flagged(flags.data()) : Lone::none();
   }
 
   // Remove the entries that stand alone(k) and equal the fill.

@@ -95,27 +95,29 @@ void fill_random(RandomKind kind, uint64_t seed, int64_t n, T* out) {
   });
 }
 
-// `count` distinct numbers below `length`, ascending: draws are sorted and made unique until there are enough; each
-// round draws as many as are missing, so the set is that of the first `count` distinct draws.
+// `count` distinct numbers below `length`, ascending: each round draws as many as are missing, so the set is that of
+// the first `count` distinct draws.
 Vec<uint64_t> distinct_below(uint64_t length, int64_t count, uint64_t seed) {
-  Vec<uint64_t> out(static_cast<size_t>(count));
-  Vec<uint8_t> none(static_cast<size_t>(count));
-  int64_t have = 0;
+  Vec<uint64_t> out;
   uint64_t drawn = 0;
-  while (have < count) {
-    const int64_t missing = count - have;
+  while (static_cast<int64_t>(out.size()) < count) {
+    const int64_t missing = count - static_cast<int64_t>(out.size());
+    Vec<uint64_t> fresh(static_cast<size_t>(missing));
+    Vec<uint8_t> no_payload(static_cast<size_t>(missing));
     parallel_for(missing, kGrain, 20, [&](int64_t b, int64_t e) {
       for (int64_t i = b; i < e; ++i) {
         const Bits bits = philox(seed, kPositions, drawn + static_cast<uint64_t>(i));
         // The upper half of a 64 x 64 bit product: uniform up to 2^-64 length.
-        out[static_cast<size_t>(have + i)] =
+        fresh[static_cast<size_t>(i)] =
             static_cast<uint64_t>(static_cast<Wide>(bits.a) * static_cast<Wide>(length) >> 64);
       }
     });
     drawn += static_cast<uint64_t>(missing);
-    radix_sort(out, none, length - 1);
-    const auto last = std::unique(out.begin(), out.end());
-    have = last - out.begin();
+    radix_sort(fresh, no_payload, length - 1);
+    Vec<uint64_t> both(out.size() + fresh.size());
+    std::merge(out.begin(), out.end(), fresh.begin(), fresh.end(), both.begin());
+    both.resize(static_cast<size_t>(std::unique(both.begin(), both.end()) - both.begin()));
+    out.swap(both);
   }
   return out;
 }

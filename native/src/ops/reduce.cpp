@@ -12,8 +12,8 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGroups = 32;  // neighbouring groups of a dense operand that are folded together
-constexpr int64_t kGather = 64;  // values gathered at once from a strided group
+constexpr int64_t kGroups = 128;  // neighbouring groups of a dense operand that are folded together
+constexpr int64_t kGather = 16;   // values gathered at once from a strided group
 
 template <class F>
 FoldFns fns() {
@@ -293,7 +293,7 @@ void fold_tile(const Block& b, const DenseGroups& groups, const FoldFns& fns, in
   if (groups.reduced.contiguous()) {
     for (int64_t g = 0; g < g1 - g0; ++g) fns.add(states[g], data + bases[g] + from, until - from);
   } else {
-    // 64 positions of all groups before the next 64: neighbouring groups share cache lines.
+    // A few positions of all groups before the next few: neighbouring groups share cache lines.
     int64_t offsets[kGather];
     U values[kGather];
     for (int64_t r = from; r < until; r += kGather) {

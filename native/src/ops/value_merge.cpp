@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ops/value_merge.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/parallel.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr int64_t kGrain = 1 << 15;
+constexpr int64_t kBatch = 512;
+
+// The two operands as rows of ascending keys: row r of a is [a_begin[r], a_begin[r + 1]), and b's alike.
+template <class Key>
+struct Rows {
+  int64_t count = 0;
+  const int64_t* a_begin = nullptr;
+  const int64_t* b_begin = nullptr;
+  const Key* a = nullptr;
+  const Key* b = nullptr;
+
+  int64_t entries() const { return a_begin[count] - a_begin[0] + b_begin[count] - b_begin[0]; }
+  // First row at which `share` of all entries lie behind.
+  int64_t row_after(int64_t share) const {
+    int64_t lo = 0;
+    int64_t hi = count;
+    while (lo < hi) {
+      const int64_t mid = lo + (hi - lo) / 2;
+      if (a_begin[mid] - a_begin[0] + b_begin[mid] - b_begin[0] < share)
+        lo = mid + 1;
+      else
+        hi = mid;
+    }
+    return lo;
+  }
+};
+
+// Rows in jobs of about equally many entries, fixed by the sizes alone.
+struct Jobs {
+  int64_t count = 0;
+  Vec<int64_t> first;  // row of each job, and the end
+
+  template <class Key>
+  explicit Jobs(const Rows<Key>& rows) {
+    const int64_t n = rows.entries();
+    count = std::clamp<int64_t>(std::max(n / kGrain, rows.count / (8 * kGrain)), 1, 4096);
+    first.resize(static_cast<size_t>(count + 1));
+    for (int64_t j = 0; j < count; ++j)
+      first[static_cast<size_t>(j)] = n >= rows.count ? rows.row_after(n / count * j) : rows.count / count * j;
+    first[0] = 0;
+    first[static_cast<size_t>(count)] = rows.count;
+  }
+};
+
+struct Counts {
+  Vec<int64_t> begin;  // of each row in the result, and the end
+  int64_t distinct = 0;
+};
+
+// First pass: entries of each row of the result.
+template <class Key>
+Counts count_rows(const Rows<Key>& rows, const Jobs& jobs, Lone lone_a, Lone lone_b, int64_t a0, int64_t b0) {
+  Counts out;
+  out.begin.resize(static_cast<size_t>(rows.count + 1));
+  Vec<int64_t> both(static_cast<size_t>(jobs.count));
+  parallel_chunks(jobs.count, 2 * rows.entries() + rows.count, [&](int64_t job) {
+    int64_t common = 0;
+    for (int64_t r = jobs.first[static_cast<size_t>(job)]; r < jobs.first[static_cast<size_t>(job + 1)]; ++r) {
+      int64_t i = rows.a_begin[r];
+      int64_t j = rows.b_begin[r];
+      const int64_t i_end = rows.a_begin[r + 1];
+      const int64_t j_end = rows.b_begin[r + 1];
+      int64_t n = 0;
+      while (i < i_end && j < j_end) {
+        const Key x = rows.a[i];
+        const Key y = rows.b[j];
+        const bool take_a = x <= y;
+        const bool take_b = y <= x;
+        common += take_a & take_b;
+        // Both flags are read, so that nothing depends on a branch that no predictor can guess.
+        const uint8_t lone_x = lone_a.flags[(i - a0) & lone_a.mask];
+        const uint8_t lone_y = lone_b.flags[(j - b0) & lone_b.mask];
+        n += (take_a & take_b) | (take_a & lone_x) | (take_b & lone_y);
+        i += take_a;
+        j += take_b;
+      }
+      for (; i < i_end; ++i) n += lone_a.flags[(i - a0) & lone_a.mask];
+      for (; j < j_end; ++j) n += lone_b.flags[(j - b0) & lone_b.mask];
+      out.begin[static_cast<size_t>(r + 1)] = n;
+    }
+    both[static_cast<size_t>(job)] = common;
+  });
+  out.begin[0] = 0;
+  for (int64_t r = 0; r < rows.count; ++r) out.begin[static_cast<size_t>(r + 1)] += out.begin[static_cast<size_t>(r)];
+  out.distinct = rows.entries();
+  for (const int64_t n : both) out.distinct -= n;
+  return out;
+}
+
+// Where a batch of merged entries goes: values through the kernel, keys or source positions to `emit`.
+template <class Key, class V>
+struct Batch {
+  int64_t n = 0;
+  Key key[kBatch + 1];
+  int64_t from[kBatch + 1];  // position in a, or ~position in b
+  V a[kBatch + 1];
+  V b[kBatch + 1];
+};
+
+// Second pass. emit(batch, first position, count).
+template <class Key, class V, class Emit>
+void fill_rows(const Rows<Key>& rows, const Jobs& jobs, const Counts& counts, const V* a, const V* b,
+               const BinaryKernels& f, Scalar fill_a, Scalar fill_b, Lone lone_a, Lone lone_b, int64_t a0, int64_t b0,
+               char* values, Trouble& trouble, Emit&& emit) {
+  const V none_a = fill_a.raw<V>();
+  const V none_b = fill_b.raw<V>();
+  const int64_t size = size_of(f.result);
+  parallel_chunks(jobs.count, 6 * rows.entries() + rows.count, [&](int64_t job) {
+    Batch<Key, V> batch;
+    int64_t at = counts.begin[static_cast<size_t>(jobs.first[static_cast<size_t>(job)])];
+    auto flush = [&] {
+      if (batch.n == 0) return;
+      f.indexed(batch.a, nullptr, &fill_a.bits, batch.b, nullptr, &fill_b.bits, values + at * size, batch.n, trouble);
+      emit(batch, at, batch.n);
+      at += batch.n;
+      batch.n = 0;
+    };
+    for (int64_t r = jobs.first[static_cast<size_t>(job)]; r < jobs.first[static_cast<size_t>(job + 1)]; ++r) {
+      int64_t i = rows.a_begin[r];
+      int64_t j = rows.b_begin[r];
+      const int64_t i_end = rows.a_begin[r + 1];
+      const int64_t j_end = rows.b_begin[r + 1];
+      while (i < i_end && j < j_end) {
+        int64_t n = batch.n;
+        while (i < i_end && j < j_end && n < kBatch) {
+          const Key x = rows.a[i];
+          const Key y = rows.b[j];
+          const bool take_a = x <= y;
+          const bool take_b = y <= x;
+          const V va = a[i];
+          const V vb = b[j];
+          const uint8_t lone_x = lone_a.flags[(i - a0) & lone_a.mask];
+          const uint8_t lone_y = lone_b.flags[(j - b0) & lone_b.mask];
+          batch.key[n] = take_a ? x : y;
+          batch.from[n] = take_a ? i : ~j;
+          batch.a[n] = take_a ? va : none_a;
+          batch.b[n] = take_b ? vb : none_b;
+          n += (take_a & take_b) | (take_a & lone_x) | (take_b & lone_y);
+          i += take_a;
+          j += take_b;
+        }
+        batch.n = n;
+        if (n == kBatch) flush();
+      }
+      for (; i < i_end; ++i) {
+        batch.key[batch.n] = rows.a[i];
+        batch.from[batch.n] = i;
+        batch.a[batch.n] = a[i];
+        batch.b[batch.n] = none_b;
+        batch.n += lone_a.flags[(i - a0) & lone_a.mask];
+        if (batch.n == kBatch) flush();
+      }
+      for (; j < j_end; ++j) {
+        batch.key[batch.n] = rows.b[j];
+        batch.from[batch.n] = ~j;
+        batch.a[batch.n] = none_a;
+        batch.b[batch.n] = b[j];
+        batch.n += lone_b.flags[(j - b0) & lone_b.mask];
+        if (batch.n == kBatch) flush();
+      }
+    }
+    flush();
+  });
+}
+
+struct Job {
+  Allocator& to;
+  const Block &a, &b;
+  const BinaryKernels& f;
+  Scalar fill_a, fill_b;
+  Lone lone_a, lone_b;
+  Trouble& trouble;
+  int64_t* distinct;
+};
+
+// ---- COO: packed coordinates are the keys, cut into rows at fixed places
+// -----------------------------------------------
+
+Vec<int64_t> packed_keys(const Block& b) {
+  Vec<int64_t> keys(static_cast<size_t>(b.nnz));
+  dispatch_index(b.index_width, [&](auto it) {
+    using I = decltype(it);
+    parallel_for(b.nnz, kGrain, 1 + b.shape.rank, [&](int64_t s, int64_t e) {
+      for (int64_t k = s; k < e; ++k) {
+        int64_t key = 0;
+        for (int d = 0; d < b.shape.rank; ++d) key = key * b.shape[d] + static_cast<int64_t>(b.coordinate<I>(d)[k]);
+        keys[static_cast<size_t>(k)] = key;
+      }
+    });
+  });
+  return keys;
+}
+
+int64_t coordinate_of(const Block& b, int d, int64_t k) {
+  return b.index_width == 4 ? static_cast<int64_t>(b.coordinate<int32_t>(d)[k]) : b.coordinate<int64_t>(d)[k];
+}
+
+Layout merge_coo(const Job& job) {
+  const Block& a = job.a;
+  const Block& b = job.b;
+  const Vec<int64_t> ka = packed_keys(a);
+  const Vec<int64_t> kb = packed_keys(b);
+  const Block& large = a.nnz >= b.nnz ? a : b;
+  const Vec<int64_t>& kl = a.nnz >= b.nnz ? ka : kb;
+  const Vec<int64_t>& ks = a.nnz >= b.nnz ? kb : ka;
+  const int64_t pieces = std::clamp<int64_t>(large.nnz / kGrain, 1, 4096);
+  Vec<int64_t> cut_large(static_cast<size_t>(pieces + 1));
+  Vec<int64_t> cut_small(static_cast<size_t>(pieces + 1));
+  for (int64_t p = 0; p <= pieces; ++p) {
+    const int64_t k = p == pieces ? large.nnz : large.nnz / pieces * p;
+    cut_large[static_cast<size_t>(p)] = k;
+    cut_small[static_cast<size_t>(p)] =
+        p == 0        ? 0
+        : p == pieces ? static_cast<int64_t>(ks.size())
+                      : std::lower_bound(ks.begin(), ks.end(), kl[static_cast<size_t>(k)]) - ks.begin();
+  }
+  Rows<int64_t> rows;
+  rows.count = pieces;
+  rows.a_begin = (a.nnz >= b.nnz ? cut_large : cut_small).data();
+  rows.b_begin = (a.nnz >= b.nnz ? cut_small : cut_large).data();
+  rows.a = ka.data();
+  rows.b = kb.data();
+  const Jobs jobs(rows);
+  const Counts counts = count_rows(rows, jobs, job.lone_a, job.lone_b, 0, 0);
+  *job.distinct = counts.distinct;
+  Layout out = Layout::coo(job.to, job.f.result, a.shape, counts.begin.back(), std::max(a.index_width, b.index_width));
+  dispatch_size(a.type, [&](auto u) {
+    using V = decltype(u);
+    fill_rows(rows, jobs, counts, a.data<V>(), b.data<V>(), job.f, job.fill_a, job.fill_b, job.lone_a, job.lone_b, 0, 0,
+              out.values.as<char>(), job.trouble, [&](const Batch<int64_t, V>& batch, int64_t at, int64_t n) {
+                dispatch_index(out.b.index_width, [&](auto it) {
+                  using O = decltype(it);
+                  for (int d = 0; d < a.shape.rank; ++d) {
+                    O* dst = out.mutable_coordinate<O>(d) + at;
+                    for (int64_t k = 0; k < n; ++k) {
+                      const int64_t from = batch.from[k];
+                      dst[k] = static_cast<O>(from >= 0 ? coordinate_of(a, d, from) : coordinate_of(b, d, ~from));
+                    }
+                  }
+                });
+              });
+  });
+  return out;
+}
+
+// ---- GCS: lines are the rows
+// -------------------------------------------------------------------------------------------
+
+// Stored lines of either side; a line that one side does not store is an empty row there.
+struct LineUnion {
+  Vec<int64_t> ids, a_begin, b_begin;
+
+  LineUnion(const Block& a, const Block& b) {
+    if (a.line_ids == nullptr && b.line_ids == nullptr) return;
+    const auto room = static_cast<size_t>(checked_mul(2, std::max(a.lines, b.lines)) + 1);
+    ids.reserve(room);
+    a_begin.reserve(room);
+    b_begin.reserve(room);
+    int64_t i = 0;
+    int64_t j = 0;
+    // Lines without entries on a side that is not hyper are not worth a row.
+    while (i < a.lines || j < b.lines) {
+      const int64_t x = i < a.lines ? a.line_id(i) : INT64_MAX;
+      const int64_t y = j < b.lines ? b.line_id(j) : INT64_MAX;
+      const int64_t id = std::min(x, y);
+      a_begin.push_back(a.pointers[i]);
+      b_begin.push_back(b.pointers[j]);
+      ids.push_back(id);
+      i += x == id ? 1 : 0;
+      j += y == id ? 1 : 0;
+    }
+    a_begin.push_back(a.pointers[a.lines]);
+    b_begin.push_back(b.pointers[b.lines]);
+  }
+  bool full() const { return a_begin.empty(); }
+};
+
+// The result's structure but for its minor indexes, hyper or not as its own counts want it.
+Layout result_lines(const Job& job, const LineUnion& lines, const Counts& counts, int64_t rows, int width) {
+  const int64_t nnz = counts.begin.back();
+  const int64_t range = job.a.line_range();
+  auto id = [&](int64_t r) { return lines.full() ? r : lines.ids[static_cast<size_t>(r)]; };
+  auto begin = [&](int64_t r) { return counts.begin[static_cast<size_t>(r)]; };
+  if (want_hyper(range, nnz)) {
+    int64_t stored = 0;
+    for (int64_t r = 0; r < rows; ++r) stored += begin(r + 1) > begin(r) ? 1 : 0;
+    Layout out = Layout::gcs(job.to, job.f.result, job.a.shape, job.a.spec(), nnz, stored, true, width);
+    int64_t* p = out.mutable_pointers();
+    auto* ids = out.line_ids.as<int64_t>();
+    for (int64_t r = 0; r < rows; ++r) {
+      if (begin(r + 1) == begin(r)) continue;
+      *p++ = begin(r);
+      *ids++ = id(r);
+    }
+    *p = nnz;
+    return out;
+  }
+  Layout out = Layout::gcs(job.to, job.f.result, job.a.shape, job.a.spec(), nnz, range, false, width);
+  int64_t* p = out.mutable_pointers();
+  int64_t line = 0;
+  for (int64_t r = 0; r < rows; ++r)
+    for (const int64_t until = id(r); line <= until; ++line) p[line] = begin(r);
+  for (; line <= range; ++line) p[line] = nnz;
+  return out;
+}
+
+template <class Key>
+Layout merge_lines(const Job& job, const Key* a_index, const Key* b_index) {
+  const Block& a = job.a;
+  const Block& b = job.b;
+  const LineUnion lines(a, b);
+  Rows<Key> rows;
+  rows.count = lines.full() ? a.lines : static_cast<int64_t>(lines.ids.size());
+  rows.a_begin = lines.full() ? a.pointers : lines.a_begin.data();
+  rows.b_begin = lines.full() ? b.pointers : lines.b_begin.data();
+  rows.a = a_index;
+  rows.b = b_index;
+  const Jobs jobs(rows);
+  const int64_t a0 = a.pointers[0];
+  const int64_t b0 = b.pointers[0];
+  const Counts counts = count_rows(rows, jobs, job.lone_a, job.lone_b, a0, b0);
+  *job.distinct = counts.distinct;
+  Layout out = result_lines(job, lines, counts, rows.count, sizeof(Key));
+  Key* minor = out.indexes.as<Key>();
+  dispatch_size(a.type, [&](auto u) {
+    using V = decltype(u);
+    fill_rows(rows, jobs, counts, a.data<V>(), b.data<V>(), job.f, job.fill_a, job.fill_b, job.lone_a, job.lone_b, a0,
+              b0, out.values.as<char>(), job.trouble, [&](const Batch<Key, V>& batch, int64_t at, int64_t n) {
+                std::memcpy(minor + at, batch.key, static_cast<size_t>(n) * sizeof(Key));
+              });
+  });
+  return out;
+}
+
+// Minor indexes as int64, at the same positions.
+Vec<int64_t> widened(const Block& b) {
+  const int64_t end = b.pointers[b.lines];
+  Vec<int64_t> out(static_cast<size_t>(end));
+  const auto* in = b.index<int32_t>();
+  parallel_for(end, kGrain, 1, [&](int64_t s, int64_t e) {
+    for (int64_t k = s; k < e; ++k) out[static_cast<size_t>(k)] = in[k];
+  });
+  return out;
+}
+
+}  // namespace
+
+bool mergeable(const Block& a) { return a.format == Format::kGcs || a.shape.length_or_minus() >= 0; }
+
+Layout merge_values(Allocator& to, const Block& a, const Block& b, const BinaryKernels& f, Scalar fill_a, Scalar fill_b,
+                    Lone lone_a, Lone lone_b, Trouble& trouble, int64_t* distinct) {
+  const Job job{to, a, b, f, fill_a, fill_b, lone_a, lone_b, trouble, distinct};
+  if (a.format == Format::kCoo) return merge_coo(job);
+  if (a.index_width == 4 && b.index_width == 4) return merge_lines(job, a.index<int32_t>(), b.index<int32_t>());
+  const Vec<int64_t> wide_a = a.index_width == 4 ? widened(a) : Vec<int64_t>();
+  const Vec<int64_t> wide_b = b.index_width == 4 ? widened(b) : Vec<int64_t>();
+  return merge_lines(job, a.index_width == 4 ? wide_a.data() : a.index<int64_t>(),
+                     b.index_width == 4 ? wide_b.data() : b.index<int64_t>());
+}
+
+}  // namespace s4j
