@@ -71,8 +71,12 @@ final class Als implements AutoCloseable {
     }
 
     /** lambda n per row; of an empty row lambda, so that its system has the one solution 0. */
+    @SuppressWarnings("try")
     private static INDArray ridge(INDArray ratings, double lambda) {
-        return Transforms.max(ratings.stored().count(1).toDense().castTo(DataType.FLOAT), 1).muli(lambda);
+        try (var workspace = Sparse4j.workspace("RIDGE")) {
+            INDArray count = ratings.stored().count(1).toDense().castTo(DataType.FLOAT);
+            return Transforms.max(count, 1).muli(lambda).detach();
+        }
     }
 
     void sweepUsers(DoubleConsumer progress) {

@@ -16,27 +16,38 @@ import org.sparse4j.Sparse4j;
  *
  * so that few ratings give a small bias and none gives 0.
  */
-record Biases(double mean, INDArray user, INDArray item) {
+record Biases(double mean, INDArray user, INDArray item) implements AutoCloseable {
     static final double ITEM_PRIOR = 3;
     static final double USER_PRIOR = 4;
     static final int ROUNDS = 10;
 
+    @SuppressWarnings("try")
     static Biases fit(INDArray ratings) {
         double mean = ratings.stored().meanNumber().doubleValue();
         INDArray user = Sparse4j.zeros(DataType.FLOAT, ratings.size(0));
         INDArray item = Sparse4j.zeros(DataType.FLOAT, ratings.size(1));
-        try (INDArray deviation = ratings.stored().sub(mean); INDArray one = ones(ratings)) {
-            // Sums of a sparse matrix are sparse; nearly all are non-zero, so the rounds run on dense vectors.
-            INDArray userSum = deviation.sum(1).toDense();
-            INDArray itemSum = deviation.sum(0).toDense();
-            INDArray userWeight = one.sum(1).toDense().addi(USER_PRIOR);
-            INDArray itemWeight = one.sum(0).toDense().addi(ITEM_PRIOR);
+        // Sums of a sparse matrix are sparse; nearly all are non-zero, so the rounds run on dense vectors.
+        try (INDArray deviation = ratings.stored().sub(mean);
+                INDArray one = ones(ratings);
+                INDArray userSum = dense(deviation.sum(1));
+                INDArray itemSum = dense(deviation.sum(0));
+                INDArray userWeight = dense(one.sum(1)).addi(USER_PRIOR);
+                INDArray itemWeight = dense(one.sum(0)).addi(ITEM_PRIOR)) {
             for (int round = 0; round < ROUNDS; round++) {
-                item = itemSum.sub(one.transpose().mmul(user)).divi(itemWeight);
-                user = userSum.sub(one.mmul(item)).divi(userWeight);
+                // What a round makes on the way lives in the workspace and ends with it.
+                try (var workspace = Sparse4j.workspace("BIASES")) {
+                    item.assign(itemSum.sub(one.transpose().mmul(user)).divi(itemWeight));
+                    user.assign(userSum.sub(one.mmul(item)).divi(userWeight));
+                }
             }
         }
         return new Biases(mean, user, item);
+    }
+
+    private static INDArray dense(INDArray sparse) {
+        try (sparse) {
+            return sparse.toDense();
+        }
     }
 
     /** The pattern of an array with 1 at every stored entry. */
@@ -60,5 +71,11 @@ record Biases(double mean, INDArray user, INDArray item) {
         base.stored().addiColumnVector(user);
         base.stored().addiRowVector(item);
         return base;
+    }
+
+    @Override
+    public void close() {
+        user.close();
+        item.close();
     }
 }

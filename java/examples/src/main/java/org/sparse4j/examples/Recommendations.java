@@ -55,14 +55,19 @@ final class Recommendations {
         List<Recommendation.Scored> best = new ArrayList<>();
         try (INDArray scores = scores(user, from, count)) {
             if (unseen > 0) {
-                long[] items = Sparse4j.argTopK(scores, unseen).getRow(0).toLongVector();
-                for (long item : items) {
+                for (long item : top(scores, unseen)) {
                     double rating = Math.max(range.lowest(), Math.min(range.highest(), scores.getDouble(0, item)));
                     best.add(new Recommendation.Scored(titles.of((int) item), rating));
                 }
             }
         }
         return new Recommendation(BadInput.oneLine(data.userIds().name(user)), count, liked(from, count), best);
+    }
+
+    private static long[] top(INDArray scores, int count) {
+        try (INDArray items = Sparse4j.argTopK(scores, count)) {
+            return items.getRow(0).toLongVector();
+        }
     }
 
     /** Expected ratings of all items by one user, [1, items]; what the user rated is far below all. */

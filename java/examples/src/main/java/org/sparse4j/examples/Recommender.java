@@ -127,7 +127,7 @@ public final class Recommender {
     private void train(RatingData data, Titles titles, AtomicFile report, INDArray train, INDArray test) {
         Biases biases = Biases.fit(train);
         watch.lap("biases", "native: sums, matrix x vector");
-        try (TestSet held = new TestSet(test, train)) {
+        try (biases; TestSet held = new TestSet(test, train)) {
             double mean = held.rmse(biases.mean());
             double withBiases = held.rmse(biases);
             watch.lap("baselines", "native: stored()");
