@@ -16,11 +16,11 @@ public final class ModelArray {
     /** Storage dimension behind each view dimension, -1 for a hidden one. */
     private final int[] dims;
     /** The storage's positions along each view dimension; of a hidden one, as many as it is long. */
-    private final int[][] positions;
+    private final long[][] positions;
     /** The coordinate of storage dimensions that no view dimension covers. */
-    private final int[] fixed;
+    private final long[] fixed;
 
-    private ModelArray(ModelStorage storage, int[] dims, int[][] positions, int[] fixed, boolean view) {
+    private ModelArray(ModelStorage storage, int[] dims, long[][] positions, long[] fixed, boolean view) {
         this.storage = storage;
         this.dims = dims;
         this.positions = positions;
@@ -29,24 +29,25 @@ public final class ModelArray {
     }
 
     static ModelArray of(ModelStorage s) {
+        return of(s, null);
+    }
+
+    /** The elements that lie so many steps apart, from the first to the last of each dimension; null for all. */
+    private static ModelArray of(ModelStorage s, long[] steps) {
         int[] dims = new int[s.shape.length];
-        int[][] positions = new int[dims.length][];
+        long[][] positions = new long[dims.length][];
         for (int d = 0; d < dims.length; d++) {
+            long step = steps == null ? 1 : steps[d];
             dims[d] = d;
-            positions[d] = run(0, 1, s.shape[d]);
+            positions[d] = new long[(int) ((s.shape[d] + step - 1) / step)];
+            for (int i = 0; i < positions[d].length; i++) {
+                positions[d][i] = i * step;
+            }
         }
-        return new ModelArray(s, dims, positions, new int[dims.length], false);
+        return new ModelArray(s, dims, positions, new long[dims.length], steps != null);
     }
 
-    private static int[] run(int begin, int step, int count) {
-        int[] out = new int[count];
-        for (int i = 0; i < count; i++) {
-            out[i] = begin + i * step;
-        }
-        return out;
-    }
-
-    private ModelArray show(int[] newDims, int[][] newPositions, int[] newFixed) {
+    private ModelArray show(int[] newDims, long[][] newPositions, long[] newFixed) {
         return new ModelArray(storage, newDims, newPositions, newFixed, true);
     }
 
@@ -90,8 +91,8 @@ public final class ModelArray {
         }
     }
 
-    int[] at(int... c) {
-        int[] to = fixed.clone();
+    long[] at(int... c) {
+        long[] to = fixed.clone();
         for (int v = 0; v < dims.length; v++) {
             if (dims[v] >= 0) {
                 to[dims[v]] = positions[v][c[v]];
@@ -120,7 +121,7 @@ public final class ModelArray {
 
     /** The stored elements in C order: those of this view, by its coordinates. */
     public TreeMap<int[], Long> entries() {
-        TreeMap<int[], Long> out = ModelStorage.coordinates();
+        TreeMap<int[], Long> out = new TreeMap<>(Arrays::compare);
         forEach(c -> {
             Long v = storage.entries.get(at(c));
             if (v != null) {
@@ -133,7 +134,7 @@ public final class ModelArray {
     /** Whether every dimension of the storage is here in full, or fixed with nothing beside it. */
     public boolean covers() {
         for (int v = 0; v < dims.length; v++) {
-            int full = dims[v] < 0 ? 1 : storage.shape[dims[v]];
+            long full = dims[v] < 0 ? 1 : storage.shape[dims[v]];
             if (positions[v].length != full) {
                 return false;
             }
@@ -196,17 +197,17 @@ public final class ModelArray {
             throw ModelException.argument(used + " indexes for rank " + rank());
         }
         int[] newDims = new int[32];
-        int[][] newPositions = new int[32][];
-        int[] newFixed = fixed.clone();
+        long[][] newPositions = new long[32][];
+        long[] newFixed = fixed.clone();
         int n = 0;
         int cursor = 0;
         for (ModelIndex index : indexes) {
             if (index.kind() == 'n') {
                 newDims[n] = -1;
-                newPositions[n++] = new int[1];
+                newPositions[n++] = new long[1];
                 continue;
             }
-            int[] here = positions[cursor];
+            long[] here = positions[cursor];
             if (index.kind() == 'p') {
                 int p = resolve(index.a(), here.length);
                 if (dims[cursor] >= 0) {
@@ -225,14 +226,14 @@ public final class ModelArray {
         return show(Arrays.copyOf(newDims, n), Arrays.copyOf(newPositions, n), newFixed);
     }
 
-    private static int[] select(ModelIndex index, int... from) {
+    private static long[] select(ModelIndex index, long... from) {
         long begin = bound(index.a(), from.length);
         long end = bound(index.b(), from.length);
         if (begin > end) {
             throw ModelException.argument("interval " + index);
         }
         return java.util.stream.IntStream.range((int) begin, (int) end).filter(i -> (i - begin) % index.step() == 0)
-                .map(i -> from[i]).toArray();
+                .mapToLong(i -> from[i]).toArray();
     }
 
     private static long bound(long i, int length) {
@@ -262,7 +263,7 @@ public final class ModelArray {
     public ModelArray permute(int... order) {
         int[] seen = new int[rank()];
         int[] newDims = new int[order.length];
-        int[][] newPositions = new int[order.length][];
+        long[][] newPositions = new long[order.length][];
         for (int v = 0; v < order.length; v++) {
             int from = dimension(order[v], rank());
             seen[from]++;
@@ -304,8 +305,8 @@ public final class ModelArray {
     public ModelArray broadcast(int... shape) {
         int more = shape.length - rank();
         int[] newDims = new int[shape.length];
-        int[][] newPositions = new int[shape.length][];
-        int[] newFixed = fixed.clone();
+        long[][] newPositions = new long[shape.length][];
+        long[] newFixed = fixed.clone();
         for (int v = 0; v < shape.length; v++) {
             int from = v - more;
             if (from >= 0 && positions[from].length == shape[v]) {
@@ -321,7 +322,7 @@ public final class ModelArray {
                 newFixed[dims[from]] = positions[from][0];
             }
             newDims[v] = -1;
-            newPositions[v] = new int[shape[v]];
+            newPositions[v] = new long[shape[v]];
         }
         if (more < 0) {
             throw ModelException.argument("rank " + rank() + " does not broadcast to rank " + shape.length);
@@ -386,12 +387,12 @@ public final class ModelArray {
         ModelArray src = source.broadcast(shape());
         requireWritable();
         ModelType to = type();
-        TreeMap<int[], Long> values = ModelStorage.coordinates();
-        TreeMap<int[], ModelStorage.Loose> loose = ModelStorage.coordinates();
+        TreeMap<long[], Long> values = new TreeMap<>(Arrays::compare);
+        TreeMap<long[], ModelStorage.Loose> loose = new TreeMap<>(Arrays::compare);
         long fill = src.dense() ? storage.fill : src.type().cast(src.storage.fill, to);
         boolean pattern = !src.dense() && (covers() || to.same(storage.fill, fill));
         src.forEach(c -> {
-            int[] s = src.at(c);
+            long[] s = src.at(c);
             long v = src.type().cast(src.storage.get(s), to);
             boolean stored = src.storage.entries.containsKey(s);
             if (dense() || (pattern ? stored : !to.same(v, storage.fill))) {
@@ -440,10 +441,10 @@ public final class ModelArray {
 
     /** A copy in a type and a layout. */
     public ModelArray copy(ModelType to, ModelLayout layout) {
-        requireOpen();
         if (layout.kind() == ModelLayout.Kind.GCS && layout.order().length != rank()) {
             throw ModelException.argument("order of " + layout.order().length + " for rank " + rank());
         }
+        requireOpen();
         ModelStorage s = new ModelStorage(to, shape(), layout, dense() ? to.of(0L) : type().cast(storage.fill, to));
         forEach(c -> {
             long v = type().cast(get(c), to);
@@ -454,19 +455,22 @@ public final class ModelArray {
         return of(s);
     }
 
-    /** A new array from entries; later ones add to earlier ones, or replace them. */
-    public static ModelArray create(ModelType type, ModelLayout layout, int[] shape, long fill, boolean sum,
-            Iterable<Map.Entry<int[], Long>> entries) {
+    /**
+     * A new array from entries; later ones add to earlier ones, or replace them. With steps: the view of every so many
+     * elements of it.
+     */
+    public static ModelArray create(ModelType type, ModelLayout layout, long[] shape, long fill, boolean sum,
+            Iterable<Map.Entry<long[], Long>> entries, long[] steps) {
         ModelStorage s = new ModelStorage(type, shape, layout, fill);
         if (layout.dense()) {
-            ModelShapes.forEach(shape, c -> s.store(c, fill));
+            ModelShapes.forEach(Arrays.stream(shape).mapToInt(Math::toIntExact).toArray(), c -> s.store(c, fill));
         }
-        java.util.Set<int[]> seen = new java.util.TreeSet<>(Arrays::compare);
-        for (Map.Entry<int[], Long> e : entries) {
+        java.util.Set<long[]> seen = new java.util.TreeSet<>(Arrays::compare);
+        for (Map.Entry<long[], Long> e : entries) {
             boolean again = !seen.add(e.getKey());
             long v = again && sum ? ModelFunctions.sum(type, s.get(e.getKey()), e.getValue()) : e.getValue();
             s.store(e.getKey(), v);
         }
-        return of(s);
+        return of(s, steps);
     }
 }

@@ -56,7 +56,7 @@ public final class ModelElementwise {
 
     private static void mark(ModelStorage s, String op, int[] c) {
         if (ModelFunctions.approximate(op) && s.type.floating()) {
-            s.loose.put(c, LAST_PLACES);
+            s.loosen(c, LAST_PLACES);
         }
     }
 

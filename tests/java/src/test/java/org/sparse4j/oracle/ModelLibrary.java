@@ -11,8 +11,9 @@ import java.util.Map;
  * @param <A> arrays
  */
 public interface ModelLibrary<A> {
-    A create(ModelType type, ModelLayout layout, int[] shape, long fill, boolean sum,
-            List<Map.Entry<int[], Long>> entries);
+    /** A new array; with steps, the view of every so many of its elements. */
+    A create(ModelType type, ModelLayout layout, long[] shape, long fill, boolean sum,
+            List<Map.Entry<long[], Long>> entries, long[] steps);
 
     A get(A x, ModelIndex... indexes);
 
@@ -83,9 +84,9 @@ public interface ModelLibrary<A> {
     /** The model's answers. */
     final class Model implements ModelLibrary<ModelArray> {
         @Override
-        public ModelArray create(ModelType type, ModelLayout layout, int[] shape, long fill, boolean sum,
-                List<Map.Entry<int[], Long>> entries) {
-            return ModelArray.create(type, layout, shape, fill, sum, entries);
+        public ModelArray create(ModelType type, ModelLayout layout, long[] shape, long fill, boolean sum,
+                List<Map.Entry<long[], Long>> entries, long[] steps) {
+            return ModelArray.create(type, layout, shape, fill, sum, entries, steps);
         }
 
         @Override
@@ -248,7 +249,7 @@ public interface ModelLibrary<A> {
             x.requireOpen();
             boolean gcs = x.storage().layout.kind() == ModelLayout.Kind.GCS;
             ModelLayout layout = gcs ? x.gcsLayout() : x.storage().layout;
-            return ModelArray.create(x.type(), layout, x.shape(), 0, true, List.of());
+            return ModelArray.create(x.type(), layout, ModelStorage.wide(x.shape()), 0, true, List.of(), null);
         }
 
         @Override

@@ -80,7 +80,7 @@ public final class ModelProducts {
                     && (t == ModelType.DOUBLE || magnitude < 1 << 20 && sum == (float) sum);
             double eps = t == ModelType.DOUBLE ? Math.ulp(1.0) : Math.ulp(1.0f);
             double bound = exact && exactTerms(used) ? 0 : 2 * (inner + 2) * eps * magnitude;
-            s.loose.put(at, new ModelStorage.Loose(Double.isFinite(magnitude) ? bound : Double.POSITIVE_INFINITY, 0));
+            s.loosen(at, new ModelStorage.Loose(Double.isFinite(magnitude) ? bound : Double.POSITIVE_INFINITY, 0));
         }
     }
 

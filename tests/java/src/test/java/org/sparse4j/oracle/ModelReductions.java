@@ -113,7 +113,7 @@ public final class ModelReductions {
                 Folded f = fold(op, x.type(), values);
                 s.store(at, bits(t, f));
                 if (f.loose != null) {
-                    s.loose.put(at, f.loose);
+                    s.loosen(at, f.loose);
                 }
             }
         });
@@ -152,6 +152,13 @@ public final class ModelReductions {
                 break;
         }
         double[] x = values.stream().mapToDouble(t::real).toArray();
+        if (t == ModelType.LONG && values.stream().anyMatch(v -> (long) (double) v != v || v == Long.MAX_VALUE)) {
+            // No doubles: rounded one by one or together.
+            double magnitude = Arrays.stream(x).map(Math::abs).sum();
+            double real = op.equals("norm2") ? norm2(x).real : sum(op.equals("norm1")
+                    ? Arrays.stream(x).map(Math::abs).toArray() : x).real / (op.equals("mean") ? x.length : 1);
+            return new Folded(real, 0, new ModelStorage.Loose(4 * EPS * magnitude, 8));
+        }
         switch (op) {
             case "sum":
                 return sum(x);
@@ -257,11 +264,11 @@ public final class ModelReductions {
         ModelArray r = reduce(op, x, false);
         ModelType wide = r.type().floating() ? ModelType.DOUBLE : ModelType.LONG;
         ModelStorage s = new ModelStorage(wide, new int[0], ModelLayout.DENSE, 0);
-        s.store(new int[0], r.type().cast(r.storage.get(new int[0]), wide));
-        ModelStorage.Loose l = r.storage.entries.containsKey(new int[0]) ? r.storage.loose.get(new int[0]) : r.storage.looseFill;
+        s.store(new int[0], r.type().cast(r.storage.get(), wide));
+        ModelStorage.Loose l = r.storage.entries.containsKey(new long[0]) ? r.storage.loose.get(new long[0]) : r.storage.looseFill;
         if (l != null) {
             int ulps = r.type() == ModelType.FLOAT ? 1 << 30 : l.ulps();
-            s.loose.put(new int[0], new ModelStorage.Loose(l.bound(), ulps));
+            s.loosen(new int[0], new ModelStorage.Loose(l.bound(), ulps));
         }
         return s;
     }

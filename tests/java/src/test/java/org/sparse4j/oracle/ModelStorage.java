@@ -11,25 +11,33 @@ public final class ModelStorage {
     public record Loose(double bound, int ulps) {}
 
     final ModelType type;
-    final int[] shape;
+    final long[] shape;
     final ModelLayout layout;
-    TreeMap<int[], Long> entries = coordinates();
+    TreeMap<long[], Long> entries = coordinates();
     long fill;
     boolean closed;
 
     /** Values that were computed otherwise than the library does, until somebody settles them. */
-    final Map<int[], Loose> loose = coordinates();
+    final Map<long[], Loose> loose = coordinates();
     Loose looseFill;
 
-    ModelStorage(ModelType type, int[] shape, ModelLayout layout, long fill) {
+    ModelStorage(ModelType type, long[] shape, ModelLayout layout, long fill) {
         this.type = type;
         this.shape = shape;
         this.layout = layout;
         this.fill = layout.dense() ? type.of(0L) : fill;
     }
 
-    static <T> TreeMap<int[], T> coordinates() {
+    ModelStorage(ModelType type, int[] shape, ModelLayout layout, long fill) {
+        this(type, wide(shape), layout, fill);
+    }
+
+    private static <T> TreeMap<long[], T> coordinates() {
         return new TreeMap<>(Arrays::compare);
+    }
+
+    static long[] wide(int... at) {
+        return Arrays.stream(at).asLongStream().toArray();
     }
 
     boolean dense() {
@@ -37,7 +45,7 @@ public final class ModelStorage {
     }
 
     /** Sets an element: the fill is not stored. */
-    void put(int[] at, long bits) {
+    void put(long[] at, long bits) {
         loose.remove(at);
         if (!dense() && type.same(bits, fill)) {
             entries.remove(at);
@@ -47,12 +55,21 @@ public final class ModelStorage {
     }
 
     /** Stores an element even when it is the fill. */
-    void store(int[] at, long bits) {
+    void store(long[] at, long bits) {
         loose.remove(at);
         entries.put(at, bits);
     }
 
-    long get(int[] at) {
+    /** The same of a result, whose coordinates are its view's. */
+    void store(int[] at, long bits) {
+        store(wide(at), bits);
+    }
+
+    void loosen(int[] at, Loose how) {
+        loose.put(wide(at), how);
+    }
+
+    long get(long... at) {
         Long v = entries.get(at);
         return v == null ? fill : v;
     }
@@ -61,7 +78,7 @@ public final class ModelStorage {
         return type;
     }
 
-    public Map<int[], Loose> loose() {
+    public Map<long[], Loose> loose() {
         return loose;
     }
 
@@ -74,8 +91,13 @@ public final class ModelStorage {
     }
 
     /** The value of an element, in the storage's coordinates. */
-    public long element(int... at) {
+    public long element(long... at) {
         return get(at);
+    }
+
+    /** Everything that is stored, in C order. */
+    public Map<long[], Long> entries() {
+        return java.util.Collections.unmodifiableMap(entries);
     }
 
     public boolean isClosed() {
@@ -83,7 +105,7 @@ public final class ModelStorage {
     }
 
     /** The library's value takes the place of one that only had to be close. */
-    public void settle(int[] at, long bits) {
+    public void settle(long[] at, long bits) {
         entries.put(at, bits);
     }
 

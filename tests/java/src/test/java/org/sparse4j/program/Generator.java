@@ -75,7 +75,9 @@ final class Generator {
             return all.get(random.nextInt(all.size()));
         }
         int i = random.nextInt(live.size());
-        return live.get(chance(0.5) ? Math.max(i, random.nextInt(live.size())) : i);
+        String name = live.get(chance(0.5) ? Math.max(i, random.nextInt(live.size())) : i);
+        // One element or none shows little.
+        return array(name).length() > 1 || chance(0.4) ? name : live.get(random.nextInt(live.size()));
     }
 
     private void think() {
@@ -84,7 +86,11 @@ final class Generator {
         }
         List<String> live = live();
         if (live.isEmpty() || live.size() < MOST_ARRAYS && chance(0.1)) {
-            create(values.type(), shapes.shape());
+            if (chance(0.2)) {
+                spread();
+            } else {
+                create(values.type(), shapes.shape());
+            }
             return;
         }
         if (live.size() >= MOST_ARRAYS) {
@@ -135,6 +141,47 @@ final class Generator {
         words.addAll(entries);
         queue.add(new Step(words.stream().map(Object::toString).collect(Collectors.toList())));
         return name;
+    }
+
+    /** An array of which only every so manieth element is shown: long dimensions, wide indexes, few lines of many. */
+    private void spread() {
+        ModelType type = values.type();
+        int[] small = shapes.shape();
+        boolean dense = chance(0.15);
+        ModelLayout layout = dense ? ModelLayout.DENSE : shapes.layout(small.length);
+        if (layout.dense() && !dense) {
+            layout = ModelLayout.COO;
+        }
+        // GCS refuses ranges of 2^62 and more; COO takes any shape.
+        int bits = dense ? 1 : layout.kind() == ModelLayout.Kind.COO ? 40 : 56 / Math.max(1, small.length) - 2;
+        long[] steps = new long[small.length];
+        long[] shape = new long[small.length];
+        for (int d = 0; d < small.length; d++) {
+            steps[d] = 1 + (chance(0.3) ? 0 : random.nextLong() >>> 64 - 1 - random.nextInt(bits));
+            shape[d] = small[d] == 0 ? 0 : (small[d] - 1) * steps[d] + 1;
+        }
+        long fill = values.fill(type);
+        List<String> entries = new ArrayList<>();
+        ModelShapes.forEach(small, c -> {
+            if (chance(0.3)) {
+                StringBuilder at = new StringBuilder();
+                for (int d = 0; d < c.length; d++) {
+                    // Some lie between those that are shown.
+                    long beside = chance(0.1) && c[d] + 1 < small[d] ? 1 : 0;
+                    at.append(d == 0 ? "" : ".").append(c[d] * steps[d] + Math.min(beside, steps[d] - 1));
+                }
+                entries.add((c.length == 0 ? "-" : at) + "=" + type.text(values.of(type)));
+            }
+        });
+        if (ModelShapes.length(small) <= LARGEST) {
+            queue.add(Step.of("spread", name(), type, layout, text(shape).replace('.', 'x'), text(steps),
+                    type.text(fill), "LAST", entries));
+        }
+    }
+
+    private static String text(long... numbers) {
+        return numbers.length == 0 ? "-"
+                : Arrays.stream(numbers).mapToObj(Long::toString).collect(Collectors.joining("."));
     }
 
     // ---- views and writes -----------------------------------------------------------------------------------------------

@@ -111,7 +111,9 @@ final class Interpreter<A> {
     private A make(Step s) {
         switch (s.verb()) {
             case "new":
-                return create(s);
+                return create(s, 5, null);
+            case "spread":
+                return create(s, 6, longs(s.word(5)));
             case "get":
                 return on.get(array(s, 2), s.rest(3).stream().map(ModelIndex::parse).toArray(ModelIndex[]::new));
             case "permute":
@@ -159,15 +161,16 @@ final class Interpreter<A> {
     }
 
     // new a0 DOUBLE CSR 2x3 fill SUM 0.1=2.5 1.2=7.0
-    private A create(Step s) {
+    // spread a0 DOUBLE COO 2001x3 1000.1 fill SUM 0.1=2.5 2000.2=7.0
+    private A create(Step s, int fill, long[] steps) {
         ModelType type = ModelType.valueOf(s.word(2));
-        List<Map.Entry<int[], Long>> entries = new ArrayList<>();
-        for (String e : s.rest(7)) {
+        List<Map.Entry<long[], Long>> entries = new ArrayList<>();
+        for (String e : s.rest(fill + 2)) {
             int at = e.indexOf('=');
-            entries.add(Map.entry(ints(e.substring(0, at)), type.parse(e.substring(at + 1))));
+            entries.add(Map.entry(longs(e.substring(0, at)), type.parse(e.substring(at + 1))));
         }
-        return on.create(type, ModelLayout.parse(s.word(3)), ModelShapes.parse(s.word(4)), type.parse(s.word(5)),
-                s.word(6).equals("SUM"), entries);
+        return on.create(type, ModelLayout.parse(s.word(3)), longs(s.word(4).replace('x', '.')), type.parse(s.word(fill)),
+                s.word(fill + 1).equals("SUM"), entries, steps);
     }
 
     private static ModelValue value(Step s, int word) {

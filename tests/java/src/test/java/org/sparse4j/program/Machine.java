@@ -32,7 +32,10 @@ final class Machine implements AutoCloseable {
     /** The array that owns each storage of the model. */
     private final Map<ModelStorage, INDArray> owners = new IdentityHashMap<>();
 
-    Machine(ModelLibrary<INDArray> library) {
+    private final Product library;
+
+    Machine(Product library) {
+        this.library = library;
         product = new Interpreter<>(library);
     }
 
@@ -61,8 +64,8 @@ final class Machine implements AutoCloseable {
             expected = e.kind();
             why = e.getMessage();
         }
-        if (made != null && given != null && !made.isView()) {
-            owners.putIfAbsent(made.storage(), given);
+        if (made != null && given != null && (!made.isView() || s.verb().equals("spread"))) {
+            owners.putIfAbsent(made.storage(), library.owner(given));
         } else if (given != null && made == null) {
             given.close();
         }
@@ -126,6 +129,9 @@ final class Machine implements AutoCloseable {
     // ---- comparison ---------------------------------------------------------------------------------------------------
 
     private void compare(boolean full) {
+        if (full) {
+            owners.forEach((s, owner) -> compareStorage(s, owner));
+        }
         model.variables.forEach((name, m) -> {
             INDArray p = product.variables.get(name);
             try {
@@ -134,6 +140,21 @@ final class Machine implements AutoCloseable {
                 throw new Difference(name + ": " + e.getMessage(), e.getCause());
             } catch (RuntimeException | Error e) {
                 throw new Difference(name + ": comparing threw " + e, e);
+            }
+        });
+    }
+
+    /** What a storage holds outside of all views, too. */
+    private static void compareStorage(ModelStorage s, INDArray owner) {
+        if (s.isClosed()) {
+            return;
+        }
+        require("nnz of the storage", (long) s.entries().size(), owner.nnz());
+        s.entries().forEach((at, v) -> {
+            long got = read(owner, s.type(), at);
+            if (!s.type().identical(v, got)) {
+                throw new Difference("stored element " + Arrays.toString(at) + " is " + s.type().text(got)
+                        + ", expected " + s.type().text(v), null);
             }
         });
     }
@@ -159,7 +180,7 @@ final class Machine implements AutoCloseable {
             throw new Difference("fill is " + t.text(fill) + ", expected " + t.text(m.storage().fill()), null);
         }
         m.forEach(c -> {
-            long got = read(p, t, c);
+            long got = read(p, t, Product.longs(c));
             long expected = m.get(c);
             if (!t.identical(expected, got)) {
                 throw new Difference("element " + Arrays.toString(c) + " is " + t.text(got) + ", expected "
@@ -171,8 +192,8 @@ final class Machine implements AutoCloseable {
         }
     }
 
-    private static long read(INDArray p, ModelType t, int... at) {
-        return Product.bits(t, p.getNumber(Product.longs(at)));
+    private static long read(INDArray p, ModelType t, long... at) {
+        return Product.bits(t, p.getNumber(at));
     }
 
     private static void compareEntries(ModelArray m, INDArray p) {

@@ -21,6 +21,8 @@ import org.sparse4j.ops.Transforms;
 
 /** The library's answers, through its facade. */
 class Product implements ModelLibrary<INDArray> {
+    private final Map<INDArray, INDArray> owners = new java.util.IdentityHashMap<>();
+
     static DataType type(ModelType t) {
         return DataType.valueOf(t.name());
     }
@@ -60,15 +62,33 @@ class Product implements ModelLibrary<INDArray> {
     }
 
     @Override
-    public INDArray create(ModelType type, ModelLayout layout, int[] shape, long fill, boolean sum,
-            List<Map.Entry<int[], Long>> entries) {
-        try (CooBuilder b = Sparse4j.coo(longs(shape)).type(type(type)).fill(number(type, fill))
+    public INDArray create(ModelType type, ModelLayout layout, long[] shape, long fill, boolean sum,
+            List<Map.Entry<long[], Long>> entries, long[] steps) {
+        INDArray made = create(type, layout, shape, fill, sum, entries);
+        if (steps == null) {
+            return made;
+        }
+        INDArrayIndex[] every = new INDArrayIndex[steps.length];
+        Arrays.setAll(every, d -> NDArrayIndex.interval(0, steps[d], shape[d]));
+        INDArray view = made.get(every);
+        owners.put(view, made);
+        return view;
+    }
+
+    /** The array behind a view that create gave; the array itself when it is none. */
+    INDArray owner(INDArray x) {
+        return owners.getOrDefault(x, x);
+    }
+
+    private static INDArray create(ModelType type, ModelLayout layout, long[] shape, long fill, boolean sum,
+            List<Map.Entry<long[], Long>> entries) {
+        try (CooBuilder b = Sparse4j.coo(shape).type(type(type)).fill(number(type, fill))
                 .duplicates(sum ? DuplicatePolicy.SUM : DuplicatePolicy.LAST)) {
-            for (Map.Entry<int[], Long> e : entries) {
+            for (Map.Entry<long[], Long> e : entries) {
                 if (type.floating()) {
-                    b.add(type.real(e.getValue()), longs(e.getKey()));
+                    b.add(type.real(e.getValue()), e.getKey());
                 } else {
-                    b.add((long) e.getValue(), longs(e.getKey()));
+                    b.add((long) e.getValue(), e.getKey());
                 }
             }
             switch (layout.kind()) {

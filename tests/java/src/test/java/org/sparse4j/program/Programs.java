@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
-import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
-import org.sparse4j.oracle.ModelLibrary;
 
 /** Makes, runs, shrinks and prints programs. */
 final class Programs {
@@ -21,9 +19,9 @@ final class Programs {
         }
     }
 
-    private final ModelLibrary<INDArray> library;
+    private final Product library;
 
-    Programs(ModelLibrary<INDArray> library) {
+    Programs(Product library) {
         this.library = library;
     }
 
