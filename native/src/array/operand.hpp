@@ -18,10 +18,14 @@ struct WindowDim {
 
 // A view as a plain value; docs/decisions/0001-array-model.md section 3.
 struct Window {
+  // User-provided, so that no value-initialisation zeroes a kilobyte.
+  Window() {}    // NOLINT(modernize-use-equals-default)
   int rank = 0;  // of the view
   int storage_rank = 0;
-  std::array<WindowDim, kMaxRank> dims{};
-  Dims fixed{};  // coordinate of a pointed storage dimension, -1 where a view dimension covers it
+  // Only the first `rank` and `storage_rank` elements mean anything and are initialised: a call is parsed in tens of
+  // ns.
+  std::array<WindowDim, kMaxRank> dims;
+  Dims fixed;  // coordinate of a pointed storage dimension, -1 where a view dimension covers it
 
   static Window whole(const Shape& s);
   void set_whole(const Shape& s);

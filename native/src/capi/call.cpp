@@ -71,7 +71,7 @@ Call::Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* nam
     fail(S4J_ILLEGAL_ARGUMENT, "a frame of ", frame[2], " operands, ", frame[3], " scalars and ", frame[4],
          " integers");
   Reader in(frame + kHeader, total - kHeader);
-  for (; operand_count_ < frame[2]; ++operand_count_) read_operand(in, operands_[static_cast<size_t>(operand_count_)]);
+  for (; operand_count_ < frame[2]; ++operand_count_) read_operand(in, *::new (at(operand_count_)) Operand);
   scalars_ = in.skip(2 * frame[3]);
   scalar_count_ = static_cast<int>(frame[3]);
   for (int i = 0; i < scalar_count_; ++i)
@@ -102,8 +102,8 @@ uint32_t Call::written_by_flags() const {
 void Call::lock(uint32_t written) {
   std::array<Held, kMaxOperands> wanted;
   for (int i = 0; i < operand_count_; ++i) {
-    operands_[static_cast<size_t>(i)].storage->check_alive();
-    wanted[static_cast<size_t>(i)] = {operands_[static_cast<size_t>(i)].storage, ((written >> i) & 1) != 0};
+    at(i)->storage->check_alive();
+    wanted[static_cast<size_t>(i)] = {at(i)->storage, ((written >> i) & 1) != 0};
   }
   // Not std::sort: GCC 12 warns of its own threshold of 16 elements on an array this small.
   const auto end = wanted.begin() + operand_count_;
@@ -123,7 +123,7 @@ void Call::lock(uint32_t written) {
 
 const Operand& Call::operand(int i) const {
   if (i < 0 || i >= operands()) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs operand ", i, ", the frame has ", operands());
-  return operands_[static_cast<size_t>(i)];
+  return *at(i);
 }
 Scalar Call::scalar(int i) const {
   if (i < 0 || i >= scalars()) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs scalar ", i, ", the frame has ", scalars());

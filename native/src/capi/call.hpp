@@ -85,7 +85,9 @@ class Call {
     bool write;
   };
   std::array<Held, kMaxOperands> held_;
-  std::array<Operand, kMaxOperands> operands_;
+  // Raw: an array of Operands would be zeroed as a whole, which costs more than a scalar read.
+  alignas(Operand) unsigned char operands_[kMaxOperands * sizeof(Operand)];
+  Operand* at(int i) const { return reinterpret_cast<Operand*>(const_cast<unsigned char*>(operands_)) + i; }
 };
 
 int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept;

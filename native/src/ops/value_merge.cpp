@@ -67,6 +67,12 @@ Counts count_rows(const Rows<Key>& rows, const Jobs& jobs, Lone lone_a, Lone lon
   Vec<int64_t> both(static_cast<size_t>(jobs.count));
   parallel_chunks(jobs.count, 2 * rows.entries() + rows.count, [&](int64_t job) {
     int64_t common = 0;
+    const Key* const a_keys = rows.a;
+    const Key* const b_keys = rows.b;
+    const uint8_t* const flags_a = lone_a.flags;
+    const uint8_t* const flags_b = lone_b.flags;
+    const int64_t mask_a = lone_a.mask;
+    const int64_t mask_b = lone_b.mask;
     for (int64_t r = jobs.first[static_cast<size_t>(job)]; r < jobs.first[static_cast<size_t>(job + 1)]; ++r) {
       int64_t i = rows.a_begin[r];
       int64_t j = rows.b_begin[r];
@@ -74,20 +80,20 @@ Counts count_rows(const Rows<Key>& rows, const Jobs& jobs, Lone lone_a, Lone lon
       const int64_t j_end = rows.b_begin[r + 1];
       int64_t n = 0;
       while (i < i_end && j < j_end) {
-        const Key x = rows.a[i];
-        const Key y = rows.b[j];
+        const Key x = a_keys[i];
+        const Key y = b_keys[j];
         const bool take_a = x <= y;
         const bool take_b = y <= x;
         common += take_a & take_b;
         // Both flags are read, so that nothing depends on a branch that no predictor can guess.
-        const uint8_t lone_x = lone_a.flags[(i - a0) & lone_a.mask];
-        const uint8_t lone_y = lone_b.flags[(j - b0) & lone_b.mask];
+        const uint8_t lone_x = flags_a[(i - a0) & mask_a];
+        const uint8_t lone_y = flags_b[(j - b0) & mask_b];
         n += (take_a & take_b) | (take_a & lone_x) | (take_b & lone_y);
         i += take_a;
         j += take_b;
       }
-      for (; i < i_end; ++i) n += lone_a.flags[(i - a0) & lone_a.mask];
-      for (; j < j_end; ++j) n += lone_b.flags[(j - b0) & lone_b.mask];
+      for (; i < i_end; ++i) n += flags_a[(i - a0) & mask_a];
+      for (; j < j_end; ++j) n += flags_b[(j - b0) & mask_b];
       out.begin[static_cast<size_t>(r + 1)] = n;
     }
     both[static_cast<size_t>(job)] = common;
@@ -99,79 +105,114 @@ Counts count_rows(const Rows<Key>& rows, const Jobs& jobs, Lone lone_a, Lone lon
   return out;
 }
 
-// Where a batch of merged entries goes: values through the kernel, keys or source positions to `emit`.
-template <class Key, class V>
+// Merged entries on their way to the kernel: the values of both sides, and a tag that tells where each belongs: its key
+// (GCS), or its position in a or ~position in b (COO).
+template <class Tag, class V>
 struct Batch {
-  int64_t n = 0;
-  Key key[kBatch + 1];
-  int64_t from[kBatch + 1];  // position in a, or ~position in b
+  Tag tag[kBatch + 1];
   V a[kBatch + 1];
   V b[kBatch + 1];
 };
 
-// Second pass. emit(batch, first position, count).
-template <class Key, class V, class Emit>
-void fill_rows(const Rows<Key>& rows, const Jobs& jobs, const Counts& counts, const V* a, const V* b,
-               const BinaryKernels& f, Scalar fill_a, Scalar fill_b, Lone lone_a, Lone lone_b, int64_t a0, int64_t b0,
-               char* values, Trouble& trouble, Emit&& emit) {
-  const V none_a = fill_a.raw<V>();
-  const V none_b = fill_b.raw<V>();
-  const int64_t size = size_of(f.result);
+struct MergeTask {
+  const BinaryKernels& f;
+  Scalar fill_a, fill_b;
+  Lone lone_a, lone_b;
+  int64_t a0, b0;  // positions of the first entries
+  char* values;    // of the result
+  Trouble& trouble;
+};
+
+// Second pass. emit(tags, first position, count).
+template <bool kKeys, class Key, class V, class Emit>
+void fill_rows(const Rows<Key>& rows, const Jobs& jobs, const Counts& counts, const V* a_values, const V* b_values,
+               const MergeTask& task, Emit&& emit) {
+  using Tag = std::conditional_t<kKeys, Key, int64_t>;
+  const int64_t size = size_of(task.f.result);
   parallel_chunks(jobs.count, 6 * rows.entries() + rows.count, [&](int64_t job) {
-    Batch<Key, V> batch;
-    int64_t at = counts.begin[static_cast<size_t>(jobs.first[static_cast<size_t>(job)])];
-    auto flush = [&] {
-      if (batch.n == 0) return;
-      f.indexed(batch.a, nullptr, &fill_a.bits, batch.b, nullptr, &fill_b.bits, values + at * size, batch.n, trouble);
-      emit(batch, at, batch.n);
-      at += batch.n;
-      batch.n = 0;
+    Batch<Tag, V> batch;
+    const int64_t first = jobs.first[static_cast<size_t>(job)];
+    const int64_t last = jobs.first[static_cast<size_t>(job + 1)];
+    int64_t at = counts.begin[static_cast<size_t>(first)];
+    auto flush = [&](int64_t n) {
+      if (n == 0) return;
+      task.f.indexed(batch.a, nullptr, &task.fill_a.bits, batch.b, nullptr, &task.fill_b.bits, task.values + at * size,
+                     n, task.trouble);
+      emit(batch.tag, at, n);
+      at += n;
     };
-    for (int64_t r = jobs.first[static_cast<size_t>(job)]; r < jobs.first[static_cast<size_t>(job + 1)]; ++r) {
+    // Everything the loops touch in locals: nothing is read again because the batch was written.
+    const Key* const a_keys = rows.a;
+    const Key* const b_keys = rows.b;
+    const V* const av = a_values;
+    const V* const bv = b_values;
+    const V none_a = task.fill_a.raw<V>();
+    const V none_b = task.fill_b.raw<V>();
+    const uint8_t* const flags_a = task.lone_a.flags;
+    const uint8_t* const flags_b = task.lone_b.flags;
+    const int64_t mask_a = task.lone_a.mask;
+    const int64_t mask_b = task.lone_b.mask;
+    const int64_t a0 = task.a0;
+    const int64_t b0 = task.b0;
+    int64_t n = 0;
+    for (int64_t r = first; r < last; ++r) {
       int64_t i = rows.a_begin[r];
       int64_t j = rows.b_begin[r];
       const int64_t i_end = rows.a_begin[r + 1];
       const int64_t j_end = rows.b_begin[r + 1];
       while (i < i_end && j < j_end) {
-        int64_t n = batch.n;
         while (i < i_end && j < j_end && n < kBatch) {
-          const Key x = rows.a[i];
-          const Key y = rows.b[j];
+          const Key x = a_keys[i];
+          const Key y = b_keys[j];
           const bool take_a = x <= y;
           const bool take_b = y <= x;
-          const V va = a[i];
-          const V vb = b[j];
-          const uint8_t lone_x = lone_a.flags[(i - a0) & lone_a.mask];
-          const uint8_t lone_y = lone_b.flags[(j - b0) & lone_b.mask];
-          batch.key[n] = take_a ? x : y;
-          batch.from[n] = take_a ? i : ~j;
+          const V va = av[i];
+          const V vb = bv[j];
+          const uint8_t lone_x = flags_a[(i - a0) & mask_a];
+          const uint8_t lone_y = flags_b[(j - b0) & mask_b];
+          if constexpr (kKeys)
+            batch.tag[n] = std::min(x, y);
+          else
+            batch.tag[n] = take_a ? i : ~j;
           batch.a[n] = take_a ? va : none_a;
           batch.b[n] = take_b ? vb : none_b;
           n += (take_a & take_b) | (take_a & lone_x) | (take_b & lone_y);
           i += take_a;
           j += take_b;
         }
-        batch.n = n;
-        if (n == kBatch) flush();
+        if (n == kBatch) {
+          flush(n);
+          n = 0;
+        }
       }
       for (; i < i_end; ++i) {
-        batch.key[batch.n] = rows.a[i];
-        batch.from[batch.n] = i;
-        batch.a[batch.n] = a[i];
-        batch.b[batch.n] = none_b;
-        batch.n += lone_a.flags[(i - a0) & lone_a.mask];
-        if (batch.n == kBatch) flush();
+        if constexpr (kKeys)
+          batch.tag[n] = a_keys[i];
+        else
+          batch.tag[n] = i;
+        batch.a[n] = av[i];
+        batch.b[n] = none_b;
+        n += flags_a[(i - a0) & mask_a];
+        if (n == kBatch) {
+          flush(n);
+          n = 0;
+        }
       }
       for (; j < j_end; ++j) {
-        batch.key[batch.n] = rows.b[j];
-        batch.from[batch.n] = ~j;
-        batch.a[batch.n] = none_a;
-        batch.b[batch.n] = b[j];
-        batch.n += lone_b.flags[(j - b0) & lone_b.mask];
-        if (batch.n == kBatch) flush();
+        if constexpr (kKeys)
+          batch.tag[n] = b_keys[j];
+        else
+          batch.tag[n] = ~j;
+        batch.a[n] = none_a;
+        batch.b[n] = bv[j];
+        n += flags_b[(j - b0) & mask_b];
+        if (n == kBatch) {
+          flush(n);
+          n = 0;
+        }
       }
     }
-    flush();
+    flush(n);
   });
 }
 
@@ -238,19 +279,19 @@ Layout merge_coo(const Job& job) {
   Layout out = Layout::coo(job.to, job.f.result, a.shape, counts.begin.back(), std::max(a.index_width, b.index_width));
   dispatch_size(a.type, [&](auto u) {
     using V = decltype(u);
-    fill_rows(rows, jobs, counts, a.data<V>(), b.data<V>(), job.f, job.fill_a, job.fill_b, job.lone_a, job.lone_b, 0, 0,
-              out.values.as<char>(), job.trouble, [&](const Batch<int64_t, V>& batch, int64_t at, int64_t n) {
-                dispatch_index(out.b.index_width, [&](auto it) {
-                  using O = decltype(it);
-                  for (int d = 0; d < a.shape.rank; ++d) {
-                    O* dst = out.mutable_coordinate<O>(d) + at;
-                    for (int64_t k = 0; k < n; ++k) {
-                      const int64_t from = batch.from[k];
-                      dst[k] = static_cast<O>(from >= 0 ? coordinate_of(a, d, from) : coordinate_of(b, d, ~from));
-                    }
-                  }
-                });
-              });
+    fill_rows<false>(
+        rows, jobs, counts, a.data<V>(), b.data<V>(),
+        MergeTask{job.f, job.fill_a, job.fill_b, job.lone_a, job.lone_b, 0, 0, out.values.as<char>(), job.trouble},
+        [&](const int64_t* from, int64_t at, int64_t n) {
+          dispatch_index(out.b.index_width, [&](auto it) {
+            using O = decltype(it);
+            for (int d = 0; d < a.shape.rank; ++d) {
+              O* dst = out.mutable_coordinate<O>(d) + at;
+              for (int64_t k = 0; k < n; ++k)
+                dst[k] = static_cast<O>(from[k] >= 0 ? coordinate_of(a, d, from[k]) : coordinate_of(b, d, ~from[k]));
+            }
+          });
+        });
   });
   return out;
 }
@@ -336,10 +377,12 @@ Layout merge_lines(const Job& job, const Key* a_index, const Key* b_index) {
   Key* minor = out.indexes.as<Key>();
   dispatch_size(a.type, [&](auto u) {
     using V = decltype(u);
-    fill_rows(rows, jobs, counts, a.data<V>(), b.data<V>(), job.f, job.fill_a, job.fill_b, job.lone_a, job.lone_b, a0,
-              b0, out.values.as<char>(), job.trouble, [&](const Batch<Key, V>& batch, int64_t at, int64_t n) {
-                std::memcpy(minor + at, batch.key, static_cast<size_t>(n) * sizeof(Key));
-              });
+    fill_rows<true>(
+        rows, jobs, counts, a.data<V>(), b.data<V>(),
+        MergeTask{job.f, job.fill_a, job.fill_b, job.lone_a, job.lone_b, a0, b0, out.values.as<char>(), job.trouble},
+        [&](const Key* keys, int64_t at, int64_t n) {
+          std::memcpy(minor + at, keys, static_cast<size_t>(n) * sizeof(Key));
+        });
   });
   return out;
 }
