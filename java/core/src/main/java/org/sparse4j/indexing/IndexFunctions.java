@@ -69,8 +69,8 @@ public final class IndexFunctions {
     }
 
     /**
-     * The strides of each group of dimensions. The partitioning's points cut the order into groups: with one point p the
-     * first p dimensions make the line and the others the minor index; with M - 1 points there are M groups.
+     * The strides of each group of dimensions. The partitioning's points cut the order into groups: with one point p
+     * the first p dimensions make the line and the others the minor index; with M - 1 points there are M groups.
      */
     public static long[][] strides(long[] shape, int[] order, int... partitioning) {
         long[][] out = new long[partitioning.length + 1][];

@@ -23,8 +23,8 @@ import org.sparse4j.indexing.IndexFunctions;
  */
 class GcsNoteTest {
     private static final long[] SHAPE = {2, 3, 4};
-    private static final long[][] INDEXES = {{0, 0, 1}, {0, 0, 2}, {0, 0, 3}, {0, 2, 1}, {1, 0, 0}, {1, 0, 3}, {1, 2, 0},
-        {1, 2, 2}, {1, 2, 3}};
+    private static final long[][] INDEXES = {{0, 0, 1}, {0, 0, 2}, {0, 0, 3}, {0, 2, 1}, {1, 0, 0}, {1, 0, 3},
+        {1, 2, 0}, {1, 2, 2}, {1, 2, 3}};
     private static final double[] VALUES = {1, 2, 3, 4, 5, 6, 7, 8, 9};
 
     /** One layout of an array, as the cases write it. */
@@ -57,7 +57,8 @@ class GcsNoteTest {
             }
             for (int k = 0; k < values.length; k++) {
                 long[] reduced = IndexFunctions.reduce(indexes[k], shape, layout.order, layout.partitioning);
-                assertArrayEquals(indexes[k], IndexFunctions.promote(reduced, shape, layout.order, layout.partitioning));
+                assertArrayEquals(indexes[k],
+                        IndexFunctions.promote(reduced, shape, layout.order, layout.partitioning));
                 int line = (int) reduced[0];
                 boolean found = false;
                 for (long p = layout.begins[line]; p < layout.ends[line]; p++) {
@@ -111,7 +112,8 @@ class GcsNoteTest {
         long[] shape = {2, 3, 4, 5, 6};
         int[] order = {2, 4, 1, 3, 0};
         assertArrayEquals(new long[] {23, 2, 9}, IndexFunctions.reduce(new long[] {1, 2, 3, 4, 5}, shape, order, 2, 3));
-        assertArrayEquals(new long[] {1, 0, 2, 3, 1}, IndexFunctions.promote(new long[] {13, 0, 7}, shape, order, 2, 3));
+        assertArrayEquals(new long[] {1, 0, 2, 3, 1},
+                IndexFunctions.promote(new long[] {13, 0, 7}, shape, order, 2, 3));
         assertArrayEquals(new long[][] {{18, 3, 1}, {2, 1}}, IndexFunctions.strides(shape, order, 3));
     }
 

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * An array or view of the model: a storage, and per view dimension the list of the storage's positions it shows. Nothing
- * is computed from begins and steps, so that there is nothing to get wrong.
+ * An array or view of the model: a storage, and per view dimension the list of the storage's positions it shows.
+ * Nothing is computed from begins and steps, so that there is nothing to get wrong.
  */
 public final class ModelArray {
     final ModelStorage storage;

@@ -148,8 +148,8 @@ public final class ModelElementwise {
     }
 
     /** The result without its elements: layout and fill. */
-    private static ModelStorage result(Function f, ModelArray left, ModelArray right, ModelArray x, ModelArray y, long fx,
-            long fy) {
+    private static ModelStorage result(Function f, ModelArray left, ModelArray right, ModelArray x, ModelArray y,
+            long fx, long fy) {
         int[] shape = x.shape();
         if (x.dense() && y.dense()) {
             return new ModelStorage(f.result, shape, ModelLayout.DENSE, 0);

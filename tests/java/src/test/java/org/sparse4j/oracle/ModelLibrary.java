@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What programs do to arrays, as an interface that the model and the library under test both answer. Names of operations
- * are those of the methods of INDArray.
+ * What programs do to arrays, as an interface that the model and the library under test both answer. Names of
+ * operations are those of the methods of INDArray.
  *
  * @param <A> arrays
  */

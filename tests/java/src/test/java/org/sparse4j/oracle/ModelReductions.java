@@ -265,7 +265,8 @@ public final class ModelReductions {
         ModelType wide = r.type().floating() ? ModelType.DOUBLE : ModelType.LONG;
         ModelStorage s = new ModelStorage(wide, new int[0], ModelLayout.DENSE, 0);
         s.store(new int[0], r.type().cast(r.storage.get(), wide));
-        ModelStorage.Loose l = r.storage.entries.containsKey(new long[0]) ? r.storage.loose.get(new long[0]) : r.storage.looseFill;
+        ModelStorage.Loose l = r.storage.entries.containsKey(new long[0]) ? r.storage.loose.get(new long[0])
+                : r.storage.looseFill;
         if (l != null) {
             int ulps = r.type() == ModelType.FLOAT ? 1 << 30 : l.ulps();
             s.loosen(new int[0], new ModelStorage.Loose(l.bound(), ulps));

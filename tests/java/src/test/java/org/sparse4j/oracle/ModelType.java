@@ -2,8 +2,8 @@
 package org.sparse4j.oracle;
 
 /**
- * The five value types of the model. A value is a long: the raw bits of a DOUBLE or FLOAT, an INT or LONG itself, a BOOL
- * as 0 or 1.
+ * The five value types of the model. A value is a long: the raw bits of a DOUBLE or FLOAT, an INT or LONG itself, a
+ * BOOL as 0 or 1.
  */
 public enum ModelType {
     DOUBLE,

@@ -117,7 +117,7 @@ final class Generator {
         }
     }
 
-    // ---- creation -----------------------------------------------------------------------------------------------------
+    // ---- creation ---------------------------------------------------------------------------------------------------
 
     private String create(ModelType type, int... shape) {
         return create(type, values.fill(type), shapes.layout(shape.length), shape);
@@ -184,7 +184,7 @@ final class Generator {
                 : Arrays.stream(numbers).mapToObj(Long::toString).collect(Collectors.joining("."));
     }
 
-    // ---- views and writes -----------------------------------------------------------------------------------------------
+    // ---- views and writes -------------------------------------------------------------------------------------------
 
     private void view(String x) {
         ModelArray a = array(x);
@@ -270,7 +270,7 @@ final class Generator {
         return ModelIndex.interval(begin, step, begin + span);
     }
 
-    // ---- operations -----------------------------------------------------------------------------------------------------
+    // ---- operations -------------------------------------------------------------------------------------------------
 
     /** An array that broadcasts against x (`into`: to x's shape): one that is there, or a new one. */
     private String partner(String x, List<String> live, boolean into) {
@@ -310,7 +310,8 @@ final class Generator {
         } else if (p < 16) {
             String y = partner(x, live, false);
             boolean swap = chance(0.3);
-            queue.add(Step.of("pair", name(), chance(0.25) ? pick(random, COMPARISONS) : op, swap ? y : x, swap ? x : y));
+            queue.add(Step.of("pair", name(), chance(0.25) ? pick(random, COMPARISONS) : op, swap ? y : x,
+                    swap ? x : y));
         } else if (p < 20) {
             queue.add(Step.of("pairi", op, x, chance(0.15) ? x : partner(x, live, true)));
         } else if (p == 20) {

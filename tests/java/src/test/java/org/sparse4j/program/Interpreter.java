@@ -169,8 +169,8 @@ final class Interpreter<A> {
             int at = e.indexOf('=');
             entries.add(Map.entry(longs(e.substring(0, at)), type.parse(e.substring(at + 1))));
         }
-        return on.create(type, ModelLayout.parse(s.word(3)), longs(s.word(4).replace('x', '.')), type.parse(s.word(fill)),
-                s.word(fill + 1).equals("SUM"), entries, steps);
+        return on.create(type, ModelLayout.parse(s.word(3)), longs(s.word(4).replace('x', '.')),
+                type.parse(s.word(fill)), s.word(fill + 1).equals("SUM"), entries, steps);
     }
 
     private static ModelValue value(Step s, int word) {

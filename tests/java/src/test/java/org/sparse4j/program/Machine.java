@@ -126,7 +126,7 @@ final class Machine implements AutoCloseable {
         return t == ModelType.FLOAT ? Math.ulp((float) x) : Math.ulp(x);
     }
 
-    // ---- comparison ---------------------------------------------------------------------------------------------------
+    // ---- comparison -------------------------------------------------------------------------------------------------
 
     private void compare(boolean full) {
         if (full) {

@@ -116,7 +116,8 @@ class Product implements ModelLibrary<INDArray> {
             case 'p':
                 return NDArrayIndex.point(i.a());
             default:
-                return i.step() == 1 ? NDArrayIndex.interval(i.a(), i.b()) : NDArrayIndex.interval(i.a(), i.step(), i.b());
+                return i.step() == 1 ? NDArrayIndex.interval(i.a(), i.b())
+                        : NDArrayIndex.interval(i.a(), i.step(), i.b());
         }
     }
 

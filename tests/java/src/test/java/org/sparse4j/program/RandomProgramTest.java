@@ -15,8 +15,8 @@ import org.sparse4j.INDArray;
 import org.sparse4j.oracle.ModelValue;
 
 /**
- * Random programs against the plain-Java model. Properties: {@code sparse4j.programs} how many, {@code sparse4j.seed} the
- * first one's seed (each has the next), {@code sparse4j.replay} a program as a failure printed it, or @FILE.
+ * Random programs against the plain-Java model. Properties: {@code sparse4j.programs} how many, {@code sparse4j.seed}
+ * the first one's seed (each has the next), {@code sparse4j.replay} a program as a failure printed it, or @FILE.
  */
 class RandomProgramTest {
     private static final long DEFAULT_SEED = 1;

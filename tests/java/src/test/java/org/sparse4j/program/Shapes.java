@@ -97,8 +97,8 @@ final class Shapes {
         }
         int begin = chance(0.4) ? 0 : random.nextInt(n + 1);
         int end = chance(0.5) ? n : begin + random.nextInt(n - begin + 1);
-        return ModelIndex.interval(chance(0.1) && begin < n ? begin - n : begin, 1 + random.nextInt(chance(0.5) ? 1 : 3),
-                chance(0.1) && end < n && end > 0 ? end - n : end);
+        return ModelIndex.interval(chance(0.1) && begin < n ? begin - n : begin,
+                1 + random.nextInt(chance(0.5) ? 1 : 3), chance(0.1) && end < n && end > 0 ? end - n : end);
     }
 
     /** A place along a dimension: mostly inside, sometimes counted from the end, rarely outside. */

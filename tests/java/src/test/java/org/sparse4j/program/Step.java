@@ -4,6 +4,7 @@ package org.sparse4j.program;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One step of a program, as words: what to do, the variable that receives a result (if any), variables, numbers. The
@@ -11,7 +12,7 @@ import java.util.stream.Collectors;
  */
 record Step(List<String> words) {
     static Step of(Object... words) {
-        return new Step(Arrays.stream(words).flatMap(w -> w instanceof List<?> l ? l.stream() : java.util.stream.Stream.of(w))
+        return new Step(Arrays.stream(words).flatMap(w -> w instanceof List<?> l ? l.stream() : Stream.of(w))
                 .map(Object::toString).collect(Collectors.toList()));
     }
 

@@ -5,7 +5,7 @@ import java.util.Random;
 import org.sparse4j.oracle.ModelType;
 import org.sparse4j.oracle.ModelValue;
 
-/** Values that programs are made of: small dyadic numbers, whose sums are exact in every order, and the awkward ones. */
+/** Values that programs are made of: small dyadic numbers, whose sums are exact in every order, and awkward ones. */
 final class Values {
     private static final double[] PLAIN = {1, 2, 3, -1, -2, 0.5, -0.25, 1.5, -7, 10, 0.125, 4};
     private static final double[] AWKWARD = {0, -0.0, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 0,
