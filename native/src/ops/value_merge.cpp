@@ -123,8 +123,14 @@ struct MergeTask {
   Trouble& trouble;
 };
 
-// Second pass. emit(tags, first position, count).
-template <bool kKeys, class Key, class V, class Emit>
+// choose ? x : y without a branch
+template <class T>
+T select(bool choose, T x, T y) {
+  return y ^ ((x ^ y) & static_cast<T>(-static_cast<T>(choose)));
+}
+
+// Second pass. emit(tags, first position, count). kFlags: lone entries are told apart one by one.
+template <bool kKeys, bool kFlags, class Key, class V, class Emit>
 void fill_rows(const Rows<Key>& rows, const Jobs& jobs, const Counts& counts, const V* a_values, const V* b_values,
                const MergeTask& task, Emit&& emit) {
   using Tag = std::conditional_t<kKeys, Key, int64_t>;
@@ -152,6 +158,8 @@ void fill_rows(const Rows<Key>& rows, const Jobs& jobs, const Counts& counts, co
     const uint8_t* const flags_b = task.lone_b.flags;
     const int64_t mask_a = task.lone_a.mask;
     const int64_t mask_b = task.lone_b.mask;
+    const uint8_t every_a = *flags_a;
+    const uint8_t every_b = *flags_b;
     const int64_t a0 = task.a0;
     const int64_t b0 = task.b0;
     int64_t n = 0;
@@ -168,14 +176,14 @@ void fill_rows(const Rows<Key>& rows, const Jobs& jobs, const Counts& counts, co
           const bool take_b = y <= x;
           const V va = av[i];
           const V vb = bv[j];
-          const uint8_t lone_x = flags_a[(i - a0) & mask_a];
-          const uint8_t lone_y = flags_b[(j - b0) & mask_b];
+          const uint8_t lone_x = kFlags ? flags_a[(i - a0) & mask_a] : every_a;
+          const uint8_t lone_y = kFlags ? flags_b[(j - b0) & mask_b] : every_b;
           if constexpr (kKeys)
-            batch.tag[n] = std::min(x, y);
+            batch.tag[n] = select(take_a, x, y);
           else
-            batch.tag[n] = take_a ? i : ~j;
-          batch.a[n] = take_a ? va : none_a;
-          batch.b[n] = take_b ? vb : none_b;
+            batch.tag[n] = select(take_a, i, ~j);
+          batch.a[n] = select(take_a, va, none_a);
+          batch.b[n] = select(take_b, vb, none_b);
           n += (take_a & take_b) | (take_a & lone_x) | (take_b & lone_y);
           i += take_a;
           j += take_b;
@@ -224,6 +232,8 @@ struct Job {
   Lone lone_a, lone_b;
   Trouble& trouble;
   int64_t* distinct;
+
+  bool flagged() const { return lone_a.mask != 0 || lone_b.mask != 0; }
 };
 
 // ---- COO: packed coordinates are the keys, cut into rows at fixed places
@@ -279,19 +289,25 @@ Layout merge_coo(const Job& job) {
   Layout out = Layout::coo(job.to, job.f.result, a.shape, counts.begin.back(), std::max(a.index_width, b.index_width));
   dispatch_size(a.type, [&](auto u) {
     using V = decltype(u);
-    fill_rows<false>(
-        rows, jobs, counts, a.data<V>(), b.data<V>(),
-        MergeTask{job.f, job.fill_a, job.fill_b, job.lone_a, job.lone_b, 0, 0, out.values.as<char>(), job.trouble},
-        [&](const int64_t* from, int64_t at, int64_t n) {
-          dispatch_index(out.b.index_width, [&](auto it) {
-            using O = decltype(it);
-            for (int d = 0; d < a.shape.rank; ++d) {
-              O* dst = out.mutable_coordinate<O>(d) + at;
-              for (int64_t k = 0; k < n; ++k)
-                dst[k] = static_cast<O>(from[k] >= 0 ? coordinate_of(a, d, from[k]) : coordinate_of(b, d, ~from[k]));
-            }
+    auto fill = [&](auto flags) {
+      fill_rows<false, decltype(flags)::value>(
+          rows, jobs, counts, a.data<V>(), b.data<V>(),
+          MergeTask{job.f, job.fill_a, job.fill_b, job.lone_a, job.lone_b, 0, 0, out.values.as<char>(), job.trouble},
+          [&](const int64_t* from, int64_t at, int64_t n) {
+            dispatch_index(out.b.index_width, [&](auto it) {
+              using O = decltype(it);
+              for (int d = 0; d < a.shape.rank; ++d) {
+                O* dst = out.mutable_coordinate<O>(d) + at;
+                for (int64_t k = 0; k < n; ++k)
+                  dst[k] = static_cast<O>(from[k] >= 0 ? coordinate_of(a, d, from[k]) : coordinate_of(b, d, ~from[k]));
+              }
+            });
           });
-        });
+    };
+    if (job.flagged())
+      fill(std::true_type{});
+    else
+      fill(std::false_type{});
   });
   return out;
 }
@@ -377,12 +393,18 @@ Layout merge_lines(const Job& job, const Key* a_index, const Key* b_index) {
   Key* minor = out.indexes.as<Key>();
   dispatch_size(a.type, [&](auto u) {
     using V = decltype(u);
-    fill_rows<true>(
-        rows, jobs, counts, a.data<V>(), b.data<V>(),
-        MergeTask{job.f, job.fill_a, job.fill_b, job.lone_a, job.lone_b, a0, b0, out.values.as<char>(), job.trouble},
-        [&](const Key* keys, int64_t at, int64_t n) {
-          std::memcpy(minor + at, keys, static_cast<size_t>(n) * sizeof(Key));
-        });
+    auto fill = [&](auto flags) {
+      fill_rows<true, decltype(flags)::value>(
+          rows, jobs, counts, a.data<V>(), b.data<V>(),
+          MergeTask{job.f, job.fill_a, job.fill_b, job.lone_a, job.lone_b, a0, b0, out.values.as<char>(), job.trouble},
+          [&](const Key* keys, int64_t at, int64_t n) {
+            std::memcpy(minor + at, keys, static_cast<size_t>(n) * sizeof(Key));
+          });
+    };
+    if (job.flagged())
+      fill(std::true_type{});
+    else
+      fill(std::false_type{});
   });
   return out;
 }
