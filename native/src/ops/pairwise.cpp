@@ -339,6 +339,15 @@ class Pairwise {
       at_entries(s.b, d.b, true, entry_offsets(s.b, broadcast_strides(d.b, shape_)), out.layout.values.as<void>());
       return out;
     }
+    if (y_.shape() == shape_) {  // one walk over both patterns
+      const Source b = read_as(y_, s.b.spec(), f_.b);
+      const Union u = merge_patterns(pool(), s.b, b.b, Type::kBool);
+      Vec<int64_t> at(static_cast<size_t>(s.b.nnz));
+      for (size_t k = 0; k < u.left.size(); ++k)
+        if (u.left[k] >= 0) at[static_cast<size_t>(u.left[k])] = u.right[k];
+      at_entries(s.b, b.b, true, at, out.layout.values.as<void>());
+      return out;
+    }
     const Source b = read_as(y_, Spec::coo(), f_.b);
     const Vec<int64_t> coords = decode_coordinates(s.b);
     Vec<int64_t> at(static_cast<size_t>(s.b.nnz));
