@@ -332,20 +332,17 @@ class Pairwise {
            "; the other operand of shape ", text(y_.shape()), " does not broadcast to it");
     if (is_dense(x_)) return dense_dense();
     const Source s = read_as(x_, result_spec(x_), f_.a);
+    if (!is_dense(y_) && y_.shape() == shape_ && mergeable(s.b)) {  // one walk over both patterns
+      const Source b = read_as(y_, s.b.spec(), f_.b);
+      int64_t distinct = 0;
+      return {merge_values(to_, s.b, b.b, f_, fx_, fy_, Lone::all(), Lone::none(), trouble_, &distinct),
+              cast(x_.fill(), f_.result)};
+    }
     Result out{Layout::like(to_, s.b, f_.result), cast(x_.fill(), f_.result)};
     const int64_t n = y_.shape().length_or_minus();
     if (is_dense(y_) || (n >= 0 && n <= std::min(densify_limit(), 4 * s.b.nnz + 1024))) {
       const Source d = read_as(y_, Spec::dense(), f_.b);
       at_entries(s.b, d.b, true, entry_offsets(s.b, broadcast_strides(d.b, shape_)), out.layout.values.as<void>());
-      return out;
-    }
-    if (y_.shape() == shape_) {  // one walk over both patterns
-      const Source b = read_as(y_, s.b.spec(), f_.b);
-      const Union u = merge_patterns(pool(), s.b, b.b, Type::kBool);
-      Vec<int64_t> at(static_cast<size_t>(s.b.nnz));
-      for (size_t k = 0; k < u.left.size(); ++k)
-        if (u.left[k] >= 0) at[static_cast<size_t>(u.left[k])] = u.right[k];
-      at_entries(s.b, b.b, true, at, out.layout.values.as<void>());
       return out;
     }
     const Source b = read_as(y_, Spec::coo(), f_.b);
