@@ -28,6 +28,26 @@ bool dense_target(const Call& call) {
   return call.target() != nullptr && call.target()->storage->format() == Format::kDense;
 }
 
+// Delivers a result that has the pattern of operand 0. Written into a whole sparse operand 0 of the same type and fill
+// it only changes values: its structure, and with it the derived layouts and their order, stay.
+void deliver_values(Call& call, Result&& r) {
+  const Operand& x = call.operand(0);
+  const Operand* target = call.target();
+  Storage& s = *x.storage;
+  const bool values_only = target != nullptr && target->storage == &s && target->whole() && x.whole() &&
+                           s.format() != Format::kDense && r.layout.b.type == s.type() &&
+                           r.fill.bits == s.fill().bits && r.layout.b.spec().same_as(s.spec(), s.shape().rank);
+  if (!values_only) {
+    call.deliver(std::move(r));
+    return;
+  }
+  call.check_out_storage(1);
+  Layout& main = s.writable();
+  if (r.layout.b.nnz > 0) std::memcpy(main.values.as<void>(), r.layout.values.as<void>(), r.layout.values.bytes());
+  s.values_changed();
+  call.out_storage(1, s);
+}
+
 Axes call_axes(const Call& call) {
   std::vector<int64_t> dims;
   for (int64_t i = 0; i < call.integers(); ++i) dims.push_back(call.integer(i));
@@ -76,23 +96,28 @@ int32_t s4j_ops(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_scalar(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "scalar", [](Call& call) {
     call.expect_inputs(1);
-    call.deliver(
-        scalar(call.allocator(), call.op(), call.operand(0), call.scalar(0), call.flag(S4J_FLAG_STORED), call.name()));
+    deliver_values(call, scalar(call.allocator(), call.op(), call.operand(0), call.scalar(0),
+                                call.flag(S4J_FLAG_STORED), call.name()));
   });
 }
 
 int32_t s4j_transform(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "transform", [](Call& call) {
     call.expect_inputs(1);
-    call.deliver(transform(call.allocator(), call.op(), call.operand(0), call.flag(S4J_FLAG_STORED), call.name()));
+    deliver_values(call,
+                   transform(call.allocator(), call.op(), call.operand(0), call.flag(S4J_FLAG_STORED), call.name()));
   });
 }
 
 int32_t s4j_pairwise(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "pairwise", [](Call& call) {
     call.expect_inputs(2);
-    call.deliver(pairwise(call.allocator(), call.op(), call.operand(0), call.operand(1), call.flag(S4J_FLAG_STORED),
-                          dense_target(call), call.name()));
+    Result r = pairwise(call.allocator(), call.op(), call.operand(0), call.operand(1), call.flag(S4J_FLAG_STORED),
+                        dense_target(call), call.name());
+    if (call.flag(S4J_FLAG_STORED))
+      deliver_values(call, std::move(r));
+    else
+      call.deliver(std::move(r));
   });
 }
 

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Operations in place through the C ABI: values change where they are, the fill follows, integers refuse before
+// writing.
+#include "frame.hpp"
+
+namespace s4j::test {
+namespace {
+
+const std::vector<int64_t> kTuples = {0, 1, 1, 0, 1, 2, 2, 2};
+const std::vector<double> kValues = {1, 2, 3, 4};
+
+double get(int64_t x, int64_t i, int64_t j) {
+  const Out o = call(s4j_get, Frame().whole(x).integers({i, j}));
+  double v;
+  std::memcpy(&v, &o.words[2], sizeof v);
+  return v;
+}
+
+TEST(OpsInPlace, ValueOnlyOperationsKeepTheStructure) {
+  for (const int64_t format : {S4J_COO, S4J_GCS}) {
+    const Handle x = matrix(3, 3, kTuples, kValues, format);
+    const int64_t* h = x.header();
+    const int64_t structure = h[S4J_H_STRUCTURE_EPOCH];
+    const int64_t address = h[S4J_H_VALUES];
+    // Column sums make a derived layout of the rows; it has to follow the values.
+    const Handle before(call(s4j_reduce, Frame(S4J_OP_SUM).whole(x).integers({0}))[1]);
+    call(s4j_scalar, Frame(S4J_OP_MUL, S4J_FLAG_IN_PLACE).whole(x).number(10));
+    EXPECT_EQ(h[S4J_H_STRUCTURE_EPOCH], structure);
+    EXPECT_EQ(h[S4J_H_VALUES], address);
+    EXPECT_EQ(get(x, 1, 2), 30);
+    EXPECT_EQ(get(x, 1, 1), 0);
+    const Handle after(call(s4j_reduce, Frame(S4J_OP_SUM).whole(x).integers({0}))[1]);
+    const Out o = call(s4j_get, Frame().whole(after).integers({2}));
+    double v;
+    std::memcpy(&v, &o.words[2], sizeof v);
+    EXPECT_EQ(v, 70);
+    // A stored() operation with a row, in place.
+    const Handle row(call(s4j_create, Frame().number(5).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {3})))[1]);
+    call(s4j_pairwise, Frame(S4J_OP_SUB, S4J_FLAG_IN_PLACE | S4J_FLAG_STORED).whole(x).whole(row));
+    EXPECT_EQ(h[S4J_H_STRUCTURE_EPOCH], structure);
+    EXPECT_EQ(get(x, 0, 1), 5);
+    EXPECT_EQ(get(x, 0, 0), 0);
+  }
+}
+
+TEST(OpsInPlace, TheFillFollows) {
+  const Handle x = matrix(3, 3, kTuples, kValues);
+  call(s4j_scalar, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(x).number(1));
+  EXPECT_EQ(get(x, 0, 0), 1);
+  EXPECT_EQ(get(x, 0, 1), 2);
+  call(s4j_pairwise, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(x).whole(x));
+  EXPECT_EQ(get(x, 0, 0), 2);
+  EXPECT_EQ(get(x, 2, 2), 10);
+  call(s4j_transform, Frame(S4J_OP_NEG, S4J_FLAG_IN_PLACE).whole(x));
+  EXPECT_EQ(get(x, 0, 0), -2);
+}
+
+TEST(OpsInPlace, IntegerDivisionByZeroWritesNothing) {
+  const Handle x = matrix(3, 3, kTuples, kValues);
+  const Handle whole(call(s4j_copy, Frame().whole(x).integers({S4J_INT, S4J_GCS, 1, 0, 1}))[1]);
+  const std::string before = bytes_of(whole);
+  Out out;
+  EXPECT_EQ(invoke(s4j_pairwise, Frame(S4J_OP_DIV, S4J_FLAG_IN_PLACE).whole(whole).whole(whole), out), S4J_ARITHMETIC);
+  EXPECT_EQ(bytes_of(whole), before);
+}
+
+TEST(OpsInPlace, TheListOfOperationsIsComplete) {
+  char name[64];
+  const auto at = reinterpret_cast<int64_t>(name);
+  const int64_t count = call(s4j_ops, Frame().integers({0, at}))[1];
+  EXPECT_STREQ(name, "NEG");
+  std::vector<int64_t> ids;
+  for (int64_t i = 0; i < count; ++i) ids.push_back(call(s4j_ops, Frame().integers({i, at}))[2]);
+  EXPECT_STREQ(name, "ROT");
+  for (size_t i = 1; i < ids.size(); ++i) EXPECT_LT(ids[i - 1], ids[i]);
+}
+
+}  // namespace
+}  // namespace s4j::test
