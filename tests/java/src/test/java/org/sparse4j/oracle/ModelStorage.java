@@ -78,6 +78,14 @@ public final class ModelStorage {
         return type;
     }
 
+    public long[] shape() {
+        return shape;
+    }
+
+    public ModelLayout layout() {
+        return layout;
+    }
+
     public Map<long[], Loose> loose() {
         return loose;
     }

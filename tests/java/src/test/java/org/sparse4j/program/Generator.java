@@ -98,7 +98,9 @@ final class Generator {
         }
         String x = pick(live);
         int p = random.nextInt(100);
-        if (p < 20) {
+        if (chance(0.05)) {
+            again(x);
+        } else if (p < 20) {
             view(x);
         } else if (p < 36) {
             puts(x);
@@ -268,6 +270,42 @@ final class Generator {
         int span = length == 0 ? 0 : (length - 1) * step + 1;
         int begin = random.nextInt(n - span + 1);
         return ModelIndex.interval(begin, step, begin + span);
+    }
+
+    /** The same question before and after values change where they are: what the library keeps of it must follow. */
+    private void again(String x) {
+        ModelArray a = array(x);
+        Step first = question(x);
+        queue.add(first);
+        List<int[]> stored = new ArrayList<>(a.entries().keySet());
+        if (stored.isEmpty() || chance(0.3)) {
+            queue.add(chance(0.5) ? Step.of("scalari", pick(random, "add", "mul", "rsub"), x, v(values.number(a.type())))
+                    : Step.of("mapi", "neg", x));
+        } else {
+            for (int k = 1 + random.nextInt(2); k > 0; k--) {
+                queue.add(Step.of("put", x, Shapes.points(stored.get(random.nextInt(stored.size()))),
+                        v(values.number(a.type()))));
+            }
+        }
+        List<String> words = new ArrayList<>(first.words());
+        words.set(1, name());
+        queue.add(new Step(words));
+    }
+
+    private Step question(String x) {
+        int rank = array(x).rank();
+        int p = random.nextInt(5);
+        if (p < 2 && array(x).type() != ModelType.BOOL) {
+            return Step.of("reduce", name(), pick(random, "sum", "max", "min"), x, "drop", shapes.dimensions(rank));
+        } else if (p == 2) {
+            return Step.of("convert", name(), x, shapes.layout(rank));
+        } else if (p == 3 && rank == 2) {
+            String y = create(array(x).type(), array(x).type().of(0L), shapes.layout(2), array(x).shape()[1], 3);
+            return Step.of("mmul", name(), x, y);
+        }
+        String t = name();
+        queue.add(Step.of("permute", t, x, Shapes.points(shapes.permutation(rank))));
+        return p == 4 ? Step.of("dup", name(), t) : Step.of("pair", name(), "add", t, t);
     }
 
     // ---- operations -------------------------------------------------------------------------------------------------

@@ -150,6 +150,7 @@ final class Machine implements AutoCloseable {
             return;
         }
         require("nnz of the storage", (long) s.entries().size(), owner.nnz());
+        Buffers.compare(s, owner);
         s.entries().forEach((at, v) -> {
             long got = read(owner, s.type(), at);
             if (!s.type().identical(v, got)) {
