@@ -21,8 +21,8 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 
 /**
- * What a call from Java costs. {@link #floor} does next to nothing natively (it refuses nothing, guards nothing, and
- * writes three words), {@link #floorOneArray} adds one array's guard: the rest is the facade's helper and JNI.
+ * What a call from Java costs. {@link #floor} does next to nothing natively (no operand, no element),
+ * {@link #floorOneArray} adds one array's guard: the rest is the facade's helper and JNI.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -48,7 +48,7 @@ public class CallOverhead {
 
     @Benchmark
     public long floor() {
-        return OpCall.of(Function.RAVEL).integer(0).integer(0).integer(0).integer(0).integer(0).integer(0).run().word(0);
+        return OpCall.of(Function.RAVEL).integers(new long[6]).run().word(0);
     }
 
     @Benchmark

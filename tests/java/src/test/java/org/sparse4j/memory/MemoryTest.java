@@ -58,18 +58,33 @@ class MemoryTest {
         }
     }
 
+    private static void pause() {
+        try {
+            Thread.sleep(20);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Has the collector work until it has rescued so many arrays; gives up after seconds. */
+    private static void awaitRescues(long count) {
+        for (int k = 0; k < 500 && MEMORY.cleanerRescues() < count; k++) {
+            System.gc();
+            pause();
+        }
+    }
+
     /** Has the collector free what other tests left, so that counters move for this test only. */
     private static void quiesce() {
-        long before;
-        do {
+        long before = MEMORY.cleanerRescues();
+        // One more array to be found shows that the Cleaner's thread has had its turn.
+        assertEquals(1, Sparse4j.ones(1).length());
+        awaitRescues(before + 1);
+        for (int unchanged = 0; unchanged < 3; unchanged++) {
             before = MEMORY.cleanerRescues();
-            System.gc();
-            try {
-                Thread.sleep(30);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        } while (MEMORY.cleanerRescues() != before);
+            pause();
+            unchanged = MEMORY.cleanerRescues() == before ? unchanged : -1;
+        }
     }
 
     /** Runs something under a limit of `more` bytes above what is live now. */
@@ -218,7 +233,7 @@ class MemoryTest {
         for (int k = 0; k < 100; k++) {
             assertEquals(10, Sparse4j.ones(10).length());
         }
-        quiesce();
+        awaitRescues(rescues + 100);
         assertEquals(rescues + 100, MEMORY.cleanerRescues());
         // The view keeps its storage.
         assertEquals(arrays + 1, MEMORY.liveArrays());

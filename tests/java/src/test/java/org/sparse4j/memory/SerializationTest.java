@@ -112,8 +112,9 @@ class SerializationTest {
     void aViewTravelsAsWhatItShows(SparseFormat format) throws Exception {
         try (INDArray coo = Sparse4j.sprand(0.5, 3, 6, 8); INDArray x = coo.toFormat(format)) {
             x.putScalar(1, 1, 3);
-            for (INDArray view : List.of(x.transpose(), x.get(point(1), all()), x.get(interval(1, 2, 6), interval(3, 7)),
-                    x.get(newAxis(), all(), point(2)), x.get(point(1), point(1)), x.get(interval(2, 2), all()))) {
+            for (INDArray view : List.of(x.transpose(), x.get(point(1), all()),
+                    x.get(interval(1, 2, 6), interval(3, 7)), x.get(newAxis(), all(), point(2)),
+                    x.get(point(1), point(1)), x.get(interval(2, 2), all()))) {
                 try (INDArray y = assertTravels(view)) {
                     assertEquals(view, y);
                 }

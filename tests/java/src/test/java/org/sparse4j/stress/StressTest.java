@@ -21,7 +21,7 @@ class StressTest {
 
     @Test
     void compiledFromTheFirstCallOn() throws Exception {
-        stress(3_000, 120, "-Xcomp", "-XX:TieredStopAtLevel=4", "-Xmx256m");
+        stress(2_000, 180, "-Xcomp", "-Xmx256m");
     }
 
     @Test
