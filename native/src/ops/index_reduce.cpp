@@ -154,6 +154,7 @@ void pick(int op, Type type, F&& f) {
 int64_t checked_size(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
   if (op != S4J_OP_ARG_MAX && op != S4J_OP_ARG_MIN)
     fail(S4J_ILLEGAL_ARGUMENT, "no index reduction has the number ", op);
+  if (x.storage->format() == Format::kDense) x.shape().length();  // of a broadcast: refused beyond 2^63
   if (x.type() == Type::kBool) fail(S4J_ILLEGAL_ARGUMENT, o.name, ": BOOL has no order; castTo another type first");
   const GroupSize size = GroupSize::of(x.shape(), axes.reduced);
   if (size.exact < 0)

@@ -348,6 +348,7 @@ void fold_dense(const Block& b, const Axes& axes, const FoldFns& fns, Vec<Folded
 
 void check(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
   fold_of(op, Type::kDouble);
+  if (x.storage->format() == Format::kDense) x.shape().length();  // of a broadcast: refused beyond 2^63
   if (x.type() == Type::kBool && op != S4J_OP_COUNT_NON_ZERO)
     fail(S4J_ILLEGAL_ARGUMENT, o.name, ": BOOL arrays have no arithmetic; castTo another type first");
   const Shape shape = x.shape();

@@ -28,16 +28,17 @@ int64_t select(int64_t from, int64_t until, int64_t k, ValueAt&& value, int64_t*
     const auto b = value(j);
     return above(a, b) || (!above(b, a) && i < j);
   };
-  int64_t n = 0;
-  for (int64_t i = from; i < until; ++i) {
-    if (n < k) {
-      out[n++] = i;
-      std::push_heap(out, out + n, before);
-    } else if (before(i, out[0])) {
-      std::pop_heap(out, out + n, before);
-      out[n - 1] = i;
-      std::push_heap(out, out + n, before);
-    }
+  const int64_t n = std::min(k, until - from);
+  if (n <= 0) return 0;
+  for (int64_t i = 0; i < n; ++i) out[i] = from + i;
+  std::make_heap(out, out + n, before);
+  auto worst = value(out[0]);
+  for (int64_t i = from + n; i < until; ++i) {
+    if (!above(value(i), worst)) continue;  // of equals the earlier position stays
+    std::pop_heap(out, out + n, before);
+    out[n - 1] = i;
+    std::push_heap(out, out + n, before);
+    worst = value(out[0]);
   }
   std::sort_heap(out, out + n, before);
   return n;
