@@ -166,7 +166,7 @@ class Finisher {
         return false;
       case Fold::kProduct:
         if (some && f.hi == 0 && std::isfinite(real_))  // fill^missing may overflow, and 0 * infinity is NaN
-          f.hi = real_ < 0 && (missing.wrapped & 1) != 0 ? -f.hi : f.hi;
+          f.hi = std::signbit(real_) && (missing.wrapped & 1) != 0 ? -f.hi : f.hi;
         else if (some)
           f.hi *= power(real_, missing);
         return true;
