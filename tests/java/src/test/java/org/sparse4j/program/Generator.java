@@ -77,7 +77,8 @@ final class Generator {
         int i = random.nextInt(live.size());
         String name = live.get(chance(0.5) ? Math.max(i, random.nextInt(live.size())) : i);
         // One element or none shows little.
-        return array(name).length() > 1 || chance(0.4) ? name : live.get(random.nextInt(live.size()));
+        String other = live.get(random.nextInt(live.size()));
+        return array(name).length() > 2 || array(other).length() < 3 || chance(0.3) ? name : other;
     }
 
     private void think() {
@@ -98,7 +99,7 @@ final class Generator {
         }
         String x = pick(live);
         int p = random.nextInt(100);
-        if (chance(0.05)) {
+        if (chance(0.07)) {
             again(x);
         } else if (p < 20) {
             view(x);
@@ -247,17 +248,28 @@ final class Generator {
         }
     }
 
-    /** Two windows of equal lengths on one array, one written from the other. */
-    private void overlap(String x, String verb) {
+    /** Two windows of equal lengths on one array, one written from the other; they lie apart if they can. */
+    private void overlap(String near, String verb) {
+        String x = near;
+        for (String other : live()) {
+            x = chance(0.3) && array(other).length() > array(x).length() ? other : x;
+        }
         ModelArray a = array(x);
         String to = name();
         String from = name();
         List<ModelIndex> first = new ArrayList<>();
         List<ModelIndex> second = new ArrayList<>();
+        boolean apart = false;
         for (int n : a.shape()) {
-            int length = n == 0 || chance(0.4) ? n : 1 + random.nextInt(n);
-            first.add(window(n, length));
-            second.add(window(n, length));
+            int length = n == 0 || apart && chance(0.5) ? n : n > 1 && chance(0.6) ? n - 1 : 1 + random.nextInt(n);
+            ModelIndex one = window(n, length);
+            ModelIndex two = window(n, length);
+            for (int tries = 0; tries < 4 && one.a() == two.a(); tries++) {
+                two = window(n, length);
+            }
+            apart |= one.a() != two.a();
+            first.add(one);
+            second.add(two);
         }
         queue.add(Step.of("get", to, x, first));
         queue.add(Step.of("get", from, x, second));
@@ -278,7 +290,12 @@ final class Generator {
         Step first = question(x);
         queue.add(first);
         List<int[]> stored = new ArrayList<>(a.entries().keySet());
-        if (stored.isEmpty() || chance(0.3)) {
+        if (chance(0.4)) {
+            // A part of which every entry stays where it is.
+            String part = name();
+            queue.add(Step.of("get", part, x, shapes.indexes(a.shape())));
+            queue.add(chance(0.5) ? Step.of("mapi", "neg", part) : Step.of("scalari", "mul", part, 2, ModelType.INT));
+        } else if (stored.isEmpty() || chance(0.3)) {
             queue.add(chance(0.5) ? Step.of("scalari", pick(random, "add", "mul", "rsub"), x, v(values.number(a.type())))
                     : Step.of("mapi", "neg", x));
         } else {
@@ -294,18 +311,22 @@ final class Generator {
 
     private Step question(String x) {
         int rank = array(x).rank();
-        int p = random.nextInt(5);
+        int p = random.nextInt(8);
         if (p < 2 && array(x).type() != ModelType.BOOL) {
             return Step.of("reduce", name(), pick(random, "sum", "max", "min"), x, "drop", shapes.dimensions(rank));
         } else if (p == 2) {
             return Step.of("convert", name(), x, shapes.layout(rank));
-        } else if (p == 3 && rank == 2) {
+        } else if (p < 5 && rank == 2) {
             String y = create(array(x).type(), array(x).type().of(0L), shapes.layout(2), array(x).shape()[1], 3);
             return Step.of("mmul", name(), x, y);
         }
         String t = name();
-        queue.add(Step.of("permute", t, x, Shapes.points(shapes.permutation(rank))));
-        return p == 4 ? Step.of("dup", name(), t) : Step.of("pair", name(), "add", t, t);
+        int[] order = shapes.permutation(rank);
+        queue.add(Step.of("permute", t, x, Shapes.points(order)));
+        int[] shape = Arrays.stream(order).map(d -> array(x).shape()[d]).toArray();
+        boolean bool = array(x).type() == ModelType.BOOL;
+        return p == 5 ? Step.of("dup", name(), t) : Step.of("pair", name(), bool ? "neq" : "add", t,
+                p == 6 ? t : create(array(x).type(), shape));
     }
 
     // ---- operations -------------------------------------------------------------------------------------------------
