@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Transforms, scalar and pairwise operations on random arrays, views, formats, fills and broadcasts against the model.
-#include "core/parallel.hpp"
+#include "array/read.hpp"
 #include "oracle.hpp"
 #include "ops/elementwise.hpp"
 #include "ops/pairwise.hpp"
@@ -215,11 +215,81 @@ TEST(OpsElementwise, HugeShapes) {
   const Result product = pairwise(pool(), S4J_OP_MUL, x.whole(), y.whole(), false, false, "mul");
   EXPECT_EQ(sum.layout.b.nnz, 20);
   EXPECT_EQ(product.layout.b.nnz, 10);
+  const Result kept = pairwise(pool(), S4J_OP_ADD, y.whole(), x.whole(), true, false, "add");
+  EXPECT_EQ(kept.layout.b.nnz, 10);
   for (int64_t i = 0; i < 20; ++i) {
     const Coords c = {e - 1 - i, i * 1000003, e / (i + 1) - 1};
     const auto v = static_cast<double>(i + 1);
     EXPECT_EQ(element(sum.layout.b, sum.fill, c).real, i % 2 == 0 ? 2 * v : v);
     EXPECT_EQ(element(product.layout.b, product.fill, c).real, i % 2 == 0 ? v * v : 0);
+    EXPECT_EQ(element(kept.layout.b, kept.fill, c).real, i % 2 == 0 ? 2 * v : 0);
+  }
+}
+
+// `count` entries spread over a shape, a multiple of `stride` apart in linear position.
+Storage* spread(const Shape& shape, const Spec& spec, int64_t count, int64_t stride, uint64_t seed) {
+  Rng rng(seed);
+  std::set<Coords> chosen;
+  while (static_cast<int64_t>(chosen.size()) < count) {
+    Coords c;
+    for (int d = 0; d < shape.rank; ++d) c.push_back(below(rng, (shape[d] + stride - 1) / stride) * stride);
+    chosen.insert(c);
+  }
+  std::vector<int64_t> flat;
+  Coordinates c;
+  c.rank = shape.rank;
+  c.count = count;
+  for (int d = 0; d < shape.rank; ++d)
+    for (const Coords& at : chosen) flat.push_back(at[static_cast<size_t>(d)]);
+  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = flat.data() + d * count;
+  std::vector<double> values;
+  for (int64_t k = 0; k < count; ++k) values.push_back(static_cast<double>(1 + below(rng, 9)));
+  return Storage::create(pool(), build(pool(), Type::kDouble, shape, c, values.data(), spec, S4J_ERROR),
+                         Scalar::of(0.0));
+}
+
+// Hyper and full lines in all pairs, indexes of 8 bytes, many merge jobs: GCS gives what COO gives.
+TEST(OpsElementwise, LinesAndKeysOfAllKindsAgreeWithCoo) {
+  const int64_t wide = int64_t{1} << 33;
+  struct Case {
+    Shape shape;
+    int64_t stride, first, second;
+  };
+  const Case cases[] = {{shape_of({5000, 7}), 1, 20, 30},     {shape_of({5000, 7}), 1, 20, 9000},
+                        {shape_of({5000, 7}), 1, 9000, 20},   {shape_of({5000, 7}), 1, 9000, 8000},
+                        {shape_of({5000, 7}), 1, 0, 20},      {shape_of({6, wide}), int64_t{1} << 24, 100, 120},
+                        {shape_of({wide, 6}), 1, 50, 60},     {shape_of({40, 30000}), 1, 40000, 36000},
+                        {shape_of({40, 30000}), 1, 40000, 10}};
+  for (const Case& c : cases) {
+    for (const Spec& spec : {Spec::csr(), Spec::csc(), Spec::gcs(2, 0), Spec::gcs(2, 2)}) {
+      SCOPED_TRACE(text(c.shape));
+      Storage* a = spread(c.shape, spec, c.first, c.stride, 1);
+      Storage* b = spread(c.shape, spec, c.second, c.stride, 2);
+      const Operand x{a, Window::whole(c.shape)};
+      const Operand y{b, Window::whole(c.shape)};
+      const Source xc = read_as(x, Spec::coo());
+      const Source yc = read_as(y, Spec::coo());
+      Storage* p = Storage::create(pool(), convert(pool(), xc.b, xc.fill, Spec::coo()), xc.fill);
+      Storage* q = Storage::create(pool(), convert(pool(), yc.b, yc.fill, Spec::coo()), yc.fill);
+      for (const int op : {S4J_OP_ADD, S4J_OP_MUL, S4J_OP_DIV, S4J_OP_GT, S4J_OP_MIN}) {
+        for (const bool stored : {false, true}) {
+          const Result got = pairwise(pool(), op, x, y, stored, false, "test");
+          const Result wanted =
+              pairwise(pool(), op, {p, Window::whole(c.shape)}, {q, Window::whole(c.shape)}, stored, false, "test");
+          ASSERT_TRUE(got.layout.b.spec().same_as(spec, 2));
+          ASSERT_EQ(got.layout.b.line_ids != nullptr, want_hyper(got.layout.b.line_range(), got.layout.b.nnz));
+          validate(got.layout.b);
+          ASSERT_TRUE(Number::of(got.fill).same(Number::of(wanted.fill)));
+          const Layout back = convert(pool(), got.layout.b, got.fill, Spec::coo());
+          ASSERT_EQ(back.b.nnz, wanted.layout.b.nnz);
+          const Vec<int64_t> coords = decode_coordinates(back.b);
+          const Vec<int64_t> wanted_coords = decode_coordinates(wanted.layout.b);
+          ASSERT_TRUE(coords == wanted_coords);
+          ASSERT_EQ(std::memcmp(back.values.as<char>(), wanted.layout.values.as<char>(), back.values.bytes()), 0);
+        }
+      }
+      for (Storage* s : {a, b, p, q}) Storage::destroy(s);
+    }
   }
 }
 
