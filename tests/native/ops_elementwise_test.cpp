@@ -285,6 +285,7 @@ TEST(OpsElementwise, LinesAndKeysOfAllKindsAgreeWithCoo) {
           const Vec<int64_t> coords = decode_coordinates(back.b);
           const Vec<int64_t> wanted_coords = decode_coordinates(wanted.layout.b);
           ASSERT_TRUE(coords == wanted_coords);
+          if (back.b.nnz == 0) continue;
           ASSERT_EQ(std::memcmp(back.values.as<char>(), wanted.layout.values.as<char>(), back.values.bytes()), 0);
         }
       }
