@@ -113,6 +113,7 @@ final class Layouts {
 
     static INDArray like(NDArray x) {
         Storage s = x.storage();
+        s.fact(Storage.Fact.FILL);  // refuses a closed array, as every other use does
         boolean same = x.rank() == s.rank() && x.getFormat().isSparse() && x.getFormat() != SparseFormat.COO;
         Layout layout = same ? new Layout(GCS, s.partitioning(), s.order()) : layout(x.getFormat(), x.shape());
         return create(x.dataType(), layout, 0, x.shape());
