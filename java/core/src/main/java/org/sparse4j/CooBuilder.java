@@ -57,21 +57,21 @@ public final class CooBuilder implements AutoCloseable {
     }
 
     /** The type of the values; DOUBLE unless said. */
-    public CooBuilder type(DataType to) {
+    public synchronized CooBuilder type(DataType to) {
         requireNotStarted("type");
         type = to;
         return this;
     }
 
     /** The value of the elements that are not given; 0 unless said. */
-    public CooBuilder fill(Number to) {
+    public synchronized CooBuilder fill(Number to) {
         requireNotStarted("fill");
         fill = to;
         return this;
     }
 
     /** What becomes of entries given twice; SUM unless said. */
-    public CooBuilder duplicates(DuplicatePolicy to) {
+    public synchronized CooBuilder duplicates(DuplicatePolicy to) {
         requireNotStarted("duplicates");
         policy = to;
         return this;
@@ -83,17 +83,17 @@ public final class CooBuilder implements AutoCloseable {
     }
 
     /** One entry. */
-    public CooBuilder add(double value, long... coordinates) {
+    public synchronized CooBuilder add(double value, long... coordinates) {
         return add(DataType.DOUBLE, Double.doubleToRawLongBits(value), coordinates);
     }
 
     /** One entry. */
-    public CooBuilder add(long value, long... coordinates) {
+    public synchronized CooBuilder add(long value, long... coordinates) {
         return add(DataType.LONG, value, coordinates);
     }
 
     /** One entry. */
-    public CooBuilder add(boolean value, long... coordinates) {
+    public synchronized CooBuilder add(boolean value, long... coordinates) {
         return add(DataType.BOOL, value ? 1 : 0, coordinates);
     }
 
@@ -121,37 +121,37 @@ public final class CooBuilder implements AutoCloseable {
     }
 
     /** Entries with one coordinate tuple per value. */
-    public CooBuilder addAll(double[] entries, long[][] coordinates) {
+    public synchronized CooBuilder addAll(double[] entries, long[][] coordinates) {
         return addTuples(Data.of(entries), coordinates);
     }
 
     /** Entries with their coordinates entry by entry in one array. */
-    public CooBuilder addAll(double[] entries, long[] coordinates) {
+    public synchronized CooBuilder addAll(double[] entries, long[] coordinates) {
         return addFlat(Data.of(entries), coordinates, null);
     }
 
     /** Entries with their coordinates entry by entry in one array. */
-    public CooBuilder addAll(double[] entries, int[] coordinates) {
+    public synchronized CooBuilder addAll(double[] entries, int[] coordinates) {
         return addFlat(Data.of(entries), null, coordinates);
     }
 
     /** Entries with their coordinates entry by entry in one array. */
-    public CooBuilder addAll(float[] entries, int[] coordinates) {
+    public synchronized CooBuilder addAll(float[] entries, int[] coordinates) {
         return addFlat(Data.of(entries), null, coordinates);
     }
 
     /** Entries with one array of coordinates per dimension, such as rows and columns. */
-    public CooBuilder addByDimension(double[] entries, int[]... coordinates) {
+    public synchronized CooBuilder addByDimension(double[] entries, int[]... coordinates) {
         return addColumns(Data.of(entries), coordinates);
     }
 
     /** Entries with one array of coordinates per dimension, such as rows and columns. */
-    public CooBuilder addByDimension(float[] entries, int[]... coordinates) {
+    public synchronized CooBuilder addByDimension(float[] entries, int[]... coordinates) {
         return addColumns(Data.of(entries), coordinates);
     }
 
     /** Entries with one array of coordinates per dimension. */
-    public CooBuilder addByDimension(double[] entries, long[]... coordinates) {
+    public synchronized CooBuilder addByDimension(double[] entries, long[]... coordinates) {
         return addColumns(Data.of(entries), coordinates);
     }
 
@@ -221,17 +221,17 @@ public final class CooBuilder implements AutoCloseable {
     }
 
     /** The array as COO. */
-    public INDArray build() {
+    public synchronized INDArray build() {
         return build(SparseFormat.COO);
     }
 
     /** The array in a format; GCS in natural order. */
-    public INDArray build(SparseFormat format) {
+    public synchronized INDArray build(SparseFormat format) {
         return build(Layouts.layout(format, shape));
     }
 
     /** The array in generalized compressed storage. */
-    public INDArray build(int[] dimensionOrder, int partitioning) {
+    public synchronized INDArray build(int[] dimensionOrder, int partitioning) {
         return build(Layouts.gcs(shape, dimensionOrder, partitioning));
     }
 
@@ -247,7 +247,7 @@ public final class CooBuilder implements AutoCloseable {
 
     /** Gives everything up that was not built. Harmless after {@link #build()}. */
     @Override
-    public void close() {
+    public synchronized void close() {
         done = true;
         cleanable.clean();
     }

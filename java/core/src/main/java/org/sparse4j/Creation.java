@@ -149,7 +149,15 @@ final class Creation {
                 .integer(shape.length).integers(Shapes.check(shape)).array();
     }
 
-    static CooBuilder diagonal(DataType type, long n) {
+    /** Ones on the diagonal; refused at once when even the result could not be held. */
+    static CooBuilder diagonal(DataType type, long n, boolean dense) {
+        double bytes = type.width() * (dense ? (double) n * n : n) + (dense ? 0 : 12.0 * n);
+        long limit = Sparse4j.memory().maxBytes();
+        if (n > 0 && limit > 0 && bytes > limit) {
+            throw new OutOfMemoryError("an identity of shape [" + n + ", " + n + "] needs "
+                    + String.format(java.util.Locale.ROOT, "%.3g", bytes) + " bytes, more than org.sparse4j.maxBytes = "
+                    + limit + (dense ? "; speye() stores its diagonal only" : ""));
+        }
         CooBuilder b = new CooBuilder(n, n).type(type);
         for (long i = 0; i < n; i++) {
             b.add(1L, i, i);

@@ -25,7 +25,8 @@ public interface ElementOps {
 
     /** The element as a float. */
     default float getFloat(long... indexes) {
-        return (float) getDouble(indexes);
+        // A LONG goes straight to float: over double it would be rounded twice.
+        return ((INDArray) this).dataType() == DataType.LONG ? (float) getLong(indexes) : (float) getDouble(indexes);
     }
 
     /** The element as an int, with Java's cast. */

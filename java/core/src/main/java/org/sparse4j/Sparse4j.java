@@ -148,7 +148,7 @@ public final class Sparse4j {
 
     /** The identity matrix, DOUBLE, dense. {@link #speye(long)} is the sparse one. */
     public static INDArray eye(long n) {
-        return Creation.diagonal(DataType.DOUBLE, n).build(SparseFormat.DENSE);
+        return Creation.diagonal(DataType.DOUBLE, n, true).build(SparseFormat.DENSE);
     }
 
     /** n numbers from lower to upper, both included, DOUBLE. */
@@ -235,7 +235,7 @@ public final class Sparse4j {
 
     /** The identity matrix as CSR, DOUBLE. */
     public static INDArray speye(long n) {
-        return Creation.diagonal(DataType.DOUBLE, n).build(SparseFormat.CSR);
+        return Creation.diagonal(DataType.DOUBLE, n, false).build(SparseFormat.CSR);
     }
 
     /** COO, DOUBLE, from one coordinate tuple per value; duplicates are summed. */

@@ -31,8 +31,8 @@ final class Text {
         try {
             describe(x, text);
             content(x, text);
-        } catch (IllegalStateException | ConcurrentModificationException e) {
-            // Closed, reset or written to meanwhile: a text must not fail for that.
+        } catch (IllegalStateException | ConcurrentModificationException | ArithmeticException | OutOfMemoryError e) {
+            // Closed, reset or written to meanwhile, or broadcast beyond counting: a text must not fail for that.
             text.append("\n(").append(e.getMessage()).append(')');
         }
         return text.toString();

@@ -152,6 +152,9 @@ public final class Window {
             int from = 2 + TAG * cursor;
             int dimension = (int) words[from];
             long length = words[from + 3];
+            if (index == null) {
+                throw new IllegalArgumentException("index " + cursor + " is null; all() takes a whole dimension");
+            }
             if (index instanceof INDArrayIndex.Point) {
                 long p = resolve(((INDArrayIndex.Point) index).index(), length, cursor);
                 if (dimension >= 0) {
