@@ -82,11 +82,10 @@ class Batch {
     T* const factor = scratch;
     T* const inverse = factor + n_ * (n_ + 1) / 2 * lanes;
     T* const x = inverse + n_ * lanes;
-    T* at[16];
     int64_t pivots[16];
     for (int64_t l = 0; l < lanes; ++l) {
       pivots[l] = -1;
-      const T* const m = at[l] = l < count ? matrix(first + l) : nullptr;
+      const T* const m = l < count ? matrix(first + l) : nullptr;
       T* to = factor + l;
       for (int64_t i = 0; i < n_; ++i)
         for (int64_t j = 0; j <= i; ++j, to += lanes) *to = m != nullptr ? m[i * rs_ + j * cs_] : T(i == j ? 1 : 0);
@@ -97,9 +96,10 @@ class Batch {
     if (!write) return;
     for (int64_t l = 0; l < count; ++l) {
       const T* from = factor + l;
+      T* const to = matrix(first + l);
       for (int64_t i = 0; i < n_; ++i) {
-        for (int64_t j = 0; j <= i; ++j, from += lanes) at[l][i * rs_ + j * cs_] = *from;
-        for (int64_t j = i + 1; j < n_; ++j) at[l][i * rs_ + j * cs_] = T(0);
+        for (int64_t j = 0; j <= i; ++j, from += lanes) to[i * rs_ + j * cs_] = *from;
+        for (int64_t j = i + 1; j < n_; ++j) to[i * rs_ + j * cs_] = T(0);
       }
     }
     for (int64_t r = 0; r < sides_; r += kSides) {
