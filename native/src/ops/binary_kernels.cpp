@@ -58,11 +58,12 @@ struct Kernel {
       });
       return;
     }
-    parallel_for(walk.rows(), std::max<int64_t>(1, kGrain / walk.inner()), 2 * walk.inner(), [&](int64_t s, int64_t e) {
-      for (int64_t r = s; r < e; ++r)
-        run(ab.data<A>() + walk.offset(r, ab.strides), sa, bb.data<B>() + walk.offset(r, bb.strides), sb,
-            z + walk.offset(r, zb.strides), sz, walk.inner(), trouble);
-    });
+    parallel_for(walk.rows(), std::max<int64_t>(1, kGrain / std::max<int64_t>(walk.inner(), 1)), 2 * walk.inner(),
+                 [&](int64_t s, int64_t e) {
+                   for (int64_t r = s; r < e; ++r)
+                     run(ab.data<A>() + walk.offset(r, ab.strides), sa, bb.data<B>() + walk.offset(r, bb.strides), sb,
+                         z + walk.offset(r, zb.strides), sz, walk.inner(), trouble);
+                 });
   }
 
   static constexpr BinaryKernels kTable = {type_of<A>,        type_of<B>, type_of<R>, Op::absorbs_left,
