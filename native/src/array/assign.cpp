@@ -16,10 +16,6 @@
 namespace s4j {
 namespace {
 
-bool same_scalar(const Scalar& a, const Scalar& b) {
-  return dispatch(a.type, [&](auto t) { return same(a.raw<decltype(t)>(), cast<decltype(t)>(b)); });
-}
-
 // Entries of a sparse view-coordinate block in storage coordinates, sorted in the order of `spec`.
 struct Moved {
   Vec<int64_t> coords;  // rank runs

@@ -88,6 +88,11 @@ struct Block {
   const I* coordinate(int d) const {
     return static_cast<const I*>(indexes) + d * index_pitch;
   }
+  // Value of the first entry: a GCS block may start in the middle of its buffers.
+  const void* first_value() const {
+    const int64_t skip = format == Format::kGcs ? pointers[0] : 0;
+    return static_cast<const char*>(values) + skip * size_of(type);
+  }
   int64_t line_id(int64_t l) const { return line_ids == nullptr ? l : line_ids[l]; }
   Spec spec() const;
   int64_t line_range() const;   // GCS: product of the major extents

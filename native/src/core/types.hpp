@@ -154,6 +154,11 @@ bool same(T a, T b) {
     return a == b;
 }
 
+// The same for two numbers, compared in the type of the first.
+inline bool same_scalar(const Scalar& a, const Scalar& b) {
+  return dispatch(a.type, [&](auto t) { return same(a.raw<decltype(t)>(), cast<decltype(t)>(b)); });
+}
+
 // ND4J's rule: floating beats integer, otherwise the first operand's type.
 inline Type common_type(Type a, Type b) { return is_floating(b) && !is_floating(a) ? b : a; }
 

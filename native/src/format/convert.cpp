@@ -96,12 +96,6 @@ Coordinates coordinates_of(const Block& b, Vec<int64_t>& scratch) {
   return c;
 }
 
-// First value of a sparse block: GCS blocks may start in the middle of their buffers.
-const void* first_value(const Block& b) {
-  const int64_t skip = b.format == Format::kGcs ? b.pointers[0] : 0;
-  return static_cast<const char*>(b.values) + skip * size_of(b.type);
-}
-
 }  // namespace
 
 int64_t densify_limit() noexcept { return the_densify_limit.load(std::memory_order_relaxed); }
@@ -166,7 +160,7 @@ Layout cast_layout(Allocator& to, const Block& b, Type type) {
     using S = decltype(s);
     dispatch(type, [&](auto t) {
       using T = decltype(t);
-      const S* in = static_cast<const S*>(first_value(b));
+      const S* in = static_cast<const S*>(b.first_value());
       T* dst = out.mutable_data<T>();
       parallel_for(b.nnz, kGrain, 1, [&](int64_t f, int64_t e) {
         for (int64_t k = f; k < e; ++k) dst[k] = cast<T>(in[k]);
@@ -196,7 +190,7 @@ Layout convert(Allocator& to, const Block& b, Scalar fill, const Spec& spec) {
   }
   if (b.spec().same_as(spec, b.shape.rank)) {
     Layout out = Layout::like(to, b, b.type);
-    gather_values(size_of(b.type), first_value(b), {}, b.nnz, out.values.as<void>());
+    gather_values(size_of(b.type), b.first_value(), {}, b.nnz, out.values.as<void>());
     return out;
   }
   Vec<int64_t> scratch;
@@ -204,7 +198,7 @@ Layout convert(Allocator& to, const Block& b, Scalar fill, const Spec& spec) {
   const Spec natural = Spec::gcs(b.shape.rank, 0);
   const int* order = spec.format == Format::kGcs ? spec.order.data() : natural.order.data();
   const Vec<int64_t> perm = sort_permutation(c, order);
-  return emit(to, b.type, b.shape, spec, c, first_value(b), perm);
+  return emit(to, b.type, b.shape, spec, c, b.first_value(), perm);
 }
 
 }  // namespace s4j

@@ -30,10 +30,6 @@ Dims broadcast_strides(const Block& b, const Shape& to) {
   return out;
 }
 
-bool same_scalar(const Scalar& a, const Scalar& b) {
-  return dispatch(a.type, [&](auto t) { return same(a.raw<decltype(t)>(), b.raw<decltype(t)>()); });
-}
-
 bool zero(const Scalar& s) { return same_scalar(s, Scalar{s.type, 0}); }
 
 // Are all elements of a C-ordered DENSE block the same as its first?
@@ -49,11 +45,6 @@ bool all_same(const Block& b) {
     });
     return !differs.load();
   });
-}
-
-const void* values_of(const Block& b) {  // of the first entry
-  const int64_t skip = b.format == Format::kGcs ? b.pointers[0] : 0;
-  return static_cast<const char*>(b.values) + skip * size_of(b.type);
 }
 
 class Pairwise {
@@ -142,7 +133,7 @@ class Pairwise {
 
   // z_k = f(entry k, d at its coordinates) or the other way round, into values `z`.
   void at_entries(const Block& s, const Block& d, bool left, const Vec<int64_t>& offsets, void* z) {
-    const void* sv = values_of(s);
+    const void* sv = s.first_value();
     if (left)
       f_.indexed(sv, nullptr, &fx_.bits, d.values, offsets.data(), &fy_.bits, z, s.nnz, trouble_);
     else
@@ -253,7 +244,7 @@ class Pairwise {
     std::array<int64_t, kRun> absent;
     absent.fill(-1);
     std::atomic<bool> some{false};
-    const auto* values = static_cast<const char*>(values_of(s));
+    const auto* values = static_cast<const char*>(s.first_value());
     parallel_for(s.nnz, 64 * kRun, 2, [&](int64_t from, int64_t until) {
       alignas(8) char z[kRun * 8];
       for (int64_t k = from; k < until; k += kRun) {

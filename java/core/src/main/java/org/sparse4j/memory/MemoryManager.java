@@ -35,7 +35,7 @@ public final class MemoryManager {
         return word(2);
     }
 
-    /** The limit on live bytes; 0 for none. */
+    /** The limit on live bytes: what was set, or the machine's memory. */
     public long maxBytes() {
         return word(3);
     }
