@@ -117,7 +117,8 @@ enum {
   S4J_CONFIG_FAIL_ALLOCATION = 3, /* the n-th allocation from now fails (1 = the next); 0 = off */
   S4J_CONFIG_ISA = 4,             /* 0 baseline, 1 AVX2+FMA, 2 AVX-512, -1 best */
   S4J_CONFIG_BLAS = 5,            /* integers[2] = address of a path (UTF-8, zero-terminated), 0 = hide OpenBLAS */
-  S4J_CONFIG_HUGE_PAGES = 6       /* 0 off, 1 on (default) */
+  S4J_CONFIG_HUGE_PAGES = 6,      /* 0 off, 1 on (default) */
+  S4J_CONFIG_LAYOUT_ENTRIES = 7   /* entries from which reading a view may build a derived layout (default 4096) */
 };
 /* integers: key, value (, address). out: [1] the previous value. */
 S4J_API s4j_function s4j_configure;

@@ -203,7 +203,10 @@ TEST(ArrayProgram, AgreesWithAMap) {
   const uint64_t count = replay != nullptr ? 1 : 3000;
   for (uint64_t seed = first; seed < first + count; ++seed) {
     SCOPED_TRACE("S4J_SEED=" + std::to_string(seed));
+    // Small arrays get derived layouts in every other program only.
+    set_layout_entries(seed % 2 == 0 ? 1 : 1 << 12);
     Program(seed).run(25);
+    set_layout_entries(1);
     if (HasFatalFailure()) return;
   }
 }

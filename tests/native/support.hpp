@@ -16,6 +16,9 @@
 
 namespace s4j::test {
 
+// Small arrays, too, are read through derived layouts.
+inline const int64_t kLayoutEntriesBefore = set_layout_entries(1);
+
 using Coords = std::vector<int64_t>;
 using Rng = std::mt19937_64;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/parallel.hpp"
+#include "array/cut.hpp"
 #include "array/read.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
@@ -64,54 +65,6 @@ Block relabel_dense(Block b, const Window& w) {
   b.nnz = b.shape.length_or_minus();
   if (!b.shape.empty()) b.values = static_cast<const char*>(b.values) + offset * size_of(b.type);
   return b;
-}
-
-// A contiguous range of the most significant line dimension, all else whole: the same values and minor indexes with
-// rebased pointers.
-bool line_range(const Block& b, const Window& w, const Shape& storage) {
-  if (b.format != Format::kGcs || b.partitioning == 0 || b.line_ids != nullptr || w.rank != w.storage_rank)
-    return false;
-  for (int v = 0; v < w.rank; ++v) {
-    const WindowDim& d = w.dims[static_cast<size_t>(v)];
-    if (d.dim < 0) return false;
-    if (d.dim == b.order[0] ? d.step != 1 && d.length > 1 : d.length != storage[static_cast<int>(d.dim)]) return false;
-  }
-  return true;
-}
-
-struct CutLines {
-  LayoutPtr main;
-  Layout pointers;
-};
-
-Source cut_lines(const LayoutPtr& main, const Window& w, Scalar fill) {
-  Block b = main->b;
-  int64_t inner = 1;
-  for (int i = 1; i < b.partitioning; ++i) inner *= b.shape[b.order[static_cast<size_t>(i)]];
-  const WindowDim* cut = nullptr;
-  for (int v = 0; v < w.rank; ++v)
-    if (w.dims[static_cast<size_t>(v)].dim == b.order[0]) cut = &w.dims[static_cast<size_t>(v)];
-  const int64_t first = cut->length == 0 ? 0 : cut->begin * inner;
-  const int64_t lines = cut->length * inner;
-  auto holder = make_pooled<CutLines>();
-  holder->main = main;
-  holder->pointers.pointers = Buffer(pool(), static_cast<size_t>((lines + 1) * 8));
-  int64_t* p = holder->pointers.mutable_pointers();
-  const int64_t base = b.pointers[first];
-  parallel_for(lines + 1, 1 << 16, 1, [&](int64_t s, int64_t e) {
-    for (int64_t l = s; l < e; ++l) p[l] = b.pointers[first + l] - base;
-  });
-  b.nnz = p[lines];
-  b.lines = lines;
-  b.pointers = p;
-  b.values = static_cast<const char*>(b.values) + base * size_of(b.type);
-  b.indexes = static_cast<const char*>(b.indexes) + base * b.index_width;
-  Source out;
-  out.b = relabel_gcs(b, w);
-  out.keep = LayoutPtr(holder, &holder->pointers);
-  out.fill = fill;
-  out.borrowed = true;
-  return out;
 }
 
 // The general gather: entries of main inside the window as COO in view coordinates, repeated along hidden dimensions.
@@ -197,8 +150,9 @@ Source read(const Operand& x) {
     out.b = relabel_gcs(out.b, w);
     return out;
   }
-  if (line_range(main->b, w, s.shape())) return cut_lines(main, w, out.fill);
-  return owned(extract(main->b, w, pool()), out.fill);
+  LayoutPtr base;
+  if (cut(x, out, base)) return out;
+  return owned(extract(base->b, w, pool()), s.fill());
 }
 
 Source read_as(const Operand& x, const Spec& spec, Type type) {

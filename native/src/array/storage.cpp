@@ -11,16 +11,7 @@
 
 namespace s4j {
 namespace {
-
 std::atomic<int64_t> next_id{1};
-std::atomic<int64_t> clock_ticks{0};
-std::atomic<int64_t> derived_total{0};
-
-// All live storages, so that derived layouts can be reclaimed.
-std::mutex registry_mutex;
-Storage* registry_head = nullptr;
-std::atomic<int64_t> registry_count{0};
-
 }  // namespace
 
 // ---- life -----------------------------------------------------------------------------------------------------------
@@ -45,20 +36,11 @@ Storage::Storage(Allocator& from, Layout&& main, Scalar fill)
     arena->attach();
   }
   publish();
-  const std::lock_guard lock(registry_mutex);
-  next_ = registry_head;
-  if (next_ != nullptr) next_->previous_ = this;
-  registry_head = this;
-  registry_count.fetch_add(1, std::memory_order_relaxed);
+  enlist();
 }
 
 Storage::~Storage() {
-  {
-    const std::lock_guard lock(registry_mutex);
-    (previous_ != nullptr ? previous_->next_ : registry_head) = next_;
-    if (next_ != nullptr) next_->previous_ = previous_;
-    registry_count.fetch_sub(1, std::memory_order_relaxed);
-  }
+  delist();
   drop_derived();
   header[S4J_H_MAGIC] = 0;
   if (header[S4J_H_WORKSPACE] != 0) {
@@ -179,93 +161,6 @@ bool Storage::get_main(const int64_t* coords, void* value) const {
   return true;
 }
 
-LayoutPtr Storage::derived(const Spec& spec) {
-  LayoutPtr now = assembled();
-  if (now->b.spec().same_as(spec, shape_.rank)) return now;
-  const std::lock_guard lock(mutex_);
-  const int64_t structure = header[S4J_H_STRUCTURE_EPOCH];
-  const int64_t values = header[S4J_H_VALUES_EPOCH];
-  for (size_t i = 0; i < derived_.size(); ++i) {
-    Derived& d = derived_[i];
-    if (!d.layout->b.spec().same_as(spec, shape_.rank)) continue;
-    if (d.structure_epoch == structure && d.values_epoch == values) {
-      d.used = clock_ticks.fetch_add(1);
-      last_used_.store(d.used, std::memory_order_relaxed);
-      return d.layout;
-    }
-    if (d.structure_epoch != structure) forget(i);
-    break;
-  }
-  busy_ = true;
-  try {
-    LayoutPtr out = build_derived(now, spec, structure, values);
-    busy_ = false;
-    return out;
-  } catch (...) {
-    busy_ = false;
-    throw;
-  }
-}
-
-// Build or refresh; under the mutex. The second time values moved under one structure, the permutation is kept, so that
-// from then on a refresh is one gather.
-LayoutPtr Storage::build_derived(const LayoutPtr& now, const Spec& spec, int64_t structure, int64_t values) {
-  Derived* old = nullptr;
-  for (Derived& d : derived_)
-    if (d.layout->b.spec().same_as(spec, shape_.rank)) old = &d;
-  if (old == nullptr) {
-    derived_.reserve(derived_.size() + 1);
-    Derived fresh{
-        make_pooled<Layout>(convert(pool(), now->b, fill(), spec)), {}, structure, values, clock_ticks.fetch_add(1)};
-    derived_.push_back(std::move(fresh));
-    account(derived_.back().layout->bytes());
-    return derived_.back().layout;
-  }
-  if (old->permutation.bytes() == 0) {
-    Buffer positions(pool(), static_cast<size_t>(std::max<int64_t>(1, now->b.nnz) * 8));
-    for (int64_t k = 0; k < now->b.nnz; ++k) positions.as<int64_t>()[k] = k;
-    Block numbered = now->b;
-    numbered.type = Type::kLong;
-    numbered.values = positions.as<void>();
-    Layout order = convert(pool(), numbered, Scalar{Type::kLong, 0}, spec);
-    old->permutation = std::move(order.values);
-    account(static_cast<int64_t>(old->permutation.bytes()));
-  }
-  // Readers may still hold the old layout: its values are replaced by a new buffer, never overwritten.
-  LayoutPtr fresh = make_pooled<Layout>(Layout::like(pool(), old->layout->b, type_));
-  const int64_t* from = old->permutation.as<int64_t>();
-  const int64_t bytes = size_of(type_);
-  parallel_for(now->b.nnz, 1 << 15, 2, [&](int64_t b, int64_t e) {
-    for (int64_t k = b; k < e; ++k)
-      std::memcpy(fresh->values.as<char>() + k * bytes, static_cast<const char*>(now->b.values) + from[k] * bytes,
-                  static_cast<size_t>(bytes));
-  });
-  old->layout = fresh;
-  old->values_epoch = values;
-  old->used = clock_ticks.fetch_add(1);
-  return fresh;
-}
-
-void Storage::account(int64_t bytes) noexcept {
-  derived_bytes_.fetch_add(bytes, std::memory_order_relaxed);
-  derived_total.fetch_add(bytes, std::memory_order_relaxed);
-  header[S4J_H_DERIVED_BYTES] = derived_bytes_.load(std::memory_order_relaxed);
-  last_used_.store(clock_ticks.load(), std::memory_order_relaxed);
-}
-
-void Storage::forget(size_t i) noexcept {
-  account(-derived_[i].layout->bytes() - static_cast<int64_t>(derived_[i].permutation.bytes()));
-  derived_.erase(derived_.begin() + static_cast<std::ptrdiff_t>(i));
-}
-
-int64_t Storage::drop_derived() noexcept {
-  const std::lock_guard lock(mutex_);
-  if (busy_) return 0;
-  const int64_t freed = derived_bytes();
-  while (!derived_.empty()) forget(derived_.size() - 1);
-  return freed;
-}
-
 // ---- writing --------------------------------------------------------------------------------------------------------
 
 void Storage::put(const int64_t* coords, const void* value) {
@@ -353,32 +248,5 @@ void Storage::lock_write(const char* op) {
 
 void Storage::unlock_read() noexcept { users_.fetch_sub(1, std::memory_order_release); }
 void Storage::unlock_write() noexcept { users_.store(0, std::memory_order_release); }
-
-// ---- reclaiming -----------------------------------------------------------------------------------------------------
-
-// Free derived layouts, least recently used storages first, until `needed` bytes are gone.
-void reclaim_derived(int64_t needed) {
-  const std::lock_guard registry(registry_mutex);
-  while (needed > 0) {
-    Storage* oldest = nullptr;
-    for (Storage* s = registry_head; s != nullptr; s = s->next_)
-      if (s->derived_bytes() > 0 && !s->reclaim_skip_ &&
-          (oldest == nullptr || s->last_used_.load() < oldest->last_used_.load()))
-        oldest = s;
-    if (oldest == nullptr) break;
-    if (oldest->mutex_.try_lock()) {
-      if (!oldest->busy_) {
-        needed -= oldest->derived_bytes();
-        while (!oldest->derived_.empty()) oldest->forget(oldest->derived_.size() - 1);
-      }
-      oldest->mutex_.unlock();
-    }
-    oldest->reclaim_skip_ = true;
-  }
-  for (Storage* s = registry_head; s != nullptr; s = s->next_) s->reclaim_skip_ = false;
-}
-
-int64_t live_storages() noexcept { return registry_count.load(std::memory_order_relaxed); }
-int64_t total_derived_bytes() noexcept { return derived_total.load(std::memory_order_relaxed); }
 
 }  // namespace s4j

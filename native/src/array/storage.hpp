@@ -13,11 +13,17 @@
 
 namespace s4j {
 
-// A main layout in another order, kept because somebody asked for it.
+// A main layout in another order, kept because somebody asked for it. `structure` owns the indexes, `layout` shows them
+// with the values of one epoch: a refresh after a value-only write is one gather.
 struct Derived {
-  LayoutPtr layout;
-  Buffer permutation;  // position in main of each entry, int64; for refreshing values
+  LayoutPtr layout, structure;
+  Buffer permutation;  // position in main of each entry: int32 while main has fewer than 2^31 entries, else int64
   int64_t structure_epoch, values_epoch, used;
+  int64_t served = 0;  // times it was asked for
+
+  int64_t bytes() const {
+    return structure->bytes() + static_cast<int64_t>(layout->values.bytes() + permutation.bytes());
+  }
 };
 
 class Storage {
@@ -44,6 +50,9 @@ class Storage {
   const LayoutPtr& assembled();
   // main in another order, cached. For DENSE: main itself is no GCS, so this builds one of all elements.
   LayoutPtr derived(const Spec& spec);
+  // The same for a reader that could do without, by one pass over main: null where building it is not worth while
+  // (few entries, or this storage's layouts keep being invalidated before they pay) or memory is short.
+  LayoutPtr derived_if_worth(const Spec& spec);
   // The value at storage coordinates; true when stored.
   bool get(const int64_t* coords, void* value);
   int64_t pending_count() const { return pending_count_.load(std::memory_order_acquire); }
@@ -73,7 +82,12 @@ class Storage {
   void publish() noexcept;  // rewrite the header from main
   void assemble_locked();
   bool get_main(const int64_t* coords, void* value) const;
-  LayoutPtr build_derived(const LayoutPtr& now, const Spec& spec, int64_t structure, int64_t values);
+  Derived* find_derived(const Spec& spec);
+  LayoutPtr use(Derived& d) noexcept;
+  Derived build_derived(const Block& now, const Spec& spec);
+  void refresh_derived(const Block& now, Derived& d);
+  void enlist() noexcept;
+  void delist() noexcept;
   void account(int64_t bytes) noexcept;
   void forget(size_t i) noexcept;
   friend void reclaim_derived(int64_t needed);
@@ -91,6 +105,9 @@ class Storage {
   std::recursive_mutex mutex_;
   bool busy_ = false;
   bool reclaim_skip_ = false;
+  bool wary_ = false;               // a derived layout was invalidated before it had paid
+  int64_t declined_ = 0;            // asks declined since the last structural change
+  int64_t declined_structure_ = 0;  // the epoch they were counted in
   Vec<Derived> derived_;
   std::atomic<int64_t> derived_bytes_{0};
   std::atomic<int64_t> last_used_{0};
@@ -98,6 +115,8 @@ class Storage {
 };
 
 void reclaim_derived(int64_t needed);
+// From how many entries on reading a view may build a derived layout; returns the previous number.
+int64_t set_layout_entries(int64_t entries) noexcept;
 
 // Live storages; bytes of their derived layouts.
 int64_t live_storages() noexcept;

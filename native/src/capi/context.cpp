@@ -47,6 +47,9 @@ int32_t s4j_configure(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       case S4J_CONFIG_HUGE_PAGES:
         previous = set_huge_pages(value != 0) ? 1 : 0;
         break;
+      case S4J_CONFIG_LAYOUT_ENTRIES:
+        previous = set_layout_entries(std::max<int64_t>(value, 1));
+        break;
       default:
         fail(S4J_ILLEGAL_ARGUMENT, "unknown setting ", call.integer(0));
     }

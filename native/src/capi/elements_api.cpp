@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "capi/call.hpp"
+#include "array/cut.hpp"
 #include "array/read.hpp"
 #include "core/parallel.hpp"
 #include "format/emit.hpp"
@@ -65,7 +66,12 @@ int32_t s4j_count(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       call.out(1, x.shape().length());
       return;
     }
-    int64_t n = x.window.covers(x.storage->shape()) ? main->b.nnz : count_in_window(main->b, x.window);
+    int64_t n = main->b.nnz;
+    if (!x.window.covers(x.storage->shape())) {
+      Source together;
+      LayoutPtr base;
+      n = cut(x, together, base) ? together.b.nnz : count_in_window(base->b, x.window);
+    }
     for (int v = 0; v < x.window.rank && n > 0; ++v)
       if (x.window.dims[static_cast<size_t>(v)].dim < 0)
         n = checked_mul(n, x.window.dims[static_cast<size_t>(v)].length);

@@ -494,4 +494,10 @@ public final class Sparse4j {
     public static long setDensifyLimit(long elements) {
         return configure(2, elements);
     }
+
+    /** Sets from how many stored entries on reading a view may build a derived layout, and returns the old number; also
+     * {@code org.sparse4j.layoutEntries}. */
+    public static long setLayoutEntries(long entries) {
+        return configure(7, entries);
+    }
 }

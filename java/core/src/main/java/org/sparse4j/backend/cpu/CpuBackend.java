@@ -11,8 +11,8 @@ import org.sparse4j.ops.OpExecutioner;
 
 /**
  * The backend on the processor: libsparse4j through JNI. Properties read at load: {@code org.sparse4j.threads},
- * {@code .maxBytes}, {@code .densifyLimit}, {@code .isa} (baseline, avx2, avx512) and {@code .blas} (the path of an
- * OpenBLAS, or "none").
+ * {@code .maxBytes}, {@code .densifyLimit}, {@code .layoutEntries}, {@code .isa} (baseline, avx2, avx512) and
+ * {@code .blas} (the path of an OpenBLAS, or "none").
  */
 public final class CpuBackend implements Backend {
     // s4j_configure's keys
@@ -21,6 +21,7 @@ public final class CpuBackend implements Backend {
     private static final int DENSIFY_LIMIT = 2;
     private static final int ISA = 4;
     private static final int BLAS = 5;
+    private static final int LAYOUT_ENTRIES = 7;
 
     private final CpuExecutioner executioner = new CpuExecutioner();
     private boolean loaded;
@@ -58,6 +59,7 @@ public final class CpuBackend implements Backend {
         setting("org.sparse4j.threads", THREADS);
         setting("org.sparse4j.maxBytes", MAX_BYTES);
         setting("org.sparse4j.densifyLimit", DENSIFY_LIMIT);
+        setting("org.sparse4j.layoutEntries", LAYOUT_ENTRIES);
         String isa = System.getProperty("org.sparse4j.isa", "");
         if (!isa.isEmpty()) {
             int number = List.of("baseline", "avx2", "avx512").indexOf(isa);

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "array/cut.hpp"
+
+#include <algorithm>
+
+#include "core/lookup.hpp"
+#include "core/parallel.hpp"
+
+namespace s4j {
+namespace {
+
+// The storage dimensions by what the window does with them.
+struct Parts {
+  std::array<int, kMaxRank> lead{};  // those that the lines should be numbered by
+  int leading = 0;
+  const WindowDim* interval = nullptr;  // the last of `lead`, when it is no point
+  bool exact = true;                    // the rest is whole, and nothing is repeated
+};
+
+Parts classify(const Window& w, const Shape& storage) {
+  Parts p;
+  for (int d = 0; d < w.storage_rank; ++d)
+    if (w.fixed[static_cast<size_t>(d)] >= 0) p.lead[static_cast<size_t>(p.leading++)] = d;
+  double narrowest = 0.5;  // above, a pass over everything is cheaper than another layout
+  int partial = 0;
+  for (int v = 0; v < w.rank; ++v) {
+    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    if (d.dim < 0) {
+      p.exact = p.exact && d.length == 1;
+      continue;
+    }
+    const int64_t extent = storage[static_cast<int>(d.dim)];
+    if (d.length == extent && d.step == 1) continue;
+    if (d.length == 0) return {};
+    ++partial;
+    p.exact = p.exact && (d.step == 1 || d.length == 1);
+    const double share = static_cast<double>(d.length) / static_cast<double>(extent);
+    if (p.leading == 0 || p.interval != nullptr) {
+      if (share > narrowest) continue;
+      narrowest = share;
+      p.lead[0] = static_cast<int>(d.dim);
+      p.leading = 1;
+      p.interval = &d;
+    }
+  }
+  p.exact = p.exact && partial == (p.interval != nullptr ? 1 : 0);
+  return p;
+}
+
+bool is_led_by(const Block& b, const Parts& p) {
+  if (b.format != Format::kGcs || b.partitioning < p.leading) return false;
+  if (b.line_ids != nullptr && b.partitioning > p.leading) return false;
+  for (int i = 0; i < p.leading; ++i) {
+    const int d = b.order[static_cast<size_t>(i)];
+    if (std::find(p.lead.begin(), p.lead.begin() + p.leading, d) == p.lead.begin() + p.leading) return false;
+  }
+  return true;
+}
+
+// A GCS layout with the leading dimensions in front, or null.
+LayoutPtr led_by(Storage& s, const Parts& p) {
+  const LayoutPtr& main = s.assembled();
+  if (is_led_by(main->b, p)) return main;
+  const int r = s.shape().rank;
+  int order[kMaxRank];
+  std::copy_n(p.lead.begin(), p.leading, order);
+  int at = p.leading;
+  for (int d = 0; d < r; ++d)
+    if (std::find(order, order + p.leading, d) == order + p.leading) order[at++] = d;
+  const Spec spec = Spec::gcs(r, order, p.leading);
+  double minor = 1;
+  double major = 1;
+  for (int i = 0; i < r; ++i) (i < p.leading ? major : minor) *= static_cast<double>(s.shape()[order[i]]);
+  constexpr double kMost = 4.6e18;  // check_spec's 2^62
+  if (minor >= kMost || major >= kMost) return nullptr;
+  return s.derived_if_worth(spec);
+}
+
+// COO with points on dimensions 0..n-1 and the rest in storage order: one run of main.
+bool cut_coo(const LayoutPtr& main, const Window& w, const Parts& p, Source& out) {
+  const Block& b = main->b;
+  if (b.format != Format::kCoo || p.interval != nullptr || w.rank != w.storage_rank - p.leading) return false;
+  for (int i = 0; i < p.leading; ++i)
+    if (p.lead[static_cast<size_t>(i)] != i) return false;
+  for (int v = 0; v < w.rank; ++v)
+    if (w.dims[static_cast<size_t>(v)].dim != p.leading + v) return false;
+  int64_t from = 0;
+  int64_t to = b.nnz;
+  dispatch_index(b.index_width, [&](auto i) {
+    using I = decltype(i);
+    for (int d = 0; d < p.leading && from < to; ++d) {
+      const int64_t at = w.fixed[static_cast<size_t>(d)];
+      from = lower_bound_run(b.coordinate<I>(d), from, to, at);
+      to = lower_bound_run(b.coordinate<I>(d), from, to, at + 1);
+    }
+  });
+  out.b.nnz = to - from;
+  out.b.values = static_cast<const char*>(b.values) + from * size_of(b.type);
+  out.b.indexes = static_cast<const char*>(b.indexes) + (p.leading * b.index_pitch + from) * b.index_width;
+  out.b.shape = w.shape();
+  return true;
+}
+
+struct CutLines {
+  LayoutPtr from;
+  Layout lines;
+};
+
+// Lines [first, first + count) of a layout led by the window's points and interval, as a block of the view.
+void cut_lines(const LayoutPtr& from, const Window& w, const Parts& p, Source& out) {
+  const Block& b = from->b;
+  int64_t first = 0;  // in line numbers
+  int64_t count = 1;
+  int kept = 0;  // line dimensions that the view keeps
+  for (int i = 0; i < b.partitioning; ++i) {
+    const int d = b.order[static_cast<size_t>(i)];
+    const int64_t extent = b.shape[d];
+    const bool interval = p.interval != nullptr && p.interval->dim == d;
+    if (i >= p.leading || interval) ++kept;
+    first = first * extent + (i >= p.leading ? 0 : interval ? p.interval->begin : w.fixed[static_cast<size_t>(d)]);
+    count *= i >= p.leading ? extent : interval ? p.interval->length : 1;
+  }
+  int64_t begin = first;  // in stored lines
+  int64_t end = first + count;
+  if (b.line_ids != nullptr) {
+    begin = lower_bound_run(b.line_ids, 0, b.lines, first);
+    end = lower_bound_run(b.line_ids, begin, b.lines, first + count);
+  }
+  // One line of no dimensions is never hyper.
+  const bool hyper = b.line_ids != nullptr && kept > 0;
+  const int64_t lines = hyper || b.line_ids == nullptr ? end - begin : 1;
+  auto holder = make_pooled<CutLines>();
+  holder->from = from;
+  holder->lines.pointers = Buffer(pool(), static_cast<size_t>((lines + 1) * 8));
+  int64_t* pointers = holder->lines.mutable_pointers();
+  const int64_t base = b.pointers[begin];
+  parallel_for(lines + 1, 1 << 16, 1, [&](int64_t s, int64_t e) {
+    for (int64_t l = s; l < e; ++l) pointers[l] = b.pointers[std::min(begin + l, end)] - base;
+  });
+  out.b.line_ids = nullptr;
+  if (hyper) {
+    holder->lines.line_ids = Buffer(pool(), static_cast<size_t>(std::max<int64_t>(1, lines) * 8));
+    auto* ids = holder->lines.line_ids.as<int64_t>();
+    for (int64_t l = 0; l < lines; ++l) ids[l] = b.line_ids[begin + l] - first;
+    out.b.line_ids = ids;
+  }
+  out.b.nnz = pointers[lines];
+  out.b.lines = lines;
+  out.b.pointers = pointers;
+  out.b.values = static_cast<const char*>(b.values) + base * size_of(b.type);
+  out.b.indexes = static_cast<const char*>(b.indexes) + base * b.index_width;
+  out.b.shape = w.shape();
+  out.b.partitioning = kept;
+  // The order in view dimensions; hidden ones, of length 1, come last.
+  std::array<int, kMaxRank> view_of{};
+  std::fill_n(view_of.begin(), w.storage_rank, -1);
+  int at = w.rank;
+  for (int v = w.rank - 1; v >= 0; --v) {
+    const int64_t d = w.dims[static_cast<size_t>(v)].dim;
+    if (d < 0)
+      out.b.order[static_cast<size_t>(--at)] = v;
+    else
+      view_of[static_cast<size_t>(d)] = v;
+  }
+  at = 0;
+  for (int i = 0; i < w.storage_rank; ++i)
+    if (const int v = view_of[static_cast<size_t>(b.order[static_cast<size_t>(i)])]; v >= 0)
+      out.b.order[static_cast<size_t>(at++)] = v;
+  out.keep = LayoutPtr(holder, &holder->lines);
+}
+
+}  // namespace
+
+bool cut(const Operand& x, Source& out, LayoutPtr& base) {
+  Storage& s = *x.storage;
+  base = s.assembled();
+  if (s.format() == Format::kDense || s.shape().rank == 0 || base->b.nnz == 0) return false;
+  const Window& w = x.window;
+  const Parts p = classify(w, s.shape());
+  if (p.leading == 0) return false;
+  out.b = base->b;
+  out.keep = base;
+  out.fill = s.fill();
+  out.borrowed = true;
+  if (p.exact && cut_coo(base, w, p, out)) return true;
+  const LayoutPtr led = led_by(s, p);
+  if (led == nullptr) return false;
+  base = led;
+  if (!p.exact) return false;
+  out.b = led->b;
+  cut_lines(led, w, p, out);
+  return true;
+}
+
+}  // namespace s4j

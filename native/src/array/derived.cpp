@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+// Derived layouts: other orders of a storage's main, built once, refreshed by one gather, given back when memory is
+// short. The answer to the thesis's open problem 8.5 (docs/decisions/0001-array-model.md section 6).
+#include <algorithm>
+#include <cstring>
+
+#include "array/storage.hpp"
+#include "core/parallel.hpp"
+#include "format/convert.hpp"
+#include "format/emit.hpp"
+
+namespace s4j {
+namespace {
+
+// Below, a pass over main costs less than looking a layout up pays back.
+std::atomic<int64_t> worth_entries{1 << 12};
+// A sort costs about as much as this many passes over main.
+constexpr int64_t kPassesPerSort = 8;
+
+std::atomic<int64_t> clock_ticks{0};
+std::atomic<int64_t> derived_total{0};
+
+// All live storages, so that derived layouts can be reclaimed.
+std::mutex registry_mutex;
+Storage* registry_head = nullptr;
+std::atomic<int64_t> registry_count{0};
+
+// The values of one epoch over the structure of a derived layout.
+struct Shown {
+  LayoutPtr structure;
+  Layout layout;
+};
+
+LayoutPtr show(const LayoutPtr& structure, Type type) {
+  auto out = make_pooled<Shown>();
+  const int64_t nnz = std::max<int64_t>(1, structure->b.nnz);
+  out->structure = structure;
+  out->layout.values = Buffer(pool(), static_cast<size_t>(nnz * size_of(type)));
+  out->layout.b = structure->b;
+  out->layout.b.type = type;
+  out->layout.b.values = out->layout.values.as<void>();
+  return {out, &out->layout};
+}
+
+// to[k] = from[position[k]]
+void gather_through(const Block& from, const Buffer& positions, void* to) {
+  dispatch_size(from.type, [&](auto u) {
+    using U = decltype(u);
+    const U* in = from.data<U>();
+    auto* out = static_cast<U*>(to);
+    dispatch_index(from.nnz <= INT32_MAX ? 4 : 8, [&](auto i) {
+      const auto* at = positions.as<decltype(i)>();
+      parallel_for(from.nnz, 1 << 15, 2, [&](int64_t b, int64_t e) {
+        for (int64_t k = b; k < e; ++k) out[k] = in[at[k]];
+      });
+    });
+  });
+}
+
+}  // namespace
+
+Derived* Storage::find_derived(const Spec& spec) {
+  for (size_t i = 0; i < derived_.size(); ++i) {
+    Derived& d = derived_[i];
+    if (!d.structure->b.spec().same_as(spec, shape_.rank)) continue;
+    if (d.structure_epoch == header[S4J_H_STRUCTURE_EPOCH]) return &d;
+    wary_ = d.served < kPassesPerSort;
+    forget(i);
+    break;
+  }
+  return nullptr;
+}
+
+LayoutPtr Storage::use(Derived& d) noexcept {
+  d.used = clock_ticks.fetch_add(1, std::memory_order_relaxed);
+  ++d.served;
+  last_used_.store(d.used, std::memory_order_relaxed);
+  return d.layout;
+}
+
+LayoutPtr Storage::derived(const Spec& spec) {
+  const LayoutPtr now = assembled();
+  if (now->b.spec().same_as(spec, shape_.rank)) return now;
+  const std::lock_guard lock(mutex_);
+  Derived* d = find_derived(spec);
+  const int64_t values = header[S4J_H_VALUES_EPOCH];
+  if (d != nullptr && d->values_epoch == values) return use(*d);
+  busy_ = true;
+  try {
+    if (d != nullptr) {
+      refresh_derived(now->b, *d);
+    } else {
+      derived_.reserve(derived_.size() + 1);
+      derived_.push_back(build_derived(now->b, spec));
+      d = &derived_.back();
+      account(d->bytes());
+    }
+    d->values_epoch = values;
+    busy_ = false;
+    return use(*d);
+  } catch (...) {
+    busy_ = false;
+    throw;
+  }
+}
+
+LayoutPtr Storage::derived_if_worth(const Spec& spec) {
+  if (assembled()->b.nnz < worth_entries.load(std::memory_order_relaxed)) return nullptr;
+  {
+    const std::lock_guard lock(mutex_);
+    if (find_derived(spec) == nullptr && wary_) {
+      if (declined_structure_ != header[S4J_H_STRUCTURE_EPOCH]) declined_ = 0;
+      declined_structure_ = header[S4J_H_STRUCTURE_EPOCH];
+      if (++declined_ <= kPassesPerSort) return nullptr;
+    }
+  }
+  try {
+    return derived(spec);
+  } catch (const Error& e) {
+    if (e.status() == S4J_NO_MEMORY) return nullptr;
+    throw;
+  }
+}
+
+// The entries' positions are sorted instead of their values; one gather then fetches the values.
+Derived Storage::build_derived(const Block& now, const Spec& spec) {
+  Derived d;
+  d.structure_epoch = header[S4J_H_STRUCTURE_EPOCH];
+  const bool narrow = now.nnz <= INT32_MAX;
+  Buffer positions(pool(), static_cast<size_t>(std::max<int64_t>(1, now.nnz) * (narrow ? 4 : 8)));
+  dispatch_index(narrow ? 4 : 8, [&](auto i) {
+    using I = decltype(i);
+    parallel_for(now.nnz, 1 << 16, 1, [&](int64_t b, int64_t e) {
+      for (int64_t k = b; k < e; ++k) positions.as<I>()[k] = static_cast<I>(k);
+    });
+  });
+  Block numbered = now;
+  numbered.type = narrow ? Type::kInt : Type::kLong;
+  numbered.values = positions.as<void>();
+  Layout sorted = convert(pool(), numbered, Scalar{numbered.type, 0}, spec);
+  positions = Buffer();
+  d.permutation = std::move(sorted.values);
+  d.structure = make_pooled<Layout>(std::move(sorted));
+  d.layout = show(d.structure, type_);
+  gather_through(now, d.permutation, d.layout->values.as<void>());
+  return d;
+}
+
+// Readers may still hold the old values: they are overwritten only when nobody does.
+void Storage::refresh_derived(const Block& now, Derived& d) {
+  if (d.layout.use_count() > 1) d.layout = show(d.structure, type_);
+  gather_through(now, d.permutation, d.layout->values.as<void>());
+}
+
+void Storage::account(int64_t bytes) noexcept {
+  derived_bytes_.fetch_add(bytes, std::memory_order_relaxed);
+  derived_total.fetch_add(bytes, std::memory_order_relaxed);
+  header[S4J_H_DERIVED_BYTES] = derived_bytes_.load(std::memory_order_relaxed);
+  last_used_.store(clock_ticks.load(), std::memory_order_relaxed);
+}
+
+void Storage::forget(size_t i) noexcept {
+  account(-derived_[i].bytes());
+  derived_.erase(derived_.begin() + static_cast<std::ptrdiff_t>(i));
+}
+
+int64_t Storage::drop_derived() noexcept {
+  const std::lock_guard lock(mutex_);
+  if (busy_) return 0;
+  const int64_t freed = derived_bytes();
+  while (!derived_.empty()) forget(derived_.size() - 1);
+  return freed;
+}
+
+// ---- reclaiming -----------------------------------------------------------------------------------------------------
+
+void Storage::enlist() noexcept {
+  const std::lock_guard lock(registry_mutex);
+  next_ = registry_head;
+  if (next_ != nullptr) next_->previous_ = this;
+  registry_head = this;
+  registry_count.fetch_add(1, std::memory_order_relaxed);
+}
+
+void Storage::delist() noexcept {
+  const std::lock_guard lock(registry_mutex);
+  (previous_ != nullptr ? previous_->next_ : registry_head) = next_;
+  if (next_ != nullptr) next_->previous_ = previous_;
+  registry_count.fetch_sub(1, std::memory_order_relaxed);
+}
+
+// Free derived layouts, least recently used storages first, until `needed` bytes are gone.
+void reclaim_derived(int64_t needed) {
+  const std::lock_guard registry(registry_mutex);
+  while (needed > 0) {
+    Storage* oldest = nullptr;
+    for (Storage* s = registry_head; s != nullptr; s = s->next_)
+      if (s->derived_bytes() > 0 && !s->reclaim_skip_ &&
+          (oldest == nullptr || s->last_used_.load() < oldest->last_used_.load()))
+        oldest = s;
+    if (oldest == nullptr) break;
+    if (oldest->mutex_.try_lock()) {
+      if (!oldest->busy_) {
+        needed -= oldest->derived_bytes();
+        while (!oldest->derived_.empty()) oldest->forget(oldest->derived_.size() - 1);
+      }
+      oldest->mutex_.unlock();
+    }
+    oldest->reclaim_skip_ = true;
+  }
+  for (Storage* s = registry_head; s != nullptr; s = s->next_) s->reclaim_skip_ = false;
+}
+
+int64_t set_layout_entries(int64_t entries) noexcept { return worth_entries.exchange(entries); }
+int64_t live_storages() noexcept { return registry_count.load(std::memory_order_relaxed); }
+int64_t total_derived_bytes() noexcept { return derived_total.load(std::memory_order_relaxed); }
+
+}  // namespace s4j
