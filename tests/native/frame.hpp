@@ -113,7 +113,10 @@ inline std::string bytes_of(int64_t handle) {
   add(reinterpret_cast<int64_t>(h + S4J_H_SHAPE), 32 * 8);
   add(h[S4J_H_VALUES], h[S4J_H_VALUES_BYTES]);
   add(h[S4J_H_INDEXES], h[S4J_H_INDEXES_BYTES]);
-  if (h[S4J_H_FORMAT] == S4J_GCS) add(h[S4J_H_POINTERS], (h[S4J_H_LINES] + 1) * 8);
+  if (h[S4J_H_FORMAT] == S4J_GCS) {
+    add(h[S4J_H_POINTERS], (h[S4J_H_LINES] + 1) * 8);
+    add(h[S4J_H_LINE_IDS], h[S4J_H_LINES] * 8);
+  }
   return all;
 }
 

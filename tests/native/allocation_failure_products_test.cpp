@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+// Failing allocations, second part: products into given arrays with alpha, beta and transposes, level 1 on sparse
+// vectors, operands that are broadcast views, arrays with pending inserts.
+#include "allocation_failure.hpp"
+
+namespace s4j::test {
+namespace {
+
+// Windows of a 4 x 4 matrix: transposed; row 1 shown four times; column 2 shown four times beside itself.
+const std::vector<int64_t> kTransposed = {2, 2, 1, 0, 1, 4, 0, 0, 1, 4, -1, -1};
+const std::vector<int64_t> kRowRepeated = {2, 2, -1, 0, 1, 4, 1, 0, 1, 4, 1, -1};
+const std::vector<int64_t> kColumnRepeated = {2, 2, 0, 0, 1, 4, -1, 0, 1, 4, -1, 2};
+const std::pair<const char*, std::vector<int64_t>> kBroadcasts[] = {{"rows repeated", kRowRepeated},
+                                                                    {"columns repeated", kColumnRepeated}};
+
+// Row 1 and row 3 of a 4 x 4 matrix, as vectors.
+const std::vector<int64_t> kRow1 = {1, 2, 1, 0, 1, 4, 1, -1};
+const std::vector<int64_t> kRow3 = {1, 2, 1, 0, 1, 4, 3, -1};
+
+const std::vector<double> kVectorValues = {3, -1};
+Handle vector_of(int64_t format, const std::vector<int64_t>& at, const std::vector<double>& values) {
+  const int64_t b = call(s4j_builder_create, Frame().number(0).integers({S4J_DOUBLE, S4J_SUM, 1, 4}))[1];
+  call(s4j_builder_append,
+       Frame().integers({b, static_cast<int64_t>(values.size()), reinterpret_cast<int64_t>(values.data()),
+                         reinterpret_cast<int64_t>(at.data()), 8, 1}));
+  return Handle(call(s4j_builder_finish, Frame().integers({b, format, 0, 0}))[1]);
+}
+Handle coo_vector() { return vector_of(S4J_COO, {1, 3}, kVectorValues); }
+Handle gcs_vector() { return vector_of(S4J_GCS, {0, 1}, kVectorValues); }
+
+class List {
+ public:
+  // The operands whole, in order; a view where a window is given.
+  void add(const std::string& name, s4j_function* f, std::function<Inputs()> inputs, int64_t op, int64_t flags,
+           std::vector<std::vector<int64_t>> windows, std::vector<double> scalars, std::vector<int64_t> integers,
+           bool writes, bool makes) {
+    all_.push_back({name, f, std::move(inputs),
+                    [op, flags, windows, scalars, integers](const Inputs& in) {
+                      Frame frame(op, flags);
+                      for (size_t i = 0; i < in.arrays.size(); ++i) {
+                        if (i < windows.size() && !windows[i].empty())
+                          frame.view(in.arrays[i], windows[i]);
+                        else
+                          frame.whole(in.arrays[i]);
+                      }
+                      for (const double x : scalars) frame.number(x);
+                      return std::move(frame.integers(integers));
+                    },
+                    makes ? release_result : nothing, writes});
+  }
+  const std::vector<Scenario>& all() const { return all_; }
+
+ private:
+  std::vector<Scenario> all_;
+};
+
+// c = alpha op(a) op(b) + beta c.
+void add_products(List& list) {
+  for (const auto& [la, a] : kFormats) {
+    for (const auto& [lb, b] : kFormats) {
+      for (const auto& [lc, c] : kFormats) {
+        for (const double beta : {0.0, -2.0}) {
+          for (const int64_t transposes : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A | S4J_FLAG_TRANSPOSE_B}}) {
+            const std::string name = std::string("matmul ") + la + " " + lb + " into " + lc + " beta " +
+                                     std::to_string(beta) + (transposes != 0 ? " transposed" : "");
+            list.add(
+                name, s4j_matmul, [a = a, b = b, c = c] { return inputs_of(a(), b(), c()); }, 0,
+                S4J_FLAG_RESULT | transposes, {}, {3, beta}, {}, true, false);
+          }
+        }
+        list.add(
+            std::string("matmul ") + la + " " + lb + " into transposed view of " + lc, s4j_matmul,
+            [a = a, b = b, c = c] { return inputs_of(a(), b(), c()); }, 0, S4J_FLAG_RESULT | S4J_FLAG_TRANSPOSE_A,
+            {{}, kColumnRepeated, kTransposed}, {0.5, 1}, {}, true, false);
+      }
+      list.add(
+          std::string("matmul of pending ") + la + " " + lb, s4j_matmul,
+          [a = a, b = b] { return inputs_of(pending(a), b(), pending(b)); }, 0, S4J_FLAG_RESULT, {}, {1, 1}, {}, true,
+          false);
+    }
+    for (const auto& [ly, y] :
+         {std::pair<const char*, Maker>{"DENSE", dense_vector}, std::pair<const char*, Maker>{"COO", coo_vector},
+          std::pair<const char*, Maker>{"GCS", gcs_vector}}) {
+      for (const int64_t transpose : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A}})
+        list.add(
+            std::string("gemv ") + la + " into " + ly + (transpose != 0 ? " transposed" : ""), s4j_matmul,
+            [a = a, y = y] { return inputs_of(a(), y(), y()); }, 0, S4J_FLAG_RESULT | transpose, {}, {2, 3}, {}, true,
+            false);
+    }
+    for (const auto& [lr, r] : kFormats) {
+      for (const int64_t stored : {int64_t{0}, int64_t{S4J_FLAG_STORED}}) {
+        const std::string suffix = std::string(" into ") + lr + (stored != 0 ? " stored" : " weighted");
+        list.add(
+            std::string("sddmm ") + la + suffix, s4j_sddmm,
+            [a = a, r = r] { return inputs_of(a(), dense(), dense(), r()); }, 0, S4J_FLAG_RESULT | stored, {}, {}, {},
+            true, false);
+        list.add(
+            std::string("sddmm of views ") + la + suffix, s4j_sddmm,
+            [a = a, r = r] { return inputs_of(pending(a), csr(), dense(), r()); }, 0, S4J_FLAG_RESULT | stored,
+            {kTransposed, kColumnRepeated, kTransposed}, {}, {}, true, false);
+      }
+    }
+    for (const int64_t stored : {int64_t{0}, int64_t{S4J_FLAG_STORED}}) {
+      const std::string suffix = stored != 0 ? " stored" : " weighted";
+      auto factors = [] { return dense_of({4, 3}, 2); };
+      list.add(
+          std::string("row gram ") + la + " into DENSE" + suffix, s4j_row_gram,
+          [a = a, factors] {
+            return inputs_of(a(), factors(), dense_of({4, 3, 3}, 7));
+          },
+          0, S4J_FLAG_RESULT | stored, {}, {}, {}, true, false);
+      list.add(
+          std::string("row gram ") + la + " into COO" + suffix, s4j_row_gram,
+          [a = a, factors] {
+            return inputs_of(pending(a), factors(),
+                             Handle(call(s4j_create, Frame().number(0).integers(
+                                                         create_words(S4J_DOUBLE, S4J_COO, 1, {4, 3, 3})))[1]));
+          },
+          0, S4J_FLAG_RESULT | stored, {}, {}, {}, true, false);
+      // The first two of four factors; the result's last two dimensions swapped.
+      list.add(
+          std::string("row gram ") + la + " of views" + suffix, s4j_row_gram,
+          [a = a] {
+            return inputs_of(a(), dense(), dense_of({4, 2, 2}, 7));
+          },
+          0, S4J_FLAG_RESULT | stored,
+          {kRowRepeated,
+           {2, 2, 0, 0, 1, 4, 1, 0, 1, 2, -1, -1},
+           {3, 3, 0, 0, 1, 4, 2, 0, 1, 2, 1, 0, 1, 2, -1, -1, -1}},
+          {}, {}, true, false);
+    }
+  }
+}
+
+void add_vectors(List& list) {
+  const std::pair<const char*, Maker> vectors[] = {{"DENSE", dense_vector}, {"COO", coo_vector}, {"GCS", gcs_vector}};
+  for (const auto& [lx, x] : vectors) {
+    list.add(
+        std::string("scal ") + lx, s4j_level1, [x = x] { return inputs_of(x()); }, S4J_OP_SCAL, 0, {}, {3}, {}, true,
+        false);
+    for (const auto& [ly, y] : vectors) {
+      const std::string name = std::string(lx) + " " + ly;
+      auto both = [x = x, y = y] { return inputs_of(x(), y()); };
+      list.add("axpy " + name, s4j_level1, both, S4J_OP_AXPY, 0, {}, {2}, {}, true, false);
+      list.add("rot " + name, s4j_level1, both, S4J_OP_ROT, 0, {}, {0.5, 2}, {}, true, false);
+      list.add("dot " + name, s4j_level1, both, S4J_OP_DOT, 0, {}, {}, {}, false, false);
+    }
+  }
+  for (const auto& [la, a] : kFormats) {
+    const std::string l = la;
+    auto one = [a = a] { return inputs_of(pending(a)); };
+    auto same = [a = a] { return inputs_of(a(), a()); };
+    list.add("scal of a row of pending " + l, s4j_level1, one, S4J_OP_SCAL, 0, {kRow1}, {3}, {}, true, false);
+    list.add("axpy of rows of " + l, s4j_level1, same, S4J_OP_AXPY, 0, {kRow1, kRow3}, {3}, {}, true, false);
+    list.add("rot of rows of " + l, s4j_level1, same, S4J_OP_ROT, 0, {kRow3, kRow1}, {3, -1}, {}, true, false);
+    list.add(
+        "iamax of " + l, s4j_level1, [a = a] { return inputs_of(pending(a)); }, S4J_OP_IAMAX, 0, {kRow3}, {}, {0},
+        false, false);
+    for (const int64_t stored : {int64_t{0}, int64_t{S4J_FLAG_STORED}})
+      for (const auto& window : {std::vector<int64_t>{}, kTransposed, kRowRepeated})
+        list.add(
+            "arg top k of " + l + (stored != 0 ? " stored" : ""), s4j_arg_top_k,
+            [a = a] { return inputs_of(pending(a)); }, 0, stored, {window}, {}, {3}, false, true);
+  }
+  // A batch of columns of right sides; both operands are views of more.
+  list.add(
+      "posv of several right sides", s4j_posv,
+      [] {
+        return inputs_of(cube(4), dense_of({2, 2, 3}, 1));
+      },
+      0, 0, {}, {}, {}, true, false);
+  list.add(
+      "posv of views", s4j_posv,
+      [] {
+        return inputs_of(cube(9), dense_of({2, 2}, 1));
+      },
+      0, 0, {{2, 3, 2, 0, 1, 2, 1, 0, 1, 2, 1, -1, -1}, {1, 2, 0, 0, 1, 2, -1, 1}}, {}, {}, true, false);
+}
+
+void add_broadcasts(List& list) {
+  for (const auto& [la, a] : kFormats) {
+    for (const auto& [lw, w] : kBroadcasts) {
+      const std::string l = std::string(la) + " " + lw;
+      auto one = [a = a] { return inputs_of(pending(a)); };
+      for (const std::vector<int64_t>& along : {std::vector<int64_t>{0}, {1}, {}}) {
+        const std::string d = " over " + (along.empty() ? std::string("all") : std::to_string(along[0]));
+        list.add("sum of " + l + d, s4j_reduce, one, S4J_OP_SUM, 0, {w}, {}, along, false, true);
+        list.add("max of " + l + d, s4j_reduce, one, S4J_OP_REDUCE_MAX, S4J_FLAG_KEEP_DIMS, {w}, {}, along, false,
+                 true);
+        list.add("argMax of " + l + d, s4j_index_reduce, one, S4J_OP_ARG_MAX, 0, {w}, {}, along, false, true);
+      }
+      list.add("norm2 of " + l, s4j_reduce, one, S4J_OP_NORM2, S4J_FLAG_NUMBER, {w}, {}, {}, false, false);
+      list.add("scalar on " + l, s4j_scalar, one, S4J_OP_MUL, 0, {w}, {2}, {}, false, true);
+      list.add("exp of " + l, s4j_transform, one, S4J_OP_EXP, 0, {w}, {}, {}, false, true);
+      list.add("count of " + l, s4j_count, one, 0, 0, {w}, {}, {}, false, false);
+      list.add("entries of " + l, s4j_entries, one, 0, 0, {w}, {}, {0, 100, 0, 0, 1}, false, false);
+      list.add("copy of " + l + " as DENSE", s4j_copy, one, 0, 0, {w}, {}, {S4J_FLOAT, S4J_DENSE, 1}, false, true);
+      list.add("copy of " + l + " as COO", s4j_copy, one, 0, 0, {w}, {}, {-1, S4J_COO, 0}, false, true);
+      list.add("copy of " + l + " as CSC", s4j_copy, one, 0, 0, {w}, {}, {-1, S4J_GCS, 1, 1, 0}, false, true);
+      list.add("copy of " + l + " as it is", s4j_copy, one, 0, 0, {w}, {}, {-1, -1, 0}, false, true);
+      for (const auto& [lb, b] : kFormats) {
+        auto two = [a = a, b = b] { return inputs_of(pending(a), b()); };
+        const std::string both = l + " and " + lb;
+        list.add("add of " + both, s4j_pairwise, two, S4J_OP_ADD, 0, {w}, {}, {}, false, true);
+        list.add("mul of " + both, s4j_pairwise, two, S4J_OP_MUL, 0, {w, kTransposed}, {}, {}, false, true);
+        list.add("add of two broadcasts, " + both, s4j_pairwise, two, S4J_OP_ADD, 0, {w, kRowRepeated}, {}, {}, false,
+                 true);
+        list.add(
+            "sub in place, " + both, s4j_pairwise, [a = a, b = b] { return inputs_of(b(), pending(a)); }, S4J_OP_SUB,
+            S4J_FLAG_IN_PLACE, {{}, w}, {}, {}, true, false);
+        list.add(
+            "max into, " + both, s4j_pairwise, [a = a, b = b] { return inputs_of(b(), pending(a), b()); }, S4J_OP_MAX,
+            S4J_FLAG_RESULT, {{}, w, kTransposed}, {}, {}, true, false);
+        list.add(
+            "assign of " + both, s4j_assign, [a = a, b = b] { return inputs_of(b(), pending(a)); }, 0, 0, {{}, w}, {},
+            {}, true, false);
+        // Into rows 0 and 2, columns 1 and 3 of an array with pending inserts.
+        list.add(
+            "assign to a part of " + both, s4j_assign, [a = a, b = b] { return inputs_of(pending(b), a()); }, 0, 0,
+            {{2, 2, 0, 0, 2, 2, 1, 1, 2, 2, -1, -1}, {2, 2, -1, 0, 1, 2, 1, 1, 1, 2, 1, -1}}, {}, {}, true, false);
+      }
+    }
+  }
+}
+
+TEST(AllocationFailure, ProductsIntoArrays) {
+  List list;
+  add_products(list);
+  run_scenarios(list.all());
+}
+
+TEST(AllocationFailure, VectorsAndSolvers) {
+  List list;
+  add_vectors(list);
+  run_scenarios(list.all());
+}
+
+TEST(AllocationFailure, BroadcastOperands) {
+  List list;
+  add_broadcasts(list);
+  run_scenarios(list.all());
+}
+
+}  // namespace
+}  // namespace s4j::test
