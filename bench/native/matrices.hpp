@@ -84,6 +84,11 @@ class Frame {
     s4j_frame_whole(words_, h);
     return *this;
   }
+  // `window` as s4j_frame_view wants it.
+  Frame& view(int64_t h, const int64_t* window) {
+    s4j_frame_view(words_, h, window);
+    return *this;
+  }
   Frame& transposed(int64_t h, int64_t rows, int64_t cols) {
     const int64_t window[] = {2, 2, 1, 0, 1, cols, 0, 0, 1, rows, -1, -1};
     s4j_frame_view(words_, h, window);

@@ -223,6 +223,10 @@ S4J_API s4j_function s4j_matmul;
 /* r_ij = (S4J_FLAG_STORED: 1 else s_ij) * (a b)_ij at the stored positions of s. operands: s, a [m,k], b [k,n] (, r).
  */
 S4J_API s4j_function s4j_sddmm;
+/* Tensor times vector: r[kept] = sum over the named dimensions of x[kept, named] v[named]. operands: x (fill 0), v with
+ * exactly the named extents in ascending order of the dimensions (, r). integers: dimensions, at least one. Sparse x: a
+ * COO result. O(nnz(x)) once the layout exists, whichever dimensions are named. */
+S4J_API s4j_function s4j_contract;
 /* out[i] = sum over stored j of row i of w_ij * Y_j Y_j^T, w = 1 with S4J_FLAG_STORED, else s_ij. operands: s [m,n],
  * y [n,k] dense (, out [m,k,k]). */
 S4J_API s4j_function s4j_row_gram;

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/lookup.hpp"
-#include "core/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -106,6 +105,8 @@ struct CutLines {
   Layout lines;
 };
 
+constexpr int64_t kNoEntries[2] = {0, 0};
+
 // Lines [first, first + count) of a layout led by the window's points and interval, as a block of the view.
 void cut_lines(const LayoutPtr& from, const Window& w, const Parts& p, Source& out) {
   const Block& b = from->b;
@@ -126,29 +127,6 @@ void cut_lines(const LayoutPtr& from, const Window& w, const Parts& p, Source& o
     begin = lower_bound_run(b.line_ids, 0, b.lines, first);
     end = lower_bound_run(b.line_ids, begin, b.lines, first + count);
   }
-  // One line of no dimensions is never hyper.
-  const bool hyper = b.line_ids != nullptr && kept > 0;
-  const int64_t lines = hyper || b.line_ids == nullptr ? end - begin : 1;
-  auto holder = make_pooled<CutLines>();
-  holder->from = from;
-  holder->lines.pointers = Buffer(pool(), static_cast<size_t>((lines + 1) * 8));
-  int64_t* pointers = holder->lines.mutable_pointers();
-  const int64_t base = b.pointers[begin];
-  parallel_for(lines + 1, 1 << 16, 1, [&](int64_t s, int64_t e) {
-    for (int64_t l = s; l < e; ++l) pointers[l] = b.pointers[std::min(begin + l, end)] - base;
-  });
-  out.b.line_ids = nullptr;
-  if (hyper) {
-    holder->lines.line_ids = Buffer(pool(), static_cast<size_t>(std::max<int64_t>(1, lines) * 8));
-    auto* ids = holder->lines.line_ids.as<int64_t>();
-    for (int64_t l = 0; l < lines; ++l) ids[l] = b.line_ids[begin + l] - first;
-    out.b.line_ids = ids;
-  }
-  out.b.nnz = pointers[lines];
-  out.b.lines = lines;
-  out.b.pointers = pointers;
-  out.b.values = static_cast<const char*>(b.values) + base * size_of(b.type);
-  out.b.indexes = static_cast<const char*>(b.indexes) + base * b.index_width;
   out.b.shape = w.shape();
   out.b.partitioning = kept;
   // The order in view dimensions; hidden ones, of length 1, come last.
@@ -166,7 +144,35 @@ void cut_lines(const LayoutPtr& from, const Window& w, const Parts& p, Source& o
   for (int i = 0; i < w.storage_rank; ++i)
     if (const int v = view_of[static_cast<size_t>(b.order[static_cast<size_t>(i)])]; v >= 0)
       out.b.order[static_cast<size_t>(at++)] = v;
-  out.keep = LayoutPtr(holder, &holder->lines);
+  out.keep = from;
+  out.b.line_ids = nullptr;
+  out.b.pointers = b.pointers + begin;  // the block starts in the middle of its buffers
+  out.b.lines = count;
+  if (b.line_ids != nullptr && kept == 0) {
+    if (begin == end) out.b.pointers = kNoEntries;
+  } else if (b.line_ids != nullptr) {
+    auto holder = make_pooled<CutLines>();
+    holder->from = from;
+    out.keep = LayoutPtr(holder, &holder->lines);
+    if (!want_hyper(count, b.pointers[end] - b.pointers[begin])) {  // few enough lines to list them all
+      holder->lines.pointers = Buffer(pool(), static_cast<size_t>((count + 1) * 8));
+      int64_t* pointers = holder->lines.mutable_pointers();
+      int64_t stored = begin;
+      for (int64_t l = 0; l <= count; ++l) {
+        while (stored < end && b.line_ids[stored] < first + l) ++stored;
+        pointers[l] = b.pointers[stored];
+      }
+      out.b.pointers = pointers;
+      out.b.nnz = pointers[count] - pointers[0];
+      return;
+    }
+    holder->lines.line_ids = Buffer(pool(), static_cast<size_t>(std::max<int64_t>(1, end - begin) * 8));
+    auto* ids = holder->lines.line_ids.as<int64_t>();
+    for (int64_t l = begin; l < end; ++l) ids[l - begin] = b.line_ids[l] - first;
+    out.b.line_ids = ids;
+    out.b.lines = end - begin;
+  }
+  out.b.nnz = out.b.pointers[out.b.lines] - out.b.pointers[0];
 }
 
 }  // namespace

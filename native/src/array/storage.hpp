@@ -65,6 +65,8 @@ class Storage {
   // Writable values of the assembled main; the caller calls values_changed() after the write.
   Layout& writable();
   void values_changed() noexcept;
+  // Another value for the implicit elements, in the storage's type.
+  void set_fill(Scalar fill) noexcept { header[S4J_H_FILL] = static_cast<int64_t>(fill.bits); }
   int64_t drop_derived() noexcept;
   int64_t derived_bytes() const noexcept { return derived_bytes_.load(std::memory_order_relaxed); }
 

@@ -28,15 +28,15 @@ bool dense_target(const Call& call) {
   return call.target() != nullptr && call.target()->storage->format() == Format::kDense;
 }
 
-// Delivers a result that has the pattern of operand 0. Written into a whole sparse operand 0 of the same type and fill
-// it only changes values: its structure, and with it the derived layouts and their order, stay.
+// Delivers a result that has the pattern of operand 0. Written into a whole sparse operand 0 of the same type it only
+// changes values and the fill: the structure, and with it the order of the derived layouts, stays.
 void deliver_values(Call& call, Result&& r) {
   const Operand& x = call.operand(0);
   const Operand* target = call.target();
   Storage& s = *x.storage;
   const bool values_only = target != nullptr && target->storage == &s && target->whole() && x.whole() &&
                            s.format() != Format::kDense && r.layout.b.type == s.type() &&
-                           r.fill.bits == s.fill().bits && r.layout.b.spec().same_as(s.spec(), s.shape().rank);
+                           r.layout.b.spec().same_as(s.spec(), s.shape().rank);
   if (!values_only) {
     call.deliver(std::move(r));
     return;
@@ -44,6 +44,7 @@ void deliver_values(Call& call, Result&& r) {
   call.check_out_storage(1);
   Layout& main = s.writable();
   if (r.layout.b.nnz > 0) std::memcpy(main.values.as<void>(), r.layout.values.as<void>(), r.layout.values.bytes());
+  s.set_fill(r.fill);
   s.values_changed();
   call.out_storage(1, s);
 }

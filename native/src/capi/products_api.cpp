@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "capi/call.hpp"
+#include "ops/contract.hpp"
 #include "ops/level1.hpp"
 #include "ops/matmul.hpp"
 
@@ -71,6 +72,18 @@ int32_t s4j_sddmm(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     call.expect_inputs(3);
     call.deliver(sddmm(call.operand(0), call.operand(1), call.operand(2), call.flag(S4J_FLAG_STORED), call.allocator(),
                        call.name()));
+  });
+}
+
+int32_t s4j_contract(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "ttv", [](Call& call) {
+    call.expect_inputs(2);
+    call.expect_integers(1);
+    const Operand& x = call.operand(0);
+    std::vector<int64_t> dims;
+    for (int64_t i = 0; i < call.integers(); ++i) dims.push_back(call.integer(i));
+    const Axes axes = axes_of(dims.data(), call.integers(), x.shape().rank, call.name());
+    call.deliver(contract(call.allocator(), x, call.operand(1), axes, call.name()));
   });
 }
 

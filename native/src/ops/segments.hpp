@@ -49,6 +49,10 @@ class Segments {
     if (!minors_.empty()) return minors_[static_cast<size_t>(k)];
     return in_.b.index_width == 4 ? static_cast<int64_t>(in_.b.index<int32_t>()[k]) : in_.b.index<int64_t>()[k];
   }
+  // What a line kernel reads: count() + 1 bounds, and the minor indexes (int32 or int64) that they index.
+  const int64_t* bounds() const { return begin_.data(); }
+  const void* minors() const { return minors_.empty() ? in_.b.indexes : minors_.data(); }
+  int minor_width() const { return minors_.empty() ? in_.b.index_width : 8; }
   // A layout with one entry per segment, in the format `spec`, from the segments' values.
   Layout emit_result(Allocator& to, Type type, const Shape& shape, const Spec& spec, bool keep_dims,
                      const void* values) const;

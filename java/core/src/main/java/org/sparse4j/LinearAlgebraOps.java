@@ -32,6 +32,19 @@ public interface LinearAlgebraOps {
         return mmul(b, result);
     }
 
+    /**
+     * Tensor times vector: contracts this array with v along dimensions, r[kept] = sum of this[kept, d] v[d]. The
+     * extents of v are those of the dimensions, in ascending order. Of a sparse array the result is COO. O(nnz) once
+     * this array's layout for these dimensions exists, whichever they are.
+     */
+    default INDArray ttv(INDArray v, int... dimensions) {
+        if (dimensions.length == 0) {
+            throw new IllegalArgumentException("ttv: name the dimensions to sum over");
+        }
+        return OpCall.of(Function.CONTRACT).operand((INDArray) this).operand(v)
+                .integers(Calls.dimensions((INDArray) this, dimensions)).array();
+    }
+
     /** The inner product of two vectors of one length. O(nnz of the sparser). */
     default double dot(INDArray y) {
         return OpCall.of(Function.LEVEL1, Level1Op.DOT).operand((INDArray) this).operand(y).number().doubleValue();

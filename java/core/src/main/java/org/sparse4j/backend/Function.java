@@ -73,6 +73,8 @@ public enum Function {
     MATMUL(-1),
     /** Products where a pattern is. */
     SDDMM(-1),
+    /** Tensor times vector. */
+    CONTRACT(-1),
     /** Gram matrices of the rows' columns. */
     ROW_GRAM(-1),
     /** Cholesky solves. */

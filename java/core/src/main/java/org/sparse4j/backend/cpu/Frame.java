@@ -268,6 +268,9 @@ final class Frame {
             case SDDMM:
                 Native.sddmm(context, frame, out);
                 break;
+            case CONTRACT:
+                Native.contract(context, frame, out);
+                break;
             case ROW_GRAM:
                 Native.rowGram(context, frame, out);
                 break;

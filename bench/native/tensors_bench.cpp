@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tensors along any dimensions (the thesis's open problem 8.5): 5 million entries of rank 3 and 4; sum, slice, all
+// slices, element and contraction along every non-trivial set of dimensions, which are to cost the same; the first use,
+// which builds a layout, beside one sort; a use after a value-only write; and the alternatives that the thesis names.
+// Arguments: rank, bit mask of the dimensions.
+#include "tensors.hpp"
+
+namespace bench {
+namespace {
+
+constexpr int64_t kEntries = 5'000'000;
+
+const Tensor& tensor(int rank) {
+  static const Tensor three({1000, 1000, 1000}, kEntries), four({180, 180, 180, 180}, kEntries);
+  return rank == 3 ? three : four;
+}
+int64_t array(int rank) {
+  static const int64_t three = tensor(3).build(), four = tensor(4).build();
+  return rank == 3 ? three : four;
+}
+
+struct Case {
+  int rank;
+  std::vector<int> dims, others;
+
+  explicit Case(const benchmark::State& state) : rank(static_cast<int>(state.range(0))) {
+    for (int d = 0; d < rank; ++d) ((state.range(1) >> d) & 1 ? dims : others).push_back(d);
+  }
+  std::string label() const {
+    std::string s = "rank " + std::to_string(rank) + " dimensions";
+    for (const int d : dims) s += " " + std::to_string(d);
+    return s;
+  }
+  const Tensor& t() const { return tensor(rank); }
+  int64_t x() const { return array(rank); }
+  std::vector<int> order(const std::vector<int>& first, const std::vector<int>& then) const {
+    std::vector<int> out = first;
+    out.insert(out.end(), then.begin(), then.end());
+    return out;
+  }
+};
+
+// The view with the case's dimensions at a point that number `i` names.
+Frame slice(const Case& c, uint64_t i, int64_t op, int64_t flags) {
+  std::vector<int64_t> words = {static_cast<int64_t>(c.others.size()), c.rank};
+  std::vector<int64_t> fixed(static_cast<size_t>(c.rank), -1);
+  for (const int d : c.others) words.insert(words.end(), {d, 0, 1, c.t().shape[static_cast<size_t>(d)]});
+  for (const int d : c.dims) {
+    const auto e = static_cast<uint64_t>(c.t().shape[static_cast<size_t>(d)]);
+    fixed[static_cast<size_t>(d)] = static_cast<int64_t>(i % e);
+    i /= e;
+  }
+  words.insert(words.end(), fixed.begin(), fixed.end());
+  return Frame(op, flags).view(c.x(), words.data());
+}
+Frame sum_of(const Case& c) {
+  Frame f = Frame(S4J_OP_SUM).whole(c.x());
+  for (const int d : c.dims) f.integers({d});
+  return f;
+}
+void drop(const Case& c) { call(s4j_drop_layouts, Frame().whole(c.x())); }
+
+void sum_along(benchmark::State& state) {
+  const Case c(state);
+  const Frame f = sum_of(c);
+  release(call(s4j_reduce, f));
+  for (auto _ : state) release(call(s4j_reduce, f));
+  state.SetLabel(c.label());
+  drop(c);
+}
+
+// One slice read: its elements summed.
+void slice_sum(benchmark::State& state) {
+  const Case c(state);
+  call(s4j_reduce, slice(c, 0, S4J_OP_SUM, S4J_FLAG_NUMBER));
+  Random random{1};
+  for (auto _ : state) call(s4j_reduce, slice(c, random.next() >> 16, S4J_OP_SUM, S4J_FLAG_NUMBER));
+  state.SetLabel(c.label());
+  drop(c);
+}
+
+// All slices, or the first 10^4, one after the other: nanoseconds for each.
+void iterate(benchmark::State& state) {
+  const Case c(state);
+  uint64_t count = 1;
+  for (const int d : c.dims) count *= static_cast<uint64_t>(c.t().shape[static_cast<size_t>(d)]);
+  count = std::min<uint64_t>(count, 10'000);
+  call(s4j_count, slice(c, 0, 0, 0));
+  for (auto _ : state)
+    for (uint64_t i = 0; i < count; ++i) call(s4j_count, slice(c, i, 0, 0));
+  state.counters["s_each"] =
+      benchmark::Counter(static_cast<double>(state.iterations()) * static_cast<double>(count),
+                         benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.SetLabel(c.label());
+  drop(c);
+}
+
+// An element through a slice's view.
+void element(benchmark::State& state) {
+  const Case c(state);
+  Random random{2};
+  for (auto _ : state) {
+    Frame f = slice(c, random.next() >> 16, 0, 0);
+    for (const int d : c.others)
+      f.integers({static_cast<int64_t>(random.next() % static_cast<uint64_t>(c.t().shape[static_cast<size_t>(d)]))});
+    call(s4j_get, f);
+  }
+  state.SetLabel(c.label());
+}
+
+void contraction(benchmark::State& state) {
+  const Case c(state);
+  Frame create = Frame().number(1).integers({S4J_DOUBLE, S4J_DENSE, 0, static_cast<int64_t>(c.dims.size())});
+  for (const int d : c.dims) create.integers({c.t().shape[static_cast<size_t>(d)]});
+  const int64_t v = call(s4j_create, create);
+  Frame f = Frame().whole(c.x()).whole(v);
+  for (const int d : c.dims) f.integers({d});
+  release(call(s4j_contract, f));
+  for (auto _ : state) release(call(s4j_contract, f));
+  state.SetLabel(c.label());
+  release(v);
+  drop(c);
+}
+
+// The first sum along the dimensions, beside one sort of the entries (the GCS conversion that it contains).
+void first_use(benchmark::State& state) {
+  const Case c(state);
+  const Frame f = sum_of(c);
+  for (auto _ : state) {
+    release(call(s4j_reduce, f));
+    state.PauseTiming();
+    drop(c);
+    state.ResumeTiming();
+  }
+  state.SetLabel(c.label());
+}
+void one_sort(benchmark::State& state) {
+  const Case c(state);
+  Frame f = Frame().whole(c.x()).integers({-1, S4J_GCS, static_cast<int64_t>(c.others.size())});
+  for (const int d : c.order(c.others, c.dims)) f.integers({d});
+  for (auto _ : state) release(call(s4j_copy, f));
+  state.SetLabel(c.label());
+}
+
+// A sum along the dimensions after every value was changed in place.
+void after_value_write(benchmark::State& state) {
+  const Case c(state);
+  const Frame f = sum_of(c);
+  const Frame negate = Frame(S4J_OP_NEG, S4J_FLAG_IN_PLACE).whole(c.x());
+  release(call(s4j_reduce, f));
+  for (auto _ : state) {
+    state.PauseTiming();
+    call(s4j_transform, negate);
+    state.ResumeTiming();
+    release(call(s4j_reduce, f));
+  }
+  state.SetLabel(c.label());
+  drop(c);
+}
+
+void every_set(benchmark::internal::Benchmark* b) {
+  for (int rank = 3; rank <= 4; ++rank)
+    for (int mask = 1; mask < (1 << rank) - 1; ++mask) b->Args({rank, mask});
+}
+#define S4J_TENSOR_BENCH(name, unit) BENCHMARK(name)->Apply(every_set)->Unit(unit)->UseRealTime()
+S4J_TENSOR_BENCH(sum_along, benchmark::kMillisecond);
+S4J_TENSOR_BENCH(slice_sum, benchmark::kMicrosecond);
+S4J_TENSOR_BENCH(iterate, benchmark::kMillisecond);
+S4J_TENSOR_BENCH(element, benchmark::kNanosecond);
+S4J_TENSOR_BENCH(contraction, benchmark::kMillisecond);
+S4J_TENSOR_BENCH(first_use, benchmark::kMillisecond)->Iterations(3);
+S4J_TENSOR_BENCH(one_sort, benchmark::kMillisecond)->Iterations(3);
+S4J_TENSOR_BENCH(after_value_write, benchmark::kMillisecond)->Iterations(5);
+
+// ---- the alternatives, along one dimension of the rank-3 tensor -----------------------------------------------------
+
+template <class Structure>
+void alternative_build(benchmark::State& state) {
+  const Case c(state);
+  for (auto _ : state) {
+    const Structure s(c.t(), c.order(c.dims, c.others));
+    benchmark::DoNotOptimize(&s);
+  }
+  state.SetLabel(c.label());
+}
+template <class Structure>
+const Structure& kept(const Case& c) {
+  static const Structure s(c.t(), c.order(c.dims, c.others));
+  return s;
+}
+// Sum along the other dimensions: one number for each slice.
+template <class Structure>
+void alternative_sum(benchmark::State& state) {
+  const Case c(state);
+  const Structure& s = kept<Structure>(c);
+  const uint64_t slice_size = 1'000'000;
+  std::vector<double> sums(1000);
+  for (auto _ : state) {
+    std::fill(sums.begin(), sums.end(), 0);
+    s.range(0, ~uint64_t{0}, [&](uint64_t key, double v) { sums[key / slice_size] += v; });
+    benchmark::DoNotOptimize(sums.data());
+  }
+  state.SetLabel(c.label());
+}
+template <class Structure>
+void alternative_slice(benchmark::State& state) {
+  const Case c(state);
+  const Structure& s = kept<Structure>(c);
+  Random random{1};
+  double sum = 0;
+  for (auto _ : state) {
+    const uint64_t i = random.next() % 1000;
+    s.range(i * 1'000'000, (i + 1) * 1'000'000, [&](uint64_t, double v) { sum += v; });
+    benchmark::DoNotOptimize(sum);
+  }
+  state.SetLabel(c.label());
+}
+#define S4J_ALTERNATIVE(structure)                                                                                  \
+  BENCHMARK(alternative_build<structure>)->Args({3, 2})->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(1); \
+  BENCHMARK(alternative_sum<structure>)->Args({3, 2})->Unit(benchmark::kMillisecond)->UseRealTime();                \
+  BENCHMARK(alternative_slice<structure>)->Args({3, 2})->Unit(benchmark::kMicrosecond)->UseRealTime()
+S4J_ALTERNATIVE(Resorted);
+S4J_ALTERNATIVE(Balanced);
+S4J_ALTERNATIVE(SkipList);
+
+}  // namespace
+}  // namespace bench
