@@ -2,6 +2,7 @@
 #include "format/builder.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 
 #include "core/parallel.hpp"
@@ -32,16 +33,6 @@ Builder& Builder::at(int64_t handle) {
 void Builder::append(int64_t n, const void* values, const void* indexes, int width, bool by_entry) {
   if (n < 0 || (width != 4 && width != 8)) fail(S4J_ILLEGAL_ARGUMENT, n, " entries of index width ", width);
   const int r = shape_.rank;
-  auto coordinate = [&](int64_t k, int d) {
-    const int64_t at = by_entry ? k * r + d : d * n + k;
-    return width == 4 ? static_cast<int64_t>(static_cast<const int32_t*>(indexes)[at])
-                      : static_cast<const int64_t*>(indexes)[at];
-  };
-  for (int64_t k = 0; k < n; ++k)
-    for (int d = 0; d < r; ++d)
-      if (const int64_t c = coordinate(k, d); c < 0 || c >= shape_[d])
-        fail(S4J_INDEX, "entry ", count_ + k, ": coordinate ", c, " is outside dimension ", d, " of shape ",
-             text(shape_));
   const auto total = static_cast<size_t>(count_ + n);
   const size_t words = packed_ ? 1 : static_cast<size_t>(r);
   const auto size = static_cast<size_t>(size_of(type_));
@@ -51,16 +42,43 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
   keys_.resize(total * words);
   values_.resize(total * size);
   uint64_t* keys = keys_.data() + static_cast<size_t>(count_) * words;
-  for (int64_t k = 0; k < n; ++k) {
-    if (packed_) {
-      uint64_t key = 0;
-      for (int d = 0; d < r; ++d)
-        key = key * static_cast<uint64_t>(shape_[d]) + static_cast<uint64_t>(coordinate(k, d));
-      keys[k] = key;
-    } else {
-      for (int d = 0; d < r; ++d) keys[k * r + d] = static_cast<uint64_t>(coordinate(k, d));
-    }
-  }
+  dispatch_index(width, [&](auto i) {
+    using I = decltype(i);
+    const I* in = static_cast<const I*>(indexes);
+    const int64_t across = by_entry ? 1 : n;  // from one coordinate of an entry to the next
+    const int64_t along = by_entry ? r : 1;   // from one entry to the next
+    std::atomic<int64_t> bad{n};              // the first entry with a coordinate outside
+    parallel_for(n, 1 << 14, 2 + 2 * r, [&](int64_t from, int64_t until) {
+      for (int64_t k = from; k < until; ++k) {
+        const I* at = in + k * along;
+        uint64_t key = 0;
+        bool inside = true;
+        for (int d = 0; d < r; ++d) {
+          const auto c = static_cast<int64_t>(at[d * across]);
+          inside = inside && static_cast<uint64_t>(c) < static_cast<uint64_t>(shape_[d]);
+          if (packed_)
+            key = key * static_cast<uint64_t>(shape_[d]) + static_cast<uint64_t>(c);
+          else
+            keys[k * r + d] = static_cast<uint64_t>(c);
+        }
+        if (packed_) keys[k] = key;
+        if (!inside) {
+          int64_t first = bad.load(std::memory_order_relaxed);
+          while (k < first && !bad.compare_exchange_weak(first, k, std::memory_order_relaxed)) {
+          }
+          return;
+        }
+      }
+    });
+    const int64_t k = bad.load();
+    if (k == n) return;
+    keys_.resize(static_cast<size_t>(count_) * words);
+    values_.resize(static_cast<size_t>(count_) * size);
+    for (int d = 0; d < r; ++d)
+      if (const auto c = static_cast<int64_t>(in[k * along + d * across]); c < 0 || c >= shape_[d])
+        fail(S4J_INDEX, "entry ", count_ + k, ": coordinate ", c, " is outside dimension ", d, " of shape ",
+             text(shape_));
+  });
   if (n > 0) std::memcpy(values_.data() + static_cast<size_t>(count_) * size, values, static_cast<size_t>(n) * size);
   if (type_ == Type::kBool)
     for (size_t k = total - static_cast<size_t>(n); k < total; ++k) values_[k] = values_[k] != 0 ? 1 : 0;
@@ -70,18 +88,27 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
 // Sort the packed entries by key, stably: the order of most layouts, much cheaper than a permutation. Entries of one
 // coordinate keep their order, so that nothing is lost when a later step fails.
 void Builder::sort_packed() {
-  uint64_t top = 0;
-  bool sorted = true;
-  for (size_t k = 0; k < keys_.size(); ++k) {
-    top = std::max(top, keys_[k]);
-    sorted = sorted && (k == 0 || keys_[k - 1] <= keys_[k]);
-  }
-  if (sorted) return;
+  std::atomic<uint64_t> largest{0};
+  std::atomic<bool> sorted{true};
+  parallel_for(count_, 1 << 15, 1, [&](int64_t b, int64_t e) {
+    uint64_t top = 0;
+    bool ascending = true;
+    for (int64_t k = b; k < e; ++k) {
+      const uint64_t key = keys_[static_cast<size_t>(k)];
+      top = std::max(top, key);
+      ascending = ascending && (k == 0 || keys_[static_cast<size_t>(k - 1)] <= key);
+    }
+    if (!ascending) sorted.store(false, std::memory_order_relaxed);
+    uint64_t seen = largest.load(std::memory_order_relaxed);
+    while (top > seen && !largest.compare_exchange_weak(seen, top, std::memory_order_relaxed)) {
+    }
+  });
+  if (sorted.load()) return;
   dispatch_size(type_, [&](auto u) {
     using U = decltype(u);
     Vec<U> values(static_cast<size_t>(count_));
     std::memcpy(values.data(), values_.data(), values_.size());
-    radix_sort(keys_, values, top);  // allocates before it moves anything
+    radix_sort(keys_, values, largest.load());  // allocates before it moves anything
     std::memcpy(values_.data(), values.data(), values_.size());
   });
 }
