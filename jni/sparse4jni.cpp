@@ -141,6 +141,8 @@ bool register_natives(JNIEnv* env) {
       family<s4j_assign>("assign"),
       family<s4j_fill>("fill"),
       family<s4j_ravel>("ravel"),
+      family<s4j_rearrange>("rearrange"),
+      family<s4j_scatter>("scatter"),
       family<s4j_scalar>("scalar"),
       family<s4j_transform>("transform"),
       family<s4j_pairwise>("pairwise"),

@@ -196,6 +196,19 @@ S4J_API s4j_function s4j_copy;
 S4J_API s4j_function s4j_assign;
 /* dst[...] = number. operands: dst. scalars: value. */
 S4J_API s4j_function s4j_fill;
+/* Elements move along each dimension on its own. operands: x, index lists (LONG or INT vectors of any format).
+ * integers, three per view dimension: mode, a, b:
+ *   0 keep; 1 shift: c -> c + a in a dimension of length b, what falls outside is dropped (pad, crop); 2 flip; 3 roll
+ *   by a; 4 tile: a times; 5 repeat: each element a times; 6 take: operand a lists what stands at 0, 1, ... (repeats
+ *   allowed); 7 place: operand a lists where 0, 1, ... go in a dimension of length b; the last one wins at a target.
+ * Negative numbers of a list add the dimension's length; outside: S4J_INDEX naming index, place, dimension, length.
+ * scalars: what a DENSE result holds where nothing lands (default 0); a sparse result has x's fill there.
+ * out: storage in the format of a copy; DENSE stays DENSE. O(entries + entries of the result + lists). */
+S4J_API s4j_function s4j_rearrange;
+/* dst[outer product of lists] = src, broadcast and cast; where a list repeats an index the last one wins. dst may be
+ * a view of any format; the fill follows s4j_assign. operands: dst, src, index lists. integers, two per dimension of
+ * dst: 0, 0: the whole dimension; 6, number of the operand that lists its indexes (2 or above). */
+S4J_API s4j_function s4j_scatter;
 /* Mixed-radix index functions. integers: 0 ravel | 1 unravel, mode (0 throw, 1 wrap, 2 clip), count, in address,
  * out address (int64; tuples entry by entry), rank, shape... */
 S4J_API s4j_function s4j_ravel;

@@ -96,11 +96,8 @@ void assign_whole(const Operand& dst, const Block& src, Scalar fill) {
   s.replace(emit(s.allocator(), s.type(), s.shape(), s.spec(), c, in.values.as<void>(), {}), fill);
 }
 
-void assign_part(const Operand& dst, const Block& src) {
-  Storage& s = *dst.storage;
+void replace_moved(Storage& s, const Vec<int64_t>& leaving, const Moved& in) {
   Layout& main = s.writable();
-  const Moved in = to_storage(src, dst.window, main.b.spec());
-  const Vec<int64_t> leaving = positions_in_window(main.b, dst.window);
   const int64_t n = in.count;
   const int r = s.shape().rank;
   if (static_cast<int64_t>(leaving.size()) == n) {
@@ -128,13 +125,22 @@ void assign_part(const Operand& dst, const Block& src) {
             s.fill());
 }
 
+void assign_part(const Operand& dst, const Block& src) {
+  const Block main = dst.storage->writable().b;
+  replace_moved(*dst.storage, positions_in_window(main, dst.window), to_storage(src, dst.window, main.spec()));
+}
+
+}  // namespace
+
 void check_writable(const Operand& dst) {
   if (!dst.window.writable())
     fail(S4J_ILLEGAL_ARGUMENT, "a broadcast view of shape ", text(dst.shape()),
          " is read-only: one stored element stands for several; write to its origin or to a dup()");
 }
 
-}  // namespace
+void replace_entries(Storage& s, const Window& w, const Vec<int64_t>& leaving, const Block& src) {
+  replace_moved(s, leaving, to_storage(src, w, s.writable().b.spec()));
+}
 
 void assign(const Operand& dst, const Source& given) {
   check_writable(dst);

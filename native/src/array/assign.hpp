@@ -13,4 +13,11 @@ void assign(const Operand& dst, const Source& src);
 // dst[...] = value, by the same rules.
 void assign_scalar(const Operand& dst, Scalar value);
 
+// Throws when one stored element stands for several of dst.
+void check_writable(const Operand& dst);
+// The entries of a sparse storage at the ascending positions `leaving` make room for those of `src`: a sparse block in
+// the coordinates of w (which may be any window of the storage), of the storage's type. Values alone are written where
+// the pattern stays.
+void replace_entries(Storage& s, const Window& w, const Vec<int64_t>& leaving, const Block& src);
+
 }  // namespace s4j

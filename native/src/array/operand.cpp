@@ -105,6 +105,20 @@ Window Window::broadcast(const Shape& to) const {
   return out;
 }
 
+Window Window::assigned_to(const Shape& to) const {
+  const int drop = rank - to.rank;
+  if (drop <= 0) return broadcast(to);
+  Window w = *this;
+  for (int v = 0; v < drop; ++v) {
+    const WindowDim& x = dims[static_cast<size_t>(v)];
+    if (x.length != 1) fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(shape()), " is not assigned to shape ", text(to));
+    if (x.dim >= 0) w.fixed[static_cast<size_t>(x.dim)] = x.begin;
+  }
+  for (int v = 0; v < to.rank; ++v) w.dims[static_cast<size_t>(v)] = dims[static_cast<size_t>(v + drop)];
+  w.rank = to.rank;
+  return w.broadcast(to);
+}
+
 Window Window::permute(const int* order) const {
   Window out = *this;
   for (int v = 0; v < rank; ++v) out.dims[static_cast<size_t>(v)] = dims[static_cast<size_t>(order[v])];
@@ -125,9 +139,7 @@ Shape broadcast_shape(const Shape& a, const Shape& b) {
   return out;
 }
 
-namespace {
-// COO when the layout's ranges do not fit the shape (a broadcast can blow them up).
-Spec fitting(const Spec& spec, const Shape& shape) {
+Spec fitting_spec(const Spec& spec, const Shape& shape) {
   try {
     check_spec(spec, shape);
     return spec;
@@ -135,19 +147,18 @@ Spec fitting(const Spec& spec, const Shape& shape) {
     return Spec::coo();
   }
 }
-}  // namespace
 
 Spec result_spec(const Operand& x) {
   const Storage& s = *x.storage;
   if (s.format() == Format::kDense) return Spec::dense();
   if (s.format() == Format::kCoo || x.window.rank != s.shape().rank) return Spec::coo();
-  return fitting(s.spec(), x.shape());
+  return fitting_spec(s.spec(), x.shape());
 }
 
 Spec copy_spec(const Operand& x) {
   const Storage& s = *x.storage;
   if (s.format() == Format::kGcs && x.window.rank != s.shape().rank)
-    return fitting(Spec::gcs(x.window.rank, std::min(s.spec().partitioning, x.window.rank)), x.shape());
+    return fitting_spec(Spec::gcs(x.window.rank, std::min(s.spec().partitioning, x.window.rank)), x.shape());
   return result_spec(x);
 }
 

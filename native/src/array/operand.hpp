@@ -41,6 +41,8 @@ struct Window {
   void check(const Shape& storage) const;
   // The same elements broadcast to `to` as NumPy does; throws S4J_ILLEGAL_ARGUMENT naming both shapes.
   Window broadcast(const Shape& to) const;
+  // The same for a source that is assigned: leading dimensions of length 1 may be dropped too, as NumPy does.
+  Window assigned_to(const Shape& to) const;
   // View dimension i becomes view dimension order[i] of this.
   Window permute(const int* order) const;
 };
@@ -65,6 +67,8 @@ struct Source {
 
 // NumPy's broadcast shape; throws S4J_ILLEGAL_ARGUMENT naming both.
 Shape broadcast_shape(const Shape& a, const Shape& b);
+// The layout itself, or COO when its ranges do not fit the shape (a broadcast can blow them up).
+Spec fitting_spec(const Spec& spec, const Shape& shape);
 // The layout a result on this operand gets (decision 0001 section 14). For a view of another rank: COO; DENSE stays.
 Spec result_spec(const Operand& x);
 // The layout dup() gives: as result_spec, but a GCS view of another rank stays GCS in natural order.

@@ -67,11 +67,20 @@ Call::Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* nam
   if (total < kHeader || total > (int64_t{1} << 24)) fail(S4J_ILLEGAL_ARGUMENT, "a frame of ", total, " words");
   op_ = static_cast<int>(frame[1]);
   flags_ = frame[5];
-  if (frame[2] < 0 || frame[2] > kMaxOperands || frame[3] < 0 || frame[3] > 16 || frame[4] < 0 || frame[4] > total)
+  if (frame[2] < 0 || frame[2] > std::min(kMaxOperands, total / 3) || frame[3] < 0 || frame[3] > 16 || frame[4] < 0 ||
+      frame[4] > total)
     fail(S4J_ILLEGAL_ARGUMENT, "a frame of ", frame[2], " operands, ", frame[3], " scalars and ", frame[4],
          " integers");
   Reader in(frame + kHeader, total - kHeader);
-  for (; operand_count_ < frame[2]; ++operand_count_) read_operand(in, *::new (at(operand_count_)) Operand);
+  if (frame[2] > kInlineOperands) {
+    many_held_.resize(static_cast<size_t>(frame[2]));
+    many_operands_.resize(static_cast<size_t>(frame[2]));
+    held_ = many_held_.data();
+    operands_ = many_operands_.data();
+    for (; operand_count_ < frame[2]; ++operand_count_) read_operand(in, *at(operand_count_));
+  } else {
+    for (; operand_count_ < frame[2]; ++operand_count_) read_operand(in, *::new (at(operand_count_)) Operand);
+  }
   scalars_ = in.skip(2 * frame[3]);
   scalar_count_ = static_cast<int>(frame[3]);
   for (int i = 0; i < scalar_count_; ++i)
@@ -83,7 +92,7 @@ Call::Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* nam
 
 Call::~Call() {
   for (int i = 0; i < held_count_; ++i) {
-    const Held& h = held_[static_cast<size_t>(i)];
+    const Held& h = held_[i];
     if (h.write)
       h.storage->unlock_write();
     else
@@ -94,30 +103,35 @@ Call::~Call() {
 uint32_t Call::written_by_flags() const {
   if (flag(S4J_FLAG_RESULT)) {
     if (operand_count_ == 0) fail(S4J_ILLEGAL_ARGUMENT, "a result flag without a result operand");
-    return 1u << (operand_count_ - 1);
+    return kLastWritten;
   }
   return flag(S4J_FLAG_IN_PLACE) ? 1u : 0u;
 }
 
 void Call::lock(uint32_t written) {
-  std::array<Held, kMaxOperands> wanted;
+  auto writes = [&](int i) {
+    return (i < 31 && ((written >> i) & 1) != 0) || (i == operand_count_ - 1 && (written & kLastWritten) != 0);
+  };
+  std::array<Held, kInlineOperands> few;
+  Vec<Held> many(operand_count_ > kInlineOperands ? static_cast<size_t>(operand_count_) : 0);
+  Held* wanted = many.empty() ? few.data() : many.data();
   for (int i = 0; i < operand_count_; ++i) {
     at(i)->storage->check_alive();
-    wanted[static_cast<size_t>(i)] = {at(i)->storage, ((written >> i) & 1) != 0};
+    wanted[i] = {at(i)->storage, writes(i)};
   }
   // Not std::sort: GCC 12 warns of its own threshold of 16 elements on an array this small.
-  const auto end = wanted.begin() + operand_count_;
-  std::partial_sort(wanted.begin(), end, end, [](const Held& a, const Held& b) {
+  Held* end = wanted + operand_count_;
+  std::partial_sort(wanted, end, end, [](const Held& a, const Held& b) {
     return a.storage->id() != b.storage->id() ? a.storage->id() < b.storage->id() : a.write > b.write;
   });
   for (int i = 0; i < operand_count_; ++i) {
-    const Held& h = wanted[static_cast<size_t>(i)];
-    if (held_count_ > 0 && held_[static_cast<size_t>(held_count_ - 1)].storage == h.storage) continue;
+    const Held& h = wanted[i];
+    if (held_count_ > 0 && held_[held_count_ - 1].storage == h.storage) continue;
     if (h.write)
       h.storage->lock_write(name_);
     else
       h.storage->lock_read(name_);
-    held_[static_cast<size_t>(held_count_++)] = h;
+    held_[held_count_++] = h;
   }
 }
 

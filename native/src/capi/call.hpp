@@ -26,7 +26,9 @@ struct Result {
 
 class Call {
  public:
-  static constexpr int kMaxOperands = 8;
+  static constexpr int kInlineOperands = 8;           // a call of so many allocates nothing
+  static constexpr int64_t kMaxOperands = 1 << 16;    // joining takes thousands
+  static constexpr uint32_t kLastWritten = 1u << 31;  // lock(): the last operand, whatever its number
 
   // `name` is the operation as users know it, for messages. Parses everything; guards are taken by lock().
   Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name);
@@ -34,8 +36,9 @@ class Call {
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
 
-  // Take the guards: the operands whose bit is set in `written` (1 << i) exclusively, the others shared; ascending by
-  // id, each storage once. Called by run() with the mask that the flags imply (IN_PLACE: operand 0, RESULT: the last).
+  // Take the guards: the operands whose bit is set in `written` (1 << i, i < 31, or kLastWritten) exclusively, the
+  // others shared; ascending by id, each storage once. Called by run() with the mask that the flags imply (IN_PLACE:
+  // operand 0, RESULT: the last).
   void lock(uint32_t written);
   uint32_t written_by_flags() const;
 
@@ -84,10 +87,14 @@ class Call {
     Storage* storage;
     bool write;
   };
-  std::array<Held, kMaxOperands> held_;
+  std::array<Held, kInlineOperands> few_held_;
   // Raw: an array of Operands would be zeroed as a whole, which costs more than a scalar read.
-  alignas(Operand) unsigned char operands_[kMaxOperands * sizeof(Operand)];
-  Operand* at(int i) const { return reinterpret_cast<Operand*>(const_cast<unsigned char*>(operands_)) + i; }
+  alignas(Operand) unsigned char few_operands_[kInlineOperands * sizeof(Operand)];
+  Vec<Held> many_held_;
+  Vec<Operand> many_operands_;  // instead of few_operands_ when there are more
+  Held* held_ = few_held_.data();
+  Operand* operands_ = reinterpret_cast<Operand*>(few_operands_);
+  Operand* at(int i) const { return operands_ + i; }
 };
 
 int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept;

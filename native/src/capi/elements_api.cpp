@@ -195,25 +195,9 @@ int32_t s4j_assign(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         const Operand& dst = call.operand(0);
         Operand src = call.operand(1);
         const Shape to = dst.shape();
-        const Shape from = src.shape();
-        // Leading dimensions of length 1 may be dropped, as NumPy does when it assigns.
-        if (from.rank > to.rank) {
-          bool ones = true;
-          for (int d = 0; d < from.rank - to.rank; ++d) ones = ones && from[d] == 1;
-          if (!ones) fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(from), " is not assigned to shape ", text(to));
-          Window w = src.window;
-          const int drop = from.rank - to.rank;
-          for (int d = 0; d < drop; ++d)
-            if (const WindowDim& x = w.dims[static_cast<size_t>(d)]; x.dim >= 0)
-              w.fixed[static_cast<size_t>(x.dim)] = x.begin;
-          for (int v = 0; v < to.rank; ++v) w.dims[static_cast<size_t>(v)] = w.dims[static_cast<size_t>(v + drop)];
-          w.rank = to.rank;
-          src.window = w;
-        }
-        if (!(src.shape() == to)) {
-          if (call.flag(S4J_FLAG_EXACT)) fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(from), " is not ", text(to));
-          src.window = src.window.broadcast(to);
-        }
+        if (call.flag(S4J_FLAG_EXACT) && src.shape().rank <= to.rank && !(src.shape() == to))
+          fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(src.shape()), " is not ", text(to));
+        src.window = src.window.assigned_to(to);
         assign(dst, read(src));
       },
       1u);

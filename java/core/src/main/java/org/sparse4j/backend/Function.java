@@ -57,6 +57,10 @@ public enum Function {
     FILL(0),
     /** Mixed-radix index functions. */
     RAVEL(0),
+    /** Elements move along each dimension: pad, crop, flip, roll, tile, repeat, take, place. */
+    REARRANGE(-1),
+    /** Array to the outer product of index lists. */
+    SCATTER(0),
     /** Array with number. */
     SCALAR(-1),
     /** Function of one element. */

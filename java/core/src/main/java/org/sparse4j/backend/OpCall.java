@@ -12,9 +12,11 @@ import org.sparse4j.ops.Op;
  * {@link #run()}, {@link #array()} or {@link #number()}.
  */
 public final class OpCall {
-    /** The most operands a function has. */
-    public static final int MAX_OPERANDS = 4;
+    /** The most operands a call has. */
+    public static final int MAX_OPERANDS = 1 << 16;
 
+    // The first four need no array: nearly all calls have no more.
+    private static final int FIELDS = 4;
     private static final long[] NO_INTEGERS = {};
 
     private final Function function;
@@ -25,6 +27,7 @@ public final class OpCall {
     private Operand operand1;
     private Operand operand2;
     private Operand operand3;
+    private Operand[] more;
     private int scalars;
     private DataType type0;
     private DataType type1;
@@ -68,11 +71,25 @@ public final class OpCall {
             case 2:
                 operand2 = operand;
                 break;
-            default:
+            case 3:
                 operand3 = operand;
+                break;
+            default:
+                append(operand);
                 break;
         }
         return this;
+    }
+
+    private void append(Operand operand) {
+        int at = operands - 1 - FIELDS;
+        if (operands > MAX_OPERANDS) {
+            throw new IllegalArgumentException("a call has at most " + MAX_OPERANDS + " operands");
+        }
+        if (more == null || at == more.length) {
+            more = more == null ? new Operand[FIELDS] : Arrays.copyOf(more, 2 * at);
+        }
+        more[at] = operand;
     }
 
     /** Adds the array that receives the result; null adds nothing, and a new array is made. */
@@ -211,8 +228,10 @@ public final class OpCall {
                 return operand1;
             case 2:
                 return operand2;
-            default:
+            case 3:
                 return operand3;
+            default:
+                return more[i - FIELDS];
         }
     }
 

@@ -244,6 +244,12 @@ final class Frame {
             case RAVEL:
                 Native.ravel(context, frame, out);
                 break;
+            case REARRANGE:
+                Native.rearrange(context, frame, out);
+                break;
+            case SCATTER:
+                Native.scatter(context, frame, out);
+                break;
             case SCALAR:
                 Native.scalar(context, frame, out);
                 break;

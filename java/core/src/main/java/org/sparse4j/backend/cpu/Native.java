@@ -75,6 +75,10 @@ final class Native {
 
     static native int ravel(long context, long frame, long out);
 
+    static native int rearrange(long context, long frame, long out);
+
+    static native int scatter(long context, long frame, long out);
+
     static native int scalar(long context, long frame, long out);
 
     static native int transform(long context, long frame, long out);

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Elements move along each dimension on its own: pad, crop, flip, roll, tile, repeat, take, place.
+#pragma once
+
+#include <array>
+
+#include "capi/call.hpp"
+
+namespace s4j {
+
+enum class MoveKind : int64_t {
+  kKeep = 0,
+  kShift = 1,   // c -> c + a in a dimension of length b; what falls outside is dropped
+  kFlip = 2,    // c -> length - 1 - c
+  kRoll = 3,    // c -> c + a modulo the length
+  kTile = 4,    // the dimension a times
+  kRepeat = 5,  // each element a times
+  kTake = 6,    // result i is element list[i]
+  kPlace = 7    // c -> list[c] in a dimension of length b; a later c wins at a target
+};
+
+// What happens along one dimension.
+struct Move {
+  MoveKind kind = MoveKind::kKeep;
+  int64_t a = 0, b = 0;
+  Vec<int64_t> list;  // kTake, kPlace: resolved, inside the dimension
+
+  // Length of the result's dimension; throws when it passes 2^63 - 1 or is negative.
+  int64_t length(int64_t from, int dimension) const;
+};
+using Moves = std::array<Move, kMaxRank>;
+
+// The numbers of a vector (LONG or INT, any format); a negative one adds `length`. Throws S4J_INDEX naming the number,
+// its place, the dimension and its length.
+Vec<int64_t> index_list(const Operand& list, int64_t length, int dimension, const char* name);
+
+// The last index at each target of a list, targets ascending: what "later wins" leaves.
+struct Winners {
+  Vec<int64_t> targets, sources;
+};
+Winners winners(const Vec<int64_t>& list);
+
+// A new array with x's fill and dup()'s format. `padding` is what a DENSE result holds where nothing lands. Sparse:
+// O(entries looked at + entries of the result + lists), never O(extents).
+Result rearrange(Allocator& to, const Operand& x, const Moves& moves, Scalar padding);
+
+// dst[lists] = src, the outer product of the lists (null: the whole dimension); src is broadcast and cast; where a list
+// repeats an index the last one is written. The fill follows assign()'s rules.
+using Lists = std::array<const Vec<int64_t>*, kMaxRank>;
+void scatter(const Operand& dst, const Operand& src, const Lists& lists);
+
+}  // namespace s4j
