@@ -209,6 +209,26 @@ S4J_API s4j_function s4j_rearrange;
  * a view of any format; the fill follows s4j_assign. operands: dst, src, index lists. integers, two per dimension of
  * dst: 0, 0: the whole dimension; 6, number of the operand that lists its indexes (2 or above). */
 S4J_API s4j_function s4j_scatter;
+/* One after the other along a dimension. operands: one array or more (to 65536), of one rank, equal in all other
+ * dimensions. integers: dimension. The type is the operands' common one. The layout is the first sparse operand's; DENSE
+ * when all are; a DENSE one among sparse ones keeps what differs from the fill. Unequal fills: the result has the one
+ * that covers most implicit elements (ties: the first), those of the others are stored, up to the densify limit, which is
+ * checked before anything is allocated. out: storage. O(entries). */
+S4J_API s4j_function s4j_concat;
+/* A copy in another shape of the same length (which fits int64), elements in C order. operands: x. integers: rank,
+ * shape... The layout stays while the rank does, else COO; DENSE stays DENSE. out: storage. O(entries). */
+S4J_API s4j_function s4j_reshape;
+/* Elements of the last two dimensions with lower <= column - row <= upper; all others are 0. operands: x. integers:
+ * lower, upper (INT64_MIN, INT64_MAX: no bound). x's fill not 0: the result's is x's or 0, whichever stores fewer
+ * elements, up to the densify limit. out: storage in the format of a copy. */
+S4J_API s4j_function s4j_band;
+/* Diagonals: elements with c[d2] - c[d1] = k. integers: action, d1, d2, k. operands: x (, source). Action
+ * 0 extract: a copy, the other dimensions first, then the diagonal (COO, or DENSE). out: storage.
+ * 1 make: x's last dimension of length n on the diagonal of matrices of size n + |k| in dimensions d1 and d2 of the
+ *   result, zeros elsewhere (COO with fill 0, or DENSE). out: storage.
+ * 2 put, 3 add, with S4J_FLAG_IN_PLACE: x's diagonals become, or grow by, the source (broadcast to what 0 gives, cast)
+ *   or the scalar. x may be a view of any format. */
+S4J_API s4j_function s4j_diagonal;
 /* Mixed-radix index functions. integers: 0 ravel | 1 unravel, mode (0 throw, 1 wrap, 2 clip), count, in address,
  * out address (int64; tuples entry by entry), rank, shape... */
 S4J_API s4j_function s4j_ravel;

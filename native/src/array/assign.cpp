@@ -138,6 +138,19 @@ void check_writable(const Operand& dst) {
          " is read-only: one stored element stands for several; write to its origin or to a dup()");
 }
 
+Layout entries_for_part(const Storage& s, const Block& src, Scalar fill) {
+  Layout casted;
+  Block b = src;
+  if (b.type != s.type()) {
+    casted = cast_layout(pool(), b, s.type());
+    b = casted.b;
+  }
+  if (b.format == Format::kDense || same_scalar(s.fill(), fill)) return convert(pool(), b, s.fill(), Spec::coo());
+  check_densify(b.shape, "writing implicit elements into a part of a sparse array");
+  const Layout dense = convert(pool(), b, cast(fill, s.type()), Spec::dense());
+  return sparsify(pool(), dense.b, s.fill(), Spec::coo());
+}
+
 void replace_entries(Storage& s, const Window& w, const Vec<int64_t>& leaving, const Block& src) {
   replace_moved(s, leaving, to_storage(src, w, s.writable().b.spec()));
 }

@@ -15,6 +15,9 @@ void assign_scalar(const Operand& dst, Scalar value);
 
 // Throws when one stored element stands for several of dst.
 void check_writable(const Operand& dst);
+// What a part of a sparse storage stores of src (implicit elements: `fill`), as COO of the storage's type in src's
+// coordinates: all elements that differ from the storage's fill when the fills differ, up to the densify limit.
+Layout entries_for_part(const Storage& s, const Block& src, Scalar fill);
 // The entries of a sparse storage at the ascending positions `leaving` make room for those of `src`: a sparse block in
 // the coordinates of w (which may be any window of the storage), of the storage's type. Values alone are written where
 // the pattern stays.

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The C ABI's calls that move elements: rearrange, scatter, concat, reshape, band, diagonal.
+#include "array/read.hpp"
 #include "capi/call.hpp"
+#include "ops/concat.hpp"
+#include "ops/diagonal.hpp"
+#include "ops/elementwise.hpp"
+#include "ops/pairwise.hpp"
 #include "ops/rearrange.hpp"
+#include "ops/reshape.hpp"
 
 using namespace s4j;
 
@@ -13,6 +19,62 @@ const Operand& list_operand(const Call& call, int64_t number, int first) {
     fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": operand ", number, " is no index list; they are ", first, " to ",
          call.inputs() - 1);
   return call.operand(static_cast<int>(number));
+}
+
+// A result as an operand of a further operation, for the length of a call.
+class Temporary {
+ public:
+  explicit Temporary(Result&& r) : storage_(Storage::create(pool(), std::move(r.layout), r.fill)) {}
+  ~Temporary() { Storage::destroy(storage_); }
+  Temporary(const Temporary&) = delete;
+  Temporary& operator=(const Temporary&) = delete;
+  Operand operand() const {
+    Operand x;
+    x.storage = storage_;
+    x.window.set_whole(storage_->shape());
+    return x;
+  }
+
+ private:
+  Storage* storage_;
+};
+
+// The diagonals of operand 0 become, or grow by, operand 1 or the scalar.
+void write_diagonal(Call& call, const Diagonal& d, bool add) {
+  const Operand& x = call.operand(0);
+  if (!call.flag(S4J_FLAG_IN_PLACE)) fail(S4J_ILLEGAL_ARGUMENT, "put and add of a diagonal work in place");
+  check_writable(x);
+  const Shape shape = d.shape(x.shape());
+  if (call.inputs() == 1 && !add) {
+    const Scalar v = cast(call.scalar(0), x.type());
+    if (x.storage->format() != Format::kDense && !same_scalar(x.fill(), v))
+      check_densify(shape, "putting a number on a diagonal");
+    const Layout none = Layout::coo(pool(), x.type(), shape, 0, 4);  // every element is implicit
+    put_diagonal(x, d, none.b, v);
+    return;
+  }
+  Operand y;
+  if (call.inputs() > 1) {
+    y = call.operand(1);
+    y.window = y.window.assigned_to(shape);
+  }
+  if (add) {
+    const Temporary now(extract_diagonal(pool(), x, d));
+    const Result sum = call.inputs() == 1
+                           ? scalar(pool(), S4J_OP_ADD, now.operand(), call.scalar(0), false, "addDiagonal")
+                           : pairwise(pool(), S4J_OP_ADD, now.operand(), y, false,
+                                      x.storage->format() == Format::kDense, "addDiagonal");
+    put_diagonal(x, d, sum.layout.b, sum.fill);
+    return;
+  }
+  const Source s = read(y);
+  if (s.keep.get() != x.storage->assembled().get()) {
+    put_diagonal(x, d, s.b, s.fill);
+    return;
+  }
+  // Another view of the same memory: as if copied first.
+  const Layout copy = convert(pool(), s.b, s.fill, s.b.spec());
+  put_diagonal(x, d, copy.b, s.fill);
 }
 
 }  // namespace
@@ -66,4 +128,56 @@ int32_t s4j_scatter(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         scatter(dst, call.operand(1), lists);
       },
       1u);
+}
+
+int32_t s4j_concat(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "concat", [](Call& call) {
+    call.expect_integers(1);
+    call.deliver(concat(call.allocator(), call, call.integer(0)));
+  });
+}
+
+int32_t s4j_reshape(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "reshape", [](Call& call) {
+    call.expect_inputs(1);
+    const int64_t rank = call.integer(0);
+    if (rank < 0 || rank > kMaxRank) fail(S4J_ILLEGAL_ARGUMENT, "rank ", rank, " is outside 0..", kMaxRank);
+    Shape shape;
+    shape.rank = static_cast<int>(rank);
+    for (int d = 0; d < shape.rank; ++d) {
+      shape[d] = call.integer(1 + d);
+      if (shape[d] < 0) fail(S4J_ILLEGAL_ARGUMENT, "dimension ", d, " has the negative length ", shape[d]);
+    }
+    call.deliver(reshape(call.allocator(), call.operand(0), shape));
+  });
+}
+
+int32_t s4j_band(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "band", [](Call& call) {
+    call.expect_inputs(1);
+    call.expect_integers(2);
+    call.deliver(band(call.allocator(), call.operand(0), call.integer(0), call.integer(1)));
+  });
+}
+
+int32_t s4j_diagonal(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "diagonal", [](Call& call) {
+    call.expect_integers(4);
+    const Operand& x = call.operand(0);
+    const int64_t action = call.integer(0);
+    const int64_t d1 = call.integer(1);
+    const int64_t d2 = call.integer(2);
+    const int64_t k = call.integer(3);
+    if (action == 1) {
+      call.deliver(diagonal_matrix(call.allocator(), x, d1, d2, k));
+      return;
+    }
+    const Diagonal d = Diagonal::of(x.shape(), d1, d2, k);
+    if (action == 0)
+      call.deliver(extract_diagonal(call.allocator(), x, d));
+    else if (action == 2 || action == 3)
+      write_diagonal(call, d, action == 3);
+    else
+      fail(S4J_ILLEGAL_ARGUMENT, "diagonal: unknown action ", action);
+  });
 }

@@ -154,4 +154,11 @@ Layout emit(Allocator& to, Type type, const Shape& shape, const Spec& spec, cons
   return out;
 }
 
+Layout emit_sorted(Allocator& to, Type type, const Shape& shape, const Spec& spec, const Coordinates& c,
+                   const void* values) {
+  const Spec natural = Spec::gcs(shape.rank, 0);
+  const int* order = spec.format == Format::kGcs ? spec.order.data() : natural.order.data();
+  return emit(to, type, shape, spec, c, values, sort_permutation(c, order));
+}
+
 }  // namespace s4j

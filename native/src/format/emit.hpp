@@ -12,6 +12,10 @@ namespace s4j {
 Layout emit(Allocator& to, Type type, const Shape& shape, const Spec& spec, const Coordinates& c, const void* values,
             const Vec<int64_t>& perm);
 
+// The same for entries in any order, still unique: sorted first.
+Layout emit_sorted(Allocator& to, Type type, const Shape& shape, const Spec& spec, const Coordinates& c,
+                   const void* values);
+
 // Fill the pointers (and, when hyper, the line ids) of a GCS layout from the line number of each of its sorted entries.
 // Returns a layout with room for nnz entries; indexes and values are left to the caller.
 Layout gcs_for_lines(Allocator& to, Type type, const Shape& shape, const Spec& spec, const Vec<int64_t>& line_of,

@@ -15,6 +15,14 @@ struct Coordinates {
   int width = 8;
   std::array<const void*, kMaxRank> runs{};
 
+  // Rank runs of `count` words, one after the other.
+  static Coordinates of(const int64_t* words, int rank, int64_t count) {
+    Coordinates c;
+    c.rank = rank;
+    c.count = count;
+    for (int d = 0; d < rank; ++d) c.runs[static_cast<size_t>(d)] = words + d * count;
+    return c;
+  }
   int64_t at(int d, int64_t k) const {
     const void* p = runs[static_cast<size_t>(d)];
     return width == 4 ? static_cast<const int32_t*>(p)[k] : static_cast<const int64_t*>(p)[k];

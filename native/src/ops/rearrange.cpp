@@ -236,17 +236,11 @@ Result rearrange_sparse(Allocator& to, const Operand& x, const Moves& moves, con
       }
     }
   });
-  Coordinates c;
-  c.rank = rank;
-  c.count = n;
-  c.width = 8;
-  for (int v = 0; v < rank; ++v) c.runs[static_cast<size_t>(v)] = runs.data() + v * n;
   Buffer values(pool(), static_cast<size_t>(checked_mul(n, size_of(x.type()))));
   gather_values(size_of(x.type()), main->b.values, from, n, values.as<void>());
   const Spec spec = fitting_spec(copy_spec(x), shape);
-  const Spec natural = Spec::gcs(rank, 0);
-  const Vec<int64_t> perm = sort_permutation(c, spec.format == Format::kGcs ? spec.order.data() : natural.order.data());
-  return {emit(to, x.type(), shape, spec, c, values.as<void>(), perm), x.fill()};
+  const Coordinates c = Coordinates::of(runs.data(), rank, n);
+  return {emit_sorted(to, x.type(), shape, spec, c, values.as<void>()), x.fill()};
 }
 
 // Element offset in the source of each coordinate of one dimension of the result, kNone where nothing lands.

@@ -96,30 +96,14 @@ Vec<int64_t> positions_of(const Block& main, const Window& w, const Lists& targe
 
 void scatter_sparse(const Operand& dst, const Result& r, const Lists& targets) {
   Storage& s = *dst.storage;
-  Block src = r.layout.b;
-  const Scalar fill = cast(r.fill, s.type());
-  Layout held;
-  if (src.type != s.type()) {
-    held = cast_layout(pool(), src, s.type());
-    src = held.b;
-  }
-  if (src.format != Format::kDense && !same_scalar(s.fill(), fill)) {
-    check_densify(src.shape, "writing implicit elements into a part of a sparse array");
-    held = convert(pool(), src, fill, Spec::dense());
-    src = held.b;
-  }
-  const Layout region = convert(pool(), src, s.fill(), Spec::coo());
+  const Layout region = entries_for_part(s, r.layout.b, r.fill);
   // The same entries at their targets: both are ascending, so the order stays.
   const int64_t n = region.b.nnz;
   Vec<int64_t> coords = decode_coordinates(region.b);
-  Coordinates c;
-  c.rank = src.shape.rank;
-  c.count = n;
-  c.width = 8;
+  const Coordinates c = Coordinates::of(coords.data(), region.b.shape.rank, n);
   for (int v = 0; v < c.rank; ++v) {
     const auto i = static_cast<size_t>(v);
     int64_t* run = coords.data() + v * n;
-    c.runs[i] = run;
     if (targets[i] == nullptr) continue;
     for (int64_t k = 0; k < n; ++k) run[k] = (*targets[i])[static_cast<size_t>(run[k])];
   }

@@ -61,6 +61,14 @@ public enum Function {
     REARRANGE(-1),
     /** Array to the outer product of index lists. */
     SCATTER(0),
+    /** Arrays one after the other along a dimension. */
+    CONCAT(-1),
+    /** A copy in another shape. */
+    RESHAPE(-1),
+    /** A band around the diagonals of the last two dimensions. */
+    BAND(-1),
+    /** Takes, makes, puts, adds diagonals. */
+    DIAGONAL(-1),
     /** Array with number. */
     SCALAR(-1),
     /** Function of one element. */

@@ -250,6 +250,18 @@ final class Frame {
             case SCATTER:
                 Native.scatter(context, frame, out);
                 break;
+            case CONCAT:
+                Native.concat(context, frame, out);
+                break;
+            case RESHAPE:
+                Native.reshape(context, frame, out);
+                break;
+            case BAND:
+                Native.band(context, frame, out);
+                break;
+            case DIAGONAL:
+                Native.diagonal(context, frame, out);
+                break;
             case SCALAR:
                 Native.scalar(context, frame, out);
                 break;

@@ -79,6 +79,14 @@ final class Native {
 
     static native int scatter(long context, long frame, long out);
 
+    static native int concat(long context, long frame, long out);
+
+    static native int reshape(long context, long frame, long out);
+
+    static native int band(long context, long frame, long out);
+
+    static native int diagonal(long context, long frame, long out);
+
     static native int scalar(long context, long frame, long out);
 
     static native int transform(long context, long frame, long out);

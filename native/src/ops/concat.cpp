@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ops/concat.hpp"
+
+#include <algorithm>
+
+#include "array/read.hpp"
+#include "core/parallel.hpp"
+#include "format/dense.hpp"
+#include "format/emit.hpp"
+
+namespace s4j {
+namespace {
+
+// Shape of the result and where each operand begins in it.
+Shape joined(const Call& call, int d, Vec<int64_t>& begins) {
+  Shape out = call.operand(0).shape();
+  begins.resize(static_cast<size_t>(call.inputs()));
+  int64_t length = 0;
+  for (int i = 0; i < call.inputs(); ++i) {
+    const Shape s = call.operand(i).shape();
+    bool fits = s.rank == out.rank;
+    for (int v = 0; fits && v < s.rank; ++v) fits = v == d || s[v] == out[v];
+    if (!fits)
+      fail(S4J_ILLEGAL_ARGUMENT, "concat along dimension ", d, ": array ", i, " has shape ", text(s), ", array 0 has ",
+           text(call.operand(0).shape()), "; all other dimensions must agree");
+    begins[static_cast<size_t>(i)] = length;
+    if (__builtin_add_overflow(length, s[d], &length))
+      fail(S4J_ARITHMETIC, "concat along dimension ", d, ": the length passes 2^63 - 1");
+  }
+  out[d] = length;
+  return out;
+}
+
+double elements(const Shape& s) {
+  double n = 1;
+  for (int d = 0; d < s.rank; ++d) n *= static_cast<double>(s[d]);
+  return n;
+}
+
+// The fill that covers the most implicit elements; the first of several.
+Scalar best_fill(const Call& call, const Vec<Source>& sources, Type type) {
+  struct Weight {
+    Scalar fill;
+    double implicit;
+  };
+  Vec<Weight> all;
+  for (int i = 0; i < call.inputs(); ++i) {
+    const Source& s = sources[static_cast<size_t>(i)];
+    if (s.b.format == Format::kDense) continue;
+    const Scalar fill = cast(s.fill, type);
+    const double implicit = elements(s.b.shape) - static_cast<double>(s.b.nnz);
+    const auto at = std::find_if(all.begin(), all.end(), [&](const Weight& w) { return same_scalar(w.fill, fill); });
+    if (at == all.end())
+      all.push_back({fill, implicit});
+    else
+      at->implicit += implicit;
+  }
+  return std::max_element(all.begin(), all.end(),
+                          [](const Weight& a, const Weight& b) { return a.implicit < b.implicit; })
+      ->fill;
+}
+
+Result concat_dense(Allocator& to, const Call& call, int d, const Shape& shape, Type type, const Vec<int64_t>& begins) {
+  Result out{Layout::dense(to, type, shape, false), Scalar{type, 0}};
+  for (int i = 0; i < call.inputs(); ++i) {
+    const Source s = read(call.operand(i));
+    if (s.b.shape.empty()) continue;
+    Block part = out.layout.b;
+    part.shape = s.b.shape;
+    const int64_t offset = begins[static_cast<size_t>(i)] * part.strides[static_cast<size_t>(d)];
+    part.values = static_cast<const char*>(part.values) + offset * size_of(type);
+    copy_dense(s.b, part);
+  }
+  return out;
+}
+
+// `part` of the result's coordinates and values: the entries of one block, moved along dimension d.
+void append(const Block& b, int d, int64_t begin, int64_t at, int64_t total, Type type, int64_t* runs, void* values) {
+  const Vec<int64_t> coords = decode_coordinates(b);
+  for (int v = 0; v < b.shape.rank; ++v) {
+    const int64_t* in = coords.data() + v * b.nnz;
+    int64_t* run = runs + v * total + at;
+    const int64_t add = v == d ? begin : 0;
+    parallel_for(b.nnz, 1 << 15, 1, [&](int64_t s, int64_t e) {
+      for (int64_t k = s; k < e; ++k) run[k] = in[k] + add;
+    });
+  }
+  dispatch(b.type, [&](auto from) {
+    using From = decltype(from);
+    dispatch(type, [&](auto to) {
+      using To = decltype(to);
+      const From* in = static_cast<const From*>(b.first_value());
+      To* dst = static_cast<To*>(values) + at;
+      parallel_for(b.nnz, 1 << 15, 1, [&](int64_t s, int64_t e) {
+        for (int64_t k = s; k < e; ++k) dst[k] = cast<To>(in[k]);
+      });
+    });
+  });
+}
+
+Result concat_sparse(Allocator& to, const Call& call, int d, const Shape& shape, Type type, const Spec& wanted,
+                     const Vec<int64_t>& begins) {
+  const int n = call.inputs();
+  Vec<Source> sources(static_cast<size_t>(n));
+  for (int i = 0; i < n; ++i) sources[static_cast<size_t>(i)] = read(call.operand(i));
+  const Scalar fill = best_fill(call, sources, type);
+  auto other_fill = [&](const Source& s) {
+    return s.b.format != Format::kDense && !same_scalar(fill, cast(s.fill, type));
+  };
+  double implicit = 0;
+  for (const Source& s : sources)
+    if (other_fill(s)) implicit += elements(s.b.shape) - static_cast<double>(s.b.nnz);
+  if (implicit > static_cast<double>(densify_limit()))
+    fail(S4J_WOULD_DENSIFY, "concat of arrays with different fills would store ",
+         implicit < 9e18 ? std::to_string(static_cast<int64_t>(implicit)) : std::string("more than 2^63"),
+         " implicit elements in a result of shape ", text(shape),
+         ", more than org.sparse4j.densifyLimit = ", densify_limit());
+
+  int64_t total = 0;
+  for (Source& s : sources) {
+    if (s.b.format == Format::kDense || other_fill(s)) {
+      // What differs from the result's fill, compared in the result's type.
+      Layout cut = cast_layout(pool(), s.b, type);
+      if (s.b.format != Format::kDense) cut = convert(pool(), cut.b, cast(s.fill, type), Spec::dense());
+      s.keep = make_pooled<Layout>(sparsify(pool(), cut.b, fill, Spec::coo()));
+      s.b = s.keep->b;
+    }
+    total += s.b.nnz;
+  }
+  Vec<int64_t> runs(static_cast<size_t>(checked_mul(total, shape.rank)));
+  Buffer values(pool(), static_cast<size_t>(checked_mul(total, size_of(type))));
+  int64_t at = 0;
+  for (int i = 0; i < n; ++i) {
+    Source& s = sources[static_cast<size_t>(i)];
+    append(s.b, d, begins[static_cast<size_t>(i)], at, total, type, runs.data(), values.as<void>());
+    at += s.b.nnz;
+    s.keep.reset();
+  }
+  return {emit_sorted(to, type, shape, fitting_spec(wanted, shape), Coordinates::of(runs.data(), shape.rank, total),
+                      values.as<void>()),
+          fill};
+}
+
+}  // namespace
+
+Result concat(Allocator& to, const Call& call, int64_t dimension) {
+  if (call.inputs() == 0) fail(S4J_ILLEGAL_ARGUMENT, "concat of no arrays");
+  const int rank = call.operand(0).shape().rank;
+  if (dimension < 0 || dimension >= rank)
+    fail(S4J_ILLEGAL_ARGUMENT, "concat: there is no dimension ", dimension, " in shape ",
+         text(call.operand(0).shape()));
+  const int d = static_cast<int>(dimension);
+  Vec<int64_t> begins;
+  const Shape shape = joined(call, d, begins);
+  Type type = call.operand(0).type();
+  const Operand* sparse = nullptr;
+  for (int i = 0; i < call.inputs(); ++i) {
+    const Operand& x = call.operand(i);
+    type = common_type(type, x.type());
+    if (sparse == nullptr && x.storage->format() != Format::kDense) sparse = &x;
+  }
+  if (sparse == nullptr) return concat_dense(to, call, d, shape, type, begins);
+  return concat_sparse(to, call, d, shape, type, result_spec(*sparse), begins);
+}
+
+}  // namespace s4j
