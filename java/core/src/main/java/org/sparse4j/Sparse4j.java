@@ -2,6 +2,7 @@
 package org.sparse4j;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.concurrent.atomic.AtomicLong;
 import org.sparse4j.backend.Backend;
 import org.sparse4j.backend.Backends;
@@ -434,6 +435,97 @@ public final class Sparse4j {
     public static INDArray argTopKStored(INDArray x, int k) {
         return OpCall.of(Function.ARG_TOP_K).operand(x).integer(k).flag(Flags.STORED).array();
     }
+
+    // ---- joining, splitting, layout: what StructureOps does, under ND4J's names ------------------------------------
+
+    /** Arrays one after the other along a dimension; numbers become a vector. Unequal fills: the one that covers most. */
+    public static INDArray concat(int dimension, INDArray... arrays) { return Structure.concat(dimension, arrays); }
+    /** As {@link #concat(int, INDArray...)}. */
+    public static INDArray concat(int dimension, Collection<INDArray> arrays) { return concat(dimension, array(arrays)); }
+    /** Arrays of one shape along a new dimension; a copy. */
+    public static INDArray stack(int axis, INDArray... arrays) { return Structure.stack(axis, arrays); }
+    /** Arrays along dimension 0, vectors as rows; a copy. */
+    public static INDArray vstack(INDArray... arrays) { return Structure.vstack(arrays); }
+    /** As {@link #vstack(INDArray...)}. */
+    public static INDArray vstack(Collection<INDArray> arrays) { return vstack(array(arrays)); }
+    /** Arrays along dimension 1, vectors along their only one; a copy. */
+    public static INDArray hstack(INDArray... arrays) { return Structure.hstack(arrays); }
+    /** As {@link #hstack(INDArray...)}. */
+    public static INDArray hstack(Collection<INDArray> arrays) { return hstack(array(arrays)); }
+    /** Arrays of one shape along a new dimension 0; a copy. */
+    public static INDArray pile(INDArray... arrays) { return Structure.stack(0, arrays); }
+    /** As {@link #pile(INDArray...)}. */
+    public static INDArray pile(Collection<INDArray> arrays) { return pile(array(arrays)); }
+    /** Copies of all sub-arrays along dimensions, in C order of the other dimensions. */
+    public static INDArray[] tear(INDArray x, int... dimensions) { return Structure.tear(x, dimensions); }
+    /** All elements of arrays in C order, one array after the other; a copy. */
+    public static INDArray toFlattened(INDArray... arrays) { return Structure.toFlattened('c', arrays); }
+    /** All elements of arrays in C or Fortran order, one array after the other; a copy. */
+    public static INDArray toFlattened(char order, INDArray... arrays) { return Structure.toFlattened(order, arrays); }
+    /** As {@link #toFlattened(INDArray...)}. */
+    public static INDArray toFlattened(Collection<INDArray> arrays) { return toFlattened(array(arrays)); }
+    /** As {@link #toFlattened(char, INDArray...)}. */
+    public static INDArray toFlattened(char order, Collection<INDArray> arrays) { return toFlattened(order, array(arrays)); }
+    /** A copy with a margin of a number at the end of a dimension. */
+    public static INDArray append(INDArray x, int width, double value, int axis) { return Structure.append(x, 0, width, value, axis); }
+    /** A copy with a margin of a number at the beginning of a dimension. */
+    public static INDArray prepend(INDArray x, int width, double value, int axis) { return Structure.append(x, width, 0, value, axis); }
+    /** A copy with margins of 0, as wide before as after; one width for all dimensions, or one each. */
+    public static INDArray pad(INDArray x, int... widths) { return pad(x, Structure.margins(widths), PadMode.CONSTANT, 0); }
+    /** A copy with margins of 0: per dimension the widths before and after. */
+    public static INDArray pad(INDArray x, int[][] widths) { return pad(x, widths, PadMode.CONSTANT, 0); }
+    /** A copy with margins, see {@link StructureOps#pad(long[][], PadMode, Number)}. */
+    public static INDArray pad(INDArray x, int[][] widths, PadMode mode, double value) { return x.pad(Structure.margins(widths), mode, value); }
+    /** A copy with margins, see {@link StructureOps#pad(long[][], PadMode, Number)}. */
+    public static INDArray pad(INDArray x, long[][] widths, PadMode mode, Number value) { return x.pad(widths, mode, value); }
+    /** Copies along a new dimension 0: [num, shape...]. {@link StructureOps#repeat(int, long...)} repeats elements. */
+    public static INDArray repeat(INDArray x, int num) { return Structure.repeated(x, num); }
+    /** A copy laid out several times, see {@link StructureOps#tile(long...)}. */
+    public static INDArray tile(INDArray x, int... repeats) { return x.tile(Structure.longs(repeats)); }
+    /** A copy with all elements in reverse order. */
+    public static INDArray reverse(INDArray x) { return x.flip(); }
+    /** A copy in reverse order along dimensions, see {@link StructureOps#flip(int...)}. */
+    public static INDArray flip(INDArray x, int... dimensions) { return x.flip(dimensions); }
+    /** A copy with the elements moved on, see {@link StructureOps#roll(long, int...)}. */
+    public static INDArray roll(INDArray x, long shift, int... dimensions) { return x.roll(shift, dimensions); }
+    /** A copy turned by 90 degrees, see {@link StructureOps#rot90()}. */
+    public static INDArray rot90(INDArray x) { return x.rot90(); }
+    /** A view with a dimension moved to the front. */
+    public static INDArray rollAxis(INDArray x, int axis) { return Structure.rollAxis(x, axis, 0); }
+    /** A view with a dimension moved before the one that is at a place. */
+    public static INDArray rollAxis(INDArray x, int axis, int start) { return Structure.rollAxis(x, axis, start); }
+    /** A view with a dimension moved, see {@link StructureOps#moveAxis(int, int)}. */
+    public static INDArray moveAxis(INDArray x, int source, int destination) { return x.moveAxis(source, destination); }
+    /** A view with a new dimension of length 1, see {@link ShapeOps#expandDims(int)}. */
+    public static INDArray expandDims(INDArray x, int dimension) { return x.expandDims(dimension); }
+    /** A view without a dimension of length 1. */
+    public static INDArray squeeze(INDArray x, int dimension) { return x.squeeze(dimension); }
+    /** A view without the dimensions of length 1. */
+    public static INDArray stripOnes(INDArray x) { return x.squeeze(); }
+    /** A matrix with a vector on its diagonal (as sparse as that), or the diagonal of a matrix; a copy. */
+    public static INDArray diag(INDArray x) { return Structure.diag(x, 0); }
+    /** As {@link #diag(INDArray)} for diagonal k (column - row = k). */
+    public static INDArray diag(INDArray x, long k) { return Structure.diag(x, k); }
+    /** Ones on and below the diagonal, [n, n], DOUBLE, dense. */
+    public static INDArray tri(int n) { return Structure.tri(n, n, 0); }
+    /** Ones on and below diagonal k, [n, n], DOUBLE, dense. */
+    public static INDArray tri(int n, int k) { return Structure.tri(n, n, k); }
+    /** Ones on and below diagonal k, [n, m], DOUBLE, dense. */
+    public static INDArray tri(int n, int m, int k) { return Structure.tri(n, m, k); }
+    /** A copy with zeros below diagonal k, see {@link StructureOps#triu(long)}. */
+    public static INDArray triu(INDArray x, int k) { return x.triu(k); }
+    /** A copy with zeros above diagonal k, see {@link StructureOps#tril(long)}. */
+    public static INDArray tril(INDArray x, int k) { return x.tril(k); }
+    /** A copy of elements by number along a dimension, see {@link StructureOps#take(INDArray, int)}. */
+    public static INDArray gather(INDArray x, INDArray indexes, int dimension) { return x.take(indexes, dimension); }
+    /** As {@link #gather(INDArray, INDArray, int)}. */
+    public static INDArray gather(INDArray x, int[] indexes, int dimension) { return x.take(Structure.longs(indexes), dimension); }
+    /** Sets the elements with the listed numbers (LONG or INT vector) along a dimension; the last of equal ones wins. Returns x. */
+    public static INDArray scatterUpdate(INDArray x, INDArray indexes, INDArray updates, int dimension) { return Structure.scatterUpdate(x, indexes, updates, dimension); }
+    /** Read-only views of vectors x, y, z, ... spread over [y, x, z, ...]: coordinates of a grid. */
+    public static INDArray[] meshgrid(INDArray... vectors) { return Structure.meshgrid(vectors); }
+
+    private static INDArray[] array(Collection<INDArray> arrays) { return arrays.toArray(INDArray[]::new); }
 
     // ---- runtime ------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,610 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.indexing.NDArrayIndex;
+
+/** How {@link StructureOps} and the statics that join and lay out arrays build their calls. */
+final class Structure {
+    private Structure() {}
+
+    /** A call of REARRANGE: what happens along each dimension, nothing where nothing is said. */
+    private static final class Moves {
+        private static final int SHIFT = 1;
+        private static final int FLIP = 2;
+        private static final int ROLL = 3;
+        private static final int TILE = 4;
+        private static final int REPEAT = 5;
+        private static final int TAKE = 6;
+
+        private final OpCall call;
+        private final long[] words;
+
+        Moves(INDArray x) {
+            call = OpCall.of(Function.REARRANGE).operand(x);
+            words = new long[3 * x.rank()];
+        }
+
+        Moves along(int dimension, int mode, long a, long b) {
+            words[3 * dimension] = mode;
+            words[3 * dimension + 1] = a;
+            words[3 * dimension + 2] = b;
+            return this;
+        }
+
+        Moves take(int dimension, INDArray indexes) {
+            along(dimension, TAKE, call.operands(), 0);
+            call.operand(indexes);
+            return this;
+        }
+
+        INDArray run() {
+            return call.integers(words).array();
+        }
+    }
+
+    static long[] longs(int... values) {
+        return Arrays.stream(values).asLongStream().toArray();
+    }
+
+    private static IllegalArgumentException mismatch(String text, INDArray x) {
+        return new IllegalArgumentException(text + "; the shape is " + Arrays.toString(x.shape()));
+    }
+
+    // ---- shape ------------------------------------------------------------------------------------------------------
+
+    static INDArray reshape(INDArray x, char order, boolean enforceView, long... wanted) {
+        if (order != 'c' && order != 'f') {
+            throw new IllegalArgumentException("order '" + order + "'; it is 'c' or 'f'");
+        }
+        long[] shape = resolved(x, wanted);
+        if (Arrays.equals(withoutOnes(x.shape()), withoutOnes(shape))) {
+            INDArray view = x.squeeze();
+            for (int d = 0; d < shape.length; d++) {
+                view = shape[d] == 1 ? view.expandDims(d) : view;
+            }
+            return view;
+        }
+        if (enforceView) {
+            throw mismatch("reshape to " + Arrays.toString(shape) + " copies: a view only adds or removes "
+                    + "dimensions of length 1", x);
+        }
+        if (order == 'c') {
+            return reshaped(x, shape);
+        }
+        // Fortran order is C order of the transpose, in the reversed shape.
+        long[] reversed = new long[shape.length];
+        Arrays.setAll(reversed, d -> shape[shape.length - 1 - d]);
+        INDArray copy = reshaped(x.transpose(), reversed);
+        if (shape.length < 2) {
+            return copy;
+        }
+        try (copy) {
+            return copy.transpose().dup();
+        }
+    }
+
+    private static INDArray reshaped(INDArray x, long... shape) {
+        return OpCall.of(Function.RESHAPE).operand(x).integer(shape.length).integers(shape).array();
+    }
+
+    private static long[] withoutOnes(long... shape) {
+        return Arrays.stream(shape).filter(n -> n != 1).toArray();
+    }
+
+    /** The shape with its -1 replaced. */
+    private static long[] resolved(INDArray x, long... wanted) {
+        long[] shape = Shapes.check(Arrays.stream(wanted).map(n -> n == -1 ? 1 : n).toArray());
+        int open = -1;
+        for (int d = 0; d < wanted.length; d++) {
+            if (wanted[d] == -1) {
+                if (open >= 0) {
+                    throw mismatch("only one length may be -1, not two as in " + Arrays.toString(wanted), x);
+                }
+                open = d;
+            }
+        }
+        if (open >= 0) {
+            long known = Shapes.length(shape);
+            if (known == 0 || x.length() % known != 0) {
+                throw mismatch("no length fits at -1 in " + Arrays.toString(wanted), x);
+            }
+            shape[open] = x.length() / known;
+        }
+        return shape;
+    }
+
+    static INDArray ravel(INDArray x, char order) {
+        return reshape(x, order, false, x.length());
+    }
+
+    static INDArray flatten(INDArray x, char order) {
+        INDArray flat = ravel(x, order);
+        return flat.isView() ? flat.dup() : flat;
+    }
+
+    /** What a function makes of all elements in C order; the function's result is new. */
+    static INDArray flatCopy(INDArray x, UnaryOperator<INDArray> function) {
+        try (INDArray flat = ravel(x, 'c')) {
+            return function.apply(flat);
+        }
+    }
+
+    static INDArray moveAxis(INDArray x, int[] sources, int[] destinations) {
+        long[] from = sources.length == 0 ? new long[0] : Calls.dimensions(x, sources);
+        long[] to = destinations.length == 0 ? new long[0] : Calls.dimensions(x, destinations);
+        if (from.length != to.length) {
+            throw mismatch(from.length + " dimensions do not move to " + to.length + " places", x);
+        }
+        int[] order = new int[x.rank()];
+        Arrays.fill(order, -1);
+        boolean[] moved = new boolean[order.length];
+        for (int i = 0; i < from.length; i++) {
+            order[(int) to[i]] = (int) from[i];
+            moved[(int) from[i]] = true;
+        }
+        int next = 0;
+        for (int v = 0; v < order.length; v++) {
+            if (order[v] < 0) {
+                while (moved[next]) {
+                    next++;
+                }
+                order[v] = next++;
+            }
+        }
+        return x.permute(order);
+    }
+
+    /** NumPy's rollaxis: a dimension moves before the one that is at {@code start}. */
+    static INDArray rollAxis(INDArray x, int axis, int start) {
+        int from = Calls.dimension(axis, x.rank());
+        int to = Calls.dimension(start, x.rank() + 1);
+        return moveAxis(x, new int[] {from}, new int[] {to > from ? to - 1 : to});
+    }
+
+    static INDArray dimShuffle(INDArray x, Object[] pattern, boolean... broadCastable) {
+        int rank = x.rank();
+        if (broadCastable != null && broadCastable.length != rank) {
+            throw mismatch(broadCastable.length + " flags for dimShuffle", x);
+        }
+        boolean[] used = new boolean[rank];
+        int[] order = new int[rank];
+        int n = 0;
+        for (Object p : pattern) {
+            if (p instanceof Number) {
+                int d = Calls.dimension(((Number) p).intValue(), rank);
+                if (used[d]) {
+                    throw mismatch("dimension " + p + " stands twice in " + Arrays.toString(pattern), x);
+                }
+                used[d] = true;
+                order[n++] = d;
+            } else if (!"x".equals(String.valueOf(p))) {
+                throw mismatch("a pattern has dimensions and 'x', not " + p, x);
+            }
+        }
+        int kept = n;
+        for (int d = 0; d < rank; d++) {
+            if (!used[d]) {
+                if (x.size(d) != 1 || broadCastable != null && !broadCastable[d]) {
+                    throw mismatch("dimension " + d + " cannot be left out of " + Arrays.toString(pattern), x);
+                }
+                order[n++] = d;
+            }
+        }
+        INDArray view = x.permute(order);
+        for (int d = rank - 1; d >= kept; d--) {
+            view = view.squeeze(d);
+        }
+        for (int v = 0; v < pattern.length; v++) {
+            view = pattern[v] instanceof Number ? view : view.expandDims(v);
+        }
+        return view;
+    }
+
+    // ---- repeats and orders -----------------------------------------------------------------------------------------
+
+    static INDArray repeat(INDArray x, int dimension, long... repeats) {
+        int d = Calls.dimension(dimension, x.rank());
+        if (repeats.length == 1) {
+            return new Moves(x).along(d, Moves.REPEAT, repeats[0], 0).run();
+        }
+        if (repeats.length != x.size(d)) {
+            throw mismatch(repeats.length + " counts for the elements of dimension " + d, x);
+        }
+        long total = 0;
+        for (long n : repeats) {
+            if (n < 0) {
+                throw mismatch("an element cannot be repeated " + n + " times", x);
+            }
+            total = Math.addExact(total, n);
+        }
+        long[] indexes = new long[Math.toIntExact(total)];
+        int at = 0;
+        for (int i = 0; i < repeats.length; i++) {
+            Arrays.fill(indexes, at, at + (int) repeats[i], i);
+            at += (int) repeats[i];
+        }
+        return take(x, indexes, d);
+    }
+
+    static INDArray tile(INDArray x, long... repeats) {
+        INDArray view = x;
+        while (view.rank() < repeats.length) {
+            view = view.expandDims(0);
+        }
+        Moves moves = new Moves(view);
+        for (int i = 0; i < repeats.length; i++) {
+            moves.along(view.rank() - repeats.length + i, Moves.TILE, repeats[i], 0);
+        }
+        return moves.run();
+    }
+
+    static INDArray flip(INDArray x, int... dimensions) {
+        Moves moves = new Moves(x);
+        for (long d : dimensions.length == 0 ? longs(Layouts.identity(x.rank())) : Calls.dimensions(x, dimensions)) {
+            moves.along((int) d, Moves.FLIP, 0, 0);
+        }
+        return moves.run();
+    }
+
+    static INDArray roll(INDArray x, long shift, int... dimensions) {
+        if (dimensions.length > 0) {
+            long[] shifts = new long[dimensions.length];
+            Arrays.fill(shifts, shift);
+            return roll(x, shifts, dimensions);
+        }
+        INDArray rolled = flatCopy(x, flat -> new Moves(flat).along(0, Moves.ROLL, shift, 0).run());
+        if (x.rank() == 1) {
+            return rolled;
+        }
+        try (rolled) {
+            return reshaped(rolled, x.shape());
+        }
+    }
+
+    static INDArray roll(INDArray x, long[] shifts, int[] dimensions) {
+        if (shifts.length != dimensions.length) {
+            throw mismatch(shifts.length + " shifts for " + dimensions.length + " dimensions", x);
+        }
+        Moves moves = new Moves(x);
+        long[] along = dimensions.length == 0 ? new long[0] : Calls.dimensions(x, dimensions);
+        for (int i = 0; i < along.length; i++) {
+            moves.along((int) along[i], Moves.ROLL, shifts[i], 0);
+        }
+        return moves.run();
+    }
+
+    static INDArray rot90(INDArray x, int k, int d1, int d2) {
+        int a = Calls.dimension(d1, x.rank());
+        int b = Calls.dimension(d2, x.rank());
+        if (a == b) {
+            throw mismatch("rot90 needs two dimensions, not " + d1 + " twice", x);
+        }
+        switch (Math.floorMod(k, 4)) {
+            case 1:
+                return flip(x.swapAxes(a, b), a);
+            case 2:
+                return flip(x, a, b);
+            case 3:
+                return flip(x.swapAxes(a, b), b);
+            default:
+                return x.dup();
+        }
+    }
+
+    // ---- elements by number -----------------------------------------------------------------------------------------
+
+    static INDArray take(INDArray x, INDArray indexes, int dimension) {
+        int d = Calls.dimension(dimension, x.rank());
+        if (indexes.rank() == 1) {
+            return new Moves(x).take(d, indexes).run();
+        }
+        long[] shape = new long[x.rank() - 1 + indexes.rank()];
+        for (int v = 0; v < shape.length; v++) {
+            shape[v] = v < d ? x.size(v) : v < d + indexes.rank() ? indexes.size(v - d)
+                    : x.size(v - indexes.rank() + 1);
+        }
+        try (INDArray flat = indexes.ravel(); INDArray taken = new Moves(x).take(d, flat).run()) {
+            return reshaped(taken, shape);
+        }
+    }
+
+    static INDArray take(INDArray x, long[] indexes, int dimension) {
+        try (INDArray list = Sparse4j.create(indexes)) {
+            return take(x, list, dimension);
+        }
+    }
+
+    static INDArray scatterUpdate(INDArray x, INDArray indexes, INDArray updates, int dimension) {
+        int d = Calls.dimension(dimension, x.rank());
+        long[] words = new long[2 * x.rank()];
+        words[2 * d] = Moves.TAKE;
+        words[2 * d + 1] = 2;
+        OpCall.of(Function.SCATTER).operand(x).operand(updates).operand(indexes).integers(words).run();
+        return x;
+    }
+
+    // ---- margins ----------------------------------------------------------------------------------------------------
+
+    static INDArray pad(INDArray x, long[][] widths, PadMode mode, Number value) {
+        int rank = x.rank();
+        if (widths.length != rank && widths.length != 1) {
+            throw mismatch(widths.length + " pairs of widths; one per dimension, or one for all", x);
+        }
+        long[][] all = new long[rank][];
+        for (int d = 0; d < rank; d++) {
+            long[] w = widths[widths.length == 1 ? 0 : d];
+            if (w.length != 2 || w[0] < 0 || w[1] < 0) {
+                throw mismatch("a dimension is padded by two widths of 0 or more, not " + Arrays.toString(w), x);
+            }
+            all[d] = w;
+        }
+        return mode == PadMode.CONSTANT ? padConstant(x, all, value) : padWithin(x, all, mode);
+    }
+
+    private static INDArray padConstant(INDArray x, long[][] widths, Number value) {
+        Moves moves = new Moves(x);
+        for (int d = 0; d < widths.length; d++) {
+            long end = Math.addExact(Math.addExact(widths[d][0], x.size(d)), widths[d][1]);
+            moves.along(d, Moves.SHIFT, widths[d][0], end);
+        }
+        moves.call.scalar(value);
+        INDArray padded = moves.run();
+        if (!x.isSparse() || isFill(x, value)) {
+            return padded;
+        }
+        boolean done = false;
+        try {
+            // Margins do not overlap: those of earlier dimensions leave out what is padded along later ones.
+            INDArray rest = padded;
+            for (int d = 0; d < widths.length; d++) {
+                long end = padded.size(d) - widths[d][1];
+                cut(rest, d, 0, widths[d][0]).assign(value);
+                cut(rest, d, end, padded.size(d)).assign(value);
+                rest = cut(rest, d, widths[d][0], end);
+            }
+            done = true;
+            return padded;
+        } finally {
+            if (!done) {
+                padded.close();
+            }
+        }
+    }
+
+    /** Whether a number, cast to x's type, is what its implicit elements are. */
+    private static boolean isFill(INDArray x, Number value) {
+        Number fill = x.fillValue();
+        switch (x.dataType()) {
+            case DOUBLE:
+                return value.doubleValue() == fill.doubleValue()
+                        || Double.isNaN(value.doubleValue()) && Double.isNaN(fill.doubleValue());
+            case FLOAT:
+                return value.floatValue() == fill.floatValue()
+                        || Float.isNaN(value.floatValue()) && Float.isNaN(fill.floatValue());
+            case BOOL:
+                return (value.doubleValue() == 0) == (fill.intValue() == 0);
+            case INT:
+                return value.intValue() == fill.intValue();
+            default:
+                return value.longValue() == fill.longValue();
+        }
+    }
+
+    private static INDArray cut(INDArray x, int dimension, long begin, long end) {
+        INDArrayIndex[] list = new INDArrayIndex[dimension + 1];
+        Arrays.fill(list, NDArrayIndex.all());
+        list[dimension] = NDArrayIndex.interval(begin, end);
+        return x.get(list);
+    }
+
+    private static INDArray padWithin(INDArray x, long[][] widths, PadMode mode) {
+        INDArray now = null;
+        for (int d = 0; d < widths.length; d++) {
+            if (widths[d][0] == 0 && widths[d][1] == 0) {
+                continue;
+            }
+            if (x.size(d) == 0) {
+                throw mismatch("dimension " + d + " has no elements to pad with", x);
+            }
+            INDArray from = now == null ? x : now;
+            try (INDArray before = take(from, places(mode, x.size(d), -widths[d][0], 0), d);
+                    INDArray after = take(from, places(mode, x.size(d), x.size(d), x.size(d) + widths[d][1]), d)) {
+                INDArray joined = concat(d, before, from, after);
+                if (now != null) {
+                    now.close();
+                }
+                now = joined;
+            } catch (RuntimeException | Error e) {
+                if (now != null) {
+                    now.close();
+                }
+                throw e;
+            }
+        }
+        return now == null ? x.dup() : now;
+    }
+
+    private static long[] places(PadMode mode, long n, long from, long until) {
+        long[] out = new long[Math.toIntExact(until - from)];
+        Arrays.setAll(out, i -> mode.source(from + i, n));
+        return out;
+    }
+
+    /** Margins on one side of one dimension. */
+    static INDArray append(INDArray x, long before, long after, Number value, int axis) {
+        long[][] widths = new long[x.rank()][2];
+        widths[Calls.dimension(axis, x.rank())] = new long[] {before, after};
+        return pad(x, widths, PadMode.CONSTANT, value);
+    }
+
+    /** The same width before and after; one for all dimensions, or one each. */
+    static long[][] margins(int... widths) {
+        return Arrays.stream(widths).mapToObj(w -> new long[] {w, w}).toArray(long[][]::new);
+    }
+
+    static long[][] margins(int[][] widths) {
+        return Arrays.stream(widths).map(Structure::longs).toArray(long[][]::new);
+    }
+
+    // ---- joining and splitting --------------------------------------------------------------------------------------
+
+    static INDArray concat(int dimension, INDArray... arrays) {
+        requireSome("concat", arrays);
+        if (Arrays.stream(arrays).allMatch(a -> a.rank() == 0)) {
+            return stack(dimension, arrays);
+        }
+        OpCall call = OpCall.of(Function.CONCAT);
+        for (INDArray a : arrays) {
+            call.operand(a);
+        }
+        return call.integer(Calls.dimension(dimension, arrays[0].rank())).array();
+    }
+
+    static INDArray stack(int axis, INDArray... arrays) {
+        requireSome("stack", arrays);
+        int d = Calls.dimension(axis, arrays[0].rank() + 1);
+        OpCall call = OpCall.of(Function.CONCAT);
+        for (int i = 0; i < arrays.length; i++) {
+            if (!Arrays.equals(arrays[i].shape(), arrays[0].shape())) {
+                throw new IllegalArgumentException("stack: array " + i + " has shape "
+                        + Arrays.toString(arrays[i].shape()) + ", array 0 has " + Arrays.toString(arrays[0].shape())
+                        + "; stacked arrays have one shape");
+            }
+            call.operand(arrays[i].expandDims(d));
+        }
+        return call.integer(d).array();
+    }
+
+    private static void requireSome(String operation, INDArray... arrays) {
+        if (arrays.length == 0) {
+            throw new IllegalArgumentException(operation + " needs one array or more");
+        }
+        for (int i = 0; i < arrays.length; i++) {
+            if (arrays[i] == null) {
+                throw new IllegalArgumentException(operation + ": array " + i + " is null");
+            }
+        }
+    }
+
+    static INDArray vstack(INDArray... arrays) {
+        requireSome("vstack", arrays);
+        INDArray[] rows = new INDArray[arrays.length];
+        Arrays.setAll(rows, i -> arrays[i].rank() == 1 ? arrays[i].expandDims(0) : arrays[i]);
+        return concat(0, rows);
+    }
+
+    static INDArray hstack(INDArray... arrays) {
+        requireSome("hstack", arrays);
+        return concat(arrays[0].rank() < 2 ? 0 : 1, arrays);
+    }
+
+    static INDArray[] tear(INDArray x, int... dimensions) {
+        long count = x.tensorsAlongDimension(dimensions);
+        List<INDArray> parts = new ArrayList<>();
+        try {
+            for (long i = 0; i < count; i++) {
+                parts.add(x.tensorAlongDimension(i, dimensions).dup());
+            }
+            return parts.toArray(INDArray[]::new);
+        } catch (RuntimeException | Error e) {
+            parts.forEach(INDArray::close);
+            throw e;
+        }
+    }
+
+    static INDArray toFlattened(char order, INDArray... arrays) {
+        requireSome("toFlattened", arrays);
+        INDArray[] flat = new INDArray[arrays.length];
+        try {
+            for (int i = 0; i < flat.length; i++) {
+                flat[i] = ravel(arrays[i], order);
+            }
+            return concat(0, flat);
+        } finally {
+            for (INDArray f : flat) {
+                if (f != null) {
+                    f.close();
+                }
+            }
+        }
+    }
+
+    /** n copies along a new first dimension. */
+    static INDArray repeated(INDArray x, long n) {
+        return new Moves(x.expandDims(0)).along(0, Moves.REPEAT, n, 0).run();
+    }
+
+    static INDArray[] meshgrid(INDArray... vectors) {
+        requireSome("meshgrid", vectors);
+        int n = vectors.length;
+        long[] shape = new long[n];
+        for (int i = 0; i < n; i++) {
+            if (vectors[i].rank() > 1) {
+                throw mismatch("meshgrid takes vectors", vectors[i]);
+            }
+            shape[place(i, n)] = vectors[i].length();
+        }
+        INDArray[] grids = new INDArray[n];
+        for (int i = 0; i < n; i++) {
+            INDArray view = vectors[i].rank() == 0 ? vectors[i].expandDims(0) : vectors[i];
+            for (int v = place(i, n) + 1; v < n; v++) {
+                view = view.expandDims(-1);
+            }
+            grids[i] = view.broadcast(shape);
+        }
+        return grids;
+    }
+
+    /** The first two dimensions are y and x. */
+    private static int place(int i, int n) {
+        return n > 1 && i < 2 ? 1 - i : i;
+    }
+
+    // ---- bands and diagonals ----------------------------------------------------------------------------------------
+
+    static INDArray band(INDArray x, long lower, long upper) {
+        return OpCall.of(Function.BAND).operand(x).integer(lower).integer(upper).array();
+    }
+
+    static INDArray tri(long rows, long columns, long k) {
+        try (INDArray ones = Sparse4j.ones(rows, columns)) {
+            return band(ones, Long.MIN_VALUE, k);
+        }
+    }
+
+    private static OpCall diagonalCall(long action, INDArray x, long k, int d1, int d2, int rank) {
+        return OpCall.of(Function.DIAGONAL).operand(x).integer(action).integer(Calls.dimension(d1, rank))
+                .integer(Calls.dimension(d2, rank)).integer(k);
+    }
+
+    static INDArray diagonal(INDArray x, long k, int d1, int d2) {
+        return diagonalCall(0, x, k, d1, d2, x.rank()).array();
+    }
+
+    static INDArray writeDiagonal(long action, INDArray x, INDArray source, Number value, long k, int d1, int d2) {
+        OpCall call = diagonalCall(action, x, k, d1, d2, x.rank()).inPlace();
+        if (source == null && value == null) {
+            throw new IllegalArgumentException("the diagonal's new values are null");
+        }
+        (source != null ? call.operand(source) : call.scalar(value)).run();
+        return x;
+    }
+
+    static INDArray diag(INDArray x, long k) {
+        switch (x.rank()) {
+            case 1:
+                return diagonalCall(1, x, k, 0, 1, 2).array();
+            case 2:
+                return diagonal(x, k, 0, 1);
+            default:
+                throw mismatch("diag takes a vector or a matrix; diagonal() takes every rank", x);
+        }
+    }
+}
