@@ -19,8 +19,7 @@ Handle index_list() {  // 3, 0, 1: no interval
 
 Handle filled(Maker make) {  // the same with a fill of 7, where there is one
   Handle x = make();
-  Handle y(call(s4j_scalar, Frame(S4J_OP_ADD).number(7).whole(x))[1]);
-  return y;
+  return Handle(call(s4j_scalar, Frame(S4J_OP_ADD).whole(x).number(7))[1]);
 }
 
 // One array, whole, as a view, with pending inserts, with a fill.
