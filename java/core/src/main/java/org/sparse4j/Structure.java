@@ -405,13 +405,15 @@ final class Structure {
     }
 
     private static INDArray padWithin(INDArray x, long[][] widths, PadMode mode) {
+        for (int d = 0; d < widths.length; d++) {
+            if (x.size(d) == 0 && widths[d][0] + widths[d][1] > 0) {
+                throw mismatch("dimension " + d + " has no elements to pad with", x);
+            }
+        }
         INDArray now = null;
         for (int d = 0; d < widths.length; d++) {
             if (widths[d][0] == 0 && widths[d][1] == 0) {
                 continue;
-            }
-            if (x.size(d) == 0) {
-                throw mismatch("dimension " + d + " has no elements to pad with", x);
             }
             INDArray from = now == null ? x : now;
             try (INDArray before = take(from, places(mode, x.size(d), -widths[d][0], 0), d);
