@@ -156,6 +156,7 @@ bool register_natives(JNIEnv* env) {
       family<s4j_matmul>("matmul"),
       family<s4j_sddmm>("sddmm"),
       family<s4j_contract>("contract"),
+      family<s4j_wrap>("wrapArray"),
       family<s4j_row_gram>("rowGram"),
       family<s4j_posv>("posv"),
       family<s4j_arg_top_k>("argTopK"),

@@ -141,6 +141,10 @@ S4J_API s4j_function s4j_free;
 /* integers: type, format, partitioning, rank, shape..., dimension order... (GCS only). scalars: fill.
  * DENSE is filled (C order; partitioning 1 asks for 'f'), sparse formats are empty. out: storage. */
 S4J_API s4j_function s4j_create;
+/* A DENSE array in C order on memory of the caller, which is not copied, counted or freed: the caller keeps it alive
+ * until the release. Aligned to the type's size. integers: type, rank, shape..., address, bytes (at least the
+ * elements'). BOOL bytes must be 0 or 1. out: storage. */
+S4J_API s4j_function s4j_wrap;
 /* From arrays of the caller, which are copied and checked.
  * integers: type, format, partitioning, rank, shape..., order... (rank words; identity for DENSE), values address,
  *   count, then DENSE: nothing more (partitioning 1 = values are in 'f' order);

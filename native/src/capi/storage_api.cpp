@@ -129,6 +129,36 @@ int32_t s4j_create(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   });
 }
 
+int32_t s4j_wrap(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "wrap", [](Call& call) {
+    const Type type = type_from(call.integer(0));
+    const Shape shape = shape_from(call, 1);
+    const int64_t address = call.integer(2 + shape.rank);
+    const int64_t bytes = call.integer(3 + shape.rank);
+    const int64_t length = shape.length();
+    if (bytes / size_of(type) < length)
+      fail(S4J_ILLEGAL_ARGUMENT, "wrap: ", bytes, " bytes for shape ", text(shape), ", which needs ", length, " times ",
+           size_of(type));
+    if (length > 0 && (address == 0 || address % size_of(type) != 0))
+      fail(S4J_ILLEGAL_ARGUMENT, "wrap: address ", address, " is not aligned to the ", size_of(type),
+           " bytes of an element");
+    auto* data = reinterpret_cast<uint8_t*>(address);
+    if (type == Type::kBool)
+      for (int64_t k = 0; k < length; ++k)
+        if (data[k] > 1)
+          fail(S4J_ILLEGAL_ARGUMENT, "wrap: byte ", k, " is ", static_cast<int>(data[k]), ", BOOL is 0 or 1");
+    Layout layout = Layout::dense(pool(), type, Shape{1, {0}}, false);
+    layout.values = Buffer::borrowed(data, static_cast<size_t>(length * size_of(type)));
+    layout.b.shape = shape;
+    layout.b.strides = c_strides(shape);
+    layout.b.nnz = length;
+    layout.b.values = data;
+    // Not in a workspace: the memory outlives its cycles.
+    call.check_out_storage(1);
+    call.out_storage(1, *Storage::create(pool(), std::move(layout), Scalar{type, 0}));
+  });
+}
+
 int32_t s4j_import(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "import", [](Call& call) {
     const Type type = type_from(call.integer(0));

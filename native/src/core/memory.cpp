@@ -236,7 +236,7 @@ void* Arena::allocate(std::size_t bytes) {
     p = block_.as<unsigned char>() + used_;
     used_ += size;
   } else {
-    spills_.reserve(spills_.size() + 1);
+    if (spills_.size() == spills_.capacity()) spills_.reserve(std::max<size_t>(16, 2 * spills_.size()));
     p = pool().allocate(size);
     spills_.emplace_back(p, size);
     spilled_ += static_cast<int64_t>(size);

@@ -46,6 +46,13 @@ class Buffer {
  public:
   Buffer() = default;
   Buffer(Allocator& from, std::size_t bytes) : data_(from.allocate(bytes)), bytes_(bytes), from_(&from) {}
+  // Memory of somebody else, who keeps it alive; never freed here, and not counted.
+  static Buffer borrowed(void* data, std::size_t bytes) noexcept {
+    Buffer b;
+    b.data_ = data;
+    b.bytes_ = bytes;
+    return b;
+  }
   Buffer(Buffer&& o) noexcept
       : data_(std::exchange(o.data_, nullptr)), bytes_(std::exchange(o.bytes_, 0)), from_(o.from_) {}
   Buffer& operator=(Buffer&& o) noexcept {
@@ -62,7 +69,7 @@ class Buffer {
   ~Buffer() { reset(); }
 
   void reset() noexcept {
-    if (data_ != nullptr) from_->release(data_, bytes_);
+    if (data_ != nullptr && from_ != nullptr) from_->release(data_, bytes_);
     data_ = nullptr;
     bytes_ = 0;
   }

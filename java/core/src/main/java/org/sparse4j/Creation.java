@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.Operand;
 
 /** How the statics of {@link Sparse4j} build arrays. */
 final class Creation {
@@ -147,6 +149,26 @@ final class Creation {
     static INDArray random(int kind, DataType type, long seed, double density, long... shape) {
         return OpCall.of(Function.RANDOM).scalar(density).integer(kind).integer(type.ordinal()).integer(seed)
                 .integer(shape.length).integers(Shapes.check(shape)).array();
+    }
+
+    /** A dense array on the bytes of a direct buffer from its position to its limit. */
+    static INDArray wrap(ByteBuffer buffer, DataType type, long... shape) {
+        if (buffer == null || !buffer.isDirect()) {
+            throw new IllegalArgumentException("wrap: " + (buffer == null ? "the buffer is null" : "a heap buffer")
+                    + "; ByteBuffer.allocateDirect makes one that native code can share");
+        }
+        if (buffer.isReadOnly()) {
+            throw new IllegalArgumentException("wrap: the buffer is read-only; an array can be written to");
+        }
+        ByteBuffer bytes = buffer.slice();
+        INDArray x = wrap(Backends.current().place(bytes), bytes.capacity(), type, shape);
+        ((Operand) x).storage().keep(bytes);
+        return x;
+    }
+
+    static INDArray wrap(long address, long bytes, DataType type, long... shape) {
+        return OpCall.of(Function.WRAP).integer(type.ordinal()).integer(shape.length).integers(Shapes.check(shape))
+                .integer(address).integer(bytes).array();
     }
 
     /** Ones on the diagonal; refused at once when even the result could not be held. */

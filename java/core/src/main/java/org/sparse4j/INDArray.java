@@ -38,6 +38,12 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Arit
     /** A copy outside of any workspace; this array itself when it is not in one. */
     INDArray detach();
 
+    /** A copy in the workspace around the innermost open one, or outside of any; this array when it is in none. */
+    INDArray leverage();
+
+    /** A copy in the open workspace of this name; this array when it is in no workspace. */
+    INDArray leverageTo(String workspace);
+
     /**
      * Whether the other is an array of the same shape and type whose elements are all equal within 1e-5, absolutely or
      * relatively, whatever the formats. NaN equals nothing.

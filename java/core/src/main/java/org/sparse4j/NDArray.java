@@ -407,6 +407,16 @@ public final class NDArray implements INDArray, Operand {
         return isAttached() ? MemoryWorkspace.outside(this::dup) : this;
     }
 
+    @Override
+    public INDArray leverage() {
+        return isAttached() ? MemoryWorkspace.inParent(this::dup) : this;
+    }
+
+    @Override
+    public INDArray leverageTo(String workspace) {
+        return isAttached() ? MemoryWorkspace.in(workspace, this::dup) : this;
+    }
+
     private Object writeReplace() {
         return new SerializedArray(this);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicLong;
@@ -78,6 +79,24 @@ public final class Sparse4j {
     }
     public static INDArray create(boolean[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
+    }
+
+    /**
+     * A dense array in C order on the bytes of a direct buffer, from its position to its limit, in native byte order:
+     * nothing is copied, a write to one shows in the other, and closing the array leaves the buffer as it is. The array
+     * keeps the buffer alive.
+     */
+    public static INDArray wrap(ByteBuffer buffer, DataType type, long... shape) {
+        return Creation.wrap(buffer, type, shape);
+    }
+
+    /**
+     * A dense array in C order on foreign memory: nothing is copied. The caller promises that {@code bytes} bytes from
+     * the address on stay valid until the array and all its views are closed and out of use; a wrong address ends the
+     * process.
+     */
+    public static INDArray wrap(long address, long bytes, DataType type, long... shape) {
+        return Creation.wrap(address, bytes, type, shape);
     }
 
     /** A DOUBLE of rank 0. */

@@ -23,6 +23,9 @@ public interface Backend {
     /** Staging memory. */
     HostBlock allocate(long bytes);
 
+    /** The number that stands for the first byte of a direct buffer in a call; meaningful to the backend only. */
+    long place(java.nio.ByteBuffer direct);
+
     /**
      * The calling thread's own small staging memory, at least {@link HostBlock#SCRATCH} bytes: valid until this thread
      * asks for it again, so never across a callback. Closing it does nothing.

@@ -21,6 +21,8 @@ public enum Function {
     CREATE(-1),
     /** A new array from the caller's buffers. */
     IMPORT(-1),
+    /** A dense array on the caller's memory. */
+    WRAP(-1),
     /** Starts a builder. */
     BUILDER_CREATE(1),
     /** Feeds a builder. */

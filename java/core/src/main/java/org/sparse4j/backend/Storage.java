@@ -44,6 +44,7 @@ public abstract class Storage {
     private final int[] order;
     private final int partitioning;
     private final Window whole;
+    private Object kept;
 
     /**
      * For backends.
@@ -58,6 +59,16 @@ public abstract class Storage {
         this.order = order;
         this.partitioning = partitioning;
         this.whole = Window.whole(shape);
+    }
+
+    /** Keeps an object reachable as long as this storage: the owner of memory that is shared with it. */
+    public final void keep(Object owner) {
+        kept = owner;
+    }
+
+    /** What {@link #keep} was given, or null. */
+    public final Object kept() {
+        return kept;
     }
 
     /** A number that no other storage of this process has. */
@@ -131,6 +142,9 @@ public abstract class Storage {
 
     /** Frees the memory as soon as no call uses it. Closing twice is harmless. */
     public abstract void close();
+
+    /** As {@link #close()}; later uses throw IllegalStateException with this reason. */
+    public abstract void close(String reason);
 
     /** Whether {@link #close()} was called. */
     public abstract boolean isClosed();

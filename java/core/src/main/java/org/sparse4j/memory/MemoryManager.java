@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.memory;
 
+import java.util.List;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
@@ -63,6 +64,21 @@ public final class MemoryManager {
     /** Arrays freed by the garbage collector since the start, because nobody closed them. */
     public long cleanerRescues() {
         return Backends.current().cleanerRescues();
+    }
+
+    /** How closely arrays are watched that nobody closes. */
+    public LeakLevel leakLevel() {
+        return Leaks.level();
+    }
+
+    /** Watches the arrays made from now on in another way; returns the old one. */
+    public LeakLevel setLeakLevel(LeakLevel level) {
+        return Leaks.level(level);
+    }
+
+    /** Where arrays were made that nobody closed: the last 100 reports, oldest first; also logged as warnings. */
+    public List<String> leaks() {
+        return Leaks.reports();
     }
 
     /** Returns pooled pages to the system; the bytes returned. */

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.memory;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.Storage;
 
 /**
  * An arena for cyclic work: results made inside live there and end together, without a free each. Opened by
@@ -21,7 +24,11 @@ public final class MemoryWorkspace implements AutoCloseable {
     private static final ThreadLocal<Map<String, MemoryWorkspace>> KNOWN = ThreadLocal.withInitial(HashMap::new);
     private static final ThreadLocal<MemoryWorkspace> CURRENT = new ThreadLocal<>();
 
+    // Where results go now: the innermost open workspace, one around it, or none.
+    private static final ThreadLocal<MemoryWorkspace> TARGET = new ThreadLocal<>();
+
     private final String name;
+    private final List<Storage> made = new ArrayList<>();
     private final Thread owner = Thread.currentThread();
     private final long handle;
     private boolean open;
@@ -29,9 +36,9 @@ public final class MemoryWorkspace implements AutoCloseable {
 
     private MemoryWorkspace(String name) {
         this.name = name;
-        long made = action(0, FIRST_BYTES).run().word(0);
-        this.handle = made;
-        Backends.cleaner().register(this, () -> action(4, made).run());
+        long arena = action(0, FIRST_BYTES).run().word(0);
+        this.handle = arena;
+        Backends.cleaner().register(this, () -> action(4, arena).run());
     }
 
     private static OpCall action(long action, long argument) {
@@ -52,21 +59,51 @@ public final class MemoryWorkspace implements AutoCloseable {
         w.outer = CURRENT.get();
         w.open = true;
         CURRENT.set(w);
+        TARGET.set(w);
         return w;
+    }
+
+    /** For backends: a storage was made on this thread; it ends with the workspace that it was made in. */
+    public static void made(Storage storage) {
+        MemoryWorkspace w = TARGET.get();
+        if (w != null) {
+            w.made.add(storage);
+        }
+    }
+
+    private static <T> T with(MemoryWorkspace target, Supplier<T> work) {
+        MemoryWorkspace before = TARGET.get();
+        action(2, target == null ? 0 : target.handle).run();
+        TARGET.set(target);
+        try {
+            return work.get();
+        } finally {
+            action(2, before == null ? 0 : before.handle).run();
+            TARGET.set(before);
+        }
     }
 
     /** Runs something with results allocated outside of any workspace. */
     public static <T> T outside(Supplier<T> work) {
+        return TARGET.get() == null ? work.get() : with(null, work);
+    }
+
+    /** Runs something with results allocated where the workspace around the innermost open one puts them. */
+    public static <T> T inParent(Supplier<T> work) {
         MemoryWorkspace w = CURRENT.get();
-        if (w == null) {
-            return work.get();
+        return with(w == null ? null : w.outer, work);
+    }
+
+    /** Runs something with results allocated in the open workspace of this name. */
+    public static <T> T in(String name, Supplier<T> work) {
+        MemoryWorkspace to = CURRENT.get();
+        while (to != null && !to.name.equals(name)) {
+            to = to.outer;
         }
-        action(2, 0).run();
-        try {
-            return work.get();
-        } finally {
-            action(2, w.handle).run();
+        if (to == null) {
+            throw new IllegalStateException("no workspace " + name + " is open on this thread");
         }
+        return with(to, work);
     }
 
     /** The name it was opened by. */
@@ -109,8 +146,14 @@ public final class MemoryWorkspace implements AutoCloseable {
         }
         action(2, outer == null ? 0 : outer.handle).run();
         CURRENT.set(outer);
+        TARGET.set(outer);
         outer = null;
         open = false;
+        String reason = "the workspace " + name + " that held this array was closed; detach() what has to outlive it";
+        for (Storage each : made) {
+            each.close(reason);
+        }
+        made.clear();
         action(3, handle).run();
     }
 }

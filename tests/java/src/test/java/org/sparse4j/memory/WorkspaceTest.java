@@ -41,7 +41,8 @@ class WorkspaceTest {
             assertThrows(IllegalStateException.class, () -> each.values().asDouble());
             assertThrows(IllegalStateException.class, () -> each.forEachEntry((at, v) -> { }));
             assertThrows(IllegalStateException.class, each::detach);
-            assertTrue(each.toString().contains("workspace"), each::toString);
+            assertTrue(each.toString().contains("closed"), each::toString);
+            assertTrue(assertThrows(IllegalStateException.class, each::dup).getMessage().contains("workspace"));
         }
     }
 
@@ -222,6 +223,64 @@ class WorkspaceTest {
         }
         assertTrue(memory.liveBytes() < live + (32 << 20), live + " -> " + memory);
         assertTrue(memory.systemAllocations() < system + 50, system + " -> " + memory.systemAllocations());
+    }
+
+    /** Nothing is closed inside: the workspace ends its arrays itself. */
+    @Test
+    void aMillionCyclesNeedNoMemory() {
+        MemoryManager memory = Sparse4j.memory();
+        long system = 0;
+        long live = 0;
+        long rescues = 0;
+        int cycles = Integer.getInteger("sparse4j.cycles", 100_000);
+        try (INDArray x = Sparse4j.speye(8)) {
+            for (int cycle = 0; cycle < cycles; cycle++) {
+                try (MemoryWorkspace ws = Sparse4j.workspace("FLAT")) {
+                    assertEquals(24, x.add(x).mul(1.5).sumNumber().doubleValue(), ws.name());
+                }
+                if (cycle == 3) {
+                    system = memory.systemAllocations();
+                    live = memory.liveBytes();
+                    rescues = memory.cleanerRescues();
+                }
+            }
+        }
+        // Alone it makes none; beside what the collector still has to free of other tests, a few.
+        assertTrue(memory.systemAllocations() <= system + 16, system + " -> " + memory.systemAllocations());
+        assertTrue(memory.liveBytes() <= live, live + " -> " + memory.liveBytes());
+        assertEquals(rescues, memory.cleanerRescues());
+    }
+
+    @Test
+    void leverageMovesToTheParent() {
+        try (INDArray x = Sparse4j.speye(4)) {
+            assertSame(x, x.leverage());
+            assertSame(x, x.leverageTo("ANY"));
+            INDArray kept;
+            INDArray free;
+            try (MemoryWorkspace outer = Sparse4j.workspace("OUTER")) {
+                INDArray up;
+                INDArray named;
+                try (MemoryWorkspace inner = Sparse4j.workspace("INNER")) {
+                    INDArray y = x.mul(2);
+                    up = y.leverage();
+                    named = y.leverageTo("OUTER");
+                    assertSame(x, x.leverage());
+                    assertTrue(up.isAttached() && named.isAttached(), inner.name());
+                    assertTrue(assertThrows(IllegalStateException.class, () -> y.leverageTo("NONE")).getMessage()
+                            .contains("NONE"));
+                    assertTrue(x.mul(7).isAttached());
+                }
+                assertEquals(8, up.sumNumber().doubleValue(), outer.name());
+                assertEquals(8, named.sumNumber().doubleValue());
+                free = up.leverage();
+                assertFalse(free.isAttached());
+                kept = up;
+            }
+            assertStale(kept);
+            assertEquals(8, free.sumNumber().doubleValue());
+            free.close();
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend.cpu;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.sparse4j.backend.Backend;
@@ -101,6 +102,11 @@ public final class CpuBackend implements Backend {
     @Override
     public HostBlock allocate(long bytes) {
         return new NativeBlock(executioner, bytes);
+    }
+
+    @Override
+    public long place(ByteBuffer direct) {
+        return Native.address(direct);
     }
 
     @Override

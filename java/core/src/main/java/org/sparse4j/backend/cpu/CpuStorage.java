@@ -12,6 +12,8 @@ import org.sparse4j.DataType;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Storage;
+import org.sparse4j.memory.Leaks;
+import org.sparse4j.memory.MemoryWorkspace;
 
 /** A native storage: its handle, and a count of the calls that use it, which keeps it from being freed under them. */
 final class CpuStorage extends Storage {
@@ -53,6 +55,7 @@ final class CpuStorage extends Storage {
             }
             CpuStorage made = new CpuStorage(new Handle(handle), id, type, format(format, order, partitioning), shape,
                     order, format == GCS ? partitioning : 0, headerAddress);
+            MemoryWorkspace.made(made);
             ok = true;
             return made;
         } finally {
@@ -154,6 +157,12 @@ final class CpuStorage extends Storage {
     }
 
     @Override
+    public void close(String reason) {
+        handle.reason = reason;
+        close();
+    }
+
+    @Override
     public boolean isClosed() {
         return handle.isClosed();
     }
@@ -193,6 +202,8 @@ final class CpuStorage extends Storage {
         }
 
         private final long address;
+        private final Throwable trace = Leaks.trace();
+        private volatile String reason = "the array was closed";
         private volatile int uses;
 
         Handle(long address) {
@@ -204,7 +215,7 @@ final class CpuStorage extends Storage {
             do {
                 now = uses;
                 if ((now & 1) != 0) {
-                    throw new IllegalStateException("the array was closed");
+                    throw new IllegalStateException(reason);
                 }
             } while (!USES.compareAndSet(this, now, now + 2));
         }
@@ -233,6 +244,7 @@ final class CpuStorage extends Storage {
         public void run() {
             if (close()) {
                 RESCUES.incrementAndGet();
+                Leaks.report(trace);
             }
         }
     }

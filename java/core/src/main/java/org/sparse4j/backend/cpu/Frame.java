@@ -286,6 +286,9 @@ final class Frame {
             case SDDMM:
                 Native.sddmm(context, frame, out);
                 break;
+            case WRAP:
+                Native.wrapArray(context, frame, out);
+                break;
             case CONTRACT:
                 Native.contract(context, frame, out);
                 break;

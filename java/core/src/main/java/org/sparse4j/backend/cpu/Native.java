@@ -103,6 +103,8 @@ final class Native {
 
     static native int sddmm(long context, long frame, long out);
 
+    static native int wrapArray(long context, long frame, long out);
+
     static native int contract(long context, long frame, long out);
 
     static native int rowGram(long context, long frame, long out);

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.sparse4j.indexing.NDArrayIndex.all;
+import static org.sparse4j.indexing.NDArrayIndex.point;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.junit.jupiter.api.Test;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.Sparse4j;
+
+/** Arrays on the caller's memory, and reports of arrays that nobody closed. */
+class WrapTest {
+    private static ByteBuffer direct(int bytes) {
+        return ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder());
+    }
+
+    @Test
+    void nothingIsCopied() {
+        ByteBuffer memory = direct(8 * 7);
+        for (int k = 0; k < 7; k++) {
+            memory.putDouble(8 * k, k);
+        }
+        long live = Sparse4j.memory().liveBytes();
+        INDArray x = Sparse4j.wrap(memory.position(8), DataType.DOUBLE, 2, 3);
+        assertTrue(Sparse4j.memory().liveBytes() - live < 8192);
+        assertEquals(Sparse4j.create(new double[][] {{1, 2, 3}, {4, 5, 6}}), x);
+        memory.putDouble(8, -1);
+        assertEquals(-1, x.getDouble(0, 0));
+        x.get(point(1), all()).assign(9);
+        assertEquals(9, memory.getDouble(8 * 6));
+        assertEquals(0, memory.getDouble(0));
+        x.addi(1);
+        assertEquals(10, memory.getDouble(8 * 6));
+        try (INDArray sparse = x.toFormat(SparseFormat.CSR); INDArray two = x.mmul(x.transpose())) {
+            assertEquals(x, sparse.toDense());
+            assertEquals(300, two.getDouble(1, 1));
+        }
+        x.close();
+        x.close();
+        assertEquals(10, memory.getDouble(8 * 6));
+        assertThrows(IllegalStateException.class, x::sumNumber);
+    }
+
+    @Test
+    void theArrayKeepsTheBuffer() {
+        INDArray x = Sparse4j.wrap(direct(1 << 20), DataType.FLOAT, 1 << 18);
+        for (int k = 0; k < 5; k++) {
+            System.gc();
+            direct(1 << 20).putFloat(0, 7);
+        }
+        assertEquals(0, x.sumNumber().doubleValue());
+        x.close();
+    }
+
+    @Test
+    void everyTypeInsideAndOutsideAWorkspace() {
+        for (DataType type : DataType.values()) {
+            ByteBuffer memory = direct(64);
+            try (MemoryWorkspace ws = Sparse4j.workspace("WRAP"); INDArray x = Sparse4j.wrap(memory, type, 4)) {
+                x.putScalar(new long[] {2}, 1L);
+                assertEquals(1, x.getLong(2), ws.name());
+                assertTrue(memory.get(2 * type.width()) != 0 || memory.get(2 * type.width() + type.width() - 1) != 0);
+            }
+        }
+    }
+
+    @Test
+    void whatCannotBeShared() {
+        assertThrows(IllegalArgumentException.class, () -> Sparse4j.wrap(null, DataType.DOUBLE, 1));
+        assertThrows(IllegalArgumentException.class, () -> Sparse4j.wrap(ByteBuffer.allocate(8), DataType.DOUBLE, 1));
+        assertThrows(IllegalArgumentException.class,
+                () -> Sparse4j.wrap(direct(8).asReadOnlyBuffer(), DataType.DOUBLE, 1));
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> Sparse4j.wrap(direct(8), DataType.DOUBLE, 2))
+                .getMessage().contains("[2]"));
+        assertTrue(assertThrows(IllegalArgumentException.class,
+                () -> Sparse4j.wrap(direct(17).position(1), DataType.DOUBLE, 2)).getMessage().contains("aligned"));
+        ByteBuffer two = direct(2).put(1, (byte) 2);
+        assertThrows(IllegalArgumentException.class, () -> Sparse4j.wrap(two, DataType.BOOL, 2));
+        assertThrows(ArithmeticException.class,
+                () -> Sparse4j.wrap(direct(8), DataType.DOUBLE, 1L << 40, 1L << 40));
+    }
+
+    @Test
+    void leaksAreReportedWithTheirStack() throws InterruptedException {
+        MemoryManager memory = Sparse4j.memory();
+        LeakLevel before = memory.setLeakLevel(LeakLevel.FULL);
+        try {
+            assertEquals(LeakLevel.FULL, memory.leakLevel());
+            leak();
+            for (int k = 0; k < 200 && memory.leaks().stream().noneMatch(r -> r.contains("WrapTest.leak")); k++) {
+                System.gc();
+                Thread.sleep(20);
+            }
+            assertTrue(memory.leaks().stream().anyMatch(r -> r.contains("WrapTest.leak")), memory.leaks()::toString);
+        } finally {
+            memory.setLeakLevel(before);
+        }
+        assertThrows(IllegalArgumentException.class, () -> memory.setLeakLevel(null));
+    }
+
+    private static void leak() {
+        assertEquals(3, Sparse4j.ones(3).length());
+    }
+}
