@@ -238,6 +238,11 @@ public final class Sparse4j {
         return Layouts.create(type, Layouts.layout(format, Shapes.check(shape)), 0, shape);
     }
 
+    /** What an array costs in each format, cheapest first, and why; O(1) but for counting a view's entries. */
+    public static FormatAdvice adviseFormat(INDArray x) {
+        return FormatAdvice.of(x);
+    }
+
     /** A builder for sparse arrays of a shape, fed in any order. */
     public static CooBuilder coo(long... shape) {
         return new CooBuilder(shape);

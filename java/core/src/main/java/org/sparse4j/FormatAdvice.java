@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What an array costs in each format, cheapest first, and why: the thesis's table of section 7.1, for one array. With v
+ * bytes a value, i bytes an index and n stored entries of rank r:
+ *
+ * <pre>
+ * DENSE  length * v
+ * COO    n * (v + r * i)
+ * GCS    n * (v + i) + 8 * (lines + 1), or with hyper lines 16 * (non-empty lines) + 8
+ * </pre>
+ *
+ * <p>Non-empty lines count as min(lines, n) and indexes as wide as the extents may need, so that the bytes are an upper
+ * bound; the array is not walked.
+ *
+ * @param shape the array's shape
+ * @param nnz its stored entries
+ * @param options one per format that can hold the shape, cheapest first
+ */
+public record FormatAdvice(List<Long> shape, long nnz, List<Option> options) {
+    private static final int POINTER = 8;
+
+    /**
+     * One format's cost.
+     *
+     * @param format the format
+     * @param partitioning of GCS: the number of leading dimensions that make the lines; else 0
+     * @param bytes values, indexes and pointers, at most
+     * @param breakEven the density above which DENSE is smaller; 1 for DENSE itself
+     * @param why the terms of the sum
+     */
+    public record Option(SparseFormat format, int partitioning, double bytes, double breakEven, String why) {}
+
+    /** The cheapest. */
+    public Option best() {
+        return options.get(0);
+    }
+
+    static FormatAdvice of(INDArray x) {
+        long[] shape = x.shape();
+        double v = x.dataType().width();
+        double n = x.nnz();
+        double length = 1;
+        long widest = 0;
+        List<Long> extents = new ArrayList<>();
+        for (long e : shape) {
+            length *= e;
+            widest = Math.max(widest, e);
+            extents.add(e);
+        }
+        int rank = shape.length;
+        List<Option> all = new ArrayList<>();
+        all.add(new Option(SparseFormat.DENSE, 0, length * v, 1, text("%s values of %.0f bytes", length, v)));
+        double i = widest - 1 <= Integer.MAX_VALUE ? 4 : 8;
+        all.add(new Option(SparseFormat.COO, 0, n * (v + rank * i), even(v, v + rank * i, 0, length),
+                text("%s entries of %.0f + %d * %.0f bytes", n, v, rank, i)));
+        if (rank == 2) {
+            all.add(lines(SparseFormat.CSR, 1, shape[0], shape[1], n, v, length));
+            all.add(lines(SparseFormat.CSC, 1, shape[1], shape[0], n, v, length));
+        }
+        for (int p = 0; p <= rank; p++) {
+            double lines = 1;
+            double minors = 1;
+            for (int d = 0; d < rank; d++) {
+                if (d < p) {
+                    lines *= shape[d];
+                } else {
+                    minors *= shape[d];
+                }
+            }
+            if (lines < 0x1p62 && minors < 0x1p62 && !(rank == 2 && p == 1)) {
+                all.add(lines(SparseFormat.GCS, p, lines, minors, n, v, length));
+            }
+        }
+        all.sort(Comparator.comparingDouble(Option::bytes));
+        return new FormatAdvice(List.copyOf(extents), (long) n, List.copyOf(all));
+    }
+
+    private static Option lines(SparseFormat format, int partitioning, double lines, double minors, double n, double v,
+            double length) {
+        double i = minors - 1 <= Integer.MAX_VALUE ? 4 : 8;
+        boolean hyper = lines > Math.max(1024, 2 * n);
+        double stored = Math.min(lines, n);
+        double pointers = hyper ? 2 * POINTER * stored + POINTER : POINTER * (lines + 1);
+        String why = text("%s entries of %.0f + %.0f bytes, ", n, v, i)
+                + (hyper ? text("at most %s non-empty of %s lines of 16", stored, lines)
+                        : text("%s line pointers of 8", lines + 1));
+        return new Option(format, partitioning, n * (v + i) + pointers, even(v, v + i, hyper ? 0 : pointers, length),
+                why);
+    }
+
+    /** density * length * each + fixed = length * v, solved for the density. */
+    private static double even(double v, double each, double fixed, double length) {
+        return length == 0 ? 1 : Math.max(0, Math.min(1, (length * v - fixed) / (length * each)));
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format.replace("%s", "%,.0f"), values);
+    }
+
+    /** A table, one line per format. */
+    @Override
+    public String toString() {
+        StringBuilder out = new StringBuilder(String.format(Locale.ROOT, "%s with %,d stored entries", shape, nnz));
+        for (Option o : options) {
+            String name = o.format + (o.format == SparseFormat.GCS ? " partitioning " + o.partitioning : "");
+            out.append(String.format(Locale.ROOT, "%n%-19s %,20.0f bytes  dense is smaller above %8.5f  %s", name, o.bytes,
+                    o.breakEven, o.why));
+        }
+        return out.toString();
+    }
+}
