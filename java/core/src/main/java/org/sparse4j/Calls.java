@@ -147,18 +147,23 @@ final class Calls {
 
     static INDArray tensorAlongDimension(INDArray x, long index, int... dimensions) {
         boolean[] along = along(x, dimensions);
-        long count = tensorsAlongDimension(x, dimensions);
-        if (index < 0 || index >= count) {
-            throw new IndexOutOfBoundsException("sub-array " + index + " of " + count + " along dimensions "
-                    + Arrays.toString(dimensions) + " of shape " + Arrays.toString(x.shape()));
-        }
+        // A count is only needed from the end: shapes beyond 2^63 elements have none.
+        long rest = index < 0 ? index + tensorsAlongDimension(x, dimensions) : index;
+        boolean inside = rest >= 0;
         INDArray view = x;
-        long rest = index;
-        for (int d = along.length - 1; d >= 0; d--) {
+        for (int d = along.length - 1; inside && d >= 0; d--) {
             if (!along[d]) {
-                view = view.slice(rest % x.size(d), d);
-                rest /= x.size(d);
+                inside = x.size(d) > 0;
+                if (inside) {
+                    view = view.slice(rest % x.size(d), d);
+                    rest /= x.size(d);
+                }
             }
+        }
+        if (!inside || rest != 0) {
+            throw new IndexOutOfBoundsException("there is no sub-array " + index + " along dimensions "
+                    + Arrays.toString(dimensions) + " of shape " + Arrays.toString(x.shape()) + "; there are "
+                    + tensorsAlongDimension(x, dimensions));
         }
         return view;
     }

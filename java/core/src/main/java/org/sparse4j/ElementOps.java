@@ -20,6 +20,46 @@ public interface ElementOps {
     /** The element as a double. */
     double getDouble(long i, long j);
 
+    /** The element as a double. */
+    default double getDouble(long i, long j, long k) {
+        return getDouble(new long[] {i, j, k});
+    }
+
+    /** The element as a double. */
+    default double getDouble(int[] indexes) {
+        return getDouble(Structure.longs(indexes));
+    }
+
+    /** The element as a long, with Java's cast. */
+    default long getLong(int[] indexes) {
+        return getLong(Structure.longs(indexes));
+    }
+
+    /** The element as a float. */
+    default float getFloat(int[] indexes) {
+        return getFloat(Structure.longs(indexes));
+    }
+
+    /** The element as an int, with Java's cast. */
+    default int getInt(int[] indexes) {
+        return getInt(Structure.longs(indexes));
+    }
+
+    /** The element in its own type. */
+    default Number getNumber(int[] indexes) {
+        return getNumber(Structure.longs(indexes));
+    }
+
+    /** The one element of an array of one, of any rank; IllegalStateException for another length. */
+    default Number element() {
+        INDArray self = (INDArray) this;
+        if (self.length() != 1) {
+            throw new IllegalStateException("element() belongs to an array of one element; the shape is "
+                    + java.util.Arrays.toString(self.shape()));
+        }
+        return getNumber(0);
+    }
+
     /** The element as a long, with Java's cast. */
     long getLong(long... indexes);
 
@@ -115,5 +155,55 @@ public interface ElementOps {
     /** Sets element (i, j, k). */
     default INDArray putScalar(long i, long j, long k, long value) {
         return putScalar(new long[] {i, j, k}, value);
+    }
+
+    /** Sets element (i, j, k). */
+    default INDArray putScalar(long i, long j, long k, float value) {
+        return putScalar(new long[] {i, j, k}, (double) value);
+    }
+
+    /** Sets element (i, j, k). */
+    default INDArray putScalar(long i, long j, long k, int value) {
+        return putScalar(new long[] {i, j, k}, (long) value);
+    }
+
+    /** Sets element (i, j, k, l). */
+    default INDArray putScalar(long i, long j, long k, long l, double value) {
+        return putScalar(new long[] {i, j, k, l}, value);
+    }
+
+    /** Sets element (i, j, k, l). */
+    default INDArray putScalar(long i, long j, long k, long l, float value) {
+        return putScalar(new long[] {i, j, k, l}, (double) value);
+    }
+
+    /** Sets element (i, j, k, l). */
+    default INDArray putScalar(long i, long j, long k, long l, int value) {
+        return putScalar(new long[] {i, j, k, l}, (long) value);
+    }
+
+    /** Sets element (i, j, k, l). */
+    default INDArray putScalar(long i, long j, long k, long l, long value) {
+        return putScalar(new long[] {i, j, k, l}, value);
+    }
+
+    /** Sets an element. */
+    default INDArray putScalar(int[] indexes, double value) {
+        return putScalar(Structure.longs(indexes), value);
+    }
+
+    /** Sets an element. */
+    default INDArray putScalar(int[] indexes, float value) {
+        return putScalar(Structure.longs(indexes), (double) value);
+    }
+
+    /** Sets an element. */
+    default INDArray putScalar(int[] indexes, int value) {
+        return putScalar(Structure.longs(indexes), (long) value);
+    }
+
+    /** Sets an element. */
+    default INDArray putScalar(int[] indexes, long value) {
+        return putScalar(Structure.longs(indexes), value);
     }
 }

@@ -6,49 +6,102 @@ import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
 /**
- * Views by index lists, and writes through them. Every {@code get} is a view in constant time on every format, to any
- * depth; writes through it are seen by all other views of the same storage. Assignments broadcast as in NumPy and cast;
- * overlapping source and destination behave as if the source had been copied first.
+ * Parts by index lists, and writes to them. all, point, interval, newAxis and ellipsis, in any mix, give a view in
+ * constant time on every format, to any depth; writes through it are seen by all other views of the same storage. With
+ * a {@link org.sparse4j.indexing.SpecifiedIndex} or a mask in the list, get gives a copy in O(entries + lists), and put
+ * writes to the array. Assignments broadcast as in NumPy and cast; overlapping source and destination behave as if the
+ * source had been copied first. Negative indexes add the length of their dimension.
  *
  * <p>Errors: IndexOutOfBoundsException when an index leaves its dimension, IllegalArgumentException for too many
  * indexes or a shape that does not broadcast, WouldDensifyException when a region above the limit would be stored.
  */
 public interface IndexingOps {
-    /** The view that an index list selects; dimensions that the list leaves out are kept. */
+    /**
+     * What an index list selects, which keeps the dimensions that it leaves out: a view; a copy when the list has
+     * indices or a mask. Several of these select their outer product.
+     */
     INDArray get(INDArrayIndex... indexes);
 
-    /** Sets all elements to those of another array, broadcast and cast. Returns this array. */
+    /**
+     * A copy of the elements at tuples of coordinates, one tuple per column, with a row for each of the leading
+     * dimensions; [columns] and the dimensions that are left. A vector is one row. A BOOL array is a mask of the leading
+     * dimensions.
+     *
+     * @param indexes LONG or INT, [n] or [k, n] with k up to the rank; or BOOL
+     */
+    default INDArray get(INDArray indexes) {
+        return Selection.get((INDArray) this, indexes);
+    }
+
+    /** Sets all elements to those of another array of any format, broadcast and cast. Returns this array. */
     INDArray assign(INDArray source);
 
     /** Sets all elements to a number: the fill, when this is a whole sparse array. Returns this array. */
     INDArray assign(Number value);
 
-    /** A view of the element, rank 0. */
+    /** Sets all elements to 1 or 0, see {@link #assign(Number)}. Returns this array. */
+    default INDArray assign(boolean value) {
+        return assign(value ? 1 : 0);
+    }
+
+    /** A view of the element, rank 0; a single index counts in C order. */
     default INDArray getScalar(long... indexes) {
         INDArray self = (INDArray) this;
         long[] at = indexes.length == 1 ? Shapes.coordinates(self, indexes[0]) : indexes;
         if (at.length != self.rank()) {
             throw new IllegalArgumentException(at.length + " indexes for shape " + Arrays.toString(self.shape()));
         }
-        INDArrayIndex[] points = new INDArrayIndex[at.length];
-        for (int d = 0; d < at.length; d++) {
-            points[d] = NDArrayIndex.point(at[d]);
-        }
-        return get(points);
+        return get(NDArrayIndex.indexesFor(at));
     }
 
-    /** Assigns to the view that an index list selects, and returns that view. */
+    /** A view of the element, rank 0; a single index counts in C order. */
+    default INDArray getScalar(int[] indexes) {
+        return getScalar(Structure.longs(indexes));
+    }
+
+    /**
+     * Sets what an index list selects to an array of any format, broadcast and cast. With indices that repeat, the last
+     * element for a place is written. Returns the view that was written; this array when the list has indices or a mask.
+     */
     default INDArray put(INDArrayIndex[] indexes, INDArray source) {
+        if (Selection.copies(indexes)) {
+            Selection.put((INDArray) this, indexes, source);
+            return (INDArray) this;
+        }
         return get(indexes).assign(source);
     }
 
-    /** Assigns a number to the view that an index list selects. Returns this array. */
+    /** Sets what an index list selects to a number. Returns this array. */
     default INDArray put(INDArrayIndex[] indexes, Number value) {
-        get(indexes).assign(value);
+        if (Selection.copies(indexes)) {
+            try (INDArray number = Sparse4j.scalar(DataType.of(value), value)) {
+                Selection.put((INDArray) this, indexes, number);
+            }
+        } else {
+            get(indexes).assign(value);
+        }
         return (INDArray) this;
     }
 
-    /** Sets element (i, j) to an array of one element. Returns this array. */
+    /** Sets the elements that {@link #get(INDArray)} copies, broadcast and cast; the last tuple wins. Returns this. */
+    default INDArray put(INDArray indexes, INDArray source) {
+        Selection.put((INDArray) this, indexes, source);
+        return (INDArray) this;
+    }
+
+    /** Sets one element, by an index per dimension, to an array of one element. Returns this array. */
+    default INDArray put(int[] indexes, INDArray element) {
+        getScalar(indexes).assign(element.squeeze());
+        return (INDArray) this;
+    }
+
+    /** Sets one element, by an index per dimension, to an array of one element. Returns this array. */
+    default INDArray put(long[] indexes, INDArray element) {
+        getScalar(indexes).assign(element.squeeze());
+        return (INDArray) this;
+    }
+
+    /** Sets element (i, j) to an array of one element of any shape. Returns this array. */
     default INDArray put(long i, long j, INDArray element) {
         getScalar(i, j).assign(element.squeeze());
         return (INDArray) this;
@@ -65,26 +118,53 @@ public interface IndexingOps {
         return (INDArray) this;
     }
 
-    /** Row i of a matrix, rank 1. */
+    /** Row i of a matrix, rank 1; a view. */
     default INDArray getRow(long i) {
         Calls.requireMatrix(this, "getRow");
         return slice(i, 0);
     }
 
-    /** Row i of a matrix, as [1, n] when asked for. */
+    /** Row i of a matrix, as [1, n] when asked for; a view. */
     default INDArray getRow(long i, boolean keepDim) {
         return keepDim ? getRow(i).expandDims(0) : getRow(i);
     }
 
-    /** Column j of a matrix, rank 1. */
+    /** Rows of a matrix in any order, repeats allowed: a copy. */
+    default INDArray getRows(long... rows) {
+        Calls.requireMatrix(this, "getRows");
+        return get(NDArrayIndex.indices(rows));
+    }
+
+    /** Rows of a matrix in any order, repeats allowed: a copy. */
+    default INDArray getRows(int[] rows) {
+        return getRows(Structure.longs(rows));
+    }
+
+    /** Column j of a matrix, rank 1; a view. */
     default INDArray getColumn(long j) {
         Calls.requireMatrix(this, "getColumn");
         return slice(j, 1);
     }
 
-    /** Column j of a matrix, as [m, 1] when asked for. */
+    /** Column j of a matrix, as [m, 1] when asked for; a view. */
     default INDArray getColumn(long j, boolean keepDim) {
         return keepDim ? getColumn(j).expandDims(1) : getColumn(j);
+    }
+
+    /** Columns of a matrix in any order, repeats allowed: a copy. */
+    default INDArray getColumns(long... columns) {
+        Calls.requireMatrix(this, "getColumns");
+        return get(NDArrayIndex.all(), NDArrayIndex.indices(columns));
+    }
+
+    /** Columns of a matrix in any order, repeats allowed: a copy. */
+    default INDArray getColumns(int[] columns) {
+        return getColumns(Structure.longs(columns));
+    }
+
+    /** Number of views that {@link #slice(long)} gives: the length of dimension 0. */
+    default long slices() {
+        return ((INDArray) this).size(0);
     }
 
     /** The view with index i of dimension 0. */
@@ -107,7 +187,12 @@ public interface IndexingOps {
 
     /** Assigns to the view with index i of dimension 0. Returns this array. */
     default INDArray putSlice(long i, INDArray slice) {
-        slice(i).assign(slice);
+        return putSlice(i, slice, 0);
+    }
+
+    /** Assigns to the view with index i of a dimension. Returns this array. */
+    default INDArray putSlice(long i, INDArray slice, int dimension) {
+        slice(i, dimension).assign(slice);
         return (INDArray) this;
     }
 
@@ -119,5 +204,15 @@ public interface IndexingOps {
     /** The sub-array along dimensions (in ascending order) at an index that runs over the others in C order; a view. */
     default INDArray tensorAlongDimension(long index, int... dimensions) {
         return Calls.tensorAlongDimension((INDArray) this, index, dimensions);
+    }
+
+    /** Number of vectors along a dimension: the length divided by the dimension's. */
+    default long vectorsAlongDimension(int dimension) {
+        return tensorsAlongDimension(dimension);
+    }
+
+    /** The vector along a dimension at an index that runs over the others in C order; a view. */
+    default INDArray vectorAlongDimension(long index, int dimension) {
+        return tensorAlongDimension(index, dimension);
     }
 }

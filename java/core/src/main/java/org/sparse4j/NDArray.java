@@ -191,7 +191,7 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public INDArray get(INDArrayIndex... indexes) {
-        return view(window.get(indexes));
+        return Selection.copies(indexes) ? Selection.get(this, indexes) : view(window.get(indexes));
     }
 
     @Override

@@ -119,28 +119,55 @@ public final class Window {
     }
 
     /**
+     * How many dimensions an index list names: newAxis and ellipsis none, a mask its rank, any other index one.
+     *
+     * @throws IllegalArgumentException for a list that names more than there are, has two ellipses or a null
+     */
+    public int named(INDArrayIndex... indexes) {
+        int named = 0;
+        boolean ellipsis = false;
+        for (int i = 0; i < indexes.length; i++) {
+            if (indexes[i] instanceof INDArrayIndex.Mask) {
+                named += ((INDArrayIndex.Mask) indexes[i]).mask().rank();
+            } else if (indexes[i] instanceof INDArrayIndex.Ellipsis) {
+                if (ellipsis) {
+                    throw new IllegalArgumentException("a second ellipsis() at place " + i + "; at most one per list");
+                }
+                ellipsis = true;
+            } else if (!(indexes[i] instanceof INDArrayIndex.NewAxis)) {
+                if (indexes[i] == null) {
+                    throw new IllegalArgumentException("index " + i + " is null; all() takes a whole dimension");
+                }
+                named++;
+            }
+        }
+        if (named > rank()) {
+            throw new IllegalArgumentException(named + " indexes for an array of rank " + rank() + " (shape "
+                    + Arrays.toString(shape()) + "); newAxis() and ellipsis() aside, at most one per dimension");
+        }
+        return named;
+    }
+
+    /**
      * The view of this view that an index list selects. One cursor walks the view dimensions: newAxis appends a hidden
-     * dimension, a point drops one, an interval or all keeps one; what the list leaves out is kept.
+     * dimension, a point drops one, an interval or all keeps one; an ellipsis, and the end of the list, keep what no
+     * other index names. Lists and masks are no part of a view: they are refused.
      *
      * @throws IllegalArgumentException when there are more indexes than dimensions, or begin &gt; end
      * @throws IndexOutOfBoundsException when an index leaves its dimension
      */
     public Window get(INDArrayIndex... indexes) {
         int rank = rank();
+        int unnamed = rank - named(indexes);
         int added = 0;
-        int dropped = 0;
         for (INDArrayIndex index : indexes) {
             if (index instanceof INDArrayIndex.NewAxis) {
                 added++;
             } else if (index instanceof INDArrayIndex.Point) {
-                dropped++;
+                added--;
             }
         }
-        if (indexes.length - added > rank) {
-            throw new IllegalArgumentException((indexes.length - added) + " indexes for an array of rank " + rank
-                    + " (shape " + Arrays.toString(shape()) + "); newAxis() aside, at most one per dimension");
-        }
-        long[] to = start(rank + added - dropped);
+        long[] to = start(rank + added);
         int fixedAt = 2 + TAG * (int) to[0];
         int out = 2;
         int cursor = 0;
@@ -150,11 +177,13 @@ public final class Window {
                 continue;
             }
             int from = 2 + TAG * cursor;
+            if (index instanceof INDArrayIndex.Ellipsis) {
+                out = keep(to, out, from, unnamed);
+                cursor += unnamed;
+                continue;
+            }
             int dimension = (int) words[from];
             long length = words[from + 3];
-            if (index == null) {
-                throw new IllegalArgumentException("index " + cursor + " is null; all() takes a whole dimension");
-            }
             if (index instanceof INDArrayIndex.Point) {
                 long p = resolve(((INDArrayIndex.Point) index).index(), length, cursor);
                 if (dimension >= 0) {
@@ -168,14 +197,20 @@ public final class Window {
                 long step = count > 1 && dimension >= 0 ? words[from + 2] * interval.step() : 1;
                 long first = dimension >= 0 ? words[from + 1] + words[from + 2] * (count == 0 ? 0 : begin) : 0;
                 out = tag(to, out, dimension, first, step, count);
+            } else if (index instanceof INDArrayIndex.All) {
+                out = keep(to, out, from, 1);
             } else {
-                System.arraycopy(words, from, to, out, TAG);
-                out += TAG;
+                throw new IllegalArgumentException(index + " selects no view");
             }
             cursor++;
         }
-        System.arraycopy(words, 2 + TAG * cursor, to, out, TAG * (rank - cursor));
+        keep(to, out, 2 + TAG * cursor, rank - cursor);
         return new Window(to, false);
+    }
+
+    private int keep(long[] to, int out, int from, int dimensions) {
+        System.arraycopy(words, from, to, out, TAG * dimensions);
+        return out + TAG * dimensions;
     }
 
     private static long begin(INDArrayIndex.Interval interval, long length, int dimension) {
@@ -199,7 +234,7 @@ public final class Window {
     }
 
     private static long count(INDArrayIndex.Interval interval, long begin, long end, int dimension) {
-        if (begin > end) {
+        if (begin > end || interval.inclusive() && begin == end) {
             throw new IllegalArgumentException("interval of dimension " + dimension + " begins at " + interval.begin()
                     + ", after its end " + interval.end());
         }

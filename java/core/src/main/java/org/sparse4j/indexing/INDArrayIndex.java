@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.indexing;
 
-/** One place of an index list; made by {@link NDArrayIndex}. */
-public sealed interface INDArrayIndex {
+import org.sparse4j.INDArray;
+
+/**
+ * One place of an index list; made by {@link NDArrayIndex}. A list walks the array's dimensions from the first: all,
+ * point, interval and {@link SpecifiedIndex} take one each, a mask as many as it has, newAxis none, and the ellipsis
+ * what the others leave. A list that does not reach the last dimension keeps the rest.
+ */
+public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.Point, INDArrayIndex.Interval,
+        INDArrayIndex.NewAxis, INDArrayIndex.Ellipsis, INDArrayIndex.Mask, SpecifiedIndex {
     /** Every element of a dimension. */
     record All() implements INDArrayIndex {}
 
@@ -14,4 +21,10 @@ public sealed interface INDArrayIndex {
 
     /** A new dimension of length 1; consumes none of the array's. */
     record NewAxis() implements INDArrayIndex {}
+
+    /** Every element of all dimensions that the rest of the list leaves; once per list. */
+    record Ellipsis() implements INDArrayIndex {}
+
+    /** The elements where a BOOL array is true: its dimensions become one. */
+    record Mask(INDArray mask) implements INDArrayIndex {}
 }

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.indexing;
 
-/** Index objects for {@code get} and {@code put}. All of them give views; negative numbers add the dimension's size. */
+import java.util.Arrays;
+import org.sparse4j.INDArray;
+
+/**
+ * Index objects for {@code get} and {@code put}, in any mix and order. With all, point, interval, newAxis and ellipsis
+ * alone, {@code get} gives a view; with indices or a mask among them, a copy. Negative numbers add the dimension's size.
+ */
 public final class NDArrayIndex {
     private static final INDArrayIndex ALL = new INDArrayIndex.All();
     private static final INDArrayIndex NEW_AXIS = new INDArrayIndex.NewAxis();
+    private static final INDArrayIndex ELLIPSIS = new INDArrayIndex.Ellipsis();
 
     private NDArrayIndex() {}
 
@@ -21,6 +28,34 @@ public final class NDArrayIndex {
     /** A new dimension of length 1 at this place. */
     public static INDArrayIndex newAxis() {
         return NEW_AXIS;
+    }
+
+    /** Every element of all dimensions that the rest of the list does not name, which may be none; once per list. */
+    public static INDArrayIndex ellipsis() {
+        return ELLIPSIS;
+    }
+
+    /** The listed elements, in this order, repeats allowed; several lists select their outer product. */
+    public static INDArrayIndex indices(long... indexes) {
+        return new SpecifiedIndex(indexes);
+    }
+
+    /** As {@link #indices(long...)}. */
+    public static INDArrayIndex indices(int[] indexes) {
+        return new SpecifiedIndex(indexes);
+    }
+
+    /**
+     * The elements where the mask is true, in C order. A mask of rank k stands for k dimensions, whose lengths are its
+     * shape, and leaves one. It is read when the index list is used.
+     *
+     * @param mask BOOL, of any format
+     */
+    public static INDArrayIndex mask(INDArray mask) {
+        if (mask == null) {
+            throw new IllegalArgumentException("the mask is null");
+        }
+        return new INDArrayIndex.Mask(mask);
     }
 
     /** Elements begin to end, without end. {@code begin == end} selects none; an end past the size throws. */
@@ -44,5 +79,53 @@ public final class NDArrayIndex {
             throw new IllegalArgumentException("interval stride " + stride + "; it must be at least 1");
         }
         return new INDArrayIndex.Interval(begin, stride, end, inclusive);
+    }
+
+    /** As {@link #interval(long, long, long)}; negative bounds add {@code max}, whatever the dimension's size is. */
+    public static INDArrayIndex interval(long begin, long stride, long end, long max) {
+        return interval(begin, stride, end, max, false);
+    }
+
+    /** As {@link #interval(long, long, long, boolean)}; negative bounds add {@code max}. */
+    public static INDArrayIndex interval(long begin, long stride, long end, long max, boolean inclusive) {
+        long from = begin < 0 ? begin + max : begin;
+        long to = end < 0 ? end + max : end;
+        if (from < 0 || to < 0) {
+            throw new IndexOutOfBoundsException("interval " + begin + " to " + end + " leaves a dimension of length "
+                    + max);
+        }
+        return interval(from, stride, to, inclusive);
+    }
+
+    /** A point for each number. */
+    public static INDArrayIndex[] indexesFor(long... points) {
+        return Arrays.stream(points).mapToObj(NDArrayIndex::point).toArray(INDArrayIndex[]::new);
+    }
+
+    /** An all() for each dimension of an array. */
+    public static INDArrayIndex[] allFor(INDArray array) {
+        return nTimes(ALL, array.rank());
+    }
+
+    /** The same index so many times. */
+    public static INDArrayIndex[] nTimes(INDArrayIndex index, int times) {
+        INDArrayIndex[] list = new INDArrayIndex[times];
+        Arrays.fill(list, index);
+        return list;
+    }
+
+    /** The intervals that select all of a shape. */
+    public static INDArrayIndex[] createCoveringShape(long... shape) {
+        return Arrays.stream(shape).mapToObj(n -> interval(0, n)).toArray(INDArrayIndex[]::new);
+    }
+
+    /** How many points an index list has. */
+    public static int numPoints(INDArrayIndex... indexes) {
+        return (int) Arrays.stream(indexes).filter(INDArrayIndex.Point.class::isInstance).count();
+    }
+
+    /** How many new axes an index list has. */
+    public static int numNewAxis(INDArrayIndex... indexes) {
+        return (int) Arrays.stream(indexes).filter(INDArrayIndex.NewAxis.class::isInstance).count();
     }
 }

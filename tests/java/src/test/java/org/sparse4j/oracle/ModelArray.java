@@ -191,10 +191,20 @@ public final class ModelArray {
 
     // ---- views ------------------------------------------------------------------------------------------------------
 
-    public ModelArray get(ModelIndex... indexes) {
-        long used = Arrays.stream(indexes).filter(i -> i.kind() != 'n').count();
-        if (used > rank()) {
-            throw ModelException.argument(used + " indexes for rank " + rank());
+    /** Sets what a list selects to another array. */
+    public void put(ModelIndex[] indexes, ModelArray source) {
+        if (ModelSelection.copies(indexes)) {
+            new ModelSelection(this, ModelSelection.plain(rank(), indexes)).put(source);
+        } else {
+            get(indexes).assign(source);
+        }
+    }
+
+    /** A view; a copy when the list has lists or masks. */
+    public ModelArray get(ModelIndex... list) {
+        ModelIndex[] indexes = ModelSelection.plain(rank(), list);
+        if (ModelSelection.copies(indexes)) {
+            return new ModelSelection(this, indexes).get();
         }
         int[] newDims = new int[32];
         long[][] newPositions = new long[32][];
@@ -228,8 +238,9 @@ public final class ModelArray {
 
     private static long[] select(ModelIndex index, long... from) {
         long begin = bound(index.a(), from.length);
-        long end = bound(index.b(), from.length);
-        if (begin > end) {
+        boolean inclusive = index.kind() == 'I';
+        long end = inclusive ? resolve(index.b(), from.length) + 1 : bound(index.b(), from.length);
+        if (begin > end || inclusive && begin == end) {
             throw ModelException.argument("interval " + index);
         }
         return java.util.stream.IntStream.range((int) begin, (int) end).filter(i -> (i - begin) % index.step() == 0)

@@ -35,6 +35,8 @@ public interface ModelLibrary<A> {
 
     void assign(A to, A from);
 
+    void putAt(A x, ModelIndex[] indexes, A from);
+
     A scalar(String op, A x, ModelValue y);
 
     void scalarInPlace(String op, A x, ModelValue y);
@@ -137,6 +139,11 @@ public interface ModelLibrary<A> {
         @Override
         public void assign(ModelArray to, ModelArray from) {
             to.assign(from);
+        }
+
+        @Override
+        public void putAt(ModelArray x, ModelIndex[] indexes, ModelArray from) {
+            x.put(indexes, from);
         }
 
         @Override

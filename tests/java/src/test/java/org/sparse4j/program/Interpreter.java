@@ -33,6 +33,7 @@ final class Interpreter<A> {
             case "put":
             case "fill":
             case "assign":
+            case "putat":
             case "scalari":
             case "pairi":
             case "pairto":
@@ -76,6 +77,9 @@ final class Interpreter<A> {
             case "assign":
                 on.assign(x, array(s, 2));
                 break;
+            case "putat":
+                on.putAt(x, indexes(s), array(s, 2));
+                break;
             case "scalari":
                 on.scalarInPlace(s.word(1), x, value(s, 3));
                 break;
@@ -108,6 +112,10 @@ final class Interpreter<A> {
         }
     }
 
+    private static ModelIndex[] indexes(Step s) {
+        return s.rest(3).stream().map(ModelIndex::parse).toArray(ModelIndex[]::new);
+    }
+
     private A make(Step s) {
         switch (s.verb()) {
             case "new":
@@ -115,7 +123,7 @@ final class Interpreter<A> {
             case "spread":
                 return create(s, 6, longs(s.word(5)));
             case "get":
-                return on.get(array(s, 2), s.rest(3).stream().map(ModelIndex::parse).toArray(ModelIndex[]::new));
+                return on.get(array(s, 2), indexes(s));
             case "permute":
                 return on.permute(array(s, 2), ints(s.word(3)));
             case "transpose":

@@ -104,21 +104,7 @@ class Product implements ModelLibrary<INDArray> {
 
     @Override
     public INDArray get(INDArray x, ModelIndex... indexes) {
-        return x.get(Arrays.stream(indexes).map(Product::index).toArray(INDArrayIndex[]::new));
-    }
-
-    private static INDArrayIndex index(ModelIndex i) {
-        switch (i.kind()) {
-            case '*':
-                return NDArrayIndex.all();
-            case 'n':
-                return NDArrayIndex.newAxis();
-            case 'p':
-                return NDArrayIndex.point(i.a());
-            default:
-                return i.step() == 1 ? NDArrayIndex.interval(i.a(), i.b())
-                        : NDArrayIndex.interval(i.a(), i.step(), i.b());
-        }
+        return Indexes.get(x, indexes);
     }
 
     @Override
@@ -172,6 +158,11 @@ class Product implements ModelLibrary<INDArray> {
     @Override
     public void assign(INDArray to, INDArray from) {
         to.assign(from);
+    }
+
+    @Override
+    public void putAt(INDArray x, ModelIndex[] indexes, INDArray from) {
+        Indexes.put(x, indexes, from);
     }
 
     @Override

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.Window;
+import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.indexing.SpecifiedIndex;
+
+/**
+ * What an index list with lists or masks selects: a view by its other indexes, and in that view groups of dimensions
+ * that are chosen from. A list chooses from one dimension. A mask of several dimensions chooses tuples of coordinates:
+ * they are cut down to the box of coordinates that occur, which becomes one dimension to choose from. So the cost follows
+ * the entries and the tuples, never the shape.
+ */
+final class Selection implements AutoCloseable {
+    private static final int TAKE = 6;
+
+    /** Neighbouring dimensions of the view that become one. */
+    private static final class Group {
+        final int first;
+        /** Per dimension the coordinates that occur, or null for all of them. */
+        final INDArray[] box;
+        /** What is chosen from the box, in its C order; null when the box is one list, which says it all. */
+        INDArray places;
+
+        Group(int first, INDArray... box) {
+            this.first = first;
+            this.box = box;
+        }
+    }
+
+    private final INDArray base;
+    private final List<Group> groups = new ArrayList<>();
+    private final List<INDArray> owned = new ArrayList<>();
+    private boolean tuples;
+
+    private Selection(INDArray base) {
+        this.base = base;
+    }
+
+    /** Whether an index list selects copies. */
+    static boolean copies(INDArrayIndex... indexes) {
+        for (INDArrayIndex index : indexes) {
+            if (index instanceof SpecifiedIndex || index instanceof INDArrayIndex.Mask) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static INDArray get(INDArray x, INDArrayIndex... indexes) {
+        try (Selection s = of(x, indexes)) {
+            return s.get();
+        }
+    }
+
+    static void put(INDArray x, INDArrayIndex[] indexes, INDArray source) {
+        try (Selection s = of(x, indexes)) {
+            s.put(source);
+        }
+    }
+
+    /** By coordinates of the leading dimensions, one tuple per column; or by a mask of them. */
+    static INDArray get(INDArray x, INDArray indexes) {
+        try (Selection s = of(x, indexes)) {
+            return s.get();
+        }
+    }
+
+    static void put(INDArray x, INDArray indexes, INDArray source) {
+        try (Selection s = of(x, indexes)) {
+            s.put(source);
+        }
+    }
+
+    private static Selection of(INDArray x, INDArrayIndex... indexes) {
+        int unnamed = x.rank() - ((NDArray) x).window().named(indexes);
+        List<INDArrayIndex> view = new ArrayList<>();
+        int[] firsts = new int[indexes.length];
+        int out = 0;
+        for (int i = 0; i < indexes.length; i++) {
+            INDArrayIndex index = indexes[i];
+            firsts[i] = out;
+            if (index instanceof INDArrayIndex.Mask) {
+                int rank = ((INDArrayIndex.Mask) index).mask().rank();
+                // A mask of no dimensions is one truth value: it chooses from a new dimension of length 1.
+                view.addAll(rank == 0 ? List.of(NDArrayIndex.newAxis())
+                        : Arrays.asList(NDArrayIndex.nTimes(NDArrayIndex.all(), rank)));
+                out += Math.max(rank, 1);
+            } else {
+                view.add(index instanceof SpecifiedIndex ? NDArrayIndex.all() : index);
+                out += index instanceof INDArrayIndex.Ellipsis ? unnamed
+                        : index instanceof INDArrayIndex.Point ? 0 : 1;
+            }
+        }
+        Selection s = new Selection(x.get(view.toArray(INDArrayIndex[]::new)));
+        return s.built(() -> {
+            int dimension = 0;
+            for (int i = 0; i < indexes.length; i++) {
+                if (indexes[i] instanceof SpecifiedIndex) {
+                    long[] list = ((SpecifiedIndex) indexes[i]).getIndexes();
+                    s.tuples(firsts[i], dimension++, list);
+                } else if (indexes[i] instanceof INDArrayIndex.Mask) {
+                    INDArray mask = ((INDArrayIndex.Mask) indexes[i]).mask();
+                    s.mask(firsts[i], dimension, mask);
+                    dimension += mask.rank();
+                } else if (indexes[i] instanceof INDArrayIndex.Ellipsis) {
+                    dimension += unnamed;
+                } else if (!(indexes[i] instanceof INDArrayIndex.NewAxis)) {
+                    dimension++;
+                }
+            }
+        });
+    }
+
+    private static Selection of(INDArray x, INDArray indexes) {
+        if (indexes.dataType() == DataType.BOOL) {
+            return of(x, NDArrayIndex.mask(indexes));
+        }
+        if (indexes.dataType() != DataType.LONG && indexes.dataType() != DataType.INT) {
+            throw new IllegalArgumentException("an array of indexes is LONG or INT, a mask BOOL; this one is "
+                    + indexes.dataType());
+        }
+        long most = indexes.rank() == 2 ? indexes.size(0) : 1;
+        if (indexes.rank() == 0 || indexes.rank() > 2 || most == 0 || most > x.rank()) {
+            throw new IllegalArgumentException("an array of indexes has a row for each of the leading dimensions and a "
+                    + "column per tuple; its shape is " + Arrays.toString(indexes.shape()) + ", the array's "
+                    + Arrays.toString(x.shape()));
+        }
+        Selection s = new Selection(x);
+        return s.built(() -> s.tuples(0, 0,
+                indexes.rank() == 1 ? new long[][] {indexes.toLongVector()} : indexes.toLongMatrix()));
+    }
+
+    /** Runs what fills this; frees what it holds when that fails. */
+    private Selection built(Runnable fill) {
+        try {
+            fill.run();
+            return this;
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
+        }
+    }
+
+    private INDArray own(INDArray array) {
+        owned.add(array);
+        return array;
+    }
+
+    /** The elements at tuples of coordinates of neighbouring dimensions: a run of coordinates per dimension. */
+    private void tuples(int first, int dimension, long[]... runs) {
+        long[] extents = new long[runs.length];
+        for (int d = 0; d < runs.length; d++) {
+            extents[d] = base.size(first + d);
+            for (int k = 0; k < runs[d].length; k++) {
+                runs[d][k] = Window.resolve(runs[d][k], extents[d], dimension + d);
+            }
+        }
+        if (runs.length == 1) {
+            groups.add(new Group(first, own(Sparse4j.create(runs[0]))));
+            return;
+        }
+        tuples = true;
+        Group group = new Group(first, new INDArray[runs.length]);
+        groups.add(group);
+        for (int d = 0; d < runs.length; d++) {
+            long[] present = Arrays.stream(runs[d]).sorted().distinct().toArray();
+            if (present.length < extents[d]) {
+                group.box[d] = own(Sparse4j.create(present));
+                extents[d] = present.length;
+                long[] run = runs[d];
+                Arrays.setAll(run, k -> Arrays.binarySearch(present, run[k]));
+            }
+        }
+        Shapes.length(extents);
+        long[] places = new long[runs[0].length];
+        for (int d = 0; d < runs.length; d++) {
+            for (int k = 0; k < places.length; k++) {
+                places[k] = places[k] * extents[d] + runs[d][k];
+            }
+        }
+        group.places = own(Sparse4j.create(places));
+    }
+
+    private void mask(int first, int dimension, INDArray mask) {
+        if (mask.dataType() != DataType.BOOL) {
+            throw new IllegalArgumentException("a mask is BOOL, not " + mask.dataType()
+                    + "; a comparison such as x.gt(0) gives one, and castTo");
+        }
+        int rank = mask.rank();
+        if (rank == 0) {
+            tuples(first, dimension, mask.getBoolean() ? new long[1] : new long[0]);
+            return;
+        }
+        for (int d = 0; d < rank; d++) {
+            if (mask.size(d) != base.size(first + d)) {
+                throw new IllegalArgumentException("a mask of shape " + Arrays.toString(mask.shape())
+                        + " for dimensions " + dimension + " to " + (dimension + rank - 1) + " of lengths "
+                        + Arrays.toString(Arrays.copyOfRange(base.shape(), first, first + rank)));
+            }
+        }
+        try (INDArray dense = mask.toDense(); INDArray trues = dense.toFormat(SparseFormat.COO)) {
+            long[] flat = trues.indexes().asLong();
+            int n = flat.length / rank;
+            long[][] runs = new long[rank][];
+            for (int d = 0; d < rank; d++) {
+                runs[d] = Arrays.copyOfRange(flat, d * n, (d + 1) * n);
+            }
+            tuples(first, dimension, runs);
+        }
+    }
+
+    /** The view's shape with each group as its box, or as one dimension. */
+    private long[] shape(boolean collapsed) {
+        long[] shape = base.shape();
+        boolean[] gone = new boolean[shape.length];
+        for (Group g : groups) {
+            long length = 1;
+            for (int d = 0; d < g.box.length; d++) {
+                if (g.box[d] != null) {
+                    shape[g.first + d] = g.box[d].length();
+                }
+                length *= shape[g.first + d];
+                gone[g.first + d] = collapsed && d > 0;
+            }
+            if (collapsed) {
+                shape[g.first] = length;
+            }
+        }
+        int n = 0;
+        for (int d = 0; d < shape.length; d++) {
+            if (!gone[d]) {
+                shape[n++] = shape[d];
+            }
+        }
+        return Arrays.copyOf(shape, n);
+    }
+
+    /** Adds the boxes' lists, and for each dimension the words that name them: so many, the list's number the second. */
+    private OpCall boxes(OpCall call, int words) {
+        long[] integers = new long[words * base.rank()];
+        for (Group g : groups) {
+            for (int d = 0; d < g.box.length; d++) {
+                if (g.box[d] != null) {
+                    integers[words * (g.first + d)] = TAKE;
+                    integers[words * (g.first + d) + 1] = call.operands();
+                    call.operand(g.box[d]);
+                }
+            }
+        }
+        return call.integers(integers);
+    }
+
+    /** The same for the collapsed shape: the places in the boxes. */
+    private OpCall places(OpCall call, int words, int rank) {
+        long[] integers = new long[words * rank];
+        int collapsed = 0;
+        for (Group g : groups) {
+            if (g.places != null) {
+                integers[words * (g.first - collapsed)] = TAKE;
+                integers[words * (g.first - collapsed) + 1] = call.operands();
+                call.operand(g.places);
+            }
+            collapsed += g.box.length - 1;
+        }
+        return call.integers(integers);
+    }
+
+    private static INDArray reshaped(INDArray x, long... shape) {
+        return OpCall.of(Function.RESHAPE).operand(x).integer(shape.length).integers(shape).array();
+    }
+
+    /** The boxes' elements, with each group as one dimension. */
+    private INDArray collapsed() {
+        try (INDArray box = boxes(OpCall.of(Function.REARRANGE).operand(base), 3).array()) {
+            return reshaped(box, shape(true));
+        }
+    }
+
+    private INDArray get() {
+        if (!tuples) {
+            return boxes(OpCall.of(Function.REARRANGE).operand(base), 3).array();
+        }
+        try (INDArray from = collapsed()) {
+            return places(OpCall.of(Function.REARRANGE).operand(from), 3, from.rank()).array();
+        }
+    }
+
+    private void put(INDArray source) {
+        if (!tuples) {
+            boxes(OpCall.of(Function.SCATTER).operand(base).operand(source), 2).run();
+            return;
+        }
+        try (INDArray to = collapsed()) {
+            places(OpCall.of(Function.SCATTER).operand(to).operand(source), 2, to.rank()).run();
+            try (INDArray box = reshaped(to, shape(false))) {
+                boxes(OpCall.of(Function.SCATTER).operand(base).operand(box), 2).run();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        owned.forEach(INDArray::close);
+    }
+}

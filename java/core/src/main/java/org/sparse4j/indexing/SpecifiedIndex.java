@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.indexing;
+
+import java.util.Arrays;
+
+/**
+ * The listed elements of a dimension, in the order of the list, repeats allowed; negative numbers add the size. Several
+ * in one index list select the outer product. {@code get} copies, {@code put} writes: of equal numbers the last wins.
+ */
+public final class SpecifiedIndex implements INDArrayIndex {
+    private final long[] indexes;
+
+    /** Lists elements; the array is copied. */
+    public SpecifiedIndex(long... indexes) {
+        this.indexes = indexes.clone();
+    }
+
+    /** Lists elements. */
+    public SpecifiedIndex(int[] indexes) {
+        this.indexes = Arrays.stream(indexes).asLongStream().toArray();
+    }
+
+    /** The list as it was given; a copy. */
+    public long[] getIndexes() {
+        return indexes.clone();
+    }
+
+    /** The number of elements. */
+    public int length() {
+        return indexes.length;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SpecifiedIndex && Arrays.equals(indexes, ((SpecifiedIndex) other).indexes);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(indexes);
+    }
+
+    @Override
+    public String toString() {
+        return "SpecifiedIndex" + Arrays.toString(indexes);
+    }
+}
