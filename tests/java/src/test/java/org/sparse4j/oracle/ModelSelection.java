@@ -137,6 +137,9 @@ final class ModelSelection {
         }
         ModelArray from = src.broadcast(shape());
         view.requireWritable();
+        if (ModelShapes.length(shape()) == 0) {
+            return;
+        }
         // What assign does with all elements of a region, done with the last ones: through an array of the same shape.
         ModelStorage last = new ModelStorage(from.type(), view.shape(), from.dense() ? ModelLayout.DENSE : ModelLayout.COO,
                 from.storage.fill);
@@ -154,10 +157,15 @@ final class ModelSelection {
         ModelType type = view.type();
         long fill = view.storage.fill;
         boolean pattern = !from.dense() && type.same(fill, from.type().cast(from.storage.fill, type));
+        // Everything is read before anything is written: both may be one storage.
+        TreeMap<long[], Long> values = new TreeMap<>(Arrays::compare);
         origin.forEach((to, c) -> {
             long v = from.type().cast(from.get(c), type);
-            long[] place = view.at(to);
-            if (view.dense() || (pattern ? from.stored(c) : !type.same(v, fill))) {
+            boolean kept = view.dense() || (pattern ? from.stored(c) : !type.same(v, fill));
+            values.put(view.at(to), kept ? v : null);
+        });
+        values.forEach((place, v) -> {
+            if (v != null) {
                 view.storage.store(place, v);
             } else {
                 view.storage.put(place, fill);

@@ -86,6 +86,55 @@ final class Shapes {
         return out;
     }
 
+    /** A list with lists of indexes and masks in it, now and then a wrong one. */
+    List<ModelIndex> choices(int... shape) {
+        List<ModelIndex> out = new ArrayList<>();
+        int used = chance(0.7) ? shape.length : random.nextInt(shape.length + 1);
+        int ellipsis = chance(0.25) ? random.nextInt(used + 1) : -1;
+        int left = shape.length - used;
+        int at = 0;
+        while (at < used || at == ellipsis) {
+            if (at == ellipsis) {
+                out.add(ModelIndex.ELLIPSIS);
+                ellipsis = chance(0.01) ? at + 1 : -1;
+                // What follows an ellipsis belongs to the last dimensions.
+                at += left;
+                used += left;
+                left = 0;
+                continue;
+            }
+            if (chance(0.08)) {
+                out.add(chance(0.15) ? ModelIndex.mask(new int[0], random.nextInt(2)) : ModelIndex.NEW_AXIS);
+            }
+            int most = ellipsis > at ? ellipsis : used;
+            int rank = chance(0.25) ? 1 + random.nextInt(most - at) : 0;
+            if (rank > 0) {
+                out.add(mask(java.util.Arrays.copyOfRange(shape, at, at + rank)));
+                at += rank;
+            } else {
+                out.add(chance(0.4) ? list(shape[at]) : index(shape[at]));
+                at++;
+            }
+        }
+        if (chance(0.1)) {
+            out.add(chance(0.9) ? ModelIndex.NEW_AXIS : list(3));
+        }
+        return out;
+    }
+
+    private ModelIndex list(int n) {
+        int length = n == 0 ? 0 : random.nextInt(Math.min(n, 3) + 2);
+        return ModelIndex.list(IntStream.range(0, length).mapToLong(i -> at(n)).toArray());
+    }
+
+    private ModelIndex mask(int... shape) {
+        int[] wrong = shape.clone();
+        wrong[0] += chance(0.01) ? 1 : 0;
+        double density = new double[] {0, 0.2, 0.5, 0.9, 1}[random.nextInt(5)];
+        int length = IntStream.of(wrong).reduce(1, (a, b) -> a * b);
+        return ModelIndex.mask(wrong, IntStream.range(0, length).mapToLong(i -> chance(density) ? 1 : 0).toArray());
+    }
+
     private ModelIndex index(int n) {
         double p = random.nextDouble();
         if (p < 0.35 || n == 0 && p < 0.8) {
@@ -97,6 +146,10 @@ final class Shapes {
         }
         int begin = chance(0.4) ? 0 : random.nextInt(n + 1);
         int end = chance(0.5) ? n : begin + random.nextInt(n - begin + 1);
+        if (chance(0.15) && end > begin) {
+            return ModelIndex.inclusive(chance(0.2) ? begin - n : begin, 1 + random.nextInt(2),
+                    chance(0.2) ? end - 1 - n : end - 1);
+        }
         return ModelIndex.interval(chance(0.1) && begin < n ? begin - n : begin,
                 1 + random.nextInt(chance(0.5) ? 1 : 3), chance(0.1) && end < n && end > 0 ? end - n : end);
     }
