@@ -196,17 +196,20 @@ public interface IndexingOps {
         return (INDArray) this;
     }
 
-    /** Number of sub-arrays along dimensions: the length divided by the product of their lengths. */
+    /** Number of sub-arrays along dimensions: the product of the other dimensions' lengths. */
     default long tensorsAlongDimension(int... dimensions) {
         return Calls.tensorsAlongDimension((INDArray) this, dimensions);
     }
 
-    /** The sub-array along dimensions (in ascending order) at an index that runs over the others in C order; a view. */
+    /**
+     * The sub-array along dimensions (in ascending order) at an index that runs over the others in C order: a view, or
+     * this array itself when all its dimensions are named.
+     */
     default INDArray tensorAlongDimension(long index, int... dimensions) {
         return Calls.tensorAlongDimension((INDArray) this, index, dimensions);
     }
 
-    /** Number of vectors along a dimension: the length divided by the dimension's. */
+    /** Number of vectors along a dimension: the product of the other dimensions' lengths. */
     default long vectorsAlongDimension(int dimension) {
         return tensorsAlongDimension(dimension);
     }

@@ -11,6 +11,7 @@ import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.blas.BlasWrapper;
+import org.sparse4j.indexing.IndexFunctions;
 import org.sparse4j.memory.MemoryManager;
 import org.sparse4j.memory.MemoryWorkspace;
 import org.sparse4j.ops.OpExecutioner;
@@ -546,6 +547,17 @@ public final class Sparse4j {
     public static INDArray gather(INDArray x, int[] indexes, int dimension) { return x.take(Structure.longs(indexes), dimension); }
     /** Sets the elements with the listed numbers (LONG or INT vector) along a dimension; the last of equal ones wins. Returns x. */
     public static INDArray scatterUpdate(INDArray x, INDArray indexes, INDArray updates, int dimension) { return Structure.scatterUpdate(x, indexes, updates, dimension); }
+
+    // ---- indexes --------------------------------------------------------------------------------------------------
+
+    /** The places in C order of coordinate tuples, one tuple per row; outside of the shape they throw. */
+    public static long[] ravelMultiIndex(long[][] coordinates, long... shape) { return IndexFunctions.ravel(coordinates, shape, IndexFunctions.Mode.THROW); }
+    /** As {@link #ravelMultiIndex(long[][], long...)}, with a mode for coordinates outside. */
+    public static long[] ravelMultiIndex(long[][] coordinates, IndexFunctions.Mode mode, long... shape) { return IndexFunctions.ravel(coordinates, shape, mode); }
+    /** The coordinate tuples at places in C order; outside of the shape they throw. N to M groups of dimensions: {@link IndexFunctions}. */
+    public static long[][] unravelIndex(long[] places, long... shape) { return IndexFunctions.unravel(places, shape, IndexFunctions.Mode.THROW); }
+    /** As {@link #unravelIndex(long[], long...)}, with a mode for places outside. */
+    public static long[][] unravelIndex(long[] places, IndexFunctions.Mode mode, long... shape) { return IndexFunctions.unravel(places, shape, mode); }
     /** Read-only views of vectors x, y, z, ... spread over [y, x, z, ...]: coordinates of a grid. */
     public static INDArray[] meshgrid(INDArray... vectors) { return Structure.meshgrid(vectors); }
 

@@ -3,6 +3,7 @@ package org.sparse4j.indexing;
 
 import java.nio.LongBuffer;
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
@@ -73,6 +74,7 @@ public final class IndexFunctions {
      * the first p dimensions make the line and the others the minor index; with M - 1 points there are M groups.
      */
     public static long[][] strides(long[] shape, int[] order, int... partitioning) {
+        check(shape, order, partitioning);
         long[][] out = new long[partitioning.length + 1][];
         for (int g = 0; g < out.length; g++) {
             int from = begin(g, partitioning);
@@ -88,37 +90,89 @@ public final class IndexFunctions {
 
     /** The index of each group: the sum of its dimensions' coordinates times their strides. */
     public static long[] reduce(long[] coordinates, long[] shape, int[] order, int... partitioning) {
-        check(coordinates, shape);
+        return reduce(coordinates, shape, Mode.THROW, order, partitioning);
+    }
+
+    /** As {@link #reduce(long[], long[], int[], int...)}, coordinates outside of their dimension as the mode says. */
+    public static long[] reduce(long[] coordinates, long[] shape, Mode mode, int[] order, int... partitioning) {
+        if (coordinates.length != shape.length) {
+            throw new IllegalArgumentException(coordinates.length + " coordinates for shape " + Arrays.toString(shape));
+        }
         long[][] strides = strides(shape, order, partitioning);
         long[] out = new long[strides.length];
         for (int g = 0; g < out.length; g++) {
             for (int i = 0; i < strides[g].length; i++) {
-                out[g] += strides[g][i] * coordinates[order[begin(g, partitioning) + i]];
+                int d = order[begin(g, partitioning) + i];
+                out[g] += strides[g][i] * inside(coordinates[d], shape[d], mode,
+                        () -> "coordinates " + Arrays.toString(coordinates) + " leave dimension " + d + " of shape "
+                                + Arrays.toString(shape));
             }
         }
         return out;
     }
 
-    /** The coordinates behind the groups' indexes: the inverse of {@link #reduce}. */
+    /** A number brought into [0, length) as the mode says. */
+    private static long inside(long i, long length, Mode mode, Supplier<String> outside) {
+        if (i >= 0 && i < length) {
+            return i;
+        }
+        if (mode == Mode.THROW || length == 0) {
+            throw new IndexOutOfBoundsException(outside.get());
+        }
+        return mode == Mode.WRAP ? Math.floorMod(i, length) : i < 0 ? 0 : length - 1;
+    }
+
+    /** The coordinates behind the groups' indexes: the inverse of {@link #reduce(long[], long[], int[], int...)}. */
     public static long[] promote(long[] reduced, long[] shape, int[] order, int... partitioning) {
+        return promote(reduced, shape, Mode.THROW, order, partitioning);
+    }
+
+    /** As {@link #promote(long[], long[], int[], int...)}, indexes outside of their group as the mode says. */
+    public static long[] promote(long[] reduced, long[] shape, Mode mode, int[] order, int... partitioning) {
         if (reduced.length != partitioning.length + 1) {
             throw new IllegalArgumentException(reduced.length + " indexes for " + (partitioning.length + 1)
                     + " groups of dimensions");
         }
+        check(shape, order, partitioning);
         long[] out = new long[shape.length];
         for (int g = 0; g < reduced.length; g++) {
-            long rest = reduced[g];
-            for (int i = end(g, order, partitioning) - 1; i >= begin(g, partitioning); i--) {
-                long length = shape[order[i]];
-                out[order[i]] = length == 0 ? rest : rest % length;
-                rest = length == 0 ? rest : rest / length;
+            int from = begin(g, partitioning);
+            int to = end(g, order, partitioning);
+            long length = 1;
+            for (int i = from; i < to; i++) {
+                length = Math.multiplyExact(length, shape[order[i]]);
             }
-            if (rest != 0 || reduced[g] < 0) {
-                throw new IndexOutOfBoundsException("index " + reduced[g] + " is outside group " + g + " of shape "
-                        + Arrays.toString(shape) + " in order " + Arrays.toString(order));
+            int group = g;
+            long rest = inside(reduced[g], length, mode, () -> "index " + reduced[group] + " is outside group " + group
+                    + " of shape " + Arrays.toString(shape) + " in order " + Arrays.toString(order));
+            for (int i = to - 1; i >= from; i--) {
+                out[order[i]] = rest % shape[order[i]];
+                rest /= shape[order[i]];
             }
         }
         return out;
+    }
+
+    /** The order is a permutation, and the partitioning's points cut it from front to back. */
+    private static void check(long[] shape, int[] order, int... partitioning) {
+        boolean[] seen = new boolean[shape.length];
+        boolean good = order.length == shape.length;
+        for (int d : order) {
+            good = good && d >= 0 && d < seen.length && !seen[d];
+            if (good) {
+                seen[d] = true;
+            }
+        }
+        int last = 0;
+        for (int point : partitioning) {
+            good = good && point >= last && point <= order.length;
+            last = point;
+        }
+        if (!good) {
+            throw new IllegalArgumentException("order " + Arrays.toString(order) + " cut at "
+                    + Arrays.toString(partitioning) + " does not arrange the dimensions of shape "
+                    + Arrays.toString(shape));
+        }
     }
 
     private static int begin(int group, int... partitioning) {
@@ -127,17 +181,5 @@ public final class IndexFunctions {
 
     private static int end(int group, int[] order, int... partitioning) {
         return group == partitioning.length ? order.length : partitioning[group];
-    }
-
-    private static void check(long[] coordinates, long... shape) {
-        if (coordinates.length != shape.length) {
-            throw new IllegalArgumentException(coordinates.length + " coordinates for shape " + Arrays.toString(shape));
-        }
-        for (int d = 0; d < shape.length; d++) {
-            if (coordinates[d] < 0 || coordinates[d] >= shape[d]) {
-                throw new IndexOutOfBoundsException("coordinates " + Arrays.toString(coordinates) + " leave dimension "
-                        + d + " of shape " + Arrays.toString(shape));
-            }
-        }
     }
 }

@@ -3,19 +3,25 @@ package org.sparse4j.cases;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.IndexFunctions;
+import org.sparse4j.indexing.IndexFunctions.Mode;
 
 /**
  * The worked examples of the note on generalized compressed storage: every buffer of every layout. The file of cases is
@@ -115,6 +121,60 @@ class GcsNoteTest {
         assertArrayEquals(new long[] {1, 0, 2, 3, 1},
                 IndexFunctions.promote(new long[] {13, 0, 7}, shape, order, 2, 3));
         assertArrayEquals(new long[][] {{18, 3, 1}, {2, 1}}, IndexFunctions.strides(shape, order, 3));
+    }
+
+    /** N dimensions to M, with every mode: each group is what ravel makes of its own dimensions. */
+    @Test
+    void anyDimensionsToAnyNumberOfGroups() {
+        for (long seed = 1; seed <= 2000; seed++) {
+            Random random = new Random(seed);
+            int rank = 1 + random.nextInt(5);
+            long[] shape = random.longs(rank, 1, 6).toArray();
+            List<Integer> shuffled = IntStream.range(0, rank).boxed().collect(Collectors.toList());
+            Collections.shuffle(shuffled, random);
+            int[] order = shuffled.stream().mapToInt(d -> d).toArray();
+            int[] points = random.ints(random.nextInt(4), 0, rank + 1).sorted().toArray();
+            long[] at = random.longs(rank, -8, 12).toArray();
+            for (Mode mode : Mode.values()) {
+                String what = "seed " + seed + ", " + mode;
+                long[] expected = new long[points.length + 1];
+                boolean outside = false;
+                for (int g = 0; g <= points.length; g++) {
+                    int[] of = Arrays.copyOfRange(order, g == 0 ? 0 : points[g - 1],
+                            g == points.length ? rank : points[g]);
+                    long[] lengths = Arrays.stream(of).mapToLong(d -> shape[d]).toArray();
+                    long[] c = Arrays.stream(of).mapToLong(d -> at[d]).toArray();
+                    try {
+                        expected[g] = Sparse4j.ravelMultiIndex(new long[][] {c}, mode, lengths)[0];
+                        assertArrayEquals(new long[][] {IntStream.range(0, c.length).mapToLong(i -> mode == Mode.WRAP
+                                ? Math.floorMod(c[i], lengths[i]) : Math.min(Math.max(c[i], 0), lengths[i] - 1))
+                                .toArray()}, Sparse4j.unravelIndex(new long[] {expected[g]}, lengths), what);
+                    } catch (IndexOutOfBoundsException e) {
+                        outside = true;
+                    }
+                }
+                if (outside) {
+                    assertEquals(Mode.THROW, mode, what);
+                    assertThrows(IndexOutOfBoundsException.class,
+                            () -> IndexFunctions.reduce(at, shape, mode, order, points), what);
+                    continue;
+                }
+                assertArrayEquals(expected, IndexFunctions.reduce(at, shape, mode, order, points), what);
+                long[] back = IndexFunctions.promote(expected, shape, order, points);
+                assertArrayEquals(expected, IndexFunctions.reduce(back, shape, order, points), what);
+                long[] far = Arrays.stream(expected).map(i -> i + 100_000).toArray();
+                assertThrows(IndexOutOfBoundsException.class,
+                        () -> IndexFunctions.promote(far, shape, Mode.THROW, order, points), what);
+                long[] last = Arrays.stream(shape).map(n -> n - 1).toArray();
+                assertArrayEquals(last, IndexFunctions.promote(far, shape, Mode.CLIP, order, points), what);
+            }
+        }
+        assertArrayEquals(new long[] {1, 0, 2, 3, 1}, IndexFunctions.promote(new long[] {13 - 24, 3, 7 + 20},
+                new long[] {2, 3, 4, 5, 6}, Mode.WRAP, new int[] {2, 4, 1, 3, 0}, 2, 3));
+        assertThrows(IllegalArgumentException.class,
+                () -> IndexFunctions.reduce(new long[2], new long[] {2, 2}, new int[] {0, 0}, 1));
+        assertThrows(IllegalArgumentException.class,
+                () -> IndexFunctions.strides(new long[] {2, 2}, new int[] {0, 1}, 2, 1));
     }
 
     // ---- the file --------------------------------------------------------------------------------------------------
