@@ -464,47 +464,47 @@ public final class Sparse4j {
     // ---- joining, splitting, layout: what StructureOps does, under ND4J's names ------------------------------------
 
     /** Arrays one after the other along a dimension; numbers become a vector. Unequal fills: the one that covers most. */
-    public static INDArray concat(int dimension, INDArray... arrays) { return Structure.concat(dimension, arrays); }
+    public static INDArray concat(int dimension, INDArray... arrays) { return Joining.concat(dimension, arrays); }
     /** As {@link #concat(int, INDArray...)}. */
     public static INDArray concat(int dimension, Collection<INDArray> arrays) { return concat(dimension, array(arrays)); }
     /** Arrays of one shape along a new dimension; a copy. */
-    public static INDArray stack(int axis, INDArray... arrays) { return Structure.stack(axis, arrays); }
+    public static INDArray stack(int axis, INDArray... arrays) { return Joining.stack(axis, arrays); }
     /** Arrays along dimension 0, vectors as rows; a copy. */
-    public static INDArray vstack(INDArray... arrays) { return Structure.vstack(arrays); }
+    public static INDArray vstack(INDArray... arrays) { return Joining.vstack(arrays); }
     /** As {@link #vstack(INDArray...)}. */
     public static INDArray vstack(Collection<INDArray> arrays) { return vstack(array(arrays)); }
     /** Arrays along dimension 1, vectors along their only one; a copy. */
-    public static INDArray hstack(INDArray... arrays) { return Structure.hstack(arrays); }
+    public static INDArray hstack(INDArray... arrays) { return Joining.hstack(arrays); }
     /** As {@link #hstack(INDArray...)}. */
     public static INDArray hstack(Collection<INDArray> arrays) { return hstack(array(arrays)); }
     /** Arrays of one shape along a new dimension 0; a copy. */
-    public static INDArray pile(INDArray... arrays) { return Structure.stack(0, arrays); }
+    public static INDArray pile(INDArray... arrays) { return Joining.stack(0, arrays); }
     /** As {@link #pile(INDArray...)}. */
     public static INDArray pile(Collection<INDArray> arrays) { return pile(array(arrays)); }
     /** Copies of all sub-arrays along dimensions, in C order of the other dimensions. */
-    public static INDArray[] tear(INDArray x, int... dimensions) { return Structure.tear(x, dimensions); }
+    public static INDArray[] tear(INDArray x, int... dimensions) { return Joining.tear(x, dimensions); }
     /** All elements of arrays in C order, one array after the other; a copy. */
-    public static INDArray toFlattened(INDArray... arrays) { return Structure.toFlattened('c', arrays); }
+    public static INDArray toFlattened(INDArray... arrays) { return Joining.toFlattened('c', arrays); }
     /** All elements of arrays in C or Fortran order, one array after the other; a copy. */
-    public static INDArray toFlattened(char order, INDArray... arrays) { return Structure.toFlattened(order, arrays); }
+    public static INDArray toFlattened(char order, INDArray... arrays) { return Joining.toFlattened(order, arrays); }
     /** As {@link #toFlattened(INDArray...)}. */
     public static INDArray toFlattened(Collection<INDArray> arrays) { return toFlattened(array(arrays)); }
     /** As {@link #toFlattened(char, INDArray...)}. */
     public static INDArray toFlattened(char order, Collection<INDArray> arrays) { return toFlattened(order, array(arrays)); }
     /** A copy with a margin of a number at the end of a dimension. */
-    public static INDArray append(INDArray x, int width, double value, int axis) { return Structure.append(x, 0, width, value, axis); }
+    public static INDArray append(INDArray x, int width, double value, int axis) { return Padding.append(x, 0, width, value, axis); }
     /** A copy with a margin of a number at the beginning of a dimension. */
-    public static INDArray prepend(INDArray x, int width, double value, int axis) { return Structure.append(x, width, 0, value, axis); }
+    public static INDArray prepend(INDArray x, int width, double value, int axis) { return Padding.append(x, width, 0, value, axis); }
     /** A copy with margins of 0, as wide before as after; one width for all dimensions, or one each. */
-    public static INDArray pad(INDArray x, int... widths) { return pad(x, Structure.margins(widths), PadMode.CONSTANT, 0); }
+    public static INDArray pad(INDArray x, int... widths) { return pad(x, Padding.margins(widths), PadMode.CONSTANT, 0); }
     /** A copy with margins of 0: per dimension the widths before and after. */
     public static INDArray pad(INDArray x, int[][] widths) { return pad(x, widths, PadMode.CONSTANT, 0); }
     /** A copy with margins, see {@link StructureOps#pad(long[][], PadMode, Number)}. */
-    public static INDArray pad(INDArray x, int[][] widths, PadMode mode, double value) { return x.pad(Structure.margins(widths), mode, value); }
+    public static INDArray pad(INDArray x, int[][] widths, PadMode mode, double value) { return x.pad(Padding.margins(widths), mode, value); }
     /** A copy with margins, see {@link StructureOps#pad(long[][], PadMode, Number)}. */
     public static INDArray pad(INDArray x, long[][] widths, PadMode mode, Number value) { return x.pad(widths, mode, value); }
     /** Copies along a new dimension 0: [num, shape...]. {@link StructureOps#repeat(int, long...)} repeats elements. */
-    public static INDArray repeat(INDArray x, int num) { return Structure.repeated(x, num); }
+    public static INDArray repeat(INDArray x, int num) { return Joining.repeated(x, num); }
     /** A copy laid out several times, see {@link StructureOps#tile(long...)}. */
     public static INDArray tile(INDArray x, int... repeats) { return x.tile(Structure.longs(repeats)); }
     /** A copy with all elements in reverse order. */
@@ -559,7 +559,7 @@ public final class Sparse4j {
     /** As {@link #unravelIndex(long[], long...)}, with a mode for places outside. */
     public static long[][] unravelIndex(long[] places, IndexFunctions.Mode mode, long... shape) { return IndexFunctions.unravel(places, shape, mode); }
     /** Read-only views of vectors x, y, z, ... spread over [y, x, z, ...]: coordinates of a grid. */
-    public static INDArray[] meshgrid(INDArray... vectors) { return Structure.meshgrid(vectors); }
+    public static INDArray[] meshgrid(INDArray... vectors) { return Joining.meshgrid(vectors); }
 
     private static INDArray[] array(Collection<INDArray> arrays) { return arrays.toArray(INDArray[]::new); }
 

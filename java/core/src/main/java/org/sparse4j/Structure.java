@@ -1,27 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.UnaryOperator;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
-import org.sparse4j.indexing.INDArrayIndex;
-import org.sparse4j.indexing.NDArrayIndex;
 
-/** How {@link StructureOps} and the statics that join and lay out arrays build their calls. */
+/** How {@link StructureOps} builds its calls. */
 final class Structure {
     private Structure() {}
 
     /** A call of REARRANGE: what happens along each dimension, nothing where nothing is said. */
-    private static final class Moves {
-        private static final int SHIFT = 1;
-        private static final int FLIP = 2;
-        private static final int ROLL = 3;
-        private static final int TILE = 4;
-        private static final int REPEAT = 5;
-        private static final int TAKE = 6;
+    static final class Moves {
+        static final int SHIFT = 1;
+        static final int FLIP = 2;
+        static final int ROLL = 3;
+        static final int TILE = 4;
+        static final int REPEAT = 5;
+        static final int TAKE = 6;
 
         private final OpCall call;
         private final long[] words;
@@ -44,6 +40,12 @@ final class Structure {
             return this;
         }
 
+        /** What a dense result holds where nothing lands. */
+        Moves scalar(Number value) {
+            call.scalar(value);
+            return this;
+        }
+
         INDArray run() {
             return call.integers(words).array();
         }
@@ -53,7 +55,7 @@ final class Structure {
         return Arrays.stream(values).asLongStream().toArray();
     }
 
-    private static IllegalArgumentException mismatch(String text, INDArray x) {
+    static IllegalArgumentException mismatch(String text, INDArray x) {
         return new IllegalArgumentException(text + "; the shape is " + Arrays.toString(x.shape()));
     }
 
@@ -328,245 +330,6 @@ final class Structure {
         words[2 * d + 1] = 2;
         OpCall.of(Function.SCATTER).operand(x).operand(updates).operand(indexes).integers(words).run();
         return x;
-    }
-
-    // ---- margins ----------------------------------------------------------------------------------------------------
-
-    static INDArray pad(INDArray x, long[][] widths, PadMode mode, Number value) {
-        int rank = x.rank();
-        if (widths.length != rank && widths.length != 1) {
-            throw mismatch(widths.length + " pairs of widths; one per dimension, or one for all", x);
-        }
-        long[][] all = new long[rank][];
-        for (int d = 0; d < rank; d++) {
-            long[] w = widths[widths.length == 1 ? 0 : d];
-            if (w.length != 2 || w[0] < 0 || w[1] < 0) {
-                throw mismatch("a dimension is padded by two widths of 0 or more, not " + Arrays.toString(w), x);
-            }
-            all[d] = w;
-        }
-        return mode == PadMode.CONSTANT ? padConstant(x, all, value) : padWithin(x, all, mode);
-    }
-
-    private static INDArray padConstant(INDArray x, long[][] widths, Number value) {
-        Moves moves = new Moves(x);
-        for (int d = 0; d < widths.length; d++) {
-            long end = Math.addExact(Math.addExact(widths[d][0], x.size(d)), widths[d][1]);
-            moves.along(d, Moves.SHIFT, widths[d][0], end);
-        }
-        moves.call.scalar(value);
-        INDArray padded = moves.run();
-        if (!x.isSparse() || isFill(x, value)) {
-            return padded;
-        }
-        boolean done = false;
-        try {
-            // Margins do not overlap: those of earlier dimensions leave out what is padded along later ones.
-            INDArray rest = padded;
-            for (int d = 0; d < widths.length; d++) {
-                long end = padded.size(d) - widths[d][1];
-                cut(rest, d, 0, widths[d][0]).assign(value);
-                cut(rest, d, end, padded.size(d)).assign(value);
-                rest = cut(rest, d, widths[d][0], end);
-            }
-            done = true;
-            return padded;
-        } finally {
-            if (!done) {
-                padded.close();
-            }
-        }
-    }
-
-    /** Whether a number, cast to x's type, is what its implicit elements are. */
-    private static boolean isFill(INDArray x, Number value) {
-        Number fill = x.fillValue();
-        switch (x.dataType()) {
-            case DOUBLE:
-                return value.doubleValue() == fill.doubleValue()
-                        || Double.isNaN(value.doubleValue()) && Double.isNaN(fill.doubleValue());
-            case FLOAT:
-                return value.floatValue() == fill.floatValue()
-                        || Float.isNaN(value.floatValue()) && Float.isNaN(fill.floatValue());
-            case BOOL:
-                return (value.doubleValue() == 0) == (fill.intValue() == 0);
-            case INT:
-                return value.intValue() == fill.intValue();
-            default:
-                return value.longValue() == fill.longValue();
-        }
-    }
-
-    private static INDArray cut(INDArray x, int dimension, long begin, long end) {
-        INDArrayIndex[] list = new INDArrayIndex[dimension + 1];
-        Arrays.fill(list, NDArrayIndex.all());
-        list[dimension] = NDArrayIndex.interval(begin, end);
-        return x.get(list);
-    }
-
-    private static INDArray padWithin(INDArray x, long[][] widths, PadMode mode) {
-        for (int d = 0; d < widths.length; d++) {
-            if (x.size(d) == 0 && widths[d][0] + widths[d][1] > 0) {
-                throw mismatch("dimension " + d + " has no elements to pad with", x);
-            }
-        }
-        INDArray now = null;
-        for (int d = 0; d < widths.length; d++) {
-            if (widths[d][0] == 0 && widths[d][1] == 0) {
-                continue;
-            }
-            INDArray from = now == null ? x : now;
-            try (INDArray before = take(from, places(mode, x.size(d), -widths[d][0], 0), d);
-                    INDArray after = take(from, places(mode, x.size(d), x.size(d), x.size(d) + widths[d][1]), d)) {
-                INDArray joined = concat(d, before, from, after);
-                if (now != null) {
-                    now.close();
-                }
-                now = joined;
-            } catch (RuntimeException | Error e) {
-                if (now != null) {
-                    now.close();
-                }
-                throw e;
-            }
-        }
-        return now == null ? x.dup() : now;
-    }
-
-    private static long[] places(PadMode mode, long n, long from, long until) {
-        long[] out = new long[Math.toIntExact(until - from)];
-        Arrays.setAll(out, i -> mode.source(from + i, n));
-        return out;
-    }
-
-    /** Margins on one side of one dimension. */
-    static INDArray append(INDArray x, long before, long after, Number value, int axis) {
-        long[][] widths = new long[x.rank()][2];
-        widths[Calls.dimension(axis, x.rank())] = new long[] {before, after};
-        return pad(x, widths, PadMode.CONSTANT, value);
-    }
-
-    /** The same width before and after; one for all dimensions, or one each. */
-    static long[][] margins(int... widths) {
-        return Arrays.stream(widths).mapToObj(w -> new long[] {w, w}).toArray(long[][]::new);
-    }
-
-    static long[][] margins(int[][] widths) {
-        return Arrays.stream(widths).map(Structure::longs).toArray(long[][]::new);
-    }
-
-    // ---- joining and splitting --------------------------------------------------------------------------------------
-
-    static INDArray concat(int dimension, INDArray... arrays) {
-        requireSome("concat", arrays);
-        if (Arrays.stream(arrays).allMatch(a -> a.rank() == 0)) {
-            return stack(dimension, arrays);
-        }
-        OpCall call = OpCall.of(Function.CONCAT);
-        for (INDArray a : arrays) {
-            call.operand(a);
-        }
-        return call.integer(Calls.dimension(dimension, arrays[0].rank())).array();
-    }
-
-    static INDArray stack(int axis, INDArray... arrays) {
-        requireSome("stack", arrays);
-        int d = Calls.dimension(axis, arrays[0].rank() + 1);
-        OpCall call = OpCall.of(Function.CONCAT);
-        for (int i = 0; i < arrays.length; i++) {
-            if (!Arrays.equals(arrays[i].shape(), arrays[0].shape())) {
-                throw new IllegalArgumentException("stack: array " + i + " has shape "
-                        + Arrays.toString(arrays[i].shape()) + ", array 0 has " + Arrays.toString(arrays[0].shape())
-                        + "; stacked arrays have one shape");
-            }
-            call.operand(arrays[i].expandDims(d));
-        }
-        return call.integer(d).array();
-    }
-
-    private static void requireSome(String operation, INDArray... arrays) {
-        if (arrays.length == 0) {
-            throw new IllegalArgumentException(operation + " needs one array or more");
-        }
-        for (int i = 0; i < arrays.length; i++) {
-            if (arrays[i] == null) {
-                throw new IllegalArgumentException(operation + ": array " + i + " is null");
-            }
-        }
-    }
-
-    static INDArray vstack(INDArray... arrays) {
-        requireSome("vstack", arrays);
-        INDArray[] rows = new INDArray[arrays.length];
-        Arrays.setAll(rows, i -> arrays[i].rank() == 1 ? arrays[i].expandDims(0) : arrays[i]);
-        return concat(0, rows);
-    }
-
-    static INDArray hstack(INDArray... arrays) {
-        requireSome("hstack", arrays);
-        return concat(arrays[0].rank() < 2 ? 0 : 1, arrays);
-    }
-
-    static INDArray[] tear(INDArray x, int... dimensions) {
-        long count = x.tensorsAlongDimension(dimensions);
-        List<INDArray> parts = new ArrayList<>();
-        try {
-            for (long i = 0; i < count; i++) {
-                parts.add(x.tensorAlongDimension(i, dimensions).dup());
-            }
-            return parts.toArray(INDArray[]::new);
-        } catch (RuntimeException | Error e) {
-            parts.forEach(INDArray::close);
-            throw e;
-        }
-    }
-
-    static INDArray toFlattened(char order, INDArray... arrays) {
-        requireSome("toFlattened", arrays);
-        INDArray[] flat = new INDArray[arrays.length];
-        try {
-            for (int i = 0; i < flat.length; i++) {
-                flat[i] = ravel(arrays[i], order);
-            }
-            return concat(0, flat);
-        } finally {
-            for (INDArray f : flat) {
-                if (f != null) {
-                    f.close();
-                }
-            }
-        }
-    }
-
-    /** n copies along a new first dimension. */
-    static INDArray repeated(INDArray x, long n) {
-        return new Moves(x.expandDims(0)).along(0, Moves.REPEAT, n, 0).run();
-    }
-
-    static INDArray[] meshgrid(INDArray... vectors) {
-        requireSome("meshgrid", vectors);
-        int n = vectors.length;
-        long[] shape = new long[n];
-        for (int i = 0; i < n; i++) {
-            if (vectors[i].rank() > 1) {
-                throw mismatch("meshgrid takes vectors", vectors[i]);
-            }
-            shape[place(i, n)] = vectors[i].length();
-        }
-        INDArray[] grids = new INDArray[n];
-        for (int i = 0; i < n; i++) {
-            INDArray view = vectors[i].rank() == 0 ? vectors[i].expandDims(0) : vectors[i];
-            for (int v = place(i, n) + 1; v < n; v++) {
-                view = view.expandDims(-1);
-            }
-            grids[i] = view.broadcast(shape);
-        }
-        return grids;
-    }
-
-    /** The first two dimensions are y and x. */
-    private static int place(int i, int n) {
-        return n > 1 && i < 2 ? 1 - i : i;
     }
 
     // ---- bands and diagonals ----------------------------------------------------------------------------------------

@@ -170,7 +170,7 @@ public interface StructureOps {
      * @param value for CONSTANT; where it is not a sparse array's fill the margins are stored, up to the densify limit
      */
     default INDArray pad(long[][] widths, PadMode mode, Number value) {
-        return Structure.pad((INDArray) this, widths, mode, value);
+        return Padding.pad((INDArray) this, widths, mode, value);
     }
 
     /** As {@link #pad(long[][], PadMode, Number)} with the number 0. */

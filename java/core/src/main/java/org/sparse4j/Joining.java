@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+
+/** How the statics that join, split and spread arrays build their calls. */
+final class Joining {
+    private Joining() {}
+
+    static INDArray concat(int dimension, INDArray... arrays) {
+        requireSome("concat", arrays);
+        if (Arrays.stream(arrays).allMatch(a -> a.rank() == 0)) {
+            return stack(dimension, arrays);
+        }
+        OpCall call = OpCall.of(Function.CONCAT);
+        for (INDArray a : arrays) {
+            call.operand(a);
+        }
+        return call.integer(Calls.dimension(dimension, arrays[0].rank())).array();
+    }
+
+    static INDArray stack(int axis, INDArray... arrays) {
+        requireSome("stack", arrays);
+        int d = Calls.dimension(axis, arrays[0].rank() + 1);
+        OpCall call = OpCall.of(Function.CONCAT);
+        for (int i = 0; i < arrays.length; i++) {
+            if (!Arrays.equals(arrays[i].shape(), arrays[0].shape())) {
+                throw new IllegalArgumentException("stack: array " + i + " has shape "
+                        + Arrays.toString(arrays[i].shape()) + ", array 0 has " + Arrays.toString(arrays[0].shape())
+                        + "; stacked arrays have one shape");
+            }
+            call.operand(arrays[i].expandDims(d));
+        }
+        return call.integer(d).array();
+    }
+
+    private static void requireSome(String operation, INDArray... arrays) {
+        if (arrays.length == 0) {
+            throw new IllegalArgumentException(operation + " needs one array or more");
+        }
+        for (int i = 0; i < arrays.length; i++) {
+            if (arrays[i] == null) {
+                throw new IllegalArgumentException(operation + ": array " + i + " is null");
+            }
+        }
+    }
+
+    static INDArray vstack(INDArray... arrays) {
+        requireSome("vstack", arrays);
+        INDArray[] rows = new INDArray[arrays.length];
+        Arrays.setAll(rows, i -> arrays[i].rank() == 1 ? arrays[i].expandDims(0) : arrays[i]);
+        return concat(0, rows);
+    }
+
+    static INDArray hstack(INDArray... arrays) {
+        requireSome("hstack", arrays);
+        return concat(arrays[0].rank() < 2 ? 0 : 1, arrays);
+    }
+
+    static INDArray[] tear(INDArray x, int... dimensions) {
+        long count = x.tensorsAlongDimension(dimensions);
+        List<INDArray> parts = new ArrayList<>();
+        try {
+            for (long i = 0; i < count; i++) {
+                parts.add(x.tensorAlongDimension(i, dimensions).dup());
+            }
+            return parts.toArray(INDArray[]::new);
+        } catch (RuntimeException | Error e) {
+            parts.forEach(INDArray::close);
+            throw e;
+        }
+    }
+
+    static INDArray toFlattened(char order, INDArray... arrays) {
+        requireSome("toFlattened", arrays);
+        INDArray[] flat = new INDArray[arrays.length];
+        try {
+            for (int i = 0; i < flat.length; i++) {
+                flat[i] = Structure.ravel(arrays[i], order);
+            }
+            return concat(0, flat);
+        } finally {
+            for (INDArray f : flat) {
+                if (f != null) {
+                    f.close();
+                }
+            }
+        }
+    }
+
+    /** n copies along a new first dimension. */
+    static INDArray repeated(INDArray x, long n) {
+        return new Structure.Moves(x.expandDims(0)).along(0, Structure.Moves.REPEAT, n, 0).run();
+    }
+
+    static INDArray[] meshgrid(INDArray... vectors) {
+        requireSome("meshgrid", vectors);
+        int n = vectors.length;
+        long[] shape = new long[n];
+        for (int i = 0; i < n; i++) {
+            if (vectors[i].rank() > 1) {
+                throw Structure.mismatch("meshgrid takes vectors", vectors[i]);
+            }
+            shape[place(i, n)] = vectors[i].length();
+        }
+        INDArray[] grids = new INDArray[n];
+        for (int i = 0; i < n; i++) {
+            INDArray view = vectors[i].rank() == 0 ? vectors[i].expandDims(0) : vectors[i];
+            for (int v = place(i, n) + 1; v < n; v++) {
+                view = view.expandDims(-1);
+            }
+            grids[i] = view.broadcast(shape);
+        }
+        return grids;
+    }
+
+    /** The first two dimensions are y and x. */
+    private static int place(int i, int n) {
+        return n > 1 && i < 2 ? 1 - i : i;
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.util.Arrays;
+import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.indexing.NDArrayIndex;
+
+/** How margins are put around arrays. */
+final class Padding {
+    private Padding() {}
+
+    static INDArray pad(INDArray x, long[][] widths, PadMode mode, Number value) {
+        int rank = x.rank();
+        if (widths.length != rank && widths.length != 1) {
+            throw Structure.mismatch(widths.length + " pairs of widths; one per dimension, or one for all", x);
+        }
+        long[][] all = new long[rank][];
+        for (int d = 0; d < rank; d++) {
+            long[] w = widths[widths.length == 1 ? 0 : d];
+            if (w.length != 2 || w[0] < 0 || w[1] < 0) {
+                throw Structure.mismatch("a dimension is padded by two widths of 0 or more, not "
+                        + Arrays.toString(w), x);
+            }
+            all[d] = w;
+        }
+        return mode == PadMode.CONSTANT ? padConstant(x, all, value) : padWithin(x, all, mode);
+    }
+
+    private static INDArray padConstant(INDArray x, long[][] widths, Number value) {
+        Structure.Moves moves = new Structure.Moves(x);
+        for (int d = 0; d < widths.length; d++) {
+            long end = Math.addExact(Math.addExact(widths[d][0], x.size(d)), widths[d][1]);
+            moves.along(d, Structure.Moves.SHIFT, widths[d][0], end);
+        }
+        INDArray padded = moves.scalar(value).run();
+        if (!x.isSparse() || isFill(x, value)) {
+            return padded;
+        }
+        boolean done = false;
+        try {
+            // Margins do not overlap: those of earlier dimensions leave out what is padded along later ones.
+            INDArray rest = padded;
+            for (int d = 0; d < widths.length; d++) {
+                long end = padded.size(d) - widths[d][1];
+                cut(rest, d, 0, widths[d][0]).assign(value);
+                cut(rest, d, end, padded.size(d)).assign(value);
+                rest = cut(rest, d, widths[d][0], end);
+            }
+            done = true;
+            return padded;
+        } finally {
+            if (!done) {
+                padded.close();
+            }
+        }
+    }
+
+    /** Whether a number, cast to x's type, is what its implicit elements are. */
+    private static boolean isFill(INDArray x, Number value) {
+        Number fill = x.fillValue();
+        switch (x.dataType()) {
+            case DOUBLE:
+                return value.doubleValue() == fill.doubleValue()
+                        || Double.isNaN(value.doubleValue()) && Double.isNaN(fill.doubleValue());
+            case FLOAT:
+                return value.floatValue() == fill.floatValue()
+                        || Float.isNaN(value.floatValue()) && Float.isNaN(fill.floatValue());
+            case BOOL:
+                return (value.doubleValue() == 0) == (fill.intValue() == 0);
+            case INT:
+                return value.intValue() == fill.intValue();
+            default:
+                return value.longValue() == fill.longValue();
+        }
+    }
+
+    private static INDArray cut(INDArray x, int dimension, long begin, long end) {
+        INDArrayIndex[] list = new INDArrayIndex[dimension + 1];
+        Arrays.fill(list, NDArrayIndex.all());
+        list[dimension] = NDArrayIndex.interval(begin, end);
+        return x.get(list);
+    }
+
+    private static INDArray padWithin(INDArray x, long[][] widths, PadMode mode) {
+        for (int d = 0; d < widths.length; d++) {
+            if (x.size(d) == 0 && widths[d][0] + widths[d][1] > 0) {
+                throw Structure.mismatch("dimension " + d + " has no elements to pad with", x);
+            }
+        }
+        INDArray now = null;
+        for (int d = 0; d < widths.length; d++) {
+            if (widths[d][0] == 0 && widths[d][1] == 0) {
+                continue;
+            }
+            INDArray from = now == null ? x : now;
+            try (INDArray before = Structure.take(from, places(mode, x.size(d), -widths[d][0], 0), d);
+                    INDArray after = Structure.take(from, places(mode, x.size(d), x.size(d),
+                            x.size(d) + widths[d][1]), d)) {
+                INDArray joined = Joining.concat(d, before, from, after);
+                if (now != null) {
+                    now.close();
+                }
+                now = joined;
+            } catch (RuntimeException | Error e) {
+                if (now != null) {
+                    now.close();
+                }
+                throw e;
+            }
+        }
+        return now == null ? x.dup() : now;
+    }
+
+    private static long[] places(PadMode mode, long n, long from, long until) {
+        long[] out = new long[Math.toIntExact(until - from)];
+        Arrays.setAll(out, i -> mode.source(from + i, n));
+        return out;
+    }
+
+    /** Margins on one side of one dimension. */
+    static INDArray append(INDArray x, long before, long after, Number value, int axis) {
+        long[][] widths = new long[x.rank()][2];
+        widths[Calls.dimension(axis, x.rank())] = new long[] {before, after};
+        return pad(x, widths, PadMode.CONSTANT, value);
+    }
+
+    /** The same width before and after; one for all dimensions, or one each. */
+    static long[][] margins(int... widths) {
+        return Arrays.stream(widths).mapToObj(w -> new long[] {w, w}).toArray(long[][]::new);
+    }
+
+    static long[][] margins(int[][] widths) {
+        return Arrays.stream(widths).map(Structure::longs).toArray(long[][]::new);
+    }
+}
