@@ -96,8 +96,22 @@ TEST(Concat, TakesThousandsAndHoldsEachGuard) {
   const Handle all(out[1]);
   EXPECT_EQ(all.header()[S4J_H_NNZ], 5000);
   EXPECT_EQ(all.header()[S4J_H_SHAPE], 5000);
-  // The guards are free again.
-  call(s4j_put, Frame().whole(x).number(1).integers({0, 0}));
+}
+
+TEST(Concat, GivesEveryGuardBack) {
+  std::vector<Handle> parts;
+  for (int i = 0; i < 20; ++i) parts.push_back(matrix(1, 3, {0, i % 3}, {5}));
+  Frame frame;
+  Frame wrong;
+  for (const Handle& x : parts) {
+    frame.whole(x);
+    wrong.whole(x);
+  }
+  const Handle all(call(s4j_concat, frame.integers({0}))[1]);
+  Out out;
+  EXPECT_EQ(invoke(s4j_concat, wrong.integers({7}), out), S4J_ILLEGAL_ARGUMENT);
+  for (const Handle& x : parts) call(s4j_put, Frame().whole(x).number(1).integers({0, 0}));
+  EXPECT_EQ(all.header()[S4J_H_NNZ], 20);
 }
 
 TEST(Concat, NamesTheArrayThatDoesNotFit) {
@@ -309,13 +323,13 @@ TEST(Diagonal, RandomActionsEqualTheModel) {
   }
 }
 
-// The diagonal becomes a row of the same array: as if the row had been copied first.
+// Diagonal 1 becomes the beginning of row 0, which it crosses: as if the row had been copied first.
 TEST(Diagonal, SourceMayBeAViewOfTheTarget) {
   for (const int64_t format : {S4J_DENSE, S4J_COO, S4J_GCS}) {
-    const Handle a = matrix(3, 3, {0, 0, 0, 2, 1, 1, 2, 0}, {1, 2, 3, 4}, format);
-    const std::vector<int64_t> row = {1, 2, 1, 0, 1, 3, 0, -1};  // row 0
-    call(s4j_diagonal, Frame(0, S4J_FLAG_IN_PLACE).whole(a).view(a, row).integers({2, 0, 1, 0}));
-    const double wanted[3][3] = {{1, 0, 2}, {0, 0, 0}, {4, 0, 2}};
+    const Handle a = matrix(3, 3, {0, 0, 0, 1, 1, 1, 2, 0}, {1, 2, 3, 4}, format);
+    const std::vector<int64_t> row = {1, 2, 1, 0, 1, 2, 0, -1};
+    call(s4j_diagonal, Frame(0, S4J_FLAG_IN_PLACE).whole(a).view(a, row).integers({2, 0, 1, 1}));
+    const double wanted[3][3] = {{1, 1, 0}, {0, 3, 2}, {4, 0, 0}};
     for (int64_t i = 0; i < 3; ++i)
       for (int64_t j = 0; j < 3; ++j) {
         const Out got = call(s4j_get, Frame().whole(a).integers({i, j}));
