@@ -2,6 +2,7 @@
 #include "ops/concat.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "array/read.hpp"
 #include "core/parallel.hpp"
@@ -98,6 +99,44 @@ void append(const Block& b, int d, int64_t begin, int64_t at, int64_t total, Typ
   });
 }
 
+// All lines of all operands, one after the other: nothing where that is not the result's layout.
+std::optional<Layout> concat_lines(Allocator& to, const Vec<Source>& sources, int d, const Shape& shape,
+                                   const Spec& spec, Type type) {
+  if (spec.format != Format::kGcs || spec.partitioning == 0 || spec.order[0] != d || shape.empty()) return std::nullopt;
+  int64_t lines = 0;
+  int64_t n = 0;
+  int width = 4;
+  for (const Source& s : sources) {
+    if (!s.b.spec().same_as(spec, shape.rank) || s.b.line_ids != nullptr || s.b.type != type) return std::nullopt;
+    lines += s.b.lines;
+    n += s.b.nnz;
+    width = std::max(width, s.b.index_width);
+  }
+  if (want_hyper(lines, n)) return std::nullopt;
+  Layout out = Layout::gcs(to, type, shape, spec, n, lines, false, width);
+  int64_t* pointers = out.mutable_pointers();
+  const int64_t size = size_of(type);
+  int64_t line = 0;
+  int64_t at = 0;
+  for (const Source& s : sources) {
+    const int64_t skip = s.b.pointers[0];
+    parallel_for(s.b.lines, 1 << 16, 1, [&](int64_t b, int64_t e) {
+      for (int64_t l = b; l < e; ++l) pointers[line + l] = at + s.b.pointers[l] - skip;
+    });
+    gather_values(size, s.b.first_value(), {}, s.b.nnz, out.values.as<char>() + at * size);
+    if (s.b.index_width == width) {
+      gather_values(width, static_cast<const char*>(s.b.indexes) + skip * width, {}, s.b.nnz,
+                    out.indexes.as<char>() + at * width);
+    } else {
+      for (int64_t k = 0; k < s.b.nnz; ++k) out.indexes.as<int64_t>()[at + k] = s.b.index<int32_t>()[skip + k];
+    }
+    line += s.b.lines;
+    at += s.b.nnz;
+  }
+  pointers[lines] = n;
+  return out;
+}
+
 Result concat_sparse(Allocator& to, const Call& call, int d, const Shape& shape, Type type, const Spec& wanted,
                      const Vec<int64_t>& begins) {
   const int n = call.inputs();
@@ -115,6 +154,10 @@ Result concat_sparse(Allocator& to, const Call& call, int d, const Shape& shape,
          implicit < 9e18 ? std::to_string(static_cast<int64_t>(implicit)) : std::string("more than 2^63"),
          " implicit elements in a result of shape ", text(shape),
          ", more than org.sparse4j.densifyLimit = ", densify_limit());
+
+  const Spec spec = fitting_spec(wanted, shape);
+  if (std::none_of(sources.begin(), sources.end(), other_fill))
+    if (auto lines = concat_lines(to, sources, d, shape, spec, type)) return {std::move(*lines), fill};
 
   int64_t total = 0;
   for (Source& s : sources) {
@@ -136,9 +179,7 @@ Result concat_sparse(Allocator& to, const Call& call, int d, const Shape& shape,
     at += s.b.nnz;
     s.keep.reset();
   }
-  return {emit_sorted(to, type, shape, fitting_spec(wanted, shape), Coordinates::of(runs.data(), shape.rank, total),
-                      values.as<void>()),
-          fill};
+  return {emit_sorted(to, type, shape, spec, Coordinates::of(runs.data(), shape.rank, total), values.as<void>()), fill};
 }
 
 }  // namespace

@@ -15,7 +15,6 @@ namespace s4j {
 namespace {
 
 constexpr int64_t kGrain = 1 << 14;
-constexpr int64_t kNone = INT64_MIN;  // nothing lands here
 
 int64_t modulo(int64_t a, int64_t n) {
   if (n == 0) return 0;
@@ -84,7 +83,7 @@ class DimMap {
     }
     if (kind_ == MoveKind::kPlace) {
       places_.resize(m.list.size());
-      std::fill(places_.begin(), places_.end(), kNone);
+      std::fill(places_.begin(), places_.end(), kNothing);
       const Winners w = winners(m.list);
       for (size_t i = 0; i < w.targets.size(); ++i) places_[static_cast<size_t>(w.sources[i])] = w.targets[i];
     }
@@ -116,7 +115,7 @@ class DimMap {
       }
       case MoveKind::kPlace: {
         const int64_t to = places_[static_cast<size_t>(c)];
-        return {to, to == kNone ? 0 : 1, 0, nullptr};
+        return {to, to == kNothing ? 0 : 1, 0, nullptr};
       }
       default:
         return {c, 1, 0, nullptr};
@@ -184,6 +183,12 @@ Vec<int64_t> candidates(const Block& main, const Window& w, const std::array<Dim
 Result rearrange_sparse(Allocator& to, const Operand& x, const Moves& moves, const Shape& shape) {
   const LayoutPtr main = x.storage->assembled();
   const int rank = shape.rank;
+  const Spec spec = fitting_spec(copy_spec(x), shape);
+  if (spec.format == Format::kGcs && x.window.rank == x.storage->shape().rank) {
+    const Source s = read(x);
+    if (s.b.spec().same_as(spec, rank))
+      if (auto lines = rearrange_lines(to, s.b, moves, shape)) return {std::move(*lines), x.fill()};
+  }
   Window w = x.window;
   std::array<DimMap, kMaxRank> maps;
   for (int v = 0; v < rank; ++v) {
@@ -238,51 +243,8 @@ Result rearrange_sparse(Allocator& to, const Operand& x, const Moves& moves, con
   });
   Buffer values(pool(), static_cast<size_t>(checked_mul(n, size_of(x.type()))));
   gather_values(size_of(x.type()), main->b.values, from, n, values.as<void>());
-  const Spec spec = fitting_spec(copy_spec(x), shape);
   const Coordinates c = Coordinates::of(runs.data(), rank, n);
   return {emit_sorted(to, x.type(), shape, spec, c, values.as<void>()), x.fill()};
-}
-
-// Element offset in the source of each coordinate of one dimension of the result, kNone where nothing lands.
-Vec<int64_t> offset_table(const Move& m, int64_t from, int64_t length, int64_t stride) {
-  Vec<int64_t> t(static_cast<size_t>(length));
-  auto each = [&](auto&& source) {
-    for (int64_t i = 0; i < length; ++i) t[static_cast<size_t>(i)] = source(i) * stride;
-  };
-  switch (m.kind) {
-    case MoveKind::kShift: {
-      int64_t low;
-      int64_t high;
-      kept_range(m, from, &low, &high);
-      std::fill(t.begin(), t.end(), kNone);
-      for (int64_t c = low; c < high; ++c) t[static_cast<size_t>(c + m.a)] = c * stride;
-      break;
-    }
-    case MoveKind::kFlip:
-      each([&](int64_t i) { return from - 1 - i; });
-      break;
-    case MoveKind::kRoll: {
-      const int64_t a = modulo(m.a, from);
-      each([&](int64_t i) { return i >= a ? i - a : i + (from - a); });
-      break;
-    }
-    case MoveKind::kTile:
-      each([&](int64_t i) { return i % from; });
-      break;
-    case MoveKind::kRepeat:
-      each([&](int64_t i) { return i / m.a; });
-      break;
-    case MoveKind::kTake:
-      each([&](int64_t i) { return m.list[static_cast<size_t>(i)]; });
-      break;
-    case MoveKind::kPlace:
-      std::fill(t.begin(), t.end(), kNone);
-      for (size_t c = 0; c < m.list.size(); ++c) t[static_cast<size_t>(m.list[c])] = static_cast<int64_t>(c) * stride;
-      break;
-    default:
-      each([](int64_t i) { return i; });
-  }
-  return t;
 }
 
 Result rearrange_dense(Allocator& to, const Operand& x, const Moves& moves, const Shape& shape, Scalar padding) {
@@ -322,7 +284,7 @@ Result rearrange_dense(Allocator& to, const Operand& x, const Moves& moves, cons
           const int64_t q = rest / shape[d];
           const int64_t o = tables[static_cast<size_t>(d)][static_cast<size_t>(rest - q * shape[d])];
           rest = q;
-          if (o == kNone)
+          if (o == kNothing)
             lands = false;
           else
             at += o;
@@ -334,7 +296,7 @@ Result rearrange_dense(Allocator& to, const Operand& x, const Moves& moves, cons
         } else {
           for (int64_t j = 0; j < inner; ++j) {
             const int64_t o = last[static_cast<size_t>(j)];
-            row[j] = o == kNone ? none : in[at + o];
+            row[j] = o == kNothing ? none : in[at + o];
           }
         }
       }
@@ -358,6 +320,63 @@ int64_t Move::length(int64_t from, int dimension) const {
     out = static_cast<int64_t>(list.size());
   }
   return out;
+}
+
+bool Move::trivial(int64_t from) const {
+  switch (kind) {
+    case MoveKind::kKeep:
+      return true;
+    case MoveKind::kShift:
+      return a == 0 && b == from;
+    case MoveKind::kRoll:
+      return modulo(a, from) == 0;
+    case MoveKind::kTile:
+    case MoveKind::kRepeat:
+      return a == 1;
+    default:
+      return false;
+  }
+}
+
+Vec<int64_t> offset_table(const Move& m, int64_t from, int64_t length, int64_t stride) {
+  Vec<int64_t> t(static_cast<size_t>(length));
+  auto each = [&](auto&& source) {
+    for (int64_t i = 0; i < length; ++i) t[static_cast<size_t>(i)] = source(i) * stride;
+  };
+  switch (m.kind) {
+    case MoveKind::kShift: {
+      int64_t low;
+      int64_t high;
+      kept_range(m, from, &low, &high);
+      std::fill(t.begin(), t.end(), kNothing);
+      for (int64_t c = low; c < high; ++c) t[static_cast<size_t>(c + m.a)] = c * stride;
+      break;
+    }
+    case MoveKind::kFlip:
+      each([&](int64_t i) { return from - 1 - i; });
+      break;
+    case MoveKind::kRoll: {
+      const int64_t a = modulo(m.a, from);
+      each([&](int64_t i) { return i >= a ? i - a : i + (from - a); });
+      break;
+    }
+    case MoveKind::kTile:
+      each([&](int64_t i) { return i % from; });
+      break;
+    case MoveKind::kRepeat:
+      each([&](int64_t i) { return i / m.a; });
+      break;
+    case MoveKind::kTake:
+      each([&](int64_t i) { return m.list[static_cast<size_t>(i)]; });
+      break;
+    case MoveKind::kPlace:
+      std::fill(t.begin(), t.end(), kNothing);
+      for (size_t c = 0; c < m.list.size(); ++c) t[static_cast<size_t>(m.list[c])] = static_cast<int64_t>(c) * stride;
+      break;
+    default:
+      each([](int64_t i) { return i; });
+  }
+  return t;
 }
 
 Vec<int64_t> index_list(const Operand& list, int64_t length, int dimension, const char* name) {

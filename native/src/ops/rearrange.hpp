@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "capi/call.hpp"
 
@@ -27,8 +28,14 @@ struct Move {
 
   // Length of the result's dimension; throws when it passes 2^63 - 1 or is negative.
   int64_t length(int64_t from, int dimension) const;
+  // Everything stays where it is.
+  bool trivial(int64_t from) const;
 };
 using Moves = std::array<Move, kMaxRank>;
+
+inline constexpr int64_t kNothing = INT64_MIN;
+// For each coordinate of the result's dimension the source's, times stride; kNothing where nothing lands.
+Vec<int64_t> offset_table(const Move& m, int64_t from, int64_t length, int64_t stride);
 
 // The numbers of a vector (LONG or INT, any format); a negative one adds `length`. Throws S4J_INDEX naming the number,
 // its place, the dimension and its length.
@@ -43,6 +50,10 @@ Winners winners(const Vec<int64_t>& list);
 // A new array with x's fill and dup()'s format. `padding` is what a DENSE result holds where nothing lands. Sparse:
 // O(entries looked at + entries of the result + lists), never O(extents).
 Result rearrange(Allocator& to, const Operand& x, const Moves& moves, Scalar padding);
+
+// The same when only whole lines of a GCS block move, so that they are copied as they lie; nothing where that does not
+// apply or does not pay.
+std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves& moves, const Shape& shape);
 
 // dst[lists] = src, the outer product of the lists (null: the whole dimension); src is broadcast and cast; where a list
 // repeats an index the last one is written. The fill follows assign()'s rules.
