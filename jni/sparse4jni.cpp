@@ -161,6 +161,12 @@ bool register_natives(JNIEnv* env) {
       family<s4j_posv>("posv"),
       family<s4j_arg_top_k>("argTopK"),
       family<s4j_random>("random"),
+      family<s4j_sort>("sort"),
+      family<s4j_where>("where"),
+      family<s4j_nonzero>("nonzero"),
+      family<s4j_select>("select"),
+      family<s4j_place>("place"),
+      family<s4j_unique>("unique"),
   };
   jclass natives = env->FindClass(kNativeClass);
   if (natives == nullptr) return false;

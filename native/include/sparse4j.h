@@ -95,7 +95,8 @@ enum {
   S4J_FLAG_KEEP_DIMS = 16,
   S4J_FLAG_TRANSPOSE_A = 32,
   S4J_FLAG_TRANSPOSE_B = 64,
-  S4J_FLAG_EXACT = 128 /* assign: shapes must be equal, no broadcasting */
+  S4J_FLAG_EXACT = 128,    /* assign: shapes must be equal, no broadcasting */
+  S4J_FLAG_POSITIONS = 256 /* sort: where the elements were instead of them */
 };
 
 typedef struct s4j_context s4j_context;
@@ -251,6 +252,32 @@ S4J_API s4j_function s4j_index_reduce;
 /* BLAS level 1 on vectors. operands: x (, y). scalars: as the routine (alpha; c, s). out: [1] type [2] bits, or
  * nothing. */
 S4J_API s4j_function s4j_level1;
+
+/* ---- sorting and searching -----------------------------------------------------------------------------------------
+ */
+/* For a dimension number: all of them. */
+#define S4J_ALL_DIMENSIONS INT64_MAX
+/* Sorts along one dimension, or all elements in C order. operands: x (, result). integers: dimension (negative ones
+ * count from the end) or S4J_ALL_DIMENSIONS, descending (0, 1). Stable, -0 = 0; NaN comes last, in descending order
+ * first. Sparse in, sparse out, by the same fill, O(entries log entries). S4J_FLAG_POSITIONS: argsort, LONG, DENSE, the
+ * position along the dimension (of all: in C order) where each element was; sparse: up to the densify limit. */
+S4J_API s4j_function s4j_sort;
+/* cond ? x : y. operands: cond, x, y (, result); broadcast as NumPy; not 0 is true, NaN too. Type: floating beats
+ * integer beats BOOL, otherwise x's. The fill is that of x or y, as cond's fill says. Layout: the first sparse
+ * operand's; DENSE where a DENSE operand differs between elements that nothing sparse stores (densify limit). */
+S4J_API s4j_function s4j_where;
+/* Indexes of the elements that are not 0, in C order: LONG [count, rank]. operands: x. A fill that is not 0 counts:
+ * densify limit. */
+S4J_API s4j_function s4j_nonzero;
+/* The elements where a mask is true, in C order: rank 1, in x's fill. operands: x, mask of the same shape. */
+S4J_API s4j_function s4j_select;
+/* A copy whose elements under a mask are, in C order, the elements of v, which repeat when they are fewer. operands: x,
+ * mask of the same shape, v (, result). O(entries). */
+S4J_API s4j_function s4j_place;
+/* Distinct values, ascending, NaN once and last. operands: x. integers: 0 the values | 1 how often each occurs | 2 the
+ * first index of each, in C order | 3 of each element the number of its value (x's shape; densify limit). O(entries):
+ * implicit elements count as one value. */
+S4J_API s4j_function s4j_unique;
 
 /* ---- products ------------------------------------------------------------------------------------------------------
  */

@@ -14,7 +14,27 @@ Type arithmetic_type(Type a, Type b, const char* name) {
   return common_type(a, b);
 }
 
+namespace {
+
+// A question about each element.
+template <class P>
+Result ask(Allocator& to, const Operand& x, bool stored_only) {
+  const Source in = read_as(x, result_spec(x));
+  return dispatch(x.type(), [&](auto t) -> Result {
+    using T = decltype(t);
+    const T fill = in.fill.template raw<T>();
+    const bool keeps = stored_only || in.b.format == Format::kDense;
+    return {map_values<T, Bool>(to, in.b, [](T v) { return P::apply(v); }),
+            Scalar::of(keeps ? cast<Bool>(fill) : P::apply(fill))};
+  });
+}
+
+}  // namespace
+
 Result transform(Allocator& to, int op, const Operand& x, bool stored_only, const char* name) {
+  if (op == S4J_OP_IS_NAN) return ask<Predicate<S4J_OP_IS_NAN>>(to, x, stored_only);
+  if (op == S4J_OP_IS_INF) return ask<Predicate<S4J_OP_IS_INF>>(to, x, stored_only);
+  if (op == S4J_OP_IS_FINITE) return ask<Predicate<S4J_OP_IS_FINITE>>(to, x, stored_only);
   if (x.type() == Type::kBool)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no arithmetic; castTo another type first");
   return dispatch_unary(op, [&](auto id) {
@@ -23,7 +43,8 @@ Result transform(Allocator& to, int op, const Operand& x, bool stored_only, cons
     const Source in = read_as(x, result_spec(x), type);
     return dispatch(type, [&](auto t) -> Result {
       using T = decltype(t);
-      if constexpr (std::is_same_v<T, Bool> || (Op::floating && !std::is_floating_point_v<T>)) {
+      if constexpr (is_predicate(decltype(id)::value) || std::is_same_v<T, Bool> ||
+                    (Op::floating && !std::is_floating_point_v<T>)) {
         fail(S4J_INTERNAL, name, " of ", name_of(type));
       } else {
         const T fill = cast<T>(in.fill);

@@ -181,6 +181,22 @@ class Trouble {
   std::atomic<bool> set_;
 };
 
+// Questions about one element, answered in BOOL.
+constexpr bool is_predicate(int op) { return op >= S4J_OP_IS_NAN && op <= S4J_OP_IS_FINITE; }
+
+template <int op>
+struct Predicate {
+  template <class T>
+  static Bool apply(T x) {
+    if constexpr (!kFloating<T>)
+      return Bool{op == S4J_OP_IS_FINITE ? uint8_t{1} : uint8_t{0}};
+    else
+      return Bool{static_cast<uint8_t>(op == S4J_OP_IS_NAN   ? x != x
+                                       : op == S4J_OP_IS_INF ? std::fabs(x) == std::numeric_limits<T>::infinity()
+                                                             : std::fabs(x) < std::numeric_limits<T>::infinity())};
+  }
+};
+
 template <int op>
 struct UnaryOp {
   static constexpr bool floating = !keeps_type(op);

@@ -4,6 +4,7 @@
 
 #include "core/parallel.hpp"
 #include "array/read.hpp"
+#include "ops/match_index.hpp"
 #include "ops/offsets.hpp"
 #include "ops/reduce.hpp"
 
@@ -169,6 +170,7 @@ int64_t checked_size(int op, const Operand& x, const Axes& axes, const ReduceOpt
 }  // namespace
 
 Result index_reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
+  if (op == S4J_OP_FIRST_INDEX || op == S4J_OP_LAST_INDEX) return match_index(to, op, x, axes, o);
   const int64_t size = checked_size(op, x, axes, o);
   const Shape result = reduced_shape(x.shape(), axes, o.keep_dims);
   if (x.storage->format() == Format::kDense) {

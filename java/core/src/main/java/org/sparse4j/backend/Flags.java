@@ -19,6 +19,8 @@ public final class Flags {
     public static final long TRANSPOSE_B = 64;
     /** No broadcasting. */
     public static final long EXACT = 128;
+    /** Positions instead of values. */
+    public static final long POSITIONS = 256;
 
     private Flags() {}
 }

@@ -96,7 +96,19 @@ public enum Function {
     /** The k largest per row. */
     ARG_TOP_K(-1),
     /** Random arrays. */
-    RANDOM(-1);
+    RANDOM(-1),
+    /** Sorts values. */
+    SORT(-1),
+    /** Elements of two arrays by a condition. */
+    WHERE(-1),
+    /** Indexes of what is not 0. */
+    NONZERO(-1),
+    /** Elements under a mask. */
+    SELECT(-1),
+    /** Values put under a mask. */
+    PLACE(-1),
+    /** Distinct values. */
+    UNIQUE(-1);
 
     private final int words;
 

@@ -16,7 +16,13 @@ public enum TransformOp implements Op {
     /** The sine; integers give DOUBLE. */
     SIN(6),
     /** -1, 0 or 1; NaN for NaN. */
-    SIGN(7);
+    SIGN(7),
+    /** Whether x is NaN, BOOL. */
+    IS_NAN(8),
+    /** Whether x is infinite, BOOL. */
+    IS_INF(9),
+    /** Whether x is neither infinite nor NaN, BOOL. */
+    IS_FINITE(10);
 
     private final int id;
     private final String nativeName;

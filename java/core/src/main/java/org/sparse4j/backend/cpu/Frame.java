@@ -304,6 +304,24 @@ final class Frame {
             case RANDOM:
                 Native.random(context, frame, out);
                 break;
+            case SORT:
+                Native.sort(context, frame, out);
+                break;
+            case WHERE:
+                Native.where(context, frame, out);
+                break;
+            case NONZERO:
+                Native.nonzero(context, frame, out);
+                break;
+            case SELECT:
+                Native.select(context, frame, out);
+                break;
+            case PLACE:
+                Native.place(context, frame, out);
+                break;
+            case UNIQUE:
+                Native.unique(context, frame, out);
+                break;
             default:
                 throw new IllegalArgumentException("the cpu backend has no function " + function);
         }

@@ -114,4 +114,16 @@ final class Native {
     static native int argTopK(long context, long frame, long out);
 
     static native int random(long context, long frame, long out);
+
+    static native int sort(long context, long frame, long out);
+
+    static native int where(long context, long frame, long out);
+
+    static native int nonzero(long context, long frame, long out);
+
+    static native int select(long context, long frame, long out);
+
+    static native int place(long context, long frame, long out);
+
+    static native int unique(long context, long frame, long out);
 }
