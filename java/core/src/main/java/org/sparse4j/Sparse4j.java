@@ -11,6 +11,8 @@ import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.blas.BlasWrapper;
+import org.sparse4j.indexing.BooleanIndexing;
+import org.sparse4j.indexing.Conditions;
 import org.sparse4j.indexing.IndexFunctions;
 import org.sparse4j.memory.MemoryManager;
 import org.sparse4j.memory.MemoryWorkspace;
@@ -562,6 +564,43 @@ public final class Sparse4j {
     public static INDArray[] meshgrid(INDArray... vectors) { return Joining.meshgrid(vectors); }
 
     private static INDArray[] array(Collection<INDArray> arrays) { return arrays.toArray(INDArray[]::new); }
+
+    // ---- sorting and searching ------------------------------------------------------------------------------------
+
+    /** Sorts all elements in C order, in place as in ND4J; see {@link SearchOps#sort(boolean)}. Returns x. */
+    public static INDArray sort(INDArray x, boolean ascending) { return x.sorti(ascending); }
+    /** Sorts along a dimension, in place as in ND4J; see {@link SearchOps#sort(int, boolean)}. Returns x. */
+    public static INDArray sort(INDArray x, int dimension, boolean ascending) { return x.sorti(dimension, ascending); }
+    /** Sorts along a dimension, in place; gives where the elements were, LONG, and x. */
+    public static INDArray[] sortWithIndices(INDArray x, int dimension, boolean ascending) { return Search.sortWithIndices(x, dimension, ascending); }
+    /** A copy of a matrix with its rows in the order of the elements of one column; stable. */
+    public static INDArray sortRows(INDArray x, int column, boolean ascending) { return Search.sortLines(x, 0, column, ascending); }
+    /** A copy of a matrix with its columns in the order of the elements of one row; stable. */
+    public static INDArray sortColumns(INDArray x, int row, boolean ascending) { return Search.sortLines(x, 1, row, ascending); }
+    /** Where the elements of the sorted array were, see {@link SearchOps#argsort(int, boolean)}. */
+    public static INDArray argsort(INDArray x, int dimension, boolean ascending) { return x.argsort(dimension, ascending); }
+    /**
+     * x where cond is not 0 (NaN counts as true), else y; the three broadcast. Floating beats integer beats BOOL, otherwise x's
+     * type. Sparse with the fill of the one that cond's fill picks; dense where a dense operand differs between elements
+     * that nothing sparse stores (WouldDensifyException above the limit). O(stored entries).
+     */
+    public static INDArray where(INDArray cond, INDArray x, INDArray y) { return Search.where(cond, x, y); }
+    /** The indexes of the elements that are not 0, in C order: a LONG vector per dimension, as NumPy's where. */
+    public static INDArray[] where(INDArray cond) { return Search.where(cond); }
+    /** The indexes of the elements that are not 0, in C order: LONG [count, rank]; the rows of {@link #where(INDArray)}. */
+    public static INDArray nonzero(INDArray x) { return Search.nonzero(x); }
+    /** The elements under a mask of the same shape, in C order: rank 1, sparse if x is, with x's fill. */
+    public static INDArray select(INDArray x, INDArray mask) { return Search.select(x, mask); }
+    /** The distinct values, ascending, rank 1; -0 and 0 are one, NaN is one and last. O(nnz log nnz). */
+    public static INDArray unique(INDArray x) { return Search.unique(x, 0); }
+    /** The distinct values and how many elements have each. */
+    public static INDArray[] uniqueCounts(INDArray x) { return new INDArray[] {Search.unique(x, 0), Search.unique(x, 1)}; }
+    /** The distinct values and, in x's shape, the number of each element's value; dense: WouldDensifyException. */
+    public static INDArray[] uniqueInverse(INDArray x) { return new INDArray[] {Search.unique(x, 0), Search.unique(x, 3)}; }
+    /** The distinct values, the first C position of each, the number of each element's value, and the counts. */
+    public static INDArray[] uniqueAll(INDArray x) { return new INDArray[] {Search.unique(x, 0), Search.unique(x, 2), Search.unique(x, 3), Search.unique(x, 1)}; }
+    /** Replaces NaN by 1e-5, in place, as in ND4J. */
+    public static void clearNans(INDArray x) { BooleanIndexing.replaceWhere(x, 1e-5, Conditions.isNan()); }
 
     // ---- runtime ------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.indexing;
+
+import java.util.List;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.ops.IndexReduceOp;
+
+/**
+ * Questions and assignments by a {@link Condition}, on every format and view. Elements that are not stored take part
+ * with the fill. O(stored entries), unless a result has to store more.
+ */
+public final class BooleanIndexing {
+    private BooleanIndexing() {}
+
+    /** Whether all elements meet the condition; true for no elements. */
+    public static boolean and(INDArray x, Condition condition) {
+        try (INDArray met = condition.match(x); INDArray not = met.eq(0)) {
+            return !any(not);
+        }
+    }
+
+    /** For each sub-array along dimensions, in C order of the others: whether all its elements meet the condition. */
+    public static boolean[] and(INDArray x, Condition condition, int... dimensions) {
+        try (INDArray met = condition.match(x); INDArray not = met.eq(0);
+                INDArray at = index(IndexReduceOp.FIRST_INDEX, not, dimensions)) {
+            return negative(at, true);
+        }
+    }
+
+    /** Whether an element meets the condition. */
+    public static boolean or(INDArray x, Condition condition) {
+        try (INDArray met = condition.match(x)) {
+            return any(met);
+        }
+    }
+
+    /** For each sub-array along dimensions, in C order of the others: whether one of its elements does. */
+    public static boolean[] or(INDArray x, Condition condition, int... dimensions) {
+        try (INDArray met = condition.match(x); INDArray at = index(IndexReduceOp.FIRST_INDEX, met, dimensions)) {
+            return negative(at, false);
+        }
+    }
+
+    /** to[i] = from[i] where from[i] meets the condition; from broadcasts. */
+    public static void assignIf(INDArray to, INDArray from, Condition condition) {
+        try (INDArray met = condition.match(from)) {
+            put(to, met, from);
+        }
+    }
+
+    /** to[i] = from[i] where to[i] meets the condition; from broadcasts. */
+    public static void replaceWhere(INDArray to, INDArray from, Condition condition) {
+        try (INDArray met = condition.match(to)) {
+            put(to, met, from);
+        }
+    }
+
+    /** to[i] = number where to[i] meets the condition. */
+    public static void replaceWhere(INDArray to, Number number, Condition condition) {
+        try (INDArray from = Sparse4j.scalar(DataType.of(number), number)) {
+            replaceWhere(to, from, condition);
+        }
+    }
+
+    // In to's type and format, whatever from is.
+    private static void put(INDArray to, INDArray where, INDArray from) {
+        INDArray cast = from.castTo(to.dataType());
+        try {
+            OpCall.of(Function.WHERE).operand(where).operand(cast).operand(to).result(to).array(to);
+        } finally {
+            if (cast != from) {
+                cast.close();
+            }
+        }
+    }
+
+    /** x times the mask, which broadcasts; BOOL counts as 0 and 1. */
+    public static INDArray applyMask(INDArray x, INDArray mask) {
+        INDArray factor = factor(x, mask);
+        try {
+            return x.mul(factor);
+        } finally {
+            if (factor != mask) {
+                factor.close();
+            }
+        }
+    }
+
+    /** As {@link #applyMask}, into x. Returns x. */
+    public static INDArray applyMaskInPlace(INDArray x, INDArray mask) {
+        INDArray factor = factor(x, mask);
+        try {
+            return x.muli(factor);
+        } finally {
+            if (factor != mask) {
+                factor.close();
+            }
+        }
+    }
+
+    private static INDArray factor(INDArray x, INDArray mask) {
+        return mask.dataType() == DataType.BOOL ? mask.castTo(x.dataType()) : mask;
+    }
+
+    /**
+     * The elements of the first array that meet the condition, in C order: rank 1, with its fill. With a second array
+     * they are compared with its elements instead of the condition's number.
+     */
+    public static INDArray chooseFrom(INDArray[] input, Condition condition) {
+        return chooseFrom(input, List.of(), List.of(), condition);
+    }
+
+    /** As {@link #chooseFrom(INDArray[], Condition)}; the first of the doubles, if any, is the number to compare with. */
+    public static INDArray chooseFrom(INDArray[] input, List<Double> doubles, List<Integer> ignored,
+            Condition condition) {
+        if (input.length < 1 || input.length > 2) {
+            throw new IllegalArgumentException("chooseFrom takes one array, and perhaps one to compare with, not "
+                    + input.length);
+        }
+        try (INDArray met = input.length == 2 ? condition.match(input[0], input[1])
+                : doubles.isEmpty() ? condition.match(input[0]) : condition.match(input[0], doubles.get(0))) {
+            return OpCall.of(Function.SELECT).operand(input[0]).operand(met).array();
+        }
+    }
+
+    /** The position, in C order, of the first element that meets the condition, LONG of rank 0; -1 for none. */
+    public static INDArray firstIndex(INDArray x, Condition condition) {
+        return firstIndex(x, condition, new int[0]);
+    }
+
+    /** For each sub-array along dimensions the position in it of the first element that does, LONG; -1 for none. */
+    public static INDArray firstIndex(INDArray x, Condition condition, int... dimensions) {
+        try (INDArray met = condition.match(x)) {
+            return index(IndexReduceOp.FIRST_INDEX, met, dimensions);
+        }
+    }
+
+    /** The position, in C order, of the last element that meets the condition, LONG of rank 0; -1 for none. */
+    public static INDArray lastIndex(INDArray x, Condition condition) {
+        return lastIndex(x, condition, new int[0]);
+    }
+
+    /** For each sub-array along dimensions the position in it of the last element that does, LONG; -1 for none. */
+    public static INDArray lastIndex(INDArray x, Condition condition, int... dimensions) {
+        try (INDArray met = condition.match(x)) {
+            return index(IndexReduceOp.LAST_INDEX, met, dimensions);
+        }
+    }
+
+    private static INDArray index(IndexReduceOp op, INDArray x, int... dimensions) {
+        boolean all = dimensions.length == 1 && dimensions[0] == Integer.MAX_VALUE;
+        return OpCall.of(Function.INDEX_REDUCE, op).operand(x).integers(all ? new int[0] : dimensions).array();
+    }
+
+    // Not by a position: the length may pass 2^63.
+    private static boolean any(INDArray truths) {
+        if (truths.isEmpty()) {
+            return false;
+        }
+        try (INDArray numbers = truths.castTo(DataType.INT)) {
+            return numbers.maxNumber().longValue() != 0;
+        }
+    }
+
+    private static boolean[] negative(INDArray positions, boolean wanted) {
+        boolean[] out = new boolean[Math.toIntExact(positions.length())];
+        for (int k = 0; k < out.length; k++) {
+            out[k] = positions.getLong(k) < 0 == wanted;
+        }
+        return out;
+    }
+}

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.indexing;
+
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.ops.BinaryOp;
+import org.sparse4j.ops.TransformOp;
+import org.sparse4j.ops.Transforms;
+
+/**
+ * A question about one element, as {@link Conditions} makes them. Immutable. Comparisons are by value whatever the
+ * types; NaN makes all but "not equal" and "not finite" false.
+ */
+public final class Condition {
+    /** What is asked; the order is the numbering of {@link Conditions#fromInt(int)}. */
+    enum Kind {
+        EPS_EQUALS(null),
+        EPS_NOT_EQUALS(null),
+        LESS(BinaryOp.LT),
+        GREATER(BinaryOp.GT),
+        LESS_OR_EQUAL(BinaryOp.LTE),
+        GREATER_OR_EQUAL(BinaryOp.GTE),
+        // Of -|x| and -y, whose order is the other way round: -|x| exists for every integer, |x| does not.
+        ABS_LESS(BinaryOp.GT),
+        ABS_GREATER(BinaryOp.LT),
+        INFINITE(null),
+        NAN(null),
+        ABS_EQUALS(BinaryOp.EQ),
+        NOT_EQUALS(BinaryOp.NEQ),
+        ABS_GREATER_OR_EQUAL(BinaryOp.LTE),
+        ABS_LESS_OR_EQUAL(BinaryOp.GTE),
+        FINITE(null),
+        NOT_FINITE(null),
+        EQUALS(BinaryOp.EQ);
+
+        private final BinaryOp comparison;
+
+        Kind(BinaryOp comparison) {
+            this.comparison = comparison;
+        }
+
+        boolean absolute() {
+            return name().startsWith("ABS");
+        }
+    }
+
+    private final Kind kind;
+    private final Number value;
+    private final double eps;
+
+    Condition(Kind kind, Number value, double eps) {
+        if (value == null) {
+            throw new IllegalArgumentException("the number is null");
+        }
+        this.kind = kind;
+        this.value = value;
+        this.eps = eps;
+    }
+
+    /** The number that elements are compared with. */
+    public Number getValue() {
+        return value;
+    }
+
+    /** The largest distance that counts as equal, where the condition has one. */
+    public double epsThreshold() {
+        return eps;
+    }
+
+    /** Where the condition holds: BOOL of x's shape, in x's format, its fill answered as any element. O(nnz). */
+    public INDArray match(INDArray x) {
+        return match(x, value);
+    }
+
+    /** As {@link #match(INDArray)}, compared with another number. */
+    public INDArray match(INDArray x, Number comp) {
+        switch (kind) {
+            case EPS_EQUALS:
+            case EPS_NOT_EQUALS:
+                double to = comp.doubleValue();
+                return Double.isInfinite(to) ? compare(kind == Kind.EPS_EQUALS ? BinaryOp.EQ : BinaryOp.NEQ, x, comp)
+                        : near(x, OpCall.of(Function.SCALAR, BinaryOp.SUB), comp, null);
+            case INFINITE:
+                return ask(TransformOp.IS_INF, x);
+            case NAN:
+                return ask(TransformOp.IS_NAN, x);
+            case FINITE:
+                return ask(TransformOp.IS_FINITE, x);
+            case NOT_FINITE:
+                try (INDArray finite = ask(TransformOp.IS_FINITE, x)) {
+                    return finite.eq(0);
+                }
+            default:
+                if (!kind.absolute()) {
+                    return compare(kind.comparison, x, comp);
+                }
+                try (INDArray below = minusAbs(x)) {
+                    return compare(kind.comparison, below, minus(comp));
+                }
+        }
+    }
+
+    /** As {@link #match(INDArray)}, compared element by element with another array; shapes broadcast. */
+    public INDArray match(INDArray x, INDArray comp) {
+        switch (kind) {
+            case EPS_EQUALS:
+            case EPS_NOT_EQUALS:
+                return near(x, OpCall.of(Function.PAIRWISE, BinaryOp.SUB), null, comp);
+            case INFINITE:
+            case NAN:
+            case FINITE:
+            case NOT_FINITE:
+                return match(x);
+            default:
+                if (!kind.absolute()) {
+                    return compare(kind.comparison, x, comp);
+                }
+                try (INDArray below = minusAbs(x); INDArray other = minus(comp)) {
+                    return compare(kind.comparison, below, other);
+                }
+        }
+    }
+
+    // |x - y| <= eps in DOUBLE, or equal infinities; or the contrary.
+    private INDArray near(INDArray x, OpCall difference, Number number, INDArray array) {
+        INDArray wide = x.castTo(DataType.DOUBLE);
+        INDArray other = array == null ? null : array.castTo(DataType.DOUBLE);
+        try {
+            difference.operand(wide);
+            try (INDArray d = array == null ? difference.scalar(number.doubleValue()).array()
+                    : difference.operand(other).array()) {
+                Transforms.abs(d, false);
+                INDArray close = array == null ? d.lte(eps) : closeOrSame(wide, other, d);
+                if (kind == Kind.EPS_EQUALS) {
+                    return close;
+                }
+                try (INDArray c = close) {
+                    return c.eq(0);
+                }
+            }
+        } finally {
+            closeCopy(wide, x);
+            closeCopy(other, array);
+        }
+    }
+
+    private INDArray closeOrSame(INDArray x, INDArray y, INDArray distance) {
+        try (INDArray close = distance.lte(eps); INDArray same = x.eq(y)) {
+            return Sparse4j.where(same, same, close);
+        }
+    }
+
+    private static INDArray compare(BinaryOp op, INDArray x, Number y) {
+        INDArray a = ordered(x);
+        try {
+            return OpCall.of(Function.SCALAR, op).operand(a).scalar(y).array();
+        } finally {
+            closeCopy(a, x);
+        }
+    }
+
+    private static INDArray compare(BinaryOp op, INDArray x, INDArray y) {
+        INDArray a = ordered(x);
+        INDArray b = ordered(y);
+        try {
+            return OpCall.of(Function.PAIRWISE, op).operand(a).operand(b).array();
+        } finally {
+            closeCopy(a, x);
+            closeCopy(b, y);
+        }
+    }
+
+    private static INDArray ask(TransformOp op, INDArray x) {
+        return OpCall.of(Function.TRANSFORM, op).operand(x).array();
+    }
+
+    /** BOOL as INT, which has an order; anything else as it is. */
+    private static INDArray ordered(INDArray x) {
+        return x.dataType() == DataType.BOOL ? x.castTo(DataType.INT) : x;
+    }
+
+    private static void closeCopy(INDArray copy, INDArray of) {
+        if (copy != null && copy != of) {
+            copy.close();
+        }
+    }
+
+    private static INDArray minusAbs(INDArray x) {
+        INDArray a = ordered(x);
+        try {
+            return Transforms.abs(a, true).negi();
+        } finally {
+            closeCopy(a, x);
+        }
+    }
+
+    private static Number minus(Number y) {
+        if (y instanceof Float || y instanceof Double) {
+            return -y.doubleValue();
+        }
+        long n = y.longValue();
+        return n == Long.MIN_VALUE ? (Number) (-(double) n) : (Number) (-n);
+    }
+
+    /** -y without overflow: no |x| is below -1, so that smaller numbers need not be told apart. */
+    private static INDArray minus(INDArray y) {
+        if (y.dataType() == DataType.DOUBLE || y.dataType() == DataType.FLOAT) {
+            return y.neg();
+        }
+        INDArray a = ordered(y);
+        try {
+            return Transforms.max(a, -1).negi();
+        } finally {
+            closeCopy(a, y);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return kind + "(" + value + ")";
+    }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.indexing;
+
+/**
+ * Conditions on elements x, for {@link BooleanIndexing} and the methods of INDArray that take one. The forms without a
+ * number compare with 0; methods that are given a number or an array to compare with take that one instead.
+ */
+public final class Conditions {
+    private static final double EPS = 1e-5;
+
+    private Conditions() {}
+
+    /** x = y, exactly, for y = 0. */
+    public static Condition equals() {
+        return equals(0);
+    }
+
+    /** x = y, exactly. */
+    public static Condition equals(Number y) {
+        return new Condition(Condition.Kind.EQUALS, y, EPS);
+    }
+
+    /** x != y; true for NaN, for y = 0. */
+    public static Condition notEquals() {
+        return notEquals(0);
+    }
+
+    /** x != y; true for NaN. */
+    public static Condition notEquals(Number y) {
+        return new Condition(Condition.Kind.NOT_EQUALS, y, EPS);
+    }
+
+    /** x &gt; y, for y = 0. */
+    public static Condition greaterThan() {
+        return greaterThan(0);
+    }
+
+    /** x &gt; y. */
+    public static Condition greaterThan(Number y) {
+        return new Condition(Condition.Kind.GREATER, y, EPS);
+    }
+
+    /** x &gt;= y, for y = 0. */
+    public static Condition greaterThanOrEqual() {
+        return greaterThanOrEqual(0);
+    }
+
+    /** x &gt;= y. */
+    public static Condition greaterThanOrEqual(Number y) {
+        return new Condition(Condition.Kind.GREATER_OR_EQUAL, y, EPS);
+    }
+
+    /** x &lt; y, for y = 0. */
+    public static Condition lessThan() {
+        return lessThan(0);
+    }
+
+    /** x &lt; y. */
+    public static Condition lessThan(Number y) {
+        return new Condition(Condition.Kind.LESS, y, EPS);
+    }
+
+    /** x &lt;= y, for y = 0. */
+    public static Condition lessThanOrEqual() {
+        return lessThanOrEqual(0);
+    }
+
+    /** x &lt;= y. */
+    public static Condition lessThanOrEqual(Number y) {
+        return new Condition(Condition.Kind.LESS_OR_EQUAL, y, EPS);
+    }
+
+    /** |x| = y, for y = 0. */
+    public static Condition absEquals() {
+        return absEquals(0);
+    }
+
+    /** |x| = y. */
+    public static Condition absEquals(Number y) {
+        return new Condition(Condition.Kind.ABS_EQUALS, y, EPS);
+    }
+
+    /** |x| &gt; y, for y = 0. */
+    public static Condition absGreaterThan() {
+        return absGreaterThan(0);
+    }
+
+    /** |x| &gt; y. */
+    public static Condition absGreaterThan(Number y) {
+        return new Condition(Condition.Kind.ABS_GREATER, y, EPS);
+    }
+
+    /** |x| &gt;= y, for y = 0. */
+    public static Condition absGreaterThanOrEqual() {
+        return absGreaterThanOrEqual(0);
+    }
+
+    /** |x| &gt;= y. */
+    public static Condition absGreaterThanOrEqual(Number y) {
+        return new Condition(Condition.Kind.ABS_GREATER_OR_EQUAL, y, EPS);
+    }
+
+    /** |x| &lt; y, for y = 0. */
+    public static Condition absLessThan() {
+        return absLessThan(0);
+    }
+
+    /** |x| &lt; y. */
+    public static Condition absLessThan(Number y) {
+        return new Condition(Condition.Kind.ABS_LESS, y, EPS);
+    }
+
+    /** |x| &lt;= y, for y = 0. */
+    public static Condition absLessThanOrEqual() {
+        return absLessThanOrEqual(0);
+    }
+
+    /** |x| &lt;= y. */
+    public static Condition absLessThanOrEqual(Number y) {
+        return new Condition(Condition.Kind.ABS_LESS_OR_EQUAL, y, EPS);
+    }
+
+    /** |x - y| &lt;= 1e-5 in DOUBLE, or equal infinities, for y = 0. */
+    public static Condition epsEquals() {
+        return epsEquals(0);
+    }
+
+    /** |x - y| &lt;= 1e-5 in DOUBLE, or equal infinities. */
+    public static Condition epsEquals(Number y) {
+        return new Condition(Condition.Kind.EPS_EQUALS, y, EPS);
+    }
+
+    /** |x - y| &lt;= eps in DOUBLE, or equal infinities. */
+    public static Condition epsEquals(Number y, Number eps) {
+        return new Condition(Condition.Kind.EPS_EQUALS, y, eps.doubleValue());
+    }
+
+    /** not {@link #epsEquals(Number)}; true for NaN, for y = 0. */
+    public static Condition epsNotEquals() {
+        return epsNotEquals(0);
+    }
+
+    /** not {@link #epsEquals(Number)}; true for NaN. */
+    public static Condition epsNotEquals(Number y) {
+        return new Condition(Condition.Kind.EPS_NOT_EQUALS, y, EPS);
+    }
+
+    /** x is NaN. */
+    public static Condition isNan() {
+        return new Condition(Condition.Kind.NAN, 0, EPS);
+    }
+
+    /** x is infinite. */
+    public static Condition isInfinite() {
+        return new Condition(Condition.Kind.INFINITE, 0, EPS);
+    }
+
+    /** x is neither infinite nor NaN. */
+    public static Condition isFinite() {
+        return new Condition(Condition.Kind.FINITE, 0, EPS);
+    }
+
+    /** x is infinite or NaN. */
+    public static Condition notFinite() {
+        return new Condition(Condition.Kind.NOT_FINITE, 0, EPS);
+    }
+
+    /** A condition by ND4J's number, with y = 0: see {@link #fromInt(int, Double)}. */
+    public static Condition fromInt(int mode) {
+        return fromInt(mode, 0.0);
+    }
+
+    /**
+     * A condition by ND4J's number: 0 epsEquals, 1 epsNotEquals, 2 lessThan, 3 greaterThan, 4 lessThanOrEqual,
+     * 5 greaterThanOrEqual, 6 absLessThan, 7 absGreaterThan, 8 isInfinite, 9 isNan, 10 absEquals, 11 notEquals,
+     * 12 absGreaterThanOrEqual, 13 absLessThanOrEqual, 14 isFinite, 15 notFinite.
+     *
+     * @throws IllegalArgumentException for another number
+     */
+    public static Condition fromInt(int mode, Double y) {
+        if (mode < 0 || mode > 15) {
+            throw new IllegalArgumentException("no condition has the number " + mode + "; 0 to 15 exist");
+        }
+        return new Condition(Condition.Kind.values()[mode], y, EPS);
+    }
+}
