@@ -20,7 +20,12 @@ final class Search {
     /** The positions and the sorted values. */
     static INDArray[] sortWithIndices(INDArray x, int dimension, boolean ascending) {
         INDArray positions = x.argsort(dimension, ascending);
-        return new INDArray[] {positions, x.sorti(dimension, ascending)};
+        try {
+            return new INDArray[] {positions, x.sorti(dimension, ascending)};
+        } catch (RuntimeException | Error e) {
+            positions.close();
+            throw e;
+        }
     }
 
     /** The lines along a dimension of a matrix in the order of those elements that have one place in the other. */
@@ -118,5 +123,23 @@ final class Search {
     /** The distinct values (0), their counts (1), first positions (2), the number of each element's value (3). */
     static INDArray unique(INDArray x, int what) {
         return OpCall.of(Function.UNIQUE).operand(x).integer(what).array();
+    }
+
+    /** Several of these, or none when one of them fails. */
+    static INDArray[] unique(INDArray x, int... what) {
+        INDArray[] out = new INDArray[what.length];
+        try {
+            for (int i = 0; i < what.length; i++) {
+                out[i] = unique(x, what[i]);
+            }
+            return out;
+        } catch (RuntimeException | Error e) {
+            for (INDArray made : out) {
+                if (made != null) {
+                    made.close();
+                }
+            }
+            throw e;
+        }
     }
 }

@@ -54,7 +54,8 @@ public interface SearchOps {
     /**
      * A copy, of the same shape and elements, whose stored entries are sorted by the given dimensions first and the
      * others, ascending, after them: a GCS array whose lines are the given dimensions (all but the last when all are
-     * given). Sub-arrays at one place of these dimensions then lie together. O(nnz log nnz).
+     * given), or more or fewer dimensions where these cannot be numbered in 62 bits; IllegalArgumentException when none
+     * can. Sub-arrays at one place of the dimensions then lie together. O(nnz log nnz).
      */
     default INDArray sortAlongDimensions(int... dimensions) {
         return Search.sortAlongDimensions((INDArray) this, dimensions);

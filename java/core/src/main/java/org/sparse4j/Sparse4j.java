@@ -594,11 +594,11 @@ public final class Sparse4j {
     /** The distinct values, ascending, rank 1; -0 and 0 are one, NaN is one and last. O(nnz log nnz). */
     public static INDArray unique(INDArray x) { return Search.unique(x, 0); }
     /** The distinct values and how many elements have each. */
-    public static INDArray[] uniqueCounts(INDArray x) { return new INDArray[] {Search.unique(x, 0), Search.unique(x, 1)}; }
+    public static INDArray[] uniqueCounts(INDArray x) { return Search.unique(x, 0, 1); }
     /** The distinct values and, in x's shape, the number of each element's value; dense: WouldDensifyException. */
-    public static INDArray[] uniqueInverse(INDArray x) { return new INDArray[] {Search.unique(x, 0), Search.unique(x, 3)}; }
+    public static INDArray[] uniqueInverse(INDArray x) { return Search.unique(x, 0, 3); }
     /** The distinct values, the first C position of each, the number of each element's value, and the counts. */
-    public static INDArray[] uniqueAll(INDArray x) { return new INDArray[] {Search.unique(x, 0), Search.unique(x, 2), Search.unique(x, 3), Search.unique(x, 1)}; }
+    public static INDArray[] uniqueAll(INDArray x) { return Search.unique(x, 0, 2, 3, 1); }
     /** Replaces NaN by 1e-5, in place, as in ND4J. */
     public static void clearNans(INDArray x) { BooleanIndexing.replaceWhere(x, 1e-5, Conditions.isNan()); }
 
