@@ -215,10 +215,10 @@ S4J_API s4j_function s4j_rearrange;
  * dst: 0, 0: the whole dimension; 6, number of the operand that lists its indexes (2 or above). */
 S4J_API s4j_function s4j_scatter;
 /* One after the other along a dimension. operands: one array or more (to 65536), of one rank, equal in all other
- * dimensions. integers: dimension. The type is the operands' common one. The layout is the first sparse operand's; DENSE
- * when all are; a DENSE one among sparse ones keeps what differs from the fill. Unequal fills: the result has the one
- * that covers most implicit elements (ties: the first), those of the others are stored, up to the densify limit, which is
- * checked before anything is allocated. out: storage. O(entries). */
+ * dimensions. integers: dimension. The type is the operands' common one. The layout is the first sparse operand's;
+ * DENSE when all are; a DENSE one among sparse ones keeps what differs from the fill. Unequal fills: the result has the
+ * one that covers most implicit elements (ties: the first), those of the others are stored, up to the densify limit,
+ * which is checked before anything is allocated. out: storage. O(entries). */
 S4J_API s4j_function s4j_concat;
 /* A copy in another shape of the same length (which fits int64), elements in C order. operands: x. integers: rank,
  * shape... The layout stays while the rank does, else COO; DENSE stays DENSE. out: storage. O(entries). */
