@@ -110,7 +110,7 @@ Placed placed(const Source& values, int64_t length, int64_t count, bool mask_sto
   const bool dense = values.b.format == Format::kDense;
   const int64_t stored = dense ? length : values.b.nnz;
   Placed out;
-  if (stored == 0 || count == 0) return out;
+  if (stored == 0 || count == 0 || length == 0) return out;
   const int64_t rounds = (count - 1) / length + 1;
   int64_t n = 0;
   if (dense)

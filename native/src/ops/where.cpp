@@ -272,8 +272,8 @@ class Where {
       dispatch_size(type_, [&](auto w) {
         using U = decltype(w);
         U* z = out.layout.template mutable_data<U>();
-        parallel_for(walk.rows(), std::max<int64_t>(1, (1 << 15) / walk.inner()), 2 * walk.inner(),
-                     [&](int64_t r0, int64_t r1) {
+        parallel_for(walk.rows(), std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(walk.inner(), 1)),
+                     2 * walk.inner(), [&](int64_t r0, int64_t r1) {
                        for (int64_t r = r0; r < r1; ++r) {
                          const C* pc = c.b.template data<C>() + walk.offset(r, sc);
                          const U* pa = a.b.template data<U>() + walk.offset(r, sa);
