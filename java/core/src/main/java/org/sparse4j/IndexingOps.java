@@ -74,9 +74,7 @@ public interface IndexingOps {
     /** Sets what an index list selects to a number. Returns this array. */
     default INDArray put(INDArrayIndex[] indexes, Number value) {
         if (Selection.copies(indexes)) {
-            try (INDArray number = Sparse4j.scalar(DataType.of(value), value)) {
-                Selection.put((INDArray) this, indexes, number);
-            }
+            Selection.put((INDArray) this, indexes, value);
         } else {
             get(indexes).assign(value);
         }

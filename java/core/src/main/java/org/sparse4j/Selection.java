@@ -10,6 +10,7 @@ import org.sparse4j.backend.Window;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 import org.sparse4j.indexing.SpecifiedIndex;
+import org.sparse4j.ops.ReduceOp;
 
 /**
  * What an index list with lists or masks selects: a view by its other indexes, and in that view groups of dimensions
@@ -35,12 +36,16 @@ final class Selection implements AutoCloseable {
     }
 
     private final INDArray base;
+    private final boolean reads;
     private final List<Group> groups = new ArrayList<>();
     private final List<INDArray> owned = new ArrayList<>();
     private boolean tuples;
+    /** The mask when it has all dimensions of the view, and more than one. */
+    private INDArray whole;
 
-    private Selection(INDArray base) {
+    private Selection(INDArray base, boolean reads) {
         this.base = base;
+        this.reads = reads;
     }
 
     /** Whether an index list selects copies. */
@@ -54,31 +59,48 @@ final class Selection implements AutoCloseable {
     }
 
     static INDArray get(INDArray x, INDArrayIndex... indexes) {
-        try (Selection s = of(x, indexes)) {
+        try (Selection s = of(x, true, indexes)) {
             return s.get();
         }
     }
 
     static void put(INDArray x, INDArrayIndex[] indexes, INDArray source) {
-        try (Selection s = of(x, indexes)) {
+        try (Selection s = of(x, false, indexes)) {
             s.put(source);
+        }
+    }
+
+    static void put(INDArray x, INDArrayIndex[] indexes, Number value) {
+        try (Selection s = of(x, false, indexes); INDArray source = number(x.dataType(), value)) {
+            s.put(source);
+        }
+    }
+
+    /** A number for any region: as a fill it takes no memory, however often it is repeated. */
+    private static INDArray number(DataType type, Number value) {
+        INDArray number = Sparse4j.sparse(type);
+        try {
+            return number.assign(value);
+        } catch (RuntimeException | Error e) {
+            number.close();
+            throw e;
         }
     }
 
     /** By coordinates of the leading dimensions, one tuple per column; or by a mask of them. */
     static INDArray get(INDArray x, INDArray indexes) {
-        try (Selection s = of(x, indexes)) {
+        try (Selection s = of(x, true, indexes)) {
             return s.get();
         }
     }
 
     static void put(INDArray x, INDArray indexes, INDArray source) {
-        try (Selection s = of(x, indexes)) {
+        try (Selection s = of(x, false, indexes)) {
             s.put(source);
         }
     }
 
-    private static Selection of(INDArray x, INDArrayIndex... indexes) {
+    private static Selection of(INDArray x, boolean reads, INDArrayIndex... indexes) {
         int unnamed = x.rank() - ((NDArray) x).window().named(indexes);
         List<INDArrayIndex> view = new ArrayList<>();
         int[] firsts = new int[indexes.length];
@@ -98,7 +120,7 @@ final class Selection implements AutoCloseable {
                         : index instanceof INDArrayIndex.Point ? 0 : 1;
             }
         }
-        Selection s = new Selection(x.get(view.toArray(INDArrayIndex[]::new)));
+        Selection s = new Selection(x.get(view.toArray(INDArrayIndex[]::new)), reads);
         return s.built(() -> {
             int dimension = 0;
             for (int i = 0; i < indexes.length; i++) {
@@ -118,9 +140,9 @@ final class Selection implements AutoCloseable {
         });
     }
 
-    private static Selection of(INDArray x, INDArray indexes) {
+    private static Selection of(INDArray x, boolean reads, INDArray indexes) {
         if (indexes.dataType() == DataType.BOOL) {
-            return of(x, NDArrayIndex.mask(indexes));
+            return of(x, reads, NDArrayIndex.mask(indexes));
         }
         if (indexes.dataType() != DataType.LONG && indexes.dataType() != DataType.INT) {
             throw new IllegalArgumentException("an array of indexes is LONG or INT, a mask BOOL; this one is "
@@ -132,7 +154,7 @@ final class Selection implements AutoCloseable {
                     + "column per tuple; its shape is " + Arrays.toString(indexes.shape()) + ", the array's "
                     + Arrays.toString(x.shape()));
         }
-        Selection s = new Selection(x);
+        Selection s = new Selection(x, reads);
         return s.built(() -> s.tuples(0, 0,
                 indexes.rank() == 1 ? new long[][] {indexes.toLongVector()} : indexes.toLongMatrix()));
     }
@@ -205,15 +227,22 @@ final class Selection implements AutoCloseable {
                         + Arrays.toString(Arrays.copyOfRange(base.shape(), first, first + rank)));
             }
         }
-        try (INDArray dense = mask.toDense(); INDArray trues = dense.toFormat(SparseFormat.COO)) {
-            long[] flat = trues.indexes().asLong();
-            int n = flat.length / rank;
-            long[][] runs = new long[rank][];
-            for (int d = 0; d < rank; d++) {
-                runs[d] = Arrays.copyOfRange(flat, d * n, (d + 1) * n);
-            }
-            tuples(first, dimension, runs);
+        // Written to a sparse array, a value that equals the fill is not to be stored: only lists see to that.
+        if (rank > 1 && rank == base.rank() && (reads || base.getFormat() == SparseFormat.DENSE)) {
+            whole = mask;
+            return;
         }
+        INDArray trues = own(Search.nonzero(mask));
+        if (rank == 1) {
+            groups.add(new Group(first, trues.squeeze(1)));
+            return;
+        }
+        long[] flat = trues.values().asLong();
+        long[][] runs = new long[rank][flat.length / rank];
+        for (int k = 0; k < flat.length; k++) {
+            runs[k % rank][k / rank] = flat[k];
+        }
+        tuples(first, dimension, runs);
     }
 
     /** The view's shape with each group as its box, or as one dimension. */
@@ -283,7 +312,25 @@ final class Selection implements AutoCloseable {
         }
     }
 
+    /** The elements of a vector, or one for all, go where the mask is true. */
+    private void place(INDArray source) {
+        INDArray values = source;
+        while (values.rank() > 1 && values.size(0) == 1) {
+            values = values.squeeze(0);
+        }
+        long trues = Calls.reduceNumber(ReduceOp.COUNT_NON_ZERO, whole).longValue();
+        if (values.rank() > 1 || values.rank() == 1 && values.size(0) != 1 && values.size(0) != trues) {
+            throw new IllegalArgumentException("shape " + Arrays.toString(source.shape()) + " does not broadcast to ["
+                    + trues + "], the elements where the mask of shape " + Arrays.toString(whole.shape())
+                    + " is true");
+        }
+        OpCall.of(Function.PLACE).operand(base).operand(whole).operand(values).result(base).run();
+    }
+
     private INDArray get() {
+        if (whole != null) {
+            return Search.select(base, whole);
+        }
         if (!tuples) {
             return boxes(OpCall.of(Function.REARRANGE).operand(base), 3).array();
         }
@@ -293,6 +340,20 @@ final class Selection implements AutoCloseable {
     }
 
     private void put(INDArray source) {
+        if (source.getFormat() == SparseFormat.DENSE && Arrays.stream(source.shape()).allMatch(n -> n == 1)) {
+            try (INDArray number = number(source.dataType(), source.element())) {
+                write(number);
+            }
+        } else {
+            write(source);
+        }
+    }
+
+    private void write(INDArray source) {
+        if (whole != null) {
+            place(source);
+            return;
+        }
         if (!tuples) {
             boxes(OpCall.of(Function.SCATTER).operand(base).operand(source), 2).run();
             return;

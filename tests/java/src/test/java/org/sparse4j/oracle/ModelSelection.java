@@ -127,11 +127,15 @@ final class ModelSelection {
         return seen.size() == view.length();
     }
 
-    /** Elements are set in C order: the last for a place wins. */
+    /** Elements are set in C order: the last for a place wins. One dense element is a number: a fill without entries. */
     void put(ModelArray source) {
         view.requireOpen();
         source.requireOpen();
         ModelArray src = source;
+        if (source.dense() && source.length() == 1) {
+            src = ModelArray.of(new ModelStorage(source.type(), new long[0], ModelLayout.COO,
+                    source.get(new int[source.rank()])));
+        }
         while (src.rank() > choices.size() && src.shape()[0] == 1) {
             src = src.get(ModelIndex.point(0));
         }

@@ -195,8 +195,10 @@ final class Generator {
         String name = name();
         int p = random.nextInt(20);
         if (p < 12 || rank == 0) {
-            List<ModelIndex> list = shapes.indexes(a.shape());
-            queue.add(Step.of("get", name, x, list));
+            List<ModelIndex> list = chance(0.2) ? shapes.choices(a.shape()) : shapes.indexes(a.shape());
+            if (selected(a, list) <= LARGEST) {
+                queue.add(Step.of("get", name, x, list));
+            }
         } else if (p < 15) {
             queue.add(Step.of("permute", name, x, Shapes.points(shapes.permutation(rank))));
         } else if (p == 15) {
@@ -222,6 +224,20 @@ final class Generator {
         }
     }
 
+    /** How many elements a list selects; none when it is wrong. */
+    private static long selected(ModelArray a, List<ModelIndex> list) {
+        int[] shape = shape(a, list);
+        return shape == null ? 0 : ModelShapes.length(shape);
+    }
+
+    private static int[] shape(ModelArray a, List<ModelIndex> list) {
+        try {
+            return a.get(list.toArray(ModelIndex[]::new)).shape();
+        } catch (ModelException e) {
+            return null;
+        }
+    }
+
     /** Several puts in a row, through all that show the same storage, so that they wait together. */
     private void puts(String x) {
         List<String> aliases = live().stream().filter(n -> array(n).storage() == array(x).storage())
@@ -243,6 +259,13 @@ final class Generator {
     private void assign(String x, List<String> live) {
         if (chance(0.4)) {
             overlap(x, "assign");
+        } else if (chance(0.4)) {
+            List<ModelIndex> list = shapes.choices(array(x).shape());
+            int[] shape = shape(array(x), list);
+            if (shape == null || ModelShapes.length(shape) <= LARGEST) {
+                ModelType t = chance(0.7) ? array(x).type() : values.type();
+                queue.add(Step.of("putat", x, create(t, shapes.partner(shape == null ? new int[0] : shape)), list));
+            }
         } else {
             queue.add(Step.of("assign", x, partner(x, live, true)));
         }
