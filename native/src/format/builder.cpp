@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "core/parallel.hpp"
+#include "format/emit.hpp"
 #include "format/radix.hpp"
 
 namespace s4j {
@@ -105,12 +106,63 @@ void Builder::sort_packed() {
   });
   if (sorted.load()) return;
   dispatch_size(type_, [&](auto u) {
-    using U = decltype(u);
-    Vec<U> values(static_cast<size_t>(count_));
-    std::memcpy(values.data(), values_.data(), values_.size());
-    radix_sort(keys_, values, largest.load());  // allocates before it moves anything
-    std::memcpy(values_.data(), values.data(), values_.size());
+    radix_sort(keys_.data(), reinterpret_cast<decltype(u)*>(values_.data()), count_, largest.load());
   });
+}
+
+// From sorted, distinct keys straight to the layout, with nothing else in memory; false when this one wants more care:
+// duplicates, wide indexes, hyper lines.
+bool Builder::emit_packed(Allocator& to, const Spec& spec, Layout& out) const {
+  const int64_t n = count_;
+  const uint64_t* keys = keys_.data();
+  uint64_t minors = 1;
+  uint64_t lines = 1;
+  for (int d = 0; d < shape_.rank; ++d) {
+    if (shape_[d] - 1 > INT32_MAX && spec.format == Format::kCoo) return false;
+    (d < spec.partitioning ? lines : minors) *= static_cast<uint64_t>(shape_[d]);
+  }
+  const bool coo = spec.format == Format::kCoo;
+  if (!coo && (minors - 1 > INT32_MAX || want_hyper(static_cast<int64_t>(lines), n))) return false;
+  std::atomic<bool> distinct{true};
+  parallel_for(n, 1 << 15, 1, [&](int64_t b, int64_t e) {
+    bool all = true;
+    for (int64_t k = std::max<int64_t>(b, 1); k < e; ++k) all = all && keys[k - 1] != keys[k];
+    if (!all) distinct.store(false, std::memory_order_relaxed);
+  });
+  if (!distinct.load()) return false;
+  out = coo ? Layout::coo(to, type_, shape_, n, 4)
+            : Layout::gcs(to, type_, shape_, spec, n, static_cast<int64_t>(lines), false, 4);
+  if (coo) {
+    parallel_for(n, 1 << 15, 4 * shape_.rank, [&](int64_t b, int64_t e) {
+      for (int64_t k = b; k < e; ++k) {
+        uint64_t key = keys[k];
+        for (int d = shape_.rank - 1; d > 0; --d) {
+          const auto extent = static_cast<uint64_t>(shape_[d]);
+          const uint64_t q = key / extent;
+          out.mutable_coordinate<int32_t>(d)[k] = static_cast<int32_t>(key - q * extent);
+          key = q;
+        }
+        if (shape_.rank > 0) out.mutable_coordinate<int32_t>(0)[k] = static_cast<int32_t>(key);
+      }
+    });
+  } else {
+    int64_t* pointers = out.mutable_pointers();
+    auto* minor = out.indexes.as<int32_t>();
+    // Each entry that starts a line writes the pointers of that line and of the empty lines before it.
+    parallel_for(n, 1 << 15, 6, [&](int64_t b, int64_t e) {
+      int64_t before = b == 0 ? -1 : static_cast<int64_t>(keys[b - 1] / minors);
+      for (int64_t k = b; k < e; ++k) {
+        const uint64_t line = keys[k] / minors;
+        minor[k] = static_cast<int32_t>(keys[k] - line * minors);
+        for (int64_t l = before + 1; l <= static_cast<int64_t>(line); ++l) pointers[l] = k;
+        before = static_cast<int64_t>(line);
+      }
+    });
+    const int64_t last = n == 0 ? -1 : static_cast<int64_t>(keys[n - 1] / minors);
+    for (int64_t l = last + 1; l <= static_cast<int64_t>(lines); ++l) pointers[l] = n;
+  }
+  gather_values(size_of(type_), values_.data(), {}, n, out.values.as<void>());
+  return true;
 }
 
 Layout Builder::finish(Allocator& to, const Spec& spec) {
@@ -121,7 +173,11 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
     natural = true;
     for (int i = 0; i < r; ++i) natural = natural && spec.order[static_cast<size_t>(i)] == i;
   }
-  if (packed_ && natural) sort_packed();
+  if (packed_ && natural) {
+    sort_packed();
+    Layout out;
+    if (spec.format != Format::kDense && emit_packed(to, spec, out)) return out;
+  }
   Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, std::max(r, 1))));
   const void* values = values_.data();
   bool wide = !packed_;

@@ -28,6 +28,7 @@ class Builder {
  private:
   Builder(Type type, const Shape& shape, s4j_policy policy, Scalar fill);
   void sort_packed();
+  bool emit_packed(Allocator& to, const Spec& spec, Layout& out) const;
   static constexpr int64_t kMagic = INT64_C(0x53344a2d424c4452);  // "S4J-BLDR"
 
   int64_t magic_ = kMagic;

@@ -109,6 +109,54 @@ void scatter_entries(const Block& s, const Block& dst) {
   });
 }
 
+namespace {
+
+// The rows that `walk` visits are the lines of the result: counted, then written where they belong, with nothing else
+// in memory. False, and `out` untouched, when so few elements differ from the fill that a hyper layout is due.
+template <class T>
+bool sparsify_lines(Allocator& to, const Block& dense, T fill, const Spec& spec, const RowWalk& walk,
+                    const Dims& strides, Layout& out) {
+  const T* in = dense.data<T>();
+  const int64_t rows = walk.rows();
+  const int64_t inner = walk.inner();
+  const int64_t step = walk.inner_stride(strides);
+  const int64_t grain = row_grain(walk);
+  Vec<int64_t> first(static_cast<size_t>(rows + 1));
+  first[0] = 0;
+  parallel_for(rows, grain, inner, [&](int64_t b, int64_t e) {
+    for (int64_t row = b; row < e; ++row) {
+      const T* a = in + walk.offset(row, strides);
+      int64_t n = 0;
+      for (int64_t j = 0; j < inner; ++j) n += same(a[j * step], fill) ? 0 : 1;
+      first[static_cast<size_t>(row + 1)] = n;
+    }
+  });
+  for (int64_t row = 0; row < rows; ++row) first[static_cast<size_t>(row + 1)] += first[static_cast<size_t>(row)];
+  const int64_t nnz = first.back();
+  if (want_hyper(rows, nnz)) return false;
+  out = Layout::gcs(to, dense.type, dense.shape, spec, nnz, rows, false, width_for(inner - 1));
+  std::copy(first.begin(), first.end(), out.mutable_pointers());
+  dispatch_index(out.b.index_width, [&](auto i) {
+    using I = decltype(i);
+    I* minor = out.indexes.as<I>();
+    T* values = out.mutable_data<T>();
+    parallel_for(rows, grain, 2 * inner, [&](int64_t b, int64_t e) {
+      for (int64_t row = b; row < e; ++row) {
+        const T* a = in + walk.offset(row, strides);
+        int64_t k = first[static_cast<size_t>(row)];
+        for (int64_t j = 0; j < inner; ++j) {
+          if (same(a[j * step], fill)) continue;
+          values[k] = a[j * step];
+          minor[k++] = static_cast<I>(j);
+        }
+      }
+    });
+  });
+  return true;
+}
+
+}  // namespace
+
 Layout sparsify(Allocator& to, const Block& dense, Scalar fill, const Spec& spec) {
   const int r = dense.shape.rank;
   // Walk in the order of the target, so that entries come out sorted.
@@ -131,6 +179,10 @@ Layout sparsify(Allocator& to, const Block& dense, Scalar fill, const Spec& spec
     using T = decltype(t);
     const T f = cast<T>(fill);
     const T* in = dense.data<T>();
+    Layout lines;
+    if (spec.format == Format::kGcs && spec.partitioning == r - 1 && !walked.empty() &&
+        sparsify_lines<T>(to, dense, f, spec, walk, strides, lines))
+      return lines;
     parallel_for(rows, grain, walk.inner(), [&](int64_t b, int64_t e) {
       int64_t n = 0;
       for (int64_t row = b; row < e; ++row) {

@@ -13,16 +13,16 @@
 
 namespace s4j {
 
-// Sort both vectors by key, stably; `max_key` bounds the keys. O(n * digits), two buffers of scratch.
+// Sort keys and payload by key, stably; `max_key` bounds the keys. O(n * digits), as much scratch as input. Allocates
+// before it moves anything.
 template <class P>
-void radix_sort(Vec<uint64_t>& keys, Vec<P>& payload, uint64_t max_key) {
-  const auto n = static_cast<int64_t>(keys.size());
+void radix_sort(uint64_t* keys, P* payload, int64_t n, uint64_t max_key) {
   if (n < 2) return;
   if (n <= 64) {  // insertion sort: no scratch
-    for (size_t i = 1; i < keys.size(); ++i) {
+    for (int64_t i = 1; i < n; ++i) {
       const uint64_t key = keys[i];
       const P p = payload[i];
-      size_t j = i;
+      int64_t j = i;
       for (; j > 0 && keys[j - 1] > key; --j) {
         keys[j] = keys[j - 1];
         payload[j] = payload[j - 1];
@@ -38,8 +38,12 @@ void radix_sort(Vec<uint64_t>& keys, Vec<P>& payload, uint64_t max_key) {
   const int buckets = 1 << digit;
   const int64_t chunks = std::clamp<int64_t>(n / (1 << 16), 1, 16);
   const int64_t grain = (n + chunks - 1) / chunks;
-  Vec<uint64_t> other_keys(keys.size());
-  Vec<P> other(payload.size());
+  Vec<uint64_t> key_scratch(static_cast<size_t>(n));
+  Vec<P> scratch(static_cast<size_t>(n));
+  uint64_t* const first_keys = keys;
+  P* const first = payload;
+  uint64_t* other_keys = key_scratch.data();
+  P* other = scratch.data();
   Vec<int64_t> counts(static_cast<size_t>(chunks * buckets));
   for (int shift = 0; shift < bits; shift += digit) {
     const auto mask = static_cast<uint64_t>(buckets - 1);
@@ -47,7 +51,7 @@ void radix_sort(Vec<uint64_t>& keys, Vec<P>& payload, uint64_t max_key) {
       int64_t* count = counts.data() + c * buckets;
       std::fill(count, count + buckets, 0);
       const int64_t end = std::min(n, (c + 1) * grain);
-      for (int64_t k = c * grain; k < end; ++k) ++count[(keys[static_cast<size_t>(k)] >> shift) & mask];
+      for (int64_t k = c * grain; k < end; ++k) ++count[(keys[k] >> shift) & mask];
     });
     int64_t at = 0;
     bool one_bucket = false;
@@ -66,15 +70,25 @@ void radix_sort(Vec<uint64_t>& keys, Vec<P>& payload, uint64_t max_key) {
       int64_t* to = counts.data() + c * buckets;
       const int64_t end = std::min(n, (c + 1) * grain);
       for (int64_t k = c * grain; k < end; ++k) {
-        const uint64_t key = keys[static_cast<size_t>(k)];
-        const auto place = static_cast<size_t>(to[(key >> shift) & mask]++);
+        const uint64_t key = keys[k];
+        const int64_t place = to[(key >> shift) & mask]++;
         other_keys[place] = key;
-        other[place] = payload[static_cast<size_t>(k)];
+        other[place] = payload[k];
       }
     });
-    keys.swap(other_keys);
-    payload.swap(other);
+    std::swap(keys, other_keys);
+    std::swap(payload, other);
   }
+  if (keys == first_keys) return;
+  parallel_for(n, 1 << 16, 2, [&](int64_t b, int64_t e) {
+    std::copy(keys + b, keys + e, first_keys + b);
+    std::copy(payload + b, payload + e, first + b);
+  });
+}
+
+template <class P>
+void radix_sort(Vec<uint64_t>& keys, Vec<P>& payload, uint64_t max_key) {
+  radix_sort(keys.data(), payload.data(), static_cast<int64_t>(keys.size()), max_key);
 }
 
 }  // namespace s4j
