@@ -27,8 +27,9 @@ void add_unary(std::vector<Scenario>& all, const std::string& name, s4j_function
                std::vector<int64_t> view_integers, bool writes = false) {
   for (const auto& [label, maker] : kFormats) {
     const Maker make = maker;
+    const std::string titled = name + " " + label;  // clang 14 captures no structured binding
     auto scenario = [&](const char* what, std::function<Inputs()> inputs, bool view) {
-      all.push_back({name + " " + label + what, f, std::move(inputs),
+      all.push_back({titled + what, f, std::move(inputs),
                      [=](const Inputs& in) {
                        Frame frame(0, writes ? S4J_FLAG_IN_PLACE : 0);
                        if (view)
