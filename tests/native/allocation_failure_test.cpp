@@ -13,7 +13,9 @@ std::vector<Scenario> scenarios() {
   std::vector<Scenario> all;
   auto unary = [&](const std::string& name, s4j_function* f, int64_t op, int64_t flags, auto fill_in, auto done,
                    bool writes) {
-    for (const auto& [label, make] : kFormats) {
+    for (const auto& format : kFormats) {  // clang 14 captures no structured binding
+      const std::string label = format.first;
+      const Maker make = format.second;
       for (const bool view : {false, true}) {
         all.push_back({name + " " + label + (view ? " view" : ""), f, [make] { return inputs_of(make()); },
                        [op, flags, fill_in, view](const Inputs& in) {
@@ -86,8 +88,12 @@ std::vector<Scenario> scenarios() {
   unary("drop layouts", s4j_drop_layouts, 0, 0, none, nothing, false);
 
   auto binary = [&](const std::string& name, s4j_function* f, int64_t op, int64_t flags, auto done, bool writes) {
-    for (const auto& [label, make] : kFormats) {
-      for (const auto& [other, make_other] : kFormats) {
+    for (const auto& format : kFormats) {  // clang 14 captures no structured binding
+      const std::string label = format.first;
+      const Maker make = format.second;
+      for (const auto& second : kFormats) {
+        const std::string other = second.first;
+        const Maker make_other = second.second;
         all.push_back({name + " " + label + " " + other, f,
                        [make, make_other] { return inputs_of(make(), pending(make_other)); },
                        [op, flags](const Inputs& in) {
@@ -102,7 +108,9 @@ std::vector<Scenario> scenarios() {
   binary("pairwise gt", s4j_pairwise, S4J_OP_GT, 0, release_result, false);
   binary("matmul", s4j_matmul, 0, 0, release_result, false);
   binary("assign", s4j_assign, 0, 0, nothing, true);
-  for (const auto& [label, make] : kFormats) {
+  for (const auto& format : kFormats) {  // clang 14 captures no structured binding
+    const std::string label = format.first;
+    const Maker make = format.second;
     const std::string l = label;
     all.push_back({"matvec " + l, s4j_matmul, [make] { return inputs_of(make(), dense_vector()); },
                    [](const Inputs& in) { return std::move(Frame().whole(in.arrays[0]).whole(in.arrays[1])); },
