@@ -84,10 +84,17 @@ void Window::check(const Shape& storage) const {
   }
 }
 
+namespace {
+[[noreturn]] void no_broadcast(const Shape& from, const Shape& to) {
+  fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(from), " does not broadcast to ", text(to),
+       ": aligned at the end, each length must be equal or 1");
+}
+}  // namespace
+
 Window Window::broadcast(const Shape& to) const {
   const Shape from = shape();
   const int lead = to.rank - rank;
-  if (lead < 0) fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(from), " does not broadcast to ", text(to));
+  if (lead < 0) no_broadcast(from, to);
   Window out = *this;
   out.rank = to.rank;
   for (int v = 0; v < to.rank; ++v) {
@@ -98,7 +105,7 @@ Window Window::broadcast(const Shape& to) const {
     }
     w = dims[static_cast<size_t>(v - lead)];
     if (w.length == to[v]) continue;
-    if (w.length != 1) fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(from), " does not broadcast to ", text(to));
+    if (w.length != 1) no_broadcast(from, to);
     if (w.dim >= 0) out.fixed[static_cast<size_t>(w.dim)] = w.begin;
     w = {-1, 0, 1, to[v]};
   }
@@ -111,7 +118,9 @@ Window Window::assigned_to(const Shape& to) const {
   Window w = *this;
   for (int v = 0; v < drop; ++v) {
     const WindowDim& x = dims[static_cast<size_t>(v)];
-    if (x.length != 1) fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(shape()), " is not assigned to shape ", text(to));
+    if (x.length != 1)
+      fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(shape()), " does not broadcast to ", text(to),
+           ": only leading dimensions of length 1 may be left out");
     if (x.dim >= 0) w.fixed[static_cast<size_t>(x.dim)] = x.begin;
   }
   for (int v = 0; v < to.rank; ++v) w.dims[static_cast<size_t>(v)] = dims[static_cast<size_t>(v + drop)];
@@ -132,8 +141,8 @@ Shape broadcast_shape(const Shape& a, const Shape& b) {
     const int64_t x = i <= a.rank ? a[a.rank - i] : 1;
     const int64_t y = i <= b.rank ? b[b.rank - i] : 1;
     if (x != y && x != 1 && y != 1)
-      fail(S4J_ILLEGAL_ARGUMENT, "shapes ", text(a), " and ", text(b), " do not broadcast: dimensions of ", x, " and ",
-           y);
+      fail(S4J_ILLEGAL_ARGUMENT, "shapes ", text(a), " and ", text(b), " do not broadcast: aligned at the end, ", x,
+           " and ", y, " are neither equal nor 1");
     out[out.rank - i] = x == 1 ? y : x;
   }
   return out;

@@ -2,6 +2,8 @@
 #include "capi/call.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <cstring>
 
 namespace s4j {
 namespace {
@@ -228,6 +230,21 @@ int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept {
     } catch (...) {
       ctx->error.clear();
     }
+  }
+  return status;
+}
+
+int32_t record(s4j_context* ctx, s4j_status status, const char* name, const char* what) noexcept {
+  const size_t length = std::strlen(name);
+  const size_t word = std::strcspn(what, " ");
+  const bool same =
+      std::strncmp(what, name, length) == 0 && std::isalnum(static_cast<unsigned char>(what[length])) == 0;
+  const bool named = same || (word > 0 && what[word - 1] == ':');
+  if (ctx == nullptr || named) return record(ctx, status, what);
+  try {
+    ctx->error.assign(name).append(": ").append(what);
+  } catch (...) {
+    return record(ctx, status, what);
   }
   return status;
 }

@@ -98,6 +98,8 @@ class Call {
 };
 
 int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept;
+// As record(), with the operation's name before a text that does not begin with it (or with another "name:").
+int32_t record(s4j_context* ctx, s4j_status status, const char* name, const char* what) noexcept;
 
 // The silhouette of every exported function: parse, lock, work, status. f(Call&). `written`: the operands to guard
 // exclusively when the flags do not say.
@@ -111,13 +113,13 @@ int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* na
     f(call);
     return S4J_OK;
   } catch (const Error& e) {
-    return record(ctx, e.status(), e.what());
+    return record(ctx, e.status(), name, e.what());
   } catch (const std::bad_alloc&) {
-    return record(ctx, S4J_NO_MEMORY, "the system is out of memory");
+    return record(ctx, S4J_NO_MEMORY, name, "the system is out of memory");
   } catch (const std::exception& e) {
-    return record(ctx, S4J_INTERNAL, e.what());
+    return record(ctx, S4J_INTERNAL, name, e.what());
   } catch (...) {
-    return record(ctx, S4J_INTERNAL, "unknown failure");
+    return record(ctx, S4J_INTERNAL, name, "unknown failure");
   }
 }
 

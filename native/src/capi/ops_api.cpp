@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "capi/call.hpp"
+#include "capi/op_names.hpp"
 #include "ops/elementwise.hpp"
 #include "ops/pairwise.hpp"
 #include "ops/random.hpp"
@@ -95,7 +96,7 @@ int32_t s4j_ops(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_scalar(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "scalar", [](Call& call) {
+  return run(ctx, frame, out, op_name(frame, "scalar"), [](Call& call) {
     call.expect_inputs(1);
     deliver_values(call, scalar(call.allocator(), call.op(), call.operand(0), call.scalar(0),
                                 call.flag(S4J_FLAG_STORED), call.name()));
@@ -103,7 +104,7 @@ int32_t s4j_scalar(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_transform(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "transform", [](Call& call) {
+  return run(ctx, frame, out, op_name(frame, "transform"), [](Call& call) {
     call.expect_inputs(1);
     deliver_values(call,
                    transform(call.allocator(), call.op(), call.operand(0), call.flag(S4J_FLAG_STORED), call.name()));
@@ -111,7 +112,7 @@ int32_t s4j_transform(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_pairwise(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "pairwise", [](Call& call) {
+  return run(ctx, frame, out, op_name(frame, "pairwise"), [](Call& call) {
     call.expect_inputs(2);
     Result r = pairwise(call.allocator(), call.op(), call.operand(0), call.operand(1), call.flag(S4J_FLAG_STORED),
                         dense_target(call), call.name());
@@ -123,11 +124,12 @@ int32_t s4j_pairwise(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_reduce(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "reduce", [](Call& call) { run_reduction(call, &reduce, &reduce_number); });
+  return run(ctx, frame, out, op_name(frame, "reduce"),
+             [](Call& call) { run_reduction(call, &reduce, &reduce_number); });
 }
 
 int32_t s4j_index_reduce(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "index reduce",
+  return run(ctx, frame, out, op_name(frame, "index reduce"),
              [](Call& call) { run_reduction(call, &index_reduce, &index_reduce_number); });
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "capi/call.hpp"
+#include "capi/op_names.hpp"
 #include "ops/contract.hpp"
 #include "ops/level1.hpp"
 #include "ops/matmul.hpp"
@@ -19,23 +20,6 @@ void finish(Call& call, std::optional<Result>&& r) {
 // Room in `out` is checked before a kernel may write into its target directly.
 void check_out(Call& call) {
   if (call.target() != nullptr) call.out_storage(1, *call.target()->storage);
-}
-
-const char* level1_name(int64_t op) {
-  switch (op) {
-    case S4J_OP_DOT:
-      return "dot";
-    case S4J_OP_IAMAX:
-      return "iamax";
-    case S4J_OP_AXPY:
-      return "axpy";
-    case S4J_OP_SCAL:
-      return "scal";
-    case S4J_OP_ROT:
-      return "rot";
-    default:
-      return "level1";
-  }
 }
 
 void expect_operands(const Call& call, int count) {
@@ -110,7 +94,7 @@ int32_t s4j_level1(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   const int64_t op = frame == nullptr ? 0 : frame[1];
   const uint32_t written = op == S4J_OP_AXPY ? 2u : op == S4J_OP_SCAL ? 1u : op == S4J_OP_ROT ? 3u : 0u;
   return run(
-      ctx, frame, out, level1_name(op),
+      ctx, frame, out, op_name(frame, "level1"),
       [](Call& call) {
         switch (call.op()) {
           case S4J_OP_DOT:

@@ -5,5 +5,5 @@
 #include "leaf/leaf.inc.cpp"
 
 namespace s4j {
-const LeafTable kLeafBase = S4J_LEAF_NAMESPACE::make_table("base");
+const LeafTable kLeafBase = S4J_LEAF_NAMESPACE::make_table("baseline");
 }

@@ -2,6 +2,7 @@
 package org.sparse4j;
 
 import java.util.Arrays;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
@@ -39,8 +40,8 @@ final class Calls {
     }
 
     static INDArray reduce(ReduceOp op, Object x, boolean keepDims, int... dimensions) {
-        return OpCall.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.KEEP_DIMS, keepDims)
-                .integers(dimensions((INDArray) x, dimensions)).array();
+        return reduce(OpCall.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.KEEP_DIMS, keepDims), (INDArray) x,
+                dimensions);
     }
 
     static Number reduceNumber(ReduceOp op, Object x) {
@@ -48,8 +49,15 @@ final class Calls {
     }
 
     static INDArray indexReduce(IndexReduceOp op, Object x, int... dimensions) {
-        return OpCall.of(Function.INDEX_REDUCE, op).operand((INDArray) x)
-                .integers(dimensions((INDArray) x, dimensions)).array();
+        return reduce(OpCall.of(Function.INDEX_REDUCE, op).operand((INDArray) x), (INDArray) x, dimensions);
+    }
+
+    /** Runs a reduction of x that lacks its dimensions. */
+    static INDArray reduce(OpCall call, INDArray x, int... dimensions) {
+        // As in NumPy, a number may be reduced along "its" dimension 0 or -1.
+        boolean number = x.rank() == 0 && dimensions != null && dimensions.length == 1
+                && (dimensions[0] == 0 || dimensions[0] == -1);
+        return call.integers(number ? new long[0] : dimensions(call, x, dimensions)).array();
     }
 
     /** A Double for floating numbers, a Long for integers. */
@@ -60,17 +68,24 @@ final class Calls {
         return n instanceof Integer ? Long.valueOf(n.longValue()) : n;
     }
 
-    /** Dimensions as the backend wants them: from the front, each once; none for all of them. */
-    static long[] dimensions(INDArray x, int... dimensions) {
+    /**
+     * Dimensions as the backend wants them: from the front, each once; none for all of them.
+     *
+     * @param method for messages, by its toString()
+     */
+    static long[] dimensions(Object method, INDArray x, int... dimensions) {
+        if (dimensions == null) {
+            throw new IllegalArgumentException(method + ": the array of dimensions is null");
+        }
         if (dimensions.length == 1 && dimensions[0] == Integer.MAX_VALUE) {
             return new long[0];
         }
         long[] all = new long[dimensions.length];
         long seen = 0;
         for (int i = 0; i < all.length; i++) {
-            int d = dimension(dimensions[i], x.rank());
+            int d = dimension(method, dimensions[i], x.rank());
             if ((seen >> d & 1) != 0) {
-                throw new IllegalArgumentException("dimension " + dimensions[i] + " stands twice in "
+                throw new IllegalArgumentException(method + ": dimension " + dimensions[i] + " stands twice in "
                         + Arrays.toString(dimensions));
             }
             seen |= 1L << d;
@@ -79,11 +94,22 @@ final class Calls {
         return all;
     }
 
+    /** The place of a new dimension counted from the front: before one of x's, or after the last. */
+    static int place(String method, int place, INDArray x) {
+        int rank = x.rank();
+        int at = place < 0 ? place + rank + 1 : place;
+        if (at < 0 || at > rank) {
+            throw new IllegalArgumentException(method + ": a new dimension of shape " + Arrays.toString(x.shape())
+                    + " stands at " + (-rank - 1) + " to " + rank + ", not at " + place);
+        }
+        return at;
+    }
+
     /** A dimension's number counted from the front. */
-    static int dimension(int dimension, int rank) {
+    static int dimension(Object method, int dimension, int rank) {
         int d = dimension < 0 ? dimension + rank : dimension;
         if (d < 0 || d >= rank) {
-            throw new IllegalArgumentException("there is no dimension " + dimension + " in an array of rank " + rank
+            throw new IllegalArgumentException(method + ": there is no dimension " + dimension + " in an array of rank " + rank
                     + (rank == 0 ? "" : "; " + -rank + " to " + (rank - 1) + " exist"));
         }
         return d;
@@ -91,6 +117,7 @@ final class Calls {
 
     static INDArray rowVector(Object self, INDArray y) {
         INDArray x = (INDArray) self;
+        Arguments.given(y, "the row vector");
         if (isOne(y)) {
             return squeezed(y);
         }
@@ -104,6 +131,7 @@ final class Calls {
 
     static INDArray columnVector(Object self, INDArray y) {
         INDArray x = (INDArray) self;
+        Arguments.given(y, "the column vector");
         if (isOne(y)) {
             return squeezed(y);
         }
@@ -128,6 +156,7 @@ final class Calls {
 
     /** A vector of rank 2 as rank 1. */
     static INDArray vector(INDArray x) {
+        Arguments.given(x, "the vector");
         return x.rank() == 2 && (x.size(0) == 1 || x.size(1) == 1) ? x.squeeze(x.size(0) == 1 ? 0 : 1) : x;
     }
 
@@ -137,7 +166,7 @@ final class Calls {
     }
 
     static long tensorsAlongDimension(INDArray x, int... dimensions) {
-        boolean[] along = along(x, dimensions);
+        boolean[] along = along("tensorsAlongDimension", x, dimensions);
         long[] others = new long[along.length];
         for (int d = 0; d < others.length; d++) {
             others[d] = along[d] ? 1 : x.size(d);
@@ -146,7 +175,7 @@ final class Calls {
     }
 
     static INDArray tensorAlongDimension(INDArray x, long index, int... dimensions) {
-        boolean[] along = along(x, dimensions);
+        boolean[] along = along("tensorAlongDimension", x, dimensions);
         // A count is only needed from the end: shapes beyond 2^63 elements have none.
         long rest = index < 0 ? index + tensorsAlongDimension(x, dimensions) : index;
         boolean inside = rest >= 0;
@@ -168,9 +197,9 @@ final class Calls {
         return view;
     }
 
-    private static boolean[] along(INDArray x, int... dimensions) {
+    private static boolean[] along(String method, INDArray x, int... dimensions) {
         boolean[] along = new boolean[x.rank()];
-        for (long d : dimensions(x, dimensions)) {
+        for (long d : dimensions(method, x, dimensions)) {
             along[(int) d] = true;
         }
         return along;

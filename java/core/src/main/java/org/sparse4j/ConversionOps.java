@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 
@@ -33,15 +34,15 @@ public interface ConversionOps {
      * keeps the low bits; to BOOL is {@code != 0}. The own type gives this array itself.
      */
     default INDArray castTo(DataType type) {
-        if (type == dataType()) {
+        if (Arguments.given(type, "castTo", "the data type") == dataType()) {
             return (INDArray) this;
         }
-        return OpCall.of(Function.COPY).operand((INDArray) this).integer(type.ordinal()).integer(-1).integer(0).array();
+        return OpCall.of(Function.COPY).named("castTo").operand((INDArray) this).integer(type.ordinal()).integer(-1).integer(0).array();
     }
 
     /** A copy in the same format; of a view, only what it shows. */
     default INDArray dup() {
-        return OpCall.of(Function.COPY).operand((INDArray) this).integer(-1).integer(-1).integer(0).array();
+        return OpCall.of(Function.COPY).named("dup").operand((INDArray) this).integer(-1).integer(-1).integer(0).array();
     }
 
     /** A copy; a dense one lies in 'c' or 'f' order, a sparse one has no such order. */

@@ -4,6 +4,7 @@ package org.sparse4j;
 import java.lang.ref.Cleaner;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
@@ -59,21 +60,21 @@ public final class CooBuilder implements AutoCloseable {
     /** The type of the values; DOUBLE unless said. */
     public synchronized CooBuilder type(DataType to) {
         requireNotStarted("type");
-        type = to;
+        type = Arguments.given(to, "the data type");
         return this;
     }
 
     /** The value of the elements that are not given; 0 unless said. */
     public synchronized CooBuilder fill(Number to) {
         requireNotStarted("fill");
-        fill = to;
+        fill = Arguments.given(to, "the fill");
         return this;
     }
 
     /** What becomes of entries given twice; SUM unless said. */
     public synchronized CooBuilder duplicates(DuplicatePolicy to) {
         requireNotStarted("duplicates");
-        policy = to;
+        policy = Arguments.given(to, "the duplicate policy");
         return this;
     }
 
@@ -109,7 +110,7 @@ public final class CooBuilder implements AutoCloseable {
     }
 
     private void check(long... coordinates) {
-        if (coordinates.length != shape.length) {
+        if (Arguments.given(coordinates, "the array of coordinates").length != shape.length) {
             throw new IllegalArgumentException(coordinates.length + " coordinates for shape " + Arrays.toString(shape));
         }
         for (int d = 0; d < shape.length; d++) {
@@ -156,10 +157,12 @@ public final class CooBuilder implements AutoCloseable {
     }
 
     CooBuilder addTuples(Data data, long[][] coordinates) {
-        requireCount(data, coordinates.length, "coordinate tuples");
+        requireCount(data, Arguments.given(coordinates, "the array of coordinate tuples").length, "coordinate tuples");
+        for (long[] tuple : coordinates) {
+            check(tuple);
+        }
         for (int k = 0; k < data.length(); k++) {
             start();
-            check(coordinates[k]);
             data.copy(k, 1, type, values, waiting * type.width());
             for (int d = 0; d < shape.length; d++) {
                 indexes.putLong(8 * (waiting * shape.length + d), coordinates[k][d]);
@@ -170,6 +173,7 @@ public final class CooBuilder implements AutoCloseable {
     }
 
     CooBuilder addFlat(Data data, long[] longs, int[] ints) {
+        Arguments.given(longs != null ? longs : ints, "the array of coordinates");
         int rank = shape.length;
         long given = longs != null ? longs.length : ints.length;
         if (given != (long) data.length() * rank) {
@@ -192,10 +196,11 @@ public final class CooBuilder implements AutoCloseable {
 
     private CooBuilder addColumns(Data data, Object[] columns) {
         int rank = shape.length;
-        if (columns.length != rank) {
+        if (Arguments.given(columns, "the array of coordinates").length != rank) {
             throw new IllegalArgumentException(columns.length + " arrays of coordinates for rank " + rank);
         }
         for (Object column : columns) {
+            Arguments.given(column, "an array of coordinates");
             requireCount(data, java.lang.reflect.Array.getLength(column), "coordinates in a dimension");
         }
         for (int k = 0; k < data.length();) {

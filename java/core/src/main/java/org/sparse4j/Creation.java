@@ -3,6 +3,7 @@ package org.sparse4j;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
@@ -12,6 +13,8 @@ import org.sparse4j.backend.Operand;
 /** How the statics of {@link Sparse4j} build arrays. */
 final class Creation {
     private static final int CHUNK = 1 << 17;
+    // The longest Java array that virtual machines agree on.
+    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private Creation() {}
 
@@ -49,7 +52,11 @@ final class Creation {
     }
 
     /** A dense matrix from rows of one length. */
-    static INDArray rows(Data... rows) {
+    static INDArray rows(Object... given) {
+        Data[] rows = new Data[Arguments.given(given, "the array of rows").length];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = Data.of(Arguments.given(given[i], "row " + i));
+        }
         if (rows.length == 0) {
             throw new IllegalArgumentException("no rows: give zeros(0, n) the number of columns instead");
         }
@@ -112,11 +119,12 @@ final class Creation {
     /** The four-array form; gaps and unsorted lines are accepted, duplicates summed. */
     static INDArray lines(SparseFormat format, Data values, int[] minor, int[] pointersB, int[] pointersE,
             long... shape) {
-        Layouts.Layout layout = Layouts.layout(format, Shapes.check(shape));
-        if (minor.length != values.length()) {
+        Layouts.Layout layout = Layouts.layout(format, shape);
+        if (Arguments.given(minor, "the array of indexes").length != values.length()) {
             throw new IllegalArgumentException(minor.length + " indexes for " + values.length() + " values");
         }
-        if (pointersB.length != pointersE.length) {
+        Arguments.given(pointersE, "the array pointersE");
+        if (Arguments.given(pointersB, "the array pointersB").length != pointersE.length) {
             throw new IllegalArgumentException(pointersB.length + " begins and " + pointersE.length + " ends of lines");
         }
         Data[] parts = {values, Data.of(minor), Data.of(pointersB), Data.of(pointersE)};
@@ -147,8 +155,9 @@ final class Creation {
     }
 
     static INDArray random(int kind, DataType type, long seed, double density, long... shape) {
-        return OpCall.of(Function.RANDOM).scalar(density).integer(kind).integer(type.ordinal()).integer(seed)
-                .integer(shape.length).integers(Shapes.check(shape)).array();
+        return OpCall.of(Function.RANDOM).scalar(density).integer(kind)
+                .integer(Arguments.given(type, "the data type").ordinal()).integer(seed)
+                .integer(Shapes.check(shape).length).integers(shape).array();
     }
 
     /** A dense array on the bytes of a direct buffer from its position to its limit. */
@@ -167,8 +176,8 @@ final class Creation {
     }
 
     static INDArray wrap(long address, long bytes, DataType type, long... shape) {
-        return OpCall.of(Function.WRAP).integer(type.ordinal()).integer(shape.length).integers(Shapes.check(shape))
-                .integer(address).integer(bytes).array();
+        return OpCall.of(Function.WRAP).integer(Arguments.given(type, "wrap", "the data type").ordinal())
+                .integer(Shapes.check(shape).length).integers(shape).integer(address).integer(bytes).array();
     }
 
     /** Ones on the diagonal; refused at once when even the result could not be held. */
@@ -188,21 +197,44 @@ final class Creation {
     }
 
     static double[] linspace(double lower, double upper, int n) {
+        if (n < 0) {
+            throw new IllegalArgumentException("linspace of " + n + " numbers; there are 0 or more");
+        }
+        requireFinite("linspace", lower, upper);
         double[] data = new double[n];
+        int steps = Math.max(1, n - 1);
+        // The difference of two finite bounds need not be finite.
+        double whole = upper - lower;
+        double step = Double.isInfinite(whole) ? upper / steps - lower / steps : whole / steps;
         for (int i = 0; i < n; i++) {
-            data[i] = i == n - 1 && n > 1 ? upper : lower + i * ((upper - lower) / Math.max(1, n - 1));
+            data[i] = i > 0 && i == n - 1 ? upper : lower + i * step;
         }
         return data;
     }
 
     static double[] arange(double begin, double end, double step) {
-        if (!(Math.abs(step) > 0)) {
-            throw new IllegalArgumentException("arange by a step of " + step);
+        requireFinite("arange", begin, end, step);
+        if (step == 0) {
+            throw new IllegalArgumentException("arange by a step of " + step + "; it must not be 0");
         }
-        double[] data = new double[(int) Math.max(0, Math.ceil((end - begin) / step))];
+        double count = Math.max(0, Math.ceil((end - begin) / step));
+        if (count > MAX_ARRAY) {
+            throw new IllegalArgumentException("arange from " + begin + " to " + end + " by " + step + " has "
+                    + count + " numbers; at most " + MAX_ARRAY);
+        }
+        double[] data = new double[(int) count];
         for (int i = 0; i < data.length; i++) {
             data[i] = begin + i * step;
         }
         return data;
+    }
+
+    private static void requireFinite(String method, double... numbers) {
+        for (double x : numbers) {
+            if (!Double.isFinite(x)) {
+                throw new IllegalArgumentException(method + " with " + Arrays.toString(numbers)
+                        + "; its bounds and step must be finite");
+            }
+        }
     }
 }

@@ -39,6 +39,20 @@ final class Data {
         return new Data(a, DataType.BOOL);
     }
 
+    /** Of an array whose type is known when it runs. */
+    static Data of(Object a) {
+        if (a instanceof double[]) {
+            return of((double[]) a);
+        } else if (a instanceof float[]) {
+            return of((float[]) a);
+        } else if (a instanceof int[]) {
+            return of((int[]) a);
+        } else if (a instanceof long[]) {
+            return of((long[]) a);
+        }
+        return of((boolean[]) a);
+    }
+
     DataType type() {
         return type;
     }

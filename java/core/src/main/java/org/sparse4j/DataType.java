@@ -37,7 +37,11 @@ public enum DataType {
         return ALL[ordinal];
     }
 
-    /** The type that a number crosses to the backend with: its own; what has no type here counts as DOUBLE. */
+    /**
+     * The type that a number crosses to the backend with: its own; what has no type here counts as DOUBLE.
+     *
+     * @throws IllegalArgumentException for null
+     */
     public static DataType of(Number number) {
         if (number instanceof Double) {
             return DOUBLE;
@@ -45,6 +49,9 @@ public enum DataType {
             return INT;
         } else if (number instanceof Long) {
             return LONG;
+        }
+        if (number == null) {
+            throw new IllegalArgumentException("the number is null");
         }
         return number instanceof Float ? FLOAT : DOUBLE;
     }

@@ -3,6 +3,7 @@ package org.sparse4j;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
@@ -120,6 +121,7 @@ final class Entries implements AutoCloseable {
     }
 
     static void forEach(NDArray x, EntryConsumer consumer) {
+        Arguments.given(consumer, "forEachEntry", "the consumer");
         long[] at = new long[x.rank()];
         try (Entries e = new Entries(x)) {
             while (e.next()) {
@@ -130,6 +132,7 @@ final class Entries implements AutoCloseable {
     }
 
     static void forEachLong(NDArray x, LongEntryConsumer consumer) {
+        Arguments.given(consumer, "forEachLongEntry", "the consumer");
         long[] at = new long[x.rank()];
         try (Entries e = new Entries(x)) {
             while (e.next()) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import org.sparse4j.backend.Arguments;
 
 /**
  * What an array costs in each format, cheapest first, and why: the thesis's table of section 7.1, for one array. With v
@@ -43,7 +44,7 @@ public record FormatAdvice(List<Long> shape, long nnz, List<Option> options) {
     }
 
     static FormatAdvice of(INDArray x) {
-        long[] shape = x.shape();
+        long[] shape = Arguments.given(x, "adviseFormat", "the array").shape();
         double v = x.dataType().width();
         double n = x.nnz();
         double length = 1;

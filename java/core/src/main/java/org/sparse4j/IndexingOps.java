@@ -2,6 +2,7 @@
 package org.sparse4j;
 
 import java.util.Arrays;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
@@ -47,6 +48,7 @@ public interface IndexingOps {
     /** A view of the element, rank 0; a single index counts in C order. */
     default INDArray getScalar(long... indexes) {
         INDArray self = (INDArray) this;
+        Arguments.given(indexes, "getScalar", "the array of indexes");
         long[] at = indexes.length == 1 ? Shapes.coordinates(self, indexes[0]) : indexes;
         if (at.length != self.rank()) {
             throw new IllegalArgumentException(at.length + " indexes for shape " + Arrays.toString(self.shape()));
@@ -89,19 +91,22 @@ public interface IndexingOps {
 
     /** Sets one element, by an index per dimension, to an array of one element. Returns this array. */
     default INDArray put(int[] indexes, INDArray element) {
-        getScalar(indexes).assign(element.squeeze());
+        INDArray one = Arguments.given(element, "put", "the element").squeeze();
+        getScalar(indexes).assign(one);
         return (INDArray) this;
     }
 
     /** Sets one element, by an index per dimension, to an array of one element. Returns this array. */
     default INDArray put(long[] indexes, INDArray element) {
-        getScalar(indexes).assign(element.squeeze());
+        INDArray one = Arguments.given(element, "put", "the element").squeeze();
+        getScalar(indexes).assign(one);
         return (INDArray) this;
     }
 
     /** Sets element (i, j) to an array of one element of any shape. Returns this array. */
     default INDArray put(long i, long j, INDArray element) {
-        getScalar(i, j).assign(element.squeeze());
+        INDArray one = Arguments.given(element, "put", "the element").squeeze();
+        getScalar(i, j).assign(one);
         return (INDArray) this;
     }
 
@@ -112,7 +117,8 @@ public interface IndexingOps {
 
     /** Sets element i in C order to an array of one element. Returns this array. */
     default INDArray put(long i, INDArray element) {
-        getScalar(i).assign(element.squeeze());
+        INDArray one = Arguments.given(element, "put", "the element").squeeze();
+        getScalar(i).assign(one);
         return (INDArray) this;
     }
 

@@ -4,6 +4,7 @@ package org.sparse4j;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 
@@ -20,12 +21,12 @@ final class Joining {
         for (INDArray a : arrays) {
             call.operand(a);
         }
-        return call.integer(Calls.dimension(dimension, arrays[0].rank())).array();
+        return call.integer(Calls.dimension("concat", dimension, arrays[0].rank())).array();
     }
 
     static INDArray stack(int axis, INDArray... arrays) {
         requireSome("stack", arrays);
-        int d = Calls.dimension(axis, arrays[0].rank() + 1);
+        int d = Calls.place("stack", axis, arrays[0]);
         OpCall call = OpCall.of(Function.CONCAT);
         for (int i = 0; i < arrays.length; i++) {
             if (!Arrays.equals(arrays[i].shape(), arrays[0].shape())) {
@@ -39,7 +40,7 @@ final class Joining {
     }
 
     private static void requireSome(String operation, INDArray... arrays) {
-        if (arrays.length == 0) {
+        if (Arguments.given(arrays, operation, "the array of arrays").length == 0) {
             throw new IllegalArgumentException(operation + " needs one array or more");
         }
         for (int i = 0; i < arrays.length; i++) {
@@ -62,7 +63,7 @@ final class Joining {
     }
 
     static INDArray[] tear(INDArray x, int... dimensions) {
-        long count = x.tensorsAlongDimension(dimensions);
+        long count = Arguments.given(x, "tear", "the array").tensorsAlongDimension(dimensions);
         List<INDArray> parts = new ArrayList<>();
         try {
             for (long i = 0; i < count; i++) {
@@ -94,7 +95,7 @@ final class Joining {
 
     /** n copies along a new first dimension. */
     static INDArray repeated(INDArray x, long n) {
-        return new Structure.Moves(x.expandDims(0)).along(0, Structure.Moves.REPEAT, n, 0).run();
+        return new Structure.Moves(Arguments.given(x, "repeat", "the array").expandDims(0)).along(0, Structure.Moves.REPEAT, n, 0).run();
     }
 
     static INDArray[] meshgrid(INDArray... vectors) {

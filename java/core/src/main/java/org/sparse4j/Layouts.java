@@ -2,6 +2,7 @@
 package org.sparse4j;
 
 import java.util.Arrays;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Storage;
@@ -20,7 +21,8 @@ final class Layouts {
     record Layout(int format, int partitioning, int[] order) {}
 
     static Layout layout(SparseFormat format, long[] shape) {
-        switch (format) {
+        Shapes.check(shape);
+        switch (Arguments.given(format, "the format")) {
             case DENSE:
                 return new Layout(DENSE, 0, new int[0]);
             case COO:
@@ -37,6 +39,8 @@ final class Layouts {
     }
 
     static Layout gcs(long[] shape, int[] order, int partitioning) {
+        Shapes.check(shape);
+        Arguments.given(order, "the dimension order");
         long seen = 0;
         for (int d : order) {
             seen |= d >= 0 && d < shape.length ? 1L << d : 0;
@@ -74,8 +78,8 @@ final class Layouts {
 
     /** An empty (sparse) or full (DENSE) array. */
     static INDArray create(DataType type, Layout layout, Number fill, long... shape) {
-        return OpCall.of(Function.CREATE).scalar(fill).integer(type.ordinal()).integer(layout.format)
-                .integer(layout.partitioning).integer(shape.length).integers(Shapes.check(shape))
+        return OpCall.of(Function.CREATE).scalar(fill).integer(Arguments.given(type, "the data type").ordinal())
+                .integer(layout.format).integer(layout.partitioning).integer(shape.length).integers(shape)
                 .integers(order(layout, shape.length)).array();
     }
 
@@ -97,7 +101,7 @@ final class Layouts {
     }
 
     private static INDArray copy(INDArray x, Layout to) {
-        return OpCall.of(Function.COPY).operand(x).integer(-1).integer(to.format).integer(to.partitioning)
+        return OpCall.of(Function.COPY).named("toFormat").operand(x).integer(-1).integer(to.format).integer(to.partitioning)
                 .integers(to.order).array();
     }
 

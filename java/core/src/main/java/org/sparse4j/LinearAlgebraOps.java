@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.Level1Op;
@@ -17,7 +18,7 @@ public interface LinearAlgebraOps {
         return mmul(b, null);
     }
 
-    /** The matrix product this * b, into result; returns it. The result may be a factor. */
+    /** The matrix product this * b, into result; returns it. The result may be a factor; null asks for a new array. */
     default INDArray mmul(INDArray b, INDArray result) {
         return OpCall.of(Function.MATMUL).operand((INDArray) this).operand(b).result(result).array(result);
     }
@@ -27,7 +28,7 @@ public interface LinearAlgebraOps {
         return mmul(b, (INDArray) this);
     }
 
-    /** The matrix product this * b, into result; returns it. */
+    /** As {@link #mmul(INDArray, INDArray)}. */
     default INDArray mmuli(INDArray b, INDArray result) {
         return mmul(b, result);
     }
@@ -38,11 +39,11 @@ public interface LinearAlgebraOps {
      * this array's layout for these dimensions exists, whichever they are.
      */
     default INDArray ttv(INDArray v, int... dimensions) {
-        if (dimensions.length == 0) {
+        if (Arguments.given(dimensions, "ttv", "the array of dimensions").length == 0) {
             throw new IllegalArgumentException("ttv: name the dimensions to sum over");
         }
         return OpCall.of(Function.CONTRACT).operand((INDArray) this).operand(v)
-                .integers(Calls.dimensions((INDArray) this, dimensions)).array();
+                .integers(Calls.dimensions("ttv", (INDArray) this, dimensions)).array();
     }
 
     /** The inner product of two vectors of one length. O(nnz of the sparser). */

@@ -2,6 +2,7 @@
 package org.sparse4j;
 
 import java.util.Arrays;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
@@ -62,7 +63,7 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public long size(int dimension) {
-        return window.length(Calls.dimension(dimension, window.rank()));
+        return window.length(Calls.dimension("size", dimension, window.rank()));
     }
 
     @Override
@@ -72,14 +73,14 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public INDArray permute(int... order) {
-        int[] from = new int[order.length];
+        int[] from = new int[Arguments.given(order, "permute", "the order").length];
         long seen = 0;
         for (int v = 0; v < order.length; v++) {
-            from[v] = Calls.dimension(order[v], rank());
+            from[v] = Calls.dimension("permute", order[v], rank());
             seen |= 1L << from[v];
         }
         if (order.length != rank() || Long.bitCount(seen) != rank()) {
-            throw new IllegalArgumentException(Arrays.toString(order) + " is no permutation of the " + rank()
+            throw new IllegalArgumentException("permute: " + Arrays.toString(order) + " is no permutation of the " + rank()
                     + " dimensions of shape " + Arrays.toString(shape()));
         }
         return view(window.permute(from));
@@ -87,20 +88,20 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public INDArray broadcast(long... shape) {
-        return view(window.broadcast(shape));
+        return view(window.broadcast(Arguments.given(shape, "broadcast", "the shape")));
     }
 
     @Override
     public INDArray expandDims(int dimension) {
-        return view(window.insert(Calls.dimension(dimension, rank() + 1)));
+        return view(window.insert(Calls.place("expandDims", dimension, this)));
     }
 
     @Override
     public INDArray squeeze(int... dimensions) {
         boolean[] gone = new boolean[rank()];
-        for (long d : Calls.dimensions(this, dimensions)) {
+        for (long d : Calls.dimensions("squeeze", this, dimensions)) {
             if (window.length((int) d) != 1) {
-                throw new IllegalArgumentException("dimension " + d + " of shape " + Arrays.toString(shape())
+                throw new IllegalArgumentException("squeeze: dimension " + d + " of shape " + Arrays.toString(shape())
                         + " is not of length 1");
             }
             gone[(int) d] = true;
@@ -117,11 +118,11 @@ public final class NDArray implements INDArray, Operand {
     // ---- elements ---------------------------------------------------------------------------------------------------
 
     /** One index per dimension, or one for everything; resolved and checked. */
-    private long[] at(long... indexes) {
+    private long[] at(String method, long... indexes) {
         int rank = window.rank();
-        if (indexes.length != rank) {
+        if (Arguments.given(indexes, method, "the array of indexes").length != rank) {
             if (indexes.length != 1) {
-                throw new IllegalArgumentException(indexes.length + " indexes for shape " + Arrays.toString(shape())
+                throw new IllegalArgumentException(method + ": " + indexes.length + " indexes for shape " + Arrays.toString(shape())
                         + "; one per dimension, or a single one in C order");
             }
             return Shapes.coordinates(this, indexes[0]);
@@ -133,37 +134,38 @@ public final class NDArray implements INDArray, Operand {
         return resolved;
     }
 
-    private OpResult element(long... indexes) {
-        return OpCall.of(Function.GET).operand((Operand) this).integers(at(indexes)).run();
+    private OpResult element(String method, long... indexes) {
+        return OpCall.of(Function.GET).named(method).operand((Operand) this).integers(at(method, indexes)).run();
     }
 
     @Override
     public Number getNumber(long... indexes) {
-        return element(indexes).number();
+        return element("getNumber", indexes).number();
     }
 
     @Override
     public double getDouble(long... indexes) {
-        return dataType().toDouble(element(indexes).bits());
+        return dataType().toDouble(element("getDouble", indexes).bits());
     }
 
     @Override
     public double getDouble(long i) {
-        return dataType().toDouble(element(i).bits());
+        return dataType().toDouble(element("getDouble", i).bits());
     }
 
     @Override
     public double getDouble(long i, long j) {
-        return dataType().toDouble(element(i, j).bits());
+        return dataType().toDouble(element("getDouble", i, j).bits());
     }
 
     @Override
     public long getLong(long... indexes) {
-        return dataType().toLong(element(indexes).bits());
+        return dataType().toLong(element("getLong", indexes).bits());
     }
 
     private INDArray put(DataType type, long bits, long... indexes) {
-        OpCall.of(Function.PUT).operand((Operand) this).scalar(type, bits).integers(at(indexes)).run();
+        OpCall.of(Function.PUT).named("putScalar").operand((Operand) this).scalar(type, bits)
+                .integers(at("putScalar", indexes)).run();
         return this;
     }
 
@@ -196,7 +198,7 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public INDArray slice(long i, int dimension) {
-        return view(window.point(Calls.dimension(dimension, rank()), i));
+        return view(window.point(Calls.dimension("slice", dimension, rank()), i));
     }
 
     @Override
@@ -414,6 +416,7 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public INDArray leverageTo(String workspace) {
+        Arguments.given(workspace, "leverageTo", "the name of a workspace");
         return isAttached() ? MemoryWorkspace.in(workspace, this::dup) : this;
     }
 

@@ -2,6 +2,7 @@
 package org.sparse4j;
 
 import java.util.Arrays;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
@@ -11,13 +12,14 @@ final class Padding {
 
     static INDArray pad(INDArray x, long[][] widths, PadMode mode, Number value) {
         int rank = x.rank();
-        if (widths.length != rank && widths.length != 1) {
+        Arguments.given(mode, "pad", "the mode");
+        if (Arguments.given(widths, "pad", "the array of widths").length != rank && widths.length != 1) {
             throw Structure.mismatch(widths.length + " pairs of widths; one per dimension, or one for all", x);
         }
         long[][] all = new long[rank][];
         for (int d = 0; d < rank; d++) {
             long[] w = widths[widths.length == 1 ? 0 : d];
-            if (w.length != 2 || w[0] < 0 || w[1] < 0) {
+            if (Arguments.given(w, "pad", "a pair of widths").length != 2 || w[0] < 0 || w[1] < 0) {
                 throw Structure.mismatch("a dimension is padded by two widths of 0 or more, not "
                         + Arrays.toString(w), x);
             }
@@ -119,17 +121,17 @@ final class Padding {
 
     /** Margins on one side of one dimension. */
     static INDArray append(INDArray x, long before, long after, Number value, int axis) {
-        long[][] widths = new long[x.rank()][2];
-        widths[Calls.dimension(axis, x.rank())] = new long[] {before, after};
+        long[][] widths = new long[Arguments.given(x, "the array").rank()][2];
+        widths[Calls.dimension("pad", axis, x.rank())] = new long[] {before, after};
         return pad(x, widths, PadMode.CONSTANT, value);
     }
 
     /** The same width before and after; one for all dimensions, or one each. */
     static long[][] margins(int... widths) {
-        return Arrays.stream(widths).mapToObj(w -> new long[] {w, w}).toArray(long[][]::new);
+        return Arrays.stream(Arguments.given(widths, "pad", "the array of widths")).mapToObj(w -> new long[] {w, w}).toArray(long[][]::new);
     }
 
     static long[][] margins(int[][] widths) {
-        return Arrays.stream(widths).map(Structure::longs).toArray(long[][]::new);
+        return Arrays.stream(Arguments.given(widths, "pad", "the array of widths")).map(Structure::longs).toArray(long[][]::new);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 
@@ -13,13 +14,13 @@ final class Search {
 
     static OpCall sort(INDArray x, int dimension, boolean ascending) {
         return OpCall.of(Function.SORT).operand(x)
-                .integer(dimension == Integer.MAX_VALUE ? ALL : Calls.dimension(dimension, x.rank()))
+                .integer(dimension == Integer.MAX_VALUE ? ALL : Calls.dimension("sort", dimension, x.rank()))
                 .integer(ascending ? 0 : 1);
     }
 
     /** The positions and the sorted values. */
     static INDArray[] sortWithIndices(INDArray x, int dimension, boolean ascending) {
-        INDArray positions = x.argsort(dimension, ascending);
+        INDArray positions = Arguments.given(x, "sortWithIndices", "the array").argsort(dimension, ascending);
         try {
             return new INDArray[] {positions, x.sorti(dimension, ascending)};
         } catch (RuntimeException | Error e) {
@@ -30,7 +31,7 @@ final class Search {
 
     /** The lines along a dimension of a matrix in the order of those elements that have one place in the other. */
     static INDArray sortLines(INDArray x, int dimension, int place, boolean ascending) {
-        Calls.requireMatrix(x, dimension == 0 ? "sortRows" : "sortColumns");
+        Calls.requireMatrix(Arguments.given(x, "the array"), dimension == 0 ? "sortRows" : "sortColumns");
         try (INDArray order = x.slice(place, 1 - dimension).argsort(ascending)) {
             return x.take(order, dimension);
         }
@@ -38,7 +39,7 @@ final class Search {
 
     static INDArray sortAlongDimensions(INDArray x, int... dimensions) {
         int rank = x.rank();
-        long[] first = Calls.dimensions(x, dimensions);
+        long[] first = Calls.dimensions("sortAlongDimensions", x, dimensions);
         int[] order = new int[rank];
         long seen = 0;
         int n = 0;
@@ -103,7 +104,8 @@ final class Search {
     }
 
     static INDArray putNumber(INDArray x, INDArray mask, Number put) {
-        requireSameShape(x, mask);
+        requireSameShape(x, Arguments.given(mask, "the mask"));
+        Arguments.given(put, "the number");
         INDArray out = x.like();
         try (INDArray number = Sparse4j.scalar(x.dataType(), put)) {
             return OpCall.of(Function.WHERE).operand(mask).operand(number).operand(x).result(out).array(out);

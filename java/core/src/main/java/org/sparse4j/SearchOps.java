@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
@@ -65,7 +66,7 @@ public interface SearchOps {
 
     /** Where the condition holds, BOOL. */
     default INDArray cond(Condition condition) {
-        return condition.match((INDArray) this);
+        return Arguments.given(condition, "the condition").match((INDArray) this);
     }
 
     /** How many elements meet the condition, a Long. */
@@ -77,12 +78,12 @@ public interface SearchOps {
 
     /** Where the condition holds, BOOL, compared with the elements of comp (broadcast) instead of its own number. */
     default INDArray match(INDArray comp, Condition condition) {
-        return condition.match((INDArray) this, comp);
+        return Arguments.given(condition, "the condition").match((INDArray) this, comp);
     }
 
     /** Where the condition holds, BOOL, compared with a number instead of its own. */
     default INDArray match(Number comp, Condition condition) {
-        return condition.match((INDArray) this, comp);
+        return Arguments.given(condition, "the condition").match((INDArray) this, comp);
     }
 
     /** Where an element is NaN, BOOL. */

@@ -4,6 +4,7 @@ package org.sparse4j;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Window;
@@ -50,7 +51,7 @@ final class Selection implements AutoCloseable {
 
     /** Whether an index list selects copies. */
     static boolean copies(INDArrayIndex... indexes) {
-        for (INDArrayIndex index : indexes) {
+        for (INDArrayIndex index : Arguments.given(indexes, "the index list")) {
             if (index instanceof SpecifiedIndex || index instanceof INDArrayIndex.Mask) {
                 return true;
             }
@@ -65,6 +66,7 @@ final class Selection implements AutoCloseable {
     }
 
     static void put(INDArray x, INDArrayIndex[] indexes, INDArray source) {
+        Arguments.given(source, "put", "the source");
         try (Selection s = of(x, false, indexes)) {
             s.put(source);
         }
@@ -95,6 +97,7 @@ final class Selection implements AutoCloseable {
     }
 
     static void put(INDArray x, INDArray indexes, INDArray source) {
+        Arguments.given(source, "put", "the source");
         try (Selection s = of(x, false, indexes)) {
             s.put(source);
         }
@@ -141,7 +144,7 @@ final class Selection implements AutoCloseable {
     }
 
     private static Selection of(INDArray x, boolean reads, INDArray indexes) {
-        if (indexes.dataType() == DataType.BOOL) {
+        if (Arguments.given(indexes, "the array of indexes").dataType() == DataType.BOOL) {
             return of(x, reads, NDArrayIndex.mask(indexes));
         }
         if (indexes.dataType() != DataType.LONG && indexes.dataType() != DataType.INT) {

@@ -42,8 +42,8 @@ public interface ShapeOps {
         for (int d = 0; d < order.length; d++) {
             order[d] = d;
         }
-        int first = Calls.dimension(a, rank());
-        int second = Calls.dimension(b, rank());
+        int first = Calls.dimension("swapAxes", a, rank());
+        int second = Calls.dimension("swapAxes", b, rank());
         order[first] = second;
         order[second] = first;
         return permute(order);

@@ -2,6 +2,7 @@
 package org.sparse4j;
 
 import java.util.Arrays;
+import org.sparse4j.backend.Arguments;
 
 /** Arithmetic on shapes. */
 final class Shapes {
@@ -64,6 +65,7 @@ final class Shapes {
 
     /** The common factor of creation: lengths are not negative. */
     static long[] check(long... shape) {
+        Arguments.given(shape, "the shape");
         if (shape.length > org.sparse4j.backend.Window.MAX_RANK) {
             throw new IllegalArgumentException("rank " + shape.length + "; at most "
                     + org.sparse4j.backend.Window.MAX_RANK);

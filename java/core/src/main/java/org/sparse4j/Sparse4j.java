@@ -2,9 +2,9 @@
 package org.sparse4j;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicLong;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backend;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Flags;
@@ -16,13 +16,14 @@ import org.sparse4j.indexing.Conditions;
 import org.sparse4j.indexing.IndexFunctions;
 import org.sparse4j.memory.MemoryManager;
 import org.sparse4j.memory.MemoryWorkspace;
+import org.sparse4j.ops.IndexReduceOp;
 import org.sparse4j.ops.OpExecutioner;
 
 /**
  * Where arrays come from. Creation copies what it is given; shapes are vararg longs, values come as double, float, int,
  * long or boolean arrays, which set the type. All results are to be closed (or left to the garbage collector).
  *
- * <p>Errors: IllegalArgumentException for counts that do not fit, IndexOutOfBoundsException for a coordinate outside,
+ * <p>Errors: IllegalArgumentException for counts that do not fit and for null, IndexOutOfBoundsException for a coordinate outside,
  * OutOfMemoryError naming {@code org.sparse4j.maxBytes} above that limit.
  */
 public final class Sparse4j {
@@ -39,7 +40,7 @@ public final class Sparse4j {
 
     /** A DOUBLE matrix from its rows. */
     public static INDArray create(double[]... rows) {
-        return Creation.rows(Arrays.stream(rows).map(Data::of).toArray(Data[]::new));
+        return Creation.rows((Object[]) rows);
     }
 
     /** A DOUBLE array from its elements in C order. */
@@ -51,7 +52,7 @@ public final class Sparse4j {
         return Creation.dense(Data.of(data), data.length);
     }
     public static INDArray create(float[]... rows) {
-        return Creation.rows(Arrays.stream(rows).map(Data::of).toArray(Data[]::new));
+        return Creation.rows((Object[]) rows);
     }
     public static INDArray create(float[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
@@ -60,7 +61,7 @@ public final class Sparse4j {
         return Creation.dense(Data.of(data), data.length);
     }
     public static INDArray create(int[]... rows) {
-        return Creation.rows(Arrays.stream(rows).map(Data::of).toArray(Data[]::new));
+        return Creation.rows((Object[]) rows);
     }
     public static INDArray create(int[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
@@ -69,7 +70,7 @@ public final class Sparse4j {
         return Creation.dense(Data.of(data), data.length);
     }
     public static INDArray create(long[]... rows) {
-        return Creation.rows(Arrays.stream(rows).map(Data::of).toArray(Data[]::new));
+        return Creation.rows((Object[]) rows);
     }
     public static INDArray create(long[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
@@ -78,7 +79,7 @@ public final class Sparse4j {
         return Creation.dense(Data.of(data), data.length);
     }
     public static INDArray create(boolean[]... rows) {
-        return Creation.rows(Arrays.stream(rows).map(Data::of).toArray(Data[]::new));
+        return Creation.rows((Object[]) rows);
     }
     public static INDArray create(boolean[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
@@ -174,7 +175,7 @@ public final class Sparse4j {
         return Creation.diagonal(DataType.DOUBLE, n, true).build(SparseFormat.DENSE);
     }
 
-    /** n numbers from lower to upper, both included, DOUBLE. */
+    /** n numbers from lower to upper, both included, DOUBLE; one number is lower. */
     public static INDArray linspace(double lower, double upper, int n) {
         return create(Creation.linspace(lower, upper, n));
     }
@@ -238,7 +239,7 @@ public final class Sparse4j {
 
     /** An empty array in a format. */
     public static INDArray sparse(DataType type, SparseFormat format, long... shape) {
-        return Layouts.create(type, Layouts.layout(format, Shapes.check(shape)), 0, shape);
+        return Layouts.create(type, Layouts.layout(format, shape), 0, shape);
     }
 
     /** What an array costs in each format, cheapest first, and why; O(1) but for counting a view's entries. */
@@ -390,12 +391,12 @@ public final class Sparse4j {
 
     /** The position of the largest element, see {@link ReductionOps#argMax(int...)}. */
     public static INDArray argMax(INDArray x, int... dimensions) {
-        return x.argMax(dimensions);
+        return Calls.indexReduce(IndexReduceOp.ARG_MAX, x, dimensions);
     }
 
     /** The position of the smallest element, see {@link ReductionOps#argMin(int...)}. */
     public static INDArray argMin(INDArray x, int... dimensions) {
-        return x.argMin(dimensions);
+        return Calls.indexReduce(IndexReduceOp.ARG_MIN, x, dimensions);
     }
 
     /** op(a) op(b), where op may transpose. */
@@ -426,7 +427,8 @@ public final class Sparse4j {
         return OpCall.of(Function.SDDMM).operand(s).operand(a).operand(b).array();
     }
 
-    /** As {@link #sddmm(INDArray, INDArray, INDArray)}, into result, of the pattern's shape. Returns it. */
+    /** As {@link #sddmm(INDArray, INDArray, INDArray)}, into result, of the pattern's shape, or null for
+     * a new array. Returns it. */
     public static INDArray sddmm(INDArray pattern, INDArray a, INDArray b, INDArray result) {
         return OpCall.of(Function.SDDMM).operand(pattern).operand(a).operand(b).result(result).flag(Flags.STORED)
                 .array(result);
@@ -502,33 +504,33 @@ public final class Sparse4j {
     /** A copy with margins of 0: per dimension the widths before and after. */
     public static INDArray pad(INDArray x, int[][] widths) { return pad(x, widths, PadMode.CONSTANT, 0); }
     /** A copy with margins, see {@link StructureOps#pad(long[][], PadMode, Number)}. */
-    public static INDArray pad(INDArray x, int[][] widths, PadMode mode, double value) { return x.pad(Padding.margins(widths), mode, value); }
+    public static INDArray pad(INDArray x, int[][] widths, PadMode mode, double value) { return given(x).pad(Padding.margins(widths), mode, value); }
     /** A copy with margins, see {@link StructureOps#pad(long[][], PadMode, Number)}. */
-    public static INDArray pad(INDArray x, long[][] widths, PadMode mode, Number value) { return x.pad(widths, mode, value); }
+    public static INDArray pad(INDArray x, long[][] widths, PadMode mode, Number value) { return given(x).pad(widths, mode, value); }
     /** Copies along a new dimension 0: [num, shape...]. {@link StructureOps#repeat(int, long...)} repeats elements. */
     public static INDArray repeat(INDArray x, int num) { return Joining.repeated(x, num); }
     /** A copy laid out several times, see {@link StructureOps#tile(long...)}. */
-    public static INDArray tile(INDArray x, int... repeats) { return x.tile(Structure.longs(repeats)); }
+    public static INDArray tile(INDArray x, int... repeats) { return given(x).tile(Structure.longs(repeats)); }
     /** A copy with all elements in reverse order. */
-    public static INDArray reverse(INDArray x) { return x.flip(); }
+    public static INDArray reverse(INDArray x) { return given(x).flip(); }
     /** A copy in reverse order along dimensions, see {@link StructureOps#flip(int...)}. */
-    public static INDArray flip(INDArray x, int... dimensions) { return x.flip(dimensions); }
+    public static INDArray flip(INDArray x, int... dimensions) { return given(x).flip(dimensions); }
     /** A copy with the elements moved on, see {@link StructureOps#roll(long, int...)}. */
-    public static INDArray roll(INDArray x, long shift, int... dimensions) { return x.roll(shift, dimensions); }
+    public static INDArray roll(INDArray x, long shift, int... dimensions) { return given(x).roll(shift, dimensions); }
     /** A copy turned by 90 degrees, see {@link StructureOps#rot90()}. */
-    public static INDArray rot90(INDArray x) { return x.rot90(); }
+    public static INDArray rot90(INDArray x) { return given(x).rot90(); }
     /** A view with a dimension moved to the front. */
     public static INDArray rollAxis(INDArray x, int axis) { return Structure.rollAxis(x, axis, 0); }
     /** A view with a dimension moved before the one that is at a place. */
     public static INDArray rollAxis(INDArray x, int axis, int start) { return Structure.rollAxis(x, axis, start); }
     /** A view with a dimension moved, see {@link StructureOps#moveAxis(int, int)}. */
-    public static INDArray moveAxis(INDArray x, int source, int destination) { return x.moveAxis(source, destination); }
+    public static INDArray moveAxis(INDArray x, int source, int destination) { return given(x).moveAxis(source, destination); }
     /** A view with a new dimension of length 1, see {@link ShapeOps#expandDims(int)}. */
-    public static INDArray expandDims(INDArray x, int dimension) { return x.expandDims(dimension); }
+    public static INDArray expandDims(INDArray x, int dimension) { return given(x).expandDims(dimension); }
     /** A view without a dimension of length 1. */
-    public static INDArray squeeze(INDArray x, int dimension) { return x.squeeze(dimension); }
+    public static INDArray squeeze(INDArray x, int dimension) { return given(x).squeeze(dimension); }
     /** A view without the dimensions of length 1. */
-    public static INDArray stripOnes(INDArray x) { return x.squeeze(); }
+    public static INDArray stripOnes(INDArray x) { return given(x).squeeze(); }
     /** A matrix with a vector on its diagonal (as sparse as that), or the diagonal of a matrix; a copy. */
     public static INDArray diag(INDArray x) { return Structure.diag(x, 0); }
     /** As {@link #diag(INDArray)} for diagonal k (column - row = k). */
@@ -540,13 +542,13 @@ public final class Sparse4j {
     /** Ones on and below diagonal k, [n, m], DOUBLE, dense. */
     public static INDArray tri(int n, int m, int k) { return Structure.tri(n, m, k); }
     /** A copy with zeros below diagonal k, see {@link StructureOps#triu(long)}. */
-    public static INDArray triu(INDArray x, int k) { return x.triu(k); }
+    public static INDArray triu(INDArray x, int k) { return given(x).triu(k); }
     /** A copy with zeros above diagonal k, see {@link StructureOps#tril(long)}. */
-    public static INDArray tril(INDArray x, int k) { return x.tril(k); }
+    public static INDArray tril(INDArray x, int k) { return given(x).tril(k); }
     /** A copy of elements by number along a dimension, see {@link StructureOps#take(INDArray, int)}. */
-    public static INDArray gather(INDArray x, INDArray indexes, int dimension) { return x.take(indexes, dimension); }
+    public static INDArray gather(INDArray x, INDArray indexes, int dimension) { return given(x).take(indexes, dimension); }
     /** As {@link #gather(INDArray, INDArray, int)}. */
-    public static INDArray gather(INDArray x, int[] indexes, int dimension) { return x.take(Structure.longs(indexes), dimension); }
+    public static INDArray gather(INDArray x, int[] indexes, int dimension) { return given(x).take(Structure.longs(indexes), dimension); }
     /** Sets the elements with the listed numbers (LONG or INT vector) along a dimension; the last of equal ones wins. Returns x. */
     public static INDArray scatterUpdate(INDArray x, INDArray indexes, INDArray updates, int dimension) { return Structure.scatterUpdate(x, indexes, updates, dimension); }
 
@@ -563,14 +565,15 @@ public final class Sparse4j {
     /** Read-only views of vectors x, y, z, ... spread over [y, x, z, ...]: coordinates of a grid. */
     public static INDArray[] meshgrid(INDArray... vectors) { return Joining.meshgrid(vectors); }
 
-    private static INDArray[] array(Collection<INDArray> arrays) { return arrays.toArray(INDArray[]::new); }
+    private static INDArray given(INDArray x) { return Arguments.given(x, "the array"); }
+    private static INDArray[] array(Collection<INDArray> arrays) { return Arguments.given(arrays, "the collection of arrays").toArray(INDArray[]::new); }
 
     // ---- sorting and searching ------------------------------------------------------------------------------------
 
     /** Sorts all elements in C order, in place as in ND4J; see {@link SearchOps#sort(boolean)}. Returns x. */
-    public static INDArray sort(INDArray x, boolean ascending) { return x.sorti(ascending); }
+    public static INDArray sort(INDArray x, boolean ascending) { return given(x).sorti(ascending); }
     /** Sorts along a dimension, in place as in ND4J; see {@link SearchOps#sort(int, boolean)}. Returns x. */
-    public static INDArray sort(INDArray x, int dimension, boolean ascending) { return x.sorti(dimension, ascending); }
+    public static INDArray sort(INDArray x, int dimension, boolean ascending) { return given(x).sorti(dimension, ascending); }
     /** Sorts along a dimension, in place; gives where the elements were, LONG, and x. */
     public static INDArray[] sortWithIndices(INDArray x, int dimension, boolean ascending) { return Search.sortWithIndices(x, dimension, ascending); }
     /** A copy of a matrix with its rows in the order of the elements of one column; stable. */
@@ -578,7 +581,7 @@ public final class Sparse4j {
     /** A copy of a matrix with its columns in the order of the elements of one row; stable. */
     public static INDArray sortColumns(INDArray x, int row, boolean ascending) { return Search.sortLines(x, 1, row, ascending); }
     /** Where the elements of the sorted array were, see {@link SearchOps#argsort(int, boolean)}. */
-    public static INDArray argsort(INDArray x, int dimension, boolean ascending) { return x.argsort(dimension, ascending); }
+    public static INDArray argsort(INDArray x, int dimension, boolean ascending) { return given(x).argsort(dimension, ascending); }
     /**
      * x where cond is not 0 (NaN counts as true), else y; the three broadcast. Floating beats integer beats BOOL, otherwise x's
      * type. Sparse with the fill of the one that cond's fill picks; dense where a dense operand differs between elements

@@ -27,8 +27,8 @@ public final class StoredOps {
     }
 
     private INDArray reduce(ReduceOp op, boolean keepDims, int... dimensions) {
-        return OpCall.of(Function.REDUCE, op).operand(x).flag(Flags.STORED).flag(Flags.KEEP_DIMS, keepDims)
-                .integers(Calls.dimensions(x, dimensions)).array();
+        return Calls.reduce(OpCall.of(Function.REDUCE, op).operand(x).flag(Flags.STORED)
+                .flag(Flags.KEEP_DIMS, keepDims), x, dimensions);
     }
 
     /** Adds to each stored entry, a number y. */

@@ -3,6 +3,7 @@ package org.sparse4j;
 
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 
@@ -52,7 +53,7 @@ final class Structure {
     }
 
     static long[] longs(int... values) {
-        return Arrays.stream(values).asLongStream().toArray();
+        return Arrays.stream(Arguments.given(values, "the array of numbers")).asLongStream().toArray();
     }
 
     static IllegalArgumentException mismatch(String text, INDArray x) {
@@ -102,7 +103,7 @@ final class Structure {
 
     /** The shape with its -1 replaced. */
     private static long[] resolved(INDArray x, long... wanted) {
-        long[] shape = Shapes.check(Arrays.stream(wanted).map(n -> n == -1 ? 1 : n).toArray());
+        long[] shape = Shapes.check(Arrays.stream(Arguments.given(wanted, "reshape", "the shape")).map(n -> n == -1 ? 1 : n).toArray());
         int open = -1;
         for (int d = 0; d < wanted.length; d++) {
             if (wanted[d] == -1) {
@@ -139,8 +140,8 @@ final class Structure {
     }
 
     static INDArray moveAxis(INDArray x, int[] sources, int[] destinations) {
-        long[] from = sources.length == 0 ? new long[0] : Calls.dimensions(x, sources);
-        long[] to = destinations.length == 0 ? new long[0] : Calls.dimensions(x, destinations);
+        long[] from = listed("moveAxis", x, sources);
+        long[] to = listed("moveAxis", x, destinations);
         if (from.length != to.length) {
             throw mismatch(from.length + " dimensions do not move to " + to.length + " places", x);
         }
@@ -163,10 +164,16 @@ final class Structure {
         return x.permute(order);
     }
 
+    /** Dimensions from the front; none means none. */
+    private static long[] listed(String method, INDArray x, int... dimensions) {
+        return dimensions != null && dimensions.length == 0 ? new long[0] : Calls.dimensions(method, x, dimensions);
+    }
+
     /** NumPy's rollaxis: a dimension moves before the one that is at {@code start}. */
     static INDArray rollAxis(INDArray x, int axis, int start) {
-        int from = Calls.dimension(axis, x.rank());
-        int to = Calls.dimension(start, x.rank() + 1);
+        int rank = Arguments.given(x, "rollAxis", "the array").rank();
+        int from = Calls.dimension("rollAxis", axis, rank);
+        int to = Calls.place("rollAxis", start, x);
         return moveAxis(x, new int[] {from}, new int[] {to > from ? to - 1 : to});
     }
 
@@ -178,9 +185,9 @@ final class Structure {
         boolean[] used = new boolean[rank];
         int[] order = new int[rank];
         int n = 0;
-        for (Object p : pattern) {
-            if (p instanceof Number) {
-                int d = Calls.dimension(((Number) p).intValue(), rank);
+        for (Object p : Arguments.given(pattern, "dimShuffle", "the pattern")) {
+            if (Arguments.given(p, "dimShuffle", "an element of the pattern") instanceof Number) {
+                int d = Calls.dimension("dimShuffle", ((Number) p).intValue(), rank);
                 if (used[d]) {
                     throw mismatch("dimension " + p + " stands twice in " + Arrays.toString(pattern), x);
                 }
@@ -212,8 +219,8 @@ final class Structure {
     // ---- repeats and orders -----------------------------------------------------------------------------------------
 
     static INDArray repeat(INDArray x, int dimension, long... repeats) {
-        int d = Calls.dimension(dimension, x.rank());
-        if (repeats.length == 1) {
+        int d = Calls.dimension("repeat", dimension, x.rank());
+        if (Arguments.given(repeats, "repeat", "the array of counts").length == 1) {
             return new Moves(x).along(d, Moves.REPEAT, repeats[0], 0).run();
         }
         if (repeats.length != x.size(d)) {
@@ -237,7 +244,7 @@ final class Structure {
 
     static INDArray tile(INDArray x, long... repeats) {
         INDArray view = x;
-        while (view.rank() < repeats.length) {
+        while (view.rank() < Arguments.given(repeats, "tile", "the array of counts").length) {
             view = view.expandDims(0);
         }
         Moves moves = new Moves(view);
@@ -249,14 +256,15 @@ final class Structure {
 
     static INDArray flip(INDArray x, int... dimensions) {
         Moves moves = new Moves(x);
-        for (long d : dimensions.length == 0 ? longs(Layouts.identity(x.rank())) : Calls.dimensions(x, dimensions)) {
+        boolean all = dimensions != null && dimensions.length == 0;
+        for (long d : all ? longs(Layouts.identity(x.rank())) : Calls.dimensions("flip", x, dimensions)) {
             moves.along((int) d, Moves.FLIP, 0, 0);
         }
         return moves.run();
     }
 
     static INDArray roll(INDArray x, long shift, int... dimensions) {
-        if (dimensions.length > 0) {
+        if (Arguments.given(dimensions, "roll", "the array of dimensions").length > 0) {
             long[] shifts = new long[dimensions.length];
             Arrays.fill(shifts, shift);
             return roll(x, shifts, dimensions);
@@ -271,11 +279,12 @@ final class Structure {
     }
 
     static INDArray roll(INDArray x, long[] shifts, int[] dimensions) {
-        if (shifts.length != dimensions.length) {
+        Arguments.given(dimensions, "roll", "the array of dimensions");
+        if (Arguments.given(shifts, "roll", "the array of shifts").length != dimensions.length) {
             throw mismatch(shifts.length + " shifts for " + dimensions.length + " dimensions", x);
         }
         Moves moves = new Moves(x);
-        long[] along = dimensions.length == 0 ? new long[0] : Calls.dimensions(x, dimensions);
+        long[] along = listed("roll", x, dimensions);
         for (int i = 0; i < along.length; i++) {
             moves.along((int) along[i], Moves.ROLL, shifts[i], 0);
         }
@@ -283,8 +292,8 @@ final class Structure {
     }
 
     static INDArray rot90(INDArray x, int k, int d1, int d2) {
-        int a = Calls.dimension(d1, x.rank());
-        int b = Calls.dimension(d2, x.rank());
+        int a = Calls.dimension("rot90", d1, x.rank());
+        int b = Calls.dimension("rot90", d2, x.rank());
         if (a == b) {
             throw mismatch("rot90 needs two dimensions, not " + d1 + " twice", x);
         }
@@ -303,8 +312,8 @@ final class Structure {
     // ---- elements by number -----------------------------------------------------------------------------------------
 
     static INDArray take(INDArray x, INDArray indexes, int dimension) {
-        int d = Calls.dimension(dimension, x.rank());
-        if (indexes.rank() == 1) {
+        int d = Calls.dimension("take", dimension, x.rank());
+        if (Arguments.given(indexes, "take", "the list of indexes").rank() == 1) {
             return new Moves(x).take(d, indexes).run();
         }
         long[] shape = new long[x.rank() - 1 + indexes.rank()];
@@ -324,7 +333,7 @@ final class Structure {
     }
 
     static INDArray scatterUpdate(INDArray x, INDArray indexes, INDArray updates, int dimension) {
-        int d = Calls.dimension(dimension, x.rank());
+        int d = Calls.dimension("scatterUpdate", dimension, Arguments.given(x, "scatterUpdate", "the array").rank());
         long[] words = new long[2 * x.rank()];
         words[2 * d] = Moves.TAKE;
         words[2 * d + 1] = 2;
@@ -345,8 +354,9 @@ final class Structure {
     }
 
     private static OpCall diagonalCall(long action, INDArray x, long k, int d1, int d2, int rank) {
-        return OpCall.of(Function.DIAGONAL).operand(x).integer(action).integer(Calls.dimension(d1, rank))
-                .integer(Calls.dimension(d2, rank)).integer(k);
+        return OpCall.of(Function.DIAGONAL).operand(x).integer(action)
+                .integer(Calls.dimension("diagonal", d1, rank)).integer(Calls.dimension("diagonal", d2, rank))
+                .integer(k);
     }
 
     static INDArray diagonal(INDArray x, long k, int d1, int d2) {
@@ -356,14 +366,14 @@ final class Structure {
     static INDArray writeDiagonal(long action, INDArray x, INDArray source, Number value, long k, int d1, int d2) {
         OpCall call = diagonalCall(action, x, k, d1, d2, x.rank()).inPlace();
         if (source == null && value == null) {
-            throw new IllegalArgumentException("the diagonal's new values are null");
+            throw new IllegalArgumentException("diagonal: the new value is null");
         }
         (source != null ? call.operand(source) : call.scalar(value)).run();
         return x;
     }
 
     static INDArray diag(INDArray x, long k) {
-        switch (x.rank()) {
+        switch (Arguments.given(x, "diag", "the array").rank()) {
             case 1:
                 return diagonalCall(1, x, k, 0, 1, 2).array();
             case 2:

@@ -116,6 +116,18 @@ public enum Function {
         this.words = words;
     }
 
+    /** The function as users know it, for messages. */
+    String text() {
+        switch (this) {
+            case COUNT:
+                return "nnz";
+            case FILL:
+                return "assign";
+            default:
+                return OpCall.camel(name());
+        }
+    }
+
     /** Words of the result; -1 when the result is an array. */
     public int words() {
         return words;

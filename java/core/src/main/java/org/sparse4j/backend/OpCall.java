@@ -20,7 +20,8 @@ public final class OpCall {
     private static final long[] NO_INTEGERS = {};
 
     private final Function function;
-    private final int op;
+    private final Op op;
+    private String name;
     private long flags;
     private int operands;
     private Operand operand0;
@@ -36,25 +37,25 @@ public final class OpCall {
     private long[] integers = NO_INTEGERS;
     private int integerCount;
 
-    private OpCall(Function function, int op) {
+    private OpCall(Function function, Op op) {
         this.function = function;
         this.op = op;
     }
 
     /** A call of a function that is no operation family. */
     public static OpCall of(Function function) {
-        return new OpCall(function, 0);
+        return new OpCall(function, null);
     }
 
     /** A call of an operation. */
     public static OpCall of(Function function, Op op) {
-        return new OpCall(function, op.id());
+        return new OpCall(function, op);
     }
 
     /** Adds an array as an operand. */
     public OpCall operand(INDArray array) {
         if (array == null) {
-            throw new IllegalArgumentException("operand " + operands + " is null");
+            throw new IllegalArgumentException(name() + ": operand " + operands + " is null; it must be an array");
         }
         return operand((Operand) array);
     }
@@ -92,6 +93,12 @@ public final class OpCall {
         more[at] = operand;
     }
 
+    /** The method as the caller knows it, for messages; without it they name the operation. */
+    public OpCall named(String method) {
+        name = method;
+        return this;
+    }
+
     /** Adds the array that receives the result; null adds nothing, and a new array is made. */
     public OpCall result(INDArray array) {
         return array == null ? this : operand(array).flag(Flags.RESULT);
@@ -116,7 +123,7 @@ public final class OpCall {
     /** Adds a scalar of the number's own type. */
     public OpCall scalar(Number number) {
         if (number == null) {
-            throw new IllegalArgumentException("the number is null");
+            throw new IllegalArgumentException(name() + ": the number is null");
         }
         return scalar(DataType.of(number), DataType.bits(number));
     }
@@ -201,7 +208,33 @@ public final class OpCall {
 
     /** The operation's number, 0 for none. */
     public int op() {
-        return op;
+        return op == null ? 0 : op.id();
+    }
+
+    /** What is done, for messages: the method given, else the operation, else the function. Built when asked for. */
+    public String name() {
+        if (name != null) {
+            return name;
+        }
+        return op == null ? function.text() : camel(op.nativeName().replaceFirst("^REDUCE_", ""));
+    }
+
+    /** COUNT_NON_ZERO as countNonZero. */
+    static String camel(String constant) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < constant.length(); i++) {
+            char c = constant.charAt(i);
+            if (c != '_') {
+                text.append(i > 0 && constant.charAt(i - 1) == '_' ? c : Character.toLowerCase(c));
+            }
+        }
+        return text.toString();
+    }
+
+    /** The name, see {@link #name()}. */
+    @Override
+    public String toString() {
+        return name();
     }
 
     /** The flags. */

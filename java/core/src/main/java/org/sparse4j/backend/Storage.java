@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
+import java.util.Locale;
 import org.sparse4j.DataType;
 import org.sparse4j.SparseFormat;
 
@@ -34,7 +35,13 @@ public abstract class Storage {
         /** Bytes of derived layouts. */
         DERIVED_BYTES,
         /** 0, or the number of the workspace that holds the memory. */
-        WORKSPACE
+        WORKSPACE;
+
+        /** For messages. */
+        @Override
+        public String toString() {
+            return "reading its " + name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
     }
 
     private final long id;
@@ -119,10 +126,14 @@ public abstract class Storage {
     /** One changing fact; throws IllegalStateException when closed. */
     public abstract long fact(Fact fact);
 
-    /** Keeps the memory from being freed until {@link #release()}; throws IllegalStateException when closed. */
-    public abstract void acquire();
+    /**
+     * Keeps the memory from being freed until {@link #release()}.
+     *
+     * @param use what for; the IllegalStateException of a closed storage names it by its {@code toString()}
+     */
+    public abstract void acquire(Object use);
 
-    /** Gives back what {@link #acquire()} took; the last user of a closed storage frees it. */
+    /** Gives back what {@link #acquire} took; the last user of a closed storage frees it. */
     public abstract void release();
 
     /**

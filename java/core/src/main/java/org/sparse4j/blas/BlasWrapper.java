@@ -25,7 +25,7 @@ public final class BlasWrapper {
 
     /** The sum of x_i y_i. */
     public double dot(INDArray x, INDArray y) {
-        return x.dot(y);
+        return OpCall.of(Function.LEVEL1, Level1Op.DOT).operand(x).operand(y).number().doubleValue();
     }
 
     /** The Euclidean norm. */
@@ -90,7 +90,7 @@ public final class BlasWrapper {
 
     /** y = alpha op(A) x + beta y, where op may transpose. Returns y. */
     public INDArray gemv(Number alpha, INDArray a, boolean transposeA, INDArray x, Number beta, INDArray y) {
-        return OpCall.of(Function.MATMUL).operand(a).operand(x).result(y).scalar(alpha).scalar(beta)
+        return OpCall.of(Function.MATMUL).operand(a).operand(x).operand(y).flag(Flags.RESULT).scalar(alpha).scalar(beta)
                 .flag(Flags.TRANSPOSE_A, transposeA).array(y);
     }
 
@@ -102,7 +102,7 @@ public final class BlasWrapper {
     /** C = alpha op(A) op(B) + beta C, where op may transpose; C may be a factor. Returns C. */
     public INDArray gemm(Number alpha, INDArray a, boolean transposeA, INDArray b, boolean transposeB, Number beta,
             INDArray c) {
-        return OpCall.of(Function.MATMUL).operand(a).operand(b).result(c).scalar(alpha).scalar(beta)
+        return OpCall.of(Function.MATMUL).operand(a).operand(b).operand(c).flag(Flags.RESULT).scalar(alpha).scalar(beta)
                 .flag(Flags.TRANSPOSE_A, transposeA).flag(Flags.TRANSPOSE_B, transposeB).array(c);
     }
 }

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.sparse4j.DataType;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
@@ -59,7 +60,8 @@ public final class DataBuffer {
 
     /** A buffer of the storage behind an array. */
     public static DataBuffer of(Operand array, Part part) {
-        return new DataBuffer(array.storage(), part);
+        return new DataBuffer(Arguments.given(array, "the array of a buffer").storage(),
+                Arguments.given(part, "the part of a buffer"));
     }
 
     /** Merges what is pending, so that the facts are those of the entries. */
@@ -153,7 +155,7 @@ public final class DataBuffer {
 
     /** Element i as a float. */
     public float getFloat(long i) {
-        return (float) getDouble(i);
+        return toFloat(dataType(), transfer(i, 0, false));
     }
 
     /** Element i as a long, with Java's cast. */
@@ -196,6 +198,10 @@ public final class DataBuffer {
         } else if (dataType() == DataType.INT) {
             requireValues();
             transfer(i, (int) value, true);
+        } else if (dataType() == DataType.FLOAT) {
+            requireValues();
+            // Over double it would be rounded twice.
+            transfer(i, Float.floatToRawIntBits((float) value), true);
         } else {
             put(i, (double) value);
         }
@@ -221,12 +227,19 @@ public final class DataBuffer {
 
     /** A copy of all elements as floats. */
     public float[] asFloat() {
-        double[] all = asDouble();
-        float[] floats = new float[all.length];
-        for (int i = 0; i < all.length; i++) {
-            floats[i] = (float) all[i];
-        }
-        return floats;
+        float[][] all = {new float[0]};
+        chunks((type, length, first, bytes) -> {
+            all[0] = first == 0 ? new float[Math.toIntExact(length)] : all[0];
+            for (int i = 0; i < bytes.remaining() / type.width(); i++) {
+                all[0][(int) first + i] = toFloat(type, bits(type, bytes, i));
+            }
+        });
+        return all[0];
+    }
+
+    // A LONG goes straight to float: over double it would be rounded twice.
+    private static float toFloat(DataType type, long bits) {
+        return type == DataType.LONG ? (float) bits : (float) type.toDouble(bits);
     }
 
     /** A copy of all elements as longs, with Java's cast. */
@@ -276,6 +289,7 @@ public final class DataBuffer {
      * order. While it runs, writes to the array are refused and a close is put off. The windows must not be kept.
      */
     public void read(Consumer<ByteBuffer> consumer) {
+        Arguments.given(consumer, "read", "the consumer");
         chunks((type, length, first, bytes) -> consumer.accept(bytes));
     }
 

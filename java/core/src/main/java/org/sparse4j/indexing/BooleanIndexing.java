@@ -5,6 +5,7 @@ import java.util.List;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.IndexReduceOp;
@@ -18,14 +19,14 @@ public final class BooleanIndexing {
 
     /** Whether all elements meet the condition; true for no elements. */
     public static boolean and(INDArray x, Condition condition) {
-        try (INDArray met = condition.match(x); INDArray not = met.eq(0)) {
+        try (INDArray met = given(condition).match(x); INDArray not = met.eq(0)) {
             return !any(not);
         }
     }
 
     /** For each sub-array along dimensions, in C order of the others: whether all its elements meet the condition. */
     public static boolean[] and(INDArray x, Condition condition, int... dimensions) {
-        try (INDArray met = condition.match(x); INDArray not = met.eq(0);
+        try (INDArray met = given(condition).match(x); INDArray not = met.eq(0);
                 INDArray at = index(IndexReduceOp.FIRST_INDEX, not, dimensions)) {
             return negative(at, true);
         }
@@ -33,28 +34,28 @@ public final class BooleanIndexing {
 
     /** Whether an element meets the condition. */
     public static boolean or(INDArray x, Condition condition) {
-        try (INDArray met = condition.match(x)) {
+        try (INDArray met = given(condition).match(x)) {
             return any(met);
         }
     }
 
     /** For each sub-array along dimensions, in C order of the others: whether one of its elements does. */
     public static boolean[] or(INDArray x, Condition condition, int... dimensions) {
-        try (INDArray met = condition.match(x); INDArray at = index(IndexReduceOp.FIRST_INDEX, met, dimensions)) {
+        try (INDArray met = given(condition).match(x); INDArray at = index(IndexReduceOp.FIRST_INDEX, met, dimensions)) {
             return negative(at, false);
         }
     }
 
     /** to[i] = from[i] where from[i] meets the condition; from broadcasts. */
     public static void assignIf(INDArray to, INDArray from, Condition condition) {
-        try (INDArray met = condition.match(from)) {
+        try (INDArray met = given(condition).match(from)) {
             put(to, met, from);
         }
     }
 
     /** to[i] = from[i] where to[i] meets the condition; from broadcasts. */
     public static void replaceWhere(INDArray to, INDArray from, Condition condition) {
-        try (INDArray met = condition.match(to)) {
+        try (INDArray met = given(condition).match(to)) {
             put(to, met, from);
         }
     }
@@ -66,8 +67,14 @@ public final class BooleanIndexing {
         }
     }
 
+    private static Condition given(Condition condition) {
+        return Arguments.given(condition, "the condition");
+    }
+
     // In to's type and format, whatever from is.
     private static void put(INDArray to, INDArray where, INDArray from) {
+        Arguments.given(from, "the array of new elements");
+        Arguments.given(to, "the array that is written");
         INDArray cast = from.castTo(to.dataType());
         try {
             OpCall.of(Function.WHERE).operand(where).operand(cast).operand(to).result(to).array(to);
@@ -103,7 +110,8 @@ public final class BooleanIndexing {
     }
 
     private static INDArray factor(INDArray x, INDArray mask) {
-        return mask.dataType() == DataType.BOOL ? mask.castTo(x.dataType()) : mask;
+        Arguments.given(x, "the array");
+        return Arguments.given(mask, "the mask").dataType() == DataType.BOOL ? mask.castTo(x.dataType()) : mask;
     }
 
     /**
@@ -117,12 +125,13 @@ public final class BooleanIndexing {
     /** As {@link #chooseFrom(INDArray[], Condition)}; the first of the doubles, if any, is the number to compare with. */
     public static INDArray chooseFrom(INDArray[] input, List<Double> doubles, List<Integer> ignored,
             Condition condition) {
-        if (input.length < 1 || input.length > 2) {
+        Arguments.given(doubles, "chooseFrom", "the list of doubles");
+        if (Arguments.given(input, "chooseFrom", "the array of arrays").length < 1 || input.length > 2) {
             throw new IllegalArgumentException("chooseFrom takes one array, and perhaps one to compare with, not "
                     + input.length);
         }
-        try (INDArray met = input.length == 2 ? condition.match(input[0], input[1])
-                : doubles.isEmpty() ? condition.match(input[0]) : condition.match(input[0], doubles.get(0))) {
+        try (INDArray met = input.length == 2 ? given(condition).match(input[0], input[1])
+                : doubles.isEmpty() ? given(condition).match(input[0]) : given(condition).match(input[0], doubles.get(0))) {
             return OpCall.of(Function.SELECT).operand(input[0]).operand(met).array();
         }
     }
@@ -134,7 +143,7 @@ public final class BooleanIndexing {
 
     /** For each sub-array along dimensions the position in it of the first element that does, LONG; -1 for none. */
     public static INDArray firstIndex(INDArray x, Condition condition, int... dimensions) {
-        try (INDArray met = condition.match(x)) {
+        try (INDArray met = given(condition).match(x)) {
             return index(IndexReduceOp.FIRST_INDEX, met, dimensions);
         }
     }
@@ -146,13 +155,13 @@ public final class BooleanIndexing {
 
     /** For each sub-array along dimensions the position in it of the last element that does, LONG; -1 for none. */
     public static INDArray lastIndex(INDArray x, Condition condition, int... dimensions) {
-        try (INDArray met = condition.match(x)) {
+        try (INDArray met = given(condition).match(x)) {
             return index(IndexReduceOp.LAST_INDEX, met, dimensions);
         }
     }
 
     private static INDArray index(IndexReduceOp op, INDArray x, int... dimensions) {
-        boolean all = dimensions.length == 1 && dimensions[0] == Integer.MAX_VALUE;
+        boolean all = Arguments.given(dimensions, "the array of dimensions").length == 1 && dimensions[0] == Integer.MAX_VALUE;
         return OpCall.of(Function.INDEX_REDUCE, op).operand(x).integers(all ? new int[0] : dimensions).array();
     }
 

@@ -4,6 +4,7 @@ package org.sparse4j.indexing;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.BinaryOp;
@@ -52,11 +53,8 @@ public final class Condition {
     private final double eps;
 
     Condition(Kind kind, Number value, double eps) {
-        if (value == null) {
-            throw new IllegalArgumentException("the number is null");
-        }
         this.kind = kind;
-        this.value = value;
+        this.value = Arguments.given(value, "the number");
         this.eps = eps;
     }
 
@@ -77,6 +75,8 @@ public final class Condition {
 
     /** As {@link #match(INDArray)}, compared with another number. */
     public INDArray match(INDArray x, Number comp) {
+        Arguments.given(x, "the array");
+        Arguments.given(comp, "the number to compare with");
         switch (kind) {
             case EPS_EQUALS:
             case EPS_NOT_EQUALS:
@@ -105,6 +105,8 @@ public final class Condition {
 
     /** As {@link #match(INDArray)}, compared element by element with another array; shapes broadcast. */
     public INDArray match(INDArray x, INDArray comp) {
+        Arguments.given(x, "the array");
+        Arguments.given(comp, "the array to compare with");
         switch (kind) {
             case EPS_EQUALS:
             case EPS_NOT_EQUALS:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.indexing;
 
+import org.sparse4j.backend.Arguments;
+
 /**
  * Conditions on elements x, for {@link BooleanIndexing} and the methods of INDArray that take one. The forms without a
  * number compare with 0; methods that are given a number or an array to compare with take that one instead.
@@ -132,7 +134,7 @@ public final class Conditions {
 
     /** |x - y| &lt;= eps in DOUBLE, or equal infinities. */
     public static Condition epsEquals(Number y, Number eps) {
-        return new Condition(Condition.Kind.EPS_EQUALS, y, eps.doubleValue());
+        return new Condition(Condition.Kind.EPS_EQUALS, y, Arguments.given(eps, "the distance").doubleValue());
     }
 
     /** not {@link #epsEquals(Number)}; true for NaN, for y = 0. */

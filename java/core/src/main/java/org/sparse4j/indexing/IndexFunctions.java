@@ -4,6 +4,7 @@ package org.sparse4j.indexing;
 import java.nio.LongBuffer;
 import java.util.Arrays;
 import java.util.function.Supplier;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
@@ -28,9 +29,10 @@ public final class IndexFunctions {
 
     /** The places of coordinate tuples in C order. */
     public static long[] ravel(long[][] coordinates, long[] shape, Mode mode) {
-        long[] flat = new long[Math.multiplyExact(coordinates.length, shape.length)];
+        Arguments.given(coordinates, "ravel", "the array of coordinate tuples");
+        long[] flat = new long[Math.multiplyExact(coordinates.length, given(shape, mode).length)];
         for (int k = 0; k < coordinates.length; k++) {
-            if (coordinates[k].length != shape.length) {
+            if (Arguments.given(coordinates[k], "ravel", "tuple").length != shape.length) {
                 throw new IllegalArgumentException("tuple " + k + " has " + coordinates[k].length
                         + " coordinates, shape " + Arrays.toString(shape) + " has " + shape.length + " dimensions");
             }
@@ -41,12 +43,19 @@ public final class IndexFunctions {
 
     /** The coordinate tuples at places in C order. */
     public static long[][] unravel(long[] places, long[] shape, Mode mode) {
+        Arguments.given(places, "unravel", "the array of places");
+        given(shape, mode);
         long[] flat = call(1, mode, places.length, places, Math.multiplyExact(places.length, shape.length), shape);
         long[][] out = new long[places.length][];
         for (int k = 0; k < out.length; k++) {
             out[k] = Arrays.copyOfRange(flat, k * shape.length, (k + 1) * shape.length);
         }
         return out;
+    }
+
+    private static long[] given(long[] shape, Mode mode) {
+        Arguments.given(mode, "the mode");
+        return Arguments.given(shape, "the shape");
     }
 
     private static long[] call(int direction, Mode mode, int count, long[] in, int results, long... shape) {
@@ -95,7 +104,8 @@ public final class IndexFunctions {
 
     /** As {@link #reduce(long[], long[], int[], int...)}, coordinates outside of their dimension as the mode says. */
     public static long[] reduce(long[] coordinates, long[] shape, Mode mode, int[] order, int... partitioning) {
-        if (coordinates.length != shape.length) {
+        Arguments.given(coordinates, "reduce", "the array of coordinates");
+        if (coordinates.length != given(shape, mode).length) {
             throw new IllegalArgumentException(coordinates.length + " coordinates for shape " + Arrays.toString(shape));
         }
         long[][] strides = strides(shape, order, partitioning);
@@ -129,7 +139,10 @@ public final class IndexFunctions {
 
     /** As {@link #promote(long[], long[], int[], int...)}, indexes outside of their group as the mode says. */
     public static long[] promote(long[] reduced, long[] shape, Mode mode, int[] order, int... partitioning) {
-        if (reduced.length != partitioning.length + 1) {
+        Arguments.given(reduced, "promote", "the array of indexes");
+        Arguments.given(order, "promote", "the dimension order");
+        given(shape, mode);
+        if (reduced.length != Arguments.given(partitioning, "the partitioning").length + 1) {
             throw new IllegalArgumentException(reduced.length + " indexes for " + (partitioning.length + 1)
                     + " groups of dimensions");
         }
@@ -155,6 +168,9 @@ public final class IndexFunctions {
 
     /** The order is a permutation, and the partitioning's points cut it from front to back. */
     private static void check(long[] shape, int[] order, int... partitioning) {
+        Arguments.given(shape, "the shape");
+        Arguments.given(order, "the dimension order");
+        Arguments.given(partitioning, "the partitioning");
         boolean[] seen = new boolean[shape.length];
         boolean good = order.length == shape.length;
         for (int d : order) {

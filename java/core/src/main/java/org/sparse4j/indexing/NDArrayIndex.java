@@ -3,6 +3,7 @@ package org.sparse4j.indexing;
 
 import java.util.Arrays;
 import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
 
 /**
  * Index objects for {@code get} and {@code put}, in any mix and order. With all, point, interval, newAxis and ellipsis
@@ -52,10 +53,7 @@ public final class NDArrayIndex {
      * @param mask BOOL, of any format
      */
     public static INDArrayIndex mask(INDArray mask) {
-        if (mask == null) {
-            throw new IllegalArgumentException("the mask is null");
-        }
-        return new INDArrayIndex.Mask(mask);
+        return new INDArrayIndex.Mask(Arguments.given(mask, "the mask"));
     }
 
     /** Elements begin to end, without end. {@code begin == end} selects none; an end past the size throws. */
@@ -99,33 +97,40 @@ public final class NDArrayIndex {
 
     /** A point for each number. */
     public static INDArrayIndex[] indexesFor(long... points) {
-        return Arrays.stream(points).mapToObj(NDArrayIndex::point).toArray(INDArrayIndex[]::new);
+        return Arrays.stream(Arguments.given(points, "the array of points")).mapToObj(NDArrayIndex::point).toArray(INDArrayIndex[]::new);
     }
 
     /** An all() for each dimension of an array. */
     public static INDArrayIndex[] allFor(INDArray array) {
-        return nTimes(ALL, array.rank());
+        return nTimes(ALL, Arguments.given(array, "allFor", "the array").rank());
     }
 
     /** The same index so many times. */
     public static INDArrayIndex[] nTimes(INDArrayIndex index, int times) {
         INDArrayIndex[] list = new INDArrayIndex[times];
-        Arrays.fill(list, index);
+        Arrays.fill(list, Arguments.given(index, "the index"));
         return list;
     }
 
     /** The intervals that select all of a shape. */
     public static INDArrayIndex[] createCoveringShape(long... shape) {
-        return Arrays.stream(shape).mapToObj(n -> interval(0, n)).toArray(INDArrayIndex[]::new);
+        return Arrays.stream(Arguments.given(shape, "the shape")).mapToObj(n -> interval(0, n)).toArray(INDArrayIndex[]::new);
+    }
+
+    private static INDArrayIndex[] given(INDArrayIndex... indexes) {
+        for (INDArrayIndex index : Arguments.given(indexes, "the index list")) {
+            Arguments.given(index, "an index of the list");
+        }
+        return indexes;
     }
 
     /** How many points an index list has. */
     public static int numPoints(INDArrayIndex... indexes) {
-        return (int) Arrays.stream(indexes).filter(INDArrayIndex.Point.class::isInstance).count();
+        return (int) Arrays.stream(given(indexes)).filter(INDArrayIndex.Point.class::isInstance).count();
     }
 
     /** How many new axes an index list has. */
     public static int numNewAxis(INDArrayIndex... indexes) {
-        return (int) Arrays.stream(indexes).filter(INDArrayIndex.NewAxis.class::isInstance).count();
+        return (int) Arrays.stream(given(indexes)).filter(INDArrayIndex.NewAxis.class::isInstance).count();
     }
 }

@@ -2,6 +2,7 @@
 package org.sparse4j.indexing;
 
 import java.util.Arrays;
+import org.sparse4j.backend.Arguments;
 
 /**
  * The listed elements of a dimension, in the order of the list, repeats allowed; negative numbers add the size. Several
@@ -12,12 +13,12 @@ public final class SpecifiedIndex implements INDArrayIndex {
 
     /** Lists elements; the array is copied. */
     public SpecifiedIndex(long... indexes) {
-        this.indexes = indexes.clone();
+        this.indexes = Arguments.given(indexes, "the list of indexes").clone();
     }
 
     /** Lists elements. */
     public SpecifiedIndex(int[] indexes) {
-        this.indexes = Arrays.stream(indexes).asLongStream().toArray();
+        this.indexes = Arrays.stream(Arguments.given(indexes, "the list of indexes")).asLongStream().toArray();
     }
 
     /** The list as it was given; a copy. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
@@ -51,6 +52,7 @@ public final class MemoryWorkspace implements AutoCloseable {
      * @throws IllegalStateException when it is open already
      */
     public static MemoryWorkspace open(String name) {
+        Arguments.given(name, "the name of a workspace");
         MemoryWorkspace w = KNOWN.get().computeIfAbsent(name, MemoryWorkspace::new);
         if (w.open) {
             throw new IllegalStateException("workspace " + name + " is open already on this thread");
@@ -85,17 +87,21 @@ public final class MemoryWorkspace implements AutoCloseable {
 
     /** Runs something with results allocated outside of any workspace. */
     public static <T> T outside(Supplier<T> work) {
+        Arguments.given(work, "the supplier");
         return TARGET.get() == null ? work.get() : with(null, work);
     }
 
     /** Runs something with results allocated where the workspace around the innermost open one puts them. */
     public static <T> T inParent(Supplier<T> work) {
+        Arguments.given(work, "the supplier");
         MemoryWorkspace w = CURRENT.get();
         return with(w == null ? null : w.outer, work);
     }
 
     /** Runs something with results allocated in the open workspace of this name. */
     public static <T> T in(String name, Supplier<T> work) {
+        Arguments.given(name, "the name of a workspace");
+        Arguments.given(work, "the supplier");
         MemoryWorkspace to = CURRENT.get();
         while (to != null && !to.name.equals(name)) {
             to = to.outer;
@@ -149,7 +155,7 @@ public final class MemoryWorkspace implements AutoCloseable {
         TARGET.set(outer);
         outer = null;
         open = false;
-        String reason = "the workspace " + name + " that held this array was closed; detach() what has to outlive it";
+        String reason = "the workspace " + name + " that held this array was closed (detach() what has to outlive it)";
         for (Storage each : made) {
             each.close(reason);
         }

@@ -4,6 +4,7 @@ package org.sparse4j.ops;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.blas.BlasWrapper;
 
 /**
  * Functions of elements. The fill is transformed too, so results equal the dense ones and stay sparse. Every function
@@ -90,22 +91,22 @@ public final class Transforms {
 
     /** x to the power y. */
     public static INDArray pow(INDArray x, Number y) {
-        return x.pow(y);
+        return binary(BinaryOp.POW, x, y, true);
     }
 
     /** x to the power y, into x unless copy. */
     public static INDArray pow(INDArray x, Number y, boolean copy) {
-        return copy ? x.pow(y) : x.powi(y);
+        return binary(BinaryOp.POW, x, y, copy);
     }
 
     /** x to the power y. */
     public static INDArray pow(INDArray x, INDArray y) {
-        return x.pow(y);
+        return binary(BinaryOp.POW, x, y, true);
     }
 
     /** x to the power y, into x unless copy. */
     public static INDArray pow(INDArray x, INDArray y, boolean copy) {
-        return copy ? x.pow(y) : x.powi(y);
+        return binary(BinaryOp.POW, x, y, copy);
     }
 
     private static INDArray binary(BinaryOp op, INDArray x, INDArray y, boolean copy) {
@@ -160,6 +161,6 @@ public final class Transforms {
 
     /** The inner product of two vectors. */
     public static double dot(INDArray x, INDArray y) {
-        return x.dot(y);
+        return BlasWrapper.instance().dot(x, y);
     }
 }

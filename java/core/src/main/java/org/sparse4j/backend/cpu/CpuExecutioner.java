@@ -30,7 +30,7 @@ final class CpuExecutioner implements OpExecutioner {
         int held = 0;
         try {
             for (; held < operands; held++) {
-                call.operand(held).storage().acquire();
+                call.operand(held).storage().acquire(call);
             }
             frame.encode(call);
             frame.invoke(call.function());

@@ -85,8 +85,8 @@ final class CpuStorage extends Storage {
     }
 
     @Override
-    public void acquire() {
-        handle.acquire();
+    public void acquire(Object use) {
+        handle.acquire(use);
     }
 
     @Override
@@ -105,7 +105,7 @@ final class CpuStorage extends Storage {
 
     @Override
     public long fact(Fact fact) {
-        handle.acquire();
+        handle.acquire(fact);
         try {
             return heldFact(fact);
         } finally {
@@ -121,7 +121,7 @@ final class CpuStorage extends Storage {
 
     @Override
     public void guard() {
-        handle.acquire();
+        handle.acquire("reading its entries");
         boolean ok = false;
         try {
             Frame.current().guard(handle.address, true);
@@ -210,12 +210,12 @@ final class CpuStorage extends Storage {
             this.address = address;
         }
 
-        void acquire() {
+        void acquire(Object use) {
             int now;
             do {
                 now = uses;
                 if ((now & 1) != 0) {
-                    throw new IllegalStateException(reason);
+                    throw new IllegalStateException(reason + ": " + use + " is not possible");
                 }
             } while (!USES.compareAndSet(this, now, now + 2));
         }

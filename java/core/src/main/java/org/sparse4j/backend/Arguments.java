@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend;
+
+/** What methods of all families refuse in the same words. */
+public final class Arguments {
+    private Arguments() {}
+
+    /** The argument; IllegalArgumentException naming it when it is null. */
+    public static <T> T given(T argument, String what) {
+        if (argument == null) {
+            throw new IllegalArgumentException(what + " is null");
+        }
+        return argument;
+    }
+
+    /** As {@link #given(Object, String)}, with the method's name in front. */
+    public static <T> T given(T argument, String method, String what) {
+        return argument == null ? given(argument, method + ": " + what) : argument;
+    }
+}

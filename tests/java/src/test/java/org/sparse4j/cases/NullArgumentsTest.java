@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cases;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.sparse4j.CooBuilder;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.StoredOps;
+import org.sparse4j.backend.Operand;
+import org.sparse4j.backend.Storage;
+import org.sparse4j.blas.BlasWrapper;
+import org.sparse4j.blas.Lapack;
+import org.sparse4j.buffer.DataBuffer;
+import org.sparse4j.indexing.BooleanIndexing;
+import org.sparse4j.indexing.Condition;
+import org.sparse4j.indexing.Conditions;
+import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.indexing.IndexFunctions;
+import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.memory.MemoryManager;
+import org.sparse4j.memory.MemoryWorkspace;
+import org.sparse4j.ops.Transforms;
+
+/**
+ * Null in place of each argument of each public method in turn, and in place of an element of each argument that is an
+ * array: an IllegalArgumentException that says so, and the receiver is as it was.
+ */
+class NullArgumentsTest {
+    private static final List<Class<?>> TYPES = List.of(Sparse4j.class, INDArray.class, StoredOps.class,
+            CooBuilder.class, DataBuffer.class, Transforms.class, BlasWrapper.class, Lapack.class, NDArrayIndex.class,
+            IndexFunctions.class, BooleanIndexing.class, Condition.class, Conditions.class, MemoryWorkspace.class, MemoryManager.class);
+
+    /** The methods whose last argument receives the result: null asks for a new array, as their documents say. */
+    private static final Set<String> RESULT_LAST = Set.of("add(Number, INDArray)", "add(INDArray, INDArray)",
+            "sub(Number, INDArray)", "sub(INDArray, INDArray)", "mul(Number, INDArray)", "mul(INDArray, INDArray)",
+            "div(Number, INDArray)", "div(INDArray, INDArray)", "rsub(Number, INDArray)", "rsub(INDArray, INDArray)",
+            "rdiv(Number, INDArray)", "rdiv(INDArray, INDArray)", "pow(Number, INDArray)", "pow(INDArray, INDArray)",
+            "mmul(INDArray, INDArray)", "mmuli(INDArray, INDArray)", "rowGram(INDArray, INDArray, INDArray)",
+            "rowGramWeighted(INDArray, INDArray, INDArray)", "sddmm(INDArray, INDArray, INDArray, INDArray)");
+
+    /** Arguments that may be null, by their documents: signature and place. */
+    private static final Set<String> NULL_IS_MEANT = Set.of("dimShuffle(Object[], int[], boolean[]) 1",
+            "dimShuffle(Object[], long[], boolean[]) 1",  // ND4J's, repeats the pattern and is not read
+            "chooseFrom(INDArray[], List, List, Condition) 2",  // ND4J's, not read
+            "dimShuffle(Object[], int[], boolean[]) 2",
+            "dimShuffle(Object[], long[], boolean[]) 2");  // no marks
+
+    /** Null equals nothing, by the contract of Object. */
+    private static final Set<String> NULL_IS_FALSE = Set.of("equals(Object)", "equalsWithEps(Object, double)");
+
+    private int checked;
+
+    @Test
+    void nullIsRefusedByName() throws Exception {
+        List<String> wrong = new ArrayList<>();
+        for (Class<?> type : TYPES) {
+            for (Method m : type.getMethods()) {
+                // What takes a storage is for backends.
+                if (m.getDeclaringClass() != Object.class
+                        && !Arrays.asList(m.getParameterTypes()).contains(Storage.class)) {
+                    check(type, m, wrong);
+                }
+            }
+        }
+        assertTrue(wrong.isEmpty(), () -> wrong.size() + " wrong:\n" + String.join("\n", wrong));
+        assertTrue(checked > 500, "only " + checked + " nulls were tried");
+    }
+
+    private void check(Class<?> type, Method m, List<String> wrong) throws Exception {
+        Class<?>[] parameters = m.getParameterTypes();
+        for (int i = 0; i < parameters.length; i++) {
+            if (parameters[i].isPrimitive()) {
+                continue;
+            }
+            String where = type.getSimpleName() + "." + signature(m) + ", argument " + i;
+            Object[] arguments = samples(parameters);
+            arguments[i] = null;
+            if (NULL_IS_MEANT.contains(signature(m) + " " + i)) {
+                m.invoke(receiver(type), arguments);
+            } else if (NULL_IS_FALSE.contains(signature(m))) {
+                assertEquals(false, m.invoke(receiver(type), arguments), where);
+            } else if (i == parameters.length - 1 && isResult(type, m)) {
+                assertTrue(m.invoke(receiver(type), arguments) instanceof INDArray, where);
+            } else {
+                refused(type, m, arguments, where, wrong);
+                if (parameters[i].isArray() && !parameters[i].getComponentType().isPrimitive()) {
+                    arguments = samples(parameters);
+                    Array.set(arguments[i], Array.getLength(arguments[i]) - 1, null);
+                    refused(type, m, arguments, where + ", an element", wrong);
+                }
+            }
+        }
+    }
+
+    private static boolean isResult(Class<?> type, Method m) {
+        return (type == INDArray.class || type == Sparse4j.class) && RESULT_LAST.contains(signature(m));
+    }
+
+    private void refused(Class<?> type, Method m, Object[] arguments, String where, List<String> wrong)
+            throws IllegalAccessException {
+        checked++;
+        Object receiver = Modifier.isStatic(m.getModifiers()) ? null : receiver(type);
+        String before = String.valueOf(receiver);
+        try {
+            m.invoke(receiver, arguments);
+            wrong.add(where + ": no exception");
+        } catch (InvocationTargetException e) {
+            Throwable t = e.getCause();
+            // A complaint about another argument would prove nothing.
+            if (t.getClass() != IllegalArgumentException.class || t.getMessage() == null
+                    || !t.getMessage().contains(" is null")) {
+                wrong.add(where + ": " + t);
+            }
+        }
+        if (receiver instanceof INDArray) {
+            assertFalse(((INDArray) receiver).wasClosed(), where);
+            assertEquals(before, receiver.toString(), where);
+        }
+    }
+
+    private static String signature(Method m) {
+        return m.getName() + Arrays.stream(m.getParameterTypes()).map(Class::getSimpleName)
+                .collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private static INDArray matrix() {
+        return Sparse4j.coo(2, 2).add(1.5, 0, 0).add(2.5, 1, 1).build(SparseFormat.CSR);
+    }
+
+    private static Object receiver(Class<?> type) {
+        if (type == INDArray.class) {
+            return matrix();
+        } else if (type == StoredOps.class) {
+            return matrix().stored();
+        } else if (type == CooBuilder.class) {
+            return Sparse4j.coo(2, 2);
+        } else if (type == DataBuffer.class) {
+            return matrix().values();
+        }
+        if (type == Condition.class) {
+            return Conditions.greaterThan(1);
+        } else if (type == MemoryManager.class) {
+            return MemoryManager.instance();
+        }
+        return type == BlasWrapper.class ? BlasWrapper.instance() : null;
+    }
+
+    private static Object[] samples(Class<?>... parameters) {
+        return Arrays.stream(parameters).map(NullArgumentsTest::sample).toArray();
+    }
+
+    /** Something that a method of small matrices takes. */
+    private static Object sample(Class<?> type) {
+        if (type == boolean.class) {
+            return false;
+        } else if (type == char.class) {
+            return 'c';
+        } else if (type == int.class) {
+            return 1;
+        } else if (type == long.class) {
+            return 1L;
+        } else if (type == float.class) {
+            return 1f;
+        } else if (type == double.class || type == Number.class || type == Double.class) {
+            return 1.0;
+        } else if (type == Object.class || type == String.class) {
+            return "text";
+        } else if (type == INDArray.class || type == Operand.class) {
+            return matrix();
+        } else if (type == INDArrayIndex.class) {
+            return NDArrayIndex.all();
+        } else if (type == Condition.class) {
+            return Conditions.isNan();
+        } else if (type == ByteBuffer.class) {
+            return ByteBuffer.allocateDirect(32);
+        } else if (type == List.class) {
+            return List.of();
+        } else if (type == Collection.class) {
+            return List.of(matrix(), matrix());
+        } else if (type.isEnum()) {
+            return type.getEnumConstants()[0];
+        } else if (type.isArray()) {
+            Object two = Array.newInstance(type.getComponentType(), 2);
+            for (int i = 0; i < 2; i++) {
+                // int[] is an order or indexes, long[] a shape, long[][] coordinates inside it.
+                Object element = type == int[].class || type == Object[].class ? i : type == long[].class ? 2L : type == long[][].class
+                        ? new long[] {i, 1} : sample(type.getComponentType());
+                Array.set(two, i, element);
+            }
+            return two;
+        } else if (type.isInterface()) {
+            return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (p, m, a) -> null);
+        }
+        throw new AssertionError("give this test a sample of " + type);
+    }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cases;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.buffer.DataBuffer;
+import org.sparse4j.ops.Transforms;
+
+/** What a refusal says: the operation, the shapes or the number, and what would be right; and the edges beside it. */
+class RefusalsTest {
+    private static void says(String expected, Executable work) {
+        says(IllegalArgumentException.class, expected, work);
+    }
+
+    private static void says(Class<? extends RuntimeException> type, String expected, Executable work) {
+        String message = assertThrows(type, work).getMessage();
+        assertTrue(message.startsWith(expected), message);
+    }
+
+    @Test
+    void shapesThatDoNotFit() {
+        for (SparseFormat format : new SparseFormat[] {SparseFormat.DENSE, SparseFormat.COO}) {
+            try (INDArray three = Sparse4j.ones(3).toFormat(format); INDArray four = Sparse4j.ones(4).toFormat(format);
+                    INDArray matrix = Sparse4j.ones(2, 3).toFormat(format)) {
+                String rule = "aligned at the end, 3 and 4 are neither equal nor 1";
+                says("add: shapes [3] and [4] do not broadcast: " + rule, () -> three.add(four));
+                says("sub: shapes [3] and [4] do not broadcast: " + rule, () -> three.subi(four));
+                says("gt: shapes [3] and [4] do not broadcast: " + rule, () -> three.gt(four));
+                says("max: shapes [3] and [4] do not broadcast: " + rule, () -> Transforms.max(three, four));
+                says("assign: shape [4] does not broadcast to [3]: aligned", () -> three.assign(four));
+                says("assign: shape [2, 3] ", () -> three.assign(matrix));
+                says("broadcast: shape [3] does not broadcast to [4]: aligned", () -> three.broadcast(4));
+                says("matmul: shapes [2, 3] and [4] do not fit", () -> matrix.mmul(four));
+                says("add gives shape [3], the array that receives it has [4]", () -> three.add(1, four));
+            }
+        }
+    }
+
+    @Test
+    void dimensionsThatDoNotExist() {
+        try (INDArray x = Sparse4j.ones(2, 3)) {
+            says("expandDims: a new dimension of shape [2, 3] stands at -3 to 2, not at 5", () -> x.expandDims(5));
+            says("expandDims: a new dimension of shape [2, 3] stands at -3 to 2, not at -4", () -> x.expandDims(-4));
+            assertArrayEquals(new long[] {1, 2, 3}, x.expandDims(-3).shape());
+            assertArrayEquals(new long[] {2, 3, 1}, x.expandDims(2).shape());
+            String exist = "there is no dimension 2 in an array of rank 2; -2 to 1 exist";
+            says("sum: " + exist, () -> x.sum(2));
+            says("norm2: " + exist, () -> x.stored().norm2(2));
+            says("countNonZero: " + exist, () -> x.countNonZero(2));
+            says("argMax: " + exist, () -> x.argMax(2));
+            says("permute: " + exist, () -> x.permute(0, 2));
+            says("squeeze: " + exist, () -> x.squeeze(2));
+            says("size: " + exist, () -> x.size(2));
+            says("swapAxes: " + exist, () -> x.swapAxes(0, 2));
+            says("slice: " + exist, () -> x.slice(0, 2));
+            says("sum: dimension -2 stands twice in [0, -2]", () -> x.sum(0, -2));
+            says("getDouble: 3 indexes for shape [2, 3]", () -> x.getDouble(0, 0, 0));
+            says("putScalar: 3 indexes for shape [2, 3]", () -> x.putScalar(0, 0, 0, 1.0));
+        }
+    }
+
+    @Test
+    void closedArraysNameWhatWasAsked() {
+        INDArray x = Sparse4j.coo(2, 2).add(1, 0, 0).build();
+        DataBuffer values = x.values();
+        x.close();
+        Map<String, Executable> uses = new LinkedHashMap<>();
+        uses.put("getDouble", () -> x.getDouble(0, 0));
+        uses.put("getLong", () -> x.getLong(0, 0));
+        uses.put("putScalar", () -> x.putScalar(0, 0, 1.0));
+        uses.put("add", () -> x.add(1));
+        uses.put("max", () -> x.max(0));
+        uses.put("argMin", () -> x.argMin());
+        uses.put("sqrt", () -> Transforms.sqrt(x));
+        uses.put("nnz", x::nnz);
+        uses.put("dup", x::dup);
+        uses.put("castTo", () -> x.castTo(DataType.INT));
+        uses.put("toFormat", () -> x.toFormat(SparseFormat.CSR));
+        uses.put("assign", () -> x.assign(1));
+        uses.put("matmul", () -> x.mmul(x));
+        uses.put("reading its fill", x::fillValue);
+        uses.put("reading its entries", () -> x.forEachEntry((at, value) -> { }));
+        uses.put("reading its pending", values::length);
+        uses.forEach((name, use) -> says(IllegalStateException.class,
+                "the array was closed: " + name + " is not possible", use));
+    }
+
+    @Test
+    void boolHasNoArithmeticAndSaysWhichOne() {
+        try (INDArray b = Sparse4j.create(new boolean[] {true, false})) {
+            says("mul: BOOL arrays have no arithmetic", () -> b.mul(b));
+            says("sub: BOOL arrays have no arithmetic", () -> b.sub(b));
+            says("exp: BOOL arrays have no arithmetic", () -> Transforms.exp(b));
+            says("prod: BOOL arrays have no arithmetic", () -> b.prod());
+            says("argMax: BOOL has no order", () -> b.argMax());
+        }
+    }
+
+    @Test
+    void linspace() {
+        assertArrayEquals(new double[] {2}, Sparse4j.linspace(2, 5, 1).toDoubleVector());
+        assertArrayEquals(new double[] {2}, Sparse4j.linspace(2, -5, 1).toDoubleVector());
+        assertArrayEquals(new double[] {}, Sparse4j.linspace(2, 5, 0).toDoubleVector());
+        assertArrayEquals(new double[] {2, 5}, Sparse4j.linspace(2, 5, 2).toDoubleVector());
+        assertArrayEquals(new double[] {-1e308, 0, 1e308}, Sparse4j.linspace(-1e308, 1e308, 3).toDoubleVector());
+        says("linspace of -1 numbers; there are 0 or more", () -> Sparse4j.linspace(0, 1, -1));
+        for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
+            says("linspace with [" + bad + ", 1.0]; its bounds", () -> Sparse4j.linspace(bad, 1, 3));
+            says("linspace with [1.0, " + bad + "]; its bounds", () -> Sparse4j.linspace(1, bad, 1));
+        }
+    }
+
+    @Test
+    void arange() {
+        assertArrayEquals(new double[] {0, 1, 2}, Sparse4j.arange(3).toDoubleVector());
+        assertArrayEquals(new double[] {3, 1}, Sparse4j.arange(3, 0, -2).toDoubleVector());
+        assertArrayEquals(new double[] {}, Sparse4j.arange(3, 0).toDoubleVector());
+        says("arange by a step of 0.0; it must not be 0", () -> Sparse4j.arange(0, 1, 0));
+        says("arange by a step of -0.0; it must not be 0", () -> Sparse4j.arange(0, 1, -0.0));
+        says("arange from 0.0 to 3.0E9 by 1.0 has 3.0E9 numbers; at most 2147483639", () -> Sparse4j.arange(3e9));
+        says("arange from -1.0E308 to 1.0E308 by 1.0 has Infinity numbers", () -> Sparse4j.arange(-1e308, 1e308));
+        for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
+            says("arange with [0.0, " + bad + ", 1.0]; its bounds", () -> Sparse4j.arange(bad));
+            says("arange with [" + bad + ", 1.0, 1.0]; its bounds", () -> Sparse4j.arange(bad, 1));
+            says("arange with [0.0, 1.0, " + bad + "]; its bounds", () -> Sparse4j.arange(0, 1, bad));
+        }
+    }
+
+    @Test
+    void aNumberIsReducedAlongDimensionZero() {
+        List<INDArray> numbers = new ArrayList<>();
+        for (SparseFormat format : new SparseFormat[] {SparseFormat.DENSE, SparseFormat.COO, SparseFormat.GCS}) {
+            numbers.add(Sparse4j.scalar(-2.5).toFormat(format));
+            numbers.add(Sparse4j.create(new double[] {7, -2.5}).toFormat(format).slice(1));
+            numbers.add(Sparse4j.coo().fill(-2.5).build(format));
+        }
+        for (INDArray x : numbers) {
+            for (int d : new int[] {0, -1}) {
+                Map<Double, List<Function<Integer, INDArray>>> wanted = new LinkedHashMap<>();
+                wanted.put(-2.5, List.of(x::sum, x::mean, x::prod, x::max, x::min, e -> x.sum(true, e),
+                        e -> x.max(true, e)));
+                wanted.put(2.5, List.of(x::norm1, x::norm2, e -> x.norm2(true, e)));
+                wanted.put(1.0, List.of(x::countNonZero, e -> x.countNonZero(true, e)));
+                wanted.put(0.0, List.of(x::argMax, x::argMin, e -> Sparse4j.argMax(x, e)));
+                wanted.forEach((value, reductions) -> reductions.forEach(f -> {
+                    INDArray r = f.apply(d);
+                    assertEquals(0, r.rank());
+                    assertEquals(value, r.getDouble(), 0, x + " along " + d);
+                }));
+            }
+            says("sum: there is no dimension 1 in an array of rank 0", () -> x.sum(1));
+            says("sum: there is no dimension -2 in an array of rank 0", () -> x.sum(-2));
+            says("sum: there is no dimension 0 in an array of rank 0", () -> x.sum(0, -1));
+        }
+        assertEquals(-2.5, numbers.get(0).stored().sum(0).getDouble());
+        assertEquals(-2.5, numbers.get(0).stored().max(true, -1).getDouble());
+    }
+
+    /** 2^60 + 2^36 + 1: its nearest float is 2^60 + 2^37; rounded to double first, it lies halfway and goes to 2^60. */
+    @Test
+    void longsBecomeFloatsInOneRounding() {
+        long x = (1L << 60) + (1L << 36) + 1;
+        float once = (float) x;
+        assertTrue(once != (float) (double) x);
+        try (INDArray longs = Sparse4j.create(new long[] {x, -x});
+                INDArray floats = Sparse4j.zeros(DataType.FLOAT, 2)) {
+            assertEquals(once, longs.values().getFloat(0));
+            assertEquals(-once, longs.values().getFloat(1));
+            assertArrayEquals(new float[] {once, -once}, longs.values().asFloat());
+            floats.values().put(0, x);
+            floats.values().put(1, -x);
+            assertArrayEquals(new float[] {once, -once}, floats.toFloatVector());
+            assertArrayEquals(new float[] {once, -once}, floats.values().asFloat());
+        }
+        try (INDArray mixed = Sparse4j.create(new double[] {0.1, Double.NaN, 1e300})) {
+            assertArrayEquals(new float[] {0.1f, Float.NaN, Float.POSITIVE_INFINITY}, mixed.values().asFloat());
+        }
+    }
+
+    @Test
+    void tuplesAreCheckedBeforeAnyIsTaken() {
+        try (var b = Sparse4j.coo(2, 2)) {
+            assertThrows(IndexOutOfBoundsException.class,
+                    () -> b.addAll(new double[] {1, 2}, new long[][] {{0, 0}, {2, 0}}));
+            assertThrows(IllegalArgumentException.class,
+                    () -> b.addAll(new double[] {1, 2}, new long[][] {{0, 0}, null}));
+            try (INDArray built = b.build()) {
+                assertEquals(0, built.nnz());
+            }
+        }
+    }
+}
