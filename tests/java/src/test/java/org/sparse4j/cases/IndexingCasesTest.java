@@ -313,6 +313,12 @@ class IndexingCasesTest {
         is("[3, 4]{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}", x);
         IndexOutOfBoundsException e = assertThrows(INDEX, () -> x.get(point(0), indices(1, -5)));
         assertEquals("index -5 is outside dimension 1 of length 4 (-4 to 3)", e.getMessage());
+        // The dimension is that of the array, whatever stands before it in the list.
+        INDArray deep = lin(f, 2, 3, 4);
+        assertEquals("index 9 is outside dimension 2 of length 4 (-4 to 3)",
+                assertThrows(INDEX, () -> deep.get(newAxis(), ellipsis(), indices(9))).getMessage());
+        assertEquals("index 9 is outside dimension 2 of length 4 (-4 to 3)",
+                assertThrows(INDEX, () -> deep.get(mask(lin(f, 2, 3).gt(1)), indices(9))).getMessage());
     }
 
     @ParameterizedTest
