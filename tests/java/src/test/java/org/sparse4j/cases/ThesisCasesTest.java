@@ -10,7 +10,6 @@ import static org.sparse4j.indexing.NDArrayIndex.interval;
 import static org.sparse4j.indexing.NDArrayIndex.newAxis;
 import static org.sparse4j.indexing.NDArrayIndex.point;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.INDArray;
@@ -19,27 +18,13 @@ import org.sparse4j.SparseFormat;
 
 /** The thesis's worked examples (T01 to T11), in every format that can hold them. */
 class ThesisCasesTest {
-    /** The same content in all formats; the caller closes it. */
-    private static List<INDArray> everyFormat(INDArray a) {
-        List<INDArray> out = new ArrayList<>(List.of(a, a.toDense(), a.toFormat(SparseFormat.GCS)));
-        if (a.rank() == 2) {
-            out.add(a.toFormat(SparseFormat.CSR));
-            out.add(a.toFormat(SparseFormat.CSC));
-        }
-        if (a.rank() == 3) {
-            out.add(a.toFormat(new int[] {1, 2, 0}, 2));
-            out.add(a.toFormat(new int[] {2, 0, 1}, 1));
-        }
-        return out;
-    }
-
     private static void close(List<INDArray> arrays) {
         arrays.forEach(INDArray::close);
     }
 
     @Test
     void t01CooOfAMatrix() {
-        List<INDArray> arrays = everyFormat(Sparse4j.createSparseCOO(new double[] {2, 3, 1, 4},
+        List<INDArray> arrays = Formats.every(Sparse4j.createSparseCOO(new double[] {2, 3, 1, 4},
                 new long[][] {{0, 1}, {1, 2}, {2, 0}, {2, 2}}, 4, 3));
         for (INDArray a : arrays) {
             assertArrayEquals(new double[][] {{0, 2, 0}, {0, 0, 3}, {1, 0, 4}, {0, 0, 0}}, a.toDoubleMatrix());
@@ -76,7 +61,7 @@ class ThesisCasesTest {
     void t03CooOfRankThree() {
         double[] values = {1, 2, 3, 4, 5};
         long[][] at = {{0, 1, 0}, {1, 1, 2}, {1, 2, 0}, {2, 0, 1}, {2, 2, 0}};
-        List<INDArray> arrays = everyFormat(Sparse4j.createSparseCOO(values, at, 3, 3, 3));
+        List<INDArray> arrays = Formats.every(Sparse4j.createSparseCOO(values, at, 3, 3, 3));
         for (INDArray a : arrays) {
             try (INDArray back = a.toFormat(SparseFormat.COO)) {
                 assertArrayEquals(at, back.coordinates());
@@ -88,7 +73,7 @@ class ThesisCasesTest {
 
     @Test
     void t04ViewOfAMatrix() {
-        List<INDArray> arrays = everyFormat(Sparse4j.create(new double[][] {{1, 2, 3}, {4, 5, 6}, {7, 8, 9}})
+        List<INDArray> arrays = Formats.every(Sparse4j.create(new double[][] {{1, 2, 3}, {4, 5, 6}, {7, 8, 9}})
                 .toFormat(SparseFormat.COO));
         for (INDArray a : arrays) {
             INDArray view = a.get(interval(1, 3), interval(1, 3));
@@ -109,7 +94,7 @@ class ThesisCasesTest {
 
     @Test
     void t05PointOfATensor() {
-        List<INDArray> arrays = everyFormat(tensor());
+        List<INDArray> arrays = Formats.every(tensor());
         for (INDArray a : arrays) {
             INDArray view = a.get(point(0));
             assertArrayEquals(new double[][] {{0, 2, 3}, {4, 0, 5}, {2, 8, 0}}, view.toDoubleMatrix());
@@ -122,7 +107,7 @@ class ThesisCasesTest {
 
     @Test
     void t06NewAxisPointAndIntervals() {
-        List<INDArray> arrays = everyFormat(tensor());
+        List<INDArray> arrays = Formats.every(tensor());
         for (INDArray a : arrays) {
             INDArray view = a.get(newAxis(), point(0), interval(1, 3), interval(1, 3));
             assertArrayEquals(new long[] {1, 2, 2}, view.shape());
@@ -175,7 +160,7 @@ class ThesisCasesTest {
 
     @Test
     void t08ListOfColumnsIsACopy() {
-        List<INDArray> arrays = everyFormat(Sparse4j.createSparseCOO(new double[] {1, 2, 3, 4},
+        List<INDArray> arrays = Formats.every(Sparse4j.createSparseCOO(new double[] {1, 2, 3, 4},
                 new long[][] {{0, 0}, {1, 3}, {2, 2}, {2, 4}}, 3, 5));
         for (INDArray a : arrays) {
             try (INDArray copy = pick(a, 1, 0, 2, 3)) {
@@ -225,7 +210,7 @@ class ThesisCasesTest {
 
     @Test
     void t11NewAxisFirst() {
-        List<INDArray> arrays = everyFormat(Sparse4j.speye(3));
+        List<INDArray> arrays = Formats.every(Sparse4j.speye(3));
         for (INDArray a : arrays) {
             INDArray view = a.get(newAxis(), all());
             assertArrayEquals(new long[] {1, 3, 3}, view.shape());
