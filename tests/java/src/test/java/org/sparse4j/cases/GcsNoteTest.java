@@ -120,7 +120,6 @@ class GcsNoteTest {
         assertArrayEquals(new long[] {23, 2, 9}, IndexFunctions.reduce(new long[] {1, 2, 3, 4, 5}, shape, order, 2, 3));
         assertArrayEquals(new long[] {1, 0, 2, 3, 1},
                 IndexFunctions.promote(new long[] {13, 0, 7}, shape, order, 2, 3));
-        assertArrayEquals(new long[][] {{18, 3, 1}, {2, 1}}, IndexFunctions.strides(shape, order, 3));
     }
 
     /** N dimensions to M, with every mode: each group is what ravel makes of its own dimensions. */

@@ -8,14 +8,17 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.sparse4j.indexing.NDArrayIndex.all;
+import static org.sparse4j.indexing.NDArrayIndex.indices;
 import static org.sparse4j.indexing.NDArrayIndex.interval;
 import static org.sparse4j.indexing.NDArrayIndex.newAxis;
 import static org.sparse4j.indexing.NDArrayIndex.point;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -390,6 +393,40 @@ class SparseViewDefectsTest {
                 assertTrue(Arrays.compare(at[k - 1], at[k]) < 0, "entry " + k);
             }
         });
+    }
+
+    // A list of indexes looked for every combination of its coordinates, one by one.
+    @Test
+    @DisplayName("Defect 16: lists of indexes cost what their entries cost")
+    void d16ListsOfIndexesCostTheirEntries() {
+        Formats.forEvery(matrix(), a -> {
+            try (INDArray picked = a.get(indices(3, 0, 3), indices(2, 1))) {
+                assertArrayEquals(new double[][] {{6, 5}, {0, 2}, {6, 5}}, picked.toDoubleMatrix());
+            }
+        });
+        // 60,000 times 60,000 combinations, of which 20,000 are stored.
+        int side = 60_000;
+        long[] backwards = LongStream.range(0, side).map(k -> side - 1 - k).toArray();
+        try (CooBuilder builder = Sparse4j.coo(side, side)) {
+            for (int k = 0; k < 20_000; k++) {
+                builder.add(1.0 + k, 3 * k, 7 * k % side);
+            }
+            try (INDArray a = builder.build()) {
+                for (SparseFormat format : new SparseFormat[] {SparseFormat.COO, SparseFormat.CSR}) {
+                    assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {
+                        try (INDArray from = a.toFormat(format);
+                                INDArray picked = from.get(indices(backwards), indices(backwards))) {
+                            assertEquals(20_000, picked.nnz());
+                            picked.forEachEntry((at, value) -> assertEquals(value,
+                                    1 + (side - 1 - at[0]) / 3));
+                            for (int k = 0; k < 20_000; k += 100) {
+                                assertEquals(1.0 + k, picked.getDouble(side - 1 - 3 * k, side - 1 - 7 * k % side));
+                            }
+                        }
+                    });
+                }
+            }
+        }
     }
 
     // Narrow and wide indexes were mixed up in the sort, and buffers of wide ones did not grow.

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.sparse4j.indexing.NDArrayIndex.all;
+import static org.sparse4j.indexing.NDArrayIndex.indices;
 import static org.sparse4j.indexing.NDArrayIndex.interval;
 import static org.sparse4j.indexing.NDArrayIndex.newAxis;
 import static org.sparse4j.indexing.NDArrayIndex.point;
@@ -147,23 +148,12 @@ class ThesisCasesTest {
         }
     }
 
-    /** A list of indexes of a dimension, copied slice by slice: what get(all, spec(..)) shows. */
-    private static INDArray pick(INDArray from, int dimension, long... indexes) {
-        long[] shape = from.shape();
-        shape[dimension] = indexes.length;
-        INDArray out = Sparse4j.sparse(shape);
-        for (int i = 0; i < indexes.length; i++) {
-            out.slice(i, dimension).assign(from.slice(indexes[i], dimension));
-        }
-        return out;
-    }
-
     @Test
     void t08ListOfColumnsIsACopy() {
         List<INDArray> arrays = Formats.every(Sparse4j.createSparseCOO(new double[] {1, 2, 3, 4},
                 new long[][] {{0, 0}, {1, 3}, {2, 2}, {2, 4}}, 3, 5));
         for (INDArray a : arrays) {
-            try (INDArray copy = pick(a, 1, 0, 2, 3)) {
+            try (INDArray copy = a.get(all(), indices(0, 2, 3))) {
                 assertArrayEquals(new double[][] {{1, 0, 0}, {0, 0, 2}, {0, 3, 0}}, copy.toDoubleMatrix());
                 assertFalse(copy.isView());
                 copy.assign(9);
@@ -180,7 +170,7 @@ class ThesisCasesTest {
             a.putScalar(new long[] {2, 1, 1, 2}, 6.0);
             a.putScalar(new long[] {0, 1, 0, 0}, 5.0);
             a.putScalar(new long[] {0, 1, 0, 1}, 4.0);
-            try (INDArray copy = pick(a.get(all(), point(1), interval(0, 2)), 2, 0, 2)) {
+            try (INDArray copy = a.get(all(), point(1), interval(0, 2), indices(0, 2))) {
                 assertArrayEquals(new long[] {3, 2, 2}, copy.shape());
                 assertArrayEquals(new long[][] {{0, 0, 0}, {2, 1, 1}}, copy.coordinates());
                 assertEquals(6, copy.getDouble(2, 1, 1));
