@@ -10,8 +10,8 @@ import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
 /**
- * A view as a table: for each of its elements the coordinates in the underlying array. Indexes select rows of the table,
- * so that nothing is computed from offsets, steps or flags; those are read off it.
+ * A view as a table: for each of its elements the coordinates in the underlying array. Indexes select rows of the
+ * table, so that nothing is computed from offsets, steps or flags; those are read off it.
  */
 final class BruteView {
     private final long[] shape;
@@ -111,7 +111,8 @@ final class BruteView {
                     list.add(NDArrayIndex.point(begin));
                     break;
                 case 1:
-                    list.add(NDArrayIndex.interval(begin, 1 + random.nextInt(2), begin + 1 + random.nextInt(n - begin)));
+                    int end = begin + 1 + random.nextInt(n - begin);
+                    list.add(NDArrayIndex.interval(begin, 1 + random.nextInt(2), end));
                     break;
                 default:
                     list.add(NDArrayIndex.all());

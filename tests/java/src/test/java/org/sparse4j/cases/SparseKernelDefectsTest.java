@@ -173,6 +173,17 @@ class SparseKernelDefectsTest {
                 expected[i][j] = 20 + k;
                 Formats.same(cut(expected, 1, 5, 0, 5), view);
                 Formats.same(cut(expected, 2, 5, 1, 5), deeper.transpose());
+                double[] columns = new double[5];
+                for (int row = 1; row < 5; row++) {
+                    for (int c = 0; c < 5; c++) {
+                        columns[c] += expected[row][c];
+                    }
+                }
+                // Layouts of another order, kept from before the insert, serve neither.
+                try (INDArray sums = view.sum(0); INDArray all = a.sum(0)) {
+                    assertArrayEquals(columns, sums.toDoubleVector());
+                    assertEquals(columns[j] + expected[0][j], all.getDouble((long) j));
+                }
             }
         });
     }
