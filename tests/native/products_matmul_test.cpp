@@ -332,6 +332,15 @@ TEST(Matmul, Refusals) {
   const Handle filled(call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_COO, 0, {3, 3})))[1]);
   const std::string fill = failure(s4j_matmul, Frame().whole(a).whole(filled), S4J_ILLEGAL_ARGUMENT);
   EXPECT_NE(fill.find("toDense"), std::string::npos) << fill;
+  // An array to add to has a fill of 0, too, whatever the factors are; one that is only written may have any.
+  for (const int64_t format : {S4J_GCS, S4J_DENSE}) {
+    const Handle x = matrix(3, 3, {0, 0}, {1}, format);
+    const Frame add = std::move(Frame(0, S4J_FLAG_RESULT).whole(x).whole(x).whole(filled).number(1).number(1));
+    EXPECT_NE(failure(s4j_matmul, add, S4J_ILLEGAL_ARGUMENT).find("fill other than 0"), std::string::npos);
+    const Handle c(call(s4j_copy, Frame().whole(filled).integers({-1, -1, 0}))[1]);
+    call(s4j_matmul, Frame(0, S4J_FLAG_RESULT).whole(x).whole(x).whole(c).number(1).number(0));
+    EXPECT_EQ(values_of(whole_of(c)), (std::vector<double>{1, 0, 0, 0, 0, 0, 0, 0, 0}));
+  }
   const Handle bits(call(s4j_create, Frame().number(0).integers(create_words(S4J_BOOL, S4J_COO, 0, {3, 3})))[1]);
   EXPECT_NE(failure(s4j_matmul, Frame().whole(bits).whole(bits), S4J_ILLEGAL_ARGUMENT).find("BOOL"), std::string::npos);
   const Handle cube(call(s4j_create, Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_COO, 0, {3, 3, 3})))[1]);

@@ -90,6 +90,7 @@ class Job {
   std::optional<Result> run() {
     alpha_zero_ = factor<T>(m_.alpha, m_.name) == T(0);
     const T beta = factor<T>(m_.beta, m_.name);
+    if (beta != T(0)) require_zero_fill(*m_.c, m_.name);
     if (is_sparse(m_.a) && is_sparse(m_.b)) return sparse<T>(beta);
     return dense<T>(beta);
   }
@@ -227,7 +228,6 @@ std::optional<Result> Job::sparse(T beta) {
     return out;
   }
   // Both sparse: the union of the patterns; duplicates are summed, the product's term first.
-  require_zero_fill(*m_.c, m_.name);
   const Source c = read_as(*m_.c, ab.b.spec(), type_);
   const Vec<int64_t> first = decode_coordinates(ab.b), second = decode_coordinates(c.b);
   const int64_t n1 = ab.b.nnz, n2 = c.b.nnz, n = n1 + n2;

@@ -86,8 +86,8 @@ public final class ModelArray {
     }
 
     void requireOpen() {
-        if (storage.closed) {
-            throw new ModelException(ModelException.Kind.STATE, "closed");
+        if (!storage.isUsable()) {
+            throw new ModelException(ModelException.Kind.STATE, "closed, or its workspace is");
         }
     }
 
@@ -370,11 +370,21 @@ public final class ModelArray {
         storage.put(at(c), value.as(type()));
     }
 
+    /** A part of a sparse array stores its implicit elements one by one only up to a limit. */
+    private void requireFew(long limit) {
+        if (length() > limit) {
+            throw new ModelException(ModelException.Kind.DENSIFY, length() + " elements");
+        }
+    }
+
     /** Sets every element to a number. */
-    public void assign(ModelValue value) {
+    public void assign(ModelValue value, long limit) {
         requireOpen();
         requireWritable();
         long v = value.as(type());
+        if (!dense() && !covers() && !type().same(v, storage.fill)) {
+            requireFew(limit);
+        }
         if (dense()) {
             forEach(c -> storage.store(at(c), v));
         } else if (covers()) {
@@ -388,7 +398,7 @@ public final class ModelArray {
     }
 
     /** Sets every element to those of another array, broadcast and cast. */
-    public void assign(ModelArray from) {
+    public void assign(ModelArray from, long limit) {
         requireOpen();
         from.requireOpen();
         ModelArray source = from;
@@ -402,6 +412,9 @@ public final class ModelArray {
         TreeMap<long[], ModelStorage.Loose> loose = new TreeMap<>(Arrays::compare);
         long fill = src.dense() ? storage.fill : src.type().cast(src.storage.fill, to);
         boolean pattern = !src.dense() && (covers() || to.same(storage.fill, fill));
+        if (!dense() && !src.dense() && !pattern) {
+            requireFew(limit);
+        }
         src.forEach(c -> {
             long[] s = src.at(c);
             long v = src.type().cast(src.storage.get(s), to);

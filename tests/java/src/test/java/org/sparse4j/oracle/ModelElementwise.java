@@ -109,7 +109,8 @@ public final class ModelElementwise {
         return ModelArray.of(s);
     }
 
-    public static ModelArray pair(String op, ModelArray left, ModelArray right) {
+    /** With a limit on the elements of a DENSE result of which one operand is sparse. */
+    public static ModelArray pair(String op, ModelArray left, ModelArray right, long limit) {
         left.requireOpen();
         right.requireOpen();
         Function f = new Function(op, left.type(), right.type());
@@ -119,6 +120,9 @@ public final class ModelElementwise {
         long fx = x.type().cast(x.storage.fill, f.a);
         long fy = y.type().cast(y.storage.fill, f.b);
         ModelStorage s = result(f, left, right, x, y, fx, fy);
+        if (s.dense() && !(x.dense() && y.dense()) && x.length() > limit) {
+            throw new ModelException(ModelException.Kind.DENSIFY, x.length() + " elements");
+        }
         boolean mul = op.equals("mul");
         boolean loneX = !x.dense() && !y.dense() && (mul || op.equals("rdiv")) && f.b.zero(fy);
         boolean loneY = !x.dense() && !y.dense() && (mul || op.equals("div")) && f.a.zero(fx);

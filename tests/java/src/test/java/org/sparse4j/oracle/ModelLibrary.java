@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.oracle;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 
@@ -67,6 +69,19 @@ public interface ModelLibrary<A> {
 
     void mmulInto(A a, A b, A result);
 
+    /** c = alpha op(a) op(b) + beta c. */
+    void gemm(ModelValue alpha, A a, boolean transposeA, A b, boolean transposeB, ModelValue beta, A c);
+
+    A sddmm(boolean weighted, A s, A a, A b);
+
+    void sddmmInto(A s, A a, A b, A result);
+
+    A rowGram(boolean weighted, A s, A y);
+
+    void rowGramInto(boolean weighted, A s, A y, A out);
+
+    A argTopK(boolean storedOnly, A x, int k);
+
     A convert(A x, ModelLayout layout);
 
     A toGcs(A x);
@@ -77,6 +92,22 @@ public interface ModelLibrary<A> {
 
     A like(A x);
 
+    /** What comes back of an array that was written to a stream. */
+    A serialized(A x);
+
+    A detach(A x);
+
+    /** Opens a workspace; all that {@link #made} is told of lives there until it is left. */
+    void enter(String workspace);
+
+    void leave(String workspace);
+
+    /** How many implicit elements an operation may store. */
+    void densifyLimit(long elements);
+
+    /** An array that a program was given. */
+    default void made(A x) {}
+
     void prune(A x);
 
     void dropLayouts(A x);
@@ -85,6 +116,9 @@ public interface ModelLibrary<A> {
 
     /** The model's answers. */
     final class Model implements ModelLibrary<ModelArray> {
+        private final Deque<ModelWorkspace> workspaces = new ArrayDeque<>();
+        private long limit = Long.MAX_VALUE;
+
         @Override
         public ModelArray create(ModelType type, ModelLayout layout, long[] shape, long fill, boolean sum,
                 List<Map.Entry<long[], Long>> entries, long[] steps) {
@@ -133,12 +167,12 @@ public interface ModelLibrary<A> {
 
         @Override
         public void fill(ModelArray x, ModelValue value) {
-            x.assign(value);
+            x.assign(value, limit);
         }
 
         @Override
         public void assign(ModelArray to, ModelArray from) {
-            to.assign(from);
+            to.assign(from, limit);
         }
 
         @Override
@@ -158,26 +192,31 @@ public interface ModelLibrary<A> {
 
         @Override
         public ModelArray pair(String op, ModelArray x, ModelArray y) {
-            return ModelElementwise.pair(op, x, y);
+            return ModelElementwise.pair(op, x, y, limit);
         }
 
         @Override
         public void pairInPlace(String op, ModelArray x, ModelArray y) {
-            into(x, ModelElementwise.pair(op, x, y));
+            into(x, ModelElementwise.pair(op, x, y, limitOf(x)));
         }
 
         @Override
         public void pairInto(String op, ModelArray x, ModelArray y, ModelArray result) {
             result.requireOpen();
-            into(result, ModelElementwise.pair(op, x, y));
+            into(result, ModelElementwise.pair(op, x, y, limitOf(result)));
+        }
+
+        /** A DENSE array takes a DENSE result of any length. */
+        private long limitOf(ModelArray target) {
+            return target.dense() ? Long.MAX_VALUE : limit;
         }
 
         /** An operation's result into an array, whose shape it must have. */
-        private static void into(ModelArray to, ModelArray result) {
+        private void into(ModelArray to, ModelArray result) {
             if (!java.util.Arrays.equals(to.shape(), result.shape())) {
                 throw ModelException.argument("the result's shape is another");
             }
-            to.assign(result);
+            to.assign(result, limit);
         }
 
         @Override
@@ -232,6 +271,39 @@ public interface ModelLibrary<A> {
         }
 
         @Override
+        public void gemm(ModelValue alpha, ModelArray a, boolean transposeA, ModelArray b, boolean transposeB,
+                ModelValue beta, ModelArray c) {
+            into(c, ModelProducts.gemm(alpha, a, transposeA, b, transposeB, beta, c));
+        }
+
+        @Override
+        public ModelArray sddmm(boolean weighted, ModelArray s, ModelArray a, ModelArray b) {
+            return ModelProducts.sddmm(weighted, s, a, b);
+        }
+
+        @Override
+        public void sddmmInto(ModelArray s, ModelArray a, ModelArray b, ModelArray result) {
+            result.requireOpen();
+            into(result, ModelProducts.sddmm(false, s, a, b));
+        }
+
+        @Override
+        public ModelArray rowGram(boolean weighted, ModelArray s, ModelArray y) {
+            return ModelProducts.rowGram(weighted, s, y);
+        }
+
+        @Override
+        public void rowGramInto(boolean weighted, ModelArray s, ModelArray y, ModelArray out) {
+            out.requireOpen();
+            into(out, ModelProducts.rowGram(weighted, s, y));
+        }
+
+        @Override
+        public ModelArray argTopK(boolean storedOnly, ModelArray x, int k) {
+            return ModelProducts.argTopK(storedOnly, x, k);
+        }
+
+        @Override
         public ModelArray convert(ModelArray x, ModelLayout layout) {
             return x.copy(x.type(), layout);
         }
@@ -257,6 +329,54 @@ public interface ModelLibrary<A> {
             boolean gcs = x.storage().layout.kind() == ModelLayout.Kind.GCS;
             ModelLayout layout = gcs ? x.gcsLayout() : x.storage().layout;
             return ModelArray.create(x.type(), layout, ModelStorage.wide(x.shape()), 0, true, List.of(), null);
+        }
+
+        @Override
+        public ModelArray serialized(ModelArray x) {
+            return dup(x);
+        }
+
+        @Override
+        public ModelArray detach(ModelArray x) {
+            x.requireOpen();
+            if (!x.storage().isAttached()) {
+                return x;
+            }
+            ModelArray out = dup(x);
+            out.storage().placed = true;
+            return out;
+        }
+
+        @Override
+        public void enter(String name) {
+            if (workspaces.stream().anyMatch(w -> w.name.equals(name))) {
+                throw new ModelException(ModelException.Kind.STATE, "open already");
+            }
+            workspaces.push(new ModelWorkspace(name));
+        }
+
+        @Override
+        public void leave(String name) {
+            if (workspaces.stream().noneMatch(w -> w.name.equals(name))) {
+                return;
+            }
+            if (!workspaces.peek().name.equals(name)) {
+                throw new ModelException(ModelException.Kind.STATE, "another is open inside");
+            }
+            workspaces.pop().ended = true;
+        }
+
+        @Override
+        public void densifyLimit(long elements) {
+            limit = elements;
+        }
+
+        @Override
+        public void made(ModelArray x) {
+            if (!x.storage().placed) {
+                x.storage().placed = true;
+                x.storage().workspace = workspaces.peek();
+            }
         }
 
         @Override

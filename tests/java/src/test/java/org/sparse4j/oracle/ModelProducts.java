@@ -1,41 +1,109 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.oracle;
 
-/** The matrix product by NumPy's rules for ranks 1 and 2. Elements that are not stored contribute nothing. */
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/** Products by their definitions. Those of mmul and gemm leave elements that are not stored out of the sums. */
 public final class ModelProducts {
     private ModelProducts() {}
 
+    /** The matrix product by NumPy's rules for ranks 1 and 2. */
     public static ModelArray mmul(ModelArray a, ModelArray b) {
         a.requireOpen();
         b.requireOpen();
-        if (a.rank() < 1 || a.rank() > 2 || b.rank() < 1 || b.rank() > 2) {
-            throw ModelException.argument("ranks " + a.rank() + " and " + b.rank());
+        ModelType t = type(a, b);
+        int[] shape = shape(a, b);
+        ModelStorage s = new ModelStorage(t, shape, layout(a, b, shape.length), t.of(0L));
+        ModelShapes.forEach(shape, at -> {
+            ModelSum sum = sum(t, a, b, at);
+            if (sum.count() > 0 || s.dense()) {
+                sum.store(s, at);
+            }
+        });
+        return ModelArray.of(s);
+    }
+
+    /** alpha op(a) op(b) + beta c, as a new array; c is read only when beta is not 0, a and b when alpha is not. */
+    public static ModelArray gemm(ModelValue alpha, ModelArray a, boolean transposeA, ModelArray b, boolean transposeB,
+            ModelValue beta, ModelArray c) {
+        a.requireOpen();
+        b.requireOpen();
+        c.requireOpen();
+        c.requireWritable();
+        ModelArray left = transposeA ? a.transpose() : a;
+        ModelArray right = transposeB ? b.transpose() : b;
+        ModelType t = type(left, right);
+        int[] shape = shape(left, right);
+        if (!Arrays.equals(shape, c.shape())) {
+            throw ModelException.argument("the result's shape is another");
         }
+        long times = factor(alpha, t);
+        long keep = factor(beta, t);
+        boolean reads = !t.zero(keep);
+        if (reads) {
+            requireZeroFill(c);
+        }
+        boolean dense = a.dense() || b.dense() || reads && c.dense();
+        ModelStorage s = new ModelStorage(t, shape, dense ? ModelLayout.DENSE : ModelLayout.COO, t.of(0L));
+        ModelShapes.forEach(shape, at -> {
+            ModelSum sum = t.zero(times) ? new ModelSum(t) : sum(t, left, right, at);
+            sum.scale(times);
+            if (reads && c.stored(at)) {
+                sum.add(keep, c.type().cast(c.get(at), t));
+            }
+            if (sum.count() > 0 || dense) {
+                sum.store(s, at);
+            }
+        });
+        return ModelArray.of(s);
+    }
+
+    private static ModelSum sum(ModelType t, ModelArray a, ModelArray b, int... at) {
+        ModelSum sum = new ModelSum(t);
+        int inner = b.shape()[0];
+        for (int k = 0; k < inner; k++) {
+            int[] x = a.rank() == 2 ? new int[] {at[0], k} : new int[] {k};
+            int[] y = b.rank() == 2 ? new int[] {k, at[at.length - 1]} : new int[] {k};
+            if (a.stored(x) && b.stored(y)) {
+                sum.add(a.type().cast(a.get(x), t), b.type().cast(b.get(y), t));
+            }
+        }
+        return sum;
+    }
+
+    private static ModelType type(ModelArray a, ModelArray b) {
         if (a.type() == ModelType.BOOL || b.type() == ModelType.BOOL) {
             throw ModelException.argument("BOOL has no products");
         }
-        ModelType t = ModelElementwise.common(a.type(), b.type());
-        if (!a.type().zero(a.storage.fill) || !b.type().zero(b.storage.fill)) {
+        requireZeroFill(a);
+        requireZeroFill(b);
+        return ModelElementwise.common(a.type(), b.type());
+    }
+
+    private static void requireZeroFill(ModelArray x) {
+        if (!x.type().zero(x.storage.fill)) {
             throw ModelException.argument("a fill other than 0");
         }
-        ModelArray left = a.rank() == 2 ? a : a.expandDims(0);
-        ModelArray right = b.rank() == 2 ? b : b.expandDims(1);
-        int m = left.shape()[0];
-        int inner = left.shape()[1];
-        int n = right.shape()[1];
-        if (right.shape()[0] != inner) {
-            throw ModelException.argument("inner lengths " + inner + " and " + right.shape()[0]);
+    }
+
+    private static int[] shape(ModelArray a, ModelArray b) {
+        if (a.rank() < 1 || a.rank() > 2 || b.rank() < 1 || b.rank() > 2) {
+            throw ModelException.argument("ranks " + a.rank() + " and " + b.rank());
         }
-        int[] shape = a.rank() == 2 ? b.rank() == 2 ? new int[] {m, n} : new int[] {m}
-                : b.rank() == 2 ? new int[] {n} : new int[0];
-        ModelStorage s = new ModelStorage(t, shape, layout(a, b, shape.length), t.of(0L));
-        for (int i = 0; i < m; i++) {
-            for (int j = 0; j < n; j++) {
-                element(s, t, left, right, i, j, inner, shape.length == 2 ? new int[] {i, j}
-                        : shape.length == 0 ? new int[0] : new int[] {a.rank() == 2 ? i : j});
-            }
+        if (a.shape()[a.rank() - 1] != b.shape()[0]) {
+            throw ModelException.argument("shapes " + Arrays.toString(a.shape()) + ", " + Arrays.toString(b.shape()));
         }
-        return ModelArray.of(s);
+        List<Integer> out = new ArrayList<>();
+        if (a.rank() == 2) {
+            out.add(a.shape()[0]);
+        }
+        if (b.rank() == 2) {
+            out.add(b.shape()[1]);
+        }
+        return out.stream().mapToInt(i -> i).toArray();
     }
 
     private static ModelLayout layout(ModelArray a, ModelArray b, int rank) {
@@ -46,51 +114,107 @@ public final class ModelProducts {
         return rank < 2 ? ModelLayout.COO : csc ? ModelLayout.CSC : ModelLayout.CSR;
     }
 
-    private static void element(ModelStorage s, ModelType t, ModelArray a, ModelArray b, int i, int j, int inner,
-            int[] at) {
-        double[] terms = new double[inner];
-        long whole = 0;
-        int count = 0;
-        for (int k = 0; k < inner; k++) {
-            if (a.stored(i, k) && b.stored(k, j)) {
-                long x = a.type().cast(a.get(i, k), t);
-                long y = b.type().cast(b.get(k, j), t);
-                whole += x * y;
-                terms[count++] = t.floating() ? t.real(x) * t.real(y) : 0;
-            }
+    /** alpha or beta in the type of a product; integers take no fractions. */
+    private static long factor(ModelValue v, ModelType t) {
+        long as = v.as(t);
+        if (!t.floating() && v.type().floating() && as != v.type().real(v.bits())) {
+            throw ModelException.argument("a factor " + v + " of integers");
         }
-        if (count == 0 && !s.dense()) {
-            return;
-        }
-        if (!t.floating()) {
-            s.store(at, t.of(whole));
-            return;
-        }
-        double[] used = java.util.Arrays.copyOf(terms, count);
-        double sum = 0;
-        double magnitude = 0;
-        for (double v : used) {
-            sum += v;
-            magnitude += Math.abs(v);
-        }
-        s.store(at, t.of(sum));
-        if (ModelReductions.finite(used)) {
-            // Exact sums must be so, but for the sign of a zero; others are computed in the array's own precision.
-            boolean exact = ModelReductions.bound(used) == null
-                    && (t == ModelType.DOUBLE || magnitude < 1 << 20 && sum == (float) sum);
-            double eps = t == ModelType.DOUBLE ? Math.ulp(1.0) : Math.ulp(1.0f);
-            double bound = exact && exactTerms(used) ? 0 : 2 * (inner + 2) * eps * magnitude;
-            s.loosen(at, new ModelStorage.Loose(Double.isFinite(magnitude) ? bound : Double.POSITIVE_INFINITY, 0));
-        }
+        return as;
     }
 
-    /** Whether the terms have so few digits that no product or partial sum of them was rounded. */
-    private static boolean exactTerms(double... terms) {
-        for (double v : terms) {
-            if (Math.abs(v) >= 1 << 20 || v * 1024 != Math.rint(v * 1024)) {
-                return false;
+    // ---- products at a pattern --------------------------------------------------------------------------------------
+
+    /** r_ij = (s_ij when weighted) sum_k a_ik b_kj where s stores something; implicit elements of a and b are zeros. */
+    public static ModelArray sddmm(boolean weighted, ModelArray s, ModelArray a, ModelArray b) {
+        s.requireOpen();
+        a.requireOpen();
+        b.requireOpen();
+        if (s.rank() != 2 || a.rank() != 2 || b.rank() != 2 || s.shape()[0] != a.shape()[0]
+                || s.shape()[1] != b.shape()[1] || a.shape()[1] != b.shape()[0]) {
+            throw ModelException.argument("shapes");
+        }
+        ModelType t = type(a, b);
+        if (weighted) {
+            type(s, a);
+            t = ModelElementwise.common(s.type(), t);
+        }
+        ModelType type = t;
+        ModelStorage r = new ModelStorage(type, s.shape(), s.resultLayout(), type.of(0L));
+        s.forEach(at -> {
+            if (s.stored(at)) {
+                ModelSum sum = new ModelSum(type);
+                for (int k = 0; k < b.shape()[0]; k++) {
+                    sum.add(a.type().cast(a.get(at[0], k), type), b.type().cast(b.get(k, at[1]), type));
+                }
+                if (weighted) {
+                    sum.scale(s.type().cast(s.get(at), type));
+                }
+                sum.store(r, at);
+            }
+        });
+        return ModelArray.of(r);
+    }
+
+    /** For each row i of s, the sum over the columns j that it stores of (s_ij when weighted) y_j y_j^T. */
+    public static ModelArray rowGram(boolean weighted, ModelArray s, ModelArray y) {
+        s.requireOpen();
+        y.requireOpen();
+        if (s.rank() != 2 || y.rank() != 2 || s.shape()[1] != y.shape()[0] || !y.type().floating()) {
+            throw ModelException.argument("shapes, or integers");
+        }
+        requireZeroFill(y);
+        if (weighted) {
+            type(s, y);
+        }
+        ModelType t = y.type();
+        int k = y.shape()[1];
+        ModelStorage r = new ModelStorage(t, new int[] {s.shape()[0], k, k}, ModelLayout.DENSE, t.of(0L));
+        ModelShapes.forEach(new int[] {s.shape()[0], k, k}, at -> {
+            ModelSum sum = new ModelSum(t);
+            for (int j = 0; j < y.shape()[0]; j++) {
+                if (s.stored(at[0], j)) {
+                    long w = weighted ? s.type().cast(s.get(at[0], j), t) : t.of(1L);
+                    sum.add(w, y.get(j, at[1]), y.get(j, at[2]));
+                }
+            }
+            sum.store(r, at);
+        });
+        return ModelArray.of(r);
+    }
+
+    // ---- largest elements -------------------------------------------------------------------------------------------
+
+    /** The columns of the k largest elements of each row, NaN last, of equals the first; -1 where there is none. */
+    public static ModelArray argTopK(boolean storedOnly, ModelArray x, int k) {
+        x.requireOpen();
+        if (x.rank() != 2 || k < 0 || x.type() == ModelType.BOOL) {
+            throw ModelException.argument("no matrix of numbers, or k = " + k);
+        }
+        ModelStorage r = new ModelStorage(ModelType.LONG, new int[] {x.shape()[0], k}, ModelLayout.DENSE, 0);
+        for (int i = 0; i < x.shape()[0]; i++) {
+            List<Integer> columns = new ArrayList<>();
+            for (int j = 0; j < x.shape()[1]; j++) {
+                if (!storedOnly || x.stored(i, j)) {
+                    columns.add(j);
+                }
+            }
+            int row = i;
+            Comparator<Integer> falling = (p, q) -> {
+                long a = x.get(row, p);
+                long b = x.get(row, q);
+                boolean nan = Double.isNaN(x.type().real(a));
+                if (nan != Double.isNaN(x.type().real(b))) {
+                    return nan ? 1 : -1;
+                }
+                ModelType t = x.type();
+                return ModelFunctions.compare("gt", t, a, t, b) ? -1 : ModelFunctions.compare("lt", t, a, t, b) ? 1 : 0;
+            };
+            columns.sort(falling);  // stable
+            for (int o = 0; o < k; o++) {
+                r.store(new int[] {i, o}, o < columns.size() ? columns.get(o) : -1);
             }
         }
-        return true;
+        return ModelArray.of(r);
     }
 }

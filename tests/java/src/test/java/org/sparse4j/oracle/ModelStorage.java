@@ -16,6 +16,10 @@ public final class ModelStorage {
     TreeMap<long[], Long> entries = coordinates();
     long fill;
     boolean closed;
+    /** The cycle of a workspace that it was made in; null for none. */
+    ModelWorkspace workspace;
+    /** Whether that is known yet. */
+    boolean placed;
 
     /** Values that were computed otherwise than the library does, until somebody settles them. */
     final Map<long[], Loose> loose = coordinates();
@@ -110,6 +114,15 @@ public final class ModelStorage {
 
     public boolean isClosed() {
         return closed;
+    }
+
+    public boolean isAttached() {
+        return workspace != null;
+    }
+
+    /** Neither closed nor in a workspace that ended. */
+    public boolean isUsable() {
+        return !closed && (workspace == null || !workspace.ended);
     }
 
     /** The library's value takes the place of one that only had to be close. */

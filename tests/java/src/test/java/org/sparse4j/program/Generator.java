@@ -18,7 +18,7 @@ import org.sparse4j.oracle.ModelValue;
 
 /** Thinks up the next step of a program from what the model holds at that point. */
 final class Generator {
-    private static final int LARGEST = 300;
+    static final int LARGEST = 300;
     private static final int MOST_ARRAYS = 12;
     private static final String[] ARITHMETIC = {"add", "sub", "mul", "div", "rsub", "rdiv", "max", "min", "pow"};
     private static final String[] COMPARISONS = {"eq", "neq", "gt", "lt", "gte", "lte"};
@@ -26,11 +26,13 @@ final class Generator {
     private static final String[] REDUCTIONS = {"sum", "mean", "prod", "max", "min", "norm1", "norm2", "countNonZero"};
     private static final String[] STORED = {"add", "sub", "mul", "div"};
 
-    private final Random random;
-    private final Shapes shapes;
-    private final Values values;
+    final Random random;
+    final Shapes shapes;
+    final Values values;
+    final Deque<Step> queue = new ArrayDeque<>();
     private final Interpreter<ModelArray> state;
-    private final Deque<Step> queue = new ArrayDeque<>();
+    private final ProductSteps products = new ProductSteps(this);
+    private final ScopeSteps scopes = new ScopeSteps(this);
     private int names;
 
     Generator(Random random, Interpreter<ModelArray> state) {
@@ -47,29 +49,29 @@ final class Generator {
         return queue.poll();
     }
 
-    private boolean chance(double p) {
+    boolean chance(double p) {
         return random.nextDouble() < p;
     }
 
-    private String name() {
+    String name() {
         return "a" + names++;
     }
 
-    private static String pick(Random random, String... from) {
+    static String pick(Random random, String... from) {
         return from[random.nextInt(from.length)];
     }
 
-    private ModelArray array(String name) {
+    ModelArray array(String name) {
         return state.variables.get(name);
     }
 
-    private List<String> live() {
-        return state.variables.keySet().stream().filter(n -> !array(n).storage().isClosed())
+    List<String> live() {
+        return state.variables.keySet().stream().filter(n -> array(n).storage().isUsable())
                 .collect(Collectors.toList());
     }
 
     /** An array, the younger the likelier, so that views grow deep; seldom a closed one. */
-    private String pick(List<String> live) {
+    String pick(List<String> live) {
         if (chance(0.01)) {
             List<String> all = new ArrayList<>(state.variables.keySet());
             return all.get(random.nextInt(all.size()));
@@ -84,6 +86,9 @@ final class Generator {
     private void think() {
         if (chance(0.45)) {
             queue.add(Step.of("check"));
+        }
+        if (scopes.think()) {
+            return;
         }
         List<String> live = live();
         if (live.isEmpty() || live.size() < MOST_ARRAYS && chance(0.1)) {
@@ -109,12 +114,16 @@ final class Generator {
             queue.add(Step.of("fill", x, v(values.number(array(x).type()))));
         } else if (p < 51) {
             assign(x, live);
-        } else if (p < 80) {
+        } else if (p < 79) {
             elementwise(x, live);
-        } else if (p < 88) {
+        } else if (p < 86) {
             reduce(x);
-        } else if (p < 91) {
-            product(x, live);
+        } else if (p < 93) {
+            if (chance(0.3)) {
+                products.matmul(x, live);
+            } else {
+                products.think(x, live);
+            }
         } else {
             copy(x);
         }
@@ -122,11 +131,16 @@ final class Generator {
 
     // ---- creation ---------------------------------------------------------------------------------------------------
 
-    private String create(ModelType type, int... shape) {
+    String create(ModelType type, int... shape) {
         return create(type, values.fill(type), shapes.layout(shape.length), shape);
     }
 
-    private String create(ModelType type, long fill, ModelLayout layout, int... shape) {
+    String create(ModelType type, long fill, ModelLayout layout, int... shape) {
+        return create(type, fill, layout, false, shape);
+    }
+
+    /** With `plain`: values of which sums are exact. */
+    String create(ModelType type, long fill, ModelLayout layout, boolean plain, int... shape) {
         String name = name();
         List<Object> words = new ArrayList<>(List.of("new", name, type, layout, ModelShapes.text(shape),
                 type.text(fill), chance(0.3) ? "LAST" : "SUM"));
@@ -134,7 +148,7 @@ final class Generator {
         List<String> entries = new ArrayList<>();
         ModelShapes.forEach(shape, c -> {
             if (chance(density)) {
-                entries.add(Shapes.points(c) + "=" + type.text(values.of(type)));
+                entries.add(Shapes.points(c) + "=" + type.text(plain ? values.plain(type) : values.of(type)));
                 if (type != ModelType.BOOL && chance(0.05)) {
                     entries.add(Shapes.points(c) + "=" + type.text(type.of(random.nextInt(9) - 4L)));
                 }
@@ -252,7 +266,7 @@ final class Generator {
         }
     }
 
-    private static List<String> v(String value) {
+    static List<String> v(String value) {
         return List.of(value.split(" "));
     }
 
@@ -430,41 +444,13 @@ final class Generator {
         }
     }
 
-    private void product(String x, List<String> live) {
-        ModelArray a = array(x);
-        if (a.rank() < 1 || a.rank() > 2) {
-            List<String> fit = live.stream().filter(n -> array(n).rank() == 1 || array(n).rank() == 2)
-                    .collect(Collectors.toList());
-            if (fit.isEmpty()) {
-                return;
-            }
-            product(fit.get(random.nextInt(fit.size())), fit);
-            return;
-        }
-        int inner = a.shape()[a.rank() - 1];
-        List<String> fit = live.stream().filter(n -> array(n).rank() > 0 && array(n).rank() < 3
-                && array(n).shape()[0] == inner).collect(Collectors.toList());
-        String y;
-        if (!fit.isEmpty() && chance(0.5)) {
-            y = fit.get(random.nextInt(fit.size()));
-        } else {
-            ModelType t = chance(0.7) ? a.type() : values.type();
-            int[] shape = chance(0.7) ? new int[] {inner, random.nextInt(5)} : new int[] {inner};
-            y = create(t, t.of(0L), shapes.layout(shape.length), shape);
-        }
-        boolean square = a.rank() == 2 && a.shape()[0] == inner && fit.contains(y)
-                && Arrays.equals(array(y).shape(), a.shape());
-        if (square && chance(0.5)) {
-            queue.add(Step.of("mmulto", x, y, chance(0.5) ? x : y));
-        } else {
-            queue.add(Step.of("mmul", name(), x, y));
-        }
-    }
-
     private void copy(String x) {
         int rank = array(x).rank();
-        int p = random.nextInt(10);
-        if (p < 4) {
+        int p = random.nextInt(12);
+        if (p >= 10) {
+            // The array goes on as what came back, under its name or beside itself.
+            queue.add(Step.of("serial", chance(0.6) ? x : name(), x));
+        } else if (p < 4) {
             queue.add(Step.of("convert", name(), x, chance(0.1) ? "GCS" : chance(0.02) ? "CSR"
                     : shapes.layout(rank).toString()));
         } else if (p < 6) {

@@ -40,9 +40,15 @@ final class Interpreter<A> {
             case "mapi":
             case "storedpairi":
             case "mmulto":
+            case "gemm":
+            case "sddmmto":
+            case "gramto":
             case "prune":
             case "drop":
             case "close":
+            case "enter":
+            case "leave":
+            case "limit":
                 return false;
             default:
                 return true;
@@ -56,6 +62,7 @@ final class Interpreter<A> {
             return null;
         }
         A out = make(s);
+        on.made(out);
         variables.put(s.word(1), out);
         return out;
     }
@@ -97,6 +104,25 @@ final class Interpreter<A> {
                 break;
             case "mmulto":
                 on.mmulInto(x, array(s, 2), array(s, 3));
+                break;
+            case "gemm":
+                on.gemm(value(s, 6), array(s, 2), s.word(3).equals("t"), array(s, 4), s.word(5).equals("t"),
+                        value(s, 8), x);
+                break;
+            case "sddmmto":
+                on.sddmmInto(array(s, 2), array(s, 3), array(s, 4), x);
+                break;
+            case "gramto":
+                on.rowGramInto(s.word(2).equals("weighted"), array(s, 3), array(s, 4), x);
+                break;
+            case "enter":
+                on.enter(s.word(1));
+                break;
+            case "leave":
+                on.leave(s.word(1));
+                break;
+            case "limit":
+                on.densifyLimit(Long.parseLong(s.word(1)));
                 break;
             case "prune":
                 on.prune(x);
@@ -154,6 +180,16 @@ final class Interpreter<A> {
                 return on.arg(s.word(2), array(s, 3), ints(s.word(4)));
             case "mmul":
                 return on.mmul(array(s, 2), array(s, 3));
+            case "sddmm":
+                return on.sddmm(s.word(2).equals("weighted"), array(s, 3), array(s, 4), array(s, 5));
+            case "gram":
+                return on.rowGram(s.word(2).equals("weighted"), array(s, 3), array(s, 4));
+            case "topk":
+                return on.argTopK(s.word(2).equals("stored"), array(s, 3), Integer.parseInt(s.word(4)));
+            case "serial":
+                return on.serialized(array(s, 2));
+            case "detach":
+                return on.detach(array(s, 2));
             case "convert":
                 return s.word(3).equals("GCS") ? on.toGcs(array(s, 2))
                         : on.convert(array(s, 2), ModelLayout.parse(s.word(3)));

@@ -94,7 +94,7 @@ final class Machine implements AutoCloseable {
     // ---- values that only have to be close ------------------------------------------------------------------------
 
     private void settle(ModelStorage s, INDArray owner) {
-        if (s.isClosed()) {
+        if (!s.isUsable()) {
             return;
         }
         s.loose().forEach((at, loose) -> {
@@ -146,7 +146,7 @@ final class Machine implements AutoCloseable {
 
     /** What a storage holds outside of all views, too. */
     private static void compareStorage(ModelStorage s, INDArray owner) {
-        if (s.isClosed()) {
+        if (!s.isUsable()) {
             return;
         }
         require("nnz of the storage", (long) s.entries().size(), owner.nnz());
@@ -175,6 +175,11 @@ final class Machine implements AutoCloseable {
         if (m.storage().isClosed()) {
             return;
         }
+        require("isAttached", m.storage().isAttached(), p.isAttached());
+        if (!m.storage().isUsable()) {
+            requireStale(p);
+            return;
+        }
         ModelType t = m.type();
         long fill = Product.bits(t, p.fillValue());
         if (!t.identical(m.storage().fill(), fill)) {
@@ -190,6 +195,15 @@ final class Machine implements AutoCloseable {
         });
         if (full) {
             compareEntries(m, p);
+        }
+    }
+
+    /** Its workspace ended: no content is shown any more. */
+    private static void requireStale(INDArray p) {
+        try {
+            throw new Difference("it shows " + p.nnz() + " entries although its workspace ended", null);
+        } catch (IllegalStateException e) {
+            // As it must be.
         }
     }
 
@@ -229,6 +243,7 @@ final class Machine implements AutoCloseable {
     /** Frees every array of the library. */
     @Override
     public void close() {
+        library.end();
         owners.values().forEach(INDArray::close);
         product.variables.values().forEach(INDArray::close);
     }

@@ -22,6 +22,7 @@ import org.sparse4j.ops.Transforms;
 /** The library's answers, through its facade. */
 class Product implements ModelLibrary<INDArray> {
     private final Map<INDArray, INDArray> owners = new java.util.IdentityHashMap<>();
+    private final Surroundings surroundings = new Surroundings();
 
     static DataType type(ModelType t) {
         return DataType.valueOf(t.name());
@@ -376,6 +377,41 @@ class Product implements ModelLibrary<INDArray> {
     }
 
     @Override
+    public void gemm(ModelValue alpha, INDArray a, boolean transposeA, INDArray b, boolean transposeB, ModelValue beta,
+            INDArray c) {
+        boolean doubles = alpha.type() == ModelType.DOUBLE && beta.type() == ModelType.DOUBLE;
+        returned(c, doubles
+                ? Sparse4j.gemm(a, b, c, transposeA, transposeB, alpha.type().real(alpha.bits()),
+                        beta.type().real(beta.bits()))
+                : Sparse4j.getBlasWrapper().gemm(number(alpha), a, transposeA, b, transposeB, number(beta), c));
+    }
+
+    @Override
+    public INDArray sddmm(boolean weighted, INDArray s, INDArray a, INDArray b) {
+        return weighted ? Sparse4j.sddmmWeighted(s, a, b) : Sparse4j.sddmm(s, a, b);
+    }
+
+    @Override
+    public void sddmmInto(INDArray s, INDArray a, INDArray b, INDArray result) {
+        returned(result, Sparse4j.sddmm(s, a, b, result));
+    }
+
+    @Override
+    public INDArray rowGram(boolean weighted, INDArray s, INDArray y) {
+        return weighted ? Sparse4j.rowGramWeighted(s, y, null) : Sparse4j.rowGram(s, y);
+    }
+
+    @Override
+    public void rowGramInto(boolean weighted, INDArray s, INDArray y, INDArray out) {
+        returned(out, weighted ? Sparse4j.rowGramWeighted(s, y, out) : Sparse4j.rowGram(s, y, out));
+    }
+
+    @Override
+    public INDArray argTopK(boolean storedOnly, INDArray x, int k) {
+        return storedOnly ? Sparse4j.argTopKStored(x, k) : Sparse4j.argTopK(x, k);
+    }
+
+    @Override
     public INDArray convert(INDArray x, ModelLayout layout) {
         String format = layout.format(layout.order().length);
         return format.equals("GCS") ? x.toFormat(layout.order(), layout.partitioning())
@@ -400,6 +436,37 @@ class Product implements ModelLibrary<INDArray> {
     @Override
     public INDArray like(INDArray x) {
         return x.like();
+    }
+
+    @Override
+    public INDArray serialized(INDArray x) {
+        return Surroundings.serialized(x);
+    }
+
+    @Override
+    public INDArray detach(INDArray x) {
+        return x.detach();
+    }
+
+    @Override
+    public void enter(String workspace) {
+        surroundings.enter(workspace);
+    }
+
+    @Override
+    public void leave(String workspace) {
+        surroundings.leave(workspace);
+    }
+
+    @Override
+    public void densifyLimit(long elements) {
+        surroundings.densifyLimit(elements);
+    }
+
+    /** After a program: leaves its workspaces, and sets the limit back. */
+    void end() {
+        surroundings.end();
+        owners.clear();
     }
 
     @Override

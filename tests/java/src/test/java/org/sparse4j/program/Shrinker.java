@@ -90,6 +90,10 @@ final class Shrinker {
             case "fill":
                 plain(s, 2, out);
                 break;
+            case "gemm":
+                plain(s, 6, out);
+                plain(s, 8, out);
+                break;
             case "scalar":
             case "stored":
                 plain(s, 4, out);

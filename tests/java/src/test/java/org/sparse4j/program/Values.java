@@ -46,6 +46,14 @@ final class Values {
         return t.of(awkward ? EXTREME[random.nextInt(EXTREME.length)] : WHOLE[random.nextInt(WHOLE.length)]);
     }
 
+    /** A small number, in sums of which nothing is rounded. */
+    long plain(ModelType t) {
+        if (t == ModelType.BOOL) {
+            return random.nextInt(2);
+        }
+        return t.floating() ? t.of(PLAIN[random.nextInt(PLAIN.length)]) : t.of(WHOLE[random.nextInt(WHOLE.length)]);
+    }
+
     long fill(ModelType t) {
         return random.nextInt(3) > 0 ? t.of(0L) : of(t);
     }
