@@ -26,6 +26,10 @@ final class Generator {
     private static final String[] REDUCTIONS = {"sum", "mean", "prod", "max", "min", "norm1", "norm2", "countNonZero"};
     private static final String[] STORED = {"add", "sub", "mul", "div"};
 
+    private static final double[] DENSITIES = {0, 0.15, 0.4, 0.7, 1};
+    /** Of factors: most sums of products have terms. */
+    private static final double[] FULLER = {0.15, 0.4, 0.7, 1, 1};
+
     final Random random;
     final Shapes shapes;
     final Values values;
@@ -33,6 +37,8 @@ final class Generator {
     private final Interpreter<ModelArray> state;
     private final ProductSteps products = new ProductSteps(this);
     private final ScopeSteps scopes = new ScopeSteps(this);
+    /** Some programs are mostly products. */
+    private final boolean multiplies;
     private int names;
 
     Generator(Random random, Interpreter<ModelArray> state) {
@@ -40,6 +46,7 @@ final class Generator {
         this.shapes = new Shapes(random);
         this.values = new Values(random);
         this.state = state;
+        this.multiplies = chance(0.2);
     }
 
     Step next() {
@@ -104,7 +111,9 @@ final class Generator {
         }
         String x = pick(live);
         int p = random.nextInt(100);
-        if (chance(0.07)) {
+        if (multiplies && chance(0.5)) {
+            products.think(x, live);
+        } else if (chance(0.07)) {
             again(x);
         } else if (p < 20) {
             view(x);
@@ -116,10 +125,10 @@ final class Generator {
             assign(x, live);
         } else if (p < 79) {
             elementwise(x, live);
-        } else if (p < 86) {
+        } else if (p < 87) {
             reduce(x);
-        } else if (p < 93) {
-            if (chance(0.3)) {
+        } else if (p < 92) {
+            if (chance(0.4)) {
                 products.matmul(x, live);
             } else {
                 products.think(x, live);
@@ -144,7 +153,7 @@ final class Generator {
         String name = name();
         List<Object> words = new ArrayList<>(List.of("new", name, type, layout, ModelShapes.text(shape),
                 type.text(fill), chance(0.3) ? "LAST" : "SUM"));
-        double density = new double[] {0, 0.15, 0.4, 0.7, 1}[random.nextInt(5)];
+        double density = (plain ? FULLER : DENSITIES)[random.nextInt(5)];
         List<String> entries = new ArrayList<>();
         ModelShapes.forEach(shape, c -> {
             if (chance(density)) {

@@ -58,6 +58,11 @@ final class ProductSteps {
 
     /** An operand of a shape: one that is there (also of awkward values), a new one, or a view of a new one. */
     private String operand(ModelType t, List<String> live, boolean zeroFill, int... shape) {
+        return operand(t, live, zeroFill, 0.0, shape);
+    }
+
+    /** With a share of new ones that are DENSE for sure. */
+    private String operand(ModelType t, List<String> live, boolean zeroFill, double dense, int... shape) {
         List<String> fit = live.stream().filter(n -> Arrays.equals(array(n).shape(), shape)
                 && (on.chance(0.02) || array(n).type() != ModelType.BOOL && zeroFill(array(n)))).collect(
                         Collectors.toList());
@@ -65,21 +70,44 @@ final class ProductSteps {
             return fit.get(on.random.nextInt(fit.size()));
         }
         boolean plain = on.chance(0.85);
+        ModelLayout layout = on.chance(dense) ? ModelLayout.DENSE : null;
         long fill = zeroFill ? t.of(0L) : on.values.fill(t);
         if (shape.length == 2 && on.chance(0.2)) {
-            String of = create(t, fill, plain, shape[1], shape[0]);
+            String of = create(t, fill, layout, plain, shape[1], shape[0]);
             return view("transpose", of, List.of());
-        } else if (on.chance(0.15) && Arrays.stream(shape).allMatch(n -> n <= 8)) {
-            // Every other element of more.
-            String of = create(t, fill, plain, Arrays.stream(shape).map(n -> n == 0 ? 0 : 2 * n - 1).toArray());
-            return view("get", of, Arrays.stream(shape).mapToObj(n -> n == 0 ? ModelIndex.ALL
-                    : ModelIndex.interval(0, 2, 2L * n - 1)).collect(Collectors.toList()));
+        } else if (shape.length > 0 && on.chance(0.35) && ModelShapes.length(shape) <= 80) {
+            return part(t, fill, layout, plain, shape);
         }
-        return create(t, fill, plain, shape);
+        return create(t, fill, layout, plain, shape);
     }
 
-    private String create(ModelType t, long fill, boolean plain, int... shape) {
-        String made = on.create(t, fill, on.shapes.layout(shape.length), plain, shape);
+    /** A part of a new array: every other element, what is inside of a margin, or one of several. */
+    private String part(ModelType t, long fill, ModelLayout layout, boolean plain, int... shape) {
+        int how = on.random.nextInt(3);
+        List<ModelIndex> indexes = new ArrayList<>();
+        List<Integer> whole = new ArrayList<>();
+        if (how == 2) {
+            whole.add(3);
+            indexes.add(ModelIndex.point(1 + on.random.nextInt(2)));
+        }
+        for (int n : shape) {
+            if (how == 0 && n > 0) {
+                whole.add(2 * n - 1);
+                indexes.add(ModelIndex.interval(0, 2, 2L * n - 1));
+            } else if (how == 1 && on.chance(whole.isEmpty() ? 0.7 : 0.4)) {
+                whole.add(2 * n + 1);  // less than half: lines are cut out where they lie
+                indexes.add(ModelIndex.interval(1, 1, n + 1));
+            } else {
+                whole.add(n);
+                indexes.add(ModelIndex.ALL);
+            }
+        }
+        return view("get", create(t, fill, layout, plain, whole.stream().mapToInt(n -> n).toArray()), indexes);
+    }
+
+    /** In a layout, null for any. */
+    private String create(ModelType t, long fill, ModelLayout layout, boolean plain, int... shape) {
+        String made = on.create(t, fill, layout == null ? on.shapes.layout(shape.length) : layout, plain, shape);
         if (!plain) {
             awkward.add(made);
         }
@@ -206,48 +234,31 @@ final class ProductSteps {
         return Generator.v(new ModelValue(as, as.of(v)).toString());
     }
 
-    /** A sparse matrix for its pattern: any type, any fill. */
-    private String pattern(String x, boolean weighted) {
+    /** The matrix of which the pattern counts: x if it is one, else a new one, of any type and fill if not weighted. */
+    private Pattern pattern(String x, boolean weighted) {
         ModelArray near = array(x);
         boolean numbers = near.type() != ModelType.BOOL && zeroFill(near);
-        if (near.rank() == 2 && (!weighted || numbers || on.chance(0.05))) {
-            return x;
+        if (near.rank() == 2 && on.chance(0.6) && (!weighted || numbers || on.chance(0.05))) {
+            return new Pattern(x, near.shape());
         }
-        return operand(weighted ? TYPES[on.random.nextInt(TYPES.length)] : on.values.type(), List.of(), weighted,
-                length(), length());
+        ModelType t = weighted ? TYPES[on.random.nextInt(TYPES.length)] : on.values.type();
+        int[] shape = {length(), length()};
+        return new Pattern(operand(t, List.of(), weighted, shape), shape);
     }
 
-    private int[] shape(String name) {
-        // Of one that is still to be made, by the step that makes it.
-        if (array(name) != null) {
-            return array(name).shape();
-        }
-        for (Step s : on.queue) {
-            if (s.size() > 1 && s.word(1).equals(name)) {
-                switch (s.verb()) {
-                    case "new":
-                        return ModelShapes.parse(s.word(4));
-                    case "transpose":
-                        int[] of = shape(s.word(2));
-                        return new int[] {of[1], of[0]};
-                    default:
-                        return Arrays.stream(shape(s.word(2))).map(n -> (n + 1) / 2).toArray();
-                }
-            }
-        }
-        throw new IllegalStateException(name);
-    }
+    private record Pattern(String name, int[] shape) {}
 
     private void sddmm(String x, List<String> live) {
         boolean into = on.chance(0.35);
         boolean weighted = !into && on.chance(0.5);
-        String s = pattern(x, weighted);
-        int[] shape = shape(s);
+        Pattern pattern = pattern(x, weighted);
+        String s = pattern.name;
+        int[] shape = pattern.shape;
         int k = on.chance(0.15) ? on.random.nextInt(40) : length();
         ModelType ta = TYPES[on.random.nextInt(TYPES.length)];
         ModelType tb = type(ta);
-        String a = operand(ta, live, true, shape[0], k);
-        String b = operand(tb, live, true, on.chance(0.02) ? k + 1 : k, shape[1]);
+        String a = operand(ta, live, true, 0.6, shape[0], k);
+        String b = operand(tb, live, true, 0.6, on.chance(0.02) ? k + 1 : k, shape[1]);
         if (into) {
             ModelType t = tb.floating() && !ta.floating() ? tb : ta;
             on.queue.add(Step.of("sddmmto", receiver(t, live, List.of(a, b), shape), s, a, b));
@@ -258,8 +269,9 @@ final class ProductSteps {
 
     private void rowGram(String x, List<String> live) {
         boolean weighted = on.chance(0.5);
-        String s = pattern(x, weighted);
-        int[] shape = shape(s);
+        Pattern pattern = pattern(x, weighted);
+        String s = pattern.name;
+        int[] shape = pattern.shape;
         int k = 1;
         while (shape[0] * (k + 1) * (k + 1) <= Generator.LARGEST && k < 12 && on.chance(0.75)) {
             k++;
@@ -267,7 +279,7 @@ final class ProductSteps {
         k = on.chance(0.05) ? 0 : k;
         ModelType t = on.chance(0.03) ? ModelType.INT : on.chance(0.6) ? ModelType.DOUBLE : ModelType.FLOAT;
         String y = operand(t, live.stream().filter(n -> array(n).type().floating()).collect(Collectors.toList()), true,
-                shape[1], k);
+                0.6, shape[1], k);
         String kind = weighted ? "weighted" : "stored";
         if (on.chance(0.4)) {
             on.queue.add(Step.of("gramto", receiver(t, live, List.of(s, y), shape[0], k, k), kind, s, y));
@@ -284,7 +296,7 @@ final class ProductSteps {
             from = !fit.isEmpty() && on.chance(0.5) ? fit.get(on.random.nextInt(fit.size()))
                     : on.create(t, 1 + on.random.nextInt(4), 1 + on.random.nextInt(16));
         }
-        int columns = array(from) != null && array(from).rank() != 2 ? 2 : shape(from)[1];
+        int columns = array(from) == null ? 16 : array(from).rank() == 2 ? array(from).shape()[1] : 2;
         int k = on.chance(0.02) ? -1 : on.random.nextInt(columns + 3);
         on.queue.add(Step.of("topk", on.name(), on.chance(0.4) ? "stored" : "all", from, k));
     }
