@@ -86,8 +86,8 @@ public final class ModelArray {
     }
 
     void requireOpen() {
-        if (!storage.isUsable()) {
-            throw new ModelException(ModelException.Kind.STATE, "closed, or its workspace is");
+        if (storage.isClosed()) {
+            throw new ModelException(ModelException.Kind.STATE, "closed");
         }
     }
 
@@ -395,6 +395,10 @@ public final class ModelArray {
         } else {
             forEach(c -> storage.put(at(c), v));
         }
+    }
+
+    public void assign(ModelArray from) {
+        assign(from, Long.MAX_VALUE);
     }
 
     /** Sets every element to those of another array, broadcast and cast. */

@@ -95,7 +95,8 @@ public interface ModelLibrary<A> {
     /** What comes back of an array that was written to a stream. */
     A serialized(A x);
 
-    A detach(A x);
+    /** A copy of what lives in a workspace: "out" of all, in the "parent" of the innermost, or in one by its name. */
+    A moved(A x, String to);
 
     /** Opens a workspace; all that {@link #made} is told of lives there until it is left. */
     void enter(String workspace);
@@ -337,13 +338,19 @@ public interface ModelLibrary<A> {
         }
 
         @Override
-        public ModelArray detach(ModelArray x) {
+        public ModelArray moved(ModelArray x, String to) {
             x.requireOpen();
             if (!x.storage().isAttached()) {
                 return x;
             }
             ModelArray out = dup(x);
             out.storage().placed = true;
+            if (to.equals("parent")) {
+                out.storage().workspace = workspaces.stream().skip(1).findFirst().orElse(null);
+            } else if (!to.equals("out")) {
+                out.storage().workspace = workspaces.stream().filter(w -> w.name.equals(to)).findFirst()
+                        .orElseThrow(() -> new ModelException(ModelException.Kind.STATE, "not open"));
+            }
             return out;
         }
 

@@ -112,17 +112,13 @@ public final class ModelStorage {
         return java.util.Collections.unmodifiableMap(entries);
     }
 
+    /** By itself, or with its workspace. */
     public boolean isClosed() {
-        return closed;
+        return closed || workspace != null && workspace.ended;
     }
 
     public boolean isAttached() {
         return workspace != null;
-    }
-
-    /** Neither closed nor in a workspace that ended. */
-    public boolean isUsable() {
-        return !closed && (workspace == null || !workspace.ended);
     }
 
     /** The library's value takes the place of one that only had to be close. */

@@ -73,7 +73,7 @@ final class Generator {
     }
 
     List<String> live() {
-        return state.variables.keySet().stream().filter(n -> array(n).storage().isUsable())
+        return state.variables.keySet().stream().filter(n -> !array(n).storage().isClosed())
                 .collect(Collectors.toList());
     }
 

@@ -188,8 +188,8 @@ final class Interpreter<A> {
                 return on.argTopK(s.word(2).equals("stored"), array(s, 3), Integer.parseInt(s.word(4)));
             case "serial":
                 return on.serialized(array(s, 2));
-            case "detach":
-                return on.detach(array(s, 2));
+            case "move":
+                return on.moved(array(s, 2), s.word(3));
             case "convert":
                 return s.word(3).equals("GCS") ? on.toGcs(array(s, 2))
                         : on.convert(array(s, 2), ModelLayout.parse(s.word(3)));

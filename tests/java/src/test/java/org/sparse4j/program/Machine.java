@@ -94,7 +94,7 @@ final class Machine implements AutoCloseable {
     // ---- values that only have to be close ------------------------------------------------------------------------
 
     private void settle(ModelStorage s, INDArray owner) {
-        if (!s.isUsable()) {
+        if (s.isClosed()) {
             return;
         }
         s.loose().forEach((at, loose) -> {
@@ -146,7 +146,7 @@ final class Machine implements AutoCloseable {
 
     /** What a storage holds outside of all views, too. */
     private static void compareStorage(ModelStorage s, INDArray owner) {
-        if (!s.isUsable()) {
+        if (s.isClosed()) {
             return;
         }
         require("nnz of the storage", (long) s.entries().size(), owner.nnz());
@@ -173,13 +173,10 @@ final class Machine implements AutoCloseable {
         require("type", m.type().name(), p.dataType().name());
         require("format", m.format(), p.getFormat().name());
         if (m.storage().isClosed()) {
+            requireRefused(p);
             return;
         }
         require("isAttached", m.storage().isAttached(), p.isAttached());
-        if (!m.storage().isUsable()) {
-            requireStale(p);
-            return;
-        }
         ModelType t = m.type();
         long fill = Product.bits(t, p.fillValue());
         if (!t.identical(m.storage().fill(), fill)) {
@@ -198,10 +195,10 @@ final class Machine implements AutoCloseable {
         }
     }
 
-    /** Its workspace ended: no content is shown any more. */
-    private static void requireStale(INDArray p) {
+    /** It is closed, or its workspace is: no content is shown any more. */
+    private static void requireRefused(INDArray p) {
         try {
-            throw new Difference("it shows " + p.nnz() + " entries although its workspace ended", null);
+            throw new Difference("it shows " + p.nnz() + " entries although it is closed", null);
         } catch (IllegalStateException e) {
             // As it must be.
         }

@@ -444,8 +444,12 @@ class Product implements ModelLibrary<INDArray> {
     }
 
     @Override
-    public INDArray detach(INDArray x) {
-        return x.detach();
+    public INDArray moved(INDArray x, String to) {
+        return switch (to) {
+            case "out" -> x.detach();
+            case "parent" -> x.leverage();
+            default -> x.leverageTo(to);
+        };
     }
 
     @Override

@@ -55,7 +55,8 @@ final class ScopeSteps {
         for (String x : on.live()) {
             if (on.array(x).storage().isAttached() ? on.chance(0.4) : on.chance(0.05)) {
                 // Beside itself, or so that the program goes on with the copy.
-                on.queue.add(Step.of("detach", on.chance(0.5) ? x : on.name(), x));
+                String to = on.chance(0.6) ? "out" : on.chance(0.6) ? "parent" : NAMES[on.random.nextInt(NAMES.length)];
+                on.queue.add(Step.of("move", on.chance(0.5) ? x : on.name(), x, to));
             }
         }
         on.queue.add(Step.of("leave", open.pop()));
