@@ -147,6 +147,28 @@ java_build() {
   echo "$now" >"$stamp"
 }
 
+# The build of tests/nd4j, without running it: 0 done, 1 failed, 2 its packages cannot be had.
+nd4j_build() {
+  local log="$LOGS/nd4j.log"
+  if [ "$(uname -sm)" != "Linux x86_64" ]; then
+    echo "it is published for Linux on x86_64, this is $(uname -sm)" >"$log"
+    return 2
+  fi
+  if maven nd4j -Pnd4j -q -pl ../tests/nd4j -am test-compile >"$log" 2>&1; then
+    return 0
+  fi
+  # A build that breaks elsewhere must not look like a package that is missing.
+  [ -z "$(nd4j_hindrance)" ] || return 2
+  cat "$log" >&2
+  return 1
+}
+
+# Why the packages cannot be had: the line of Maven's that says so.
+nd4j_hindrance() {
+  grep -m1 -E 'published for|Could not (resolve dependencies|find artifact|transfer artifact).*(nd4j|bytedeco)' "$LOGS/nd4j.log" |
+    sed 's/\x1b\[[0-9;]*m//g' | cut -c1-300
+}
+
 # The data sets beside the checkout, for tests that read them; without them these tests are skipped.
 shared_arguments() {
   local shared=${SPARSE4J_SHARED:-$ROOT/../shared}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.nd4j;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+import org.nd4j.linalg.api.buffer.DataType;
+import org.nd4j.linalg.api.ndarray.INDArray;
+
+/** Recognises the steps on which ND4J shows a {@link Fault}. */
+final class Faults {
+    private Faults() {}
+
+    /** Why a step cannot be compared; null when it can. */
+    static Fault of(Step s, Function<String, INDArray> arrays) {
+        if (s.verb().equals("new")) {
+            return null;
+        }
+        INDArray x = arrays.apply(s.reads().get(0));
+        if (s.writes()) {
+            INDArray y = s.reads().size() > 1 ? arrays.apply(s.reads().get(1)) : null;
+            return y != null && !fits(y, x.dataType()) ? Fault.NOT_FINITE : write(s, x, y);
+        }
+        return s.views() ? view(s, x) : copy(s, x);
+    }
+
+    private static Fault write(Step s, INDArray x, INDArray y) {
+        switch (s.verb()) {
+            case "putat":
+            case "putnum":
+                return indexes(x, s.rest(3));
+            case "putslice":
+                return x.isVector() || x.isScalar() ? Fault.SLICE_OF_VECTOR : indexes(x, point(x.rank(), 0, s.word(2)));
+            case "putrow":
+                return indexes(x, point(2, 0, s.word(2)));
+            case "putcolumn":
+                return indexes(x, point(2, 1, s.word(2)));
+            case "putflat":
+                return x.ordering() == 'f' && x.rank() > 1 ? Fault.FLAT_ORDER : null;
+            case "rowvector":
+            case "columnvector":
+                // One element goes the way of a number.
+                return y.length() > 1 || Elements.all(y, v -> v == v) ? null : Fault.NAN_SCALAR;
+            case "scalari":
+                return Double.isNaN(s.value(3)) ? Fault.NAN_SCALAR : null;
+            default:
+                return null;
+        }
+    }
+
+    private static Fault view(Step s, INDArray x) {
+        switch (s.verb()) {
+            case "get":
+                return indexes(x, s.rest(3));
+            case "slice":
+                return indexes(x, point(x.rank(), s.number(4), s.word(3)));
+            case "element":
+                return x.offset() > 0 ? Fault.ELEMENT_OF_VIEW : null;
+            case "transpose":
+                return x.rank() < 2 ? Fault.TRANSPOSE_VECTOR : null;
+            case "column":
+                return x.isColumnVector() && !s.keeps(4) ? Fault.COLUMN_OF_COLUMN : null;
+            case "tad":
+                return x.isColumnVector() && s.word(4).equals("0") ? Fault.TAD_OF_COLUMN : null;
+            default:
+                return null;
+        }
+    }
+
+    private static Fault copy(Step s, INDArray x) {
+        switch (s.verb()) {
+            case "hstack":
+                return x.rank() == 1 || x.rank() == 2 ? null : Fault.HSTACK_RANK;
+            case "cast":
+                return fits(x, DataType.valueOf(s.word(3))) ? null : Fault.NOT_FINITE;
+            case "broadcast":
+                return broadcast(x, s.longs(3));
+            case "scalar":
+                return Double.isNaN(s.value(4)) ? Fault.NAN_SCALAR : null;
+            case "reduce":
+                return reduction(x, s.word(2), s.list(5));
+            default:
+                return null;
+        }
+    }
+
+    /** Whether the values have one meaning in a type. */
+    private static boolean fits(INDArray x, DataType to) {
+        return !x.dataType().isFPType() || !to.isIntType() || Elements.all(x, v -> Math.abs(v) < Integer.MAX_VALUE);
+    }
+
+    private static Fault broadcast(INDArray x, long... shape) {
+        if (x.rank() == shape.length) {
+            return null;
+        } else if (x.length() == Elements.length(shape)) {
+            return Fault.BROADCAST_ONES;
+        }
+        return x.isScalar() || x.isRowVector() && shape.length == 2 ? null : Fault.BROADCAST_RANK;
+    }
+
+    private static List<String> point(int rank, int dimension, String index) {
+        List<String> list = new ArrayList<>(Collections.nCopies(rank, "*"));
+        list.set(dimension, index);
+        return list;
+    }
+
+    /** Follows what ND4J's get does with an index list. */
+    private static Fault indexes(INDArray x, List<String> given) {
+        List<String> list = new ArrayList<>(given);
+        int axes = Collections.frequency(list, "+");
+        while (list.size() < x.rank() + axes) {
+            list.add("*");
+        }
+        long start = x.offset();
+        long offset = start;
+        long buffer = 1;
+        boolean empty = false;
+        int d = 0;
+        for (int i = 0; i < list.size(); i++) {
+            if (start < x.length() && i > 0 && offset >= x.length()) {
+                return Fault.VIEW_OF_VIEW;
+            }
+            String w = list.get(i);
+            if (d >= x.rank() && list.size() > 1) {
+                return Fault.NEW_AXIS_LAST;
+            } else if (w.equals("+")) {
+                continue;
+            } else if (w.equals("*")) {
+                // Those that only complete the list do not ask.
+                if (i >= x.rank() && i < given.size()) {
+                    return Fault.ALL_LATE;
+                }
+                buffer += (x.size(d) - 1) * x.stride(d);
+            } else if (w.contains(":")) {
+                String[] parts = w.split(":");
+                long begin = Long.parseLong(parts[0]);
+                long step = Long.parseLong(parts[1]);
+                long span = Long.parseLong(parts[2]) - begin;
+                if (step > 1 && span <= 1) {
+                    return Fault.SHORT_STEPS;
+                }
+                empty |= span == 0;
+                offset += begin * x.stride(d);
+                buffer += ((span + step - 1) / step - 1) * step * x.stride(d);
+            } else {
+                long at = Long.parseLong(w);
+                if (at < 0 && i != d) {
+                    return Fault.NEGATIVE_LATE;
+                }
+                offset += (at < 0 ? at + x.size(d) : at) * x.stride(d);
+            }
+            d++;
+        }
+        return empty && buffer < 0 && offset > 0 ? Fault.EMPTY : null;
+    }
+
+    private static Fault reduction(INDArray x, String op, int... dimensions) {
+        if (x.dataType() == DataType.BOOL) {
+            return Fault.BOOL_REDUCTION;
+        } else if (op.equals("mean") && x.dataType().isIntType() && dimensions.length > 0
+                && Arrays.stream(dimensions).allMatch(d -> x.size(d) == 1)) {
+            return Fault.MEAN_OF_ONE;
+        } else if (op.equals("sum") || op.equals("mean")) {
+            return exact(x) ? null : Fault.INEXACT;
+        }
+        return Elements.all(x, v -> v == v) ? null : Fault.NAN_EXTREME;
+    }
+
+    /** Whether every sum of 200 elements fits the type. */
+    private static boolean exact(INDArray x) {
+        double small = x.dataType() == DataType.FLOAT ? 0x1p-5 : 0x1p-16;
+        return Elements.all(x, v -> v != v || Double.isInfinite(v)
+                || v / small == Math.rint(v / small) && Math.abs(v) * small <= 0x1p5);
+    }
+}
