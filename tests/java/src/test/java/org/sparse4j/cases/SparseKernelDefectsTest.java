@@ -97,6 +97,9 @@ class SparseKernelDefectsTest {
                 try (INDArray a = Sparse4j.sparse(type, SparseFormat.CSR, 2, base + 1000)) {
                     for (int k = 0; k < 999; k++) {
                         a.putScalar(new long[] {k & 1, base + k}, 1L + k);
+                        if (k % 111 == 0) {
+                            assertEquals(k + 1, a.nnz());
+                        }
                     }
                     assertEquals(999, a.nnz());
                     assertEquals(base == 1L << 24 ? DataType.INT : DataType.LONG, a.indexes().dataType());

@@ -139,6 +139,9 @@ class SparseViewDefectsTest {
                     a.putScalar(10 + i, 5 + j, 2.0 + k);
                     assertEquals(2.0 + k, view.getDouble(i, j));
                 }
+                if (k % 200 == 0) {
+                    assertEquals(a.nnz(), view.nnz());
+                }
             }
             assertTrue(a.nnz() > 100);
             assertEquals(a.nnz(), values.length());
@@ -441,6 +444,9 @@ class SparseViewDefectsTest {
                             // Wide coordinates come when narrow ones are already stored.
                             long column = k < 1000 ? k : far + 4999 - k;
                             a.putScalar(k % 3, column, 1.0 + k);
+                            if (k % 300 == 0) {
+                                assertEquals(k + 1, a.nnz());
+                            }
                         }
                         assertEquals(3000, a.nnz());
                         for (int k = 0; k < 3000; k++) {
