@@ -191,15 +191,6 @@ public final class ModelArray {
 
     // ---- views ------------------------------------------------------------------------------------------------------
 
-    /** Sets what a list selects to another array. */
-    public void put(ModelIndex[] indexes, ModelArray source) {
-        if (ModelSelection.copies(indexes)) {
-            new ModelSelection(this, ModelSelection.plain(rank(), indexes)).put(source);
-        } else {
-            get(indexes).assign(source);
-        }
-    }
-
     /** A view; a copy when the list has lists or masks. */
     public ModelArray get(ModelIndex... list) {
         ModelIndex[] indexes = ModelSelection.plain(rank(), list);
@@ -371,9 +362,9 @@ public final class ModelArray {
     }
 
     /** A part of a sparse array stores its implicit elements one by one only up to a limit. */
-    private void requireFew(long limit) {
-        if (length() > limit) {
-            throw new ModelException(ModelException.Kind.DENSIFY, length() + " elements");
+    static void requireFew(long elements, long limit) {
+        if (elements > limit) {
+            throw new ModelException(ModelException.Kind.DENSIFY, elements + " elements");
         }
     }
 
@@ -383,7 +374,7 @@ public final class ModelArray {
         requireWritable();
         long v = value.as(type());
         if (!dense() && !covers() && !type().same(v, storage.fill)) {
-            requireFew(limit);
+            requireFew(length(), limit);
         }
         if (dense()) {
             forEach(c -> storage.store(at(c), v));
@@ -395,10 +386,6 @@ public final class ModelArray {
         } else {
             forEach(c -> storage.put(at(c), v));
         }
-    }
-
-    public void assign(ModelArray from) {
-        assign(from, Long.MAX_VALUE);
     }
 
     /** Sets every element to those of another array, broadcast and cast. */
@@ -417,7 +404,7 @@ public final class ModelArray {
         long fill = src.dense() ? storage.fill : src.type().cast(src.storage.fill, to);
         boolean pattern = !src.dense() && (covers() || to.same(storage.fill, fill));
         if (!dense() && !src.dense() && !pattern) {
-            requireFew(limit);
+            requireFew(length(), limit);
         }
         src.forEach(c -> {
             long[] s = src.at(c);

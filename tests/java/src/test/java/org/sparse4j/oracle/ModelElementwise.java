@@ -120,8 +120,8 @@ public final class ModelElementwise {
         long fx = x.type().cast(x.storage.fill, f.a);
         long fy = y.type().cast(y.storage.fill, f.b);
         ModelStorage s = result(f, left, right, x, y, fx, fy);
-        if (s.dense() && !(x.dense() && y.dense()) && x.length() > limit) {
-            throw new ModelException(ModelException.Kind.DENSIFY, x.length() + " elements");
+        if (s.dense() && !(x.dense() && y.dense())) {
+            ModelArray.requireFew(x.length(), limit);
         }
         boolean mul = op.equals("mul");
         boolean loneX = !x.dense() && !y.dense() && (mul || op.equals("rdiv")) && f.b.zero(fy);

@@ -178,7 +178,7 @@ public interface ModelLibrary<A> {
 
         @Override
         public void putAt(ModelArray x, ModelIndex[] indexes, ModelArray from) {
-            x.put(indexes, from);
+            ModelSelection.put(x, indexes, from, limit);
         }
 
         @Override

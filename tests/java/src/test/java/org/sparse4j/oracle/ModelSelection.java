@@ -127,8 +127,17 @@ final class ModelSelection {
         return seen.size() == view.length();
     }
 
+    /** Sets what a list selects to another array. */
+    static void put(ModelArray x, ModelIndex[] indexes, ModelArray source, long limit) {
+        if (copies(indexes)) {
+            new ModelSelection(x, plain(x.rank(), indexes)).put(source, limit);
+        } else {
+            x.get(indexes).assign(source, limit);
+        }
+    }
+
     /** Elements are set in C order: the last for a place wins. One dense element is a number: a fill without entries. */
-    void put(ModelArray source) {
+    private void put(ModelArray source, long limit) {
         view.requireOpen();
         source.requireOpen();
         ModelArray src = source;
@@ -155,12 +164,15 @@ final class ModelSelection {
             }
         });
         if (all()) {
-            view.assign(ModelArray.of(last));
+            view.assign(ModelArray.of(last), limit);
             return;
         }
         ModelType type = view.type();
         long fill = view.storage.fill;
         boolean pattern = !from.dense() && type.same(fill, from.type().cast(from.storage.fill, type));
+        if (!view.dense() && !from.dense() && !pattern) {
+            ModelArray.requireFew(origin.size(), limit);
+        }
         // Everything is read before anything is written: both may be one storage.
         TreeMap<long[], Long> values = new TreeMap<>(Arrays::compare);
         origin.forEach((to, c) -> {

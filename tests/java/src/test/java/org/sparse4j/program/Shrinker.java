@@ -23,6 +23,7 @@ final class Shrinker {
         while (smaller && System.nanoTime() < deadline) {
             List<Step> before = now;
             now = fewerSteps(now);
+            now = bypassed(now);
             now = simplerSteps(now);
             smaller = !before.equals(now);
         }
@@ -46,6 +47,35 @@ final class Shrinker {
             }
         }
         return now;
+    }
+
+    /** Without a step, whose operand takes the place of its result. */
+    private List<Step> bypassed(List<Step> program) {
+        List<Step> now = program;
+        for (int i = now.size() - 1; i >= 0; i--) {
+            Step s = now.get(i);
+            if (!Interpreter.gives(s)) {
+                continue;
+            }
+            for (String operand : s.rest(2)) {
+                if (!operand.matches("a\\d+")) {
+                    continue;
+                }
+                List<Step> without = new ArrayList<>(now.subList(0, i));
+                for (Step later : now.subList(i + 1, now.size())) {
+                    without.add(replaced(later, s.word(1), operand));
+                }
+                if (fails(without)) {
+                    now = without;
+                    break;
+                }
+            }
+        }
+        return now;
+    }
+
+    private static Step replaced(Step s, String name, String by) {
+        return new Step(s.words().stream().map(w -> w.equals(name) ? by : w).toList());
     }
 
     private List<Step> simplerSteps(List<Step> program) {
