@@ -7,6 +7,7 @@ import java.util.List;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
@@ -21,6 +22,8 @@ import org.sparse4j.ops.ReduceOp;
  */
 final class Selection implements AutoCloseable {
     private static final int TAKE = 6;
+    /** A box is worth its cutting for fewer tuples than the stored entries divided by this. */
+    private static final int MANY = 4;
 
     /** Neighbouring dimensions of the view that become one. */
     private static final class Group {
@@ -37,16 +40,14 @@ final class Selection implements AutoCloseable {
     }
 
     private final INDArray base;
-    private final boolean reads;
     private final List<Group> groups = new ArrayList<>();
     private final List<INDArray> owned = new ArrayList<>();
     private boolean tuples;
     /** The mask when it has all dimensions of the view, and more than one. */
     private INDArray whole;
 
-    private Selection(INDArray base, boolean reads) {
+    private Selection(INDArray base) {
         this.base = base;
-        this.reads = reads;
     }
 
     /** Whether an index list selects copies. */
@@ -60,20 +61,20 @@ final class Selection implements AutoCloseable {
     }
 
     static INDArray get(INDArray x, INDArrayIndex... indexes) {
-        try (Selection s = of(x, true, indexes)) {
+        try (Selection s = of(x, indexes)) {
             return s.get();
         }
     }
 
     static void put(INDArray x, INDArrayIndex[] indexes, INDArray source) {
         Arguments.given(source, "put", "the source");
-        try (Selection s = of(x, false, indexes)) {
+        try (Selection s = of(x, indexes)) {
             s.put(source);
         }
     }
 
     static void put(INDArray x, INDArrayIndex[] indexes, Number value) {
-        try (Selection s = of(x, false, indexes); INDArray source = number(x.dataType(), value)) {
+        try (Selection s = of(x, indexes); INDArray source = number(x.dataType(), value)) {
             s.put(source);
         }
     }
@@ -91,19 +92,19 @@ final class Selection implements AutoCloseable {
 
     /** By coordinates of the leading dimensions, one tuple per column; or by a mask of them. */
     static INDArray get(INDArray x, INDArray indexes) {
-        try (Selection s = of(x, true, indexes)) {
+        try (Selection s = of(x, indexes)) {
             return s.get();
         }
     }
 
     static void put(INDArray x, INDArray indexes, INDArray source) {
         Arguments.given(source, "put", "the source");
-        try (Selection s = of(x, false, indexes)) {
+        try (Selection s = of(x, indexes)) {
             s.put(source);
         }
     }
 
-    private static Selection of(INDArray x, boolean reads, INDArrayIndex... indexes) {
+    private static Selection of(INDArray x, INDArrayIndex... indexes) {
         int unnamed = x.rank() - ((NDArray) x).window().named(indexes);
         List<INDArrayIndex> view = new ArrayList<>();
         int[] firsts = new int[indexes.length];
@@ -123,7 +124,7 @@ final class Selection implements AutoCloseable {
                         : index instanceof INDArrayIndex.Point ? 0 : 1;
             }
         }
-        Selection s = new Selection(x.get(view.toArray(INDArrayIndex[]::new)), reads);
+        Selection s = new Selection(x.get(view.toArray(INDArrayIndex[]::new)));
         return s.built(() -> {
             int dimension = 0;
             for (int i = 0; i < indexes.length; i++) {
@@ -143,9 +144,9 @@ final class Selection implements AutoCloseable {
         });
     }
 
-    private static Selection of(INDArray x, boolean reads, INDArray indexes) {
+    private static Selection of(INDArray x, INDArray indexes) {
         if (Arguments.given(indexes, "the array of indexes").dataType() == DataType.BOOL) {
-            return of(x, reads, NDArrayIndex.mask(indexes));
+            return of(x, NDArrayIndex.mask(indexes));
         }
         if (indexes.dataType() != DataType.LONG && indexes.dataType() != DataType.INT) {
             throw new IllegalArgumentException("an array of indexes is LONG or INT, a mask BOOL; this one is "
@@ -157,7 +158,7 @@ final class Selection implements AutoCloseable {
                     + "column per tuple; its shape is " + Arrays.toString(indexes.shape()) + ", the array's "
                     + Arrays.toString(x.shape()));
         }
-        Selection s = new Selection(x, reads);
+        Selection s = new Selection(x);
         return s.built(() -> s.tuples(0, 0,
                 indexes.rank() == 1 ? new long[][] {indexes.toLongVector()} : indexes.toLongMatrix()));
     }
@@ -194,8 +195,9 @@ final class Selection implements AutoCloseable {
         tuples = true;
         Group group = new Group(first, new INDArray[runs.length]);
         groups.add(group);
-        for (int d = 0; d < runs.length; d++) {
-            long[] present = Arrays.stream(runs[d]).sorted().distinct().toArray();
+        boolean many = many(runs[0].length);
+        for (int d = 0; d < runs.length && !many; d++) {
+            long[] present = distinct(runs[d]);
             if (present.length < extents[d]) {
                 group.box[d] = own(Sparse4j.create(present));
                 extents[d] = present.length;
@@ -211,6 +213,31 @@ final class Selection implements AutoCloseable {
             }
         }
         group.places = own(Sparse4j.create(places));
+    }
+
+    /** Whether so many tuples are looked up faster among all elements than in a box that is cut out for them. */
+    private boolean many(int count) {
+        long length = 1;
+        for (long n : base.shape()) {
+            if (n != 0 && length > Long.MAX_VALUE / n) {
+                return false;
+            }
+            length *= n;
+        }
+        return count > ((NDArray) base).storage().fact(Storage.Fact.STORED) / MANY;
+    }
+
+    /** The numbers that occur, ascending. */
+    private static long[] distinct(long... numbers) {
+        long[] sorted = numbers.clone();
+        Arrays.sort(sorted);
+        int n = 0;
+        for (int k = 0; k < sorted.length; k++) {
+            if (k == 0 || sorted[k] != sorted[k - 1]) {
+                sorted[n++] = sorted[k];
+            }
+        }
+        return Arrays.copyOf(sorted, n);
     }
 
     private void mask(int first, int dimension, INDArray mask) {
@@ -230,8 +257,7 @@ final class Selection implements AutoCloseable {
                         + Arrays.toString(Arrays.copyOfRange(base.shape(), first, first + rank)));
             }
         }
-        // Written to a sparse array, a value that equals the fill is not to be stored: only lists see to that.
-        if (rank > 1 && rank == base.rank() && (reads || base.getFormat() == SparseFormat.DENSE)) {
+        if (rank > 1 && rank == base.rank()) {
             whole = mask;
             return;
         }
@@ -310,6 +336,9 @@ final class Selection implements AutoCloseable {
 
     /** The boxes' elements, with each group as one dimension. */
     private INDArray collapsed() {
+        if (groups.stream().allMatch(g -> Arrays.stream(g.box).allMatch(b -> b == null))) {
+            return reshaped(base, shape(true));
+        }
         try (INDArray box = boxes(OpCall.of(Function.REARRANGE).operand(base), 3).array()) {
             return reshaped(box, shape(true));
         }
@@ -327,7 +356,29 @@ final class Selection implements AutoCloseable {
                     + trues + "], the elements where the mask of shape " + Arrays.toString(whole.shape())
                     + " is true");
         }
-        OpCall.of(Function.PLACE).operand(base).operand(whole).operand(values).result(base).run();
+        OpCall.of(Function.PLACE).operand(base).operand(whole).operand(unlikeFill(values)).result(base).run();
+    }
+
+    /** For a sparse array: of values without its fill only those that are not that fill become entries. */
+    private INDArray unlikeFill(INDArray values) {
+        if (base.getFormat() == SparseFormat.DENSE) {
+            return values;
+        }
+        INDArray dense = values;
+        if (values.getFormat() != SparseFormat.DENSE) {
+            boolean other = values.dataType() != base.dataType();
+            INDArray cast = other ? own(values.castTo(base.dataType())) : values;
+            if (same(cast.fillValue(), base.fillValue())) {
+                return cast;
+            }
+            dense = own(cast.toDense());
+        }
+        return own(Sparse4j.sparse(base.dataType(), values.shape())).assign(base.fillValue()).assign(dense);
+    }
+
+    private static boolean same(Number a, Number b) {
+        return a instanceof Long ? a.equals(b)
+                : a.doubleValue() == b.doubleValue() || Double.isNaN(a.doubleValue()) && Double.isNaN(b.doubleValue());
     }
 
     private INDArray get() {

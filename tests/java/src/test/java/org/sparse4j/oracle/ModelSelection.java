@@ -120,8 +120,11 @@ final class ModelSelection {
         return ModelArray.of(s);
     }
 
-    /** Whether every element of the view is chosen. */
+    /** Whether every element of the view is chosen; by a mask of all dimensions they are a part, however many. */
     private boolean all() {
+        if (collapses && choices.size() == 1) {
+            return false;
+        }
         TreeSet<int[]> seen = new TreeSet<>(Arrays::compare);
         ModelShapes.forEach(shape(), c -> seen.add(at(c)));
         return seen.size() == view.length();
