@@ -88,9 +88,8 @@ void iterate(benchmark::State& state) {
   call(s4j_count, slice(c, 0, 0, 0));
   for (auto _ : state)
     for (uint64_t i = 0; i < count; ++i) call(s4j_count, slice(c, i, 0, 0));
-  state.counters["s_each"] =
-      benchmark::Counter(static_cast<double>(state.iterations()) * static_cast<double>(count),
-                         benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.counters["s_each"] = benchmark::Counter(static_cast<double>(state.iterations()) * static_cast<double>(count),
+                                                benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
   state.SetLabel(c.label());
   drop(c);
 }
@@ -215,9 +214,9 @@ void alternative_slice(benchmark::State& state) {
   }
   state.SetLabel(c.label());
 }
-#define S4J_ALTERNATIVE(structure)                                                                                  \
+#define S4J_ALTERNATIVE(structure)                                                                                    \
   BENCHMARK(alternative_build<structure>)->Args({3, 2})->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(1); \
-  BENCHMARK(alternative_sum<structure>)->Args({3, 2})->Unit(benchmark::kMillisecond)->UseRealTime();                \
+  BENCHMARK(alternative_sum<structure>)->Args({3, 2})->Unit(benchmark::kMillisecond)->UseRealTime();                  \
   BENCHMARK(alternative_slice<structure>)->Args({3, 2})->Unit(benchmark::kMicrosecond)->UseRealTime()
 S4J_ALTERNATIVE(Resorted);
 S4J_ALTERNATIVE(Balanced);
