@@ -35,6 +35,10 @@ enum Fault {
     /** The array itself, rank 2. */
     COLUMN_OF_COLUMN("getColumn: of a column vector", "new a0 DOUBLE CSC c 3.1 0.0; column a1 a0 0 drop"),
 
+    /** Refused, since its elements are not one apart. */
+    SQUEEZE_TO_SCALAR("squeeze: to rank 0, of a view with a stride",
+            "new a0 DOUBLE CSR c 2.2 0.0; get a1 a0 0:1:1 1; squeeze a2 a1 0"),
+
     /** Rank 2 instead of 1. */
     TAD_OF_COLUMN("tensorAlongDimension: of a column vector", "new a0 DOUBLE CSC c 3.1 0.0; tad a1 a0 0 0"),
 

@@ -60,6 +60,8 @@ final class Faults {
                 return x.offset() > 0 ? Fault.ELEMENT_OF_VIEW : null;
             case "transpose":
                 return x.rank() < 2 ? Fault.TRANSPOSE_VECTOR : null;
+            case "squeeze":
+                return x.rank() == 1 && x.elementWiseStride() != 1 ? Fault.SQUEEZE_TO_SCALAR : null;
             case "column":
                 return x.isColumnVector() && !s.keeps(4) ? Fault.COLUMN_OF_COLUMN : null;
             case "tad":
