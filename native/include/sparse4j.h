@@ -150,7 +150,8 @@ S4J_API s4j_function s4j_wrap;
  * integers: type, format, partitioning, rank, shape..., order... (rank words; identity for DENSE), values address,
  *   count, then DENSE: nothing more (partitioning 1 = values are in 'f' order);
  *   GCS: minor index address, index width, pointersB address, pointersE address, pointer width, lines.
- * Lines may be unsorted and have gaps; duplicates follow flags = s4j_policy. scalars: fill. out: storage. */
+ * Lines may be unsorted, in any order and have gaps; overlapping ones are refused, naming both; duplicates follow
+ * flags = s4j_policy. scalars: fill. out: storage. */
 S4J_API s4j_function s4j_import;
 /* integers: type, policy, rank, shape... scalars: fill. out: [1] builder handle. */
 S4J_API s4j_function s4j_builder_create;

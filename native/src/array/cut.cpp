@@ -61,7 +61,7 @@ LayoutPtr led_by(Storage& s, const Parts& p) {
   const LayoutPtr& main = s.assembled();
   if (is_led_by(main->b, p)) return main;
   const int r = s.shape().rank;
-  int order[kMaxRank];
+  int order[kMaxRank] = {};
   std::copy_n(p.lead.begin(), p.leading, order);
   int at = p.leading;
   for (int d = 0; d < r; ++d)

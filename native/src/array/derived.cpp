@@ -79,7 +79,7 @@ LayoutPtr Storage::use(Derived& d) noexcept {
 }
 
 LayoutPtr Storage::derived(const Spec& spec) {
-  const LayoutPtr now = assembled();
+  LayoutPtr now = assembled();
   if (now->b.spec().same_as(spec, shape_.rank)) return now;
   const std::lock_guard lock(mutex_);
   Derived* d = find_derived(spec);

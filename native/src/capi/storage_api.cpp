@@ -80,6 +80,11 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
     return w == 4 ? static_cast<int64_t>(reinterpret_cast<const int32_t*>(address)[k])
                   : reinterpret_cast<const int64_t*>(address)[k];
   };
+  struct Used {
+    int64_t begin, end, line;
+  };
+  Vec<Used> used;
+  used.reserve(static_cast<size_t>(lines));
   int64_t total = 0;
   for (int64_t l = 0; l < lines; ++l) {
     const int64_t b = at_index(call.integer(at + 2), pointer_width, l);
@@ -88,10 +93,15 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
       fail(S4J_ILLEGAL_ARGUMENT, "line ", l, " has the pointers ", b, " to ", e, "; they must be within 0..", count,
            " and not decrease");
     total += e - b;
-    if (total > count)
-      fail(S4J_ILLEGAL_ARGUMENT, "line ", l, " overlaps an earlier one: ", total, " entries are pointed at, ", count,
-           " given");
+    if (e > b) used.push_back({b, e, l});
   }
+  // Lines may lie in any order, with gaps between them, but no entry belongs to two.
+  auto by_begin = [](const Used& x, const Used& y) { return x.begin < y.begin; };
+  if (!std::is_sorted(used.begin(), used.end(), by_begin)) std::sort(used.begin(), used.end(), by_begin);
+  for (size_t i = 1; i < used.size(); ++i)
+    if (const Used& x = used[i - 1], &y = used[i]; y.begin < x.end)
+      fail(S4J_ILLEGAL_ARGUMENT, "line ", y.line, " (entries ", y.begin, " to ", y.end, ") overlaps line ", x.line,
+           " (entries ", x.begin, " to ", x.end, "); an entry belongs to one line");
   const int r = shape.rank;
   Vec<int64_t> runs(static_cast<size_t>(checked_mul(total, std::max(r, 1))));
   positions.resize(static_cast<size_t>(total));

@@ -51,18 +51,19 @@ void scatter_dense(const Block& in, const Block& out, const Lists& targets) {
     using U = decltype(u);
     const U* from = in.data<U>();
     U* to = const_cast<U*>(out.data<U>());
-    parallel_for(walk.rows(), std::max<int64_t>(1, (1 << 15) / inner), inner, [&](int64_t b, int64_t e) {
-      for (int64_t r = b; r < e; ++r) {
-        int64_t at = 0;
-        int64_t rest = r;
-        for (int d = rank - 2; d >= 0; --d) {
-          const int64_t q = rest / in.shape[d];
-          at += offsets[static_cast<size_t>(d)][static_cast<size_t>(rest - q * in.shape[d])];
-          rest = q;
-        }
-        for (int64_t j = 0; j < inner; ++j) to[at + last[static_cast<size_t>(j)]] = from[r * inner + j];
-      }
-    });
+    parallel_for(walk.rows(), std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(1, inner)), inner,
+                 [&](int64_t b, int64_t e) {
+                   for (int64_t r = b; r < e; ++r) {
+                     int64_t at = 0;
+                     int64_t rest = r;
+                     for (int d = rank - 2; d >= 0; --d) {
+                       const int64_t q = rest / in.shape[d];
+                       at += offsets[static_cast<size_t>(d)][static_cast<size_t>(rest - q * in.shape[d])];
+                       rest = q;
+                     }
+                     for (int64_t j = 0; j < inner; ++j) to[at + last[static_cast<size_t>(j)]] = from[r * inner + j];
+                   }
+                 });
   });
 }
 

@@ -146,6 +146,16 @@ final class Creation {
         }
     }
 
+    /** The three-array form: n + 1 pointers for n lines. */
+    static INDArray lines(SparseFormat format, Data values, int[] minor, int[] pointers, long... shape) {
+        int lines = Arguments.given(pointers, "the array of pointers").length - 1;
+        if (lines < 0) {
+            throw new IllegalArgumentException("no pointers: n lines have n + 1");
+        }
+        return lines(format, values, minor, Arrays.copyOf(pointers, lines),
+                Arrays.copyOfRange(pointers, 1, lines + 1), shape);
+    }
+
     private static void stage(Data data, HostBlock block, long at) {
         int width = data.type().width();
         for (int from = 0; from < data.length(); from += CHUNK) {

@@ -282,13 +282,16 @@ public final class Sparse4j {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
 
-    /** CSR, DOUBLE: row i has the entries pointersB[i] to pointersE[i]; gaps and unsorted rows are accepted. */
+    /**
+     * CSR, DOUBLE: row i has the entries pointersB[i] to pointersE[i]. Gaps, unsorted rows and rows in any order are
+     * accepted and made canonical; overlapping rows are refused, naming both; duplicates are summed.
+     */
     public static INDArray createSparseCSR(double[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
 
-    /** CSC, DOUBLE: column j has the entries pointersB[j] to pointersE[j]; gaps and unsorted columns are accepted. */
+    /** CSC, DOUBLE: column j has the entries pointersB[j] to pointersE[j]; else as CSR. */
     public static INDArray createSparseCSC(double[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
@@ -300,8 +303,42 @@ public final class Sparse4j {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
 
+    /** CSR, DOUBLE, of three arrays: row i has the entries pointers[i] to pointers[i + 1]. */
+    public static INDArray createSparseCSR(double[] values, int[] columns, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
+    }
+
+    /** CSC, DOUBLE, of three arrays: column j has the entries pointers[j] to pointers[j + 1]. */
+    public static INDArray createSparseCSC(double[] values, int[] rows, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
+    }
+
     // The twins of the other types.
 
+    public static INDArray createSparseCSR(float[] values, int[] columns, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
+    }
+    public static INDArray createSparseCSC(float[] values, int[] rows, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
+    }
+    public static INDArray createSparseCSR(int[] values, int[] columns, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
+    }
+    public static INDArray createSparseCSC(int[] values, int[] rows, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
+    }
+    public static INDArray createSparseCSR(long[] values, int[] columns, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
+    }
+    public static INDArray createSparseCSC(long[] values, int[] rows, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
+    }
+    public static INDArray createSparseCSR(boolean[] values, int[] columns, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
+    }
+    public static INDArray createSparseCSC(boolean[] values, int[] rows, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
+    }
     public static INDArray createSparseCOO(float[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
