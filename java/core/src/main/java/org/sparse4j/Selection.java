@@ -356,24 +356,28 @@ final class Selection implements AutoCloseable {
                     + trues + "], the elements where the mask of shape " + Arrays.toString(whole.shape())
                     + " is true");
         }
-        OpCall.of(Function.PLACE).operand(base).operand(whole).operand(unlikeFill(values)).result(base).run();
+        OpCall.of(Function.PLACE).operand(base).operand(whole).operand(unlikeFill(values, trues)).result(base).run();
     }
 
-    /** For a sparse array: of values without its fill only those that are not that fill become entries. */
-    private INDArray unlikeFill(INDArray values) {
+    /**
+     * For a sparse array: of values without its fill only those that are not that fill become entries. Implicit ones
+     * are a region that would be stored, and counted as one against the densify limit.
+     */
+    private INDArray unlikeFill(INDArray values, long trues) {
         if (base.getFormat() == SparseFormat.DENSE) {
             return values;
         }
-        INDArray dense = values;
-        if (values.getFormat() != SparseFormat.DENSE) {
-            boolean other = values.dataType() != base.dataType();
-            INDArray cast = other ? own(values.castTo(base.dataType())) : values;
-            if (same(cast.fillValue(), base.fillValue())) {
-                return cast;
-            }
-            dense = own(cast.toDense());
+        DataType type = base.dataType();
+        if (values.getFormat() == SparseFormat.DENSE) {
+            return own(Sparse4j.sparse(type, values.shape())).assign(base.fillValue()).assign(values);
         }
-        return own(Sparse4j.sparse(base.dataType(), values.shape())).assign(base.fillValue()).assign(dense);
+        INDArray cast = values.dataType() == type ? values : own(values.castTo(type));
+        if (same(cast.fillValue(), base.fillValue())) {
+            return cast;
+        }
+        // A part keeps the fill around it, where the whole would take that of the values.
+        INDArray room = own(Sparse4j.sparse(type, trues + 1)).assign(base.fillValue());
+        return room.get(NDArrayIndex.interval(0, trues)).assign(cast);
     }
 
     private static boolean same(Number a, Number b) {

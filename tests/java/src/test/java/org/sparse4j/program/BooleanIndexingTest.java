@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.WouldDensifyException;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Condition;
 import org.sparse4j.indexing.Conditions;
@@ -329,6 +330,25 @@ class BooleanIndexingTest {
             assertArrayEquals(new double[][] {{1, 0}, {3, 0}}, masked.toDoubleMatrix());
             assertSame(m, BooleanIndexing.applyMaskInPlace(m, bool));
             assertArrayEquals(new double[][] {{1, 0}, {3, 0}}, m.toDoubleMatrix());
+        }
+    }
+
+    /** Implicit elements of what is written under a mask become entries, as in any region: the limit counts them. */
+    @Test
+    void aMaskWritesNoMoreImplicitElementsThanTheLimit() {
+        long before = Sparse4j.setDensifyLimit(2);
+        try (INDArray x = Sparse4j.sparse(2, 4);
+                INDArray source = Sparse4j.sparse(8).assign(5);
+                INDArray mask = x.eq(0)) {
+            assertThrows(WouldDensifyException.class, () -> x.put(mask, source));
+            assertEquals(0, x.nnz());
+            Sparse4j.setDensifyLimit(8);
+            x.put(mask, source);
+            assertEquals(8, x.nnz());
+            assertEquals(40, x.sumNumber().doubleValue());
+            assertEquals(0, x.fillValue().doubleValue());
+        } finally {
+            Sparse4j.setDensifyLimit(before);
         }
     }
 }
