@@ -59,7 +59,16 @@ final class ScopeSteps {
                 on.queue.add(Step.of("move", on.chance(0.5) ? x : on.name(), x, to));
             }
         }
-        on.queue.add(Step.of("leave", open.pop()));
+        String left = open.pop();
+        on.queue.add(Step.of("leave", left));
+        if (on.chance(0.5)) {
+            // The next cycle writes where the last one's arrays lay: what should not lie there is seen to change.
+            on.queue.add(Step.of("enter", left));
+            for (int k = 0; k < 6; k++) {
+                on.create(ModelType.DOUBLE, ModelType.DOUBLE.of(7.0), ModelLayout.DENSE, 40);
+            }
+            on.queue.add(Step.of("leave", left));
+        }
     }
 
     // ---- the densify limit ------------------------------------------------------------------------------------------
