@@ -46,6 +46,10 @@ enum Fault {
     SLICE_OF_VECTOR("putSlice: one element of a vector",
             "new a0 DOUBLE COO c 3 0.0; new a1 DOUBLE DENSE c - 2.5; putslice a0 1 a1"),
 
+    /** Refused: one element goes the way of putScalar, which takes nothing but 0 and 1. */
+    SLICE_OF_BOOL("putSlice: one element other than 0 and 1 into BOOL",
+            "new a0 BOOL COO c 2.1.1 0.0; new a1 DOUBLE DENSE c 1.1 2.5; putslice a0 1 a1"),
+
     /** ND4J counts in the array's order, 'f' here, Sparse4j always in C order. */
     FLAT_ORDER("putScalar(i): of an array in 'f' order", "new a0 DOUBLE CSR f 2.3 0.0; putflat a0 1 3.0"),
 

@@ -32,7 +32,12 @@ final class Faults {
             case "putnum":
                 return indexes(x, s.rest(3));
             case "putslice":
-                return x.isVector() || x.isScalar() ? Fault.SLICE_OF_VECTOR : indexes(x, point(x.rank(), 0, s.word(2)));
+                if (x.isVector() || x.isScalar()) {
+                    return Fault.SLICE_OF_VECTOR;
+                } else if (x.dataType() == DataType.BOOL && y.length() == 1 && !Elements.all(y, v -> v == 0 || v == 1)) {
+                    return Fault.SLICE_OF_BOOL;
+                }
+                return indexes(x, point(x.rank(), 0, s.word(2)));
             case "putrow":
                 return indexes(x, point(2, 0, s.word(2)));
             case "putcolumn":
