@@ -11,9 +11,13 @@ import static org.sparse4j.indexing.NDArrayIndex.all;
 import static org.sparse4j.indexing.NDArrayIndex.interval;
 import static org.sparse4j.indexing.NDArrayIndex.point;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +42,33 @@ class MemoryTest {
     @Tag("release")
     void aHundredMillionEntriesWithinEightGiB() throws Exception {
         ChildJvm.run(LargeShapeMain.class, 600, List.of("-Xmx512m"), "hundredMillion");
+    }
+
+    @Test
+    @Tag("release")
+    void ratingsOfTheNetflixPrize() throws Exception {
+        requireMemory(8);
+        System.out.print(ChildJvm.run(LargeShapeMain.class, 600, List.of("-Xmx512m"), "ratings"));
+    }
+
+    @Test
+    @Tag("release")
+    void moreThanTwoToTheThirtyOneEntries() throws Exception {
+        requireMemory(18);
+        System.out.print(ChildJvm.run(LargeShapeMain.class, 1800, List.of("-Xmx512m"), "billions"));
+    }
+
+    /** Skips the test, saying why, where so many GB are not to be had. */
+    private static void requireMemory(int gigabytes) throws IOException {
+        Path info = Path.of("/proc/meminfo");
+        Assumptions.assumeTrue(Files.isReadable(info), "skipped: no " + info + " to tell how much memory is free");
+        for (String line : Files.readAllLines(info)) {
+            if (line.startsWith("MemAvailable:")) {
+                long available = Long.parseLong(line.replaceAll("\\D", "")) >> 20;
+                Assumptions.assumeTrue(available >= gigabytes,
+                        "skipped: needs " + gigabytes + " GB of memory, " + available + " are free");
+            }
+        }
     }
 
     @ParameterizedTest
