@@ -124,28 +124,44 @@ final class Text {
         grid(cells, false, false, text);
     }
 
-    /** The first elements in every direction, read one by one. */
+    /** The first elements in every direction, read one by one; of higher ranks matrix by matrix. */
     private static void corner(NDArray x, StringBuilder text) {
-        INDArray slice = x;
-        StringBuilder where = new StringBuilder();
-        while (slice.rank() > 2) {
-            where.append("0, ");
-            slice = slice.slice(0);
+        int leading = Math.max(0, x.rank() - 2);
+        long[] at = new long[leading];
+        long rows = LINES;
+        boolean more = true;
+        while (more && rows > 0) {
+            INDArray matrix = x;
+            for (long i : at) {
+                matrix = matrix.slice(i);
+            }
+            if (leading > 0) {
+                text.append('\n').append(Arrays.toString(at).replace("]", ", :, :]"));
+            }
+            matrix(matrix, x.getFormat().isSparse(), rows, text);
+            rows -= matrix.rows();
+            int d = leading - 1;
+            for (; d >= 0 && ++at[d] == x.size(d); d--) {
+                at[d] = 0;
+            }
+            more = d >= 0;
         }
-        if (where.length() > 0) {
-            text.append("\n[").append(where).append(":, :]");
-        }
-        int rows = (int) Math.min(LINES, slice.rows());
-        int columns = (int) Math.min(COLUMNS, slice.columns());
+        text.append(more ? "\n..." : "");
+    }
+
+    private static void matrix(INDArray x, boolean sparse, long limit, StringBuilder text) {
+        int rows = (int) Math.min(limit, x.rows());
+        int columns = (int) Math.min(COLUMNS, x.columns());
+        Number fill = x.fillValue();
         String[][] cells = new String[rows][columns];
         for (int i = 0; i < rows; i++) {
             for (int j = 0; j < columns; j++) {
-                Number n = slice.rank() == 2 ? slice.getNumber(i, j) : slice.rank() == 1 ? slice.getNumber(j)
-                        : slice.getNumber();
-                cells[i][j] = element(x.dataType(), n);
+                Number n = x.rank() == 2 ? x.getNumber(i, j) : x.rank() == 1 ? x.getNumber(j) : x.getNumber();
+                // Whether an element is stored is not asked here, only whether it is the fill.
+                cells[i][j] = sparse && n.equals(fill) ? "." : element(x.dataType(), n);
             }
         }
-        grid(cells, columns < slice.columns(), rows < slice.rows() || where.length() > 0, text);
+        grid(cells, columns < x.columns(), rows < x.rows(), text);
     }
 
     private static void grid(String[][] cells, boolean moreColumns, boolean moreRows, StringBuilder text) {
@@ -225,7 +241,7 @@ final class Text {
         }
         double v = n.doubleValue();
         if (v == 0) {
-            return "0";
+            return 1 / v < 0 ? "-0" : "0";
         }
         if (Double.isNaN(v) || Double.isInfinite(v)) {
             return Double.toString(v);
