@@ -102,6 +102,59 @@ TEST(Guard, WriteBesideAnotherUseIsRefusedNamingBoth) {
   call(s4j_put, Frame().whole(a).number(2).integers({1, 1}));
 }
 
+// Through the C ABI as JVM threads come: inserts and their assembly, growth, layouts of other orders, eviction by hand
+// and by the limit. What is not refused is right; under the thread sanitizer, silent.
+TEST(Guard, ReadersBesideAssemblyGrowthLayoutsAndEviction) {
+  constexpr int64_t kSide = 64;
+  call(s4j_configure, Frame().integers({S4J_CONFIG_LAYOUT_ENTRIES, 1}));
+  const Handle a = matrix(kSide, kSide, {0, 0}, {1.0});
+  std::atomic<int64_t> puts{1};
+  std::atomic<int> refused{0};
+  std::atomic<int> wrong{0};
+  std::atomic<bool> done{false};
+  on_threads(5, [&](int t) {
+    s4j_context* own = s4j_context_create();
+    auto run = [&](s4j_function* f, const Frame& frame, Out& out) {
+      const int32_t status = f(own, frame.data(), out.words);
+      if (status == S4J_BUSY) ++refused;
+      // The limit is low for moments.
+      if (status != S4J_OK && status != S4J_BUSY && status != S4J_NO_MEMORY) ++wrong;
+      return status == S4J_OK;
+    };
+    if (t == 0) {
+      for (int64_t k = 1; k < 16 * kSide;) {
+        Out out;
+        if (run(s4j_put, Frame().whole(a).number(1).integers({k * 7 % kSide, k / kSide}), out)) {
+          ++k;
+          ++puts;
+        }
+        if (k % 16 == 0) std::this_thread::yield();
+      }
+      done = true;
+    }
+    while (!done) {
+      const int64_t before = puts;
+      Out out;
+      if (t == 1 && run(s4j_drop_layouts, Frame().whole(a), out)) std::this_thread::yield();
+      if (t == 2) {
+        const Buffer some(pool(), 1 << 20);
+        set_memory_limit(set_memory_limit(memory_stats().live + 100));
+      }
+      if (t < 3) continue;
+      // Of the transposed view, by lines: from a derived layout.
+      const std::vector<int64_t> turned = {2, 2, 1, 0, 1, kSide, 0, 0, 1, kSide, -1, -1};
+      if (!run(t == 3 ? s4j_reduce : s4j_count, Frame(S4J_OP_SUM, S4J_FLAG_NUMBER).view(a, turned), out)) continue;
+      double seen = static_cast<double>(out[1]);
+      if (t == 3) std::memcpy(&seen, &out.words[2], sizeof seen);
+      if (seen < static_cast<double>(before) || seen > static_cast<double>(puts) + 1) ++wrong;
+    }
+    s4j_context_destroy(own);
+  });
+  call(s4j_configure, Frame().integers({S4J_CONFIG_LAYOUT_ENTRIES, 4096}));
+  EXPECT_EQ(wrong, 0);
+  EXPECT_GT(refused, 0);
+}
+
 TEST(Guard, MemoryLimitNamesTheProperty) {
   const int64_t live = live_bytes();
   call(s4j_configure, Frame().integers({S4J_CONFIG_MAX_BYTES, live + 100'000}));

@@ -20,7 +20,7 @@ import org.sparse4j.memory.MemoryManager;
 import org.sparse4j.memory.MemoryWorkspace;
 
 /**
- * Eight threads use a few shared arrays, one closes and replaces them, one calls the garbage collector. Every result is
+ * Eight threads use a few shared arrays, with inserts, layouts of other orders and their eviction, one closes and replaces them, one calls the garbage collector. Every result is
  * right, or the call was refused by IllegalStateException or ConcurrentModificationException; at the end no byte is
  * live. Arguments: rounds, seed. Exits with 1 at the first fault.
  */
@@ -45,6 +45,8 @@ public final class StressMain {
 
     public static void main(String[] arguments) throws InterruptedException {
         StressMain stress = new StressMain(Long.parseLong(arguments[0]), Long.parseLong(arguments[1]));
+        // The arrays are small; layouts of other orders are kept for them all the same.
+        Sparse4j.setLayoutEntries(1);
         long begin = System.nanoTime();
         stress.run();
         System.out.printf("%d rounds in %.1f s: %d arrays replaced, %d collections, refused %d closed and %d busy%n",
@@ -191,7 +193,7 @@ public final class StressMain {
         INDArray x = shared.array;
         long i = random.nextInt(SharedArray.ROWS);
         long j = random.nextInt(SharedArray.COLUMNS);
-        switch (random.nextInt(12)) {
+        switch (random.nextInt(14)) {
             case 0:
                 shared.checkElement(i, j, x.getDouble(i, j), "element");
                 break;
@@ -241,6 +243,15 @@ public final class StressMain {
             case 10:
                 if (!x.toString().startsWith(shared.format + " DOUBLE [24, 40]")) {
                     throw new AssertionError("printed as " + x);
+                }
+                break;
+            case 11:
+                // Under the feet of whoever reads them.
+                x.dropLayouts();
+                break;
+            case 12:
+                try (INDArray y = x.transpose().dup()) {
+                    shared.checkTotal(1, y.sumNumber().doubleValue(), "a copy in another order");
                 }
                 break;
             default:

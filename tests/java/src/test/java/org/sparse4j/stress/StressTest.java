@@ -31,6 +31,12 @@ class StressTest {
 
     @Test
     @Tag("release")
+    void aMillionRounds() throws Exception {
+        stress(1_000_000, 900, "-Xmx256m");
+    }
+
+    @Test
+    @Tag("release")
     void aHundredThousandRoundsCompiled() throws Exception {
         stress(100_000, 900, "-Xcomp", "-Xmx256m");
     }
