@@ -206,7 +206,7 @@ TEST(AllocationFailure, LeavesInputsBitIdentical) { run_scenarios(scenarios()); 
 
 // A builder keeps what it had when finishing or appending fails.
 TEST(AllocationFailure, BuilderCanTryAgain) {
-  for (const s4j_function* which : {s4j_builder_append, s4j_builder_finish}) {
+  for (s4j_function* const which : {s4j_builder_append, s4j_builder_finish}) {
     for (int64_t n = 1; n < 100; ++n) {
       const int64_t b = call(s4j_builder_create, Frame().number(0).integers({S4J_DOUBLE, S4J_SUM, 2, 4, 4}))[1];
       const Frame append = std::move(Frame().integers(

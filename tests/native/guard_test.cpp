@@ -106,7 +106,7 @@ TEST(Guard, WriteBesideAnotherUseIsRefusedNamingBoth) {
 // and by the limit. What is not refused is right; under the thread sanitizer, silent.
 TEST(Guard, ReadersBesideAssemblyGrowthLayoutsAndEviction) {
   constexpr int64_t kSide = 64;
-  call(s4j_configure, Frame().integers({S4J_CONFIG_LAYOUT_ENTRIES, 1}));
+  const int64_t usual = call(s4j_configure, Frame().integers({S4J_CONFIG_LAYOUT_ENTRIES, 1}))[1];
   const Handle a = matrix(kSide, kSide, {0, 0}, {1.0});
   std::atomic<int64_t> puts{1};
   std::atomic<int> refused{0};
@@ -150,7 +150,7 @@ TEST(Guard, ReadersBesideAssemblyGrowthLayoutsAndEviction) {
     }
     s4j_context_destroy(own);
   });
-  call(s4j_configure, Frame().integers({S4J_CONFIG_LAYOUT_ENTRIES, 4096}));
+  call(s4j_configure, Frame().integers({S4J_CONFIG_LAYOUT_ENTRIES, usual}));
   EXPECT_EQ(wrong, 0);
   EXPECT_GT(refused, 0);
 }
