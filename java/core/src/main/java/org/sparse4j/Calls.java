@@ -40,7 +40,8 @@ final class Calls {
     }
 
     static INDArray reduce(ReduceOp op, Object x, boolean keepDims, int... dimensions) {
-        return reduce(OpCall.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.KEEP_DIMS, keepDims), (INDArray) x,
+        return reduce(OpCall.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.KEEP_DIMS, keepDims),
+                (INDArray) x,
                 dimensions);
     }
 
@@ -109,7 +110,8 @@ final class Calls {
     static int dimension(Object method, int dimension, int rank) {
         int d = dimension < 0 ? dimension + rank : dimension;
         if (d < 0 || d >= rank) {
-            throw new IllegalArgumentException(method + ": there is no dimension " + dimension + " in an array of rank " + rank
+            throw new IllegalArgumentException(method + ": there is no dimension " + dimension
+                    + " in an array of rank " + rank
                     + (rank == 0 ? "" : "; " + -rank + " to " + (rank - 1) + " exist"));
         }
         return d;

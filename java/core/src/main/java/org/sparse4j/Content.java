@@ -28,7 +28,8 @@ final class Content {
             double stored = 0;
             for (; moreX || moreY; stored++) {
                 int order = !moreX ? 1 : !moreY ? -1 : compare(x, y, shape.length);
-                if (!close(order <= 0 ? type.number(x.bits()) : fillA, order >= 0 ? type.number(y.bits()) : fillB, eps)) {
+                if (!close(order <= 0 ? type.number(x.bits()) : fillA, order >= 0 ? type.number(y.bits()) : fillB,
+                        eps)) {
                     return false;
                 }
                 moreX = order <= 0 ? x.next() : moreX;

@@ -37,12 +37,14 @@ public interface ConversionOps {
         if (Arguments.given(type, "castTo", "the data type") == dataType()) {
             return (INDArray) this;
         }
-        return OpCall.of(Function.COPY).named("castTo").operand((INDArray) this).integer(type.ordinal()).integer(-1).integer(0).array();
+        return OpCall.of(Function.COPY).named("castTo").operand((INDArray) this).integer(type.ordinal()).integer(-1)
+                .integer(0).array();
     }
 
     /** A copy in the same format; of a view, only what it shows. */
     default INDArray dup() {
-        return OpCall.of(Function.COPY).named("dup").operand((INDArray) this).integer(-1).integer(-1).integer(0).array();
+        return OpCall.of(Function.COPY).named("dup").operand((INDArray) this).integer(-1).integer(-1).integer(0)
+                .array();
     }
 
     /** A copy; a dense one lies in 'c' or 'f' order, a sparse one has no such order. */

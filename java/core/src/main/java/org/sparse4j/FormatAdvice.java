@@ -111,7 +111,8 @@ public record FormatAdvice(List<Long> shape, long nnz, List<Option> options) {
         StringBuilder out = new StringBuilder(String.format(Locale.ROOT, "%s with %,d stored entries", shape, nnz));
         for (Option o : options) {
             String name = o.format + (o.format == SparseFormat.GCS ? " partitioning " + o.partitioning : "");
-            out.append(String.format(Locale.ROOT, "%n%-19s %,20.0f bytes  dense is smaller above %8.5f  %s", name, o.bytes,
+            out.append(String.format(Locale.ROOT, "%n%-19s %,20.0f bytes  dense is smaller above %8.5f  %s", name,
+                    o.bytes,
                     o.breakEven, o.why));
         }
         return out.toString();

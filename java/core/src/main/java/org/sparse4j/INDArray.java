@@ -15,7 +15,8 @@ import java.io.Serializable;
  * {@link IllegalStateException}.
  */
 public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, ArithmeticOps, ComparisonOps, ReductionOps,
-        LinearAlgebraOps, StructureOps, SearchOps, ConversionOps, SparseOps, AutoCloseable, Serializable permits NDArray {
+        LinearAlgebraOps, StructureOps, SearchOps, ConversionOps, SparseOps, AutoCloseable,
+                Serializable permits NDArray {
 
     /** Whether this array shows another one's storage; {@link #close()} then does nothing. */
     boolean isView();

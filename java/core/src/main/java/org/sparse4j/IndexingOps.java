@@ -25,8 +25,8 @@ public interface IndexingOps {
 
     /**
      * A copy of the elements at tuples of coordinates, one tuple per column, with a row for each of the leading
-     * dimensions; [columns] and the dimensions that are left. A vector is one row. A BOOL array is a mask of the leading
-     * dimensions.
+     * dimensions; [columns] and the dimensions that are left. A vector is one row. A BOOL array is a mask of the
+     * leading dimensions.
      *
      * @param indexes LONG or INT, [n] or [k, n] with k up to the rank; or BOOL
      */
@@ -63,7 +63,8 @@ public interface IndexingOps {
 
     /**
      * Sets what an index list selects to an array of any format, broadcast and cast. With indices that repeat, the last
-     * element for a place is written. Returns the view that was written; this array when the list has indices or a mask.
+     * element for a place is written. Returns the view that was written; this array when the list has indices or a
+     * mask.
      */
     default INDArray put(INDArrayIndex[] indexes, INDArray source) {
         if (Selection.copies(indexes)) {

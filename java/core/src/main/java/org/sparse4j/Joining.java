@@ -95,7 +95,8 @@ final class Joining {
 
     /** n copies along a new first dimension. */
     static INDArray repeated(INDArray x, long n) {
-        return new Structure.Moves(Arguments.given(x, "repeat", "the array").expandDims(0)).along(0, Structure.Moves.REPEAT, n, 0).run();
+        return new Structure.Moves(Arguments.given(x, "repeat", "the array").expandDims(0)).along(0,
+                Structure.Moves.REPEAT, n, 0).run();
     }
 
     static INDArray[] meshgrid(INDArray... vectors) {

@@ -101,7 +101,8 @@ final class Layouts {
     }
 
     private static INDArray copy(INDArray x, Layout to) {
-        return OpCall.of(Function.COPY).named("toFormat").operand(x).integer(-1).integer(to.format).integer(to.partitioning)
+        return OpCall.of(Function.COPY).named("toFormat").operand(x).integer(-1).integer(to.format)
+                .integer(to.partitioning)
                 .integers(to.order).array();
     }
 

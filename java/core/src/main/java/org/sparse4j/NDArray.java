@@ -80,7 +80,8 @@ public final class NDArray implements INDArray, Operand {
             seen |= 1L << from[v];
         }
         if (order.length != rank() || Long.bitCount(seen) != rank()) {
-            throw new IllegalArgumentException("permute: " + Arrays.toString(order) + " is no permutation of the " + rank()
+            throw new IllegalArgumentException("permute: " + Arrays.toString(order) + " is no permutation of the "
+                    + rank()
                     + " dimensions of shape " + Arrays.toString(shape()));
         }
         return view(window.permute(from));
@@ -122,7 +123,8 @@ public final class NDArray implements INDArray, Operand {
         int rank = window.rank();
         if (Arguments.given(indexes, method, "the array of indexes").length != rank) {
             if (indexes.length != 1) {
-                throw new IllegalArgumentException(method + ": " + indexes.length + " indexes for shape " + Arrays.toString(shape())
+                throw new IllegalArgumentException(method + ": " + indexes.length + " indexes for shape "
+                        + Arrays.toString(shape())
                         + "; one per dimension, or a single one in C order");
             }
             return Shapes.coordinates(this, indexes[0]);

@@ -24,7 +24,10 @@ public interface ReductionOps {
         return Calls.reduce(ReduceOp.SUM, this, keepDims, dimensions);
     }
 
-    /** The sum; 0 for no elements. Integers keep their type and wrap. Of everything: a Double for floating arrays, a Long for integers. */
+    /**
+     * The sum; 0 for no elements. Integers keep their type and wrap. Of everything: a Double for floating arrays, a
+     * Long for integers.
+     */
     default Number sumNumber() {
         return Calls.reduceNumber(ReduceOp.SUM, this);
     }
@@ -39,7 +42,7 @@ public interface ReductionOps {
         return Calls.reduce(ReduceOp.MEAN, this, keepDims, dimensions);
     }
 
-    /** The mean; NaN for no elements. Integers give DOUBLE. Of everything: a Double for floating arrays, a Long for integers. */
+    /** The mean; NaN for no elements. Integers give DOUBLE. Of everything: a Double. */
     default Number meanNumber() {
         return Calls.reduceNumber(ReduceOp.MEAN, this);
     }
@@ -99,7 +102,7 @@ public interface ReductionOps {
         return Calls.reduce(ReduceOp.NORM1, this, keepDims, dimensions);
     }
 
-    /** The sum of absolute values. Of everything: a Double for floating arrays, a Long for integers. */
+    /** The sum of absolute values. Of everything: a Double. */
     default Number norm1Number() {
         return Calls.reduceNumber(ReduceOp.NORM1, this);
     }
@@ -114,7 +117,7 @@ public interface ReductionOps {
         return Calls.reduce(ReduceOp.NORM2, this, keepDims, dimensions);
     }
 
-    /** The Euclidean norm. Of everything: a Double for floating arrays, a Long for integers. */
+    /** The Euclidean norm. Of everything: a Double. */
     default Number norm2Number() {
         return Calls.reduceNumber(ReduceOp.NORM2, this);
     }
@@ -129,7 +132,7 @@ public interface ReductionOps {
         return Calls.reduce(ReduceOp.COUNT_NON_ZERO, this, keepDims, dimensions);
     }
 
-    /** The number of elements that are not 0, LONG. Of everything: a Double for floating arrays, a Long for integers. */
+    /** The number of elements that are not 0, LONG. Of everything: a Long. */
     default Number countNonZeroNumber() {
         return Calls.reduceNumber(ReduceOp.COUNT_NON_ZERO, this);
     }

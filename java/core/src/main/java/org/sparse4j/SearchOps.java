@@ -19,7 +19,9 @@ import org.sparse4j.ops.TransformOp;
 public interface SearchOps {
     // ---- sorting ----------------------------------------------------------------------------------------------------
 
-    /** All elements sorted in C order, ascending or falling. NaN comes last, falling first; -0 and 0 are equal; stable. */
+    /**
+     * All elements sorted in C order, ascending or falling. NaN comes last, falling first; -0 and 0 are equal; stable.
+     */
     default INDArray sort(boolean ascending) {
         return sort(Integer.MAX_VALUE, ascending);
     }

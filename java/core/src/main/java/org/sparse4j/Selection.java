@@ -17,8 +17,8 @@ import org.sparse4j.ops.ReduceOp;
 /**
  * What an index list with lists or masks selects: a view by its other indexes, and in that view groups of dimensions
  * that are chosen from. A list chooses from one dimension. A mask of several dimensions chooses tuples of coordinates:
- * they are cut down to the box of coordinates that occur, which becomes one dimension to choose from. So the cost follows
- * the entries and the tuples, never the shape.
+ * they are cut down to the box of coordinates that occur, which becomes one dimension to choose from. So the cost
+ * follows the entries and the tuples, never the shape.
  */
 final class Selection implements AutoCloseable {
     private static final int TAKE = 6;
@@ -300,7 +300,9 @@ final class Selection implements AutoCloseable {
         return Arrays.copyOf(shape, n);
     }
 
-    /** Adds the boxes' lists, and for each dimension the words that name them: so many, the list's number the second. */
+    /**
+     * Adds the boxes' lists, and for each dimension the words that name them: so many, the list's number the second.
+     */
     private OpCall boxes(OpCall call, int words) {
         long[] integers = new long[words * base.rank()];
         for (Group g : groups) {

@@ -23,8 +23,8 @@ import org.sparse4j.ops.OpExecutioner;
  * Where arrays come from. Creation copies what it is given; shapes are vararg longs, values come as double, float, int,
  * long or boolean arrays, which set the type. All results are to be closed (or left to the garbage collector).
  *
- * <p>Errors: IllegalArgumentException for counts that do not fit and for null, IndexOutOfBoundsException for a coordinate outside,
- * OutOfMemoryError naming {@code org.sparse4j.maxBytes} above that limit.
+ * <p>Errors: IllegalArgumentException for counts that do not fit and for null, IndexOutOfBoundsException for a
+ * coordinate outside, OutOfMemoryError naming {@code org.sparse4j.maxBytes} above that limit.
  */
 public final class Sparse4j {
     private static final AtomicLong SEED = new AtomicLong(System.nanoTime());
@@ -297,7 +297,9 @@ public final class Sparse4j {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
 
-    /** GCS, DOUBLE, of a dimension order and partitioning, from one coordinate tuple per value; duplicates are summed. */
+    /**
+     * GCS, DOUBLE, of a dimension order and partitioning, from one coordinate tuple per value; duplicates are summed.
+     */
     public static INDArray createSparseGCS(double[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
@@ -449,7 +451,8 @@ public final class Sparse4j {
     }
 
     /**
-     * The product a b only where a pattern is stored: r_ij = (a b)_ij, with the pattern of the first argument. O(nnz k).
+     * The product a b only where a pattern is stored: r_ij = (a b)_ij, with the pattern of the first argument. O(nnz
+     * k).
      *
      * @param pattern sparse [m, n]; its values do not matter
      * @param a dense [m, k]
@@ -504,143 +507,341 @@ public final class Sparse4j {
 
     // ---- joining, splitting, layout: what StructureOps does, under ND4J's names ------------------------------------
 
-    /** Arrays one after the other along a dimension; numbers become a vector. Unequal fills: the one that covers most. */
-    public static INDArray concat(int dimension, INDArray... arrays) { return Joining.concat(dimension, arrays); }
+    /**
+     * Arrays one after the other along a dimension; numbers become a vector. Unequal fills: the one that covers most.
+     */
+    public static INDArray concat(int dimension, INDArray... arrays) {
+        return Joining.concat(dimension, arrays);
+    }
+
     /** As {@link #concat(int, INDArray...)}. */
-    public static INDArray concat(int dimension, Collection<INDArray> arrays) { return concat(dimension, array(arrays)); }
+    public static INDArray concat(int dimension, Collection<INDArray> arrays) {
+        return concat(dimension, array(arrays));
+    }
+
     /** Arrays of one shape along a new dimension; a copy. */
-    public static INDArray stack(int axis, INDArray... arrays) { return Joining.stack(axis, arrays); }
+    public static INDArray stack(int axis, INDArray... arrays) {
+        return Joining.stack(axis, arrays);
+    }
+
     /** Arrays along dimension 0, vectors as rows; a copy. */
-    public static INDArray vstack(INDArray... arrays) { return Joining.vstack(arrays); }
+    public static INDArray vstack(INDArray... arrays) {
+        return Joining.vstack(arrays);
+    }
+
     /** As {@link #vstack(INDArray...)}. */
-    public static INDArray vstack(Collection<INDArray> arrays) { return vstack(array(arrays)); }
+    public static INDArray vstack(Collection<INDArray> arrays) {
+        return vstack(array(arrays));
+    }
+
     /** Arrays along dimension 1, vectors along their only one; a copy. */
-    public static INDArray hstack(INDArray... arrays) { return Joining.hstack(arrays); }
+    public static INDArray hstack(INDArray... arrays) {
+        return Joining.hstack(arrays);
+    }
+
     /** As {@link #hstack(INDArray...)}. */
-    public static INDArray hstack(Collection<INDArray> arrays) { return hstack(array(arrays)); }
+    public static INDArray hstack(Collection<INDArray> arrays) {
+        return hstack(array(arrays));
+    }
+
     /** Arrays of one shape along a new dimension 0; a copy. */
-    public static INDArray pile(INDArray... arrays) { return Joining.stack(0, arrays); }
+    public static INDArray pile(INDArray... arrays) {
+        return Joining.stack(0, arrays);
+    }
+
     /** As {@link #pile(INDArray...)}. */
-    public static INDArray pile(Collection<INDArray> arrays) { return pile(array(arrays)); }
+    public static INDArray pile(Collection<INDArray> arrays) {
+        return pile(array(arrays));
+    }
+
     /** Copies of all sub-arrays along dimensions, in C order of the other dimensions. */
-    public static INDArray[] tear(INDArray x, int... dimensions) { return Joining.tear(x, dimensions); }
+    public static INDArray[] tear(INDArray x, int... dimensions) {
+        return Joining.tear(x, dimensions);
+    }
+
     /** All elements of arrays in C order, one array after the other; a copy. */
-    public static INDArray toFlattened(INDArray... arrays) { return Joining.toFlattened('c', arrays); }
+    public static INDArray toFlattened(INDArray... arrays) {
+        return Joining.toFlattened('c', arrays);
+    }
+
     /** All elements of arrays in C or Fortran order, one array after the other; a copy. */
-    public static INDArray toFlattened(char order, INDArray... arrays) { return Joining.toFlattened(order, arrays); }
+    public static INDArray toFlattened(char order, INDArray... arrays) {
+        return Joining.toFlattened(order, arrays);
+    }
+
     /** As {@link #toFlattened(INDArray...)}. */
-    public static INDArray toFlattened(Collection<INDArray> arrays) { return toFlattened(array(arrays)); }
+    public static INDArray toFlattened(Collection<INDArray> arrays) {
+        return toFlattened(array(arrays));
+    }
+
     /** As {@link #toFlattened(char, INDArray...)}. */
-    public static INDArray toFlattened(char order, Collection<INDArray> arrays) { return toFlattened(order, array(arrays)); }
+    public static INDArray toFlattened(char order, Collection<INDArray> arrays) {
+        return toFlattened(order, array(arrays));
+    }
+
     /** A copy with a margin of a number at the end of a dimension. */
-    public static INDArray append(INDArray x, int width, double value, int axis) { return Padding.append(x, 0, width, value, axis); }
+    public static INDArray append(INDArray x, int width, double value, int axis) {
+        return Padding.append(x, 0, width, value, axis);
+    }
+
     /** A copy with a margin of a number at the beginning of a dimension. */
-    public static INDArray prepend(INDArray x, int width, double value, int axis) { return Padding.append(x, width, 0, value, axis); }
+    public static INDArray prepend(INDArray x, int width, double value, int axis) {
+        return Padding.append(x, width, 0, value, axis);
+    }
+
     /** A copy with margins of 0, as wide before as after; one width for all dimensions, or one each. */
-    public static INDArray pad(INDArray x, int... widths) { return pad(x, Padding.margins(widths), PadMode.CONSTANT, 0); }
+    public static INDArray pad(INDArray x, int... widths) {
+        return pad(x, Padding.margins(widths), PadMode.CONSTANT, 0);
+    }
+
     /** A copy with margins of 0: per dimension the widths before and after. */
-    public static INDArray pad(INDArray x, int[][] widths) { return pad(x, widths, PadMode.CONSTANT, 0); }
+    public static INDArray pad(INDArray x, int[][] widths) {
+        return pad(x, widths, PadMode.CONSTANT, 0);
+    }
+
     /** A copy with margins, see {@link StructureOps#pad(long[][], PadMode, Number)}. */
-    public static INDArray pad(INDArray x, int[][] widths, PadMode mode, double value) { return given(x).pad(Padding.margins(widths), mode, value); }
+    public static INDArray pad(INDArray x, int[][] widths, PadMode mode, double value) {
+        return given(x).pad(Padding.margins(widths), mode, value);
+    }
+
     /** A copy with margins, see {@link StructureOps#pad(long[][], PadMode, Number)}. */
-    public static INDArray pad(INDArray x, long[][] widths, PadMode mode, Number value) { return given(x).pad(widths, mode, value); }
+    public static INDArray pad(INDArray x, long[][] widths, PadMode mode, Number value) {
+        return given(x).pad(widths, mode, value);
+    }
+
     /** Copies along a new dimension 0: [num, shape...]. {@link StructureOps#repeat(int, long...)} repeats elements. */
-    public static INDArray repeat(INDArray x, int num) { return Joining.repeated(x, num); }
+    public static INDArray repeat(INDArray x, int num) {
+        return Joining.repeated(x, num);
+    }
+
     /** A copy laid out several times, see {@link StructureOps#tile(long...)}. */
-    public static INDArray tile(INDArray x, int... repeats) { return given(x).tile(Structure.longs(repeats)); }
+    public static INDArray tile(INDArray x, int... repeats) {
+        return given(x).tile(Structure.longs(repeats));
+    }
+
     /** A copy with all elements in reverse order. */
-    public static INDArray reverse(INDArray x) { return given(x).flip(); }
+    public static INDArray reverse(INDArray x) {
+        return given(x).flip();
+    }
+
     /** A copy in reverse order along dimensions, see {@link StructureOps#flip(int...)}. */
-    public static INDArray flip(INDArray x, int... dimensions) { return given(x).flip(dimensions); }
+    public static INDArray flip(INDArray x, int... dimensions) {
+        return given(x).flip(dimensions);
+    }
+
     /** A copy with the elements moved on, see {@link StructureOps#roll(long, int...)}. */
-    public static INDArray roll(INDArray x, long shift, int... dimensions) { return given(x).roll(shift, dimensions); }
+    public static INDArray roll(INDArray x, long shift, int... dimensions) {
+        return given(x).roll(shift, dimensions);
+    }
+
     /** A copy turned by 90 degrees, see {@link StructureOps#rot90()}. */
-    public static INDArray rot90(INDArray x) { return given(x).rot90(); }
+    public static INDArray rot90(INDArray x) {
+        return given(x).rot90();
+    }
+
     /** A view with a dimension moved to the front. */
-    public static INDArray rollAxis(INDArray x, int axis) { return Structure.rollAxis(x, axis, 0); }
+    public static INDArray rollAxis(INDArray x, int axis) {
+        return Structure.rollAxis(x, axis, 0);
+    }
+
     /** A view with a dimension moved before the one that is at a place. */
-    public static INDArray rollAxis(INDArray x, int axis, int start) { return Structure.rollAxis(x, axis, start); }
+    public static INDArray rollAxis(INDArray x, int axis, int start) {
+        return Structure.rollAxis(x, axis, start);
+    }
+
     /** A view with a dimension moved, see {@link StructureOps#moveAxis(int, int)}. */
-    public static INDArray moveAxis(INDArray x, int source, int destination) { return given(x).moveAxis(source, destination); }
+    public static INDArray moveAxis(INDArray x, int source, int destination) {
+        return given(x).moveAxis(source, destination);
+    }
+
     /** A view with a new dimension of length 1, see {@link ShapeOps#expandDims(int)}. */
-    public static INDArray expandDims(INDArray x, int dimension) { return given(x).expandDims(dimension); }
+    public static INDArray expandDims(INDArray x, int dimension) {
+        return given(x).expandDims(dimension);
+    }
+
     /** A view without a dimension of length 1. */
-    public static INDArray squeeze(INDArray x, int dimension) { return given(x).squeeze(dimension); }
+    public static INDArray squeeze(INDArray x, int dimension) {
+        return given(x).squeeze(dimension);
+    }
+
     /** A view without the dimensions of length 1. */
-    public static INDArray stripOnes(INDArray x) { return given(x).squeeze(); }
+    public static INDArray stripOnes(INDArray x) {
+        return given(x).squeeze();
+    }
+
     /** A matrix with a vector on its diagonal (as sparse as that), or the diagonal of a matrix; a copy. */
-    public static INDArray diag(INDArray x) { return Structure.diag(x, 0); }
+    public static INDArray diag(INDArray x) {
+        return Structure.diag(x, 0);
+    }
+
     /** As {@link #diag(INDArray)} for diagonal k (column - row = k). */
-    public static INDArray diag(INDArray x, long k) { return Structure.diag(x, k); }
+    public static INDArray diag(INDArray x, long k) {
+        return Structure.diag(x, k);
+    }
+
     /** Ones on and below the diagonal, [n, n], DOUBLE, dense. */
-    public static INDArray tri(int n) { return Structure.tri(n, n, 0); }
+    public static INDArray tri(int n) {
+        return Structure.tri(n, n, 0);
+    }
+
     /** Ones on and below diagonal k, [n, n], DOUBLE, dense. */
-    public static INDArray tri(int n, int k) { return Structure.tri(n, n, k); }
+    public static INDArray tri(int n, int k) {
+        return Structure.tri(n, n, k);
+    }
+
     /** Ones on and below diagonal k, [n, m], DOUBLE, dense. */
-    public static INDArray tri(int n, int m, int k) { return Structure.tri(n, m, k); }
+    public static INDArray tri(int n, int m, int k) {
+        return Structure.tri(n, m, k);
+    }
+
     /** A copy with zeros below diagonal k, see {@link StructureOps#triu(long)}. */
-    public static INDArray triu(INDArray x, int k) { return given(x).triu(k); }
+    public static INDArray triu(INDArray x, int k) {
+        return given(x).triu(k);
+    }
+
     /** A copy with zeros above diagonal k, see {@link StructureOps#tril(long)}. */
-    public static INDArray tril(INDArray x, int k) { return given(x).tril(k); }
+    public static INDArray tril(INDArray x, int k) {
+        return given(x).tril(k);
+    }
+
     /** A copy of elements by number along a dimension, see {@link StructureOps#take(INDArray, int)}. */
-    public static INDArray gather(INDArray x, INDArray indexes, int dimension) { return given(x).take(indexes, dimension); }
+    public static INDArray gather(INDArray x, INDArray indexes, int dimension) {
+        return given(x).take(indexes, dimension);
+    }
+
     /** As {@link #gather(INDArray, INDArray, int)}. */
-    public static INDArray gather(INDArray x, int[] indexes, int dimension) { return given(x).take(Structure.longs(indexes), dimension); }
-    /** Sets the elements with the listed numbers (LONG or INT vector) along a dimension; the last of equal ones wins. Returns x. */
-    public static INDArray scatterUpdate(INDArray x, INDArray indexes, INDArray updates, int dimension) { return Structure.scatterUpdate(x, indexes, updates, dimension); }
+    public static INDArray gather(INDArray x, int[] indexes, int dimension) {
+        return given(x).take(Structure.longs(indexes), dimension);
+    }
+
+    /**
+     * Sets the elements with the listed numbers (LONG or INT vector) along a dimension; the last of equal ones wins.
+     * Returns x.
+     */
+    public static INDArray scatterUpdate(INDArray x, INDArray indexes, INDArray updates, int dimension) {
+        return Structure.scatterUpdate(x, indexes, updates, dimension);
+    }
 
     // ---- indexes --------------------------------------------------------------------------------------------------
 
     /** The places in C order of coordinate tuples, one tuple per row; outside of the shape they throw. */
-    public static long[] ravelMultiIndex(long[][] coordinates, long... shape) { return IndexFunctions.ravel(coordinates, shape, IndexFunctions.Mode.THROW); }
-    /** As {@link #ravelMultiIndex(long[][], long...)}, with a mode for coordinates outside. */
-    public static long[] ravelMultiIndex(long[][] coordinates, IndexFunctions.Mode mode, long... shape) { return IndexFunctions.ravel(coordinates, shape, mode); }
-    /** The coordinate tuples at places in C order; outside of the shape they throw. N to M groups of dimensions: {@link IndexFunctions}. */
-    public static long[][] unravelIndex(long[] places, long... shape) { return IndexFunctions.unravel(places, shape, IndexFunctions.Mode.THROW); }
-    /** As {@link #unravelIndex(long[], long...)}, with a mode for places outside. */
-    public static long[][] unravelIndex(long[] places, IndexFunctions.Mode mode, long... shape) { return IndexFunctions.unravel(places, shape, mode); }
-    /** Read-only views of vectors x, y, z, ... spread over [y, x, z, ...]: coordinates of a grid. */
-    public static INDArray[] meshgrid(INDArray... vectors) { return Joining.meshgrid(vectors); }
+    public static long[] ravelMultiIndex(long[][] coordinates, long... shape) {
+        return IndexFunctions.ravel(coordinates, shape, IndexFunctions.Mode.THROW);
+    }
 
-    private static INDArray given(INDArray x) { return Arguments.given(x, "the array"); }
-    private static INDArray[] array(Collection<INDArray> arrays) { return Arguments.given(arrays, "the collection of arrays").toArray(INDArray[]::new); }
+    /** As {@link #ravelMultiIndex(long[][], long...)}, with a mode for coordinates outside. */
+    public static long[] ravelMultiIndex(long[][] coordinates, IndexFunctions.Mode mode, long... shape) {
+        return IndexFunctions.ravel(coordinates, shape, mode);
+    }
+
+    /**
+     * The coordinate tuples at places in C order; outside of the shape they throw. N to M groups of dimensions: {@link
+     * IndexFunctions}.
+     */
+    public static long[][] unravelIndex(long[] places, long... shape) {
+        return IndexFunctions.unravel(places, shape, IndexFunctions.Mode.THROW);
+    }
+
+    /** As {@link #unravelIndex(long[], long...)}, with a mode for places outside. */
+    public static long[][] unravelIndex(long[] places, IndexFunctions.Mode mode, long... shape) {
+        return IndexFunctions.unravel(places, shape, mode);
+    }
+
+    /** Read-only views of vectors x, y, z, ... spread over [y, x, z, ...]: coordinates of a grid. */
+    public static INDArray[] meshgrid(INDArray... vectors) {
+        return Joining.meshgrid(vectors);
+    }
+
+    private static INDArray given(INDArray x) {
+        return Arguments.given(x, "the array");
+    }
+
+    private static INDArray[] array(Collection<INDArray> arrays) {
+        return Arguments.given(arrays, "the collection of arrays").toArray(INDArray[]::new);
+    }
 
     // ---- sorting and searching ------------------------------------------------------------------------------------
 
     /** Sorts all elements in C order, in place as in ND4J; see {@link SearchOps#sort(boolean)}. Returns x. */
-    public static INDArray sort(INDArray x, boolean ascending) { return given(x).sorti(ascending); }
+    public static INDArray sort(INDArray x, boolean ascending) {
+        return given(x).sorti(ascending);
+    }
+
     /** Sorts along a dimension, in place as in ND4J; see {@link SearchOps#sort(int, boolean)}. Returns x. */
-    public static INDArray sort(INDArray x, int dimension, boolean ascending) { return given(x).sorti(dimension, ascending); }
+    public static INDArray sort(INDArray x, int dimension, boolean ascending) {
+        return given(x).sorti(dimension, ascending);
+    }
+
     /** Sorts along a dimension, in place; gives where the elements were, LONG, and x. */
-    public static INDArray[] sortWithIndices(INDArray x, int dimension, boolean ascending) { return Search.sortWithIndices(x, dimension, ascending); }
+    public static INDArray[] sortWithIndices(INDArray x, int dimension, boolean ascending) {
+        return Search.sortWithIndices(x, dimension, ascending);
+    }
+
     /** A copy of a matrix with its rows in the order of the elements of one column; stable. */
-    public static INDArray sortRows(INDArray x, int column, boolean ascending) { return Search.sortLines(x, 0, column, ascending); }
+    public static INDArray sortRows(INDArray x, int column, boolean ascending) {
+        return Search.sortLines(x, 0, column, ascending);
+    }
+
     /** A copy of a matrix with its columns in the order of the elements of one row; stable. */
-    public static INDArray sortColumns(INDArray x, int row, boolean ascending) { return Search.sortLines(x, 1, row, ascending); }
+    public static INDArray sortColumns(INDArray x, int row, boolean ascending) {
+        return Search.sortLines(x, 1, row, ascending);
+    }
+
     /** Where the elements of the sorted array were, see {@link SearchOps#argsort(int, boolean)}. */
-    public static INDArray argsort(INDArray x, int dimension, boolean ascending) { return given(x).argsort(dimension, ascending); }
+    public static INDArray argsort(INDArray x, int dimension, boolean ascending) {
+        return given(x).argsort(dimension, ascending);
+    }
+
     /**
-     * x where cond is not 0 (NaN counts as true), else y; the three broadcast. Floating beats integer beats BOOL, otherwise x's
-     * type. Sparse with the fill of the one that cond's fill picks; dense where a dense operand differs between elements
-     * that nothing sparse stores (WouldDensifyException above the limit). O(stored entries).
+     * x where cond is not 0 (NaN counts as true), else y; the three broadcast. Floating beats integer beats BOOL,
+     * otherwise x's type. Sparse with the fill of the one that cond's fill picks; dense where a dense operand differs
+     * between elements that nothing sparse stores (WouldDensifyException above the limit). O(stored entries).
      */
-    public static INDArray where(INDArray cond, INDArray x, INDArray y) { return Search.where(cond, x, y); }
+    public static INDArray where(INDArray cond, INDArray x, INDArray y) {
+        return Search.where(cond, x, y);
+    }
+
     /** The indexes of the elements that are not 0, in C order: a LONG vector per dimension, as NumPy's where. */
-    public static INDArray[] where(INDArray cond) { return Search.where(cond); }
-    /** The indexes of the elements that are not 0, in C order: LONG [count, rank]; the rows of {@link #where(INDArray)}. */
-    public static INDArray nonzero(INDArray x) { return Search.nonzero(x); }
+    public static INDArray[] where(INDArray cond) {
+        return Search.where(cond);
+    }
+
+    /**
+     * The indexes of the elements that are not 0, in C order: LONG [count, rank]; the rows of {@link #where(INDArray)}.
+     */
+    public static INDArray nonzero(INDArray x) {
+        return Search.nonzero(x);
+    }
+
     /** The elements under a mask of the same shape, in C order: rank 1, sparse if x is, with x's fill. */
-    public static INDArray select(INDArray x, INDArray mask) { return Search.select(x, mask); }
+    public static INDArray select(INDArray x, INDArray mask) {
+        return Search.select(x, mask);
+    }
+
     /** The distinct values, ascending, rank 1; -0 and 0 are one, NaN is one and last. O(nnz log nnz). */
-    public static INDArray unique(INDArray x) { return Search.unique(x, 0); }
+    public static INDArray unique(INDArray x) {
+        return Search.unique(x, 0);
+    }
+
     /** The distinct values and how many elements have each. */
-    public static INDArray[] uniqueCounts(INDArray x) { return Search.unique(x, 0, 1); }
+    public static INDArray[] uniqueCounts(INDArray x) {
+        return Search.unique(x, 0, 1);
+    }
+
     /** The distinct values and, in x's shape, the number of each element's value; dense: WouldDensifyException. */
-    public static INDArray[] uniqueInverse(INDArray x) { return Search.unique(x, 0, 3); }
+    public static INDArray[] uniqueInverse(INDArray x) {
+        return Search.unique(x, 0, 3);
+    }
+
     /** The distinct values, the first C position of each, the number of each element's value, and the counts. */
-    public static INDArray[] uniqueAll(INDArray x) { return Search.unique(x, 0, 2, 3, 1); }
+    public static INDArray[] uniqueAll(INDArray x) {
+        return Search.unique(x, 0, 2, 3, 1);
+    }
+
     /** Replaces NaN by 1e-5, in place, as in ND4J. */
-    public static void clearNans(INDArray x) { BooleanIndexing.replaceWhere(x, 1e-5, Conditions.isNan()); }
+    public static void clearNans(INDArray x) {
+        BooleanIndexing.replaceWhere(x, 1e-5, Conditions.isNan());
+    }
 
     // ---- runtime ------------------------------------------------------------------------------------------------
 

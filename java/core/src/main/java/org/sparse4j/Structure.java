@@ -103,7 +103,8 @@ final class Structure {
 
     /** The shape with its -1 replaced. */
     private static long[] resolved(INDArray x, long... wanted) {
-        long[] shape = Shapes.check(Arrays.stream(Arguments.given(wanted, "reshape", "the shape")).map(n -> n == -1 ? 1 : n).toArray());
+        long[] shape = Shapes.check(Arrays.stream(Arguments.given(wanted, "reshape", "the shape")).map(n -> n == -1 ? 1
+                : n).toArray());
         int open = -1;
         for (int d = 0; d < wanted.length; d++) {
             if (wanted[d] == -1) {

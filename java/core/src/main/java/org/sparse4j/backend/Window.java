@@ -300,7 +300,8 @@ public final class Window {
             fits = shape[v] >= 0 && (v < more || length(v - more) == shape[v] || length(v - more) == 1);
         }
         if (!fits) {
-            throw new IllegalArgumentException("broadcast: shape " + Arrays.toString(shape()) + " does not broadcast to "
+            throw new IllegalArgumentException("broadcast: shape " + Arrays.toString(shape())
+                    + " does not broadcast to "
                     + Arrays.toString(shape) + ": aligned at the end, each length must be equal or 1");
         }
         long[] to = start(shape.length);

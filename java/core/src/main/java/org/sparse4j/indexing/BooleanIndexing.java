@@ -41,7 +41,8 @@ public final class BooleanIndexing {
 
     /** For each sub-array along dimensions, in C order of the others: whether one of its elements does. */
     public static boolean[] or(INDArray x, Condition condition, int... dimensions) {
-        try (INDArray met = given(condition).match(x); INDArray at = index(IndexReduceOp.FIRST_INDEX, met, dimensions)) {
+        try (INDArray met = given(condition).match(x); INDArray at = index(IndexReduceOp.FIRST_INDEX, met,
+                dimensions)) {
             return negative(at, false);
         }
     }
@@ -122,7 +123,9 @@ public final class BooleanIndexing {
         return chooseFrom(input, List.of(), List.of(), condition);
     }
 
-    /** As {@link #chooseFrom(INDArray[], Condition)}; the first of the doubles, if any, is the number to compare with. */
+    /**
+     * As {@link #chooseFrom(INDArray[], Condition)}; the first of the doubles, if any, is the number to compare with.
+     */
     public static INDArray chooseFrom(INDArray[] input, List<Double> doubles, List<Integer> ignored,
             Condition condition) {
         Arguments.given(doubles, "chooseFrom", "the list of doubles");
@@ -131,7 +134,8 @@ public final class BooleanIndexing {
                     + input.length);
         }
         try (INDArray met = input.length == 2 ? given(condition).match(input[0], input[1])
-                : doubles.isEmpty() ? given(condition).match(input[0]) : given(condition).match(input[0], doubles.get(0))) {
+                : doubles.isEmpty() ? given(condition).match(input[0]) : given(condition).match(input[0],
+                        doubles.get(0))) {
             return OpCall.of(Function.SELECT).operand(input[0]).operand(met).array();
         }
     }
@@ -161,7 +165,8 @@ public final class BooleanIndexing {
     }
 
     private static INDArray index(IndexReduceOp op, INDArray x, int... dimensions) {
-        boolean all = Arguments.given(dimensions, "the array of dimensions").length == 1 && dimensions[0] == Integer.MAX_VALUE;
+        boolean all = Arguments.given(dimensions, "the array of dimensions").length == 1
+                && dimensions[0] == Integer.MAX_VALUE;
         return OpCall.of(Function.INDEX_REDUCE, op).operand(x).integers(all ? new int[0] : dimensions).array();
     }
 

@@ -7,7 +7,8 @@ import org.sparse4j.backend.Arguments;
 
 /**
  * Index objects for {@code get} and {@code put}, in any mix and order. With all, point, interval, newAxis and ellipsis
- * alone, {@code get} gives a view; with indices or a mask among them, a copy. Negative numbers add the dimension's size.
+ * alone, {@code get} gives a view; with indices or a mask among them, a copy. Negative numbers add the dimension's
+ * size.
  */
 public final class NDArrayIndex {
     private static final INDArrayIndex ALL = new INDArrayIndex.All();
@@ -97,7 +98,8 @@ public final class NDArrayIndex {
 
     /** A point for each number. */
     public static INDArrayIndex[] indexesFor(long... points) {
-        return Arrays.stream(Arguments.given(points, "the array of points")).mapToObj(NDArrayIndex::point).toArray(INDArrayIndex[]::new);
+        return Arrays.stream(Arguments.given(points, "the array of points")).mapToObj(NDArrayIndex::point)
+                .toArray(INDArrayIndex[]::new);
     }
 
     /** An all() for each dimension of an array. */
@@ -114,7 +116,8 @@ public final class NDArrayIndex {
 
     /** The intervals that select all of a shape. */
     public static INDArrayIndex[] createCoveringShape(long... shape) {
-        return Arrays.stream(Arguments.given(shape, "the shape")).mapToObj(n -> interval(0, n)).toArray(INDArrayIndex[]::new);
+        return Arrays.stream(Arguments.given(shape, "the shape")).mapToObj(n -> interval(0, n))
+                .toArray(INDArrayIndex[]::new);
     }
 
     private static INDArrayIndex[] given(INDArrayIndex... indexes) {
