@@ -82,6 +82,15 @@ public interface ModelLibrary<A> {
 
     A argTopK(boolean storedOnly, A x, int k);
 
+    /**
+     * A structure or search operation by name. A result that is a copy stores the elements that are not its fill, in
+     * the given layout.
+     */
+    A structure(String op, List<A> arrays, ModelLayout layout, ModelArguments arguments);
+
+    /** One that writes into the first array, which stores no fills afterwards. */
+    void structureInPlace(String op, List<A> arrays, ModelArguments arguments);
+
     A convert(A x, ModelLayout layout);
 
     A toGcs(A x);
@@ -302,6 +311,16 @@ public interface ModelLibrary<A> {
         @Override
         public ModelArray argTopK(boolean storedOnly, ModelArray x, int k) {
             return ModelProducts.argTopK(storedOnly, x, k);
+        }
+
+        @Override
+        public ModelArray structure(String op, List<ModelArray> arrays, ModelLayout layout, ModelArguments arguments) {
+            return ModelStructureCalls.make(op, arrays, layout, arguments);
+        }
+
+        @Override
+        public void structureInPlace(String op, List<ModelArray> arrays, ModelArguments arguments) {
+            ModelChoices.write(op, arrays, arguments, limit);
         }
 
         @Override

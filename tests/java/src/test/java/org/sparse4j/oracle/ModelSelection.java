@@ -139,15 +139,26 @@ final class ModelSelection {
         }
     }
 
-    /** Elements are set in C order: the last for a place wins. One dense element is a number: a fill without entries. */
+    /** Sets the elements with the listed numbers along a dimension. */
+    static void scatter(ModelArray x, int dimension, long[] list, ModelArray source, long limit) {
+        ModelIndex[] indexes = new ModelIndex[dimension + 1];
+        Arrays.fill(indexes, ModelIndex.ALL);
+        indexes[dimension] = ModelIndex.list(list);
+        new ModelSelection(x, indexes).write(source, limit);
+    }
+
+    /** One dense element is a number: a fill without entries. */
     private void put(ModelArray source, long limit) {
+        source.requireOpen();
+        write(source.dense() && source.length() == 1 ? ModelArray.of(new ModelStorage(source.type(), new long[0],
+                ModelLayout.COO, source.get(new int[source.rank()]))) : source, limit);
+    }
+
+    /** Elements are set in C order: the last for a place wins. */
+    private void write(ModelArray source, long limit) {
         view.requireOpen();
         source.requireOpen();
         ModelArray src = source;
-        if (source.dense() && source.length() == 1) {
-            src = ModelArray.of(new ModelStorage(source.type(), new long[0], ModelLayout.COO,
-                    source.get(new int[source.rank()])));
-        }
         while (src.rank() > choices.size() && src.shape()[0] == 1) {
             src = src.get(ModelIndex.point(0));
         }

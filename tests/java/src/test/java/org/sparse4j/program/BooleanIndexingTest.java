@@ -25,13 +25,14 @@ import org.sparse4j.indexing.Conditions;
 import org.sparse4j.oracle.ModelGrid;
 import org.sparse4j.oracle.ModelSearch;
 import org.sparse4j.oracle.ModelShapes;
+import org.sparse4j.oracle.ModelStructure;
 import org.sparse4j.oracle.ModelType;
 import org.sparse4j.program.Twins.Twin;
 
 /** Conditions, and everything that takes one, on random arrays and views of all formats, types and fills. */
 class BooleanIndexingTest {
     /** In the order of ND4J's numbers; "equals" has none. */
-    private static final String[] NAMES = {"epsEquals", "epsNotEquals", "lessThan", "greaterThan", "lessThanOrEqual",
+    static final String[] NAMES = {"epsEquals", "epsNotEquals", "lessThan", "greaterThan", "lessThanOrEqual",
         "greaterThanOrEqual", "absLessThan", "absGreaterThan", "isInfinite", "isNan", "absEquals", "notEquals",
         "absGreaterThanOrEqual", "absLessThanOrEqual", "isFinite", "notFinite", "equals"};
 
@@ -47,7 +48,7 @@ class BooleanIndexingTest {
         assertEquals(arraysBefore, Sparse4j.memory().liveArrays(), "arrays that were not closed");
     }
 
-    private static Condition condition(String name, Number y) {
+    static Condition condition(String name, Number y) {
         try {
             return (Condition) (name.startsWith("is") || name.equals("notFinite")
                     ? Conditions.class.getMethod(name).invoke(null)
@@ -171,32 +172,18 @@ class BooleanIndexingTest {
                 List<int[]> byNumber = ModelSearch.nonzero(truths(g.shape, c -> q.holds(g, c)));
                 List<int[]> byArray = ModelSearch.nonzero(truths(g.shape,
                         c -> ModelSearch.holds(q.name, g.type, g.get(c), y.type, y.get(c))));
-                Twins.checkLike(picked(g, byNumber), t, t.x().getWhere(q.number(), q.condition));
-                Twins.checkLike(picked(g, byArray), t, t.x().getWhere(comp.x(), q.condition));
-                Twins.checkLike(picked(g, byNumber), t,
+                Twins.checkLike(ModelStructure.picked(g, byNumber), t, t.x().getWhere(q.number(), q.condition));
+                Twins.checkLike(ModelStructure.picked(g, byArray), t, t.x().getWhere(comp.x(), q.condition));
+                Twins.checkLike(ModelStructure.picked(g, byNumber), t,
                         BooleanIndexing.chooseFrom(new INDArray[] {t.x()}, q.condition));
-                // Elements to put come in C order, from the first.
-                List<int[]> places = ModelSearch.nonzero(truths(g.shape, c -> true));
-                Twins.check(placed(g, byNumber, put.grid(), places),
+                Twins.check(ModelStructure.placed(g, byNumber, put.grid()),
                         t.x().putWhere(q.number(), put.x(), q.condition));
-                Twins.check(placed(g, byArray, put.grid(), places), t.x().putWhere(comp.x(), put.x(), q.condition));
+                Twins.check(ModelStructure.placed(g, byArray, put.grid()), t.x().putWhere(comp.x(), put.x(), q.condition));
                 ModelGrid five = ModelGrid.build(g.type, new int[] {1}, c -> g.type.of(5L));
-                Twins.check(placed(g, byNumber, five, List.of(new int[1])),
+                Twins.check(ModelStructure.placed(g, byNumber, five),
                         t.x().putWhere(q.number(), 5, q.condition));
             }
         });
-    }
-
-    private static ModelGrid picked(ModelGrid g, List<int[]> at) {
-        return ModelGrid.build(g.type, new int[] {at.size()}, c -> g.get(at.get(c[0])));
-    }
-
-    private static ModelGrid placed(ModelGrid g, List<int[]> at, ModelGrid put, List<int[]> order) {
-        TreeMap<int[], Long> values = new TreeMap<>(Arrays::compare);
-        for (int k = 0; k < at.size(); k++) {
-            values.put(at.get(k), put.get(order.get(k % order.size())));
-        }
-        return ModelGrid.build(g.type, g.shape, c -> values.getOrDefault(c, g.get(c)));
     }
 
     @Test

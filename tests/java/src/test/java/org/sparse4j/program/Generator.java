@@ -36,9 +36,14 @@ final class Generator {
     final Deque<Step> queue = new ArrayDeque<>();
     private final Interpreter<ModelArray> state;
     private final ProductSteps products = new ProductSteps(this);
-    private final ScopeSteps scopes = new ScopeSteps(this);
+    final ScopeSteps scopes = new ScopeSteps(this);
+    private final StructureSteps structure = new StructureSteps(this);
     /** Some programs are mostly products. */
     private final boolean multiplies;
+    /** Some are mostly structure; all with property sparse4j.structure. */
+    private final boolean arranges;
+    /** The rest of an idea, for when the arrays that it made exist; null for none. */
+    Runnable later;
     private int names;
 
     Generator(Random random, Interpreter<ModelArray> state) {
@@ -47,11 +52,18 @@ final class Generator {
         this.values = new Values(random);
         this.state = state;
         this.multiplies = chance(0.2);
+        this.arranges = chance(0.2) || Boolean.getBoolean("sparse4j.structure");
     }
 
     Step next() {
         while (queue.isEmpty()) {
-            think();
+            if (later != null) {
+                Runnable rest = later;
+                later = null;
+                rest.run();
+            } else {
+                think();
+            }
         }
         return queue.poll();
     }
@@ -111,7 +123,9 @@ final class Generator {
         }
         String x = pick(live);
         int p = random.nextInt(100);
-        if (multiplies && chance(0.5)) {
+        if (arranges ? chance(0.6) : chance(0.06)) {
+            structure.think(x, live);
+        } else if (multiplies && chance(0.5)) {
             products.think(x, live);
         } else if (chance(0.07)) {
             again(x);

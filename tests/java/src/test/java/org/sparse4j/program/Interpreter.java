@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.sparse4j.oracle.ModelArguments;
 import org.sparse4j.oracle.ModelIndex;
 import org.sparse4j.oracle.ModelLayout;
 import org.sparse4j.oracle.ModelLibrary;
@@ -39,6 +40,7 @@ final class Interpreter<A> {
             case "pairto":
             case "mapi":
             case "storedpairi":
+            case "structi":
             case "mmulto":
             case "gemm":
             case "sddmmto":
@@ -102,6 +104,9 @@ final class Interpreter<A> {
             case "storedpairi":
                 on.storedPairInPlace(s.word(1), x, array(s, 3));
                 break;
+            case "structi":
+                on.structureInPlace(s.word(1), arrays(s, 2), arguments(s, 2));
+                break;
             case "mmulto":
                 on.mmulInto(x, array(s, 2), array(s, 3));
                 break;
@@ -140,6 +145,16 @@ final class Interpreter<A> {
 
     private static ModelIndex[] indexes(Step s) {
         return s.rest(3).stream().map(ModelIndex::parse).toArray(ModelIndex[]::new);
+    }
+
+    // struct a2 pad CSR a1 CONSTANT 1.0.0.2 2.5 DOUBLE
+    // structi putdiagonal a1 a2 0 0 1
+    private List<A> arrays(Step s, int from) {
+        return s.rest(from).stream().takeWhile(variables::containsKey).map(variables::get).toList();
+    }
+
+    private ModelArguments arguments(Step s, int from) {
+        return new ModelArguments(s.rest(from).stream().dropWhile(variables::containsKey).toList());
     }
 
     private A make(Step s) {
@@ -186,6 +201,8 @@ final class Interpreter<A> {
                 return on.rowGram(s.word(2).equals("weighted"), array(s, 3), array(s, 4));
             case "topk":
                 return on.argTopK(s.word(2).equals("stored"), array(s, 3), Integer.parseInt(s.word(4)));
+            case "struct":
+                return on.structure(s.word(2), arrays(s, 4), ModelLayout.parse(s.word(3)), arguments(s, 4));
             case "serial":
                 return on.serialized(array(s, 2));
             case "move":

@@ -17,6 +17,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.oracle.ModelArray;
 import org.sparse4j.oracle.ModelGrid;
 import org.sparse4j.oracle.ModelShapes;
+import org.sparse4j.oracle.ModelStructure;
 import org.sparse4j.oracle.ModelType;
 import org.sparse4j.oracle.ModelValue;
 
@@ -243,15 +244,11 @@ class JoinAndReshapeTest extends TwinTest {
                 }
                 int from = dimension(g);
                 int to = random.nextInt(rank);
-                List<Integer> order = new ArrayList<>();
-                IntStream.range(0, rank).filter(v -> v != from).forEach(order::add);
-                order.add(to, from);
-                int[] moved = order.stream().mapToInt(i -> i).toArray();
-                check(g.permute(moved), t, true, t.x().moveAxis(from, to - rank));
+                check(g.permute(ModelStructure.moved(rank, new int[] {from}, to)), t, true, t.x().moveAxis(from, to - rank));
                 assertTrue(t.x().moveAxis(from, to).isView());
                 // rollAxis: before the one at `to`.
                 int before = random.nextInt(rank + 1);
-                check(g.permute(rolledOrder(rank, from, before)), t, true, Sparse4j.rollAxis(t.x(), from, before));
+                check(g.permute(ModelStructure.rolledOrder(rank, from, before)), t, true, Sparse4j.rollAxis(t.x(), from, before));
                 // A pattern of all long dimensions in any order with new ones between.
                 int[] shuffled = shapes.permutation(rank);
                 List<Object> pattern = new ArrayList<>();
@@ -275,13 +272,5 @@ class JoinAndReshapeTest extends TwinTest {
                 check(expected, t, true, t.x().dimShuffle(pattern.toArray(), (int[]) null, null));
             }
         });
-    }
-
-    private static int[] rolledOrder(int rank, int axis, int start) {
-        List<Integer> order = new ArrayList<>(IntStream.range(0, rank).boxed().toList());
-        order.add(start, -1);
-        order.remove((Integer) axis);
-        order.set(order.indexOf(-1), axis);
-        return order.stream().mapToInt(i -> i).toArray();
     }
 }

@@ -12,6 +12,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.oracle.ModelArguments;
 import org.sparse4j.oracle.ModelIndex;
 import org.sparse4j.oracle.ModelLayout;
 import org.sparse4j.oracle.ModelLibrary;
@@ -409,6 +410,16 @@ class Product implements ModelLibrary<INDArray> {
     @Override
     public INDArray argTopK(boolean storedOnly, INDArray x, int k) {
         return storedOnly ? Sparse4j.argTopKStored(x, k) : Sparse4j.argTopK(x, k);
+    }
+
+    @Override
+    public INDArray structure(String op, List<INDArray> arrays, ModelLayout layout, ModelArguments arguments) {
+        return StructureCalls.make(op, arrays, to -> convert(to, layout), arguments);
+    }
+
+    @Override
+    public void structureInPlace(String op, List<INDArray> arrays, ModelArguments arguments) {
+        StructureCalls.write(op, arrays, arguments);
     }
 
     @Override

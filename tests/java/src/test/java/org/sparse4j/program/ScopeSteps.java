@@ -23,6 +23,11 @@ final class ScopeSteps {
         this.on = on;
     }
 
+    /** Whether a small densify limit is set. */
+    boolean limited() {
+        return limited;
+    }
+
     /** Whether it had an idea. */
     boolean think() {
         if (on.chance(0.03)) {

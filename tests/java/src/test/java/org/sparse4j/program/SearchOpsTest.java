@@ -9,9 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,7 +20,7 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
 import org.sparse4j.oracle.ModelGrid;
 import org.sparse4j.oracle.ModelSearch;
-import org.sparse4j.oracle.ModelShapes;
+import org.sparse4j.oracle.ModelStructure;
 import org.sparse4j.oracle.ModelType;
 import org.sparse4j.program.Twins.Twin;
 
@@ -174,21 +172,16 @@ class SearchOpsTest {
                     int dim = d;
                     Twins.check(ModelGrid.build(ModelType.LONG, new int[] {n}, c -> found.get(c[0])[dim]), indexes[d]);
                 }
-                Twins.checkLike(ModelGrid.build(g.type, new int[] {n}, c -> g.get(found.get(c[0]))), t,
+                Twins.checkLike(ModelStructure.picked(g, found), t,
                         Sparse4j.select(t.x(), mask.x()));
                 ModelGrid put = v.grid();
-                TreeMap<int[], Long> placed = new TreeMap<>(java.util.Arrays::compare);
-                for (int k = 0; k < n; k++) {
-                    placed.put(found.get(k), put.type.cast(put.get(k % put.shape[0]), g.type));
-                }
-                Twins.check(ModelGrid.build(g.type, g.shape, c -> placed.getOrDefault(c, g.get(c))),
-                        t.x().putWhereWithMask(mask.x(), v.x()));
+                Twins.check(ModelStructure.placed(g, found, put), t.x().putWhereWithMask(mask.x(), v.x()));
                 ModelType numbers = r.values.numberType(g.type);
                 long number = r.values.of(numbers);
                 try (INDArray z = t.x().putWhereWithMask(mask.x(), Product.number(numbers, number))) {
                     assertEquals(t.x().isSparse(), z.isSparse());
-                    Twins.assertElements(ModelGrid.build(g.type, g.shape,
-                            c -> placed.containsKey(c) ? numbers.cast(number, g.type) : g.get(c)), z);
+                    ModelGrid one = ModelGrid.build(numbers, new int[0], c -> number);
+                    Twins.assertElements(ModelStructure.placed(g, found, one), z);
                 }
             }
         });
@@ -199,18 +192,11 @@ class SearchOpsTest {
         Twins.times(2500, r -> {
             try (Twin t = r.twin(false)) {
                 ModelGrid g = t.grid();
-                TreeMap<Long, List<Integer>> at = new TreeMap<>(ModelSearch.order(g.type, true));
-                List<Long> elements = new ArrayList<>();
-                ModelShapes.forEach(g.shape, c -> {
-                    at.computeIfAbsent(g.get(c), k -> new ArrayList<>()).add(elements.size());
-                    elements.add(g.get(c));
-                });
-                List<Long> distinct = new ArrayList<>(at.keySet());
-                int[] shape = {distinct.size()};
-                ModelGrid values = ModelGrid.build(g.type, shape, c -> distinct.get(c[0]));
-                ModelGrid counts = ModelGrid.build(ModelType.LONG, shape, c -> at.get(distinct.get(c[0])).size());
-                ModelGrid first = ModelGrid.build(ModelType.LONG, shape, c -> at.get(distinct.get(c[0])).get(0));
-                ModelGrid inverse = ModelGrid.build(ModelType.LONG, g.shape, c -> at.headMap(g.get(c)).size());
+                ModelGrid[] distinct = ModelStructure.distinct(g);
+                ModelGrid values = distinct[0];
+                ModelGrid counts = distinct[1];
+                ModelGrid first = distinct[2];
+                ModelGrid inverse = distinct[3];
                 Twins.check(values, Sparse4j.unique(t.x()));
                 INDArray[] all = Sparse4j.uniqueAll(t.x());
                 INDArray[] counted = Sparse4j.uniqueCounts(t.x());

@@ -3,7 +3,6 @@ package org.sparse4j.program;
 
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -13,6 +12,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.oracle.ModelGrid;
 import org.sparse4j.oracle.ModelShapes;
+import org.sparse4j.oracle.ModelStructure;
 
 /** Operations that repeat, reorder, pad and select, against the model. */
 class StructureOpsTest extends TwinTest {
@@ -23,47 +23,32 @@ class StructureOpsTest extends TwinTest {
                 ModelGrid g = t.grid();
                 ModelGrid all = g;
                 for (int d = 0; d < g.rank(); d++) {
-                    all = flipped(all, d);
+                    all = ModelStructure.flipped(all, d);
                 }
                 check(all, t, t.x().flip());
                 check(all, t, Sparse4j.reverse(t.x()));
                 long shift = random.nextInt(13) - 6;
                 int length = (int) ModelShapes.length(g.shape);
-                ModelGrid flat = rolled(g.reshape(false, length), 0, shift);
+                ModelGrid flat = ModelStructure.rolled(g.reshape(false, length), 0, shift);
                 check(flat.reshape(false, g.shape), t, t.x().roll(shift));
                 if (g.rank() == 0) {
                     return;
                 }
                 int d = dimension(g);
-                check(flipped(g, d), t, t.x().flip(d - g.rank()));
-                check(rolled(g, d, shift), t, t.x().roll(shift, d));
+                check(ModelStructure.flipped(g, d), t, t.x().flip(d - g.rank()));
+                check(ModelStructure.rolled(g, d, shift), t, t.x().roll(shift, d));
                 if (g.rank() < 2) {
                     return;
                 }
                 int e = (d + 1 + random.nextInt(g.rank() - 1)) % g.rank();
-                check(rolled(rolled(g, d, 2), e, shift), t, t.x().roll(new long[] {2, shift}, new int[] {d, e}));
-                check(flipped(flipped(g, d), e), t, t.x().flip(d, e));
-                // NumPy: rot90 is transpose(flip(m, e)) of the two dimensions.
-                ModelGrid turned = g;
+                check(ModelStructure.rolled(ModelStructure.rolled(g, d, 2), e, shift), t, t.x().roll(new long[] {2, shift}, new int[] {d, e}));
+                check(ModelStructure.flipped(ModelStructure.flipped(g, d), e), t, t.x().flip(d, e));
                 for (int k = 0; k < 5; k++) {
-                    check(turned, t, t.x().rot90(k, d, e));
-                    check(turned, t, t.x().rot90(k - 8, d, e));
-                    int[] order = range(g.rank());
-                    order[d] = e;
-                    order[e] = d;
-                    turned = flipped(turned, e).permute(order);
+                    check(ModelStructure.turned(g, k, d, e), t, t.x().rot90(k, d, e));
+                    check(ModelStructure.turned(g, k, d, e), t, t.x().rot90(k - 8, d, e));
                 }
             }
         });
-    }
-
-    private static ModelGrid flipped(ModelGrid g, int d) {
-        return g.along(d, IntStream.range(0, g.shape[d]).map(i -> g.shape[d] - 1 - i).toArray(), 0);
-    }
-
-    private static ModelGrid rolled(ModelGrid g, int d, long shift) {
-        int n = g.shape[d];
-        return g.along(d, IntStream.range(0, n).map(i -> Math.floorMod(i - shift, n)).toArray(), 0);
     }
 
     @Test
@@ -73,80 +58,25 @@ class StructureOpsTest extends TwinTest {
                 ModelGrid g = t.grid();
                 int n = random.nextInt(4);
                 int length = (int) ModelShapes.length(g.shape);
-                check(repeated(g.reshape(false, length), 0, i -> n), t, t.x().repeat(n));
-                check(repeated(g.expandDims(0), 0, i -> n), t, Sparse4j.repeat(t.x(), n));
+                check(ModelStructure.repeated(g.reshape(false, length), 0, i -> n), t, t.x().repeat(n));
+                check(ModelStructure.repeated(g.expandDims(0), 0, i -> n), t, Sparse4j.repeat(t.x(), n));
                 int more = random.nextInt(2);
-                ModelGrid tiled = more == 1 ? g.expandDims(0) : g;
-                int skip = random.nextInt(tiled.rank() + 1) * (1 - more);
-                long[] counts = new long[tiled.rank() - skip];
+                int skip = random.nextInt(g.rank() + 1) * (1 - more);
+                long[] counts = new long[g.rank() + more - skip];
                 for (int i = 0; i < counts.length; i++) {
                     counts[i] = random.nextInt(4);
-                    int d = skip + i;
-                    int period = tiled.shape[d];
-                    tiled = tiled.along(d, IntStream.range(0, (int) counts[i] * period).map(k -> k % period).toArray(),
-                            0);
                 }
-                check(tiled, t, t.x().tile(counts));
+                check(ModelStructure.tiled(g, counts), t, t.x().tile(counts));
                 if (g.rank() > 0) {
                     int d = dimension(g);
-                    check(repeated(g, d, i -> n), t, t.x().repeat(d, n));
+                    check(ModelStructure.repeated(g, d, i -> n), t, t.x().repeat(d, n));
                     long[] each = LongStream.range(0, g.shape[d]).map(i -> random.nextInt(3)).toArray();
                     if (each.length != 1) {
-                        check(repeated(g, d, i -> (int) each[i]), t, t.x().repeat(d, each));
+                        check(ModelStructure.repeated(g, d, i -> (int) each[i]), t, t.x().repeat(d, each));
                     }
                 }
             }
         });
-    }
-
-    private static ModelGrid repeated(ModelGrid g, int d, java.util.function.IntUnaryOperator count) {
-        int[] sources = IntStream.range(0, g.shape[d]).flatMap(i -> IntStream.generate(() -> i)
-                .limit(count.applyAsInt(i))).toArray();
-        return g.along(d, sources, 0);
-    }
-
-    /** What stands in a dimension with margins, by walking out from the edges step by step. */
-    private static int[] margins(PadMode mode, int n, int before, int after) {
-        int[] out = new int[before + n + after];
-        for (int i = 0; i < n; i++) {
-            out[before + i] = i;
-        }
-        for (int side = -1; side <= 1; side += 2) {
-            int at = side < 0 ? 0 : n - 1;
-            int step = -side;
-            for (int k = 1; k <= (side < 0 ? before : after); k++) {
-                switch (mode) {
-                    case CONSTANT:
-                        at = -1;
-                        break;
-                    case WRAP:
-                        at = ((side < 0 ? -k : n - 1 + k) % n + n) % n;
-                        break;
-                    case SYMMETRIC:
-                        // The edge itself is met again, once at each turn.
-                        if (k > 1) {
-                            if (at + step < 0 || at + step >= n) {
-                                step = -step;
-                            } else {
-                                at += step;
-                            }
-                        }
-                        break;
-                    case REFLECT:
-                        if (n > 1) {
-                            if (at + step < 0 || at + step >= n) {
-                                step = -step;
-                            }
-                            at += step;
-                        }
-                        break;
-                    default:
-                        break;
-                }
-                out[side < 0 ? before - k : before + n - 1 + k] = at;
-            }
-        }
-        return out;
     }
 
     @Test
@@ -165,7 +95,7 @@ class StructureOpsTest extends TwinTest {
                     widths[d][1] = random.nextInt(3) * random.nextInt(4);
                     boolean grows = widths[d][0] + widths[d][1] > 0;
                     refused = refused || mode != PadMode.CONSTANT && g.shape[d] == 0 && grows;
-                    padded = refused ? padded : padded.along(d, margins(mode, g.shape[d], (int) widths[d][0],
+                    padded = refused ? padded : padded.along(d, ModelStructure.margins(mode.name(), g.shape[d], (int) widths[d][0],
                             (int) widths[d][1]), g.type.of(value));
                 }
                 if (refused) {
@@ -175,9 +105,9 @@ class StructureOpsTest extends TwinTest {
                 }
                 if (g.rank() > 0) {
                     int d = dimension(g);
-                    check(g.along(d, margins(PadMode.CONSTANT, g.shape[d], 0, 2), g.type.of(3L)), t,
+                    check(g.along(d, ModelStructure.margins("CONSTANT", g.shape[d], 0, 2), g.type.of(3L)), t,
                             Sparse4j.append(t.x(), 2, 3, d));
-                    check(g.along(d, margins(PadMode.CONSTANT, g.shape[d], 1, 0), g.type.of(3L)), t,
+                    check(g.along(d, ModelStructure.margins("CONSTANT", g.shape[d], 1, 0), g.type.of(3L)), t,
                             Sparse4j.prepend(t.x(), 1, 3, d - g.rank()));
                 }
             }
@@ -202,15 +132,13 @@ class StructureOpsTest extends TwinTest {
                     int[] list = IntStream.range(0, (int) ModelShapes.length(listShape)).map(i -> random.nextInt(n))
                             .toArray();
                     long[] given = IntStream.of(list).mapToLong(i -> random.nextBoolean() ? i : i - n).toArray();
-                    int[] to = IntStream.concat(IntStream.concat(Arrays.stream(from.shape, 0, d),
-                            IntStream.of(listShape)), Arrays.stream(from.shape, d + 1, from.rank())).toArray();
-                    ModelGrid taken = from.along(d, list, 0);
+                    ModelGrid taken = ModelStructure.taken(from, d, list, listShape);
                     try (INDArray indexes = Sparse4j.create(given, Product.longs(listShape));
                             INDArray sparse = indexes.toFormat(SparseFormat.COO)) {
                         INDArray l = random.nextBoolean() ? indexes : sparse;
-                        check(taken.reshape(false, to), t, flat ? t.x().take(l) : Sparse4j.gather(t.x(), l, d));
+                        check(taken, t, flat ? t.x().take(l) : Sparse4j.gather(t.x(), l, d));
                     }
-                    check(taken, t, flat ? t.x().take(given) : t.x().take(given, d));
+                    check(from.along(d, list, 0), t, flat ? t.x().take(given) : t.x().take(given, d));
                     long[] outside = {n};
                     assertThrows(IndexOutOfBoundsException.class,
                             () -> (flat ? t.x().take(outside) : t.x().take(outside, d)).close());
