@@ -80,7 +80,10 @@ final class ModelChoices {
 
     /** firstindex x, DIMENSIONS CONDITION VALUE: -1 for none. */
     static ModelGrid index(ModelArray x, ModelArguments a, boolean first) {
-        int[] named = ModelStructureCalls.dimensions(x, a.dimensions(0));
+        int[] given = a.dimensions(0);
+        // As in reductions, a number has a dimension 0 or -1.
+        boolean number = x.rank() == 0 && given.length == 1 && (given[0] == 0 || given[0] == -1);
+        int[] named = number ? new int[0] : ModelStructureCalls.dimensions(x, given);
         ModelArray truths = met(x, a.word(1), a.value(2));
         int[] kept = IntStream.range(0, x.rank())
                 .filter(d -> named.length > 0 && IntStream.of(named).noneMatch(e -> e == d)).toArray();

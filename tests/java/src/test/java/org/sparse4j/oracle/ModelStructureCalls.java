@@ -121,6 +121,10 @@ public final class ModelStructureCalls {
                 }
                 require(x.rank() == 2, "a vector or a matrix");
                 return like(x, ModelGrid.of(x).diagonal(a.small(0), 0, 1), layout);
+            case "tril":
+                return band(x, Integer.MIN_VALUE, a.small(0), layout);
+            case "triu":
+                return band(x, a.small(0), Integer.MAX_VALUE, layout);
             case "cond":
                 return like(ModelChoices.met(x, a.word(0), a.value(1)), ModelGrid.of(ModelChoices.met(x, a.word(0), a.value(1))), layout);
             case "match":
@@ -176,10 +180,6 @@ public final class ModelStructureCalls {
                 return padded(op, x, g, a);
             case "take":
                 return taken(x, g, a);
-            case "tril":
-            case "triu":
-                require(x.rank() >= 2, "a band belongs to two dimensions");
-                return op.equals("tril") ? g.band(Integer.MIN_VALUE, a.small(0)) : g.band(a.small(0), Integer.MAX_VALUE);
             case "diagonal":
                 require(dimension(x, a, 1) != dimension(x, a, 2), "two dimensions");
                 return g.diagonal(a.small(0), dimension(x, a, 1), dimension(x, a, 2));
@@ -193,6 +193,20 @@ public final class ModelStructureCalls {
             default:
                 throw new IllegalStateException("no such operation: " + op);
         }
+    }
+
+    /** The fill becomes 0 where more zeros would have to be stored than the band has elements. */
+    private static ModelArray band(ModelArray x, int lower, int upper, ModelLayout layout) {
+        require(x.rank() >= 2, "a band belongs to two dimensions");
+        ModelGrid g = ModelGrid.of(x);
+        long[] inside = {0};
+        ModelShapes.forEach(g.shape, c -> {
+            int k = c[c.length - 1] - c[c.length - 2];
+            inside[0] += k >= lower && k <= upper ? 1 : 0;
+        });
+        long fill = x.storage.fill;
+        boolean stays = x.type().zero(fill) || x.length() - inside[0] <= inside[0];
+        return array(g.band(lower, upper), !x.dense(), stays ? fill : x.type().of(0L), layout);
     }
 
     private static ModelArray reshape(String op, ModelArray x, ModelLayout layout, ModelArguments a) {
@@ -263,7 +277,7 @@ public final class ModelStructureCalls {
         if (pad) {
             long[] given = a.list(1);
             require(given.length == widths.length || given.length == 2, "two widths for each dimension");
-            require(Arrays.stream(given).allMatch(n -> n >= 0), "widths of 0 or more");
+            require(x.rank() == 0 || Arrays.stream(given).allMatch(n -> n >= 0), "widths of 0 or more");
             Arrays.setAll(widths, i -> given[given.length == 2 ? i % 2 : i]);
         } else {
             require(a.number(0) >= 0, "a width of 0 or more");

@@ -34,6 +34,9 @@ final class StructureSteps {
     void think(String x, List<String> live) {
         // A closed array and a wrong argument are refused in an order that nobody specifies.
         boolean open = !on.array(x).storage().isClosed() && on.queue.stream().noneMatch(s -> s.verb().equals("close"));
+        if (!open && on.array(x).rank() != 2) {
+            return;
+        }
         int p = on.random.nextInt(20);
         if (p < 3) {
             shape(x, open);
