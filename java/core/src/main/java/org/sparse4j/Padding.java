@@ -29,6 +29,9 @@ final class Padding {
     }
 
     private static INDArray padConstant(INDArray x, long[][] widths, Number value) {
+        if (x.isSparse() && x.isEmpty() && !isFill(x, value)) {
+            return marginsOnly(x, widths, value);
+        }
         Structure.Moves moves = new Structure.Moves(x);
         for (int d = 0; d < widths.length; d++) {
             long end = Math.addExact(Math.addExact(widths[d][0], x.size(d)), widths[d][1]);
@@ -54,6 +57,22 @@ final class Padding {
             if (!done) {
                 padded.close();
             }
+        }
+    }
+
+    /**
+     * Of no elements. Assigned to all of an array the number would become its fill: here it is assigned to a part of one
+     * that is longer by one.
+     */
+    private static INDArray marginsOnly(INDArray x, long[][] widths, Number value) {
+        Structure.Moves moves = new Structure.Moves(x);
+        long end = 0;
+        for (int d = widths.length - 1; d >= 0; d--) {
+            end = Math.addExact(Math.addExact(widths[d][0], x.size(d)), widths[d][1]);
+            moves.along(d, Structure.Moves.SHIFT, widths[d][0], d == 0 ? Math.addExact(end, 1) : end);
+        }
+        try (INDArray longer = moves.run()) {
+            return cut(longer, 0, 0, end).assign(value).dup();
         }
     }
 

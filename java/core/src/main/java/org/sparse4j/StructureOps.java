@@ -180,7 +180,11 @@ public interface StructureOps {
 
     // ---- bands and diagonals ----------------------------------------------------------------------------------------
 
-    /** A copy of the last two dimensions with zeros above diagonal k (column - row = k). */
+    /**
+     * A copy of the last two dimensions with zeros above diagonal k (column - row = k). Where a sparse array's fill is
+     * not 0 the zeros are stored, or, when these are more, the elements of the band: then the fill becomes 0. Either up
+     * to the densify limit.
+     */
     default INDArray tril(long k) {
         return Structure.band((INDArray) this, Long.MIN_VALUE, k);
     }
@@ -190,7 +194,7 @@ public interface StructureOps {
         return tril(0);
     }
 
-    /** A copy of the last two dimensions with zeros below diagonal k (column - row = k). */
+    /** A copy of the last two dimensions with zeros below diagonal k (column - row = k); see {@link #tril(long)}. */
     default INDArray triu(long k) {
         return Structure.band((INDArray) this, k, Long.MAX_VALUE);
     }

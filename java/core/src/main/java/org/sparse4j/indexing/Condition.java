@@ -103,7 +103,10 @@ public final class Condition {
         }
     }
 
-    /** As {@link #match(INDArray)}, compared element by element with another array; shapes broadcast. */
+    /**
+     * As {@link #match(INDArray)}, compared element by element with another array; shapes broadcast, also where the
+     * condition compares with nothing.
+     */
     public INDArray match(INDArray x, INDArray comp) {
         Arguments.given(x, "the array");
         Arguments.given(comp, "the array to compare with");
@@ -115,7 +118,10 @@ public final class Condition {
             case NAN:
             case FINITE:
             case NOT_FINITE:
-                return match(x);
+                // What comp holds does not matter, its shape does.
+                try (INDArray met = match(x)) {
+                    return Sparse4j.where(comp, met, met);
+                }
             default:
                 if (!kind.absolute()) {
                     return compare(kind.comparison, x, comp);

@@ -305,4 +305,28 @@ class StructureOpsCasesTest {
             assertEquals(5, a.getDouble(0, 0));
         }
     }
+
+    /** Margins that are all there is do not become the fill. */
+    @Test
+    void marginsAroundNothingKeepTheFill() {
+        try (INDArray none = Sparse4j.coo(0, 2).fill(-2).build(); INDArray rows = none.toFormat(SparseFormat.CSR);
+                INDArray flat = Sparse4j.coo(2, 0).fill(-2).build()) {
+            for (INDArray x : List.of(none, rows)) {
+                try (INDArray y = x.pad(new long[][] {{1, 1}, {0, 1}}, PadMode.CONSTANT, 7);
+                        INDArray still = x.pad(new long[][] {{0, 0}, {0, 1}}, PadMode.CONSTANT, 7)) {
+                    assertEquals(x.getFormat(), y.getFormat());
+                    assertEquals(-2.0, y.fillValue());
+                    assertEquals(6, y.nnz());
+                    assertArrayEquals(new double[][] {{7, 7, 7}, {7, 7, 7}}, y.toDoubleMatrix());
+                    assertEquals(-2.0, still.fillValue());
+                    assertArrayEquals(new long[] {0, 3}, still.shape());
+                }
+            }
+            try (INDArray y = Sparse4j.prepend(flat, 1, 7, 1); INDArray z = Sparse4j.append(flat, 0, 7, 1)) {
+                assertArrayEquals(new double[][] {{7}, {7}}, y.toDoubleMatrix());
+                assertEquals(-2.0, y.fillValue());
+                assertEquals(-2.0, z.fillValue());
+            }
+        }
+    }
 }

@@ -250,6 +250,22 @@ class BooleanIndexingTest {
         assertThrows(IllegalArgumentException.class, () -> Conditions.equals(null));
     }
 
+    /** Conditions that compare with nothing have the shape of a comparison all the same. */
+    @Test
+    void matchesInTheShapeOfBoth() {
+        try (INDArray x = Sparse4j.create(new double[] {1, Double.NaN}); INDArray rows = Sparse4j.sparse(3, 1);
+                INDArray three = Sparse4j.sparse(3); INDArray met = x.match(rows, Conditions.isNan())) {
+            assertArrayEquals(new long[] {3, 2}, met.shape());
+            assertArrayEquals(new int[] {0, 1, 0, 1, 0, 1}, met.ravel().toIntVector());
+            for (Condition c : List.of(Conditions.isNan(), Conditions.isInfinite(), Conditions.isFinite(),
+                    Conditions.notFinite())) {
+                assertThrows(IllegalArgumentException.class, () -> x.match(three, c));
+            }
+            three.close();
+            assertThrows(IllegalStateException.class, () -> x.match(three, Conditions.isNan()));
+        }
+    }
+
     /** |x| of the smallest integers has no place in their type. */
     @Test
     void absoluteValuesOfTheSmallestIntegers() {
