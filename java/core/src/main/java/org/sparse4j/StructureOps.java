@@ -3,7 +3,8 @@ package org.sparse4j;
 
 /**
  * New shapes and orders of elements. Sparse arrays stay sparse, keep their fill and cost O(stored entries of operand
- * and result), whatever their extents; a copy has the format of {@code dup()}, COO where the rank changes. Negative
+ * and result), whatever their extents; a copy has the format of {@code dup()}. One of another rank, or made over all
+ * elements in C order, is COO, or GCS when it is made of a view that {@code dup()} would copy as GCS. Negative
  * dimensions count from the end.
  *
  * <p>Errors: IllegalArgumentException for a dimension that does not exist or lengths that do not fit,

@@ -138,7 +138,7 @@ final class ModelChoices {
         choose(to, met, number, limit);
     }
 
-    /** to = from where met. The sign of a zero is left open: a DENSE array gets zeros without one. */
+    /** to = from where met. The sign of a zero is left open: afterwards none has one. */
     private static void choose(ModelArray to, ModelArray met, ModelArray from, long limit) {
         ModelType t = to.type();
         ModelArray cast = from.type() == t ? from : from.copy(t, from.copyLayout());
@@ -146,12 +146,8 @@ final class ModelChoices {
         ModelStructureCalls.require(Arrays.equals(result.shape(), to.shape()), "the result's shape is another");
         to.requireWritable();
         to.assign(result, limit);
-        if (to.dense()) {
-            to.forEach(c -> {
-                if (t.zero(to.get(c))) {
-                    to.storage.store(to.at(c), t.of(0L));
-                }
-            });
+        if (t.floating()) {
+            to.assign(ModelElementwise.scalar("add", to, new ModelValue(ModelType.INT, 0)), limit);
         }
     }
 

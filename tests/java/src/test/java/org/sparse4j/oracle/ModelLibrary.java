@@ -84,7 +84,7 @@ public interface ModelLibrary<A> {
 
     /**
      * A structure or search operation by name. A result that is a copy stores the elements that are not its fill, in
-     * the given layout.
+     * the given layout; without one, in that of a copy of the first array, COO where the rank changes.
      */
     A structure(String op, List<A> arrays, ModelLayout layout, ModelArguments arguments);
 

@@ -34,7 +34,13 @@ public final class ModelStructureCalls {
 
     /** Sparse if x is, with its fill. */
     static ModelArray like(ModelArray x, ModelGrid g, ModelLayout layout) {
-        return array(g, !x.dense(), x.storage.fill, layout);
+        return like(x, x.storage.fill, g, layout);
+    }
+
+    /** Sparse if x is; without a layout, of a copy's one. */
+    private static ModelArray like(ModelArray x, long fill, ModelGrid g, ModelLayout layout) {
+        ModelLayout own = g.rank() == x.rank() ? x.copyLayout() : x.dense() ? ModelLayout.DENSE : ModelLayout.COO;
+        return array(g, !x.dense(), fill, layout == null ? own : layout);
     }
 
     /** Of a result of which fill and format are left open: seen dense, 0 without a sign. */
@@ -117,7 +123,7 @@ public final class ModelStructureCalls {
                 return array(ModelGrid.of(x), true, x.storage.fill, layout);
             case "diag":
                 if (x.rank() == 1) {
-                    return array(ModelGrid.of(x).diagonalMatrix(a.small(0)), !x.dense(), x.type().of(0L), layout);
+                    return like(x, x.type().of(0L), ModelGrid.of(x).diagonalMatrix(a.small(0)), layout);
                 }
                 require(x.rank() == 2, "a vector or a matrix");
                 return like(x, ModelGrid.of(x).diagonal(a.small(0), 0, 1), layout);
@@ -206,7 +212,7 @@ public final class ModelStructureCalls {
         });
         long fill = x.storage.fill;
         boolean stays = x.type().zero(fill) || x.length() - inside[0] <= inside[0];
-        return array(g.band(lower, upper), !x.dense(), stays ? fill : x.type().of(0L), layout);
+        return like(x, stays ? fill : x.type().of(0L), g.band(lower, upper), layout);
     }
 
     private static ModelArray reshape(String op, ModelArray x, ModelLayout layout, ModelArguments a) {

@@ -253,6 +253,8 @@ class BooleanIndexingTest {
     /** Conditions that compare with nothing have the shape of a comparison all the same. */
     @Test
     void matchesInTheShapeOfBoth() {
+        INDArray closed = Sparse4j.sparse(3);
+        closed.close();
         try (INDArray x = Sparse4j.create(new double[] {1, Double.NaN}); INDArray rows = Sparse4j.sparse(3, 1);
                 INDArray three = Sparse4j.sparse(3); INDArray met = x.match(rows, Conditions.isNan())) {
             assertArrayEquals(new long[] {3, 2}, met.shape());
@@ -261,8 +263,7 @@ class BooleanIndexingTest {
                     Conditions.notFinite())) {
                 assertThrows(IllegalArgumentException.class, () -> x.match(three, c));
             }
-            three.close();
-            assertThrows(IllegalStateException.class, () -> x.match(three, Conditions.isNan()));
+            assertThrows(IllegalStateException.class, () -> x.match(closed, Conditions.isNan()));
         }
     }
 

@@ -123,7 +123,7 @@ final class Generator {
         }
         String x = pick(live);
         int p = random.nextInt(100);
-        if (arranges ? chance(0.6) : chance(0.06)) {
+        if (chance(arranges ? 0.75 : 0.06)) {
             structure.think(x, live);
         } else if (multiplies && chance(0.5)) {
             products.think(x, live);

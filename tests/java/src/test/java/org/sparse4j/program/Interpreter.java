@@ -202,7 +202,8 @@ final class Interpreter<A> {
             case "topk":
                 return on.argTopK(s.word(2).equals("stored"), array(s, 3), Integer.parseInt(s.word(4)));
             case "struct":
-                return on.structure(s.word(2), arrays(s, 4), ModelLayout.parse(s.word(3)), arguments(s, 4));
+                return on.structure(s.word(2), arrays(s, 4), s.word(3).equals("OWN") ? null
+                        : ModelLayout.parse(s.word(3)), arguments(s, 4));
             case "serial":
                 return on.serialized(array(s, 2));
             case "move":

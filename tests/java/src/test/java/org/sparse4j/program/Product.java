@@ -40,8 +40,6 @@ class Product implements ModelLibrary<INDArray> {
                 return t.real(bits);
             case FLOAT:
                 return (float) t.real(bits);
-            case INT:
-                return (int) bits;
             case LONG:
                 return bits;
             default:
@@ -414,7 +412,7 @@ class Product implements ModelLibrary<INDArray> {
 
     @Override
     public INDArray structure(String op, List<INDArray> arrays, ModelLayout layout, ModelArguments arguments) {
-        return StructureCalls.make(op, arrays, to -> convert(to, layout), arguments);
+        return StructureCalls.make(op, arrays, layout == null ? null : x -> convert(x, layout), arguments);
     }
 
     @Override

@@ -13,11 +13,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.oracle.ModelArguments;
+import org.sparse4j.oracle.ModelLayout;
 import org.sparse4j.oracle.ModelValue;
 
 /**
  * Random programs against the plain-Java model. Properties: {@code sparse4j.programs} how many, {@code sparse4j.seed}
- * the first one's seed (each has the next), {@code sparse4j.replay} a program as a failure printed it, or @FILE.
+ * the first one's seed (each has the next), {@code sparse4j.structure} whether all are mostly structure and search
+ * operations, {@code sparse4j.replay} a program as a failure printed it, or @FILE.
  */
 class RandomProgramTest {
     private static final long DEFAULT_SEED = 1;
@@ -93,5 +96,43 @@ class RandomProgramTest {
         assertEquals(small.program(), again);
         assertNotNull(faulty.replay(again));
         assertNull(programs.replay(again));
+    }
+
+    /** The same of structure operations: one that gives a wrong element, one that writes one too many. */
+    @Test
+    void defectsOfStructureOperationsAreFoundAndShrunk() {
+        Product wrong = new Product() {
+            @Override
+            public INDArray structure(String op, List<INDArray> arrays, ModelLayout layout, ModelArguments arguments) {
+                INDArray made = super.structure(op, arrays, layout, arguments);
+                if (op.equals("repeat") && made.rank() == 2 && made.length() > 2) {
+                    made.putScalar(new long[] {0, 0}, 77L);
+                }
+                return made;
+            }
+        };
+        Product writes = new Product() {
+            @Override
+            public void structureInPlace(String op, List<INDArray> arrays, ModelArguments arguments) {
+                super.structureInPlace(op, arrays, arguments);
+                INDArray x = arrays.get(0);
+                if (op.equals("scatter") && x.isView() && x.length() > 2) {
+                    x.putScalar(0, 77L);
+                }
+            }
+        };
+        for (Product library : List.of(wrong, writes)) {
+            Programs faulty = new Programs(library);
+            Programs.Failure f = null;
+            for (long seed = 1; f == null && seed < 2000; seed++) {
+                f = faulty.random(seed);
+            }
+            assertNotNull(f, "the defect was not found");
+            Programs.Failure small = faulty.shrink(f);
+            assertTrue(small.program().size() <= 5, small.listing("not shrunk:"));
+            List<Step> again = Step.parse(Step.text(small.program()));
+            assertNotNull(faulty.replay(again));
+            assertNull(programs.replay(again));
+        }
     }
 }

@@ -113,6 +113,14 @@ final class Shrinker {
                     }
                 }
                 break;
+            case "struct":
+                if (!s.word(3).equals("COO")) {
+                    out.add(with(s, 3, "COO"));
+                }
+                for (int i = 5; i < s.size() && s.word(i).matches("a\\d+"); i++) {
+                    out.add(without(s, i));
+                }
+                break;
             case "put":
             case "scalari":
                 plain(s, 3, out);

@@ -36,6 +36,7 @@ final class StructureCalls {
         }
     }
 
+    /** Views as they are; copies in a layout, or, without one, in the one that they came in. */
     static INDArray make(String op, List<INDArray> xs, UnaryOperator<INDArray> toLayout, ModelArguments a) {
         INDArray made = call(op, xs, a);
         INDArray x = xs.get(0);
@@ -43,6 +44,7 @@ final class StructureCalls {
             require(made.isView(), op + " gave no view");
             return made;
         }
+        boolean kept = false;
         try {
             require(!made.isView() && xs.stream().noneMatch(y -> y == made), op + " gave no copy");
             if (JOINS.contains(op)) {
@@ -56,9 +58,13 @@ final class StructureCalls {
                 return plain(made, toLayout);
             }
             made.prune();
-            return toLayout.apply(made);
+            INDArray out = toLayout == null ? made : toLayout.apply(made);
+            kept = out == made;
+            return out;
         } finally {
-            made.close();
+            if (!kept) {
+                made.close();
+            }
         }
     }
 
@@ -197,7 +203,7 @@ final class StructureCalls {
         return all[1];
     }
 
-    /** Afterwards no entry of the array is its fill, and no 0 of a dense choice has a sign. */
+    /** Afterwards no entry of the array is its fill, and no 0 of a choice has a sign. */
     static void write(String op, List<INDArray> xs, ModelArguments a) {
         INDArray x = xs.get(0);
         switch (op) {
@@ -219,11 +225,10 @@ final class StructureCalls {
                     x.addDiagonal(Product.number(a.value(3)), a.number(0), a.small(1), a.small(2)));
             default -> throw new IllegalStateException("no such operation: " + op);
         }
-        if (x.isSparse()) {
-            x.prune();
-        } else if (op.startsWith("replacewhere") || op.equals("assignif")) {
+        if (op.startsWith("replacewhere") || op.equals("assignif")) {
             withoutSigns(x);
         }
+        x.prune();
     }
 
     private static void returned(INDArray x, INDArray given) {

@@ -24,6 +24,9 @@ final class StructureSteps {
     private static final Set<String> UNLIMITED = Set.of("reshape", "ravel", "flatten", "moveaxis", "swapaxes", "rollaxis",
             "dimshuffle", "flip", "roll", "rolls", "rot90", "repeat", "repeatflat", "copies", "tile", "take", "diagonal",
             "select", "sort", "sortalong", "cond", "getwhere", "sorti");
+    /** Results in the format of dup(), when the rank stays and elements are not numbered in C order. */
+    private static final Set<String> OWN = Set.of("reshape", "flip", "roll", "rolls", "rot90", "repeat", "tile", "take",
+            "pad", "append", "prepend", "tril", "triu");
 
     private final Generator on;
 
@@ -37,6 +40,18 @@ final class StructureSteps {
         if (!open && on.array(x).rank() != 2) {
             return;
         }
+        if (open && !on.array(x).isView() && on.chance(0.35)) {
+            // Mostly its elements lie otherwise than those of a whole array.
+            String view = on.name();
+            on.queue.add(on.chance(0.6) ? Step.of("get", view, x, on.shapes.indexes(on.array(x).shape()))
+                    : Step.of("permute", view, x, points(on.shapes.permutation(on.array(x).rank()))));
+            on.later = () -> operate(on.array(view) == null ? x : view, live, true);
+            return;
+        }
+        operate(x, live, open);
+    }
+
+    private void operate(String x, List<String> live, boolean open) {
         int p = on.random.nextInt(20);
         if (p < 3) {
             shape(x, open);
@@ -113,7 +128,10 @@ final class StructureSteps {
         } catch (ModelException e) {
             // To be refused by the library too.
         }
-        on.queue.add(Step.of("struct", on.name(), op, on.shapes.layout(rank), arrays, words));
+        boolean own = OWN.contains(op) && rank == xs.get(0).rank() && !words.contains("f")
+                && !(op.equals("roll") && words.contains("-"));
+        Object layout = own && on.chance(0.4) ? "OWN" : on.shapes.layout(rank);
+        on.queue.add(Step.of("struct", on.name(), op, layout, arrays, words));
     }
 
     // ---- shapes, orders, repeats --------------------------------------------------------------------------------------
@@ -202,7 +220,8 @@ final class StructureSteps {
         int d = dimension(rank, open);
         int shift = on.random.nextInt(13) - 6;
         int k = on.random.nextInt(7) - 3;
-        switch (on.random.nextInt(rank == 0 ? 6 : 14)) {
+        int most = rank == 0 ? 6 : rank == 1 && !wrong(open) ? 10 : 14;
+        switch (on.random.nextInt(most)) {
             case 0:
                 give("flip", one, dimensions(rank, open));
                 break;
@@ -228,21 +247,24 @@ final class StructureSteps {
                         wrong(open) ? "-" : points(dims));
                 break;
             case 7:
-                give("rot90", one, on.random.nextInt(9) - 4, d, other(rank, d, open));
-                break;
-            case 8:
                 int n = x.shape()[Math.floorMod(d, rank)];
                 give("repeat", one, d, on.chance(0.5) || n == 0 ? on.random.nextInt(4)
                         : points(IntStream.range(0, wrong(open) ? n + 1 : n).map(i -> on.random.nextInt(3)).toArray()));
                 break;
-            case 9:
+            case 8:
                 take(x, one, false, open);
                 break;
+            case 9:
+                if (rank < 3 || wrong(open)) {
+                    give("diag", one, k);
+                }
+                break;
             case 10:
+            case 11:
                 give(on.chance(0.5) ? "tril" : "triu", one, k);
                 break;
-            case 11:
-                give("diag", one, k);
+            case 12:
+                give("rot90", one, on.random.nextInt(9) - 4, d, other(rank, d, open));
                 break;
             default:
                 give("diagonal", one, k, d, other(rank, d, open));
@@ -406,7 +428,7 @@ final class StructureSteps {
     private void write(String name, List<String> live, boolean open) {
         ModelArray x = on.array(name);
         int rank = x.rank();
-        int p = on.random.nextInt(rank == 0 ? 6 : 10);
+        int p = on.random.nextInt(rank == 0 ? 6 : rank == 1 && !wrong(open) ? 8 : 11);
         if (p < 1) {
             write("sorti", name, on.chance(0.5) ? "up" : "down",
                     rank == 0 || on.chance(0.3) ? "*" : dimension(rank, open));
@@ -450,7 +472,7 @@ final class StructureSteps {
         int k = on.random.nextInt(5) - 2;
         int d = dimension(rank, open);
         int e = other(rank, d, open);
-        String op = on.chance(0.6) ? "putdiagonal" : "adddiagonal";
+        String op = on.chance(x.type() == ModelType.BOOL ? 0.95 : 0.5) ? "putdiagonal" : "adddiagonal";
         if (on.chance(0.4)) {
             write(op + "number", name, k, d, e, value(x.type()));
             return;
