@@ -38,7 +38,7 @@ Result reshape(Allocator& to, const Operand& x, const Shape& shape) {
       }
     }
   });
-  const Spec spec = rank == from.rank ? fitting_spec(result_spec(x), shape) : Spec::coo();
+  const Spec spec = rank == from.rank ? fitting_spec(copy_spec(x), shape) : Spec::coo();
   return {emit_sorted(to, x.type(), shape, spec, Coordinates::of(runs.data(), rank, n), s.b.first_value()), x.fill()};
 }
 

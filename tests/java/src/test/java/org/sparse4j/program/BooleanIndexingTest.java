@@ -256,9 +256,10 @@ class BooleanIndexingTest {
         INDArray closed = Sparse4j.sparse(3);
         closed.close();
         try (INDArray x = Sparse4j.create(new double[] {1, Double.NaN}); INDArray rows = Sparse4j.sparse(3, 1);
-                INDArray three = Sparse4j.sparse(3); INDArray met = x.match(rows, Conditions.isNan())) {
+                INDArray three = Sparse4j.sparse(3); INDArray met = x.match(rows, Conditions.isNan());
+                INDArray flat = met.ravel()) {
             assertArrayEquals(new long[] {3, 2}, met.shape());
-            assertArrayEquals(new int[] {0, 1, 0, 1, 0, 1}, met.ravel().toIntVector());
+            assertArrayEquals(new int[] {0, 1, 0, 1, 0, 1}, flat.toIntVector());
             for (Condition c : List.of(Conditions.isNan(), Conditions.isInfinite(), Conditions.isFinite(),
                     Conditions.notFinite())) {
                 assertThrows(IllegalArgumentException.class, () -> x.match(three, c));

@@ -37,7 +37,7 @@ final class StructureSteps {
     void think(String x, List<String> live) {
         // A closed array and a wrong argument are refused in an order that nobody specifies.
         boolean open = !on.array(x).storage().isClosed() && on.queue.stream().noneMatch(s -> s.verb().equals("close"));
-        if (!open && on.array(x).rank() != 2) {
+        if (!open && (on.array(x).rank() != 2 || on.array(x).length() == 0)) {
             return;
         }
         if (open && !on.array(x).isView() && on.chance(0.35)) {
@@ -128,7 +128,7 @@ final class StructureSteps {
         } catch (ModelException e) {
             // To be refused by the library too.
         }
-        boolean own = OWN.contains(op) && rank == xs.get(0).rank() && !words.contains("f")
+        boolean own = OWN.contains(op) && rank == xs.get(0).rank() && !(op.equals("take") && words.contains("f"))
                 && !(op.equals("roll") && words.contains("-"));
         Object layout = own && on.chance(0.4) ? "OWN" : on.shapes.layout(rank);
         on.queue.add(Step.of("struct", on.name(), op, layout, arrays, words));
