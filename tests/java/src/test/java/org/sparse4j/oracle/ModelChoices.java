@@ -41,10 +41,12 @@ final class ModelChoices {
         return a != null && b != null && t.same(a, b) ? a : null;
     }
 
-    /** Sparse where there is a fill, dense where not. */
-    static ModelArray where(ModelArray cond, ModelArray x, ModelArray y, ModelLayout layout) {
+    /** Sparse where there is a fill; where not dense, of sparse operands up to a limit. */
+    static ModelArray where(ModelArray cond, ModelArray x, ModelArray y, ModelLayout layout, long limit) {
         ModelGrid g = ModelSearch.where(ModelGrid.of(cond), ModelGrid.of(x), ModelGrid.of(y));
         Long fill = implicit(cond, x, y, g.type);
+        boolean dense = cond.dense() && x.dense() && y.dense();
+        ModelArray.requireFew(fill != null || dense ? 0 : ModelShapes.length(g.shape), limit);
         ModelLayout own = fill == null ? ModelLayout.DENSE : ModelLayout.COO;
         return ModelStructureCalls.array(g, fill != null, fill == null ? 0 : fill, layout == null ? own : layout);
     }
@@ -127,7 +129,7 @@ final class ModelChoices {
                 choose(x, met(xs.get(1), a.word(0), a.value(1)), xs.get(1), limit);
                 break;
             default:
-                diagonal(op, xs, a);
+                diagonal(op, xs, a, limit);
                 break;
         }
         x.prune();
@@ -142,7 +144,7 @@ final class ModelChoices {
     private static void choose(ModelArray to, ModelArray met, ModelArray from, long limit) {
         ModelType t = to.type();
         ModelArray cast = from.type() == t ? from : from.copy(t, from.copyLayout());
-        ModelArray result = where(met, cast, to, null);
+        ModelArray result = where(met, cast, to, null, to.dense() ? Long.MAX_VALUE : limit);
         ModelStructureCalls.require(Arrays.equals(result.shape(), to.shape()), "the result's shape is another");
         to.requireWritable();
         to.assign(result, limit);
@@ -152,7 +154,7 @@ final class ModelChoices {
     }
 
     /** putdiagonal, adddiagonal x source, K D1 D2; with a number: x, K D1 D2 VALUE. */
-    private static void diagonal(String op, List<ModelArray> xs, ModelArguments a) {
+    private static void diagonal(String op, List<ModelArray> xs, ModelArguments a, long limit) {
         ModelArray x = xs.get(0);
         int d1 = ModelStructureCalls.dimension(x, a, 1);
         int d2 = ModelStructureCalls.dimension(x, a, 2);
@@ -175,6 +177,11 @@ final class ModelChoices {
             values = ModelElementwise.pair("add", ModelStructureCalls.array(now, false, 0, ModelLayout.DENSE), values, Long.MAX_VALUE);
         }
         ModelGrid put = ModelGrid.of(values);
+        boolean implicit = op.endsWith("number") || !values.dense();
+        long fill = op.endsWith("number") ? a.value(3).as(x.type()) : values.type().cast(values.storage.fill, x.type());
+        if (op.startsWith("put") && !x.dense() && implicit && !x.type().same(fill, x.storage.fill)) {
+            ModelArray.requireFew(ModelShapes.length(now.shape), limit);
+        }
         ModelShapes.forEach(put.shape, c -> x.put(ModelStorage.wide(ModelGrid.onDiagonal(c, a.small(0), d1, d2)),
                 new ModelValue(put.type, put.get(c))));
     }

@@ -315,7 +315,7 @@ public interface ModelLibrary<A> {
 
         @Override
         public ModelArray structure(String op, List<ModelArray> arrays, ModelLayout layout, ModelArguments arguments) {
-            return ModelStructureCalls.make(op, arrays, layout, arguments);
+            return ModelStructureCalls.make(op, arrays, layout, arguments, limit);
         }
 
         @Override

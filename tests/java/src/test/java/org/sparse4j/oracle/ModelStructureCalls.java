@@ -73,7 +73,7 @@ public final class ModelStructureCalls {
 
     // ---- the operations that give arrays ------------------------------------------------------------------------------
 
-    public static ModelArray make(String op, List<ModelArray> xs, ModelLayout layout, ModelArguments a) {
+    public static ModelArray make(String op, List<ModelArray> xs, ModelLayout layout, ModelArguments a, long limit) {
         ModelArray x = xs.get(0);
         switch (op) {
             case "reshape":
@@ -95,11 +95,11 @@ public final class ModelStructureCalls {
                 return dimShuffle(x, a.word(0));
             default:
                 open(xs);
-                return copy(op, xs, layout, a);
+                return copy(op, xs, layout, a, limit);
         }
     }
 
-    private static ModelArray copy(String op, List<ModelArray> xs, ModelLayout layout, ModelArguments a) {
+    private static ModelArray copy(String op, List<ModelArray> xs, ModelLayout layout, ModelArguments a, long limit) {
         ModelArray x = xs.get(0);
         switch (op) {
             case "concat":
@@ -109,7 +109,7 @@ public final class ModelStructureCalls {
             case "flattened":
                 return join(op, xs, layout, a);
             case "where":
-                return ModelChoices.where(x, xs.get(1), xs.get(2), layout);
+                return ModelChoices.where(x, xs.get(1), xs.get(2), layout, limit);
             case "nonzero":
                 List<int[]> found = ModelSearch.nonzero(ModelGrid.of(x));
                 return plain(ModelGrid.build(ModelType.LONG, new int[] {found.size(), x.rank()},
@@ -117,7 +117,9 @@ public final class ModelStructureCalls {
             case "unique":
                 return plain(ModelStructure.distinct(ModelGrid.of(x))[a.small(0)], layout);
             case "argsort":
-                return plain(sorted(x, a)[1], layout);
+                ModelGrid positions = sorted(x, a)[1];
+                ModelArray.requireFew(x.dense() ? 0 : x.length(), limit);
+                return plain(positions, layout);
             case "sortalong":
                 dimensions(x, a.dimensions(0));
                 return array(ModelGrid.of(x), true, x.storage.fill, layout);
@@ -128,9 +130,9 @@ public final class ModelStructureCalls {
                 require(x.rank() == 2, "a vector or a matrix");
                 return like(x, ModelGrid.of(x).diagonal(a.small(0), 0, 1), layout);
             case "tril":
-                return band(x, Integer.MIN_VALUE, a.small(0), layout);
+                return band(x, Integer.MIN_VALUE, a.small(0), layout, limit);
             case "triu":
-                return band(x, a.small(0), Integer.MAX_VALUE, layout);
+                return band(x, a.small(0), Integer.MAX_VALUE, layout, limit);
             case "cond":
                 return like(ModelChoices.met(x, a.word(0), a.value(1)), ModelGrid.of(ModelChoices.met(x, a.word(0), a.value(1))), layout);
             case "match":
@@ -202,7 +204,7 @@ public final class ModelStructureCalls {
     }
 
     /** The fill becomes 0 where more zeros would have to be stored than the band has elements. */
-    private static ModelArray band(ModelArray x, int lower, int upper, ModelLayout layout) {
+    private static ModelArray band(ModelArray x, int lower, int upper, ModelLayout layout, long limit) {
         require(x.rank() >= 2, "a band belongs to two dimensions");
         ModelGrid g = ModelGrid.of(x);
         long[] inside = {0};
@@ -211,7 +213,9 @@ public final class ModelStructureCalls {
             inside[0] += k >= lower && k <= upper ? 1 : 0;
         });
         long fill = x.storage.fill;
-        boolean stays = x.type().zero(fill) || x.length() - inside[0] <= inside[0];
+        long outside = x.length() - inside[0];
+        ModelArray.requireFew(x.dense() || x.type().zero(fill) ? 0 : Math.min(inside[0], outside), limit);
+        boolean stays = x.type().zero(fill) || outside <= inside[0];
         return like(x, stays ? fill : x.type().of(0L), g.band(lower, upper), layout);
     }
 

@@ -20,10 +20,11 @@ import org.sparse4j.oracle.ModelType;
 final class StructureSteps {
     private static final String[] MODES = {"CONSTANT", "EDGE", "REFLECT", "SYMMETRIC", "WRAP"};
     private static final int HIGHEST = 7;
-    /** What stores no implicit elements, however small the densify limit is; the others wait until it is large. */
-    private static final Set<String> UNLIMITED = Set.of("reshape", "ravel", "flatten", "moveaxis", "swapaxes", "rollaxis",
+    /** What the densify limit does not concern, or in a way that is told; the others wait until it is large. */
+    private static final Set<String> LIMITED = Set.of("reshape", "ravel", "flatten", "moveaxis", "swapaxes", "rollaxis",
             "dimshuffle", "flip", "roll", "rolls", "rot90", "repeat", "repeatflat", "copies", "tile", "take", "diagonal",
-            "select", "sort", "sortalong", "cond", "getwhere", "sorti");
+            "select", "sort", "sortalong", "cond", "getwhere", "sorti", "argsort", "tril", "triu", "where", "replacewhere",
+            "replacewherenumber", "assignif", "scatter", "putdiagonal", "putdiagonalnumber");
     /** Results in the format of dup(), when the rank stays and elements are not numbered in C order. */
     private static final Set<String> OWN = Set.of("reshape", "flip", "roll", "rolls", "rot90", "repeat", "tile", "take",
             "pad", "append", "prepend", "tril", "triu");
@@ -113,14 +114,15 @@ final class StructureSteps {
 
     /** The step, when the model says that its result is small; its layout is one that the result can have. */
     private void give(String op, List<String> arrays, Object... arguments) {
-        if (on.scopes.limited() && !UNLIMITED.contains(op)) {
+        if (on.scopes.limited() && !LIMITED.contains(op)) {
             return;
         }
         List<String> words = Step.of(arguments).words();
         List<ModelArray> xs = arrays.stream().map(on::array).toList();
         int rank = 0;
         try {
-            ModelArray made = ModelStructureCalls.make(op, xs, ModelLayout.COO, new ModelArguments(words));
+            ModelArray made = ModelStructureCalls.make(op, xs, ModelLayout.COO, new ModelArguments(words),
+                    Long.MAX_VALUE);
             rank = made.rank();
             if (made.length() > Generator.LARGEST || rank > HIGHEST) {
                 return;
@@ -446,7 +448,7 @@ final class StructureSteps {
     }
 
     private void write(String op, Object... words) {
-        if (!on.scopes.limited() || UNLIMITED.contains(op)) {
+        if (!on.scopes.limited() || LIMITED.contains(op)) {
             on.queue.add(Step.of("structi", op, Step.of(words).words()));
         }
     }
