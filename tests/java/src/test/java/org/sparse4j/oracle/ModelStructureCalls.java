@@ -196,6 +196,17 @@ public final class ModelStructureCalls {
             case "select":
                 require(Arrays.equals(x.shape(), xs.get(1).shape()), "a mask of the same shape");
                 return ModelStructure.picked(g, ModelSearch.nonzero(ModelGrid.of(xs.get(1))));
+            case "sortrows":
+            case "sortcolumns":
+                require(x.rank() == 2, "a matrix");
+                int lines = op.equals("sortrows") ? 0 : 1;
+                ModelGrid by = ModelGrid.of(x.slice(a.number(0), 1 - lines));
+                ModelGrid order = ModelSearch.sort(by, 0, a.is(1, "up"))[1];
+                return g.along(lines, IntStream.range(0, by.shape[0]).map(i -> (int) order.get(i)).toArray(), 0);
+            case "getwherearray":
+                ModelGrid met = ModelChoices.matched(x, xs.get(1), a.word(0));
+                require(Arrays.equals(x.shape(), met.shape), "a mask of the same shape");
+                return ModelStructure.picked(g, ModelSearch.nonzero(met));
             case "getwhere":
                 return ModelStructure.picked(g, ModelSearch.nonzero(ModelGrid.of(ModelChoices.met(x, a.word(0), a.value(1)))));
             default:

@@ -128,6 +128,8 @@ final class StructureCalls {
             case "diag" -> Sparse4j.diag(x, a.number(0));
             case "sort" -> a.is(1, "*") ? x.sort(a.is(0, "up")) : x.sort(a.small(1), a.is(0, "up"));
             case "argsort" -> a.is(1, "*") ? x.argsort(a.is(0, "up")) : x.argsort(a.small(1), a.is(0, "up"));
+            case "sortrows" -> Sparse4j.sortRows(x, a.small(0), a.is(1, "up"));
+            case "sortcolumns" -> Sparse4j.sortColumns(x, a.small(0), a.is(1, "up"));
             case "sortalong" -> x.sortAlongDimensions(a.dimensions(0));
             default -> search(op, xs, a);
         };
@@ -149,6 +151,7 @@ final class StructureCalls {
             case "cond" -> x.cond(condition(a, 0));
             case "match" -> x.match(xs.get(1), BooleanIndexingTest.condition(a.word(0), 0));
             case "getwhere" -> x.getWhere(Product.number(a.value(1)), condition(a, 0));
+            case "getwherearray" -> x.getWhere(xs.get(1), BooleanIndexingTest.condition(a.word(0), 0));
             case "firstindex" -> BooleanIndexing.firstIndex(x, condition(a, 1), a.dimensions(0));
             case "lastindex" -> BooleanIndexing.lastIndex(x, condition(a, 1), a.dimensions(0));
             case "putmask" -> x.putWhereWithMask(xs.get(1), xs.get(2));

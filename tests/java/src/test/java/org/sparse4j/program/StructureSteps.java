@@ -309,8 +309,12 @@ final class StructureSteps {
         ModelArray x = on.array(name);
         List<String> one = List.of(name);
         Object along = x.rank() == 0 || on.chance(0.3) ? "*" : dimension(x.rank(), open);
-        int p = on.random.nextInt(10);
-        if (p < 4) {
+        int p = on.random.nextInt(x.rank() == 2 && open ? 12 : 10);
+        if (p >= 10) {
+            boolean rows = on.chance(0.5);
+            give(rows ? "sortrows" : "sortcolumns", one, on.shapes.at(x.shape()[rows ? 1 : 0]),
+                    on.chance(0.5) ? "up" : "down");
+        } else if (p < 4) {
             give("sort", one, on.chance(0.5) ? "up" : "down", along);
         } else if (p < 6) {
             give("argsort", one, on.chance(0.5) ? "up" : "down", along);
@@ -397,7 +401,7 @@ final class StructureSteps {
             give("cond", List.of(name), condition(x));
         } else if (p == 5) {
             String y = partner(x, live, on.shapes.partner(asked));
-            on.later = () -> give("match", List.of(name, y), Generator.pick(on.random, BooleanIndexingTest.NAMES));
+            on.later = () -> give(on.chance(0.6) ? "match" : "getwherearray", List.of(name, y), Generator.pick(on.random, BooleanIndexingTest.NAMES));
         } else if (p == 6) {
             give("getwhere", List.of(name), condition(x));
         } else if (p == 7) {
