@@ -61,8 +61,8 @@ final class Padding {
     }
 
     /**
-     * Of no elements. Assigned to all of an array the number would become its fill: here it is assigned to a part of one
-     * that is longer by one.
+     * Of no elements. Assigned to all of an array the number would become its fill: here it is assigned to a part of
+     * one that is longer by one.
      */
     private static INDArray marginsOnly(INDArray x, long[][] widths, Number value) {
         Structure.Moves moves = new Structure.Moves(x);

@@ -777,12 +777,15 @@ public final class Sparse4j {
         return Search.sortWithIndices(x, dimension, ascending);
     }
 
-    /** A copy of a matrix with its rows in the order of the elements of one column; stable. */
+    /**
+     * A copy of a matrix with its rows in the order of the elements of one column; stable. The positions of the rows
+     * are stored: of a sparse matrix WouldDensifyException when it has more rows than the limit.
+     */
     public static INDArray sortRows(INDArray x, int column, boolean ascending) {
         return Search.sortLines(x, 0, column, ascending);
     }
 
-    /** A copy of a matrix with its columns in the order of the elements of one row; stable. */
+    /** A copy of a matrix with its columns in the order of one row's elements; stable; the limit counts columns. */
     public static INDArray sortColumns(INDArray x, int row, boolean ascending) {
         return Search.sortLines(x, 1, row, ascending);
     }

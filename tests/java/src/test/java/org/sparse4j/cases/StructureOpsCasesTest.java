@@ -333,8 +333,9 @@ class StructureOpsCasesTest {
     /** Like every copy of the same rank: a view of another rank than its array's stays compressed. */
     @Test
     void reshapeOfTheSameRankHasTheFormatOfDup() {
-        try (INDArray m = lin(4, 1); INDArray csr = m.toFormat(SparseFormat.CSR); INDArray dup = csr.expandDims(1).dup();
-                INDArray c = csr.expandDims(1).reshape(2, 2, 1); INDArray f = csr.expandDims(1).reshape('f', 2, 2, 1)) {
+        try (INDArray m = lin(4, 1); INDArray csr = m.toFormat(SparseFormat.CSR);
+                INDArray dup = csr.expandDims(1).dup(); INDArray c = csr.expandDims(1).reshape(2, 2, 1);
+                INDArray f = csr.expandDims(1).reshape('f', 2, 2, 1)) {
             assertEquals(SparseFormat.GCS, dup.getFormat());
             for (INDArray x : List.of(c, f)) {
                 assertEquals(SparseFormat.GCS, x.getFormat());

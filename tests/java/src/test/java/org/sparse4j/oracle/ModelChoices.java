@@ -102,7 +102,7 @@ final class ModelChoices {
         return ModelGrid.build(ModelType.LONG, shape, c -> at.get(c)[1]);
     }
 
-    // ---- in place -----------------------------------------------------------------------------------------------------
+    // ---- in place ---------------------------------------------------------------------------------------------------
 
     static void write(String op, List<ModelArray> xs, ModelArguments a, long limit) {
         ModelArray x = xs.get(0);
@@ -174,7 +174,8 @@ final class ModelChoices {
             values = source.broadcast(now.shape);
         }
         if (op.startsWith("add")) {
-            values = ModelElementwise.pair("add", ModelStructureCalls.array(now, false, 0, ModelLayout.DENSE), values, Long.MAX_VALUE);
+            ModelArray there = ModelStructureCalls.array(now, false, 0, ModelLayout.DENSE);
+            values = ModelElementwise.pair("add", there, values, Long.MAX_VALUE);
         }
         ModelGrid put = ModelGrid.of(values);
         boolean implicit = op.endsWith("number") || !values.dense();

@@ -135,7 +135,7 @@ public final class ModelStructure {
             ModelGrid.build(ModelType.LONG, g.shape, c -> at.headMap(g.get(c)).size())};
     }
 
-    // ---- orders of dimensions -----------------------------------------------------------------------------------------
+    // ---- orders of dimensions ---------------------------------------------------------------------------------------
 
     public static int[] swapped(int rank, int a, int b) {
         int[] order = IntStream.range(0, rank).toArray();

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 public final class ModelStructureCalls {
     private ModelStructureCalls() {}
 
-    // ---- results ------------------------------------------------------------------------------------------------------
+    // ---- results ----------------------------------------------------------------------------------------------------
 
     /** A grid as an array: sparse with a fill, or dense, then in a layout. */
     static ModelArray array(ModelGrid g, boolean sparse, long fill, ModelLayout layout) {
@@ -71,7 +71,7 @@ public final class ModelStructureCalls {
         }
     }
 
-    // ---- the operations that give arrays ------------------------------------------------------------------------------
+    // ---- the operations that give arrays ----------------------------------------------------------------------------
 
     public static ModelArray make(String op, List<ModelArray> xs, ModelLayout layout, ModelArguments a, long limit) {
         ModelArray x = xs.get(0);
@@ -120,6 +120,9 @@ public final class ModelStructureCalls {
                 ModelGrid positions = sorted(x, a)[1];
                 ModelArray.requireFew(x.dense() ? 0 : x.length(), limit);
                 return plain(positions, layout);
+            case "sortrows":
+            case "sortcolumns":
+                return like(x, lines(x, op.equals("sortrows") ? 0 : 1, a, limit), layout);
             case "sortalong":
                 dimensions(x, a.dimensions(0));
                 return array(ModelGrid.of(x), true, x.storage.fill, layout);
@@ -134,7 +137,8 @@ public final class ModelStructureCalls {
             case "triu":
                 return band(x, a.small(0), Integer.MAX_VALUE, layout, limit);
             case "cond":
-                return like(ModelChoices.met(x, a.word(0), a.value(1)), ModelGrid.of(ModelChoices.met(x, a.word(0), a.value(1))), layout);
+                ModelArray truths = ModelChoices.met(x, a.word(0), a.value(1));
+                return like(truths, ModelGrid.of(truths), layout);
             case "match":
                 return plain(ModelChoices.matched(x, xs.get(1), a.word(0)), layout);
             case "firstindex":
@@ -196,19 +200,13 @@ public final class ModelStructureCalls {
             case "select":
                 require(Arrays.equals(x.shape(), xs.get(1).shape()), "a mask of the same shape");
                 return ModelStructure.picked(g, ModelSearch.nonzero(ModelGrid.of(xs.get(1))));
-            case "sortrows":
-            case "sortcolumns":
-                require(x.rank() == 2, "a matrix");
-                int lines = op.equals("sortrows") ? 0 : 1;
-                ModelGrid by = ModelGrid.of(x.slice(a.number(0), 1 - lines));
-                ModelGrid order = ModelSearch.sort(by, 0, a.is(1, "up"))[1];
-                return g.along(lines, IntStream.range(0, by.shape[0]).map(i -> (int) order.get(i)).toArray(), 0);
             case "getwherearray":
                 ModelGrid met = ModelChoices.matched(x, xs.get(1), a.word(0));
                 require(Arrays.equals(x.shape(), met.shape), "a mask of the same shape");
                 return ModelStructure.picked(g, ModelSearch.nonzero(met));
             case "getwhere":
-                return ModelStructure.picked(g, ModelSearch.nonzero(ModelGrid.of(ModelChoices.met(x, a.word(0), a.value(1)))));
+                ModelArray truths = ModelChoices.met(x, a.word(0), a.value(1));
+                return ModelStructure.picked(g, ModelSearch.nonzero(ModelGrid.of(truths)));
             default:
                 throw new IllegalStateException("no such operation: " + op);
         }
@@ -232,7 +230,8 @@ public final class ModelStructureCalls {
 
     private static ModelArray reshape(String op, ModelArray x, ModelLayout layout, ModelArguments a) {
         long[] to = op.equals("reshape") ? a.list(1) : new long[] {x.length()};
-        require(Arrays.stream(to).allMatch(n -> n >= -1) && Arrays.stream(to).filter(n -> n == -1).count() < 2, "a shape");
+        require(Arrays.stream(to).allMatch(n -> n >= -1) && Arrays.stream(to).filter(n -> n == -1).count() < 2,
+                "a shape");
         long known = Arrays.stream(to).filter(n -> n >= 0).reduce(1, (n, m) -> n * m);
         require(Arrays.stream(to).allMatch(n -> n >= 0) || known > 0 && x.length() % known == 0, "no length fits");
         int[] shape = Arrays.stream(to).mapToInt(n -> (int) (n < 0 ? x.length() / known : n)).toArray();
@@ -256,7 +255,8 @@ public final class ModelStructureCalls {
     /** Dimensions and x with points between; those of length 1 may be missing. */
     private static ModelArray dimShuffle(ModelArray x, String pattern) {
         String[] parts = pattern.equals("-") ? new String[0] : pattern.split("\\.");
-        int[] named = dimensions(x, Arrays.stream(parts).filter(p -> !p.equals("x")).mapToInt(Integer::parseInt).toArray());
+        int[] named = dimensions(x,
+                Arrays.stream(parts).filter(p -> !p.equals("x")).mapToInt(Integer::parseInt).toArray());
         int[] gone = IntStream.range(0, x.rank()).filter(d -> IntStream.of(named).noneMatch(n -> n == d)).toArray();
         ModelArray out = x.permute(IntStream.concat(IntStream.of(named), IntStream.of(gone)).toArray());
         for (int d = x.rank() - 1; d >= named.length; d--) {
@@ -333,7 +333,17 @@ public final class ModelStructureCalls {
         return ModelSearch.sort(ModelGrid.of(x), a.is(1, "*") ? -1 : dimension(x, a, 1), a.is(0, "up"));
     }
 
-    // ---- several arrays -----------------------------------------------------------------------------------------------
+    /** Lines of a matrix in the order of the elements at one place of each: as many positions as lines. */
+    private static ModelGrid lines(ModelArray x, int d, ModelArguments a, long limit) {
+        require(x.rank() == 2, "a matrix");
+        ModelArray by = x.slice(a.number(0), 1 - d);
+        ModelArray.requireFew(x.dense() ? 0 : by.length(), limit);
+        ModelGrid order = ModelSearch.sort(ModelGrid.of(by), 0, a.is(1, "up"))[1];
+        int[] from = IntStream.range(0, (int) by.length()).map(i -> (int) order.get(i)).toArray();
+        return ModelGrid.of(x).along(d, from, 0);
+    }
+
+    // ---- several arrays ---------------------------------------------------------------------------------------------
 
     private static ModelArray join(String op, List<ModelArray> xs, ModelLayout layout, ModelArguments a) {
         ModelArray x = xs.get(0);
@@ -357,8 +367,9 @@ public final class ModelStructureCalls {
             }
             return join(xs, grids.stream().map(g -> g.rank() == 1 ? g.expandDims(0) : g).toList(), 0, layout);
         } else {
-            return join(xs, grids.stream().map(g -> g.reshape(a.is(0, "f"), (int) ModelShapes.length(g.shape))).toList(),
-                    0, layout);
+            boolean fortran = a.is(0, "f");
+            return join(xs, grids.stream().map(g -> g.reshape(fortran, (int) ModelShapes.length(g.shape))).toList(), 0,
+                    layout);
         }
         return join(xs, grids, d, layout);
     }

@@ -178,7 +178,8 @@ class BooleanIndexingTest {
                         BooleanIndexing.chooseFrom(new INDArray[] {t.x()}, q.condition));
                 Twins.check(ModelStructure.placed(g, byNumber, put.grid()),
                         t.x().putWhere(q.number(), put.x(), q.condition));
-                Twins.check(ModelStructure.placed(g, byArray, put.grid()), t.x().putWhere(comp.x(), put.x(), q.condition));
+                Twins.check(ModelStructure.placed(g, byArray, put.grid()),
+                        t.x().putWhere(comp.x(), put.x(), q.condition));
                 ModelGrid five = ModelGrid.build(g.type, new int[] {1}, c -> g.type.of(5L));
                 Twins.check(ModelStructure.placed(g, byNumber, five),
                         t.x().putWhere(q.number(), 5, q.condition));

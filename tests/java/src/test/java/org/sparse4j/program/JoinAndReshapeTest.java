@@ -244,11 +244,13 @@ class JoinAndReshapeTest extends TwinTest {
                 }
                 int from = dimension(g);
                 int to = random.nextInt(rank);
-                check(g.permute(ModelStructure.moved(rank, new int[] {from}, to)), t, true, t.x().moveAxis(from, to - rank));
+                check(g.permute(ModelStructure.moved(rank, new int[] {from}, to)), t, true,
+                        t.x().moveAxis(from, to - rank));
                 assertTrue(t.x().moveAxis(from, to).isView());
                 // rollAxis: before the one at `to`.
                 int before = random.nextInt(rank + 1);
-                check(g.permute(ModelStructure.rolledOrder(rank, from, before)), t, true, Sparse4j.rollAxis(t.x(), from, before));
+                check(g.permute(ModelStructure.rolledOrder(rank, from, before)), t, true,
+                        Sparse4j.rollAxis(t.x(), from, before));
                 // A pattern of all long dimensions in any order with new ones between.
                 int[] shuffled = shapes.permutation(rank);
                 List<Object> pattern = new ArrayList<>();

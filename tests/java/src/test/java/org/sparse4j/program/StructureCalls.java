@@ -48,7 +48,8 @@ final class StructureCalls {
         try {
             require(!made.isView() && xs.stream().noneMatch(y -> y == made), op + " gave no copy");
             if (JOINS.contains(op)) {
-                require(made.isSparse() == xs.stream().anyMatch(INDArray::isSparse), op + ": sparse " + made.isSparse());
+                require(made.isSparse() == xs.stream().anyMatch(INDArray::isSparse),
+                        op + ": sparse " + made.isSparse());
             } else if (op.equals("sortalong")) {
                 requireSorted(made, a.dimensions(0));
             } else if (!OPEN.contains(op) && !op.equals("where")) {

@@ -41,7 +41,8 @@ class StructureOpsTest extends TwinTest {
                     return;
                 }
                 int e = (d + 1 + random.nextInt(g.rank() - 1)) % g.rank();
-                check(ModelStructure.rolled(ModelStructure.rolled(g, d, 2), e, shift), t, t.x().roll(new long[] {2, shift}, new int[] {d, e}));
+                check(ModelStructure.rolled(ModelStructure.rolled(g, d, 2), e, shift), t,
+                        t.x().roll(new long[] {2, shift}, new int[] {d, e}));
                 check(ModelStructure.flipped(ModelStructure.flipped(g, d), e), t, t.x().flip(d, e));
                 for (int k = 0; k < 5; k++) {
                     check(ModelStructure.turned(g, k, d, e), t, t.x().rot90(k, d, e));
@@ -95,8 +96,8 @@ class StructureOpsTest extends TwinTest {
                     widths[d][1] = random.nextInt(3) * random.nextInt(4);
                     boolean grows = widths[d][0] + widths[d][1] > 0;
                     refused = refused || mode != PadMode.CONSTANT && g.shape[d] == 0 && grows;
-                    padded = refused ? padded : padded.along(d, ModelStructure.margins(mode.name(), g.shape[d], (int) widths[d][0],
-                            (int) widths[d][1]), g.type.of(value));
+                    padded = refused ? padded : padded.along(d, ModelStructure.margins(mode.name(), g.shape[d],
+                            (int) widths[d][0], (int) widths[d][1]), g.type.of(value));
                 }
                 if (refused) {
                     assertThrows(IllegalArgumentException.class, () -> t.x().pad(widths, mode));

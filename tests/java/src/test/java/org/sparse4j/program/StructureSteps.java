@@ -21,10 +21,11 @@ final class StructureSteps {
     private static final String[] MODES = {"CONSTANT", "EDGE", "REFLECT", "SYMMETRIC", "WRAP"};
     private static final int HIGHEST = 7;
     /** What the densify limit does not concern, or in a way that is told; the others wait until it is large. */
-    private static final Set<String> LIMITED = Set.of("reshape", "ravel", "flatten", "moveaxis", "swapaxes", "rollaxis",
-            "dimshuffle", "flip", "roll", "rolls", "rot90", "repeat", "repeatflat", "copies", "tile", "take", "diagonal",
-            "select", "sort", "sortalong", "cond", "getwhere", "sorti", "argsort", "tril", "triu", "where", "replacewhere",
-            "replacewherenumber", "assignif", "scatter", "putdiagonal", "putdiagonalnumber");
+    private static final Set<String> LIMITED = Set.of("reshape", "ravel", "flatten", "moveaxis", "swapaxes",
+            "rollaxis", "dimshuffle", "flip", "roll", "rolls", "rot90", "repeat", "repeatflat", "copies", "tile",
+            "take", "diagonal", "select", "sort", "sortalong", "sortrows", "sortcolumns", "cond", "getwhere", "sorti",
+            "argsort", "tril", "triu", "where", "replacewhere", "replacewherenumber", "assignif", "scatter",
+            "putdiagonal", "putdiagonalnumber");
     /** Results in the format of dup(), when the rank stays and elements are not numbered in C order. */
     private static final Set<String> OWN = Set.of("reshape", "flip", "roll", "rolls", "rot90", "repeat", "tile", "take",
             "pad", "append", "prepend", "tril", "triu");
@@ -136,7 +137,7 @@ final class StructureSteps {
         on.queue.add(Step.of("struct", on.name(), op, layout, arrays, words));
     }
 
-    // ---- shapes, orders, repeats --------------------------------------------------------------------------------------
+    // ---- shapes, orders, repeats ------------------------------------------------------------------------------------
 
     private void shape(String name, boolean open) {
         ModelArray x = on.array(name);
@@ -303,7 +304,7 @@ final class StructureSteps {
                 flat ? "f" : d);
     }
 
-    // ---- order and search ---------------------------------------------------------------------------------------------
+    // ---- order and search -------------------------------------------------------------------------------------------
 
     private void sort(String name, boolean open) {
         ModelArray x = on.array(name);
@@ -343,7 +344,7 @@ final class StructureSteps {
         return out;
     }
 
-    // ---- several arrays -----------------------------------------------------------------------------------------------
+    // ---- several arrays ---------------------------------------------------------------------------------------------
 
     /** One of this shape that is there, or a new one: of x's type mostly, then mostly of its fill. */
     private String partner(ModelArray x, List<String> live, int... shape) {
@@ -361,8 +362,8 @@ final class StructureSteps {
         int rank = x.rank();
         String op = Generator.pick(on.random, "concat", "concat", "stack", "hstack", "vstack", "flattened");
         int axis = op.equals("stack") || rank == 0 ? dimension(rank + 1, open) : dimension(rank, open);
-        int along = op.equals("concat") && rank > 0 ? Math.floorMod(axis, rank) : op.equals("vstack") ? rank > 1 ? 0 : -1
-                : op.equals("hstack") ? rank < 2 ? 0 : 1 : -1;
+        int along = op.equals("concat") && rank > 0 ? Math.floorMod(axis, rank)
+                : op.equals("vstack") ? rank > 1 ? 0 : -1 : op.equals("hstack") ? rank < 2 ? 0 : 1 : -1;
         List<String> arrays = new ArrayList<>(List.of(name));
         for (int n = on.random.nextInt(3); n > 0; n--) {
             int[] shape = wrong(open) ? on.shapes.shape() : x.shape();
@@ -401,7 +402,8 @@ final class StructureSteps {
             give("cond", List.of(name), condition(x));
         } else if (p == 5) {
             String y = partner(x, live, on.shapes.partner(asked));
-            on.later = () -> give(on.chance(0.6) ? "match" : "getwherearray", List.of(name, y), Generator.pick(on.random, BooleanIndexingTest.NAMES));
+            on.later = () -> give(on.chance(0.6) ? "match" : "getwherearray", List.of(name, y),
+                    Generator.pick(on.random, BooleanIndexingTest.NAMES));
         } else if (p == 6) {
             give("getwhere", List.of(name), condition(x));
         } else if (p == 7) {
@@ -429,7 +431,7 @@ final class StructureSteps {
         return on.create(on.chance(0.6) ? x.type() : on.values.type(), shape);
     }
 
-    // ---- in place -----------------------------------------------------------------------------------------------------
+    // ---- in place ---------------------------------------------------------------------------------------------------
 
     private void write(String name, List<String> live, boolean open) {
         ModelArray x = on.array(name);
