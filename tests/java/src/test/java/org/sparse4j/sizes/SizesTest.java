@@ -91,7 +91,9 @@ class SizesTest {
         }
         Reference f = Reference.random(random, 100_000, 2.5, shape);
         try (INDArray a = f.build()) {
-            f.map(v -> v * 2 + 1).result("mul and add", Transforms.max(a.mul(2).addi(1), -5));
+            try (INDArray twice = a.mul(2)) {
+                f.map(v -> v * 2 + 1).result("mul and add", Transforms.max(twice.addi(1), -5));
+            }
             f.result("with a fill", a.dup());
             f.moved(shape, at -> with(at, 0, shape[0] - 1 - at[0])).result("flip with a fill", a.flip(0));
         }
