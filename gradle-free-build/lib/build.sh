@@ -166,7 +166,7 @@ nd4j_build() {
 # Why the packages cannot be had: the line of Maven's that says so.
 nd4j_hindrance() {
   grep -m1 -E 'published for|Could not (resolve dependencies|find artifact|transfer artifact).*(nd4j|bytedeco)' "$LOGS/nd4j.log" |
-    sed 's/\x1b\[[0-9;]*m//g' | cut -c1-300
+    sed -u 's/\x1b\[[0-9;]*m//g' | cut -c1-300
 }
 
 # The data sets beside the checkout, for tests that read them; without them these tests are skipped.
@@ -179,12 +179,15 @@ shared_arguments() {
 
 # Of Maven's log the tests' part: what Surefire and the tests print, and every error or warning.
 surefire_part() {
-  sed 's/\x1b\[[0-9;]*m//g' | awk '
-    /T E S T S/ { inside = 1 }
-    /Reactor Summary|^\[INFO\] -+< / { inside = 0 }
-    # The stack trace of Maven itself and its advice say nothing about a failed test.
-    /^\[ERROR\] (\tat|-> \[Help|\[Help|To see|Re-run|For more|After correcting|  mvn <)/ { next }
-    (inside || !/^\[INFO\]/) && !/^(\[(INFO|ERROR)\] ?(-*|.*T E S T S))? *$/ { print; fflush() }'
+  # By sed, which passes every line on at once; some awks wait for more. Maven's own stack trace and its advice say
+  # nothing about a failed test.
+  sed -u -E -e 's/\x1b\[[0-9;]*m//g' \
+    -e '/^\[ERROR\] (\tat|-> \[Help|\[Help|To see|Re-run|For more|After correcting|  mvn <)/d' \
+    -e '/T E S T S/,/Reactor Summary|^\[INFO\] -+< /{
+          /Reactor Summary|^\[INFO\] -+< |^(\[(INFO|ERROR)\] ?(-*|.*T E S T S))? *$/d
+          b
+        }' \
+    -e '/^\[INFO\]|^(\[ERROR\] ?-*)? *$/d'
 }
 
 # One line for all the test reports under a folder of Surefire's.
