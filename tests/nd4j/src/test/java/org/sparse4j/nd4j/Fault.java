@@ -25,7 +25,7 @@ enum Fault {
     /** The length of the buffer comes out below 0. */
     EMPTY("get: no elements of some, with a step", "new a0 DOUBLE COO c 2.3.2 0.0; get a1 a0 1:1:1 * 1"),
 
-    /** The place counts from the base array's first element; of the view's first element, where it is written to. */
+    /** The place counts from the base array's first element; of the view's first element, in all but Java's reads. */
     ELEMENT_OF_VIEW("getScalar: of a view that does not begin where its array does",
             "new a0 DOUBLE GCS:1.2.0:3 c 1.3.2 0.0 0.2.1=1.0; get a1 a0 0 2; element a2 a1 1"),
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.api.shape.Shape;
 
 /** Recognises the steps on which ND4J shows a {@link Fault}. */
 final class Faults {
@@ -32,18 +33,13 @@ final class Faults {
             case "putnum":
                 return indexes(x, s.rest(3));
             case "putslice":
-                if (x.isVector() || x.isScalar()) {
-                    return Fault.SLICE_OF_VECTOR;
-                } else if (x.dataType() == DataType.BOOL && y.length() == 1 && !Elements.all(y, v -> v == 0 || v == 1)) {
-                    return Fault.SLICE_OF_BOOL;
-                }
-                return indexes(x, point(x.rank(), 0, s.word(2)));
+                return slice(s, x, y);
             case "putrow":
                 return indexes(x, point(2, 0, s.word(2)));
             case "putcolumn":
                 return indexes(x, point(2, 1, s.word(2)));
             case "putflat":
-                return x.ordering() == 'f' && x.rank() > 1 ? Fault.FLAT_ORDER : null;
+                return x.ordering() == 'f' && !samePlace(s.number(2), x.shape()) ? Fault.FLAT_ORDER : null;
             case "rowvector":
             case "columnvector":
                 // One element goes the way of a number.
@@ -53,6 +49,30 @@ final class Faults {
             default:
                 return null;
         }
+    }
+
+    private static Fault slice(Step s, INDArray x, INDArray y) {
+        boolean byElement = x.isVector() || x.isScalar() || y.length() == 1;
+        if (x.isVector() && x.length() != y.length()) {
+            return Fault.SLICE_OF_VECTOR;
+        } else if (byElement && x.dataType() == DataType.BOOL && !Elements.all(y, v -> v == 0 || v == 1)) {
+            return Fault.SLICE_OF_BOOL;
+        }
+        return x.isVector() || x.isScalar() ? null : indexes(x, point(x.rank(), 0, s.word(2)));
+    }
+
+    /** Whether a place has the same coordinates in 'c' and in 'f' order. */
+    private static boolean samePlace(long place, long... shape) {
+        long[] c = new long[shape.length];
+        long left = place;
+        for (int d = shape.length - 1; d >= 0; left /= shape[d--]) {
+            c[d] = left % shape[d];
+        }
+        long f = 0;
+        for (int d = shape.length - 1; d >= 0; d--) {
+            f = f * shape[d] + c[d];
+        }
+        return f == place;
     }
 
     private static Fault view(Step s, INDArray x) {
@@ -95,16 +115,19 @@ final class Faults {
 
     /** Whether the values have one meaning in a type. */
     private static boolean fits(INDArray x, DataType to) {
-        return !x.dataType().isFPType() || !to.isIntType() || Elements.all(x, v -> Math.abs(v) < Integer.MAX_VALUE);
+        double limit = to.width() == 8 ? 0x1p63 : 0x1p31;
+        return !x.dataType().isFPType() || !to.isIntType() || Elements.all(x, v -> -limit <= v && v < limit);
     }
 
     private static Fault broadcast(INDArray x, long... shape) {
         if (x.rank() == shape.length) {
             return null;
-        } else if (x.length() == Elements.length(shape)) {
+        } else if (Shape.shapeEquals(shape, x.shape())) {
             return Fault.BROADCAST_ONES;
         }
-        return x.isScalar() || x.isRowVector() && shape.length == 2 ? null : Fault.BROADCAST_RANK;
+        // A row vector is put into each slice.
+        boolean rows = shape.length == 2 || shape.length == 3 && shape[1] == 1;
+        return x.isScalar() || x.isRowVector() && rows ? null : Fault.BROADCAST_RANK;
     }
 
     private static List<String> point(int rank, int dimension, String index) {
@@ -136,7 +159,7 @@ final class Faults {
                 continue;
             } else if (w.equals("*")) {
                 // Those that only complete the list do not ask.
-                if (i >= x.rank() && i < given.size()) {
+                if (i < given.size() && !hasSize(x, i)) {
                     return Fault.ALL_LATE;
                 }
                 buffer += (x.size(d) - 1) * x.stride(d);
@@ -144,8 +167,9 @@ final class Faults {
                 String[] parts = w.split(":");
                 long begin = Long.parseLong(parts[0]);
                 long step = Long.parseLong(parts[1]);
-                long span = Long.parseLong(parts[2]) - begin;
-                if (step > 1 && span <= 1) {
+                long end = Long.parseLong(parts[2]);
+                long span = end - begin;
+                if (step > 1 && !steps(x.size(d), begin, step, end)) {
                     return Fault.SHORT_STEPS;
                 }
                 empty |= span == 0;
@@ -153,7 +177,7 @@ final class Faults {
                 buffer += ((span + step - 1) / step - 1) * step * x.stride(d);
             } else {
                 long at = Long.parseLong(w);
-                if (at < 0 && i != d) {
+                if (at < 0 && (!hasSize(x, i) || x.size(i) != x.size(d))) {
                     return Fault.NEGATIVE_LATE;
                 }
                 offset += (at < 0 ? at + x.size(d) : at) * x.stride(d);
@@ -163,16 +187,46 @@ final class Faults {
         return empty && buffer < 0 && offset > 0 ? Fault.EMPTY : null;
     }
 
+    /** Whether ND4J can tell the size of a dimension; it takes that from the place in the list. */
+    private static boolean hasSize(INDArray x, int dimension) {
+        return dimension < (x.isScalar() ? 2 : x.rank());
+    }
+
+    /** Whether an interval with steps, as ND4J moves its end, has the elements that it should have. */
+    private static boolean steps(long size, long begin, long step, long end) {
+        long moved = end > 0 && end == begin ? end + 1 : end;
+        moved = end > 0 && moved == begin + 1 ? moved * step : moved;
+        return moved <= size && (moved - 1 - begin) / step + 1 == (end - begin + step - 1) / step;
+    }
+
     private static Fault reduction(INDArray x, String op, int... dimensions) {
         if (x.dataType() == DataType.BOOL) {
             return Fault.BOOL_REDUCTION;
-        } else if (op.equals("mean") && x.dataType().isIntType() && dimensions.length > 0
-                && Arrays.stream(dimensions).allMatch(d -> x.size(d) == 1)) {
+        } else if (op.equals("mean") && x.dataType().isIntType() && x.rank() == 2 && x.isVector()
+                && dimensions.length > 0 && Arrays.stream(dimensions).allMatch(d -> x.size(d) == 1)) {
             return Fault.MEAN_OF_ONE;
         } else if (op.equals("sum") || op.equals("mean")) {
             return exact(x) ? null : Fault.INEXACT;
         }
-        return Elements.all(x, v -> v == v) ? null : Fault.NAN_EXTREME;
+        return op.equals("argmax") ? argument(x, dimensions) : Elements.all(x, v -> v == v) ? null : Fault.NAN_EXTREME;
+    }
+
+    /** The place of a NaN that begins its line is that of the greatest; one after others is passed over. */
+    private static Fault argument(INDArray x, int... dimensions) {
+        boolean[] passed = {false};
+        Elements.forEach(x.shape(), at -> {
+            if (Double.isNaN(Elements.read(x, at))) {
+                long[] begin = at.clone();
+                for (int d = 0; d < begin.length; d++) {
+                    int dimension = d;
+                    if (dimensions.length == 0 || Arrays.stream(dimensions).anyMatch(e -> e == dimension)) {
+                        begin[d] = 0;
+                    }
+                }
+                passed[0] |= !Double.isNaN(Elements.read(x, begin));
+            }
+        });
+        return passed[0] ? Fault.NAN_EXTREME : null;
     }
 
     /** Whether every sum of 200 elements fits the type. */
