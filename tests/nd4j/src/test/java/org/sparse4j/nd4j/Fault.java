@@ -77,6 +77,58 @@ enum Fault {
     /** The type stays; else means of integers are floating. */
     MEAN_OF_ONE("mean: of integers along dimensions of length 1", "new a0 INT CSR c 1.3 0.0; reduce a1 mean a0 drop 0"),
 
+    /** DOUBLE, whatever the array's type. */
+    TEAR_TYPE("tear: of another type than the default", "new a0 FLOAT COO c 2.2 0.0 0.1=1.0; tear a1 a0 0 1"),
+
+    /** The elements come in the order of the memory. */
+    TEAR_ORDER("tear: of dimensions whose strides do not fall",
+            "new a0 DOUBLE COO f 1.2.2 0.0 0.0.1=1.0; tear a1 a0 0 1.2"),
+
+    /** The array itself. */
+    VECTOR_OF_ONE("vectorAlongDimension: of length 1, from rank 3 on",
+            "new a0 DOUBLE COO c 1.2.2 0.0 0.1.1=1.0; vector a1 a0 1 0"),
+
+    /** A matrix with the vector on its diagonal; in Sparse4j only rank 1 gives that. */
+    DIAG_OF_LINE("diag: of a matrix of one row or column", "new a0 DOUBLE CSR c 1.2 0.0 0.1=1.0; diag a1 a0"),
+
+    /** Refused. */
+    DIAG_NOT_SQUARE("diag: of a matrix that is not square", "new a0 DOUBLE CSR c 2.3 0.0 0.1=1.0; diag a1 a0"),
+
+    /** Of rank 2. */
+    PILE_SCALARS("pile: of rank 0", "new a0 DOUBLE COO c - 2.5; pile a1 a0 a0"),
+
+    /** Refused. */
+    BOOL_COMPARISON("gt, lt and kin: of BOOL", "new a0 BOOL COO c 2 0.0 1=1.0; compare a1 gt a0 0.0"),
+
+    /** All four mean notEquals. */
+    BOOL_CONDITION("conditions: greaterThan, lessThan and kin on BOOL", "new a0 BOOL COO c 2 0.0 1=1.0; match a1 a0 lte 0.0"),
+
+    /** No element is; it asks for a difference near 0. */
+    EQUALS_INFINITE("conditions: equals infinity",
+            "new a0 DOUBLE COO c 2 0.0 1=Infinity; match a1 a0 eq Infinity"),
+
+    /** It reads what the memory holds one after another, as if it were in C order. */
+    WHERE_ORDER("where: not in C order, or with gaps", "new a0 BOOL CSR f 2.2 0.0 0.1=1.0; where a1 a0 1"),
+
+    /** An empty array of rank 0. */
+    WHERE_NONE("where: nothing found", "new a0 BOOL COO c 2 0.0; where a1 a0 0"),
+
+    /** Refused. */
+    GET_WHERE_TYPE("getWhere: of integers and BOOL", "new a0 INT COO c 2 0.0 1=1.0; getwhere a1 a0 gt 0.0"),
+
+    /** Null. */
+    GET_WHERE_NONE("getWhere: nothing found", "new a0 DOUBLE COO c 2 0.0; getwhere a1 a0 gt 0.0"),
+
+    /** Refused. */
+    PUT_MASK_BOOL("putWhereWithMask: of BOOL",
+            "new a0 BOOL COO c 2 0.0; new a1 BOOL COO c 2 1.0; putmask a2 a0 a1 a1"),
+
+    /** ND4J goes in the array's order, 'f' here, Sparse4j in C order. */
+    SORT_ORDER("sort: of all elements in 'f' order", "new a0 DOUBLE CSR f 2.2 0.0 0.1=1.0 1.1=2.0; sort a0 all up"),
+
+    /** A NaN stays where it is, and others beside it. */
+    SORT_NAN("sort: of NaN", "new a0 DOUBLE COO c 3 2.5 1=NaN 2=1.0; sort a0 0 up"),
+
     /** No fault: FLOAT is summed in FLOAT, so that rounding shows the order; Sparse4j sums in double. */
     INEXACT("sums: that are rounded", "new a0 FLOAT COO c 4 1.0 0=1.6777216E7; reduce a1 sum a0 drop 0");
 

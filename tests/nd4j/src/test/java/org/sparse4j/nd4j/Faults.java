@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.api.shape.Shape;
@@ -32,6 +34,15 @@ final class Faults {
             case "putat":
             case "putnum":
                 return indexes(x, s.rest(3));
+            case "putin":
+                Fault to = indices(x, s.rest(3));
+                return to != null ? to : indices(y, positions(s.rest(3)));
+            case "sort":
+                return sorting(x, s.word(2));
+            case "replace":
+            case "replacewith":
+            case "assignif":
+                return condition(x, s.word(3), s.value(4));
             case "putslice":
                 return slice(s, x, y);
             case "putrow":
@@ -91,6 +102,12 @@ final class Faults {
                 return x.isColumnVector() && !s.keeps(4) ? Fault.COLUMN_OF_COLUMN : null;
             case "tad":
                 return x.isColumnVector() && s.word(4).equals("0") ? Fault.TAD_OF_COLUMN : null;
+            case "vector":
+                int d = s.number(4);
+                if (x.rank() > 2 && x.size(d) == 1 && (d == 0 || d == x.rank() - 1)) {
+                    return Fault.VECTOR_OF_ONE;
+                }
+                return x.isColumnVector() && d == 0 ? Fault.TAD_OF_COLUMN : null;
             default:
                 return null;
         }
@@ -98,6 +115,30 @@ final class Faults {
 
     private static Fault copy(Step s, INDArray x) {
         switch (s.verb()) {
+            case "take":
+                return indices(x, s.rest(3));
+            case "tear":
+                return x.dataType() != DataType.DOUBLE ? Fault.TEAR_TYPE
+                        : falling(x, s.list(4)) ? null : Fault.TEAR_ORDER;
+            case "pile":
+                return x.rank() == 0 ? Fault.PILE_SCALARS : null;
+            case "diag":
+                return x.rank() == 1 ? null : x.rows() == 1 || x.columns() == 1 ? Fault.DIAG_OF_LINE
+                        : x.rows() == x.columns() ? null : Fault.DIAG_NOT_SQUARE;
+            case "compare":
+            case "comparepair":
+                boolean ordered = !List.of("eq", "neq").contains(s.word(2));
+                return x.dataType() == DataType.BOOL && ordered ? Fault.BOOL_COMPARISON : null;
+            case "match":
+                return condition(x, s.word(3), s.value(4));
+            case "getwhere":
+                Fault asked = condition(x, s.word(3), s.value(4));
+                return !x.dataType().isFPType() ? Fault.GET_WHERE_TYPE : asked != null ? asked
+                        : found(s, x) ? null : Fault.GET_WHERE_NONE;
+            case "putmask":
+                return x.dataType() == DataType.BOOL ? Fault.PUT_MASK_BOOL : null;
+            case "where":
+                return Elements.all(x, v -> v == 0) ? Fault.WHERE_NONE : packed(x) ? null : Fault.WHERE_ORDER;
             case "hstack":
                 return x.rank() == 1 || x.rank() == 2 ? null : Fault.HSTACK_RANK;
             case "cast":
@@ -130,10 +171,82 @@ final class Faults {
         return x.isScalar() || x.isRowVector() && rows ? null : Fault.BROADCAST_RANK;
     }
 
+    private static Fault sorting(INDArray x, String dimension) {
+        if (!Elements.all(x, v -> v == v)) {
+            return Fault.SORT_NAN;
+        }
+        boolean one = Arrays.stream(x.shape()).filter(n -> n > 1).count() < 2;
+        return dimension.equals("all") && x.ordering() == 'f' && !one ? Fault.SORT_ORDER : null;
+    }
+
+    private static Fault condition(INDArray x, String name, double v) {
+        if (x.dataType() == DataType.BOOL) {
+            boolean right = name.equals("eq") || name.equals("neq") || name.equals("gt") && v == 0
+                    || name.equals("lt") && v == 1;
+            return right ? null : Fault.BOOL_CONDITION;
+        }
+        return name.equals("eq") && Double.isInfinite(v) ? Fault.EQUALS_INFINITE : null;
+    }
+
+    /** Whether the strides of dimensions fall, as those in C order do. */
+    private static boolean falling(INDArray x, int... dimensions) {
+        int[] sides = Arrays.stream(dimensions).filter(d -> x.size(d) > 1).sorted().toArray();
+        return IntStream.range(1, sides.length).allMatch(k -> x.stride(sides[k - 1]) > x.stride(sides[k]));
+    }
+
+    /** Whether the elements lie in C order without gaps. */
+    private static boolean packed(INDArray x) {
+        long stride = 1;
+        for (int d = x.rank() - 1; d >= 0; d--) {
+            if (x.size(d) > 1 && x.stride(d) != stride) {
+                return false;
+            }
+            stride *= x.size(d);
+        }
+        return true;
+    }
+
+    private static boolean found(Step s, INDArray x) {
+        return !Elements.all(x.match(s.value(4), Theirs.condition(s.word(3), s.value(4))), v -> v == 0);
+    }
+
     private static List<String> point(int rank, int dimension, String index) {
         List<String> list = new ArrayList<>(Collections.nCopies(rank, "*"));
         list.set(dimension, index);
         return list;
+    }
+
+    /** Each combination of indices is a get of its own, without the new dimensions. */
+    private static Fault indices(INDArray x, List<String> given) {
+        Fault whole = indexes(x, given);
+        if (whole != null) {
+            return whole;
+        }
+        List<String> list = given.stream().filter(w -> !w.equals("+")).collect(Collectors.toList());
+        return combinations(x, list, 0);
+    }
+
+    /** The indices with which ND4J reads what it puts through the given ones. */
+    private static List<String> positions(List<String> given) {
+        return given.stream().map(w -> w.startsWith("@") ? "@" + Step.text(IntStream.range(0,
+                Step.list(w.substring(1)).length).toArray()) : w).collect(Collectors.toList());
+    }
+
+    private static Fault combinations(INDArray x, List<String> list, int from) {
+        if (from == list.size()) {
+            return indexes(x, list);
+        } else if (!list.get(from).startsWith("@")) {
+            return combinations(x, list, from + 1);
+        }
+        for (int at : Step.list(list.get(from).substring(1))) {
+            List<String> one = new ArrayList<>(list);
+            one.set(from, Integer.toString(at));
+            Fault f = combinations(x, one, from + 1);
+            if (f != null) {
+                return f;
+            }
+        }
+        return null;
     }
 
     /** Follows what ND4J's get does with an index list. */
@@ -156,6 +269,9 @@ final class Faults {
             if (d >= x.rank() && list.size() > 1) {
                 return Fault.NEW_AXIS_LAST;
             } else if (w.equals("+")) {
+                continue;
+            } else if (w.startsWith("@")) {
+                d++;
                 continue;
             } else if (w.equals("*")) {
                 // Those that only complete the list do not ask.

@@ -92,7 +92,13 @@ final class Twins implements AutoCloseable {
     private org.nd4j.linalg.api.ndarray.INDArray runTheirs(Step s,
             Function<String, org.nd4j.linalg.api.ndarray.INDArray> arrays) {
         try {
-            return Theirs.run(s, arrays);
+            org.nd4j.linalg.api.ndarray.INDArray n = Theirs.run(s, arrays);
+            if (n == null && !s.writes()) {
+                throw new Difference("ND4J gives null", null);
+            }
+            return n;
+        } catch (Difference e) {
+            throw e;
         } catch (RuntimeException | Error e) {
             throw new Difference("ND4J throws " + e, e);
         }
