@@ -122,6 +122,9 @@ final class Dice {
             return Integer.toString(chance(0.1) ? -1 - random.nextInt(n) : random.nextInt(n));
         }
         int begin = chance(0.4) ? 0 : random.nextInt(n);
+        if (chance(0.15)) {
+            return begin + "~" + (begin + random.nextInt(n - begin));
+        }
         int end = chance(0.5) ? n : begin + random.nextInt(n - begin + 1);
         return begin + ":" + (1 + random.nextInt(chance(0.5) ? 1 : 3)) + ":" + end;
     }
@@ -138,6 +141,9 @@ final class Dice {
                 out.add(shape[d]);
             } else if (w.startsWith("@")) {
                 out.add(Step.list(w.substring(1)).length);
+            } else if (w.contains("~")) {
+                int[] ends = Step.list(w.replace('~', '.'));
+                out.add(ends[1] - ends[0] + 1);
             } else if (w.contains(":")) {
                 String[] parts = w.split(":");
                 int begin = Integer.parseInt(parts[0]);

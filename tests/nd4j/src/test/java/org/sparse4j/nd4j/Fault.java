@@ -91,6 +91,9 @@ enum Fault {
     /** A matrix with the vector on its diagonal; in Sparse4j only rank 1 gives that. */
     DIAG_OF_LINE("diag: of a matrix of one row or column", "new a0 DOUBLE CSR c 1.2 0.0 0.1=1.0; diag a1 a0"),
 
+    /** It keeps what lies below the diagonal. */
+    TRIU_OF_LINE("triu: of a matrix of one row or column", "new a0 DOUBLE CSC c 2.1 2.0; triu a1 a0 0"),
+
     /** Refused. */
     DIAG_NOT_SQUARE("diag: of a matrix that is not square", "new a0 DOUBLE CSR c 2.3 0.0 0.1=1.0; diag a1 a0"),
 
@@ -101,7 +104,8 @@ enum Fault {
     BOOL_COMPARISON("gt, lt and kin: of BOOL", "new a0 BOOL COO c 2 0.0 1=1.0; compare a1 gt a0 0.0"),
 
     /** All four mean notEquals. */
-    BOOL_CONDITION("conditions: greaterThan, lessThan and kin on BOOL", "new a0 BOOL COO c 2 0.0 1=1.0; match a1 a0 lte 0.0"),
+    BOOL_CONDITION("conditions: greaterThan, lessThan and kin on BOOL",
+            "new a0 BOOL COO c 2 0.0 1=1.0; match a1 a0 lte 0.0"),
 
     /** No element is; it asks for a difference near 0. */
     EQUALS_INFINITE("conditions: equals infinity",

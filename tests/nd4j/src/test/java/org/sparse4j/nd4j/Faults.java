@@ -125,6 +125,9 @@ final class Faults {
             case "diag":
                 return x.rank() == 1 ? null : x.rows() == 1 || x.columns() == 1 ? Fault.DIAG_OF_LINE
                         : x.rows() == x.columns() ? null : Fault.DIAG_NOT_SQUARE;
+            case "triu":
+                boolean line = x.rows() == 1 || x.columns() == 1;
+                return line && s.number(3) > 1 - x.rows() ? Fault.TRIU_OF_LINE : null;
             case "compare":
             case "comparepair":
                 boolean ordered = !List.of("eq", "neq").contains(s.word(2));
@@ -279,6 +282,10 @@ final class Faults {
                     return Fault.ALL_LATE;
                 }
                 buffer += (x.size(d) - 1) * x.stride(d);
+            } else if (w.contains("~")) {
+                int[] ends = Step.list(w.replace('~', '.'));
+                offset += ends[0] * x.stride(d);
+                buffer += (ends[1] - ends[0]) * x.stride(d);
             } else if (w.contains(":")) {
                 String[] parts = w.split(":");
                 long begin = Long.parseLong(parts[0]);

@@ -3,7 +3,6 @@ package org.sparse4j.nd4j;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
@@ -114,7 +113,8 @@ final class Generator {
                 entries.add(Step.text(Arrays.stream(at).mapToInt(i -> (int) i).toArray()) + "=" + dice.value(type));
             }
         });
-        steps.add(Step.of("new", name, type, format, dice.chance(0.7) ? "c" : "f", Step.text(shape), dice.fill(type), entries));
+        steps.add(Step.of("new", name, type, format, dice.chance(0.7) ? "c" : "f", Step.text(shape), dice.fill(type),
+                entries));
         return name;
     }
 
@@ -283,7 +283,7 @@ final class Generator {
         int rank = shape.length;
         int length = (int) Elements.length(array(x).shape());
         DataType t = array(x).dataType();
-        int p = dice.below(26);
+        int p = dice.below(28);
         if (p >= 16) {
             pieces(steps, x, p, shape);
         } else if (p < 2) {
@@ -335,6 +335,13 @@ final class Generator {
             steps.add(Step.of("match", name(), x, comparison, dice.value(t)));
         } else if (p == 24) {
             steps.add(Step.of(dice.chance(0.5) ? "flatten" : "flattenf", name(), x, partner(steps, t, shape)));
+        } else if (p == 26 && rank == 2 && t == DataType.DOUBLE) {
+            // Of any other type it gives DOUBLE.
+            steps.add(Step.of("triu", name(), x, dice.below(5) - 2));
+        } else if (p == 27 && rank > 0 && length * (1 << rank) <= LARGEST) {
+            int[] before = IntStream.of(shape).map(n -> dice.below(2)).toArray();
+            int[] after = IntStream.of(shape).map(n -> dice.below(3)).toArray();
+            steps.add(Step.of("pad", name(), x, Step.text(before), Step.text(after), dice.value(t)));
         } else if (p == 25) {
             found(steps, x, comparison, dice.value(t));
         }

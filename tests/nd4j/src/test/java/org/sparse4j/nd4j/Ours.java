@@ -6,6 +6,7 @@ import java.util.function.Function;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.PadMode;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.BooleanIndexing;
@@ -93,6 +94,10 @@ final class Ours {
         if (word.startsWith("@")) {
             return NDArrayIndex.indices(longs(Step.list(word.substring(1))));
         }
+        if (word.contains("~")) {
+            long[] ends = longs(Step.list(word.replace('~', '.')));
+            return NDArrayIndex.interval(ends[0], ends[1], true);
+        }
         String[] parts = word.split(":");
         return parts.length == 1 ? NDArrayIndex.point(Long.parseLong(word)) : NDArrayIndex.interval(
                 Long.parseLong(parts[0]), Long.parseLong(parts[1]), Long.parseLong(parts[2]));
@@ -165,6 +170,10 @@ final class Ours {
                 return Sparse4j.append(x, s.number(3), s.value(4), s.number(5));
             case "prepend":
                 return Sparse4j.prepend(x, s.number(3), s.value(4), s.number(5));
+            case "triu":
+                return Sparse4j.triu(x, s.number(3));
+            case "pad":
+                return Sparse4j.pad(x, pairs(s.list(3), s.list(4)), PadMode.CONSTANT, s.value(5));
             case "diag":
                 return Sparse4j.diag(x);
             case "match":
@@ -209,6 +218,12 @@ final class Ours {
             }
         }
         return arrays[k];
+    }
+
+    private static int[][] pairs(int[] before, int... after) {
+        int[][] pairs = new int[before.length][];
+        java.util.Arrays.setAll(pairs, d -> new int[] {before[d], after[d]});
+        return pairs;
     }
 
     private static INDArray pair(String op, INDArray x, INDArray y) {

@@ -13,15 +13,15 @@ import java.util.stream.Stream;
  *
  * <pre>
  * new x TYPE FORMAT c|f SHAPE FILL I.J=VALUE ..     a new array; the order is that of ND4J's
- * get x y INDEX ..                                  INDEX: * all, 3 point, 0:2:5 begin:step:end, + newAxis,
- * take x y INDEX ..                                        &#64;2.0.0 indices, in take and putin
+ * get x y INDEX ..                                  INDEX: * all, 3 point, 0:2:5 begin:step:end, 1~4 both
+ * take x y INDEX ..                                        ends inclusive, + newAxis; &#64;2.0.0 in take and putin
  * permute x y d..   transpose x y   swap x y d d    expand x y d   squeeze x y d   unit x y SHAPE
  * slice x y i d     tad x y i d..   row|column x y i keep|drop   element x y i..   broadcast x y SHAPE
  * flatelement x y i   vector x y i d   rollaxis x y d d
  * dup x y   cast x y TYPE   reshape x y SHAPE   ravel x y   tile x y n..   repeat x y d n   flip x y
- * rows|columns x y i..   tear x y i d..   append|prepend x y n v d   diag x y
+ * rows|columns x y i..   tear x y i d..   append|prepend x y n v d   pad x y n.. n.. v   diag x y
  * concat|stack x d y ..   vstack|hstack|pile|flatten|flattenf x y ..
- * match|getwhere x y CONDITION v   putmask x y y y   where x y d
+ * triu x y k   match|getwhere x y CONDITION v   putmask x y y y   where x y d
  * compare x OP y v   comparepair x OP y z
  * pair x OP y z   scalar x OP y v   reduce x OP y keep|drop d..
  * put x i.. v   putflat x i v   putat x y INDEX ..   putnum x v INDEX ..   putrow|putcolumn|putslice x i y

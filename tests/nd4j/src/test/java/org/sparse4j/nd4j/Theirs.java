@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.api.ops.impl.transforms.Pad;
 import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.indexing.BooleanIndexing;
 import org.nd4j.linalg.indexing.INDArrayIndex;
@@ -89,6 +90,10 @@ final class Theirs {
         if (word.startsWith("@")) {
             return NDArrayIndex.indices(longs(Step.list(word.substring(1))));
         }
+        if (word.contains("~")) {
+            long[] ends = longs(Step.list(word.replace('~', '.')));
+            return NDArrayIndex.interval(ends[0], ends[1], true);
+        }
         String[] parts = word.split(":");
         if (parts.length == 1) {
             return NDArrayIndex.point(Long.parseLong(word));
@@ -168,6 +173,10 @@ final class Theirs {
                 return Nd4j.append(x, s.number(3), s.value(4), s.number(5));
             case "prepend":
                 return Nd4j.prepend(x, s.number(3), s.value(4), s.number(5));
+            case "triu":
+                return Nd4j.triu(x, s.number(3));
+            case "pad":
+                return Nd4j.pad(x, pairs(s.list(3), s.list(4)), Pad.Mode.CONSTANT, s.value(5));
             case "diag":
                 return Nd4j.diag(x);
             case "match":
@@ -203,6 +212,12 @@ final class Theirs {
 
     private static INDArray tear(INDArray x, int part, int... dimensions) {
         return Nd4j.tear(x, dimensions)[part];
+    }
+
+    private static int[][] pairs(int[] before, int... after) {
+        int[][] pairs = new int[before.length][];
+        java.util.Arrays.setAll(pairs, d -> new int[] {before[d], after[d]});
+        return pairs;
     }
 
     private static INDArray pair(String op, INDArray x, INDArray y) {
