@@ -80,6 +80,14 @@ enum Fault {
     /** DOUBLE, whatever the array's type. */
     TEAR_TYPE("tear: of another type than the default", "new a0 FLOAT COO c 2.2 0.0 0.1=1.0; tear a1 a0 0 1"),
 
+    /** DOUBLE, whatever the array's type. */
+    SORT_COLUMNS_TYPE("sortColumns: of another type than the default",
+            "new a0 FLOAT CSC c 2.2 0.0 0.1=1.0; sortcolumns a1 a0 0 up"),
+
+    /** -0 comes before 0; in Sparse4j they are equal, and rows stay in their order. */
+    SORT_ZEROS("sortRows, sortColumns: by -0 and 0",
+            "new a0 DOUBLE CSR c 2.2 0.0 0.1=3.0 1.0=-0.0; sortrows a1 a0 0 up"),
+
     /** The elements come in the order of the memory. */
     TEAR_ORDER("tear: of dimensions whose strides do not fall",
             "new a0 DOUBLE COO f 1.2.2 0.0 0.0.1=1.0; tear a1 a0 0 1.2"),

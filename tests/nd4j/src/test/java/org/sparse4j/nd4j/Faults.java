@@ -125,6 +125,11 @@ final class Faults {
             case "diag":
                 return x.rank() == 1 ? null : x.rows() == 1 || x.columns() == 1 ? Fault.DIAG_OF_LINE
                         : x.rows() == x.columns() ? null : Fault.DIAG_NOT_SQUARE;
+            case "sortrows":
+                return zeros(x.getColumn(s.number(3))) ? Fault.SORT_ZEROS : null;
+            case "sortcolumns":
+                return x.dataType() != DataType.DOUBLE ? Fault.SORT_COLUMNS_TYPE
+                        : zeros(x.getRow(s.number(3))) ? Fault.SORT_ZEROS : null;
             case "triu":
                 boolean line = x.rows() == 1 || x.columns() == 1;
                 return line && s.number(3) > 1 - x.rows() ? Fault.TRIU_OF_LINE : null;
@@ -189,6 +194,11 @@ final class Faults {
             return right ? null : Fault.BOOL_CONDITION;
         }
         return name.equals("eq") && Double.isInfinite(v) ? Fault.EQUALS_INFINITE : null;
+    }
+
+    /** Whether an array has a -0 and a 0. */
+    private static boolean zeros(INDArray x) {
+        return !Elements.all(x, v -> v != 0 || 1 / v < 0) && !Elements.all(x, v -> v != 0 || 1 / v > 0);
     }
 
     /** Whether the strides of dimensions fall, as those in C order do. */
@@ -329,12 +339,12 @@ final class Faults {
                 && dimensions.length > 0 && Arrays.stream(dimensions).allMatch(d -> x.size(d) == 1)) {
             return Fault.MEAN_OF_ONE;
         } else if (op.equals("sum") || op.equals("mean")) {
-            return exact(x) ? null : Fault.INEXACT;
+            return op.equals("sum") && x.dataType().isIntType() || exact(x) ? null : Fault.INEXACT;
         }
-        return op.equals("argmax") ? argument(x, dimensions) : Elements.all(x, v -> v == v) ? null : Fault.NAN_EXTREME;
+        return op.startsWith("arg") ? argument(x, dimensions) : Elements.all(x, v -> v == v) ? null : Fault.NAN_EXTREME;
     }
 
-    /** The place of a NaN that begins its line is that of the greatest; one after others is passed over. */
+    /** A NaN that begins its line is the greatest and the least; one after others is passed over. */
     private static Fault argument(INDArray x, int... dimensions) {
         boolean[] passed = {false};
         Elements.forEach(x.shape(), at -> {
@@ -352,10 +362,18 @@ final class Faults {
         return passed[0] ? Fault.NAN_EXTREME : null;
     }
 
-    /** Whether every sum of 200 elements fits the type. */
+    /** Whether sums are not rounded, in whatever order: no bit lies below the last place of the sum of all sizes. */
     private static boolean exact(INDArray x) {
-        double small = x.dataType() == DataType.FLOAT ? 0x1p-5 : 0x1p-16;
-        return Elements.all(x, v -> v != v || Double.isInfinite(v)
-                || v / small == Math.rint(v / small) && Math.abs(v) * small <= 0x1p5);
+        double[] sum = {0};
+        double[] last = {Double.MAX_VALUE};
+        Elements.forEach(x.shape(), at -> {
+            double v = Math.abs(Elements.read(x, at));
+            if (v > 0 && v < Double.POSITIVE_INFINITY) {
+                sum[0] += v;
+                // The last bit of v that is not 0.
+                last[0] = Math.min(last[0], Math.ulp(v) * Long.lowestOneBit((long) (v / Math.ulp(v))));
+            }
+        });
+        return sum[0] <= last[0] * (x.dataType() == DataType.FLOAT ? 0x1p24 : 0x1p53);
     }
 }

@@ -283,7 +283,7 @@ final class Generator {
         int rank = shape.length;
         int length = (int) Elements.length(array(x).shape());
         DataType t = array(x).dataType();
-        int p = dice.below(28);
+        int p = dice.below(29);
         if (p >= 16) {
             pieces(steps, x, p, shape);
         } else if (p < 2) {
@@ -342,6 +342,10 @@ final class Generator {
             int[] before = IntStream.of(shape).map(n -> dice.below(2)).toArray();
             int[] after = IntStream.of(shape).map(n -> dice.below(3)).toArray();
             steps.add(Step.of("pad", name(), x, Step.text(before), Step.text(after), dice.value(t)));
+        } else if (p == 28 && rank == 2) {
+            boolean rows = dice.chance(0.5);
+            steps.add(Step.of(rows ? "sortrows" : "sortcolumns", name(), x, dice.below(shape[rows ? 1 : 0]),
+                    dice.chance(0.5) ? "up" : "down"));
         } else if (p == 25) {
             found(steps, x, comparison, dice.value(t));
         }
@@ -411,9 +415,9 @@ final class Generator {
 
     private void reduce(List<Step> steps, String x) {
         int rank = shape(x).length;
-        String op = dice.pick(List.of("sum", "mean", "max", "min", "argmax"));
+        String op = dice.pick(List.of("sum", "mean", "max", "min", "argmax", "argmin"));
         int[] along = IntStream.of(dice.permutation(rank)).limit(dice.chance(0.15) ? 0 : 1 + dice.below(Math.max(1, rank)))
                 .toArray();
-        steps.add(Step.of("reduce", name(), op, x, op.equals("argmax") ? "drop" : dice.keep(), Step.text(along)));
+        steps.add(Step.of("reduce", name(), op, x, op.startsWith("arg") ? "drop" : dice.keep(), Step.text(along)));
     }
 }

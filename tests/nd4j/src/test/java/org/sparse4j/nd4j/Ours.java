@@ -172,6 +172,10 @@ final class Ours {
                 return Sparse4j.prepend(x, s.number(3), s.value(4), s.number(5));
             case "triu":
                 return Sparse4j.triu(x, s.number(3));
+            case "sortrows":
+                return Sparse4j.sortRows(x, s.number(3), s.word(4).equals("up"));
+            case "sortcolumns":
+                return Sparse4j.sortColumns(x, s.number(3), s.word(4).equals("up"));
             case "pad":
                 return Sparse4j.pad(x, pairs(s.list(3), s.list(4)), PadMode.CONSTANT, s.value(5));
             case "diag":
@@ -250,6 +254,8 @@ final class Ours {
                 return x.max(keep, dimensions);
             case "min":
                 return x.min(keep, dimensions);
+            case "argmin":
+                return Sparse4j.argMin(x, dimensions);
             default:
                 return x.argMax(dimensions);
         }

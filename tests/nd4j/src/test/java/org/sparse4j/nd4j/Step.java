@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * dup x y   cast x y TYPE   reshape x y SHAPE   ravel x y   tile x y n..   repeat x y d n   flip x y
  * rows|columns x y i..   tear x y i d..   append|prepend x y n v d   pad x y n.. n.. v   diag x y
  * concat|stack x d y ..   vstack|hstack|pile|flatten|flattenf x y ..
- * triu x y k   match|getwhere x y CONDITION v   putmask x y y y   where x y d
+ * triu x y k   sortrows|sortcolumns x y i up|down   match|getwhere x y CONDITION v   putmask x y y y   where x y d
  * compare x OP y v   comparepair x OP y z
  * pair x OP y z   scalar x OP y v   reduce x OP y keep|drop d..
  * put x i.. v   putflat x i v   putat x y INDEX ..   putnum x v INDEX ..   putrow|putcolumn|putslice x i y

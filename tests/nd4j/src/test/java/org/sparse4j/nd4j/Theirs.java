@@ -175,6 +175,10 @@ final class Theirs {
                 return Nd4j.prepend(x, s.number(3), s.value(4), s.number(5));
             case "triu":
                 return Nd4j.triu(x, s.number(3));
+            case "sortrows":
+                return Nd4j.sortRows(x, s.number(3), s.word(4).equals("up"));
+            case "sortcolumns":
+                return Nd4j.sortColumns(x, s.number(3), s.word(4).equals("up"));
             case "pad":
                 return Nd4j.pad(x, pairs(s.list(3), s.list(4)), Pad.Mode.CONSTANT, s.value(5));
             case "diag":
@@ -244,6 +248,8 @@ final class Theirs {
                 return x.max(keep, dimensions);
             case "min":
                 return x.min(keep, dimensions);
+            case "argmin":
+                return Nd4j.argMin(x, dimensions);
             default:
                 return x.argMax(dimensions);
         }
