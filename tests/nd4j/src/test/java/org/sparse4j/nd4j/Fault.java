@@ -2,8 +2,10 @@
 package org.sparse4j.nd4j;
 
 /**
- * Where ND4J 1.0.0-M2.1 is wrong, refuses what Sparse4j does, or differs on purpose: each with a program whose last step
- * shows it. {@link Faults} recognises such steps, and random programs leave them out: these, and no others.
+ * Where ND4J 1.0.0-M2.1 is wrong, refuses what Sparse4j does, or differs on purpose: each with a program whose last
+ * step shows it. {@link Faults} recognises such steps, and random programs leave them out: these, and no others. Two
+ * operations are left out whole: putWhere, which refuses every array, and where of three arrays, which takes from the
+ * third one element after another.
  */
 enum Fault {
     /** The new dimension gets length 0; with more after it, the list is refused. */
@@ -63,7 +65,8 @@ enum Fault {
     HSTACK_RANK("hstack: of rank 0, 3 and more", "new a0 DOUBLE COO c 2.2.2 0.0; hstack a1 a0 a0"),
 
     /** NaN and infinities give the smallest integer; Sparse4j converts as Java does. */
-    NOT_FINITE("castTo, assign: NaN and infinities to integers", "new a0 DOUBLE COO c 2 0.0 1=Infinity; cast a1 a0 INT"),
+    NOT_FINITE("castTo, assign: NaN and infinities to integers",
+            "new a0 DOUBLE COO c 2 0.0 1=Infinity; cast a1 a0 INT"),
 
     /** A NaN is replaced by 1e-5. */
     NAN_SCALAR("addi and kin: a NaN scalar", "new a0 DOUBLE COO c 2 0.0; scalari add a0 NaN"),

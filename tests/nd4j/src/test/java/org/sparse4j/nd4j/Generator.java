@@ -259,7 +259,8 @@ final class Generator {
         if (p == 12) {
             steps.add(Step.of("compare", name(), dice.pick(COMPARISONS), x, dice.value(t)));
         } else if (p == 13) {
-            steps.add(Step.of("comparepair", name(), dice.pick(COMPARISONS.subList(0, 4)), x, partner(steps, t, shape)));
+            steps.add(Step.of("comparepair", name(), dice.pick(COMPARISONS.subList(0, 4)), x,
+                    partner(steps, t, shape)));
         } else if (t == DataType.BOOL) {
             return;
         } else if (p < 3) {
@@ -416,8 +417,8 @@ final class Generator {
     private void reduce(List<Step> steps, String x) {
         int rank = shape(x).length;
         String op = dice.pick(List.of("sum", "mean", "max", "min", "argmax", "argmin"));
-        int[] along = IntStream.of(dice.permutation(rank)).limit(dice.chance(0.15) ? 0 : 1 + dice.below(Math.max(1, rank)))
-                .toArray();
+        int[] along = IntStream.of(dice.permutation(rank))
+                .limit(dice.chance(0.15) ? 0 : 1 + dice.below(Math.max(1, rank))).toArray();
         steps.add(Step.of("reduce", name(), op, x, op.startsWith("arg") ? "drop" : dice.keep(), Step.text(along)));
     }
 }

@@ -42,7 +42,8 @@ final class Ours {
             case "flattenf":
                 return Sparse4j.toFlattened(s.verb().equals("flatten") ? 'c' : 'f', arrays(s.rest(2), variables));
             case "putmask":
-                return variables.apply(s.word(2)).putWhereWithMask(variables.apply(s.word(3)), variables.apply(s.word(4)));
+                return variables.apply(s.word(2)).putWhereWithMask(variables.apply(s.word(3)),
+                        variables.apply(s.word(4)));
             case "compare":
                 return compare(s.word(2), variables.apply(s.word(3)), s.value(4));
             case "comparepair":

@@ -96,7 +96,8 @@ record Step(List<String> words) {
     }
 
     static String text(int... list) {
-        return list.length == 0 ? "-" : Arrays.stream(list).mapToObj(Integer::toString).collect(Collectors.joining("."));
+        return list.length == 0 ? "-"
+                : Arrays.stream(list).mapToObj(Integer::toString).collect(Collectors.joining("."));
     }
 
     @Override

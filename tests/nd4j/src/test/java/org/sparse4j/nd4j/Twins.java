@@ -156,7 +156,8 @@ final class Twins implements AutoCloseable {
         if (variables.get(to).frozen) {
             throw new Difference("written to a broadcast", null);
         }
-        // ND4J reads what it has just written when source and destination overlap; Sparse4j as if the source were a copy.
+        // ND4J reads what it has just written when source and destination overlap; Sparse4j as if the source were a
+        // copy.
         runTheirs(s, name -> !name.equals(to) && variables.get(name).storage == storage ? theirs(name).dup()
                 : theirs(name));
         runOurs(s);
