@@ -2,8 +2,10 @@
 package org.sparse4j.nd4j;
 
 /**
- * Where ND4J 1.0.0-M2.1 is wrong, refuses what Sparse4j does, or differs on purpose: each with a program whose last step
- * shows it. {@link Faults} recognises such steps, and random programs leave them out: these, and no others.
+ * Where ND4J 1.0.0-M2.1 is wrong, refuses what Sparse4j does, or differs on purpose: each with a program whose last
+ * step shows it. {@link Faults} recognises such steps, and random programs leave them out: these, and no others. Two
+ * operations are left out whole: putWhere, which refuses every array, and where of three arrays, which takes from the
+ * third one element after another.
  */
 enum Fault {
     /** The new dimension gets length 0; with more after it, the list is refused. */
@@ -25,7 +27,7 @@ enum Fault {
     /** The length of the buffer comes out below 0. */
     EMPTY("get: no elements of some, with a step", "new a0 DOUBLE COO c 2.3.2 0.0; get a1 a0 1:1:1 * 1"),
 
-    /** The place counts from the base array's first element; of the view's first element, where it is written to. */
+    /** The place counts from the base array's first element; of the view's first element, in all but Java's reads. */
     ELEMENT_OF_VIEW("getScalar: of a view that does not begin where its array does",
             "new a0 DOUBLE GCS:1.2.0:3 c 1.3.2 0.0 0.2.1=1.0; get a1 a0 0 2; element a2 a1 1"),
 
@@ -63,7 +65,8 @@ enum Fault {
     HSTACK_RANK("hstack: of rank 0, 3 and more", "new a0 DOUBLE COO c 2.2.2 0.0; hstack a1 a0 a0"),
 
     /** NaN and infinities give the smallest integer; Sparse4j converts as Java does. */
-    NOT_FINITE("castTo, assign: NaN and infinities to integers", "new a0 DOUBLE COO c 2 0.0 1=Infinity; cast a1 a0 INT"),
+    NOT_FINITE("castTo, assign: NaN and infinities to integers",
+            "new a0 DOUBLE COO c 2 0.0 1=Infinity; cast a1 a0 INT"),
 
     /** A NaN is replaced by 1e-5. */
     NAN_SCALAR("addi and kin: a NaN scalar", "new a0 DOUBLE COO c 2 0.0; scalari add a0 NaN"),
@@ -76,6 +79,70 @@ enum Fault {
 
     /** The type stays; else means of integers are floating. */
     MEAN_OF_ONE("mean: of integers along dimensions of length 1", "new a0 INT CSR c 1.3 0.0; reduce a1 mean a0 drop 0"),
+
+    /** DOUBLE, whatever the array's type. */
+    TEAR_TYPE("tear: of another type than the default", "new a0 FLOAT COO c 2.2 0.0 0.1=1.0; tear a1 a0 0 1"),
+
+    /** DOUBLE, whatever the array's type. */
+    SORT_COLUMNS_TYPE("sortColumns: of another type than the default",
+            "new a0 FLOAT CSC c 2.2 0.0 0.1=1.0; sortcolumns a1 a0 0 up"),
+
+    /** -0 comes before 0; in Sparse4j they are equal, and rows stay in their order. */
+    SORT_ZEROS("sortRows, sortColumns: by -0 and 0",
+            "new a0 DOUBLE CSR c 2.2 0.0 0.1=3.0 1.0=-0.0; sortrows a1 a0 0 up"),
+
+    /** The elements come in the order of the memory. */
+    TEAR_ORDER("tear: of dimensions whose strides do not fall",
+            "new a0 DOUBLE COO f 1.2.2 0.0 0.0.1=1.0; tear a1 a0 0 1.2"),
+
+    /** The array itself. */
+    VECTOR_OF_ONE("vectorAlongDimension: of length 1, from rank 3 on",
+            "new a0 DOUBLE COO c 1.2.2 0.0 0.1.1=1.0; vector a1 a0 1 0"),
+
+    /** A matrix with the vector on its diagonal; in Sparse4j only rank 1 gives that. */
+    DIAG_OF_LINE("diag: of a matrix of one row or column", "new a0 DOUBLE CSR c 1.2 0.0 0.1=1.0; diag a1 a0"),
+
+    /** It keeps what lies below the diagonal. */
+    TRIU_OF_LINE("triu: of a matrix of one row or column", "new a0 DOUBLE CSC c 2.1 2.0; triu a1 a0 0"),
+
+    /** Refused. */
+    DIAG_NOT_SQUARE("diag: of a matrix that is not square", "new a0 DOUBLE CSR c 2.3 0.0 0.1=1.0; diag a1 a0"),
+
+    /** Of rank 2. */
+    PILE_SCALARS("pile: of rank 0", "new a0 DOUBLE COO c - 2.5; pile a1 a0 a0"),
+
+    /** Refused. */
+    BOOL_COMPARISON("gt, lt and kin: of BOOL", "new a0 BOOL COO c 2 0.0 1=1.0; compare a1 gt a0 0.0"),
+
+    /** All four mean notEquals. */
+    BOOL_CONDITION("conditions: greaterThan, lessThan and kin on BOOL",
+            "new a0 BOOL COO c 2 0.0 1=1.0; match a1 a0 lte 0.0"),
+
+    /** No element is; it asks for a difference near 0. */
+    EQUALS_INFINITE("conditions: equals infinity",
+            "new a0 DOUBLE COO c 2 0.0 1=Infinity; match a1 a0 eq Infinity"),
+
+    /** It reads what the memory holds one after another, as if it were in C order. */
+    WHERE_ORDER("where: not in C order, or with gaps", "new a0 BOOL CSR f 2.2 0.0 0.1=1.0; where a1 a0 1"),
+
+    /** An empty array of rank 0. */
+    WHERE_NONE("where: nothing found", "new a0 BOOL COO c 2 0.0; where a1 a0 0"),
+
+    /** Refused. */
+    GET_WHERE_TYPE("getWhere: of integers and BOOL", "new a0 INT COO c 2 0.0 1=1.0; getwhere a1 a0 gt 0.0"),
+
+    /** Null. */
+    GET_WHERE_NONE("getWhere: nothing found", "new a0 DOUBLE COO c 2 0.0; getwhere a1 a0 gt 0.0"),
+
+    /** Refused. */
+    PUT_MASK_BOOL("putWhereWithMask: of BOOL",
+            "new a0 BOOL COO c 2 0.0; new a1 BOOL COO c 2 1.0; putmask a2 a0 a1 a1"),
+
+    /** ND4J goes in the array's order, 'f' here, Sparse4j in C order. */
+    SORT_ORDER("sort: of all elements in 'f' order", "new a0 DOUBLE CSR f 2.2 0.0 0.1=1.0 1.1=2.0; sort a0 all up"),
+
+    /** A NaN stays where it is, and others beside it. */
+    SORT_NAN("sort: of NaN", "new a0 DOUBLE COO c 3 2.5 1=NaN 2=1.0; sort a0 0 up"),
 
     /** No fault: FLOAT is summed in FLOAT, so that rounding shows the order; Sparse4j sums in double. */
     INEXACT("sums: that are rounded", "new a0 FLOAT COO c 4 1.0 0=1.6777216E7; reduce a1 sum a0 drop 0");

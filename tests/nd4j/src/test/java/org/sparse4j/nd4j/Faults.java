@@ -6,8 +6,11 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.api.shape.Shape;
 
 /** Recognises the steps on which ND4J shows a {@link Fault}. */
 final class Faults {
@@ -31,19 +34,23 @@ final class Faults {
             case "putat":
             case "putnum":
                 return indexes(x, s.rest(3));
+            case "putin":
+                Fault to = indices(x, s.rest(3));
+                return to != null ? to : indices(y, positions(s.rest(3)));
+            case "sort":
+                return sorting(x, s.word(2));
+            case "replace":
+            case "replacewith":
+            case "assignif":
+                return condition(x, s.word(3), s.value(4));
             case "putslice":
-                if (x.isVector() || x.isScalar()) {
-                    return Fault.SLICE_OF_VECTOR;
-                } else if (x.dataType() == DataType.BOOL && y.length() == 1 && !Elements.all(y, v -> v == 0 || v == 1)) {
-                    return Fault.SLICE_OF_BOOL;
-                }
-                return indexes(x, point(x.rank(), 0, s.word(2)));
+                return slice(s, x, y);
             case "putrow":
                 return indexes(x, point(2, 0, s.word(2)));
             case "putcolumn":
                 return indexes(x, point(2, 1, s.word(2)));
             case "putflat":
-                return x.ordering() == 'f' && x.rank() > 1 ? Fault.FLAT_ORDER : null;
+                return x.ordering() == 'f' && !samePlace(s.number(2), x.shape()) ? Fault.FLAT_ORDER : null;
             case "rowvector":
             case "columnvector":
                 // One element goes the way of a number.
@@ -53,6 +60,30 @@ final class Faults {
             default:
                 return null;
         }
+    }
+
+    private static Fault slice(Step s, INDArray x, INDArray y) {
+        boolean byElement = x.isVector() || x.isScalar() || y.length() == 1;
+        if (x.isVector() && x.length() != y.length()) {
+            return Fault.SLICE_OF_VECTOR;
+        } else if (byElement && x.dataType() == DataType.BOOL && !Elements.all(y, v -> v == 0 || v == 1)) {
+            return Fault.SLICE_OF_BOOL;
+        }
+        return x.isVector() || x.isScalar() ? null : indexes(x, point(x.rank(), 0, s.word(2)));
+    }
+
+    /** Whether a place has the same coordinates in 'c' and in 'f' order. */
+    private static boolean samePlace(long place, long... shape) {
+        long[] c = new long[shape.length];
+        long left = place;
+        for (int d = shape.length - 1; d >= 0; left /= shape[d--]) {
+            c[d] = left % shape[d];
+        }
+        long f = 0;
+        for (int d = shape.length - 1; d >= 0; d--) {
+            f = f * shape[d] + c[d];
+        }
+        return f == place;
     }
 
     private static Fault view(Step s, INDArray x) {
@@ -71,6 +102,12 @@ final class Faults {
                 return x.isColumnVector() && !s.keeps(4) ? Fault.COLUMN_OF_COLUMN : null;
             case "tad":
                 return x.isColumnVector() && s.word(4).equals("0") ? Fault.TAD_OF_COLUMN : null;
+            case "vector":
+                int d = s.number(4);
+                if (x.rank() > 2 && x.size(d) == 1 && (d == 0 || d == x.rank() - 1)) {
+                    return Fault.VECTOR_OF_ONE;
+                }
+                return x.isColumnVector() && d == 0 ? Fault.TAD_OF_COLUMN : null;
             default:
                 return null;
         }
@@ -78,6 +115,38 @@ final class Faults {
 
     private static Fault copy(Step s, INDArray x) {
         switch (s.verb()) {
+            case "take":
+                return indices(x, s.rest(3));
+            case "tear":
+                return x.dataType() != DataType.DOUBLE ? Fault.TEAR_TYPE
+                        : falling(x, s.list(4)) ? null : Fault.TEAR_ORDER;
+            case "pile":
+                return x.rank() == 0 ? Fault.PILE_SCALARS : null;
+            case "diag":
+                return x.rank() == 1 ? null : x.rows() == 1 || x.columns() == 1 ? Fault.DIAG_OF_LINE
+                        : x.rows() == x.columns() ? null : Fault.DIAG_NOT_SQUARE;
+            case "sortrows":
+                return zeros(x.getColumn(s.number(3))) ? Fault.SORT_ZEROS : null;
+            case "sortcolumns":
+                return x.dataType() != DataType.DOUBLE ? Fault.SORT_COLUMNS_TYPE
+                        : zeros(x.getRow(s.number(3))) ? Fault.SORT_ZEROS : null;
+            case "triu":
+                boolean line = x.rows() == 1 || x.columns() == 1;
+                return line && s.number(3) > 1 - x.rows() ? Fault.TRIU_OF_LINE : null;
+            case "compare":
+            case "comparepair":
+                boolean ordered = !List.of("eq", "neq").contains(s.word(2));
+                return x.dataType() == DataType.BOOL && ordered ? Fault.BOOL_COMPARISON : null;
+            case "match":
+                return condition(x, s.word(3), s.value(4));
+            case "getwhere":
+                Fault asked = condition(x, s.word(3), s.value(4));
+                return !x.dataType().isFPType() ? Fault.GET_WHERE_TYPE : asked != null ? asked
+                        : found(s, x) ? null : Fault.GET_WHERE_NONE;
+            case "putmask":
+                return x.dataType() == DataType.BOOL ? Fault.PUT_MASK_BOOL : null;
+            case "where":
+                return Elements.all(x, v -> v == 0) ? Fault.WHERE_NONE : packed(x) ? null : Fault.WHERE_ORDER;
             case "hstack":
                 return x.rank() == 1 || x.rank() == 2 ? null : Fault.HSTACK_RANK;
             case "cast":
@@ -95,22 +164,102 @@ final class Faults {
 
     /** Whether the values have one meaning in a type. */
     private static boolean fits(INDArray x, DataType to) {
-        return !x.dataType().isFPType() || !to.isIntType() || Elements.all(x, v -> Math.abs(v) < Integer.MAX_VALUE);
+        double limit = to.width() == 8 ? 0x1p63 : 0x1p31;
+        return !x.dataType().isFPType() || !to.isIntType() || Elements.all(x, v -> -limit <= v && v < limit);
     }
 
     private static Fault broadcast(INDArray x, long... shape) {
         if (x.rank() == shape.length) {
             return null;
-        } else if (x.length() == Elements.length(shape)) {
+        } else if (Shape.shapeEquals(shape, x.shape())) {
             return Fault.BROADCAST_ONES;
         }
-        return x.isScalar() || x.isRowVector() && shape.length == 2 ? null : Fault.BROADCAST_RANK;
+        // A row vector is put into each slice.
+        boolean rows = shape.length == 2 || shape.length == 3 && shape[1] == 1;
+        return x.isScalar() || x.isRowVector() && rows ? null : Fault.BROADCAST_RANK;
+    }
+
+    private static Fault sorting(INDArray x, String dimension) {
+        if (!Elements.all(x, v -> v == v)) {
+            return Fault.SORT_NAN;
+        }
+        boolean one = Arrays.stream(x.shape()).filter(n -> n > 1).count() < 2;
+        return dimension.equals("all") && x.ordering() == 'f' && !one ? Fault.SORT_ORDER : null;
+    }
+
+    private static Fault condition(INDArray x, String name, double v) {
+        if (x.dataType() == DataType.BOOL) {
+            boolean right = name.equals("eq") || name.equals("neq") || name.equals("gt") && v == 0
+                    || name.equals("lt") && v == 1;
+            return right ? null : Fault.BOOL_CONDITION;
+        }
+        return name.equals("eq") && Double.isInfinite(v) ? Fault.EQUALS_INFINITE : null;
+    }
+
+    /** Whether an array has a -0 and a 0. */
+    private static boolean zeros(INDArray x) {
+        return !Elements.all(x, v -> v != 0 || 1 / v < 0) && !Elements.all(x, v -> v != 0 || 1 / v > 0);
+    }
+
+    /** Whether the strides of dimensions fall, as those in C order do. */
+    private static boolean falling(INDArray x, int... dimensions) {
+        int[] sides = Arrays.stream(dimensions).filter(d -> x.size(d) > 1).sorted().toArray();
+        return IntStream.range(1, sides.length).allMatch(k -> x.stride(sides[k - 1]) > x.stride(sides[k]));
+    }
+
+    /** Whether the elements lie in C order without gaps. */
+    private static boolean packed(INDArray x) {
+        long stride = 1;
+        for (int d = x.rank() - 1; d >= 0; d--) {
+            if (x.size(d) > 1 && x.stride(d) != stride) {
+                return false;
+            }
+            stride *= x.size(d);
+        }
+        return true;
+    }
+
+    private static boolean found(Step s, INDArray x) {
+        return !Elements.all(x.match(s.value(4), Theirs.condition(s.word(3), s.value(4))), v -> v == 0);
     }
 
     private static List<String> point(int rank, int dimension, String index) {
         List<String> list = new ArrayList<>(Collections.nCopies(rank, "*"));
         list.set(dimension, index);
         return list;
+    }
+
+    /** Each combination of indices is a get of its own, without the new dimensions. */
+    private static Fault indices(INDArray x, List<String> given) {
+        Fault whole = indexes(x, given);
+        if (whole != null) {
+            return whole;
+        }
+        List<String> list = given.stream().filter(w -> !w.equals("+")).collect(Collectors.toList());
+        return combinations(x, list, 0);
+    }
+
+    /** The indices with which ND4J reads what it puts through the given ones. */
+    private static List<String> positions(List<String> given) {
+        return given.stream().map(w -> w.startsWith("@") ? "@" + Step.text(IntStream.range(0,
+                Step.list(w.substring(1)).length).toArray()) : w).collect(Collectors.toList());
+    }
+
+    private static Fault combinations(INDArray x, List<String> list, int from) {
+        if (from == list.size()) {
+            return indexes(x, list);
+        } else if (!list.get(from).startsWith("@")) {
+            return combinations(x, list, from + 1);
+        }
+        for (int at : Step.list(list.get(from).substring(1))) {
+            List<String> one = new ArrayList<>(list);
+            one.set(from, Integer.toString(at));
+            Fault f = combinations(x, one, from + 1);
+            if (f != null) {
+                return f;
+            }
+        }
+        return null;
     }
 
     /** Follows what ND4J's get does with an index list. */
@@ -134,18 +283,26 @@ final class Faults {
                 return Fault.NEW_AXIS_LAST;
             } else if (w.equals("+")) {
                 continue;
+            } else if (w.startsWith("@")) {
+                d++;
+                continue;
             } else if (w.equals("*")) {
                 // Those that only complete the list do not ask.
-                if (i >= x.rank() && i < given.size()) {
+                if (i < given.size() && !hasSize(x, i)) {
                     return Fault.ALL_LATE;
                 }
                 buffer += (x.size(d) - 1) * x.stride(d);
+            } else if (w.contains("~")) {
+                int[] ends = Step.list(w.replace('~', '.'));
+                offset += ends[0] * x.stride(d);
+                buffer += (ends[1] - ends[0]) * x.stride(d);
             } else if (w.contains(":")) {
                 String[] parts = w.split(":");
                 long begin = Long.parseLong(parts[0]);
                 long step = Long.parseLong(parts[1]);
-                long span = Long.parseLong(parts[2]) - begin;
-                if (step > 1 && span <= 1) {
+                long end = Long.parseLong(parts[2]);
+                long span = end - begin;
+                if (step > 1 && !steps(x.size(d), begin, step, end)) {
                     return Fault.SHORT_STEPS;
                 }
                 empty |= span == 0;
@@ -153,7 +310,7 @@ final class Faults {
                 buffer += ((span + step - 1) / step - 1) * step * x.stride(d);
             } else {
                 long at = Long.parseLong(w);
-                if (at < 0 && i != d) {
+                if (at < 0 && (!hasSize(x, i) || x.size(i) != x.size(d))) {
                     return Fault.NEGATIVE_LATE;
                 }
                 offset += (at < 0 ? at + x.size(d) : at) * x.stride(d);
@@ -163,22 +320,60 @@ final class Faults {
         return empty && buffer < 0 && offset > 0 ? Fault.EMPTY : null;
     }
 
+    /** Whether ND4J can tell the size of a dimension; it takes that from the place in the list. */
+    private static boolean hasSize(INDArray x, int dimension) {
+        return dimension < (x.isScalar() ? 2 : x.rank());
+    }
+
+    /** Whether an interval with steps, as ND4J moves its end, has the elements that it should have. */
+    private static boolean steps(long size, long begin, long step, long end) {
+        long moved = end > 0 && end == begin ? end + 1 : end;
+        moved = end > 0 && moved == begin + 1 ? moved * step : moved;
+        return moved <= size && (moved - 1 - begin) / step + 1 == (end - begin + step - 1) / step;
+    }
+
     private static Fault reduction(INDArray x, String op, int... dimensions) {
         if (x.dataType() == DataType.BOOL) {
             return Fault.BOOL_REDUCTION;
-        } else if (op.equals("mean") && x.dataType().isIntType() && dimensions.length > 0
-                && Arrays.stream(dimensions).allMatch(d -> x.size(d) == 1)) {
+        } else if (op.equals("mean") && x.dataType().isIntType() && x.rank() == 2 && x.isVector()
+                && dimensions.length > 0 && Arrays.stream(dimensions).allMatch(d -> x.size(d) == 1)) {
             return Fault.MEAN_OF_ONE;
         } else if (op.equals("sum") || op.equals("mean")) {
-            return exact(x) ? null : Fault.INEXACT;
+            return op.equals("sum") && x.dataType().isIntType() || exact(x) ? null : Fault.INEXACT;
         }
-        return Elements.all(x, v -> v == v) ? null : Fault.NAN_EXTREME;
+        return op.startsWith("arg") ? argument(x, dimensions) : Elements.all(x, v -> v == v) ? null : Fault.NAN_EXTREME;
     }
 
-    /** Whether every sum of 200 elements fits the type. */
+    /** A NaN that begins its line is the greatest and the least; one after others is passed over. */
+    private static Fault argument(INDArray x, int... dimensions) {
+        boolean[] passed = {false};
+        Elements.forEach(x.shape(), at -> {
+            if (Double.isNaN(Elements.read(x, at))) {
+                long[] begin = at.clone();
+                for (int d = 0; d < begin.length; d++) {
+                    int dimension = d;
+                    if (dimensions.length == 0 || Arrays.stream(dimensions).anyMatch(e -> e == dimension)) {
+                        begin[d] = 0;
+                    }
+                }
+                passed[0] |= !Double.isNaN(Elements.read(x, begin));
+            }
+        });
+        return passed[0] ? Fault.NAN_EXTREME : null;
+    }
+
+    /** Whether sums are not rounded, in whatever order: no bit lies below the last place of the sum of all sizes. */
     private static boolean exact(INDArray x) {
-        double small = x.dataType() == DataType.FLOAT ? 0x1p-5 : 0x1p-16;
-        return Elements.all(x, v -> v != v || Double.isInfinite(v)
-                || v / small == Math.rint(v / small) && Math.abs(v) * small <= 0x1p5);
+        double[] sum = {0};
+        double[] last = {Double.MAX_VALUE};
+        Elements.forEach(x.shape(), at -> {
+            double v = Math.abs(Elements.read(x, at));
+            if (v > 0 && v < Double.POSITIVE_INFINITY) {
+                sum[0] += v;
+                // The last bit of v that is not 0.
+                last[0] = Math.min(last[0], Math.ulp(v) * Long.lowestOneBit((long) (v / Math.ulp(v))));
+            }
+        });
+        return sum[0] <= last[0] * (x.dataType() == DataType.FLOAT ? 0x1p24 : 0x1p53);
     }
 }

@@ -6,8 +6,12 @@ import java.util.function.Function;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.PadMode;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.indexing.BooleanIndexing;
+import org.sparse4j.indexing.Condition;
+import org.sparse4j.indexing.Conditions;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
@@ -32,6 +36,18 @@ final class Ours {
                 return Sparse4j.vstack(arrays(s.rest(2), variables));
             case "hstack":
                 return Sparse4j.hstack(arrays(s.rest(2), variables));
+            case "pile":
+                return Sparse4j.pile(arrays(s.rest(2), variables));
+            case "flatten":
+            case "flattenf":
+                return Sparse4j.toFlattened(s.verb().equals("flatten") ? 'c' : 'f', arrays(s.rest(2), variables));
+            case "putmask":
+                return variables.apply(s.word(2)).putWhereWithMask(variables.apply(s.word(3)),
+                        variables.apply(s.word(4)));
+            case "compare":
+                return compare(s.word(2), variables.apply(s.word(3)), s.value(4));
+            case "comparepair":
+                return compare(s.word(2), variables.apply(s.word(3)), variables.apply(s.word(4)));
             case "pair":
                 return pair(s.word(2), variables.apply(s.word(3)), variables.apply(s.word(4)));
             case "scalar":
@@ -76,6 +92,13 @@ final class Ours {
         } else if (word.equals("+")) {
             return NDArrayIndex.newAxis();
         }
+        if (word.startsWith("@")) {
+            return NDArrayIndex.indices(longs(Step.list(word.substring(1))));
+        }
+        if (word.contains("~")) {
+            long[] ends = longs(Step.list(word.replace('~', '.')));
+            return NDArrayIndex.interval(ends[0], ends[1], true);
+        }
         String[] parts = word.split(":");
         return parts.length == 1 ? NDArrayIndex.point(Long.parseLong(word)) : NDArrayIndex.interval(
                 Long.parseLong(parts[0]), Long.parseLong(parts[1]), Long.parseLong(parts[2]));
@@ -105,6 +128,12 @@ final class Ours {
                 return x.getRow(s.number(3), s.keeps(4));
             case "column":
                 return x.getColumn(s.number(3), s.keeps(4));
+            case "flatelement":
+                return x.getScalar(s.longs(3)[0]);
+            case "vector":
+                return x.vectorAlongDimension(s.number(3), s.number(4));
+            case "rollaxis":
+                return Sparse4j.rollAxis(x, s.number(3), s.number(4));
             default:
                 return x.getScalar(s.longs(3));
         }
@@ -130,9 +159,76 @@ final class Ours {
                 return x.repeat(s.number(3), s.number(4));
             case "flip":
                 return Sparse4j.reverse(x);
+            case "take":
+                return x.get(indexes(s.rest(3)));
+            case "rows":
+                return x.getRows(s.list(3));
+            case "columns":
+                return x.getColumns(s.list(3));
+            case "tear":
+                return tear(x, s.number(3), s.list(4));
+            case "append":
+                return Sparse4j.append(x, s.number(3), s.value(4), s.number(5));
+            case "prepend":
+                return Sparse4j.prepend(x, s.number(3), s.value(4), s.number(5));
+            case "triu":
+                return Sparse4j.triu(x, s.number(3));
+            case "sortrows":
+                return Sparse4j.sortRows(x, s.number(3), s.word(4).equals("up"));
+            case "sortcolumns":
+                return Sparse4j.sortColumns(x, s.number(3), s.word(4).equals("up"));
+            case "pad":
+                return Sparse4j.pad(x, pairs(s.list(3), s.list(4)), PadMode.CONSTANT, s.value(5));
+            case "diag":
+                return Sparse4j.diag(x);
+            case "match":
+                return x.match(number(x, s.value(4)), condition(s.word(3), s.value(4)));
+            case "getwhere":
+                return x.getWhere(number(x, s.value(4)), condition(s.word(3), s.value(4)));
+            case "where":
+                return where(x, s.number(3));
             default:
                 throw new IllegalArgumentException("no such step: " + s);
         }
+    }
+
+    private static Condition condition(String name, double v) {
+        return name.equals("gt") ? Conditions.greaterThan(v) : name.equals("lt") ? Conditions.lessThan(v)
+                : name.equals("eq") ? Conditions.equals(v) : name.equals("neq") ? Conditions.notEquals(v)
+                : name.equals("gte") ? Conditions.greaterThanOrEqual(v) : Conditions.lessThanOrEqual(v);
+    }
+
+    private static INDArray compare(String op, INDArray x, double v) {
+        Number n = number(x, v);
+        return op.equals("gt") ? x.gt(n) : op.equals("lt") ? x.lt(n) : op.equals("eq") ? x.eq(n)
+                : op.equals("neq") ? x.neq(n) : op.equals("gte") ? x.gte(n) : x.lte(n);
+    }
+
+    private static INDArray compare(String op, INDArray x, INDArray y) {
+        return op.equals("gt") ? x.gt(y) : op.equals("lt") ? x.lt(y) : op.equals("eq") ? x.eq(y) : x.neq(y);
+    }
+
+    private static INDArray where(INDArray x, int dimension) {
+        return only(Sparse4j.where(x), dimension);
+    }
+
+    private static INDArray tear(INDArray x, int part, int... dimensions) {
+        return only(Sparse4j.tear(x, dimensions), part);
+    }
+
+    private static INDArray only(INDArray[] arrays, int k) {
+        for (int i = 0; i < arrays.length; i++) {
+            if (i != k) {
+                arrays[i].close();
+            }
+        }
+        return arrays[k];
+    }
+
+    private static int[][] pairs(int[] before, int... after) {
+        int[][] pairs = new int[before.length][];
+        java.util.Arrays.setAll(pairs, d -> new int[] {before[d], after[d]});
+        return pairs;
     }
 
     private static INDArray pair(String op, INDArray x, INDArray y) {
@@ -159,6 +255,8 @@ final class Ours {
                 return x.max(keep, dimensions);
             case "min":
                 return x.min(keep, dimensions);
+            case "argmin":
+                return Sparse4j.argMin(x, dimensions);
             default:
                 return x.argMax(dimensions);
         }
@@ -200,6 +298,21 @@ final class Ours {
             case "scalari":
                 scalarInPlace(s.word(1), x, number(x, s.value(3)));
                 break;
+            case "putin":
+                x.put(indexes(s.rest(3)), variables.apply(s.word(2)));
+                break;
+            case "sort":
+                sort(x, s.word(2), s.word(3).equals("up"));
+                break;
+            case "replace":
+                BooleanIndexing.replaceWhere(x, number(x, s.value(2)), condition(s.word(3), s.value(4)));
+                break;
+            case "replacewith":
+                BooleanIndexing.replaceWhere(x, variables.apply(s.word(2)), condition(s.word(3), s.value(4)));
+                break;
+            case "assignif":
+                BooleanIndexing.assignIf(x, variables.apply(s.word(2)), condition(s.word(3), s.value(4)));
+                break;
             case "rowvector":
                 rowVector(s.word(1), x, variables.apply(s.word(3)));
                 break;
@@ -207,6 +320,11 @@ final class Ours {
                 columnVector(s.word(1), x, variables.apply(s.word(3)));
                 break;
         }
+    }
+
+    private static void sort(INDArray x, String dimension, boolean ascending) {
+        INDArray unused = dimension.equals("all") ? Sparse4j.sort(x, ascending)
+                : Sparse4j.sort(x, Integer.parseInt(dimension), ascending);
     }
 
     private static void pairInPlace(String op, INDArray x, INDArray y) {

@@ -15,7 +15,7 @@ import org.sparse4j.INDArray;
 
 /** Makes, runs, shrinks and prints programs. */
 final class Programs {
-    private static final int MOST_STEPS = 12;
+    private static final int MOST_STEPS = 24;
 
     /** A program that failed, and how. */
     record Failure(List<Step> program, String message, Throwable cause) {
@@ -42,7 +42,7 @@ final class Programs {
         return run(program, twins -> {
             Generator generator = new Generator(random, seed, twins);
             // A fault of ND4J's costs a try; creating an array costs no step.
-            for (int k = 0, tries = 0; k < steps && tries < 100; tries++) {
+            for (int k = 0, tries = 0; k < steps && tries < 200; tries++) {
                 for (Step s : generator.next()) {
                     program.add(s);
                     if (twins.step(s)) {

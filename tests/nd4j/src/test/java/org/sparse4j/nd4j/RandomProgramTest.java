@@ -19,8 +19,8 @@ import org.sparse4j.Sparse4j;
 
 /**
  * Random programs on arrays of ND4J and on their twins of Sparse4j. Properties: {@code sparse4j.programs} how many,
- * {@code sparse4j.seed} the first one's seed (each has the next), {@code sparse4j.replay} a program as a failure printed
- * it, or @FILE.
+ * {@code sparse4j.seed} the first one's seed (each has the next), {@code sparse4j.replay} a program as a failure
+ * printed it, or @FILE.
  */
 class RandomProgramTest {
     private static final long DEFAULT_SEED = 1;
@@ -66,7 +66,8 @@ class RandomProgramTest {
             }
             if (System.nanoTime() - told > PROGRESS_NANOS) {
                 told = System.nanoTime();
-                System.out.printf("programs against ND4J: %d of %d agree, %.0f s%n", k + 1, count, (told - started) / 1e9);
+                System.out.printf("programs against ND4J: %d of %d agree, %.0f s%n", k + 1, count,
+                        (told - started) / 1e9);
             }
         }
         System.out.printf("programs against ND4J: all %d agree, seeds %d to %d, %.1f s%n  steps %s%n"
@@ -79,8 +80,9 @@ class RandomProgramTest {
         Programs.Failure small = programs.shrink(failure);
         List<Step> program = small.program();
         throw new AssertionError(small.listing("program of seed " + seed + " against ND4J, shrunk from "
-                + failure.program().size() + " steps:") + "\nreplay:\n  gradle-free-build/test --nd4j --programs 1 --seed "
-                + seed + "\n  gradle-free-build/test --nd4j --replay '" + Step.text(program) + "'", small.cause());
+                + failure.program().size() + " steps:")
+                + "\nreplay:\n  gradle-free-build/test --nd4j --programs 1 --seed " + seed
+                + "\n  gradle-free-build/test --nd4j --replay '" + Step.text(program) + "'", small.cause());
     }
 
     /** A library that fills one element too few of a view with a step: found, made small, replayed. */

@@ -13,21 +13,28 @@ import java.util.stream.Stream;
  *
  * <pre>
  * new x TYPE FORMAT c|f SHAPE FILL I.J=VALUE ..     a new array; the order is that of ND4J's
- * get x y INDEX ..                                  INDEX: * all, 3 point, 0:2:5 begin:step:end, + newAxis
+ * get x y INDEX ..                                  INDEX: * all, 3 point, 0:2:5 begin:step:end, 1~4 both
+ * take x y INDEX ..                                        ends inclusive, + newAxis; &#64;2.0.0 in take and putin
  * permute x y d..   transpose x y   swap x y d d    expand x y d   squeeze x y d   unit x y SHAPE
  * slice x y i d     tad x y i d..   row|column x y i keep|drop   element x y i..   broadcast x y SHAPE
+ * flatelement x y i   vector x y i d   rollaxis x y d d
  * dup x y   cast x y TYPE   reshape x y SHAPE   ravel x y   tile x y n..   repeat x y d n   flip x y
- * concat|stack x d y ..   vstack|hstack x y ..
+ * rows|columns x y i..   tear x y i d..   append|prepend x y n v d   pad x y n.. n.. v   diag x y
+ * concat|stack x d y ..   vstack|hstack|pile|flatten|flattenf x y ..
+ * triu x y k   sortrows|sortcolumns x y i up|down   match|getwhere x y CONDITION v   putmask x y y y   where x y d
+ * compare x OP y v   comparepair x OP y z
  * pair x OP y z   scalar x OP y v   reduce x OP y keep|drop d..
  * put x i.. v   putflat x i v   putat x y INDEX ..   putnum x v INDEX ..   putrow|putcolumn|putslice x i y
+ * putin x y INDEX ..   sort x d|all up|down   replace x v CONDITION v   replacewith|assignif x y CONDITION v
  * assign x y   fill x v   pairi OP x y   scalari OP x v   rowvector|columnvector OP x y
  * </pre>
  */
 record Step(List<String> words) {
     private static final Set<String> WRITES = Set.of("put", "putflat", "putat", "putnum", "putrow", "putcolumn",
-            "putslice", "assign", "fill", "pairi", "scalari", "rowvector", "columnvector");
+            "putslice", "assign", "fill", "pairi", "scalari", "rowvector", "columnvector",
+            "putin", "sort", "replace", "replacewith", "assignif");
     private static final Set<String> VIEWS = Set.of("get", "permute", "transpose", "swap", "expand", "squeeze", "unit",
-            "slice", "tad", "row", "column", "element");
+            "slice", "tad", "row", "column", "element", "flatelement", "vector", "rollaxis");
 
     static Step of(Object... words) {
         return new Step(Arrays.stream(words).flatMap(w -> w instanceof List<?> l ? l.stream() : Stream.of(w))
@@ -89,7 +96,8 @@ record Step(List<String> words) {
     }
 
     static String text(int... list) {
-        return list.length == 0 ? "-" : Arrays.stream(list).mapToObj(Integer::toString).collect(Collectors.joining("."));
+        return list.length == 0 ? "-"
+                : Arrays.stream(list).mapToObj(Integer::toString).collect(Collectors.joining("."));
     }
 
     @Override

@@ -5,9 +5,13 @@ import java.util.List;
 import java.util.function.Function;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.api.ops.impl.transforms.Pad;
 import org.nd4j.linalg.factory.Nd4j;
+import org.nd4j.linalg.indexing.BooleanIndexing;
 import org.nd4j.linalg.indexing.INDArrayIndex;
 import org.nd4j.linalg.indexing.NDArrayIndex;
+import org.nd4j.linalg.indexing.conditions.Condition;
+import org.nd4j.linalg.indexing.conditions.Conditions;
 
 /** The same steps on ND4J. */
 final class Theirs {
@@ -30,6 +34,18 @@ final class Theirs {
                 return Nd4j.vstack(arrays(s.rest(2), variables));
             case "hstack":
                 return Nd4j.hstack(arrays(s.rest(2), variables));
+            case "pile":
+                return Nd4j.pile(arrays(s.rest(2), variables));
+            case "flatten":
+            case "flattenf":
+                return Nd4j.toFlattened(s.verb().equals("flatten") ? 'c' : 'f', arrays(s.rest(2), variables));
+            case "putmask":
+                return variables.apply(s.word(2)).putWhereWithMask(variables.apply(s.word(3)),
+                        variables.apply(s.word(4)));
+            case "compare":
+                return compare(s.word(2), variables.apply(s.word(3)), s.value(4));
+            case "comparepair":
+                return compare(s.word(2), variables.apply(s.word(3)), variables.apply(s.word(4)));
             case "pair":
                 return pair(s.word(2), variables.apply(s.word(3)), variables.apply(s.word(4)));
             case "scalar":
@@ -72,6 +88,13 @@ final class Theirs {
         } else if (word.equals("+")) {
             return NDArrayIndex.newAxis();
         }
+        if (word.startsWith("@")) {
+            return NDArrayIndex.indices(longs(Step.list(word.substring(1))));
+        }
+        if (word.contains("~")) {
+            long[] ends = longs(Step.list(word.replace('~', '.')));
+            return NDArrayIndex.interval(ends[0], ends[1], true);
+        }
         String[] parts = word.split(":");
         if (parts.length == 1) {
             return NDArrayIndex.point(Long.parseLong(word));
@@ -107,6 +130,12 @@ final class Theirs {
                 return x.getRow(s.number(3), s.keeps(4));
             case "column":
                 return x.getColumn(s.number(3), s.keeps(4));
+            case "flatelement":
+                return x.getScalar(s.longs(3)[0]);
+            case "vector":
+                return x.vectorAlongDimension(s.number(3), s.number(4));
+            case "rollaxis":
+                return Nd4j.rollAxis(x, s.number(3), s.number(4));
             default:
                 return x.getScalar(s.longs(3));
         }
@@ -133,9 +162,67 @@ final class Theirs {
             case "flip":
                 // It works in place.
                 return Nd4j.reverse(x.dup());
+            case "take":
+                return x.get(indexes(s.rest(3)));
+            case "rows":
+                return x.getRows(s.list(3));
+            case "columns":
+                return x.getColumns(s.list(3));
+            case "tear":
+                return tear(x, s.number(3), s.list(4));
+            case "append":
+                return Nd4j.append(x, s.number(3), s.value(4), s.number(5));
+            case "prepend":
+                return Nd4j.prepend(x, s.number(3), s.value(4), s.number(5));
+            case "triu":
+                return Nd4j.triu(x, s.number(3));
+            case "sortrows":
+                return Nd4j.sortRows(x, s.number(3), s.word(4).equals("up"));
+            case "sortcolumns":
+                return Nd4j.sortColumns(x, s.number(3), s.word(4).equals("up"));
+            case "pad":
+                return Nd4j.pad(x, pairs(s.list(3), s.list(4)), Pad.Mode.CONSTANT, s.value(5));
+            case "diag":
+                return Nd4j.diag(x);
+            case "match":
+                return x.match(number(x, s.value(4)), condition(s.word(3), s.value(4)));
+            case "getwhere":
+                return x.getWhere(number(x, s.value(4)), condition(s.word(3), s.value(4)));
+            case "where":
+                return where(x, s.number(3));
             default:
                 throw new IllegalArgumentException("no such step: " + s);
         }
+    }
+
+    static Condition condition(String name, double v) {
+        return name.equals("gt") ? Conditions.greaterThan(v) : name.equals("lt") ? Conditions.lessThan(v)
+                : name.equals("eq") ? Conditions.equals(v) : name.equals("neq") ? Conditions.notEquals(v)
+                : name.equals("gte") ? Conditions.greaterThanOrEqual(v) : Conditions.lessThanOrEqual(v);
+    }
+
+    private static INDArray compare(String op, INDArray x, double v) {
+        Number n = number(x, v);
+        return op.equals("gt") ? x.gt(n) : op.equals("lt") ? x.lt(n) : op.equals("eq") ? x.eq(n)
+                : op.equals("neq") ? x.neq(n) : op.equals("gte") ? x.gte(n) : x.lte(n);
+    }
+
+    private static INDArray compare(String op, INDArray x, INDArray y) {
+        return op.equals("gt") ? x.gt(y) : op.equals("lt") ? x.lt(y) : op.equals("eq") ? x.eq(y) : x.neq(y);
+    }
+
+    private static INDArray where(INDArray x, int dimension) {
+        return Nd4j.where(x, null, null)[dimension];
+    }
+
+    private static INDArray tear(INDArray x, int part, int... dimensions) {
+        return Nd4j.tear(x, dimensions)[part];
+    }
+
+    private static int[][] pairs(int[] before, int... after) {
+        int[][] pairs = new int[before.length][];
+        java.util.Arrays.setAll(pairs, d -> new int[] {before[d], after[d]});
+        return pairs;
     }
 
     private static INDArray pair(String op, INDArray x, INDArray y) {
@@ -162,6 +249,8 @@ final class Theirs {
                 return x.max(keep, dimensions);
             case "min":
                 return x.min(keep, dimensions);
+            case "argmin":
+                return Nd4j.argMin(x, dimensions);
             default:
                 return x.argMax(dimensions);
         }
@@ -203,6 +292,23 @@ final class Theirs {
             case "scalari":
                 scalarInPlace(s.word(1), x, number(x, s.value(3)));
                 break;
+            case "putin":
+                // It reads what it has just written.
+                INDArray y = variables.apply(s.word(2));
+                x.put(indexes(s.rest(3)), y == x ? y.dup() : y);
+                break;
+            case "sort":
+                sort(x, s.word(2), s.word(3).equals("up"));
+                break;
+            case "replace":
+                BooleanIndexing.replaceWhere(x, number(x, s.value(2)), condition(s.word(3), s.value(4)));
+                break;
+            case "replacewith":
+                BooleanIndexing.replaceWhere(x, variables.apply(s.word(2)), condition(s.word(3), s.value(4)));
+                break;
+            case "assignif":
+                BooleanIndexing.assignIf(x, variables.apply(s.word(2)), condition(s.word(3), s.value(4)));
+                break;
             case "rowvector":
                 rowVector(s.word(1), x, variables.apply(s.word(3)));
                 break;
@@ -210,6 +316,11 @@ final class Theirs {
                 columnVector(s.word(1), x, variables.apply(s.word(3)));
                 break;
         }
+    }
+
+    private static void sort(INDArray x, String dimension, boolean ascending) {
+        INDArray unused = dimension.equals("all") ? Nd4j.sort(x, ascending)
+                : Nd4j.sort(x, Integer.parseInt(dimension), ascending);
     }
 
     private static void pairInPlace(String op, INDArray x, INDArray y) {

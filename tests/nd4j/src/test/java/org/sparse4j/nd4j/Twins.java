@@ -92,7 +92,13 @@ final class Twins implements AutoCloseable {
     private org.nd4j.linalg.api.ndarray.INDArray runTheirs(Step s,
             Function<String, org.nd4j.linalg.api.ndarray.INDArray> arrays) {
         try {
-            return Theirs.run(s, arrays);
+            org.nd4j.linalg.api.ndarray.INDArray n = Theirs.run(s, arrays);
+            if (n == null && !s.writes()) {
+                throw new Difference("ND4J gives null", null);
+            }
+            return n;
+        } catch (Difference e) {
+            throw e;
         } catch (RuntimeException | Error e) {
             throw new Difference("ND4J throws " + e, e);
         }
@@ -150,7 +156,8 @@ final class Twins implements AutoCloseable {
         if (variables.get(to).frozen) {
             throw new Difference("written to a broadcast", null);
         }
-        // ND4J reads what it has just written when source and destination overlap; Sparse4j as if the source were a copy.
+        // ND4J reads what it has just written when source and destination overlap; Sparse4j as if the source were a
+        // copy.
         runTheirs(s, name -> !name.equals(to) && variables.get(name).storage == storage ? theirs(name).dup()
                 : theirs(name));
         runOurs(s);
