@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Single elements and construction: getDouble at random places of 10^7 entries and at neighbouring ones, 10^6 putScalar
-// into an empty COO, directly and through a view, the builder. Times of the C ABI; a Java call adds its 60 to 100 ns.
+// into an empty COO, directly and through a view, the builder; the latency of memory beside them. Times of the C ABI; a
+// Java call adds its 60 to 100 ns.
+#include <numeric>
+
 #include "tensors.hpp"
 
 namespace bench {
@@ -35,6 +38,24 @@ const std::vector<int64_t>& places(bool random) {
   static const std::vector<int64_t> ascending = make(false), shuffled = make(true);
   return random ? shuffled : ascending;
 }
+
+// What one load costs that waits for the one before: a random cycle through 128 MB. A get at a random place of 10^7
+// entries waits for one or two of them.
+void dependent_load(benchmark::State& state) {
+  constexpr size_t kLines = (size_t{128} << 20) / 64;
+  std::vector<uint32_t> next(kLines * 16);
+  std::vector<uint32_t> order(kLines);
+  std::iota(order.begin(), order.end(), 0u);
+  Random r{9};
+  for (size_t i = kLines - 1; i > 0; --i) std::swap(order[i], order[r.next() % i]);  // one cycle (Sattolo 1986)
+  for (size_t i = 0; i < kLines; ++i) next[i * 16] = order[i];
+  size_t at = 0;
+  for (auto _ : state) {
+    at = next[at * 16];
+    benchmark::DoNotOptimize(at);
+  }
+}
+BENCHMARK(dependent_load)->Unit(benchmark::kNanosecond)->UseRealTime();
 
 void get(benchmark::State& state) {
   const int64_t x = array(state.range(0) == 1);
