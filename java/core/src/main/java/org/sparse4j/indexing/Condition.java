@@ -134,24 +134,18 @@ public final class Condition {
 
     // |x - y| <= eps in DOUBLE, or equal infinities; or the contrary.
     private INDArray near(INDArray x, OpCall difference, Number number, INDArray array) {
-        INDArray wide = x.castTo(DataType.DOUBLE);
-        INDArray other = array == null ? null : array.castTo(DataType.DOUBLE);
-        try {
-            difference.operand(wide);
-            try (INDArray d = array == null ? difference.scalar(number.doubleValue()).array()
-                    : difference.operand(other).array()) {
-                Transforms.abs(d, false);
-                INDArray close = array == null ? d.lte(eps) : closeOrSame(wide, other, d);
-                if (kind == Kind.EPS_EQUALS) {
-                    return close;
-                }
-                try (INDArray c = close) {
-                    return c.eq(0);
-                }
+        try (Cast wide = Cast.of(x, DataType.DOUBLE);
+                Cast other = array == null ? wide : Cast.of(array, DataType.DOUBLE);
+                INDArray d = array == null ? difference.operand(wide.array).scalar(number.doubleValue()).array()
+                        : difference.operand(wide.array).operand(other.array).array()) {
+            Transforms.abs(d, false);
+            INDArray close = array == null ? d.lte(eps) : closeOrSame(wide.array, other.array, d);
+            if (kind == Kind.EPS_EQUALS) {
+                return close;
             }
-        } finally {
-            closeCopy(wide, x);
-            closeCopy(other, array);
+            try (INDArray c = close) {
+                return c.eq(0);
+            }
         }
     }
 
@@ -162,22 +156,14 @@ public final class Condition {
     }
 
     private static INDArray compare(BinaryOp op, INDArray x, Number y) {
-        INDArray a = ordered(x);
-        try {
-            return OpCall.of(Function.SCALAR, op).operand(a).scalar(y).array();
-        } finally {
-            closeCopy(a, x);
+        try (Cast a = Cast.ordered(x)) {
+            return OpCall.of(Function.SCALAR, op).operand(a.array).scalar(y).array();
         }
     }
 
     private static INDArray compare(BinaryOp op, INDArray x, INDArray y) {
-        INDArray a = ordered(x);
-        INDArray b = ordered(y);
-        try {
-            return OpCall.of(Function.PAIRWISE, op).operand(a).operand(b).array();
-        } finally {
-            closeCopy(a, x);
-            closeCopy(b, y);
+        try (Cast a = Cast.ordered(x); Cast b = Cast.ordered(y)) {
+            return OpCall.of(Function.PAIRWISE, op).operand(a.array).operand(b.array).array();
         }
     }
 
@@ -185,23 +171,29 @@ public final class Condition {
         return OpCall.of(Function.TRANSFORM, op).operand(x).array();
     }
 
-    /** BOOL as INT, which has an order; anything else as it is. */
-    private static INDArray ordered(INDArray x) {
-        return x.dataType() == DataType.BOOL ? x.castTo(DataType.INT) : x;
-    }
+    /** An array in the type that a comparison needs: the given one, or a copy that ends with the scope. */
+    private record Cast(INDArray array, boolean copied) implements AutoCloseable {
+        static Cast of(INDArray x, DataType type) {
+            INDArray array = x.castTo(type);
+            return new Cast(array, array != x);
+        }
 
-    private static void closeCopy(INDArray copy, INDArray of) {
-        if (copy != null && copy != of) {
-            copy.close();
+        /** BOOL as INT, which has an order; anything else as it is. */
+        static Cast ordered(INDArray x) {
+            return of(x, x.dataType() == DataType.BOOL ? DataType.INT : x.dataType());
+        }
+
+        @Override
+        public void close() {
+            if (copied) {
+                array.close();
+            }
         }
     }
 
     private static INDArray minusAbs(INDArray x) {
-        INDArray a = ordered(x);
-        try {
-            return Transforms.abs(a, true).negi();
-        } finally {
-            closeCopy(a, x);
+        try (Cast a = Cast.ordered(x)) {
+            return Transforms.abs(a.array, true).negi();
         }
     }
 
@@ -218,11 +210,8 @@ public final class Condition {
         if (y.dataType() == DataType.DOUBLE || y.dataType() == DataType.FLOAT) {
             return y.neg();
         }
-        INDArray a = ordered(y);
-        try {
-            return Transforms.max(a, -1).negi();
-        } finally {
-            closeCopy(a, y);
+        try (Cast a = Cast.ordered(y)) {
+            return Transforms.max(a.array, -1).negi();
         }
     }
 
