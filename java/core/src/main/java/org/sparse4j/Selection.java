@@ -30,7 +30,7 @@ final class Selection implements AutoCloseable {
         final int first;
         /** Per dimension the coordinates that occur, or null for all of them. */
         final INDArray[] box;
-        /** What is chosen from the box, in its C order; null when the box is one list, which says it all. */
+        /** What is chosen from the box, in its C order; null when the box is a list that says it all. */
         INDArray places;
 
         Group(int first, INDArray... box) {
@@ -399,6 +399,19 @@ final class Selection implements AutoCloseable {
         }
     }
 
+    /** Of a list with repeats a box of what occurs, so that no element is cut out, counted and written twice. */
+    private void nameOnce(Group g) {
+        if (g.places != null || g.box[0] == null) {
+            return;
+        }
+        long[] run = g.box[0].toLongVector();
+        long[] present = distinct(run);
+        if (present.length < run.length) {
+            g.box[0] = own(Sparse4j.create(present));
+            g.places = own(Sparse4j.create(Arrays.stream(run).map(i -> Arrays.binarySearch(present, i)).toArray()));
+        }
+    }
+
     private void put(INDArray source) {
         if (source.getFormat() == SparseFormat.DENSE && Arrays.stream(source.shape()).allMatch(n -> n == 1)) {
             try (INDArray number = number(source.dataType(), source.element())) {
@@ -418,6 +431,7 @@ final class Selection implements AutoCloseable {
             boxes(OpCall.of(Function.SCATTER).operand(base).operand(source), 2).run();
             return;
         }
+        groups.forEach(this::nameOnce);
         try (INDArray to = collapsed()) {
             places(OpCall.of(Function.SCATTER).operand(to).operand(source), 2, to.rank()).run();
             try (INDArray box = reshaped(to, shape(false))) {
