@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.memory;
 
+import java.lang.ref.Cleaner;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,15 +32,18 @@ public final class MemoryWorkspace implements AutoCloseable {
     private final String name;
     private final List<Storage> made = new ArrayList<>();
     private final Thread owner = Thread.currentThread();
-    private final long handle;
+    private final Cleaner.Cleanable arena;
+    private long handle;
     private boolean open;
     private MemoryWorkspace outer;
+    // Where results went before this was opened.
+    private MemoryWorkspace before;
 
     private MemoryWorkspace(String name) {
         this.name = name;
-        long arena = action(0, FIRST_BYTES).run().word(0);
-        this.handle = arena;
-        Backends.cleaner().register(this, () -> action(4, arena).run());
+        long made = action(0, FIRST_BYTES).run().word(0);
+        this.handle = made;
+        this.arena = Backends.cleaner().register(this, () -> action(4, made).run());
     }
 
     private static OpCall action(long action, long argument) {
@@ -59,6 +63,7 @@ public final class MemoryWorkspace implements AutoCloseable {
         }
         action(1, w.handle).run();
         w.outer = CURRENT.get();
+        w.before = TARGET.get();
         w.open = true;
         CURRENT.set(w);
         TARGET.set(w);
@@ -73,16 +78,38 @@ public final class MemoryWorkspace implements AutoCloseable {
         }
     }
 
+    private static void redirect(MemoryWorkspace to) {
+        action(2, to == null ? 0 : to.handle).run();
+        TARGET.set(to);
+    }
+
+    /** Back to a workspace, or the innermost open one when it was closed meanwhile, or none. */
+    private static void back(MemoryWorkspace to) {
+        redirect(to == null || to.open ? to : CURRENT.get());
+    }
+
     private static <T> T with(MemoryWorkspace target, Supplier<T> work) {
         MemoryWorkspace before = TARGET.get();
-        action(2, target == null ? 0 : target.handle).run();
-        TARGET.set(target);
+        redirect(target);
         try {
             return work.get();
         } finally {
-            action(2, before == null ? 0 : before.handle).run();
-            TARGET.set(before);
+            back(before);
         }
+    }
+
+    /**
+     * Gives back the memory of this thread's workspaces that are not open; opened again, they begin anew. Without it a
+     * workspace keeps its arena, and what it learned, until its thread ends.
+     */
+    public static void destroyAll() {
+        KNOWN.get().values().removeIf(w -> {
+            if (!w.open) {
+                w.handle = 0;
+                w.arena.clean();
+            }
+            return !w.open;
+        });
     }
 
     /** Runs something with results allocated outside of any workspace. */
@@ -117,24 +144,28 @@ public final class MemoryWorkspace implements AutoCloseable {
         return name;
     }
 
-    /** Bytes of the arena. */
+    private long state(int word) {
+        return handle == 0 ? 0 : action(5, handle).run().word(word);
+    }
+
+    /** Bytes of the arena; 0, as the other numbers, once it was given back. */
     public long bytes() {
-        return action(5, handle).run().word(0);
+        return state(0);
     }
 
     /** The most bytes of a cycle. */
     public long peakBytes() {
-        return action(5, handle).run().word(1);
+        return state(1);
     }
 
     /** Bytes of the present cycle that did not fit and were allocated elsewhere. */
     public long spilledBytes() {
-        return action(5, handle).run().word(2);
+        return state(2);
     }
 
     /** How often the arena was reset. */
     public long generation() {
-        return action(5, handle).run().word(3);
+        return state(3);
     }
 
     /** Ends the cycle: what was made inside must not be used any more. Inner workspaces must be closed before. */
@@ -150,11 +181,11 @@ public final class MemoryWorkspace implements AutoCloseable {
             throw new IllegalStateException("workspace " + CURRENT.get().name + " was opened inside " + name
                     + "; close it first");
         }
-        action(2, outer == null ? 0 : outer.handle).run();
-        CURRENT.set(outer);
-        TARGET.set(outer);
-        outer = null;
         open = false;
+        CURRENT.set(outer);
+        back(before);
+        outer = null;
+        before = null;
         String reason = "the workspace " + name + " that held this array was closed (detach() what has to outlive it)";
         for (Storage each : made) {
             each.close(reason);

@@ -104,6 +104,67 @@ class WorkspaceTest {
         }
     }
 
+    /** A workspace inside of what runs elsewhere leaves the redirection as it was. */
+    @Test
+    void redirectionsOutliveTheWorkspacesInside() {
+        INDArray out;
+        INDArray inA;
+        try (MemoryWorkspace a = Sparse4j.workspace("A")) {
+            out = MemoryWorkspace.outside(() -> {
+                try (MemoryWorkspace b = Sparse4j.workspace("B")) {
+                    assertTrue(Sparse4j.ones(2).isAttached(), b.name());
+                }
+                return Sparse4j.ones(3);
+            });
+            assertFalse(out.isAttached());
+            try (MemoryWorkspace b = Sparse4j.workspace("B")) {
+                inA = MemoryWorkspace.in("A", () -> {
+                    try (MemoryWorkspace c = Sparse4j.workspace("C")) {
+                        assertEquals("C", c.name());
+                    }
+                    return Sparse4j.ones(4);
+                });
+                assertEquals("B", b.name());
+            }
+            assertEquals(4, inA.sumNumber().doubleValue(), a.name());
+        }
+        assertEquals(3, out.sumNumber().doubleValue());
+        out.close();
+        assertStale(inA);
+        MemoryWorkspace a = Sparse4j.workspace("A");
+        MemoryWorkspace.outside(() -> {
+            a.close();
+            return 1;
+        });
+        try (INDArray x = Sparse4j.ones(5)) {
+            assertFalse(x.isAttached());
+        }
+    }
+
+    @Test
+    void closedWorkspacesGiveTheirMemoryBack() {
+        long live = Sparse4j.memory().liveBytes();
+        MemoryWorkspace kept;
+        try (MemoryWorkspace open = Sparse4j.workspace("OPEN")) {
+            for (int k = 0; k < 20; k++) {
+                try (MemoryWorkspace one = Sparse4j.workspace("N" + k)) {
+                    assertTrue(one.bytes() > 0);
+                }
+            }
+            kept = Sparse4j.workspace("N0");
+            kept.close();
+            MemoryWorkspace.destroyAll();
+            assertEquals(0, kept.bytes());
+            assertTrue(open.bytes() > 0);
+            assertTrue(Sparse4j.ones(2).isAttached());
+            try (MemoryWorkspace again = Sparse4j.workspace("N0")) {
+                assertTrue(again.bytes() > 0 && again != kept);
+            }
+        }
+        MemoryWorkspace.destroyAll();
+        assertTrue(Sparse4j.memory().liveBytes() <= live, () -> live + " -> " + Sparse4j.memory());
+    }
+
     @Test
     void theSameNameIsTheSameArena() {
         long generation;
