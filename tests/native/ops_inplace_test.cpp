@@ -43,6 +43,28 @@ TEST(OpsInPlace, ValueOnlyOperationsKeepTheStructure) {
   }
 }
 
+// As getScalar and putScalar: N writes through views of one element cost O(N log N), not an assembly each.
+TEST(OpsInPlace, OneElementOfManyIsWrittenWithoutAssembly) {
+  for (const int64_t format : {S4J_COO, S4J_GCS}) {
+    const Handle x = matrix(3, 3, kTuples, kValues, format);
+    const int64_t* h = x.header();
+    const int64_t structure = h[S4J_H_STRUCTURE_EPOCH];
+    const std::vector<int64_t> corner = {0, 2, 2, 0};
+    const std::vector<int64_t> first = {1, 2, 1, 0, 1, 1, 0, -1};  // row 0, column 0 to 1
+    const Handle five(call(s4j_create, Frame().number(5).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {1})))[1]);
+    call(s4j_fill, Frame().view(x, corner).number(2));
+    call(s4j_assign, Frame().view(x, first).whole(five));
+    for (int k = 0; k < 3; ++k) call(s4j_scalar, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).view(x, corner).number(2));
+    const Handle sum(call(s4j_pairwise, Frame(S4J_OP_ADD).view(x, corner).view(x, corner))[1]);
+    EXPECT_EQ(h[S4J_H_STRUCTURE_EPOCH], structure);
+    EXPECT_EQ(h[S4J_H_PENDING], 2);
+    EXPECT_EQ(get(x, 2, 0), 8);
+    EXPECT_EQ(get(x, 0, 0), 5);
+    EXPECT_EQ(call(s4j_count, Frame().whole(x))[1], 6);
+    EXPECT_EQ(h[S4J_H_STRUCTURE_EPOCH], structure + 1);
+  }
+}
+
 TEST(OpsInPlace, TheFillFollows) {
   const Handle x = matrix(3, 3, kTuples, kValues);
   call(s4j_scalar, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(x).number(1));

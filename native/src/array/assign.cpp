@@ -130,6 +130,28 @@ void assign_part(const Operand& dst, const Block& src) {
   replace_moved(*dst.storage, positions_in_window(main, dst.window), to_storage(src, dst.window, main.spec()));
 }
 
+// The value that a block of one element assigns; false when it stores the fill as an entry, which only main can.
+bool one_value(const Block& src, Scalar given_fill, const Storage& s, Scalar& v) {
+  const bool entry = src.format == Format::kDense || src.nnz > 0;
+  Scalar from = given_fill;
+  if (entry) {
+    from = Scalar{src.type, 0};
+    std::memcpy(&from.bits, src.first_value(), static_cast<size_t>(size_of(src.type)));
+  }
+  v = cast(from, s.type());
+  if (src.format == Format::kDense) return true;
+  if (same_scalar(cast(given_fill, s.type()), s.fill())) return !entry || !same_scalar(v, s.fill());
+  check_densify(src.shape, "writing implicit elements into a part of a sparse array");
+  return true;
+}
+
+void put_one(const Operand& dst, Scalar v) {
+  constexpr int64_t kFirst[kMaxRank] = {};
+  int64_t at[kMaxRank];
+  dst.window.to_storage(kFirst, at);
+  dst.storage->put(at, &v.bits);
+}
+
 }  // namespace
 
 void check_writable(const Operand& dst) {
@@ -166,6 +188,10 @@ void assign(const Operand& dst, const Source& given) {
   }
   const bool whole = dst.window.covers(s.shape());
   Block src = given.b;
+  if (Scalar v; dst.one_of_many() && one_value(src, given.fill, s, v)) {
+    put_one(dst, v);
+    return;
+  }
   Scalar fill = src.format == Format::kDense ? s.fill() : cast(given.fill, s.type());
   Layout converted;
   if (src.type != s.type()) {
@@ -197,6 +223,11 @@ void assign_scalar(const Operand& dst, Scalar value) {
   if (s.format() == Format::kDense) {
     fill_dense(read(dst).b, v);
     s.values_changed();
+    return;
+  }
+  if (dst.one_of_many()) {
+    if (!same_scalar(s.fill(), v)) check_densify(dst.shape(), "assigning a number to a part of a sparse array");
+    put_one(dst, v);
     return;
   }
   Block constant;  // every element is v: DENSE with strides 0

@@ -24,6 +24,13 @@ Shape Window::shape() const {
   return s;
 }
 
+bool Operand::one_of_many() const {
+  if (storage->format() == Format::kDense) return false;
+  for (int v = 0; v < window.rank; ++v)
+    if (window.dims[static_cast<size_t>(v)].length != 1) return false;
+  return storage->shape().length_or_minus() != 1;
+}
+
 bool Window::covers(const Shape& storage) const {
   for (int v = 0; v < rank; ++v) {
     const WindowDim& w = dims[static_cast<size_t>(v)];

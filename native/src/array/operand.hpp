@@ -55,6 +55,9 @@ struct Operand {
   Type type() const { return storage->type(); }
   Scalar fill() const { return storage->fill(); }
   bool whole() const { return window.identity(storage->shape()); }
+  // One element of a sparse storage that has others: looked up and put like getScalar and putScalar, which never wait
+  // for an assembly.
+  bool one_of_many() const;
 };
 
 // What an operand is to the kernels: a Block in view coordinates, with whatever keeps its memory alive.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reading: operand -> Source. Zero-copy where the window only relabels main, one gather otherwise.
 #include <algorithm>
+#include <cstring>
 
 #include "core/parallel.hpp"
 #include "array/cut.hpp"
@@ -65,6 +66,21 @@ Block relabel_dense(Block b, const Window& w) {
   b.nnz = b.shape.length_or_minus();
   if (!b.shape.empty()) b.values = static_cast<const char*>(b.values) + offset * size_of(b.type);
   return b;
+}
+
+// One element, wherever it is.
+Layout look_up(const Operand& x) {
+  constexpr int64_t kFirst[kMaxRank] = {};
+  int64_t at[kMaxRank];
+  x.window.to_storage(kFirst, at);
+  uint64_t value = 0;
+  const bool stored = x.storage->get(at, &value);
+  Layout out = Layout::coo(pool(), x.type(), x.shape(), stored ? 1 : 0, 4);
+  if (stored) {
+    std::memcpy(out.values.as<void>(), &value, static_cast<size_t>(size_of(x.type())));
+    for (int d = 0; d < out.b.shape.rank; ++d) *out.mutable_coordinate<int32_t>(d) = 0;
+  }
+  return out;
 }
 
 // The general gather: entries of main inside the window as COO in view coordinates, repeated along hidden dimensions.
@@ -134,6 +150,8 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
 
 Source read(const Operand& x) {
   Storage& s = *x.storage;
+  // Looked up, so that writes element by element through views never wait for an assembly.
+  if (s.pending_count() != 0 && x.one_of_many()) return owned(look_up(x), s.fill());
   const LayoutPtr main = s.assembled();
   const Window& w = x.window;
   Source out;

@@ -3,6 +3,7 @@
 // statuses.
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -116,6 +117,8 @@ int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* na
     return record(ctx, e.status(), name, e.what());
   } catch (const std::bad_alloc&) {
     return record(ctx, S4J_NO_MEMORY, name, "the system is out of memory");
+  } catch (const std::length_error&) {
+    return record(ctx, S4J_NO_MEMORY, name, "more elements would be stored than memory has addresses");
   } catch (const std::exception& e) {
     return record(ctx, S4J_INTERNAL, name, e.what());
   } catch (...) {

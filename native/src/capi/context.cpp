@@ -48,6 +48,7 @@ int32_t s4j_configure(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         previous = set_huge_pages(value != 0) ? 1 : 0;
         break;
       case S4J_CONFIG_LAYOUT_ENTRIES:
+        if (value < 0) fail(S4J_ILLEGAL_ARGUMENT, "layouts from ", value, " entries on; it is 0 or more");
         previous = set_layout_entries(std::max<int64_t>(value, 1));
         break;
       default:

@@ -180,6 +180,9 @@ public final class CooBuilder implements AutoCloseable {
             throw new IllegalArgumentException(given + " coordinates for " + data.length() + " values of rank " + rank
                     + "; " + (long) data.length() * rank + " are needed");
         }
+        for (int i = 0; i < given; i++) {
+            inside(i / rank, i % rank, longs != null ? longs[i] : ints[i]);
+        }
         for (int k = 0; k < data.length();) {
             start();
             int n = Math.min(CHUNK - waiting, data.length() - k);
@@ -203,20 +206,36 @@ public final class CooBuilder implements AutoCloseable {
             Arguments.given(column, "an array of coordinates");
             requireCount(data, java.lang.reflect.Array.getLength(column), "coordinates in a dimension");
         }
+        for (int d = 0; d < rank; d++) {
+            for (int k = 0; k < data.length(); k++) {
+                inside(k, d, coordinate(columns[d], k));
+            }
+        }
         for (int k = 0; k < data.length();) {
             start();
             int n = Math.min(CHUNK - waiting, data.length() - k);
             data.copy(k, n, type, values, waiting * type.width());
             for (int d = 0; d < rank; d++) {
                 for (int i = 0; i < n; i++) {
-                    long c = columns[d] instanceof int[] ? ((int[]) columns[d])[k + i] : ((long[]) columns[d])[k + i];
-                    indexes.putLong(8 * ((waiting + i) * rank + d), c);
+                    indexes.putLong(8 * ((waiting + i) * rank + d), coordinate(columns[d], k + i));
                 }
             }
             k += n;
             waiting += n;
         }
         return this;
+    }
+
+    private static long coordinate(Object column, int k) {
+        return column instanceof int[] ? ((int[]) column)[k] : ((long[]) column)[k];
+    }
+
+    /** Checked before anything is added. */
+    private void inside(int entry, int dimension, long coordinate) {
+        if (coordinate < 0 || coordinate >= shape[dimension]) {
+            throw new IndexOutOfBoundsException("entry " + entry + ": coordinate " + coordinate + " leaves dimension "
+                    + dimension + " of shape " + Arrays.toString(shape));
+        }
     }
 
     private static void requireCount(Data data, int count, String what) {

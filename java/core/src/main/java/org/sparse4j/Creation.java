@@ -3,6 +3,7 @@ package org.sparse4j;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.function.LongToDoubleFunction;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
@@ -14,7 +15,7 @@ import org.sparse4j.backend.Operand;
 final class Creation {
     private static final int CHUNK = 1 << 17;
     // The longest Java array that virtual machines agree on.
-    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+    static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private Creation() {}
 
@@ -25,28 +26,31 @@ final class Creation {
                     + Shapes.length(shape) + " elements");
         }
         INDArray x = Layouts.create(data.type(), Layouts.layout(SparseFormat.DENSE, shape), 0, shape);
-        write(x, data);
-        return x;
+        boolean ok = false;
+        try {
+            write(x, 0, data);
+            ok = true;
+            return x;
+        } finally {
+            if (!ok) {
+                x.close();
+            }
+        }
     }
 
-    private static void write(INDArray x, Data data) {
+    /** Elements of a dense array from one on. */
+    private static void write(INDArray x, long first, Data data) {
         int width = data.type().width();
         int chunk = Math.min(data.length(), CHUNK);
         if (chunk == 0) {
             return;
         }
-        boolean ok = false;
         try (HostBlock block = Backends.staging((long) chunk * width)) {
             for (int from = 0; from < data.length(); from += chunk) {
                 int n = Math.min(chunk, data.length() - from);
                 data.copy(from, n, data.type(), block.window(0, n * width), 0);
-                OpCall.of(Function.BUFFER).operand(x).integer(0).integer(from).integer(n).integer(block.place(0))
-                        .integer(1).run();
-            }
-            ok = true;
-        } finally {
-            if (!ok) {
-                x.close();
+                OpCall.of(Function.BUFFER).operand(x).integer(0).integer(first + from).integer(n)
+                        .integer(block.place(0)).integer(1).run();
             }
         }
     }
@@ -138,9 +142,9 @@ final class Creation {
             for (int i = 0; i < parts.length; i++) {
                 stage(parts[i], block, at[i]);
             }
-            return OpCall.of(Function.IMPORT).integer(values.type().ordinal()).integer(layout.format())
-                    .integer(layout.partitioning()).integer(shape.length).integers(shape).integers(layout.order())
-                    .integer(block.place(at[0])).integer(values.length()).integer(block.place(at[1])).integer(4)
+            return OpCall.of(Function.IMPORT).named("createSparse" + format).integer(values.type().ordinal())
+                    .integer(layout.format()).integer(layout.partitioning()).integer(shape.length).integers(shape)
+                    .integers(layout.order()).integer(block.place(at[0])).integer(values.length()).integer(block.place(at[1])).integer(4)
                     .integer(block.place(at[2])).integer(block.place(at[3])).integer(4).integer(pointersB.length)
                     .array();
         }
@@ -151,6 +155,13 @@ final class Creation {
         int lines = Arguments.given(pointers, "the array of pointers").length - 1;
         if (lines < 0) {
             throw new IllegalArgumentException("no pointers: n lines have n + 1");
+        }
+        Layouts.layout(format, shape);
+        Arguments.given(minor, "the array of indexes");
+        if (pointers[0] != 0 || pointers[lines] != values.length()) {
+            throw new IllegalArgumentException("pointers from " + pointers[0] + " to " + pointers[lines]
+                    + "; of three arrays they go from 0 to the number of values, " + values.length()
+                    + "; four arrays may leave some out");
         }
         return lines(format, values, minor, Arrays.copyOf(pointers, lines),
                 Arrays.copyOfRange(pointers, 1, lines + 1), shape);
@@ -206,23 +217,19 @@ final class Creation {
         return b;
     }
 
-    static double[] linspace(double lower, double upper, int n) {
+    static INDArray linspace(double lower, double upper, int n) {
         if (n < 0) {
             throw new IllegalArgumentException("linspace of " + n + " numbers; there are 0 or more");
         }
         requireFinite("linspace", lower, upper);
-        double[] data = new double[n];
         int steps = Math.max(1, n - 1);
         // The difference of two finite bounds need not be finite.
         double whole = upper - lower;
         double step = Double.isInfinite(whole) ? upper / steps - lower / steps : whole / steps;
-        for (int i = 0; i < n; i++) {
-            data[i] = i > 0 && i == n - 1 ? upper : lower + i * step;
-        }
-        return data;
+        return sequence(n, i -> i > 0 && i == n - 1 ? upper : lower + i * step);
     }
 
-    static double[] arange(double begin, double end, double step) {
+    static INDArray arange(double begin, double end, double step) {
         requireFinite("arange", begin, end, step);
         if (step == 0) {
             throw new IllegalArgumentException("arange by a step of " + step + "; it must not be 0");
@@ -232,11 +239,28 @@ final class Creation {
             throw new IllegalArgumentException("arange from " + begin + " to " + end + " by " + step + " has "
                     + count + " numbers; at most " + MAX_ARRAY);
         }
-        double[] data = new double[(int) count];
-        for (int i = 0; i < data.length; i++) {
-            data[i] = begin + i * step;
+        return sequence((long) count, i -> begin + i * step);
+    }
+
+    /** A dense vector of what a function gives for 0, 1, ...; only a chunk of it is ever on the Java heap. */
+    private static INDArray sequence(long n, LongToDoubleFunction element) {
+        long[] shape = {n};
+        INDArray x = Layouts.create(DataType.DOUBLE, Layouts.layout(SparseFormat.DENSE, shape), 0, shape);
+        boolean ok = false;
+        try {
+            for (long from = 0; from < n; from += CHUNK) {
+                double[] chunk = new double[(int) Math.min(CHUNK, n - from)];
+                long first = from;
+                Arrays.setAll(chunk, i -> element.applyAsDouble(first + i));
+                write(x, from, Data.of(chunk));
+            }
+            ok = true;
+            return x;
+        } finally {
+            if (!ok) {
+                x.close();
+            }
         }
-        return data;
     }
 
     private static void requireFinite(String method, double... numbers) {

@@ -64,6 +64,10 @@ final class Joining {
 
     static INDArray[] tear(INDArray x, int... dimensions) {
         long count = Arguments.given(x, "tear", "the array").tensorsAlongDimension(dimensions);
+        if (count > Creation.MAX_ARRAY) {
+            throw new IllegalArgumentException("tear of shape " + Arrays.toString(x.shape()) + " along "
+                    + Arrays.toString(dimensions) + " gives " + count + " arrays; at most " + Creation.MAX_ARRAY);
+        }
         List<INDArray> parts = new ArrayList<>();
         try {
             for (long i = 0; i < count; i++) {
@@ -95,8 +99,8 @@ final class Joining {
 
     /** n copies along a new first dimension. */
     static INDArray repeated(INDArray x, long n) {
-        return new Structure.Moves(Arguments.given(x, "repeat", "the array").expandDims(0)).along(0,
-                Structure.Moves.REPEAT, n, 0).run();
+        return new Structure.Moves(Arguments.given(x, "repeat", "the array").expandDims(0), "repeat")
+                .along(0, Structure.Moves.REPEAT, n, 0).run();
     }
 
     static INDArray[] meshgrid(INDArray... vectors) {

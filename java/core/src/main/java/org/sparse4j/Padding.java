@@ -8,6 +8,9 @@ import org.sparse4j.indexing.NDArrayIndex;
 
 /** How margins are put around arrays. */
 final class Padding {
+    /** Margins that are not constant are listed element by element. */
+    private static final long MOST = 1 << 28;
+
     private Padding() {}
 
     static INDArray pad(INDArray x, long[][] widths, PadMode mode, Number value) {
@@ -25,17 +28,27 @@ final class Padding {
             }
             all[d] = w;
         }
-        return mode == PadMode.CONSTANT ? padConstant(x, all, value) : padWithin(x, all, mode);
+        return mode == PadMode.CONSTANT ? padConstant(x, all, Arguments.given(value, "pad", "the value"))
+                : padWithin(x, all, mode);
+    }
+
+    /** The length of a dimension with its margins. */
+    private static long padded(INDArray x, int d, long... widths) {
+        try {
+            return Math.addExact(Math.addExact(widths[0], x.size(d)), widths[1]);
+        } catch (ArithmeticException e) {
+            throw new ArithmeticException("pad: dimension " + d + " of length " + x.size(d) + " with margins "
+                    + Arrays.toString(widths) + " passes 2^63 - 1");
+        }
     }
 
     private static INDArray padConstant(INDArray x, long[][] widths, Number value) {
         if (x.isSparse() && x.isEmpty() && !isFill(x, value)) {
             return marginsOnly(x, widths, value);
         }
-        Structure.Moves moves = new Structure.Moves(x);
+        Structure.Moves moves = new Structure.Moves(x, "pad");
         for (int d = 0; d < widths.length; d++) {
-            long end = Math.addExact(Math.addExact(widths[d][0], x.size(d)), widths[d][1]);
-            moves.along(d, Structure.Moves.SHIFT, widths[d][0], end);
+            moves.along(d, Structure.Moves.SHIFT, widths[d][0], padded(x, d, widths[d]));
         }
         INDArray padded = moves.scalar(value).run();
         if (!x.isSparse() || isFill(x, value)) {
@@ -65,10 +78,10 @@ final class Padding {
      * one that is longer by one.
      */
     private static INDArray marginsOnly(INDArray x, long[][] widths, Number value) {
-        Structure.Moves moves = new Structure.Moves(x);
+        Structure.Moves moves = new Structure.Moves(x, "pad");
         long end = 0;
         for (int d = widths.length - 1; d >= 0; d--) {
-            end = Math.addExact(Math.addExact(widths[d][0], x.size(d)), widths[d][1]);
+            end = padded(x, d, widths[d]);
             moves.along(d, Structure.Moves.SHIFT, widths[d][0], d == 0 ? Math.addExact(end, 1) : end);
         }
         try (INDArray longer = moves.run()) {
@@ -78,21 +91,12 @@ final class Padding {
 
     /** Whether a number, cast to x's type, is what its implicit elements are. */
     private static boolean isFill(INDArray x, Number value) {
+        DataType type = x.dataType();
+        Number cast = type.number(DataTypes.cast(DataType.of(value), DataType.bits(value), type));
         Number fill = x.fillValue();
-        switch (x.dataType()) {
-            case DOUBLE:
-                return value.doubleValue() == fill.doubleValue()
-                        || Double.isNaN(value.doubleValue()) && Double.isNaN(fill.doubleValue());
-            case FLOAT:
-                return value.floatValue() == fill.floatValue()
-                        || Float.isNaN(value.floatValue()) && Float.isNaN(fill.floatValue());
-            case BOOL:
-                return (value.doubleValue() == 0) == (fill.intValue() == 0);
-            case INT:
-                return value.intValue() == fill.intValue();
-            default:
-                return value.longValue() == fill.longValue();
-        }
+        return type.isFloating() ? cast.doubleValue() == fill.doubleValue()
+                || Double.isNaN(cast.doubleValue()) && Double.isNaN(fill.doubleValue())
+                : cast.longValue() == fill.longValue();
     }
 
     private static INDArray cut(INDArray x, int dimension, long begin, long end) {
@@ -104,8 +108,13 @@ final class Padding {
 
     private static INDArray padWithin(INDArray x, long[][] widths, PadMode mode) {
         for (int d = 0; d < widths.length; d++) {
-            if (x.size(d) == 0 && widths[d][0] + widths[d][1] > 0) {
+            if (x.size(d) == 0 && (widths[d][0] > 0 || widths[d][1] > 0)) {
                 throw Structure.mismatch("dimension " + d + " has no elements to pad with", x);
+            }
+            padded(x, d, widths[d]);
+            if (Math.max(widths[d][0], widths[d][1]) > MOST) {
+                throw Structure.mismatch("margins of mode " + mode + " have up to " + MOST + " elements, not "
+                        + Arrays.toString(widths[d]), x);
             }
         }
         INDArray now = null;
@@ -133,7 +142,7 @@ final class Padding {
     }
 
     private static long[] places(PadMode mode, long n, long from, long until) {
-        long[] out = new long[Math.toIntExact(until - from)];
+        long[] out = new long[(int) (until - from)];
         Arrays.setAll(out, i -> mode.source(from + i, n));
         return out;
     }
@@ -147,10 +156,12 @@ final class Padding {
 
     /** The same width before and after; one for all dimensions, or one each. */
     static long[][] margins(int... widths) {
-        return Arrays.stream(Arguments.given(widths, "pad", "the array of widths")).mapToObj(w -> new long[] {w, w}).toArray(long[][]::new);
+        return Arrays.stream(Arguments.given(widths, "pad", "the array of widths"))
+                .mapToObj(w -> new long[] {w, w}).toArray(long[][]::new);
     }
 
     static long[][] margins(int[][] widths) {
-        return Arrays.stream(Arguments.given(widths, "pad", "the array of widths")).map(Structure::longs).toArray(long[][]::new);
+        return Arrays.stream(Arguments.given(widths, "pad", "the array of widths"))
+                .map(Structure::longs).toArray(long[][]::new);
     }
 }

@@ -341,7 +341,7 @@ final class Selection implements AutoCloseable {
         if (groups.stream().allMatch(g -> Arrays.stream(g.box).allMatch(b -> b == null))) {
             return reshaped(base, shape(true));
         }
-        try (INDArray box = boxes(OpCall.of(Function.REARRANGE).operand(base), 3).array()) {
+        try (INDArray box = boxes(OpCall.of(Function.REARRANGE).named("get").operand(base), 3).array()) {
             return reshaped(box, shape(true));
         }
     }
@@ -358,7 +358,8 @@ final class Selection implements AutoCloseable {
                     + trues + "], the elements where the mask of shape " + Arrays.toString(whole.shape())
                     + " is true");
         }
-        OpCall.of(Function.PLACE).operand(base).operand(whole).operand(unlikeFill(values, trues)).result(base).run();
+        OpCall.of(Function.PLACE).named("put").operand(base).operand(whole).operand(unlikeFill(values, trues))
+                .result(base).run();
     }
 
     /**
@@ -392,10 +393,10 @@ final class Selection implements AutoCloseable {
             return Search.select(base, whole);
         }
         if (!tuples) {
-            return boxes(OpCall.of(Function.REARRANGE).operand(base), 3).array();
+            return boxes(OpCall.of(Function.REARRANGE).named("get").operand(base), 3).array();
         }
         try (INDArray from = collapsed()) {
-            return places(OpCall.of(Function.REARRANGE).operand(from), 3, from.rank()).array();
+            return places(OpCall.of(Function.REARRANGE).named("get").operand(from), 3, from.rank()).array();
         }
     }
 
@@ -428,14 +429,14 @@ final class Selection implements AutoCloseable {
             return;
         }
         if (!tuples) {
-            boxes(OpCall.of(Function.SCATTER).operand(base).operand(source), 2).run();
+            boxes(OpCall.of(Function.SCATTER).named("put").operand(base).operand(source), 2).run();
             return;
         }
         groups.forEach(this::nameOnce);
         try (INDArray to = collapsed()) {
-            places(OpCall.of(Function.SCATTER).operand(to).operand(source), 2, to.rank()).run();
+            places(OpCall.of(Function.SCATTER).named("put").operand(to).operand(source), 2, to.rank()).run();
             try (INDArray box = reshaped(to, shape(false))) {
-                boxes(OpCall.of(Function.SCATTER).operand(base).operand(box), 2).run();
+                boxes(OpCall.of(Function.SCATTER).named("put").operand(base).operand(box), 2).run();
             }
         }
     }

@@ -88,7 +88,9 @@ public final class Sparse4j {
     /**
      * A dense array in C order on the bytes of a direct buffer, from its position to its limit, in native byte order:
      * nothing is copied, a write to one shows in the other, and closing the array leaves the buffer as it is. The array
-     * keeps the buffer alive.
+     * keeps the buffer alive. BOOL bytes are 0 or 1, also those written later: others are refused here, but count as
+     * numbers afterwards. Arrays on overlapping memory are not known to share it: an operation that writes one and
+     * reads the other may see elements before or after.
      */
     public static INDArray wrap(ByteBuffer buffer, DataType type, long... shape) {
         return Creation.wrap(buffer, type, shape);
@@ -177,7 +179,7 @@ public final class Sparse4j {
 
     /** n numbers from lower to upper, both included, DOUBLE; one number is lower. */
     public static INDArray linspace(double lower, double upper, int n) {
-        return create(Creation.linspace(lower, upper, n));
+        return Creation.linspace(lower, upper, n);
     }
 
     /** 0, 1, ... below end, DOUBLE. */
@@ -192,7 +194,7 @@ public final class Sparse4j {
 
     /** begin, begin + step, ... before end, DOUBLE. */
     public static INDArray arange(double begin, double end, double step) {
-        return create(Creation.arange(begin, end, step));
+        return Creation.arange(begin, end, step);
     }
 
     /** Uniform in [0, 1), DOUBLE, dense, with a fresh seed. */
@@ -305,12 +307,12 @@ public final class Sparse4j {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
 
-    /** CSR, DOUBLE, of three arrays: row i has the entries pointers[i] to pointers[i + 1]. */
+    /** CSR, DOUBLE, of three arrays: row i has the entries pointers[i] to pointers[i + 1], from 0 to the last. */
     public static INDArray createSparseCSR(double[] values, int[] columns, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
     }
 
-    /** CSC, DOUBLE, of three arrays: column j has the entries pointers[j] to pointers[j + 1]. */
+    /** CSC, DOUBLE, of three arrays: column j has the entries pointers[j] to pointers[j + 1], from 0 to the last. */
     public static INDArray createSparseCSC(double[] values, int[] rows, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
     }
@@ -900,14 +902,18 @@ public final class Sparse4j {
         return configure(1, bytes);
     }
 
-    /** Sets how many elements an operation may turn dense unasked, and returns the old number; also
-     * {@code org.sparse4j.densifyLimit}. */
+    /**
+     * Sets how many elements an operation may turn dense unasked, and returns the old number; also
+     * {@code org.sparse4j.densifyLimit}.
+     */
     public static long setDensifyLimit(long elements) {
         return configure(2, elements);
     }
 
-    /** Sets from how many stored entries on reading a view may build a derived layout, and returns the old number; also
-     * {@code org.sparse4j.layoutEntries}. */
+    /**
+     * Sets from how many stored entries on reading a view may build a derived layout, and returns the old number; also
+     * {@code org.sparse4j.layoutEntries}.
+     */
     public static long setLayoutEntries(long entries) {
         return configure(7, entries);
     }

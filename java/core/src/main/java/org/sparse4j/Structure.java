@@ -9,6 +9,9 @@ import org.sparse4j.backend.OpCall;
 
 /** How {@link StructureOps} builds its calls. */
 final class Structure {
+    /** Repeats of unequal counts are listed element by element. */
+    private static final int MOST_REPEATS = 1 << 28;
+
     private Structure() {}
 
     /** A call of REARRANGE: what happens along each dimension, nothing where nothing is said. */
@@ -23,8 +26,9 @@ final class Structure {
         private final OpCall call;
         private final long[] words;
 
-        Moves(INDArray x) {
-            call = OpCall.of(Function.REARRANGE).operand(x);
+        /** Of an array, for the operation that messages name. */
+        Moves(INDArray x, String operation) {
+            call = OpCall.of(Function.REARRANGE).named(operation).operand(x);
             words = new long[3 * x.rank()];
         }
 
@@ -222,7 +226,7 @@ final class Structure {
     static INDArray repeat(INDArray x, int dimension, long... repeats) {
         int d = Calls.dimension("repeat", dimension, x.rank());
         if (Arguments.given(repeats, "repeat", "the array of counts").length == 1) {
-            return new Moves(x).along(d, Moves.REPEAT, repeats[0], 0).run();
+            return new Moves(x, "repeat").along(d, Moves.REPEAT, repeats[0], 0).run();
         }
         if (repeats.length != x.size(d)) {
             throw mismatch(repeats.length + " counts for the elements of dimension " + d, x);
@@ -232,9 +236,13 @@ final class Structure {
             if (n < 0) {
                 throw mismatch("an element cannot be repeated " + n + " times", x);
             }
-            total = Math.addExact(total, n);
+            total = n > MOST_REPEATS - total ? MOST_REPEATS + 1 : total + n;
         }
-        long[] indexes = new long[Math.toIntExact(total)];
+        if (total > MOST_REPEATS) {
+            throw mismatch("repeat by a count for each element gives up to " + MOST_REPEATS
+                    + " elements along a dimension, not the sum of " + Arrays.toString(repeats), x);
+        }
+        long[] indexes = new long[(int) total];
         int at = 0;
         for (int i = 0; i < repeats.length; i++) {
             Arrays.fill(indexes, at, at + (int) repeats[i], i);
@@ -248,7 +256,7 @@ final class Structure {
         while (view.rank() < Arguments.given(repeats, "tile", "the array of counts").length) {
             view = view.expandDims(0);
         }
-        Moves moves = new Moves(view);
+        Moves moves = new Moves(view, "tile");
         for (int i = 0; i < repeats.length; i++) {
             moves.along(view.rank() - repeats.length + i, Moves.TILE, repeats[i], 0);
         }
@@ -256,7 +264,7 @@ final class Structure {
     }
 
     static INDArray flip(INDArray x, int... dimensions) {
-        Moves moves = new Moves(x);
+        Moves moves = new Moves(x, "flip");
         boolean all = dimensions != null && dimensions.length == 0;
         for (long d : all ? longs(Layouts.identity(x.rank())) : Calls.dimensions("flip", x, dimensions)) {
             moves.along((int) d, Moves.FLIP, 0, 0);
@@ -270,7 +278,7 @@ final class Structure {
             Arrays.fill(shifts, shift);
             return roll(x, shifts, dimensions);
         }
-        INDArray rolled = flatCopy(x, flat -> new Moves(flat).along(0, Moves.ROLL, shift, 0).run());
+        INDArray rolled = flatCopy(x, flat -> new Moves(flat, "roll").along(0, Moves.ROLL, shift, 0).run());
         if (x.rank() == 1) {
             return rolled;
         }
@@ -284,7 +292,7 @@ final class Structure {
         if (Arguments.given(shifts, "roll", "the array of shifts").length != dimensions.length) {
             throw mismatch(shifts.length + " shifts for " + dimensions.length + " dimensions", x);
         }
-        Moves moves = new Moves(x);
+        Moves moves = new Moves(x, "roll");
         long[] along = listed("roll", x, dimensions);
         for (int i = 0; i < along.length; i++) {
             moves.along((int) along[i], Moves.ROLL, shifts[i], 0);
@@ -315,14 +323,14 @@ final class Structure {
     static INDArray take(INDArray x, INDArray indexes, int dimension) {
         int d = Calls.dimension("take", dimension, x.rank());
         if (Arguments.given(indexes, "take", "the list of indexes").rank() == 1) {
-            return new Moves(x).take(d, indexes).run();
+            return new Moves(x, "take").take(d, indexes).run();
         }
         long[] shape = new long[x.rank() - 1 + indexes.rank()];
         for (int v = 0; v < shape.length; v++) {
             shape[v] = v < d ? x.size(v) : v < d + indexes.rank() ? indexes.size(v - d)
                     : x.size(v - indexes.rank() + 1);
         }
-        try (INDArray flat = indexes.ravel(); INDArray taken = new Moves(x).take(d, flat).run()) {
+        try (INDArray flat = indexes.ravel(); INDArray taken = new Moves(x, "take").take(d, flat).run()) {
             return reshaped(taken, shape);
         }
     }

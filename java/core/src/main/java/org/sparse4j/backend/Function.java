@@ -116,8 +116,8 @@ public enum Function {
         this.words = words;
     }
 
-    /** The function as users know it, for messages. */
-    String text() {
+    /** The function as users know it, for messages: what the native library puts in front of its own. */
+    public String text() {
         switch (this) {
             case COUNT:
                 return "nnz";

@@ -7,6 +7,7 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.Level1Op;
 import org.sparse4j.ops.ReduceOp;
+import org.sparse4j.ops.Transforms;
 
 /**
  * BLAS on arrays of every format, FLOAT and DOUBLE (and INT and LONG, computed by plain loops; BOOL is refused). A
@@ -14,6 +15,9 @@ import org.sparse4j.ops.ReduceOp;
  * other than 0 are refused, as are lengths that do not fit (IllegalArgumentException). Level 1 costs O(nnz).
  */
 public final class BlasWrapper {
+    /** Squares of numbers whose norm is smaller lose digits or vanish. */
+    private static final double SMALL = 1e-140;
+
     private static final BlasWrapper INSTANCE = new BlasWrapper();
 
     private BlasWrapper() {}
@@ -30,7 +34,20 @@ public final class BlasWrapper {
 
     /** The Euclidean norm. */
     public double nrm2(INDArray x) {
-        return reduce(ReduceOp.NORM2, x);
+        double plain = reduce(ReduceOp.NORM2, x);
+        if (plain > SMALL && plain < Double.POSITIVE_INFINITY || Double.isNaN(plain)) {
+            return plain;
+        }
+        // As the reference BLAS: scaled, where squares leave the range of numbers.
+        try (INDArray sizes = Transforms.abs(x, true)) {
+            double largest = sizes.isEmpty() ? 0 : sizes.maxNumber().doubleValue();
+            if (largest == 0 || Double.isInfinite(largest)) {
+                return largest;
+            }
+            try (INDArray scaled = sizes.div(largest)) {
+                return largest * reduce(ReduceOp.NORM2, scaled);
+            }
+        }
     }
 
     /** The sum of absolute values. */

@@ -15,15 +15,20 @@ public final class Leaks {
     private static final System.Logger LOG = System.getLogger("org.sparse4j.leaks");
     private static final AtomicLong MADE = new AtomicLong();
     private static final Deque<String> REPORTS = new ArrayDeque<>();
-    private static volatile LeakLevel level = fromProperty();
+    private static volatile LeakLevel level = LeakLevel.OFF;
 
     private Leaks() {}
 
-    private static LeakLevel fromProperty() {
-        String text = System.getProperty("org.sparse4j.leaks", "off");
+    /** Takes the level from the property {@code org.sparse4j.leaks}, if there is one. */
+    public static void readProperty() {
+        String text = System.getProperty("org.sparse4j.leaks");
+        if (text == null) {
+            return;
+        }
         for (LeakLevel l : LeakLevel.values()) {
             if (l.name().equalsIgnoreCase(text)) {
-                return l;
+                level = l;
+                return;
             }
         }
         throw new IllegalArgumentException("property org.sparse4j.leaks is '" + text + "'; it is "

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.examples;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -63,6 +65,11 @@ final class Options {
     boolean tour;
 
     void check() {
+        for (Path input : new Path[] {ratings, titles}) {
+            if (input != null && same(input, out)) {
+                throw new BadInput("--out " + out + " would replace the input " + input + "; name another file");
+            }
+        }
         atLeast("--users", users, 1);
         if (users == 1 && ratings == null) {
             throw new BadInput("--users 1: a single user is not enough; at least two are needed");
@@ -96,6 +103,15 @@ final class Options {
     private static void atMost(String name, int value, int most) {
         if (value > most) {
             throw new BadInput(name + " " + value + " is more than " + most);
+        }
+    }
+
+    private static boolean same(Path a, Path b) {
+        try {
+            return Files.isSameFile(a, b);
+        } catch (IOException e) {
+            // One of them does not exist.
+            return false;
         }
     }
 }

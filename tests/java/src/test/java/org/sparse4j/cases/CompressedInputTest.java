@@ -38,6 +38,12 @@ class CompressedInputTest {
                 () -> Sparse4j.createSparseCSR(new double[0], new int[0], new int[0], 0, 3));
         assertThrows(IllegalArgumentException.class,
                 () -> Sparse4j.createSparseCSR(new double[] {1}, new int[] {0}, new int[] {0, 1}, 3, 3));
+        // Of three arrays nothing is left out in silence.
+        for (int[] some : new int[][] {{1, 1, 2}, {0, 1, 1}}) {
+            String why = assertThrows(IllegalArgumentException.class, () -> Sparse4j.createSparseCSR(
+                    new double[] {1, 2}, new int[] {0, 1}, some, 2, 2)).getMessage();
+            assertTrue(why.contains("from 0 to the number of values, 2"), why);
+        }
     }
 
     @Test

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,8 +15,10 @@ import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.PadMode;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.buffer.DataBuffer;
@@ -200,6 +204,84 @@ class RefusalsTest {
                     () -> b.addAll(new double[] {1, 2}, new long[][] {{0, 0}, null}));
             try (INDArray built = b.build()) {
                 assertEquals(0, built.nnz());
+            }
+        }
+    }
+
+    @Test
+    void lengthsBeyondAllBounds() {
+        long huge = 1L << 40;
+        for (SparseFormat format : new SparseFormat[] {SparseFormat.DENSE, SparseFormat.COO}) {
+            try (INDArray x = Sparse4j.ones(3).toFormat(format); INDArray none = Sparse4j.zeros(0).toFormat(format)) {
+                long[][] most = {{Long.MAX_VALUE, Long.MAX_VALUE}};
+                says(ArithmeticException.class, "pad: dimension 0 of length 3 with margins", () -> x.pad(most,
+                        PadMode.CONSTANT));
+                says(ArithmeticException.class, "pad: dimension 0 of length 3 with margins", () -> x.pad(most,
+                        PadMode.EDGE));
+                says("dimension 0 has no elements to pad with", () -> none.pad(most, PadMode.EDGE));
+                says("margins of mode EDGE have up to 268435456", () -> x.pad(new long[][] {{1L << 31, 0}},
+                        PadMode.EDGE));
+                says("repeat by a count for each element", () -> x.repeat(0, Long.MAX_VALUE, 1, 1));
+                String memory = assertThrows(OutOfMemoryError.class, () -> x.tile(huge)).getMessage();
+                assertTrue(memory.startsWith("tile: ") && memory.contains("org.sparse4j.maxBytes"), memory);
+                Throwable refused = assertThrows(Throwable.class, () -> x.repeat(Long.MAX_VALUE / 3));
+                assertTrue(refused instanceof ArithmeticException || refused instanceof OutOfMemoryError,
+                        refused::toString);
+                assertEquals(3, x.sumNumber().doubleValue());
+            }
+        }
+        try (INDArray tall = Sparse4j.sparse(huge, 2)) {
+            says("tear of shape [1099511627776, 2] along [1] gives 1099511627776 arrays", () -> Sparse4j.tear(tall, 1));
+        }
+        says("configure: layouts from -5 entries on", () -> Sparse4j.setLayoutEntries(-5));
+    }
+
+    /** As dense ones: a margin's number is cast as assign casts it, whatever its class. */
+    @Test
+    void marginsOfEveryClassOfNumber() {
+        long[][] one = {{1, 1}};
+        for (Number n : new Number[] {new BigInteger("4294967296"), new BigDecimal("1e30"), 1L << 32, (byte) 3, -2.7,
+            Float.NaN}) {
+            for (DataType type : DataType.values()) {
+                try (INDArray x = Sparse4j.sparse(type, 2); INDArray y = x.toDense();
+                        INDArray a = x.pad(one, PadMode.CONSTANT, n); INDArray b = y.pad(one, PadMode.CONSTANT, n)) {
+                    assertTrue(a.isSparse());
+                    for (int i = 0; i < 4; i++) {
+                        assertEquals(b.getNumber(i), a.getNumber(i), n + " as " + type);
+                    }
+                }
+            }
+        }
+        try (INDArray x = Sparse4j.sparse(0, 4)) {
+            says("pad: the value is null", () -> x.pad(new long[][] {{2, 2}}, PadMode.CONSTANT, null));
+        }
+    }
+
+    @Test
+    void aBuilderChecksBeforeItTakesAnything() {
+        try (CooBuilder b = Sparse4j.coo(2, 3).add(7.0, 1, 2)) {
+            double[] values = {1, 2};
+            String outside = "entry 1: coordinate 3 leaves dimension 1 of shape [2, 3]";
+            says(IndexOutOfBoundsException.class, outside, () -> b.addAll(values, new int[] {0, 0, 1, 3}));
+            says(IndexOutOfBoundsException.class, outside, () -> b.addAll(values, new long[] {0, 0, 1, 3}));
+            says(IndexOutOfBoundsException.class, outside, () -> b.addByDimension(values, new int[][] {{0, 1}, {0, 3}}));
+            try (INDArray x = b.build()) {
+                assertEquals(1, x.nnz());
+            }
+        }
+    }
+
+    @Test
+    void normsOfTheLargestAndTheSmallestNumbers() {
+        for (SparseFormat format : new SparseFormat[] {SparseFormat.DENSE, SparseFormat.COO}) {
+            try (INDArray large = Sparse4j.create(new double[] {3e200, 0, -4e200}).toFormat(format);
+                    INDArray small = Sparse4j.create(new double[] {3e-200, 0, -4e-200}).toFormat(format);
+                    INDArray zero = Sparse4j.zeros(3).toFormat(format);
+                    INDArray infinite = Sparse4j.create(new double[] {1, Double.NEGATIVE_INFINITY})) {
+                assertEquals(5e200, Sparse4j.getBlasWrapper().nrm2(large), 1e186);
+                assertEquals(5e-200, Sparse4j.getBlasWrapper().nrm2(small), 1e-214);
+                assertEquals(0, Sparse4j.getBlasWrapper().nrm2(zero));
+                assertEquals(Double.POSITIVE_INFINITY, Sparse4j.getBlasWrapper().nrm2(infinite));
             }
         }
     }

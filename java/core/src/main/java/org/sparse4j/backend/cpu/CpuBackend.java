@@ -8,6 +8,7 @@ import org.sparse4j.backend.Backend;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.memory.Leaks;
 import org.sparse4j.ops.OpExecutioner;
 
 /**
@@ -57,6 +58,7 @@ public final class CpuBackend implements Backend {
     }
 
     private void readProperties() {
+        Leaks.readProperty();
         setting("org.sparse4j.threads", THREADS);
         setting("org.sparse4j.maxBytes", MAX_BYTES);
         setting("org.sparse4j.densifyLimit", DENSIFY_LIMIT);

@@ -14,6 +14,16 @@ final class CpuExecutioner implements OpExecutioner {
     @Override
     public OpResult exec(OpCall call) {
         try {
+            return rescued(call);
+        } catch (RuntimeException e) {
+            throw Refusal.inTheWordsOf(call, e);
+        } catch (OutOfMemoryError e) {
+            throw Refusal.inTheWordsOf(call, e);
+        }
+    }
+
+    private static OpResult rescued(OpCall call) {
+        try {
             return attempt(call);
         } catch (OutOfMemoryError e) {
             // Arrays that nobody closed may still hold memory: one try to have them collected, not ten.

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend.cpu;
+
+import java.util.Map;
+import java.util.function.Function;
+import org.sparse4j.WouldDensifyException;
+import org.sparse4j.backend.OpCall;
+
+/** Messages of the native library begin with its function's name; here they get the name that the caller knows. */
+final class Refusal {
+    private static final Map<Class<? extends Throwable>, Function<String, Throwable>> KINDS = Map.of(
+            IllegalArgumentException.class, IllegalArgumentException::new,
+            IndexOutOfBoundsException.class, IndexOutOfBoundsException::new,
+            IllegalStateException.class, IllegalStateException::new,
+            ArithmeticException.class, ArithmeticException::new,
+            WouldDensifyException.class, WouldDensifyException::new,
+            OutOfMemoryError.class, OutOfMemoryError::new);
+
+    private Refusal() {}
+
+    /** What to throw: the same, or its like with the method in front. Never checked, as no native call throws such. */
+    static <T extends Throwable> T inTheWordsOf(OpCall call, T thrown) {
+        String prefix = call.function().text() + ": ";
+        String text = thrown.getMessage();
+        Function<String, Throwable> like = KINDS.get(thrown.getClass());
+        if (like == null || text == null || !text.startsWith(prefix)) {
+            return thrown;
+        }
+        String words = call.name() + ": " + text.substring(prefix.length());
+        if (words.equals(text)) {
+            return thrown;
+        }
+        @SuppressWarnings("unchecked")
+        T renamed = (T) like.apply(words);
+        renamed.setStackTrace(thrown.getStackTrace());
+        return renamed;
+    }
+}
