@@ -49,7 +49,9 @@ class Pool final : public Allocator {
  public:
   void* allocate(std::size_t bytes) override {
     if (bytes == 0) return nullptr;
-    if (bytes > (std::size_t{1} << 46)) fail(S4J_NO_MEMORY, "org.sparse4j.maxBytes = ", memory_stats().limit, " would be exceeded: ", bytes, " bytes are needed");
+    if (bytes > (std::size_t{1} << 46))
+      fail(S4J_NO_MEMORY, "org.sparse4j.maxBytes = ", memory_stats().limit, " would be exceeded: ", bytes,
+           " bytes are needed");
     allocation_point();
     const std::size_t size = class_bytes(bytes);
     charge(size);
