@@ -152,6 +152,7 @@ bool register_natives(JNIEnv* env) {
       family<s4j_pairwise>("pairwise"),
       family<s4j_reduce>("reduce"),
       family<s4j_index_reduce>("indexReduce"),
+      family<s4j_along>("along"),
       family<s4j_level1>("level1"),
       family<s4j_matmul>("matmul"),
       family<s4j_sddmm>("sddmm"),

@@ -51,7 +51,8 @@ typedef enum s4j_family {
   S4J_FAMILY_BINARY = 2,
   S4J_FAMILY_REDUCE = 3,
   S4J_FAMILY_INDEX_REDUCE = 4,
-  S4J_FAMILY_LEVEL1 = 5
+  S4J_FAMILY_LEVEL1 = 5,
+  S4J_FAMILY_ALONG = 6 /* along dimensions, the shape stays */
 } s4j_family;
 
 /* Words of the storage header (docs/LAYOUT.md). Addresses are of the live main layout; -1 or 0 when absent. */
@@ -96,7 +97,8 @@ enum {
   S4J_FLAG_TRANSPOSE_A = 32,
   S4J_FLAG_TRANSPOSE_B = 64,
   S4J_FLAG_EXACT = 128,    /* assign: shapes must be equal, no broadcasting */
-  S4J_FLAG_POSITIONS = 256 /* sort: where the elements were instead of them */
+  S4J_FLAG_POSITIONS = 256, /* sort: where the elements were instead of them */
+  S4J_FLAG_BIASED = 512     /* var, std: over n, not n - 1 */
 };
 
 typedef struct s4j_context s4j_context;
@@ -247,9 +249,15 @@ S4J_API s4j_function s4j_scalar;
 S4J_API s4j_function s4j_transform;
 /* operands: x, y (, result); broadcast as NumPy. */
 S4J_API s4j_function s4j_pairwise;
-/* operands: x (, result). integers: dimensions (none = all). */
+/* operands: x (, result). integers: dimensions (none = all). scalars: PERCENTILE its percentage, 0 to 100. */
 S4J_API s4j_function s4j_reduce;
 S4J_API s4j_function s4j_index_reduce;
+/* operands: x (, result), x's shape. integers: dimensions (none = all); CUMSUM and CUMPROD one.
+ * CUMSUM, CUMPROD: of this and all elements before it on its line, in x's type. A fill that changes nothing (0; 1) or
+ * that absorbs (CUMPROD: 0) stays sparse: what differs from it is stored, up to the densify limit; else DENSE.
+ * IS_MAX: 1 in x's type at the first largest element of each group, else 0; as many entries as there are groups, so
+ * that groups which store nothing count against the densify limit. */
+S4J_API s4j_function s4j_along;
 /* BLAS level 1 on vectors. operands: x (, y). scalars: as the routine (alpha; c, s). out: [1] type [2] bits, or
  * nothing. */
 S4J_API s4j_function s4j_level1;

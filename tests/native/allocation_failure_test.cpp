@@ -41,6 +41,17 @@ std::vector<Scenario> scenarios() {
       "reduce rows", s4j_reduce, S4J_OP_SUM, 0, [](Frame& f) { f.integers({1}); }, release_result, false);
   unary(
       "reduce columns", s4j_reduce, S4J_OP_REDUCE_MAX, 0, [](Frame& f) { f.integers({0}); }, release_result, false);
+  for (int64_t op = S4J_OP_SUM; op <= S4J_OP_PERCENTILE; ++op)
+    unary(
+        "reduce " + std::to_string(op), s4j_reduce, op, 0, [](Frame& f) { f.number(30).integers({1}); }, release_result,
+        false);
+  for (const int64_t op : {S4J_OP_CUMSUM, S4J_OP_CUMPROD, S4J_OP_IS_MAX}) {
+    unary(
+        "along " + std::to_string(op), s4j_along, op, 0, [](Frame& f) { f.integers({1}); }, release_result, false);
+    unary(
+        "along in place " + std::to_string(op), s4j_along, op, S4J_FLAG_IN_PLACE, [](Frame& f) { f.integers({0}); },
+        nothing, true);
+  }
   unary("reduce number", s4j_reduce, S4J_OP_MEAN, S4J_FLAG_NUMBER, none, nothing, false);
   unary(
       "index reduce", s4j_index_reduce, S4J_OP_ARG_MAX, 0, [](Frame& f) { f.integers({0}); }, release_result, false);

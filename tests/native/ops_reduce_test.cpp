@@ -8,22 +8,78 @@
 namespace s4j::test {
 namespace {
 
-constexpr int kReduce[] = {S4J_OP_SUM,        S4J_OP_MEAN,  S4J_OP_PROD,           S4J_OP_REDUCE_MAX,
-                           S4J_OP_REDUCE_MIN, S4J_OP_NORM2, S4J_OP_COUNT_NON_ZERO, S4J_OP_NORM1};
+// Every reduction of the list.
+std::vector<int> reductions() {
+  std::vector<int> out;
+#define S4J_OP(id, name, family) \
+  if (S4J_FAMILY_##family == S4J_FAMILY_REDUCE) out.push_back(id);
+#include "sparse4j_ops.def"
+#undef S4J_OP
+  return out;
+}
+
+bool needs_elements(int op) {
+  return op == S4J_OP_REDUCE_MAX || op == S4J_OP_REDUCE_MIN || op == S4J_OP_AMAX || op == S4J_OP_AMIN;
+}
+bool of_truth(int op) {
+  return op == S4J_OP_COUNT_NON_ZERO || op == S4J_OP_COUNT_ZERO || op == S4J_OP_ANY || op == S4J_OP_ALL ||
+         op == S4J_OP_REDUCE_NONE;
+}
+
+long double exact_value(const Number& v) {
+  return v.floating() ? static_cast<long double>(v.real) : static_cast<long double>(v.whole);
+}
+
+long double expected_variance(const std::vector<Number>& group, bool corrected) {
+  const auto n = static_cast<long double>(group.size());
+  long double mean = 0;
+  for (const Number& v : group) mean += exact_value(v);
+  mean /= n;
+  long double squares = 0;
+  for (const Number& v : group) squares += (exact_value(v) - mean) * (exact_value(v) - mean);
+  const long double over = n - (corrected ? 1 : 0);
+  return over < 0 ? std::nanl("") : squares / over;
+}
+
+long double expected_percentile(const std::vector<Number>& group, long double percent) {
+  std::vector<long double> x;
+  for (const Number& v : group) {
+    if (v.nan()) return std::nanl("");
+    x.push_back(static_cast<double>(exact_value(v)));
+  }
+  if (x.empty()) return std::nanl("");
+  std::sort(x.begin(), x.end());
+  const auto n = static_cast<long double>(x.size());
+  const long double at = percent / 100 * (n + 1);
+  if (at <= 1) return x.front();
+  if (at >= n) return x.back();
+  const auto below = static_cast<size_t>(at);
+  const long double lower = x[below - 1];
+  const long double upper = x[below];
+  const long double share = at - static_cast<long double>(below);
+  // An infinity wins over numbers; against the other one it gives NaN.
+  return share == 0 || lower == upper ? lower : lower * (1 - share) + upper * share;
+}
 
 // What the elements of one group come to; exact for the small numbers of tame samples.
-Number expected_reduction(int op, Type type, const std::vector<Number>& group) {
-  if (op == S4J_OP_COUNT_NON_ZERO) {
+Number expected_reduction(int op, Type type, const std::vector<Number>& group, const ReduceOptions& o) {
+  const bool floating = type == Type::kDouble || type == Type::kFloat;
+  if (of_truth(op)) {
     uint64_t n = 0;
     for (const Number& v : group) n += is_zero(v) ? 0 : 1;
-    return whole_number(Type::kLong, n);
+    if (op == S4J_OP_COUNT_NON_ZERO) return whole_number(Type::kLong, n);
+    if (op == S4J_OP_COUNT_ZERO) return whole_number(Type::kLong, group.size() - n);
+    const bool truth = op == S4J_OP_ANY ? n > 0 : op == S4J_OP_ALL ? n == group.size() : n == 0;
+    return whole_number(Type::kBool, truth ? 1 : 0);
   }
-  const bool floating = type == Type::kDouble || type == Type::kFloat;
-  const bool extreme = op == S4J_OP_REDUCE_MAX || op == S4J_OP_REDUCE_MIN;
-  if (extreme) {
+  if (needs_elements(op)) {
     if (group.empty()) return floating ? real_number(type, std::nan("")) : whole_number(type, 0);
-    Number best = group[0];
-    for (const Number& v : group) best = *expected_binary(op == S4J_OP_REDUCE_MAX ? S4J_OP_MAX : S4J_OP_MIN, best, v);
+    const bool max = op == S4J_OP_REDUCE_MAX || op == S4J_OP_AMAX;
+    std::vector<Number> x = group;
+    if (op == S4J_OP_AMAX || op == S4J_OP_AMIN)
+      for (Number& v : x) v = expected_unary(S4J_OP_ABS, v);
+    Number best = x[0];
+    for (const Number& v : x) best = *expected_binary(max ? S4J_OP_MAX : S4J_OP_MIN, best, v);
     return best;
   }
   if (!floating && (op == S4J_OP_SUM || op == S4J_OP_PROD)) {
@@ -32,20 +88,65 @@ Number expected_reduction(int op, Type type, const std::vector<Number>& group) {
       out = op == S4J_OP_SUM ? out + static_cast<uint64_t>(v.whole) : out * static_cast<uint64_t>(v.whole);
     return whole_number(type, out);
   }
-  if (op != S4J_OP_PROD) {
-    long double sum = 0;  // holds the sum of a few LONGs exactly
-    for (const Number& v : group) {
-      const long double x = v.floating() ? static_cast<long double>(v.real) : static_cast<long double>(v.whole);
-      const long double square = v.real * v.real;  // overflows as DOUBLE does
-      sum += op == S4J_OP_NORM1 ? std::fabs(x) : op != S4J_OP_NORM2 ? x : v.floating() ? square : x * x;
-    }
-    if (op == S4J_OP_MEAN) sum /= static_cast<long double>(group.size());
-    if (op == S4J_OP_NORM2) sum = std::sqrt(sum);
-    return real_number(floating ? type : Type::kDouble, static_cast<double>(sum));
+  const Type real = floating ? type : Type::kDouble;
+  if (op == S4J_OP_PROD) {
+    double out = 1;
+    for (const Number& v : group) out *= v.real;
+    return real_number(real, out);
   }
-  double out = 1;
-  for (const Number& v : group) out *= v.real;
-  return real_number(floating ? type : Type::kDouble, out);
+  long double out = 0;  // holds the sum of a few LONGs exactly
+  for (const Number& v : group) {
+    const long double x = exact_value(v);
+    // Squares and logarithms overflow as DOUBLE does.
+    const double d = v.floating() ? v.real : static_cast<double>(v.whole);
+    switch (op) {
+      case S4J_OP_NORM2:
+      case S4J_OP_SQUARED_NORM:
+        out += v.floating() ? static_cast<long double>(d * d) : x * x;
+        break;
+      case S4J_OP_NORM1:
+      case S4J_OP_AMEAN:
+        out += std::fabs(x);
+        break;
+      case S4J_OP_NORMMAX:
+        out = v.nan() || std::isnan(out) ? std::nanl("") : std::max(out, std::fabs(x));
+        break;
+      case S4J_OP_ENTROPY:
+      case S4J_OP_LOG_ENTROPY:
+        out -= static_cast<long double>(d * std::log(d));
+        break;
+      case S4J_OP_SHANNON_ENTROPY:
+        out -= static_cast<long double>(d * std::log2(d));
+        break;
+      default:
+        out += x;
+    }
+  }
+  if (op == S4J_OP_MEAN || op == S4J_OP_AMEAN) out /= static_cast<long double>(group.size());
+  if (op == S4J_OP_NORM2) out = std::sqrt(out);
+  if (op == S4J_OP_LOG_ENTROPY) out = std::log(static_cast<double>(out));
+  if (op == S4J_OP_VAR) out = expected_variance(group, o.corrected);
+  if (op == S4J_OP_STD) out = std::sqrt(expected_variance(group, o.corrected));
+  if (op == S4J_OP_MEDIAN) out = expected_percentile(group, 50);
+  if (op == S4J_OP_PERCENTILE) out = expected_percentile(group, o.percent);
+  return real_number(real, static_cast<double>(out));
+}
+
+// How far a result may be from the expected one beyond a few roundings: where terms cancel, or are rounded themselves.
+double slack(int op, const std::vector<Number>& group) {
+  double most = 0;
+  double terms = 0;
+  for (const Number& v : group) {
+    const double x = std::fabs(v.floating() ? v.real : static_cast<double>(v.whole));
+    if (!std::isfinite(x)) continue;
+    most = std::max(most, x);
+    terms += x == 0 ? 0 : x * (1 + std::fabs(std::log2(x)));
+  }
+  const auto n = static_cast<double>(group.size());
+  if (op == S4J_OP_VAR) return 1e-14 * most * most * n;
+  if (op == S4J_OP_STD) return 1e-7 * most;
+  if (op == S4J_OP_MEDIAN || op == S4J_OP_PERCENTILE) return 1e-13 * most;
+  return op == S4J_OP_ENTROPY || op == S4J_OP_SHANNON_ENTROPY ? 1e-14 * terms : 0;
 }
 
 int64_t expected_position(int op, const std::vector<Number>& group, const std::vector<bool>& candidate) {
@@ -65,11 +166,16 @@ int64_t expected_position(int op, const std::vector<Number>& group, const std::v
 }
 
 // Equal, or within a few roundings where the numbers are not small.
-bool close(const Number& a, const Number& b, bool exact) {
+bool close(const Number& a, const Number& b, bool exact, double slack) {
   if (a.same(b)) return true;
   if (exact || a.type != b.type || !a.floating()) return false;
-  if (a.type == Type::kFloat) return std::fabs(a.real - b.real) <= 1e-6 * std::fabs(b.real);
-  return std::fabs(a.real - b.real) <= 1e-14 * std::fabs(b.real);
+  if (a.type == Type::kFloat) return std::fabs(a.real - b.real) <= 1e-6 * std::fabs(b.real) + slack;
+  return std::fabs(a.real - b.real) <= 1e-14 * std::fabs(b.real) + slack;
+}
+
+bool exact_operation(int op) {
+  return op == S4J_OP_SUM || op == S4J_OP_MEAN || op == S4J_OP_NORM1 || op == S4J_OP_NORM2 || op == S4J_OP_AMEAN ||
+         op == S4J_OP_SQUARED_NORM || op == S4J_OP_NORMMAX || needs_elements(op) || of_truth(op);
 }
 
 struct Case {
@@ -93,6 +199,11 @@ Case random_case(Rng& rng, int rank) {
   return c;
 }
 
+int pick_reduction(Rng& rng) {
+  static const std::vector<int> all = reductions();
+  return all[static_cast<size_t>(below(rng, static_cast<int64_t>(all.size())))];
+}
+
 void one_reduction(uint64_t seed) {
   Rng rng(seed);
   const auto type = static_cast<Type>(below(rng, 5));
@@ -101,10 +212,12 @@ void one_reduction(uint64_t seed) {
   const Sample x(rng, type, storage_shape, random_spec(rng, storage_shape.rank), below(rng, 2) == 0, tame);
   const Shape shape = x.shape();
   const bool index = below(rng, 3) == 0;
-  const int op = index ? (below(rng, 2) == 0 ? S4J_OP_ARG_MAX : S4J_OP_ARG_MIN) : kReduce[below(rng, 8)];
+  const int op = index ? (below(rng, 2) == 0 ? S4J_OP_ARG_MAX : S4J_OP_ARG_MIN) : pick_reduction(rng);
   const Case c = random_case(rng, shape.rank);
   const bool stored_only = c.stored_only && !x.dense();
-  const ReduceOptions options{c.keep, c.stored_only, "test"};
+  ReduceOptions options{c.keep, c.stored_only, "test"};
+  options.corrected = below(rng, 2) == 0;
+  options.percent = static_cast<double>(below(rng, 9)) * 12.5;
   const Axes axes = axes_of(c.dims.data(), static_cast<int64_t>(c.dims.size()), shape.rank, "test");
 
   Shape result;
@@ -130,9 +243,8 @@ void one_reduction(uint64_t seed) {
     groups[g].push_back(x.at(at));
     stored[g].push_back(x.stored(at));
   }
-  const bool needs_some = index || op == S4J_OP_REDUCE_MAX || op == S4J_OP_REDUCE_MIN;
-  const bool refused =
-      (type == Type::kBool && op != S4J_OP_COUNT_NON_ZERO) || (needs_some && empty_group && !groups.empty());
+  const bool needs_some = index || needs_elements(op);
+  const bool refused = (type == Type::kBool && !of_truth(op)) || (needs_some && empty_group && !groups.empty());
   Result got;
   s4j_status status = S4J_OK;
   try {
@@ -157,13 +269,15 @@ void one_reduction(uint64_t seed) {
     }
     const Number wanted =
         index ? whole_number(Type::kLong, static_cast<uint64_t>(expected_position(op, group, candidate)))
-              : expected_reduction(op, type, part);
+              : expected_reduction(op, type, part, options);
     // Where a product of huge numbers overflows depends on its order, which the fill's power changes.
     const bool huge = std::any_of(part.begin(), part.end(), [](const Number& v) { return std::fabs(v.real) > 1e100; });
-    if (op == S4J_OP_PROD && huge) continue;
+    const bool squares = op == S4J_OP_VAR || op == S4J_OP_STD;
+    if ((op == S4J_OP_PROD || squares) && huge) continue;
+    if (op == S4J_OP_LOG_ENTROPY && slack(S4J_OP_ENTROPY, part) > 0 && !std::isfinite(wanted.real)) continue;
     bool has_entry = false;
     const Number v = element(got.layout.b, got.fill, at, &has_entry);
-    ASSERT_TRUE(close(v, wanted, tame && op != S4J_OP_PROD))
+    ASSERT_TRUE(close(v, wanted, index || (tame && exact_operation(op)), slack(op, part)))
         << "op " << op << ": " << v.text() << " instead of " << wanted.text() << " at " << text(at.data(), result.rank)
         << " of " << group.size();
     if (!x.dense()) {
@@ -176,6 +290,10 @@ void one_reduction(uint64_t seed) {
   const Number v = element(got.layout.b, got.fill, only);
   const bool wraps = type == Type::kInt && (op == S4J_OP_SUM || op == S4J_OP_PROD);
   ASSERT_EQ(number.type, v.floating() ? Type::kDouble : Type::kLong);
+  if (v.type == Type::kBool) {
+    ASSERT_EQ(number.raw<int64_t>(), v.whole);
+    return;
+  }
   ASSERT_TRUE(Number::of(number).same(number_cast(v, number.type)) || wraps);
 }
 

@@ -5,6 +5,7 @@
 
 #include "capi/call.hpp"
 #include "capi/op_names.hpp"
+#include "ops/along.hpp"
 #include "ops/elementwise.hpp"
 #include "ops/pairwise.hpp"
 #include "ops/random.hpp"
@@ -57,7 +58,10 @@ Axes call_axes(const Call& call) {
 }
 
 ReduceOptions options(const Call& call) {
-  return {call.flag(S4J_FLAG_KEEP_DIMS), call.flag(S4J_FLAG_STORED), call.name()};
+  ReduceOptions o{call.flag(S4J_FLAG_KEEP_DIMS), call.flag(S4J_FLAG_STORED), call.name()};
+  o.corrected = !call.flag(S4J_FLAG_BIASED);
+  if (call.op() == S4J_OP_PERCENTILE) o.percent = cast<double>(call.scalar(0));
+  return o;
 }
 
 using ReduceFunction = Result(Allocator&, int, const Operand&, const Axes&, const ReduceOptions&);
@@ -131,6 +135,13 @@ int32_t s4j_reduce(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_index_reduce(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, op_name(frame, "index reduce"),
              [](Call& call) { run_reduction(call, &index_reduce, &index_reduce_number); });
+}
+
+int32_t s4j_along(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, op_name(frame, "along"), [](Call& call) {
+    call.expect_inputs(1);
+    call.deliver(along(call.allocator(), call.op(), call.operand(0), call_axes(call), call.name()));
+  });
 }
 
 int32_t s4j_arg_top_k(s4j_context* ctx, const int64_t* frame, int64_t* out) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Folding a run of values into one number. Sums run in 8 interleaved lanes of (sum, compensation), so that their error
-// stays within 2 eps sum|x| however many terms there are; lanes and chunks combine in a fixed order.
+// Folding a run of values into one number: one struct per reduction. Sums run in 8 interleaved lanes of (sum,
+// compensation), so that their error stays within 2 eps sum|x| however many terms there are; lanes and chunks combine
+// in a fixed order. Extremes and counts: folds_order.hpp; fold_list.hpp says which operation is which struct.
 #pragma once
 
 #include <cmath>
@@ -10,6 +11,7 @@
 
 #include "core/types.hpp"
 #include "ops/functors.hpp"
+#include "ops/segments.hpp"
 
 namespace s4j {
 
@@ -22,16 +24,34 @@ union FoldState {
   struct {
     double sum[kLanes], carry[kLanes];
   } d;
+  struct {
+    double mean, mean_rest, square, square_rest;  // square: sum (x - mean)^2
+    int64_t count;
+  } m;
   double real;
   int64_t whole;
 };
 
-// What a chunk, or a group, came to: hi + lo, or `whole` for integers.
+// What a chunk, or a group, came to: hi + lo, or `whole` for integers. Spreads: mean, sum (x - mean)^2, count.
 struct Folded {
   double hi = 0;
   double lo = 0;
   int64_t whole = 0;
 };
+
+// Elements of a group that are not stored: so many of this value.
+struct Implicit {
+  Scalar fill;
+  GroupSize count;
+};
+
+// What the last step of a fold knows of its group.
+struct Ending {
+  GroupSize size;  // elements that took part
+  bool corrected;  // variances over n - 1
+};
+
+enum class ResultType { kSame, kReal, kLong, kBool };  // kReal: DOUBLE for integers
 
 // Exactly s + x = sum + the returned error (Knuth).
 inline double two_sum(double& s, double x) {
@@ -42,33 +62,52 @@ inline double two_sum(double& s, double x) {
   return error;
 }
 
-enum class Fold : int { kSum, kAbsSum, kSquareSum, kWholeSum, kProduct, kWholeProduct, kMax, kMin, kCount };
-
 struct FoldFns {
   void (*clear)(FoldState& s);
   // Adds n values; n is a multiple of 8 in all calls but the last of a chunk.
   void (*add)(FoldState& s, const void* values, int64_t n);
   Folded (*finish)(const FoldState& s);
   void (*combine)(Folded& into, const Folded& next);
+  // Adds at least one element that is not stored.
+  void (*implicit)(Folded& f, const Implicit& elements);
+  // The result is f.hi for floating result types, else f.whole.
+  void (*last)(Folded& f, const Ending& end);
+  ResultType result;
+  bool refuses_none;  // of no elements: an error
 };
 
-// value = sum f(x_i), f one of x, |x|, x^2
-template <Fold K, class T>
+// ---- sums -----------------------------------------------------------------------------------------------------------
+
+struct Identity {
+  static double of(double x) { return x; }
+};
+struct Magnitude {
+  static double of(double x) { return std::fabs(x); }
+};
+struct Square {
+  static double of(double x) { return x * x; }
+};
+struct XLogX {
+  static double of(double x) { return x * std::log(x); }
+};
+struct XLog2X {
+  static double of(double x) { return x * std::log2(x); }
+};
+
+// value = sum f(x_i)
+template <class F, class T>
 struct SumFold {
+  static constexpr ResultType kResult = ResultType::kSame;
+  static constexpr bool kRefusesNone = false;
   static void clear(FoldState& s) { std::memset(&s.d, 0, sizeof s.d); }
-  static double term(T v) {
-    const auto x = static_cast<double>(v);
-    if constexpr (K == Fold::kAbsSum) return std::fabs(x);
-    if constexpr (K == Fold::kSquareSum) return x * x;
-    return x;
-  }
+  static double term(T v) { return F::of(static_cast<double>(v)); }
   // What a LONG loses on its way to double.
   static double lost(T v) {
-    if constexpr (std::is_same_v<T, int64_t> && K != Fold::kSquareSum) {
+    if constexpr (std::is_same_v<T, int64_t> && (std::is_same_v<F, Identity> || std::is_same_v<F, Magnitude>)) {
       const auto x = static_cast<double>(v);
       const auto whole = x >= 0x1p63 ? uint64_t{1} << 63 : static_cast<uint64_t>(static_cast<int64_t>(x));
       const auto rest = static_cast<double>(static_cast<int64_t>(static_cast<uint64_t>(v) - whole));
-      return K == Fold::kAbsSum && v < 0 ? -rest : rest;
+      return std::is_same_v<F, Magnitude> && v < 0 ? -rest : rest;
     } else {
       return 0;
     }
@@ -106,40 +145,187 @@ struct SumFold {
     const double error = two_sum(into.hi, next.hi);
     into.lo = std::isfinite(into.hi) ? into.lo + next.lo + error : 0;
   }
+  static void implicit(Folded& f, const Implicit& e) {
+    const T fill = e.fill.raw<T>();
+    const double value = term(fill);
+    if (value == 0) return;  // also of more elements than a double can count
+    const double product = value * e.count.real;
+    if (!std::isfinite(product)) {
+      f.hi += product;
+      f.lo = 0;
+      return;
+    }
+    const double rest = std::fma(value, e.count.real, -product) + lost(fill) * e.count.real;
+    const double error = two_sum(f.hi, product);
+    f.lo = std::isfinite(f.hi) ? f.lo + error + rest : 0;
+  }
+  static void last(Folded& f, const Ending&) { f.hi += f.lo; }
 };
 
-// value = sum x_i modulo 2^64; value = number of x_i != 0
-template <Fold K, class T>
-struct WholeFold {
-  static void clear(FoldState& s) { s.whole = K == Fold::kWholeProduct ? 1 : 0; }
+// F's sum, a real number even of integers, with one more step.
+template <class F, class T>
+struct RealSum : SumFold<F, T> {
+  static constexpr ResultType kResult = ResultType::kReal;
+};
+template <class F, class T>
+struct MeanFold : RealSum<F, T> {
+  static void last(Folded& f, const Ending& end) { f.hi = (f.hi + f.lo) / end.size.real; }
+};
+template <class T>
+struct Norm2Fold : RealSum<Square, T> {
+  static void last(Folded& f, const Ending&) { f.hi = std::sqrt(f.hi + f.lo); }
+};
+// -sum x log x; F has the base of the logarithm
+template <class F, class T>
+struct EntropyFold : RealSum<F, T> {
+  static void last(Folded& f, const Ending&) { f.hi = 0 - (f.hi + f.lo); }
+};
+template <class T>
+struct LogEntropyFold : RealSum<XLogX, T> {
+  static void last(Folded& f, const Ending&) { f.hi = std::log(0 - (f.hi + f.lo)); }
+};
+
+// value = sum x_i modulo 2^64
+template <class T>
+struct WholeSum {
+  static constexpr ResultType kResult = ResultType::kSame;
+  static constexpr bool kRefusesNone = false;
+  static void clear(FoldState& s) { s.whole = 0; }
   static void add(FoldState& s, const void* values, int64_t n) {
     const T* v = static_cast<const T*>(values);
     auto sum = static_cast<uint64_t>(s.whole);
-    for (int64_t i = 0; i < n; ++i) {
-      if constexpr (K == Fold::kCount) {
-        if constexpr (std::is_same_v<T, Bool>)
-          sum += v[i].v;
-        else
-          sum += v[i] != T{0} ? 1 : 0;
-      } else if constexpr (K == Fold::kWholeProduct) {
-        sum *= static_cast<uint64_t>(static_cast<int64_t>(v[i]));
-      } else {
-        sum += static_cast<uint64_t>(static_cast<int64_t>(v[i]));
-      }
-    }
+    for (int64_t i = 0; i < n; ++i) sum += static_cast<uint64_t>(static_cast<int64_t>(v[i]));
     s.whole = static_cast<int64_t>(sum);
   }
   static Folded finish(const FoldState& s) { return {0, 0, s.whole}; }
   static void combine(Folded& into, const Folded& next) {
-    const auto a = static_cast<uint64_t>(into.whole);
-    const auto b = static_cast<uint64_t>(next.whole);
-    into.whole = static_cast<int64_t>(K == Fold::kWholeProduct ? a * b : a + b);
+    into.whole = static_cast<int64_t>(static_cast<uint64_t>(into.whole) + static_cast<uint64_t>(next.whole));
+  }
+  static void implicit(Folded& f, const Implicit& e) {
+    const auto fill = static_cast<uint64_t>(static_cast<int64_t>(e.fill.raw<T>()));
+    f.whole = static_cast<int64_t>(static_cast<uint64_t>(f.whole) + fill * e.count.wrapped);
+  }
+  static void last(Folded&, const Ending&) {}
+};
+
+// ---- variances ------------------------------------------------------------------------------------------------------
+
+// value = sum (x_i - mean)^2 / (n - 1), over n when not corrected. Pieces of a chunk in two passes, merged as in Chan,
+// Golub, LeVeque (1979); so are chunks, and the implicit elements as one group without spread.
+template <bool Root, class T>
+struct VarianceFold {
+  static constexpr ResultType kResult = ResultType::kReal;
+  static constexpr bool kRefusesNone = false;
+  static constexpr int64_t kPiece = 256;
+  static void clear(FoldState& s) { s.m = {0, 0, 0, 0, 0}; }
+  static void add(FoldState& s, const void* values, int64_t n) {
+    const T* v = static_cast<const T*>(values);
+    for (int64_t i = 0; i < n; i += kPiece) piece(s, v + i, n - i < kPiece ? n - i : kPiece);
+  }
+  static void piece(FoldState& s, const T* v, int64_t n) {
+    double sum[kLanes] = {};
+    double square[kLanes] = {};
+    int64_t i = 0;
+    for (; i + kLanes <= n; i += kLanes)
+      for (int j = 0; j < kLanes; ++j) sum[j] += static_cast<double>(v[i + j]);
+    for (int j = 0; i < n; ++i, ++j) sum[j] += static_cast<double>(v[i]);
+    double mean = total(sum) / static_cast<double>(n);
+    std::memset(sum, 0, sizeof sum);
+    auto deviate = [&](int j, T x) {
+      const double d = static_cast<double>(x) - mean;
+      sum[j] += d;
+      square[j] += d * d;
+    };
+    for (i = 0; i + kLanes <= n; i += kLanes)
+      for (int j = 0; j < kLanes; ++j) deviate(j, v[i + j]);
+    for (int j = 0; i < n; ++i, ++j) deviate(j, v[i]);
+    // What rounding the mean left.
+    const double rest = total(sum);
+    const double spread = total(square) - rest * (rest / static_cast<double>(n));
+    const double more = spread < 0 ? 0 : spread;
+    mean += rest / static_cast<double>(n);
+    const auto before = static_cast<double>(s.m.count);
+    const auto now = static_cast<double>(n);
+    s.m.count += n;
+    if (before == 0) {
+      s.m.mean = mean;
+      s.m.square = more;
+      return;
+    }
+    const double delta = (mean - s.m.mean) - s.m.mean_rest;
+    const double share = now / (before + now);
+    s.m.mean_rest += two_sum(s.m.mean, delta * share);
+    s.m.square_rest += two_sum(s.m.square, more) + two_sum(s.m.square, delta * delta * share * before);
+  }
+  static double total(const double* lane) {
+    return ((lane[0] + lane[4]) + (lane[2] + lane[6])) + ((lane[1] + lane[5]) + (lane[3] + lane[7]));
+  }
+  static Folded finish(const FoldState& s) {
+    const bool finite = std::isfinite(s.m.square);
+    return {s.m.mean + (finite ? s.m.mean_rest : 0), s.m.square + (finite ? s.m.square_rest : 0), s.m.count};
+  }
+  static void merge(Folded& f, double before, double mean, double square, double now) {
+    const double delta = mean - f.hi;
+    const double share = now / (before + now);
+    f.hi += delta * share;
+    f.lo += square + delta * delta * share * before;
+  }
+  static void combine(Folded& into, const Folded& next) {
+    if (into.whole == 0)
+      into = next;
+    else if (next.whole != 0) {
+      merge(into, static_cast<double>(into.whole), next.hi, next.lo, static_cast<double>(next.whole));
+      into.whole += next.whole;
+    }
+  }
+  static void implicit(Folded& f, const Implicit& e) {
+    const auto fill = static_cast<double>(e.fill.raw<T>());
+    const double none = fill - fill;  // infinities spread over NaN
+    if (f.whole == 0) {
+      f.hi = fill;
+      f.lo = none;
+    } else if (!std::isfinite(e.count.real)) {  // more elements than a double can count: a share of all
+      const double delta = fill - f.hi;
+      f.lo += none + delta * delta * static_cast<double>(f.whole);
+    } else {
+      merge(f, static_cast<double>(f.whole), fill, none, e.count.real);
+    }
+  }
+  static void last(Folded& f, const Ending& end) {
+    const double n = end.size.real - (end.corrected ? 1 : 0);
+    f.hi = n < 0 ? std::numeric_limits<double>::quiet_NaN() : f.lo / n;
+    if (Root) f.hi = std::sqrt(f.hi);
   }
 };
 
+// ---- products -------------------------------------------------------------------------------------------------------
+
+// fill^n for n >= 0 elements.
+inline double power(double fill, const GroupSize& n) {
+  if (n.exact < 0) {  // beyond 2^63: only the parity matters exactly
+    const double magnitude = std::pow(std::fabs(fill), n.real);
+    return fill < 0 && (n.wrapped & 1) != 0 ? -magnitude : magnitude;
+  }
+  double out = 1;
+  for (auto e = static_cast<uint64_t>(n.exact); e != 0; e >>= 1) {
+    if ((e & 1) != 0) out *= fill;
+    fill *= fill;
+  }
+  return out;
+}
+inline uint64_t power(uint64_t fill, const GroupSize& n) {
+  if (n.exact < 0 && (fill & 1) == 0) return 0;  // an even number to a power beyond 64
+  uint64_t out = 1;
+  for (uint64_t e = n.wrapped; e != 0; e >>= 1, fill *= fill)
+    if ((e & 1) != 0) out *= fill;
+  return out;
+}
+
 // value = prod x_i, in ascending order
 template <class T>
-struct ProductFold {
+struct RealProduct {
+  static constexpr ResultType kResult = ResultType::kSame;
+  static constexpr bool kRefusesNone = false;
   static void clear(FoldState& s) { s.real = 1; }
   static void add(FoldState& s, const void* values, int64_t n) {
     const T* v = static_cast<const T*>(values);
@@ -149,46 +335,37 @@ struct ProductFold {
   }
   static Folded finish(const FoldState& s) { return {s.real, 0, 0}; }
   static void combine(Folded& into, const Folded& next) { into.hi *= next.hi; }
+  static void implicit(Folded& f, const Implicit& e) {
+    const auto fill = static_cast<double>(e.fill.raw<T>());
+    if (f.hi == 0 && std::isfinite(fill))  // fill^missing may overflow, and 0 * infinity is NaN
+      f.hi = std::signbit(fill) && (e.count.wrapped & 1) != 0 ? -f.hi : f.hi;
+    else
+      f.hi *= power(fill, e.count);
+  }
+  static void last(Folded&, const Ending&) {}
 };
 
-// value = max x_i (min x_i); NaN propagates, -0 < +0
-template <bool Max, class T>
-struct ExtremeFold {
-  static constexpr bool kReal = std::is_floating_point_v<T>;
-  using Wide = std::conditional_t<kReal, double, int64_t>;
-  static Wide best(Wide a, Wide b) { return Max ? maximum(a, b) : minimum(a, b); }
-  static Wide& at(FoldState& s) {
-    if constexpr (kReal)
-      return s.real;
-    else
-      return s.whole;
-  }
-  static void clear(FoldState& s) {
-    if constexpr (kReal)
-      s.real = Max ? -std::numeric_limits<double>::infinity() : std::numeric_limits<double>::infinity();
-    else
-      s.whole = Max ? std::numeric_limits<int64_t>::min() : std::numeric_limits<int64_t>::max();
-  }
+// value = prod x_i modulo 2^64
+template <class T>
+struct WholeProduct {
+  static constexpr ResultType kResult = ResultType::kSame;
+  static constexpr bool kRefusesNone = false;
+  static void clear(FoldState& s) { s.whole = 1; }
   static void add(FoldState& s, const void* values, int64_t n) {
     const T* v = static_cast<const T*>(values);
-    Wide lane[4];
-    for (Wide& l : lane) l = at(s);
-    int64_t i = 0;
-    for (; i + 4 <= n; i += 4)
-      for (int j = 0; j < 4; ++j) lane[j] = best(lane[j], static_cast<Wide>(v[i + j]));
-    for (; i < n; ++i) lane[0] = best(lane[0], static_cast<Wide>(v[i]));
-    at(s) = best(best(lane[0], lane[1]), best(lane[2], lane[3]));
+    auto product = static_cast<uint64_t>(s.whole);
+    for (int64_t i = 0; i < n; ++i) product *= static_cast<uint64_t>(static_cast<int64_t>(v[i]));
+    s.whole = static_cast<int64_t>(product);
   }
-  static Folded finish(const FoldState& s) {
-    if constexpr (kReal)
-      return {s.real, 0, 0};
-    else
-      return {0, 0, s.whole};
-  }
+  static Folded finish(const FoldState& s) { return {0, 0, s.whole}; }
   static void combine(Folded& into, const Folded& next) {
-    into.hi = Max ? maximum(into.hi, next.hi) : minimum(into.hi, next.hi);
-    into.whole = Max ? maximum(into.whole, next.whole) : minimum(into.whole, next.whole);
+    into.whole = static_cast<int64_t>(static_cast<uint64_t>(into.whole) * static_cast<uint64_t>(next.whole));
   }
+  static void implicit(Folded& f, const Implicit& e) {
+    const auto fill = static_cast<uint64_t>(static_cast<int64_t>(e.fill.raw<T>()));
+    f.whole = static_cast<int64_t>(static_cast<uint64_t>(f.whole) * power(fill, e.count));
+  }
+  static void last(Folded&, const Ending&) {}
 };
 
 }  // namespace s4j

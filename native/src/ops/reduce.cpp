@@ -6,7 +6,7 @@
 
 #include "array/read.hpp"
 #include "core/parallel.hpp"
-#include "ops/folds.hpp"
+#include "ops/fold_list.hpp"
 #include "ops/offsets.hpp"
 
 namespace s4j {
@@ -15,116 +15,49 @@ namespace {
 constexpr int64_t kGroups = 128;  // neighbouring groups of a dense operand that are folded together
 constexpr int64_t kGather = 16;   // values gathered at once from a strided group
 
-template <class F>
-FoldFns fns() {
-  return {&F::clear, &F::add, &F::finish, &F::combine};
-}
-
-Fold fold_of(int op, Type type) {
-  switch (op) {
-    case S4J_OP_SUM:
-      return is_floating(type) ? Fold::kSum : Fold::kWholeSum;
-    case S4J_OP_MEAN:
-      return Fold::kSum;
-    case S4J_OP_PROD:
-      return is_floating(type) ? Fold::kProduct : Fold::kWholeProduct;
-    case S4J_OP_REDUCE_MAX:
-      return Fold::kMax;
-    case S4J_OP_REDUCE_MIN:
-      return Fold::kMin;
-    case S4J_OP_NORM1:
-      return Fold::kAbsSum;
-    case S4J_OP_NORM2:
-      return Fold::kSquareSum;
-    case S4J_OP_COUNT_NON_ZERO:
-      return Fold::kCount;
-    default:
-      fail(S4J_ILLEGAL_ARGUMENT, "no reduction has the number ", op);
-  }
-}
-
-FoldFns fold_fns(Fold fold, Type type) {
-  return dispatch(type, [&](auto t) -> FoldFns {
+FoldFns fold_fns(int op, Type type, const char* name) {
+  FoldFns fns{};
+  dispatch(type, [&](auto t) {
     using T = decltype(t);
-    if (fold == Fold::kCount) return fns<WholeFold<Fold::kCount, T>>();
+    bool known = truth_fold<T>(op, fns);
     if constexpr (std::is_same_v<T, Bool>) {
-      fail(S4J_INTERNAL, "reduction of BOOL");
+      if (!known && number_fold<double>(op, fns))
+        fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no arithmetic; castTo another type first");
     } else {
-      switch (fold) {
-        case Fold::kSum:
-          return fns<SumFold<Fold::kSum, T>>();
-        case Fold::kAbsSum:
-          return fns<SumFold<Fold::kAbsSum, T>>();
-        case Fold::kSquareSum:
-          return fns<SumFold<Fold::kSquareSum, T>>();
-        case Fold::kMax:
-          return fns<ExtremeFold<true, T>>();
-        case Fold::kMin:
-          return fns<ExtremeFold<false, T>>();
-        default:
-          break;
-      }
-      if constexpr (std::is_floating_point_v<T>)
-        return fns<ProductFold<T>>();
-      else
-        return fold == Fold::kWholeSum ? fns<WholeFold<Fold::kWholeSum, T>>()
-                                       : fns<WholeFold<Fold::kWholeProduct, T>>();
+      known = known || number_fold<T>(op, fns);
     }
+    if (!known) fail(S4J_ILLEGAL_ARGUMENT, "no reduction has the number ", op);
   });
-}
-
-Type result_type(int op, Type type) {
-  if (op == S4J_OP_COUNT_NON_ZERO) return Type::kLong;
-  const bool real = op == S4J_OP_MEAN || op == S4J_OP_NORM1 || op == S4J_OP_NORM2;
-  return real && !is_floating(type) ? Type::kDouble : type;
-}
-
-// fill^n for n >= 0 elements.
-double power(double fill, const GroupSize& n) {
-  if (n.exact < 0) {  // beyond 2^63: only the parity matters exactly
-    const double magnitude = std::pow(std::fabs(fill), n.real);
-    return fill < 0 && (n.wrapped & 1) != 0 ? -magnitude : magnitude;
-  }
-  double out = 1;
-  for (auto e = static_cast<uint64_t>(n.exact); e != 0; e >>= 1) {
-    if ((e & 1) != 0) out *= fill;
-    fill *= fill;
-  }
-  return out;
-}
-uint64_t power(uint64_t fill, const GroupSize& n) {
-  if (n.exact < 0 && (fill & 1) == 0) return 0;  // an even number to a power beyond 64
-  uint64_t out = 1;
-  for (uint64_t e = n.wrapped; e != 0; e >>= 1, fill *= fill)
-    if ((e & 1) != 0) out *= fill;
-  return out;
+  return fns;
 }
 
 // Turns what a group's stored values came to into its result, implicit elements included.
 class Finisher {
  public:
-  Finisher(int op, Type type, Scalar fill, const GroupSize& size, bool stored_only)
-      : op_(op),
-        type_(type),
-        out_(result_type(op, type)),
-        size_(size),
-        stored_only_(stored_only),
-        fold_(fold_of(op, type)) {
-    real_ = type == Type::kBool ? 0 : cast<double>(fill);
-    whole_ = is_floating(type) ? 0 : cast<int64_t>(fill);
-    const bool zero = is_floating(type) ? real_ == 0 : whole_ == 0;
-    fill_zero_ = zero;
-  }
+  Finisher(const FoldFns& fns, Type type, Scalar fill, const GroupSize& size, const ReduceOptions& o)
+      : fns_(fns), out_(result_type(fns.result, type)), fill_(fill), size_(size), options_(o) {}
   Type type() const { return out_; }
 
   // The result's bits, in type().
   uint64_t bits(Folded f, int64_t stored) const noexcept {
-    if (number(f, stored)) return encode_real(f.hi);
-    return encode_whole(f.whole);
+    end(f, stored);
+    switch (out_) {
+      case Type::kDouble:
+        return Scalar::of(f.hi).bits;
+      case Type::kFloat:
+        return Scalar::of(static_cast<float>(f.hi)).bits;
+      case Type::kInt:
+        return Scalar::of(static_cast<int32_t>(f.whole)).bits;
+      case Type::kBool:
+        return Scalar::of(Bool{static_cast<uint8_t>(f.whole)}).bits;
+      default:
+        return Scalar::of(f.whole).bits;
+    }
   }
   // The same as DOUBLE or LONG. A FLOAT result is what a FLOAT array would hold.
   Scalar wide(Folded f, int64_t stored) const {
-    if (!number(f, stored)) return Scalar::of(f.whole);
+    end(f, stored);
+    if (!is_floating(out_)) return Scalar::of(f.whole);
     return Scalar::of(out_ == Type::kFloat ? static_cast<double>(static_cast<float>(f.hi)) : f.hi);
   }
   // A group without stored values.
@@ -135,88 +68,35 @@ class Finisher {
   }
 
  private:
-  uint64_t encode_real(double v) const noexcept {
-    return out_ == Type::kFloat ? Scalar::of(static_cast<float>(v)).bits : Scalar::of(v).bits;
-  }
-  uint64_t encode_whole(int64_t v) const noexcept {
-    return out_ == Type::kInt ? Scalar::of(static_cast<int32_t>(v)).bits : Scalar::of(v).bits;
-  }
-
-  // Adds the implicit elements and applies the last step. True: the result is f.hi, else f.whole.
-  bool number(Folded& f, int64_t stored) const noexcept {
-    const GroupSize missing = stored_only_ ? GroupSize{0, 0, 0} : size_.less(stored);
-    const bool some = !missing.none();
-    switch (fold_) {
-      case Fold::kSum:
-      case Fold::kAbsSum:
-      case Fold::kSquareSum: {
-        if (some && !fill_zero_) add_fill(f, missing.real);
-        double sum = f.hi + f.lo;
-        if (op_ == S4J_OP_MEAN) sum /= stored_only_ ? static_cast<double>(stored) : size_.real;
-        if (op_ == S4J_OP_NORM2) sum = std::sqrt(sum);
-        f.hi = sum;
-        return true;
-      }
-      case Fold::kWholeSum:
-        f.whole =
-            static_cast<int64_t>(static_cast<uint64_t>(f.whole) + static_cast<uint64_t>(whole_) * missing.wrapped);
-        return false;
-      case Fold::kCount:
-        if (!fill_zero_) f.whole = static_cast<int64_t>(static_cast<uint64_t>(f.whole) + missing.wrapped);
-        return false;
-      case Fold::kProduct:
-        if (some && f.hi == 0 && std::isfinite(real_))  // fill^missing may overflow, and 0 * infinity is NaN
-          f.hi = std::signbit(real_) && (missing.wrapped & 1) != 0 ? -f.hi : f.hi;
-        else if (some)
-          f.hi *= power(real_, missing);
-        return true;
-      case Fold::kWholeProduct:
-        if (some)
-          f.whole =
-              static_cast<int64_t>(static_cast<uint64_t>(f.whole) * power(static_cast<uint64_t>(whole_), missing));
-        return false;
+  static Type result_type(ResultType result, Type type) {
+    switch (result) {
+      case ResultType::kReal:
+        return is_floating(type) ? type : Type::kDouble;
+      case ResultType::kLong:
+        return Type::kLong;
+      case ResultType::kBool:
+        return Type::kBool;
       default:
-        return extreme(f, stored, some);
+        return type;
     }
   }
-
-  // f += fill * missing, its rounding error kept
-  void add_fill(Folded& f, double missing) const noexcept {
-    const double term = fold_ == Fold::kSum ? real_ : fold_ == Fold::kAbsSum ? std::fabs(real_) : real_ * real_;
-    const double product = term * missing;
-    if (!std::isfinite(product)) {
-      f.hi += product;
-      f.lo = 0;
+  // Adds the implicit elements and applies the last step.
+  void end(Folded& f, int64_t stored) const noexcept {
+    if (options_.stored_only) {
+      const auto n = static_cast<double>(stored);
+      fns_.last(f, {{stored, static_cast<uint64_t>(stored), n}, options_.corrected});
       return;
     }
-    double rest = std::fma(term, missing, -product);
-    if (type_ == Type::kLong && fold_ == Fold::kSum) rest += SumFold<Fold::kSum, int64_t>::lost(whole_) * missing;
-    if (type_ == Type::kLong && fold_ == Fold::kAbsSum) rest += SumFold<Fold::kAbsSum, int64_t>::lost(whole_) * missing;
-    const double error = two_sum(f.hi, product);
-    f.lo = std::isfinite(f.hi) ? f.lo + error + rest : 0;
+    const GroupSize missing = size_.less(stored);
+    if (!missing.none()) fns_.implicit(f, {fill_, missing});
+    fns_.last(f, {size_, options_.corrected});
   }
 
-  bool extreme(Folded& f, int64_t stored, bool some) const noexcept {
-    const bool max = fold_ == Fold::kMax;
-    if (is_floating(type_)) {
-      if (stored == 0 && !some) f.hi = std::numeric_limits<double>::quiet_NaN();
-      if (stored == 0 && some) f.hi = real_;
-      if (stored > 0 && some) f.hi = max ? maximum(f.hi, real_) : minimum(f.hi, real_);
-      return true;
-    }
-    if (stored == 0) f.whole = some ? whole_ : 0;
-    if (stored > 0 && some) f.whole = max ? maximum(f.whole, whole_) : minimum(f.whole, whole_);
-    return false;
-  }
-
-  int op_;
-  Type type_, out_;
+  FoldFns fns_;
+  Type out_;
+  Scalar fill_;
   GroupSize size_;
-  bool stored_only_;
-  Fold fold_;
-  double real_;
-  int64_t whole_;
-  bool fill_zero_;
+  ReduceOptions options_;
 };
 
 // ---- sparse
@@ -346,16 +226,20 @@ void fold_dense(const Block& b, const Axes& axes, const FoldFns& fns, Vec<Folded
 // ---- both
 // -------------------------------------------------------------------------------------------------------------
 
-void check(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
-  fold_of(op, Type::kDouble);
+FoldFns checked_fold(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
+  const FoldFns fns = fold_fns(op, x.type(), o.name);
   if (x.storage->format() == Format::kDense) x.shape().length();  // of a broadcast: refused beyond 2^63
-  if (x.type() == Type::kBool && op != S4J_OP_COUNT_NON_ZERO)
-    fail(S4J_ILLEGAL_ARGUMENT, o.name, ": BOOL arrays have no arithmetic; castTo another type first");
   const Shape shape = x.shape();
-  const bool extreme = op == S4J_OP_REDUCE_MAX || op == S4J_OP_REDUCE_MIN;
-  if (extreme && GroupSize::of(shape, axes.reduced).empty() && !reduced_shape(shape, axes, false).empty())
+  if (fns.refuses_none && GroupSize::of(shape, axes.reduced).empty() && !reduced_shape(shape, axes, false).empty())
     fail(S4J_ILLEGAL_ARGUMENT, o.name, " of no elements: shape ", text(shape),
          " has extent 0 along a reduced dimension");
+  return fns;
+}
+
+// A DENSE operand stores every element.
+ReduceOptions all_stored(ReduceOptions o) {
+  o.stored_only = false;
+  return o;
 }
 
 // bits[k] = result of group k, packed at the result type's size
@@ -375,22 +259,22 @@ void encode(const Finisher& finish, const Vec<Folded>& folded, const Segments* s
 }  // namespace
 
 Result reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
-  check(op, x, axes, o);
+  if (is_percentile(op)) return percentile(to, op, x, axes, o);
+  const FoldFns fns = checked_fold(op, x, axes, o);
   const Shape shape = x.shape();
   const Shape result = reduced_shape(shape, axes, o.keep_dims);
   const GroupSize size = GroupSize::of(shape, axes.reduced);
-  const FoldFns fns = fold_fns(fold_of(op, x.type()), x.type());
   Vec<Folded> folded;
   if (x.storage->format() == Format::kDense) {
     const Source in = read(x);
-    const Finisher finish(op, x.type(), Scalar{x.type(), 0}, size, false);
+    const Finisher finish(fns, x.type(), Scalar{x.type(), 0}, size, all_stored(o));
     Result out{Layout::dense(to, finish.type(), result, false), Scalar{finish.type(), 0}};
     fold_dense(in.b, axes, fns, folded);
     encode(finish, folded, nullptr, size.exact, out.layout.values.as<void>());
     return out;
   }
   const Segments segments(x, axes, false);
-  const Finisher finish(op, x.type(), x.fill(), size, o.stored_only);
+  const Finisher finish(fns, x.type(), x.fill(), size, o);
   fold_segments(segments, fns, folded);
   Buffer values(pool(), static_cast<size_t>(segments.count() * size_of(finish.type())));
   encode(finish, folded, &segments, 0, values.as<void>());
@@ -405,18 +289,24 @@ Result reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const R
 
 Scalar reduce_number(int op, const Operand& x, const ReduceOptions& o) {
   const Axes axes = axes_of(nullptr, 0, x.shape().rank, o.name);
-  check(op, x, axes, o);
+  if (is_percentile(op)) {
+    const Result r = percentile(pool(), op, x, axes, o);
+    const Scalar one = r.layout.b.nnz == 0
+                           ? r.fill
+                           : dispatch(r.fill.type, [&](auto t) { return Scalar::of(*r.layout.b.data<decltype(t)>()); });
+    return cast(one, Type::kDouble);
+  }
+  const FoldFns fns = checked_fold(op, x, axes, o);
   const GroupSize size = GroupSize::of(x.shape(), axes.reduced);
-  const FoldFns fns = fold_fns(fold_of(op, x.type()), x.type());
   Vec<Folded> folded;
   if (x.storage->format() == Format::kDense) {
     const Source in = read(x);
     fold_dense(in.b, axes, fns, folded);
-    return Finisher(op, x.type(), Scalar{x.type(), 0}, size, false).wide(folded[0], size.exact);
+    return Finisher(fns, x.type(), Scalar{x.type(), 0}, size, all_stored(o)).wide(folded[0], size.exact);
   }
   const Segments segments(x, axes, false);
   fold_segments(segments, fns, folded);
-  const Finisher finish(op, x.type(), x.fill(), size, o.stored_only);
+  const Finisher finish(fns, x.type(), x.fill(), size, o);
   return folded.empty() ? finish.wide(Finisher::nothing(fns), 0) : finish.wide(folded[0], segments.entries());
 }
 

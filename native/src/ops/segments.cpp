@@ -153,17 +153,10 @@ void Segments::by_sorting(const Operand& x, bool ordered) {
   }
 }
 
-Layout Segments::emit_result(Allocator& to, Type type, const Shape& shape, const Spec& spec, bool keep_dims,
-                             const void* values) const {
+Vec<int64_t> Segments::kept_coordinates() const {
   const int64_t n = count();
   const auto kept = static_cast<int64_t>(axes_.kept.size());
-  Vec<int64_t> runs(static_cast<size_t>(n * (kept + 1)));
-  Coordinates c;
-  c.rank = shape.rank;
-  c.count = n;
-  int64_t* zeros = runs.data() + n * kept;
-  std::fill(zeros, zeros + n, 0);
-  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = zeros;
+  Vec<int64_t> runs(static_cast<size_t>(n * kept));
   if (!coords_.empty()) {
     std::copy(coords_.begin(), coords_.end(), runs.begin());
   } else if (kept > 0 && n > 0) {
@@ -177,6 +170,20 @@ Layout Segments::emit_result(Allocator& to, Type type, const Shape& shape, const
       }
     });
   }
+  return runs;
+}
+
+Layout Segments::emit_result(Allocator& to, Type type, const Shape& shape, const Spec& spec, bool keep_dims,
+                             const void* values) const {
+  const int64_t n = count();
+  const auto kept = static_cast<int64_t>(axes_.kept.size());
+  const Vec<int64_t> runs = kept_coordinates();
+  Vec<int64_t> zeros(static_cast<size_t>(n));
+  std::fill(zeros.begin(), zeros.end(), 0);
+  Coordinates c;
+  c.rank = shape.rank;
+  c.count = n;
+  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = zeros.data();
   for (int64_t i = 0; i < kept; ++i)
     c.runs[static_cast<size_t>(keep_dims ? axes_.kept[static_cast<size_t>(i)] : i)] = runs.data() + i * n;
   Vec<int64_t> perm;

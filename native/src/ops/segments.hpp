@@ -53,6 +53,8 @@ class Segments {
   const int64_t* bounds() const { return begin_.data(); }
   const void* minors() const { return minors_.empty() ? in_.b.indexes : minors_.data(); }
   int minor_width() const { return minors_.empty() ? in_.b.index_width : 8; }
+  // Of each segment: as many runs of count() as dimensions are kept.
+  Vec<int64_t> kept_coordinates() const;
   // A layout with one entry per segment, in the format `spec`, from the segments' values.
   Layout emit_result(Allocator& to, Type type, const Shape& shape, const Spec& spec, bool keep_dims,
                      const void* values) const;

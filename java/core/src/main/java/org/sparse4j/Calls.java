@@ -6,6 +6,7 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.ops.AlongOp;
 import org.sparse4j.ops.BinaryOp;
 import org.sparse4j.ops.IndexReduceOp;
 import org.sparse4j.ops.ReduceOp;
@@ -45,6 +46,60 @@ final class Calls {
                 dimensions);
     }
 
+    /** Into result, or a new array when that is null. */
+    static INDArray reduce(ReduceOp op, Object x, INDArray result, boolean keepDims, int... dimensions) {
+        OpCall call = OpCall.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.KEEP_DIMS, keepDims);
+        return call.integers(reduced(call, (INDArray) x, dimensions)).result(result).array(result);
+    }
+
+    /** A variance or standard deviation; over n unless corrected. */
+    static INDArray spread(ReduceOp op, Object x, boolean corrected, boolean keepDims, int... dimensions) {
+        return reduce(OpCall.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.BIASED, !corrected)
+                .flag(Flags.KEEP_DIMS, keepDims), (INDArray) x, dimensions);
+    }
+
+    static Number spreadNumber(ReduceOp op, Object x, boolean corrected) {
+        return OpCall.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.NUMBER).flag(Flags.BIASED, !corrected)
+                .number();
+    }
+
+    static OpCall percentile(Object x, Number percent) {
+        return OpCall.of(Function.REDUCE, ReduceOp.PERCENTILE).operand((INDArray) x)
+                .scalar(Arguments.given(percent, "the percentage").doubleValue());
+    }
+
+    /** A running sum or product along a dimension, or of all elements in C order: rank 1. */
+    static INDArray running(AlongOp op, Object self, int dimension) {
+        INDArray x = (INDArray) self;
+        if (dimension != Integer.MAX_VALUE) {
+            return running(op, x, null, dimension);
+        }
+        INDArray all = x.ravel();
+        try {
+            return running(op, all, null, 0);
+        } finally {
+            if (all != x) {
+                all.close();
+            }
+        }
+    }
+
+    static INDArray runningInPlace(AlongOp op, Object self, int dimension) {
+        INDArray x = (INDArray) self;
+        if (dimension == Integer.MAX_VALUE && x.rank() > 1) {
+            throw new IllegalArgumentException(OpCall.of(Function.ALONG, op) + " of everything has rank 1 and cannot be"
+                    + " written into shape " + Arrays.toString(x.shape()) + "; name a dimension, or take "
+                    + OpCall.of(Function.ALONG, op) + "(Integer.MAX_VALUE)");
+        }
+        return running(op, x, x, dimension == Integer.MAX_VALUE ? 0 : dimension);
+    }
+
+    private static INDArray running(AlongOp op, INDArray x, INDArray receiver, int dimension) {
+        OpCall call = OpCall.of(Function.ALONG, op).operand(x);
+        call.integers(reduced(call, x, dimension));
+        return receiver == null ? call.array() : call.inPlace().array(receiver);
+    }
+
     static Number reduceNumber(ReduceOp op, Object x) {
         return wide(OpCall.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.NUMBER).number());
     }
@@ -55,10 +110,14 @@ final class Calls {
 
     /** Runs a reduction of x that lacks its dimensions. */
     static INDArray reduce(OpCall call, INDArray x, int... dimensions) {
+        return call.integers(reduced(call, x, dimensions)).array();
+    }
+
+    private static long[] reduced(Object method, INDArray x, int... dimensions) {
         // As in NumPy, a number may be reduced along "its" dimension 0 or -1.
         boolean number = x.rank() == 0 && dimensions != null && dimensions.length == 1
                 && (dimensions[0] == 0 || dimensions[0] == -1);
-        return call.integers(number ? new long[0] : dimensions(call, x, dimensions)).array();
+        return number ? new long[0] : dimensions(method, x, dimensions);
     }
 
     /** A Double for floating numbers, a Long for integers. */

@@ -15,7 +15,7 @@ import java.io.Serializable;
  * {@link IllegalStateException}.
  */
 public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, ArithmeticOps, ComparisonOps, ReductionOps,
-        LinearAlgebraOps, StructureOps, SearchOps, ConversionOps, SparseOps, AutoCloseable,
+        StatisticsOps, LinearAlgebraOps, StructureOps, SearchOps, ConversionOps, SparseOps, AutoCloseable,
                 Serializable permits NDArray {
 
     /** Whether this array shows another one's storage; {@link #close()} then does nothing. */

@@ -10,8 +10,12 @@ import org.sparse4j.ops.ReduceOp;
  * {@code mean} divides by the full length, {@code max} sees the fill. O(nnz + size of the result), whichever dimensions
  * are named; bit for bit the same for every number of threads.
  *
+ * <p>Integers keep their type and wrap in sum, prod, max, min, amax and amin; what is real by nature (mean, amean, the
+ * norms) is DOUBLE of them. FLOAT is accumulated in double. A sum of k terms is within 2 eps sum|x| whatever k. NaN
+ * propagates through all of them; it counts as not 0.
+ *
  * <p>Errors: IllegalArgumentException for a dimension that is repeated or does not exist, for BOOL where a sum makes no
- * sense, and for max, min, argMax, argMin of no elements.
+ * sense, and for max, min, amax, amin, argMax, argMin of no elements.
  */
 public interface ReductionOps {
     /** The sum; 0 for no elements. Integers keep their type and wrap. */
@@ -22,6 +26,16 @@ public interface ReductionOps {
     /** The sum; 0 for no elements. Integers keep their type and wrap. */
     default INDArray sum(boolean keepDims, int... dimensions) {
         return Calls.reduce(ReduceOp.SUM, this, keepDims, dimensions);
+    }
+
+    /** The sum; 0 for no elements. Into result, of the result's shape and any type and format, which is returned. */
+    default INDArray sum(INDArray result, int... dimensions) {
+        return Calls.reduce(ReduceOp.SUM, this, result, false, dimensions);
+    }
+
+    /** The sum; 0 for no elements. Into result, of the result's shape and any type and format, which is returned. */
+    default INDArray sum(INDArray result, boolean keepDims, int... dimensions) {
+        return Calls.reduce(ReduceOp.SUM, this, result, keepDims, dimensions);
     }
 
     /**
@@ -40,6 +54,16 @@ public interface ReductionOps {
     /** The mean; NaN for no elements. Integers give DOUBLE. */
     default INDArray mean(boolean keepDims, int... dimensions) {
         return Calls.reduce(ReduceOp.MEAN, this, keepDims, dimensions);
+    }
+
+    /** The mean; NaN for no elements. Into result, of the result's shape and any type and format, which is returned. */
+    default INDArray mean(INDArray result, int... dimensions) {
+        return Calls.reduce(ReduceOp.MEAN, this, result, false, dimensions);
+    }
+
+    /** The mean; NaN for no elements. Into result, of the result's shape and any type and format, which is returned. */
+    default INDArray mean(INDArray result, boolean keepDims, int... dimensions) {
+        return Calls.reduce(ReduceOp.MEAN, this, result, keepDims, dimensions);
     }
 
     /** The mean; NaN for no elements. Integers give DOUBLE. Of everything: a Double. */
@@ -135,6 +159,126 @@ public interface ReductionOps {
     /** The number of elements that are not 0, LONG. Of everything: a Long. */
     default Number countNonZeroNumber() {
         return Calls.reduceNumber(ReduceOp.COUNT_NON_ZERO, this);
+    }
+
+    /** The largest absolute value; integers keep their type, that of the least one wraps. */
+    default INDArray amax(int... dimensions) {
+        return Calls.reduce(ReduceOp.AMAX, this, false, dimensions);
+    }
+
+    /** The largest absolute value; integers keep their type, that of the least one wraps. */
+    default INDArray amax(boolean keepDims, int... dimensions) {
+        return Calls.reduce(ReduceOp.AMAX, this, keepDims, dimensions);
+    }
+
+    /** The largest absolute value of everything: a Double for floating arrays, a Long for integers. */
+    default Number amaxNumber() {
+        return Calls.reduceNumber(ReduceOp.AMAX, this);
+    }
+
+    /** The smallest absolute value; integers keep their type. */
+    default INDArray amin(int... dimensions) {
+        return Calls.reduce(ReduceOp.AMIN, this, false, dimensions);
+    }
+
+    /** The smallest absolute value; integers keep their type. */
+    default INDArray amin(boolean keepDims, int... dimensions) {
+        return Calls.reduce(ReduceOp.AMIN, this, keepDims, dimensions);
+    }
+
+    /** The smallest absolute value of everything: a Double for floating arrays, a Long for integers. */
+    default Number aminNumber() {
+        return Calls.reduceNumber(ReduceOp.AMIN, this);
+    }
+
+    /** The mean of absolute values; NaN for no elements. */
+    default INDArray amean(int... dimensions) {
+        return Calls.reduce(ReduceOp.AMEAN, this, false, dimensions);
+    }
+
+    /** The mean of absolute values; NaN for no elements. */
+    default INDArray amean(boolean keepDims, int... dimensions) {
+        return Calls.reduce(ReduceOp.AMEAN, this, keepDims, dimensions);
+    }
+
+    /** The mean of absolute values; NaN for no elements. Of everything: a Double. */
+    default Number ameanNumber() {
+        return Calls.reduceNumber(ReduceOp.AMEAN, this);
+    }
+
+    /** The largest absolute value, a real number; 0 for no elements. */
+    default INDArray normmax(int... dimensions) {
+        return Calls.reduce(ReduceOp.NORMMAX, this, false, dimensions);
+    }
+
+    /** The largest absolute value, a real number; 0 for no elements. */
+    default INDArray normmax(boolean keepDims, int... dimensions) {
+        return Calls.reduce(ReduceOp.NORMMAX, this, keepDims, dimensions);
+    }
+
+    /** The largest absolute value, a real number; 0 for no elements. Of everything: a Double. */
+    default Number normmaxNumber() {
+        return Calls.reduceNumber(ReduceOp.NORMMAX, this);
+    }
+
+    /** The sum of squares; 0 for no elements. */
+    default INDArray squaredNorm(int... dimensions) {
+        return Calls.reduce(ReduceOp.SQUARED_NORM, this, false, dimensions);
+    }
+
+    /** The sum of squares; 0 for no elements. */
+    default INDArray squaredNorm(boolean keepDims, int... dimensions) {
+        return Calls.reduce(ReduceOp.SQUARED_NORM, this, keepDims, dimensions);
+    }
+
+    /** The sum of squares; 0 for no elements. Of everything: a Double. */
+    default Number squaredNormNumber() {
+        return Calls.reduceNumber(ReduceOp.SQUARED_NORM, this);
+    }
+
+    /** The number of elements that are 0, LONG. */
+    default INDArray countZero(int... dimensions) {
+        return Calls.reduce(ReduceOp.COUNT_ZERO, this, false, dimensions);
+    }
+
+    /** The number of elements that are 0, LONG. */
+    default INDArray countZero(boolean keepDims, int... dimensions) {
+        return Calls.reduce(ReduceOp.COUNT_ZERO, this, keepDims, dimensions);
+    }
+
+    /** The number of elements that are 0, LONG. Of everything: a Long. */
+    default Number countZeroNumber() {
+        return Calls.reduceNumber(ReduceOp.COUNT_ZERO, this);
+    }
+
+    /** Whether an element is not 0, BOOL; NaN is not 0. False for no elements. */
+    default INDArray any(int... dimensions) {
+        return Calls.reduce(ReduceOp.ANY, this, false, dimensions);
+    }
+
+    /** Whether an element is not 0, BOOL; NaN is not 0. False for no elements. */
+    default INDArray any(boolean keepDims, int... dimensions) {
+        return Calls.reduce(ReduceOp.ANY, this, keepDims, dimensions);
+    }
+
+    /** Whether no element is 0, BOOL; true for no elements. */
+    default INDArray all(int... dimensions) {
+        return Calls.reduce(ReduceOp.ALL, this, false, dimensions);
+    }
+
+    /** Whether no element is 0, BOOL; true for no elements. */
+    default INDArray all(boolean keepDims, int... dimensions) {
+        return Calls.reduce(ReduceOp.ALL, this, keepDims, dimensions);
+    }
+
+    /** Whether all elements are 0, BOOL; true for no elements. */
+    default INDArray none(int... dimensions) {
+        return Calls.reduce(ReduceOp.NONE, this, false, dimensions);
+    }
+
+    /** Whether all elements are 0, BOOL; true for no elements. */
+    default INDArray none(boolean keepDims, int... dimensions) {
+        return Calls.reduce(ReduceOp.NONE, this, keepDims, dimensions);
     }
 
     /** The position of the largest element, LONG: along dimensions, in C order over them; the first of equals. */

@@ -6,6 +6,7 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.BinaryOp;
 import org.sparse4j.ops.ReduceOp;
+import org.sparse4j.ops.TransformOp;
 
 /**
  * Operations on the stored entries of an array only. The pattern and the fill stay as they are; an element that is not
@@ -349,6 +350,55 @@ public final class StoredOps {
     public Number norm2Number() {
         return Calls.wide(OpCall.of(Function.REDUCE, ReduceOp.NORM2).operand(x).flag(Flags.STORED).flag(Flags.NUMBER)
                 .number());
+    }
+
+    /** The variance of the stored entries over n - 1; NaN where there are fewer than two. */
+    public INDArray var(int... dimensions) {
+        return reduce(ReduceOp.VAR, false, dimensions);
+    }
+
+    /** The standard deviation of the stored entries over n - 1; NaN where there are fewer than two. */
+    public INDArray std(int... dimensions) {
+        return reduce(ReduceOp.STD, false, dimensions);
+    }
+
+    /** -sum x ln x over the stored entries; 0 where there is none. */
+    public INDArray entropy(int... dimensions) {
+        return reduce(ReduceOp.ENTROPY, false, dimensions);
+    }
+
+    /** -sum x log2 x over the stored entries; 0 where there is none. */
+    public INDArray shannonEntropy(int... dimensions) {
+        return reduce(ReduceOp.SHANNON_ENTROPY, false, dimensions);
+    }
+
+    /** The median of the stored entries; NaN where there is none. */
+    public INDArray median(int... dimensions) {
+        return reduce(ReduceOp.MEDIAN, false, dimensions);
+    }
+
+    /** The percentile of the stored entries, see {@link StatisticsOps}; NaN where there is none. */
+    public INDArray percentile(Number percent, int... dimensions) {
+        return Calls.reduce(Calls.percentile(x, percent).flag(Flags.STORED), x, dimensions);
+    }
+
+    /**
+     * exp(x) over the sum of exp(x) of the stored entries along a dimension; the pattern and the fill stay. FLOAT and
+     * DOUBLE keep their type, integers give DOUBLE. No exponential overflows: the largest entry is subtracted first.
+     */
+    public INDArray softmax(int dimension) {
+        INDArray real = x.dataType().isFloating() ? x : x.castTo(DataType.DOUBLE);
+        try (INDArray largest = real.stored().max(true, dimension)) {
+            INDArray out = real.stored().sub(largest);
+            OpCall.of(Function.TRANSFORM, TransformOp.EXP).operand(out).flag(Flags.STORED).inPlace().array(out);
+            try (INDArray sum = out.stored().sum(true, dimension)) {
+                return out.stored().divi(sum);
+            }
+        } finally {
+            if (real != x) {
+                real.close();
+            }
+        }
     }
 
     /** The number of stored entries along dimensions, explicit zeros included, LONG. */

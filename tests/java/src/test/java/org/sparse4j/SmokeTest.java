@@ -30,6 +30,7 @@ import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.buffer.DataBuffer;
 import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.ops.AlongOp;
 import org.sparse4j.ops.BinaryOp;
 import org.sparse4j.ops.IndexReduceOp;
 import org.sparse4j.ops.Level1Op;
@@ -313,7 +314,7 @@ class SmokeTest {
     void listsTheSameOperationsAsTheLibrary() {
         Map<Long, String> here = new TreeMap<>();
         for (Op[] family : new Op[][] {TransformOp.values(), BinaryOp.values(), ReduceOp.values(),
-            IndexReduceOp.values(), Level1Op.values()}) {
+            IndexReduceOp.values(), Level1Op.values(), AlongOp.values()}) {
             for (Op op : family) {
                 here.put((long) op.id(), op.nativeName());
             }

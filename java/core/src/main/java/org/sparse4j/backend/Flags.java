@@ -21,6 +21,8 @@ public final class Flags {
     public static final long EXACT = 128;
     /** Positions instead of values. */
     public static final long POSITIONS = 256;
+    /** Variances over n instead of n - 1. */
+    public static final long BIASED = 512;
 
     private Flags() {}
 }

@@ -81,6 +81,8 @@ public enum Function {
     REDUCE(-1),
     /** Index accumulation. */
     INDEX_REDUCE(-1),
+    /** Along dimensions, the shape stays: running sums, marks of the largest. */
+    ALONG(-1),
     /** BLAS level 1. */
     LEVEL1(3),
     /** Products of matrices and vectors. */

@@ -18,7 +18,39 @@ public enum ReduceOp implements Op {
     /** The number of elements that are not 0, LONG. */
     COUNT_NON_ZERO(207),
     /** The sum of absolute values. */
-    NORM1(208);
+    NORM1(208),
+    /** The largest absolute value; NaN propagates. */
+    AMAX(209),
+    /** The smallest absolute value; NaN propagates. */
+    AMIN(210),
+    /** The mean of absolute values. */
+    AMEAN(211),
+    /** The largest absolute value as a norm: a real number, 0 of no elements. */
+    NORMMAX(212),
+    /** The sum of squares. */
+    SQUARED_NORM(213),
+    /** The variance, over n - 1 or n. */
+    VAR(214),
+    /** The standard deviation, over n - 1 or n. */
+    STD(215),
+    /** {@code -sum x ln x}. */
+    ENTROPY(216),
+    /** {@code -sum x log2 x}. */
+    SHANNON_ENTROPY(217),
+    /** {@code ln(-sum x ln x)}. */
+    LOG_ENTROPY(218),
+    /** The number of elements that are 0, LONG. */
+    COUNT_ZERO(219),
+    /** Whether an element is not 0, BOOL. */
+    ANY(220),
+    /** Whether no element is 0, BOOL. */
+    ALL(221),
+    /** Whether all elements are 0, BOOL. */
+    NONE(222, "REDUCE_NONE"),
+    /** The median. */
+    MEDIAN(223),
+    /** A percentile. */
+    PERCENTILE(224);
 
     private final int id;
     private final String nativeName;

@@ -163,4 +163,24 @@ public final class Transforms {
     public static double dot(INDArray x, INDArray y) {
         return BlasWrapper.instance().dot(x, y);
     }
+
+    /** 1 in x's type at the first largest element of each group along dimensions (none: of everything), else 0. */
+    public static INDArray isMax(INDArray x, int... dimensions) {
+        return Softmax.isMax(x, dimensions);
+    }
+
+    /** exp(x) over its sum along the last dimension, see {@link #softmax(INDArray, int)}. */
+    public static INDArray softmax(INDArray x) {
+        return Softmax.of(x, -1);
+    }
+
+    /** exp(x) over its sum along the last dimension, into x unless copy. */
+    public static INDArray softmax(INDArray x, boolean copy) {
+        return Softmax.of(x, copy);
+    }
+
+    /** exp(x) over its sum along a dimension. Dense, also of a sparse array: up to the densify limit. */
+    public static INDArray softmax(INDArray x, int dimension) {
+        return Softmax.of(x, dimension);
+    }
 }

@@ -277,6 +277,9 @@ final class Frame {
             case INDEX_REDUCE:
                 Native.indexReduce(context, frame, out);
                 break;
+            case ALONG:
+                Native.along(context, frame, out);
+                break;
             case LEVEL1:
                 Native.level1(context, frame, out);
                 break;

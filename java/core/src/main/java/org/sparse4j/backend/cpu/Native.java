@@ -97,6 +97,8 @@ final class Native {
 
     static native int indexReduce(long context, long frame, long out);
 
+    static native int along(long context, long frame, long out);
+
     static native int level1(long context, long frame, long out);
 
     static native int matmul(long context, long frame, long out);
