@@ -252,11 +252,12 @@ S4J_API s4j_function s4j_pairwise;
 /* operands: x (, result). integers: dimensions (none = all). scalars: PERCENTILE its percentage, 0 to 100. */
 S4J_API s4j_function s4j_reduce;
 S4J_API s4j_function s4j_index_reduce;
-/* operands: x (, result), x's shape. integers: dimensions (none = all); CUMSUM and CUMPROD one.
+/* operands: x (, result), x's shape. integers: dimensions (none = all); all but IS_MAX one.
  * CUMSUM, CUMPROD: of this and all elements before it on its line, in x's type. A fill that changes nothing (0; 1) or
  * that absorbs (CUMPROD: 0) stays sparse: what differs from it is stored, up to the densify limit; else DENSE.
  * IS_MAX: 1 in x's type at the first largest element of each group, else 0; as many entries as there are groups, so
- * that groups which store nothing count against the densify limit. */
+ * that groups which store nothing count against the densify limit.
+ * SOFTMAX: exp(x) over its sum, FLOAT or DOUBLE, DENSE: up to the densify limit. */
 S4J_API s4j_function s4j_along;
 /* BLAS level 1 on vectors. operands: x (, y). scalars: as the routine (alpha; c, s). out: [1] type [2] bits, or
  * nothing. */

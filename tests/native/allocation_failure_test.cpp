@@ -45,7 +45,7 @@ std::vector<Scenario> scenarios() {
     unary(
         "reduce " + std::to_string(op), s4j_reduce, op, 0, [](Frame& f) { f.number(30).integers({1}); }, release_result,
         false);
-  for (const int64_t op : {S4J_OP_CUMSUM, S4J_OP_CUMPROD, S4J_OP_IS_MAX}) {
+  for (const int64_t op : {S4J_OP_CUMSUM, S4J_OP_CUMPROD, S4J_OP_IS_MAX, S4J_OP_SOFTMAX}) {
     unary(
         "along " + std::to_string(op), s4j_along, op, 0, [](Frame& f) { f.integers({1}); }, release_result, false);
     unary(

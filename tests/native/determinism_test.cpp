@@ -71,7 +71,7 @@ TEST_P(Determinism, EveryOperation) {
       if (op >= S4J_OP_ENTROPY && dims == std::vector<int64_t>{1}) continue;  // slow ones
       same_bits(n + " reduce " + std::to_string(op), s4j_reduce, Frame(op).whole(a).number(30).integers(dims));
     }
-  for (const int64_t op : {S4J_OP_CUMSUM, S4J_OP_CUMPROD})
+  for (const int64_t op : {S4J_OP_CUMSUM, S4J_OP_CUMPROD, S4J_OP_SOFTMAX})
     for (const int64_t d : {0, 1})
       same_bits(n + " along " + std::to_string(op), s4j_along, Frame(op).whole(a).integers({d}));
   for (const std::vector<int64_t>& dims : {std::vector<int64_t>{}, {0}, {1}})

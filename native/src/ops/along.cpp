@@ -41,32 +41,77 @@ struct Running {
   }
 };
 
+// The lines of a dense block along one dimension beside those of a result, kTile at a time.
+struct Lines {
+  Offsets from, into;
+  int64_t length = 1, step = 0, out_step = 0;
+
+  Lines(const Block& b, const Block& out, const Axes& axes) {
+    for (const int d : axes.kept) {
+      from.append(b.shape[d], b.strides[static_cast<size_t>(d)]);
+      into.append(b.shape[d], out.strides[static_cast<size_t>(d)]);
+    }
+    if (axes.reduced.empty()) return;
+    const auto line = static_cast<size_t>(axes.reduced[0]);
+    length = b.shape[axes.reduced[0]];
+    step = b.strides[line];
+    out_step = out.strides[line];
+  }
+  // f(lines, offsets of their first elements in the block, in the result)
+  template <class F>
+  void tiles(int64_t cost, F&& f) const {
+    parallel_for(from.size(), kTile, cost * length, [&](int64_t g0, int64_t g1) {
+      int64_t read_at[kTile];
+      int64_t write_at[kTile];
+      from.run(g0, g1 - g0, read_at);
+      into.run(g0, g1 - g0, write_at);
+      f(g1 - g0, read_at, write_at);
+    });
+  }
+};
+
 template <bool Product, class T>
 Layout scan_dense(Allocator& to, const Block& b, const Axes& axes) {
   Layout out = Layout::dense(to, b.type, b.shape, false);
   if (out.b.nnz == 0) return out;
-  Offsets from;
-  Offsets into;
-  for (const int d : axes.kept) {
-    from.append(b.shape[d], b.strides[static_cast<size_t>(d)]);
-    into.append(b.shape[d], out.b.strides[static_cast<size_t>(d)]);
-  }
-  const int line = axes.reduced.empty() ? -1 : axes.reduced[0];
-  const int64_t length = line < 0 ? 1 : b.shape[line];
-  const int64_t step = line < 0 ? 0 : b.strides[static_cast<size_t>(line)];
-  const int64_t out_step = line < 0 ? 0 : out.b.strides[static_cast<size_t>(line)];
+  const Lines lines(b, out.b, axes);
   const T* in = b.data<T>();
   T* z = out.mutable_data<T>();
-  parallel_for(from.size(), kTile, 2 * length, [&](int64_t g0, int64_t g1) {
-    int64_t read_at[kTile];
-    int64_t write_at[kTile];
+  lines.tiles(2, [&](int64_t n, const int64_t* read_at, const int64_t* write_at) {
     Running<Product, T> state[kTile];
-    from.run(g0, g1 - g0, read_at);
-    into.run(g0, g1 - g0, write_at);
-    for (int64_t r = 0; r < length; ++r)
-      for (int64_t g = 0; g < g1 - g0; ++g) {
-        state[g].add(in[read_at[g] + r * step]);
-        z[write_at[g] + r * out_step] = state[g].now();
+    for (int64_t r = 0; r < lines.length; ++r)
+      for (int64_t g = 0; g < n; ++g) {
+        state[g].add(in[read_at[g] + r * lines.step]);
+        z[write_at[g] + r * lines.out_step] = state[g].now();
+      }
+  });
+  return out;
+}
+
+// exp(x - max) / sum of these, in double: the largest exponential is 1, none overflows.
+template <class T>
+Layout softmax_dense(Allocator& to, const Block& b, const Axes& axes) {
+  Layout out = Layout::dense(to, b.type, b.shape, false);
+  if (out.b.nnz == 0) return out;
+  const Lines lines(b, out.b, axes);
+  const T* in = b.data<T>();
+  T* z = out.mutable_data<T>();
+  lines.tiles(12, [&](int64_t n, const int64_t* read_at, const int64_t* write_at) {
+    double most[kTile];
+    Running<false, double> sum[kTile];
+    std::fill(most, most + n, -std::numeric_limits<double>::infinity());
+    for (int64_t r = 0; r < lines.length; ++r)
+      for (int64_t g = 0; g < n; ++g) most[g] = maximum(most[g], static_cast<double>(in[read_at[g] + r * lines.step]));
+    for (int64_t r = 0; r < lines.length; ++r)
+      for (int64_t g = 0; g < n; ++g) {
+        const double e = std::exp(static_cast<double>(in[read_at[g] + r * lines.step]) - most[g]);
+        sum[g].add(e);
+        z[write_at[g] + r * lines.out_step] = static_cast<T>(e);
+      }
+    for (int64_t r = 0; r < lines.length; ++r)
+      for (int64_t g = 0; g < n; ++g) {
+        T& v = z[write_at[g] + r * lines.out_step];
+        v = static_cast<T>(static_cast<double>(v) / sum[g].now());
       }
   });
   return out;
@@ -81,7 +126,8 @@ void walk_line(const Segments& in, int64_t s, int64_t length, T base, F&& put) {
   int64_t at = 0;
   auto gap = [&](int64_t until) {
     if (at == until) return;
-    state.add(fill);  // one changes as much as many: nothing, or all
+    state.add(fill);  // one changes as much as many, nothing or all, but for the sign of -0
+    if ((until - at) % 2 == 0) state.add(fill);
     if (!same(state.now(), base)) put(at, until - at, state.now());
   };
   for (int64_t k = in.begin(s); k < in.end(s); ++k) {
@@ -147,12 +193,25 @@ Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, co
   return {emit_sorted(to, x.type(), shape, result_spec(x), c, values.data()), Scalar::of(base)};
 }
 
-template <bool Product>
-Result scan(Allocator& to, const Operand& x, const Axes& axes, const char* name) {
+void check_line(const Operand& x, const Axes& axes, const char* name) {
   if (axes.reduced.size() > 1)
     fail(S4J_ILLEGAL_ARGUMENT, name, " runs along one dimension, not ", axes.reduced.size(), "; ravel() first");
   if (x.type() == Type::kBool)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no arithmetic; castTo another type first");
+}
+
+Result softmax(Allocator& to, const Operand& x, const Axes& axes, const char* name) {
+  check_line(x, axes, name);
+  const Type type = is_floating(x.type()) ? x.type() : Type::kDouble;
+  if (x.storage->format() != Format::kDense) check_densify(x.shape(), name);
+  const Source in = read_as(x, Spec::dense(), type);
+  return {type == Type::kFloat ? softmax_dense<float>(to, in.b, axes) : softmax_dense<double>(to, in.b, axes),
+          Scalar{type, 0}};
+}
+
+template <bool Product>
+Result scan(Allocator& to, const Operand& x, const Axes& axes, const char* name) {
+  check_line(x, axes, name);
   Result out;
   dispatch(x.type(), [&](auto t) {
     using T = decltype(t);
@@ -247,6 +306,8 @@ Result along(Allocator& to, int op, const Operand& x, const Axes& axes, const ch
       return scan<false>(to, x, axes, name);
     case S4J_OP_CUMPROD:
       return scan<true>(to, x, axes, name);
+    case S4J_OP_SOFTMAX:
+      return softmax(to, x, axes, name);
     case S4J_OP_IS_MAX:
       return is_max(to, x, axes, name);
     default:

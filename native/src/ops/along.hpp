@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operations along dimensions that keep the shape: running sums and products, marks of the largest.
+// Operations along dimensions that keep the shape: running sums and products, marks of the largest, softmax.
 #pragma once
 
 #include "capi/call.hpp"
@@ -7,7 +7,7 @@
 
 namespace s4j {
 
-// CUMSUM, CUMPROD along one dimension, IS_MAX along any; what each costs and stores: sparse4j.h.
+// CUMSUM, CUMPROD, SOFTMAX along one dimension, IS_MAX along any; what each costs and stores: sparse4j.h.
 Result along(Allocator& to, int op, const Operand& x, const Axes& axes, const char* name);
 
 }  // namespace s4j

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import java.util.Arrays;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
@@ -387,16 +388,39 @@ public final class StoredOps {
      * DOUBLE keep their type, integers give DOUBLE. No exponential overflows: the largest entry is subtracted first.
      */
     public INDArray softmax(int dimension) {
+        if (x.dataType() == DataType.BOOL) {
+            throw new IllegalArgumentException("softmax: BOOL arrays have no arithmetic; castTo another type first");
+        }
         INDArray real = x.dataType().isFloating() ? x : x.castTo(DataType.DOUBLE);
-        try (INDArray largest = real.stored().max(true, dimension)) {
-            INDArray out = real.stored().sub(largest);
-            OpCall.of(Function.TRANSFORM, TransformOp.EXP).operand(out).flag(Flags.STORED).inPlace().array(out);
-            try (INDArray sum = out.stored().sum(true, dimension)) {
-                return out.stored().divi(sum);
-            }
+        try {
+            return real.stored().softmaxOfReal(dimension);
         } finally {
             if (real != x) {
                 real.close();
+            }
+        }
+    }
+
+    private INDArray softmaxOfReal(int dimension) {
+        INDArray out = null;
+        boolean done = false;
+        try {
+            if (Arrays.stream(x.shape()).anyMatch(n -> n == 0)) {
+                out = x.dup();
+            } else {
+                try (INDArray largest = max(true, dimension)) {
+                    out = sub(largest);
+                }
+                OpCall.of(Function.TRANSFORM, TransformOp.EXP).operand(out).flag(Flags.STORED).inPlace().array(out);
+            }
+            try (INDArray sum = out.stored().sum(true, dimension)) {
+                out.stored().divi(sum);
+            }
+            done = true;
+            return out;
+        } finally {
+            if (!done && out != null) {
+                out.close();
             }
         }
     }

@@ -8,7 +8,9 @@ public enum AlongOp implements Op {
     /** The product of an element and all before it on its line. */
     CUMPROD(502),
     /** 1 at the first largest element of each group, else 0. */
-    IS_MAX(503);
+    IS_MAX(503),
+    /** The exponential over the sum of those of its line. */
+    SOFTMAX(504);
 
     private final int id;
 

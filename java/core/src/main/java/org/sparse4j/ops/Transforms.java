@@ -164,23 +164,36 @@ public final class Transforms {
         return BlasWrapper.instance().dot(x, y);
     }
 
-    /** 1 in x's type at the first largest element of each group along dimensions (none: of everything), else 0. */
+    private static OpCall along(AlongOp op, INDArray x, int... dimensions) {
+        boolean all = dimensions.length == 1 && dimensions[0] == Integer.MAX_VALUE;
+        return OpCall.of(Function.ALONG, op).operand(x).integers(all ? new int[0] : dimensions);
+    }
+
+    /**
+     * 1 in x's type at the first largest element of each group along dimensions (none: of everything), else 0; NaN is
+     * the largest. A sparse array stays sparse with one entry per group, up to the densify limit where groups store
+     * nothing. O(nnz + groups).
+     */
     public static INDArray isMax(INDArray x, int... dimensions) {
-        return Softmax.isMax(x, dimensions);
+        return along(AlongOp.IS_MAX, x, dimensions).array();
     }
 
-    /** exp(x) over its sum along the last dimension, see {@link #softmax(INDArray, int)}. */
+    /** {@link #softmax(INDArray, int)} along the last dimension. */
     public static INDArray softmax(INDArray x) {
-        return Softmax.of(x, -1);
+        return along(AlongOp.SOFTMAX, x, -1).array();
     }
 
-    /** exp(x) over its sum along the last dimension, into x unless copy. */
+    /** {@link #softmax(INDArray, int)} along the last dimension, into x unless copy. */
     public static INDArray softmax(INDArray x, boolean copy) {
-        return Softmax.of(x, copy);
+        return copy ? softmax(x) : along(AlongOp.SOFTMAX, x, -1).inPlace().array(x);
     }
 
-    /** exp(x) over its sum along a dimension. Dense, also of a sparse array: up to the densify limit. */
+    /**
+     * exp(x) over its sum along a dimension, computed in double from the largest element down, so that no exponential
+     * overflows. Dense, of a sparse array too: up to the densify limit; {@code x.stored().softmax(d)} stays sparse.
+     * Integers give DOUBLE; a line with NaN or Infinity is NaN. O(length).
+     */
     public static INDArray softmax(INDArray x, int dimension) {
-        return Softmax.of(x, dimension);
+        return along(AlongOp.SOFTMAX, x, dimension).array();
     }
 }

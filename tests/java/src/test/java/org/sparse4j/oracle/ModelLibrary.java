@@ -63,6 +63,11 @@ public interface ModelLibrary<A> {
 
     A number(String op, A x);
 
+    /** What keeps the shape: running sums and products, marks of the largest, softmax. */
+    A along(String op, A x, int... dimensions);
+
+    void alongInPlace(String op, A x, int dimension);
+
     A arg(String op, A x, int... dimensions);
 
     A mmul(A a, A b);
@@ -262,6 +267,16 @@ public interface ModelLibrary<A> {
         @Override
         public ModelArray number(String op, ModelArray x) {
             return ModelArray.of(ModelReductions.number(op, x));
+        }
+
+        @Override
+        public ModelArray along(String op, ModelArray x, int... dimensions) {
+            return ModelAlong.along(op, x, limit, dimensions);
+        }
+
+        @Override
+        public void alongInPlace(String op, ModelArray x, int dimension) {
+            into(x, ModelAlong.along(op, x, limit, dimension));
         }
 
         @Override

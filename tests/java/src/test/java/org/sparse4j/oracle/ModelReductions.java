@@ -10,12 +10,12 @@ import java.util.TreeMap;
 
 /** Accumulations and index accumulations: each group of elements is collected, implicit ones included, then folded. */
 public final class ModelReductions {
-    private static final double EPS = Math.ulp(1.0);
+    static final double EPS = Math.ulp(1.0);
 
     private ModelReductions() {}
 
     /** A number, and how far the library's may be from it; null for not at all. */
-    private record Folded(double real, long whole, ModelStorage.Loose loose) {
+    record Folded(double real, long whole, ModelStorage.Loose loose) {
         static Folded of(double real) {
             return new Folded(real, 0, null);
         }
@@ -28,17 +28,25 @@ public final class ModelReductions {
     static ModelType resultType(String op, ModelType t) {
         switch (op) {
             case "countNonZero":
+            case "countZero":
                 return ModelType.LONG;
-            case "mean":
-            case "norm1":
-            case "norm2":
-                return t.floating() ? t : ModelType.DOUBLE;
-            default:
+            case "any":
+            case "all":
+            case "none":
+                return ModelType.BOOL;
+            case "sum":
+            case "prod":
+            case "max":
+            case "min":
+            case "amax":
+            case "amin":
                 return t;
+            default:
+                return t.floating() ? t : ModelType.DOUBLE;
         }
     }
 
-    private static boolean[] reduced(ModelArray x, int... dimensions) {
+    static boolean[] reduced(ModelArray x, int... dimensions) {
         boolean[] out = new boolean[x.rank()];
         for (int d : dimensions) {
             int at = ModelArray.dimension(d, x.rank());
@@ -53,7 +61,7 @@ public final class ModelReductions {
         return out;
     }
 
-    private static int[] pick(boolean[] reduced, boolean keepDims, int gone, int... from) {
+    static int[] pick(boolean[] reduced, boolean keepDims, int gone, int... from) {
         List<Integer> out = new ArrayList<>();
         for (int d = 0; d < from.length; d++) {
             if (!reduced[d]) {
@@ -92,12 +100,12 @@ public final class ModelReductions {
     public static ModelArray reduce(String op, ModelArray x, boolean keepDims, int... dimensions) {
         boolean[] reduced = reduced(x, dimensions);
         x.requireOpen();
-        if (x.type() == ModelType.BOOL && !op.equals("countNonZero")) {
+        if (x.type() == ModelType.BOOL && !List.of("countNonZero", "countZero", "any", "all", "none").contains(op)) {
             throw ModelException.argument("BOOL has no arithmetic");
         }
         Groups g = new Groups(x, reduced, keepDims);
         ModelType t = resultType(op, x.type());
-        boolean extreme = op.equals("max") || op.equals("min");
+        boolean extreme = List.of("max", "min", "amax", "amin").contains(op);
         if (extreme && g.size == 0 && ModelShapes.length(g.shape) > 0) {
             throw ModelException.argument(op + " of no elements");
         }
@@ -133,6 +141,14 @@ public final class ModelReductions {
 
     private static Folded fold(String op, ModelType t, List<Long> values) {
         switch (op) {
+            case "countZero":
+            case "any":
+            case "all":
+            case "none":
+                return ModelStatistics.truth(op, t, values);
+            case "amax":
+            case "amin":
+                return extreme(op.equals("amax"), t, ModelStatistics.magnitudes(t, values));
             case "countNonZero":
                 return Folded.whole(values.stream().filter(v -> t.floating() ? t.real(v) != 0 : v != 0).count());
             case "max":
@@ -152,6 +168,10 @@ public final class ModelReductions {
                 break;
         }
         double[] x = values.stream().mapToDouble(t::real).toArray();
+        Folded other = ModelStatistics.fold(op, x);
+        if (other != null) {
+            return other;
+        }
         if (t == ModelType.LONG && values.stream().anyMatch(v -> (long) (double) v != v || v == Long.MAX_VALUE)) {
             // No doubles: rounded one by one or together.
             double magnitude = Arrays.stream(x).map(Math::abs).sum();
@@ -209,7 +229,7 @@ public final class ModelReductions {
         return Arrays.stream(x).allMatch(Double::isFinite);
     }
 
-    private static Folded sum(double... x) {
+    static Folded sum(double... x) {
         double plain = Arrays.stream(x).boxed().reduce(0.0, (a, b) -> a + b);
         if (!finite(x)) {
             return Folded.of(plain);
@@ -228,7 +248,7 @@ public final class ModelReductions {
         return new Folded(exact.doubleValue(), 0, loose);
     }
 
-    private static Folded norm2(double... x) {
+    static Folded norm2(double... x) {
         double[] squares = Arrays.stream(x).map(v -> v * v).toArray();
         Folded all = sum(squares);
         boolean exact = all.loose == null;
@@ -294,7 +314,7 @@ public final class ModelReductions {
         return ModelArray.of(s);
     }
 
-    private static long first(boolean max, ModelType t, List<Long> values) {
+    static long first(boolean max, ModelType t, List<Long> values) {
         int best = 0;
         for (int k = 0; k < values.size(); k++) {
             if (Double.isNaN(t.real(values.get(k)))) {

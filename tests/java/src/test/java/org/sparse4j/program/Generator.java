@@ -23,7 +23,7 @@ final class Generator {
     private static final String[] ARITHMETIC = {"add", "sub", "mul", "div", "rsub", "rdiv", "max", "min", "pow"};
     private static final String[] COMPARISONS = {"eq", "neq", "gt", "lt", "gte", "lte"};
     private static final String[] TRANSFORMS = {"neg", "abs", "sqrt", "exp", "log1p", "sin", "sign"};
-    private static final String[] REDUCTIONS = {"sum", "mean", "prod", "max", "min", "norm1", "norm2", "countNonZero"};
+    private static final String[] REDUCTIONS = Reductions.NAMES;
     private static final String[] STORED = {"add", "sub", "mul", "div"};
 
     private static final double[] DENSITIES = {0, 0.15, 0.4, 0.7, 1};
@@ -456,8 +456,15 @@ final class Generator {
 
     private void reduce(String x) {
         int rank = array(x).rank();
-        int p = random.nextInt(8);
-        if (p < 5) {
+        int p = random.nextInt(10);
+        if (p == 8) {
+            String op = pick(random, Reductions.ALONG);
+            queue.add(Step.of("along", name(), op, x, op.equals("isMax") ? shapes.dimensions(rank)
+                    : random.nextInt(2 * rank + 1) - rank));
+        } else if (p == 9) {
+            queue.add(Step.of("alongi", pick(random, Reductions.RUNNING), x,
+                    random.nextInt(2 * rank + 1) - rank));
+        } else if (p < 5) {
             queue.add(Step.of("reduce", name(), pick(random, REDUCTIONS), x, chance(0.4) ? "keep" : "drop",
                     shapes.dimensions(rank)));
         } else if (p == 5) {

@@ -39,6 +39,7 @@ final class Interpreter<A> {
             case "pairi":
             case "pairto":
             case "mapi":
+            case "alongi":
             case "storedpairi":
             case "structi":
             case "mmulto":
@@ -75,6 +76,7 @@ final class Interpreter<A> {
 
     private void write(Step s) {
         A x = s.verb().equals("scalari") || s.verb().startsWith("pair") || s.verb().equals("mapi")
+                || s.verb().equals("alongi")
                 || s.verb().equals("storedpairi") ? array(s, 2) : array(s, 1);
         switch (s.verb()) {
             case "put":
@@ -100,6 +102,9 @@ final class Interpreter<A> {
                 break;
             case "mapi":
                 on.mapInPlace(s.word(1), x);
+                break;
+            case "alongi":
+                on.alongInPlace(s.word(1), x, Integer.parseInt(s.word(3)));
                 break;
             case "storedpairi":
                 on.storedPairInPlace(s.word(1), x, array(s, 3));
@@ -189,6 +194,8 @@ final class Interpreter<A> {
                 return on.storedPair(s.word(2), array(s, 3), array(s, 4));
             case "reduce":
                 return on.reduce(s.word(2), array(s, 3), s.word(4).equals("keep"), ints(s.word(5)));
+            case "along":
+                return on.along(s.word(2), array(s, 3), ints(s.word(4)));
             case "number":
                 return on.number(s.word(2), array(s, 3));
             case "arg":

@@ -332,32 +332,22 @@ class Product implements ModelLibrary<INDArray> {
 
     @Override
     public INDArray reduce(String op, INDArray x, boolean keep, int... dims) {
-        return switch (op) {
-            case "sum" -> keep ? x.sum(true, dims) : x.sum(dims);
-            case "mean" -> x.mean(keep, dims);
-            case "prod" -> x.prod(keep, dims);
-            case "max" -> x.max(keep, dims);
-            case "min" -> x.min(keep, dims);
-            case "norm1" -> x.norm1(keep, dims);
-            case "norm2" -> x.norm2(keep, dims);
-            default -> x.countNonZero(keep, dims);
-        };
+        return Reductions.reduce(op, x, keep, dims);
     }
 
     @Override
     public INDArray number(String op, INDArray x) {
-        Number n = switch (op) {
-            case "sum" -> x.sumNumber();
-            case "mean" -> x.meanNumber();
-            case "prod" -> x.prodNumber();
-            case "max" -> x.maxNumber();
-            case "min" -> x.minNumber();
-            case "norm1" -> x.norm1Number();
-            case "norm2" -> x.norm2Number();
-            default -> x.countNonZeroNumber();
-        };
-        return n instanceof Double ? Sparse4j.scalar(n.doubleValue()) : n instanceof Long
-                ? Sparse4j.scalar(n.longValue()) : Sparse4j.scalar(n.intValue());
+        return Reductions.number(op, x);
+    }
+
+    @Override
+    public INDArray along(String op, INDArray x, int... dims) {
+        return Reductions.along(op, x, dims);
+    }
+
+    @Override
+    public void alongInPlace(String op, INDArray x, int dimension) {
+        returned(x, Reductions.alongInPlace(op, x, dimension));
     }
 
     @Override
