@@ -46,10 +46,11 @@ final class Calls {
                 dimensions);
     }
 
-    /** Into result, or a new array when that is null. */
+    /** Into result. */
     static INDArray reduce(ReduceOp op, Object x, INDArray result, boolean keepDims, int... dimensions) {
         OpCall call = OpCall.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.KEEP_DIMS, keepDims);
-        return call.integers(reduced(call, (INDArray) x, dimensions)).result(result).array(result);
+        call.integers(reduced(call, (INDArray) x, dimensions));
+        return call.result(Arguments.given(result, call.name(), "the array for the result")).array(result);
     }
 
     /** A variance or standard deviation; over n unless corrected. */
@@ -65,7 +66,7 @@ final class Calls {
 
     static OpCall percentile(Object x, Number percent) {
         return OpCall.of(Function.REDUCE, ReduceOp.PERCENTILE).operand((INDArray) x)
-                .scalar(Arguments.given(percent, "the percentage").doubleValue());
+                .scalar(Arguments.given(percent, "percentile", "the percentage").doubleValue());
     }
 
     /** A running sum or product along a dimension, or of all elements in C order: rank 1. */

@@ -430,6 +430,76 @@ public final class Sparse4j {
 
     // ---- reductions and products as statics -----------------------------------------------------------------------
 
+    /** The sum, see {@link ReductionOps#sum(int...)}. */
+    public static INDArray sum(INDArray x, int... dimensions) {
+        return Arguments.given(x, "sum", "the array").sum(dimensions);
+    }
+
+    /** The mean, see {@link ReductionOps#mean(int...)}. */
+    public static INDArray mean(INDArray x, int... dimensions) {
+        return Arguments.given(x, "mean", "the array").mean(dimensions);
+    }
+
+    /** The product, see {@link ReductionOps#prod(int...)}. */
+    public static INDArray prod(INDArray x, int... dimensions) {
+        return Arguments.given(x, "prod", "the array").prod(dimensions);
+    }
+
+    /** The largest element, see {@link ReductionOps#max(int...)}. */
+    public static INDArray max(INDArray x, int... dimensions) {
+        return Arguments.given(x, "max", "the array").max(dimensions);
+    }
+
+    /** The smallest element, see {@link ReductionOps#min(int...)}. */
+    public static INDArray min(INDArray x, int... dimensions) {
+        return Arguments.given(x, "min", "the array").min(dimensions);
+    }
+
+    /** The sum of absolute values, see {@link ReductionOps#norm1(int...)}. */
+    public static INDArray norm1(INDArray x, int... dimensions) {
+        return Arguments.given(x, "norm1", "the array").norm1(dimensions);
+    }
+
+    /** The Euclidean norm, see {@link ReductionOps#norm2(int...)}. */
+    public static INDArray norm2(INDArray x, int... dimensions) {
+        return Arguments.given(x, "norm2", "the array").norm2(dimensions);
+    }
+
+    /** The largest absolute value, see {@link ReductionOps#normmax(int...)}. */
+    public static INDArray normmax(INDArray x, int... dimensions) {
+        return Arguments.given(x, "normmax", "the array").normmax(dimensions);
+    }
+
+    /** The standard deviation, see {@link StatisticsOps#std(int...)}. */
+    public static INDArray std(INDArray x, int... dimensions) {
+        return Arguments.given(x, "std", "the array").std(dimensions);
+    }
+
+    /** The standard deviation, see {@link StatisticsOps#std(boolean, int...)}. */
+    public static INDArray std(INDArray x, boolean biasCorrected, int... dimensions) {
+        return Arguments.given(x, "std", "the array").std(biasCorrected, dimensions);
+    }
+
+    /** The variance, see {@link StatisticsOps#var(int...)}. */
+    public static INDArray var(INDArray x, int... dimensions) {
+        return Arguments.given(x, "var", "the array").var(dimensions);
+    }
+
+    /** The variance, see {@link StatisticsOps#var(boolean, int...)}. */
+    public static INDArray var(INDArray x, boolean biasCorrected, int... dimensions) {
+        return Arguments.given(x, "var", "the array").var(biasCorrected, dimensions);
+    }
+
+    /** The running sum of all elements in C order, see {@link StatisticsOps#cumsum(int)}. */
+    public static INDArray cumsum(INDArray x) {
+        return cumsum(x, Integer.MAX_VALUE);
+    }
+
+    /** The running sum along a dimension, see {@link StatisticsOps#cumsum(int)}. */
+    public static INDArray cumsum(INDArray x, int dimension) {
+        return Arguments.given(x, "cumsum", "the array").cumsum(dimension);
+    }
+
     /** The position of the largest element, see {@link ReductionOps#argMax(int...)}. */
     public static INDArray argMax(INDArray x, int... dimensions) {
         return Calls.indexReduce(IndexReduceOp.ARG_MAX, x, dimensions);

@@ -2,6 +2,7 @@
 package org.sparse4j.ops;
 
 import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.blas.BlasWrapper;
@@ -165,6 +166,7 @@ public final class Transforms {
     }
 
     private static OpCall along(AlongOp op, INDArray x, int... dimensions) {
+        Arguments.given(dimensions, OpCall.of(Function.ALONG, op).name(), "the array of dimensions");
         boolean all = dimensions.length == 1 && dimensions[0] == Integer.MAX_VALUE;
         return OpCall.of(Function.ALONG, op).operand(x).integers(all ? new int[0] : dimensions);
     }
