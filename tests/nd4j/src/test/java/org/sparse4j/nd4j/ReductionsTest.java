@@ -11,6 +11,8 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.nd4j.linalg.api.buffer.DataType;
+import org.nd4j.linalg.api.ops.impl.transforms.custom.CumProd;
 import org.nd4j.linalg.factory.Nd4j;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -85,7 +87,7 @@ class ReductionsTest {
         for (int d = 0; d < 3; d++) {
             int[] along = {d};
             compare("cumsum", data, shape, new Pair((x, a) -> x.cumsum(a[0]), (x, a) -> x.cumsum(a[0])), along);
-            compare("cumprod", data, shape, new Pair((x, a) -> Nd4j.math().cumprod(x, false, false, a),
+            compare("cumprod", data, shape, new Pair((x, a) -> Nd4j.exec(new CumProd(x, x.ulike(), false, false, a))[0],
                     (x, a) -> x.cumprod(a[0])), along);
             compare("softmax", data, shape, new Pair((x, a) -> Nd4j.nn().softmax(x, a[0]),
                     (x, a) -> Transforms.softmax(x, a[0])), along);
@@ -117,7 +119,7 @@ class ReductionsTest {
 
     private static void compare(String name, double[] data, long[] shape, Pair f, int... along) {
         org.nd4j.linalg.api.ndarray.INDArray theirs = f.theirs().apply(Nd4j.create(data, shape), along);
-        double[] wanted = theirs.dup('c').ravel('c').castTo(org.nd4j.linalg.api.buffer.DataType.DOUBLE).toDoubleVector();
+        double[] wanted = Nd4j.toFlattened('c', theirs.castTo(DataType.DOUBLE)).toDoubleVector();
         for (SparseFormat format : new SparseFormat[] {SparseFormat.DENSE, SparseFormat.COO, SparseFormat.GCS}) {
             try (INDArray dense = Sparse4j.create(data, shape); INDArray x = dense.toFormat(format);
                     INDArray ours = f.ours().apply(x, along); INDArray real = ours.castTo(org.sparse4j.DataType.DOUBLE);
