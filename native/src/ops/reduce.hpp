@@ -24,7 +24,7 @@ Scalar reduce_number(int op, const Operand& x, const ReduceOptions& options);
 
 // MEDIAN and PERCENTILE, what reduce() and reduce_number() call for them. The k-th of n ascending elements stands at
 // 100 k / (n + 1) per cent (Weibull), linear between two, the first and the last beyond. NaN where one is NaN, and of
-// none. The stored entries of a group are sorted, the implicit ones stand among them as one run. O(k log k).
+// none. Selected among the stored entries of a group, the implicit ones as one run: O(k).
 bool is_percentile(int op);
 Result percentile(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& options);
 

@@ -31,6 +31,24 @@ uint64_t sort_key(T v) {
   }
 }
 
+// The value of a key; of 0 and -0 it is 0.
+template <class T>
+T value_of_key(uint64_t key) {
+  if constexpr (std::is_same_v<T, Bool>) {
+    return Bool{static_cast<uint8_t>(key)};
+  } else {
+    using U = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
+    constexpr U kSign = U{1} << (8 * sizeof(T) - 1);
+    const auto k = static_cast<U>(key);
+    if constexpr (std::is_floating_point_v<T>) {
+      if (key == kMaxSortKey<T>) return std::numeric_limits<T>::quiet_NaN();
+      return std::bit_cast<T>(static_cast<U>((k & kSign) != 0 ? k ^ kSign : ~k));
+    } else {
+      return static_cast<T>(k ^ kSign);
+    }
+  }
+}
+
 // The key for falling order: NaN first.
 template <class T>
 uint64_t sort_key(T v, bool descending) {

@@ -15,9 +15,9 @@ import org.sparse4j.ops.ReduceOp;
  * <p>Entropies take elements as they are, without scaling them to a sum of 1. 0 log 0 is NaN, as in ND4J: an array with
  * a zero, stored or not, has none; {@code x.stored().entropy()} leaves out what is not stored.
  *
- * <p>Percentiles sort the stored entries of each group and place the others among them as one run: O(k log k) for k
- * stored entries, whatever the extents. The i-th of n ascending elements stands at 100 i / (n + 1) per cent, linear
- * between two, the first and the last beyond: ND4J's rule, "weibull" in NumPy. NaN for no elements.
+ * <p>Percentiles select among the stored entries of each group, the others standing between them as one run: O(k) for k
+ * stored entries on average, whatever the extents. The i-th of n ascending elements stands at 100 i / (n + 1) per cent,
+ * linear between two, the first and the last beyond: ND4J's rule, "weibull" in NumPy. NaN for no elements.
  */
 public interface StatisticsOps {
     /** The variance over n - 1; NaN for fewer than two elements. */

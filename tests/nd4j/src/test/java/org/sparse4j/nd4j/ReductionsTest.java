@@ -20,8 +20,8 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.ops.Transforms;
 
 /**
- * ND4J's reductions, running sums, isMax and softmax beside ours of the same name, in every format. Left out, where ND4J
- * is wrong: dimensions of length 1 (it keeps them, or skips the formula) and NaN (it skips them).
+ * ND4J's reductions, running sums, isMax and softmax beside ours of the same name, in every format. Left out, where
+ * ND4J is wrong: dimensions of length 1 (it keeps them, or skips the formula) and NaN (it skips them).
  */
 class ReductionsTest {
     private interface Theirs extends BiFunction<org.nd4j.linalg.api.ndarray.INDArray, int[],
@@ -124,7 +124,7 @@ class ReductionsTest {
             try (INDArray dense = Sparse4j.create(data, shape); INDArray x = dense.toFormat(format);
                     INDArray ours = f.ours().apply(x, along); INDArray real = ours.castTo(org.sparse4j.DataType.DOUBLE);
                     INDArray flat = real.flatten()) {
-                String what = name + " along " + Arrays.toString(along) + " of " + Arrays.toString(shape) + " " + format;
+                String what = name + Arrays.toString(along) + " of " + Arrays.toString(shape) + " " + format;
                 assertArrayEquals(theirs.shape(), ours.shape(), what);
                 assertArrayEquals(wanted, flat.toDoubleVector(), 1e-12, what);
             }
