@@ -46,22 +46,22 @@ public interface ArithmeticOps {
 
     /** this + y, for every row of this matrix. */
     default INDArray addRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.ADD, this, Calls.rowVector(this, y), null);
+        return Calls.pairwise(BinaryOp.ADD, this, Calls.rowVector("addRowVector", this, y), null);
     }
 
     /** this + y, for every row of this matrix, in place. */
     default INDArray addiRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.ADD, this, Calls.rowVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.ADD, this, Calls.rowVector("addiRowVector", this, y));
     }
 
     /** this + y, for every column of this matrix. */
     default INDArray addColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.ADD, this, Calls.columnVector(this, y), null);
+        return Calls.pairwise(BinaryOp.ADD, this, Calls.columnVector("addColumnVector", this, y), null);
     }
 
     /** this + y, for every column of this matrix, in place. */
     default INDArray addiColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.ADD, this, Calls.columnVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.ADD, this, Calls.columnVector("addiColumnVector", this, y));
     }
 
     /** this - y, for a number y. */
@@ -96,22 +96,22 @@ public interface ArithmeticOps {
 
     /** this - y, for every row of this matrix. */
     default INDArray subRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.SUB, this, Calls.rowVector(this, y), null);
+        return Calls.pairwise(BinaryOp.SUB, this, Calls.rowVector("subRowVector", this, y), null);
     }
 
     /** this - y, for every row of this matrix, in place. */
     default INDArray subiRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.SUB, this, Calls.rowVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.SUB, this, Calls.rowVector("subiRowVector", this, y));
     }
 
     /** this - y, for every column of this matrix. */
     default INDArray subColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.SUB, this, Calls.columnVector(this, y), null);
+        return Calls.pairwise(BinaryOp.SUB, this, Calls.columnVector("subColumnVector", this, y), null);
     }
 
     /** this - y, for every column of this matrix, in place. */
     default INDArray subiColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.SUB, this, Calls.columnVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.SUB, this, Calls.columnVector("subiColumnVector", this, y));
     }
 
     /** this * y, element by element, for a number y. */
@@ -146,22 +146,22 @@ public interface ArithmeticOps {
 
     /** this * y, element by element, for every row of this matrix. */
     default INDArray mulRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.MUL, this, Calls.rowVector(this, y), null);
+        return Calls.pairwise(BinaryOp.MUL, this, Calls.rowVector("mulRowVector", this, y), null);
     }
 
     /** this * y, element by element, for every row of this matrix, in place. */
     default INDArray muliRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.MUL, this, Calls.rowVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.MUL, this, Calls.rowVector("muliRowVector", this, y));
     }
 
     /** this * y, element by element, for every column of this matrix. */
     default INDArray mulColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.MUL, this, Calls.columnVector(this, y), null);
+        return Calls.pairwise(BinaryOp.MUL, this, Calls.columnVector("mulColumnVector", this, y), null);
     }
 
     /** this * y, element by element, for every column of this matrix, in place. */
     default INDArray muliColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.MUL, this, Calls.columnVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.MUL, this, Calls.columnVector("muliColumnVector", this, y));
     }
 
     /** this / y, for a number y. */
@@ -196,22 +196,22 @@ public interface ArithmeticOps {
 
     /** this / y, for every row of this matrix. */
     default INDArray divRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.DIV, this, Calls.rowVector(this, y), null);
+        return Calls.pairwise(BinaryOp.DIV, this, Calls.rowVector("divRowVector", this, y), null);
     }
 
     /** this / y, for every row of this matrix, in place. */
     default INDArray diviRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.DIV, this, Calls.rowVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.DIV, this, Calls.rowVector("diviRowVector", this, y));
     }
 
     /** this / y, for every column of this matrix. */
     default INDArray divColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.DIV, this, Calls.columnVector(this, y), null);
+        return Calls.pairwise(BinaryOp.DIV, this, Calls.columnVector("divColumnVector", this, y), null);
     }
 
     /** this / y, for every column of this matrix, in place. */
     default INDArray diviColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.DIV, this, Calls.columnVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.DIV, this, Calls.columnVector("diviColumnVector", this, y));
     }
 
     /** y - this, for a number y. */
@@ -246,22 +246,22 @@ public interface ArithmeticOps {
 
     /** y - this, for every row of this matrix. */
     default INDArray rsubRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.RSUB, this, Calls.rowVector(this, y), null);
+        return Calls.pairwise(BinaryOp.RSUB, this, Calls.rowVector("rsubRowVector", this, y), null);
     }
 
     /** y - this, for every row of this matrix, in place. */
     default INDArray rsubiRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.RSUB, this, Calls.rowVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.RSUB, this, Calls.rowVector("rsubiRowVector", this, y));
     }
 
     /** y - this, for every column of this matrix. */
     default INDArray rsubColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.RSUB, this, Calls.columnVector(this, y), null);
+        return Calls.pairwise(BinaryOp.RSUB, this, Calls.columnVector("rsubColumnVector", this, y), null);
     }
 
     /** y - this, for every column of this matrix, in place. */
     default INDArray rsubiColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.RSUB, this, Calls.columnVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.RSUB, this, Calls.columnVector("rsubiColumnVector", this, y));
     }
 
     /** y / this, for a number y. */
@@ -296,22 +296,22 @@ public interface ArithmeticOps {
 
     /** y / this, for every row of this matrix. */
     default INDArray rdivRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.RDIV, this, Calls.rowVector(this, y), null);
+        return Calls.pairwise(BinaryOp.RDIV, this, Calls.rowVector("rdivRowVector", this, y), null);
     }
 
     /** y / this, for every row of this matrix, in place. */
     default INDArray rdiviRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.RDIV, this, Calls.rowVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.RDIV, this, Calls.rowVector("rdiviRowVector", this, y));
     }
 
     /** y / this, for every column of this matrix. */
     default INDArray rdivColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.RDIV, this, Calls.columnVector(this, y), null);
+        return Calls.pairwise(BinaryOp.RDIV, this, Calls.columnVector("rdivColumnVector", this, y), null);
     }
 
     /** y / this, for every column of this matrix, in place. */
     default INDArray rdiviColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.RDIV, this, Calls.columnVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.RDIV, this, Calls.columnVector("rdiviColumnVector", this, y));
     }
 
     /** this to the power y, for a number y. */

@@ -192,12 +192,12 @@ public interface IndexingOps {
 
     /** Assigns a row vector ([n], [1, n]) or a number to every row of this matrix. Returns this array. */
     default INDArray putiRowVector(INDArray row) {
-        return ((INDArray) this).assign(Calls.rowVector(this, row));
+        return ((INDArray) this).assign(Calls.rowVector("putiRowVector", this, row));
     }
 
     /** Assigns a column vector ([m], [m, 1]) or a number to every column of this matrix. Returns this array. */
     default INDArray putiColumnVector(INDArray column) {
-        return ((INDArray) this).assign(Calls.columnVector(this, column));
+        return ((INDArray) this).assign(Calls.columnVector("putiColumnVector", this, column));
     }
 
     /** Assigns to the view with index i of dimension 0. Returns this array. */
