@@ -513,22 +513,22 @@ public final class Transforms {
 
     /** Whether x is at least y, BOOL. */
     public static INDArray greaterThanOrEqual(INDArray x, INDArray y) {
-        return greaterThanOrEqual(x, y, true);
+        return binary(BinaryOp.GTE, x, y, true);
     }
 
-    /** As {@link #greaterThanOrEqual(INDArray, INDArray)}; without copy ones and zeros into x. */
+    /** As {@link #greaterThanOrEqual(INDArray, INDArray)}: as in ND4J the last argument is not read, x stays. */
     public static INDArray greaterThanOrEqual(INDArray x, INDArray y, boolean copy) {
-        return binary(BinaryOp.GTE, x, y, copy);
+        return greaterThanOrEqual(x, y);
     }
 
     /** Whether x is at most y, BOOL. */
     public static INDArray lessThanOrEqual(INDArray x, INDArray y) {
-        return lessThanOrEqual(x, y, true);
+        return binary(BinaryOp.LTE, x, y, true);
     }
 
-    /** As {@link #lessThanOrEqual(INDArray, INDArray)}; without copy ones and zeros into x. */
+    /** As {@link #lessThanOrEqual(INDArray, INDArray)}: as in ND4J the last argument is not read, x stays. */
     public static INDArray lessThanOrEqual(INDArray x, INDArray y, boolean copy) {
-        return binary(BinaryOp.LTE, x, y, copy);
+        return lessThanOrEqual(x, y);
     }
 
     /** Whether neither x nor y is 0, BOOL, of any types; NaN is not 0. Broadcasts, as the next two. */
