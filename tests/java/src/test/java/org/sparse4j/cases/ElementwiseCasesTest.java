@@ -119,6 +119,7 @@ class ElementwiseCasesTest {
         is(d(3, -3), v(7, -7), x -> x.fmod(v(4, 4)));  // C's, in both forms
         is(d(NAN, NAN), v(5, -5), x -> x.fmod(0));
         is(d(1, -2, 9, NAN, INF), v(5, -5, 1, INF, 1), x -> x.floorDiv(v(3, 3, 0.1, 2, 0)));  // NumPy's
+        is(d(248395008), v(74518502.65811202), x -> x.floorDiv(0.3));  // (x - fmod) / y is rounded below that
         try (INDArray whole = v(5, -5, 7, 6).castTo(DataType.INT)) {
             is(d(1, -1, -1, -2), whole.dup(), x -> x.remainder(4));
             is(d(1, -1, 3, 2), whole.dup(), x -> x.fmod(4));
