@@ -237,6 +237,39 @@ TEST(OpsElementwise, HugeShapes) {
   }
 }
 
+// Every operation costs O(stored entries): a shape without a length, and one of 2^80 elements with lines.
+TEST(OpsElementwise, EveryOperationStaysSparse) {
+  const int64_t e = int64_t{1} << 40;
+  struct Case {
+    Shape shape;
+    Spec spec;
+  };
+  for (const Case& c : {Case{shape_of({e, e, e}), Spec::coo()}, Case{shape_of({e, e}), Spec::csr()}}) {
+    Array x(c.shape, c.spec, Scalar::of(0.0));
+    Array y(c.shape, c.spec, Scalar::of(1.0));
+    for (int64_t i = 0; i < 6; ++i) {
+      const int64_t at[3] = {i * 1000003, e - 1 - i, e / (i + 1) - 1};
+      const auto v = static_cast<double>(i + 1) / 8;
+      (*x).put(at, &v);
+      if (i % 2 == 0) (*y).put(at, &v);
+    }
+    for (const int op : kUnary) {
+      const Result r = transform(pool(), op, x.whole(), false, "test");
+      EXPECT_EQ(r.layout.b.nnz, 6) << op;
+      EXPECT_TRUE(agrees(op, Number::of(r.fill), expected_unary(op, Number::of(Scalar::of(0.0))))) << op;
+    }
+    for (const int op : kBinary) {
+      const Number fill = *expected_binary(op, Number::of(Scalar::of(0.0)), Number::of(Scalar::of(1.0)));
+      const Result pair = pairwise(pool(), op, x.whole(), y.whole(), false, false, "test");
+      const Result number = scalar(pool(), op, x.whole(), Scalar::of(1.0), false, "test");
+      EXPECT_LE(pair.layout.b.nnz, 6) << op;
+      EXPECT_EQ(number.layout.b.nnz, 6) << op;
+      EXPECT_TRUE(Number::of(pair.fill).identical(fill)) << op;
+      EXPECT_TRUE(Number::of(number.fill).identical(fill)) << op;
+    }
+  }
+}
+
 // `count` entries spread over a shape, a multiple of `stride` apart in linear position.
 Storage* spread(const Shape& shape, const Spec& spec, int64_t count, int64_t stride, uint64_t seed) {
   Rng rng(seed);

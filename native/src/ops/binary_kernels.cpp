@@ -116,7 +116,7 @@ Scalar apply_one(const BinaryKernels& k, Scalar a, Scalar b, Trouble& trouble) {
   const Scalar x = cast(a, k.a);
   const Scalar y = cast(b, k.b);
   Scalar z{k.result, 0};
-  k.indexed(&x.bits, nullptr, &x.bits, &y.bits, nullptr, &y.bits, &z.bits, 1, trouble);
+  k.run(&x.bits, 1, &y.bits, 1, &z.bits, 1, 1, trouble);
   return z;
 }
 
