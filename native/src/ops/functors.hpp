@@ -168,20 +168,23 @@ bool predicate(T x) {
 
 // ---- arithmetic -----------------------------------------------------------------------------------------------------
 
-// Java's Math.max and Math.min: NaN propagates, -0 < +0.
+// Java's Math.max and Math.min: NaN propagates, -0 < +0. Sums settle NaN and zeros; no branch, so that loops are vector
+// loops.
 template <class T>
 T maximum(T a, T b) {
-  if constexpr (kFloating<T>)
-    return a > b ? a : a < b ? b : (a == b && a != T{0}) ? a : a + b;
-  else
-    return a > b ? a : b;
+  const T larger = a > b ? a : b;
+  if constexpr (!kFloating<T>) return larger;
+  const T sum = a + b;
+  const bool settled = static_cast<bool>((a != a) | (b != b) | ((a == T{0}) & (b == T{0})));
+  return settled ? sum : larger;
 }
 template <class T>
 T minimum(T a, T b) {
-  if constexpr (kFloating<T>)
-    return a < b ? a : a > b ? b : (a == b && a != T{0}) ? a : a != a || b != b ? a + b : -(-a + -b);
-  else
-    return a < b ? a : b;
+  const T smaller = a < b ? a : b;
+  if constexpr (!kFloating<T>) return smaller;
+  const T sum = -(-a - b);
+  const bool settled = static_cast<bool>((a != a) | (b != b) | ((a == T{0}) & (b == T{0})));
+  return settled ? sum : smaller;
 }
 
 // x / y truncated; MIN / -1 wraps. The caller has refused y = 0.
