@@ -2,6 +2,7 @@
 // Every exported function with failing allocations, on every format and a view; allocation_failure_products_test.cpp
 // has the products with results and alpha, beta, broadcast operands and arrays with pending inserts.
 #include "allocation_failure.hpp"
+#include "oracle_functions.hpp"
 
 namespace s4j::test {
 namespace {
@@ -117,6 +118,15 @@ std::vector<Scenario> scenarios() {
   binary("pairwise add", s4j_pairwise, S4J_OP_ADD, 0, release_result, false);
   binary("pairwise mul in place", s4j_pairwise, S4J_OP_MUL, S4J_FLAG_IN_PLACE, nothing, true);
   binary("pairwise gt", s4j_pairwise, S4J_OP_GT, 0, release_result, false);
+  // Every operation of the list; what it allocates depends on its types and on what it absorbs.
+  for (const int op : ops_of(S4J_FAMILY_UNARY))
+    all.push_back({"transform " + std::to_string(op), s4j_transform, [] { return inputs_of(csr()); },
+                   [op](const Inputs& in) { return std::move(Frame(op).whole(in.arrays[0])); }, release_result});
+  for (const int op : ops_of(S4J_FAMILY_BINARY))
+    all.push_back({"pairwise " + std::to_string(op), s4j_pairwise,
+                   [] { return inputs_of(csr(), pending(kFormats[0].second)); },
+                   [op](const Inputs& in) { return std::move(Frame(op).whole(in.arrays[0]).whole(in.arrays[1])); },
+                   release_result});
   binary("matmul", s4j_matmul, 0, 0, release_result, false);
   binary("assign", s4j_assign, 0, 0, nothing, true);
   for (const auto& format : kFormats) {  // clang 14 captures no structured binding

@@ -3,6 +3,7 @@
 #include <random>
 
 #include "frame.hpp"
+#include "oracle.hpp"
 
 namespace s4j::test {
 namespace {
@@ -59,9 +60,9 @@ TEST_P(Determinism, EveryOperation) {
   const Handle wide = dense({kColumns, 16});
   const Handle tall = dense({kRows, 16}, 1);
   const std::string n = name;
-  for (const int64_t op : {S4J_OP_NEG, S4J_OP_ABS, S4J_OP_SQRT, S4J_OP_EXP, S4J_OP_LOG1P, S4J_OP_SIN, S4J_OP_SIGN})
+  for (const int op : ops_of(S4J_FAMILY_UNARY))
     same_bits(n + " unary " + std::to_string(op), s4j_transform, Frame(op).whole(a));
-  for (int64_t op = S4J_OP_ADD; op <= S4J_OP_LTE; ++op) {
+  for (const int op : ops_of(S4J_FAMILY_BINARY)) {
     same_bits(n + " scalar " + std::to_string(op), s4j_scalar, Frame(op).whole(a).number(3));
     same_bits(n + " pairwise " + std::to_string(op), s4j_pairwise, Frame(op).whole(a).whole(b));
     same_bits(n + " broadcast " + std::to_string(op), s4j_pairwise, Frame(op).whole(a).whole(x));

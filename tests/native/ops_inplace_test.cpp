@@ -65,6 +65,45 @@ TEST(OpsInPlace, OneElementOfManyIsWrittenWithoutAssembly) {
   }
 }
 
+// A small part of a large array waits too; what already waits there is merged first.
+TEST(OpsInPlace, SmallPartsAreWrittenWithoutAssembly) {
+  constexpr int64_t kSide = 200;
+  std::vector<int64_t> tuples;
+  std::vector<double> values;
+  for (int64_t i = 0; i < kSide; i += 2)
+    for (int64_t j = i % 3; j < kSide; j += 3) {
+      tuples.insert(tuples.end(), {i, j});
+      values.push_back(static_cast<double>(i + j + 1));
+    }
+  for (const int64_t format : {S4J_COO, S4J_GCS}) {
+    const Handle x = matrix(kSide, kSide, tuples, values, format);
+    const int64_t* h = x.header();
+    const int64_t structure = h[S4J_H_STRUCTURE_EPOCH];
+    const int64_t nnz = call(s4j_count, Frame().whole(x))[1];
+    const auto row = [](int64_t i) { return std::vector<int64_t>{1, 2, 1, 0, 1, kSide, i, -1}; };
+    // Columns 1 and 100; column 1 or 100 is there already in some rows.
+    const Handle source = matrix(kSide, 1, {1, 0, 100, 0}, {5, 6}, S4J_COO);
+    const std::vector<int64_t> column = {1, 2, 0, 0, 1, kSide, -1, 0};
+    int64_t expected = nnz;
+    for (int64_t i = 1; i < 40; i += 2) {
+      call(s4j_assign, Frame().view(x, row(i)).view(source, column));
+      expected += 2;
+    }
+    EXPECT_EQ(h[S4J_H_STRUCTURE_EPOCH], structure);
+    EXPECT_EQ(h[S4J_H_PENDING], 40);
+    EXPECT_EQ(get(x, 7, 100), 6);
+    // Again into a row that waits, then rows without waiting writes: entries leave.
+    call(s4j_assign, Frame().view(x, row(7)).view(source, column));
+    EXPECT_EQ(h[S4J_H_STRUCTURE_EPOCH] > structure, true);
+    const Handle parts = matrix(kSide, kSide, {}, {}, S4J_COO);
+    call(s4j_assign, Frame().view(x, {1, 2, 1, 0, 1, 12, 4, -1}).view(parts, {1, 2, 1, 0, 1, 12, 0, -1}));
+    EXPECT_GT(h[S4J_H_PENDING], 0);
+    EXPECT_EQ(get(x, 4, 1), 0);
+    EXPECT_EQ(get(x, 4, 13), 18);
+    EXPECT_EQ(call(s4j_count, Frame().whole(x))[1], expected - 4);
+  }
+}
+
 TEST(OpsInPlace, TheFillFollows) {
   const Handle x = matrix(3, 3, kTuples, kValues);
   call(s4j_scalar, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(x).number(1));

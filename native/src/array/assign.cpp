@@ -125,7 +125,34 @@ void replace_moved(Storage& s, const Vec<int64_t>& leaving, const Moved& in) {
             s.fill());
 }
 
+// Whether a write that is pending may lie in the window.
+bool may_pend(const Storage& s, const Window& w) {
+  if (s.pending_count() == 0) return false;
+  for (int d = 0; d < w.storage_rank; ++d)
+    if (const int64_t c = w.fixed[static_cast<size_t>(d)]; c >= 0 && !s.may_pend(d, c)) return false;
+  for (int v = 0; v < w.rank; ++v)
+    if (const WindowDim& d = w.dims[static_cast<size_t>(v)];
+        d.dim >= 0 && d.length == 1 && !s.may_pend(static_cast<int>(d.dim), d.begin))
+      return false;
+  return true;
+}
+
+// A small change of a large array waits like a put, so that writing row by row does not cost a new main for each.
+bool log_part(const Operand& dst, const Block& src) {
+  constexpr int64_t kWorth = 128;  // entries of main that are copied in the time of one in the log
+  constexpr int64_t kFew = 8;      // less than the rest of the call
+  Storage& s = *dst.storage;
+  const int64_t most = std::max(kFew, s.stored().nnz / kWorth);
+  if (src.nnz > most || may_pend(s, dst.window)) return false;
+  const Vec<int64_t> leaving = positions_in_window(s.stored(), dst.window);
+  if (src.nnz + static_cast<int64_t>(leaving.size()) > most) return false;
+  const Moved in = to_storage(src, dst.window, s.stored().spec());
+  s.log(leaving, in.count, in.coords.data(), in.values.as<void>());
+  return true;
+}
+
 void assign_part(const Operand& dst, const Block& src) {
+  if (log_part(dst, src)) return;
   const Block main = dst.storage->writable().b;
   replace_moved(*dst.storage, positions_in_window(main, dst.window), to_storage(src, dst.window, main.spec()));
 }

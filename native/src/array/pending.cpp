@@ -37,26 +37,55 @@ void Pending::grow_table(size_t slots) {
     while (wider[slot] >= 0) slot = (slot + 1) & (slots - 1);
     wider[slot] = k;
   }
+  Vec<uint64_t> marks(static_cast<size_t>(rank_) * slots / 16, uint64_t{0});
   table_.swap(wider);
+  marks_.swap(marks);
+  for (int64_t k = 0; k < count_; ++k) mark(coords(k));
+}
+
+// Bit of a coordinate among all dimensions' sets of 4 * slots bits.
+size_t Pending::bit(int d, int64_t c) const {
+  const size_t bits = 4 * table_.size();
+  const uint64_t h = static_cast<uint64_t>(c) * 0x9e3779b97f4a7c15u;
+  return static_cast<size_t>(d) * bits + static_cast<size_t>((h ^ (h >> 32)) & (bits - 1));
+}
+
+void Pending::mark(const int64_t* at) {
+  for (int d = 0; d < rank_; ++d) {
+    const size_t i = bit(d, at[d]);
+    marks_[i / 64] |= uint64_t{1} << (i % 64);
+  }
+}
+
+bool Pending::may_have(int d, int64_t c) const {
+  if (count_ == 0) return false;
+  const size_t i = bit(d, c);
+  return ((marks_[i / 64] >> (i % 64)) & 1) != 0;
+}
+
+void Pending::reserve(int64_t more) {
+  const auto n = static_cast<size_t>(count_ + more);
+  const auto rank = static_cast<size_t>(std::max(rank_, 1));
+  if (coords_.capacity() < n * rank) coords_.reserve(2 * n * rank);
+  if (values_.capacity() < n * static_cast<size_t>(size_)) values_.reserve(2 * n * static_cast<size_t>(size_));
+  if (deleted_.capacity() < n) deleted_.reserve(2 * n);
+  size_t slots = std::max<size_t>(64, table_.size());
+  while (slots < 2 * n) slots *= 2;
+  if (slots > table_.size()) grow_table(slots);
 }
 
 void Pending::put(const int64_t* at, const void* value) {
   int64_t k = find(at);
   if (k < 0) {
-    // Everything that can fail first; from here on the log is as it was or complete.
-    const auto n = static_cast<size_t>(count_ + 1);
-    const auto rank = static_cast<size_t>(std::max(rank_, 1));
-    if (coords_.capacity() < n * rank) coords_.reserve(2 * n * rank);
-    if (values_.capacity() < n * static_cast<size_t>(size_)) values_.reserve(2 * n * static_cast<size_t>(size_));
-    if (deleted_.capacity() < n) deleted_.reserve(2 * n);
-    if (table_.size() < 2 * n) grow_table(std::max<size_t>(64, 2 * table_.size()));
+    reserve(1);  // all that can fail; from here on the log is as it was or complete
     k = count_;
     coords_.insert(coords_.end(), at, at + rank_);
-    values_.resize(n * static_cast<size_t>(size_));
+    values_.resize(static_cast<size_t>((count_ + 1) * size_));
     deleted_.push_back(0);
     size_t slot = hash(at) & (table_.size() - 1);
     while (table_[slot] >= 0) slot = (slot + 1) & (table_.size() - 1);
     table_[slot] = k;
+    mark(at);
     ++count_;
   }
   deleted_[static_cast<size_t>(k)] = value == nullptr ? 1 : 0;
@@ -69,6 +98,7 @@ void Pending::clear() noexcept {
   values_ = {};
   deleted_ = {};
   table_ = {};
+  marks_ = {};
 }
 
 Layout merge_pending(Allocator& to, const Block& main, const Pending& pending) {

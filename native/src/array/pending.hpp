@@ -18,6 +18,10 @@ class Pending {
   int64_t find(const int64_t* coords) const;
   // Set or delete (value == nullptr); overwrites an older record of the same coordinate. Strong guarantee.
   void put(const int64_t* coords, const void* value);
+  // So many puts after this cannot fail.
+  void reserve(int64_t more);
+  // False: no record has coordinate c in dimension d. True when one has, and by chance.
+  bool may_have(int d, int64_t c) const;
   const int64_t* coords(int64_t k) const { return coords_.data() + k * rank_; }
   const void* value(int64_t k) const { return values_.data() + k * size_; }
   bool deleted(int64_t k) const { return deleted_[static_cast<size_t>(k)] != 0; }
@@ -26,12 +30,15 @@ class Pending {
  private:
   uint64_t hash(const int64_t* coords) const;
   void grow_table(size_t slots);
+  size_t bit(int d, int64_t c) const;
+  void mark(const int64_t* coords);
   int rank_;
   int64_t size_, count_ = 0;
   Vec<int64_t> coords_;
   Vec<unsigned char> values_;
   Vec<uint8_t> deleted_;
-  Vec<int64_t> table_;  // open addressing, -1 = free; empty until the first lookup
+  Vec<int64_t> table_;   // open addressing, -1 = free; empty until the first lookup
+  Vec<uint64_t> marks_;  // per dimension a bit set of hashed coordinates, 4 bits per slot of the table
 };
 
 // main with the pending log merged in: a new layout, sorted and unique. O(nnz + p log nnz).

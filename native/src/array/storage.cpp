@@ -5,6 +5,7 @@
 #include <cstring>
 #include <new>
 
+#include "array/scan.hpp"
 #include "core/lookup.hpp"
 #include "core/parallel.hpp"
 #include "format/convert.hpp"
@@ -189,18 +190,58 @@ void Storage::put(const int64_t* coords, const void* value) {
     if (!place.found && is_fill) return;
   }
   pending_.put(coords, is_fill ? nullptr : value);
+  after_logging();
+}
+
+// Geometric, so that any mix of N puts and gets costs O(N log N). Failing to merge now loses nothing.
+void Storage::after_logging() noexcept {
   pending_count_.store(pending_.count(), std::memory_order_release);
   header[S4J_H_PENDING] = pending_.count();
   ++header[S4J_H_VALUES_EPOCH];
-  // Geometric, so that any mix of N puts and gets costs O(N log N). Failing to merge now loses nothing.
-  if (pending_.count() > std::max<int64_t>(1 << 16, main.b.nnz / 2)) {
-    const std::lock_guard lock(mutex_);
-    try {
-      assemble_locked();
-    } catch (const Error&) {
-      return;
-    }
+  if (pending_.count() <= std::max<int64_t>(1 << 16, main_->b.nnz / 2)) return;
+  const std::lock_guard lock(mutex_);
+  try {
+    assemble_locked();
+  } catch (const Error&) {
+    return;
   }
+}
+
+void Storage::log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords, const void* values) {
+  const Block& b = main_->b;
+  const auto size = static_cast<size_t>(size_of(type_));
+  const auto gone = static_cast<int64_t>(leaving.size());
+  const Vec<int64_t> there = coordinates_at(b, leaving);
+  Vec<uint8_t> stays(leaving.size(), uint8_t{0});
+  Vec<Place> places(static_cast<size_t>(n));
+  int64_t at[kMaxRank] = {};
+  auto load = [&](const int64_t* runs, int64_t count, int64_t k) {
+    for (int d = 0; d < shape_.rank; ++d) at[d] = runs[d * count + k];
+  };
+  for (int64_t k = 0; k < n; ++k) {
+    load(coords, n, k);
+    places[static_cast<size_t>(k)] = find_entry(b, at);
+  }
+  pending_.reserve(gone + n);
+  // Nothing fails from here on.
+  for (int64_t k = 0; k < n; ++k) {
+    const Place& place = places[static_cast<size_t>(k)];
+    const char* value = static_cast<const char*>(values) + static_cast<size_t>(k) * size;
+    if (place.found) {
+      std::memcpy(main_->values.as<char>() + static_cast<size_t>(place.position) * size, value, size);
+      const auto i = std::lower_bound(leaving.begin(), leaving.end(), place.position) - leaving.begin();
+      stays[static_cast<size_t>(i)] = 1;
+      continue;
+    }
+    load(coords, n, k);
+    pending_.put(at, value);
+  }
+  for (int64_t k = 0; k < gone; ++k) {
+    if (stays[static_cast<size_t>(k)] != 0) continue;
+    load(there.data(), gone, k);
+    pending_.put(at, nullptr);
+  }
+  after_logging();
 }
 
 void Storage::replace(Layout&& main, Scalar fill) noexcept {

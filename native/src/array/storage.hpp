@@ -60,6 +60,13 @@ class Storage {
   // ---- writing (under the write guard) ----
   // Set one element (in the storage's type). Strong guarantee.
   void put(const int64_t* coords, const void* value);
+  // main as it stands, without what is pending.
+  const Block& stored() const { return main_->b; }
+  // False: no pending write has coordinate c in dimension d.
+  bool may_pend(int d, int64_t c) const { return pending_.may_have(d, c); }
+  // Entries that leave main, by position and ascending, and n that come, as rank runs of coordinates and values; none
+  // of them pends. Strong guarantee. O((n + leaving) log nnz), like so many puts.
+  void log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords, const void* values);
   // Replace main: a structural change. `fill` may change with it.
   void replace(Layout&& main, Scalar fill) noexcept;
   // Writable values of the assembled main; the caller calls values_changed() after the write.
@@ -83,6 +90,7 @@ class Storage {
   ~Storage();
   void publish() noexcept;  // rewrite the header from main
   void assemble_locked();
+  void after_logging() noexcept;
   bool get_main(const int64_t* coords, void* value) const;
   Derived* find_derived(const Spec& spec);
   LayoutPtr use(Derived& d) noexcept;

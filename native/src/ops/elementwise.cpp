@@ -16,43 +16,52 @@ Type arithmetic_type(Type a, Type b, const char* name) {
 
 namespace {
 
-// A question about each element.
-template <class P>
-Result ask(Allocator& to, const Operand& x, bool stored_only) {
-  const Source in = read_as(x, result_spec(x));
-  return dispatch(x.type(), [&](auto t) -> Result {
-    using T = decltype(t);
-    const T fill = in.fill.template raw<T>();
-    const bool keeps = stored_only || in.b.format == Format::kDense;
-    return {map_values<T, Bool>(to, in.b, [](T v) { return P::apply(v); }),
-            Scalar::of(keeps ? cast<Bool>(fill) : P::apply(fill))};
+template <int op, class T>
+struct Map {
+  using R = decltype(UnaryOp<op>::apply(T{}));
+  static void run(const void* in, int64_t step, void* out, int64_t n) {
+    const T* x = static_cast<const T*>(in);
+    R* z = static_cast<R*>(out);
+    if (step == 1)
+      for (int64_t k = 0; k < n; ++k) z[k] = UnaryOp<op>::apply(x[k]);
+    else
+      for (int64_t k = 0; k < n; ++k) z[k] = UnaryOp<op>::apply(x[k * step]);
+  }
+  static constexpr UnaryKernel kKernel = {type_of<T>, type_of<R>, run};
+};
+
+const UnaryKernel& unary_kernel(int op, Type x, const char* name) {
+  return dispatch_unary(op, [&](auto id) -> const UnaryKernel& {
+    constexpr int kOp = decltype(id)::value;
+    constexpr Typing kTyping = unary_typing(kOp);
+    if constexpr (kTyping == Typing::kLogic) {
+      return Map<kOp, Bool>::kKernel;
+    } else {
+      const Type type = kTyping == Typing::kReal && !is_floating(x) && x != Type::kBool ? Type::kDouble : x;
+      return dispatch(type, [&](auto t) -> const UnaryKernel& {
+        using T = decltype(t);
+        if constexpr (std::is_same_v<T, Bool> && kTyping != Typing::kPredicate && kOp != S4J_OP_IDENTITY)
+          fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no arithmetic; castTo another type first");
+        else if constexpr (kTyping == Typing::kReal && !kFloating<T>)
+          fail(S4J_INTERNAL, name, " of ", name_of(type));
+        else
+          return Map<kOp, T>::kKernel;
+      });
+    }
   });
 }
 
 }  // namespace
 
 Result transform(Allocator& to, int op, const Operand& x, bool stored_only, const char* name) {
-  if (op == S4J_OP_IS_NAN) return ask<Predicate<S4J_OP_IS_NAN>>(to, x, stored_only);
-  if (op == S4J_OP_IS_INF) return ask<Predicate<S4J_OP_IS_INF>>(to, x, stored_only);
-  if (op == S4J_OP_IS_FINITE) return ask<Predicate<S4J_OP_IS_FINITE>>(to, x, stored_only);
-  if (x.type() == Type::kBool)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no arithmetic; castTo another type first");
-  return dispatch_unary(op, [&](auto id) {
-    using Op = UnaryOp<decltype(id)::value>;
-    const Type type = Op::floating && !is_floating(x.type()) ? Type::kDouble : x.type();
-    const Source in = read_as(x, result_spec(x), type);
-    return dispatch(type, [&](auto t) -> Result {
-      using T = decltype(t);
-      if constexpr (is_predicate(decltype(id)::value) || std::is_same_v<T, Bool> ||
-                    (Op::floating && !std::is_floating_point_v<T>)) {
-        fail(S4J_INTERNAL, name, " of ", name_of(type));
-      } else {
-        const T fill = cast<T>(in.fill);
-        return {map_values<T, T>(to, in.b, [](T v) { return Op::apply(v); }),
-                Scalar::of(stored_only || in.b.format == Format::kDense ? fill : Op::apply(fill))};
-      }
-    });
-  });
+  const UnaryKernel& f = unary_kernel(op, x.type(), name);
+  const Source in = read_as(x, result_spec(x), f.in);
+  Result out{map_values(to, in.b, f), cast(in.fill, f.out)};
+  if (stored_only || in.b.format == Format::kDense) return out;
+  const Scalar fill = cast(in.fill, f.in);
+  out.fill = Scalar{f.out, 0};
+  f.run(&fill.bits, 1, &out.fill.bits, 1);
+  return out;
 }
 
 Result scalar(Allocator& to, int op, const Operand& x, Scalar y, bool stored_only, const char* name) {

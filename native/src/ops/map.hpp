@@ -19,35 +19,41 @@ inline bool contiguous(const Block& b, bool f_order) {
   return true;
 }
 
-// A new layout with b's structure and values f(value), of type R.
-template <class T, class R, class F>
-Layout map_values(Allocator& to, const Block& b, F&& f) {
-  auto run = [&](const T* in, R* out, int64_t n) {
+// The value kernel of a function of one element, type-erased: all that is instantiated per operation and type.
+struct UnaryKernel {
+  Type in, out;
+  // out_k = f(in[k * step]) for k < n.
+  void (*run)(const void* in, int64_t step, void* out, int64_t n);
+};
+
+// A new layout with b's structure and values f(value). b has the kernel's type.
+inline Layout map_values(Allocator& to, const Block& b, const UnaryKernel& f) {
+  const int64_t size_in = size_of(f.in);
+  const int64_t size_out = size_of(f.out);
+  auto run = [&](const void* in, const Layout& z, int64_t n) {
     parallel_for(n, 1 << 15, 2, [&](int64_t s, int64_t e) {
-      for (int64_t k = s; k < e; ++k) out[k] = f(in[k]);
+      f.run(static_cast<const char*>(in) + s * size_in, 1, z.values.as<char>() + s * size_out, e - s);
     });
   };
   if (b.format != Format::kDense) {
-    Layout out = Layout::like(to, b, type_of<R>);
-    run(b.data<T>() + (b.format == Format::kGcs ? b.pointers[0] : 0), out.mutable_data<R>(), b.nnz);
+    Layout out = Layout::like(to, b, f.out);
+    run(b.first_value(), out, b.nnz);
     return out;
   }
   const bool c = contiguous(b, false);
   const bool f_order = !c && contiguous(b, true);
-  Layout out = Layout::dense(to, type_of<R>, b.shape, f_order);
+  Layout out = Layout::dense(to, f.out, b.shape, f_order);
   if (c || f_order) {
-    run(b.data<T>(), out.mutable_data<R>(), out.b.nnz);
+    run(b.values, out, out.b.nnz);
     return out;
   }
   const RowWalk walk(b.shape);
   const int64_t step = walk.inner_stride(b.strides);
   parallel_for(out.b.nnz == 0 ? 0 : walk.rows(), std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(walk.inner(), 1)),
                2 * walk.inner(), [&](int64_t s, int64_t e) {
-                 for (int64_t r = s; r < e; ++r) {
-                   const T* in = b.data<T>() + walk.offset(r, b.strides);
-                   R* dst = out.mutable_data<R>() + r * walk.inner();
-                   for (int64_t j = 0; j < walk.inner(); ++j) dst[j] = f(in[j * step]);
-                 }
+                 for (int64_t r = s; r < e; ++r)
+                   f.run(static_cast<const char*>(b.values) + walk.offset(r, b.strides) * size_in, step,
+                         out.values.as<char>() + r * walk.inner() * size_out, walk.inner());
                });
   return out;
 }

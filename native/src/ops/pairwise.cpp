@@ -250,8 +250,8 @@ class Pairwise {
       for (int64_t k = from; k < until; k += kRun) {
         const int64_t n = std::min(kRun, until - k);
         const char* v = values + k * size_of(s.type);
-        f_.indexed(left ? v : nullptr, left ? nullptr : absent.data(), &fx_.bits, left ? nullptr : v,
-                   left ? absent.data() : nullptr, &fy_.bits, z, n, trouble_);
+        f_.entries(left ? v : nullptr, left ? nullptr : absent.data(), &fx_.bits, left ? nullptr : v,
+                   left ? absent.data() : nullptr, &fy_.bits, z, 0, n, trouble_);
         dispatch(f_.result, [&](auto t) {
           using R = decltype(t);
           const R none = fill.raw<R>();

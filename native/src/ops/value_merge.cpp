@@ -142,8 +142,8 @@ void fill_rows(const Rows<Key>& rows, const Jobs& jobs, const Counts& counts, co
     int64_t at = counts.begin[static_cast<size_t>(first)];
     auto flush = [&](int64_t n) {
       if (n == 0) return;
-      task.f.indexed(batch.a, nullptr, &task.fill_a.bits, batch.b, nullptr, &task.fill_b.bits, task.values + at * size,
-                     n, task.trouble);
+      task.f.entries(batch.a, nullptr, &task.fill_a.bits, batch.b, nullptr, &task.fill_b.bits, task.values + at * size,
+                     0, n, task.trouble);
       emit(batch.tag, at, n);
       at += n;
     };

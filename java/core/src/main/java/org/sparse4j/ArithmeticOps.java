@@ -46,22 +46,22 @@ public interface ArithmeticOps {
 
     /** this + y, for every row of this matrix. */
     default INDArray addRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.ADD, this, Calls.rowVector(this, y), null);
+        return Calls.pairwise(BinaryOp.ADD, this, Calls.rowVector("addRowVector", this, y), null);
     }
 
     /** this + y, for every row of this matrix, in place. */
     default INDArray addiRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.ADD, this, Calls.rowVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.ADD, this, Calls.rowVector("addiRowVector", this, y));
     }
 
     /** this + y, for every column of this matrix. */
     default INDArray addColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.ADD, this, Calls.columnVector(this, y), null);
+        return Calls.pairwise(BinaryOp.ADD, this, Calls.columnVector("addColumnVector", this, y), null);
     }
 
     /** this + y, for every column of this matrix, in place. */
     default INDArray addiColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.ADD, this, Calls.columnVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.ADD, this, Calls.columnVector("addiColumnVector", this, y));
     }
 
     /** this - y, for a number y. */
@@ -96,22 +96,22 @@ public interface ArithmeticOps {
 
     /** this - y, for every row of this matrix. */
     default INDArray subRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.SUB, this, Calls.rowVector(this, y), null);
+        return Calls.pairwise(BinaryOp.SUB, this, Calls.rowVector("subRowVector", this, y), null);
     }
 
     /** this - y, for every row of this matrix, in place. */
     default INDArray subiRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.SUB, this, Calls.rowVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.SUB, this, Calls.rowVector("subiRowVector", this, y));
     }
 
     /** this - y, for every column of this matrix. */
     default INDArray subColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.SUB, this, Calls.columnVector(this, y), null);
+        return Calls.pairwise(BinaryOp.SUB, this, Calls.columnVector("subColumnVector", this, y), null);
     }
 
     /** this - y, for every column of this matrix, in place. */
     default INDArray subiColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.SUB, this, Calls.columnVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.SUB, this, Calls.columnVector("subiColumnVector", this, y));
     }
 
     /** this * y, element by element, for a number y. */
@@ -146,22 +146,22 @@ public interface ArithmeticOps {
 
     /** this * y, element by element, for every row of this matrix. */
     default INDArray mulRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.MUL, this, Calls.rowVector(this, y), null);
+        return Calls.pairwise(BinaryOp.MUL, this, Calls.rowVector("mulRowVector", this, y), null);
     }
 
     /** this * y, element by element, for every row of this matrix, in place. */
     default INDArray muliRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.MUL, this, Calls.rowVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.MUL, this, Calls.rowVector("muliRowVector", this, y));
     }
 
     /** this * y, element by element, for every column of this matrix. */
     default INDArray mulColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.MUL, this, Calls.columnVector(this, y), null);
+        return Calls.pairwise(BinaryOp.MUL, this, Calls.columnVector("mulColumnVector", this, y), null);
     }
 
     /** this * y, element by element, for every column of this matrix, in place. */
     default INDArray muliColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.MUL, this, Calls.columnVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.MUL, this, Calls.columnVector("muliColumnVector", this, y));
     }
 
     /** this / y, for a number y. */
@@ -196,22 +196,22 @@ public interface ArithmeticOps {
 
     /** this / y, for every row of this matrix. */
     default INDArray divRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.DIV, this, Calls.rowVector(this, y), null);
+        return Calls.pairwise(BinaryOp.DIV, this, Calls.rowVector("divRowVector", this, y), null);
     }
 
     /** this / y, for every row of this matrix, in place. */
     default INDArray diviRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.DIV, this, Calls.rowVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.DIV, this, Calls.rowVector("diviRowVector", this, y));
     }
 
     /** this / y, for every column of this matrix. */
     default INDArray divColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.DIV, this, Calls.columnVector(this, y), null);
+        return Calls.pairwise(BinaryOp.DIV, this, Calls.columnVector("divColumnVector", this, y), null);
     }
 
     /** this / y, for every column of this matrix, in place. */
     default INDArray diviColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.DIV, this, Calls.columnVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.DIV, this, Calls.columnVector("diviColumnVector", this, y));
     }
 
     /** y - this, for a number y. */
@@ -246,22 +246,22 @@ public interface ArithmeticOps {
 
     /** y - this, for every row of this matrix. */
     default INDArray rsubRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.RSUB, this, Calls.rowVector(this, y), null);
+        return Calls.pairwise(BinaryOp.RSUB, this, Calls.rowVector("rsubRowVector", this, y), null);
     }
 
     /** y - this, for every row of this matrix, in place. */
     default INDArray rsubiRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.RSUB, this, Calls.rowVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.RSUB, this, Calls.rowVector("rsubiRowVector", this, y));
     }
 
     /** y - this, for every column of this matrix. */
     default INDArray rsubColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.RSUB, this, Calls.columnVector(this, y), null);
+        return Calls.pairwise(BinaryOp.RSUB, this, Calls.columnVector("rsubColumnVector", this, y), null);
     }
 
     /** y - this, for every column of this matrix, in place. */
     default INDArray rsubiColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.RSUB, this, Calls.columnVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.RSUB, this, Calls.columnVector("rsubiColumnVector", this, y));
     }
 
     /** y / this, for a number y. */
@@ -296,22 +296,22 @@ public interface ArithmeticOps {
 
     /** y / this, for every row of this matrix. */
     default INDArray rdivRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.RDIV, this, Calls.rowVector(this, y), null);
+        return Calls.pairwise(BinaryOp.RDIV, this, Calls.rowVector("rdivRowVector", this, y), null);
     }
 
     /** y / this, for every row of this matrix, in place. */
     default INDArray rdiviRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.RDIV, this, Calls.rowVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.RDIV, this, Calls.rowVector("rdiviRowVector", this, y));
     }
 
     /** y / this, for every column of this matrix. */
     default INDArray rdivColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.RDIV, this, Calls.columnVector(this, y), null);
+        return Calls.pairwise(BinaryOp.RDIV, this, Calls.columnVector("rdivColumnVector", this, y), null);
     }
 
     /** y / this, for every column of this matrix, in place. */
     default INDArray rdiviColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.RDIV, this, Calls.columnVector(this, y));
+        return Calls.pairwiseInPlace(BinaryOp.RDIV, this, Calls.columnVector("rdiviColumnVector", this, y));
     }
 
     /** this to the power y, for a number y. */
@@ -342,6 +342,105 @@ public interface ArithmeticOps {
     /** this to the power y, in place; y broadcasts to this shape. */
     default INDArray powi(INDArray y) {
         return Calls.pairwiseInPlace(BinaryOp.POW, this, y);
+    }
+
+    /**
+     * this less the nearest multiple of a number y, halves to the even multiple: IEEE 754's remainder. NaN where y is 0
+     * or this is infinite.
+     */
+    default INDArray remainder(Number y) {
+        return Calls.scalar(BinaryOp.REMAINDER, this, y, null);
+    }
+
+    /** As {@link #remainder(Number)}, into result; returns it. */
+    default INDArray remainder(Number y, INDArray result) {
+        return Calls.scalar(BinaryOp.REMAINDER, this, y, result);
+    }
+
+    /** As {@link #remainder(Number)}, in place. */
+    default INDArray remainderi(Number y) {
+        return Calls.scalarInPlace(BinaryOp.REMAINDER, this, y);
+    }
+
+    /** As {@link #remainder(Number)}, for an array y. */
+    default INDArray remainder(INDArray y) {
+        return Calls.pairwise(BinaryOp.REMAINDER, this, y, null);
+    }
+
+    /** As {@link #remainder(INDArray)}, into result; returns it. */
+    default INDArray remainder(INDArray y, INDArray result) {
+        return Calls.pairwise(BinaryOp.REMAINDER, this, y, result);
+    }
+
+    /** As {@link #remainder(INDArray)}, in place; y broadcasts to this shape. */
+    default INDArray remainderi(INDArray y) {
+        return Calls.pairwiseInPlace(BinaryOp.REMAINDER, this, y);
+    }
+
+    /**
+     * What is left of this after whole multiples of a number y, of the sign of this: C's fmod, Java's %. NaN where y is
+     * 0 or this is infinite.
+     */
+    default INDArray fmod(Number y) {
+        return Calls.scalar(BinaryOp.FMOD, this, y, null);
+    }
+
+    /** As {@link #fmod(Number)}, into result; returns it. */
+    default INDArray fmod(Number y, INDArray result) {
+        return Calls.scalar(BinaryOp.FMOD, this, y, result);
+    }
+
+    /** As {@link #fmod(Number)}, in place. */
+    default INDArray fmodi(Number y) {
+        return Calls.scalarInPlace(BinaryOp.FMOD, this, y);
+    }
+
+    /** As {@link #fmod(Number)}, for an array y. */
+    default INDArray fmod(INDArray y) {
+        return Calls.pairwise(BinaryOp.FMOD, this, y, null);
+    }
+
+    /** As {@link #fmod(INDArray)}, into result; returns it. */
+    default INDArray fmod(INDArray y, INDArray result) {
+        return Calls.pairwise(BinaryOp.FMOD, this, y, result);
+    }
+
+    /** As {@link #fmod(INDArray)}, in place; y broadcasts to this shape. */
+    default INDArray fmodi(INDArray y) {
+        return Calls.pairwiseInPlace(BinaryOp.FMOD, this, y);
+    }
+
+    /**
+     * this / y rounded down, for a number y, as NumPy's floor_divide: the quotient is not rounded first. Where y is 0
+     * the same as this / y; NaN where this is infinite.
+     */
+    default INDArray floorDiv(Number y) {
+        return Calls.scalar(BinaryOp.FLOOR_DIV, this, y, null);
+    }
+
+    /** As {@link #floorDiv(Number)}, into result; returns it. */
+    default INDArray floorDiv(Number y, INDArray result) {
+        return Calls.scalar(BinaryOp.FLOOR_DIV, this, y, result);
+    }
+
+    /** As {@link #floorDiv(Number)}, in place. */
+    default INDArray floorDivi(Number y) {
+        return Calls.scalarInPlace(BinaryOp.FLOOR_DIV, this, y);
+    }
+
+    /** As {@link #floorDiv(Number)}, for an array y. */
+    default INDArray floorDiv(INDArray y) {
+        return Calls.pairwise(BinaryOp.FLOOR_DIV, this, y, null);
+    }
+
+    /** As {@link #floorDiv(INDArray)}, into result; returns it. */
+    default INDArray floorDiv(INDArray y, INDArray result) {
+        return Calls.pairwise(BinaryOp.FLOOR_DIV, this, y, result);
+    }
+
+    /** As {@link #floorDiv(INDArray)}, in place; y broadcasts to this shape. */
+    default INDArray floorDivi(INDArray y) {
+        return Calls.pairwiseInPlace(BinaryOp.FLOOR_DIV, this, y);
     }
 
     /** -this. */

@@ -177,7 +177,7 @@ final class Calls {
         return d;
     }
 
-    static INDArray rowVector(Object self, INDArray y) {
+    static INDArray rowVector(String method, Object self, INDArray y) {
         INDArray x = (INDArray) self;
         Arguments.given(y, "the row vector");
         if (isOne(y)) {
@@ -185,13 +185,13 @@ final class Calls {
         }
         boolean row = y.rank() == 1 || y.rank() == 2 && y.size(0) == 1;
         if (x.rank() > 2 || x.rank() == 0 || !row || y.size(-1) != x.size(-1)) {
-            throw new IllegalArgumentException("a row vector for shape " + Arrays.toString(x.shape()) + " is [n] or "
-                    + "[1, n] with the matrix's number of columns, not " + Arrays.toString(y.shape()));
+            throw new IllegalArgumentException(method + ": a row vector for shape " + Arrays.toString(x.shape())
+                    + " is [n] or [1, n] with the matrix's number of columns, not " + Arrays.toString(y.shape()));
         }
         return y.rank() == 2 ? y.squeeze(0) : y;
     }
 
-    static INDArray columnVector(Object self, INDArray y) {
+    static INDArray columnVector(String method, Object self, INDArray y) {
         INDArray x = (INDArray) self;
         Arguments.given(y, "the column vector");
         if (isOne(y)) {
@@ -199,8 +199,8 @@ final class Calls {
         }
         boolean column = y.rank() == 1 || y.rank() == 2 && y.size(1) == 1;
         if (x.rank() > 2 || x.rank() == 0 || !column || y.size(0) != x.size(0)) {
-            throw new IllegalArgumentException("a column vector for shape " + Arrays.toString(x.shape()) + " is [n] or "
-                    + "[n, 1] with the matrix's number of rows, not " + Arrays.toString(y.shape()));
+            throw new IllegalArgumentException(method + ": a column vector for shape " + Arrays.toString(x.shape())
+                    + " is [n] or [n, 1] with the matrix's number of rows, not " + Arrays.toString(y.shape()));
         }
         if (x.rank() == 1) {
             return y.rank() == 2 ? y.squeeze(1) : y;

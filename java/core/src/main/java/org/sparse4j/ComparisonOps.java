@@ -67,4 +67,14 @@ public interface ComparisonOps {
     default INDArray lte(INDArray y) {
         return Calls.pairwise(BinaryOp.LTE, this, y, null);
     }
+
+    /** |this - y| at most 1e-12, for a number y; an infinity is near to itself, NaN to nothing. */
+    default INDArray eps(Number y) {
+        return Calls.scalar(BinaryOp.EPS, this, y, null);
+    }
+
+    /** |this - y| at most 1e-12, for an array y; an infinity is near to itself, NaN to nothing. */
+    default INDArray eps(INDArray y) {
+        return Calls.pairwise(BinaryOp.EPS, this, y, null);
+    }
 }

@@ -190,6 +190,16 @@ public interface IndexingOps {
         return getColumn(j).assign(Calls.vector(column));
     }
 
+    /** Assigns a row vector ([n], [1, n]) or a number to every row of this matrix. Returns this array. */
+    default INDArray putiRowVector(INDArray row) {
+        return ((INDArray) this).assign(Calls.rowVector("putiRowVector", this, row));
+    }
+
+    /** Assigns a column vector ([m], [m, 1]) or a number to every column of this matrix. Returns this array. */
+    default INDArray putiColumnVector(INDArray column) {
+        return ((INDArray) this).assign(Calls.columnVector("putiColumnVector", this, column));
+    }
+
     /** Assigns to the view with index i of dimension 0. Returns this array. */
     default INDArray putSlice(long i, INDArray slice) {
         return putSlice(i, slice, 0);

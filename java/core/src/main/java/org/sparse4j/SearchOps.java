@@ -98,16 +98,6 @@ public interface SearchOps {
         return Calls.transform(TransformOp.IS_INF, this, null);
     }
 
-    /** Where this and a number differ by at most 1e-5, BOOL. */
-    default INDArray eps(Number other) {
-        return Conditions.epsEquals().match((INDArray) this, other);
-    }
-
-    /** Where this and an array (broadcast) differ by at most 1e-5, BOOL. */
-    default INDArray eps(INDArray other) {
-        return Conditions.epsEquals().match((INDArray) this, other);
-    }
-
     /** Whether no element is 0. */
     default boolean all() {
         return BooleanIndexing.and((INDArray) this, Conditions.notEquals(0));

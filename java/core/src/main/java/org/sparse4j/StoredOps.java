@@ -55,22 +55,22 @@ public final class StoredOps {
 
     /** Adds to each stored entry, the element of a row vector in its column. */
     public INDArray addRowVector(INDArray y) {
-        return add(Calls.rowVector(x, y));
+        return add(Calls.rowVector("addRowVector", x, y));
     }
 
     /** Adds to each stored entry, in place, the element of a row vector in its column. */
     public INDArray addiRowVector(INDArray y) {
-        return addi(Calls.rowVector(x, y));
+        return addi(Calls.rowVector("addiRowVector", x, y));
     }
 
     /** Adds to each stored entry, the element of a column vector in its row. */
     public INDArray addColumnVector(INDArray y) {
-        return add(Calls.columnVector(x, y));
+        return add(Calls.columnVector("addColumnVector", x, y));
     }
 
     /** Adds to each stored entry, in place, the element of a column vector in its row. */
     public INDArray addiColumnVector(INDArray y) {
-        return addi(Calls.columnVector(x, y));
+        return addi(Calls.columnVector("addiColumnVector", x, y));
     }
 
     /** Subtracts from each stored entry, a number y. */
@@ -95,22 +95,22 @@ public final class StoredOps {
 
     /** Subtracts from each stored entry, the element of a row vector in its column. */
     public INDArray subRowVector(INDArray y) {
-        return sub(Calls.rowVector(x, y));
+        return sub(Calls.rowVector("subRowVector", x, y));
     }
 
     /** Subtracts from each stored entry, in place, the element of a row vector in its column. */
     public INDArray subiRowVector(INDArray y) {
-        return subi(Calls.rowVector(x, y));
+        return subi(Calls.rowVector("subiRowVector", x, y));
     }
 
     /** Subtracts from each stored entry, the element of a column vector in its row. */
     public INDArray subColumnVector(INDArray y) {
-        return sub(Calls.columnVector(x, y));
+        return sub(Calls.columnVector("subColumnVector", x, y));
     }
 
     /** Subtracts from each stored entry, in place, the element of a column vector in its row. */
     public INDArray subiColumnVector(INDArray y) {
-        return subi(Calls.columnVector(x, y));
+        return subi(Calls.columnVector("subiColumnVector", x, y));
     }
 
     /** Multiplies each stored entry, a number y. */
@@ -135,22 +135,22 @@ public final class StoredOps {
 
     /** Multiplies each stored entry, the element of a row vector in its column. */
     public INDArray mulRowVector(INDArray y) {
-        return mul(Calls.rowVector(x, y));
+        return mul(Calls.rowVector("mulRowVector", x, y));
     }
 
     /** Multiplies each stored entry, in place, the element of a row vector in its column. */
     public INDArray muliRowVector(INDArray y) {
-        return muli(Calls.rowVector(x, y));
+        return muli(Calls.rowVector("muliRowVector", x, y));
     }
 
     /** Multiplies each stored entry, the element of a column vector in its row. */
     public INDArray mulColumnVector(INDArray y) {
-        return mul(Calls.columnVector(x, y));
+        return mul(Calls.columnVector("mulColumnVector", x, y));
     }
 
     /** Multiplies each stored entry, in place, the element of a column vector in its row. */
     public INDArray muliColumnVector(INDArray y) {
-        return muli(Calls.columnVector(x, y));
+        return muli(Calls.columnVector("muliColumnVector", x, y));
     }
 
     /** Divides each stored entry, a number y. */
@@ -175,22 +175,22 @@ public final class StoredOps {
 
     /** Divides each stored entry, the element of a row vector in its column. */
     public INDArray divRowVector(INDArray y) {
-        return div(Calls.rowVector(x, y));
+        return div(Calls.rowVector("divRowVector", x, y));
     }
 
     /** Divides each stored entry, in place, the element of a row vector in its column. */
     public INDArray diviRowVector(INDArray y) {
-        return divi(Calls.rowVector(x, y));
+        return divi(Calls.rowVector("diviRowVector", x, y));
     }
 
     /** Divides each stored entry, the element of a column vector in its row. */
     public INDArray divColumnVector(INDArray y) {
-        return div(Calls.columnVector(x, y));
+        return div(Calls.columnVector("divColumnVector", x, y));
     }
 
     /** Divides each stored entry, in place, the element of a column vector in its row. */
     public INDArray diviColumnVector(INDArray y) {
-        return divi(Calls.columnVector(x, y));
+        return divi(Calls.columnVector("diviColumnVector", x, y));
     }
 
     /** The larger of y and each stored entry, a number y. */
@@ -215,22 +215,22 @@ public final class StoredOps {
 
     /** The larger of y and each stored entry, the element of a row vector in its column. */
     public INDArray maxRowVector(INDArray y) {
-        return max(Calls.rowVector(x, y));
+        return max(Calls.rowVector("maxRowVector", x, y));
     }
 
     /** The larger of y and each stored entry, in place, the element of a row vector in its column. */
     public INDArray maxiRowVector(INDArray y) {
-        return maxi(Calls.rowVector(x, y));
+        return maxi(Calls.rowVector("maxiRowVector", x, y));
     }
 
     /** The larger of y and each stored entry, the element of a column vector in its row. */
     public INDArray maxColumnVector(INDArray y) {
-        return max(Calls.columnVector(x, y));
+        return max(Calls.columnVector("maxColumnVector", x, y));
     }
 
     /** The larger of y and each stored entry, in place, the element of a column vector in its row. */
     public INDArray maxiColumnVector(INDArray y) {
-        return maxi(Calls.columnVector(x, y));
+        return maxi(Calls.columnVector("maxiColumnVector", x, y));
     }
 
     /** The smaller of y and each stored entry, a number y. */
@@ -255,22 +255,22 @@ public final class StoredOps {
 
     /** The smaller of y and each stored entry, the element of a row vector in its column. */
     public INDArray minRowVector(INDArray y) {
-        return min(Calls.rowVector(x, y));
+        return min(Calls.rowVector("minRowVector", x, y));
     }
 
     /** The smaller of y and each stored entry, in place, the element of a row vector in its column. */
     public INDArray miniRowVector(INDArray y) {
-        return mini(Calls.rowVector(x, y));
+        return mini(Calls.rowVector("miniRowVector", x, y));
     }
 
     /** The smaller of y and each stored entry, the element of a column vector in its row. */
     public INDArray minColumnVector(INDArray y) {
-        return min(Calls.columnVector(x, y));
+        return min(Calls.columnVector("minColumnVector", x, y));
     }
 
     /** The smaller of y and each stored entry, in place, the element of a column vector in its row. */
     public INDArray miniColumnVector(INDArray y) {
-        return mini(Calls.columnVector(x, y));
+        return mini(Calls.columnVector("miniColumnVector", x, y));
     }
 
     /** The sum of the stored entries; 0 where there is none. */

@@ -32,7 +32,39 @@ public enum BinaryOp implements Op {
     /** x greater than or equal to y, BOOL. */
     GTE(114),
     /** x less than or equal to y, BOOL. */
-    LTE(115);
+    LTE(115),
+    /** x less the nearest multiple of y, IEEE 754's remainder. */
+    REMAINDER(116),
+    /** x less a multiple of y, with the sign of x: C's fmod, Java's %. */
+    FMOD(117),
+    /** x / y rounded down. */
+    FLOOR_DIV(118),
+    /** y where x is less than y, else x. */
+    RELU(119),
+    /** As RELU, and 6 where that is more than 6. */
+    RELU6(120),
+    /** 1 where x is greater than y, else 0. */
+    STEP(121),
+    /** The angle of the point (x, y), Math.atan2(y, x); integers give DOUBLE. */
+    ATAN2(122),
+    /** The logarithm of x to the base y; integers give DOUBLE. */
+    LOG_BASE(123),
+    /** y x where x is negative, else x; integers give DOUBLE. */
+    LEAKY_RELU(124),
+    /** 1 where x is at least 0, else y; integers give DOUBLE. */
+    LEAKY_RELU_DERIVATIVE(125),
+    /** y times the derivative of ELU at x: y where x is at least 0, else y e^x; integers give DOUBLE. */
+    ELU_DERIVATIVE(126),
+    /** x, kept to where e^(x y) is a normal FLOAT; integers give DOUBLE. */
+    STABILIZE(127),
+    /** |x - y| at most 1e-12, BOOL. */
+    EPS(128),
+    /** Neither is 0, BOOL, of any types. */
+    AND(129),
+    /** One or both are not 0, BOOL, of any types. */
+    OR(130),
+    /** Just one is not 0, BOOL, of any types. */
+    XOR(131);
 
     private final int id;
     private final String nativeName;

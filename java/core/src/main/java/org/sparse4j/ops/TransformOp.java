@@ -22,7 +22,59 @@ public enum TransformOp implements Op {
     /** Whether x is infinite, BOOL. */
     IS_INF(9),
     /** Whether x is neither infinite nor NaN, BOOL. */
-    IS_FINITE(10);
+    IS_FINITE(10),
+    /** The next whole number up; integers stay. */
+    CEIL(11),
+    /** The next whole number down; integers stay. */
+    FLOOR(12),
+    /** The nearest whole number, halves away from zero; integers stay. */
+    ROUND(13),
+    /** x, of any type. */
+    IDENTITY(14),
+    /** x (1 - x). */
+    TIMES_ONE_MINUS(15),
+    /** e^x - 1; integers give DOUBLE. */
+    EXPM1(16),
+    /** The natural logarithm; integers give DOUBLE. */
+    LOG(17),
+    /** The hyperbolic sine; integers give DOUBLE. */
+    SINH(18),
+    /** The cosine; integers give DOUBLE. */
+    COS(19),
+    /** The hyperbolic cosine; integers give DOUBLE. */
+    COSH(20),
+    /** The tangent; integers give DOUBLE. */
+    TAN(21),
+    /** The hyperbolic tangent; integers give DOUBLE. */
+    TANH(22),
+    /** The angle of a sine; integers give DOUBLE. */
+    ASIN(23),
+    /** The angle of a cosine; integers give DOUBLE. */
+    ACOS(24),
+    /** The angle of a tangent; integers give DOUBLE. */
+    ATAN(25),
+    /** The inverse of tanh; integers give DOUBLE. */
+    ATANH(26),
+    /** 1 / (1 + e^-x); integers give DOUBLE. */
+    SIGMOID(27),
+    /** s (1 - s) for s = sigmoid(x); integers give DOUBLE. */
+    SIGMOID_DERIVATIVE(28),
+    /** ln(1 + e^x); integers give DOUBLE. */
+    SOFT_PLUS(29),
+    /** x / (1 + |x|); integers give DOUBLE. */
+    SOFTSIGN(30),
+    /** 1 / (1 + |x|)^2; integers give DOUBLE. */
+    SOFTSIGN_DERIVATIVE(31),
+    /** x from 0 on, e^x - 1 below; integers give DOUBLE. */
+    ELU(32),
+    /** x within [-1, 1], the nearer end outside; integers give DOUBLE. */
+    HARD_TANH(33),
+    /** 1 within [-1, 1], else 0; integers give DOUBLE. */
+    HARD_TANH_DERIVATIVE(34),
+    /** 0.2 x + 0.5 within [0, 1], the nearer end outside; integers give DOUBLE. */
+    HARD_SIGMOID(35),
+    /** Whether x is 0, BOOL, of any type. */
+    NOT(36);
 
     private final int id;
     private final String nativeName;

@@ -8,11 +8,18 @@ import org.sparse4j.backend.OpCall;
 import org.sparse4j.blas.BlasWrapper;
 
 /**
- * Functions of elements. The fill is transformed too, so results equal the dense ones and stay sparse. Every function
- * has a form with {@code copy}: false writes into the array itself and returns it (cast to its type). Integers into
- * sqrt, exp, log1p and sin give DOUBLE. BOOL is refused (IllegalArgumentException). O(nnz).
+ * Functions of elements. The fill is transformed too, so results equal the dense ones and stay sparse. Forms with
+ * {@code copy}: false writes into the array itself and returns it (cast to its type). O(nnz).
+ *
+ * <p>FLOAT gives FLOAT, computed in DOUBLE and rounded once. Integers give DOUBLE, but for abs, neg, sign, ceil, floor,
+ * round, identity, timesOneMinus, relu, relu6 and step, which keep the type and wrap as in Java. NaN gives NaN where
+ * nothing else is said; outside of a function's domain the result is NaN. BOOL is refused (IllegalArgumentException) by
+ * all but identity, not, and, or, xor.
  */
 public final class Transforms {
+    /** ND4J's alpha of a leakyRelu that is given none. */
+    private static final double LEAK = 0.01;
+
     private Transforms() {}
 
     private static INDArray transform(TransformOp op, INDArray x, boolean copy) {
@@ -158,6 +165,391 @@ public final class Transforms {
     /** The smaller of x and y; NaN propagates, into x unless copy. */
     public static INDArray min(INDArray x, Number y, boolean copy) {
         return binary(BinaryOp.MIN, x, y, copy);
+    }
+
+    /** The next whole number up. */
+    public static INDArray ceil(INDArray x) {
+        return transform(TransformOp.CEIL, x, true);
+    }
+
+    /** As {@link #ceil(INDArray)}, into x unless copy. */
+    public static INDArray ceil(INDArray x, boolean copy) {
+        return transform(TransformOp.CEIL, x, copy);
+    }
+
+    /** As {@link #ceil(INDArray)}. */
+    public static INDArray ceiling(INDArray x) {
+        return transform(TransformOp.CEIL, x, true);
+    }
+
+    /** As {@link #ceiling(INDArray)}, into x unless copy. */
+    public static INDArray ceiling(INDArray x, boolean copy) {
+        return transform(TransformOp.CEIL, x, copy);
+    }
+
+    /** The next whole number down. */
+    public static INDArray floor(INDArray x) {
+        return transform(TransformOp.FLOOR, x, true);
+    }
+
+    /** As {@link #floor(INDArray)}, into x unless copy. */
+    public static INDArray floor(INDArray x, boolean copy) {
+        return transform(TransformOp.FLOOR, x, copy);
+    }
+
+    /** The nearest whole number, halves away from zero. */
+    public static INDArray round(INDArray x) {
+        return transform(TransformOp.ROUND, x, true);
+    }
+
+    /** As {@link #round(INDArray)}, into x unless copy. */
+    public static INDArray round(INDArray x, boolean copy) {
+        return transform(TransformOp.ROUND, x, copy);
+    }
+
+    /** A copy, of any type. */
+    public static INDArray identity(INDArray x) {
+        return transform(TransformOp.IDENTITY, x, true);
+    }
+
+    /** As {@link #identity(INDArray)}, into x unless copy. */
+    public static INDArray identity(INDArray x, boolean copy) {
+        return transform(TransformOp.IDENTITY, x, copy);
+    }
+
+    /** x (1 - x); into x unless copy. */
+    public static INDArray timesOneMinus(INDArray x, boolean copy) {
+        return transform(TransformOp.TIMES_ONE_MINUS, x, copy);
+    }
+
+    /** e to the power x, less 1, exact near 0; into x unless copy. */
+    public static INDArray expm1(INDArray x, boolean copy) {
+        return transform(TransformOp.EXPM1, x, copy);
+    }
+
+    /** The natural logarithm; -infinity for 0, NaN below. */
+    public static INDArray log(INDArray x) {
+        return transform(TransformOp.LOG, x, true);
+    }
+
+    /** As {@link #log(INDArray)}, into x unless copy. */
+    public static INDArray log(INDArray x, boolean copy) {
+        return transform(TransformOp.LOG, x, copy);
+    }
+
+    /** The logarithm to a base: ln(x) / ln(base). */
+    public static INDArray log(INDArray x, double base) {
+        return log(x, base, true);
+    }
+
+    /** As {@link #log(INDArray, double)}, into x unless copy. */
+    public static INDArray log(INDArray x, double base, boolean copy) {
+        return binary(BinaryOp.LOG_BASE, x, base, copy);
+    }
+
+    /** The hyperbolic sine. */
+    public static INDArray sinh(INDArray x) {
+        return transform(TransformOp.SINH, x, true);
+    }
+
+    /** As {@link #sinh(INDArray)}, into x unless copy. */
+    public static INDArray sinh(INDArray x, boolean copy) {
+        return transform(TransformOp.SINH, x, copy);
+    }
+
+    /** The cosine; NaN for infinities. */
+    public static INDArray cos(INDArray x) {
+        return transform(TransformOp.COS, x, true);
+    }
+
+    /** As {@link #cos(INDArray)}, into x unless copy. */
+    public static INDArray cos(INDArray x, boolean copy) {
+        return transform(TransformOp.COS, x, copy);
+    }
+
+    /** The hyperbolic cosine. */
+    public static INDArray cosh(INDArray x) {
+        return transform(TransformOp.COSH, x, true);
+    }
+
+    /** As {@link #cosh(INDArray)}, into x unless copy. */
+    public static INDArray cosh(INDArray x, boolean copy) {
+        return transform(TransformOp.COSH, x, copy);
+    }
+
+    /** The tangent; NaN for infinities. */
+    public static INDArray tan(INDArray x) {
+        return transform(TransformOp.TAN, x, true);
+    }
+
+    /** As {@link #tan(INDArray)}, into x unless copy. */
+    public static INDArray tan(INDArray x, boolean copy) {
+        return transform(TransformOp.TAN, x, copy);
+    }
+
+    /** The hyperbolic tangent. */
+    public static INDArray tanh(INDArray x) {
+        return transform(TransformOp.TANH, x, true);
+    }
+
+    /** As {@link #tanh(INDArray)}, into x unless copy. */
+    public static INDArray tanh(INDArray x, boolean copy) {
+        return transform(TransformOp.TANH, x, copy);
+    }
+
+    /** The angle in [-pi/2, pi/2] of a sine in [-1, 1]. */
+    public static INDArray asin(INDArray x) {
+        return transform(TransformOp.ASIN, x, true);
+    }
+
+    /** As {@link #asin(INDArray)}, into x unless copy. */
+    public static INDArray asin(INDArray x, boolean copy) {
+        return transform(TransformOp.ASIN, x, copy);
+    }
+
+    /** The angle in [0, pi] of a cosine in [-1, 1]. */
+    public static INDArray acos(INDArray x) {
+        return transform(TransformOp.ACOS, x, true);
+    }
+
+    /** As {@link #acos(INDArray)}, into x unless copy. */
+    public static INDArray acos(INDArray x, boolean copy) {
+        return transform(TransformOp.ACOS, x, copy);
+    }
+
+    /** The angle in [-pi/2, pi/2] of a tangent. */
+    public static INDArray atan(INDArray x) {
+        return transform(TransformOp.ATAN, x, true);
+    }
+
+    /** As {@link #atan(INDArray)}, into x unless copy. */
+    public static INDArray atan(INDArray x, boolean copy) {
+        return transform(TransformOp.ATAN, x, copy);
+    }
+
+    /** The inverse of tanh; infinities for -1 and 1, NaN beyond. */
+    public static INDArray atanh(INDArray x) {
+        return transform(TransformOp.ATANH, x, true);
+    }
+
+    /** As {@link #atanh(INDArray)}, into x unless copy. */
+    public static INDArray atanh(INDArray x, boolean copy) {
+        return transform(TransformOp.ATANH, x, copy);
+    }
+
+    /** The angle of the point (x, y) in [-pi, pi], {@code Math.atan2(y, x)}: x stands first, as in ND4J. Broadcasts. */
+    public static INDArray atan2(INDArray x, INDArray y) {
+        return binary(BinaryOp.ATAN2, x, y, true);
+    }
+
+    /** 1 / (1 + e^-x). */
+    public static INDArray sigmoid(INDArray x) {
+        return transform(TransformOp.SIGMOID, x, true);
+    }
+
+    /** As {@link #sigmoid(INDArray)}, into x unless copy. */
+    public static INDArray sigmoid(INDArray x, boolean copy) {
+        return transform(TransformOp.SIGMOID, x, copy);
+    }
+
+    /** s (1 - s) for s = sigmoid(x). */
+    public static INDArray sigmoidDerivative(INDArray x) {
+        return transform(TransformOp.SIGMOID_DERIVATIVE, x, true);
+    }
+
+    /** As {@link #sigmoidDerivative(INDArray)}, into x unless copy. */
+    public static INDArray sigmoidDerivative(INDArray x, boolean copy) {
+        return transform(TransformOp.SIGMOID_DERIVATIVE, x, copy);
+    }
+
+    /** ln(1 + e^x), without overflow. */
+    public static INDArray softPlus(INDArray x) {
+        return transform(TransformOp.SOFT_PLUS, x, true);
+    }
+
+    /** As {@link #softPlus(INDArray)}, into x unless copy. */
+    public static INDArray softPlus(INDArray x, boolean copy) {
+        return transform(TransformOp.SOFT_PLUS, x, copy);
+    }
+
+    /** x / (1 + |x|); NaN for infinities. */
+    public static INDArray softsign(INDArray x) {
+        return transform(TransformOp.SOFTSIGN, x, true);
+    }
+
+    /** As {@link #softsign(INDArray)}, into x unless copy. */
+    public static INDArray softsign(INDArray x, boolean copy) {
+        return transform(TransformOp.SOFTSIGN, x, copy);
+    }
+
+    /** 1 / (1 + |x|)^2. */
+    public static INDArray softsignDerivative(INDArray x) {
+        return transform(TransformOp.SOFTSIGN_DERIVATIVE, x, true);
+    }
+
+    /** As {@link #softsignDerivative(INDArray)}, into x unless copy. */
+    public static INDArray softsignDerivative(INDArray x, boolean copy) {
+        return transform(TransformOp.SOFTSIGN_DERIVATIVE, x, copy);
+    }
+
+    /** x where it is positive, else 0. */
+    public static INDArray relu(INDArray x) {
+        return relu(x, true);
+    }
+
+    /** As {@link #relu(INDArray)}, into x unless copy. */
+    public static INDArray relu(INDArray x, boolean copy) {
+        return binary(BinaryOp.RELU, x, 0, copy);
+    }
+
+    /** x within [0, 6], the nearer end outside. */
+    public static INDArray relu6(INDArray x) {
+        return relu6(x, true);
+    }
+
+    /** As {@link #relu6(INDArray)}, into x unless copy. */
+    public static INDArray relu6(INDArray x, boolean copy) {
+        return binary(BinaryOp.RELU6, x, 0, copy);
+    }
+
+    /** 0.01 x where x is negative, else x. */
+    public static INDArray leakyRelu(INDArray x) {
+        return leakyRelu(x, true);
+    }
+
+    /** As {@link #leakyRelu(INDArray)}, into x unless copy. */
+    public static INDArray leakyRelu(INDArray x, boolean copy) {
+        return leakyRelu(x, LEAK, copy);
+    }
+
+    /** alpha x where x is negative, else x. */
+    public static INDArray leakyRelu(INDArray x, double alpha) {
+        return leakyRelu(x, alpha, true);
+    }
+
+    /** As {@link #leakyRelu(INDArray, double)}, into x unless copy. */
+    public static INDArray leakyRelu(INDArray x, double alpha, boolean copy) {
+        return binary(BinaryOp.LEAKY_RELU, x, alpha, copy);
+    }
+
+    /** 1 where x is at least 0, else alpha; alpha for NaN. */
+    public static INDArray leakyReluDerivative(INDArray x, double alpha) {
+        return leakyReluDerivative(x, alpha, true);
+    }
+
+    /** As {@link #leakyReluDerivative(INDArray, double)}, into x unless copy. */
+    public static INDArray leakyReluDerivative(INDArray x, double alpha, boolean copy) {
+        return binary(BinaryOp.LEAKY_RELU_DERIVATIVE, x, alpha, copy);
+    }
+
+    /** x where it is at least 0, else e^x - 1. */
+    public static INDArray elu(INDArray x) {
+        return transform(TransformOp.ELU, x, true);
+    }
+
+    /** As {@link #elu(INDArray)}, into x unless copy. */
+    public static INDArray elu(INDArray x, boolean copy) {
+        return transform(TransformOp.ELU, x, copy);
+    }
+
+    /** The gradient of elu: gradient where x is at least 0, else gradient times e^x. Broadcasts. */
+    public static INDArray eluDerivative(INDArray x, INDArray gradient) {
+        return eluDerivative(x, gradient, true);
+    }
+
+    /** As {@link #eluDerivative(INDArray, INDArray)}, into x unless copy. */
+    public static INDArray eluDerivative(INDArray x, INDArray gradient, boolean copy) {
+        return binary(BinaryOp.ELU_DERIVATIVE, x, gradient, copy);
+    }
+
+    /** x within [-1, 1], the nearer end outside. */
+    public static INDArray hardTanh(INDArray x) {
+        return transform(TransformOp.HARD_TANH, x, true);
+    }
+
+    /** As {@link #hardTanh(INDArray)}, into x unless copy. */
+    public static INDArray hardTanh(INDArray x, boolean copy) {
+        return transform(TransformOp.HARD_TANH, x, copy);
+    }
+
+    /** 1 within [-1, 1], else 0; 0 for NaN. */
+    public static INDArray hardTanhDerivative(INDArray x) {
+        return transform(TransformOp.HARD_TANH_DERIVATIVE, x, true);
+    }
+
+    /** As {@link #hardTanhDerivative(INDArray)}, into x unless copy. */
+    public static INDArray hardTanhDerivative(INDArray x, boolean copy) {
+        return transform(TransformOp.HARD_TANH_DERIVATIVE, x, copy);
+    }
+
+    /** 0.2 x + 0.5 within [0, 1], the nearer end outside; into x unless copy. */
+    public static INDArray hardSigmoid(INDArray x, boolean copy) {
+        return transform(TransformOp.HARD_SIGMOID, x, copy);
+    }
+
+    /** 1 where x is positive, else 0; 0 for NaN. */
+    public static INDArray step(INDArray x) {
+        return step(x, true);
+    }
+
+    /** As {@link #step(INDArray)}, into x unless copy. */
+    public static INDArray step(INDArray x, boolean copy) {
+        return binary(BinaryOp.STEP, x, 0, copy);
+    }
+
+    /** x kept to |k x| at most 87.3, where e^(k x) is a normal FLOAT. */
+    public static INDArray stabilize(INDArray x, double k) {
+        return stabilize(x, k, true);
+    }
+
+    /** As {@link #stabilize(INDArray, double)}, into x unless copy. */
+    public static INDArray stabilize(INDArray x, double k, boolean copy) {
+        return binary(BinaryOp.STABILIZE, x, k, copy);
+    }
+
+    /** Whether |x| is at most 1e-12, BOOL. */
+    public static INDArray eps(INDArray x) {
+        return binary(BinaryOp.EPS, x, 0, true);
+    }
+
+    /** Whether x is at least y, BOOL. */
+    public static INDArray greaterThanOrEqual(INDArray x, INDArray y) {
+        return binary(BinaryOp.GTE, x, y, true);
+    }
+
+    /** As {@link #greaterThanOrEqual(INDArray, INDArray)}: as in ND4J the last argument is not read, x stays. */
+    public static INDArray greaterThanOrEqual(INDArray x, INDArray y, boolean copy) {
+        return greaterThanOrEqual(x, y);
+    }
+
+    /** Whether x is at most y, BOOL. */
+    public static INDArray lessThanOrEqual(INDArray x, INDArray y) {
+        return binary(BinaryOp.LTE, x, y, true);
+    }
+
+    /** As {@link #lessThanOrEqual(INDArray, INDArray)}: as in ND4J the last argument is not read, x stays. */
+    public static INDArray lessThanOrEqual(INDArray x, INDArray y, boolean copy) {
+        return lessThanOrEqual(x, y);
+    }
+
+    /** Whether neither x nor y is 0, BOOL, of any types; NaN is not 0. Broadcasts, as the next two. */
+    public static INDArray and(INDArray x, INDArray y) {
+        return binary(BinaryOp.AND, x, y, true);
+    }
+
+    /** Whether x or y or both are not 0, BOOL. */
+    public static INDArray or(INDArray x, INDArray y) {
+        return binary(BinaryOp.OR, x, y, true);
+    }
+
+    /** Whether just one of x and y is not 0, BOOL. */
+    public static INDArray xor(INDArray x, INDArray y) {
+        return binary(BinaryOp.XOR, x, y, true);
+    }
+
+    /** Whether x is 0, BOOL, of any type. */
+    public static INDArray not(INDArray x) {
+        return transform(TransformOp.NOT, x, true);
     }
 
     /** The inner product of two vectors. */

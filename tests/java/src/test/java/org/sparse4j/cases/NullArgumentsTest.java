@@ -52,6 +52,8 @@ class NullArgumentsTest {
             "sub(Number, INDArray)", "sub(INDArray, INDArray)", "mul(Number, INDArray)", "mul(INDArray, INDArray)",
             "div(Number, INDArray)", "div(INDArray, INDArray)", "rsub(Number, INDArray)", "rsub(INDArray, INDArray)",
             "rdiv(Number, INDArray)", "rdiv(INDArray, INDArray)", "pow(Number, INDArray)", "pow(INDArray, INDArray)",
+            "remainder(Number, INDArray)", "remainder(INDArray, INDArray)", "fmod(Number, INDArray)",
+            "fmod(INDArray, INDArray)", "floorDiv(Number, INDArray)", "floorDiv(INDArray, INDArray)",
             "mmul(INDArray, INDArray)", "mmuli(INDArray, INDArray)", "rowGram(INDArray, INDArray, INDArray)",
             "rowGramWeighted(INDArray, INDArray, INDArray)", "sddmm(INDArray, INDArray, INDArray, INDArray)");
 

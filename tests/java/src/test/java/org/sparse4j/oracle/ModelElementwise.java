@@ -16,22 +16,12 @@ public final class ModelElementwise {
 
         Function(String op, ModelType x, ModelType y) {
             this.op = op;
-            boolean bool = x == ModelType.BOOL || y == ModelType.BOOL;
-            if (ModelFunctions.compares(op)) {
-                if (bool && !op.equals("eq") && !op.equals("neq")) {
-                    throw ModelException.argument("BOOL has no order");
-                }
-                a = x;
-                b = y;
-                result = ModelType.BOOL;
-            } else {
-                if (bool) {
-                    throw ModelException.argument("BOOL has no arithmetic");
-                }
-                a = common(x, y);
-                b = a;
-                result = a;
+            if ((x == ModelType.BOOL || y == ModelType.BOOL) && !ModelFunctions.takesBool(op)) {
+                throw ModelException.argument("BOOL has neither order nor arithmetic");
             }
+            a = ModelFunctions.compares(op) ? x : ModelFunctions.reads(op, common(x, y));
+            b = ModelFunctions.compares(op) ? y : a;
+            result = ModelFunctions.answers(op) ? ModelType.BOOL : a;
         }
 
         long at(long x, long y) {
@@ -72,11 +62,11 @@ public final class ModelElementwise {
 
     public static ModelArray map(String op, ModelArray x) {
         x.requireOpen();
-        if (x.type() == ModelType.BOOL) {
+        if (x.type() == ModelType.BOOL && !ModelFunctions.takesBool(op)) {
             throw ModelException.argument("BOOL has no arithmetic");
         }
-        ModelType t = ModelFunctions.real(op) && !x.type().floating() ? ModelType.DOUBLE : x.type();
-        ModelStorage s = new ModelStorage(t, x.shape(), x.resultLayout(),
+        ModelType t = ModelFunctions.reads(op, x.type());
+        ModelStorage s = new ModelStorage(ModelFunctions.answers(op) ? ModelType.BOOL : t, x.shape(), x.resultLayout(),
                 ModelFunctions.unary(op, t, x.type().cast(x.storage.fill, t)));
         markFill(s, op);
         x.forEach(c -> {
@@ -123,9 +113,10 @@ public final class ModelElementwise {
         if (s.dense() && !(x.dense() && y.dense())) {
             ModelArray.requireFew(x.length(), limit);
         }
-        boolean mul = op.equals("mul");
-        boolean loneX = !x.dense() && !y.dense() && (mul || op.equals("rdiv")) && f.b.zero(fy);
-        boolean loneY = !x.dense() && !y.dense() && (mul || op.equals("div")) && f.a.zero(fx);
+        boolean both = op.equals("mul") || op.equals("and");
+        boolean divides = op.equals("div") || op.equals("remainder") || op.equals("fmod") || op.equals("floorDiv");
+        boolean loneX = !x.dense() && !y.dense() && (both || op.equals("rdiv")) && f.b.zero(fy);
+        boolean loneY = !x.dense() && !y.dense() && (both || divides) && f.a.zero(fx);
         try {
             x.forEach(c -> {
                 long v = f.at(x.type().cast(x.get(c), f.a), y.type().cast(y.get(c), f.b));

@@ -20,9 +20,8 @@ import org.sparse4j.oracle.ModelValue;
 final class Generator {
     static final int LARGEST = 300;
     private static final int MOST_ARRAYS = 12;
-    private static final String[] ARITHMETIC = {"add", "sub", "mul", "div", "rsub", "rdiv", "max", "min", "pow"};
-    private static final String[] COMPARISONS = {"eq", "neq", "gt", "lt", "gte", "lte"};
-    private static final String[] TRANSFORMS = {"neg", "abs", "sqrt", "exp", "log1p", "sin", "sign"};
+    private static final String[] ARITHMETIC = Functions.ARITHMETIC;
+    private static final String[] TRANSFORMS = Functions.TRANSFORMS;
     private static final String[] REDUCTIONS = Reductions.NAMES;
     private static final String[] STORED = {"add", "sub", "mul", "div"};
 
@@ -414,22 +413,27 @@ final class Generator {
         }
     }
 
+    /** An operation that gives BOOL. */
+    private String answer() {
+        return chance(0.7) ? pick(random, Functions.COMPARISONS) : pick(random, Functions.LOGIC);
+    }
+
     private void elementwise(String x, List<String> live) {
         ModelType t = array(x).type();
         String op = pick(random, ARITHMETIC);
         int p = random.nextInt(30);
         if (t == ModelType.BOOL && chance(0.9)) {
-            op = pick(random, COMPARISONS[0], COMPARISONS[1]);
+            op = pick(random, "eq", "neq", "eps", "and", "or", "xor");
             p = p < 15 ? 3 : 12;
         }
         if (p < 5) {
-            queue.add(Step.of("scalar", name(), chance(0.3) ? pick(random, COMPARISONS) : op, x, v(values.number(t))));
+            queue.add(Step.of("scalar", name(), chance(0.3) ? answer() : op, x, v(values.number(t))));
         } else if (p < 9) {
             queue.add(Step.of("scalari", op, x, v(values.number(t))));
         } else if (p < 16) {
             String y = partner(x, live, false);
             boolean swap = chance(0.3);
-            queue.add(Step.of("pair", name(), chance(0.25) ? pick(random, COMPARISONS) : op, swap ? y : x,
+            queue.add(Step.of("pair", name(), chance(0.25) ? answer() : op, swap ? y : x,
                     swap ? x : y));
         } else if (p < 20) {
             queue.add(Step.of("pairi", op, x, chance(0.15) ? x : partner(x, live, true)));
@@ -439,7 +443,7 @@ final class Generator {
             String y = partner(x, live, true);
             List<String> same = live.stream().filter(n -> Arrays.equals(array(n).shape(), array(x).shape()))
                     .collect(Collectors.toList());
-            queue.add(Step.of("pairto", pick(random, Arrays.copyOf(ARITHMETIC, 6)), x, y,
+            queue.add(Step.of("pairto", pick(random, ARITHMETIC), x, y,
                     same.isEmpty() ? x : same.get(random.nextInt(same.size()))));
         } else if (p < 25) {
             queue.add(Step.of("map", name(), pick(random, TRANSFORMS), x));
@@ -458,12 +462,11 @@ final class Generator {
         int rank = array(x).rank();
         int p = random.nextInt(10);
         if (p == 8) {
-            String op = pick(random, Reductions.ALONG);
-            queue.add(Step.of("along", name(), op, x, op.equals("isMax") ? shapes.dimensions(rank)
-                    : random.nextInt(2 * rank + 1) - rank));
+            queue.add(Step.of("along", name(), pick(random, Reductions.ALONG), x, random.nextInt(2 * rank + 1) - rank));
         } else if (p == 9) {
-            queue.add(Step.of("alongi", pick(random, Reductions.RUNNING), x,
-                    random.nextInt(2 * rank + 1) - rank));
+            queue.add(Step.of("alongi", pick(random, Reductions.RUNNING), x, random.nextInt(2 * rank + 1) - rank));
+        } else if (p == 7) {
+            queue.add(Step.of("along", name(), "isMax", x, shapes.dimensions(rank)));
         } else if (p < 5) {
             queue.add(Step.of("reduce", name(), pick(random, REDUCTIONS), x, chance(0.4) ? "keep" : "drop",
                     shapes.dimensions(rank)));

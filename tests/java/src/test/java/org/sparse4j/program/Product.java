@@ -18,7 +18,6 @@ import org.sparse4j.oracle.ModelLayout;
 import org.sparse4j.oracle.ModelLibrary;
 import org.sparse4j.oracle.ModelType;
 import org.sparse4j.oracle.ModelValue;
-import org.sparse4j.ops.Transforms;
 
 /** The library's answers, through its facade. */
 class Product implements ModelLibrary<INDArray> {
@@ -167,55 +166,12 @@ class Product implements ModelLibrary<INDArray> {
 
     @Override
     public INDArray scalar(String op, INDArray x, ModelValue v) {
-        Number y = number(v);
-        switch (op) {
-            case "add":
-                return x.add(y);
-            case "sub":
-                return x.sub(y);
-            case "mul":
-                return x.mul(y);
-            case "div":
-                return x.div(y);
-            case "rsub":
-                return x.rsub(y);
-            case "rdiv":
-                return x.rdiv(y);
-            case "pow":
-                return x.pow(y);
-            case "max":
-                return Transforms.max(x, y);
-            case "min":
-                return Transforms.min(x, y);
-            case "eq":
-                return x.eq(y);
-            case "neq":
-                return x.neq(y);
-            case "gt":
-                return x.gt(y);
-            case "lt":
-                return x.lt(y);
-            case "gte":
-                return x.gte(y);
-            default:
-                return x.lte(y);
-        }
+        return Functions.binary(op, x, number(v));
     }
 
     @Override
     public void scalarInPlace(String op, INDArray x, ModelValue v) {
-        Number y = number(v);
-        returned(x, switch (op) {
-            case "add" -> x.addi(y);
-            case "sub" -> x.subi(y);
-            case "mul" -> x.muli(y);
-            case "div" -> x.divi(y);
-            case "rsub" -> x.rsubi(y);
-            case "rdiv" -> x.rdivi(y);
-            case "pow" -> x.powi(y);
-            case "max" -> Transforms.max(x, y, false);
-            default -> Transforms.min(x, y, false);
-        });
+        returned(x, Functions.binaryInPlace(op, x, number(v)));
     }
 
     private static void returned(INDArray x, INDArray given) {
@@ -226,77 +182,27 @@ class Product implements ModelLibrary<INDArray> {
 
     @Override
     public INDArray pair(String op, INDArray x, INDArray y) {
-        return switch (op) {
-            case "add" -> x.add(y);
-            case "sub" -> x.sub(y);
-            case "mul" -> x.mul(y);
-            case "div" -> x.div(y);
-            case "rsub" -> x.rsub(y);
-            case "rdiv" -> x.rdiv(y);
-            case "pow" -> x.pow(y);
-            case "max" -> Transforms.max(x, y);
-            case "min" -> Transforms.min(x, y);
-            case "eq" -> x.eq(y);
-            case "neq" -> x.neq(y);
-            case "gt" -> x.gt(y);
-            case "lt" -> x.lt(y);
-            case "gte" -> x.gte(y);
-            default -> x.lte(y);
-        };
+        return Functions.binary(op, x, y);
     }
 
     @Override
     public void pairInPlace(String op, INDArray x, INDArray y) {
-        returned(x, switch (op) {
-            case "add" -> x.addi(y);
-            case "sub" -> x.subi(y);
-            case "mul" -> x.muli(y);
-            case "div" -> x.divi(y);
-            case "rsub" -> x.rsubi(y);
-            case "rdiv" -> x.rdivi(y);
-            case "pow" -> x.powi(y);
-            case "max" -> Transforms.max(x, y, false);
-            default -> Transforms.min(x, y, false);
-        });
+        returned(x, Functions.binaryInPlace(op, x, y));
     }
 
     @Override
     public void pairInto(String op, INDArray x, INDArray y, INDArray result) {
-        returned(result, switch (op) {
-            case "add" -> x.add(y, result);
-            case "sub" -> x.sub(y, result);
-            case "mul" -> x.mul(y, result);
-            case "div" -> x.div(y, result);
-            case "rsub" -> x.rsub(y, result);
-            case "rdiv" -> x.rdiv(y, result);
-            default -> x.pow(y, result);
-        });
+        returned(result, Functions.binaryInto(op, x, y, result));
     }
 
     @Override
     public INDArray map(String op, INDArray x) {
-        return switch (op) {
-            case "neg" -> x.neg();
-            case "abs" -> Transforms.abs(x);
-            case "sqrt" -> Transforms.sqrt(x);
-            case "exp" -> Transforms.exp(x);
-            case "log1p" -> Transforms.log1p(x);
-            case "sin" -> Transforms.sin(x);
-            default -> Transforms.sign(x);
-        };
+        return Functions.unary(op, x);
     }
 
     @Override
     public void mapInPlace(String op, INDArray x) {
-        returned(x, switch (op) {
-            case "neg" -> x.negi();
-            case "abs" -> Transforms.abs(x, false);
-            case "sqrt" -> Transforms.sqrt(x, false);
-            case "exp" -> Transforms.exp(x, false);
-            case "log1p" -> Transforms.log1p(x, false);
-            case "sin" -> Transforms.sin(x, false);
-            default -> Transforms.sign(x, false);
-        });
+        returned(x, Functions.unaryInPlace(op, x));
     }
 
     @Override
