@@ -96,7 +96,7 @@ enum {
   S4J_FLAG_KEEP_DIMS = 16,
   S4J_FLAG_TRANSPOSE_A = 32,
   S4J_FLAG_TRANSPOSE_B = 64,
-  S4J_FLAG_EXACT = 128,    /* assign: shapes must be equal, no broadcasting */
+  S4J_FLAG_EXACT = 128,     /* assign: shapes must be equal, no broadcasting */
   S4J_FLAG_POSITIONS = 256, /* sort: where the elements were instead of them */
   S4J_FLAG_BIASED = 512     /* var, std: over n, not n - 1 */
 };

@@ -126,14 +126,20 @@ TEST(OpsInPlace, IntegerDivisionByZeroWritesNothing) {
 }
 
 TEST(OpsInPlace, TheListOfOperationsIsComplete) {
+  const std::vector<std::pair<int64_t, std::string>> expected = {
+#define S4J_OP(id, name, family) {id, #name},
+#include "sparse4j_ops.def"
+#undef S4J_OP
+  };
   char name[64];
   const auto at = reinterpret_cast<int64_t>(name);
   const int64_t count = call(s4j_ops, Frame().integers({0, at}))[1];
-  EXPECT_STREQ(name, "NEG");
-  std::vector<int64_t> ids;
-  for (int64_t i = 0; i < count; ++i) ids.push_back(call(s4j_ops, Frame().integers({i, at}))[2]);
-  EXPECT_STREQ(name, "ROT");
-  for (size_t i = 1; i < ids.size(); ++i) EXPECT_LT(ids[i - 1], ids[i]);
+  ASSERT_EQ(count, static_cast<int64_t>(expected.size()));
+  for (int64_t i = 0; i < count; ++i) {
+    EXPECT_EQ(call(s4j_ops, Frame().integers({i, at}))[2], expected[static_cast<size_t>(i)].first);
+    EXPECT_EQ(name, expected[static_cast<size_t>(i)].second);
+    if (i > 0) EXPECT_LT(expected[static_cast<size_t>(i - 1)].first, expected[static_cast<size_t>(i)].first);
+  }
 }
 
 }  // namespace

@@ -211,6 +211,7 @@ void Storage::log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords,
   const Block& b = main_->b;
   const auto size = static_cast<size_t>(size_of(type_));
   const auto gone = static_cast<int64_t>(leaving.size());
+  if (gone + n == 0) return;
   const Vec<int64_t> there = coordinates_at(b, leaving);
   Vec<uint8_t> stays(leaving.size(), uint8_t{0});
   Vec<Place> places(static_cast<size_t>(n));

@@ -144,9 +144,9 @@ final class Creation {
             }
             return OpCall.of(Function.IMPORT).named("createSparse" + format).integer(values.type().ordinal())
                     .integer(layout.format()).integer(layout.partitioning()).integer(shape.length).integers(shape)
-                    .integers(layout.order()).integer(block.place(at[0])).integer(values.length()).integer(block.place(at[1])).integer(4)
-                    .integer(block.place(at[2])).integer(block.place(at[3])).integer(4).integer(pointersB.length)
-                    .array();
+                    .integers(layout.order()).integer(block.place(at[0])).integer(values.length())
+                    .integer(block.place(at[1])).integer(4).integer(block.place(at[2]))
+                    .integer(block.place(at[3])).integer(4).integer(pointersB.length).array();
         }
     }
 
