@@ -138,7 +138,7 @@ TEST(OpsInPlace, TheListOfOperationsIsComplete) {
   for (int64_t i = 0; i < count; ++i) {
     EXPECT_EQ(call(s4j_ops, Frame().integers({i, at}))[2], expected[static_cast<size_t>(i)].first);
     EXPECT_EQ(name, expected[static_cast<size_t>(i)].second);
-    if (i > 0) EXPECT_LT(expected[static_cast<size_t>(i - 1)].first, expected[static_cast<size_t>(i)].first);
+    EXPECT_LT(i == 0 ? 0 : expected[static_cast<size_t>(i - 1)].first, expected[static_cast<size_t>(i)].first);
   }
 }
 
