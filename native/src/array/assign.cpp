@@ -138,23 +138,23 @@ bool may_pend(const Storage& s, const Window& w) {
 }
 
 // A small change of a large array waits like a put, so that writing row by row does not cost a new main for each.
-bool log_part(const Operand& dst, const Block& src) {
+void assign_part(const Operand& dst, const Block& src) {
   constexpr int64_t kWorth = 128;  // entries of main that are copied in the time of one in the log
   constexpr int64_t kFew = 8;      // less than the rest of the call
   Storage& s = *dst.storage;
   const int64_t most = std::max(kFew, s.stored().nnz / kWorth);
-  if (src.nnz > most || may_pend(s, dst.window)) return false;
-  const Vec<int64_t> leaving = positions_in_window(s.stored(), dst.window);
-  if (src.nnz + static_cast<int64_t>(leaving.size()) > most) return false;
+  bool waits = src.nnz <= most && !may_pend(s, dst.window);
+  if (!waits) s.writable();
+  Vec<int64_t> leaving = positions_in_window(s.stored(), dst.window);
+  if (waits && src.nnz + static_cast<int64_t>(leaving.size()) > most) {
+    waits = false;
+    if (s.pending_count() != 0) leaving = positions_in_window(s.writable().b, dst.window);
+  }
   const Moved in = to_storage(src, dst.window, s.stored().spec());
-  s.log(leaving, in.count, in.coords.data(), in.values.as<void>());
-  return true;
-}
-
-void assign_part(const Operand& dst, const Block& src) {
-  if (log_part(dst, src)) return;
-  const Block main = dst.storage->writable().b;
-  replace_moved(*dst.storage, positions_in_window(main, dst.window), to_storage(src, dst.window, main.spec()));
+  if (waits)
+    s.log(leaving, in.count, in.coords.data(), in.values.as<void>());
+  else
+    replace_moved(s, leaving, in);
 }
 
 // The value that a block of one element assigns; false when it stores the fill as an entry, which only main can.

@@ -7,8 +7,9 @@
 #include "core/parallel.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
+#include "ops/elementwise.hpp"
 #include "ops/folds.hpp"
-#include "ops/offsets.hpp"
+#include "ops/groups.hpp"
 #include "ops/reduce.hpp"
 
 namespace s4j {
@@ -43,28 +44,23 @@ struct Running {
 
 // The lines of a dense block along one dimension beside those of a result, kTile at a time.
 struct Lines {
-  Offsets from, into;
-  int64_t length = 1, step = 0, out_step = 0;
+  Groups from, into;
+  int64_t length, step, out_step;
 
-  Lines(const Block& b, const Block& out, const Axes& axes) {
-    for (const int d : axes.kept) {
-      from.append(b.shape[d], b.strides[static_cast<size_t>(d)]);
-      into.append(b.shape[d], out.strides[static_cast<size_t>(d)]);
-    }
-    if (axes.reduced.empty()) return;
-    const auto line = static_cast<size_t>(axes.reduced[0]);
-    length = b.shape[axes.reduced[0]];
-    step = b.strides[line];
-    out_step = out.strides[line];
-  }
+  Lines(const Block& b, const Block& out, const Axes& axes)
+      : from(b, axes),
+        into(out, axes),
+        length(from.size),
+        step(from.reduced.stride()),
+        out_step(into.reduced.stride()) {}
   // f(lines, offsets of their first elements in the block, in the result)
   template <class F>
   void tiles(int64_t cost, F&& f) const {
-    parallel_for(from.size(), kTile, cost * length, [&](int64_t g0, int64_t g1) {
+    parallel_for(from.count, kTile, cost * length, [&](int64_t g0, int64_t g1) {
       int64_t read_at[kTile];
       int64_t write_at[kTile];
-      from.run(g0, g1 - g0, read_at);
-      into.run(g0, g1 - g0, write_at);
+      from.kept.run(g0, g1 - g0, read_at);
+      into.kept.run(g0, g1 - g0, write_at);
       f(g1 - g0, read_at, write_at);
     });
   }
@@ -196,8 +192,7 @@ Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, co
 void check_line(const Operand& x, const Axes& axes, const char* name) {
   if (axes.reduced.size() > 1)
     fail(S4J_ILLEGAL_ARGUMENT, name, " runs along one dimension, not ", axes.reduced.size(), "; ravel() first");
-  if (x.type() == Type::kBool)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no arithmetic; castTo another type first");
+  if (x.type() == Type::kBool) refuse_bool(name);
 }
 
 Result softmax(Allocator& to, const Operand& x, const Axes& axes, const char* name) {
@@ -265,15 +260,12 @@ Result is_max(Allocator& to, const Operand& x, const Axes& axes, const char* nam
   if (dense) {
     Result out{Layout::dense(to, type, shape, false), Scalar{type, 0}};
     fill_dense(out.layout.b, Scalar{type, 0});
-    Offsets kept;
-    Offsets reduced;
-    for (const int d : axes.kept) kept.append(shape[d], out.layout.b.strides[static_cast<size_t>(d)]);
-    for (const int d : axes.reduced) reduced.append(shape[d], out.layout.b.strides[static_cast<size_t>(d)]);
+    const Groups into(out.layout.b, axes);
     dispatch(type, [&](auto t) {
       using T = decltype(t);
       T* z = out.layout.mutable_data<T>();
       for (int64_t g = 0; g < groups; ++g)
-        z[kept.at(g) + reduced.at(positions[static_cast<size_t>(g)])] = one_of(type).raw<T>();
+        z[into.kept.at(g) + into.reduced.at(positions[static_cast<size_t>(g)])] = one_of(type).raw<T>();
     });
     return out;
   }

@@ -8,9 +8,12 @@
 
 namespace s4j {
 
+void refuse_bool(const char* name) {
+  fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no arithmetic; castTo another type first");
+}
+
 Type arithmetic_type(Type a, Type b, const char* name) {
-  if (a == Type::kBool || b == Type::kBool)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no arithmetic; castTo another type first");
+  if (a == Type::kBool || b == Type::kBool) refuse_bool(name);
   return common_type(a, b);
 }
 
@@ -41,7 +44,7 @@ const UnaryKernel& unary_kernel(int op, Type x, const char* name) {
       return dispatch(type, [&](auto t) -> const UnaryKernel& {
         using T = decltype(t);
         if constexpr (std::is_same_v<T, Bool> && kTyping != Typing::kPredicate && kOp != S4J_OP_IDENTITY)
-          fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no arithmetic; castTo another type first");
+          refuse_bool(name);
         else if constexpr (kTyping == Typing::kReal && !kFloating<T>)
           fail(S4J_INTERNAL, name, " of ", name_of(type));
         else

@@ -7,7 +7,8 @@
 
 namespace s4j {
 
-// Refuses BOOL arithmetic with a hint; the type in which f(a, b) is computed.
+[[noreturn]] void refuse_bool(const char* name);
+// Refuses BOOL arithmetic; the type in which f(a, b) is computed.
 Type arithmetic_type(Type a, Type b, const char* name);
 
 Result transform(Allocator& to, int op, const Operand& x, bool stored_only, const char* name);

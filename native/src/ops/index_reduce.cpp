@@ -2,10 +2,10 @@
 // argMax and argMin: the position of the extreme element of each group, implicit elements included.
 #include <algorithm>
 
-#include "core/parallel.hpp"
 #include "array/read.hpp"
+#include "core/parallel.hpp"
+#include "ops/groups.hpp"
 #include "ops/match_index.hpp"
-#include "ops/offsets.hpp"
 #include "ops/reduce.hpp"
 
 namespace s4j {
@@ -94,20 +94,17 @@ void of_segments(const Segments& in, int64_t size, bool stored_only, int64_t* ou
 // out[g] = position of the extreme of group g of a dense operand; the groups are cut into chunks of their positions.
 template <bool Max, class T>
 void of_groups(const Block& b, const Axes& axes, int64_t* out) {
-  Offsets kept;
-  Offsets reduced;
-  for (const int d : axes.kept) kept.append(b.shape[d], b.strides[static_cast<size_t>(d)]);
-  for (const int d : axes.reduced) reduced.append(b.shape[d], b.strides[static_cast<size_t>(d)]);
-  const int64_t n = kept.size();
-  const int64_t size = reduced.size();
+  const Groups groups(b, axes);
+  const int64_t n = groups.count;
+  const int64_t size = groups.size;
   const T* data = b.data<T>();
   auto best_between = [&](int64_t g, int64_t from, int64_t until) noexcept {
-    const T* base = data + kept.at(g);
+    const T* base = data + groups.kept.at(g);
     Best<T> best;
     int64_t offsets[kGather];
     for (int64_t r = from; r < until; r += kGather) {
       const int64_t count = std::min(kGather, until - r);
-      reduced.run(r, count, offsets);
+      groups.reduced.run(r, count, offsets);
       for (int64_t i = 0; i < count; ++i) {
         const T v = base[offsets[i]];
         if (best.position < 0 || beats<Max>(v, best.value)) best = {v, r + i};

@@ -5,14 +5,13 @@
 
 #include "array/read.hpp"
 #include "core/parallel.hpp"
-#include "ops/offsets.hpp"
+#include "ops/elementwise.hpp"
+#include "ops/groups.hpp"
 #include "ops/reduce.hpp"
 #include "ops/sort_keys.hpp"
 
 namespace s4j {
 namespace {
-
-constexpr int64_t kGather = 256;
 
 // The elements of each group that are there, as keys, one group after the other.
 struct Runs {
@@ -41,27 +40,14 @@ Runs runs_of(const Segments& in) {
 template <class T>
 Runs runs_of(const Block& b, const Axes& axes) {
   Runs out;
-  Offsets kept;
-  Offsets reduced;
-  for (const int d : axes.kept) kept.append(b.shape[d], b.strides[static_cast<size_t>(d)]);
-  for (const int d : axes.reduced) reduced.append(b.shape[d], b.strides[static_cast<size_t>(d)]);
-  const int64_t groups = kept.size();
-  const int64_t size = reduced.size();
-  out.begin.resize(static_cast<size_t>(groups + 1));
-  for (int64_t g = 0; g <= groups; ++g) out.begin[static_cast<size_t>(g)] = g * size;
-  out.keys.resize(static_cast<size_t>(groups * size));
-  const int64_t pieces = (size + kGather - 1) / kGather;
+  const Groups groups(b, axes);
+  const int64_t n = groups.count * groups.size;
+  out.begin.resize(static_cast<size_t>(groups.count + 1));
+  for (int64_t g = 0; g <= groups.count; ++g) out.begin[static_cast<size_t>(g)] = g * groups.size;
+  out.keys.resize(static_cast<size_t>(n));
   const T* in = b.data<T>();
-  parallel_for(groups * pieces, 64, 3 * kGather, [&](int64_t t0, int64_t t1) {
-    int64_t offsets[kGather];
-    for (int64_t t = t0; t < t1; ++t) {
-      const int64_t g = t / pieces;
-      const int64_t from = (t - g * pieces) * kGather;
-      const int64_t n = std::min(kGather, size - from);
-      reduced.run(from, n, offsets);
-      const T* base = in + kept.at(g);
-      for (int64_t i = 0; i < n; ++i) out.keys[static_cast<size_t>(g * size + from + i)] = sort_key(base[offsets[i]]);
-    }
+  parallel_for(n, 1 << 14, 3, [&](int64_t s, int64_t e) {
+    groups.walk(s, e, [&](int64_t k, int64_t at) { out.keys[static_cast<size_t>(k)] = sort_key(in[at]); });
   });
   return out;
 }
@@ -141,8 +127,7 @@ Result percentile(Allocator& to, int op, const Operand& x, const Axes& axes, con
   const double percent = op == S4J_OP_MEDIAN ? 50 : o.percent;
   if (!(percent >= 0 && percent <= 100))
     fail(S4J_ILLEGAL_ARGUMENT, o.name, ": ", percent, " is no percentage; 0 to 100 are");
-  if (x.type() == Type::kBool)
-    fail(S4J_ILLEGAL_ARGUMENT, o.name, ": BOOL arrays have no arithmetic; castTo another type first");
+  if (x.type() == Type::kBool) refuse_bool(o.name);
   const Shape shape = x.shape();
   const Shape result = reduced_shape(shape, axes, o.keep_dims);
   const GroupSize size = GroupSize::of(shape, axes.reduced);

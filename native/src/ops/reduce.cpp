@@ -6,8 +6,9 @@
 
 #include "array/read.hpp"
 #include "core/parallel.hpp"
+#include "ops/elementwise.hpp"
 #include "ops/fold_list.hpp"
-#include "ops/offsets.hpp"
+#include "ops/groups.hpp"
 
 namespace s4j {
 namespace {
@@ -21,8 +22,7 @@ FoldFns fold_fns(int op, Type type, const char* name) {
     using T = decltype(t);
     bool known = truth_fold<T>(op, fns);
     if constexpr (std::is_same_v<T, Bool>) {
-      if (!known && number_fold<double>(op, fns))
-        fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no arithmetic; castTo another type first");
+      if (!known && number_fold<double>(op, fns)) refuse_bool(name);
     } else {
       known = known || number_fold<T>(op, fns);
     }
@@ -152,18 +152,9 @@ void fold_segments(const Segments& in, const FoldFns& fns, Vec<Folded>& out) {
 // ---- dense
 // ------------------------------------------------------------------------------------------------------------
 
-struct DenseGroups {
-  Offsets kept, reduced;
-
-  DenseGroups(const Block& b, const Axes& axes) {
-    for (const int d : axes.kept) kept.append(b.shape[d], b.strides[static_cast<size_t>(d)]);
-    for (const int d : axes.reduced) reduced.append(b.shape[d], b.strides[static_cast<size_t>(d)]);
-  }
-};
-
 // Folds [from, until) of the reduced positions of the groups [g0, g1), at most kGroups, into out[0..).
 template <class U>
-void fold_tile(const Block& b, const DenseGroups& groups, const FoldFns& fns, int64_t g0, int64_t g1, int64_t from,
+void fold_tile(const Block& b, const Groups& groups, const FoldFns& fns, int64_t g0, int64_t g1, int64_t from,
                int64_t until, Folded* out) noexcept {
   int64_t bases[kGroups];
   groups.kept.run(g0, g1 - g0, bases);
@@ -190,9 +181,9 @@ void fold_tile(const Block& b, const DenseGroups& groups, const FoldFns& fns, in
 }
 
 void fold_dense(const Block& b, const Axes& axes, const FoldFns& fns, Vec<Folded>& out) {
-  const DenseGroups groups(b, axes);
-  const int64_t n = groups.kept.size();
-  const int64_t size = groups.reduced.size();
+  const Groups groups(b, axes);
+  const int64_t n = groups.count;
+  const int64_t size = groups.size;
   out.resize(static_cast<size_t>(n));
   const int64_t pieces = std::max<int64_t>(1, (size + kFoldChunk - 1) / kFoldChunk);
   const int64_t tiles = (n + kGroups - 1) / kGroups;

@@ -7,7 +7,7 @@
 #include "core/parallel.hpp"
 #include "format/emit.hpp"
 #include "format/radix.hpp"
-#include "ops/offsets.hpp"
+#include "ops/groups.hpp"
 #include "ops/sort_keys.hpp"
 
 namespace s4j {
@@ -189,34 +189,6 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
   const Vec<int64_t> perm = sort_permutation(c, spec.format == Format::kGcs ? spec.order.data() : natural.order.data());
   return {emit(to, type, shape, spec, c, values.as<void>(), perm), in.in.fill};
 }
-
-// The elements of a DENSE block as groups.
-struct Groups {
-  Offsets kept, reduced;
-  int64_t count, size;
-
-  Groups(const Block& b, const Axes& axes) {
-    for (const int d : axes.kept) kept.append(b.shape[d], b.strides[static_cast<size_t>(d)]);
-    for (const int d : axes.reduced) reduced.append(b.shape[d], b.strides[static_cast<size_t>(d)]);
-    count = kept.size();
-    size = reduced.size();
-  }
-  // f(k, offset) for the elements [from, until), counted group after group.
-  template <class F>
-  void walk(int64_t from, int64_t until, F&& f) const {
-    constexpr int64_t kRun = 256;
-    int64_t offsets[kRun];
-    for (int64_t k = from; k < until;) {
-      const int64_t g = k / size;
-      const int64_t r = k - g * size;
-      const int64_t n = std::min({kRun, size - r, until - k});
-      reduced.run(r, n, offsets);
-      const int64_t base = kept.at(g);
-      for (int64_t i = 0; i < n; ++i) f(k + i, base + offsets[i]);
-      k += n;
-    }
-  }
-};
 
 // Of the elements of `in`, group after group, the number of the one that comes k-th.
 Vec<int64_t> sorted_positions(const Block& in, const Groups& groups, bool descending) {
