@@ -10,33 +10,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.function.Function;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
 import org.sparse4j.ops.Transforms;
 
 /** Reductions, and what runs along dimensions: known answers of ND4J, NumPy and by hand; types, results, refusals. */
+@ExtendWith(NothingLeft.class)
 class ReductionCasesTest {
     private static final double NAN = Double.NaN;
     private static final double INF = Double.POSITIVE_INFINITY;
-
-    private long arraysBefore;
-
-    @BeforeEach
-    void count() {
-        arraysBefore = Sparse4j.memory().liveArrays();
-    }
-
-    @AfterEach
-    void nothingIsLeft() {
-        assertEquals(arraysBefore, Sparse4j.memory().liveArrays(), "arrays that were not closed");
-    }
 
     private static INDArray sparse(double... values) {
         try (INDArray dense = Sparse4j.create(values)) {

@@ -12,33 +12,22 @@ import static org.sparse4j.indexing.NDArrayIndex.point;
 
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.function.Executable;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
 import org.sparse4j.PadMode;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
 
 /** Structure operations: known answers, views and copies, huge extents, refusals. */
+@ExtendWith(NothingLeft.class)
 class StructureOpsCasesTest {
     private static final long HUGE = 1L << 40;
-
-    private long arraysBefore;
-
-    @BeforeEach
-    void count() {
-        arraysBefore = Sparse4j.memory().liveArrays();
-    }
-
-    @AfterEach
-    void nothingIsLeft() {
-        assertEquals(arraysBefore, Sparse4j.memory().liveArrays(), "arrays that were not closed");
-    }
 
     /** 1, 2, 3, ... in C order. */
     private static INDArray lin(long... shape) {

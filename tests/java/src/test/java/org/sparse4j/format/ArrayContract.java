@@ -13,12 +13,12 @@ import static org.sparse4j.indexing.NDArrayIndex.newAxis;
 import static org.sparse4j.indexing.NDArrayIndex.point;
 
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
@@ -26,11 +26,10 @@ import org.sparse4j.SparseFormat;
  * What every format keeps. A format's test says how it builds an array; everything else is the same, so that none can
  * work differently. The expectation is a plain Java array beside it.
  */
+@ExtendWith(NothingLeft.class)
 abstract class ArrayContract {
     private static final int ROWS = 7;
     private static final int COLUMNS = 5;
-
-    private long arraysBefore;
 
     /** The array that a builder holds, in the format under test. */
     abstract INDArray build(CooBuilder entries);
@@ -41,16 +40,6 @@ abstract class ArrayContract {
     /** Ranks that the format takes. */
     int[] ranks() {
         return new int[] {0, 1, 2, 3, 4};
-    }
-
-    @BeforeEach
-    void count() {
-        arraysBefore = Sparse4j.memory().liveArrays();
-    }
-
-    @AfterEach
-    void nothingIsLeft() {
-        assertEquals(arraysBefore, Sparse4j.memory().liveArrays(), "arrays that were not closed");
     }
 
     private static double[][] random(long seed) {

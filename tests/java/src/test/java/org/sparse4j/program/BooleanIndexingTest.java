@@ -13,10 +13,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.WouldDensifyException;
 import org.sparse4j.indexing.BooleanIndexing;
@@ -30,23 +30,12 @@ import org.sparse4j.oracle.ModelType;
 import org.sparse4j.program.Twins.Twin;
 
 /** Conditions, and everything that takes one, on random arrays and views of all formats, types and fills. */
+@ExtendWith(NothingLeft.class)
 class BooleanIndexingTest {
     /** In the order of ND4J's numbers; "equals" has none. */
     static final String[] NAMES = {"epsEquals", "epsNotEquals", "lessThan", "greaterThan", "lessThanOrEqual",
         "greaterThanOrEqual", "absLessThan", "absGreaterThan", "isInfinite", "isNan", "absEquals", "notEquals",
         "absGreaterThanOrEqual", "absLessThanOrEqual", "isFinite", "notFinite", "equals"};
-
-    private long arraysBefore;
-
-    @BeforeEach
-    void count() {
-        arraysBefore = Sparse4j.memory().liveArrays();
-    }
-
-    @AfterEach
-    void nothingIsLeft() {
-        assertEquals(arraysBefore, Sparse4j.memory().liveArrays(), "arrays that were not closed");
-    }
 
     static Condition condition(String name, Number y) {
         try {

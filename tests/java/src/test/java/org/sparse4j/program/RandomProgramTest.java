@@ -85,17 +85,7 @@ class RandomProgramTest {
                 }
             }
         });
-        Programs.Failure f = null;
-        for (long seed = 1; f == null && seed < 2000; seed++) {
-            f = faulty.random(seed);
-        }
-        assertNotNull(f, "the defect was not found");
-        Programs.Failure small = faulty.shrink(f);
-        assertTrue(small.program().size() <= 4, small.listing("not shrunk:"));
-        List<Step> again = Step.parse(Step.text(small.program()));
-        assertEquals(small.program(), again);
-        assertNotNull(faulty.replay(again));
-        assertNull(programs.replay(again));
+        assertFoundAndShrunk(faulty, 4);
     }
 
     /** The same of structure operations: one that gives a wrong element, one that writes one too many. */
@@ -122,17 +112,22 @@ class RandomProgramTest {
             }
         };
         for (Product library : List.of(wrong, writes)) {
-            Programs faulty = new Programs(library);
-            Programs.Failure f = null;
-            for (long seed = 1; f == null && seed < 2000; seed++) {
-                f = faulty.random(seed);
-            }
-            assertNotNull(f, "the defect was not found");
-            Programs.Failure small = faulty.shrink(f);
-            assertTrue(small.program().size() <= 5, small.listing("not shrunk:"));
-            List<Step> again = Step.parse(Step.text(small.program()));
-            assertNotNull(faulty.replay(again));
-            assertNull(programs.replay(again));
+            assertFoundAndShrunk(new Programs(library), 5);
         }
+    }
+
+    /** A random program finds the library's defect; made small and read back from its text it still does. */
+    private void assertFoundAndShrunk(Programs faulty, int steps) {
+        Programs.Failure f = null;
+        for (long seed = 1; f == null && seed < 2000; seed++) {
+            f = faulty.random(seed);
+        }
+        assertNotNull(f, "the defect was not found");
+        Programs.Failure small = faulty.shrink(f);
+        assertTrue(small.program().size() <= steps, small.listing("not shrunk:"));
+        List<Step> again = Step.parse(Step.text(small.program()));
+        assertEquals(small.program(), again);
+        assertNotNull(faulty.replay(again));
+        assertNull(programs.replay(again));
     }
 }

@@ -11,10 +11,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
@@ -25,20 +25,9 @@ import org.sparse4j.oracle.ModelType;
 import org.sparse4j.program.Twins.Twin;
 
 /** Sorting, where, masks and unique on random arrays and views of all formats, types and fills, against the model. */
+@ExtendWith(NothingLeft.class)
 class SearchOpsTest {
     private static final long HUGE = 1L << 40;
-
-    private long arraysBefore;
-
-    @BeforeEach
-    void count() {
-        arraysBefore = Sparse4j.memory().liveArrays();
-    }
-
-    @AfterEach
-    void nothingIsLeft() {
-        assertEquals(arraysBefore, Sparse4j.memory().liveArrays(), "arrays that were not closed");
-    }
 
     @Test
     void sorts() {

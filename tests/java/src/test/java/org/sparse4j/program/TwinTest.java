@@ -12,10 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
+import org.sparse4j.NothingLeft;
 import org.sparse4j.oracle.ModelArray;
 import org.sparse4j.oracle.ModelException;
 import org.sparse4j.oracle.ModelGrid;
@@ -25,6 +24,7 @@ import org.sparse4j.oracle.ModelShapes;
 import org.sparse4j.oracle.ModelType;
 
 /** Random arrays and views of all formats, types and fills, each beside the model's. */
+@ExtendWith(NothingLeft.class)
 abstract class TwinTest {
     private static final double[] FILLS = {0, 0, 2.5, Double.NaN};
 
@@ -32,18 +32,6 @@ abstract class TwinTest {
     Random random;
     Shapes shapes;
     Values values;
-    private long arraysBefore;
-
-    @BeforeEach
-    void count() {
-        arraysBefore = Sparse4j.memory().liveArrays();
-    }
-
-    @AfterEach
-    void nothingIsLeft() {
-        assertEquals(arraysBefore, Sparse4j.memory().liveArrays(), "arrays that were not closed");
-    }
-
     /** The library's array and the model's, and what they are views of. */
     record Twin(INDArray x, ModelArray m, INDArray owner, ModelArray whole) implements AutoCloseable {
         ModelGrid grid() {

@@ -17,13 +17,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
 import org.sparse4j.PadMode;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
@@ -35,19 +35,8 @@ import org.sparse4j.ops.Transforms;
  * Extents where products of two pass 2^31, 2^32, 2^62 and 2^63, and where one does: what needs no length works on every
  * format that can hold the shape, as on small ones, and costs what is stored.
  */
+@ExtendWith(NothingLeft.class)
 class SizesTest {
-    private long before;
-
-    @BeforeEach
-    void count() {
-        before = Sparse4j.memory().liveArrays();
-    }
-
-    @AfterEach
-    void nothingIsLeft() {
-        assertEquals(before, Sparse4j.memory().liveArrays(), "arrays that were not closed");
-    }
-
     @ParameterizedTest
     @ValueSource(longs = {46341, 65536, (1L << 31) - 1, 1L << 31, 1L << 40})
     void extents(long n) {
