@@ -8,9 +8,6 @@ import org.sparse4j.indexing.NDArrayIndex;
 
 /** How margins are put around arrays. */
 final class Padding {
-    /** Margins that are not constant are listed element by element. */
-    private static final long MOST = 1 << 28;
-
     private Padding() {}
 
     static INDArray pad(INDArray x, long[][] widths, PadMode mode, Number value) {
@@ -112,9 +109,9 @@ final class Padding {
                 throw Structure.mismatch("dimension " + d + " has no elements to pad with", x);
             }
             padded(x, d, widths[d]);
-            if (Math.max(widths[d][0], widths[d][1]) > MOST) {
-                throw Structure.mismatch("margins of mode " + mode + " have up to " + MOST + " elements, not "
-                        + Arrays.toString(widths[d]), x);
+            if (Math.max(widths[d][0], widths[d][1]) > Structure.MOST_LISTED) {
+                throw Structure.mismatch("margins of mode " + mode + " have up to " + Structure.MOST_LISTED
+                        + " elements, not " + Arrays.toString(widths[d]), x);
             }
         }
         INDArray now = null;

@@ -9,8 +9,8 @@ import org.sparse4j.backend.OpCall;
 
 /** How {@link StructureOps} builds its calls. */
 final class Structure {
-    /** Repeats of unequal counts are listed element by element. */
-    private static final int MOST_REPEATS = 1 << 28;
+    /** How many positions along a dimension a call may list: repeats of unequal counts, margins that vary. */
+    static final int MOST_LISTED = 1 << 28;
 
     private Structure() {}
 
@@ -236,10 +236,10 @@ final class Structure {
             if (n < 0) {
                 throw mismatch("an element cannot be repeated " + n + " times", x);
             }
-            total = n > MOST_REPEATS - total ? MOST_REPEATS + 1 : total + n;
+            total = n > MOST_LISTED - total ? MOST_LISTED + 1 : total + n;
         }
-        if (total > MOST_REPEATS) {
-            throw mismatch("repeat by a count for each element gives up to " + MOST_REPEATS
+        if (total > MOST_LISTED) {
+            throw mismatch("repeat by a count for each element gives up to " + MOST_LISTED
                     + " elements along a dimension, not the sum of " + Arrays.toString(repeats), x);
         }
         long[] indexes = new long[(int) total];

@@ -76,43 +76,29 @@ public final class BooleanIndexing {
     private static void put(INDArray to, INDArray where, INDArray from) {
         Arguments.given(from, "the array of new elements");
         Arguments.given(to, "the array that is written");
-        INDArray cast = from.castTo(to.dataType());
-        try {
-            OpCall.of(Function.WHERE).operand(where).operand(cast).operand(to).result(to).array(to);
-        } finally {
-            if (cast != from) {
-                cast.close();
-            }
+        try (Cast same = Cast.of(from, to.dataType())) {
+            OpCall.of(Function.WHERE).operand(where).operand(same.array()).operand(to).result(to).array(to);
         }
     }
 
     /** x times the mask, which broadcasts; BOOL counts as 0 and 1. */
     public static INDArray applyMask(INDArray x, INDArray mask) {
-        INDArray factor = factor(x, mask);
-        try {
-            return x.mul(factor);
-        } finally {
-            if (factor != mask) {
-                factor.close();
-            }
+        try (Cast factor = factor(x, mask)) {
+            return x.mul(factor.array());
         }
     }
 
     /** As {@link #applyMask}, into x. Returns x. */
     public static INDArray applyMaskInPlace(INDArray x, INDArray mask) {
-        INDArray factor = factor(x, mask);
-        try {
-            return x.muli(factor);
-        } finally {
-            if (factor != mask) {
-                factor.close();
-            }
+        try (Cast factor = factor(x, mask)) {
+            return x.muli(factor.array());
         }
     }
 
-    private static INDArray factor(INDArray x, INDArray mask) {
-        Arguments.given(x, "the array");
-        return Arguments.given(mask, "the mask").dataType() == DataType.BOOL ? mask.castTo(x.dataType()) : mask;
+    private static Cast factor(INDArray x, INDArray mask) {
+        DataType type = Arguments.given(x, "the array").dataType();
+        DataType given = Arguments.given(mask, "the mask").dataType();
+        return Cast.of(mask, given == DataType.BOOL ? type : given);
     }
 
     /**

@@ -136,10 +136,10 @@ public final class Condition {
     private INDArray near(INDArray x, OpCall difference, Number number, INDArray array) {
         try (Cast wide = Cast.of(x, DataType.DOUBLE);
                 Cast other = array == null ? wide : Cast.of(array, DataType.DOUBLE);
-                INDArray d = array == null ? difference.operand(wide.array).scalar(number.doubleValue()).array()
-                        : difference.operand(wide.array).operand(other.array).array()) {
+                INDArray d = array == null ? difference.operand(wide.array()).scalar(number.doubleValue()).array()
+                        : difference.operand(wide.array()).operand(other.array()).array()) {
             Transforms.abs(d, false);
-            INDArray close = array == null ? d.lte(eps) : closeOrSame(wide.array, other.array, d);
+            INDArray close = array == null ? d.lte(eps) : closeOrSame(wide.array(), other.array(), d);
             if (kind == Kind.EPS_EQUALS) {
                 return close;
             }
@@ -157,13 +157,13 @@ public final class Condition {
 
     private static INDArray compare(BinaryOp op, INDArray x, Number y) {
         try (Cast a = Cast.ordered(x)) {
-            return OpCall.of(Function.SCALAR, op).operand(a.array).scalar(y).array();
+            return OpCall.of(Function.SCALAR, op).operand(a.array()).scalar(y).array();
         }
     }
 
     private static INDArray compare(BinaryOp op, INDArray x, INDArray y) {
         try (Cast a = Cast.ordered(x); Cast b = Cast.ordered(y)) {
-            return OpCall.of(Function.PAIRWISE, op).operand(a.array).operand(b.array).array();
+            return OpCall.of(Function.PAIRWISE, op).operand(a.array()).operand(b.array()).array();
         }
     }
 
@@ -171,29 +171,9 @@ public final class Condition {
         return OpCall.of(Function.TRANSFORM, op).operand(x).array();
     }
 
-    /** An array in the type that a comparison needs: the given one, or a copy that ends with the scope. */
-    private record Cast(INDArray array, boolean copied) implements AutoCloseable {
-        static Cast of(INDArray x, DataType type) {
-            INDArray array = x.castTo(type);
-            return new Cast(array, array != x);
-        }
-
-        /** BOOL as INT, which has an order; anything else as it is. */
-        static Cast ordered(INDArray x) {
-            return of(x, x.dataType() == DataType.BOOL ? DataType.INT : x.dataType());
-        }
-
-        @Override
-        public void close() {
-            if (copied) {
-                array.close();
-            }
-        }
-    }
-
     private static INDArray minusAbs(INDArray x) {
         try (Cast a = Cast.ordered(x)) {
-            return Transforms.abs(a.array, true).negi();
+            return Transforms.abs(a.array(), true).negi();
         }
     }
 
@@ -211,7 +191,7 @@ public final class Condition {
             return y.neg();
         }
         try (Cast a = Cast.ordered(y)) {
-            return Transforms.max(a.array, -1).negi();
+            return Transforms.max(a.array(), -1).negi();
         }
     }
 

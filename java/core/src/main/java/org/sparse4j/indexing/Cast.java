@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.indexing;
+
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+
+/** An array in the type that an operation needs: the given one, or a copy that ends with the scope. */
+record Cast(INDArray array, boolean copied) implements AutoCloseable {
+    static Cast of(INDArray x, DataType type) {
+        INDArray array = x.castTo(type);
+        return new Cast(array, array != x);
+    }
+
+    /** BOOL as INT, which has an order; anything else as it is. */
+    static Cast ordered(INDArray x) {
+        return of(x, x.dataType() == DataType.BOOL ? DataType.INT : x.dataType());
+    }
+
+    @Override
+    public void close() {
+        if (copied) {
+            array.close();
+        }
+    }
+}
