@@ -15,17 +15,6 @@ int pick(Rng& rng, const std::vector<int>& ops) {
   return ops[static_cast<size_t>(below(rng, static_cast<int64_t>(ops.size())))];
 }
 
-// The library's status, or S4J_OK and the result.
-template <class F>
-s4j_status attempt(F&& f, Result& out) {
-  try {
-    out = f();
-    return S4J_OK;
-  } catch (const Error& e) {
-    return e.status();
-  }
-}
-
 bool bool_refused(int op, Type a, Type b) {
   const bool some = a == Type::kBool || b == Type::kBool;
   return some && !takes_bool(op);

@@ -67,16 +67,6 @@ class Grid {
   Storage* storage_;
 };
 
-template <class F>
-s4j_status attempt(F&& f, Result& out) {
-  try {
-    out = f();
-    return S4J_OK;
-  } catch (const Error& e) {
-    return e.status();
-  }
-}
-
 const Spec kSpecs[] = {Spec::dense(), Spec::coo(), Spec::csr(), Spec::csc(), Spec::gcs(2, 2)};
 const std::pair<int, int> kMixed[] = {{1, 1}, {2, 2}, {3, 3}, {4, 4}, {1, 2}, {2, 3}, {0, 1}, {2, 0}, {3, 0}};
 

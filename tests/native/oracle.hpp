@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 
+#include "capi/call.hpp"
 #include "oracle_functions.hpp"
 #include "support.hpp"
 
@@ -116,6 +117,17 @@ class Sample {
   Storage* storage_ = nullptr;
   Window window_;
 };
+
+// The library's status, or S4J_OK and the result.
+template <class F>
+s4j_status attempt(F&& f, Result& out) {
+  try {
+    out = f();
+    return S4J_OK;
+  } catch (const Error& e) {
+    return e.status();
+  }
+}
 
 inline Shape random_shape(Rng& rng, int max_rank, int64_t max_extent) {
   Coords dims;
