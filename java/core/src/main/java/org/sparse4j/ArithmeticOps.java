@@ -13,7 +13,7 @@ import org.sparse4j.ops.BinaryOp;
  * ArithmeticException for an integer division by zero, WouldDensifyException when a sparse array would have to store
  * more elements than the limit.
  */
-public interface ArithmeticOps {
+public interface ArithmeticOps extends RemainderOps {
     /** this + y, for a number y. */
     default INDArray add(Number y) {
         return Calls.scalar(BinaryOp.ADD, this, y, null);
@@ -29,6 +29,11 @@ public interface ArithmeticOps {
         return Calls.scalarInPlace(BinaryOp.ADD, this, y);
     }
 
+    /** As {@link #add(Number, INDArray)}. */
+    default INDArray addi(Number y, INDArray result) {
+        return add(y, result);
+    }
+
     /** this + y, for an array y. */
     default INDArray add(INDArray y) {
         return Calls.pairwise(BinaryOp.ADD, this, y, null);
@@ -42,6 +47,11 @@ public interface ArithmeticOps {
     /** this + y, in place; y broadcasts to this shape. */
     default INDArray addi(INDArray y) {
         return Calls.pairwiseInPlace(BinaryOp.ADD, this, y);
+    }
+
+    /** As {@link #add(INDArray, INDArray)}. */
+    default INDArray addi(INDArray y, INDArray result) {
+        return add(y, result);
     }
 
     /** this + y, for every row of this matrix. */
@@ -79,6 +89,11 @@ public interface ArithmeticOps {
         return Calls.scalarInPlace(BinaryOp.SUB, this, y);
     }
 
+    /** As {@link #sub(Number, INDArray)}. */
+    default INDArray subi(Number y, INDArray result) {
+        return sub(y, result);
+    }
+
     /** this - y, for an array y. */
     default INDArray sub(INDArray y) {
         return Calls.pairwise(BinaryOp.SUB, this, y, null);
@@ -92,6 +107,11 @@ public interface ArithmeticOps {
     /** this - y, in place; y broadcasts to this shape. */
     default INDArray subi(INDArray y) {
         return Calls.pairwiseInPlace(BinaryOp.SUB, this, y);
+    }
+
+    /** As {@link #sub(INDArray, INDArray)}. */
+    default INDArray subi(INDArray y, INDArray result) {
+        return sub(y, result);
     }
 
     /** this - y, for every row of this matrix. */
@@ -129,6 +149,11 @@ public interface ArithmeticOps {
         return Calls.scalarInPlace(BinaryOp.MUL, this, y);
     }
 
+    /** As {@link #mul(Number, INDArray)}. */
+    default INDArray muli(Number y, INDArray result) {
+        return mul(y, result);
+    }
+
     /** this * y, element by element, for an array y. */
     default INDArray mul(INDArray y) {
         return Calls.pairwise(BinaryOp.MUL, this, y, null);
@@ -142,6 +167,11 @@ public interface ArithmeticOps {
     /** this * y, element by element, in place; y broadcasts to this shape. */
     default INDArray muli(INDArray y) {
         return Calls.pairwiseInPlace(BinaryOp.MUL, this, y);
+    }
+
+    /** As {@link #mul(INDArray, INDArray)}. */
+    default INDArray muli(INDArray y, INDArray result) {
+        return mul(y, result);
     }
 
     /** this * y, element by element, for every row of this matrix. */
@@ -179,6 +209,11 @@ public interface ArithmeticOps {
         return Calls.scalarInPlace(BinaryOp.DIV, this, y);
     }
 
+    /** As {@link #div(Number, INDArray)}. */
+    default INDArray divi(Number y, INDArray result) {
+        return div(y, result);
+    }
+
     /** this / y, for an array y. */
     default INDArray div(INDArray y) {
         return Calls.pairwise(BinaryOp.DIV, this, y, null);
@@ -192,6 +227,11 @@ public interface ArithmeticOps {
     /** this / y, in place; y broadcasts to this shape. */
     default INDArray divi(INDArray y) {
         return Calls.pairwiseInPlace(BinaryOp.DIV, this, y);
+    }
+
+    /** As {@link #div(INDArray, INDArray)}. */
+    default INDArray divi(INDArray y, INDArray result) {
+        return div(y, result);
     }
 
     /** this / y, for every row of this matrix. */
@@ -229,6 +269,11 @@ public interface ArithmeticOps {
         return Calls.scalarInPlace(BinaryOp.RSUB, this, y);
     }
 
+    /** As {@link #rsub(Number, INDArray)}. */
+    default INDArray rsubi(Number y, INDArray result) {
+        return rsub(y, result);
+    }
+
     /** y - this, for an array y. */
     default INDArray rsub(INDArray y) {
         return Calls.pairwise(BinaryOp.RSUB, this, y, null);
@@ -242,6 +287,11 @@ public interface ArithmeticOps {
     /** y - this, in place; y broadcasts to this shape. */
     default INDArray rsubi(INDArray y) {
         return Calls.pairwiseInPlace(BinaryOp.RSUB, this, y);
+    }
+
+    /** As {@link #rsub(INDArray, INDArray)}. */
+    default INDArray rsubi(INDArray y, INDArray result) {
+        return rsub(y, result);
     }
 
     /** y - this, for every row of this matrix. */
@@ -279,6 +329,11 @@ public interface ArithmeticOps {
         return Calls.scalarInPlace(BinaryOp.RDIV, this, y);
     }
 
+    /** As {@link #rdiv(Number, INDArray)}. */
+    default INDArray rdivi(Number y, INDArray result) {
+        return rdiv(y, result);
+    }
+
     /** y / this, for an array y. */
     default INDArray rdiv(INDArray y) {
         return Calls.pairwise(BinaryOp.RDIV, this, y, null);
@@ -292,6 +347,11 @@ public interface ArithmeticOps {
     /** y / this, in place; y broadcasts to this shape. */
     default INDArray rdivi(INDArray y) {
         return Calls.pairwiseInPlace(BinaryOp.RDIV, this, y);
+    }
+
+    /** As {@link #rdiv(INDArray, INDArray)}. */
+    default INDArray rdivi(INDArray y, INDArray result) {
+        return rdiv(y, result);
     }
 
     /** y / this, for every row of this matrix. */
@@ -312,135 +372,6 @@ public interface ArithmeticOps {
     /** y / this, for every column of this matrix, in place. */
     default INDArray rdiviColumnVector(INDArray y) {
         return Calls.pairwiseInPlace(BinaryOp.RDIV, this, Calls.columnVector("rdiviColumnVector", this, y));
-    }
-
-    /** this to the power y, for a number y. */
-    default INDArray pow(Number y) {
-        return Calls.scalar(BinaryOp.POW, this, y, null);
-    }
-
-    /** this to the power y, for a number y, into result; returns it. */
-    default INDArray pow(Number y, INDArray result) {
-        return Calls.scalar(BinaryOp.POW, this, y, result);
-    }
-
-    /** this to the power y, in place. */
-    default INDArray powi(Number y) {
-        return Calls.scalarInPlace(BinaryOp.POW, this, y);
-    }
-
-    /** this to the power y, for an array y. */
-    default INDArray pow(INDArray y) {
-        return Calls.pairwise(BinaryOp.POW, this, y, null);
-    }
-
-    /** this to the power y, for an array y, into result; returns it. */
-    default INDArray pow(INDArray y, INDArray result) {
-        return Calls.pairwise(BinaryOp.POW, this, y, result);
-    }
-
-    /** this to the power y, in place; y broadcasts to this shape. */
-    default INDArray powi(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.POW, this, y);
-    }
-
-    /**
-     * this less the nearest multiple of a number y, halves to the even multiple: IEEE 754's remainder. NaN where y is 0
-     * or this is infinite.
-     */
-    default INDArray remainder(Number y) {
-        return Calls.scalar(BinaryOp.REMAINDER, this, y, null);
-    }
-
-    /** As {@link #remainder(Number)}, into result; returns it. */
-    default INDArray remainder(Number y, INDArray result) {
-        return Calls.scalar(BinaryOp.REMAINDER, this, y, result);
-    }
-
-    /** As {@link #remainder(Number)}, in place. */
-    default INDArray remainderi(Number y) {
-        return Calls.scalarInPlace(BinaryOp.REMAINDER, this, y);
-    }
-
-    /** As {@link #remainder(Number)}, for an array y. */
-    default INDArray remainder(INDArray y) {
-        return Calls.pairwise(BinaryOp.REMAINDER, this, y, null);
-    }
-
-    /** As {@link #remainder(INDArray)}, into result; returns it. */
-    default INDArray remainder(INDArray y, INDArray result) {
-        return Calls.pairwise(BinaryOp.REMAINDER, this, y, result);
-    }
-
-    /** As {@link #remainder(INDArray)}, in place; y broadcasts to this shape. */
-    default INDArray remainderi(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.REMAINDER, this, y);
-    }
-
-    /**
-     * What is left of this after whole multiples of a number y, of the sign of this: C's fmod, Java's %. NaN where y is
-     * 0 or this is infinite.
-     */
-    default INDArray fmod(Number y) {
-        return Calls.scalar(BinaryOp.FMOD, this, y, null);
-    }
-
-    /** As {@link #fmod(Number)}, into result; returns it. */
-    default INDArray fmod(Number y, INDArray result) {
-        return Calls.scalar(BinaryOp.FMOD, this, y, result);
-    }
-
-    /** As {@link #fmod(Number)}, in place. */
-    default INDArray fmodi(Number y) {
-        return Calls.scalarInPlace(BinaryOp.FMOD, this, y);
-    }
-
-    /** As {@link #fmod(Number)}, for an array y. */
-    default INDArray fmod(INDArray y) {
-        return Calls.pairwise(BinaryOp.FMOD, this, y, null);
-    }
-
-    /** As {@link #fmod(INDArray)}, into result; returns it. */
-    default INDArray fmod(INDArray y, INDArray result) {
-        return Calls.pairwise(BinaryOp.FMOD, this, y, result);
-    }
-
-    /** As {@link #fmod(INDArray)}, in place; y broadcasts to this shape. */
-    default INDArray fmodi(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.FMOD, this, y);
-    }
-
-    /**
-     * this / y rounded down, for a number y, as NumPy's floor_divide: the quotient is not rounded first. Where y is 0
-     * the same as this / y; NaN where this is infinite.
-     */
-    default INDArray floorDiv(Number y) {
-        return Calls.scalar(BinaryOp.FLOOR_DIV, this, y, null);
-    }
-
-    /** As {@link #floorDiv(Number)}, into result; returns it. */
-    default INDArray floorDiv(Number y, INDArray result) {
-        return Calls.scalar(BinaryOp.FLOOR_DIV, this, y, result);
-    }
-
-    /** As {@link #floorDiv(Number)}, in place. */
-    default INDArray floorDivi(Number y) {
-        return Calls.scalarInPlace(BinaryOp.FLOOR_DIV, this, y);
-    }
-
-    /** As {@link #floorDiv(Number)}, for an array y. */
-    default INDArray floorDiv(INDArray y) {
-        return Calls.pairwise(BinaryOp.FLOOR_DIV, this, y, null);
-    }
-
-    /** As {@link #floorDiv(INDArray)}, into result; returns it. */
-    default INDArray floorDiv(INDArray y, INDArray result) {
-        return Calls.pairwise(BinaryOp.FLOOR_DIV, this, y, result);
-    }
-
-    /** As {@link #floorDiv(INDArray)}, in place; y broadcasts to this shape. */
-    default INDArray floorDivi(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.FLOOR_DIV, this, y);
     }
 
     /** -this. */

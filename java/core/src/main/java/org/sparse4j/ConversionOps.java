@@ -13,6 +13,21 @@ public interface ConversionOps {
     /** The format of the storage; CSR and CSC count as GCS when this is a view of another rank. */
     SparseFormat getFormat();
 
+    /** Whether the values are FLOAT or DOUBLE. */
+    default boolean isR() {
+        return dataType().isFloating();
+    }
+
+    /** Whether the values are INT or LONG. */
+    default boolean isZ() {
+        return !isR() && !isB();
+    }
+
+    /** Whether the values are BOOL. */
+    default boolean isB() {
+        return dataType() == DataType.BOOL;
+    }
+
     /**
      * A copy in a format, explicit zeros and fill kept. GCS takes the present order if there is one, else the natural
      * order and the smallest partitioning with 32-bit minor indexes. O(nnz), or O(length) for DENSE.
@@ -52,6 +67,21 @@ public interface ConversionOps {
 
     /** An array of the same shape, type and format without entries (DENSE: all 0) and fill 0. */
     INDArray like();
+
+    /** As {@link #like()}: memory is never handed out with what was in it before. */
+    default INDArray ulike() {
+        return like();
+    }
+
+    /** As {@link #dup()}: what a view does not show is not copied. */
+    default INDArray unsafeDuplication() {
+        return dup();
+    }
+
+    /** As {@link #dup()}, which is complete when it returns, blocking or not. */
+    default INDArray unsafeDuplication(boolean blocking) {
+        return dup();
+    }
 
     /** The elements of a vector, or of a matrix with one row or column. */
     double[] toDoubleVector();

@@ -2,6 +2,7 @@
 package org.sparse4j;
 
 import java.io.Serializable;
+import org.sparse4j.memory.MemoryWorkspace;
 
 /**
  * An n-dimensional array, sparse or dense, off-heap: a storage and a window on it. Views share the storage; no view
@@ -14,7 +15,7 @@ import java.io.Serializable;
  * <p>Memory is freed by {@link #close()}, and by the garbage collector as a safety net. Use after close throws
  * {@link IllegalStateException}.
  */
-public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, ArithmeticOps, ComparisonOps, ReductionOps,
+public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, LayoutOps, ArithmeticOps, ComparisonOps, ReductionOps,
         StatisticsOps, LinearAlgebraOps, StructureOps, SearchOps, ConversionOps, SparseOps, AutoCloseable,
                 Serializable permits NDArray {
 
@@ -45,6 +46,37 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Arit
     /** A copy in the open workspace of this name; this array when it is in no workspace. */
     INDArray leverageTo(String workspace);
 
+    /** As {@link #leverageTo(String)}; where it need not exist and is not open, this array. */
+    default INDArray leverageTo(String workspace, boolean enforceExistence) {
+        return enforceExistence || MemoryWorkspace.isOpen(workspace) ? leverageTo(workspace) : this;
+    }
+
+    /** As {@link #leverageTo(String)}; where that workspace is not open, {@link #detach()}. */
+    default INDArray leverageOrDetach(String workspace) {
+        return MemoryWorkspace.isOpen(workspace) ? leverageTo(workspace) : detach();
+    }
+
+    /** A copy where new arrays go now, if that is a workspace; else this array. */
+    default INDArray migrate() {
+        return migrate(false);
+    }
+
+    /** A copy where new arrays go now, if that is a workspace; else {@link #detach()}, or this array. */
+    default INDArray migrate(boolean detachOnNoWorkspace) {
+        if (MemoryWorkspace.isActive()) {
+            return dup();
+        }
+        return detachOnNoWorkspace ? detach() : this;
+    }
+
+    /** Whether it can be used: not closed, nor left behind by its workspace. */
+    default boolean isInScope() {
+        return !wasClosed();
+    }
+
+    /** A number that no other storage of this process has; an array and its views have the same. */
+    long getId();
+
     /**
      * Whether the other is an array of the same shape and type whose elements are all equal within 1e-5, absolutely or
      * relatively, whatever the formats. NaN equals nothing.
@@ -62,4 +94,21 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Arit
     /** A header and about twenty lines of elements; never walks more than it prints, and is safe after close. */
     @Override
     String toString();
+
+    /**
+     * The elements in nested brackets, stored or not.
+     *
+     * @param maxElements above so many elements only the first and last three along each dimension are shown
+     * @param forceSummarize whether only these are shown anyway
+     * @param precision decimals of floating numbers; of large and small ones after the leading digit
+     * @throws IllegalArgumentException for a negative precision, and for more than 10 million elements to show
+     */
+    default String toString(long maxElements, boolean forceSummarize, int precision) {
+        return BracketText.of(this, maxElements, forceSummarize, precision);
+    }
+
+    /** All elements in nested brackets, as many digits as tell them apart; see {@link #toString(long, boolean, int)}. */
+    default String toStringFull() {
+        return BracketText.full(this);
+    }
 }

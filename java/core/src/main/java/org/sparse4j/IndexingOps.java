@@ -2,6 +2,7 @@
 package org.sparse4j;
 
 import java.util.Arrays;
+import java.util.List;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
@@ -179,6 +180,15 @@ public interface IndexingOps {
 
     /** The view with index i of a dimension. */
     INDArray slice(long i, int dimension);
+
+    /**
+     * Adds this array, if it is a vector, or else the vectors of its slices one after the other to a list: views.
+     *
+     * @throws IllegalArgumentException for rank 0, and for more vectors than a list can hold
+     */
+    default void sliceVectors(List<INDArray> list) {
+        Selection.sliceVectors((INDArray) this, Arguments.given(list, "sliceVectors", "the list"));
+    }
 
     /** Assigns a vector ([n], [1, n] or [n, 1]) or a number to row i of a matrix. Returns that row. */
     default INDArray putRow(long i, INDArray row) {

@@ -107,9 +107,7 @@ final class Layouts {
     }
 
     static INDArray dup(NDArray x, char order) {
-        if (order != 'c' && order != 'f') {
-            throw new IllegalArgumentException("order '" + order + "'; it is 'c' or 'f'");
-        }
+        Structure.requireOrder(order);
         if (x.getFormat().isSparse()) {
             return x.dup();
         }

@@ -4,6 +4,7 @@ package org.sparse4j;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.blas.MMulTranspose;
 import org.sparse4j.ops.Level1Op;
 
 /**
@@ -15,12 +16,40 @@ import org.sparse4j.ops.Level1Op;
 public interface LinearAlgebraOps {
     /** The matrix product this * b. */
     default INDArray mmul(INDArray b) {
-        return mmul(b, null);
+        return mmul(b, (INDArray) null);
     }
 
     /** The matrix product this * b, into result; returns it. The result may be a factor; null asks for a new array. */
     default INDArray mmul(INDArray b, INDArray result) {
         return OpCall.of(Function.MATMUL).operand((INDArray) this).operand(b).result(result).array(result);
+    }
+
+    /** The matrix product this * b; a dense one lies in 'c' or 'f' order, a sparse one has no such order. */
+    default INDArray mmul(INDArray b, char resultOrder) {
+        return Products.ordered((INDArray) this, b, resultOrder);
+    }
+
+    /** The matrix product of the operands, each transposed as asked, or its transpose. */
+    default INDArray mmul(INDArray b, MMulTranspose transpose) {
+        return mmul(b, null, transpose);
+    }
+
+    /**
+     * The matrix product of the operands, each transposed as asked, into result. Returns the result, or its transposed
+     * view when the product is to be transposed. Null asks for a new array, as {@link #mmul(INDArray, MMulTranspose)}.
+     */
+    default INDArray mmul(INDArray b, INDArray result, MMulTranspose transpose) {
+        return Products.transposed((INDArray) this, b, result, transpose);
+    }
+
+    /** As {@link #mmul(INDArray, MMulTranspose)}, into this array, whose shape must be the product's. */
+    default INDArray mmuli(INDArray b, MMulTranspose transpose) {
+        return mmul(b, (INDArray) this, transpose);
+    }
+
+    /** As {@link #mmul(INDArray, INDArray, MMulTranspose)}. */
+    default INDArray mmuli(INDArray b, INDArray result, MMulTranspose transpose) {
+        return mmul(b, result, transpose);
     }
 
     /** The matrix product this * b, into this array, whose shape must be the product's. */

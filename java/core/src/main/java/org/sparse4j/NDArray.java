@@ -402,6 +402,11 @@ public final class NDArray implements INDArray, Operand {
     }
 
     @Override
+    public long getId() {
+        return storage.id();
+    }
+
+    @Override
     public boolean isAttached() {
         return storage.fact(Storage.Fact.WORKSPACE) != 0;
     }

@@ -445,4 +445,20 @@ final class Selection implements AutoCloseable {
     public void close() {
         owned.forEach(INDArray::close);
     }
+
+    static void sliceVectors(INDArray x, List<INDArray> list) {
+        if (x.rank() == 0) {
+            throw Structure.mismatch("sliceVectors of a number; a list of vectors needs one dimension or more", x);
+        }
+        if (x.isVector()) {
+            list.add(x);
+            return;
+        }
+        if (x.tensorsAlongDimension(-1) > Creation.MAX_ARRAY) {
+            throw Structure.mismatch("sliceVectors gives more than " + Creation.MAX_ARRAY + " vectors", x);
+        }
+        for (long i = 0; i < x.slices(); i++) {
+            sliceVectors(x.slice(i), list);
+        }
+    }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-/** Shape and its changes. All results are views in constant time that write through. */
+import java.util.Arrays;
+import org.sparse4j.backend.Arguments;
+
+/** Shape and its changes. Arrays without other remark are views in constant time that write through. */
 public interface ShapeOps {
     /** Number of dimensions. */
     int rank();
@@ -20,6 +23,11 @@ public interface ShapeOps {
 
     /** The array repeated to a shape as by NumPy's broadcast_to; read-only where one element stands for several. */
     INDArray broadcast(long... shape);
+
+    /** Writes this array, broadcast and cast, into result and returns it: {@code result.assign(this)}. */
+    default INDArray broadcast(INDArray result) {
+        return Arguments.given(result, "broadcast", "the array for the result").assign((INDArray) this);
+    }
 
     /** A view with a new dimension of length 1 before the given place; a negative one counts from the end. */
     INDArray expandDims(int dimension);
@@ -69,6 +77,21 @@ public interface ShapeOps {
         return rank() == 2 && size(1) == 1 && size(0) > 1;
     }
 
+    /** {@link #isVector()} or {@link #isScalar()}. */
+    default boolean isVectorOrScalar() {
+        return isVector() || isScalar();
+    }
+
+    /** {@link #isRowVector()} or {@link #isScalar()}. */
+    default boolean isRowVectorOrScalar() {
+        return isRowVector() || isScalar();
+    }
+
+    /** {@link #isColumnVector()} or {@link #isScalar()}. */
+    default boolean isColumnVectorOrScalar() {
+        return isColumnVector() || isScalar();
+    }
+
     /** Rank 2. */
     default boolean isMatrix() {
         return rank() == 2;
@@ -87,6 +110,29 @@ public interface ShapeOps {
             }
         }
         return false;
+    }
+
+    /** Whether another array has the same shape. */
+    default boolean equalShapes(INDArray other) {
+        return Arrays.equals(shape(), Arguments.given(other, "equalShapes", "the other array").shape());
+    }
+
+    /** How many dimensions from the first on have length 1, before one that has not. */
+    default int getLeadingOnes() {
+        int n = 0;
+        while (n < rank() && size(n) == 1) {
+            n++;
+        }
+        return n;
+    }
+
+    /** How many dimensions from the last back have length 1, after one that has not. */
+    default int getTrailingOnes() {
+        int n = 0;
+        while (n < rank() && size(-1 - n) == 1) {
+            n++;
+        }
+        return n;
     }
 
     /** Rows of a matrix; 1 for rank 0 and 1; IllegalStateException for a higher rank. */

@@ -2,6 +2,7 @@
 package org.sparse4j;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicLong;
 import org.sparse4j.backend.Arguments;
@@ -724,6 +725,31 @@ public final class Sparse4j {
     /** A view with a dimension moved, see {@link StructureOps#moveAxis(int, int)}. */
     public static INDArray moveAxis(INDArray x, int source, int destination) {
         return given(x).moveAxis(source, destination);
+    }
+
+    /** The lengths of an array's dimensions. */
+    public static long[] shape(INDArray x) {
+        return given(x).shape();
+    }
+
+    /** How many elements further the next one along each dimension lies, in C order: see {@link LayoutOps#stride()}. */
+    public static long[] getStrides(long... shape) {
+        return getStrides(shape, 'c');
+    }
+
+    /** As {@link #getStrides(long...)}. */
+    public static int[] getStrides(int[] shape) {
+        return getStrides(shape, 'c');
+    }
+
+    /** As {@link #getStrides(long...)}, in C ('c') or Fortran ('f') order. */
+    public static long[] getStrides(long[] shape, char order) {
+        return Strides.of(order, Shapes.check(shape));
+    }
+
+    /** As {@link #getStrides(long[], char)}; ArithmeticException when one passes 2^31 - 1. */
+    public static int[] getStrides(int[] shape, char order) {
+        return Arrays.stream(getStrides(Structure.longs(shape), order)).mapToInt(Math::toIntExact).toArray();
     }
 
     /** A view with a new dimension of length 1, see {@link ShapeOps#expandDims(int)}. */

@@ -64,12 +64,18 @@ final class Structure {
         return new IllegalArgumentException(text + "; the shape is " + Arrays.toString(x.shape()));
     }
 
-    // ---- shape ------------------------------------------------------------------------------------------------------
-
-    static INDArray reshape(INDArray x, char order, boolean enforceView, long... wanted) {
+    /** IllegalArgumentException unless it is 'c' or 'f'. */
+    static char requireOrder(char order) {
         if (order != 'c' && order != 'f') {
             throw new IllegalArgumentException("order '" + order + "'; it is 'c' or 'f'");
         }
+        return order;
+    }
+
+    // ---- shape ------------------------------------------------------------------------------------------------------
+
+    static INDArray reshape(INDArray x, char order, boolean enforceView, long... wanted) {
+        requireOrder(order);
         long[] shape = resolved(x, wanted);
         if (Arrays.equals(withoutOnes(x.shape()), withoutOnes(shape))) {
             INDArray view = x.squeeze();

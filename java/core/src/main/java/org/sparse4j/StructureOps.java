@@ -108,6 +108,11 @@ public interface StructureOps {
         return tile(repeats);
     }
 
+    /** As {@link #tile(long...)}. */
+    default INDArray repmat(int[] repeats) {
+        return tile(Structure.longs(repeats));
+    }
+
     // ---- order ------------------------------------------------------------------------------------------------------
 
     /** A copy with the elements in reverse order along dimensions, along all when none is given. */

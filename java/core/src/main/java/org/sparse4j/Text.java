@@ -233,6 +233,11 @@ final class Text {
     }
 
     private static String element(DataType type, Number n) {
+        return element(type, n, 4);
+    }
+
+    /** Floating numbers with so many decimals, large and small ones after their leading digit. */
+    static String element(DataType type, Number n, int decimals) {
         if (type == DataType.BOOL) {
             return n.intValue() != 0 ? "true" : "false";
         }
@@ -247,6 +252,6 @@ final class Text {
             return Double.toString(v);
         }
         boolean plain = Math.abs(v) >= 1e-4 && Math.abs(v) < 1e4;
-        return String.format(Locale.ROOT, plain ? "%.4f" : "%.4e", v);
+        return String.format(Locale.ROOT, "%." + decimals + (plain ? "f" : "e"), v);
     }
 }

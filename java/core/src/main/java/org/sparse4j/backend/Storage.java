@@ -35,7 +35,9 @@ public abstract class Storage {
         /** Bytes of derived layouts. */
         DERIVED_BYTES,
         /** 0, or the number of the workspace that holds the memory. */
-        WORKSPACE;
+        WORKSPACE,
+        /** DENSE: the place of the first element among the values. */
+        OFFSET;
 
         /** For messages. */
         @Override
@@ -125,6 +127,9 @@ public abstract class Storage {
 
     /** One changing fact; throws IllegalStateException when closed. */
     public abstract long fact(Fact fact);
+
+    /** DENSE: how many values further the next element along a dimension lies; throws as {@link #fact(Fact)}. */
+    public abstract long stride(int dimension);
 
     /**
      * Keeps the memory from being freed until {@link #release()}.

@@ -65,6 +65,16 @@ public final class Window {
         return (int) words[2 + TAG * dimension];
     }
 
+    /** Where a view dimension begins in its storage dimension. */
+    public long begin(int dimension) {
+        return words[2 + TAG * dimension + 1];
+    }
+
+    /** How far apart in its storage dimension the elements along a view dimension are. */
+    public long step(int dimension) {
+        return words[2 + TAG * dimension + 2];
+    }
+
     /** The shape of the view. */
     public long[] shape() {
         long[] shape = new long[rank()];

@@ -125,14 +125,29 @@ public final class MemoryWorkspace implements AutoCloseable {
         return with(w == null ? null : w.outer, work);
     }
 
+    /** Whether this thread has opened a workspace of this name, and not closed it. */
+    public static boolean isOpen(String name) {
+        return named(name) != null;
+    }
+
+    /** Whether new arrays of this thread go to a workspace now. */
+    public static boolean isActive() {
+        return TARGET.get() != null;
+    }
+
+    private static MemoryWorkspace named(String name) {
+        Arguments.given(name, "the name of a workspace");
+        MemoryWorkspace w = CURRENT.get();
+        while (w != null && !w.name.equals(name)) {
+            w = w.outer;
+        }
+        return w;
+    }
+
     /** Runs something with results allocated in the open workspace of this name. */
     public static <T> T in(String name, Supplier<T> work) {
-        Arguments.given(name, "the name of a workspace");
+        MemoryWorkspace to = named(name);
         Arguments.given(work, "the supplier");
-        MemoryWorkspace to = CURRENT.get();
-        while (to != null && !to.name.equals(name)) {
-            to = to.outer;
-        }
         if (to == null) {
             throw new IllegalStateException("no workspace " + name + " is open on this thread");
         }

@@ -27,6 +27,7 @@ import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.blas.BlasWrapper;
 import org.sparse4j.blas.Lapack;
+import org.sparse4j.blas.MMulTranspose;
 import org.sparse4j.buffer.DataBuffer;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Condition;
@@ -54,13 +55,18 @@ class NullArgumentsTest {
             "rdiv(Number, INDArray)", "rdiv(INDArray, INDArray)", "pow(Number, INDArray)", "pow(INDArray, INDArray)",
             "remainder(Number, INDArray)", "remainder(INDArray, INDArray)", "fmod(Number, INDArray)",
             "fmod(INDArray, INDArray)", "floorDiv(Number, INDArray)", "floorDiv(INDArray, INDArray)",
-            "mmul(INDArray, INDArray)", "mmuli(INDArray, INDArray)", "rowGram(INDArray, INDArray, INDArray)",
+            "addi(Number, INDArray)", "addi(INDArray, INDArray)", "subi(Number, INDArray)", "subi(INDArray, INDArray)",
+            "muli(Number, INDArray)", "muli(INDArray, INDArray)", "divi(Number, INDArray)", "divi(INDArray, INDArray)",
+            "rsubi(Number, INDArray)", "rsubi(INDArray, INDArray)", "rdivi(Number, INDArray)",
+            "rdivi(INDArray, INDArray)", "mmul(INDArray, INDArray)", "mmuli(INDArray, INDArray)", "rowGram(INDArray, INDArray, INDArray)",
             "rowGramWeighted(INDArray, INDArray, INDArray)", "sddmm(INDArray, INDArray, INDArray, INDArray)");
 
     /** Arguments that may be null, by their documents: signature and place. */
     private static final Set<String> NULL_IS_MEANT = Set.of("dimShuffle(Object[], int[], boolean[]) 1",
             "dimShuffle(Object[], long[], boolean[]) 1",  // ND4J's, repeats the pattern and is not read
             "chooseFrom(INDArray[], List, List, Condition) 2",  // ND4J's, not read
+            "mmul(INDArray, INDArray, MMulTranspose) 1",
+            "mmuli(INDArray, INDArray, MMulTranspose) 1",  // asks for a new array
             "dimShuffle(Object[], int[], boolean[]) 2",
             "dimShuffle(Object[], long[], boolean[]) 2");  // no marks
 
@@ -188,6 +194,8 @@ class NullArgumentsTest {
             return matrix();
         } else if (type == INDArrayIndex.class) {
             return NDArrayIndex.all();
+        } else if (type == MMulTranspose.class) {
+            return MMulTranspose.allFalse();
         } else if (type == Condition.class) {
             return Conditions.isNan();
         } else if (type == ByteBuffer.class) {

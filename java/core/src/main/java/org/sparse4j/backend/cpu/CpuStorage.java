@@ -19,9 +19,10 @@ import org.sparse4j.memory.MemoryWorkspace;
 final class CpuStorage extends Storage {
     // Words of the header, docs/LAYOUT.md.
     private static final int HEADER_WORDS = 128;
+    private static final int HEADER_STRIDES = 64;
     private static final int HEADER_ORDER = 96;
     private static final int GCS = 2;
-    private static final int[] FACT_WORDS = {6, 7, 8, 9, 11, 13, 14, 16, 19, 20, 22, 23};
+    private static final int[] FACT_WORDS = {6, 7, 8, 9, 11, 13, 14, 16, 19, 20, 22, 23, 21};
     private static final int[] BUFFER_WORDS = {10, 12, 15, 17};
     private static final AtomicLong RESCUES = new AtomicLong();
 
@@ -108,6 +109,17 @@ final class CpuStorage extends Storage {
         handle.acquire(fact);
         try {
             return heldFact(fact);
+        } finally {
+            handle.release();
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    @Override
+    public long stride(int dimension) {
+        handle.acquire("reading its strides");
+        try {
+            return header().getLong(Long.BYTES * (HEADER_STRIDES + dimension));
         } finally {
             handle.release();
             Reference.reachabilityFence(this);

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.nio.LongBuffer;
+import org.sparse4j.buffer.DataBuffer;
+
+/**
+ * Where elements lie, in ND4J's terms. Of a DENSE array or view these are places in {@link #data()}. A sparse one has no
+ * such places: it answers for its elements in C order, stored or not: C strides of the shape, offset 0, order 'c', no
+ * element-wise stride. O(rank).
+ *
+ * <p>Errors: IllegalStateException when closed, ArithmeticException where a stride passes 2^63 - 1.
+ */
+public interface LayoutOps {
+    /** The live values of the storage behind this array or view, in storage order; of a sparse one the stored ones. */
+    default DataBuffer data() {
+        return ((INDArray) this).values();
+    }
+
+    /** How many elements further the next one along each dimension lies; 0 along a broadcast or new dimension. */
+    default long[] stride() {
+        return Strides.of((NDArray) this);
+    }
+
+    /** The stride along a dimension; a negative number counts from the end. */
+    default long stride(int dimension) {
+        return stride()[Calls.dimension("stride", dimension, ((INDArray) this).rank())];
+    }
+
+    /** The place of the first element. */
+    default long offset() {
+        return Strides.offset((NDArray) this);
+    }
+
+    /** 'f' when the strides ascend, as those of a transposed matrix in C order do; else 'c'. */
+    default char ordering() {
+        return Strides.ordering((NDArray) this);
+    }
+
+    /** How far apart neighbours in the order of {@link #ordering()} lie, when all lie equally far apart; else 0. */
+    default long elementWiseStride() {
+        return Strides.elementWise((NDArray) this);
+    }
+
+    /** The place of element i in C order; a negative number counts from the end, outside throws as in getDouble. */
+    default long linearIndex(long i) {
+        return Strides.place((NDArray) this, i);
+    }
+
+    /**
+     * ND4J's shape information: rank, lengths, strides, bits of what this is, {@link #elementWiseStride()} and the code
+     * of {@link #ordering()}; for rank 0 {@code [0, bits, 1, 99]}. The bits: 2 sparse, 8 empty, 32 CSR, 64 CSC, 128
+     * COO, 8192 FLOAT, 16384 DOUBLE, 131072 INT, 262144 LONG, 524288 BOOL.
+     */
+    default long[] shapeInfoJava() {
+        return Strides.shapeInfo((NDArray) this);
+    }
+
+    /** {@link #shapeInfoJava()} as a read-only buffer on the Java heap. */
+    default LongBuffer shapeInfo() {
+        return LongBuffer.wrap(shapeInfoJava()).asReadOnlyBuffer();
+    }
+
+    /** Rank, type, format, offset, order, shape and strides in a line: for people. */
+    default String shapeInfoToString() {
+        return Strides.text((NDArray) this);
+    }
+}
