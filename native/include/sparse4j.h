@@ -52,7 +52,8 @@ typedef enum s4j_family {
   S4J_FAMILY_REDUCE = 3,
   S4J_FAMILY_INDEX_REDUCE = 4,
   S4J_FAMILY_LEVEL1 = 5,
-  S4J_FAMILY_ALONG = 6 /* along dimensions, the shape stays */
+  S4J_FAMILY_ALONG = 6,   /* along dimensions, the shape stays */
+  S4J_FAMILY_DISTANCE = 7 /* between all pairs of sub-arrays */
 } s4j_family;
 
 /* Words of the storage header (docs/LAYOUT.md). Addresses are of the live main layout; -1 or 0 when absent. */
@@ -121,7 +122,8 @@ enum {
   S4J_CONFIG_ISA = 4,             /* 0 baseline, 1 AVX2+FMA, 2 AVX-512, -1 best */
   S4J_CONFIG_BLAS = 5,            /* integers[2] = address of a path (UTF-8, zero-terminated), 0 = hide OpenBLAS */
   S4J_CONFIG_HUGE_PAGES = 6,      /* 0 off, 1 on (default) */
-  S4J_CONFIG_LAYOUT_ENTRIES = 7   /* entries from which reading a view may build a derived layout (default 4096) */
+  S4J_CONFIG_LAYOUT_ENTRIES = 7,  /* entries from which reading a view may build a derived layout (default 4096) */
+  S4J_CONFIG_TRACE = 8            /* 1: calls note which kernels they choose, for s4j_trace (default 0) */
 };
 /* integers: key, value (, address). out: [1] the previous value. */
 S4J_API s4j_function s4j_configure;
@@ -132,6 +134,9 @@ S4J_API s4j_function s4j_memory;
 S4J_API s4j_function s4j_trim;
 /* Text of versions, instruction set, BLAS, threads. integers: address, capacity. out: [1] length in bytes. */
 S4J_API s4j_function s4j_info;
+/* With S4J_CONFIG_TRACE: the kernels that this thread's calls have chosen since it last asked, in words for people.
+ * integers: address, capacity. out: [1] length in bytes. */
+S4J_API s4j_function s4j_trace;
 /* integers: index, address (>= 64 bytes for the name). out: [1] number of operations [2] id [3] family. */
 S4J_API s4j_function s4j_ops;
 /* Staging memory for callers, 64-byte aligned. integers: bytes. out: [1] address. */
@@ -259,6 +264,16 @@ S4J_API s4j_function s4j_index_reduce;
  * that groups which store nothing count against the densify limit.
  * SOFTMAX: exp(x) over its sum, FLOAT or DOUBLE, DENSE: up to the densify limit. */
 S4J_API s4j_function s4j_along;
+/* All pairs of the sub-arrays of x and y along dimensions, of equal extents there: [m, n], DENSE, FLOAT or DOUBLE as
+ * their sum is, of integers DOUBLE, counted in C order of the other dimensions. What is not stored is the fill.
+ * Computed in double. EUCLIDEAN sqrt(sum (a - b)^2), MANHATTAN sum |a - b|, COSINE_SIMILARITY sum a b / (norm(a)
+ * norm(b)) (NaN when one is 0), COSINE_DISTANCE 1 less that, HAMMING the share of a != b, JACCARD 1 - sum min(a, b) /
+ * sum max(a, b). operands: x, y (, result). integers: dimensions (none = all: one pair). */
+S4J_API s4j_function s4j_distance;
+/* x's values (integers[1] = 1: y's) in a type, at the union of what x and y, broadcast, store; the fill becomes the
+ * scalar. DENSE when one is, up to the densify limit. What a function of the caller's runs over: both calls on the same
+ * x and y give the same entries in the same order. operands: x (, y). integers: type, 0 or 1. scalars: fill. */
+S4J_API s4j_function s4j_align;
 /* BLAS level 1 on vectors. operands: x (, y). scalars: as the routine (alpha; c, s). out: [1] type [2] bits, or
  * nothing. */
 S4J_API s4j_function s4j_level1;

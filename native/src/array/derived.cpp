@@ -6,6 +6,7 @@
 
 #include "array/storage.hpp"
 #include "core/parallel.hpp"
+#include "core/trace.hpp"
 #include "format/convert.hpp"
 #include "format/emit.hpp"
 
@@ -81,6 +82,7 @@ LayoutPtr Storage::use(Derived& d) noexcept {
 LayoutPtr Storage::derived(const Spec& spec) {
   LayoutPtr now = assembled();
   if (now->b.spec().same_as(spec, shape_.rank)) return now;
+  trace("derived layout");
   const std::lock_guard lock(mutex_);
   Derived* d = find_derived(spec);
   const int64_t values = header[S4J_H_VALUES_EPOCH];
@@ -124,6 +126,7 @@ LayoutPtr Storage::derived_if_worth(const Spec& spec) {
 
 // The entries' positions are sorted instead of their values; one gather then fetches the values.
 Derived Storage::build_derived(const Block& now, const Spec& spec) {
+  trace("layout built");
   Derived d;
   d.structure_epoch = header[S4J_H_STRUCTURE_EPOCH];
   const bool narrow = now.nnz <= INT32_MAX;

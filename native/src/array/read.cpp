@@ -6,6 +6,7 @@
 #include "core/parallel.hpp"
 #include "array/cut.hpp"
 #include "array/read.hpp"
+#include "core/trace.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
@@ -170,6 +171,7 @@ Source read(const Operand& x) {
   }
   LayoutPtr base;
   if (cut(x, out, base)) return out;
+  trace("gather of a view");
   return owned(extract(base->b, w, pool()), s.fill());
 }
 
@@ -191,10 +193,14 @@ Source read_as(const Operand& x, const Spec& spec, Type type) {
     in = read(x);
     const bool fits =
         spec.format == Format::kDense ? in.b.format == Format::kDense : in.b.spec().same_as(spec, in.b.shape.rank);
-    if (!fits) in = owned(convert(pool(), in.b, in.fill, spec), in.fill);
+    if (!fits) {
+      trace("conversion");
+      in = owned(convert(pool(), in.b, in.fill, spec), in.fill);
+    }
   }
   if (in.b.type != type) {
     const Scalar fill = cast(in.fill, type);
+    trace("cast");
     in = owned(cast_layout(pool(), in.b, type), fill);
   }
   return in;

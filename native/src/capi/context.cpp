@@ -8,6 +8,7 @@
 #include "blas/blas.hpp"
 #include "capi/call.hpp"
 #include "core/parallel.hpp"
+#include "core/trace.hpp"
 #include "leaf/select.hpp"
 
 using namespace s4j;
@@ -51,6 +52,9 @@ int32_t s4j_configure(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         if (value < 0) fail(S4J_ILLEGAL_ARGUMENT, "layouts from ", value, " entries on; it is 0 or more");
         previous = set_layout_entries(std::max<int64_t>(value, 1));
         break;
+      case S4J_CONFIG_TRACE:
+        previous = set_tracing(value != 0) ? 1 : 0;
+        break;
       default:
         fail(S4J_ILLEGAL_ARGUMENT, "unknown setting ", call.integer(0));
     }
@@ -85,6 +89,11 @@ int32_t s4j_info(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     std::memcpy(to, text.data(), text.size());
     call.out(1, n);
   });
+}
+
+int32_t s4j_trace(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "trace",
+             [](Call& call) { call.out(1, take_trace(reinterpret_cast<char*>(call.integer(0)), call.integer(1))); });
 }
 
 int32_t s4j_alloc(s4j_context* ctx, const int64_t* frame, int64_t* out) {

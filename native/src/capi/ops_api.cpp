@@ -5,7 +5,9 @@
 
 #include "capi/call.hpp"
 #include "capi/op_names.hpp"
+#include "ops/align.hpp"
 #include "ops/along.hpp"
+#include "ops/distance.hpp"
 #include "ops/elementwise.hpp"
 #include "ops/pairwise.hpp"
 #include "ops/random.hpp"
@@ -62,6 +64,12 @@ ReduceOptions options(const Call& call) {
   o.corrected = !call.flag(S4J_FLAG_BIASED);
   if (call.op() == S4J_OP_PERCENTILE) o.percent = cast<double>(call.scalar(0));
   return o;
+}
+
+Type type_at(const Call& call, int64_t i) {
+  const int64_t type = call.integer(i);
+  if (type < 0 || type >= kTypes) fail(S4J_ILLEGAL_ARGUMENT, "unknown value type ", type);
+  return static_cast<Type>(type);
 }
 
 using ReduceFunction = Result(Allocator&, int, const Operand&, const Axes&, const ReduceOptions&);
@@ -144,6 +152,26 @@ int32_t s4j_along(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   });
 }
 
+int32_t s4j_distance(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, op_name(frame, "distance"), [](Call& call) {
+    call.expect_inputs(2);
+    call.deliver(
+        all_distances(call.allocator(), call.op(), call.operand(0), call.operand(1), call_axes(call), call.name()));
+  });
+}
+
+int32_t s4j_align(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "align", [](Call& call) {
+    call.expect_integers(2);
+    const bool second = call.integer(1) == 1;
+    const int inputs = call.inputs();
+    if (inputs < 1 || inputs > 2 || (second && inputs < 2))
+      fail(S4J_ILLEGAL_ARGUMENT, "align takes one or two operands, the frame has ", inputs);
+    call.deliver(align(call.allocator(), call.operand(0), inputs == 2 ? &call.operand(1) : nullptr, second,
+                       type_at(call, 0), call.scalar(0), call.name()));
+  });
+}
+
 int32_t s4j_arg_top_k(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "argTopK", [](Call& call) {
     call.expect_inputs(1);
@@ -155,9 +183,8 @@ int32_t s4j_arg_top_k(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_random(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "random", [](Call& call) {
     call.expect_integers(4);
-    const int64_t type = call.integer(1);
+    const Type type = type_at(call, 1);
     const int64_t rank = call.integer(3);
-    if (type < 0 || type >= kTypes) fail(S4J_ILLEGAL_ARGUMENT, "unknown value type ", type);
     if (rank < 0 || rank > kMaxRank) fail(S4J_ILLEGAL_ARGUMENT, "rank ", rank, " is outside 0..", kMaxRank);
     call.expect_integers(4 + rank);
     Shape shape;
@@ -168,8 +195,7 @@ int32_t s4j_random(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     }
     const auto kind = static_cast<RandomKind>(call.integer(0));
     const double density = kind == RandomKind::kSparse ? cast<double>(call.scalar(0)) : 1;
-    call.deliver(random_array(call.allocator(), kind, static_cast<Type>(type), static_cast<uint64_t>(call.integer(2)),
-                              shape, density));
+    call.deliver(random_array(call.allocator(), kind, type, static_cast<uint64_t>(call.integer(2)), shape, density));
   });
 }
 

@@ -5,6 +5,7 @@
 
 #include "array/read.hpp"
 #include "core/parallel.hpp"
+#include "core/trace.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "ops/elementwise.hpp"
@@ -68,6 +69,7 @@ struct Lines {
 
 template <bool Product, class T>
 Layout scan_dense(Allocator& to, const Block& b, const Axes& axes) {
+  trace("scan of dense lines");
   Layout out = Layout::dense(to, b.type, b.shape, false);
   if (out.b.nnz == 0) return out;
   const Lines lines(b, out.b, axes);
@@ -87,6 +89,7 @@ Layout scan_dense(Allocator& to, const Block& b, const Axes& axes) {
 // exp(x - max) / sum of these, in double: the largest exponential is 1, none overflows.
 template <class T>
 Layout softmax_dense(Allocator& to, const Block& b, const Axes& axes) {
+  trace("softmax of dense lines");
   Layout out = Layout::dense(to, b.type, b.shape, false);
   if (out.b.nnz == 0) return out;
   const Lines lines(b, out.b, axes);
@@ -140,6 +143,7 @@ template <bool Product, class T>
 Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, const char* name) {
   const Shape shape = x.shape();
   const Segments in(x, axes, true);
+  trace("scan of entries");
   const int64_t n = in.count();
   const int line = axes.reduced.empty() ? -1 : axes.reduced[0];
   const int64_t length = line < 0 ? 1 : shape[line];
@@ -252,6 +256,7 @@ Vec<int64_t> largest(const Operand& x, const Axes& axes, const char* name) {
 
 Result is_max(Allocator& to, const Operand& x, const Axes& axes, const char* name) {
   if (x.type() == Type::kBool) fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL has no order; castTo another type first");
+  trace("marks of the largest");
   const Shape shape = x.shape();
   const Type type = x.type();
   const bool dense = x.storage->format() == Format::kDense;

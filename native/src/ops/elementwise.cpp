@@ -2,6 +2,7 @@
 #include "ops/elementwise.hpp"
 
 #include "array/read.hpp"
+#include "core/trace.hpp"
 #include "ops/binary_kernels.hpp"
 #include "ops/functors.hpp"
 #include "ops/map.hpp"
@@ -59,6 +60,7 @@ const UnaryKernel& unary_kernel(int op, Type x, const char* name) {
 Result transform(Allocator& to, int op, const Operand& x, bool stored_only, const char* name) {
   const UnaryKernel& f = unary_kernel(op, x.type(), name);
   const Source in = read_as(x, result_spec(x), f.in);
+  trace(in.b.format == Format::kDense ? "map of elements" : "map of entries");
   Result out{map_values(to, in.b, f), cast(in.fill, f.out)};
   if (stored_only || in.b.format == Format::kDense) return out;
   const Scalar fill = cast(in.fill, f.in);
@@ -70,6 +72,7 @@ Result transform(Allocator& to, int op, const Operand& x, bool stored_only, cons
 Result scalar(Allocator& to, int op, const Operand& x, Scalar y, bool stored_only, const char* name) {
   const BinaryKernels& f = binary_kernels(op, x.type(), y.type, name);
   const Source in = read_as(x, result_spec(x), f.a);
+  trace(in.b.format == Format::kDense ? "map of elements" : "map of entries");
   const Scalar number = cast(y, f.b);
   Trouble trouble{false};
   Result out;

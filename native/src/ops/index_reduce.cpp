@@ -4,6 +4,7 @@
 
 #include "array/read.hpp"
 #include "core/parallel.hpp"
+#include "core/trace.hpp"
 #include "ops/groups.hpp"
 #include "ops/match_index.hpp"
 #include "ops/reduce.hpp"
@@ -73,6 +74,7 @@ void of_segments(const Segments& in, int64_t size, bool stored_only, int64_t* ou
     if (!stored_only) offer<Max>(best, fill, first_gap(in, s, size));
     out[s] = best.position;
   };
+  trace("search of entries");
   if (in.count() == 1) {
     const int64_t chunks = (in.entries() + kChunk - 1) / kChunk;
     Vec<Best<T>> parts(static_cast<size_t>(chunks));
@@ -94,6 +96,7 @@ void of_segments(const Segments& in, int64_t size, bool stored_only, int64_t* ou
 // out[g] = position of the extreme of group g of a dense operand; the groups are cut into chunks of their positions.
 template <bool Max, class T>
 void of_groups(const Block& b, const Axes& axes, int64_t* out) {
+  trace("search of dense groups");
   const Groups groups(b, axes);
   const int64_t n = groups.count;
   const int64_t size = groups.size;

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "array/read.hpp"
+#include "core/trace.hpp"
 #include "format/dense.hpp"
 #include "ops/products.hpp"
 
@@ -160,6 +161,7 @@ std::optional<Result> Job::dense(T beta) {
     else
       spmm(lines, x, y, alpha, beta);
   } else {
+    trace("gemm");
     gemm(a, b, c, alpha, beta);
   }
   if (!direct) return result;
@@ -182,6 +184,7 @@ Layout Job::product() {
   // C^T = B^T A^T, and the columns of a matrix are the rows of its transpose.
   const Source left = read_as(flipped ? transposed(b_) : a_, Spec::csr(), type_);
   const Source right = read_as(flipped ? transposed(a_) : b_, Spec::csr(), type_);
+  trace("spgemm");
   return spgemm<T>(to_, type_, Lines(left.b), Lines(right.b), alpha, flipped);
 }
 

@@ -9,6 +9,7 @@
 
 #include "array/read.hpp"
 #include "core/lookup.hpp"
+#include "core/trace.hpp"
 #include "format/splice.hpp"
 #include "ops/binary_kernels.hpp"
 #include "ops/entry_offsets.hpp"
@@ -100,6 +101,7 @@ class Pairwise {
 
   // z_i = f(x_i, y_i) over strided rows.
   Result dense_dense() {
+    trace("dense with dense");
     const Source a = read_as(expanded(x_), Spec::dense(), f_.a);
     const Source b = read_as(expanded(y_), Spec::dense(), f_.b);
     const bool f_order = contiguous(a.b, true) && !contiguous(a.b, false) && contiguous(b.b, true);
@@ -148,6 +150,7 @@ class Pairwise {
     Trouble implicit{false};
     const Layout with_fill = fill_against(d.b, left, implicit);
     if (with_fill.b.nnz == 0 || all_same(with_fill.b)) {
+      trace("dense looked up at entries");
       const Source s = read_as(sparse, result_spec(sparse), sparse_type);
       const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(d.b, shape_));
       if (implicit && implicit_trouble(d.b, left, s.b, offsets)) trouble_ = true;
@@ -161,6 +164,7 @@ class Pairwise {
       return out;
     }
     if (!dense_target_) check_densify(shape_, name_);
+    trace("sparse into dense");
     Result out{Layout::dense(to_, f_.result, shape_, false), Scalar{f_.result, 0}};
     Block spread = with_fill.b;
     spread.shape = shape_;
@@ -212,6 +216,7 @@ class Pairwise {
     const Source b = read_as(wy, spec, f_.b);
     const bool drop_x = f_.absorbs_right && zero(fy_);  // entries of x alone
     const bool drop_y = f_.absorbs_left && zero(fx_);
+    trace(mergeable(a.b) ? "merge of entries" : "merge of coordinates");
     if (mergeable(a.b)) {
       Vec<uint8_t> flags_x;
       Vec<uint8_t> flags_y;
@@ -303,6 +308,7 @@ class Pairwise {
       trouble_ = false;
       return std::nullopt;  // the general way finds out
     }
+    trace("broadcast looked up at entries");
     const Source s = read_as(big, result_spec(expanded(x_)), left ? f_.a : f_.b);
     const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(dense.b, shape_));
     Result out{Layout::like(to_, s.b, f_.result), fill};
@@ -322,6 +328,7 @@ class Pairwise {
       fail(S4J_ILLEGAL_ARGUMENT, name_, ": a stored() operation keeps the shape ", text(x_.shape()),
            "; the other operand of shape ", text(y_.shape()), " does not broadcast to it");
     if (is_dense(x_)) return dense_dense();
+    trace("stored entries looked up");
     const Source s = read_as(x_, result_spec(x_), f_.a);
     if (!is_dense(y_) && y_.shape() == shape_ && mergeable(s.b)) {  // one walk over both patterns
       const Source b = read_as(y_, s.b.spec(), f_.b);

@@ -5,6 +5,7 @@
 
 #include "array/read.hpp"
 #include "core/parallel.hpp"
+#include "core/trace.hpp"
 #include "ops/elementwise.hpp"
 #include "ops/groups.hpp"
 #include "ops/reduce.hpp"
@@ -97,6 +98,7 @@ struct Ascending {
 // out[r] = percentile of run r, in R; and that of a group without stored elements
 template <class T, class R>
 R percentiles(Runs& in, T fill, const GroupSize& size, bool stored_only, double percent, R* out) {
+  trace("selection");
   const int64_t n = in.count();
   auto missing = [&](int64_t stored) { return stored_only ? GroupSize{0, 0, 0} : size.less(stored); };
   const int64_t work = 100 + 10 * in.begin.back() / std::max<int64_t>(n, 1);

@@ -6,6 +6,7 @@
 
 #include "array/read.hpp"
 #include "core/parallel.hpp"
+#include "core/trace.hpp"
 #include "ops/elementwise.hpp"
 #include "ops/fold_list.hpp"
 #include "ops/groups.hpp"
@@ -104,6 +105,7 @@ class Finisher {
 
 // What each segment's stored values come to; long segments by chunks. O(entries).
 void fold_segments(const Segments& in, const FoldFns& fns, Vec<Folded>& out) {
+  trace("fold of entries");
   const int64_t n = in.count();
   out.resize(static_cast<size_t>(n));
   const int64_t size = size_of(in.type());
@@ -181,6 +183,7 @@ void fold_tile(const Block& b, const Groups& groups, const FoldFns& fns, int64_t
 }
 
 void fold_dense(const Block& b, const Axes& axes, const FoldFns& fns, Vec<Folded>& out) {
+  trace("fold of dense groups");
   const Groups groups(b, axes);
   const int64_t n = groups.count;
   const int64_t size = groups.size;

@@ -5,6 +5,7 @@
 
 #include "array/read.hpp"
 #include "core/parallel.hpp"
+#include "core/trace.hpp"
 #include "format/emit.hpp"
 
 namespace s4j {
@@ -91,6 +92,7 @@ Segments::Segments(const Operand& x, const Axes& axes, bool ordered) : axes_(axe
 }
 
 void Segments::by_lines() {
+  trace("entries by lines");
   const Block& b = in_.b;
   int64_t n = 0;
   for (int64_t l = 0; l < b.lines; ++l) n += b.pointers[l + 1] > b.pointers[l] ? 1 : 0;
@@ -108,6 +110,7 @@ void Segments::by_lines() {
 
 // Shapes whose lines or minor positions pass 2^62: coordinates are sorted and compared.
 void Segments::by_sorting(const Operand& x, bool ordered) {
+  trace("entries sorted");
   in_ = read_as(x, Spec::coo());
   const int64_t n = in_.b.nnz;
   if (n == 0) return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "core/trace.hpp"
 #include "ops/products.hpp"
 
 namespace s4j {
@@ -46,6 +47,8 @@ void strided_rows(const Lines& a, const T* x, int64_t ldx, const Matrix<T>& y, i
 // y_ij = alpha sum_k a_ik x_kj + beta y_ij, each sum in ascending k
 template <class T>
 void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta) {
+  trace("spmm");
+  trace(isa_name());
   if (y.rows == 0 || y.cols == 0) return;
   const bool packing = x.cs != 1 && x.cols > 1;
   const int64_t tile = std::min(kTile, y.cols);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/products.hpp"
+#include "core/trace.hpp"
 
 namespace s4j {
 
@@ -13,6 +14,8 @@ void spmv(const Lines& a, const T* x, T* y, T alpha, T beta) {
     if (alpha == T(0)) return;
     beta = beta == T(0) ? T(0) : T(1);
   }
+  trace("spmv");
+  trace(isa_name());
   const LeafLines<T> lines = a.leaf_lines<T>();
   const auto kernel = leaf<T>().spmv[a.width == 4 ? 0 : 1];
   for_lines(a, 1 << 14, 1,

@@ -4,6 +4,7 @@ package org.sparse4j;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backend;
@@ -19,6 +20,8 @@ import org.sparse4j.memory.MemoryManager;
 import org.sparse4j.memory.MemoryWorkspace;
 import org.sparse4j.ops.IndexReduceOp;
 import org.sparse4j.ops.OpExecutioner;
+import org.sparse4j.ops.OpInfo;
+import org.sparse4j.ops.Operation;
 
 /**
  * Where arrays come from. Creation copies what it is given; shapes are vararg longs, values come as double, float, int,
@@ -964,6 +967,16 @@ public final class Sparse4j {
     /** What runs the operations. */
     public static OpExecutioner getExecutioner() {
         return Backends.current().executioner();
+    }
+
+    /** Runs an operation with its operands, see {@link OpExecutioner#exec(Operation)}. */
+    public static INDArray exec(Operation operation) {
+        return getExecutioner().exec(Arguments.given(operation, "exec", "the operation"));
+    }
+
+    /** All operations by number: name, family, fill rule, result types. */
+    public static List<OpInfo> ops() {
+        return OpInfo.list();
     }
 
     /** The backend in use. */

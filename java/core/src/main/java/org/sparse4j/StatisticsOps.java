@@ -3,6 +3,7 @@ package org.sparse4j;
 
 import org.sparse4j.backend.Flags;
 import org.sparse4j.ops.AlongOp;
+import org.sparse4j.ops.Distances;
 import org.sparse4j.ops.ReduceOp;
 
 /**
@@ -175,5 +176,20 @@ public interface StatisticsOps {
     /** {@link #cumprod(int)} into this array. */
     default INDArray cumprodi(int dimension) {
         return Calls.runningInPlace(AlongOp.CUMPROD, this, dimension);
+    }
+
+    /** {@code sum |x - y|} of two arrays of one shape, in double. O(nnz(x) + nnz(y)). */
+    default double distance1(INDArray y) {
+        return Distances.manhattan((INDArray) this, y);
+    }
+
+    /** {@code sqrt(sum (x - y)^2)} of two arrays of one shape, in double. O(nnz(x) + nnz(y)). */
+    default double distance2(INDArray y) {
+        return Distances.euclidean((INDArray) this, y);
+    }
+
+    /** {@code sum (x - y)^2} of two arrays of one shape, in double. O(nnz(x) + nnz(y)). */
+    default double squaredDistance(INDArray y) {
+        return Distances.squaredEuclidean((INDArray) this, y);
     }
 }

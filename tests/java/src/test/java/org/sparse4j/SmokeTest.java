@@ -30,13 +30,7 @@ import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.buffer.DataBuffer;
 import org.sparse4j.indexing.INDArrayIndex;
-import org.sparse4j.ops.AlongOp;
-import org.sparse4j.ops.BinaryOp;
-import org.sparse4j.ops.IndexReduceOp;
-import org.sparse4j.ops.Level1Op;
-import org.sparse4j.ops.Op;
-import org.sparse4j.ops.ReduceOp;
-import org.sparse4j.ops.TransformOp;
+import org.sparse4j.ops.OpInfo;
 import org.sparse4j.ops.Transforms;
 
 /** One of everything, through all layers. */
@@ -313,11 +307,8 @@ class SmokeTest {
     @Test
     void listsTheSameOperationsAsTheLibrary() {
         Map<Long, String> here = new TreeMap<>();
-        for (Op[] family : new Op[][] {TransformOp.values(), BinaryOp.values(), ReduceOp.values(),
-            IndexReduceOp.values(), Level1Op.values(), AlongOp.values()}) {
-            for (Op op : family) {
-                here.put((long) op.id(), op.nativeName());
-            }
+        for (OpInfo op : Sparse4j.ops()) {
+            here.put((long) op.id(), op.op().nativeName());
         }
         Map<Long, String> there = new TreeMap<>();
         HostBlock name = Backends.current().scratch();

@@ -11,6 +11,8 @@ public enum Function {
     TRIM(1),
     /** A text of versions and choices. */
     INFO(1),
+    /** The kernels chosen since this was last asked for. */
+    TRACE(1),
     /** The backend's list of operations. */
     OPS(3),
     /** Staging memory. */
@@ -83,6 +85,10 @@ public enum Function {
     INDEX_REDUCE(-1),
     /** Along dimensions, the shape stays: running sums, marks of the largest. */
     ALONG(-1),
+    /** Distances of all pairs of sub-arrays. */
+    DISTANCE(-1),
+    /** Values at the union of two patterns. */
+    ALIGN(-1),
     /** BLAS level 1. */
     LEVEL1(3),
     /** Products of matrices and vectors. */

@@ -6,6 +6,8 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.NDArray;
 import org.sparse4j.ops.Op;
+import org.sparse4j.ops.OpExecutioner;
+import org.sparse4j.ops.OpProfiler;
 
 /**
  * One call of a backend's function: operands, scalars, integers, flags. Built by its facade method, run once by
@@ -182,7 +184,11 @@ public final class OpCall {
 
     /** Runs the call. */
     public OpResult run() {
-        return Backends.current().executioner().exec(this);
+        return run(Backends.current().executioner());
+    }
+
+    private OpResult run(OpExecutioner executioner) {
+        return OpProfiler.isOn() ? OpProfiler.getInstance().watch(executioner, this) : executioner.exec(this);
     }
 
     /** Runs the call and wraps the storage it made. */
@@ -192,7 +198,12 @@ public final class OpCall {
 
     /** Runs the call and returns the array that received the result, or the new one when that is null. */
     public INDArray array(INDArray receiver) {
-        OpResult result = run();
+        return array(Backends.current().executioner(), receiver);
+    }
+
+    /** As {@link #array(INDArray)}, on an executioner. */
+    public INDArray array(OpExecutioner executioner, INDArray receiver) {
+        OpResult result = run(executioner);
         return receiver != null ? receiver : NDArray.of(result.storage());
     }
 
@@ -216,7 +227,12 @@ public final class OpCall {
         if (name != null) {
             return name;
         }
-        return op == null ? function.text() : camel(op.nativeName().replaceFirst("^REDUCE_", ""));
+        return op == null ? function.text() : name(op);
+    }
+
+    /** An operation as users know it. */
+    public static String name(Op op) {
+        return camel(op.nativeName().replaceFirst("^REDUCE_", ""));
     }
 
     /** COUNT_NON_ZERO as countNonZero. */

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.ops;
 
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Function;
+
 /** Operations along dimensions that keep the shape. */
 public enum AlongOp implements Op {
     /** The sum of an element and all before it on its line. */
@@ -26,5 +29,28 @@ public enum AlongOp implements Op {
     @Override
     public String nativeName() {
         return name();
+    }
+
+    @Override
+    public OpFamily family() {
+        return OpFamily.ALONG;
+    }
+
+    @Override
+    public FillRule fillRule() {
+        switch (this) {
+            case CUMSUM:
+            case CUMPROD:
+                return FillRule.KEPT_OR_DENSE;
+            case SOFTMAX:
+                return FillRule.DENSE_RESULT;
+            default:
+                return family().fillRule();
+        }
+    }
+
+    /** With its operand, along dimensions (one; {@link #IS_MAX} any number, none: all). */
+    public Operation of(INDArray x, int... dimensions) {
+        return new Operation(Function.ALONG, this, x, null, null, dimensions);
     }
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.ops;
 
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Function;
+
 /** Functions of two elements: with a number, an array, or a vector along rows or columns. */
 public enum BinaryOp implements Op {
     /** x + y. */
@@ -82,5 +86,20 @@ public enum BinaryOp implements Op {
     @Override
     public String nativeName() {
         return nativeName;
+    }
+
+    @Override
+    public OpFamily family() {
+        return OpFamily.BINARY;
+    }
+
+    /** With its operands: of two arrays, broadcast as NumPy does. */
+    public Operation of(INDArray x, INDArray y) {
+        return new Operation(Function.PAIRWISE, this, x, Arguments.given(y, opName(), "the other array"), null);
+    }
+
+    /** With its operands: of an array and a number. */
+    public Operation of(INDArray x, Number y) {
+        return new Operation(Function.SCALAR, this, x, null, Arguments.given(y, opName(), "the number"));
     }
 }

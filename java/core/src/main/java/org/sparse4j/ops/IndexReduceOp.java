@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.ops;
 
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Function;
+
 /** Accumulations whose result is a position, LONG. */
 public enum IndexReduceOp implements Op {
     /** Of the largest element; the first of equals, the first NaN. */
@@ -28,5 +31,15 @@ public enum IndexReduceOp implements Op {
     @Override
     public String nativeName() {
         return nativeName;
+    }
+
+    @Override
+    public OpFamily family() {
+        return OpFamily.INDEX_REDUCE;
+    }
+
+    /** With its operand, along dimensions (negative ones count from the end; none: all). */
+    public Operation of(INDArray x, int... dimensions) {
+        return new Operation(Function.INDEX_REDUCE, this, x, null, null, dimensions);
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.ops;
 
+import org.sparse4j.DataType;
+
 /** BLAS level 1 routines. */
 public enum Level1Op implements Op {
     /** The inner product. */
@@ -30,5 +32,18 @@ public enum Level1Op implements Op {
     @Override
     public String nativeName() {
         return nativeName;
+    }
+
+    /** The type of the number, or of the vector that is written; null when the type is refused. */
+    DataType resultType(DataType type) {
+        if (type == DataType.BOOL) {
+            return null;
+        }
+        return this == IAMAX ? DataType.LONG : type;
+    }
+
+    @Override
+    public OpFamily family() {
+        return OpFamily.LEVEL1;
     }
 }

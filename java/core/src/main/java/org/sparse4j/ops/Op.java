@@ -1,11 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.ops;
 
-/** An operation with the permanent number it has in {@code sparse4j_ops.def}. */
+import org.sparse4j.backend.OpCall;
+
+/** An operation with the permanent number it has in {@code sparse4j_ops.def}. With its operands: {@link Operation}. */
 public interface Op {
     /** The permanent number. */
     int id();
 
     /** The name in {@code sparse4j_ops.def}. */
     String nativeName();
+
+    /** The name as methods and messages have it, such as countNonZero. */
+    default String opName() {
+        return OpCall.name(this);
+    }
+
+    /** The family. */
+    OpFamily family();
+
+    /** What it does with elements that are not stored. */
+    default FillRule fillRule() {
+        return family().fillRule();
+    }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.ops;
 
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Function;
+
 /** Accumulations along dimensions. */
 public enum ReduceOp implements Op {
     /** The sum. */
@@ -73,5 +76,26 @@ public enum ReduceOp implements Op {
     @Override
     public String nativeName() {
         return nativeName;
+    }
+
+    @Override
+    public OpFamily family() {
+        return OpFamily.REDUCE;
+    }
+
+    /**
+     * With its operand, along dimensions (negative ones count from the end; none: all). {@link #PERCENTILE} has its own
+     * {@link #percentile}.
+     */
+    public Operation of(INDArray x, int... dimensions) {
+        if (this == PERCENTILE) {
+            throw new IllegalArgumentException("percentile: which one? ReduceOp.percentile(percent, x, dimensions)");
+        }
+        return new Operation(Function.REDUCE, this, x, null, null, dimensions);
+    }
+
+    /** {@link #PERCENTILE} with its percentage, 0 to 100. */
+    public static Operation percentile(double percent, INDArray x, int... dimensions) {
+        return new Operation(Function.REDUCE, PERCENTILE, x, null, percent, dimensions);
     }
 }

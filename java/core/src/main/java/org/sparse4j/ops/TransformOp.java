@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.ops;
 
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Function;
+
 /** Functions of one element. */
 public enum TransformOp implements Op {
     /** -x. */
@@ -92,5 +95,15 @@ public enum TransformOp implements Op {
     @Override
     public String nativeName() {
         return nativeName;
+    }
+
+    @Override
+    public OpFamily family() {
+        return OpFamily.TRANSFORM;
+    }
+
+    /** With its operand. */
+    public Operation of(INDArray x) {
+        return new Operation(Function.TRANSFORM, this, x, null, null);
     }
 }

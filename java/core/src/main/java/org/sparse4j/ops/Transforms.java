@@ -2,6 +2,7 @@
 package org.sparse4j.ops;
 
 import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
@@ -589,5 +590,62 @@ public final class Transforms {
      */
     public static INDArray softmax(INDArray x, int dimension) {
         return along(AlongOp.SOFTMAX, x, dimension).array();
+    }
+
+    // ---- distances --------------------------------------------------------------------------------------------------
+
+    /** {@code sqrt(sum (x - y)^2)} of two arrays of one shape, in double. O(nnz(x) + nnz(y)), as all of these. */
+    public static double euclideanDistance(INDArray x, INDArray y) {
+        return Distances.euclidean(x, y);
+    }
+
+    /** {@code sum |x - y|} of two arrays of one shape, in double. */
+    public static double manhattanDistance(INDArray x, INDArray y) {
+        return Distances.manhattan(x, y);
+    }
+
+    /** {@code sum x y / (norm(x) norm(y))} of two arrays of one shape, in double; NaN when a norm is 0. */
+    public static double cosineSim(INDArray x, INDArray y) {
+        return Distances.cosineSimilarity(x, y);
+    }
+
+    /** 1 less {@link #cosineSim}. */
+    public static double cosineDistance(INDArray x, INDArray y) {
+        return 1 - Distances.cosineSimilarity(x, y);
+    }
+
+    /** The share of elements that differ, of two arrays of one shape; NaN differs from everything. */
+    public static double hammingDistance(INDArray x, INDArray y) {
+        return Distances.hamming(x, y);
+    }
+
+    /** {@code 1 - sum min(x, y) / sum max(x, y)} of two arrays of one shape, in double. */
+    public static double jaccardDistance(INDArray x, INDArray y) {
+        return Distances.jaccard(x, y);
+    }
+
+    /**
+     * Euclidean distances of all pairs of sub-arrays of x and y along dimensions: [i, j] is of x's i-th and y's j-th,
+     * counted in C order of the other dimensions. x and y have one rank and equal extents along these dimensions (none:
+     * all, one pair). DENSE, FLOAT or DOUBLE as x + y is, of integers DOUBLE; computed in double. For m and n sub-arrays
+     * O(m nnz(y) + n nnz(x)), or O(m n size) when one is DENSE.
+     */
+    public static INDArray allEuclideanDistances(INDArray x, INDArray y, int... dimensions) {
+        return Sparse4j.exec(DistanceOp.EUCLIDEAN_DISTANCE.of(x, y, dimensions));
+    }
+
+    /** Manhattan distances of all pairs, as {@link #allEuclideanDistances}. */
+    public static INDArray allManhattanDistances(INDArray x, INDArray y, int... dimensions) {
+        return Sparse4j.exec(DistanceOp.MANHATTAN_DISTANCE.of(x, y, dimensions));
+    }
+
+    /** Cosine similarities of all pairs, as {@link #allEuclideanDistances}; NaN where a norm is 0. */
+    public static INDArray allCosineSimilarities(INDArray x, INDArray y, int... dimensions) {
+        return Sparse4j.exec(DistanceOp.COSINE_SIMILARITY.of(x, y, dimensions));
+    }
+
+    /** 1 less {@link #allCosineSimilarities}. */
+    public static INDArray allCosineDistances(INDArray x, INDArray y, int... dimensions) {
+        return Sparse4j.exec(DistanceOp.COSINE_DISTANCE.of(x, y, dimensions));
     }
 }

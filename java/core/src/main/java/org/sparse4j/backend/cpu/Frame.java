@@ -175,6 +175,9 @@ final class Frame {
             case INFO:
                 Native.info(context, frame, out);
                 break;
+            case TRACE:
+                Native.trace(context, frame, out);
+                break;
             case OPS:
                 Native.ops(context, frame, out);
                 break;
@@ -279,6 +282,12 @@ final class Frame {
                 break;
             case ALONG:
                 Native.along(context, frame, out);
+                break;
+            case DISTANCE:
+                Native.distance(context, frame, out);
+                break;
+            case ALIGN:
+                Native.align(context, frame, out);
                 break;
             case LEVEL1:
                 Native.level1(context, frame, out);

@@ -27,6 +27,8 @@ final class Native {
 
     static native int info(long context, long frame, long out);
 
+    static native int trace(long context, long frame, long out);
+
     static native int ops(long context, long frame, long out);
 
     static native int alloc(long context, long frame, long out);
@@ -98,6 +100,10 @@ final class Native {
     static native int indexReduce(long context, long frame, long out);
 
     static native int along(long context, long frame, long out);
+
+    static native int distance(long context, long frame, long out);
+
+    static native int align(long context, long frame, long out);
 
     static native int level1(long context, long frame, long out);
 

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * Functions of the caller's over the elements. They are called on the calling thread, for each stored entry and for the
+ * fill, never for each implicit element, and see a copy: they may read and change any array. What they throw reaches
+ * the caller and leaves every array as it was. Values pass as doubles: integers give DOUBLE, BOOL is refused
+ * (IllegalArgumentException, castTo first).
+ */
+public interface FunctionOps {
+    /**
+     * f of every element, as a new array in the format of a copy: FLOAT stays FLOAT, everything else is DOUBLE. The
+     * fill of the result is f(fill), so f should depend on its argument only. Called with the fill first (not for
+     * DENSE), then with the stored entries in the order in which the result stores them; C order for COO and DENSE.
+     * O(nnz).
+     */
+    default INDArray map(DoubleUnaryOperator f) {
+        return UserFunctions.map((INDArray) this, f);
+    }
+
+    /**
+     * As {@link #map}, into this array, cast to its type. Of a part of a sparse array: as {@code assign}, which stores
+     * what is no longer the fill. Returns this array.
+     */
+    default INDArray mapi(DoubleUnaryOperator f) {
+        try (INDArray mapped = map(f)) {
+            return ((INDArray) this).assign(mapped);
+        }
+    }
+
+    /**
+     * f(x, y) of this array's elements and those of y, broadcast as NumPy does: a new array with the entries that
+     * either stores, in this array's layout (COO of another rank), DENSE when one is (WouldDensifyException above the
+     * limit). FLOAT when this is, or when this is of integers and y is FLOAT, else DOUBLE. Order as {@link #map}.
+     * O(nnz(this) + nnz(y)).
+     */
+    default INDArray zip(INDArray y, DoubleBinaryOperator f) {
+        return UserFunctions.zip((INDArray) this, y, f);
+    }
+
+    /**
+     * All elements in C order folded to one: {@code f(...f(f(identity, x0), x1)..., xn)}. f must be associative and
+     * identity its neutral element, because a run of implicit elements is folded by doubling, in O(log length) calls.
+     * An array without elements gives the identity. O(nnz log length).
+     */
+    default double reduce(double identity, DoubleBinaryOperator f) {
+        return UserFunctions.reduce((INDArray) this, identity, f);
+    }
+
+    /**
+     * As {@link #reduce(double, DoubleBinaryOperator)} for each group along dimensions (negative ones count from the
+     * end; none or Integer.MAX_VALUE: all of them), which vanish. DOUBLE, COO (DENSE of DENSE); the fill of the result
+     * is that of a group that stores nothing.
+     */
+    default INDArray reduce(double identity, DoubleBinaryOperator f, int... dimensions) {
+        return UserFunctions.reduce((INDArray) this, identity, f, dimensions);
+    }
+}

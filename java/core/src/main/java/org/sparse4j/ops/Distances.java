@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.ops;
+
+import java.util.Arrays;
+import java.util.function.ToDoubleBiFunction;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * Distances of two arrays of one shape as wholes, computed in double. Built of element-wise operations and reductions:
+ * shapes of any length and fills of sparse arrays are theirs, and memory is O(nnz(x) + nnz(y)). Between all pairs of
+ * sub-arrays: {@link DistanceOp}.
+ */
+public final class Distances {
+    private Distances() {}
+
+    /** {@code sum (x - y)^2}. */
+    public static double squaredEuclidean(INDArray x, INDArray y) {
+        return of("squaredDistance", x, y, (a, b) -> {
+            try (INDArray difference = a.sub(b)) {
+                return difference.squaredNormNumber().doubleValue();
+            }
+        });
+    }
+
+    /** {@code sqrt(sum (x - y)^2)}. */
+    public static double euclidean(INDArray x, INDArray y) {
+        return of("euclideanDistance", x, y, (a, b) -> {
+            try (INDArray difference = a.sub(b)) {
+                return difference.norm2Number().doubleValue();
+            }
+        });
+    }
+
+    /** {@code sum |x - y|}. */
+    public static double manhattan(INDArray x, INDArray y) {
+        return of("manhattanDistance", x, y, (a, b) -> {
+            try (INDArray difference = a.sub(b)) {
+                return difference.norm1Number().doubleValue();
+            }
+        });
+    }
+
+    /** {@code sum x y / (norm(x) norm(y))}; NaN when a norm is 0. */
+    public static double cosineSimilarity(INDArray x, INDArray y) {
+        return of("cosineSim", x, y, (a, b) -> {
+            try (INDArray product = a.mul(b)) {
+                return product.sumNumber().doubleValue()
+                        / (a.norm2Number().doubleValue() * b.norm2Number().doubleValue());
+            }
+        });
+    }
+
+    /** The share of elements that differ; NaN differs from everything. */
+    public static double hamming(INDArray x, INDArray y) {
+        return of("hammingDistance", x, y, (a, b) -> {
+            try (INDArray differs = a.neq(b)) {
+                double elements = 1;
+                for (long extent : a.shape()) {
+                    elements *= extent;
+                }
+                return differs.countNonZeroNumber().doubleValue() / elements;
+            }
+        });
+    }
+
+    /** {@code 1 - sum min(x, y) / sum max(x, y)}. */
+    public static double jaccard(INDArray x, INDArray y) {
+        return of("jaccardDistance", x, y, (a, b) -> {
+            try (INDArray least = Transforms.min(a, b); INDArray most = Transforms.max(a, b)) {
+                return 1 - least.sumNumber().doubleValue() / most.sumNumber().doubleValue();
+            }
+        });
+    }
+
+    private static double of(String method, INDArray x, INDArray y, ToDoubleBiFunction<INDArray, INDArray> f) {
+        if (!Arrays.equals(Arguments.given(x, method, "the first array").shape(),
+                Arguments.given(y, method, "the second array").shape())) {
+            throw new IllegalArgumentException(method + ": shapes " + Arrays.toString(x.shape()) + " and "
+                    + Arrays.toString(y.shape()) + " are not the same");
+        }
+        if (x.dataType() == DataType.BOOL || y.dataType() == DataType.BOOL) {
+            throw new IllegalArgumentException(method + ": BOOL arrays have no arithmetic; castTo another type first");
+        }
+        INDArray a = x.castTo(DataType.DOUBLE);
+        try {
+            INDArray b = y.castTo(DataType.DOUBLE);
+            try {
+                return f.applyAsDouble(a, b);
+            } finally {
+                closeCopy(b, y);
+            }
+        } finally {
+            closeCopy(a, x);
+        }
+    }
+
+    private static void closeCopy(INDArray copy, INDArray of) {
+        if (copy != of) {
+            copy.close();
+        }
+    }
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.ops;
+
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.sparse4j.DataType;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Flags;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.OpResult;
+import org.sparse4j.backend.Operand;
+import org.sparse4j.backend.Storage;
+import org.sparse4j.backend.Window;
+
+/**
+ * What operations cost: how often each ran, how long, how many bytes its operands and results hold, and which share of
+ * the memory's bandwidth that is. Of the whole process; off until {@link OpExecutioner#enableProfiling} or
+ * {@link OpExecutioner#enableVerboseMode}, and then a microsecond or so per call.
+ */
+public final class OpProfiler {
+    private static final OpProfiler INSTANCE = new OpProfiler();
+    private static final long COPIED = 1L << 26;  // bytes: more than caches hold
+    private static final int TRACE = 8;  // s4j_configure's key
+    // Reads and writes of single elements and buffers: counted, not printed.
+    private static final Set<Function> SMALL = EnumSet.of(Function.GET, Function.PUT, Function.COUNT, Function.ENTRIES,
+            Function.BUFFER, Function.DESCRIBE, Function.GUARD);
+
+    private static volatile boolean on;
+
+    private final Map<String, Totals> totals = new ConcurrentHashMap<>();
+    private volatile boolean profiling;
+    private volatile PrintStream verbose;
+    private double bandwidth;
+
+    /**
+     * The sums of one operation.
+     *
+     * @param name of the operation
+     * @param count of its runs, failed ones too
+     * @param nanoseconds spent in them
+     * @param bytes values, indexes and pointers of operands and results; a view counts by its share of the elements
+     * @param bandwidthFraction bytes per time over the bandwidth of copying, measured once per process; NaN when there
+     *     was no memory to measure it
+     */
+    public record Profile(String name, long count, long nanoseconds, long bytes, double bandwidthFraction) {}
+
+    private static final class Totals {
+        private long count;
+        private long nanoseconds;
+        private long bytes;
+
+        private synchronized void add(long time, long moved) {
+            count++;
+            nanoseconds += time;
+            bytes += moved;
+        }
+
+        private synchronized Profile profile(String name, double bandwidth) {
+            return new Profile(name, count, nanoseconds, bytes, bytes / (nanoseconds * 1e-9) / bandwidth);
+        }
+    }
+
+    private OpProfiler() {}
+
+    /** The one of this process. */
+    public static OpProfiler getInstance() {
+        return INSTANCE;
+    }
+
+    /** Whether calls are to pass through {@link #watch}. */
+    public static boolean isOn() {
+        return on;
+    }
+
+    /** Switches counting and timing. What was counted stays until {@link #reset()}. */
+    public synchronized void setProfiling(boolean enabled) {
+        profiling = enabled;
+        on = profiling || verbose != null;
+    }
+
+    /** Prints every operation to this stream, but for reads and writes of single elements; null for none. */
+    public synchronized void setVerbose(PrintStream to) {
+        Backends.current().executioner().exec(OpCall.of(Function.CONFIGURE).integer(TRACE).integer(to != null ? 1 : 0)
+                .integer(0));
+        verbose = to;
+        on = profiling || verbose != null;
+    }
+
+    /** Forgets what was counted. */
+    public void reset() {
+        totals.clear();
+    }
+
+    /** The operations counted so far, the most time first. */
+    public List<Profile> profiles() {
+        double copying = bandwidth();
+        List<Profile> all = new ArrayList<>();
+        totals.forEach((name, sum) -> all.add(sum.profile(name, copying)));
+        all.sort(Comparator.comparingLong(Profile::nanoseconds).reversed().thenComparing(Profile::name));
+        return all;
+    }
+
+    /** A table of {@link #profiles()}. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%-20s %10s %12s %12s %12s %10s%n", "operation",
+                "count", "total ms", "us each", "MB", "bandwidth"));
+        for (Profile p : profiles()) {
+            text.append(String.format(Locale.ROOT, "%-20s %10d %12.3f %12.3f %12.3f %9.1f%%%n", p.name, p.count,
+                    p.nanoseconds * 1e-6, p.nanoseconds * 1e-3 / p.count, p.bytes * 1e-6, 100 * p.bandwidthFraction));
+        }
+        return text.toString();
+    }
+
+    /** Runs a call, counting, timing and printing it as asked for. */
+    public OpResult watch(OpExecutioner executioner, OpCall call) {
+        boolean operation = call.operands() > 0 || call.function().words() == -1;
+        if (!operation) {
+            return executioner.exec(call);
+        }
+        long before = System.nanoTime();
+        OpResult result = null;
+        try {
+            result = executioner.exec(call);
+            return result;
+        } finally {
+            long time = System.nanoTime() - before;
+            Storage made = result == null ? null : result.storage();
+            if (profiling) {
+                totals.computeIfAbsent(call.name(), name -> new Totals()).add(time, bytes(call, made));
+            }
+            PrintStream to = verbose;
+            if (to != null && !SMALL.contains(call.function())) {
+                to.println(line(call, made, result == null, time) + "; " + kernels(executioner));
+            }
+        }
+    }
+
+    private static String line(OpCall call, Storage made, boolean failed, long time) {
+        StringBuilder text = new StringBuilder(call.name());
+        int inputs = call.operands() - ((call.flags() & Flags.RESULT) != 0 ? 1 : 0);
+        for (int i = 0; i < inputs; i++) {
+            text.append(i == 0 ? " " : ", ").append(facts(call.operand(i).storage(), call.operand(i).window().shape()));
+        }
+        if (failed) {
+            text.append(" failed");
+        } else if (made != null) {
+            text.append(" -> ").append(facts(made, made.shape()));
+        } else if (call.hasReceiver()) {
+            text.append(inputs < call.operands() ? " into the result given" : " in place");
+        }
+        return text.append(String.format(Locale.ROOT, ": %.3f ms", time * 1e-6)).toString();
+    }
+
+    private static String facts(Storage s, long... shape) {
+        return s.format() + " " + s.dataType() + " " + Arrays.toString(shape);
+    }
+
+    private static String kernels(OpExecutioner executioner) {
+        HostBlock scratch = Backends.current().scratch();
+        int length = (int) executioner.exec(OpCall.of(Function.TRACE).integer(scratch.place(0))
+                .integer(Math.min(scratch.bytes(), 1024))).word(0);
+        byte[] text = new byte[length];
+        scratch.window(0, length).get(text);
+        return length == 0 ? "no kernel" : new String(text, StandardCharsets.US_ASCII);
+    }
+
+    private static long bytes(OpCall call, Storage made) {
+        double sum = made == null ? 0 : bytes(made);
+        for (int i = 0; i < call.operands(); i++) {
+            Operand x = call.operand(i);
+            double share = 1;
+            if (!x.window().isWhole()) {
+                share = elements(x.window().shape()) / elements(x.storage().shape());
+            }
+            sum += Math.min(1, share) * bytes(x.storage());
+        }
+        return (long) sum;
+    }
+
+    private static double elements(long... shape) {
+        double n = 1;
+        for (long extent : shape) {
+            n *= Math.max(extent, 1);
+        }
+        return n;
+    }
+
+    private static long bytes(Storage s) {
+        try {
+            return s.fact(Storage.Fact.VALUES_BYTES) + s.fact(Storage.Fact.INDEXES_BYTES)
+                    + (s.format().isSparse() ? Math.max(0, s.fact(Storage.Fact.LINES)) * Long.BYTES : 0);
+        } catch (IllegalStateException closed) {
+            return 0;  // since the call
+        }
+    }
+
+    /** Bytes per second of copying a large array, read and written: the best of five. */
+    private synchronized double bandwidth() {
+        if (bandwidth == 0) {
+            bandwidth = measure();
+        }
+        return bandwidth;
+    }
+
+    private static double measure() {
+        OpExecutioner executioner = Backends.current().executioner();
+        Storage from = null;
+        try {
+            from = executioner.exec(OpCall.of(Function.CREATE).integers(DataType.DOUBLE.ordinal(), 0, 0, 1,
+                    COPIED / Double.BYTES).scalar(1.0)).storage();
+            Storage source = from;
+            Operand operand = new Operand() {
+                @Override
+                public Storage storage() {
+                    return source;
+                }
+
+                @Override
+                public Window window() {
+                    return source.whole();
+                }
+            };
+            long best = Long.MAX_VALUE;
+            for (int i = 0; i < 5; i++) {
+                long before = System.nanoTime();
+                executioner.exec(OpCall.of(Function.COPY).operand(operand).integer(-1).integer(-1)).storage().close();
+                best = Math.min(best, System.nanoTime() - before);
+            }
+            return 2.0 * COPIED / (best * 1e-9);
+        } catch (OutOfMemoryError e) {
+            return Double.NaN;
+        } finally {
+            if (from != null) {
+                from.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.ops;
+
+import java.util.Arrays;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Flags;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+
+/**
+ * An operation with its operands, as ND4J's op objects: made by {@code of(...)} of an op, run by
+ * {@link OpExecutioner#exec(Operation)}, as often as one likes. Immutable; holds its arrays but does not own them.
+ *
+ * <pre>{@code
+ * INDArray sums = Sparse4j.exec(ReduceOp.SUM.of(x, 1).keepDims());
+ * Sparse4j.exec(BinaryOp.ADD.of(x, y).inPlace());
+ * }</pre>
+ */
+public final class Operation {
+    private final Function function;
+    private final Op op;
+    private final INDArray x;
+    private final INDArray y;
+    private final Number scalar;
+    private final int[] dimensions;
+    private final INDArray z;
+    private final long flags;
+
+    Operation(Function function, Op op, INDArray x, INDArray y, Number scalar, int... dimensions) {
+        this(function, op, Arguments.given(x, op.opName(), "the array"), y, scalar,
+                Arguments.given(dimensions, op.opName(), "the array of dimensions").clone(), null, 0);
+    }
+
+    private Operation(Function function, Op op, INDArray x, INDArray y, Number scalar, int[] dimensions, INDArray z,
+            long flags) {
+        this.function = function;
+        this.op = op;
+        this.x = x;
+        this.y = y;
+        this.scalar = scalar;
+        this.dimensions = dimensions;
+        this.z = z;
+        this.flags = flags;
+    }
+
+    private Operation with(INDArray receiver, long flag) {
+        return new Operation(function, op, x, y, scalar, dimensions, receiver, flags | flag);
+    }
+
+    private Operation reducing(long flag, String what) {
+        if (function != Function.REDUCE && function != Function.INDEX_REDUCE) {
+            throw new IllegalArgumentException(op.opName() + ": " + what + " is for reductions");
+        }
+        return with(z, flag);
+    }
+
+    /** With an array that receives the result, of its shape; null for a new one. */
+    public Operation into(INDArray receiver) {
+        return new Operation(function, op, x, y, scalar, dimensions, receiver, flags & ~Flags.IN_PLACE);
+    }
+
+    /** With x receiving the result. */
+    public Operation inPlace() {
+        return with(null, Flags.IN_PLACE);
+    }
+
+    /** A reduction whose dimensions stay with length 1. */
+    public Operation keepDims() {
+        return reducing(Flags.KEEP_DIMS, "keepDims");
+    }
+
+    /** On x's stored entries only, as {@link INDArray#stored()}. Element-wise operations and reductions have this. */
+    public Operation storedOnly() {
+        if (function == Function.ALONG || function == Function.DISTANCE) {
+            throw new IllegalArgumentException(op.opName() + ": storedOnly is for element-wise operations and reductions");
+        }
+        return with(z, Flags.STORED);
+    }
+
+    /** A variance or standard deviation over n, not n - 1. */
+    public Operation biased() {
+        return reducing(Flags.BIASED, "biased");
+    }
+
+    /** What is done. */
+    public Op op() {
+        return op;
+    }
+
+    /** The operation's name. */
+    public String opName() {
+        return op.opName();
+    }
+
+    /** The operation's permanent number. */
+    public int opNum() {
+        return op.id();
+    }
+
+    /** The first operand. */
+    public INDArray x() {
+        return x;
+    }
+
+    /** The second operand, or null. */
+    public INDArray y() {
+        return y;
+    }
+
+    /** The array that receives the result, or null for a new one. */
+    public INDArray z() {
+        return (flags & Flags.IN_PLACE) != 0 ? x : z;
+    }
+
+    /** The number, or null. */
+    public Number scalar() {
+        return scalar;
+    }
+
+    /** The dimensions; none stands for all of them. */
+    public int[] dimensions() {
+        return dimensions.clone();
+    }
+
+    /** Runs it on an executioner. */
+    INDArray run(OpExecutioner executioner) {
+        OpCall call = OpCall.of(function, op).operand(x);
+        if (y != null) {
+            call.operand(y);
+        }
+        if (scalar != null) {
+            call.scalar(scalar);
+        }
+        boolean all = dimensions.length == 1 && dimensions[0] == Integer.MAX_VALUE;
+        if (!all) {
+            call.integers(dimensions);
+        }
+        call.flag(flags).result(z);
+        return call.array(executioner, z());
+    }
+
+    @Override
+    public String toString() {
+        return op.opName() + (dimensions.length == 0 ? "" : " along " + Arrays.toString(dimensions));
+    }
+}
