@@ -14,7 +14,8 @@ final class Dice {
     private static final int[] RANKS = {0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5};
     private static final int[] LONGEST = {1, 7, 5, 4, 3, 2};
     private static final double[] PLAIN = {1, 2, 3, -1, -2, 0.5, -0.25, 1.5, -7, 10, 0.125, 4};
-    private static final double[] AWKWARD = {0, -0.0, Double.NaN, Double.POSITIVE_INFINITY, 0};
+    private static final double[] AWKWARD = {0, -0.0, Double.NaN, Double.POSITIVE_INFINITY,
+        Double.NEGATIVE_INFINITY, 0};
     private static final double[] WHOLE = {1, 2, 3, -1, -2, 5, -7, 10, 4, 0};
 
     final Random random;
@@ -52,6 +53,10 @@ final class Dice {
             return WHOLE[random.nextInt(WHOLE.length)];
         }
         return chance(0.06) ? AWKWARD[random.nextInt(AWKWARD.length)] : PLAIN[random.nextInt(PLAIN.length)];
+    }
+
+    double percent() {
+        return pick(List.of(0.0, 10.0, 25.0, 50.0, 62.5, 90.0, 100.0));
     }
 
     double fill(DataType t) {

@@ -112,7 +112,7 @@ enum Fault {
     PILE_SCALARS("pile: of rank 0", "new a0 DOUBLE COO c - 2.5; pile a1 a0 a0"),
 
     /** Refused. */
-    BOOL_COMPARISON("gt, lt and kin: of BOOL", "new a0 BOOL COO c 2 0.0 1=1.0; compare a1 gt a0 0.0"),
+    BOOL_COMPARISON("gt, lt and kin: of BOOL", "new a0 BOOL COO c 2 0.0 1=1.0; scalar a1 gt a0 0.0"),
 
     /** All four mean notEquals. */
     BOOL_CONDITION("conditions: greaterThan, lessThan and kin on BOOL",
@@ -144,15 +144,99 @@ enum Fault {
     /** A NaN stays where it is, and others beside it. */
     SORT_NAN("sort: of NaN", "new a0 DOUBLE COO c 3 2.5 1=NaN 2=1.0; sort a0 0 up"),
 
+    /** Refused, or it ends the JVM. */
+    INTEGER_FUNCTION("functions: of integers", "new a0 INT COO c 2 0.0 1=1.0; unary a1 exp a0"),
+
+    /** Refused. */
+    INTEGER_DOT("mmul: of a row and a column of integers",
+            "new a0 LONG COO c 1.7 2.0; new a1 LONG COO c 7.1 1.0; pair a2 mmul a0 a1"),
+
+    /** It ends the JVM. */
+    INTEGER_BY_ZERO("div and kin: of integers by 0", "new a0 INT COO c 2 0.0 1=1.0; pair a1 div a0 a0", true),
+
+    /** It is sorted anywhere, or ends the JVM; in Sparse4j the result is NaN. */
+    PERCENTILE_NAN("median, percentile: of NaN",
+            "new a0 DOUBLE COO c 3 1.0 1=2.0 2=NaN; total a1 medianNumber a0"),
+
+    /** Whether x is not 0. */
+    NOT("not", "new a0 DOUBLE COO c 2 0.0 1=1.0; unary a1 not a0"),
+
+    /** It asks for a BOOL result and makes another. */
+    IS_FINITE("isFinite", "new a0 DOUBLE COO c 2 0.0; unary a1 isFinite a0"),
+
+    /** 0, and 6; in Sparse4j NaN. */
+    NAN_FUNCTION("sign, relu6: of NaN", "new a0 DOUBLE COO c 2 0.0 1=NaN; unary a1 sign a0"),
+
+    /** It overflows; ln(1 + exp x) is x there. */
+    SOFT_PLUS_LARGE("softPlus: above 80", "new a0 FLOAT COO c 2 0.0 1=100.0; unary a1 softPlus a0"),
+
+    /** Infinity; in Sparse4j NaN, as in NumPy. */
+    FLOOR_DIV_INFINITE("floorDiv: of and by infinity",
+            "new a0 DOUBLE COO c 2 Infinity; new a1 DOUBLE COO c 2 3.0; pair a2 floorDiv a0 a1"),
+
+    /** All of them are taken. */
+    AMEAN_ALONG("amean: along dimensions", "new a0 DOUBLE CSR c 2.2 1.0; reduce a1 amean a0 drop 1"),
+
+    /** It has the divisor's sign. */
+    FMOD_PAIR("fmod: of two arrays", "new a0 DOUBLE COO c 2 3.0; new a1 DOUBLE COO c 2 -2.0; pair a2 fmod a0 a1"),
+
+    /** 0; Sparse4j divides by n - 1 = 0. */
+    SPREAD_OF_ONE("var, std: of one element", "new a0 DOUBLE COO c 2.1 1.0; spread a1 var a0 corrected drop 1"),
+
+    /** x log x is rounded to an integer, or 0 log 0 is 0. */
+    INTEGER_ENTROPY("entropies: of integers", "new a0 INT COO c 2 0.0; total a1 entropyNumber a0"),
+
+    /** It is infinite, or NaN as in Sparse4j and NumPy. */
+    SPREAD_INFINITE("var, std: of infinity",
+            "new a0 DOUBLE COO c 4.2.2 0.0 0.1.1=-Infinity; spread a1 var a0 corrected drop 2"),
+
+    /** A line of one is 1, and the numbers beside a NaN stay. */
+    NAN_SOFTMAX("softmax: of NaN and infinities", "new a0 FLOAT CSR c 5.1 NaN; along a1 softmax a0 1"),
+
+    /** Refused. */
+    NEGATIVE_ONES("reductions: of a row or column along -1 or -2",
+            "new a0 DOUBLE DENSE c 2.1 0.0; reduce a1 mean a0 drop -1"),
+
+    /** Between two of them it is NaN. */
+    PERCENTILE_INFINITE("median, percentile: of infinity",
+            "new a0 DOUBLE COO c 3 Infinity; totalpercentile a1 a0 62.5"),
+
+    /** They stay, or the formula is skipped. */
+    REDUCED_ONES("norms and kin: along dimensions of length 1",
+            "new a0 DOUBLE CSR c 4.1 -2.0; reduce a1 norm1 a0 drop 1"),
+
+    /** Of the array's type, or along dimensions of the default one. */
+    PERCENTILE_TYPE("median, percentile: of another type than the default",
+            "new a0 LONG COO c 2 2.0; reduce a1 median a0 drop -"),
+
+    /** It ends the JVM. */
+    PERCENTILE_DIMENSIONS("median, percentile: along a negative dimension, several, or an empty list",
+            "new a0 DOUBLE CSR c 1.2 2.5 0.1=-7.0; percentile a1 a0 50.0 -", true),
+
+    /** Of rank 1. */
+    PERCENTILE_ALONG("median, percentile: along dimensions that leave another rank than 1",
+            "new a0 DOUBLE COO c 2.3.2 0.0 0.1.1=1.0; percentile a1 a0 25.0 1"),
+
+    /** No fault: products of sparse arrays pass over what is not stored, 0 times infinity too. */
+    PRODUCT_NOT_FINITE("mmul: of NaN and infinities",
+            "new a0 DOUBLE COO c 1.2 0.0 0.1=Infinity; new a1 DOUBLE COO c 2.1 0.0; pair a2 mmul a0 a1"),
+
     /** No fault: FLOAT is summed in FLOAT, so that rounding shows the order; Sparse4j sums in double. */
     INEXACT("sums: that are rounded", "new a0 FLOAT COO c 4 1.0 0=1.6777216E7; reduce a1 sum a0 drop 0");
 
     final String what;
     final String program;
+    /** Whether the JVM does not outlive it. */
+    final boolean fatal;
 
     Fault(String what, String program) {
+        this(what, program, false);
+    }
+
+    Fault(String what, String program, boolean fatal) {
         this.what = what;
         this.program = program;
+        this.fatal = fatal;
     }
 
     @Override

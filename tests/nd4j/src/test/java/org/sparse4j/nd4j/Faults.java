@@ -22,9 +22,14 @@ final class Faults {
             return null;
         }
         INDArray x = arrays.apply(s.reads().get(0));
-        if (s.writes()) {
-            INDArray y = s.reads().size() > 1 ? arrays.apply(s.reads().get(1)) : null;
-            return y != null && !fits(y, x.dataType()) ? Fault.NOT_FINITE : write(s, x, y);
+        INDArray y = s.reads().size() > 1 ? arrays.apply(s.reads().get(1)) : null;
+        String operation = Operations.name(s);
+        if (s.writes() && y != null && !fits(y, x.dataType())) {
+            return Fault.NOT_FINITE;
+        } else if (operation != null) {
+            return OperationFaults.of(s, operation, x, y);
+        } else if (s.writes()) {
+            return write(s, x, y);
         }
         return s.views() ? view(s, x) : copy(s, x);
     }
@@ -51,12 +56,6 @@ final class Faults {
                 return indexes(x, point(2, 1, s.word(2)));
             case "putflat":
                 return x.ordering() == 'f' && !samePlace(s.number(2), x.shape()) ? Fault.FLAT_ORDER : null;
-            case "rowvector":
-            case "columnvector":
-                // One element goes the way of a number.
-                return y.length() > 1 || Elements.all(y, v -> v == v) ? null : Fault.NAN_SCALAR;
-            case "scalari":
-                return Double.isNaN(s.value(3)) ? Fault.NAN_SCALAR : null;
             default:
                 return null;
         }
@@ -133,10 +132,6 @@ final class Faults {
             case "triu":
                 boolean line = x.rows() == 1 || x.columns() == 1;
                 return line && s.number(3) > 1 - x.rows() ? Fault.TRIU_OF_LINE : null;
-            case "compare":
-            case "comparepair":
-                boolean ordered = !List.of("eq", "neq").contains(s.word(2));
-                return x.dataType() == DataType.BOOL && ordered ? Fault.BOOL_COMPARISON : null;
             case "match":
                 return condition(x, s.word(3), s.value(4));
             case "getwhere":
@@ -153,10 +148,6 @@ final class Faults {
                 return fits(x, DataType.valueOf(s.word(3))) ? null : Fault.NOT_FINITE;
             case "broadcast":
                 return broadcast(x, s.longs(3));
-            case "scalar":
-                return Double.isNaN(s.value(4)) ? Fault.NAN_SCALAR : null;
-            case "reduce":
-                return reduction(x, s.word(2), s.list(5));
             default:
                 return null;
         }
@@ -330,50 +321,5 @@ final class Faults {
         long moved = end > 0 && end == begin ? end + 1 : end;
         moved = end > 0 && moved == begin + 1 ? moved * step : moved;
         return moved <= size && (moved - 1 - begin) / step + 1 == (end - begin + step - 1) / step;
-    }
-
-    private static Fault reduction(INDArray x, String op, int... dimensions) {
-        if (x.dataType() == DataType.BOOL) {
-            return Fault.BOOL_REDUCTION;
-        } else if (op.equals("mean") && x.dataType().isIntType() && x.rank() == 2 && x.isVector()
-                && dimensions.length > 0 && Arrays.stream(dimensions).allMatch(d -> x.size(d) == 1)) {
-            return Fault.MEAN_OF_ONE;
-        } else if (op.equals("sum") || op.equals("mean")) {
-            return op.equals("sum") && x.dataType().isIntType() || exact(x) ? null : Fault.INEXACT;
-        }
-        return op.startsWith("arg") ? argument(x, dimensions) : Elements.all(x, v -> v == v) ? null : Fault.NAN_EXTREME;
-    }
-
-    /** A NaN that begins its line is the greatest and the least; one after others is passed over. */
-    private static Fault argument(INDArray x, int... dimensions) {
-        boolean[] passed = {false};
-        Elements.forEach(x.shape(), at -> {
-            if (Double.isNaN(Elements.read(x, at))) {
-                long[] begin = at.clone();
-                for (int d = 0; d < begin.length; d++) {
-                    int dimension = d;
-                    if (dimensions.length == 0 || Arrays.stream(dimensions).anyMatch(e -> e == dimension)) {
-                        begin[d] = 0;
-                    }
-                }
-                passed[0] |= !Double.isNaN(Elements.read(x, begin));
-            }
-        });
-        return passed[0] ? Fault.NAN_EXTREME : null;
-    }
-
-    /** Whether sums are not rounded, in whatever order: no bit lies below the last place of the sum of all sizes. */
-    private static boolean exact(INDArray x) {
-        double[] sum = {0};
-        double[] last = {Double.MAX_VALUE};
-        Elements.forEach(x.shape(), at -> {
-            double v = Math.abs(Elements.read(x, at));
-            if (v > 0 && v < Double.POSITIVE_INFINITY) {
-                sum[0] += v;
-                // The last bit of v that is not 0.
-                last[0] = Math.min(last[0], Math.ulp(v) * Long.lowestOneBit((long) (v / Math.ulp(v))));
-            }
-        });
-        return sum[0] <= last[0] * (x.dataType() == DataType.FLOAT ? 0x1p24 : 0x1p53);
     }
 }

@@ -15,8 +15,6 @@ import org.sparse4j.INDArray;
 final class Generator {
     private static final int LARGEST = 200;
     private static final int MOST_ARRAYS = 14;
-    private static final String[] OPS = {"add", "sub", "mul"};
-    private static final List<String> COMPARISONS = List.of("gt", "lt", "eq", "neq", "gte", "lte");
 
     private final Dice dice;
     private final long seed;
@@ -46,6 +44,10 @@ final class Generator {
         return twins.variables.get(name).ours();
     }
 
+    private double fill(String name) {
+        return array(name).isSparse() ? array(name).fillValue().doubleValue() : 0;
+    }
+
     private int[] shape(String name) {
         return Arrays.stream(array(name).shape()).mapToInt(n -> (int) n).toArray();
     }
@@ -72,16 +74,18 @@ final class Generator {
         }
         int p = dice.below(100);
         boolean full = twins.variables.size() >= MOST_ARRAYS;
-        if (p < 42 && !full) {
+        if (p < 40 && !full) {
             view(steps, x);
-        } else if (p < 62 || full) {
+        } else if (p < 59 || full) {
             String y = pickArray(n -> !twins.variables.get(n).frozen());
             if (y != null) {
                 write(steps, y);
             }
-        } else if (p < 74) {
+        } else if (p < 70) {
             arithmetic(steps, x);
-        } else if (p < 90) {
+        } else if (p < 76) {
+            function(steps, x);
+        } else if (p < 89) {
             copy(steps, x);
         } else {
             reduce(steps, x);
@@ -252,17 +256,17 @@ final class Generator {
 
     private void arithmetic(List<Step> steps, String x) {
         DataType t = array(x).dataType();
-        String op = OPS[dice.below(OPS.length)];
+        String op = dice.pick(Operations.ARITHMETIC);
         boolean frozen = twins.variables.get(x).frozen();
         int[] shape = shape(x);
-        int p = dice.below(14);
+        int p = dice.below(15);
         if (p == 12) {
-            steps.add(Step.of("compare", name(), dice.pick(COMPARISONS), x, dice.value(t)));
+            steps.add(Step.of("scalar", name(), dice.pick(Operations.COMPARISONS), x, dice.value(t)));
         } else if (p == 13) {
-            steps.add(Step.of("comparepair", name(), dice.pick(COMPARISONS.subList(0, 4)), x,
+            steps.add(Step.of("pair", name(), dice.pick(Operations.COMPARISONS.subList(0, 4)), x,
                     partner(steps, t, shape)));
         } else if (t == DataType.BOOL) {
-            return;
+            steps.add(Step.of("pair", name(), dice.pick(Operations.LOGIC), x, partner(steps, t, shape)));
         } else if (p < 3) {
             steps.add(Step.of("pair", name(), op, x, partner(steps, t, dice.broadcastable(shape))));
         } else if (p == 3) {
@@ -271,11 +275,41 @@ final class Generator {
             steps.add(Step.of("pairi", op, x, dice.chance(0.1) ? x : partner(steps, t, dice.broadcastable(shape))));
         } else if (!frozen && p < 10) {
             steps.add(Step.of("scalari", op, x, dice.value(t)));
-        } else if (!frozen && shape.length == 2) {
+        } else if (shape.length == 2) {
             boolean row = dice.chance(0.5);
             int n = shape[row ? 1 : 0];
-            int[] vector = row ? dice.chance(0.5) ? new int[] {n} : new int[] {1, n} : new int[] {n, 1};
-            steps.add(Step.of(row ? "rowvector" : "columnvector", op, x, partner(steps, t, vector)));
+            String vector = partner(steps, t, row ? dice.chance(0.5) ? new int[] {n} : new int[] {1, n}
+                    : new int[] {n, 1});
+            steps.add(frozen || p == 14 ? Step.of(row ? "rowpair" : "columnpair", name(), op, x, vector)
+                    : Step.of(row ? "rowvector" : "columnvector", op, x, vector));
+        }
+    }
+
+    private void function(List<Step> steps, String x) {
+        DataType t = array(x).dataType();
+        boolean writes = !twins.variables.get(x).frozen() && dice.chance(0.3);
+        int[] shape = shape(x);
+        int p = dice.below(11);
+        if (t == DataType.BOOL) {
+            return;
+        } else if (p == 10 && shape.length == 2) {
+            // Products take no fill but 0; a dense copy has that.
+            String y = create(steps, t, shape[1], 1 + dice.below(4));
+            if (fill(x) == 0 && steps.get(steps.size() - 1).value(6) == 0) {
+                steps.add(Step.of("pair", name(), "mmul", x, y));
+            }
+        } else if (p < 5) {
+            String op = dice.pick(Operations.UNARY);
+            steps.add(writes && Operations.inPlace(op) ? Step.of("unaryi", op, x) : Step.of("unary", name(), op, x));
+        } else if (p < 7) {
+            String op = dice.pick(Operations.SCALAR);
+            steps.add(writes && Operations.inPlace(op) ? Step.of("scalari", op, x, dice.value(t))
+                    : Step.of("scalar", name(), op, x, dice.value(t)));
+        } else {
+            String op = dice.pick(Operations.PAIR);
+            String y = partner(steps, t, shape);
+            steps.add(writes && Operations.inPlace(op) ? Step.of("pairi", op, x, y)
+                    : Step.of("pair", name(), op, x, y));
         }
     }
 
@@ -416,9 +450,31 @@ final class Generator {
 
     private void reduce(List<Step> steps, String x) {
         int rank = shape(x).length;
-        String op = dice.pick(List.of("sum", "mean", "max", "min", "argmax", "argmin"));
-        int[] along = IntStream.of(dice.permutation(rank))
-                .limit(dice.chance(0.15) ? 0 : 1 + dice.below(Math.max(1, rank))).toArray();
-        steps.add(Step.of("reduce", name(), op, x, op.startsWith("arg") ? "drop" : dice.keep(), Step.text(along)));
+        String along = Step.text(IntStream.of(dice.permutation(rank))
+                .limit(dice.chance(0.15) ? 0 : 1 + dice.below(Math.max(1, rank)))
+                .map(d -> dice.chance(0.2) ? d - rank : d).toArray());
+        int p = dice.below(20);
+        if (p < 8) {
+            steps.add(Step.of("reduce", name(), dice.pick(Operations.KEPT), x, dice.keep(), along));
+        } else if (p < 11) {
+            steps.add(Step.of("reduce", name(), dice.pick(Operations.DROPPED), x, "drop", along));
+        } else if (p < 13) {
+            String op = dice.pick(Operations.SPREAD);
+            steps.add(Step.of("spread", name(), op, x, dice.chance(0.5) ? "corrected" : "biased",
+                    op.equals("var") ? "drop" : dice.keep(), along));
+        } else if (p == 13) {
+            steps.add(Step.of("total", name(), dice.pick(Operations.TOTAL), x));
+        } else if (p == 14) {
+            steps.add(dice.chance(0.5) ? Step.of("percentile", name(), x, dice.percent(), along)
+                    : Step.of("totalpercentile", name(), x, dice.percent()));
+        } else if (p == 15) {
+            steps.add(Step.of("index", name(), dice.pick(Operations.INDEX), x, dice.condition(),
+                    dice.value(array(x).dataType()), along));
+        } else if (rank > 0) {
+            int d = dice.below(rank);
+            boolean writes = !twins.variables.get(x).frozen() && dice.chance(0.3);
+            steps.add(writes ? Step.of("alongi", "cumsum", x, d)
+                    : Step.of("along", name(), dice.pick(Operations.ALONG), x, d));
+        }
     }
 }

@@ -14,16 +14,28 @@ import org.sparse4j.indexing.Condition;
 import org.sparse4j.indexing.Conditions;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.ops.Transforms;
 
 /** Steps on Sparse4j. */
 final class Ours {
+    private static final Named NAMED = new Named(INDArray.class, x -> ((INDArray) x).dataType().isFloating(),
+            Transforms.class, Sparse4j.class, BooleanIndexing.class);
+
     private Ours() {}
+
+    private static INDArray array(Object result) {
+        return result instanceof Number n ? Sparse4j.scalar(n.doubleValue()) : (INDArray) result;
+    }
 
     /** The array that a step gives, null for a write. */
     static INDArray run(Step s, Function<String, INDArray> variables) {
         if (s.writes()) {
             write(s, variables);
             return null;
+        }
+        Object named = NAMED.run(s, variables);
+        if (named != null) {
+            return array(named);
         }
         switch (s.verb()) {
             case "new":
@@ -44,16 +56,11 @@ final class Ours {
             case "putmask":
                 return variables.apply(s.word(2)).putWhereWithMask(variables.apply(s.word(3)),
                         variables.apply(s.word(4)));
-            case "compare":
-                return compare(s.word(2), variables.apply(s.word(3)), s.value(4));
-            case "comparepair":
-                return compare(s.word(2), variables.apply(s.word(3)), variables.apply(s.word(4)));
-            case "pair":
-                return pair(s.word(2), variables.apply(s.word(3)), variables.apply(s.word(4)));
-            case "scalar":
-                return scalar(s.word(2), variables.apply(s.word(3)), s.value(4));
-            case "reduce":
-                return reduce(s.word(2), variables.apply(s.word(3)), s.keeps(4), s.list(5));
+            case "along":
+                return (INDArray) NAMED.call(s.word(2), variables.apply(s.word(3)), s.number(4));
+            case "index":
+                return (INDArray) NAMED.call(s.word(2), variables.apply(s.word(3)), condition(s.word(4), s.value(5)),
+                        s.list(6));
             default:
                 return s.views() ? view(s, variables.apply(s.word(2))) : copy(s, variables.apply(s.word(2)));
         }
@@ -182,9 +189,9 @@ final class Ours {
             case "diag":
                 return Sparse4j.diag(x);
             case "match":
-                return x.match(number(x, s.value(4)), condition(s.word(3), s.value(4)));
+                return x.match(NAMED.number(x, s.value(4)), condition(s.word(3), s.value(4)));
             case "getwhere":
-                return x.getWhere(number(x, s.value(4)), condition(s.word(3), s.value(4)));
+                return x.getWhere(NAMED.number(x, s.value(4)), condition(s.word(3), s.value(4)));
             case "where":
                 return where(x, s.number(3));
             default:
@@ -196,16 +203,6 @@ final class Ours {
         return name.equals("gt") ? Conditions.greaterThan(v) : name.equals("lt") ? Conditions.lessThan(v)
                 : name.equals("eq") ? Conditions.equals(v) : name.equals("neq") ? Conditions.notEquals(v)
                 : name.equals("gte") ? Conditions.greaterThanOrEqual(v) : Conditions.lessThanOrEqual(v);
-    }
-
-    private static INDArray compare(String op, INDArray x, double v) {
-        Number n = number(x, v);
-        return op.equals("gt") ? x.gt(n) : op.equals("lt") ? x.lt(n) : op.equals("eq") ? x.eq(n)
-                : op.equals("neq") ? x.neq(n) : op.equals("gte") ? x.gte(n) : x.lte(n);
-    }
-
-    private static INDArray compare(String op, INDArray x, INDArray y) {
-        return op.equals("gt") ? x.gt(y) : op.equals("lt") ? x.lt(y) : op.equals("eq") ? x.eq(y) : x.neq(y);
     }
 
     private static INDArray where(INDArray x, int dimension) {
@@ -231,38 +228,10 @@ final class Ours {
         return pairs;
     }
 
-    private static INDArray pair(String op, INDArray x, INDArray y) {
-        return op.equals("add") ? x.add(y) : op.equals("sub") ? x.sub(y) : x.mul(y);
-    }
-
-    private static INDArray scalar(String op, INDArray x, double v) {
-        Number n = number(x, v);
-        return op.equals("add") ? x.add(n) : op.equals("sub") ? x.sub(n) : x.mul(n);
-    }
-
-    /** A number that leaves the type of an operation's result to the array. */
-    private static Number number(INDArray x, double v) {
-        return x.dataType().isFloating() ? (Number) v : (Number) (int) v;
-    }
-
-    private static INDArray reduce(String op, INDArray x, boolean keep, int... dimensions) {
-        switch (op) {
-            case "sum":
-                return x.sum(keep, dimensions);
-            case "mean":
-                return x.mean(keep, dimensions);
-            case "max":
-                return x.max(keep, dimensions);
-            case "min":
-                return x.min(keep, dimensions);
-            case "argmin":
-                return Sparse4j.argMin(x, dimensions);
-            default:
-                return x.argMax(dimensions);
-        }
-    }
-
     private static void write(Step s, Function<String, INDArray> variables) {
+        if (NAMED.write(s, variables)) {
+            return;
+        }
         INDArray x = variables.apply(s.reads().get(0));
         switch (s.verb()) {
             case "put":
@@ -292,11 +261,8 @@ final class Ours {
             case "fill":
                 x.assign((Number) s.value(2));
                 break;
-            case "pairi":
-                pairInPlace(s.word(1), x, variables.apply(s.word(3)));
-                break;
-            case "scalari":
-                scalarInPlace(s.word(1), x, number(x, s.value(3)));
+            case "alongi":
+                NAMED.call(s.word(1) + "i", x, s.number(3));
                 break;
             case "putin":
                 x.put(indexes(s.rest(3)), variables.apply(s.word(2)));
@@ -305,7 +271,7 @@ final class Ours {
                 sort(x, s.word(2), s.word(3).equals("up"));
                 break;
             case "replace":
-                BooleanIndexing.replaceWhere(x, number(x, s.value(2)), condition(s.word(3), s.value(4)));
+                BooleanIndexing.replaceWhere(x, NAMED.number(x, s.value(2)), condition(s.word(3), s.value(4)));
                 break;
             case "replacewith":
                 BooleanIndexing.replaceWhere(x, variables.apply(s.word(2)), condition(s.word(3), s.value(4)));
@@ -313,35 +279,13 @@ final class Ours {
             case "assignif":
                 BooleanIndexing.assignIf(x, variables.apply(s.word(2)), condition(s.word(3), s.value(4)));
                 break;
-            case "rowvector":
-                rowVector(s.word(1), x, variables.apply(s.word(3)));
-                break;
             default:
-                columnVector(s.word(1), x, variables.apply(s.word(3)));
-                break;
+                throw new IllegalArgumentException("no such step: " + s);
         }
     }
 
     private static void sort(INDArray x, String dimension, boolean ascending) {
         INDArray unused = dimension.equals("all") ? Sparse4j.sort(x, ascending)
                 : Sparse4j.sort(x, Integer.parseInt(dimension), ascending);
-    }
-
-    private static void pairInPlace(String op, INDArray x, INDArray y) {
-        INDArray unused = op.equals("add") ? x.addi(y) : op.equals("sub") ? x.subi(y) : x.muli(y);
-    }
-
-    private static void scalarInPlace(String op, INDArray x, Number n) {
-        INDArray unused = op.equals("add") ? x.addi(n) : op.equals("sub") ? x.subi(n) : x.muli(n);
-    }
-
-    private static void rowVector(String op, INDArray x, INDArray y) {
-        INDArray unused = op.equals("add") ? x.addiRowVector(y) : op.equals("sub") ? x.subiRowVector(y)
-                : x.muliRowVector(y);
-    }
-
-    private static void columnVector(String op, INDArray x, INDArray y) {
-        INDArray unused = op.equals("add") ? x.addiColumnVector(y) : op.equals("sub") ? x.subiColumnVector(y)
-                : x.muliColumnVector(y);
     }
 }

@@ -22,16 +22,17 @@ import java.util.stream.Stream;
  * rows|columns x y i..   tear x y i d..   append|prepend x y n v d   pad x y n.. n.. v   diag x y
  * concat|stack x d y ..   vstack|hstack|pile|flatten|flattenf x y ..
  * triu x y k   sortrows|sortcolumns x y i up|down   match|getwhere x y CONDITION v   putmask x y y y   where x y d
- * compare x OP y v   comparepair x OP y z
- * pair x OP y z   scalar x OP y v   reduce x OP y keep|drop d..
+ * unary x OP y   pair x OP y z   scalar x OP y v   rowpair|columnpair x OP y z   (OP: {@link Operations})
+ * reduce x OP y keep|drop d..   spread x OP y corrected|biased keep|drop d..   percentile x y p d..
+ * total x OP y   totalpercentile x y p   along x OP y d   index x OP y CONDITION v d..
  * put x i.. v   putflat x i v   putat x y INDEX ..   putnum x v INDEX ..   putrow|putcolumn|putslice x i y
  * putin x y INDEX ..   sort x d|all up|down   replace x v CONDITION v   replacewith|assignif x y CONDITION v
- * assign x y   fill x v   pairi OP x y   scalari OP x v   rowvector|columnvector OP x y
+ * assign x y   fill x v   unaryi OP x   pairi OP x y   scalari OP x v   rowvector|columnvector OP x y   alongi OP x d
  * </pre>
  */
 record Step(List<String> words) {
     private static final Set<String> WRITES = Set.of("put", "putflat", "putat", "putnum", "putrow", "putcolumn",
-            "putslice", "assign", "fill", "pairi", "scalari", "rowvector", "columnvector",
+            "putslice", "assign", "fill", "unaryi", "alongi", "pairi", "scalari", "rowvector", "columnvector",
             "putin", "sort", "replace", "replacewith", "assignif");
     private static final Set<String> VIEWS = Set.of("get", "permute", "transpose", "swap", "expand", "squeeze", "unit",
             "slice", "tad", "row", "column", "element", "flatelement", "vector", "rollaxis");

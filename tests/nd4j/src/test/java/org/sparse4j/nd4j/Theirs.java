@@ -6,22 +6,39 @@ import java.util.function.Function;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.api.ops.impl.transforms.Pad;
+import org.nd4j.linalg.api.ops.impl.transforms.custom.CumProd;
+import org.nd4j.linalg.api.ops.impl.transforms.custom.CumSum;
 import org.nd4j.linalg.factory.Nd4j;
+import org.nd4j.linalg.factory.ops.NDBase;
 import org.nd4j.linalg.indexing.BooleanIndexing;
 import org.nd4j.linalg.indexing.INDArrayIndex;
 import org.nd4j.linalg.indexing.NDArrayIndex;
 import org.nd4j.linalg.indexing.conditions.Condition;
 import org.nd4j.linalg.indexing.conditions.Conditions;
+import org.nd4j.linalg.ops.transforms.Transforms;
 
 /** The same steps on ND4J. */
 final class Theirs {
+    private static final Named NAMED = new Named(INDArray.class, x -> ((INDArray) x).dataType().isFPType(),
+            Transforms.class, Nd4j.class, BooleanIndexing.class, Nd4j.math(), Nd4j.nn(), new NDBase());
+
     private Theirs() {}
+
+    private static INDArray array(Object result) {
+        return result instanceof Number n ? Nd4j.scalar(n.doubleValue()) : (INDArray) result;
+    }
 
     /** The array that a step gives, null for a write. */
     static INDArray run(Step s, Function<String, INDArray> variables) {
         if (s.writes()) {
             write(s, variables);
             return null;
+        }
+        // It works in place.
+        boolean isMax = s.verb().equals("unary") && s.word(2).equals("isMax");
+        Object named = NAMED.run(s, isMax ? name -> variables.apply(name).dup() : variables);
+        if (named != null) {
+            return array(named);
         }
         switch (s.verb()) {
             case "new":
@@ -42,16 +59,11 @@ final class Theirs {
             case "putmask":
                 return variables.apply(s.word(2)).putWhereWithMask(variables.apply(s.word(3)),
                         variables.apply(s.word(4)));
-            case "compare":
-                return compare(s.word(2), variables.apply(s.word(3)), s.value(4));
-            case "comparepair":
-                return compare(s.word(2), variables.apply(s.word(3)), variables.apply(s.word(4)));
-            case "pair":
-                return pair(s.word(2), variables.apply(s.word(3)), variables.apply(s.word(4)));
-            case "scalar":
-                return scalar(s.word(2), variables.apply(s.word(3)), s.value(4));
-            case "reduce":
-                return reduce(s.word(2), variables.apply(s.word(3)), s.keeps(4), s.list(5));
+            case "along":
+                return along(s.word(2), variables.apply(s.word(3)), s.number(4));
+            case "index":
+                return (INDArray) NAMED.call(s.word(2), variables.apply(s.word(3)), condition(s.word(4), s.value(5)),
+                        s.list(6));
             default:
                 return s.views() ? view(s, variables.apply(s.word(2))) : copy(s, variables.apply(s.word(2)));
         }
@@ -185,9 +197,9 @@ final class Theirs {
             case "diag":
                 return Nd4j.diag(x);
             case "match":
-                return x.match(number(x, s.value(4)), condition(s.word(3), s.value(4)));
+                return x.match(NAMED.number(x, s.value(4)), condition(s.word(3), s.value(4)));
             case "getwhere":
-                return x.getWhere(number(x, s.value(4)), condition(s.word(3), s.value(4)));
+                return x.getWhere(NAMED.number(x, s.value(4)), condition(s.word(3), s.value(4)));
             case "where":
                 return where(x, s.number(3));
             default:
@@ -199,16 +211,6 @@ final class Theirs {
         return name.equals("gt") ? Conditions.greaterThan(v) : name.equals("lt") ? Conditions.lessThan(v)
                 : name.equals("eq") ? Conditions.equals(v) : name.equals("neq") ? Conditions.notEquals(v)
                 : name.equals("gte") ? Conditions.greaterThanOrEqual(v) : Conditions.lessThanOrEqual(v);
-    }
-
-    private static INDArray compare(String op, INDArray x, double v) {
-        Number n = number(x, v);
-        return op.equals("gt") ? x.gt(n) : op.equals("lt") ? x.lt(n) : op.equals("eq") ? x.eq(n)
-                : op.equals("neq") ? x.neq(n) : op.equals("gte") ? x.gte(n) : x.lte(n);
-    }
-
-    private static INDArray compare(String op, INDArray x, INDArray y) {
-        return op.equals("gt") ? x.gt(y) : op.equals("lt") ? x.lt(y) : op.equals("eq") ? x.eq(y) : x.neq(y);
     }
 
     private static INDArray where(INDArray x, int dimension) {
@@ -225,38 +227,10 @@ final class Theirs {
         return pairs;
     }
 
-    private static INDArray pair(String op, INDArray x, INDArray y) {
-        return op.equals("add") ? x.add(y) : op.equals("sub") ? x.sub(y) : x.mul(y);
-    }
-
-    private static INDArray scalar(String op, INDArray x, double v) {
-        Number n = number(x, v);
-        return op.equals("add") ? x.add(n) : op.equals("sub") ? x.sub(n) : x.mul(n);
-    }
-
-    /** A number that leaves the type of an operation's result to the array. */
-    private static Number number(INDArray x, double v) {
-        return x.dataType().isFPType() ? (Number) v : (Number) (int) v;
-    }
-
-    private static INDArray reduce(String op, INDArray x, boolean keep, int... dimensions) {
-        switch (op) {
-            case "sum":
-                return x.sum(keep, dimensions);
-            case "mean":
-                return x.mean(keep, dimensions);
-            case "max":
-                return x.max(keep, dimensions);
-            case "min":
-                return x.min(keep, dimensions);
-            case "argmin":
-                return Nd4j.argMin(x, dimensions);
-            default:
-                return x.argMax(dimensions);
-        }
-    }
-
     private static void write(Step s, Function<String, INDArray> variables) {
+        if (NAMED.write(s, variables)) {
+            return;
+        }
         INDArray x = variables.apply(s.reads().get(0));
         switch (s.verb()) {
             case "put":
@@ -286,11 +260,8 @@ final class Theirs {
             case "fill":
                 x.assign((Number) s.value(2));
                 break;
-            case "pairi":
-                pairInPlace(s.word(1), x, variables.apply(s.word(3)));
-                break;
-            case "scalari":
-                scalarInPlace(s.word(1), x, number(x, s.value(3)));
+            case "alongi":
+                x.assign(along(s.word(1), x, s.number(3)));
                 break;
             case "putin":
                 // It reads what it has just written.
@@ -301,7 +272,7 @@ final class Theirs {
                 sort(x, s.word(2), s.word(3).equals("up"));
                 break;
             case "replace":
-                BooleanIndexing.replaceWhere(x, number(x, s.value(2)), condition(s.word(3), s.value(4)));
+                BooleanIndexing.replaceWhere(x, NAMED.number(x, s.value(2)), condition(s.word(3), s.value(4)));
                 break;
             case "replacewith":
                 BooleanIndexing.replaceWhere(x, variables.apply(s.word(2)), condition(s.word(3), s.value(4)));
@@ -309,35 +280,25 @@ final class Theirs {
             case "assignif":
                 BooleanIndexing.assignIf(x, variables.apply(s.word(2)), condition(s.word(3), s.value(4)));
                 break;
-            case "rowvector":
-                rowVector(s.word(1), x, variables.apply(s.word(3)));
-                break;
             default:
-                columnVector(s.word(1), x, variables.apply(s.word(3)));
-                break;
+                throw new IllegalArgumentException("no such step: " + s);
+        }
+    }
+
+    /** INDArray.cumsum takes the wrong dimension, or calls itself for ever, where dimensions have length 1. */
+    private static INDArray along(String op, INDArray x, int dimension) {
+        switch (op) {
+            case "cumsum":
+                return Nd4j.exec(new CumSum(x, x.ulike(), false, false, dimension))[0];
+            case "cumprod":
+                return Nd4j.exec(new CumProd(x, x.ulike(), false, false, dimension))[0];
+            default:
+                return Nd4j.nn().softmax(x, dimension);
         }
     }
 
     private static void sort(INDArray x, String dimension, boolean ascending) {
         INDArray unused = dimension.equals("all") ? Nd4j.sort(x, ascending)
                 : Nd4j.sort(x, Integer.parseInt(dimension), ascending);
-    }
-
-    private static void pairInPlace(String op, INDArray x, INDArray y) {
-        INDArray unused = op.equals("add") ? x.addi(y) : op.equals("sub") ? x.subi(y) : x.muli(y);
-    }
-
-    private static void scalarInPlace(String op, INDArray x, Number n) {
-        INDArray unused = op.equals("add") ? x.addi(n) : op.equals("sub") ? x.subi(n) : x.muli(n);
-    }
-
-    private static void rowVector(String op, INDArray x, INDArray y) {
-        INDArray unused = op.equals("add") ? x.addiRowVector(y) : op.equals("sub") ? x.subiRowVector(y)
-                : x.muliRowVector(y);
-    }
-
-    private static void columnVector(String op, INDArray x, INDArray y) {
-        INDArray unused = op.equals("add") ? x.addiColumnVector(y) : op.equals("sub") ? x.subiColumnVector(y)
-                : x.muliColumnVector(y);
     }
 }
