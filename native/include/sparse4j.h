@@ -325,8 +325,12 @@ S4J_API s4j_function s4j_posv;
 /* The k largest per row: operands: x [m,n]. integers: k. out: LONG storage [m,k], descending, ties to the first; -1
  * where a row has fewer candidates (S4J_FLAG_STORED: only stored entries are candidates). */
 S4J_API s4j_function s4j_arg_top_k;
-/* integers: kind (0 uniform [0,1), 1 normal, 2 sparse uniform (0,1)), type, seed, rank, shape... scalars: density.
- * Counter-based, independent of threads. out: storage. */
+/* integers: kind, type, seed, rank, shape... Kinds: 0 uniform (scalars: from, until; [0, 1) without), 1 normal (mean,
+ * standard deviation; 0, 1 without), 2 sparse uniform in (0, 1) (density), 3 Bernoulli (probability), 4 exponential
+ * (rate), 5 binomial (trials, probability); these are DOUBLE or FLOAT. 6 whole numbers, INT or LONG (LONG: bound).
+ * LONG whatever the type: 7 a permutation of 0..n-1 (shape n), 8 positions in operand 0, a vector of probabilities.
+ * 9 the entries of operand 0 whose draw from [0, 1) is in a range (from, until), in its layout; the shape is not read.
+ * Counter-based (Philox4x32-10), independent of threads. out: storage. */
 S4J_API s4j_function s4j_random;
 
 #ifdef __cplusplus

@@ -198,11 +198,36 @@ std::vector<Scenario> scenarios() {
              {S4J_DOUBLE, S4J_GCS, 1, 2, 2, 3, 0, 1, at(kValues.data()), 3, at(columns), 4, at(begin), at(end), 4, 2}));
        },
        release_result});
-  all.push_back({"random", s4j_random, [] { return Inputs{}; },
-                 [](const Inputs&) {
-                   return std::move(Frame().number(0.1).integers({2, S4J_DOUBLE, 7, 2, 10, 10}));
-                 },
-                 release_result});
+  // Kinds without operands.
+  for (int64_t kind = 0; kind < 8; ++kind)
+    all.push_back({"random " + std::to_string(kind), s4j_random, [] { return Inputs{}; },
+                   [kind](const Inputs&) {
+                     Frame frame;
+                     frame.number(kind == 6 ? 9 : kind == 5 ? 7 : 0.1);
+                     if (kind < 2 || kind == 5) frame.number(0.5);
+                     if (kind == 7) return std::move(frame.integers({kind, S4J_LONG, 7, 1, 100}));
+                     return std::move(frame.integers({kind, kind == 6 ? S4J_INT : S4J_DOUBLE, 7, 2, 10, 10}));
+                   },
+                   release_result});
+  all.push_back(
+      {"random choice", s4j_random,
+       [] {
+         return inputs_of(matrix(1, 2, {0, 0, 0, 1}, {0.5, 0.5}));
+       },
+       [](const Inputs& in) {
+         return std::move(Frame().view(in.arrays[0], {1, 2, 1, 0, 1, 2, 0, -1}).integers({8, S4J_LONG, 7, 1, 10}));
+       },
+       release_result});
+  for (const bool csc : {false, true})
+    all.push_back({csc ? "random part CSC" : "random part CSR", s4j_random,
+                   [csc] {
+                     return inputs_of(matrix(4, 4, kTuples, kValues, S4J_GCS,
+                                             csc ? std::vector<int64_t>{1, 0} : std::vector<int64_t>{0, 1}));
+                   },
+                   [](const Inputs& in) {
+                     return std::move(Frame().whole(in.arrays[0]).number(0).number(0.5).integers({9, 0, 7, 0}));
+                   },
+                   release_result});
   all.push_back({"builder create", s4j_builder_create, [] { return Inputs{}; },
                  [](const Inputs&) {
                    return std::move(Frame().number(0).integers({S4J_DOUBLE, S4J_SUM, 2, 3, 3}));

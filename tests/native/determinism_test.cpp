@@ -29,7 +29,7 @@ Handle large(int64_t format, const std::vector<int64_t>& order, uint64_t seed) {
 Handle dense(const std::vector<int64_t>& shape, int64_t kind = 0) {
   std::vector<int64_t> words = {kind, S4J_DOUBLE, 11, static_cast<int64_t>(shape.size())};
   words.insert(words.end(), shape.begin(), shape.end());
-  return Handle(call(s4j_random, Frame().number(1).integers(words))[1]);
+  return Handle(call(s4j_random, Frame().integers(words))[1]);
 }
 
 class Determinism : public ::testing::TestWithParam<std::pair<const char*, std::vector<int64_t>>> {
@@ -107,10 +107,34 @@ TEST(DeterminismOfRandom, ThreadsDoNotMatter) {
   for (const int64_t threads : {1, 2, 3, 8}) {
     call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, threads}));
     std::string bits;
-    for (const int64_t kind : {0, 1, 2}) {
-      const Handle r(call(s4j_random, Frame().number(0.05).integers({kind, S4J_DOUBLE, 5, 2, 1000, 1000}))[1]);
+    auto draw = [&](int64_t kind, int64_t type, const std::vector<double>& scalars, const std::vector<int64_t>& shape,
+                    int64_t operand) {
+      Frame frame;
+      if (operand != 0) frame.whole(operand);
+      for (const double x : scalars) frame.number(x);
+      std::vector<int64_t> words = {kind, type, 5, static_cast<int64_t>(shape.size())};
+      words.insert(words.end(), shape.begin(), shape.end());
+      Handle r(call(s4j_random, frame.integers(words))[1]);
       bits += bytes_of(r);
-    }
+      return r;
+    };
+    const std::vector<int64_t> wide = {1000, 1000};
+    draw(0, S4J_DOUBLE, {}, wide, 0);
+    draw(1, S4J_FLOAT, {1, 2}, wide, 0);
+    const Handle sparse = draw(2, S4J_DOUBLE, {0.05}, wide, 0);
+    draw(3, S4J_DOUBLE, {0.5}, wide, 0);
+    draw(4, S4J_DOUBLE, {2}, wide, 0);
+    draw(5, S4J_DOUBLE, {100, 0.3}, wide, 0);
+    draw(5, S4J_DOUBLE, {10, 0.3}, wide, 0);
+    draw(6, S4J_LONG, {10}, wide, 0);
+    draw(7, S4J_LONG, {}, {100'000}, 0);
+    const Handle half = matrix(1, 2, {0, 0, 0, 1}, {0.5, 0.5});
+    const std::vector<int64_t> row = {1, 2, 1, 0, 1, 2, 0, -1};  // the only row, as a vector
+    Frame choice;
+    choice.view(half, row);
+    const Handle chosen(call(s4j_random, choice.integers({8, S4J_LONG, 5, 1, 100'000}))[1]);
+    bits += bytes_of(chosen);
+    draw(9, S4J_DOUBLE, {0.1, 0.7}, {}, sparse);
     if (threads == 1)
       first = bits;
     else

@@ -21,7 +21,7 @@ std::string bytes_of_layout(const Layout& l) {
 
 // Philox4x32-10 of counter 0 and key 0 is 6627e8d5 e169c58d bc57ac4c 9b00dbd8 (the authors' known-answer test).
 TEST(OpsRandom, KnownAnswer) {
-  const Result r = random_array(pool(), RandomKind::kUniform, Type::kDouble, 0, shape_of({2}), 1);
+  const Result r = random_array(pool(), RandomKind::kUniform, Type::kDouble, 0, shape_of({2}), {0, 1});
   const uint64_t first = 0xe169c58d6627e8d5;
   const uint64_t second = 0x9b00dbd8bc57ac4c;
   EXPECT_EQ(r.layout.b.data<double>()[0], static_cast<double>(first >> 11) * 0x1p-53);
@@ -30,10 +30,10 @@ TEST(OpsRandom, KnownAnswer) {
 
 TEST(OpsRandom, PrefixesAgreeAndMomentsFit) {
   const int64_t n = 100001;
-  const Result u = random_array(pool(), RandomKind::kUniform, Type::kDouble, 42, shape_of({n}), 1);
-  const Result part = random_array(pool(), RandomKind::kUniform, Type::kDouble, 42, shape_of({7, 11}), 1);
+  const Result u = random_array(pool(), RandomKind::kUniform, Type::kDouble, 42, shape_of({n}), {0, 1});
+  const Result part = random_array(pool(), RandomKind::kUniform, Type::kDouble, 42, shape_of({7, 11}), {0, 1});
   EXPECT_EQ(std::memcmp(u.layout.b.values, part.layout.b.values, 77 * 8), 0);
-  const Result g = random_array(pool(), RandomKind::kNormal, Type::kFloat, 42, shape_of({n}), 1);
+  const Result g = random_array(pool(), RandomKind::kNormal, Type::kFloat, 42, shape_of({n}), {0, 1});
   double mean = 0;
   double normal = 0;
   double squares = 0;
@@ -54,7 +54,7 @@ TEST(OpsRandom, PrefixesAgreeAndMomentsFit) {
 
 TEST(OpsRandom, SparseHasExactlyTheCount) {
   for (const double density : {0.0, 0.01, 0.3, 0.5, 0.77, 1.0}) {
-    const Result r = random_array(pool(), RandomKind::kSparse, Type::kFloat, 7, shape_of({30, 41}), density);
+    const Result r = random_array(pool(), RandomKind::kSparse, Type::kFloat, 7, shape_of({30, 41}), {density});
     ASSERT_EQ(r.layout.b.nnz, static_cast<int64_t>(std::round(density * 1230)));
     validate(r.layout.b);
     for (int64_t k = 0; k < r.layout.b.nnz; ++k) {
@@ -63,11 +63,11 @@ TEST(OpsRandom, SparseHasExactlyTheCount) {
     }
   }
   const int64_t e = int64_t{1} << 31;
-  const Result wide = random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape_of({e, e}), 1e-16);
+  const Result wide = random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape_of({e, e}), {1e-16});
   EXPECT_EQ(wide.layout.b.nnz, 461);
   validate(wide.layout.b);
-  EXPECT_EQ(random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape_of({}), 1).layout.b.nnz, 1);
-  EXPECT_EQ(random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape_of({0, 3}), 1).layout.b.nnz, 0);
+  EXPECT_EQ(random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape_of({}), {1}).layout.b.nnz, 1);
+  EXPECT_EQ(random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape_of({0, 3}), {1}).layout.b.nnz, 0);
 }
 
 // All operations of these families on arrays large enough for several chunks: the same bits for 1, 2, 3 and 8 threads.
@@ -77,9 +77,9 @@ TEST(OpsRandom, EqualBitsForAllThreads) {
     std::string all;
     auto keep = [&](const Result& r) { all += bytes_of_layout(r.layout) + std::to_string(r.fill.bits); };
     const Shape shape = shape_of({700, 900});
-    Result a = random_array(pool(), RandomKind::kSparse, Type::kDouble, 1, shape, 0.2);
-    Result b = random_array(pool(), RandomKind::kSparse, Type::kDouble, 2, shape, 0.3);
-    keep(random_array(pool(), RandomKind::kNormal, Type::kDouble, 3, shape, 1));
+    Result a = random_array(pool(), RandomKind::kSparse, Type::kDouble, 1, shape, {0.2});
+    Result b = random_array(pool(), RandomKind::kSparse, Type::kDouble, 2, shape, {0.3});
+    keep(random_array(pool(), RandomKind::kNormal, Type::kDouble, 3, shape, {0, 1}));
     for (const Spec& spec : {Spec::coo(), Spec::csr(), Spec::csc(), Spec::dense()}) {
       Storage* x = Storage::create(pool(), convert(pool(), a.layout.b, a.fill, spec), a.fill);
       Storage* y = Storage::create(pool(), convert(pool(), b.layout.b, b.fill, spec), b.fill);

@@ -11,6 +11,7 @@
 #include "ops/elementwise.hpp"
 #include "ops/pairwise.hpp"
 #include "ops/random.hpp"
+#include "ops/random_pick.hpp"
 #include "ops/reduce.hpp"
 #include "ops/top_k.hpp"
 
@@ -194,8 +195,29 @@ int32_t s4j_random(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       if (shape[d] < 0) fail(S4J_ILLEGAL_ARGUMENT, "a negative extent in shape ", text(shape));
     }
     const auto kind = static_cast<RandomKind>(call.integer(0));
-    const double density = kind == RandomKind::kSparse ? cast<double>(call.scalar(0)) : 1;
-    call.deliver(random_array(call.allocator(), kind, type, static_cast<uint64_t>(call.integer(2)), shape, density));
+    const auto seed = static_cast<uint64_t>(call.integer(2));
+    auto number = [&](int i) { return cast<double>(call.scalar(i)); };
+    switch (kind) {
+      case RandomKind::kIntegers:
+        call.deliver(random_integers(call.allocator(), type, seed, shape, cast<int64_t>(call.scalar(0))));
+        return;
+      case RandomKind::kPermutation:
+        if (rank != 1) fail(S4J_ILLEGAL_ARGUMENT, "a permutation is a vector, not of shape ", text(shape));
+        call.deliver(random_permutation(call.allocator(), seed, shape[0]));
+        return;
+      case RandomKind::kChoice:
+        call.deliver(random_choice(call.allocator(), seed, call.operand(0), shape));
+        return;
+      case RandomKind::kPart:
+        call.deliver(random_part(call.allocator(), seed, call.operand(0), number(0), number(1)));
+        return;
+      default: {
+        RandomParameters p{0, kind == RandomKind::kUniform || kind == RandomKind::kNormal ? 1.0 : 0.0};
+        if (call.scalars() > 0) p.first = number(0);
+        if (call.scalars() > 1) p.second = number(1);
+        call.deliver(random_array(call.allocator(), kind, type, seed, shape, p));
+      }
+    }
   });
 }
 

@@ -3,62 +3,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/parallel.hpp"
 #include "format/emit.hpp"
 #include "format/radix.hpp"
+#include "ops/binomial.hpp"
+#include "ops/philox.hpp"
 
 namespace s4j {
 namespace {
 
-__extension__ using Wide = unsigned __int128;
-
 constexpr int64_t kGrain = 1 << 14;
-constexpr uint64_t kPositions = 1;  // streams of a seed: one for values, one for positions
-constexpr uint64_t kValues = 0;
-
-struct Bits {
-  uint64_t a, b;
-};
-
-// Philox4x32-10 (Salmon, Moraes, Dror, Shaw: Parallel random numbers: as easy as 1, 2, 3; SC11): 128 random bits of
-// (seed, stream, counter).
-Bits philox(uint64_t seed, uint64_t stream, uint64_t counter) {
-  auto c0 = static_cast<uint32_t>(counter);
-  auto c1 = static_cast<uint32_t>(counter >> 32);
-  auto c2 = static_cast<uint32_t>(stream);
-  auto c3 = static_cast<uint32_t>(stream >> 32);
-  auto k0 = static_cast<uint32_t>(seed);
-  auto k1 = static_cast<uint32_t>(seed >> 32);
-  for (int round = 0; round < 10; ++round) {
-    const uint64_t p0 = uint64_t{0xD2511F53} * c0;
-    const uint64_t p1 = uint64_t{0xCD9E8D57} * c2;
-    c0 = static_cast<uint32_t>(p1 >> 32) ^ c1 ^ k0;
-    c1 = static_cast<uint32_t>(p1);
-    c2 = static_cast<uint32_t>(p0 >> 32) ^ c3 ^ k1;
-    c3 = static_cast<uint32_t>(p0);
-    k0 += 0x9E3779B9u;
-    k1 += 0xBB67AE85u;
-  }
-  return {c0 | uint64_t{c1} << 32, c2 | uint64_t{c3} << 32};
-}
-
-// [0, 1) with all bits of the type's significand.
-template <class T>
-T unit(uint64_t bits) {
-  if constexpr (std::is_same_v<T, double>)
-    return static_cast<double>(bits >> 11) * 0x1p-53;
-  else
-    return static_cast<float>(bits >> 40) * 0x1p-24f;
-}
-// (0, 1)
-template <class T>
-T open_unit(uint64_t bits) {
-  if constexpr (std::is_same_v<T, double>)
-    return (static_cast<double>(bits >> 12) + 0.5) * 0x1p-52;
-  else
-    return (static_cast<float>(bits >> 41) + 0.5f) * 0x1p-23f;
-}
 
 // Box and Muller: two independent normal numbers from two uniform ones.
 struct Pair {
@@ -71,28 +27,104 @@ Pair normal_pair(Bits bits) {
   return {radius * std::cos(angle), radius * std::sin(angle)};
 }
 
-// out_i from counter i / 2: two numbers of each 128 bits.
-template <class T>
-void fill_random(RandomKind kind, uint64_t seed, int64_t n, T* out) {
-  parallel_for((n + 1) / 2, kGrain / 2, kind == RandomKind::kNormal ? 60 : 20, [&](int64_t b, int64_t e) {
+// out_i from counter i / 2: pair(bits) makes two numbers of each 128 bits. `cost` in ns for both.
+template <class T, class F>
+void fill_pairs(uint64_t seed, int64_t n, int64_t cost, T* out, F&& pair) {
+  parallel_for((n + 1) / 2, kGrain / 2, cost, [&](int64_t b, int64_t e) {
     for (int64_t i = b; i < e; ++i) {
-      const Bits bits = philox(seed, kValues, static_cast<uint64_t>(i));
-      T pair[2];
-      if (kind == RandomKind::kNormal) {
-        const Pair p = normal_pair(bits);
-        pair[0] = static_cast<T>(p.first);
-        pair[1] = static_cast<T>(p.second);
-      } else if (kind == RandomKind::kUniform) {
-        pair[0] = unit<T>(bits.a);
-        pair[1] = unit<T>(bits.b);
-      } else {
-        pair[0] = open_unit<T>(bits.a);
-        pair[1] = open_unit<T>(bits.b);
-      }
-      out[2 * i] = pair[0];
-      if (2 * i + 1 < n) out[2 * i + 1] = pair[1];
+      const std::pair<T, T> p = pair(philox(seed, kValues, static_cast<uint64_t>(i)));
+      out[2 * i] = p.first;
+      if (2 * i + 1 < n) out[2 * i + 1] = p.second;
     }
   });
+}
+
+// The same number for each 64 bits: number(bits).
+template <class T, class F>
+void fill_each(uint64_t seed, int64_t n, int64_t cost, T* out, F&& number) {
+  fill_pairs(seed, n, cost, out, [&](Bits bits) { return std::pair<T, T>{number(bits.a), number(bits.b)}; });
+}
+
+template <class T>
+void fill_uniform(uint64_t seed, int64_t n, RandomParameters p, T* out) {
+  if (p.first == 0 && p.second == 1) {
+    fill_each(seed, n, 20, out, [](uint64_t bits) { return unit<T>(bits); });
+    return;
+  }
+  const auto low = static_cast<T>(p.first);
+  const auto high = static_cast<T>(p.second);
+  const T most = std::max(low, std::nextafter(high, low));
+  // As a weighted mean: high - low may overflow. Rounding may reach high, which is outside.
+  fill_each(seed, n, 20, out, [&](uint64_t bits) {
+    const auto u = unit<double>(bits);
+    return std::min(static_cast<T>((1 - u) * p.first + u * p.second), most);
+  });
+}
+
+template <class T>
+void fill_normal(uint64_t seed, int64_t n, RandomParameters p, T* out) {
+  fill_pairs(seed, n, 60, out, [&](Bits bits) {
+    const Pair x = normal_pair(bits);
+    return std::pair<T, T>{static_cast<T>(p.first + p.second * x.first), static_cast<T>(p.first + p.second * x.second)};
+  });
+}
+
+template <class T>
+void fill_dense(RandomKind kind, uint64_t seed, int64_t n, RandomParameters p, T* out) {
+  switch (kind) {
+    case RandomKind::kUniform:
+      fill_uniform(seed, n, p, out);
+      return;
+    case RandomKind::kNormal:
+      fill_normal(seed, n, p, out);
+      return;
+    case RandomKind::kBernoulli:
+      fill_each(seed, n, 20, out, [&](uint64_t bits) { return unit<double>(bits) < p.first ? T{1} : T{0}; });
+      return;
+    case RandomKind::kExponential:
+      // Inversion of the distribution function (Devroye: Non-uniform random variate generation, 1986, II.2).
+      fill_each(seed, n, 50, out,
+                [&](uint64_t bits) { return static_cast<T>(-std::log(open_unit<double>(bits)) / p.first); });
+      return;
+    default: {
+      const Binomial successes(static_cast<int64_t>(p.first), p.second);
+      parallel_for(n, kGrain, 100, [&](int64_t b, int64_t e) {
+        for (int64_t i = b; i < e; ++i) out[i] = static_cast<T>(successes(seed, i));
+      });
+    }
+  }
+}
+
+// The kinds that make floating numbers.
+void check_parameters(RandomKind kind, RandomParameters p) {
+  switch (kind) {
+    case RandomKind::kUniform:
+      if (!(std::isfinite(p.first) && std::isfinite(p.second) && p.first <= p.second))
+        fail(S4J_ILLEGAL_ARGUMENT, "rand: no uniform numbers lie from ", p.first, " to ", p.second,
+             "; the bounds are finite, the lower one first");
+      return;
+    case RandomKind::kNormal:
+      if (!(std::isfinite(p.first) && std::isfinite(p.second) && p.second >= 0))
+        fail(S4J_ILLEGAL_ARGUMENT, "randn: mean ", p.first, ", standard deviation ", p.second,
+             "; both are finite, the second is 0 or more");
+      return;
+    case RandomKind::kBernoulli:
+      if (!(p.first >= 0 && p.first <= 1))
+        fail(S4J_ILLEGAL_ARGUMENT, "randomBernoulli: probability ", p.first, " is outside [0, 1]");
+      return;
+    case RandomKind::kExponential:
+      if (!(p.first > 0 && std::isfinite(p.first)))
+        fail(S4J_ILLEGAL_ARGUMENT, "randomExponential: the rate ", p.first, " must be above 0, and finite");
+      return;
+    case RandomKind::kBinomial:
+      if (!(p.second >= 0 && p.second <= 1))
+        fail(S4J_ILLEGAL_ARGUMENT, "randomBinomial: probability ", p.second, " is outside [0, 1]");
+      if (!(p.first >= 0 && p.first <= 0x1p53 && std::floor(p.first) == p.first))
+        fail(S4J_ILLEGAL_ARGUMENT, "randomBinomial: ", p.first, " trials; it is a whole number from 0 to 2^53");
+      return;
+    default:
+      fail(S4J_ILLEGAL_ARGUMENT, "random: unknown kind of random array ", static_cast<int64_t>(kind));
+  }
 }
 
 // `count` distinct numbers below `length`, ascending: each round draws as many as are missing, so the set is that of
@@ -107,9 +139,7 @@ Vec<uint64_t> distinct_below(uint64_t length, int64_t count, uint64_t seed) {
     parallel_for(missing, kGrain, 20, [&](int64_t b, int64_t e) {
       for (int64_t i = b; i < e; ++i) {
         const Bits bits = philox(seed, kPositions, drawn + static_cast<uint64_t>(i));
-        // The upper half of a 64 x 64 bit product: uniform up to 2^-64 length.
-        fresh[static_cast<size_t>(i)] =
-            static_cast<uint64_t>(static_cast<Wide>(bits.a) * static_cast<Wide>(length) >> 64);
+        fresh[static_cast<size_t>(i)] = below(bits.a, length);
       }
     });
     drawn += static_cast<uint64_t>(missing);
@@ -163,26 +193,49 @@ Layout random_sparse(Allocator& to, Type type, uint64_t seed, const Shape& shape
     }
   });
   Buffer values(pool(), static_cast<size_t>(count * size_of(type)));
+  auto fill = [&](auto* to_fill) {
+    using T = std::remove_pointer_t<decltype(to_fill)>;
+    fill_each(seed, count, 20, to_fill, [](uint64_t bits) { return open_unit<T>(bits); });
+  };
   if (type == Type::kDouble)
-    fill_random(RandomKind::kSparse, seed, count, values.as<double>());
+    fill(values.as<double>());
   else
-    fill_random(RandomKind::kSparse, seed, count, values.as<float>());
+    fill(values.as<float>());
   return emit(to, type, shape, Spec::coo(), c, values.as<void>(), {});
 }
 
 }  // namespace
 
-Result random_array(Allocator& to, RandomKind kind, Type type, uint64_t seed, const Shape& shape, double density) {
+Result random_array(Allocator& to, RandomKind kind, Type type, uint64_t seed, const Shape& shape,
+                    RandomParameters parameters) {
   if (!is_floating(type))
     fail(S4J_ILLEGAL_ARGUMENT, "random arrays are DOUBLE or FLOAT, not ", name_of(type), "; castTo afterwards");
-  if (kind == RandomKind::kSparse) return {random_sparse(to, type, seed, shape, density), Scalar{type, 0}};
-  if (kind != RandomKind::kUniform && kind != RandomKind::kNormal)
-    fail(S4J_ILLEGAL_ARGUMENT, "unknown kind of random array ", static_cast<int64_t>(kind));
+  if (kind == RandomKind::kSparse) return {random_sparse(to, type, seed, shape, parameters.first), Scalar{type, 0}};
+  check_parameters(kind, parameters);
   Result out{Layout::dense(to, type, shape, false), Scalar{type, 0}};
+  const int64_t n = out.layout.b.nnz;
   if (type == Type::kDouble)
-    fill_random(kind, seed, out.layout.b.nnz, out.layout.mutable_data<double>());
+    fill_dense(kind, seed, n, parameters, out.layout.mutable_data<double>());
   else
-    fill_random(kind, seed, out.layout.b.nnz, out.layout.mutable_data<float>());
+    fill_dense(kind, seed, n, parameters, out.layout.mutable_data<float>());
+  return out;
+}
+
+Result random_integers(Allocator& to, Type type, uint64_t seed, const Shape& shape, int64_t bound) {
+  if (type != Type::kInt && type != Type::kLong)
+    fail(S4J_ILLEGAL_ARGUMENT, "random whole numbers are INT or LONG, not ", name_of(type));
+  if (bound < 1 || (type == Type::kInt && bound > int64_t{1} << 31))
+    fail(S4J_ILLEGAL_ARGUMENT, "nextInt: the bound ", bound, " must be above 0 and fit ", name_of(type));
+  Result out{Layout::dense(to, type, shape, false), Scalar{type, 0}};
+  auto fill = [&](auto* to_fill) {
+    using T = std::remove_pointer_t<decltype(to_fill)>;
+    fill_each(seed, out.layout.b.nnz, 20, to_fill,
+              [&](uint64_t bits) { return static_cast<T>(below(bits, static_cast<uint64_t>(bound))); });
+  };
+  if (type == Type::kInt)
+    fill(out.layout.mutable_data<int32_t>());
+  else
+    fill(out.layout.mutable_data<int64_t>());
   return out;
 }
 
