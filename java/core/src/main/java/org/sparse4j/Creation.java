@@ -175,12 +175,6 @@ final class Creation {
         }
     }
 
-    static INDArray random(int kind, DataType type, long seed, double density, long... shape) {
-        return OpCall.of(Function.RANDOM).scalar(density).integer(kind)
-                .integer(Arguments.given(type, "the data type").ordinal()).integer(seed)
-                .integer(Shapes.check(shape).length).integers(shape).array();
-    }
-
     /** A dense array on the bytes of a direct buffer from its position to its limit. */
     static INDArray wrap(ByteBuffer buffer, DataType type, long... shape) {
         if (buffer == null || !buffer.isDirect()) {

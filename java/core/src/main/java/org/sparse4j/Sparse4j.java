@@ -4,8 +4,9 @@ package org.sparse4j;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.random.RandomGenerator;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backend;
 import org.sparse4j.backend.Backends;
@@ -22,6 +23,7 @@ import org.sparse4j.ops.IndexReduceOp;
 import org.sparse4j.ops.OpExecutioner;
 import org.sparse4j.ops.OpInfo;
 import org.sparse4j.ops.Operation;
+import org.sparse4j.rng.Random;
 
 /**
  * Where arrays come from. Creation copies what it is given; shapes are vararg longs, values come as double, float, int,
@@ -31,8 +33,6 @@ import org.sparse4j.ops.Operation;
  * coordinate outside, OutOfMemoryError naming {@code org.sparse4j.maxBytes} above that limit.
  */
 public final class Sparse4j {
-    private static final AtomicLong SEED = new AtomicLong(System.nanoTime());
-
     private Sparse4j() {}
 
     // ---- dense arrays from data ---------------------------------------------------------------------------------
@@ -201,9 +201,24 @@ public final class Sparse4j {
         return Creation.arange(begin, end, step);
     }
 
-    /** Uniform in [0, 1), DOUBLE, dense, with a fresh seed. */
+    // ---- random arrays ------------------------------------------------------------------------------------------
+    //
+    // Element i is a function of (seed, i): the same for any number of threads, and the first elements of a longer
+    // array are those of a shorter one. Without a seed, the next number of getRandom() is the seed.
+
+    /** The generator that gives the seeds nobody gave; {@code getRandom().setSeed(s)} makes a program repeatable. */
+    public static Random getRandom() {
+        return RandomCalls.SHARED;
+    }
+
+    /** Uniform in [0, 1), DOUBLE, dense. */
     public static INDArray rand(long... shape) {
-        return rand(DataType.DOUBLE, shape, SEED.incrementAndGet());
+        return rand(DataType.DOUBLE, shape);
+    }
+
+    /** Uniform in [0, 1), FLOAT or DOUBLE, dense. */
+    public static INDArray rand(DataType type, long... shape) {
+        return rand(type, shape, getRandom().nextLong());
     }
 
     /** Uniform in [0, 1), DOUBLE, dense; one seed gives the same numbers for any number of threads. */
@@ -213,12 +228,52 @@ public final class Sparse4j {
 
     /** Uniform in [0, 1), FLOAT or DOUBLE, dense. */
     public static INDArray rand(DataType type, long[] shape, long seed) {
-        return Creation.random(0, type, seed, 1, shape);
+        return RandomCalls.draw(RandomCalls.Kind.UNIFORM, type, seed, shape);
     }
 
-    /** Standard normal, DOUBLE, dense, with a fresh seed. */
+    /** Uniform in [0, 1), DOUBLE, dense; the generator's next number is the seed. */
+    public static INDArray rand(Random random, long... shape) {
+        return rand(shape, RandomCalls.next(random));
+    }
+
+    /** Uniform in [min, max), DOUBLE, dense; with equal bounds these. The generator's next number is the seed. */
+    public static INDArray rand(double min, double max, Random random, long... shape) {
+        return rand(shape, min, max, random);
+    }
+
+    /** As {@link #rand(double, double, Random, long...)}. */
+    public static INDArray rand(long[] shape, double min, double max, Random random) {
+        return RandomCalls.draw(RandomCalls.Kind.UNIFORM, DataType.DOUBLE, RandomCalls.next(random), shape, min, max);
+    }
+
+    /** Fills a FLOAT or DOUBLE array or view of any format with uniform numbers in [0, 1); returns it. */
+    public static INDArray rand(INDArray target) {
+        return rand(target, getRandom());
+    }
+
+    /** As {@link #rand(INDArray)}, by a seed. */
+    public static INDArray rand(INDArray target, long seed) {
+        return RandomCalls.into(target, RandomCalls.Kind.UNIFORM, seed);
+    }
+
+    /** As {@link #rand(INDArray)}; the generator's next number is the seed. */
+    public static INDArray rand(INDArray target, Random random) {
+        return rand(target, RandomCalls.next(random));
+    }
+
+    /** Fills a FLOAT or DOUBLE array or view of any format with uniform numbers in [min, max); returns it. */
+    public static INDArray rand(INDArray target, double min, double max, Random random) {
+        return RandomCalls.into(target, RandomCalls.Kind.UNIFORM, RandomCalls.next(random), min, max);
+    }
+
+    /** Standard normal, DOUBLE, dense. */
     public static INDArray randn(long... shape) {
-        return randn(DataType.DOUBLE, shape, SEED.incrementAndGet());
+        return randn(DataType.DOUBLE, shape);
+    }
+
+    /** Standard normal, FLOAT or DOUBLE, dense. */
+    public static INDArray randn(DataType type, long... shape) {
+        return randn(type, shape, getRandom().nextLong());
     }
 
     /** Standard normal, DOUBLE, dense. */
@@ -228,7 +283,153 @@ public final class Sparse4j {
 
     /** Standard normal, FLOAT or DOUBLE, dense. */
     public static INDArray randn(DataType type, long[] shape, long seed) {
-        return Creation.random(1, type, seed, 1, shape);
+        return RandomCalls.draw(RandomCalls.Kind.NORMAL, type, seed, shape);
+    }
+
+    /** Standard normal, DOUBLE, dense; the generator's next number is the seed. */
+    public static INDArray randn(Random random, long... shape) {
+        return randn(shape, RandomCalls.next(random));
+    }
+
+    /** Normal with a mean and a standard deviation, DOUBLE, dense; the generator's next number is the seed. */
+    public static INDArray randn(double mean, double deviation, long[] shape, Random random) {
+        return RandomCalls.draw(RandomCalls.Kind.NORMAL, DataType.DOUBLE, RandomCalls.next(random), shape, mean,
+                deviation);
+    }
+
+    /** Fills a FLOAT or DOUBLE array or view of any format with standard normal numbers; returns it. */
+    public static INDArray randn(INDArray target) {
+        return randn(target, getRandom());
+    }
+
+    /** As {@link #randn(INDArray)}, by a seed. */
+    public static INDArray randn(INDArray target, long seed) {
+        return RandomCalls.into(target, RandomCalls.Kind.NORMAL, seed);
+    }
+
+    /** As {@link #randn(INDArray)}; the generator's next number is the seed. */
+    public static INDArray randn(INDArray target, Random random) {
+        return randn(target, RandomCalls.next(random));
+    }
+
+    /** Fills a FLOAT or DOUBLE array or view with normal numbers of a mean and a standard deviation; returns it. */
+    public static INDArray randn(double mean, double deviation, INDArray target, Random random) {
+        return RandomCalls.into(target, RandomCalls.Kind.NORMAL, RandomCalls.next(random), mean, deviation);
+    }
+
+    /** 1 with probability p, else 0: DOUBLE, dense, for every element is drawn; sprand draws the positions of few. */
+    public static INDArray randomBernoulli(double p, long... shape) {
+        return randomBernoulli(p, shape, getRandom().nextLong());
+    }
+
+    /** As {@link #randomBernoulli(double, long...)}, by a seed. */
+    public static INDArray randomBernoulli(double p, long[] shape, long seed) {
+        return RandomCalls.draw(RandomCalls.Kind.BERNOULLI, DataType.DOUBLE, seed, shape, p);
+    }
+
+    /** Fills an array or view of any type and format with 1 (probability p) and 0; returns it. */
+    public static INDArray randomBernoulli(double p, INDArray target) {
+        return RandomCalls.into(target, RandomCalls.Kind.BERNOULLI, getRandom().nextLong(), p);
+    }
+
+    /**
+     * How many of n trials with probability p succeed: DOUBLE, dense. Inversion (Kachitvichyanukul, Schmeiser 1988)
+     * where few do, else transformed rejection (Hormann 1993, BTRS): O(1) each.
+     */
+    public static INDArray randomBinomial(int n, double p, long... shape) {
+        return randomBinomial(n, p, shape, getRandom().nextLong());
+    }
+
+    /** As {@link #randomBinomial(int, double, long...)}, by a seed. */
+    public static INDArray randomBinomial(int n, double p, long[] shape, long seed) {
+        return RandomCalls.draw(RandomCalls.Kind.BINOMIAL, DataType.DOUBLE, seed, shape, n, p);
+    }
+
+    /** Fills an array or view of any type and format with numbers of successes; returns it. */
+    public static INDArray randomBinomial(int n, double p, INDArray target) {
+        return RandomCalls.into(target, RandomCalls.Kind.BINOMIAL, getRandom().nextLong(), n, p);
+    }
+
+    /** Exponential with rate lambda (mean 1 / lambda), DOUBLE, dense; all above 0. */
+    public static INDArray randomExponential(double lambda, long... shape) {
+        return randomExponential(lambda, shape, getRandom().nextLong());
+    }
+
+    /** As {@link #randomExponential(double, long...)}, by a seed. */
+    public static INDArray randomExponential(double lambda, long[] shape, long seed) {
+        return RandomCalls.draw(RandomCalls.Kind.EXPONENTIAL, DataType.DOUBLE, seed, shape, lambda);
+    }
+
+    /** Fills a FLOAT or DOUBLE array or view of any format with exponential numbers of rate lambda; returns it. */
+    public static INDArray randomExponential(double lambda, INDArray target) {
+        return RandomCalls.into(target, RandomCalls.Kind.EXPONENTIAL, getRandom().nextLong(), lambda);
+    }
+
+    /**
+     * Elements of a vector, drawn with replacement by a vector of probabilities of the same length that sums to 1: a
+     * vector in the source's type and format. O(stored probabilities + samples log), for a sparse source or vector of
+     * probabilities too.
+     */
+    public static INDArray choice(INDArray source, INDArray probabilities, int samples) {
+        return choice(source, probabilities, samples, getRandom());
+    }
+
+    /** As {@link #choice(INDArray, INDArray, int)}; the generator's next number is the seed. */
+    public static INDArray choice(INDArray source, INDArray probabilities, int samples, Random random) {
+        return RandomCalls.choice(source, probabilities, new long[] {samples}, random);
+    }
+
+    /** As {@link #choice(INDArray, INDArray, int)}, every element of an array or view drawn anew; returns it. */
+    public static INDArray choice(INDArray source, INDArray probabilities, INDArray target) {
+        return choice(source, probabilities, target, getRandom());
+    }
+
+    /** As {@link #choice(INDArray, INDArray, INDArray)}; the generator's next number is the seed. */
+    public static INDArray choice(INDArray source, INDArray probabilities, INDArray target, Random random) {
+        return RandomCalls.choice(source, probabilities, target, random);
+    }
+
+    /**
+     * Puts the sub-arrays along some dimensions into a random order, in place: {@code shuffle(x, 1)} the rows of a
+     * matrix, each of which lies along dimension 1; without dimensions, all elements. Any format, type and view; all
+     * orders are equally likely. O(nnz + number of sub-arrays), which is 8 bytes each.
+     */
+    public static void shuffle(INDArray x, int... dimensions) {
+        shuffle(x, getRandom(), dimensions);
+    }
+
+    /** As {@link #shuffle(INDArray, int...)}; the generator's next number is the seed. */
+    public static void shuffle(INDArray x, RandomGenerator random, int... dimensions) {
+        RandomCalls.shuffle(x, random, dimensions);
+    }
+
+    /** As {@link #shuffle(INDArray, int...)}, several arrays in one order: data and labels stay together. */
+    public static void shuffle(Collection<INDArray> arrays, int... dimensions) {
+        shuffle(arrays, getRandom(), dimensions);
+    }
+
+    /** As {@link #shuffle(Collection, int...)}; the generator's next number is the seed. */
+    public static void shuffle(Collection<INDArray> arrays, RandomGenerator random, int... dimensions) {
+        RandomCalls.shuffle(arrays, random, Collections.singletonList(dimensions));
+    }
+
+    /** As {@link #shuffle(Collection, int...)}, with dimensions for each array (or one list for all). */
+    public static void shuffle(List<INDArray> arrays, RandomGenerator random, List<int[]> dimensions) {
+        RandomCalls.shuffle(arrays, random, dimensions);
+    }
+
+    /** As {@link #randomSplit(INDArray, double[], long)}; the next number of {@link #getRandom()} is the seed. */
+    public static INDArray[] randomSplit(INDArray x, double... weights) {
+        return randomSplit(x, weights, getRandom().nextLong());
+    }
+
+    /**
+     * Training and test entries: one array per weight, of x's shape, type, fill and format, and each stored entry of x in
+     * exactly one of them, drawn by (seed, number of the entry in C order) with the share that its weight has in the
+     * sum. What is stored elsewhere is not stored. A DENSE x is split as COO: its elements other than 0. O(nnz) each.
+     */
+    public static INDArray[] randomSplit(INDArray x, double[] weights, long seed) {
+        return RandomCalls.split(x, weights, seed);
     }
 
     // ---- sparse arrays ------------------------------------------------------------------------------------------
@@ -265,7 +466,7 @@ public final class Sparse4j {
 
     /** A sparse COO array with about density * length entries, uniform in (0, 1), FLOAT or DOUBLE. */
     public static INDArray sprand(DataType type, double density, long seed, long... shape) {
-        return Creation.random(2, type, seed, density, shape);
+        return RandomCalls.draw(RandomCalls.Kind.SPARSE, type, seed, shape, density);
     }
 
     /** The identity matrix as CSR, DOUBLE. */

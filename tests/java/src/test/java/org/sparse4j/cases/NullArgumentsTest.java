@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.CooBuilder;
@@ -38,6 +39,7 @@ import org.sparse4j.indexing.NDArrayIndex;
 import org.sparse4j.memory.MemoryManager;
 import org.sparse4j.memory.MemoryWorkspace;
 import org.sparse4j.ops.Transforms;
+import org.sparse4j.rng.Random;
 
 /**
  * Null in place of each argument of each public method in turn, and in place of an element of each argument that is an
@@ -204,6 +206,8 @@ class NullArgumentsTest {
             return List.of();
         } else if (type == Collection.class) {
             return List.of(matrix(), matrix());
+        } else if (type == Random.class || type == RandomGenerator.class) {
+            return new Random(1);
         } else if (type.isEnum()) {
             return type.getEnumConstants()[0];
         } else if (type.isArray()) {
