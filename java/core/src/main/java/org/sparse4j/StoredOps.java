@@ -383,6 +383,11 @@ public final class StoredOps {
         return Calls.reduce(Calls.percentile(x, percent).flag(Flags.STORED), x, dimensions);
     }
 
+    /** The natural logarithm of each stored entry; integers give DOUBLE. */
+    public INDArray log() {
+        return OpCall.of(Function.TRANSFORM, TransformOp.LOG).operand(x).flag(Flags.STORED).array();
+    }
+
     /**
      * exp(x) over the sum of exp(x) of the stored entries along a dimension; the pattern and the fill stay. FLOAT and
      * DOUBLE keep their type, integers give DOUBLE. No exponential overflows: the largest entry is subtracted first.

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.preprocessing;
+
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * Divides each row by its norm: rows of length 1. A row of zeros stays, one whose norm is not finite is refused
+ * (IllegalArgumentException). There is nothing to learn, and no inverse.
+ */
+public final class Normalizer implements Transformer {
+    private final Norm norm;
+
+    /** By the Euclidean norm. */
+    public Normalizer() {
+        this(Norm.L2);
+    }
+
+    public Normalizer(Norm norm) {
+        this.norm = Arguments.given(norm, "the norm");
+    }
+
+    @Override
+    public Normalizer fit(INDArray x) {
+        Samples.check("fit", x);
+        return this;
+    }
+
+    @Override
+    public INDArray transform(INDArray x) {
+        INDArray out = Samples.copy(Samples.check("transform", x));
+        boolean done = false;
+        try {
+            inPlace(out);
+            done = true;
+            return out;
+        } finally {
+            if (!done) {
+                out.close();
+            }
+        }
+    }
+
+    /** As transform, written into a FLOAT or DOUBLE matrix of the caller's. */
+    void inPlace(INDArray x) {
+        if (norm != Norm.NONE && x.size(1) > 0) {
+            try (INDArray lengths = norm.ofRows(x)) {
+                double[] all = lengths.toDoubleVector();
+                for (int i = 0; i < all.length; i++) {
+                    if (!Double.isFinite(all[i])) {
+                        throw new IllegalArgumentException("row " + i + " has the norm " + all[i]
+                                + "; its values and their norm must be finite");
+                    }
+                }
+                x.stored().diviColumnVector(Samples.nonzero(lengths));
+            }
+        }
+    }
+}

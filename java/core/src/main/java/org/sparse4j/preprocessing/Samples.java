@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.preprocessing;
+
+import java.util.Arrays;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.indexing.BooleanIndexing;
+import org.sparse4j.indexing.Conditions;
+
+/** What all transformers ask of their matrices. */
+final class Samples {
+    private Samples() {}
+
+    /** Refuses what is no matrix of samples. */
+    static INDArray check(String method, INDArray x) {
+        if (Arguments.given(x, method, "the matrix").rank() != 2) {
+            throw new IllegalArgumentException(method + ": samples by features are a matrix, not of shape "
+                    + Arrays.toString(x.shape()));
+        }
+        if (x.isSparse() && x.fillValue().doubleValue() != 0) {
+            throw new IllegalArgumentException(method + ": the fill is " + x.fillValue() + "; features that are not stored"
+                    + " are 0");
+        }
+        return x;
+    }
+
+    /** The same for something to learn from, which has samples. */
+    static INDArray checkFit(String method, INDArray x) {
+        if (check(method, x).size(0) == 0) {
+            throw new IllegalArgumentException(method + ": no samples, the shape is " + Arrays.toString(x.shape()));
+        }
+        return x;
+    }
+
+    /** The same for something of as many columns as fitted. */
+    static INDArray check(String method, INDArray x, double[] fitted) {
+        if (fitted == null) {
+            throw new IllegalStateException(method + ": nothing was fitted; call fit first");
+        }
+        if (check(method, x).size(1) != fitted.length) {
+            throw new IllegalArgumentException(method + ": " + x.size(1) + " columns, fitted were " + fitted.length);
+        }
+        return x;
+    }
+
+    /** A copy in FLOAT or DOUBLE, to be worked on in place. */
+    static INDArray copy(INDArray x) {
+        return x.dataType().isFloating() ? x.dup() : x.castTo(DataType.DOUBLE);
+    }
+
+    /** A row vector in a matrix's type. */
+    static INDArray row(double[] values, INDArray like) {
+        INDArray row = Sparse4j.create(values);
+        if (like.dataType() == DataType.DOUBLE) {
+            return row;
+        }
+        try (row) {
+            return row.castTo(like.dataType());
+        }
+    }
+
+    /** What would divide by 0 divides by 1. */
+    static INDArray nonzero(INDArray divisors) {
+        BooleanIndexing.replaceWhere(divisors, 1, Conditions.equals(0));
+        return divisors;
+    }
+}

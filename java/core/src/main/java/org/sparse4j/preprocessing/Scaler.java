@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.preprocessing;
+
+import java.util.function.BiConsumer;
+import org.sparse4j.INDArray;
+
+/** Divides each column by a number that it learned of it; nothing is subtracted, so zeros stay. */
+public abstract class Scaler implements Transformer {
+    private volatile double[] scale;
+
+    Scaler() {}
+
+    /** What to divide each column by; 0 for a column to leave as it is. */
+    abstract double[] spread(INDArray x);
+
+    /** Refuses a column whose scale is not finite: it has NaN, an infinity, or values too large. */
+    @Override
+    public Scaler fit(INDArray x) {
+        double[] learned = spread(Samples.checkFit("fit", x));
+        for (int j = 0; j < learned.length; j++) {
+            if (!Double.isFinite(learned[j])) {
+                throw new IllegalArgumentException("fit: column " + j + " has the scale " + learned[j]
+                        + "; its values and their range must be finite");
+            }
+            learned[j] = learned[j] == 0 ? 1 : learned[j];
+        }
+        scale = learned;
+        return this;
+    }
+
+    @Override
+    public INDArray transform(INDArray x) {
+        return scaled("transform", x, (out, row) -> out.stored().diviRowVector(row));
+    }
+
+    /** A new matrix in the units of the fitted one. O(nnz + columns). */
+    public INDArray inverseTransform(INDArray x) {
+        return scaled("inverseTransform", x, (out, row) -> out.stored().muliRowVector(row));
+    }
+
+    /** What each column is divided by. */
+    public double[] getScale() {
+        double[] learned = scale;
+        if (learned == null) {
+            throw new IllegalStateException("getScale: nothing was fitted; call fit first");
+        }
+        return learned.clone();
+    }
+
+    private INDArray scaled(String method, INDArray x, BiConsumer<INDArray, INDArray> inPlace) {
+        double[] learned = scale;
+        INDArray out = Samples.copy(Samples.check(method, x, learned));
+        boolean done = false;
+        try (INDArray row = Samples.row(learned, out)) {
+            inPlace.accept(out, row);
+            done = true;
+            return out;
+        } finally {
+            if (!done) {
+                out.close();
+            }
+        }
+    }
+}

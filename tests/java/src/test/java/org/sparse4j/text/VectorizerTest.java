@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.text;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+
+/** Vectorizers by hand: counts, what they refuse, the way back, many threads. */
+class VectorizerTest {
+    private static final List<String> DOCUMENTS = List.of("ab cd ab", "cd", "");
+
+    private static String refusal(Class<? extends Exception> type, Runnable call) {
+        return assertThrows(type, call::run).getMessage();
+    }
+
+    private static String bad(Runnable call) {
+        return refusal(IllegalArgumentException.class, call);
+    }
+
+    @Test
+    void countsByHand() {
+        BagOfWordsVectorizer v = new BagOfWordsVectorizer();
+        try (INDArray x = v.fitTransform(DOCUMENTS); INDArray wanted = Sparse4j.create(new double[][] {
+                {2, 1}, {0, 1}, {0, 0}}); INDArray none = v.transform(List.of())) {
+            assertEquals(List.of("ab", "cd"), v.getFeatureNames());
+            assertEquals(1, v.getVocabulary().get("cd"));
+            assertTrue(x.equalsWithEps(wanted, 0));
+            assertEquals(3, x.nnz());
+            assertArrayEquals(new long[] {0, 2}, none.shape());
+            assertEquals(List.of(List.of("ab", "cd"), List.of("cd"), List.of()), v.inverseTransform(x));
+            for (SparseFormat format : SparseFormat.values()) {
+                try (INDArray y = x.toFormat(format)) {
+                    assertEquals(List.of(List.of("ab", "cd"), List.of("cd"), List.of()), v.inverseTransform(y));
+                }
+            }
+        }
+    }
+
+    /** ln((1 + n) / (1 + df)) + 1, times the count, over the length. */
+    @Test
+    void weighsByHand() {
+        TfidfVectorizer v = new TfidfVectorizer();
+        try (INDArray x = v.fitTransform(DOCUMENTS)) {
+            double ab = Math.log(4.0 / 2) + 1;
+            double cd = Math.log(4.0 / 3) + 1;
+            assertArrayEquals(new double[] {ab, cd}, v.getIdf(), 1e-15);
+            double length = Math.sqrt(4 * ab * ab + cd * cd);
+            assertEquals(2 * ab / length, x.getDouble(0, 0), 1e-15);
+            assertEquals(cd / length, x.getDouble(0, 1), 1e-15);
+            assertEquals(1, x.getDouble(1, 1), 1e-15);
+            assertEquals(3, x.nnz());
+            assertEquals(List.of("ab", "cd"), v.inverseTransform(x).get(0));
+        }
+    }
+
+    /** Appleby's test values of the function. */
+    @Test
+    void murmur3() {
+        for (Object[] c : new Object[][] {{"", 0}, {"test", 0xba6bd213}, {"Hello, world!", 0xc0363e43},
+                {"The quick brown fox jumps over the lazy dog", 0x2e4ff723}}) {
+            assertEquals(c[1], HashingVectorizer.murmur3(((String) c[0]).getBytes(StandardCharsets.UTF_8)), (String) c[0]);
+        }
+    }
+
+    @Test
+    void wordsAreWhatPythonTakesForThem() {
+        TextAnalyzer words = TextAnalyzer.words();
+        assertEquals(List.of("b2b", "x_y", "straße", "½¼"), words.apply("B2B x_y Straße ½¼ a ! -"));
+        assertEquals(List.of("not bad", "bad at", "at all", "not bad at", "bad at all"), TextAnalyzer.builder()
+                .ngramRange(2, 3).build().apply("Not BAD at all"));
+        assertEquals(List.of(), TextAnalyzer.builder().ngramRange(3, 3).build().apply("two words"));
+    }
+
+    @Test
+    void refusesWithAReason() {
+        BagOfWordsVectorizer v = new BagOfWordsVectorizer();
+        for (Runnable early : List.<Runnable>of(() -> v.transform(DOCUMENTS), v::getFeatureNames, v::getVocabulary,
+                () -> new TfidfVectorizer().transform(DOCUMENTS), () -> new TfidfVectorizer().getIdf())) {
+            assertTrue(refusal(IllegalStateException.class, early).contains("call fit first"));
+        }
+        assertTrue(bad(() -> v.fit(List.of("a !", ""))).contains("no document has a term"));
+        assertTrue(bad(() -> v.fit(List.of())).contains("no document has a term"));
+        assertTrue(bad(() -> v.fit(null)).contains("documents"));
+        assertTrue(bad(() -> v.fit(Arrays.asList("some words", null))).contains("document 1 is null"));
+        assertTrue(bad(() -> new HashingVectorizer().transform(Arrays.asList((String) null))).contains("document 0"));
+        assertTrue(bad(() -> BagOfWordsVectorizer.builder().minDf(3).build().fit(DOCUMENTS)).contains(
+                "none of the 2 terms is in at least 3"));
+        assertTrue(bad(() -> BagOfWordsVectorizer.builder().minDf(3).maxDf(0.5).build().fit(DOCUMENTS)).contains(
+                "at most 0.5 of all"));
+        assertTrue(bad(() -> BagOfWordsVectorizer.builder().minDf(0)).contains("at least 1"));
+        assertTrue(bad(() -> BagOfWordsVectorizer.builder().maxDf(Double.NaN)).contains("0 to 1"));
+        assertTrue(bad(() -> BagOfWordsVectorizer.builder().maxFeatures(0)).contains("at least 1"));
+        assertTrue(bad(() -> HashingVectorizer.builder().features(0)).contains("at least 1"));
+        assertTrue(bad(() -> TextAnalyzer.builder().ngramRange(2, 1)).contains("2 to 1"));
+        assertTrue(bad(() -> TextAnalyzer.builder().tokenPattern("(a)(b)")).contains("2 groups"));
+        assertTrue(bad(() -> TextAnalyzer.builder().tokenPattern("(")).contains("tokenPattern"));
+        assertTrue(bad(() -> TextAnalyzer.builder().stopWords(Arrays.asList("a", null))).contains("null"));
+        v.fit(DOCUMENTS);
+        try (INDArray wide = Sparse4j.zeros(2, 3)) {
+            assertTrue(bad(() -> v.inverseTransform(wide)).contains("2 terms are expected, not shape [2, 3]"));
+        }
+        // A failed fit leaves what was learned.
+        assertThrows(IllegalArgumentException.class, () -> v.fit(List.of("")));
+        assertEquals(List.of("ab", "cd"), v.getFeatureNames());
+    }
+
+    /** Terms beyond what a column can tell, more occurrences than the buffers begin with. */
+    @Test
+    void manyDocumentsFromManyThreads() {
+        List<String> documents = IntStream.range(0, 3000)
+                .mapToObj(i -> "word" + i % 100 + " word" + i % 7 + " common").toList();
+        TfidfVectorizer v = new TfidfVectorizer().fit(documents);
+        assertEquals(101, v.getFeatureNames().size());
+        long before = Sparse4j.memory().liveArrays();
+        try (INDArray first = v.transform(documents)) {
+            boolean same = IntStream.range(0, 8).parallel().allMatch(i -> {
+                try (INDArray x = v.transform(documents)) {
+                    return x.equals(first);
+                }
+            });
+            assertTrue(same);
+            assertEquals(3000, first.norm2(1).sumNumber().doubleValue(), 1e-9);
+        }
+        System.gc();
+        assertTrue(Sparse4j.memory().liveArrays() <= before + 1);
+    }
+}
