@@ -396,7 +396,8 @@ public final class StoredOps {
         if (x.dataType() == DataType.BOOL) {
             throw new IllegalArgumentException("softmax: BOOL arrays have no arithmetic; castTo another type first");
         }
-        INDArray real = x.dataType().isFloating() ? x : x.castTo(DataType.DOUBLE);
+        // Not cast: that is a copy, whose format is not always that of an operation's result.
+        INDArray real = x.dataType().isFloating() ? x : mul(1.0);
         try {
             return real.stored().softmaxOfReal(dimension);
         } finally {
@@ -411,7 +412,7 @@ public final class StoredOps {
         boolean done = false;
         try {
             if (Arrays.stream(x.shape()).anyMatch(n -> n == 0)) {
-                out = x.dup();
+                out = mul(1.0);
             } else {
                 try (INDArray largest = max(true, dimension)) {
                     out = sub(largest);

@@ -28,8 +28,11 @@ final class ModelAlong {
                 return softmax(x, lines, false);
             case "storedSoftmax":
                 return softmax(x, lines, true);
-            default:
+            case "cumsum":
+            case "cumprod":
                 return running(op.equals("cumprod"), x, lines, limit);
+            default:
+                throw new AssertionError("the model lacks " + op);
         }
     }
 

@@ -99,8 +99,26 @@ public final class ModelElementwise {
         return ModelArray.of(s);
     }
 
+    /** A vector as it broadcasts to every row, or to every column; one element goes with everything. */
+    private static ModelArray vector(boolean row, ModelArray x, ModelArray y) {
+        if (y.length() == 1) {
+            return y.squeeze();
+        }
+        int[] shape = y.shape();
+        boolean line = y.rank() == 1 || y.rank() == 2 && shape[row ? 0 : 1] == 1;
+        if (x.rank() == 0 || x.rank() > 2 || !line || y.length() != x.shape()[row ? x.rank() - 1 : 0]) {
+            throw ModelException.argument("no such vector");
+        }
+        ModelArray vector = y.rank() == 2 ? y.squeeze() : y;
+        return row || x.rank() == 1 ? vector : vector.expandDims(1);
+    }
+
     /** With a limit on the elements of a DENSE result of which one operand is sparse. */
     public static ModelArray pair(String op, ModelArray left, ModelArray right, long limit) {
+        if (op.endsWith("Vector")) {
+            boolean row = op.endsWith("RowVector");
+            return pair(op.replaceFirst("(Row|Column)Vector", ""), left, vector(row, left, right), limit);
+        }
         left.requireOpen();
         right.requireOpen();
         Function f = new Function(op, left.type(), right.type());

@@ -190,8 +190,10 @@ public final class ModelReductions {
                         : new ModelStorage.Loose(all.loose.bound() / x.length, 2));
             case "norm2":
                 return norm2(x);
-            default:
+            case "prod":
                 return product(x);
+            default:
+                throw new AssertionError("the model lacks " + op);
         }
     }
 
@@ -280,7 +282,9 @@ public final class ModelReductions {
     /** The same over everything, as a number: a DOUBLE, of what the array's type would hold, or an exact LONG. */
     public static ModelStorage number(String op, ModelArray given) {
         given.requireOpen();
-        ModelArray x = given.type() == ModelType.INT ? given.copy(ModelType.LONG, given.copyLayout()) : given;
+        // Magnitudes wrap as Math.abs of an int does, sums do not.
+        boolean wraps = op.equals("amax") || op.equals("amin");
+        ModelArray x = given.type() == ModelType.INT && !wraps ? given.copy(ModelType.LONG, given.copyLayout()) : given;
         ModelArray r = reduce(op, x, false);
         ModelType wide = r.type().floating() ? ModelType.DOUBLE : ModelType.LONG;
         ModelStorage s = new ModelStorage(wide, new int[0], ModelLayout.DENSE, 0);
@@ -298,10 +302,13 @@ public final class ModelReductions {
     public static ModelArray arg(String op, ModelArray x, int... dimensions) {
         boolean[] reduced = reduced(x, dimensions);
         x.requireOpen();
+        Groups g = new Groups(x, reduced, false);
+        if (op.equals("firstIndex") || op.equals("lastIndex")) {
+            return truths(op.equals("lastIndex"), x, g);
+        }
         if (x.type() == ModelType.BOOL) {
             throw ModelException.argument("BOOL has no order");
         }
-        Groups g = new Groups(x, reduced, false);
         if (g.size == 0 && ModelShapes.length(g.shape) > 0) {
             throw ModelException.argument(op + " of no elements");
         }
@@ -309,6 +316,20 @@ public final class ModelReductions {
         g.values.forEach((at, values) -> {
             if (s.dense() || g.stored.contains(at)) {
                 s.store(at, first(op.equals("argMax"), x.type(), values));
+            }
+        });
+        return ModelArray.of(s);
+    }
+
+    /** Positions of the first or last elements that are not 0; -1 for none. */
+    private static ModelArray truths(boolean last, ModelArray x, Groups g) {
+        boolean truth = g.size > 0 && !x.type().zero(x.storage.fill);
+        ModelStorage s = new ModelStorage(ModelType.LONG, g.shape, layout(x, g.shape),
+                truth ? last ? g.size - 1 : 0 : -1);
+        g.values.forEach((at, values) -> {
+            if (s.dense() || g.stored.contains(at)) {
+                List<Boolean> truths = values.stream().map(v -> !x.type().zero(v)).toList();
+                s.store(at, (long) (last ? truths.lastIndexOf(true) : truths.indexOf(true)));
             }
         });
         return ModelArray.of(s);

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.BinaryOp;
+import org.sparse4j.ops.IndexReduceOp;
 import org.sparse4j.ops.Op;
 import org.sparse4j.ops.TransformOp;
 import org.sparse4j.ops.Transforms;
@@ -29,7 +30,16 @@ final class Functions {
             .filter(op -> !Arrays.asList(COMPARISONS).contains(op) && !Arrays.asList(LOGIC).contains(op))
             .toArray(String[]::new);
 
-    private static final Map<String, Op> OPS = Arrays.stream(new Op[][] {TransformOp.values(), BinaryOp.values()})
+    /** Forms that take a row or a column vector: those that INDArray has. */
+    static final String[] VECTORS = Arrays.stream(INDArray.class.getMethods()).map(Method::getName).distinct()
+            .filter(method -> Arrays.stream(ARITHMETIC).anyMatch(op -> method.equals(op + "RowVector")
+                    || method.equals(op + "ColumnVector")))
+            .sorted().toArray(String[]::new);
+    /** Positions along dimensions. */
+    static final String[] INDEXES = names(IndexReduceOp.values());
+
+    private static final Map<String, Op> OPS = Arrays.stream(new Op[][] {TransformOp.values(), BinaryOp.values(),
+        IndexReduceOp.values()})
             .flatMap(Arrays::stream).collect(Collectors.toMap(Functions::name, Function.identity()));
     private static final Map<String, Method[]> METHODS = new ConcurrentHashMap<>();
 
@@ -69,7 +79,8 @@ final class Functions {
     }
 
     static INDArray binaryInPlace(String op, INDArray x, Object y) {
-        INDArray made = called(INDArray.class, op + "i", x, y);
+        String inPlace = op.endsWith("Vector") ? op.replaceFirst("Row|Column", "i$0") : op + "i";
+        INDArray made = called(INDArray.class, inPlace, x, y);
         made = made == null ? called(Transforms.class, op, null, x, y, false) : made;
         return made == null ? call(op, x, y).inPlace().array(x) : made;
     }
@@ -77,6 +88,15 @@ final class Functions {
     static INDArray binaryInto(String op, INDArray x, INDArray y, INDArray result) {
         INDArray made = called(INDArray.class, op, x, y, result);
         return made == null ? call(op, x, y).result(result).array(result) : made;
+    }
+
+    static INDArray index(String op, INDArray x, int... dimensions) {
+        return switch (op) {
+            case "argMax" -> x.argMax(dimensions);
+            case "argMin" -> x.argMin(dimensions);
+            default -> OpCall.of(org.sparse4j.backend.Function.INDEX_REDUCE, OPS.get(op)).operand(x)
+                    .integers(dimensions).array();
+        };
     }
 
     private static OpCall call(String op, INDArray x, Object... y) {

@@ -23,7 +23,7 @@ final class Generator {
     private static final String[] ARITHMETIC = Functions.ARITHMETIC;
     private static final String[] TRANSFORMS = Functions.TRANSFORMS;
     private static final String[] REDUCTIONS = Reductions.NAMES;
-    private static final String[] STORED = {"add", "sub", "mul", "div"};
+    static final String[] STORED = {"add", "sub", "mul", "div"};
 
     private static final double[] DENSITIES = {0, 0.15, 0.4, 0.7, 1};
     /** Of factors: most sums of products have terms. */

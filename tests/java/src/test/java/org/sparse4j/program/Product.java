@@ -258,7 +258,7 @@ class Product implements ModelLibrary<INDArray> {
 
     @Override
     public INDArray arg(String op, INDArray x, int... dims) {
-        return op.equals("argMax") ? x.argMax(dims) : x.argMin(dims);
+        return Functions.index(op, x, dims);
     }
 
     @Override

@@ -7,6 +7,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.ops.AlongOp;
 import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.Transforms;
 
@@ -16,7 +17,10 @@ final class Reductions {
     static final String[] NAMES = Stream.concat(
             Arrays.stream(ReduceOp.values()).map(op -> OpCall.of(Function.REDUCE, op).name()),
             Stream.of("varBiased", "stdBiased")).toArray(String[]::new);
-    static final String[] ALONG = {"cumsum", "cumprod", "isMax", "softmax", "storedSoftmax"};
+    /** All of the enum, and the softmax of stored entries. */
+    static final String[] ALONG = Stream.concat(
+            Arrays.stream(AlongOp.values()).map(op -> OpCall.of(Function.ALONG, op).name()),
+            Stream.of("storedSoftmax")).toArray(String[]::new);
     static final String[] RUNNING = {"cumsum", "cumprod"};
     /** Of percentile. */
     static final int PERCENT = 30;

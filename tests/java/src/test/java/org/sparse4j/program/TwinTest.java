@@ -32,6 +32,7 @@ abstract class TwinTest {
     Random random;
     Shapes shapes;
     Values values;
+
     /** The library's array and the model's, and what they are views of. */
     record Twin(INDArray x, ModelArray m, INDArray owner, ModelArray whole) implements AutoCloseable {
         ModelGrid grid() {

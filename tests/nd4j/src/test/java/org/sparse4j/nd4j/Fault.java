@@ -158,6 +158,10 @@ enum Fault {
     PERCENTILE_NAN("median, percentile: of NaN",
             "new a0 DOUBLE COO c 3 1.0 1=2.0 2=NaN; total a1 medianNumber a0"),
 
+    /** They wrap as INT does; Sparse4j gives a LONG. */
+    INT_TOTAL("sumNumber, prodNumber: of INT, beyond 2^31",
+            "new a0 INT COO c 8 0.0; fill a0 100.0; total a1 prodNumber a0"),
+
     /** Whether x is not 0. */
     NOT("not", "new a0 DOUBLE COO c 2 0.0 1=1.0; unary a1 not a0"),
 
@@ -173,6 +177,10 @@ enum Fault {
     /** Infinity; in Sparse4j NaN, as in NumPy. */
     FLOOR_DIV_INFINITE("floorDiv: of and by infinity",
             "new a0 DOUBLE COO c 2 Infinity; new a1 DOUBLE COO c 2 3.0; pair a2 floorDiv a0 a1"),
+
+    /** It is rounded before it is floored; in Sparse4j, as in NumPy, afterwards. */
+    FLOOR_DIV_ROUNDED("floorDiv: quotients that are nearly integers", "new a0 DOUBLE DENSE c 1 -0.25; "
+            + "new a1 DOUBLE DENSE c 1 0.08333333333333333; pair a2 floorDiv a0 a1"),
 
     /** All of them are taken. */
     AMEAN_ALONG("amean: along dimensions", "new a0 DOUBLE CSR c 2.2 1.0; reduce a1 amean a0 drop 1"),

@@ -178,7 +178,7 @@ final class Faults {
         return dimension.equals("all") && x.ordering() == 'f' && !one ? Fault.SORT_ORDER : null;
     }
 
-    private static Fault condition(INDArray x, String name, double v) {
+    static Fault condition(INDArray x, String name, double v) {
         if (x.dataType() == DataType.BOOL) {
             boolean right = name.equals("eq") || name.equals("neq") || name.equals("gt") && v == 0
                     || name.equals("lt") && v == 1;

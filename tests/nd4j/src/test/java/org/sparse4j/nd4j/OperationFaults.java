@@ -43,9 +43,10 @@ final class OperationFaults {
                 return s.list(4).length > 0 ? reduction(x, name, s.list(4)) : Fault.PERCENTILE_DIMENSIONS;
             case "total":
             case "totalpercentile":
-                return reduction(x, name.replace("Number", ""));
+                return x.dataType() == DataType.INT32 && wraps(name, x) ? Fault.INT_TOTAL
+                        : reduction(x, name.replace("Number", ""));
             case "index":
-                return bool ? Fault.BOOL_CONDITION : null;
+                return bool ? Fault.BOOL_CONDITION : Faults.condition(x, s.word(4), s.value(5));
             case "along":
             case "alongi":
                 return bool ? Fault.BOOL_REDUCTION : along(name, x);
@@ -111,8 +112,9 @@ final class OperationFaults {
         } else if (name.equals("mmul")) {
             return x.dataType().isIntType() && x.rows() == 1 && y.columns() == 1 ? Fault.INTEGER_DOT
                     : finite(x) && finite(y) && bounded(x) && bounded(y) ? null : Fault.PRODUCT_NOT_FINITE;
-        } else if (name.equals("floorDiv") && !(bounded(x) && bounded(y))) {
-            return Fault.FLOOR_DIV_INFINITE;
+        } else if (name.equals("floorDiv")) {
+            return !(bounded(x) && bounded(y)) ? Fault.FLOOR_DIV_INFINITE
+                    : rounds(x, y) ? Fault.FLOOR_DIV_ROUNDED : null;
         } else if (name.matches("max|min") && !(finite(x) && finite(y))) {
             return Fault.NAN_EXTREME;
         }
@@ -131,10 +133,31 @@ final class OperationFaults {
                 : bounded(x) ? null : Fault.PERCENTILE_INFINITE;
     }
 
+    private static boolean wraps(String name, INDArray x) {
+        double[] total = {name.equals("prodNumber") ? 1 : 0};
+        Elements.forEach(x.shape(), at -> {
+            double v = Math.abs(Elements.read(x, at));
+            // Other factors are at least 1.
+            total[0] = name.equals("prodNumber") ? total[0] * Math.max(1, v) : total[0] + v;
+        });
+        return name.matches("(sum|prod)Number") && total[0] >= 0x1p31;
+    }
+
     /** How many elements are taken together. */
     private static long count(INDArray x, int... dimensions) {
         return dimensions.length == 0 ? x.length() : Arrays.stream(dimensions).mapToLong(x::size).reduce(1,
                 (a, b) -> a * b);
+    }
+
+    /** Whether a quotient is an integer only when it is rounded. */
+    private static boolean rounds(INDArray x, INDArray y) {
+        boolean[] rounds = {false};
+        Elements.forEach(x.shape(), at -> {
+            double a = Elements.read(x, at);
+            double b = Elements.read(y, at);
+            rounds[0] |= Math.rint(a / b) == a / b && a % b != 0;
+        });
+        return rounds[0];
     }
 
     private static Fault along(String name, INDArray x) {
