@@ -72,7 +72,7 @@ public interface IndexingOps {
             Selection.put((INDArray) this, indexes, source);
             return (INDArray) this;
         }
-        return get(indexes).assign(source);
+        return Selection.writable("put", this).get(indexes).assign(source);
     }
 
     /** Sets what an index list selects to a number. Returns this array. */
@@ -80,7 +80,7 @@ public interface IndexingOps {
         if (Selection.copies(indexes)) {
             Selection.put((INDArray) this, indexes, value);
         } else {
-            get(indexes).assign(value);
+            Selection.writable("put", this).get(indexes).assign(value);
         }
         return (INDArray) this;
     }
@@ -94,21 +94,21 @@ public interface IndexingOps {
     /** Sets one element, by an index per dimension, to an array of one element. Returns this array. */
     default INDArray put(int[] indexes, INDArray element) {
         INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        getScalar(indexes).assign(one);
+        Selection.writable("put", this).getScalar(indexes).assign(one);
         return (INDArray) this;
     }
 
     /** Sets one element, by an index per dimension, to an array of one element. Returns this array. */
     default INDArray put(long[] indexes, INDArray element) {
         INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        getScalar(indexes).assign(one);
+        Selection.writable("put", this).getScalar(indexes).assign(one);
         return (INDArray) this;
     }
 
     /** Sets element (i, j) to an array of one element of any shape. Returns this array. */
     default INDArray put(long i, long j, INDArray element) {
         INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        getScalar(i, j).assign(one);
+        Selection.writable("put", this).getScalar(i, j).assign(one);
         return (INDArray) this;
     }
 
@@ -120,7 +120,7 @@ public interface IndexingOps {
     /** Sets element i in C order to an array of one element. Returns this array. */
     default INDArray put(long i, INDArray element) {
         INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        getScalar(i).assign(one);
+        Selection.writable("put", this).getScalar(i).assign(one);
         return (INDArray) this;
     }
 
@@ -192,12 +192,12 @@ public interface IndexingOps {
 
     /** Assigns a vector ([n], [1, n] or [n, 1]) or a number to row i of a matrix. Returns that row. */
     default INDArray putRow(long i, INDArray row) {
-        return getRow(i).assign(Calls.vector(row));
+        return Selection.writable("putRow", this).getRow(i).assign(Calls.vector(row));
     }
 
     /** Assigns a vector ([m], [1, m] or [m, 1]) or a number to column j of a matrix. Returns that column. */
     default INDArray putColumn(long j, INDArray column) {
-        return getColumn(j).assign(Calls.vector(column));
+        return Selection.writable("putColumn", this).getColumn(j).assign(Calls.vector(column));
     }
 
     /** Assigns a row vector ([n], [1, n]) or a number to every row of this matrix. Returns this array. */
@@ -217,7 +217,7 @@ public interface IndexingOps {
 
     /** Assigns to the view with index i of a dimension. Returns this array. */
     default INDArray putSlice(long i, INDArray slice, int dimension) {
-        slice(i, dimension).assign(slice);
+        Selection.writable("putSlice", this).slice(i, dimension).assign(slice);
         return (INDArray) this;
     }
 

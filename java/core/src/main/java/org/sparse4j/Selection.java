@@ -68,13 +68,13 @@ final class Selection implements AutoCloseable {
 
     static void put(INDArray x, INDArrayIndex[] indexes, INDArray source) {
         Arguments.given(source, "put", "the source");
-        try (Selection s = of(x, indexes)) {
+        try (Selection s = of(writable("put", x), indexes)) {
             s.put(source);
         }
     }
 
     static void put(INDArray x, INDArrayIndex[] indexes, Number value) {
-        try (Selection s = of(x, indexes); INDArray source = number(x.dataType(), value)) {
+        try (Selection s = of(writable("put", x), indexes); INDArray source = number(x.dataType(), value)) {
             s.put(source);
         }
     }
@@ -99,7 +99,7 @@ final class Selection implements AutoCloseable {
 
     static void put(INDArray x, INDArray indexes, INDArray source) {
         Arguments.given(source, "put", "the source");
-        try (Selection s = of(x, indexes)) {
+        try (Selection s = of(writable("put", x), indexes)) {
             s.put(source);
         }
     }
@@ -444,6 +444,21 @@ final class Selection implements AutoCloseable {
     @Override
     public void close() {
         owned.forEach(INDArray::close);
+    }
+
+    /**
+     * The array, unless it repeats elements: a part that shows one of the repeats can be written, but the others, which
+     * the caller did not name, would follow.
+     */
+    static INDArray writable(String method, Object x) {
+        NDArray array = (NDArray) x;
+        for (int d : array.hiddenDimensions()) {
+            if (array.size(d) > 1) {
+                throw Structure.mismatch(method + ": a broadcast array is read-only: one stored element stands for "
+                        + "several; write to its origin or to a dup()", array);
+            }
+        }
+        return array;
     }
 
     static void sliceVectors(INDArray x, List<INDArray> list) {

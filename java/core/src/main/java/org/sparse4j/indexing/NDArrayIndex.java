@@ -109,6 +109,9 @@ public final class NDArrayIndex {
 
     /** The same index so many times. */
     public static INDArrayIndex[] nTimes(INDArrayIndex index, int times) {
+        if (times < 0) {
+            throw new IllegalArgumentException("nTimes: an index cannot stand " + times + " times; 0 or more");
+        }
         INDArrayIndex[] list = new INDArrayIndex[times];
         Arrays.fill(list, Arguments.given(index, "the index"));
         return list;
