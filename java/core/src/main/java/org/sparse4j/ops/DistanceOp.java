@@ -2,6 +2,7 @@
 package org.sparse4j.ops;
 
 import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
 /**
@@ -49,6 +50,7 @@ public enum DistanceOp implements Op {
      * pair.
      */
     public Operation of(INDArray x, INDArray y, int... dimensions) {
-        return new Operation(Function.DISTANCE, this, x, y, null, dimensions);
+        return new Operation(Function.DISTANCE, this, x, Arguments.given(y, opName(), "the other array"), null,
+                dimensions);
     }
 }

@@ -38,6 +38,8 @@ import org.sparse4j.indexing.IndexFunctions;
 import org.sparse4j.indexing.NDArrayIndex;
 import org.sparse4j.memory.MemoryManager;
 import org.sparse4j.memory.MemoryWorkspace;
+import org.sparse4j.ops.Operation;
+import org.sparse4j.ops.TransformOp;
 import org.sparse4j.ops.Transforms;
 import org.sparse4j.rng.Random;
 
@@ -198,6 +200,8 @@ class NullArgumentsTest {
             return NDArrayIndex.all();
         } else if (type == MMulTranspose.class) {
             return MMulTranspose.allFalse();
+        } else if (type == Operation.class) {
+            return TransformOp.NEG.of(matrix());
         } else if (type == Condition.class) {
             return Conditions.isNan();
         } else if (type == ByteBuffer.class) {

@@ -20,6 +20,8 @@ import org.sparse4j.indexing.Condition;
 import org.sparse4j.indexing.Conditions;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.ops.Operation;
+import org.sparse4j.ops.TransformOp;
 
 /**
  * Arguments by their types, right and wrong ones, for a call on a subject: each as a pair, for the subject and for the
@@ -66,6 +68,8 @@ final class Samples implements AutoCloseable {
             return array();
         } else if (type == Object.class) {
             return r.nextBoolean() ? array() : Pair.of("text");
+        } else if (type == Operation.class) {
+            return new Pair(TransformOp.NEG.of(subject.x), TransformOp.NEG.of(subject.dense));
         } else if (type == INDArray[].class || type == Collection.class || type == List.class) {
             return generic.toString().contains("INDArray") ? arrays(type)
                     : Pair.of(List.of(NUMBERS[r.nextInt(NUMBERS.length)], 1));

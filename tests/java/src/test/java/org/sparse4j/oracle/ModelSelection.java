@@ -132,6 +132,7 @@ final class ModelSelection {
 
     /** Sets what a list selects to another array. */
     static void put(ModelArray x, ModelIndex[] indexes, ModelArray source, long limit) {
+        x.requireWritable();
         if (copies(indexes)) {
             new ModelSelection(x, plain(x.rank(), indexes)).put(source, limit);
         } else {
