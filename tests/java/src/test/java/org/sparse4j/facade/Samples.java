@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -70,7 +71,13 @@ final class Samples implements AutoCloseable {
             return r.nextBoolean() ? array() : Pair.of("text");
         } else if (type == Operation.class) {
             return new Pair(TransformOp.NEG.of(subject.x), TransformOp.NEG.of(subject.dense));
+        } else if (RandomGenerator.class.isAssignableFrom(type)) {
+            // One seed, but a state of its own for each.
+            return new Pair(new org.sparse4j.rng.Random(7), new org.sparse4j.rng.Random(7));
         } else if (type == INDArray[].class || type == Collection.class || type == List.class) {
+            if (generic.toString().contains("int[]")) {
+                return Pair.of(List.of(ints(), ints()));
+            }
             return generic.toString().contains("INDArray") ? arrays(type)
                     : Pair.of(List.of(NUMBERS[r.nextInt(NUMBERS.length)], 1));
         } else if (type == INDArrayIndex.class) {
@@ -202,7 +209,7 @@ final class Samples implements AutoCloseable {
                 return new long[] {-1};
             case 3: {
                 long[] indexes = new long[rank()];
-                Arrays.setAll(indexes, d -> r.nextInt(15) == 0 ? number() : size(d) == 0 ? 0 : r.nextInt((int) size(d)));
+                Arrays.setAll(indexes, d -> r.nextInt(15) == 0 ? number() : r.nextInt((int) Math.max(1, size(d))));
                 return indexes;
             }
             default:
