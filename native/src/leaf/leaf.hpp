@@ -50,6 +50,8 @@ struct LeafOf {
   void (*chol_factor)(T* a, T* inverse, int64_t n, int64_t* bad);
   // b (n rows of r right sides, interleaved) = (L L^T)^-1 b
   void (*chol_solve)(const T* a, const T* inverse, int64_t n, T* b, int64_t r);
+  // sum_j + carry_j += f(v_i), j = i mod 8, i < n, a multiple of 8; [3]: f(x) = x, |x|, x^2. Floating point only.
+  void (*sum[3])(const T* v, int64_t n, double* sum, double* carry);
 };
 
 struct LeafTable {

@@ -473,6 +473,8 @@ void chol_solve(const T* a, const T* inverse, int64_t n, T* b, int64_t r) {
   }
 }
 
+#include "leaf/fold.inc.cpp"
+
 template <class T>
 constexpr LeafOf<T> make() {
   LeafOf<T> t{};
@@ -492,6 +494,9 @@ constexpr LeafOf<T> make() {
     t.gram = gram<T>;
     t.chol_factor = chol_factor<T>;
     t.chol_solve = chol_solve<T>;
+    t.sum[kPlain] = sum_lanes<kPlain, T>;
+    t.sum[kMagnitude] = sum_lanes<kMagnitude, T>;
+    t.sum[kSquare] = sum_lanes<kSquare, T>;
   }
   return t;
 }

@@ -6,9 +6,34 @@
 
 namespace s4j {
 
+template <class F, class T>
+void fold_runs(const void* values, const int64_t* begin, int64_t n, Folded* out) {
+  const T* v = static_cast<const T*>(values);
+  for (int64_t k = 0; k < n; ++k) {
+    if constexpr (requires { F::run(v, n); })
+      out[k] = F::run(v + begin[k], begin[k + 1] - begin[k]);
+    else
+      out[k] = run_of<F>(v + begin[k], begin[k + 1] - begin[k]);
+  }
+}
+
 template <class F>
+void end_groups(Folded* f, const int64_t* begin, int64_t n, const Closing& c) {
+  for (int64_t k = 0; k < n; ++k) {
+    const int64_t stored = begin == nullptr ? c.size.exact : begin[k + 1] - begin[k];
+    if (c.stored_only) {
+      F::last(f[k], {{stored, static_cast<uint64_t>(stored), static_cast<double>(stored)}, c.corrected});
+      continue;
+    }
+    const GroupSize missing = c.size.less(stored);
+    if (!missing.none()) F::implicit(f[k], {c.fill, missing});
+    F::last(f[k], {c.size, c.corrected});
+  }
+}
+
+template <class T, class F>
 FoldFns fold_fns_of() {
-  return {&F::clear, &F::add, &F::finish, &F::combine, &F::implicit, &F::last, F::kResult, F::kRefusesNone};
+  return {&F::clear, &F::add, &F::finish, &F::combine, &fold_runs<F, T>, &end_groups<F>, F::kResult, F::kRefusesNone};
 }
 
 template <class T>
@@ -20,9 +45,9 @@ using Product = std::conditional_t<std::is_floating_point_v<T>, RealProduct<T>, 
 template <class T>
 bool truth_fold(int op, FoldFns& out) {
   switch (op) {
-#define S4J_FOLD(name, ...)           \
-  case S4J_OP_##name:                 \
-    out = fold_fns_of<__VA_ARGS__>(); \
+#define S4J_FOLD(name, ...)              \
+  case S4J_OP_##name:                    \
+    out = fold_fns_of<T, __VA_ARGS__>(); \
     return true;
     S4J_FOLD(COUNT_NON_ZERO, CountFold<true, T>)
     S4J_FOLD(COUNT_ZERO, CountFold<false, T>)

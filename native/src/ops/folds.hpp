@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "core/types.hpp"
+#include "leaf/select.hpp"
 #include "ops/functors.hpp"
 #include "ops/segments.hpp"
 
@@ -18,6 +19,8 @@ namespace s4j {
 // Values that go through one accumulator; longer groups are cut into chunks of so many, combined in ascending order.
 inline constexpr int64_t kFoldChunk = 1 << 16;
 inline constexpr int kLanes = 8;
+inline constexpr int64_t kShort = 64;  // terms from which lanes are worth their start and end
+using Extended = long double;          // of 64 bits on x86
 
 // Running state of one chunk. Only the members of the fold in question are used.
 union FoldState {
@@ -45,6 +48,14 @@ struct Implicit {
   GroupSize count;
 };
 
+// What the groups of a reduction have in common.
+struct Closing {
+  Scalar fill;
+  GroupSize size;    // elements of each
+  bool stored_only;  // what is not stored takes no part
+  bool corrected;    // variances over n - 1
+};
+
 // What the last step of a fold knows of its group.
 struct Ending {
   GroupSize size;  // elements that took part
@@ -68,29 +79,54 @@ struct FoldFns {
   void (*add)(FoldState& s, const void* values, int64_t n);
   Folded (*finish)(const FoldState& s);
   void (*combine)(Folded& into, const Folded& next);
-  // Adds at least one element that is not stored.
-  void (*implicit)(Folded& f, const Implicit& elements);
-  // The result is f.hi for floating result types, else f.whole.
-  void (*last)(Folded& f, const Ending& end);
+  // out[k] = what the values [begin[k], begin[k + 1]) come to, at most a chunk each, for k < n.
+  void (*runs)(const void* values, const int64_t* begin, int64_t n, Folded* out);
+  // Implicit elements and the last step of n groups, of which group k stores begin[k + 1] - begin[k] elements (all of
+  // them when begin is null). The result is f.hi for floating result types, else f.whole.
+  void (*end)(Folded* f, const int64_t* begin, int64_t n, const Closing& closing);
   ResultType result;
   bool refuses_none;  // of no elements: an error
 };
 
+// A run of at most a chunk.
+template <class F, class T>
+Folded run_of(const T* values, int64_t n) {
+  FoldState state;
+  F::clear(state);
+  F::add(state, values, n);
+  return F::finish(state);
+}
+
 // ---- sums -----------------------------------------------------------------------------------------------------------
 
+// kLeaf: the number of the leaf's sum, -1 for none.
 struct Identity {
-  static double of(double x) { return x; }
+  static constexpr int kLeaf = 0;
+  template <class R>
+  static R of(R x) {
+    return x;
+  }
 };
 struct Magnitude {
-  static double of(double x) { return std::fabs(x); }
+  static constexpr int kLeaf = 1;
+  template <class R>
+  static R of(R x) {
+    return std::fabs(x);
+  }
 };
 struct Square {
-  static double of(double x) { return x * x; }
+  static constexpr int kLeaf = 2;
+  template <class R>
+  static R of(R x) {
+    return x * x;
+  }
 };
 struct XLogX {
+  static constexpr int kLeaf = -1;
   static double of(double x) { return x * std::log(x); }
 };
 struct XLog2X {
+  static constexpr int kLeaf = -1;
   static double of(double x) { return x * std::log2(x); }
 };
 
@@ -101,6 +137,20 @@ struct SumFold {
   static constexpr bool kRefusesNone = false;
   static void clear(FoldState& s) { std::memset(&s.d, 0, sizeof s.d); }
   static double term(T v) { return F::of(static_cast<double>(v)); }
+  // Too short for eight lanes: in one, whose 11 bits beyond a double's outlast so few additions; else compensated.
+  static Folded run(const T* v, int64_t n) {
+    if (n >= kShort) return run_of<SumFold>(v, n);
+    if constexpr (std::numeric_limits<Extended>::digits == 64 && std::is_floating_point_v<T> && F::kLeaf >= 0) {
+      Extended sum = 0;
+      for (int64_t i = 0; i < n; ++i) sum += F::of(static_cast<Extended>(v[i]));
+      const auto hi = static_cast<double>(sum);
+      return {hi, std::isfinite(hi) ? static_cast<double>(sum - static_cast<Extended>(hi)) : 0, 0};
+    }
+    double sum = 0;
+    double carry = 0;
+    for (int64_t i = 0; i < n; ++i) carry += two_sum(sum, term(v[i])) + lost(v[i]);
+    return {sum, std::isfinite(sum) ? carry : 0, 0};
+  }
   // What a LONG loses on its way to double.
   static double lost(T v) {
     if constexpr (std::is_same_v<T, int64_t> && (std::is_same_v<F, Identity> || std::is_same_v<F, Magnitude>)) {
@@ -119,15 +169,12 @@ struct SumFold {
     std::memcpy(sum, s.d.sum, sizeof sum);
     std::memcpy(carry, s.d.carry, sizeof carry);
     int64_t i = 0;
+    if constexpr (std::is_floating_point_v<T> && F::kLeaf >= 0) {
+      i = n / kLanes * kLanes;
+      leaf<T>().sum[F::kLeaf](v, i, sum, carry);
+    }
     for (; i + kLanes <= n; i += kLanes)
-      for (int j = 0; j < kLanes; ++j) {
-        const double x = term(v[i + j]);
-        const double t = sum[j] + x;
-        const double z = t - sum[j];
-        carry[j] += (sum[j] - (t - z)) + (x - z);
-        if constexpr (std::is_same_v<T, int64_t>) carry[j] += lost(v[i + j]);
-        sum[j] = t;
-      }
+      for (int j = 0; j < kLanes; ++j) carry[j] += two_sum(sum[j], term(v[i + j])) + lost(v[i + j]);
     for (int j = 0; i < n; ++i, ++j) carry[j] += two_sum(sum[j], term(v[i])) + lost(v[i]);
     std::memcpy(s.d.sum, sum, sizeof sum);
     std::memcpy(s.d.carry, carry, sizeof carry);

@@ -36,30 +36,46 @@ FoldFns fold_fns(int op, Type type, const char* name) {
 class Finisher {
  public:
   Finisher(const FoldFns& fns, Type type, Scalar fill, const GroupSize& size, const ReduceOptions& o)
-      : fns_(fns), out_(result_type(fns.result, type)), fill_(fill), size_(size), options_(o) {}
+      : fns_(fns), out_(result_type(fns.result, type)), closing_{fill, size, o.stored_only, o.corrected} {}
   Type type() const { return out_; }
 
-  // The result's bits, in type().
-  uint64_t bits(Folded f, int64_t stored) const noexcept {
-    end(f, stored);
+  // Ends n groups, as FoldFns::end, and writes their results in type().
+  void write(Folded* f, const int64_t* begin, int64_t n, void* out) const noexcept {
+    fns_.end(f, begin, n, closing_);
     switch (out_) {
       case Type::kDouble:
-        return Scalar::of(f.hi).bits;
+        return each(f, n, static_cast<double*>(out), [](const Folded& g) { return g.hi; });
       case Type::kFloat:
-        return Scalar::of(static_cast<float>(f.hi)).bits;
+        return each(f, n, static_cast<float*>(out), [](const Folded& g) { return static_cast<float>(g.hi); });
       case Type::kInt:
-        return Scalar::of(static_cast<int32_t>(f.whole)).bits;
+        return each(f, n, static_cast<int32_t*>(out), [](const Folded& g) { return static_cast<int32_t>(g.whole); });
       case Type::kBool:
-        return Scalar::of(Bool{static_cast<uint8_t>(f.whole)}).bits;
+        return each(f, n, static_cast<uint8_t*>(out), [](const Folded& g) { return static_cast<uint8_t>(g.whole); });
       default:
-        return Scalar::of(f.whole).bits;
+        return each(f, n, static_cast<int64_t*>(out), [](const Folded& g) { return g.whole; });
     }
   }
-  // The same as DOUBLE or LONG. A FLOAT result is what a FLOAT array would hold.
-  Scalar wide(Folded f, int64_t stored) const {
-    end(f, stored);
+  // The result of a group that stores nothing.
+  Scalar of_none() const noexcept {
+    Scalar out{out_, 0};
+    Folded f = nothing(fns_);
+    write(&f, kNone, 1, &out.bits);
+    return out;
+  }
+  // One group's, as DOUBLE or LONG. A FLOAT result is what a FLOAT array would hold.
+  Scalar wide(Folded f, const int64_t* begin) const {
+    fns_.end(&f, begin, 1, closing_);
     if (!is_floating(out_)) return Scalar::of(f.whole);
     return Scalar::of(out_ == Type::kFloat ? static_cast<double>(static_cast<float>(f.hi)) : f.hi);
+  }
+  Scalar wide_of_none() const { return wide(nothing(fns_), kNone); }
+
+ private:
+  static constexpr int64_t kNone[2] = {0, 0};
+
+  template <class T, class F>
+  static void each(const Folded* f, int64_t n, T* out, F&& result) {
+    for (int64_t k = 0; k < n; ++k) out[k] = result(f[k]);
   }
   // A group without stored values.
   static Folded nothing(const FoldFns& fns) {
@@ -67,8 +83,6 @@ class Finisher {
     fns.clear(s);
     return fns.finish(s);
   }
-
- private:
   static Type result_type(ResultType result, Type type) {
     switch (result) {
       case ResultType::kReal:
@@ -81,51 +95,34 @@ class Finisher {
         return type;
     }
   }
-  // Adds the implicit elements and applies the last step.
-  void end(Folded& f, int64_t stored) const noexcept {
-    if (options_.stored_only) {
-      const auto n = static_cast<double>(stored);
-      fns_.last(f, {{stored, static_cast<uint64_t>(stored), n}, options_.corrected});
-      return;
-    }
-    const GroupSize missing = size_.less(stored);
-    if (!missing.none()) fns_.implicit(f, {fill_, missing});
-    fns_.last(f, {size_, options_.corrected});
-  }
 
   FoldFns fns_;
   Type out_;
-  Scalar fill_;
-  GroupSize size_;
-  ReduceOptions options_;
+  Closing closing_;
 };
 
 // ---- sparse
 // -----------------------------------------------------------------------------------------------------------
 
-// What each segment's stored values come to; long segments by chunks. O(entries).
-void fold_segments(const Segments& in, const FoldFns& fns, Vec<Folded>& out) {
+// take(first, n, folded) for runs of segments, from any thread: what their stored values come to; long segments by
+// chunks. O(entries).
+template <class Take>
+void fold_segments(const Segments& in, const FoldFns& fns, Take&& take) {
   trace("fold of entries");
+  constexpr int64_t kBlock = 256;
   const int64_t n = in.count();
-  out.resize(static_cast<size_t>(n));
-  const int64_t size = size_of(in.type());
-  const auto* values = static_cast<const char*>(in.values());
-  bool longer = false;
-  for (int64_t s = 0; s < n && !longer; ++s) longer = in.end(s) - in.begin(s) > kFoldChunk;
-  auto fold = [&](int64_t from, int64_t until) noexcept {
-    FoldState state;
-    fns.clear(state);
-    fns.add(state, values + from * size, until - from);
-    return fns.finish(state);
-  };
-  if (!longer) {
-    // Chunks of about equally many entries; their first segments by binary search.
-    const int64_t chunks = std::clamp<int64_t>(in.entries() / (1 << 14), 1, std::max<int64_t>(n, 1));
-    const int64_t grain = (n + chunks - 1) / chunks;
-    parallel_for(n, std::max<int64_t>(grain, 1), 8 + 2 * in.entries() / std::max<int64_t>(n, 1),
-                 [&](int64_t b, int64_t e) {
-                   for (int64_t s = b; s < e; ++s) out[static_cast<size_t>(s)] = fold(in.begin(s), in.end(s));
-                 });
+  if (n == 0) return;
+  const int64_t* bounds = in.bounds();
+  if (!in.longer_than(kFoldChunk)) {
+    const int64_t cost = 8 + 2 * in.entries() / n;
+    parallel_for(n, std::max(kBlock, (1 << 15) / cost), cost, [&](int64_t b, int64_t e) {
+      Folded folded[kBlock];
+      for (int64_t s = b; s < e; s += kBlock) {
+        const int64_t count = std::min(kBlock, e - s);
+        fns.runs(in.values(), bounds + s, count, folded);
+        take(s, count, folded);
+      }
+    });
     return;
   }
   Vec<int64_t> first(static_cast<size_t>(n + 1));  // first piece of each segment
@@ -140,14 +137,15 @@ void fold_segments(const Segments& in, const FoldFns& fns, Vec<Folded>& out) {
     for (int64_t p = b; p < e; ++p) {
       while (p >= first[static_cast<size_t>(s + 1)]) ++s;
       const int64_t from = in.begin(s) + (p - first[static_cast<size_t>(s)]) * kFoldChunk;
-      pieces[static_cast<size_t>(p)] = fold(from, std::min(in.end(s), from + kFoldChunk));
+      const int64_t piece[] = {from, std::min(in.end(s), from + kFoldChunk)};
+      fns.runs(in.values(), piece, 1, &pieces[static_cast<size_t>(p)]);
     }
   });
   for (int64_t s = 0; s < n; ++s) {
     Folded all = pieces[static_cast<size_t>(first[static_cast<size_t>(s)])];
     for (int64_t p = first[static_cast<size_t>(s)] + 1; p < first[static_cast<size_t>(s + 1)]; ++p)
       fns.combine(all, pieces[static_cast<size_t>(p)]);
-    out[static_cast<size_t>(s)] = all;
+    take(s, int64_t{1}, &all);
   }
 }
 
@@ -160,12 +158,28 @@ void fold_tile(const Block& b, const Groups& groups, const FoldFns& fns, int64_t
                int64_t until, Folded* out) noexcept {
   int64_t bases[kGroups];
   groups.kept.run(g0, g1 - g0, bases);
-  FoldState states[kGroups];
   const U* data = b.data<U>();
-  for (int64_t g = 0; g < g1 - g0; ++g) fns.clear(states[g]);
   if (groups.reduced.contiguous()) {
-    for (int64_t g = 0; g < g1 - g0; ++g) fns.add(states[g], data + bases[g] + from, until - from);
-  } else {
+    int64_t bounds[kGroups + 1];
+    bool neighbours = true;
+    for (int64_t g = 0; g < g1 - g0; ++g) {
+      bounds[g] = bases[g] + from;
+      bounds[g + 1] = bases[g] + until;
+      neighbours = neighbours && (g + 1 == g1 - g0 || bases[g + 1] + from == bounds[g + 1]);
+    }
+    if (neighbours) {
+      fns.runs(data, bounds, g1 - g0, out);
+      return;
+    }
+    for (int64_t g = 0; g < g1 - g0; ++g) {
+      const int64_t run[] = {bases[g] + from, bases[g] + until};
+      fns.runs(data, run, 1, out + g);
+    }
+    return;
+  }
+  FoldState states[kGroups];
+  for (int64_t g = 0; g < g1 - g0; ++g) fns.clear(states[g]);
+  {
     // A few positions of all groups before the next few: neighbouring groups share cache lines.
     int64_t offsets[kGather];
     U values[kGather];
@@ -182,28 +196,31 @@ void fold_tile(const Block& b, const Groups& groups, const FoldFns& fns, int64_t
   for (int64_t g = 0; g < g1 - g0; ++g) out[g] = fns.finish(states[g]);
 }
 
-void fold_dense(const Block& b, const Axes& axes, const FoldFns& fns, Vec<Folded>& out) {
+// take(first, n, folded) for runs of groups, from any thread.
+template <class Take>
+void fold_dense(const Block& b, const Axes& axes, const FoldFns& fns, Take&& take) {
   trace("fold of dense groups");
   const Groups groups(b, axes);
   const int64_t n = groups.count;
   const int64_t size = groups.size;
-  out.resize(static_cast<size_t>(n));
   const int64_t pieces = std::max<int64_t>(1, (size + kFoldChunk - 1) / kFoldChunk);
   const int64_t tiles = (n + kGroups - 1) / kGroups;
   Vec<Folded> parts(pieces == 1 ? 0 : static_cast<size_t>(checked_mul(n, pieces)));
-  Folded* to = pieces == 1 ? out.data() : parts.data();
   dispatch_size(b.type, [&](auto u) {
     using U = decltype(u);
     const int64_t tasks = tiles * pieces;
     const int64_t tile_work = (size / pieces + 8) * kGroups;
     const int64_t grain = std::max<int64_t>(1, (1 << 14) / tile_work);
     parallel_for(tasks, grain, 2 * tile_work, [&](int64_t t0, int64_t t1) {
+      Folded folded[kGroups];
       for (int64_t t = t0; t < t1; ++t) {
         const int64_t piece = t / tiles;
         const int64_t g0 = (t - piece * tiles) * kGroups;
+        const int64_t g1 = std::min(n, g0 + kGroups);
         const int64_t from = piece * kFoldChunk;
-        fold_tile<U>(b, groups, fns, g0, std::min(n, g0 + kGroups), from, std::min(size, from + kFoldChunk),
-                     to + piece * n + g0);
+        Folded* to = pieces == 1 ? folded : parts.data() + piece * n + g0;
+        fold_tile<U>(b, groups, fns, g0, g1, from, std::min(size, from + kFoldChunk), to);
+        if (pieces == 1) take(g0, g1 - g0, to);
       }
     });
   });
@@ -212,7 +229,7 @@ void fold_dense(const Block& b, const Axes& axes, const FoldFns& fns, Vec<Folded
     for (int64_t g = g0; g < g1; ++g) {
       Folded all = parts[static_cast<size_t>(g)];
       for (int64_t p = 1; p < pieces; ++p) fns.combine(all, parts[static_cast<size_t>(p * n + g)]);
-      out[static_cast<size_t>(g)] = all;
+      take(g, int64_t{1}, &all);
     }
   });
 }
@@ -236,20 +253,6 @@ ReduceOptions all_stored(ReduceOptions o) {
   return o;
 }
 
-// bits[k] = result of group k, packed at the result type's size
-void encode(const Finisher& finish, const Vec<Folded>& folded, const Segments* segments, int64_t stored, void* out) {
-  dispatch_size(finish.type(), [&](auto u) {
-    using U = decltype(u);
-    U* to = static_cast<U*>(out);
-    parallel_for(static_cast<int64_t>(folded.size()), 1 << 12, 10, [&](int64_t b, int64_t e) {
-      for (int64_t k = b; k < e; ++k) {
-        const int64_t n = segments == nullptr ? stored : segments->end(k) - segments->begin(k);
-        to[k] = static_cast<U>(finish.bits(folded[static_cast<size_t>(k)], n));
-      }
-    });
-  });
-}
-
 }  // namespace
 
 Result reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
@@ -258,27 +261,38 @@ Result reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const R
   const Shape shape = x.shape();
   const Shape result = reduced_shape(shape, axes, o.keep_dims);
   const GroupSize size = GroupSize::of(shape, axes.reduced);
-  Vec<Folded> folded;
   if (x.storage->format() == Format::kDense) {
     const Source in = read(x);
     const Finisher finish(fns, x.type(), Scalar{x.type(), 0}, size, all_stored(o));
     Result out{Layout::dense(to, finish.type(), result, false), Scalar{finish.type(), 0}};
-    fold_dense(in.b, axes, fns, folded);
-    encode(finish, folded, nullptr, size.exact, out.layout.values.as<void>());
+    auto* z = out.layout.values.as<char>();
+    fold_dense(in.b, axes, fns, [&](int64_t g, int64_t n, Folded* folded) {
+      finish.write(folded, nullptr, n, z + g * size_of(finish.type()));
+    });
     return out;
   }
   const Segments segments(x, axes, false);
   const Finisher finish(fns, x.type(), x.fill(), size, o);
-  fold_segments(segments, fns, folded);
-  Buffer values(pool(), static_cast<size_t>(segments.count() * size_of(finish.type())));
-  encode(finish, folded, &segments, 0, values.as<void>());
   Spec spec = Spec::coo();
   if (result.rank == shape.rank) {
     spec = result_spec(x);
     check_spec(spec, result);
   }
-  return {segments.emit_result(to, finish.type(), result, spec, o.keep_dims, values.as<void>()),
-          Scalar{finish.type(), finish.bits(Finisher::nothing(fns), 0)}};
+  auto fold_into = [&](char* z) {
+    fold_segments(segments, fns, [&](int64_t s, int64_t n, Folded* folded) {
+      finish.write(folded, segments.bounds() + s, n, z + s * size_of(finish.type()));
+    });
+  };
+  Result out{Layout(), finish.of_none()};
+  if (spec.format == Format::kCoo) {
+    out.layout = segments.coo_result(to, finish.type(), result, o.keep_dims);
+    fold_into(out.layout.values.as<char>());
+  } else {
+    Buffer values(pool(), static_cast<size_t>(segments.count() * size_of(finish.type())));
+    fold_into(values.as<char>());
+    out.layout = segments.emit_result(to, finish.type(), result, spec, o.keep_dims, values.as<void>());
+  }
+  return out;
 }
 
 Scalar reduce_number(int op, const Operand& x, const ReduceOptions& o) {
@@ -292,16 +306,17 @@ Scalar reduce_number(int op, const Operand& x, const ReduceOptions& o) {
   }
   const FoldFns fns = checked_fold(op, x, axes, o);
   const GroupSize size = GroupSize::of(x.shape(), axes.reduced);
-  Vec<Folded> folded;
+  Folded all;
+  auto take = [&](int64_t, int64_t, const Folded* folded) { all = *folded; };
   if (x.storage->format() == Format::kDense) {
     const Source in = read(x);
-    fold_dense(in.b, axes, fns, folded);
-    return Finisher(fns, x.type(), Scalar{x.type(), 0}, size, all_stored(o)).wide(folded[0], size.exact);
+    fold_dense(in.b, axes, fns, take);
+    return Finisher(fns, x.type(), Scalar{x.type(), 0}, size, all_stored(o)).wide(all, nullptr);
   }
   const Segments segments(x, axes, false);
-  fold_segments(segments, fns, folded);
+  fold_segments(segments, fns, take);
   const Finisher finish(fns, x.type(), x.fill(), size, o);
-  return folded.empty() ? finish.wide(Finisher::nothing(fns), 0) : finish.wide(folded[0], segments.entries());
+  return segments.count() == 0 ? finish.wide_of_none() : finish.wide(all, segments.bounds());
 }
 
 }  // namespace s4j

@@ -2,6 +2,7 @@
 #include "ops/segments.hpp"
 
 #include <algorithm>
+#include <atomic>
 
 #include "array/read.hpp"
 #include "core/parallel.hpp"
@@ -75,6 +76,8 @@ Segments::Segments(const Operand& x, const Axes& axes, bool ordered) : axes_(axe
     begin_[1] = first + in_.b.nnz;
     ids_.resize(1);
     ids_[0] = 0;
+    count_ = 1;
+    bounds_ = begin_.data();
     return;
   }
   int order[kMaxRank] = {};
@@ -94,18 +97,43 @@ Segments::Segments(const Operand& x, const Axes& axes, bool ordered) : axes_(axe
 void Segments::by_lines() {
   trace("entries by lines");
   const Block& b = in_.b;
-  int64_t n = 0;
-  for (int64_t l = 0; l < b.lines; ++l) n += b.pointers[l + 1] > b.pointers[l] ? 1 : 0;
-  if (n == 0) return;
-  begin_.resize(static_cast<size_t>(n + 1));
-  ids_.resize(static_cast<size_t>(n));
-  size_t k = 0;
-  for (int64_t l = 0; l < b.lines; ++l) {
-    if (b.pointers[l + 1] == b.pointers[l]) continue;
-    begin_[k] = b.pointers[l];
-    ids_[k++] = b.line_id(l);
+  constexpr int64_t kGrain = 1 << 15;
+  const int64_t chunks = (b.lines + kGrain - 1) / kGrain;
+  Vec<int64_t> first(static_cast<size_t>(chunks + 1));  // non-empty lines of each chunk, then those before it
+  first[0] = 0;
+  parallel_for(b.lines, kGrain, 1, [&](int64_t from, int64_t until) {
+    int64_t n = 0;
+    for (int64_t l = from; l < until; ++l) n += b.pointers[l + 1] > b.pointers[l] ? 1 : 0;
+    first[static_cast<size_t>(from / kGrain + 1)] = n;
+  });
+  for (int64_t c = 0; c < chunks; ++c) first[static_cast<size_t>(c + 1)] += first[static_cast<size_t>(c)];
+  count_ = first.back();
+  if (count_ == b.lines) {
+    bounds_ = b.pointers;
+    return;
   }
-  begin_[k] = b.pointers[b.lines];
+  begin_.resize(static_cast<size_t>(count_ + 1));
+  ids_.resize(static_cast<size_t>(count_));
+  parallel_for(b.lines, kGrain, 2, [&](int64_t from, int64_t until) {
+    auto k = static_cast<size_t>(first[static_cast<size_t>(from / kGrain)]);
+    for (int64_t l = from; l < until; ++l) {
+      if (b.pointers[l + 1] == b.pointers[l]) continue;
+      begin_[k] = b.pointers[l];
+      ids_[k++] = b.line_id(l);
+    }
+  });
+  begin_[static_cast<size_t>(count_)] = b.pointers[b.lines];
+  bounds_ = begin_.data();
+}
+
+bool Segments::longer_than(int64_t entries) const {
+  std::atomic<bool> longer{false};
+  parallel_for(count_, 1 << 15, 1, [&](int64_t from, int64_t until) {
+    bool here = false;
+    for (int64_t s = from; s < until; ++s) here = here || end(s) - begin(s) > entries;
+    if (here) longer.store(true, std::memory_order_relaxed);
+  });
+  return longer;
 }
 
 // Shapes whose lines or minor positions pass 2^62: coordinates are sorted and compared.
@@ -147,6 +175,8 @@ void Segments::by_sorting(const Operand& x, bool ordered) {
     ++s;
   }
   begin_[static_cast<size_t>(count)] = n;
+  count_ = count;
+  bounds_ = begin_.data();
   if (!ordered) return;
   minors_.resize(static_cast<size_t>(n));
   for (int64_t k = 0; k < n; ++k) {
@@ -167,13 +197,37 @@ Vec<int64_t> Segments::kept_coordinates() const {
     parallel_for(n, 1 << 15, 4 * kept, [&](int64_t b, int64_t e) {
       int64_t coords[kMaxRank] = {};
       for (int64_t s = b; s < e; ++s) {
-        split.split(ids_[static_cast<size_t>(s)], coords);
+        split.split(id(s), coords);
         for (int64_t i = 0; i < kept; ++i)
           runs[static_cast<size_t>(i * n + s)] = coords[axes_.kept[static_cast<size_t>(i)]];
       }
     });
   }
   return runs;
+}
+
+Layout Segments::coo_result(Allocator& to, Type type, const Shape& shape, bool keep_dims) const {
+  const int64_t n = count();
+  const auto kept = static_cast<int64_t>(axes_.kept.size());
+  const Vec<int64_t> runs = kept == 1 && coords_.empty() ? Vec<int64_t>() : kept_coordinates();
+  auto coordinate = [&](int64_t i, int64_t s) { return runs.empty() ? id(s) : runs[static_cast<size_t>(i * n + s)]; };
+  int64_t top = 0;
+  for (int64_t i = 0; i < kept; ++i) {
+    if (shape_[axes_.kept[static_cast<size_t>(i)]] <= INT32_MAX) continue;
+    for (int64_t s = 0; s < n; ++s) top = std::max(top, coordinate(i, s));
+  }
+  Layout out = Layout::coo(to, type, shape, n, width_for(top));
+  dispatch_index(out.b.index_width, [&](auto w) {
+    using I = decltype(w);
+    for (int d = 0; keep_dims && d < shape.rank; ++d) std::fill_n(out.template mutable_coordinate<I>(d), n, I{0});
+    for (int64_t i = 0; i < kept; ++i) {
+      I* z = out.template mutable_coordinate<I>(keep_dims ? axes_.kept[static_cast<size_t>(i)] : static_cast<int>(i));
+      parallel_for(n, 1 << 15, 2, [&](int64_t b, int64_t e) {
+        for (int64_t s = b; s < e; ++s) z[s] = static_cast<I>(coordinate(i, s));
+      });
+    }
+  });
+  return out;
 }
 
 Layout Segments::emit_result(Allocator& to, Type type, const Shape& shape, const Spec& spec, bool keep_dims,

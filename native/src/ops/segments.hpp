@@ -38,10 +38,11 @@ class Segments {
   // `ordered`: entries within a segment ascend in C order of the reduced dimensions and minor() may be asked.
   Segments(const Operand& x, const Axes& axes, bool ordered);
 
-  int64_t count() const { return static_cast<int64_t>(begin_.size()) - (begin_.empty() ? 0 : 1); }
+  int64_t count() const { return count_; }
   int64_t entries() const { return count() == 0 ? 0 : end(count() - 1) - begin(0); }
-  int64_t begin(int64_t s) const { return begin_[static_cast<size_t>(s)]; }
-  int64_t end(int64_t s) const { return begin_[static_cast<size_t>(s + 1)]; }
+  int64_t begin(int64_t s) const { return bounds_[s]; }
+  int64_t end(int64_t s) const { return bounds_[s + 1]; }
+  bool longer_than(int64_t entries) const;
   const void* values() const { return values_; }
   Type type() const { return in_.b.type; }
   Scalar fill() const { return in_.fill; }
@@ -50,11 +51,13 @@ class Segments {
     return in_.b.index_width == 4 ? static_cast<int64_t>(in_.b.index<int32_t>()[k]) : in_.b.index<int64_t>()[k];
   }
   // What a line kernel reads: count() + 1 bounds, and the minor indexes (int32 or int64) that they index.
-  const int64_t* bounds() const { return begin_.data(); }
+  const int64_t* bounds() const { return bounds_; }
   const void* minors() const { return minors_.empty() ? in_.b.indexes : minors_.data(); }
   int minor_width() const { return minors_.empty() ? in_.b.index_width : 8; }
   // Of each segment: as many runs of count() as dimensions are kept.
   Vec<int64_t> kept_coordinates() const;
+  // A COO layout with one entry per segment, whose values are for the caller to write.
+  Layout coo_result(Allocator& to, Type type, const Shape& shape, bool keep_dims) const;
   // A layout with one entry per segment, in the format `spec`, from the segments' values.
   Layout emit_result(Allocator& to, Type type, const Shape& shape, const Spec& spec, bool keep_dims,
                      const void* values) const;
@@ -66,11 +69,16 @@ class Segments {
   Axes axes_;
   Shape shape_;
   Source in_;
+  // Line number of a segment; not when coords_ has the coordinates.
+  int64_t id(int64_t s) const { return ids_.empty() ? in_.b.line_id(s) : ids_[static_cast<size_t>(s)]; }
+
   const void* values_ = nullptr;
-  Vec<int64_t> begin_;   // of each non-empty segment, and the end of the last
-  Vec<int64_t> ids_;     // line numbers of the segments, or empty when coords_ has the coordinates
-  Vec<int64_t> coords_;  // kept.size() runs of count()
-  Vec<int64_t> minors_;  // only when sorted here
+  int64_t count_ = 0;
+  const int64_t* bounds_ = nullptr;  // begin of each non-empty segment, and the end of the last
+  Vec<int64_t> begin_;               // where bounds_ points, unless into the layout
+  Vec<int64_t> ids_;                 // of the lines that are not empty, when some are
+  Vec<int64_t> coords_;              // kept.size() runs of count()
+  Vec<int64_t> minors_;              // only when sorted here
   Buffer own_values_;
 };
 
