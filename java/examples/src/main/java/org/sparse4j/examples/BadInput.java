@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.examples;
 
+import java.io.PrintStream;
+
 /** Something the caller gave cannot be used; the message is one line and says what to change. */
 final class BadInput extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -17,6 +19,15 @@ final class BadInput extends RuntimeException {
     static String quote(String text) {
         String shown = text.length() > 40 ? text.substring(0, 40) + "..." : text;
         return '"' + oneLine(shown) + '"';
+    }
+
+    /** One line on standard error, and the stack when asked for; returns the exit code. */
+    static int report(PrintStream err, String program, Throwable cause, String message, int code) {
+        err.println(program + ": " + oneLine(message));
+        if (Boolean.getBoolean("org.sparse4j.examples.trace")) {
+            cause.printStackTrace(err);
+        }
+        return code;
     }
 
     static String oneLine(String text) {

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
@@ -41,15 +40,9 @@ final class LineReader implements AutoCloseable {
     }
 
     private InputStream open(Path file) {
-        InputStream raw = null;
         try {
-            raw = Files.newInputStream(file);
-            byte[] magic = raw.readNBytes(2);
-            InputStream whole = new java.io.SequenceInputStream(new java.io.ByteArrayInputStream(magic), raw);
-            boolean gzip = magic.length == 2 && (magic[0] & 0xFF) == 0x1F && (magic[1] & 0xFF) == 0x8B;
-            return gzip ? new GZIPInputStream(whole, 1 << 16) : whole;
+            return GzipInput.open(file);
         } catch (IOException e) {
-            closeQuietly(raw);
             throw failure(e);
         }
     }

@@ -94,7 +94,7 @@ final class Options {
         }
     }
 
-    private static void atLeast(String name, int value, int least) {
+    static void atLeast(String name, int value, int least) {
         if (value < least) {
             throw new BadInput(name + " " + value + " is less than " + least);
         }

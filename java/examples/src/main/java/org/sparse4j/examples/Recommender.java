@@ -68,11 +68,7 @@ public final class Recommender {
     }
 
     private static int fail(PrintStream err, Throwable cause, String message, int code) {
-        err.println("recommender: " + BadInput.oneLine(message));
-        if (Boolean.getBoolean("org.sparse4j.examples.trace")) {
-            cause.printStackTrace(err);
-        }
-        return code;
+        return BadInput.report(err, "recommender", cause, message, code);
     }
 
     private void run() {

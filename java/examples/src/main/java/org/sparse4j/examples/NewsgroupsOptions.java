@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.examples;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The command line of the newsgroups example. */
+@Command(name = "newsgroups", mixinStandardHelpOptions = true, version = "Sparse4j newsgroups 0.1.0",
+        sortOptions = false, usageHelpWidth = 110,
+        description = "Learns to tell which newsgroup a posting is from: TF-IDF and multinomial logistic regression.")
+final class NewsgroupsOptions {
+    @Option(names = "--data", paramLabel = "PATH", required = true, description = "A folder with a folder of postings for"
+            + " each group, or a tar file of it (plain or gzip), such as mini_newsgroups.tar.gz.")
+    Path data;
+
+    @Option(names = "--min-df", paramLabel = "N", defaultValue = "1", description = "Only terms in at least so many"
+            + " postings (${DEFAULT-VALUE}).")
+    int minDf;
+
+    @Option(names = "--ngrams", paramLabel = "N", defaultValue = "1", description = "Runs of up to so many words are"
+            + " terms (${DEFAULT-VALUE}).")
+    int ngrams;
+
+    @Option(names = "--sublinear", description = "1 + ln(count) instead of the count.")
+    boolean sublinear;
+
+    @Option(names = "--strength", paramLabel = "C", defaultValue = "1", description = "Inverse weight of the"
+            + " regularisation (${DEFAULT-VALUE}).")
+    double strength;
+
+    @Option(names = "--tolerance", paramLabel = "X", defaultValue = "1e-6", description = "Of the gradient's largest"
+            + " component (${DEFAULT-VALUE}).")
+    double tolerance;
+
+    @Option(names = "--steps", paramLabel = "N", defaultValue = "500", description = "At most so many steps"
+            + " (${DEFAULT-VALUE}).")
+    int steps;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Threads of the native library (default: all cores, or"
+            + " what OMP_NUM_THREADS says).")
+    Integer threads;
+
+    void check() {
+        Options.atLeast("--min-df", minDf, 1);
+        Options.atLeast("--ngrams", ngrams, 1);
+        Options.atLeast("--steps", steps, 1);
+        if (threads != null) {
+            Options.atLeast("--threads", threads, 1);
+        }
+        if (!(strength > 0 && strength <= 1e9)) {
+            throw new BadInput("--strength " + strength + " is not in the range above 0 up to 1e9");
+        }
+        if (!(tolerance > 0 && tolerance < 1)) {
+            throw new BadInput("--tolerance " + tolerance + " is not between 0 and 1");
+        }
+    }
+}

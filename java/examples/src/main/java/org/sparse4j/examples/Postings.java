@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.examples;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Postings by newsgroup: a folder, or a tar file of one (plain or gzip), in which each group has a folder with one Latin-1
+ * file per posting. Headers name the group, so they are cut off, up to the first empty line.
+ */
+record Postings(List<String> groups, List<String> texts, int[] labels) {
+    private static final int BLOCK = 512;
+    private static final int LARGEST = 1 << 26;
+
+    static Postings read(Path path) {
+        if (!Files.exists(path)) {
+            throw new BadInput(path + ": no such file or folder");
+        }
+        // By group, then by name.
+        Map<String, Map<String, String>> all = new TreeMap<>();
+        try {
+            if (Files.isDirectory(path)) {
+                folder(path, all);
+            } else {
+                archive(path, all);
+            }
+        } catch (IOException e) {
+            throw new BadInput(path + ": " + (e instanceof EOFException ? "ends in the middle of a file" : e.getMessage()));
+        }
+        if (all.size() < 2) {
+            throw new BadInput(path + ": " + all.size() + " newsgroups; at least two folders with postings are needed");
+        }
+        List<String> texts = new ArrayList<>();
+        List<Integer> labels = new ArrayList<>();
+        int label = 0;
+        for (Map<String, String> group : all.values()) {
+            texts.addAll(group.values());
+            for (int i = 0; i < group.size(); i++) {
+                labels.add(label);
+            }
+            label++;
+        }
+        return new Postings(List.copyOf(all.keySet()), texts, labels.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    private static void folder(Path path, Map<String, Map<String, String>> all) throws IOException {
+        try (Stream<Path> files = Files.walk(path, 2)) {
+            for (Path file : (Iterable<Path>) files.filter(f -> path.relativize(f).getNameCount() == 2
+                    && Files.isRegularFile(f))::iterator) {
+                add(all, file.getParent().getFileName().toString(), file.getFileName().toString(),
+                        Files.readAllBytes(file));
+            }
+        }
+    }
+
+    /** The ustar format: blocks of 512 bytes, a header before each file. */
+    private static void archive(Path path, Map<String, Map<String, String>> all) throws IOException {
+        try (InputStream in = GzipInput.open(path)) {
+            byte[] header = in.readNBytes(BLOCK);
+            while (header.length > 0 && header[0] != 0) {
+                if (header.length < BLOCK || !text(header, 257, 5).equals("ustar")) {
+                    throw new BadInput(path + ": is no tar file, or a damaged one");
+                }
+                long size = octal(path, header);
+                if (size > LARGEST) {
+                    throw new BadInput(path + ": " + text(header, 0, 100) + " has " + size + " bytes; a posting has at most "
+                            + LARGEST);
+                }
+                byte[] content = in.readNBytes((int) size);
+                in.skipNBytes(size - content.length + (BLOCK - size % BLOCK) % BLOCK);
+                String[] names = (text(header, 345, 155) + "/" + text(header, 0, 100)).split("/");
+                boolean file = header[156] == '0' || header[156] == 0;
+                if (file && names.length > 1) {
+                    add(all, names[names.length - 2], names[names.length - 1], content);
+                }
+                header = in.readNBytes(BLOCK);
+            }
+        }
+    }
+
+    private static long octal(Path path, byte... header) {
+        try {
+            return Long.parseLong(text(header, 124, 12).strip(), 8);
+        } catch (NumberFormatException e) {
+            throw new BadInput(path + ": is no tar file, or a damaged one");
+        }
+    }
+
+    private static String text(byte[] header, int from, int length) {
+        int n = 0;
+        while (n < length && header[from + n] != 0) {
+            n++;
+        }
+        return new String(header, from, n, StandardCharsets.ISO_8859_1);
+    }
+
+    private static void add(Map<String, Map<String, String>> all, String group, String name, byte... content) {
+        String text = new String(content, StandardCharsets.ISO_8859_1).replace("\r\n", "\n");
+        int header = text.indexOf("\n\n");
+        all.computeIfAbsent(group, g -> new TreeMap<>()).put(name, header < 0 ? "" : text.substring(header + 2));
+    }
+
+    /** Of each five postings of a group, by name, the first three, or the other two. */
+    Postings part(boolean train) {
+        List<String> some = new ArrayList<>();
+        List<Integer> theirs = new ArrayList<>();
+        int place = 0;
+        for (int i = 0; i < labels.length; i++) {
+            place = i > 0 && labels[i] == labels[i - 1] ? place + 1 : 0;
+            if (place % 5 < 3 == train) {
+                some.add(texts.get(i));
+                theirs.add(labels[i]);
+            }
+        }
+        return new Postings(groups, some, theirs.stream().mapToInt(Integer::intValue).toArray());
+    }
+}
