@@ -231,6 +231,8 @@ TEST(OpsRandomDistributions, RefusesParametersWithoutMeaning) {
   for (const double rate : {0.0, -1.0, nan, HUGE_VAL}) refused(RandomKind::kExponential, {rate});
   refused(RandomKind::kUniform, {2, 1});
   refused(RandomKind::kUniform, {0, nan});
+  refused(RandomKind::kUniform, {-HUGE_VAL, 1});
+  EXPECT_THROW(random_array(pool(), RandomKind::kUniform, Type::kFloat, 1, shape, {0, 1e39}), Error);
   refused(RandomKind::kNormal, {0, -1});
   refused(RandomKind::kNormal, {nan, 1});
   EXPECT_THROW(random_array(pool(), RandomKind::kUniform, Type::kInt, 1, shape, {0, 1}), Error);

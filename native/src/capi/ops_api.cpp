@@ -212,9 +212,12 @@ int32_t s4j_random(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         call.deliver(random_part(call.allocator(), seed, call.operand(0), number(0), number(1)));
         return;
       default: {
-        RandomParameters p{0, kind == RandomKind::kUniform || kind == RandomKind::kNormal ? 1.0 : 0.0};
-        if (call.scalars() > 0) p.first = number(0);
-        if (call.scalars() > 1) p.second = number(1);
+        const bool standard = call.scalars() == 0 && (kind == RandomKind::kUniform || kind == RandomKind::kNormal);
+        RandomParameters p{0, 1};
+        if (!standard) p.first = number(0);
+        if (!standard && kind != RandomKind::kSparse && kind != RandomKind::kBernoulli &&
+            kind != RandomKind::kExponential)
+          p.second = number(1);
         call.deliver(random_array(call.allocator(), kind, type, seed, shape, p));
       }
     }

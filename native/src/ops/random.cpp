@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/parallel.hpp"
@@ -96,13 +97,16 @@ void fill_dense(RandomKind kind, uint64_t seed, int64_t n, RandomParameters p, T
 }
 
 // The kinds that make floating numbers.
-void check_parameters(RandomKind kind, RandomParameters p) {
+void check_parameters(RandomKind kind, Type type, RandomParameters p) {
   switch (kind) {
-    case RandomKind::kUniform:
-      if (!(std::isfinite(p.first) && std::isfinite(p.second) && p.first <= p.second))
-        fail(S4J_ILLEGAL_ARGUMENT, "rand: no uniform numbers lie from ", p.first, " to ", p.second,
-             "; the bounds are finite, the lower one first");
+    case RandomKind::kUniform: {
+      const double most = type == Type::kFloat ? static_cast<double>(std::numeric_limits<float>::max())
+                                               : std::numeric_limits<double>::max();
+      if (!(p.first >= -most && p.second <= most && p.first <= p.second))
+        fail(S4J_ILLEGAL_ARGUMENT, "rand: no uniform numbers of ", name_of(type), " lie from ", p.first, " to ",
+             p.second, "; the bounds are finite, the lower one first");
       return;
+    }
     case RandomKind::kNormal:
       if (!(std::isfinite(p.first) && std::isfinite(p.second) && p.second >= 0))
         fail(S4J_ILLEGAL_ARGUMENT, "randn: mean ", p.first, ", standard deviation ", p.second,
@@ -211,7 +215,7 @@ Result random_array(Allocator& to, RandomKind kind, Type type, uint64_t seed, co
   if (!is_floating(type))
     fail(S4J_ILLEGAL_ARGUMENT, "random arrays are DOUBLE or FLOAT, not ", name_of(type), "; castTo afterwards");
   if (kind == RandomKind::kSparse) return {random_sparse(to, type, seed, shape, parameters.first), Scalar{type, 0}};
-  check_parameters(kind, parameters);
+  check_parameters(kind, type, parameters);
   Result out{Layout::dense(to, type, shape, false), Scalar{type, 0}};
   const int64_t n = out.layout.b.nnz;
   if (type == Type::kDouble)
