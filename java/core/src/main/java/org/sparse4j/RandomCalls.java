@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
@@ -39,6 +40,20 @@ final class RandomCalls {
         try (INDArray drawn = draw(kind, whole && !type.isFloating() ? DataType.DOUBLE : type, seed, target.shape(),
                 parameters)) {
             return target.assign(drawn);
+        }
+    }
+
+    /** An array that is drawn in C order, in the memory order wanted. */
+    static INDArray ordered(char order, Supplier<INDArray> draw) {
+        if (order != 'c' && order != 'f') {
+            throw new IllegalArgumentException("order '" + order + "'; it is 'c' or 'f'");
+        }
+        INDArray drawn = draw.get();
+        if (order == 'c') {
+            return drawn;
+        }
+        try (drawn) {
+            return drawn.dup(order);
         }
     }
 

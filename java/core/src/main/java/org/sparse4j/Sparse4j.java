@@ -231,6 +231,31 @@ public final class Sparse4j {
         return RandomCalls.draw(RandomCalls.Kind.UNIFORM, type, seed, shape);
     }
 
+    /** As {@link #rand(long...)}, in C ('c') or Fortran ('f') order: the same elements, laid out otherwise. */
+    public static INDArray rand(char order, long... shape) {
+        return rand(DataType.DOUBLE, order, shape);
+    }
+
+    /** As {@link #rand(DataType, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(DataType type, char order, long... shape) {
+        return RandomCalls.ordered(order, () -> rand(type, shape));
+    }
+
+    /** As {@link #rand(long[], long)}. */
+    public static INDArray rand(int[] shape, long seed) {
+        return rand(Structure.longs(shape), seed);
+    }
+
+    /** As {@link #rand(Random, long...)}. */
+    public static INDArray rand(int[] shape, Random random) {
+        return rand(random, Structure.longs(shape));
+    }
+
+    /** As {@link #rand(double, double, Random, long...)}. */
+    public static INDArray rand(int[] shape, double min, double max, Random random) {
+        return rand(Structure.longs(shape), min, max, random);
+    }
+
     /** Uniform in [0, 1), DOUBLE, dense; the generator's next number is the seed. */
     public static INDArray rand(Random random, long... shape) {
         return rand(shape, RandomCalls.next(random));
@@ -284,6 +309,46 @@ public final class Sparse4j {
     /** Standard normal, FLOAT or DOUBLE, dense. */
     public static INDArray randn(DataType type, long[] shape, long seed) {
         return RandomCalls.draw(RandomCalls.Kind.NORMAL, type, seed, shape);
+    }
+
+    /** As {@link #randn(long[], long)}. */
+    public static INDArray randn(long seed, long[] shape) {
+        return randn(shape, seed);
+    }
+
+    /** As {@link #randn(long[], long)}. */
+    public static INDArray randn(long seed, int[] shape) {
+        return randn(Structure.longs(shape), seed);
+    }
+
+    /** As {@link #randn(long...)}. */
+    public static INDArray randn(int[] shape) {
+        return randn(Structure.longs(shape));
+    }
+
+    /** As {@link #randn(DataType, long...)}. */
+    public static INDArray randn(DataType type, int[] shape) {
+        return randn(type, Structure.longs(shape));
+    }
+
+    /** As {@link #randn(long...)}, in C ('c') or Fortran ('f') order: the same elements, laid out otherwise. */
+    public static INDArray randn(char order, long... shape) {
+        return randn(DataType.DOUBLE, order, shape);
+    }
+
+    /** As {@link #randn(DataType, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(DataType type, char order, long... shape) {
+        return RandomCalls.ordered(order, () -> randn(type, shape));
+    }
+
+    /** As {@link #randn(Random, long...)}. */
+    public static INDArray randn(long[] shape, Random random) {
+        return randn(random, shape);
+    }
+
+    /** As {@link #randn(Random, long...)}. */
+    public static INDArray randn(int[] shape, Random random) {
+        return randn(random, Structure.longs(shape));
     }
 
     /** Standard normal, DOUBLE, dense; the generator's next number is the seed. */

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.DataType;
@@ -272,6 +273,41 @@ class RandomArraysTest {
                 assertEquals(a, c);
                 assertEquals(a, d);
             }
+        }
+    }
+
+    /** Orders, int shapes and places of the seed change how a call is written, not what is drawn. */
+    @Test
+    void overloadsDrawTheSame() {
+        long[] shape = {3, 4};
+        int[] small = {3, 4};
+        Supplier<Random> eleven = () -> new Random(11);
+        long seed = eleven.get().nextLong();
+        try (INDArray u = Sparse4j.rand(shape, seed); INDArray g = Sparse4j.randn(shape, seed)) {
+            for (Supplier<INDArray> same : List.<Supplier<INDArray>>of(() -> Sparse4j.rand('f', 3, 4),
+                    () -> Sparse4j.rand('c', shape), () -> Sparse4j.rand(DataType.DOUBLE, 'f', shape),
+                    () -> Sparse4j.rand(small, seed), () -> Sparse4j.rand(small, eleven.get()),
+                    () -> Sparse4j.rand(small, 0, 1, eleven.get()), () -> Sparse4j.rand(0, 1, eleven.get(), 3, 4))) {
+                drawn(u, same);
+            }
+            for (Supplier<INDArray> same : List.<Supplier<INDArray>>of(() -> Sparse4j.randn('f', shape),
+                    () -> Sparse4j.randn(DataType.DOUBLE, 'c', shape), () -> Sparse4j.randn(small),
+                    () -> Sparse4j.randn(DataType.DOUBLE, small), () -> Sparse4j.randn(seed, shape),
+                    () -> Sparse4j.randn(seed, small), () -> Sparse4j.randn(shape, eleven.get()),
+                    () -> Sparse4j.randn(small, eleven.get()), () -> Sparse4j.randn(0, 1, shape, eleven.get()))) {
+                drawn(g, same);
+            }
+            try (INDArray f = Sparse4j.rand('f', 3, 4)) {
+                assertArrayEquals(new long[] {1, 3}, f.stride());
+            }
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.rand('x', 3, 4));
+        }
+    }
+
+    private static void drawn(INDArray wanted, Supplier<INDArray> call) {
+        Sparse4j.getRandom().setSeed(11);
+        try (INDArray x = call.get()) {
+            assertEquals(wanted, x);
         }
     }
 }
