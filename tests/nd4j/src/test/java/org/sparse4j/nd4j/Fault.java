@@ -182,6 +182,10 @@ enum Fault {
     FLOOR_DIV_ROUNDED("floorDiv: quotients that are nearly integers", "new a0 DOUBLE DENSE c 1 -0.25; "
             + "new a1 DOUBLE DENSE c 1 0.08333333333333333; pair a2 floorDiv a0 a1"),
 
+    /** They are passed over. */
+    NAN_JACCARD("jaccardDistance: of NaN",
+            "new a0 DOUBLE COO c 3 NaN; new a1 DOUBLE COO c 3 2.5; pair a2 jaccardDistance a0 a1"),
+
     /** All of them are taken. */
     AMEAN_ALONG("amean: along dimensions", "new a0 DOUBLE CSR c 2.2 1.0; reduce a1 amean a0 drop 1"),
 

@@ -289,9 +289,11 @@ final class Generator {
         DataType t = array(x).dataType();
         boolean writes = !twins.variables.get(x).frozen() && dice.chance(0.3);
         int[] shape = shape(x);
-        int p = dice.below(11);
+        int p = dice.below(12);
         if (t == DataType.BOOL) {
             return;
+        } else if (p == 11) {
+            steps.add(Step.of("pair", name(), dice.pick(Operations.DISTANCES), x, partner(steps, t, shape)));
         } else if (p == 10 && shape.length == 2) {
             // Products take no fill but 0; a dense copy has that.
             String y = create(steps, t, shape[1], 1 + dice.below(4));

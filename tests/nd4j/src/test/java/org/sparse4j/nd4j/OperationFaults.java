@@ -112,6 +112,8 @@ final class OperationFaults {
         } else if (name.equals("mmul")) {
             return x.dataType().isIntType() && x.rows() == 1 && y.columns() == 1 ? Fault.INTEGER_DOT
                     : finite(x) && finite(y) && bounded(x) && bounded(y) ? null : Fault.PRODUCT_NOT_FINITE;
+        } else if (name.equals("jaccardDistance") && !(finite(x) && finite(y))) {
+            return Fault.NAN_JACCARD;
         } else if (name.equals("floorDiv")) {
             return !(bounded(x) && bounded(y)) ? Fault.FLOOR_DIV_INFINITE
                     : rounds(x, y) ? Fault.FLOOR_DIV_ROUNDED : null;

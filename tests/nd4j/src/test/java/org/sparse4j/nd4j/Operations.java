@@ -21,6 +21,8 @@ final class Operations {
             "leakyReluDerivative");
     static final List<String> PAIR = List.of("remainder", "fmod", "pow", "max", "min", "atan2", "eluDerivative",
             "greaterThanOrEqual", "lessThanOrEqual", "floorDiv");
+    static final List<String> DISTANCES = List.of("euclideanDistance", "manhattanDistance", "cosineSim",
+            "cosineDistance", "hammingDistance", "jaccardDistance");
     static final List<String> LOGIC = List.of("and", "or", "xor");
     /** Reductions that take keepDims in both libraries. */
     static final List<String> KEPT = List.of("sum", "mean", "prod", "max", "min", "norm1", "norm2", "normmax",
@@ -37,7 +39,9 @@ final class Operations {
     /** What ND4J computes of integers: it refuses the others, or ends the JVM. */
     static final Set<String> OF_INTEGERS = Set.of("neg", "abs", "sign", "ceil", "floor", "round", "identity",
             "timesOneMinus", "relu", "relu6", "step", "mmul", "max", "min", "remainder", "fmod", "add", "sub", "mul",
-            "div", "rsub", "rdiv", "gt", "lt", "eq", "neq", "gte", "lte", "greaterThanOrEqual", "lessThanOrEqual");
+            "div", "rsub", "rdiv", "gt", "lt", "eq", "neq", "gte", "lte", "greaterThanOrEqual", "lessThanOrEqual",
+            "euclideanDistance", "manhattanDistance", "cosineSim", "cosineDistance", "hammingDistance",
+            "jaccardDistance");
 
     /** Rounded once, or not at all: the two have the same bits. The others are compared within a tolerance. */
     private static final Set<String> EXACT = Set.of("neg", "abs", "sqrt", "sign", "isNaN", "isInfinite", "isFinite",
@@ -121,11 +125,12 @@ final class Operations {
             case "entropy":
             case "shannonEntropy":
                 return new Tolerance(eps, 2 * eps * sum(x, v -> v * Math.log(v)));
-            case "sigmoidDerivative":
-            case "softPlus":
-                return new Tolerance(1e-5, narrow ? 1e-7 : 1e-15);
+            case "euclideanDistance":
+            case "manhattanDistance":
+                return new Tolerance(eps, eps * (sum(x, Math::abs) + sum(y, Math::abs)));
             default:
-                return new Tolerance(1e-5, narrow ? 1e-7 : 1e-300);
+                // Near 0 ND4J's sigmoid, softPlus and tanh cancel.
+                return new Tolerance(1e-5, narrow ? 1e-6 : 1e-14);
         }
     }
 
