@@ -4,7 +4,7 @@
 
 Writes the resource that SklearnTest reads:
 
-    python3 tests/peers/sklearn_text.py > tests/java/src/test/resources/org/sparse4j/text/sklearn.txt
+    python3 tests/peers/sklearn_text.py > tests/java/src/test/resources/peers/sklearn-text.txt
 
 The sentences are made up. Lines are separated by tabs: `doc TEXT` and `new TEXT` (documents to fit and further ones),
 `case NAME ROWS COLUMNS`, then its stored values as `ROW COLUMN VALUE` and its terms as `term TEXT`.

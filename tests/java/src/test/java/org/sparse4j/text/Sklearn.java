@@ -28,7 +28,7 @@ public final class Sklearn {
     /** Reads the resource. */
     public Sklearn() {
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                Sklearn.class.getResourceAsStream("sklearn.txt"), StandardCharsets.UTF_8))) {
+                Sklearn.class.getResourceAsStream("/peers/sklearn-text.txt"), StandardCharsets.UTF_8))) {
             Expected now = null;
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 String[] f = line.split("\t", -1);
