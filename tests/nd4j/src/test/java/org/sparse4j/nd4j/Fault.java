@@ -162,7 +162,7 @@ enum Fault {
     INT_TOTAL("sumNumber, prodNumber: of INT, beyond 2^31",
             "new a0 INT COO c 8 0.0; fill a0 100.0; total a1 prodNumber a0"),
 
-    /** Whether x is not 0. */
+    /** Whether x is not 0: the contrary of what it says. */
     NOT("not", "new a0 DOUBLE COO c 2 0.0 1=1.0; unary a1 not a0"),
 
     /** It asks for a BOOL result and makes another. */
@@ -182,17 +182,17 @@ enum Fault {
     FLOOR_DIV_ROUNDED("floorDiv: quotients that are nearly integers", "new a0 DOUBLE DENSE c 1 -0.25; "
             + "new a1 DOUBLE DENSE c 1 0.08333333333333333; pair a2 floorDiv a0 a1"),
 
-    /** They are passed over. */
+    /** They are passed over; in Sparse4j the distance is NaN. */
     NAN_JACCARD("jaccardDistance: of NaN",
             "new a0 DOUBLE COO c 3 NaN; new a1 DOUBLE COO c 3 2.5; pair a2 jaccardDistance a0 a1"),
 
     /** All of them are taken. */
     AMEAN_ALONG("amean: along dimensions", "new a0 DOUBLE CSR c 2.2 1.0; reduce a1 amean a0 drop 1"),
 
-    /** It has the divisor's sign. */
+    /** It has the divisor's sign; in Sparse4j the dividend's, as in C, Java and NumPy. */
     FMOD_PAIR("fmod: of two arrays", "new a0 DOUBLE COO c 2 3.0; new a1 DOUBLE COO c 2 -2.0; pair a2 fmod a0 a1"),
 
-    /** 0; Sparse4j divides by n - 1 = 0. */
+    /** 0; Sparse4j divides by n - 1 = 0, as NumPy: NaN. */
     SPREAD_OF_ONE("var, std: of one element", "new a0 DOUBLE COO c 2.1 1.0; spread a1 var a0 corrected drop 1"),
 
     /** x log x is rounded to an integer, or 0 log 0 is 0. */

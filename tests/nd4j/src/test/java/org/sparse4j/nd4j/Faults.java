@@ -55,7 +55,9 @@ final class Faults {
             case "putcolumn":
                 return indexes(x, point(2, 1, s.word(2)));
             case "putflat":
-                return x.ordering() == 'f' && !samePlace(s.number(2), x.shape()) ? Fault.FLAT_ORDER : null;
+                // Some say 'c' and lie otherwise.
+                boolean ordered = x.ordering() == 'c' && falling(x, IntStream.range(0, x.rank()).toArray());
+                return ordered || samePlace(s.number(2), x.shape()) ? null : Fault.FLAT_ORDER;
             default:
                 return null;
         }

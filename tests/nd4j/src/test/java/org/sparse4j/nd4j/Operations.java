@@ -52,12 +52,14 @@ final class Operations {
             "sumNumber", "maxNumber", "minNumber", "amaxNumber", "aminNumber", "normmaxNumber", "firstIndex",
             "lastIndex");
 
+    private static final Set<String> COPIES = Set.of("isNaN", "isInfinite", "isFinite", "not", "isMax", "softmax",
+            "atan2", "floorDiv", "greaterThanOrEqual", "lessThanOrEqual");
+
     private Operations() {}
 
     /** Whether both libraries write the result into the array. */
     static boolean inPlace(String name) {
-        return !Set.of("isNaN", "isInfinite", "isFinite", "not", "isMax", "softmax", "atan2", "floorDiv",
-                "greaterThanOrEqual", "lessThanOrEqual").contains(name);
+        return !COPIES.contains(name);
     }
 
     /** The word of a step that names its operation; null when it has none. */
