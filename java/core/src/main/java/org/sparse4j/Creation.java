@@ -3,6 +3,7 @@ package org.sparse4j;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.LongToDoubleFunction;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
@@ -55,44 +56,84 @@ final class Creation {
         }
     }
 
-    /** A dense matrix from rows of one length. */
-    static INDArray rows(Object... given) {
-        Data[] rows = new Data[Arguments.given(given, "the array of rows").length];
-        for (int i = 0; i < rows.length; i++) {
-            rows[i] = Data.of(Arguments.given(given[i], "row " + i));
+    /** Elements in C or Fortran order; the array lies in that order too. */
+    static INDArray dense(Data data, char order, long... shape) {
+        if (Structure.requireOrder(order) == 'c') {
+            return dense(data, shape);
         }
-        if (rows.length == 0) {
-            throw new IllegalArgumentException("no rows: give zeros(0, n) the number of columns instead");
+        // Fortran order is C order of the transpose, in the reversed shape.
+        long[] reversed = new long[Shapes.check(shape).length];
+        Arrays.setAll(reversed, d -> shape[shape.length - 1 - d]);
+        try (INDArray transposed = dense(data, reversed)) {
+            return transposed.transpose().dup('f');
         }
-        int columns = rows[0].length();
-        for (int i = 0; i < rows.length; i++) {
-            if (rows[i].length() != columns) {
-                throw new IllegalArgumentException("row " + i + " has " + rows[i].length() + " values, row 0 has "
-                        + columns);
-            }
+    }
+
+    /** Elements in C order, cast to a type. */
+    static INDArray dense(Data data, DataType type, long... shape) {
+        Arguments.given(type, "create", "the data type");
+        return cast(dense(data, shape), type);
+    }
+
+    /** A new array in a type; the array given is used up. */
+    private static INDArray cast(INDArray x, DataType type) {
+        if (type == x.dataType()) {
+            return x;
         }
-        long[] shape = {rows.length, columns};
-        INDArray x = Layouts.create(rows[0].type(), Layouts.layout(SparseFormat.DENSE, shape), 0, shape);
-        int width = rows[0].type().width();
+        try (x) {
+            return x.castTo(type);
+        }
+    }
+
+    /** One value everywhere, dense, in C or Fortran order. */
+    static INDArray full(DataType type, Number value, char order, long... shape) {
+        Layouts.Layout layout = Layouts.layout(SparseFormat.DENSE, shape);
+        return Layouts.create(type, Structure.requireOrder(order) == 'c' ? layout
+                : new Layouts.Layout(layout.format(), 1, layout.order()), value, shape);
+    }
+
+    /** A dense array from arrays of arrays, of numbers or their boxes in the end; those beside each other are as long. */
+    static INDArray nested(Object given, char order) {
+        Structure.requireOrder(order);
+        NestedData data = NestedData.of(given);
+        INDArray x = Layouts.create(data.type(), Layouts.layout(SparseFormat.DENSE, data.shape()), 0, data.shape());
         boolean ok = false;
-        int group = Math.max(1, CHUNK / Math.max(1, columns));
-        try (HostBlock block = Backends.staging(Math.max(1L, Math.min(group, rows.length)) * columns * width + 8)) {
-            for (int first = 0; first < rows.length; first += group) {
-                int n = Math.min(group, rows.length - first);
-                for (int i = 0; i < n; i++) {
-                    rows[first + i].copy(0, columns, rows[0].type(), block.window((long) i * columns * width,
-                            columns * width), 0);
-                }
-                OpCall.of(Function.BUFFER).operand(x).integer(0).integer((long) first * columns)
-                        .integer((long) n * columns).integer(block.place(0)).integer(1).run();
-            }
+        try {
+            data.write(CHUNK, (first, block) -> write(x, first, block));
             ok = true;
         } finally {
             if (!ok) {
                 x.close();
             }
         }
-        return x;
+        if (order == 'c') {
+            return x;
+        }
+        try (x) {
+            return x.dup(order);
+        }
+    }
+
+    /** The elements of arrays, one after the other, in a shape. */
+    static INDArray joined(List<INDArray> arrays, long... shape) {
+        Shapes.check(shape);
+        INDArray[] all = Arguments.given(arrays, "create", "the list of arrays").toArray(INDArray[]::new);
+        try (INDArray flat = Joining.toFlattened('c', all)) {
+            if (flat.length() != Shapes.length(shape)) {
+                throw new IllegalArgumentException(flat.length() + " elements for shape " + Arrays.toString(shape)
+                        + " of " + Shapes.length(shape) + " elements");
+            }
+            return Structure.reshaped(flat, shape);
+        }
+    }
+
+    /** The list's numbers as DOUBLE. */
+    static INDArray vector(List<? extends Number> numbers) {
+        double[] all = new double[Arguments.given(numbers, "create", "the list of numbers").size()];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = Arguments.given(numbers.get(i), "number " + i).doubleValue();
+        }
+        return dense(Data.of(all), all.length);
     }
 
     static INDArray coo(Data values, long[][] indexes, long... shape) {
@@ -211,16 +252,27 @@ final class Creation {
         return b;
     }
 
-    static INDArray linspace(double lower, double upper, int n) {
-        if (n < 0) {
-            throw new IllegalArgumentException("linspace of " + n + " numbers; there are 0 or more");
-        }
+    static INDArray linspace(double lower, double upper, long n, DataType type) {
+        requireCount(n);
         requireFinite("linspace", lower, upper);
-        int steps = Math.max(1, n - 1);
+        long steps = Math.max(1, n - 1);
         // The difference of two finite bounds need not be finite.
         double whole = upper - lower;
         double step = Double.isInfinite(whole) ? upper / steps - lower / steps : whole / steps;
-        return sequence(n, i -> i > 0 && i == n - 1 ? upper : lower + i * step);
+        return cast(sequence(n, i -> i > 0 && i == n - 1 ? upper : lower + i * step), type);
+    }
+
+    /** n numbers from lower on, a step apart. */
+    static INDArray steps(DataType type, double lower, double step, long n) {
+        requireCount(n);
+        requireFinite("linspace", lower, step);
+        return cast(sequence(n, i -> lower + i * step), type);
+    }
+
+    private static void requireCount(long n) {
+        if (n < 0) {
+            throw new IllegalArgumentException("linspace of " + n + " numbers; there are 0 or more");
+        }
     }
 
     static INDArray arange(double begin, double end, double step) {

@@ -128,4 +128,124 @@ final class Joining {
     private static int place(int i, int n) {
         return n > 1 && i < 2 ? 1 - i : i;
     }
+
+    /** Column vectors one below the other, and a one at the end of each column. */
+    static INDArray appendBias(INDArray... vectors) {
+        requireSome("appendBias", vectors);
+        INDArray[] columns = new INDArray[vectors.length];
+        Arrays.setAll(columns, i -> vectors[i].rank() == 1 ? vectors[i].expandDims(1) : vectors[i]);
+        Calls.requireMatrix(columns[0], "appendBias");
+        try (INDArray all = concat(0, columns)) {
+            return Padding.append(all, 0, 1, 1, 0);
+        }
+    }
+
+    /** Adds arrays to a target. */
+    static INDArray accumulate(String method, INDArray target, INDArray... arrays) {
+        Arguments.given(target, method, "the target");
+        requireSome(method, arrays);
+        requireOneShape(method, target.shape(), arrays);
+        // All or nothing: a sum that fails half-way leaves the target as it was.
+        try (INDArray sum = sum(target, arrays)) {
+            return target.assign(sum);
+        }
+    }
+
+    private static INDArray sum(INDArray first, INDArray... others) {
+        INDArray sum = first.dup();
+        for (INDArray x : others) {
+            try (INDArray before = sum) {
+                sum = before.add(x);
+            }
+        }
+        return sum;
+    }
+
+    /** A new array: the sum. */
+    static INDArray accumulated(INDArray... arrays) {
+        requireSome("accumulate", arrays);
+        requireOneShape("accumulate", arrays[0].shape(), arrays);
+        return sum(arrays[0], Arrays.copyOfRange(arrays, 1, arrays.length));
+    }
+
+    /** Sets every array, and the target if there is one, to the mean of the arrays. */
+    static INDArray average(INDArray target, INDArray... arrays) {
+        requireSome("averageAndPropagate", arrays);
+        requireOneShape("averageAndPropagate", target == null ? arrays[0].shape() : target.shape(), arrays);
+        for (INDArray x : arrays) {
+            Selection.writable("averageAndPropagate", x);
+        }
+        if (target != null) {
+            Selection.writable("averageAndPropagate", target);
+        }
+        INDArray mean;
+        // Integers would wrap, and lose the fractions.
+        try (INDArray first = arrays[0].isZ() ? arrays[0].castTo(DataType.DOUBLE) : arrays[0].dup();
+                INDArray sum = sum(first, Arrays.copyOfRange(arrays, 1, arrays.length))) {
+            mean = sum.div((double) arrays.length);
+        }
+        boolean ok = false;
+        try {
+            for (INDArray x : arrays) {
+                x.assign(mean);
+            }
+            if (target != null) {
+                target.assign(mean);
+            }
+            ok = target == null;
+        } finally {
+            if (!ok) {
+                mean.close();
+            }
+        }
+        return target == null ? mean : target;
+    }
+
+    private static void requireOneShape(String method, long[] shape, INDArray... arrays) {
+        for (int i = 0; i < arrays.length; i++) {
+            if (!Arrays.equals(arrays[i].shape(), shape)) {
+                throw new IllegalArgumentException(method + ": array " + i + " has shape "
+                        + Arrays.toString(arrays[i].shape()) + "; all arrays have one shape, " + Arrays.toString(shape));
+            }
+        }
+    }
+
+    /** The vectors along a dimension with the listed numbers, as the rows of a matrix. */
+    static INDArray pullRows(INDArray source, int dimension, int... indexes) {
+        int d = Calls.dimension("pullRows", dimension, Arguments.given(source, "pullRows", "the source").rank());
+        long[] list = Structure.longs(Arguments.given(indexes, "pullRows", "the array of indexes"));
+        INDArray last = source.moveAxis(d, -1);
+        if (source.rank() == 2) {
+            return last.take(list, 0);
+        }
+        long length = source.size(d);
+        long count = source.tensorsAlongDimension(d);
+        if (source.rank() == 1) {
+            return last.expandDims(0).take(list, 0);
+        }
+        try (INDArray rows = Structure.reshaped(last, count, length)) {
+            return rows.take(list, 0);
+        }
+    }
+
+    static INDArray pullRows(INDArray source, int dimension, int[] indexes, char order) {
+        if (order != 'a') {
+            Structure.requireOrder(order);
+        }
+        INDArray rows = pullRows(source, dimension, indexes);
+        if (order != 'f' || rows.isSparse()) {
+            return rows;
+        }
+        try (rows) {
+            return rows.dup(order);
+        }
+    }
+
+    static INDArray pullRows(INDArray source, INDArray destination, int dimension, int... indexes) {
+        Arguments.given(destination, "pullRows", "the destination");
+        try (INDArray rows = pullRows(source, dimension, indexes)) {
+            requireOneShape("pullRows", destination.shape(), rows);
+            return destination.assign(rows);
+        }
+    }
 }

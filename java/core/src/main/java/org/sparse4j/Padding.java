@@ -3,6 +3,7 @@ package org.sparse4j;
 
 import java.util.Arrays;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Window;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
@@ -151,10 +152,21 @@ final class Padding {
         return pad(x, widths, PadMode.CONSTANT, value);
     }
 
-    /** The same width before and after; one for all dimensions, or one each. */
+    /** One width before and after, or two, for all dimensions. */
     static long[][] margins(int... widths) {
-        return Arrays.stream(Arguments.given(widths, "pad", "the array of widths"))
-                .mapToObj(w -> new long[] {w, w}).toArray(long[][]::new);
+        long[] pair = Structure.longs(Arguments.given(widths, "pad", "the array of widths"));
+        return new long[][] {pair.length == 1 ? new long[] {pair[0], pair[0]} : pair};
+    }
+
+    /** A row of two widths per dimension. */
+    static long[][] margins(INDArray widths, PadMode mode) {
+        Arguments.given(mode, "pad", "the mode");
+        Arguments.given(widths, "pad", "the array of widths");
+        if (widths.rank() != 2 || widths.size(1) != 2 || !widths.isZ() || widths.size(0) > Window.MAX_RANK) {
+            throw Structure.mismatch("pad: the widths are INT or LONG, of shape [dimensions, 2], not "
+                    + widths.dataType(), widths);
+        }
+        return widths.toLongMatrix();
     }
 
     static long[][] margins(int[][] widths) {

@@ -72,13 +72,18 @@ final class Products {
         INDArray left = a.permute(joined(keptA, sumA)).reshape(rows, summed);
         try (left; INDArray right = b.permute(joined(sumB, keptB)).reshape(summed, columns)) {
             INDArray product = left.mmul(right);
-            INDArray shaped = product.reshape(shape);
-            if (result == null && !shaped.isView()) {
-                product.close();
+            if (result == null && Arrays.equals(shape, product.shape())) {
+                return product;
+            }
+            INDArray shaped;
+            try (product) {
+                shaped = Structure.reshaped(product, shape);
+            }
+            if (result == null) {
                 return shaped;
             }
-            try (product; shaped) {
-                return result == null ? shaped.dup() : written(result, shaped);
+            try (shaped) {
+                return written(result, shaped);
             }
         }
     }

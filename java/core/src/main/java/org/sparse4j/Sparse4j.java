@@ -44,7 +44,7 @@ public final class Sparse4j {
 
     /** A DOUBLE matrix from its rows. */
     public static INDArray create(double[]... rows) {
-        return Creation.rows((Object[]) rows);
+        return Creation.nested(rows, 'c');
     }
 
     /** A DOUBLE array from its elements in C order. */
@@ -56,7 +56,7 @@ public final class Sparse4j {
         return Creation.dense(Data.of(data), data.length);
     }
     public static INDArray create(float[]... rows) {
-        return Creation.rows((Object[]) rows);
+        return Creation.nested(rows, 'c');
     }
     public static INDArray create(float[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
@@ -65,7 +65,7 @@ public final class Sparse4j {
         return Creation.dense(Data.of(data), data.length);
     }
     public static INDArray create(int[]... rows) {
-        return Creation.rows((Object[]) rows);
+        return Creation.nested(rows, 'c');
     }
     public static INDArray create(int[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
@@ -74,7 +74,7 @@ public final class Sparse4j {
         return Creation.dense(Data.of(data), data.length);
     }
     public static INDArray create(long[]... rows) {
-        return Creation.rows((Object[]) rows);
+        return Creation.nested(rows, 'c');
     }
     public static INDArray create(long[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
@@ -83,10 +83,276 @@ public final class Sparse4j {
         return Creation.dense(Data.of(data), data.length);
     }
     public static INDArray create(boolean[]... rows) {
-        return Creation.rows((Object[]) rows);
+        return Creation.nested(rows, 'c');
     }
     public static INDArray create(boolean[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
+    }
+
+    /** As {@link #create(double[], long...)}. */
+    public static INDArray create(double[] data, int[] shape) {
+        return create(data, Structure.longs(shape));
+    }
+
+    /** A DOUBLE array from its elements in C ('c') or Fortran ('f') order, in which it also lies. */
+    public static INDArray create(double[] data, long[] shape, char order) {
+        return Creation.dense(Data.of(data), order, shape);
+    }
+
+    /** As {@link #create(double[], long[], char)}. */
+    public static INDArray create(double[] data, int[] shape, char order) {
+        return create(data, Structure.longs(shape), order);
+    }
+
+    /** A DOUBLE vector, whose elements have one order. */
+    public static INDArray create(double[] data, char order) {
+        return Creation.dense(Data.of(data), order, data.length);
+    }
+
+    public static INDArray create(float[] data, int[] shape) {
+        return create(data, Structure.longs(shape));
+    }
+    public static INDArray create(float[] data, long[] shape, char order) {
+        return Creation.dense(Data.of(data), order, shape);
+    }
+    public static INDArray create(float[] data, int[] shape, char order) {
+        return create(data, Structure.longs(shape), order);
+    }
+    public static INDArray create(float[] data, char order) {
+        return Creation.dense(Data.of(data), order, data.length);
+    }
+
+    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    public static INDArray create(double[] data, long[] shape, DataType type) {
+        return Creation.dense(Data.of(data), type, shape);
+    }
+
+    public static INDArray create(float[] data, long[] shape, DataType type) {
+        return Creation.dense(Data.of(data), type, shape);
+    }
+    public static INDArray create(int[] data, long[] shape, DataType type) {
+        return Creation.dense(Data.of(data), type, shape);
+    }
+    public static INDArray create(long[] data, long[] shape, DataType type) {
+        return Creation.dense(Data.of(data), type, shape);
+    }
+    public static INDArray create(boolean[] data, long[] shape, DataType type) {
+        return Creation.dense(Data.of(data), type, shape);
+    }
+
+    /** A DOUBLE matrix from its rows, lying in C ('c') or Fortran ('f') order. */
+    public static INDArray create(double[][] rows, char order) {
+        return Creation.nested(rows, order);
+    }
+    public static INDArray create(float[][] rows, char order) {
+        return Creation.nested(rows, order);
+    }
+
+    /** A BOOL array from rows of one length, in a shape of as many elements. */
+    public static INDArray create(boolean[][] rows, long... shape) {
+        try (INDArray matrix = create(rows)) {
+            return Creation.joined(List.of(matrix), shape);
+        }
+    }
+
+    /** An array of rank 3 or 4 from arrays of arrays; those beside each other are of one length. */
+    public static INDArray create(double[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray create(double[][][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray create(float[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray create(float[][][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray create(int[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray create(int[][][][] data) {
+        return Creation.nested(data, 'c');
+    }
+
+    /** A DOUBLE vector of a list's numbers. */
+    public static INDArray create(List<? extends Number> numbers) {
+        return Creation.vector(numbers);
+    }
+
+    /** The elements of a list's arrays in C order, one array after the other, in a shape; a copy. */
+    public static INDArray create(List<INDArray> arrays, long... shape) {
+        return Creation.joined(arrays, shape);
+    }
+
+    /** As {@link #create(List, long...)}. */
+    public static INDArray create(List<INDArray> arrays, int[] shape) {
+        return Creation.joined(arrays, Structure.longs(shape));
+    }
+
+    /** Zeros of a length, DOUBLE, dense: {@link #zeros(long...)}. An {@code int[]} is data here, not a shape. */
+    public static INDArray create(long length) {
+        return zeros(length);
+    }
+
+    /** Zeros, DOUBLE, dense: {@link #zeros(long...)}. */
+    public static INDArray create(long rows, long columns) {
+        return zeros(rows, columns);
+    }
+
+    /** Zeros of rank 3, DOUBLE, dense: {@link #zeros(long...)}. */
+    public static INDArray create(long n0, long n1, long n2) {
+        return zeros(n0, n1, n2);
+    }
+
+    /** Zeros of rank 4, DOUBLE, dense: {@link #zeros(long...)}. */
+    public static INDArray create(long n0, long n1, long n2, long n3) {
+        return zeros(n0, n1, n2, n3);
+    }
+
+    /** As {@link #zeros(long, char)}. */
+    public static INDArray create(long length, char order) {
+        return zeros(length, order);
+    }
+
+    /** As {@link #zeros(long, long, char)}. */
+    public static INDArray create(long rows, long columns, char order) {
+        return zeros(rows, columns, order);
+    }
+
+    /** As {@link #zeros(DataType, long...)}. */
+    public static INDArray create(DataType type, long... shape) {
+        return zeros(type, shape);
+    }
+
+    /** Zeros, dense, lying in C ('c') or Fortran ('f') order. */
+    public static INDArray create(DataType type, long[] shape, char order) {
+        return Creation.full(type, 0, order, shape);
+    }
+
+    /**
+     * A vector from its elements. The others are of rank 2 to 4, from arrays of arrays; those beside each other are of
+     * one length. Boxes are not null.
+     */
+    public static INDArray createFromArray(double... data) {
+        return create(data);
+    }
+    public static INDArray createFromArray(double[][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(double[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(double[][][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(float... data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(float[][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(float[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(float[][][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(int... data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(int[][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(int[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(int[][][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(long... data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(long[][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(long[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(long[][][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(boolean... data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(boolean[][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(boolean[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(boolean[][][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Double[] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Double[][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Double[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Double[][][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Float[] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Float[][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Float[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Float[][][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Integer[] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Integer[][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Integer[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Integer[][][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Long[] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Long[][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Long[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Long[][][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Boolean[] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Boolean[][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Boolean[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray createFromArray(Boolean[][][][] data) {
+        return Creation.nested(data, 'c');
     }
 
     /**
@@ -134,6 +400,11 @@ public final class Sparse4j {
         return full(DataType.BOOL, Integer.valueOf(value ? 1 : 0));
     }
 
+    /** A number of rank 0, in its own type; what has no type here is DOUBLE. */
+    public static INDArray scalar(Number value) {
+        return full(DataType.of(value), value);
+    }
+
     /** A number of rank 0, in a type. */
     public static INDArray scalar(DataType type, Number value) {
         return full(type, value);
@@ -151,6 +422,96 @@ public final class Sparse4j {
         return full(type, 0, shape);
     }
 
+    /** As {@link #zeros(long...)}. */
+    public static INDArray zeros(int[] shape) {
+        return zeros(Structure.longs(shape));
+    }
+
+    /** As {@link #zeros(DataType, long...)}. */
+    public static INDArray zeros(int[] shape, DataType type) {
+        return zeros(type, Structure.longs(shape));
+    }
+
+    /** Zeros, DOUBLE, dense, lying in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(long[] shape, char order) {
+        return Creation.full(DataType.DOUBLE, 0, order, shape);
+    }
+
+    /** As {@link #zeros(long[], char)}. */
+    public static INDArray zeros(int[] shape, char order) {
+        return zeros(Structure.longs(shape), order);
+    }
+
+    /** A vector of zeros, DOUBLE, dense, whose elements have one order. */
+    public static INDArray zeros(long length, char order) {
+        return zeros(new long[] {length}, order);
+    }
+
+    /** As {@link #zeros(long[], char)}, for a matrix. */
+    public static INDArray zeros(long rows, long columns, char order) {
+        return zeros(new long[] {rows, columns}, order);
+    }
+
+    /** Zeros of an array's shape, type and format: {@link ConversionOps#like()}. */
+    public static INDArray zerosLike(INDArray x) {
+        return given(x).like();
+    }
+
+    /** Ones of an array's shape, type and format; of a sparse one they are the fill. */
+    public static INDArray onesLike(INDArray x) {
+        return given(x).like().assign(1);
+    }
+
+    /** No elements, DOUBLE, dense: shape [0]. */
+    public static INDArray empty() {
+        return empty(DataType.DOUBLE);
+    }
+
+    /** No elements, dense: shape [0]. */
+    public static INDArray empty(DataType type) {
+        return zeros(type, 0);
+    }
+
+    /** As {@link #zeros(long...)}: memory is never handed out with what was in it before. */
+    public static INDArray createUninitialized(long... shape) {
+        return zeros(shape);
+    }
+
+    /** As {@link #zeros(long...)}. */
+    public static INDArray createUninitialized(int[] shape) {
+        return zeros(shape);
+    }
+
+    /** As {@link #zeros(long[], char)}. */
+    public static INDArray createUninitialized(long[] shape, char order) {
+        return zeros(shape, order);
+    }
+
+    /** As {@link #zeros(long[], char)}. */
+    public static INDArray createUninitialized(int[] shape, char order) {
+        return zeros(shape, order);
+    }
+
+    /** As {@link #zeros(DataType, long...)}. */
+    public static INDArray createUninitialized(DataType type, long... shape) {
+        return zeros(type, shape);
+    }
+
+    /** As {@link #create(DataType, long[], char)}. */
+    public static INDArray createUninitialized(DataType type, long[] shape, char order) {
+        return create(type, shape, order);
+    }
+
+    /** As {@link #zeros(DataType, long...)}, outside of any workspace. */
+    public static INDArray createUninitializedDetached(DataType type, long... shape) {
+        return MemoryWorkspace.outside(() -> zeros(type, shape));
+    }
+
+    /** As {@link #create(DataType, long[], char)}, outside of any workspace. */
+    public static INDArray createUninitializedDetached(DataType type, char order, long... shape) {
+        return MemoryWorkspace.outside(() -> create(type, shape, order));
+    }
+
     /** Ones, DOUBLE, dense. */
     public static INDArray ones(long... shape) {
         return ones(DataType.DOUBLE, shape);
@@ -159,6 +520,11 @@ public final class Sparse4j {
     /** Ones, dense. */
     public static INDArray ones(DataType type, long... shape) {
         return full(type, 1, shape);
+    }
+
+    /** As {@link #ones(long...)}. */
+    public static INDArray ones(int[] shape) {
+        return ones(Structure.longs(shape));
     }
 
     /** One value everywhere, dense. */
@@ -176,14 +542,59 @@ public final class Sparse4j {
         return full(DataType.DOUBLE, value, n);
     }
 
+    /** As {@link #valueArrayOf(long[], double)}. */
+    public static INDArray valueArrayOf(int[] shape, double value) {
+        return full(DataType.DOUBLE, value, Structure.longs(shape));
+    }
+
+    /** A matrix of one value, DOUBLE, dense. */
+    public static INDArray valueArrayOf(long rows, long columns, double value) {
+        return full(DataType.DOUBLE, value, rows, columns);
+    }
+
+    /** One value everywhere, cast to a type, dense. */
+    public static INDArray valueArrayOf(long[] shape, double value, DataType type) {
+        return full(type, value, shape);
+    }
+
+    /** One value everywhere, cast to a type, dense. */
+    public static INDArray valueArrayOf(long[] shape, long value, DataType type) {
+        return full(type, value, shape);
+    }
+
+    /** One value everywhere, FLOAT, dense. */
+    public static INDArray valueArrayOf(long[] shape, float value) {
+        return full(DataType.FLOAT, value, shape);
+    }
+
+    /** One value everywhere, INT, dense. */
+    public static INDArray valueArrayOf(long[] shape, int value) {
+        return full(DataType.INT, value, shape);
+    }
+
     /** The identity matrix, DOUBLE, dense. {@link #speye(long)} is the sparse one. */
     public static INDArray eye(long n) {
         return Creation.diagonal(DataType.DOUBLE, n, true).build(SparseFormat.DENSE);
     }
 
     /** n numbers from lower to upper, both included, DOUBLE; one number is lower. */
-    public static INDArray linspace(double lower, double upper, int n) {
-        return Creation.linspace(lower, upper, n);
+    public static INDArray linspace(double lower, double upper, long n) {
+        return Creation.linspace(lower, upper, n, DataType.DOUBLE);
+    }
+
+    /** As {@link #linspace(double, double, long)}, cast to a type. */
+    public static INDArray linspace(double lower, double upper, long n, DataType type) {
+        return Creation.linspace(lower, upper, n, Arguments.given(type, "linspace", "the data type"));
+    }
+
+    /** n numbers from lower on, a step apart, computed in DOUBLE and cast to a type: mind the order, as in ND4J. */
+    public static INDArray linspace(DataType type, double lower, double step, long n) {
+        return Creation.steps(Arguments.given(type, "linspace", "the data type"), lower, step, n);
+    }
+
+    /** As {@link #linspace(DataType, double, double, long)}; the number comes before the step, as in ND4J. */
+    public static INDArray linspace(DataType type, long lower, long n, long step) {
+        return Creation.steps(Arguments.given(type, "linspace", "the data type"), lower, step, n);
     }
 
     /** 0, 1, ... below end, DOUBLE. */
@@ -792,6 +1203,42 @@ public final class Sparse4j {
         return BlasWrapper.instance().gemm(alpha, a, transposeA, b, transposeB, beta, c);
     }
 
+    /** The matrix product, see {@link LinearAlgebraOps#mmul(INDArray)}. */
+    public static INDArray matmul(INDArray a, INDArray b) {
+        return matmul(a, b, null);
+    }
+
+    /** The matrix product, into result, or null for a new array. */
+    public static INDArray matmul(INDArray a, INDArray b, INDArray result) {
+        return Products.product(a, b, result, false, false, false);
+    }
+
+    /** The product of the operands, each transposed or not, or its transpose. */
+    public static INDArray matmul(INDArray a, INDArray b, boolean transposeA, boolean transposeB,
+            boolean transposeResult) {
+        return Products.product(a, b, null, transposeA, transposeB, transposeResult);
+    }
+
+    /** As {@link LinearAlgebraOps#mmul(INDArray, INDArray, org.sparse4j.blas.MMulTranspose)}. */
+    public static INDArray matmul(INDArray a, INDArray b, INDArray result, boolean transposeA, boolean transposeB,
+            boolean transposeResult) {
+        return Products.product(a, b, result, transposeA, transposeB, transposeResult);
+    }
+
+    /**
+     * The sum of products over pairs of dimensions, axes[0] of a and axes[1] of b: NumPy's tensordot. The dimensions
+     * that are left follow each other, those of a first. A matrix product of the operands, reshaped: it needs their
+     * extents' products below 2^63, and O(nnz) memory for copies. No pairs give the outer product.
+     */
+    public static INDArray tensorMmul(INDArray a, INDArray b, int[][] axes) {
+        return Products.tensor(a, b, null, axes);
+    }
+
+    /** As {@link #tensorMmul(INDArray, INDArray, int[][])}, into result, of the product's shape. Returns it. */
+    public static INDArray tensorMmul(INDArray a, INDArray b, INDArray result, int[][] axes) {
+        return Products.tensor(a, b, Arguments.given(result, "tensorMmul", "the array for the result"), axes);
+    }
+
     /**
      * The product a b only where a pattern is stored: r_ij = (a b)_ij, with the pattern of the first argument. O(nnz
      * k).
@@ -859,6 +1306,67 @@ public final class Sparse4j {
     /** As {@link #concat(int, INDArray...)}. */
     public static INDArray concat(int dimension, Collection<INDArray> arrays) {
         return concat(dimension, array(arrays));
+    }
+
+    /** As {@link #concat(int, INDArray...)}. */
+    public static INDArray specialConcat(int dimension, INDArray... arrays) {
+        return concat(dimension, arrays);
+    }
+
+    /** Column vectors, rank 1 or [n, 1], one below the other, and a one at the end; matrices likewise. */
+    public static INDArray appendBias(INDArray... vectors) {
+        return Joining.appendBias(vectors);
+    }
+
+    /** The sum of arrays of one shape; a new array. */
+    public static INDArray accumulate(INDArray... arrays) {
+        return Joining.accumulated(arrays);
+    }
+
+    /** Adds arrays of the target's shape to the target. Returns it. */
+    public static INDArray accumulate(INDArray target, INDArray[] arrays) {
+        return Joining.accumulate("accumulate", target, arrays);
+    }
+
+    /** As {@link #accumulate(INDArray, INDArray[])}. */
+    public static INDArray accumulate(INDArray target, Collection<INDArray> arrays) {
+        return accumulate(target, array(arrays));
+    }
+
+    /**
+     * Sets arrays of one shape to their mean, cast to the type of each, and returns it as a new array. They are written
+     * one after the other: where one throws WouldDensifyException, those before it have been.
+     */
+    public static INDArray averageAndPropagate(INDArray[] arrays) {
+        return Joining.average(null, arrays);
+    }
+
+    /** As {@link #averageAndPropagate(INDArray[])}. */
+    public static INDArray averageAndPropagate(Collection<INDArray> arrays) {
+        return averageAndPropagate(array(arrays));
+    }
+
+    /** As {@link #averageAndPropagate(INDArray[])}, and the target too, which is no part of the mean. Returns it. */
+    public static INDArray averageAndPropagate(INDArray target, Collection<INDArray> arrays) {
+        return Joining.average(Arguments.given(target, "averageAndPropagate", "the target"), array(arrays));
+    }
+
+    /**
+     * The vectors along a dimension with the listed numbers, which run over the other dimensions in C order, as rows: a
+     * copy, [indexes, extent]. Of a matrix, along dimension 1, its rows. Negative numbers count from the end.
+     */
+    public static INDArray pullRows(INDArray source, int dimension, int... indexes) {
+        return Joining.pullRows(source, dimension, indexes);
+    }
+
+    /** As {@link #pullRows(INDArray, int, int...)}; a dense result lies in 'c' or 'f' order, 'a' is 'c'. */
+    public static INDArray pullRows(INDArray source, int dimension, int[] indexes, char order) {
+        return Joining.pullRows(source, dimension, indexes, order);
+    }
+
+    /** As {@link #pullRows(INDArray, int, int...)}, into destination, of the result's shape. Returns it. */
+    public static INDArray pullRows(INDArray source, INDArray destination, int dimension, int... indexes) {
+        return Joining.pullRows(source, destination, dimension, indexes);
     }
 
     /** Arrays of one shape along a new dimension; a copy. */
@@ -931,7 +1439,7 @@ public final class Sparse4j {
         return Padding.append(x, width, 0, value, axis);
     }
 
-    /** A copy with margins of 0, as wide before as after; one width for all dimensions, or one each. */
+    /** A copy with margins of 0: one width before and after every dimension, or one before and one after. */
     public static INDArray pad(INDArray x, int... widths) {
         return pad(x, Padding.margins(widths), PadMode.CONSTANT, 0);
     }
@@ -939,6 +1447,21 @@ public final class Sparse4j {
     /** A copy with margins of 0: per dimension the widths before and after. */
     public static INDArray pad(INDArray x, int[][] widths) {
         return pad(x, widths, PadMode.CONSTANT, 0);
+    }
+
+    /** A copy with margins: one width before and after every dimension, or one before and one after. */
+    public static INDArray pad(INDArray x, int[] widths, PadMode mode, double value) {
+        return given(x).pad(Padding.margins(widths), mode, value);
+    }
+
+    /** A copy with margins of 0: per dimension a row, INT or LONG, of the widths before and after. */
+    public static INDArray pad(INDArray x, INDArray widths) {
+        return pad(x, widths, PadMode.CONSTANT, 0);
+    }
+
+    /** As {@link #pad(INDArray, INDArray)}, see {@link StructureOps#pad(long[][], PadMode, Number)}. */
+    public static INDArray pad(INDArray x, INDArray widths, PadMode mode, double value) {
+        return given(x).pad(Padding.margins(widths, mode), mode, value);
     }
 
     /** A copy with margins, see {@link StructureOps#pad(long[][], PadMode, Number)}. */

@@ -103,7 +103,8 @@ final class Structure {
         }
     }
 
-    private static INDArray reshaped(INDArray x, long... shape) {
+    /** All elements in C order in a shape of the same length; a copy. */
+    static INDArray reshaped(INDArray x, long... shape) {
         return OpCall.of(Function.RESHAPE).operand(x).integer(shape.length).integers(shape).array();
     }
 

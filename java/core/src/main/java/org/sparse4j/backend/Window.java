@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.indexing.SpecifiedIndex;
 
 /**
  * Which elements of a storage a view shows, in which order: an immutable value without native memory. Per view
@@ -216,6 +219,61 @@ public final class Window {
         }
         keep(to, out, 2 + TAG * cursor, rank - cursor);
         return new Window(to, false);
+    }
+
+    /**
+     * The list with an index for every view dimension: points and intervals counted from the front, which end before
+     * their end; lists too. newAxis and masks stay as they are. Throws as {@link #get} does.
+     */
+    public INDArrayIndex[] resolve(INDArrayIndex... indexes) {
+        int unnamed = rank() - named(indexes);
+        List<INDArrayIndex> out = new ArrayList<>();
+        int cursor = 0;
+        boolean open = true;
+        for (INDArrayIndex index : indexes) {
+            if (index instanceof INDArrayIndex.Ellipsis) {
+                cursor = covered(out, cursor, unnamed);
+                open = false;
+            } else if (index instanceof INDArrayIndex.NewAxis) {
+                out.add(index);
+            } else if (index instanceof INDArrayIndex.Mask) {
+                out.add(index);
+                cursor += ((INDArrayIndex.Mask) index).mask().rank();
+            } else {
+                out.add(resolve(index, length(cursor), cursor));
+                cursor++;
+            }
+        }
+        if (open) {
+            covered(out, cursor, unnamed);
+        }
+        return out.toArray(INDArrayIndex[]::new);
+    }
+
+    private int covered(List<INDArrayIndex> out, int cursor, int dimensions) {
+        for (int d = cursor; d < cursor + dimensions; d++) {
+            out.add(new INDArrayIndex.Interval(0, 1, length(d), false));
+        }
+        return cursor + dimensions;
+    }
+
+    private static INDArrayIndex resolve(INDArrayIndex index, long length, int dimension) {
+        if (index instanceof INDArrayIndex.Point) {
+            return new INDArrayIndex.Point(resolve(((INDArrayIndex.Point) index).index(), length, dimension));
+        } else if (index instanceof INDArrayIndex.Interval) {
+            INDArrayIndex.Interval interval = (INDArrayIndex.Interval) index;
+            long begin = begin(interval, length, dimension);
+            long end = end(interval, length, dimension);
+            count(interval, begin, end, dimension);
+            return new INDArrayIndex.Interval(begin, interval.step(), end, false);
+        } else if (index instanceof SpecifiedIndex) {
+            long[] list = ((SpecifiedIndex) index).getIndexes();
+            for (int i = 0; i < list.length; i++) {
+                list[i] = resolve(list[i], length, dimension);
+            }
+            return new SpecifiedIndex(list);
+        }
+        return new INDArrayIndex.Interval(0, 1, length, false);
     }
 
     private int keep(long[] to, int out, int from, int dimensions) {

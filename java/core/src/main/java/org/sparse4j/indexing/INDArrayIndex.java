@@ -10,21 +10,164 @@ import org.sparse4j.INDArray;
  */
 public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.Point, INDArrayIndex.Interval,
         INDArrayIndex.NewAxis, INDArrayIndex.Ellipsis, INDArrayIndex.Mask, SpecifiedIndex {
+    /**
+     * The first element that it selects, as it was given. What depends on the dimension is known once {@link
+     * NDArrayIndex#resolve(long[], INDArrayIndex...)} has turned the list into points and intervals from the front.
+     *
+     * @throws IllegalStateException before, and for masks
+     */
+    long offset();
+
+    /** The end of what it selects, as it was given; of one element or a list the last. See {@link #offset()}. */
+    long end();
+
+    /** How many elements it selects. See {@link #offset()}. */
+    long length();
+
+    /** How far apart they are. */
+    default long stride() {
+        return 1;
+    }
+
+    /** Whether it selects a range: an interval, or everything. */
+    default boolean isInterval() {
+        return false;
+    }
+
+    /** This index: it never changes. */
+    default INDArrayIndex dup() {
+        return this;
+    }
+
+    private static IllegalStateException open(INDArrayIndex index) {
+        return new IllegalStateException(index + " depends on its dimension; NDArrayIndex.resolve(shape, list) gives "
+                + "points and intervals");
+    }
+
     /** Every element of a dimension. */
-    record All() implements INDArrayIndex {}
+    record All() implements INDArrayIndex {
+        @Override
+        public long offset() {
+            return 0;
+        }
+
+        @Override
+        public long end() {
+            throw open(this);
+        }
+
+        @Override
+        public long length() {
+            throw open(this);
+        }
+
+        @Override
+        public boolean isInterval() {
+            return true;
+        }
+    }
 
     /** One element; its dimension vanishes. Negative numbers add the size. */
-    record Point(long index) implements INDArrayIndex {}
+    record Point(long index) implements INDArrayIndex {
+        @Override
+        public long offset() {
+            return index;
+        }
+
+        @Override
+        public long end() {
+            return index;
+        }
+
+        @Override
+        public long length() {
+            return 1;
+        }
+    }
 
     /** Elements begin, begin + step, ... before end (or up to it, when inclusive). Negative bounds add the size. */
-    record Interval(long begin, long step, long end, boolean inclusive) implements INDArrayIndex {}
+    record Interval(long begin, long step, long end, boolean inclusive) implements INDArrayIndex {
+        @Override
+        public long offset() {
+            return begin;
+        }
+
+        @Override
+        public long length() {
+            if ((begin < 0) != (end < 0)) {
+                throw open(this);
+            }
+            long last = inclusive ? end : end - 1;
+            return last < begin ? 0 : (last - begin) / step + 1;
+        }
+
+        @Override
+        public long stride() {
+            return step;
+        }
+
+        @Override
+        public boolean isInterval() {
+            return true;
+        }
+    }
 
     /** A new dimension of length 1; consumes none of the array's. */
-    record NewAxis() implements INDArrayIndex {}
+    record NewAxis() implements INDArrayIndex {
+        @Override
+        public long offset() {
+            return 0;
+        }
+
+        @Override
+        public long end() {
+            return 0;
+        }
+
+        @Override
+        public long length() {
+            return 1;
+        }
+    }
 
     /** Every element of all dimensions that the rest of the list leaves; once per list. */
-    record Ellipsis() implements INDArrayIndex {}
+    record Ellipsis() implements INDArrayIndex {
+        @Override
+        public long offset() {
+            return 0;
+        }
+
+        @Override
+        public long end() {
+            throw open(this);
+        }
+
+        @Override
+        public long length() {
+            throw open(this);
+        }
+
+        @Override
+        public boolean isInterval() {
+            return true;
+        }
+    }
 
     /** The elements where a BOOL array is true: its dimensions become one. */
-    record Mask(INDArray mask) implements INDArrayIndex {}
+    record Mask(INDArray mask) implements INDArrayIndex {
+        @Override
+        public long offset() {
+            throw open(this);
+        }
+
+        @Override
+        public long end() {
+            throw open(this);
+        }
+
+        @Override
+        public long length() {
+            throw open(this);
+        }
+    }
 }

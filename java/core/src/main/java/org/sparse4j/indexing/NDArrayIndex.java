@@ -4,6 +4,7 @@ package org.sparse4j.indexing;
 import java.util.Arrays;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Window;
 
 /**
  * Index objects for {@code get} and {@code put}, in any mix and order. With all, point, interval, newAxis and ellipsis
@@ -121,6 +122,104 @@ public final class NDArrayIndex {
     public static INDArrayIndex[] createCoveringShape(long... shape) {
         return Arrays.stream(Arguments.given(shape, "the shape")).mapToObj(n -> interval(0, n))
                 .toArray(INDArrayIndex[]::new);
+    }
+
+    /** As {@link #createCoveringShape(long...)}. */
+    public static INDArrayIndex[] createCoveringShape(int[] shape) {
+        return createCoveringShape(longs(shape));
+    }
+
+    private static long[] longs(int... numbers) {
+        return Arrays.stream(Arguments.given(numbers, "the array of numbers")).asLongStream().toArray();
+    }
+
+    /** For each index the interval from 0 on that is as long; see {@link INDArrayIndex#length()}. */
+    public static INDArrayIndex[] rangeOfLength(INDArrayIndex[] indexes) {
+        return Arrays.stream(given(indexes)).map(index -> interval(0, index.length())).toArray(INDArrayIndex[]::new);
+    }
+
+    /** The same indexes in a new list: an index itself never changes. */
+    public static INDArrayIndex[] deepCopy(INDArrayIndex[] indexes) {
+        return given(indexes).clone();
+    }
+
+    /**
+     * What a list means for an array: an index for each of its dimensions, all() and the ellipsis as intervals, negative
+     * numbers from the front, inclusive ends as exclusive ones; newAxis and masks stay as they are.
+     *
+     * @throws IllegalArgumentException for too many indexes
+     * @throws IndexOutOfBoundsException when an index leaves its dimension
+     */
+    public static INDArrayIndex[] resolve(INDArray array, INDArrayIndex... indexes) {
+        return resolve(Arguments.given(array, "resolve", "the array").shape(), indexes);
+    }
+
+    /** As {@link #resolve(INDArray, INDArrayIndex...)}, for an array of a shape. */
+    public static INDArrayIndex[] resolve(long[] shape, INDArrayIndex... indexes) {
+        if (Arguments.given(shape, "resolve", "the shape").length > Window.MAX_RANK
+                || Arrays.stream(shape).anyMatch(n -> n < 0)) {
+            throw new IllegalArgumentException("resolve: " + Arrays.toString(shape) + " is no shape");
+        }
+        return Window.whole(shape).resolve(given(indexes));
+    }
+
+    /** As {@link #resolve(long[], INDArrayIndex...)}. */
+    public static INDArrayIndex[] resolve(int[] shape, INDArrayIndex... indexes) {
+        return resolve(longs(shape), indexes);
+    }
+
+    /** The list with the last indexes of another one, for as many as it has fewer. */
+    public static INDArrayIndex[] resolve(INDArrayIndex[] all, INDArrayIndex... indexes) {
+        int named = given(indexes).length - numNewAxis(indexes);
+        if (named > given(all).length) {
+            throw new IllegalArgumentException("resolve: " + named + " indexes for " + all.length + " dimensions");
+        }
+        INDArrayIndex[] list = Arrays.copyOf(indexes, indexes.length + all.length - named);
+        System.arraycopy(all, named, list, indexes.length, all.length - named);
+        return list;
+    }
+
+    /** As {@link #resolve(long[], INDArrayIndex...)}, for {@link INDArray#shapeInfoJava()}. */
+    public static INDArrayIndex[] resolveLong(long[] shapeInfo, INDArrayIndex... indexes) {
+        given(indexes);
+        Arguments.given(shapeInfo, "resolveLong", "the shape information");
+        if (shapeInfo.length == 0 || shapeInfo[0] < 0 || shapeInfo[0] > Window.MAX_RANK
+                || shapeInfo.length != (shapeInfo[0] == 0 ? 4 : 2 * shapeInfo[0] + 4)) {
+            throw new IllegalArgumentException("resolveLong: " + Arrays.toString(shapeInfo)
+                    + " is no shape information; shapeInfoJava() gives it");
+        }
+        return resolve(Arrays.copyOfRange(shapeInfo, 1, 1 + (int) shapeInfo[0]), indexes);
+    }
+
+    /** The place of coordinates: the sum of coordinates times strides. One coordinate per stride. */
+    public static long offset(long[] strides, long[] offsets) {
+        Arguments.given(strides, "offset", "the array of strides");
+        if (Arguments.given(offsets, "offset", "the array of offsets").length != strides.length) {
+            throw new IllegalArgumentException("offset: " + offsets.length + " offsets for " + strides.length
+                    + " strides");
+        }
+        long place = 0;
+        for (int d = 0; d < strides.length; d++) {
+            place += strides[d] * offsets[d];
+        }
+        return place;
+    }
+
+    /** As {@link #offset(long[], long[])}. */
+    public static long offset(int[] strides, long[] offsets) {
+        return offset(longs(strides), offsets);
+    }
+
+    /** How far behind an array's first element the one with these coordinates lies, see {@link INDArray#stride()}. */
+    public static long offset(INDArray array, long... coordinates) {
+        return offset(Arguments.given(array, "offset", "the array").stride(), coordinates);
+    }
+
+    /** How far behind an array's first element the first one that a list selects lies. */
+    public static long offset(INDArray array, INDArrayIndex... indexes) {
+        long[] starts = Arrays.stream(resolve(array, indexes)).filter(index -> !(index instanceof INDArrayIndex.NewAxis))
+                .mapToLong(INDArrayIndex::offset).toArray();
+        return offset(array, starts);
     }
 
     private static INDArrayIndex[] given(INDArrayIndex... indexes) {

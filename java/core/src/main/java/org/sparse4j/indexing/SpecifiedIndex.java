@@ -26,9 +26,27 @@ public final class SpecifiedIndex implements INDArrayIndex {
         return indexes.clone();
     }
 
-    /** The number of elements. */
-    public int length() {
+    @Override
+    public long length() {
         return indexes.length;
+    }
+
+    @Override
+    public long offset() {
+        return indexes[requireSome()];
+    }
+
+    @Override
+    public long end() {
+        requireSome();
+        return indexes[indexes.length - 1];
+    }
+
+    private int requireSome() {
+        if (indexes.length == 0) {
+            throw new IllegalStateException("a list of no elements begins and ends nowhere");
+        }
+        return 0;
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.ops;
 
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Arguments;
@@ -571,6 +572,48 @@ public final class Transforms {
      */
     public static INDArray isMax(INDArray x, int... dimensions) {
         return along(AlongOp.IS_MAX, x, dimensions).array();
+    }
+
+    /** {@link #isMax(INDArray, int...)} of everything, in a type. */
+    public static INDArray isMax(INDArray x, DataType type) {
+        return Composed.isMax(x, type);
+    }
+
+    /** {@link #isMax(INDArray, int...)} of everything, into result, of x's shape, which may be x. Returns it. */
+    public static INDArray isMax(INDArray x, INDArray result) {
+        return Composed.isMax(x, result);
+    }
+
+    /**
+     * The vector products of triples along the last dimension; the other dimensions broadcast. A product of sparse
+     * arrays is sparse.
+     */
+    public static INDArray cross(INDArray x, INDArray y) {
+        return Composed.cross(x, y);
+    }
+
+    /** The n-th power of a square matrix, n at least 0, into x unless copy: products of squares, O(log n) of them. */
+    public static INDArray mpow(INDArray x, int n, boolean copy) {
+        return Composed.mpow(x, n, copy);
+    }
+
+    /** All elements in reverse order, into x unless copy. */
+    public static INDArray reverse(INDArray x, boolean copy) {
+        return Composed.reverse(x, copy);
+    }
+
+    /**
+     * Subtracts from each column of a matrix its mean and divides by its standard deviation (over n - 1) + 1e-5, in
+     * place, FLOAT or DOUBLE. A sparse matrix stores every element then (WouldDensifyException above the limit). Returns
+     * x.
+     */
+    public static INDArray normalizeZeroMeanAndUnitVariance(INDArray x) {
+        return Composed.normalize(x);
+    }
+
+    /** Divides by the Euclidean norm of all elements, unless that is 0, in place, FLOAT or DOUBLE. Returns x. */
+    public static INDArray unitVec(INDArray x) {
+        return Composed.unitVector(x);
     }
 
     /** {@link #softmax(INDArray, int)} along the last dimension. */

@@ -62,7 +62,8 @@ class NullArgumentsTest {
             "addi(Number, INDArray)", "addi(INDArray, INDArray)", "subi(Number, INDArray)", "subi(INDArray, INDArray)",
             "muli(Number, INDArray)", "muli(INDArray, INDArray)", "divi(Number, INDArray)", "divi(INDArray, INDArray)",
             "rsubi(Number, INDArray)", "rsubi(INDArray, INDArray)", "rdivi(Number, INDArray)",
-            "rdivi(INDArray, INDArray)", "mmul(INDArray, INDArray)", "mmuli(INDArray, INDArray)", "rowGram(INDArray, INDArray, INDArray)",
+            "rdivi(INDArray, INDArray)", "mmul(INDArray, INDArray)", "mmuli(INDArray, INDArray)",
+            "matmul(INDArray, INDArray, INDArray)", "rowGram(INDArray, INDArray, INDArray)",
             "rowGramWeighted(INDArray, INDArray, INDArray)", "sddmm(INDArray, INDArray, INDArray, INDArray)");
 
     /** Arguments that may be null, by their documents: signature and place. */
@@ -70,7 +71,8 @@ class NullArgumentsTest {
             "dimShuffle(Object[], long[], boolean[]) 1",  // ND4J's, repeats the pattern and is not read
             "chooseFrom(INDArray[], List, List, Condition) 2",  // ND4J's, not read
             "mmul(INDArray, INDArray, MMulTranspose) 1",
-            "mmuli(INDArray, INDArray, MMulTranspose) 1",  // asks for a new array
+            "mmuli(INDArray, INDArray, MMulTranspose) 1",
+            "matmul(INDArray, INDArray, INDArray, boolean, boolean, boolean) 2",  // asks for a new array
             "dimShuffle(Object[], int[], boolean[]) 2",
             "dimShuffle(Object[], long[], boolean[]) 2");  // no marks
 
@@ -180,15 +182,15 @@ class NullArgumentsTest {
 
     /** Something that a method of small matrices takes. */
     private static Object sample(Class<?> type) {
-        if (type == boolean.class) {
+        if (type == boolean.class || type == Boolean.class) {
             return false;
         } else if (type == char.class) {
             return 'c';
-        } else if (type == int.class) {
+        } else if (type == int.class || type == Integer.class) {
             return 1;
-        } else if (type == long.class) {
+        } else if (type == long.class || type == Long.class) {
             return 1L;
-        } else if (type == float.class) {
+        } else if (type == float.class || type == Float.class) {
             return 1f;
         } else if (type == double.class || type == Number.class || type == Double.class) {
             return 1.0;

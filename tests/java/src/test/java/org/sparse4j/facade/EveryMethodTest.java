@@ -56,7 +56,7 @@ class EveryMethodTest {
 
     /** Their arrays must agree in ways that chance does not hit: they have tests of their own in cases/. */
     private static final Set<String> DEMANDING = Set.of("createSparseCOO", "createSparseCSR", "createSparseCSC",
-            "createSparseGCS", "rowGram", "rowGramWeighted", "choice", "sddmm", "sddmmWeighted", "scatterUpdate");
+            "createSparseGCS", "rowGram", "rowGramWeighted", "choice", "tensorMmul", "sddmm", "sddmmWeighted", "scatterUpdate");
 
     /** Settings of the process, foreign memory, and what stays open. */
     private static final Set<String> LEFT_OUT = Set.of("close", "setThreads", "setMaxBytes", "setDensifyLimit",

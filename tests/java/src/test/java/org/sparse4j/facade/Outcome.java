@@ -53,7 +53,9 @@ record Outcome(Object value, Throwable thrown) {
             }
             return text.append(x.length() > 24 ? " ...}" : "}").toString();
         }
-        if (value == null || !value.getClass().isArray()) {
+        if (value instanceof Collection) {
+            return text(((Collection<?>) value).toArray());
+        } else if (value == null || !value.getClass().isArray()) {
             return String.valueOf(value);
         }
         StringBuilder text = new StringBuilder("[");

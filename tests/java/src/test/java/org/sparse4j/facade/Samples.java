@@ -139,6 +139,8 @@ final class Samples implements AutoCloseable {
             return pattern;
         } else if (type.isEnum()) {
             return type.getEnumConstants()[r.nextInt(type.getEnumConstants().length)];
+        } else if (type.isArray() && r.nextBoolean()) {
+            return regular(type, r.nextInt(3));
         } else if (type.isArray()) {
             Object some = Array.newInstance(type.getComponentType(), r.nextInt(4));
             for (int i = 0; i < Array.getLength(some); i++) {
@@ -149,6 +151,20 @@ final class Samples implements AutoCloseable {
             return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, Samples::callback);
         }
         throw new AssertionError("give this test a sample of " + type);
+    }
+
+    /** Arrays of arrays of one length each. */
+    private Object regular(Class<?> type, int length) {
+        if (!type.isArray()) {
+            return value(type);
+        }
+        Object all = Array.newInstance(type.getComponentType(), length);
+        int inner = 1 + r.nextInt(2);
+        for (int i = 0; i < length; i++) {
+            Random same = new Random(inner);
+            Array.set(all, i, new Samples(same, subject).regular(type.getComponentType(), inner));
+        }
+        return all;
     }
 
     /** A consumer that does nothing, a function that gives its first argument or 1. */
@@ -206,7 +222,7 @@ final class Samples implements AutoCloseable {
             case 1:
                 return new long[] {number(), number()};
             case 2:
-                return new long[] {-1};
+                return r.nextBoolean() || subject.x.wasClosed() ? new long[] {-1} : subject.x.shapeInfoJava();
             case 3: {
                 long[] indexes = new long[rank()];
                 Arrays.setAll(indexes, d -> r.nextInt(15) == 0 ? number() : r.nextInt((int) Math.max(1, size(d))));

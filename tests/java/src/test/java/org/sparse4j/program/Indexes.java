@@ -33,7 +33,7 @@ final class Indexes implements AutoCloseable {
         }
     }
 
-    private INDArrayIndex[] list(ModelIndex... indexes) {
+    INDArrayIndex[] list(ModelIndex... indexes) {
         return Arrays.stream(indexes).map(this::index).toArray(INDArrayIndex[]::new);
     }
 

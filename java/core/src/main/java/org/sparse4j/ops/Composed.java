@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.ops;
+
+import java.util.Arrays;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Arguments;
+
+/** Functions of {@link Transforms} that are made of others. */
+final class Composed {
+    /** ND4J's EPS_THRESHOLD, which keeps a constant column from being divided by 0. */
+    private static final double EPS = 1e-5;
+
+    private Composed() {}
+
+    static INDArray cross(INDArray x, INDArray y) {
+        Arguments.given(x, "cross", "the first array");
+        Arguments.given(y, "cross", "the second array");
+        requireTriples(x);
+        requireTriples(y);
+        INDArray[] parts = new INDArray[3];
+        try {
+            for (int i = 0; i < 3; i++) {
+                int next = (i + 1) % 3;
+                int last = (i + 2) % 3;
+                try (INDArray plus = x.slice(next, -1).mul(y.slice(last, -1));
+                        INDArray minus = x.slice(last, -1).mul(y.slice(next, -1))) {
+                    parts[i] = plus.sub(minus);
+                }
+            }
+            return Sparse4j.stack(-1, parts);
+        } finally {
+            for (INDArray part : parts) {
+                if (part != null) {
+                    part.close();
+                }
+            }
+        }
+    }
+
+    private static void requireTriples(INDArray x) {
+        if (x.rank() == 0 || x.size(-1) != 3) {
+            throw new IllegalArgumentException("cross: a vector product is of three elements along the last dimension; "
+                    + "the shape is " + Arrays.toString(x.shape()));
+        }
+    }
+
+    static INDArray mpow(INDArray x, int n, boolean copy) {
+        if (!Arguments.given(x, "mpow", "the matrix").isSquare()) {
+            throw new IllegalArgumentException("mpow: powers are of square matrices; the shape is "
+                    + Arrays.toString(x.shape()));
+        }
+        if (n < 0) {
+            throw new IllegalArgumentException("mpow: power " + n + " needs the inverse; powers are 0 or more");
+        }
+        INDArray power = power(x, n);
+        if (copy) {
+            return power;
+        }
+        try (power) {
+            return x.assign(power);
+        }
+    }
+
+    private static INDArray power(INDArray x, int n) {
+        if (n < 2) {
+            return n == 0 ? identity(x) : x.dup();
+        }
+        try (INDArray half = power(x, n / 2)) {
+            INDArray square = half.mmul(half);
+            if (n % 2 == 0) {
+                return square;
+            }
+            try (square) {
+                return square.mmul(x);
+            }
+        }
+    }
+
+    private static INDArray identity(INDArray x) {
+        try (INDArray ones = Sparse4j.ones(x.dataType(), x.size(0)); INDArray sparse = ones.toFormat(SparseFormat.COO);
+                INDArray diagonal = Sparse4j.diag(x.isSparse() ? sparse : ones)) {
+            return diagonal.toFormat(x.getFormat());
+        }
+    }
+
+    static INDArray normalize(INDArray x) {
+        requireFloating("normalizeZeroMeanAndUnitVariance", x);
+        if (x.rank() != 2) {
+            throw new IllegalArgumentException("normalizeZeroMeanAndUnitVariance is of the columns of a matrix; the "
+                    + "shape is " + Arrays.toString(x.shape()));
+        }
+        try (INDArray means = x.mean(0); INDArray deviations = x.std(0); INDArray divisors = deviations.add(EPS);
+                INDArray centred = x.subRowVector(means); INDArray scaled = centred.divRowVector(divisors)) {
+            return x.assign(scaled);
+        }
+    }
+
+    static INDArray unitVector(INDArray x) {
+        requireFloating("unitVec", x);
+        double length = x.norm2Number().doubleValue();
+        return length > 0 ? x.divi(length) : x;
+    }
+
+    private static void requireFloating(String method, INDArray x) {
+        DataType type = Arguments.given(x, method, "the array").dataType();
+        if (!type.isFloating()) {
+            throw new IllegalArgumentException(method + ": " + type + " holds no fractions, and the result is written "
+                    + "in place; castTo(DataType.DOUBLE) first");
+        }
+    }
+
+    static INDArray reverse(INDArray x, boolean copy) {
+        INDArray reversed = Arguments.given(x, "reverse", "the array").flip();
+        if (copy) {
+            return reversed;
+        }
+        try (reversed) {
+            return x.assign(reversed);
+        }
+    }
+
+    static INDArray isMax(INDArray x, INDArray result) {
+        Arguments.given(result, "isMax", "the array for the result");
+        try (INDArray marks = Transforms.isMax(x)) {
+            if (!result.equalShapes(marks)) {
+                throw new IllegalArgumentException("isMax: the result has shape " + Arrays.toString(marks.shape())
+                        + ", not " + Arrays.toString(result.shape()));
+            }
+            return result.assign(marks);
+        }
+    }
+
+    static INDArray isMax(INDArray x, DataType type) {
+        Arguments.given(type, "isMax", "the data type");
+        INDArray marks = Transforms.isMax(x);
+        if (marks.dataType() == type) {
+            return marks;
+        }
+        try (marks) {
+            return marks.castTo(type);
+        }
+    }
+}
