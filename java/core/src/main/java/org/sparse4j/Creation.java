@@ -92,7 +92,7 @@ final class Creation {
                 : new Layouts.Layout(layout.format(), 1, layout.order()), value, shape);
     }
 
-    /** A dense array from arrays of arrays, of numbers or their boxes in the end; those beside each other are as long. */
+    /** A dense array from arrays of arrays of numbers or their boxes; those beside each other are of one length. */
     static INDArray nested(Object given, char order) {
         Structure.requireOrder(order);
         NestedData data = NestedData.of(given);

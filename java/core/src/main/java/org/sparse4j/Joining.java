@@ -205,7 +205,8 @@ final class Joining {
         for (int i = 0; i < arrays.length; i++) {
             if (!Arrays.equals(arrays[i].shape(), shape)) {
                 throw new IllegalArgumentException(method + ": array " + i + " has shape "
-                        + Arrays.toString(arrays[i].shape()) + "; all arrays have one shape, " + Arrays.toString(shape));
+                        + Arrays.toString(arrays[i].shape()) + "; all arrays have one shape, "
+                        + Arrays.toString(shape));
             }
         }
     }

@@ -144,8 +144,8 @@ public final class NDArrayIndex {
     }
 
     /**
-     * What a list means for an array: an index for each of its dimensions, all() and the ellipsis as intervals, negative
-     * numbers from the front, inclusive ends as exclusive ones; newAxis and masks stay as they are.
+     * What a list means for an array: an index for each of its dimensions, all() and the ellipsis as intervals,
+     * negative numbers from the front, inclusive ends as exclusive ones; newAxis and masks stay as they are.
      *
      * @throws IllegalArgumentException for too many indexes
      * @throws IndexOutOfBoundsException when an index leaves its dimension
@@ -217,8 +217,8 @@ public final class NDArrayIndex {
 
     /** How far behind an array's first element the first one that a list selects lies. */
     public static long offset(INDArray array, INDArrayIndex... indexes) {
-        long[] starts = Arrays.stream(resolve(array, indexes)).filter(index -> !(index instanceof INDArrayIndex.NewAxis))
-                .mapToLong(INDArrayIndex::offset).toArray();
+        long[] starts = Arrays.stream(resolve(array, indexes))
+                .filter(index -> !(index instanceof INDArrayIndex.NewAxis)).mapToLong(INDArrayIndex::offset).toArray();
         return offset(array, starts);
     }
 

@@ -604,8 +604,8 @@ public final class Transforms {
 
     /**
      * Subtracts from each column of a matrix its mean and divides by its standard deviation (over n - 1) + 1e-5, in
-     * place, FLOAT or DOUBLE. A sparse matrix stores every element then (WouldDensifyException above the limit). Returns
-     * x.
+     * place, FLOAT or DOUBLE. A sparse matrix stores every element then (WouldDensifyException above the limit).
+     * Returns x.
      */
     public static INDArray normalizeZeroMeanAndUnitVariance(INDArray x) {
         return Composed.normalize(x);

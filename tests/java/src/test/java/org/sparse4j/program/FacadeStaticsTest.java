@@ -68,7 +68,8 @@ class FacadeStaticsTest extends TwinTest {
         same(of(1, 0, 0, 1), shape(2, 2), Sparse4j.createFromArray(new Boolean[][] {{true, false}, {false, true}}));
         same(of(), shape(0), Sparse4j.createFromArray(new Float[0]));
         same(of(), shape(2, 0), Sparse4j.createFromArray(new long[2][0]));
-        try (INDArray x = Sparse4j.createFromArray(new Long[] {(1L << 53) + 1}); INDArray y = Sparse4j.createFromArray(2f)) {
+        try (INDArray x = Sparse4j.createFromArray(new Long[] {(1L << 53) + 1});
+                INDArray y = Sparse4j.createFromArray(2f)) {
             assertEquals((1L << 53) + 1, x.getLong(0));
             assertEquals(DataType.FLOAT, y.dataType());
         }
@@ -159,7 +160,8 @@ class FacadeStaticsTest extends TwinTest {
     @Test
     void likeOtherArrays() {
         times(300, () -> {
-            try (Twin t = twin(); INDArray zeros = Sparse4j.zerosLike(t.x()); INDArray ones = Sparse4j.onesLike(t.x())) {
+            try (Twin t = twin(); INDArray zeros = Sparse4j.zerosLike(t.x());
+                    INDArray ones = Sparse4j.onesLike(t.x())) {
                 assertEquals(t.x().isSparse(), zeros.isSparse());
                 assertEquals(zeros.getFormat(), ones.getFormat());
                 assertEquals(t.x().dataType(), ones.dataType());
@@ -186,7 +188,8 @@ class FacadeStaticsTest extends TwinTest {
     void sumsAndMeansOfArrays() {
         for (SparseFormat format : SparseFormat.values()) {
             try (INDArray d = Sparse4j.create(new double[][] {{1, 0}, {0, 5}}); INDArray a = d.toFormat(format);
-                    INDArray b = Sparse4j.create(new int[][] {{1, 2}, {3, 4}}); INDArray sum = Sparse4j.accumulate(a, b);
+                    INDArray b = Sparse4j.create(new int[][] {{1, 2}, {3, 4}});
+                    INDArray sum = Sparse4j.accumulate(a, b);
                     INDArray to = Sparse4j.ones(2, 2); INDArray bad = Sparse4j.ones(2)) {
                 same(of(2, 2, 3, 9), shape(2, 2), sum.dup());
                 assertSame(to, Sparse4j.accumulate(to, List.of(a, b, b)));
@@ -246,10 +249,12 @@ class FacadeStaticsTest extends TwinTest {
 
     @Test
     void margins() {
-        try (INDArray x = Sparse4j.create(new double[][] {{1, 2}}); INDArray widths = Sparse4j.create(new int[][] {{0, 1}, {1, 0}})) {
+        try (INDArray x = Sparse4j.create(new double[][] {{1, 2}});
+                INDArray widths = Sparse4j.create(new int[][] {{0, 1}, {1, 0}})) {
             same(of(0, 1, 2, 0, 0, 0), shape(2, 3), Sparse4j.pad(x, widths));
             same(of(1, 1, 2, 1, 1, 2), shape(2, 3), Sparse4j.pad(x, widths, PadMode.EDGE, 0));
-            same(of(7, 7, 7, 1, 2, 7, 7, 7), shape(2, 4), firstRows(Sparse4j.pad(x, new int[] {0, 1}, PadMode.CONSTANT, 7)));
+            same(of(7, 7, 7, 1, 2, 7, 7, 7), shape(2, 4),
+                    firstRows(Sparse4j.pad(x, new int[] {0, 1}, PadMode.CONSTANT, 7)));
             same(of(0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 0), shape(3, 4), Sparse4j.pad(x, 1));
             assertThrows(IllegalArgumentException.class, () -> Sparse4j.pad(x, 1, 2, 3));
             assertThrows(IllegalArgumentException.class, () -> Sparse4j.pad(x, x));
@@ -297,7 +302,8 @@ class FacadeStaticsTest extends TwinTest {
                     assertEquals(0, all.rank());
                 }
                 assertThrows(IllegalArgumentException.class, () -> Sparse4j.tensorMmul(a, b, new int[][] {{0}, {1}}));
-                assertThrows(IllegalArgumentException.class, () -> Sparse4j.tensorMmul(a, b, new int[][] {{0, 1}, {1}}));
+                assertThrows(IllegalArgumentException.class,
+                        () -> Sparse4j.tensorMmul(a, b, new int[][] {{0, 1}, {1}}));
             }
         });
     }
@@ -382,11 +388,13 @@ class FacadeStaticsTest extends TwinTest {
 
     @Test
     void indexesAnswerForThemselves() {
-        INDArrayIndex[] list = NDArrayIndex.resolve(new int[] {5, 4, 3}, point(-1), newAxis(), interval(-3, 2, 3, true));
+        INDArrayIndex[] list = NDArrayIndex.resolve(new int[] {5, 4, 3}, point(-1), newAxis(),
+                interval(-3, 2, 3, true));
         assertEquals(List.of(point(4), newAxis(), interval(1, 2, 4), interval(0, 3)), List.of(list));
         assertEquals(List.of(list), List.of(NDArrayIndex.resolveLong(new long[] {3, 5, 4, 3, 12, 3, 1, 0, 1, 'c'},
                 point(-1), newAxis(), interval(-3, 2, 3, true))));
-        assertEquals(List.of(interval(0, 5), point(0)), List.of(NDArrayIndex.resolve(shape(5, 4), ellipsis(), point(0))));
+        assertEquals(List.of(interval(0, 5), point(0)),
+                List.of(NDArrayIndex.resolve(shape(5, 4), ellipsis(), point(0))));
         assertEquals(List.of(point(1), all(), all()),
                 List.of(NDArrayIndex.resolve(NDArrayIndex.nTimes(all(), 3), point(1))));
         assertEquals(2, interval(1, 2, 4).length());
@@ -405,6 +413,7 @@ class FacadeStaticsTest extends TwinTest {
         assertEquals(14, NDArrayIndex.offset(new int[] {4, 1}, new long[] {3, 2}));
         assertThrows(IllegalArgumentException.class, () -> NDArrayIndex.offset(new long[] {4, 1}, new long[] {3}));
         assertThrows(IllegalArgumentException.class, () -> NDArrayIndex.resolveLong(new long[] {2, 1}));
-        assertEquals(List.of(interval(0, 2), interval(0, 3)), List.of(NDArrayIndex.createCoveringShape(new int[] {2, 3})));
+        assertEquals(List.of(interval(0, 2), interval(0, 3)),
+                List.of(NDArrayIndex.createCoveringShape(new int[] {2, 3})));
     }
 }
