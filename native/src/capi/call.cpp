@@ -169,6 +169,17 @@ Allocator& Call::allocator() const {
   return pool();
 }
 
+PatternTarget Call::pattern_target(bool fails) const {
+  const Operand* t = target();
+  const Operand& x = operand(0);
+  const bool own = t != nullptr && !fails && t->storage == x.storage && t->whole() && x.whole();
+  if (own) {
+    check_out_storage(1);   // what may fail comes before the first value is written
+    x.storage->writable();  // so are pending writes merged before anything is read
+  }
+  return {allocator(), own ? x.storage : nullptr};
+}
+
 void Call::deliver(Result&& r, int64_t at) {
   const Operand* t = target();
   if (t == nullptr) {

@@ -25,6 +25,33 @@ struct Result {
   Scalar fill;
 };
 
+// Where a result that has an operand's pattern goes: into a new layout, or over the operand's own values when the
+// operation works in place on a whole array and cannot fail any more.
+class PatternTarget {
+ public:
+  PatternTarget(Allocator& to, Storage* own = nullptr) : to_(to), own_(own) {}
+  Allocator& allocator() const { return to_; }
+  // Whether the values of b are the storage's, to be written over by a result of `type`.
+  bool over(const Block& b, Type type) const {
+    return own_ != nullptr && type == own_->type() && b.values == own_->stored().values;
+  }
+  // b's structure with values of `type` for the caller to write: b's own memory when that is written over.
+  Layout like(const Block& b, Type type) const {
+    if (!over(b, type)) return Layout::like(to_, b, type);
+    Layout out;
+    out.b = b;
+    return out;
+  }
+  // An operand whose values must not change while the result is written.
+  PatternTarget apart_from(const Operand& y) const {
+    return {to_, own_ != nullptr && y.storage == own_ ? nullptr : own_};
+  }
+
+ private:
+  Allocator& to_;
+  Storage* own_;
+};
+
 class Call {
  public:
   static constexpr int kInlineOperands = 8;           // a call of so many allocates nothing
@@ -67,6 +94,8 @@ class Call {
   void deliver(Result&& r, int64_t at = 1);
   // The operand that receives the result, or null for a new storage.
   const Operand* target() const;
+  // Where a result with the pattern of operand 0 goes. `fails`: the operation may still fail once it writes.
+  PatternTarget pattern_target(bool fails) const;
 
   void out(int64_t word, int64_t value);
   void out_scalar(int64_t word, Scalar s);

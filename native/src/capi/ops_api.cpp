@@ -35,21 +35,23 @@ bool dense_target(const Call& call) {
 
 // Delivers a result that has the pattern of operand 0. Written into a whole sparse operand 0 of the same type it only
 // changes values and the fill: the structure, and with it the order of the derived layouts, stays.
-void deliver_values(Call& call, Result&& r) {
+void deliver_values(Call& call, const PatternTarget& to, Result&& r) {
   const Operand& x = call.operand(0);
   const Operand* target = call.target();
   Storage& s = *x.storage;
-  const bool values_only = target != nullptr && target->storage == &s && target->whole() && x.whole() &&
-                           s.format() != Format::kDense && r.layout.b.type == s.type() &&
+  const bool in_place = target != nullptr && target->storage == &s && target->whole() && x.whole();
+  const bool written = to.over(r.layout.b, r.layout.b.type);
+  const bool values_only = in_place && s.format() != Format::kDense && r.layout.b.type == s.type() &&
                            r.layout.b.spec().same_as(s.spec(), s.shape().rank);
-  if (!values_only) {
+  if (!written && !values_only) {
     call.deliver(std::move(r));
     return;
   }
   call.check_out_storage(1);
   Layout& main = s.writable();
-  if (r.layout.b.nnz > 0) std::memcpy(main.values.as<void>(), r.layout.values.as<void>(), r.layout.values.bytes());
-  s.set_fill(r.fill);
+  if (!written && r.layout.b.nnz > 0)
+    std::memcpy(main.values.as<void>(), r.layout.values.as<void>(), r.layout.values.bytes());
+  if (s.format() != Format::kDense) s.set_fill(r.fill);
   s.values_changed();
   call.out_storage(1, s);
 }
@@ -111,26 +113,28 @@ int32_t s4j_ops(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_scalar(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, op_name(frame, "scalar"), [](Call& call) {
     call.expect_inputs(1);
-    deliver_values(call, scalar(call.allocator(), call.op(), call.operand(0), call.scalar(0),
-                                call.flag(S4J_FLAG_STORED), call.name()));
+    const PatternTarget to = call.pattern_target(!is_floating(call.operand(0).type()));
+    deliver_values(call, to,
+                   scalar(to, call.op(), call.operand(0), call.scalar(0), call.flag(S4J_FLAG_STORED), call.name()));
   });
 }
 
 int32_t s4j_transform(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, op_name(frame, "transform"), [](Call& call) {
     call.expect_inputs(1);
-    deliver_values(call,
-                   transform(call.allocator(), call.op(), call.operand(0), call.flag(S4J_FLAG_STORED), call.name()));
+    const PatternTarget to = call.pattern_target(false);
+    deliver_values(call, to, transform(to, call.op(), call.operand(0), call.flag(S4J_FLAG_STORED), call.name()));
   });
 }
 
 int32_t s4j_pairwise(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, op_name(frame, "pairwise"), [](Call& call) {
     call.expect_inputs(2);
-    Result r = pairwise(call.allocator(), call.op(), call.operand(0), call.operand(1), call.flag(S4J_FLAG_STORED),
-                        dense_target(call), call.name());
-    if (call.flag(S4J_FLAG_STORED))
-      deliver_values(call, std::move(r));
+    const PatternTarget to = call.pattern_target(!is_floating(call.operand(0).type())).apart_from(call.operand(1));
+    Result r = pairwise(to, call.op(), call.operand(0), call.operand(1), call.flag(S4J_FLAG_STORED), dense_target(call),
+                        call.name());
+    if (call.flag(S4J_FLAG_STORED) || to.over(r.layout.b, r.layout.b.type))
+      deliver_values(call, to, std::move(r));
     else
       call.deliver(std::move(r));
   });

@@ -3,6 +3,8 @@
 
 #include <cstring>
 
+#include "core/parallel.hpp"
+
 namespace s4j {
 
 int64_t checked_mul(int64_t a, int64_t b) {
@@ -175,25 +177,34 @@ Layout Layout::gcs(Allocator& from, Type type, const Shape& shape, const Spec& s
   return out;
 }
 
+namespace {
+
+void copy_bytes(const void* from, int64_t bytes, void* to) {
+  parallel_for(bytes, 1 << 20, 1, [&](int64_t b, int64_t e) {
+    std::memcpy(static_cast<char*>(to) + b, static_cast<const char*>(from) + b, static_cast<size_t>(e - b));
+  });
+}
+
+}  // namespace
+
 Layout Layout::like(Allocator& from, const Block& s, Type type) {
   if (s.format == Format::kDense) return dense(from, type, s.shape, s.partitioning == 1);
   if (s.format == Format::kCoo) {
     Layout out = coo(from, type, s.shape, s.nnz, s.index_width);
     for (int d = 0; d < s.shape.rank; ++d)
-      if (s.nnz > 0)
-        std::memcpy(out.indexes.as<char>() + d * s.nnz * s.index_width,
-                    static_cast<const char*>(s.indexes) + d * s.index_pitch * s.index_width,
-                    static_cast<size_t>(s.nnz * s.index_width));
+      copy_bytes(static_cast<const char*>(s.indexes) + d * s.index_pitch * s.index_width, s.nnz * s.index_width,
+                 out.indexes.as<char>() + d * s.nnz * s.index_width);
     return out;
   }
   Layout out = gcs(from, type, s.shape, s.spec(), s.nnz, s.lines, s.line_ids != nullptr, s.index_width);
   const int64_t first = s.pointers[0];
-  if (s.nnz > 0)
-    std::memcpy(out.indexes.as<char>(), static_cast<const char*>(s.indexes) + first * s.index_width,
-                static_cast<size_t>(s.nnz * s.index_width));
-  for (int64_t l = 0; l <= s.lines; ++l) out.mutable_pointers()[l] = s.pointers[l] - first;
-  if (s.line_ids != nullptr && s.lines > 0)
-    std::memcpy(out.line_ids.as<void>(), s.line_ids, static_cast<size_t>(s.lines * 8));
+  copy_bytes(static_cast<const char*>(s.indexes) + first * s.index_width, s.nnz * s.index_width,
+             out.indexes.as<char>());
+  int64_t* pointers = out.mutable_pointers();
+  parallel_for(s.lines + 1, 1 << 15, 1, [&](int64_t from, int64_t until) {
+    for (int64_t l = from; l < until; ++l) pointers[l] = s.pointers[l] - first;
+  });
+  if (s.line_ids != nullptr) copy_bytes(s.line_ids, s.lines * 8, out.line_ids.as<void>());
   return out;
 }
 

@@ -128,6 +128,8 @@ class Layout {
   // Room for `lines` stored lines; line ids when hyper.
   static Layout gcs(Allocator& from, Type type, const Shape& shape, const Spec& spec, int64_t nnz, int64_t lines,
                     bool hyper, int index_width);
+  // Where the values of b's first entry lie.
+  void* mutable_first_value() { return const_cast<void*>(b.first_value()); }
   // Same structure (indexes, pointers copied), uninitialised values of `type`.
   static Layout like(Allocator& from, const Block& structure, Type type);
 };

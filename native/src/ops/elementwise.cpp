@@ -57,7 +57,7 @@ const UnaryKernel& unary_kernel(int op, Type x, const char* name) {
 
 }  // namespace
 
-Result transform(Allocator& to, int op, const Operand& x, bool stored_only, const char* name) {
+Result transform(const PatternTarget& to, int op, const Operand& x, bool stored_only, const char* name) {
   const UnaryKernel& f = unary_kernel(op, x.type(), name);
   const Source in = read_as(x, result_spec(x), f.in);
   trace(in.b.format == Format::kDense ? "map of elements" : "map of entries");
@@ -69,7 +69,7 @@ Result transform(Allocator& to, int op, const Operand& x, bool stored_only, cons
   return out;
 }
 
-Result scalar(Allocator& to, int op, const Operand& x, Scalar y, bool stored_only, const char* name) {
+Result scalar(const PatternTarget& to, int op, const Operand& x, Scalar y, bool stored_only, const char* name) {
   const BinaryKernels& f = binary_kernels(op, x.type(), y.type, name);
   const Source in = read_as(x, result_spec(x), f.a);
   trace(in.b.format == Format::kDense ? "map of elements" : "map of entries");
@@ -87,13 +87,15 @@ Result scalar(Allocator& to, int op, const Operand& x, Scalar y, bool stored_onl
     const bool c = contiguous(in.b, false);
     const bool f_order = !c && contiguous(in.b, true);
     one_row = c || f_order;
-    out.layout = Layout::dense(to, f.result, in.b.shape, f_order);
+    out.layout = one_row && to.over(in.b, f.result) ? to.like(in.b, f.result)
+                                                    : Layout::dense(to.allocator(), f.result, in.b.shape, f_order);
     flat[0] = out.layout.b.nnz;
     z = out.layout.b;
   } else {
-    out.layout = Layout::like(to, in.b, f.result);
+    out.layout = to.like(in.b, f.result);
     z = out.layout.b;
-    if (in.b.format == Format::kGcs) a.values = static_cast<const char*>(a.values) + in.b.pointers[0] * size_of(f.a);
+    a.values = in.b.first_value();
+    z.values = out.layout.b.first_value();
   }
   if (one_row) {
     a.format = z.format = Format::kDense;

@@ -11,7 +11,7 @@ namespace s4j {
 // Refuses BOOL arithmetic; the type in which f(a, b) is computed.
 Type arithmetic_type(Type a, Type b, const char* name);
 
-Result transform(Allocator& to, int op, const Operand& x, bool stored_only, const char* name);
-Result scalar(Allocator& to, int op, const Operand& x, Scalar y, bool stored_only, const char* name);
+Result transform(const PatternTarget& to, int op, const Operand& x, bool stored_only, const char* name);
+Result scalar(const PatternTarget& to, int op, const Operand& x, Scalar y, bool stored_only, const char* name);
 
 }  // namespace s4j

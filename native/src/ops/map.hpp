@@ -2,6 +2,7 @@
 // The map kernel: out_k = f(in_k) over the values of a block, any structure.
 #pragma once
 
+#include "capi/call.hpp"
 #include "core/parallel.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
@@ -27,22 +28,24 @@ struct UnaryKernel {
 };
 
 // A new layout with b's structure and values f(value). b has the kernel's type.
-inline Layout map_values(Allocator& to, const Block& b, const UnaryKernel& f) {
+inline Layout map_values(const PatternTarget& to, const Block& b, const UnaryKernel& f) {
   const int64_t size_in = size_of(f.in);
   const int64_t size_out = size_of(f.out);
-  auto run = [&](const void* in, const Layout& z, int64_t n) {
+  auto run = [&](const void* in, Layout& z, int64_t n) {
+    auto* const first = static_cast<char*>(z.mutable_first_value());
     parallel_for(n, 1 << 15, 2, [&](int64_t s, int64_t e) {
-      f.run(static_cast<const char*>(in) + s * size_in, 1, z.values.as<char>() + s * size_out, e - s);
+      f.run(static_cast<const char*>(in) + s * size_in, 1, first + s * size_out, e - s);
     });
   };
   if (b.format != Format::kDense) {
-    Layout out = Layout::like(to, b, f.out);
+    Layout out = to.like(b, f.out);
     run(b.first_value(), out, b.nnz);
     return out;
   }
   const bool c = contiguous(b, false);
   const bool f_order = !c && contiguous(b, true);
-  Layout out = Layout::dense(to, f.out, b.shape, f_order);
+  Layout out =
+      (c || f_order) && to.over(b, f.out) ? to.like(b, f.out) : Layout::dense(to.allocator(), f.out, b.shape, f_order);
   if (c || f_order) {
     run(b.values, out, out.b.nnz);
     return out;

@@ -50,10 +50,11 @@ bool all_same(const Block& b) {
 
 class Pairwise {
  public:
-  Pairwise(Allocator& to, int op, const Operand& x, const Operand& y, bool stored_only, bool dense_target,
+  Pairwise(const PatternTarget& to, int op, const Operand& x, const Operand& y, bool stored_only, bool dense_target,
            const char* name)
       : f_(binary_kernels(op, x.type(), y.type(), name)),
-        to_(to),
+        target_(to),
+        to_(to.allocator()),
         x_(x),
         y_(y),
         shape_(broadcast_shape(x.shape(), y.shape())),
@@ -159,8 +160,8 @@ class Pairwise {
         std::memcpy(&fill.bits, with_fill.values.as<void>(), static_cast<size_t>(size_of(f_.result)));
       else
         fill = apply_one(f_, fx_, fy_, implicit);
-      Result out{Layout::like(to_, s.b, f_.result), fill};
-      at_entries(s.b, d.b, left, offsets, out.layout.values.as<void>());
+      Result out{target_.like(s.b, f_.result), fill};
+      at_entries(s.b, d.b, left, offsets, out.layout.mutable_first_value());
       return out;
     }
     if (!dense_target_) check_densify(shape_, name_);
@@ -312,7 +313,7 @@ class Pairwise {
     const Source s = read_as(big, result_spec(expanded(x_)), left ? f_.a : f_.b);
     const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(dense.b, shape_));
     Result out{Layout::like(to_, s.b, f_.result), fill};
-    at_entries(s.b, dense.b, left, offsets, out.layout.values.as<void>());
+    at_entries(s.b, dense.b, left, offsets, out.layout.mutable_first_value());
     // Where the small operand stores nothing, an entry of the big one stands alone.
     if (!(left ? f_.absorbs_right && zero(fy_) : f_.absorbs_left && zero(fx_))) return out;
     Vec<uint8_t> present(static_cast<size_t>(dense.b.nnz));
@@ -336,11 +337,11 @@ class Pairwise {
       return {merge_values(to_, s.b, b.b, f_, fx_, fy_, Lone::all(), Lone::none(), trouble_, &distinct),
               cast(x_.fill(), f_.result)};
     }
-    Result out{Layout::like(to_, s.b, f_.result), cast(x_.fill(), f_.result)};
+    Result out{target_.like(s.b, f_.result), cast(x_.fill(), f_.result)};
     const int64_t n = y_.shape().length_or_minus();
     if (is_dense(y_) || (n >= 0 && n <= std::min(densify_limit(), 4 * s.b.nnz + 1024))) {
       const Source d = read_as(y_, Spec::dense(), f_.b);
-      at_entries(s.b, d.b, true, entry_offsets(s.b, broadcast_strides(d.b, shape_)), out.layout.values.as<void>());
+      at_entries(s.b, d.b, true, entry_offsets(s.b, broadcast_strides(d.b, shape_)), out.layout.mutable_first_value());
       return out;
     }
     const Source b = read_as(y_, Spec::coo(), f_.b);
@@ -356,11 +357,12 @@ class Pairwise {
         at[static_cast<size_t>(k)] = p.found ? p.position : -1;
       }
     });
-    at_entries(s.b, b.b, true, at, out.layout.values.as<void>());
+    at_entries(s.b, b.b, true, at, out.layout.mutable_first_value());
     return out;
   }
 
   const BinaryKernels& f_;
+  PatternTarget target_;
   Allocator& to_;
   const Operand &x_, &y_;
   Shape shape_;
@@ -372,8 +374,8 @@ class Pairwise {
 
 }  // namespace
 
-Result pairwise(Allocator& to, int op, const Operand& x, const Operand& y, bool stored_only, bool dense_target,
-                const char* name) {
+Result pairwise(const PatternTarget& to, int op, const Operand& x, const Operand& y, bool stored_only,
+                bool dense_target, const char* name) {
   return Pairwise(to, op, x, y, stored_only, dense_target, name).run();
 }
 

@@ -9,7 +9,7 @@ namespace s4j {
 
 // `stored_only`: z has x's stored entries and fill; y is looked up at them. `dense_target`: the result is written into
 // a DENSE array, so its size needs no limit.
-Result pairwise(Allocator& to, int op, const Operand& x, const Operand& y, bool stored_only, bool dense_target,
+Result pairwise(const PatternTarget& to, int op, const Operand& x, const Operand& y, bool stored_only, bool dense_target,
                 const char* name);
 
 }  // namespace s4j

@@ -39,6 +39,12 @@ class MemoryTest {
     }
 
     @Test
+    void operationsOnANetflixShapedArrayStayWithinThreeTimesItsBytes() throws Exception {
+        requireMemory(2);
+        System.out.print(ChildJvm.run(LargeOperationsMain.class, 180, List.of("-Xmx256m"), "operations"));
+    }
+
+    @Test
     @Tag("release")
     void aHundredMillionEntriesWithinEightGiB() throws Exception {
         ChildJvm.run(LargeShapeMain.class, 600, List.of("-Xmx512m"), "hundredMillion");
