@@ -33,7 +33,7 @@ class PatternTarget {
   Allocator& allocator() const { return to_; }
   // Whether the values of b are the storage's, to be written over by a result of `type`.
   bool over(const Block& b, Type type) const {
-    return own_ != nullptr && type == own_->type() && b.values == own_->stored().values;
+    return own_ != nullptr && type == own_->type() && b.values != nullptr && b.values == own_->stored().values;
   }
   // b's structure with values of `type` for the caller to write: b's own memory when that is written over.
   Layout like(const Block& b, Type type) const {
