@@ -70,6 +70,9 @@ public interface ModelLibrary<A> {
 
     A arg(String op, A x, int... dimensions);
 
+    /** The result of map, scalar, reduce, arg or along (with what these take) into an array. */
+    void into(A result, String verb, String op, A x, ModelValue number, boolean keepDims, int... dimensions);
+
     A mmul(A a, A b);
 
     void mmulInto(A a, A b, A result);
@@ -282,6 +285,19 @@ public interface ModelLibrary<A> {
         @Override
         public ModelArray arg(String op, ModelArray x, int... dimensions) {
             return ModelReductions.arg(op, x, dimensions);
+        }
+
+        @Override
+        public void into(ModelArray result, String verb, String op, ModelArray x, ModelValue number, boolean keepDims,
+                int... dimensions) {
+            result.requireOpen();
+            into(result, switch (verb) {
+                case "map" -> map(op, x);
+                case "scalar" -> scalar(op, x, number);
+                case "reduce" -> reduce(op, x, keepDims, dimensions);
+                case "arg" -> arg(op, x, dimensions);
+                default -> along(op, x, dimensions);
+            });
         }
 
         @Override

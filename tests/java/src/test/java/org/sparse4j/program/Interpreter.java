@@ -40,6 +40,7 @@ final class Interpreter<A> {
             case "pairto":
             case "mapi":
             case "alongi":
+            case "into":
             case "storedpairi":
             case "structi":
             case "mmulto":
@@ -106,6 +107,9 @@ final class Interpreter<A> {
             case "alongi":
                 on.alongInPlace(s.word(1), x, Integer.parseInt(s.word(3)));
                 break;
+            case "into":
+                into(x, s);
+                break;
             case "storedpairi":
                 on.storedPairInPlace(s.word(1), x, array(s, 3));
                 break;
@@ -146,6 +150,15 @@ final class Interpreter<A> {
             default:
                 throw new IllegalStateException("no such step: " + s);
         }
+    }
+
+    // into a5 map exp a0;  into a5 scalar add a0 2.0 DOUBLE;  into a5 reduce sum a0 keep 0.1;  into a5 arg argMax a0 1
+    private void into(A result, Step s) {
+        String verb = s.word(2);
+        boolean number = verb.equals("scalar");
+        boolean keeps = verb.equals("reduce") && s.word(5).equals("keep");
+        on.into(result, verb, s.word(3), array(s, 4), number ? value(s, 5) : null, keeps, number || verb.equals("map")
+                ? new int[0] : ints(s.word(s.size() - 1)));
     }
 
     private static ModelIndex[] indexes(Step s) {

@@ -12,7 +12,7 @@ import org.sparse4j.oracle.ModelLayout;
 import org.sparse4j.oracle.ModelShapes;
 import org.sparse4j.oracle.ModelType;
 
-/** The arrays of the matrix, as steps of programs: a shape shown as each kind of view, of each layout, type and fill. */
+/** The arrays of the matrix, as steps of programs: a shape as each kind of view, of each layout, type and fill. */
 final class MatrixCases {
     /** Ranks 0 to 4, extents 0 and 1. */
     static final int[][] SHAPES = {{}, {4}, {1}, {0}, {3, 4}, {1, 5}, {4, 1}, {0, 3}, {3, 0}, {2, 3, 2}, {2, 0, 3},

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -58,6 +59,7 @@ class MatrixTest {
             MatrixCases.make(program, "a0", "a1", like, random);
             elements(program, like.type(), new Values(random));
             reductions(program, like.shape().length, i, allDimensions);
+            receivers(program, like, i, random);
             inPlace(program, like, i, new Values(random));
             run(program);
         }
@@ -113,6 +115,36 @@ class MatrixTest {
         program.add(Step.of("alongi", pick(Reductions.RUNNING, turn), "a0", turn % Math.max(1, rank)));
     }
 
+    /**
+     * Results into arrays, one of each family. Those that are only close need a floating type, and a fill that none of
+     * them may equal.
+     */
+    private static void receivers(List<Step> program, Like like, int turn, Random random) {
+        int[] shape = like.shape();
+        Values values = new Values(random);
+        boolean[] reduced = new boolean[shape.length];
+        String dimensions = MatrixCases.dimensions(shape.length).get(turn % (1 << shape.length));
+        for (int d : Interpreter.ints(dimensions)) {
+            reduced[Math.floorMod(d, shape.length)] = true;
+        }
+        int[] left = IntStream.range(0, shape.length).filter(d -> !reduced[d] && !dimensions.equals("-"))
+                .map(d -> shape[d]).toArray();
+        MatrixCases.make(program, "a5", "a6", any(true, random, shape), random);
+        MatrixCases.make(program, "a7", "a8", any(true, random, left), random);
+        program.add(Step.of("into", "a5", "map", pick(Functions.TRANSFORMS, turn), "a0"));
+        program.add(Step.of("into", "a5", "scalar", pick(Functions.ARITHMETIC, turn), "a0",
+                number(values, like.type())));
+        program.add(Step.of("into", "a7", "reduce", pick(Reductions.NAMES, turn), "a0", "drop", dimensions));
+        program.add(Step.of("into", "a7", "arg", pick(Functions.INDEXES, turn), "a0", dimensions));
+        program.add(Step.of("into", "a5", "along", pick(Reductions.RUNNING, turn), "a0", 0));
+    }
+
+    private static Like any(boolean receives, Random random, int... shape) {
+        List<Like> likes = MatrixCases.all(new int[][] {shape}).stream().filter(like -> !receives
+                || like.type().floating() && (like.layout().dense() || Double.isNaN(like.fill()))).toList();
+        return likes.get(random.nextInt(likes.size()));
+    }
+
     private static String pick(String[] from, int turn) {
         return from[turn % from.length];
     }
@@ -137,8 +169,7 @@ class MatrixTest {
 
     private static Like partner(int[] shape, Random random) {
         int[] narrow = random.nextInt(3) > 0 ? shape : new Shapes(random).partner(shape);
-        List<Like> likes = MatrixCases.all(new int[][] {narrow});
-        return likes.get(random.nextInt(likes.size()));
+        return any(false, random, narrow);
     }
 
     private static void binary(List<Step> program, Like left, int turn, Random random) {

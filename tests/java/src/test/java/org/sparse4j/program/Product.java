@@ -262,6 +262,11 @@ class Product implements ModelLibrary<INDArray> {
     }
 
     @Override
+    public void into(INDArray result, String verb, String op, INDArray x, ModelValue v, boolean keep, int... dims) {
+        returned(result, Receivers.into(result, verb, op, x, v == null ? null : number(v), keep, dims));
+    }
+
+    @Override
     public INDArray mmul(INDArray a, INDArray b) {
         return a.mmul(b);
     }
