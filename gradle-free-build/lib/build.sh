@@ -74,6 +74,7 @@ native_build() (
   if [ "$(cat "$stamp" 2>/dev/null)" != "$now" ] || [ ! -e "$BUILD/$preset/build.ninja" ]; then
     say "building $preset${*:+ ($*)}"
     quietly "build-$preset" cmake --build "$BUILD/$preset" -j "$(jobs)" "${arguments[@]}" || return
+    grep -ho "libsparse4j.so: .* kernel instances" "$LOGS/build-$preset.log" || true
     echo "$now" >"$stamp"
   fi
 )

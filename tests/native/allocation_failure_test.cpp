@@ -129,6 +129,26 @@ std::vector<Scenario> scenarios() {
                    release_result});
   binary("matmul", s4j_matmul, 0, 0, release_result, false);
   binary("assign", s4j_assign, 0, 0, nothing, true);
+  binary("distance of wholes", s4j_distance, S4J_OP_EUCLIDEAN_DISTANCE, 0, release_result, false);
+  for (const auto& first : kFormats)
+    for (const auto& second : kFormats) {
+      const Maker make = first.second;
+      const Maker make_other = second.second;
+      const std::string formats = std::string(first.first) + " " + second.first;
+      auto made = [make, make_other] { return inputs_of(make(), pending(make_other)); };
+      all.push_back({"distances " + formats, s4j_distance, made,
+                     [](const Inputs& in) {
+                       return std::move(
+                           Frame(S4J_OP_COSINE_DISTANCE).whole(in.arrays[0]).whole(in.arrays[1]).integers({1}));
+                     },
+                     release_result});
+      all.push_back(
+          {"align " + formats, s4j_align, made,
+           [](const Inputs& in) {
+             return std::move(Frame().whole(in.arrays[0]).whole(in.arrays[1]).number(1).integers({S4J_FLOAT, 1}));
+           },
+           release_result});
+    }
   for (const auto& format : kFormats) {  // clang 14 captures no structured binding
     const std::string label = format.first;
     const Maker make = format.second;

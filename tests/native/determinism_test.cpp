@@ -80,6 +80,10 @@ TEST_P(Determinism, EveryOperation) {
   for (const int64_t op : {S4J_OP_ARG_MAX, S4J_OP_ARG_MIN})
     for (const std::vector<int64_t>& dims : {std::vector<int64_t>{}, {0}, {1}})
       same_bits(n + " arg " + std::to_string(op), s4j_index_reduce, Frame(op).whole(a).integers(dims));
+  const std::vector<int64_t> head = {2, 2, 0, 0, 1, 64, 1, 0, 1, kColumns, -1, -1};
+  for (const int op : ops_of(S4J_FAMILY_DISTANCE))
+    same_bits(n + " distance " + std::to_string(op), s4j_distance, Frame(op).view(a, head).view(b, head).integers({1}));
+  same_bits(n + " align", s4j_align, Frame().whole(a).whole(b).number(0).integers({S4J_DOUBLE, 1}));
   same_bits(n + " top k", s4j_arg_top_k, Frame().whole(a).integers({5}));
   same_bits(n + " matvec", s4j_matmul, Frame().whole(a).whole(x));
   same_bits(n + " matvec transposed", s4j_matmul, Frame(0, S4J_FLAG_TRANSPOSE_A).whole(a).whole(dense({kRows})));

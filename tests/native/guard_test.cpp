@@ -213,5 +213,27 @@ TEST(Workspace, OuterArrayKeepsItsAllocatorWhenItGrowsInside) {
   call(s4j_workspace, Frame().integers({4, ws}));
 }
 
+TEST(Trace, NamesTheKernelsOfThisThreadOnlyWhenAsked) {
+  const Handle a = matrix(3, 3, {0, 0, 2, 1}, {1.0, 2.0});
+  char text[256] = {};
+  auto taken = [&](int64_t capacity) {
+    const int64_t n = call(s4j_trace, Frame().integers({reinterpret_cast<int64_t>(text), capacity}))[1];
+    return std::string(text, static_cast<size_t>(n));
+  };
+  auto sum = [&] { Handle(call(s4j_reduce, Frame(S4J_OP_SUM).whole(a).integers({1}))[1]); };
+  taken(256);
+  sum();
+  EXPECT_EQ(taken(256), "");
+  EXPECT_EQ(call(s4j_configure, Frame().integers({S4J_CONFIG_TRACE, 1}))[1], 0);
+  std::thread(sum).join();  // on its own thread, with its own context
+  EXPECT_EQ(taken(256), "");
+  sum();
+  EXPECT_EQ(taken(256), "entries by lines, fold of entries");
+  EXPECT_EQ(taken(256), "");
+  for (int i = 0; i < 20; ++i) sum();
+  EXPECT_EQ(taken(7), "entries");
+  EXPECT_EQ(call(s4j_configure, Frame().integers({S4J_CONFIG_TRACE, 0}))[1], 1);
+}
+
 }  // namespace
 }  // namespace s4j::test

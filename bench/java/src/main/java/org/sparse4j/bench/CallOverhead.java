@@ -92,6 +92,41 @@ public class CallOverhead {
     }
 
     @Benchmark
+    public int addTenElements() {
+        try (INDArray y = dense.add(1)) {
+            return y.rank();
+        }
+    }
+
+    @Benchmark
+    public int addTwoArraysOfTenElements() {
+        try (INDArray y = dense.add(dense)) {
+            return y.rank();
+        }
+    }
+
+    @Benchmark
+    public int mulTenEntries() {
+        try (INDArray y = csr.mul(2)) {
+            return y.rank();
+        }
+    }
+
+    @Benchmark
+    public int addTenAndTenEntries() {
+        try (INDArray y = csr.add(csr)) {
+            return y.rank();
+        }
+    }
+
+    @Benchmark
+    public int rowSumsOfTenEntries() {
+        try (INDArray y = csr.sum(1)) {
+            return y.rank();
+        }
+    }
+
+    @Benchmark
     public int createAndCloseTenElements() {
         try (INDArray x = Sparse4j.zeros(10)) {
             return x.rank();
