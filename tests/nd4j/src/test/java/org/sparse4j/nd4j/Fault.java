@@ -152,7 +152,8 @@ enum Fault {
             "new a0 LONG COO c 1.7 2.0; new a1 LONG COO c 7.1 1.0; pair a2 mmul a0 a1"),
 
     /** It ends the JVM. */
-    INTEGER_BY_ZERO("div and kin: of integers by 0", "new a0 INT COO c 2 0.0 1=1.0; pair a1 div a0 a0", true),
+    INTEGER_BY_ZERO("div and kin: of integers by 0, and of the least by -1",
+            "new a0 INT COO c 2 0.0 1=1.0; pair a1 div a0 a0", true),
 
     /** It is sorted anywhere, or ends the JVM; in Sparse4j the result is NaN. */
     PERCENTILE_NAN("median, percentile: of NaN",

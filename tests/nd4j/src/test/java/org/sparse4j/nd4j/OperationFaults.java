@@ -35,7 +35,7 @@ final class OperationFaults {
             case "rowvector":
             case "columnvector":
                 // One element goes the way of a number.
-                return y.length() > 1 || finite(y) ? pair(name, x, y) : Fault.NAN_SCALAR;
+                return y.length() > 1 || noNan(y) ? pair(name, x, y) : Fault.NAN_SCALAR;
             case "reduce":
             case "spread":
                 return reduction(x, name, s.list(s.words().size() - 1));
@@ -56,7 +56,7 @@ final class OperationFaults {
     }
 
     /** Whether there is no NaN. */
-    private static boolean finite(INDArray x) {
+    private static boolean noNan(INDArray x) {
         return Elements.all(x, v -> v == v);
     }
 
@@ -76,11 +76,11 @@ final class OperationFaults {
                 return Fault.IS_FINITE;
             case "sign":
             case "relu6":
-                return finite(x) ? null : Fault.NAN_FUNCTION;
+                return noNan(x) ? null : Fault.NAN_FUNCTION;
             case "softmax":
-                return finite(x) && bounded(x) ? null : Fault.NAN_SOFTMAX;
+                return noNan(x) && bounded(x) ? null : Fault.NAN_SOFTMAX;
             case "isMax":
-                return finite(x) ? null : Fault.NAN_EXTREME;
+                return noNan(x) ? null : Fault.NAN_EXTREME;
             case "softPlus":
                 return Elements.all(x, v -> !(v > 80)) ? null : Fault.SOFT_PLUS_LARGE;
             default:
@@ -95,11 +95,11 @@ final class OperationFaults {
             return Fault.NAN_SCALAR;
         } else if (x.dataType().isIntType() && !Operations.OF_INTEGERS.contains(name)) {
             return Fault.INTEGER_FUNCTION;
-        } else if (name.matches("max|min") && !finite(x)) {
+        } else if (name.matches("max|min") && !noNan(x)) {
             return Fault.NAN_EXTREME;
         }
-        boolean zero = v == 0 || name.equals("rdiv") && !Elements.all(x, e -> e != 0);
-        return x.dataType().isIntType() && DIVISIONS.contains(name) && zero ? Fault.INTEGER_BY_ZERO : null;
+        boolean ends = name.equals("rdiv") ? some(x, 0) : v == 0 || v == -1 && some(x, least(x));
+        return x.dataType().isIntType() && DIVISIONS.contains(name) && ends ? Fault.INTEGER_BY_ZERO : null;
     }
 
     private static Fault pair(String name, INDArray x, INDArray y) {
@@ -111,17 +111,27 @@ final class OperationFaults {
             return Fault.FMOD_PAIR;
         } else if (name.equals("mmul")) {
             return x.dataType().isIntType() && x.rows() == 1 && y.columns() == 1 ? Fault.INTEGER_DOT
-                    : finite(x) && finite(y) && bounded(x) && bounded(y) ? null : Fault.PRODUCT_NOT_FINITE;
-        } else if (name.equals("jaccardDistance") && !(finite(x) && finite(y))) {
+                    : noNan(x) && noNan(y) && bounded(x) && bounded(y) ? null : Fault.PRODUCT_NOT_FINITE;
+        } else if (name.equals("jaccardDistance") && !(noNan(x) && noNan(y))) {
             return Fault.NAN_JACCARD;
         } else if (name.equals("floorDiv")) {
             return !(bounded(x) && bounded(y)) ? Fault.FLOOR_DIV_INFINITE
                     : rounds(x, y) ? Fault.FLOOR_DIV_ROUNDED : null;
-        } else if (name.matches("max|min") && !(finite(x) && finite(y))) {
+        } else if (name.matches("max|min") && !(noNan(x) && noNan(y))) {
             return Fault.NAN_EXTREME;
         }
-        boolean zero = !Elements.all(name.equals("rdiv") ? x : y, e -> e != 0);
-        return x.dataType().isIntType() && DIVISIONS.contains(name) && zero ? Fault.INTEGER_BY_ZERO : null;
+        INDArray over = name.equals("rdiv") ? y : x;
+        INDArray by = name.equals("rdiv") ? x : y;
+        boolean ends = some(by, 0) || some(by, -1) && some(over, least(over));
+        return x.dataType().isIntType() && DIVISIONS.contains(name) && ends ? Fault.INTEGER_BY_ZERO : null;
+    }
+
+    private static boolean some(INDArray x, double wanted) {
+        return !Elements.all(x, v -> v != wanted);
+    }
+
+    private static double least(INDArray x) {
+        return x.dataType() == DataType.INT32 ? Integer.MIN_VALUE : Long.MIN_VALUE;
     }
 
     private static Fault percentile(INDArray x, int... dimensions) {
@@ -129,7 +139,7 @@ final class OperationFaults {
         if (x.length() == 1 && dimensions.length > 0) {
             return Fault.REDUCED_ONES;
         }
-        return x.dataType() != DataType.DOUBLE ? Fault.PERCENTILE_TYPE : !finite(x) ? Fault.PERCENTILE_NAN
+        return x.dataType() != DataType.DOUBLE ? Fault.PERCENTILE_TYPE : !noNan(x) ? Fault.PERCENTILE_NAN
                 : dimensions.length > 1 || negative ? Fault.PERCENTILE_DIMENSIONS
                 : dimensions.length == 1 && x.rank() != 2 ? Fault.PERCENTILE_ALONG
                 : bounded(x) ? null : Fault.PERCENTILE_INFINITE;
@@ -164,7 +174,7 @@ final class OperationFaults {
 
     private static Fault along(String name, INDArray x) {
         return x.dataType().isIntType() ? Fault.INTEGER_FUNCTION
-                : name.equals("softmax") && !(finite(x) && bounded(x)) ? Fault.NAN_SOFTMAX : null;
+                : name.equals("softmax") && !(noNan(x) && bounded(x)) ? Fault.NAN_SOFTMAX : null;
     }
 
     private static Fault reduction(INDArray x, String op, int... given) {
@@ -194,7 +204,7 @@ final class OperationFaults {
         } else if (op.matches("median|percentile")) {
             return percentile(x, given);
         }
-        return op.matches("a?(max|min)|normmax") && !finite(x) ? Fault.NAN_EXTREME : null;
+        return op.matches("a?(max|min)|normmax") && !noNan(x) ? Fault.NAN_EXTREME : null;
     }
 
     /** A NaN that begins its line is the greatest and the least; one after others is passed over. */
