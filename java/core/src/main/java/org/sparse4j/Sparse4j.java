@@ -652,6 +652,36 @@ public final class Sparse4j {
         return RandomCalls.ordered(order, () -> rand(type, shape));
     }
 
+    /** As {@link #rand(long...)}. */
+    public static INDArray rand(int[] shape) {
+        return rand(Structure.longs(shape));
+    }
+
+    /** As {@link #rand(DataType, long...)}. */
+    public static INDArray rand(DataType type, int[] shape) {
+        return rand(type, Structure.longs(shape));
+    }
+
+    /** As {@link #rand(char, long...)}. */
+    public static INDArray rand(char order, int[] shape) {
+        return rand(order, Structure.longs(shape));
+    }
+
+    /** As {@link #rand(DataType, char, long...)}. */
+    public static INDArray rand(DataType type, char order, int[] shape) {
+        return rand(type, order, Structure.longs(shape));
+    }
+
+    /** As {@link #rand(DataType, char, long...)}. */
+    public static INDArray rand(DataType type, int[] shape, char order) {
+        return rand(type, order, Structure.longs(shape));
+    }
+
+    /** As {@link #randn(char, long...)}. */
+    public static INDArray randn(char order, int[] shape) {
+        return randn(order, Structure.longs(shape));
+    }
+
     /** As {@link #rand(long[], long)}. */
     public static INDArray rand(int[] shape, long seed) {
         return rand(Structure.longs(shape), seed);
