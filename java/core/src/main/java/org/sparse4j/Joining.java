@@ -211,14 +211,14 @@ final class Joining {
         }
     }
 
-    /** The vectors along a dimension with the listed numbers, as the rows of a matrix. */
+    /** The vectors along a dimension with the listed numbers, as rows; of a matrix along dimension 0 as columns. */
     static INDArray pullRows(INDArray source, int dimension, int... indexes) {
         int d = Calls.dimension("pullRows", dimension, Arguments.given(source, "pullRows", "the source").rank());
         long[] list = Structure.longs(Arguments.given(indexes, "pullRows", "the array of indexes"));
-        INDArray last = source.moveAxis(d, -1);
         if (source.rank() == 2) {
-            return last.take(list, 0);
+            return source.take(list, 1 - d);
         }
+        INDArray last = source.moveAxis(d, -1);
         long length = source.size(d);
         long count = source.tensorsAlongDimension(d);
         if (source.rank() == 1) {

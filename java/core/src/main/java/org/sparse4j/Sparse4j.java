@@ -1382,8 +1382,9 @@ public final class Sparse4j {
     }
 
     /**
-     * The vectors along a dimension with the listed numbers, which run over the other dimensions in C order, as rows: a
-     * copy, [indexes, extent]. Of a matrix, along dimension 1, its rows. Negative numbers count from the end.
+     * The vectors along a dimension with the listed numbers, which run over the other dimensions in C order, as the rows
+     * of a copy, [indexes, extent]; the columns of a matrix, along dimension 0, as columns, [extent, indexes]. Negative
+     * numbers count from the end.
      */
     public static INDArray pullRows(INDArray source, int dimension, int... indexes) {
         return Joining.pullRows(source, dimension, indexes);

@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.indexing.BooleanIndexing;
@@ -118,5 +119,55 @@ class FacadeTest {
         if (!ours.isVectorOrScalar()) {
             assertEquals(theirs.ordering(), ours.ordering(), what);
         }
+    }
+
+    private static void same(INDArray theirs, org.sparse4j.INDArray ours) {
+        try (ours) {
+            assertArrayEquals(theirs.shape(), ours.shape());
+            for (long i = 0; i < ours.length(); i++) {
+                assertEquals(theirs.dup('c').getDouble(i), ours.getDouble(i), 1e-5 * Math.max(1, Math.abs(ours
+                        .getDouble(i))), theirs + " / " + ours);
+            }
+        }
+    }
+
+    @Test
+    void staticsGiveTheSame() {
+        double[] data = {1, 2, -3, 4, 0.5, 6, 7, 8, 9};
+        long[] shape = {3, 3};
+        INDArray a = Nd4j.create(data, shape, 'c').castTo(DataType.DOUBLE);
+        INDArray b = a.mul(2).addi(1);
+        try (org.sparse4j.INDArray x = Sparse4j.create(data, shape); org.sparse4j.INDArray y = x.mul(2).addi(1)) {
+            same(Nd4j.create(data, shape, 'f'), Sparse4j.create(data, shape, 'f'));
+            same(Nd4j.accumulate(a.dup(), new INDArray[] {a, b}), Sparse4j.accumulate(x.dup(),
+                    new org.sparse4j.INDArray[] {x, y}));
+            same(Nd4j.averageAndPropagate(new INDArray[] {a.dup(), b.dup()}), averaged(x, y));
+            same(Nd4j.pullRows(a, 1, 2, 0), Sparse4j.pullRows(x, 1, 2, 0));
+            same(Nd4j.pullRows(a, 0, 2, 0), Sparse4j.pullRows(x, 0, 2, 0));
+            same(Nd4j.pad(a, 1, 2), Sparse4j.pad(x, 1, 2));
+            same(Nd4j.tensorMmul(a, b, new int[][] {{1}, {0}}), Sparse4j.tensorMmul(x, y, new int[][] {{1}, {0}}));
+            same(Nd4j.matmul(a, b, true, false, true), Sparse4j.matmul(x, y, true, false, true));
+            same(Nd4j.linspace(DataType.DOUBLE, 1.0, 0.5, 3), Sparse4j.linspace(org.sparse4j.DataType.DOUBLE, 1.0, 0.5,
+                    3));
+            same(Nd4j.linspace(DataType.DOUBLE, 1, 3, 2), Sparse4j.linspace(org.sparse4j.DataType.DOUBLE, 1, 3, 2));
+            same(Transforms.cross(a, b), org.sparse4j.ops.Transforms.cross(x, y));
+            same(Transforms.mpow(a.dup(), 5, true), org.sparse4j.ops.Transforms.mpow(x, 5, true));
+            same(Transforms.unitVec(a.getRow(0).dup()), org.sparse4j.ops.Transforms.unitVec(x.getRow(0).dup()));
+            same(Transforms.reverse(a, true), org.sparse4j.ops.Transforms.reverse(x, true));
+            same(Transforms.normalizeZeroMeanAndUnitVariance(a.dup()),
+                    org.sparse4j.ops.Transforms.normalizeZeroMeanAndUnitVariance(x.dup()));
+            same(Transforms.isMax(a.dup()).castTo(DataType.DOUBLE), org.sparse4j.ops.Transforms.isMax(x));
+            same(Nd4j.appendBias(a.getColumn(0, true), b.getColumn(1, true)), biased(x, y));
+        }
+    }
+
+    private static org.sparse4j.INDArray averaged(org.sparse4j.INDArray x, org.sparse4j.INDArray y) {
+        try (org.sparse4j.INDArray a = x.dup(); org.sparse4j.INDArray b = y.dup()) {
+            return Sparse4j.averageAndPropagate(new org.sparse4j.INDArray[] {a, b});
+        }
+    }
+
+    private static org.sparse4j.INDArray biased(org.sparse4j.INDArray x, org.sparse4j.INDArray y) {
+        return Sparse4j.appendBias(x.getColumn(0, true), y.getColumn(1));
     }
 }
