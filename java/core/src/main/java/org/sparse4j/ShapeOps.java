@@ -21,7 +21,10 @@ public interface ShapeOps {
     /** Dimension i of the view is dimension {@code order[i]} of this array. Negative numbers count from the end. */
     INDArray permute(int... order);
 
-    /** The array repeated to a shape as by NumPy's broadcast_to; read-only where one element stands for several. */
+    /**
+     * The array repeated to a shape as by NumPy's broadcast_to; read-only where one element stands for several. A part
+     * of it that shows each element once, such as a row, is a view of the origin and writes to that.
+     */
     INDArray broadcast(long... shape);
 
     /** Writes this array, broadcast and cast, into result and returns it: {@code result.assign(this)}. */
