@@ -118,6 +118,10 @@ enum Fault {
     BOOL_CONDITION("conditions: greaterThan, lessThan and kin on BOOL",
             "new a0 BOOL COO c 2 0.0 1=1.0; match a1 a0 lte 0.0"),
 
+    /** Within 1e-5 they are equal; Sparse4j has epsEquals for that. */
+    EQUALS_NEAR("conditions: equals a number that is near",
+            "new a0 DOUBLE COO c 2 0.0 1=1.0E-8; match a1 a0 eq 0.0"),
+
     /** No element is; it asks for a difference near 0. */
     EQUALS_INFINITE("conditions: equals infinity",
             "new a0 DOUBLE COO c 2 0.0 1=Infinity; match a1 a0 eq Infinity"),

@@ -46,8 +46,9 @@ final class Faults {
                 return sorting(x, s.word(2));
             case "replace":
             case "replacewith":
-            case "assignif":
                 return condition(x, s.word(3), s.value(4));
+            case "assignif":
+                return condition(y, s.word(3), s.value(4));
             case "putslice":
                 return slice(s, x, y);
             case "putrow":
@@ -186,7 +187,8 @@ final class Faults {
                     || name.equals("lt") && v == 1;
             return right ? null : Fault.BOOL_CONDITION;
         }
-        return name.equals("eq") && Double.isInfinite(v) ? Fault.EQUALS_INFINITE : null;
+        boolean near = name.matches("n?eq") && !Elements.all(x, e -> e == v || !(Math.abs(e - v) < 2e-5));
+        return name.equals("eq") && Double.isInfinite(v) ? Fault.EQUALS_INFINITE : near ? Fault.EQUALS_NEAR : null;
     }
 
     /** Whether an array has a -0 and a 0. */
