@@ -265,6 +265,18 @@ struct VarianceFold {
   static constexpr bool kRefusesNone = false;
   static constexpr int64_t kPiece = 256;
   static void clear(FoldState& s) { s.m = {0, 0, 0, 0, 0}; }
+  static Folded run(const T* v, int64_t n) {
+    if (n == 0 || n >= kShort || std::numeric_limits<Extended>::digits != 64) return run_of<VarianceFold>(v, n);
+    Extended sum = 0;
+    for (int64_t i = 0; i < n; ++i) sum += static_cast<Extended>(v[i]);
+    const Extended mean = sum / static_cast<Extended>(n);
+    Extended square = 0;
+    for (int64_t i = 0; i < n; ++i) {
+      const Extended d = static_cast<Extended>(v[i]) - mean;
+      square += d * d;
+    }
+    return {static_cast<double>(mean), static_cast<double>(square), n};
+  }
   static void add(FoldState& s, const void* values, int64_t n) {
     const T* v = static_cast<const T*>(values);
     for (int64_t i = 0; i < n; i += kPiece) piece(s, v + i, n - i < kPiece ? n - i : kPiece);

@@ -32,6 +32,35 @@ struct RealAbsolute {
   static double of(T v) { return std::fabs(static_cast<double>(v)); }
 };
 
+// The largest (smallest) of f(v_i), i < n, at least one; a NaN when there is one. Which sign a zero has is left open.
+template <bool Max, template <class> class F, class T>
+typename F<T>::Wide extreme_of(const T* v, int64_t n) {
+  using Wide = typename F<T>::Wide;
+  Wide best[kLanes];
+  Wide nan[kLanes];
+  auto take = [&](int j, Wide x) {
+    best[j] = (Max ? x > best[j] : x < best[j]) ? x : best[j];
+    if constexpr (std::is_floating_point_v<Wide>) nan[j] = x != x ? x : nan[j];
+  };
+  auto better = [](Wide a, Wide b) { return (Max ? b > a : b < a) ? b : a; };
+  for (int j = 0; j < kLanes; ++j) {
+    best[j] = F<T>::of(v[0]);
+    nan[j] = 0;
+  }
+  int64_t i = 0;
+  for (; i + kLanes <= n; i += kLanes)
+    for (int j = 0; j < kLanes; ++j) take(j, F<T>::of(v[i + j]));
+  for (int j = 0; i < n; ++i, ++j) take(j, F<T>::of(v[i]));
+  for (int width = kLanes / 2; width > 0; width /= 2)
+    for (int j = 0; j < width; ++j) {
+      best[j] = better(best[j], best[j + width]);
+      if constexpr (std::is_floating_point_v<Wide>) nan[j] += nan[j + width];
+    }
+  if constexpr (std::is_floating_point_v<Wide>)
+    if (nan[0] != nan[0] || best[0] != best[0]) return std::numeric_limits<double>::quiet_NaN();
+  return best[0];
+}
+
 // value = max f(x_i) (min f(x_i)); NaN propagates, -0 < +0
 template <bool Max, template <class> class F, class T>
 struct ExtremeFold {
@@ -59,14 +88,12 @@ struct ExtremeFold {
       s.whole = Max ? std::numeric_limits<int64_t>::min() : std::numeric_limits<int64_t>::max();
   }
   static void add(FoldState& s, const void* values, int64_t n) {
+    if (n == 0) return;
     const T* v = static_cast<const T*>(values);
-    Wide lane[4];
-    for (Wide& l : lane) l = at(s);
-    int64_t i = 0;
-    for (; i + 4 <= n; i += 4)
-      for (int j = 0; j < 4; ++j) lane[j] = best(lane[j], F<T>::of(v[i + j]));
-    for (; i < n; ++i) lane[0] = best(lane[0], F<T>::of(v[i]));
-    at(s) = best(best(lane[0], lane[1]), best(lane[2], lane[3]));
+    Wide found = extreme_of<Max, F>(v, n);
+    if constexpr (kReal)  // zeros are told apart one by one
+      for (int64_t i = 0; found == 0 && std::signbit(found) == Max && i < n; ++i) found = best(found, F<T>::of(v[i]));
+    at(s) = best(at(s), found);
   }
   static Folded finish(const FoldState& s) {
     if constexpr (kReal)

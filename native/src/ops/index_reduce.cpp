@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // argMax and argMin: the position of the extreme element of each group, implicit elements included.
 #include <algorithm>
+#include <bit>
 
 #include "array/read.hpp"
 #include "core/parallel.hpp"
 #include "core/trace.hpp"
+#include "ops/folds_order.hpp"
 #include "ops/groups.hpp"
 #include "ops/match_index.hpp"
 #include "ops/reduce.hpp"
@@ -13,7 +15,8 @@ namespace s4j {
 namespace {
 
 constexpr int64_t kChunk = 1 << 16;
-constexpr int64_t kGather = 256;
+constexpr int64_t kGather = 64;  // values gathered at once from a strided group
+constexpr int64_t kTile = 64;    // neighbouring groups of a dense operand that are searched together
 
 template <class T>
 struct Best {
@@ -56,12 +59,22 @@ int64_t first_gap(const Segments& in, int64_t s, int64_t size) {
   return lo;
 }
 
+// Of the values [from, until), at least one: the first NaN, else the first of the largest (smallest).
 template <bool Max, class T>
 Best<T> best_of_run(const T* values, int64_t from, int64_t until) {
-  Best<T> best;
-  for (int64_t k = from; k < until; ++k)
-    if (best.position < 0 || beats<Max>(values[k], best.value)) best = {values[k], k};
-  return best;
+  const auto wide = extreme_of<Max, Plain>(values + from, until - from);
+  auto is_it = [&](int64_t k) {
+    return wide != wide ? values[k] != values[k] : static_cast<typename Plain<T>::Wide>(values[k]) == wide;
+  };
+  int64_t k = from;
+  if (until - from <= 64) {  // without a branch per value
+    uint64_t found = 0;
+    for (int64_t i = from; i < until; ++i) found |= uint64_t{is_it(i)} << (i - from);
+    k += std::countr_zero(found);
+  } else {
+    while (!is_it(k)) ++k;
+  }
+  return {values[k], k};
 }
 
 // out[s] = position of the extreme of segment s
@@ -71,7 +84,7 @@ void of_segments(const Segments& in, int64_t size, bool stored_only, int64_t* ou
   const T fill = in.fill().raw<T>();
   auto finish = [&](int64_t s, Best<T> best) {
     best.position = in.minor(best.position);
-    if (!stored_only) offer<Max>(best, fill, first_gap(in, s, size));
+    if (!stored_only && !beats<Max>(best.value, fill)) offer<Max>(best, fill, first_gap(in, s, size));
     out[s] = best.position;
   };
   trace("search of entries");
@@ -93,6 +106,32 @@ void of_segments(const Segments& in, int64_t size, bool stored_only, int64_t* ou
   });
 }
 
+// best[g - g0] = the extreme of the positions [from, until) of each group [g0, g1) of a dense operand, at most kTile.
+template <bool Max, class T>
+void best_of_tile(const T* data, const Groups& groups, int64_t g0, int64_t g1, int64_t from, int64_t until,
+                  Best<T>* best) noexcept {
+  int64_t bases[kTile];
+  groups.kept.run(g0, g1 - g0, bases);
+  if (groups.reduced.contiguous()) {
+    for (int64_t g = 0; g < g1 - g0; ++g) best[g] = best_of_run<Max>(data + bases[g], from, until);
+    return;
+  }
+  // A few positions of all groups before the next few: neighbouring groups share cache lines.
+  for (int64_t g = 0; g < g1 - g0; ++g) best[g] = {};
+  int64_t offsets[kGather];
+  T values[kGather];
+  for (int64_t r = from; r < until; r += kGather) {
+    const int64_t n = std::min(kGather, until - r);
+    groups.reduced.run(r, n, offsets);
+    for (int64_t g = 0; g < g1 - g0; ++g) {
+      const T* base = data + bases[g];
+      for (int64_t i = 0; i < n; ++i) values[i] = base[offsets[i]];
+      const Best<T> here = best_of_run<Max>(values, 0, n);
+      if (best[g].position < 0 || beats<Max>(here.value, best[g].value)) best[g] = {here.value, r + here.position};
+    }
+  }
+}
+
 // out[g] = position of the extreme of group g of a dense operand; the groups are cut into chunks of their positions.
 template <bool Max, class T>
 void of_groups(const Block& b, const Axes& axes, int64_t* out) {
@@ -100,34 +139,27 @@ void of_groups(const Block& b, const Axes& axes, int64_t* out) {
   const Groups groups(b, axes);
   const int64_t n = groups.count;
   const int64_t size = groups.size;
-  const T* data = b.data<T>();
-  auto best_between = [&](int64_t g, int64_t from, int64_t until) noexcept {
-    const T* base = data + groups.kept.at(g);
-    Best<T> best;
-    int64_t offsets[kGather];
-    for (int64_t r = from; r < until; r += kGather) {
-      const int64_t count = std::min(kGather, until - r);
-      groups.reduced.run(r, count, offsets);
-      for (int64_t i = 0; i < count; ++i) {
-        const T v = base[offsets[i]];
-        if (best.position < 0 || beats<Max>(v, best.value)) best = {v, r + i};
+  const int64_t chunks = (size + kChunk - 1) / kChunk;
+  const int64_t tiles = (n + kTile - 1) / kTile;
+  Vec<Best<T>> parts(chunks == 1 ? 0 : static_cast<size_t>(checked_mul(n, chunks)));
+  const int64_t work = 2 * kTile * std::min(size, kChunk);
+  parallel_for(tiles * chunks, std::max<int64_t>(1, (1 << 15) / work), work, [&](int64_t t0, int64_t t1) {
+    for (int64_t t = t0; t < t1; ++t) {
+      const int64_t chunk = t / tiles;
+      const int64_t g0 = (t - chunk * tiles) * kTile;
+      const int64_t g1 = std::min(n, g0 + kTile);
+      const int64_t from = chunk * kChunk;
+      Best<T> best[kTile];
+      best_of_tile<Max>(b.data<T>(), groups, g0, g1, from, std::min(size, from + kChunk), best);
+      for (int64_t g = g0; g < g1; ++g) {
+        if (chunks == 1)
+          out[g] = best[g - g0].position;
+        else
+          parts[static_cast<size_t>(g * chunks + chunk)] = best[g - g0];
       }
     }
-    return best;
-  };
-  const int64_t chunks = (size + kChunk - 1) / kChunk;
-  if (chunks == 1) {
-    parallel_for(n, std::max<int64_t>(1, (1 << 14) / size), 3 * size, [&](int64_t g0, int64_t g1) {
-      for (int64_t g = g0; g < g1; ++g) out[g] = best_between(g, 0, size).position;
-    });
-    return;
-  }
-  Vec<Best<T>> parts(static_cast<size_t>(checked_mul(n, chunks)));
-  parallel_chunks(n * chunks, 3 * n * size, [&](int64_t t) {
-    const int64_t g = t / chunks;
-    const int64_t from = (t - g * chunks) * kChunk;
-    parts[static_cast<size_t>(t)] = best_between(g, from, std::min(size, from + kChunk));
   });
+  if (chunks == 1) return;
   for (int64_t g = 0; g < n; ++g) {
     Best<T> best = parts[static_cast<size_t>(g * chunks)];
     for (int64_t c = 1; c < chunks; ++c) {

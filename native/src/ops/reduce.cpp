@@ -15,7 +15,7 @@ namespace s4j {
 namespace {
 
 constexpr int64_t kGroups = 128;  // neighbouring groups of a dense operand that are folded together
-constexpr int64_t kGather = 16;   // values gathered at once from a strided group
+constexpr int64_t kGather = 64;   // values gathered at once from a strided group
 
 FoldFns fold_fns(int op, Type type, const char* name) {
   FoldFns fns{};

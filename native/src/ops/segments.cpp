@@ -232,6 +232,11 @@ Layout Segments::coo_result(Allocator& to, Type type, const Shape& shape, bool k
 
 Layout Segments::emit_result(Allocator& to, Type type, const Shape& shape, const Spec& spec, bool keep_dims,
                              const void* values) const {
+  if (spec.format == Format::kCoo) {
+    Layout out = coo_result(to, type, shape, keep_dims);
+    gather_values(size_of(type), values, {}, count(), out.values.as<void>());
+    return out;
+  }
   const int64_t n = count();
   const auto kept = static_cast<int64_t>(axes_.kept.size());
   const Vec<int64_t> runs = kept_coordinates();
@@ -243,9 +248,7 @@ Layout Segments::emit_result(Allocator& to, Type type, const Shape& shape, const
   for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = zeros.data();
   for (int64_t i = 0; i < kept; ++i)
     c.runs[static_cast<size_t>(keep_dims ? axes_.kept[static_cast<size_t>(i)] : i)] = runs.data() + i * n;
-  Vec<int64_t> perm;
-  if (spec.format == Format::kGcs) perm = sort_permutation(c, spec.order.data());
-  return emit(to, type, shape, spec, c, values, perm);
+  return emit(to, type, shape, spec, c, values, sort_permutation(c, spec.order.data()));
 }
 
 }  // namespace s4j
