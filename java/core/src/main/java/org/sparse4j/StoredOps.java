@@ -12,6 +12,9 @@ import org.sparse4j.ops.TransformOp;
 /**
  * Operations on the stored entries of an array only. The pattern and the fill stay as they are; an element that is not
  * stored is missing, not zero. Vectors and arrays are read at the stored positions. O(nnz).
+ *
+ * <p>What has no method here is run by its op object:
+ * {@code Sparse4j.exec(TransformOp.TANH.of(x).storedOnly())}.
  */
 public final class StoredOps {
     private final INDArray x;
