@@ -122,6 +122,9 @@ final class RandomCalls {
         if (count < 2) {
             return;
         }
+        for (INDArray x : given) {
+            Selection.writable("shuffle", x);  // before the first is written
+        }
         INDArray[] shuffled = new INDArray[given.length];
         try (INDArray order = draw(Kind.PERMUTATION, DataType.LONG, seed, new long[] {count})) {
             for (int i = 0; i < given.length; i++) {

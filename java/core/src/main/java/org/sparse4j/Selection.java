@@ -447,7 +447,7 @@ final class Selection implements AutoCloseable {
     }
 
     /**
-     * The array, unless it repeats elements: a part that shows one of the repeats can be written, but the others, which
+     * The array, unless it is closed or repeats elements: a part that shows one of the repeats can be written, but the others, which
      * the caller did not name, would follow.
      */
     static INDArray writable(String method, Object x) {
@@ -458,6 +458,7 @@ final class Selection implements AutoCloseable {
                         + "several; write to its origin or to a dup()", array);
             }
         }
+        array.storage().fact(Storage.Fact.STORED);  // refuses a closed array
         return array;
     }
 
