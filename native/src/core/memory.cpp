@@ -45,6 +45,69 @@ struct FreeBlock {
   std::size_t bytes;
 };
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define S4J_SANITIZED
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define S4J_SANITIZED
+#endif
+#endif
+
+// Blocks of up to kTiny bytes that a thread gave back and takes again: a call on a few elements needs half a dozen of
+// them, and the system's aligned_alloc is slow. Under sanitizers there are none, so that every block is watched.
+class TinyBlocks {
+ public:
+  static constexpr std::size_t kTiny = 4096;
+
+  TinyBlocks() = default;
+  TinyBlocks(const TinyBlocks&) = delete;
+  TinyBlocks& operator=(const TinyBlocks&) = delete;
+  ~TinyBlocks() {
+    for (std::size_t c = 0; c < kLists; ++c)
+      while (counts_[c] > 0) std::free(pop(c));
+    closed_ = true;  // later destructors of this thread may still give blocks back
+  }
+  // Null when there is none.
+  void* take(std::size_t size) noexcept {
+    const std::size_t c = size / 64 - 1;
+    return counts_[c] > 0 ? pop(c) : nullptr;
+  }
+  bool keep(void* p, std::size_t size) noexcept {
+    const std::size_t c = size / 64 - 1;
+    if (closed_ || counts_[c] == kMost) return false;
+    auto* block = static_cast<FreeBlock*>(p);
+    block->next = heads_[c];
+    heads_[c] = block;
+    ++counts_[c];
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t kLists = kTiny / 64;
+#ifdef S4J_SANITIZED
+  static constexpr int kMost = 0;
+#else
+  static constexpr int kMost = 8;
+#endif
+  void* pop(std::size_t c) noexcept {
+    FreeBlock* block = heads_[c];
+    heads_[c] = block->next;
+    --counts_[c];
+    return block;
+  }
+
+  std::array<FreeBlock*, kLists> heads_{};
+  std::array<int, kLists> counts_{};
+  bool closed_ = false;
+};
+
+thread_local TinyBlocks tiny;
+
+void* small_block(std::size_t size) noexcept {
+  void* p = size <= TinyBlocks::kTiny ? tiny.take(size) : nullptr;
+  return p != nullptr ? p : std::aligned_alloc(64, size);
+}
+
 class Pool final : public Allocator {
  public:
   void* allocate(std::size_t bytes) override {
@@ -55,8 +118,8 @@ class Pool final : public Allocator {
     allocation_point();
     const std::size_t size = class_bytes(bytes);
     charge(size);
-    void* p = size <= kSmall ? std::aligned_alloc(64, size) : take(size);
-    if (p == nullptr && trim() > 0) p = size <= kSmall ? std::aligned_alloc(64, size) : take(size);
+    void* p = size <= kSmall ? small_block(size) : take(size);
+    if (p == nullptr && trim() > 0) p = size <= kSmall ? small_block(size) : take(size);
     if (p == nullptr) {
       live_.fetch_sub(static_cast<int64_t>(size), std::memory_order_relaxed);
       fail(S4J_NO_MEMORY, "the system refused ", size, " bytes; live bytes: ", live_.load(),
@@ -70,7 +133,7 @@ class Pool final : public Allocator {
     const std::size_t size = class_bytes(bytes);
     live_.fetch_sub(static_cast<int64_t>(size), std::memory_order_relaxed);
     if (size <= kSmall) {
-      std::free(p);
+      if (size > TinyBlocks::kTiny || !tiny.keep(p, size)) std::free(p);
       return;
     }
     const auto n = static_cast<int64_t>(size);
