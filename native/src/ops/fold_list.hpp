@@ -19,6 +19,12 @@ void fold_runs(const void* values, const int64_t* begin, int64_t n, Folded* out)
 
 template <class F>
 void end_groups(Folded* f, const int64_t* begin, int64_t n, const Closing& c) {
+  if constexpr (requires { F::neutral(c.fill); }) {
+    if (!c.stored_only && F::neutral(c.fill)) {
+      for (int64_t k = 0; k < n; ++k) F::last(f[k], {c.size, c.corrected});
+      return;
+    }
+  }
   for (int64_t k = 0; k < n; ++k) {
     const int64_t stored = begin == nullptr ? c.size.exact : begin[k + 1] - begin[k];
     if (c.stored_only) {

@@ -113,7 +113,7 @@ void fold_segments(const Segments& in, const FoldFns& fns, Take&& take) {
   const int64_t n = in.count();
   if (n == 0) return;
   const int64_t* bounds = in.bounds();
-  if (!in.longer_than(kFoldChunk)) {
+  if (in.longest() <= kFoldChunk) {
     const int64_t cost = 8 + 2 * in.entries() / n;
     parallel_for(n, std::max(kBlock, (1 << 15) / cost), cost, [&](int64_t b, int64_t e) {
       Folded folded[kBlock];

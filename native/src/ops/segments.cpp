@@ -2,7 +2,6 @@
 #include "ops/segments.hpp"
 
 #include <algorithm>
-#include <atomic>
 
 #include "array/read.hpp"
 #include "core/parallel.hpp"
@@ -77,6 +76,7 @@ Segments::Segments(const Operand& x, const Axes& axes, bool ordered) : axes_(axe
     ids_.resize(1);
     ids_[0] = 0;
     count_ = 1;
+    longest_ = in_.b.nnz;
     bounds_ = begin_.data();
     return;
   }
@@ -100,13 +100,23 @@ void Segments::by_lines() {
   constexpr int64_t kGrain = 1 << 15;
   const int64_t chunks = (b.lines + kGrain - 1) / kGrain;
   Vec<int64_t> first(static_cast<size_t>(chunks + 1));  // non-empty lines of each chunk, then those before it
+  Vec<int64_t> longest(static_cast<size_t>(chunks));
   first[0] = 0;
   parallel_for(b.lines, kGrain, 1, [&](int64_t from, int64_t until) {
     int64_t n = 0;
-    for (int64_t l = from; l < until; ++l) n += b.pointers[l + 1] > b.pointers[l] ? 1 : 0;
+    int64_t most = 0;
+    for (int64_t l = from; l < until; ++l) {
+      const int64_t length = b.pointers[l + 1] - b.pointers[l];
+      n += length > 0 ? 1 : 0;
+      most = std::max(most, length);
+    }
     first[static_cast<size_t>(from / kGrain + 1)] = n;
+    longest[static_cast<size_t>(from / kGrain)] = most;
   });
-  for (int64_t c = 0; c < chunks; ++c) first[static_cast<size_t>(c + 1)] += first[static_cast<size_t>(c)];
+  for (int64_t c = 0; c < chunks; ++c) {
+    first[static_cast<size_t>(c + 1)] += first[static_cast<size_t>(c)];
+    longest_ = std::max(longest_, longest[static_cast<size_t>(c)]);
+  }
   count_ = first.back();
   if (count_ == b.lines) {
     bounds_ = b.pointers;
@@ -124,16 +134,6 @@ void Segments::by_lines() {
   });
   begin_[static_cast<size_t>(count_)] = b.pointers[b.lines];
   bounds_ = begin_.data();
-}
-
-bool Segments::longer_than(int64_t entries) const {
-  std::atomic<bool> longer{false};
-  parallel_for(count_, 1 << 15, 1, [&](int64_t from, int64_t until) {
-    bool here = false;
-    for (int64_t s = from; s < until; ++s) here = here || end(s) - begin(s) > entries;
-    if (here) longer.store(true, std::memory_order_relaxed);
-  });
-  return longer;
 }
 
 // Shapes whose lines or minor positions pass 2^62: coordinates are sorted and compared.
@@ -177,6 +177,7 @@ void Segments::by_sorting(const Operand& x, bool ordered) {
   begin_[static_cast<size_t>(count)] = n;
   count_ = count;
   bounds_ = begin_.data();
+  for (int64_t k = 0; k < count; ++k) longest_ = std::max(longest_, end(k) - begin(k));
   if (!ordered) return;
   minors_.resize(static_cast<size_t>(n));
   for (int64_t k = 0; k < n; ++k) {

@@ -42,7 +42,8 @@ class Segments {
   int64_t entries() const { return count() == 0 ? 0 : end(count() - 1) - begin(0); }
   int64_t begin(int64_t s) const { return bounds_[s]; }
   int64_t end(int64_t s) const { return bounds_[s + 1]; }
-  bool longer_than(int64_t entries) const;
+  // Entries of the longest segment.
+  int64_t longest() const { return longest_; }
   const void* values() const { return values_; }
   Type type() const { return in_.b.type; }
   Scalar fill() const { return in_.fill; }
@@ -74,6 +75,7 @@ class Segments {
 
   const void* values_ = nullptr;
   int64_t count_ = 0;
+  int64_t longest_ = 0;
   const int64_t* bounds_ = nullptr;  // begin of each non-empty segment, and the end of the last
   Vec<int64_t> begin_;               // where bounds_ points, unless into the layout
   Vec<int64_t> ids_;                 // of the lines that are not empty, when some are

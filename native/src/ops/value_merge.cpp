@@ -59,6 +59,40 @@ struct Counts {
   int64_t distinct = 0;
 };
 
+// How many keys two ascending rows have in common. Short rows are compared all with all, four at a time: the steps of
+// a merge wait for each other.
+template <class Key>
+int64_t common_keys(const Key* a, int64_t na, const Key* b, int64_t nb) {
+  constexpr int64_t kBlock = 4;
+  constexpr int64_t kWorth = 24;  // comparisons in the time of a merge's step
+  if (sizeof(Key) == 4 && nb >= kBlock && na * nb <= kWorth * (na + nb)) {
+    typedef int32_t Block __attribute__((vector_size(16)));
+    constexpr Block kLane = {0, 1, 2, 3};
+    Block met{};
+    auto compare = [&](const Key* from, Block counts) {
+      Block y;
+      std::memcpy(&y, from, sizeof y);
+      Block found{};
+      for (int64_t i = 0; i < na; ++i) found -= y == static_cast<int32_t>(a[i]);
+      met += found & counts;
+    };
+    for (int64_t j = 0; j + kBlock <= nb; j += kBlock) compare(b + j, Block{-1, -1, -1, -1});
+    // The last block overlaps the one before.
+    if (const auto rest = static_cast<int32_t>(nb % kBlock); rest > 0)
+      compare(b + nb - kBlock, kLane >= static_cast<int32_t>(kBlock) - rest);
+    return static_cast<int64_t>(met[0]) + met[1] + met[2] + met[3];
+  }
+  int64_t met = 0;
+  for (int64_t i = 0, j = 0; i < na && j < nb;) {
+    const Key x = a[i];
+    const Key y = b[j];
+    met += x == y;
+    i += x <= y;
+    j += y <= x;
+  }
+  return met;
+}
+
 // First pass: entries of each row of the result.
 template <class Key>
 Counts count_rows(const Rows<Key>& rows, const Jobs& jobs, Lone lone_a, Lone lone_b, int64_t a0, int64_t b0) {
@@ -73,12 +107,20 @@ Counts count_rows(const Rows<Key>& rows, const Jobs& jobs, Lone lone_a, Lone lon
     const uint8_t* const flags_b = lone_b.flags;
     const int64_t mask_a = lone_a.mask;
     const int64_t mask_b = lone_b.mask;
+    const bool uniform = mask_a == 0 && mask_b == 0;
     for (int64_t r = jobs.first[static_cast<size_t>(job)]; r < jobs.first[static_cast<size_t>(job + 1)]; ++r) {
       int64_t i = rows.a_begin[r];
       int64_t j = rows.b_begin[r];
       const int64_t i_end = rows.a_begin[r + 1];
       const int64_t j_end = rows.b_begin[r + 1];
       int64_t n = 0;
+      if (uniform) {  // how many stand alone follows from how many do not
+        const int64_t met = common_keys(a_keys + i, i_end - i, b_keys + j, j_end - j);
+        n = met + (i_end - rows.a_begin[r] - met) * *flags_a + (j_end - rows.b_begin[r] - met) * *flags_b;
+        common += met;
+        out.begin[static_cast<size_t>(r + 1)] = n;
+        continue;
+      }
       while (i < i_end && j < j_end) {
         const Key x = a_keys[i];
         const Key y = b_keys[j];
