@@ -3,6 +3,7 @@
 
 #include "array/read.hpp"
 #include "ops/merge.hpp"
+#include "ops/pairwise.hpp"
 #include "ops/value_merge.hpp"
 
 namespace s4j {
@@ -56,6 +57,7 @@ Result align(Allocator& to, const Operand& x, const Operand* y, bool second, Typ
     if (!dense_x || !dense_y) check_densify(shape, name);
     return {copied(to, second ? wy : wx, Spec::dense(), type), given};
   }
+  check_copies(x, *y, shape, name);
   const Spec spec = result_spec(wx);
   const Source a = read_as(wx, spec, type);
   const Source b = read_as(wy, spec, type);

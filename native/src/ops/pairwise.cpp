@@ -48,6 +48,24 @@ bool all_same(const Block& b) {
   });
 }
 
+// How often an element is broadcast.
+double copies(const Shape& from, const Shape& to) {
+  double out = 1;
+  for (int d = 0; d < to.rank; ++d) {
+    const int own = d - (to.rank - from.rank);
+    if (own < 0 || from[own] != to[d]) out *= static_cast<double>(to[d]);
+  }
+  return out;
+}
+
+void refuse_copies(double entries, int64_t own_x, int64_t own_y, const Shape& shape, const char* name) {
+  const double more = entries - static_cast<double>(own_x) - static_cast<double>(own_y);
+  if (more > static_cast<double>(densify_limit()))
+    fail(S4J_WOULD_DENSIFY, name, ": broadcast to shape ", text(shape), ", the operands of ", own_x, " and ", own_y,
+         " entries would store ", static_cast<int64_t>(std::min(entries, 0x1p62)),
+         ", which passes org.sparse4j.densifyLimit = ", densify_limit());
+}
+
 class Pairwise {
  public:
   Pairwise(const PatternTarget& to, int op, const Operand& x, const Operand& y, bool stored_only, bool dense_target,
@@ -62,11 +80,15 @@ class Pairwise {
         fy_(cast(y.fill(), f_.b)),
         stored_only_(stored_only),
         dense_target_(dense_target),
+        absorbs_or_fails_(f_.absorbs_left || f_.absorbs_right || (op == S4J_OP_POW && !is_floating(f_.a))),
         name_(name) {}
 
   Result run() {
     Result out = choose();
     if (trouble_) no_integer_result(name_);
+    const bool copied = !dense_target_ && (!(x_.shape() == shape_) || !(y_.shape() == shape_));
+    if (copied && !stored_only_ && !is_dense(x_) && !is_dense(y_))
+      refuse_copies(static_cast<double>(out.layout.b.nnz), read(x_).b.nnz, read(y_).b.nnz, shape_, name_);
     return out;
   }
 
@@ -210,6 +232,7 @@ class Pairwise {
   }
 
   Result sparse_sparse() {
+    if (!dense_target_ && !absorbs_or_fails_) check_copies(x_, y_, shape_, name_);
     const Operand wx = expanded(x_);
     const Operand wy = expanded(y_);
     const Spec spec = result_spec(wx);
@@ -368,11 +391,21 @@ class Pairwise {
   Shape shape_;
   Scalar fx_, fy_;
   bool stored_only_, dense_target_;
+  bool absorbs_or_fails_;  // what it stores, or whether it fails, is not known before the elements are
   const char* name_;
   Trouble trouble_{false};
 };
 
 }  // namespace
+
+void check_copies(const Operand& x, const Operand& y, const Shape& shape, const char* name) {
+  if (x.shape() == shape && y.shape() == shape) return;
+  const int64_t own_x = read(x).b.nnz;
+  const int64_t own_y = read(y).b.nnz;
+  const double entries = std::max(static_cast<double>(own_x) * copies(x.shape(), shape),
+                                  static_cast<double>(own_y) * copies(y.shape(), shape));
+  refuse_copies(entries, own_x, own_y, shape, name);
+}
 
 Result pairwise(const PatternTarget& to, int op, const Operand& x, const Operand& y, bool stored_only,
                 bool dense_target, const char* name) {

@@ -237,10 +237,20 @@ void fold_dense(const Block& b, const Axes& axes, const FoldFns& fns, Take&& tak
 // ---- both
 // -------------------------------------------------------------------------------------------------------------
 
+// A number of elements that no LONG holds.
+void check_count(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
+  const bool zeros = op == S4J_OP_COUNT_ZERO;
+  if ((!zeros && op != S4J_OP_COUNT_NON_ZERO) || o.stored_only || x.storage->format() == Format::kDense) return;
+  const bool counted = zeros != (cast(x.fill(), Type::kBool).bits != 0);
+  if (counted && GroupSize::of(x.shape(), axes.reduced).exact < 0)
+    fail(S4J_ARITHMETIC, o.name, " of shape ", text(x.shape()), ": more elements are counted than 2^63 - 1");
+}
+
 FoldFns checked_fold(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
   const FoldFns fns = fold_fns(op, x.type(), o.name);
   if (x.storage->format() == Format::kDense) x.shape().length();  // of a broadcast: refused beyond 2^63
   const Shape shape = x.shape();
+  check_count(op, x, axes, o);
   if (fns.refuses_none && GroupSize::of(shape, axes.reduced).empty() && !reduced_shape(shape, axes, false).empty())
     fail(S4J_ILLEGAL_ARGUMENT, o.name, " of no elements: shape ", text(shape),
          " has extent 0 along a reduced dimension");

@@ -8,6 +8,7 @@ import org.sparse4j.indexing.NDArrayIndex;
 
 /** Elements in nested brackets, as ND4J prints them: what was asked for in full, whatever the format. */
 final class BracketText {
+    private static final int MOST_DECIMALS = 1100;  // more than the longest double has
     /** So many along a dimension, from either end, stand for all. */
     private static final int EDGE = 3;
     private static final long MOST = 10_000_000;
@@ -25,8 +26,9 @@ final class BracketText {
     }
 
     static String of(INDArray x, long maxElements, boolean forceSummarize, int precision) {
-        if (precision < 0) {
-            throw new IllegalArgumentException("toString with " + precision + " decimals; there are 0 or more");
+        if (precision < 0 || precision > MOST_DECIMALS) {
+            throw new IllegalArgumentException("toString with " + precision + " decimals; there are 0 to "
+                    + MOST_DECIMALS);
         }
         boolean part = forceSummarize || elements(x) > maxElements;
         return text(x, part, n -> Text.element(x.dataType(), n, precision));

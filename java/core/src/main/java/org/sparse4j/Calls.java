@@ -114,7 +114,8 @@ final class Calls {
         return call.integers(reduced(call, x, dimensions)).array();
     }
 
-    private static long[] reduced(Object method, INDArray x, int... dimensions) {
+    /** Of a reduction: as {@link #dimensions}. */
+    static long[] reduced(Object method, INDArray x, int... dimensions) {
         // As in NumPy, a number may be reduced along "its" dimension 0 or -1.
         boolean number = x.rank() == 0 && dimensions != null && dimensions.length == 1
                 && (dimensions[0] == 0 || dimensions[0] == -1);

@@ -34,6 +34,9 @@ public enum DataType {
 
     /** The type with this ordinal, without a copy of {@link #values()}. */
     public static DataType of(int ordinal) {
+        if (ordinal < 0 || ordinal >= ALL.length) {
+            throw new IllegalArgumentException("no data type has the number " + ordinal);
+        }
         return ALL[ordinal];
     }
 

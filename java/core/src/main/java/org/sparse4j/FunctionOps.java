@@ -34,7 +34,7 @@ public interface FunctionOps {
     /**
      * f(x, y) of this array's elements and those of y, broadcast as NumPy does: a new array with the entries that
      * either stores, in this array's layout (COO of another rank), DENSE when one is (WouldDensifyException above the
-     * limit). FLOAT when this is, or when this is of integers and y is FLOAT, else DOUBLE. Order as {@link #map}.
+     * limit, as when copies of a broadcast sparse one would pass it). FLOAT when this is, or when this is of integers and y is FLOAT, else DOUBLE. Order as {@link #map}.
      * O(nnz(this) + nnz(y)).
      */
     default INDArray zip(INDArray y, DoubleBinaryOperator f) {

@@ -101,7 +101,7 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
      * @param maxElements above so many elements only the first and last three along each dimension are shown
      * @param forceSummarize whether only these are shown anyway
      * @param precision decimals of floating numbers; of large and small ones after the leading digit
-     * @throws IllegalArgumentException for a negative precision, and for more than 10 million elements to show
+     * @throws IllegalArgumentException for a precision that is negative or above 1100, and for more than 10 million elements to show
      */
     default String toString(long maxElements, boolean forceSummarize, int precision) {
         return BracketText.of(this, maxElements, forceSummarize, precision);

@@ -131,17 +131,20 @@ public interface ReductionOps {
         return Calls.reduceNumber(ReduceOp.NORM1, this);
     }
 
-    /** The Euclidean norm. */
+    /**
+     * The Euclidean norm. Squares beyond 1e308 are infinite, and those below 1e-308 lose digits, as in NumPy;
+     * {@code BlasWrapper.nrm2} scales its vector.
+     */
     default INDArray norm2(int... dimensions) {
         return Calls.reduce(ReduceOp.NORM2, this, false, dimensions);
     }
 
-    /** The Euclidean norm. */
+    /** The Euclidean norm, as {@link #norm2(int...)}. */
     default INDArray norm2(boolean keepDims, int... dimensions) {
         return Calls.reduce(ReduceOp.NORM2, this, keepDims, dimensions);
     }
 
-    /** The Euclidean norm. Of everything: a Double. */
+    /** The Euclidean norm, as {@link #norm2(int...)}. Of everything: a Double. */
     default Number norm2Number() {
         return Calls.reduceNumber(ReduceOp.NORM2, this);
     }

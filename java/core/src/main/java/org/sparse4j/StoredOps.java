@@ -399,6 +399,9 @@ public final class StoredOps {
         if (x.dataType() == DataType.BOOL) {
             throw new IllegalArgumentException("softmax: BOOL arrays have no arithmetic; castTo another type first");
         }
+        if (x.rank() > 0) {
+            Calls.dimension("softmax", dimension, x.rank());
+        }
         // Not cast: that is a copy, whose format is not always that of an operation's result.
         INDArray real = x.dataType().isFloating() ? x : mul(1.0);
         try {

@@ -111,7 +111,7 @@ final class UserFunctions {
         real(x.dataType(), x.dataType(), "reduce");
         int rank = x.rank();
         boolean[] reduced = new boolean[rank];
-        long[] named = Calls.dimensions("reduce", x, dimensions);
+        long[] named = Calls.reduced("reduce", x, dimensions);
         Arrays.fill(reduced, named.length == 0);
         for (long d : named) {
             reduced[(int) d] = true;

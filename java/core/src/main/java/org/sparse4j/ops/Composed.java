@@ -12,6 +12,8 @@ import org.sparse4j.backend.Arguments;
 final class Composed {
     /** ND4J's EPS_THRESHOLD, which keeps a constant column from being divided by 0. */
     private static final double EPS = 1e-5;
+    /** Squares of smaller numbers lose digits. */
+    private static final double SMALL = 0x1p-480;
 
     private Composed() {}
 
@@ -101,6 +103,13 @@ final class Composed {
     static INDArray unitVector(INDArray x) {
         requireFloating("unitVec", x);
         double length = x.norm2Number().doubleValue();
+        if (length < SMALL || length > Double.MAX_VALUE) {  // its squares may be no numbers of this size
+            double largest = x.amaxNumber().doubleValue();
+            if (largest > 0 && largest <= Double.MAX_VALUE) {
+                x.divi(largest);
+                length = x.norm2Number().doubleValue();
+            }
+        }
         return length > 0 ? x.divi(length) : x;
     }
 

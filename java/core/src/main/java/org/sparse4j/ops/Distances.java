@@ -54,15 +54,15 @@ public final class Distances {
 
     /** The share of elements that differ; NaN differs from everything. */
     public static double hamming(INDArray x, INDArray y) {
-        return of("hammingDistance", x, y, (a, b) -> {
-            try (INDArray differs = a.neq(b)) {
-                double elements = 1;
-                for (long extent : a.shape()) {
-                    elements *= extent;
-                }
-                return differs.countNonZeroNumber().doubleValue() / elements;
+        requireSameShape("hammingDistance", x, y);
+        // By value, whatever the types: LONGs above 2^53 are told apart.
+        try (INDArray differs = x.neq(y)) {
+            double elements = 1;
+            for (long extent : x.shape()) {
+                elements *= extent;
             }
-        });
+            return differs.countNonZeroNumber().doubleValue() / elements;
+        }
     }
 
     /** {@code 1 - sum min(x, y) / sum max(x, y)}. */
@@ -75,14 +75,7 @@ public final class Distances {
     }
 
     private static double of(String method, INDArray x, INDArray y, ToDoubleBiFunction<INDArray, INDArray> f) {
-        if (!Arrays.equals(Arguments.given(x, method, "the first array").shape(),
-                Arguments.given(y, method, "the second array").shape())) {
-            throw new IllegalArgumentException(method + ": shapes " + Arrays.toString(x.shape()) + " and "
-                    + Arrays.toString(y.shape()) + " are not the same");
-        }
-        if (x.dataType() == DataType.BOOL || y.dataType() == DataType.BOOL) {
-            throw new IllegalArgumentException(method + ": BOOL arrays have no arithmetic; castTo another type first");
-        }
+        requireSameShape(method, x, y);
         INDArray a = x.castTo(DataType.DOUBLE);
         try {
             INDArray b = y.castTo(DataType.DOUBLE);
@@ -93,6 +86,17 @@ public final class Distances {
             }
         } finally {
             closeCopy(a, x);
+        }
+    }
+
+    private static void requireSameShape(String method, INDArray x, INDArray y) {
+        if (!Arrays.equals(Arguments.given(x, method, "the first array").shape(),
+                Arguments.given(y, method, "the second array").shape())) {
+            throw new IllegalArgumentException(method + ": shapes " + Arrays.toString(x.shape()) + " and "
+                    + Arrays.toString(y.shape()) + " are not the same");
+        }
+        if (x.dataType() == DataType.BOOL || y.dataType() == DataType.BOOL) {
+            throw new IllegalArgumentException(method + ": BOOL arrays have no arithmetic; castTo another type first");
         }
     }
 

@@ -2,6 +2,7 @@
 package org.sparse4j.ops;
 
 import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
 
@@ -16,7 +17,7 @@ public interface OpExecutioner {
      * operation names one. Of all dimensions: an array of rank 0.
      */
     default INDArray exec(Operation operation) {
-        return operation.run(this);
+        return Arguments.given(operation, "exec", "the operation").run(this);
     }
 
     /** Whether each operation is timed and counted, see {@link OpProfiler}. Off at the start. */

@@ -48,13 +48,6 @@ public final class Operation {
         return new Operation(function, op, x, y, scalar, dimensions, receiver, flags | flag);
     }
 
-    private Operation reducing(long flag, String what) {
-        if (function != Function.REDUCE && function != Function.INDEX_REDUCE) {
-            throw new IllegalArgumentException(op.opName() + ": " + what + " is for reductions");
-        }
-        return with(z, flag);
-    }
-
     /** With an array that receives the result, of its shape; null for a new one. */
     public Operation into(INDArray receiver) {
         return new Operation(function, op, x, y, scalar, dimensions, receiver, flags & ~Flags.IN_PLACE);
@@ -67,7 +60,10 @@ public final class Operation {
 
     /** A reduction whose dimensions stay with length 1. */
     public Operation keepDims() {
-        return reducing(Flags.KEEP_DIMS, "keepDims");
+        if (function != Function.REDUCE && function != Function.INDEX_REDUCE) {
+            throw new IllegalArgumentException(op.opName() + ": keepDims is for reductions");
+        }
+        return with(z, Flags.KEEP_DIMS);
     }
 
     /** On x's stored entries only, as {@link INDArray#stored()}. Element-wise operations and reductions have this. */
@@ -80,7 +76,10 @@ public final class Operation {
 
     /** A variance or standard deviation over n, not n - 1. */
     public Operation biased() {
-        return reducing(Flags.BIASED, "biased");
+        if (op != ReduceOp.VAR && op != ReduceOp.STD) {
+            throw new IllegalArgumentException(op.opName() + ": biased is for var and std");
+        }
+        return with(z, Flags.BIASED);
     }
 
     /** What is done. */

@@ -7,7 +7,7 @@ import org.sparse4j.INDArray;
 public final class MaxAbsScaler extends Scaler {
     @Override
     double[] spread(INDArray x) {
-        try (INDArray largest = x.amax(0)) {
+        try (INDArray largest = x.normmax(0)) {
             return largest.toDoubleVector();
         }
     }

@@ -3,6 +3,8 @@ package org.sparse4j.preprocessing;
 
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.indexing.BooleanIndexing;
+import org.sparse4j.indexing.Conditions;
 
 /**
  * Divides each row by its norm: rows of length 1. A row of zeros stays, one whose norm is not finite is refused
@@ -41,16 +43,23 @@ public final class Normalizer implements Transformer {
         }
     }
 
+    private static long firstNotFinite(INDArray lengths) {
+        if (lengths.size(0) == 0) {
+            return -1;
+        }
+        try (INDArray first = BooleanIndexing.firstIndex(lengths, Conditions.notFinite())) {
+            return first.getLong();
+        }
+    }
+
     /** As transform, written into a FLOAT or DOUBLE matrix of the caller's. */
     void inPlace(INDArray x) {
         if (norm != Norm.NONE && x.size(1) > 0) {
             try (INDArray lengths = norm.ofRows(x)) {
-                double[] all = lengths.toDoubleVector();
-                for (int i = 0; i < all.length; i++) {
-                    if (!Double.isFinite(all[i])) {
-                        throw new IllegalArgumentException("row " + i + " has the norm " + all[i]
-                                + "; its values and their norm must be finite");
-                    }
+                long row = firstNotFinite(lengths);
+                if (row >= 0) {
+                    throw new IllegalArgumentException("row " + row + " has the norm " + lengths.getDouble(row)
+                            + "; its values and their norm must be finite");
                 }
                 x.stored().diviColumnVector(Samples.nonzero(lengths));
             }

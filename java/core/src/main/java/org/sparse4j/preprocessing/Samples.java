@@ -11,6 +11,8 @@ import org.sparse4j.indexing.Conditions;
 
 /** What all transformers ask of their matrices. */
 final class Samples {
+    private static final int MOST_COLUMNS = Integer.MAX_VALUE - 8;
+
     private Samples() {}
 
     /** Refuses what is no matrix of samples. */
@@ -30,6 +32,10 @@ final class Samples {
     static INDArray checkFit(String method, INDArray x) {
         if (check(method, x).size(0) == 0) {
             throw new IllegalArgumentException(method + ": no samples, the shape is " + Arrays.toString(x.shape()));
+        }
+        if (x.size(1) > MOST_COLUMNS) {
+            throw new IllegalArgumentException(method + ": " + x.size(1) + " columns; what is learned of them is kept for "
+                    + MOST_COLUMNS + " at most");
         }
         return x;
     }

@@ -36,7 +36,17 @@ final class Occurrences {
             if (text == null) {
                 throw new IllegalArgumentException("document " + documents + " is null; an empty one is \"\"");
             }
-            analyzer.apply(text).forEach(term);
+            List<String> terms = analyzer.apply(text);
+            if (terms == null) {
+                throw new IllegalArgumentException("the analyzer gives null for document " + documents
+                        + "; without terms it is an empty list");
+            }
+            for (String t : terms) {
+                if (t == null) {
+                    throw new IllegalArgumentException("the analyzer gives a null term for document " + documents);
+                }
+                term.accept(t);
+            }
             if (documents + 1 == pointers.length) {
                 pointers = Arrays.copyOf(pointers, grown(documents + 1));
             }

@@ -63,8 +63,9 @@ public final class TextAnalyzer implements Function<String, List<String>> {
         if (longest == 1) {
             return words;
         }
-        List<String> terms = new ArrayList<>(words.size() * (longest - shortest + 1));
-        for (int n = shortest; n <= longest; n++) {
+        List<String> terms = new ArrayList<>();
+        int most = Math.min(longest, words.size());
+        for (int n = shortest; n <= most; n++) {
             for (int i = 0; i + n <= words.size(); i++) {
                 terms.add(n == 1 ? words.get(i) : String.join(" ", words.subList(i, i + n)));
             }

@@ -157,6 +157,10 @@ public final class ModelElementwise {
         } catch (ModelFunctions.Fault e) {
             throw arithmetic();
         }
+        boolean copied = x.length() != left.length() || y.length() != right.length();
+        if (copied && !x.dense() && !y.dense()) {
+            ModelArray.requireFew(s.entries.size() - left.nnz() - right.nnz(), limit);
+        }
         return ModelArray.of(s);
     }
 

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cases;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.WouldDensifyException;
+import org.sparse4j.ops.ReduceOp;
+import org.sparse4j.ops.Transforms;
+import org.sparse4j.preprocessing.MaxAbsScaler;
+import org.sparse4j.preprocessing.Normalizer;
+import org.sparse4j.text.BagOfWordsVectorizer;
+import org.sparse4j.text.HashingVectorizer;
+import org.sparse4j.text.TextAnalyzer;
+
+/** Operations at the limits of memory, of numbers, and of what they are given. */
+@ExtendWith(NothingLeft.class)
+class OperationLimitsTest {
+    @Test
+    void copiesOfABroadcastSparseArrayCountAgainstTheLimit() {
+        long limit = Sparse4j.setDensifyLimit(1000);
+        try (INDArray x = Sparse4j.sprand(0.01, 1, 100, 100); INDArray dense = Sparse4j.ones(100L);
+                INDArray row = dense.toFormat(SparseFormat.COO); INDArray before = x.dup()) {
+            String text = assertThrows(WouldDensifyException.class, () -> x.addiRowVector(row)).getMessage();
+            assertTrue(text.startsWith("add: broadcast to shape [100, 100], the operands of 100 and 100 entries would store "
+                    + "10000"), text);
+            assertThrows(WouldDensifyException.class, () -> row.sub(x));
+            assertThrows(WouldDensifyException.class, () -> x.zip(row, Math::max));
+            assertThrows(WouldDensifyException.class, () -> Transforms.normalizeZeroMeanAndUnitVariance(x));
+            assertEquals(before, x);
+            try (INDArray product = x.mul(row); INDArray once = Sparse4j.sparse(5, 100); INDArray sum = once.add(row)) {
+                assertEquals(before, product);
+                assertEquals(500, sum.nnz());
+            }
+        } finally {
+            Sparse4j.setDensifyLimit(limit);
+        }
+    }
+
+    @Test
+    void countsThatNoLongHoldsAreRefused() {
+        try (INDArray x = Sparse4j.sparse(1L << 40, 1L << 40)) {
+            assertThrows(ArithmeticException.class, x::countZeroNumber);
+            assertEquals(0L, x.countNonZeroNumber());
+            try (INDArray along = x.countZero(0)) {
+                assertEquals(1L << 40, along.fillValue());
+            }
+        }
+    }
+
+    @Test
+    void unitVectorsOfAnySize() {
+        for (double scale : new double[] {1e-300, 1e-170, 1, 1e170, 1e300}) {
+            try (INDArray x = Sparse4j.create(new double[] {3 * scale, 0, 4 * scale})) {
+                assertArrayEquals(new double[] {0.6, 0, 0.8}, Transforms.unitVec(x).toDoubleVector(), 1e-15);
+            }
+        }
+    }
+
+    @Test
+    void longsAreToldApart() {
+        try (INDArray x = Sparse4j.create(new long[] {(1L << 53) + 1, 5}); INDArray y = Sparse4j.create(new long[] {1L << 53, 5})) {
+            assertEquals(0.5, Transforms.hammingDistance(x, y));
+        }
+        try (INDArray x = Sparse4j.create(new int[][] {{Integer.MIN_VALUE, 3}, {5, 2}});
+                INDArray y = new MaxAbsScaler().fitTransform(x)) {
+            assertEquals(-1, y.getDouble(0, 0));
+        }
+    }
+
+    @Test
+    void rowsAreNotListed() {
+        try (INDArray x = Sparse4j.sparse(1L << 40, 3)) {
+            x.putScalar(7, 2, 4.0);
+            try (INDArray y = new Normalizer().transform(x)) {
+                assertEquals(1, y.getDouble(7, 2));
+                assertEquals(1, y.nnz());
+            }
+            x.putScalar(9, 0, Double.NaN);
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> new Normalizer().transform(x)).getMessage()
+                    .startsWith("row 9 has the norm NaN"));
+        }
+        try (INDArray x = Sparse4j.sparse(3, 1L << 40)) {
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> new MaxAbsScaler().fit(x)).getMessage()
+                    .startsWith("fit: 1099511627776 columns"));
+        }
+    }
+
+    @Test
+    void textsBoundTheirRuns() {
+        assertEquals(List.of("ab", "cd", "ab cd"),
+                TextAnalyzer.builder().ngramRange(1, Integer.MAX_VALUE).build().apply("ab cd"));
+        assertThrows(IllegalArgumentException.class,
+                () -> BagOfWordsVectorizer.builder().analyzer(s -> null).build().fit(List.of("x")));
+        assertThrows(IllegalArgumentException.class, () -> HashingVectorizer.builder()
+                .analyzer(s -> Arrays.asList("a", null)).build().fitTransform(List.of("x")));
+    }
+
+    @Test
+    void argumentsAreNamed() {
+        try (INDArray x = Sparse4j.scalar(3.0); INDArray v = Sparse4j.ones(3L)) {
+            try (INDArray folded = x.reduce(0, Double::sum, 0)) {
+                assertEquals(3.0, folded.getDouble());
+            }
+            assertThrows(IllegalArgumentException.class, () -> ReduceOp.SUM.of(v, 0).biased());
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> v.stored().softmax(9)).getMessage()
+                    .startsWith("softmax: "));
+            assertThrows(IllegalArgumentException.class, () -> v.toString(10, false, 2_000_000_000));
+            assertThrows(IllegalArgumentException.class, () -> org.sparse4j.DataType.of(-5));
+        }
+    }
+}
