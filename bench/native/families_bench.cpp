@@ -157,7 +157,6 @@ void csr_add(benchmark::State& s) {
 }
 void csr_row_sums(benchmark::State& s) {
   const Wide& w = Wide::get();
-  const Eigen::VectorXd ones = Eigen::VectorXd::Ones(kSide);
   rounds(
       s, kValues + 8.0 * kSide + kRow, [&] { made(s4j_reduce, on(w.a, S4J_OP_SUM).integers({1})); },
       [&] {

@@ -54,6 +54,12 @@ struct Operand {
   Shape shape() const { return window.shape(); }
   Type type() const { return storage->type(); }
   Scalar fill() const { return storage->fill(); }
+  // As it is read in the shape that it broadcasts to.
+  Operand broadcast(const Shape& to) const {
+    Operand out = *this;
+    if (!(shape() == to)) out.window = window.broadcast(to);
+    return out;
+  }
   bool whole() const { return window.identity(storage->shape()); }
   // One element of a sparse storage that has others: looked up and put like getScalar and putScalar, which never wait
   // for an assembly.

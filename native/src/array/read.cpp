@@ -206,4 +206,18 @@ Source read_as(const Operand& x, const Spec& spec, Type type) {
   return in;
 }
 
+int64_t count_entries(const Operand& x) {
+  const LayoutPtr main = x.storage->assembled();
+  if (x.storage->format() == Format::kDense) return x.shape().length();
+  int64_t n = main->b.nnz;
+  if (!x.window.covers(x.storage->shape())) {
+    Source together;
+    LayoutPtr base;
+    n = cut(x, together, base) ? together.b.nnz : count_in_window(base->b, x.window);
+  }
+  for (int v = 0; v < x.window.rank && n > 0; ++v)
+    if (x.window.dims[static_cast<size_t>(v)].dim < 0) n = checked_mul(n, x.window.dims[static_cast<size_t>(v)].length);
+  return n;
+}
+
 }  // namespace s4j

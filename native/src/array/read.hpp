@@ -15,4 +15,7 @@ Source read(const Operand& x);
 Source read_as(const Operand& x, const Spec& spec, Type type);
 inline Source read_as(const Operand& x, const Spec& spec) { return read_as(x, spec, x.type()); }
 
+// Stored entries of the operand, repeated as its hidden dimensions repeat them; DENSE: elements. Nothing is gathered.
+int64_t count_entries(const Operand& x);
+
 }  // namespace s4j

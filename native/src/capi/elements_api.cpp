@@ -59,24 +59,7 @@ int32_t s4j_put(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_count(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "nnz", [](Call& call) {
-    const Operand& x = call.operand(0);
-    const LayoutPtr main = x.storage->assembled();
-    if (x.storage->format() == Format::kDense) {
-      call.out(1, x.shape().length());
-      return;
-    }
-    int64_t n = main->b.nnz;
-    if (!x.window.covers(x.storage->shape())) {
-      Source together;
-      LayoutPtr base;
-      n = cut(x, together, base) ? together.b.nnz : count_in_window(base->b, x.window);
-    }
-    for (int v = 0; v < x.window.rank && n > 0; ++v)
-      if (x.window.dims[static_cast<size_t>(v)].dim < 0)
-        n = checked_mul(n, x.window.dims[static_cast<size_t>(v)].length);
-    call.out(1, n);
-  });
+  return run(ctx, frame, out, "nnz", [](Call& call) { call.out(1, count_entries(call.operand(0))); });
 }
 
 int32_t s4j_entries(s4j_context* ctx, const int64_t* frame, int64_t* out) {

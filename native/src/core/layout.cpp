@@ -177,15 +177,11 @@ Layout Layout::gcs(Allocator& from, Type type, const Shape& shape, const Spec& s
   return out;
 }
 
-namespace {
-
-void copy_bytes(const void* from, int64_t bytes, void* to) {
+void copy_bytes(const void* from, int64_t bytes, void* to) noexcept {
   parallel_for(bytes, 1 << 20, 1, [&](int64_t b, int64_t e) {
     std::memcpy(static_cast<char*>(to) + b, static_cast<const char*>(from) + b, static_cast<size_t>(e - b));
   });
 }
-
-}  // namespace
 
 Layout Layout::like(Allocator& from, const Block& s, Type type) {
   if (s.format == Format::kDense) return dense(from, type, s.shape, s.partitioning == 1);

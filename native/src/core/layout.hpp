@@ -135,6 +135,8 @@ class Layout {
 };
 using LayoutPtr = std::shared_ptr<Layout>;
 
+// memcpy by several threads when that is worth it.
+void copy_bytes(const void* from, int64_t bytes, void* to) noexcept;
 // Throws when the format cannot hold the shape (GCS ranges beyond 2^62, orders that are no permutation).
 void check_spec(const Spec& spec, const Shape& shape);
 // Index width for a largest stored index.

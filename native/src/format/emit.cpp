@@ -85,10 +85,7 @@ Layout emit_gcs(Allocator& to, Type type, const Shape& shape, const Spec& spec, 
 void gather_values(int64_t size, const void* in, const Vec<int64_t>& perm, int64_t count, void* out) {
   if (count == 0) return;
   if (perm.empty()) {
-    parallel_for(count, 1 << 18, 1, [&](int64_t b, int64_t e) {
-      std::memcpy(static_cast<char*>(out) + b * size, static_cast<const char*>(in) + b * size,
-                  static_cast<size_t>((e - b) * size));
-    });
+    copy_bytes(in, count * size, out);
     return;
   }
   auto work = [&](auto u) {

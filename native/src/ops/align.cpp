@@ -37,20 +37,14 @@ Layout copied(Allocator& to, const Operand& x, const Spec& spec, Type type) {
   return convert(to, in.b, cast(in.fill, type), spec);
 }
 
-Operand broadcast(const Operand& x, const Shape& shape) {
-  Operand out = x;
-  if (!(x.shape() == shape)) out.window = x.window.broadcast(shape);
-  return out;
-}
-
 }  // namespace
 
 Result align(Allocator& to, const Operand& x, const Operand* y, bool second, Type type, Scalar fill, const char* name) {
   const Scalar given = cast(fill, type);
   if (y == nullptr) return {copied(to, x, copy_spec(x), type), given};
   const Shape shape = broadcast_shape(x.shape(), y->shape());
-  const Operand wx = broadcast(x, shape);
-  const Operand wy = broadcast(*y, shape);
+  const Operand wx = x.broadcast(shape);
+  const Operand wy = y->broadcast(shape);
   const bool dense_x = x.storage->format() == Format::kDense;
   const bool dense_y = y->storage->format() == Format::kDense;
   if (dense_x || dense_y) {

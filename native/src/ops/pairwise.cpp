@@ -87,8 +87,8 @@ class Pairwise {
     Result out = choose();
     if (trouble_) no_integer_result(name_);
     const bool copied = !dense_target_ && (!(x_.shape() == shape_) || !(y_.shape() == shape_));
-    if (copied && !stored_only_ && !is_dense(x_) && !is_dense(y_))
-      refuse_copies(static_cast<double>(out.layout.b.nnz), read(x_).b.nnz, read(y_).b.nnz, shape_, name_);
+    if (copied && !stored_only_ && out.layout.b.nnz > densify_limit() && !is_dense(x_) && !is_dense(y_))
+      refuse_copies(static_cast<double>(out.layout.b.nnz), count_entries(x_), count_entries(y_), shape_, name_);
     return out;
   }
 
@@ -109,12 +109,6 @@ class Pairwise {
     return sparse_sparse();
   }
 
-  Operand expanded(const Operand& x) const {
-    Operand out = x;
-    if (!(x.shape() == shape_)) out.window = x.window.broadcast(shape_);
-    return out;
-  }
-
   // f(fill x, fill y); an error only when some element really is implicit.
   Scalar fill_of(int64_t stored) {
     Trouble ignored{false};
@@ -125,8 +119,8 @@ class Pairwise {
   // z_i = f(x_i, y_i) over strided rows.
   Result dense_dense() {
     trace("dense with dense");
-    const Source a = read_as(expanded(x_), Spec::dense(), f_.a);
-    const Source b = read_as(expanded(y_), Spec::dense(), f_.b);
+    const Source a = read_as(x_.broadcast(shape_), Spec::dense(), f_.a);
+    const Source b = read_as(y_.broadcast(shape_), Spec::dense(), f_.b);
     const bool f_order = contiguous(a.b, true) && !contiguous(a.b, false) && contiguous(b.b, true);
     Result out{Layout::dense(to_, f_.result, shape_, f_order), Scalar{f_.result, 0}};
     dense_rows(out.layout.b, a.b, b.b, trouble_);
@@ -167,7 +161,7 @@ class Pairwise {
 
   // Sparse with the sparse operand's pattern when f(fill, d) is one value for all d, else DENSE.
   Result sparse_dense(bool left) {
-    const Operand sparse = expanded(left ? x_ : y_);
+    const Operand sparse = (left ? x_ : y_).broadcast(shape_);
     const Source d = read_as(left ? y_ : x_, Spec::dense(), left ? f_.b : f_.a);
     const Type sparse_type = left ? f_.a : f_.b;
     Trouble implicit{false};
@@ -233,8 +227,8 @@ class Pairwise {
 
   Result sparse_sparse() {
     if (!dense_target_ && !absorbs_or_fails_) check_copies(x_, y_, shape_, name_);
-    const Operand wx = expanded(x_);
-    const Operand wy = expanded(y_);
+    const Operand wx = x_.broadcast(shape_);
+    const Operand wy = y_.broadcast(shape_);
     const Spec spec = result_spec(wx);
     const Source a = read_as(wx, spec, f_.a);
     const Source b = read_as(wy, spec, f_.b);
@@ -333,7 +327,7 @@ class Pairwise {
       return std::nullopt;  // the general way finds out
     }
     trace("broadcast looked up at entries");
-    const Source s = read_as(big, result_spec(expanded(x_)), left ? f_.a : f_.b);
+    const Source s = read_as(big, result_spec(x_.broadcast(shape_)), left ? f_.a : f_.b);
     const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(dense.b, shape_));
     Result out{Layout::like(to_, s.b, f_.result), fill};
     at_entries(s.b, dense.b, left, offsets, out.layout.mutable_first_value());
@@ -400,8 +394,8 @@ class Pairwise {
 
 void check_copies(const Operand& x, const Operand& y, const Shape& shape, const char* name) {
   if (x.shape() == shape && y.shape() == shape) return;
-  const int64_t own_x = read(x).b.nnz;
-  const int64_t own_y = read(y).b.nnz;
+  const int64_t own_x = count_entries(x);
+  const int64_t own_y = count_entries(y);
   const double entries = std::max(static_cast<double>(own_x) * copies(x.shape(), shape),
                                   static_cast<double>(own_y) * copies(y.shape(), shape));
   refuse_copies(entries, own_x, own_y, shape, name);

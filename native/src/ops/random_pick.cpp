@@ -10,6 +10,7 @@
 #include "format/convert.hpp"
 #include "format/emit.hpp"
 #include "format/radix.hpp"
+#include "ops/folds.hpp"
 #include "ops/philox.hpp"
 
 namespace s4j {
@@ -37,7 +38,6 @@ Distribution distribution_of(const Operand& p) {
   Distribution out;
   out.until.reserve(static_cast<size_t>(n));
   out.position.reserve(static_cast<size_t>(n));
-  // TwoSum: the running sum and what it lost.
   double sum = 0;
   double lost = 0;
   dispatch_index(listed ? in.b.index_width : 8, [&](auto w) {
@@ -49,10 +49,7 @@ Distribution distribution_of(const Operand& p) {
       if (!(x >= 0) || !std::isfinite(x))
         fail(S4J_ILLEGAL_ARGUMENT, "choice: probability ", at, " is ", x, "; it must be 0 or more, and finite");
       if (x == 0) continue;
-      const double next = sum + x;
-      const double part = next - sum;
-      lost += (sum - (next - part)) + (x - part);
-      sum = next;
+      lost += two_sum(sum, x);
       out.until.push_back(sum + lost);
       out.position.push_back(at);
     }

@@ -110,12 +110,6 @@ class Where {
   }
 
  private:
-  Operand expanded(const Operand& x) const {
-    Operand out = x;
-    if (!(x.shape() == shape_)) out.window = x.window.broadcast(shape_);
-    return out;
-  }
-
   // The value of an operand where it stores nothing: the fill, or the one value of a DENSE one.
   std::optional<Scalar> constant(const Operand& x) const {
     if (!is_dense(x)) return cast(x.fill(), type_);
@@ -148,14 +142,14 @@ class Where {
   // Entries of an operand in the result's shape and type; none of a constant.
   Source entries(const Operand& x) const {
     if (is_dense(x)) return owned(Layout::coo(pool(), type_, shape_, 0, 4), fill_);
-    return read_as(expanded(x), Spec::coo(), type_);
+    return read_as(x.broadcast(shape_), Spec::coo(), type_);
   }
 
   // A sparse condition: its exceptions read one operand, all other elements are the other's.
   Result by_sparse() {
     const bool base = cond_truth();
     const Source other = entries(base ? x_ : y_);
-    const Exceptions at = exceptions(expanded(cond_));
+    const Exceptions at = exceptions(cond_.broadcast(shape_));
     if (at.entries.b.nnz == 0) return finish(other.b);
     Looked found = look_up(base ? y_ : x_, at.entries.b);
     const Scalar own_fill = cast((base ? y_ : x_).fill(), type_);
@@ -251,7 +245,7 @@ class Where {
     return finish(u.layout.b);
   }
 
-  Result finish(const Block& coo) { return {convert(to_, coo, fill_, result_spec(expanded(*like_))), fill_}; }
+  Result finish(const Block& coo) { return {convert(to_, coo, fill_, result_spec(like_->broadcast(shape_))), fill_}; }
 
   // Element by element.
   Result dense() {
