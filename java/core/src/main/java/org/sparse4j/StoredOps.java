@@ -2,6 +2,7 @@
 package org.sparse4j;
 
 import java.util.Arrays;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
@@ -396,9 +397,7 @@ public final class StoredOps {
      * DOUBLE keep their type, integers give DOUBLE. No exponential overflows: the largest entry is subtracted first.
      */
     public INDArray softmax(int dimension) {
-        if (x.dataType() == DataType.BOOL) {
-            throw new IllegalArgumentException("softmax: BOOL arrays have no arithmetic; castTo another type first");
-        }
+        Arguments.numeric(x.dataType(), "softmax");
         if (x.rank() > 0) {
             Calls.dimension("softmax", dimension, x.rank());
         }

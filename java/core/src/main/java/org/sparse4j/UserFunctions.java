@@ -55,9 +55,8 @@ final class UserFunctions {
     }
 
     private static DataType real(DataType x, DataType y, String method) {
-        if (x == DataType.BOOL || y == DataType.BOOL) {
-            throw new IllegalArgumentException(method + ": BOOL arrays have no arithmetic; castTo another type first");
-        }
+        Arguments.numeric(x, method);
+        Arguments.numeric(y, method);
         DataType first = x.isFloating() ? x : y;
         return first.isFloating() ? first : DataType.DOUBLE;
     }

@@ -8,4 +8,17 @@ public interface Operand {
 
     /** Which elements of the storage, in which order. */
     Window window();
+
+    /** All of a storage. */
+    static Operand whole(Storage storage) {
+        return new Whole(storage);
+    }
+
+    /** See {@link #whole(Storage)}. */
+    record Whole(Storage storage) implements Operand {
+        @Override
+        public Window window() {
+            return storage.whole();
+        }
+    }
 }

@@ -13,7 +13,6 @@ import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
-import org.sparse4j.backend.Window;
 
 /**
  * A typed view of an array's live memory: values, indexes or pointers of its storage. Every access resolves the memory
@@ -41,20 +40,13 @@ public final class DataBuffer {
         }
     }
 
-    private final Whole operand;
+    private final Operand operand;
     private final Storage storage;
     private final Part part;
 
-    private record Whole(Storage storage) implements Operand {
-        @Override
-        public Window window() {
-            return storage.whole();
-        }
-    }
-
     private DataBuffer(Storage storage, Part part) {
         this.storage = storage;
-        this.operand = new Whole(storage);
+        this.operand = Operand.whole(storage);
         this.part = part;
     }
 

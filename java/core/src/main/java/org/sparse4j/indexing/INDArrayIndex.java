@@ -16,13 +16,19 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
      *
      * @throws IllegalStateException before, and for masks
      */
-    long offset();
+    default long offset() {
+        throw open(this);
+    }
 
     /** The end of what it selects, as it was given; of one element or a list the last. See {@link #offset()}. */
-    long end();
+    default long end() {
+        throw open(this);
+    }
 
     /** How many elements it selects. See {@link #offset()}. */
-    long length();
+    default long length() {
+        throw open(this);
+    }
 
     /** How far apart they are. */
     default long stride() {
@@ -49,16 +55,6 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
         @Override
         public long offset() {
             return 0;
-        }
-
-        @Override
-        public long end() {
-            throw open(this);
-        }
-
-        @Override
-        public long length() {
-            throw open(this);
         }
 
         @Override
@@ -138,36 +134,11 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
         }
 
         @Override
-        public long end() {
-            throw open(this);
-        }
-
-        @Override
-        public long length() {
-            throw open(this);
-        }
-
-        @Override
         public boolean isInterval() {
             return true;
         }
     }
 
     /** The elements where a BOOL array is true: its dimensions become one. */
-    record Mask(INDArray mask) implements INDArrayIndex {
-        @Override
-        public long offset() {
-            throw open(this);
-        }
-
-        @Override
-        public long end() {
-            throw open(this);
-        }
-
-        @Override
-        public long length() {
-            throw open(this);
-        }
-    }
+    record Mask(INDArray mask) implements INDArrayIndex {}
 }

@@ -27,11 +27,6 @@ public enum AlongOp implements Op {
     }
 
     @Override
-    public String nativeName() {
-        return name();
-    }
-
-    @Override
     public OpFamily family() {
         return OpFamily.ALONG;
     }

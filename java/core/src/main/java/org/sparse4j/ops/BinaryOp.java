@@ -71,21 +71,14 @@ public enum BinaryOp implements Op {
     XOR(131);
 
     private final int id;
-    private final String nativeName;
 
     BinaryOp(int id) {
         this.id = id;
-        this.nativeName = name();
     }
 
     @Override
     public int id() {
         return id;
-    }
-
-    @Override
-    public String nativeName() {
-        return nativeName;
     }
 
     @Override

@@ -35,11 +35,6 @@ public enum DistanceOp implements Op {
     }
 
     @Override
-    public String nativeName() {
-        return name();
-    }
-
-    @Override
     public OpFamily family() {
         return OpFamily.DISTANCE;
     }

@@ -95,9 +95,8 @@ public final class Distances {
             throw new IllegalArgumentException(method + ": shapes " + Arrays.toString(x.shape()) + " and "
                     + Arrays.toString(y.shape()) + " are not the same");
         }
-        if (x.dataType() == DataType.BOOL || y.dataType() == DataType.BOOL) {
-            throw new IllegalArgumentException(method + ": BOOL arrays have no arithmetic; castTo another type first");
-        }
+        Arguments.numeric(x.dataType(), method);
+        Arguments.numeric(y.dataType(), method);
     }
 
     private static void closeCopy(INDArray copy, INDArray of) {

@@ -16,21 +16,14 @@ public enum IndexReduceOp implements Op {
     LAST_INDEX(304);
 
     private final int id;
-    private final String nativeName;
 
     IndexReduceOp(int id) {
         this.id = id;
-        this.nativeName = name();
     }
 
     @Override
     public int id() {
         return id;
-    }
-
-    @Override
-    public String nativeName() {
-        return nativeName;
     }
 
     @Override

@@ -17,21 +17,14 @@ public enum Level1Op implements Op {
     ROT(405);
 
     private final int id;
-    private final String nativeName;
 
     Level1Op(int id) {
         this.id = id;
-        this.nativeName = name();
     }
 
     @Override
     public int id() {
         return id;
-    }
-
-    @Override
-    public String nativeName() {
-        return nativeName;
     }
 
     /** The type of the number, or of the vector that is written; null when the type is refused. */

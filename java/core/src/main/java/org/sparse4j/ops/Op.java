@@ -8,8 +8,13 @@ public interface Op {
     /** The permanent number. */
     int id();
 
+    /** The name of the constant. */
+    String name();
+
     /** The name in {@code sparse4j_ops.def}. */
-    String nativeName();
+    default String nativeName() {
+        return name();
+    }
 
     /** The name as methods and messages have it, such as countNonZero. */
     default String opName() {

@@ -21,7 +21,6 @@ import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
-import org.sparse4j.backend.Window;
 
 /**
  * What operations cost: how often each ran, how long, how many bytes its operands and results hold, and which share of
@@ -220,18 +219,7 @@ public final class OpProfiler {
         try {
             from = executioner.exec(OpCall.of(Function.CREATE).integers(DataType.DOUBLE.ordinal(), 0, 0, 1,
                     COPIED / Double.BYTES).scalar(1.0)).storage();
-            Storage source = from;
-            Operand operand = new Operand() {
-                @Override
-                public Storage storage() {
-                    return source;
-                }
-
-                @Override
-                public Window window() {
-                    return source.whole();
-                }
-            };
+            Operand operand = Operand.whole(from);
             long best = Long.MAX_VALUE;
             for (int i = 0; i < 5; i++) {
                 long before = System.nanoTime();

@@ -80,21 +80,14 @@ public enum TransformOp implements Op {
     NOT(36);
 
     private final int id;
-    private final String nativeName;
 
     TransformOp(int id) {
         this.id = id;
-        this.nativeName = name();
     }
 
     @Override
     public int id() {
         return id;
-    }
-
-    @Override
-    public String nativeName() {
-        return nativeName;
     }
 
     @Override
