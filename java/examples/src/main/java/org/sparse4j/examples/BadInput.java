@@ -8,7 +8,11 @@ final class BadInput extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     BadInput(String message) {
-        super(oneLine(message), null, false, false);
+        this(message, null);
+    }
+
+    BadInput(String message, Throwable cause) {
+        super(oneLine(message), cause, false, false);
     }
 
     static BadInput malformed(String file, long line, String what) {

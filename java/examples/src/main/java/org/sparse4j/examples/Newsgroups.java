@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.examples;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import org.sparse4j.INDArray;
@@ -14,12 +11,9 @@ import org.sparse4j.preprocessing.TfidfTransformer;
 import org.sparse4j.text.BagOfWordsVectorizer;
 import org.sparse4j.text.TextAnalyzer;
 import org.sparse4j.text.TfidfVectorizer;
-import picocli.CommandLine;
 
 /** Text classification from files to accuracy: an application of Sparse4j's public API. */
 public final class Newsgroups {
-    private static final int BAD_INPUT = 2;
-    private static final int FAILURE = 1;
     private static final int TERMS = 6;
 
     private final NewsgroupsOptions options;
@@ -33,35 +27,15 @@ public final class Newsgroups {
 
     /** Ends the JVM with 0, or 2 for input that cannot be used, after one line on standard error. */
     public static void main(String[] arguments) {
-        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-        PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-        System.exit(run(out, err, arguments));
+        Program.main((out, err) -> run(out, err, arguments));
     }
 
     static int run(PrintStream out, PrintStream err, String... arguments) {
-        try {
-            NewsgroupsOptions options = new NewsgroupsOptions();
-            CommandLine command = new CommandLine(options);
-            CommandLine.ParseResult parsed = command.parseArgs(arguments);
-            if (parsed.isUsageHelpRequested()) {
-                command.usage(out);
-            } else if (parsed.isVersionHelpRequested()) {
-                command.printVersionHelp(out);
-            } else {
-                options.check();
-                new Newsgroups(options, out).run();
-            }
-            return 0;
-        } catch (CommandLine.ParameterException e) {
-            return BadInput.report(err, "newsgroups", e, e.getMessage() + " (--help lists the options)", BAD_INPUT);
-        } catch (BadInput e) {
-            return BadInput.report(err, "newsgroups", e, e.getMessage(), BAD_INPUT);
-        } catch (OutOfMemoryError e) {
-            return BadInput.report(err, "newsgroups", e, "not enough memory (" + e.getMessage()
-                    + "); a larger --min-df or java -Xmx helps", BAD_INPUT);
-        } catch (RuntimeException | LinkageError e) {
-            return BadInput.report(err, "newsgroups", e, e.getClass().getSimpleName() + ": " + e.getMessage(), FAILURE);
-        }
+        NewsgroupsOptions options = new NewsgroupsOptions();
+        return Program.run("newsgroups", options, "a larger --min-df or java -Xmx helps", () -> {
+            options.check();
+            new Newsgroups(options, out).run();
+        }, out, err, arguments);
     }
 
     private void run() {

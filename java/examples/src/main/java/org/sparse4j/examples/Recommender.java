@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.examples;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,12 +9,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
-import picocli.CommandLine;
 
 /** A recommender on Netflix-like ratings: an application of Sparse4j's public API. */
 public final class Recommender {
-    private static final int BAD_INPUT = 2;
-    private static final int FAILURE = 1;
     private static final int SAMPLE_USERS = 3;
 
     private final Options options;
@@ -31,44 +25,23 @@ public final class Recommender {
 
     /** Ends the JVM with 0, or 2 for input that cannot be used, after one line on standard error. */
     public static void main(String[] arguments) {
-        // Titles are UTF-8 whatever the locale of the shell.
-        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-        PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-        System.exit(run(out, err, arguments));
+        Program.main((out, err) -> run(out, err, arguments));
     }
 
     static int run(PrintStream out, PrintStream err, String... arguments) {
-        try {
-            Options options = new Options();
-            CommandLine command = new CommandLine(options);
-            CommandLine.ParseResult parsed = command.parseArgs(arguments);
-            if (parsed.isUsageHelpRequested()) {
-                command.usage(out);
-            } else if (parsed.isVersionHelpRequested()) {
-                command.printVersionHelp(out);
-            } else if (options.tour) {
-                new Tour(out).walk();
-            } else {
-                options.check();
-                new Recommender(options, out).run();
+        Options options = new Options();
+        return Program.run("recommender", options, "fewer --nnz, a smaller --rank or java -Xmx help", () -> {
+            try {
+                if (options.tour) {
+                    new Tour(out).walk();
+                } else {
+                    options.check();
+                    new Recommender(options, out).run();
+                }
+            } catch (ArithmeticException e) {
+                throw new BadInput(e.getMessage() + "; a larger --lambda helps", e);
             }
-            return 0;
-        } catch (CommandLine.ParameterException e) {
-            return fail(err, e, e.getMessage() + " (--help lists the options)", BAD_INPUT);
-        } catch (BadInput e) {
-            return fail(err, e, e.getMessage(), BAD_INPUT);
-        } catch (ArithmeticException e) {
-            return fail(err, e, e.getMessage() + "; a larger --lambda helps", BAD_INPUT);
-        } catch (OutOfMemoryError e) {
-            String hint = "; fewer --nnz, a smaller --rank or java -Xmx help";
-            return fail(err, e, "not enough memory (" + e.getMessage() + ")" + hint, BAD_INPUT);
-        } catch (RuntimeException | LinkageError e) {
-            return fail(err, e, e.getClass().getSimpleName() + ": " + e.getMessage(), FAILURE);
-        }
-    }
-
-    private static int fail(PrintStream err, Throwable cause, String message, int code) {
-        return BadInput.report(err, "recommender", cause, message, code);
+        }, out, err, arguments);
     }
 
     private void run() {
