@@ -226,7 +226,7 @@ enum Fault {
     PERCENTILE_TYPE("median, percentile: of another type than the default",
             "new a0 LONG COO c 2 2.0; reduce a1 median a0 drop -"),
 
-    /** It ends the JVM. */
+    /** It ends the JVM, or is refused: it reads memory nobody set. */
     PERCENTILE_DIMENSIONS("median, percentile: along a negative dimension, several, or an empty list",
             "new a0 DOUBLE CSR c 1.2 2.5 0.1=-7.0; percentile a1 a0 50.0 -", true),
 
@@ -243,7 +243,7 @@ enum Fault {
 
     final String what;
     final String program;
-    /** Whether the JVM does not outlive it. */
+    /** Whether the JVM may not outlive it. */
     final boolean fatal;
 
     Fault(String what, String program) {

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FaultsTest {
     private static final String READY = "ready";
     private static final String OUTLIVED = "outlived";
+    private static final String DIFFERS = "differs: ";
 
     @BeforeAll
     static void settle() {
@@ -38,14 +39,14 @@ class FaultsTest {
             assertFalse(twins.step(last));
             assertEquals(java.util.Map.of(fault, 1), twins.excused);
             if (fault.fatal) {
-                assertEndsTheJvm(fault);
+                assertEndsTheJvmOrDiffers(fault);
             } else {
                 assertThrows(Twins.Difference.class, () -> twins.force(last));
             }
         }
     }
 
-    private static void assertEndsTheJvm(Fault fault) throws IOException, InterruptedException {
+    private static void assertEndsTheJvmOrDiffers(Fault fault) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("sparse4j-nd4j");
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -60,22 +61,23 @@ class FaultsTest {
             assertTrue(child.waitFor(120, TimeUnit.SECONDS));
             String text = Files.readString(output);
             assertTrue(text.startsWith(READY) && !text.contains(OUTLIVED), text);
-            assertTrue(Files.exists(folder.resolve("error.log")), text);
+            // Some read memory nobody set: what they find there decides how they fail, not whether.
+            assertTrue(Files.exists(folder.resolve("error.log")) || text.contains(DIFFERS), text);
         } finally {
             child.destroyForcibly();
         }
     }
 
-    /** Runs the program of a fault that ends the JVM. */
+    /** Runs the program of a fault that may end the JVM. */
     public static void main(String[] arguments) {
         settle();
         List<Step> program = Step.parse(Fault.valueOf(arguments[0]).program);
         try (Twins twins = new Twins(Ours::run)) {
             System.out.println(READY);
             program.forEach(twins::force);
+            System.out.println(OUTLIVED);
         } catch (Twins.Difference e) {
-            System.out.println(e);
+            System.out.println(DIFFERS + e);
         }
-        System.out.println(OUTLIVED);
     }
 }
