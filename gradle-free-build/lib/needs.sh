@@ -103,6 +103,7 @@ needs_native() {
   need g++ command -v g++
   need cmake command -v cmake
   need ninja-build command -v ninja
+  need libeigen3-dev has_header eigen3/Eigen/Core
 }
 
 needs_java() {
@@ -125,10 +126,7 @@ needs_tsan() {
   need libclang-rt-dev compgen -G '/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.tsan-x86_64.a'
 }
 
-needs_bench() {
-  need libbenchmark-dev has_header benchmark/benchmark.h
-  need libeigen3-dev has_header eigen3/Eigen/Core
-}
+needs_bench() { need libbenchmark-dev has_header benchmark/benchmark.h; }
 
 # Installs what the listed groups miss: needs native java gtest ...
 needs() {
