@@ -43,6 +43,51 @@ LayoutPtr show(const LayoutPtr& structure, Type type) {
   return {out, &out->layout};
 }
 
+// Main with pointers added.
+struct Pointed {
+  LayoutPtr main;
+  Layout layout;
+};
+
+// COO entries are the lines of all dimensions but the last already: the last dimension's run is their minor index.
+bool lines_of_coo(const Block& b, const Spec& spec) {
+  return b.format == Format::kCoo && b.shape.rank == 2 && spec.same_as(Spec::csr(), 2) &&
+         !want_hyper(b.shape[0], b.nnz);
+}
+
+LayoutPtr add_pointers(const LayoutPtr& main, const Spec& spec) {
+  const Block& b = main->b;
+  auto out = make_pooled<Pointed>();
+  out->main = main;
+  Layout& l = out->layout;
+  const int64_t rows = b.shape[0], n = b.nnz;
+  l.pointers = Buffer(pool(), static_cast<size_t>(rows + 1) * sizeof(int64_t));
+  int64_t* const p = l.mutable_pointers();
+  dispatch_index(b.index_width, [&](auto i) {
+    const auto* const row = b.coordinate<decltype(i)>(0);
+    // Pointer r is the first entry of a row >= r: written by the entry where rows first reach r.
+    parallel_for(n + 1, 1 << 16, 1, [&](int64_t begin, int64_t end) noexcept {
+      for (int64_t k = begin; k < end; ++k) {
+        const int64_t from = k == 0 ? 0 : static_cast<int64_t>(row[k - 1]) + 1;
+        const int64_t until = k == n ? rows + 1 : static_cast<int64_t>(row[k]) + 1;
+        for (int64_t r = from; r < until; ++r) p[r] = k;
+      }
+    });
+    l.b.indexes = b.coordinate<decltype(i)>(1);
+  });
+  l.b.format = Format::kGcs;
+  l.b.type = b.type;
+  l.b.shape = b.shape;
+  l.b.nnz = n;
+  l.b.values = b.values;
+  l.b.index_width = b.index_width;
+  l.b.partitioning = spec.partitioning;
+  l.b.order = spec.order;
+  l.b.lines = rows;
+  l.b.pointers = p;
+  return {out, &l};
+}
+
 // to[k] = from[position[k]]
 void gather_through(const Block& from, const Buffer& positions, void* to) {
   dispatch_size(from.type, [&](auto u) {
@@ -63,7 +108,7 @@ void gather_through(const Block& from, const Buffer& positions, void* to) {
 Derived* Storage::find_derived(const Spec& spec) {
   for (size_t i = 0; i < derived_.size(); ++i) {
     Derived& d = derived_[i];
-    if (!d.structure->b.spec().same_as(spec, shape_.rank)) continue;
+    if (!d.layout->b.spec().same_as(spec, shape_.rank)) continue;
     if (d.structure_epoch == header[S4J_H_STRUCTURE_EPOCH]) return &d;
     wary_ = d.served < kPassesPerSort;
     forget(i);
@@ -93,7 +138,7 @@ LayoutPtr Storage::derived(const Spec& spec) {
       refresh_derived(now->b, *d);
     } else {
       derived_.reserve(derived_.size() + 1);
-      derived_.push_back(build_derived(now->b, spec));
+      derived_.push_back(build_derived(now, spec));
       d = &derived_.back();
       account(d->bytes());
     }
@@ -125,10 +170,15 @@ LayoutPtr Storage::derived_if_worth(const Spec& spec) {
 }
 
 // The entries' positions are sorted instead of their values; one gather then fetches the values.
-Derived Storage::build_derived(const Block& now, const Spec& spec) {
-  trace("layout built");
+Derived Storage::build_derived(const LayoutPtr& main, const Spec& spec) {
+  const Block& now = main->b;
   Derived d;
   d.structure_epoch = header[S4J_H_STRUCTURE_EPOCH];
+  if (lines_of_coo(now, spec)) {
+    d.layout = add_pointers(main, spec);
+    return d;
+  }
+  trace("layout built");
   const bool narrow = now.nnz <= INT32_MAX;
   Buffer positions(pool(), static_cast<size_t>(std::max<int64_t>(1, now.nnz) * (narrow ? 4 : 8)));
   dispatch_index(narrow ? 4 : 8, [&](auto i) {
@@ -151,8 +201,58 @@ Derived Storage::build_derived(const Block& now, const Spec& spec) {
 
 // Readers may still hold the old values: they are overwritten only when nobody does.
 void Storage::refresh_derived(const Block& now, Derived& d) {
+  if (d.structure == nullptr) return;  // the values are main's
   if (d.layout.use_count() > 1) d.layout = show(d.structure, type_);
   gather_through(now, d.permutation, d.layout->values.as<void>());
+}
+
+SlicedPtr Storage::sliced(const Spec& spec, int64_t long_row, int64_t uses) {
+  assembled();
+  const std::lock_guard lock(mutex_);
+  Repeated* r = nullptr;
+  for (Repeated& known : repeated_)
+    if (known.spec.same_as(spec, shape_.rank)) r = &known;
+  const int64_t structure = header[S4J_H_STRUCTURE_EPOCH], values = header[S4J_H_VALUES_EPOCH];
+  try {
+    if (r == nullptr) {
+      repeated_.push_back({spec, structure, values});
+      r = &repeated_.back();
+    }
+    if (r->structure_epoch != structure) {
+      if (r->sliced != nullptr) account(-r->sliced->bytes());
+      *r = {spec, structure, values};
+    }
+    if (r->values_epoch != values) r->uses = 0;
+    r->values_epoch = values;
+    if (r->sliced != nullptr && r->sliced_values == values) return r->sliced;
+    if (r->unfit || ++r->uses <= uses || main_->b.nnz < worth_entries.load(std::memory_order_relaxed)) return nullptr;
+    build_sliced(*r, spec, long_row);
+    return r->sliced;
+  } catch (const Error& e) {
+    busy_ = false;
+    if (e.status() == S4J_NO_MEMORY) return nullptr;
+    throw;
+  } catch (const std::bad_alloc&) {
+    busy_ = false;
+    return nullptr;
+  }
+}
+
+void Storage::build_sliced(Repeated& r, const Spec& spec, int64_t long_row) {
+  const LayoutPtr from = derived(spec);
+  trace("slices built");
+  busy_ = true;
+  if (r.sliced != nullptr && r.sliced.use_count() == 1) {
+    r.sliced->refresh(from->b);
+  } else {
+    SlicedPtr made = Sliced::build(from->b, long_row);
+    if (r.sliced != nullptr) account(-r.sliced->bytes());
+    r.sliced = std::move(made);
+    if (r.sliced != nullptr) account(r.sliced->bytes());
+  }
+  busy_ = false;
+  r.unfit = r.sliced == nullptr;
+  r.sliced_values = header[S4J_H_VALUES_EPOCH];
 }
 
 void Storage::account(int64_t bytes) noexcept {
@@ -171,8 +271,25 @@ int64_t Storage::drop_derived() noexcept {
   const std::lock_guard lock(mutex_);
   if (busy_) return 0;
   const int64_t freed = derived_bytes();
-  while (!derived_.empty()) forget(derived_.size() - 1);
+  forget_all();
   return freed;
+}
+
+// Layouts that share main's memory would keep all of it when main is replaced.
+void Storage::forget_pointed() noexcept {
+  const std::lock_guard lock(mutex_);
+  for (size_t i = derived_.size(); i-- > 0;)
+    if (derived_[i].structure == nullptr) forget(i);
+}
+
+void Storage::forget_all() noexcept {
+  while (!derived_.empty()) forget(derived_.size() - 1);
+  for (Repeated& r : repeated_) {
+    r.uses = 0;
+    if (r.sliced == nullptr) continue;
+    account(-r.sliced->bytes());
+    r.sliced = nullptr;
+  }
 }
 
 // ---- reclaiming -----------------------------------------------------------------------------------------------------
@@ -205,7 +322,7 @@ void reclaim_derived(int64_t needed) {
     if (oldest->mutex_.try_lock()) {
       if (!oldest->busy_) {
         needed -= oldest->derived_bytes();
-        while (!oldest->derived_.empty()) oldest->forget(oldest->derived_.size() - 1);
+        oldest->forget_all();
       }
       oldest->mutex_.unlock();
     }

@@ -81,6 +81,7 @@ void Storage::check_alive() const {
 }
 
 void Storage::publish() noexcept {
+  forget_pointed();
   const Block& b = main_->b;
   header[S4J_H_NNZ] = b.nnz;
   header[S4J_H_PENDING] = pending_.count();

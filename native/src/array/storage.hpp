@@ -10,11 +10,13 @@
 #include "array/pending.hpp"
 #include "core/layout.hpp"
 #include "core/memory.hpp"
+#include "format/sliced.hpp"
 
 namespace s4j {
 
 // A main layout in another order, kept because somebody asked for it. `structure` owns the indexes, `layout` shows them
-// with the values of one epoch: a refresh after a value-only write is one gather.
+// with the values of one epoch: a refresh after a value-only write is one gather. Null where only pointers were added
+// to main's own indexes and values.
 struct Derived {
   LayoutPtr layout, structure;
   Buffer permutation;  // position in main of each entry: int32 while main has fewer than 2^31 entries, else int64
@@ -22,8 +24,20 @@ struct Derived {
   int64_t served = 0;  // times it was asked for
 
   int64_t bytes() const {
+    if (structure == nullptr) return layout->bytes();
     return structure->bytes() + static_cast<int64_t>(layout->values.bytes() + permutation.bytes());
   }
+};
+
+// How often a product with a vector was asked for that wants the lines of `spec`, since values last changed; and its
+// sliced form, once that pays.
+struct Repeated {
+  Spec spec;
+  int64_t structure_epoch, values_epoch;
+  int64_t uses = 0;
+  bool unfit = false;  // this structure is not to be sliced
+  SlicedPtr sliced{};
+  int64_t sliced_values = -1;  // the epoch of its values
 };
 
 class Storage {
@@ -53,6 +67,10 @@ class Storage {
   // The same for a reader that could do without, by one pass over main: null where building it is not worth while
   // (few entries, or this storage's layouts keep being invalidated before they pay) or memory is short.
   LayoutPtr derived_if_worth(const Spec& spec);
+  // The sliced form of a matrix's layout `spec`, for a product with a vector: null for the first `uses` on unchanged
+  // values, where slicing does not pay, or when memory is short. `long_row` as in Sliced::build, the same in every
+  // call.
+  SlicedPtr sliced(const Spec& spec, int64_t long_row, int64_t uses);
   // The value at storage coordinates; true when stored.
   bool get(const int64_t* coords, void* value);
   int64_t pending_count() const { return pending_count_.load(std::memory_order_acquire); }
@@ -94,12 +112,15 @@ class Storage {
   bool get_main(const int64_t* coords, void* value) const;
   Derived* find_derived(const Spec& spec);
   LayoutPtr use(Derived& d) noexcept;
-  Derived build_derived(const Block& now, const Spec& spec);
+  Derived build_derived(const LayoutPtr& now, const Spec& spec);
+  void build_sliced(Repeated& r, const Spec& spec, int64_t long_row);
   void refresh_derived(const Block& now, Derived& d);
   void enlist() noexcept;
   void delist() noexcept;
   void account(int64_t bytes) noexcept;
   void forget(size_t i) noexcept;
+  void forget_all() noexcept;
+  void forget_pointed() noexcept;
   friend void reclaim_derived(int64_t needed);
 
   Shape shape_;
@@ -119,6 +140,7 @@ class Storage {
   int64_t declined_ = 0;            // asks declined since the last structural change
   int64_t declined_structure_ = 0;  // the epoch they were counted in
   Vec<Derived> derived_;
+  Vec<Repeated> repeated_;
   std::atomic<int64_t> derived_bytes_{0};
   std::atomic<int64_t> last_used_{0};
   Storage *next_ = nullptr, *previous_ = nullptr;  // registry of live storages, for reclaiming

@@ -21,6 +21,19 @@ struct LeafLines {
   const T* value;
 };
 
+// Rows in slices of eight lanes (format/sliced.hpp): entry k of the row in lane j of slice s lies at offsets[s] + 8 k +
+// j; its column is bases[s] + index there. Lanes without a row, and what pads short rows, hold 0 at a valid column.
+template <class T>
+struct LeafSliced {
+  int64_t rows;
+  const int64_t* offsets;
+  const int32_t* bases;
+  const void* index;  // uint16 or int32
+  const T* value;
+  const int32_t* ids;      // row of each lane, -1 for none; null: lane j of slice s is row 8 s + j
+  const int32_t* lengths;  // entries of each lane
+};
+
 // T: double, float, uint32_t (INT) and uint64_t (LONG). [2]: int32 and int64 indexes.
 template <class T>
 struct LeafOf {
@@ -33,7 +46,13 @@ struct LeafOf {
   void (*axpy)(int64_t n, T alpha, const T* x, T* y);
   // y_r = alpha sum_p value_p x[index_p] (+ beta y_r unless beta == 0) for the lines [first, last)
   void (*spmv[2])(const LeafLines<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta);
-  // The same for k columns: rows of x are ldx apart, rows of y ldy apart.
+  // The same over slices [first, last); [0]: 16-bit offsets, [1]: 32-bit. Sums in ascending order. Floating point only,
+  // else null; so is the next.
+  void (*spmv_sliced[2])(const LeafSliced<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta);
+  // As spmv for lines whose columns are bases[l] + 16-bit offsets.
+  void (*spmv_narrow)(const LeafLines<T>* a, const int32_t* bases, int64_t first, int64_t last, const T* x, T* y,
+                      T alpha, T beta);
+  // As spmv for k columns: rows of x are ldx apart, rows of y ldy apart.
   void (*spmm[2])(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T* x, int64_t ldx, T* y,
                   int64_t ldy, T alpha, T beta);
   // out_p = (weight_p) * sum_i a_i b[index_p * ldb + i], weight null: 1

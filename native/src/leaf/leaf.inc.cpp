@@ -369,6 +369,7 @@ void gram(int64_t count, int64_t k, const T* w, const T* y, int64_t ld, T* out) 
 }
 
 #include "leaf/cholesky.inc.cpp"
+#include "leaf/sliced.inc.cpp"
 #include "leaf/fold.inc.cpp"
 
 template <class T>
@@ -387,6 +388,9 @@ constexpr LeafOf<T> make() {
   t.sddmm[1] = sddmm<T, int64_t>;
   t.gemm = gemm<T>;
   if constexpr (T(1) / T(2) != T(0)) {
+    t.spmv_sliced[0] = spmv_sliced<T, uint16_t>;
+    t.spmv_sliced[1] = spmv_sliced<T, int32_t>;
+    t.spmv_narrow = spmv_narrow<T>;
     t.gram = gram<T>;
     t.chol_factor = chol_factor<T>;
     t.chol_solve = chol_solve<T>;

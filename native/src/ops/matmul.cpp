@@ -121,15 +121,11 @@ std::optional<Result> Job::dense(T beta) {
   Source sa, sb;
   Matrix<const T> a{}, b{};
   bool f_order = false;
-  if (is_sparse(m_.a)) {
-    sa = read_as(a_, Spec::csr(), type_);
-  } else {
+  if (!is_sparse(m_.a)) {
     sa = read_as(a_, Spec::dense(), type_);
     a = dense_matrix<T>(sa.b);
   }
-  if (is_sparse(m_.b)) {
-    sb = read_as(transposed(b_), Spec::csr(), type_);
-  } else {
+  if (!is_sparse(m_.b)) {
     sb = read_as(b_, Spec::dense(), type_);
     b = dense_matrix<T>(sb.b);
   }
@@ -152,14 +148,16 @@ std::optional<Result> Job::dense(T beta) {
   const Matrix<T> c{into, full_[0], full_[1], by_columns ? 1 : full_[1], by_columns ? full_[0] : 1};
   if (is_sparse(m_.a) || is_sparse(m_.b)) {
     const bool left = is_sparse(m_.a);
-    const Lines lines(left ? sa.b : sb.b);
+    const Operand s = left ? a_ : transposed(b_);  // y = s x, or y^T = s x^T
     const Matrix<const T> x = left ? b : a.transposed();
     const Matrix<T> y = left ? c : c.transposed();
     const bool contiguous = (x.rs == 1 || x.rows <= 1) && (y.rs == 1 || y.rows <= 1);
-    if (x.cols == 1 && contiguous)
-      spmv(lines, x.data, y.data, alpha, beta);
-    else
-      spmm(lines, x, y, alpha, beta);
+    if (x.cols == 1 && contiguous) {
+      spmv(s, type_, x.data, y.data, alpha, beta);
+    } else {
+      const Source lines = read_as(s, Spec::csr(), type_);
+      spmm(Lines(lines.b), x, y, alpha, beta);
+    }
   } else {
     trace("gemm");
     gemm(a, b, c, alpha, beta);

@@ -178,6 +178,10 @@ void* direct_target(const Operand* target, Type type, const Operand* inputs, int
 // y = alpha a x + beta y; x and y contiguous; y covers all rows.
 template <class T>
 void spmv(const Lines& a, const T* x, T* y, T alpha, T beta);
+// y = alpha a x + beta y for a sparse matrix operand in any layout: the entries as they lie, or the layouts that its
+// storage keeps once the same product repeats (decision 0005 section 6). x and y contiguous, y's storage is no input.
+template <class T>
+void spmv(const Operand& a, Type type, const T* x, T* y, T alpha, T beta);
 // y = alpha a x + beta y for strided x and y.
 template <class T>
 void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta);

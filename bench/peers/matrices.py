@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The matrices of the comparisons, the same for every library.
+
+U: uniform, 10^6 x 10^6, 10^7 entries. P: Zipf(1) rows x Zipf(1) columns, 480,000 x 17,700, 2 x 10^7 entries, heavy
+rows first, columns in random order. L: the 5-point Laplacian of a 1000 x 1000 grid. G: a Zipf(0.6) graph with hubs,
+10^5 x 10^5, 10^6 entries. A second matrix of each kind is for sums.
+"""
+import pathlib
+
+import numpy as np
+import scipy.sparse as sp
+
+
+def zipf(rng, n, s, count):
+    """Ranks 0..n-1 with probability proportional to (rank + 1)^-s."""
+    cumulative = np.cumsum(np.arange(1, n + 1, dtype=np.float64) ** -s)
+    return np.searchsorted(cumulative, rng.random(count) * cumulative[-1]).astype(np.int64)
+
+
+def distinct(rng, shape, wanted, draw):
+    keys = np.empty(0, np.int64)
+    while keys.size < wanted:
+        rows, cols = draw(int((wanted - keys.size) * 1.3) + 100_000)
+        keys = np.unique(np.concatenate([keys, rows * shape[1] + cols]))
+    keys = np.sort(rng.choice(keys, wanted, replace=False))
+    rows, cols = keys // shape[1], (keys % shape[1]).astype(np.int32)
+    pointers = np.zeros(shape[0] + 1, np.int32)
+    np.cumsum(np.bincount(rows, minlength=shape[0]), out=pointers[1:])
+    return sp.csr_matrix((rng.random(wanted) + 0.5, cols, pointers), shape=shape)
+
+
+def laplacian(side, diagonal_neighbours):
+    i = np.arange(side * side).reshape(side, side)
+    shifts = [(0, 0), (-1, -1), (1, 1), (1, -1), (-1, 1)] if diagonal_neighbours else \
+        [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)]
+    rows, cols = [], []
+    for dy, dx in shifts:
+        y, x = np.mgrid[max(0, -dy):side - max(0, dy), max(0, -dx):side - max(0, dx)]
+        rows.append(i[y, x].ravel())
+        cols.append(i[y + dy, x + dx].ravel())
+    rows, cols = np.concatenate(rows), np.concatenate(cols)
+    a = sp.coo_matrix((np.where(rows == cols, 4.0, -1.0), (rows, cols)), shape=(side * side, side * side)).tocsr()
+    a.sort_indices()
+    return a
+
+
+def make(name, second):
+    rng = np.random.default_rng(["U", "P", "L", "G"].index(name) * 2 + second)
+    if name == "L":
+        return laplacian(1000, second)
+    if name == "U":
+        n = 1_000_000
+        return distinct(rng, (n, n), 10_000_000, lambda k: (rng.integers(0, n, k), rng.integers(0, n, k)))
+    m, n, s, count = (480_000, 17_700, 1.0, 20_000_000) if name == "P" else (100_000, 100_000, 0.6, 1_000_000)
+    names = np.random.default_rng(5).permutation(n)
+    rows = (lambda r: r) if name == "P" else (lambda r: names[r])
+    return distinct(rng, (m, n), count, lambda k: (rows(zipf(rng, m, s, k)), names[zipf(rng, n, s, k)]))
+
+
+def load(name, folder, second=False):
+    """The matrix as CSR with int32 indexes; made once and kept under `folder`."""
+    path = pathlib.Path(folder) / f"{name}{2 if second else ''}.npz"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        sp.save_npz(path, make(name, second), compressed=False)
+    a = sp.load_npz(path).tocsr()
+    a.indices, a.indptr = a.indices.astype(np.int32), a.indptr.astype(np.int32)
+    a.has_canonical_format = True
+    return a
+
+
+class Case:
+    """One matrix and the dense operands of all its products; results go to arrays made once."""
+
+    def __init__(self, name, folder):
+        self.name, self.a, self.folder = name, load(name, folder), folder
+        self._second = None
+        rng = np.random.default_rng(99)
+        m, n = self.a.shape
+        self.x, self.xt = rng.random(n), rng.random(m)
+        self.rows = np.repeat(np.arange(m, dtype=np.int32), np.diff(self.a.indptr))
+        order = rng.permutation(self.a.nnz)
+        self.shuffled = (np.ascontiguousarray(self.rows[order]), np.ascontiguousarray(self.a.indices[order]),
+                         np.ascontiguousarray(self.a.data[order]))
+
+    @property
+    def b(self):
+        if self._second is None:
+            self._second = load(self.name, self.folder, True)
+        return self._second
+
+    def wide(self, k):
+        return np.random.default_rng(k).random((self.a.shape[1], k))
+
+    def lower(self):
+        lower = sp.tril(self.a).tocsr()
+        lower.sort_indices()
+        return lower

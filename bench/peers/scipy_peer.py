@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: Apache-2.0
+"""SciPy: one thread."""
+import numpy as np
+import scipy.sparse as sp
+
+
+class Peer:
+    name = "scipy"
+
+    def prepare(self, case):
+        a = case.a
+
+        def sorted_product():
+            c = a @ a
+            c.sort_indices()
+            return c.nnz
+
+        def columns(k):
+            x = np.asfortranarray(case.wide(k))
+            return lambda: a @ x
+
+        def rows(k):
+            x = case.wide(k)
+            return lambda: a @ x
+
+        def from_triplets():
+            r, c, v = case.shuffled
+            return lambda: sp.coo_matrix((v, (r, c)), shape=a.shape).tocsr().nnz
+
+        def coo():
+            c = sp.coo_matrix((a.data, (case.rows, a.indices)), shape=a.shape)
+            return lambda: c @ case.x
+
+        def add():
+            b = case.b
+            return lambda: (a + b).nnz
+
+        return {
+            "spmv": lambda: lambda: a @ case.x,
+            "spmv_t first": lambda: lambda: a.T @ case.xt,
+            "spmv_t": lambda: lambda: a.T @ case.xt,
+            "spmv_coo": coo,
+            "spmm16_row": lambda: rows(16),
+            "spmm64_row": lambda: rows(64),
+            "spmm16_col": lambda: columns(16),
+            "spmm64_col": lambda: columns(64),
+            "spgemm": lambda: sorted_product,
+            "transpose": lambda: lambda: a.T.tocsr().nnz,
+            "add": add,
+            "coo_to_csr": from_triplets,
+            "row sums": lambda: lambda: a.sum(axis=1),
+            "column sums": lambda: lambda: a.sum(axis=0),
+        }

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/sliced.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include "core/parallel.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr double kMostPadding = 0.25;   // of the entries, beyond which nothing is sliced
+constexpr double kPlainPadding = 0.03;  // with the rows in their own order: no sorting
+constexpr int64_t kCounted = 512;       // longer rows are sorted by comparison
+constexpr int64_t kNarrowSpan = 1 << 16;
+
+// rows[0..n) by falling length, ties in their order.
+void by_length(const int64_t* pointers, int32_t* rows, int64_t n) noexcept {
+  const auto length = [&](int32_t r) { return pointers[r + 1] - pointers[r]; };
+  int64_t place[kCounted + 2] = {};
+  int32_t sorted[Sliced::kWindow];
+  const auto bucket = [&](int32_t r) { return kCounted - std::min(length(r), kCounted); };
+  for (int64_t i = 0; i < n; ++i) ++place[bucket(rows[i]) + 1];
+  const int64_t longest = place[1];
+  for (int64_t b = 0; b <= kCounted; ++b) place[b + 1] += place[b];
+  for (int64_t i = 0; i < n; ++i) sorted[place[bucket(rows[i])]++] = rows[i];
+  std::sort(sorted, sorted + longest,
+            [&](int32_t a, int32_t b) { return length(a) != length(b) ? length(a) > length(b) : a < b; });
+  std::copy(sorted, sorted + n, rows);
+}
+
+}  // namespace
+
+// Which rows stand in which slice, how wide slices are, what is long.
+bool Sliced::plan(const Block& a, int64_t long_row) {
+  const int64_t* const p = a.pointers;
+  const auto* const column = a.index<int32_t>();
+  const int64_t windows = (rows_ + kWindow - 1) / kWindow;
+  slices_ = windows * kSlices;
+  const int64_t slots = slices_ * 8;
+  ids_.resize(static_cast<size_t>(slots));
+  lengths_.resize(static_cast<size_t>(slots));
+  bases_.resize(static_cast<size_t>(slices_));
+  offsets_.resize(static_cast<size_t>(slices_ + 1));
+  Vec<int64_t> long_before(static_cast<size_t>(windows + 1));
+
+  std::atomic<int64_t> plain{0}, entries{0};
+  parallel_chunks(windows, a.nnz + rows_, [&](int64_t w) noexcept {
+    int64_t padded = 0, own = 0, found = 0;
+    const int64_t end = std::min(rows_, (w + 1) * kWindow);
+    for (int64_t r = w * kWindow; r < end; r += 8) {
+      int64_t most = 0;
+      for (int64_t i = r; i < std::min(end, r + 8); ++i) {
+        const int64_t n = p[i + 1] - p[i];
+        if (n >= long_row) {
+          ++found;
+          continue;
+        }
+        most = std::max(most, n);
+        own += n;
+      }
+      padded += 8 * most;
+    }
+    long_before[static_cast<size_t>(w)] = found;
+    plain += padded;
+    entries += own;
+  });
+  int64_t found = 0;
+  for (int64_t w = 0; w < windows; ++w) found += std::exchange(long_before[static_cast<size_t>(w)], found);
+  long_before[static_cast<size_t>(windows)] = found;
+  identity_ = found == 0 && static_cast<double>(plain) <= (1 + kPlainPadding) * static_cast<double>(entries);
+  long_ids_.resize(static_cast<size_t>(found));
+  long_pointers_.resize(static_cast<size_t>(found + 1));
+  long_bases_.resize(static_cast<size_t>(found));
+
+  std::atomic<bool> narrow{true};
+  parallel_chunks(windows, 4 * (a.nnz + rows_), [&](int64_t w) noexcept {
+    int32_t* const rows = ids_.data() + w * kWindow;
+    int64_t n = 0, next_long = long_before[static_cast<size_t>(w)];
+    bool fits = true;
+    for (int64_t r = w * kWindow; r < std::min(rows_, (w + 1) * kWindow); ++r) {
+      const int64_t length = p[r + 1] - p[r];
+      if (length < long_row) {
+        rows[n++] = static_cast<int32_t>(r);
+        continue;
+      }
+      long_ids_[static_cast<size_t>(next_long)] = r;
+      long_pointers_[static_cast<size_t>(next_long)] = length;
+      long_bases_[static_cast<size_t>(next_long++)] = column[p[r]];
+      fits = fits && column[p[r + 1] - 1] - column[p[r]] < kNarrowSpan;
+    }
+    if (!identity_) by_length(p, rows, n);
+    std::fill(rows + n, rows + kWindow, -1);
+    for (int64_t s = 0; s < kSlices; ++s) {
+      int64_t most = 0, low = INT32_MAX, high = -1;
+      for (int64_t j = 0; j < 8; ++j) {
+        const int32_t r = rows[8 * s + j];
+        const int64_t length = r < 0 ? 0 : p[r + 1] - p[r];
+        lengths_[static_cast<size_t>(w * kWindow + 8 * s + j)] = static_cast<int32_t>(length);
+        if (length == 0) continue;
+        most = std::max(most, length);
+        low = std::min<int64_t>(low, column[p[r]]);
+        high = std::max<int64_t>(high, column[p[r + 1] - 1]);
+      }
+      offsets_[static_cast<size_t>(w * kSlices + s)] = 8 * most;
+      bases_[static_cast<size_t>(w * kSlices + s)] = most == 0 ? 0 : static_cast<int32_t>(low);
+      fits = fits && high - low < kNarrowSpan;
+    }
+    if (!fits) narrow = false;
+  });
+  narrow_ = narrow;
+  slices_ = (rows_ + 7) / 8;  // the last window is full only up to here
+  offsets_.resize(static_cast<size_t>(slices_ + 1));
+  int64_t total = 0;
+  for (int64_t s = 0; s < slices_; ++s) total += std::exchange(offsets_[static_cast<size_t>(s)], total);
+  offsets_[static_cast<size_t>(slices_)] = total;
+  int64_t in_long = 0;
+  for (int64_t i = 0; i < found; ++i) in_long += std::exchange(long_pointers_[static_cast<size_t>(i)], in_long);
+  long_pointers_[static_cast<size_t>(found)] = in_long;
+  if (!narrow_) {
+    std::fill(bases_.begin(), bases_.end(), 0);
+    std::fill(long_bases_.begin(), long_bases_.end(), 0);
+  }
+  return static_cast<double>(total - entries) <= kMostPadding * static_cast<double>(a.nnz);
+}
+
+template <class T, class O>
+void Sliced::fill(const Block& a, bool indexes) {
+  const auto* const column = a.index<int32_t>();
+  const T* const value = a.data<T>();
+  T* const to = values_.as<T>();
+  O* const to_index = index_.as<O>();
+  const int64_t entries = offsets_[static_cast<size_t>(slices_)];
+  parallel_for(
+      slices_, kSlices, entries / std::max<int64_t>(slices_, 1) + 1, [&](int64_t first, int64_t last) noexcept {
+        for (int64_t s = first; s < last; ++s) {
+          const int64_t at = offsets_[static_cast<size_t>(s)], width = (offsets_[static_cast<size_t>(s + 1)] - at) / 8;
+          const int32_t base = bases_[static_cast<size_t>(s)];
+          for (int64_t j = 0; j < 8 && width > 0; ++j) {
+            const int64_t length = lengths_[static_cast<size_t>(8 * s + j)];
+            const int32_t row = ids_[static_cast<size_t>(8 * s + j)];
+            const int64_t from = length == 0 ? 0 : a.pointers[row];
+            for (int64_t k = 0; k < width; ++k) to[at + 8 * k + j] = k < length ? value[from + k] : T(0);
+            if (!indexes) continue;
+            const auto pad = static_cast<O>(length == 0 ? 0 : column[from] - base);
+            for (int64_t k = 0; k < width; ++k)
+              to_index[at + 8 * k + j] = k < length ? static_cast<O>(column[from + k] - base) : pad;
+          }
+        }
+      });
+  T* const to_long = long_values_.as<T>();
+  O* const to_long_index = long_index_.as<O>();
+  parallel_for(long_rows(), 16, long_pointers_.back() / std::max<int64_t>(long_rows(), 1) + 1,
+               [&](int64_t first, int64_t last) noexcept {
+                 for (int64_t i = first; i < last; ++i) {
+                   const int64_t at = long_pointers_[static_cast<size_t>(i)];
+                   const int64_t n = long_pointers_[static_cast<size_t>(i + 1)] - at;
+                   const int64_t from = a.pointers[long_ids_[static_cast<size_t>(i)]];
+                   std::copy_n(value + from, n, to_long + at);
+                   if (!indexes) continue;
+                   const int32_t base = long_bases_[static_cast<size_t>(i)];
+                   for (int64_t k = 0; k < n; ++k) to_long_index[at + k] = static_cast<O>(column[from + k] - base);
+                 }
+               });
+}
+
+void Sliced::fill_all(const Block& a, bool indexes) {
+  dispatch_size(a.type, [&](auto u) {
+    using T = decltype(u);
+    if constexpr (sizeof(T) >= 4) {
+      if (narrow_)
+        fill<T, uint16_t>(a, indexes);
+      else
+        fill<T, int32_t>(a, indexes);
+    }
+  });
+}
+
+SlicedPtr Sliced::build(const Block& a, int64_t long_row) {
+  const int64_t rows = a.lines;
+  if (a.index_width != 4 || a.line_ids != nullptr || rows >= INT32_MAX - kWindow || a.nnz == 0) return nullptr;
+  auto out = make_pooled<Sliced>();
+  out->rows_ = rows;
+  if (!out->plan(a, long_row)) return nullptr;
+  const auto entries = static_cast<size_t>(out->offsets_.back()),
+             in_long = static_cast<size_t>(out->long_pointers_.back());
+  const size_t size = static_cast<size_t>(size_of(a.type)), width = out->narrow_ ? 2 : 4;
+  out->values_ = Buffer(pool(), std::max<size_t>(entries, 8) * size);
+  out->index_ = Buffer(pool(), std::max<size_t>(entries, 8) * width);
+  out->long_values_ = Buffer(pool(), std::max<size_t>(in_long, 8) * size);
+  out->long_index_ = Buffer(pool(), std::max<size_t>(in_long, 8) * width);
+  out->fill_all(a, true);
+  return out;
+}
+
+void Sliced::refresh(const Block& a) { fill_all(a, false); }
+
+int64_t Sliced::bytes() const {
+  return static_cast<int64_t>(index_.bytes() + values_.bytes() + long_index_.bytes() + long_values_.bytes() +
+                              (offsets_.size() + long_pointers_.size() + long_ids_.size()) * 8 +
+                              (bases_.size() + ids_.size() + lengths_.size() + long_bases_.size()) * 4);
+}
+
+}  // namespace s4j

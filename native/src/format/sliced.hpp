@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// The layout for products of a matrix with a vector: rows in slices of eight, one per vector lane (SELL-8; Kreutzer et
+// al. 2014), with 16-bit column offsets where the columns allow it. Decision 0005 section 6.
+#pragma once
+
+#include "core/layout.hpp"
+#include "leaf/leaf.hpp"
+
+namespace s4j {
+
+class Sliced;
+using SlicedPtr = std::shared_ptr<Sliced>;
+
+class Sliced {
+ public:
+  static constexpr int64_t kWindow = 4096;  // rows that are sorted by length together
+  static constexpr int64_t kSlices = kWindow / 8;
+
+  // Of a FLOAT or DOUBLE GCS block of order (0, 1), partitioning 1. Rows of fewer than `long_row` entries are sliced,
+  // the others follow one after the other and are summed in lanes. Null where it does not pay or does not fit: 64-bit
+  // indexes, line ids, 2^31 rows, more than a quarter of padding. Throws on memory.
+  static SlicedPtr build(const Block& a, int64_t long_row);
+  // The values anew, of the same structure.
+  void refresh(const Block& a);
+
+  int64_t bytes() const;
+  bool narrow() const { return narrow_; }
+  int64_t slices() const { return slices_; }
+  const int64_t* offsets() const { return offsets_.data(); }
+  int64_t long_rows() const { return static_cast<int64_t>(long_ids_.size()); }
+  const int64_t* long_pointers() const { return long_pointers_.data(); }
+  const int32_t* long_bases() const { return long_bases_.data(); }
+  template <class T>
+  LeafSliced<T> leaf() const {
+    return {rows_,           offsets_.data(),
+            bases_.data(),   index_.as<void>(),
+            values_.as<T>(), identity_ ? nullptr : ids_.data(),
+            lengths_.data()};
+  }
+  template <class T>
+  LeafLines<T> long_lines() const {
+    return {long_pointers_.data(), long_ids_.data(), long_index_.as<void>(), long_values_.as<T>()};
+  }
+
+ private:
+  bool plan(const Block& a, int64_t long_row);
+  template <class T, class O>
+  void fill(const Block& a, bool indexes);
+  void fill_all(const Block& a, bool indexes);
+
+  int64_t rows_ = 0, slices_ = 0;
+  bool narrow_ = false, identity_ = false;
+  Vec<int64_t> offsets_;
+  Vec<int32_t> bases_, ids_, lengths_;
+  Buffer index_, values_;
+  Vec<int64_t> long_pointers_, long_ids_;
+  Vec<int32_t> long_bases_;
+  Buffer long_index_, long_values_;
+};
+
+}  // namespace s4j

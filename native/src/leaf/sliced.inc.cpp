@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of leaf.inc.cpp: products with rows in slices of eight lanes. A lane sums its row in ascending order, as a short
+// row of CSR is summed.
+
+// Whether any lane is NaN.
+template <class T>
+inline bool any_nan(const T* s) {
+  bool nan = false;
+  for (int j = 0; j < 8; ++j) nan |= s[j] != s[j];
+  return nan;
+}
+
+// Padding multiplies 0 with an element of x that may be infinite: lanes that came out as NaN are summed again without.
+template <class T, class O>
+__attribute__((noinline)) void resum_slice(const LeafSliced<T>* a, int64_t slice, const T* x, T* sums) {
+  const O* const index = static_cast<const O*>(a->index) + a->offsets[slice];
+  const T* const value = a->value + a->offsets[slice];
+  for (int j = 0; j < 8; ++j) {
+    T s{};
+    for (int64_t k = 0; k < a->lengths[slice * 8 + j]; ++k)
+      s += value[8 * k + j] * x[a->bases[slice] + static_cast<int64_t>(index[8 * k + j])];
+    sums[j] = s;
+  }
+}
+
+template <class T, class O>
+inline void slice_sums(const LeafSliced<T>* a, int64_t slice, const T* x, T* sums) {
+  const T* const from = x + a->bases[slice];
+  const O* const index = static_cast<const O*>(a->index);
+  Lane<T> part[Lanes<T>::kCount]{};
+  const int64_t end = a->offsets[slice + 1];
+  for (int64_t k = a->offsets[slice]; k < end; k += 8) {
+    __builtin_prefetch(a->value + k + 2048 / sizeof(T));
+    __builtin_prefetch(index + k + 1024 / sizeof(O));
+    for (int q = 0; q < Lanes<T>::kCount; ++q)
+      part[q] += load<Lane<T>>(a->value + k + q * kLane<T>) * gather(from, index + k + q * kLane<T>);
+  }
+  __builtin_memcpy(sums, part, sizeof part);
+  if (any_nan(sums)) resum_slice<T, O>(a, slice, x, sums);
+}
+
+template <class T>
+inline T put(T s, T old, T alpha, T beta) {
+  return beta == T(0) ? alpha * s : alpha * s + beta * old;
+}
+
+// Sums are written 32 at a time, as in spmv_plain.
+template <class T, class O>
+void spmv_sliced(const LeafSliced<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta) {
+  for (int64_t s = first; s < last; s += 4) {
+    const int64_t n = last - s < 4 ? last - s : 4;
+    T sums[32];
+    for (int64_t i = 0; i < n; ++i) slice_sums<T, O>(a, s + i, x, sums + 8 * i);
+    if (a->ids == nullptr) {
+      const int64_t row = 8 * s, rows = a->rows - row < 8 * n ? a->rows - row : 8 * n;
+      if (alpha == T(1) && beta == T(0))
+        __builtin_memcpy(y + row, sums, static_cast<size_t>(rows) * sizeof(T));
+      else
+        for (int64_t i = 0; i < rows; ++i) y[row + i] = put(sums[i], beta == T(0) ? T(0) : y[row + i], alpha, beta);
+      continue;
+    }
+    for (int64_t i = 0; i < 8 * n; ++i) {
+      const int32_t row = a->ids[8 * s + i];
+      if (row >= 0) y[row] = put(sums[i], beta == T(0) ? T(0) : y[row], alpha, beta);
+    }
+  }
+}
+
+template <class T>
+void spmv_narrow(const LeafLines<T>* a, const int32_t* bases, int64_t first, int64_t last, const T* x, T* y, T alpha,
+                 T beta) {
+  for (int64_t l = first; l < last; ++l) {
+    const int64_t begin = a->pointers[l];
+    const T s = row_sum(static_cast<const uint16_t*>(a->index) + begin, a->value + begin, a->pointers[l + 1] - begin,
+                        x + bases[l]);
+    T* const out = y + a->ids[l];
+    *out = put(s, beta == T(0) ? T(0) : *out, alpha, beta);
+  }
+}
