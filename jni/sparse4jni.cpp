@@ -158,6 +158,7 @@ bool register_natives(JNIEnv* env) {
       family<s4j_align>("align"),
       family<s4j_level1>("level1"),
       family<s4j_matmul>("matmul"),
+      family<s4j_blas>("blas"),
       family<s4j_sddmm>("sddmm"),
       family<s4j_contract>("contract"),
       family<s4j_wrap>("wrapArray"),

@@ -53,7 +53,9 @@ typedef enum s4j_family {
   S4J_FAMILY_INDEX_REDUCE = 4,
   S4J_FAMILY_LEVEL1 = 5,
   S4J_FAMILY_ALONG = 6,   /* along dimensions, the shape stays */
-  S4J_FAMILY_DISTANCE = 7 /* between all pairs of sub-arrays */
+  S4J_FAMILY_DISTANCE = 7, /* between all pairs of sub-arrays */
+  S4J_FAMILY_BLAS = 8,     /* levels 2 and 3 */
+  S4J_FAMILY_LAPACK = 9
 } s4j_family;
 
 /* Words of the storage header (docs/LAYOUT.md). Addresses are of the live main layout; -1 or 0 when absent. */
@@ -274,8 +276,8 @@ S4J_API s4j_function s4j_distance;
  * scalar. DENSE when one is, up to the densify limit. What a function of the caller's runs over: both calls on the same
  * x and y give the same entries in the same order. operands: x (, y). integers: type, 0 or 1. scalars: fill. */
 S4J_API s4j_function s4j_align;
-/* BLAS level 1 on vectors. operands: x (, y). scalars: as the routine (alpha; c, s). out: [1] type [2] bits, or
- * nothing. */
+/* BLAS level 1 on vectors. operands: x (, y). scalars: as the routine (alpha; c, s). integers: IAMAX 1 for the smallest;
+ * ROTM the bits of h11, h12, h21, h22 as DOUBLE. out: [1] type [2] bits, IAMAX [3] coordinate, or nothing. */
 S4J_API s4j_function s4j_level1;
 
 /* ---- sorting and searching -----------------------------------------------------------------------------------------
@@ -309,6 +311,14 @@ S4J_API s4j_function s4j_unique;
 /* NumPy's matmul for ranks 1 and 2; c = alpha op(a) op(b) + beta c with S4J_FLAG_RESULT. operands: a, b (, c). scalars:
  * alpha, beta (optional). out: storage, or c's words. */
 S4J_API s4j_function s4j_matmul;
+/* BLAS levels 2 and 3 beside matmul; the last operand is overwritten and may be one of the others. A triangle or a
+ * symmetric matrix is read where `lower` says, and nowhere else. GER x, y, A = alpha x y^T + A. SYMV A, x, y = alpha A x
+ * + beta y. TRMV A, x = op(A) x. TRSV A, x = op(A)^-1 x. SYMM A, B, C = alpha A B (right: B A) + beta C. SYRK A, C =
+ * alpha A A^T (transposed: A^T A) + beta C in C's triangle only. TRMM A, B = alpha op(A) B (right: B op(A)). TRSM A,
+ * B = alpha op(A)^-1 B (right: B op(A)^-1). scalars: alpha, beta as the routine has them. integers: lower, unit
+ * diagonal, right, each 0 or 1; missing ones are 0. flags: S4J_FLAG_TRANSPOSE_A. Sparse operands have fill 0. The
+ * solves take FLOAT and DOUBLE; a sparse A without a diagonal element is S4J_ARITHMETIC naming its row. out: nothing. */
+S4J_API s4j_function s4j_blas;
 /* r_ij = (S4J_FLAG_STORED: 1 else s_ij) * (a b)_ij at the stored positions of s. operands: s, a [m,k], b [k,n] (, r).
  */
 S4J_API s4j_function s4j_sddmm;

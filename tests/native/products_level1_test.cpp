@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // BLAS level 1: the worked cases, and random vectors of every format and view against plain loops.
+#include <bit>
 #include <cmath>
 
 #include "products_support.hpp"
@@ -83,6 +84,30 @@ TEST(Level1, RandomVectors) {
       }
       ASSERT_EQ(values_of(*x), vx);
       ASSERT_EQ(values_of(*y), vy);
+      std::vector<int64_t> h;
+      for (const double v : {1.0, -2.0, 3.0, 0.5}) h.push_back(std::bit_cast<int64_t>(v));
+      Frame modified(S4J_OP_ROTM);
+      call(s4j_level1, append(append(modified, *x), *y).integers(h));
+      for (size_t i = 0; i < vx.size(); ++i) {
+        const double u = vx[i], v = vy[i];
+        vx[i] = u - 2 * v;
+        vy[i] = 3 * u + 0.5 * v;
+      }
+      ASSERT_EQ(values_of(*x), vx);
+      ASSERT_EQ(values_of(*y), vy);
+    }
+    Frame w(S4J_OP_SWAP);
+    append(append(w, *x), *y);
+    Out out;
+    ASSERT_EQ(invoke(s4j_level1, w, out), tx == ty ? S4J_OK : S4J_ILLEGAL_ARGUMENT);
+    if (tx == ty) vx.swap(vy);
+    ASSERT_EQ(values_of(*x), vx);
+    ASSERT_EQ(values_of(*y), vy);
+    // The values are small whole numbers in every type by now, but for those that rotm halved.
+    if (tx == ty || !is_floating(tx)) {
+      Frame c(S4J_OP_COPY);
+      call(s4j_level1, append(append(c, *x), *y));
+      ASSERT_EQ(values_of(*y), vx);
     }
     if (::testing::Test::HasFailure()) return;
   }
@@ -98,6 +123,18 @@ TEST(Level1, RotOfTwoRowsOfOneMatrix) {
     EXPECT_EQ(values_of(whole_of(m)), (std::vector<double>{1, 4, 6, 0, 10, 15})) << format;
     call(s4j_level1, Frame(S4J_OP_AXPY, S4J_FLAG_RESULT).view(m, first).view(m, first).number(1));
     EXPECT_EQ(values_of(whole_of(m)), (std::vector<double>{2, 8, 12, 0, 10, 15})) << format;
+  }
+}
+
+TEST(Level1, SwapAndCopyOfOverlappingVectors) {
+  for (const int64_t format : {S4J_COO, S4J_GCS, S4J_DENSE}) {
+    const Handle m = matrix(1, 4, {0, 0, 0, 1, 0, 3}, {1, 2, 4}, format);
+    const std::vector<int64_t> left = {1, 2, 1, 0, 1, 3, 0, -1}, right = {1, 2, 1, 1, 1, 3, 0, -1};
+    call(s4j_level1, Frame(S4J_OP_COPY).view(m, left).view(m, right));
+    EXPECT_EQ(values_of(whole_of(m)), (std::vector<double>{1, 1, 2, 0})) << format;
+    const std::vector<int64_t> ends = {1, 2, 1, 0, 3, 2, 0, -1}, middle = {1, 2, 1, 1, 1, 2, 0, -1};
+    call(s4j_level1, Frame(S4J_OP_SWAP).view(m, ends).view(m, middle));
+    EXPECT_EQ(values_of(whole_of(m)), (std::vector<double>{1, 1, 0, 2})) << format;
   }
 }
 

@@ -152,6 +152,9 @@ int64_t Call::integer(int64_t i) const {
 void Call::expect_inputs(int count) const {
   if (inputs() != count) fail(S4J_ILLEGAL_ARGUMENT, name_, " takes ", count, " operands, the frame has ", inputs());
 }
+void Call::expect_operands(int count) const {
+  if (operands() != count) fail(S4J_ILLEGAL_ARGUMENT, name_, " takes ", count, " operands, the frame has ", operands());
+}
 void Call::expect_integers(int64_t at_least) const {
   if (integers() < at_least)
     fail(S4J_ILLEGAL_ARGUMENT, name_, " takes at least ", at_least, " integers, the frame has ", integers());
@@ -192,17 +195,19 @@ void Call::deliver(Result&& r, int64_t at) {
   if (!(r.layout.b.shape == t->shape()))
     fail(S4J_ILLEGAL_ARGUMENT, name_, " gives shape ", text(r.layout.b.shape), ", the array that receives it has ",
          text(t->shape()));
-  const bool adopt = s.format() != Format::kDense && t->whole() && r.layout.b.type == s.type() &&
-                     r.layout.b.spec().same_as(s.spec(), s.shape().rank);
-  if (adopt) {
-    s.replace(std::move(r.layout), r.fill);
-  } else {
-    Source src;
-    src.b = r.layout.b;
-    src.fill = r.fill;
-    assign(*t, src);
-  }
+  deliver_into(*t, std::move(r));
   out_storage(at, s);
+}
+
+void deliver_into(const Operand& to, Result&& r) {
+  Storage& s = *to.storage;
+  const bool adopt = s.format() != Format::kDense && to.whole() && r.layout.b.type == s.type() &&
+                     r.layout.b.spec().same_as(s.spec(), s.shape().rank);
+  if (adopt) return s.replace(std::move(r.layout), r.fill);
+  Source src;
+  src.b = r.layout.b;
+  src.fill = r.fill;
+  assign(to, src);
 }
 
 void Call::out(int64_t word, int64_t value) {

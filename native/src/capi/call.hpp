@@ -52,6 +52,9 @@ class PatternTarget {
   Storage* own_;
 };
 
+// The elements of `to` become those of r, which has its shape; a layout that fits replaces a whole storage's main.
+void deliver_into(const Operand& to, Result&& r);
+
 class Call {
  public:
   static constexpr int kInlineOperands = 8;           // a call of so many allocates nothing
@@ -84,6 +87,7 @@ class Call {
   int64_t integer(int64_t i) const;
   // Throws S4J_ILLEGAL_ARGUMENT unless there are exactly / at least so many.
   void expect_inputs(int count) const;
+  void expect_operands(int count) const;
   void expect_integers(int64_t at_least) const;
 
   // Where the result's memory comes from: the context's workspace, the pool, or the target's own allocator when the

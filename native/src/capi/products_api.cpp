@@ -22,11 +22,6 @@ void check_out(Call& call) {
   if (call.target() != nullptr) call.out_storage(1, *call.target()->storage);
 }
 
-void expect_operands(const Call& call, int count) {
-  if (call.operands() != count)
-    fail(S4J_ILLEGAL_ARGUMENT, call.name(), " takes ", count, " operands, the frame has ", call.operands());
-}
-
 }  // namespace
 
 int32_t s4j_matmul(s4j_context* ctx, const int64_t* frame, int64_t* out) {
@@ -84,7 +79,7 @@ int32_t s4j_posv(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(
       ctx, frame, out, "posv",
       [](Call& call) {
-        expect_operands(call, 2);
+        call.expect_operands(2);
         posv(call.operand(0), call.operand(1), call.name());
       },
       3u);
@@ -92,16 +87,19 @@ int32_t s4j_posv(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 
 int32_t s4j_level1(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   const int64_t op = frame == nullptr ? 0 : frame[1];
-  const uint32_t written = op == S4J_OP_AXPY ? 2u : op == S4J_OP_SCAL ? 1u : op == S4J_OP_ROT ? 3u : 0u;
+  uint32_t written = 0;
+  if (op == S4J_OP_SCAL) written = 1;
+  if (op == S4J_OP_AXPY || op == S4J_OP_COPY) written = 2;
+  if (op == S4J_OP_ROT || op == S4J_OP_ROTM || op == S4J_OP_SWAP) written = 3;
   return run(
       ctx, frame, out, op_name(frame, "level1"),
       [](Call& call) {
         switch (call.op()) {
           case S4J_OP_DOT:
-            expect_operands(call, 2);
+            call.expect_operands(2);
             return call.out_scalar(1, vector_dot(call.operand(0), call.operand(1), call.name()));
           case S4J_OP_IAMAX: {
-            expect_operands(call, 1);
+            call.expect_operands(1);
             const bool least = call.integers() > 0 && call.integer(0) == 1;
             const Extreme e = vector_iamax(call.operand(0), least, call.name());
             call.out(1, S4J_LONG);
@@ -109,14 +107,31 @@ int32_t s4j_level1(s4j_context* ctx, const int64_t* frame, int64_t* out) {
             return call.out(3, e.coordinate);
           }
           case S4J_OP_AXPY:
-            expect_operands(call, 2);
+            call.expect_operands(2);
             return vector_axpy(call.operand(0), call.operand(1), call.scalar(0), call.name());
           case S4J_OP_SCAL:
-            expect_operands(call, 1);
+            call.expect_operands(1);
             return vector_scal(call.operand(0), call.scalar(0), call.name());
-          case S4J_OP_ROT:
-            expect_operands(call, 2);
-            return vector_rot(call.operand(0), call.operand(1), call.scalar(0), call.scalar(1), call.name());
+          case S4J_OP_ROT: {
+            call.expect_operands(2);
+            const Scalar c = call.scalar(0), s = call.scalar(1);
+            const Scalar minus_s = Scalar::of(-cast<double>(s));
+            return vector_turn(call.operand(0), call.operand(1), {c, s, minus_s, c}, call.name());
+          }
+          case S4J_OP_ROTM: {
+            call.expect_operands(2);
+            call.expect_integers(4);
+            std::array<Scalar, 4> h;
+            for (int i = 0; i < 4; ++i)
+              h[static_cast<size_t>(i)] = {Type::kDouble, static_cast<uint64_t>(call.integer(i))};
+            return vector_turn(call.operand(0), call.operand(1), h, call.name());
+          }
+          case S4J_OP_SWAP:
+            call.expect_operands(2);
+            return vector_swap(call.operand(0), call.operand(1), call.name());
+          case S4J_OP_COPY:
+            call.expect_operands(2);
+            return vector_copy(call.operand(0), call.operand(1), call.name());
           default:
             fail(S4J_ILLEGAL_ARGUMENT, "level1: operation ", call.op(), " is none of this family");
         }

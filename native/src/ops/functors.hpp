@@ -429,6 +429,8 @@ decltype(auto) dispatch_unary(int op, F&& f) {
 #define S4J_FAMILY_CASE_LEVEL1(name)
 #define S4J_FAMILY_CASE_ALONG(name)
 #define S4J_FAMILY_CASE_DISTANCE(name)
+#define S4J_FAMILY_CASE_BLAS(name)
+#define S4J_FAMILY_CASE_LAPACK(name)
 #define S4J_OP(id, name, family) S4J_FAMILY_CASE_##family(name)
 #include "sparse4j_ops.def"
 #undef S4J_OP
@@ -456,6 +458,8 @@ decltype(auto) dispatch_binary(int op, F&& f) {
 #undef S4J_FAMILY_CASE_LEVEL1
 #undef S4J_FAMILY_CASE_ALONG
 #undef S4J_FAMILY_CASE_DISTANCE
+#undef S4J_FAMILY_CASE_BLAS
+#undef S4J_FAMILY_CASE_LAPACK
     default:
       fail(S4J_ILLEGAL_ARGUMENT, "no scalar or pairwise operation has the number ", op);
   }

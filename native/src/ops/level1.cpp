@@ -2,6 +2,7 @@
 #include "ops/level1.hpp"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 
 #include "array/read.hpp"
@@ -13,20 +14,6 @@ namespace s4j {
 namespace {
 
 constexpr int64_t kGrain = 1 << 16;  // terms per partial sum
-
-// A vector as rank 1; dimensions of length 1 are dropped from a matrix.
-Operand as_vector(const Operand& x, const char* name) {
-  const Shape s = x.shape();
-  if (s.rank == 1) return x;
-  if (s.rank != 2 || (s[0] != 1 && s[1] != 1)) fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors, not shape ", text(s));
-  const int drop = s[0] == 1 ? 0 : 1;
-  Operand out = x;
-  const WindowDim gone = x.window.dims[static_cast<size_t>(drop)];
-  if (gone.dim >= 0) out.window.fixed[static_cast<size_t>(gone.dim)] = gone.begin;
-  out.window.dims[0] = x.window.dims[static_cast<size_t>(1 - drop)];
-  out.window.rank = 1;
-  return out;
-}
 
 void same_length(const Operand& x, const Operand& y, const char* name) {
   if (x.shape().length_or_minus() != y.shape().length_or_minus())
@@ -213,6 +200,19 @@ Source dense_vector(Type type, const Shape& shape) {
 
 }  // namespace
 
+Operand as_vector(const Operand& x, const char* name) {
+  const Shape s = x.shape();
+  if (s.rank == 1) return x;
+  if (s.rank != 2 || (s[0] != 1 && s[1] != 1)) fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors, not shape ", text(s));
+  const int drop = s[0] == 1 ? 0 : 1;
+  Operand out = x;
+  const WindowDim gone = x.window.dims[static_cast<size_t>(drop)];
+  if (gone.dim >= 0) out.window.fixed[static_cast<size_t>(gone.dim)] = gone.begin;
+  out.window.dims[0] = x.window.dims[static_cast<size_t>(1 - drop)];
+  out.window.rank = 1;
+  return out;
+}
+
 Scalar vector_dot(const Operand& x, const Operand& y, const char* name) {
   const Operand u = as_vector(x, name), v = as_vector(y, name);
   same_length(x, y, name);
@@ -329,7 +329,7 @@ void vector_scal(const Operand& x, Scalar alpha, const char* name) {
   });
 }
 
-void vector_rot(const Operand& x, const Operand& y, Scalar cosine, Scalar sine, const char* name) {
+void vector_turn(const Operand& x, const Operand& y, const std::array<Scalar, 4>& h, const char* name) {
   const Operand u = as_vector(x, name), v = as_vector(y, name);
   same_length(x, y, name);
   for (const Operand* o : {&u, &v}) {
@@ -342,7 +342,8 @@ void vector_rot(const Operand& x, const Operand& y, Scalar cosine, Scalar sine, 
          name_of(y.type()));
   dispatch_product(type, name, [&](auto t) {
     using T = decltype(t);
-    const T c = factor<T>(cosine, name), s = factor<T>(sine, name);
+    const T h11 = factor<T>(h[0], name), h12 = factor<T>(h[1], name);
+    const T h21 = factor<T>(h[2], name), h22 = factor<T>(h[3], name);
     const Vector<T> xs(u, type), ys(v, type);
     Commit commit;
     if (!xs.sparse && !ys.sparse) {
@@ -350,8 +351,8 @@ void vector_rot(const Operand& x, const Operand& y, Scalar cosine, Scalar sine, 
       T *const p = const_cast<T*>(nx.b.data<T>()), *const q = const_cast<T*>(ny.b.data<T>());
       parallel_for(xs.count, 1 << 14, 2, [&](int64_t b, int64_t e) noexcept {
         for (int64_t i = b; i < e; ++i) {
-          p[i] = c * xs.at(i) + s * ys.at(i);
-          q[i] = c * ys.at(i) - s * xs.at(i);
+          p[i] = h11 * xs.at(i) + h12 * ys.at(i);
+          q[i] = h22 * ys.at(i) + h21 * xs.at(i);
         }
       });
       commit.add(u, nx);
@@ -368,8 +369,8 @@ void vector_rot(const Operand& x, const Operand& y, Scalar cosine, Scalar sine, 
     merge(xs, ys, [&](int64_t i, T a, T b) {
       if ((!xs.sparse || !ys.sparse) && a == T{} && b == T{}) return;  // dense zeros fill nothing in
       coords.push_back(i);
-      p.push_back(c * a + s * b);
-      q.push_back(c * b - s * a);
+      p.push_back(h11 * a + h12 * b);
+      q.push_back(h22 * b + h21 * a);
     });
     const Source nx = sparse_vector(type, u.shape(), coords, p), ny = sparse_vector(type, v.shape(), coords, q);
     const auto deliver = [&](const Operand& to, const Source& from) {
@@ -383,6 +384,41 @@ void vector_rot(const Operand& x, const Operand& y, Scalar cosine, Scalar sine, 
     deliver(v, ny);
     commit.finish();
   });
+}
+
+// x and y with each other's elements; what is dense is copied first, since both are written.
+void vector_swap(const Operand& x, const Operand& y, const char* name) {
+  const Operand u = as_vector(x, name), v = as_vector(y, name);
+  same_length(x, y, name);
+  product_type(x.type(), y.type(), name);
+  if (x.type() != y.type())
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors of one type, not ", name_of(x.type()), " and ", name_of(y.type()));
+  const auto taken = [&](const Operand& from, const Operand& to) {
+    require_zero_fill(from, name);
+    require_writable(from, name);
+    Source s;
+    s.keep =
+        make_pooled<Layout>(convert(pool(), read(from).b, from.fill(), is_sparse(to) ? Spec::coo() : Spec::dense()));
+    s.b = s.keep->b;
+    s.b.shape = to.shape();
+    s.fill = from.fill();
+    return s;
+  };
+  const Source old_y = taken(v, u), old_x = taken(u, v);
+  Commit commit;
+  commit.add(u, old_y);
+  commit.add(v, old_x);
+  commit.finish();
+}
+
+void vector_copy(const Operand& x, const Operand& y, const char* name) {
+  const Operand u = as_vector(x, name), v = as_vector(y, name);
+  same_length(x, y, name);
+  product_type(x.type(), y.type(), name);
+  require_zero_fill(u, name);
+  require_zero_fill(v, name);
+  require_writable(v, name);
+  assign(v, read(u));
 }
 
 }  // namespace s4j

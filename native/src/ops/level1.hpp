@@ -2,6 +2,8 @@
 // BLAS level 1 on vectors: rank 1, or rank 2 with one side of length 1; any format, any view.
 #pragma once
 
+#include <array>
+
 #include "array/operand.hpp"
 
 namespace s4j {
@@ -18,7 +20,14 @@ Extreme vector_iamax(const Operand& x, bool least, const char* name);
 void vector_axpy(const Operand& x, const Operand& y, Scalar alpha, const char* name);
 // x = alpha x
 void vector_scal(const Operand& x, Scalar alpha, const char* name);
-// x' = c x + s y, y' = c y - s x
-void vector_rot(const Operand& x, const Operand& y, Scalar c, Scalar s, const char* name);
+// x' = h11 x + h12 y, y' = h21 x + h22 y; h row by row. A rotation, plain or modified.
+void vector_turn(const Operand& x, const Operand& y, const std::array<Scalar, 4>& h, const char* name);
+// x gets y's elements and y those of x, of one type.
+void vector_swap(const Operand& x, const Operand& y, const char* name);
+// y = x
+void vector_copy(const Operand& x, const Operand& y, const char* name);
+
+// A vector as rank 1: dimensions of length 1 are dropped from a matrix.
+Operand as_vector(const Operand& x, const char* name);
 
 }  // namespace s4j

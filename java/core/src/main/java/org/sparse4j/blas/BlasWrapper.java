@@ -2,22 +2,12 @@
 package org.sparse4j.blas;
 
 import org.sparse4j.INDArray;
-import org.sparse4j.backend.Flags;
-import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
-import org.sparse4j.ops.Level1Op;
-import org.sparse4j.ops.ReduceOp;
-import org.sparse4j.ops.Transforms;
 
 /**
- * BLAS on arrays of every format, FLOAT and DOUBLE (and INT and LONG, computed by plain loops; BOOL is refused). A
- * vector has rank 1, or rank 2 with one length 1. Elements that are not stored contribute nothing. Arrays with a fill
- * other than 0 are refused, as are lengths that do not fit (IllegalArgumentException). Level 1 costs O(nnz).
+ * BLAS and LAPACK as one object: every routine of {@link Level1}, {@link Level2}, {@link Level3} and {@link Lapack}, which
+ * have them as statics and say what they do. {@link #level1()} and its kin are ND4J's names for parts of it.
  */
 public final class BlasWrapper {
-    /** Squares of numbers whose norm is smaller lose digits or vanish. */
-    private static final double SMALL = 1e-140;
-
     private static final BlasWrapper INSTANCE = new BlasWrapper();
 
     private BlasWrapper() {}
@@ -27,99 +17,162 @@ public final class BlasWrapper {
         return INSTANCE;
     }
 
-    /** The sum of x_i y_i. */
+    // ---- level 1 ----------------------------------------------------------------------------------------------------
+
+    /** As {@link Level1#dot}. */
     public double dot(INDArray x, INDArray y) {
-        return OpCall.of(Function.LEVEL1, Level1Op.DOT).operand(x).operand(y).number().doubleValue();
+        return Level1.dot(x, y);
     }
 
-    /** The Euclidean norm. */
+    /** As {@link Level1#nrm2}. */
     public double nrm2(INDArray x) {
-        double plain = reduce(ReduceOp.NORM2, x);
-        if (plain > SMALL && plain < Double.POSITIVE_INFINITY || Double.isNaN(plain)) {
-            return plain;
-        }
-        // As the reference BLAS: scaled, where squares leave the range of numbers.
-        try (INDArray sizes = Transforms.abs(x, true)) {
-            double largest = sizes.isEmpty() ? 0 : sizes.maxNumber().doubleValue();
-            if (largest == 0 || Double.isInfinite(largest)) {
-                return largest;
-            }
-            try (INDArray scaled = sizes.div(largest)) {
-                return largest * reduce(ReduceOp.NORM2, scaled);
-            }
-        }
+        return Level1.nrm2(x);
     }
 
-    /** The sum of absolute values. */
+    /** As {@link Level1#asum}. */
     public double asum(INDArray x) {
-        return reduce(ReduceOp.NORM1, x);
+        return Level1.asum(x);
     }
 
-    private static double reduce(ReduceOp op, INDArray x) {
-        return OpCall.of(Function.REDUCE, op).operand(x).flag(Flags.NUMBER).number().doubleValue();
-    }
-
-    /** The position, among the stored values, of the first with the largest magnitude; -1 when there is none. */
+    /** As {@link Level1#iamax}: a position among the stored values. */
     public long iamax(INDArray x) {
-        return extreme(x, 0, 1);
+        return Level1.iamax(x);
     }
 
-    /** The position, among the stored values, of the first with the smallest magnitude; -1 when there is none. */
+    /** As {@link Level1#iamin}: a position among the stored values. */
     public long iamin(INDArray x) {
-        return extreme(x, 1, 1);
+        return Level1.iamin(x);
     }
 
-    /** The place in the vector of the stored value that {@link #iamax(INDArray)} finds. */
+    /** As {@link Level1#iamaxCoordinate}: a place in the vector. */
     public long iamaxCoordinate(INDArray x) {
-        return extreme(x, 0, 2);
+        return Level1.iamaxCoordinate(x);
     }
 
-    /** The place in the vector of the stored value that {@link #iamin(INDArray)} finds. */
+    /** As {@link Level1#iaminCoordinate}: a place in the vector. */
     public long iaminCoordinate(INDArray x) {
-        return extreme(x, 1, 2);
+        return Level1.iaminCoordinate(x);
     }
 
-    private static long extreme(INDArray x, int least, int word) {
-        return OpCall.of(Function.LEVEL1, Level1Op.IAMAX).operand(x).integer(least).run().word(word);
-    }
-
-    /** y = alpha x + y; y, sparse or dense, gets what x stores. Returns y. */
+    /** As {@link Level1#axpy}. */
     public INDArray axpy(Number alpha, INDArray x, INDArray y) {
-        OpCall.of(Function.LEVEL1, Level1Op.AXPY).operand(x).operand(y).scalar(alpha).run();
-        return y;
+        return Level1.axpy(alpha, x, y);
     }
 
-    /** x = alpha x. Returns x. */
+    /** As {@link Level1#scal}. */
     public INDArray scal(Number alpha, INDArray x) {
-        OpCall.of(Function.LEVEL1, Level1Op.SCAL).operand(x).scalar(alpha).run();
-        return x;
+        return Level1.scal(alpha, x);
     }
 
-    /** The plane rotation: x = c x + s y and y = c y - s x, with the old x; sparse operands are filled in. */
-    public void rot(INDArray x, INDArray y, Number c, Number s) {
-        OpCall.of(Function.LEVEL1, Level1Op.ROT).operand(x).operand(y).scalar(c).scalar(s).run();
+    /** As {@link Level1#swap}. */
+    public INDArray swap(INDArray x, INDArray y) {
+        return Level1.swap(x, y);
     }
+
+    /** As {@link Level1#copy}. */
+    public INDArray copy(INDArray x, INDArray y) {
+        return Level1.copy(x, y);
+    }
+
+    /** As {@link Level1#rot}. */
+    public void rot(INDArray x, INDArray y, Number c, Number s) {
+        Level1.rot(x, y, c, s);
+    }
+
+    /** As {@link Level1#rotm}. */
+    public void rotm(INDArray x, INDArray y, double h11, double h21, double h12, double h22) {
+        Level1.rotm(x, y, h11, h21, h12, h22);
+    }
+
+    /** As {@link Level1#rotg}. */
+    public Level1.Rotation rotg(double a, double b) {
+        return Level1.rotg(a, b);
+    }
+
+    /** As {@link Level1#rotmg}. */
+    public Level1.ModifiedRotation rotmg(double d1, double d2, double x1, double y1) {
+        return Level1.rotmg(d1, d2, x1, y1);
+    }
+
+    // ---- level 2 ----------------------------------------------------------------------------------------------------
 
     /** y = alpha A x + beta y. Returns y. */
     public INDArray gemv(Number alpha, INDArray a, INDArray x, Number beta, INDArray y) {
-        return gemv(alpha, a, false, x, beta, y);
+        return Level2.gemv(alpha, a, false, x, beta, y);
     }
 
-    /** y = alpha op(A) x + beta y, where op may transpose. Returns y. */
+    /** As {@link Level2#gemv}. */
     public INDArray gemv(Number alpha, INDArray a, boolean transposeA, INDArray x, Number beta, INDArray y) {
-        return OpCall.of(Function.MATMUL).operand(a).operand(x).operand(y).flag(Flags.RESULT).scalar(alpha).scalar(beta)
-                .flag(Flags.TRANSPOSE_A, transposeA).array(y);
+        return Level2.gemv(alpha, a, transposeA, x, beta, y);
     }
+
+    /** As {@link Level2#ger}. */
+    public INDArray ger(Number alpha, INDArray x, INDArray y, INDArray a) {
+        return Level2.ger(alpha, x, y, a);
+    }
+
+    /** As {@link Level2#symv}. */
+    public INDArray symv(UpLo uplo, Number alpha, INDArray a, INDArray x, Number beta, INDArray y) {
+        return Level2.symv(uplo, alpha, a, x, beta, y);
+    }
+
+    /** As {@link Level2#trmv}. */
+    public INDArray trmv(UpLo uplo, boolean transposeA, Diag diag, INDArray a, INDArray x) {
+        return Level2.trmv(uplo, transposeA, diag, a, x);
+    }
+
+    /** As {@link Level2#trsv}. */
+    public INDArray trsv(UpLo uplo, boolean transposeA, Diag diag, INDArray a, INDArray x) {
+        return Level2.trsv(uplo, transposeA, diag, a, x);
+    }
+
+    // ---- level 3 ----------------------------------------------------------------------------------------------------
 
     /** C = alpha A B + beta C. Returns C. */
     public INDArray gemm(Number alpha, INDArray a, INDArray b, Number beta, INDArray c) {
-        return gemm(alpha, a, false, b, false, beta, c);
+        return Level3.gemm(alpha, a, false, b, false, beta, c);
     }
 
-    /** C = alpha op(A) op(B) + beta C, where op may transpose; C may be a factor. Returns C. */
+    /** As {@link Level3#gemm}. */
     public INDArray gemm(Number alpha, INDArray a, boolean transposeA, INDArray b, boolean transposeB, Number beta,
             INDArray c) {
-        return OpCall.of(Function.MATMUL).operand(a).operand(b).operand(c).flag(Flags.RESULT).scalar(alpha).scalar(beta)
-                .flag(Flags.TRANSPOSE_A, transposeA).flag(Flags.TRANSPOSE_B, transposeB).array(c);
+        return Level3.gemm(alpha, a, transposeA, b, transposeB, beta, c);
+    }
+
+    /** As {@link Level3#symm}. */
+    public INDArray symm(Side side, UpLo uplo, Number alpha, INDArray a, INDArray b, Number beta, INDArray c) {
+        return Level3.symm(side, uplo, alpha, a, b, beta, c);
+    }
+
+    /** As {@link Level3#syrk}. */
+    public INDArray syrk(UpLo uplo, boolean transposeA, Number alpha, INDArray a, Number beta, INDArray c) {
+        return Level3.syrk(uplo, transposeA, alpha, a, beta, c);
+    }
+
+    /** As {@link Level3#trmm}. */
+    public INDArray trmm(Side side, UpLo uplo, boolean transposeA, Diag diag, Number alpha, INDArray a, INDArray b) {
+        return Level3.trmm(side, uplo, transposeA, diag, alpha, a, b);
+    }
+
+    /** As {@link Level3#trsm}. */
+    public INDArray trsm(Side side, UpLo uplo, boolean transposeA, Diag diag, Number alpha, INDArray a, INDArray b) {
+        return Level3.trsm(side, uplo, transposeA, diag, alpha, a, b);
+    }
+
+    // ---- ND4J's parts of it -----------------------------------------------------------------------------------------
+
+    /** This: ND4J's way to the routines of level 1. */
+    public BlasWrapper level1() {
+        return this;
+    }
+
+    /** This: ND4J's way to the routines of level 2. */
+    public BlasWrapper level2() {
+        return this;
+    }
+
+    /** This: ND4J's way to the routines of level 3. */
+    public BlasWrapper level3() {
+        return this;
     }
 }

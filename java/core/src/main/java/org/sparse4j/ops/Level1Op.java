@@ -4,7 +4,7 @@ package org.sparse4j.ops;
 import org.sparse4j.DataType;
 
 /** BLAS level 1 routines. */
-public enum Level1Op implements Op {
+public enum Level1Op implements RoutineOp {
     /** The inner product. */
     DOT(401),
     /** The position of the largest magnitude. */
@@ -14,7 +14,13 @@ public enum Level1Op implements Op {
     /** x = alpha x. */
     SCAL(404),
     /** The plane rotation of x and y. */
-    ROT(405);
+    ROT(405),
+    /** x and y exchange their elements. */
+    SWAP(406),
+    /** y = x. */
+    COPY(407),
+    /** The modified plane rotation of x and y. */
+    ROTM(408);
 
     private final int id;
 
@@ -27,9 +33,10 @@ public enum Level1Op implements Op {
         return id;
     }
 
-    /** The type of the number, or of the vector that is written; null when the type is refused. */
-    DataType resultType(DataType type) {
-        if (type == DataType.BOOL) {
+    @Override
+    public DataType resultType(DataType type) {
+        boolean turns = this == ROT || this == ROTM;
+        if (type == DataType.BOOL || turns && !type.isFloating()) {
             return null;
         }
         return this == IAMAX ? DataType.LONG : type;

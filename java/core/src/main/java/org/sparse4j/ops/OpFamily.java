@@ -16,7 +16,9 @@ public enum OpFamily {
     /** Along dimensions, which stay. */
     ALONG(FillRule.COUNTED),
     /** Between all pairs of sub-arrays. */
-    DISTANCE(FillRule.DENSE_RESULT);
+    DISTANCE(FillRule.DENSE_RESULT),
+    /** BLAS levels 2 and 3. */
+    BLAS(FillRule.MUST_BE_ZERO);
 
     private final FillRule fillRule;
 

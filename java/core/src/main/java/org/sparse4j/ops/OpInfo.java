@@ -25,7 +25,8 @@ import org.sparse4j.Sparse4j;
 public record OpInfo(Op op, int id, String name, OpFamily family, FillRule fillRule, boolean keepsZeros,
         Map<DataType, DataType> resultTypes) {
     private static final Op[][] FAMILIES = {TransformOp.values(), BinaryOp.values(), ReduceOp.values(),
-        IndexReduceOp.values(), Level1Op.values(), AlongOp.values(), DistanceOp.values()};
+        IndexReduceOp.values(), Level1Op.values(), AlongOp.values(), DistanceOp.values(),
+        BlasOp.values()};
 
     private static final class Holder {
         private static final List<OpInfo> ALL = all();
@@ -58,8 +59,8 @@ public record OpInfo(Op op, int id, String name, OpFamily family, FillRule fillR
     }
 
     private static DataType resultType(Op op, DataType type) {
-        if (op instanceof Level1Op) {
-            return ((Level1Op) op).resultType(type);
+        if (op instanceof RoutineOp) {
+            return ((RoutineOp) op).resultType(type);
         }
         try (INDArray x = Sparse4j.ones(type, 1); INDArray out = Sparse4j.exec(with(op, x))) {
             return out.dataType();

@@ -28,6 +28,9 @@ import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.blas.BlasWrapper;
 import org.sparse4j.blas.Lapack;
+import org.sparse4j.blas.Level1;
+import org.sparse4j.blas.Level2;
+import org.sparse4j.blas.Level3;
 import org.sparse4j.blas.MMulTranspose;
 import org.sparse4j.buffer.DataBuffer;
 import org.sparse4j.indexing.BooleanIndexing;
@@ -49,7 +52,8 @@ import org.sparse4j.rng.Random;
  */
 class NullArgumentsTest {
     private static final List<Class<?>> TYPES = List.of(Sparse4j.class, INDArray.class, StoredOps.class,
-            CooBuilder.class, DataBuffer.class, Transforms.class, BlasWrapper.class, Lapack.class, NDArrayIndex.class,
+            CooBuilder.class, DataBuffer.class, Transforms.class, BlasWrapper.class, Level1.class, Level2.class,
+            Level3.class, Lapack.class, NDArrayIndex.class,
             IndexFunctions.class, BooleanIndexing.class, Condition.class, Conditions.class, MemoryWorkspace.class, MemoryManager.class);
 
     /** The methods whose last argument receives the result: null asks for a new array, as their documents say. */
