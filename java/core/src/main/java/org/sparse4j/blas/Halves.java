@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.blas;
 
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.BlasOp;
@@ -10,10 +11,9 @@ final class Halves {
     private Halves() {}
 
     static OpCall call(BlasOp op, UpLo uplo, Diag diag, Side side) {
-        if (uplo == null || diag == null || side == null) {
-            throw new IllegalArgumentException(OpCall.name(op) + ": uplo " + uplo + ", diag " + diag + ", side " + side
-                    + "; none of them may be null");
-        }
-        return OpCall.of(Function.BLAS, op).integer(uplo.ordinal()).integer(diag.ordinal()).integer(side.ordinal());
+        String name = OpCall.name(op);
+        return OpCall.of(Function.BLAS, op).integer(Arguments.given(uplo, name, "uplo").ordinal())
+                .integer(Arguments.given(diag, name, "diag").ordinal())
+                .integer(Arguments.given(side, name, "side").ordinal());
     }
 }
