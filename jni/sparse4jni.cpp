@@ -172,6 +172,7 @@ bool register_natives(JNIEnv* env) {
       family<s4j_select>("select"),
       family<s4j_place>("place"),
       family<s4j_unique>("unique"),
+      family<s4j_solver>("solver"),
   };
   jclass natives = env->FindClass(kNativeClass);
   if (natives == nullptr) return false;

@@ -46,23 +46,26 @@ struct Triplets {
   }
 };
 
+// The 5-point Laplacian of a grid of side x side.
+inline Triplets laplacian(int64_t side) {
+  Triplets t;
+  t.n = side * side;
+  for (int64_t y = 0; y < side; ++y)
+    for (int64_t x = 0; x < side; ++x) {
+      const int64_t i = y * side + x;
+      if (y > 0) t.add(i, i - side, -1);
+      if (x > 0) t.add(i, i - 1, -1);
+      t.add(i, i, 4);
+      if (x + 1 < side) t.add(i, i + 1, -1);
+      if (y + 1 < side) t.add(i, i + side, -1);
+    }
+  return t;
+}
+
 inline Triplets generate(char name) {
+  if (name == 'L') return laplacian(1000);
   Triplets t;
   Random random{static_cast<uint64_t>(name)};
-  if (name == 'L') {
-    constexpr int64_t kSide = 1000;
-    t.n = kSide * kSide;
-    for (int64_t y = 0; y < kSide; ++y)
-      for (int64_t x = 0; x < kSide; ++x) {
-        const int64_t i = y * kSide + x;
-        if (y > 0) t.add(i, i - kSide, -1);
-        if (x > 0) t.add(i, i - 1, -1);
-        t.add(i, i, 4);
-        if (x + 1 < kSide) t.add(i, i + 1, -1);
-        if (y + 1 < kSide) t.add(i, i + kSide, -1);
-      }
-    return t;
-  }
   t.n = name == 'U' ? 500'000 : name == 'S' ? 100'000 : 200'000;
   for (int64_t i = 0; i < t.n; ++i) {
     const double length = name == 'P' ? std::min(8.0 / std::pow(random.unit() + 1e-9, 0.7), 20'000.0) : 10;

@@ -266,31 +266,19 @@ void Storage::values_changed() noexcept { ++header[S4J_H_VALUES_EPOCH]; }
 
 // ---- guard ----------------------------------------------------------------------------------------------------------
 
-namespace {
-std::string holder_name(const std::atomic<const char*>& holder) {
-  const char* name = holder.load(std::memory_order_relaxed);
-  return name == nullptr ? "another operation" : name;
-}
-}  // namespace
-
 void Storage::lock_read(const char* op) {
-  int64_t users = users_.load(std::memory_order_relaxed);
-  do {
-    if (users == kWriter)
-      fail(S4J_BUSY, op, " reads an array of shape ", text(shape_), " while ", holder_name(holder_), " writes it");
-  } while (!users_.compare_exchange_weak(users, users + 1, std::memory_order_acquire, std::memory_order_relaxed));
-  holder_.store(op, std::memory_order_relaxed);
+  if (!guard_.try_read(op))
+    fail(S4J_BUSY, op, " reads an array of shape ", text(shape_), " while ", guard_.holder(), " writes it");
 }
 
 void Storage::lock_write(const char* op) {
-  int64_t none = 0;
-  if (!users_.compare_exchange_strong(none, kWriter, std::memory_order_acquire, std::memory_order_relaxed))
-    fail(S4J_BUSY, op, " writes an array of shape ", text(shape_), " while ", holder_name(holder_),
-         none == kWriter ? " writes it" : " reads it");
-  holder_.store(op, std::memory_order_relaxed);
+  bool written = false;
+  if (!guard_.try_write(op, &written))
+    fail(S4J_BUSY, op, " writes an array of shape ", text(shape_), " while ", guard_.holder(),
+         written ? " writes it" : " reads it");
 }
 
-void Storage::unlock_read() noexcept { users_.fetch_sub(1, std::memory_order_release); }
-void Storage::unlock_write() noexcept { users_.store(0, std::memory_order_release); }
+void Storage::unlock_read() noexcept { guard_.unlock_read(); }
+void Storage::unlock_write() noexcept { guard_.unlock_write(); }
 
 }  // namespace s4j

@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "array/pending.hpp"
+#include "core/guard.hpp"
 #include "core/layout.hpp"
 #include "core/memory.hpp"
 #include "format/sliced.hpp"
@@ -42,8 +43,6 @@ struct Repeated {
 
 class Storage {
  public:
-  static constexpr int64_t kWriter = -1;
-
   // Wrap a finished layout; `fill` is in the layout's type. Throws on memory.
   static Storage* create(Allocator& from, Layout&& main, Scalar fill);
   // Free everything and poison the header. Nobody may use it any more.
@@ -95,7 +94,7 @@ class Storage {
   int64_t drop_derived() noexcept;
   int64_t derived_bytes() const noexcept { return derived_bytes_.load(std::memory_order_relaxed); }
 
-  // ---- guard: readers > 0, kWriter, never waited for; throws S4J_BUSY naming both operations ----
+  // ---- guard: readers or one writer, never waited for; throws S4J_BUSY naming both operations ----
   void lock_read(const char* op);
   void lock_write(const char* op);
   void unlock_read() noexcept;
@@ -130,8 +129,7 @@ class Storage {
   LayoutPtr main_;
   Pending pending_;
   std::atomic<int64_t> pending_count_{0};
-  std::atomic<int64_t> users_{0};
-  std::atomic<const char*> holder_{nullptr};
+  Guard guard_;
   // Assembly and derived layouts. Recursive, because an allocation inside may reclaim; busy_ then keeps it off.
   std::recursive_mutex mutex_;
   bool busy_ = false;

@@ -118,7 +118,11 @@ public enum Function {
     /** Values put under a mask. */
     PLACE(-1),
     /** Distinct values. */
-    UNIQUE(-1);
+    UNIQUE(-1),
+    /** Solvers: what they say. */
+    SOLVER(7),
+    /** Solvers: what they compute. */
+    SOLVER_ARRAY(-1);
 
     private final int words;
 
@@ -133,6 +137,8 @@ public enum Function {
                 return "nnz";
             case FILL:
                 return "assign";
+            case SOLVER_ARRAY:
+                return "solver";
             default:
                 return OpCall.camel(name());
         }

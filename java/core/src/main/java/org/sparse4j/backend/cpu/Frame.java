@@ -337,6 +337,10 @@ final class Frame {
             case UNIQUE:
                 Native.unique(context, frame, out);
                 break;
+            case SOLVER:
+            case SOLVER_ARRAY:
+                Native.solver(context, frame, out);
+                break;
             default:
                 throw new IllegalArgumentException("the cpu backend has no function " + function);
         }

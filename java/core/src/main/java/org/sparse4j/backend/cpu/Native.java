@@ -136,4 +136,6 @@ final class Native {
     static native int place(long context, long frame, long out);
 
     static native int unique(long context, long frame, long out);
+
+    static native int solver(long context, long frame, long out);
 }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg;
+
+import org.sparse4j.INDArray;
+
+/** What was made once to solve many systems with one matrix. Any number of threads may solve at once. */
+public abstract class DirectSolver implements AutoCloseable {
+    final SolverObject object;
+
+    DirectSolver(SolverObject object) {
+        this.object = object;
+    }
+
+    /**
+     * Solves a x = b, for every column when b is a matrix.
+     *
+     * @param b dense, [rows] or [rows, k]
+     * @return x, a new dense array, [columns] or [columns, k], of the matrix's type
+     * @throws IllegalArgumentException when b does not fit, with both shapes, or is sparse
+     */
+    public INDArray solve(INDArray b) {
+        return object.solve(b);
+    }
+
+    /** Rows of the matrix. */
+    public long rows() {
+        return object.info().word(0);
+    }
+
+    /** Columns of the matrix. */
+    public long columns() {
+        return object.info().word(1);
+    }
+
+    /** Entries of the factors that are kept: 12 to 16 bytes each. */
+    public long nnz() {
+        return object.info().word(2);
+    }
+
+    /** Gives the memory back. Closing twice is harmless; every other method throws IllegalStateException then. */
+    @Override
+    public void close() {
+        object.close();
+    }
+}

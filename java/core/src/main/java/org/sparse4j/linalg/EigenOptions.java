@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg;
+
+import org.sparse4j.backend.Arguments;
+
+/** How eigenvalues and singular values are found. Immutable: each method returns options that differ in one thing. */
+public final class EigenOptions {
+    private static final EigenOptions DEFAULTS = new EigenOptions();
+
+    private Spectrum which = Spectrum.LARGEST_MAGNITUDE;
+    private boolean invert;
+    private double sigma;
+    private double tolerance = 1e-10;
+    private long restarts = 1000;
+    private int basis;
+    private long seed = 42;
+    private IterationListener listener;
+    private boolean acceptUnconverged;
+
+    private EigenOptions() {}
+
+    private EigenOptions(EigenOptions o) {
+        which = o.which;
+        invert = o.invert;
+        sigma = o.sigma;
+        tolerance = o.tolerance;
+        restarts = o.restarts;
+        basis = o.basis;
+        seed = o.seed;
+        listener = o.listener;
+        acceptUnconverged = o.acceptUnconverged;
+    }
+
+    /** Largest magnitude, tolerance 1e-10, at most 1000 restarts, a basis of max(2 k + 1, 20) vectors. */
+    public static EigenOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /** Which eigenvalues; for svds the largest only. */
+    public EigenOptions which(Spectrum end) {
+        EigenOptions o = new EigenOptions(this);
+        o.which = Arguments.given(end, "which", "the end of the spectrum");
+        return o;
+    }
+
+    /** The eigenvalues nearest to sigma, by factors of a - sigma I, which must not be singular; not for svds. */
+    public EigenOptions near(double value) {
+        EigenOptions o = new EigenOptions(this);
+        o.invert = true;
+        o.sigma = value;
+        return o;
+    }
+
+    /** The relative error at which a value counts as found. */
+    public EigenOptions tolerance(double relative) {
+        EigenOptions o = new EigenOptions(this);
+        o.tolerance = relative;
+        return o;
+    }
+
+    /** At most so many restarts. */
+    public EigenOptions maxRestarts(long most) {
+        EigenOptions o = new EigenOptions(this);
+        o.restarts = most;
+        return o;
+    }
+
+    /** Vectors that are kept between restarts, at least k + 2. */
+    public EigenOptions basis(int vectors) {
+        EigenOptions o = new EigenOptions(this);
+        o.basis = vectors;
+        return o;
+    }
+
+    /** The start vector's seed. */
+    public EigenOptions seed(long value) {
+        EigenOptions o = new EigenOptions(this);
+        o.seed = value;
+        return o;
+    }
+
+    /** Who is told of every restart. */
+    public EigenOptions listener(IterationListener to) {
+        EigenOptions o = new EigenOptions(this);
+        o.listener = Arguments.given(to, "listener", "the listener");
+        return o;
+    }
+
+    /** Not converged is no error: what there is so far is returned, and says so. */
+    public EigenOptions acceptUnconverged() {
+        EigenOptions o = new EigenOptions(this);
+        o.acceptUnconverged = true;
+        return o;
+    }
+
+    long[] integers(int k) {
+        return new long[] {k, which.ordinal(), basis, seed, invert ? 1 : 0, restarts};
+    }
+
+    double[] scalars() {
+        return new double[] {tolerance, sigma};
+    }
+
+    IterationListener listener() {
+        return listener;
+    }
+
+    boolean acceptsUnconverged() {
+        return acceptUnconverged;
+    }
+}

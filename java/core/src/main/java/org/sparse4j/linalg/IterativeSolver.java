@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg;
+
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * A matrix and its preconditioner, prepared once to iterate towards the solutions of a x = b for any number of b. Each
+ * iteration multiplies by a once (BiCGSTAB, LSMR: twice) and applies the preconditioner as often; the bits of a solution
+ * do not depend on the number of threads. Any number of threads may solve at once. {@link Solvers} has one-line forms.
+ */
+public final class IterativeSolver implements AutoCloseable {
+    private final SolverKind kind;
+    private final SolverOptions options;
+    private final SolverObject object;
+
+    private IterativeSolver(SolverKind kind, INDArray a, SolverOptions options) {
+        Arguments.given(a, kind.text(), "the matrix");
+        this.kind = kind;
+        this.options = Arguments.given(options, kind.text(), "the options");
+        this.object = SolverObject.create(kind, a, new double[] {options.omega()}, options.preconditioner().ordinal(),
+                options.restart());
+    }
+
+    /** Conjugate gradients (Hestenes, Stiefel 1952): a and the preconditioner are symmetric positive definite. */
+    public static IterativeSolver cg(INDArray a, SolverOptions options) {
+        return new IterativeSolver(SolverKind.CG, a, options);
+    }
+
+    /** BiCGSTAB (van der Vorst 1992): a is square. */
+    public static IterativeSolver bicgstab(INDArray a, SolverOptions options) {
+        return new IterativeSolver(SolverKind.BICGSTAB, a, options);
+    }
+
+    /** GMRES with restarts (Saad, Schultz 1986): a is square. Keeps {@link SolverOptions#restart} vectors. */
+    public static IterativeSolver gmres(INDArray a, SolverOptions options) {
+        return new IterativeSolver(SolverKind.GMRES, a, options);
+    }
+
+    /** MINRES (Paige, Saunders 1975): a is symmetric, the preconditioner symmetric positive definite. */
+    public static IterativeSolver minres(INDArray a, SolverOptions options) {
+        return new IterativeSolver(SolverKind.MINRES, a, options);
+    }
+
+    /** LSMR (Fong, Saunders 2011): least squares with an a of any shape; preconditioner NONE or JACOBI. */
+    public static IterativeSolver lsmr(INDArray a, SolverOptions options) {
+        return new IterativeSolver(SolverKind.LSMR, a, options);
+    }
+
+    /**
+     * Iterates towards the x of a x = b.
+     *
+     * @param b dense, [rows] or [rows, 1]
+     * @throws NotConvergedException with the residual, unless {@link SolverOptions#acceptUnconverged()}
+     * @throws IllegalArgumentException when b or the first guess does not fit
+     */
+    public Solution solve(INDArray b) {
+        long columns = object.info().word(1);
+        try (SolverObject run = object.start(b, options.guess(), options.relative(), options.absolute(),
+                options.iterations(columns))) {
+            Iteration iteration = new Iteration(kind, "iterations");
+            iteration.run(run, options.listener(), options.every(), options.acceptsUnconverged());
+            return new Solution(run.result(0), iteration.iterations(), iteration.residual(), iteration.converged());
+        }
+    }
+
+    /** Gives the memory back. Closing twice is harmless; solve() throws IllegalStateException then. */
+    @Override
+    public void close() {
+        object.close();
+    }
+}

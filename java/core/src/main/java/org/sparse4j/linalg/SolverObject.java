@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg;
+
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.OpResult;
+
+/** A solver of the backend's behind its number, given back by close() or, when nobody did, by the Cleaner. */
+final class SolverObject implements AutoCloseable {
+    // s4j_solver_action
+    private static final int CREATE = 0;
+    private static final int SOLVE = 1;
+    private static final int REFACTOR = 2;
+    private static final int START = 3;
+    private static final int STEP = 4;
+    private static final int RESULT = 5;
+    private static final int INFO = 6;
+    private static final int RELEASE = 7;
+
+    private final SolverKind kind;
+    private final long handle;
+    private final Cleaner.Cleanable cleanable;
+
+    private SolverObject(SolverKind kind, long handle) {
+        this.kind = kind;
+        this.handle = handle;
+        // Knows nothing of this object, so that the Cleaner can run.
+        this.cleanable = Backends.cleaner()
+                .register(this, () -> OpCall.of(Function.SOLVER).integer(RELEASE).integer(handle).run());
+    }
+
+    static SolverObject create(SolverKind kind, INDArray a, double[] scalars, long... options) {
+        OpCall call = OpCall.of(Function.SOLVER).named(kind.text()).operand(a).integer(CREATE).integer(kind.id());
+        for (long option : options) {
+            call.integer(option);
+        }
+        for (double scalar : scalars) {
+            call.scalar(scalar);
+        }
+        return new SolverObject(kind, call.run().word(0));
+    }
+
+    private OpCall call(Function function, int action) {
+        return OpCall.of(function).named(kind.text()).integer(action).integer(handle);
+    }
+
+    private OpResult run(OpCall call) {
+        try {
+            return call.run();
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    private INDArray array(OpCall call) {
+        try {
+            return call.array();
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    INDArray solve(INDArray b) {
+        return array(call(Function.SOLVER_ARRAY, SOLVE).operand(b));
+    }
+
+    void refactor(INDArray a) {
+        run(call(Function.SOLVER, REFACTOR).operand(a));
+    }
+
+    SolverObject start(INDArray b, INDArray x0, double relative, double absolute, long iterations) {
+        OpCall call = call(Function.SOLVER, START).operand(b);
+        if (x0 != null) {
+            call.operand(x0);
+        }
+        return new SolverObject(kind, run(call.integer(iterations).scalar(relative).scalar(absolute)).word(0));
+    }
+
+    /** Words: state, iterations, bits of the residual. */
+    OpResult step(long count) {
+        return run(call(Function.SOLVER, STEP).integer(count));
+    }
+
+    INDArray result(int which) {
+        return array(call(Function.SOLVER_ARRAY, RESULT).integer(which));
+    }
+
+    /** Words: rows, columns, entries, rank, sign and logarithm (bits) of the determinant, levels. */
+    OpResult info() {
+        return run(call(Function.SOLVER, INFO));
+    }
+
+    @Override
+    public void close() {
+        cleanable.clean();
+    }
+}

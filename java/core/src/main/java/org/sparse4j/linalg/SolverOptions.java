@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg;
+
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * How {@link IterativeSolver} iterates. Immutable: each method returns options that differ in one thing.
+ *
+ * <pre>{@code
+ * SolverOptions.defaults().preconditioner(Preconditioner.ILU0).tolerance(1e-10)
+ * }</pre>
+ */
+public final class SolverOptions {
+    private static final SolverOptions DEFAULTS = new SolverOptions();
+
+    private Preconditioner preconditioner = Preconditioner.NONE;
+    private double omega = 1;
+    private int restart = 30;
+    private double relative = 1e-8;
+    private double absolute;
+    private long iterations = -1;
+    private INDArray guess;
+    private IterationListener listener;
+    private long every = 1;
+    private boolean acceptUnconverged;
+
+    private SolverOptions() {}
+
+    private SolverOptions(SolverOptions o) {
+        preconditioner = o.preconditioner;
+        omega = o.omega;
+        restart = o.restart;
+        relative = o.relative;
+        absolute = o.absolute;
+        iterations = o.iterations;
+        guess = o.guess;
+        listener = o.listener;
+        every = o.every;
+        acceptUnconverged = o.acceptUnconverged;
+    }
+
+    /** No preconditioner, relative tolerance 1e-8, at most 10 iterations per column, GMRES restarted after 30. */
+    public static SolverOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /** The preconditioner. */
+    public SolverOptions preconditioner(Preconditioner kind) {
+        SolverOptions o = new SolverOptions(this);
+        o.preconditioner = Arguments.given(kind, "preconditioner", "the kind");
+        return o;
+    }
+
+    /** The relaxation of SSOR, between 0 and 2; 1 unless said. */
+    public SolverOptions omega(double relaxation) {
+        SolverOptions o = new SolverOptions(this);
+        o.omega = relaxation;
+        return o;
+    }
+
+    /** After how many iterations GMRES begins again: as many vectors are kept. */
+    public SolverOptions restart(int after) {
+        SolverOptions o = new SolverOptions(this);
+        o.restart = after;
+        return o;
+    }
+
+    /** Done when the norm of b - a x is at most this times the norm of b. */
+    public SolverOptions tolerance(double relativeTolerance) {
+        SolverOptions o = new SolverOptions(this);
+        o.relative = relativeTolerance;
+        return o;
+    }
+
+    /** Done, too, when the norm of b - a x is at most this; 0 unless said. */
+    public SolverOptions absoluteTolerance(double tolerance) {
+        SolverOptions o = new SolverOptions(this);
+        o.absolute = tolerance;
+        return o;
+    }
+
+    /** At most so many iterations. */
+    public SolverOptions maxIterations(long most) {
+        if (most < 0) {
+            throw new IllegalArgumentException("maxIterations: " + most + "; at least 0");
+        }
+        SolverOptions o = new SolverOptions(this);
+        o.iterations = most;
+        return o;
+    }
+
+    /** The first guess, of the solution's shape; 0 unless said. Read when an iteration starts, not written. */
+    public SolverOptions startingAt(INDArray x0) {
+        SolverOptions o = new SolverOptions(this);
+        o.guess = Arguments.given(x0, "startingAt", "the first guess");
+        return o;
+    }
+
+    /** Who is told every so many iterations. */
+    public SolverOptions listener(long everyIterations, IterationListener to) {
+        if (everyIterations < 1) {
+            throw new IllegalArgumentException("listener: every " + everyIterations + " iterations; at least 1");
+        }
+        SolverOptions o = new SolverOptions(this);
+        o.listener = Arguments.given(to, "listener", "the listener");
+        o.every = everyIterations;
+        return o;
+    }
+
+    /** Not converged is no error: the last iterate is returned, and says so. */
+    public SolverOptions acceptUnconverged() {
+        SolverOptions o = new SolverOptions(this);
+        o.acceptUnconverged = true;
+        return o;
+    }
+
+    Preconditioner preconditioner() {
+        return preconditioner;
+    }
+
+    double omega() {
+        return omega;
+    }
+
+    int restart() {
+        return restart;
+    }
+
+    double relative() {
+        return relative;
+    }
+
+    double absolute() {
+        return absolute;
+    }
+
+    long iterations(long columns) {
+        return iterations >= 0 ? iterations : 10 * Math.max(columns, 10);
+    }
+
+    INDArray guess() {
+        return guess;
+    }
+
+    IterationListener listener() {
+        return listener;
+    }
+
+    long every() {
+        return every;
+    }
+
+    boolean acceptsUnconverged() {
+        return acceptUnconverged;
+    }
+}

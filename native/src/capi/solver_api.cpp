@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Solvers behind handles: create, solve, refactor, start, step, result, info, release.
+#include <bit>
+
+#include "capi/call.hpp"
+#include "linalg/solver.hpp"
+
+using namespace s4j;
+
+namespace {
+
+// As users know them, for messages.
+const char* kind_name(int64_t kind) {
+  switch (kind) {
+    case S4J_TRIANGULAR:
+      return "TriangularSolver";
+    case S4J_CHOLESKY:
+      return "SparseCholesky";
+    case S4J_LDLT:
+      return "SparseLDLT";
+    case S4J_LU:
+      return "SparseLU";
+    case S4J_QR:
+      return "SparseQR";
+    case S4J_CG:
+      return "cg";
+    case S4J_BICGSTAB:
+      return "bicgstab";
+    case S4J_GMRES:
+      return "gmres";
+    case S4J_MINRES:
+      return "minres";
+    case S4J_LSMR:
+      return "lsmr";
+    case S4J_EIGSH:
+      return "eigsh";
+    case S4J_SVDS:
+      return "svds";
+    default:
+      fail(S4J_ILLEGAL_ARGUMENT, "solver: kind ", kind, " is none");
+  }
+}
+
+// Integer i as one of the first `count` constants of an enum.
+template <class E>
+E choice(const Call& call, int64_t i, int64_t count, const char* what) {
+  const int64_t v = call.integer(i);
+  if (v < 0 || v >= count) fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": ", what, " ", v, " is none of 0..", count - 1);
+  return static_cast<E>(v);
+}
+
+bool yes(const Call& call, int64_t i) { return choice<int>(call, i, 2, "flag") == 1; }
+
+double number(const Call& call, int i, double otherwise) {
+  return i < call.scalars() ? cast<double>(call.scalar(i)) : otherwise;
+}
+
+Spectrum spectrum(const Call& call) {
+  return {call.integer(2),    choice<s4j_spectrum>(call, 3, 4, "end of the spectrum"),
+          call.integer(4),    call.integer(5),
+          yes(call, 6),       number(call, 1, 0),
+          number(call, 0, 0), call.integer(7)};
+}
+
+std::shared_ptr<Solver> create(const Call& call) {
+  const int64_t kind = call.integer(1);
+  const Operand& a = call.operand(0);
+  const auto ordering = [&] { return choice<Ordering>(call, 2, 3, "ordering"); };
+  switch (kind) {
+    case S4J_TRIANGULAR:
+      return make_triangular(a, {yes(call, 2), yes(call, 3), yes(call, 4)});
+    case S4J_CHOLESKY:
+    case S4J_LDLT:
+      return make_cholesky(a, ordering(), yes(call, 3), kind == S4J_LDLT);
+    case S4J_LU:
+      return make_lu(a, ordering());
+    case S4J_QR:
+      return make_qr(a, ordering());
+    case S4J_EIGSH:
+      return make_eigsh(a, spectrum(call));
+    case S4J_SVDS:
+      return make_svds(a, spectrum(call));
+    default:
+      return make_iterative(
+          a, {static_cast<s4j_solver_kind>(kind), choice<s4j_preconditioner>(call, 2, 5, "preconditioner"),
+              call.integer(3), number(call, 0, 1)});
+  }
+}
+
+void solve(Call& call, const Solver& solver) {
+  call.expect_inputs(1);
+  call.deliver({solver.solve(call.allocator(), call.operand(0)), Scalar{solver.type(), 0}});
+}
+
+void start(Call& call, const std::shared_ptr<Solver>& solver) {
+  if (call.inputs() != 1) call.expect_inputs(2);
+  const Solver::Goal goal{call.scalars() > 0 ? cast<double>(call.scalar(0)) : 0, number(call, 1, 0), call.integer(2)};
+  if (!(goal.relative >= 0) || !(goal.absolute >= 0))
+    fail(S4J_ILLEGAL_ARGUMENT, solver->name(), ": tolerances are numbers of at least 0");
+  if (goal.most_iterations < 0)
+    fail(S4J_ILLEGAL_ARGUMENT, solver->name(), ": at most ", goal.most_iterations, " iterations; at least 0");
+  const Operand* x0 = call.inputs() == 2 ? &call.operand(1) : nullptr;
+  call.out(1, enlist_solver(solver->start(solver, call.operand(0), x0, goal)));
+}
+
+void info(Call& call, const Solver& solver) {
+  const SolverInfo i = solver.info();
+  call.out(1, i.rows);
+  call.out(2, i.cols);
+  call.out(3, i.entries);
+  call.out(4, i.rank);
+  call.out(5, i.determinant_sign);
+  call.out(6, std::bit_cast<int64_t>(i.log_abs_determinant));
+  call.out(7, i.levels);
+}
+
+void step(Call& call, Solver& solver) {
+  const int64_t count = call.integer(2);
+  if (count < 1) fail(S4J_ILLEGAL_ARGUMENT, solver.name(), ": ", count, " steps; at least 1");
+  const Progress p = solver.step(count);
+  call.out(1, p.state);
+  call.out(2, p.iterations);
+  call.out(3, std::bit_cast<int64_t>(p.residual));
+}
+
+}  // namespace
+
+int32_t s4j_solver(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "solver", [](Call& call) {
+    const int64_t action = call.integer(0);
+    if (action == S4J_SOLVER_CREATE) {
+      call.expect_inputs(1);
+      kind_name(call.integer(1));
+      return call.out(1, enlist_solver(create(call)));
+    }
+    if (action == S4J_SOLVER_RELEASE) return release_solver(call.integer(1), call.name());
+    const std::shared_ptr<Solver> solver = solver_at(call.integer(1), call.name());
+    constexpr const char* kActions[] = {"create", "solve", "refactor", "start", "step", "result", "info"};
+    if (action < 0 || action > S4J_SOLVER_INFO)
+      fail(S4J_ILLEGAL_ARGUMENT, solver->name(), ": action ", action, " is none");
+    const bool writes = action == S4J_SOLVER_REFACTOR || action == S4J_SOLVER_STEP;
+    const SolverUse use(*solver, kActions[action], writes);
+    switch (action) {
+      case S4J_SOLVER_SOLVE:
+        return solve(call, *solver);
+      case S4J_SOLVER_REFACTOR:
+        call.expect_inputs(1);
+        return solver->refactor(call.operand(0));
+      case S4J_SOLVER_START:
+        return start(call, solver);
+      case S4J_SOLVER_STEP:
+        return step(call, *solver);
+      case S4J_SOLVER_RESULT:
+        return call.deliver({solver->result(call.allocator(), call.integer(2)), Scalar{solver->type(), 0}});
+      default:
+        return info(call, *solver);
+    }
+  });
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// The way into Eigen: matrices, orderings, right sides. Included by the files of the factorisations alone.
+#pragma once
+
+#include <Eigen/OrderingMethods>
+#include <Eigen/SparseCore>
+
+#include "linalg/csr.hpp"
+#include "linalg/solver.hpp"
+
+namespace s4j {
+
+template <class I>
+using EigenMatrix = Eigen::SparseMatrix<double, Eigen::ColMajor, I>;
+template <class I>
+using EigenPermutation = Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, I>;
+
+// The rows of a become columns: hand over the transpose where that matters.
+template <class I>
+EigenMatrix<I> to_eigen(const Csr<double>& a) {
+  allocation_point();
+  EigenMatrix<I> m(a.cols, a.rows);
+  m.resizeNonZeros(a.nnz());
+  std::copy(a.pointers.begin(), a.pointers.end(), m.outerIndexPtr());
+  std::copy(a.index.begin(), a.index.end(), m.innerIndexPtr());
+  std::copy(a.values.begin(), a.values.end(), m.valuePtr());
+  return m;
+}
+
+// The pattern that a solver was made for: a refactor must have it again.
+class Pattern {
+ public:
+  Pattern() = default;
+  explicit Pattern(const Csr<double>& a) : pointers_(a.pointers), index_(a.index) {}
+  void require(const Csr<double>& a, const char* name) const {
+    if (a.pointers == pointers_ && a.index == index_) return;
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": refactor takes a matrix of the same pattern; ", a.nnz(),
+         " entries do not stand where the ", index_.size(), " did that were analysed");
+  }
+
+ private:
+  Vec<int64_t> pointers_;
+  Vec<int32_t> index_;
+};
+
+// An order of columns, chosen at run time: indices()(new place) = old column.
+template <class I>
+EigenPermutation<I> order_of(const EigenMatrix<I>& a, Ordering ordering) {
+  EigenPermutation<I> order(a.cols());
+  order.setIdentity();
+  if (a.cols() == 0 || a.rows() == 0) return order;
+  if (ordering == Ordering::kAmd) {
+    Eigen::AMDOrdering<I>()(a, order);
+  } else if (ordering == Ordering::kColamd) {
+    EigenPermutation<I> places;
+    Eigen::COLAMDOrdering<I>()(a, places);
+    order = places.inverse();
+  }
+  return order;
+}
+
+// Eigen makes the object that orders by itself, so that the order reaches it by way of the thread.
+template <class I>
+class GivenOrdering {
+ public:
+  using PermutationType = EigenPermutation<I>;
+  class Scope {
+   public:
+    explicit Scope(const PermutationType& p) { given = &p; }
+    ~Scope() { given = nullptr; }
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+  };
+  template <class M>
+  void operator()(const M&, PermutationType& p) const {
+    p = *given;
+  }
+
+ private:
+  inline static thread_local const PermutationType* given = nullptr;
+};
+
+using EigenSides = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>;
+
+inline EigenSides eigen_sides(const Operand& b, int64_t rows, const char* name) {
+  Source keep;
+  const Matrix<const double> m = read_sides<double>(b, rows, name, keep);
+  require_finite(m, name);
+  allocation_point();
+  EigenSides out(m.rows, m.cols);
+  for (int64_t j = 0; j < m.cols; ++j)
+    for (int64_t i = 0; i < m.rows; ++i) out(i, j) = m.data[i * m.rs + j * m.cs];
+  return out;
+}
+
+// x as a result; throws S4J_ARITHMETIC when it is not finite: pivots that are all but 0 do that.
+inline Layout eigen_result(Allocator& to, Type type, const Shape& shape, const EigenSides& x, const char* name) {
+  for (Eigen::Index j = 0; j < x.cols(); ++j)
+    for (Eigen::Index i = 0; i < x.rows(); ++i)
+      if (!std::isfinite(x(i, j)))
+        fail(S4J_ARITHMETIC, name, ": the matrix is singular to working precision: row ", i,
+             " of the solution is not finite");
+  Vec<double> rows(static_cast<size_t>(x.size()));
+  for (Eigen::Index i = 0; i < x.rows(); ++i)
+    for (Eigen::Index j = 0; j < x.cols(); ++j) rows[static_cast<size_t>(i * x.cols() + j)] = x(i, j);
+  return dense_layout(to, type, shape, rows.data());
+}
+
+// A solver with factors: what the three share. Derived: analyse(matrix), factorise(matrix), apply(sides).
+class Factorisation : public Solver {
+ public:
+  Factorisation(const char* name, Type type) : Solver(name, type) {}
+
+ protected:
+  // Factors are there; a refactor that failed has lost them.
+  void require_factors() const {
+    if (!usable_)
+      fail(S4J_STATE, name(), ": there are no factors, as the last refactor failed; refactor with another matrix");
+  }
+  // Runs what makes the factors.
+  template <class F>
+  void factorise(F&& f) {
+    usable_ = false;
+    allocation_point();
+    f();
+    usable_ = true;
+  }
+
+ private:
+  bool usable_ = false;
+};
+
+}  // namespace s4j

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "linalg/iteration.hpp"
+
+#include <limits>
+
+namespace s4j {
+namespace {
+
+const char* method_name(s4j_solver_kind kind) {
+  switch (kind) {
+    case S4J_CG:
+      return "cg";
+    case S4J_BICGSTAB:
+      return "bicgstab";
+    case S4J_GMRES:
+      return "gmres";
+    case S4J_MINRES:
+      return "minres";
+    default:
+      return "lsmr";
+  }
+}
+
+// [n] or [n, 1].
+Vector read_vector(const Operand& b, int64_t n, const char* name) {
+  Source keep;
+  const Matrix<const double> m = read_sides<double>(b, n, name, keep);
+  if (m.cols != 1)
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": takes one right side at a time, [", n, "] or [", n, ", 1], not shape ",
+         text(b.shape()));
+  require_finite(m, name);
+  Vector out(static_cast<size_t>(n));
+  for (int64_t i = 0; i < n; ++i) out[static_cast<size_t>(i)] = m.data[i * m.rs];
+  return out;
+}
+
+}  // namespace
+
+Prepared::Prepared(const Operand& matrix, const Iterative& how, const char* name)
+    : Solver(name, matrix.type()), options(how), a(read_csr<double>(matrix, false, Part::kAll, name)) {
+  if (how.kind != S4J_LSMR) {
+    precondition = make_preconditioner(a, how.preconditioner, how.omega, name);
+    return;
+  }
+  if (how.preconditioner > S4J_PRECONDITIONER_JACOBI)
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": works with no preconditioner or with Jacobi's, which scales columns to norm 1");
+  transposed = a.transposed();
+  if (how.preconditioner == S4J_PRECONDITIONER_NONE) return;
+  columns.resize(static_cast<size_t>(a.cols));
+  for (size_t j = 0; j < columns.size(); ++j) {
+    double sum = 0;
+    for (int64_t p = transposed.pointers[j]; p < transposed.pointers[j + 1]; ++p)
+      sum += transposed.values[static_cast<size_t>(p)] * transposed.values[static_cast<size_t>(p)];
+    columns[j] = sum > 0 ? 1 / std::sqrt(sum) : 1;  // a column of zeros stays
+  }
+}
+
+SolverInfo Prepared::info() const {
+  SolverInfo out;
+  out.rows = a.rows;
+  out.cols = a.cols;
+  out.entries = a.nnz();
+  return out;
+}
+
+std::shared_ptr<Solver> Prepared::start(const std::shared_ptr<Solver>& self, const Operand& b, const Operand* x0,
+                                        const Goal& goal) const {
+  const auto p = std::static_pointer_cast<const Prepared>(self);
+  switch (options.kind) {
+    case S4J_CG:
+      return make_cg(p, b, x0, goal);
+    case S4J_MINRES:
+      return make_minres(p, b, x0, goal);
+    case S4J_BICGSTAB:
+      return make_bicgstab(p, b, x0, goal);
+    case S4J_GMRES:
+      return make_gmres(p, b, x0, goal);
+    default:
+      return make_lsmr(p, b, x0, goal);
+  }
+}
+
+Iteration::Iteration(PreparedPtr p, const Operand& b, const Operand* x0, const Goal& goal)
+    : Solver(p->name(), p->type()),
+      p_(std::move(p)),
+      goal_(goal),
+      b_(read_vector(b, p_->a.rows, name())),
+      r_(b_),
+      shape_(solution_shape(b, p_->a.cols)),
+      claimed_(std::numeric_limits<double>::infinity()) {
+  if (x0 != nullptr) {
+    if (!(x0->shape() == shape_))
+      fail(S4J_ILLEGAL_ARGUMENT, name(), ": the first guess has shape ", text(x0->shape()), ", the solution ",
+           text(shape_));
+    x_ = read_vector(*x0, p_->a.cols, name());
+  } else {
+    x_.assign(static_cast<size_t>(p_->a.cols), 0);
+  }
+  target_ = std::max(goal.relative * norm(b_), goal.absolute);
+  estimate_ = residual();
+  if (!std::isfinite(estimate_)) state_ = S4J_SOLVER_BROKEN_DOWN;
+  if (estimate_ <= target_) state_ = S4J_SOLVER_CONVERGED;
+}
+
+double Iteration::residual() {
+  s4j::multiply(p_->a, x_.data(), r_.data());
+  for_elements(static_cast<int64_t>(r_.size()), [&, b = b_.data(), r = r_.data()](int64_t i) { r[i] = b[i] - r[i]; });
+  return norm(r_);
+}
+
+void Iteration::precondition(const Vector& r, Vector& z) const {
+  if (p_->precondition != nullptr)
+    p_->precondition->apply(r.data(), z.data());
+  else
+    for_elements(static_cast<int64_t>(r.size()), [&, from = r.data(), to = z.data()](int64_t i) { to[i] = from[i]; });
+}
+
+// An end, or an estimate that claims one: the true residual decides. A wrong claim begins again from here while that
+// gains; when it does not, rounding is the limit.
+void Iteration::settle(s4j_solver_state otherwise) {
+  collect();
+  estimate_ = residual();
+  if (otherwise == S4J_SOLVER_CONVERGED || estimate_ <= target_) {
+    state_ = S4J_SOLVER_CONVERGED;
+  } else if (otherwise == S4J_SOLVER_EXHAUSTED || otherwise == S4J_SOLVER_INDEFINITE) {
+    state_ = otherwise;
+  } else if (!(estimate_ < 0.9 * claimed_)) {
+    state_ = otherwise == S4J_SOLVER_RUNNING ? S4J_SOLVER_STAGNATED : otherwise;
+  } else {
+    claimed_ = estimate_;
+    begin();
+  }
+}
+
+Progress Iteration::step(int64_t count) {
+  if (!begun_ && state_ == S4J_SOLVER_RUNNING) begin();
+  begun_ = true;
+  for (; count > 0 && state_ == S4J_SOLVER_RUNNING; --count) {
+    if (iterations_ == goal_.most_iterations) {
+      settle(S4J_SOLVER_EXHAUSTED);
+      break;
+    }
+    const s4j_solver_state after = advance();
+    ++iterations_;
+    if (after != S4J_SOLVER_RUNNING || estimate_ <= target_) settle(after);
+  }
+  if (state_ == S4J_SOLVER_RUNNING && iterations_ == goal_.most_iterations) settle(S4J_SOLVER_EXHAUSTED);
+  return {state_, iterations_, estimate_};
+}
+
+Layout Iteration::result(Allocator& to, int64_t which) const {
+  if (which != 0) refuse("the solver has one result, number 0");
+  return dense_layout(to, type(), shape_, current().data());
+}
+
+std::shared_ptr<Solver> make_iterative(const Operand& a, const Iterative& options) {
+  const char* const name = method_name(options.kind);
+  if (options.kind == S4J_LSMR)
+    require_matrix(a, name);
+  else
+    require_square(a, name);
+  if (options.kind == S4J_GMRES && options.restart < 1)
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": a restart after ", options.restart, " iterations; at least 1");
+  return make_pooled<Prepared>(a, options, name);
+}
+
+}  // namespace s4j

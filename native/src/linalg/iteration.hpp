@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Iterations towards the x of a x = b: what they share. An iteration is advanced by a number of steps per call; nothing
+// calls back.
+#pragma once
+
+#include "linalg/preconditioner.hpp"
+
+namespace s4j {
+
+// A matrix, what it needs for its method, and a preconditioner: made once, iterated with many times.
+class Prepared final : public Solver {
+ public:
+  Prepared(const Operand& a, const Iterative& options, const char* name);
+  std::shared_ptr<Solver> start(const std::shared_ptr<Solver>& self, const Operand& b, const Operand* x0,
+                                const Goal& goal) const override;
+  SolverInfo info() const override;
+
+  Iterative options;
+  Csr<double> a;
+  Csr<double> transposed;                   // LSMR
+  Vector columns;                           // LSMR with Jacobi: 1 / norms of the columns
+  std::unique_ptr<LinearMap> precondition;  // may be null
+};
+using PreparedPtr = std::shared_ptr<const Prepared>;
+
+class Iteration : public Solver {
+ public:
+  Iteration(PreparedPtr p, const Operand& b, const Operand* x0, const Goal& goal);
+  Progress step(int64_t count) override;
+  Layout result(Allocator& to, int64_t which) const override;
+  SolverInfo info() const override { return p_->info(); }
+
+ protected:
+  // Begin, or begin again, from x_ with the true residual in r_.
+  virtual void begin() = 0;
+  // One iteration: RUNNING with estimate_ up to date, or why there is no further one. x_ stays finite.
+  virtual s4j_solver_state advance() = 0;
+  // x as of now; collect() makes that x_.
+  virtual Vector current() const { return x_; }
+  virtual void collect() {}
+  // z = m^-1 r
+  void precondition(const Vector& r, Vector& z) const;
+  void multiply(const Vector& x, Vector& y) const { s4j::multiply(p_->a, x.data(), y.data()); }
+  Vector vector(double value = 0) const { return Vector(b_.size(), value); }
+  // r_ = b - a x_; returns its norm.
+  double residual();
+
+  PreparedPtr p_;
+  Goal goal_;
+  Vector b_, x_, r_;
+  double target_ = 0;    // the norm to reach
+  double estimate_ = 0;  // of the residual's norm
+
+ private:
+  void settle(s4j_solver_state otherwise);
+
+  Shape shape_;
+  s4j_solver_state state_ = S4J_SOLVER_RUNNING;
+  int64_t iterations_ = 0;
+  double claimed_;  // the true residual when an estimate was wrong last
+  bool begun_ = false;
+};
+
+std::shared_ptr<Iteration> make_cg(PreparedPtr p, const Operand& b, const Operand* x0, const Solver::Goal& goal);
+std::shared_ptr<Iteration> make_minres(PreparedPtr p, const Operand& b, const Operand* x0, const Solver::Goal& goal);
+std::shared_ptr<Iteration> make_bicgstab(PreparedPtr p, const Operand& b, const Operand* x0, const Solver::Goal& goal);
+std::shared_ptr<Iteration> make_gmres(PreparedPtr p, const Operand& b, const Operand* x0, const Solver::Goal& goal);
+std::shared_ptr<Iteration> make_lsmr(PreparedPtr p, const Operand& b, const Operand* x0, const Solver::Goal& goal);
+
+}  // namespace s4j

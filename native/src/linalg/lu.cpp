@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// LU with partial pivoting by Eigen (supernodal, as SuperLU).
+#include <Eigen/SparseLU>
+#include <cstdlib>
+
+#include "linalg/eigen.hpp"
+#include "linalg/vectors.hpp"
+
+namespace s4j {
+namespace {
+
+using Index = int64_t;  // how much fills in is not known before
+using SpMat = EigenMatrix<Index>;
+
+using Factors = Eigen::SparseLU<SpMat, GivenOrdering<Index>>;
+
+// Eigen tells the column, counted from 1 in its own order, at the end of a text.
+[[noreturn]] void fail_singular(const Factors& lu, const char* name) {
+  const std::string text = lu.lastErrorMessage();
+  const size_t digits = text.find_last_not_of("0123456789");
+  const long place = std::strtol(text.c_str() + (digits == std::string::npos ? 0 : digits + 1), nullptr, 10) - 1;
+  const auto& places = lu.colsPermutation().indices();
+  if (place < 0 || place >= places.size()) fail(S4J_ARITHMETIC, name, ": the matrix is singular");
+  int64_t column = 0;
+  while (column < places.size() - 1 && places(column) != place) ++column;
+  fail(S4J_ARITHMETIC, name, ": the matrix is singular: nothing but 0 is left to divide by in column ", column);
+}
+
+void analyse(Factors& lu, const SpMat& m, Ordering ordering) {
+  const EigenPermutation<Index> places = order_of(m, ordering).inverse();
+  const GivenOrdering<Index>::Scope scope(places);
+  lu.analyzePattern(m);
+}
+
+void compute(Factors& lu, const SpMat& m, const char* name) {
+  lu.factorize(m);
+  if (lu.info() != Eigen::Success) fail_singular(lu, name);
+}
+
+class Lu final : public Factorisation {
+ public:
+  static constexpr const char* kName = "SparseLU";
+
+  Lu(const Operand& a, Ordering ordering) : Factorisation(kName, a.type()) {
+    const Csr<double> columns = read(a);
+    n_ = columns.rows;
+    pattern_ = Pattern(columns);
+    if (n_ == 0) return;
+    const SpMat m = to_eigen<Index>(columns);
+    analyse(lu_, m, ordering);
+    work(m);
+  }
+
+  void refactor(const Operand& a) override {
+    require_square(a, kName);
+    const Csr<double> columns = read(a);
+    pattern_.require(columns, kName);
+    if (n_ > 0) work(to_eigen<Index>(columns));
+  }
+
+  Layout solve(Allocator& to, const Operand& b) const override {
+    EigenSides x = eigen_sides(b, n_, kName);
+    if (x.size() > 0) {
+      require_factors();
+      x = lu_.solve(x).eval();
+    }
+    return eigen_result(to, type(), b.shape(), x, kName);
+  }
+
+  SolverInfo info() const override {
+    SolverInfo out;
+    out.rows = out.cols = n_;
+    out.determinant_sign = 1;
+    if (n_ == 0) return out;
+    require_factors();
+    out.entries = lu_.nnzL() + lu_.nnzU();
+    out.determinant_sign = determinant_sign_;
+    out.log_abs_determinant = log_abs_determinant_;
+    return out;
+  }
+
+ private:
+  // Eigen's columns are the rows of the transpose.
+  static Csr<double> read(const Operand& a) { return read_csr<double>(a, true, Part::kAll, kName); }
+
+  void work(const SpMat& m) {
+    factorise([&] {
+      compute(lu_, m, kName);
+      // Not const in Eigen, so not part of info().
+      determinant_sign_ = lu_.signDeterminant() > 0 ? 1 : -1;
+      log_abs_determinant_ = lu_.logAbsDeterminant();
+    });
+  }
+
+  int64_t n_ = 0;
+  Pattern pattern_;
+  Factors lu_;
+  int64_t determinant_sign_ = 1;
+  double log_abs_determinant_ = 0;
+};
+
+class ShiftedInverse final : public LinearMap {
+ public:
+  ShiftedInverse(const Csr<double>& a, double shift, const char* name) : n_(a.rows) {
+    if (n_ == 0) return;
+    SpMat identity(n_, n_);
+    identity.setIdentity();
+    const SpMat m = to_eigen<Index>(a.transposed()) - shift * identity;
+    analyse(lu_, m, Ordering::kColamd);
+    compute(lu_, m, name);
+  }
+  void apply(const double* x, double* y) const override {
+    Eigen::Map<Eigen::VectorXd>(y, n_) = lu_.solve(Eigen::Map<const Eigen::VectorXd>(x, n_));
+  }
+
+ private:
+  Eigen::Index n_;
+  Factors lu_;
+};
+
+}  // namespace
+
+std::shared_ptr<Solver> make_lu(const Operand& a, Ordering ordering) {
+  require_square(a, Lu::kName);
+  return make_pooled<Lu>(a, ordering);
+}
+
+std::unique_ptr<LinearMap> shifted_inverse(const Csr<double>& a, double shift, const char* name) {
+  return std::make_unique<ShiftedInverse>(a, shift, name);
+}
+
+}  // namespace s4j

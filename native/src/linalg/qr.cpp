@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rank-revealing QR by Eigen; least squares, basic solutions where the rank is not full.
+#include <Eigen/SparseQR>
+
+#include "linalg/eigen.hpp"
+
+namespace s4j {
+namespace {
+
+using Index = int64_t;
+using SpMat = EigenMatrix<Index>;
+
+class Qr final : public Factorisation {
+ public:
+  static constexpr const char* kName = "SparseQR";
+
+  Qr(const Operand& a, Ordering ordering) : Factorisation(kName, a.type()) {
+    const Csr<double> columns = read(a);
+    rows_ = columns.cols;
+    cols_ = columns.rows;
+    pattern_ = Pattern(columns);
+    if (empty()) return;
+    const SpMat m = to_eigen<Index>(columns);
+    const EigenPermutation<Index> places = order_of(m, ordering).inverse();
+    const GivenOrdering<Index>::Scope scope(places);
+    qr_.analyzePattern(m);
+    work(m);
+  }
+
+  void refactor(const Operand& a) override {
+    require_matrix(a, kName);
+    const Csr<double> columns = read(a);
+    pattern_.require(columns, kName);
+    if (!empty()) work(to_eigen<Index>(columns));
+  }
+
+  Layout solve(Allocator& to, const Operand& b) const override {
+    const EigenSides sides = eigen_sides(b, rows_, kName);
+    EigenSides x = EigenSides::Zero(cols_, sides.cols());
+    if (!empty() && sides.cols() > 0) {
+      require_factors();
+      // Column by column: Eigen's product with Q takes one at a time in any case.
+      for (Eigen::Index j = 0; j < sides.cols(); ++j) x.col(j) = qr_.solve(sides.col(j));
+    }
+    return eigen_result(to, type(), solution_shape(b, cols_), x, kName);
+  }
+
+  SolverInfo info() const override {
+    SolverInfo out;
+    out.rows = rows_;
+    out.cols = cols_;
+    out.rank = 0;
+    if (empty()) return out;
+    require_factors();
+    out.rank = qr_.rank();
+    out.entries = qr_.matrixR().nonZeros();
+    return out;
+  }
+
+ private:
+  static Csr<double> read(const Operand& a) { return read_csr<double>(a, true, Part::kAll, kName); }
+  bool empty() const { return rows_ == 0 || cols_ == 0; }
+  void work(const SpMat& m) {
+    factorise([&] {
+      qr_.factorize(m);
+      if (qr_.info() != Eigen::Success) fail(S4J_ARITHMETIC, kName, ": ", qr_.lastErrorMessage());
+    });
+  }
+
+  int64_t rows_ = 0, cols_ = 0;
+  Pattern pattern_;
+  Eigen::SparseQR<SpMat, GivenOrdering<Index>> qr_;
+};
+
+}  // namespace
+
+std::shared_ptr<Solver> make_qr(const Operand& a, Ordering ordering) {
+  require_matrix(a, Qr::kName);
+  if (ordering == Ordering::kAmd)
+    fail(S4J_ILLEGAL_ARGUMENT, Qr::kName, ": AMD orders symmetric patterns; QR takes COLAMD or NATURAL");
+  return make_pooled<Qr>(a, ordering);
+}
+
+}  // namespace s4j

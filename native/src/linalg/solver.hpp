@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Solvers as objects behind handles (docs/decisions/0005-linear-algebra.md section 4): what the C ABI calls, and the
+// list of those that live.
+#pragma once
+
+#include <memory>
+
+#include "array/operand.hpp"
+#include "core/guard.hpp"
+
+namespace s4j {
+
+// What a solver knows of itself: S4J_SOLVER_INFO.
+struct SolverInfo {
+  int64_t rows = 0, cols = 0;
+  int64_t entries = 0;           // of the factors, or of the matrix
+  int64_t rank = -1;             // QR; -1: not known
+  int64_t determinant_sign = 0;  // of the determinant; 0: not known, or it is 0
+  double log_abs_determinant = 0;
+  int64_t levels = 0;  // TRIANGULAR: rows of one level depend on earlier levels only
+};
+
+struct Progress {
+  s4j_solver_state state = S4J_SOLVER_RUNNING;
+  int64_t iterations = 0;
+  double residual = 0;
+};
+
+// One of the kinds below; what a kind cannot do is refused. Calls come under the guard: solve, start, result and info
+// share the object, refactor and step own it.
+class Solver {
+ public:
+  Solver(const char* name, Type type) : name_(name), type_(type) {}
+  virtual ~Solver() = default;
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+
+  // As users know it, for messages.
+  const char* name() const { return name_; }
+  // FLOAT or DOUBLE: the type of the matrix and of all results.
+  Type type() const { return type_; }
+  Guard& guard() { return guard_; }
+
+  // x of a x = b for every column of b.
+  virtual Layout solve(Allocator& to, const Operand& b) const;
+  // The same pattern with other values.
+  virtual void refactor(const Operand& a);
+  // An iteration towards the x of a x = b from x0 (may be null) until |b - a x| <= max(relative |b|, absolute).
+  struct Goal {
+    double relative, absolute;
+    int64_t most_iterations;
+  };
+  virtual std::shared_ptr<Solver> start(const std::shared_ptr<Solver>& self, const Operand& b, const Operand* x0,
+                                        const Goal& goal) const;
+  virtual Progress step(int64_t count);
+  virtual Layout result(Allocator& to, int64_t which) const;
+  virtual SolverInfo info() const = 0;
+
+ protected:
+  [[noreturn]] void refuse(const char* what) const;
+
+ private:
+  const char* name_;
+  Type type_;
+  Guard guard_;
+};
+
+// ---- the list: a handle is a number that is never given twice, so that a wrong one is an error and nothing else -----
+int64_t enlist_solver(std::shared_ptr<Solver> solver);
+// Throws S4J_STATE when the handle is none, or was released. Who holds the pointer may finish beside a release.
+std::shared_ptr<Solver> solver_at(int64_t handle, const char* name);
+void release_solver(int64_t handle, const char* name);
+int64_t live_solvers() noexcept;
+
+// Guards held for one call.
+class SolverUse {
+ public:
+  SolverUse(Solver& solver, const char* action, bool write);
+  ~SolverUse();
+  SolverUse(const SolverUse&) = delete;
+  SolverUse& operator=(const SolverUse&) = delete;
+
+ private:
+  Solver& solver_;
+  bool write_;
+};
+
+// ---- the kinds ------------------------------------------------------------------------------------------------------
+enum class Ordering : int { kAmd = S4J_ORDERING_AMD, kColamd = S4J_ORDERING_COLAMD, kNatural = S4J_ORDERING_NATURAL };
+
+struct Triangle {
+  bool upper, unit, transpose;
+};
+std::shared_ptr<Solver> make_triangular(const Operand& a, Triangle triangle);
+std::shared_ptr<Solver> make_cholesky(const Operand& a, Ordering ordering, bool upper, bool ldlt);
+std::shared_ptr<Solver> make_lu(const Operand& a, Ordering ordering);
+std::shared_ptr<Solver> make_qr(const Operand& a, Ordering ordering);
+
+struct Iterative {
+  s4j_solver_kind kind;
+  s4j_preconditioner preconditioner;
+  int64_t restart;  // GMRES
+  double omega;     // SSOR
+};
+std::shared_ptr<Solver> make_iterative(const Operand& a, const Iterative& options);
+
+struct Spectrum {
+  int64_t k;
+  s4j_spectrum which;
+  int64_t basis;  // vectors of the Krylov basis; 0: chosen
+  int64_t seed;   // of the start vector
+  bool invert;    // eigenvalues near sigma, by solving with a - sigma I
+  double sigma;
+  double tolerance;
+  int64_t most_restarts;
+};
+std::shared_ptr<Solver> make_eigsh(const Operand& a, const Spectrum& options);
+std::shared_ptr<Solver> make_svds(const Operand& a, const Spectrum& options);
+
+}  // namespace s4j

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: Apache-2.0
+// Iterations, preconditioners and eigenvalues through the C ABI: solutions of systems whose answer is known, the same
+// bits for any number of threads, how they end when they cannot.
+#include "core/parallel.hpp"
+#include "linalg/solver.hpp"
+#include "solvers_support.hpp"
+
+namespace s4j::test {
+namespace {
+
+struct Ended {
+  int64_t state, iterations;
+  double residual;
+  std::vector<double> x;
+  std::string bits;
+};
+
+Ended iterate(const Solving& s, int64_t b, double tolerance, int64_t most = 1000, int64_t steps = 1000,
+              int64_t x0 = 0) {
+  Frame start;
+  start.whole(b);
+  if (x0 != 0) start.whole(x0);
+  const int64_t h = call(s4j_solver, start.number(tolerance).integers({S4J_SOLVER_START, s.handle, most}))[1];
+  Ended out{};
+  do {
+    const Out now = call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, steps}));
+    out.state = now[1];
+    out.iterations = now[2];
+    out.residual = std::bit_cast<double>(now[3]);
+  } while (out.state == S4J_SOLVER_RUNNING);
+  const Handle x(call(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, h, 0}))[1]);
+  out.x = values_of(whole_of(x));
+  out.bits = bytes_of(x);
+  call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
+  return out;
+}
+
+Plain laplacian(int64_t side) {
+  const int64_t n = side * side;
+  Plain m{n, {}, {}, std::vector<double>(static_cast<size_t>(n * n), 0)};
+  for (int64_t i = 0; i < n; ++i) {
+    if (i >= side) m.add(i, i - side, -1);
+    if (i % side > 0) m.add(i, i - 1, -1);
+    m.add(i, i, 4);
+    if (i % side + 1 < side) m.add(i, i + 1, -1);
+    if (i + side < n) m.add(i, i + side, -1);
+  }
+  return m;
+}
+
+double norm_of(const std::vector<double>& v) {
+  double s = 0;
+  for (const double x : v) s += x * x;
+  return std::sqrt(s);
+}
+
+const int64_t kSymmetric[] = {S4J_PRECONDITIONER_NONE, S4J_PRECONDITIONER_JACOBI, S4J_PRECONDITIONER_SSOR,
+                              S4J_PRECONDITIONER_IC0};
+
+TEST(Iterations, EveryMethodWithEveryPreconditioner) {
+  Rng rng(811);
+  const Plain m = laplacian(12);
+  const std::vector<double> x = whole_numbers(rng, m.n);
+  const Handle a = matrix(m.n, m.n, m.tuples, m.values), b = dense_of(Type::kDouble, {m.n, 1}, m.times(x, 1));
+  const double size = norm_of(m.times(x, 1));
+  for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES}) {
+    int64_t plain = 0;
+    for (const int64_t preconditioner : kSymmetric) {
+      SCOPED_TRACE(kind * 10 + preconditioner);
+      const Solving s(a, {kind, preconditioner, 30});
+      const Ended e = iterate(s, b, 1e-10);
+      EXPECT_EQ(e.state, S4J_SOLVER_CONVERGED);
+      near(e.x, x, 1e-6);
+      EXPECT_LE(e.residual, 1e-10 * size);
+      if (preconditioner == S4J_PRECONDITIONER_NONE) plain = e.iterations;
+      if (preconditioner >= S4J_PRECONDITIONER_SSOR) {
+        EXPECT_LT(e.iterations, plain);
+      }
+      // Step by step it is the same iteration.
+      EXPECT_TRUE(iterate(s, b, 1e-10, 1000, 1).bits == e.bits);
+      // From the answer there is nothing to do.
+      const Handle guess = dense_of(Type::kDouble, {m.n, 1}, x);
+      EXPECT_EQ(iterate(s, b, 1e-10, 1000, 1, guess).iterations, 0);
+    }
+  }
+}
+
+TEST(Iterations, UnsymmetricSystems) {
+  Rng rng(812);
+  for (const int64_t n : {1, 2, 15, 80}) {
+    const Plain m = random_matrix(rng, n, false, 4);
+    const std::vector<double> x = whole_numbers(rng, n);
+    const Handle a = matrix(n, n, m.tuples, m.values), b = dense_of(Type::kDouble, {n}, m.times(x, 1));
+    for (const int64_t kind : {S4J_BICGSTAB, S4J_GMRES})
+      for (const int64_t preconditioner :
+           {S4J_PRECONDITIONER_NONE, S4J_PRECONDITIONER_JACOBI, S4J_PRECONDITIONER_SSOR, S4J_PRECONDITIONER_ILU0}) {
+        SCOPED_TRACE(kind * 1000 + preconditioner * 100 + n);
+        const Ended e = iterate(Solving(a, {kind, preconditioner, 7}), b, 1e-12);
+        EXPECT_EQ(e.state, S4J_SOLVER_CONVERGED);
+        near(e.x, x, 1e-8);
+      }
+    const Ended e = iterate(Solving(a, {S4J_LSMR, S4J_PRECONDITIONER_JACOBI, 0}), b, 1e-12);
+    EXPECT_EQ(e.state, S4J_SOLVER_CONVERGED);
+    near(e.x, x, 1e-7);
+  }
+}
+
+TEST(Iterations, LeastSquares) {
+  // The line through (0, 1), (1, 3), (2, 5), (3, 7.4), as SparseQR has it.
+  const Handle a = matrix(4, 2, {0, 0, 1, 0, 2, 0, 3, 0, 1, 1, 2, 1, 3, 1}, {1, 1, 1, 1, 1, 2, 3});
+  const Handle b = dense_of(Type::kDouble, {4}, {1, 3, 5, 7.4});
+  for (const int64_t preconditioner : {S4J_PRECONDITIONER_NONE, S4J_PRECONDITIONER_JACOBI}) {
+    const Ended e = iterate(Solving(a, {S4J_LSMR, preconditioner, 0}), b, 1e-12);
+    EXPECT_EQ(e.state, S4J_SOLVER_CONVERGED);
+    near(e.x, {0.92, 2.12}, 1e-10);
+    EXPECT_NEAR(e.residual, std::sqrt(0.048), 1e-10);
+  }
+  EXPECT_NE(refused(a, {S4J_LSMR, S4J_PRECONDITIONER_ILU0, 0}, S4J_ILLEGAL_ARGUMENT).find("Jacobi"), std::string::npos);
+}
+
+TEST(Iterations, EndsThatAreNoAnswers) {
+  const Handle indefinite = matrix(3, 3, {0, 0, 1, 1, 2, 2}, {1, -2, 1}), b = dense_of(Type::kDouble, {3}, {1, 1, 1});
+  EXPECT_EQ(iterate(Solving(indefinite, {S4J_CG, 0, 0}), b, 1e-10).state, S4J_SOLVER_INDEFINITE);
+  EXPECT_EQ(iterate(Solving(indefinite, {S4J_MINRES, 0, 0}), b, 1e-10).state, S4J_SOLVER_CONVERGED);
+  const Handle axis = dense_of(Type::kDouble, {3}, {0, 1, 0});
+  EXPECT_EQ(iterate(Solving(indefinite, {S4J_MINRES, S4J_PRECONDITIONER_JACOBI, 0}), axis, 1e-10).state,
+            S4J_SOLVER_INDEFINITE);
+  const Plain m = laplacian(12);
+  const Handle a = matrix(m.n, m.n, m.tuples, m.values),
+               ones = dense_of(Type::kDouble, {m.n}, std::vector<double>(144, 1));
+  const Ended few = iterate(Solving(a, {S4J_CG, 0, 0}), ones, 1e-10, 5, 3);
+  EXPECT_EQ(few.state, S4J_SOLVER_EXHAUSTED);
+  EXPECT_EQ(few.iterations, 5);
+  EXPECT_EQ(iterate(Solving(a, {S4J_GMRES, 0, 5}), ones, 1e-10, 0).state, S4J_SOLVER_EXHAUSTED);
+  // Below rounding.
+  for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES}) {
+    const Ended e = iterate(Solving(a, {kind, 0, 30}), ones, 1e-30, 5000);
+    EXPECT_NE(e.state, S4J_SOLVER_CONVERGED) << kind;
+    EXPECT_LT(e.residual, 1e-11) << kind;
+  }
+  // Singular, and b not in its range.
+  const Handle singular = matrix(3, 3, {0, 0, 0, 1, 1, 0, 1, 1}, {1, 1, 1, 1});
+  for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES}) {
+    const Ended e = iterate(Solving(singular, {kind, 0, 30}), b, 1e-10, 100);
+    EXPECT_NE(e.state, S4J_SOLVER_CONVERGED) << kind;
+    for (const double v : e.x) EXPECT_TRUE(std::isfinite(v)) << kind;
+  }
+  // Nothing to find.
+  const Handle zero = dense_of(Type::kDouble, {3}, {0, 0, 0});
+  for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES, S4J_LSMR})
+    EXPECT_EQ(iterate(Solving(singular, {kind, 0, 30}), zero, 1e-10).iterations, 0);
+  const Handle empty = matrix(0, 0, {}, {}), none = dense_of(Type::kDouble, {0}, {});
+  for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES, S4J_LSMR})
+    EXPECT_EQ(iterate(Solving(empty, {kind, 0, 30}), none, 1e-10).state, S4J_SOLVER_CONVERGED);
+}
+
+TEST(Iterations, TheSameForAnyNumberOfThreads) {
+  const int64_t side = 200, n = side * side;
+  std::vector<int64_t> tuples;
+  std::vector<double> values;
+  for (int64_t i = 0; i < n; ++i)
+    for (const int64_t j : {i - side, i - 1, i, i + 1, i + side}) {
+      if (j < 0 || j >= n) continue;
+      tuples.insert(tuples.end(), {i, j});
+      values.push_back(j == i ? 4.5 : -1);
+    }
+  const Handle a = matrix(n, n, tuples, values), b = dense_of(Type::kDouble, {n}, std::vector<double>(n, 1));
+  for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES, S4J_LSMR}) {
+    const Solving s(a, {kind, kind == S4J_LSMR ? S4J_PRECONDITIONER_JACOBI : S4J_PRECONDITIONER_IC0, 10});
+    std::string first;
+    for (const int threads : {1, 2, 3, 8}) {
+      set_threads(threads);
+      const Ended e = iterate(s, b, 1e-6, 20);
+      if (first.empty()) first = e.bits;
+      EXPECT_TRUE(e.bits == first) << kind << " on " << threads;
+    }
+    set_threads(0);
+  }
+}
+
+TEST(Iterations, PreconditionersSayWhichRow) {
+  const Handle hole = matrix(3, 3, {0, 0, 1, 0, 0, 1, 2, 2}, {1, 2, 2, 1});
+  for (const int64_t p : {S4J_PRECONDITIONER_JACOBI, S4J_PRECONDITIONER_SSOR})
+    EXPECT_NE(refused(hole, {S4J_BICGSTAB, p, 0}, S4J_ARITHMETIC).find("(1, 1)"), std::string::npos);
+  for (const int64_t p : {S4J_PRECONDITIONER_IC0, S4J_PRECONDITIONER_ILU0})
+    EXPECT_NE(refused(hole, {S4J_BICGSTAB, p, 0}, S4J_ARITHMETIC).find("row 1"), std::string::npos);
+  const Handle a = matrix(2, 2, {0, 0, 1, 1}, {1, 1});
+  for (const double omega : {0.0, 2.0, -1.0, std::nan("")})
+    EXPECT_NE(refusal(s4j_solver,
+                      Frame().whole(a).number(omega).integers({S4J_SOLVER_CREATE, S4J_CG, S4J_PRECONDITIONER_SSOR, 0}),
+                      S4J_ILLEGAL_ARGUMENT)
+                  .find("omega"),
+              std::string::npos);
+  const Solving s(a, {S4J_CG, 0, 0});
+  const Handle two = dense_of(Type::kDouble, {2, 2}, {1, 2, 3, 4}), b = dense_of(Type::kDouble, {2}, {1, 2});
+  const auto start = [&](int64_t rhs, double tolerance, int64_t most) {
+    return refusal(s4j_solver, Frame().whole(rhs).number(tolerance).integers({S4J_SOLVER_START, s.handle, most}),
+                   S4J_ILLEGAL_ARGUMENT);
+  };
+  EXPECT_NE(start(two, 1e-6, 10).find("[2, 2]"), std::string::npos);
+  start(b, -1, 10);
+  start(b, std::nan(""), 10);
+  start(b, 1e-6, -1);
+  EXPECT_NE(refusal(s4j_solver, Frame().whole(b).whole(two).number(1e-6).integers({S4J_SOLVER_START, s.handle, 10}),
+                    S4J_ILLEGAL_ARGUMENT)
+                .find("first guess"),
+            std::string::npos);
+}
+
+// ---- eigenvalues ----------------------------------------------------------------------------------------------------
+
+struct Spectral {
+  int64_t state;
+  std::vector<std::vector<double>> results;
+};
+
+Spectral spectral(int64_t a, const std::vector<int64_t>& options, double tolerance, double sigma, int results) {
+  std::vector<int64_t> words = {S4J_SOLVER_CREATE};
+  words.insert(words.end(), options.begin(), options.end());
+  const int64_t h = call(s4j_solver, Frame().whole(a).number(tolerance).number(sigma).integers(words))[1];
+  Spectral out;
+  out.state = call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 1000}))[1];
+  for (int i = 0; i < results; ++i)
+    out.results.push_back(
+        values_of(whole_of(Handle(call(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, h, i}))[1]))));
+  call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
+  return out;
+}
+
+// Eigenvalues of the grid's Laplacian, ascending.
+std::vector<double> grid_values(int64_t side) {
+  std::vector<double> out;
+  for (int64_t i = 1; i <= side; ++i)
+    for (int64_t j = 1; j <= side; ++j)
+      out.push_back(4 - 2 * std::cos(M_PI * static_cast<double>(i) / static_cast<double>(side + 1)) -
+                    2 * std::cos(M_PI * static_cast<double>(j) / static_cast<double>(side + 1)));
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+void expect_pairs(const Plain& m, const Spectral& s, size_t k) {
+  for (size_t c = 0; c < k; ++c) {
+    std::vector<double> v(static_cast<size_t>(m.n));
+    for (size_t i = 0; i < v.size(); ++i) v[i] = s.results[1][i * k + c];
+    EXPECT_NEAR(norm_of(v), 1, 1e-10);
+    std::vector<double> r = m.times(v, 1);
+    for (size_t i = 0; i < v.size(); ++i) r[i] -= s.results[0][c] * v[i];
+    EXPECT_LT(norm_of(r), 1e-7) << c;
+  }
+}
+
+TEST(Eigenvalues, OfTheGrid) {
+  const Plain m = laplacian(15);
+  const Handle a = matrix(m.n, m.n, m.tuples, m.values);
+  const std::vector<double> all = grid_values(15);
+  const size_t n = all.size(), k = 6;
+  const auto part = [&](size_t from) {
+    return std::vector<double>(all.begin() + static_cast<long>(from), all.begin() + static_cast<long>(from + k));
+  };
+  for (const int64_t which :
+       {S4J_LARGEST_MAGNITUDE, S4J_LARGEST_ALGEBRAIC, S4J_SMALLEST_ALGEBRAIC, S4J_SMALLEST_MAGNITUDE}) {
+    SCOPED_TRACE(which);
+    const Spectral s = spectral(a, {S4J_EIGSH, 6, which, 0, 7, 0, 1000}, 1e-10, 0, 2);
+    EXPECT_EQ(s.state, S4J_SOLVER_CONVERGED);
+    near(s.results[0], which == S4J_LARGEST_MAGNITUDE || which == S4J_LARGEST_ALGEBRAIC ? part(n - k) : part(0), 1e-8);
+    expect_pairs(m, s, k);
+  }
+  // Near 3.1: those at the least distance.
+  std::vector<double> sorted = all;
+  std::sort(sorted.begin(), sorted.end(), [](double x, double y) { return std::abs(x - 3.1) < std::abs(y - 3.1); });
+  sorted.resize(k);
+  std::sort(sorted.begin(), sorted.end());
+  const Spectral s = spectral(a, {S4J_EIGSH, 6, 0, 0, 7, 1, 1000}, 1e-10, 3.1, 2);
+  near(s.results[0], sorted, 1e-8);
+  expect_pairs(m, s, k);
+}
+
+TEST(Eigenvalues, AllOfSmallAndDegenerateMatrices) {
+  // The identity: one eigenvalue, n times.
+  const Handle identity = matrix(5, 5, {0, 0, 1, 1, 2, 2, 3, 3, 4, 4}, {1, 1, 1, 1, 1});
+  near(spectral(identity, {S4J_EIGSH, 5, 0, 0, 1, 0, 100}, 0, 0, 1).results[0], {1, 1, 1, 1, 1}, 1e-12);
+  const Handle one = matrix(1, 1, {0, 0}, {-3});
+  EXPECT_EQ(spectral(one, {S4J_EIGSH, 1, 0, 0, 1, 0, 100}, 0, 0, 2).results[0], (std::vector<double>{-3}));
+  EXPECT_EQ(spectral(matrix(4, 4, {}, {}), {S4J_EIGSH, 2, 0, 0, 1, 0, 100}, 0, 0, 1).results[0],
+            (std::vector<double>{0, 0}));
+  refused(identity, {S4J_EIGSH, 6, 0, 0, 1, 0, 100}, S4J_ILLEGAL_ARGUMENT);
+  refused(identity, {S4J_EIGSH, 0, 0, 0, 1, 0, 100}, S4J_ILLEGAL_ARGUMENT);
+  refused(identity, {S4J_EIGSH, 2, 0, 3, 1, 0, 100}, S4J_ILLEGAL_ARGUMENT);
+  refused(matrix(0, 0, {}, {}), {S4J_EIGSH, 1, 0, 0, 1, 0, 100}, S4J_ILLEGAL_ARGUMENT);
+  EXPECT_NE(
+      refusal(s4j_solver,
+              Frame().whole(identity).number(0).number(1).integers({S4J_SOLVER_CREATE, S4J_EIGSH, 2, 0, 0, 1, 1, 100}),
+              S4J_ARITHMETIC)
+          .find("singular"),
+      std::string::npos);
+}
+
+TEST(SingularValues, RebuildMatrices) {
+  Rng rng(822);
+  for (const auto& [rows, cols] : {std::pair<int64_t, int64_t>{7, 4}, {4, 7}, {30, 30}, {1, 5}, {5, 1}}) {
+    SCOPED_TRACE(rows * 100 + cols);
+    std::vector<int64_t> tuples;
+    std::vector<double> values, dense(static_cast<size_t>(rows * cols), 0);
+    for (int64_t i = 0; i < rows; ++i)
+      for (int64_t j = 0; j < cols; ++j)
+        if (below(rng, 3) > 0) {
+          tuples.insert(tuples.end(), {i, j});
+          values.push_back(static_cast<double>(below(rng, 9)) - 4);
+          dense[static_cast<size_t>(i * cols + j)] = values.back();
+        }
+    const Handle a = matrix(rows, cols, tuples, values);
+    const int64_t k = std::min(rows, cols);
+    const Spectral s = spectral(a, {S4J_SVDS, k, 0, 0, 3, 0, 1000}, 1e-12, 0, 3);
+    EXPECT_EQ(s.state, S4J_SOLVER_CONVERGED);
+    for (int64_t i = 0; i < rows; ++i)
+      for (int64_t j = 0; j < cols; ++j) {
+        double sum = 0;
+        for (int64_t c = 0; c < k; ++c)
+          sum += s.results[0][static_cast<size_t>(i * k + c)] * s.results[1][static_cast<size_t>(c)] *
+                 s.results[2][static_cast<size_t>(c * cols + j)];
+        ASSERT_NEAR(sum, dense[static_cast<size_t>(i * cols + j)], 1e-6);
+      }
+    for (int64_t c = 1; c < k; ++c)
+      EXPECT_GE(s.results[1][static_cast<size_t>(c - 1)], s.results[1][static_cast<size_t>(c)]);
+  }
+  // Rank 1 in a 4 x 3: what belongs to 0 is orthonormal all the same.
+  const Handle thin = matrix(4, 3, {0, 0, 1, 0}, {3, 4});
+  const Spectral s = spectral(thin, {S4J_SVDS, 3, 0, 0, 3, 0, 1000}, 1e-12, 0, 3);
+  near(s.results[1], {5, 0, 0}, 1e-12);
+  for (size_t c = 0; c < 3; ++c)
+    for (size_t d = 0; d < 3; ++d) {
+      double sum = 0;
+      for (size_t i = 0; i < 4; ++i) sum += s.results[0][i * 3 + c] * s.results[0][i * 3 + d];
+      EXPECT_NEAR(sum, c == d ? 1 : 0, 1e-10);
+    }
+  refused(thin, {S4J_SVDS, 4, 0, 0, 3, 0, 1000}, S4J_ILLEGAL_ARGUMENT);
+  refused(thin, {S4J_SVDS, 1, S4J_SMALLEST_MAGNITUDE, 0, 3, 0, 1000}, S4J_ILLEGAL_ARGUMENT);
+}
+
+}  // namespace
+}  // namespace s4j::test
