@@ -41,8 +41,10 @@ class Lanczos {
       residual_ = std::max(residual_, r);
       good += r <= tolerance_ ? 1 : 0;
     }
-    converged_ = good == k_;
-    if (!converged_) restart(std::min(most_ - 1, k_ + std::max<int64_t>(1, std::min(good + 1, (most_ - k_) / 2))));
+    converged_ = good == k_ && confirmed();
+    // Pairs that have not converged depend on the direction that the cycle ended with.
+    const int64_t more = good == k_ ? 0 : std::max<int64_t>(1, std::min(good + 1, (most_ - k_) / 2));
+    if (!converged_) restart(good == k_, std::min(most_ - 1, k_ + more));
   }
 
   bool converged() const { return converged_; }
@@ -128,16 +130,34 @@ class Lanczos {
     return v;
   }
 
-  // The first `kept` pairs become the basis, followed by the direction that the cycle ended with.
-  void restart(int64_t kept) {
+  // A Krylov space holds one direction of a multiple eigenvalue's: what has converged counts when a cycle from a
+  // direction that the space did not hold finds the same.
+  bool confirmed() {
+    std::vector<double> found;
+    double largest = 0;
+    for (int64_t i = 0; i < k_; ++i) {
+      found.push_back(values_(place_[static_cast<size_t>(i)]));
+      largest = std::max(largest, std::abs(found.back()));
+    }
+    std::sort(found.begin(), found.end());
+    bool same = most_ == n_ || found.size() == candidates_.size();
+    for (size_t i = 0; same && most_ < n_ && i < found.size(); ++i)
+      same = std::abs(found[i] - candidates_[i]) <= 10 * tolerance_ * largest;
+    candidates_ = std::move(found);
+    return same;
+  }
+
+  // The first `kept` pairs become the basis, followed by the direction that the cycle ended with, or by a new one.
+  void restart(bool anew, int64_t kept) {
     Vec<Vector> next;
     next.reserve(static_cast<size_t>(most_) + 1);
     for (int64_t i = 0; i < kept; ++i) {
       next.push_back(combine(place_[static_cast<size_t>(i)]));
       wanted_values_.push_back(values_(place_[static_cast<size_t>(i)]));
     }
-    next.push_back(std::move(basis_.back()));
+    if (!anew) next.push_back(std::move(basis_.back()));
     basis_ = std::move(next);
+    if (anew) basis_.push_back(fresh());
     t_.setZero();
     for (int64_t i = 0; i < kept; ++i) t_(i, i) = wanted_values_[static_cast<size_t>(i)];
   }
@@ -150,6 +170,7 @@ class Lanczos {
   Eigen::MatrixXd t_, vectors_;
   Eigen::VectorXd values_;
   std::vector<int64_t> place_;
+  std::vector<double> candidates_;     // wanted values that have converged once
   std::vector<double> wanted_values_;  // after a restart: the basis begins with their vectors
   Vector w_;
 };

@@ -15,14 +15,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The tour in README.md is compiled and run; its output is the text shown below it. */
+/** The tours in README.md and in guides are compiled and run; their output is the text shown below them. */
 class ReadmeTest {
-  @Test
-  void theTourPrintsWhatItSays(@TempDir Path dir) throws Exception {
-    String readme = Files.readString(root().resolve("README.md"));
+  @ParameterizedTest
+  @ValueSource(strings = {"README.md", "docs/solvers.md"})
+  void theTourPrintsWhatItSays(String page, @TempDir Path dir) throws Exception {
+    String readme = Files.readString(root().resolve(page));
     Path source = dir.resolve("Tour.java");
     Files.writeString(source, block(readme, "java"));
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
@@ -46,7 +48,7 @@ class ReadmeTest {
 
   private static String block(String markdown, String language) {
     Matcher m = Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(markdown);
-    assertEquals(true, m.find(), "README.md has no " + language + " block");
+    assertEquals(true, m.find(), "no " + language + " block");
     return m.group(1);
   }
 

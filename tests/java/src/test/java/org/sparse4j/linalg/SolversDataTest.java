@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+
+/**
+ * Solvers on the matrices of the SuiteSparse collection that lie in the folder of property {@code sparse4j.shared},
+ * beside what SciPy reaches there (tests/peers/scipy_solvers.py).
+ */
+class SolversDataTest {
+    /** Rounding of one backward stable solve, with room. */
+    private static final double ROUNDING = 1e-14;
+
+    private static Path folder() {
+        String shared = System.getProperty("sparse4j.shared", "");
+        Path folder = Path.of(shared, "data", "matrices", "mtx");
+        assumeTrue(!shared.isEmpty() && Files.isDirectory(folder),
+                "no Matrix Market files: sparse4j.shared names no folder with data/matrices/mtx");
+        return folder;
+    }
+
+    /** The lines of SciPy's results that begin with a word, in words. */
+    private static List<String[]> expected(String first) throws IOException {
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(
+                SolversDataTest.class.getResourceAsStream("/peers/scipy-solvers.txt"), StandardCharsets.UTF_8))) {
+            List<String[]> lines =
+                    in.lines().map(l -> l.split(" ")).filter(w -> w[0].equals(first)).collect(Collectors.toList());
+            assertTrue(lines.size() > 2, first);
+            return lines;
+        }
+    }
+
+    private static INDArray read(String name) throws IOException {
+        return MatrixMarketFile.read(MatrixMarketFile.in(folder(), name), SparseFormat.CSR);
+    }
+
+    private static INDArray wave(long n) {
+        double[] x = new double[(int) n];
+        for (int i = 0; i < n; i++) {
+            x[i] = 1 + i % 7 / 7.0;
+        }
+        return Sparse4j.create(x);
+    }
+
+    /** |b - a x| / (|a| |x| + |b|) */
+    private static double error(INDArray a, INDArray x, INDArray b) {
+        try (INDArray ax = a.mmul(x); INDArray r = b.sub(ax)) {
+            return r.norm2Number().doubleValue() / (a.norm2Number().doubleValue() * x.norm2Number().doubleValue()
+                    + b.norm2Number().doubleValue());
+        }
+    }
+
+    @Test
+    void directSolversAreAsAccurateAsSciPys() throws Exception {
+        List<String> spd = List.of("bcsstk13", "494_bus", "LFAT5");
+        for (String[] line : expected("direct")) {
+            try (INDArray a = read(line[1]); INDArray x = wave(a.columns()); INDArray b = a.mmul(x)) {
+                double most = Math.max(10 * Double.parseDouble(line[3]), ROUNDING);
+                List<DirectSolver> solvers = new ArrayList<>(List.of(SparseLU.of(a), SparseLU.of(a, Ordering.AMD)));
+                if (spd.contains(line[1])) {
+                    solvers.addAll(List.of(SparseCholesky.of(a), SparseLDLT.of(a)));
+                }
+                // QR finds 1e-10 in diagonal elements of these two deficient, as it may.
+                if (!List.of("watt_2", "bcsstk13").contains(line[1])) {
+                    solvers.add(SparseQR.of(a));
+                }
+                for (DirectSolver solver : solvers) {
+                    try (solver; INDArray got = solver.solve(b)) {
+                        String who = line[1] + " by " + solver.getClass().getSimpleName();
+                        double error = error(a, got, b);
+                        assertTrue(error <= most, who + ": " + error + ", SciPy " + line[3]);
+                        if (solver instanceof SquareFactorization) {
+                            double log = Double.parseDouble(line[4]);
+                            assertEquals(log, ((SquareFactorization) solver).logAbsDeterminant(), 1e-6 * Math.abs(log), who);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void substitutionSolvesTheTrianglesOfRealMatrices() throws Exception {
+        for (String[] line : expected("direct")) {
+            try (INDArray a = read(line[1]); INDArray diagonal = Sparse4j.speye(a.rows()); INDArray big = diagonal.mul(1e7);
+                    INDArray t = a.add(big); INDArray lower = t.tril(); INDArray x = wave(a.columns());
+                    INDArray b = lower.mmul(x); TriangularSolver s = TriangularSolver.lower(t); INDArray got = s.solve(b)) {
+                assertTrue(error(lower, got, b) <= ROUNDING, line[1]);
+            }
+        }
+    }
+
+    @Test
+    void iterationsComeAsFarAsSciPys() throws Exception {
+        StringBuilder behind = new StringBuilder();
+        for (String[] line : expected("iterative")) {
+            try (INDArray a = read(line[1]); INDArray x = wave(a.columns()); INDArray b = a.mmul(x)) {
+                SolverOptions options = SolverOptions.defaults().tolerance(1e-10).acceptUnconverged()
+                        .maxIterations(line[2].equals("gmres") ? 1800 : 2000);
+                try (Solution s = run(line[2], a, b, options)) {
+                    double error = error(a, s.x(), b);
+                    if (!(error <= Math.max(10 * Double.parseDouble(line[3]), 1e-10))) {
+                        behind.append(line[1]).append(' ').append(line[2]).append(": ").append(error).append(", SciPy ")
+                                .append(line[3]).append(" after ").append(s.iterations()).append('\n');
+                    }
+                }
+            }
+        }
+        assertEquals("", behind.toString());
+    }
+
+    private static Solution run(String method, INDArray a, INDArray b, SolverOptions options) {
+        switch (method) {
+            case "cg":
+                return Solvers.cg(a, b, options);
+            case "minres":
+                return Solvers.minres(a, b, options);
+            case "bicgstab":
+                return Solvers.bicgstab(a, b, options);
+            default:
+                return Solvers.gmres(a, b, options);
+        }
+    }
+
+    @Test
+    void preconditionersMakeHardSystemsConverge() throws Exception {
+        String[][] cases = {{"494_bus", "cg", "IC0"}, {"494_bus", "minres", "SSOR"}, {"494_bus", "cg", "JACOBI"},
+            {"watt_2", "gmres", "ILU0"}, {"watt_2", "bicgstab", "ILU0"}, {"cryg2500", "bicgstab", "ILU0"},
+            {"olm1000", "gmres", "ILU0"}};
+        for (String[] c : cases) {
+            try (INDArray a = read(c[0]); INDArray x = wave(a.columns()); INDArray b = a.mmul(x)) {
+                SolverOptions options =
+                        SolverOptions.defaults().tolerance(1e-10).preconditioner(Preconditioner.valueOf(c[2]));
+                try (Solution s = run(c[1], a, b, options)) {
+                    assertTrue(s.converged() && error(a, s.x(), b) < 1e-9, String.join(" ", c));
+                }
+            }
+        }
+    }
+
+    /** The factor of this matrix on its own pattern has no positive pivot in row 13, computed by hand in Python. */
+    @Test
+    void incompleteCholeskySaysWhereItBreaksDown() throws Exception {
+        SolverOptions options = SolverOptions.defaults().preconditioner(Preconditioner.IC0);
+        try (INDArray a = read("LFAT5")) {
+            String text = assertThrows(ArithmeticException.class, () -> IterativeSolver.cg(a, options)).getMessage();
+            assertTrue(text.contains("row 13, whose pivot is -9.90214"), text);
+        }
+    }
+
+    @Test
+    void leastSquares() throws Exception {
+        for (String[] line : expected("least")) {
+            double norm = Double.parseDouble(line[2]);
+            try (INDArray a = read(line[1]); INDArray b = wave(a.rows()); SparseQR qr = SparseQR.of(a);
+                    INDArray x = qr.solve(b); INDArray ax = a.mmul(x); INDArray r = b.sub(ax)) {
+                double size = b.norm2Number().doubleValue();
+                assertEquals(norm, r.norm2Number().doubleValue(), 1e-9 * size, line[1]);
+                SolverOptions options = SolverOptions.defaults().preconditioner(Preconditioner.JACOBI).tolerance(1e-12)
+                        .maxIterations(100_000);
+                try (Solution s = Solvers.lsmr(a, b, options)) {
+                    assertEquals(norm, s.residual(), 1e-7 * size, line[1] + " by lsmr");
+                }
+            }
+        }
+    }
+
+    @Test
+    void eigenvaluesAreSciPys() throws Exception {
+        for (String[] line : expected("eigsh")) {
+            EigenOptions options = EigenOptions.defaults().tolerance(1e-12).maxRestarts(10_000);
+            switch (line[2]) {
+                case "LM":
+                    break;
+                case "LA":
+                    options = options.which(Spectrum.LARGEST);
+                    break;
+                case "SA":
+                    options = options.which(Spectrum.SMALLEST);
+                    break;
+                default:
+                    options = options.near(-1e-3);
+                    break;
+            }
+            try (INDArray a = read(line[1]); Eigenpairs e = Solvers.eigsh(a, 5, options)) {
+                assertValues(line, 3, e.values());
+            }
+        }
+    }
+
+    @Test
+    void singularValuesAreSciPys() throws Exception {
+        for (String[] line : expected("svds")) {
+            try (INDArray a = read(line[1]); SingularValues s = Solvers.svds(a, 5)) {
+                assertValues(line, 2, s.s());
+            }
+        }
+    }
+
+    private static void assertValues(String[] line, int from, INDArray got) {
+        double[] want = Arrays.stream(line).skip(from).mapToDouble(Double::parseDouble).toArray();
+        double largest = Arrays.stream(want).map(Math::abs).max().getAsDouble();
+        for (int i = 0; i < want.length; i++) {
+            assertEquals(want[i], got.getDouble(i), 1e-8 * largest + 1e-12, String.join(" ", line));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""What SciPy's solvers reach on the Matrix Market files that SolversDataTest reads.
+
+    python3 tests/peers/scipy_solvers.py FOLDER > tests/java/src/test/resources/peers/scipy-solvers.txt
+
+FOLDER holds the .mtx and .mtx.gz files. The right side is a x with x_i = 1 + (i mod 7) / 7. Errors are normwise backward
+errors, |b - a x| / (|a|_F |x| + |b|). Lines:
+
+    direct NAME splu ERROR LOG_ABS_DETERMINANT
+    iterative NAME METHOD ERROR                 after at most 2000 iterations (GMRES: 60 restarts of 30)
+    least NAME NORM                             the smallest |b - a x|, b = (1 + (i mod 7) / 7)
+    eigsh NAME WHICH VALUES...                  ascending
+    svds NAME VALUES...                         descending
+"""
+import pathlib
+import sys
+import warnings
+
+import numpy as np
+import scipy
+import scipy.io
+import scipy.sparse as sp
+import scipy.sparse.linalg as la
+
+SPD = ["bcsstk13", "494_bus", "LFAT5"]
+SYMMETRIC = SPD + ["jagmesh7", "karate"]
+SQUARE = ["494_bus", "bcsstk13", "LFAT5", "west0067", "west0479", "watt_2", "cryg2500", "olm1000", "impcol_a"]
+ANY = ["ash219", "lp_afiro", "lp_e226", "west0067", "n1024-l1"]
+
+
+def read(folder, name):
+    path = folder / (name + ".mtx")
+    a = scipy.io.mmread(path if path.exists() else folder / (name + ".mtx.gz"))
+    return sp.csr_matrix(a).astype(float)
+
+
+def wave(n):
+    return 1 + (np.arange(n) % 7) / 7
+
+
+def error(a, x, b):
+    norm = np.linalg.norm
+    return norm(b - a @ x) / (sp.linalg.norm(a) * norm(x) + norm(b))
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    warnings.simplefilter("ignore")
+    print("# SciPy", scipy.__version__, "by tests/peers/scipy_solvers.py")
+    for name in SQUARE:
+        a = read(folder, name)
+        b = a @ wave(a.shape[1])
+        lu = la.splu(a.tocsc())
+        determinant = np.sum(np.log(np.abs(lu.L.diagonal()))) + np.sum(np.log(np.abs(lu.U.diagonal())))
+        print("direct", name, "splu", repr(float(error(a, lu.solve(b), b))), repr(float(determinant)))
+        methods = {
+            "bicgstab": lambda: la.bicgstab(a, b, rtol=1e-10, maxiter=2000),
+            "gmres": lambda: la.gmres(a, b, rtol=1e-10, restart=30, maxiter=60),
+        }
+        if name in SPD:
+            methods["cg"] = lambda: la.cg(a, b, rtol=1e-10, maxiter=2000)
+            methods["minres"] = lambda: la.minres(a, b, rtol=1e-10, maxiter=2000)
+        for method, run in methods.items():
+            print("iterative", name, method, repr(float(error(a, run()[0], b))))
+    for name in ANY:
+        a = read(folder, name)
+        b = wave(a.shape[0])
+        x = np.linalg.lstsq(a.toarray(), b, rcond=None)[0]
+        print("least", name, repr(float(np.linalg.norm(b - a @ x))))
+    for name in SYMMETRIC:
+        a = read(folder, name)
+        for which in ("LM", "LA", "SA"):
+            if which == "SA" and name in SPD:
+                continue  # condition numbers of 1e10: not found without a shift
+            values = np.sort(la.eigsh(a, 5, which=which, tol=1e-12, maxiter=100000, return_eigenvectors=False))
+            print("eigsh", name, which, *(repr(float(v)) for v in values))
+        values = np.sort(la.eigsh(a.tocsc(), 5, sigma=-1e-3, tol=1e-12, return_eigenvectors=False))
+        print("eigsh", name, "NEAR", *(repr(float(v)) for v in values))
+    for name in SQUARE + ANY:
+        a = read(folder, name)
+        s = np.linalg.svd(a.toarray(), compute_uv=False)[:5] if max(a.shape) < 1500 else np.sort(
+            la.svds(a, 5, tol=1e-12, random_state=1, return_singular_vectors=False))[::-1]
+        print("svds", name, *(repr(float(v)) for v in s))
+
+
+main()
