@@ -44,6 +44,8 @@ struct LeafOf {
   T (*gather_dot[2])(const void* index, const T* value, const T* x, int64_t n);
   // y += alpha x
   void (*axpy)(int64_t n, T alpha, const T* x, T* y);
+  // to[j ldt + i] = from[i ldf + j] for i < m, j < n
+  void (*transpose)(int64_t m, int64_t n, const T* from, int64_t ldf, T* to, int64_t ldt);
   // y_r = alpha sum_p value_p x[index_p] (+ beta y_r unless beta == 0) for the lines [first, last)
   void (*spmv[2])(const LeafLines<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta);
   // The same over slices [first, last); [0]: 16-bit offsets, [1]: 32-bit. Sums in ascending order. Floating point only,

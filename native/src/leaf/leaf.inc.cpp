@@ -163,6 +163,35 @@ void axpy(int64_t n, T alpha, const T* x, T* y) {
   for (; i < n; ++i) y[i] += x[i] * alpha;
 }
 
+// Four by four in registers where those hold four elements.
+template <class T>
+void transpose(int64_t m, int64_t n, const T* from, int64_t ldf, T* to, int64_t ldt) {
+  int64_t i = 0;
+#if defined(__AVX2__)
+  typedef T Four __attribute__((vector_size(4 * sizeof(T))));
+  typedef decltype(Four{} < Four{}) Places;
+  constexpr Places kEven = {0, 4, 2, 6}, kOdd = {1, 5, 3, 7}, kLow = {0, 1, 4, 5}, kHigh = {2, 3, 6, 7};
+  for (; i + 4 <= m; i += 4) {
+    int64_t j = 0;
+    for (; j + 4 <= n; j += 4) {
+      const T* const p = from + i * ldf + j;
+      const Four a = load<Four>(p), b = load<Four>(p + ldf), c = load<Four>(p + 2 * ldf), d = load<Four>(p + 3 * ldf);
+      const Four ab0 = __builtin_shuffle(a, b, kEven), ab1 = __builtin_shuffle(a, b, kOdd);
+      const Four cd0 = __builtin_shuffle(c, d, kEven), cd1 = __builtin_shuffle(c, d, kOdd);
+      T* const q = to + j * ldt + i;
+      store(q, __builtin_shuffle(ab0, cd0, kLow));
+      store(q + ldt, __builtin_shuffle(ab1, cd1, kLow));
+      store(q + 2 * ldt, __builtin_shuffle(ab0, cd0, kHigh));
+      store(q + 3 * ldt, __builtin_shuffle(ab1, cd1, kHigh));
+    }
+    for (; j < n; ++j)
+      for (int64_t k = i; k < i + 4; ++k) to[j * ldt + k] = from[k * ldf + j];
+  }
+#endif
+  for (; i < m; ++i)
+    for (int64_t j = 0; j < n; ++j) to[j * ldt + i] = from[i * ldf + j];
+}
+
 // ---- sparse x dense -----------------------------------------------------------------------------------------------
 
 // Rows shorter than this are summed in order: lanes would cost two mispredicted branches per row.
@@ -380,6 +409,7 @@ constexpr LeafOf<T> make() {
   t.gather_dot[0] = gather_dot<T, int32_t>;
   t.gather_dot[1] = gather_dot<T, int64_t>;
   t.axpy = axpy<T>;
+  t.transpose = transpose<T>;
   t.spmv[0] = spmv<T, int32_t>;
   t.spmv[1] = spmv<T, int64_t>;
   t.spmm[0] = spmm<T, int32_t>;

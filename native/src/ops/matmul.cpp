@@ -105,6 +105,9 @@ class Job {
   template <class T>
   Layout product();
   Layout reshaped(Layout&& matrix);
+  Source target_memory(bool for_blas) const;
+  template <class T>
+  Matrix<T> as_full(const Block& b) const;
 
   const Matmul& m_;
   Allocator& to_;
@@ -114,13 +117,39 @@ class Job {
   bool alpha_zero_ = false;
 };
 
+// The target's own elements, where a kernel that can no longer fail may write: a DENSE array or view of the product's
+// type that shares its storage with no operand; for BLAS with a unit stride. Else without values.
+Source Job::target_memory(bool for_blas) const {
+  if (m_.c == nullptr || is_sparse(*m_.c) || m_.c->type() != type_ || !m_.c->window.writable() ||
+      m_.c->storage == m_.a.storage || m_.c->storage == m_.b.storage)
+    return {};
+  Source c = read(*m_.c);
+  if (c.b.shape.empty()) return {};
+  bool unit = shape_.rank == 0, forward = true;
+  for (int d = 0; d < shape_.rank; ++d) {
+    const int64_t stride = c.b.strides[static_cast<size_t>(d)];
+    unit = unit || stride == 1;
+    forward = forward && stride > 0;
+  }
+  return !for_blas || (unit && forward) ? c : Source{};
+}
+
+// A block of the result's shape as the matrix of op(a)'s rows and op(b)'s columns.
+template <class T>
+Matrix<T> Job::as_full(const Block& b) const {
+  T* const data = const_cast<T*>(b.data<T>());
+  if (shape_.rank == 2) return {data, full_[0], full_[1], b.strides[0], b.strides[1]};
+  if (shape_.rank == 0) return {data, full_[0], full_[1], 1, 1};
+  const bool column = m_.a.window.rank == 2;
+  return {data, full_[0], full_[1], column ? b.strides[0] : 1, column ? 1 : b.strides[0]};
+}
+
 // At least one operand is dense, and so is the result.
 template <class T>
 std::optional<Result> Job::dense(T beta) {
   const T alpha = factor<T>(m_.alpha, m_.name);
   Source sa, sb;
   Matrix<const T> a{}, b{};
-  bool f_order = false;
   if (!is_sparse(m_.a)) {
     sa = read_as(a_, Spec::dense(), type_);
     a = dense_matrix<T>(sa.b);
@@ -129,23 +158,20 @@ std::optional<Result> Job::dense(T beta) {
     sb = read_as(b_, Spec::dense(), type_);
     b = dense_matrix<T>(sb.b);
   }
-  if (!is_sparse(m_.a) && !is_sparse(m_.b)) f_order = shape_.rank == 2 && f_ordered(a) && f_ordered(b);
-
-  const Operand inputs[] = {m_.a, m_.b};
-  T* into = static_cast<T*>(direct_target(m_.c, type_, inputs, 2));
-  const bool direct = into != nullptr;
+  const bool both_dense = !is_sparse(m_.a) && !is_sparse(m_.b);
+  const bool f_order = both_dense && shape_.rank == 2 && f_ordered(a) && f_ordered(b);
   Result result;
+  const Source target = target_memory(both_dense);
+  const bool direct = target.b.values != nullptr;
   if (!direct) {
     result.layout = Layout::dense(to_, type_, shape_, f_order);
     result.fill = cast(Scalar::of(0.0), type_);
-    into = result.layout.mutable_data<T>();
     if (beta != T(0)) {
       const Source c = read_as(*m_.c, Spec::dense(), type_);
       copy_dense(c.b, result.layout.b);
     }
   }
-  const bool by_columns = !direct && f_order;
-  const Matrix<T> c{into, full_[0], full_[1], by_columns ? 1 : full_[1], by_columns ? full_[0] : 1};
+  const Matrix<T> c = as_full<T>(direct ? target.b : result.layout.b);
   if (is_sparse(m_.a) || is_sparse(m_.b)) {
     const bool left = is_sparse(m_.a);
     const Operand s = left ? a_ : transposed(b_);  // y = s x, or y^T = s x^T

@@ -7,37 +7,82 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kTile = 16;  // columns of x packed at a time when its rows are not contiguous
-constexpr int64_t kRows = 8;   // rows of y computed before they are written to a strided y
+constexpr int64_t kTile = 16;     // columns of x packed at a time when its rows are not contiguous
+constexpr int64_t kRows = 32;     // rows of y computed before they are written to a strided y
+constexpr int64_t kLines = 1024;  // of a block that packs only the rows of x that it needs
+constexpr int64_t kSpan = 4096;   // most of those: a tile of 512 KiB stays in L2
 
-// tile[i, 0..cols) = x[i, first .. first + cols)
+// tile[i, 0..cols) = x[first_row + i, first .. first + cols) for i < rows
 template <class T>
-void pack(const Matrix<const T>& x, int64_t first, int64_t cols, T* tile) {
-  parallel_for(x.rows, 1 << 11, cols, [&](int64_t begin, int64_t end) noexcept {
-    for (int64_t i0 = begin; i0 < end; i0 += 16)
-      for (int64_t j = 0; j < cols; ++j)
-        for (int64_t i = i0; i < std::min(end, i0 + 16); ++i)
-          tile[i * cols + j] = x.data[i * x.rs + (first + j) * x.cs];
-  });
+void pack(const Matrix<const T>& x, int64_t first_row, int64_t rows, int64_t first, int64_t cols, T* tile) noexcept {
+  const T* const from = x.data + first_row * x.rs + first * x.cs;
+  if (x.rs == 1) return leaf<T>().transpose(cols, rows, from, x.cs, tile, cols);
+  for (int64_t i = 0; i < rows; ++i)
+    for (int64_t j = 0; j < cols; ++j) tile[i * cols + j] = from[i * x.rs + j * x.cs];
 }
 
-// Columns [first, first + cols) of y from rows of x that are contiguous; y is strided: rows go through a small buffer.
+// Lines [l0, l1) and columns [first, first + cols) of y from rows of x that are contiguous; y is strided: rows go
+// through a small buffer.
 template <class T>
-void strided_rows(const Lines& a, const T* x, int64_t ldx, const Matrix<T>& y, int64_t first, int64_t cols, T alpha,
-                  T beta) {
+void strided_rows(const Lines& a, int64_t l0, int64_t l1, const T* x, int64_t ldx, const Matrix<T>& y, int64_t first,
+                  int64_t cols, T alpha, T beta) noexcept {
   const LeafLines<T> lines = a.leaf_lines<T>();
   const auto kernel = leaf<T>().spmm[a.width == 4 ? 0 : 1];
-  for_lines(a, 1 << 12, cols, [&](int64_t l0, int64_t l1) noexcept {
-    alignas(64) T rows[kRows * kTile];
-    for (int64_t l = l0; l < l1; l += kRows) {
-      const int64_t n = std::min(kRows, l1 - l);
-      const LeafLines<T> part{lines.pointers + l, nullptr, lines.index, lines.value};
-      kernel(&part, 0, n, cols, x, ldx, rows, cols, alpha, T(0));
-      for (int64_t j = 0; j < cols; ++j)
-        for (int64_t i = 0; i < n; ++i) {
-          T& out = y.data[a.row(l + i) * y.rs + (first + j) * y.cs];
-          out = beta == T(0) ? rows[i * cols + j] : rows[i * cols + j] + beta * out;
-        }
+  alignas(64) T rows[kRows * kTile];
+  for (int64_t l = l0; l < l1; l += kRows) {
+    const int64_t n = std::min(kRows, l1 - l);
+    const LeafLines<T> part{lines.pointers + l, nullptr, lines.index, lines.value};
+    kernel(&part, 0, n, cols, x, ldx, rows, cols, alpha, T(0));
+    if (beta == T(0) && a.ids == nullptr && y.rs == 1) {
+      leaf<T>().transpose(n, cols, rows, cols, y.data + l + first * y.cs, y.cs);
+      continue;
+    }
+    for (int64_t j = 0; j < cols; ++j)
+      for (int64_t i = 0; i < n; ++i) {
+        T& out = y.data[a.row(l + i) * y.rs + (first + j) * y.cs];
+        out = beta == T(0) ? rows[i * cols + j] : rows[i * cols + j] + beta * out;
+      }
+  }
+}
+
+// Columns [low, high) that the lines [first, last) have entries in.
+struct Span {
+  int64_t low = INT64_MAX, high = 0;
+  Span(const Lines& a, int64_t first, int64_t last) noexcept {
+    for (int64_t l = first; l < last; ++l) {
+      if (a.pointers[l] == a.pointers[l + 1]) continue;
+      low = std::min(low, a.col(a.pointers[l]));
+      high = std::max(high, a.col(a.pointers[l + 1] - 1) + 1);
+    }
+    low = std::min(low, high);
+  }
+};
+
+bool narrow_blocks(const Lines& a) noexcept {
+  std::atomic<bool> narrow{true};
+  parallel_for(a.lines, kLines, 2, [&](int64_t first, int64_t last) noexcept {
+    const Span s(a, first, last);
+    if (s.high - s.low > kSpan) narrow.store(false, std::memory_order_relaxed);
+  });
+  return narrow;
+}
+
+// x and y by columns, and every block of lines needs few rows of x: each packs its own, a tile of columns at a time.
+// The whole of x packed would be written to memory and read again.
+template <class T>
+void by_blocks(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta) {
+  trace("blocks packed");
+  const int64_t chunks = (a.lines + kLines - 1) / kLines;
+  Slots slots(kSpan * kTile * static_cast<int64_t>(sizeof(T)), chunks);
+  parallel_chunks(chunks, (a.nnz() + a.lines) * y.cols, [&](int64_t c) noexcept {
+    const Slots::Loan loan(slots);
+    T* const tile = reinterpret_cast<T*>(loan.memory());
+    const int64_t l0 = c * kLines, l1 = std::min(a.lines, l0 + kLines);
+    const Span s(a, l0, l1);
+    for (int64_t j = 0; j < y.cols; j += kTile) {
+      const int64_t cols = std::min(kTile, y.cols - j);
+      pack(x, s.low, s.high - s.low, j, cols, tile);
+      strided_rows(a, l0, l1, tile - s.low * cols, cols, y, j, cols, alpha, beta);
     }
   });
 }
@@ -51,7 +96,10 @@ void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha,
   trace(isa_name());
   if (y.rows == 0 || y.cols == 0) return;
   const bool packing = x.cs != 1 && x.cols > 1;
+  const bool direct = y.cs == 1 || y.cols == 1;
   const int64_t tile = std::min(kTile, y.cols);
+  if (alpha != T(0) && a.ids == nullptr && packing && !direct && narrow_blocks(a))
+    return by_blocks(a, x, y, alpha, beta);
   Vec<T> packed(packing ? static_cast<size_t>(checked_mul(x.rows, tile)) : 0);
   if (a.ids != nullptr || alpha == T(0)) {
     parallel_for(y.rows, 1 << 10, y.cols, [&](int64_t begin, int64_t end) noexcept {
@@ -66,23 +114,24 @@ void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha,
   }
   const LeafLines<T> lines = a.leaf_lines<T>();
   const auto kernel = leaf<T>().spmm[a.width == 4 ? 0 : 1];
-  const bool direct = y.cs == 1 || y.cols == 1;
   const int64_t step = packing || !direct ? tile : y.cols;
   for (int64_t j = 0; j < y.cols; j += step) {
     const int64_t cols = std::min(step, y.cols - j);
     const T* from = x.data + j * x.cs;
     int64_t ldx = x.rs;
     if (packing) {
-      pack(x, j, cols, packed.data());
+      parallel_for(x.rows, 1 << 11, cols, [&](int64_t begin, int64_t end) noexcept {
+        pack(x, begin, end - begin, j, cols, packed.data() + begin * cols);
+      });
       from = packed.data();
       ldx = cols;
     }
-    if (direct)
-      for_lines(a, 1 << 12, cols, [&](int64_t first, int64_t last) noexcept {
+    for_lines(a, 1 << 12, cols, [&](int64_t first, int64_t last) noexcept {
+      if (direct)
         kernel(&lines, first, last, cols, from, ldx, y.data + j, y.rs, alpha, beta);
-      });
-    else
-      strided_rows(a, from, ldx, y, j, cols, alpha, beta);
+      else
+        strided_rows(a, first, last, from, ldx, y, j, cols, alpha, beta);
+    });
   }
 }
 
