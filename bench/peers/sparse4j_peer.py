@@ -17,6 +17,7 @@ class Library:
         self.lib.s4j_context_create.restype = ctypes.c_void_p
         self.lib.s4j_context_error.restype = ctypes.c_char_p
         self.context = ctypes.c_void_p(self.lib.s4j_context_create())
+        self.kept = []
 
     def prepared(self, name, op=0, operands=(), integers=(), scalars=(), flags=0):
         """The call as a function without arguments, which returns out[1]. An operand: a handle, or (handle, window)."""
@@ -62,7 +63,8 @@ class Library:
         return run
 
     def wrapped(self, array):
-        """A DENSE array on NumPy's memory, which the caller keeps."""
+        """A DENSE array on NumPy's memory, which is kept."""
+        self.kept.append(array)
         return self.call("s4j_wrap", integers=[DOUBLE, array.ndim, *array.shape, array.ctypes.data, array.nbytes])
 
     def drop(self, handle):
