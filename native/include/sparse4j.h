@@ -308,8 +308,13 @@ S4J_API s4j_function s4j_unique;
 
 /* ---- products ------------------------------------------------------------------------------------------------------
  */
-/* NumPy's matmul for ranks 1 and 2; c = alpha op(a) op(b) + beta c with S4J_FLAG_RESULT. operands: a, b (, c). scalars:
- * alpha, beta (optional). out: storage, or c's words. */
+/* NumPy's matmul for ranks 1 and 2; c = alpha op(a) op(b) + beta c with S4J_FLAG_RESULT. operands: a, b (, mask) (, c).
+ * scalars: alpha, beta (optional). integers (optional): semiring, masking.
+ * Semirings: 0 plus-times; 1 min-plus, 2 max-min; 3 or-and: BOOL, of what is not 0; 4 plus-pair: how many pairs of
+ * stored elements meet, LONG for BOOL operands. What is not stored is the addition's zero (0; the largest; the least;
+ * false), which the result has as its fill, and an operand as well as 0 may. Every element of a DENSE operand counts.
+ * Masking: 1 only where the mask is not 0, 2 only where it is: no other entry is formed; the product has two
+ * dimensions. Both take no alpha and beta. out: storage, or c's words. */
 S4J_API s4j_function s4j_matmul;
 /* BLAS levels 2 and 3 beside matmul; the last operand is overwritten and may be one of the others. A triangle or a
  * symmetric matrix is read where `lower` says, and nowhere else. GER x, y, A = alpha x y^T + A. SYMV A, x, y = alpha A x
@@ -319,6 +324,10 @@ S4J_API s4j_function s4j_matmul;
  * diagonal, right, each 0 or 1; missing ones are 0. flags: S4J_FLAG_TRANSPOSE_A. Sparse operands have fill 0. The
  * solves take FLOAT and DOUBLE; a sparse A without a diagonal element is S4J_ARITHMETIC naming its row. out: nothing. */
 S4J_API s4j_function s4j_blas;
+/* Builds now what products of the matrix x with a vector would build once they repeat: integers: S4J_USE_... (one or
+ * more). Less memory than it needs is no failure. operands: x. out: [1] bytes of x's kept layouts. */
+enum { S4J_USE_VECTOR = 0, S4J_USE_VECTOR_TRANSPOSED = 1 };
+S4J_API s4j_function s4j_optimize;
 /* r_ij = (S4J_FLAG_STORED: 1 else s_ij) * (a b)_ij at the stored positions of s. operands: s, a [m,k], b [k,n] (, r).
  */
 S4J_API s4j_function s4j_sddmm;

@@ -4,6 +4,7 @@
 #include "ops/contract.hpp"
 #include "ops/level1.hpp"
 #include "ops/matmul.hpp"
+#include "ops/products.hpp"
 
 using namespace s4j;
 
@@ -26,7 +27,11 @@ void check_out(Call& call) {
 
 int32_t s4j_matmul(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "matmul", [](Call& call) {
-    call.expect_inputs(2);
+    const int64_t semiring = call.integers() > 0 ? call.integer(0) : 0;
+    const int64_t masking = call.integers() > 1 ? call.integer(1) : 0;
+    if (semiring < 0 || semiring > 4 || masking < 0 || masking > 2)
+      fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": there is no semiring ", semiring, " or masking ", masking);
+    call.expect_inputs(masking == 0 ? 2 : 3);
     check_out(call);
     Matmul m{call.name(),
              call.operand(0),
@@ -35,7 +40,10 @@ int32_t s4j_matmul(s4j_context* ctx, const int64_t* frame, int64_t* out) {
              call.flag(S4J_FLAG_TRANSPOSE_B),
              Scalar::of(1.0),
              Scalar::of(0.0),
-             call.target()};
+             call.target(),
+             static_cast<Semiring>(semiring),
+             static_cast<Masking>(masking),
+             masking == 0 ? nullptr : &call.operand(2)};
     if (call.scalars() > 0) m.alpha = call.scalar(0);
     if (call.scalars() > 1) m.beta = call.scalar(1);
     if (m.c == nullptr && cast<double>(m.beta) != 0.0)
@@ -43,6 +51,20 @@ int32_t s4j_matmul(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     if (m.c != nullptr && !m.c->window.writable())
       fail(S4J_ILLEGAL_ARGUMENT, "matmul cannot write into a broadcast view");
     finish(call, matmul(m, call.allocator()));
+  });
+}
+
+int32_t s4j_optimize(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "optimizeFor", [](Call& call) {
+    call.expect_inputs(1);
+    const Operand& x = call.operand(0);
+    for (int64_t i = 0; i < call.integers(); ++i) {
+      const int64_t use = call.integer(i);
+      if (use != S4J_USE_VECTOR && use != S4J_USE_VECTOR_TRANSPOSED)
+        fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": there is no use ", use);
+      optimize_for_vector(x, use == S4J_USE_VECTOR_TRANSPOSED, call.name());
+    }
+    call.out(1, x.storage->derived_bytes());
   });
 }
 

@@ -70,7 +70,7 @@ class Job {
         to_(to),
         a_(as_matrix(m.a, m.transpose_a, true, m.name)),
         b_(as_matrix(m.b, m.transpose_b, false, m.name)),
-        type_(product_type(m.a.type(), m.b.type(), m.name)) {
+        type_(semiring_type(m.semiring, m.a.type(), m.b.type(), m.name)) {
     const Shape a = a_.shape(), b = b_.shape();
     if (a[1] != b[0])
       fail(S4J_ILLEGAL_ARGUMENT, m.name, ": shapes ", text(m.a.shape()), m.transpose_a ? " transposed" : "", " and ",
@@ -83,21 +83,37 @@ class Job {
     if (m.c != nullptr && !(m.c->shape() == shape_))
       fail(S4J_ILLEGAL_ARGUMENT, m.name, " gives shape ", text(shape_), ", the array that receives it has ",
            text(m.c->shape()));
-    require_zero_fill(m.a, m.name);
-    require_zero_fill(m.b, m.name);
+    require_zero_fill(m.a);
+    require_zero_fill(m.b);
+    if (m.mask != nullptr) {
+      if (shape_.rank != 2 || !(m.mask->shape() == full_))
+        fail(S4J_ILLEGAL_ARGUMENT, m.name, ": a mask of shape ", text(m.mask->shape()), " for a product of shape ",
+             text(shape_), "; it needs two dimensions and the product's shape");
+      s4j::require_zero_fill(*m.mask, m.name);
+    }
+    if (general() && (!same_scalar(m.alpha, Scalar::of(1.0)) || !same_scalar(m.beta, Scalar::of(0.0))))
+      fail(S4J_ILLEGAL_ARGUMENT, m.name, ": alpha and beta belong to the plain product, without semiring and mask");
   }
 
+  bool general() const { return m_.semiring != Semiring::kPlusTimes || m_.mask != nullptr; }
+  Result run_general();
   template <class T>
   std::optional<Result> run() {
     alpha_zero_ = factor<T>(m_.alpha, m_.name) == T(0);
     const T beta = factor<T>(m_.beta, m_.name);
-    if (beta != T(0)) require_zero_fill(*m_.c, m_.name);
+    if (beta != T(0)) s4j::require_zero_fill(*m_.c, m_.name);
     if (is_sparse(m_.a) && is_sparse(m_.b)) return sparse<T>(beta);
     return dense<T>(beta);
   }
   Type type() const { return type_; }
 
  private:
+  // Implicit elements are what adds nothing: 0, or the semiring's own zero.
+  void require_zero_fill(const Operand& x) const {
+    if (is_sparse(x) && same_scalar(x.fill(), semiring_zero(m_.semiring, x.type()))) return;
+    s4j::require_zero_fill(x, m_.name);
+  }
+  Source all_lines(const Operand& x) const;
   template <class T>
   std::optional<Result> dense(T beta);
   template <class T>
@@ -275,10 +291,53 @@ std::optional<Result> Job::sparse(T beta) {
   return Result{build(to_, type_, shape_, coordinates, values.data(), ab.b.spec(), S4J_SUM), zero};
 }
 
+// The rows of a matrix operand, with every element of a dense one.
+Source Job::all_lines(const Operand& x) const {
+  if (is_sparse(x)) return read_as(x, Spec::csr(), type_);
+  const Source dense = read_as(x, Spec::dense(), type_);
+  const Shape shape = x.shape();
+  const int64_t rows = shape[0], cols = shape[1], n = checked_mul(rows, cols);
+  Layout lines = Layout::gcs(pool(), type_, shape, Spec::csr(), n, rows, false, width_for(cols - 1));
+  for (int64_t r = 0; r <= rows; ++r) lines.mutable_pointers()[r] = r * cols;
+  dispatch_index(lines.b.index_width, [&](auto i) {
+    for (int64_t k = 0; k < n; ++k) lines.indexes.as<decltype(i)>()[k] = static_cast<decltype(i)>(k % cols);
+  });
+  Layout values = Layout::dense(pool(), type_, shape, false);
+  copy_dense(dense.b, values.b);
+  lines.values = std::move(values.values);
+  lines.b.values = lines.values.as<void>();
+  Source out;
+  out.keep = make_pooled<Layout>(std::move(lines));
+  out.b = out.keep->b;
+  return out;
+}
+
+// Over another semiring, or under a mask.
+Result Job::run_general() {
+  const Scalar zero = semiring_zero(m_.semiring, type_);
+  const Source a = all_lines(a_), b = all_lines(b_);
+  Source allowed;
+  std::optional<Lines> mask;
+  if (m_.mask != nullptr) {
+    allowed = read_as(*m_.mask, Spec::csr(), m_.mask->type());
+    mask.emplace(allowed.b);
+  }
+  const bool sparse = is_sparse(m_.a) && is_sparse(m_.b);
+  const bool columns = sparse && shape_.rank == 2 && result_spec(m_.a).same_as(Spec::csc(), 2) &&
+                       result_spec(m_.b).same_as(Spec::csc(), 2);
+  Layout c = semiring_product(sparse && !columns ? to_ : pool(), type_, m_.semiring, Lines(a.b), Lines(b.b), m_.masking,
+                              mask ? &*mask : nullptr, m_.mask != nullptr ? m_.mask->type() : Type::kBool);
+  if (columns) return {convert(to_, c.b, zero, Spec::csc()), zero};
+  if (sparse) return {reshaped(std::move(c)), zero};
+  const Layout shaped = reshaped(std::move(c));
+  return {convert(to_, shaped.b, zero, Spec::dense()), zero};
+}
+
 }  // namespace
 
 std::optional<Result> matmul(const Matmul& m, Allocator& to) {
   Job job(m, to);
+  if (job.general()) return job.run_general();
   return dispatch_product(job.type(), m.name, [&](auto t) { return job.run<decltype(t)>(); });
 }
 

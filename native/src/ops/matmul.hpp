@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "capi/call.hpp"
+#include "ops/semiring.hpp"
 
 namespace s4j {
 
@@ -15,6 +16,10 @@ struct Matmul {
   bool transpose_a, transpose_b;
   Scalar alpha, beta;  // beta needs c
   const Operand* c;    // the operand written, or null
+  // Another semiring than plus-times, and a mask, take alpha = 1 and beta = 0.
+  Semiring semiring = Semiring::kPlusTimes;
+  Masking masking = Masking::kNone;
+  const Operand* mask = nullptr;
 };
 // Null: the result was written into c directly.
 std::optional<Result> matmul(const Matmul& m, Allocator& to);

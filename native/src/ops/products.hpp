@@ -182,6 +182,8 @@ void spmv(const Lines& a, const T* x, T* y, T alpha, T beta);
 // storage keeps once the same product repeats (decision 0005 section 6). x and y contiguous, y's storage is no input.
 template <class T>
 void spmv(const Operand& a, Type type, const T* x, T* y, T alpha, T beta);
+// Builds what spmv would build for the matrix, or its transpose, once products repeat.
+void optimize_for_vector(const Operand& a, bool transpose, const char* name);
 // y = alpha a x + beta y for strided x and y.
 template <class T>
 void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta);

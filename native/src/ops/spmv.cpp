@@ -174,6 +174,29 @@ void spmv(const Lines& a, const T* x, T* y, T alpha, T beta) {
             [&](int64_t first, int64_t last) noexcept { kernel(&lines, first, last, x, y, alpha, beta); });
 }
 
+namespace {
+
+// The form of the matrix for many products with a vector; null where the entries as they lie serve as well.
+SlicedPtr sliced_form(const Operand& a, const AsStored& as, bool at_once) {
+  if (!is_floating(a.type())) return nullptr;
+  const Shape shape = a.shape();
+  if (as.by_columns && shape[0] * size_of(a.type()) <= kInCache) return nullptr;
+  const int64_t uses = at_once ? 0 : as.by_columns ? kUsesByColumns : kUsesByRows;
+  return a.storage->sliced(as.rows, as.by_columns ? INT64_MAX : kLongRow, uses);
+}
+
+}  // namespace
+
+void optimize_for_vector(const Operand& a, bool transpose, const char* name) {
+  if (a.window.rank != 2)
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": products with vectors are of matrices, not of shape ", text(a.shape()));
+  Operand x = a;
+  const int order[2] = {1, 0};
+  if (transpose) x.window = a.window.permute(order);
+  AsStored as;
+  if (is_sparse(x) && as_stored(x, x.type(), as)) sliced_form(x, as, true);
+}
+
 template <class T>
 void spmv(const Operand& a, Type type, const T* x, T* y, T alpha, T beta) {
   AsStored as;
@@ -182,14 +205,9 @@ void spmv(const Operand& a, Type type, const T* x, T* y, T alpha, T beta) {
     return spmv(Lines(s.b), x, y, alpha, beta);
   }
   const Lines lines(as.source.b);
-  if constexpr (std::is_floating_point_v<T>) {
-    const bool cached = as.by_columns && lines.cols * static_cast<int64_t>(sizeof(T)) <= kInCache;
-    if (alpha != T(0) && !cached) {
-      const SlicedPtr sliced = a.storage->sliced(as.rows, as.by_columns ? INT64_MAX : kLongRow,
-                                                 as.by_columns ? kUsesByColumns : kUsesByRows);
-      if (sliced != nullptr) return spmv_sliced(*sliced, x, y, alpha, beta);
-    }
-  }
+  if constexpr (std::is_floating_point_v<T>)
+    if (const SlicedPtr sliced = alpha == T(0) ? nullptr : sliced_form(a, as, false); sliced != nullptr)
+      return spmv_sliced(*sliced, x, y, alpha, beta);
   if (as.by_columns)
     spmv_transposed(lines, x, y, alpha, beta);
   else

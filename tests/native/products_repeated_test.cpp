@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// Products with a vector that repeat: the layouts that are built for them change the time, not one bit.
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "core/parallel.hpp"
+#include "products_support.hpp"
+
+namespace s4j::test {
+namespace {
+
+// Builds layouts of small arrays too, as long as it lives.
+struct SmallLayouts {
+  int64_t before = set_layout_entries(0);
+  ~SmallLayouts() { set_layout_entries(before); }
+};
+
+// rows x cols with lengths drawn by `length`, DOUBLE values with all bits in use.
+template <class Length>
+Handle random_matrix(Rng& rng, int64_t rows, int64_t cols, Length&& length, int64_t format,
+                     const std::vector<int64_t>& order) {
+  std::vector<int64_t> tuples;
+  std::vector<double> values;
+  for (int64_t i = 0; i < rows; ++i)
+    for (int64_t k = length(i); k > 0; --k) {
+      tuples.insert(tuples.end(), {i, below(rng, cols)});
+      values.push_back(std::uniform_real_distribution<double>(-1, 1)(rng));
+    }
+  return matrix(rows, cols, tuples, values, format, order);
+}
+
+std::vector<double> bits(int64_t handle) {
+  const auto* h = reinterpret_cast<const int64_t*>(call(s4j_describe, Frame().whole(handle))[7]);
+  std::vector<double> out(static_cast<size_t>(h[S4J_H_VALUES_BYTES] / 8));
+  std::memcpy(out.data(), reinterpret_cast<const void*>(h[S4J_H_VALUES]), out.size() * 8);
+  return out;
+}
+
+struct Kind {
+  const char* name;
+  int64_t rows, cols;
+  int64_t (*length)(int64_t row);
+};
+const Kind kKinds[] = {
+    {"short rows of all lengths", 5000, 3000, [](int64_t i) { return i * 7 % 31; }},
+    {"even rows", 4097, 200'000, [](int64_t) { return int64_t{5}; }},
+    {"long rows among short ones", 4100, 9000, [](int64_t i) { return i % 100 == 3 ? int64_t{500} : i % 3; }},
+    {"only long rows", 40, 70'000, [](int64_t i) { return 40 + i; }},
+    {"wide and uneven", 9000, 300'000, [](int64_t i) { return i % 17; }},
+    {"one entry", 1, 1, [](int64_t) { return int64_t{1}; }},
+};
+
+TEST(Repeated, SameBitsWhateverIsBuilt) {
+  const SmallLayouts small;
+  Rng rng(5);
+  for (const Kind& kind : kKinds)
+    for (const auto& [format, order] :
+         {std::pair<int64_t, std::vector<int64_t>>{S4J_GCS, {0, 1}}, {S4J_GCS, {1, 0}}, {S4J_COO, {0, 1}}})
+      for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A}})
+        for (const auto& [alpha, beta] : {std::pair<double, double>{1, 0}, {-0.5, 0}, {2, 0.25}}) {
+          SCOPED_TRACE(std::string(kind.name) + ", format " + std::to_string(format) + ", order " +
+                       std::to_string(order[0]) + ", flags " + std::to_string(flags));
+          const Handle a = random_matrix(rng, kind.rows, kind.cols, kind.length, format, order);
+          const int64_t in = flags == 0 ? kind.cols : kind.rows, result = flags == 0 ? kind.rows : kind.cols;
+          const Handle x = random_dense(in, 1, 3), y0 = random_dense(result, 1, 4);
+          const Frame f = Frame(0, flags).whole(a).whole(x);
+          std::vector<double> first;
+          for (int round = 0; round < 6; ++round) {
+            const Handle y = Handle(call(s4j_copy, Frame().whole(y0).integers({-1, -1, 0}))[1]);
+            const int threads = set_threads(1 + round % 3);
+            call(s4j_matmul, Frame(0, flags | S4J_FLAG_RESULT).whole(a).whole(x).whole(y).number(alpha).number(beta));
+            set_threads(threads);
+            if (round == 0) first = bits(y);
+            ASSERT_EQ(0, std::memcmp(bits(y).data(), first.data(), first.size() * 8)) << "round " << round;
+          }
+          // Beside plain sums, in any order: within rounding.
+          const Source s = read_as(whole_of(a), Spec::coo(), Type::kDouble);
+          const Vec<int64_t> coords = decode_coordinates(s.b);
+          std::vector<double> sum(static_cast<size_t>(result)), size(static_cast<size_t>(result));
+          const std::vector<double> vx = bits(x), vy = bits(y0);
+          for (int64_t k = 0; k < s.b.nnz; ++k) {
+            const auto i = static_cast<size_t>(coords[static_cast<size_t>((flags == 0 ? 0 : s.b.nnz) + k)]);
+            const auto j = static_cast<size_t>(coords[static_cast<size_t>((flags == 0 ? s.b.nnz : 0) + k)]);
+            sum[i] += s.b.data<double>()[k] * vx[j];
+            size[i] += std::fabs(s.b.data<double>()[k] * vx[j]);
+          }
+          for (size_t i = 0; i < first.size(); ++i)
+            ASSERT_NEAR(first[i], alpha * sum[i] + beta * vy[i], 1e-12 * (size[i] + std::fabs(vy[i]))) << i;
+        }
+}
+
+TEST(Repeated, InfinityBesideWhatPadsShortRows) {
+  const SmallLayouts small;
+  // Row 0 is long, so the others are padded with their own first column, which holds an infinity for row 1.
+  const Handle a = matrix(8, 4, {0, 0, 0, 1, 0, 2, 1, 3, 2, 0}, {1, 1, 1, 2, 1});
+  const Handle x = dense_of(Type::kDouble, {4}, {1, 1, 1, std::numeric_limits<double>::infinity()});
+  for (int round = 0; round < 6; ++round) {
+    const Handle y = Handle(call(s4j_matmul, Frame().whole(a).whole(x))[1]);
+    EXPECT_EQ(bits(y), (std::vector<double>{3, std::numeric_limits<double>::infinity(), 1, 0, 0, 0, 0, 0}));
+  }
+}
+
+TEST(Repeated, FollowsWritesAndInserts) {
+  const SmallLayouts small;
+  Rng rng(9);
+  for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A}})
+    for (const int64_t format : {int64_t{S4J_COO}, int64_t{S4J_GCS}}) {
+      const Handle a = random_matrix(rng, 300, 80'000, [](int64_t i) { return i % 9; }, format, {0, 1});
+      const Handle x = random_dense(flags == 0 ? 80'000 : 300, 1, 3);
+      const auto product = [&] { return bits(Handle(call(s4j_matmul, Frame(0, flags).whole(a).whole(x))[1])); };
+      for (int round = 0; round < 6; ++round) product();
+      call(s4j_scalar, Frame(S4J_OP_MUL, S4J_FLAG_IN_PLACE).whole(a).number(-3));
+      const std::vector<double> after = product();
+      for (int round = 0; round < 6; ++round) EXPECT_EQ(product(), after);
+      const Handle copy = Handle(call(s4j_copy, Frame().whole(a).integers({-1, S4J_GCS, 1, 0, 1}))[1]);
+      EXPECT_EQ(bits(Handle(call(s4j_matmul, Frame(0, flags).whole(copy).whole(x))[1])), after);
+      call(s4j_put, Frame().whole(a).number(5).integers({7, 70'001}));
+      const std::vector<double> put = product();
+      EXPECT_NE(put, after);
+      for (int round = 0; round < 6; ++round) EXPECT_EQ(product(), put);
+      call(s4j_drop_layouts, Frame().whole(a));
+      EXPECT_EQ(product(), put);
+    }
+}
+
+TEST(Repeated, OptimizeForBuildsAtOnceAndCounts) {
+  const SmallLayouts small;
+  Rng rng(10);
+  const Handle a = random_matrix(rng, 90'000, 70'000, [](int64_t i) { return i % 5; }, S4J_GCS, {0, 1});
+  const int64_t forward = call(s4j_optimize, Frame().whole(a).integers({S4J_USE_VECTOR}))[1];
+  EXPECT_GT(forward, 0);
+  const int64_t both = call(s4j_optimize, Frame().whole(a).integers({S4J_USE_VECTOR, S4J_USE_VECTOR_TRANSPOSED}))[1];
+  EXPECT_GT(both, forward);
+  EXPECT_EQ(call(s4j_drop_layouts, Frame().whole(a))[1], both);
+  Out out;
+  EXPECT_EQ(invoke(s4j_optimize, Frame().whole(a).integers({7}), out), S4J_ILLEGAL_ARGUMENT);
+  const Handle vector = random_dense(3, 1, 1);
+  EXPECT_EQ(call(s4j_optimize, Frame().whole(vector).integers({S4J_USE_VECTOR}))[1], 0);
+}
+
+}  // namespace
+}  // namespace s4j::test
