@@ -161,6 +161,7 @@ bool register_natives(JNIEnv* env) {
       family<s4j_blas>("blas"),
       family<s4j_sddmm>("sddmm"),
       family<s4j_contract>("contract"),
+      family<s4j_tensor>("tensor"),
       family<s4j_wrap>("wrapArray"),
       family<s4j_row_gram>("rowGram"),
       family<s4j_posv>("posv"),

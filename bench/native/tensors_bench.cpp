@@ -171,6 +171,75 @@ S4J_TENSOR_BENCH(first_use, benchmark::kMillisecond)->Iterations(3);
 S4J_TENSOR_BENCH(one_sort, benchmark::kMillisecond)->Iterations(3);
 S4J_TENSOR_BENCH(after_value_write, benchmark::kMillisecond)->Iterations(5);
 
+// ---- products with matrices, on the tensor of reference: extents of three sizes, small coordinates more often
+// ----------
+
+constexpr int64_t kColumns = 16;
+
+int64_t dense_matrix(int64_t rows, int64_t columns) {
+  return call(s4j_random, Frame().integers({0, S4J_DOUBLE, 3, 2, rows, columns}))[1];
+}
+struct Skewed {
+  Tensor t;
+  int64_t x;
+  std::vector<int64_t> factors;
+  Skewed() : t({12'000, 9'000, 28'000}, kEntries) {
+    Random random{7};
+    for (size_t k = 0; k < t.coords.size(); ++k) {
+      const double u = random.unit();
+      t.coords[k] = static_cast<int32_t>(u * u * static_cast<double>(t.shape[k % 3]));
+    }
+    x = t.build();
+    for (const int64_t e : t.shape) factors.push_back(dense_matrix(e, kColumns));
+  }
+};
+const Skewed& skewed() {
+  static const Skewed s;
+  return s;
+}
+void time_tensor_call(benchmark::State& state, const Frame& f) {
+  release(call(s4j_tensor, f));
+  for (auto _ : state) release(call(s4j_tensor, f));
+  call(s4j_drop_layouts, Frame().whole(skewed().x));
+}
+// Bytes per entry: its number and value; the factors' rows come from the caches.
+void mttkrp(benchmark::State& state) {
+  const Skewed& s = skewed();
+  Frame f = Frame(S4J_OP_MTTKRP).whole(s.x);
+  for (int64_t d = 0; d < 3; ++d)
+    if (d != state.range(0)) f.whole(s.factors[static_cast<size_t>(d)]);
+  time_tensor_call(state, f.integers({state.range(0)}));
+  state.SetBytesProcessed(state.iterations() * s.t.nnz() * 12);
+}
+void ttm(benchmark::State& state) {
+  const Skewed& s = skewed();
+  const auto d = static_cast<size_t>(state.range(0));
+  const int64_t m = dense_matrix(kColumns, s.t.shape[d]);
+  std::vector<int64_t> out = {100, 101, 102};
+  out[d] = 99;
+  time_tensor_call(
+      state, Frame(S4J_OP_TTM).whole(s.x).whole(m).integers({100, 101, 102, 99, 100 + state.range(0)}).integers(out));
+  release(m);
+}
+// ijk,ijl->kl: a Gram matrix of a sparse tensor with itself along its last dimension, sparse.
+void einsum_sparse(benchmark::State& state) {
+  const int64_t x = skewed().x;
+  time_tensor_call(state, Frame(S4J_OP_EINSUM).whole(x).whole(x).integers({105, 106, 107, 105, 106, 108, 107, 108}));
+}
+// ijk,jr,ks->irs: two dense factors, a dense result, through a sparse intermediate one.
+void einsum_mixed(benchmark::State& state) {
+  const Skewed& s = skewed();
+  time_tensor_call(state, Frame(S4J_OP_EINSUM)
+                              .whole(s.x)
+                              .whole(s.factors[1])
+                              .whole(s.factors[2])
+                              .integers({105, 106, 107, 106, 114, 107, 115, 105, 114, 115}));
+}
+BENCHMARK(mttkrp)->DenseRange(0, 2)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(ttm)->DenseRange(0, 2)->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(3);
+BENCHMARK(einsum_sparse)->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(2);
+BENCHMARK(einsum_mixed)->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(2);
+
 // ---- the alternatives, along one dimension of the rank-3 tensor -----------------------------------------------------
 
 template <class Structure>

@@ -52,10 +52,11 @@ typedef enum s4j_family {
   S4J_FAMILY_REDUCE = 3,
   S4J_FAMILY_INDEX_REDUCE = 4,
   S4J_FAMILY_LEVEL1 = 5,
-  S4J_FAMILY_ALONG = 6,   /* along dimensions, the shape stays */
+  S4J_FAMILY_ALONG = 6,    /* along dimensions, the shape stays */
   S4J_FAMILY_DISTANCE = 7, /* between all pairs of sub-arrays */
   S4J_FAMILY_BLAS = 8,     /* levels 2 and 3 */
-  S4J_FAMILY_LAPACK = 9
+  S4J_FAMILY_LAPACK = 9,
+  S4J_FAMILY_TENSOR = 10   /* contractions and Kronecker products */
 } s4j_family;
 
 /* Words of the storage header (docs/LAYOUT.md). Addresses are of the live main layout; -1 or 0 when absent. */
@@ -335,6 +336,15 @@ S4J_API s4j_function s4j_sddmm;
  * exactly the named extents in ascending order of the dimensions (, r). integers: dimensions, at least one. Sparse x: a
  * COO result. O(nnz(x)) once the layout exists, whichever dimensions are named. */
 S4J_API s4j_function s4j_contract;
+/* Products of tensors. EINSUM, TENSOR_MMUL, INNER: the sum over the labels that the result lacks of the product of all
+ * operands, each at least one, contracted two at a time in the order that costs least by estimate; a label twice in one
+ * operand is its diagonal, extent 1 stands for any. Sparse when all operands are (CSR, CSC when all are; other ranks
+ * COO), else DENSE; TTM: sparse when operand 0 is. Labels are letters, or numbers below 32. operands: x, ... (,
+ * result). integers: the labels of each operand's dimensions, then those of the result. KRON, OUTER: NumPy's kron of
+ * operands a, b (, result); sparse when one is, CSR (CSC when the sparse ones are) or COO. MTTKRP: r[i, c] = the sum
+ * over the entries of x with i in the mode of the entry times the product of the factors' rows; DENSE. operands: x, one
+ * matrix [extent, R] for each other dimension, ascending (, result). integers: the mode. */
+S4J_API s4j_function s4j_tensor;
 /* out[i] = sum over stored j of row i of w_ij * Y_j Y_j^T, w = 1 with S4J_FLAG_STORED, else s_ij. operands: s [m,n],
  * y [n,k] dense (, out [m,k,k]). */
 S4J_API s4j_function s4j_row_gram;

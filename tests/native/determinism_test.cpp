@@ -32,25 +32,24 @@ Handle dense(const std::vector<int64_t>& shape, int64_t kind = 0) {
   return Handle(call(s4j_random, Frame().integers(words))[1]);
 }
 
-class Determinism : public ::testing::TestWithParam<std::pair<const char*, std::vector<int64_t>>> {
- protected:
-  // Runs a call under each thread count on fresh copies of nothing: inputs are not changed. Compares all bits.
-  void same_bits(const std::string& what, s4j_function* f, const Frame& frame) {
-    std::string first;
-    for (const int64_t threads : {1, 2, 3, 8}) {
-      call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, threads}));
-      Out out;
-      ASSERT_EQ(invoke(f, frame, out), S4J_OK) << what << ": " << s4j_context_error(context());
-      const Handle result(out[1]);
-      const std::string bits = bytes_of(result);
-      if (threads == 1)
-        first = bits;
-      else
-        EXPECT_TRUE(bits == first) << what << " differs with " << threads << " threads";
-    }
-    call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, 0}));
+// Runs a call under each thread count on fresh copies of nothing: inputs are not changed. Compares all bits.
+void same_bits(const std::string& what, s4j_function* f, const Frame& frame) {
+  std::string first;
+  for (const int64_t threads : {1, 2, 3, 8}) {
+    call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, threads}));
+    Out out;
+    ASSERT_EQ(invoke(f, frame, out), S4J_OK) << what << ": " << s4j_context_error(context());
+    const Handle result(out[1]);
+    const std::string bits = bytes_of(result);
+    if (threads == 1)
+      first = bits;
+    else
+      EXPECT_TRUE(bits == first) << what << " differs with " << threads << " threads";
   }
-};
+  call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, 0}));
+}
+
+class Determinism : public ::testing::TestWithParam<std::pair<const char*, std::vector<int64_t>>> {};
 
 TEST_P(Determinism, EveryOperation) {
   const auto& [name, spec] = GetParam();
@@ -105,6 +104,52 @@ INSTANTIATE_TEST_SUITE_P(Formats, Determinism,
                                            std::pair<const char*, std::vector<int64_t>>{"CSC", {S4J_GCS, 1, 0}},
                                            std::pair<const char*, std::vector<int64_t>>{"DENSE", {S4J_DENSE, 0, 1}}),
                          [](const auto& p) { return std::string(p.param.first); });
+
+// 300,000 entries of rank 3 with one slice of each mode that is cut into many pieces.
+TEST(DeterminismOfTensors, ThreadsDoNotMatter) {
+  const std::vector<int64_t> shape = {300, 200, 250};
+  std::mt19937_64 rng(3);
+  std::vector<int64_t> tuples;
+  std::vector<double> values;
+  for (int i = 0; i < 300'000; ++i) {
+    for (const int64_t e : shape)
+      tuples.push_back(rng() % 8 == 0 ? 0 : static_cast<int64_t>(rng() % static_cast<uint64_t>(e)));
+    values.push_back(
+        std::ldexp(static_cast<double>(static_cast<int64_t>(rng() % 2001) - 1000), static_cast<int>(rng() % 40)));
+  }
+  const int64_t builder =
+      call(s4j_builder_create, Frame().number(0).integers({S4J_DOUBLE, S4J_SUM, 3, shape[0], shape[1], shape[2]}))[1];
+  call(s4j_builder_append,
+       Frame().integers({builder, static_cast<int64_t>(values.size()), reinterpret_cast<int64_t>(values.data()),
+                         reinterpret_cast<int64_t>(tuples.data()), 8, 1}));
+  const Handle x(call(s4j_builder_finish, Frame().integers({builder, S4J_COO, 0}))[1]);
+  std::vector<Handle> factors;
+  for (const int64_t e : shape) factors.push_back(dense({e, 13}));
+  const std::vector<int64_t> ijk = {105, 106, 107};
+  for (int64_t mode = 0; mode < 3; ++mode) {
+    Frame f = Frame(S4J_OP_MTTKRP).whole(x);
+    for (int64_t d = 0; d < 3; ++d)
+      if (d != mode) f.whole(factors[static_cast<size_t>(d)]);
+    same_bits("mttkrp", s4j_tensor, f.integers({mode}));
+    const Handle m = dense({7, shape[static_cast<size_t>(mode)]});
+    std::vector<int64_t> out = ijk;
+    out[static_cast<size_t>(mode)] = 120;
+    same_bits("ttm", s4j_tensor,
+              Frame(S4J_OP_TTM).whole(x).whole(m).integers(ijk).integers({120, 105 + mode}).integers(out));
+  }
+  const auto pair = [&](const std::string& what, int64_t a, int64_t b, const std::vector<int64_t>& labels) {
+    same_bits("einsum " + what, s4j_tensor, Frame(S4J_OP_EINSUM).whole(a).whole(b).integers(labels));
+  };
+  pair("sparse", x, x, {105, 106, 107, 108, 106, 107, 105, 108});
+  pair("sparse with blocks", x, x, {105, 106, 107, 105, 106, 108, 106, 107, 108});
+  pair("mixed", x, factors[1], {105, 106, 107, 106, 114, 114, 105, 107});
+  pair("mixed with blocks", x, factors[1], {105, 106, 107, 106, 114, 106, 105, 114});
+  pair("dense", factors[0], factors[1], {105, 114, 106, 114, 106, 105});
+  pair("dense with blocks", factors[0], factors[0], {105, 114, 105, 115, 105, 114, 115});
+  same_bits("einsum of one", s4j_tensor, Frame(S4J_OP_EINSUM).whole(x).integers({105, 106, 107, 106}));
+  const std::vector<int64_t> corner = {3, 3, 0, 0, 1, 12, 1, 0, 1, 12, 2, 0, 1, 12, -1, -1, -1};
+  same_bits("kron", s4j_tensor, Frame(S4J_OP_KRON).view(x, corner).view(x, corner));
+}
 
 TEST(DeterminismOfRandom, ThreadsDoNotMatter) {
   std::string first;

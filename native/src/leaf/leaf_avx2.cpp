@@ -3,7 +3,9 @@
 
 #define S4J_LEAF_NAMESPACE leaf_avx2
 #include "leaf/leaf.inc.cpp"
+#include "leaf/tensor.inc.cpp"
 
 namespace s4j {
 const LeafTable kLeafAvx2 = S4J_LEAF_NAMESPACE::make_table("avx2");
-}
+const TensorLeafTable kTensorLeafAvx2 = S4J_LEAF_NAMESPACE::make_tensor_table();
+}  // namespace s4j

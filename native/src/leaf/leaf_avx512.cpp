@@ -3,7 +3,9 @@
 
 #define S4J_LEAF_NAMESPACE leaf_avx512
 #include "leaf/leaf.inc.cpp"
+#include "leaf/tensor.inc.cpp"
 
 namespace s4j {
 const LeafTable kLeafAvx512 = S4J_LEAF_NAMESPACE::make_table("avx512");
-}
+const TensorLeafTable kTensorLeafAvx512 = S4J_LEAF_NAMESPACE::make_tensor_table();
+}  // namespace s4j

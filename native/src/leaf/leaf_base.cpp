@@ -3,7 +3,9 @@
 
 #define S4J_LEAF_NAMESPACE leaf_base
 #include "leaf/leaf.inc.cpp"
+#include "leaf/tensor.inc.cpp"
 
 namespace s4j {
 const LeafTable kLeafBase = S4J_LEAF_NAMESPACE::make_table("baseline");
-}
+const TensorLeafTable kTensorLeafBase = S4J_LEAF_NAMESPACE::make_tensor_table();
+}  // namespace s4j

@@ -10,6 +10,7 @@ namespace s4j {
 namespace {
 
 const LeafTable* const kTables[] = {&kLeafBase, &kLeafAvx2, &kLeafAvx512};
+const TensorLeafTable* const kTensorTables[] = {&kTensorLeafBase, &kTensorLeafAvx2, &kTensorLeafAvx512};
 
 // __builtin_cpu_supports also asks whether the system saves the wide registers.
 int best_level() noexcept {
@@ -42,6 +43,7 @@ int set_isa(int asked) noexcept {
 }
 int isa_level() noexcept { return level().load(std::memory_order_relaxed); }
 const LeafTable& leaf_table() noexcept { return *kTables[isa_level()]; }
+const TensorLeafTable& tensor_leaf_table() noexcept { return *kTensorTables[isa_level()]; }
 const char* isa_name() noexcept { return leaf_table().name; }
 
 }  // namespace s4j

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "leaf/leaf.hpp"
+#include "leaf/tensor_leaf.hpp"
 
 namespace s4j {
 
@@ -15,17 +16,27 @@ int set_isa(int level) noexcept;
 int isa_level() noexcept;
 const char* isa_name() noexcept;
 const LeafTable& leaf_table() noexcept;
+const TensorLeafTable& tensor_leaf_table() noexcept;
 
+// The loops for T among those of a table.
+template <class T, class Table>
+const auto& leaf_of(const Table& table) noexcept {
+  if constexpr (std::is_same_v<T, double>)
+    return table.f64;
+  else if constexpr (std::is_same_v<T, float>)
+    return table.f32;
+  else if constexpr (std::is_same_v<T, uint32_t>)
+    return table.u32;
+  else
+    return table.u64;
+}
 template <class T>
 const LeafOf<T>& leaf() noexcept {
-  if constexpr (std::is_same_v<T, double>)
-    return leaf_table().f64;
-  else if constexpr (std::is_same_v<T, float>)
-    return leaf_table().f32;
-  else if constexpr (std::is_same_v<T, uint32_t>)
-    return leaf_table().u32;
-  else
-    return leaf_table().u64;
+  return leaf_of<T>(leaf_table());
+}
+template <class T>
+const TensorLeafOf<T>& tensor_leaf() noexcept {
+  return leaf_of<T>(tensor_leaf_table());
 }
 
 }  // namespace s4j

@@ -431,6 +431,7 @@ decltype(auto) dispatch_unary(int op, F&& f) {
 #define S4J_FAMILY_CASE_DISTANCE(name)
 #define S4J_FAMILY_CASE_BLAS(name)
 #define S4J_FAMILY_CASE_LAPACK(name)
+#define S4J_FAMILY_CASE_TENSOR(name)
 #define S4J_OP(id, name, family) S4J_FAMILY_CASE_##family(name)
 #include "sparse4j_ops.def"
 #undef S4J_OP
@@ -460,6 +461,7 @@ decltype(auto) dispatch_binary(int op, F&& f) {
 #undef S4J_FAMILY_CASE_DISTANCE
 #undef S4J_FAMILY_CASE_BLAS
 #undef S4J_FAMILY_CASE_LAPACK
+#undef S4J_FAMILY_CASE_TENSOR
     default:
       fail(S4J_ILLEGAL_ARGUMENT, "no scalar or pairwise operation has the number ", op);
   }

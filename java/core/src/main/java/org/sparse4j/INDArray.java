@@ -16,7 +16,7 @@ import org.sparse4j.memory.MemoryWorkspace;
  * {@link IllegalStateException}.
  */
 public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, LayoutOps, ArithmeticOps, ComparisonOps, ReductionOps,
-        StatisticsOps, LinearAlgebraOps, StructureOps, SearchOps, ConversionOps, SparseOps, FunctionOps,
+        StatisticsOps, LinearAlgebraOps, TensorOps, StructureOps, SearchOps, ConversionOps, SparseOps, FunctionOps,
                 AutoCloseable, Serializable permits NDArray {
 
     /** Whether this array shows another one's storage; {@link #close()} then does nothing. */

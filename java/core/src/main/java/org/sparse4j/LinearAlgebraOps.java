@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.blas.MMulTranspose;
@@ -60,19 +59,6 @@ public interface LinearAlgebraOps {
     /** As {@link #mmul(INDArray, INDArray)}. */
     default INDArray mmuli(INDArray b, INDArray result) {
         return mmul(b, result);
-    }
-
-    /**
-     * Tensor times vector: contracts this array with v along dimensions, r[kept] = sum of this[kept, d] v[d]. The
-     * extents of v are those of the dimensions, in ascending order. Of a sparse array the result is COO. O(nnz) once
-     * this array's layout for these dimensions exists, whichever they are.
-     */
-    default INDArray ttv(INDArray v, int... dimensions) {
-        if (Arguments.given(dimensions, "ttv", "the array of dimensions").length == 0) {
-            throw new IllegalArgumentException("ttv: name the dimensions to sum over");
-        }
-        return OpCall.of(Function.CONTRACT).operand((INDArray) this).operand(v)
-                .integers(Calls.dimensions("ttv", (INDArray) this, dimensions)).array();
     }
 
     /** The inner product of two vectors of one length. O(nnz of the sparser). */

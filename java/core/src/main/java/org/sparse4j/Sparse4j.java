@@ -23,6 +23,7 @@ import org.sparse4j.ops.IndexReduceOp;
 import org.sparse4j.ops.OpExecutioner;
 import org.sparse4j.ops.OpInfo;
 import org.sparse4j.ops.Operation;
+import org.sparse4j.ops.TensorOp;
 import org.sparse4j.rng.Random;
 
 /**
@@ -1257,16 +1258,60 @@ public final class Sparse4j {
 
     /**
      * The sum of products over pairs of dimensions, axes[0] of a and axes[1] of b: NumPy's tensordot. The dimensions
-     * that are left follow each other, those of a first. A matrix product of the operands, reshaped: it needs their
-     * extents' products below 2^63, and O(nnz) memory for copies. No pairs give the outer product.
+     * that are left follow each other, those of a first. Sparse when both are. No pairs give all products. As
+     * {@link #einsum(String, INDArray...)} with such labels.
      */
     public static INDArray tensorMmul(INDArray a, INDArray b, int[][] axes) {
-        return Products.tensor(a, b, null, axes);
+        return Tensors.tensorMmul(a, b, null, axes);
     }
 
     /** As {@link #tensorMmul(INDArray, INDArray, int[][])}, into result, of the product's shape. Returns it. */
     public static INDArray tensorMmul(INDArray a, INDArray b, INDArray result, int[][] axes) {
-        return Products.tensor(a, b, Arguments.given(result, "tensorMmul", "the array for the result"), axes);
+        return Tensors.tensorMmul(a, b, Arguments.given(result, "tensorMmul", "the array for the result"), axes);
+    }
+
+    /**
+     * Sums of products in NumPy's notation: {@code einsum("ij,jk->ik", a, b)} is the matrix product. Dimensions with
+     * one letter have one index; letters that the result lacks are summed over. Without an arrow the result has the
+     * letters that stand once, sorted. A letter twice in one operand takes its diagonal; an ellipsis stands for the
+     * dimensions that no letter names, first in an implied result; extent 1 stands for any. Blanks mean nothing.
+     *
+     * <p>Any number of arrays of any format and view, two at a time in the order that costs least by estimate of
+     * products and entries; each pair is one matrix product over layouts that suit it. The result is sparse when all
+     * operands are (CSR, or CSC when all are; of another rank than 2 COO), else DENSE. Type, fills and what is not
+     * stored: as {@link LinearAlgebraOps}. At most 64 labels, of which an array or an intermediate result has 32.
+     *
+     * @throws IllegalArgumentException for subscripts that are none or do not fit the ranks, and extents that differ,
+     *         named with their operands
+     */
+    public static INDArray einsum(String subscripts, INDArray... operands) {
+        return Tensors.einsum(subscripts, operands);
+    }
+
+    /**
+     * NumPy's Kronecker product: blocks of b scaled by the elements of a; ranks are made equal by leading extents of 1.
+     * Sparse when one factor is (CSR, or CSC when the sparse ones are; of another rank than 2 COO): each element is one
+     * product, and where a sparse factor stores nothing, nothing is stored; all elements of a DENSE factor are taken.
+     * O(stored elements of a times those of b), sorted from the start.
+     */
+    public static INDArray kron(INDArray a, INDArray b) {
+        return OpCall.of(Function.TENSOR, TensorOp.KRON).operand(a).operand(b).array();
+    }
+
+    /**
+     * NumPy's inner product: the sum of products over the last dimensions, which must have one length; the others
+     * follow each other, those of a first. With a number: all products. Sparse when both are.
+     */
+    public static INDArray inner(INDArray a, INDArray b) {
+        return Tensors.inner(a, b);
+    }
+
+    /**
+     * NumPy's outer product: the products of all elements of a with all of b, each in C order, as a matrix. Sparse when
+     * one is, as {@link #kron(INDArray, INDArray)}.
+     */
+    public static INDArray outer(INDArray a, INDArray b) {
+        return Tensors.outer(a, b);
     }
 
     /**

@@ -99,6 +99,8 @@ public enum Function {
     SDDMM(-1),
     /** Tensor times vector. */
     CONTRACT(-1),
+    /** Products of tensors. */
+    TENSOR(-1),
     /** Gram matrices of the rows' columns. */
     ROW_GRAM(-1),
     /** Cholesky solves. */

@@ -18,7 +18,9 @@ public enum OpFamily {
     /** Between all pairs of sub-arrays. */
     DISTANCE(FillRule.DENSE_RESULT),
     /** BLAS levels 2 and 3. */
-    BLAS(FillRule.MUST_BE_ZERO);
+    BLAS(FillRule.MUST_BE_ZERO),
+    /** Over labelled dimensions of several arrays. */
+    TENSOR(FillRule.MUST_BE_ZERO);
 
     private final FillRule fillRule;
 

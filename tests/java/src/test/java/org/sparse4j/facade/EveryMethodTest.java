@@ -56,12 +56,12 @@ class EveryMethodTest {
 
     /** What is not stored adds nothing to them, even beside NaN or an infinity. */
     private static final Set<String> PRODUCTS = Set.of("mmul", "mmuli", "ttv", "dot", "gemm", "matmul", "tensorMmul",
-            "mpow");
+            "mpow", "einsum", "kron", "inner", "outer", "ttm", "mttkrp");
 
     /** Their arrays must agree in ways that chance does not hit: they have tests of their own in cases/. */
     private static final Set<String> DEMANDING = Set.of("createSparseCOO", "createSparseCSR", "createSparseCSC",
             "createSparseGCS", "rowGram", "rowGramWeighted",
-            "choice", "tensorMmul", "sddmm", "sddmmWeighted", "scatterUpdate");
+            "choice", "tensorMmul", "einsum", "mttkrp", "sddmm", "sddmmWeighted", "scatterUpdate");
 
     /** Settings of the process, foreign memory, and what stays open. */
     private static final Set<String> LEFT_OUT = Set.of("close", "setThreads", "setMaxBytes", "setDensifyLimit",

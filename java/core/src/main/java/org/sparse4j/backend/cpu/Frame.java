@@ -307,6 +307,9 @@ final class Frame {
             case CONTRACT:
                 Native.contract(context, frame, out);
                 break;
+            case TENSOR:
+                Native.tensor(context, frame, out);
+                break;
             case ROW_GRAM:
                 Native.rowGram(context, frame, out);
                 break;

@@ -117,6 +117,8 @@ final class Native {
 
     static native int contract(long context, long frame, long out);
 
+    static native int tensor(long context, long frame, long out);
+
     static native int rowGram(long context, long frame, long out);
 
     static native int posv(long context, long frame, long out);

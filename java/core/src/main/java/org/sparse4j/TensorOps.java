@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+
+/**
+ * Products of arrays of any rank with vectors and matrices. They cost the same along whichever dimensions, once this
+ * array's layout for these exists. Elements that are not stored contribute nothing, even against NaN or infinity. BOOL
+ * and arrays with a fill other than 0 are refused (IllegalArgumentException), as are extents that do not fit.
+ * Contractions of several arrays: {@link Sparse4j#einsum(String, INDArray...)}.
+ */
+public interface TensorOps {
+    /**
+     * Tensor times vector: contracts this array with v along dimensions, r[kept] = sum of this[kept, d] v[d]. The
+     * extents of v are those of the dimensions, in ascending order. Of a sparse array the result is COO. O(nnz).
+     */
+    default INDArray ttv(INDArray v, int... dimensions) {
+        if (Arguments.given(dimensions, "ttv", "the array of dimensions").length == 0) {
+            throw new IllegalArgumentException("ttv: name the dimensions to sum over");
+        }
+        return OpCall.of(Function.CONTRACT).operand((INDArray) this).operand(v)
+                .integers(Calls.dimensions("ttv", (INDArray) this, dimensions)).array();
+    }
+
+    /**
+     * Tensor times matrix: r[.., c, ..] = sum over k of this[.., k, ..] matrix[c, k], where k and c stand at the
+     * dimension. Of a sparse array the result is COO (a matrix: CSR), with an entry for every line along the dimension
+     * that stores one and every row of the matrix; of a DENSE one it is DENSE. O(nnz rows) and a sort of the result,
+     * unless the dimension is the last.
+     *
+     * @param matrix [n, the dimension's extent], of any format
+     * @param dimension negative ones count from the end
+     */
+    default INDArray ttm(INDArray matrix, int dimension) {
+        return Tensors.ttm((INDArray) this, matrix, dimension);
+    }
+
+    /**
+     * Matricised tensor times Khatri-Rao product: r[i, c] = sum over all elements with i in the dimension `mode` of the
+     * element times, for each other dimension d, factors[d][coordinate in d, c]. The step of alternating least squares
+     * for a CP decomposition. DENSE, [extent of the mode, R]. O(nnz R) without intermediate results.
+     *
+     * @param mode negative ones count from the end
+     * @param factors a matrix [extent of d, R] for each dimension d, in order; that of the mode is not read, a sparse
+     *        one is read as DENSE, up to the densify limit
+     */
+    default INDArray mttkrp(int mode, INDArray... factors) {
+        return Tensors.mttkrp((INDArray) this, mode, factors);
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The innermost loops of products of tensors, beside those of leaf.hpp and under the same rules: plain data only, the
+// same bits on every instruction set.
+#pragma once
+
+#include <stdint.h>
+
+#define S4J_LEAF_FACTORS 31  // one less than the largest rank
+
+namespace s4j {
+
+// Matrices whose rows the index of an entry selects, innermost dimension first: its digit d, of so many values, is the
+// row of matrix d.
+template <class T>
+struct LeafFactors {
+  int count;
+  const T* rows[S4J_LEAF_FACTORS];
+  int64_t ld[S4J_LEAF_FACTORS];      // between rows
+  int64_t extent[S4J_LEAF_FACTORS];  // rows of the matrix
+  uint64_t magic[S4J_LEAF_FACTORS];  // 2^64 / extent, rounded up; 0 for 1
+};
+
+// [2]: int32 and int64 indexes.
+template <class T>
+struct TensorLeafOf {
+  // out[c] = sum_p value_p prod_d rows_d[digit d of index_p, c], c < k, a multiple of 64 bytes
+  void (*mttkrp[2])(const LeafFactors<T>* factors, const void* index, const T* value, int64_t n, int64_t k, T* out);
+};
+
+struct TensorLeafTable {
+  TensorLeafOf<double> f64;
+  TensorLeafOf<float> f32;
+  TensorLeafOf<uint32_t> u32;
+  TensorLeafOf<uint64_t> u64;
+};
+
+extern const TensorLeafTable kTensorLeafBase, kTensorLeafAvx2, kTensorLeafAvx512;
+
+}  // namespace s4j
