@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Iterations, preconditioners and eigenvalues through the C ABI: solutions of systems whose answer is known, the same
 // bits for any number of threads, how they end when they cannot.
+#include <functional>
+
 #include "core/parallel.hpp"
 #include "linalg/solver.hpp"
 #include "solvers_support.hpp"
@@ -205,6 +207,125 @@ TEST(Iterations, PreconditionersSayWhichRow) {
                     S4J_ILLEGAL_ARGUMENT)
                 .find("first guess"),
             std::string::npos);
+}
+
+// Each allocation of each call fails in turn: the status says so, nothing is lost, and the next try works.
+TEST(Iterations, FailedAllocationsLoseNothing) {
+  const Plain m = laplacian(5);
+  const Handle a = matrix(m.n, m.n, m.tuples, m.values), b = dense_of(Type::kDouble, {m.n}, std::vector<double>(25, 1));
+  const std::vector<std::vector<int64_t>> kinds = {{S4J_TRIANGULAR, 0, 0, 0},
+                                                   {S4J_CHOLESKY, 0, 0},
+                                                   {S4J_LDLT, 0, 0},
+                                                   {S4J_LU, 1},
+                                                   {S4J_QR, 1},
+                                                   {S4J_CG, S4J_PRECONDITIONER_IC0, 0},
+                                                   {S4J_MINRES, S4J_PRECONDITIONER_SSOR, 0},
+                                                   {S4J_BICGSTAB, S4J_PRECONDITIONER_ILU0, 0},
+                                                   {S4J_GMRES, S4J_PRECONDITIONER_JACOBI, 3},
+                                                   {S4J_LSMR, S4J_PRECONDITIONER_JACOBI, 0},
+                                                   {S4J_EIGSH, 2, 0, 0, 1, 1, 100},
+                                                   {S4J_SVDS, 2, 0, 0, 1, 0, 100}};
+  const auto fail_at = [](int64_t n) { call(s4j_configure, Frame().integers({S4J_CONFIG_FAIL_ALLOCATION, n})); };
+  // Until a call no longer meets the failure; returns its first word.
+  const auto sweep = [&](const std::function<Frame()>& frame, const std::function<void(int64_t)>& undo,
+                         bool grows = false) {
+    for (int64_t n = 1;; ++n) {
+      const int64_t live = live_bytes(), solvers = live_solvers();
+      Out out;
+      const Frame f = frame();
+      fail_at(n);
+      const int32_t status = invoke(s4j_solver, f, out);
+      const bool met = call(s4j_memory, Frame())[8] == 0;
+      fail_at(0);
+      if (!met && status == S4J_OK) return out[1];
+      EXPECT_TRUE(status == S4J_NO_MEMORY || status == S4J_OK) << s4j_context_error(context());
+      if (status == S4J_OK) undo(out[1]);
+      if (!grows) {
+        EXPECT_EQ(live_bytes(), live) << n;
+      }
+      EXPECT_EQ(live_solvers(), solvers) << n;
+      if (n > 5000 || ::testing::Test::HasFailure()) return int64_t{0};
+    }
+  };
+  const auto close = [](int64_t h) { call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h})); };
+  const auto nothing = [](int64_t) {};
+  for (const std::vector<int64_t>& kind : kinds) {
+    SCOPED_TRACE(kind[0]);
+    std::vector<int64_t> words = {S4J_SOLVER_CREATE};
+    words.insert(words.end(), kind.begin(), kind.end());
+    // The layouts that a derives for its readers stay with it.
+    close(call(s4j_solver, Frame().whole(a).number(1).number(0.5).integers(words))[1]);
+    const int64_t s = sweep([&] { return Frame().whole(a).number(1).number(0.5).integers(words); }, close);
+    ASSERT_NE(s, 0);
+    if (kind[0] <= S4J_QR) {
+      release(sweep([&] { return Frame().whole(b).integers({S4J_SOLVER_SOLVE, s}); }, release));
+      if (kind[0] != S4J_TRIANGULAR)
+        sweep([&] { return Frame().whole(a).integers({S4J_SOLVER_REFACTOR, s}); }, nothing);
+    } else if (kind[0] < S4J_EIGSH) {
+      const int64_t i = sweep(
+          [&] {
+            return Frame().whole(b).number(1e-8).integers({S4J_SOLVER_START, s, 100});
+          },
+          close);
+      call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, i, 2}));
+      release(sweep([&] { return Frame().integers({S4J_SOLVER_RESULT, i, 0}); }, release));
+      close(i);
+    } else {
+      sweep([&] { return Frame().integers({S4J_SOLVER_STEP, s, 100}); }, nothing, true);
+      EXPECT_EQ(call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, s, 100}))[1], S4J_SOLVER_CONVERGED);
+      release(sweep([&] { return Frame().integers({S4J_SOLVER_RESULT, s, 0}); }, release));
+    }
+    close(s);
+    if (::testing::Test::HasFailure()) return;
+  }
+}
+
+// Vectors long enough that sums take memory: a step that fails can be made again.
+TEST(Iterations, AFailedStepCanBeMadeAgain) {
+  const int64_t n = 40000;
+  std::vector<int64_t> tuples;
+  std::vector<double> values;
+  for (int64_t i = 0; i < n; ++i) {
+    tuples.insert(tuples.end(), {i, i});
+    values.push_back(static_cast<double>(1 + i % 5));
+  }
+  const Handle a = matrix(n, n, tuples, values), b = dense_of(Type::kDouble, {n}, std::vector<double>(n, 1));
+  for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES, S4J_LSMR}) {
+    const Solving s(a, {kind, 0, 3});
+    const int64_t h = call(s4j_solver, Frame().whole(b).number(1e-10).integers({S4J_SOLVER_START, s.handle, 1000}))[1];
+    int failures = 0;
+    Out out;
+    for (int64_t n_th = 1; n_th < 200; ++n_th) {
+      call(s4j_configure, Frame().integers({S4J_CONFIG_FAIL_ALLOCATION, 1 + n_th % 9}));
+      const int32_t status = invoke(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 1}), out);
+      call(s4j_configure, Frame().integers({S4J_CONFIG_FAIL_ALLOCATION, 0}));
+      failures += status == S4J_NO_MEMORY ? 1 : 0;
+      if (status == S4J_OK && out[1] != S4J_SOLVER_RUNNING) break;
+      call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 4}));
+    }
+    EXPECT_GT(failures, 0) << kind;
+    EXPECT_EQ(out[1], S4J_SOLVER_CONVERGED) << kind;
+    const std::vector<double> x =
+        values_of(whole_of(Handle(call(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, h, 0}))[1])));
+    for (int64_t i = 0; i < n; ++i) ASSERT_NEAR(x[static_cast<size_t>(i)], 1 / static_cast<double>(1 + i % 5), 1e-7);
+    call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
+  }
+}
+
+// Somebody in the middle of a call keeps refactor and step out, and is kept out by them.
+TEST(Iterations, ConflictsNameBothActions) {
+  const Handle a = matrix(2, 2, {0, 0, 1, 1}, {1, 1}), b = dense_of(Type::kDouble, {2}, {1, 1});
+  const Solving s(a, {S4J_LU, 1});
+  const std::shared_ptr<Solver> solver = solver_at(s.handle, "test");
+  {
+    const SolverUse reading(*solver, "solve", false);
+    const std::string text = refusal(s4j_solver, Frame().whole(a).integers({S4J_SOLVER_REFACTOR, s.handle}), S4J_BUSY);
+    EXPECT_NE(text.find("refactor changes the solver while solve uses it"), std::string::npos) << text;
+    near(values_of(whole_of(s.solve(b))), {1, 1}, 0);
+  }
+  const SolverUse writing(*solver, "refactor", true);
+  const std::string text = refusal(s4j_solver, Frame().whole(b).integers({S4J_SOLVER_SOLVE, s.handle}), S4J_BUSY);
+  EXPECT_NE(text.find("solve uses the solver while refactor changes it"), std::string::npos) << text;
 }
 
 // ---- eigenvalues ----------------------------------------------------------------------------------------------------

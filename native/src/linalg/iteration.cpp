@@ -133,8 +133,11 @@ void Iteration::settle(s4j_solver_state otherwise) {
 }
 
 Progress Iteration::step(int64_t count) {
-  if (!begun_ && state_ == S4J_SOLVER_RUNNING) begin();
-  begun_ = true;
+  if (!ready_ && state_ == S4J_SOLVER_RUNNING) {
+    estimate_ = residual();
+    begin();
+  }
+  ready_ = false;
   for (; count > 0 && state_ == S4J_SOLVER_RUNNING; --count) {
     if (iterations_ == goal_.most_iterations) {
       settle(S4J_SOLVER_EXHAUSTED);
@@ -145,6 +148,7 @@ Progress Iteration::step(int64_t count) {
     if (after != S4J_SOLVER_RUNNING || estimate_ <= target_) settle(after);
   }
   if (state_ == S4J_SOLVER_RUNNING && iterations_ == goal_.most_iterations) settle(S4J_SOLVER_EXHAUSTED);
+  ready_ = true;
   return {state_, iterations_, estimate_};
 }
 

@@ -57,8 +57,8 @@ class Iteration : public Solver {
   Shape shape_;
   s4j_solver_state state_ = S4J_SOLVER_RUNNING;
   int64_t iterations_ = 0;
-  double claimed_;  // the true residual when an estimate was wrong last
-  bool begun_ = false;
+  double claimed_;      // the true residual when an estimate was wrong last
+  bool ready_ = false;  // r_ and what begin() makes belong to x_; not after a step that threw
 };
 
 std::shared_ptr<Iteration> make_cg(PreparedPtr p, const Operand& b, const Operand* x0, const Solver::Goal& goal);

@@ -24,6 +24,14 @@ class Lanczos {
     w_.resize(static_cast<size_t>(n));
   }
 
+  // What a cycle that threw has left is of no use.
+  void begin_again() noexcept {
+    basis_.clear();
+    t_.setZero();
+    candidates_.clear();
+    wanted_values_.clear();
+  }
+
   // One cycle: the basis grows to its full size, then shrinks to the best pairs unless all wanted have converged.
   void cycle(const LinearMap& map) {
     wanted_values_.clear();
@@ -208,7 +216,13 @@ class Spectral : public Solver {
 
   Progress step(int64_t count) override {
     for (; count > 0 && state_ == S4J_SOLVER_RUNNING; --count) {
-      lanczos_.cycle(map());
+      try {
+        lanczos_.cycle(map());
+      } catch (...) {
+        lanczos_.begin_again();
+        restarts_ = 0;
+        throw;
+      }
       ++restarts_;
       if (lanczos_.converged())
         state_ = S4J_SOLVER_CONVERGED;

@@ -16,10 +16,26 @@ constexpr int64_t kWorthCutting = 512;
 // Rows per level below which levels win nothing: rows stay in their natural order, where their neighbours are.
 constexpr int64_t kRowsPerLevel = 4;
 
+// Rows of `from` in another order: to_i = from_order[i], or from_i without one.
+template <class T>
+void move_rows(const Matrix<const T>& from, const int32_t* order, T* to) noexcept {
+  parallel_for(from.rows, 1 << 14, from.cols, [&](int64_t begin, int64_t end) noexcept {
+    const T* const data = from.data;
+    const int64_t rs = from.rs;
+    if (from.cols == 1 && order != nullptr) {
+      for (int64_t i = begin; i < end; ++i) to[i] = data[order[i] * rs];
+      return;
+    }
+    for (int64_t i = begin; i < end; ++i) {
+      const T* const row = data + (order == nullptr ? i : order[i]) * rs;
+      for (int64_t c = 0; c < from.cols; ++c) to[i * from.cols + c] = row[c * from.cs];
+    }
+  });
+}
+
 }  // namespace
 
-// Rows sorted by level, stable; returns where levels begin. In natural order (one level as far as steps care) when
-// levels are thin.
+// Rows sorted by level, stable; returns where levels begin: nowhere, in natural order, when levels are thin.
 template <class T>
 Vec<int64_t> Substitution<T>::order_by_level(const Csr<T>& a, bool upper) {
   const int64_t n = a.rows;
@@ -45,8 +61,12 @@ Vec<int64_t> Substitution<T>::order_by_level(const Csr<T>& a, bool upper) {
   for (const int32_t l : level) ++begin[static_cast<size_t>(l) + 1];
   for (size_t l = 0; l < static_cast<size_t>(levels_); ++l) begin[l + 1] += begin[l];
   Vec<int64_t> at(begin.begin(), begin.end());
-  for (int64_t i = 0; i < n; ++i)
-    row_[static_cast<size_t>(at[static_cast<size_t>(level[static_cast<size_t>(i)])]++)] = static_cast<int32_t>(i);
+  place_.resize(static_cast<size_t>(n));
+  for (int64_t i = 0; i < n; ++i) {
+    const int64_t place = at[static_cast<size_t>(level[static_cast<size_t>(i)])]++;
+    row_[static_cast<size_t>(place)] = static_cast<int32_t>(i);
+    place_[static_cast<size_t>(i)] = static_cast<int32_t>(place);
+  }
   return begin;
 }
 
@@ -98,7 +118,7 @@ Substitution<T>::Substitution(const Csr<T>& a, bool upper, bool unit, const char
     for (int64_t p = a.pointers[static_cast<size_t>(i)]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
       const int32_t j = a.index[static_cast<size_t>(p)];
       if (upper ? j <= i : j >= i) continue;
-      index_[to] = j;
+      index_[to] = place_.empty() ? j : place_[static_cast<size_t>(j)];
       values_[to++] = a.values[static_cast<size_t>(p)];
     }
   }
@@ -124,30 +144,28 @@ int64_t Substitution<T>::split(const Step& s, int64_t part, int64_t parts) const
   return lo;
 }
 
+// y holds b and becomes x, both by position or, when nothing is renumbered, by row.
 template <class T>
-void Substitution<T>::rows(int64_t begin, int64_t end, const Matrix<const T>& b, T* x) const noexcept {
+void Substitution<T>::rows(int64_t begin, int64_t end, int64_t sides, T* y) const noexcept {
   const int64_t* const pointers = pointers_.data();
   const int32_t* const index = index_.data();
   const T* const values = values_.data();
-  const int32_t* const row = row_.data();
+  const int32_t* const row = place_.empty() ? row_.data() : nullptr;
   const T* const inverse = inverse_.data();
-  if (b.cols == 1) {
+  if (sides == 1) {
     int64_t q = pointers[begin];
     for (int64_t k = begin; k < end; ++k) {
-      const int64_t i = row[k];
-      T sum = b.data[i * b.rs];
-      for (const int64_t last = pointers[k + 1]; q < last; ++q) sum -= values[q] * x[index[q]];
-      x[i] = sum * inverse[k];
+      T& out = y[row == nullptr ? k : row[k]];
+      T sum = out;
+      for (const int64_t last = pointers[k + 1]; q < last; ++q) sum -= values[q] * y[index[q]];
+      out = sum * inverse[k];
     }
     return;
   }
-  const int64_t sides = b.cols;
   for (int64_t k = begin; k < end; ++k) {
-    const int64_t i = row[k];
-    T* const out = x + i * sides;
-    for (int64_t c = 0; c < sides; ++c) out[c] = b.data[i * b.rs + c * b.cs];
+    T* const out = y + (row == nullptr ? k : row[k]) * sides;
     for (int64_t q = pointers[k]; q < pointers[k + 1]; ++q) {
-      const T* const in = x + index[q] * sides;
+      const T* const in = y + index[q] * sides;
       const T v = values[q];
       for (int64_t c = 0; c < sides; ++c) out[c] -= v * in[c];
     }
@@ -156,13 +174,12 @@ void Substitution<T>::rows(int64_t begin, int64_t end, const Matrix<const T>& b,
 }
 
 template <class T>
-void Substitution<T>::solve(const Matrix<const T>& b, T* x) const {
-  if (rows() == 0 || b.cols == 0) return;
-  const int64_t work = (entries() + rows()) * b.cols;
+void Substitution<T>::run(int64_t sides, T* y) const {
+  const int64_t work = (entries() + rows()) * sides;
   const auto cuts = std::count_if(steps_.begin(), steps_.end(), [](const Step& s) { return s.cut; });
   if (cuts == 0 || work < 4 * kParallelWork || threads() == 1) {
     trace("triangular, one thread");
-    return rows(0, rows(), b, x);
+    return rows(0, rows(), sides, y);
   }
   trace("triangular, levels");
   const int count = std::min(threads(), Lanes::kMost);
@@ -173,14 +190,28 @@ void Substitution<T>::solve(const Matrix<const T>& b, T* x) const {
         [&](int64_t s) noexcept {
           const Step& step = steps_[static_cast<size_t>(s)];
           const int64_t* const p = pointers_.data();
-          const int64_t units = (p[step.end] - p[step.begin] + step.end - step.begin) * b.cols;
+          const int64_t units = (p[step.end] - p[step.begin] + step.end - step.begin) * sides;
           return step.cut ? static_cast<int>(std::clamp<int64_t>(units * 2 / kWorthCutting, 1, count)) : 1;
         },
         [&](int64_t s, int part, int parts) noexcept {
           const Step& step = steps_[static_cast<size_t>(s)];
-          rows(split(step, part, parts), split(step, part + 1, parts), b, x);
+          rows(split(step, part, parts), split(step, part + 1, parts), sides, y);
         });
   });
+}
+
+template <class T>
+void Substitution<T>::solve(const Matrix<const T>& b, T* x) const {
+  const int64_t sides = b.cols;
+  if (rows() == 0 || sides == 0) return;
+  if (place_.empty()) {
+    if (b.data != x) move_rows<T>(b, nullptr, x);
+    return run(sides, x);
+  }
+  Vec<T> y(static_cast<size_t>(checked_mul(rows(), sides)));
+  move_rows<T>(b, row_.data(), y.data());
+  run(sides, y.data());
+  move_rows<T>({y.data(), rows(), sides, sides, 1}, place_.data(), x);
 }
 
 template class Substitution<double>;

@@ -7,7 +7,9 @@
 namespace s4j {
 
 // The rows of a triangle by levels: a row depends on rows of earlier levels only. Neighbouring levels of little work
-// are one step; a step is worked by one thread, or cut into parts.
+// are one step; a step is worked by one thread, or cut into parts. The unknowns are renumbered so that those of a level
+// are neighbours (in their own order the grid's rows of a level lie a page apart each, which costs more than moving b
+// and x), but for thin levels, whose rows are taken in their own order.
 template <class T>
 class Substitution {
  public:
@@ -30,10 +32,12 @@ class Substitution {
   Vec<int64_t> order_by_level(const Csr<T>& a, bool upper);
   void make_steps(const Vec<int64_t>& level_begin);
   int64_t split(const Step& s, int64_t part, int64_t parts) const;
-  void rows(int64_t begin, int64_t end, const Matrix<const T>& b, T* x) const noexcept;
+  void rows(int64_t begin, int64_t end, int64_t sides, T* y) const noexcept;
+  void run(int64_t sides, T* y) const;
 
   int64_t levels_ = 0;
-  Vec<int32_t> row_;  // by position
+  Vec<int32_t> row_;    // by position
+  Vec<int32_t> place_;  // position by row; empty: not renumbered
   Vec<int64_t> pointers_;
   Vec<int32_t> index_;
   Vec<T> values_;

@@ -39,6 +39,15 @@ import org.sparse4j.indexing.Conditions;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.IndexFunctions;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.linalg.EigenOptions;
+import org.sparse4j.linalg.IterativeSolver;
+import org.sparse4j.linalg.SolverOptions;
+import org.sparse4j.linalg.Solvers;
+import org.sparse4j.linalg.SparseCholesky;
+import org.sparse4j.linalg.SparseLDLT;
+import org.sparse4j.linalg.SparseLU;
+import org.sparse4j.linalg.SparseQR;
+import org.sparse4j.linalg.TriangularSolver;
 import org.sparse4j.memory.MemoryManager;
 import org.sparse4j.memory.MemoryWorkspace;
 import org.sparse4j.ops.Operation;
@@ -54,7 +63,9 @@ class NullArgumentsTest {
     private static final List<Class<?>> TYPES = List.of(Sparse4j.class, INDArray.class, StoredOps.class,
             CooBuilder.class, DataBuffer.class, Transforms.class, BlasWrapper.class, Level1.class, Level2.class,
             Level3.class, Lapack.class, NDArrayIndex.class,
-            IndexFunctions.class, BooleanIndexing.class, Condition.class, Conditions.class, MemoryWorkspace.class, MemoryManager.class);
+            IndexFunctions.class, BooleanIndexing.class, Condition.class, Conditions.class, MemoryWorkspace.class, MemoryManager.class, Solvers.class,
+            TriangularSolver.class, SparseCholesky.class, SparseLDLT.class, SparseLU.class, SparseQR.class,
+            IterativeSolver.class, SolverOptions.class, EigenOptions.class);
 
     /** The methods whose last argument receives the result: null asks for a new array, as their documents say. */
     private static final Set<String> RESULT_LAST = Set.of("add(Number, INDArray)", "add(INDArray, INDArray)",
@@ -177,7 +188,25 @@ class NullArgumentsTest {
         } else if (type == MemoryManager.class) {
             return MemoryManager.instance();
         }
-        return type == BlasWrapper.class ? BlasWrapper.instance() : null;
+        return type == BlasWrapper.class ? BlasWrapper.instance() : solver(type);
+    }
+
+    private static Object solver(Class<?> type) {
+        if (type == TriangularSolver.class) {
+            return TriangularSolver.lower(matrix());
+        } else if (type == SparseCholesky.class) {
+            return SparseCholesky.of(matrix());
+        } else if (type == SparseLDLT.class) {
+            return SparseLDLT.of(matrix());
+        } else if (type == SparseLU.class) {
+            return SparseLU.of(matrix());
+        } else if (type == SparseQR.class) {
+            return SparseQR.of(matrix());
+        } else if (type == IterativeSolver.class) {
+            return IterativeSolver.cg(matrix(), SolverOptions.defaults());
+        }
+        return type == SolverOptions.class ? SolverOptions.defaults()
+                : type == EigenOptions.class ? EigenOptions.defaults() : null;
     }
 
     private static Object[] samples(Class<?>... parameters) {
@@ -208,6 +237,10 @@ class NullArgumentsTest {
             return MMulTranspose.allFalse();
         } else if (type == Operation.class) {
             return TransformOp.NEG.of(matrix());
+        } else if (type == SolverOptions.class) {
+            return SolverOptions.defaults();
+        } else if (type == EigenOptions.class) {
+            return EigenOptions.defaults();
         } else if (type == Condition.class) {
             return Conditions.isNan();
         } else if (type == ByteBuffer.class) {
