@@ -177,7 +177,7 @@ S4J_TENSOR_BENCH(after_value_write, benchmark::kMillisecond)->Iterations(5);
 constexpr int64_t kColumns = 16;
 
 int64_t dense_matrix(int64_t rows, int64_t columns) {
-  return call(s4j_random, Frame().integers({0, S4J_DOUBLE, 3, 2, rows, columns}))[1];
+  return call(s4j_random, Frame().integers({0, S4J_DOUBLE, 3, 2, rows, columns}));
 }
 struct Skewed {
   Tensor t;
@@ -217,8 +217,9 @@ void ttm(benchmark::State& state) {
   const int64_t m = dense_matrix(kColumns, s.t.shape[d]);
   std::vector<int64_t> out = {100, 101, 102};
   out[d] = 99;
-  time_tensor_call(
-      state, Frame(S4J_OP_TTM).whole(s.x).whole(m).integers({100, 101, 102, 99, 100 + state.range(0)}).integers(out));
+  Frame f = Frame(S4J_OP_TTM).whole(s.x).whole(m).integers({100, 101, 102, 99, 100 + state.range(0)});
+  for (int64_t k = 0; k < 3; ++k) f.integers({k == state.range(0) ? 99 : 100 + k});
+  time_tensor_call(state, f);
   release(m);
 }
 // ijk,ijl->kl: a Gram matrix of a sparse tensor with itself along its last dimension, sparse.
