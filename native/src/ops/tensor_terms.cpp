@@ -162,6 +162,8 @@ class Pair {
   Term dense();
   template <class T>
   Term rows_of(const Lines& lines, const Matrix<const T>& x);
+  template <class T>
+  Term in_order(const Vec<int64_t>& ids, const T* rows);
 
   const Contraction& c_;
   LabelGroups g_;
@@ -213,6 +215,50 @@ Term Pair::sparse() {
   return Term::of(std::move(out), c_.to, labels);
 }
 
+// The rows of lines `ids`, which ascend, as COO with the column's label where the wanted order has it: the columns of
+// lines that agree before it, one after the other. No sort.
+template <class T>
+Term Pair::in_order(const Vec<int64_t>& ids, const T* rows) {
+  const Shape shape = shape_of(c_.order, c_.extents);
+  const int at = static_cast<int>(std::find(c_.order.begin(), c_.order.end(), g_.right[0]) - c_.order.begin());
+  const auto count = static_cast<int64_t>(ids.size());
+  int64_t suffix = 1, largest = 0;  // positions after the column's label
+  for (int d = at + 1; d < shape.rank; ++d) suffix *= shape[d];
+  for (int d = 0; d < shape.rank; ++d) largest = std::max(largest, shape[d] - 1);
+  Vec<int64_t> runs;  // where lines with the same coordinates before the label begin
+  for (int64_t k = 0; k < count; ++k)
+    if (k == 0 || ids[static_cast<size_t>(k)] / suffix != ids[static_cast<size_t>(k - 1)] / suffix) runs.push_back(k);
+  const auto groups = static_cast<int64_t>(runs.size());
+  runs.push_back(count);
+  Layout out = Layout::coo(c_.to, c_.type, shape, count * cols_, width_for(largest));
+  T* const values = out.mutable_data<T>();
+  dispatch_index(out.b.index_width, [&](auto w) {
+    using I = decltype(w);
+    // Work by lines: a run may be all of them.
+    parallel_for(groups == 0 ? 0 : count, 1 << 9, cols_ * shape.rank, [&](int64_t from, int64_t until) noexcept {
+      auto run = std::upper_bound(runs.begin(), runs.end(), from) - runs.begin() - 1;
+      for (int64_t k = from; k < until; ++k) {
+        while (k >= runs[static_cast<size_t>(run + 1)]) ++run;
+        const int64_t first = runs[static_cast<size_t>(run)], length = runs[static_cast<size_t>(run + 1)] - first;
+        int64_t rest = ids[static_cast<size_t>(k)];
+        int64_t coords[kMaxRank] = {};
+        for (int d = shape.rank - 1; d >= 0; --d) {
+          if (d == at) continue;
+          coords[d] = rest % shape[d];
+          rest /= shape[d];
+        }
+        for (int64_t j = 0; j < cols_; ++j) {
+          const int64_t to = first * cols_ + j * length + k - first;
+          coords[at] = j;
+          for (int d = 0; d < shape.rank; ++d) out.mutable_coordinate<I>(d)[to] = static_cast<I>(coords[d]);
+          values[to] = rows[k * cols_ + j];
+        }
+      }
+    });
+  });
+  return Term::of(std::move(out), c_.to, c_.order);
+}
+
 // Of each line that holds anything a whole row of the product: what a sparse array times a dense one is.
 template <class T>
 Term Pair::rows_of(const Lines& lines, const Matrix<const T>& x) {
@@ -228,6 +274,19 @@ Term Pair::rows_of(const Lines& lines, const Matrix<const T>& x) {
   const auto count = static_cast<int64_t>(ids.size());
   bounds.push_back(lines.pointers[lines.lines]);
   const int64_t nnz = checked_mul(count, cols_);
+  const LeafLines<T> compact{bounds.data(), nullptr, lines.index, static_cast<const T*>(lines.values)};
+  const auto kernel = leaf<T>().spmm[lines.width == 4 ? 0 : 1];
+  const int64_t each = 1 + lines.nnz() / std::max<int64_t>(count, 1);
+  const auto fill = [&](T* y) {
+    parallel_for(count, std::max<int64_t>(1, (1 << 12) / each), each * cols_, [&](int64_t b, int64_t e) noexcept {
+      kernel(&compact, b, e, cols_, right.data, right.rs, y, cols_, T(1), T(0));
+    });
+  };
+  if (c_.last && c_.order.size() != 2 && g_.right.size() == 1 && g_.block.empty()) {
+    Buffer values(pool(), static_cast<size_t>(std::max<int64_t>(nnz, 1)) * sizeof(T));
+    fill(values.as<T>());
+    return in_order(ids, values.as<T>());
+  }
   const bool hyper = want_hyper(lines.rows, nnz);
   const LabelList labels = natural();
   const Spec spec = Spec::gcs(static_cast<int>(labels.size()), static_cast<int>(g_.block.size() + g_.left.size()));
@@ -251,13 +310,7 @@ Term Pair::rows_of(const Lines& lines, const Matrix<const T>& x) {
         for (int64_t j = 0; j < cols_; ++j) index[k * cols_ + j] = static_cast<W>(j);
     });
   });
-  const LeafLines<T> compact{bounds.data(), nullptr, lines.index, static_cast<const T*>(lines.values)};
-  const auto kernel = leaf<T>().spmm[lines.width == 4 ? 0 : 1];
-  T* const y = out.mutable_data<T>();
-  const int64_t each = 1 + lines.nnz() / std::max<int64_t>(count, 1);
-  parallel_for(count, std::max<int64_t>(1, (1 << 12) / each), each * cols_, [&](int64_t b, int64_t e) noexcept {
-    kernel(&compact, b, e, cols_, right.data, right.rs, y, cols_, T(1), T(0));
-  });
+  fill(out.mutable_data<T>());
   return Term::of(std::move(out), c_.to, labels);
 }
 

@@ -27,8 +27,7 @@ public interface TensorOps {
     /**
      * Tensor times matrix: r[.., c, ..] = sum over k of this[.., k, ..] matrix[c, k], where k and c stand at the
      * dimension. Of a sparse array the result is COO (a matrix: CSR), with an entry for every line along the dimension
-     * that stores one and every row of the matrix; of a DENSE one it is DENSE. O(nnz rows) and a sort of the result,
-     * unless the dimension is the last.
+     * that stores one and every row of the matrix; of a DENSE one it is DENSE. O(nnz rows).
      *
      * @param matrix [n, the dimension's extent], of any format
      * @param dimension negative ones count from the end
