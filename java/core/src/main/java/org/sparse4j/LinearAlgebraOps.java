@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.blas.MMulTranspose;
+import org.sparse4j.blas.Mask;
+import org.sparse4j.blas.Semiring;
 import org.sparse4j.ops.Level1Op;
 
 /**
@@ -21,6 +24,24 @@ public interface LinearAlgebraOps {
     /** The matrix product this * b, into result; returns it. The result may be a factor; null asks for a new array. */
     default INDArray mmul(INDArray b, INDArray result) {
         return OpCall.of(Function.MATMUL).operand((INDArray) this).operand(b).result(result).array(result);
+    }
+
+    /**
+     * The product over a semiring. Of sparse operands what is not stored adds nothing: their fill is 0 or the
+     * semiring's zero, which the result's is. With a dense operand the result is DENSE.
+     */
+    default INDArray mmul(INDArray b, Semiring semiring) {
+        return Products.over((INDArray) this, b, semiring, null);
+    }
+
+    /** The matrix product this * b where a mask allows; sparse unless an operand is DENSE. No other entry is formed. */
+    default INDArray mmul(INDArray b, Mask mask) {
+        return Products.over((INDArray) this, b, Semiring.PLUS_TIMES, Arguments.given(mask, "mmul", "the mask"));
+    }
+
+    /** As {@link #mmul(INDArray, Semiring)} where a mask allows. */
+    default INDArray mmul(INDArray b, Semiring semiring, Mask mask) {
+        return Products.over((INDArray) this, b, semiring, Arguments.given(mask, "mmul", "the mask"));
     }
 
     /** The matrix product this * b; a dense one lies in 'c' or 'f' order, a sparse one has no such order. */

@@ -6,6 +6,8 @@ import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.blas.MMulTranspose;
+import org.sparse4j.blas.Mask;
+import org.sparse4j.blas.Semiring;
 
 /** How {@link LinearAlgebraOps} and the statics beside it build their calls. */
 final class Products {
@@ -20,6 +22,12 @@ final class Products {
         try (product) {
             return product.dup(order);
         }
+    }
+
+    static INDArray over(INDArray a, INDArray b, Semiring semiring, Mask mask) {
+        OpCall call = OpCall.of(Function.MATMUL).named("mmul").operand(a).operand(b)
+                .integer(Arguments.given(semiring, "mmul", "the semiring").id());
+        return mask == null ? call.array() : call.operand(mask.array()).integer(mask.complement() ? 2 : 1).array();
     }
 
     static INDArray transposed(INDArray a, INDArray b, INDArray result, MMulTranspose transpose) {

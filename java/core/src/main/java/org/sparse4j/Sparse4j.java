@@ -1234,6 +1234,14 @@ public final class Sparse4j {
         return BlasWrapper.instance().gemm(alpha, a, transposeA, b, transposeB, beta, c);
     }
 
+    /**
+     * The product of one matrix or more, multiplied in the order of least estimated work; of one, a copy. What is made
+     * on the way is closed.
+     */
+    public static INDArray mmul(INDArray... matrices) {
+        return Chains.product(matrices);
+    }
+
     /** The matrix product, see {@link LinearAlgebraOps#mmul(INDArray)}. */
     public static INDArray matmul(INDArray a, INDArray b) {
         return matmul(a, b, null);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.blas.Usage;
 import org.sparse4j.buffer.DataBuffer;
 
 /** What an array stores and how. DENSE arrays store every element. */
@@ -44,6 +46,20 @@ public interface SparseOps {
     /** Frees the layouts of other orders that operations keep; returns the bytes. They come back when needed. */
     default long dropLayouts() {
         return OpCall.of(Function.DROP_LAYOUTS).operand((INDArray) this).run().word(0);
+    }
+
+    /**
+     * Builds now the layouts that products with vectors build once they repeat on unchanged values: slices of eight
+     * rows with 16-bit columns where those fit. They take about as much memory as the matrix, of its transpose twice
+     * that; where it is short or nothing would be gained, none is built. Returns this array.
+     */
+    default INDArray optimizeFor(Usage... usages) {
+        OpCall call = OpCall.of(Function.OPTIMIZE).named("optimizeFor").operand((INDArray) this);
+        for (Usage usage : Arguments.given(usages, "optimizeFor", "the array of usages")) {
+            call.integer(Arguments.given(usage, "optimizeFor", "a usage").id());
+        }
+        call.run();
+        return (INDArray) this;
     }
 
     /** Operations on stored entries only: what is not stored stays out, and is missing rather than zero. */

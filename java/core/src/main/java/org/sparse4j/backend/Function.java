@@ -95,6 +95,8 @@ public enum Function {
     MATMUL(-1),
     /** BLAS levels 2 and 3 with triangles, and rank updates. */
     BLAS(0),
+    /** Builds layouts before they are asked for. */
+    OPTIMIZE(1),
     /** Products where a pattern is. */
     SDDMM(-1),
     /** Tensor times vector. */

@@ -32,6 +32,7 @@ import org.sparse4j.blas.Level1;
 import org.sparse4j.blas.Level2;
 import org.sparse4j.blas.Level3;
 import org.sparse4j.blas.MMulTranspose;
+import org.sparse4j.blas.Mask;
 import org.sparse4j.buffer.DataBuffer;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Condition;
@@ -235,6 +236,8 @@ class NullArgumentsTest {
             return NDArrayIndex.all();
         } else if (type == MMulTranspose.class) {
             return MMulTranspose.allFalse();
+        } else if (type == Mask.class) {
+            return Mask.of(matrix());
         } else if (type == Operation.class) {
             return TransformOp.NEG.of(matrix());
         } else if (type == SolverOptions.class) {

@@ -33,6 +33,7 @@ import org.sparse4j.blas.BlasWrapper;
 import org.sparse4j.blas.Level1;
 import org.sparse4j.blas.Level2;
 import org.sparse4j.blas.Level3;
+import org.sparse4j.blas.Semiring;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
 import org.sparse4j.indexing.IndexFunctions;
@@ -50,7 +51,7 @@ class EveryMethodTest {
             "getFormat", "toString", "isView", "closeable", "flags", "sparseOffsets", "hiddenDimensions", "stored",
             "underlyingRank", "sparseInfo", "values", "data", "indexes", "pointersB", "pointersE", "lineIds", "getId",
             "dimensionOrder", "partitioning", "coordinates", "getVectorCoordinates", "forEachEntry", "equals",
-            "forEachLongEntry", "dropLayouts", "stride", "offset", "ordering", "elementWiseStride", "linearIndex",
+            "forEachLongEntry", "dropLayouts", "optimizeFor", "stride", "offset", "ordering", "elementWiseStride", "linearIndex",
             "shapeInfo", "shapeInfoJava", "shapeInfoToString", "adviseFormat", "randomSplit",
             "argTopKStored", "sddmm", "rowGram", "sddmmWeighted", "rowGramWeighted");
 
@@ -222,7 +223,8 @@ class EveryMethodTest {
             refused += our.thrown() == null ? 0 : 1;
             answered.merge(m, our.thrown() == null ? 1 : 0, Integer::sum);
             List<String> after = arrays.stream().map(Outcome::bits).toList();
-            boolean compared = !isUnseeded(m) && m.getDeclaringClass() != StoredOps.class
+            // Over a semiring the elements of a dense array count that a sparse one does not store.
+            boolean compared = !isUnseeded(m) && !List.of(types).contains(Semiring.class) && m.getDeclaringClass() != StoredOps.class
                     && m.getDeclaringClass().getPackage() != BlasWrapper.class.getPackage();
             boolean exact = compared && (!PRODUCTS.contains(m.getName())
                     || arrays.stream().allMatch(Outcome::isFinite));

@@ -17,6 +17,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.blas.MMulTranspose;
+import org.sparse4j.blas.Mask;
 import org.sparse4j.indexing.Condition;
 import org.sparse4j.indexing.Conditions;
 import org.sparse4j.indexing.INDArrayIndex;
@@ -69,6 +70,11 @@ final class Samples implements AutoCloseable {
             return array();
         } else if (type == Object.class) {
             return r.nextBoolean() ? array() : Pair.of("text");
+        } else if (type == Mask.class) {
+            Pair array = array();
+            boolean complement = r.nextBoolean();
+            return new Pair(new Mask((INDArray) array.ours(), complement), new Mask((INDArray) array.theirs(),
+                    complement));
         } else if (type == Operation.class) {
             return new Pair(TransformOp.NEG.of(subject.x), TransformOp.NEG.of(subject.dense));
         } else if (RandomGenerator.class.isAssignableFrom(type)) {

@@ -298,6 +298,9 @@ final class Frame {
             case BLAS:
                 Native.blas(context, frame, out);
                 break;
+            case OPTIMIZE:
+                Native.optimize(context, frame, out);
+                break;
             case SDDMM:
                 Native.sddmm(context, frame, out);
                 break;

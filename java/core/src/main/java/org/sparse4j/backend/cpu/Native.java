@@ -111,6 +111,8 @@ final class Native {
 
     static native int blas(long context, long frame, long out);
 
+    static native int optimize(long context, long frame, long out);
+
     static native int sddmm(long context, long frame, long out);
 
     static native int wrapArray(long context, long frame, long out);

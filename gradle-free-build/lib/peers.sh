@@ -1,0 +1,28 @@
+# shellcheck shell=bash
+# The libraries that Sparse4j is measured beside, in a Python environment of their own. Sourced after build.sh.
+
+PEERS="$BUILD/peers/python"
+
+# What cannot be had is left out: the benchmarks say so themselves.
+peers_install() {
+  need python3-venv python3 -c 'import ensurepip, venv'
+  install_missing
+  if [ ! -x "$PEERS/bin/python" ]; then
+    say "a Python environment for the peers"
+    quietly peers-venv python3 -m venv "$PEERS"
+  fi
+  local package
+  for package in numpy scipy mkl python-graphblas; do
+    [ -e "$STAMPS/peer-$package" ] && continue
+    if "$PEERS/bin/pip" install --quiet "$package" >"$LOGS/peer-$package.log" 2>&1 </dev/null; then
+      touch "$STAMPS/peer-$package"
+    else
+      say "missing: $package (see $LOGS/peer-$package.log)"
+    fi
+  done
+  local source="$ROOT/bench/peers/eigen_peer.cpp" library="$BUILD/peers/libeigen_peer.so"
+  if [ "$source" -nt "$library" ]; then
+    # All that Eigen has: this machine's instructions and OpenMP.
+    quietly peers-eigen g++ -O3 -march=native -fopenmp -shared -fPIC -I/usr/include/eigen3 "$source" -o "$library"
+  fi
+}

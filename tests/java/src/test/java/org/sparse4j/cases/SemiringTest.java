@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cases;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.blas.Mask;
+import org.sparse4j.blas.Semiring;
+import org.sparse4j.blas.Usage;
+
+/** Products over semirings, under masks, of several matrices, and repeated ones. */
+class SemiringTest {
+    private static final double INF = Double.POSITIVE_INFINITY;
+
+    /** A square of four streets, one of them one-way, and a diagonal. */
+    private static INDArray streets(SparseFormat format) {
+        try (INDArray coo = Sparse4j.createSparseCOO(new double[] {1, 2, 4, 8, 3}, new long[][] {{0, 1}, {1, 2}, {2, 3},
+            {3, 0}, {0, 2}}, 4, 4)) {
+            return coo.toFormat(format);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "DENSE")
+    void shortestPathsOfTwoStreets(SparseFormat format) {
+        try (INDArray a = streets(format); INDArray two = a.mmul(a, Semiring.MIN_PLUS)) {
+            assertArrayEquals(new double[][] {{INF, INF, 3, 7}, {INF, INF, INF, 6}, {12, INF, INF, INF},
+                {INF, 9, 11, INF}}, two.toDoubleMatrix());
+            assertEquals(INF, two.fillValue());
+            assertEquals(6, two.nnz());
+        }
+    }
+
+    @Test
+    void widestPathsReachabilityAndPairs() {
+        try (INDArray a = streets(SparseFormat.CSR); INDArray wide = a.mmul(a, Semiring.MAX_MIN);
+                INDArray reach = a.mmul(a, Semiring.OR_AND); INDArray pairs = a.mmul(a.transpose(),
+                        Semiring.PLUS_PAIR)) {
+            assertEquals(3, wide.getDouble(0, 3));
+            assertEquals(-INF, wide.getDouble(0, 0));
+            assertEquals(DataType.BOOL, reach.dataType());
+            assertTrue(reach.getBoolean(3, 1));
+            assertEquals(2, pairs.getDouble(0, 0));
+            assertEquals(1, pairs.getDouble(0, 1));
+        }
+    }
+
+    /** Triangles of a complete graph of five: each of ten edges is in three. */
+    @Test
+    void trianglesByAMask() {
+        try (INDArray eye = Sparse4j.eye(5);
+                INDArray none = eye.eq(0); INDArray graph = none.toFormat(SparseFormat.CSR);
+                INDArray counts = graph.mmul(graph, Semiring.PLUS_PAIR, Mask.of(graph));
+                INDArray outside = graph.mmul(graph, Semiring.PLUS_PAIR, Mask.complement(graph))) {
+            assertEquals(DataType.LONG, counts.dataType());
+            assertEquals(20, counts.nnz());
+            assertEquals(60, counts.sumNumber().longValue());
+            assertEquals(5, outside.nnz());
+            assertEquals(20, outside.sumNumber().longValue());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void maskedPlainProductOnEveryFormat(SparseFormat format) {
+        try (INDArray a = streets(format); INDArray plain = a.mmul(a);
+                INDArray mask = Sparse4j.create(new double[][] {{1, 0, 1, 0}, {0, 0, 0, 0}, {2, 0, 0, Double.NaN},
+                    {0, 0, 1, 0}}); INDArray in = a.mmul(a, Mask.of(mask)); INDArray out = a.mmul(a,
+                            Mask.complement(mask)); INDArray whole = in.add(out)) {
+            assertEquals(whole, plain);
+            assertEquals(plain.getDouble(0, 2), in.getDouble(0, 2));
+            assertEquals(0, in.getDouble(0, 3));
+            assertEquals(format != SparseFormat.DENSE, in.isSparse());
+        }
+    }
+
+    @Test
+    void refusalsNameBothShapes() {
+        try (INDArray a = streets(SparseFormat.CSR); INDArray three = Sparse4j.speye(3)) {
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> a.mmul(three, Semiring.MIN_PLUS))
+                    .getMessage().contains("[4, 4] and [3, 3]"));
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> a.mmul(a, Mask.of(three))).getMessage()
+                    .contains("[3, 3]"));
+            assertThrows(IllegalArgumentException.class, () -> Mask.of(null));
+            assertThrows(IllegalArgumentException.class, () -> a.mmul(a, (Semiring) null));
+        }
+    }
+
+    /** Small times large times narrow: from the right, and the result is that of any order. */
+    @Test
+    void chains() {
+        try (INDArray a = Sparse4j.sprand(0.3, 1, 40, 30); INDArray b = Sparse4j.sprand(0.3, 2, 30, 20);
+                INDArray c = Sparse4j.sprand(0.3, 3, 20, 35); INDArray x = Sparse4j.rand(35, 2);
+                INDArray product = Sparse4j.mmul(a, b, c, x); INDArray cx = c.mmul(x); INDArray bcx = b.mmul(cx);
+                INDArray abcx = a.mmul(bcx); INDArray one = Sparse4j.mmul(a); INDArray squares = Sparse4j.mmul(c,
+                        c.transpose(), c)) {
+            assertEquals(abcx, product);
+            assertEquals(a, one);
+            assertArrayEquals(new long[] {20, 35}, squares.shape());
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.mmul(a, c));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.mmul());
+        }
+    }
+
+    @Test
+    void optimizedProductsAreTheSame() {
+        long before = Sparse4j.memory().liveBytes();
+        try (INDArray a = Sparse4j.sprand(0.001, 5, 20_000, 90_000); INDArray x = Sparse4j.rand(90_000);
+                INDArray y = Sparse4j.rand(20_000); INDArray ax = a.mmul(x); INDArray aty = a.transpose().mmul(y)) {
+            long plain = Sparse4j.memory().liveBytes();
+            assertSame(a, a.optimizeFor(Usage.VECTOR_PRODUCT, Usage.TRANSPOSED_VECTOR_PRODUCT));
+            assertTrue(Sparse4j.memory().liveBytes() > plain);
+            for (int i = 0; i < 3; i++) {
+                try (INDArray again = a.mmul(x); INDArray turned = a.transpose().mmul(y)) {
+                    assertArrayEquals(ax.toDoubleVector(), again.toDoubleVector());
+                    assertArrayEquals(aty.toDoubleVector(), turned.toDoubleVector());
+                }
+            }
+            assertTrue(a.dropLayouts() > 0);
+            assertThrows(IllegalArgumentException.class, () -> x.optimizeFor(Usage.VECTOR_PRODUCT));
+        }
+        assertEquals(before, Sparse4j.memory().liveBytes());
+    }
+}
