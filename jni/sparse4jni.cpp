@@ -166,6 +166,7 @@ bool register_natives(JNIEnv* env) {
       family<s4j_wrap>("wrapArray"),
       family<s4j_row_gram>("rowGram"),
       family<s4j_posv>("posv"),
+      family<s4j_lapack>("lapack"),
       family<s4j_arg_top_k>("argTopK"),
       family<s4j_random>("random"),
       family<s4j_sort>("sort"),

@@ -351,6 +351,14 @@ S4J_API s4j_function s4j_row_gram;
 /* Solve a_i x_i = b_i by Cholesky over the leading dimensions; a: [..., k, k], b: [..., k] or [..., k, r], dense; both
  * are overwritten (factor, solution). Not positive definite: S4J_ARITHMETIC naming the system; nothing written. */
 S4J_API s4j_function s4j_posv;
+/* LAPACK on dense FLOAT and DOUBLE arrays over the leading dimensions: matrices [..., m, n], right sides b [..., rows] or
+ * [..., rows, r]. Results go into the operands, all or none: a system that fails is S4J_ARITHMETIC and named.
+ * POTRF a (lower: its half becomes the factor, the other 0). POTRS a, b (lower). GETRF a, pivots (LONG [..., min(m, n)],
+ * from 0). GETRS a, pivots, b (S4J_FLAG_TRANSPOSE_A). GESV a (, pivots), b. GEQRF a, tau [..., min(m, n)]. GELS a, b of
+ * max(m, n) rows (S4J_FLAG_TRANSPOSE_A). SYEV a, w [..., n] (lower, vectors: a becomes the eigenvectors by columns). GESVD
+ * a, s (, u [..., m, k or m]) (, vt [..., k or n, n]) (u given, vt given), k = min(m, n). integers: those in brackets, 0 or
+ * 1. out: nothing. */
+S4J_API s4j_function s4j_lapack;
 /* The k largest per row: operands: x [m,n]. integers: k. out: LONG storage [m,k], descending, ties to the first; -1
  * where a row has fewer candidates (S4J_FLAG_STORED: only stored entries are candidates). */
 S4J_API s4j_function s4j_arg_top_k;

@@ -143,6 +143,8 @@ void add_vectors(List& list) {
       auto both = [x = x, y = y] { return inputs_of(x(), y()); };
       list.add("axpy " + name, s4j_level1, both, S4J_OP_AXPY, 0, {}, {2}, {}, true, false);
       list.add("rot " + name, s4j_level1, both, S4J_OP_ROT, 0, {}, {0.5, 2}, {}, true, false);
+      list.add("swap " + name, s4j_level1, both, S4J_OP_SWAP, 0, {}, {}, {}, true, false);
+      list.add("copy " + name, s4j_level1, both, S4J_OP_COPY, 0, {}, {}, {}, true, false);
       list.add("dot " + name, s4j_level1, both, S4J_OP_DOT, 0, {}, {}, {}, false, false);
     }
   }
@@ -175,6 +177,56 @@ void add_vectors(List& list) {
         return inputs_of(cube(9), dense_of({2, 2}, 1));
       },
       0, 0, {{2, 3, 2, 0, 1, 2, 1, 0, 1, 2, 1, -1, -1}, {1, 2, 0, 0, 1, 2, -1, 1}}, {}, {}, true, false);
+}
+
+// Levels 2 and 3 with a half of a matrix; unit diagonals, so that every triangle is regular.
+void add_triangles(List& list) {
+  const std::vector<int64_t> halves[] = {{1, 1, 0}, {0, 1, 1}};
+  for (const auto& [la, a] : kFormats)
+    for (const auto& [lb, b] : kFormats) {
+      const std::string name = std::string(la) + " " + lb;
+      auto two = [a = a, b = b] { return inputs_of(pending(a), b()); };
+      auto three = [a = a, b = b] { return inputs_of(a(), b(), pending(b)); };
+      for (const std::vector<int64_t>& half : halves) {
+        list.add("symm " + name, s4j_blas, three, S4J_OP_SYMM, 0, {}, {2, 3}, half, true, false);
+        list.add("symm into a view " + name, s4j_blas, three, S4J_OP_SYMM, 0, {{}, kRowRepeated, kTransposed}, {2, 3},
+                 half, true, false);
+        list.add("syrk " + name, s4j_blas, two, S4J_OP_SYRK, S4J_FLAG_TRANSPOSE_A, {}, {2, 3}, half, true, false);
+        list.add("trmm " + name, s4j_blas, two, S4J_OP_TRMM, 0, {}, {2}, half, true, false);
+        list.add("trsm " + name, s4j_blas, two, S4J_OP_TRSM, S4J_FLAG_TRANSPOSE_A, {}, {2}, half, true, false);
+        list.add("trsm of a view " + name, s4j_blas, two, S4J_OP_TRSM, 0, {kTransposed, kTransposed}, {2}, half, true,
+                 false);
+      }
+      list.add("trmv " + name, s4j_blas, two, S4J_OP_TRMV, 0, {{}, kRow1}, {}, {1}, true, false);
+      list.add(
+          "ger " + name, s4j_blas, [a = a, b = b] { return inputs_of(a(), b(), pending(b)); }, S4J_OP_GER, 0,
+          {kRow1, kRow3, {}}, {2}, {}, true, false);
+    }
+}
+
+Handle zeros_of(int64_t type, const std::vector<int64_t>& shape) {
+  return Handle(call(s4j_create, Frame().number(0).integers(create_words(type, S4J_DENSE, 0, shape)))[1]);
+}
+
+void add_lapack(List& list) {
+  const auto add = [&](const char* name, std::function<Inputs()> inputs, int64_t op, std::vector<int64_t> integers) {
+    list.add(name, s4j_lapack, std::move(inputs), op, 0, {}, {}, std::move(integers), true, false);
+  };
+  const auto pivots = [] { return zeros_of(S4J_LONG, {2, 2}); };
+  const auto vectors = [] { return dense_of({2, 2}, 1); };
+  add("potrf", [] { return inputs_of(cube(4)); }, S4J_OP_POTRF, {1});
+  add("potrs", [] { return inputs_of(cube(4), dense_of({2, 2, 3}, 1)); }, S4J_OP_POTRS, {1});
+  add("getrf", [=] { return inputs_of(cube(4), pivots()); }, S4J_OP_GETRF, {});
+  add("getrs", [=] { return inputs_of(cube(4), pivots(), dense_of({2, 2, 3}, 1)); }, S4J_OP_GETRS, {});
+  add("gesv", [=] { return inputs_of(cube(4), pivots(), dense_of({2, 2}, 1)); }, S4J_OP_GESV, {});
+  add("geqrf", [=] { return inputs_of(cube(4), vectors()); }, S4J_OP_GEQRF, {});
+  add("gels", [=] { return inputs_of(cube(4), vectors()); }, S4J_OP_GELS, {});
+  add("syev", [=] { return inputs_of(cube(4), vectors()); }, S4J_OP_SYEV, {1, 1});
+  add("gesvd",
+      [=] {
+        return inputs_of(cube(4), vectors(), zeros_of(S4J_DOUBLE, {2, 2, 2}), cube(1));
+      },
+      S4J_OP_GESVD, {1, 1});
 }
 
 void add_broadcasts(List& list) {
@@ -232,6 +284,18 @@ TEST(AllocationFailure, ProductsIntoArrays) {
 TEST(AllocationFailure, VectorsAndSolvers) {
   List list;
   add_vectors(list);
+  run_scenarios(list.all());
+}
+
+TEST(AllocationFailure, Triangles) {
+  List list;
+  add_triangles(list);
+  run_scenarios(list.all());
+}
+
+TEST(AllocationFailure, Lapack) {
+  List list;
+  add_lapack(list);
   run_scenarios(list.all());
 }
 

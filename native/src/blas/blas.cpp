@@ -26,6 +26,7 @@ struct Library {
   std::string name;
   Gemm<double> dgemm = nullptr;
   Gemm<float> sgemm = nullptr;
+  void* handle = nullptr;
   const Library* next = nullptr;
 };
 
@@ -57,6 +58,7 @@ bool try_open(const std::string& file, Library& out) {
   }
   // Threads are ours: OpenBLAS is called from several of them, one tile each.
   if (auto set = reinterpret_cast<void (*)(int)>(dlsym(handle, "openblas_set_num_threads"))) set(1);
+  out.handle = handle;
   using Config = char* (*)();
   out.name = file;
   if (auto config = reinterpret_cast<Config>(dlsym(handle, "openblas_get_config")))
@@ -226,6 +228,11 @@ void set_blas_path(const char* p) {
 }
 
 std::string blas_name() { return library().name; }
+
+void* blas_symbol(const char* symbol) {
+  const Library& l = library();
+  return l.handle == nullptr ? nullptr : dlsym(l.handle, symbol);
+}
 
 template <class T>
 void gemm(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T>& c, T alpha, T beta) {

@@ -2,6 +2,7 @@
 #include "capi/call.hpp"
 #include "capi/op_names.hpp"
 #include "ops/contract.hpp"
+#include "ops/lapack.hpp"
 #include "ops/level1.hpp"
 #include "ops/matmul.hpp"
 #include "ops/products.hpp"

@@ -3,9 +3,9 @@
 // Included by the leaf files, so it holds plain data only: a function defined here and compiled with AVX could become
 // the copy that the linker keeps for everybody.
 //
-// Every loop but gemm, gram and chol_* gives the same bits on every instruction set: products and sums are rounded
-// separately, sums run in ascending order or in eight lanes whatever the vector width. gemm, gram and chol_* are
-// compute-bound and use fused multiply-add where the instruction set has it.
+// Every loop but gemm, gram, chol_* and lu_* gives the same bits on every instruction set: products and sums are
+// rounded separately, sums run in ascending order or in eight lanes whatever the vector width. gemm, gram, chol_* and
+// lu_* are compute-bound and use fused multiply-add where the instruction set has it.
 #pragma once
 
 #include <stdint.h>
@@ -37,7 +37,7 @@ struct LeafSliced {
 // T: double, float, uint32_t (INT) and uint64_t (LONG). [2]: int32 and int64 indexes.
 template <class T>
 struct LeafOf {
-  int64_t lanes;  // systems that chol_factor and chol_solve treat at once
+  int64_t lanes;  // systems that chol_* and lu_* treat at once
   // sum_i a_i b_i
   T (*dot)(const T* a, const T* b, int64_t n);
   // sum_p value_p x[index_p]
@@ -64,13 +64,19 @@ struct LeafOf {
   void (*gemm)(int64_t m, int64_t n, int64_t k, const T* a, int64_t lda, const T* b, int64_t ldb, T* c, int64_t ldc,
                T alpha, T beta);
   // Upper triangle (whole vectors may spill below the diagonal): out += sum_e w_e y_e^T, out [k,k], rows of w and y
-  // `ld` apart and padded with zeros to whole vectors of 64 bytes. Floating point only, else null; so are the next two.
+  // `ld` apart and padded with zeros to whole vectors of 64 bytes. Floating point only, else null; so are the next
+  // four.
   void (*gram)(int64_t count, int64_t k, const T* w, const T* y, int64_t ld, T* out);
   // `lanes` interleaved systems at once, a packed lower: element (i, j) of system s at a[(i (i + 1) / 2 + j) lanes +
   // s]. a = L L^T in place; inverse_i = 1 / L_ii; bad[s]: first pivot that is not positive, or unchanged.
   void (*chol_factor)(T* a, T* inverse, int64_t n, int64_t* bad);
   // b (n rows of r right sides, interleaved) = (L L^T)^-1 b
   void (*chol_solve)(const T* a, const T* inverse, int64_t n, T* b, int64_t r);
+  // The same for a = P L U with all elements, (i, j) of system s at a[(i n + j) lanes + s]; pivots[k lanes + s]: the
+  // row that row k was exchanged with; bad[s]: first pivot that is 0.
+  void (*lu_factor)(T* a, T* inverse, int64_t n, int64_t* pivots, int64_t* bad);
+  // b = a^-1 b, or (a^T)^-1 b
+  void (*lu_solve)(const T* a, const T* inverse, int64_t n, const int64_t* pivots, T* b, int64_t r, bool transpose);
   // sum_j + carry_j += f(v_i), j = i mod 8, i < n, a multiple of 8; [3]: f(x) = x, |x|, x^2. Floating point only.
   void (*sum[3])(const T* v, int64_t n, double* sum, double* carry);
 };

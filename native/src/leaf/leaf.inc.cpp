@@ -398,6 +398,7 @@ void gram(int64_t count, int64_t k, const T* w, const T* y, int64_t ld, T* out) 
 }
 
 #include "leaf/cholesky.inc.cpp"
+#include "leaf/lu.inc.cpp"
 #include "leaf/sliced.inc.cpp"
 #include "leaf/fold.inc.cpp"
 
@@ -424,6 +425,8 @@ constexpr LeafOf<T> make() {
     t.gram = gram<T>;
     t.chol_factor = chol_factor<T>;
     t.chol_solve = chol_solve<T>;
+    t.lu_factor = lu_factor<T>;
+    t.lu_solve = lu_solve<T>;
     t.sum[kPlain] = sum_lanes<kPlain, T>;
     t.sum[kMagnitude] = sum_lanes<kMagnitude, T>;
     t.sum[kSquare] = sum_lanes<kSquare, T>;

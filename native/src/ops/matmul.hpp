@@ -31,7 +31,4 @@ Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_o
 std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_only, const Operand* target,
                                Allocator& to, const char* name);
 
-// Batched Cholesky; overwrites both, or throws and writes nothing.
-void posv(const Operand& a, const Operand& b, const char* name);
-
 }  // namespace s4j

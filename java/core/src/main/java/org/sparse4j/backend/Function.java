@@ -107,6 +107,8 @@ public enum Function {
     ROW_GRAM(-1),
     /** Cholesky solves. */
     POSV(0),
+    /** LAPACK on dense arrays. */
+    LAPACK(0),
     /** The k largest per row. */
     ARG_TOP_K(-1),
     /** Random arrays. */

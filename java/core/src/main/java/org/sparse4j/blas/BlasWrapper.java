@@ -159,6 +159,73 @@ public final class BlasWrapper {
         return Level3.trsm(side, uplo, transposeA, diag, alpha, a, b);
     }
 
+    // ---- LAPACK -----------------------------------------------------------------------------------------------------
+
+    /** As {@link Lapack#potrf}. */
+    public INDArray potrf(UpLo uplo, INDArray a) {
+        return Lapack.potrf(uplo, a);
+    }
+
+    /** As {@link Lapack#potrs}. */
+    public INDArray potrs(UpLo uplo, INDArray a, INDArray b) {
+        return Lapack.potrs(uplo, a, b);
+    }
+
+    /** As {@link Lapack#posv}. */
+    public INDArray posv(INDArray a, INDArray b) {
+        return Lapack.posv(a, b);
+    }
+
+    /** As {@link Lapack#getrf(INDArray, INDArray)}. */
+    public INDArray getrf(INDArray a, INDArray pivots) {
+        return Lapack.getrf(a, pivots);
+    }
+
+    /** As {@link Lapack#getrf(INDArray)}: gives the pivots. */
+    public INDArray getrf(INDArray a) {
+        return Lapack.getrf(a);
+    }
+
+    /** As {@link Lapack#getrs}. */
+    public INDArray getrs(INDArray a, boolean transposeA, INDArray pivots, INDArray b) {
+        return Lapack.getrs(a, transposeA, pivots, b);
+    }
+
+    /** As {@link Lapack#gesv(INDArray, INDArray)}. */
+    public INDArray gesv(INDArray a, INDArray b) {
+        return Lapack.gesv(a, b);
+    }
+
+    /** As {@link Lapack#gesv(INDArray, INDArray, INDArray)}. */
+    public INDArray gesv(INDArray a, INDArray pivots, INDArray b) {
+        return Lapack.gesv(a, pivots, b);
+    }
+
+    /** As {@link Lapack#geqrf}. */
+    public INDArray geqrf(INDArray a, INDArray tau) {
+        return Lapack.geqrf(a, tau);
+    }
+
+    /** As {@link Lapack#gels}. */
+    public INDArray gels(INDArray a, boolean transposeA, INDArray b) {
+        return Lapack.gels(a, transposeA, b);
+    }
+
+    /** As {@link Lapack#syev}. */
+    public INDArray syev(boolean vectors, UpLo uplo, INDArray a, INDArray w) {
+        return Lapack.syev(vectors, uplo, a, w);
+    }
+
+    /** As {@link Lapack#gesvd(INDArray, INDArray, INDArray, INDArray)}. */
+    public INDArray gesvd(INDArray a, INDArray s, INDArray u, INDArray vt) {
+        return Lapack.gesvd(a, s, u, vt);
+    }
+
+    /** As {@link Lapack#gesvd(INDArray, INDArray)}: the values alone. */
+    public INDArray gesvd(INDArray a, INDArray s) {
+        return Lapack.gesvd(a, s);
+    }
+
     // ---- ND4J's parts of it -----------------------------------------------------------------------------------------
 
     /** This: ND4J's way to the routines of level 1. */
@@ -173,6 +240,11 @@ public final class BlasWrapper {
 
     /** This: ND4J's way to the routines of level 3. */
     public BlasWrapper level3() {
+        return this;
+    }
+
+    /** This: ND4J's way to LAPACK. */
+    public BlasWrapper lapack() {
         return this;
     }
 }

@@ -19,6 +19,8 @@ public enum OpFamily {
     DISTANCE(FillRule.DENSE_RESULT),
     /** BLAS levels 2 and 3. */
     BLAS(FillRule.MUST_BE_ZERO),
+    /** LAPACK. */
+    LAPACK(FillRule.DENSE_RESULT),
     /** Over labelled dimensions of several arrays. */
     TENSOR(FillRule.MUST_BE_ZERO);
 

@@ -26,7 +26,7 @@ public record OpInfo(Op op, int id, String name, OpFamily family, FillRule fillR
         Map<DataType, DataType> resultTypes) {
     private static final Op[][] FAMILIES = {TransformOp.values(), BinaryOp.values(), ReduceOp.values(),
         IndexReduceOp.values(), Level1Op.values(), AlongOp.values(), DistanceOp.values(),
-        BlasOp.values(), TensorOp.values()};
+        BlasOp.values(), LapackOp.values(), TensorOp.values()};
 
     private static final class Holder {
         private static final List<OpInfo> ALL = all();

@@ -63,8 +63,8 @@ import org.sparse4j.rng.Random;
 class NullArgumentsTest {
     private static final List<Class<?>> TYPES = List.of(Sparse4j.class, INDArray.class, StoredOps.class,
             CooBuilder.class, DataBuffer.class, Transforms.class, BlasWrapper.class, Level1.class, Level2.class,
-            Level3.class, Lapack.class, NDArrayIndex.class,
-            IndexFunctions.class, BooleanIndexing.class, Condition.class, Conditions.class, MemoryWorkspace.class, MemoryManager.class, Solvers.class,
+            Level3.class, Lapack.class, NDArrayIndex.class, IndexFunctions.class, BooleanIndexing.class,
+            Condition.class, Conditions.class, MemoryWorkspace.class, MemoryManager.class, Solvers.class,
             TriangularSolver.class, SparseCholesky.class, SparseLDLT.class, SparseLU.class, SparseQR.class,
             IterativeSolver.class, SolverOptions.class, EigenOptions.class);
 

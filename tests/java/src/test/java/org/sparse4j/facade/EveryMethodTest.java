@@ -30,6 +30,7 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.StoredOps;
 import org.sparse4j.WouldDensifyException;
 import org.sparse4j.blas.BlasWrapper;
+import org.sparse4j.blas.Lapack;
 import org.sparse4j.blas.Level1;
 import org.sparse4j.blas.Level2;
 import org.sparse4j.blas.Level3;
@@ -62,7 +63,8 @@ class EveryMethodTest {
     /** Their arrays must agree in ways that chance does not hit: they have tests of their own in cases/. */
     private static final Set<String> DEMANDING = Set.of("createSparseCOO", "createSparseCSR", "createSparseCSC",
             "createSparseGCS", "rowGram", "rowGramWeighted",
-            "choice", "tensorMmul", "einsum", "mttkrp", "sddmm", "sddmmWeighted", "scatterUpdate");
+            "choice", "tensorMmul", "einsum", "mttkrp", "sddmm", "sddmmWeighted", "scatterUpdate", "getrf", "getrs",
+            "gesv", "geqrf", "gels", "syev", "gesvd", "posv");
 
     /** Settings of the process, foreign memory, and what stays open. */
     private static final Set<String> LEFT_OUT = Set.of("close", "setThreads", "setMaxBytes", "setDensifyLimit",
@@ -123,7 +125,8 @@ class EveryMethodTest {
     @Test
     void ofStoredEntriesAndBlas() {
         run(StoredOps.class, rounds(4));
-        for (Class<?> type : List.of(BlasWrapper.class, Level1.class, Level2.class, Level3.class)) {
+        for (Class<?> type : List.of(BlasWrapper.class, Level1.class, Level2.class, Level3.class,
+                Lapack.class)) {
             run(type, rounds(8));
         }
         finish();

@@ -319,6 +319,9 @@ final class Frame {
             case POSV:
                 Native.posv(context, frame, out);
                 break;
+            case LAPACK:
+                Native.lapack(context, frame, out);
+                break;
             case ARG_TOP_K:
                 Native.argTopK(context, frame, out);
                 break;

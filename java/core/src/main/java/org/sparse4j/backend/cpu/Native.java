@@ -125,6 +125,8 @@ final class Native {
 
     static native int posv(long context, long frame, long out);
 
+    static native int lapack(long context, long frame, long out);
+
     static native int argTopK(long context, long frame, long out);
 
     static native int random(long context, long frame, long out);

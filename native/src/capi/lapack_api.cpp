@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "capi/call.hpp"
+#include "capi/op_names.hpp"
+#include "ops/lapack.hpp"
+#include "sparse4j.h"
+
+using namespace s4j;
+
+namespace {
+
+// Operands that a routine writes; the others are shared with readers.
+uint32_t written_by(const int64_t* frame) {
+  if (frame == nullptr) return 0;
+  switch (frame[1]) {
+    case S4J_OP_POTRF:
+      return 1;
+    case S4J_OP_POTRS:
+    case S4J_OP_GELS:
+      return 2;
+    case S4J_OP_GETRS:
+      return 4;
+    case S4J_OP_GESVD:
+      return 2 | 4 | 8;
+    default:
+      return 1 | 2 | 4;
+  }
+}
+
+void dense_routine(const Call& call) {
+  const char* const name = call.name();
+  const auto set = [&](int64_t i) { return i < call.integers() && call.integer(i) != 0; };
+  const bool transpose = call.flag(S4J_FLAG_TRANSPOSE_A);
+  switch (call.op()) {
+    case S4J_OP_POTRF:
+      call.expect_operands(1);
+      return potrf(call.operand(0), set(0), name);
+    case S4J_OP_POTRS:
+      call.expect_operands(2);
+      return potrs(call.operand(0), call.operand(1), set(0), name);
+    case S4J_OP_GETRF:
+      call.expect_operands(2);
+      return getrf(call.operand(0), call.operand(1), name);
+    case S4J_OP_GETRS:
+      call.expect_operands(3);
+      return getrs(call.operand(0), call.operand(1), call.operand(2), transpose, name);
+    case S4J_OP_GESV:
+      call.expect_operands(call.operands() == 2 ? 2 : 3);
+      return gesv(call.operand(0), call.operands() == 2 ? nullptr : &call.operand(1), call.operand(call.operands() - 1),
+                  name);
+    case S4J_OP_GEQRF:
+      call.expect_operands(2);
+      return geqrf(call.operand(0), call.operand(1), name);
+    case S4J_OP_GELS:
+      call.expect_operands(2);
+      return gels(call.operand(0), call.operand(1), transpose, name);
+    case S4J_OP_SYEV:
+      call.expect_operands(2);
+      return syev(call.operand(0), call.operand(1), set(0), set(1), name);
+    case S4J_OP_GESVD: {
+      const bool u = set(0), vt = set(1);
+      call.expect_operands(2 + (u ? 1 : 0) + (vt ? 1 : 0));
+      return gesvd(call.operand(0), call.operand(1), u ? &call.operand(2) : nullptr,
+                   vt ? &call.operand(u ? 3 : 2) : nullptr, name);
+    }
+    default:
+      fail(S4J_ILLEGAL_ARGUMENT, "lapack: operation ", call.op(), " is none of this family");
+  }
+}
+
+}  // namespace
+
+int32_t s4j_lapack(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(
+      ctx, frame, out, op_name(frame, "lapack"), [](Call& call) { dense_routine(call); }, written_by(frame));
+}
