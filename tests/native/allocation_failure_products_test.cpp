@@ -143,8 +143,14 @@ void add_vectors(List& list) {
       auto both = [x = x, y = y] { return inputs_of(x(), y()); };
       list.add("axpy " + name, s4j_level1, both, S4J_OP_AXPY, 0, {}, {2}, {}, true, false);
       list.add("rot " + name, s4j_level1, both, S4J_OP_ROT, 0, {}, {0.5, 2}, {}, true, false);
-      list.add("swap " + name, s4j_level1, both, S4J_OP_SWAP, 0, {}, {}, {}, true, false);
-      list.add("copy " + name, s4j_level1, both, S4J_OP_COPY, 0, {}, {}, {}, true, false);
+      // Of equal vectors nothing would be seen to change.
+      auto unequal = [both] {
+        Inputs in = both();
+        call(s4j_scalar, Frame(S4J_OP_MUL, S4J_FLAG_IN_PLACE).whole(in.arrays[1]).number(3));
+        return in;
+      };
+      list.add("swap " + name, s4j_level1, unequal, S4J_OP_SWAP, 0, {}, {}, {}, true, false);
+      list.add("copy " + name, s4j_level1, unequal, S4J_OP_COPY, 0, {}, {}, {}, true, false);
       list.add("dot " + name, s4j_level1, both, S4J_OP_DOT, 0, {}, {}, {}, false, false);
     }
   }

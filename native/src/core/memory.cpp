@@ -140,7 +140,7 @@ class Pool final : public Allocator {
     {
       std::lock_guard lock(mutex_);
       // As much as was ever live: what a cycle of work gives back, its next round takes again.
-      const int64_t keep = std::max<int64_t>(256 << 20, peak_.load(std::memory_order_relaxed));
+      const int64_t keep = std::max<int64_t>(256 << 20, 2 * peak_.load(std::memory_order_relaxed));
       if (pooled_ + n <= keep) {
         auto* block = static_cast<FreeBlock*>(p);
         auto& head = free_[class_index(size)];
