@@ -56,7 +56,7 @@ typedef enum s4j_family {
   S4J_FAMILY_DISTANCE = 7, /* between all pairs of sub-arrays */
   S4J_FAMILY_BLAS = 8,     /* levels 2 and 3 */
   S4J_FAMILY_LAPACK = 9,
-  S4J_FAMILY_TENSOR = 10   /* contractions and Kronecker products */
+  S4J_FAMILY_TENSOR = 10 /* contractions and Kronecker products */
 } s4j_family;
 
 /* Words of the storage header (docs/LAYOUT.md). Addresses are of the live main layout; -1 or 0 when absent. */
@@ -277,8 +277,8 @@ S4J_API s4j_function s4j_distance;
  * scalar. DENSE when one is, up to the densify limit. What a function of the caller's runs over: both calls on the same
  * x and y give the same entries in the same order. operands: x (, y). integers: type, 0 or 1. scalars: fill. */
 S4J_API s4j_function s4j_align;
-/* BLAS level 1 on vectors. operands: x (, y). scalars: as the routine (alpha; c, s). integers: IAMAX 1 for the smallest;
- * ROTM the bits of h11, h12, h21, h22 as DOUBLE. out: [1] type [2] bits, IAMAX [3] coordinate, or nothing. */
+/* BLAS level 1 on vectors. operands: x (, y). scalars: as the routine (alpha; c, s). integers: IAMAX 1 for the
+ * smallest; ROTM the bits of h11, h12, h21, h22 as DOUBLE. out: [1] type [2] bits, IAMAX [3] coordinate, or nothing. */
 S4J_API s4j_function s4j_level1;
 
 /* ---- sorting and searching -----------------------------------------------------------------------------------------
@@ -318,12 +318,14 @@ S4J_API s4j_function s4j_unique;
  * dimensions. Both take no alpha and beta. out: storage, or c's words. */
 S4J_API s4j_function s4j_matmul;
 /* BLAS levels 2 and 3 beside matmul; the last operand is overwritten and may be one of the others. A triangle or a
- * symmetric matrix is read where `lower` says, and nowhere else. GER x, y, A = alpha x y^T + A. SYMV A, x, y = alpha A x
+ * symmetric matrix is read where `lower` says, and nowhere else. GER x, y, A = alpha x y^T + A. SYMV A, x, y = alpha A
+ * x
  * + beta y. TRMV A, x = op(A) x. TRSV A, x = op(A)^-1 x. SYMM A, B, C = alpha A B (right: B A) + beta C. SYRK A, C =
  * alpha A A^T (transposed: A^T A) + beta C in C's triangle only. TRMM A, B = alpha op(A) B (right: B op(A)). TRSM A,
  * B = alpha op(A)^-1 B (right: B op(A)^-1). scalars: alpha, beta as the routine has them. integers: lower, unit
  * diagonal, right, each 0 or 1; missing ones are 0. flags: S4J_FLAG_TRANSPOSE_A. Sparse operands have fill 0. The
- * solves take FLOAT and DOUBLE; a sparse A without a diagonal element is S4J_ARITHMETIC naming its row. out: nothing. */
+ * solves take FLOAT and DOUBLE; a sparse A without a diagonal element is S4J_ARITHMETIC naming its row. out: nothing.
+ */
 S4J_API s4j_function s4j_blas;
 /* Builds now what products of the matrix x with a vector would build once they repeat: integers: S4J_USE_... (one or
  * more). Less memory than it needs is no failure. operands: x. out: [1] bytes of x's kept layouts. */
@@ -351,12 +353,14 @@ S4J_API s4j_function s4j_row_gram;
 /* Solve a_i x_i = b_i by Cholesky over the leading dimensions; a: [..., k, k], b: [..., k] or [..., k, r], dense; both
  * are overwritten (factor, solution). Not positive definite: S4J_ARITHMETIC naming the system; nothing written. */
 S4J_API s4j_function s4j_posv;
-/* LAPACK on dense FLOAT and DOUBLE arrays over the leading dimensions: matrices [..., m, n], right sides b [..., rows] or
+/* LAPACK on dense FLOAT and DOUBLE arrays over the leading dimensions: matrices [..., m, n], right sides b [..., rows]
+ * or
  * [..., rows, r]. Results go into the operands, all or none: a system that fails is S4J_ARITHMETIC and named.
- * POTRF a (lower: its half becomes the factor, the other 0). POTRS a, b (lower). GETRF a, pivots (LONG [..., min(m, n)],
- * from 0). GETRS a, pivots, b (S4J_FLAG_TRANSPOSE_A). GESV a (, pivots), b. GEQRF a, tau [..., min(m, n)]. GELS a, b of
- * max(m, n) rows (S4J_FLAG_TRANSPOSE_A). SYEV a, w [..., n] (lower, vectors: a becomes the eigenvectors by columns). GESVD
- * a, s (, u [..., m, k or m]) (, vt [..., k or n, n]) (u given, vt given), k = min(m, n). integers: those in brackets, 0 or
+ * POTRF a (lower: its half becomes the factor, the other 0). POTRS a, b (lower). GETRF a, pivots (LONG [..., min(m,
+ * n)], from 0). GETRS a, pivots, b (S4J_FLAG_TRANSPOSE_A). GESV a (, pivots), b. GEQRF a, tau [..., min(m, n)]. GELS a,
+ * b of max(m, n) rows (S4J_FLAG_TRANSPOSE_A). SYEV a, w [..., n] (lower, vectors: a becomes the eigenvectors by
+ * columns). GESVD a, s (, u [..., m, k or m]) (, vt [..., k or n, n]) (u given, vt given), k = min(m, n). integers:
+ * those in brackets, 0 or
  * 1. out: nothing. */
 S4J_API s4j_function s4j_lapack;
 /* The k largest per row: operands: x [m,n]. integers: k. out: LONG storage [m,k], descending, ties to the first; -1
@@ -382,24 +386,24 @@ typedef enum s4j_solver_kind {
   S4J_BICGSTAB = 812,
   S4J_GMRES = 813,
   S4J_MINRES = 814,
-  S4J_LSMR = 815, /* least squares; preconditioner none or Jacobi (columns scaled to norm 1) */
+  S4J_LSMR = 815,  /* least squares; preconditioner none or Jacobi (columns scaled to norm 1) */
   S4J_EIGSH = 821, /* symmetric. integers: k, s4j_spectrum, vectors of the basis (0: chosen), seed, near sigma? (0, 1),
                       most restarts. scalars: tolerance, sigma */
   S4J_SVDS = 822   /* likewise; the largest singular values only */
 } s4j_solver_kind;
 typedef enum s4j_solver_action {
-  S4J_SOLVER_CREATE = 0,   /* operands: a. integers: 0, kind, the kind's. out: [1] handle */
-  S4J_SOLVER_SOLVE = 1,    /* direct kinds: a x = b. operands: b [n] or [n, k], dense. integers: 1, handle. out: storage */
+  S4J_SOLVER_CREATE = 0, /* operands: a. integers: 0, kind, the kind's. out: [1] handle */
+  S4J_SOLVER_SOLVE = 1, /* direct kinds: a x = b. operands: b [n] or [n, k], dense. integers: 1, handle. out: storage */
   S4J_SOLVER_REFACTOR = 2, /* factorisations. operands: a of the same pattern. integers: 2, handle */
-  S4J_SOLVER_START = 3,    /* kinds 811 to 815: an iteration towards a x = b. operands: b [n] or [n, 1] (, x0). integers:
-                              3, handle, most iterations. scalars: relative, absolute tolerance. out: [1] handle */
-  S4J_SOLVER_STEP = 4,     /* of an iteration (821, 822: of the solver; a step is a restart). integers: 4, handle, steps.
-                              out: [1] s4j_solver_state [2] iterations [3] residual, a double */
-  S4J_SOLVER_RESULT = 5,   /* integers: 5, handle, which: of an iteration 0 x; EIGSH 0 values, 1 vectors; SVDS 0 U, 1 s, 2
-                              V^T. out: storage */
-  S4J_SOLVER_INFO = 6,     /* integers: 6, handle. out: [1] rows [2] columns [3] entries of the factors [4] rank, or -1
-                              [5] sign of the determinant [6] log |determinant|, a double [7] levels */
-  S4J_SOLVER_RELEASE = 7   /* integers: 7, handle */
+  S4J_SOLVER_START = 3,  /* kinds 811 to 815: an iteration towards a x = b. operands: b [n] or [n, 1] (, x0). integers:
+                            3, handle, most iterations. scalars: relative, absolute tolerance. out: [1] handle */
+  S4J_SOLVER_STEP = 4,   /* of an iteration (821, 822: of the solver; a step is a restart). integers: 4, handle, steps.
+                            out: [1] s4j_solver_state [2] iterations [3] residual, a double */
+  S4J_SOLVER_RESULT = 5, /* integers: 5, handle, which: of an iteration 0 x; EIGSH 0 values, 1 vectors; SVDS 0 U, 1 s, 2
+                            V^T. out: storage */
+  S4J_SOLVER_INFO = 6,   /* integers: 6, handle. out: [1] rows [2] columns [3] entries of the factors [4] rank, or -1
+                            [5] sign of the determinant [6] log |determinant|, a double [7] levels */
+  S4J_SOLVER_RELEASE = 7 /* integers: 7, handle */
 } s4j_solver_action;
 typedef enum s4j_ordering { S4J_ORDERING_AMD = 0, S4J_ORDERING_COLAMD = 1, S4J_ORDERING_NATURAL = 2 } s4j_ordering;
 typedef enum s4j_preconditioner {
@@ -418,16 +422,16 @@ typedef enum s4j_spectrum {
 typedef enum s4j_solver_state {
   S4J_SOLVER_RUNNING = 0,
   S4J_SOLVER_CONVERGED = 1,
-  S4J_SOLVER_EXHAUSTED = 2,    /* as many iterations as were allowed */
-  S4J_SOLVER_INDEFINITE = 3,   /* CG, MINRES: the matrix or the preconditioner is not positive definite */
-  S4J_SOLVER_BROKEN_DOWN = 4,  /* a division by zero, or numbers beyond the type's range */
-  S4J_SOLVER_STAGNATED = 5     /* rounding keeps the residual from falling further */
+  S4J_SOLVER_EXHAUSTED = 2,   /* as many iterations as were allowed */
+  S4J_SOLVER_INDEFINITE = 3,  /* CG, MINRES: the matrix or the preconditioner is not positive definite */
+  S4J_SOLVER_BROKEN_DOWN = 4, /* a division by zero, or numbers beyond the type's range */
+  S4J_SOLVER_STAGNATED = 5    /* rounding keeps the residual from falling further */
 } s4j_solver_state;
-/* Solvers of sparse systems, objects behind handles (a wrong or released one is S4J_STATE). The matrix is an array of any
- * format and view, FLOAT or DOUBLE, fill 0, fewer than 2^31 rows and columns, and is copied. Computed in DOUBLE but for
- * TRIANGULAR, which works in the matrix's type; results have the matrix's type. Any number of threads may solve with one
- * object at once; REFACTOR and STEP beside another use are S4J_BUSY. What the factorisations of kinds 802 to 805 allocate
- * is not part of s4j_memory. */
+/* Solvers of sparse systems, objects behind handles (a wrong or released one is S4J_STATE). The matrix is an array of
+ * any format and view, FLOAT or DOUBLE, fill 0, fewer than 2^31 rows and columns, and is copied. Computed in DOUBLE but
+ * for TRIANGULAR, which works in the matrix's type; results have the matrix's type. Any number of threads may solve
+ * with one object at once; REFACTOR and STEP beside another use are S4J_BUSY. What the factorisations of kinds 802 to
+ * 805 allocate is not part of s4j_memory. */
 S4J_API s4j_function s4j_solver;
 
 #ifdef __cplusplus

@@ -124,6 +124,43 @@ TEST(Repeated, FollowsWritesAndInserts) {
     }
 }
 
+// Sparse x sparse: the structure of the result is kept from the second product on, and found anew when one changes.
+TEST(Repeated, SparseProductsInAKnownStructure) {
+  const SmallLayouts small;
+  Rng rng(12);
+  for (const std::vector<int64_t>& order : {std::vector<int64_t>{0, 1}, {1, 0}})
+    for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A}, int64_t{S4J_FLAG_TRANSPOSE_B}}) {
+      const Handle a = random_matrix(
+          rng, 300, 300, [](int64_t i) { return i % 40; }, S4J_GCS, order);
+      const Handle b = random_matrix(
+          rng, 300, 300, [](int64_t i) { return i % 7; }, S4J_GCS, order);
+      const auto product = [&](int64_t x, int64_t y) {
+        return bytes_of(Handle(call(s4j_matmul, Frame(0, flags).whole(x).whole(y).number(-0.75))[1]));
+      };
+      const auto fresh = [&] {
+        const Handle x = Handle(call(s4j_copy, Frame().whole(a).integers({-1, -1}))[1]);
+        const Handle y = Handle(call(s4j_copy, Frame().whole(b).integers({-1, -1}))[1]);
+        return product(x, y);
+      };
+      for (int round = 0; round < 5; ++round) ASSERT_EQ(product(a, b), fresh()) << "round " << round;
+      EXPECT_GT(whole_of(a).storage->derived_bytes(), 0);
+      call(s4j_scalar, Frame(S4J_OP_MUL, S4J_FLAG_IN_PLACE).whole(b).number(1.0 / 3));
+      ASSERT_EQ(product(a, b), fresh()) << "after other values";
+      call(s4j_put, Frame().whole(b).number(5).integers({7, 299}));
+      call(s4j_put, Frame().whole(a).number(5).integers({298, 7}));
+      for (int round = 0; round < 4; ++round) ASSERT_EQ(product(a, b), fresh()) << "after inserts, round " << round;
+      call(s4j_drop_layouts, Frame().whole(a));
+      EXPECT_EQ(whole_of(a).storage->derived_bytes(), 0);
+      ASSERT_EQ(product(a, b), fresh());
+    }
+  const int64_t n = int64_t{1} << 36;  // hyper: few lines of many
+  const Handle a = matrix(n, 100, {5, 1, 5, 7, n - 2, 7}, {1, 2, 3});
+  const Handle b = matrix(100, 50, {1, 3, 7, 3, 7, 9}, {10, 20, 30});
+  const std::string first = bytes_of(Handle(call(s4j_matmul, Frame().whole(a).whole(b))[1]));
+  for (int round = 0; round < 4; ++round)
+    EXPECT_EQ(bytes_of(Handle(call(s4j_matmul, Frame().whole(a).whole(b))[1])), first);
+}
+
 TEST(Repeated, OptimizeForBuildsAtOnceAndCounts) {
   const SmallLayouts small;
   Rng rng(10);

@@ -17,6 +17,8 @@ namespace {
 std::atomic<int64_t> worth_entries{1 << 12};
 // A sort costs about as much as this many passes over main.
 constexpr int64_t kPassesPerSort = 8;
+// Products of one array whose results' structures are remembered.
+constexpr size_t kPatterns = 4;
 
 std::atomic<int64_t> clock_ticks{0};
 std::atomic<int64_t> derived_total{0};
@@ -255,6 +257,49 @@ void Storage::build_sliced(Repeated& r, const Spec& spec, int64_t long_row) {
   r.sliced_values = header[S4J_H_VALUES_EPOCH];
 }
 
+LayoutPtr Storage::product_pattern(const ProductKey& key, bool& wanted) {
+  wanted = false;
+  if (assembled()->b.nnz < worth_entries.load(std::memory_order_relaxed)) return nullptr;
+  const std::lock_guard lock(mutex_);
+  const int64_t structure = header[S4J_H_STRUCTURE_EPOCH];
+  for (ProductPattern& p : patterns_) {
+    if (!(p.key == key) || p.structure_epoch != structure) continue;
+    wanted = ++p.asked > 1;
+    last_used_.store(clock_ticks.fetch_add(1, std::memory_order_relaxed), std::memory_order_relaxed);
+    return p.pattern;
+  }
+  for (size_t i = patterns_.size(); i-- > 0;)
+    if (patterns_[i].structure_epoch != structure) forget_pattern(i);
+  try {
+    if (patterns_.size() == kPatterns) forget_pattern(0);
+    patterns_.push_back({key, structure, 1});
+  } catch (const std::exception&) {  // it is not remembered
+    return nullptr;
+  }
+  return nullptr;
+}
+
+void Storage::keep_product_pattern(const ProductKey& key, const Block& b) noexcept {
+  try {
+    Layout copy = Layout::like(pool(), b, Type::kBool);
+    copy.values = Buffer();
+    copy.b.values = nullptr;
+    LayoutPtr kept = make_pooled<Layout>(std::move(copy));
+    const std::lock_guard lock(mutex_);
+    for (ProductPattern& p : patterns_) {
+      if (!(p.key == key) || p.pattern != nullptr) continue;
+      p.pattern = std::move(kept);
+      return account(p.pattern->bytes());
+    }
+  } catch (const std::exception&) {  // no memory: the next product finds its structure again
+  }
+}
+
+void Storage::forget_pattern(size_t i) noexcept {
+  if (patterns_[i].pattern != nullptr) account(-patterns_[i].pattern->bytes());
+  patterns_.erase(patterns_.begin() + static_cast<std::ptrdiff_t>(i));
+}
+
 void Storage::account(int64_t bytes) noexcept {
   derived_bytes_.fetch_add(bytes, std::memory_order_relaxed);
   derived_total.fetch_add(bytes, std::memory_order_relaxed);
@@ -284,6 +329,7 @@ void Storage::forget_pointed() noexcept {
 
 void Storage::forget_all() noexcept {
   while (!derived_.empty()) forget(derived_.size() - 1);
+  while (!patterns_.empty()) forget_pattern(patterns_.size() - 1);
   for (Repeated& r : repeated_) {
     r.uses = 0;
     if (r.sliced == nullptr) continue;

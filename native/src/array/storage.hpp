@@ -41,6 +41,20 @@ struct Repeated {
   int64_t sliced_values = -1;  // the epoch of its values
 };
 
+// A product of this array with another, told apart by the structures of both and by how they are read.
+struct ProductKey {
+  int64_t other, other_epoch;  // the other storage's id and structure epoch
+  int64_t form;
+  friend bool operator==(const ProductKey&, const ProductKey&) = default;
+};
+// What is known of it: the structure of its result, once it was asked for twice.
+struct ProductPattern {
+  ProductKey key;
+  int64_t structure_epoch;
+  int64_t asked = 0;
+  LayoutPtr pattern{};  // without values
+};
+
 class Storage {
  public:
   // Wrap a finished layout; `fill` is in the layout's type. Throws on memory.
@@ -70,6 +84,11 @@ class Storage {
   // values, where slicing does not pay, or when memory is short. `long_row` as in Sliced::build, the same in every
   // call.
   SlicedPtr sliced(const Spec& spec, int64_t long_row, int64_t uses);
+  // The structure of a product's result (its symbolic phase), when it was kept. `wanted`: this is not the first time
+  // that it is asked for in these structures, so that the caller shall offer it.
+  LayoutPtr product_pattern(const ProductKey& key, bool& wanted);
+  // Keeps a copy of b's structure; where memory is short nothing is kept.
+  void keep_product_pattern(const ProductKey& key, const Block& b) noexcept;
   // The value at storage coordinates; true when stored.
   bool get(const int64_t* coords, void* value);
   int64_t pending_count() const { return pending_count_.load(std::memory_order_acquire); }
@@ -120,6 +139,7 @@ class Storage {
   void forget(size_t i) noexcept;
   void forget_all() noexcept;
   void forget_pointed() noexcept;
+  void forget_pattern(size_t i) noexcept;
   friend void reclaim_derived(int64_t needed);
 
   Shape shape_;
@@ -139,6 +159,7 @@ class Storage {
   int64_t declined_structure_ = 0;  // the epoch they were counted in
   Vec<Derived> derived_;
   Vec<Repeated> repeated_;
+  Vec<ProductPattern> patterns_;
   std::atomic<int64_t> derived_bytes_{0};
   std::atomic<int64_t> last_used_{0};
   Storage *next_ = nullptr, *previous_ = nullptr;  // registry of live storages, for reclaiming

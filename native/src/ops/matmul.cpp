@@ -120,6 +120,7 @@ class Job {
   std::optional<Result> sparse(T beta);
   template <class T>
   Layout product();
+  std::optional<ProductKey> product_key(bool flipped) const;
   Layout reshaped(Layout&& matrix);
   Source target_memory(bool for_blas) const;
   template <class T>
@@ -224,8 +225,31 @@ Layout Job::product() {
   // C^T = B^T A^T, and the columns of a matrix are the rows of its transpose.
   const Source left = read_as(flipped ? transposed(b_) : a_, Spec::csr(), type_);
   const Source right = read_as(flipped ? transposed(a_) : b_, Spec::csr(), type_);
+  const Lines a(left.b), b(right.b);
+  const std::optional<ProductKey> key = repeatable(b) ? product_key(flipped) : std::nullopt;
+  bool wanted = false;
+  const LayoutPtr known = key ? a_.storage->product_pattern(*key, wanted) : nullptr;
+  if (known != nullptr) return spgemm_again<T>(to_, type_, a, b, alpha, known->b);
   trace("spgemm");
-  return spgemm<T>(to_, type_, Lines(left.b), Lines(right.b), alpha, flipped);
+  Layout c = spgemm<T>(to_, type_, a, b, alpha, flipped);
+  if (wanted) a_.storage->keep_product_pattern(*key, c.b);
+  return c;
+}
+
+// None for views: their part of the structure may be another each time.
+std::optional<ProductKey> Job::product_key(bool flipped) const {
+  int64_t form = flipped ? 1 : 0;
+  for (const Operand* x : {&a_, &b_}) {
+    const Window& w = x->window;
+    if (x->storage->shape().rank != 2) return std::nullopt;
+    for (int d = 0; d < 2; ++d) {
+      const WindowDim& v = w.dims[static_cast<size_t>(d)];
+      if (v.dim < 0 || v.begin != 0 || v.step != 1 || v.length != x->storage->shape()[static_cast<int>(v.dim)])
+        return std::nullopt;
+    }
+    form = 2 * form + w.dims[0].dim;
+  }
+  return ProductKey{b_.storage->id(), b_.storage->header[S4J_H_STRUCTURE_EPOCH], form};
 }
 
 // A result of rank 0 or 1 is COO.

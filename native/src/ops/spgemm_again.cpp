@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// The numeric phase alone of sparse x sparse: where each entry of the result stands is known.
+#include <algorithm>
+
+#include "core/trace.hpp"
+#include "ops/products.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr int64_t kColumns = int64_t{1} << 24;  // of a table: 64 MiB for each running thread
+constexpr int64_t kGrain = 1 << 14;             // entries and lines of a chunk
+
+int64_t line_of(const Lines& x, int64_t row) noexcept {
+  if (x.ids == nullptr) return row;
+  const int64_t* const end = x.ids + x.lines;
+  const int64_t* const at = std::lower_bound(x.ids, end, row);
+  return at == end || *at != row ? -1 : at - x.ids;
+}
+
+// c_ij = alpha sum_k a_ik b_kj for the columns j that `pattern` has in row i, each sum in ascending k from 0
+template <class T, class I, class J>
+void fill(const Lines& a, const Lines& b, T alpha, const Block& pattern, T* values) {
+  const I* const columns = static_cast<const I*>(pattern.indexes);
+  const J* const bj = static_cast<const J*>(b.index);
+  const T* const bv = static_cast<const T*>(b.values);
+  const T* const av = static_cast<const T*>(a.values);
+  const int64_t* const p = pattern.pointers;
+  const int64_t chunks = (pattern.nnz + pattern.lines) / kGrain + 1;
+  Slots slots(b.cols * 4, chunks);
+  const auto cut = [&](int64_t chunk) noexcept {
+    int64_t lo = 0, hi = pattern.lines;
+    while (lo < hi) {
+      const int64_t mid = lo + (hi - lo) / 2;
+      if (p[mid] - p[0] + mid < chunk * kGrain)
+        lo = mid + 1;
+      else
+        hi = mid;
+    }
+    return lo;
+  };
+  parallel_chunks(chunks, 8 * pattern.nnz + pattern.lines, [&](int64_t c) noexcept {
+    const Slots::Loan loan(slots);
+    auto* const place = reinterpret_cast<uint32_t*>(loan.memory());  // of each column within the row
+    const int64_t last = c + 1 == chunks ? pattern.lines : cut(c + 1);
+    for (int64_t l = cut(c); l < last; ++l) {
+      const int64_t n = p[l + 1] - p[l], from = p[l] - p[0];
+      if (n == 0) continue;
+      T* const sums = values + from;
+      for (int64_t i = 0; i < n; ++i) {
+        place[columns[p[l] + i]] = static_cast<uint32_t>(i);
+        sums[i] = T{};
+      }
+      const int64_t row = line_of(a, pattern.line_id(l));
+      for (int64_t q = a.pointers[row]; q < a.pointers[row + 1]; ++q) {
+        const int64_t k = line_of(b, a.col(q));
+        if (k < 0) continue;
+        const T x = av[q];
+        for (int64_t e = b.pointers[k]; e < b.pointers[k + 1]; ++e) sums[place[bj[e]]] += x * bv[e];
+      }
+      for (int64_t i = 0; i < n; ++i) sums[i] = alpha * sums[i];
+    }
+  });
+}
+
+}  // namespace
+
+bool repeatable(const Lines& b) { return b.cols <= kColumns; }
+
+template <class T>
+Layout spgemm_again(Allocator& to, Type type, const Lines& a, const Lines& b, T alpha, const Block& pattern) {
+  trace("spgemm in a known structure");
+  Layout out = Layout::like(to, pattern, type);
+  dispatch_index(pattern.index_width, [&](auto i) {
+    dispatch_index(b.width,
+                   [&](auto j) { fill<T, decltype(i), decltype(j)>(a, b, alpha, pattern, out.values.as<T>()); });
+  });
+  return out;
+}
+
+template Layout spgemm_again(Allocator&, Type, const Lines&, const Lines&, double, const Block&);
+template Layout spgemm_again(Allocator&, Type, const Lines&, const Lines&, float, const Block&);
+template Layout spgemm_again(Allocator&, Type, const Lines&, const Lines&, uint32_t, const Block&);
+template Layout spgemm_again(Allocator&, Type, const Lines&, const Lines&, uint64_t, const Block&);
+
+}  // namespace s4j
