@@ -169,20 +169,18 @@ void transpose(int64_t m, int64_t n, const T* from, int64_t ldf, T* to, int64_t 
   int64_t i = 0;
 #if defined(__AVX2__)
   typedef T Four __attribute__((vector_size(4 * sizeof(T))));
-  typedef decltype(Four{} < Four{}) Places;
-  constexpr Places kEven = {0, 4, 2, 6}, kOdd = {1, 5, 3, 7}, kLow = {0, 1, 4, 5}, kHigh = {2, 3, 6, 7};
   for (; i + 4 <= m; i += 4) {
     int64_t j = 0;
     for (; j + 4 <= n; j += 4) {
       const T* const p = from + i * ldf + j;
       const Four a = load<Four>(p), b = load<Four>(p + ldf), c = load<Four>(p + 2 * ldf), d = load<Four>(p + 3 * ldf);
-      const Four ab0 = __builtin_shuffle(a, b, kEven), ab1 = __builtin_shuffle(a, b, kOdd);
-      const Four cd0 = __builtin_shuffle(c, d, kEven), cd1 = __builtin_shuffle(c, d, kOdd);
+      const Four ab0 = __builtin_shufflevector(a, b, 0, 4, 2, 6), ab1 = __builtin_shufflevector(a, b, 1, 5, 3, 7);
+      const Four cd0 = __builtin_shufflevector(c, d, 0, 4, 2, 6), cd1 = __builtin_shufflevector(c, d, 1, 5, 3, 7);
       T* const q = to + j * ldt + i;
-      store(q, __builtin_shuffle(ab0, cd0, kLow));
-      store(q + ldt, __builtin_shuffle(ab1, cd1, kLow));
-      store(q + 2 * ldt, __builtin_shuffle(ab0, cd0, kHigh));
-      store(q + 3 * ldt, __builtin_shuffle(ab1, cd1, kHigh));
+      store(q, __builtin_shufflevector(ab0, cd0, 0, 1, 4, 5));
+      store(q + ldt, __builtin_shufflevector(ab1, cd1, 0, 1, 4, 5));
+      store(q + 2 * ldt, __builtin_shufflevector(ab0, cd0, 2, 3, 6, 7));
+      store(q + 3 * ldt, __builtin_shufflevector(ab1, cd1, 2, 3, 6, 7));
     }
     for (; j < n; ++j)
       for (int64_t k = i; k < i + 4; ++k) to[j * ldt + k] = from[k * ldf + j];
