@@ -21,7 +21,7 @@ namespace s4j {
 struct Derived {
   LayoutPtr layout, structure;
   Buffer permutation;  // position in main of each entry: int32 while main has fewer than 2^31 entries, else int64
-  int64_t structure_epoch, values_epoch, used;
+  int64_t structure_epoch = 0, values_epoch = 0, used = 0;
   int64_t served = 0;  // times it was asked for
 
   int64_t bytes() const {
@@ -34,7 +34,7 @@ struct Derived {
 // sliced form, once that pays.
 struct Repeated {
   Spec spec;
-  int64_t structure_epoch, values_epoch;
+  int64_t structure_epoch = 0, values_epoch = 0;
   int64_t uses = 0;
   bool unfit = false;  // this structure is not to be sliced
   SlicedPtr sliced{};
@@ -43,14 +43,14 @@ struct Repeated {
 
 // A product of this array with another, told apart by the structures of both and by how they are read.
 struct ProductKey {
-  int64_t other, other_epoch;  // the other storage's id and structure epoch
-  int64_t form;
+  int64_t other = 0, other_epoch = 0;  // the other storage's id and structure epoch
+  int64_t form = 0;
   friend bool operator==(const ProductKey&, const ProductKey&) = default;
 };
 // What is known of it: the structure of its result, once it was asked for twice.
 struct ProductPattern {
   ProductKey key;
-  int64_t structure_epoch;
+  int64_t structure_epoch = 0;
   int64_t asked = 0;
   LayoutPtr pattern{};  // without values
 };
