@@ -7,7 +7,6 @@ Sparse4j is called through its C ABI (libsparse4j.so of the release build, or ar
 medians in ms and how many times faster than the best of the others Sparse4j is. Eigen stands beside in
 bench/native/families_bench.cpp. GraphBLAS is taken when the package python-graphblas is there, else said to be missing.
 """
-import ctypes
 import pathlib
 import sys
 import time
@@ -15,46 +14,12 @@ import time
 import numpy as np
 import scipy.sparse as sp
 
+from sparse4j_peer import ADD, SUM, Library
+
 ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 11
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LIBRARY = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else ROOT / "build/release/libsparse4j.so"
 SIDE, PER_ROW = 1_000_000, 10
-
-ADD, SUM = 101, 201  # sparse4j_ops.def
-DOUBLE, GCS = 0, 2
-
-
-class Sparse4j:
-    """Frames of int64 words, as sparse4j.h lays them out."""
-
-    def __init__(self):
-        self.lib = ctypes.CDLL(str(LIBRARY))
-        self.lib.s4j_context_create.restype = ctypes.c_void_p
-        self.lib.s4j_context_error.restype = ctypes.c_char_p
-        self.context = ctypes.c_void_p(self.lib.s4j_context_create())
-
-    def call(self, name, op=0, operands=(), integers=(), scalars=(), flags=0):
-        words = [1, op, len(operands), len(scalars), len(integers), flags, 0, 0]
-        for handle in operands:
-            words += [handle, -1, 0]
-        for value in scalars:
-            words += [DOUBLE, np.float64(value).view(np.int64).item()]
-        words += integers
-        words[6] = len(words)
-        frame = (ctypes.c_int64 * len(words))(*words)
-        out = (ctypes.c_int64 * 64)(64)
-        if getattr(self.lib, name)(self.context, frame, out) != 0:
-            raise RuntimeError(self.lib.s4j_context_error(self.context).decode())
-        return out[1]
-
-    def csr(self, a):
-        indptr = a.indptr.astype(np.int64)
-        return self.call("s4j_import", scalars=[0], integers=[
-            DOUBLE, GCS, 1, 2, *a.shape, 0, 1, a.data.ctypes.data, a.nnz, a.indices.ctypes.data, a.indices.itemsize,
-            indptr.ctypes.data, indptr.ctypes.data + 8, 8, a.shape[0]])
-
-    def drop(self, handle):
-        self.call("s4j_release", operands=[handle])
 
 
 def matrix(seed):
@@ -67,7 +32,7 @@ def matrix(seed):
 
 
 def main():
-    ours = Sparse4j()
+    ours = Library(LIBRARY)
     a, b = matrix(1), matrix(2)
     x, y = ours.csr(a), ours.csr(b)
     work = {
