@@ -60,6 +60,13 @@ struct Operand {
     if (!(shape() == to)) out.window = window.broadcast(to);
     return out;
   }
+  // A matrix as its transpose: a view.
+  Operand transposed() const {
+    constexpr int kOrder[2] = {1, 0};
+    Operand out = *this;
+    out.window = window.permute(kOrder);
+    return out;
+  }
   bool whole() const { return window.identity(storage->shape()); }
   // One element of a sparse storage that has others: looked up and put like getScalar and putScalar, which never wait
   // for an assembly.

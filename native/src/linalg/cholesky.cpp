@@ -91,14 +91,7 @@ class Cholesky final : public Factorisation {
     if (n_ > 0) work(to_eigen<Index>(rows));
   }
 
-  Layout solve(Allocator& to, const Operand& b) const override {
-    EigenSides x = eigen_sides(b, n_, kName);
-    if (x.size() > 0) {
-      require_factors();
-      x = factor_.solve(x).eval();
-    }
-    return eigen_result(to, type(), b.shape(), x, kName);
-  }
+  Layout solve(Allocator& to, const Operand& b) const override { return solve_square(to, b, n_, factor_); }
 
   SolverInfo info() const override {
     SolverInfo out;

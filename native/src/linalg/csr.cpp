@@ -53,11 +53,7 @@ Csr<T> Csr<T>::transposed() const {
 
 template <class T>
 Csr<T> read_csr(const Operand& a, bool transpose, Part part, const char* name) {
-  Operand x = a;
-  if (transpose) {
-    const int order[2] = {1, 0};
-    x.window = a.window.permute(order);
-  }
+  const Operand x = transpose ? a.transposed() : a;
   const bool zeros = is_sparse(a);  // explicit zeros of a sparse array belong to its pattern
   const Source s = read_as(x, Spec::csr(), type_of<T>);
   const Lines in(s.b);

@@ -106,7 +106,7 @@ inline Layout eigen_result(Allocator& to, Type type, const Shape& shape, const E
   return dense_layout(to, type, shape, rows.data());
 }
 
-// A solver with factors: what the three share. Derived: analyse(matrix), factorise(matrix), apply(sides).
+// A solver with factors: what the kinds share.
 class Factorisation : public Solver {
  public:
   Factorisation(const char* name, Type type) : Solver(name, type) {}
@@ -116,6 +116,16 @@ class Factorisation : public Solver {
   void require_factors() const {
     if (!usable_)
       fail(S4J_STATE, name(), ": there are no factors, as the last refactor failed; refactor with another matrix");
+  }
+  // x of a x = b by the factors of a square a of order n.
+  template <class F>
+  Layout solve_square(Allocator& to, const Operand& b, int64_t n, const F& factors) const {
+    EigenSides x = eigen_sides(b, n, name());
+    if (x.size() > 0) {
+      require_factors();
+      x = factors.solve(x).eval();
+    }
+    return eigen_result(to, type(), b.shape(), x, name());
   }
   // Runs what makes the factors.
   template <class F>

@@ -58,14 +58,7 @@ class Lu final : public Factorisation {
     if (n_ > 0) work(to_eigen<Index>(columns));
   }
 
-  Layout solve(Allocator& to, const Operand& b) const override {
-    EigenSides x = eigen_sides(b, n_, kName);
-    if (x.size() > 0) {
-      require_factors();
-      x = lu_.solve(x).eval();
-    }
-    return eigen_result(to, type(), b.shape(), x, kName);
-  }
+  Layout solve(Allocator& to, const Operand& b) const override { return solve_square(to, b, n_, lu_); }
 
   SolverInfo info() const override {
     SolverInfo out;

@@ -132,16 +132,7 @@ int64_t Substitution<T>::split(const Step& s, int64_t part, int64_t parts) const
   if (part == parts) return s.end;
   const int64_t* const p = pointers_.data();
   const int64_t wanted = (p[s.end] - p[s.begin] + s.end - s.begin) * part / parts;
-  int64_t lo = s.begin;
-  int64_t hi = s.end;
-  while (lo < hi) {
-    const int64_t mid = lo + (hi - lo) / 2;
-    if (p[mid] - p[s.begin] + mid - s.begin < wanted)
-      lo = mid + 1;
-    else
-      hi = mid;
-  }
-  return lo;
+  return s.begin + first_reaching(p + s.begin, s.end - s.begin, wanted);
 }
 
 // y holds b and becomes x, both by position or, when nothing is renumbered, by row.

@@ -21,10 +21,7 @@ Operand padded(const Operand& x, int rank, bool reversed) {
     out.window.dims[static_cast<size_t>(lead + v)] = x.window.dims[static_cast<size_t>(v)];
   for (int v = 0; v < lead; ++v) out.window.dims[static_cast<size_t>(v)] = {-1, 0, 1, 1};
   out.window.rank = rank;
-  if (!reversed) return out;
-  const int order[2] = {1, 0};
-  out.window = out.window.permute(order);
-  return out;
+  return reversed ? out.transposed() : out;
 }
 
 // Entries in C order: rank runs of coordinates, values of the product's type. DENSE: all elements.

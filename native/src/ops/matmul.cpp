@@ -38,22 +38,11 @@ namespace {
 Operand as_matrix(const Operand& x, bool transpose, bool as_row, const char* name) {
   if (x.window.rank != 1 && x.window.rank != 2)
     fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors and matrices, not shape ", text(x.shape()));
+  if (x.window.rank == 2) return transpose ? x.transposed() : x;
   Operand out = x;
-  if (x.window.rank == 2) {
-    const int order[2] = {1, 0};
-    if (transpose) out.window = x.window.permute(order);
-    return out;
-  }
   out.window.rank = 2;
   out.window.dims[as_row ? 1 : 0] = x.window.dims[0];
   out.window.dims[as_row ? 0 : 1] = {-1, 0, 1, 1};
-  return out;
-}
-
-Operand transposed(const Operand& x) {
-  const int order[2] = {1, 0};
-  Operand out = x;
-  out.window = x.window.permute(order);
   return out;
 }
 
@@ -191,7 +180,7 @@ std::optional<Result> Job::dense(T beta) {
   const Matrix<T> c = as_full<T>(direct ? target.b : result.layout.b);
   if (is_sparse(m_.a) || is_sparse(m_.b)) {
     const bool left = is_sparse(m_.a);
-    const Operand s = left ? a_ : transposed(b_);  // y = s x, or y^T = s x^T
+    const Operand s = left ? a_ : b_.transposed();  // y = s x, or y^T = s x^T
     const Matrix<const T> x = left ? b : a.transposed();
     const Matrix<T> y = left ? c : c.transposed();
     const bool contiguous = (x.rs == 1 || x.rows <= 1) && (y.rs == 1 || y.rows <= 1);
@@ -223,8 +212,8 @@ Layout Job::product() {
     return convert(to_, none.b, cast(Scalar::of(0.0), type_), spec);
   }
   // C^T = B^T A^T, and the columns of a matrix are the rows of its transpose.
-  const Source left = read_as(flipped ? transposed(b_) : a_, Spec::csr(), type_);
-  const Source right = read_as(flipped ? transposed(a_) : b_, Spec::csr(), type_);
+  const Source left = read_as(flipped ? b_.transposed() : a_, Spec::csr(), type_);
+  const Source right = read_as(flipped ? a_.transposed() : b_, Spec::csr(), type_);
   const Lines a(left.b), b(right.b);
   const std::optional<ProductKey> key = repeatable(b) ? product_key(flipped) : std::nullopt;
   bool wanted = false;

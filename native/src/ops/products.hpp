@@ -2,6 +2,7 @@
 // What the product kernels share: sparse matrices as lines, types, scratch per running thread, work split by entries.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
@@ -52,6 +53,19 @@ T factor(Scalar s, const char* name) {
   }
 }
 
+// First i in [0, n) with p[i] - p[0] + each i >= wanted, p ascending: where a chunk of that much work ends.
+inline int64_t first_reaching(const int64_t* p, int64_t n, int64_t wanted, int64_t each = 1) noexcept {
+  int64_t lo = 0, hi = n;
+  while (lo < hi) {
+    const int64_t mid = lo + (hi - lo) / 2;
+    if (p[mid] - p[0] + each * mid < wanted)
+      lo = mid + 1;
+    else
+      hi = mid;
+  }
+  return lo;
+}
+
 // A sparse matrix by its stored rows: a GCS block of order (0, 1), partitioning 1.
 struct Lines {
   int64_t rows, cols, lines;
@@ -79,20 +93,26 @@ struct Lines {
   LeafLines<T> leaf_lines() const {
     return {pointers, ids, index, static_cast<const T*>(values)};
   }
-  // Chunk boundaries by lines and entries together: the first line whose share of that work reaches chunk * grain.
-  int64_t cut(int64_t chunk, int64_t grain) const {
-    const int64_t wanted = chunk * grain;
-    int64_t lo = 0;
-    int64_t hi = lines;
+  // Stored line of a row, or -1.
+  int64_t line_of(int64_t row) const noexcept {
+    if (ids == nullptr) return row;
+    const int64_t* const at = std::lower_bound(ids, ids + lines, row);
+    return at == ids + lines || *at != row ? -1 : at - ids;
+  }
+  // First entry of a line whose column is not below `column`, or the line's end.
+  int64_t first_from(int64_t line, int64_t column) const noexcept {
+    int64_t lo = pointers[line], hi = pointers[line + 1];
     while (lo < hi) {
       const int64_t mid = lo + (hi - lo) / 2;
-      if (pointers[mid] - pointers[0] + mid < wanted)
+      if (col(mid) < column)
         lo = mid + 1;
       else
         hi = mid;
     }
     return lo;
   }
+  // Chunk boundaries by lines and entries together: the first line whose share of that work reaches chunk * grain.
+  int64_t cut(int64_t chunk, int64_t grain) const noexcept { return first_reaching(pointers, lines, chunk * grain); }
   int64_t chunks(int64_t grain) const { return (nnz() + lines) / grain + 1; }
 };
 
@@ -105,6 +125,26 @@ void for_lines(const Lines& a, int64_t grain, int64_t cost, Body&& body) noexcep
     const int64_t last = c + 1 == chunks ? a.lines : a.cut(c + 1, grain);
     if (first < last) body(first, last);
   });
+}
+
+// The pointers (and, when hyper, the line ids) of a result with a's rows, whose line l has count(l) entries.
+template <class Count>
+void set_pointers(const Lines& a, Count&& count, Layout& out) {
+  int64_t* const pointers = out.mutable_pointers();
+  int64_t* const ids = out.b.line_ids == nullptr ? nullptr : out.line_ids.as<int64_t>();
+  int64_t at = 0, line = 0;
+  for (int64_t l = 0; l < a.lines; ++l) {
+    const int64_t n = count(l);
+    if (ids != nullptr) {
+      if (n == 0) continue;
+      ids[line] = a.row(l);
+    } else {
+      for (; line < a.row(l); ++line) pointers[line] = at;
+    }
+    pointers[line++] = at;
+    at += n;
+  }
+  for (; line <= out.b.lines; ++line) pointers[line] = at;
 }
 
 // Scratch that a running chunk borrows: as many pieces as chunks can run at once.

@@ -71,7 +71,8 @@ class Product {
       const int64_t at = begin[static_cast<size_t>(l)];
       if (begin[static_cast<size_t>(l + 1)] > at) make(l, s, index + at, values + at);
     });
-    set_pointers(begin, hyper, out);
+    set_pointers(
+        a_, [&](int64_t l) { return begin[static_cast<size_t>(l + 1)] - begin[static_cast<size_t>(l)]; }, out);
     narrow(out);
     return out;
   }
@@ -109,18 +110,12 @@ class Product {
     if (!tabled_) return checked_mul(longest, sizeof(Term<T>)) + 128;
     return checked_mul(b_.cols, 4) + checked_mul(longest, sizeof(T) + 8) + 384;
   }
-  int64_t line_of(const Lines& x, int64_t row) const noexcept {
-    if (x.ids == nullptr) return row;
-    const int64_t* const end = x.ids + x.lines;
-    const int64_t* const at = std::lower_bound(x.ids, end, row);
-    return at == end || *at != row ? -1 : at - x.ids;
-  }
   int64_t flops(int64_t l) const noexcept {
     return flops_[static_cast<size_t>(l + 1)] - flops_[static_cast<size_t>(l)];
   }
   // The mask's entries of a's line l.
   std::pair<int64_t, int64_t> mask_range(int64_t l) const noexcept {
-    const int64_t m = line_of(*mask_, a_.row(l));
+    const int64_t m = mask_->line_of(a_.row(l));
     return m < 0 ? std::pair<int64_t, int64_t>{0, 0} : std::pair{mask_->pointers[m], mask_->pointers[m + 1]};
   }
   bool mask_true(int64_t p) const noexcept {
@@ -144,7 +139,7 @@ class Product {
       for (int64_t l = first; l < last; ++l) {
         int64_t n = 0;
         for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p)
-          if (const int64_t j = line_of(b_, a_.col(p)); j >= 0) n += b_.pointers[j + 1] - b_.pointers[j];
+          if (const int64_t j = b_.line_of(a_.col(p)); j >= 0) n += b_.pointers[j + 1] - b_.pointers[j];
         flops_[static_cast<size_t>(l)] = n;
       }
     });
@@ -152,21 +147,11 @@ class Product {
     for (int64_t l = 0; l < a_.lines; ++l) sum += std::exchange(flops_[static_cast<size_t>(l)], sum);
     flops_[static_cast<size_t>(a_.lines)] = sum;
   }
-  int64_t cut(int64_t wanted) const noexcept {
-    int64_t lo = 0, hi = a_.lines;
-    while (lo < hi) {
-      const int64_t mid = lo + (hi - lo) / 2;
-      if (flops_[static_cast<size_t>(mid)] + mid < wanted)
-        lo = mid + 1;
-      else
-        hi = mid;
-    }
-    return lo;
-  }
+  int64_t cut(int64_t wanted) const noexcept { return first_reaching(flops_.data(), a_.lines, wanted); }
   template <class F>
   void each_product(int64_t l, F&& f) const noexcept {
     for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
-      const int64_t j = line_of(b_, a_.col(p));
+      const int64_t j = b_.line_of(a_.col(p));
       if (j < 0) continue;
       const T x = av_[p];
       for (int64_t q = b_.pointers[j]; q < b_.pointers[j + 1]; ++q) f(static_cast<int64_t>(bi_[q]), x, q);
@@ -263,16 +248,10 @@ class Product {
     return o;
   }
   bool masked(int64_t l, int64_t column) const noexcept {
-    auto [lo, end] = mask_range(l);
-    int64_t hi = end;
-    while (lo < hi) {
-      const int64_t mid = lo + (hi - lo) / 2;
-      if (mask_->col(mid) < column)
-        lo = mid + 1;
-      else
-        hi = mid;
-    }
-    return lo < end && mask_->col(lo) == column && mask_true(lo);
+    const int64_t m = mask_->line_of(a_.row(l));
+    if (m < 0) return false;
+    const int64_t at = mask_->first_from(m, column);
+    return at < mask_->pointers[m + 1] && mask_->col(at) == column && mask_true(at);
   }
 
   // 32-bit indexes while they do.
@@ -287,22 +266,6 @@ class Product {
       out.b.indexes = out.indexes.template as<void>();
       out.b.index_width = 4;
     }
-  }
-
-  void set_pointers(const Vec<int64_t>& begin, bool hyper, Layout& out) const {
-    int64_t* const pointers = out.mutable_pointers();
-    int64_t line = 0;
-    for (int64_t l = 0; l < a_.lines; ++l) {
-      const int64_t at = begin[static_cast<size_t>(l)];
-      if (hyper) {
-        if (begin[static_cast<size_t>(l + 1)] == at) continue;
-        out.line_ids.template as<int64_t>()[line] = a_.row(l);
-      } else {
-        for (; line < a_.row(l); ++line) pointers[line] = at;
-      }
-      pointers[line++] = at;
-    }
-    for (; line <= out.b.lines; ++line) pointers[line] = begin.back();
   }
 
   const Lines &a_, &b_;
@@ -330,18 +293,16 @@ decltype(auto) dispatch_semiring(Semiring s, F&& f) {
   }
 }
 
+// f(T{}) for a type of numbers, with its sign: least and greatest compare.
 template <class F>
 decltype(auto) dispatch_number(Type t, F&& f) {
-  switch (t) {
-    case Type::kFloat:
-      return f(float{});
-    case Type::kInt:
-      return f(int32_t{});
-    case Type::kLong:
-      return f(int64_t{});
-    default:
-      return f(double{});
-  }
+  return dispatch(t, [&](auto v) {
+    using T = decltype(v);
+    if constexpr (std::is_same_v<T, Bool>)
+      return f(double{});  // never asked for: products of BOOL are or-and's
+    else
+      return f(v);
+  });
 }
 
 }  // namespace

@@ -100,15 +100,7 @@ struct OrAnd {
   }
 };
 // How many pairs meet.
-struct PlusPair {
-  template <class T>
-  static T zero() {
-    return T(0);
-  }
-  template <class T>
-  static T add(T a, T b) {
-    return wrapping_add(a, b);
-  }
+struct PlusPair : PlusTimes {
   template <class T>
   static T multiply(T, T) {
     return T(1);

@@ -108,13 +108,6 @@ class Product {
     }
   };
 
-  // Stored line of b that is row k, or -1.
-  int64_t line_of(int64_t k) const noexcept {
-    if (b_.ids == nullptr) return k;
-    const int64_t* const end = b_.ids + b_.lines;
-    const int64_t* const at = std::lower_bound(b_.ids, end, k);
-    return at == end || *at != k ? -1 : at - b_.ids;
-  }
   // b's rows come in random order: its pointers are wanted two steps ahead, its entries one. Always inline: GCC 12
   // takes a function of prefetches for one without effect and drops calls of it.
   __attribute__((always_inline)) void prefetch(int64_t p) const noexcept {
@@ -136,16 +129,7 @@ class Product {
   void sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* spare) noexcept;
   // First line at which products and lines since `from` reach `wanted`.
   int64_t cut(int64_t from, int64_t to, int64_t wanted) const noexcept {
-    int64_t lo = from;
-    int64_t hi = to;
-    while (lo < hi) {
-      const int64_t mid = lo + (hi - lo) / 2;
-      if (flops_[static_cast<size_t>(mid)] - flops_[static_cast<size_t>(from)] + mid - from < wanted)
-        lo = mid + 1;
-      else
-        hi = mid;
-    }
-    return lo;
+    return from + first_reaching(flops_.data() + from, to - from, wanted);
   }
   Layout assemble(Allocator& to, Type type, bool flipped, Rows& rows);
 
@@ -169,7 +153,7 @@ void Product<T, I>::count_products() noexcept {
       int64_t n = 0, low = INT64_MAX, high = -1;
       for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
         prefetch(p);
-        const int64_t j = line_of(a_.col(p));
+        const int64_t j = b_.line_of(a_.col(p));
         if (j < 0 || b_.pointers[j] == b_.pointers[j + 1]) continue;
         n += b_.pointers[j + 1] - b_.pointers[j];
         low = std::min<int64_t>(low, bi_[b_.pointers[j]]);
@@ -199,7 +183,7 @@ void Product<T, I>::sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* s
   int64_t n = 0;
   for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
     prefetch(p);
-    const int64_t j = line_of(a_.col(p));
+    const int64_t j = b_.line_of(a_.col(p));
     if (j < 0) continue;
     for (int64_t q = b_.pointers[j]; q < b_.pointers[j + 1]; ++q) x[n++] = {bi_[q], av_[p] * bv_[q]};
   }
@@ -224,7 +208,7 @@ void Product<T, I>::accumulate(int64_t l, I* index, T* value, Window2<T>& w) noe
   const uint64_t mask = static_cast<uint64_t>(w.size) - 1;
   for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
     prefetch(p);
-    const int64_t j = line_of(a_.col(p));
+    const int64_t j = b_.line_of(a_.col(p));
     if (j < 0) continue;
     const T x = av_[p];
     uint64_t word = ~uint64_t{0}, bits = 0;
@@ -385,20 +369,8 @@ Layout Product<T, I>::assemble(Allocator& to, Type type, bool flipped, Rows& row
   const Shape shape{2, {flipped ? b_.cols : a_.rows, flipped ? a_.rows : b_.cols}};
   Layout out = Layout::gcs(to, type, shape, flipped ? Spec::csc() : Spec::csr(), adopt ? 0 : nnz,
                            hyper ? filled : a_.rows, hyper, width);
-  int64_t* const pointers = out.mutable_pointers();
-  int64_t o = 0, line = 0;
-  for (int64_t l = 0; l < a_.lines; ++l) {
-    const int64_t n = count_[static_cast<size_t>(l)];
-    if (hyper) {
-      if (n == 0) continue;
-      out.line_ids.template as<int64_t>()[line] = a_.row(l);
-    } else {
-      for (; line < a_.row(l); ++line) pointers[line] = o;
-    }
-    pointers[line++] = o;
-    o += n;
-  }
-  for (; line <= out.b.lines; ++line) pointers[line] = o;
+  set_pointers(
+      a_, [&](int64_t l) { return count_[static_cast<size_t>(l)]; }, out);
   if (adopt) {
     out.indexes = std::move(rows.index);
     out.values = std::move(rows.values);

@@ -11,13 +11,6 @@ namespace {
 constexpr int64_t kColumns = int64_t{1} << 24;  // of a table: 64 MiB for each running thread
 constexpr int64_t kGrain = 1 << 14;             // entries and lines of a chunk
 
-int64_t line_of(const Lines& x, int64_t row) noexcept {
-  if (x.ids == nullptr) return row;
-  const int64_t* const end = x.ids + x.lines;
-  const int64_t* const at = std::lower_bound(x.ids, end, row);
-  return at == end || *at != row ? -1 : at - x.ids;
-}
-
 // c_ij = alpha sum_k a_ik b_kj for the columns j that `pattern` has in row i, each sum in ascending k from 0
 template <class T, class I, class J>
 void fill(const Lines& a, const Lines& b, T alpha, const Block& pattern, T* values) {
@@ -28,17 +21,7 @@ void fill(const Lines& a, const Lines& b, T alpha, const Block& pattern, T* valu
   const int64_t* const p = pattern.pointers;
   const int64_t chunks = (pattern.nnz + pattern.lines) / kGrain + 1;
   Slots slots(b.cols * 4, chunks);
-  const auto cut = [&](int64_t chunk) noexcept {
-    int64_t lo = 0, hi = pattern.lines;
-    while (lo < hi) {
-      const int64_t mid = lo + (hi - lo) / 2;
-      if (p[mid] - p[0] + mid < chunk * kGrain)
-        lo = mid + 1;
-      else
-        hi = mid;
-    }
-    return lo;
-  };
+  const auto cut = [&](int64_t chunk) noexcept { return first_reaching(p, pattern.lines, chunk * kGrain); };
   parallel_chunks(chunks, 8 * pattern.nnz + pattern.lines, [&](int64_t c) noexcept {
     const Slots::Loan loan(slots);
     auto* const place = reinterpret_cast<uint32_t*>(loan.memory());  // of each column within the row
@@ -51,9 +34,9 @@ void fill(const Lines& a, const Lines& b, T alpha, const Block& pattern, T* valu
         place[columns[p[l] + i]] = static_cast<uint32_t>(i);
         sums[i] = T{};
       }
-      const int64_t row = line_of(a, pattern.line_id(l));
+      const int64_t row = a.line_of(pattern.line_id(l));
       for (int64_t q = a.pointers[row]; q < a.pointers[row + 1]; ++q) {
-        const int64_t k = line_of(b, a.col(q));
+        const int64_t k = b.line_of(a.col(q));
         if (k < 0) continue;
         const T x = av[q];
         for (int64_t e = b.pointers[k]; e < b.pointers[k + 1]; ++e) sums[place[bj[e]]] += x * bv[e];

@@ -35,26 +35,15 @@ void spmv_sliced(const Sliced& a, const T* x, T* y, T alpha, T beta) {
   const int64_t entries = a.offsets()[a.slices()], in_long = a.long_pointers()[a.long_rows()];
   // First the chunks of slices, cut by entries and slices together, then those of the long rows.
   const int64_t work = entries + a.slices(), chunks = work / kGrain + 1, long_chunks = in_long / kGrain + 1;
-  const auto cut = [](const int64_t* p, int64_t n, int64_t wanted, int64_t each) noexcept {
-    int64_t lo = 0, hi = n;
-    while (lo < hi) {
-      const int64_t mid = lo + (hi - lo) / 2;
-      if (p[mid] + each * mid < wanted)
-        lo = mid + 1;
-      else
-        hi = mid;
-    }
-    return lo;
-  };
   parallel_chunks(chunks + long_chunks, work + in_long, [&](int64_t c) noexcept {
     if (c < chunks) {
-      const int64_t first = cut(a.offsets(), a.slices(), c * kGrain, 1);
-      const int64_t last = c + 1 == chunks ? a.slices() : cut(a.offsets(), a.slices(), (c + 1) * kGrain, 1);
+      const int64_t first = first_reaching(a.offsets(), a.slices(), c * kGrain);
+      const int64_t last = c + 1 == chunks ? a.slices() : first_reaching(a.offsets(), a.slices(), (c + 1) * kGrain);
       return kernel(&slices, first, last, x, y, alpha, beta);
     }
     const int64_t i = c - chunks, n = a.long_rows();
-    const int64_t first = cut(a.long_pointers(), n, i * kGrain, 0);
-    const int64_t last = i + 1 == long_chunks ? n : cut(a.long_pointers(), n, (i + 1) * kGrain, 0);
+    const int64_t first = first_reaching(a.long_pointers(), n, i * kGrain, 0);
+    const int64_t last = i + 1 == long_chunks ? n : first_reaching(a.long_pointers(), n, (i + 1) * kGrain, 0);
     if (a.narrow())
       leaf<T>().spmv_narrow(&lines, a.long_bases(), first, last, x, y, alpha, beta);
     else
@@ -190,9 +179,7 @@ SlicedPtr sliced_form(const Operand& a, const AsStored& as, bool at_once) {
 void optimize_for_vector(const Operand& a, bool transpose, const char* name) {
   if (a.window.rank != 2)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": products with vectors are of matrices, not of shape ", text(a.shape()));
-  Operand x = a;
-  const int order[2] = {1, 0};
-  if (transpose) x.window = a.window.permute(order);
+  const Operand x = transpose ? a.transposed() : a;
   AsStored as;
   if (is_sparse(x) && as_stored(x, x.type(), as)) sliced_form(x, as, true);
 }

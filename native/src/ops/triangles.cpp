@@ -20,13 +20,6 @@ namespace {
 
 Scalar zero_of(Type type) { return Scalar{type, 0}; }
 
-Operand transposed(const Operand& x) {
-  const int order[2] = {1, 0};
-  Operand out = x;
-  out.window = x.window.permute(order);
-  return out;
-}
-
 void require_matrix(const Operand& x, const char* name) {
   if (x.window.rank != 2) fail(S4J_ILLEGAL_ARGUMENT, name, " takes matrices, not shape ", text(x.shape()));
 }
@@ -104,8 +97,8 @@ Layout triangle(Type type, const Operand& a, bool lower, bool strict) {
 // The symmetric matrix of which `a` holds a half, full.
 Layout complete(Type type, const Operand& a, bool lower) {
   if (is_sparse(a)) {
-    const Operand left = lower ? a : transposed(a);
-    const Source below = read_as(left, Spec::csr(), type), above = read_as(transposed(left), Spec::csr(), type);
+    const Operand left = lower ? a : a.transposed();
+    const Source below = read_as(left, Spec::csr(), type), above = read_as(left.transposed(), Spec::csr(), type);
     return cut(type, a.shape(), &below, &above, true);
   }
   const Source s = read_as(a, Spec::dense(), type);
@@ -168,7 +161,7 @@ Operand effective(const Operand& a, const Half& half, const Operand& b, bool* lo
   check_writable(b);
   const bool turned = half.transpose != half.right;
   *lower = half.lower != turned;
-  return turned ? transposed(a) : a;
+  return turned ? a.transposed() : a;
 }
 
 // Rows of a sparse triangle as ranges of its entries beside the diagonal, and where that is (-1: nowhere).
@@ -180,19 +173,12 @@ Vec<Row> rows_beside_diagonal(const Lines& t, bool lower) {
   Vec<Row> rows(static_cast<size_t>(t.rows), Row{0, 0, -1});
   for (int64_t l = 0; l < t.lines; ++l) {
     const int64_t row = t.row(l);
-    int64_t lo = t.pointers[l], hi = t.pointers[l + 1];
-    while (lo < hi) {  // the first column not before the diagonal
-      const int64_t mid = lo + (hi - lo) / 2;
-      if (t.col(mid) < row)
-        lo = mid + 1;
-      else
-        hi = mid;
-    }
-    const bool stored = lo < t.pointers[l + 1] && t.col(lo) == row;
+    const int64_t at = t.first_from(l, row);
+    const bool stored = at < t.pointers[l + 1] && t.col(at) == row;
     Row& r = rows[static_cast<size_t>(row)];
-    r.diagonal = stored ? lo : -1;
-    r.begin = lower ? t.pointers[l] : lo + (stored ? 1 : 0);
-    r.end = lower ? lo : t.pointers[l + 1];
+    r.diagonal = stored ? at : -1;
+    r.begin = lower ? t.pointers[l] : at + (stored ? 1 : 0);
+    r.end = lower ? at : t.pointers[l + 1];
   }
   return rows;
 }
@@ -288,7 +274,7 @@ void ger(const Operand& x, const Operand& y, const Operand& a, Scalar alpha, con
   require_zero_fill(a, name);
   check_writable(a);
   require_zero_fill(x, name);
-  const Operand column = as_column(as_vector(x, name)), row = transposed(as_column(as_vector(y, name)));
+  const Operand column = as_column(as_vector(x, name)), row = as_column(as_vector(y, name)).transposed();
   // Computed in the type of a, as far as that is the wider one: a must not lose digits to a product of FLOAT.
   const Type type = product_type(a.type(), product_type(x.type(), y.type(), name), name);
   std::optional<Temporary> left, right;
@@ -308,7 +294,7 @@ void symm(const Operand& a, const Half& half, const Operand& b, const Operand& c
 void syrk(const Operand& a, const Half& half, const Operand& c, Scalar alpha, Scalar beta, const char* name) {
   require_matrix(a, name);
   const int64_t n = order_of(c, name);
-  const Operand rows = half.transpose ? transposed(a) : a;
+  const Operand rows = half.transpose ? a.transposed() : a;
   if (rows.shape()[0] != n)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": shape ", text(a.shape()), half.transpose ? " transposed" : "",
          " times its transpose does not fit shape ", text(c.shape()));
@@ -346,7 +332,7 @@ void trmm(const Operand& a, const Half& half, const Operand& b, Scalar alpha, co
   if (is_sparse(a)) {
     // alpha (S + I) b = alpha S b + alpha b
     const Temporary s(triangle(type, t, lower, half.unit));
-    const Operand left = half.right ? transposed(*s) : *s;
+    const Operand left = half.right ? (*s).transposed() : *s;
     return multiply_into(name, half.right ? b : left, half.right ? left : b, b, alpha,
                          half.unit ? alpha : Scalar::of(0.0));
   }
