@@ -259,6 +259,20 @@ TEST(OpsElementwise, EveryOperationStaysSparse) {
   }
 }
 
+Storage* storage_of(const Shape& shape, const Spec& spec, const std::set<Coords>& chosen, Rng& rng) {
+  std::vector<int64_t> flat;
+  Coordinates c;
+  c.rank = shape.rank;
+  c.count = static_cast<int64_t>(chosen.size());
+  for (int d = 0; d < shape.rank; ++d)
+    for (const Coords& at : chosen) flat.push_back(at[static_cast<size_t>(d)]);
+  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = flat.data() + d * c.count;
+  std::vector<double> values;
+  for (int64_t k = 0; k < c.count; ++k) values.push_back(static_cast<double>(1 + below(rng, 9)));
+  return Storage::create(pool(), build(pool(), Type::kDouble, shape, c, values.data(), spec, S4J_ERROR),
+                         Scalar::of(0.0));
+}
+
 // `count` entries spread over a shape, a multiple of `stride` apart in linear position.
 Storage* spread(const Shape& shape, const Spec& spec, int64_t count, int64_t stride, uint64_t seed) {
   Rng rng(seed);
@@ -268,17 +282,48 @@ Storage* spread(const Shape& shape, const Spec& spec, int64_t count, int64_t str
     for (int d = 0; d < shape.rank; ++d) c.push_back(below(rng, (shape[d] + stride - 1) / stride) * stride);
     chosen.insert(c);
   }
-  std::vector<int64_t> flat;
-  Coordinates c;
-  c.rank = shape.rank;
-  c.count = count;
-  for (int d = 0; d < shape.rank; ++d)
-    for (const Coords& at : chosen) flat.push_back(at[static_cast<size_t>(d)]);
-  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = flat.data() + d * count;
-  std::vector<double> values;
-  for (int64_t k = 0; k < count; ++k) values.push_back(static_cast<double>(1 + below(rng, 9)));
-  return Storage::create(pool(), build(pool(), Type::kDouble, shape, c, values.data(), spec, S4J_ERROR),
-                         Scalar::of(0.0));
+  return storage_of(shape, spec, chosen, rng);
+}
+
+// Entries at the same distances from the diagonal in every row, but for a row here and there that is empty.
+Storage* stencil(const Shape& shape, const std::vector<int64_t>& distances, const Spec& spec, uint64_t seed) {
+  Rng rng(seed);
+  std::set<Coords> chosen;
+  for (int64_t i = 0; i < shape[0]; ++i) {
+    if (below(rng, 100) == 0) continue;
+    for (const int64_t d : distances)
+      if (i + d >= 0 && i + d < shape[1]) chosen.insert({i, i + d});
+  }
+  return storage_of(shape, spec, chosen, rng);
+}
+
+// Merging a and b, both of one GCS order, gives what merging them as COO gives.
+void expect_as_coo(Storage* a, Storage* b, const Shape& shape, const Spec& spec) {
+  const Operand x{a, Window::whole(shape)};
+  const Operand y{b, Window::whole(shape)};
+  const Source xc = read_as(x, Spec::coo());
+  const Source yc = read_as(y, Spec::coo());
+  Storage* p = Storage::create(pool(), convert(pool(), xc.b, xc.fill, Spec::coo()), xc.fill);
+  Storage* q = Storage::create(pool(), convert(pool(), yc.b, yc.fill, Spec::coo()), yc.fill);
+  for (const int op : {S4J_OP_ADD, S4J_OP_MUL, S4J_OP_DIV, S4J_OP_GT, S4J_OP_MIN}) {
+    for (const bool stored : {false, true}) {
+      const Result got = pairwise(pool(), op, x, y, stored, false, "test");
+      const Result wanted =
+          pairwise(pool(), op, {p, Window::whole(shape)}, {q, Window::whole(shape)}, stored, false, "test");
+      ASSERT_TRUE(got.layout.b.spec().same_as(spec, 2));
+      ASSERT_EQ(got.layout.b.line_ids != nullptr, want_hyper(got.layout.b.line_range(), got.layout.b.nnz));
+      validate(got.layout.b);
+      ASSERT_TRUE(Number::of(got.fill).same(Number::of(wanted.fill)));
+      const Layout back = convert(pool(), got.layout.b, got.fill, Spec::coo());
+      ASSERT_EQ(back.b.nnz, wanted.layout.b.nnz);
+      const Vec<int64_t> coords = decode_coordinates(back.b);
+      const Vec<int64_t> wanted_coords = decode_coordinates(wanted.layout.b);
+      ASSERT_TRUE(coords == wanted_coords);
+      if (back.b.nnz == 0) continue;
+      ASSERT_EQ(std::memcmp(back.values.as<char>(), wanted.layout.values.as<char>(), back.values.bytes()), 0);
+    }
+  }
+  for (Storage* s : {a, b, p, q}) Storage::destroy(s);
 }
 
 // Hyper and full lines in all pairs, indexes of 8 bytes, many merge jobs: GCS gives what COO gives.
@@ -298,31 +343,22 @@ TEST(OpsElementwise, LinesAndKeysOfAllKindsAgreeWithCoo) {
       SCOPED_TRACE(text(c.shape));
       Storage* a = spread(c.shape, spec, c.first, c.stride, 1);
       Storage* b = spread(c.shape, spec, c.second, c.stride, 2);
-      const Operand x{a, Window::whole(c.shape)};
-      const Operand y{b, Window::whole(c.shape)};
-      const Source xc = read_as(x, Spec::coo());
-      const Source yc = read_as(y, Spec::coo());
-      Storage* p = Storage::create(pool(), convert(pool(), xc.b, xc.fill, Spec::coo()), xc.fill);
-      Storage* q = Storage::create(pool(), convert(pool(), yc.b, yc.fill, Spec::coo()), yc.fill);
-      for (const int op : {S4J_OP_ADD, S4J_OP_MUL, S4J_OP_DIV, S4J_OP_GT, S4J_OP_MIN}) {
-        for (const bool stored : {false, true}) {
-          const Result got = pairwise(pool(), op, x, y, stored, false, "test");
-          const Result wanted =
-              pairwise(pool(), op, {p, Window::whole(c.shape)}, {q, Window::whole(c.shape)}, stored, false, "test");
-          ASSERT_TRUE(got.layout.b.spec().same_as(spec, 2));
-          ASSERT_EQ(got.layout.b.line_ids != nullptr, want_hyper(got.layout.b.line_range(), got.layout.b.nnz));
-          validate(got.layout.b);
-          ASSERT_TRUE(Number::of(got.fill).same(Number::of(wanted.fill)));
-          const Layout back = convert(pool(), got.layout.b, got.fill, Spec::coo());
-          ASSERT_EQ(back.b.nnz, wanted.layout.b.nnz);
-          const Vec<int64_t> coords = decode_coordinates(back.b);
-          const Vec<int64_t> wanted_coords = decode_coordinates(wanted.layout.b);
-          ASSERT_TRUE(coords == wanted_coords);
-          if (back.b.nnz == 0) continue;
-          ASSERT_EQ(std::memcmp(back.values.as<char>(), wanted.layout.values.as<char>(), back.values.bytes()), 0);
-        }
-      }
-      for (Storage* s : {a, b, p, q}) Storage::destroy(s);
+      expect_as_coo(a, b, c.shape, spec);
+    }
+  }
+}
+
+// Rows that merge alike take a loop of their own.
+TEST(OpsElementwise, StencilsAgreeWithCoo) {
+  const Shape shape = shape_of({3000, 3000});
+  const std::vector<int64_t> first = {-40, -1, 0, 1, 40};
+  const std::vector<std::vector<int64_t>> seconds = {{-41, -39, 0, 39, 41},       first, {0}, {2, 3},
+                                                     {-50, -49, -48, 50, 51, 52}, {}};
+  for (const Spec& spec : {Spec::csr(), Spec::csc()}) {
+    for (size_t k = 0; k < seconds.size(); ++k) {
+      SCOPED_TRACE(k);
+      expect_as_coo(stencil(shape, first, spec, 1), stencil(shape, seconds[k], spec, 2), shape, spec);
+      expect_as_coo(stencil(shape, seconds[k], spec, 3), stencil(shape, first, spec, 3), shape, spec);
     }
   }
 }
