@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Eigen's products behind C functions, for bench/peers/eigen_peer.py. Built with all threads Eigen has.
 #include <Eigen/Sparse>
+#include <Eigen/SparseCholesky>
 #include <cstdint>
 #include <vector>
 
+#define EXPORT __attribute__((visibility("default")))
+
 namespace {
 using Csr = Eigen::SparseMatrix<double, Eigen::RowMajor, int>;
+using Csc = Eigen::SparseMatrix<double, Eigen::ColMajor, int>;
 using Vector = Eigen::VectorXd;
 using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using Columns = Eigen::MatrixXd;
@@ -13,42 +17,65 @@ const Csr& of(const void* p) { return *static_cast<const Csr*>(p); }
 }  // namespace
 
 extern "C" {
-__attribute__((visibility("default"))) void* eigen_csr(int64_t m, int64_t n, int64_t nnz, int* pointers, int* index,
-                                                       double* values) {
+EXPORT void* eigen_csr(int64_t m, int64_t n, int64_t nnz, int* pointers, int* index, double* values) {
   return new Csr(Eigen::Map<Csr>(m, n, nnz, pointers, index, values));
 }
-__attribute__((visibility("default"))) void eigen_mv(const void* a, const double* x, double* y) {
+EXPORT void eigen_drop_csr(void* a) { delete static_cast<Csr*>(a); }
+EXPORT void eigen_mv(const void* a, const double* x, double* y) {
   Eigen::Map<Vector>(y, of(a).rows()).noalias() = of(a) * Eigen::Map<const Vector>(x, of(a).cols());
 }
-__attribute__((visibility("default"))) void eigen_mv_transposed(const void* a, const double* x, double* y) {
+EXPORT void eigen_mv_transposed(const void* a, const double* x, double* y) {
   Eigen::Map<Vector>(y, of(a).cols()).noalias() = of(a).transpose() * Eigen::Map<const Vector>(x, of(a).rows());
 }
-__attribute__((visibility("default"))) void eigen_mm_rows(const void* a, int64_t k, const double* x, double* y) {
+EXPORT void eigen_mv_lower_half(const void* a, const double* x, double* y) {
+  Eigen::Map<Vector>(y, of(a).rows()).noalias() =
+      of(a).selfadjointView<Eigen::Lower>() * Eigen::Map<const Vector>(x, of(a).cols());
+}
+EXPORT void eigen_solve_lower(const void* a, const double* b, double* x) {
+  Eigen::Map<Vector> out(x, of(a).rows());
+  out = Eigen::Map<const Vector>(b, of(a).rows());
+  of(a).triangularView<Eigen::Lower>().solveInPlace(out);
+}
+EXPORT void eigen_mm_rows(const void* a, int64_t k, const double* x, double* y) {
   Eigen::Map<Rows>(y, of(a).rows(), k).noalias() = of(a) * Eigen::Map<const Rows>(x, of(a).cols(), k);
 }
-__attribute__((visibility("default"))) void eigen_mm_columns(const void* a, int64_t k, const double* x, double* y) {
+EXPORT void eigen_mm_columns(const void* a, int64_t k, const double* x, double* y) {
   Eigen::Map<Columns>(y, of(a).rows(), k).noalias() = of(a) * Eigen::Map<const Columns>(x, of(a).cols(), k);
 }
-__attribute__((visibility("default"))) int64_t eigen_product(const void* a, const void* b) {
+EXPORT int64_t eigen_product(const void* a, const void* b) {
   const Csr c = of(a) * of(b);
   return c.nonZeros();
 }
-__attribute__((visibility("default"))) int64_t eigen_add(const void* a, const void* b) {
+EXPORT void* eigen_csc(const void* a) { return new Csc(of(a)); }
+EXPORT void eigen_drop_csc(void* a) { delete static_cast<Csc*>(a); }
+// Ordering by AMD, analysis and factorisation. Gives the factor's entries, and at `operations` what they cost.
+EXPORT int64_t eigen_cholesky(const void* a, double* operations) {
+  const Eigen::SimplicialLLT<Csc> llt(*static_cast<const Csc*>(a));
+  if (llt.info() != Eigen::Success) return -1;
+  const Csc& l = llt.matrixL().nestedExpression();
+  *operations = 0;
+  for (Eigen::Index j = 0; j < l.cols(); ++j) {
+    const double entries = l.outerIndexPtr()[j + 1] - l.outerIndexPtr()[j];
+    *operations += entries * entries;
+  }
+  return l.nonZeros();
+}
+EXPORT int64_t eigen_add(const void* a, const void* b) {
   const Csr c = of(a) + of(b);
   return c.nonZeros();
 }
-__attribute__((visibility("default"))) int64_t eigen_transpose(const void* a) {
+EXPORT int64_t eigen_transpose(const void* a) {
   const Csr c = of(a).transpose();
   return c.nonZeros();
 }
-__attribute__((visibility("default"))) void* eigen_triplets(int64_t count, const int* rows, const int* cols,
-                                                            const double* values) {
+EXPORT void* eigen_triplets(int64_t count, const int* rows, const int* cols, const double* values) {
   auto* t = new std::vector<Eigen::Triplet<double>>;
   t->reserve(static_cast<size_t>(count));
   for (int64_t i = 0; i < count; ++i) t->emplace_back(rows[i], cols[i], values[i]);
   return t;
 }
-__attribute__((visibility("default"))) int64_t eigen_from_triplets(const void* triplets, int64_t m, int64_t n) {
+EXPORT void eigen_drop_triplets(void* t) { delete static_cast<std::vector<Eigen::Triplet<double>>*>(t); }
+EXPORT int64_t eigen_from_triplets(const void* triplets, int64_t m, int64_t n) {
   const auto& t = *static_cast<const std::vector<Eigen::Triplet<double>>*>(triplets);
   Csr c(m, n);
   c.setFromTriplets(t.begin(), t.end());

@@ -5,6 +5,8 @@ import pathlib
 
 import numpy as np
 
+from table import Work
+
 LIBRARY = pathlib.Path(__file__).resolve().parents[2] / "build/peers/libeigen_peer.so"
 
 
@@ -12,32 +14,46 @@ def at(x):
     return ctypes.c_void_p(x.ctypes.data)
 
 
+class Object:
+    """What a function of the library made, dropped with this."""
+
+    def __init__(self, address, drop):
+        self._as_parameter_, self.drop = ctypes.c_void_p(address), drop
+
+    def __del__(self):
+        self.drop(self)
+
+
 class Peer:
     name = "eigen"
 
     def __init__(self):
-        self.lib = ctypes.CDLL(str(LIBRARY))
-        for made in ("eigen_csr", "eigen_triplets"):
-            getattr(self.lib, made).restype = ctypes.c_void_p
-        for count in ("eigen_product", "eigen_add", "eigen_transpose", "eigen_from_triplets"):
-            getattr(self.lib, count).restype = ctypes.c_int64
+        self.lib = lib = ctypes.CDLL(str(LIBRARY))
+        for made in (lib.eigen_csr, lib.eigen_csc, lib.eigen_triplets):
+            made.restype = ctypes.c_void_p
+        for count in (lib.eigen_product, lib.eigen_add, lib.eigen_transpose, lib.eigen_from_triplets,
+                      lib.eigen_cholesky):
+            count.restype = ctypes.c_int64
 
     def csr(self, a):
-        return ctypes.c_void_p(self.lib.eigen_csr(*map(ctypes.c_int64, (*a.shape, a.nnz)), at(a.indptr), at(a.indices),
-                                                  at(a.data)))
+        return Object(self.lib.eigen_csr(*map(ctypes.c_int64, (*a.shape, a.nnz)), at(a.indptr), at(a.indices),
+                                         at(a.data)), self.lib.eigen_drop_csr)
 
     def prepare(self, case):
         lib, a = self.lib, case.a
         m, n = a.shape
         h = self.csr(a)
 
-        def vector(function, x, length):
+        def vector(function, x, length, matrix=h):
             y = np.zeros(length)
-            return lambda: (function(h, at(x), at(y)), y)[1]
+            return Work(lambda: function(matrix, at(x), at(y)), lambda _: y)
 
         def matrix(function, k, order):
             x, y = np.array(case.wide(k), order=order), np.zeros((m, k), order=order)
-            return lambda: (function(h, ctypes.c_int64(k), at(x), at(y)), y)[1]
+            return Work(lambda: function(h, ctypes.c_int64(k), at(x), at(y)), lambda _: y)
+
+        def product():
+            return lambda: lib.eigen_product(h, h)
 
         def add():
             other = self.csr(case.b)
@@ -45,21 +61,31 @@ class Peer:
 
         def from_triplets():
             r, c, v = case.shuffled
-            t = ctypes.c_void_p(lib.eigen_triplets(ctypes.c_int64(v.size), at(r), at(c), at(v)))
+            t = Object(lib.eigen_triplets(ctypes.c_int64(v.size), at(r), at(c), at(v)), lib.eigen_drop_triplets)
             return lambda: lib.eigen_from_triplets(t, ctypes.c_int64(m), ctypes.c_int64(n))
 
-        kernels = {
+        def cholesky():
+            columns, operations = Object(lib.eigen_csc(h), lib.eigen_drop_csc), ctypes.c_double()
+
+            def value(entries):
+                case.cholesky_operations = operations.value
+                return entries
+            return Work(lambda: lib.eigen_cholesky(columns, ctypes.byref(operations)), value)
+
+        return {
             "spmv": lambda: vector(lib.eigen_mv, case.x, m),
             "spmv_t first": lambda: vector(lib.eigen_mv_transposed, case.xt, n),
             "spmv_t": lambda: vector(lib.eigen_mv_transposed, case.xt, n),
+            "spmv_symmetric": lambda: vector(lib.eigen_mv_lower_half, case.x, m, self.csr(case.lower)),
             "spmm16_row": lambda: matrix(lib.eigen_mm_rows, 16, "C"),
             "spmm64_row": lambda: matrix(lib.eigen_mm_rows, 64, "C"),
             "spmm16_col": lambda: matrix(lib.eigen_mm_columns, 16, "F"),
             "spmm64_col": lambda: matrix(lib.eigen_mm_columns, 64, "F"),
+            "spgemm": product,
+            "spgemm again": product,
             "transpose": lambda: lambda: lib.eigen_transpose(h),
             "add": add,
             "coo_to_csr": from_triplets,
+            "trsv": lambda: vector(lib.eigen_solve_lower, case.lower_b, m, self.csr(case.lower)),
+            "cholesky": cholesky,
         }
-        if case.name == "L":  # on the others it takes ten seconds
-            kernels["spgemm"] = lambda: lambda: lib.eigen_product(h, h)
-        return kernels

@@ -1,58 +1,159 @@
 # SPDX-License-Identifier: Apache-2.0
-"""SuiteSparse:GraphBLAS by python-graphblas."""
+"""SuiteSparse:GraphBLAS through the C functions that the package suitesparse-graphblas wraps."""
+import ctypes
+
 import numpy as np
+
+from table import Work
 
 
 class Peer:
     name = "graphblas"
 
     def __init__(self):
-        import graphblas as gb
-        gb.init("suitesparse", blocking=True)
-        self.gb = gb
+        import suitesparse_graphblas as package
+        package.initialize(blocking=True, memory_manager="c")
+        self.lib, self.ffi = package.lib, package.ffi
+        self.malloc = ctypes.CDLL(None).malloc
+        self.malloc.restype = ctypes.c_void_p
+        self.malloc.argtypes = [ctypes.c_size_t]
+
+    def version(self):
+        lib = self.lib
+        return (f"SuiteSparse:GraphBLAS {lib.GxB_IMPLEMENTATION_MAJOR}.{lib.GxB_IMPLEMENTATION_MINOR}."
+                f"{lib.GxB_IMPLEMENTATION_SUB}")
+
+    def check(self, name, *arguments):
+        status = getattr(self.lib, name)(*arguments)
+        if status != self.lib.GrB_SUCCESS:
+            raise RuntimeError(f"{name}: status {status}")
+
+    def owned(self, kind, make, *arguments):
+        """A pointer to a new object; the object is freed with the pointer."""
+        p = self.ffi.new(f"GrB_{kind}*")
+        self.check(make, p, *arguments)
+        return self.ffi.gc(p, getattr(self.lib, f"GrB_{kind}_free"))
+
+    def matrix(self, m, n):
+        return self.owned("Matrix", "GrB_Matrix_new", self.lib.GrB_FP64, m, n)
+
+    def vector(self, n):
+        return self.owned("Vector", "GrB_Vector_new", self.lib.GrB_FP64, n)
+
+    def built(self, shape, rows, cols, values):
+        """A new matrix from coordinates of int64, duplicates summed."""
+        c, u = self.matrix(*shape), lambda x: self.ffi.cast("uint64_t*", x.ctypes.data)
+        self.check("GrB_Matrix_build_FP64", c[0], u(rows), u(cols), self.ffi.cast("double*", values.ctypes.data),
+                   values.size, self.lib.GrB_PLUS_FP64)
+        return c
+
+    def csr(self, a):
+        rows = np.repeat(np.arange(a.shape[0]), np.diff(a.indptr))
+        return self.finished(self.built(a.shape, rows, a.indices.astype(np.int64), a.data))
+
+    def full(self, x):
+        """A full vector or row-major matrix; it owns a copy of the numbers."""
+        place = self.malloc(x.nbytes)
+        ctypes.memmove(place, x.ctypes.data, x.nbytes)
+        numbers = self.ffi.new("void**", self.ffi.cast("void*", place))
+        if x.ndim == 1:
+            return self.owned("Vector", "GxB_Vector_import_Full", self.lib.GrB_FP64, x.size, numbers, x.nbytes, False,
+                              self.ffi.NULL)
+        return self.owned("Matrix", "GxB_Matrix_import_FullR", self.lib.GrB_FP64, *x.shape, numbers, x.nbytes, False,
+                          self.ffi.NULL)
+
+    def finished(self, c):
+        """Pending work done, rows sorted."""
+        self.check("GrB_Matrix_wait", c[0], self.lib.GrB_MATERIALIZE)
+        return c
+
+    def nnz(self, c):
+        count = self.ffi.new("uint64_t*")
+        self.check("GrB_Matrix_nvals", count, c[0])
+        return count[0]
+
+    def dense(self, v, n):
+        out, index, values = np.zeros(n), np.empty(n, np.uint64), np.empty(n)
+        count = self.ffi.new("uint64_t*", n)
+        self.check("GrB_Vector_extractTuples_FP64", self.ffi.cast("uint64_t*", index.ctypes.data),
+                   self.ffi.cast("double*", values.ctypes.data), count, v[0])
+        out[index[:count[0]]] = values[:count[0]]
+        return out
+
+    def numbers(self, c, shape):
+        size = shape[0] * shape[1]
+        rows, cols, values = np.empty(size, np.uint64), np.empty(size, np.uint64), np.empty(size)
+        count = self.ffi.new("uint64_t*", size)
+        self.check("GrB_Matrix_extractTuples_FP64", *(self.ffi.cast("uint64_t*", x.ctypes.data) for x in (rows, cols)),
+                   self.ffi.cast("double*", values.ctypes.data), count, c[0])
+        out = np.zeros(shape)
+        out[rows[:count[0]], cols[:count[0]]] = values[:count[0]]
+        return out
 
     def prepare(self, case):
-        gb = self.gb
-        a = gb.io.from_scipy_sparse(case.a)
+        lib, none = self.lib, self.ffi.NULL
+        a = self.csr(case.a)
         m, n = case.a.shape
-        plus_times = gb.semiring.plus_times
+        plus_times = lib.GrB_PLUS_TIMES_SEMIRING_FP64
 
-        def vector(transpose):
-            x = gb.Vector.from_dense(case.xt if transpose else case.x)
-            left = a.T if transpose else a
-            return lambda: left.mxv(x, plus_times).new().to_dense(0.0, dtype=float)
+        def vector(length, transposed):
+            x, y = self.full(case.xt if transposed else case.x), self.vector(length)
+            return Work(lambda: self.check("GrB_mxv", y[0], none, none, plus_times, a[0], x[0],
+                                           lib.GrB_DESC_T0 if transposed else none), lambda _: self.dense(y, length))
 
-        def matrix(k):
-            x = gb.Matrix.from_dense(case.wide(k))
-            y = gb.Matrix(float, m, k)
+        def wide(k):
+            x = self.full(case.wide(k))
 
+            def work(add):  # C = A B, or C += A B, which may be faster by far
+                c = self.full(np.zeros((m, k))) if add else self.matrix(m, k)
+                return Work(lambda: self.check("GrB_mxm", c[0], none, lib.GrB_PLUS_FP64 if add else none, plus_times,
+                                               a[0], x[0], none), lambda _: self.numbers(c, (m, k)))
+            return [work(False), work(True)]
+
+        def made(length, name, *arguments):
             def run():
-                y << a.mxm(x, plus_times)
+                c = self.matrix(*length)
+                self.check(name, c[0], none, none, *arguments, none)
+                return c
             return run
 
+        def product():
+            return made((m, n), "GrB_mxm", plus_times, a[0], a[0])
+
+        def sorted_product():
+            multiply = product()
+            return lambda: self.nnz(self.finished(multiply()))
+
+        def counted(make):
+            return lambda: self.nnz(make())
+
         def add():
-            b = gb.io.from_scipy_sparse(case.b)
-            return lambda: a.ewise_add(b, gb.binary.plus).new().nvals
+            b = self.csr(case.b)
+            run = counted(made((m, n), "GrB_Matrix_eWiseAdd_BinaryOp", lib.GrB_PLUS_FP64, a[0], b[0]))
+            run.keep = b
+            return run
 
         def from_triplets():
-            r, c, v = case.shuffled
-            return lambda: gb.Matrix.from_coo(r, c, v, nrows=m, ncols=n, dup_op=gb.binary.plus).nvals
+            r, c, v = (np.ascontiguousarray(x, dtype=t) for x, t in zip(case.shuffled, (np.int64, np.int64, float)))
+            return lambda: self.nnz(self.finished(self.built((m, n), r, c, v)))
 
-        def product():
-            c = a.mxm(a, plus_times).new()
-            c.ss.sort()
-            return c.nvals
+        def sums(length, transposed):
+            y = self.vector(length)
+            return Work(lambda: self.check("GrB_Matrix_reduce_Monoid", y[0], none, none, lib.GrB_PLUS_MONOID_FP64, a[0],
+                                           lib.GrB_DESC_T0 if transposed else none), lambda _: self.dense(y, length))
 
         return {
-            "spmv": lambda: vector(False),
-            "spmv_t first": lambda: vector(True),
-            "spmv_t": lambda: vector(True),
-            "spmm16_row": lambda: matrix(16),
-            "spmm64_row": lambda: matrix(64),
-            "spgemm": lambda: product,
-            "transpose": lambda: lambda: a.T.new().nvals,
+            "spmv": lambda: vector(m, False),
+            "spmv_t first": lambda: vector(n, True),
+            "spmv_t": lambda: vector(n, True),
+            "spmm16_row": lambda: wide(16),
+            "spmm64_row": lambda: wide(64),
+            "spgemm": sorted_product,
+            "spgemm unsorted": lambda: counted(product()),
+            "spgemm again": sorted_product,
+            "transpose": lambda: counted(made((n, m), "GrB_transpose", a[0])),
             "add": add,
             "coo_to_csr": from_triplets,
-            "row sums": lambda: lambda: a.reduce_rowwise(gb.monoid.plus).new(),
-            "column sums": lambda: lambda: a.reduce_columnwise(gb.monoid.plus).new(),
+            "row sums": lambda: sums(m, False),
+            "column sums": lambda: sums(n, True),
         }

@@ -5,6 +5,7 @@ U: uniform, 10^6 x 10^6, 10^7 entries. P: Zipf(1) rows x Zipf(1) columns, 480,00
 rows first, columns in random order. L: the 5-point Laplacian of a 1000 x 1000 grid. G: a Zipf(0.6) graph with hubs,
 10^5 x 10^5, 10^6 entries. A second matrix of each kind is for sums.
 """
+import functools
 import pathlib
 
 import numpy as np
@@ -44,37 +45,50 @@ def laplacian(side, diagonal_neighbours):
     return a
 
 
-def make(name, second):
-    rng = np.random.default_rng(["U", "P", "L", "G"].index(name) * 2 + second)
+# Rows, columns, power of the distribution and entries, whole and for trying the scripts out (`quick`).
+SIZES = {
+    False: {"U": (1_000_000, 1_000_000, 0, 10_000_000), "P": (480_000, 17_700, 1.0, 20_000_000),
+            "G": (100_000, 100_000, 0.6, 1_000_000)},
+    True: {"U": (20_000, 20_000, 0, 200_000), "P": (4_800, 1_770, 1.0, 100_000), "G": (5_000, 5_000, 0.6, 20_000)},
+}
+SIDE = {False: 1000, True: 100}  # of the grid of L
+
+
+def make(name, second, quick):
     if name == "L":
-        return laplacian(1000, second)
+        return laplacian(SIDE[quick], second)
+    rng = np.random.default_rng(["U", "P", "L", "G"].index(name) * 2 + second)
+    m, n, power, count = SIZES[quick][name]
     if name == "U":
-        n = 1_000_000
-        return distinct(rng, (n, n), 10_000_000, lambda k: (rng.integers(0, n, k), rng.integers(0, n, k)))
-    m, n, s, count = (480_000, 17_700, 1.0, 20_000_000) if name == "P" else (100_000, 100_000, 0.6, 1_000_000)
+        return distinct(rng, (m, n), count, lambda k: (rng.integers(0, m, k), rng.integers(0, n, k)))
     names = np.random.default_rng(5).permutation(n)
     rows = (lambda r: r) if name == "P" else (lambda r: names[r])
-    return distinct(rng, (m, n), count, lambda k: (rows(zipf(rng, m, s, k)), names[zipf(rng, n, s, k)]))
+    return distinct(rng, (m, n), count, lambda k: (rows(zipf(rng, m, power, k)), names[zipf(rng, n, power, k)]))
 
 
-def load(name, folder, second=False):
-    """The matrix as CSR with int32 indexes; made once and kept under `folder`."""
-    path = pathlib.Path(folder) / f"{name}{2 if second else ''}.npz"
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        sp.save_npz(path, make(name, second), compressed=False)
-    a = sp.load_npz(path).tocsr()
+def path(name, folder, second=False, quick=False):
+    """Where the matrix is kept, made if need be: SciPy's npz of a CSR matrix, not compressed."""
+    place = pathlib.Path(folder) / ("quick" if quick else "") / f"{name}{2 if second else ''}.npz"
+    if not place.exists():
+        place.parent.mkdir(parents=True, exist_ok=True)
+        sp.save_npz(place, make(name, second, quick), compressed=False)
+    return place
+
+
+def load(*which):
+    """The matrix as CSR with int32 indexes."""
+    a = sp.load_npz(path(*which)).tocsr()
     a.indices, a.indptr = a.indices.astype(np.int32), a.indptr.astype(np.int32)
     a.has_canonical_format = True
     return a
 
 
 class Case:
-    """One matrix and the dense operands of all its products; results go to arrays made once."""
+    """One matrix and the dense operands of all its products."""
 
-    def __init__(self, name, folder):
-        self.name, self.a, self.folder = name, load(name, folder), folder
-        self._second = None
+    def __init__(self, name, folder, quick=False):
+        self.name, self.a, self.folder, self.quick = name, load(name, folder, False, quick), folder, quick
+        self.cholesky_operations = None  # known once a library has told
         rng = np.random.default_rng(99)
         m, n = self.a.shape
         self.x, self.xt = rng.random(n), rng.random(m)
@@ -83,16 +97,25 @@ class Case:
         self.shuffled = (np.ascontiguousarray(self.rows[order]), np.ascontiguousarray(self.a.indices[order]),
                          np.ascontiguousarray(self.a.data[order]))
 
-    @property
+    @functools.cached_property
     def b(self):
-        if self._second is None:
-            self._second = load(self.name, self.folder, True)
-        return self._second
+        """For sums: of the same kind and size."""
+        return load(self.name, self.folder, True, self.quick)
 
-    def wide(self, k):
-        return np.random.default_rng(k).random((self.a.shape[1], k))
-
+    @functools.cached_property
     def lower(self):
         lower = sp.tril(self.a).tocsr()
         lower.sort_indices()
         return lower
+
+    @functools.cached_property
+    def lower_b(self):
+        """The right side whose solution by the lower triangle is xt."""
+        return self.lower @ self.xt
+
+    def wide(self, k):
+        return np.random.default_rng(k).random((self.a.shape[1], k))
+
+    def expected(self):
+        """Results, by kernel, that are known without a library."""
+        return {"spmv_symmetric": lambda: self.a @ self.x, "trsv": lambda: self.xt}

@@ -1,12 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """Sparse4j through its C ABI: frames of int64 words, as sparse4j.h lays them out."""
 import ctypes
+from contextlib import contextmanager
 
 import numpy as np
 
-DOUBLE, COO, GCS = 0, 1, 2
-ADD, SUM = 101, 201  # sparse4j_ops.def
+from table import Work
+
+DOUBLE, DENSE, COO, GCS = 0, 0, 1, 2
+ADD, SUM, MTTKRP = 101, 201, 753  # sparse4j_ops.def
 RESULT, TRANSPOSE_A = 2, 32
+TRIANGULAR, CHOLESKY = 801, 802
+CREATE, SOLVE, INFO, RELEASE = 0, 1, 6, 7
+CONFIG_THREADS = 0
 
 
 class Library:
@@ -17,10 +23,11 @@ class Library:
         self.lib.s4j_context_create.restype = ctypes.c_void_p
         self.lib.s4j_context_error.restype = ctypes.c_char_p
         self.context = ctypes.c_void_p(self.lib.s4j_context_create())
-        self.kept = []
+        self.kept, self.owned, self.solvers = [], [], []
 
-    def prepared(self, name, op=0, operands=(), integers=(), scalars=(), flags=0):
-        """The call as a function without arguments, which returns out[1]. An operand: a handle, or (handle, window)."""
+    def prepared(self, name, op=0, operands=(), integers=(), scalars=(), flags=0, out=1):
+        """The call as a function without arguments, which returns out[1], or that of `out`. An operand: a handle, or
+        (handle, window)."""
         words = [1, op, len(operands), len(scalars), len(integers), flags, 0, 0]
         for operand in operands:
             words += [operand[0], *operand[1]] if isinstance(operand, tuple) else [operand, -1, 0]
@@ -29,13 +36,13 @@ class Library:
         words += integers
         words[6] = len(words)
         frame = (ctypes.c_int64 * len(words))(*words)
-        out = (ctypes.c_int64 * 64)(64)
+        results = (ctypes.c_int64 * 64)(64)
         function, context = getattr(self.lib, name), self.context
 
         def run():
-            if function(context, frame, out) != 0:
+            if function(context, frame, results) != 0:
                 raise RuntimeError(self.lib.s4j_context_error(context).decode())
-            return out[1]
+            return results[out]
         return run
 
     def call(self, name, *arguments, **more):
@@ -43,35 +50,88 @@ class Library:
 
     def csr(self, a):
         indptr = a.indptr.astype(np.int64)
-        return self.call("s4j_import", scalars=[0], integers=[
+        return self.own(self.call("s4j_import", scalars=[0], integers=[
             DOUBLE, GCS, 1, 2, *a.shape, 0, 1, a.data.ctypes.data, a.nnz, a.indices.ctypes.data, a.indices.itemsize,
-            indptr.ctypes.data, indptr.ctypes.data + 8, 8, a.shape[0]])
+            indptr.ctypes.data, indptr.ctypes.data + 8, 8, a.shape[0]]))
 
-    def coo(self, shape, rows, cols, values):
-        """COO from triplets in any order."""
-        return self.built(shape, rows, cols, values, [COO, 0])
-
-    def built(self, shape, rows, cols, values, layout):
-        runs = np.concatenate([rows, cols])
-        return self.builder(shape, runs, values, layout)()
-
-    def builder(self, shape, runs, values, layout):
+    def builder(self, shape, runs, values, layout, by_entry=False):
+        """Builds an array of indexes `runs` (int32; all of dimension 0 first, or entry by entry) and values."""
         def run():
-            b = self.call("s4j_builder_create", scalars=[0], integers=[DOUBLE, 0, 2, *shape])
-            self.call("s4j_builder_append", integers=[b, values.size, values.ctypes.data, runs.ctypes.data, 4, 0])
+            b = self.call("s4j_builder_create", scalars=[0], integers=[DOUBLE, 0, len(shape), *shape])
+            self.call("s4j_builder_append",
+                      integers=[b, values.size, values.ctypes.data, runs.ctypes.data, 4, int(by_entry)])
             return self.call("s4j_builder_finish", integers=[b, *layout])
         return run
 
     def wrapped(self, array):
         """A DENSE array on NumPy's memory, which is kept."""
         self.kept.append(array)
-        return self.call("s4j_wrap", integers=[DOUBLE, array.ndim, *array.shape, array.ctypes.data, array.nbytes])
+        return self.own(self.call("s4j_wrap",
+                                  integers=[DOUBLE, array.ndim, *array.shape, array.ctypes.data, array.nbytes]))
+
+    def numbers(self, handle, count):
+        """The elements of an array of `count`; the array is released."""
+        out = np.empty(count)
+        dense = self.call("s4j_copy", operands=[handle], integers=[-1, DENSE, 0])
+        self.call("s4j_buffer", operands=[dense], integers=[0, 0, count, out.ctypes.data, 0])
+        self.drop(dense)
+        self.drop(handle)
+        return out
 
     def drop(self, handle):
         self.call("s4j_release", operands=[handle])
 
     def nnz(self, handle):
         return self.call("s4j_count", operands=[handle])
+
+    def counted(self, make):
+        """Makes an array, drops it and returns how many entries it had."""
+        def run():
+            handle = make()
+            count = self.nnz(handle)
+            self.drop(handle)
+            return count
+        return run
+
+    def threads(self, count):
+        """0: as many as there are."""
+        self.call("s4j_configure", integers=[CONFIG_THREADS, count])
+
+    def own(self, handle):
+        self.owned.append(handle)
+        return handle
+
+    def solver(self, matrix, *kind):
+        self.solvers.append(self.call("s4j_solver", operands=[matrix], integers=[CREATE, *kind]))
+        return self.solvers[-1]
+
+    @contextmanager
+    def scope(self):
+        """What is made inside is released at its end, NumPy's arrays too."""
+        before = self.kept, self.owned, self.solvers
+        self.kept, self.owned, self.solvers = [], [], []
+        try:
+            yield
+        finally:
+            for handle in self.owned:
+                self.drop(handle)
+            for solver in self.solvers:
+                self.call("s4j_solver", integers=[RELEASE, solver])
+            self.kept, self.owned, self.solvers = before
+
+    def forget_layouts(self):
+        for handle in self.owned:
+            self.call("s4j_drop_layouts", operands=[handle])
+
+    def kept_bytes(self):
+        """Of all layouts that were derived for later use."""
+        return self.call("s4j_memory", out=6)
+
+    def extra_bytes(self, run):
+        """How far live memory rises during one run, results included."""
+        live = self.call("s4j_memory", integers=[1])
+        run()
+        return self.call("s4j_memory", out=2) - live
 
 
 def transposed(handle, rows, cols):
@@ -83,17 +143,18 @@ class Peer:
     name = "sparse4j"
 
     def __init__(self, path):
-        self.s = Library(path)
+        self.library = Library(path)
 
     def prepare(self, case):
-        s, a = self.s, case.a
+        s, a = self.library, case.a
         m, n = a.shape
         h = s.csr(a)
+        forget = s.prepared("s4j_drop_layouts", operands=[h])
 
-        def vectors(function, out_length, x, matrix, flags=0):
-            y = np.zeros(out_length)
+        def vectors(length, x, matrix, flags=0):
+            y = np.zeros(length)
             run = s.prepared("s4j_matmul", 0, [matrix, s.wrapped(x), s.wrapped(y)], flags=RESULT | flags)
-            return lambda: (run(), y)[1]
+            return Work(run, lambda _: y)
 
         def matrices(k, columns):
             x = case.wide(k)
@@ -101,59 +162,67 @@ class Peer:
                 xt, yt = np.ascontiguousarray(x.T), np.zeros((k, m))
                 run = s.prepared("s4j_matmul", 0, [h, transposed(s.wrapped(xt), k, n),
                                                    transposed(s.wrapped(yt), k, m)], flags=RESULT)
-                return lambda: (run(), yt.T)[1]
+                return Work(run, lambda _: yt.T)
             y = np.zeros((m, k))
             run = s.prepared("s4j_matmul", 0, [h, s.wrapped(x), s.wrapped(y)], flags=RESULT)
-            return lambda: (run(), y)[1]
+            return Work(run, lambda _: y)
 
-        def made(make):
-            def run():
-                handle = make()
-                count = s.nnz(handle)
-                s.drop(handle)
-                return count
-            return run
+        def anew(work):
+            """Without what runs before have kept."""
+            return Work(lambda: (forget(), work.run())[1], work.value)
 
-        def first_transposed():
-            y, x = np.zeros(n), s.wrapped(case.xt)
-            run = s.prepared("s4j_matmul", 0, [h, x, s.wrapped(y)], flags=RESULT | TRANSPOSE_A)
-            forget = s.prepared("s4j_drop_layouts", operands=[h])
-            return lambda: (forget(), run(), y)[2]
+        def product():
+            return Work(s.counted(s.prepared("s4j_matmul", 0, [h, h])))
 
         def transpose():
-            copy = s.prepared("s4j_copy", operands=[transposed(h, m, n)], integers=[-1, GCS, 1, 0, 1])
-            forget = s.prepared("s4j_drop_layouts", operands=[h])
-            count = made(copy)
-            return lambda: (forget(), count())[1]
+            return anew(Work(s.counted(s.prepared("s4j_copy", operands=[transposed(h, m, n)],
+                                                  integers=[-1, GCS, 1, 0, 1]))))
 
         def add():
-            other = s.csr(case.b)
-            return made(s.prepared("s4j_pairwise", ADD, [h, other]))
-
-        def spgemm():
-            return made(s.prepared("s4j_matmul", 0, [h, h]))
+            return s.counted(s.prepared("s4j_pairwise", ADD, [h, s.csr(case.b)]))
 
         def sums(dimension):
             run = s.prepared("s4j_reduce", SUM, [h], [dimension])
-            return lambda: s.drop(run())
+            return Work(lambda: s.drop(run()), lambda _: s.numbers(run(), (m, n)[1 - dimension]))
 
-        def from_triplets():
+        def triplets(layout):
             rows, cols, values = case.shuffled
-            return made(s.builder(a.shape, np.concatenate([rows, cols]), values, [GCS, 1, 0, 1]))
+            return s.builder(a.shape, np.concatenate([rows, cols]), values, layout)
+
+        def triangular():
+            solver = s.solver(h, TRIANGULAR, 0, 0, 0)
+            solve = s.prepared("s4j_solver", operands=[s.wrapped(case.lower_b)], integers=[SOLVE, solver])
+            return Work(lambda: s.drop(solve()), lambda _: s.numbers(solve(), m))
+
+        def cholesky():
+            create = s.prepared("s4j_solver", operands=[h], integers=[CREATE, CHOLESKY, 0, 0])
+
+            def run():
+                solver = create()
+                entries = s.call("s4j_solver", integers=[INFO, solver], out=3)
+                s.call("s4j_solver", integers=[RELEASE, solver])
+                return entries
+            return run
 
         return {
-            "spmv": lambda: vectors("mv", m, case.x, h),
-            "spmv_t first": first_transposed,
-            "spmv_t": lambda: vectors("mv", n, case.xt, h, TRANSPOSE_A),
-            "spmv_coo": lambda: vectors("mv", m, case.x, s.coo(a.shape, *case.shuffled)),
+            "spmv": lambda: vectors(m, case.x, h),
+            "spmv_t first": lambda: anew(vectors(n, case.xt, h, TRANSPOSE_A)),
+            "spmv_t": lambda: vectors(n, case.xt, h, TRANSPOSE_A),
+            "spmv_coo": lambda: vectors(m, case.x, s.own(triplets([COO, 0])())),
+            # The full matrix: speed comes from full storage.
+            "spmv_symmetric": lambda: vectors(m, case.x, h),
             "spmm16_row": lambda: matrices(16, False),
             "spmm64_row": lambda: matrices(64, False),
             "spmm16_col": lambda: matrices(16, True),
             "spmm64_col": lambda: matrices(64, True),
-            "spgemm": spgemm,
+            "spgemm": lambda: anew(product()),
+            "spgemm unsorted": lambda: anew(product()),
+            "spgemm again": product,
             "transpose": transpose,
             "add": add,
-            "coo_to_csr": from_triplets,
+            "coo_to_csr": lambda: s.counted(triplets([GCS, 1, 0, 1])),
             "row sums": lambda: sums(1),
             "column sums": lambda: sums(0),
+            "trsv": triangular,
+            "cholesky": cholesky,
         }

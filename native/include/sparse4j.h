@@ -131,7 +131,8 @@ enum {
 /* integers: key, value (, address). out: [1] the previous value. */
 S4J_API s4j_function s4j_configure;
 /* out: [1] live bytes [2] peak [3] pooled (free, kept) [4] limit [5] allocations so far [6] derived bytes
- * [7] live storages [8] allocations until the injected failure (0 = off) [9] threads [10] system allocations. */
+ * [7] live storages [8] allocations until the injected failure (0 = off) [9] threads [10] system allocations.
+ * integers (optional): 1: after that the peak starts anew at the live bytes. */
 S4J_API s4j_function s4j_memory;
 /* Returns pooled pages to the system. out: [1] bytes returned. */
 S4J_API s4j_function s4j_trim;

@@ -166,6 +166,19 @@ TEST(Guard, MemoryLimitNamesTheProperty) {
   EXPECT_EQ(live_bytes(), live);
 }
 
+TEST(Guard, ThePeakStartsAnewWhenAsked) {
+  constexpr int64_t kLarge = 8 * 300 * 300, kSmall = 8 * 200 * 200;
+  release(call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {300, 300})))[1]);
+  const int64_t live = live_bytes();
+  EXPECT_GE(call(s4j_memory, Frame().integers({1}))[2], live + kLarge);
+  EXPECT_EQ(call(s4j_memory, Frame())[2], live);
+  release(call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {200, 200})))[1]);
+  const int64_t peak = call(s4j_memory, Frame().integers({0}))[2];
+  EXPECT_GE(peak, live + kSmall);
+  EXPECT_LT(peak, live + kLarge);
+  EXPECT_EQ(call(s4j_memory, Frame())[2], peak);
+}
+
 TEST(Guard, LimitEvictsDerivedLayoutsFirst) {
   Array a(shape_of({2000, 2000}), Spec::csr(), Scalar::of(0.0));
   Rng rng(3);

@@ -71,6 +71,7 @@ int32_t s4j_memory(s4j_context* ctx, const int64_t* frame, int64_t* out) {
                              live_storages(), m.fail_countdown,
                              threads(),       m.system_allocations};
     for (int64_t i = 0; i < 10; ++i) call.out(i + 1, words[i]);
+    if (call.integers() > 0 && call.integer(0) == 1) restart_peak();
   });
 }
 

@@ -179,6 +179,8 @@ class Pool final : public Allocator {
     return {live_.load(), peak_.load(), pooled_, limit_.load(), allocations_.load(), countdown_.load(), system_.load()};
   }
 
+  void restart_peak() noexcept { peak_ = live_.load(); }
+
   void point() {
     allocations_.fetch_add(1, std::memory_order_relaxed);
     if (countdown_.load(std::memory_order_relaxed) > 0 && countdown_.fetch_sub(1) == 1)
@@ -268,6 +270,7 @@ std::atomic<int64_t> next_arena{1};
 
 Allocator& pool() noexcept { return the_pool(); }
 MemoryStats memory_stats() noexcept { return the_pool().stats(); }
+void restart_peak() noexcept { the_pool().restart_peak(); }
 int64_t set_memory_limit(int64_t bytes) noexcept {
   return the_pool().limit_.exchange(bytes > 0 ? bytes : physical_memory());
 }

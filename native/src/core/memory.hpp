@@ -29,6 +29,8 @@ struct MemoryStats {
 // when freed (fresh pages cost more than most kernels), huge-page advised from 2 MiB on. Thread-safe.
 Allocator& pool() noexcept;
 MemoryStats memory_stats() noexcept;
+// The peak starts anew at what is live.
+void restart_peak() noexcept;
 // Limit on live bytes (0 = the machine's memory, the default); returns the previous one.
 int64_t set_memory_limit(int64_t bytes) noexcept;
 // The n-th allocation from now fails (0 = off); returns the allocations that were left.

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The rows of the tables: which kernel on which matrix, how many times faster than the others it is to be, and the
+bytes and operations that it needs at least."""
+from dataclasses import dataclass
+
+
+@dataclass
+class Goal:
+    """At least `times` the speed of the best other library, or of `against`. None: no goal, the row informs."""
+    times: float | None = None
+    against: str | None = None
+
+
+def on(**times):
+    return {matrix: Goal(t) for matrix, t in times.items()}
+
+
+def against(library, times, *matrices):
+    return {matrix: Goal(times, library) for matrix in matrices}
+
+
+GOALS = {
+    "spmv": on(U=1.2, P=1.4, L=1.1),
+    "spmv_t first": on(U=1.15, P=1.6, L=1.0),
+    "spmv_t": on(U=1.5, P=1.0, L=1.0),
+    "spmv_coo": on(U=1.5, P=3, L=1.9),
+    "spmm16_row": on(U=2.5, P=1.7, L=1.1),
+    "spmm64_row": on(U=1.6, P=2.0, L=1.4),
+    "spmm16_col": on(U=3.2, P=3.7, L=1.3),
+    "spmm64_col": on(U=2.9, P=3.6, L=1.4),
+    "spgemm": on(U=2.5, L=1.5, G=4),
+    "spgemm unsorted": on(U=3, L=1.4, G=1.8),
+    "spgemm again": on(U=None, L=None, G=None),
+    "transpose": on(U=2.9, P=1.3, L=1.6),
+    "coo_to_csr": on(U=4, P=4, L=3.5),
+    "add": on(U=2.6, P=2.6, L=3.6),
+    "row sums": on(U=1.1, P=1.1, L=1.1),
+    "column sums": on(U=2.1, P=2.3, L=2.7),
+    "trsv": on(L=2.3),
+    "spmv_symmetric": against("mkl", 1.4, "L"),
+    # Not slower than 1.2 times Eigen.
+    "cholesky": against("eigen", 1 / 1.2, "L"),
+}
+
+
+def bytes_of(kernel, a, result):
+    """What must move at least, every operand and result once, with indexes of 4 bytes and values of 8; None where that
+    says nothing. `result`: the entries of a sparse result."""
+    m, n = a.shape
+    csr = 12 * a.nnz + 4 * m
+    if kernel == "spmv_symmetric":
+        return csr // 2 + 8 * (m + n)
+    if kernel.startswith("spmv"):
+        return csr + 8 * (m + n)
+    if kernel.startswith("spmm"):
+        return csr + 8 * int(kernel[4:6]) * (m + n)
+    if kernel.startswith("spgemm"):
+        return 2 * csr + 12 * result + 4 * m
+    return {"transpose": 2 * csr, "coo_to_csr": 16 * a.nnz + csr, "add": 2 * csr + 12 * result + 4 * m,
+            "row sums": 8 * a.nnz + 12 * m, "column sums": csr + 8 * n, "trsv": csr // 2 + 16 * m}.get(kernel)
+
+
+def operations_of(kernel, case, result):
+    """Floating-point operations where their rate may be the limit; None elsewhere."""
+    a = case.a
+    if kernel.startswith("spmm"):
+        return 2 * int(kernel[4:6]) * a.nnz
+    if kernel.startswith("spgemm"):
+        return 2 * int((a.indptr[1:] - a.indptr[:-1])[a.indices].sum(dtype="int64"))
+    return case.cholesky_operations if kernel == "cholesky" else None

@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Sparse4j beside other libraries, run by run in one process.
+
+    peers.py [--rounds N] [--matrix U,P,L,G] [--kernel NAME,...] [--quick] [--cpu] [--library PATH] [--data FOLDER]
+
+What cannot be had is said to be missing. Every round runs every library once, so that all see the same machine;
+their results are compared. A library that has several ways (MKL with and without its optimisation, or
+C = A B and C += A B of GraphBLAS) has all of them measured and the best one printed. The columns:
+
+    medians in ms; * was too slow for rounds and ran once
+    times best   the best of the others over Sparse4j
+    goal, met    how many times faster it is to be; in brackets the measured ratio where one library is meant
+    of triad     the bytes that must move (each operand and result once, 4-byte indexes) per second, over the bandwidth
+                 of a = b + 3 c measured in the same run; above 1: smaller indexes, or operands that stay in cache
+    of flops     floating-point operations per second over those of the dense product of NumPy's BLAS in the same run
+    faults       page faults per run, after warm-up
+    extra MB     how far one run raises Sparse4j's live memory, its result included
+    kept MB      the layouts that Sparse4j keeps for the next such product
+    t1/t2        its time on one thread over that on all, in the same rounds
+
+`spgemm again` repeats a product whose structure is known; `spgemm unsorted` lets the others leave rows unsorted, which
+Sparse4j never does. Page sizes: `bench --peers` gives huge pages to all, GLIBC_TUNABLES=glibc.malloc.hugetlb=1.
+--cpu gives every library one thread and counts its CPU time: for a machine that others use too. --quick takes small
+matrices: it shows that the scripts work, not how fast anything is.
+"""
+import argparse
+import os
+import pathlib
+import sys
+import time
+
+# Before any library is loaded. Threads of one that spin after their work would take the cores from the next.
+os.environ.update(KMP_BLOCKTIME="0", OMP_WAIT_POLICY="passive")
+if "--cpu" in sys.argv:
+    os.environ.update({name: "1" for name in ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS")})
+
+import machine
+import matrices
+from goals import GOALS, bytes_of, operations_of
+from table import Row, Table, measure, works
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def found_peers(modules):
+    found = []
+    for module in modules:
+        try:
+            found.append(__import__(module).Peer())
+        except (ImportError, OSError, RuntimeError) as e:
+            print(f"missing: {module.removesuffix('_peer')} ({e})")
+    return found
+
+
+class Bench:
+    def __init__(self, options):
+        import sparse4j_peer
+        self.options, self.table = options, Table()
+        self.clock = time.process_time if options.cpu else time.perf_counter
+        threads = 1 if options.cpu else os.cpu_count()
+        self.bandwidth, self.rate = machine.triad(threads), machine.gemm()
+        print(f"{threads} threads, triad {self.bandwidth / 1e9:.1f} GB/s, dense product {self.rate / 1e9:.1f} Gflop/s, "
+              f"medians of {options.rounds} rounds")
+        self.ours = sparse4j_peer.Peer(options.library)
+
+    def wants(self, kernel):
+        return not self.options.kernel or kernel in self.options.kernel.split(",")
+
+    def row(self, kernel, matrix, entries, expected=None, limits=None):
+        """Measures and prints one row. `entries`: library to what makes its Works; `limits`: of the result, the bytes
+        and the operations that the kernel needs, each may be None."""
+        s = self.ours.library
+        s.forget_layouts()
+        with s.scope():
+            made = {name: works(make()) for name, make in entries.items()}
+            seen = measure(s, made, self.options.rounds, self.clock, expected, not self.options.cpu)
+            ours = seen.medians["sparse4j"] / 1e3
+            moved, operations = limits(seen.result) if limits else (None, None)
+            self.table.add(Row(kernel, matrix, seen.medians, seen.once, moved and moved / ours / self.bandwidth,
+                               operations and operations / ours / self.rate, seen.faults,
+                               s.extra_bytes(made["sparse4j"][0].run), s.kept_bytes(), seen.scaling),
+                           GOALS[kernel][matrix])
+
+    def products(self):
+        peers = found_peers(("scipy_peer", "mkl_peer", "graphblas_peer", "eigen_peer", "rsb_peer"))
+        for peer in peers:
+            if hasattr(peer, "version"):
+                print(peer.version())
+        for matrix in self.options.matrix.split(","):
+            kernels = [k for k in GOALS if matrix in GOALS[k] and self.wants(k)]
+            if not kernels:
+                continue
+            case = matrices.Case(matrix, self.options.data, self.options.quick)
+            self.table.section(f"{matrix}: {case.a.shape[0]} x {case.a.shape[1]}, {case.a.nnz} entries",
+                               [p.name for p in (self.ours, *peers)])
+            with self.ours.library.scope():
+                prepared = {p.name: p.prepare(case) for p in (self.ours, *peers)}
+                for kernel in kernels:
+                    entries = {name: made[kernel] for name, made in prepared.items() if kernel in made}
+                    known = case.expected().get(kernel)
+                    self.row(kernel, matrix, entries, known and known(),
+                             lambda result: (bytes_of(kernel, case.a, result), operations_of(kernel, case, result)))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--matrix", default="U,P,L,G")
+    parser.add_argument("--kernel", default="")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--cpu", action="store_true")
+    parser.add_argument("--library", default=str(ROOT / "build/release/libsparse4j.so"))
+    parser.add_argument("--data", default=str(ROOT / "build/peers"))
+    options = parser.parse_args()
+    bench = Bench(options)
+    bench.products()
+    bench.table.close()
+
+
+if __name__ == "__main__":
+    main()
