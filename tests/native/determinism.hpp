@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls under several thread counts, compared bit by bit, on arrays large enough to be cut into many chunks.
+#pragma once
+
+#include <random>
+
+#include "frame.hpp"
+
+namespace s4j::test {
+
+// What `run` gives as bytes is the same under 1, 2, 3 and 8 threads.
+template <class Run>
+void same_for_all_threads(const std::string& what, Run&& run) {
+  std::string first;
+  for (const int64_t threads : {1, 2, 3, 8}) {
+    call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, threads}));
+    const std::string bits = run();
+    if (threads == 1) {
+      first = bits;
+      EXPECT_FALSE(bits.empty()) << what;
+    } else {
+      EXPECT_TRUE(bits == first) << what << " differs with " << threads << " threads";
+    }
+  }
+  call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, 0}));
+}
+
+// A call that gives an array and changes none.
+inline std::string bits_of_call(const std::string& what, s4j_function* f, const Frame& frame) {
+  Out out;
+  EXPECT_EQ(invoke(f, frame, out), S4J_OK) << what << ": " << s4j_context_error(context());
+  return ::testing::Test::HasFailure() ? "" : bytes_of(Handle(out[1]));
+}
+
+inline void same_bits(const std::string& what, s4j_function* f, const Frame& frame) {
+  same_for_all_threads(what, [&] { return bits_of_call(what, f, frame); });
+}
+
+// Values of many magnitudes with all bits in use, so that any other order of a sum shows.
+class Magnitudes {
+ public:
+  explicit Magnitudes(uint64_t seed) : rng_(seed) {}
+  uint64_t operator()() { return rng_(); }
+  int64_t below(int64_t n) { return static_cast<int64_t>(rng_() % static_cast<uint64_t>(n)); }
+  double value() {
+    return std::ldexp(std::uniform_real_distribution<double>(-1, 1)(rng_), static_cast<int>(rng_() % 40));
+  }
+
+ private:
+  std::mt19937_64 rng_;
+};
+
+// rows x columns of 200 entries a row, a heavy first row and column; layout: format, partitioning, order of dimensions.
+inline Handle large(int64_t rows, int64_t columns, const std::vector<int64_t>& layout, uint64_t seed,
+                    int64_t entries = 400'000) {
+  Magnitudes draw(seed);
+  std::vector<int64_t> tuples;
+  std::vector<double> values;
+  for (int64_t i = 0; i < entries; ++i) {
+    const int64_t heavy = draw.below(32);
+    tuples.push_back(heavy < 2 ? 0 : draw.below(rows));
+    tuples.push_back(heavy == 2 ? 0 : draw.below(columns));
+    values.push_back(draw.value());
+  }
+  const Handle sorted = matrix(rows, columns, tuples, values);
+  std::vector<int64_t> words = {-1};
+  words.insert(words.end(), layout.begin(), layout.end());
+  return Handle(call(s4j_copy, Frame().whole(sorted).integers(words))[1]);
+}
+
+inline Handle random_array(const std::vector<int64_t>& shape, int64_t kind = 0) {
+  std::vector<int64_t> words = {kind, S4J_DOUBLE, 11, static_cast<int64_t>(shape.size())};
+  words.insert(words.end(), shape.begin(), shape.end());
+  return Handle(call(s4j_random, Frame().integers(words))[1]);
+}
+
+struct StoredAs {
+  const char* name;
+  std::vector<int64_t> words;
+};
+inline void PrintTo(const StoredAs& l, std::ostream* out) { *out << l.name; }
+
+// The common ways to store a matrix, and all that kernels tell apart.
+inline std::vector<StoredAs> common_layouts() {
+  return {{"COO", {S4J_COO}}, {"CSR", {S4J_GCS, 1, 0, 1}}, {"CSC", {S4J_GCS, 1, 1, 0}}, {"DENSE", {S4J_DENSE, 0}}};
+}
+inline std::vector<StoredAs> matrix_layouts() {
+  std::vector<StoredAs> all = common_layouts();
+  all.push_back({"GCS0", {S4J_GCS, 0, 0, 1}});
+  all.push_back({"GCS2", {S4J_GCS, 2, 1, 0}});
+  all.push_back({"DENSE_F", {S4J_DENSE, 1}});
+  return all;
+}
+
+}  // namespace s4j::test
