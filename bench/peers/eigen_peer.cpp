@@ -17,6 +17,7 @@ const Csr& of(const void* p) { return *static_cast<const Csr*>(p); }
 }  // namespace
 
 extern "C" {
+EXPORT int eigen_version() { return EIGEN_WORLD_VERSION * 10000 + EIGEN_MAJOR_VERSION * 100 + EIGEN_MINOR_VERSION; }
 EXPORT void* eigen_csr(int64_t m, int64_t n, int64_t nnz, int* pointers, int* index, double* values) {
   return new Csr(Eigen::Map<Csr>(m, n, nnz, pointers, index, values));
 }

@@ -35,6 +35,10 @@ class Peer:
                       lib.eigen_cholesky):
             count.restype = ctypes.c_int64
 
+    def version(self):
+        number = self.lib.eigen_version()
+        return f"Eigen {number // 10000}.{number // 100 % 100}.{number % 100}"
+
     def csr(self, a):
         return Object(self.lib.eigen_csr(*map(ctypes.c_int64, (*a.shape, a.nnz)), at(a.indptr), at(a.indices),
                                          at(a.data)), self.lib.eigen_drop_csr)

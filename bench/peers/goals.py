@@ -38,6 +38,9 @@ GOALS = {
     "column sums": on(U=2.1, P=2.3, L=2.7),
     "trsv": on(L=2.3),
     "spmv_symmetric": against("mkl", 1.4, "L"),
+    **{f"ttv {mode}": against("pydata", 250, "T") for mode in range(3)},
+    **{f"mttkrp {mode}": against("pyttb", 65, "T") for mode in range(3)},
+    "build": against("pydata", 20, "T"),
     # Not slower than 1.2 times Eigen.
     "cholesky": against("eigen", 1 / 1.2, "L"),
 }

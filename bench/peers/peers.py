@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Sparse4j beside other libraries, run by run in one process.
 
-    peers.py [--rounds N] [--matrix U,P,L,G] [--kernel NAME,...] [--quick] [--cpu] [--library PATH] [--data FOLDER]
+    peers.py [--rounds N] [--matrix U,P,L,G,T] [--kernel NAME,...] [--quick] [--cpu] [--library PATH] [--data FOLDER]
 
 What cannot be had is said to be missing. Every round runs every library once, so that all see the same machine;
 their results are compared. A library that has several ways (MKL with and without its optimisation, or
 C = A B and C += A B of GraphBLAS) has all of them measured and the best one printed. The columns:
 
-    medians in ms; * was too slow for rounds and ran once
+    medians in ms; * was too slow for rounds and ran once, cold
     times best   the best of the others over Sparse4j
     goal, met    how many times faster it is to be; in brackets the measured ratio where one library is meant
     of triad     the bytes that must move (each operand and result once, 4-byte indexes) per second, over the bandwidth
@@ -25,6 +25,7 @@ Sparse4j never does. Page sizes: `bench --peers` gives huge pages to all, GLIBC_
 matrices: it shows that the scripts work, not how fast anything is.
 """
 import argparse
+import importlib
 import os
 import pathlib
 import sys
@@ -37,19 +38,21 @@ if "--cpu" in sys.argv:
 
 import machine
 import matrices
+import tensors
 from goals import GOALS, bytes_of, operations_of
 from table import Row, Table, measure, works
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def found_peers(modules):
+def found_peers(*names):
     found = []
-    for module in modules:
+    for name in names:
         try:
-            found.append(__import__(module).Peer())
+            found.append(importlib.import_module(f"{name}_peer").Peer())
+            print(found[-1].version())
         except (ImportError, OSError, RuntimeError) as e:
-            print(f"missing: {module.removesuffix('_peer')} ({e})")
+            print(f"missing: {name} ({e})")
     return found
 
 
@@ -64,8 +67,9 @@ class Bench:
               f"medians of {options.rounds} rounds")
         self.ours = sparse4j_peer.Peer(options.library)
 
-    def wants(self, kernel):
-        return not self.options.kernel or kernel in self.options.kernel.split(",")
+    def kernels(self, matrix):
+        wanted = self.options.kernel.split(",") if self.options.kernel else GOALS
+        return [k for k in wanted if matrix in GOALS[k]]
 
     def row(self, kernel, matrix, entries, expected=None, limits=None):
         """Measures and prints one row. `entries`: library to what makes its Works; `limits`: of the result, the bytes
@@ -83,14 +87,12 @@ class Bench:
                            GOALS[kernel][matrix])
 
     def products(self):
-        peers = found_peers(("scipy_peer", "mkl_peer", "graphblas_peer", "eigen_peer", "rsb_peer"))
-        for peer in peers:
-            if hasattr(peer, "version"):
-                print(peer.version())
-        for matrix in self.options.matrix.split(","):
-            kernels = [k for k in GOALS if matrix in GOALS[k] and self.wants(k)]
-            if not kernels:
-                continue
+        wanted = {matrix: self.kernels(matrix) for matrix in self.options.matrix.split(",") if matrix != "T"}
+        wanted = {matrix: kernels for matrix, kernels in wanted.items() if kernels}
+        if not wanted:
+            return
+        peers = found_peers("scipy", "mkl", "graphblas", "eigen", "rsb")
+        for matrix, kernels in wanted.items():
             case = matrices.Case(matrix, self.options.data, self.options.quick)
             self.table.section(f"{matrix}: {case.a.shape[0]} x {case.a.shape[1]}, {case.a.nnz} entries",
                                [p.name for p in (self.ours, *peers)])
@@ -102,11 +104,28 @@ class Bench:
                     self.row(kernel, matrix, entries, known and known(),
                              lambda result: (bytes_of(kernel, case.a, result), operations_of(kernel, case, result)))
 
+    def tensors(self):
+        kernels = self.kernels("T")
+        if not kernels or "T" not in self.options.matrix.split(","):
+            return
+        peers = found_peers("pydata", "pyttb")
+        for peer in peers:  # which compile what they run
+            for make in peer.prepare_tensor(tensors.TensorCase(quick=True)).values():
+                works(make())[0].run()
+        case = tensors.TensorCase(self.options.quick)
+        self.table.section(f"T: {' x '.join(map(str, case.shape))}, {case.nnz} entries",
+                           [p.name for p in (self.ours, *peers)])
+        with self.ours.library.scope():
+            prepared = {p.name: p.prepare_tensor(case) for p in (self.ours, *peers)}
+            for kernel in kernels:
+                self.row(kernel, "T", {name: made[kernel] for name, made in prepared.items() if kernel in made},
+                         limits=lambda result: (tensors.bytes_of(kernel, case), None))
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=9)
-    parser.add_argument("--matrix", default="U,P,L,G")
+    parser.add_argument("--matrix", default="U,P,L,G,T")
     parser.add_argument("--kernel", default="")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--cpu", action="store_true")
@@ -115,6 +134,7 @@ def main():
     options = parser.parse_args()
     bench = Bench(options)
     bench.products()
+    bench.tensors()
     bench.table.close()
 
 

@@ -41,6 +41,9 @@ class Peer:
             getattr(self.lib, made).restype = ctypes.c_void_p
         self.check("rsb_lib_init", None)
 
+    def version(self):
+        return f"librsb ({self.lib._name})"
+
     def check(self, name, *arguments):
         status = getattr(self.lib, name)(*arguments)
         if status != 0:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """SciPy: one thread. Its results are those that the others are compared with."""
 import numpy as np
+import scipy
 import scipy.sparse as sp
 
 from table import Work
@@ -8,6 +9,9 @@ from table import Work
 
 class Peer:
     name = "scipy"
+
+    def version(self):
+        return f"SciPy {scipy.__version__}, NumPy {np.__version__}"
 
     def prepare(self, case):
         a = case.a

@@ -78,6 +78,15 @@ class Library:
         self.drop(handle)
         return out
 
+    def entries(self, handle, rank):
+        """Indexes [rank, entries] and values; the array is released."""
+        count = self.nnz(handle)
+        indexes, values = np.empty((rank, count), np.int64), np.empty(count)
+        self.call("s4j_entries", operands=[handle],
+                  integers=[0, count, values.ctypes.data, indexes.ctypes.data, 0])
+        self.drop(handle)
+        return indexes, values
+
     def drop(self, handle):
         self.call("s4j_release", operands=[handle])
 
@@ -226,3 +235,22 @@ class Peer:
             "trsv": triangular,
             "cholesky": cholesky,
         }
+
+    def prepare_tensor(self, case):
+        s = self.library
+        build = s.builder(case.shape, case.indexes, case.values, [COO, 0])
+        x = s.own(build())
+
+        def ttv(mode):
+            run = s.prepared("s4j_contract", operands=[x, s.wrapped(case.vectors[mode])], integers=[mode])
+            return Work(lambda: s.drop(run()), lambda _: case.sums(mode, *s.entries(run(), 2)))
+
+        def mttkrp(mode):
+            factors = [s.wrapped(case.factors[d]) for d in range(3) if d != mode]
+            y = np.zeros((case.shape[mode], case.factors[mode].shape[1]))
+            return Work(s.prepared("s4j_tensor", MTTKRP, [x, *factors, s.wrapped(y)], [mode], flags=RESULT),
+                        lambda _: y)
+
+        return {"build": lambda: s.counted(build),
+                **{f"ttv {mode}": lambda mode=mode: ttv(mode) for mode in range(3)},
+                **{f"mttkrp {mode}": lambda mode=mode: mttkrp(mode) for mode in range(3)}}

@@ -25,7 +25,7 @@ peers_install() {
     rm -f "$STAMPS"/peer-*
     quietly peers-venv python3 -m venv "$PEERS"
   fi
-  peer_packages numpy scipy mkl suitesparse-graphblas
+  peer_packages numpy scipy mkl suitesparse-graphblas sparse pyttb
   # In a subshell, since a failed installation ends it.
   (need librsb0 has_library librsb.so.0 && install_missing) || say "missing: librsb"
   local source="$ROOT/bench/peers/eigen_peer.cpp" library="$BUILD/peers/libeigen_peer.so"
