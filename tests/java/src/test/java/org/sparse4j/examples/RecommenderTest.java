@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.report.Pages;
 
 /** The program from its command line, in process: exit codes, output, the report. */
 class RecommenderTest {
@@ -98,7 +99,7 @@ class RecommenderTest {
         assertEquals(3, Pattern.compile("(?m)^user \\d+, ").matcher(out).results().count(), out);
         assertEquals(30, Pattern.compile("(?m)^ +\\d+\\. [0-9.]+  item \\d+$").matcher(out).results().count(), out);
         String html = Files.readString(report);
-        HtmlReportTest.parse(html);
+        Pages.parse(html);
         assertTrue(html.contains(String.format(java.util.Locale.ROOT, "%.4f", last)));
         assertTrue(html.contains("data:image/png;base64,"));
         assertTrue(html.contains("Sparse4j, backend"));

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.bench.thesis;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.sparse4j.DataType;
+
+/** The tables: which problems they are made of. */
+public enum Family {
+    /** Vectors: dot, axpy, nrm2, rot. */
+    LEVEL1("level 1"),
+    /** Matrices: gemv, both transposes. */
+    LEVEL2("level 2"),
+    /** Parts of matrices, and copies of them. */
+    VIEWS("views"),
+    /** Arrays of rank 3: sums along and slices across each dimension. */
+    DIMENSIONS("dimensions");
+
+    /** Names of routines, as the page shows them. */
+    public static final String DOT = "dot";
+    /** y = alpha x + y. */
+    public static final String AXPY = "axpy";
+    /** The Euclidean norm. */
+    public static final String NRM2 = "nrm2";
+    /** A plane rotation of two vectors. */
+    public static final String ROT = "rot";
+    /** y = A x. */
+    public static final String GEMV = "gemv";
+    /** y = A^T x. */
+    public static final String GEMV_T = "gemv, transposed";
+    /** Of rotations; c^2 + s^2 = 1. */
+    public static final double C = 0.6;
+    /** The other of the two. */
+    public static final double S = 0.8;
+    /** Of axpy: so small that repeated sums stay finite. */
+    public static final double ALPHA = 1e-9;
+
+    private static final double[] DENSITIES = {1e-5, 1e-4, 1e-3, 1e-2, 5e-2, 1e-1, 2e-1, 5e-1};
+
+    private final String table;
+
+    Family(String table) {
+        this.table = table;
+    }
+
+    /** The name of the page's table. */
+    String table() {
+        return table;
+    }
+
+    /** The shapes, densities and types that are measured; sizes are smaller when quick. */
+    List<Problem.Plan> plans(boolean quick) {
+        double[] few = quick ? new double[] {1e-3, 1e-2, 1e-1, 5e-1} : DENSITIES;
+        double[] three = {1e-3, 1e-2, 1e-1};
+        DataType[] types = {DataType.DOUBLE, DataType.FLOAT};
+        DataType[] one = {DataType.DOUBLE};
+        return switch (this) {
+            case LEVEL1 -> quick ? plans(few, types, new long[] {10_000}, new long[] {1_000_000})
+                    : plans(few, types, new long[] {10_000}, new long[] {1_000_000}, new long[] {10_000_000});
+            case LEVEL2 -> quick ? plans(few, types, new long[] {1000, 1000})
+                    : plans(few, types, new long[] {1000, 1000}, new long[] {10_000, 10_000});
+            case VIEWS -> plans(three, one, quick ? new long[] {1000, 1000} : new long[] {10_000, 10_000});
+            case DIMENSIONS -> plans(three, one, quick ? new long[] {50, 100, 200} : new long[] {200, 500, 1000});
+        };
+    }
+
+    private static List<Problem.Plan> plans(double[] densities, DataType[] types, long[]... shapes) {
+        List<Problem.Plan> all = new ArrayList<>();
+        for (long[] shape : shapes) {
+            for (DataType type : types) {
+                for (double density : densities) {
+                    all.add(new Problem.Plan(shape, density, type));
+                }
+            }
+        }
+        return all;
+    }
+}

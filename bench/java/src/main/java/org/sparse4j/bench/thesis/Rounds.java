@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.bench.thesis;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.sparse4j.report.Measurement;
+
+/** Times several calls in turns, so that all of them see the same machine. */
+final class Rounds {
+    private static volatile double sink;
+
+    /** A call with the threads that it shall have. */
+    record Entry(Peer peer, int threads, Work work) {}
+
+    private final int rounds;
+    private final double sampleSeconds;
+    private final double warmSeconds;
+
+    Rounds(int rounds, double sampleSeconds, double warmSeconds) {
+        this.rounds = rounds;
+        this.sampleSeconds = sampleSeconds;
+        this.warmSeconds = warmSeconds;
+    }
+
+    static void consume(double value) {
+        sink = value;
+    }
+
+    /** Seconds of one call, all samples, in the order of the entries. Results must agree up to a relative tolerance. */
+    List<double[]> time(String what, List<Entry> entries, double tolerance) {
+        int[] times = new int[entries.size()];
+        double expected = Double.NaN;
+        for (int e = 0; e < times.length; e++) {
+            Entry entry = entries.get(e);
+            entry.peer().threads(entry.threads());
+            Work.Sample first = entry.work().run(1);
+            if (Double.isNaN(expected)) {
+                expected = first.result();
+            }
+            // NaN, what is not compared, is never too far away.
+            if (Math.abs(first.result() - expected) > tolerance * Math.abs(expected)) {
+                throw new AssertionError(what + ": " + entry.peer().name() + " " + entry.peer().storage() + " gives "
+                        + first.result() + ", " + entries.get(0).peer().storage() + " " + expected);
+            }
+            times[e] = warm(entry.work());
+        }
+        List<double[]> samples = new ArrayList<>();
+        entries.forEach(e -> samples.add(new double[rounds]));
+        for (int round = 0; round < rounds; round++) {
+            for (int e = 0; e < times.length; e++) {
+                Entry entry = entries.get(e);
+                entry.peer().threads(entry.threads());
+                if (times[e] > 1) {
+                    entry.work().run(1);
+                }
+                samples.get(e)[round] = entry.work().run(times[e]).seconds() / times[e];
+            }
+        }
+        return samples;
+    }
+
+    /** Repeats a call until it is warm; how many of them fill a sample. */
+    private int warm(Work work) {
+        double spent = 0;
+        int times = 1;
+        while (true) {
+            double seconds = work.run(times).seconds();
+            spent += seconds;
+            if (spent >= warmSeconds && seconds >= sampleSeconds || seconds >= 4 * warmSeconds) {
+                return Math.max(1, (int) Math.ceil(times * sampleSeconds / seconds));
+            }
+            if (seconds < sampleSeconds) {
+                times *= 2;
+            }
+        }
+    }
+
+    /** The line of a value. */
+    static Measurement measurement(String table, String routine, Problem.Plan plan, Peer peer, int threads,
+            double[] samples) {
+        double[] q = Measurement.quartiles(samples);
+        return new Measurement(table, routine, plan.shapeText(), plan.density(), plan.type().name(), threads,
+                peer.name(), peer.storage(), q[0], q[1], q[2], samples.length);
+    }
+}

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.bench.thesis;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.sparse4j.DataType;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.report.Measurement;
+
+/**
+ * The experiments that chapter 7 of the thesis left empty: every format, and other libraries on the same arrays, in
+ * turns.
+ * Writes a line per value; {@link org.sparse4j.report.ThesisPage} makes the page of them.
+ *
+ * <p>Arguments: {@code --out FILE}, {@code --quick}, {@code --seed N}, {@code --python PROGRAM --script FILE} for
+ * SciPy and
+ * NumPy. Property {@code thesis.nd4j}: why ND4J is not there.
+ */
+public final class Thesis {
+    /** Bytes of one array beyond which it is left out. */
+    private static final double LARGEST = 2e9;
+    private static final String ND4J = "org.sparse4j.bench.nd4j.Nd4jPeer";
+
+    private final boolean quick;
+    private final long seed;
+    private final Output out;
+    private final Rounds rounds;
+    private final List<Peer> peers = new ArrayList<>();
+    private final int most = Sparse4j.getThreads();
+    private final Map<String, String> left = new LinkedHashMap<>();
+
+    private Thesis(Map<String, String> options) throws IOException {
+        quick = options.containsKey("quick");
+        seed = Long.parseLong(options.getOrDefault("seed", "2018"));
+        out = new Output(Path.of(options.get("out")));
+        rounds = quick ? new Rounds(3, 2e-4, 2e-3) : new Rounds(9, 2e-3, 3e-2);
+        for (SparseFormat format : SparseFormat.values()) {
+            peers.add(new OurFormat(format));
+        }
+        peers.add(new EjmlPeer());
+        peers.add(new BreezePeer(Family.LEVEL1));
+        peers.add(new BreezePeer(Family.LEVEL2));
+        nd4j();
+        python("SciPy", options, "CSR");
+        python("NumPy", options, "DENSE");
+    }
+
+    /** See the class. */
+    public static void main(String[] arguments) throws IOException {
+        Map<String, String> options = new LinkedHashMap<>();
+        for (int i = 0; i < arguments.length; i++) {
+            String name = arguments[i].replaceFirst("^--", "");
+            if (!Set.of("out", "quick", "seed", "python", "script").contains(name)
+                    || !name.equals("quick") && i + 1 == arguments.length) {
+                System.err.println("not an option, or without its value: " + arguments[i]);
+                System.exit(2);
+            }
+            options.put(name, name.equals("quick") ? "" : arguments[++i]);
+        }
+        Thesis thesis = new Thesis(options);
+        try {
+            thesis.run();
+        } finally {
+            thesis.peers.forEach(Peer::close);
+            thesis.out.close();
+        }
+    }
+
+    private void nd4j() {
+        try {
+            peers.add((Peer) Class.forName(ND4J).getConstructor().newInstance());
+        } catch (ReflectiveOperationException | LinkageError e) {
+            out.line("missing", "ND4J", System.getProperty("thesis.nd4j", String.valueOf(e)));
+        }
+    }
+
+    private void python(String name, Map<String, String> options, String storage) {
+        try {
+            if (!options.containsKey("python") || !Files.isExecutable(Path.of(options.get("python")))) {
+                throw new IOException("no Python environment");
+            }
+            peers.add(new PythonPeer(Path.of(options.get("python")), Path.of(options.get("script")), storage));
+        } catch (IOException | UncheckedIOException e) {
+            out.line("missing", name, e.getMessage());
+        }
+    }
+
+    private void run() {
+        Machine.describe(most).forEach((name, text) -> out.line("about", name, text));
+        Map<String, String> versions = new LinkedHashMap<>();
+        peers.stream().filter(p -> !p.name().equals(Measurement.OURS)).forEach(p -> versions.put(p.name(),
+                p.version()));
+        versions.forEach((name, version) -> out.line("about", name, version));
+        out.line("about", "Date", ZonedDateTime.now().format(DateTimeFormatter.RFC_1123_DATE_TIME));
+        out.line("about", "Seed", String.valueOf(seed));
+        out.line("about", "Run", quick ? "quick: few sizes, 3 rounds; figures are rough" : "full: 9 rounds in turns");
+        boolean huge = !quick && Machine.availableBytes() >= Huge.NEEDED;
+        out.expect(huge ? Huge.SECONDS : 0);
+        for (Family family : Family.values()) {
+            family.plans(quick).forEach(plan -> out.expect(seconds(family, plan)));
+        }
+        System.err.println("about " + Output.minutes(out.expected()) + " on two cores that nobody else uses");
+        if (huge) {
+            out.now("[10000, 10000, 100] at density 0.01", Huge.SECONDS);
+            new Huge(out, most).run(seed);
+        } else {
+            out.line("skipped", "huge", quick ? "a quick run leaves it out" : "it needs 10 GB of free memory");
+        }
+        for (Family family : Family.values()) {
+            for (Problem.Plan plan : family.plans(quick)) {
+                out.now(String.format(Locale.ROOT, "%s, %s, %s, density %s", family.table(), plan.shapeText(),
+                        plan.type(),
+                        plan.density()), seconds(family, plan));
+                if (plan.entries() < 1) {
+                    out.line("skipped", family.table(), plan.shapeText() + " at density " + plan.density()
+                            + ": less than one entry");
+                } else {
+                    measure(family, plan);
+                }
+            }
+        }
+        left.forEach((what, why) -> out.line("skipped", what, why));
+    }
+
+    /** What a problem takes, measured once on two cores: for the progress shown. */
+    private double seconds(Family family, Problem.Plan plan) {
+        double work = plan.entries() * (family == Family.LEVEL2 ? 8e-7 : 3e-7) + plan.length() * 2e-8;
+        return (quick ? 0.4 : 4) + (quick ? 0.4 : 1) * work;
+    }
+
+    private void measure(Family family, Problem.Plan plan) {
+        try (Problem problem = new Problem(plan, seed)) {
+            List<Peer> waiting = new ArrayList<>(peers);
+            while (!waiting.isEmpty()) {
+                group(family, problem, waiting);
+            }
+        }
+    }
+
+    /** Measures as many of the libraries in turns as fit into half of the memory at once; takes them off the list. */
+    private void group(Family family, Problem problem, List<Peer> waiting) {
+        Problem.Plan plan = problem.plan();
+        double room = Machine.availableBytes() / 2;
+        Map<Peer, Map<String, Work>> prepared = new LinkedHashMap<>();
+        try {
+            while (!waiting.isEmpty() && (prepared.isEmpty() || plan.bytes(waiting.get(0).storage()) <= room)) {
+                Peer peer = waiting.remove(0);
+                double bytes = plan.bytes(peer.storage());
+                if (bytes > LARGEST && !peer.name().equals(Measurement.OURS) || bytes > 2 * LARGEST) {
+                    leftOut(peer, plan, "more than 2 GB");
+                    continue;
+                }
+                try {
+                    prepared.put(peer, peer.prepare(family, problem));
+                    room -= bytes;
+                } catch (UncheckedIOException | OutOfMemoryError e) {
+                    leftOut(peer, plan, e.toString());
+                }
+            }
+            Set<String> routines = new LinkedHashSet<>();
+            prepared.values().forEach(works -> routines.addAll(works.keySet()));
+            routines.forEach(routine -> routine(family, plan, routine, prepared));
+            memory(family, plan, prepared.keySet());
+        } finally {
+            prepared.keySet().forEach(Peer::release);
+        }
+    }
+
+    private void leftOut(Peer peer, Problem.Plan plan, String why) {
+        left.put(peer.name() + " " + peer.storage() + ", " + plan.shapeText() + ", " + plan.type() + ", density "
+                + plan.density(), why);
+    }
+
+    private void routine(Family family, Problem.Plan plan, String routine, Map<Peer, Map<String, Work>> prepared) {
+        List<Rounds.Entry> entries = new ArrayList<>();
+        prepared.forEach((peer, works) -> {
+            if (works.containsKey(routine)) {
+                for (int threads : peer.parallel() && most > 1 ? new int[] {1, most} : new int[] {1}) {
+                    entries.add(new Rounds.Entry(peer, threads, works.get(routine)));
+                }
+            }
+        });
+        double tolerance = plan.type() == DataType.DOUBLE ? 1e-8 : 5e-3;
+        List<double[]> samples = rounds.time(family.table() + " " + routine + " " + plan, entries, tolerance);
+        for (int e = 0; e < samples.size(); e++) {
+            out.measured(Rounds.measurement(family.table(), routine, plan, entries.get(e).peer(),
+                    entries.get(e).threads(), samples.get(e)));
+        }
+    }
+
+    private void memory(Family family, Problem.Plan plan, Set<Peer> prepared) {
+        if (family != Family.LEVEL1 && family != Family.LEVEL2) {
+            return;
+        }
+        String what = family == Family.LEVEL1 ? "a vector" : "a matrix";
+        for (Peer peer : prepared) {
+            if (peer instanceof OurFormat format) {
+                double stored = format.storedBytes();
+                memory(what, plan, format, stored);
+                double kept = format.dropKept();
+                if (family == Family.LEVEL2) {
+                    memory(what + " after gemv, both transposes, repeated", plan, format, stored + kept);
+                }
+            }
+        }
+    }
+
+    private void memory(String what, Problem.Plan plan, OurFormat format, double bytes) {
+        out.measured(new Measurement("memory", what, plan.shapeText(), plan.density(), plan.type().name(), 0,
+                format.name(), format.storage(), bytes, bytes, bytes, 1));
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.report;
+
+/** Cells of tables of values. */
+final class Cells {
+    private Cells() {}
+
+    static void cell(Html page, Measurement m, Measurement reference, boolean best) {
+        if (m == null) {
+            page.line("<td class=\"n dim\">–</td>");
+            return;
+        }
+        LogPlot.Unit unit = Units.of(m.table());
+        String color = reference == null || reference == m ? ""
+                : m.ours() == m.median() < reference.median() ? " win" : " loss";
+        page.line("<td class=\"n%s%s\">%s%s</td>", color, best ? " best" : "", unit.text(m.median()), m.samples() < 2
+                ? ""
+                : "<small>" + unit.text(m.low()) + " – " + unit.text(m.high()) + "</small>");
+    }
+
+    /** A ratio, green from 1 on, else red. */
+    static String colored(double times) {
+        return String.format("<span class=\"%s\">%s</span>", times >= 1 ? "win" : "loss", Comparison.times(times));
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+
+/** Another library beside ours, storage by storage: how many times faster ours was in each case. */
+final class Comparison {
+    /** One case: their time over ours. */
+    record Ratio(Measurement ours, Measurement theirs) {
+        double times() {
+            return theirs.median() / ours.median();
+        }
+
+        /** Whether the quartiles of the two leave no doubt. */
+        boolean clear() {
+            return ours.high() < theirs.low() || theirs.high() < ours.low();
+        }
+    }
+
+    private final List<Ratio> ratios = new ArrayList<>();
+
+    /** Pairs of one storage and density among the contestants of a case; nothing else means the same. */
+    void add(Map<String, SortedMap<Double, Measurement>> contestants, String contestant) {
+        for (Measurement theirs : contestants.get(contestant).values()) {
+            SortedMap<Double, Measurement> ours = contestants.get(theirs.storage());
+            if (ours != null && ours.containsKey(theirs.density())) {
+                ratios.add(new Ratio(ours.get(theirs.density()), theirs));
+            }
+        }
+    }
+
+    List<Ratio> ratios() {
+        return ratios;
+    }
+
+    long faster() {
+        return ratios.stream().filter(r -> r.times() > 1).count();
+    }
+
+    /** The geometric mean; NaN of nothing. */
+    double mean() {
+        return Math.exp(ratios.stream().mapToDouble(r -> Math.log(r.times())).average().orElse(Double.NaN));
+    }
+
+    Ratio worst() {
+        return ratios.stream().min(Comparator.comparingDouble(Ratio::times)).orElseThrow();
+    }
+
+    Ratio best() {
+        return ratios.stream().max(Comparator.comparingDouble(Ratio::times)).orElseThrow();
+    }
+
+    static String times(double ratio) {
+        return String.format(Locale.ROOT, ratio < 9.95 ? "%.2f" : "%.0f", ratio);
+    }
+
+    /** As the end of a sentence that begins with the other library. */
+    String sentence() {
+        long faster = faster();
+        StringBuilder text = new StringBuilder();
+        if (faster > 0) {
+            text.append("beaten at ").append(faster).append(" of ").append(ratios.size()).append(" densities (up to ")
+                    .append(times(best().times())).append(" times)");
+        }
+        if (faster < ratios.size()) {
+            text.append(faster > 0 ? ", " : "").append("wins at ").append(ratios.size() - faster).append(" of ")
+                    .append(ratios.size()).append(" (ours reaches ").append(times(worst().times()))
+                    .append(" of its speed at density ").append(BreakEven.number(worst().ours().density())).append(')');
+        }
+        return text.toString();
+    }
+}
