@@ -29,9 +29,10 @@ constexpr const char* kExceptionNames[] = {
     "java/lang/OutOfMemoryError",
     "java/lang/ArithmeticException",
     "java/lang/InternalError",
+    "org/sparse4j/io/MalformedFileException",
 };
 constexpr int kStatuses = static_cast<int>(std::size(kExceptionNames));
-static_assert(kStatuses == S4J_INTERNAL + 1);
+static_assert(kStatuses == S4J_MALFORMED + 1);
 jclass exceptions[kStatuses];  // global references, made at load
 
 void raise(JNIEnv* env, int32_t status, const char* text) noexcept {
@@ -176,6 +177,7 @@ bool register_natives(JNIEnv* env) {
       family<s4j_place>("place"),
       family<s4j_unique>("unique"),
       family<s4j_solver>("solver"),
+      family<s4j_matrix_market_read>("matrixMarketRead"),
   };
   jclass natives = env->FindClass(kNativeClass);
   if (natives == nullptr) return false;

@@ -32,7 +32,8 @@ typedef enum s4j_status {
   S4J_WOULD_DENSIFY = 5,    /* more elements than the densify limit       -> WouldDensifyException */
   S4J_NO_MEMORY = 6,        /* limit or allocation                        -> OutOfMemoryError */
   S4J_ARITHMETIC = 7,       /* division by zero, singular, overflow       -> ArithmeticException */
-  S4J_INTERNAL = 8          /* a defect of this library                   -> InternalError */
+  S4J_INTERNAL = 8,         /* a defect of this library                   -> InternalError */
+  S4J_MALFORMED = 9         /* text or bytes that are not what they shall -> MalformedFileException */
 } s4j_status;
 
 typedef enum s4j_type { S4J_DOUBLE = 0, S4J_FLOAT = 1, S4J_INT = 2, S4J_LONG = 3, S4J_BOOL = 4 } s4j_type;
@@ -374,6 +375,30 @@ S4J_API s4j_function s4j_arg_top_k;
  * 9 the entries of operand 0 whose draw from [0, 1) is in a range (from, until), in its layout; the shape is not read.
  * Counter-based (Philox4x32-10), independent of threads. out: storage. */
 S4J_API s4j_function s4j_random;
+
+/* ---- files; the file system is the caller's ------------------------------------------------------------------------
+ */
+typedef enum s4j_matrix_market_action {
+  S4J_MATRIX_MARKET_CREATE = 0,   /* integers: 0, bytes of the whole text (-1: not known), type or -1 (real DOUBLE,
+                                     integer LONG, pattern DOUBLE), s4j_policy, both halves of symmetric matrices (0, 1).
+                                     out: [1] reader */
+  S4J_MATRIX_MARKET_FEED = 1,     /* The whole lines of a piece of text; `last`: the rest is a line too. The 64 bytes
+                                     behind the text are overwritten. integers: 1, reader, address, bytes, last (0, 1).
+                                     out: [1] bytes read: the rest is fed again, with more behind it; a line may have 2^20
+                                     bytes, a comment any number [2] entries so far */
+  S4J_MATRIX_MARKET_HEADER = 2,   /* integers: 2, reader. out: [1] known? (0, 1) [2] rows [3] columns [4] entries
+                                     [5] array format? [6] field (0 real, 1 integer, 2 pattern) [7] symmetry (0 general,
+                                     1 symmetric, 2 skew-symmetric) */
+  S4J_MATRIX_MARKET_POSITION = 3, /* Of what was S4J_MALFORMED. integers: 3, reader. out: [1] line [2] column, from 1 */
+  S4J_MATRIX_MARKET_FINISH = 4,   /* integers: 4, reader, format, partitioning, order... (GCS). The reader is used up,
+                                     unless this fails. out: storage */
+  S4J_MATRIX_MARKET_RELEASE = 5   /* integers: 5, reader */
+} s4j_matrix_market_action;
+/* Reads a Matrix Market file, fed as text, in O(text + sorting); a reader belongs to one thread at a time. Coordinate
+ * and array format; real, integer, pattern (all values 1); general, symmetric (the mirror images of entries are added),
+ * skew-symmetric. Duplicates by policy. Reals are correctly rounded, beyond the range to infinity or 0. Memory is never
+ * more than the text justifies, whatever its header says. */
+S4J_API s4j_function s4j_matrix_market_read;
 
 /* ---- solvers -------------------------------------------------------------------------------------------------------
  */

@@ -239,6 +239,29 @@ void Call::out_storage(int64_t at, Storage& s) {
   for (int d = 0; d < s.shape().rank; ++d) w[8 + d] = s.shape()[d];
 }
 
+Type type_from(int64_t t) {
+  if (t < 0 || t >= kTypes) fail(S4J_ILLEGAL_ARGUMENT, "unknown data type ", t);
+  return static_cast<Type>(t);
+}
+
+Format format_from(int64_t f) {
+  if (f < 0 || f > S4J_GCS) fail(S4J_ILLEGAL_ARGUMENT, "unknown format ", f);
+  return static_cast<Format>(f);
+}
+
+Spec spec_from(const Call& call, Format format, int64_t partitioning, int rank, int64_t order_at) {
+  if (format == Format::kCoo) return Spec::coo();
+  if (format == Format::kDense) return Spec::dense(partitioning == 1);
+  Spec s;
+  s.format = Format::kGcs;
+  if (partitioning < 0 || partitioning > rank)
+    fail(S4J_ILLEGAL_ARGUMENT, "GCS partitioning ", partitioning, " is outside 0..", rank);
+  s.partitioning = static_cast<int>(partitioning);
+  for (int i = 0; i < rank; ++i)
+    s.order[static_cast<size_t>(i)] = static_cast<int>(std::clamp<int64_t>(call.integer(order_at + i), -1, kMaxRank));
+  return s;
+}
+
 int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept {
   if (ctx != nullptr) {
     try {

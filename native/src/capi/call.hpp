@@ -131,6 +131,12 @@ class Call {
   Operand* at(int i) const { return operands_ + i; }
 };
 
+// Words of a frame as what they stand for; throw S4J_ILLEGAL_ARGUMENT.
+Type type_from(int64_t t);
+Format format_from(int64_t f);
+// The layout of a format: partitioning, and the order (GCS only) from integer `order_at` on.
+Spec spec_from(const Call& call, Format format, int64_t partitioning, int rank, int64_t order_at);
+
 int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept;
 // As record(), with the operation's name before a text that does not begin with it (or with another "name:").
 int32_t record(s4j_context* ctx, s4j_status status, const char* name, const char* what) noexcept;

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/parallel.hpp"
-
 namespace s4j {
 namespace {
 
@@ -111,16 +109,7 @@ Layout gcs_for_lines(Allocator& to, Type type, const Shape& shape, const Spec& s
   for (int i = 0; i < spec.partitioning; ++i) lines *= shape[spec.order[static_cast<size_t>(i)]];
   if (!want_hyper(lines, n)) {
     Layout out = Layout::gcs(to, type, shape, spec, n, lines, false, index_width);
-    int64_t* p = out.mutable_pointers();
-    // Each entry that starts a line writes the pointers of that line and of the empty lines before it.
-    parallel_for(n, kGrain, 2, [&](int64_t b, int64_t e) {
-      for (int64_t k = b; k < e; ++k) {
-        const int64_t before = k == 0 ? -1 : line_of[static_cast<size_t>(k - 1)];
-        for (int64_t l = before + 1; l <= line_of[static_cast<size_t>(k)]; ++l) p[l] = k;
-      }
-    });
-    const int64_t last = n == 0 ? -1 : line_of[static_cast<size_t>(n - 1)];
-    for (int64_t l = last + 1; l <= lines; ++l) p[l] = n;
+    fill_pointers(n, lines, out.mutable_pointers(), [&](int64_t k) { return line_of[static_cast<size_t>(k)]; });
     return out;
   }
   int64_t stored = 0;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/layout.hpp"
+#include "core/parallel.hpp"
 #include "format/sort.hpp"
 
 namespace s4j {
@@ -20,6 +21,22 @@ Layout emit_sorted(Allocator& to, Type type, const Shape& shape, const Spec& spe
 // Returns a layout with room for nnz entries; indexes and values are left to the caller.
 Layout gcs_for_lines(Allocator& to, Type type, const Shape& shape, const Spec& spec, const Vec<int64_t>& line_of,
                      int index_width);
+
+// The lines + 1 pointers of n entries sorted by line_of(k). Each entry that starts a line writes the pointers of that
+// line and of the empty lines before it.
+template <class LineOf>
+void fill_pointers(int64_t n, int64_t lines, int64_t* pointers, LineOf&& line_of) noexcept {
+  parallel_for(n, 1 << 15, 2, [&](int64_t b, int64_t e) {
+    int64_t before = b == 0 ? -1 : static_cast<int64_t>(line_of(b - 1));
+    for (int64_t k = b; k < e; ++k) {
+      const auto line = static_cast<int64_t>(line_of(k));
+      for (int64_t l = before + 1; l <= line; ++l) pointers[l] = k;
+      before = line;
+    }
+  });
+  const int64_t last = n == 0 ? -1 : static_cast<int64_t>(line_of(n - 1));
+  for (int64_t l = last + 1; l <= lines; ++l) pointers[l] = n;
+}
 
 // out[k] = in[perm[k]] for values of `size` bytes; an empty perm copies.
 void gather_values(int64_t size, const void* in, const Vec<int64_t>& perm, int64_t count, void* out);

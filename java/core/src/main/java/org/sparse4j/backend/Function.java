@@ -128,7 +128,11 @@ public enum Function {
     /** Solvers: what they say. */
     SOLVER(7),
     /** Solvers: what they compute. */
-    SOLVER_ARRAY(-1);
+    SOLVER_ARRAY(-1),
+    /** Matrix Market text: what its reader says. */
+    MATRIX_MARKET_READ(7),
+    /** Matrix Market text: the matrix. */
+    MATRIX_MARKET_ARRAY(-1);
 
     private final int words;
 
@@ -145,6 +149,9 @@ public enum Function {
                 return "assign";
             case SOLVER_ARRAY:
                 return "solver";
+            case MATRIX_MARKET_READ:
+            case MATRIX_MARKET_ARRAY:
+                return "Matrix Market";
             default:
                 return OpCall.camel(name());
         }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
-import org.sparse4j.SparseFormat;
+import org.sparse4j.io.MatrixMarket;
 
 /**
  * Solvers on the matrices of the SuiteSparse collection that lie in the folder of property {@code sparse4j.shared},
@@ -49,7 +49,8 @@ class SolversDataTest {
     }
 
     private static INDArray read(String name) throws IOException {
-        return MatrixMarketFile.read(MatrixMarketFile.in(folder(), name), SparseFormat.CSR);
+        Path plain = folder().resolve(name + ".mtx");
+        return MatrixMarket.read(Files.isReadable(plain) ? plain : folder().resolve(name + ".mtx.gz"));
     }
 
     private static INDArray wave(long n) {

@@ -350,6 +350,10 @@ final class Frame {
             case SOLVER_ARRAY:
                 Native.solver(context, frame, out);
                 break;
+            case MATRIX_MARKET_READ:
+            case MATRIX_MARKET_ARRAY:
+                Native.matrixMarketRead(context, frame, out);
+                break;
             default:
                 throw new IllegalArgumentException("the cpu backend has no function " + function);
         }

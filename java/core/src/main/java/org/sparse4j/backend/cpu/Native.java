@@ -144,4 +144,6 @@ final class Native {
     static native int unique(long context, long frame, long out);
 
     static native int solver(long context, long frame, long out);
+
+    static native int matrixMarketRead(long context, long frame, long out);
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.sparse4j.WouldDensifyException;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.io.MalformedFileException;
 
 /** Messages of the native library begin with its function's name; here they get the name that the caller knows. */
 final class Refusal {
@@ -14,6 +15,7 @@ final class Refusal {
             IllegalStateException.class, IllegalStateException::new,
             ArithmeticException.class, ArithmeticException::new,
             WouldDensifyException.class, WouldDensifyException::new,
+            MalformedFileException.class, MalformedFileException::new,
             OutOfMemoryError.class, OutOfMemoryError::new);
 
     private Refusal() {}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * Matrix Market files (.mtx, and .mtx.gz): coordinate and array format; real, integer and pattern; general, symmetric and
+ * skew-symmetric. There are no complex arrays: complex and hermitian files are refused.
+ *
+ * <pre>{@code
+ * INDArray a = MatrixMarket.read(Path.of("west0479.mtx.gz"));
+ * }</pre>
+ */
+public final class MatrixMarket {
+    private MatrixMarket() {}
+
+    /** As {@link #read(Path, ReadOptions)} with the defaults: CSR, arrays DENSE, both halves of symmetric matrices. */
+    public static INDArray read(Path file) {
+        return read(file, ReadOptions.defaults());
+    }
+
+    /**
+     * The matrix of a file, shape [rows, columns]. Gzipped files are told by their content. Numbers are correctly rounded,
+     * real ones beyond the range to infinity or 0; nan and inf are values. Zeros of coordinate files are stored. Symmetric
+     * files list one half, either one. Comments and blank lines may stand anywhere behind the banner. O(file + sorting);
+     * entries in the order of rows or columns need no sorting. All threads; the same bits for any number of them. Takes
+     * memory for the entries (twice, where they are sorted) and 8 MiB.
+     *
+     * @throws MalformedFileException where the file is not a Matrix Market file that can be read, naming line and column
+     * @throws UncheckedIOException where the file system refuses, with its IOException
+     * @throws IllegalArgumentException where the options do not fit the file
+     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted of coordinates, above the densify limit
+     * @throws java.util.concurrent.CancellationException where the listener stops
+     */
+    public static INDArray read(Path file, ReadOptions options) {
+        Arguments.given(file, "MatrixMarket.read", "the file");
+        Arguments.given(options, "MatrixMarket.read", "the options");
+        try (FileText text = FileText.open(file)) {
+            return MatrixMarketReader.read(file, text, options);
+        } catch (MalformedFileException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.OpResult;
+
+/** Feeds the backend's reader with a file's text. */
+final class MatrixMarketReader implements AutoCloseable {
+    // s4j_matrix_market_action
+    private static final int CREATE = 0;
+    private static final int FEED = 1;
+    private static final int HEADER = 2;
+    private static final int POSITION = 3;
+    private static final int FINISH = 4;
+    private static final int RELEASE = 5;
+    private static final int PIECE = 8 << 20;
+    private static final int SMALLEST_PIECE = 2 << 20;  // more than the longest line
+    private static final int PADDING = 64;              // that the reader writes to
+    // s4j_format
+    private static final int DENSE = 0;
+    private static final int COO = 1;
+    private static final int GCS = 2;
+
+    private final Path file;
+    private long handle;
+
+    private MatrixMarketReader(Path file, long bytes, ReadOptions options) {
+        this.file = file;
+        this.handle = call(Function.MATRIX_MARKET_READ).integer(CREATE).integer(bytes).integer(options.typeNumber())
+                .integer(options.duplicates().ordinal()).integer(options.half() ? 0 : 1).run().word(0);
+    }
+
+    static INDArray read(Path file, FileText text, ReadOptions options) throws IOException {
+        long bytes = text.bytes();
+        int piece = (int) Math.min(PIECE, Math.max(SMALLEST_PIECE, bytes < 0 ? PIECE : bytes + 1));
+        try (MatrixMarketReader reader = new MatrixMarketReader(file, bytes, options);
+                HostBlock block = Backends.current().allocate(piece + PADDING)) {
+            ByteBuffer buffer = block.window(0, piece);
+            boolean more = true;
+            while (more) {
+                more = text.fill(buffer);
+                int read = reader.feed(block, buffer.position(), !more);
+                buffer.flip().position(read);
+                buffer.compact();
+                if (!options.listener().progress(text.fileBytesRead(), text.fileBytes())) {
+                    throw new CancellationException("reading " + file + " was stopped by its listener");
+                }
+            }
+            return reader.finish(options);
+        }
+    }
+
+    private OpCall call(Function function) {
+        return OpCall.of(function).named(file.toString());
+    }
+
+    private int feed(HostBlock block, int bytes, boolean last) {
+        try {
+            return (int) call(Function.MATRIX_MARKET_READ).integer(FEED).integer(handle).integer(block.place(0))
+                    .integer(bytes).integer(last ? 1 : 0).run().word(0);
+        } catch (MalformedFileException e) {
+            throw located(e);
+        }
+    }
+
+    private MalformedFileException located(MalformedFileException e) {
+        OpResult place = call(Function.MATRIX_MARKET_READ).integer(POSITION).integer(handle).run();
+        return new MalformedFileException(e.getMessage(), file, place.word(0), place.word(1));
+    }
+
+    private INDArray finish(ReadOptions options) {
+        boolean arrayFile = call(Function.MATRIX_MARKET_READ).integer(HEADER).integer(handle).run().word(4) == 1;
+        OpCall call = call(Function.MATRIX_MARKET_ARRAY).integer(FINISH).integer(handle);
+        SparseFormat format = options.formatFor(arrayFile);
+        switch (format) {
+            case DENSE:
+                call.integer(DENSE).integer(0);
+                break;
+            case COO:
+                call.integer(COO).integer(0);
+                break;
+            default:
+                call.integer(GCS).integer(1).integers(format == SparseFormat.CSC ? new int[] {1, 0} : new int[] {0, 1});
+                break;
+        }
+        INDArray matrix;
+        try {
+            matrix = call.array();
+        } catch (MalformedFileException e) {
+            throw located(e);
+        }
+        handle = 0;
+        return matrix;
+    }
+
+    @Override
+    public void close() {
+        if (handle != 0) {
+            call(Function.MATRIX_MARKET_READ).integer(RELEASE).integer(handle).run();
+            handle = 0;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Arguments;
+
+/** How a matrix is read. Immutable: each method returns options that differ in one thing. */
+public final class ReadOptions {
+    private static final ReadOptions DEFAULTS = new ReadOptions();
+
+    private DataType type;
+    private SparseFormat format;
+    private DuplicatePolicy duplicates = DuplicatePolicy.SUM;
+    private boolean half;
+    private ProgressListener listener = (done, total) -> true;
+
+    private ReadOptions() {}
+
+    private ReadOptions(ReadOptions o) {
+        type = o.type;
+        format = o.format;
+        duplicates = o.duplicates;
+        half = o.half;
+        listener = o.listener;
+    }
+
+    /** The file's own type; CSR for coordinates, DENSE for arrays; duplicates summed; both halves. */
+    public static ReadOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /**
+     * The type of the values, instead of DOUBLE for real, LONG for integer, DOUBLE (1.0) for pattern. Values that it cannot
+     * hold are refused: real ones take DOUBLE or FLOAT, integers any type, BOOL 0 and 1.
+     */
+    public ReadOptions dataType(DataType to) {
+        ReadOptions o = new ReadOptions(this);
+        o.type = Arguments.given(to, "dataType", "the data type");
+        return o;
+    }
+
+    /** The format of the array; DENSE of coordinates up to the densify limit. */
+    public ReadOptions format(SparseFormat to) {
+        ReadOptions o = new ReadOptions(this);
+        o.format = Arguments.given(to, "format", "the format");
+        return o;
+    }
+
+    /** What becomes of coordinates given twice: the sum, the last, or an IllegalArgumentException. */
+    public ReadOptions duplicates(DuplicatePolicy to) {
+        ReadOptions o = new ReadOptions(this);
+        o.duplicates = Arguments.given(to, "duplicates", "the duplicate policy");
+        return o;
+    }
+
+    /** Of a symmetric or skew-symmetric matrix only the half that the file lists. */
+    public ReadOptions storedHalf() {
+        ReadOptions o = new ReadOptions(this);
+        o.half = true;
+        return o;
+    }
+
+    /** Who is told of the progress. */
+    public ReadOptions listener(ProgressListener to) {
+        ReadOptions o = new ReadOptions(this);
+        o.listener = Arguments.given(to, "listener", "the listener");
+        return o;
+    }
+
+    /** -1 for the file's own. */
+    int typeNumber() {
+        return type == null ? -1 : type.ordinal();
+    }
+
+    SparseFormat formatFor(boolean arrayFile) {
+        return format != null ? format : arrayFile ? SparseFormat.DENSE : SparseFormat.CSR;
+    }
+
+    DuplicatePolicy duplicates() {
+        return duplicates;
+    }
+
+    boolean half() {
+        return half;
+    }
+
+    ProgressListener listener() {
+        return listener;
+    }
+}

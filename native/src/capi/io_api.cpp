@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files: text that the caller reads and writes.
+#include "capi/call.hpp"
+#include "io/matrix_market.hpp"
+
+using namespace s4j;
+
+namespace {
+
+int64_t create(const Call& call) {
+  MatrixMarketReader::Options options;
+  options.bytes = call.integer(1);
+  if (call.integer(2) >= 0) options.type = static_cast<int64_t>(type_from(call.integer(2)));
+  const int64_t policy = call.integer(3);
+  if (policy < 0 || policy > S4J_ERROR) fail(S4J_ILLEGAL_ARGUMENT, "unknown duplicate policy ", policy);
+  options.policy = static_cast<s4j_policy>(policy);
+  options.expand = call.integer(4) != 0;
+  return reinterpret_cast<int64_t>(MatrixMarketReader::create(options));
+}
+
+void header(Call& call, const MatrixMarketReader& reader) {
+  const MatrixMarketHeader& h = reader.header();
+  call.out(1, reader.header_known() ? 1 : 0);
+  call.out(2, h.rows);
+  call.out(3, h.columns);
+  call.out(4, h.entries);
+  call.out(5, h.array ? 1 : 0);
+  call.out(6, static_cast<int64_t>(h.field));
+  call.out(7, static_cast<int64_t>(h.symmetry));
+}
+
+void finish(Call& call, MatrixMarketReader& reader) {
+  const Spec spec = spec_from(call, format_from(call.integer(2)), call.integer(3), 2, 4);
+  call.check_out_storage(1);
+  call.deliver({reader.finish(call.allocator(), spec), Scalar{reader.type(), 0}});
+  MatrixMarketReader::destroy(&reader);
+}
+
+}  // namespace
+
+int32_t s4j_matrix_market_read(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "Matrix Market", [](Call& call) {
+    const int64_t action = call.integer(0);
+    if (action < S4J_MATRIX_MARKET_CREATE || action > S4J_MATRIX_MARKET_RELEASE)
+      fail(S4J_ILLEGAL_ARGUMENT, "action ", action, " is none");
+    if (action == S4J_MATRIX_MARKET_CREATE) return call.out(1, create(call));
+    MatrixMarketReader& reader = MatrixMarketReader::at(call.integer(1));
+    switch (action) {
+      case S4J_MATRIX_MARKET_FEED:
+        call.out(1, reader.feed(reinterpret_cast<char*>(call.integer(2)), call.integer(3), call.integer(4) != 0));
+        return call.out(2, reader.entries());
+      case S4J_MATRIX_MARKET_HEADER:
+        return header(call, reader);
+      case S4J_MATRIX_MARKET_POSITION:
+        call.out(1, reader.line());
+        return call.out(2, reader.column());
+      case S4J_MATRIX_MARKET_FINISH:
+        return finish(call, reader);
+      default:
+        return MatrixMarketReader::destroy(&reader);
+    }
+  });
+}

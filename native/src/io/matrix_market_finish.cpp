@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+// Entries in the file's order to a layout.
+#include <algorithm>
+#include <atomic>
+
+#include "core/parallel.hpp"
+#include "format/convert.hpp"
+#include "format/dense.hpp"
+#include "format/emit.hpp"
+#include "io/matrix_market.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr int64_t kGrain = 1 << 15;
+
+// Ascending by line, then by minor, none twice.
+bool ascending(const int32_t* line, const int32_t* minor, int64_t n) {
+  std::atomic<bool> all{true};
+  parallel_for(n, kGrain, 1, [&](int64_t b, int64_t e) {
+    bool good = all.load(std::memory_order_relaxed);
+    for (int64_t k = std::max<int64_t>(b, 1); k < e && good; ++k)
+      good = line[k - 1] < line[k] || (line[k - 1] == line[k] && minor[k - 1] < minor[k]);
+    if (!good) all.store(false, std::memory_order_relaxed);
+  });
+  return all.load();
+}
+
+template <class T>
+T opposite(T v) {
+  if constexpr (std::is_same_v<T, Bool>)
+    return v;
+  else if constexpr (std::is_integral_v<T>)
+    return static_cast<T>(std::make_unsigned_t<T>(0) - static_cast<std::make_unsigned_t<T>>(v));
+  else
+    return -v;
+}
+
+}  // namespace
+
+Shape MatrixMarketReader::shape() const {
+  Shape s;
+  s.rank = 2;
+  s[0] = state_.header.rows;
+  s[1] = state_.header.columns;
+  return s;
+}
+
+Layout MatrixMarketReader::finish(Allocator& to, const Spec& spec) {
+  if (broken_) fail(S4J_STATE, "the file was refused: line ", bad_line_);
+  if (given_) fail(S4J_NO_MEMORY, "no memory for the array");  // where the layout went, which held the entries
+  if (!complete_) fail(S4J_STATE, "the last piece of the file was not fed");
+  if (state_.phase != Phase::kEntries) refuse(state_.lines, 1, "the file ends before its size line");
+  if (count_ < state_.header.entries)
+    refuse(state_.lines, 1,
+           "the file ends after " + std::to_string(count_) + " of the " + std::to_string(state_.header.entries) +
+               " entries of its header");
+  check_spec(spec, shape());
+  return state_.header.array ? finish_array(to, spec) : finish_entries(to, spec);
+}
+
+Layout MatrixMarketReader::finish_array(Allocator& to, const Spec& spec) const {
+  const Scalar zero{type_, 0};
+  Layout all = Layout::dense(pool(), type_, shape(), true);
+  if (state_.header.symmetry == MatrixMarketSymmetry::kGeneral) {
+    copy_bytes(values_.as<void>(), count_ * size_of(type_), all.values.as<void>());
+    return convert(to, all.b, zero, spec);
+  }
+  const int64_t n = state_.header.rows;
+  const bool skew = state_.header.symmetry == MatrixMarketSymmetry::kSkew;
+  const bool expand = options_.expand;
+  dispatch(type_, [&](auto t) {
+    using T = decltype(t);
+    const T* const half = values_.as<T>();
+    T* const a = all.mutable_data<T>();
+    parallel_for(n, 16, n, [&](int64_t from, int64_t until) {
+      for (int64_t j = from; j < until; ++j) {
+        // Column j of the lower half, from the diagonal (skew: below it) on, begins after those before it.
+        const T* column = half + (skew ? j * (n - 1) - j * (j - 1) / 2 : j * n - j * (j - 1) / 2);
+        if (skew) a[j * n + j] = T{};
+        for (int64_t i = skew ? j + 1 : j; i < n; ++i, ++column) {
+          a[j * n + i] = *column;
+          if (i > j) a[i * n + j] = !expand ? T{} : skew ? opposite(*column) : *column;
+        }
+      }
+    });
+  });
+  return convert(to, all.b, zero, spec);
+}
+
+Coordinates MatrixMarketReader::coordinates() const {
+  Coordinates c;
+  c.rank = 2;
+  c.count = count_;
+  c.width = state_.header.index_width();
+  c.runs[0] = rows_.as<void>();
+  c.runs[1] = columns_.as<void>();
+  return c;
+}
+
+// Whether the file lists its entries by rows (columns) already; then `to` borrows them as CSR (CSC).
+bool MatrixMarketReader::compressed(bool by_rows, Layout& to) const {
+  const MatrixMarketHeader& h = state_.header;
+  const int64_t lines = by_rows ? h.rows : h.columns;
+  const auto* line = (by_rows ? rows_ : columns_).as<int32_t>();
+  const auto* minor = (by_rows ? columns_ : rows_).as<int32_t>();
+  if (h.index_width() != 4 || want_hyper(lines, count_) || !ascending(line, minor, count_)) return false;
+  to = Layout::gcs(pool(), type_, shape(), by_rows ? Spec::csr() : Spec::csc(), 0, lines, false, 4);
+  fill_pointers(count_, lines, to.mutable_pointers(), [&](int64_t k) { return line[k]; });
+  to.b.nnz = to.b.index_pitch = count_;
+  to.b.values = values_.as<void>();
+  to.b.indexes = minor;
+  return true;
+}
+
+Layout MatrixMarketReader::finish_entries(Allocator& to, const Spec& spec) {
+  if (spec.format == Format::kDense) check_densify(shape(), "a dense matrix");
+  if (state_.header.symmetry != MatrixMarketSymmetry::kGeneral && options_.expand) return finish_both_halves(to, spec);
+  for (const bool by_rows : {true, false}) {
+    Layout out;
+    if (spec.format != Format::kGcs || !compressed(by_rows, out)) continue;
+    if (&to != &pool() || !spec.same_as(out.b.spec(), 2)) return convert(to, out.b, Scalar{type_, 0}, spec);
+    out.values = std::move(values_);
+    out.indexes = std::move(by_rows ? columns_ : rows_);
+    given_ = true;
+    return out;
+  }
+  return build(to, type_, shape(), coordinates(), values_.as<void>(), spec, options_.policy);
+}
+
+// With the mirror images of what lies off the diagonal behind the entries of the file.
+Layout MatrixMarketReader::finish_both_halves(Allocator& to, const Spec& spec) const {
+  const int64_t n = count_;
+  const int64_t chunks = (n + kGrain - 1) / kGrain;
+  const Coordinates c = coordinates();
+  const bool skew = state_.header.symmetry == MatrixMarketSymmetry::kSkew;
+  Vec<int64_t> starts(static_cast<size_t>(chunks + 1));
+  return dispatch_index(c.width, [&](auto i) {
+    using I = decltype(i);
+    const I* const rows = rows_.as<I>();
+    const I* const columns = columns_.as<I>();
+    parallel_for(n, kGrain, 1, [&](int64_t b, int64_t e) {
+      int64_t off = 0;
+      for (int64_t k = b; k < e; ++k) off += rows[k] != columns[k] ? 1 : 0;
+      starts[static_cast<size_t>(b / kGrain)] = off;
+    });
+    int64_t total = n;
+    for (int64_t chunk = 0; chunk < chunks; ++chunk) total += std::exchange(starts[static_cast<size_t>(chunk)], total);
+    Vec<I> all_rows(static_cast<size_t>(total)), all_columns(static_cast<size_t>(total));
+    Buffer all_values(pool(), static_cast<size_t>(checked_mul(total, size_of(type_))));
+    dispatch(type_, [&](auto t) {
+      using T = decltype(t);
+      const T* const values = values_.as<T>();
+      T* const to_values = all_values.as<T>();
+      parallel_for(n, kGrain, 4, [&](int64_t b, int64_t e) {
+        int64_t at = starts[static_cast<size_t>(b / kGrain)];
+        for (int64_t k = b; k < e; ++k) {
+          const auto same_place = static_cast<size_t>(k);
+          all_rows[same_place] = rows[k];
+          all_columns[same_place] = columns[k];
+          to_values[k] = values[k];
+          if (rows[k] == columns[k]) continue;
+          all_rows[static_cast<size_t>(at)] = columns[k];
+          all_columns[static_cast<size_t>(at)] = rows[k];
+          to_values[at++] = skew ? opposite(values[k]) : values[k];
+        }
+      });
+    });
+    Coordinates both = c;
+    both.count = total;
+    both.runs[0] = all_rows.data();
+    both.runs[1] = all_columns.data();
+    return build(to, type_, shape(), both, all_values.as<void>(), spec, options_.policy);
+  });
+}
+
+}  // namespace s4j

@@ -1,0 +1,432 @@
+// SPDX-License-Identifier: Apache-2.0
+// Text to entries: header, lines by pieces on all threads, what is refused and where.
+#include <algorithm>
+#include <cstring>
+
+#include "core/parallel.hpp"
+#include "io/matrix_market.hpp"
+#include "io/number_text.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr int64_t kLongestLine = 1 << 20;  // that is no comment
+constexpr int64_t kPiece = 1 << 16;  // bytes; a few threads share a megabyte evenly, and a piece stays in the cache
+
+enum class Fault : uint8_t { kNone, kRow, kColumn, kRowRange, kColumnRange, kValue, kWhole, kType, kTrailing, kSkew };
+
+bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+const char* skip_blanks(const char* p) {
+  while (blank(*p)) ++p;
+  return p;
+}
+
+// Behind the end of the line that p is in; every line has one.
+const char* next_line(const char* p, const char* end) {
+  return static_cast<const char*>(std::memchr(p, '\n', static_cast<size_t>(end - p))) + 1;
+}
+
+struct Lines {
+  int64_t all = 0, entries = 0;
+};
+
+// Lines that begin in [p, end), both line starts, and those of them that are neither blank nor a comment.
+Lines count_lines(const char* p, const char* end) {
+  Lines n;
+  if (p == end) return n;
+  // Nearly all lines begin with their number: the ends and the characters behind them tell, many at a time.
+  bool plain = static_cast<uint8_t>(*p) > ' ';
+  n.entries = *p == '%' ? 0 : 1;
+  const int64_t bytes = end - p - 1;
+  constexpr int64_t kBlock = 128;
+  uint8_t odd = 0;
+  const auto count = [&](const char* from, int64_t m) {
+    uint8_t ends = 0, entries = 0;
+    for (int64_t i = 0; i < m; ++i) {
+      const auto c = static_cast<uint8_t>(from[i + 1]);
+      const auto here = static_cast<uint8_t>(from[i] == '\n' ? 1 : 0);
+      ends = static_cast<uint8_t>(ends + here);
+      entries = static_cast<uint8_t>(entries + (c != '%' ? here : 0));
+      odd = static_cast<uint8_t>(odd | (c <= ' ' ? here : 0));
+    }
+    n.all += ends;
+    n.entries += entries;
+  };
+  int64_t i = 0;
+  for (; i + kBlock <= bytes; i += kBlock) count(p + i, kBlock);
+  count(p + i, bytes - i);
+  ++n.all;  // the last line's end
+  if (plain && odd == 0) return n;
+  n.entries = 0;
+  for (const char* at = p; at < end; at = next_line(at, end)) {
+    at = skip_blanks(at);
+    n.entries += *at != '\n' && *at != '%' ? 1 : 0;
+  }
+  return n;
+}
+
+// A value of the field in type T; null, and the fault, when it is none.
+template <class T>
+const char* parse_value(const char* p, const char* end, MatrixMarketField field, T& out, Fault& fault) {
+  fault = Fault::kValue;
+  if (field == MatrixMarketField::kReal) {
+    if constexpr (std::is_floating_point_v<T>)
+      return parse_real(p, end, out);
+    else
+      return nullptr;  // type_for() has refused it
+  }
+  int64_t whole = 0;
+  bool fits = true;
+  const char* after = parse_whole(p, whole, fits);
+  if (after == nullptr) return nullptr;
+  if constexpr (std::is_floating_point_v<T>) {
+    if (fits)
+      out = static_cast<T>(whole);
+    else
+      parse_real_slowly(p, after, out);
+  } else {
+    fault = Fault::kType;
+    if (!fits) return nullptr;
+    if constexpr (std::is_same_v<T, Bool>) {
+      if (whole != 0 && whole != 1) return nullptr;
+      out = Bool{static_cast<uint8_t>(whole)};
+    } else {
+      out = static_cast<T>(whole);
+      if (out != whole) return nullptr;
+    }
+  }
+  return after;
+}
+
+}  // namespace
+
+// Lines that begin in a part of the text; `at`: what is refused, and why.
+struct MatrixMarketReader::Piece {
+  const char* begin;
+  const char* end;
+  Lines lines;
+  int64_t first_line, first_entry;
+  Fault fault;
+  const char* at;
+  const char* below;  // the first entry on either side of the diagonal, where that matters
+  const char* above;
+};
+
+MatrixMarketReader* MatrixMarketReader::create(const Options& options) {
+  return ::new (pool().allocate(sizeof(MatrixMarketReader))) MatrixMarketReader(options);
+}
+
+void MatrixMarketReader::destroy(MatrixMarketReader* r) noexcept {
+  r->magic_ = 0;
+  r->~MatrixMarketReader();
+  pool().release(r, sizeof(MatrixMarketReader));
+}
+
+MatrixMarketReader& MatrixMarketReader::at(int64_t handle) {
+  auto* r = reinterpret_cast<MatrixMarketReader*>(handle);
+  if (r == nullptr || (handle & 63) != 0 || r->magic_ != kMagic)
+    fail(S4J_STATE, "the Matrix Market reader was finished or released");
+  return *r;
+}
+
+void MatrixMarketReader::refuse(int64_t line, int64_t column, const std::string& what) {
+  broken_ = true;
+  bad_line_ = line;
+  bad_column_ = column;
+  fail(S4J_MALFORMED, "line ", line, ", column ", column, ": ", what);
+}
+
+Type MatrixMarketReader::type_for(const MatrixMarketHeader& header) const {
+  const bool real = header.field == MatrixMarketField::kReal;
+  if (options_.type < 0) return header.field == MatrixMarketField::kInteger ? Type::kLong : Type::kDouble;
+  const auto type = static_cast<Type>(options_.type);
+  if (real && !is_floating(type))
+    fail(S4J_ILLEGAL_ARGUMENT, "real values are read as DOUBLE or FLOAT, not as ", name_of(type),
+         "; castTo changes the array's type");
+  return type;
+}
+
+// Header lines until the first entry; returns where the rest begins.
+const char* MatrixMarketReader::read_header(State& s, const char* p, const char* end) {
+  while (s.phase != Phase::kEntries && p < end) {
+    const char* const next = next_line(p, end);
+    int64_t column = 1;
+    try {
+      if (s.phase == Phase::kBanner) {
+        parse_banner(p, next - 1, s.header, column);
+        s.phase = Phase::kSize;
+      } else if (const char* word = skip_blanks(p); *word != '\n' && *word != '%') {
+        parse_size(p, next - 1, s.header, column);
+        s.phase = Phase::kEntries;
+      }
+    } catch (const Error& e) {
+      if (e.status() == S4J_MALFORMED) refuse(s.lines + 1, column, e.what());
+      throw;
+    }
+    ++s.lines;
+    p = next;
+  }
+  return p;
+}
+
+// Room for `entries` in all. What a header declares is taken only as far as the text can hold it.
+void MatrixMarketReader::reserve(const MatrixMarketHeader& header, Type type, int64_t entries) {
+  if (entries <= capacity_) return;
+  const int64_t line = header.array ? 2 : header.field == MatrixMarketField::kPattern ? 4 : 6;
+  const int64_t announced = options_.bytes < 0 ? 0 : options_.bytes / line + 1;
+  const int64_t room = std::max(entries, std::min(header.entries, std::max(announced, 2 * capacity_)));
+  const int width = header.index_width();
+  const auto grown = [&](const Buffer& from, int64_t size) {
+    Buffer to(pool(), static_cast<size_t>(checked_mul(room, size)));
+    copy_bytes(from.as<void>(), count_ * size, to.as<void>());
+    return to;
+  };
+  Buffer values = grown(values_, size_of(type));
+  if (!header.array) {
+    Buffer rows = grown(rows_, width);
+    columns_ = grown(columns_, width);
+    rows_ = std::move(rows);
+  }
+  values_ = std::move(values);
+  capacity_ = room;
+}
+
+int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
+  if (broken_ || complete_) fail(S4J_STATE, "the Matrix Market reader takes no more text");
+  if (bytes < 0) fail(S4J_ILLEGAL_ARGUMENT, bytes, " bytes of text");
+  std::memset(text + bytes, 0, kPadding);
+  const char* end = text + bytes;
+  if (last && bytes > 0 && end[-1] != '\n') {
+    text[bytes] = '\n';
+    ++end;
+  }
+  while (end > text && end[-1] != '\n') --end;
+  State s = state_;
+  const char* p = text;
+  if (s.phase == Phase::kBanner && (bytes > 0 || last)) {
+    constexpr char kBanner[] = "%%MatrixMarket";
+    for (int64_t i = 0; i < std::min<int64_t>(bytes, sizeof kBanner - 1); ++i)
+      if ((text[i] | 0x20) != (kBanner[i] | 0x20)) refuse(1, i + 1, "a Matrix Market file begins with %%MatrixMarket");
+    if (bytes == 0) refuse(1, 1, "the file is empty; a Matrix Market file begins with %%MatrixMarket");
+  }
+  if (end == text) {
+    // No line end in sight: the middle of a comment is let go, the beginning of another line is wanted whole.
+    if (bytes > 0 && (s.in_comment || (s.phase != Phase::kBanner && *text == '%'))) {
+      state_.in_comment = true;
+      return bytes;
+    }
+    if (bytes >= kLongestLine)
+      refuse(s.lines + 1, 1, "a line of more than " + std::to_string(kLongestLine) + " characters");
+    if (last) complete_ = true;
+    return 0;
+  }
+  if (s.in_comment) {
+    p = next_line(p, end);
+    ++s.lines;
+    s.in_comment = false;
+  }
+  p = read_header(s, p, end);
+  if (s.phase == Phase::kEntries) {
+    const Type type = type_for(s.header);
+    Vec<Piece> pieces(static_cast<size_t>((end - p + kPiece - 1) / kPiece));
+    const char* const begin = p;
+    const auto cut = [&](int64_t c) {
+      const char* at = begin + c * kPiece;
+      if (c == 0) return begin;
+      return at >= end ? end : next_line(at - 1, end);
+    };
+    const auto count = static_cast<int64_t>(pieces.size());
+    parallel_chunks(count, end - p, [&](int64_t c) {
+      Piece& piece = pieces[static_cast<size_t>(c)];
+      piece = {cut(c), cut(c + 1), {}, 0, 0, Fault::kNone, nullptr, nullptr, nullptr};
+      piece.lines = count_lines(piece.begin, piece.end);
+    });
+    int64_t entries = count_;
+    for (Piece& piece : pieces) {
+      piece.first_line = s.lines;
+      piece.first_entry = entries;
+      s.lines += piece.lines.all;
+      entries += piece.lines.entries;
+    }
+    if (entries > s.header.entries) {
+      // The line of the first one too many.
+      const char* at = p;
+      int64_t line = pieces[0].first_line + 1;
+      for (int64_t k = count_;; ++line, at = next_line(at, end)) {
+        const char* word = skip_blanks(at);
+        if (*word != '\n' && *word != '%' && ++k > s.header.entries)
+          refuse(line, word - at + 1,
+                 "the " + std::to_string(s.header.entries) + " entries of the header are complete");
+      }
+    }
+    reserve(s.header, type, entries);
+    parse(s.header, type, pieces, end);
+    for (size_t i = 0; i < pieces.size(); ++i)
+      if (pieces[i].fault != Fault::kNone) refuse(s, pieces, i, end);
+    check_halves(s, pieces);
+    type_ = type;
+    count_ = entries;
+    p = end;
+  }
+  if (last) complete_ = true;
+  state_ = s;
+  return std::min<int64_t>(p - text, bytes);
+}
+
+void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<Piece>& pieces, const char* end) {
+  const auto rows = static_cast<uint64_t>(header.rows);
+  const auto columns = static_cast<uint64_t>(header.columns);
+  const MatrixMarketField field = header.field;
+  const bool half = header.symmetry != MatrixMarketSymmetry::kGeneral;
+  const bool skew = header.symmetry == MatrixMarketSymmetry::kSkew;
+  const auto lines_of = [&](Piece& piece, auto&& entry) {
+    int64_t k = piece.first_entry;
+    for (const char* p = piece.begin; p < piece.end;) {
+      const char* const line = p;
+      p = skip_blanks(p);
+      if (*p == '\n') {
+        ++p;
+        continue;
+      }
+      if (*p == '%') {
+        p = next_line(p, piece.end);
+        continue;
+      }
+      p = entry(piece, p, k, line);
+      if (p == nullptr) return;
+      p = skip_blanks(p);
+      if (*p != '\n') {
+        piece.fault = Fault::kTrailing;
+        piece.at = p;
+        return;
+      }
+      ++p;
+      ++k;
+    }
+  };
+  const auto refused = [](Piece& piece, Fault fault, const char* at) -> const char* {
+    piece.fault = fault;
+    piece.at = at;
+    return nullptr;
+  };
+  const auto count = static_cast<int64_t>(pieces.size());
+  const int64_t work = count * kPiece;
+  dispatch(type, [&](auto t) {
+    using T = decltype(t);
+    T* const values = values_.as<T>();
+    if (header.array) {
+      parallel_chunks(count, work, [&](int64_t c) {
+        lines_of(pieces[static_cast<size_t>(c)], [&](Piece& piece, const char* p, int64_t k, const char*) {
+          Fault fault = Fault::kNone;
+          const char* after = parse_value(p, end, field, values[k], fault);
+          return after == nullptr ? refused(piece, fault, p) : after;
+        });
+      });
+      return;
+    }
+    dispatch_index(header.index_width(), [&](auto i) {
+      using I = decltype(i);
+      I* const to_rows = rows_.as<I>();
+      I* const to_columns = columns_.as<I>();
+      parallel_chunks(count, work, [&](int64_t c) {
+        lines_of(pieces[static_cast<size_t>(c)], [&](Piece& piece, const char* p, int64_t k, const char* line) {
+          uint64_t row = 0, column = 0;
+          const char* after = parse_index(p, row);
+          if (after == nullptr || !blank(*after)) return refused(piece, Fault::kRow, p);
+          if (row - 1 >= rows) return refused(piece, Fault::kRowRange, p);
+          p = skip_blanks(after);
+          after = parse_index(p, column);
+          if (after == nullptr || (!blank(*after) && *after != '\n')) return refused(piece, Fault::kColumn, p);
+          if (column - 1 >= columns) return refused(piece, Fault::kColumnRange, p);
+          to_rows[k] = static_cast<I>(row - 1);
+          to_columns[k] = static_cast<I>(column - 1);
+          if (field == MatrixMarketField::kPattern) {
+            values[k] = cast<T>(int64_t{1});
+          } else {
+            p = skip_blanks(after);
+            Fault fault = Fault::kNone;
+            after = parse_value(p, end, field, values[k], fault);
+            if (after == nullptr) return refused(piece, fault, p);
+          }
+          if (half) {
+            if (row > column && piece.below == nullptr) piece.below = line;
+            if (row < column && piece.above == nullptr) piece.above = line;
+            if (skew && row == column && !same(values[k], T{})) return refused(piece, Fault::kSkew, p);
+          }
+          return after;
+        });
+      });
+    });
+  });
+}
+
+// What stands at the first fault, in words.
+void MatrixMarketReader::refuse(const State& s, const Vec<Piece>& pieces, size_t i, const char* end) {
+  const Piece& piece = pieces[i];
+  const char* line = piece.at;
+  while (line > piece.begin && line[-1] != '\n') --line;
+  const int64_t number = piece.first_line + std::count(piece.begin, line, '\n') + 1;
+  const bool missing = *piece.at == '\n';
+  const std::string word = quoted_word(piece.at, end);
+  const MatrixMarketHeader& h = s.header;
+  const auto expected = [&](const char* what) {
+    return missing ? "the line ends where the " + std::string(what) + " should be" : word + " is no " + what;
+  };
+  const auto outside = [&](const char* what, int64_t extent) {
+    return std::string(what) + " " + word + " is outside 1.." + std::to_string(extent) + " of a matrix of " +
+           std::to_string(h.rows) + " x " + std::to_string(h.columns);
+  };
+  std::string what;
+  switch (piece.fault) {
+    case Fault::kRow:
+      what = expected("row number");
+      break;
+    case Fault::kColumn:
+      what = expected("column number");
+      break;
+    case Fault::kRowRange:
+      what = outside("row", h.rows);
+      break;
+    case Fault::kColumnRange:
+      what = outside("column", h.columns);
+      break;
+    case Fault::kValue:
+      what = expected(h.field == MatrixMarketField::kReal ? "real value" : "whole value");
+      break;
+    case Fault::kType:
+      what = word + " does not fit " + name_of(type_for(h)) + "; read the file as another type, such as DOUBLE";
+      break;
+    case Fault::kSkew:
+      what = word + " stands on the diagonal of a skew-symmetric matrix, which is 0";
+      break;
+    default:
+      what = word + " stands behind the entry, which is ";
+      what += h.array                                  ? "one value"
+              : h.field == MatrixMarketField::kPattern ? "a row and a column"
+                                                       : "a row, a column and a value";
+      break;
+  }
+  refuse(number, piece.at - line + 1, what);
+}
+
+// A symmetric matrix lists one half: with entries on both sides it would be unclear what they mean together.
+void MatrixMarketReader::check_halves(const State& s, const Vec<Piece>& pieces) {
+  if (s.header.symmetry == MatrixMarketSymmetry::kGeneral) return;
+  int64_t below = below_line_, above = above_line_;
+  const auto line_of = [](const Piece& piece, const char* line) {
+    return piece.first_line + std::count(piece.begin, line, '\n') + 1;
+  };
+  for (const Piece& piece : pieces) {
+    if (below == 0 && piece.below != nullptr) below = line_of(piece, piece.below);
+    if (above == 0 && piece.above != nullptr) above = line_of(piece, piece.above);
+  }
+  if (below != 0 && above != 0)
+    refuse(std::max(below, above), 1,
+           "a symmetric matrix lists one half, but lines " + std::to_string(std::min(below, above)) + " and " +
+               std::to_string(std::max(below, above)) + " lie on both sides of the diagonal");
+  below_line_ = below;
+  above_line_ = above;
+}
+
+}  // namespace s4j

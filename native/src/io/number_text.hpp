@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// Numbers from text, fast: eight digits at a time, and the reals that need no more than a 128-bit product or quotient
+// correctly rounded without a table; all others by std::from_chars. Text ends in something that is no digit, and eight
+// bytes after it can be read.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <charconv>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+namespace s4j {
+
+static_assert(std::endian::native == std::endian::little, "digits are read eight to a word, the first one lowest");
+
+namespace detail {
+
+__extension__ using Wide = unsigned __int128;
+
+inline constexpr auto kPowersOfTen = [] {
+  std::array<uint64_t, 20> p{1};
+  for (size_t i = 1; i < p.size(); ++i) p[i] = 10 * p[i - 1];
+  return p;
+}();
+inline constexpr auto kPowersOfFive = [] {
+  std::array<uint64_t, 28> p{1};
+  for (size_t i = 1; i < p.size(); ++i) p[i] = 5 * p[i - 1];
+  return p;
+}();
+inline constexpr auto kExactTens = [] {  // doubles that are powers of ten
+  std::array<double, 23> p{1};
+  for (size_t i = 1; i < p.size(); ++i) p[i] = 10 * p[i - 1];
+  return p;
+}();
+
+// Up to eight leading digits of a word of text: their number and their value.
+struct Digits {
+  int count;
+  uint64_t value;
+};
+inline Digits leading_digits(const char* text) noexcept {
+  uint64_t w;
+  std::memcpy(&w, text, 8);
+  w ^= UINT64_C(0x3030303030303030);
+  const uint64_t other = ((w + UINT64_C(0x7676767676767676)) | w) & UINT64_C(0x8080808080808080);
+  const int count = other == 0 ? 8 : std::countr_zero(other) >> 3;
+  if (count == 0) return {0, 0};
+  w <<= 64 - 8 * count;  // as eight digits with zeros in front
+  w = w * 10 + (w >> 8);
+  constexpr uint64_t kPairs = UINT64_C(0x000000FF000000FF);
+  w = ((w & kPairs) * UINT64_C(0x000F424000000064) + ((w >> 16) & kPairs) * UINT64_C(0x0000271000000001)) >> 32;
+  return {count, w};
+}
+
+// value * 10^n + the digits at `text`; how many there were. Wraps beyond 19 digits in all.
+inline int64_t append_digits(const char* text, uint64_t& value) noexcept {
+  const char* p = text;
+  for (;;) {
+    const Digits d = leading_digits(p);
+    value = value * kPowersOfTen[static_cast<size_t>(d.count)] + d.value;
+    p += d.count;
+    if (d.count < 8) return p - text;
+  }
+}
+
+// w * 10^q correctly rounded, for -27 <= q <= 27: the quotient or product by 5^|q| to 62 bits or more, of which the
+// last one says whether anything lies below.
+inline double scaled(uint64_t w, int q) noexcept {
+  if (w == 0) return 0;
+  if (w <= uint64_t{1} << 53 && q >= -22 && q <= 22)  // both exact: one rounding
+    return q < 0 ? static_cast<double>(w) / kExactTens[static_cast<size_t>(-q)]
+                 : static_cast<double>(w) * kExactTens[static_cast<size_t>(q)];
+  uint64_t bits = 0;
+  int shift = 0;  // the number is bits * 2^shift
+  if (q < 0) {
+    const uint64_t five = kPowersOfFive[static_cast<size_t>(-q)];
+    const int up = 62 + std::bit_width(five) - std::bit_width(w);
+    const Wide n = static_cast<Wide>(w) << up;
+    bits = static_cast<uint64_t>(n / five);
+    bits |= static_cast<Wide>(bits) * five != n ? 1 : 0;
+    shift = q - up;
+  } else {
+    const Wide n = static_cast<Wide>(w) * kPowersOfFive[static_cast<size_t>(q)];
+    const auto high = static_cast<uint64_t>(n >> 64);
+    const int down = high == 0 ? std::bit_width(static_cast<uint64_t>(n)) - 63 : std::bit_width(high) + 1;
+    if (down <= 0) {
+      bits = static_cast<uint64_t>(n);
+    } else {
+      bits = static_cast<uint64_t>(n >> down);
+      bits |= static_cast<Wide>(bits) << down != n ? 1 : 0;
+      shift = down;
+    }
+    shift += q;
+  }
+  const auto power = static_cast<uint64_t>(1023 + shift) << 52;  // 2^shift is a normal number
+  return static_cast<double>(static_cast<int64_t>(bits)) * std::bit_cast<double>(power);
+}
+
+// Whether a decimal number beyond double's range is beyond its large end.
+inline bool overflows(const char* p, const char* end) noexcept {
+  int64_t magnitude = 0;  // of the first digit that is not 0: 10^magnitude
+  bool point = false, found = false;
+  for (; p < end && (*p | 0x20) != 'e'; ++p) {
+    if (*p == '.') {
+      point = true;
+    } else if (*p >= '0' && *p <= '9') {
+      if (found)
+        magnitude += point ? 0 : 1;
+      else if (*p != '0')
+        found = true;
+      if (!found && point) --magnitude;
+      if (found && point && magnitude < 0) break;
+    }
+  }
+  while (p < end && (*p | 0x20) != 'e') ++p;
+  if (p == end) return magnitude > 0;
+  const bool negative = p[1] == '-';
+  int64_t exponent = 0;
+  for (p += p[1] == '-' || p[1] == '+' ? 2 : 1; p < end && *p >= '0' && *p <= '9'; ++p)
+    if (exponent < INT64_MAX / 20) exponent = 10 * exponent + (*p - '0');
+  return magnitude + (negative ? -exponent : exponent) > 0;
+}
+
+}  // namespace detail
+
+// Where the number that begins at `p` ends, or null when none does; the number, correctly rounded, beyond the range
+// infinity or 0 as in Java. `end`: the end of the text.
+template <class T>
+const char* parse_real_slowly(const char* p, const char* end, T& out) noexcept {
+  if (*p == '+') {
+    ++p;
+    if (*p == '-' || *p == '+') return nullptr;
+  }
+  const auto [after, error] = std::from_chars(p, end, out);
+  if (error == std::errc::invalid_argument) return nullptr;
+  if (error == std::errc::result_out_of_range) {
+    const T far = detail::overflows(p, after) ? std::numeric_limits<T>::infinity() : T(0);
+    out = *p == '-' ? -far : far;
+  }
+  return after;
+}
+
+template <class T>
+const char* parse_real(const char* text, const char* end, T& out) noexcept {
+  if constexpr (sizeof(T) != 8) {
+    return parse_real_slowly(text, end, out);
+  } else {
+    const char* p = text;
+    const bool negative = *p == '-';
+    if (negative || *p == '+') ++p;
+    uint64_t w = 0;
+    int64_t digits = detail::append_digits(p, w);
+    int64_t q = 0;
+    p += digits;
+    if (*p == '.') {
+      q = -detail::append_digits(++p, w);
+      digits -= q;
+      p -= q;
+    }
+    if (digits == 0 || digits > 19) return parse_real_slowly(text, end, out);
+    if ((*p | 0x20) == 'e') {
+      const bool down = *++p == '-';
+      if (down || *p == '+') ++p;
+      const detail::Digits e = detail::leading_digits(p);
+      if (e.count == 0 || e.count == 8) return parse_real_slowly(text, end, out);
+      p += e.count;
+      q += down ? -static_cast<int64_t>(e.value) : static_cast<int64_t>(e.value);
+    }
+    if (q < -27 || q > 27) return parse_real_slowly(text, end, out);
+    const double v = detail::scaled(w, static_cast<int>(q));
+    out = negative ? -v : v;
+    return p;
+  }
+}
+
+// The same for whole numbers in decimal digits: saturated when they pass the type, which `fits` tells.
+inline const char* parse_whole(const char* p, int64_t& out, bool& fits) noexcept {
+  const bool negative = *p == '-';
+  if (negative || *p == '+') ++p;
+  uint64_t w = 0;
+  int64_t digits = detail::append_digits(p, w);
+  if (digits == 0) return nullptr;
+  const char* after = p + digits;
+  if (digits > 19)
+    for (; *p == '0' && digits > 1; ++p) --digits;
+  const uint64_t most = static_cast<uint64_t>(INT64_MAX) + (negative ? 1 : 0);
+  fits = digits <= 19 && w <= most;
+  if (!fits) w = most;
+  out = static_cast<int64_t>(negative ? uint64_t{0} - w : w);
+  return after;
+}
+
+// An index: digits, no sign; UINT64_MAX when it has no place in 64 bits.
+inline const char* parse_index(const char* p, uint64_t& out) noexcept {
+  const detail::Digits d = detail::leading_digits(p);
+  out = d.value;
+  if (d.count < 8) return d.count == 0 ? nullptr : p + d.count;
+  int64_t whole = 0;
+  bool fits = false;
+  const char* after = parse_whole(p, whole, fits);
+  out = fits ? static_cast<uint64_t>(whole) : UINT64_MAX;
+  return after;
+}
+
+}  // namespace s4j
