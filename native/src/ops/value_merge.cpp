@@ -5,97 +5,16 @@
 #include <cstring>
 
 #include "core/parallel.hpp"
+#include "ops/merge_rows.hpp"
 
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 15;
 constexpr int64_t kBatch = 512;
-
-// The two operands as rows of ascending keys: row r of a is [a_begin[r], a_begin[r + 1]), and b's alike.
-template <class Key>
-struct Rows {
-  int64_t count = 0;
-  const int64_t* a_begin = nullptr;
-  const int64_t* b_begin = nullptr;
-  const Key* a = nullptr;
-  const Key* b = nullptr;
-
-  int64_t entries() const { return a_begin[count] - a_begin[0] + b_begin[count] - b_begin[0]; }
-  // First row at which `share` of all entries lie behind.
-  int64_t row_after(int64_t share) const {
-    int64_t lo = 0;
-    int64_t hi = count;
-    while (lo < hi) {
-      const int64_t mid = lo + (hi - lo) / 2;
-      if (a_begin[mid] - a_begin[0] + b_begin[mid] - b_begin[0] < share)
-        lo = mid + 1;
-      else
-        hi = mid;
-    }
-    return lo;
-  }
-};
-
-// Rows in jobs of about equally many entries, fixed by the sizes alone.
-struct Jobs {
-  int64_t count = 0;
-  Vec<int64_t> first;  // row of each job, and the end
-
-  template <class Key>
-  explicit Jobs(const Rows<Key>& rows) {
-    const int64_t n = rows.entries();
-    count = std::clamp<int64_t>(std::max(n / kGrain, rows.count / (8 * kGrain)), 1, 4096);
-    first.resize(static_cast<size_t>(count + 1));
-    for (int64_t j = 0; j < count; ++j)
-      first[static_cast<size_t>(j)] = n >= rows.count ? rows.row_after(n / count * j) : rows.count / count * j;
-    first[0] = 0;
-    first[static_cast<size_t>(count)] = rows.count;
-  }
-};
-
-struct Counts {
-  Vec<int64_t> begin;  // of each row in the result, and the end
-  int64_t distinct = 0;
-};
-
-// How many keys two ascending rows have in common. Short rows are compared all with all, four at a time: the steps of
-// a merge wait for each other.
-template <class Key>
-int64_t common_keys(const Key* a, int64_t na, const Key* b, int64_t nb) {
-  constexpr int64_t kBlock = 4;
-  constexpr int64_t kWorth = 24;  // comparisons in the time of a merge's step
-  if (sizeof(Key) == 4 && nb >= kBlock && na * nb <= kWorth * (na + nb)) {
-    typedef int32_t Block __attribute__((vector_size(16)));
-    constexpr Block kLane = {0, 1, 2, 3};
-    Block met{};
-    auto compare = [&](const Key* from, Block counts) {
-      Block y;
-      std::memcpy(&y, from, sizeof y);
-      Block found{};
-      for (int64_t i = 0; i < na; ++i) found -= y == static_cast<int32_t>(a[i]);
-      met += found & counts;
-    };
-    for (int64_t j = 0; j + kBlock <= nb; j += kBlock) compare(b + j, Block{-1, -1, -1, -1});
-    // The last block overlaps the one before.
-    if (const auto rest = static_cast<int32_t>(nb % kBlock); rest > 0)
-      compare(b + nb - kBlock, kLane >= static_cast<int32_t>(kBlock) - rest);
-    return static_cast<int64_t>(met[0]) + met[1] + met[2] + met[3];
-  }
-  int64_t met = 0;
-  for (int64_t i = 0, j = 0; i < na && j < nb;) {
-    const Key x = a[i];
-    const Key y = b[j];
-    met += x == y;
-    i += x <= y;
-    j += y <= x;
-  }
-  return met;
-}
 
 // First pass: entries of each row of the result.
 template <class Key>
-Counts count_rows(const Rows<Key>& rows, const Jobs& jobs, Lone lone_a, Lone lone_b, int64_t a0, int64_t b0) {
+Counts count_rows(const MergeRows<Key>& rows, const MergeJobs& jobs, Lone lone_a, Lone lone_b, int64_t a0, int64_t b0) {
   Counts out;
   out.begin.resize(static_cast<size_t>(rows.count + 1));
   Vec<int64_t> both(static_cast<size_t>(jobs.count));
@@ -165,38 +84,6 @@ struct MergeTask {
   Trouble& trouble;
 };
 
-// The order in which a merge of row r takes from both sides, as a number.
-template <class Key>
-uint64_t merge_order(const Rows<Key>& rows, int64_t r) {
-  uint64_t order = 1;
-  int64_t i = rows.a_begin[r];
-  int64_t j = rows.b_begin[r];
-  while (i < rows.a_begin[r + 1] && j < rows.b_begin[r + 1]) {
-    const Key x = rows.a[i];
-    const Key y = rows.b[j];
-    order = order * 3 + (x <= y ? 1 : 0) + (y < x ? 2 : 0);
-    i += x <= y;
-    j += y <= x;
-  }
-  return order;
-}
-
-// Do nearly all neighbouring rows of a job merge in the same order, as those of a stencil do? Then branches are
-// foreseen, and faster than steps that wait for each other.
-template <class Key>
-bool merges_alike(const Rows<Key>& rows, int64_t first, int64_t last) {
-  constexpr int64_t kSamples = 16;
-  constexpr int64_t kLongest = 64;  // a longer row is no pattern that a predictor remembers
-  if (last - first < 2 * kSamples) return false;
-  int64_t alike = 0;
-  for (int64_t s = 0; s < kSamples; ++s) {
-    const int64_t r = first + (last - first - 1) / kSamples * s;
-    if (rows.a_begin[r + 2] - rows.a_begin[r] + rows.b_begin[r + 2] - rows.b_begin[r] > kLongest) return false;
-    alike += merge_order(rows, r) == merge_order(rows, r + 1);
-  }
-  return alike * 10 >= kSamples * 9;
-}
-
 // choose ? x : y without a branch
 template <class T>
 T select(bool choose, T x, T y) {
@@ -205,8 +92,8 @@ T select(bool choose, T x, T y) {
 
 // Second pass. emit(tags, first position, count). kFlags: lone entries are told apart one by one.
 template <bool kKeys, bool kFlags, class Key, class V, class Emit>
-void fill_rows(const Rows<Key>& rows, const Jobs& jobs, const Counts& counts, const V* a_values, const V* b_values,
-               const MergeTask& task, Emit&& emit) {
+void fill_rows(const MergeRows<Key>& rows, const MergeJobs& jobs, const Counts& counts, const V* a_values,
+               const V* b_values, const MergeTask& task, Emit&& emit) {
   using Tag = std::conditional_t<kKeys, Key, int64_t>;
   const int64_t size = size_of(task.f.result);
   parallel_chunks(jobs.count, 6 * rows.entries() + rows.count, [&](int64_t job) {
@@ -335,7 +222,7 @@ Vec<int64_t> packed_keys(const Block& b) {
   Vec<int64_t> keys(static_cast<size_t>(b.nnz));
   dispatch_index(b.index_width, [&](auto it) {
     using I = decltype(it);
-    parallel_for(b.nnz, kGrain, 1 + b.shape.rank, [&](int64_t s, int64_t e) {
+    parallel_for(b.nnz, kMergeGrain, 1 + b.shape.rank, [&](int64_t s, int64_t e) {
       for (int64_t k = s; k < e; ++k) {
         int64_t key = 0;
         for (int d = 0; d < b.shape.rank; ++d) key = key * b.shape[d] + static_cast<int64_t>(b.coordinate<I>(d)[k]);
@@ -358,7 +245,7 @@ Layout merge_coo(const Job& job) {
   const Block& large = a.nnz >= b.nnz ? a : b;
   const Vec<int64_t>& kl = a.nnz >= b.nnz ? ka : kb;
   const Vec<int64_t>& ks = a.nnz >= b.nnz ? kb : ka;
-  const int64_t pieces = std::clamp<int64_t>(large.nnz / kGrain, 1, 4096);
+  const int64_t pieces = std::clamp<int64_t>(large.nnz / kMergeGrain, 1, 4096);
   Vec<int64_t> cut_large(static_cast<size_t>(pieces + 1));
   Vec<int64_t> cut_small(static_cast<size_t>(pieces + 1));
   for (int64_t p = 0; p <= pieces; ++p) {
@@ -369,13 +256,13 @@ Layout merge_coo(const Job& job) {
         : p == pieces ? static_cast<int64_t>(ks.size())
                       : std::lower_bound(ks.begin(), ks.end(), kl[static_cast<size_t>(k)]) - ks.begin();
   }
-  Rows<int64_t> rows;
+  MergeRows<int64_t> rows;
   rows.count = pieces;
   rows.a_begin = (a.nnz >= b.nnz ? cut_large : cut_small).data();
   rows.b_begin = (a.nnz >= b.nnz ? cut_small : cut_large).data();
   rows.a = ka.data();
   rows.b = kb.data();
-  const Jobs jobs(rows);
+  const MergeJobs jobs(rows);
   const Counts counts = count_rows(rows, jobs, job.lone_a, job.lone_b, 0, 0);
   *job.distinct = counts.distinct;
   Layout out = Layout::coo(job.to, job.f.result, a.shape, counts.begin.back(), std::max(a.index_width, b.index_width));
@@ -470,13 +357,13 @@ Layout merge_lines(const Job& job, const Key* a_index, const Key* b_index) {
   const Block& a = job.a;
   const Block& b = job.b;
   const LineUnion lines(a, b);
-  Rows<Key> rows;
+  MergeRows<Key> rows;
   rows.count = lines.full() ? a.lines : static_cast<int64_t>(lines.ids.size());
   rows.a_begin = lines.full() ? a.pointers : lines.a_begin.data();
   rows.b_begin = lines.full() ? b.pointers : lines.b_begin.data();
   rows.a = a_index;
   rows.b = b_index;
-  const Jobs jobs(rows);
+  const MergeJobs jobs(rows);
   const int64_t a0 = a.pointers[0];
   const int64_t b0 = b.pointers[0];
   const Counts counts = count_rows(rows, jobs, job.lone_a, job.lone_b, a0, b0);
@@ -506,7 +393,7 @@ Vec<int64_t> widened(const Block& b) {
   const int64_t end = b.pointers[b.lines];
   Vec<int64_t> out(static_cast<size_t>(end));
   const auto* in = b.index<int32_t>();
-  parallel_for(end, kGrain, 1, [&](int64_t s, int64_t e) {
+  parallel_for(end, kMergeGrain, 1, [&](int64_t s, int64_t e) {
     for (int64_t k = s; k < e; ++k) out[static_cast<size_t>(k)] = in[k];
   });
   return out;
