@@ -44,6 +44,16 @@ GOALS = {
     # Not slower than 1.2 times Eigen.
     "cholesky": against("eigen", 1 / 1.2, "L"),
 }
+# Beside the JVM's libraries.
+JVM_GOALS = {
+    "spmv": on(U=3.5, P=3.5, L=3.5),
+    "spmv_t": on(U=1.5, P=1.5, L=1.5),
+    "spmm16_row": on(U=7, P=7, L=7),
+    "spgemm": on(U=3, L=3, G=3),
+    "transpose": on(U=2.4, P=2.4, L=2.4),
+    "add": on(U=4.5, P=4.5, L=4.5),
+    "coo_to_csr": on(U=6, P=6, L=6),
+}
 
 
 def bytes_of(kernel, a, result):

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Sparse4j beside other libraries, run by run in one process.
 
-    peers.py [--rounds N] [--matrix U,P,L,G,T] [--kernel NAME,...] [--quick] [--cpu] [--library PATH] [--data FOLDER]
+    peers.py [--rounds N] [--table products tensors jvm] [--matrix U,P,L,G,T] [--kernel NAME,...] [--quick] [--cpu]
+             [--library PATH] [--jar PATH] [--data FOLDER]
 
 What cannot be had is said to be missing. Every round runs every library once, so that all see the same machine;
 their results are compared. A library that has several ways (MKL with and without its optimisation, or
@@ -19,7 +20,8 @@ C = A B and C += A B of GraphBLAS) has all of them measured and the best one pri
     kept MB      the layouts that Sparse4j keeps for the next such product
     t1/t2        its time on one thread over that on all, in the same rounds
 
-`spgemm again` repeats a product whose structure is known; `spgemm unsorted` lets the others leave rows unsorted, which
+In a JVM, Sparse4j is called by its Java methods, EJML on one thread and on all; EJML and Breeze leave the columns of
+products unsorted. `spgemm again` repeats a product whose structure is known; `spgemm unsorted` lets the others leave rows unsorted, which
 Sparse4j never does. Page sizes: `bench --peers` gives huge pages to all, GLIBC_TUNABLES=glibc.malloc.hugetlb=1.
 --cpu gives every library one thread and counts its CPU time: for a machine that others use too. --quick takes small
 matrices: it shows that the scripts work, not how fast anything is.
@@ -39,9 +41,11 @@ if "--cpu" in sys.argv:
 import machine
 import matrices
 import tensors
-from goals import GOALS, bytes_of, operations_of
-from table import Row, Table, measure, works
+from goals import GOALS, JVM_GOALS, bytes_of, operations_of
+from jvm import Jvm
+from table import OURS, Row, Table, measure, works
 
+TABLES = ("products", "tensors", "jvm")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
@@ -67,9 +71,11 @@ class Bench:
               f"medians of {options.rounds} rounds")
         self.ours = sparse4j_peer.Peer(options.library)
 
-    def kernels(self, matrix):
-        wanted = self.options.kernel.split(",") if self.options.kernel else GOALS
-        return [k for k in wanted if matrix in GOALS[k]]
+    def wanted(self, goals):
+        """The chosen kernels by chosen matrix, of those that have a row in `goals`."""
+        kernels = self.options.kernel.split(",") if self.options.kernel else goals
+        chosen = {m: [k for k in kernels if m in goals.get(k, ())] for m in self.options.matrix.split(",")}
+        return {matrix: kernels for matrix, kernels in chosen.items() if kernels}
 
     def row(self, kernel, matrix, entries, expected=None, limits=None):
         """Measures and prints one row. `entries`: library to what makes its Works; `limits`: of the result, the bytes
@@ -79,16 +85,16 @@ class Bench:
         with s.scope():
             made = {name: works(make()) for name, make in entries.items()}
             seen = measure(s, made, self.options.rounds, self.clock, expected, not self.options.cpu)
-            ours = seen.medians["sparse4j"] / 1e3
+            ours = seen.medians[OURS] / 1e3
             moved, operations = limits(seen.result) if limits else (None, None)
             self.table.add(Row(kernel, matrix, seen.medians, seen.once, moved and moved / ours / self.bandwidth,
                                operations and operations / ours / self.rate, seen.faults,
-                               s.extra_bytes(made["sparse4j"][0].run), s.kept_bytes(), seen.scaling),
+                               s.extra_bytes(made[OURS][0].run), s.kept_bytes(), seen.scaling),
                            GOALS[kernel][matrix])
 
     def products(self):
-        wanted = {matrix: self.kernels(matrix) for matrix in self.options.matrix.split(",") if matrix != "T"}
-        wanted = {matrix: kernels for matrix, kernels in wanted.items() if kernels}
+        wanted = self.wanted(GOALS)
+        wanted.pop("T", None)
         if not wanted:
             return
         peers = found_peers("scipy", "mkl", "graphblas", "eigen", "rsb")
@@ -105,8 +111,8 @@ class Bench:
                              lambda result: (bytes_of(kernel, case.a, result), operations_of(kernel, case, result)))
 
     def tensors(self):
-        kernels = self.kernels("T")
-        if not kernels or "T" not in self.options.matrix.split(","):
+        kernels = self.wanted(GOALS).get("T")
+        if not kernels:
             return
         peers = found_peers("pydata", "pyttb")
         for peer in peers:  # which compile what they run
@@ -121,20 +127,33 @@ class Bench:
                 self.row(kernel, "T", {name: made[kernel] for name, made in prepared.items() if kernel in made},
                          limits=lambda result: (tensors.bytes_of(kernel, case), None))
 
+    def jvm(self):
+        program, versions = Jvm(self.options.jar, self.options), []
+        if program.missing:
+            print(f"missing: the JVM's libraries ({program.missing})")
+            return
+        for matrix, kernels in self.wanted(JVM_GOALS).items():
+            self.table.section(f"{matrix}, in a JVM", [OURS, "ejml", "breeze"], "JVM ")
+            for row in program.rows(matrix, kernels, versions):
+                self.table.add(row, JVM_GOALS[row.kernel][matrix])
+        print(", ".join(dict.fromkeys(versions)))
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--table", nargs="+", choices=TABLES, default=TABLES)
     parser.add_argument("--matrix", default="U,P,L,G,T")
     parser.add_argument("--kernel", default="")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--cpu", action="store_true")
     parser.add_argument("--library", default=str(ROOT / "build/release/libsparse4j.so"))
+    parser.add_argument("--jar", default=str(ROOT / "bench/java/target/sparse4j-bench.jar"))
     parser.add_argument("--data", default=str(ROOT / "build/peers"))
     options = parser.parse_args()
     bench = Bench(options)
-    bench.products()
-    bench.tensors()
+    for table in options.table:
+        getattr(bench, table)()
     bench.table.close()
 
 

@@ -57,10 +57,11 @@ class Table:
     """Prints rows as they come, and at the end how many goals were met."""
 
     def __init__(self):
-        self.met, self.missed, self.libraries = 0, [], []
+        self.met, self.missed, self.libraries, self.prefix = 0, [], [], ""
 
-    def section(self, title, libraries):
-        self.libraries = list(libraries)
+    def section(self, title, libraries, prefix=""):
+        """Rows beside these libraries follow; `prefix` tells them apart in the list of what was missed."""
+        self.libraries, self.prefix = list(libraries), prefix
         print(f"\n{title}\n{'kernel':15s}   " + "".join(f"{name:>11s}" for name in self.libraries)
               + " times best   goal met  of triad of flops   faults extra MB  kept MB  t1/t2", flush=True)
 
@@ -84,7 +85,7 @@ class Table:
             self.met += 1
             return "yes"
         found = f"not measured, {goal.against or 'every peer'} is missing" if measured is None else f"{measured:.2f}"
-        self.missed.append(f"{row.kernel} {row.matrix}: {found}, goal {goal.times:.2f}")
+        self.missed.append(f"{self.prefix}{row.kernel} {row.matrix}: {found}, goal {goal.times:.2f}")
         return "?" if measured is None else "no"
 
     @staticmethod

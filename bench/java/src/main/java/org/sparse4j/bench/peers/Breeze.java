@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.bench.peers;
+
+import breeze.linalg.CSCMatrix;
+import breeze.linalg.CSCMatrix$Builder$mcD$sp;
+import breeze.linalg.CSCMatrix$mcD$sp;
+import breeze.linalg.DenseMatrix;
+import breeze.linalg.DenseMatrix$mcD$sp;
+import breeze.linalg.DenseVector;
+import breeze.linalg.DenseVector$mcD$sp;
+import breeze.linalg.operators.HasOps$;
+import breeze.linalg.support.CanTranspose;
+import breeze.math.Semiring;
+import breeze.math.Semiring$;
+import breeze.storage.Zero;
+import breeze.storage.Zero$;
+import java.util.List;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
+
+/** Breeze's compressed columns, one thread, by the implementations that its operators choose. */
+final class Breeze implements Library {
+    private static final HasOps$ OPS = HasOps$.MODULE$;
+    private static final Zero<Object> ZERO = Zero$.MODULE$.DoubleZero();
+    private static final Semiring<Object> NUMBERS = Semiring$.MODULE$.semiringD();
+
+    private CSCMatrix<Object> a;
+    private Csr of;
+
+    @Override
+    public String name() {
+        return "breeze";
+    }
+
+    @Override
+    public String version() {
+        String path = CSCMatrix.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+        return "Breeze " + path.replaceFirst(".*breeze_[0-9.]*-", "").replace(".jar", "");
+    }
+
+    @Override
+    public List<Work> prepare(Kernel kernel, Problem problem) {
+        if (of != problem.a) {
+            of = problem.a;
+            a = columns(of);
+        }
+        switch (kernel) {
+            case SPMV: {
+                DenseVector<Object> x = new DenseVector$mcD$sp(problem.x);
+                var product = OPS.canMulM_DV_Double();
+                return List.of(Work.of(() -> product.apply(a, x).data()));
+            }
+            case SPMV_T: {
+                DenseVector<Object> x = new DenseVector$mcD$sp(problem.xt);
+                var product = OPS.canMulM_DV_Double();
+                var transpose = transpose();
+                return List.of(Work.of(() -> product.apply(transpose.apply(a), x).data()));
+            }
+            case SPMM16_ROW: {
+                // Rows one after the other: the transpose of a matrix of columns.
+                DenseMatrix<Object> x =
+                        new DenseMatrix$mcD$sp(of.columns(), Problem.WIDE, problem.wide, 0, Problem.WIDE, true);
+                var product = OPS.canMulM_DM_Double();
+                return List.of(new Work(() -> product.apply(a, x),
+                        () -> rowMajor((double[]) product.apply(a, x).data()), 0));
+            }
+            case SPGEMM: {
+                var product = OPS.canMulM_M_Double();
+                return List.of(Work.of(() -> (long) product.apply(a, a).activeSize()));
+            }
+            case TRANSPOSE: {
+                var transpose = transpose();
+                return List.of(Work.of(() -> (long) transpose.apply(a).activeSize()));
+            }
+            case ADD: {
+                var sum = OPS.csc_csc_OpAdd_Double();
+                CSCMatrix<Object> b = columns(problem.b);
+                return List.of(Work.of(() -> (long) sum.apply(a, b).activeSize()));
+            }
+            default: {
+                CSCMatrix.Builder<Object> builder = builder(of);
+                return List.of(Work.of(() -> (long) builder.result().activeSize()));
+            }
+        }
+    }
+
+    private static CanTranspose<CSCMatrix<Object>, CSCMatrix<Object>> transpose() {
+        return OPS.canTranspose_CSC(doubles(), ZERO, NUMBERS);
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static ClassTag<Object> doubles() {
+        return (ClassTag) ClassTag$.MODULE$.Double();
+    }
+
+    private double[] rowMajor(double[] columns) {
+        double[] out = new double[columns.length];
+        for (int i = 0; i < of.rows(); i++) {
+            for (int j = 0; j < Problem.WIDE; j++) {
+                out[i * Problem.WIDE + j] = columns[j * of.rows() + i];
+            }
+        }
+        return out;
+    }
+
+    private static CSCMatrix<Object> columns(Csr rows) {
+        Csr t = rows.transposed();
+        return new CSCMatrix$mcD$sp(t.values(), rows.rows(), rows.columns(), t.pointers(), t.entries(), t.indexes(),
+                ZERO);
+    }
+
+    private static CSCMatrix.Builder<Object> builder(Csr of) {
+        Csr.Triplets t = of.shuffled();
+        var out = new CSCMatrix$Builder$mcD$sp(of.rows(), of.columns(), of.entries(), doubles(), NUMBERS, ZERO);
+        for (int k = 0; k < of.entries(); k++) {
+            out.add(t.rows()[k], t.columns()[k], t.values()[k]);
+        }
+        return out;
+    }
+}
