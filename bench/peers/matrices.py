@@ -9,6 +9,7 @@ import functools
 import pathlib
 
 import numpy as np
+import scipy.io
 import scipy.sparse as sp
 
 
@@ -112,6 +113,16 @@ class Case:
     def lower_b(self):
         """The right side whose solution by the lower triangle is xt."""
         return self.lower @ self.xt
+
+    def market_file(self, digits):
+        """The matrix as a Matrix Market file, its values or with 17 digits random ones."""
+        place = path(self.name, self.folder, False, self.quick).with_suffix(f".{digits}.mtx")
+        if not place.exists():
+            a = self.a.copy()
+            if digits == 17:
+                a.data = np.random.default_rng(17).random(a.nnz)
+            scipy.io.mmwrite(place, a, precision=digits, symmetry="general")
+        return place
 
     def wide(self, k):
         return np.random.default_rng(k).random((self.a.shape[1], k))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """SciPy: one thread. Its results are those that the others are compared with."""
 import numpy as np
-import scipy
+import scipy.io
 import scipy.sparse as sp
 
 from table import Work
@@ -44,6 +44,10 @@ class Peer:
         def sums(axis):
             return Work(lambda: a.sum(axis=axis), lambda result: np.asarray(result).ravel())
 
+        def read(digits):
+            file = case.market_file(digits)
+            return Work(lambda: scipy.io.mmread(file), lambda c: np.array([c.nnz, c.data.sum()]))
+
         return {
             "spmv": lambda: lambda: a @ case.x,
             "spmv_t first": lambda: lambda: a.T @ case.xt,
@@ -61,4 +65,6 @@ class Peer:
             "coo_to_csr": from_triplets,
             "row sums": lambda: sums(1),
             "column sums": lambda: sums(0),
+            "mtx_read": lambda: read(3),
+            "mtx_read 17": lambda: read(17),
         }

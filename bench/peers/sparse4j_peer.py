@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Sparse4j through its C ABI: frames of int64 words, as sparse4j.h lays them out."""
 import ctypes
+import functools
 from contextlib import contextmanager
 
 import numpy as np
@@ -13,6 +14,8 @@ RESULT, TRANSPOSE_A = 2, 32
 TRIANGULAR, CHOLESKY = 801, 802
 CREATE, SOLVE, INFO, RELEASE = 0, 1, 6, 7
 CONFIG_THREADS = 0
+MARKET_CREATE, MARKET_FEED, MARKET_FINISH = 0, 1, 4
+PIECE, PIECE_MARGIN = 8 << 20, 64
 
 
 class Library:
@@ -62,6 +65,24 @@ class Library:
                       integers=[b, values.size, values.ctypes.data, runs.ctypes.data, 4, int(by_entry)])
             return self.call("s4j_builder_finish", integers=[b, *layout])
         return run
+
+    def read_market(self, file):
+        """COO from a Matrix Market file, fed in pieces as the Java side does."""
+        size, begun, ends = file.stat().st_size, 0, False
+        reader = self.call("s4j_matrix_market_read", integers=[MARKET_CREATE, size, -1, 0, 1])
+        with open(file, "rb", buffering=0) as text:
+            while not ends:
+                filled = begun + text.readinto(memoryview(self.piece)[begun:PIECE])
+                ends = filled < PIECE
+                read = self.call("s4j_matrix_market_read",
+                                 integers=[MARKET_FEED, reader, self.piece.ctypes.data, filled, int(ends)])
+                begun = filled - read
+                self.piece[:begun] = self.piece[read:filled]
+        return self.call("s4j_matrix_market_read", integers=[MARKET_FINISH, reader, COO, 0])
+
+    @functools.cached_property
+    def piece(self):
+        return np.zeros(PIECE + PIECE_MARGIN, np.uint8)
 
     def wrapped(self, array):
         """A DENSE array on NumPy's memory, which is kept."""
@@ -213,6 +234,13 @@ class Peer:
                 return entries
             return run
 
+        def read(digits):
+            file = case.market_file(digits)
+
+            def run():
+                return s.read_market(file)
+            return Work(lambda: s.drop(run()), lambda _: np.array([case.a.nnz, s.entries(run(), 2)[1].sum()]))
+
         return {
             "spmv": lambda: vectors(m, case.x, h),
             "spmv_t first": lambda: anew(vectors(n, case.xt, h, TRANSPOSE_A)),
@@ -232,6 +260,8 @@ class Peer:
             "coo_to_csr": lambda: s.counted(triplets([GCS, 1, 0, 1])),
             "row sums": lambda: sums(1),
             "column sums": lambda: sums(0),
+            "mtx_read": lambda: read(3),
+            "mtx_read 17": lambda: read(17),
             "trsv": triangular,
             "cholesky": cholesky,
         }
