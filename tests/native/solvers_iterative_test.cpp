@@ -10,52 +10,6 @@
 namespace s4j::test {
 namespace {
 
-struct Ended {
-  int64_t state, iterations;
-  double residual;
-  std::vector<double> x;
-  std::string bits;
-};
-
-Ended iterate(const Solving& s, int64_t b, double tolerance, int64_t most = 1000, int64_t steps = 1000,
-              int64_t x0 = 0) {
-  Frame start;
-  start.whole(b);
-  if (x0 != 0) start.whole(x0);
-  const int64_t h = call(s4j_solver, start.number(tolerance).integers({S4J_SOLVER_START, s.handle, most}))[1];
-  Ended out{};
-  do {
-    const Out now = call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, steps}));
-    out.state = now[1];
-    out.iterations = now[2];
-    out.residual = std::bit_cast<double>(now[3]);
-  } while (out.state == S4J_SOLVER_RUNNING);
-  const Handle x(call(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, h, 0}))[1]);
-  out.x = values_of(whole_of(x));
-  out.bits = bytes_of(x);
-  call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
-  return out;
-}
-
-Plain laplacian(int64_t side) {
-  const int64_t n = side * side;
-  Plain m{n, {}, {}, std::vector<double>(static_cast<size_t>(n * n), 0)};
-  for (int64_t i = 0; i < n; ++i) {
-    if (i >= side) m.add(i, i - side, -1);
-    if (i % side > 0) m.add(i, i - 1, -1);
-    m.add(i, i, 4);
-    if (i % side + 1 < side) m.add(i, i + 1, -1);
-    if (i + side < n) m.add(i, i + side, -1);
-  }
-  return m;
-}
-
-double norm_of(const std::vector<double>& v) {
-  double s = 0;
-  for (const double x : v) s += x * x;
-  return std::sqrt(s);
-}
-
 const int64_t kSymmetric[] = {S4J_PRECONDITIONER_NONE, S4J_PRECONDITIONER_JACOBI, S4J_PRECONDITIONER_SSOR,
                               S4J_PRECONDITIONER_IC0};
 
@@ -329,24 +283,6 @@ TEST(Iterations, ConflictsNameBothActions) {
 }
 
 // ---- eigenvalues ----------------------------------------------------------------------------------------------------
-
-struct Spectral {
-  int64_t state;
-  std::vector<std::vector<double>> results;
-};
-
-Spectral spectral(int64_t a, const std::vector<int64_t>& options, double tolerance, double sigma, int results) {
-  std::vector<int64_t> words = {S4J_SOLVER_CREATE};
-  words.insert(words.end(), options.begin(), options.end());
-  const int64_t h = call(s4j_solver, Frame().whole(a).number(tolerance).number(sigma).integers(words))[1];
-  Spectral out;
-  out.state = call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 1000}))[1];
-  for (int i = 0; i < results; ++i)
-    out.results.push_back(
-        values_of(whole_of(Handle(call(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, h, i}))[1]))));
-  call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
-  return out;
-}
 
 // Eigenvalues of the grid's Laplacian, ascending.
 std::vector<double> grid_values(int64_t side) {

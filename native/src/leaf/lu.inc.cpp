@@ -14,6 +14,18 @@ inline void exchange_rows(T* a, int64_t n, int64_t first, const int64_t* second)
   }
 }
 
+// x / pivot by the reciprocal, which overflows when the pivot of a lane is too small: then divided, as LAPACK does.
+template <class T>
+inline Wide<T> over(Wide<T> x, Wide<T> inv, const T* pivot, bool exact) {
+  return exact ? x / load<Wide<T>>(pivot) : x * inv;
+}
+template <class T>
+inline bool overflows(Wide<T> inv) {
+  bool any = false;
+  for (int s = 0; s < kWide<T>; ++s) any |= inv[s] - inv[s] != T(0);
+  return any;
+}
+
 template <class T>
 void lu_factor(T* a, T* inverse, int64_t n, int64_t* pivots, int64_t* bad) {
   const auto at = [&](int64_t i, int64_t j) { return a + (i * n + j) * kWide<T>; };
@@ -38,8 +50,9 @@ void lu_factor(T* a, T* inverse, int64_t n, int64_t* pivots, int64_t* bad) {
       if (at(k, k)[s] == T(0) && bad[s] < 0) bad[s] = k;
     const Wide<T> inv = splat(T(1)) / load<Wide<T>>(at(k, k));
     store(inverse + k * kWide<T>, inv);
+    const bool exact = overflows<T>(inv);
     for (int64_t i = k + 1; i < n; ++i) {
-      const Wide<T> l = load<Wide<T>>(at(i, k)) * inv;
+      const Wide<T> l = over<T>(load<Wide<T>>(at(i, k)), inv, at(k, k), exact);
       store(at(i, k), l);
       for (int64_t j = k + 1; j < n; ++j) store(at(i, j), mulsub(l, load<Wide<T>>(at(k, j)), load<Wide<T>>(at(i, j))));
     }
@@ -52,19 +65,23 @@ void lu_solve(const T* a, const T* inverse, int64_t n, const int64_t* pivots, T*
     return load<Wide<T>>(a + (transpose ? j * n + i : i * n + j) * kWide<T>);
   };
   const auto at = [&](int64_t i, int64_t c) { return b + (i * r + c) * kWide<T>; };
+  const auto over_pivot = [&](Wide<T> x, int64_t k) {
+    const auto inv = load<Wide<T>>(inverse + k * kWide<T>);
+    return over<T>(x, inv, a + (k * n + k) * kWide<T>, overflows<T>(inv));
+  };
   if (!transpose)
     for (int64_t k = 0; k < n; ++k) exchange_rows(b, r, k, pivots + k * kWide<T>);
   // The first triangle is L, or U^T; only U has a diagonal.
   for (int64_t c = 0; c < r; ++c) {
     for (int64_t k = 0; k < n; ++k) {
       Wide<T> z = load<Wide<T>>(at(k, c));
-      if (transpose) z = z * load<Wide<T>>(inverse + k * kWide<T>);
+      if (transpose) z = over_pivot(z, k);
       store(at(k, c), z);
       for (int64_t i = k + 1; i < n; ++i) store(at(i, c), mulsub(element(i, k), z, load<Wide<T>>(at(i, c))));
     }
     for (int64_t k = n - 1; k >= 0; --k) {
       Wide<T> x = load<Wide<T>>(at(k, c));
-      if (!transpose) x = x * load<Wide<T>>(inverse + k * kWide<T>);
+      if (!transpose) x = over_pivot(x, k);
       store(at(k, c), x);
       for (int64_t i = 0; i < k; ++i) store(at(i, c), mulsub(element(i, k), x, load<Wide<T>>(at(i, c))));
     }

@@ -87,7 +87,7 @@ class Minres final : public Iteration {
     const double squared = dot(r2_, y_);
     if (squared < 0) return S4J_SOLVER_INDEFINITE;
     beta_ = std::sqrt(squared);
-    size_ += alpha * alpha + old_beta_ * old_beta_ + beta_ * beta_;
+    size_ += alpha * alpha + (first_ ? 0 : old_beta_ * old_beta_) + beta_ * beta_;  // the first beta is b's size
     // The rotation before, then the next.
     const double old_epsilon = epsilon_;
     const double delta = cosine_ * d_bar_ + sine_ * alpha;

@@ -82,28 +82,38 @@ class GivenOrdering {
 
 using EigenSides = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>;
 
-inline EigenSides eigen_sides(const Operand& b, int64_t rows, const char* name) {
+// x = f(b) for every column of b, [rows] or [rows, k], as a result with `cols` rows: a few columns at a time, so that
+// no more is copied than f's factors take. Throws S4J_ARITHMETIC when x is not finite: pivots that are all but 0 do
+// that.
+template <class F>
+Layout eigen_solutions(Allocator& to, Type type, const Operand& b, int64_t rows, int64_t cols, const char* name,
+                       F&& f) {
+  constexpr int64_t kColumns = 16;
   Source keep;
   const Matrix<const double> m = read_sides<double>(b, rows, name, keep);
   require_finite(m, name);
-  allocation_point();
-  EigenSides out(m.rows, m.cols);
-  for (int64_t j = 0; j < m.cols; ++j)
-    for (int64_t i = 0; i < m.rows; ++i) out(i, j) = m.data[i * m.rs + j * m.cs];
+  Layout out = Layout::dense(to, type, solution_shape(b, cols), false);
+  if (cols == 0 || m.cols == 0) return out;
+  dispatch(type, [&](auto t) {
+    using T = decltype(t);
+    T* const into = out.mutable_data<T>();
+    for (int64_t first = 0; first < m.cols; first += kColumns) {
+      const int64_t count = std::min(kColumns, m.cols - first);
+      allocation_point();
+      EigenSides side(m.rows, count);
+      for (int64_t j = 0; j < count; ++j)
+        for (int64_t i = 0; i < m.rows; ++i) side(i, j) = m.data[i * m.rs + (first + j) * m.cs];
+      const EigenSides x = f(side);
+      for (int64_t i = 0; i < cols; ++i)
+        for (int64_t j = 0; j < count; ++j) {
+          if (!std::isfinite(x(i, j)))
+            fail(S4J_ARITHMETIC, name, ": the matrix is singular to working precision: row ", i,
+                 " of the solution is not finite");
+          into[i * m.cols + first + j] = cast<T>(x(i, j));
+        }
+    }
+  });
   return out;
-}
-
-// x as a result; throws S4J_ARITHMETIC when it is not finite: pivots that are all but 0 do that.
-inline Layout eigen_result(Allocator& to, Type type, const Shape& shape, const EigenSides& x, const char* name) {
-  for (Eigen::Index j = 0; j < x.cols(); ++j)
-    for (Eigen::Index i = 0; i < x.rows(); ++i)
-      if (!std::isfinite(x(i, j)))
-        fail(S4J_ARITHMETIC, name, ": the matrix is singular to working precision: row ", i,
-             " of the solution is not finite");
-  Vec<double> rows(static_cast<size_t>(x.size()));
-  for (Eigen::Index i = 0; i < x.rows(); ++i)
-    for (Eigen::Index j = 0; j < x.cols(); ++j) rows[static_cast<size_t>(i * x.cols() + j)] = x(i, j);
-  return dense_layout(to, type, shape, rows.data());
 }
 
 // A solver with factors: what the kinds share.
@@ -120,12 +130,9 @@ class Factorisation : public Solver {
   // x of a x = b by the factors of a square a of order n.
   template <class F>
   Layout solve_square(Allocator& to, const Operand& b, int64_t n, const F& factors) const {
-    EigenSides x = eigen_sides(b, n, name());
-    if (x.size() > 0) {
-      require_factors();
-      x = factors.solve(x).eval();
-    }
-    return eigen_result(to, type(), b.shape(), x, name());
+    if (n > 0) require_factors();
+    return eigen_solutions(to, type(), b, n, n, name(),
+                           [&](const EigenSides& side) -> EigenSides { return factors.solve(side); });
   }
   // Runs what makes the factors.
   template <class F>

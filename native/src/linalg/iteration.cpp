@@ -37,7 +37,10 @@ Vector read_vector(const Operand& b, int64_t n, const char* name) {
 }  // namespace
 
 Prepared::Prepared(const Operand& matrix, const Iterative& how, const char* name)
-    : Solver(name, matrix.type()), options(how), a(read_csr<double>(matrix, false, Part::kAll, name)) {
+    : Solver(name, matrix.type()),
+      options(how),
+      a(read_csr<double>(matrix, false, Part::kAll, name)),
+      exponent(take_exponent(a.values.data(), a.values.size(), kSquaresSafely)) {
   if (how.kind != S4J_LSMR) {
     precondition = make_preconditioner(a, how.preconditioner, how.omega, name);
     return;
@@ -85,7 +88,7 @@ Iteration::Iteration(PreparedPtr p, const Operand& b, const Operand* x0, const G
       p_(std::move(p)),
       goal_(goal),
       b_(read_vector(b, p_->a.rows, name())),
-      r_(b_),
+      exponent_(take_exponent(b_.data(), b_.size(), kSquaresSafely)),
       shape_(solution_shape(b, p_->a.cols)),
       claimed_(std::numeric_limits<double>::infinity()) {
   if (x0 != nullptr) {
@@ -93,10 +96,12 @@ Iteration::Iteration(PreparedPtr p, const Operand& b, const Operand* x0, const G
       fail(S4J_ILLEGAL_ARGUMENT, name(), ": the first guess has shape ", text(x0->shape()), ", the solution ",
            text(shape_));
     x_ = read_vector(*x0, p_->a.cols, name());
+    for (double& x : x_) x = std::ldexp(x, -x_exponent());
   } else {
     x_.assign(static_cast<size_t>(p_->a.cols), 0);
   }
-  target_ = std::max(goal.relative * norm(b_), goal.absolute);
+  r_ = b_;
+  target_ = std::max(goal.relative * norm(b_), std::ldexp(goal.absolute, -exponent_));
   estimate_ = residual();
   if (!std::isfinite(estimate_)) state_ = S4J_SOLVER_BROKEN_DOWN;
   if (estimate_ <= target_) state_ = S4J_SOLVER_CONVERGED;
@@ -149,12 +154,18 @@ Progress Iteration::step(int64_t count) {
   }
   if (state_ == S4J_SOLVER_RUNNING && iterations_ == goal_.most_iterations) settle(S4J_SOLVER_EXHAUSTED);
   ready_ = true;
-  return {state_, iterations_, estimate_};
+  return {state_, iterations_, std::ldexp(estimate_, exponent_)};
 }
 
 Layout Iteration::result(Allocator& to, int64_t which) const {
   if (which != 0) refuse("the solver has one result, number 0");
-  return dense_layout(to, type(), shape_, current().data());
+  Vector x = current();
+  for (size_t i = 0; x_exponent() != 0 && i < x.size(); ++i) {
+    x[i] = std::ldexp(x[i], x_exponent());
+    if (!std::isfinite(x[i]))
+      fail(S4J_ARITHMETIC, name(), ": element ", i, " of the solution lies beyond what DOUBLE holds");
+  }
+  return dense_layout(to, type(), shape_, x.data());
 }
 
 std::shared_ptr<Solver> make_iterative(const Operand& a, const Iterative& options) {

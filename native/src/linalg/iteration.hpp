@@ -16,7 +16,8 @@ class Prepared final : public Solver {
   SolverInfo info() const override;
 
   Iterative options;
-  Csr<double> a;
+  Csr<double> a;  // the matrix is a 2^exponent
+  int exponent;
   Csr<double> transposed;                   // LSMR
   Vector columns;                           // LSMR with Jacobi: 1 / norms of the columns
   std::unique_ptr<LinearMap> precondition;  // may be null
@@ -54,6 +55,10 @@ class Iteration : public Solver {
  private:
   void settle(s4j_solver_state otherwise);
 
+  // The right side is b_ 2^exponent_, the solution x_ 2^x_exponent().
+  int x_exponent() const { return exponent_ - p_->exponent; }
+
+  int exponent_;
   Shape shape_;
   s4j_solver_state state_ = S4J_SOLVER_RUNNING;
   int64_t iterations_ = 0;

@@ -15,11 +15,12 @@ class Qr final : public Factorisation {
   static constexpr const char* kName = "SparseQR";
 
   Qr(const Operand& a, Ordering ordering) : Factorisation(kName, a.type()) {
-    const Csr<double> columns = read(a);
+    Csr<double> columns = read(a);
     rows_ = columns.cols;
     cols_ = columns.rows;
     pattern_ = Pattern(columns);
     if (empty()) return;
+    exponent_ = take_exponent(columns.values.data(), columns.values.size(), kSquaresSafely);
     const SpMat m = to_eigen<Index>(columns);
     const EigenPermutation<Index> places = order_of(m, ordering).inverse();
     const GivenOrdering<Index>::Scope scope(places);
@@ -29,20 +30,26 @@ class Qr final : public Factorisation {
 
   void refactor(const Operand& a) override {
     require_matrix(a, kName);
-    const Csr<double> columns = read(a);
+    Csr<double> columns = read(a);
     pattern_.require(columns, kName);
-    if (!empty()) work(to_eigen<Index>(columns));
+    if (empty()) return;
+    exponent_ = take_exponent(columns.values.data(), columns.values.size(), kSquaresSafely);
+    work(to_eigen<Index>(columns));
   }
 
   Layout solve(Allocator& to, const Operand& b) const override {
-    const EigenSides sides = eigen_sides(b, rows_, kName);
-    EigenSides x = EigenSides::Zero(cols_, sides.cols());
-    if (!empty() && sides.cols() > 0) {
-      require_factors();
+    if (!empty()) require_factors();
+    return eigen_solutions(to, type(), b, rows_, cols_, kName, [&](EigenSides& side) {
+      EigenSides x = EigenSides::Zero(cols_, side.cols());
+      if (empty()) return x;
       // Column by column: Eigen's product with Q takes one at a time in any case.
-      for (Eigen::Index j = 0; j < sides.cols(); ++j) x.col(j) = qr_.solve(sides.col(j));
-    }
-    return eigen_result(to, type(), solution_shape(b, cols_), x, kName);
+      for (Eigen::Index j = 0; j < side.cols(); ++j) {
+        const int taken = take_exponent(side.col(j).data(), static_cast<size_t>(rows_), kSquaresSafely);
+        x.col(j) = qr_.solve(side.col(j));
+        for (Eigen::Index i = 0; i < cols_; ++i) x(i, j) = std::ldexp(x(i, j), taken - exponent_);
+      }
+      return x;
+    });
   }
 
   SolverInfo info() const override {
@@ -68,6 +75,7 @@ class Qr final : public Factorisation {
   }
 
   int64_t rows_ = 0, cols_ = 0;
+  int exponent_ = 0;  // the matrix is that of the factors times 2^exponent_
   Pattern pattern_;
   Eigen::SparseQR<SpMat, GivenOrdering<Index>> qr_;
 };

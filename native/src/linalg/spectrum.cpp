@@ -273,9 +273,13 @@ class Eigsh final : public Spectral {
   static constexpr const char* kName = "eigsh";
 
   Eigsh(const Operand& a, const Spectrum& o)
-      : Spectral(kName, a.type(), a.shape()[0], o), n_(a.shape()[0]), invert_(o.invert), sigma_(o.sigma) {
-    if (invert_ && !std::isfinite(sigma_)) fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma is no finite number");
+      : Spectral(kName, a.type(), a.shape()[0], o), n_(a.shape()[0]), invert_(o.invert) {
+    if (invert_ && !std::isfinite(o.sigma)) fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma is no finite number");
     Csr<double> m = read_csr<double>(a, false, Part::kAll, kName);
+    exponent_ = take_exponent(m.values.data(), m.values.size(), 0);
+    sigma_ = std::ldexp(o.sigma, -exponent_);
+    if (!std::isfinite(sigma_))
+      fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma = ", o.sigma, " lies more than 2^1000 times beyond every element");
     entries_ = m.nnz();
     if (invert_)
       map_ = shifted_inverse(m, sigma_, kName);
@@ -308,11 +312,14 @@ class Eigsh final : public Spectral {
 
  private:
   const LinearMap& map() const override { return *map_; }
-  double value(int64_t i) const { return invert_ ? sigma_ + 1 / lanczos_.value(i) : lanczos_.value(i); }
+  double value(int64_t i) const {
+    return std::ldexp(invert_ ? sigma_ + 1 / lanczos_.value(i) : lanczos_.value(i), exponent_);
+  }
 
   int64_t n_, entries_ = 0;
   bool invert_;
-  double sigma_;
+  int exponent_ = 0;  // the matrix is that of the map times 2^exponent_
+  double sigma_ = 0;
   std::unique_ptr<LinearMap> map_;
 };
 
@@ -324,6 +331,7 @@ class Svds final : public Spectral {
       : Spectral(kName, a.type(), std::min(a.shape()[0], a.shape()[1]), o),
         tall_(a.shape()[0] >= a.shape()[1]),
         a_(read_csr<double>(a, !tall_, Part::kAll, kName)),
+        exponent_(take_exponent(a_.values.data(), a_.values.size(), 0)),
         transposed_(a_.transposed()),
         gram_(a_, transposed_) {
     if (o.which != S4J_LARGEST_MAGNITUDE || o.invert)
@@ -349,7 +357,7 @@ class Svds final : public Spectral {
     Vector values;
     std::vector<Vector> u, v;
     for (const size_t i : order) {
-      values.push_back(sizes[i]);
+      values.push_back(std::ldexp(sizes[i], exponent_));
       v.push_back(std::move(right[i]));
       if (sizes[i] > small)
         scale(1 / sizes[i], left[i]);
@@ -389,7 +397,9 @@ class Svds final : public Spectral {
   }
 
   bool tall_;
-  Csr<double> a_, transposed_;
+  Csr<double> a_;  // the matrix is a_ 2^exponent_
+  int exponent_;
+  Csr<double> transposed_;
   Gram gram_;
 };
 

@@ -2,6 +2,7 @@
 #include "linalg/triangular.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/parallel.hpp"
 #include "core/trace.hpp"
@@ -107,9 +108,12 @@ Substitution<T>::Substitution(const Csr<T>& a, bool upper, bool unit, const char
     }
     if (diagonal == T(0))
       fail(S4J_ARITHMETIC, name, ": the triangle is singular: element (", i, ", ", i, ") of the diagonal is 0");
-    inverse_[k] = T(1) / diagonal;
+    inverse_[k] = diagonal;
+    divides_ |= !std::isfinite(T(1) / diagonal);
     pointers_[k + 1] = count;
   }
+  if (!divides_)
+    for (T& d : inverse_) d = T(1) / d;
   index_.resize(static_cast<size_t>(count));
   values_.resize(static_cast<size_t>(count));
   auto to = size_t{0};
@@ -149,7 +153,7 @@ void Substitution<T>::rows(int64_t begin, int64_t end, int64_t sides, T* y) cons
       T& out = y[row == nullptr ? k : row[k]];
       T sum = out;
       for (const int64_t last = pointers[k + 1]; q < last; ++q) sum -= values[q] * y[index[q]];
-      out = sum * inverse[k];
+      out = divides_ ? sum / inverse[k] : sum * inverse[k];
     }
     return;
   }
@@ -160,7 +164,7 @@ void Substitution<T>::rows(int64_t begin, int64_t end, int64_t sides, T* y) cons
       const T v = values[q];
       for (int64_t c = 0; c < sides; ++c) out[c] -= v * in[c];
     }
-    for (int64_t c = 0; c < sides; ++c) out[c] *= inverse[k];
+    for (int64_t c = 0; c < sides; ++c) out[c] = divides_ ? out[c] / inverse[k] : out[c] * inverse[k];
   }
 }
 

@@ -41,7 +41,8 @@ class Substitution {
   Vec<int64_t> pointers_;
   Vec<int32_t> index_;
   Vec<T> values_;
-  Vec<T> inverse_;  // 1 / diagonal: a division would be on the path from row to row
+  Vec<T> inverse_;        // 1 / diagonal: a division would be on the path from row to row
+  bool divides_ = false;  // inverse_ is the diagonal itself: a reciprocal would overflow
   Vec<Step> steps_;
 };
 
