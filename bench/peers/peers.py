@@ -3,7 +3,8 @@
 """Sparse4j beside other libraries, run by run in one process.
 
     peers.py [--rounds N] [--table products tensors jvm] [--matrix U,P,L,G,T] [--kernel NAME,...] [--quick] [--cpu]
-             [--library PATH] [--jar PATH] [--data FOLDER]
+             [--library PATH] [--jar PATH] [--examples PATH] [--data FOLDER]
+    peers.py --recommender [--quick]
 
 What cannot be had is said to be missing. Every round runs every library once, so that all see the same machine;
 their results are compared. A library that has several ways (MKL with and without its optimisation, or
@@ -11,7 +12,7 @@ C = A B and C += A B of GraphBLAS) has all of them measured and the best one pri
 
     medians in ms; * was too slow for rounds and ran once, cold
     times best   the best of the others over Sparse4j
-    goal, met    how many times faster it is to be; in brackets the measured ratio where one library is meant
+    goal, met    how many times faster it is to be; where one library is meant, the line ends with its ratio
     of triad     the bytes that must move (each operand and result once, 4-byte indexes) per second, over the bandwidth
                  of a = b + 3 c measured in the same run; above 1: smaller indexes, or operands that stay in cache
     of flops     floating-point operations per second over those of the dense product of NumPy's BLAS in the same run
@@ -20,9 +21,10 @@ C = A B and C += A B of GraphBLAS) has all of them measured and the best one pri
     kept MB      the layouts that Sparse4j keeps for the next such product
     t1/t2        its time on one thread over that on all, in the same rounds
 
-In a JVM, Sparse4j is called by its Java methods, EJML on one thread and on all; EJML and Breeze leave the columns of
-products unsorted. `spgemm again` repeats a product whose structure is known; `spgemm unsorted` lets the others leave rows unsorted, which
-Sparse4j never does. Page sizes: `bench --peers` gives huge pages to all, GLIBC_TUNABLES=glibc.malloc.hugetlb=1.
+`spgemm again` repeats a product whose structure is known; `spgemm unsorted` lets the others leave rows unsorted, which
+Sparse4j never does. In a JVM, Sparse4j is called by its Java methods, EJML on one thread and on all; EJML and Breeze
+leave the columns of products unsorted. `bench --peers` gives huge pages to all (GLIBC_TUNABLES, -XX).
+--recommender, which takes long, times the recommender's sweeps instead (bench/peers/recommender.py).
 --cpu gives every library one thread and counts its CPU time: for a machine that others use too. --quick takes small
 matrices: it shows that the scripts work, not how fast anything is.
 """
@@ -40,9 +42,10 @@ if "--cpu" in sys.argv:
 
 import machine
 import matrices
+import recommender
 import tensors
 from goals import GOALS, JVM_GOALS, bytes_of, operations_of
-from jvm import Jvm
+from jvm import Jvm, java
 from table import OURS, Row, Table, measure, works
 
 TABLES = ("products", "tensors", "jvm")
@@ -128,6 +131,8 @@ class Bench:
                          limits=lambda result: (tensors.bytes_of(kernel, case), None))
 
     def jvm(self):
+        if self.options.cpu:  # there is no time of one thread alone in a JVM
+            return
         program, versions = Jvm(self.options.jar, self.options), []
         if program.missing:
             print(f"missing: the JVM's libraries ({program.missing})")
@@ -138,6 +143,18 @@ class Bench:
                 self.table.add(row, JVM_GOALS[row.kernel][matrix])
         print(", ".join(dict.fromkeys(versions)))
 
+    def recommender(self):
+        program = pathlib.Path(self.options.examples)
+        if not java() or not program.exists():
+            print(f"missing: {'java' if not java() else program.name}")
+            return
+        row = recommender.row(self.options)
+        self.table.section(f"a sweep of the recommender, rank {recommender.RANK}, FLOAT", [OURS, *recommender.PEERS])
+        for goal in recommender.GOALS:
+            self.table.add(row, goal)
+        seconds = row.medians[OURS] / 1e3
+        print(f"{seconds:.2f} s a sweep, {recommender.GOAL_SECONDS:.2f} s is the goal")
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -145,14 +162,16 @@ def main():
     parser.add_argument("--table", nargs="+", choices=TABLES, default=TABLES)
     parser.add_argument("--matrix", default="U,P,L,G,T")
     parser.add_argument("--kernel", default="")
+    parser.add_argument("--recommender", action="store_true")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--cpu", action="store_true")
     parser.add_argument("--library", default=str(ROOT / "build/release/libsparse4j.so"))
     parser.add_argument("--jar", default=str(ROOT / "bench/java/target/sparse4j-bench.jar"))
+    parser.add_argument("--examples", default=str(ROOT / "java/examples/target/sparse4j-examples.jar"))
     parser.add_argument("--data", default=str(ROOT / "build/peers"))
     options = parser.parse_args()
     bench = Bench(options)
-    for table in options.table:
+    for table in ["recommender"] if options.recommender else options.table:
         getattr(bench, table)()
     bench.table.close()
 
