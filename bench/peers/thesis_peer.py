@@ -6,7 +6,7 @@
 
 Prints name and version; then for each line of words separated by tabs one line:
     load TYPE FOLDER ROW COLUMN LENGTH...   reads the files of Problem.java; the names of the routines it has
-    time ROUTINE N                          N runs: seconds, and a number of the result (nan where none is compared)
+    time ROUTINE N                          N runs: seconds, and a number of the result (NaN where none is compared)
     threads N, drop                         ok
 A failure is one line that begins with "error".
 """
@@ -67,8 +67,9 @@ def main():
     if storage == "CSR":
         print("SciPy", scipy.__version__, flush=True)
     else:
-        from threadpoolctl import threadpool_info, threadpool_limits
-        kinds = {f"{p['internal_api']} {p['version']}" for p in threadpool_info()}
+        from threadpoolctl import ThreadpoolController
+        pools = ThreadpoolController()
+        kinds = {f"{p['internal_api']} {p['version']}" for p in pools.info()}
         print("NumPy", np.__version__, "with", ", ".join(sorted(kinds)), flush=True)
     works = {}
     for line in sys.stdin:
@@ -85,10 +86,11 @@ def main():
                 start = time.perf_counter()
                 for _ in range(times):
                     result = work()
-                print(time.perf_counter() - start, float(result), flush=True)
+                seconds = time.perf_counter() - start
+                print(seconds, "NaN" if np.isnan(result) else float(result), flush=True)
             else:
                 if words[0] == "threads":
-                    threadpool_limits(int(words[1]))
+                    pools.limit(limits=int(words[1]))
                 else:
                     works = a = x = y = None
                 print("ok", flush=True)

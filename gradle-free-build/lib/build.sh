@@ -148,14 +148,16 @@ java_build() {
   echo "$now" >"$stamp"
 }
 
-# The build of tests/nd4j, without running it: 0 done, 1 failed, 2 its packages cannot be had.
+# nd4j_build MODULE PROFILES GOAL...: of a module that needs ND4J: 0 done, 1 failed, 2 ND4J's packages cannot be had.
 nd4j_build() {
+  local module=$1 profiles=$2
+  shift 2
   local log="$LOGS/nd4j.log"
   if [ "$(uname -sm)" != "Linux x86_64" ]; then
     echo "it is published for Linux on x86_64, this is $(uname -sm)" >"$log"
     return 2
   fi
-  if maven nd4j -Pnd4j -q -pl ../tests/nd4j -am test-compile >"$log" 2>&1; then
+  if maven "nd4j-${module/\//-}" "-P$profiles" -q -pl "../$module" -am "$@" >"$log" 2>&1; then
     return 0
   fi
   # A build that breaks elsewhere must not look like a package that is missing.

@@ -3,8 +3,15 @@
 
 PEERS="$BUILD/peers/python"
 
-# peer_packages PACKAGE...: from pip; what cannot be had is left out.
+# peer_packages PACKAGE...: from pip into the environment, which is made when there is none; what cannot be had is left out.
 peer_packages() {
+  need python3-venv python3 -c 'import ensurepip, venv'
+  install_missing
+  if [ ! -x "$PEERS/bin/python" ]; then
+    say "a Python environment for the peers"
+    rm -f "$STAMPS"/peer-*
+    quietly peers-venv python3 -m venv "$PEERS"
+  fi
   local package
   for package in "$@"; do
     [ -e "$STAMPS/peer-$package" ] && continue
@@ -18,13 +25,6 @@ peer_packages() {
 
 # What cannot be had is left out: the benchmarks say so themselves.
 peers_install() {
-  need python3-venv python3 -c 'import ensurepip, venv'
-  install_missing
-  if [ ! -x "$PEERS/bin/python" ]; then
-    say "a Python environment for the peers"
-    rm -f "$STAMPS"/peer-*
-    quietly peers-venv python3 -m venv "$PEERS"
-  fi
   peer_packages numpy scipy mkl suitesparse-graphblas sparse pyttb
   # In a subshell, since a failed installation ends it.
   (need librsb0 has_library librsb.so.0 && install_missing) || say "missing: librsb"

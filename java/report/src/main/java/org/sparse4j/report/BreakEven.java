@@ -80,6 +80,11 @@ final class BreakEven {
                     ? "wins at every density up to " + number(ratios.lastKey())
                     : "loses at every density from " + number(ratios.firstKey());
         }
+        if (crossings.size() == 1) {
+            boolean upwards = crossings.get(0).upwards();
+            return (upwards ? "wins below " : "loses below ") + number(crossings.get(0).density())
+                    + (upwards ? ", loses above" : ", wins above");
+        }
         StringBuilder text = new StringBuilder();
         boolean wins = !crossings.get(0).upwards();
         text.append(wins ? "loses" : "wins").append(" below ").append(number(crossings.get(0).density()));

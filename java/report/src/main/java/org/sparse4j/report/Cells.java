@@ -13,13 +13,14 @@ final class Cells {
         LogPlot.Unit unit = Units.of(m.table());
         String color = reference == null || reference == m ? ""
                 : m.ours() == m.median() < reference.median() ? " win" : " loss";
-        page.line("<td class=\"n%s%s\">%s%s</td>", color, best ? " best" : "", unit.text(m.median()), m.samples() < 2
-                ? ""
-                : "<small>" + unit.text(m.low()) + " – " + unit.text(m.high()) + "</small>");
+        String spread = m.samples() < 2 ? ""
+                : "<small>" + unit.text(m.low()) + " – " + unit.text(m.high()) + "</small>";
+        page.line("<td class=\"n%s%s\">%s%s</td>", color, best ? " best" : "", unit.text(m.median()), spread);
     }
 
     /** A ratio, green from 1 on, else red. */
     static String colored(double times) {
-        return String.format("<span class=\"%s\">%s</span>", times >= 1 ? "win" : "loss", Comparison.times(times));
+        return Double.isNaN(times) ? "–" : "<span class=\"" + (times >= 1 ? "win" : "loss") + "\">"
+                + Comparison.times(times) + "</span>";
     }
 }

@@ -42,9 +42,10 @@ final class Comparison {
         return ratios.stream().filter(r -> r.times() > 1).count();
     }
 
-    /** The geometric mean; NaN of nothing. */
-    double mean() {
-        return Math.exp(ratios.stream().mapToDouble(r -> Math.log(r.times())).average().orElse(Double.NaN));
+    /** The geometric mean of the cases with so many entries at least; NaN of nothing. */
+    double mean(double entries) {
+        return Math.exp(ratios.stream().filter(r -> r.ours().entries() >= entries)
+                .mapToDouble(r -> Math.log(r.times())).average().orElse(Double.NaN));
     }
 
     Ratio worst() {

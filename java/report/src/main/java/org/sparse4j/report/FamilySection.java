@@ -13,10 +13,12 @@ import org.sparse4j.report.Results.Case;
 final class FamilySection {
     private final Html page;
     private final Results results;
+    private final List<String> libraries;
 
     FamilySection(Html page, Results results) {
         this.page = page;
         this.results = results;
+        this.libraries = results.libraries().stream().map(FamilySection::library).distinct().toList();
     }
 
     void write(String id, String table, String title, String text) {
@@ -64,7 +66,7 @@ final class FamilySection {
         Results.FORMATS.forEach(f -> page.line("<th>%s</th>", f));
         List<String> others = cases.stream().flatMap(c -> results.contestants(c).keySet().stream())
                 .filter(c -> c.endsWith(" " + Measurement.DENSE)).distinct().toList();
-        others.forEach(o -> page.line("<th>the best of them against %s</th>", Html.escape(o)));
+        others.forEach(o -> page.line("<th>the best, against %s</th>", Html.escape(o)));
         page.line("</tr>");
         for (Case c : cases) {
             Map<String, SortedMap<Double, Measurement>> contestants = results.contestants(c);
@@ -83,9 +85,14 @@ final class FamilySection {
         page.line("</table></div>");
     }
 
+    /** Without the storage. */
+    private static String library(String contestant) {
+        return contestant.substring(0, contestant.lastIndexOf(' '));
+    }
+
     private String style(String contestant) {
         return "line " + (Results.FORMATS.contains(contestant) || contestant.equals(Measurement.DENSE) ? contestant
-                : "lib" + results.libraries().indexOf(contestant) % 5);
+                : "lib" + libraries.indexOf(library(contestant)) % 5);
     }
 
     private void legend(List<Case> cases) {

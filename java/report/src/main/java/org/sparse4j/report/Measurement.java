@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.report;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -9,7 +10,7 @@ import java.util.Locale;
  *
  * @param table what it belongs to, such as "level 1"
  * @param routine what ran
- * @param shape of the array, as text
+ * @param shape of the array, lengths with " x " between them
  * @param density stored over all elements
  * @param type of the elements
  * @param threads that the library had
@@ -55,7 +56,7 @@ public record Measurement(String table, String routine, String shape, double den
 
     /** From samples in any order, which are sorted. */
     public static double[] quartiles(double[] samples) {
-        java.util.Arrays.sort(samples);
+        Arrays.sort(samples);
         return new double[] {quantile(samples, 0.25), quantile(samples, 0.5), quantile(samples, 0.75)};
     }
 
@@ -64,6 +65,11 @@ public record Measurement(String table, String routine, String shape, double den
         int below = (int) place;
         int above = Math.min(below + 1, sorted.length - 1);
         return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+    }
+
+    /** How many entries the array has, more or less. */
+    double entries() {
+        return Arrays.stream(shape.split(" x ")).mapToDouble(Double::parseDouble).reduce(density, (a, b) -> a * b);
     }
 
     boolean ours() {

@@ -26,9 +26,11 @@ final class ScoreSection {
         page.raw("""
                 <p>How many times faster Sparse4j is than each library on the same storage, over levels 1 and 2 and sums
                 along dimensions. Above 1 Sparse4j wins, below 1 it loses. EJML, Breeze and SciPy's sparse matrices have
-                one thread, whatever the machine has; NumPy and ND4J get as many as Sparse4j.</p>
+                one thread, whatever the machine has; NumPy and ND4J get as many as Sparse4j. Arrays of few
+                entries show what a call into the library costs.</p>
                 <div class="scroll"><table><tr><th>library, storage</th><th>threads</th><th class="n">cases</th>
-                <th class="n">won</th><th class="n">lost</th><th class="n">mean</th><th>worst</th><th>best</th></tr>
+                <th class="n">won</th><th class="n">lost</th><th class="n">mean</th>
+                <th class="n">mean from<br/>10,000 entries</th><th>worst</th><th>best</th></tr>
                 """);
         List<Comparison.Ratio> losses = new ArrayList<>();
         for (String library : results.libraries()) {
@@ -44,9 +46,10 @@ final class ScoreSection {
                     continue;
                 }
                 page.line("<tr><td>%s</td><td>%d</td><td class=\"n\">%d</td><td class=\"n win\">%d</td>"
-                        + "<td class=\"n loss\">%d</td><td class=\"n\">%s</td><td>%s</td><td>%s</td></tr>",
+                        + "<td class=\"n loss\">%d</td><td class=\"n\">%s</td><td class=\"n\">%s</td><td>%s</td>"
+                        + "<td>%s</td></tr>",
                         Html.escape(library), threads, all.ratios().size(), all.faster(),
-                        all.ratios().size() - all.faster(), Cells.colored(all.mean()),
+                        all.ratios().size() - all.faster(), Cells.colored(all.mean(0)), Cells.colored(all.mean(1e4)),
                         where(all.worst()), where(all.best()));
                 all.ratios().stream().filter(r -> r.times() < 1).forEach(losses::add);
             }

@@ -43,6 +43,16 @@ public enum Family {
         this.table = table;
     }
 
+    /** One small problem of its kind, which nothing is written of: the JVM compiles what all problems run. */
+    Problem.Plan warmUp() {
+        long[] shape = switch (this) {
+            case LEVEL1 -> new long[] {2000};
+            case LEVEL2, VIEWS -> new long[] {50, 50};
+            case DIMENSIONS -> new long[] {10, 10, 20};
+        };
+        return new Problem.Plan(shape, 0.1, DataType.DOUBLE);
+    }
+
     /** The name of the page's table. */
     String table() {
         return table;

@@ -22,6 +22,11 @@ final class Rounds {
         this.warmSeconds = warmSeconds;
     }
 
+    @Override
+    public String toString() {
+        return rounds + " rounds in turns, each of at least " + 1000 * sampleSeconds + " ms";
+    }
+
     static void consume(double value) {
         sink = value;
     }

@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.sparse4j.DataType;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
@@ -21,20 +23,22 @@ import org.sparse4j.report.Measurement;
 
 /**
  * The experiments that chapter 7 of the thesis left empty: every format, and other libraries on the same arrays, in
- * turns.
- * Writes a line per value; {@link org.sparse4j.report.ThesisPage} makes the page of them.
+ * turns. Writes a line per value; {@link org.sparse4j.report.ThesisPage} makes the page of them.
  *
- * <p>Arguments: {@code --out FILE}, {@code --quick}, {@code --seed N}, {@code --python PROGRAM --script FILE} for
- * SciPy and
- * NumPy. Property {@code thesis.nd4j}: why ND4J is not there.
+ * <p>Arguments: {@code --out FILE}, {@code --quick}, {@code --seed N}, {@code --rounds N}, {@code --table NAME} for one
+ * of level 1, level 2, views, dimensions, huge, {@code --python PROGRAM --script FILE} for SciPy and NumPy. Property
+ * {@code thesis.nd4j}: why ND4J is not there.
  */
 public final class Thesis {
     /** Bytes of one array beyond which it is left out. */
     private static final double LARGEST = 2e9;
+    /** For each routine of each library before the first value: as long as the JVM takes to compile it. */
+    private static final double WARM_SECONDS = 0.03;
     private static final String ND4J = "org.sparse4j.bench.nd4j.Nd4jPeer";
 
     private final boolean quick;
     private final long seed;
+    private final String table;
     private final Output out;
     private final Rounds rounds;
     private final List<Peer> peers = new ArrayList<>();
@@ -44,8 +48,10 @@ public final class Thesis {
     private Thesis(Map<String, String> options) throws IOException {
         quick = options.containsKey("quick");
         seed = Long.parseLong(options.getOrDefault("seed", "2018"));
+        table = options.getOrDefault("table", "");
         out = new Output(Path.of(options.get("out")));
-        rounds = quick ? new Rounds(3, 2e-4, 2e-3) : new Rounds(9, 2e-3, 3e-2);
+        int count = Integer.parseInt(options.getOrDefault("rounds", quick ? "5" : "9"));
+        rounds = new Rounds(count, quick ? 2e-4 : 2e-3, quick ? 2e-3 : WARM_SECONDS);
         for (SparseFormat format : SparseFormat.values()) {
             peers.add(new OurFormat(format));
         }
@@ -62,7 +68,7 @@ public final class Thesis {
         Map<String, String> options = new LinkedHashMap<>();
         for (int i = 0; i < arguments.length; i++) {
             String name = arguments[i].replaceFirst("^--", "");
-            if (!Set.of("out", "quick", "seed", "python", "script").contains(name)
+            if (!Set.of("out", "quick", "seed", "rounds", "table", "python", "script").contains(name)
                     || !name.equals("quick") && i + 1 == arguments.length) {
                 System.err.println("not an option, or without its value: " + arguments[i]);
                 System.exit(2);
@@ -98,6 +104,9 @@ public final class Thesis {
     }
 
     private void run() {
+        for (Family family : Family.values()) {
+            measure(family, family.warmUp(), new Rounds(1, WARM_SECONDS, WARM_SECONDS), m -> {});
+        }
         Machine.describe(most).forEach((name, text) -> out.line("about", name, text));
         Map<String, String> versions = new LinkedHashMap<>();
         peers.stream().filter(p -> !p.name().equals(Measurement.OURS)).forEach(p -> versions.put(p.name(),
@@ -105,20 +114,24 @@ public final class Thesis {
         versions.forEach((name, version) -> out.line("about", name, version));
         out.line("about", "Date", ZonedDateTime.now().format(DateTimeFormatter.RFC_1123_DATE_TIME));
         out.line("about", "Seed", String.valueOf(seed));
-        out.line("about", "Run", quick ? "quick: few sizes, 3 rounds; figures are rough" : "full: 9 rounds in turns");
-        boolean huge = !quick && Machine.availableBytes() >= Huge.NEEDED;
-        out.expect(huge ? Huge.SECONDS : 0);
-        for (Family family : Family.values()) {
+        out.line("about", "Run", rounds + (quick ? "; quick: few sizes, figures are rough" : ""));
+        String without = quick ? "a quick run leaves it out"
+                : Machine.availableBytes() < Huge.NEEDED ? "it needs 10 GB of free memory"
+                : !table.isEmpty() && !table.equals("huge") ? "another table was asked for" : "";
+        out.expect(without.isEmpty() ? Huge.SECONDS : 0);
+        List<Family> families = Arrays.stream(Family.values())
+                .filter(family -> table.isEmpty() || family.table().equals(table)).toList();
+        for (Family family : families) {
             family.plans(quick).forEach(plan -> out.expect(seconds(family, plan)));
         }
         System.err.println("about " + Output.minutes(out.expected()) + " on two cores that nobody else uses");
-        if (huge) {
+        if (without.isEmpty()) {
             out.now("[10000, 10000, 100] at density 0.01", Huge.SECONDS);
             new Huge(out, most).run(seed);
         } else {
-            out.line("skipped", "huge", quick ? "a quick run leaves it out" : "it needs 10 GB of free memory");
+            out.line("skipped", "huge", without);
         }
-        for (Family family : Family.values()) {
+        for (Family family : families) {
             for (Problem.Plan plan : family.plans(quick)) {
                 out.now(String.format(Locale.ROOT, "%s, %s, %s, density %s", family.table(), plan.shapeText(),
                         plan.type(),
@@ -127,7 +140,7 @@ public final class Thesis {
                     out.line("skipped", family.table(), plan.shapeText() + " at density " + plan.density()
                             + ": less than one entry");
                 } else {
-                    measure(family, plan);
+                    measure(family, plan, rounds, out::measured);
                 }
             }
         }
@@ -136,21 +149,21 @@ public final class Thesis {
 
     /** What a problem takes, measured once on two cores: for the progress shown. */
     private double seconds(Family family, Problem.Plan plan) {
-        double work = plan.entries() * (family == Family.LEVEL2 ? 8e-7 : 3e-7) + plan.length() * 2e-8;
-        return (quick ? 0.4 : 4) + (quick ? 0.4 : 1) * work;
+        double work = plan.entries() * 8e-7 + plan.length() * (family == Family.LEVEL1 ? 3e-7 : 1.5e-7);
+        return quick ? 1.2 + work / 3 : 3 + work;
     }
 
-    private void measure(Family family, Problem.Plan plan) {
+    private void measure(Family family, Problem.Plan plan, Rounds how, Consumer<Measurement> to) {
         try (Problem problem = new Problem(plan, seed)) {
             List<Peer> waiting = new ArrayList<>(peers);
             while (!waiting.isEmpty()) {
-                group(family, problem, waiting);
+                group(family, problem, waiting, how, to);
             }
         }
     }
 
     /** Measures as many of the libraries in turns as fit into half of the memory at once; takes them off the list. */
-    private void group(Family family, Problem problem, List<Peer> waiting) {
+    private void group(Family family, Problem problem, List<Peer> waiting, Rounds how, Consumer<Measurement> to) {
         Problem.Plan plan = problem.plan();
         double room = Machine.availableBytes() / 2;
         Map<Peer, Map<String, Work>> prepared = new LinkedHashMap<>();
@@ -171,8 +184,8 @@ public final class Thesis {
             }
             Set<String> routines = new LinkedHashSet<>();
             prepared.values().forEach(works -> routines.addAll(works.keySet()));
-            routines.forEach(routine -> routine(family, plan, routine, prepared));
-            memory(family, plan, prepared.keySet());
+            routines.forEach(routine -> routine(family, plan, routine, prepared, how, to));
+            memory(family, plan, prepared.keySet(), to);
         } finally {
             prepared.keySet().forEach(Peer::release);
         }
@@ -183,7 +196,8 @@ public final class Thesis {
                 + plan.density(), why);
     }
 
-    private void routine(Family family, Problem.Plan plan, String routine, Map<Peer, Map<String, Work>> prepared) {
+    private void routine(Family family, Problem.Plan plan, String routine, Map<Peer, Map<String, Work>> prepared,
+            Rounds how, Consumer<Measurement> to) {
         List<Rounds.Entry> entries = new ArrayList<>();
         prepared.forEach((peer, works) -> {
             if (works.containsKey(routine)) {
@@ -193,14 +207,14 @@ public final class Thesis {
             }
         });
         double tolerance = plan.type() == DataType.DOUBLE ? 1e-8 : 5e-3;
-        List<double[]> samples = rounds.time(family.table() + " " + routine + " " + plan, entries, tolerance);
+        List<double[]> samples = how.time(family.table() + " " + routine + " " + plan, entries, tolerance);
         for (int e = 0; e < samples.size(); e++) {
-            out.measured(Rounds.measurement(family.table(), routine, plan, entries.get(e).peer(),
+            to.accept(Rounds.measurement(family.table(), routine, plan, entries.get(e).peer(),
                     entries.get(e).threads(), samples.get(e)));
         }
     }
 
-    private void memory(Family family, Problem.Plan plan, Set<Peer> prepared) {
+    private void memory(Family family, Problem.Plan plan, Set<Peer> prepared, Consumer<Measurement> to) {
         if (family != Family.LEVEL1 && family != Family.LEVEL2) {
             return;
         }
@@ -208,17 +222,17 @@ public final class Thesis {
         for (Peer peer : prepared) {
             if (peer instanceof OurFormat format) {
                 double stored = format.storedBytes();
-                memory(what, plan, format, stored);
+                to.accept(memory(what, plan, format, stored));
                 double kept = format.dropKept();
                 if (family == Family.LEVEL2) {
-                    memory(what + " after gemv, both transposes, repeated", plan, format, stored + kept);
+                    to.accept(memory(what + " after gemv, both transposes, repeated", plan, format, stored + kept));
                 }
             }
         }
     }
 
-    private void memory(String what, Problem.Plan plan, OurFormat format, double bytes) {
-        out.measured(new Measurement("memory", what, plan.shapeText(), plan.density(), plan.type().name(), 0,
-                format.name(), format.storage(), bytes, bytes, bytes, 1));
+    private static Measurement memory(String what, Problem.Plan plan, OurFormat format, double bytes) {
+        return new Measurement("memory", what, plan.shapeText(), plan.density(), plan.type().name(), 0, format.name(),
+                format.storage(), bytes, bytes, bytes, 1);
     }
 }
