@@ -178,6 +178,7 @@ bool register_natives(JNIEnv* env) {
       family<s4j_unique>("unique"),
       family<s4j_solver>("solver"),
       family<s4j_matrix_market_read>("matrixMarketRead"),
+      family<s4j_matrix_market_write>("matrixMarketWrite"),
   };
   jclass natives = env->FindClass(kNativeClass);
   if (natives == nullptr) return false;

@@ -399,6 +399,12 @@ typedef enum s4j_matrix_market_action {
  * skew-symmetric. Duplicates by policy. Reals are correctly rounded, beyond the range to infinity or 0. Memory is never
  * more than the text justifies, whatever its header says. */
 S4J_API s4j_function s4j_matrix_market_read;
+/* Lines of a Matrix Market file behind its size line, from a sparse matrix (fill 0) in the order of its layout, or the
+ * elements of a DENSE one by columns. Of a symmetric (1) or skew-symmetric (2) one the lower half; the caller knows
+ * that it is. operands: x (views are gathered in each call). integers: 0, symmetry: out: [1] lines in all; or 1,
+ * symmetry, pattern (0, 1: no values), first entry, address, bytes (>= 2^16): out: [1] bytes of text [2] the entry
+ * behind the last one [3] lines. */
+S4J_API s4j_function s4j_matrix_market_write;
 
 /* ---- solvers -------------------------------------------------------------------------------------------------------
  */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files: text that the caller reads and writes.
+#include "array/read.hpp"
 #include "capi/call.hpp"
 #include "io/matrix_market.hpp"
 
@@ -59,5 +60,30 @@ int32_t s4j_matrix_market_read(s4j_context* ctx, const int64_t* frame, int64_t* 
       default:
         return MatrixMarketReader::destroy(&reader);
     }
+  });
+}
+
+int32_t s4j_matrix_market_write(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "Matrix Market", [](Call& call) {
+    call.expect_inputs(1);
+    const Operand& x = call.operand(0);
+    if (x.shape().rank != 2) fail(S4J_ILLEGAL_ARGUMENT, "a file holds a matrix; the shape is ", text(x.shape()));
+    const Source s = read(x);
+    if (s.b.format != Format::kDense && !same_scalar(s.fill, Scalar{x.type(), 0}))
+      fail(S4J_ILLEGAL_ARGUMENT,
+           "what a file does not list is 0, the array's fill is not; toDense() writes all elements");
+    const int64_t symmetry = call.integer(1);
+    if (symmetry < 0 || symmetry > 2) fail(S4J_ILLEGAL_ARGUMENT, "symmetry ", symmetry, " is none of 0..2");
+    MatrixMarketLines lines{static_cast<MatrixMarketSymmetry>(symmetry)};
+    if (call.integer(0) == 0) return call.out(1, lines.count(s.b));
+    lines.pattern = call.integer(2) != 0;
+    const int64_t bytes = call.integer(5);
+    if (bytes < (1 << 16)) fail(S4J_ILLEGAL_ARGUMENT, bytes, " bytes are too few for text; 2^16 are enough");
+    const int64_t from = call.integer(3);
+    if (from < 0 || from > s.b.nnz) fail(S4J_INDEX, "entry ", from, " of ", s.b.nnz);
+    const auto w = lines.write(s.b, from, reinterpret_cast<char*>(call.integer(4)), bytes);
+    call.out(1, w.bytes);
+    call.out(2, w.next);
+    call.out(3, w.lines);
   });
 }

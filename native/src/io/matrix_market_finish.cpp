@@ -33,7 +33,7 @@ T opposite(T v) {
   else if constexpr (std::is_integral_v<T>)
     return static_cast<T>(std::make_unsigned_t<T>(0) - static_cast<std::make_unsigned_t<T>>(v));
   else
-    return -v;
+    return T(0) - v;  // 0 stays 0, as in an array whose elements are listed
 }
 
 }  // namespace

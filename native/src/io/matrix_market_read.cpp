@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Text to entries: header, lines by pieces on all threads, what is refused and where.
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "core/parallel.hpp"
@@ -31,34 +32,53 @@ struct Lines {
   int64_t all = 0, entries = 0;
 };
 
+// Line ends in [p, p + n), which of them have a comment behind them, and whether one has a blank or another line end
+// there: many bytes at a time, since all text passes here once more than it has to be parsed.
+struct Ends {
+  int64_t all = 0, comments = 0;
+  bool blanks = false;
+};
+Ends count_ends(const char* p, int64_t n) {
+  typedef uint8_t Bytes __attribute__((vector_size(16)));
+  constexpr int64_t kWidth = sizeof(Bytes);
+  constexpr int64_t kMost = 255;  // steps until a count may wrap
+  Ends sum;
+  int64_t i = 0;
+  while (i + kWidth <= n) {
+    Bytes all{}, comments{}, blanks{};
+    for (int64_t step = 0; step < kMost && i + kWidth <= n; ++step, i += kWidth) {
+      Bytes here, behind;
+      std::memcpy(&here, p + i, kWidth);
+      std::memcpy(&behind, p + i + 1, kWidth);
+      const auto ends = std::bit_cast<Bytes>(here == '\n');  // 255 where it holds
+      all -= ends;
+      comments -= ends & std::bit_cast<Bytes>(behind == '%');
+      blanks |= ends & std::bit_cast<Bytes>(behind <= ' ');
+    }
+    for (int64_t lane = 0; lane < kWidth; ++lane) {
+      sum.all += all[lane];
+      sum.comments += comments[lane];
+      sum.blanks = sum.blanks || blanks[lane] != 0;
+    }
+  }
+  for (; i < n; ++i) {
+    if (p[i] != '\n') continue;
+    ++sum.all;
+    sum.comments += p[i + 1] == '%' ? 1 : 0;
+    sum.blanks = sum.blanks || static_cast<uint8_t>(p[i + 1]) <= ' ';
+  }
+  return sum;
+}
+
 // Lines that begin in [p, end), both line starts, and those of them that are neither blank nor a comment.
 Lines count_lines(const char* p, const char* end) {
-  Lines n;
-  if (p == end) return n;
-  // Nearly all lines begin with their number: the ends and the characters behind them tell, many at a time.
-  bool plain = static_cast<uint8_t>(*p) > ' ';
-  n.entries = *p == '%' ? 0 : 1;
-  const int64_t bytes = end - p - 1;
-  constexpr int64_t kBlock = 128;
-  uint8_t odd = 0;
-  const auto count = [&](const char* from, int64_t m) {
-    uint8_t ends = 0, entries = 0;
-    for (int64_t i = 0; i < m; ++i) {
-      const auto c = static_cast<uint8_t>(from[i + 1]);
-      const auto here = static_cast<uint8_t>(from[i] == '\n' ? 1 : 0);
-      ends = static_cast<uint8_t>(ends + here);
-      entries = static_cast<uint8_t>(entries + (c != '%' ? here : 0));
-      odd = static_cast<uint8_t>(odd | (c <= ' ' ? here : 0));
-    }
-    n.all += ends;
-    n.entries += entries;
-  };
-  int64_t i = 0;
-  for (; i + kBlock <= bytes; i += kBlock) count(p + i, kBlock);
-  count(p + i, bytes - i);
-  ++n.all;  // the last line's end
-  if (plain && odd == 0) return n;
-  n.entries = 0;
+  if (p == end) return {};
+  const Ends ends = count_ends(p, end - p - 1);  // without the last line's
+  Lines n{ends.all + 1, 0};
+  if (!ends.blanks && static_cast<uint8_t>(*p) > ' ') {
+    n.entries = n.all - ends.comments - (*p == '%' ? 1 : 0);
+    return n;
+  }
   for (const char* at = p; at < end; at = next_line(at, end)) {
     at = skip_blanks(at);
     n.entries += *at != '\n' && *at != '%' ? 1 : 0;

@@ -132,7 +132,9 @@ public enum Function {
     /** Matrix Market text: what its reader says. */
     MATRIX_MARKET_READ(7),
     /** Matrix Market text: the matrix. */
-    MATRIX_MARKET_ARRAY(-1);
+    MATRIX_MARKET_ARRAY(-1),
+    /** Matrix Market text of a matrix. */
+    MATRIX_MARKET_WRITE(3);
 
     private final int words;
 
@@ -151,6 +153,7 @@ public enum Function {
                 return "solver";
             case MATRIX_MARKET_READ:
             case MATRIX_MARKET_ARRAY:
+            case MATRIX_MARKET_WRITE:
                 return "Matrix Market";
             default:
                 return OpCall.camel(name());

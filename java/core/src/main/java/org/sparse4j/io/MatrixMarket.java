@@ -47,4 +47,32 @@ public final class MatrixMarket {
             throw new UncheckedIOException(file + ": " + e, e);
         }
     }
+
+    /** As {@link #write(INDArray, Path, WriteOptions)} with the defaults. */
+    public static void write(INDArray x, Path file) {
+        write(x, file, WriteOptions.defaults());
+    }
+
+    /**
+     * Writes a matrix, any format and view: sparse ones by coordinates in the order of their layout, DENSE ones by columns;
+     * gzipped when the name ends in .gz. Floating values have the shortest digits that read back to the same bits (what
+     * NaNs carry is lost), INT, LONG and BOOL are integers. The file is written beside its place and takes it when it is
+     * complete: a failure leaves what was there. Other threads may read the array meanwhile; writes to it are refused.
+     * O(entries) and 16 MiB; views are copied first.
+     *
+     * @throws IllegalArgumentException where x is no matrix, has another fill than 0 and is written by coordinates, or has
+     *     not the symmetry that is asked for
+     * @throws UncheckedIOException where the file system refuses, with its IOException
+     * @throws java.util.concurrent.CancellationException where the listener stops
+     */
+    public static void write(INDArray x, Path file, WriteOptions options) {
+        Arguments.given(x, "MatrixMarket.write", "the matrix");
+        Arguments.given(file, "MatrixMarket.write", "the file");
+        Arguments.given(options, "MatrixMarket.write", "the options");
+        try {
+            MatrixMarketWriter.write(x, file, options);
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
+    }
 }

@@ -354,6 +354,9 @@ final class Frame {
             case MATRIX_MARKET_ARRAY:
                 Native.matrixMarketRead(context, frame, out);
                 break;
+            case MATRIX_MARKET_WRITE:
+                Native.matrixMarketWrite(context, frame, out);
+                break;
             default:
                 throw new IllegalArgumentException("the cpu backend has no function " + function);
         }

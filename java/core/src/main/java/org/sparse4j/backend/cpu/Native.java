@@ -146,4 +146,6 @@ final class Native {
     static native int solver(long context, long frame, long out);
 
     static native int matrixMarketRead(long context, long frame, long out);
+
+    static native int matrixMarketWrite(long context, long frame, long out);
 }

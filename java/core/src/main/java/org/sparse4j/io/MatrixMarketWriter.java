@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.CancellationException;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.OpResult;
+import org.sparse4j.backend.Operand;
+import org.sparse4j.backend.Storage;
+
+/** Writes the text that the backend makes of a matrix, piece by piece. */
+final class MatrixMarketWriter {
+    private static final String METHOD = "MatrixMarket.write";
+    private static final int PIECE = 8 << 20;
+    // s4j_matrix_market_write
+    private static final int COUNT = 0;
+    private static final int TEXT = 1;
+
+    private final Path file;
+    private final WriteOptions options;
+
+    private MatrixMarketWriter(Path file, WriteOptions options) {
+        this.file = file;
+        this.options = options;
+    }
+
+    static void write(INDArray x, Path file, WriteOptions options) throws IOException {
+        if (x.rank() != 2) {
+            throw new IllegalArgumentException(METHOD + ": a file holds a matrix; the shape is "
+                    + Arrays.toString(x.shape()));
+        }
+        boolean dense = x.getFormat() == SparseFormat.DENSE;
+        boolean array = options.arrayOf(dense);
+        if (array && options.onlyPattern()) {
+            throw new IllegalArgumentException(METHOD + ": the array format has no patterns; choose coordinates()");
+        }
+        if (!array && !dense && !(x.fillValue().doubleValue() == 0)) {
+            throw new IllegalArgumentException(METHOD + ": what the coordinate format does not list is 0, the fill is "
+                    + x.fillValue() + "; array() writes all elements");
+        }
+        MatrixMarketWriter writer = new MatrixMarketWriter(file, options);
+        if (array != dense) {
+            try (INDArray other = array ? x.toDense() : x.toFormat(SparseFormat.COO)) {
+                writer.write(other);
+            }
+        } else if (!((Operand) x).window().isWhole()) {
+            try (INDArray copy = x.dup()) {
+                writer.write(copy);
+            }
+        } else {
+            writer.write(x);
+        }
+    }
+
+    /** A whole array, in the layout that is written. */
+    private void write(INDArray x) throws IOException {
+        MatrixSymmetry symmetry = symmetry(x);
+        Storage storage = ((Operand) x).storage();
+        storage.guard();  // the pieces are of one moment
+        try (ReplacedFile to = new ReplacedFile(file)) {
+            write(x, symmetry, to);
+            to.finish();
+        } finally {
+            storage.unguard();
+        }
+    }
+
+    private void write(INDArray x, MatrixSymmetry symmetry, ReplacedFile to) throws IOException {
+        long lines = call(x).integer(COUNT).integer(symmetry.ordinal()).run().word(0);
+        long entries = x.nnz();
+        to.write(ByteBuffer.wrap(header(x, symmetry, lines).getBytes(StandardCharsets.UTF_8)));
+        try (HostBlock block = Backends.current().allocate(PIECE)) {
+            for (long next = 0; next < entries;) {
+                OpResult piece = call(x).integer(TEXT).integer(symmetry.ordinal()).integer(options.onlyPattern() ? 1 : 0)
+                        .integer(next).integer(block.place(0)).integer(PIECE).run();
+                to.write(block.window(0, (int) piece.word(0)));
+                next = piece.word(1);
+                if (!options.listener().progress(next, entries)) {
+                    throw new CancellationException("writing " + file + " was stopped by its listener");
+                }
+            }
+        }
+    }
+
+    private static OpCall call(INDArray x) {
+        return OpCall.of(Function.MATRIX_MARKET_WRITE).named(METHOD).operand(x);
+    }
+
+    private String header(INDArray x, MatrixSymmetry symmetry, long lines) {
+        boolean array = x.getFormat() == SparseFormat.DENSE;
+        DataType type = x.dataType();
+        String field = options.onlyPattern() ? "pattern" : type.isFloating() ? "real" : "integer";
+        StringBuilder text = new StringBuilder("%%MatrixMarket matrix ").append(array ? "array " : "coordinate ")
+                .append(field).append(' ').append(symmetry.word()).append('\n');
+        for (String comment : options.comments()) {
+            text.append('%').append(comment).append('\n');
+        }
+        text.append(x.size(0)).append(' ').append(x.size(1));
+        return (array ? text : text.append(' ').append(lines)).append('\n').toString();
+    }
+
+    private MatrixSymmetry symmetry(INDArray x) {
+        if (options.detects()) {
+            return has(x, MatrixSymmetry.SYMMETRIC) ? MatrixSymmetry.SYMMETRIC
+                    : !options.onlyPattern() && has(x, MatrixSymmetry.SKEW_SYMMETRIC) ? MatrixSymmetry.SKEW_SYMMETRIC
+                    : MatrixSymmetry.GENERAL;
+        }
+        MatrixSymmetry asked = options.symmetry();
+        if (options.onlyPattern() && asked == MatrixSymmetry.SKEW_SYMMETRIC) {
+            throw new IllegalArgumentException(METHOD + ": a pattern has no signs; it is general or symmetric");
+        }
+        if (!has(x, asked)) {
+            throw new IllegalArgumentException(METHOD + ": the matrix of shape " + Arrays.toString(x.shape()) + " is not "
+                    + asked.word() + "; write it as general, or detectSymmetry()");
+        }
+        return asked;
+    }
+
+    private static boolean has(INDArray x, MatrixSymmetry symmetry) {
+        if (symmetry == MatrixSymmetry.GENERAL) {
+            return true;
+        }
+        if (x.size(0) != x.size(1)) {
+            return false;
+        }
+        boolean skew = symmetry == MatrixSymmetry.SKEW_SYMMETRIC;
+        if (skew && x.dataType() == DataType.BOOL) {
+            return false;
+        }
+        INDArray transposed = x.transpose();
+        if (!skew) {
+            return !differs(x, transposed);
+        }
+        try (INDArray opposite = transposed.neg()) {
+            return !differs(x, opposite);
+        }
+    }
+
+    private static boolean differs(INDArray a, INDArray b) {
+        try (INDArray different = a.neq(b)) {
+            return different.any();
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.sparse4j.backend.Arguments;
+
+/** How a matrix is written. Immutable: each method returns options that differ in one thing. */
+public final class WriteOptions {
+    private static final WriteOptions DEFAULTS = new WriteOptions();
+
+    private MatrixSymmetry symmetry = MatrixSymmetry.GENERAL;
+    private boolean detect;
+    private boolean pattern;
+    private Boolean array;
+    private List<String> comments = List.of();
+    private ProgressListener listener = (done, total) -> true;
+
+    private WriteOptions() {}
+
+    private WriteOptions(WriteOptions o) {
+        symmetry = o.symmetry;
+        detect = o.detect;
+        pattern = o.pattern;
+        array = o.array;
+        comments = o.comments;
+        listener = o.listener;
+    }
+
+    /** Coordinates of sparse arrays, all elements of DENSE ones; general; no comment. */
+    public static WriteOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /** The half of a matrix that has this symmetry; IllegalArgumentException when it has not. */
+    public WriteOptions symmetry(MatrixSymmetry of) {
+        WriteOptions o = new WriteOptions(this);
+        o.symmetry = Arguments.given(of, "symmetry", "the symmetry");
+        o.detect = false;
+        return o;
+    }
+
+    /** The half of a matrix that turns out to be symmetric or skew-symmetric, element by element: O(entries). */
+    public WriteOptions detectSymmetry() {
+        WriteOptions o = new WriteOptions(this);
+        o.detect = true;
+        return o;
+    }
+
+    /** Only the coordinates of the stored entries: reading gives ones. */
+    public WriteOptions pattern() {
+        WriteOptions o = new WriteOptions(this);
+        o.pattern = true;
+        return o;
+    }
+
+    /** The coordinate format; of a DENSE array what is not 0. */
+    public WriteOptions coordinates() {
+        WriteOptions o = new WriteOptions(this);
+        o.array = false;
+        return o;
+    }
+
+    /** The array format, every element; of a sparse array up to the densify limit. */
+    public WriteOptions array() {
+        WriteOptions o = new WriteOptions(this);
+        o.array = true;
+        return o;
+    }
+
+    /** Lines of a comment behind the banner. */
+    public WriteOptions comment(String text) {
+        WriteOptions o = new WriteOptions(this);
+        o.comments = Arguments.given(text, "comment", "the comment").lines().collect(Collectors.toList());
+        return o;
+    }
+
+    /** Who is told of the progress. */
+    public WriteOptions listener(ProgressListener to) {
+        WriteOptions o = new WriteOptions(this);
+        o.listener = Arguments.given(to, "listener", "the listener");
+        return o;
+    }
+
+    MatrixSymmetry symmetry() {
+        return symmetry;
+    }
+
+    boolean detects() {
+        return detect;
+    }
+
+    boolean onlyPattern() {
+        return pattern;
+    }
+
+    boolean arrayOf(boolean dense) {
+        return array == null ? dense && !pattern : array;
+    }
+
+    List<String> comments() {
+        return comments;
+    }
+
+    ProgressListener listener() {
+        return listener;
+    }
+}

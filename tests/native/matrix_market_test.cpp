@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: Apache-2.0
+// Matrix Market text: numbers against the C library's, pieces and threads that must not matter, faults and their
+// places, headers that lie, failing allocations.
+#include <charconv>
+#include <cstdlib>
+#include <random>
+
+#include "allocation_failure.hpp"
+#include "determinism.hpp"
+#include "io/number_text.hpp"
+
+namespace s4j::test {
+namespace {
+
+using Rng = std::mt19937_64;
+
+int64_t below(Rng& rng, int64_t n) { return static_cast<int64_t>(rng() % static_cast<uint64_t>(n)); }
+
+// What parse_real reads of a text, and how far.
+template <class T>
+T real_of(const std::string& text, int64_t* read = nullptr) {
+  std::string padded = text + "\n";
+  const char* end = padded.data() + padded.size();
+  padded.append(16, '7');
+  end = padded.data() + text.size() + 1;
+  T v{};
+  const char* after = parse_real(padded.data(), end, v);
+  if (read != nullptr) *read = after == nullptr ? -1 : after - padded.data();
+  return v;
+}
+
+template <class T>
+void expect_as_strtod(const std::string& text) {
+  T expected;
+  if constexpr (sizeof(T) == 8)
+    expected = std::strtod(text.c_str(), nullptr);
+  else
+    expected = std::strtof(text.c_str(), nullptr);
+  int64_t read = 0;
+  const T got = real_of<T>(text, &read);
+  ASSERT_EQ(read, static_cast<int64_t>(text.size())) << text;
+  if (expected != expected) {
+    ASSERT_TRUE(got != got) << text;
+    return;
+  }
+  ASSERT_EQ(std::memcmp(&got, &expected, sizeof got), 0) << text << ": " << got << ", not " << expected;
+}
+
+TEST(NumberText, RealsAreRoundedAsTheCLibraryRoundsThem) {
+  for (const char* text : {"0",
+                           "-0",
+                           "0.0",
+                           "1",
+                           "-1",
+                           "+1",
+                           "1.",
+                           ".5",
+                           "-.5",
+                           "4e0",
+                           "1e22",
+                           "1e23",
+                           "1E+5",
+                           "1e-5",
+                           "9007199254740993",
+                           "9007199254740992.5",
+                           "9007199254740993e0",
+                           "123456789012345678",
+                           "1234567890123456789",
+                           "12345678901234567890",
+                           "18446744073709551615",
+                           "99999999999999999999",
+                           "0.000000000000000000000000000000000001",
+                           "5e-324",
+                           "4.9e-324",
+                           "2.2250738585072014e-308",
+                           "2.2250738585072011e-308",
+                           "1.7976931348623157e308",
+                           "1.7976931348623159e308",
+                           "1e309",
+                           "-1e400",
+                           "1e-400",
+                           "-1e-400",
+                           "1e99999",
+                           "1e-99999",
+                           "0e99999",
+                           "0.0000001e310",
+                           "100000e305",
+                           "inf",
+                           "-inf",
+                           "Infinity",
+                           "nan",
+                           "-NaN",
+                           "00000000000000000000000000000000000001.5",
+                           "3.4558419206478602e-01",
+                           "8.5000000000000000000000000001",
+                           "0.500000000000000166533453693773481063544750213623046875"}) {
+    expect_as_strtod<double>(text);
+    expect_as_strtod<float>(text);
+  }
+  Rng rng(7);
+  for (int n = 0; n < 300'000; ++n) {
+    const int64_t whole = below(rng, 4), fraction = below(rng, 20), kind = below(rng, 3);
+    std::string text = below(rng, 2) == 0 ? "-" : "";
+    for (int64_t i = 0; i <= whole; ++i) text += static_cast<char>('0' + below(rng, 10));
+    if (fraction > 0) text += '.';
+    for (int64_t i = 0; i < fraction; ++i) text += static_cast<char>('0' + below(rng, 10));
+    if (kind > 0) text += "e" + std::to_string(below(rng, kind == 1 ? 60 : 660) - (kind == 1 ? 30 : 330));
+    expect_as_strtod<double>(text);
+    if (n % 8 == 0) expect_as_strtod<float>(text);
+  }
+}
+
+// Halfway between two doubles, and the nearest decimals on either side: the last bit depends on the last digit.
+TEST(NumberText, TiesGoToEven) {
+  Rng rng(11);
+  for (int n = 0; n < 20'000; ++n) {
+    const auto odd = static_cast<uint64_t>(below(rng, int64_t{1} << 53)) | (uint64_t{1} << 53) | 1;  // 54 bits
+    for (const int64_t step : {-1, 0, 1}) {
+      const std::string digits = std::to_string(odd + static_cast<uint64_t>(step));
+      expect_as_strtod<double>(digits);
+      expect_as_strtod<double>(digits + "e" + std::to_string(below(rng, 40) - 20));
+    }
+    // With a fraction that ends exactly on the half.
+    expect_as_strtod<double>(std::to_string(odd >> 2) + (((odd >> 1) & 1) != 0 ? ".5" : ".25"));
+  }
+}
+
+TEST(NumberText, WhatIsNoNumberIsNone) {
+  for (const char* text : {"", "-", "+", ".", "-.", "e5", "+-1", "++1", "abc", "_1"}) {
+    int64_t read = 0;
+    real_of<double>(text, &read);
+    EXPECT_EQ(read, -1) << text;
+  }
+  // A number and something else behind it.
+  for (const char* text : {"1e", "1e+", "1x", "1d5", "1,5"}) {
+    int64_t read = 0;
+    real_of<double>(text, &read);
+    EXPECT_EQ(read, 1) << text;
+  }
+}
+
+TEST(NumberText, WholeNumbersSaturateAndSaySo) {
+  const auto whole = [](const std::string& text, bool& fits) {
+    const std::string padded = text + "\n" + std::string(16, '7');
+    int64_t v = 0;
+    const char* after = parse_whole(padded.data(), v, fits);
+    EXPECT_EQ(after - padded.data(), static_cast<int64_t>(text.size())) << text;
+    return v;
+  };
+  bool fits = false;
+  for (const int64_t v : {int64_t{0}, int64_t{-1}, int64_t{12345678}, int64_t{123456789}, INT64_MAX, INT64_MIN}) {
+    EXPECT_EQ(whole(std::to_string(v), fits), v);
+    EXPECT_TRUE(fits);
+  }
+  EXPECT_EQ(whole("00000000000000000000000000000042", fits), 42);
+  EXPECT_TRUE(fits);
+  for (const char* text : {"9223372036854775808", "18446744073709551616", "99999999999999999999999999"}) {
+    EXPECT_EQ(whole(text, fits), INT64_MAX);
+    EXPECT_FALSE(fits);
+    EXPECT_EQ(whole("-" + std::string(text == std::string("9223372036854775808") ? "9223372036854775809" : text), fits),
+              INT64_MIN);
+    EXPECT_FALSE(fits);
+  }
+}
+
+class Reader {
+ public:
+  explicit Reader(int64_t bytes = -1, int64_t type = -1, int64_t both = 1)
+      : handle_(call(s4j_matrix_market_read,
+                     Frame().integers({S4J_MATRIX_MARKET_CREATE, bytes, type, S4J_SUM, both}))[1]) {}
+  Reader(const Reader&) = delete;
+  Reader& operator=(const Reader&) = delete;
+  ~Reader() {
+    if (handle_ != 0) call(s4j_matrix_market_read, Frame().integers({S4J_MATRIX_MARKET_RELEASE, handle_}));
+  }
+  // In pieces of so many bytes; the rest that was not read comes again, in front of the next piece.
+  int32_t feed(const std::string& text, size_t piece) {
+    std::string waiting;
+    for (size_t at = 0;;) {
+      const size_t n = std::min(piece, text.size() - at);
+      waiting.append(text, at, n);
+      at += n;
+      const size_t bytes = waiting.size();
+      waiting.append(64, '5');
+      Out out;
+      const int32_t status =
+          invoke(s4j_matrix_market_read,
+                 Frame().integers({S4J_MATRIX_MARKET_FEED, handle_, reinterpret_cast<int64_t>(waiting.data()),
+                                   static_cast<int64_t>(bytes), at == text.size() ? 1 : 0}),
+                 out);
+      if (status != S4J_OK) return status;
+      waiting = waiting.substr(static_cast<size_t>(out[1]), bytes - static_cast<size_t>(out[1]));
+      if (at == text.size()) return S4J_OK;
+    }
+  }
+  int32_t finish(Handle& to, int64_t format = S4J_GCS, const std::vector<int64_t>& order = {0, 1}) {
+    Out out;
+    const int32_t status = invoke(
+        s4j_matrix_market_read,
+        Frame().integers({S4J_MATRIX_MARKET_FINISH, handle_, format, format == S4J_GCS ? 1 : 0, order[0], order[1]}),
+        out);
+    if (status == S4J_OK) {
+      handle_ = 0;
+      to = Handle(out[1]);
+    }
+    return status;
+  }
+  std::pair<int64_t, int64_t> position() {
+    const Out out = call(s4j_matrix_market_read, Frame().integers({S4J_MATRIX_MARKET_POSITION, handle_}));
+    return {out[1], out[2]};
+  }
+  int64_t handle() const { return handle_; }
+
+ private:
+  int64_t handle_;
+};
+
+// A matrix with everything that lines may have between them.
+std::string sample(const std::string& kind, int64_t n, Rng& rng, bool tidy = false) {
+  std::string text = "%%MatrixMarket matrix coordinate real " + kind + "\n% a comment\n\n" + std::to_string(n) + " " +
+                     std::to_string(n) + " " + std::to_string(3 * n) + "\n";
+  for (int64_t k = 0; k < 3 * n; ++k) {
+    int64_t i = k / 3 + 1, j = tidy ? i / 2 + k % 3 + 1 : below(rng, n) + 1;
+    if (kind != "general" && i < j) std::swap(i, j);
+    if (kind == "skew-symmetric" && i == j) (i == n ? --j : ++i);
+    if (!tidy && below(rng, 20) == 0) text += below(rng, 2) == 0 ? "  \t\n" : "% between\r\n";
+    if (!tidy && below(rng, 9) == 0) text += " ";
+    text += std::to_string(i) + (tidy ? " " : "\t ") + std::to_string(j) + " " +
+            std::to_string(static_cast<double>(below(rng, 2000)) / 16 - 60) +
+            (tidy                 ? "\n"
+             : below(rng, 3) == 0 ? " \r\n"
+                                  : "\n");
+  }
+  return text;
+}
+
+TEST(MatrixMarket, PiecesDoNotMatter) {
+  Rng rng(3);
+  for (const char* kind : {"general", "symmetric", "skew-symmetric"}) {
+    const std::string text = sample(kind, 40, rng);
+    std::string whole;
+    for (const size_t piece : {text.size(), size_t{1}, size_t{2}, size_t{7}, size_t{64}, size_t{1000}}) {
+      Reader reader;
+      ASSERT_EQ(reader.feed(text, piece), S4J_OK) << s4j_context_error(context());
+      Handle made;
+      ASSERT_EQ(reader.finish(made), S4J_OK) << s4j_context_error(context());
+      if (whole.empty()) whole = bytes_of(made);
+      EXPECT_EQ(bytes_of(made), whole) << kind << " in pieces of " << piece;
+    }
+  }
+  EXPECT_EQ(live_bytes(), 0);
+}
+
+TEST(MatrixMarket, ThreadsDoNotMatter) {
+  Rng rng(5);
+  for (const bool tidy : {false, true})
+    for (const char* kind : {"general", "symmetric"}) {
+      const std::string text = sample(kind, 20'000, rng, tidy);  // many pieces of a thread's share
+      for (const auto& order : {std::vector<int64_t>{0, 1}, std::vector<int64_t>{1, 0}})
+        same_for_all_threads(kind, [&] {
+          Reader reader(static_cast<int64_t>(text.size()));
+          EXPECT_EQ(reader.feed(text, 300'000), S4J_OK) << s4j_context_error(context());
+          Handle made;
+          EXPECT_EQ(reader.finish(made, S4J_GCS, order), S4J_OK) << s4j_context_error(context());
+          return bytes_of(made);
+        });
+    }
+}
+
+TEST(MatrixMarket, FaultsFarInsideAreFound) {
+  Rng rng(9);
+  const std::string text = sample("general", 20'000, rng, true);
+  std::vector<size_t> starts = {0};
+  for (size_t at = 0; (at = text.find('\n', at)) != std::string::npos;) starts.push_back(++at);
+  for (const size_t line : {size_t{5}, size_t{4000}, size_t{33'333}, size_t{60'004}}) {
+    for (const char* bad : {"1 x 5", "0 1 5", "1 99999 5", "1 1", "1 1 5 6", "1 1 five"}) {
+      std::string broken = text;
+      broken.replace(starts[line - 1], starts[line] - 1 - starts[line - 1], bad);
+      Reader reader;
+      ASSERT_EQ(reader.feed(broken, 1 << 20), S4J_MALFORMED);
+      EXPECT_EQ(reader.position().first, static_cast<int64_t>(line)) << bad << ": " << s4j_context_error(context());
+      EXPECT_EQ(reader.feed("1 1 5\n", 10), S4J_STATE);
+      Handle none;
+      EXPECT_EQ(reader.finish(none), S4J_STATE);
+    }
+  }
+}
+
+// What a header promises is believed as far as the text can hold it.
+TEST(MatrixMarket, HeadersThatLieTakeNoMemory) {
+  for (const char* size : {"4 4 1000000000000", "9223372036854775807 9223372036854775807 9223372036854775807"}) {
+    const std::string text = std::string("%%MatrixMarket matrix coordinate real general\n") + size + "\n1 1 5\n";
+    for (const int64_t announced : {int64_t{-1}, static_cast<int64_t>(text.size())}) {
+      Reader reader(announced);
+      const int64_t before = live_bytes();
+      ASSERT_EQ(reader.feed(text, 1000), S4J_OK) << s4j_context_error(context());
+      EXPECT_LT(live_bytes() - before, 6 * static_cast<int64_t>(text.size()));
+      Handle none;
+      EXPECT_EQ(reader.finish(none, S4J_COO), S4J_MALFORMED);
+    }
+  }
+  Reader reader;
+  EXPECT_EQ(reader.feed("%%MatrixMarket matrix array real general\n4000000000 2\n1\n", 1000), S4J_OK);
+  Handle none;
+  EXPECT_EQ(reader.finish(none, S4J_DENSE), S4J_MALFORMED);
+}
+
+TEST(MatrixMarket, HandlesAreChecked) {
+  Handle made;
+  Reader reader;
+  EXPECT_EQ(reader.finish(made), S4J_STATE) << "nothing was fed";
+  EXPECT_EQ(reader.feed("%%MatrixMarket matrix coordinate real general\n1 1 1\n1 1 5\n", 1000), S4J_OK);
+  EXPECT_EQ(reader.feed("", 1), S4J_STATE) << "after the last piece";
+  const int64_t handle = reader.handle();
+  EXPECT_EQ(reader.finish(made), S4J_OK);
+  Out out;
+  EXPECT_EQ(invoke(s4j_matrix_market_read, Frame().integers({S4J_MATRIX_MARKET_HEADER, 0}), out), S4J_STATE);
+  EXPECT_EQ(invoke(s4j_matrix_market_read, Frame().integers({9, handle}), out), S4J_ILLEGAL_ARGUMENT);
+}
+
+// Every allocation of a whole reading in turn: a failed step is taken again, as Java's side does, and nothing is lost.
+TEST(MatrixMarket, FailingAllocations) {
+  Rng rng(13);
+  for (const char* kind : {"general", "symmetric"}) {
+    const std::string text = sample(kind, 300, rng);
+    for (const int64_t format : {S4J_GCS, S4J_COO, S4J_DENSE}) {
+      std::string given;
+      for (int64_t n = 1, more = 1; more != 0; ++n) {
+        ASSERT_LT(n, 1000);
+        const int64_t live = live_bytes();
+        {
+          Reader reader;
+          fail_at(n);
+          int32_t status = reader.feed(text, text.size());
+          if (status == S4J_NO_MEMORY) status = reader.feed(text, text.size());
+          ASSERT_EQ(status, S4J_OK) << s4j_context_error(context());
+          Handle made;
+          status = reader.finish(made, format);
+          if (status == S4J_NO_MEMORY) status = reader.finish(made, format);
+          more = armed() ? 0 : 1;
+          fail_at(0);
+          ASSERT_EQ(status, S4J_OK) << s4j_context_error(context());
+          if (given.empty()) given = bytes_of(made);
+          ASSERT_EQ(bytes_of(made), given) << "allocation " << n;
+        }
+        ASSERT_EQ(live_bytes(), live) << "bytes lost after allocation " << n << " failed";
+      }
+    }
+  }
+}
+
+std::string text_of(int64_t x, int64_t symmetry = 0, int64_t pattern = 0) {
+  std::vector<char> block(1 << 16);
+  std::string all;
+  for (int64_t next = 0, entries = call(s4j_count, Frame().whole(x))[1]; next < entries;) {
+    const Out out = call(s4j_matrix_market_write,
+                         Frame().whole(x).integers({1, symmetry, pattern, next, reinterpret_cast<int64_t>(block.data()),
+                                                    static_cast<int64_t>(block.size())}));
+    all.append(block.data(), static_cast<size_t>(out[1]));
+    next = out[2];
+  }
+  return all;
+}
+
+TEST(MatrixMarket, TextOfEachFormat) {
+  EXPECT_EQ(text_of(csr()), "1 2 1\n2 1 2\n2 3 3\n3 3 4\n4 1 5\n4 4 6\n");
+  EXPECT_EQ(text_of(coo()), text_of(csr()));
+  EXPECT_EQ(text_of(csc()), "2 1 2\n4 1 5\n1 2 1\n2 3 3\n3 3 4\n4 4 6\n");
+  EXPECT_EQ(text_of(dense()), "0\n2\n0\n5\n1\n0\n0\n0\n0\n3\n4\n0\n0\n0\n0\n6\n");
+  EXPECT_EQ(text_of(csr(), 1), "2 1 2\n3 3 4\n4 1 5\n4 4 6\n");
+  EXPECT_EQ(text_of(csr(), 2, 1), "2 1\n4 1\n");
+  EXPECT_EQ(call(s4j_matrix_market_write, Frame().whole(csr()).integers({0, 1}))[1], 4);
+}
+
+TEST(MatrixMarket, TextReadsBackToTheSameBits) {
+  Rng rng(17);
+  std::vector<int64_t> tuples;
+  std::vector<double> values;
+  for (int64_t k = 0; k < 30'000; ++k) {
+    tuples.insert(tuples.end(), {k / 3, k % 3 * 1000 + below(rng, 1000)});
+    const uint64_t bits = rng();
+    double v;
+    std::memcpy(&v, &bits, 8);
+    values.push_back(v != v ? -0.0 : k % 2 == 0 ? v : static_cast<double>(below(rng, 400'000) - 200'000));
+  }
+  const Handle x = matrix(10'000, 3000, tuples, values);
+  same_for_all_threads("text", [&] { return text_of(x); });
+  Reader reader;
+  ASSERT_EQ(reader.feed("%%MatrixMarket matrix coordinate real general\n10000 3000 30000\n" + text_of(x), 1 << 20),
+            S4J_OK);
+  Handle y;
+  ASSERT_EQ(reader.finish(y), S4J_OK);
+  EXPECT_TRUE(bytes_of(y) == bytes_of(x));
+}
+
+TEST(MatrixMarket, WritingWithFailingAllocations) {
+  static std::vector<char> block(1 << 16);
+  std::vector<Scenario> all;
+  for (const auto& format : kFormats) {
+    const Maker make = format.second;
+    for (const int64_t action : {0, 1})
+      all.push_back({std::string("write ") + format.first, s4j_matrix_market_write,
+                     [make] { return inputs_of(pending(make)); },
+                     [action](const Inputs& in) {
+                       Frame frame;
+                       frame.whole(in.arrays[0]);
+                       if (action == 0) return std::move(frame.integers({0, 1}));
+                       return std::move(frame.integers({1, 0, 0, 0, reinterpret_cast<int64_t>(block.data()), 1 << 16}));
+                     },
+                     nothing});
+  }
+  run_scenarios(all);
+}
+
+}  // namespace
+}  // namespace s4j::test
