@@ -107,6 +107,13 @@ TEST(Lapack, Refusals) {
   says(argument(Frame(S4J_OP_DOT).whole(a)), "none of this family");
   const std::vector<int64_t> repeated = {2, 2, -1, 0, 1, 3, 1, 0, 1, 3, 0, -1};
   says(argument(Frame(S4J_OP_POTRF).view(a, repeated)), "read-only");
+  // Results that would end in each other.
+  const Handle square = dense_of(Type::kDouble, {4, 3}, Values(12, 1)), q = dense_of(Type::kDouble, {3, 3}, Values(9));
+  const std::vector<int64_t> top = {2, 2, 0, 0, 1, 3, 1, 0, 1, 3, -1, -1}, last_row = {1, 2, 1, 0, 1, 3, 3, -1},
+                             first_row = {1, 2, 1, 0, 1, 3, 0, -1};
+  says(argument(Frame(S4J_OP_GESVD).whole(a).whole(single).whole(q).whole(q).integers({1, 1})), "share memory");
+  says(argument(Frame(S4J_OP_SYEV).view(square, top).view(square, first_row).integers({1, 1})), "share memory");
+  call(s4j_lapack, Frame(S4J_OP_SYEV).view(square, top).view(square, last_row).integers({1, 1}));
 }
 
 }  // namespace

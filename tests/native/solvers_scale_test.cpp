@@ -82,6 +82,64 @@ TEST(SolversFarFromOne, QrScalesAsItsOperandsDo) {
   }
 }
 
+// Systems without a solution: the end is finite, its residual its own, and no worse than where it began.
+TEST(SolversWithoutASolution, KeepTheBestThatTheyHad) {
+  Rng rng(853);
+  for (int round = 0; round < 200; ++round) {
+    const int64_t n = 2 + below(rng, 5);
+    Plain m{n, {}, {}, std::vector<double>(static_cast<size_t>(n * n), 0)};
+    for (int64_t i = 0; i < n; ++i)
+      if (below(rng, 3) > 0) m.add(i, i, static_cast<double>(below(rng, 9)));
+    std::vector<double> b(static_cast<size_t>(n));
+    for (double& v : b) v = uniform(rng);
+    const Handle a = matrix(n, n, m.tuples, m.values), side = dense_of(Type::kDouble, {n}, b);
+    for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES, S4J_LSMR}) {
+      SCOPED_TRACE(text(Shape{2, {round, kind}}));
+      const Ended e = iterate(Solving(a, {kind, S4J_PRECONDITIONER_NONE, 30}), side, 1e-10, 50);
+      std::vector<double> r = m.times(e.x, 1);
+      for (size_t i = 0; i < r.size(); ++i) r[i] = b[i] - r[i];
+      for (const double x : e.x) ASSERT_TRUE(std::isfinite(x));
+      ASSERT_NEAR(norm_of(r), e.residual, 1e-9 * norm_of(b));
+      ASSERT_LE(e.residual, norm_of(b) * 1.01);
+    }
+  }
+}
+
+// Columns of u that belong to values of about 0 are orthonormal as the others are.
+TEST(SolversWithoutASolution, SingularVectorsOfDeficientMatricesAreOrthonormal) {
+  Rng rng(854);
+  for (int round = 0; round < 300; ++round) {
+    SCOPED_TRACE(round);
+    const int64_t n = 5 + below(rng, 4);
+    std::vector<std::vector<double>> rows;
+    for (int64_t i = 0; i < n; ++i) {
+      rows.emplace_back(static_cast<size_t>(n), 0.0);
+      for (double& v : rows.back()) v = static_cast<double>(below(rng, 9)) - 4;
+    }
+    rows[0] = rows[1];  // rank n - 2 at most
+    for (size_t j = 0; j < rows[2].size(); ++j) rows[2][j] = rows[1][j] + rows[3][j];
+    std::vector<int64_t> tuples;
+    std::vector<double> values;
+    for (int64_t i = 0; i < n; ++i)
+      for (int64_t j = 0; j < n; ++j) {
+        tuples.insert(tuples.end(), {i, j});
+        values.push_back(rows[static_cast<size_t>(i)][static_cast<size_t>(j)]);
+      }
+    const Spectral s = spectral(matrix(n, n, tuples, values), {S4J_SVDS, n, 0, 0, round, 0, 1000}, 1e-12, 0, 3);
+    const auto k = static_cast<size_t>(n);
+    for (size_t c = 0; c < k; ++c)
+      for (size_t d = 0; d < k; ++d) {
+        double u = 0, v = 0;
+        for (size_t i = 0; i < k; ++i) {
+          u += s.results[0][i * k + c] * s.results[0][i * k + d];
+          v += s.results[2][c * k + i] * s.results[2][d * k + i];
+        }
+        ASSERT_NEAR(u, c == d ? 1 : 0, 1e-10);
+        ASSERT_NEAR(v, c == d ? 1 : 0, 1e-10);
+      }
+  }
+}
+
 TEST(SolversFarFromOne, SubstitutionDividesBySubnormalDiagonals) {
   const Handle a = matrix(2, 2, {0, 0, 1, 0, 1, 1}, {1e-310, 1, 2});
   const Solving s(a, {S4J_TRIANGULAR, 0, 0, 0});

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "capi/call.hpp"
 #include "capi/op_names.hpp"
 #include "ops/lapack.hpp"
@@ -24,6 +26,38 @@ uint32_t written_by(const int64_t* frame) {
     default:
       return 1 | 2 | 4;
   }
+}
+
+// May two views of one storage have an element in common? By the ranges that they span in each dimension.
+bool may_meet(const Window& a, const Window& b) {
+  int64_t low[2][kMaxRank], high[2][kMaxRank];
+  for (const Window* w : {&a, &b}) {
+    const int i = w == &a ? 0 : 1;
+    for (int d = 0; d < w->storage_rank; ++d) low[i][d] = high[i][d] = w->fixed[d];
+    for (int d = 0; d < w->rank; ++d) {
+      const WindowDim& v = w->dims[static_cast<size_t>(d)];
+      if (v.length == 0) return false;
+      if (v.dim < 0) continue;
+      const int64_t end = v.begin + v.step * (v.length - 1);
+      low[i][v.dim] = std::min(v.begin, end);
+      high[i][v.dim] = std::max(v.begin, end);
+    }
+  }
+  for (int d = 0; d < a.storage_rank; ++d)
+    if (high[0][d] < low[1][d] || high[1][d] < low[0][d]) return false;
+  return true;
+}
+
+// What a routine writes are arrays of their own: one would end in the other.
+void require_separate_results(const Call& call, uint32_t written) {
+  for (int j = 1; j < call.operands(); ++j)
+    for (int i = 0; i < j; ++i) {
+      if ((written >> i & 1) == 0 || (written >> j & 1) == 0) continue;
+      const Operand &a = call.operand(i), &b = call.operand(j);
+      if (a.storage == b.storage && may_meet(a.window, b.window))
+        fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": arguments ", i, " and ", j,
+             " are both written and share memory; each needs its own");
+    }
 }
 
 void dense_routine(const Call& call) {
@@ -70,6 +104,12 @@ void dense_routine(const Call& call) {
 }  // namespace
 
 int32_t s4j_lapack(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  const uint32_t written = written_by(frame);
   return run(
-      ctx, frame, out, op_name(frame, "lapack"), [](Call& call) { dense_routine(call); }, written_by(frame));
+      ctx, frame, out, op_name(frame, "lapack"),
+      [written](Call& call) {
+        require_separate_results(call, written);
+        dense_routine(call);
+      },
+      written);
 }

@@ -77,7 +77,7 @@ class Cholesky final : public Factorisation {
     const SpMat m = to_eigen<Index>(rows);
     const SpMat both = m.selfadjointView<Eigen::Upper>();
     const EigenPermutation<Index> order = order_of(both, ordering);
-    if (n_ > 65535) require_room(entries_of_factor(m, order));  // fewer rows cannot have 2^31 entries
+    if (n_ > 65535) require_entries(entries_of_factor(m, order));  // fewer rows cannot have 2^31 entries
     if (n_ == 0) return;
     const GivenOrdering<Index>::Scope scope(order);
     factor_.analyzePattern(m);
@@ -112,15 +112,12 @@ class Cholesky final : public Factorisation {
   // Rows of the lower triangle are columns of the upper one.
   Csr<double> read(const Operand& a) const { return read_csr<double>(a, upper_, Part::kLower, kName); }
 
-  void require_room(int64_t entries) const {
+  void require_entries(int64_t entries) const {
     if (entries > kMostEntries)
       fail(S4J_NO_MEMORY, kName, ": the factor of shape [", n_, ", ", n_, "] would have ", entries,
            " entries, more than 2^31");
-    const MemoryStats memory = memory_stats();
-    const int64_t bytes = entries * static_cast<int64_t>(sizeof(double) + sizeof(Index));
-    if (memory.limit > 0 && bytes > memory.limit - memory.live)
-      fail(S4J_NO_MEMORY, kName, ": the factor needs ", bytes, " bytes; ", memory.live,
-           " of org.sparse4j.maxBytes = ", memory.limit, " are in use");
+    Factorisation::require_room(entries * static_cast<int64_t>(sizeof(double) + sizeof(Index)), "the factor's entries",
+                                kName);
   }
 
   void work(const SpMat& m) {

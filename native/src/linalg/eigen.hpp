@@ -134,6 +134,13 @@ class Factorisation : public Solver {
     return eigen_solutions(to, type(), b, n, n, name(),
                            [&](const EigenSides& side) -> EigenSides { return factors.solve(side); });
   }
+  // Eigen's memory is not counted, but what is sure to be needed must fit beside what is.
+  static void require_room(int64_t bytes, const char* what, const char* name) {
+    const MemoryStats memory = memory_stats();
+    if (memory.limit > 0 && bytes > memory.limit - memory.live)
+      fail(S4J_NO_MEMORY, name, ": ", what, " need ", bytes, " bytes; ", memory.live,
+           " of org.sparse4j.maxBytes = ", memory.limit, " are in use");
+  }
   // Runs what makes the factors.
   template <class F>
   void factorise(F&& f) {

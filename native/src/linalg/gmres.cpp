@@ -123,6 +123,8 @@ class Gmres final : public Iteration {
     used_ = 0;
   }
 
+  bool up_to_date() const override { return used_ == 0; }
+
   Vector current() const override {
     Vector x = x_;
     if (used_ == 0) return x;

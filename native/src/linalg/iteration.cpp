@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/iteration.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace s4j {
@@ -105,13 +106,48 @@ Iteration::Iteration(PreparedPtr p, const Operand& b, const Operand* x0, const G
   estimate_ = residual();
   if (!std::isfinite(estimate_)) state_ = S4J_SOLVER_BROKEN_DOWN;
   if (estimate_ <= target_) state_ = S4J_SOLVER_CONVERGED;
+  best_ = x_;
+  best_residual_ = last_tried_ = estimate_;
 }
 
-double Iteration::residual() {
-  s4j::multiply(p_->a, x_.data(), r_.data());
-  for_elements(static_cast<int64_t>(r_.size()), [&, b = b_.data(), r = r_.data()](int64_t i) { r[i] = b[i] - r[i]; });
-  return norm(r_);
+// x_ becomes the one to fall back to when its true residual is less.
+void Iteration::keep() {
+  last_tried_ = estimate_;
+  Vector r(b_.size());
+  const double now = residual_of(x_, r);
+  if (!(now < best_residual_)) return;
+  best_ = x_;
+  best_residual_ = now;
 }
+
+// At the end of a run: an x_ that is not finite, or worse than one before by more than rounding, gives way to that.
+// True when it did.
+bool Iteration::fall_back() {
+  constexpr double kRounding = 1.001;
+  const bool finite =
+      std::isfinite(estimate_) && std::all_of(x_.begin(), x_.end(), [](double x) { return std::isfinite(x); });
+  if (finite && estimate_ <= best_residual_) {
+    best_ = x_;
+    best_residual_ = estimate_;
+    return false;
+  }
+  const Vector ended = x_;
+  const double at_end = estimate_;
+  x_ = best_;
+  estimate_ = residual();
+  if (!finite || at_end > kRounding * estimate_) return true;
+  x_ = ended;
+  estimate_ = residual();
+  return false;
+}
+
+double Iteration::residual_of(const Vector& x, Vector& r) const {
+  s4j::multiply(p_->a, x.data(), r.data());
+  for_elements(static_cast<int64_t>(r.size()), [&, b = b_.data(), to = r.data()](int64_t i) { to[i] = b[i] - to[i]; });
+  return norm(r);
+}
+
+double Iteration::residual() { return residual_of(x_, r_); }
 
 void Iteration::precondition(const Vector& r, Vector& z) const {
   if (p_->precondition != nullptr)
@@ -125,12 +161,14 @@ void Iteration::precondition(const Vector& r, Vector& z) const {
 void Iteration::settle(s4j_solver_state otherwise) {
   collect();
   estimate_ = residual();
-  if (otherwise == S4J_SOLVER_CONVERGED || estimate_ <= target_) {
+  const bool fell_back = fall_back();
+  if ((otherwise == S4J_SOLVER_CONVERGED && !fell_back) || estimate_ <= target_) {
     state_ = S4J_SOLVER_CONVERGED;
   } else if (otherwise == S4J_SOLVER_EXHAUSTED || otherwise == S4J_SOLVER_INDEFINITE) {
     state_ = otherwise;
   } else if (!(estimate_ < 0.9 * claimed_)) {
-    state_ = otherwise == S4J_SOLVER_RUNNING ? S4J_SOLVER_STAGNATED : otherwise;
+    const bool said = otherwise != S4J_SOLVER_RUNNING && otherwise != S4J_SOLVER_CONVERGED;
+    state_ = said ? otherwise : S4J_SOLVER_STAGNATED;
   } else {
     claimed_ = estimate_;
     begin();
@@ -150,7 +188,12 @@ Progress Iteration::step(int64_t count) {
     }
     const s4j_solver_state after = advance();
     ++iterations_;
-    if (after != S4J_SOLVER_RUNNING || estimate_ <= target_) settle(after);
+    if (after != S4J_SOLVER_RUNNING || estimate_ <= target_)
+      settle(after);
+    else if (!std::isfinite(estimate_))
+      settle(S4J_SOLVER_BROKEN_DOWN);
+    else if (up_to_date() && estimate_ < 0.1 * last_tried_)
+      keep();
   }
   if (state_ == S4J_SOLVER_RUNNING && iterations_ == goal_.most_iterations) settle(S4J_SOLVER_EXHAUSTED);
   ready_ = true;

@@ -39,6 +39,8 @@ class Iteration : public Solver {
   // x as of now; collect() makes that x_.
   virtual Vector current() const { return x_; }
   virtual void collect() {}
+  // Is estimate_ that of x_, not only of current()?
+  virtual bool up_to_date() const { return true; }
   // z = m^-1 r
   void precondition(const Vector& r, Vector& z) const;
   void multiply(const Vector& x, Vector& y) const { s4j::multiply(p_->a, x.data(), y.data()); }
@@ -54,6 +56,9 @@ class Iteration : public Solver {
 
  private:
   void settle(s4j_solver_state otherwise);
+  double residual_of(const Vector& x, Vector& r) const;
+  void keep();
+  bool fall_back();
 
   // The right side is b_ 2^exponent_, the solution x_ 2^x_exponent().
   int x_exponent() const { return exponent_ - p_->exponent; }
@@ -62,8 +67,11 @@ class Iteration : public Solver {
   Shape shape_;
   s4j_solver_state state_ = S4J_SOLVER_RUNNING;
   int64_t iterations_ = 0;
-  double claimed_;      // the true residual when an estimate was wrong last
-  bool ready_ = false;  // r_ and what begin() makes belong to x_; not after a step that threw
+  Vector best_;  // an x_ as good as any so far, but for a factor of ten, and its true residual
+  double best_residual_ = 0;
+  double last_tried_ = 0;  // the estimate when an x_ was compared with that
+  double claimed_;         // the true residual when an estimate was wrong last
+  bool ready_ = false;     // r_ and what begin() makes belong to x_; not after a step that threw
 };
 
 std::shared_ptr<Iteration> make_cg(PreparedPtr p, const Operand& b, const Operand* x0, const Solver::Goal& goal);

@@ -46,6 +46,7 @@ class Lu final : public Factorisation {
     n_ = columns.rows;
     pattern_ = Pattern(columns);
     if (n_ == 0) return;
+    require_room(8 * n_ * 8, "the factors", kName);
     const SpMat m = to_eigen<Index>(columns);
     analyse(lu_, m, ordering);
     work(m);

@@ -21,6 +21,7 @@ class Qr final : public Factorisation {
     pattern_ = Pattern(columns);
     if (empty()) return;
     exponent_ = take_exponent(columns.values.data(), columns.values.size(), kSquaresSafely);
+    require_room((rows_ + 2 * cols_) * 8, "the factors", kName);
     const SpMat m = to_eigen<Index>(columns);
     const EigenPermutation<Index> places = order_of(m, ordering).inverse();
     const GivenOrdering<Index>::Scope scope(places);

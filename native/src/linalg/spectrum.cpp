@@ -251,10 +251,12 @@ class Spectral : public Solver {
 
  private:
   static int64_t basis_size(const char* name, int64_t n, const Spectrum& o) {
+    if (n == 0) fail(S4J_ILLEGAL_ARGUMENT, name, ": a matrix without rows or columns has no spectrum");
     if (o.k < 1 || o.k > n) fail(S4J_ILLEGAL_ARGUMENT, name, ": k is ", o.k, "; there are 1 to ", n, " to have");
     if (o.most_restarts < 1) fail(S4J_ILLEGAL_ARGUMENT, name, ": at most ", o.most_restarts, " restarts; at least 1");
     if (!(o.tolerance >= 0)) fail(S4J_ILLEGAL_ARGUMENT, name, ": the tolerance is a number of at least 0");
-    if (o.basis == 0) return std::min(n, std::max<int64_t>(2 * o.k + 1, 20));
+    // The whole space, where that costs nothing: then one cycle is exact.
+    if (o.basis == 0) return n <= 64 ? n : std::min(n, std::max<int64_t>(2 * o.k + 1, 20));
     if (o.basis < std::min(n, o.k + 2))
       fail(S4J_ILLEGAL_ARGUMENT, name, ": a basis of ", o.basis, " vectors for k = ", o.k, "; at least ",
            std::min(n, o.k + 2));
@@ -359,8 +361,12 @@ class Svds final : public Spectral {
     for (const size_t i : order) {
       values.push_back(std::ldexp(sizes[i], exponent_));
       v.push_back(std::move(right[i]));
-      if (sizes[i] > small)
-        scale(1 / sizes[i], left[i]);
+      // A small value's vector has all of the others' rounding in it.
+      for (int pass = 0; pass < 2; ++pass)
+        for (const Vector& b : u) axpy(-dot(b, left[i]), b, left[i]);
+      const double rest = norm(left[i]);
+      if (sizes[i] > small && rest > 0.5 * sizes[i])
+        scale(1 / rest, left[i]);
       else
         left[i] = completed(u);
       u.push_back(std::move(left[i]));

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.blas;
 
+import static org.sparse4j.indexing.NDArrayIndex.all;
+import static org.sparse4j.indexing.NDArrayIndex.point;
+
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
@@ -23,8 +26,17 @@ public final class Level2 {
 
     /** y = alpha op(A) x + beta y, where op may transpose. O(nnz(A)), of DENSE O(length). */
     public static INDArray gemv(Number alpha, INDArray a, boolean transposeA, INDArray x, Number beta, INDArray y) {
-        return OpCall.of(Function.MATMUL).operand(a).operand(x).operand(y).flag(Flags.RESULT).scalar(alpha).scalar(beta)
-                .flag(Flags.TRANSPOSE_A, transposeA).array(y);
+        OpCall.of(Function.MATMUL).operand(a).operand(vector(x)).operand(vector(y)).flag(Flags.RESULT).scalar(alpha)
+                .scalar(beta).flag(Flags.TRANSPOSE_A, transposeA).array(y);
+        return y;
+    }
+
+    /** A row or a column as a vector of rank 1 over the same memory. */
+    private static INDArray vector(INDArray x) {
+        if (x == null || x.rank() != 2 || x.size(0) != 1 && x.size(1) != 1) {
+            return x;
+        }
+        return x.size(0) == 1 ? x.get(point(0), all()) : x.get(all(), point(0));
     }
 
     /** A = alpha x y^T + A: what x and y store, multiplied, is stored in a sparse A. O(nnz(x) nnz(y) + nnz(A)). */
