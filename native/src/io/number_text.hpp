@@ -65,9 +65,25 @@ inline int64_t append_digits(const char* text, uint64_t& value) noexcept {
   }
 }
 
+// n / d where that fits 64 bits, its last bit set as well when there is a remainder.
+inline uint64_t sticky_quotient(Wide n, uint64_t d) noexcept {
+#if defined(__x86_64__)
+  uint64_t quotient, rest;  // one instruction, for which the compiler calls a function
+  __asm__("divq %4"
+          : "=a"(quotient), "=d"(rest)
+          : "a"(static_cast<uint64_t>(n)), "d"(static_cast<uint64_t>(n >> 64)), "r"(d)
+          : "cc");
+#else
+  const auto quotient = static_cast<uint64_t>(n / d);
+  const auto rest = static_cast<uint64_t>(n - static_cast<Wide>(quotient) * d);
+#endif
+  return quotient | (rest != 0 ? 1 : 0);
+}
+
 // w * 10^q correctly rounded, for -27 <= q <= 27: the quotient or product by 5^|q| to 62 bits or more, of which the
 // last one says whether anything lies below.
 inline double scaled(uint64_t w, int q) noexcept {
+  if (w <= uint64_t{1} << 53 && q == 0) return static_cast<double>(static_cast<int64_t>(w));
   if (w == 0) return 0;
   if (w <= uint64_t{1} << 53 && q >= -22 && q <= 22)  // both exact: one rounding
     return q < 0 ? static_cast<double>(w) / kExactTens[static_cast<size_t>(-q)]
@@ -77,9 +93,7 @@ inline double scaled(uint64_t w, int q) noexcept {
   if (q < 0) {
     const uint64_t five = kPowersOfFive[static_cast<size_t>(-q)];
     const int up = 62 + std::bit_width(five) - std::bit_width(w);
-    const Wide n = static_cast<Wide>(w) << up;
-    bits = static_cast<uint64_t>(n / five);
-    bits |= static_cast<Wide>(bits) * five != n ? 1 : 0;
+    bits = sticky_quotient(static_cast<Wide>(w) << up, five);
     shift = q - up;
   } else {
     const Wide n = static_cast<Wide>(w) * kPowersOfFive[static_cast<size_t>(q)];
@@ -147,9 +161,10 @@ const char* parse_real(const char* text, const char* end, T& out) noexcept {
   if constexpr (sizeof(T) != 8) {
     return parse_real_slowly(text, end, out);
   } else {
+    // Signs come in any order: no branches about them.
     const char* p = text;
-    const bool negative = *p == '-';
-    if (negative || *p == '+') ++p;
+    const uint64_t negative = *p == '-' ? 1 : 0;
+    p += negative | (*p == '+' ? 1 : 0);
     uint64_t w = 0;
     int64_t digits = detail::append_digits(p, w);
     int64_t q = 0;
@@ -169,8 +184,7 @@ const char* parse_real(const char* text, const char* end, T& out) noexcept {
       q += down ? -static_cast<int64_t>(e.value) : static_cast<int64_t>(e.value);
     }
     if (q < -27 || q > 27) return parse_real_slowly(text, end, out);
-    const double v = detail::scaled(w, static_cast<int>(q));
-    out = negative ? -v : v;
+    out = std::bit_cast<double>(std::bit_cast<uint64_t>(detail::scaled(w, static_cast<int>(q))) | negative << 63);
     return p;
   }
 }
