@@ -58,6 +58,17 @@ public enum Family {
         return table;
     }
 
+    /** What a problem takes on two cores, roughly: for the progress shown. */
+    double seconds(Problem.Plan plan, boolean quick) {
+        double work = switch (this) {
+            case LEVEL1 -> 4 + 7e-7 * plan.length() + 6e-7 * plan.entries();
+            case LEVEL2 -> 3 + 1.2e-7 * plan.length() + 3e-7 * plan.entries();
+            case VIEWS -> 16 + 8e-7 * plan.length();
+            case DIMENSIONS -> 5 + 2e-7 * plan.length();
+        };
+        return quick ? work / 4 : work;
+    }
+
     /** The shapes, densities and types that are measured; sizes are smaller when quick. */
     List<Problem.Plan> plans(boolean quick) {
         double[] few = quick ? new double[] {1e-3, 1e-2, 1e-1, 5e-1} : DENSITIES;
@@ -69,8 +80,8 @@ public enum Family {
                     : plans(few, types, new long[] {10_000}, new long[] {1_000_000}, new long[] {10_000_000});
             case LEVEL2 -> quick ? plans(few, types, new long[] {1000, 1000})
                     : plans(few, types, new long[] {1000, 1000}, new long[] {10_000, 10_000});
-            case VIEWS -> plans(three, one, quick ? new long[] {1000, 1000} : new long[] {10_000, 10_000});
-            case DIMENSIONS -> plans(three, one, quick ? new long[] {50, 100, 200} : new long[] {200, 500, 1000});
+            case VIEWS -> plans(three, one, quick ? new long[] {1000, 1000} : new long[] {4000, 4000});
+            case DIMENSIONS -> plans(three, one, quick ? new long[] {50, 100, 200} : new long[] {100, 400, 1000});
         };
     }
 

@@ -10,24 +10,26 @@ import org.sparse4j.report.Measurement;
 
 /** Section 7.1: storing and using an array whose dense twin fits no memory. Step by step, for time and memory. */
 final class Huge {
-    static final Problem.Plan PLAN = new Problem.Plan(new long[] {10_000, 10_000, 100}, 0.01, DataType.FLOAT);
+    static final Problem.Plan THE_THESIS = new Problem.Plan(new long[] {10_000, 10_000, 100}, 0.01, DataType.FLOAT);
     /** Bytes that have to be free. */
     static final double NEEDED = 10e9;
     static final double SECONDS = 60;
 
     private final Output out;
     private final int threads;
+    private final Problem.Plan plan;
     private final OurFormat coo = new OurFormat(SparseFormat.COO);
 
-    Huge(Output out, int threads) {
+    Huge(Output out, int threads, Problem.Plan plan) {
         this.out = out;
+        this.plan = plan;
         this.threads = threads;
     }
 
     void run(long seed) {
         Sparse4j.setThreads(threads);
         try (INDArray a = step("creating it, random, in COO", 1,
-                () -> Sparse4j.sprand(PLAN.type(), PLAN.density(), seed, PLAN.shape()))) {
+                () -> Sparse4j.sprand(plan.type(), plan.density(), seed, plan.shape()))) {
             closed("the sum of all elements", () -> a.sum());
             for (int d = 0; d < 3; d++) {
                 int dimension = d;
@@ -73,7 +75,7 @@ final class Huge {
             result = work.get();
             seconds[i] = (System.nanoTime() - start) * 1e-9;
         }
-        out.measured(Rounds.measurement("huge", name, PLAN, coo, threads, seconds));
+        out.measured(Rounds.measurement("huge", name, plan, coo, threads, seconds));
         double live = Sparse4j.memory().liveBytes();
         double peak = Sparse4j.memory().peakBytes();
         memory(name, "in use", live);
@@ -82,7 +84,7 @@ final class Huge {
     }
 
     private void memory(String name, String what, double bytes) {
-        out.measured(new Measurement("huge memory", name, PLAN.shapeText(), PLAN.density(), PLAN.type().name(), threads,
+        out.measured(new Measurement("huge memory", name, plan.shapeText(), plan.density(), plan.type().name(), threads,
                 Measurement.OURS, what, bytes, bytes, bytes, 1));
     }
 }

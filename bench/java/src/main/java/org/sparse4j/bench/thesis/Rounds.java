@@ -3,6 +3,7 @@ package org.sparse4j.bench.thesis;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.sparse4j.report.Measurement;
 
 /** Times several calls in turns, so that all of them see the same machine. */
@@ -31,21 +32,20 @@ final class Rounds {
         sink = value;
     }
 
-    /** Seconds of one call, all samples, in the order of the entries. Results must agree up to a relative tolerance. */
-    List<double[]> time(String what, List<Entry> entries, double tolerance) {
+    /**
+     * Seconds of one call, all samples, in the order of the entries. Results must agree, up to a relative tolerance,
+     * with the first one that the routine has given on this problem.
+     */
+    List<double[]> time(String routine, List<Entry> entries, double tolerance, Map<String, Double> expected) {
         int[] times = new int[entries.size()];
-        double expected = Double.NaN;
         for (int e = 0; e < times.length; e++) {
             Entry entry = entries.get(e);
             entry.peer().threads(entry.threads());
             Work.Sample first = entry.work().run(1);
-            if (Double.isNaN(expected)) {
-                expected = first.result();
-            }
-            // NaN, what is not compared, is never too far away.
-            if (Math.abs(first.result() - expected) > tolerance * Math.abs(expected)) {
-                throw new AssertionError(what + ": " + entry.peer().name() + " " + entry.peer().storage() + " gives "
-                        + first.result() + ", " + entries.get(0).peer().storage() + " " + expected);
+            double known = expected.computeIfAbsent(routine, r -> first.result());
+            if (!Double.isNaN(known) && !(Math.abs(first.result() - known) <= tolerance * Math.abs(known))) {
+                throw new AssertionError(routine + ": " + entry.peer().name() + " " + entry.peer().storage() + " gives "
+                        + first.result() + ", another one gave " + known);
             }
             times[e] = warm(entry.work());
         }

@@ -9,6 +9,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -122,12 +123,12 @@ public final class Thesis {
         List<Family> families = Arrays.stream(Family.values())
                 .filter(family -> table.isEmpty() || family.table().equals(table)).toList();
         for (Family family : families) {
-            family.plans(quick).forEach(plan -> out.expect(seconds(family, plan)));
+            family.plans(quick).forEach(plan -> out.expect(family.seconds(plan, quick)));
         }
         System.err.println("about " + Output.minutes(out.expected()) + " on two cores that nobody else uses");
         if (without.isEmpty()) {
             out.now("[10000, 10000, 100] at density 0.01", Huge.SECONDS);
-            new Huge(out, most).run(seed);
+            new Huge(out, most, Huge.THE_THESIS).run(seed);
         } else {
             out.line("skipped", "huge", without);
         }
@@ -135,7 +136,7 @@ public final class Thesis {
             for (Problem.Plan plan : family.plans(quick)) {
                 out.now(String.format(Locale.ROOT, "%s, %s, %s, density %s", family.table(), plan.shapeText(),
                         plan.type(),
-                        plan.density()), seconds(family, plan));
+                        plan.density()), family.seconds(plan, quick));
                 if (plan.entries() < 1) {
                     out.line("skipped", family.table(), plan.shapeText() + " at density " + plan.density()
                             + ": less than one entry");
@@ -147,23 +148,19 @@ public final class Thesis {
         left.forEach((what, why) -> out.line("skipped", what, why));
     }
 
-    /** What a problem takes, measured once on two cores: for the progress shown. */
-    private double seconds(Family family, Problem.Plan plan) {
-        double work = plan.entries() * 8e-7 + plan.length() * (family == Family.LEVEL1 ? 3e-7 : 1.5e-7);
-        return quick ? 1.2 + work / 3 : 3 + work;
-    }
-
     private void measure(Family family, Problem.Plan plan, Rounds how, Consumer<Measurement> to) {
         try (Problem problem = new Problem(plan, seed)) {
             List<Peer> waiting = new ArrayList<>(peers);
+            Map<String, Double> results = new HashMap<>();
             while (!waiting.isEmpty()) {
-                group(family, problem, waiting, how, to);
+                group(family, problem, waiting, results, how, to);
             }
         }
     }
 
     /** Measures as many of the libraries in turns as fit into half of the memory at once; takes them off the list. */
-    private void group(Family family, Problem problem, List<Peer> waiting, Rounds how, Consumer<Measurement> to) {
+    private void group(Family family, Problem problem, List<Peer> waiting, Map<String, Double> results, Rounds how,
+            Consumer<Measurement> to) {
         Problem.Plan plan = problem.plan();
         double room = Machine.availableBytes() / 2;
         Map<Peer, Map<String, Work>> prepared = new LinkedHashMap<>();
@@ -184,7 +181,7 @@ public final class Thesis {
             }
             Set<String> routines = new LinkedHashSet<>();
             prepared.values().forEach(works -> routines.addAll(works.keySet()));
-            routines.forEach(routine -> routine(family, plan, routine, prepared, how, to));
+            routines.forEach(routine -> routine(family, plan, routine, prepared, results, how, to));
             memory(family, plan, prepared.keySet(), to);
         } finally {
             prepared.keySet().forEach(Peer::release);
@@ -197,7 +194,7 @@ public final class Thesis {
     }
 
     private void routine(Family family, Problem.Plan plan, String routine, Map<Peer, Map<String, Work>> prepared,
-            Rounds how, Consumer<Measurement> to) {
+            Map<String, Double> results, Rounds how, Consumer<Measurement> to) {
         List<Rounds.Entry> entries = new ArrayList<>();
         prepared.forEach((peer, works) -> {
             if (works.containsKey(routine)) {
@@ -207,7 +204,7 @@ public final class Thesis {
             }
         });
         double tolerance = plan.type() == DataType.DOUBLE ? 1e-8 : 5e-3;
-        List<double[]> samples = how.time(family.table() + " " + routine + " " + plan, entries, tolerance);
+        List<double[]> samples = how.time(routine, entries, tolerance, results);
         for (int e = 0; e < samples.size(); e++) {
             to.accept(Rounds.measurement(family.table(), routine, plan, entries.get(e).peer(),
                     entries.get(e).threads(), samples.get(e)));
