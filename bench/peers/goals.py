@@ -58,9 +58,9 @@ JVM_GOALS = {
 }
 
 
-def bytes_of(kernel, a, result):
+def bytes_of(kernel, a, entries):
     """What must move at least, every operand and result once, with indexes of 4 bytes and values of 8; None where that
-    says nothing. `result`: the entries of a sparse result."""
+    says nothing. `entries`: of a sparse result."""
     m, n = a.shape
     csr = 12 * a.nnz + 4 * m
     if kernel == "spmv_symmetric":
@@ -69,13 +69,13 @@ def bytes_of(kernel, a, result):
         return csr + 8 * (m + n)
     if kernel.startswith("spmm"):
         return csr + 8 * int(kernel[4:6]) * (m + n)
-    if kernel.startswith("spgemm"):
-        return 2 * csr + 12 * result + 4 * m
-    return {"transpose": 2 * csr, "coo_to_csr": 16 * a.nnz + csr, "add": 2 * csr + 12 * result + 4 * m,
-            "row sums": 8 * a.nnz + 12 * m, "column sums": csr + 8 * n, "trsv": csr // 2 + 16 * m}.get(kernel)
+    if kernel == "add" or kernel.startswith("spgemm"):
+        return 2 * csr + 12 * entries + 4 * m
+    return {"transpose": 2 * csr, "coo_to_csr": 16 * a.nnz + csr, "row sums": 8 * a.nnz + 12 * m,
+            "column sums": csr + 8 * n, "trsv": csr // 2 + 16 * m}.get(kernel)
 
 
-def operations_of(kernel, case, result):
+def operations_of(kernel, case):
     """Floating-point operations where their rate may be the limit; None elsewhere."""
     a = case.a
     if kernel.startswith("spmm"):
@@ -83,3 +83,7 @@ def operations_of(kernel, case, result):
     if kernel.startswith("spgemm"):
         return 2 * int((a.indptr[1:] - a.indptr[:-1])[a.indices].sum(dtype="int64"))
     return case.cholesky_operations if kernel == "cholesky" else None
+
+
+def limits_of(kernel, case, entries):
+    return bytes_of(kernel, case.a, entries), operations_of(kernel, case)

@@ -31,11 +31,11 @@ class Jvm:
             self.missing = f"no {self.jar.name}, which bench --java builds"
 
     def rows(self, matrix, kernels, versions):
-        """Yields a Row a kernel; fills in `versions`."""
+        """Yields for each kernel a Row and the entries of a sparse result, or 0; fills in `versions`."""
         files = [matrices.path(matrix, self.options.data, second, self.options.quick) for second in (False, True)]
         command = [java(), *OPTIONS, "-cp", str(self.jar), PROGRAM, str(self.options.rounds), *map(str, files),
                    ",".join(kernels)]
-        row = None
+        row, entries = None, 0
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             for line in process.stdout:
                 kernel, library, *rest = line.split()
@@ -43,10 +43,10 @@ class Jvm:
                     versions.append(" ".join((library, *rest)))
                     continue
                 if row is not None and row.kernel != kernel:
-                    yield row
+                    yield row, entries
                     row = None
                 row = row or Row(kernel, matrix, {})
-                threads, milliseconds, runs = int(rest[0]), float(rest[1]), int(rest[2])
+                threads, milliseconds, runs, entries = int(rest[0]), float(rest[1]), int(rest[2]), int(rest[3])
                 if threads == 1:
                     row.scaling = milliseconds / row.medians[OURS]
                     continue
@@ -56,4 +56,4 @@ class Jvm:
         if process.returncode != 0:
             raise SystemExit(f"{PROGRAM} ended with {process.returncode}")
         if row is not None:
-            yield row
+            yield row, entries

@@ -14,8 +14,8 @@ C = A B and C += A B of GraphBLAS) has all of them measured and the best one pri
     times best   the best of the others over Sparse4j
     goal, met    how many times faster it is to be; where one library is meant, the line ends with its ratio
     of triad     the bytes that must move (each operand and result once, 4-byte indexes) per second, over the bandwidth
-                 of a = b + 3 c measured in the same run; above 1: smaller indexes, or operands that stay in cache
-    of flops     floating-point operations per second over those of the dense product of NumPy's BLAS in the same run
+                 of a = b + 3 c measured before the table; above 1: smaller indexes, or operands that stay in cache
+    of flops     floating-point operations per second over those of NumPy's dense product, measured likewise
     faults       page faults per run, after warm-up
     extra MB     how far one run raises Sparse4j's live memory, its result included
     kept MB      the layouts that Sparse4j keeps for the next such product
@@ -44,7 +44,7 @@ import machine
 import matrices
 import recommender
 import tensors
-from goals import GOALS, JVM_GOALS, bytes_of, operations_of
+from goals import GOALS, JVM_GOALS, limits_of
 from jvm import Jvm, java
 from table import OURS, Row, Table, measure, works
 
@@ -68,11 +68,16 @@ class Bench:
         import sparse4j_peer
         self.options, self.table = options, Table()
         self.clock = time.process_time if options.cpu else time.perf_counter
-        threads = 1 if options.cpu else os.cpu_count()
-        self.bandwidth, self.rate = machine.triad(threads), machine.gemm()
-        print(f"{threads} threads, triad {self.bandwidth / 1e9:.1f} GB/s, dense product {self.rate / 1e9:.1f} Gflop/s, "
-              f"medians of {options.rounds} rounds")
+        self.threads = 1 if options.cpu else os.cpu_count()
+        self.bandwidth = self.rate = 0
+        print(f"{self.threads} threads, medians of {options.rounds} rounds")
         self.ours = sparse4j_peer.Peer(options.library)
+
+    def section(self, title, libraries, prefix=""):
+        """Measures what the machine can do now, and begins the rows beside these libraries."""
+        self.bandwidth, self.rate = machine.triad(self.threads), machine.gemm()
+        limits = f"triad {self.bandwidth / 1e9:.1f} GB/s, dense product {self.rate / 1e9:.1f} Gflop/s"
+        self.table.section(f"{title}; {limits}", libraries, prefix)
 
     def wanted(self, goals):
         """The chosen kernels by chosen matrix, of those that have a row in `goals`."""
@@ -80,20 +85,31 @@ class Bench:
         chosen = {m: [k for k in kernels if m in goals.get(k, ())] for m in self.options.matrix.split(",")}
         return {matrix: kernels for matrix, kernels in chosen.items() if kernels}
 
-    def row(self, kernel, matrix, entries, expected=None, limits=None):
-        """Measures and prints one row. `entries`: library to what makes its Works; `limits`: of the result, the bytes
-        and the operations that the kernel needs, each may be None."""
+    def row(self, kernel, matrix, entries, limits, expected=None):
+        """Measures and prints one row. `entries`: library to what makes its Works; `limits`: of the entries of a
+        sparse result, the bytes and the operations that the kernel needs, each may be None."""
         s = self.ours.library
         s.forget_layouts()
         with s.scope():
-            made = {name: works(make()) for name, make in entries.items()}
+            made = {}
+            for name, make in entries.items():
+                try:
+                    made[name] = works(make())
+                except RuntimeError as e:
+                    if name == OURS:
+                        raise
+                    print(f"left out: {name}, {e}")
             seen = measure(s, made, self.options.rounds, self.clock, expected, not self.options.cpu)
-            ours = seen.medians[OURS] / 1e3
-            moved, operations = limits(seen.result) if limits else (None, None)
-            self.table.add(Row(kernel, matrix, seen.medians, seen.once, moved and moved / ours / self.bandwidth,
-                               operations and operations / ours / self.rate, seen.faults,
-                               s.extra_bytes(made[OURS][0].run), s.kept_bytes(), seen.scaling),
-                           GOALS[kernel][matrix])
+            self.add(Row(kernel, matrix, seen.medians, seen.once, faults=seen.faults,
+                         extra=s.extra_bytes(made[OURS][0].run), kept=s.kept_bytes(), scaling=seen.scaling),
+                     limits(seen.entries), GOALS[kernel][matrix])
+
+    def add(self, row, limits, goal):
+        """Prints a row. `limits`: the bytes and the operations that it needs, None where that says nothing."""
+        seconds = row.medians[OURS] / 1e3
+        row.of_triad, row.of_flops = (need and need / seconds / rate
+                                      for need, rate in zip(limits, (self.bandwidth, self.rate)))
+        self.table.add(row, goal)
 
     def products(self):
         wanted = self.wanted(GOALS)
@@ -103,15 +119,14 @@ class Bench:
         peers = found_peers("scipy", "mkl", "graphblas", "eigen", "rsb")
         for matrix, kernels in wanted.items():
             case = matrices.Case(matrix, self.options.data, self.options.quick)
-            self.table.section(f"{matrix}: {case.a.shape[0]} x {case.a.shape[1]}, {case.a.nnz} entries",
-                               [p.name for p in (self.ours, *peers)])
+            self.section(f"{matrix}: {case.a.shape[0]} x {case.a.shape[1]}, {case.a.nnz} entries",
+                         [p.name for p in (self.ours, *peers)])
             with self.ours.library.scope():
                 prepared = {p.name: p.prepare(case) for p in (self.ours, *peers)}
                 for kernel in kernels:
                     entries = {name: made[kernel] for name, made in prepared.items() if kernel in made}
                     known = case.expected().get(kernel)
-                    self.row(kernel, matrix, entries, known and known(),
-                             lambda result: (bytes_of(kernel, case.a, result), operations_of(kernel, case, result)))
+                    self.row(kernel, matrix, entries, lambda count: limits_of(kernel, case, count), known and known())
 
     def tensors(self):
         kernels = self.wanted(GOALS).get("T")
@@ -122,13 +137,13 @@ class Bench:
             for make in peer.prepare_tensor(tensors.TensorCase(quick=True)).values():
                 works(make())[0].run()
         case = tensors.TensorCase(self.options.quick)
-        self.table.section(f"T: {' x '.join(map(str, case.shape))}, {case.nnz} entries",
-                           [p.name for p in (self.ours, *peers)])
+        self.section(f"T: {' x '.join(map(str, case.shape))}, {case.nnz} entries",
+                     [p.name for p in (self.ours, *peers)])
         with self.ours.library.scope():
             prepared = {p.name: p.prepare_tensor(case) for p in (self.ours, *peers)}
             for kernel in kernels:
                 self.row(kernel, "T", {name: made[kernel] for name, made in prepared.items() if kernel in made},
-                         limits=lambda result: (tensors.bytes_of(kernel, case), None))
+                         lambda _: (tensors.bytes_of(kernel, case), None))
 
     def jvm(self):
         if self.options.cpu:  # there is no time of one thread alone in a JVM
@@ -138,9 +153,10 @@ class Bench:
             print(f"missing: the JVM's libraries ({program.missing})")
             return
         for matrix, kernels in self.wanted(JVM_GOALS).items():
-            self.table.section(f"{matrix}, in a JVM", [OURS, "ejml", "breeze"], "JVM ")
-            for row in program.rows(matrix, kernels, versions):
-                self.table.add(row, JVM_GOALS[row.kernel][matrix])
+            case = matrices.Case(matrix, self.options.data, self.options.quick)
+            self.section(f"{matrix}, in a JVM", [OURS, "ejml", "breeze"], "JVM ")
+            for row, entries in program.rows(matrix, kernels, versions):
+                self.add(row, limits_of(row.kernel, case, entries), JVM_GOALS[row.kernel][matrix])
         print(", ".join(dict.fromkeys(versions)))
 
     def recommender(self):

@@ -12,7 +12,8 @@ import org.sparse4j.Sparse4j;
 /**
  * Sparse4j beside the JVM's libraries on one matrix, in turns; for {@code bench/peers/jvm.py}, which reads what it
  * prints: a line {@code version TEXT} for each library, then one a library and kernel, {@code KERNEL LIBRARY THREADS
- * MILLISECONDS RUNS}, of the fastest of the library's ways; THREADS is 0 for as many as there are.
+ * MILLISECONDS RUNS ENTRIES}, of the fastest of the library's ways; THREADS is 0 for as many as there are, ENTRIES 0
+ * where the result is dense.
  */
 public final class PeersBench {
     /** Runs before anything counts take so long, for the compiler's sake, or there are {@link #MOST_WARM_UPS}. */
@@ -31,6 +32,7 @@ public final class PeersBench {
         final Work work;
         final List<Double> milliseconds = new ArrayList<>();
         int rounds;
+        long entries;
 
         Contender(String library, Work work) {
             this.library = library;
@@ -98,6 +100,7 @@ public final class PeersBench {
 
     private static void check(Kernel kernel, Contender c, Object expected) {
         Object seen = c.work.value().get();
+        c.entries = seen instanceof Long count ? count : 0;
         boolean same = seen.equals(expected);
         if (seen instanceof double[] x && expected instanceof double[] y) {
             same = x.length == y.length;
@@ -120,7 +123,8 @@ public final class PeersBench {
         for (String key : contenders.stream().map(Contender::key).distinct().toList()) {
             Contender best = contenders.stream().filter(c -> c.key().equals(key))
                     .min((c, d) -> Double.compare(c.median(), d.median())).orElseThrow();
-            System.out.println(String.format(Locale.ROOT, "%s %s %.6f %d", kernel, key, best.median(), best.rounds));
+            System.out.println(String.format(Locale.ROOT, "%s %s %.6f %d %d", kernel, key, best.median(), best.rounds,
+                    best.entries));
         }
     }
 }
