@@ -15,7 +15,7 @@ peer_packages() {
   local package
   for package in "$@"; do
     [ -e "$STAMPS/peer-$package" ] && continue
-    if "$PEERS/bin/python" -m pip install --quiet "$package" >"$LOGS/peer-$package.log" 2>&1 </dev/null; then
+    if "$PEERS/bin/python" -m pip install --quiet --upgrade "$package" >"$LOGS/peer-$package.log" 2>&1 </dev/null; then
       touch "$STAMPS/peer-$package"
     else
       say "missing: $package (see $LOGS/peer-$package.log)"
