@@ -30,7 +30,7 @@ uint32_t written_by(const int64_t* frame) {
 
 // May two views of one storage have an element in common? By the ranges that they span in each dimension.
 bool may_meet(const Window& a, const Window& b) {
-  int64_t low[2][kMaxRank], high[2][kMaxRank];
+  int64_t low[2][kMaxRank] = {}, high[2][kMaxRank] = {};
   for (const Window* w : {&a, &b}) {
     const int i = w == &a ? 0 : 1;
     for (int d = 0; d < w->storage_rank; ++d) low[i][d] = high[i][d] = w->fixed[d];

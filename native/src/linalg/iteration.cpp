@@ -35,6 +35,10 @@ Vector read_vector(const Operand& b, int64_t n, const char* name) {
   return out;
 }
 
+bool all_finite(const Vector& x) {
+  return std::all_of(x.begin(), x.end(), [](double v) { return std::isfinite(v); });
+}
+
 }  // namespace
 
 Prepared::Prepared(const Operand& matrix, const Iterative& how, const char* name)
@@ -120,12 +124,11 @@ void Iteration::keep() {
   best_residual_ = now;
 }
 
-// At the end of a run: an x_ that is not finite, or worse than one before by more than rounding, gives way to that.
-// True when it did.
+// At the end of a run: an x_ that is not finite, or went astray further than erratic methods do on their way, gives way
+// to a better one before. True when it did.
 bool Iteration::fall_back() {
-  constexpr double kRounding = 1.001;
-  const bool finite =
-      std::isfinite(estimate_) && std::all_of(x_.begin(), x_.end(), [](double x) { return std::isfinite(x); });
+  constexpr double kAstray = 1e6;
+  const bool finite = std::isfinite(estimate_) && all_finite(x_);
   if (finite && estimate_ <= best_residual_) {
     best_ = x_;
     best_residual_ = estimate_;
@@ -135,7 +138,7 @@ bool Iteration::fall_back() {
   const double at_end = estimate_;
   x_ = best_;
   estimate_ = residual();
-  if (!finite || at_end > kRounding * estimate_) return true;
+  if (!finite || at_end > kAstray * estimate_) return true;
   x_ = ended;
   estimate_ = residual();
   return false;
@@ -161,18 +164,17 @@ void Iteration::precondition(const Vector& r, Vector& z) const {
 void Iteration::settle(s4j_solver_state otherwise) {
   collect();
   estimate_ = residual();
-  const bool fell_back = fall_back();
-  if ((otherwise == S4J_SOLVER_CONVERGED && !fell_back) || estimate_ <= target_) {
-    state_ = S4J_SOLVER_CONVERGED;
-  } else if (otherwise == S4J_SOLVER_EXHAUSTED || otherwise == S4J_SOLVER_INDEFINITE) {
-    state_ = otherwise;
-  } else if (!(estimate_ < 0.9 * claimed_)) {
-    const bool said = otherwise != S4J_SOLVER_RUNNING && otherwise != S4J_SOLVER_CONVERGED;
-    state_ = said ? otherwise : S4J_SOLVER_STAGNATED;
-  } else {
+  const bool done = otherwise == S4J_SOLVER_CONVERGED || estimate_ <= target_;
+  const bool ended = otherwise == S4J_SOLVER_EXHAUSTED || otherwise == S4J_SOLVER_INDEFINITE;
+  if (!done && !ended && estimate_ < 0.9 * claimed_ && all_finite(x_)) {
     claimed_ = estimate_;
-    begin();
+    return begin();
   }
+  const bool fell_back = fall_back();
+  if (estimate_ <= target_ || (done && !fell_back))
+    state_ = S4J_SOLVER_CONVERGED;
+  else
+    state_ = done || otherwise == S4J_SOLVER_RUNNING ? S4J_SOLVER_STAGNATED : otherwise;
 }
 
 Progress Iteration::step(int64_t count) {

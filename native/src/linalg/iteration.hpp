@@ -67,7 +67,7 @@ class Iteration : public Solver {
   Shape shape_;
   s4j_solver_state state_ = S4J_SOLVER_RUNNING;
   int64_t iterations_ = 0;
-  Vector best_;  // an x_ as good as any so far, but for a factor of ten, and its true residual
+  Vector best_;  // an x_ to fall back to, as good as any so far but for a factor of ten, and its true residual
   double best_residual_ = 0;
   double last_tried_ = 0;  // the estimate when an x_ was compared with that
   double claimed_;         // the true residual when an estimate was wrong last

@@ -226,6 +226,7 @@ class MatrixMarketReadTest {
             seen[1] = total;
             return true;
         }))) {
+            assertEquals(5, x.sumNumber().doubleValue());
             assertEquals(Files.size(file), seen[0]);
             assertEquals(Files.size(file), seen[1]);
         }
