@@ -159,6 +159,7 @@ bool register_natives(JNIEnv* env) {
       family<s4j_align>("align"),
       family<s4j_level1>("level1"),
       family<s4j_matmul>("matmul"),
+      family<s4j_matmul_entries>("matmulEntries"),
       family<s4j_blas>("blas"),
       family<s4j_optimize>("optimize"),
       family<s4j_sddmm>("sddmm"),

@@ -319,6 +319,10 @@ S4J_API s4j_function s4j_unique;
  * Masking: 1 only where the mask is not 0, 2 only where it is: no other entry is formed; the product has two
  * dimensions. Both take no alpha and beta. out: storage, or c's words. */
 S4J_API s4j_function s4j_matmul;
+/* How many elements the plain product of s4j_matmul would store, without forming it: of sparse operands the entries
+ * that its symbolic phase finds, which may be more than fit in memory. operands: a, b. flags: transposes. out: [1]
+ * count. O(products of stored elements). */
+S4J_API s4j_function s4j_matmul_entries;
 /* BLAS levels 2 and 3 beside matmul; the last operand is overwritten and may be one of the others. A triangle or a
  * symmetric matrix is read where `lower` says, and nowhere else. GER x, y, A = alpha x y^T + A. SYMV A, x, y = alpha A
  * x

@@ -63,6 +63,10 @@ void random_products(uint64_t seed, int rounds, int64_t most) {
       ASSERT_EQ(x.type(), common_type(ta, tb));
       ASSERT_EQ(values_of(x), reference(va, vb, rows, k, cols, alpha, 0, {}));
       const bool both = a->storage->format() != Format::kDense && b->storage->format() != Format::kDense;
+      if (alpha != 0) {
+        Frame count(0, flags);
+        ASSERT_EQ(call(s4j_matmul_entries, append(append(count, *a), *b))[1], x.storage->stored().nnz);
+      }
       ASSERT_EQ(x.storage->format(), !both ? Format::kDense : shape.size() == 2 ? Format::kGcs : Format::kCoo);
     } else {
       const RandomOperand c(rng, common_type(ta, tb), shape, false);
@@ -222,6 +226,7 @@ TEST(Matmul, HyperSparse) {
   const Handle c(call(s4j_matmul, Frame().whole(a).whole(b))[1]);
   EXPECT_EQ(c.header()[S4J_H_HYPER], 1);
   EXPECT_EQ(c.header()[S4J_H_NNZ], 2);
+  EXPECT_EQ(call(s4j_matmul_entries, Frame().whole(a).whole(b))[1], 2);
   EXPECT_EQ(c.header()[S4J_H_INDEX_WIDTH], 8);
   double v[2] = {};
   int64_t at[4] = {};
@@ -308,6 +313,8 @@ TEST(Matmul, WideColumnsAreSorted) {
   for (size_t e = 0; e < vb.size(); ++e) expected[tb[2 * e + 1]] += vb[e];
   const auto nnz = static_cast<size_t>(c.header()[S4J_H_NNZ]);
   ASSERT_EQ(nnz, expected.size());
+  EXPECT_EQ(call(s4j_matmul_entries, Frame().whole(matrix(1, 60, ta, va)).whole(matrix(60, n, tb, vb)))[1],
+            c.header()[S4J_H_NNZ]);
   std::vector<double> v(nnz);
   std::vector<int64_t> at(2 * nnz);
   call(s4j_entries, Frame().whole(c).integers({0, static_cast<int64_t>(nnz), reinterpret_cast<int64_t>(v.data()),
@@ -329,6 +336,8 @@ TEST(Matmul, Refusals) {
   const Handle a = matrix(2, 3, {0, 0}, {1}), b = matrix(2, 3, {0, 0}, {1});
   const std::string shapes = failure(s4j_matmul, Frame().whole(a).whole(b), S4J_ILLEGAL_ARGUMENT);
   EXPECT_NE(shapes.find("[2, 3] and [2, 3]"), std::string::npos) << shapes;
+  const std::string counted = failure(s4j_matmul_entries, Frame().whole(a).whole(b), S4J_ILLEGAL_ARGUMENT);
+  EXPECT_NE(counted.find("mmulNnz: shapes [2, 3] and [2, 3]"), std::string::npos) << counted;
   const Handle filled(call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_COO, 0, {3, 3})))[1]);
   const std::string fill = failure(s4j_matmul, Frame().whole(a).whole(filled), S4J_ILLEGAL_ARGUMENT);
   EXPECT_NE(fill.find("toDense"), std::string::npos) << fill;

@@ -55,6 +55,14 @@ int32_t s4j_matmul(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   });
 }
 
+int32_t s4j_matmul_entries(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "mmulNnz", [](Call& call) {
+    call.expect_operands(2);
+    call.out(1, matmul_entries({call.name(), call.operand(0), call.operand(1), call.flag(S4J_FLAG_TRANSPOSE_A),
+                                call.flag(S4J_FLAG_TRANSPOSE_B), Scalar::of(1.0), Scalar::of(0.0), nullptr}));
+  });
+}
+
 int32_t s4j_optimize(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "optimizeFor", [](Call& call) {
     call.expect_inputs(1);

@@ -46,6 +46,12 @@ Operand as_matrix(const Operand& x, bool transpose, bool as_row, const char* nam
   return out;
 }
 
+// The type of alpha a b + beta c: the product's, or c's where that holds more.
+Type accumulating_type(Type product, Type c) {
+  if (is_floating(product) != is_floating(c)) return is_floating(c) ? c : product;
+  return size_of(c) > size_of(product) ? c : product;
+}
+
 template <class T>
 bool f_ordered(const Matrix<T>& m) {
   const bool c = m.cs == 1 && m.rs == m.cols;
@@ -82,6 +88,7 @@ class Job {
     }
     if (general() && (!same_scalar(m.alpha, Scalar::of(1.0)) || !same_scalar(m.beta, Scalar::of(0.0))))
       fail(S4J_ILLEGAL_ARGUMENT, m.name, ": alpha and beta belong to the plain product, without semiring and mask");
+    if (m.c != nullptr && cast<double>(m.beta) != 0.0) type_ = accumulating_type(type_, m.c->type());
   }
 
   bool general() const { return m_.semiring != Semiring::kPlusTimes || m_.mask != nullptr; }
@@ -95,6 +102,11 @@ class Job {
     return dense<T>(beta);
   }
   Type type() const { return type_; }
+  int64_t entries() const {
+    if (!is_sparse(m_.a) || !is_sparse(m_.b)) return checked_mul(full_[0], full_[1]);
+    const Source a = read_as(a_, Spec::csr(), type_), b = read_as(b_, Spec::csr(), type_);
+    return spgemm_entries(Lines(a.b), Lines(b.b));
+  }
 
  private:
   // Implicit elements are what adds nothing: 0, or the semiring's own zero.
@@ -353,5 +365,7 @@ std::optional<Result> matmul(const Matmul& m, Allocator& to) {
   if (job.general()) return job.run_general();
   return dispatch_product(job.type(), m.name, [&](auto t) { return job.run<decltype(t)>(); });
 }
+
+int64_t matmul_entries(const Matmul& m) { return Job(m, pool()).entries(); }
 
 }  // namespace s4j

@@ -23,6 +23,8 @@ struct Matmul {
 };
 // Null: the result was written into c directly.
 std::optional<Result> matmul(const Matmul& m, Allocator& to);
+// How many elements the result would store.
+int64_t matmul_entries(const Matmul& m);
 
 // r_ij = s_ij (a b)_ij at the stored positions of s; `stored_only`: 1 in place of s_ij.
 Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_only, Allocator& to, const char* name);

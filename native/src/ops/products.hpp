@@ -237,5 +237,7 @@ template <class T>
 Layout spgemm_again(Allocator& to, Type type, const Lines& a, const Lines& b, T alpha, const Block& pattern);
 // Whether that pays: b's columns fit a table.
 bool repeatable(const Lines& b);
+// How many entries a b has: its symbolic phase alone. O(terms); a bit per column of b for each running thread.
+int64_t spgemm_entries(const Lines& a, const Lines& b);
 
 }  // namespace s4j

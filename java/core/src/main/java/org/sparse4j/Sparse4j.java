@@ -1235,6 +1235,15 @@ public final class Sparse4j {
     }
 
     /**
+     * How many elements {@code a.mmul(b)} would store, without forming the product: of sparse operands the entries that its
+     * symbolic phase finds, zeros by cancellation among them, which may be more than memory holds; with a DENSE one the
+     * product's length. Vectors and matrices whose shapes fit as for {@code mmul}. O(products of stored elements).
+     */
+    public static long mmulNnz(INDArray a, INDArray b) {
+        return OpCall.of(Function.MATMUL_ENTRIES).named("mmulNnz").operand(a).operand(b).run().word(0);
+    }
+
+    /**
      * The product of one matrix or more, multiplied in the order of least estimated work; of one, a copy. What is made
      * on the way is closed.
      */

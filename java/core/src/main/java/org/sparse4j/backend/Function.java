@@ -93,6 +93,8 @@ public enum Function {
     LEVEL1(3),
     /** Products of matrices and vectors. */
     MATMUL(-1),
+    /** How many elements a product would store. */
+    MATMUL_ENTRIES(1),
     /** BLAS levels 2 and 3 with triangles, and rank updates. */
     BLAS(0),
     /** Builds layouts before they are asked for. */

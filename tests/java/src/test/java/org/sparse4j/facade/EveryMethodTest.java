@@ -48,8 +48,9 @@ import org.sparse4j.ops.Transforms;
  */
 class EveryMethodTest {
     /** About the storage, the view or the object, which the dense array beside has another of. */
-    private static final Set<String> OF_THE_STORAGE = Set.of("nnz", "density", "sparsity", "fillValue", "isSparse",
-            "getFormat", "toString", "isView", "closeable", "flags", "sparseOffsets", "hiddenDimensions", "stored",
+    private static final Set<String> OF_THE_STORAGE = Set.of("nnz", "mmulNnz", "density", "sparsity", "fillValue",
+            "isSparse", "getFormat", "toString", "isView", "closeable", "flags", "sparseOffsets", "hiddenDimensions",
+            "stored",
             "underlyingRank", "sparseInfo", "values", "data", "indexes", "pointersB", "pointersE", "lineIds", "getId",
             "dimensionOrder", "partitioning", "coordinates", "getVectorCoordinates", "forEachEntry", "equals",
             "forEachLongEntry", "dropLayouts", "optimizeFor", "stride", "offset", "ordering", "elementWiseStride", "linearIndex",

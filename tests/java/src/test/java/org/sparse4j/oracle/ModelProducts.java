@@ -35,14 +35,15 @@ public final class ModelProducts {
         c.requireWritable();
         ModelArray left = transposeA ? a.transpose() : a;
         ModelArray right = transposeB ? b.transpose() : b;
-        ModelType t = type(left, right);
+        boolean reads = !beta.type().zero(beta.bits());
+        ModelType product = type(left, right);
+        ModelType t = reads ? accumulating(product, c.type()) : product;
         int[] shape = shape(left, right);
         if (!Arrays.equals(shape, c.shape())) {
             throw ModelException.argument("the result's shape is another");
         }
         long times = factor(alpha, t);
         long keep = factor(beta, t);
-        boolean reads = !t.zero(keep);
         if (reads) {
             requireZeroFill(c);
         }
@@ -59,6 +60,15 @@ public final class ModelProducts {
             }
         });
         return ModelArray.of(s);
+    }
+
+    /** The type of a product added to c: the product's, or c's where that holds more. */
+    private static ModelType accumulating(ModelType product, ModelType c) {
+        if (product.floating() != c.floating()) {
+            return c.floating() ? c : product;
+        }
+        boolean wide = c == ModelType.DOUBLE || c == ModelType.LONG;
+        return wide ? c : product;
     }
 
     private static ModelSum sum(ModelType t, ModelArray a, ModelArray b, int... at) {

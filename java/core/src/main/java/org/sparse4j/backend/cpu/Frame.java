@@ -295,6 +295,9 @@ final class Frame {
             case MATMUL:
                 Native.matmul(context, frame, out);
                 break;
+            case MATMUL_ENTRIES:
+                Native.matmulEntries(context, frame, out);
+                break;
             case BLAS:
                 Native.blas(context, frame, out);
                 break;

@@ -109,6 +109,8 @@ final class Native {
 
     static native int matmul(long context, long frame, long out);
 
+    static native int matmulEntries(long context, long frame, long out);
+
     static native int blas(long context, long frame, long out);
 
     static native int optimize(long context, long frame, long out);
