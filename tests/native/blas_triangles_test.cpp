@@ -396,6 +396,24 @@ TEST(BlasTriangles, SparseResultsStaySparse) {
   refused(Frame(S4J_OP_TRSV).whole(wide).whole(v).integers({1}), S4J_WOULD_DENSIFY);
 }
 
+// What is stored by half stays so: beside the operands there is memory for a result, not for the other half.
+TEST(BlasTriangles, SymmetricProductsCompleteNothing) {
+  constexpr int64_t kOrder = 2000, kPerRow = 60;
+  std::vector<int64_t> tuples;
+  std::vector<double> values;
+  for (int64_t i = 0; i < kOrder; ++i)
+    for (int64_t j = std::max<int64_t>(0, i - kPerRow); j <= i; ++j) {
+      tuples.insert(tuples.end(), {i, j});
+      values.push_back(static_cast<double>((i + 3 * j) % 7));
+    }
+  const Handle a = matrix(kOrder, kOrder, tuples, values), x = random_dense(kOrder, 2, 5),
+               y = random_dense(kOrder, 2, 6);
+  const int64_t live = memory_stats().live;
+  restart_peak();
+  call(s4j_blas, Frame(S4J_OP_SYMM).whole(a).whole(x).whole(y).number(1).number(0).integers({1}));
+  EXPECT_LT(memory_stats().peak - live, 5 * kOrder * 2 * 8);
+}
+
 TEST(BlasTriangles, Refusals) {
   const Handle a = dense_of(Type::kDouble, {2, 3}, std::vector<double>(6, 1)),
                s = dense_of(Type::kDouble, {3, 3}, std::vector<double>(9, 1)), v = dense_of(Type::kDouble, {2}, {1, 2});

@@ -32,6 +32,11 @@ void* direct_target(const Operand* target, Type type, const Operand* inputs, int
   return const_cast<void*>(b.values);
 }
 
+Type accumulating_type(Type product, Type c) {
+  if (is_floating(product) != is_floating(c)) return is_floating(c) ? c : product;
+  return size_of(c) > size_of(product) ? c : product;
+}
+
 namespace {
 
 // A rank-1 operand as a row (as_row) or a column, a matrix transposed when asked.
@@ -44,12 +49,6 @@ Operand as_matrix(const Operand& x, bool transpose, bool as_row, const char* nam
   out.window.dims[as_row ? 1 : 0] = x.window.dims[0];
   out.window.dims[as_row ? 0 : 1] = {-1, 0, 1, 1};
   return out;
-}
-
-// The type of alpha a b + beta c: the product's, or c's where that holds more.
-Type accumulating_type(Type product, Type c) {
-  if (is_floating(product) != is_floating(c)) return is_floating(c) ? c : product;
-  return size_of(c) > size_of(product) ? c : product;
 }
 
 template <class T>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sparse triangle is cut out of its matrix, a symmetric one is completed by its mirror image, and matmul does the
-// rest: it knows every combination of formats. Dense triangles have kernels of their own (triangles_dense.cpp).
+// A sparse triangle is cut out of its matrix, a symmetric one is completed by its mirror image (but for dense operands,
+// symmetric_half.cpp), and matmul does the rest: it knows every combination of formats. Dense triangles have kernels of
+// their own (triangles_dense.cpp).
 #include "ops/triangles.hpp"
 
 #include <algorithm>
@@ -286,6 +287,7 @@ void symm(const Operand& a, const Half& half, const Operand& b, const Operand& c
   order_of(a, name);
   require_zero_fill(a, name);
   check_writable(c);
+  if (is_sparse(a) && !is_sparse(b)) return symmetric_half(a, half, b, c, alpha, beta, name);
   const Type type = product_type(a.type(), b.type(), name);
   const Temporary full(complete(type, a, half.lower));
   multiply_into(name, half.right ? b : *full, half.right ? *full : b, c, alpha, beta);

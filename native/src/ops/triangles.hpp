@@ -21,6 +21,10 @@ void ger(const Operand& x, const Operand& y, const Operand& a, Scalar alpha, con
 // c = alpha a b + beta c, or alpha b a + beta c, with a symmetric and given by a half. b and c: matrices or vectors.
 void symm(const Operand& a, const Half& half, const Operand& b, const Operand& c, Scalar alpha, Scalar beta,
           const char* name);
+// symm for a sparse a and a dense b, over the half as it lies (symmetric_half.cpp). O(nnz(a) columns of b); extra
+// memory: one more c.
+void symmetric_half(const Operand& a, const Half& half, const Operand& b, const Operand& c, Scalar alpha, Scalar beta,
+                    const char* name);
 // The half of c becomes that of alpha a a^T + beta c, or of alpha a^T a + beta c; the other half stays.
 void syrk(const Operand& a, const Half& half, const Operand& c, Scalar alpha, Scalar beta, const char* name);
 // b = alpha t b or alpha b t, t a triangle
