@@ -137,6 +137,33 @@ void map_dense(const Operand& x, const F& f) {
   x.storage->values_changed();
 }
 
+// (x_i, y_i) = f(x_i, y_i) or y_i = f(x_i, y_i): f returns the pair, of which kBoth says whether x is written too.
+// Strides of 1 are known to the compiler.
+template <bool kBoth, class T, class F>
+void map_pairs(int64_t n, T* x, int64_t xs, T* y, int64_t ys, const F& f) {
+  const auto run = [&](auto unit) {
+    parallel_for(n, 1 << 14, 1, [&](int64_t b, int64_t e) noexcept {
+      const int64_t sx = decltype(unit)::value ? 1 : xs, sy = decltype(unit)::value ? 1 : ys;
+      T *const p = x, *const q = y;
+      for (int64_t i = b; i < e; ++i) {
+        const std::pair<T, T> v = f(p[i * sx], q[i * sy]);
+        if constexpr (kBoth) p[i * sx] = v.first;
+        q[i * sy] = v.second;
+      }
+    });
+  };
+  if (xs == 1 && ys == 1)
+    run(std::true_type{});
+  else
+    run(std::false_type{});
+}
+
+// A dense operand's own memory, for writing.
+template <class T>
+T* own_values(const Operand& x) {
+  return const_cast<T*>(read(x).b.data<T>());
+}
+
 void require_writable(const Operand& x, const char* name) {
   if (!x.window.writable()) fail(S4J_ILLEGAL_ARGUMENT, name, " cannot write into a broadcast view");
 }
@@ -281,7 +308,11 @@ void vector_axpy(const Operand& x, const Operand& y, Scalar alpha, const char* n
     }
     if (y.type() == type && x.storage != y.storage) {
       if (!xs.sparse) {
-        map_dense<T>(v, [&](int64_t i, T q) { return a * xs.at(i) + q; });
+        map_pairs<false>(xs.count, const_cast<T*>(xs.values), xs.stride, own_values<T>(v), read(v).b.strides[0],
+                         [a](T p, T q) {
+                           return std::pair<T, T>{p, a * p + q};
+                         });
+        v.storage->values_changed();
         return;
       }
       const Source s = read(v);
@@ -346,6 +377,15 @@ void vector_turn(const Operand& x, const Operand& y, const std::array<Scalar, 4>
     const T h21 = factor<T>(h[2], name), h22 = factor<T>(h[3], name);
     const Vector<T> xs(u, type), ys(v, type);
     Commit commit;
+    if (!xs.sparse && !ys.sparse && u.type() == type && v.type() == type && u.storage != v.storage) {
+      // Nothing can fail from here on: in place.
+      map_pairs<true>(xs.count, own_values<T>(u), xs.stride, own_values<T>(v), ys.stride, [=](T a, T b) {
+        return std::pair<T, T>{h11 * a + h12 * b, h22 * b + h21 * a};
+      });
+      u.storage->values_changed();
+      v.storage->values_changed();
+      return;
+    }
     if (!xs.sparse && !ys.sparse) {
       const Source nx = dense_vector<T>(type, u.shape()), ny = dense_vector<T>(type, v.shape());
       T *const p = const_cast<T*>(nx.b.data<T>()), *const q = const_cast<T*>(ny.b.data<T>());
