@@ -15,14 +15,13 @@ class Qr final : public Factorisation {
   static constexpr const char* kName = "SparseQR";
 
   Qr(const Operand& a, Ordering ordering) : Factorisation(kName, a.type()) {
-    Csr<double> columns = read(a);
+    const Csr<double> columns = read(a);
     rows_ = columns.cols;
     cols_ = columns.rows;
     pattern_ = Pattern(columns);
     if (empty()) return;
-    exponent_ = take_exponent(columns.values.data(), columns.values.size(), kSquaresSafely);
     require_room((rows_ + 2 * cols_) * 8, "the factors", kName);
-    const SpMat m = to_eigen<Index>(columns);
+    SpMat m = to_eigen<Index>(columns);
     const EigenPermutation<Index> places = order_of(m, ordering).inverse();
     const GivenOrdering<Index>::Scope scope(places);
     qr_.analyzePattern(m);
@@ -31,11 +30,11 @@ class Qr final : public Factorisation {
 
   void refactor(const Operand& a) override {
     require_matrix(a, kName);
-    Csr<double> columns = read(a);
+    const Csr<double> columns = read(a);
     pattern_.require(columns, kName);
     if (empty()) return;
-    exponent_ = take_exponent(columns.values.data(), columns.values.size(), kSquaresSafely);
-    work(to_eigen<Index>(columns));
+    SpMat m = to_eigen<Index>(columns);
+    work(m);
   }
 
   Layout solve(Allocator& to, const Operand& b) const override {
@@ -68,8 +67,9 @@ class Qr final : public Factorisation {
  private:
   static Csr<double> read(const Operand& a) { return read_csr<double>(a, true, Part::kAll, kName); }
   bool empty() const { return rows_ == 0 || cols_ == 0; }
-  void work(const SpMat& m) {
+  void work(SpMat& m) {
     factorise([&] {
+      exponent_ = take_exponent(m.valuePtr(), static_cast<size_t>(m.nonZeros()), kSquaresSafely);
       qr_.factorize(m);
       if (qr_.info() != Eigen::Success) fail(S4J_ARITHMETIC, kName, ": ", qr_.lastErrorMessage());
     });

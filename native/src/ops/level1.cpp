@@ -158,12 +158,6 @@ void map_pairs(int64_t n, T* x, int64_t xs, T* y, int64_t ys, const F& f) {
     run(std::false_type{});
 }
 
-// A dense operand's own memory, for writing.
-template <class T>
-T* own_values(const Operand& x) {
-  return const_cast<T*>(read(x).b.data<T>());
-}
-
 void require_writable(const Operand& x, const char* name) {
   if (!x.window.writable()) fail(S4J_ILLEGAL_ARGUMENT, name, " cannot write into a broadcast view");
 }
@@ -306,26 +300,24 @@ void vector_axpy(const Operand& x, const Operand& y, Scalar alpha, const char* n
       assign(v, sparse_vector(type, v.shape(), coords, values));
       return;
     }
+    const Vector<T> ys(v, type);
     if (y.type() == type && x.storage != y.storage) {
       if (!xs.sparse) {
-        map_pairs<false>(xs.count, const_cast<T*>(xs.values), xs.stride, own_values<T>(v), read(v).b.strides[0],
+        map_pairs<false>(xs.count, const_cast<T*>(xs.values), xs.stride, const_cast<T*>(ys.values), ys.stride,
                          [a](T p, T q) {
                            return std::pair<T, T>{p, a * p + q};
                          });
         v.storage->values_changed();
         return;
       }
-      const Source s = read(v);
-      T* const out = const_cast<T*>(s.b.data<T>());
-      const int64_t step = s.b.strides[0];
+      T* const out = const_cast<T*>(ys.values);
       for (int64_t k = 0; k < xs.count; ++k) {
-        T& q = out[xs.coordinate(k) * step];
+        T& q = out[xs.coordinate(k) * ys.stride];
         q = a * xs.at(k) + q;
       }
       v.storage->values_changed();
       return;
     }
-    const Vector<T> ys(v, type);
     const Source sum = dense_vector<T>(type, v.shape());
     T* const out = const_cast<T*>(sum.b.data<T>());
     for (int64_t i = 0; i < ys.count; ++i) out[i] = ys.at(i);
@@ -379,9 +371,10 @@ void vector_turn(const Operand& x, const Operand& y, const std::array<Scalar, 4>
     Commit commit;
     if (!xs.sparse && !ys.sparse && u.type() == type && v.type() == type && u.storage != v.storage) {
       // Nothing can fail from here on: in place.
-      map_pairs<true>(xs.count, own_values<T>(u), xs.stride, own_values<T>(v), ys.stride, [=](T a, T b) {
-        return std::pair<T, T>{h11 * a + h12 * b, h22 * b + h21 * a};
-      });
+      map_pairs<true>(xs.count, const_cast<T*>(xs.values), xs.stride, const_cast<T*>(ys.values), ys.stride,
+                      [=](T a, T b) {
+                        return std::pair<T, T>{h11 * a + h12 * b, h22 * b + h21 * a};
+                      });
       u.storage->values_changed();
       v.storage->values_changed();
       return;

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.blas;
 
-import static org.sparse4j.indexing.NDArrayIndex.all;
-import static org.sparse4j.indexing.NDArrayIndex.point;
-
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
@@ -36,7 +33,7 @@ public final class Level2 {
         if (x == null || x.rank() != 2 || x.size(0) != 1 && x.size(1) != 1) {
             return x;
         }
-        return x.size(0) == 1 ? x.get(point(0), all()) : x.get(all(), point(0));
+        return x.squeeze(x.size(0) == 1 ? 0 : 1);
     }
 
     /** A = alpha x y^T + A: what x and y store, multiplied, is stored in a sparse A. O(nnz(x) nnz(y) + nnz(A)). */
