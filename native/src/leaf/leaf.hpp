@@ -34,6 +34,18 @@ struct LeafSliced {
   const int32_t* lengths;  // entries of each lane
 };
 
+// A triangle in slices of eight rows that do not depend on each other, the unknowns numbered by their place: lane j of
+// slice s is unknown 8 s + j. Entry k of its row lies at offsets[s] + 8 k + j; index there is an unknown of an earlier
+// slice, or one that is 0 where a shorter row is padded.
+template <class T>
+struct LeafTriangle {
+  const int64_t* offsets;
+  const int32_t* index;
+  const T* value;
+  const T* inverse;     // of the diagonal
+  const int32_t* rows;  // of b and x; -1: a lane without a row
+};
+
 // T: double, float, uint32_t (INT) and uint64_t (LONG). [2]: int32 and int64 indexes.
 template <class T>
 struct LeafOf {
@@ -54,6 +66,9 @@ struct LeafOf {
   // As spmv for lines whose columns are bases[l] + 16-bit offsets.
   void (*spmv_narrow)(const LeafLines<T>* a, const int32_t* bases, int64_t first, int64_t last, const T* x, T* y,
                       T alpha, T beta);
+  // y_i = (b_i - sum_j a_ij y_j) / a_ii for the unknowns of slices [first, last), in the order of a's entries; x: the
+  // same by rows, may be b. Floating point only, else null.
+  void (*substitute)(const LeafTriangle<T>* a, int64_t first, int64_t last, const T* b, T* y, T* x);
   // As spmv for k columns: rows of x are ldx apart, rows of y ldy apart.
   void (*spmm[2])(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T* x, int64_t ldx, T* y,
                   int64_t ldy, T alpha, T beta);

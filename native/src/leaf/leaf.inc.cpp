@@ -240,12 +240,15 @@ inline void put_sum(T* y, Wide<T> s, T alpha, T beta) {
   store(y, s);
 }
 
-// One row of y, `kTiles` vectors of columns, all sums in registers.
+constexpr int64_t kAhead = 12;
+
+// One row of y, `kTiles` vectors of columns, all sums in registers. `left`: entries from c on, those of later rows
+// included, whose rows of x are fetched ahead.
 template <class T, class I, int kTiles>
-inline void spmm_tile(const I* c, const T* v, int64_t n, const T* x, int64_t ldx, T* y, T alpha, T beta) {
+inline void spmm_tile(const I* c, const T* v, int64_t n, int64_t left, const T* x, int64_t ldx, T* y, T alpha, T beta) {
   Wide<T> s[kTiles]{};
   for (int64_t i = 0; i < n; ++i) {
-    const T* const ahead = x + static_cast<int64_t>(c[i + 12 < n ? i + 12 : n - 1]) * ldx;
+    const T* const ahead = x + static_cast<int64_t>(c[i + kAhead < left ? i + kAhead : left - 1]) * ldx;
     for (int q = 0; q < kTiles * S4J_BYTES; q += 64) __builtin_prefetch(reinterpret_cast<const char*>(ahead) + q);
     const T* const row = x + static_cast<int64_t>(c[i]) * ldx;
     for (int q = 0; q < kTiles; ++q) s[q] += load<Wide<T>>(row + q * kWide<T>) * v[i];
@@ -258,23 +261,23 @@ void spmm(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T
           T alpha, T beta) {
   constexpr int kMost = 8;
   for (int64_t l = first; l < last; ++l) {
-    const int64_t begin = a->pointers[l], n = a->pointers[l + 1] - begin;
+    const int64_t begin = a->pointers[l], n = a->pointers[l + 1] - begin, left = a->pointers[last] - begin;
     const I* const c = static_cast<const I*>(a->index) + begin;
     const T* const v = a->value + begin;
     T* const out = y + (a->ids == nullptr ? l : a->ids[l]) * ldy;
     int64_t j = 0;
     for (; j + kMost * kWide<T> <= k; j += kMost * kWide<T>)
-      spmm_tile<T, I, kMost>(c, v, n, x + j, ldx, out + j, alpha, beta);
+      spmm_tile<T, I, kMost>(c, v, n, left, x + j, ldx, out + j, alpha, beta);
     if (j + 4 * kWide<T> <= k) {
-      spmm_tile<T, I, 4>(c, v, n, x + j, ldx, out + j, alpha, beta);
+      spmm_tile<T, I, 4>(c, v, n, left, x + j, ldx, out + j, alpha, beta);
       j += 4 * kWide<T>;
     }
     if (j + 2 * kWide<T> <= k) {
-      spmm_tile<T, I, 2>(c, v, n, x + j, ldx, out + j, alpha, beta);
+      spmm_tile<T, I, 2>(c, v, n, left, x + j, ldx, out + j, alpha, beta);
       j += 2 * kWide<T>;
     }
     if (j + kWide<T> <= k) {
-      spmm_tile<T, I, 1>(c, v, n, x + j, ldx, out + j, alpha, beta);
+      spmm_tile<T, I, 1>(c, v, n, left, x + j, ldx, out + j, alpha, beta);
       j += kWide<T>;
     }
     for (; j < k; ++j) {
@@ -398,6 +401,7 @@ void gram(int64_t count, int64_t k, const T* w, const T* y, int64_t ld, T* out) 
 #include "leaf/cholesky.inc.cpp"
 #include "leaf/lu.inc.cpp"
 #include "leaf/sliced.inc.cpp"
+#include "leaf/triangle.inc.cpp"
 #include "leaf/fold.inc.cpp"
 
 template <class T>
@@ -420,6 +424,7 @@ constexpr LeafOf<T> make() {
     t.spmv_sliced[0] = spmv_sliced<T, uint16_t>;
     t.spmv_sliced[1] = spmv_sliced<T, int32_t>;
     t.spmv_narrow = spmv_narrow<T>;
+    t.substitute = substitute<T>;
     t.gram = gram<T>;
     t.chol_factor = chol_factor<T>;
     t.chol_solve = chol_solve<T>;

@@ -222,6 +222,14 @@ void spmv(const Lines& a, const T* x, T* y, T alpha, T beta);
 // storage keeps once the same product repeats (decision 0005 section 6). x and y contiguous, y's storage is no input.
 template <class T>
 void spmv(const Operand& a, Type type, const T* x, T* y, T alpha, T beta);
+// y = alpha a^T x + beta y by the rows of a.
+template <class T>
+void spmv_by_columns(const Lines& a, const T* x, T* y, T alpha, T beta);
+// Whether that is as fast as any other layout for a result of n elements.
+bool scatters_in_cache(int64_t n, Type type);
+// y = beta y, or 0
+template <class T>
+void scale_vector(int64_t n, T beta, T* y);
 // Builds what spmv would build for the matrix, or its transpose, once products repeat.
 void optimize_for_vector(const Operand& a, bool transpose, const char* name);
 // y = alpha a x + beta y for strided x and y.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sparse matrix times vector. By rows an output element is the sum of its row, in ascending order or, from 32 entries
-// on, in lanes; by columns (the rows of the layout are the summed dimension) always in ascending order. Which layout is
-// at hand decides the time, never the bits.
+// on, in lanes; by columns (the rows of the layout are the summed dimension) as spmv_columns.cpp says. Whether slices
+// have been built decides the time, never the bits.
 #include <algorithm>
 
 #include "array/read.hpp"
@@ -11,19 +11,10 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 14;             // entries and lines of a chunk
-constexpr int64_t kLongRow = 32;                // as in leaf.inc.cpp
-constexpr int64_t kUsesByRows = 3;              // products before slices are built: that costs about five of them
-constexpr int64_t kUsesByColumns = 2;           // before a transposed copy is: scattering is the slower kernel
-constexpr int64_t kInCache = int64_t{1} << 19;  // bytes of a result that is scattered into as fast as it is gathered
-
-// y = beta y, or 0
-template <class T>
-void scale(int64_t n, T beta, T* y) {
-  parallel_for(n, 1 << 14, 1, [&](int64_t begin, int64_t end) noexcept {
-    for (int64_t i = begin; i < end; ++i) y[i] = beta == T(0) ? T(0) : beta * y[i];
-  });
-}
+constexpr int64_t kGrain = 1 << 14;    // entries and lines of a chunk
+constexpr int64_t kLongRow = 32;       // as in leaf.inc.cpp
+constexpr int64_t kUsesByRows = 3;     // products before slices are built: that costs about five of them
+constexpr int64_t kUsesByColumns = 2;  // before a transposed copy is: scattering is the slower kernel
 
 template <class T>
 void spmv_sliced(const Sliced& a, const T* x, T* y, T alpha, T beta) {
@@ -48,70 +39,6 @@ void spmv_sliced(const Sliced& a, const T* x, T* y, T alpha, T beta) {
       leaf<T>().spmv_narrow(&lines, a.long_bases(), first, last, x, y, alpha, beta);
     else
       leaf<T>().spmv[0](&lines, first, last, x, y, alpha, beta);
-  });
-}
-
-// The entries of the columns [from, until) of all lines: y[column] += entry x[row]. Whoever has the first columns reads
-// lines from their beginning, whoever has the last from their end, so that nobody reads all of a line but those
-// between.
-template <class T, class I>
-void scatter(const Lines& a, const T* x, T* y, int64_t from, int64_t until) noexcept {
-  const I* const column = static_cast<const I*>(a.index);
-  const T* const value = static_cast<const T*>(a.values);
-  std::fill(y + from, y + until, T(0));
-  for (int64_t l = 0; l < a.lines; ++l) {
-    const int64_t begin = a.pointers[l], end = a.pointers[l + 1];
-    const T factor = x[a.row(l)];
-    if (from == 0) {
-      for (int64_t p = begin; p < end && column[p] < until; ++p) y[column[p]] += value[p] * factor;
-    } else if (until == a.cols) {
-      for (int64_t p = end; p > begin && column[p - 1] >= from; --p) y[column[p - 1]] += value[p - 1] * factor;
-    } else if (begin < end && column[begin] < until && column[end - 1] >= from) {
-      for (int64_t p = std::lower_bound(column + begin, column + end, static_cast<I>(from)) - column;
-           p < end && column[p] < until; ++p)
-        y[column[p]] += value[p] * factor;
-    }
-  }
-}
-
-// Bounds of `parts` column ranges of about equally many entries, from a sample.
-template <class I>
-Vec<int64_t> column_cuts(const Lines& a, int64_t parts) {
-  Vec<int64_t> cuts(static_cast<size_t>(parts + 1));
-  cuts[0] = 0;
-  cuts[static_cast<size_t>(parts)] = a.cols;
-  if (parts == 1) return cuts;
-  const int64_t first = a.pointers[0], n = a.nnz(), step = std::max<int64_t>(1, n / 4096);
-  Vec<I> sample(static_cast<size_t>((n + step - 1) / step));
-  for (size_t i = 0; i < sample.size(); ++i)
-    sample[i] = static_cast<const I*>(a.index)[first + static_cast<int64_t>(i) * step];
-  std::sort(sample.begin(), sample.end());
-  for (int64_t k = 1; k < parts; ++k)
-    cuts[static_cast<size_t>(k)] = sample[sample.size() * static_cast<size_t>(k) / static_cast<size_t>(parts)];
-  return cuts;
-}
-
-// y = alpha a^T x + beta y. Every thread has a range of columns, so each element of y sums its terms in ascending order
-// whatever the number of threads.
-template <class T>
-void spmv_transposed(const Lines& a, const T* x, T* y, T alpha, T beta) {
-  trace("spmv by columns");
-  if (alpha == T(0)) return scale(a.cols, beta, y);
-  const bool plain = alpha == T(1) && beta == T(0);
-  Vec<T> sums(plain ? 0 : static_cast<size_t>(a.cols));
-  T* const into = plain ? y : sums.data();
-  const int64_t work = a.nnz() + a.lines + a.cols;
-  const int64_t parts = std::clamp<int64_t>(std::min<int64_t>(threads(), work / kParallelWork), 1, 64);
-  dispatch_index(a.width, [&](auto i) {
-    using I = decltype(i);
-    const Vec<int64_t> cuts = column_cuts<I>(a, parts);
-    parallel_chunks(parts, work, [&](int64_t c) noexcept {
-      scatter<T, I>(a, x, into, cuts[static_cast<size_t>(c)], cuts[static_cast<size_t>(c + 1)]);
-    });
-  });
-  if (plain) return;
-  parallel_for(a.cols, 1 << 14, 1, [&](int64_t begin, int64_t end) noexcept {
-    for (int64_t j = begin; j < end; ++j) y[j] = beta == T(0) ? alpha * into[j] : alpha * into[j] + beta * y[j];
   });
 }
 
@@ -151,7 +78,7 @@ bool as_stored(const Operand& a, Type type, AsStored& out) {
 template <class T>
 void spmv(const Lines& a, const T* x, T* y, T alpha, T beta) {
   if (a.ids != nullptr || alpha == T(0)) {  // rows without a line; alpha == 0 reads neither a nor x, as in BLAS
-    scale(a.rows, beta, y);
+    scale_vector(a.rows, beta, y);
     if (alpha == T(0)) return;
     beta = beta == T(0) ? T(0) : T(1);
   }
@@ -169,7 +96,7 @@ namespace {
 SlicedPtr sliced_form(const Operand& a, const AsStored& as, bool at_once) {
   if (!is_floating(a.type())) return nullptr;
   const Shape shape = a.shape();
-  if (as.by_columns && shape[0] * size_of(a.type()) <= kInCache) return nullptr;
+  if (as.by_columns && scatters_in_cache(shape[0], a.type())) return nullptr;
   const int64_t uses = at_once ? 0 : as.by_columns ? kUsesByColumns : kUsesByRows;
   return a.storage->sliced(as.rows, as.by_columns ? INT64_MAX : kLongRow, uses);
 }
@@ -196,7 +123,7 @@ void spmv(const Operand& a, Type type, const T* x, T* y, T alpha, T beta) {
     if (const SlicedPtr sliced = alpha == T(0) ? nullptr : sliced_form(a, as, false); sliced != nullptr)
       return spmv_sliced(*sliced, x, y, alpha, beta);
   if (as.by_columns)
-    spmv_transposed(lines, x, y, alpha, beta);
+    spmv_by_columns(lines, x, y, alpha, beta);
   else
     spmv(lines, x, y, alpha, beta);
 }
