@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Transforms, scalar and pairwise operations on random arrays, views, formats, fills and broadcasts against the model.
+#include <functional>
+
 #include "array/read.hpp"
 #include "oracle.hpp"
 #include "ops/elementwise.hpp"
@@ -297,15 +299,20 @@ Storage* stencil(const Shape& shape, const std::vector<int64_t>& distances, cons
   return storage_of(shape, spec, chosen, rng);
 }
 
-// Merging a and b, both of one GCS order, gives what merging them as COO gives.
-void expect_as_coo(Storage* a, Storage* b, const Shape& shape, const Spec& spec) {
-  const Operand x{a, Window::whole(shape)};
-  const Operand y{b, Window::whole(shape)};
+// Merging a and b, both of one GCS order, gives what merging them as COO gives, from row `first` on.
+void expect_as_coo(Storage* a, Storage* b, Shape shape, const Spec& spec,
+                   const std::vector<int>& ops = {S4J_OP_ADD, S4J_OP_MUL, S4J_OP_DIV, S4J_OP_GT, S4J_OP_MIN},
+                   int64_t first = 0) {
+  Window rows = Window::whole(shape);
+  rows.dims[0].begin = first;
+  rows.dims[0].length = shape[0] -= first;
+  const Operand x{a, rows};
+  const Operand y{b, rows};
   const Source xc = read_as(x, Spec::coo());
   const Source yc = read_as(y, Spec::coo());
   Storage* p = Storage::create(pool(), convert(pool(), xc.b, xc.fill, Spec::coo()), xc.fill);
   Storage* q = Storage::create(pool(), convert(pool(), yc.b, yc.fill, Spec::coo()), yc.fill);
-  for (const int op : {S4J_OP_ADD, S4J_OP_MUL, S4J_OP_DIV, S4J_OP_GT, S4J_OP_MIN}) {
+  for (const int op : ops) {
     for (const bool stored : {false, true}) {
       const Result got = pairwise(pool(), op, x, y, stored, false, "test");
       const Result wanted =
@@ -359,6 +366,48 @@ TEST(OpsElementwise, StencilsAgreeWithCoo) {
       SCOPED_TRACE(k);
       expect_as_coo(stencil(shape, first, spec, 1), stencil(shape, seconds[k], spec, 2), shape, spec);
       expect_as_coo(stencil(shape, seconds[k], spec, 3), stencil(shape, first, spec, 3), shape, spec);
+    }
+  }
+}
+
+// As many entries in each row, column(row, entry) apart from a multiple of 16.
+template <class Column>
+Storage* rows_of(const Shape& shape, int64_t each, Type type, double fill, Column&& column) {
+  Layout out = Layout::gcs(pool(), type, shape, Spec::csr(), shape[0] * each, shape[0], false, 4);
+  auto* const index = out.indexes.as<int32_t>();
+  for (int64_t r = 0; r <= shape[0]; ++r) out.mutable_pointers()[r] = r * each;
+  dispatch(type, [&](auto t) {
+    using T = decltype(t);
+    for (int64_t k = 0; k < shape[0] * each; ++k) {
+      index[k] = static_cast<int32_t>(16 * (k % each) + column(k / each, k % each));
+      out.values.template as<T>()[k] = static_cast<T>(k % 7 - 3);
+    }
+  });
+  return Storage::create(pool(), std::move(out), cast(Scalar::of(fill), type));
+}
+
+// Sums of many entries are merged without counting first, into room for as many as a few rows of each job (the first 64
+// of 2048 here) promise; whether those promise too little, too much or the truth makes no difference.
+TEST(OpsElementwise, SumsInOnePassAgreeWithCoo) {
+  const Shape shape = shape_of({40960, 128});
+  const auto sampled = [](int64_t r) { return r % 2048 < 64; };
+  const std::vector<std::function<int64_t(int64_t, int64_t)>> seconds = {
+      [](int64_t, int64_t) { return 3; },
+      [](int64_t, int64_t) { return 5; },
+      [&](int64_t r, int64_t) { return sampled(r) ? 3 : 7; },
+      [&](int64_t r, int64_t) { return sampled(r) ? 1 : 3; },
+      [&](int64_t r, int64_t k) { return r < 20000 ? 3 : (r * 5 + k * 3) % 7; },
+  };
+  for (const Type type : {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong}) {
+    for (size_t k = 0; k < seconds.size(); ++k) {
+      SCOPED_TRACE(std::to_string(k) + name_of(type));
+      const auto pair = [&](int64_t from) {
+        Storage* a = rows_of(shape, 8, type, 2.0, [](int64_t, int64_t) { return 3; });
+        Storage* b = rows_of(shape, 8, type, -3.0, seconds[k]);
+        expect_as_coo(a, b, shape, Spec::csr(), {S4J_OP_ADD, S4J_OP_SUB}, from);
+      };
+      pair(0);
+      if (type == Type::kDouble) pair(1000);
     }
   }
 }

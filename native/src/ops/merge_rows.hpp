@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of keys that are merged: cut into jobs, compared by blocks, sampled for their order. Of value_merge.cpp alone.
+// Rows of keys that are merged: cut into jobs, compared by blocks, sampled for their order. Of value_merge.cpp and
+// merge_once.cpp.
 #pragma once
 
 #include <algorithm>

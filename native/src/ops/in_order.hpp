@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Results that lie one after the other though the size of each is known only when it is done: a chunk is worked out in
+// scratch that stays in cache, told its place when those before it are done, and copied there past the cache.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <cstring>
+#include <thread>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace s4j {
+
+// Hands out chunks and their places. A chunk is taken in the body that works on it, whatever the order of bodies: those
+// before it are then done or being worked on, so that waiting for them ends.
+class InOrder {
+ public:
+  int64_t take() noexcept { return next_.fetch_add(1, std::memory_order_relaxed); }
+  // Where the n entries of `chunk` begin: behind those of all chunks before it.
+  int64_t place(int64_t chunk, int64_t n) noexcept {
+    for (int spins = 0; turn_.load(std::memory_order_acquire) != chunk; ++spins) {
+#if defined(__SSE2__)
+      _mm_pause();
+#endif
+      if (spins > 256) std::this_thread::yield();
+    }
+    const int64_t at = end_;
+    end_ += n;
+    turn_.store(chunk + 1, std::memory_order_release);
+    return at;
+  }
+  // Entries of all chunks, once the region is over.
+  int64_t end() const noexcept { return end_; }
+
+ private:
+  std::atomic<int64_t> next_{0}, turn_{0};
+  int64_t end_ = 0;  // of whose turn it is
+};
+
+// memcpy for what is not read again soon: memory is not read before it is written.
+inline void copy_past_cache(void* to, const void* from, int64_t bytes) noexcept {
+  auto* t = static_cast<char*>(to);
+  const auto* f = static_cast<const char*>(from);
+#if defined(__SSE2__)
+  if (bytes >= 1024) {
+    const auto head = static_cast<int64_t>(-reinterpret_cast<uintptr_t>(t) & 63);
+    std::memcpy(t, f, static_cast<size_t>(head));
+    t += head;
+    f += head;
+    bytes -= head;
+    for (; bytes >= 64; bytes -= 64, t += 64, f += 64)
+      for (int k = 0; k < 64; k += 16)
+        _mm_stream_si128(reinterpret_cast<__m128i*>(t + k), _mm_loadu_si128(reinterpret_cast<const __m128i*>(f + k)));
+    _mm_sfence();
+  }
+#endif
+  std::memcpy(t, f, static_cast<size_t>(bytes));
+}
+
+}  // namespace s4j
