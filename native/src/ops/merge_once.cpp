@@ -76,26 +76,29 @@ int64_t merge_job(const Sides<Key, T>& sides, int64_t first, int64_t last, Key* 
   return n;
 }
 
-// How many entries the result has room for: by the entries that both sides have in a few rows of every job or so, and
+// How many entries the result has room for: by the part that both sides have of a few rows of each of many jobs, and
 // some more.
 template <class Key>
 int64_t likely_entries(const MergeRows<Key>& rows, const MergeJobs& jobs) {
-  constexpr int64_t kJobs = 64, kRows = 64, kEntries = 1024;
-  int64_t seen = 0, common = 0;
-  for (int64_t s = 0; s < kJobs; ++s) {
-    const auto job = static_cast<size_t>(jobs.count * s / kJobs);
-    int64_t read = 0;
-    for (int64_t r = jobs.first[job]; r < std::min(jobs.first[job + 1], jobs.first[job] + kRows) && read < kEntries;
-         ++r) {
+  constexpr int64_t kJobs = 256, kRows = 64, kEntries = 512;
+  const int64_t n = rows.entries(), samples = std::min(jobs.count, kJobs);
+  double distinct = 0;
+  int64_t seen = 0;  // jobs
+  for (int64_t s = 0; s < samples; ++s) {
+    const auto job = static_cast<size_t>(jobs.count * s / samples);
+    const int64_t last = std::min(jobs.first[job + 1], jobs.first[job] + kRows);
+    int64_t read = 0, common = 0;
+    for (int64_t r = jobs.first[job]; r < last && read < kEntries; ++r) {
       const int64_t na = rows.a_begin[r + 1] - rows.a_begin[r], nb = rows.b_begin[r + 1] - rows.b_begin[r];
       common += common_keys(rows.a + rows.a_begin[r], na, rows.b + rows.b_begin[r], nb);
       read += na + nb;
     }
-    seen += read;
+    if (read == 0) continue;
+    distinct += static_cast<double>(read - common) / static_cast<double>(read);
+    seen += 1;
   }
-  const int64_t n = rows.entries();
-  const double distinct = static_cast<double>(seen - common) / static_cast<double>(std::max<int64_t>(seen, 1));
-  return std::min(n, static_cast<int64_t>(static_cast<double>(n) * distinct * 1.03) + kEntries);
+  const double part = seen == 0 ? 1 : distinct / static_cast<double>(seen);
+  return std::min(n, static_cast<int64_t>(static_cast<double>(n) * part * 1.03) + kEntries);
 }
 
 template <class Op, class T, class Key>

@@ -130,11 +130,12 @@ uint64_t merge_order(const MergeRows<Key>& rows, int64_t r) {
 template <class Key>
 bool merges_alike(const MergeRows<Key>& rows, int64_t first, int64_t last) {
   constexpr int64_t kSamples = 16;
+  constexpr int64_t kTogether = 8;  // samples that share their cache lines
   constexpr int64_t kLongest = 64;  // a longer row is no pattern that a predictor remembers
   if (last - first < 2 * kSamples) return false;
   int64_t others = 0;
   for (int64_t s = 0; s < kSamples && others <= kSamples / 10; ++s) {
-    const int64_t r = first + (last - first - 1) / kSamples * s;
+    const int64_t r = first + (last - first - 1) / kSamples * (s / kTogether * kTogether) + s % kTogether;
     if (rows.a_begin[r + 2] - rows.a_begin[r] + rows.b_begin[r + 2] - rows.b_begin[r] > kLongest) return false;
     others += merge_order(rows, r) != merge_order(rows, r + 1);
   }
