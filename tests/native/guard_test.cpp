@@ -248,5 +248,28 @@ TEST(Trace, NamesTheKernelsOfThisThreadOnlyWhenAsked) {
   EXPECT_EQ(call(s4j_configure, Frame().integers({S4J_CONFIG_TRACE, 0}))[1], 1);
 }
 
+// Blocks of a size that nobody takes any more make room for those that a later cycle gives back and takes.
+TEST(Pool, KeepsWhatIsUsedNow) {
+  const size_t kOld = 64 << 20, kNew = 40 << 20;
+  {
+    std::vector<Buffer> old;
+    for (int i = 0; i < 6; ++i) old.emplace_back(pool(), kOld);
+  }
+  const auto cycle = [&] {
+    std::vector<Buffer> now;
+    for (int i = 0; i < 5; ++i) now.emplace_back(pool(), kNew);
+  };
+  for (int i = 0; i < 4; ++i) {
+    restart_peak();
+    cycle();
+  }
+  const int64_t before = memory_stats().system_allocations;
+  for (int i = 0; i < 10; ++i) {
+    restart_peak();
+    cycle();
+  }
+  EXPECT_EQ(memory_stats().system_allocations, before);
+}
+
 }  // namespace
 }  // namespace s4j::test

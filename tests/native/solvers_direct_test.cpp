@@ -72,8 +72,10 @@ TEST(Solvers, SubstitutionIsTheSameForAnyNumberOfThreads) {
         }
       }
       set_threads(0);
+      const std::vector<double> x = values_of(whole_of(s.solve(b))), xs = values_of(whole_of(s.solve(many)));
+      for (size_t i = 0; i < x.size(); ++i)
+        ASSERT_TRUE(xs[3 * i] == x[i] && xs[3 * i + 1] == 2 * x[i] && xs[3 * i + 2] == -x[i]) << i;
       // The residual of the triangle, row by row.
-      const std::vector<double> x = values_of(whole_of(s.solve(b)));
       if (matrix_handle != a) continue;
       for (int64_t i = 0; i < n; ++i) {
         double sum = -vb[static_cast<size_t>(i)];

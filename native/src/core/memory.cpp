@@ -45,6 +45,61 @@ struct FreeBlock {
   std::size_t bytes;
 };
 
+// The pool's free blocks: by class, the one given back last is taken first; by age, those that nobody took go first.
+class FreeBlocks {
+ public:
+  int64_t bytes() const noexcept { return bytes_; }
+
+  void put(void* p, std::size_t size) noexcept {
+    auto* block = ::new (p) Block{size, {}, {}};
+    links_[kByClass + class_index(size)].push(block, &Block::in_class);
+    links_[kByAge].push(block, &Block::in_age);
+    bytes_ += static_cast<int64_t>(size);
+  }
+  // Null when there is none.
+  void* take(std::size_t size) noexcept { return remove(links_[kByClass + class_index(size)].last); }
+  // The block that has been here for longest; its size in `size`. Null when there is none.
+  void* take_oldest(std::size_t& size) noexcept {
+    Block* const block = links_[kByAge].first;
+    if (block != nullptr) size = block->bytes;
+    return remove(block);
+  }
+
+ private:
+  struct Block;
+  struct Link {
+    Block *before, *after;
+  };
+  struct Block {
+    std::size_t bytes;
+    Link in_class, in_age;
+  };
+  struct List {
+    Block *first = nullptr, *last = nullptr;
+    void push(Block* b, Link Block::*link) noexcept {
+      b->*link = {last, nullptr};
+      (last == nullptr ? first : (last->*link).after) = b;
+      last = b;
+    }
+    void remove(Block* b, Link Block::*link) noexcept {
+      const Link at = b->*link;
+      (at.before == nullptr ? first : (at.before->*link).after) = at.after;
+      (at.after == nullptr ? last : (at.after->*link).before) = at.before;
+    }
+  };
+  void* remove(Block* b) noexcept {
+    if (b == nullptr) return nullptr;
+    links_[kByClass + class_index(b->bytes)].remove(b, &Block::in_class);
+    links_[kByAge].remove(b, &Block::in_age);
+    bytes_ -= static_cast<int64_t>(b->bytes);
+    return b;
+  }
+
+  static constexpr int kByAge = 0, kByClass = 1;
+  std::array<List, kClasses + 1> links_{};
+  int64_t bytes_ = 0;
+};
+
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define S4J_SANITIZED
 #elif defined(__has_feature)
@@ -136,47 +191,24 @@ class Pool final : public Allocator {
       if (size > TinyBlocks::kTiny || !tiny.keep(p, size)) std::free(p);
       return;
     }
+    // As much as was ever live: what a cycle of work gives back, its next round takes again. What was not taken for
+    // longest makes room, else blocks of a size that nobody wants any more would fill the pool for ever.
+    const int64_t keep = std::max<int64_t>(256 << 20, 2 * most_.load(std::memory_order_relaxed));
     const auto n = static_cast<int64_t>(size);
+    if (n > keep) return give_back(p, size);
     {
       std::lock_guard lock(mutex_);
-      // As much as was ever live: what a cycle of work gives back, its next round takes again.
-      const int64_t keep = std::max<int64_t>(256 << 20, 2 * peak_.load(std::memory_order_relaxed));
-      if (pooled_ + n <= keep) {
-        auto* block = static_cast<FreeBlock*>(p);
-        auto& head = free_[class_index(size)];
-        block->next = head;
-        block->bytes = size;
-        head = block;
-        pooled_ += n;
-        return;
-      }
+      free_.put(p, size);
     }
-    give_back(p, size);
+    shrink(keep);
   }
 
-  int64_t trim() noexcept {
-    std::array<FreeBlock*, kClasses> lists;
-    int64_t freed = 0;
-    {
-      std::lock_guard lock(mutex_);
-      lists = free_;
-      free_.fill(nullptr);
-      freed = pooled_;
-      pooled_ = 0;
-    }
-    for (FreeBlock* b : lists) {
-      while (b != nullptr) {
-        FreeBlock* next = b->next;
-        give_back(b, b->bytes);
-        b = next;
-      }
-    }
-    return freed;
-  }
+  int64_t trim() noexcept { return shrink(0); }
 
   MemoryStats stats() noexcept {
     std::lock_guard lock(mutex_);
-    return {live_.load(), peak_.load(), pooled_, limit_.load(), allocations_.load(), countdown_.load(), system_.load()};
+    return {live_.load(),        peak_.load(),      free_.bytes(), limit_.load(),
+            allocations_.load(), countdown_.load(), system_.load()};
   }
 
   void restart_peak() noexcept { peak_ = live_.load(); }
@@ -202,6 +234,7 @@ class Pool final : public Allocator {
         int64_t peak = peak_.load(std::memory_order_relaxed);
         while (now > peak && !peak_.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {
         }
+        if (now > most_.load(std::memory_order_relaxed)) most_.store(now, std::memory_order_relaxed);
         return;
       }
       live_.fetch_sub(n, std::memory_order_relaxed);
@@ -217,14 +250,9 @@ class Pool final : public Allocator {
     bool over;
     {
       std::lock_guard lock(mutex_);
-      auto& head = free_[class_index(size)];
-      if (head != nullptr) {
-        FreeBlock* b = head;
-        head = b->next;
-        pooled_ -= static_cast<int64_t>(size);
-        return b;
-      }
-      over = pooled_ > 0 && pooled_ > limit_.load(std::memory_order_relaxed) - live_.load(std::memory_order_relaxed);
+      if (void* const block = free_.take(size); block != nullptr) return block;
+      over = free_.bytes() > 0 &&
+             free_.bytes() > limit_.load(std::memory_order_relaxed) - live_.load(std::memory_order_relaxed);
     }
     // Free blocks of other classes are memory too: with them the process would pass the limit.
     if (over) trim();
@@ -244,6 +272,22 @@ class Pool final : public Allocator {
     return p;
   }
 
+  // Gives blocks back until no more than `bytes` are kept; returns how many bytes that were.
+  int64_t shrink(int64_t bytes) noexcept {
+    int64_t freed = 0;
+    for (;;) {
+      std::size_t size = 0;
+      void* block = nullptr;
+      {
+        std::lock_guard lock(mutex_);
+        if (free_.bytes() > bytes) block = free_.take_oldest(size);
+      }
+      if (block == nullptr) return freed;
+      give_back(block, size);
+      freed += static_cast<int64_t>(size);
+    }
+  }
+
   static void give_back(void* p, std::size_t size) noexcept {
     if (size < kHuge)
       std::free(p);
@@ -252,9 +296,9 @@ class Pool final : public Allocator {
   }
 
   std::mutex mutex_;
-  std::array<FreeBlock*, kClasses> free_{};
-  int64_t pooled_ = 0;
+  FreeBlocks free_;
   std::atomic<int64_t> live_{0}, peak_{0}, allocations_{0}, system_{0};
+  std::atomic<int64_t> most_{0};  // ever live, whatever restarts peak_
 };
 
 // Never destroyed: buffers of static storages may outlive any static of this file.

@@ -9,76 +9,13 @@
 #include "core/parallel.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
+#include "format/transpose.hpp"
 
 namespace s4j {
 namespace {
 
 constexpr int64_t kGrain = 1 << 15;
 std::atomic<int64_t> the_densify_limit{10'000'000};
-
-// The transposed matrix of lines x minors: counting sort by minor index. `spec` is b's with major and minor exchanged.
-template <class I, class U>
-Layout transpose_lines(Allocator& to, const Block& b, const Spec& spec) {
-  const int64_t lines = b.minor_range();
-  const int64_t first = b.pointers[0];
-  const int64_t n = b.pointers[b.lines] - first;
-  const int64_t top = b.line_range() - 1;
-  Layout out = Layout::gcs(to, b.type, b.shape, spec, n, lines, false, width_for(top));
-  // Few source chunks: each has its own counts for every target line.
-  const int64_t chunks = std::clamp<int64_t>(std::min(n / (1 << 16), 2 * n / std::max<int64_t>(lines, 1)), 1, 16);
-  Vec<int64_t> counts(static_cast<size_t>(chunks * lines));
-  Vec<int64_t> cuts(static_cast<size_t>(chunks + 1));  // first line of each chunk
-  for (int64_t c = 0; c <= chunks; ++c)
-    cuts[static_cast<size_t>(c)] =
-        c == chunks ? b.lines : std::lower_bound(b.pointers, b.pointers + b.lines, first + n / chunks * c) - b.pointers;
-  cuts[0] = 0;
-  const I* minor = b.index<I>();
-  parallel_chunks(chunks, n, [&](int64_t c) {
-    int64_t* count = counts.data() + c * lines;
-    std::fill(count, count + lines, 0);
-    const int64_t end = b.pointers[cuts[static_cast<size_t>(c + 1)]];
-    for (int64_t k = b.pointers[cuts[static_cast<size_t>(c)]]; k < end; ++k) ++count[minor[k]];
-  });
-  int64_t* p = out.mutable_pointers();
-  int64_t at = 0;
-  for (int64_t l = 0; l < lines; ++l) {
-    p[l] = at;
-    for (int64_t c = 0; c < chunks; ++c) {
-      int64_t& count = counts[static_cast<size_t>(c * lines + l)];
-      const int64_t here = count;
-      count = at;
-      at += here;
-    }
-  }
-  p[lines] = at;
-  const U* values = b.data<U>();
-  U* out_values = out.mutable_data<U>();
-  dispatch_index(out.b.index_width, [&](auto o) {
-    using O = decltype(o);
-    O* out_minor = out.indexes.as<O>();
-    parallel_chunks(chunks, 4 * n, [&](int64_t c) {
-      int64_t* place = counts.data() + c * lines;
-      for (int64_t l = cuts[static_cast<size_t>(c)]; l < cuts[static_cast<size_t>(c + 1)]; ++l) {
-        const O id = static_cast<O>(b.line_id(l));
-        for (int64_t k = b.pointers[l]; k < b.pointers[l + 1]; ++k) {
-          const int64_t q = place[minor[k]]++;
-          out_minor[q] = id;
-          out_values[q] = values[k];
-        }
-      }
-    });
-  });
-  return out;
-}
-
-bool exchanges_lines(const Block& b, const Spec& spec) {
-  const int r = b.shape.rank;
-  if (b.format != Format::kGcs || spec.format != Format::kGcs || spec.partitioning != r - b.partitioning) return false;
-  for (int i = 0; i < r; ++i)
-    if (spec.order[static_cast<size_t>(i)] != b.order[static_cast<size_t>((i + b.partitioning) % r)]) return false;
-  const int64_t lines = b.minor_range();
-  return !want_hyper(lines, b.nnz) && lines <= std::max<int64_t>(4 * b.nnz, 1 << 16) && b.partitioning < r;
-}
 
 Coordinates coordinates_of(const Block& b, Vec<int64_t>& scratch) {
   Coordinates c;
@@ -183,11 +120,7 @@ Layout convert(Allocator& to, const Block& b, Scalar fill, const Spec& spec) {
     return out;
   }
   if (b.format == Format::kDense) return sparsify(to, b, fill, spec);
-  if (exchanges_lines(b, spec)) {
-    return dispatch_index(b.index_width, [&](auto i) {
-      return dispatch_size(b.type, [&](auto u) { return transpose_lines<decltype(i), decltype(u)>(to, b, spec); });
-    });
-  }
+  if (exchanges_lines(b, spec)) return transpose_lines(to, b, spec);
   if (b.spec().same_as(spec, b.shape.rank)) {
     Layout out = Layout::like(to, b, b.type);
     gather_values(size_of(b.type), b.first_value(), {}, b.nnz, out.values.as<void>());

@@ -18,7 +18,7 @@ namespace {
 #define S4J_BYTES 16
 #endif
 
-// V: the widest vector; L: a vector that divides the eight lanes of a sum.
+// V: the widest vector; L: a vector that divides the eight lanes of a sum; F: as many as a vector of doubles has.
 template <class T>
 struct Simd;
 #define S4J_SIMD(T, size)                                                                  \
@@ -26,6 +26,7 @@ struct Simd;
   struct Simd<T> {                                                                         \
     typedef T V __attribute__((vector_size(S4J_BYTES)));                                   \
     typedef T L __attribute__((vector_size(S4J_BYTES < 8 * size ? S4J_BYTES : 8 * size))); \
+    typedef T F __attribute__((vector_size(S4J_BYTES / 8 * size)));                        \
   };
 S4J_SIMD(double, 8)
 S4J_SIMD(float, 4)
@@ -433,6 +434,9 @@ constexpr LeafOf<T> make() {
     t.sum[kPlain] = sum_lanes<kPlain, T>;
     t.sum[kMagnitude] = sum_lanes<kMagnitude, T>;
     t.sum[kSquare] = sum_lanes<kSquare, T>;
+    t.sum_runs[kPlain] = sum_runs<kPlain, T>;
+    t.sum_runs[kMagnitude] = sum_runs<kMagnitude, T>;
+    t.sum_runs[kSquare] = sum_runs<kSquare, T>;
   }
   return t;
 }

@@ -9,6 +9,7 @@ namespace s4j {
 template <class F, class T>
 void fold_runs(const void* values, const int64_t* begin, int64_t n, Folded* out) {
   const T* v = static_cast<const T*>(values);
+  if constexpr (requires { F::runs(v, begin, n, out); }) return F::runs(v, begin, n, out);
   for (int64_t k = 0; k < n; ++k) {
     if constexpr (requires { F::run(v, n); })
       out[k] = F::run(v + begin[k], begin[k + 1] - begin[k]);

@@ -137,41 +137,23 @@ struct SumFold {
   static constexpr bool kRefusesNone = false;
   static void clear(FoldState& s) { std::memset(&s.d, 0, sizeof s.d); }
   static double term(T v) { return F::of(static_cast<double>(v)); }
-  // n <= 8 terms as a tree of depth 3: at most 3 half units in the last place of sum |f(v)| are lost.
-  static double tree(const T* v, int64_t n) {
-    if (n == 8)
-      return ((term(v[0]) + term(v[4])) + (term(v[2]) + term(v[6]))) +
-             ((term(v[1]) + term(v[5])) + (term(v[3]) + term(v[7])));
-    double sum = 0;
-    if ((n & 4) != 0) sum = (term(v[0]) + term(v[2])) + (term(v[1]) + term(v[3]));
-    const T* rest = v + (n & 4);
-    if ((n & 2) != 0) {
-      const double two = term(rest[0]) + term(rest[1]);
-      return sum + ((n & 1) != 0 ? two + term(rest[2]) : two);
-    }
-    return (n & 1) != 0 ? sum + term(rest[0]) : sum;
-  }
-  // Too short for eight lanes. Up to 16 terms: two trees, added exactly, so that with the last rounding the bound is
-  // kept. Up to kShort: one lane of extended precision, whose 11 bits more outlast so few additions. Else compensated.
-  static Folded run(const T* v, int64_t n) {
-    if (n >= kShort) return run_of<SumFold>(v, n);
-    double sum = 0;
-    double carry = 0;
-    if constexpr (std::is_floating_point_v<T> && F::kLeaf >= 0) {
-      if (n <= 16) {
-        sum = tree(v, n < 8 ? n : 8);
-        if (n > 8) carry = two_sum(sum, tree(v + 8, n - 8));
-        return {sum, std::isfinite(sum) ? carry : 0, 0};
-      }
-      if constexpr (std::numeric_limits<Extended>::digits == 64) {
-        Extended all = 0;
-        for (int64_t i = 0; i < n; ++i) all += F::of(static_cast<Extended>(v[i]));
-        sum = static_cast<double>(all);
-        return {sum, std::isfinite(sum) ? static_cast<double>(all - static_cast<Extended>(sum)) : 0, 0};
+  // Too short for eight lanes: the leaf's trees, or compensated term by term.
+  static void runs(const T* v, const int64_t* begin, int64_t n, Folded* out) {
+    constexpr bool kTrees = std::is_floating_point_v<T> && F::kLeaf >= 0;
+    if constexpr (kTrees)
+      leaf<T>().sum_runs[F::kLeaf](v, begin, n, kShort, &out->hi, &out->lo, sizeof(Folded) / sizeof(double));
+    for (int64_t k = 0; k < n; ++k) {
+      const int64_t count = begin[k + 1] - begin[k];
+      if (count >= kShort) {
+        out[k] = run_of<SumFold>(v + begin[k], count);
+      } else if constexpr (kTrees) {
+        out[k].whole = 0;
+      } else {
+        double sum = 0, carry = 0;
+        for (const T *x = v + begin[k], *end = x + count; x < end; ++x) carry += two_sum(sum, term(*x)) + lost(*x);
+        out[k] = {sum, std::isfinite(sum) ? carry : 0, 0};
       }
     }
-    for (int64_t i = 0; i < n; ++i) carry += two_sum(sum, term(v[i])) + lost(v[i]);
-    return {sum, std::isfinite(sum) ? carry : 0, 0};
   }
   // What a LONG loses on its way to double.
   static double lost(T v) {

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// A counting sort by minor index, stable, so that the entries of a new line are in order. Writing each entry to its
+// place at once is fastest where those places stay in cache; elsewhere entries are first parted into buckets of
+// neighbouring lines, once through memory, and each bucket is finished in cache (shared idea: format/radix.hpp). The
+// result is the same, so that the number of chunks may follow the number of threads.
+#include "format/transpose.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "core/parallel.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr int64_t kChunk = 1 << 16;      // entries that a chunk has at least
+constexpr int64_t kInCache = 512 << 10;  // bytes that stay in L2
+constexpr int64_t kBucket = 1 << 14;     // entries of a bucket on average
+constexpr int64_t kMostBuckets = 1 << 11;
+
+// The lines of b cut into chunks of about as many entries each.
+struct Chunks {
+  Vec<int64_t> first;  // line
+  int64_t count;
+
+  Chunks(const Block& b, int64_t most) : count(std::clamp<int64_t>(b.nnz / kChunk, 1, most)) {
+    first.resize(static_cast<size_t>(count + 1));
+    const int64_t begin = b.pointers[0], each = b.nnz / count;
+    for (int64_t c = 1; c < count; ++c)
+      first[static_cast<size_t>(c)] = std::lower_bound(b.pointers, b.pointers + b.lines, begin + each * c) - b.pointers;
+    first.front() = 0;
+    first.back() = b.lines;
+  }
+  // body(entry, line id) for the entries of a chunk.
+  template <class Body>
+  void each(const Block& b, int64_t chunk, Body&& body) const noexcept {
+    for (int64_t l = first[static_cast<size_t>(chunk)]; l < first[static_cast<size_t>(chunk + 1)]; ++l) {
+      const int64_t id = b.line_id(l);
+      for (int64_t k = b.pointers[l]; k < b.pointers[l + 1]; ++k) body(k, id);
+    }
+  }
+  int64_t begin(const Block& b, int64_t chunk) const noexcept { return b.pointers[first[static_cast<size_t>(chunk)]]; }
+};
+
+// Whether neighbouring entries have neighbouring minor indexes, as in a banded matrix: from a sample.
+template <class I>
+bool local(const Block& b, int64_t bytes_per_line) {
+  constexpr int64_t kWindow = 4096, kWindows = 16;
+  const I* const minor = b.index<I>() + b.pointers[0];
+  for (int64_t w = 0; w < kWindows; ++w) {
+    const I* const from = minor + (b.nnz - kWindow) / kWindows * w;
+    const auto [low, high] = std::minmax_element(from, from + kWindow);
+    if (static_cast<int64_t>(*high - *low) * bytes_per_line > kInCache) return false;
+  }
+  return true;
+}
+
+template <class I, class U, class O>
+class Transpose {
+ public:
+  Transpose(const Block& b, Layout& out)
+      : b_(b),
+        minor_(b.index<I>()),
+        values_(b.data<U>()),
+        lines_(b.minor_range()),
+        pointers_(out.mutable_pointers()),
+        out_minor_(out.indexes.as<O>()),
+        out_values_(out.mutable_data<U>()) {}
+
+  void run() {
+    constexpr auto kEntry = static_cast<int64_t>(sizeof(O) + sizeof(U));
+    const int64_t n = b_.nnz;
+    const bool few = n < 4 * kChunk || lines_ * 64 <= kInCache;
+    if (n < UINT32_MAX && (few || local<I>(b_, n / lines_ * kEntry + kEntry)))
+      at_once();
+    else
+      by_buckets();
+  }
+
+ private:
+  void put(int64_t at, int64_t line, int64_t entry) noexcept {
+    out_minor_[at] = static_cast<O>(line);
+    out_values_[at] = values_[entry];
+  }
+
+  // Each chunk has the place of its next entry in every line. n < 2^32.
+  void at_once() {
+    const int64_t n = b_.nnz, lines = lines_;
+    const Chunks chunks(b_, std::min<int64_t>(threads(), 16));
+    Vec<uint32_t> places(static_cast<size_t>(checked_mul(chunks.count, lines)));
+    const auto of = [&](int64_t c) { return places.data() + c * lines; };
+    parallel_chunks(chunks.count, n, [&](int64_t c) noexcept {
+      uint32_t* const count = of(c);
+      std::fill(count, count + lines, 0);
+      for (int64_t k = chunks.begin(b_, c), end = chunks.begin(b_, c + 1); k < end; ++k) ++count[minor_[k]];
+    });
+    // Blocks of lines: how many entries, where they begin, then each line's places.
+    constexpr int64_t kLines = 1 << 13;
+    const int64_t blocks = (lines + kLines - 1) / kLines;
+    Vec<int64_t> begin(static_cast<size_t>(blocks + 1));
+    parallel_chunks(blocks, lines * chunks.count, [&](int64_t block) noexcept {
+      int64_t sum = 0;
+      for (int64_t c = 0; c < chunks.count; ++c)
+        for (int64_t l = block * kLines; l < std::min(lines, (block + 1) * kLines); ++l) sum += of(c)[l];
+      begin[static_cast<size_t>(block + 1)] = sum;
+    });
+    begin[0] = 0;
+    for (size_t block = 0; block < static_cast<size_t>(blocks); ++block) begin[block + 1] += begin[block];
+    parallel_chunks(blocks, lines * chunks.count, [&](int64_t block) noexcept {
+      auto at = static_cast<uint32_t>(begin[static_cast<size_t>(block)]);
+      for (int64_t l = block * kLines; l < std::min(lines, (block + 1) * kLines); ++l) {
+        pointers_[l] = at;
+        for (int64_t c = 0; c < chunks.count; ++c) at += std::exchange(of(c)[l], at);
+      }
+    });
+    pointers_[lines] = n;
+    parallel_chunks(chunks.count, 4 * n, [&](int64_t c) noexcept {
+      uint32_t* const place = of(c);
+      chunks.each(b_, c, [&](int64_t k, int64_t line) { put(place[minor_[k]]++, line, k); });
+    });
+  }
+
+  void by_buckets() {
+    struct Entry {
+      O line;
+      I minor;
+      U value;
+    };
+    const int64_t n = b_.nnz;
+    const int64_t wanted = std::clamp<int64_t>(n / kBucket, 1, kMostBuckets);
+    const int shift = std::bit_width(static_cast<uint64_t>((lines_ + wanted - 1) / wanted - 1));
+    const int64_t width = int64_t{1} << shift, buckets = (lines_ + width - 1) / width;
+    const Chunks chunks(b_, 16);
+    Vec<int64_t> places(static_cast<size_t>(chunks.count * buckets)), bounds(static_cast<size_t>(buckets + 1));
+    Vec<Entry> parted(static_cast<size_t>(n));
+    parallel_chunks(chunks.count, n, [&](int64_t c) noexcept {
+      int64_t* const count = places.data() + c * buckets;
+      std::fill(count, count + buckets, 0);
+      for (int64_t k = chunks.begin(b_, c), end = chunks.begin(b_, c + 1); k < end; ++k) ++count[minor_[k] >> shift];
+    });
+    int64_t at = 0;
+    for (int64_t i = 0; i < buckets; ++i) {
+      bounds[static_cast<size_t>(i)] = at;
+      for (int64_t c = 0; c < chunks.count; ++c) at += std::exchange(places[static_cast<size_t>(c * buckets + i)], at);
+    }
+    bounds.back() = n;
+    parallel_chunks(chunks.count, 4 * n, [&](int64_t c) noexcept {
+      int64_t* const place = places.data() + c * buckets;
+      chunks.each(b_, c, [&](int64_t k, int64_t line) {
+        parted[static_cast<size_t>(place[minor_[k] >> shift]++)] = {static_cast<O>(line), minor_[k], values_[k]};
+      });
+    });
+    parallel_chunks(buckets, 4 * n, [&](int64_t i) noexcept {
+      const int64_t first = i * width, count = std::min(lines_, first + width) - first;
+      const Entry* const begin = parted.data() + bounds[static_cast<size_t>(i)];
+      const Entry* const end = parted.data() + bounds[static_cast<size_t>(i + 1)];
+      int64_t* const place = pointers_ + first;
+      // The pointers count, then say where the next entry goes, and are last the end of each line.
+      std::fill(place, place + count, 0);
+      for (const Entry* e = begin; e < end; ++e) ++place[static_cast<int64_t>(e->minor) - first];
+      int64_t next_at = bounds[static_cast<size_t>(i)];
+      for (int64_t l = 0; l < count; ++l) next_at += std::exchange(place[l], next_at);
+      for (const Entry* e = begin; e < end; ++e) {
+        const int64_t to = place[static_cast<int64_t>(e->minor) - first]++;
+        out_minor_[to] = e->line;
+        out_values_[to] = e->value;
+      }
+      for (int64_t l = count - 1; l > 0; --l) place[l] = place[l - 1];
+      place[0] = bounds[static_cast<size_t>(i)];
+    });
+    pointers_[lines_] = n;
+  }
+
+  const Block& b_;
+  const I* minor_;
+  const U* values_;
+  int64_t lines_;
+  int64_t* pointers_;
+  O* out_minor_;
+  U* out_values_;
+};
+
+}  // namespace
+
+bool exchanges_lines(const Block& b, const Spec& spec) {
+  const int r = b.shape.rank;
+  if (b.format != Format::kGcs || spec.format != Format::kGcs || spec.partitioning != r - b.partitioning) return false;
+  for (int i = 0; i < r; ++i)
+    if (spec.order[static_cast<size_t>(i)] != b.order[static_cast<size_t>((i + b.partitioning) % r)]) return false;
+  const int64_t lines = b.minor_range();
+  return !want_hyper(lines, b.nnz) && lines <= std::max<int64_t>(4 * b.nnz, 1 << 16) && b.partitioning < r;
+}
+
+Layout transpose_lines(Allocator& to, const Block& b, const Spec& spec) {
+  const int64_t lines = b.minor_range(), n = b.nnz;
+  Layout out = Layout::gcs(to, b.type, b.shape, spec, n, lines, false, width_for(b.line_range() - 1));
+  dispatch_index(b.index_width, [&](auto i) {
+    dispatch_size(b.type, [&](auto u) {
+      dispatch_index(out.b.index_width,
+                     [&](auto o) { Transpose<decltype(i), decltype(u), decltype(o)>(b, out).run(); });
+    });
+  });
+  return out;
+}
+
+}  // namespace s4j
