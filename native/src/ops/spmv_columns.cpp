@@ -14,26 +14,28 @@ namespace {
 
 constexpr int64_t kInCache = int64_t{1} << 19;  // bytes of a result that is scattered into as fast as it is gathered
 constexpr int64_t kMostBlocks = 16;
-constexpr int64_t kShortLine = 32;    // entries of a line on average below which its ends are mispredicted too often
-constexpr int64_t kPicked = 1 << 12;  // terms gathered before they are added
+constexpr int64_t kLate = 1 << 16;  // terms of a band that wait for their turn
+
+// y[column] += entry factor. The columns of a line differ: four loads may go before four stores, which the processor
+// cannot know.
+template <class T, class I>
+inline void scatter_line(const I* column, const T* value, int64_t n, T factor, T* y) noexcept {
+  int64_t p = 0;
+  for (; p + 4 <= n; p += 4) {
+    T s[4];
+    for (int64_t k = 0; k < 4; ++k) s[k] = y[column[p + k]] + value[p + k] * factor;
+    for (int64_t k = 0; k < 4; ++k) y[column[p + k]] = s[k];
+  }
+  for (; p < n; ++p) y[column[p]] += value[p] * factor;
+}
 
 // y[column] += entry x[row] for all entries of the lines [first, last)
 template <class T, class I>
 void scatter(const Lines& a, int64_t first, int64_t last, const T* x, T* y) noexcept {
   const I* const column = static_cast<const I*>(a.index);
   const T* const value = static_cast<const T*>(a.values);
-  for (int64_t l = first; l < last; ++l) {
-    int64_t p = a.pointers[l];
-    const int64_t end = a.pointers[l + 1];
-    const T factor = x[a.row(l)];
-    // The columns of a line differ: four loads may go before four stores, which the processor cannot know.
-    for (; p + 4 <= end; p += 4) {
-      T s[4];
-      for (int64_t k = 0; k < 4; ++k) s[k] = y[column[p + k]] + value[p + k] * factor;
-      for (int64_t k = 0; k < 4; ++k) y[column[p + k]] = s[k];
-    }
-    for (; p < end; ++p) y[column[p]] += value[p] * factor;
-  }
+  for (int64_t l = first; l < last; ++l)
+    scatter_line(column + a.pointers[l], value + a.pointers[l], a.pointers[l + 1] - a.pointers[l], x[a.row(l)], y);
 }
 
 // How many blocks of rows: by the sizes alone.
@@ -85,6 +87,98 @@ void scatter_range(const Lines& a, const T* x, T* y, int64_t from, int64_t until
   }
 }
 
+// A banded matrix: parts of neighbouring lines have columns of their own, from bands[k] to bands[k + 1], and every
+// entry is read once. Columns of a part before its own get their terms last, in order. False, with y anything, when
+// some column comes after its part's own: then the sum would not be in ascending order.
+template <class T, class I>
+class Bands {
+ public:
+  Bands(const Lines& a, int64_t parts)
+      : a_(a),
+        parts_(parts),
+        lines_(static_cast<size_t>(parts + 1)),
+        columns_(static_cast<size_t>(parts + 1)),
+        counts_(static_cast<size_t>(parts)) {
+    lines_.front() = columns_.front() = 0;
+    lines_.back() = a.lines;
+    columns_.back() = a.cols;
+    for (int64_t k = 1; k < parts; ++k) {
+      const auto at = static_cast<size_t>(k);
+      lines_[at] = std::max(lines_[at - 1], a.cut(k, (a.nnz() + a.lines) / parts));
+      columns_[at] = columns_[at - 1];
+      for (int64_t l = lines_[at - 1]; l < lines_[at]; l += step(lines_[at] - l)) {
+        if (a.pointers[l] < a.pointers[l + 1]) columns_[at] = std::max(columns_[at], a.col(a.pointers[l + 1] - 1) + 1);
+      }
+    }
+  }
+  // From a sample: few entries come before their part's columns.
+  bool likely() const {
+    constexpr int64_t kSample = 256;
+    int64_t early = 0;
+    for (int64_t k = 1; k < parts_; ++k) {
+      const int64_t begin = lines_[static_cast<size_t>(k)], count = lines_[static_cast<size_t>(k + 1)] - begin;
+      for (int64_t i = 0; i < kSample; ++i) {
+        const int64_t l = begin + count * i / kSample;
+        early += count > 0 && a_.pointers[l] < a_.pointers[l + 1] &&
+                         a_.col(a_.pointers[l]) < columns_[static_cast<size_t>(k)]
+                     ? 1
+                     : 0;
+      }
+    }
+    return early * 16 <= kSample * (parts_ - 1);
+  }
+  bool scatter_into(const T* x, T* y) {
+    late_.resize(static_cast<size_t>(parts_ * kLate));
+    std::atomic<bool> banded{true};
+    parallel_chunks(parts_, a_.nnz() + a_.lines, [&](int64_t k) noexcept {
+      if (!part(k, x, y)) banded.store(false, std::memory_order_relaxed);
+    });
+    if (!banded) return false;
+    for (int64_t k = 0; k < parts_; ++k)
+      for (int64_t i = 0; i < counts_[static_cast<size_t>(k)]; ++i) {
+        const Late& term = late_[static_cast<size_t>(k * kLate + i)];
+        y[term.column] += term.product;
+      }
+    return true;
+  }
+
+ private:
+  struct Late {
+    I column;
+    T product;
+  };
+  // From line to line while looking for the last column: every line near the end, where that of a band is.
+  static int64_t step(int64_t left) { return std::max<int64_t>(1, left / 64); }
+
+  bool part(int64_t k, const T* x, T* y) noexcept {
+    const I* const column = static_cast<const I*>(a_.index);
+    const T* const value = static_cast<const T*>(a_.values);
+    const int64_t from = columns_[static_cast<size_t>(k)], until = columns_[static_cast<size_t>(k + 1)];
+    Late* const late = late_.data() + k * kLate;
+    int64_t count = 0;
+    std::fill(y + from, y + until, T(0));
+    for (int64_t l = lines_[static_cast<size_t>(k)]; l < lines_[static_cast<size_t>(k + 1)]; ++l) {
+      int64_t p = a_.pointers[l];
+      const int64_t end = a_.pointers[l + 1];
+      if (p == end) continue;
+      if (column[end - 1] >= until) return false;
+      const T factor = x[a_.row(l)];
+      for (; p < end && column[p] < from; ++p) {
+        if (count == kLate) return false;
+        late[count++] = {column[p], value[p] * factor};
+      }
+      scatter_line(column + p, value + p, end - p, factor, y);
+    }
+    counts_[static_cast<size_t>(k)] = count;
+    return true;
+  }
+
+  const Lines& a_;
+  int64_t parts_;
+  Vec<int64_t> lines_, columns_, counts_;
+  Vec<Late> late_;
+};
+
 // Bounds of `parts` column ranges of about equally many entries, from a sample.
 template <class I>
 Vec<int64_t> column_cuts(const Lines& a, int64_t parts) {
@@ -112,6 +206,11 @@ void by_ranges(const Lines& a, const T* x, T* y, T alpha, T beta) {
   const int64_t parts = std::clamp<int64_t>(std::min<int64_t>(threads(), work / kParallelWork), 1, 64);
   dispatch_index(a.width, [&](auto i) {
     using I = decltype(i);
+    if (parts == 1) {
+      std::fill(into, into + a.cols, T(0));
+      return scatter<T, I>(a, 0, a.lines, x, into);
+    }
+    if (Bands<T, I> bands(a, parts); bands.likely() && bands.scatter_into(x, into)) return;
     const Vec<int64_t> cuts = column_cuts<I>(a, parts);
     parallel_chunks(parts, work, [&](int64_t c) noexcept {
       const int64_t from = cuts[static_cast<size_t>(c)], until = cuts[static_cast<size_t>(c + 1)];
