@@ -19,8 +19,11 @@ namespace s4j {
 // before it are then done or being worked on, so that waiting for them ends.
 class InOrder {
  public:
+  // The first chunk begins at `begin`, none ends behind `room`.
+  explicit InOrder(int64_t begin = 0, int64_t room = INT64_MAX) noexcept : end_(begin), room_(room) {}
+
   int64_t take() noexcept { return next_.fetch_add(1, std::memory_order_relaxed); }
-  // Where the n entries of `chunk` begin: behind those of all chunks before it.
+  // Where the n entries of `chunk` begin: behind those of all chunks before it. -1 once one has found no room.
   int64_t place(int64_t chunk, int64_t n) noexcept {
     for (int spins = 0; turn_.load(std::memory_order_acquire) != chunk; ++spins) {
 #if defined(__SSE2__)
@@ -28,25 +31,35 @@ class InOrder {
 #endif
       if (spins > 256) std::this_thread::yield();
     }
-    const int64_t at = end_;
-    end_ += n;
+    int64_t at = -1;
+    if (!stopped() && n <= room_ - end_) {
+      at = end_;
+      end_ += n;
+    } else if (!stopped()) {
+      stop_.store(chunk, std::memory_order_relaxed);
+    }
     turn_.store(chunk + 1, std::memory_order_release);
     return at;
   }
-  // Entries of all chunks, once the region is over.
+  // Has a chunk found no room?
+  bool stopped() const noexcept { return stop_.load(std::memory_order_relaxed) >= 0; }
+  // That chunk; those before it have their places.
+  int64_t stop() const noexcept { return stop_.load(std::memory_order_relaxed); }
+  // Where the chunks with a place end, once the region is over.
   int64_t end() const noexcept { return end_; }
 
  private:
-  std::atomic<int64_t> next_{0}, turn_{0};
-  int64_t end_ = 0;  // of whose turn it is
+  std::atomic<int64_t> next_{0}, turn_{0}, stop_{-1};
+  int64_t end_;  // of whose turn it is
+  const int64_t room_;
 };
 
-// memcpy for what is not read again soon: memory is not read before it is written.
-inline void copy_past_cache(void* to, const void* from, int64_t bytes) noexcept {
+// memcpy to where nothing is read soon if `past`: then memory is not read before it is written.
+inline void copy_out(bool past, void* to, const void* from, int64_t bytes) noexcept {
   auto* t = static_cast<char*>(to);
   const auto* f = static_cast<const char*>(from);
 #if defined(__SSE2__)
-  if (bytes >= 1024) {
+  if (past && bytes >= 1024) {
     const auto head = static_cast<int64_t>(-reinterpret_cast<uintptr_t>(t) & 63);
     std::memcpy(t, f, static_cast<size_t>(head));
     t += head;
@@ -57,6 +70,8 @@ inline void copy_past_cache(void* to, const void* from, int64_t bytes) noexcept 
         _mm_stream_si128(reinterpret_cast<__m128i*>(t + k), _mm_loadu_si128(reinterpret_cast<const __m128i*>(f + k)));
     _mm_sfence();
   }
+#else
+  (void)past;
 #endif
   std::memcpy(t, f, static_cast<size_t>(bytes));
 }

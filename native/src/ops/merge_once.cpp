@@ -127,14 +127,8 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
     places[static_cast<size_t>(job)] = at;
     for (int64_t r = first; r < last; ++r) begin[r] += at;
     if (at + n > room) return;
-    const auto copy = [&](void* to, const void* from, int64_t bytes) noexcept {
-      if (past)
-        copy_past_cache(to, from, bytes);
-      else
-        std::memcpy(to, from, static_cast<size_t>(bytes));
-    };
-    copy(out.indexes.as<Key>() + at, keys, n * static_cast<int64_t>(sizeof(Key)));
-    copy(out.values.as<T>() + at, values, n * static_cast<int64_t>(sizeof(T)));
+    copy_out(past, out.indexes.as<Key>() + at, keys, n * static_cast<int64_t>(sizeof(Key)));
+    copy_out(past, out.values.as<T>() + at, values, n * static_cast<int64_t>(sizeof(T)));
   });
   const int64_t total = order.end();
   places[static_cast<size_t>(jobs.count)] = begin[rows.count] = total;
@@ -175,6 +169,7 @@ bool merge_once(const Block& a, const Block& b, const BinaryKernels& f, Scalar f
     largest = std::max(largest, rows.a_begin[jobs.first[j + 1]] - rows.a_begin[jobs.first[j]] +
                                     rows.b_begin[jobs.first[j + 1]] - rows.b_begin[jobs.first[j]]);
   if (largest > kMost) return false;
+  largest = (largest + 15) / 16 * 16;
   return dispatch(f.a, [&](auto t) {
     using T = decltype(t);
     if constexpr (std::is_same_v<T, Bool>) {

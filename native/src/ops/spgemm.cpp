@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "ops/products.hpp"
+#include "ops/in_order.hpp"
+#include "ops/shifted_rows.hpp"
 
 namespace s4j {
 namespace {
@@ -14,7 +15,8 @@ constexpr int64_t kSorted = 2048;              // rows of no more products are s
 constexpr int64_t kSmall = 1 << 15;            // columns of a window that stays in L2 beside everything else
 constexpr int64_t kWindow = int64_t{1} << 22;  // widest accumulator, in columns
 constexpr int64_t kGrain = 1 << 14;            // products and lines of a chunk
-constexpr int64_t kBatch = int64_t{1} << 21;   // products staged, in cache, before they are compacted
+constexpr int64_t kFirst = 64;                 // chunks by which the size of the result is guessed
+constexpr int64_t kInCache = 1 << 23;          // bytes of a result that may well be read from cache
 
 template <class T>
 struct Term {
@@ -87,7 +89,8 @@ class Product {
         av_(static_cast<const T*>(a.values)),
         flops_(static_cast<size_t>(a.lines + 1)),
         low_(static_cast<size_t>(a.lines)),
-        count_(static_cast<size_t>(a.lines)) {}
+        shifted_(shifted_products(a, b)),
+        begin_(pool(), static_cast<size_t>(a.lines + 1) * sizeof(int64_t)) {}
 
   Layout run(Allocator& to, Type type, bool flipped);
 
@@ -97,6 +100,7 @@ class Product {
     Buffer index, values;
     int64_t nnz = 0, room = 0;
     void grow(int64_t wanted) {
+      if (wanted <= room) return;
       Buffer i(pool(), static_cast<size_t>(wanted) * sizeof(I)), v(pool(), static_cast<size_t>(wanted) * sizeof(T));
       if (nnz > 0) {
         std::memcpy(i.as<I>(), index.as<I>(), static_cast<size_t>(nnz) * sizeof(I));
@@ -124,33 +128,50 @@ class Product {
     }
   }
   void count_products() noexcept;
-  void row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t room) noexcept;
-  void accumulate(int64_t l, I* index, T* value, Window2<T>& window) noexcept;
-  void sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* spare) noexcept;
-  // First line at which products and lines since `from` reach `wanted`.
-  int64_t cut(int64_t from, int64_t to, int64_t wanted) const noexcept {
-    return from + first_reaching(flops_.data() + from, to - from, wanted);
+  // Line l of the result at index and value; returns its entries.
+  int64_t row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t room) noexcept;
+  int64_t accumulate(int64_t l, I* index, T* value, Window2<T>& window) noexcept;
+  int64_t sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* spare) noexcept;
+  bool shifted(int64_t l) const noexcept { return !shifted_.empty() && shifted_[static_cast<size_t>(l)] != 0; }
+  // Chunks of about equally many products and lines: how many, the first line and the products before one.
+  int64_t chunks() const noexcept { return (flops_[static_cast<size_t>(a_.lines)] + a_.lines) / kGrain + 1; }
+  int64_t line_of(int64_t chunk) const noexcept {
+    return chunk >= chunks() ? a_.lines : first_reaching(flops_.data(), a_.lines, chunk * kGrain, 1);
   }
+  int64_t before(int64_t chunk) const noexcept { return flops_[static_cast<size_t>(line_of(chunk))]; }
+  int64_t lines_of(int64_t first, int64_t last, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t room,
+                   TermPlaces& places) noexcept;
   Layout assemble(Allocator& to, Type type, bool flipped, Rows& rows);
 
   const Lines &a_, &b_;
   T alpha_;
   const I* bi_;
   const T *bv_, *av_;
-  Vec<int64_t> flops_;   // products before each line
-  Vec<int64_t> low_;     // least column of each line's result
-  Vec<int64_t> count_;   // entries of each line's result
-  int64_t span_ = 0;     // widest result row, from a multiple of 64
-  int64_t longest_ = 0;  // most products of a row
+  Vec<int64_t> flops_;    // products before each line
+  Vec<int64_t> low_;      // least column of each line's result
+  Vec<uint8_t> shifted_;  // lines whose result is the one before, one column further; or empty
+  Buffer begin_;          // where each line's result begins, and the end
+  int64_t span_ = 0;      // widest result row, from a multiple of 64
+  int64_t longest_ = 0;   // most products of a row
 };
 
 template <class T, class I>
 void Product<T, I>::count_products() noexcept {
   std::atomic<int64_t> span{0};
   for_lines(a_, 1 << 12, 4, [&](int64_t first, int64_t last) noexcept {
-    int64_t widest = 0;
+    int64_t widest = 0, high = -1;
     for (int64_t l = first; l < last; ++l) {
-      int64_t n = 0, low = INT64_MAX, high = -1;
+      int64_t n = 0, low = INT64_MAX;
+      if (l > first && shifted(l)) {
+        n = flops_[static_cast<size_t>(l - 1)];
+        low = low_[static_cast<size_t>(l - 1)] + 1;
+        high += 1;
+        flops_[static_cast<size_t>(l)] = n;
+        low_[static_cast<size_t>(l)] = low;
+        if (n > 0) widest = std::max(widest, high + 1 - low / 64 * 64);
+        continue;
+      }
+      high = -1;
       for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
         prefetch(p);
         const int64_t j = b_.line_of(a_.col(p));
@@ -160,7 +181,7 @@ void Product<T, I>::count_products() noexcept {
         high = std::max<int64_t>(high, bi_[b_.pointers[j + 1] - 1]);
       }
       flops_[static_cast<size_t>(l)] = n;
-      low_[static_cast<size_t>(l)] = low;
+      low_[static_cast<size_t>(l)] = n > 0 ? low : 0;
       if (n > 0) widest = std::max(widest, high + 1 - low / 64 * 64);
     }
     int64_t seen = span.load(std::memory_order_relaxed);
@@ -179,7 +200,7 @@ void Product<T, I>::count_products() noexcept {
 }
 
 template <class T, class I>
-void Product<T, I>::sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* spare) noexcept {
+int64_t Product<T, I>::sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* spare) noexcept {
   int64_t n = 0;
   for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
     prefetch(p);
@@ -200,11 +221,11 @@ void Product<T, I>::sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* s
     index[o] = static_cast<I>(c);
     value[o] = alpha_ * s;
   }
-  count_[static_cast<size_t>(l)] = o;
+  return o;
 }
 
 template <class T, class I>
-void Product<T, I>::accumulate(int64_t l, I* index, T* value, Window2<T>& w) noexcept {
+int64_t Product<T, I>::accumulate(int64_t l, I* index, T* value, Window2<T>& w) noexcept {
   const uint64_t mask = static_cast<uint64_t>(w.size) - 1;
   for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
     prefetch(p);
@@ -261,23 +282,20 @@ void Product<T, I>::accumulate(int64_t l, I* index, T* value, Window2<T>& w) noe
     if (w.summary[g] != 0) drain(g, ~uint64_t{0});
   }
   drain(group0, ~upper);
-  count_[static_cast<size_t>(l)] = o;
+  return o;
 }
 
 template <class T, class I>
-void Product<T, I>::row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t room) noexcept {
+int64_t Product<T, I>::row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t room) noexcept {
   const int64_t n = flops_[static_cast<size_t>(l + 1)] - flops_[static_cast<size_t>(l)];
   const bool small = window.size > 0 && window.size <= kSmall;
-  if (n == 0) {
-    count_[static_cast<size_t>(l)] = 0;
-  } else if (n <= (small ? 4 : kShort)) {
+  if (n == 0) return 0;
+  if (n <= (small ? 4 : kShort)) {
     Term<T> x[kShort], spare[kShort];
-    sorted(l, index, value, x, spare);
-  } else if (window.size == 0 || (!small && n <= kSorted)) {
-    sorted(l, index, value, terms, terms + room);
-  } else {
-    accumulate(l, index, value, window);
+    return sorted(l, index, value, x, spare);
   }
+  if (window.size == 0 || (!small && n <= kSorted)) return sorted(l, index, value, terms, terms + room);
+  return accumulate(l, index, value, window);
 }
 
 template <class T, class I>
@@ -290,87 +308,108 @@ Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
   const bool scratch = longest_ > 4;
   const int64_t window_bytes = scratch && windowed ? Window2<T>::bytes(size) : 0;
   const int64_t most_terms = windowed ? std::min(longest_, kSorted) : longest_;  // terms that may be sorted
-  Slots slots(window_bytes + 2 * most_terms * static_cast<int64_t>(sizeof(Term<T>)) + 64, total / kGrain + 1);
+  // A chunk's entries: all its lines but the last have less than kGrain products.
+  const int64_t stage = (std::min(kGrain, total) + std::min(longest_, b_.cols) + 15) / 16 * 16;
+  const int64_t term_bytes = 2 * most_terms * static_cast<int64_t>(sizeof(Term<T>));
+  const int64_t place_bytes = shifted_.empty() ? 0 : TermPlaces::kBytes;
+  Slots slots(window_bytes + term_bytes + place_bytes + stage * static_cast<int64_t>(sizeof(T) + sizeof(I)) + 64,
+              chunks());
   if (window_bytes > 0)
     for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, static_cast<size_t>(window_bytes));
 
   Rows rows;
-  Buffer index, values;  // where the rows of a batch are staged, each chunk at its upper bound
-  for (int64_t from = 0; from < a_.lines;) {
-    int64_t until = cut(from, a_.lines, kBatch);
-    if (until == from) ++until;
-    const int64_t base = flops_[static_cast<size_t>(from)];
-    const int64_t room = flops_[static_cast<size_t>(until)] - base;
-    if (index.bytes() < static_cast<size_t>(room) * sizeof(I)) {
-      index = Buffer();
-      index = Buffer(pool(), static_cast<size_t>(room) * sizeof(I));
-      values = Buffer();
-      values = Buffer(pool(), static_cast<size_t>(room) * sizeof(T));
-    }
-    const int64_t chunks = (room + until - from) / kGrain + 1;
-    Vec<int64_t> filled(static_cast<size_t>(chunks + 1));
-    I* const staged_index = index.as<I>();
-    T* const staged_values = values.as<T>();
-    parallel_chunks(chunks, 4 * (room + until - from), [&](int64_t c) noexcept {
+  for (int64_t from = 0, until = std::min(chunks(), kFirst); from < chunks(); until = chunks()) {
+    // Room for as many entries per product as so far, and a twentieth more; at first, for as many as there may be.
+    const int64_t done = before(from), most = rows.nnz + total - done;
+    const double seen = static_cast<double>(rows.nnz) / static_cast<double>(std::max<int64_t>(done, 1));
+    const auto guess = static_cast<int64_t>(seen * 1.05 * static_cast<double>(total));
+    const int64_t least = std::max(rows.nnz + before(from + 1) - done, rows.room + rows.room / 4);
+    rows.grow(from == 0 ? before(until) : std::min(std::max(guess, least), most));
+    const bool past = rows.room * static_cast<int64_t>(sizeof(T) + sizeof(I)) > kInCache;
+    I* const to_index = rows.index.template as<I>();
+    T* const to_value = rows.values.template as<T>();
+    InOrder order(rows.nnz, rows.room);
+    parallel_chunks(until - from, 4 * (total + a_.lines), [&](int64_t) noexcept {
+      const int64_t c = order.take();
+      if (order.stopped()) {
+        order.place(c, 0);
+        return;
+      }
       const Slots::Loan loan(slots);
       Window2<T> window(loan.memory(), window_bytes > 0 ? size : 0);
-      auto* const terms = reinterpret_cast<Term<T>*>(loan.memory() + window_bytes);
-      const int64_t first = cut(from, until, c * kGrain);
-      const int64_t last = c + 1 == chunks ? until : cut(from, until, (c + 1) * kGrain);
-      int64_t o = 0;
-      const int64_t at = flops_[static_cast<size_t>(first)] - base;
-      for (int64_t l = first; l < last; ++l) {
-        row(l, staged_index + at + o, staged_values + at + o, window, terms, most_terms);
-        o += count_[static_cast<size_t>(l)];
-      }
-      filled[static_cast<size_t>(c)] = o;
+      char* const memory = loan.memory() + window_bytes;
+      TermPlaces places(memory + term_bytes);
+      T* const value = reinterpret_cast<T*>(memory + term_bytes + place_bytes);
+      I* const index = reinterpret_cast<I*>(value + stage);
+      const int64_t first = line_of(from + c), last = line_of(from + c + 1);
+      const int64_t n =
+          lines_of(first, last, index, value, window, reinterpret_cast<Term<T>*>(memory), most_terms, places);
+      const int64_t at = order.place(c, n);
+      if (at < 0) return;
+      for (int64_t l = first; l < last; ++l) begin_.as<int64_t>()[l] += at;
+      copy_out(past, to_index + at, index, n * static_cast<int64_t>(sizeof(I)));
+      copy_out(past, to_value + at, value, n * static_cast<int64_t>(sizeof(T)));
     });
-    int64_t sum = 0;
-    for (int64_t c = 0; c < chunks; ++c) {
-      const int64_t n = filled[static_cast<size_t>(c)];
-      filled[static_cast<size_t>(c)] = sum;
-      sum += n;
-    }
-    filled[static_cast<size_t>(chunks)] = sum;
-    if (rows.nnz + sum > rows.room) {
-      // As many entries per product as so far, and a twentieth more.
-      const double seen = static_cast<double>(rows.nnz + sum) / static_cast<double>(std::max<int64_t>(base + room, 1));
-      const double guess = std::min(seen * 1.05, 1.0) * static_cast<double>(total);
-      rows.grow(until == a_.lines ? rows.nnz + sum : std::max(rows.nnz + sum, static_cast<int64_t>(guess)));
-    }
-    I* const to_index = rows.index.template as<I>() + rows.nnz;
-    T* const to_values = rows.values.template as<T>() + rows.nnz;
-    parallel_chunks(chunks, sum * 2, [&](int64_t c) noexcept {
-      const int64_t o = filled[static_cast<size_t>(c)];
-      const auto n = static_cast<size_t>(filled[static_cast<size_t>(c + 1)] - o);
-      if (n == 0) return;
-      const int64_t at = flops_[static_cast<size_t>(cut(from, until, c * kGrain))] - base;
-      std::memcpy(to_index + o, staged_index + at, n * sizeof(I));
-      std::memcpy(to_values + o, staged_values + at, n * sizeof(T));
-    });
-    rows.nnz += sum;
-    from = until;
+    rows.nnz = order.end();
+    from = order.stopped() ? from + order.stop() : until;
   }
+  begin_.as<int64_t>()[a_.lines] = rows.nnz;
   return assemble(to, type, flipped, rows);
+}
+
+// The lines [first, last) one after the other, begin_ counted from the first; returns their entries.
+template <class T, class I>
+int64_t Product<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value, Window2<T>& window, Term<T>* terms,
+                                int64_t room, TermPlaces& places) noexcept {
+  int64_t o = 0;
+  for (int64_t l = first; l < last; ++l) {
+    begin_.as<int64_t>()[l] = o;
+    if (places.known() && shifted(l)) {
+      const int64_t n = places.entries();
+      const I* __restrict before = index + o - n;
+      I* __restrict here = index + o;
+      for (int64_t i = 0; i < n; ++i) here[i] = before[i] + 1;
+      places.sum(a_, b_, av_, bv_, l, alpha_, value + o);
+      o += n;
+      continue;
+    }
+    const int64_t n = row(l, index + o, value + o, window, terms, room);
+    places.forget();
+    if (l + 1 < last && shifted(l + 1)) places.learn(a_, b_, bi_, l, index + o, n);
+    o += n;
+  }
+  return o;
 }
 
 // The rows with their pointers; hyper when few rows hold anything.
 template <class T, class I>
 Layout Product<T, I>::assemble(Allocator& to, Type type, bool flipped, Rows& rows) {
   const int64_t nnz = rows.nnz;
+  const int64_t* const begin = begin_.as<int64_t>();
   int64_t filled = 0, largest = 0;
-  for (const int64_t n : count_) filled += n > 0 ? 1 : 0;
   if (sizeof(I) == 8)
     for (int64_t i = 0; i < nnz; ++i) largest = std::max<int64_t>(largest, rows.index.template as<I>()[i]);
   const int width = sizeof(I) == 8 ? width_for(largest) : 4;
   const bool hyper = want_hyper(a_.rows, nnz);
+  if (hyper)
+    for (int64_t l = 0; l < a_.lines; ++l) filled += begin[l + 1] > begin[l] ? 1 : 0;
   // Rows that lie where the result belongs, without much waste, are the result.
   const bool adopt = width == static_cast<int>(sizeof(I)) && &to == &pool() && rows.room - nnz <= nnz / 8;
   const Shape shape{2, {flipped ? b_.cols : a_.rows, flipped ? a_.rows : b_.cols}};
+  const bool adopt_lines = &to == &pool() && !hyper && a_.ids == nullptr;
   Layout out = Layout::gcs(to, type, shape, flipped ? Spec::csc() : Spec::csr(), adopt ? 0 : nnz,
-                           hyper ? filled : a_.rows, hyper, width);
-  set_pointers(
-      a_, [&](int64_t l) { return count_[static_cast<size_t>(l)]; }, out);
+                           hyper         ? filled
+                           : adopt_lines ? 0
+                                         : a_.rows,
+                           hyper, width);
+  if (adopt_lines) {
+    out.pointers = std::move(begin_);
+    out.b.pointers = out.pointers.as<int64_t>();
+    out.b.lines = a_.lines;
+  } else {
+    set_pointers(
+        a_, [&](int64_t l) { return begin[l + 1] - begin[l]; }, out);
+  }
   if (adopt) {
     out.indexes = std::move(rows.index);
     out.values = std::move(rows.values);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/trace.hpp"
-#include "ops/products.hpp"
+#include "ops/shifted_rows.hpp"
 
 namespace s4j {
 namespace {
@@ -20,16 +20,26 @@ void fill(const Lines& a, const Lines& b, T alpha, const Block& pattern, T* valu
   const T* const av = static_cast<const T*>(a.values);
   const int64_t* const p = pattern.pointers;
   const int64_t chunks = (pattern.nnz + pattern.lines) / kGrain + 1;
-  Slots slots(b.cols * 4, chunks);
+  const Vec<uint8_t> shifted = pattern.line_ids == nullptr ? shifted_products(a, b) : Vec<uint8_t>();
+  const auto is_shifted = [&](int64_t l) noexcept { return !shifted.empty() && shifted[static_cast<size_t>(l)] != 0; };
+  const int64_t table = (b.cols * 4 + 63) / 64 * 64;
+  Slots slots(table + (shifted.empty() ? 0 : TermPlaces::kBytes), chunks);
   const auto cut = [&](int64_t chunk) noexcept { return first_reaching(p, pattern.lines, chunk * kGrain); };
   parallel_chunks(chunks, 8 * pattern.nnz + pattern.lines, [&](int64_t c) noexcept {
     const Slots::Loan loan(slots);
     auto* const place = reinterpret_cast<uint32_t*>(loan.memory());  // of each column within the row
+    TermPlaces places(loan.memory() + table);
     const int64_t last = c + 1 == chunks ? pattern.lines : cut(c + 1);
     for (int64_t l = cut(c); l < last; ++l) {
       const int64_t n = p[l + 1] - p[l], from = p[l] - p[0];
       if (n == 0) continue;
       T* const sums = values + from;
+      if (!is_shifted(l)) places.forget();
+      if (!places.known() && l + 1 < last && is_shifted(l + 1)) places.learn(a, b, bj, l, columns + p[l], n);
+      if (places.known()) {
+        places.sum(a, b, av, bv, l, alpha, sums);
+        continue;
+      }
       for (int64_t i = 0; i < n; ++i) {
         place[columns[p[l] + i]] = static_cast<uint32_t>(i);
         sums[i] = T{};
