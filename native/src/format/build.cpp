@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/parallel.hpp"
+#include "format/combine.hpp"
 #include "format/convert.hpp"
 #include "format/emit.hpp"
 
@@ -11,16 +12,6 @@ namespace s4j {
 namespace {
 
 constexpr int64_t kGrain = 1 << 15;
-
-template <class T>
-T add(T a, T b) {
-  if constexpr (std::is_same_v<T, Bool>)
-    return Bool{static_cast<uint8_t>(a.v | b.v)};
-  else if constexpr (std::is_integral_v<T>)
-    return static_cast<T>(static_cast<std::make_unsigned_t<T>>(a) + static_cast<std::make_unsigned_t<T>>(b));
-  else
-    return a + b;
-}
 
 bool equal_entries(const Coordinates& c, int64_t a, int64_t b) {
   for (int d = c.rank - 1; d >= 0; --d)
@@ -105,7 +96,7 @@ Layout build(Allocator& to, Type type, const Shape& shape, const Coordinates& c,
         if (policy == S4J_LAST)
           v = in[source(stop - 1)];
         else
-          for (int64_t k = s + 1; k < stop; ++k) v = add(v, in[source(k)]);
+          for (int64_t k = s + 1; k < stop; ++k) v = sum_of(v, in[source(k)]);
         out[u] = v;
       }
     });

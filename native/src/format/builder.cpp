@@ -31,8 +31,97 @@ Builder& Builder::at(int64_t handle) {
   return *b;
 }
 
+namespace {
+
+// The coordinates of entries as given; R: the rank where loops over it shall be unrolled, else 0.
+template <int R, class I>
+class Tuples {
+ public:
+  Tuples(const Shape& shape, const void* in, int64_t n, bool by_entry)
+      : in_(static_cast<const I*>(in)),
+        rank_(shape.rank),
+        across_(by_entry ? 1 : n),
+        along_(by_entry ? shape.rank : 1),
+        extents_(shape.dims) {}
+  int64_t at(int64_t k, int d) const noexcept { return static_cast<int64_t>(in_[k * along_ + d * across_]); }
+  // The number of the element; whether it lies inside.
+  bool operator()(int64_t k, uint64_t& key) const noexcept {
+    key = 0;
+    bool inside = true;
+    for (int d = 0; d < (R > 0 ? R : rank_); ++d) {
+      const auto c = static_cast<uint64_t>(at(k, d)), extent = static_cast<uint64_t>(extents_[static_cast<size_t>(d)]);
+      inside = inside & (c < extent);
+      key = key * extent + c;
+    }
+    return inside;
+  }
+
+ private:
+  const I* in_;
+  int rank_;
+  int64_t across_, along_;
+  Dims extents_;
+};
+
+template <class F>
+decltype(auto) dispatch_tuples(const Shape& shape, const void* in, int width, int64_t n, bool by_entry, F&& f) {
+  return dispatch_index(width, [&](auto i) {
+    using I = decltype(i);
+    if (shape.rank == 2) return f(Tuples<2, I>(shape, in, n, by_entry));
+    if (shape.rank == 3) return f(Tuples<3, I>(shape, in, n, by_entry));
+    return f(Tuples<0, I>(shape, in, n, by_entry));
+  });
+}
+
+// Whether keys do not fall; those of entries outside count as well.
+template <class Key>
+bool ascending(int64_t n, const Key& key) {
+  std::atomic<bool> all{true};
+  parallel_for(n, 1 << 15, 2, [&](int64_t b, int64_t e) {
+    uint64_t before = 0, own = 0;
+    if (b > 0) key(b - 1, before);
+    for (int64_t k = b; k < e; ++k, before = own) {
+      if ((k & 1023) == 0 && !all.load(std::memory_order_relaxed)) return;
+      key(k, own);
+      if (own < before) return all.store(false, std::memory_order_relaxed);
+    }
+  });
+  return all.load();
+}
+
+// The first of n entries that has no key, else n.
+template <class Key>
+int64_t write_keys(int64_t n, uint64_t* to, const Key& key) {
+  std::atomic<int64_t> bad{n};
+  parallel_for(n, 1 << 14, 4, [&](int64_t from, int64_t until) {
+    for (int64_t k = from; k < until; ++k) {
+      if (key(k, to[k])) continue;
+      int64_t first = bad.load(std::memory_order_relaxed);
+      while (k < first && !bad.compare_exchange_weak(first, k, std::memory_order_relaxed)) {
+      }
+      return;
+    }
+  });
+  return bad.load();
+}
+
+}  // namespace
+
+// Straight into buckets: entries are moved once before they are sorted.
+template <class Key>
+int64_t Builder::append_parted(int64_t n, const void* values, const Key& key) {
+  Buckets buckets(n, sample_keys(n, key));
+  const int64_t read = dispatch_size(type_, [&](auto u) {
+    using U = decltype(u);
+    return buckets.part(n, static_cast<const U*>(values), keys_.data(), reinterpret_cast<U*>(values_.data()), key);
+  });
+  if (read == n) buckets_ = std::move(buckets);
+  return read;
+}
+
 void Builder::append(int64_t n, const void* values, const void* indexes, int width, bool by_entry) {
   if (n < 0 || (width != 4 && width != 8)) fail(S4J_ILLEGAL_ARGUMENT, n, " entries of index width ", width);
+  if (n == 0) return;
   const int r = shape_.rank;
   const auto total = static_cast<size_t>(count_ + n);
   const size_t words = packed_ ? 1 : static_cast<size_t>(r);
@@ -40,74 +129,98 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
   // Growth by half: the old and the new block together stay small for large inputs.
   if (keys_.capacity() < total * words) keys_.reserve(std::max(total, keys_.size() / words * 3 / 2) * words);
   if (values_.capacity() < total * size) values_.reserve(std::max(total, values_.size() / size * 3 / 2) * size);
-  keys_.resize(total * words);
-  values_.resize(total * size);
-  uint64_t* keys = keys_.data() + static_cast<size_t>(count_) * words;
-  dispatch_index(width, [&](auto i) {
-    using I = decltype(i);
-    const I* in = static_cast<const I*>(indexes);
-    const int64_t across = by_entry ? 1 : n;  // from one coordinate of an entry to the next
-    const int64_t along = by_entry ? r : 1;   // from one entry to the next
-    std::atomic<int64_t> bad{n};              // the first entry with a coordinate outside
-    parallel_for(n, 1 << 14, 2 + 2 * r, [&](int64_t from, int64_t until) {
-      for (int64_t k = from; k < until; ++k) {
-        const I* at = in + k * along;
-        uint64_t key = 0;
-        bool inside = true;
-        for (int d = 0; d < r; ++d) {
-          const auto c = static_cast<int64_t>(at[d * across]);
-          inside = inside && static_cast<uint64_t>(c) < static_cast<uint64_t>(shape_[d]);
-          if (packed_)
-            key = key * static_cast<uint64_t>(shape_[d]) + static_cast<uint64_t>(c);
-          else
-            keys[k * r + d] = static_cast<uint64_t>(c);
-        }
-        if (packed_) keys[k] = key;
-        if (!inside) {
-          int64_t first = bad.load(std::memory_order_relaxed);
-          while (k < first && !bad.compare_exchange_weak(first, k, std::memory_order_relaxed)) {
-          }
-          return;
-        }
+  const auto keep = [&](int64_t entries) {
+    keys_.resize(static_cast<size_t>(entries) * words);
+    values_.resize(static_cast<size_t>(entries) * size);
+  };
+  keep(count_ + n);
+  dispatch_tuples(shape_, indexes, width, n, by_entry, [&](const auto& tuples) {
+    uint64_t* const keys = keys_.data() + static_cast<size_t>(count_) * words;
+    const bool part = packed_ && count_ == 0 && n >= Buckets::kLeast && !ascending(n, tuples);
+    int64_t bad = n;
+    try {
+      if (part) {
+        bad = append_parted(n, values, tuples);
+      } else if (packed_) {
+        bad = write_keys(n, keys, tuples);
+      } else {
+        bad = write_keys(n, keys, [&](int64_t k, uint64_t& word) {
+          uint64_t* const to = &word + k * (r - 1);
+          for (int d = 0; d < r; ++d) to[d] = static_cast<uint64_t>(tuples.at(k, d));
+          uint64_t unused;
+          return tuples(k, unused);
+        });
+      }
+    } catch (...) {
+      keep(count_);
+      throw;
+    }
+    if (bad < n) {
+      keep(count_);
+      for (int d = 0; d < r; ++d)
+        if (const int64_t c = tuples.at(bad, d); c < 0 || c >= shape_[d])
+          fail(S4J_INDEX, "entry ", count_ + bad, ": coordinate ", c, " is outside dimension ", d, " of shape ",
+               text(shape_));
+    }
+    if (!part) {
+      copy_bytes(values, n * size_of(type_), values_.data() + static_cast<size_t>(count_) * size);
+      buckets_ = Buckets();  // what is behind the entries before is in none; those stay in order where they are equal
+    }
+  });
+  if (type_ == Type::kBool)
+    parallel_for(n, 1 << 16, 1, [&](int64_t b, int64_t e) {
+      for (int64_t k = b; k < e; ++k) {
+        unsigned char& v = values_[static_cast<size_t>(count_ + k)];
+        v = v != 0 ? 1 : 0;
       }
     });
-    const int64_t k = bad.load();
-    if (k == n) return;
-    keys_.resize(static_cast<size_t>(count_) * words);
-    values_.resize(static_cast<size_t>(count_) * size);
-    for (int d = 0; d < r; ++d)
-      if (const auto c = static_cast<int64_t>(in[k * along + d * across]); c < 0 || c >= shape_[d])
-        fail(S4J_INDEX, "entry ", count_ + k, ": coordinate ", c, " is outside dimension ", d, " of shape ",
-             text(shape_));
-  });
-  if (n > 0) std::memcpy(values_.data() + static_cast<size_t>(count_) * size, values, static_cast<size_t>(n) * size);
-  if (type_ == Type::kBool)
-    for (size_t k = total - static_cast<size_t>(n); k < total; ++k) values_[k] = values_[k] != 0 ? 1 : 0;
   count_ += n;
 }
 
 // Sort the packed entries by key, stably: the order of most layouts, much cheaper than a permutation. Entries of one
 // coordinate keep their order, so that nothing is lost when a later step fails.
 void Builder::sort_packed() {
+  const uint64_t* const keys = keys_.data();
+  if (ascending(count_, [&](int64_t k, uint64_t& key) { key = keys[k]; })) return;
   std::atomic<uint64_t> largest{0};
-  std::atomic<bool> sorted{true};
   parallel_for(count_, 1 << 15, 1, [&](int64_t b, int64_t e) {
-    uint64_t top = 0;
-    bool ascending = true;
-    for (int64_t k = b; k < e; ++k) {
-      const uint64_t key = keys_[static_cast<size_t>(k)];
-      top = std::max(top, key);
-      ascending = ascending && (k == 0 || keys_[static_cast<size_t>(k - 1)] <= key);
-    }
-    if (!ascending) sorted.store(false, std::memory_order_relaxed);
+    const uint64_t top = *std::max_element(keys + b, keys + e);
     uint64_t seen = largest.load(std::memory_order_relaxed);
     while (top > seen && !largest.compare_exchange_weak(seen, top, std::memory_order_relaxed)) {
     }
   });
-  if (sorted.load()) return;
   dispatch_size(type_, [&](auto u) {
     radix_sort(keys_.data(), reinterpret_cast<decltype(u)*>(values_.data()), count_, largest.load());
   });
+  buckets_ = Buckets();
+}
+
+// Entries in no order to sorted and unique ones; false when this layout, or what it refuses, wants more care.
+bool Builder::finish_buckets(Allocator& to, const Spec& spec, Layout& out) {
+  const int64_t n = count_;
+  if (!bucketed(shape_, spec, n)) return false;
+  if (buckets_.empty()) {
+    const uint64_t* const keys = keys_.data();
+    const auto key = [keys](int64_t k, uint64_t& own) {
+      own = keys[k];
+      return true;
+    };
+    if (ascending(n, key)) return false;
+    Vec<uint64_t> parted(keys_.size());
+    Vec<unsigned char> parted_values(values_.size());
+    Buckets buckets(n, sample_keys(n, key));
+    dispatch_size(type_, [&](auto u) {
+      using U = decltype(u);
+      buckets.part(n, reinterpret_cast<const U*>(values_.data()), parted.data(),
+                   reinterpret_cast<U*>(parted_values.data()), key);
+    });
+    keys_.swap(parted);
+    values_.swap(parted_values);
+    buckets_ = std::move(buckets);
+  }
+  constexpr int64_t kCrowded = 1 << 20;  // entries that one thread should not sort alone
+  if (buckets_.largest() > kCrowded) return false;
+  return emit_buckets(to, {type_, shape_, spec, policy_}, buckets_, keys_.data(), values_.data(), out);
 }
 
 // From sorted, distinct keys straight to the layout, with nothing else in memory; false when this one wants more care:
@@ -133,33 +246,28 @@ bool Builder::emit_packed(Allocator& to, const Spec& spec, Layout& out) const {
   out = coo ? Layout::coo(to, type_, shape_, n, 4)
             : Layout::gcs(to, type_, shape_, spec, n, static_cast<int64_t>(lines), false, 4);
   if (coo) {
+    std::array<Divider, kMaxRank> extents;
+    for (int d = 0; d < shape_.rank; ++d) extents[static_cast<size_t>(d)] = Divider(static_cast<uint64_t>(shape_[d]));
     parallel_for(n, 1 << 15, 4 * shape_.rank, [&](int64_t b, int64_t e) {
       for (int64_t k = b; k < e; ++k) {
         uint64_t key = keys[k];
         for (int d = shape_.rank - 1; d > 0; --d) {
-          const auto extent = static_cast<uint64_t>(shape_[d]);
-          const uint64_t q = key / extent;
-          out.mutable_coordinate<int32_t>(d)[k] = static_cast<int32_t>(key - q * extent);
+          const Divider& extent = extents[static_cast<size_t>(d)];
+          const uint64_t q = extent.quotient(key);
+          out.mutable_coordinate<int32_t>(d)[k] = static_cast<int32_t>(key - q * extent.divisor());
           key = q;
         }
         if (shape_.rank > 0) out.mutable_coordinate<int32_t>(0)[k] = static_cast<int32_t>(key);
       }
     });
   } else {
-    int64_t* pointers = out.mutable_pointers();
     auto* minor = out.indexes.as<int32_t>();
-    // Each entry that starts a line writes the pointers of that line and of the empty lines before it.
-    parallel_for(n, 1 << 15, 6, [&](int64_t b, int64_t e) {
-      int64_t before = b == 0 ? -1 : static_cast<int64_t>(keys[b - 1] / minors);
-      for (int64_t k = b; k < e; ++k) {
-        const uint64_t line = keys[k] / minors;
-        minor[k] = static_cast<int32_t>(keys[k] - line * minors);
-        for (int64_t l = before + 1; l <= static_cast<int64_t>(line); ++l) pointers[l] = k;
-        before = static_cast<int64_t>(line);
-      }
+    const Divider by_minors(minors);
+    fill_pointers(n, static_cast<int64_t>(lines), out.mutable_pointers(),
+                  [&](int64_t k) { return by_minors.quotient(keys[k]); });
+    parallel_for(n, 1 << 15, 2, [&](int64_t b, int64_t e) {
+      for (int64_t k = b; k < e; ++k) minor[k] = static_cast<int32_t>(keys[k] - by_minors.quotient(keys[k]) * minors);
     });
-    const int64_t last = n == 0 ? -1 : static_cast<int64_t>(keys[n - 1] / minors);
-    for (int64_t l = last + 1; l <= static_cast<int64_t>(lines); ++l) pointers[l] = n;
   }
   gather_values(size_of(type_), values_.data(), {}, n, out.values.as<void>());
   return true;
@@ -174,8 +282,9 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
     for (int i = 0; i < r; ++i) natural = natural && spec.order[static_cast<size_t>(i)] == i;
   }
   if (packed_ && natural) {
-    sort_packed();
     Layout out;
+    if (finish_buckets(to, spec, out)) return out;
+    sort_packed();
     if (spec.format != Format::kDense && emit_packed(to, spec, out)) return out;
   }
   Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, std::max(r, 1))));

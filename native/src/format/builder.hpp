@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/layout.hpp"
+#include "format/buckets.hpp"
 #include "format/convert.hpp"
 
 namespace s4j {
@@ -27,6 +28,9 @@ class Builder {
 
  private:
   Builder(Type type, const Shape& shape, s4j_policy policy, Scalar fill);
+  template <class Key>
+  int64_t append_parted(int64_t n, const void* values, const Key& key);
+  bool finish_buckets(Allocator& to, const Spec& spec, Layout& out);
   void sort_packed();
   bool emit_packed(Allocator& to, const Spec& spec, Layout& out) const;
   static constexpr int64_t kMagic = INT64_C(0x53344a2d424c4452);  // "S4J-BLDR"
@@ -40,6 +44,7 @@ class Builder {
   int64_t count_ = 0;
   Vec<uint64_t> keys_;  // packed: one per entry; else rank words per entry
   Vec<unsigned char> values_;
+  Buckets buckets_;  // that the entries are in, when there are any
 };
 
 }  // namespace s4j

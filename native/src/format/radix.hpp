@@ -43,6 +43,11 @@ class RadixSort {
       payload[j] = p;
     }
   }
+  // n pairs that fit the cache, by the lowest `bits` of the keys, in place and without more memory than `other`.
+  static void sort_in_cache(uint64_t* keys, P* payload, uint64_t* other_keys, P* other, int64_t n, int bits) noexcept {
+    finish(keys, payload, other_keys, other, n, bits, false);
+  }
+
   static constexpr int64_t kInserted = 64;  // pairs that insertion sort is fastest for
 
  private:

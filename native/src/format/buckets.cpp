@@ -1,0 +1,494 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/buckets.hpp"
+
+#include <atomic>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <numeric>
+
+#include "format/combine.hpp"
+#include "format/radix.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr int64_t kEntries = 1 << 15;     // of a bucket, so that it stays in L2 together with its sorted copy
+constexpr int64_t kMostBuckets = 2048;    // beyond, their ends no longer stay in L2 while they are filled
+constexpr uint64_t kNone = ~uint64_t{0};  // no key
+constexpr int64_t kMostRanked = 32;
+constexpr int64_t kRanked = 12;    // entries that are ranked
+constexpr int64_t kInserted = 32;  // and that insertion sort is fastest for
+constexpr int64_t kShared = 2;     // entries to a cell from which on guessing does not pay
+
+template <class T>
+struct Entry {
+  uint64_t key;
+  T value;
+};
+
+// One thread's memory, for the largest bucket.
+template <class T>
+struct Scratch {
+  Vec<uint32_t> places, cells;
+  Vec<int32_t> minors;  // entries by lines
+  Vec<T> values;
+  Vec<Entry<T>> entries, others;
+  Vec<uint64_t> crowd_keys;  // twice
+  Vec<T> crowd_values;
+
+  void reserve(int64_t n) {
+    const auto size = static_cast<size_t>(n);
+    places.resize(2 * std::bit_ceil(size) + 2);
+    cells.resize(places.size());
+    minors.resize(size + kMostRanked);
+    std::fill(minors.begin(), minors.end(), 0);
+    values.resize(size);
+    entries.resize(size);
+    others.resize(size);
+    crowd_keys.resize(2 * size);
+    crowd_values.resize(2 * size);
+  }
+};
+
+// Least and largest of n > 0 numbers, without branches.
+template <class K>
+std::pair<K, K> range_of(const K* keys, int64_t n) noexcept {
+  K least = keys[0], most = keys[0];
+  for (int64_t k = 1; k < n; ++k) {
+    least = keys[k] < least ? keys[k] : least;
+    most = keys[k] > most ? keys[k] : most;
+  }
+  return {least, most};
+}
+
+// Few entries by the number of smaller ones, for which no branch has to be guessed.
+template <class T>
+void rank_sort(const Entry<T>* from, int64_t n, Entry<T>* to) noexcept {
+  for (int64_t i = 0; i < n; ++i) {
+    int64_t rank = 0;
+    for (int64_t j = 0; j < i; ++j) rank += from[j].key <= from[i].key ? 1 : 0;
+    for (int64_t j = i + 1; j < n; ++j) rank += from[j].key < from[i].key ? 1 : 0;
+    to[rank] = from[i];
+  }
+}
+
+template <class T>
+void insertion_sort(Entry<T>* entries, int64_t n) noexcept {
+  for (int64_t i = 1; i < n; ++i) {
+    const Entry<T> own = entries[i];
+    if (entries[i - 1].key <= own.key) continue;
+    int64_t j = i;
+    for (; j > 0 && entries[j - 1].key > own.key; --j) entries[j] = entries[j - 1];
+    entries[j] = own;
+  }
+}
+
+// Of many entries whose keys agree but for some low bits.
+template <class T>
+void sort_crowd(Entry<T>* entries, int64_t n, int bits, Scratch<T>& s) noexcept {
+  uint64_t* const keys = s.crowd_keys.data();
+  T* const values = s.crowd_values.data();
+  for (int64_t k = 0; k < n; ++k) {
+    keys[k] = entries[k].key;
+    values[k] = entries[k].value;
+  }
+  RadixSort<T>::sort_in_cache(keys, values, keys + n, values + n, n, bits);
+  for (int64_t k = 0; k < n; ++k) entries[k] = {keys[k], values[k]};
+}
+
+// Stable; returns where the sorted entries are. A counting sort by cells, ranges of keys that one entry each would
+// fill, then within the cells.
+template <class K, class T>
+const Entry<T>* sort_cells(const K* keys, const T* values, int64_t n, uint64_t low, uint64_t high, uint32_t* places,
+                           Scratch<T>& s) noexcept {
+  const auto digits = static_cast<int>(std::bit_width(static_cast<uint64_t>(n)));
+  const auto width = static_cast<int>(std::bit_width(high - low));
+  const int shift = std::max(0, width - digits);
+  const uint64_t cells = ((high - low) >> shift) + 1;
+  const auto key_of = [keys](int64_t k) { return static_cast<uint64_t>(keys[k]); };
+  std::fill_n(places, cells, 0);
+  for (int64_t k = 0; k < n; ++k) ++places[(key_of(k) - low) >> shift];
+  uint32_t at = 0, most = 0, taken = 0;
+  for (uint64_t c = 0; c < cells; ++c) {
+    const uint32_t count = places[c];
+    most = std::max(most, count);
+    taken += count > 0 ? 1 : 0;
+    places[c] = at;
+    at += count;
+  }
+  Entry<T>* const to = s.entries.data();
+  for (int64_t k = 0; k < n; ++k) to[places[(key_of(k) - low) >> shift]++] = {key_of(k), values[k]};
+  if (shift == 0) return to;
+  const bool shared = n > kShared * taken;
+  if (!shared && most <= kInserted) {
+    insertion_sort(to, n);
+    return to;
+  }
+  // Places have become the cells' ends.
+  Entry<T>* const others = s.others.data();
+  for (uint64_t c = 0, from = 0; c < cells; from = places[c++]) {
+    const auto count = static_cast<int64_t>(places[c] - from);
+    if (count <= kRanked) {
+      rank_sort(to + from, count, others + from);
+      continue;
+    }
+    if (count <= kInserted) {
+      insertion_sort(to + from, count);
+    } else {
+      const uint64_t first = low + (c << shift), last = first + ((uint64_t{1} << shift) - 1);
+      sort_crowd(to + from, count, static_cast<int>(std::bit_width(first ^ last)), s);
+    }
+    std::copy(to + from, to + from + count, others + from);
+  }
+  return others;
+}
+
+// Where the last digits of a layout's entries go, and what else a line writes: a line is what shares all the other
+// digits. Lines come in ascending order.
+class CooLines {
+ public:
+  CooLines(const Shape& shape, Layout& out) : outer_(shape.rank - 1), minors_(static_cast<uint64_t>(shape[outer_])) {
+    for (int d = 0; d <= outer_; ++d) {
+      extents_[static_cast<size_t>(d)] = Divider(static_cast<uint64_t>(shape[d]));
+      runs_[static_cast<size_t>(d)] = out.mutable_coordinate<int32_t>(d);
+    }
+  }
+  const Divider& minors() const noexcept { return minors_; }
+  int32_t* last_digits() const noexcept { return runs_[static_cast<size_t>(outer_)]; }
+
+  class Writer {  // of the lines of one bucket, whose keys are in [from, until)
+   public:
+    Writer(const CooLines& to, uint64_t, uint64_t) : to_(to) {}
+    void begin(uint64_t, int64_t) noexcept {}
+    void end(uint64_t line, int64_t from, int64_t until) noexcept {
+      for (int d = to_.outer_ - 1; d >= 0; --d) {
+        const Divider& extent = to_.extents_[static_cast<size_t>(d)];
+        const uint64_t q = extent.quotient(line);
+        int32_t* const run = to_.runs_[static_cast<size_t>(d)];
+        std::fill(run + from, run + until, static_cast<int32_t>(line - q * extent.divisor()));
+        line = q;
+      }
+    }
+    void finish(int64_t) noexcept {}
+
+   private:
+    const CooLines& to_;
+  };
+
+ private:
+  int outer_;
+  Divider minors_;
+  std::array<Divider, kMaxRank> extents_;
+  std::array<int32_t*, kMaxRank> runs_;
+};
+
+// A bucket writes the pointers of the lines whose first key, stored or not, lies in its range.
+class GcsLines {
+ public:
+  GcsLines(uint64_t minors, Layout& out)
+      : minors_(minors), lines_(out.b.lines), pointers_(out.mutable_pointers()), minor_(out.indexes.as<int32_t>()) {}
+  const Divider& minors() const noexcept { return minors_; }
+  int32_t* last_digits() const noexcept { return minor_; }
+  int64_t first_line(uint64_t first_key) const noexcept {
+    if (first_key == 0) return 0;
+    if (first_key == kNone) return lines_;
+    return static_cast<int64_t>(std::min(minors_.quotient(first_key - 1) + 1, static_cast<uint64_t>(lines_)));
+  }
+
+  class Writer {
+   public:
+    Writer(const GcsLines& to, uint64_t from, uint64_t until)
+        : to_(to), line_(to.first_line(from)), end_line_(to.first_line(until)) {}
+    void begin(uint64_t line, int64_t at) noexcept {
+      for (; line_ <= static_cast<int64_t>(line); ++line_) to_.pointers_[line_] = at;
+    }
+    void end(uint64_t, int64_t, int64_t) noexcept {}
+    void finish(int64_t at) noexcept {
+      for (; line_ < end_line_; ++line_) to_.pointers_[line_] = at;
+    }
+
+   private:
+    const GcsLines& to_;
+    int64_t line_, end_line_;
+  };
+
+ private:
+  Divider minors_;
+  int64_t lines_;
+  int64_t* pointers_;
+  int32_t* minor_;
+};
+
+// Entries of one bucket, from `at` on, to their places in the layout. Returns where they end.
+template <class T, class Lines>
+class BucketWriter {
+ public:
+  BucketWriter(const Lines& lines, uint64_t from, uint64_t until, s4j_policy policy, T* values, Scratch<T>& s,
+               int64_t at)
+      : writer_(lines, from, until),
+        minors_(lines.minors()),
+        policy_(policy),
+        to_minors_(lines.last_digits()),
+        to_values_(values),
+        scratch_(s),
+        at_(at) {}
+
+  // Keys in [low, high].
+  void write(const uint64_t* keys, const T* values, int64_t n, uint64_t low, uint64_t high) noexcept {
+    const uint64_t first = minors_.quotient(low), lines = minors_.quotient(high) - first + 1;
+    if (lines <= 2 * static_cast<uint64_t>(n))
+      by_lines(keys, values, n, first, lines);
+    else
+      by_cells(keys, values, n, low, high);
+  }
+  int64_t finish() noexcept {
+    writer_.finish(at_);
+    return at_;
+  }
+
+ private:
+  // Many short lines: a counting sort by line, then each by itself.
+  void by_lines(const uint64_t* keys, const T* values, int64_t n, uint64_t first, uint64_t lines) noexcept {
+    uint32_t* const places = scratch_.places.data();
+    std::fill_n(places, lines, 0);
+    for (int64_t k = 0; k < n; ++k) ++places[minors_.quotient(keys[k]) - first];
+    uint32_t at = 0;
+    for (uint64_t l = 0; l < lines; ++l) at += std::exchange(places[l], at);
+    int32_t* const minors = scratch_.minors.data();
+    T* const line_values = scratch_.values.data();
+    for (int64_t k = 0; k < n; ++k) {
+      const uint64_t line = minors_.quotient(keys[k]);
+      const uint32_t to = places[line - first]++;
+      minors[to] = static_cast<int32_t>(keys[k] - line * minors_.divisor());
+      line_values[to] = values[k];
+    }
+    for (uint64_t l = 0, from = 0; l < lines; from = places[l++]) {
+      const auto count = static_cast<int64_t>(places[l] - from);
+      if (count == 0) continue;
+      writer_.begin(first + l, at_);
+      const int64_t begun = at_;
+      at_ = line(minors + from, line_values + from, count);
+      writer_.end(first + l, begun, at_);
+    }
+  }
+
+  int64_t line(const int32_t* minors, const T* values, int64_t n) noexcept {
+    if (n == 1) {
+      to_minors_[at_] = *minors;
+      to_values_[at_] = *values;
+      return at_ + 1;
+    }
+    if (n <= 8    ? ranked<2>(minors, values, n)
+        : n <= 16 ? ranked<4>(minors, values, n)
+                  : n <= kMostRanked && ranked<8>(minors, values, n))
+      return at_ + n;
+    const auto [least, most] = range_of(minors, n);
+    const Entry<T>* const sorted = sort_cells(minors, values, n, static_cast<uint64_t>(least),
+                                              static_cast<uint64_t>(most), scratch_.cells.data(), scratch_);
+    int64_t at = at_;
+    unique(sorted, n, at, [&](uint64_t key) { to_minors_[at] = static_cast<int32_t>(key); });
+    return at;
+  }
+
+  // Each entry goes behind as many as are smaller, for which no branch has to be guessed. False when some are equal.
+  template <int kVectors>
+  bool ranked(const int32_t* minors, const T* values, int64_t n) noexcept {
+    typedef int32_t Lanes __attribute__((vector_size(16)));
+    Lanes own[kVectors], ranks[kVectors]{};
+    std::memcpy(own, minors, sizeof own);  // what is behind the line is ranked in vain
+    for (int64_t k = 0; k < n; ++k) {
+      const int32_t other = minors[k];
+      for (int v = 0; v < kVectors; ++v) ranks[v] -= own[v] > other;
+    }
+    int32_t rank[4 * kVectors];
+    std::memcpy(rank, ranks, sizeof rank);
+    int64_t sum = 0;
+    for (int64_t k = 0; k < n; ++k) {
+      to_minors_[at_ + rank[k]] = minors[k];
+      to_values_[at_ + rank[k]] = values[k];
+      sum += rank[k];
+    }
+    return sum == n * (n - 1) / 2;
+  }
+
+  void by_cells(const uint64_t* keys, const T* values, int64_t n, uint64_t low, uint64_t high) noexcept {
+    const Entry<T>* const sorted = sort_cells(keys, values, n, low, high, scratch_.places.data(), scratch_);
+    uint64_t line = 0, begin = 0, breadth = 0;
+    int64_t begun = at_, at = at_;
+    unique(sorted, n, at, [&](uint64_t key) {
+      if (key - begin >= breadth) {
+        writer_.end(line, begun, at);
+        line = minors_.quotient(key);
+        breadth = minors_.divisor();
+        begin = line * breadth;
+        begun = at;
+        writer_.begin(line, at);
+      }
+      to_minors_[at] = static_cast<int32_t>(key - begin);
+    });
+    writer_.end(line, begun, at);
+    at_ = at;
+  }
+
+  template <class Index>
+  void unique(const Entry<T>* sorted, int64_t n, int64_t& at, Index&& index) noexcept {
+    uint64_t before = kNone;
+    for (int64_t k = 0; k < n; ++k) {
+      const auto [key, value] = sorted[k];
+      if (key == before) {
+        T& sum = to_values_[at - 1];
+        sum = policy_ == S4J_LAST ? value : sum_of(sum, value);
+        continue;
+      }
+      index(key);
+      to_values_[at++] = value;
+      before = key;
+    }
+  }
+
+  typename Lines::Writer writer_;
+  const Divider minors_;
+  s4j_policy policy_;
+  int32_t* to_minors_;
+  T* to_values_;
+  Scratch<T>& scratch_;
+  int64_t at_;
+};
+
+Layout layout_for(Allocator& to, const BucketTarget& t, int64_t n) {
+  if (t.spec.format == Format::kCoo) return Layout::coo(to, t.type, t.shape, n, 4);
+  int64_t lines = 1;
+  for (int d = 0; d < t.spec.partitioning; ++d) lines *= t.shape[d];
+  return Layout::gcs(to, t.type, t.shape, t.spec, n, lines, false, 4);
+}
+
+uint64_t minors_of(const BucketTarget& t) {
+  uint64_t minors = 1;
+  for (int d = t.spec.partitioning; d < t.shape.rank; ++d) minors *= static_cast<uint64_t>(t.shape[d]);
+  return minors;
+}
+
+template <class T, class Lines>
+void write_buckets(const Buckets& buckets, const uint64_t* keys, const T* values, s4j_policy policy, const Lines& lines,
+                   T* out, Vec<Scratch<T>>& scratch, Vec<int64_t>& unique) noexcept {
+  const int64_t n = buckets.start(buckets.count());
+  std::atomic<int64_t> next{0};
+  parallel_chunks(static_cast<int64_t>(scratch.size()), 16 * n, [&](int64_t thread) noexcept {
+    for (int64_t b; (b = next.fetch_add(1, std::memory_order_relaxed)) < buckets.count();) {
+      const int64_t first = buckets.start(b), count = buckets.start(b + 1) - first;
+      const uint64_t from = buckets.first_key(b), until = b + 1 < buckets.count() ? buckets.first_key(b + 1) : kNone;
+      BucketWriter<T, Lines> writer(lines, from, until, policy, out, scratch[static_cast<size_t>(thread)], first);
+      if (count > 0 && (b == 0 || until == kNone)) {  // wide ranges, most of it empty
+        const auto [least, most] = range_of(keys + first, count);
+        writer.write(keys + first, values + first, count, least, most);
+      } else if (count > 0) {
+        writer.write(keys + first, values + first, count, from, until - 1);
+      }
+      unique[static_cast<size_t>(b)] = writer.finish() - first;
+    }
+  });
+}
+
+// The same entries without the gaps that duplicates left behind the buckets.
+Layout without_gaps(Allocator& to, const BucketTarget& t, const Buckets& buckets, const Vec<int64_t>& unique,
+                    int64_t kept, const Layout& from) {
+  const int64_t count = buckets.count(), size = size_of(t.type);
+  Layout out = layout_for(to, t, kept);
+  Vec<int64_t> starts(static_cast<size_t>(count + 1));
+  int64_t at = 0;
+  for (int64_t b = 0; b < count; ++b) {
+    starts[static_cast<size_t>(b)] = at;
+    at += unique[static_cast<size_t>(b)];
+  }
+  const bool coo = t.spec.format == Format::kCoo;
+  const GcsLines lines(coo ? 1 : minors_of(t), out);
+  parallel_chunks(count, 4 * kept, [&](int64_t b) noexcept {
+    const int64_t source = buckets.start(b), start = starts[static_cast<size_t>(b)];
+    const int64_t length = unique[static_cast<size_t>(b)];
+    const auto bytes = [](int64_t n) { return static_cast<size_t>(n); };
+    if (length > 0) {
+      std::memcpy(out.values.as<char>() + start * size, from.values.as<char>() + source * size, bytes(length * size));
+      for (int d = 0; d < (coo ? t.shape.rank : 1); ++d)
+        std::memcpy(out.indexes.as<int32_t>() + d * out.b.index_pitch + start,
+                    from.indexes.as<int32_t>() + d * from.b.index_pitch + source, bytes(4 * length));
+    }
+    if (coo) return;
+    const int64_t end = b + 1 < count ? lines.first_line(buckets.first_key(b + 1)) : out.b.lines;
+    for (int64_t l = lines.first_line(buckets.first_key(b)); l < end; ++l)
+      out.mutable_pointers()[l] = from.pointers.as<int64_t>()[l] - source + start;
+  });
+  if (!coo) out.mutable_pointers()[out.b.lines] = kept;
+  return out;
+}
+
+}  // namespace
+
+Buckets::Buckets(int64_t n, Vec<uint64_t> sample) : bucket_of_(static_cast<size_t>(kCells)) {
+  const auto [least, most] = range_of(sample.data(), static_cast<int64_t>(sample.size()));
+  low_ = least;
+  shift_ = std::max(0, static_cast<int>(std::bit_width(most - low_)) - static_cast<int>(std::bit_width(kCells - 1)));
+  Vec<uint32_t> weight(static_cast<size_t>(kCells));
+  std::fill(weight.begin(), weight.end(), 0);
+  for (const uint64_t key : sample) ++weight[static_cast<size_t>((key - low_) >> shift_)];
+  const int64_t wanted = std::clamp<int64_t>(n / kEntries, 1, kMostBuckets);
+  const auto share = static_cast<double>(sample.size()) / static_cast<double>(wanted);
+  firsts_.reserve(static_cast<size_t>(2 * wanted + 2));
+  firsts_.push_back(0);
+  double full = 0;
+  for (uint64_t c = 0; c < kCells; ++c) {
+    // A cell of its own for what would make a bucket much larger than its share.
+    if (full > 0 && full + weight[static_cast<size_t>(c)] > 1.25 * share) {
+      firsts_.push_back(low_ + (c << shift_));
+      full = 0;
+    }
+    full += weight[static_cast<size_t>(c)];
+    bucket_of_[static_cast<size_t>(c)] = static_cast<uint16_t>(firsts_.size() - 1);
+  }
+}
+
+int64_t Buckets::largest() const noexcept {
+  int64_t most = 0;
+  for (int64_t b = 0; b < count(); ++b) most = std::max(most, start(b + 1) - start(b));
+  return most;
+}
+
+bool bucketed(const Shape& shape, const Spec& spec, int64_t n) {
+  if (n < Buckets::kLeast || spec.format == Format::kDense || shape.rank == 0) return false;
+  uint64_t lines = 1, minors = 1;
+  for (int d = 0; d < shape.rank; ++d) {
+    if (spec.format == Format::kGcs && spec.order[static_cast<size_t>(d)] != d) return false;
+    if (spec.format == Format::kCoo && shape[d] - 1 > INT32_MAX) return false;
+    (d < spec.partitioning ? lines : minors) *= static_cast<uint64_t>(shape[d]);
+  }
+  return spec.format == Format::kCoo || (minors - 1 <= INT32_MAX && !want_hyper(static_cast<int64_t>(lines), n));
+}
+
+bool emit_buckets(Allocator& to, const BucketTarget& target, const Buckets& buckets, const uint64_t* keys,
+                  const void* values, Layout& out) {
+  const int64_t count = buckets.count(), n = buckets.start(count);
+  Vec<int64_t> unique(static_cast<size_t>(count));  // of the entries of each bucket
+  Layout all = layout_for(to, target, n);
+  dispatch(target.type, [&](auto t) {
+    using T = decltype(t);
+    const int64_t most_threads = std::clamp<int64_t>(std::min<int64_t>(threads(), count), 1, 64);
+    Vec<Scratch<T>> scratch(static_cast<size_t>(most_threads));
+    for (Scratch<T>& s : scratch) s.reserve(buckets.largest());
+    const auto write = [&](const auto& writer) {
+      write_buckets(buckets, keys, static_cast<const T*>(values), target.policy, writer, all.values.as<T>(), scratch,
+                    unique);
+    };
+    if (target.spec.format == Format::kCoo)
+      write(CooLines(target.shape, all));
+    else
+      write(GcsLines(minors_of(target), all));
+  });
+  const int64_t kept = std::accumulate(unique.begin(), unique.end(), int64_t{0});
+  const bool gcs = target.spec.format == Format::kGcs;
+  if (kept < n && (target.policy == S4J_ERROR || (gcs && want_hyper(all.b.lines, kept)))) return false;
+  if (gcs) all.mutable_pointers()[all.b.lines] = n;
+  out = kept == n ? std::move(all) : without_gaps(to, target, buckets, unique, kept, all);
+  return true;
+}
+
+}  // namespace s4j

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// Keyed entries in any order to a sorted layout, once through memory: they are parted stably into buckets, ascending
+// ranges of keys that fit the cache, and every bucket is then sorted, freed of duplicates and written by one thread.
+// Where the cuts lie depends on the entries alone, never on threads.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "core/layout.hpp"
+#include "core/parallel.hpp"
+
+namespace s4j {
+
+// n / d for n < 2^63 by a multiplication: the quotient's reciprocal has 64 bits, its error stays below 2^-63.
+class Divider {
+ public:
+  explicit Divider(uint64_t d = 1) noexcept : divisor_(d) {
+    while ((uint64_t{1} << (shift_ + 1)) < d) ++shift_;
+    if (d > 1) factor_ = static_cast<uint64_t>((static_cast<Wide>(1) << (64 + shift_)) / d) + 1;
+  }
+  uint64_t divisor() const noexcept { return divisor_; }
+  uint64_t quotient(uint64_t n) const noexcept {
+    return divisor_ == 1 ? n : static_cast<uint64_t>(static_cast<Wide>(n) * factor_ >> 64) >> shift_;
+  }
+
+ private:
+  __extension__ using Wide = unsigned __int128;
+  uint64_t divisor_, factor_ = 0;
+  int shift_ = 0;
+};
+
+// Which bucket a key belongs to. Throws S4J_NO_MEMORY.
+class Buckets {
+ public:
+  static constexpr int64_t kLeast = 1 << 16;  // entries that are worth it
+
+  Buckets() = default;
+  // For n entries, of which `samples` have keys like those of `sample`.
+  Buckets(int64_t n, Vec<uint64_t> sample);
+
+  bool empty() const noexcept { return firsts_.empty(); }
+  int64_t count() const noexcept { return static_cast<int64_t>(firsts_.size()); }
+  int64_t of(uint64_t key) const noexcept {
+    const uint64_t above = key < low_ ? 0 : key - low_;
+    return bucket_of_[std::min(above >> shift_, kCells - 1)];
+  }
+  uint64_t first_key(int64_t b) const noexcept { return firsts_[static_cast<size_t>(b)]; }
+  // Of all buckets before b and b itself, by position of the entries; filled by part().
+  int64_t start(int64_t b) const noexcept { return starts_[static_cast<size_t>(b)]; }
+  int64_t largest() const noexcept;
+
+  // key(k, to): the key of entry k, false when it has none. Entry `bad` is the first of these, else n; then nothing is
+  // said about the output. Afterwards the entries of bucket b are [start(b), start(b + 1)), in their former order.
+  template <class U, class Key>
+  int64_t part(int64_t n, const U* values, uint64_t* to_keys, U* to_values, const Key& key);
+
+ private:
+  static constexpr uint64_t kCells = 1 << 16;  // the finest cuts: equal ranges of keys
+  static constexpr int64_t kMostChunks = 16;
+
+  uint64_t low_ = 0;
+  int shift_ = 0;
+  Vec<uint16_t> bucket_of_;
+  Vec<uint64_t> firsts_;
+  Vec<int64_t> starts_;
+};
+
+// About 2^15 of n keys, spread evenly but without a period.
+template <class Key>
+Vec<uint64_t> sample_keys(int64_t n, const Key& key) {
+  constexpr int64_t kSamples = 1 << 15;
+  const int64_t samples = std::min(n, kSamples);
+  Vec<uint64_t> sample(static_cast<size_t>(samples));
+  const int64_t stride = n / std::max<int64_t>(samples, 1);
+  uint64_t random = 1;
+  for (int64_t s = 0; s < samples; ++s) {
+    random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    key(s * stride + static_cast<int64_t>((random >> 33) % static_cast<uint64_t>(stride)),
+        sample[static_cast<size_t>(s)]);
+  }
+  return sample;
+}
+
+template <class U, class Key>
+int64_t Buckets::part(int64_t n, const U* values, uint64_t* to_keys, U* to_values, const Key& key) {
+  const int64_t buckets = count();
+  const int64_t chunks = std::clamp<int64_t>(n / (1 << 15), 1, kMostChunks);
+  const int64_t grain = (n + chunks - 1) / chunks;
+  Vec<int64_t> places(static_cast<size_t>(chunks * buckets));
+  Vec<int64_t> bad(static_cast<size_t>(chunks));
+  starts_.resize(static_cast<size_t>(buckets + 1));
+  parallel_chunks(chunks, 2 * n, [&](int64_t c) noexcept {
+    int64_t* const place = places.data() + c * buckets;
+    std::fill(place, place + buckets, 0);
+    const int64_t end = std::min(n, (c + 1) * grain);
+    int64_t k = c * grain;
+    for (; k < end; ++k) {
+      uint64_t at;
+      if (!key(k, at)) break;
+      ++place[of(at)];
+    }
+    bad[static_cast<size_t>(c)] = k < end ? k : n;
+  });
+  if (const int64_t first = *std::min_element(bad.begin(), bad.end()); first < n) return first;
+  int64_t at = 0;
+  for (int64_t b = 0; b < buckets; ++b) {
+    starts_[static_cast<size_t>(b)] = at;
+    for (int64_t c = 0; c < chunks; ++c) at += std::exchange(places[static_cast<size_t>(c * buckets + b)], at);
+  }
+  starts_[static_cast<size_t>(buckets)] = at;
+  parallel_chunks(chunks, 8 * n, [&](int64_t c) noexcept {
+    int64_t* const place = places.data() + c * buckets;
+    const int64_t end = std::min(n, (c + 1) * grain);
+    for (int64_t k = c * grain; k < end; ++k) {
+      uint64_t own = 0;
+      key(k, own);
+      const int64_t to = place[of(own)]++;
+      // The next line of the bucket comes before it is wanted: stores wait for each other.
+      __builtin_prefetch(to_keys + to + 8, 1);
+      __builtin_prefetch(to_values + to + 8, 1);
+      to_keys[to] = own;
+      to_values[to] = values[k];
+    }
+  });
+  return n;
+}
+
+// What buckets become, and what to do about entries of equal key.
+struct BucketTarget {
+  Type type;
+  Shape shape;
+  Spec spec;  // COO, or GCS of the natural order without hyper lines; keys number the elements in C order
+  s4j_policy policy;
+};
+// Whether buckets can be written as such a layout.
+bool bucketed(const Shape& shape, const Spec& spec, int64_t n);
+// Sorted and unique, duplicates combined in the order of the entries. False, and no layout, when duplicates are refused
+// by S4J_ERROR or leave so few entries that lines are hyper. Throws S4J_NO_MEMORY. Keys and values are left alone.
+bool emit_buckets(Allocator& to, const BucketTarget& target, const Buckets& buckets, const uint64_t* keys,
+                  const void* values, Layout& out);
+
+}  // namespace s4j
