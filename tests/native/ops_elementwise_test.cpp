@@ -412,5 +412,30 @@ TEST(OpsElementwise, SumsInOnePassAgreeWithCoo) {
   }
 }
 
+TEST(OpsElementwise, SumsInOnePassWhereMemoryEnds) {
+  const Shape shape = shape_of({40960, 128});
+  Storage* a = rows_of(shape, 8, Type::kDouble, 0, [](int64_t, int64_t) { return 3; });
+  // Promises to be the same everywhere: both the guessed and the exact result are made.
+  Storage* b = rows_of(shape, 8, Type::kDouble, 0, [](int64_t r, int64_t) { return r % 2048 < 64 ? 3 : 7; });
+  const Operand x{a, Window::whole(shape)}, y{b, Window::whole(shape)};
+  const int64_t live = memory_stats().live;
+  int failures = 0;
+  for (int64_t n = 1;; ++n) {
+    set_fail_countdown(n);
+    try {
+      const Result sum = pairwise(pool(), S4J_OP_ADD, x, y, false, false, "test");
+      set_fail_countdown(0);
+      EXPECT_EQ(sum.layout.b.nnz, 40960 * 16 - 20 * 64 * 8);
+      break;
+    } catch (const Error& e) {
+      EXPECT_EQ(e.status(), S4J_NO_MEMORY);
+      failures += 1;
+    }
+    ASSERT_EQ(memory_stats().live, live) << n;
+  }
+  EXPECT_GT(failures, 6);
+  for (Storage* s : {a, b}) Storage::destroy(s);
+}
+
 }  // namespace
 }  // namespace s4j::test

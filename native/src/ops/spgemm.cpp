@@ -265,13 +265,14 @@ int64_t Product<T, I>::accumulate(int64_t l, I* index, T* value, Window2<T>& w) 
       uint64_t bits = w.used[word];
       w.used[word] = 0;
       const int64_t col = base + static_cast<int64_t>(((word << 6) - static_cast<uint64_t>(base)) & mask);
-      for (; bits != 0; bits &= bits - 1) {
-        const int z = std::countr_zero(bits);
-        T& s = w.sum[(word << 6) + static_cast<uint64_t>(z)];
-        index[o] = static_cast<I>(col + z);
-        value[o++] = alpha_ * s;
-        s = T{};
+      // Four at a time, how many of them count is seen afterwards: their number is anyone's guess.
+      const int64_t n = std::popcount(bits);
+      for (int64_t k = 0;;) {
+        for (const int64_t four = k + 4; k < four; ++k, bits &= bits - 1)
+          index[o + k] = static_cast<I>(col + std::countr_zero(bits | uint64_t{1} << 63));
+        if (k >= n) break;
       }
+      o += n;
     }
   };
   const uint64_t upper = ~uint64_t{0} << (word0 & 63);
@@ -282,6 +283,11 @@ int64_t Product<T, I>::accumulate(int64_t l, I* index, T* value, Window2<T>& w) 
     if (w.summary[g] != 0) drain(g, ~uint64_t{0});
   }
   drain(group0, ~upper);
+  for (int64_t i = 0; i < o; ++i) {
+    T& s = w.sum[static_cast<uint64_t>(index[i]) & mask];
+    value[i] = alpha_ * s;
+    s = T{};
+  }
   return o;
 }
 
@@ -309,7 +315,7 @@ Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
   const int64_t window_bytes = scratch && windowed ? Window2<T>::bytes(size) : 0;
   const int64_t most_terms = windowed ? std::min(longest_, kSorted) : longest_;  // terms that may be sorted
   // A chunk's entries: all its lines but the last have less than kGrain products.
-  const int64_t stage = (std::min(kGrain, total) + std::min(longest_, b_.cols) + 15) / 16 * 16;
+  const int64_t stage = (std::min(kGrain, total) + std::min(longest_, b_.cols) + 31) / 16 * 16;
   const int64_t term_bytes = 2 * most_terms * static_cast<int64_t>(sizeof(Term<T>));
   const int64_t place_bytes = shifted_.empty() ? 0 : TermPlaces::kBytes;
   Slots slots(window_bytes + term_bytes + place_bytes + stage * static_cast<int64_t>(sizeof(T) + sizeof(I)) + 64,
