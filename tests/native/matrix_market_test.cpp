@@ -111,6 +111,29 @@ TEST(NumberText, RealsAreRoundedAsTheCLibraryRoundsThem) {
 }
 
 // Halfway between two doubles, and the nearest decimals on either side: the last bit depends on the last digit.
+TEST(NumberText, ScientificFormIsReadAsAnyOther) {
+  Rng rng(7);
+  for (int k = 0; k < 200'000; ++k) {
+    const uint64_t bits = (rng() & ~(UINT64_C(2047) << 52)) | static_cast<uint64_t>(1023 - 100 + below(rng, 200)) << 52;
+    char text[128] = {};
+    const int n = std::snprintf(text, 64, "%.*e", static_cast<int>(below(rng, 19)), std::bit_cast<double>(bits));
+    double quick = 0;
+    if (parse_scientific(text, text + n, quick))
+      ASSERT_EQ(std::bit_cast<uint64_t>(quick), std::bit_cast<uint64_t>(std::strtod(text, nullptr))) << text;
+    else
+      ASSERT_TRUE(n > 22 || n < 7 || std::abs(std::strtod(text, nullptr)) > 1e9 ||
+                  std::abs(std::strtod(text, nullptr)) < 1e-9)
+          << text;
+    // One character that does not belong there.
+    text[below(rng, n)] = " x,\t\r/:%"[below(rng, 8)];
+    double other = 0;
+    if (parse_scientific(text, text + n, quick)) {
+      ASSERT_EQ(parse_real(text, text + n, other), text + n) << text;
+      ASSERT_EQ(std::bit_cast<uint64_t>(quick), std::bit_cast<uint64_t>(other)) << text;
+    }
+  }
+}
+
 TEST(NumberText, TiesGoToEven) {
   Rng rng(11);
   for (int n = 0; n < 20'000; ++n) {
@@ -265,6 +288,31 @@ TEST(MatrixMarket, ThreadsDoNotMatter) {
           return bytes_of(made);
         });
     }
+}
+
+// Indexes of one and of many digits, signs, blanks and values in any form, the last line at the text's end.
+TEST(MatrixMarket, LinesOfAnyForm) {
+  const std::string head = "%%MatrixMarket matrix coordinate real general\n123456789 2000000000 6\n";
+  const std::string plain =
+      "1 1 1.5e+00\n12345678 87654321 -2.50e-01\n12345678 100000001 3\n12345678 123456789 .5\n"
+      "123456789 1 4.0E+01\n123456789 2000000000 -1.25e+10\n";
+  const std::string spread =
+      "  1\t1 1.50e0\r\n12345678   87654321  -0.25 \n% 5 5 5.0e+00\n\n 012345678 100000001 3e0\n"
+      "12345678 123456789 0000000.5\n+\n";
+  const auto read = [](const std::string& text) {
+    Reader reader;
+    EXPECT_EQ(reader.feed(text, 1 << 20), S4J_OK);
+    Handle x;
+    EXPECT_EQ(reader.finish(x), S4J_OK);
+    return bytes_of(x);
+  };
+  const auto want = read(head + plain);
+  EXPECT_TRUE(read(head + plain.substr(0, plain.size() - 1)) == want);
+  EXPECT_TRUE(read(head + spread.substr(0, spread.size() - 2) + "123456789\t1 40\n123456789 2000000000 -125e8") ==
+              want);
+  // The last entry first: sorted.
+  const size_t last = plain.rfind("123456789 2000000000");
+  EXPECT_TRUE(read(head + plain.substr(last) + plain.substr(0, last)) == want);
 }
 
 TEST(MatrixMarket, FaultsFarInsideAreFound) {

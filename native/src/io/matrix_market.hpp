@@ -97,7 +97,7 @@ class MatrixMarketReader {
   int64_t below_line_ = 0, above_line_ = 0;  // the first entry on either side of the diagonal, 0 for none
   Type type_ = Type::kDouble;
   int64_t count_ = 0, capacity_ = 0;
-  Buffer rows_, columns_, values_;
+  Buffer indexes_, values_;  // rows, and from `capacity_` on columns
 };
 
 // Which entries of a matrix a file lists, and of them the coordinates alone or with values. A DENSE block is listed

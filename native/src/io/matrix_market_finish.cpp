@@ -18,9 +18,17 @@ constexpr int64_t kGrain = 1 << 15;
 bool ascending(const int32_t* line, const int32_t* minor, int64_t n) {
   std::atomic<bool> all{true};
   parallel_for(n, kGrain, 1, [&](int64_t b, int64_t e) {
+    constexpr int64_t kBlock = 64;  // entries between two looks at the outcome
+    const auto key = [&](int64_t k) { return static_cast<int64_t>(line[k]) << 32 | minor[k]; };
     bool good = all.load(std::memory_order_relaxed);
-    for (int64_t k = std::max<int64_t>(b, 1); k < e && good; ++k)
-      good = line[k - 1] < line[k] || (line[k - 1] == line[k] && minor[k - 1] < minor[k]);
+    for (int64_t k = std::max<int64_t>(b, 1); k < e && good;) {
+      int64_t before = key(k - 1);
+      for (const int64_t end = std::min(e, k + kBlock); k < end; ++k) {
+        const int64_t own = key(k);
+        good &= before < own;
+        before = own;
+      }
+    }
     if (!good) all.store(false, std::memory_order_relaxed);
   });
   return all.load();
@@ -93,8 +101,8 @@ Coordinates MatrixMarketReader::coordinates() const {
   c.rank = 2;
   c.count = count_;
   c.width = state_.header.index_width();
-  c.runs[0] = rows_.as<void>();
-  c.runs[1] = columns_.as<void>();
+  c.runs[0] = indexes_.as<void>();
+  c.runs[1] = indexes_.as<char>() + capacity_ * c.width;
   return c;
 }
 
@@ -102,9 +110,10 @@ Coordinates MatrixMarketReader::coordinates() const {
 bool MatrixMarketReader::compressed(bool by_rows, Layout& to) const {
   const MatrixMarketHeader& h = state_.header;
   const int64_t lines = by_rows ? h.rows : h.columns;
-  const auto* line = (by_rows ? rows_ : columns_).as<int32_t>();
-  const auto* minor = (by_rows ? columns_ : rows_).as<int32_t>();
-  if (h.index_width() != 4 || want_hyper(lines, count_) || !ascending(line, minor, count_)) return false;
+  if (h.index_width() != 4) return false;
+  const auto* line = indexes_.as<int32_t>() + (by_rows ? 0 : capacity_);
+  const auto* minor = indexes_.as<int32_t>() + (by_rows ? capacity_ : 0);
+  if (want_hyper(lines, count_) || !ascending(line, minor, count_)) return false;
   to = Layout::gcs(pool(), type_, shape(), by_rows ? Spec::csr() : Spec::csc(), 0, lines, false, 4);
   fill_pointers(count_, lines, to.mutable_pointers(), [&](int64_t k) { return line[k]; });
   to.b.nnz = to.b.index_pitch = count_;
@@ -116,12 +125,29 @@ bool MatrixMarketReader::compressed(bool by_rows, Layout& to) const {
 Layout MatrixMarketReader::finish_entries(Allocator& to, const Spec& spec) {
   if (spec.format == Format::kDense) check_densify(shape(), "a dense matrix");
   if (state_.header.symmetry != MatrixMarketSymmetry::kGeneral && options_.expand) return finish_both_halves(to, spec);
+  const auto* const rows = indexes_.as<int32_t>();
+  if (spec.format == Format::kCoo && &to == &pool() && state_.header.index_width() == 4 &&
+      ascending(rows, rows + capacity_, count_)) {
+    Layout out = Layout::coo(to, type_, shape(), 0, 4);
+    out.b.nnz = count_;
+    out.b.index_pitch = capacity_;
+    out.b.values = values_.as<void>();
+    out.b.indexes = indexes_.as<void>();
+    out.values = std::move(values_);
+    out.indexes = std::move(indexes_);
+    given_ = true;
+    return out;
+  }
   for (const bool by_rows : {true, false}) {
     Layout out;
     if (spec.format != Format::kGcs || !compressed(by_rows, out)) continue;
     if (&to != &pool() || !spec.same_as(out.b.spec(), 2)) return convert(to, out.b, Scalar{type_, 0}, spec);
+    Buffer minors(to, static_cast<size_t>(4 * count_));
+    copy_bytes(out.b.indexes, 4 * count_, minors.as<void>());
+    out.b.indexes = minors.as<void>();
+    out.indexes = std::move(minors);
     out.values = std::move(values_);
-    out.indexes = std::move(by_rows ? columns_ : rows_);
+    indexes_.reset();
     given_ = true;
     return out;
   }
@@ -137,8 +163,8 @@ Layout MatrixMarketReader::finish_both_halves(Allocator& to, const Spec& spec) c
   Vec<int64_t> starts(static_cast<size_t>(chunks + 1));
   return dispatch_index(c.width, [&](auto i) {
     using I = decltype(i);
-    const I* const rows = rows_.as<I>();
-    const I* const columns = columns_.as<I>();
+    const I* const rows = indexes_.as<I>();
+    const I* const columns = rows + capacity_;
     parallel_for(n, kGrain, 1, [&](int64_t b, int64_t e) {
       int64_t off = 0;
       for (int64_t k = b; k < e; ++k) off += rows[k] != columns[k] ? 1 : 0;

@@ -1,90 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Text to entries: header, lines by pieces on all threads, what is refused and where.
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
 #include "core/parallel.hpp"
+#include "io/line_text.hpp"
 #include "io/matrix_market.hpp"
-#include "io/number_text.hpp"
 
 namespace s4j {
 namespace {
 
+static_assert(MatrixMarketReader::kPadding >= kTextPadding);
 constexpr int64_t kLongestLine = 1 << 20;  // that is no comment
 constexpr int64_t kPiece = 1 << 16;  // bytes; a few threads share a megabyte evenly, and a piece stays in the cache
 
 enum class Fault : uint8_t { kNone, kRow, kColumn, kRowRange, kColumnRange, kValue, kWhole, kType, kTrailing, kSkew };
-
-bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-
-const char* skip_blanks(const char* p) {
-  while (blank(*p)) ++p;
-  return p;
-}
-
-// Behind the end of the line that p is in; every line has one.
-const char* next_line(const char* p, const char* end) {
-  return static_cast<const char*>(std::memchr(p, '\n', static_cast<size_t>(end - p))) + 1;
-}
-
-struct Lines {
-  int64_t all = 0, entries = 0;
-};
-
-// Line ends in [p, p + n), which of them have a comment behind them, and whether one has a blank or another line end
-// there: many bytes at a time, since all text passes here once more than it has to be parsed.
-struct Ends {
-  int64_t all = 0, comments = 0;
-  bool blanks = false;
-};
-Ends count_ends(const char* p, int64_t n) {
-  typedef uint8_t Bytes __attribute__((vector_size(16)));
-  constexpr int64_t kWidth = sizeof(Bytes);
-  constexpr int64_t kMost = 255;  // steps until a count may wrap
-  Ends sum;
-  int64_t i = 0;
-  while (i + kWidth <= n) {
-    Bytes all{}, comments{}, blanks{};
-    for (int64_t step = 0; step < kMost && i + kWidth <= n; ++step, i += kWidth) {
-      Bytes here, behind;
-      std::memcpy(&here, p + i, kWidth);
-      std::memcpy(&behind, p + i + 1, kWidth);
-      const auto ends = std::bit_cast<Bytes>(here == '\n');  // 255 where it holds
-      all -= ends;
-      comments -= ends & std::bit_cast<Bytes>(behind == '%');
-      blanks |= ends & std::bit_cast<Bytes>(behind <= ' ');
-    }
-    for (int64_t lane = 0; lane < kWidth; ++lane) {
-      sum.all += all[lane];
-      sum.comments += comments[lane];
-      sum.blanks = sum.blanks || blanks[lane] != 0;
-    }
-  }
-  for (; i < n; ++i) {
-    if (p[i] != '\n') continue;
-    ++sum.all;
-    sum.comments += p[i + 1] == '%' ? 1 : 0;
-    sum.blanks = sum.blanks || static_cast<uint8_t>(p[i + 1]) <= ' ';
-  }
-  return sum;
-}
-
-// Lines that begin in [p, end), both line starts, and those of them that are neither blank nor a comment.
-Lines count_lines(const char* p, const char* end) {
-  if (p == end) return {};
-  const Ends ends = count_ends(p, end - p - 1);  // without the last line's
-  Lines n{ends.all + 1, 0};
-  if (!ends.blanks && static_cast<uint8_t>(*p) > ' ') {
-    n.entries = n.all - ends.comments - (*p == '%' ? 1 : 0);
-    return n;
-  }
-  for (const char* at = p; at < end; at = next_line(at, end)) {
-    at = skip_blanks(at);
-    n.entries += *at != '\n' && *at != '%' ? 1 : 0;
-  }
-  return n;
-}
 
 // A value of the field in type T; null, and the fault, when it is none.
 template <class T>
@@ -197,16 +127,13 @@ void MatrixMarketReader::reserve(const MatrixMarketHeader& header, Type type, in
   const int64_t announced = options_.bytes < 0 ? 0 : options_.bytes / line + 1;
   const int64_t room = std::max(entries, std::min(header.entries, std::max(announced, 2 * capacity_)));
   const int width = header.index_width();
-  const auto grown = [&](const Buffer& from, int64_t size) {
-    Buffer to(pool(), static_cast<size_t>(checked_mul(room, size)));
-    copy_bytes(from.as<void>(), count_ * size, to.as<void>());
-    return to;
-  };
-  Buffer values = grown(values_, size_of(type));
+  Buffer values(pool(), static_cast<size_t>(checked_mul(room, size_of(type))));
+  copy_bytes(values_.as<void>(), count_ * size_of(type), values.as<void>());
   if (!header.array) {
-    Buffer rows = grown(rows_, width);
-    columns_ = grown(columns_, width);
-    rows_ = std::move(rows);
+    Buffer indexes(pool(), static_cast<size_t>(checked_mul(room, 2 * width)));
+    copy_bytes(indexes_.as<void>(), count_ * width, indexes.as<void>());
+    copy_bytes(indexes_.as<char>() + capacity_ * width, count_ * width, indexes.as<char>() + room * width);
+    indexes_ = std::move(indexes);
   }
   values_ = std::move(values);
   capacity_ = room;
@@ -302,27 +229,22 @@ void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<
   const bool skew = header.symmetry == MatrixMarketSymmetry::kSkew;
   const auto lines_of = [&](Piece& piece, auto&& entry) {
     int64_t k = piece.first_entry;
-    for (const char* p = piece.begin; p < piece.end;) {
-      const char* const line = p;
-      p = skip_blanks(p);
-      if (*p == '\n') {
-        ++p;
-        continue;
+    LineEnds ends(piece.begin, piece.end);
+    for (const char* line = piece.begin; line < piece.end;) {
+      const char* const line_end = ends.next();
+      const char* p = skip_blanks(line);
+      if (*p != '\n' && *p != '%') {
+        p = entry(piece, p, k, line, line_end);
+        if (p == nullptr) return;
+        p = skip_blanks(p);
+        if (*p != '\n') {
+          piece.fault = Fault::kTrailing;
+          piece.at = p;
+          return;
+        }
+        ++k;
       }
-      if (*p == '%') {
-        p = next_line(p, piece.end);
-        continue;
-      }
-      p = entry(piece, p, k, line);
-      if (p == nullptr) return;
-      p = skip_blanks(p);
-      if (*p != '\n') {
-        piece.fault = Fault::kTrailing;
-        piece.at = p;
-        return;
-      }
-      ++p;
-      ++k;
+      line = line_end + 1;
     }
   };
   const auto refused = [](Piece& piece, Fault fault, const char* at) -> const char* {
@@ -337,7 +259,7 @@ void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<
     T* const values = values_.as<T>();
     if (header.array) {
       parallel_chunks(count, work, [&](int64_t c) {
-        lines_of(pieces[static_cast<size_t>(c)], [&](Piece& piece, const char* p, int64_t k, const char*) {
+        lines_of(pieces[static_cast<size_t>(c)], [&](Piece& piece, const char* p, int64_t k, const char*, const char*) {
           Fault fault = Fault::kNone;
           const char* after = parse_value(p, end, field, values[k], fault);
           return after == nullptr ? refused(piece, fault, p) : after;
@@ -347,35 +269,43 @@ void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<
     }
     dispatch_index(header.index_width(), [&](auto i) {
       using I = decltype(i);
-      I* const to_rows = rows_.as<I>();
-      I* const to_columns = columns_.as<I>();
+      I* const to_rows = indexes_.as<I>();
+      I* const to_columns = to_rows + capacity_;
       parallel_chunks(count, work, [&](int64_t c) {
-        lines_of(pieces[static_cast<size_t>(c)], [&](Piece& piece, const char* p, int64_t k, const char* line) {
-          uint64_t row = 0, column = 0;
-          const char* after = parse_index(p, row);
-          if (after == nullptr || !blank(*after)) return refused(piece, Fault::kRow, p);
-          if (row - 1 >= rows) return refused(piece, Fault::kRowRange, p);
-          p = skip_blanks(after);
-          after = parse_index(p, column);
-          if (after == nullptr || (!blank(*after) && *after != '\n')) return refused(piece, Fault::kColumn, p);
-          if (column - 1 >= columns) return refused(piece, Fault::kColumnRange, p);
-          to_rows[k] = static_cast<I>(row - 1);
-          to_columns[k] = static_cast<I>(column - 1);
-          if (field == MatrixMarketField::kPattern) {
-            values[k] = cast<T>(int64_t{1});
-          } else {
-            p = skip_blanks(after);
-            Fault fault = Fault::kNone;
-            after = parse_value(p, end, field, values[k], fault);
-            if (after == nullptr) return refused(piece, fault, p);
-          }
-          if (half) {
-            if (row > column && piece.below == nullptr) piece.below = line;
-            if (row < column && piece.above == nullptr) piece.above = line;
-            if (skew && row == column && !same(values[k], T{})) return refused(piece, Fault::kSkew, p);
-          }
-          return after;
-        });
+        lines_of(pieces[static_cast<size_t>(c)],
+                 [&](Piece& piece, const char* p, int64_t k, const char* line, const char* line_end) {
+                   uint64_t row = 0, column = 0;
+                   const char* after = parse_indexes(line, line_end, row, column);
+                   if (after == nullptr || row - 1 >= rows || column - 1 >= columns) {
+                     after = parse_index(p, row);
+                     if (after == nullptr || !blank(*after)) return refused(piece, Fault::kRow, p);
+                     if (row - 1 >= rows) return refused(piece, Fault::kRowRange, p);
+                     p = skip_blanks(after);
+                     after = parse_index(p, column);
+                     if (after == nullptr || (!blank(*after) && *after != '\n'))
+                       return refused(piece, Fault::kColumn, p);
+                     if (column - 1 >= columns) return refused(piece, Fault::kColumnRange, p);
+                   }
+                   to_rows[k] = static_cast<I>(row - 1);
+                   to_columns[k] = static_cast<I>(column - 1);
+                   if (field == MatrixMarketField::kPattern) {
+                     values[k] = cast<T>(int64_t{1});
+                   } else {
+                     p = skip_blanks(after);
+                     bool read = false;
+                     if constexpr (std::is_same_v<T, double>)
+                       read = field == MatrixMarketField::kReal && parse_scientific(p, line_end, values[k]);
+                     Fault fault = Fault::kNone;
+                     after = read ? line_end : parse_value(p, end, field, values[k], fault);
+                     if (after == nullptr) return refused(piece, fault, p);
+                   }
+                   if (half) {
+                     if (row > column && piece.below == nullptr) piece.below = line;
+                     if (row < column && piece.above == nullptr) piece.above = line;
+                     if (skew && row == column && !same(values[k], T{})) return refused(piece, Fault::kSkew, p);
+                   }
+                   return after;
+                 });
       });
     });
   });

@@ -35,6 +35,13 @@ inline constexpr auto kExactTens = [] {  // doubles that are powers of ten
   return p;
 }();
 
+// The value of the digits w, one a byte, '0' taken off, the first one lowest.
+inline uint64_t value_of_digits(uint64_t w) noexcept {
+  w = w * 10 + (w >> 8);
+  constexpr uint64_t kPairs = UINT64_C(0x000000FF000000FF);
+  return ((w & kPairs) * UINT64_C(0x000F424000000064) + ((w >> 16) & kPairs) * UINT64_C(0x0000271000000001)) >> 32;
+}
+
 // Up to eight leading digits of a word of text: their number and their value.
 struct Digits {
   int count;
@@ -48,10 +55,16 @@ inline Digits leading_digits(const char* text) noexcept {
   const int count = other == 0 ? 8 : std::countr_zero(other) >> 3;
   if (count == 0) return {0, 0};
   w <<= 64 - 8 * count;  // as eight digits with zeros in front
-  w = w * 10 + (w >> 8);
-  constexpr uint64_t kPairs = UINT64_C(0x000000FF000000FF);
-  w = ((w & kPairs) * UINT64_C(0x000F424000000064) + ((w >> 16) & kPairs) * UINT64_C(0x0000271000000001)) >> 32;
-  return {count, w};
+  return {count, value_of_digits(w)};
+}
+
+// The value of `count` characters, 1 to 8; false when not all of them are digits.
+inline bool all_digits(const char* text, int64_t count, uint64_t& value) noexcept {
+  uint64_t w;
+  std::memcpy(&w, text, 8);
+  w = (w ^ UINT64_C(0x3030303030303030)) << (64 - 8 * count);  // zeros in front
+  value = value_of_digits(w);
+  return (((w + UINT64_C(0x7676767676767676)) | w) & UINT64_C(0x8080808080808080)) == 0;
 }
 
 // value * 10^n + the digits at `text`; how many there were. Wraps beyond 19 digits in all.
@@ -187,6 +200,29 @@ const char* parse_real(const char* text, const char* end, T& out) noexcept {
     out = std::bit_cast<double>(std::bit_cast<uint64_t>(detail::scaled(w, static_cast<int>(q))) | negative << 63);
     return p;
   }
+}
+
+// The form most programs print, d.ddde+dd, that fills [p, end): where each of its parts lies is known from the outset,
+// and none is waited for. False for all others, which may be numbers too.
+inline bool parse_scientific(const char* p, const char* end, double& out) noexcept {
+  const uint64_t negative = *p == '-' ? 1 : 0;
+  p += negative;
+  const int64_t fraction = end - p - 6;
+  if (fraction < 1 || fraction > 16 || p[1] != '.' || (end[-4] | 0x20) != 'e') return false;
+  uint64_t whole, first, second = 0, exponent;
+  bool digits = detail::all_digits(p, 1, whole);
+  digits &= detail::all_digits(p + 2, fraction < 8 ? fraction : 8, first);
+  if (fraction > 8) digits &= detail::all_digits(p + 10, fraction - 8, second);
+  digits &= detail::all_digits(end - 2, 2, exponent);
+  const bool down = end[-3] == '-';
+  const int64_t q = (down ? -static_cast<int64_t>(exponent) : static_cast<int64_t>(exponent)) - fraction;
+  if (!digits || (!down && end[-3] != '+') || q < -27 || q > 27) return false;
+  const uint64_t w =
+      fraction > 8
+          ? (whole * detail::kPowersOfTen[8] + first) * detail::kPowersOfTen[static_cast<size_t>(fraction - 8)] + second
+          : whole * detail::kPowersOfTen[static_cast<size_t>(fraction)] + first;
+  out = std::bit_cast<double>(std::bit_cast<uint64_t>(detail::scaled(w, static_cast<int>(q))) | negative << 63);
+  return true;
 }
 
 // The same for whole numbers in decimal digits: saturated when they pass the type, which `fits` tells.

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// Lines of text, many bytes at a time: how many there are, where they end, and the indexes that entries begin with.
+// Text ends in a line end, and 64 bytes behind it can be read.
+#pragma once
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+#include "io/number_text.hpp"
+
+namespace s4j {
+
+inline constexpr int64_t kTextPadding = 64;
+
+inline bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+inline const char* skip_blanks(const char* p) {
+  while (blank(*p)) ++p;
+  return p;
+}
+
+// Behind the end of the line that p is in; every line has one.
+inline const char* next_line(const char* p, const char* end) {
+  return static_cast<const char*>(std::memchr(p, '\n', static_cast<size_t>(end - p))) + 1;
+}
+
+struct Lines {
+  int64_t all = 0, entries = 0;
+};
+
+// Line ends in [p, p + n), which of them have a comment behind them, and whether one has a blank or another line end
+// there: many bytes at a time, since all text passes here once more than it has to be parsed.
+struct Ends {
+  int64_t all = 0, comments = 0;
+  bool blanks = false;
+};
+inline Ends count_ends(const char* p, int64_t n) {
+  typedef uint8_t Bytes __attribute__((vector_size(16)));
+  constexpr int64_t kWidth = sizeof(Bytes);
+  constexpr int64_t kMost = 255;  // steps until a count may wrap
+  Ends sum;
+  int64_t i = 0;
+  while (i + kWidth <= n) {
+    Bytes all{}, comments{}, blanks{};
+    for (int64_t step = 0; step < kMost && i + kWidth <= n; ++step, i += kWidth) {
+      Bytes here, behind;
+      std::memcpy(&here, p + i, kWidth);
+      std::memcpy(&behind, p + i + 1, kWidth);
+      const auto ends = std::bit_cast<Bytes>(here == '\n');  // 255 where it holds
+      all -= ends;
+      comments -= ends & std::bit_cast<Bytes>(behind == '%');
+      blanks |= ends & std::bit_cast<Bytes>(behind <= ' ');
+    }
+    for (int64_t lane = 0; lane < kWidth; ++lane) {
+      sum.all += all[lane];
+      sum.comments += comments[lane];
+      sum.blanks = sum.blanks || blanks[lane] != 0;
+    }
+  }
+  for (; i < n; ++i) {
+    if (p[i] != '\n') continue;
+    ++sum.all;
+    sum.comments += p[i + 1] == '%' ? 1 : 0;
+    sum.blanks = sum.blanks || static_cast<uint8_t>(p[i + 1]) <= ' ';
+  }
+  return sum;
+}
+
+// Lines that begin in [p, end), both line starts, and those of them that are neither blank nor a comment.
+inline Lines count_lines(const char* p, const char* end) {
+  if (p == end) return {};
+  const Ends ends = count_ends(p, end - p - 1);  // without the last line's
+  Lines n{ends.all + 1, 0};
+  if (!ends.blanks && static_cast<uint8_t>(*p) > ' ') {
+    n.entries = n.all - ends.comments - (*p == '%' ? 1 : 0);
+    return n;
+  }
+  for (const char* at = p; at < end; at = next_line(at, end)) {
+    at = skip_blanks(at);
+    n.entries += *at != '\n' && *at != '%' ? 1 : 0;
+  }
+  return n;
+}
+
+// The line ends of a text one by one, which ends in one: found many bytes at a time and before a line is parsed, so
+// that lines are parsed beside each other and not one begins where the one before was found to end.
+class LineEnds {
+ public:
+  explicit LineEnds(const char* text, const char* end) : scanned_(text), end_(end) {}
+  const char* next() noexcept {
+    while (taken_ == found_) scan();
+    return block_ + ends_[taken_++];
+  }
+
+ private:
+  static constexpr int64_t kBlock = 4096;
+
+  void scan() noexcept {
+    block_ = scanned_;
+    scanned_ = std::min(end_, block_ + kBlock);
+    taken_ = found_ = 0;
+#if defined(__SSE2__)
+    const __m128i ends = _mm_set1_epi8('\n');
+    constexpr int64_t kStep = 64;  // bytes, of which some may be behind the text
+    static_assert(kStep <= kTextPadding);
+    const int64_t bytes = scanned_ - block_;
+    for (int64_t at = 0; at < bytes; at += kStep) {
+      uint64_t here = 0;
+      for (int64_t i = 0; i < kStep; i += 16) {
+        const __m128i text = _mm_loadu_si128(reinterpret_cast<const __m128i*>(block_ + at + i));
+        here |= static_cast<uint64_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(text, ends))) << i;
+      }
+      if (at + kStep > bytes) here &= (uint64_t{1} << (bytes - at)) - 1;
+      for (; here != 0; here &= here - 1) ends_[found_++] = static_cast<uint16_t>(at + std::countr_zero(here));
+    }
+#else
+    for (const char* p = block_;; ++p) {
+      p = static_cast<const char*>(std::memchr(p, '\n', static_cast<size_t>(scanned_ - p)));
+      if (p == nullptr) return;
+      ends_[found_++] = static_cast<uint16_t>(p - block_);
+    }
+#endif
+  }
+
+  const char* block_ = nullptr;
+  const char* scanned_;
+  const char* end_;
+  int64_t taken_ = 0, found_ = 0;
+  std::array<uint16_t, kBlock> ends_;
+};
+
+// Behind the two indexes that a line begins with, each of one to eight digits and with one space (at a line's end:
+// nothing) behind it; null for all other lines, which may be good too. The ends of both are found at once.
+inline const char* parse_indexes(const char* line, const char* end, uint64_t& row, uint64_t& column) {
+#if defined(__SSE2__)
+  const auto blanks = [&](int64_t at) {
+    const __m128i text = _mm_loadu_si128(reinterpret_cast<const __m128i*>(line + at));
+    return static_cast<uint32_t>(_mm_movemask_epi8(_mm_cmplt_epi8(text, _mm_set1_epi8(' ' + 1))));
+  };
+  const uint32_t all = blanks(0) | blanks(16) << 16, later = all & (all - 1);
+  if (later == 0) return nullptr;
+  const int64_t first = std::countr_zero(all), second = std::countr_zero(later), digits = second - first - 1;
+  const char* const after = line + second;
+  if (first < 1 || first > 8 || digits < 1 || digits > 8 || line[first] != ' ' || (*after != ' ' && after != end))
+    return nullptr;
+  const bool good = detail::all_digits(line, first, row) & detail::all_digits(line + first + 1, digits, column);
+  return good ? after : nullptr;
+#else
+  (void)line, (void)end, (void)row, (void)column;
+  return nullptr;
+#endif
+}
+
+}  // namespace s4j
