@@ -14,8 +14,9 @@ Vec<uint8_t> shifted_products(const Lines& a, const Lines& b);
 // Where each term of a row of a b goes among the row's entries.
 class TermPlaces {
  public:
-  static constexpr int64_t kMost = 2048;  // terms of a row
-  static constexpr int64_t kBytes = kMost * static_cast<int64_t>(sizeof(uint16_t));
+  static constexpr int64_t kMost = 2048;   // terms of a row
+  static constexpr int64_t kTogether = 4;  // rows
+  static constexpr int64_t kBytes = kMost * static_cast<int64_t>(sizeof(uint16_t) + kTogether * sizeof(double));
 
   explicit TermPlaces(char* memory) noexcept : place_(reinterpret_cast<uint16_t*>(memory)) {}
   bool known() const noexcept { return known_; }
@@ -49,6 +50,30 @@ class TermPlaces {
       for (int64_t q = b.pointers[k]; q < b.pointers[k + 1]; ++q) value[*place++] += x * bv[q];
     }
     for (int64_t i = 0; i < n_; ++i) value[i] = alpha * value[i];
+  }
+  // The same for kTogether lines from l on, all but perhaps l shifted; their values lie one after the other. What is
+  // known of a place serves them all.
+  template <class T>
+  void sum_together(const Lines& a, const Lines& b, const T* av, const T* bv, int64_t l, T alpha,
+                    T* value) const noexcept {
+    T* const sums = reinterpret_cast<T*>(place_ + kMost);
+    for (int64_t i = 0; i < kTogether * n_; ++i) sums[i] = T{};
+    const uint16_t* place = place_;
+    const int64_t na = a.pointers[l + 1] - a.pointers[l];
+    for (int64_t p = a.pointers[l]; p < a.pointers[l + 1]; ++p) {
+      const int64_t k = a.col(p), nb = b.pointers[k + 1] - b.pointers[k];
+      const T x0 = av[p], x1 = av[p + na], x2 = av[p + 2 * na], x3 = av[p + 3 * na];
+      const T* y = bv + b.pointers[k];
+      for (const T* const end = y + nb; y < end; ++y) {
+        T* const s = sums + kTogether * *place++;
+        s[0] += x0 * y[0];
+        s[1] += x1 * y[nb];
+        s[2] += x2 * y[2 * nb];
+        s[3] += x3 * y[3 * nb];
+      }
+    }
+    for (int64_t r = 0; r < kTogether; ++r)
+      for (int64_t i = 0; i < n_; ++i) value[r * n_ + i] = alpha * sums[kTogether * i + r];
   }
 
  private:

@@ -372,11 +372,21 @@ int64_t Product<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value,
     begin_.as<int64_t>()[l] = o;
     if (places.known() && shifted(l)) {
       const int64_t n = places.entries();
-      const I* __restrict before = index + o - n;
-      I* __restrict here = index + o;
-      for (int64_t i = 0; i < n; ++i) here[i] = before[i] + 1;
-      places.sum(a_, b_, av_, bv_, l, alpha_, value + o);
-      o += n;
+      const int64_t rows = last - l >= TermPlaces::kTogether && shifted(l + 1) && shifted(l + 2) && shifted(l + 3)
+                               ? TermPlaces::kTogether
+                               : 1;
+      for (int64_t r = 0; r < rows; ++r) {
+        begin_.as<int64_t>()[l + r] = o + r * n;
+        const I* __restrict before = index + o + (r - 1) * n;
+        I* __restrict here = index + o + r * n;
+        for (int64_t i = 0; i < n; ++i) here[i] = before[i] + 1;
+      }
+      if (rows > 1)
+        places.sum_together(a_, b_, av_, bv_, l, alpha_, value + o);
+      else
+        places.sum(a_, b_, av_, bv_, l, alpha_, value + o);
+      o += rows * n;
+      l += rows - 1;
       continue;
     }
     const int64_t n = row(l, index + o, value + o, window, terms, room);

@@ -37,7 +37,12 @@ void fill(const Lines& a, const Lines& b, T alpha, const Block& pattern, T* valu
       if (!is_shifted(l)) places.forget();
       if (!places.known() && l + 1 < last && is_shifted(l + 1)) places.learn(a, b, bj, l, columns + p[l], n);
       if (places.known()) {
-        places.sum(a, b, av, bv, l, alpha, sums);
+        if (last - l >= TermPlaces::kTogether && is_shifted(l + 1) && is_shifted(l + 2) && is_shifted(l + 3)) {
+          places.sum_together(a, b, av, bv, l, alpha, sums);
+          l += TermPlaces::kTogether - 1;
+        } else {
+          places.sum(a, b, av, bv, l, alpha, sums);
+        }
         continue;
       }
       for (int64_t i = 0; i < n; ++i) {
