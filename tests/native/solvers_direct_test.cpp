@@ -172,6 +172,15 @@ TEST(Solvers, SingularAndIndefiniteSayWhere) {
   near(values_of(whole_of(s.solve(b))), {1, 1}, 1e-15);
 }
 
+// Far fewer entries than columns: Eigen alone would never end.
+TEST(Solvers, NearlyEmptyMatricesAreSingular) {
+  const Handle a = matrix(2000, 2000, {0, 0, 1, 1, 5, 2}, {3, 4, 5});
+  EXPECT_NE(refused(a, {S4J_LU, S4J_ORDERING_COLAMD}, S4J_ARITHMETIC).find("column 3"), std::string::npos);
+  EXPECT_NE(refused(a, {S4J_CHOLESKY, S4J_ORDERING_AMD, 0}, S4J_ARITHMETIC), "");
+  const Solving qr(a, {S4J_QR, S4J_ORDERING_COLAMD});
+  EXPECT_EQ(qr.info()[4], 3);
+}
+
 TEST(Solvers, RefusalsNameWhatIsWrong) {
   const Handle wide = matrix(2, 3, {0, 0}, {1});
   for (const std::vector<int64_t>& options : kFactorisations)

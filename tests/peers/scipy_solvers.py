@@ -7,7 +7,8 @@
 FOLDER holds the .mtx and .mtx.gz files. The right side is a x with x_i = 1 + (i mod 7) / 7. Errors are normwise backward
 errors, |b - a x| / (|a|_F |x| + |b|). Lines:
 
-    direct NAME splu ERROR LOG_ABS_DETERMINANT
+    direct NAME splu ERROR LOG_ABS_DETERMINANT  every square real matrix that is not singular
+    singular NAME                               for splu
     iterative NAME METHOD ERROR                 after at most 2000 iterations (GMRES: 60 restarts of 30)
     least NAME NORM                             the smallest |b - a x|, b = (1 + (i mod 7) / 7)
     eigsh NAME WHICH VALUES...                  ascending
@@ -25,7 +26,11 @@ import scipy.sparse.linalg as la
 
 SPD = ["bcsstk13", "494_bus", "LFAT5"]
 SYMMETRIC = SPD + ["jagmesh7", "karate"]
-SQUARE = ["494_bus", "bcsstk13", "LFAT5", "west0067", "west0479", "watt_2", "cryg2500", "olm1000", "impcol_a"]
+SYSTEMS = ["494_bus", "bcsstk13", "LFAT5", "west0067", "west0479", "watt_2", "cryg2500", "olm1000", "impcol_a"]
+INDEFINITE = ["jagmesh7", "can___24", "full_symmetric", "pushpull", "tumorAntiAngiogenesis_2"]
+SQUARE = SYSTEMS + INDEFINITE + ["Pd", "arrow", "full"]
+SINGULAR = ["GD98_a", "LFAT5_hypersparse", "Ragusa16", "bcspwr10", "karate", "matrix_bool", "n1024-l1", "n1024-l2",
+            "rajat01", "zenios"]
 ANY = ["ash219", "lp_afiro", "lp_e226", "west0067", "n1024-l1"]
 
 
@@ -60,9 +65,15 @@ def main():
         }
         if name in SPD:
             methods["cg"] = lambda: la.cg(a, b, rtol=1e-10, maxiter=2000)
+        if name in SPD + INDEFINITE:
             methods["minres"] = lambda: la.minres(a, b, rtol=1e-10, maxiter=2000)
         for method, run in methods.items():
             print("iterative", name, method, repr(float(error(a, run()[0], b))))
+    for name in SINGULAR:
+        try:
+            la.splu(read(folder, name).tocsc())
+        except RuntimeError:
+            print("singular", name)
     for name in ANY:
         a = read(folder, name)
         b = wave(a.shape[0])
@@ -77,7 +88,7 @@ def main():
             print("eigsh", name, which, *(repr(float(v)) for v in values))
         values = np.sort(la.eigsh(a.tocsc(), 5, sigma=-1e-3, tol=1e-12, return_eigenvectors=False))
         print("eigsh", name, "NEAR", *(repr(float(v)) for v in values))
-    for name in SQUARE + ANY:
+    for name in SYSTEMS + ANY:
         a = read(folder, name)
         s = np.linalg.svd(a.toarray(), compute_uv=False)[:5] if max(a.shape) < 1500 else np.sort(
             la.svds(a, 5, tol=1e-12, random_state=1, return_singular_vectors=False))[::-1]
