@@ -17,9 +17,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.io.MatrixMarket;
+import org.sparse4j.io.ReadOptions;
 
 /**
  * Solvers on the matrices of the SuiteSparse collection that lie in the folder of property {@code sparse4j.shared},
@@ -50,7 +52,8 @@ class SolversDataTest {
 
     private static INDArray read(String name) throws IOException {
         Path plain = folder().resolve(name + ".mtx");
-        return MatrixMarket.read(Files.isReadable(plain) ? plain : folder().resolve(name + ".mtx.gz"));
+        return MatrixMarket.read(Files.isReadable(plain) ? plain : folder().resolve(name + ".mtx.gz"),
+                ReadOptions.defaults().dataType(DataType.DOUBLE));
     }
 
     private static INDArray wave(long n) {
