@@ -39,7 +39,7 @@ struct Scratch {
 
   void reserve(int64_t n) {
     const auto size = static_cast<size_t>(n);
-    places.resize(2 * std::bit_ceil(size) + 2);
+    places.resize(4 * std::bit_ceil(size) + 2);
     cells.resize(places.size());
     minors.resize(size + kMostRanked);
     std::fill(minors.begin(), minors.end(), 0);
@@ -97,12 +97,12 @@ void sort_crowd(Entry<T>* entries, int64_t n, int bits, Scratch<T>& s) noexcept 
   for (int64_t k = 0; k < n; ++k) entries[k] = {keys[k], values[k]};
 }
 
-// Stable; returns where the sorted entries are. A counting sort by cells, ranges of keys that one entry each would
-// fill, then within the cells.
+// Stable; returns where the sorted entries are. A counting sort by cells, two to four ranges of keys to an entry, then
+// within the cells.
 template <class K, class T>
 const Entry<T>* sort_cells(const K* keys, const T* values, int64_t n, uint64_t low, uint64_t high, uint32_t* places,
                            Scratch<T>& s) noexcept {
-  const auto digits = static_cast<int>(std::bit_width(static_cast<uint64_t>(n)));
+  const auto digits = static_cast<int>(std::bit_width(static_cast<uint64_t>(n))) + 1;
   const auto width = static_cast<int>(std::bit_width(high - low));
   const int shift = std::max(0, width - digits);
   const uint64_t cells = ((high - low) >> shift) + 1;

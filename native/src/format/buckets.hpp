@@ -57,7 +57,7 @@ class Buckets {
   int64_t part(int64_t n, const U* values, uint64_t* to_keys, U* to_values, const Key& key);
 
  private:
-  static constexpr uint64_t kCells = 1 << 16;  // the finest cuts: equal ranges of keys
+  static constexpr uint64_t kCells = 1 << 14;  // the finest cuts: equal ranges of keys
   static constexpr int64_t kMostChunks = 16;
 
   uint64_t low_ = 0;
