@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdlib>
@@ -28,8 +29,9 @@ std::size_t class_bytes(std::size_t bytes) {
   return rounded < kHuge ? rounded : round_up(rounded, kHuge);
 }
 
+// Of a size above kSmall.
 int class_index(std::size_t rounded) {
-  int top = std::bit_width(rounded) - 1;
+  const int top = std::max(16, static_cast<int>(std::bit_width(rounded)) - 1);
   return (top - 16) * 4 + static_cast<int>((rounded >> (top - 2)) & 3);
 }
 
