@@ -336,12 +336,13 @@ Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
     T* const to_value = rows.values.template as<T>();
     InOrder order(rows.nnz, rows.room);
     parallel_chunks(until - from, 4 * (total + a_.lines), [&](int64_t) noexcept {
+      // Scratch first: whoever has a chunk must not wait for one that waits for its turn.
+      const Slots::Loan loan(slots);
       const int64_t c = order.take();
       if (order.stopped()) {
         order.place(c, 0);
         return;
       }
-      const Slots::Loan loan(slots);
       Window2<T> window(loan.memory(), window_bytes > 0 ? size : 0);
       char* const memory = loan.memory() + window_bytes;
       TermPlaces places(memory + term_bytes);
