@@ -2,6 +2,7 @@
 """Sparse4j through its C ABI: frames of int64 words, as sparse4j.h lays them out."""
 import ctypes
 import functools
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import numpy as np
@@ -15,7 +16,7 @@ TRIANGULAR, CHOLESKY = 801, 802
 CREATE, SOLVE, INFO, RELEASE = 0, 1, 6, 7
 CONFIG_THREADS = 0
 MARKET_CREATE, MARKET_FEED, MARKET_FINISH = 0, 1, 4
-PIECE, PIECE_MARGIN = 8 << 20, 64
+PIECE, PIECE_MARGIN, PIECE_PADDING = 8 << 20, 2 << 20, 64
 
 
 class Library:
@@ -67,22 +68,30 @@ class Library:
         return run
 
     def read_market(self, file):
-        """COO from a Matrix Market file, fed in pieces as the Java side does."""
-        size, begun, ends = file.stat().st_size, 0, False
-        reader = self.call("s4j_matrix_market_read", integers=[MARKET_CREATE, size, -1, 0, 1])
-        with open(file, "rb", buffering=0) as text:
+        """COO from a Matrix Market file, fed in pieces as the Java side does: one is read while another is parsed."""
+        reader = self.call("s4j_matrix_market_read", integers=[MARKET_CREATE, file.stat().st_size, -1, 0, 1])
+        front, begun, filled = 0, PIECE_MARGIN, 0
+        with open(file, "rb", buffering=0) as text, ThreadPoolExecutor(1) as ahead:
+            def fill(piece):
+                return ahead.submit(text.readinto, memoryview(self.pieces[piece])[PIECE_MARGIN:PIECE_MARGIN + PIECE])
+            pending, ends = fill(0), False
             while not ends:
-                filled = begun + text.readinto(memoryview(self.piece)[begun:PIECE])
+                filled = pending.result()
                 ends = filled < PIECE
-                read = self.call("s4j_matrix_market_read",
-                                 integers=[MARKET_FEED, reader, self.piece.ctypes.data, filled, int(ends)])
-                begun = filled - read
-                self.piece[:begun] = self.piece[read:filled]
+                if not ends:
+                    pending = fill(1 - front)
+                end = PIECE_MARGIN + filled
+                begun += self.call("s4j_matrix_market_read", integers=[
+                    MARKET_FEED, reader, self.pieces[front].ctypes.data + begun, end - begun, int(ends)])
+                left = end - begun
+                begun = PIECE_MARGIN - left
+                self.pieces[1 - front][begun:PIECE_MARGIN] = self.pieces[front][end - left:end]
+                front = 1 - front
         return self.call("s4j_matrix_market_read", integers=[MARKET_FINISH, reader, COO, 0])
 
     @functools.cached_property
-    def piece(self):
-        return np.zeros(PIECE + PIECE_MARGIN, np.uint8)
+    def pieces(self):
+        return np.zeros((2, PIECE_MARGIN + PIECE + PIECE_PADDING), np.uint8)
 
     def wrapped(self, array):
         """A DENSE array on NumPy's memory, which is kept."""

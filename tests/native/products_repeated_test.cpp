@@ -90,6 +90,59 @@ TEST(Repeated, SameBitsWhateverIsBuilt) {
         }
 }
 
+// A stencil, a graph, ratings: slices of codes give the bits that the values give, and follow them when they change.
+TEST(Repeated, AByteForEachOfFewValues) {
+  const SmallLayouts small;
+  Rng rng(15);
+  const double numbers[] = {1, -0.0, -1, 4, 0.1, 1e300, -3.5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
+  const int64_t rows = 1500, cols = 140'000;
+  for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A}})
+    for (const int64_t count : {3, 15, 16})  // 0 is one more
+      for (const bool narrow : {false, true})
+        for (const int64_t type : {S4J_DOUBLE, S4J_FLOAT}) {
+          SCOPED_TRACE(std::to_string(count) + " values, flags " + std::to_string(flags) + (narrow ? ", narrow" : "") +
+                       ", type " + std::to_string(type));
+          std::vector<int64_t> tuples;
+          std::vector<double> values;
+          for (int64_t i = 0; i < rows; ++i)
+            for (int64_t k = 5 + i % 2; k > 0; --k) {
+              tuples.insert(tuples.end(), {i, narrow ? i + 70 * k + below(rng, 70) : 20'000 * k + below(rng, 20'000)});
+              values.push_back(numbers[below(rng, count)]);
+            }
+          values[1234] = numbers[count - 1];  // perhaps the only one
+          const Handle made = matrix(rows, cols, tuples, values, S4J_GCS, {0, 1});
+          const Handle a(call(s4j_copy, Frame().whole(made).integers({type, -1}))[1]);
+          const Handle x = random_dense(flags == 0 ? cols : rows, 1, 3);
+          const auto product = [&] { return bytes_of(Handle(call(s4j_matmul, Frame(0, flags).whole(a).whole(x))[1])); };
+          const auto fresh = [&] {
+            const Handle b(call(s4j_copy, Frame().whole(a).integers({-1, -1}))[1]);
+            return bytes_of(Handle(call(s4j_matmul, Frame(0, flags).whole(b).whole(x))[1]));
+          };
+          const std::string first = fresh();
+          const int64_t size = size_of(whole_of(a).type());
+          for (int round = 0; round < 6; ++round) ASSERT_TRUE(product() == first) << round;
+          const int64_t kept = whole_of(a).storage->derived_bytes();
+          const int64_t entries = whole_of(a).storage->assembled()->b.nnz;
+          if (flags == 0) {
+            EXPECT_EQ(kept < entries * size + rows * 8 + entries * (narrow ? 2 : 4), count < 16) << kept;
+          }
+          call(s4j_scalar, Frame(S4J_OP_MUL, S4J_FLAG_IN_PLACE).whole(a).number(-3));
+          const std::string scaled = fresh();
+          for (int round = 0; round < 6; ++round) ASSERT_TRUE(product() == scaled) << "scaled, " << round;
+          for (int64_t k = 0; k < 20; ++k)  // of entries that are there
+            call(s4j_put,
+                 Frame()
+                     .whole(a)
+                     .number(0.01 * static_cast<double>(k + 1))
+                     .integers({tuples[static_cast<size_t>(10 * k)], tuples[static_cast<size_t>(10 * k + 1)]}));
+          const std::string many = fresh();
+          ASSERT_TRUE(many != scaled);
+          for (int round = 0; round < 6; ++round) ASSERT_TRUE(product() == many) << "many, " << round;
+          call(s4j_drop_layouts, Frame().whole(a));
+          EXPECT_EQ(whole_of(a).storage->derived_bytes(), 0);
+        }
+}
+
 TEST(Repeated, InfinityBesideWhatPadsShortRows) {
   const SmallLayouts small;
   // Row 0 is long, so the others are padded with their own first column, which holds an infinity for row 1.

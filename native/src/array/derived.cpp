@@ -245,7 +245,14 @@ void Storage::build_sliced(Repeated& r, const Spec& spec, int64_t long_row) {
   trace("slices built");
   busy_ = true;
   if (r.sliced != nullptr && r.sliced.use_count() == 1) {
-    r.sliced->refresh(from->b);
+    account(-r.sliced->bytes());
+    try {
+      r.sliced->refresh(from->b);
+    } catch (...) {
+      account(r.sliced->bytes());
+      throw;
+    }
+    account(r.sliced->bytes());
   } else {
     SlicedPtr made = Sliced::build(from->b, long_row);
     if (r.sliced != nullptr) account(-r.sliced->bytes());

@@ -2,7 +2,7 @@
 #include "format/sliced.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <cstring>
 
 #include "core/parallel.hpp"
 
@@ -27,6 +27,15 @@ void by_length(const int64_t* pointers, int32_t* rows, int64_t n) noexcept {
   std::sort(sorted, sorted + longest,
             [&](int32_t a, int32_t b) { return length(a) != length(b) ? length(a) > length(b) : a < b; });
   std::copy(sorted, sorted + n, rows);
+}
+
+// Whether each of n times eight numbers count up by 1.
+template <class O>
+bool in_rows_of_eight(const O* index, int64_t n) noexcept {
+  for (int64_t k = 0; k < n; ++k)
+    for (int64_t j = 1; j < 8; ++j)
+      if (static_cast<int64_t>(index[8 * k + j]) - static_cast<int64_t>(index[8 * k]) != j) return false;
+  return n > 0;
 }
 
 }  // namespace
@@ -111,6 +120,7 @@ bool Sliced::plan(const Block& a, int64_t long_row) {
   narrow_ = narrow;
   slices_ = (rows_ + 7) / 8;  // the last window is full only up to here
   offsets_.resize(static_cast<size_t>(slices_ + 1));
+  straight_.resize(static_cast<size_t>(slices_));
   int64_t total = 0;
   for (int64_t s = 0; s < slices_; ++s) total += std::exchange(offsets_[static_cast<size_t>(s)], total);
   offsets_[static_cast<size_t>(slices_)] = total;
@@ -124,11 +134,10 @@ bool Sliced::plan(const Block& a, int64_t long_row) {
   return static_cast<double>(total - entries) <= kMostPadding * static_cast<double>(a.nnz);
 }
 
-template <class T, class O>
-void Sliced::fill(const Block& a, bool indexes) {
+// to[...] = value(entry) for the entries of the slices, value() of none where there is none
+template <class U, class O, class Value>
+void Sliced::fill(const Block& a, bool indexes, U* to, const Value& value) {
   const auto* const column = a.index<int32_t>();
-  const T* const value = a.data<T>();
-  T* const to = values_.as<T>();
   O* const to_index = index_.as<O>();
   const int64_t entries = offsets_[static_cast<size_t>(slices_)];
   parallel_for(
@@ -140,15 +149,21 @@ void Sliced::fill(const Block& a, bool indexes) {
             const int64_t length = lengths_[static_cast<size_t>(8 * s + j)];
             const int32_t row = ids_[static_cast<size_t>(8 * s + j)];
             const int64_t from = length == 0 ? 0 : a.pointers[row];
-            for (int64_t k = 0; k < width; ++k) to[at + 8 * k + j] = k < length ? value[from + k] : T(0);
+            for (int64_t k = 0; k < width; ++k) to[at + 8 * k + j] = k < length ? value(from + k) : U(0);
             if (!indexes) continue;
             const auto pad = static_cast<O>(length == 0 ? 0 : column[from] - base);
             for (int64_t k = 0; k < width; ++k)
               to_index[at + 8 * k + j] = k < length ? static_cast<O>(column[from + k] - base) : pad;
           }
+          if (indexes) straight_[static_cast<size_t>(s)] = in_rows_of_eight(to_index + at, width) ? 1 : 0;
         }
       });
-  T* const to_long = long_values_.as<T>();
+}
+
+template <class U, class O>
+void Sliced::fill_long(const Block& a, bool indexes) {
+  const auto* const column = a.index<int32_t>();
+  U* const to_long = long_values_.as<U>();
   O* const to_long_index = long_index_.as<O>();
   parallel_for(long_rows(), 16, long_pointers_.back() / std::max<int64_t>(long_rows(), 1) + 1,
                [&](int64_t first, int64_t last) noexcept {
@@ -156,7 +171,7 @@ void Sliced::fill(const Block& a, bool indexes) {
                    const int64_t at = long_pointers_[static_cast<size_t>(i)];
                    const int64_t n = long_pointers_[static_cast<size_t>(i + 1)] - at;
                    const int64_t from = a.pointers[long_ids_[static_cast<size_t>(i)]];
-                   std::copy_n(value + from, n, to_long + at);
+                   std::copy_n(a.data<U>() + from, n, to_long + at);
                    if (!indexes) continue;
                    const int32_t base = long_bases_[static_cast<size_t>(i)];
                    for (int64_t k = 0; k < n; ++k) to_long_index[at + k] = static_cast<O>(column[from + k] - base);
@@ -164,16 +179,59 @@ void Sliced::fill(const Block& a, bool indexes) {
                });
 }
 
-void Sliced::fill_all(const Block& a, bool indexes) {
-  dispatch_size(a.type, [&](auto u) {
-    using T = decltype(u);
-    if constexpr (sizeof(T) >= 4) {
-      if (narrow_)
-        fill<T, uint16_t>(a, indexes);
-      else
-        fill<T, int32_t>(a, indexes);
+// Codes instead of values, when those turn out to be few: by a sample, then by all. indexes: whether these are still to
+// be written.
+template <class U, class O>
+bool Sliced::fill_codes(const Block& a, bool& indexes) {
+  constexpr int64_t kSample = 4096;
+  constexpr int kTries = 4;  // rare values are met one by one
+  const U* const value = a.data<U>() + a.pointers[0];
+  FewValues<U> few;
+  for (int64_t k = 0, step = a.nnz / kSample + 1; k < a.nnz; k += step)
+    if (!few.add(value[k])) return false;
+  const size_t entries = std::max<size_t>(static_cast<size_t>(offsets_.back()), 8);
+  Buffer codes = codes_.as<void>() != nullptr ? std::move(codes_) : Buffer(pool(), entries);
+  for (int i = 0; i < kTries; ++i) {
+    std::atomic<bool> all{true};
+    std::atomic<U> other{0};
+    fill<uint8_t, O>(a, indexes, codes.as<uint8_t>(), [&](int64_t k) noexcept {
+      const U v = a.data<U>()[k];
+      const uint8_t code = few.code(v);
+      if (few.values()[code] != v) {
+        other.store(v, std::memory_order_relaxed);
+        all.store(false, std::memory_order_relaxed);
+      }
+      return code;
+    });
+    indexes = false;
+    if (all) {
+      codes_ = std::move(codes);
+      values_ = Buffer();
+      std::memcpy(dictionary_.data(), few.values(), sizeof(U) * FewValues<U>::kMost);
+      coded_ = true;
+      return true;
     }
-  });
+    if (!few.add(other)) break;
+  }
+  return false;
+}
+
+template <class U>
+void Sliced::fill_values(const Block& a, bool indexes, bool maybe_few) {
+  coded_ = false;
+  const auto with = [&](auto o) {
+    using O = decltype(o);
+    fill_long<U, O>(a, indexes);
+    if (maybe_few && fill_codes<U, O>(a, indexes)) return;
+    if (values_.as<void>() == nullptr)
+      values_ = Buffer(pool(), std::max<size_t>(static_cast<size_t>(offsets_.back()), 8) * sizeof(U));
+    codes_ = Buffer();
+    fill<U, O>(a, indexes, values_.as<U>(), [&](int64_t k) noexcept { return a.data<U>()[k]; });
+  };
+  if (narrow_)
+    with(uint16_t{});
+  else
+    with(int32_t{});
 }
 
 SlicedPtr Sliced::build(const Block& a, int64_t long_row) {
@@ -185,20 +243,28 @@ SlicedPtr Sliced::build(const Block& a, int64_t long_row) {
   const auto entries = static_cast<size_t>(out->offsets_.back()),
              in_long = static_cast<size_t>(out->long_pointers_.back());
   const size_t size = static_cast<size_t>(size_of(a.type)), width = out->narrow_ ? 2 : 4;
-  out->values_ = Buffer(pool(), std::max<size_t>(entries, 8) * size);
   out->index_ = Buffer(pool(), std::max<size_t>(entries, 8) * width);
   out->long_values_ = Buffer(pool(), std::max<size_t>(in_long, 8) * size);
   out->long_index_ = Buffer(pool(), std::max<size_t>(in_long, 8) * width);
-  out->fill_all(a, true);
+  if (size == 8)
+    out->fill_values<uint64_t>(a, true, true);
+  else
+    out->fill_values<uint32_t>(a, true, true);
   return out;
 }
 
-void Sliced::refresh(const Block& a) { fill_all(a, false); }
+void Sliced::refresh(const Block& a) {
+  if (size_of(a.type) == 8)
+    fill_values<uint64_t>(a, false, coded_);
+  else
+    fill_values<uint32_t>(a, false, coded_);
+}
 
 int64_t Sliced::bytes() const {
-  return static_cast<int64_t>(index_.bytes() + values_.bytes() + long_index_.bytes() + long_values_.bytes() +
-                              (offsets_.size() + long_pointers_.size() + long_ids_.size()) * 8 +
-                              (bases_.size() + ids_.size() + lengths_.size() + long_bases_.size()) * 4);
+  return static_cast<int64_t>(index_.bytes() + values_.bytes() + codes_.bytes() + long_index_.bytes() +
+                              long_values_.bytes() + (offsets_.size() + long_pointers_.size() + long_ids_.size()) * 8 +
+                              (bases_.size() + ids_.size() + lengths_.size() + long_bases_.size()) * 4 +
+                              straight_.size());
 }
 
 }  // namespace s4j

@@ -32,6 +32,9 @@ struct LeafSliced {
   const T* value;
   const int32_t* ids;      // row of each lane, -1 for none; null: lane j of slice s is row 8 s + j
   const int32_t* lengths;  // entries of each lane
+  const uint8_t* codes;    // not null: value k is dictionary[codes[k]], one of 16, and `value` is null
+  const T* dictionary;
+  const uint8_t* straight;  // by slice, 1: entry k of lane j is in the column of lane 0's and j more, for every k
 };
 
 // A triangle in slices of eight rows that do not depend on each other, the unknowns numbered by their place: lane j of
@@ -60,9 +63,10 @@ struct LeafOf {
   void (*transpose)(int64_t m, int64_t n, const T* from, int64_t ldf, T* to, int64_t ldt);
   // y_r = alpha sum_p value_p x[index_p] (+ beta y_r unless beta == 0) for the lines [first, last)
   void (*spmv[2])(const LeafLines<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta);
-  // The same over slices [first, last); [0]: 16-bit offsets, [1]: 32-bit. Sums in ascending order. Floating point only,
-  // else null; so is the next.
+  // The same over slices [first, last); [0]: 16-bit offsets, [1]: 32-bit; coded: of codes. Sums in ascending order.
+  // Floating point only, else null; so is the next.
   void (*spmv_sliced[2])(const LeafSliced<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta);
+  void (*spmv_coded[2])(const LeafSliced<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta);
   // As spmv for lines whose columns are bases[l] + 16-bit offsets.
   void (*spmv_narrow)(const LeafLines<T>* a, const int32_t* bases, int64_t first, int64_t last, const T* x, T* y,
                       T alpha, T beta);

@@ -422,8 +422,10 @@ constexpr LeafOf<T> make() {
   t.sddmm[1] = sddmm<T, int64_t>;
   t.gemm = gemm<T>;
   if constexpr (T(1) / T(2) != T(0)) {
-    t.spmv_sliced[0] = spmv_sliced<T, uint16_t>;
-    t.spmv_sliced[1] = spmv_sliced<T, int32_t>;
+    t.spmv_sliced[0] = spmv_sliced<T, uint16_t, Stored>;
+    t.spmv_sliced[1] = spmv_sliced<T, int32_t, Stored>;
+    t.spmv_coded[0] = spmv_sliced<T, uint16_t, Coded>;
+    t.spmv_coded[1] = spmv_sliced<T, int32_t, Coded>;
     t.spmv_narrow = spmv_narrow<T>;
     t.substitute = substitute<T>;
     t.gram = gram<T>;

@@ -10,33 +10,76 @@ inline bool any_nan(const T* s) {
   return nan;
 }
 
+// Values as they lie.
+template <class T>
+struct Stored {
+  const T* value;
+  explicit Stored(const LeafSliced<T>* a) : value(a->value) {}
+  T one(int64_t k) const { return value[k]; }
+  Lane<T> lanes(int64_t k) const { return load<Lane<T>>(value + k); }
+  void fetch(int64_t k) const { __builtin_prefetch(value + k + 2048 / sizeof(T)); }
+};
+
+// A byte for each, which names one of 16.
+template <class T>
+struct Coded {
+  const uint8_t* codes;
+  const T* dictionary;
+  explicit Coded(const LeafSliced<T>* a) : codes(a->codes), dictionary(a->dictionary) {}
+  T one(int64_t k) const { return dictionary[codes[k]]; }
+  void fetch(int64_t k) const { __builtin_prefetch(codes + k + 1024); }
+  Lane<T> lanes(int64_t k) const {
+#if defined(__AVX512F__)
+    const __m128i bytes = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(codes + k));
+    if constexpr (__is_same(T, double))
+      return (Lane<T>)_mm512_permutex2var_pd(_mm512_loadu_pd(dictionary), _mm512_maskz_cvtepu8_epi64(0xff, bytes),
+                                             _mm512_loadu_pd(dictionary + 8));
+    if constexpr (__is_same(T, float))
+      return (Lane<T>)_mm256_permutex2var_ps(_mm256_loadu_ps(dictionary), _mm256_cvtepu8_epi32(bytes),
+                                             _mm256_loadu_ps(dictionary + 8));
+#endif
+    return gather(dictionary, codes + k);
+  }
+};
+
 // Padding multiplies 0 with an element of x that may be infinite: lanes that came out as NaN are summed again without.
-template <class T, class O>
+template <class T, class O, template <class> class Values>
 __attribute__((noinline)) void resum_slice(const LeafSliced<T>* a, int64_t slice, const T* x, T* sums) {
   const O* const index = static_cast<const O*>(a->index) + a->offsets[slice];
-  const T* const value = a->value + a->offsets[slice];
+  const Values<T> values(a);
   for (int j = 0; j < 8; ++j) {
     T s{};
     for (int64_t k = 0; k < a->lengths[slice * 8 + j]; ++k)
-      s += value[8 * k + j] * x[a->bases[slice] + static_cast<int64_t>(index[8 * k + j])];
+      s += values.one(a->offsets[slice] + 8 * k + j) * x[a->bases[slice] + static_cast<int64_t>(index[8 * k + j])];
     sums[j] = s;
   }
 }
 
-template <class T, class O>
+template <class T, class O, template <class> class Values>
 inline void slice_sums(const LeafSliced<T>* a, int64_t slice, const T* x, T* sums) {
   const T* const from = x + a->bases[slice];
   const O* const index = static_cast<const O*>(a->index);
+  const Values<T> values(a);
   Lane<T> part[Lanes<T>::kCount]{};
-  const int64_t end = a->offsets[slice + 1];
-  for (int64_t k = a->offsets[slice]; k < end; k += 8) {
-    __builtin_prefetch(a->value + k + 2048 / sizeof(T));
-    __builtin_prefetch(index + k + 1024 / sizeof(O));
-    for (int q = 0; q < Lanes<T>::kCount; ++q)
-      part[q] += load<Lane<T>>(a->value + k + q * kLane<T>) * gather(from, index + k + q * kLane<T>);
+  const int64_t begin = a->offsets[slice], end = a->offsets[slice + 1];
+  if (a->straight[slice] != 0) {  // a stencil's: no gathering
+    for (int64_t k = begin; k < end; k += 8) {
+      values.fetch(k);
+      __builtin_prefetch(index + k + 1024 / sizeof(O));
+      const T* const x8 = from + index[k];
+      for (int q = 0; q < Lanes<T>::kCount; ++q)
+        part[q] += values.lanes(k + q * kLane<T>) * load<Lane<T>>(x8 + q * kLane<T>);
+    }
+  } else {
+    for (int64_t k = begin; k < end; k += 8) {
+      values.fetch(k);
+      __builtin_prefetch(index + k + 1024 / sizeof(O));
+      for (int q = 0; q < Lanes<T>::kCount; ++q)
+        part[q] += values.lanes(k + q * kLane<T>) * gather(from, index + k + q * kLane<T>);
+    }
   }
   __builtin_memcpy(sums, part, sizeof part);
-  if (any_nan(sums)) resum_slice<T, O>(a, slice, x, sums);
+  if (any_nan(sums)) resum_slice<T, O, Values>(a, slice, x, sums);
 }
 
 template <class T>
@@ -45,12 +88,12 @@ inline T put(T s, T old, T alpha, T beta) {
 }
 
 // Sums are written 32 at a time, as in spmv_plain.
-template <class T, class O>
+template <class T, class O, template <class> class Values>
 void spmv_sliced(const LeafSliced<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta) {
   for (int64_t s = first; s < last; s += 4) {
     const int64_t n = last - s < 4 ? last - s : 4;
     T sums[32];
-    for (int64_t i = 0; i < n; ++i) slice_sums<T, O>(a, s + i, x, sums + 8 * i);
+    for (int64_t i = 0; i < n; ++i) slice_sums<T, O, Values>(a, s + i, x, sums + 8 * i);
     if (a->ids == nullptr) {
       const int64_t row = 8 * s, rows = a->rows - row < 8 * n ? a->rows - row : 8 * n;
       if (alpha == T(1) && beta == T(0))

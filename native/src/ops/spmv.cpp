@@ -18,11 +18,12 @@ constexpr int64_t kUsesByColumns = 2;  // before a transposed copy is: scatterin
 
 template <class T>
 void spmv_sliced(const Sliced& a, const T* x, T* y, T alpha, T beta) {
-  trace("spmv of slices");
+  trace(a.coded() ? "spmv of coded slices" : "spmv of slices");
   trace(isa_name());
   const LeafSliced<T> slices = a.leaf<T>();
   const LeafLines<T> lines = a.long_lines<T>();
-  const auto kernel = leaf<T>().spmv_sliced[a.narrow() ? 0 : 1];
+  const auto& kernels = a.coded() ? leaf<T>().spmv_coded : leaf<T>().spmv_sliced;
+  const auto kernel = kernels[a.narrow() ? 0 : 1];
   const int64_t entries = a.offsets()[a.slices()], in_long = a.long_pointers()[a.long_rows()];
   // First the chunks of slices, cut by entries and slices together, then those of the long rows.
   const int64_t work = entries + a.slices(), chunks = work / kGrain + 1, long_chunks = in_long / kGrain + 1;

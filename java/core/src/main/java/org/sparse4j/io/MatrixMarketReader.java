@@ -2,14 +2,11 @@
 package org.sparse4j.io;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
-import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
 
@@ -22,9 +19,6 @@ final class MatrixMarketReader implements AutoCloseable {
     private static final int POSITION = 3;
     private static final int FINISH = 4;
     private static final int RELEASE = 5;
-    private static final int PIECE = 8 << 20;
-    private static final int SMALLEST_PIECE = 2 << 20;  // more than the longest line
-    private static final int PADDING = 64;              // that the reader writes to
     // s4j_format
     private static final int DENSE = 0;
     private static final int COO = 1;
@@ -40,21 +34,17 @@ final class MatrixMarketReader implements AutoCloseable {
     }
 
     static INDArray read(Path file, FileText text, ReadOptions options) throws IOException {
-        long bytes = text.bytes();
-        int piece = (int) Math.min(PIECE, Math.max(SMALLEST_PIECE, bytes < 0 ? PIECE : bytes + 1));
-        try (MatrixMarketReader reader = new MatrixMarketReader(file, bytes, options);
-                HostBlock block = Backends.current().allocate(piece + PADDING)) {
-            ByteBuffer buffer = block.window(0, piece);
-            boolean more = true;
-            while (more) {
-                more = text.fill(buffer);
-                int read = reader.feed(block, buffer.position(), !more);
-                buffer.flip().position(read);
-                buffer.compact();
-                if (!options.listener().progress(text.fileBytesRead(), text.fileBytes())) {
+        try (MatrixMarketReader reader = new MatrixMarketReader(file, text.bytes(), options);
+                TextPieces pieces = new TextPieces(text)) {
+            do {
+                pieces.next();
+                do {
+                    pieces.consume(reader.feed(pieces));
+                } while (pieces.isTooMuchLeft());  // no line is as long, so it is a comment, or refused
+                if (!options.listener().progress(pieces.fileBytesRead(), text.fileBytes())) {
                     throw new CancellationException("reading " + file + " was stopped by its listener");
                 }
-            }
+            } while (!pieces.isLast());
             return reader.finish(options);
         }
     }
@@ -63,10 +53,10 @@ final class MatrixMarketReader implements AutoCloseable {
         return OpCall.of(function).named(file.toString());
     }
 
-    private int feed(HostBlock block, int bytes, boolean last) {
+    private int feed(TextPieces pieces) {
         try {
-            return (int) call(Function.MATRIX_MARKET_READ).integer(FEED).integer(handle).integer(block.place(0))
-                    .integer(bytes).integer(last ? 1 : 0).run().word(0);
+            return (int) call(Function.MATRIX_MARKET_READ).integer(FEED).integer(handle).integer(pieces.place())
+                    .integer(pieces.bytes()).integer(pieces.isLast() ? 1 : 0).run().word(0);
         } catch (MalformedFileException e) {
             throw located(e);
         }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.zip.GZIPOutputStream;
@@ -215,6 +216,50 @@ class MatrixMarketReadTest {
                 assertThrows(UncheckedIOException.class, () -> MatrixMarket.read(packed)).getCause());
         Files.write(packed, new byte[] {0x1f, (byte) 0x8b, 7, 7, 7});
         assertThrows(UncheckedIOException.class, () -> MatrixMarket.read(packed));
+    }
+
+    /** One piece is read while another is parsed: lines across their ends, an error and an end in the middle. */
+    @Test
+    void filesOfSeveralPieces() throws IOException {
+        int n = 1_500_000;
+        StringBuilder text = new StringBuilder("%%MatrixMarket matrix coordinate integer general\n")
+                .append(n).append(" 7 ").append(n).append('\n');
+        long sum = 0;
+        for (int k = 0; k < n; k++) {
+            long v = k * 7919L % 100_003;
+            text.append(k + 1).append(' ').append(k % 7 + 1).append(' ').append(v).append('\n');
+            sum += v;
+        }
+        byte[] bytes = text.toString().getBytes(StandardCharsets.US_ASCII);
+        assertTrue(bytes.length > 2 * (8 << 20), "three pieces");
+        Path plain = Files.write(folder.resolve("pieces.mtx"), bytes);
+        Path packed = folder.resolve("pieces.mtx.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+            out.write(bytes);
+        }
+        for (Path file : List.of(plain, packed)) {
+            long[] pieces = new long[1];
+            try (INDArray x = MatrixMarket.read(file, ReadOptions.defaults().listener((done, total) -> {
+                pieces[0]++;
+                return done <= total;
+            }))) {
+                assertEquals(n, x.nnz());
+                assertEquals(sum, x.sumNumber().longValue());
+                assertEquals((n - 1) * 7919L % 100_003, x.getLong(n - 1, (n - 1) % 7));
+                assertTrue(pieces[0] > 2);
+            }
+            assertThrows(CancellationException.class, () -> MatrixMarket.read(file,
+                    ReadOptions.defaults().listener((done, total) -> --pieces[0] > 2)));
+        }
+        Files.write(packed, Arrays.copyOf(Files.readAllBytes(packed), (int) (Files.size(packed) * 3 / 4)));
+        assertInstanceOf(EOFException.class,
+                assertThrows(UncheckedIOException.class, () -> MatrixMarket.read(packed)).getCause());
+        bytes[bytes.length - 2] = 'x';
+        Files.write(plain, bytes);
+        assertEquals(n + 2, assertThrows(MalformedFileException.class, () -> MatrixMarket.read(plain)).line());
+        Thread.currentThread().interrupt();
+        assertThrows(UncheckedIOException.class, () -> MatrixMarket.read(plain));
+        assertTrue(Thread.interrupted());
     }
 
     @Test

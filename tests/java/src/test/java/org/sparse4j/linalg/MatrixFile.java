@@ -25,6 +25,7 @@ import org.sparse4j.CooBuilder;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.io.MarketText;
 
 /**
  * The entries of a real matrix in a file of one of the formats that the data sets have: read here, so that what tests expect
@@ -97,52 +98,16 @@ final class MatrixFile {
     }
 
     private boolean matrixMarket(BufferedReader in) throws IOException {
-        String[] kind = in.readLine().trim().toLowerCase(Locale.ROOT).split("\\s+");
-        String line = in.readLine();
-        while (line.startsWith("%")) {
-            line = in.readLine();
+        MarketText text = new MarketText(in);
+        rows = text.rows;
+        columns = text.columns;
+        if (!text.is("complex")) {
+            text.entries((i, j, number, negated) -> {
+                double v = MarketText.real(number);
+                add(i, j, negated ? -v : v);
+            });
         }
-        long[] sizes = Arrays.stream(line.trim().split("\\s+")).mapToLong(Long::parseLong).toArray();
-        rows = sizes[0];
-        columns = sizes[1];
-        boolean general = kind[4].equals("general");
-        boolean skew = kind[4].equals("skew-symmetric");
-        if (kind[3].equals("complex")) {
-            return false;
-        }
-        if (kind[2].equals("array")) {
-            for (long j = 0; j < columns; j++) {
-                for (long i = general ? 0 : skew ? j + 1 : j; i < rows; i++) {
-                    both(i, j, number(in.readLine().trim()), general, skew);
-                }
-            }
-            return true;
-        }
-        for (long k = 0; k < sizes[2]; k++) {
-            String[] words = in.readLine().trim().split("\\s+");
-            both(Long.parseLong(words[0]) - 1, Long.parseLong(words[1]) - 1,
-                    words.length > 2 ? number(words[2]) : 1, general, skew);
-        }
-        return true;
-    }
-
-    /** As C writes numbers. */
-    private static double number(String word) {
-        switch (word.toLowerCase(Locale.ROOT)) {
-            case "inf":
-                return Double.POSITIVE_INFINITY;
-            case "-inf":
-                return Double.NEGATIVE_INFINITY;
-            default:
-                return Double.parseDouble(word);
-        }
-    }
-
-    private void both(long i, long j, double v, boolean general, boolean skew) {
-        add(i, j, v);
-        if (!general && i != j) {
-            add(j, i, skew ? -v : v);
-        }
+        return !text.is("complex");
     }
 
     /** Harwell-Boeing and Rutherford-Boeing: columns in lines of fixed fields. */
@@ -172,9 +137,12 @@ final class MatrixFile {
         String[] values = type.charAt(0) == 'p' ? null : fixed(in, fields.get(2), stored);
         for (int j = 0; j < columns; j++) {
             for (int k = Integer.parseInt(pointers[j]) - 1; k < Integer.parseInt(pointers[j + 1]) - 1; k++) {
-                both(Integer.parseInt(indexes[k]) - 1, j,
-                        values == null ? 1 : Double.parseDouble(values[k].replace('D', 'E').replace('d', 'e')),
-                        type.charAt(1) != 's', false);
+                int i = Integer.parseInt(indexes[k]) - 1;
+                double v = values == null ? 1 : Double.parseDouble(values[k].replace('D', 'E').replace('d', 'e'));
+                add(i, j, v);
+                if (type.charAt(1) == 's' && i != j) {
+                    add(j, i, v);
+                }
             }
         }
         return true;

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.HostBlock;
+
+/**
+ * A text in pieces off-heap, each beginning with what the one before left over. While one is worked on, a thread reads, and
+ * unpacks, the next; a text of one piece has no such thread.
+ */
+final class TextPieces implements AutoCloseable {
+    private static final int PIECE = 8 << 20;
+    private static final int MARGIN = 2 << 20;    // for what is left over; lines have no more than 1 MiB
+    private static final int SMALLEST = 1 << 16;  // of a piece, should the file have grown
+    private static final int PADDING = 64;        // that the backend's reader writes to
+
+    private final FileText text;
+    private final int size;
+    private final HostBlock[] blocks = new HostBlock[2];
+    private ExecutorService ahead;
+    private Future<Integer> pending;
+    private int front;  // the block at hand
+    private int begin;
+    private int end;
+    private boolean last;
+    private long fileBytesRead;
+
+    TextPieces(FileText text) {
+        this.text = text;
+        long bytes = text.bytes();
+        this.size = (int) Math.min(PIECE, bytes < 0 ? PIECE : Math.max(SMALLEST, bytes + 1));
+    }
+
+    /** Goes on to the next piece. */
+    void next() throws IOException {
+        int filled;
+        if (blocks[0] == null) {
+            filled = fill(0);
+            begin = MARGIN;
+        } else {
+            filled = await();
+            int back = 1 - front;
+            int left = end - begin;
+            blocks[back].window(MARGIN - left, left).put(blocks[front].window(begin, left));
+            front = back;
+            begin = MARGIN - left;
+        }
+        end = MARGIN + filled;
+        last = filled < size;
+        fileBytesRead = text.fileBytesRead();
+        if (!last) {
+            if (ahead == null) {
+                ahead = Executors.newSingleThreadExecutor(r -> {
+                    Thread thread = new Thread(r, "sparse4j-read-ahead");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+            }
+            int back = 1 - front;
+            pending = ahead.submit(() -> fill(back));
+        }
+    }
+
+    /** The place of the text at hand, for the backend. */
+    long place() {
+        return blocks[front].place(begin);
+    }
+
+    int bytes() {
+        return end - begin;
+    }
+
+    /** Whether the text ends with the piece at hand. */
+    boolean isLast() {
+        return last;
+    }
+
+    /** Of the file, up to the piece at hand. */
+    long fileBytesRead() {
+        return fileBytesRead;
+    }
+
+    /** Whether more is left over than can be taken along. */
+    boolean isTooMuchLeft() {
+        return !last && bytes() > MARGIN;
+    }
+
+    /** The first bytes of the piece at hand are no longer wanted. */
+    void consume(int bytes) {
+        begin += bytes;
+    }
+
+    private int fill(int block) throws IOException {
+        if (blocks[block] == null) {
+            blocks[block] = Backends.current().allocate(MARGIN + size + PADDING);
+        }
+        var window = blocks[block].window(MARGIN, size);
+        text.fill(window);
+        return window.position();
+    }
+
+    private int await() throws IOException {
+        try {
+            return pending.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("reading was interrupted");
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException) {
+                throw (IOException) e.getCause();
+            }
+            if (e.getCause() instanceof RuntimeException) {
+                throw (RuntimeException) e.getCause();
+            }
+            throw (Error) e.getCause();
+        }
+    }
+
+    /** The blocks are given back when nobody writes to them any more. */
+    @Override
+    public void close() {
+        boolean interrupted = false;
+        if (ahead != null) {
+            ahead.shutdownNow();
+            while (!ahead.isTerminated()) {
+                try {
+                    ahead.awaitTermination(1, TimeUnit.HOURS);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        for (HostBlock block : blocks) {
+            if (block != null) {
+                block.close();
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
