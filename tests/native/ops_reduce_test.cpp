@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reductions, index reductions and argTopK along random dimensions of random arrays and views against the model.
+#include <cmath>
+#include <cstring>
+#include <random>
+
 #include "core/parallel.hpp"
+#include "leaf/select.hpp"
 #include "oracle.hpp"
 #include "ops/reduce.hpp"
 #include "ops/top_k.hpp"
@@ -335,6 +340,58 @@ TEST(OpsReduce, SumsAreCompensated) {
   EXPECT_EQ(reduce_number(S4J_OP_SUM, x.whole(), o).raw<double>(), std::numeric_limits<double>::infinity());
   v[9] = -std::numeric_limits<double>::infinity();
   EXPECT_TRUE(std::isnan(reduce_number(S4J_OP_SUM, x.whole(), o).raw<double>()));
+}
+
+// Short rows, of few entries and of more, to the end of their memory: within 2 eps sum |x|, and the same bits on every
+// instruction set.
+template <class T>
+void check_short_runs(int64_t longest) {
+  Rng rng(23);
+  std::vector<int64_t> begin{3};
+  for (int k = 0; k < 3000; ++k) begin.push_back(begin.back() + below(rng, longest + 1));
+  std::vector<T> values(static_cast<size_t>(begin.back()));  // not one more
+  for (T& v : values)
+    v = static_cast<T>(
+        std::ldexp(std::uniform_real_distribution<double>(-1, 1)(rng), static_cast<int>(below(rng, 40))));
+  values[100] = std::numeric_limits<T>::infinity();
+  values[500] = std::numeric_limits<T>::quiet_NaN();
+  const auto n = static_cast<int64_t>(begin.size()) - 1;
+  for (int term = 0; term < 3; ++term) {
+    std::vector<double> first;
+    for (const int isa : {0, 1, 2}) {
+      set_isa(isa);
+      std::vector<double> out(static_cast<size_t>(2 * n), -7);
+      leaf<T>().sum_runs[term](values.data(), begin.data(), n, 64, out.data(), out.data() + 1, 2);
+      set_isa(-1);
+      if (first.empty()) first = out;
+      ASSERT_EQ(0, std::memcmp(out.data(), first.data(), out.size() * sizeof(double))) << isa;
+    }
+    for (int64_t k = 0; k < n; ++k) {
+      const auto at = static_cast<size_t>(k);
+      long double sum = 0, size = 0;
+      for (int64_t p = begin[at]; p < begin[at + 1]; ++p) {
+        const long double v = values[static_cast<size_t>(p)];
+        sum += term == 0 ? v : term == 1 ? std::fabs(v) : v * v;
+        size += term == 2 ? v * v : std::fabs(v);
+      }
+      if (begin[at + 1] - begin[at] >= 64) {
+        ASSERT_EQ(first[2 * at], -7);
+      } else if (std::isfinite(sum)) {
+        ASSERT_LE(std::fabs(first[2 * at] + first[2 * at + 1] - sum), 2 * 0x1p-52L * size) << k;
+      } else {
+        ASSERT_TRUE(std::isnan(sum) ? std::isnan(first[2 * at]) : first[2 * at] == static_cast<double>(sum)) << k;
+        ASSERT_EQ(first[2 * at + 1], 0);
+      }
+    }
+  }
+}
+
+TEST(OpsReduce, SumsOfShortRunsOnEveryInstructionSet) {
+  for (const int64_t longest : {1, 7, 8, 9, 16, 17, 40, 70}) {
+    SCOPED_TRACE(longest);
+    check_short_runs<double>(longest);
+    check_short_runs<float>(longest);
+  }
 }
 
 TEST(OpsReduce, FillsOfHugeGroups) {

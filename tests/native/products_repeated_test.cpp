@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/parallel.hpp"
+#include "leaf/select.hpp"
 #include "products_support.hpp"
 
 namespace s4j::test {
@@ -113,7 +114,13 @@ TEST(Repeated, AByteForEachOfFewValues) {
           const Handle made = matrix(rows, cols, tuples, values, S4J_GCS, {0, 1});
           const Handle a(call(s4j_copy, Frame().whole(made).integers({type, -1}))[1]);
           const Handle x = random_dense(flags == 0 ? cols : rows, 1, 3);
-          const auto product = [&] { return bytes_of(Handle(call(s4j_matmul, Frame(0, flags).whole(a).whole(x))[1])); };
+          int turn = 0;
+          const auto product = [&] {
+            set_isa(turn++ % 3);
+            const std::string out = bytes_of(Handle(call(s4j_matmul, Frame(0, flags).whole(a).whole(x))[1]));
+            set_isa(-1);
+            return out;
+          };
           const auto fresh = [&] {
             const Handle b(call(s4j_copy, Frame().whole(a).integers({-1, -1}))[1]);
             return bytes_of(Handle(call(s4j_matmul, Frame(0, flags).whole(b).whole(x))[1]));

@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "core/parallel.hpp"
+#include "leaf/select.hpp"
 #include "linalg/solver.hpp"
 #include "solvers_support.hpp"
 
@@ -72,6 +73,10 @@ TEST(Solvers, SubstitutionIsTheSameForAnyNumberOfThreads) {
         }
       }
       set_threads(0);
+      for (const int isa : {0, 1, 2, -1}) {
+        set_isa(isa);
+        ASSERT_TRUE(bytes_of(s.solve(b)) == first && bytes_of(s.solve(many)) == first_many) << "isa " << isa;
+      }
       const std::vector<double> x = values_of(whole_of(s.solve(b))), xs = values_of(whole_of(s.solve(many)));
       for (size_t i = 0; i < x.size(); ++i)
         ASSERT_TRUE(xs[3 * i] == x[i] && xs[3 * i + 1] == 2 * x[i] && xs[3 * i + 2] == -x[i]) << i;
