@@ -51,7 +51,7 @@ T numbered(int64_t k) {
 }
 
 template <class I, class T>
-void check(const Pattern& p, bool hyper, int threads) {
+void check(const Pattern& p, bool hyper, int threads, bool short_of_memory = false) {
   auto entries = entries_of(p);
   const auto n = static_cast<int64_t>(entries.size());
   std::vector<int64_t> lines;
@@ -76,7 +76,11 @@ void check(const Pattern& p, bool hyper, int threads) {
   ASSERT_TRUE(exchanges_lines(a.b, Spec::csc()));
 
   set_threads(threads);
+  // The result and four bytes a column for each thread: no room for buckets.
+  const int64_t least = a.bytes() / 4 * 5 + 8 * p.cols + 4 * threads * p.cols + (1 << 19);
+  const int64_t limit = short_of_memory ? set_memory_limit(memory_stats().live + least) : 0;
   const Layout t = convert(pool(), a.b, Scalar::of(T{}), Spec::csc());
+  if (short_of_memory) set_memory_limit(limit);
   set_threads(0);
   validate(t.b);
   std::vector<int64_t> order(static_cast<size_t>(n));
@@ -101,6 +105,13 @@ TEST(Transpose, IsAStableSortByColumn) {
       SCOPED_TRACE(std::string(p.name) + ", " + std::to_string(threads));
       check<int32_t, double>(p, false, threads);
     }
+}
+
+TEST(Transpose, TakesLessMemoryWhereThereIsLittle) {
+  for (const Pattern& p : kPatterns) {
+    SCOPED_TRACE(p.name);
+    check<int32_t, float>(p, false, 2, true);
+  }
 }
 
 TEST(Transpose, OfEveryWidthAndOfListedLines) {

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <type_traits>
 #include <utility>
 
+#include "core/error.hpp"
 #include "core/parallel.hpp"
 
 namespace s4j {
@@ -43,45 +45,62 @@ struct Chunks {
   int64_t begin(const Block& b, int64_t chunk) const noexcept { return b.pointers[first[static_cast<size_t>(chunk)]]; }
 };
 
-// Whether neighbouring entries have neighbouring minor indexes, as in a banded matrix: from a sample.
-template <class I>
-bool local(const Block& b, int64_t bytes_per_line) {
-  constexpr int64_t kWindow = 4096, kWindows = 16;
-  const I* const minor = b.index<I>() + b.pointers[0];
-  for (int64_t w = 0; w < kWindows; ++w) {
-    const I* const from = minor + (b.nnz - kWindow) / kWindows * w;
-    const auto [low, high] = std::minmax_element(from, from + kWindow);
-    if (static_cast<int64_t>(*high - *low) * bytes_per_line > kInCache) return false;
-  }
-  return true;
-}
-
-template <class I, class U, class O>
+// U: unsigned, of the values' size. kNarrow: indexes of 32 bits on both sides; else their widths are looked up.
+template <class U, bool kNarrow>
 class Transpose {
  public:
   Transpose(const Block& b, Layout& out)
       : b_(b),
-        minor_(b.index<I>()),
+        minors_(b.indexes),
         values_(b.data<U>()),
         lines_(b.minor_range()),
         pointers_(out.mutable_pointers()),
-        out_minor_(out.indexes.as<O>()),
+        width_(out.b.index_width),
+        out_minors_(out.indexes.as<void>()),
         out_values_(out.mutable_data<U>()) {}
 
   void run() {
-    constexpr auto kEntry = static_cast<int64_t>(sizeof(O) + sizeof(U));
+    const auto entry = static_cast<int64_t>(sizeof(U)) + width_;
     const int64_t n = b_.nnz;
     const bool few = n < 4 * kChunk || lines_ * 64 <= kInCache;
-    if (n < UINT32_MAX && (few || local<I>(b_, n / lines_ * kEntry + kEntry)))
-      at_once();
-    else
+    const bool fits = n < UINT32_MAX;
+    if (fits && (few || local(n / lines_ * entry + entry))) return at_once();
+    try {
       by_buckets();
+    } catch (const Error& e) {
+      if (e.status() != S4J_NO_MEMORY || !fits) throw;
+      at_once();  // slower, in much less memory
+    }
   }
 
  private:
-  void put(int64_t at, int64_t line, int64_t entry) noexcept {
-    out_minor_[at] = static_cast<O>(line);
-    out_values_[at] = values_[entry];
+  using Number = std::conditional_t<kNarrow, int32_t, int64_t>;
+
+  int64_t minor(int64_t k) const noexcept {
+    return kNarrow || b_.index_width == 4 ? static_cast<const int32_t*>(minors_)[k]
+                                          : static_cast<const int64_t*>(minors_)[k];
+  }
+  void put(int64_t at, int64_t line, U value) noexcept {
+    if (kNarrow || width_ == 4)
+      static_cast<int32_t*>(out_minors_)[at] = static_cast<int32_t>(line);
+    else
+      static_cast<int64_t*>(out_minors_)[at] = line;
+    out_values_[at] = value;
+  }
+
+  // Whether neighbouring entries have neighbouring minor indexes, as in a banded matrix: from a sample.
+  bool local(int64_t bytes_per_line) const noexcept {
+    constexpr int64_t kWindow = 4096, kWindows = 16;
+    for (int64_t w = 0; w < kWindows; ++w) {
+      const int64_t from = b_.pointers[0] + (b_.nnz - kWindow) / kWindows * w;
+      int64_t low = INT64_MAX, high = 0;
+      for (int64_t k = from; k < from + kWindow; ++k) {
+        low = std::min(low, minor(k));
+        high = std::max(high, minor(k));
+      }
+      if ((high - low) * bytes_per_line > kInCache) return false;
+    }
+    return true;
   }
 
   // Each chunk has the place of its next entry in every line. n < 2^32.
@@ -93,7 +112,7 @@ class Transpose {
     parallel_chunks(chunks.count, n, [&](int64_t c) noexcept {
       uint32_t* const count = of(c);
       std::fill(count, count + lines, 0);
-      for (int64_t k = chunks.begin(b_, c), end = chunks.begin(b_, c + 1); k < end; ++k) ++count[minor_[k]];
+      for (int64_t k = chunks.begin(b_, c), end = chunks.begin(b_, c + 1); k < end; ++k) ++count[minor(k)];
     });
     // Blocks of lines: how many entries, where they begin, then each line's places.
     constexpr int64_t kLines = 1 << 13;
@@ -117,14 +136,13 @@ class Transpose {
     pointers_[lines] = n;
     parallel_chunks(chunks.count, 4 * n, [&](int64_t c) noexcept {
       uint32_t* const place = of(c);
-      chunks.each(b_, c, [&](int64_t k, int64_t line) { put(place[minor_[k]]++, line, k); });
+      chunks.each(b_, c, [&](int64_t k, int64_t line) { put(place[minor(k)]++, line, values_[k]); });
     });
   }
 
   void by_buckets() {
     struct Entry {
-      O line;
-      I minor;
+      Number line, minor;
       U value;
     };
     const int64_t n = b_.nnz;
@@ -137,7 +155,7 @@ class Transpose {
     parallel_chunks(chunks.count, n, [&](int64_t c) noexcept {
       int64_t* const count = places.data() + c * buckets;
       std::fill(count, count + buckets, 0);
-      for (int64_t k = chunks.begin(b_, c), end = chunks.begin(b_, c + 1); k < end; ++k) ++count[minor_[k] >> shift];
+      for (int64_t k = chunks.begin(b_, c), end = chunks.begin(b_, c + 1); k < end; ++k) ++count[minor(k) >> shift];
     });
     int64_t at = 0;
     for (int64_t i = 0; i < buckets; ++i) {
@@ -148,7 +166,9 @@ class Transpose {
     parallel_chunks(chunks.count, 4 * n, [&](int64_t c) noexcept {
       int64_t* const place = places.data() + c * buckets;
       chunks.each(b_, c, [&](int64_t k, int64_t line) {
-        parted[static_cast<size_t>(place[minor_[k] >> shift]++)] = {static_cast<O>(line), minor_[k], values_[k]};
+        const int64_t m = minor(k);
+        parted[static_cast<size_t>(place[m >> shift]++)] = {static_cast<Number>(line), static_cast<Number>(m),
+                                                            values_[k]};
       });
     });
     parallel_chunks(buckets, 4 * n, [&](int64_t i) noexcept {
@@ -162,9 +182,7 @@ class Transpose {
       int64_t next_at = bounds[static_cast<size_t>(i)];
       for (int64_t l = 0; l < count; ++l) next_at += std::exchange(place[l], next_at);
       for (const Entry* e = begin; e < end; ++e) {
-        const int64_t to = place[static_cast<int64_t>(e->minor) - first]++;
-        out_minor_[to] = e->line;
-        out_values_[to] = e->value;
+        put(place[static_cast<int64_t>(e->minor) - first]++, static_cast<int64_t>(e->line), e->value);
       }
       for (int64_t l = count - 1; l > 0; --l) place[l] = place[l - 1];
       place[0] = bounds[static_cast<size_t>(i)];
@@ -173,11 +191,12 @@ class Transpose {
   }
 
   const Block& b_;
-  const I* minor_;
+  const void* minors_;
   const U* values_;
   int64_t lines_;
   int64_t* pointers_;
-  O* out_minor_;
+  int width_;  // of the result's indexes
+  void* out_minors_;
   U* out_values_;
 };
 
@@ -195,11 +214,11 @@ bool exchanges_lines(const Block& b, const Spec& spec) {
 Layout transpose_lines(Allocator& to, const Block& b, const Spec& spec) {
   const int64_t lines = b.minor_range(), n = b.nnz;
   Layout out = Layout::gcs(to, b.type, b.shape, spec, n, lines, false, width_for(b.line_range() - 1));
-  dispatch_index(b.index_width, [&](auto i) {
-    dispatch_size(b.type, [&](auto u) {
-      dispatch_index(out.b.index_width,
-                     [&](auto o) { Transpose<decltype(i), decltype(u), decltype(o)>(b, out).run(); });
-    });
+  dispatch_size(b.type, [&](auto u) {
+    if (b.index_width == 4 && out.b.index_width == 4)
+      Transpose<decltype(u), true>(b, out).run();
+    else
+      Transpose<decltype(u), false>(b, out).run();
   });
   return out;
 }

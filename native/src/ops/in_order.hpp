@@ -56,6 +56,7 @@ class InOrder {
 
 // memcpy to where nothing is read soon if `past`: then memory is not read before it is written.
 inline void copy_out(bool past, void* to, const void* from, int64_t bytes) noexcept {
+  if (bytes <= 0) return;  // then there may be nowhere to copy to
   auto* t = static_cast<char*>(to);
   const auto* f = static_cast<const char*>(from);
 #if defined(__SSE2__)
