@@ -2,6 +2,7 @@
 // Transforms, scalar and pairwise operations on random arrays, views, formats, fills and broadcasts against the model.
 #include <functional>
 
+#include "allocation_sweep.hpp"
 #include "array/read.hpp"
 #include "oracle.hpp"
 #include "ops/elementwise.hpp"
@@ -418,21 +419,9 @@ TEST(OpsElementwise, SumsInOnePassWhereMemoryEnds) {
   // Promises to be the same everywhere: both the guessed and the exact result are made.
   Storage* b = rows_of(shape, 8, Type::kDouble, 0, [](int64_t r, int64_t) { return r % 2048 < 64 ? 3 : 7; });
   const Operand x{a, Window::whole(shape)}, y{b, Window::whole(shape)};
-  const int64_t live = memory_stats().live;
-  int failures = 0;
-  for (int64_t n = 1;; ++n) {
-    set_fail_countdown(n);
-    try {
-      const Result sum = pairwise(pool(), S4J_OP_ADD, x, y, false, false, "test");
-      set_fail_countdown(0);
-      EXPECT_EQ(sum.layout.b.nnz, 40960 * 16 - 20 * 64 * 8);
-      break;
-    } catch (const Error& e) {
-      EXPECT_EQ(e.status(), S4J_NO_MEMORY);
-      failures += 1;
-    }
-    ASSERT_EQ(memory_stats().live, live) << n;
-  }
+  const int failures =
+      sweep_allocations([&] { return pairwise(pool(), S4J_OP_ADD, x, y, false, false, "test"); },
+                        [](const Result& sum) { EXPECT_EQ(sum.layout.b.nnz, 40960 * 16 - 20 * 64 * 8); });
   EXPECT_GT(failures, 6);
   for (Storage* s : {a, b}) Storage::destroy(s);
 }

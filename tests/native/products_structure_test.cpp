@@ -4,8 +4,8 @@
 #include <functional>
 #include <map>
 
+#include "allocation_sweep.hpp"
 #include "ops/products.hpp"
-#include "support.hpp"
 
 namespace s4j::test {
 namespace {
@@ -120,21 +120,12 @@ TEST(SparseProducts, WhereMemoryEnds) {
   const Layout grid = rows_of<double>(60'000, 60'000, 4, stencil({-300, -1, 0, 1, 300}, 60'000, 500));
   const Lines a(grid.b);
   const int64_t live = memory_stats().live;
-  int failures = 0;
-  for (int64_t n = 1;; ++n) {
-    set_fail_countdown(n);
-    try {
-      const Layout c = spgemm<double>(pool(), Type::kDouble, a, a, 1, false);
-      set_fail_countdown(0);
-      const Layout again = spgemm_again<double>(pool(), Type::kDouble, a, a, 1, c.b);
-      EXPECT_EQ(std::memcmp(again.values.as<char>(), c.values.as<char>(), static_cast<size_t>(8 * c.b.nnz)), 0);
-      break;
-    } catch (const Error& e) {
-      EXPECT_EQ(e.status(), S4J_NO_MEMORY);
-      failures += 1;
-    }
-    ASSERT_EQ(memory_stats().live, live) << n;
-  }
+  const int failures = sweep_allocations(
+      [&] { return spgemm<double>(pool(), Type::kDouble, a, a, 1, false); },
+      [&](const Layout& c) {
+        const Layout again = spgemm_again<double>(pool(), Type::kDouble, a, a, 1, c.b);
+        EXPECT_EQ(std::memcmp(again.values.as<char>(), c.values.as<char>(), static_cast<size_t>(8 * c.b.nnz)), 0);
+      });
   EXPECT_GT(failures, 8);
   EXPECT_EQ(memory_stats().live, live);
 }

@@ -44,7 +44,6 @@ int64_t physical_memory() noexcept {
 
 struct FreeBlock {
   FreeBlock* next;
-  std::size_t bytes;
 };
 
 // The pool's free blocks: by class, the one given back last is taken first; by age, those that nobody took go first.

@@ -31,7 +31,7 @@ inline const char* next_line(const char* p, const char* end) {
   return static_cast<const char*>(std::memchr(p, '\n', static_cast<size_t>(end - p))) + 1;
 }
 
-struct Lines {
+struct LineCounts {
   int64_t all = 0, entries = 0;
 };
 
@@ -74,10 +74,10 @@ inline Ends count_ends(const char* p, int64_t n) {
 }
 
 // Lines that begin in [p, end), both line starts, and those of them that are neither blank nor a comment.
-inline Lines count_lines(const char* p, const char* end) {
+inline LineCounts count_lines(const char* p, const char* end) {
   if (p == end) return {};
   const Ends ends = count_ends(p, end - p - 1);  // without the last line's
-  Lines n{ends.all + 1, 0};
+  LineCounts n{ends.all + 1, 0};
   if (!ends.blanks && static_cast<uint8_t>(*p) > ' ') {
     n.entries = n.all - ends.comments - (*p == '%' ? 1 : 0);
     return n;

@@ -55,7 +55,7 @@ const char* parse_value(const char* p, const char* end, MatrixMarketField field,
 struct MatrixMarketReader::Piece {
   const char* begin;
   const char* end;
-  Lines lines;
+  LineCounts lines;
   int64_t first_line, first_entry;
   Fault fault;
   const char* at;

@@ -62,22 +62,17 @@ inline void slice_sums(const LeafSliced<T>* a, int64_t slice, const T* x, T* sum
   const Values<T> values(a);
   Lane<T> part[Lanes<T>::kCount]{};
   const int64_t begin = a->offsets[slice], end = a->offsets[slice + 1];
-  if (a->straight[slice] != 0) {  // a stencil's: no gathering
+  const auto add = [&](const auto& eight) {
     for (int64_t k = begin; k < end; k += 8) {
       values.fetch(k);
       __builtin_prefetch(index + k + 1024 / sizeof(O));
-      const T* const x8 = from + index[k];
-      for (int q = 0; q < Lanes<T>::kCount; ++q)
-        part[q] += values.lanes(k + q * kLane<T>) * load<Lane<T>>(x8 + q * kLane<T>);
+      for (int q = 0; q < Lanes<T>::kCount; ++q) part[q] += values.lanes(k + q * kLane<T>) * eight(k, q * kLane<T>);
     }
-  } else {
-    for (int64_t k = begin; k < end; k += 8) {
-      values.fetch(k);
-      __builtin_prefetch(index + k + 1024 / sizeof(O));
-      for (int q = 0; q < Lanes<T>::kCount; ++q)
-        part[q] += values.lanes(k + q * kLane<T>) * gather(from, index + k + q * kLane<T>);
-    }
-  }
+  };
+  if (a->straight[slice] != 0)  // a stencil's: no gathering
+    add([&](int64_t k, int64_t lane) { return load<Lane<T>>(from + index[k] + lane); });
+  else
+    add([&](int64_t k, int64_t lane) { return gather(from, index + k + lane); });
   __builtin_memcpy(sums, part, sizeof part);
   if (any_nan(sums)) resum_slice<T, O, Values>(a, slice, x, sums);
 }
