@@ -246,19 +246,18 @@ SlicedPtr Sliced::build(const Block& a, int64_t long_row) {
   out->index_ = Buffer(pool(), std::max<size_t>(entries, 8) * width);
   out->long_values_ = Buffer(pool(), std::max<size_t>(in_long, 8) * size);
   out->long_index_ = Buffer(pool(), std::max<size_t>(in_long, 8) * width);
-  if (size == 8)
-    out->fill_values<uint64_t>(a, true, true);
-  else
-    out->fill_values<uint32_t>(a, true, true);
+  out->fill_all(a, true, true);
   return out;
 }
 
-void Sliced::refresh(const Block& a) {
+void Sliced::fill_all(const Block& a, bool indexes, bool maybe_few) {
   if (size_of(a.type) == 8)
-    fill_values<uint64_t>(a, false, coded_);
+    fill_values<uint64_t>(a, indexes, maybe_few);
   else
-    fill_values<uint32_t>(a, false, coded_);
+    fill_values<uint32_t>(a, indexes, maybe_few);
 }
+
+void Sliced::refresh(const Block& a) { fill_all(a, false, coded_); }
 
 int64_t Sliced::bytes() const {
   return static_cast<int64_t>(index_.bytes() + values_.bytes() + codes_.bytes() + long_index_.bytes() +

@@ -60,6 +60,7 @@ class Sliced {
   void fill(const Block& a, bool indexes, U* to, const Value& value);
   template <class U, class O>
   void fill_long(const Block& a, bool indexes);
+  void fill_all(const Block& a, bool indexes, bool maybe_few);
   template <class U>
   void fill_values(const Block& a, bool indexes, bool maybe_few);
   template <class U, class O>
