@@ -389,7 +389,7 @@ typedef enum s4j_matrix_market_action {
   S4J_MATRIX_MARKET_FEED = 1,     /* The whole lines of a piece of text; `last`: the rest is a line too. The 64 bytes
                                      behind the text are overwritten. integers: 1, reader, address, bytes, last (0, 1).
                                      out: [1] bytes read: the rest is fed again, with more behind it; a line may have 2^20
-                                     bytes, a comment any number [2] entries so far */
+                                     bytes, one that begins with % any number [2] entries so far */
   S4J_MATRIX_MARKET_HEADER = 2,   /* integers: 2, reader. out: [1] known? (0, 1) [2] rows [3] columns [4] entries
                                      [5] array format? [6] field (0 real, 1 integer, 2 pattern) [7] symmetry (0 general,
                                      1 symmetric, 2 skew-symmetric) */

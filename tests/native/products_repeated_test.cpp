@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products with a vector that repeat: the layouts that are built for them change the time, not one bit.
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -148,6 +149,58 @@ TEST(Repeated, AByteForEachOfFewValues) {
           call(s4j_drop_layouts, Frame().whole(a));
           EXPECT_EQ(whole_of(a).storage->derived_bytes(), 0);
         }
+}
+
+// Values that differ in their highest bits alone, chosen so that no multiplier gives each a slot of its own.
+TEST(Repeated, FewValuesThatNoMultiplierParts) {
+  const SmallLayouts small;
+  std::vector<double> numbers;
+  for (const uint64_t high : {2, 4, 6, 8, 10, 12, 14, 1, 17, 33, 49, 65, 81, 97, 113})
+    numbers.push_back(std::bit_cast<double>(high << 57));
+  const int64_t n = 2000;
+  std::vector<int64_t> tuples;
+  std::vector<double> values;
+  for (int64_t k = 0; k < 4 * n; ++k) {
+    tuples.insert(tuples.end(), {k / 4, std::min(n - 4, k / 4) + k % 4});
+    values.push_back(numbers[static_cast<size_t>(k) % numbers.size()]);
+  }
+  const Handle a = matrix(n, n, tuples, values), x = random_dense(n, 1, 3);
+  const auto product = [&] { return bytes_of(Handle(call(s4j_matmul, Frame().whole(a).whole(x))[1])); };
+  const std::string first = product();
+  for (int round = 0; round < 6; ++round) ASSERT_TRUE(product() == first) << round;
+}
+
+// The same numbers give the same bits whatever the strides of the factor and of the array that receives the product.
+TEST(Repeated, SameBitsForStridedVectors) {
+  const SmallLayouts small;
+  Rng rng(21);
+  const int64_t rows = 90, cols = 400;
+  const Handle a = random_matrix(rng, rows, cols, [](int64_t i) { return i % 3 * 60; }, S4J_GCS, {0, 1});
+  const auto column = [](int64_t n) { return std::vector<int64_t>{1, 2, 0, 0, 1, n, -1, 1}; };
+  for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A}})
+    for (const double beta : {0.0, -0.3}) {
+      const int64_t in = flags == 0 ? cols : rows, out = flags == 0 ? rows : cols;
+      const Handle x = random_dense(in, 2, 4), y = random_dense(out, 2, 5);
+      const auto alone = [](int64_t handle, int64_t n) {
+        const std::vector<double> both = bits(handle);
+        std::vector<double> one(static_cast<size_t>(n));
+        for (size_t i = 0; i < one.size(); ++i) one[i] = both[2 * i + 1];
+        return one;
+      };
+      const Handle plain_x = dense_of(Type::kDouble, {in}, alone(x, in));
+      const Handle plain_y = dense_of(Type::kDouble, {out}, alone(y, out));
+      for (int round = 0; round < 5; ++round) {
+        call(s4j_matmul,
+             Frame(0, flags | S4J_FLAG_RESULT).whole(a).whole(plain_x).whole(plain_y).number(0.7).number(beta));
+        call(s4j_matmul, Frame(0, flags | S4J_FLAG_RESULT)
+                             .whole(a)
+                             .view(x, column(in))
+                             .view(y, column(out))
+                             .number(0.7)
+                             .number(beta));
+        ASSERT_TRUE(alone(y, out) == bits(plain_y)) << round;
+      }
+    }
 }
 
 TEST(Repeated, InfinityBesideWhatPadsShortRows) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Solvers far from 1: numbers whose squares or reciprocals DOUBLE does not hold give what ordinary numbers give.
+#include <numbers>
+
 #include "lapack_support.hpp"
 #include "solvers_support.hpp"
 
@@ -79,6 +81,27 @@ TEST(SolversFarFromOne, QrScalesAsItsOperandsDo) {
     EXPECT_EQ(s.info()[4], m.n);
     const Handle got = s.solve(dense_of(Type::kDouble, {m.n, 20}, scaled(b, of_b)));
     near(scaled(values_of(whole_of(got)), of_a - of_b), x, 1e-9);
+  }
+}
+
+TEST(SolversFarFromOne, FactorsScaleAsTheirMatricesDo) {
+  Rng rng(855);
+  const Plain m = random_matrix(rng, 20, true);
+  const std::vector<double> x = whole_numbers(rng, m.n * 20), b = m.times(x, 20);
+  const Handle plain = matrix(m.n, m.n, m.tuples, m.values);
+  for (const auto& options : {std::vector<int64_t>{S4J_CHOLESKY, S4J_ORDERING_AMD, 0},
+                              {S4J_LDLT, S4J_ORDERING_AMD, 0},
+                              {S4J_LU, S4J_ORDERING_COLAMD}}) {
+    const double log_determinant = std::bit_cast<double>(Solving(plain, options).info()[6]);
+    for (const auto& [of_a, of_b] :
+         {std::pair<int, int>{-1040, -1040}, {-1040, -200}, {-700, 200}, {900, 900}, {0, -1040}}) {
+      SCOPED_TRACE(text(Shape{3, {options[0], of_a + 2000, of_b + 2000}}));
+      const Solving s(matrix(m.n, m.n, m.tuples, scaled(m.values, of_a)), options);
+      near({std::bit_cast<double>(s.info()[6]) - of_a * std::numbers::ln2 * static_cast<double>(m.n)},
+           {log_determinant}, 1e-8);
+      const Handle got = s.solve(dense_of(Type::kDouble, {m.n, 20}, scaled(b, of_b)));
+      near(scaled(values_of(whole_of(got)), of_a - of_b), x, 1e-9);
+    }
   }
 }
 

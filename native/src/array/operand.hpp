@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <utility>
 
 #include "core/layout.hpp"
 #include "array/storage.hpp"
@@ -71,6 +72,22 @@ struct Operand {
   // One element of a sparse storage that has others: looked up and put like getScalar and putScalar, which never wait
   // for an assembly.
   bool one_of_many() const;
+};
+
+// An array that one operation made for another, for as long as this lives: of the pool.
+class Temporary {
+ public:
+  Temporary(Layout&& layout, Scalar fill) {
+    operand_.storage = Storage::create(pool(), std::move(layout), fill);
+    operand_.window.set_whole(operand_.storage->shape());
+  }
+  ~Temporary() { Storage::destroy(operand_.storage); }
+  Temporary(const Temporary&) = delete;
+  Temporary& operator=(const Temporary&) = delete;
+  const Operand& operator*() const { return operand_; }
+
+ private:
+  Operand operand_;
 };
 
 // What an operand is to the kernels: a Block in view coordinates, with whatever keeps its memory alive.

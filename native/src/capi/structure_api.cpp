@@ -21,24 +21,6 @@ const Operand& list_operand(const Call& call, int64_t number, int first) {
   return call.operand(static_cast<int>(number));
 }
 
-// A result as an operand of a further operation, for the length of a call.
-class Temporary {
- public:
-  explicit Temporary(Result&& r) : storage_(Storage::create(pool(), std::move(r.layout), r.fill)) {}
-  ~Temporary() { Storage::destroy(storage_); }
-  Temporary(const Temporary&) = delete;
-  Temporary& operator=(const Temporary&) = delete;
-  Operand operand() const {
-    Operand x;
-    x.storage = storage_;
-    x.window.set_whole(storage_->shape());
-    return x;
-  }
-
- private:
-  Storage* storage_;
-};
-
 // The diagonals of operand 0 become, or grow by, operand 1 or the scalar.
 void write_diagonal(Call& call, const Diagonal& d, bool add) {
   const Operand& x = call.operand(0);
@@ -59,11 +41,11 @@ void write_diagonal(Call& call, const Diagonal& d, bool add) {
     y.window = y.window.assigned_to(shape);
   }
   if (add) {
-    const Temporary now(extract_diagonal(pool(), x, d));
-    const Result sum = call.inputs() == 1
-                           ? scalar(pool(), S4J_OP_ADD, now.operand(), call.scalar(0), false, "addDiagonal")
-                           : pairwise(pool(), S4J_OP_ADD, now.operand(), y, false,
-                                      x.storage->format() == Format::kDense, "addDiagonal");
+    Result diagonal = extract_diagonal(pool(), x, d);
+    const Temporary now(std::move(diagonal.layout), diagonal.fill);
+    const Result sum = call.inputs() == 1 ? scalar(pool(), S4J_OP_ADD, *now, call.scalar(0), false, "addDiagonal")
+                                          : pairwise(pool(), S4J_OP_ADD, *now, y, false,
+                                                     x.storage->format() == Format::kDense, "addDiagonal");
     put_diagonal(x, d, sum.layout.b, sum.fill);
     return;
   }

@@ -13,22 +13,12 @@ class FewValues {
  public:
   static constexpr int kMost = 16;
 
-  // False when there is no room for one more.
+  // False, and of no further use, when there is no room for one more or no multiplier was found.
   bool add(U value) noexcept {
     if (has(value)) return true;
     if (count_ == kMost) return false;
     values_[count_++] = value;
-    // A multiplier that gives each its own slot: for 16 in 64 slots one of seven does.
-    for (uint64_t random = multiplier_;; random = random * UINT64_C(6364136223846793005) + 1442695040888963407) {
-      multiplier_ = random | 1;
-      for (uint8_t& slot : slots_) slot = kMost;
-      bool alone = true;
-      for (int i = 0; i < count_ && alone; ++i) {
-        uint8_t& slot = slots_[slot_of(values_[i])];
-        alone = std::exchange(slot, static_cast<uint8_t>(i)) == kMost;
-      }
-      if (alone) break;
-    }
+    if (!spread()) return false;
     for (uint8_t& slot : slots_)
       if (slot == kMost) slot = 0;
     return true;
@@ -39,6 +29,22 @@ class FewValues {
   const U* values() const noexcept { return values_; }
 
  private:
+  // Looks for a multiplier that gives each value its own slot: for 16 in 64 slots one of seven does. For some sets,
+  // whose values differ in their highest bits alone, none does.
+  bool spread() noexcept {
+    constexpr int kTries = 1000;
+    for (int i = 0; i < kTries; ++i) {
+      for (uint8_t& slot : slots_) slot = kMost;
+      bool alone = true;
+      for (int v = 0; v < count_ && alone; ++v) {
+        uint8_t& slot = slots_[slot_of(values_[v])];
+        alone = std::exchange(slot, static_cast<uint8_t>(v)) == kMost;
+      }
+      if (alone) return true;
+      multiplier_ = (multiplier_ * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407)) | 1;
+    }
+    return false;
+  }
   unsigned slot_of(U value) const noexcept {
     return static_cast<unsigned>((static_cast<uint64_t>(value) * multiplier_) >> 58);
   }

@@ -2,6 +2,7 @@
 // L L^T and L D L^T by Eigen, of one triangle of a symmetric matrix.
 #include <Eigen/SparseCholesky>
 #include <cmath>
+#include <numbers>
 
 #include "linalg/eigen.hpp"
 
@@ -74,7 +75,7 @@ class Cholesky final : public Factorisation {
     const Csr<double> rows = read(a);
     n_ = rows.rows;
     pattern_ = Pattern(rows);
-    const SpMat m = to_eigen<Index>(rows);
+    SpMat m = to_eigen<Index>(rows);
     const SpMat both = m.selfadjointView<Eigen::Upper>();
     const EigenPermutation<Index> order = order_of(both, ordering);
     if (n_ > 65535) require_entries(entries_of_factor(m, order));  // fewer rows cannot have 2^31 entries
@@ -88,7 +89,9 @@ class Cholesky final : public Factorisation {
     require_square(a, kName);
     const Csr<double> rows = read(a);
     pattern_.require(rows, kName);
-    if (n_ > 0) work(to_eigen<Index>(rows));
+    if (n_ == 0) return;
+    SpMat m = to_eigen<Index>(rows);
+    work(m);
   }
 
   Layout solve(Allocator& to, const Operand& b) const override { return solve_square(to, b, n_, factor_); }
@@ -105,6 +108,7 @@ class Cholesky final : public Factorisation {
       if (d < 0) out.determinant_sign = -out.determinant_sign;
       out.log_abs_determinant += std::log(std::abs(d));
     }
+    out.log_abs_determinant += exponent() * std::numbers::ln2 * static_cast<double>(n_);
     return out;
   }
 
@@ -120,8 +124,9 @@ class Cholesky final : public Factorisation {
                                 kName);
   }
 
-  void work(const SpMat& m) {
+  void work(SpMat& m) {
     factorise([&] {
+      take_scale(m.valuePtr(), m.nonZeros());
       factor_.prepare();
       factor_.factorize(m);
       if (factor_.info() == Eigen::Success) return;

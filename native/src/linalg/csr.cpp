@@ -95,12 +95,12 @@ Csr<T> read_csr(const Operand& a, bool transpose, Part part, const char* name) {
   return out;
 }
 
-int take_exponent(double* values, size_t n, int limit) noexcept {
+int take_exponent(double* values, size_t n, int least, int most) noexcept {
   double largest = 0;
   for (size_t i = 0; i < n; ++i) largest = std::max(largest, std::abs(values[i]));
   if (!(largest > 0) || std::isinf(largest)) return 0;
   const int exponent = std::ilogb(largest);
-  const int taken = exponent - std::clamp(exponent, -limit, limit);
+  const int taken = exponent - std::clamp(exponent, least, most);
   for (size_t i = 0; taken != 0 && i < n; ++i) values[i] = std::ldexp(values[i], -taken);
   return taken;
 }

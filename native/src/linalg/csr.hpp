@@ -45,9 +45,13 @@ void require_square(const Operand& a, const char* name);
 template <class T>
 Csr<T> read_csr(const Operand& a, bool transpose, Part part, const char* name);
 
-// Solvers square numbers. Divides values by 2^e and returns e, so that the largest lies within 2^-limit and 2^limit; 0
-// where it does already. Exact, but for what is 2^900 times smaller than the largest.
-int take_exponent(double* values, size_t n, int limit) noexcept;
+// Divides values by 2^e and returns e, so that the largest lies within 2^least and 2^most; 0 where it does already.
+// Exact, but for what is smaller than the largest by 2^900 where e > 0.
+int take_exponent(double* values, size_t n, int least, int most) noexcept;
+// For solvers, which square numbers.
+inline int take_exponent(double* values, size_t n, int limit) noexcept {
+  return take_exponent(values, n, -limit, limit);
+}
 inline constexpr int kSquaresSafely = 100;
 
 // A right side in DENSE, [n] or [n, k], cast to T. `keep` holds its memory.

@@ -4,6 +4,8 @@
 
 #include <Eigen/OrderingMethods>
 #include <Eigen/SparseCore>
+#include <climits>
+#include <cmath>
 
 #include "linalg/csr.hpp"
 #include "linalg/solver.hpp"
@@ -107,8 +109,10 @@ Layout eigen_solutions(Allocator& to, Type type, const Operand& b, int64_t rows,
       for (int64_t i = 0; i < cols; ++i)
         for (int64_t j = 0; j < count; ++j) {
           if (!std::isfinite(x(i, j)))
-            fail(S4J_ARITHMETIC, name, ": the matrix is singular to working precision: row ", i,
-                 " of the solution is not finite");
+            fail(S4J_ARITHMETIC, name,
+                 ": the matrix is singular to working precision, or the solution beyond what DOUBLE "
+                 "holds: its row ",
+                 i, " is not finite");
           into[i * m.cols + first + j] = cast<T>(x(i, j));
         }
     }
@@ -127,12 +131,25 @@ class Factorisation : public Solver {
     if (!usable_)
       fail(S4J_STATE, name(), ": there are no factors, as the last refactor failed; refactor with another matrix");
   }
+  // Factors of a square matrix are those of a 2^-exponent(): 1 over a subnormal pivot is not finite. Nothing is taken
+  // from large ones, which could lose what is small beside them.
+  void take_scale(double* values, Eigen::Index n) {
+    exponent_ = take_exponent(values, static_cast<size_t>(n), -kSquaresSafely, INT_MAX);
+  }
+  int exponent() const { return exponent_; }
   // x of a x = b by the factors of a square a of order n.
   template <class F>
   Layout solve_square(Allocator& to, const Operand& b, int64_t n, const F& factors) const {
     if (n > 0) require_factors();
-    return eigen_solutions(to, type(), b, n, n, name(),
-                           [&](const EigenSides& side) -> EigenSides { return factors.solve(side); });
+    return eigen_solutions(to, type(), b, n, n, name(), [&](EigenSides& side) -> EigenSides {
+      Eigen::VectorXi shift(side.cols());
+      for (Eigen::Index j = 0; j < side.cols(); ++j)
+        shift(j) = take_exponent(side.col(j).data(), static_cast<size_t>(n), -kSquaresSafely, INT_MAX) - exponent_;
+      EigenSides x = factors.solve(side);
+      for (Eigen::Index j = 0; j < side.cols(); ++j)
+        for (Eigen::Index i = 0; shift(j) != 0 && i < n; ++i) x(i, j) = std::ldexp(x(i, j), shift(j));
+      return x;
+    });
   }
   // Eigen's memory is not counted, but what is sure to be needed must fit beside what is.
   static void require_room(int64_t bytes, const char* what, const char* name) {
@@ -152,6 +169,7 @@ class Factorisation : public Solver {
 
  private:
   bool usable_ = false;
+  int exponent_ = 0;
 };
 
 }  // namespace s4j

@@ -2,6 +2,7 @@
 // LU with partial pivoting by Eigen (supernodal, as SuperLU).
 #include <Eigen/SparseLU>
 #include <cstdlib>
+#include <numbers>
 
 #include "linalg/eigen.hpp"
 #include "linalg/vectors.hpp"
@@ -60,7 +61,7 @@ class Lu final : public Factorisation {
     if (n_ == 0) return;
     require_entries(columns, kName);
     require_room(8 * n_ * 8, "the factors", kName);
-    const SpMat m = to_eigen<Index>(columns);
+    SpMat m = to_eigen<Index>(columns);
     analyse(lu_, m, ordering);
     work(m);
   }
@@ -69,7 +70,9 @@ class Lu final : public Factorisation {
     require_square(a, kName);
     const Csr<double> columns = read(a);
     pattern_.require(columns, kName);
-    if (n_ > 0) work(to_eigen<Index>(columns));
+    if (n_ == 0) return;
+    SpMat m = to_eigen<Index>(columns);
+    work(m);
   }
 
   Layout solve(Allocator& to, const Operand& b) const override { return solve_square(to, b, n_, lu_); }
@@ -90,12 +93,13 @@ class Lu final : public Factorisation {
   // Eigen's columns are the rows of the transpose.
   static Csr<double> read(const Operand& a) { return read_csr<double>(a, true, Part::kAll, kName); }
 
-  void work(const SpMat& m) {
+  void work(SpMat& m) {
     factorise([&] {
+      take_scale(m.valuePtr(), m.nonZeros());
       compute(lu_, m, kName);
       // Not const in Eigen, so not part of info().
       determinant_sign_ = lu_.signDeterminant() > 0 ? 1 : -1;
-      log_abs_determinant_ = lu_.logAbsDeterminant();
+      log_abs_determinant_ = lu_.logAbsDeterminant() + exponent() * std::numbers::ln2 * static_cast<double>(n_);
     });
   }
 

@@ -161,6 +161,23 @@ Matrix<T> Job::as_full(const Block& b) const {
   return {data, full_[0], full_[1], column ? b.strides[0] : 1, column ? 1 : b.strides[0]};
 }
 
+// y = alpha a x + beta y. Strided vectors go through copies, so that the bits do not depend on how they lie.
+template <class T>
+void times_vector(const Operand& a, Type type, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta) {
+  Vec<T> in, out;
+  const T* from = x.data;
+  if (x.rs != 1 && x.rows > 1) {
+    in.resize(static_cast<size_t>(x.rows));
+    for (int64_t i = 0; i < x.rows; ++i) in[static_cast<size_t>(i)] = x.data[i * x.rs];
+    from = in.data();
+  }
+  if (y.rs == 1 || y.rows <= 1) return spmv(a, type, from, y.data, alpha, beta);
+  out.resize(static_cast<size_t>(y.rows));
+  for (int64_t i = 0; i < y.rows && beta != T(0); ++i) out[static_cast<size_t>(i)] = y.data[i * y.rs];
+  spmv(a, type, from, out.data(), alpha, beta);
+  for (int64_t i = 0; i < y.rows; ++i) y.data[i * y.rs] = out[static_cast<size_t>(i)];
+}
+
 // At least one operand is dense, and so is the result.
 template <class T>
 std::optional<Result> Job::dense(T beta) {
@@ -194,9 +211,8 @@ std::optional<Result> Job::dense(T beta) {
     const Operand s = left ? a_ : b_.transposed();  // y = s x, or y^T = s x^T
     const Matrix<const T> x = left ? b : a.transposed();
     const Matrix<T> y = left ? c : c.transposed();
-    const bool contiguous = (x.rs == 1 || x.rows <= 1) && (y.rs == 1 || y.rows <= 1);
-    if (x.cols == 1 && contiguous) {
-      spmv(s, type_, x.data, y.data, alpha, beta);
+    if (x.cols == 1) {
+      times_vector(s, type_, x, y, alpha, beta);
     } else {
       const Source lines = read_as(s, Spec::csr(), type_);
       spmm(Lines(lines.b), x, y, alpha, beta);

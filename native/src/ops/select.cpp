@@ -82,24 +82,6 @@ Result select_sparse(Allocator& to, const Operand& x, const Operand& mask) {
   return {vector_of(to, in.b.type, count, spec, index, values.as<void>()), in.fill};
 }
 
-// An array made here that an operation takes as an operand.
-class Temporary {
- public:
-  Temporary(Layout&& layout, Scalar fill) : storage_(Storage::create(pool(), std::move(layout), fill)) {}
-  ~Temporary() { Storage::destroy(storage_); }
-  Temporary(const Temporary&) = delete;
-  Temporary& operator=(const Temporary&) = delete;
-  Operand operand() const {
-    Operand x;
-    x.storage = storage_;
-    x.window.set_whole(storage_->shape());
-    return x;
-  }
-
- private:
-  Storage* storage_;
-};
-
 // What goes under a mask: for some of its true elements, ascending, which one and the position of its value.
 struct Placed {
   Vec<int64_t> rank, from;
@@ -223,10 +205,10 @@ Result place(Allocator& to, const Operand& x, const Operand& mask, const Operand
   gather_values(size_of(x.type()), v.b.values, p.from, n, chosen.as<void>());
   const Temporary spread(emit(pool(), x.type(), shape, Spec::coo(), c, chosen.as<void>(), {}),
                          dense ? x.fill() : v.fill);
-  if (!is_dense(mask)) return where(to, mask, spread.operand(), x, is_dense(x), &x, name);
+  if (!is_dense(mask)) return where(to, mask, *spread, x, is_dense(x), &x, name);
   // As a sparse mask: x's fill stays whatever the values are.
   const Temporary sparse(cast_layout(pool(), m.entries.b, m.entries.b.type), m.entries.fill);
-  return where(to, sparse.operand(), spread.operand(), x, is_dense(x), &x, name);
+  return where(to, *sparse, *spread, x, is_dense(x), &x, name);
 }
 
 }  // namespace s4j

@@ -32,24 +32,6 @@ int64_t order_of(const Operand& a, const char* name) {
   return s[0];
 }
 
-// A layout as an operand of matmul.
-class Temporary {
- public:
-  explicit Temporary(Layout&& layout) {
-    const Shape shape = layout.b.shape;
-    const Scalar zero = zero_of(layout.b.type);
-    operand_.storage = Storage::create(pool(), std::move(layout), zero);
-    operand_.window = Window::whole(shape);
-  }
-  ~Temporary() { Storage::destroy(operand_.storage); }
-  Temporary(const Temporary&) = delete;
-  Temporary& operator=(const Temporary&) = delete;
-  const Operand& operator*() const { return operand_; }
-
- private:
-  Operand operand_;
-};
-
 // In CSR, row by row: what `below` (may be null) stores left of the diagonal, then what `above` (may be null) stores
 // right of it. The diagonal comes with the first of them that is given, if it is wanted.
 Layout cut(Type type, const Shape& shape, const Source* below, const Source* above, bool diagonal) {
@@ -124,7 +106,7 @@ Layout complete(Type type, const Operand& a, bool lower) {
 Operand in_type(const Operand& x, Type type, std::optional<Temporary>& copy) {
   if (x.type() == type) return x;
   const Spec spec = is_sparse(x) ? Spec::coo() : Spec::dense();
-  copy.emplace(convert(pool(), read_as(x, spec, type).b, zero_of(type), spec));
+  copy.emplace(convert(pool(), read_as(x, spec, type).b, zero_of(type), spec), zero_of(type));
   return **copy;
 }
 
@@ -289,7 +271,7 @@ void symm(const Operand& a, const Half& half, const Operand& b, const Operand& c
   check_writable(c);
   if (is_sparse(a) && !is_sparse(b)) return symmetric_half(a, half, b, c, alpha, beta, name);
   const Type type = product_type(a.type(), b.type(), name);
-  const Temporary full(complete(type, a, half.lower));
+  const Temporary full(complete(type, a, half.lower), zero_of(type));
   multiply_into(name, half.right ? b : *full, half.right ? *full : b, c, alpha, beta);
 }
 
@@ -320,7 +302,7 @@ void syrk(const Operand& a, const Half& half, const Operand& c, Scalar alpha, Sc
     std::optional<Temporary> copy;
     const Operand x = in_type(rows, type, copy);
     const Matmul m{name, x, x, false, true, alpha, Scalar::of(0.0), nullptr};
-    const Temporary product(std::move(matmul(m, pool())->layout));
+    const Temporary product(std::move(matmul(m, pool())->layout), zero_of(type));
     const Layout added = triangle(type, *product, half.lower, false);
     deliver_into(c, is_sparse(c) ? add_sparse<T>(c, added.b, half.lower, keep)
                                  : add_dense<T>(c, added.b, half.lower, keep, name));
@@ -333,7 +315,7 @@ void trmm(const Operand& a, const Half& half, const Operand& b, Scalar alpha, co
   const Type type = product_type(a.type(), b.type(), name);
   if (is_sparse(a)) {
     // alpha (S + I) b = alpha S b + alpha b
-    const Temporary s(triangle(type, t, lower, half.unit));
+    const Temporary s(triangle(type, t, lower, half.unit), zero_of(type));
     const Operand left = half.right ? (*s).transposed() : *s;
     return multiply_into(name, half.right ? b : left, half.right ? left : b, b, alpha,
                          half.unit ? alpha : Scalar::of(0.0));

@@ -31,7 +31,7 @@ public final class MatrixMarket {
      * memory for the entries (twice, where they are sorted) and 8 MiB.
      *
      * @throws MalformedFileException where the file is not a Matrix Market file that can be read, naming line and column
-     * @throws UncheckedIOException where the file system refuses, with its IOException
+     * @throws UncheckedIOException where the file system refuses or gzipped data is damaged, with the IOException
      * @throws IllegalArgumentException where the options do not fit the file
      * @throws org.sparse4j.WouldDensifyException where DENSE is wanted of coordinates, above the densify limit
      * @throws java.util.concurrent.CancellationException where the listener stops
