@@ -159,8 +159,7 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
       keep(count_);
       for (int d = 0; d < r; ++d)
         if (const int64_t c = tuples.at(bad, d); c < 0 || c >= shape_[d])
-          fail(S4J_INDEX, "entry ", count_ + bad, ": coordinate ", c, " is outside dimension ", d, " of shape ",
-               text(shape_));
+          fail(S4J_INDEX, "entry ", bad, ": coordinate ", c, " leaves dimension ", d, " of shape ", text(shape_));
     }
     if (!part) {
       copy_bytes(values, n * size_of(type_), values_.data() + static_cast<size_t>(count_) * size);

@@ -112,21 +112,6 @@ class Product {
     }
   };
 
-  // b's rows come in random order: its pointers are wanted two steps ahead, its entries one. Always inline: GCC 12
-  // takes a function of prefetches for one without effect and drops calls of it.
-  __attribute__((always_inline)) void prefetch(int64_t p) const noexcept {
-    if (b_.ids != nullptr) return;
-    const int64_t end = a_.pointers[a_.lines];
-    if (p + 24 < end) __builtin_prefetch(b_.pointers + a_.col(p + 24));
-    if (p + 10 < end) {
-      const int64_t at = b_.pointers[a_.col(p + 10)], last = b_.pointers[a_.col(p + 10) + 1] - 1;
-      if (last < at) return;
-      __builtin_prefetch(bi_ + at);
-      __builtin_prefetch(bv_ + at);
-      __builtin_prefetch(bi_ + last);
-      __builtin_prefetch(bv_ + last);
-    }
-  }
   void count_products() noexcept;
   // Line l of the result at index and value; returns its entries.
   int64_t row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t room) noexcept;
@@ -173,7 +158,7 @@ void Product<T, I>::count_products() noexcept {
       }
       high = -1;
       for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
-        prefetch(p);
+        fetch_rows(a_, b_, bi_, bv_, p);
         const int64_t j = b_.line_of(a_.col(p));
         if (j < 0 || b_.pointers[j] == b_.pointers[j + 1]) continue;
         n += b_.pointers[j + 1] - b_.pointers[j];
@@ -203,7 +188,7 @@ template <class T, class I>
 int64_t Product<T, I>::sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* spare) noexcept {
   int64_t n = 0;
   for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
-    prefetch(p);
+    fetch_rows(a_, b_, bi_, bv_, p);
     const int64_t j = b_.line_of(a_.col(p));
     if (j < 0) continue;
     for (int64_t q = b_.pointers[j]; q < b_.pointers[j + 1]; ++q) x[n++] = {bi_[q], av_[p] * bv_[q]};
@@ -228,7 +213,7 @@ template <class T, class I>
 int64_t Product<T, I>::accumulate(int64_t l, I* index, T* value, Window2<T>& w) noexcept {
   const uint64_t mask = static_cast<uint64_t>(w.size) - 1;
   for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
-    prefetch(p);
+    fetch_rows(a_, b_, bi_, bv_, p);
     const int64_t j = b_.line_of(a_.col(p));
     if (j < 0) continue;
     const T x = av_[p];

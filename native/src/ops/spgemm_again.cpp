@@ -10,6 +10,8 @@ namespace {
 
 constexpr int64_t kColumns = int64_t{1} << 24;  // of a table: 64 MiB for each running thread
 constexpr int64_t kGrain = 1 << 14;             // entries and lines of a chunk
+constexpr int64_t kAhead = 128;                 // entries of the result
+constexpr int64_t kNear = int64_t{1} << 16;     // columns whose table stays in cache by itself
 
 // c_ij = alpha sum_k a_ik b_kj for the columns j that `pattern` has in row i, each sum in ascending k from 0
 template <class T, class I, class J>
@@ -24,6 +26,7 @@ void fill(const Lines& a, const Lines& b, T alpha, const Block& pattern, T* valu
   const auto is_shifted = [&](int64_t l) noexcept { return !shifted.empty() && shifted[static_cast<size_t>(l)] != 0; };
   const int64_t table = (b.cols * 4 + 63) / 64 * 64;
   Slots slots(table + (shifted.empty() ? 0 : TermPlaces::kBytes), chunks);
+  const bool far = b.cols > kNear;
   const auto cut = [&](int64_t chunk) noexcept { return first_reaching(p, pattern.lines, chunk * kGrain); };
   parallel_chunks(chunks, 8 * pattern.nnz + pattern.lines, [&](int64_t c) noexcept {
     const Slots::Loan loan(slots);
@@ -46,11 +49,13 @@ void fill(const Lines& a, const Lines& b, T alpha, const Block& pattern, T* valu
         continue;
       }
       for (int64_t i = 0; i < n; ++i) {
+        if (far && p[l] + i + kAhead < p[pattern.lines]) __builtin_prefetch(place + columns[p[l] + i + kAhead], 1);
         place[columns[p[l] + i]] = static_cast<uint32_t>(i);
         sums[i] = T{};
       }
       const int64_t row = a.line_of(pattern.line_id(l));
       for (int64_t q = a.pointers[row]; q < a.pointers[row + 1]; ++q) {
+        fetch_rows(a, b, bj, bv, q);
         const int64_t k = b.line_of(a.col(q));
         if (k < 0) continue;
         const T x = av[q];

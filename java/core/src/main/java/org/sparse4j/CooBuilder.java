@@ -12,8 +12,9 @@ import org.sparse4j.backend.OpCall;
 
 /**
  * Builds a sparse array from entries in any order, fed one by one, by arrays or in chunks. Entries wait off-heap; they
- * are sorted once, by {@link #build()}, in O(nnz). Type, fill and policy are set before the first entry. A builder is
- * used by one thread and builds once; close it if it is not to build.
+ * are sorted once, by {@link #build()}, in O(nnz). Fastest is one call with all entries in flat arrays: all threads sort
+ * them in while they are taken. Type, fill and policy are set before the first entry. A builder is used by one thread and
+ * builds once; close it if it is not to build.
  *
  * <pre>{@code
  * INDArray a = Sparse4j.coo(1000, 1000).add(1.5, 3, 4).add(2, 7, 9).build(SparseFormat.CSR);
@@ -21,6 +22,7 @@ import org.sparse4j.backend.OpCall;
  */
 public final class CooBuilder implements AutoCloseable {
     private static final int CHUNK = 4096;
+    private static final int LARGE = 1 << 16;
 
     private final long[] shape;
     private final State state = new State();
@@ -180,6 +182,9 @@ public final class CooBuilder implements AutoCloseable {
             throw new IllegalArgumentException(given + " coordinates for " + data.length() + " values of rank " + rank
                     + "; " + (long) data.length() * rank + " are needed");
         }
+        if (addAtOnce(data, longs != null ? longs : ints)) {
+            return this;
+        }
         for (int i = 0; i < given; i++) {
             inside(i / rank, i % rank, longs != null ? longs[i] : ints[i]);
         }
@@ -206,6 +211,9 @@ public final class CooBuilder implements AutoCloseable {
             Arguments.given(column, "an array of coordinates");
             requireCount(data, java.lang.reflect.Array.getLength(column), "coordinates in a dimension");
         }
+        if (addAtOnce(data, columns)) {
+            return this;
+        }
         for (int d = 0; d < rank; d++) {
             for (int k = 0; k < data.length(); k++) {
                 inside(k, d, coordinate(columns[d], k));
@@ -224,6 +232,44 @@ public final class CooBuilder implements AutoCloseable {
             waiting += n;
         }
         return this;
+    }
+
+    /**
+     * Many entries in one call, which checks and sorts them in on all threads; false, and nothing added, when they are
+     * few or memory is too short for one more copy. Coordinates: one array entry by entry, or one for each dimension.
+     */
+    private boolean addAtOnce(Data data, Object... coordinates) {
+        int rank = shape.length;
+        long n = data.length();
+        if (n < LARGE || rank == 0) {
+            return false;
+        }
+        int width = coordinates[0] instanceof int[] ? 4 : 8;
+        long valueBytes = (n * type.width() + 63) / 64 * 64;
+        start();
+        flush();
+        try (HostBlock block = Backends.current().allocate(valueBytes + n * rank * width)) {
+            copy(data, type, block, 0);
+            long at = valueBytes;
+            for (Object run : coordinates) {
+                Data indexes = Data.of(run);
+                copy(indexes, indexes.type(), block, at);
+                at += (long) indexes.length() * width;
+            }
+            OpCall.of(Function.BUILDER_APPEND).integer(state.handle).integer(n).integer(block.place(0))
+                    .integer(block.place(valueBytes)).integer(width).integer(coordinates.length == 1 ? 1 : 0).run();
+            return true;
+        } catch (OutOfMemoryError e) {
+            return false;
+        }
+    }
+
+    private static void copy(Data from, DataType as, HostBlock to, long at) {
+        int most = HostBlock.MAX_WINDOW / as.width();
+        for (int k = 0; k < from.length(); k += Math.min(most, from.length() - k)) {
+            int n = Math.min(most, from.length() - k);
+            from.copy(k, n, as, to.window(at + (long) k * as.width(), n * as.width()), 0);
+        }
     }
 
     private static long coordinate(Object column, int k) {

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cases;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.sparse4j.CooBuilder;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+
+/** Arrays of many entries, which a builder takes in one call, give what the same entries give one by one. */
+@ExtendWith(NothingLeft.class)
+class BuilderArraysTest {
+    private static final int MANY = 70_000;
+
+    /** Random entries, some of them twice. */
+    private static final class Entries {
+        final long[] shape;
+        final double[] values = new double[MANY];
+        final int[] flat;
+
+        Entries(long seed, long... shape) {
+            Random random = new Random(seed);
+            this.shape = shape;
+            flat = new int[MANY * shape.length];
+            for (int k = 0; k < MANY; k++) {
+                values[k] = random.nextInt(1000) - 500;
+                for (int d = 0; d < shape.length; d++) {
+                    flat[k * shape.length + d] = random.nextInt((int) shape[d]);
+                }
+            }
+        }
+
+        long[] tuple(int k) {
+            return Arrays.stream(flat, k * shape.length, (k + 1) * shape.length).asLongStream().toArray();
+        }
+
+        long[] longs() {
+            return Arrays.stream(flat).asLongStream().toArray();
+        }
+
+        int[][] columns() {
+            int[][] columns = new int[shape.length][MANY];
+            for (int i = 0; i < flat.length; i++) {
+                columns[i % shape.length][i / shape.length] = flat[i];
+            }
+            return columns;
+        }
+
+        long[][] longColumns() {
+            return Arrays.stream(columns()).map(c -> Arrays.stream(c).asLongStream().toArray()).toArray(long[][]::new);
+        }
+
+        float[] floats() {
+            float[] out = new float[MANY];
+            for (int k = 0; k < MANY; k++) {
+                out[k] = (float) values[k];
+            }
+            return out;
+        }
+    }
+
+    private static double[] built(Entries e, DataType type, DuplicatePolicy policy, Consumer<CooBuilder> fill) {
+        try (CooBuilder b = Sparse4j.coo(e.shape).type(type).duplicates(policy)) {
+            b.add(3.0, e.tuple(MANY - 1));
+            fill.accept(b);
+            b.add(4.0, e.tuple(0));
+            fill.accept(b);
+            try (INDArray x = b.build(SparseFormat.CSR); INDArray dense = x.toDense(); INDArray flat = dense.ravel()) {
+                return flat.data().asDouble();
+            }
+        }
+    }
+
+    @Test
+    void areTakenAtOnce() {
+        for (long[] shape : new long[][] {{200_000}, {300, 700}, {20, 30, 400}}) {
+            Entries e = new Entries(shape.length, shape);
+            for (DataType type : new DataType[] {DataType.DOUBLE, DataType.FLOAT, DataType.INT, DataType.LONG}) {
+                for (DuplicatePolicy policy : new DuplicatePolicy[] {DuplicatePolicy.SUM, DuplicatePolicy.LAST}) {
+                    double[] expected = built(e, type, policy, b -> {
+                        for (int k = 0; k < MANY; k++) {
+                            b.add(e.values[k], e.tuple(k));
+                        }
+                    });
+                    String what = Arrays.toString(shape) + " " + type + " " + policy;
+                    assertArrayEquals(expected, built(e, type, policy, b -> b.addAll(e.values, e.flat)), what);
+                    assertArrayEquals(expected, built(e, type, policy, b -> b.addAll(e.values, e.longs())), what);
+                    assertArrayEquals(expected, built(e, type, policy, b -> b.addAll(e.floats(), e.flat)), what);
+                    assertArrayEquals(expected, built(e, type, policy, b -> b.addByDimension(e.values, e.columns())), what);
+                    assertArrayEquals(expected, built(e, type, policy, b -> b.addByDimension(e.values, e.longColumns())),
+                            what);
+                }
+            }
+        }
+    }
+
+    @Test
+    void areCheckedBeforeAnythingIsAdded() {
+        Entries e = new Entries(4, 300, 700);
+        int[][] columns = e.columns();
+        columns[1][65_537] = 700;
+        long[] flat = e.longs();
+        flat[2 * 65_537] = -1;
+        try (CooBuilder b = Sparse4j.coo(300, 700).add(7.0, 1, 2)) {
+            String message = assertThrows(IndexOutOfBoundsException.class, () -> b.addByDimension(e.values, columns))
+                    .getMessage();
+            assertEquals("entry 65537: coordinate 700 leaves dimension 1 of shape [300, 700]", tail(message));
+            message = assertThrows(IndexOutOfBoundsException.class, () -> b.addAll(e.values, flat)).getMessage();
+            assertEquals("entry 65537: coordinate -1 leaves dimension 0 of shape [300, 700]", tail(message));
+            try (INDArray x = b.build()) {
+                assertEquals(1, x.nnz());
+            }
+        }
+    }
+
+    /** Without what the library puts before it: the name of the call. */
+    private static String tail(String message) {
+        return message.substring(message.indexOf("entry "));
+    }
+
+    /** Where there is no room for a copy of all, they are taken a few at a time. */
+    @Test
+    void needNoCopyWhereMemoryIsShort() {
+        Entries e = new Entries(5, 300, 700);
+        double[] expected = built(e, DataType.DOUBLE, DuplicatePolicy.SUM, b -> b.addAll(e.values, e.flat));
+        try (CooBuilder b = Sparse4j.coo(300, 700); CooBuilder refused = Sparse4j.coo(300, 700)) {
+            b.add(3.0, e.tuple(MANY - 1));
+            refused.add(0.0, 0, 0);
+            long limit = Sparse4j.setMaxBytes(Sparse4j.memory().liveBytes() + 4 * (8 + 8) * MANY / 3);
+            try {
+                b.addAll(e.values, e.flat);
+                assertThrows(OutOfMemoryError.class, () -> refused.addAll(e.values, e.flat));
+            } finally {
+                Sparse4j.setMaxBytes(limit);
+            }
+            b.add(4.0, e.tuple(0)).addAll(e.values, e.flat);
+            try (INDArray x = b.build(); INDArray dense = x.toDense(); INDArray flat = dense.ravel()) {
+                assertArrayEquals(expected, flat.data().asDouble());
+            }
+        }
+    }
+}
