@@ -13,8 +13,8 @@ import org.sparse4j.backend.OpCall;
 /**
  * Builds a sparse array from entries in any order, fed one by one, by arrays or in chunks. Entries wait off-heap; they
  * are sorted once, by {@link #build()}, in O(nnz). Fastest is one call with all entries in flat arrays: all threads sort
- * them in while they are taken. Type, fill and policy are set before the first entry. A builder is used by one thread and
- * builds once; close it if it is not to build.
+ * them in while they are taken, out of a copy of the arrays. Type, fill and policy are set before the first entry. A
+ * builder is used by one thread and builds once; close it if it is not to build.
  *
  * <pre>{@code
  * INDArray a = Sparse4j.coo(1000, 1000).add(1.5, 3, 4).add(2, 7, 9).build(SparseFormat.CSR);
@@ -163,13 +163,18 @@ public final class CooBuilder implements AutoCloseable {
         for (long[] tuple : coordinates) {
             check(tuple);
         }
-        for (int k = 0; k < data.length(); k++) {
+        int rank = shape.length;
+        for (int k = 0; k < data.length();) {
             start();
-            data.copy(k, 1, type, values, waiting * type.width());
-            for (int d = 0; d < shape.length; d++) {
-                indexes.putLong(8 * (waiting * shape.length + d), coordinates[k][d]);
+            int n = Math.min(CHUNK - waiting, data.length() - k);
+            data.copy(k, n, type, values, waiting * type.width());
+            for (int i = 0; i < n; i++) {
+                for (int d = 0; d < rank; d++) {
+                    indexes.putLong(8 * ((waiting + i) * rank + d), coordinates[k + i][d]);
+                }
             }
-            waiting++;
+            k += n;
+            waiting += n;
         }
         return this;
     }
@@ -235,8 +240,8 @@ public final class CooBuilder implements AutoCloseable {
     }
 
     /**
-     * Many entries in one call, which checks and sorts them in on all threads; false, and nothing added, when they are
-     * few or memory is too short for one more copy. Coordinates: one array entry by entry, or one for each dimension.
+     * Many entries in one call, which checks and sorts them in on all threads, all of them or none; false when they are
+     * few. Coordinates: one array entry by entry, or one for each dimension.
      */
     private boolean addAtOnce(Data data, Object... coordinates) {
         int rank = shape.length;
@@ -259,8 +264,6 @@ public final class CooBuilder implements AutoCloseable {
             OpCall.of(Function.BUILDER_APPEND).integer(state.handle).integer(n).integer(block.place(0))
                     .integer(block.place(valueBytes)).integer(width).integer(coordinates.length == 1 ? 1 : 0).run();
             return true;
-        } catch (OutOfMemoryError e) {
-            return false;
         }
     }
 

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.sparse4j.CooBuilder;
@@ -45,6 +46,10 @@ class BuilderArraysTest {
             return Arrays.stream(flat, k * shape.length, (k + 1) * shape.length).asLongStream().toArray();
         }
 
+        long[][] tuples() {
+            return IntStream.range(0, MANY).mapToObj(this::tuple).toArray(long[][]::new);
+        }
+
         long[] longs() {
             return Arrays.stream(flat).asLongStream().toArray();
         }
@@ -76,7 +81,8 @@ class BuilderArraysTest {
             fill.accept(b);
             b.add(4.0, e.tuple(0));
             fill.accept(b);
-            try (INDArray x = b.build(SparseFormat.CSR); INDArray dense = x.toDense(); INDArray flat = dense.ravel()) {
+            SparseFormat format = e.shape.length == 2 ? SparseFormat.CSR : SparseFormat.COO;
+            try (INDArray x = b.build(format); INDArray dense = x.toDense(); INDArray flat = dense.ravel()) {
                 return flat.data().asDouble();
             }
         }
@@ -96,6 +102,7 @@ class BuilderArraysTest {
                     String what = Arrays.toString(shape) + " " + type + " " + policy;
                     assertArrayEquals(expected, built(e, type, policy, b -> b.addAll(e.values, e.flat)), what);
                     assertArrayEquals(expected, built(e, type, policy, b -> b.addAll(e.values, e.longs())), what);
+                    assertArrayEquals(expected, built(e, type, policy, b -> b.addAll(e.values, e.tuples())), what);
                     assertArrayEquals(expected, built(e, type, policy, b -> b.addAll(e.floats(), e.flat)), what);
                     assertArrayEquals(expected, built(e, type, policy, b -> b.addByDimension(e.values, e.columns())), what);
                     assertArrayEquals(expected, built(e, type, policy, b -> b.addByDimension(e.values, e.longColumns())),
@@ -129,22 +136,22 @@ class BuilderArraysTest {
         return message.substring(message.indexOf("entry "));
     }
 
-    /** Where there is no room for a copy of all, they are taken a few at a time. */
+    /** Without memory nothing is added, and the same call may be tried again. */
     @Test
-    void needNoCopyWhereMemoryIsShort() {
+    void areAddedWholeOrNotAtAll() {
         Entries e = new Entries(5, 300, 700);
         double[] expected = built(e, DataType.DOUBLE, DuplicatePolicy.SUM, b -> b.addAll(e.values, e.flat));
-        try (CooBuilder b = Sparse4j.coo(300, 700); CooBuilder refused = Sparse4j.coo(300, 700)) {
+        try (CooBuilder b = Sparse4j.coo(300, 700)) {
             b.add(3.0, e.tuple(MANY - 1));
-            refused.add(0.0, 0, 0);
-            long limit = Sparse4j.setMaxBytes(Sparse4j.memory().liveBytes() + 4 * (8 + 8) * MANY / 3);
-            try {
-                b.addAll(e.values, e.flat);
-                assertThrows(OutOfMemoryError.class, () -> refused.addAll(e.values, e.flat));
-            } finally {
-                Sparse4j.setMaxBytes(limit);
+            for (int bytes : new int[] {8, 24}) { // an entry: too few for the copy, then for the builder itself
+                long limit = Sparse4j.setMaxBytes(Sparse4j.memory().liveBytes() + (long) bytes * MANY);
+                try {
+                    assertThrows(OutOfMemoryError.class, () -> b.addAll(e.values, e.flat));
+                } finally {
+                    Sparse4j.setMaxBytes(limit);
+                }
             }
-            b.add(4.0, e.tuple(0)).addAll(e.values, e.flat);
+            b.addAll(e.values, e.flat).add(4.0, e.tuple(0)).addAll(e.values, e.flat);
             try (INDArray x = b.build(); INDArray dense = x.toDense(); INDArray flat = dense.ravel()) {
                 assertArrayEquals(expected, flat.data().asDouble());
             }
