@@ -254,24 +254,16 @@ public final class CooBuilder implements AutoCloseable {
         start();
         flush();
         try (HostBlock block = Backends.current().allocate(valueBytes + n * rank * width)) {
-            copy(data, type, block, 0);
+            data.stage(type, block, 0);
             long at = valueBytes;
             for (Object run : coordinates) {
                 Data indexes = Data.of(run);
-                copy(indexes, indexes.type(), block, at);
+                indexes.stage(indexes.type(), block, at);
                 at += (long) indexes.length() * width;
             }
             OpCall.of(Function.BUILDER_APPEND).integer(state.handle).integer(n).integer(block.place(0))
                     .integer(block.place(valueBytes)).integer(width).integer(coordinates.length == 1 ? 1 : 0).run();
             return true;
-        }
-    }
-
-    private static void copy(Data from, DataType as, HostBlock to, long at) {
-        int most = HostBlock.MAX_WINDOW / as.width();
-        for (int k = 0; k < from.length(); k += Math.min(most, from.length() - k)) {
-            int n = Math.min(most, from.length() - k);
-            from.copy(k, n, as, to.window(at + (long) k * as.width(), n * as.width()), 0);
         }
     }
 

@@ -181,7 +181,7 @@ final class Creation {
         }
         try (HostBlock block = Backends.staging(bytes)) {
             for (int i = 0; i < parts.length; i++) {
-                stage(parts[i], block, at[i]);
+                parts[i].stage(parts[i].type(), block, at[i]);
             }
             return OpCall.of(Function.IMPORT).named("createSparse" + format).integer(values.type().ordinal())
                     .integer(layout.format()).integer(layout.partitioning()).integer(shape.length).integers(shape)
@@ -206,14 +206,6 @@ final class Creation {
         }
         return lines(format, values, minor, Arrays.copyOf(pointers, lines),
                 Arrays.copyOfRange(pointers, 1, lines + 1), shape);
-    }
-
-    private static void stage(Data data, HostBlock block, long at) {
-        int width = data.type().width();
-        for (int from = 0; from < data.length(); from += CHUNK) {
-            int n = Math.min(CHUNK, data.length() - from);
-            data.copy(from, n, data.type(), block.window(at + (long) from * width, n * width), 0);
-        }
     }
 
     /** A dense array on the bytes of a direct buffer from its position to its limit. */

@@ -3,6 +3,7 @@ package org.sparse4j;
 
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
+import org.sparse4j.backend.HostBlock;
 
 /** A Java array of one of the five value types, on its way to staging memory. */
 final class Data {
@@ -83,6 +84,16 @@ final class Data {
             default:
                 b.asLongBuffer().put((long[]) array, from, count);
                 break;
+        }
+    }
+
+    /** All elements in the given type to a block's bytes from {@code at} on. */
+    void stage(DataType as, HostBlock to, long at) {
+        int width = as.width();
+        int most = HostBlock.MAX_WINDOW / width;
+        for (int from = 0; from < length; from += Math.min(most, length - from)) {
+            int n = Math.min(most, length - from);
+            copy(from, n, as, to.window(at + (long) from * width, n * width), 0);
         }
     }
 
