@@ -180,12 +180,7 @@ void gemm_own(Matrix<const T> a, const Matrix<const T>& b, const Matrix<T>& c, T
 template <class T>
 void gemv(Matrix<const T> a, const Matrix<const T>& x, const Matrix<T>& c, T alpha, T beta) {
   Vec<T> own_x, own_a;
-  const T* v = x.data;
-  if (x.rs != 1 && x.rows > 1) {
-    own_x.resize(static_cast<size_t>(x.rows));
-    for (int64_t i = 0; i < x.rows; ++i) own_x[static_cast<size_t>(i)] = x.data[i * x.rs];
-    v = own_x.data();
-  }
+  const T* const v = contiguous(x.data, x.rows, x.rs, own_x);
   const LeafOf<T>& l = leaf<T>();
   if (a.cs != 1 && a.rs != 1) a = packed(a, own_a);
   const auto put = [&](int64_t i, T s) noexcept {

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <string>
 
+#include "core/memory.hpp"
+
 namespace s4j {
 
 // Where to look for OpenBLAS: a path; "" = the usual names; null hides it. The library is opened at first need. The
@@ -25,6 +27,15 @@ struct Matrix {
   int64_t rows, cols, rs, cs;
   Matrix transposed() const { return {data, cols, rows, cs, rs}; }
 };
+
+// The elements of a strided vector side by side: as they lie, or copied into `scratch`.
+template <class T>
+const T* contiguous(const T* data, int64_t count, int64_t stride, Vec<T>& scratch) {
+  if (stride == 1 || count <= 1) return data;
+  scratch.resize(static_cast<size_t>(count));
+  for (int64_t i = 0; i < count; ++i) scratch[static_cast<size_t>(i)] = data[i * stride];
+  return scratch.data();
+}
 
 // c = alpha a b + beta c; c is not read when beta == 0, nor a and b when alpha == 0. c has a unit stride and overlaps
 // neither a nor b. Allocates before it writes. T: double, float, uint32_t, uint64_t.

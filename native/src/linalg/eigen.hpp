@@ -123,7 +123,8 @@ Layout eigen_solutions(Allocator& to, Type type, const Operand& b, int64_t rows,
 // A solver with factors: what the kinds share.
 class Factorisation : public Solver {
  public:
-  Factorisation(const char* name, Type type) : Solver(name, type) {}
+  // Powers of two are taken out of small numbers, and out of those above 2^most.
+  Factorisation(const char* name, Type type, int most = INT_MAX) : Solver(name, type), most_(most) {}
 
  protected:
   // Factors are there; a refactor that failed has lost them.
@@ -131,10 +132,10 @@ class Factorisation : public Solver {
     if (!usable_)
       fail(S4J_STATE, name(), ": there are no factors, as the last refactor failed; refactor with another matrix");
   }
-  // Factors of a square matrix are those of a 2^-exponent(): 1 over a subnormal pivot is not finite. Nothing is taken
-  // from large ones, which could lose what is small beside them.
+  // Factors are those of a 2^-exponent(): 1 over a subnormal pivot is not finite. Where nothing is squared, nothing is
+  // taken from a large matrix, which could lose what is small in it.
   void take_scale(double* values, Eigen::Index n) {
-    exponent_ = take_exponent(values, static_cast<size_t>(n), -kSquaresSafely, INT_MAX);
+    exponent_ = take_exponent(values, static_cast<size_t>(n), -kSquaresSafely, most_);
   }
   int exponent() const { return exponent_; }
   // x of a x = b by the factors of a square a of order n.
@@ -142,14 +143,20 @@ class Factorisation : public Solver {
   Layout solve_square(Allocator& to, const Operand& b, int64_t n, const F& factors) const {
     if (n > 0) require_factors();
     return eigen_solutions(to, type(), b, n, n, name(), [&](EigenSides& side) -> EigenSides {
-      Eigen::VectorXi shift(side.cols());
-      for (Eigen::Index j = 0; j < side.cols(); ++j)
-        shift(j) = take_exponent(side.col(j).data(), static_cast<size_t>(n), -kSquaresSafely, INT_MAX) - exponent_;
-      EigenSides x = factors.solve(side);
-      for (Eigen::Index j = 0; j < side.cols(); ++j)
-        for (Eigen::Index i = 0; shift(j) != 0 && i < n; ++i) x(i, j) = std::ldexp(x(i, j), shift(j));
-      return x;
+      return solve_scaled(side, [&](const EigenSides& sides) -> EigenSides { return factors.solve(sides); });
     });
+  }
+  // The solutions solve(side) of the matrix itself, column by column scaled; `side` is changed.
+  template <class F>
+  EigenSides solve_scaled(EigenSides& side, F&& solve) const {
+    Eigen::VectorXi shift(side.cols());
+    for (Eigen::Index j = 0; j < side.cols(); ++j)
+      shift(j) =
+          take_exponent(side.col(j).data(), static_cast<size_t>(side.rows()), -kSquaresSafely, most_) - exponent_;
+    EigenSides x = solve(side);
+    for (Eigen::Index j = 0; j < x.cols(); ++j)
+      for (Eigen::Index i = 0; shift(j) != 0 && i < x.rows(); ++i) x(i, j) = std::ldexp(x(i, j), shift(j));
+    return x;
   }
   // Eigen's memory is not counted, but what is sure to be needed must fit beside what is.
   static void require_room(int64_t bytes, const char* what, const char* name) {
@@ -169,6 +176,7 @@ class Factorisation : public Solver {
 
  private:
   bool usable_ = false;
+  int most_;
   int exponent_ = 0;
 };
 

@@ -14,7 +14,7 @@ class Qr final : public Factorisation {
  public:
   static constexpr const char* kName = "SparseQR";
 
-  Qr(const Operand& a, Ordering ordering) : Factorisation(kName, a.type()) {
+  Qr(const Operand& a, Ordering ordering) : Factorisation(kName, a.type(), kSquaresSafely) {
     const Csr<double> columns = read(a);
     rows_ = columns.cols;
     cols_ = columns.rows;
@@ -39,16 +39,14 @@ class Qr final : public Factorisation {
 
   Layout solve(Allocator& to, const Operand& b) const override {
     if (!empty()) require_factors();
-    return eigen_solutions(to, type(), b, rows_, cols_, kName, [&](EigenSides& side) {
-      EigenSides x = EigenSides::Zero(cols_, side.cols());
-      if (empty()) return x;
-      // Column by column: Eigen's product with Q takes one at a time in any case.
-      for (Eigen::Index j = 0; j < side.cols(); ++j) {
-        const int taken = take_exponent(side.col(j).data(), static_cast<size_t>(rows_), kSquaresSafely);
-        x.col(j) = qr_.solve(side.col(j));
-        for (Eigen::Index i = 0; i < cols_; ++i) x(i, j) = std::ldexp(x(i, j), taken - exponent_);
-      }
-      return x;
+    return eigen_solutions(to, type(), b, rows_, cols_, kName, [&](EigenSides& side) -> EigenSides {
+      if (empty()) return EigenSides::Zero(cols_, side.cols()).eval();
+      return solve_scaled(side, [&](const EigenSides& sides) {
+        EigenSides x(cols_, sides.cols());
+        // Column by column: Eigen's product with Q takes one at a time in any case.
+        for (Eigen::Index j = 0; j < sides.cols(); ++j) x.col(j) = qr_.solve(sides.col(j));
+        return x;
+      });
     });
   }
 
@@ -69,14 +67,13 @@ class Qr final : public Factorisation {
   bool empty() const { return rows_ == 0 || cols_ == 0; }
   void work(SpMat& m) {
     factorise([&] {
-      exponent_ = take_exponent(m.valuePtr(), static_cast<size_t>(m.nonZeros()), kSquaresSafely);
+      take_scale(m.valuePtr(), m.nonZeros());
       qr_.factorize(m);
       if (qr_.info() != Eigen::Success) fail(S4J_ARITHMETIC, kName, ": ", qr_.lastErrorMessage());
     });
   }
 
   int64_t rows_ = 0, cols_ = 0;
-  int exponent_ = 0;  // the matrix is that of the factors times 2^exponent_
   Pattern pattern_;
   Eigen::SparseQR<SpMat, GivenOrdering<Index>> qr_;
 };

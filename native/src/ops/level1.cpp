@@ -46,10 +46,7 @@ struct Vector {
 // Contiguous values of a dense vector.
 template <class T>
 const T* contiguous(const Vector<T>& x, Vec<T>& scratch) {
-  if (x.stride == 1 || x.count <= 1) return x.values;
-  scratch.resize(static_cast<size_t>(x.count));
-  for (int64_t i = 0; i < x.count; ++i) scratch[static_cast<size_t>(i)] = x.at(i);
-  return scratch.data();
+  return contiguous(x.values, x.count, x.stride, scratch);
 }
 
 // Partial sums of fixed chunks, added in order.

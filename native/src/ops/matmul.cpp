@@ -165,12 +165,7 @@ Matrix<T> Job::as_full(const Block& b) const {
 template <class T>
 void times_vector(const Operand& a, Type type, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta) {
   Vec<T> in, out;
-  const T* from = x.data;
-  if (x.rs != 1 && x.rows > 1) {
-    in.resize(static_cast<size_t>(x.rows));
-    for (int64_t i = 0; i < x.rows; ++i) in[static_cast<size_t>(i)] = x.data[i * x.rs];
-    from = in.data();
-  }
+  const T* const from = contiguous(x.data, x.rows, x.rs, in);
   if (y.rs == 1 || y.rows <= 1) return spmv(a, type, from, y.data, alpha, beta);
   out.resize(static_cast<size_t>(y.rows));
   for (int64_t i = 0; i < y.rows && beta != T(0); ++i) out[static_cast<size_t>(i)] = y.data[i * y.rs];

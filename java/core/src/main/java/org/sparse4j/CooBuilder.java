@@ -22,7 +22,7 @@ import org.sparse4j.backend.OpCall;
  */
 public final class CooBuilder implements AutoCloseable {
     private static final int CHUNK = 4096;
-    private static final int LARGE = 1 << 16;
+    private static final int LARGE = 1 << 16; // entries that are worth a copy and a call of their own
 
     private final long[] shape;
     private final State state = new State();
