@@ -3,8 +3,7 @@
 import ctypes
 import pathlib
 
-import numpy as np
-
+from matrices import aligned
 from table import Work
 
 LIBRARY = pathlib.Path(__file__).resolve().parents[2] / "build/peers/libeigen_peer.so"
@@ -49,11 +48,11 @@ class Peer:
         h = self.csr(a)
 
         def vector(function, x, length, matrix=h):
-            y = np.zeros(length)
+            y = aligned(length)
             return Work(lambda: function(matrix, at(x), at(y)), lambda _: y)
 
         def matrix(function, k, order):
-            x, y = np.array(case.wide(k), order=order), np.zeros((m, k), order=order)
+            x, y = case.wide(k, order), aligned((m, k), order)
             return Work(lambda: function(h, ctypes.c_int64(k), at(x), at(y)), lambda _: y)
 
         def product():

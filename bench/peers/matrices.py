@@ -13,6 +13,22 @@ import scipy.io
 import scipy.sparse as sp
 
 
+def aligned(shape, order="C"):
+    """Zeros from a cache line on, where the libraries' own allocators begin: NumPy begins 16 bytes behind one, so that
+    every wide load would touch two."""
+    size = int(np.prod(shape))
+    memory = np.zeros(size + 8)
+    first = -memory.ctypes.data % 64 // 8
+    return memory[first:first + size].reshape(shape, order=order)
+
+
+def uniform(rng, shape, order="C"):
+    """Random numbers in such memory."""
+    out = aligned(shape, order)
+    out[...] = rng.random(shape)
+    return out
+
+
 def zipf(rng, n, s, count):
     """Ranks 0..n-1 with probability proportional to (rank + 1)^-s."""
     cumulative = np.cumsum(np.arange(1, n + 1, dtype=np.float64) ** -s)
@@ -92,7 +108,7 @@ class Case:
         self.cholesky_operations = None  # known once a library has told
         rng = np.random.default_rng(99)
         m, n = self.a.shape
-        self.x, self.xt = rng.random(n), rng.random(m)
+        self.x, self.xt = uniform(rng, n), uniform(rng, m)
         self.rows = np.repeat(np.arange(m, dtype=np.int32), np.diff(self.a.indptr))
         order = rng.permutation(self.a.nnz)
         self.shuffled = (np.ascontiguousarray(self.rows[order]), np.ascontiguousarray(self.a.indices[order]),
@@ -124,8 +140,8 @@ class Case:
             scipy.io.mmwrite(place, a, precision=digits, symmetry="general")
         return place
 
-    def wide(self, k):
-        return np.random.default_rng(k).random((self.a.shape[1], k))
+    def wide(self, k, order="C"):
+        return uniform(np.random.default_rng(k), (self.a.shape[1], k), order)
 
     def expected(self):
         """Results, by kernel, that are known without a library."""

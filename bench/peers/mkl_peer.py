@@ -5,8 +5,7 @@ import glob
 import pathlib
 import sys
 
-import numpy as np
-
+from matrices import aligned
 from table import Work
 
 N, T = 10, 11  # SPARSE_OPERATION
@@ -79,7 +78,7 @@ class Peer:
         one, zero = ctypes.c_double(1), ctypes.c_double(0)
 
         def mv(matrix, x, length, operation, optimize, descr=PLAIN):
-            h, y = self.handle(matrix), np.zeros(length)
+            h, y = self.handle(matrix), aligned(length)
             if optimize:
                 self.check("mkl_sparse_set_mv_hint", h, operation, descr, CALLS)
                 self.check("mkl_sparse_optimize", h)
@@ -90,10 +89,8 @@ class Peer:
             return [mv(*arguments, optimize) for optimize in (False, True)]
 
         def mm(k, columns):
-            x = case.wide(k)
-            layout, ldx, ldy = (COLUMN_MAJOR, n, m) if columns else (ROW_MAJOR, k, k)
-            x = np.asfortranarray(x) if columns else x
-            y = np.zeros((m, k), order="F" if columns else "C")
+            layout, order, ldx, ldy = (COLUMN_MAJOR, "F", n, m) if columns else (ROW_MAJOR, "C", k, k)
+            x, y = case.wide(k, order), aligned((m, k), order)
 
             def work(optimize):
                 h = self.handle(a)
@@ -135,12 +132,12 @@ class Peer:
             return h
 
         def spmv_coo():
-            h, y = coo(case.rows, a.indices, a.data), np.zeros(m)
+            h, y = coo(case.rows, a.indices, a.data), aligned(m)
             return Work(lambda: self.check("mkl_sparse_d_mv", N, one, h, PLAIN, address(case.x), zero, address(y)),
                         lambda _: y)
 
         def trsv():
-            lower, y = case.lower, np.zeros(m)
+            lower, y = case.lower, aligned(m)
 
             def work(optimize):
                 h = self.handle(lower)

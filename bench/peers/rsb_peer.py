@@ -3,8 +3,7 @@
 import ctypes
 import ctypes.util
 
-import numpy as np
-
+from matrices import aligned
 from table import Work
 
 DOUBLE, N, T = b"D", ord("N"), ord("T")
@@ -80,7 +79,7 @@ class Peer:
         h = self.csr(a)
 
         def vector(make, x, length, operation):
-            y = np.zeros(length)
+            y = aligned(length)
 
             def work(matrix):
                 return Work(lambda: self.check("rsb_spmv", operation, ONE, matrix, at(x), 1, ZERO, at(y), 1),
@@ -89,8 +88,8 @@ class Peer:
 
         def wide(k, columns):
             order, ldx, ldy = (COLUMN_MAJOR, n, m) if columns else (ROW_MAJOR, k, k)
-            x = np.array(case.wide(k), order="F" if columns else "C")
-            y = np.zeros((m, k), order="F" if columns else "C")
+            layout = "F" if columns else "C"
+            x, y = case.wide(k, layout), aligned((m, k), layout)
 
             def work(matrix):
                 return Work(lambda: self.check("rsb_spmm", N, ONE, matrix, k, order, at(x), ldx, ZERO, at(y), ldy),
@@ -104,7 +103,7 @@ class Peer:
             return run
 
         def solve():
-            lower, y = self.csr(case.lower, TRIANGULAR | LOWER), np.zeros(m)
+            lower, y = self.csr(case.lower, TRIANGULAR | LOWER), aligned(m)
             return Work(lambda: self.check("rsb_spsv", N, ONE, lower, at(case.lower_b), 1, at(y), 1), lambda _: y)
 
         return {

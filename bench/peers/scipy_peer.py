@@ -22,7 +22,7 @@ class Peer:
             return c.nnz
 
         def columns(k):
-            x = np.asfortranarray(case.wide(k))
+            x = case.wide(k, "F")
             return lambda: a @ x
 
         def rows(k):

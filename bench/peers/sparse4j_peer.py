@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
+from matrices import aligned
 from table import Work
 
 DOUBLE, DENSE, COO, GCS = 0, 0, 1, 2
@@ -191,19 +192,18 @@ class Peer:
         forget = s.prepared("s4j_drop_layouts", operands=[h])
 
         def vectors(length, x, matrix, flags=0):
-            y = np.zeros(length)
+            y = aligned(length)
             run = s.prepared("s4j_matmul", 0, [matrix, s.wrapped(x), s.wrapped(y)], flags=RESULT | flags)
             return Work(run, lambda _: y)
 
         def matrices(k, columns):
-            x = case.wide(k)
             if columns:
-                xt, yt = np.ascontiguousarray(x.T), np.zeros((k, m))
+                xt, yt = case.wide(k, "F").T, aligned((k, m))
                 run = s.prepared("s4j_matmul", 0, [h, transposed(s.wrapped(xt), k, n),
                                                    transposed(s.wrapped(yt), k, m)], flags=RESULT)
                 return Work(run, lambda _: yt.T)
-            y = np.zeros((m, k))
-            run = s.prepared("s4j_matmul", 0, [h, s.wrapped(x), s.wrapped(y)], flags=RESULT)
+            y = aligned((m, k))
+            run = s.prepared("s4j_matmul", 0, [h, s.wrapped(case.wide(k)), s.wrapped(y)], flags=RESULT)
             return Work(run, lambda _: y)
 
         def anew(work):
@@ -286,7 +286,7 @@ class Peer:
 
         def mttkrp(mode):
             factors = [s.wrapped(case.factors[d]) for d in range(3) if d != mode]
-            y = np.zeros((case.shape[mode], case.factors[mode].shape[1]))
+            y = aligned((case.shape[mode], case.factors[mode].shape[1]))
             return Work(s.prepared("s4j_tensor", MTTKRP, [x, *factors, s.wrapped(y)], [mode], flags=RESULT),
                         lambda _: y)
 

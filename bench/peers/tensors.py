@@ -4,6 +4,8 @@ import functools
 
 import numpy as np
 
+from matrices import uniform
+
 SHAPES = {False: ((12_000, 9_000, 28_000), 5_000_000), True: ((120, 90, 280), 50_000)}
 RANK = 16  # of the factors of MTTKRP
 
@@ -18,8 +20,8 @@ class TensorCase:
         again = rng.integers(0, self.nnz, self.nnz // 100)
         self.indexes = np.ascontiguousarray(np.concatenate([indexes, indexes[:, again]], axis=1))
         self.values = rng.random(self.indexes.shape[1]) + 0.5
-        self.vectors = [rng.random(extent) for extent in self.shape]
-        self.factors = [rng.random((extent, RANK)) for extent in self.shape]
+        self.vectors = [uniform(rng, extent) for extent in self.shape]
+        self.factors = [uniform(rng, (extent, RANK)) for extent in self.shape]
 
     @functools.cached_property
     def entry_by_entry(self):
