@@ -18,6 +18,8 @@ namespace {
 
 constexpr int64_t kChunk = 1 << 16;      // entries that a chunk has at least
 constexpr int64_t kInCache = 512 << 10;  // bytes that stay in L2
+constexpr int64_t kFewLines = 1 << 15;   // so many of a cache line each do almost
+constexpr int64_t kAhead = 32;           // entries from now, the places of which are fetched
 constexpr int64_t kBucket = 1 << 14;     // entries of a bucket on average
 constexpr int64_t kMostBuckets = 1 << 11;
 
@@ -62,7 +64,7 @@ class Transpose {
   void run() {
     const auto entry = static_cast<int64_t>(sizeof(U)) + width_;
     const int64_t n = b_.nnz;
-    const bool few = n < 4 * kChunk || lines_ * 64 <= kInCache;
+    const bool few = n < 4 * kChunk || lines_ <= kFewLines;
     const bool fits = n < UINT32_MAX;
     if (fits && (few || local(n / lines_ * entry + entry))) return at_once();
     try {
@@ -86,6 +88,12 @@ class Transpose {
     else
       static_cast<int64_t*>(out_minors_)[at] = line;
     out_values_[at] = value;
+  }
+
+  // Stores wait for their cache lines where the processor does not foresee them.
+  void fetch(int64_t at) const noexcept {
+    __builtin_prefetch(static_cast<char*>(out_minors_) + at * width_, 1);
+    __builtin_prefetch(out_values_ + at, 1);
   }
 
   // Whether neighbouring entries have neighbouring minor indexes, as in a banded matrix: from a sample.
@@ -136,7 +144,11 @@ class Transpose {
     pointers_[lines] = n;
     parallel_chunks(chunks.count, 4 * n, [&](int64_t c) noexcept {
       uint32_t* const place = of(c);
-      chunks.each(b_, c, [&](int64_t k, int64_t line) { put(place[minor(k)]++, line, values_[k]); });
+      const int64_t last = b_.pointers[b_.lines] - 1;
+      chunks.each(b_, c, [&](int64_t k, int64_t line) {
+        fetch(place[minor(std::min(k + kAhead, last))]);
+        put(place[minor(k)]++, line, values_[k]);
+      });
     });
   }
 
@@ -167,8 +179,9 @@ class Transpose {
       int64_t* const place = places.data() + c * buckets;
       chunks.each(b_, c, [&](int64_t k, int64_t line) {
         const int64_t m = minor(k);
-        parted[static_cast<size_t>(place[m >> shift]++)] = {static_cast<Number>(line), static_cast<Number>(m),
-                                                            values_[k]};
+        Entry* const to = parted.data() + place[m >> shift]++;
+        __builtin_prefetch(to + 8, 1);  // the bucket's next lines
+        *to = {static_cast<Number>(line), static_cast<Number>(m), values_[k]};
       });
     });
     parallel_chunks(buckets, 4 * n, [&](int64_t i) noexcept {
@@ -178,7 +191,10 @@ class Transpose {
       int64_t* const place = pointers_ + first;
       // The pointers count, then say where the next entry goes, and are last the end of each line.
       std::fill(place, place + count, 0);
-      for (const Entry* e = begin; e < end; ++e) ++place[static_cast<int64_t>(e->minor) - first];
+      for (const Entry* e = begin; e < end; ++e) {
+        fetch(e - parted.data());  // all of what the bucket becomes, in order
+        ++place[static_cast<int64_t>(e->minor) - first];
+      }
       int64_t next_at = bounds[static_cast<size_t>(i)];
       for (int64_t l = 0; l < count; ++l) next_at += std::exchange(place[l], next_at);
       for (const Entry* e = begin; e < end; ++e) {
