@@ -326,6 +326,35 @@ TEST(Matmul, WideColumnsAreSorted) {
   }
 }
 
+TEST(Matmul, ColumnMajorFactorsOfBandedMatrices) {
+  // Blocks of rows pack the rows of the factor that they need: these move on, jump ahead or back, or are none.
+  Rng rng(13);
+  const int64_t m = 40'000, inner = 60'000, n = 19, block = 1024, widest = 4000;
+  std::vector<int64_t> tuples;
+  std::vector<double> values;
+  int64_t low = 0;
+  for (int64_t row = 0; row < m; row += block) {
+    const int64_t kind = below(rng, 6), width = 1 + below(rng, widest);
+    low = kind == 0 ? below(rng, inner - widest) : std::min(low + below(rng, 1500), inner - widest);
+    if (kind == 1) continue;
+    for (int64_t e = 0; e < 3 * block; ++e) {
+      tuples.insert(tuples.end(), {std::min(row + e / 3, m - 1), low + below(rng, width)});
+      values.push_back(std::uniform_real_distribution<double>(-1, 1)(rng));
+    }
+  }
+  const Handle a = matrix(m, inner, tuples, values), by_rows = random_dense(inner, n, 14);
+  const Handle by_columns(call(s4j_copy, Frame().whole(by_rows).integers({-1, S4J_DENSE, 1}))[1]);
+  const std::vector<double> expected =
+      values_of(whole_of(Handle(call(s4j_matmul, Frame().whole(a).whole(by_rows))[1])));
+  for (const int threads : {1, 2, 3}) {
+    set_threads(threads);
+    const Handle c(call(s4j_create, Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_DENSE, 1, {m, n})))[1]);
+    call(s4j_matmul, Frame(0, S4J_FLAG_RESULT).whole(a).whole(by_columns).whole(c));
+    set_threads(0);
+    EXPECT_EQ(values_of(whole_of(c)), expected) << threads;
+  }
+}
+
 std::string failure(s4j_function* f, const Frame& frame, int32_t status) {
   Out out;
   EXPECT_EQ(invoke(f, frame, out), status);

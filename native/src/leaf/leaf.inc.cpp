@@ -241,12 +241,11 @@ inline void put_sum(T* y, Wide<T> s, T alpha, T beta) {
   store(y, s);
 }
 
-constexpr int64_t kAhead = 12;
-
 // One row of y, `kTiles` vectors of columns, all sums in registers. `left`: entries from c on, those of later rows
 // included, whose rows of x are fetched ahead.
 template <class T, class I, int kTiles>
 inline void spmm_tile(const I* c, const T* v, int64_t n, int64_t left, const T* x, int64_t ldx, T* y, T alpha, T beta) {
+  constexpr int64_t kAhead = kTiles < 8 ? 24 : 12;
   Wide<T> s[kTiles]{};
   for (int64_t i = 0; i < n; ++i) {
     const T* const ahead = x + static_cast<int64_t>(c[i + kAhead < left ? i + kAhead : left - 1]) * ldx;
@@ -266,6 +265,8 @@ void spmm(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T
     const I* const c = static_cast<const I*>(a->index) + begin;
     const T* const v = a->value + begin;
     T* const out = y + (a->ids == nullptr ? l : a->ids[l]) * ldy;
+    // Later rows of y: stores would wait for their lines.
+    for (int64_t q = 0; q < k; q += 64 / static_cast<int64_t>(sizeof(T))) __builtin_prefetch(out + 4 * ldy + q, 1);
     int64_t j = 0;
     for (; j + kMost * kWide<T> <= k; j += kMost * kWide<T>)
       spmm_tile<T, I, kMost>(c, v, n, left, x + j, ldx, out + j, alpha, beta);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cstring>
 
 #include "core/trace.hpp"
 #include "ops/products.hpp"
@@ -11,6 +12,7 @@ constexpr int64_t kTile = 16;     // columns of x packed at a time when its rows
 constexpr int64_t kRows = 32;     // rows of y computed before they are written to a strided y
 constexpr int64_t kLines = 1024;  // of a block that packs only the rows of x that it needs
 constexpr int64_t kSpan = 4096;   // most of those: a tile of 512 KiB stays in L2
+constexpr int64_t kBand = 8;      // most blocks that one thread computes one after the other
 
 // tile[i, 0..cols) = x[first_row + i, first .. first + cols) for i < rows
 template <class T>
@@ -21,6 +23,14 @@ void pack(const Matrix<const T>& x, int64_t first_row, int64_t rows, int64_t fir
     for (int64_t j = 0; j < cols; ++j) tile[i * cols + j] = from[i * x.rs + j * x.cs];
 }
 
+// Asks for n elements of each of the columns, which are written soon: the processor foresees a few streams only.
+template <class T>
+void fetch(const T* y, int64_t n, int64_t cols, int64_t stride) noexcept {
+  constexpr int64_t kLine = 64 / static_cast<int64_t>(sizeof(T));
+  for (int64_t j = 0; j < cols; ++j)
+    for (int64_t i = 0; i < n; i += kLine) __builtin_prefetch(y + i + j * stride, 1);
+}
+
 // Lines [l0, l1) and columns [first, first + cols) of y from rows of x that are contiguous; y is strided: rows go
 // through a small buffer.
 template <class T>
@@ -28,12 +38,14 @@ void strided_rows(const Lines& a, int64_t l0, int64_t l1, const T* x, int64_t ld
                   int64_t cols, T alpha, T beta) noexcept {
   const LeafLines<T> lines = a.leaf_lines<T>();
   const auto kernel = leaf<T>().spmm[a.width == 4 ? 0 : 1];
+  const bool along = a.ids == nullptr && y.rs == 1;
   alignas(64) T rows[kRows * kTile];
   for (int64_t l = l0; l < l1; l += kRows) {
     const int64_t n = std::min(kRows, l1 - l);
     const LeafLines<T> part{lines.pointers + l, nullptr, lines.index, lines.value};
+    if (along) fetch(y.data + l + first * y.cs, n, cols, y.cs);
     kernel(&part, 0, n, cols, x, ldx, rows, cols, alpha, T(0));
-    if (beta == T(0) && a.ids == nullptr && y.rs == 1) {
+    if (beta == T(0) && along) {
       leaf<T>().transpose(n, cols, rows, cols, y.data + l + first * y.cs, y.cs);
       continue;
     }
@@ -67,22 +79,56 @@ bool narrow_blocks(const Lines& a) noexcept {
   return narrow;
 }
 
+// Some columns of the rows [low, high) of x, packed in a tile of kSpan rows; what blocks of lines one after the other
+// need alike is packed once.
+template <class T>
+class Window {
+ public:
+  Window(const Matrix<const T>& x, int64_t first, int64_t cols, T* tile) noexcept
+      : x_(x), first_(first), cols_(cols), tile_(tile) {}
+
+  // Where row 0 would be, once it has the rows of s.
+  const T* of(const Span& s) noexcept {
+    if (s.low == s.high) return at(0);
+    if (s.low < low_ || s.low > high_) low_ = high_ = s.low;
+    if (s.high - low_ > kSpan) {
+      std::memmove(tile_, at(s.low), static_cast<size_t>((high_ - s.low) * cols_) * sizeof(T));
+      low_ = s.low;
+    }
+    if (s.high > high_) {
+      pack(x_, high_, s.high - high_, first_, cols_, at(high_));
+      high_ = s.high;
+    }
+    return at(0);
+  }
+
+ private:
+  T* at(int64_t row) const noexcept { return tile_ + (row - low_) * cols_; }
+
+  const Matrix<const T>& x_;
+  int64_t first_, cols_;
+  T* tile_;
+  int64_t low_ = 0, high_ = 0;
+};
+
 // x and y by columns, and every block of lines needs few rows of x: each packs its own, a tile of columns at a time.
 // The whole of x packed would be written to memory and read again.
 template <class T>
 void by_blocks(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta) {
   trace("blocks packed");
-  const int64_t chunks = (a.lines + kLines - 1) / kLines;
-  Slots slots(kSpan * kTile * static_cast<int64_t>(sizeof(T)), chunks);
-  parallel_chunks(chunks, (a.nnz() + a.lines) * y.cols, [&](int64_t c) noexcept {
+  const int64_t lines = std::clamp<int64_t>(a.lines / (4 * threads() * kLines), 1, kBand) * kLines;
+  const int64_t bands = (a.lines + lines - 1) / lines;
+  Slots slots(kSpan * kTile * static_cast<int64_t>(sizeof(T)), bands);
+  parallel_chunks(bands, (a.nnz() + a.lines) * y.cols, [&](int64_t band) noexcept {
     const Slots::Loan loan(slots);
-    T* const tile = reinterpret_cast<T*>(loan.memory());
-    const int64_t l0 = c * kLines, l1 = std::min(a.lines, l0 + kLines);
-    const Span s(a, l0, l1);
+    const int64_t until = std::min(a.lines, (band + 1) * lines);
     for (int64_t j = 0; j < y.cols; j += kTile) {
       const int64_t cols = std::min(kTile, y.cols - j);
-      pack(x, s.low, s.high - s.low, j, cols, tile);
-      strided_rows(a, l0, l1, tile - s.low * cols, cols, y, j, cols, alpha, beta);
+      Window<T> window(x, j, cols, reinterpret_cast<T*>(loan.memory()));
+      for (int64_t l0 = band * lines; l0 < until; l0 += kLines) {
+        const int64_t l1 = std::min(until, l0 + kLines);
+        strided_rows(a, l0, l1, window.of(Span(a, l0, l1)), cols, y, j, cols, alpha, beta);
+      }
     }
   });
 }
