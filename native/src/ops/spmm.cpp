@@ -24,8 +24,9 @@ void pack(const Matrix<const T>& x, int64_t first_row, int64_t rows, int64_t fir
 }
 
 // Asks for n elements of each of the columns, which are written soon: the processor foresees a few streams only.
+// Always inline, as fetch_rows is.
 template <class T>
-void fetch(const T* y, int64_t n, int64_t cols, int64_t stride) noexcept {
+__attribute__((always_inline)) inline void fetch(const T* y, int64_t n, int64_t cols, int64_t stride) noexcept {
   constexpr int64_t kLine = 64 / static_cast<int64_t>(sizeof(T));
   for (int64_t j = 0; j < cols; ++j)
     for (int64_t i = 0; i < n; i += kLine) __builtin_prefetch(y + i + j * stride, 1);
@@ -82,9 +83,9 @@ bool narrow_blocks(const Lines& a) noexcept {
 // Some columns of the rows [low, high) of x, packed in a tile of kSpan rows; what blocks of lines one after the other
 // need alike is packed once.
 template <class T>
-class Window {
+class PackedRows {
  public:
-  Window(const Matrix<const T>& x, int64_t first, int64_t cols, T* tile) noexcept
+  PackedRows(const Matrix<const T>& x, int64_t first, int64_t cols, T* tile) noexcept
       : x_(x), first_(first), cols_(cols), tile_(tile) {}
 
   // Where row 0 would be, once it has the rows of s.
@@ -124,10 +125,10 @@ void by_blocks(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T a
     const int64_t until = std::min(a.lines, (band + 1) * lines);
     for (int64_t j = 0; j < y.cols; j += kTile) {
       const int64_t cols = std::min(kTile, y.cols - j);
-      Window<T> window(x, j, cols, reinterpret_cast<T*>(loan.memory()));
+      PackedRows<T> packed(x, j, cols, reinterpret_cast<T*>(loan.memory()));
       for (int64_t l0 = band * lines; l0 < until; l0 += kLines) {
         const int64_t l1 = std::min(until, l0 + kLines);
-        strided_rows(a, l0, l1, window.of(Span(a, l0, l1)), cols, y, j, cols, alpha, beta);
+        strided_rows(a, l0, l1, packed.of(Span(a, l0, l1)), cols, y, j, cols, alpha, beta);
       }
     }
   });
