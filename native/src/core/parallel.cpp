@@ -114,7 +114,7 @@ int threads() noexcept { return setting.load(std::memory_order_relaxed); }
 namespace detail {
 
 void run_chunks(int64_t chunks, int64_t work, void* self, ChunkBody body) noexcept {
-  const int64_t useful = std::min<int64_t>({chunks, work / kParallelWork, 1024});
+  const int64_t useful = std::min<int64_t>({chunks, work / threshold::kParallelWork, 1024});
   const int64_t helpers_wanted = std::min<int64_t>(useful, threads()) - 1;
   if (helpers_wanted < 1) {
     for (int64_t c = 0; c < chunks; ++c) body(self, c);

@@ -7,10 +7,9 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace s4j {
+#include "core/thresholds.hpp"
 
-// Work units (about a nanosecond each) below which a second thread does not pay.
-inline constexpr int64_t kParallelWork = 1 << 15;
+namespace s4j {
 
 // Process-wide thread budget: the threads of all running regions together stay within it.
 int set_threads(int threads) noexcept;  // 0 = default; returns the previous setting
@@ -26,7 +25,7 @@ void run_chunks(int64_t chunks, int64_t work, void* self, ChunkBody body) noexce
 template <class Body>
 void parallel_chunks(int64_t chunks, int64_t work, Body&& body) noexcept {
   if (chunks <= 0) return;
-  if (chunks == 1 || work < 2 * kParallelWork) {
+  if (chunks == 1 || work < 2 * threshold::kParallelWork) {
     for (int64_t c = 0; c < chunks; ++c) body(c);
     return;
   }

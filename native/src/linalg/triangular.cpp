@@ -249,7 +249,7 @@ template <class Work>
 void Substitution<T>::run(int64_t sides, const Work& work) const {
   const int64_t last = static_cast<int64_t>(pointers_.size()) - 1, all = units(0, last) * sides;
   const auto cuts = std::count_if(steps_.begin(), steps_.end(), [](const Step& s) { return s.cut; });
-  if (cuts == 0 || all < 4 * kParallelWork || threads() == 1) {
+  if (cuts == 0 || all < 4 * threshold::kParallelWork || threads() == 1) {
     trace("triangular, one thread");
     return work(0, last);
   }

@@ -41,7 +41,7 @@ void scatter(const Lines& a, int64_t first, int64_t last, const T* x, T* y) noex
 // How many blocks of rows: by the sizes alone.
 int64_t blocks_of(const Lines& a) {
   const int64_t work = a.nnz() + a.lines;
-  return std::clamp<int64_t>(work / std::max<int64_t>(4 * kParallelWork, 8 * a.cols), 1, kMostBlocks);
+  return std::clamp<int64_t>(work / std::max<int64_t>(4 * threshold::kParallelWork, 8 * a.cols), 1, kMostBlocks);
 }
 
 template <class T>
@@ -203,7 +203,7 @@ void by_ranges(const Lines& a, const T* x, T* y, T alpha, T beta) {
   if (!plain) sums.resize(static_cast<size_t>(a.cols));
   T* const into = plain ? y : sums.data();
   const int64_t work = a.nnz() + a.lines + a.cols;
-  const int64_t parts = std::clamp<int64_t>(std::min<int64_t>(threads(), work / kParallelWork), 1, 64);
+  const int64_t parts = std::clamp<int64_t>(std::min<int64_t>(threads(), work / threshold::kParallelWork), 1, 64);
   dispatch_index(a.width, [&](auto i) {
     using I = decltype(i);
     if (parts == 1) {
