@@ -12,6 +12,25 @@ mkdir -p "$STAMPS" "$LOGS"
 
 say() { echo "== $*" >&2; }
 
+# part TITLE: what runs from here on counts under TITLE, until the next part. print_parts: where the time went, in
+# seconds of the clock and of all processors together; a busy machine tells by the second.
+PARTS=() PART="" PART_BEGAN=0 PART_CPU=0
+cpu_seconds() {
+  # Not in a subshell, which would tell of its own children.
+  times >"$STAMPS/times"
+  CPU_SECONDS=$(awk -F'[ms ]+' 'NR == 2 {print int($1 * 60 + $2 + $3 * 60 + $4)}' "$STAMPS/times")
+}
+part() {
+  cpu_seconds
+  [ -z "$PART" ] || PARTS+=("$(printf '%6d s %6d s  %s' $((SECONDS - PART_BEGAN)) $((CPU_SECONDS - PART_CPU)) "$PART")")
+  PART=$1 PART_BEGAN=$SECONDS PART_CPU=$CPU_SECONDS
+}
+print_parts() {
+  part ""
+  printf '  clock    all processors\n'
+  printf '%s\n' "${PARTS[@]}" "$(printf '%6d s %6d s  %s' "$SECONDS" "$CPU_SECONDS" "in all")"
+}
+
 # Compilations at once: one per core, but each wants about 1.5 GB at worst.
 jobs() {
   local cores memory
@@ -88,6 +107,38 @@ native_tests() {
     return 1
   fi
   tail -n 4 "$log"
+}
+
+# What every operation gives, as a hash of its bits, in the build that ships and in the one that switches paths at the
+# smallest sizes.
+same_transcripts() {
+  local preset
+  for preset in release paths; do
+    rm -f "$LOGS/transcript-$preset"
+    S4J_TRANSCRIPT="$LOGS/transcript-$preset" "$BUILD/$preset/sparse4j_native_tests" --gtest_brief=1 \
+      '--gtest_filter=*Determinism*' >"$LOGS/transcript-$preset.log" 2>&1 || {
+      tail -n 20 "$LOGS/transcript-$preset.log"
+      return 1
+    }
+    LC_ALL=C sort -o "$LOGS/transcript-$preset" "$LOGS/transcript-$preset"
+  done
+  diff "$LOGS/transcript-release" "$LOGS/transcript-paths" | head -n 20
+  cmp "$LOGS/transcript-release" "$LOGS/transcript-paths" || return
+  echo "$(wc -l <"$LOGS/transcript-paths") results have the same bits"
+}
+
+# tidy CHECKS...: clang-tidy over all sources, with .clang-tidy's checks and these. Over the release build's commands: flags
+# that only GCC knows are no finding, and neither are its warnings.
+tidy() {
+  local sources
+  mapfile -t sources < <(cd "$ROOT" && git ls-files -- 'native/src/*.cpp' 'jni/*.cpp' ':!*.inc.cpp')
+  [ ${#sources[@]} -gt 0 ] || { echo "no sources"; return; }
+  run-clang-tidy -quiet -p "$BUILD/release" -j "$(jobs)" ${1:+"-checks=$1"} -extra-arg=-Wno-unknown-warning-option \
+    -extra-arg=-Wno-ignored-optimization-argument "${sources[@]/#/$ROOT/}" >"$LOGS/tidy.log" 2>&1 || {
+    grep -E '(error|warning):' -A 4 "$LOGS/tidy.log" || tail -n 40 "$LOGS/tidy.log"
+    return 1
+  }
+  echo "${#sources[@]} files are clean${1:+, by the static analyser too}"
 }
 
 # The line that tells how ctest ended, of the last run under a preset.
@@ -170,6 +221,19 @@ nd4j_build() {
 nd4j_hindrance() {
   grep -m1 -E 'published for|Could not (resolve dependencies|find artifact|transfer artifact).*(nd4j|bytedeco)' "$LOGS/nd4j.log" |
     sed -u 's/\x1b\[[0-9;]*m//g' | cut -c1-300
+}
+
+# checked_jni LOG COMMAND...: a run of the tests of which a misuse of JNI, which -Xcheck:jni tells by a line on the output,
+# is a failure.
+checked_jni() {
+  local log="$LOGS/$1" status=0
+  shift
+  "$@" 2>&1 | tee "$log" || status=$?
+  if grep -qE 'WARNING in native method|FATAL ERROR in native method' "$log"; then
+    echo "-Xcheck:jni found a misuse of JNI"
+    return 1
+  fi
+  return "$status"
 }
 
 # The data sets beside the checkout, for tests that read them; without them these tests are skipped.

@@ -16,6 +16,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.stress.ChildJvm;
 
 /** What properties set up, and that results do not depend on it. */
+@Tag("alone")
 class BackendTest {
     private static String run(String... flags) throws Exception {
         return ChildJvm.run(BackendMain.class, 60, List.of(flags));

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.sparse4j.DataType;
@@ -61,8 +62,19 @@ class ProductsDataTest {
         return all;
     }
 
+    /** Each matrix in one of the formats, the next one in the next. */
     @Test
     void productsOfRealMatricesAreExactButForRounding() throws IOException {
+        products(1);
+    }
+
+    @Test
+    @Tag("release")
+    void productsInEveryFormatAreExactButForRounding() throws IOException {
+        products(SPARSE.size());
+    }
+
+    private void products(int formats) throws IOException {
         int matrices = 0;
         for (Path file : files()) {
             List<MatrixFile> read = MatrixFile.read(file);
@@ -73,7 +85,9 @@ class ProductsDataTest {
             for (MatrixFile m : read) {
                 matrices++;
                 try {
-                    check(m);
+                    for (int k = 0; k < formats; k++) {
+                        check(m, SPARSE.get((matrices + k) % SPARSE.size()));
+                    }
                 } catch (AssertionError | RuntimeException e) {
                     throw new AssertionError(m.name + " [" + m.rows + ", " + m.columns + "]: " + e.getMessage(), e);
                 }
@@ -82,25 +96,23 @@ class ProductsDataTest {
         assertTrue(matrices >= 60, matrices + " matrices");
     }
 
-    private void check(MatrixFile m) {
+    private void check(MatrixFile m, SparseFormat format) {
         ExactRows rows = ExactRows.of(m);
         ExactRows columns = rows.transposed();
-        for (SparseFormat format : SPARSE) {
-            try (INDArray a = m.array(format)) {
-                assertEquals(rows.values.length, a.nnz());
-                vectors(a, rows);
-                vectors(a.transpose(), columns);
-                for (int k : format == SparseFormat.CSR ? WIDTHS : new int[] {format == SparseFormat.CSC ? 16 : 3}) {
-                    dense(a, rows, k);
-                    dense(a.transpose(), columns, k);
-                }
-                sparse(a, rows, a.transpose(), columns);
-                sparse(a.transpose(), columns, a, rows);
-                if (m.rows == m.columns) {
-                    sparse(a, rows, a, rows);
-                }
-                sampled(a, rows);
+        try (INDArray a = m.array(format)) {
+            assertEquals(rows.values.length, a.nnz());
+            vectors(a, rows);
+            vectors(a.transpose(), columns);
+            for (int k : format == SparseFormat.CSR ? WIDTHS : new int[] {format == SparseFormat.CSC ? 16 : 3}) {
+                dense(a, rows, k);
+                dense(a.transpose(), columns, k);
             }
+            sparse(a, rows, a.transpose(), columns);
+            sparse(a.transpose(), columns, a, rows);
+            if (m.rows == m.columns) {
+                sparse(a, rows, a, rows);
+            }
+            sampled(a, rows);
         }
     }
 

@@ -30,6 +30,7 @@ import org.sparse4j.buffer.DataBuffer;
 import org.sparse4j.stress.ChildJvm;
 
 /** Sizes, the limit, and the ends of arrays. */
+@Tag("alone")
 class MemoryTest {
     private static final MemoryManager MEMORY = Sparse4j.memory();
 

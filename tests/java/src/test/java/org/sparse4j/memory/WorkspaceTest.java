@@ -12,6 +12,7 @@ import static org.sparse4j.indexing.NDArrayIndex.point;
 
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -20,6 +21,7 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.Sparse4j;
 
 /** Arenas for cyclic work. */
+@Tag("alone")
 class WorkspaceTest {
     private static void onAnotherThread(Runnable work) throws Throwable {
         FutureTask<?> task = new FutureTask<>(work, null);

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
@@ -163,7 +164,17 @@ class RandomArraysTest {
 
     @Test
     void splitSharesAsWeighted() {
-        try (INDArray x = Sparse4j.sprand(0.01, 4, 1 << 20, 1 << 10).toFormat(SparseFormat.CSR)) {
+        split(1 << 17);
+    }
+
+    @Test
+    @Tag("release")
+    void splitSharesManyEntriesAsWeighted() {
+        split(1 << 20);
+    }
+
+    private static void split(int rows) {
+        try (INDArray x = Sparse4j.sprand(0.01, 4, rows, 1 << 10).toFormat(SparseFormat.CSR)) {
             INDArray[] parts = Sparse4j.randomSplit(x, new double[] {9, 1}, 3);
             INDArray[] again = Sparse4j.randomSplit(x.toFormat(SparseFormat.CSC), new double[] {9, 1}, 3);
             // Five standard deviations.

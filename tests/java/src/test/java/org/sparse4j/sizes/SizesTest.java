@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ import org.sparse4j.ops.Transforms;
  * format that can hold the shape, as on small ones, and costs what is stored.
  */
 @ExtendWith(NothingLeft.class)
+@Tag("alone")
 class SizesTest {
     @ParameterizedTest
     @ValueSource(longs = {46341, 65536, (1L << 31) - 1, 1L << 31, 1L << 40})

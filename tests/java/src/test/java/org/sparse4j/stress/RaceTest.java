@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ import org.sparse4j.buffer.DataBuffer;
 
 /** What two threads may do with one array at once, and what they are told when they may not. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Tag("alone")
 class RaceTest {
     private static final int READERS = 8;
     private final ExecutorService threads = Executors.newCachedThreadPool();

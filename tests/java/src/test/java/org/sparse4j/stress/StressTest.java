@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A closing, a collecting and eight working threads, in JVMs of their own. */
+@Tag("alone")
 class StressTest {
     private static void stress(int rounds, int seconds, String... flags) throws Exception {
         String output = ChildJvm.run(StressMain.class, seconds, List.of(flags), Integer.toString(rounds), "1");
