@@ -272,8 +272,6 @@ TEST(Workspace, BlocksEndWhereTheArenaEnds) {
         const size_t bytes = cycle % 2 == 0 ? 64 : static_cast<size_t>(1 + below(rng, 700));
         const int64_t size = static_cast<int64_t>((bytes + 63) / 64 * 64);
         auto* const p = static_cast<char*>(arena->allocate(bytes));
-        blocks.emplace_back(p, bytes);
-        std::memset(p, static_cast<int>(count % 251), bytes);
         if (first == nullptr) first = p;
         if (used + size <= capacity) {
           ASSERT_EQ(p, first + used) << capacity;
@@ -282,6 +280,8 @@ TEST(Workspace, BlocksEndWhereTheArenaEnds) {
           spilled += size;
         }
         ASSERT_EQ(arena->spilled(), spilled) << "of " << capacity << " bytes " << used << " are used";
+        blocks.emplace_back(p, bytes);
+        std::memset(p, static_cast<int>(count % 251), bytes);
         all += size;
       }
       for (int64_t k = 0; k < count; ++k)

@@ -14,7 +14,7 @@ struct Size {
 const Size kSizes[] = {
     {"Entries10", 5, 7, 10, {1, 2, 1, 5}},
     {"Entries6000", 60, 400, 7'000, {1, 2, 5}},  // lines of more than 64 entries
-    {"Entries70000", 200, 800, 95'000, {1}},     // lines short enough to be logged
+    {"Entries70000", 400, 400, 95'000, {1}},     // lines short enough to be logged
 };
 
 struct Kind {
@@ -46,11 +46,8 @@ class Subject {
     x = matrix(rows, cols, tuples, values, kind.format, kind.order);
     right = thin(cols, 3);
     left = thin(rows, 2);
-    for (const int64_t n : {rows, cols}) {
-      Grid v(static_cast<size_t>(n));
-      for (double& e : v) e = static_cast<double>(below(rng, 7) - 3);
-      (n == rows ? by_rows : by_cols) = v;
-    }
+    by_rows = numbers(rows);
+    by_cols = numbers(cols);
     column = dense_of(Type::kDouble, {cols, 1}, by_cols);
     row = dense_of(Type::kDouble, {rows, 1}, by_rows);
   }
@@ -78,6 +75,11 @@ class Subject {
   Handle x, right, left, column, row;
 
  private:
+  Grid numbers(int64_t n) {
+    Grid v(static_cast<size_t>(n));
+    for (double& e : v) e = static_cast<double>(below(rng, 7) - 3);
+    return v;
+  }
   // n x 4 with a few entries.
   Handle thin(int64_t n, int64_t entries) {
     std::vector<int64_t> tuples;
