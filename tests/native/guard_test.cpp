@@ -102,6 +102,48 @@ TEST(Guard, WriteBesideAnotherUseIsRefusedNamingBoth) {
   call(s4j_put, Frame().whole(a).number(2).integers({1, 1}));
 }
 
+// An array that is written is guarded for writing, whichever of its roles in the call is that one and however many
+// others it has; all the same it is free again behind the call.
+TEST(Guard, WhatIsReadAndWrittenIsGuardedForWriting) {
+  const Handle a = matrix(2, 2, {0, 0, 1, 0}, {1.0, 2.0}), b = matrix(2, 2, {0, 0}, {1.0});
+  const Handle later = matrix(2, 2, {0, 1}, {5.0});  // ids order the guards
+  const std::vector<int64_t> turned = {2, 2, 1, 0, 1, 2, 0, 0, 1, 2, -1, -1}, row = {1, 2, 1, 0, 1, 2, 0, -1},
+                             other = {1, 2, 1, 0, 1, 2, 1, -1};
+  const struct {
+    const char* name;
+    s4j_function* f;
+    Frame frame;
+  } writes[] = {
+      {"x.addi(x)", s4j_pairwise, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(b).whole(b)},
+      {"x.addi(x^T)", s4j_pairwise, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(b).view(b, turned)},
+      {"x.addi(y)", s4j_pairwise, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(b).whole(a)},
+      {"x.addi(z)", s4j_pairwise, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(b).whole(later)},
+      {"x of itself", s4j_pairwise, Frame(S4J_OP_ADD, S4J_FLAG_RESULT).whole(b).whole(b).whole(b)},
+      {"x of y and x", s4j_pairwise, Frame(S4J_OP_ADD, S4J_FLAG_RESULT).whole(a).whole(b).whole(b)},
+      {"x of y", s4j_transform, Frame(S4J_OP_NEG, S4J_FLAG_RESULT).whole(a).whole(b)},
+      {"x.sqrti()", s4j_transform, Frame(S4J_OP_SQRT, S4J_FLAG_IN_PLACE).whole(b)},
+      {"a row from a row", s4j_assign, Frame().view(b, row).view(b, other)},
+      {"rows exchanged", s4j_level1, Frame(S4J_OP_SWAP).view(b, row).view(b, other)},
+      {"a row scaled", s4j_level1, Frame(S4J_OP_SCAL).view(b, row).number(2)},
+      {"x = x x", s4j_matmul, Frame(0, S4J_FLAG_RESULT).whole(b).whole(b).whole(b)},
+      {"put", s4j_put, Frame().whole(b).number(2).integers({1, 1})},
+      {"fill", s4j_fill, Frame().view(b, row).number(0)},
+  };
+  for (const auto& write : writes) {
+    SCOPED_TRACE(write.name);
+    call(s4j_guard, Frame().whole(b).integers({1}));
+    const std::string before = bytes_of(b);
+    Out out;
+    EXPECT_EQ(invoke(write.f, write.frame, out), S4J_BUSY);
+    EXPECT_TRUE(bytes_of(b) == before);
+    call(s4j_guard, Frame().whole(b).integers({0}));
+    EXPECT_EQ(invoke(write.f, write.frame, out), S4J_OK) << s4j_context_error(context());
+    auto* const s = reinterpret_cast<Storage*>(static_cast<int64_t>(b));
+    s->lock_write("the test");  // nobody has it any more
+    s->unlock_write();
+  }
+}
+
 // Through the C ABI as JVM threads come: inserts and their assembly, growth, layouts of other orders, eviction by hand
 // and by the limit. What is not refused is right; under the thread sanitizer, silent.
 TEST(Guard, ReadersBesideAssemblyGrowthLayoutsAndEviction) {
@@ -212,6 +254,45 @@ TEST(Workspace, ResetMakesItsArraysStaleAndLearnsTheSize) {
   }
   call(s4j_workspace, Frame().integers({4, ws}));
   EXPECT_EQ(live_bytes(), before);
+}
+
+// Blocks lie in the arena, apart from each other, until the next one would pass its end; from there on they are counted
+// as spilled. Capacities of every remainder: those that were learned are no multiples of a block's 64 bytes.
+TEST(Workspace, BlocksEndWhereTheArenaEnds) {
+  Rng rng(41);
+  for (int round = 0; round < 60; ++round) {
+    Arena* const arena = Arena::create(static_cast<size_t>(below(rng, 20'000)));
+    for (int cycle = 0; cycle < 4; ++cycle) {
+      const int64_t capacity = arena->capacity();
+      int64_t used = 0, spilled = 0, count = 0;
+      const char* first = nullptr;
+      std::vector<std::pair<char*, size_t>> blocks;
+      // In steps that meet the end exactly, and in others.
+      for (int64_t all = 0; all < capacity + 4'000; ++count) {
+        const size_t bytes = cycle % 2 == 0 ? 64 : static_cast<size_t>(1 + below(rng, 700));
+        const int64_t size = static_cast<int64_t>((bytes + 63) / 64 * 64);
+        auto* const p = static_cast<char*>(arena->allocate(bytes));
+        if (first == nullptr) first = p;
+        if (used + size <= capacity) {
+          ASSERT_EQ(p, first + used) << capacity;
+          used += size;
+        } else {
+          spilled += size;
+        }
+        ASSERT_EQ(arena->spilled(), spilled) << "of " << capacity << " bytes " << used << " are used";
+        blocks.emplace_back(p, bytes);
+        std::memset(p, static_cast<int>(count % 251), bytes);
+        all += size;
+      }
+      for (int64_t k = 0; k < count; ++k)
+        for (size_t i = 0; i < blocks[static_cast<size_t>(k)].second; ++i)
+          ASSERT_EQ(static_cast<unsigned char>(blocks[static_cast<size_t>(k)].first[i]), k % 251);
+      ASSERT_GT(spilled, 0);
+      arena->reset();
+      ASSERT_GT(arena->capacity(), capacity);
+    }
+    arena->retire();
+  }
 }
 
 TEST(Workspace, OuterArrayKeepsItsAllocatorWhenItGrowsInside) {

@@ -334,6 +334,28 @@ TEST(MatrixMarket, FaultsFarInsideAreFound) {
   }
 }
 
+// Both halves of a symmetric matrix: the first entries on either side of the diagonal are named, wherever pieces end
+// between them, and whichever comes first.
+TEST(MatrixMarket, HalvesAreRememberedAcrossPieces) {
+  for (const char* kind : {"symmetric", "skew-symmetric"})
+    for (const auto& [first, second] : {std::pair<const char*, const char*>{"3 1 5", "2 4 6"}, {"2 4 6", "3 1 5"}})
+      for (const int between : {0, 1, 40}) {
+        const std::string symmetric = kind;
+        std::string text = "%%MatrixMarket matrix coordinate real " + symmetric + "\n4 4 " +
+                           std::to_string(between + 4) + "\n" + first + "\n";
+        for (int k = 0; k < between; ++k) text += std::string(first) + "\n";
+        text += std::string(second) + "\n" + first + "\n% nothing\n" + second + "\n";
+        const std::string want = "lines 3 and " + std::to_string(between + 4) + " lie on both sides of the diagonal";
+        for (size_t piece = 1; piece <= text.size(); ++piece) {
+          Reader reader;
+          ASSERT_EQ(reader.feed(text, piece), S4J_MALFORMED) << "in pieces of " << piece;
+          const std::string error = s4j_context_error(context());
+          ASSERT_NE(error.find(want), std::string::npos) << "in pieces of " << piece << ": " << error;
+          ASSERT_EQ(reader.position(), (std::pair<int64_t, int64_t>{between + 4, 1}));
+        }
+      }
+}
+
 // What a header promises is believed as far as the text can hold it.
 TEST(MatrixMarket, HeadersThatLieTakeNoMemory) {
   for (const char* size : {"4 4 1000000000000", "9223372036854775807 9223372036854775807 9223372036854775807"}) {

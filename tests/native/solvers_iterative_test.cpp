@@ -81,6 +81,16 @@ TEST(Iterations, EndsThatAreNoAnswers) {
   const Handle axis = dense_of(Type::kDouble, {3}, {0, 1, 0});
   EXPECT_EQ(iterate(Solving(indefinite, {S4J_MINRES, S4J_PRECONDITIONER_JACOBI, 0}), axis, 1e-10).state,
             S4J_SOLVER_INDEFINITE);
+  // The matrix curves upward along the first direction; the preconditioner, -1 in places, does not: r^T M^-1 r < 0, =
+  // 0.
+  const std::vector<int64_t> four = {0, 0, 0, 1, 1, 0, 1, 1};
+  const Handle saddle = matrix(2, 2, four, {1, -2, -2, -1});
+  for (const std::vector<double>& side : {std::vector<double>{1, 2}, std::vector<double>{1, 1}})
+    for (const int64_t preconditioner : {S4J_PRECONDITIONER_JACOBI, S4J_PRECONDITIONER_SSOR}) {
+      const Ended e = iterate(Solving(saddle, {S4J_CG, preconditioner, 0}), dense_of(Type::kDouble, {2}, side), 1e-10);
+      EXPECT_EQ(e.state, S4J_SOLVER_INDEFINITE) << side[1] << " " << preconditioner;
+      EXPECT_EQ(e.iterations, 1);
+    }
   const Plain m = laplacian(12);
   const Handle a = matrix(m.n, m.n, m.tuples, m.values),
                ones = dense_of(Type::kDouble, {m.n}, std::vector<double>(144, 1));

@@ -192,7 +192,8 @@ Derived Storage::build_derived(const LayoutPtr& main, const Spec& spec) {
   Block numbered = now;
   numbered.type = narrow ? Type::kInt : Type::kLong;
   numbered.values = positions.as<void>();
-  Layout sorted = convert(pool(), numbered, Scalar{numbered.type, 0}, spec);
+  // No position is the fill, so that of a DENSE main no element is left out.
+  Layout sorted = convert(pool(), numbered, cast(Scalar::of(int64_t{-1}), numbered.type), spec);
   positions = Buffer();
   d.permutation = std::move(sorted.values);
   d.structure = make_pooled<Layout>(std::move(sorted));

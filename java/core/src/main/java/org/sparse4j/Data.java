@@ -89,8 +89,13 @@ final class Data {
 
     /** All elements in the given type to a block's bytes from {@code at} on. */
     void stage(DataType as, HostBlock to, long at) {
+        stage(as, to, at, HostBlock.MAX_WINDOW);
+    }
+
+    /** The same through windows of at most so many bytes. */
+    void stage(DataType as, HostBlock to, long at, int window) {
         int width = as.width();
-        int most = HostBlock.MAX_WINDOW / width;
+        int most = window / width;
         for (int from = 0; from < length; from += Math.min(most, length - from)) {
             int n = Math.min(most, length - from);
             copy(from, n, as, to.window(at + (long) from * width, n * width), 0);

@@ -43,17 +43,24 @@ public final class DataBuffer {
     private final Operand operand;
     private final Storage storage;
     private final Part part;
+    private final int most;  // bytes of a window
 
-    private DataBuffer(Storage storage, Part part) {
+    private DataBuffer(Storage storage, Part part, int most) {
         this.storage = storage;
         this.operand = Operand.whole(storage);
         this.part = part;
+        this.most = most;
     }
 
     /** A buffer of the storage behind an array. */
     public static DataBuffer of(Operand array, Part part) {
         return new DataBuffer(Arguments.given(array, "the array of a buffer").storage(),
-                Arguments.given(part, "the part of a buffer"));
+                Arguments.given(part, "the part of a buffer"), HostBlock.MAX_WINDOW);
+    }
+
+    /** The same in windows of at most so many bytes, a multiple of 8, so that small arrays are tested in several. */
+    DataBuffer inWindowsOf(int bytes) {
+        return new DataBuffer(storage, part, bytes);
     }
 
     /** Merges what is pending, so that the facts are those of the entries. */
@@ -291,8 +298,8 @@ public final class DataBuffer {
             DataType type = dataType(storage::heldFact);
             int width = type.width();
             long length = length(storage::heldFact);
-            for (long at = 0; at < length * width; at += HostBlock.MAX_WINDOW) {
-                int n = (int) Math.min(HostBlock.MAX_WINDOW, length * width - at);
+            for (long at = 0; at < length * width; at += most) {
+                int n = (int) Math.min(most, length * width - at);
                 ByteBuffer window = storage.map(part.number, at + (long) shift() * width, n);
                 chunk.accept(type, length, at / width, window.asReadOnlyBuffer().order(window.order()));
             }
