@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Text of leaf_base.cpp, leaf_avx2.cpp and leaf_avx512.cpp; see leaf.hpp for what each loop computes. Everything has
-// internal linkage, and no header but C ones is included.
+// internal linkage, and no header is included but C ones and one of constants.
 #include <math.h>
 #include <stddef.h>
 #if defined(__AVX2__)
 #include <immintrin.h>
 #endif
+
+#include "core/thresholds.hpp"
 
 namespace s4j::S4J_LEAF_NAMESPACE {
 namespace {
@@ -194,7 +196,7 @@ void transpose(int64_t m, int64_t n, const T* from, int64_t ldf, T* to, int64_t 
 // ---- sparse x dense -----------------------------------------------------------------------------------------------
 
 // Rows shorter than this are summed in order: lanes would cost two mispredicted branches per row.
-constexpr int64_t kLongRow = 32;
+constexpr int64_t kLongRow = threshold::kLongRow;
 
 template <class T, class I>
 inline T row_sum(const I* c, const T* v, int64_t n, const T* x) {
