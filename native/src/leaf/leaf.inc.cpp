@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Text of leaf_base.cpp, leaf_avx2.cpp and leaf_avx512.cpp; see leaf.hpp for what each loop computes. Everything has
-// internal linkage, and no header but C ones and constants is included.
+// internal linkage, and no header is included but C ones and one of constants.
 #include <math.h>
 #include <stddef.h>
 #if defined(__AVX2__)

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <limits>
 
+#include "core/thresholds.hpp"
 #include "core/types.hpp"
 #include "leaf/select.hpp"
 #include "ops/functors.hpp"
@@ -16,11 +17,10 @@
 
 namespace s4j {
 
-// Values that go through one accumulator; longer groups are cut into chunks of so many, combined in ascending order.
-inline constexpr int64_t kFoldChunk = 1 << 16;
+inline constexpr int64_t kFoldChunk = threshold::kFoldChunk;
 inline constexpr int kLanes = 8;
-inline constexpr int64_t kShort = 64;  // terms from which lanes are worth their start and end
-using Extended = long double;          // of 64 bits on x86
+inline constexpr int64_t kShort = threshold::kFoldShort;
+using Extended = long double;  // of 64 bits on x86
 
 // Running state of one chunk. Only the members of the fold in question are used.
 union FoldState {
@@ -269,7 +269,7 @@ template <bool Root, class T>
 struct VarianceFold {
   static constexpr ResultType kResult = ResultType::kReal;
   static constexpr bool kRefusesNone = false;
-  static constexpr int64_t kPiece = 256;
+  static constexpr int64_t kPiece = threshold::kVariancePiece;
   static void clear(FoldState& s) { s.m = {0, 0, 0, 0, 0}; }
   static Folded run(const T* v, int64_t n) {
     if (n == 0 || n >= kShort || std::numeric_limits<Extended>::digits != 64) return run_of<VarianceFold>(v, n);
