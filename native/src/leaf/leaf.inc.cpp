@@ -195,12 +195,9 @@ void transpose(int64_t m, int64_t n, const T* from, int64_t ldf, T* to, int64_t 
 
 // ---- sparse x dense -----------------------------------------------------------------------------------------------
 
-// Rows shorter than this are summed in order: lanes would cost two mispredicted branches per row.
-constexpr int64_t kLongRow = threshold::kLongRow;
-
 template <class T, class I>
 inline T row_sum(const I* c, const T* v, int64_t n, const T* x) {
-  if (n >= kLongRow) return gather_dot_inline(c, v, x, n);
+  if (n >= threshold::kLongRow) return gather_dot_inline(c, v, x, n);
   T s{};
   for (int64_t k = 0; k < n; ++k) s += v[k] * x[c[k]];
   return s;
