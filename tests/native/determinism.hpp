@@ -2,11 +2,30 @@
 // Calls under several thread counts, compared bit by bit, on arrays large enough to be cut into many chunks.
 #pragma once
 
+#include <cstdlib>
+#include <fstream>
+#include <map>
 #include <random>
+#include <sstream>
 
 #include "frame.hpp"
 
 namespace s4j::test {
+
+// Where the environment's S4J_TRANSCRIPT names a file, a line with what was computed and a hash of its bits is added
+// there, so that two builds can be compared (CONTRIBUTING.md). What is computed more than once is counted.
+inline void transcribe(const std::string& what, const std::string& bits) {
+  const char* const path = std::getenv("S4J_TRANSCRIPT");
+  if (path == nullptr) return;
+  static std::map<std::string, int> seen;
+  const ::testing::TestInfo& test = *::testing::UnitTest::GetInstance()->current_test_info();
+  const std::string name = std::string(test.test_suite_name()) + '.' + test.name() + ' ' + what;
+  uint64_t hash = UINT64_C(0xcbf29ce484222325);  // FNV-1a
+  for (const char c : bits) hash = (hash ^ static_cast<unsigned char>(c)) * UINT64_C(0x100000001b3);
+  std::ostringstream line;
+  line << name << " #" << ++seen[name] << '\t' << std::hex << hash << '\n';
+  std::ofstream(path, std::ios::app) << line.str();
+}
 
 // What `run` gives as bytes is the same under 1, 2, 3 and 8 threads.
 template <class Run>
@@ -18,6 +37,7 @@ void same_for_all_threads(const std::string& what, Run&& run) {
     if (threads == 1) {
       first = bits;
       EXPECT_FALSE(bits.empty()) << what;
+      transcribe(what, bits);
     } else {
       EXPECT_TRUE(bits == first) << what << " differs with " << threads << " threads";
     }

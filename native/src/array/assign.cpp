@@ -114,7 +114,7 @@ void replace_moved(Storage& s, const Vec<int64_t>& leaving, const Moved& in) {
     }
   }
   Vec<int64_t> places(static_cast<size_t>(n));
-  parallel_for(n, 1 << 12, 50, [&](int64_t b, int64_t e) {
+  parallel_for(n, threshold::kGrainHeavy, 50, [&](int64_t b, int64_t e) {
     int64_t at[kMaxRank] = {};
     for (int64_t k = b; k < e; ++k) {
       for (int d = 0; d < r; ++d) at[d] = in.coords[static_cast<size_t>(d * n + k)];
@@ -139,10 +139,8 @@ bool may_pend(const Storage& s, const Window& w) {
 
 // A small change of a large array waits like a put, so that writing row by row does not cost a new main for each.
 void assign_part(const Operand& dst, const Block& src) {
-  constexpr int64_t kWorth = 128;  // entries of main that are copied in the time of one in the log
-  constexpr int64_t kFew = 8;      // less than the rest of the call
   Storage& s = *dst.storage;
-  const int64_t most = std::max(kFew, s.stored().nnz / kWorth);
+  const int64_t most = std::max(threshold::kLoggedEntries, s.stored().nnz / threshold::kLoggedShare);
   bool waits = src.nnz <= most && !may_pend(s, dst.window);
   if (!waits) s.writable();
   Vec<int64_t> leaving = positions_in_window(s.stored(), dst.window);

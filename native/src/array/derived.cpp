@@ -13,12 +13,8 @@
 namespace s4j {
 namespace {
 
-// Below, a pass over main costs less than looking a layout up pays back.
-std::atomic<int64_t> worth_entries{1 << 12};
-// A sort costs about as much as this many passes over main.
-constexpr int64_t kPassesPerSort = 8;
-// Products of one array whose results' structures are remembered.
-constexpr size_t kPatterns = 4;
+std::atomic<int64_t> worth_entries{threshold::kWorthLayout};
+constexpr int64_t kPassesPerSort = threshold::kPassesPerSort;
 
 std::atomic<int64_t> clock_ticks{0};
 std::atomic<int64_t> derived_total{0};
@@ -68,7 +64,7 @@ LayoutPtr add_pointers(const LayoutPtr& main, const Spec& spec) {
   dispatch_index(b.index_width, [&](auto i) {
     const auto* const row = b.coordinate<decltype(i)>(0);
     // Pointer r is the first entry of a row >= r: written by the entry where rows first reach r.
-    parallel_for(n + 1, 1 << 16, 1, [&](int64_t begin, int64_t end) noexcept {
+    parallel_for(n + 1, threshold::kGrainCopy, 1, [&](int64_t begin, int64_t end) noexcept {
       for (int64_t k = begin; k < end; ++k) {
         const int64_t from = k == 0 ? 0 : static_cast<int64_t>(row[k - 1]) + 1;
         const int64_t until = k == n ? rows + 1 : static_cast<int64_t>(row[k]) + 1;
@@ -98,7 +94,7 @@ void gather_through(const Block& from, const Buffer& positions, void* to) {
     auto* out = static_cast<U*>(to);
     dispatch_index(from.nnz <= INT32_MAX ? 4 : 8, [&](auto i) {
       const auto* at = positions.as<decltype(i)>();
-      parallel_for(from.nnz, 1 << 15, 2, [&](int64_t b, int64_t e) {
+      parallel_for(from.nnz, threshold::kGrainLight, 2, [&](int64_t b, int64_t e) {
         for (int64_t k = b; k < e; ++k) out[k] = in[at[k]];
       });
     });
@@ -185,7 +181,7 @@ Derived Storage::build_derived(const LayoutPtr& main, const Spec& spec) {
   Buffer positions(pool(), static_cast<size_t>(std::max<int64_t>(1, now.nnz) * (narrow ? 4 : 8)));
   dispatch_index(narrow ? 4 : 8, [&](auto i) {
     using I = decltype(i);
-    parallel_for(now.nnz, 1 << 16, 1, [&](int64_t b, int64_t e) {
+    parallel_for(now.nnz, threshold::kGrainCopy, 1, [&](int64_t b, int64_t e) {
       for (int64_t k = b; k < e; ++k) positions.as<I>()[k] = static_cast<I>(k);
     });
   });
@@ -279,7 +275,7 @@ LayoutPtr Storage::product_pattern(const ProductKey& key, bool& wanted) {
   for (size_t i = patterns_.size(); i-- > 0;)
     if (patterns_[i].structure_epoch != structure) forget_pattern(i);
   try {
-    if (patterns_.size() == kPatterns) forget_pattern(0);
+    if (patterns_.size() == threshold::kPatterns) forget_pattern(0);
     patterns_.push_back({key, structure, 1});
   } catch (const std::exception&) {  // it is not remembered
     return nullptr;

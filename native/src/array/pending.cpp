@@ -2,9 +2,11 @@
 #include "array/pending.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "core/lookup.hpp"
+#include "core/thresholds.hpp"
 #include "format/sort.hpp"
 #include "format/splice.hpp"
 
@@ -69,7 +71,8 @@ void Pending::reserve(int64_t more) {
   if (coords_.capacity() < n * rank) coords_.reserve(2 * n * rank);
   if (values_.capacity() < n * static_cast<size_t>(size_)) values_.reserve(2 * n * static_cast<size_t>(size_));
   if (deleted_.capacity() < n) deleted_.reserve(2 * n);
-  size_t slots = std::max<size_t>(64, table_.size());
+  static_assert(threshold::kPendingSlots % 16 == 0 && std::has_single_bit(uint64_t{threshold::kPendingSlots}));
+  size_t slots = std::max<size_t>(threshold::kPendingSlots, table_.size());
   while (slots < 2 * n) slots *= 2;
   if (slots > table_.size()) grow_table(slots);
 }

@@ -126,7 +126,7 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
     const WindowDim& d = w.dims[static_cast<size_t>(v)];
     const bool outermost = v < lead && lead < w.rank;
     const int64_t* in = d.dim >= 0 ? coords.data() + d.dim * found : nullptr;
-    parallel_for(n, 1 << 15, 4, [&](int64_t b, int64_t e) {
+    parallel_for(n, threshold::kGrainLight, 4, [&](int64_t b, int64_t e) {
       for (int64_t k = b; k < e; ++k) {
         const int64_t o = copies == 1 ? 0 : k / (found * inner);
         const int64_t rest = k - o * found * inner;

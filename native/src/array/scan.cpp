@@ -10,7 +10,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 15;
+constexpr int64_t kGrain = threshold::kGrainLight;
 
 // The window per storage dimension: low <= c <= high and (c - low) % step == 0.
 struct Region {
@@ -75,7 +75,7 @@ class Scanner {
         minor_low_ = minor_low_ * b.shape[d] + r.low[static_cast<size_t>(d)];
         minor_high_ = minor_high_ * b.shape[d] + r.high[static_cast<size_t>(d)];
       }
-      grain_ = std::max<int64_t>(1, (end_ - begin_) / 256);
+      grain_ = std::max<int64_t>(1, (end_ - begin_) / threshold::kLineChunks);
       work_ = end_ - begin_ + (begin_ < end_ ? b.pointers[end_] - b.pointers[begin_] : 0);
     }
   }
@@ -107,7 +107,7 @@ class Scanner {
       bool in = true;
       for (int i = 0; i < major.count() && in; ++i) in = r_.holds(major.dim(i), coords[major.dim(i)]);
       if (!in) continue;
-      if (end - k > 8) {
+      if (end - k > threshold::kSearchedLine) {
         k = lower_bound_run(index, k, end, minor_low_);
         end = lower_bound_run(index, k, end, minor_high_ + 1);
       }

@@ -194,13 +194,12 @@ void Storage::put(const int64_t* coords, const void* value) {
   after_logging();
 }
 
-// Geometric, so that any mix of N puts and gets costs O(N log N); by an eighth, because looking up in a long log misses
-// the caches more often than merging costs. Failing to merge now loses nothing.
+// Geometric, so that any mix of N puts and gets costs O(N log N). Failing to merge now loses nothing.
 void Storage::after_logging() noexcept {
   pending_count_.store(pending_.count(), std::memory_order_release);
   header[S4J_H_PENDING] = pending_.count();
   ++header[S4J_H_VALUES_EPOCH];
-  if (pending_.count() <= std::max<int64_t>(1 << 16, main_->b.nnz / 8)) return;
+  if (pending_.count() <= std::max(threshold::kPendingEntries, main_->b.nnz / threshold::kPendingShare)) return;
   const std::lock_guard lock(mutex_);
   try {
     assemble_locked();

@@ -104,10 +104,12 @@ Gemm<T> cblas_gemm() {
 // dst (rows x cols, rows `ld` apart) = src
 template <class T>
 void copy_rows(const Matrix<const T>& src, T* dst, int64_t ld) {
-  parallel_for(src.rows, 64, src.cols, [&](int64_t begin, int64_t end) noexcept {
-    for (int64_t j0 = 0; j0 < src.cols; j0 += 64)
+  constexpr int64_t kTile = threshold::kCopiedTile;
+  parallel_for(src.rows, threshold::kGrainRows, src.cols, [&](int64_t begin, int64_t end) noexcept {
+    for (int64_t j0 = 0; j0 < src.cols; j0 += kTile)
       for (int64_t i = begin; i < end; ++i)
-        for (int64_t j = j0; j < std::min(src.cols, j0 + 64); ++j) dst[i * ld + j] = src.data[i * src.rs + j * src.cs];
+        for (int64_t j = j0; j < std::min(src.cols, j0 + kTile); ++j)
+          dst[i * ld + j] = src.data[i * src.rs + j * src.cs];
   });
 }
 
@@ -125,7 +127,7 @@ Matrix<const T> packed(const Matrix<const T>& m, Vec<T>& scratch) {
   return {scratch.data(), m.rows, m.cols, std::max<int64_t>(m.cols, 1), 1};
 }
 
-constexpr int64_t kTileRows = 256, kTileCols = 512;
+constexpr int64_t kTileRows = threshold::kBlasRows, kTileCols = threshold::kBlasColumns;
 
 // c = alpha a b + beta c by tiles of c, each one BLAS call.
 template <class T>
@@ -153,7 +155,7 @@ void gemm_blas(Gemm<T> call, Matrix<const T> a, Matrix<const T> b, const Matrix<
 // The same without BLAS: b in packed panels of kPanel columns, k in blocks that stay in cache.
 template <class T>
 void gemm_own(Matrix<const T> a, const Matrix<const T>& b, const Matrix<T>& c, T alpha, T beta) {
-  constexpr int64_t kPanel = 64, kDepth = 256, kRows = 64;
+  constexpr int64_t kPanel = 64, kDepth = threshold::kPanelDepth, kRows = threshold::kPanelRows;
   Vec<T> own_a;
   if (a.cs != 1) a = packed(a, own_a);
   const int64_t k = a.cols, panels = (c.cols + kPanel - 1) / kPanel;
@@ -188,12 +190,13 @@ void gemv(Matrix<const T> a, const Matrix<const T>& x, const Matrix<T>& c, T alp
     *out = beta == T(0) ? alpha * s : alpha * s + beta * *out;
   };
   if (a.cs == 1) {
-    parallel_for(c.rows, 64, a.cols / 2 + 1, [&](int64_t begin, int64_t end) noexcept {
+    parallel_for(c.rows, threshold::kGrainRows, a.cols / 2 + 1, [&](int64_t begin, int64_t end) noexcept {
       for (int64_t i = begin; i < end; ++i) put(i, l.dot(a.data + i * a.rs, v, a.cols));
     });
   } else {
-    parallel_for(c.rows, 512, a.cols / 2 + 1, [&](int64_t begin, int64_t end) noexcept {
-      T s[512] = {};
+    constexpr int64_t kPart = threshold::kSummedColumn;
+    parallel_for(c.rows, kPart, a.cols / 2 + 1, [&](int64_t begin, int64_t end) noexcept {
+      T s[kPart] = {};
       for (int64_t j = 0; j < a.cols; ++j) l.axpy(end - begin, v[j], a.data + begin + j * a.cs, s);
       for (int64_t i = begin; i < end; ++i) put(i, s[i - begin]);
     });
@@ -203,7 +206,7 @@ void gemv(Matrix<const T> a, const Matrix<const T>& x, const Matrix<T>& c, T alp
 // c = beta c
 template <class T>
 void scale(const Matrix<T>& c, T beta) {
-  parallel_for(c.rows, 64, c.cols, [&](int64_t begin, int64_t end) noexcept {
+  parallel_for(c.rows, threshold::kGrainRows, c.cols, [&](int64_t begin, int64_t end) noexcept {
     for (int64_t i = begin; i < end; ++i)
       for (int64_t j = 0; j < c.cols; ++j) {
         T& out = c.data[i * c.rs + j * c.cs];
@@ -237,7 +240,7 @@ void gemm(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T>& c
   if (c.rows == 1) return gemv(b.transposed(), a.transposed(), c.transposed(), alpha, beta);
   if (c.cs != 1) return gemm(b.transposed(), a.transposed(), c.transposed(), alpha, beta);
   // A BLAS call costs more than a tiny product.
-  const bool tiny = c.rows * c.cols < 4096 && c.rows * c.cols * a.cols < 4096;
+  const bool tiny = c.rows * c.cols < threshold::kTinyProduct && c.rows * c.cols * a.cols < threshold::kTinyProduct;
   const Gemm<T> call = tiny || a.cols > INT32_MAX || c.rs > INT32_MAX ? nullptr : cblas_gemm<T>();
   if (call != nullptr)
     gemm_blas(call, a, b, c, alpha, beta);

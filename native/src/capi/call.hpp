@@ -9,6 +9,7 @@
 
 #include "array/operand.hpp"
 #include "array/assign.hpp"
+#include "core/thresholds.hpp"
 #include "format/convert.hpp"
 #include "sparse4j.h"
 
@@ -57,7 +58,7 @@ void deliver_into(const Operand& to, Result&& r);
 
 class Call {
  public:
-  static constexpr int kInlineOperands = 8;           // a call of so many allocates nothing
+  static constexpr int kInlineOperands = threshold::kInlineOperands;
   static constexpr int64_t kMaxOperands = 1 << 16;    // joining takes thousands
   static constexpr uint32_t kLastWritten = 1u << 31;  // lock(): the last operand, whatever its number
 

@@ -116,7 +116,7 @@ void check_spec(const Spec& spec, const Shape& shape) {
   }
 }
 
-bool want_hyper(int64_t lines, int64_t nnz) { return lines > std::max<int64_t>(1024, 2 * nnz); }
+bool want_hyper(int64_t lines, int64_t nnz) { return lines > std::max<int64_t>(threshold::kHyperLines, 2 * nnz); }
 
 Layout Layout::dense(Allocator& from, Type type, const Shape& shape, bool f_order) {
   Layout out;
@@ -178,7 +178,7 @@ Layout Layout::gcs(Allocator& from, Type type, const Shape& shape, const Spec& s
 }
 
 void copy_bytes(const void* from, int64_t bytes, void* to) noexcept {
-  parallel_for(bytes, 1 << 20, 1, [&](int64_t b, int64_t e) {
+  parallel_for(bytes, threshold::kCopiedBytes, 1, [&](int64_t b, int64_t e) {
     std::memcpy(static_cast<char*>(to) + b, static_cast<const char*>(from) + b, static_cast<size_t>(e - b));
   });
 }
@@ -197,7 +197,7 @@ Layout Layout::like(Allocator& from, const Block& s, Type type) {
   copy_bytes(static_cast<const char*>(s.indexes) + first * s.index_width, s.nnz * s.index_width,
              out.indexes.as<char>());
   int64_t* pointers = out.mutable_pointers();
-  parallel_for(s.lines + 1, 1 << 15, 1, [&](int64_t from, int64_t until) {
+  parallel_for(s.lines + 1, threshold::kGrainLight, 1, [&](int64_t from, int64_t until) {
     for (int64_t l = from; l < until; ++l) pointers[l] = s.pointers[l] - first;
   });
   if (s.line_ids != nullptr) copy_bytes(s.line_ids, s.lines * 8, out.line_ids.as<void>());

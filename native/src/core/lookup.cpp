@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/lookup.hpp"
 
+#include "core/thresholds.hpp"
+
 namespace s4j {
 namespace {
 
@@ -8,7 +10,8 @@ namespace {
 // it by doubling steps, so that evenly spread coordinates cost a few cache lines and any others O(log(end - begin)).
 template <class I>
 int64_t lower_bound_near(const I* run, int64_t begin, int64_t end, int64_t key) {
-  constexpr int64_t kShort = 64;
+  constexpr int64_t kShort = threshold::kBisected;
+  static_assert(kShort >= 2);  // the steps begin with half of it
   for (int probe = 0; probe < 3 && end - begin > kShort; ++probe) {
     const auto low = static_cast<int64_t>(run[begin]);
     const auto high = static_cast<int64_t>(run[end - 1]);

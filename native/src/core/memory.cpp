@@ -11,17 +11,20 @@
 #include <mutex>
 
 #include "core/error.hpp"
+#include "core/thresholds.hpp"
 
 namespace s4j {
 namespace {
 
-constexpr std::size_t kSmall = 64 << 10;
-constexpr std::size_t kHuge = 2 << 20;
+constexpr std::size_t kSmall = threshold::kSmallBlock, kHuge = threshold::kHugeBlock;
+constexpr int kFirstClass = std::bit_width(kSmall) - 1;
 constexpr int kClasses = 160;
+static_assert(std::has_single_bit(kSmall) && std::has_single_bit(kHuge) && kSmall < kHuge);
+static_assert((47 - kFirstClass) * 4 <= kClasses);
 
 std::size_t round_up(std::size_t n, std::size_t to) { return (n + to - 1) / to * to; }
 
-// Quarter-power-of-two classes: 64 KiB, 80, 96, 112, 128, ...
+// Quarter-power-of-two classes: 80 KiB, 96, 112, 128, 160, ...
 std::size_t class_bytes(std::size_t bytes) {
   if (bytes <= kSmall) return round_up(bytes, 64);
   std::size_t step = std::bit_floor(bytes - 1) / 4;
@@ -31,8 +34,8 @@ std::size_t class_bytes(std::size_t bytes) {
 
 // Of a size above kSmall.
 int class_index(std::size_t rounded) {
-  const int top = std::max(16, static_cast<int>(std::bit_width(rounded)) - 1);
-  return (top - 16) * 4 + static_cast<int>((rounded >> (top - 2)) & 3);
+  const int top = std::max(kFirstClass, static_cast<int>(std::bit_width(rounded)) - 1);
+  return (top - kFirstClass) * 4 + static_cast<int>((rounded >> (top - 2)) & 3);
 }
 
 // The limit when none is set: mappings beyond it succeed, and the process is killed when they are touched.
@@ -109,11 +112,11 @@ class FreeBlocks {
 #endif
 #endif
 
-// Blocks of up to kTiny bytes that a thread gave back and takes again: a call on a few elements needs half a dozen of
-// them, and the system's aligned_alloc is slow. Under sanitizers there are none, so that every block is watched.
+// Blocks of up to kTiny bytes that a thread gave back and takes again. Under sanitizers there are none, so that every
+// block is watched.
 class TinyBlocks {
  public:
-  static constexpr std::size_t kTiny = 4096;
+  static constexpr std::size_t kTiny = threshold::kTinyBlock;
 
   TinyBlocks() = default;
   TinyBlocks(const TinyBlocks&) = delete;
@@ -143,7 +146,7 @@ class TinyBlocks {
 #ifdef S4J_SANITIZED
   static constexpr int kMost = 0;
 #else
-  static constexpr int kMost = 8;
+  static constexpr int kMost = threshold::kTinyBlocks;
 #endif
   void* pop(std::size_t c) noexcept {
     FreeBlock* block = heads_[c];
@@ -194,7 +197,7 @@ class Pool final : public Allocator {
     }
     // As much as was ever live: what a cycle of work gives back, its next round takes again. What was not taken for
     // longest makes room, else blocks of a size that nobody wants any more would fill the pool for ever.
-    const int64_t keep = std::max<int64_t>(256 << 20, 2 * most_.load(std::memory_order_relaxed));
+    const int64_t keep = std::max<int64_t>(threshold::kPooledBytes, 2 * most_.load(std::memory_order_relaxed));
     const auto n = static_cast<int64_t>(size);
     if (n > keep) return give_back(p, size);
     {
@@ -328,7 +331,7 @@ void allocation_point() { the_pool().point(); }
 Arena::Arena(int64_t id, Buffer&& block) : id_(id), owner_(std::this_thread::get_id()), block_(std::move(block)) {}
 
 Arena* Arena::create(std::size_t initial_bytes) {
-  Buffer block(pool(), std::max<std::size_t>(round_up(initial_bytes, 64), 4096));
+  Buffer block(pool(), std::max<std::size_t>(round_up(initial_bytes, 64), threshold::kArenaBytes));
   void* memory = pool().allocate(sizeof(Arena));
   return ::new (memory) Arena(next_arena.fetch_add(1), std::move(block));
 }

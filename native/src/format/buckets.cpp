@@ -13,13 +13,9 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kEntries = 1 << 15;     // of a bucket, so that it stays in L2 together with its sorted copy
-constexpr int64_t kMostBuckets = 2048;    // beyond, their ends no longer stay in L2 while they are filled
 constexpr uint64_t kNone = ~uint64_t{0};  // no key
-constexpr int64_t kMostRanked = 32;
-constexpr int64_t kRanked = 12;    // entries that are ranked
-constexpr int64_t kInserted = 32;  // and that insertion sort is fastest for
-constexpr int64_t kShared = 2;     // entries to a cell from which on guessing does not pay
+constexpr int64_t kMostRanked = 32;       // in eight vectors
+constexpr int64_t kInserted = threshold::kCellInserted;
 
 template <class T>
 struct Entry {
@@ -39,6 +35,7 @@ struct Scratch {
 
   void reserve(int64_t n) {
     const auto size = static_cast<size_t>(n);
+    static_assert(threshold::kLinesPerEntry <= 4);
     places.resize(4 * std::bit_ceil(size) + 2);
     cells.resize(places.size());
     minors.resize(size + kMostRanked);
@@ -120,7 +117,7 @@ const Entry<T>* sort_cells(const K* keys, const T* values, int64_t n, uint64_t l
   Entry<T>* const to = s.entries.data();
   for (int64_t k = 0; k < n; ++k) to[places[(key_of(k) - low) >> shift]++] = {key_of(k), values[k]};
   if (shift == 0) return to;
-  const bool shared = n > kShared * taken;
+  const bool shared = n > threshold::kCellShared * taken;
   if (!shared && most <= kInserted) {
     insertion_sort(to, n);
     return to;
@@ -129,7 +126,7 @@ const Entry<T>* sort_cells(const K* keys, const T* values, int64_t n, uint64_t l
   Entry<T>* const others = s.others.data();
   for (uint64_t c = 0, from = 0; c < cells; from = places[c++]) {
     const auto count = static_cast<int64_t>(places[c] - from);
-    if (count <= kRanked) {
+    if (count <= threshold::kCellRanked) {
       rank_sort(to + from, count, others + from);
       continue;
     }
@@ -237,7 +234,7 @@ class BucketWriter {
   // Keys in [low, high].
   void write(const uint64_t* keys, const T* values, int64_t n, uint64_t low, uint64_t high) noexcept {
     const uint64_t first = minors_.quotient(low), lines = minors_.quotient(high) - first + 1;
-    if (lines <= 2 * static_cast<uint64_t>(n))
+    if (lines <= static_cast<uint64_t>(threshold::kLinesPerEntry * n))
       by_lines(keys, values, n, first, lines);
     else
       by_cells(keys, values, n, low, high);
@@ -431,14 +428,14 @@ Buckets::Buckets(int64_t n, Vec<uint64_t> sample) : bucket_of_(static_cast<size_
   Vec<uint32_t> weight(static_cast<size_t>(kCells));
   std::fill(weight.begin(), weight.end(), 0);
   for (const uint64_t key : sample) ++weight[static_cast<size_t>((key - low_) >> shift_)];
-  const int64_t wanted = std::clamp<int64_t>(n / kEntries, 1, kMostBuckets);
+  const int64_t wanted = std::clamp<int64_t>(n / threshold::kBucketEntries, 1, threshold::kBuckets);
   const auto share = static_cast<double>(sample.size()) / static_cast<double>(wanted);
   firsts_.reserve(static_cast<size_t>(2 * wanted + 2));
   firsts_.push_back(0);
   double full = 0;
   for (uint64_t c = 0; c < kCells; ++c) {
     // A cell of its own for what would make a bucket much larger than its share.
-    if (full > 0 && full + weight[static_cast<size_t>(c)] > 1.25 * share) {
+    if (full > 0 && full + weight[static_cast<size_t>(c)] > threshold::kBucketExcess * share) {
       firsts_.push_back(low_ + (c << shift_));
       full = 0;
     }
@@ -454,7 +451,7 @@ int64_t Buckets::largest() const noexcept {
 }
 
 bool bucketed(const Shape& shape, const Spec& spec, int64_t n) {
-  if (n < Buckets::kLeast || spec.format == Format::kDense || shape.rank == 0) return false;
+  if (n < threshold::kWorthBuckets || spec.format == Format::kDense || shape.rank == 0) return false;
   uint64_t lines = 1, minors = 1;
   for (int d = 0; d < shape.rank; ++d) {
     if (spec.format == Format::kGcs && spec.order[static_cast<size_t>(d)] != d) return false;

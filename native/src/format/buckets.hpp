@@ -34,8 +34,6 @@ class Divider {
 // Which bucket a key belongs to. Throws S4J_NO_MEMORY.
 class Buckets {
  public:
-  static constexpr int64_t kLeast = 1 << 16;  // entries that are worth it
-
   Buckets() = default;
   // For n entries, of which `samples` have keys like those of `sample`.
   Buckets(int64_t n, Vec<uint64_t> sample);
@@ -57,8 +55,8 @@ class Buckets {
   int64_t part(int64_t n, const U* values, uint64_t* to_keys, U* to_values, const Key& key);
 
  private:
-  static constexpr uint64_t kCells = 1 << 14;  // the finest cuts: equal ranges of keys
-  static constexpr int64_t kMostChunks = 16;
+  static constexpr uint64_t kCells = threshold::kBucketCells;        // the finest cuts: equal ranges of keys
+  static_assert((kCells & (kCells - 1)) == 0 && kCells <= 1 << 16);  // numbers of buckets are 16 bits
 
   uint64_t low_ = 0;
   int shift_ = 0;
@@ -67,11 +65,10 @@ class Buckets {
   Vec<int64_t> starts_;
 };
 
-// About 2^15 of n keys, spread evenly but without a period.
+// Some of n keys, spread evenly but without a period.
 template <class Key>
 Vec<uint64_t> sample_keys(int64_t n, const Key& key) {
-  constexpr int64_t kSamples = 1 << 15;
-  const int64_t samples = std::min(n, kSamples);
+  const int64_t samples = std::min(n, threshold::kBucketSamples);
   Vec<uint64_t> sample(static_cast<size_t>(samples));
   const int64_t stride = n / std::max<int64_t>(samples, 1);
   uint64_t random = 1;
@@ -86,7 +83,7 @@ Vec<uint64_t> sample_keys(int64_t n, const Key& key) {
 template <class U, class Key>
 int64_t Buckets::part(int64_t n, const U* values, uint64_t* to_keys, U* to_values, const Key& key) {
   const int64_t buckets = count();
-  const int64_t chunks = std::clamp<int64_t>(n / (1 << 15), 1, kMostChunks);
+  const int64_t chunks = std::clamp<int64_t>(n / threshold::kBucketChunk, 1, threshold::kChunksCounted);
   const int64_t grain = (n + chunks - 1) / chunks;
   Vec<int64_t> places(static_cast<size_t>(chunks * buckets));
   Vec<int64_t> bad(static_cast<size_t>(chunks));

@@ -11,7 +11,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 15;
+constexpr int64_t kGrain = threshold::kGrainLight;
 
 bool equal_entries(const Coordinates& c, int64_t a, int64_t b) {
   for (int d = c.rank - 1; d >= 0; --d)

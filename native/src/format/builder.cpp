@@ -77,7 +77,7 @@ decltype(auto) dispatch_tuples(const Shape& shape, const void* in, int width, in
 template <class Key>
 bool ascending(int64_t n, const Key& key) {
   std::atomic<bool> all{true};
-  parallel_for(n, 1 << 15, 2, [&](int64_t b, int64_t e) {
+  parallel_for(n, threshold::kGrainLight, 2, [&](int64_t b, int64_t e) {
     uint64_t before = 0, own = 0;
     if (b > 0) key(b - 1, before);
     for (int64_t k = b; k < e; ++k, before = own) {
@@ -93,7 +93,7 @@ bool ascending(int64_t n, const Key& key) {
 template <class Key>
 int64_t write_keys(int64_t n, uint64_t* to, const Key& key) {
   std::atomic<int64_t> bad{n};
-  parallel_for(n, 1 << 14, 4, [&](int64_t from, int64_t until) {
+  parallel_for(n, threshold::kGrainSteps, 4, [&](int64_t from, int64_t until) {
     for (int64_t k = from; k < until; ++k) {
       if (key(k, to[k])) continue;
       int64_t first = bad.load(std::memory_order_relaxed);
@@ -136,7 +136,7 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
   keep(count_ + n);
   dispatch_tuples(shape_, indexes, width, n, by_entry, [&](const auto& tuples) {
     uint64_t* const keys = keys_.data() + static_cast<size_t>(count_) * words;
-    const bool part = packed_ && count_ == 0 && n >= Buckets::kLeast && !ascending(n, tuples);
+    const bool part = packed_ && count_ == 0 && n >= threshold::kWorthBuckets && !ascending(n, tuples);
     int64_t bad = n;
     try {
       if (part) {
@@ -167,7 +167,7 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
     }
   });
   if (type_ == Type::kBool)
-    parallel_for(n, 1 << 16, 1, [&](int64_t b, int64_t e) {
+    parallel_for(n, threshold::kGrainCopy, 1, [&](int64_t b, int64_t e) {
       for (int64_t k = b; k < e; ++k) {
         unsigned char& v = values_[static_cast<size_t>(count_ + k)];
         v = v != 0 ? 1 : 0;
@@ -182,7 +182,7 @@ void Builder::sort_packed() {
   const uint64_t* const keys = keys_.data();
   if (ascending(count_, [&](int64_t k, uint64_t& key) { key = keys[k]; })) return;
   std::atomic<uint64_t> largest{0};
-  parallel_for(count_, 1 << 15, 1, [&](int64_t b, int64_t e) {
+  parallel_for(count_, threshold::kGrainLight, 1, [&](int64_t b, int64_t e) {
     const uint64_t top = *std::max_element(keys + b, keys + e);
     uint64_t seen = largest.load(std::memory_order_relaxed);
     while (top > seen && !largest.compare_exchange_weak(seen, top, std::memory_order_relaxed)) {
@@ -217,8 +217,7 @@ bool Builder::finish_buckets(Allocator& to, const Spec& spec, Layout& out) {
     values_.swap(parted_values);
     buckets_ = std::move(buckets);
   }
-  constexpr int64_t kCrowded = 1 << 20;  // entries that one thread should not sort alone
-  if (buckets_.largest() > kCrowded) return false;
+  if (buckets_.largest() > threshold::kCrowdedBucket) return false;
   return emit_buckets(to, {type_, shape_, spec, policy_}, buckets_, keys_.data(), values_.data(), out);
 }
 
@@ -236,7 +235,7 @@ bool Builder::emit_packed(Allocator& to, const Spec& spec, Layout& out) const {
   const bool coo = spec.format == Format::kCoo;
   if (!coo && (minors - 1 > INT32_MAX || want_hyper(static_cast<int64_t>(lines), n))) return false;
   std::atomic<bool> distinct{true};
-  parallel_for(n, 1 << 15, 1, [&](int64_t b, int64_t e) {
+  parallel_for(n, threshold::kGrainLight, 1, [&](int64_t b, int64_t e) {
     bool all = true;
     for (int64_t k = std::max<int64_t>(b, 1); k < e; ++k) all = all && keys[k - 1] != keys[k];
     if (!all) distinct.store(false, std::memory_order_relaxed);
@@ -247,7 +246,7 @@ bool Builder::emit_packed(Allocator& to, const Spec& spec, Layout& out) const {
   if (coo) {
     std::array<Divider, kMaxRank> extents;
     for (int d = 0; d < shape_.rank; ++d) extents[static_cast<size_t>(d)] = Divider(static_cast<uint64_t>(shape_[d]));
-    parallel_for(n, 1 << 15, 4 * shape_.rank, [&](int64_t b, int64_t e) {
+    parallel_for(n, threshold::kGrainLight, 4 * shape_.rank, [&](int64_t b, int64_t e) {
       for (int64_t k = b; k < e; ++k) {
         uint64_t key = keys[k];
         for (int d = shape_.rank - 1; d > 0; --d) {
@@ -264,7 +263,7 @@ bool Builder::emit_packed(Allocator& to, const Spec& spec, Layout& out) const {
     const Divider by_minors(minors);
     fill_pointers(n, static_cast<int64_t>(lines), out.mutable_pointers(),
                   [&](int64_t k) { return by_minors.quotient(keys[k]); });
-    parallel_for(n, 1 << 15, 2, [&](int64_t b, int64_t e) {
+    parallel_for(n, threshold::kGrainLight, 2, [&](int64_t b, int64_t e) {
       for (int64_t k = b; k < e; ++k) minor[k] = static_cast<int32_t>(keys[k] - by_minors.quotient(keys[k]) * minors);
     });
   }
@@ -292,7 +291,7 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
   for (int d = 0; d < r; ++d) wide = wide || shape_[d] - 1 > INT32_MAX;
   if (packed_) {
     // Unpack into narrow runs where the shape allows: half the memory at the peak.
-    parallel_for(n, 1 << 15, 4 * (r + 1), [&](int64_t b, int64_t e) {
+    parallel_for(n, threshold::kGrainLight, 4 * (r + 1), [&](int64_t b, int64_t e) {
       for (int64_t k = b; k < e; ++k) {
         uint64_t key = keys_[static_cast<size_t>(k)];
         for (int d = r - 1; d >= 0; --d) {

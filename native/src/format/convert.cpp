@@ -14,7 +14,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 15;
+constexpr int64_t kGrain = threshold::kGrainLight;
 std::atomic<int64_t> the_densify_limit{10'000'000};
 
 Coordinates coordinates_of(const Block& b, Vec<int64_t>& scratch) {

@@ -10,8 +10,10 @@
 namespace s4j {
 namespace {
 
-// Rows per chunk so that a chunk has about 32 Ki elements.
-int64_t row_grain(const RowWalk& walk) { return std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(walk.inner(), 1)); }
+// Rows of a chunk by its elements.
+int64_t row_grain(const RowWalk& walk) {
+  return std::max<int64_t>(1, threshold::kGrainLight / std::max<int64_t>(walk.inner(), 1));
+}
 
 template <class F>
 void for_rows(const RowWalk& walk, F&& row) {
@@ -75,7 +77,7 @@ void scatter_entries(const Block& s, const Block& dst) {
     dispatch_index(s.index_width, [&](auto it) {
       using I = decltype(it);
       if (s.format == Format::kCoo) {
-        parallel_for(s.nnz, 1 << 15, 2 + r, [&](int64_t b, int64_t e) {
+        parallel_for(s.nnz, threshold::kGrainLight, 2 + r, [&](int64_t b, int64_t e) {
           for (int64_t k = b; k < e; ++k) {
             int64_t at = 0;
             for (int d = 0; d < r; ++d)
@@ -88,7 +90,7 @@ void scatter_entries(const Block& s, const Block& dst) {
       const RadixSplit major(s.shape, s.order.data(), 0, s.partitioning);
       const RadixSplit minor(s.shape, s.order.data(), s.partitioning, r);
       const I* index = s.index<I>();
-      const int64_t grain = std::max<int64_t>(1, s.lines / 256);
+      const int64_t grain = std::max<int64_t>(1, s.lines / threshold::kLineChunks);
       parallel_for(s.lines, grain, 1 + 4 * s.nnz / std::max<int64_t>(s.lines, 1), [&](int64_t b, int64_t e) {
         int64_t coords[kMaxRank] = {};
         for (int64_t l = b; l < e; ++l) {

@@ -7,7 +7,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 15;
+constexpr int64_t kGrain = threshold::kGrainLight;
 
 // Largest value of numbers(k) over all entries.
 template <class F>

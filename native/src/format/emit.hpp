@@ -26,7 +26,7 @@ Layout gcs_for_lines(Allocator& to, Type type, const Shape& shape, const Spec& s
 // line and of the empty lines before it.
 template <class LineOf>
 void fill_pointers(int64_t n, int64_t lines, int64_t* pointers, LineOf&& line_of) noexcept {
-  parallel_for(n, 1 << 15, 2, [&](int64_t b, int64_t e) {
+  parallel_for(n, threshold::kGrainLight, 2, [&](int64_t b, int64_t e) {
     int64_t before = b == 0 ? -1 : static_cast<int64_t>(line_of(b - 1));
     for (int64_t k = b; k < e; ++k) {
       const auto line = static_cast<int64_t>(line_of(k));

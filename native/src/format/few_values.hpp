@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "core/thresholds.hpp"
+
 namespace s4j {
 
 // At most kMost bit patterns, 0 among them. U: unsigned, of the values' size.
@@ -32,8 +34,7 @@ class FewValues {
   // Looks for a multiplier that gives each value its own slot: for 16 in 64 slots one of seven does. For some sets,
   // whose values differ in their highest bits alone, none does.
   bool spread() noexcept {
-    constexpr int kTries = 1000;
-    for (int i = 0; i < kTries; ++i) {
+    for (int i = 0; i < threshold::kSpreadTries; ++i) {
       for (uint8_t& slot : slots_) slot = kMost;
       bool alone = true;
       for (int v = 0; v < count_ && alone; ++v) {

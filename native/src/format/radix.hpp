@@ -48,15 +48,15 @@ class RadixSort {
     finish(keys, payload, other_keys, other, n, bits, false);
   }
 
-  static constexpr int64_t kInserted = 64;  // pairs that insertion sort is fastest for
+  static constexpr int64_t kInserted = threshold::kSortedByInsertion;
 
  private:
-  static constexpr int kMostBits = 11;  // of a digit
+  static constexpr int kMostBits = threshold::kRadixDigit;
   static constexpr int64_t kMostParts = 1 << kMostBits;
-  static constexpr int64_t kMostChunks = 16;
-  static constexpr int kMostLevels = 22;       // a part takes three bits at least
-  static constexpr int64_t kCached = 1 << 14;  // pairs that stay in L2 together with their copy
-  static constexpr int64_t kShare = 8;         // a part of more than 1 / kShare is parted again by all threads
+  static constexpr int64_t kMostChunks = threshold::kChunksCounted;
+  static constexpr int kMostLevels = 22;  // a part takes three bits at least
+  static constexpr int64_t kCached = threshold::kRadixCached;
+  static_assert(kMostBits >= 3);
 
   static uint64_t low_bits(int bits) { return bits >= 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1; }
 
@@ -70,7 +70,7 @@ class RadixSort {
     const int shift = bits - digit;
     const int64_t parts = int64_t{1} << digit;
     const uint64_t mask = low_bits(digit);
-    const int64_t chunks = std::clamp<int64_t>(n / (1 << 16), 1, kMostChunks);
+    const int64_t chunks = std::clamp<int64_t>(n / threshold::kGrainCopy, 1, kMostChunks);
     const int64_t grain = (n + chunks - 1) / chunks;
     int64_t* const counts = counts_.data();
     parallel_chunks(chunks, n, [&](int64_t c) noexcept {
@@ -96,7 +96,7 @@ class RadixSort {
         other[place] = payload[k];
       }
     });
-    const int64_t large = std::clamp(n / kShare, 4 * kCached, int64_t{UINT32_MAX});
+    const int64_t large = std::clamp(n / threshold::kRadixShare, 4 * kCached, int64_t{UINT32_MAX});
     parallel_chunks(parts, 4 * n, [&](int64_t b) noexcept {
       const int64_t first = bounds[b], count = bounds[b + 1] - first;
       if (count > 0 && count <= large)
@@ -105,7 +105,7 @@ class RadixSort {
     for (int64_t b = 0; b < parts; ++b) {
       const int64_t first = bounds[b], count = bounds[b + 1] - first;
       if (count <= large) continue;
-      parallel_for(count, 1 << 16, 2, [&](int64_t from, int64_t until) noexcept {
+      parallel_for(count, threshold::kGrainCopy, 2, [&](int64_t from, int64_t until) noexcept {
         std::copy(other_keys + first + from, other_keys + first + until, keys + first + from);
         std::copy(other + first + from, other + first + until, payload + first + from);
       });
@@ -120,7 +120,9 @@ class RadixSort {
       insert(keys, payload, n, low_bits(bits));
     } else if (bits > 0) {
       // Few counters beside few pairs.
-      const int widest = n < 512 ? 7 : n < 4096 ? 9 : kMostBits;
+      const int widest = n < threshold::kRadixFew    ? std::min(7, kMostBits)
+                         : n < threshold::kRadixSome ? std::min(9, kMostBits)
+                                                     : kMostBits;
       const int passes = (bits + widest - 1) / widest, digit = (bits + passes - 1) / passes;
       const uint64_t mask = low_bits(digit);
       uint64_t* other_keys = to_keys;

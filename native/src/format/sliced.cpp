@@ -9,10 +9,9 @@
 namespace s4j {
 namespace {
 
-constexpr double kMostPadding = 0.25;   // of the entries, beyond which nothing is sliced
-constexpr double kPlainPadding = 0.03;  // with the rows in their own order: no sorting
-constexpr int64_t kCounted = 512;       // longer rows are sorted by comparison
-constexpr int64_t kNarrowSpan = 1 << 16;
+constexpr int64_t kCounted = threshold::kSlicedCounted;  // longer rows are sorted by comparison
+constexpr int64_t kNarrowSpan = threshold::kSlicedNarrow;
+static_assert(kNarrowSpan <= 1 << 16);
 
 // rows[0..n) by falling length, ties in their order.
 void by_length(const int64_t* pointers, int32_t* rows, int64_t n) noexcept {
@@ -77,7 +76,8 @@ bool Sliced::plan(const Block& a, int64_t long_row) {
   int64_t found = 0;
   for (int64_t w = 0; w < windows; ++w) found += std::exchange(long_before[static_cast<size_t>(w)], found);
   long_before[static_cast<size_t>(windows)] = found;
-  identity_ = found == 0 && static_cast<double>(plain) <= (1 + kPlainPadding) * static_cast<double>(entries);
+  identity_ =
+      found == 0 && static_cast<double>(plain) <= (1 + threshold::kSlicedPlainPadding) * static_cast<double>(entries);
   long_ids_.resize(static_cast<size_t>(found));
   long_pointers_.resize(static_cast<size_t>(found + 1));
   long_bases_.resize(static_cast<size_t>(found));
@@ -131,7 +131,7 @@ bool Sliced::plan(const Block& a, int64_t long_row) {
     std::fill(bases_.begin(), bases_.end(), 0);
     std::fill(long_bases_.begin(), long_bases_.end(), 0);
   }
-  return static_cast<double>(total - entries) <= kMostPadding * static_cast<double>(a.nnz);
+  return static_cast<double>(total - entries) <= threshold::kSlicedPadding * static_cast<double>(a.nnz);
 }
 
 // to[...] = value(entry) for the entries of the slices, value() of none where there is none
@@ -165,7 +165,7 @@ void Sliced::fill_long(const Block& a, bool indexes) {
   const auto* const column = a.index<int32_t>();
   U* const to_long = long_values_.as<U>();
   O* const to_long_index = long_index_.as<O>();
-  parallel_for(long_rows(), 16, long_pointers_.back() / std::max<int64_t>(long_rows(), 1) + 1,
+  parallel_for(long_rows(), threshold::kSlicedLong, long_pointers_.back() / std::max<int64_t>(long_rows(), 1) + 1,
                [&](int64_t first, int64_t last) noexcept {
                  for (int64_t i = first; i < last; ++i) {
                    const int64_t at = long_pointers_[static_cast<size_t>(i)];
@@ -183,15 +183,13 @@ void Sliced::fill_long(const Block& a, bool indexes) {
 // be written.
 template <class U, class O>
 bool Sliced::fill_codes(const Block& a, bool& indexes) {
-  constexpr int64_t kSample = 4096;
-  constexpr int kTries = 4;  // rare values are met one by one
   const U* const value = a.data<U>() + a.pointers[0];
   FewValues<U> few;
-  for (int64_t k = 0, step = a.nnz / kSample + 1; k < a.nnz; k += step)
+  for (int64_t k = 0, step = a.nnz / threshold::kValuesSampled + 1; k < a.nnz; k += step)
     if (!few.add(value[k])) return false;
   const size_t entries = std::max<size_t>(static_cast<size_t>(offsets_.back()), 8);
   Buffer codes = codes_.as<void>() != nullptr ? std::move(codes_) : Buffer(pool(), entries);
-  for (int i = 0; i < kTries; ++i) {
+  for (int i = 0; i < threshold::kValuesTries; ++i) {
     std::atomic<bool> all{true};
     std::atomic<U> other{0};
     fill<uint8_t, O>(a, indexes, codes.as<uint8_t>(), [&](int64_t k) noexcept {

@@ -8,6 +8,7 @@
 #include <atomic>
 
 #include "core/layout.hpp"
+#include "core/thresholds.hpp"
 #include "format/few_values.hpp"
 #include "leaf/leaf.hpp"
 
@@ -18,12 +19,13 @@ using SlicedPtr = std::shared_ptr<Sliced>;
 
 class Sliced {
  public:
-  static constexpr int64_t kWindow = 4096;  // rows that are sorted by length together
+  static constexpr int64_t kWindow = threshold::kSlicedWindow;  // rows that are sorted by length together
   static constexpr int64_t kSlices = kWindow / 8;
+  static_assert(kWindow % 8 == 0);
 
   // Of a FLOAT or DOUBLE GCS block of order (0, 1), partitioning 1. Rows of fewer than `long_row` entries are sliced,
   // the others follow one after the other and are summed in lanes. Null where it does not pay or does not fit: 64-bit
-  // indexes, line ids, 2^31 rows, more than a quarter of padding. Throws on memory.
+  // indexes, line ids, 2^31 rows, too much padding. Throws on memory.
   static SlicedPtr build(const Block& a, int64_t long_row);
   // The values anew, of the same structure. Throws on memory: then they are what they were, or some of each.
   void refresh(const Block& a);

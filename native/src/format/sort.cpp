@@ -10,7 +10,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 16;
+constexpr int64_t kGrain = threshold::kGrainCopy;
 
 template <class I>
 int64_t run_max(const I* run, int64_t n) {

@@ -52,7 +52,7 @@ Plan plan_moves(int64_t nnz, const Vec<int64_t>& leaving, const Arrivals& in) {
 template <class From, class To>
 void move_runs(const Plan& p, const From* in, To* out) {
   const auto n = static_cast<int64_t>(p.runs.size());
-  const int64_t grain = std::max<int64_t>(1, n / 64);
+  const int64_t grain = std::max<int64_t>(1, n / threshold::kSplicedRuns);
   parallel_for(n, grain, 1 + p.nnz / std::max<int64_t>(n, 1), [&](int64_t b, int64_t e) {
     for (int64_t i = b; i < e; ++i) {
       const Run& r = p.runs[static_cast<size_t>(i)];

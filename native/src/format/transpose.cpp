@@ -16,12 +16,8 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kChunk = 1 << 16;      // entries that a chunk has at least
-constexpr int64_t kInCache = 512 << 10;  // bytes that stay in L2
-constexpr int64_t kFewLines = 1 << 15;   // so many of a cache line each do almost
-constexpr int64_t kAhead = 32;           // entries from now, the places of which are fetched
-constexpr int64_t kBucket = 1 << 14;     // entries of a bucket on average
-constexpr int64_t kMostBuckets = 1 << 11;
+constexpr int64_t kChunk = threshold::kTransposeChunk;
+constexpr int64_t kAhead = 32;  // entries from now, the places of which are fetched
 
 // The lines of b cut into chunks of about as many entries each.
 struct Chunks {
@@ -64,7 +60,7 @@ class Transpose {
   void run() {
     const auto entry = static_cast<int64_t>(sizeof(U)) + width_;
     const int64_t n = b_.nnz;
-    const bool few = n < 4 * kChunk || lines_ <= kFewLines;
+    const bool few = n < 4 * kChunk || lines_ <= threshold::kTransposeFewLines;
     const bool fits = n < UINT32_MAX;
     if (fits && (few || local(n / lines_ * entry + entry))) return at_once();
     try {
@@ -99,7 +95,8 @@ class Transpose {
 
   // Whether neighbouring entries have neighbouring minor indexes, as in a banded matrix: from a sample.
   bool local(int64_t bytes_per_line) const noexcept {
-    constexpr int64_t kWindow = 4096, kWindows = 16;
+    constexpr int64_t kWindow = threshold::kTransposeWindow, kWindows = threshold::kTransposeWindows;
+    static_assert(kWindow <= 4 * kChunk);  // fewer entries are not asked for
     for (int64_t w = 0; w < kWindows; ++w) {
       const int64_t from = b_.pointers[0] + (b_.nnz - kWindow) / kWindows * w;
       int64_t low = INT64_MAX, high = 0;
@@ -107,7 +104,7 @@ class Transpose {
         low = std::min(low, minor(k));
         high = std::max(high, minor(k));
       }
-      if ((high - low) * bytes_per_line > kInCache) return false;
+      if ((high - low) * bytes_per_line > threshold::kTransposeCached) return false;
     }
     return true;
   }
@@ -115,7 +112,7 @@ class Transpose {
   // Each chunk has the place of its next entry in every line. n < 2^32.
   void at_once() {
     const int64_t n = b_.nnz, lines = lines_;
-    const Chunks chunks(b_, std::min<int64_t>(threads(), 16));
+    const Chunks chunks(b_, std::min<int64_t>(threads(), threshold::kChunksCounted));
     Vec<uint32_t> places(static_cast<size_t>(checked_mul(chunks.count, lines)));
     const auto of = [&](int64_t c) { return places.data() + c * lines; };
     parallel_chunks(chunks.count, n, [&](int64_t c) noexcept {
@@ -124,7 +121,7 @@ class Transpose {
       for (int64_t k = chunks.begin(b_, c), end = chunks.begin(b_, c + 1); k < end; ++k) ++count[minor(k)];
     });
     // Blocks of lines: how many entries, where they begin, then each line's places.
-    constexpr int64_t kLines = 1 << 13;
+    constexpr int64_t kLines = threshold::kTransposeLines;
     const int64_t blocks = (lines + kLines - 1) / kLines;
     Vec<int64_t> begin(static_cast<size_t>(blocks + 1));
     parallel_chunks(blocks, lines * chunks.count, [&](int64_t block) noexcept {
@@ -159,10 +156,10 @@ class Transpose {
       U value;
     };
     const int64_t n = b_.nnz;
-    const int64_t wanted = std::clamp<int64_t>(n / kBucket, 1, kMostBuckets);
+    const int64_t wanted = std::clamp<int64_t>(n / threshold::kTransposeBucket, 1, threshold::kTransposeBuckets);
     const int shift = std::bit_width(static_cast<uint64_t>((lines_ + wanted - 1) / wanted - 1));
     const int64_t width = int64_t{1} << shift, buckets = (lines_ + width - 1) / width;
-    const Chunks chunks(b_, 16);
+    const Chunks chunks(b_, threshold::kChunksCounted);
     Vec<int64_t> places(static_cast<size_t>(chunks.count * buckets)), bounds(static_cast<size_t>(buckets + 1));
     Vec<Entry> parted(static_cast<size_t>(n));
     parallel_chunks(chunks.count, n, [&](int64_t c) noexcept {
@@ -225,7 +222,8 @@ bool exchanges_lines(const Block& b, const Spec& spec) {
   for (int i = 0; i < r; ++i)
     if (spec.order[static_cast<size_t>(i)] != b.order[static_cast<size_t>((i + b.partitioning) % r)]) return false;
   const int64_t lines = b.minor_range();
-  return !want_hyper(lines, b.nnz) && lines <= std::max<int64_t>(4 * b.nnz, 1 << 16) && b.partitioning < r;
+  const int64_t most = std::max(threshold::kTransposeEmpty * b.nnz, threshold::kTransposeAnyLines);
+  return !want_hyper(lines, b.nnz) && lines <= most && b.partitioning < r;
 }
 
 Layout transpose_lines(Allocator& to, const Block& b, const Spec& spec) {

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "core/thresholds.hpp"
 #include "io/number_text.hpp"
 
 namespace s4j {
@@ -100,7 +101,8 @@ class LineEnds {
   }
 
  private:
-  static constexpr int64_t kBlock = 4096;
+  static constexpr int64_t kBlock = threshold::kLineBlock;
+  static_assert(kBlock <= 1 << 16);
 
   void scan() noexcept {
     block_ = scanned_;

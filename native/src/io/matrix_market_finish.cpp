@@ -12,7 +12,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 15;
+constexpr int64_t kGrain = threshold::kGrainLight;
 
 // Ascending by line, then by minor, none twice.
 bool ascending(const int32_t* line, const int32_t* minor, int64_t n) {
@@ -81,7 +81,7 @@ Layout MatrixMarketReader::finish_array(Allocator& to, const Spec& spec) const {
     using T = decltype(t);
     const T* const half = values_.as<T>();
     T* const a = all.mutable_data<T>();
-    parallel_for(n, 16, n, [&](int64_t from, int64_t until) {
+    parallel_for(n, threshold::kHalfColumns, n, [&](int64_t from, int64_t until) {
       for (int64_t j = from; j < until; ++j) {
         // Column j of the lower half, from the diagonal (skew: below it) on, begins after those before it.
         const T* column = half + (skew ? j * (n - 1) - j * (j - 1) / 2 : j * n - j * (j - 1) / 2);

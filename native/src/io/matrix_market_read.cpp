@@ -11,8 +11,8 @@ namespace s4j {
 namespace {
 
 static_assert(MatrixMarketReader::kPadding >= kTextPadding);
-constexpr int64_t kLongestLine = 1 << 20;  // that is no comment
-constexpr int64_t kPiece = 1 << 16;  // bytes; a few threads share a megabyte evenly, and a piece stays in the cache
+constexpr int64_t kLongestLine = 1 << 20;          // that is no comment
+constexpr int64_t kPiece = threshold::kReadPiece;  // bytes
 
 enum class Fault : uint8_t { kNone, kRow, kColumn, kRowRange, kColumnRange, kValue, kWhole, kType, kTrailing, kSkew };
 

@@ -11,7 +11,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kPiece = 1 << 12;  // entries that one thread writes at a time
+constexpr int64_t kPiece = threshold::kWritePiece;  // entries
 
 int64_t digits_of(int64_t extent) {
   int64_t n = 1;

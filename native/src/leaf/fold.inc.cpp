@@ -106,7 +106,7 @@ inline double tree_by_count(const T* v, int64_t count) {
 // nothing can be read, are copied.
 template <int Term, class T>
 void sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry, int64_t stride) {
-  const bool few = begin[n] - begin[0] <= 6 * n;
+  const bool few = begin[n] - begin[0] <= threshold::kFewTerms * n;
   for (int64_t k = 0; k < n; ++k) {
     const T* p = v + begin[k];
     int64_t left = begin[k + 1] - begin[k];

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Text of leaf_base.cpp, leaf_avx2.cpp and leaf_avx512.cpp; see leaf.hpp for what each loop computes. Everything has
-// internal linkage, and no header but C ones is included.
+// internal linkage, and no header is included but C ones and one of constants.
 #include <math.h>
 #include <stddef.h>
 #if defined(__AVX2__)
 #include <immintrin.h>
 #endif
+
+#include "core/thresholds.hpp"
 
 namespace s4j::S4J_LEAF_NAMESPACE {
 namespace {
@@ -193,12 +195,9 @@ void transpose(int64_t m, int64_t n, const T* from, int64_t ldf, T* to, int64_t 
 
 // ---- sparse x dense -----------------------------------------------------------------------------------------------
 
-// Rows shorter than this are summed in order: lanes would cost two mispredicted branches per row.
-constexpr int64_t kLongRow = 32;
-
 template <class T, class I>
 inline T row_sum(const I* c, const T* v, int64_t n, const T* x) {
-  if (n >= kLongRow) return gather_dot_inline(c, v, x, n);
+  if (n >= threshold::kLongRow) return gather_dot_inline(c, v, x, n);
   T s{};
   for (int64_t k = 0; k < n; ++k) s += v[k] * x[c[k]];
   return s;

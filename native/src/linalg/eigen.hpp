@@ -7,6 +7,7 @@
 #include <climits>
 #include <cmath>
 
+#include "core/thresholds.hpp"
 #include "linalg/csr.hpp"
 #include "linalg/solver.hpp"
 
@@ -90,7 +91,7 @@ using EigenSides = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>;
 template <class F>
 Layout eigen_solutions(Allocator& to, Type type, const Operand& b, int64_t rows, int64_t cols, const char* name,
                        F&& f) {
-  constexpr int64_t kColumns = 16;
+  constexpr int64_t kColumns = threshold::kSidesTogether;
   Source keep;
   const Matrix<const double> m = read_sides<double>(b, rows, name, keep);
   require_finite(m, name);

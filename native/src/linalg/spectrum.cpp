@@ -255,8 +255,8 @@ class Spectral : public Solver {
     if (o.k < 1 || o.k > n) fail(S4J_ILLEGAL_ARGUMENT, name, ": k is ", o.k, "; there are 1 to ", n, " to have");
     if (o.most_restarts < 1) fail(S4J_ILLEGAL_ARGUMENT, name, ": at most ", o.most_restarts, " restarts; at least 1");
     if (!(o.tolerance >= 0)) fail(S4J_ILLEGAL_ARGUMENT, name, ": the tolerance is a number of at least 0");
-    // The whole space, where that costs nothing: then one cycle is exact.
-    if (o.basis == 0) return n <= 64 ? n : std::min(n, std::max<int64_t>(2 * o.k + 1, 20));
+    // With the whole space one cycle is exact.
+    if (o.basis == 0) return n <= threshold::kWholeBasis ? n : std::min(n, std::max<int64_t>(2 * o.k + 1, 20));
     if (o.basis < std::min(n, o.k + 2))
       fail(S4J_ILLEGAL_ARGUMENT, name, ": a basis of ", o.basis, " vectors for k = ", o.k, "; at least ",
            std::min(n, o.k + 2));

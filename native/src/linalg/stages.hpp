@@ -31,7 +31,7 @@ class Lanes {
         Lane& lane = lanes_[l];
         for (int spins = 0; lane.done.load(std::memory_order_acquire) <= s; pause(spins)) {
           if (lane.taken.load(std::memory_order_relaxed) > s) continue;
-          if (spins < kPatience && lane.present.load(std::memory_order_relaxed)) continue;
+          if (spins < threshold::kLanePatience && lane.present.load(std::memory_order_relaxed)) continue;
           lane.present.store(false, std::memory_order_relaxed);
           take(l, s, count, body);
         }
@@ -40,7 +40,6 @@ class Lanes {
   }
 
  private:
-  static constexpr int kPatience = 64;
   struct alignas(64) Lane {
     std::atomic<int64_t> taken{0};  // steps whose part somebody has
     std::atomic<int64_t> done{0};   // steps whose part is over
@@ -57,7 +56,7 @@ class Lanes {
   }
   // Whoever is waited for may have lost its core.
   static void pause(int& spins) noexcept {
-    if (++spins > 1 << 10) return std::this_thread::yield();
+    if (++spins > threshold::kLaneSpins) return std::this_thread::yield();
 #ifdef __x86_64__
     __builtin_ia32_pause();
 #endif

@@ -12,16 +12,14 @@
 namespace s4j {
 namespace {
 
-// Rows and entries of a step from which a second thread pays for the waiting; in slices they cost a part of it.
-constexpr int64_t kWorthCutting = 512;
-constexpr int64_t kSlicesWorthCutting = 1024;
-// Rows per level below which levels win nothing: rows stay in their natural order, where their neighbours are.
-constexpr int64_t kRowsPerLevel = 4;
+using threshold::kSlicesWorthCutting;
+using threshold::kWorthCutting;
+static_assert(kWorthCutting >= 2 && kSlicesWorthCutting >= 2);  // a part has half of it
 
 // Rows of `from` in another order: to_i = from_order[i], or from_i without one.
 template <class T>
 void move_rows(const Matrix<const T>& from, const int32_t* order, T* to) noexcept {
-  parallel_for(from.rows, 1 << 14, from.cols, [&](int64_t begin, int64_t end) noexcept {
+  parallel_for(from.rows, threshold::kGrainSteps, from.cols, [&](int64_t begin, int64_t end) noexcept {
     const T* const data = from.data;
     const int64_t rs = from.rs;
     if (from.cols == 1 && order != nullptr) {
@@ -58,7 +56,7 @@ Vec<int64_t> Substitution<T>::order_by_level(const Csr<T>& a, bool upper) {
   }
   levels_ = most + 1;
   row_.resize(static_cast<size_t>(n));
-  if (levels_ * kRowsPerLevel > n) {
+  if (levels_ * threshold::kRowsPerLevel > n) {
     for (int64_t k = 0; k < n; ++k) row_[static_cast<size_t>(k)] = static_cast<int32_t>(upper ? n - 1 - k : k);
     return {};
   }
@@ -146,7 +144,7 @@ Substitution<T>::Substitution(const Csr<T>& a, bool upper, bool unit, const char
 }
 
 // From rows by position to slices of them, each level in slices of its own; level_begin counts slices from there on.
-// Nothing changes where more than half as much would be added to fill them.
+// Nothing changes where too much would be added to fill them.
 template <class T>
 void Substitution<T>::make_slices(Vec<int64_t>& level_begin) {
   Vec<int64_t> slice_begin(level_begin.size()), offsets(1, 0);
@@ -161,7 +159,7 @@ void Substitution<T>::make_slices(Vec<int64_t>& level_begin) {
     slice_begin[l + 1] = static_cast<int64_t>(offsets.size()) - 1;
   }
   const int64_t lanes = kLanes * slice_begin.back();
-  if (2 * (offsets.back() + lanes) > 3 * (entries_ + rows_) || lanes >= INT32_MAX) return;
+  if (2 * (offsets.back() + lanes) > threshold::kTrianglePadding * (entries_ + rows_) || lanes >= INT32_MAX) return;
 
   Vec<int32_t> row(static_cast<size_t>(lanes), -1), moved(static_cast<size_t>(rows_));
   Vec<T> inverse(static_cast<size_t>(lanes), T(0)), values(static_cast<size_t>(offsets.back()), T(0));

@@ -12,22 +12,22 @@
 namespace s4j {
 
 using Vector = Vec<double>;
-inline constexpr int64_t kVectorGrain = 1 << 14;
 
 // f(i) for all i < n; f writes element i only.
 template <class F>
 void for_elements(int64_t n, F&& f) noexcept {
-  parallel_for(n, kVectorGrain, 1, [&](int64_t begin, int64_t end) noexcept {
+  parallel_for(n, threshold::kGrainSteps, 1, [&](int64_t begin, int64_t end) noexcept {
     for (int64_t i = begin; i < end; ++i) f(i);
   });
 }
 
 inline double dot(int64_t n, const double* a, const double* b) {
+  constexpr int64_t kChunk = threshold::kVectorChunk;
   const auto kernel = leaf<double>().dot;
-  if (n <= kVectorGrain) return kernel(a, b, n);
-  Vector parts(static_cast<size_t>((n + kVectorGrain - 1) / kVectorGrain));
-  parallel_for(n, kVectorGrain, 1, [&](int64_t begin, int64_t end) noexcept {
-    parts[static_cast<size_t>(begin / kVectorGrain)] = kernel(a + begin, b + begin, end - begin);
+  if (n <= kChunk) return kernel(a, b, n);
+  Vector parts(static_cast<size_t>((n + kChunk - 1) / kChunk));
+  parallel_for(n, kChunk, 1, [&](int64_t begin, int64_t end) noexcept {
+    parts[static_cast<size_t>(begin / kChunk)] = kernel(a + begin, b + begin, end - begin);
   });
   double sum = 0;
   for (const double p : parts) sum += p;

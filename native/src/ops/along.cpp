@@ -16,7 +16,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kTile = 32;  // neighbouring lines of a dense operand that advance together
+constexpr int64_t kTile = threshold::kScanLines;
 
 // What a line came to so far.
 template <bool Product, class T>
@@ -148,7 +148,7 @@ Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, co
   const int line = axes.reduced.empty() ? -1 : axes.reduced[0];
   const int64_t length = line < 0 ? 1 : shape[line];
   const int64_t work = 8 + 4 * in.entries() / std::max<int64_t>(n, 1);
-  const int64_t grain = std::max<int64_t>(1, n / 512);
+  const int64_t grain = std::max<int64_t>(1, n / threshold::kChunksOfLines);
   Vec<int64_t> first(static_cast<size_t>(n + 1));  // of each line's entries in the result
   first[0] = 0;
   parallel_for(n, grain, work, [&](int64_t s0, int64_t s1) {
@@ -277,7 +277,7 @@ Result is_max(Allocator& to, const Operand& x, const Axes& axes, const char* nam
   Vec<int64_t> coords(static_cast<size_t>(checked_mul(groups, shape.rank)));
   const RadixSplit of_group(shape, axes.kept.data(), 0, static_cast<int>(axes.kept.size()));
   const RadixSplit of_position(shape, axes.reduced.data(), 0, static_cast<int>(axes.reduced.size()));
-  parallel_for(groups, 1 << 13, 8 * shape.rank + 1, [&](int64_t s, int64_t e) {
+  parallel_for(groups, threshold::kIsMaxGrain, 8 * shape.rank + 1, [&](int64_t s, int64_t e) {
     int64_t at[kMaxRank] = {};
     for (int64_t g = s; g < e; ++g) {
       of_group.split(g, at);

@@ -80,7 +80,7 @@ Result band_dense(Allocator& to, const Operand& x, int64_t lower, int64_t upper)
   dispatch_size(x.type(), [&](auto u) {
     using U = decltype(u);
     U* values = out.layout.mutable_data<U>();
-    const int64_t grain = std::max<int64_t>(1, (1 << 15) / columns);
+    const int64_t grain = std::max<int64_t>(1, threshold::kGrainLight / columns);
     parallel_for(shape.length() / columns, grain, columns, [&](int64_t b, int64_t e) {
       for (int64_t r = b; r < e; ++r) {
         int64_t from;

@@ -11,7 +11,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 15;
+constexpr int64_t kGrain = threshold::kGrainLight;
 
 template <int op, class A, class B>
 struct Kernel {

@@ -82,7 +82,7 @@ void append(const Block& b, int d, int64_t begin, int64_t at, int64_t total, Typ
     const int64_t* in = coords.data() + v * b.nnz;
     int64_t* run = runs + v * total + at;
     const int64_t add = v == d ? begin : 0;
-    parallel_for(b.nnz, 1 << 15, 1, [&](int64_t s, int64_t e) {
+    parallel_for(b.nnz, threshold::kGrainLight, 1, [&](int64_t s, int64_t e) {
       for (int64_t k = s; k < e; ++k) run[k] = in[k] + add;
     });
   }
@@ -92,7 +92,7 @@ void append(const Block& b, int d, int64_t begin, int64_t at, int64_t total, Typ
       using To = decltype(to);
       const From* in = static_cast<const From*>(b.first_value());
       To* dst = static_cast<To*>(values) + at;
-      parallel_for(b.nnz, 1 << 15, 1, [&](int64_t s, int64_t e) {
+      parallel_for(b.nnz, threshold::kGrainLight, 1, [&](int64_t s, int64_t e) {
         for (int64_t k = s; k < e; ++k) dst[k] = cast<To>(in[k]);
       });
     });
@@ -120,7 +120,7 @@ std::optional<Layout> concat_lines(Allocator& to, const Vec<Source>& sources, in
   int64_t at = 0;
   for (const Source& s : sources) {
     const int64_t skip = s.b.pointers[0];
-    parallel_for(s.b.lines, 1 << 16, 1, [&](int64_t b, int64_t e) {
+    parallel_for(s.b.lines, threshold::kGrainCopy, 1, [&](int64_t b, int64_t e) {
       for (int64_t l = b; l < e; ++l) pointers[line + l] = at + s.b.pointers[l] - skip;
     });
     gather_values(size, s.b.first_value(), {}, s.b.nnz, out.values.as<char>() + at * size);

@@ -56,7 +56,7 @@ Result sparse_contract(Allocator& to, Type type, const Operand& x, const T* v, c
   const auto kernel = leaf<T>().spmv[segments.minor_width() == 4 ? 0 : 1];
   const int64_t each = 2 + segments.entries() / std::max<int64_t>(n, 1);
   T* y = values.as<T>();
-  parallel_for(n, std::max<int64_t>(1, (1 << 14) / each), each,
+  parallel_for(n, std::max<int64_t>(1, threshold::kGrainSteps / each), each,
                [&](int64_t b, int64_t e) noexcept { kernel(&lines, b, e, v, y, T(1), T(0)); });
   return {segments.emit_result(to, type, result, Spec::coo(), false, y), cast(Scalar::of(0.0), type)};
 }

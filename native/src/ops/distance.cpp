@@ -110,7 +110,7 @@ struct Rows {
     const Groups groups(in.b, axes);
     values.resize(static_cast<size_t>(checked_mul(groups.count, groups.size)));
     const double* from = in.b.data<double>();
-    parallel_for(static_cast<int64_t>(values.size()), 1 << 14, 2, [&](int64_t s, int64_t e) {
+    parallel_for(static_cast<int64_t>(values.size()), threshold::kGrainSteps, 2, [&](int64_t s, int64_t e) {
       groups.walk(s, e, [&](int64_t k, int64_t at) { values[static_cast<size_t>(k)] = from[at]; });
     });
   }
@@ -135,7 +135,7 @@ struct Rows {
       using T = decltype(t);
       if constexpr (!std::is_same_v<T, Bool>) {
         const T* from = static_cast<const T*>(in.values()) + first;
-        parallel_for(in.entries(), 1 << 14, 2, [&](int64_t s, int64_t e) {
+        parallel_for(in.entries(), threshold::kGrainSteps, 2, [&](int64_t s, int64_t e) {
           for (int64_t k = s; k < e; ++k) {
             values[static_cast<size_t>(k)] = static_cast<double>(from[k]);
             places[static_cast<size_t>(k)] = in.minor(first + k);
@@ -266,9 +266,11 @@ Result all_distances(Allocator& to, int op, const Operand& x, const Operand& y, 
     dispatch_size(type, [&](auto u) {
       using T = std::conditional_t<sizeof u == 4, float, double>;
       T* z = out.layout.template mutable_data<T>();
-      parallel_for(out.layout.b.nnz, std::max<int64_t>(1, (1 << 14) / work), work, [&](int64_t s, int64_t e) {
-        for (int64_t k = s; k < e; ++k) z[k] = static_cast<T>(distance<decltype(id)::value>(a, k / n, b, k % n));
-      });
+      parallel_for(out.layout.b.nnz, std::max<int64_t>(1, threshold::kGrainSteps / work), work,
+                   [&](int64_t s, int64_t e) {
+                     for (int64_t k = s; k < e; ++k)
+                       z[k] = static_cast<T>(distance<decltype(id)::value>(a, k / n, b, k % n));
+                   });
     });
   });
   return out;

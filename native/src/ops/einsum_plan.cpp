@@ -5,13 +5,11 @@
 #include <bit>
 #include <limits>
 
+#include "core/thresholds.hpp"
 #include "ops/tensor_terms.hpp"
 
 namespace s4j {
 namespace {
-
-constexpr int kExhaustive = 8;       // operands; 3^8 splits
-constexpr std::size_t kWindow = 48;  // terms among which the next pair is sought
 
 class Planner {
  public:
@@ -20,7 +18,7 @@ class Planner {
 
   std::vector<std::pair<int, int>> run() {
     const auto n = static_cast<int>(terms_.size());
-    if (n <= kExhaustive) {
+    if (n <= threshold::kPlanAll) {
       exhaustive(n);
     } else {
       greedy(n);
@@ -108,7 +106,7 @@ void Planner::greedy(int n) {
     size_t second = 1;
     PlannedTerm result{};
     double least = std::numeric_limits<double>::infinity();
-    const size_t window = std::min(open.size(), kWindow);
+    const size_t window = std::min(open.size(), static_cast<size_t>(threshold::kPlanWindow));
     for (size_t i = 0; i < window; ++i) {
       for (size_t j = i + 1; j < window; ++j) {
         uint64_t kept = output_;

@@ -14,7 +14,7 @@ Vec<int64_t> entry_offsets(const Block& s, const Dims& strides) {
   dispatch_index(s.index_width, [&](auto it) {
     using I = decltype(it);
     if (s.format == Format::kCoo) {
-      parallel_for(s.nnz, 1 << 15, 2 + r, [&](int64_t b, int64_t e) {
+      parallel_for(s.nnz, threshold::kGrainLight, 2 + r, [&](int64_t b, int64_t e) {
         for (int64_t k = b; k < e; ++k) {
           int64_t at = 0;
           for (int d = 0; d < r; ++d)
@@ -29,7 +29,7 @@ Vec<int64_t> entry_offsets(const Block& s, const Dims& strides) {
     const int64_t single = minor.count() == 1 ? strides[static_cast<size_t>(minor.dim(0))] : 0;
     const I* index = s.index<I>();
     const int64_t first = s.pointers[0];
-    const int64_t grain = std::max<int64_t>(1, s.lines / 512);
+    const int64_t grain = std::max<int64_t>(1, s.lines / threshold::kChunksOfLines);
     parallel_for(s.lines, grain, 1 + 4 * s.nnz / std::max<int64_t>(s.lines, 1), [&](int64_t b, int64_t e) {
       int64_t coords[kMaxRank] = {};
       for (int64_t l = b; l < e; ++l) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/layout.hpp"
+#include "core/thresholds.hpp"
 #include "ops/offsets.hpp"
 #include "ops/segments.hpp"
 
@@ -21,7 +22,7 @@ struct Groups {
   // f(k, offset) for the elements [from, until), counted group after group.
   template <class F>
   void walk(int64_t from, int64_t until, F&& f) const {
-    constexpr int64_t kRun = 256;
+    constexpr int64_t kRun = threshold::kGroupRun;
     int64_t offsets[kRun];
     for (int64_t k = from; k < until;) {
       const int64_t g = k / size;

@@ -9,6 +9,8 @@
 #include <cstring>
 #include <thread>
 
+#include "core/thresholds.hpp"
+
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
@@ -29,7 +31,7 @@ class InOrder {
 #if defined(__SSE2__)
       _mm_pause();
 #endif
-      if (spins > 256) std::this_thread::yield();
+      if (spins > threshold::kSpins) std::this_thread::yield();
     }
     int64_t at = -1;
     if (!stopped() && n <= room_ - end_) {
@@ -60,7 +62,7 @@ inline void copy_out(bool past, void* to, const void* from, int64_t bytes) noexc
   auto* t = static_cast<char*>(to);
   const auto* f = static_cast<const char*>(from);
 #if defined(__SSE2__)
-  if (past && bytes >= 1024) {
+  if (past && bytes >= threshold::kStreamedPiece) {
     const auto head = static_cast<int64_t>(-reinterpret_cast<uintptr_t>(t) & 63);
     std::memcpy(t, f, static_cast<size_t>(head));
     t += head;

@@ -14,9 +14,9 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kChunk = 1 << 16;
-constexpr int64_t kGather = 64;  // values gathered at once from a strided group
-constexpr int64_t kTile = 64;    // neighbouring groups of a dense operand that are searched together
+constexpr int64_t kChunk = threshold::kSearchChunk;
+constexpr int64_t kGather = threshold::kSearchGather;
+constexpr int64_t kTile = threshold::kSearchGroups;
 
 template <class T>
 struct Best {
@@ -67,7 +67,7 @@ Best<T> best_of_run(const T* values, int64_t from, int64_t until) {
     return wide != wide ? values[k] != values[k] : static_cast<typename Plain<T>::Wide>(values[k]) == wide;
   };
   int64_t k = from;
-  if (until - from <= 64) {  // without a branch per value
+  if (until - from <= threshold::kSearchWord) {  // without a branch per value
     uint64_t found = 0;
     for (int64_t i = from; i < until; ++i) found |= uint64_t{is_it(i)} << (i - from);
     k += std::countr_zero(found);
@@ -100,7 +100,7 @@ void of_segments(const Segments& in, int64_t size, bool stored_only, int64_t* ou
     finish(0, best);
     return;
   }
-  const int64_t grain = std::max<int64_t>(1, in.count() / 512);
+  const int64_t grain = std::max<int64_t>(1, in.count() / threshold::kChunksOfLines);
   parallel_for(in.count(), grain, 8 + 2 * in.entries() / std::max<int64_t>(in.count(), 1), [&](int64_t b, int64_t e) {
     for (int64_t s = b; s < e; ++s) finish(s, best_of_run<Max>(values, in.begin(s), in.end(s)));
   });
@@ -143,7 +143,7 @@ void of_groups(const Block& b, const Axes& axes, int64_t* out) {
   const int64_t tiles = (n + kTile - 1) / kTile;
   Vec<Best<T>> parts(chunks == 1 ? 0 : static_cast<size_t>(checked_mul(n, chunks)));
   const int64_t work = 2 * kTile * std::min(size, kChunk);
-  parallel_for(tiles * chunks, std::max<int64_t>(1, (1 << 15) / work), work, [&](int64_t t0, int64_t t1) {
+  parallel_for(tiles * chunks, std::max<int64_t>(1, threshold::kGrainLight / work), work, [&](int64_t t0, int64_t t1) {
     for (int64_t t = t0; t < t1; ++t) {
       const int64_t chunk = t / tiles;
       const int64_t g0 = (t - chunk * tiles) * kTile;

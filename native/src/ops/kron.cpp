@@ -47,7 +47,7 @@ struct Entries {
     count = copy.b.nnz;
     values = copy.b.values;
     coords.resize(static_cast<size_t>(checked_mul(count, s.rank)));
-    parallel_for(count, 1 << 14, 4 * s.rank, [&](int64_t b, int64_t e) noexcept {
+    parallel_for(count, threshold::kGrainSteps, 4 * s.rank, [&](int64_t b, int64_t e) noexcept {
       for (int64_t k = b; k < e; ++k) {
         int64_t rest = k;
         for (int d = s.rank - 1; d >= 0; --d) {
@@ -128,7 +128,7 @@ Layout sparse_kron(const Entries& a, const Entries& b, const Shape& bs, const Sh
     using I = decltype(w);
     const Pairing<T, I> p{a, b, bs, shape.rank, out.indexes.as<I>(), out.mutable_data<T>(), n};
     const auto groups = static_cast<int64_t>(starts.size()) - 1;
-    parallel_for(groups, std::max<int64_t>(1, (1 << 14) / std::max<int64_t>(n / groups, 1)), n / groups,
+    parallel_for(groups, std::max<int64_t>(1, threshold::kGrainSteps / std::max<int64_t>(n / groups, 1)), n / groups,
                  [&](int64_t from, int64_t until) noexcept {
                    for (int64_t g = from; g < until; ++g) {
                      const int64_t i = starts[static_cast<size_t>(g)];
@@ -147,8 +147,8 @@ Layout dense_kron(const Operand& a, const Operand& b, const Shape& shape, Type t
   const RowWalk walk(shape);
   T* const r = out.mutable_data<T>();
   const int last = shape.rank - 1;
-  parallel_for(walk.rows(), std::max<int64_t>(1, (1 << 14) / std::max<int64_t>(walk.inner(), 1)), walk.inner(),
-               [&](int64_t from, int64_t until) noexcept {
+  parallel_for(walk.rows(), std::max<int64_t>(1, threshold::kGrainSteps / std::max<int64_t>(walk.inner(), 1)),
+               walk.inner(), [&](int64_t from, int64_t until) noexcept {
                  for (int64_t row = from; row < until; ++row) {
                    const T* x = sa.b.data<T>();
                    const T* y = sb.b.data<T>();

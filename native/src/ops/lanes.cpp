@@ -15,9 +15,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kCholeskyOrder = 48;  // the largest
-constexpr int64_t kLuOrder = 32;
-constexpr int64_t kSides = 4;  // right sides solved at once
+constexpr int64_t kSides = threshold::kLaneSides;
 
 enum class Pass { kCheck, kWrite, kSolve };  // the pivots; factors, then solutions; solutions from factors
 
@@ -110,7 +108,7 @@ class Batch {
     T *factor, *inverse, *x;
   };
 
-  int64_t per_chunk() const { return 8 * leaf_.lanes; }
+  int64_t per_chunk() const { return threshold::kLaneGroups * leaf_.lanes; }
   Matrix<T> matrix(int64_t s) const noexcept {
     const Matrix<T> m = system_of<T>(a_, lead_, s);
     return how_.lower || Method::kPivots ? m : m.transposed();
@@ -258,8 +256,8 @@ void run_systems(const LaneSystems& how, const Fail& fail_at) {
 
 }  // namespace
 
-bool fits_cholesky_lanes(int64_t order) { return order <= kCholeskyOrder; }
-bool fits_lu_lanes(int64_t order) { return order <= kLuOrder; }
+bool fits_cholesky_lanes(int64_t order) { return order <= threshold::kCholeskyOrder; }
+bool fits_lu_lanes(int64_t order) { return order <= threshold::kLuOrder; }
 
 void cholesky_in_lanes(const LaneSystems& systems, const char* name) {
   run_systems<Cholesky>(

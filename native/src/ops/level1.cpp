@@ -13,7 +13,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 16;  // terms per partial sum
+constexpr int64_t kGrain = threshold::kDotChunk;
 
 void same_length(const Operand& x, const Operand& y, const char* name) {
   if (x.shape().length_or_minus() != y.shape().length_or_minus())
@@ -128,7 +128,7 @@ void map_dense(const Operand& x, const F& f) {
   const Source s = read(x);
   T* const v = const_cast<T*>(s.b.data<T>());
   const int64_t step = s.b.strides[0];
-  parallel_for(s.b.nnz, 1 << 14, 1, [&](int64_t b, int64_t e) noexcept {
+  parallel_for(s.b.nnz, threshold::kGrainSteps, 1, [&](int64_t b, int64_t e) noexcept {
     for (int64_t i = b; i < e; ++i) v[i * step] = f(i, v[i * step]);
   });
   x.storage->values_changed();
@@ -139,7 +139,7 @@ void map_dense(const Operand& x, const F& f) {
 template <bool kBoth, class T, class F>
 void map_pairs(int64_t n, T* x, int64_t xs, T* y, int64_t ys, const F& f) {
   const auto run = [&](auto unit) {
-    parallel_for(n, 1 << 14, 1, [&](int64_t b, int64_t e) noexcept {
+    parallel_for(n, threshold::kGrainSteps, 1, [&](int64_t b, int64_t e) noexcept {
       const int64_t sx = decltype(unit)::value ? 1 : xs, sy = decltype(unit)::value ? 1 : ys;
       T *const p = x, *const q = y;
       for (int64_t i = b; i < e; ++i) {
@@ -379,7 +379,7 @@ void vector_turn(const Operand& x, const Operand& y, const std::array<Scalar, 4>
     if (!xs.sparse && !ys.sparse) {
       const Source nx = dense_vector<T>(type, u.shape()), ny = dense_vector<T>(type, v.shape());
       T *const p = const_cast<T*>(nx.b.data<T>()), *const q = const_cast<T*>(ny.b.data<T>());
-      parallel_for(xs.count, 1 << 14, 2, [&](int64_t b, int64_t e) noexcept {
+      parallel_for(xs.count, threshold::kGrainSteps, 2, [&](int64_t b, int64_t e) noexcept {
         for (int64_t i = b; i < e; ++i) {
           p[i] = h11 * xs.at(i) + h12 * ys.at(i);
           q[i] = h22 * ys.at(i) + h21 * xs.at(i);

@@ -33,7 +33,7 @@ inline Layout map_values(const PatternTarget& to, const Block& b, const UnaryKer
   const int64_t size_out = size_of(f.out);
   auto run = [&](const void* in, Layout& z, int64_t n) {
     auto* const first = static_cast<char*>(z.mutable_first_value());
-    parallel_for(n, 1 << 15, 2, [&](int64_t s, int64_t e) {
+    parallel_for(n, threshold::kGrainLight, 2, [&](int64_t s, int64_t e) {
       f.run(static_cast<const char*>(in) + s * size_in, 1, first + s * size_out, e - s);
     });
   };
@@ -52,8 +52,9 @@ inline Layout map_values(const PatternTarget& to, const Block& b, const UnaryKer
   }
   const RowWalk walk(b.shape);
   const int64_t step = walk.inner_stride(b.strides);
-  parallel_for(out.b.nnz == 0 ? 0 : walk.rows(), std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(walk.inner(), 1)),
-               2 * walk.inner(), [&](int64_t s, int64_t e) {
+  parallel_for(out.b.nnz == 0 ? 0 : walk.rows(),
+               std::max<int64_t>(1, threshold::kGrainLight / std::max<int64_t>(walk.inner(), 1)), 2 * walk.inner(),
+               [&](int64_t s, int64_t e) {
                  for (int64_t r = s; r < e; ++r)
                    f.run(static_cast<const char*>(b.values) + walk.offset(r, b.strides) * size_in, step,
                          out.values.as<char>() + r * walk.inner() * size_out, walk.inner());

@@ -13,7 +13,7 @@ namespace {
 // The first true element of a dense group, or with `last` the last.
 template <class T>
 int64_t of_group(const T* base, const Offsets& reduced, int64_t size, bool last) noexcept {
-  constexpr int64_t kRun = 256;
+  constexpr int64_t kRun = threshold::kMatchRun;
   int64_t offsets[kRun];
   const int64_t runs = (size + kRun - 1) / kRun;
   for (int64_t i = 0; i < runs; ++i) {
@@ -79,7 +79,7 @@ Result match_index(Allocator& to, int op, const Operand& x, const Axes& axes, co
     auto* z = out.layout.mutable_data<int64_t>();
     dispatch(in.b.type, [&](auto t) {
       using T = decltype(t);
-      const int64_t grain = std::max<int64_t>(1, (1 << 14) / std::max<int64_t>(size, 1));
+      const int64_t grain = std::max<int64_t>(1, threshold::kGrainSteps / std::max<int64_t>(size, 1));
       parallel_for(out.layout.b.nnz, grain, 2 * size, [&](int64_t g0, int64_t g1) {
         for (int64_t g = g0; g < g1; ++g) z[g] = of_group(in.b.data<T>() + kept.at(g), reduced, size, last);
       });
@@ -92,8 +92,8 @@ Result match_index(Allocator& to, int op, const Operand& x, const Axes& axes, co
   Vec<int64_t> positions(static_cast<size_t>(n));
   dispatch(x.type(), [&](auto t) {
     using T = decltype(t);
-    parallel_for(n, std::max<int64_t>(1, n / 512), 8 + 2 * segments.entries() / std::max<int64_t>(n, 1),
-                 [&](int64_t s0, int64_t s1) {
+    parallel_for(n, std::max<int64_t>(1, n / threshold::kChunksOfLines),
+                 8 + 2 * segments.entries() / std::max<int64_t>(n, 1), [&](int64_t s0, int64_t s1) {
                    for (int64_t s = s0; s < s1; ++s)
                      positions[static_cast<size_t>(s)] = of_segment<T>(segments, s, size, fill, last);
                  });

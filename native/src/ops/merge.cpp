@@ -8,7 +8,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 14;
+constexpr int64_t kGrain = threshold::kGrainSteps;
 
 // Two-pointer union of [a0, a1) and [b0, b1): compare(i, j) < 0, 0, > 0; take(i or -1, j or -1) in order.
 template <class Compare, class Take>

@@ -9,10 +9,6 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kFewest = 8;                  // jobs that are worth more than counting first
-constexpr int64_t kMost = 4 * kMergeGrain;      // entries of the largest job
-constexpr int64_t kInCache = int64_t{1} << 23;  // bytes of a result that may well be read from cache
-
 template <class Key, class T>
 struct Sides {
   const MergeRows<Key>& rows;
@@ -80,7 +76,8 @@ int64_t merge_job(const Sides<Key, T>& sides, int64_t first, int64_t last, Key* 
 // some more.
 template <class Key>
 int64_t likely_entries(const MergeRows<Key>& rows, const MergeJobs& jobs) {
-  constexpr int64_t kJobs = 256, kRows = 64, kEntries = 512;
+  constexpr int64_t kJobs = threshold::kOnceSampledJobs, kRows = threshold::kOnceSampledRows,
+                    kEntries = threshold::kOnceSampledEntries;
   const int64_t n = rows.entries(), samples = std::min(jobs.count, kJobs);
   double distinct = 0;
   int64_t seen = 0;  // jobs
@@ -114,7 +111,7 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
   Slots slots(largest * static_cast<int64_t>(sizeof(T) + sizeof(Key)), jobs.count);
   Trouble none(false);
   InOrder order;
-  const bool past = room * static_cast<int64_t>(sizeof(T) + sizeof(Key)) > kInCache;
+  const bool past = room * static_cast<int64_t>(sizeof(T) + sizeof(Key)) > threshold::kStreamedResult;
   const int64_t work = 4 * rows.entries() + rows.count;
   parallel_chunks(jobs.count, work, [&](int64_t) noexcept {
     const Slots::Loan loan(slots);
@@ -160,7 +157,7 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
 template <class Key>
 bool merge_once(const Block& a, const Block& b, const BinaryKernels& f, Scalar fill_a, Scalar fill_b,
                 const MergeRows<Key>& rows, const MergeJobs& jobs, Layout& out) {
-  if (jobs.count < kFewest || f.a == Type::kBool || f.a != f.b || f.result != f.a) return false;
+  if (jobs.count < threshold::kOnceJobs || f.a == Type::kBool || f.a != f.b || f.result != f.a) return false;
   const int64_t fewest =
       std::max(rows.a_begin[rows.count] - rows.a_begin[0], rows.b_begin[rows.count] - rows.b_begin[0]);
   if (rows.count != a.line_range() || want_hyper(rows.count, fewest)) return false;
@@ -168,7 +165,7 @@ bool merge_once(const Block& a, const Block& b, const BinaryKernels& f, Scalar f
   for (size_t j = 0; j < static_cast<size_t>(jobs.count); ++j)
     largest = std::max(largest, rows.a_begin[jobs.first[j + 1]] - rows.a_begin[jobs.first[j]] +
                                     rows.b_begin[jobs.first[j + 1]] - rows.b_begin[jobs.first[j]]);
-  if (largest > kMost) return false;
+  if (largest > threshold::kOnceMost) return false;
   largest = (largest + 15) / 16 * 16;
   return dispatch(f.a, [&](auto t) {
     using T = decltype(t);

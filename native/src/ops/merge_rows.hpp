@@ -7,10 +7,9 @@
 #include <cstring>
 
 #include "core/memory.hpp"
+#include "core/thresholds.hpp"
 
 namespace s4j {
-
-constexpr int64_t kMergeGrain = 1 << 15;  // entries of a job
 
 // The two operands as rows of ascending keys: row r of a is [a_begin[r], a_begin[r + 1]), and b's alike.
 template <class Key>
@@ -45,7 +44,8 @@ struct MergeJobs {
   template <class Key>
   explicit MergeJobs(const MergeRows<Key>& rows) {
     const int64_t n = rows.entries();
-    count = std::clamp<int64_t>(std::max(n / kMergeGrain, rows.count / (8 * kMergeGrain)), 1, 4096);
+    constexpr int64_t kGrain = threshold::kMergeGrain;
+    count = std::clamp<int64_t>(std::max(n / kGrain, rows.count / (8 * kGrain)), 1, threshold::kMergeJobs);
     first.resize(static_cast<size_t>(count + 1));
     for (int64_t j = 0; j < count; ++j)
       first[static_cast<size_t>(j)] = n >= rows.count ? rows.row_after(n / count * j) : rows.count / count * j;
@@ -64,7 +64,7 @@ struct Counts {
 template <class Key>
 int64_t common_keys(const Key* a, int64_t na, const Key* b, int64_t nb) {
   constexpr int64_t kBlock = 4;
-  constexpr int64_t kWorth = 24;  // comparisons in the time of a merge's step
+  constexpr int64_t kWorth = threshold::kMergeWorth;
   int64_t met = 0;
   int64_t i = 0;
   int64_t j = 0;
@@ -129,14 +129,15 @@ uint64_t merge_order(const MergeRows<Key>& rows, int64_t r) {
 // foreseen, and faster than steps that wait for each other.
 template <class Key>
 bool merges_alike(const MergeRows<Key>& rows, int64_t first, int64_t last) {
-  constexpr int64_t kSamples = 16;
-  constexpr int64_t kTogether = 8;  // samples that share their cache lines
-  constexpr int64_t kLongest = 64;  // a longer row is no pattern that a predictor remembers
+  constexpr int64_t kSamples = threshold::kMergeSamples;
+  constexpr int64_t kTogether = threshold::kMergeTogether;
+  static_assert(kSamples % kTogether == 0);
   if (last - first < 2 * kSamples) return false;
   int64_t others = 0;
   for (int64_t s = 0; s < kSamples && others <= kSamples / 10; ++s) {
     const int64_t r = first + (last - first - 1) / kSamples * (s / kTogether * kTogether) + s % kTogether;
-    if (rows.a_begin[r + 2] - rows.a_begin[r] + rows.b_begin[r + 2] - rows.b_begin[r] > kLongest) return false;
+    if (rows.a_begin[r + 2] - rows.a_begin[r] + rows.b_begin[r + 2] - rows.b_begin[r] > threshold::kMergePattern)
+      return false;
     others += merge_order(rows, r) != merge_order(rows, r + 1);
   }
   return others <= kSamples / 10;

@@ -13,7 +13,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kPiece = 1 << 13;  // entries of a line that one chunk sums
+constexpr int64_t kPiece = threshold::kMttkrpPiece;
 
 // The matrices with contiguous rows, padded to whole vectors.
 template <class T>
@@ -67,7 +67,7 @@ void run(const Lines& lines, const Factors<T>& factors, T* out) {
     kernel(&factors.rows(), index + from * lines.width, value + from, until - from, k, to);
   };
   const int64_t cost = 1 + k / 4;
-  for_lines(lines, 1 << 12, cost, [&](int64_t first, int64_t last) noexcept {
+  for_lines(lines, threshold::kGrainHeavy, cost, [&](int64_t first, int64_t last) noexcept {
     for (int64_t l = first; l < last; ++l) {
       const int64_t n = lines.pointers[l + 1] - lines.pointers[l];
       if (n > 0 && n <= kPiece) sum(lines.pointers[l], lines.pointers[l + 1], out + lines.row(l) * k);
@@ -108,7 +108,7 @@ Result sum_lines(const Source& s, int64_t rows, int64_t columns, const std::vect
   const int64_t k = factors.padded();
   Vec<T> padded(k == columns ? 0 : static_cast<size_t>(checked_mul(rows, k)));
   T* const sums = k == columns ? r : padded.data();
-  parallel_for(rows, std::max<int64_t>(1, (1 << 16) / std::max<int64_t>(k, 1)), k,
+  parallel_for(rows, std::max<int64_t>(1, threshold::kGrainCopy / std::max<int64_t>(k, 1)), k,
                [&](int64_t b, int64_t e) noexcept { std::fill(sums + b * k, sums + e * k, T{}); });
   Block b = s.b;  // slices as the lines of a matrix
   b.shape = Shape{2, {rows, b.minor_range()}};

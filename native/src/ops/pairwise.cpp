@@ -39,7 +39,7 @@ bool all_same(const Block& b) {
     using T = decltype(t);
     const T* v = b.data<T>();
     std::atomic<bool> differs{false};
-    parallel_for(b.nnz, 1 << 15, 1, [&](int64_t s, int64_t e) {
+    parallel_for(b.nnz, threshold::kGrainLight, 1, [&](int64_t s, int64_t e) {
       bool here = false;
       for (int64_t k = s; k < e; ++k) here = here || !same(v[k], v[0]);
       if (here) differs.store(true, std::memory_order_relaxed);
@@ -260,7 +260,7 @@ class Pairwise {
 
   // Entries of one side that differ from the result's fill when they meet the other side's fill.
   Lone lone_entries(const Block& s, bool left, Vec<uint8_t>& flags) {
-    constexpr int64_t kRun = 512;
+    constexpr int64_t kRun = threshold::kLoneRun;
     Trouble ignored{false};
     const Scalar fill = apply_one(f_, fx_, fy_, ignored);
     flags.resize(static_cast<size_t>(s.nnz));
@@ -268,7 +268,7 @@ class Pairwise {
     absent.fill(-1);
     std::atomic<bool> some{false};
     const auto* values = static_cast<const char*>(s.first_value());
-    parallel_for(s.nnz, 64 * kRun, 2, [&](int64_t from, int64_t until) {
+    parallel_for(s.nnz, threshold::kGrainLight, 2, [&](int64_t from, int64_t until) {
       alignas(8) char z[kRun * 8];
       for (int64_t k = from; k < until; k += kRun) {
         const int64_t n = std::min(kRun, until - k);
@@ -356,7 +356,7 @@ class Pairwise {
     }
     Result out{target_.like(s.b, f_.result), cast(x_.fill(), f_.result)};
     const int64_t n = y_.shape().length_or_minus();
-    if (is_dense(y_) || (n >= 0 && n <= std::min(densify_limit(), 4 * s.b.nnz + 1024))) {
+    if (is_dense(y_) || (n >= 0 && n <= std::min(densify_limit(), 4 * s.b.nnz + threshold::kSmallOperand))) {
       const Source d = read_as(y_, Spec::dense(), f_.b);
       at_entries(s.b, d.b, true, entry_offsets(s.b, broadcast_strides(d.b, shape_)), out.layout.mutable_first_value());
       return out;
@@ -365,7 +365,7 @@ class Pairwise {
     const Vec<int64_t> coords = decode_coordinates(s.b);
     Vec<int64_t> at(static_cast<size_t>(s.b.nnz));
     const int lead = shape_.rank - b.b.shape.rank;
-    parallel_for(s.b.nnz, 1 << 12, 60, [&](int64_t from, int64_t until) {
+    parallel_for(s.b.nnz, threshold::kGrainHeavy, 60, [&](int64_t from, int64_t until) {
       int64_t c[kMaxRank] = {};
       for (int64_t k = from; k < until; ++k) {
         for (int d = 0; d < b.b.shape.rank; ++d)

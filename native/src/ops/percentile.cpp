@@ -32,7 +32,7 @@ Runs runs_of(const Segments& in) {
   out.keys.resize(static_cast<size_t>(out.begin.back()));
   if (n == 0) return out;
   const T* values = static_cast<const T*>(in.values()) + in.begin(0);
-  parallel_for(out.begin.back(), 1 << 15, 1, [&](int64_t s, int64_t e) {
+  parallel_for(out.begin.back(), threshold::kGrainLight, 1, [&](int64_t s, int64_t e) {
     for (int64_t k = s; k < e; ++k) out.keys[static_cast<size_t>(k)] = sort_key(values[k]);
   });
   return out;
@@ -47,7 +47,7 @@ Runs runs_of(const Block& b, const Axes& axes) {
   for (int64_t g = 0; g <= groups.count; ++g) out.begin[static_cast<size_t>(g)] = g * groups.size;
   out.keys.resize(static_cast<size_t>(n));
   const T* in = b.data<T>();
-  parallel_for(n, 1 << 14, 3, [&](int64_t s, int64_t e) {
+  parallel_for(n, threshold::kGrainSteps, 3, [&](int64_t s, int64_t e) {
     groups.walk(s, e, [&](int64_t k, int64_t at) { out.keys[static_cast<size_t>(k)] = sort_key(in[at]); });
   });
   return out;
@@ -102,7 +102,7 @@ R percentiles(Runs& in, T fill, const GroupSize& size, bool stored_only, double 
   const int64_t n = in.count();
   auto missing = [&](int64_t stored) { return stored_only ? GroupSize{0, 0, 0} : size.less(stored); };
   const int64_t work = 100 + 10 * in.begin.back() / std::max<int64_t>(n, 1);
-  parallel_for(n, std::max<int64_t>(1, n / 256), work, [&](int64_t r0, int64_t r1) {
+  parallel_for(n, std::max<int64_t>(1, n / threshold::kChunksOfSorts), work, [&](int64_t r0, int64_t r1) {
     for (int64_t r = r0; r < r1; ++r) {
       const int64_t from = in.begin[static_cast<size_t>(r)];
       const int64_t stored = in.begin[static_cast<size_t>(r + 1)] - from;

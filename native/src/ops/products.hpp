@@ -124,9 +124,10 @@ __attribute__((always_inline)) inline void fetch_rows(const Lines& a, const Line
                                                       int64_t p) noexcept {
   if (b.ids != nullptr) return;
   const int64_t end = a.pointers[a.lines];
-  if (p + 24 < end) __builtin_prefetch(b.pointers + a.col(p + 24));
-  if (p + 10 < end) {
-    const int64_t at = b.pointers[a.col(p + 10)], last = b.pointers[a.col(p + 10) + 1] - 1;
+  constexpr int64_t kPointers = threshold::kFetchPointers, kEntries = threshold::kFetchEntries;
+  if (p + kPointers < end) __builtin_prefetch(b.pointers + a.col(p + kPointers));
+  if (p + kEntries < end) {
+    const int64_t at = b.pointers[a.col(p + kEntries)], last = b.pointers[a.col(p + kEntries) + 1] - 1;
     if (last < at) return;
     __builtin_prefetch(index + at);
     __builtin_prefetch(value + at);
@@ -218,10 +219,11 @@ template <class T>
 Matrix<const T> contiguous_rows(const Matrix<const T>& m, Vec<T>& scratch) {
   if (m.cs == 1 || m.cols <= 1) return m;
   scratch.resize(static_cast<size_t>(checked_mul(m.rows, m.cols)));
-  parallel_for(m.rows, 256, m.cols, [&](int64_t begin, int64_t end) noexcept {
-    for (int64_t i0 = begin; i0 < end; i0 += 16)
+  constexpr int64_t kTile = threshold::kRowsPackedTile;
+  parallel_for(m.rows, threshold::kRowsPacked, m.cols, [&](int64_t begin, int64_t end) noexcept {
+    for (int64_t i0 = begin; i0 < end; i0 += kTile)
       for (int64_t j = 0; j < m.cols; ++j)
-        for (int64_t i = i0; i < std::min(end, i0 + 16); ++i)
+        for (int64_t i = i0; i < std::min(end, i0 + kTile); ++i)
           scratch[static_cast<size_t>(i * m.cols + j)] = m.data[i * m.rs + j * m.cs];
   });
   return {scratch.data(), m.rows, m.cols, m.cols, 1};

@@ -15,7 +15,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 14;
+constexpr int64_t kGrain = threshold::kGrainSteps;
 
 // Box and Muller: two independent normal numbers from two uniform ones.
 struct Pair {

@@ -16,7 +16,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 14;
+constexpr int64_t kGrain = threshold::kGrainSteps;
 
 // The running sums of the positive probabilities and, unless all elements are stored, their positions.
 struct Distribution {

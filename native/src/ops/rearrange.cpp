@@ -14,7 +14,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 14;
+constexpr int64_t kGrain = threshold::kGrainSteps;
 
 int64_t modulo(int64_t a, int64_t n) {
   if (n == 0) return 0;
@@ -165,7 +165,7 @@ Vec<int64_t> candidates(const Block& main, const Window& w, const std::array<Dim
   for (int v = 0; v < w.rank; ++v) {
     const Vec<int64_t>& taken = maps[static_cast<size_t>(v)].taken();
     if (maps[static_cast<size_t>(v)].storage_dim() != first || taken.empty()) continue;
-    if (static_cast<int64_t>(taken.size()) > main.nnz / 64) break;
+    if (static_cast<int64_t>(taken.size()) > main.nnz / threshold::kShortList) break;
     Vec<int64_t> all;
     Window one = w;
     WindowDim& d = one.dims[static_cast<size_t>(v)];
@@ -273,7 +273,7 @@ Result rearrange_dense(Allocator& to, const Operand& x, const Moves& moves, cons
     const Scalar pad = cast(padding, x.type());
     U none;
     std::memcpy(&none, &pad.bits, sizeof none);
-    const int64_t grain = std::max<int64_t>(1, (1 << 15) / inner);
+    const int64_t grain = std::max<int64_t>(1, threshold::kGrainLight / inner);
     parallel_for(walk.rows(), grain, inner, [&](int64_t b, int64_t e) {
       for (int64_t r = b; r < e; ++r) {
         U* row = dst + r * inner;

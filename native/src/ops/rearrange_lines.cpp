@@ -26,7 +26,7 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
   int64_t lines = 1;
   for (int i = 0; i < p; ++i)
     if (__builtin_mul_overflow(lines, shape[b.order[static_cast<size_t>(i)]], &lines)) return std::nullopt;
-  if (lines > 1024 + 4 * (b.nnz + b.lines)) return std::nullopt;  // likely hyper
+  if (lines > threshold::kLinesKept + 4 * (b.nnz + b.lines)) return std::nullopt;  // likely hyper
 
   std::array<Vec<int64_t>, kMaxRank> tables;
   int64_t weight = 1;
@@ -41,7 +41,7 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
   Vec<int64_t> source(static_cast<size_t>(lines));
   Vec<int64_t> first(static_cast<size_t>(lines + 1));
   first[0] = 0;
-  parallel_for(lines, 1 << 14, 4 * p, [&](int64_t s, int64_t e) {
+  parallel_for(lines, threshold::kGrainSteps, 4 * p, [&](int64_t s, int64_t e) {
     int64_t coords[kMaxRank] = {};
     for (int64_t l = s; l < e; ++l) {
       split.split(l, coords);
@@ -64,18 +64,20 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
   int64_t* pointers = out.mutable_pointers();
   const auto size = static_cast<size_t>(size_of(b.type));
   const auto width = static_cast<size_t>(b.index_width);
-  parallel_for(lines, std::max<int64_t>(1, lines / 256), 2 + 2 * n / lines, [&](int64_t s, int64_t e) {
-    for (int64_t l = s; l < e; ++l) {
-      const auto at = static_cast<size_t>(first[static_cast<size_t>(l)]);
-      const auto count = static_cast<size_t>(first[static_cast<size_t>(l + 1)]) - at;
-      pointers[l] = static_cast<int64_t>(at);
-      if (count == 0) continue;
-      const auto from = static_cast<size_t>(b.pointers[source[static_cast<size_t>(l)]]);
-      std::memcpy(out.indexes.as<char>() + at * width, static_cast<const char*>(b.indexes) + from * width,
-                  count * width);
-      std::memcpy(out.values.as<char>() + at * size, static_cast<const char*>(b.values) + from * size, count * size);
-    }
-  });
+  parallel_for(lines, std::max<int64_t>(1, lines / threshold::kChunksOfSorts), 2 + 2 * n / lines,
+               [&](int64_t s, int64_t e) {
+                 for (int64_t l = s; l < e; ++l) {
+                   const auto at = static_cast<size_t>(first[static_cast<size_t>(l)]);
+                   const auto count = static_cast<size_t>(first[static_cast<size_t>(l + 1)]) - at;
+                   pointers[l] = static_cast<int64_t>(at);
+                   if (count == 0) continue;
+                   const auto from = static_cast<size_t>(b.pointers[source[static_cast<size_t>(l)]]);
+                   std::memcpy(out.indexes.as<char>() + at * width, static_cast<const char*>(b.indexes) + from * width,
+                               count * width);
+                   std::memcpy(out.values.as<char>() + at * size, static_cast<const char*>(b.values) + from * size,
+                               count * size);
+                 }
+               });
   pointers[lines] = n;
   return out;
 }

@@ -51,7 +51,7 @@ void scatter_dense(const Block& in, const Block& out, const Lists& targets) {
     using U = decltype(u);
     const U* from = in.data<U>();
     U* to = const_cast<U*>(out.data<U>());
-    parallel_for(walk.rows(), std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(1, inner)), inner,
+    parallel_for(walk.rows(), std::max<int64_t>(1, threshold::kGrainLight / std::max<int64_t>(1, inner)), inner,
                  [&](int64_t b, int64_t e) {
                    for (int64_t r = b; r < e; ++r) {
                      int64_t at = 0;

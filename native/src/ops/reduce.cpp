@@ -14,8 +14,9 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGroups = 128;  // neighbouring groups of a dense operand that are folded together
-constexpr int64_t kGather = 64;   // values gathered at once from a strided group
+constexpr int64_t kGroups = threshold::kFoldGroups;
+constexpr int64_t kGather = threshold::kFoldGather;
+static_assert(kGather % kLanes == 0);
 
 FoldFns fold_fns(int op, Type type, const char* name) {
   FoldFns fns{};
@@ -109,13 +110,13 @@ class Finisher {
 template <class Take>
 void fold_segments(const Segments& in, const FoldFns& fns, Take&& take) {
   trace("fold of entries");
-  constexpr int64_t kBlock = 256;
+  constexpr int64_t kBlock = threshold::kFoldSegments;
   const int64_t n = in.count();
   if (n == 0) return;
   const int64_t* bounds = in.bounds();
   if (in.longest() <= kFoldChunk) {
     const int64_t cost = 8 + 2 * in.entries() / n;
-    parallel_for(n, std::max(kBlock, (1 << 15) / cost), cost, [&](int64_t b, int64_t e) {
+    parallel_for(n, std::max(kBlock, threshold::kGrainLight / cost), cost, [&](int64_t b, int64_t e) {
       Folded folded[kBlock];
       for (int64_t s = b; s < e; s += kBlock) {
         const int64_t count = std::min(kBlock, e - s);
@@ -131,7 +132,7 @@ void fold_segments(const Segments& in, const FoldFns& fns, Take&& take) {
     first[static_cast<size_t>(s + 1)] =
         first[static_cast<size_t>(s)] + (in.end(s) - in.begin(s) + kFoldChunk - 1) / kFoldChunk;
   Vec<Folded> pieces(static_cast<size_t>(first.back()));
-  const int64_t grain = std::max<int64_t>(1, first.back() / 1024);
+  const int64_t grain = std::max<int64_t>(1, first.back() / threshold::kChunksOfFolds);
   parallel_for(first.back(), grain, 2 * in.entries() / first.back(), [&](int64_t b, int64_t e) {
     int64_t s = std::upper_bound(first.begin(), first.end(), b) - first.begin() - 1;
     for (int64_t p = b; p < e; ++p) {
@@ -210,7 +211,7 @@ void fold_dense(const Block& b, const Axes& axes, const FoldFns& fns, Take&& tak
     using U = decltype(u);
     const int64_t tasks = tiles * pieces;
     const int64_t tile_work = (size / pieces + 8) * kGroups;
-    const int64_t grain = std::max<int64_t>(1, (1 << 14) / tile_work);
+    const int64_t grain = std::max<int64_t>(1, threshold::kGrainSteps / tile_work);
     parallel_for(tasks, grain, 2 * tile_work, [&](int64_t t0, int64_t t1) {
       Folded folded[kGroups];
       for (int64_t t = t0; t < t1; ++t) {
@@ -225,7 +226,7 @@ void fold_dense(const Block& b, const Axes& axes, const FoldFns& fns, Take&& tak
     });
   });
   if (pieces == 1) return;
-  parallel_for(n, 1 << 10, 8 * pieces, [&](int64_t g0, int64_t g1) {
+  parallel_for(n, threshold::kGrainLines, 8 * pieces, [&](int64_t g0, int64_t g1) {
     for (int64_t g = g0; g < g1; ++g) {
       Folded all = parts[static_cast<size_t>(g)];
       for (int64_t p = 1; p < pieces; ++p) fns.combine(all, parts[static_cast<size_t>(p * n + g)]);

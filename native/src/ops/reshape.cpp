@@ -28,7 +28,7 @@ Result reshape(Allocator& to, const Operand& x, const Shape& shape) {
   const int rank = shape.rank;
   const Vec<int64_t> place = entry_offsets(s.b, c_strides(from));
   Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, rank)));
-  parallel_for(n, 1 << 14, 3 * (rank + 1), [&](int64_t b, int64_t e) {
+  parallel_for(n, threshold::kGrainSteps, 3 * (rank + 1), [&](int64_t b, int64_t e) {
     for (int64_t k = b; k < e; ++k) {
       int64_t rest = place[static_cast<size_t>(k)];
       for (int d = rank - 1; d >= 0; --d) {

@@ -9,8 +9,6 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kBlockBytes = 1 << 14;  // rows of y gathered at a time, so that they stay in L1
-
 // A dense s has every element stored.
 Source lines_of(const Operand& s, Type type) {
   if (is_sparse(s)) return read_as(s, Spec::csr(), type);
@@ -38,11 +36,11 @@ void gram_rows(const Lines& s, bool weighted, const Matrix<const T>& y, T* out) 
   const int64_t k = y.cols;
   const int64_t ld = (k * static_cast<int64_t>(sizeof(T)) + 63) / 64 * 64 / static_cast<int64_t>(sizeof(T));
   const int64_t block =
-      std::max<int64_t>(1, kBlockBytes / (std::max<int64_t>(ld, 1) * static_cast<int64_t>(sizeof(T))));
-  constexpr int64_t kGrain = 1 << 11;
+      std::max<int64_t>(1, threshold::kGramBytes / (std::max<int64_t>(ld, 1) * static_cast<int64_t>(sizeof(T))));
+  constexpr int64_t kGrain = threshold::kGramGrain;
   Slots slots(2 * block * ld * static_cast<int64_t>(sizeof(T)), s.chunks(kGrain));
   if (s.ids != nullptr)
-    parallel_for(s.rows, 64, k * k,
+    parallel_for(s.rows, threshold::kGrainRows, k * k,
                  [&](int64_t begin, int64_t end) noexcept { std::fill(out + begin * k * k, out + end * k * k, T(0)); });
   const auto kernel = leaf<T>().gram;
   const T* const values = static_cast<const T*>(s.values);

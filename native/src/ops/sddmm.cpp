@@ -25,7 +25,7 @@ struct Sampled {
 template <class T>
 void by_lines(const Lines& s, const Sampled<T>& k) {
   const int64_t base = s.pointers[0];
-  for_lines(s, 1 << 12, k.left.cols / 4 + 1, [&](int64_t begin, int64_t end) noexcept {
+  for_lines(s, threshold::kGrainHeavy, k.left.cols / 4 + 1, [&](int64_t begin, int64_t end) noexcept {
     dispatch_index(s.width, [&](auto w) {
       using I = decltype(w);
       for (int64_t l = begin; l < end; ++l)
@@ -38,7 +38,7 @@ void by_lines(const Lines& s, const Sampled<T>& k) {
 // Any sorted order: runs of one row.
 template <class T, class I>
 void by_runs(const I* rows, const I* cols, int64_t nnz, const Sampled<T>& k) {
-  parallel_for(nnz, 1 << 12, k.left.cols / 4 + 1, [&](int64_t begin, int64_t end) noexcept {
+  parallel_for(nnz, threshold::kGrainHeavy, k.left.cols / 4 + 1, [&](int64_t begin, int64_t end) noexcept {
     for (int64_t p = begin; p < end;) {
       int64_t q = p + 1;
       while (q < end && rows[q] == rows[p]) ++q;
@@ -62,7 +62,7 @@ Result sample(const Operand& s, const Operand& a, const Operand& b, bool stored_
     gemm(dense_matrix<T>(sa.b), dense_matrix<T>(sb.b), r, T(1), T(0));
     if (stored_only) return out;
     const Matrix<const T> w = dense_matrix<T>(ss.b);
-    parallel_for(r.rows, 64, n, [&](int64_t begin, int64_t end) noexcept {
+    parallel_for(r.rows, threshold::kGrainRows, n, [&](int64_t begin, int64_t end) noexcept {
       for (int64_t i = begin; i < end; ++i)
         for (int64_t j = 0; j < n; ++j) r.data[i * n + j] *= w.data[i * w.rs + j * w.cs];
     });

@@ -97,7 +97,7 @@ Segments::Segments(const Operand& x, const Axes& axes, bool ordered) : axes_(axe
 void Segments::by_lines() {
   trace("entries by lines");
   const Block& b = in_.b;
-  constexpr int64_t kGrain = 1 << 15;
+  constexpr int64_t kGrain = threshold::kGrainLight;
   const int64_t chunks = (b.lines + kGrain - 1) / kGrain;
   Vec<int64_t> first(static_cast<size_t>(chunks + 1));  // non-empty lines of each chunk, then those before it
   Vec<int64_t> longest(static_cast<size_t>(chunks));
@@ -195,7 +195,7 @@ Vec<int64_t> Segments::kept_coordinates() const {
     std::copy(coords_.begin(), coords_.end(), runs.begin());
   } else if (kept > 0 && n > 0) {
     const RadixSplit split(shape_, axes_.kept.data(), 0, static_cast<int>(kept));
-    parallel_for(n, 1 << 15, 4 * kept, [&](int64_t b, int64_t e) {
+    parallel_for(n, threshold::kGrainLight, 4 * kept, [&](int64_t b, int64_t e) {
       int64_t coords[kMaxRank] = {};
       for (int64_t s = b; s < e; ++s) {
         split.split(id(s), coords);
@@ -223,7 +223,7 @@ Layout Segments::coo_result(Allocator& to, Type type, const Shape& shape, bool k
     for (int d = 0; keep_dims && d < shape.rank; ++d) std::fill_n(out.template mutable_coordinate<I>(d), n, I{0});
     for (int64_t i = 0; i < kept; ++i) {
       I* z = out.template mutable_coordinate<I>(keep_dims ? axes_.kept[static_cast<size_t>(i)] : static_cast<int>(i));
-      parallel_for(n, 1 << 15, 2, [&](int64_t b, int64_t e) {
+      parallel_for(n, threshold::kGrainLight, 2, [&](int64_t b, int64_t e) {
         for (int64_t s = b; s < e; ++s) z[s] = static_cast<I>(coordinate(i, s));
       });
     }

@@ -156,7 +156,7 @@ Result nonzero(Allocator& to, const Operand& x, const char* name) {
   auto* z = out.layout.mutable_data<int64_t>();
   dispatch_index(b.index_width, [&](auto w) {
     using I = decltype(w);
-    parallel_for(b.nnz, 1 << 14, rank, [&](int64_t s, int64_t e) {
+    parallel_for(b.nnz, threshold::kGrainSteps, rank, [&](int64_t s, int64_t e) {
       for (int d = 0; d < rank; ++d) {
         const I* run = b.coordinate<I>(d);
         for (int64_t k = s; k < e; ++k) z[k * rank + d] = static_cast<int64_t>(run[k]);
@@ -177,7 +177,7 @@ Result select(Allocator& to, const Operand& x, const Operand& mask, const char* 
     using U = decltype(u);
     const U* v = in.b.data<U>();
     U* z = out.layout.template mutable_data<U>();
-    parallel_for(m.entries.b.nnz, 1 << 14, 2, [&](int64_t s, int64_t e) {
+    parallel_for(m.entries.b.nnz, threshold::kGrainSteps, 2, [&](int64_t s, int64_t e) {
       for (int64_t k = s; k < e; ++k) z[k] = v[offsets[static_cast<size_t>(k)]];
     });
   });

@@ -12,9 +12,8 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 14;                  // products and lines of a chunk
-constexpr int64_t kTableColumns = int64_t{1} << 26;  // widest table: 256 MiB for each running thread
-constexpr uint32_t kForbidden = 0;                   // first place of a row: columns that may not appear
+constexpr int64_t kGrain = threshold::kSpgemmGrain;
+constexpr uint32_t kForbidden = 0;  // first place of a row: columns that may not appear
 
 template <class T>
 struct Term {
@@ -35,7 +34,7 @@ class Product {
         bi_(static_cast<const I*>(b.index)),
         av_(static_cast<const T*>(a.values)),
         bv_(static_cast<const T*>(b.values)),
-        tabled_(b.cols <= kTableColumns) {}
+        tabled_(b.cols <= threshold::kSemiringTable) {}
 
   Layout run(Allocator& to, Type type) {
     count_products();
@@ -135,7 +134,7 @@ class Product {
   }
   void count_products() {
     flops_.resize(static_cast<size_t>(a_.lines + 1));
-    for_lines(a_, 1 << 12, 2, [&](int64_t first, int64_t last) noexcept {
+    for_lines(a_, threshold::kGrainHeavy, 2, [&](int64_t first, int64_t last) noexcept {
       for (int64_t l = first; l < last; ++l) {
         int64_t n = 0;
         for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p)

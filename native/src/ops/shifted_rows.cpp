@@ -6,8 +6,8 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kBlock = 32;       // lines that are looked at together
-constexpr int64_t kGrain = 1 << 11;  // blocks of a chunk are kGrain / kBlock
+constexpr int64_t kBlock = threshold::kShiftedBlock;
+constexpr int64_t kGrain = threshold::kShiftedGrain;
 
 // Is line l > 0 the one before it, one column further?
 template <class I>
@@ -42,8 +42,8 @@ void mark_shifted(const Lines& a, const I* index, uint8_t* marks) noexcept {
 // Do at least three of four lines look so?
 template <class I>
 bool worth(const Lines& a, const I* index) noexcept {
-  constexpr int64_t kSamples = 64;
-  if (a.ids != nullptr || a.lines < 16 * kSamples) return false;
+  constexpr int64_t kSamples = threshold::kShiftedSamples;
+  if (a.ids != nullptr || a.lines < threshold::kShiftedLines) return false;
   int64_t found = 0;
   for (int64_t s = 0; s < kSamples; ++s) {
     const int64_t l = 1 + (a.lines - 1) / kSamples * s;

@@ -14,7 +14,8 @@ Vec<uint8_t> shifted_products(const Lines& a, const Lines& b);
 // Where each term of a row of a b goes among the row's entries.
 class TermPlaces {
  public:
-  static constexpr int64_t kMost = 2048;   // terms of a row
+  static constexpr int64_t kMost = threshold::kShiftedTerms;
+  static_assert(kMost % 32 == 0);
   static constexpr int64_t kTogether = 4;  // rows
   static constexpr int64_t kBytes = kMost * static_cast<int64_t>(sizeof(uint16_t) + kTogether * sizeof(double));
 

@@ -13,14 +13,14 @@
 namespace s4j {
 
 void sort_runs(const Vec<uint64_t>& keys, uint64_t max_key, const Vec<int64_t>& begin, Vec<int64_t>& positions) {
-  constexpr int64_t kLong = 1 << 14;  // from here on radix passes, which use all threads, win
+  constexpr int64_t kLong = threshold::kRadixRun;
   const auto runs = static_cast<int64_t>(begin.size()) - 1;
   const auto n = static_cast<int64_t>(keys.size());
   positions.resize(keys.size());
   const uint64_t* key = keys.data();
   int64_t* at = positions.data();
   auto first = [&](int64_t r) { return begin[static_cast<size_t>(r)]; };
-  const int64_t grain = std::max<int64_t>(1, runs / 256);
+  const int64_t grain = std::max<int64_t>(1, runs / threshold::kChunksOfSorts);
   parallel_for(runs, grain, 1 + 30 * n / std::max<int64_t>(runs, 1), [&](int64_t r0, int64_t r1) {
     for (int64_t k = first(r0); k < first(r1); ++k) at[k] = k;
     for (int64_t r = r0; r < r1; ++r) {
@@ -139,7 +139,7 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
     using T = decltype(t);
     const T* v = static_cast<const T*>(in.values);
     fill_key = sort_key(in.in.fill.template raw<T>(), descending);
-    parallel_for(n, 1 << 15, 1, [&](int64_t s, int64_t e) {
+    parallel_for(n, threshold::kGrainLight, 1, [&](int64_t s, int64_t e) {
       for (int64_t k = s; k < e; ++k) keys[static_cast<size_t>(k)] = sort_key(v[k], descending);
     });
     sort_runs(keys, kMaxSortKey<T>, in.begin, from);
@@ -149,7 +149,7 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
   const auto groups = static_cast<int64_t>(in.begin.size()) - 1;
   const auto rank = static_cast<size_t>(shape.rank);
   auto key = [&](int64_t i) { return keys[static_cast<size_t>(from[static_cast<size_t>(i)])]; };
-  parallel_for(groups, std::max<int64_t>(1, groups / 256), 10 * n / std::max<int64_t>(groups, 1),
+  parallel_for(groups, std::max<int64_t>(1, groups / threshold::kChunksOfSorts), 10 * n / std::max<int64_t>(groups, 1),
                [&](int64_t g0, int64_t g1) {
                  int64_t c[kMaxRank] = {};
                  for (int64_t g = g0; g < g1; ++g) {
@@ -200,7 +200,7 @@ Vec<int64_t> sorted_positions(const Block& in, const Groups& groups, bool descen
   dispatch(in.type, [&](auto t) {
     using T = decltype(t);
     const T* v = in.data<T>();
-    parallel_for(n, 1 << 14, 3, [&](int64_t s, int64_t e) {
+    parallel_for(n, threshold::kGrainSteps, 3, [&](int64_t s, int64_t e) {
       groups.walk(s, e, [&](int64_t k, int64_t at) { keys[static_cast<size_t>(k)] = sort_key(v[at], descending); });
     });
     sort_runs(keys, kMaxSortKey<T>, begin, from);
@@ -222,7 +222,7 @@ Result sort_values(Allocator& to, const Operand& x, const Axes& axes, bool desce
     using U = decltype(u);
     const U* v = in.b.data<U>();
     U* z = out.layout.template mutable_data<U>();
-    parallel_for(groups.count * groups.size, 1 << 14, 6, [&](int64_t s, int64_t e) {
+    parallel_for(groups.count * groups.size, threshold::kGrainSteps, 6, [&](int64_t s, int64_t e) {
       targets.walk(s, e, [&](int64_t k, int64_t at) {
         const int64_t source = from[static_cast<size_t>(k)];
         const int64_t g = source / groups.size;
@@ -242,7 +242,7 @@ Result argsort(Allocator& to, const Operand& x, const Axes& axes, bool descendin
   const Groups targets(out.layout.b, axes);
   const Vec<int64_t> from = sorted_positions(in.b, groups, descending);
   auto* z = out.layout.mutable_data<int64_t>();
-  parallel_for(groups.count * groups.size, 1 << 14, 4, [&](int64_t s, int64_t e) {
+  parallel_for(groups.count * groups.size, threshold::kGrainSteps, 4, [&](int64_t s, int64_t e) {
     targets.walk(s, e, [&](int64_t k, int64_t at) { z[at] = from[static_cast<size_t>(k)] % groups.size; });
   });
   return out;

@@ -10,13 +10,11 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kShort = 32;                 // products of a row that fit on the stack
-constexpr int64_t kSorted = 2048;              // rows of no more products are sorted when the window is not small
-constexpr int64_t kSmall = 1 << 15;            // columns of a window that stays in L2 beside everything else
-constexpr int64_t kWindow = int64_t{1} << 22;  // widest accumulator, in columns
-constexpr int64_t kGrain = 1 << 14;            // products and lines of a chunk
-constexpr int64_t kFirst = 64;                 // chunks by which the size of the result is guessed
-constexpr int64_t kInCache = 1 << 23;          // bytes of a result that may well be read from cache
+constexpr int64_t kFew = threshold::kSpgemmFew;
+constexpr int64_t kShort = threshold::kSpgemmShort;
+constexpr int64_t kSorted = threshold::kSpgemmSorted;
+constexpr int64_t kGrain = threshold::kSpgemmGrain;
+static_assert(kFew <= kShort);  // no row of so few products needs scratch
 
 template <class T>
 struct Term {
@@ -143,7 +141,7 @@ class Product {
 template <class T, class I>
 void Product<T, I>::count_products() noexcept {
   std::atomic<int64_t> span{0};
-  for_lines(a_, 1 << 12, 4, [&](int64_t first, int64_t last) noexcept {
+  for_lines(a_, threshold::kGrainHeavy, 4, [&](int64_t first, int64_t last) noexcept {
     int64_t widest = 0, high = -1;
     for (int64_t l = first; l < last; ++l) {
       int64_t n = 0, low = INT64_MAX;
@@ -194,7 +192,7 @@ int64_t Product<T, I>::sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>
     for (int64_t q = b_.pointers[j]; q < b_.pointers[j + 1]; ++q) x[n++] = {bi_[q], av_[p] * bv_[q]};
   }
   const int bits = std::bit_width(static_cast<uint64_t>(span_));
-  if (n > kShort && bits <= 36 && n < int64_t{1} << 31)
+  if (n > kShort && bits <= threshold::kSpgemmRadixBits && n < int64_t{1} << 31)
     radix_terms(x, spare, n, low_[static_cast<size_t>(l)] / 64 * 64, bits);
   else
     sort_terms(x, spare, n);
@@ -279,9 +277,9 @@ int64_t Product<T, I>::accumulate(int64_t l, I* index, T* value, Window2<T>& w) 
 template <class T, class I>
 int64_t Product<T, I>::row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t room) noexcept {
   const int64_t n = flops_[static_cast<size_t>(l + 1)] - flops_[static_cast<size_t>(l)];
-  const bool small = window.size > 0 && window.size <= kSmall;
+  const bool small = window.size > 0 && window.size <= threshold::kSpgemmSmall;
   if (n == 0) return 0;
-  if (n <= (small ? 4 : kShort)) {
+  if (n <= (small ? kFew : kShort)) {
     Term<T> x[kShort], spare[kShort];
     return sorted(l, index, value, x, spare);
   }
@@ -293,10 +291,10 @@ template <class T, class I>
 Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
   count_products();
   const int64_t total = flops_[static_cast<size_t>(a_.lines)];
-  const bool windowed = span_ <= kWindow;
+  const bool windowed = span_ <= threshold::kSpgemmWindow;
   const int64_t size =
       windowed ? std::max<int64_t>(4096, static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(span_)))) : 0;
-  const bool scratch = longest_ > 4;
+  const bool scratch = longest_ > kFew;
   const int64_t window_bytes = scratch && windowed ? Window2<T>::bytes(size) : 0;
   const int64_t most_terms = windowed ? std::min(longest_, kSorted) : longest_;  // terms that may be sorted
   // A chunk's entries: all its lines but the last have less than kGrain products.
@@ -309,14 +307,14 @@ Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
     for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, static_cast<size_t>(window_bytes));
 
   Rows rows;
-  for (int64_t from = 0, until = std::min(chunks(), kFirst); from < chunks(); until = chunks()) {
+  for (int64_t from = 0, until = std::min(chunks(), threshold::kSpgemmFirst); from < chunks(); until = chunks()) {
     // Room for as many entries per product as so far, and a twentieth more; at first, for as many as there may be.
     const int64_t done = before(from), most = rows.nnz + total - done;
     const double seen = static_cast<double>(rows.nnz) / static_cast<double>(std::max<int64_t>(done, 1));
     const auto guess = static_cast<int64_t>(seen * 1.05 * static_cast<double>(total));
     const int64_t least = std::max(rows.nnz + before(from + 1) - done, rows.room + rows.room / 4);
     rows.grow(from == 0 ? before(until) : std::min(std::max(guess, least), most));
-    const bool past = rows.room * static_cast<int64_t>(sizeof(T) + sizeof(I)) > kInCache;
+    const bool past = rows.room * static_cast<int64_t>(sizeof(T) + sizeof(I)) > threshold::kStreamedResult;
     I* const to_index = rows.index.template as<I>();
     T* const to_value = rows.values.template as<T>();
     InOrder order(rows.nnz, rows.room);
@@ -424,7 +422,7 @@ Layout Product<T, I>::assemble(Allocator& to, Type type, bool flipped, Rows& row
     using W = decltype(w);
     W* const index = out.indexes.as<W>();
     T* const values = out.values.as<T>();
-    parallel_for(nnz, 1 << 16, 2, [&](int64_t begin, int64_t end) noexcept {
+    parallel_for(nnz, threshold::kGrainCopy, 2, [&](int64_t begin, int64_t end) noexcept {
       for (int64_t i = begin; i < end; ++i) index[i] = static_cast<W>(rows.index.template as<I>()[i]);
       std::memcpy(values + begin, rows.values.template as<T>() + begin, static_cast<size_t>(end - begin) * sizeof(T));
     });

@@ -8,10 +8,8 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kColumns = int64_t{1} << 24;  // of a table: 64 MiB for each running thread
-constexpr int64_t kGrain = 1 << 14;             // entries and lines of a chunk
-constexpr int64_t kAhead = 128;                 // entries of the result
-constexpr int64_t kNear = int64_t{1} << 16;     // columns whose table stays in cache by itself
+constexpr int64_t kGrain = threshold::kGrainSteps;
+constexpr int64_t kAhead = threshold::kAgainAhead;
 
 // c_ij = alpha sum_k a_ik b_kj for the columns j that `pattern` has in row i, each sum in ascending k from 0
 template <class T, class I, class J>
@@ -26,7 +24,7 @@ void fill(const Lines& a, const Lines& b, T alpha, const Block& pattern, T* valu
   const auto is_shifted = [&](int64_t l) noexcept { return !shifted.empty() && shifted[static_cast<size_t>(l)] != 0; };
   const int64_t table = (b.cols * 4 + 63) / 64 * 64;
   Slots slots(table + (shifted.empty() ? 0 : TermPlaces::kBytes), chunks);
-  const bool far = b.cols > kNear;
+  const bool far = b.cols > threshold::kAgainNear;
   const auto cut = [&](int64_t chunk) noexcept { return first_reaching(p, pattern.lines, chunk * kGrain); };
   parallel_chunks(chunks, 8 * pattern.nnz + pattern.lines, [&](int64_t c) noexcept {
     const Slots::Loan loan(slots);
@@ -68,7 +66,7 @@ void fill(const Lines& a, const Lines& b, T alpha, const Block& pattern, T* valu
 
 }  // namespace
 
-bool repeatable(const Lines& b) { return b.cols <= kColumns; }
+bool repeatable(const Lines& b) { return b.cols <= threshold::kAgainColumns; }
 
 template <class T>
 Layout spgemm_again(Allocator& to, Type type, const Lines& a, const Lines& b, T alpha, const Block& pattern) {

@@ -10,7 +10,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 16;  // products and lines of a chunk
+constexpr int64_t kGrain = threshold::kGrainCopy;
 
 // Columns as numbers small enough for a bitmap: themselves, or their ranks among those that b stores.
 struct Columns {
@@ -20,7 +20,7 @@ struct Columns {
 
   explicit Columns(const Lines& lines) : b(lines), count(lines.cols) {
     const int64_t n = b.nnz(), from = n > 0 ? b.pointers[0] : 0;
-    if (b.cols <= std::max<int64_t>(64 * n, 4096)) return;
+    if (b.cols <= std::max<int64_t>(threshold::kSymbolicSparse * n, threshold::kSymbolicColumns)) return;
     Vec<int64_t> all(static_cast<size_t>(n));
     for (int64_t p = 0; p < n; ++p) all[static_cast<size_t>(p)] = b.col(from + p);
     ranks = all;

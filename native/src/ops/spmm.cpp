@@ -8,11 +8,10 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kTile = 16;     // columns of x packed at a time when its rows are not contiguous
-constexpr int64_t kRows = 32;     // rows of y computed before they are written to a strided y
-constexpr int64_t kLines = 1024;  // of a block that packs only the rows of x that it needs
-constexpr int64_t kSpan = 4096;   // most of those: a tile of 512 KiB stays in L2
-constexpr int64_t kBand = 8;      // most blocks that one thread computes one after the other
+constexpr int64_t kTile = threshold::kSpmmTile;
+constexpr int64_t kRows = threshold::kSpmmRows;
+constexpr int64_t kLines = threshold::kSpmmLines;
+constexpr int64_t kSpan = threshold::kSpmmSpan;
 
 // tile[i, 0..cols) = x[first_row + i, first .. first + cols) for i < rows
 template <class T>
@@ -117,7 +116,7 @@ class PackedRows {
 template <class T>
 void by_blocks(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta) {
   trace("blocks packed");
-  const int64_t lines = std::clamp<int64_t>(a.lines / (4 * threads() * kLines), 1, kBand) * kLines;
+  const int64_t lines = std::clamp<int64_t>(a.lines / (4 * threads() * kLines), 1, threshold::kSpmmBand) * kLines;
   const int64_t bands = (a.lines + lines - 1) / lines;
   Slots slots(kSpan * kTile * static_cast<int64_t>(sizeof(T)), bands);
   parallel_chunks(bands, (a.nnz() + a.lines) * y.cols, [&](int64_t band) noexcept {
@@ -149,7 +148,7 @@ void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha,
     return by_blocks(a, x, y, alpha, beta);
   Vec<T> packed(packing ? static_cast<size_t>(checked_mul(x.rows, tile)) : 0);
   if (a.ids != nullptr || alpha == T(0)) {
-    parallel_for(y.rows, 1 << 10, y.cols, [&](int64_t begin, int64_t end) noexcept {
+    parallel_for(y.rows, threshold::kGrainLines, y.cols, [&](int64_t begin, int64_t end) noexcept {
       for (int64_t i = begin; i < end; ++i)
         for (int64_t j = 0; j < y.cols; ++j) {
           T& out = y.data[i * y.rs + j * y.cs];
@@ -167,13 +166,13 @@ void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha,
     const T* from = x.data + j * x.cs;
     int64_t ldx = x.rs;
     if (packing) {
-      parallel_for(x.rows, 1 << 11, cols, [&](int64_t begin, int64_t end) noexcept {
+      parallel_for(x.rows, threshold::kSpmmPackGrain, cols, [&](int64_t begin, int64_t end) noexcept {
         pack(x, begin, end - begin, j, cols, packed.data() + begin * cols);
       });
       from = packed.data();
       ldx = cols;
     }
-    for_lines(a, 1 << 12, cols, [&](int64_t first, int64_t last) noexcept {
+    for_lines(a, threshold::kGrainHeavy, cols, [&](int64_t first, int64_t last) noexcept {
       if (direct)
         kernel(&lines, first, last, cols, from, ldx, y.data + j, y.rs, alpha, beta);
       else

@@ -11,10 +11,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 14;    // entries and lines of a chunk
-constexpr int64_t kLongRow = 32;       // as in leaf.inc.cpp
-constexpr int64_t kUsesByRows = 3;     // products before slices are built: that costs about five of them
-constexpr int64_t kUsesByColumns = 2;  // before a transposed copy is: scattering is the slower kernel
+constexpr int64_t kGrain = threshold::kGrainSteps;
 
 template <class T>
 void spmv_sliced(const Sliced& a, const T* x, T* y, T alpha, T beta) {
@@ -98,8 +95,8 @@ SlicedPtr sliced_form(const Operand& a, const AsStored& as, bool at_once) {
   if (!is_floating(a.type())) return nullptr;
   const Shape shape = a.shape();
   if (as.by_columns && scatters_in_cache(shape[0], a.type())) return nullptr;
-  const int64_t uses = at_once ? 0 : as.by_columns ? kUsesByColumns : kUsesByRows;
-  return a.storage->sliced(as.rows, as.by_columns ? INT64_MAX : kLongRow, uses);
+  const int64_t uses = at_once ? 0 : as.by_columns ? threshold::kUsesByColumns : threshold::kUsesByRows;
+  return a.storage->sliced(as.rows, as.by_columns ? INT64_MAX : threshold::kLongRow, uses);
 }
 
 }  // namespace

@@ -12,9 +12,8 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kInCache = int64_t{1} << 19;  // bytes of a result that is scattered into as fast as it is gathered
-constexpr int64_t kMostBlocks = 16;
-constexpr int64_t kLate = 1 << 16;  // terms of a band that wait for their turn
+constexpr int64_t kInCache = threshold::kScatterInCache;
+constexpr int64_t kLate = threshold::kBandLate;
 
 // y[column] += entry factor. The columns of a line differ: four loads may go before four stores, which the processor
 // cannot know.
@@ -41,7 +40,8 @@ void scatter(const Lines& a, int64_t first, int64_t last, const T* x, T* y) noex
 // How many blocks of rows: by the sizes alone.
 int64_t blocks_of(const Lines& a) {
   const int64_t work = a.nnz() + a.lines;
-  return std::clamp<int64_t>(work / std::max<int64_t>(4 * threshold::kParallelWork, 8 * a.cols), 1, kMostBlocks);
+  const int64_t least = std::max(threshold::kScatterWork, threshold::kScatterColumns * a.cols);
+  return std::clamp<int64_t>(work / least, 1, threshold::kScatterBlocks);
 }
 
 template <class T>
@@ -59,7 +59,7 @@ void by_blocks(const Lines& a, const T* x, T* y, T alpha, T beta) {
     });
   });
   if (plain) return;
-  parallel_for(cols, 1 << 12, blocks, [&](int64_t begin, int64_t end) noexcept {
+  parallel_for(cols, threshold::kGrainHeavy, blocks, [&](int64_t begin, int64_t end) noexcept {
     for (int64_t b = 1; b < blocks; ++b)
       for (int64_t j = begin; j < end; ++j) into[j] += into[b * cols + j];
     for (int64_t j = begin; j < end; ++j) y[j] = beta == T(0) ? alpha * into[j] : alpha * into[j] + beta * y[j];
@@ -113,7 +113,7 @@ class Bands {
   }
   // From a sample: few entries come before their part's columns.
   bool likely() const {
-    constexpr int64_t kSample = 256;
+    constexpr int64_t kSample = threshold::kBandSample;
     int64_t early = 0;
     for (int64_t k = 1; k < parts_; ++k) {
       const int64_t begin = lines_[static_cast<size_t>(k)], count = lines_[static_cast<size_t>(k + 1)] - begin;
@@ -125,7 +125,7 @@ class Bands {
                      : 0;
       }
     }
-    return early * 16 <= kSample * (parts_ - 1);
+    return early * threshold::kBandEarly <= kSample * (parts_ - 1);
   }
   bool scatter_into(const T* x, T* y) {
     late_.resize(static_cast<size_t>(parts_ * kLate));
@@ -148,7 +148,7 @@ class Bands {
     T product;
   };
   // From line to line while looking for the last column: every line near the end, where that of a band is.
-  static int64_t step(int64_t left) { return std::max<int64_t>(1, left / 64); }
+  static int64_t step(int64_t left) { return std::max<int64_t>(1, left / threshold::kBandStep); }
 
   bool part(int64_t k, const T* x, T* y) noexcept {
     const I* const column = static_cast<const I*>(a_.index);
@@ -186,7 +186,7 @@ Vec<int64_t> column_cuts(const Lines& a, int64_t parts) {
   cuts[0] = 0;
   cuts[static_cast<size_t>(parts)] = a.cols;
   if (parts == 1) return cuts;
-  const int64_t first = a.pointers[0], n = a.nnz(), step = std::max<int64_t>(1, n / 4096);
+  const int64_t first = a.pointers[0], n = a.nnz(), step = std::max<int64_t>(1, n / threshold::kCutSample);
   Vec<I> sample(static_cast<size_t>((n + step - 1) / step));
   for (size_t i = 0; i < sample.size(); ++i)
     sample[i] = static_cast<const I*>(a.index)[first + static_cast<int64_t>(i) * step];
@@ -203,7 +203,8 @@ void by_ranges(const Lines& a, const T* x, T* y, T alpha, T beta) {
   if (!plain) sums.resize(static_cast<size_t>(a.cols));
   T* const into = plain ? y : sums.data();
   const int64_t work = a.nnz() + a.lines + a.cols;
-  const int64_t parts = std::clamp<int64_t>(std::min<int64_t>(threads(), work / threshold::kParallelWork), 1, 64);
+  const int64_t parts =
+      std::clamp<int64_t>(std::min<int64_t>(threads(), work / threshold::kParallelWork), 1, threshold::kScatterRanges);
   dispatch_index(a.width, [&](auto i) {
     using I = decltype(i);
     if (parts == 1) {
@@ -219,7 +220,7 @@ void by_ranges(const Lines& a, const T* x, T* y, T alpha, T beta) {
     });
   });
   if (plain) return;
-  parallel_for(a.cols, 1 << 14, 1, [&](int64_t begin, int64_t end) noexcept {
+  parallel_for(a.cols, threshold::kGrainSteps, 1, [&](int64_t begin, int64_t end) noexcept {
     for (int64_t j = begin; j < end; ++j) y[j] = beta == T(0) ? alpha * into[j] : alpha * into[j] + beta * y[j];
   });
 }
@@ -230,7 +231,7 @@ bool scatters_in_cache(int64_t n, Type type) { return n * size_of(type) <= kInCa
 
 template <class T>
 void scale_vector(int64_t n, T beta, T* y) {
-  parallel_for(n, 1 << 14, 1, [&](int64_t begin, int64_t end) noexcept {
+  parallel_for(n, threshold::kGrainSteps, 1, [&](int64_t begin, int64_t end) noexcept {
     for (int64_t i = begin; i < end; ++i) y[i] = beta == T(0) ? T(0) : beta * y[i];
   });
 }

@@ -90,7 +90,7 @@ void symmetric_half(const Operand& a, const Half& half, const Operand& b, const 
       before = read_as(y, Spec::dense(), type);
       old = dense_matrix<T>(before.b);
     }
-    parallel_for(n, 1 << 12, sums.cols, [&](int64_t begin, int64_t end) noexcept {
+    parallel_for(n, threshold::kGrainHeavy, sums.cols, [&](int64_t begin, int64_t end) noexcept {
       for (int64_t i = begin; i < end; ++i)
         for (int64_t j = 0; j < sums.cols; ++j) {
           T& s = sums.data[i * sums.rs + j];

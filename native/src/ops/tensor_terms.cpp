@@ -184,7 +184,7 @@ Lines Pair::blocked(const Source& s, Buffer& own) const {
     dispatch_index(lines.width, [&](auto i) {
       const auto* const in = static_cast<const decltype(i)*>(lines.index);
       W* const out = own.as<W>() - first;
-      for_lines(lines, 1 << 14, 1, [&](int64_t from, int64_t until) noexcept {
+      for_lines(lines, threshold::kGrainSteps, 1, [&](int64_t from, int64_t until) noexcept {
         for (int64_t l = from; l < until; ++l) {
           const int64_t add = lines.row(l) / rows_ * inner_;
           for (int64_t p = lines.pointers[l]; p < lines.pointers[l + 1]; ++p)
@@ -235,26 +235,27 @@ Term Pair::in_order(const Vec<int64_t>& ids, const T* rows) {
   dispatch_index(out.b.index_width, [&](auto w) {
     using I = decltype(w);
     // Work by lines: a run may be all of them.
-    parallel_for(groups == 0 ? 0 : count, 1 << 9, cols_ * shape.rank, [&](int64_t from, int64_t until) noexcept {
-      auto run = std::upper_bound(runs.begin(), runs.end(), from) - runs.begin() - 1;
-      for (int64_t k = from; k < until; ++k) {
-        while (k >= runs[static_cast<size_t>(run + 1)]) ++run;
-        const int64_t first = runs[static_cast<size_t>(run)], length = runs[static_cast<size_t>(run + 1)] - first;
-        int64_t rest = ids[static_cast<size_t>(k)];
-        int64_t coords[kMaxRank] = {};
-        for (int d = shape.rank - 1; d >= 0; --d) {
-          if (d == at) continue;
-          coords[d] = rest % shape[d];
-          rest /= shape[d];
-        }
-        for (int64_t j = 0; j < cols_; ++j) {
-          const int64_t to = first * cols_ + j * length + k - first;
-          coords[at] = j;
-          for (int d = 0; d < shape.rank; ++d) out.mutable_coordinate<I>(d)[to] = static_cast<I>(coords[d]);
-          values[to] = rows[k * cols_ + j];
-        }
-      }
-    });
+    parallel_for(
+        groups == 0 ? 0 : count, threshold::kRunGrain, cols_ * shape.rank, [&](int64_t from, int64_t until) noexcept {
+          auto run = std::upper_bound(runs.begin(), runs.end(), from) - runs.begin() - 1;
+          for (int64_t k = from; k < until; ++k) {
+            while (k >= runs[static_cast<size_t>(run + 1)]) ++run;
+            const int64_t first = runs[static_cast<size_t>(run)], length = runs[static_cast<size_t>(run + 1)] - first;
+            int64_t rest = ids[static_cast<size_t>(k)];
+            int64_t coords[kMaxRank] = {};
+            for (int d = shape.rank - 1; d >= 0; --d) {
+              if (d == at) continue;
+              coords[d] = rest % shape[d];
+              rest /= shape[d];
+            }
+            for (int64_t j = 0; j < cols_; ++j) {
+              const int64_t to = first * cols_ + j * length + k - first;
+              coords[at] = j;
+              for (int d = 0; d < shape.rank; ++d) out.mutable_coordinate<I>(d)[to] = static_cast<I>(coords[d]);
+              values[to] = rows[k * cols_ + j];
+            }
+          }
+        });
   });
   return Term::of(std::move(out), c_.to, c_.order);
 }
@@ -278,9 +279,10 @@ Term Pair::rows_of(const Lines& lines, const Matrix<const T>& x) {
   const auto kernel = leaf<T>().spmm[lines.width == 4 ? 0 : 1];
   const int64_t each = 1 + lines.nnz() / std::max<int64_t>(count, 1);
   const auto fill = [&](T* y) {
-    parallel_for(count, std::max<int64_t>(1, (1 << 12) / each), each * cols_, [&](int64_t b, int64_t e) noexcept {
-      kernel(&compact, b, e, cols_, right.data, right.rs, y, cols_, T(1), T(0));
-    });
+    parallel_for(count, std::max<int64_t>(1, threshold::kGrainHeavy / each), each * cols_,
+                 [&](int64_t b, int64_t e) noexcept {
+                   kernel(&compact, b, e, cols_, right.data, right.rs, y, cols_, T(1), T(0));
+                 });
   };
   if (c_.last && c_.order.size() != 2 && g_.right.size() == 1 && g_.block.empty()) {
     Buffer values(pool(), static_cast<size_t>(std::max<int64_t>(nnz, 1)) * sizeof(T));
@@ -305,10 +307,11 @@ Term Pair::rows_of(const Lines& lines, const Matrix<const T>& x) {
   dispatch_index(out.b.index_width, [&](auto w) {
     using W = decltype(w);
     W* const index = out.indexes.as<W>();
-    parallel_for(count, std::max<int64_t>(1, (1 << 15) / cols_), cols_, [&](int64_t b, int64_t e) noexcept {
-      for (int64_t k = b; k < e; ++k)
-        for (int64_t j = 0; j < cols_; ++j) index[k * cols_ + j] = static_cast<W>(j);
-    });
+    parallel_for(count, std::max<int64_t>(1, threshold::kGrainLight / cols_), cols_,
+                 [&](int64_t b, int64_t e) noexcept {
+                   for (int64_t k = b; k < e; ++k)
+                     for (int64_t j = 0; j < cols_; ++j) index[k * cols_ + j] = static_cast<W>(j);
+                 });
   });
   fill(out.mutable_data<T>());
   return Term::of(std::move(out), c_.to, labels);
@@ -371,12 +374,13 @@ Term Pair::mixed() {
                     right.stride(2)};
   if (!nested) {
     copied.resize(static_cast<size_t>(checked_mul(x.rows, cols_)));
-    parallel_for(x.rows, std::max<int64_t>(1, (1 << 14) / cols_), cols_, [&](int64_t b, int64_t e) noexcept {
-      for (int64_t i = b; i < e; ++i)
-        for (int64_t j = 0; j < cols_; ++j)
-          copied[static_cast<size_t>(i * cols_ + j)] =
-              right.data()[i / inner_ * right.stride(0) + i % inner_ * right.stride(1) + j * right.stride(2)];
-    });
+    parallel_for(
+        x.rows, std::max<int64_t>(1, threshold::kGrainSteps / cols_), cols_, [&](int64_t b, int64_t e) noexcept {
+          for (int64_t i = b; i < e; ++i)
+            for (int64_t j = 0; j < cols_; ++j)
+              copied[static_cast<size_t>(i * cols_ + j)] =
+                  right.data()[i / inner_ * right.stride(0) + i % inner_ * right.stride(1) + j * right.stride(2)];
+        });
     x = {copied.data(), x.rows, cols_, cols_, 1};
   }
   const bool dense_wanted = c_.last && !c_.sparse_result;
@@ -399,23 +403,24 @@ Term Pair::dense() {
   const auto part = [&](int64_t k) noexcept {
     return Matrix<T>{out.c.data + k * out.block, rows_, cols_, out.c.rs, out.c.cs};
   };
-  constexpr int64_t kSmall = 1 << 12;  // below, a call of BLAS costs more than the product
+  constexpr int64_t kSmall = threshold::kSmallProduct;
   const int64_t each = rows_ <= kSmall && cols_ <= kSmall && inner_ <= kSmall ? rows_ * cols_ * inner_ : INT64_MAX;
   if (each <= kSmall && blocks_ > 1) {
     trace("small dense products");
-    parallel_for(blocks_, std::max<int64_t>(1, (1 << 14) / each), each, [&](int64_t from, int64_t until) noexcept {
-      for (int64_t k = from; k < until; ++k) {
-        const Matrix<T> c = part(k);
-        for (int64_t i = 0; i < rows_; ++i)
-          for (int64_t j = 0; j < cols_; ++j) {
-            const T* x = a.data() + k * a.stride(0) + i * a.stride(1);
-            const T* y = b.data() + k * b.stride(0) + j * b.stride(2);
-            T s{};
-            for (int64_t p = 0; p < inner_; ++p) s += x[p * a.stride(2)] * y[p * b.stride(1)];
-            c.data[i * c.rs + j * c.cs] = s;
-          }
-      }
-    });
+    parallel_for(blocks_, std::max<int64_t>(1, threshold::kGrainSteps / each), each,
+                 [&](int64_t from, int64_t until) noexcept {
+                   for (int64_t k = from; k < until; ++k) {
+                     const Matrix<T> c = part(k);
+                     for (int64_t i = 0; i < rows_; ++i)
+                       for (int64_t j = 0; j < cols_; ++j) {
+                         const T* x = a.data() + k * a.stride(0) + i * a.stride(1);
+                         const T* y = b.data() + k * b.stride(0) + j * b.stride(2);
+                         T s{};
+                         for (int64_t p = 0; p < inner_; ++p) s += x[p * a.stride(2)] * y[p * b.stride(1)];
+                         c.data[i * c.rs + j * c.cs] = s;
+                       }
+                   }
+                 });
   } else {
     trace("gemm");
     for (int64_t k = 0; k < blocks_; ++k)

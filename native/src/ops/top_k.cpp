@@ -49,7 +49,7 @@ void top_of_lines(const Block& b, T fill, bool stored_only, int64_t columns, int
                   int64_t* out) {
   const T* values = b.data<T>();
   const I* index = b.index<I>();
-  const int64_t grain = std::max<int64_t>(1, b.lines / 1024);
+  const int64_t grain = std::max<int64_t>(1, b.lines / threshold::kChunksOfFolds);
   parallel_for(b.lines, grain, 4 * (k + b.nnz / std::max<int64_t>(b.lines, 1)), [&](int64_t l0, int64_t l1) {
     for (int64_t l = l0; l < l1; ++l) {
       const int64_t from = b.pointers[l];
@@ -115,7 +115,7 @@ Result arg_top_k(Allocator& to, const Operand& x, int64_t k, bool stored_only) {
     dispatch(in.b.type, [&](auto t) {
       using T = decltype(t);
       if constexpr (!std::is_same_v<T, Bool>) {
-        parallel_for(rows, std::max<int64_t>(1, (1 << 13) / (columns + k)), 3 * (columns + k),
+        parallel_for(rows, std::max<int64_t>(1, threshold::kTopKGrain / (columns + k)), 3 * (columns + k),
                      [&](int64_t b, int64_t e) {
                        for (int64_t r = b; r < e; ++r) {
                          const T* row = in.b.data<T>() + r * in.b.strides[0];
@@ -131,7 +131,7 @@ Result arg_top_k(Allocator& to, const Operand& x, int64_t k, bool stored_only) {
   }
   Vec<int64_t> scratch(static_cast<size_t>(checked_mul(in.b.lines, k)));
   if (in.b.line_ids != nullptr)
-    parallel_for(rows, 1 << 10, k, [&](int64_t b, int64_t e) {
+    parallel_for(rows, threshold::kGrainLines, k, [&](int64_t b, int64_t e) {
       for (int64_t r = b; r < e; ++r) top_of_empty(stored_only, columns, k, o + r * k);
     });
   dispatch(in.b.type, [&](auto t) {

@@ -91,7 +91,7 @@ Layout complete(Type type, const Operand& a, bool lower) {
     const int64_t n = s.b.shape[0], rs = s.b.strides[0], cs = s.b.strides[1];
     const U* const in = s.b.data<U>();
     U* const to = out.mutable_data<U>();
-    parallel_for(n, 16, n, [&](int64_t begin, int64_t end) noexcept {
+    parallel_for(n, threshold::kTriangleGrain, n, [&](int64_t begin, int64_t end) noexcept {
       for (int64_t i = begin; i < end; ++i)
         for (int64_t j = 0; j < n; ++j) {
           const bool own = lower ? j <= i : j >= i;
@@ -174,7 +174,7 @@ void solve_sparse(const Lines& t, bool lower, bool unit, const Matrix<T>& x, con
       fail(S4J_ARITHMETIC, name, ": the triangle of order ", t.rows, " is singular: row ", r,
            " stores no diagonal element; nothing was changed");
   const T* const value = static_cast<const T*>(t.values);
-  parallel_for(x.cols, 64, t.nnz() + t.rows, [&](int64_t from, int64_t to) noexcept {
+  parallel_for(x.cols, threshold::kGrainRows, t.nnz() + t.rows, [&](int64_t from, int64_t to) noexcept {
     for (int64_t s = 0; s < t.rows; ++s) {
       const int64_t r = lower ? s : t.rows - 1 - s;
       const Row& row = rows[static_cast<size_t>(r)];
@@ -228,7 +228,7 @@ Result add_dense(const Operand& c, const Block& product, bool lower, T beta, con
   Result out{dense_copy(c, c.type(), false, name), zero_of(c.type())};
   T* const x = out.layout.mutable_data<T>();
   const int64_t n = c.shape()[0];
-  parallel_for(n, 16, n, [&](int64_t begin, int64_t end) noexcept {
+  parallel_for(n, threshold::kTriangleGrain, n, [&](int64_t begin, int64_t end) noexcept {
     for (int64_t i = begin; i < end; ++i)
       for (int64_t j = lower ? 0 : i; j < (lower ? i + 1 : n); ++j) {
         T& v = x[i * n + j];

@@ -9,8 +9,8 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kBlock = 64;    // rows and columns of a block on the diagonal
-constexpr int64_t kAcross = 256;  // columns of the other factor that one chunk treats
+constexpr int64_t kBlock = threshold::kTriangleBlock;
+constexpr int64_t kAcross = threshold::kTriangleAcross;
 
 template <class T>
 Matrix<T> part(const Matrix<T>& m, int64_t row, int64_t rows, int64_t col, int64_t cols) {

@@ -72,7 +72,7 @@ Distinct distinct(const Operand& x) {
     using T = decltype(t);
     const T* v = out.in.b.data<T>();
     out.fill_key = sort_key(out.in.fill.template raw<T>());
-    parallel_for(n, 1 << 15, 1, [&](int64_t s, int64_t e) {
+    parallel_for(n, threshold::kGrainLight, 1, [&](int64_t s, int64_t e) {
       for (int64_t k = s; k < e; ++k) out.keys[static_cast<size_t>(k)] = sort_key(v[k]);
     });
     Vec<int64_t> run(2);

@@ -10,7 +10,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kBatch = 512;
+constexpr int64_t kBatch = threshold::kMergeBatch;
 
 // First pass: entries of each row of the result.
 template <class Key>
@@ -224,7 +224,7 @@ Vec<int64_t> packed_keys(const Block& b) {
   Vec<int64_t> keys(static_cast<size_t>(b.nnz));
   dispatch_index(b.index_width, [&](auto it) {
     using I = decltype(it);
-    parallel_for(b.nnz, kMergeGrain, 1 + b.shape.rank, [&](int64_t s, int64_t e) {
+    parallel_for(b.nnz, threshold::kMergeGrain, 1 + b.shape.rank, [&](int64_t s, int64_t e) {
       for (int64_t k = s; k < e; ++k) {
         int64_t key = 0;
         for (int d = 0; d < b.shape.rank; ++d) key = key * b.shape[d] + static_cast<int64_t>(b.coordinate<I>(d)[k]);
@@ -247,7 +247,7 @@ Layout merge_coo(const Job& job) {
   const Block& large = a.nnz >= b.nnz ? a : b;
   const Vec<int64_t>& kl = a.nnz >= b.nnz ? ka : kb;
   const Vec<int64_t>& ks = a.nnz >= b.nnz ? kb : ka;
-  const int64_t pieces = std::clamp<int64_t>(large.nnz / kMergeGrain, 1, 4096);
+  const int64_t pieces = std::clamp<int64_t>(large.nnz / threshold::kMergeGrain, 1, threshold::kMergeJobs);
   Vec<int64_t> cut_large(static_cast<size_t>(pieces + 1));
   Vec<int64_t> cut_small(static_cast<size_t>(pieces + 1));
   for (int64_t p = 0; p <= pieces; ++p) {
@@ -400,7 +400,7 @@ Vec<int64_t> widened(const Block& b) {
   const int64_t end = b.pointers[b.lines];
   Vec<int64_t> out(static_cast<size_t>(end));
   const auto* in = b.index<int32_t>();
-  parallel_for(end, kMergeGrain, 1, [&](int64_t s, int64_t e) {
+  parallel_for(end, threshold::kMergeGrain, 1, [&](int64_t s, int64_t e) {
     for (int64_t k = s; k < e; ++k) out[static_cast<size_t>(k)] = in[k];
   });
   return out;

@@ -17,7 +17,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kGrain = 1 << 14;
+constexpr int64_t kGrain = threshold::kGrainSteps;
 
 bool is_dense(const Operand& x) { return x.storage->format() == Format::kDense; }
 
@@ -51,8 +51,8 @@ bool all_alike(Block b, F&& f) {
   const int64_t step = walk.inner_stride(b.strides);
   const T* v = b.data<T>();
   std::atomic<bool> differs{false};
-  parallel_for(walk.rows(), std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(walk.inner(), 1)), walk.inner(),
-               [&](int64_t r0, int64_t r1) {
+  parallel_for(walk.rows(), std::max<int64_t>(1, threshold::kGrainLight / std::max<int64_t>(walk.inner(), 1)),
+               walk.inner(), [&](int64_t r0, int64_t r1) {
                  bool here = false;
                  for (int64_t r = r0; r < r1; ++r) {
                    const T* row = v + walk.offset(r, b.strides);
@@ -206,7 +206,7 @@ class Where {
       U none;
       std::memcpy(&none, &in.fill.bits, sizeof none);
       U* z = out.values.template mutable_data<U>();
-      parallel_for(at.nnz, 1 << 12, 60, [&](int64_t s, int64_t e) {
+      parallel_for(at.nnz, threshold::kGrainHeavy, 60, [&](int64_t s, int64_t e) {
         int64_t c[kMaxRank] = {};
         for (int64_t k = s; k < e; ++k) {
           for (int d = 0; d < rank; ++d)
@@ -266,7 +266,7 @@ class Where {
       dispatch_size(type_, [&](auto w) {
         using U = decltype(w);
         U* z = out.layout.template mutable_data<U>();
-        parallel_for(walk.rows(), std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(walk.inner(), 1)),
+        parallel_for(walk.rows(), std::max<int64_t>(1, threshold::kGrainLight / std::max<int64_t>(walk.inner(), 1)),
                      2 * walk.inner(), [&](int64_t r0, int64_t r1) {
                        for (int64_t r = r0; r < r1; ++r) {
                          const C* pc = c.b.template data<C>() + walk.offset(r, sc);
