@@ -21,7 +21,7 @@ namespace s4j::test {
 namespace {
 
 // Folders of native/src whose constants are in the list.
-constexpr const char* kChecked[] = {"ops"};
+constexpr const char* kChecked[] = {"array", "blas", "capi", "core", "format", "io", "leaf", "linalg", "ops"};
 
 // Constants of at least 8 that are no thresholds: "folder/file name", or "folder/file comparison with number".
 struct Allowed {
@@ -37,6 +37,35 @@ const std::vector<Allowed>& allowed() {
       {"the numbers drawn depend on it", {"ops/binomial.cpp kSmall", "ops/binomial.cpp < 10", "ops/philox.hpp < 10"}},
       {"per cent", {"ops/percentile.cpp <= 100"}},
       {"bytes of a cache line", {"ops/in_order.hpp >= 64", "ops/in_order.hpp < 64"}},
+      {"lanes of a slice, vectors of a tile, entries written at once: they shape the code",
+       {"format/sliced.cpp < 8", "format/buckets.cpp kMostRanked", "format/buckets.cpp <= 8",
+        "format/buckets.cpp <= 16", "linalg/triangular.hpp kLanes", "blas/blas.cpp kPanel", "leaf/triangle.inc.cpp < 8",
+        "leaf/sliced.inc.cpp < 8", "leaf/leaf.inc.cpp kMost", "leaf/leaf.inc.cpp kRows", "leaf/leaf.inc.cpp < 8",
+        "leaf/leaf.inc.cpp < 32", "leaf/fold.inc.cpp <= 8", "leaf/fold.inc.cpp < 16", "leaf/fold.inc.cpp > 8",
+        "io/line_text.hpp kStep"}},
+      {"how far ahead or how much is fetched", {"format/transpose.cpp kAhead", "leaf/leaf.inc.cpp < 512"}},
+      {"entries between two looks at what others found", {"io/matrix_market_finish.cpp kBlock"}},
+      {"codes of a byte that kernels look up in a vector", {"format/few_values.hpp kMost"}},
+      {"parts that lanes are made for, on the stack", {"linalg/stages.hpp kMost"}},
+      {"sizes of tables, by what can be in them",
+       {"format/radix.hpp kMostLevels", "core/memory.cpp kClasses", "capi/op_names.cpp kIds", "core/trace.cpp kMost"}},
+      {"bits, digits and characters of numbers and text",
+       {"format/radix.hpp >= 64", "io/line_text.hpp kMost", "io/line_text.hpp > 8", "io/matrix_market_write.cpp kMost",
+        "io/matrix_market_write.cpp > 9", "io/matrix_market_write.cpp < 100000", "io/matrix_market_header.cpp kMost",
+        "io/matrix_market_header.cpp < 127", "io/number_text.hpp < 8", "io/number_text.hpp <= 22",
+        "io/number_text.hpp > 19", "io/number_text.hpp > 27", "io/number_text.hpp > 16", "io/number_text.hpp > 8",
+        "io/number_text.hpp <= 19"}},
+      {"room behind a text, which reading takes as given",
+       {"io/line_text.hpp kTextPadding", "io/matrix_market.hpp kPadding"}},
+      {"of rounding, in units of the last place",
+       {"linalg/cg.cpp <= 10", "linalg/spectrum.cpp <= 8", "linalg/spectrum.cpp <= 10"}},
+      {"powers of two whose squares are finite", {"linalg/csr.hpp kSquaresSafely"}},
+      {"frames and what is valid in them",
+       {"capi/op_names.cpp <= 255", "capi/call.hpp kMaxOperands", "capi/call.hpp kLastWritten", "capi/call.cpp kHeader",
+        "capi/call.cpp > 16", "capi/call.cpp < 31", "capi/context.cpp < 10"}},
+      {"limits of what is valid",
+       {"capi/context.cpp > 4096", "core/parallel.cpp <= 4096", "io/matrix_market_read.cpp kLongestLine",
+        "linalg/cholesky.cpp > 65535"}},
   };
   return list;
 }

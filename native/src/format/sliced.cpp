@@ -131,7 +131,7 @@ bool Sliced::plan(const Block& a, int64_t long_row) {
     std::fill(bases_.begin(), bases_.end(), 0);
     std::fill(long_bases_.begin(), long_bases_.end(), 0);
   }
-  return static_cast<double>(total - entries) <= threshold::kSlicedPadding * static_cast<double>(a.nnz);
+  return threshold::kSlicedFilled * (total - entries) <= a.nnz;
 }
 
 // to[...] = value(entry) for the entries of the slices, value() of none where there is none

@@ -159,7 +159,8 @@ void Substitution<T>::make_slices(Vec<int64_t>& level_begin) {
     slice_begin[l + 1] = static_cast<int64_t>(offsets.size()) - 1;
   }
   const int64_t lanes = kLanes * slice_begin.back();
-  if (2 * (offsets.back() + lanes) > threshold::kTrianglePadding * (entries_ + rows_) || lanes >= INT32_MAX) return;
+  const int64_t taken = entries_ + rows_;
+  if (threshold::kTriangleFilled * (offsets.back() + lanes - taken) > taken || lanes >= INT32_MAX) return;
 
   Vec<int32_t> row(static_cast<size_t>(lanes), -1), moved(static_cast<size_t>(rows_));
   Vec<T> inverse(static_cast<size_t>(lanes), T(0)), values(static_cast<size_t>(offsets.back()), T(0));
