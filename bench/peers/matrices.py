@@ -109,10 +109,18 @@ class Case:
         rng = np.random.default_rng(99)
         m, n = self.a.shape
         self.x, self.xt = uniform(rng, n), uniform(rng, m)
-        self.rows = np.repeat(np.arange(m, dtype=np.int32), np.diff(self.a.indptr))
-        order = rng.permutation(self.a.nnz)
-        self.shuffled = (np.ascontiguousarray(self.rows[order]), np.ascontiguousarray(self.a.indices[order]),
-                         np.ascontiguousarray(self.a.data[order]))
+        self.order = rng  # where the random order of `shuffled` goes on
+
+    @functools.cached_property
+    def rows(self):
+        """Of every entry."""
+        return np.repeat(np.arange(self.a.shape[0], dtype=np.int32), np.diff(self.a.indptr))
+
+    @functools.cached_property
+    def shuffled(self):
+        """Rows, columns and values of the entries in random order."""
+        order = self.order.permutation(self.a.nnz)
+        return tuple(np.ascontiguousarray(part[order]) for part in (self.rows, self.a.indices, self.a.data))
 
     @functools.cached_property
     def b(self):
