@@ -14,8 +14,8 @@ A row is KERNEL:MATRIX (spmv:U, spgemm_again:L) or a pattern ('spmv*:L', '*:P', 
 A row is `slower` when its whole wall interval lies above 1.03, `faster` below 1 / 1.03, `ok` below 1.03. Else it is
 repeated, up to four times the rounds. From the first repetition on a clear interval of CPU time decides as well, unless
 it contradicts that of wall time: the row then says `by CPU`. What is still open is `undecided` and listed at the end:
-run these rows again when the machine has nothing else to do. Exit status: 1 when a row is slower, 0 when none is, 2 when
-there was nothing to compare or a side failed.
+run these rows again when the machine has nothing else to do. Exit status: 1 when a row is slower, 0 when none is,
+2 when there was nothing to compare or a side failed.
 
 A round runs the operation for about 60 ms on either side, the same number of times, and takes the fastest run. Every
 few rounds both processes are started anew, since where their memory lies makes a difference that lasts as long as they
@@ -48,7 +48,8 @@ class Side:
 
     def __init__(self, word, name, scripts, library, data):
         self.word, self.name, self.process, self.order = word, name, None, None
-        self.command = [sys.executable, str(pathlib.Path(__file__).with_name("against_worker.py")), scripts, library, data]
+        worker = pathlib.Path(__file__).with_name("against_worker.py")
+        self.command = [sys.executable, str(worker), scripts, library, data]
 
     def start(self):
         self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -176,8 +177,8 @@ class Comparison:
 
     def progress(self, text):
         if sys.stderr.isatty():
-            print(f"\r{text}{f', {time.monotonic() - self.begun:.0f} s' if text else ''}\033[K", end="", file=sys.stderr,
-                  flush=True)
+            took = f", {time.monotonic() - self.begun:.0f} s" if text else ""
+            print(f"\r{text}{took}\033[K", end="", file=sys.stderr, flush=True)
 
     def close(self):
         """The summary and the exit status."""
@@ -215,8 +216,8 @@ def main():
     if not (options.old and options.new and options.data):
         parser.error("--old, --new and --data are needed")
     old, new = (Side(word, *getattr(options, word), options.data) for word in ("old", "new"))
-    print(f"old: {old.name}\nnew: {new.name}\n{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, {len(rows)} rows\n\n"
-          f"{HEAD}", flush=True)
+    print(f"old: {old.name}\nnew: {new.name}\n{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, "
+          f"{len(rows)} rows\n\n{HEAD}", flush=True)
     comparison, known = Comparison(old, new), every()
     try:
         for matrix in dict.fromkeys(known[name][1] for name in rows):

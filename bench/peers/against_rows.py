@@ -20,8 +20,8 @@ def every():
 
 
 def chosen(patterns):
-    """Names of the rows meant; none given: the usual ones. A pattern without a matrix means all matrices, `all` all rows.
-    ValueError for one that means nothing."""
+    """Names of the rows meant; none given: the usual ones. A pattern without a matrix means all matrices, `all` all
+    rows. ValueError for one that means nothing."""
     known, wanted = every(), set()
     for pattern in [p for given in patterns for p in given.split(",") if p] or USUAL:
         asked = "*" if pattern == "all" else pattern.replace(" ", "_")

@@ -48,8 +48,8 @@ def clear(found):
 
 
 def verdict(wall, cpu, repeated):
-    """Wall time decides. Where it cannot even when repeated, CPU time does if it is clear and not at odds with it: their
-    intervals have something in common. None: undecided."""
+    """Wall time decides. Where it cannot even when repeated, CPU time does if it is clear and not at odds with it:
+    their intervals have something in common. None: undecided."""
     said = clear(wall)
     if said is None and repeated and wall.low <= cpu.high and cpu.low <= wall.high:
         said = clear(cpu)
