@@ -20,7 +20,7 @@ commit_id() {
 }
 
 # Id and subject of a commit.
-commit_name() { git -C "$ROOT" log -1 --format='%h %s' "$1" | cut -c1-60; }
+commit_name() { git -C "$ROOT" log -1 --format='%h %s' "$1" | cut -c1-60 | sed 's/ *$//'; }
 
 # Whether this checkout's native sources are the commit's.
 same_native_sources() {
