@@ -6,6 +6,7 @@ rows first, columns in random order. L: the 5-point Laplacian of a 1000 x 1000 g
 10^5 x 10^5, 10^6 entries. A second matrix of each kind is for sums.
 """
 import functools
+import os
 import pathlib
 
 import numpy as np
@@ -88,7 +89,10 @@ def path(name, folder, second=False, quick=False):
     place = pathlib.Path(folder) / ("quick" if quick else "") / f"{name}{2 if second else ''}.npz"
     if not place.exists():
         place.parent.mkdir(parents=True, exist_ok=True)
-        sp.save_npz(place, make(name, second, quick), compressed=False)
+        # In one step: who is interrupted leaves no half of a file.
+        whole = place.with_suffix(f".{os.getpid()}.npz")
+        sp.save_npz(whole, make(name, second, quick), compressed=False)
+        whole.rename(place)
     return place
 
 
@@ -109,10 +113,18 @@ class Case:
         rng = np.random.default_rng(99)
         m, n = self.a.shape
         self.x, self.xt = uniform(rng, n), uniform(rng, m)
-        self.rows = np.repeat(np.arange(m, dtype=np.int32), np.diff(self.a.indptr))
-        order = rng.permutation(self.a.nnz)
-        self.shuffled = (np.ascontiguousarray(self.rows[order]), np.ascontiguousarray(self.a.indices[order]),
-                         np.ascontiguousarray(self.a.data[order]))
+        self.order = rng  # where the random order of `shuffled` goes on
+
+    @functools.cached_property
+    def rows(self):
+        """Of every entry."""
+        return np.repeat(np.arange(self.a.shape[0], dtype=np.int32), np.diff(self.a.indptr))
+
+    @functools.cached_property
+    def shuffled(self):
+        """Rows, columns and values of the entries in random order."""
+        order = self.order.permutation(self.a.nnz)
+        return tuple(np.ascontiguousarray(part[order]) for part in (self.rows, self.a.indices, self.a.data))
 
     @functools.cached_property
     def b(self):
