@@ -121,6 +121,8 @@ needs_tidy() {
   need clang-tidy command -v run-clang-tidy
 }
 
+needs_python() { need python3 command -v python3; }
+
 needs_tsan() {
   need clang command -v clang++
   need libclang-rt-dev compgen -G '/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.tsan-x86_64.a'
