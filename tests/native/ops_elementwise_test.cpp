@@ -4,6 +4,7 @@
 
 #include "allocation_sweep.hpp"
 #include "array/read.hpp"
+#include "core/thresholds.hpp"
 #include "oracle.hpp"
 #include "ops/elementwise.hpp"
 #include "ops/pairwise.hpp"
@@ -387,17 +388,26 @@ Storage* rows_of(const Shape& shape, int64_t each, Type type, double fill, Colum
   return Storage::create(pool(), std::move(out), cast(Scalar::of(fill), type));
 }
 
-// Sums of many entries are merged without counting first, into room for as many as a few rows of each job (the first 64
-// of 2048 here) promise; whether those promise too little, too much or the truth makes no difference.
+// Rows of 8 entries on either side that are merged in jobs of one pass, of which the first rows are looked at before.
+struct RowsOfJobs {
+  int64_t rows = std::min<int64_t>(40960, threshold::kMergeJobs* threshold::kOnceMost / 32);
+  int64_t jobs = std::min(rows * 16 / threshold::kMergeGrain, threshold::kMergeJobs);
+  Shape shape = shape_of({rows, 128});
+  bool sampled(int64_t r) const { return r % (rows / jobs) < threshold::kOnceSampledRows; }
+};
+
+// Sums of many entries are merged without counting first, into room for as many as a few rows of each job promise;
+// whether those promise too little, too much or the truth makes no difference.
 TEST(OpsElementwise, SumsInOnePassAgreeWithCoo) {
-  const Shape shape = shape_of({40960, 128});
-  const auto sampled = [](int64_t r) { return r % 2048 < 64; };
+  const RowsOfJobs of;
+  const Shape& shape = of.shape;
+  const auto sampled = [&](int64_t r) { return of.sampled(r); };
   const std::vector<std::function<int64_t(int64_t, int64_t)>> seconds = {
       [](int64_t, int64_t) { return 3; },
       [](int64_t, int64_t) { return 5; },
       [&](int64_t r, int64_t) { return sampled(r) ? 3 : 7; },
       [&](int64_t r, int64_t) { return sampled(r) ? 1 : 3; },
-      [&](int64_t r, int64_t k) { return r < 20000 ? 3 : (r * 5 + k * 3) % 7; },
+      [&](int64_t r, int64_t k) { return r < of.rows / 2 ? 3 : (r * 5 + k * 3) % 7; },
   };
   for (const Type type : {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong}) {
     for (size_t k = 0; k < seconds.size(); ++k) {
@@ -414,14 +424,17 @@ TEST(OpsElementwise, SumsInOnePassAgreeWithCoo) {
 }
 
 TEST(OpsElementwise, SumsInOnePassWhereMemoryEnds) {
-  const Shape shape = shape_of({40960, 128});
+  const RowsOfJobs of;
+  const Shape& shape = of.shape;
   Storage* a = rows_of(shape, 8, Type::kDouble, 0, [](int64_t, int64_t) { return 3; });
   // Promises to be the same everywhere: both the guessed and the exact result are made.
-  Storage* b = rows_of(shape, 8, Type::kDouble, 0, [](int64_t r, int64_t) { return r % 2048 < 64 ? 3 : 7; });
+  Storage* b = rows_of(shape, 8, Type::kDouble, 0, [&](int64_t r, int64_t) { return of.sampled(r) ? 3 : 7; });
   const Operand x{a, Window::whole(shape)}, y{b, Window::whole(shape)};
-  const int failures =
-      sweep_allocations([&] { return pairwise(pool(), S4J_OP_ADD, x, y, false, false, "test"); },
-                        [](const Result& sum) { EXPECT_EQ(sum.layout.b.nnz, 40960 * 16 - 20 * 64 * 8); });
+  const int failures = sweep_allocations([&] { return pairwise(pool(), S4J_OP_ADD, x, y, false, false, "test"); },
+                                         [&](const Result& sum) {
+                                           const int64_t alike = of.jobs * threshold::kOnceSampledRows;
+                                           EXPECT_EQ(sum.layout.b.nnz, (of.rows * 2 - alike) * 8);
+                                         });
   EXPECT_GT(failures, 6);
   for (Storage* s : {a, b}) Storage::destroy(s);
 }

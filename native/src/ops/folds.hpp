@@ -35,11 +35,13 @@ union FoldState {
   int64_t whole;
 };
 
-// What a chunk, or a group, came to: hi + lo, or `whole` for integers. Spreads: mean, sum (x - mean)^2, count.
+// What a chunk, or a group, came to: hi + lo, or `whole` for integers. Spreads: mean, sum (x - mean)^2, count, and what
+// the mean lacks: its rounding in every one of many chunks would pass for spread.
 struct Folded {
   double hi = 0;
   double lo = 0;
   int64_t whole = 0;
+  double rest = 0;
 };
 
 // Elements of a group that are not stored: so many of this value.
@@ -327,19 +329,19 @@ struct VarianceFold {
   }
   static Folded finish(const FoldState& s) {
     const bool finite = std::isfinite(s.m.square);
-    return {s.m.mean + (finite ? s.m.mean_rest : 0), s.m.square + (finite ? s.m.square_rest : 0), s.m.count};
+    return {s.m.mean, s.m.square + (finite ? s.m.square_rest : 0), s.m.count, finite ? s.m.mean_rest : 0};
   }
-  static void merge(Folded& f, double before, double mean, double square, double now) {
-    const double delta = mean - f.hi;
+  static void merge(Folded& f, double before, double mean, double rest, double square, double now) {
+    const double delta = (mean - f.hi) + (rest - f.rest);
     const double share = now / (before + now);
-    f.hi += delta * share;
+    f.rest += two_sum(f.hi, delta * share);
     f.lo += square + delta * delta * share * before;
   }
   static void combine(Folded& into, const Folded& next) {
     if (into.whole == 0)
       into = next;
     else if (next.whole != 0) {
-      merge(into, static_cast<double>(into.whole), next.hi, next.lo, static_cast<double>(next.whole));
+      merge(into, static_cast<double>(into.whole), next.hi, next.rest, next.lo, static_cast<double>(next.whole));
       into.whole += next.whole;
     }
   }
@@ -350,10 +352,10 @@ struct VarianceFold {
       f.hi = fill;
       f.lo = none;
     } else if (!std::isfinite(e.count.real)) {  // more elements than a double can count: a share of all
-      const double delta = fill - f.hi;
+      const double delta = (fill - f.hi) - f.rest;
       f.lo += none + delta * delta * static_cast<double>(f.whole);
     } else {
-      merge(f, static_cast<double>(f.whole), fill, none, e.count.real);
+      merge(f, static_cast<double>(f.whole), fill, 0, none, e.count.real);
     }
   }
   static void last(Folded& f, const Ending& end) {
