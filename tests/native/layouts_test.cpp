@@ -119,7 +119,7 @@ TEST(Layouts, OneThatDidNotPayIsNotBuiltAtOnceAgain) {
   a->put(at, &v);  // another structure
   int declined = 0;
   while (declined < 100 && a->derived_if_worth(spec) == nullptr) ++declined;
-  EXPECT_EQ(declined, 8);
+  EXPECT_EQ(declined, threshold::kPassesPerSort);
   for (int k = 0; k < 10; ++k) EXPECT_NE(a->derived_if_worth(spec), nullptr);
 }
 
