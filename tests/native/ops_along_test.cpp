@@ -192,6 +192,24 @@ TEST(OpsReduce, VariancesAreStable) {
     EXPECT_NEAR(reduce_number(S4J_OP_VAR, x->whole(), o).raw<double>(), wanted, 1e-13);
 }
 
+// Means of pieces and chunks that no double holds: what each lacks must not pass for spread.
+TEST(OpsReduce, VariancesOfUnevenValuesAreStable) {
+  for (const int64_t n : {int64_t{9}, int64_t{700}, (int64_t{1} << 18) + 7}) {
+    Array x(shape_of({n}), Spec::dense(), Scalar::of(0.0));
+    auto* v = x->writable().mutable_data<double>();
+    long double mean = 0, squares = 0;
+    for (int64_t i = 0; i < n; ++i) {
+      v[i] = 1e9 + std::fmod(static_cast<double>(i) * 0.6180339887, 1.0);
+      mean += v[i] - 1e9L;
+    }
+    mean /= n;
+    for (int64_t i = 0; i < n; ++i) squares += (v[i] - 1e9L - mean) * (v[i] - 1e9L - mean);
+    const auto wanted = static_cast<double>(squares / (n - 1));
+    const ReduceOptions o{false, false, "var"};
+    EXPECT_NEAR(reduce_number(S4J_OP_VAR, x.whole(), o).raw<double>(), wanted, 1e-13 * wanted) << n;
+  }
+}
+
 TEST(OpsReduce, BadPercentagesAreRefused) {
   Array x(shape_of({3}), Spec::coo(), Scalar::of(1.0));
   for (const double percent : {-1.0, 100.5, std::nan("")}) {

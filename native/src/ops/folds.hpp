@@ -283,7 +283,8 @@ struct VarianceFold {
       const Extended d = static_cast<Extended>(v[i]) - mean;
       square += d * d;
     }
-    return {static_cast<double>(mean), static_cast<double>(square), n};
+    const auto rounded = static_cast<double>(mean);
+    return {rounded, static_cast<double>(square), n, static_cast<double>(mean - static_cast<Extended>(rounded))};
   }
   static void add(FoldState& s, const void* values, int64_t n) {
     const T* v = static_cast<const T*>(values);
@@ -310,16 +311,17 @@ struct VarianceFold {
     const double rest = total(sum);
     const double spread = total(square) - rest * (rest / static_cast<double>(n));
     const double more = spread < 0 ? 0 : spread;
-    mean += rest / static_cast<double>(n);
+    const double low = two_sum(mean, rest / static_cast<double>(n));
     const auto before = static_cast<double>(s.m.count);
     const auto now = static_cast<double>(n);
     s.m.count += n;
     if (before == 0) {
       s.m.mean = mean;
+      s.m.mean_rest = low;
       s.m.square = more;
       return;
     }
-    const double delta = (mean - s.m.mean) - s.m.mean_rest;
+    const double delta = (mean - s.m.mean) + (low - s.m.mean_rest);
     const double share = now / (before + now);
     s.m.mean_rest += two_sum(s.m.mean, delta * share);
     s.m.square_rest += two_sum(s.m.square, more) + two_sum(s.m.square, delta * delta * share * before);
