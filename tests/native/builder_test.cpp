@@ -12,6 +12,7 @@
 
 #include "core/error.hpp"
 #include "core/parallel.hpp"
+#include "sized.hpp"
 
 namespace s4j::test {
 namespace {
@@ -137,18 +138,18 @@ Entries drawn(std::vector<int64_t> shape, int n, unsigned seed) {
 
 TEST(Builder, LinesOfAllLengths) {
   for (const int64_t rows : {20, 3000, 20'000, 120'000})
-    builds<double>(std::to_string(rows), drawn({rows, 1 << 20}, 150'000, 1));
+    builds<double>(std::to_string(rows), drawn({rows, 1 << 20}, sized(150'000), 1));
 }
 
 TEST(Builder, Ranks) {
-  builds<double>("1", drawn({INT32_MAX}, 80'000, 2));
-  builds<double>("3", drawn({700, 30, 900}, 120'000, 3));
-  builds<float>("3, few to a line", drawn({60'000, 50'000, 20}, 120'000, 4));
-  builds<int64_t>("5", drawn({9, 1, 20, 30, 40}, 100'000, 5));
+  builds<double>("1", drawn({INT32_MAX}, sized(80'000), 2));
+  builds<double>("3", drawn({700, 30, 900}, sized(120'000), 3));
+  builds<float>("3, few to a line", drawn({60'000, 50'000, 20}, sized(120'000), 4));
+  builds<int64_t>("5", drawn({9, 1, 20, 30, 40}, sized(100'000), 5));
 }
 
 TEST(Builder, Duplicates) {
-  const Entries many = drawn({150, 200}, 200'000, 6), few = drawn({5000, 600}, 200'000, 7);
+  const Entries many = drawn({150, 200}, sized(200'000), 6), few = drawn({5000, 600}, sized(200'000), 7);
   for (const s4j_policy policy : {S4J_SUM, S4J_LAST}) {
     builds<double>("many", many, policy);
     builds<float>("few", few, policy);
@@ -161,7 +162,7 @@ TEST(Builder, Duplicates) {
 TEST(Builder, CrowdedKeys) {
   std::mt19937_64 random(8);
   Entries e{{4000, 1 << 22}, {}};
-  for (int k = 0; k < 200'000; ++k) {
+  for (int k = 0; k < sized(200'000); ++k) {
     // A third in one row, a third in few columns of it and of its neighbours, the rest anywhere.
     const auto any = static_cast<int64_t>(random() % (1 << 22));
     if (k % 3 == 0)
@@ -178,7 +179,7 @@ TEST(Builder, CrowdedKeys) {
 TEST(Builder, OneCrowdTooLargeForAThread) {
   std::mt19937_64 random(9);
   Entries e{{1 << 30, 1 << 30}, {}};
-  for (int k = 0; k < 1'200'000; ++k) {
+  for (int k = 0; k < sized(1'200'000); ++k) {
     const auto any = static_cast<int64_t>(random() % 3000);
     e.at.push_back(k % 50 == 7 ? Tuple{(1 << 30) - 1 - any, any} : Tuple{any, static_cast<int64_t>(random() % 3000)});
   }
@@ -189,7 +190,7 @@ TEST(Builder, OneCrowdTooLargeForAThread) {
 }
 
 TEST(Builder, OrderedInput) {
-  Entries e = drawn({9000, 9000}, 100'000, 10);
+  Entries e = drawn({9000, 9000}, sized(100'000), 10);
   std::sort(e.at.begin(), e.at.end());
   builds<double>("ascending", e);
   std::reverse(e.at.begin(), e.at.end());
@@ -198,7 +199,7 @@ TEST(Builder, OrderedInput) {
 
 // Without duplicates the lines would be stored one by one, with them they are too few.
 TEST(Builder, DuplicatesThatLeaveHyperLines) {
-  Entries e = drawn({1 << 18, 1 << 10}, 70'000, 11);
+  Entries e = drawn({1 << 18, 1 << 10}, sized(70'000), 11);
   const std::vector<Tuple> once = e.at;
   e.at.insert(e.at.end(), once.begin(), once.end());
   builds<double>("hyper", e);

@@ -8,8 +8,8 @@
 #include <random>
 #include <sstream>
 
-#include "core/thresholds.hpp"
 #include "frame.hpp"
+#include "sized.hpp"
 
 namespace s4j::test {
 
@@ -27,9 +27,6 @@ inline void transcribe(const std::string& what, const std::string& bits) {
   line << name << " #" << ++seen[name] << '\t' << std::hex << hash << '\n';
   std::ofstream(path, std::ios::app) << line.str();
 }
-
-// Sizes at which arrays are cut into many chunks, and with every threshold at its smallest.
-constexpr int64_t sized(int64_t shipped, int64_t lowered) { return threshold::kLowered >= 2 ? lowered : shipped; }
 
 // What `run` gives as bytes is the same under 1 and 3 threads; where a transcript is asked for, under 2 and 8 too.
 template <class Run>

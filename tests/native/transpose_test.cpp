@@ -6,6 +6,7 @@
 #include "core/parallel.hpp"
 #include "format/convert.hpp"
 #include "format/transpose.hpp"
+#include "sized.hpp"
 #include "support.hpp"
 
 namespace s4j::test {
@@ -19,14 +20,16 @@ struct Pattern {
 
 const Pattern kPatterns[] = {
     {"few entries", 300, 200, 2'000, [](Rng& rng, int64_t, int64_t cols) { return below(rng, cols); }},
-    {"few columns", 40'000, 1'000, 400'000, [](Rng& rng, int64_t, int64_t cols) { return below(rng, cols); }},
-    {"banded", 200'000, 200'000, 800'000,
+    {"few columns", sized(40'000), sized(1'000), sized(400'000),
+     [](Rng& rng, int64_t, int64_t cols) { return below(rng, cols); }},
+    {"banded", sized(200'000), sized(200'000), sized(800'000),
      [](Rng& rng, int64_t row, int64_t cols) { return std::min(cols - 1, row + below(rng, 50)); }},
-    {"scattered", 100'000, 90'001, 700'000, [](Rng& rng, int64_t, int64_t cols) { return below(rng, cols); }},
-    {"one full column", 300'000, 70'000, 600'000,
+    {"scattered", sized(100'000), sized(90'001), sized(700'000),
+     [](Rng& rng, int64_t, int64_t cols) { return below(rng, cols); }},
+    {"one full column", sized(300'000), sized(70'000), sized(600'000),
      [](Rng& rng, int64_t row, int64_t cols) { return row % 2 == 0 ? int64_t{69'999} : below(rng, cols); }},
-    {"banded, then scattered", 200'000, 200'000, 800'000,
-     [](Rng& rng, int64_t row, int64_t cols) { return row < 150'000 ? row : below(rng, cols); }},
+    {"banded, then scattered", sized(200'000), sized(200'000), sized(800'000),
+     [](Rng& rng, int64_t row, int64_t cols) { return row < sized(150'000) ? row : below(rng, cols); }},
 };
 
 // Sorted, unique (row, column) pairs.
