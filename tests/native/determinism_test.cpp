@@ -6,8 +6,8 @@
 namespace s4j::test {
 namespace {
 
-constexpr int64_t kRows = sized(3000, 300);
-constexpr int64_t kColumns = sized(2000, 200);
+const int64_t kRows = thorough() ? 3000 : sized(1500, 300);
+const int64_t kColumns = thorough() ? 2000 : sized(1000, 200);
 
 class Determinism : public ::testing::TestWithParam<StoredAs> {};
 
