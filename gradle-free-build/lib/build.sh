@@ -112,14 +112,21 @@ native_tests() {
 # What every operation gives, as a hash of its bits, in the build that ships and in the one that switches paths at the
 # smallest sizes.
 same_transcripts() {
-  local preset
+  local preset running=() status=0
   for preset in release paths; do
     rm -f "$LOGS/transcript-$preset"
     S4J_TRANSCRIPT="$LOGS/transcript-$preset" "$BUILD/$preset/sparse4j_native_tests" --gtest_brief=1 \
-      '--gtest_filter=*Determinism*:*ThreadsDoNotMatter*' >"$LOGS/transcript-$preset.log" 2>&1 || {
-      tail -n 20 "$LOGS/transcript-$preset.log"
-      return 1
-    }
+      '--gtest_filter=*Determinism*:*ThreadsDoNotMatter*' >"$LOGS/transcript-$preset.log" 2>&1 &
+    running+=($!)
+  done
+  for preset in "${running[@]}"; do
+    wait "$preset" || status=1
+  done
+  if [ "$status" -ne 0 ]; then
+    tail -n 20 "$LOGS"/transcript-*.log
+    return 1
+  fi
+  for preset in release paths; do
     LC_ALL=C sort -o "$LOGS/transcript-$preset" "$LOGS/transcript-$preset"
   done
   diff "$LOGS/transcript-release" "$LOGS/transcript-paths" | head -n 20

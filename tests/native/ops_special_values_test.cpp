@@ -2,8 +2,8 @@
 // Every element-wise operation of the list on all pairs of special values: stored on both sides, on one, on neither; in
 // every pair of types and of formats. Dense results are compared with the model, all others with the dense ones, to the
 // last bit.
-#include "core/thresholds.hpp"
 #include "array/read.hpp"
+#include "core/thresholds.hpp"
 #include "oracle.hpp"
 #include "ops/elementwise.hpp"
 #include "ops/pairwise.hpp"

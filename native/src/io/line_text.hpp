@@ -152,8 +152,10 @@ inline const char* parse_indexes(const char* line, const char* end, uint64_t& ro
   const char* const after = line + second;
   if (first < 1 || first > 8 || digits < 1 || digits > 8 || line[first] != ' ' || (*after != ' ' && after != end))
     return nullptr;
-  const bool good = detail::all_digits(line, first, row) & detail::all_digits(line + first + 1, digits, column);
-  return good ? after : nullptr;
+  // Both are asked: a branch between them would be guessed wrongly.
+  const int good =
+      int{detail::all_digits(line, first, row)} & int{detail::all_digits(line + first + 1, digits, column)};
+  return good != 0 ? after : nullptr;
 #else
   (void)line, (void)end, (void)row, (void)column;
   return nullptr;
