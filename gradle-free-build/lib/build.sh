@@ -243,6 +243,19 @@ checked_jni() {
   return "$status"
 }
 
+# java_again REPORTS JVM_ARGUMENTS TESTS ARGUMENTS...: the tests of these names once more, in a JVM with these arguments.
+java_again() {
+  local reports="$BUILD/reports/$1" log="$LOGS/$1.log" status=0 shared
+  mapfile -t shared < <(shared_arguments)
+  rm -rf "$reports"
+  maven test-gate "-Dsparse4j.reports=$reports" "-Dsparse4j.argLine=$2" -Dsurefire.failIfNoSpecifiedTests=false "-Dtest=$3" \
+    "${@:4}" "${shared[@]}" -pl ../tests/java -am test 2>&1 | surefire_part >"$log" || status=$?
+  grep -E '^\[(ERROR|WARNING|INFO)\] Tests run:|^\[ERROR\]' "$log" || true
+  # A selection that names nothing must not look like success.
+  [[ $(surefire_total "$reports") != "Tests run: 0,"* ]] || return 1
+  return "$status"
+}
+
 # The data sets beside the checkout, for tests that read them; without them these tests are skipped.
 shared_arguments() {
   local shared=${SPARSE4J_SHARED:-$ROOT/../shared}
