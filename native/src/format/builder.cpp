@@ -205,6 +205,12 @@ bool Builder::finish_buckets(Allocator& to, const Spec& spec, Layout& out) {
       return true;
     };
     if (ascending(n, key)) return false;
+    // Growing may have left much of it unused, and two copies of all entries are live while they are parted.
+    if (values_.capacity() - values_.size() > values_.size() / 4) {
+      Vec<unsigned char> exact(values_.size());
+      gather_values(size_of(type_), values_.data(), {}, n, exact.data());
+      values_.swap(exact);
+    }
     Vec<uint64_t> parted(keys_.size());
     Vec<unsigned char> parted_values(values_.size());
     Buckets buckets(n, sample_keys(n, key));
