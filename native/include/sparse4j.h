@@ -18,9 +18,8 @@ extern "C" {
 #endif
 
 #define S4J_API __attribute__((visibility("default")))
-#define S4J_ABI_VERSION 1
+#define S4J_ABI_VERSION 2
 #define S4J_MAX_RANK 32
-#define S4J_HEADER_WORDS 128
 #define S4J_HEADER_MAGIC INT64_C(0x53344a2d48454144) /* "S4J-HEAD" */
 
 typedef enum s4j_status {
@@ -87,10 +86,11 @@ enum {
   S4J_H_DERIVED_BYTES = 22,
   S4J_H_WORKSPACE = 23, /* 0, or the id of the workspace that holds main */
   S4J_H_WORKSPACE_GENERATION = 24,
-  S4J_H_SHAPE = 32,
-  S4J_H_STRIDES = 64,
-  S4J_H_ORDER = 96
+  S4J_H_SHAPE = 25 /* rank extents, then rank words more: */
 };
+#define S4J_H_STRIDES(rank) (S4J_H_SHAPE + (rank))      /* of DENSE: elements per step, may be negative */
+#define S4J_H_ORDER(rank) (S4J_H_SHAPE + (rank))        /* of GCS: the dimension order */
+#define S4J_HEADER_WORDS(rank) (S4J_H_SHAPE + 2 * (rank))
 
 /* Flags of a frame (word 5). */
 enum {
@@ -120,20 +120,23 @@ S4J_API const char* s4j_context_error(const s4j_context* ctx);
 
 enum {
   S4J_CONFIG_THREADS = 0,         /* process-wide thread budget, >= 1; 0 = default */
-  S4J_CONFIG_MAX_BYTES = 1,       /* limit on live bytes; 0 = the machine's memory */
+  S4J_CONFIG_MAX_BYTES = 1,       /* limit on live bytes; 0 = the default: what the machine, the cgroup and RLIMIT_AS
+                                     allow, less HOST_BYTES and max(64 MiB, 10 %), never below a quarter */
   S4J_CONFIG_DENSIFY_LIMIT = 2,   /* elements */
   S4J_CONFIG_FAIL_ALLOCATION = 3, /* the n-th allocation from now fails (1 = the next); 0 = off */
   S4J_CONFIG_ISA = 4,             /* 0 baseline, 1 AVX2+FMA, 2 AVX-512, -1 best */
   S4J_CONFIG_BLAS = 5,            /* integers[2] = address of a path (UTF-8, zero-terminated), 0 = hide OpenBLAS */
   S4J_CONFIG_HUGE_PAGES = 6,      /* 0 off, 1 on (default) */
   S4J_CONFIG_LAYOUT_ENTRIES = 7,  /* entries from which reading a view may build a derived layout (default 4096) */
-  S4J_CONFIG_TRACE = 8            /* 1: calls note which kernels they choose, for s4j_trace (default 0) */
+  S4J_CONFIG_TRACE = 8,           /* 1: calls note which kernels they choose, for s4j_trace (default 0) */
+  S4J_CONFIG_HOST_BYTES = 9       /* what the process keeps for itself, such as a heap: see MAX_BYTES (default 0) */
 };
 /* integers: key, value (, address). out: [1] the previous value. */
 S4J_API s4j_function s4j_configure;
 /* out: [1] live bytes [2] peak [3] pooled (free, kept) [4] limit [5] allocations so far [6] derived bytes
  * [7] live storages [8] allocations until the injected failure (0 = off) [9] threads [10] system allocations.
- * integers (optional): 1: after that the peak starts anew at the live bytes. */
+ * integers (optional): 1: after that the peak starts anew at the live bytes | 2, address, capacity: also text, how the
+ * limit came about and which closed workspaces are held by whom; out: [11] its length. */
 S4J_API s4j_function s4j_memory;
 /* Returns pooled pages to the system. out: [1] bytes returned. */
 S4J_API s4j_function s4j_trim;
@@ -177,15 +180,17 @@ S4J_API s4j_function s4j_builder_release;
 S4J_API s4j_function s4j_release;
 /* operands: x. Merges pending. out: storage words (as a result), refreshed. */
 S4J_API s4j_function s4j_describe;
-/* Take (integers[0] = 1) or give back (0) a read guard on operand 0, for scoped access to its buffers. Assembles. */
+/* Take (integers[0] = 1) or give back (0) a read guard on operand 0 (whole), for scoped access to its buffers. Taking
+ * assembles, out: storage; giving back works also when the workspace of the array was closed meanwhile. */
 S4J_API s4j_function s4j_guard;
 /* Drop derived layouts. operands: x. out: [1] bytes freed. */
 S4J_API s4j_function s4j_drop_layouts;
 /* operands: x. Remove entries equal to the fill; in place. out: [1] entries removed. */
 S4J_API s4j_function s4j_prune;
-/* integers: action, ... : 0 create (initial bytes) -> out [1] workspace; 1 enter (workspace): results of this context
- * are allocated there; 2 leave: back to the pool or (integers[1]) to the given outer workspace; 3 reset (workspace):
- * its arrays become stale, the size is learned; 4 destroy (workspace); 5 query (workspace) -> out [1] bytes of the
+/* integers: action, ... : 0 create (initial bytes, address of a name for messages) -> out [1] workspace; 1 enter
+ * (workspace): results of this context are allocated there; 2 leave: back to the pool or (integers[1]) to the given outer workspace; 3 reset (workspace):
+ * its arrays become stale, the size is learned -> out [1] 1 when a call or a scoped read is inside: then the workspace
+ * is destroyed, and its memory freed when that ends; 4 destroy (workspace); 5 query (workspace) -> out [1] bytes of the
  * arena [2] peak of the cycle [3] spilled bytes [4] generation. */
 S4J_API s4j_function s4j_workspace;
 

@@ -125,7 +125,7 @@ class Program {
     }
     assign(array_->view(w), read(src.whole()));
     for (const auto& [c, v] : content) model_.values[through(w, c)] = v;
-    validate((*array_)->assembled()->b);
+    validate((*array_)->assembled());
   }
 
   Spec random_sparse(int rank) {
@@ -174,17 +174,17 @@ class Program {
       for (int v = 0; v < w.rank; ++v)
         if (w.dims[static_cast<size_t>(v)].dim < 0) copies *= w.dims[static_cast<size_t>(v)].length;
       const Source coo = read_as(x, Spec::coo());
-      ASSERT_EQ(coo.b.nnz, count_in_window((*array_)->assembled()->b, w) * copies);
+      ASSERT_EQ(coo.b.nnz, count_in_window((*array_)->assembled(), w) * copies);
     }
   }
 
   void check_all() {
-    const LayoutPtr main = (*array_)->assembled();
-    validate(main->b);
+    const Block main = (*array_)->assembled();
+    validate(main);
     for (const auto& [c, v] : model_.values) {
       Coords at = c;
       at.reserve(1);
-      ASSERT_EQ(value_at(main->b, (*array_)->fill(), at), v);
+      ASSERT_EQ(value_at(main, (*array_)->fill(), at), v);
     }
   }
 
@@ -237,9 +237,9 @@ TEST(ArrayProgram, MillionPutsAssembleGeometrically) {
     a->put(at, &v);
     last[{at[0], at[1]}] = v;
   }
-  validate(a->assembled()->b);
-  ASSERT_EQ(a->assembled()->b.nnz, static_cast<int64_t>(last.size()));
-  for (const auto& [c, v] : last) ASSERT_EQ(value_at(a->assembled()->b, a->fill(), c), v);
+  validate(a->assembled());
+  ASSERT_EQ(a->assembled().nnz, static_cast<int64_t>(last.size()));
+  for (const auto& [c, v] : last) ASSERT_EQ(value_at(a->assembled(), a->fill(), c), v);
 }
 
 }  // namespace

@@ -84,14 +84,14 @@ TEST(AtSize, PointersOfManyLinesAreCounts) {
       }
       for (const auto& lines : {std::vector<int64_t>{0, 1}, std::vector<int64_t>{1, 0}}) {
         const Handle built = matrix(m.rows, m.cols, tuples, values, S4J_GCS, lines);
-        ASSERT_NO_FATAL_FAILURE(expect_lines(whole_of(built).storage->assembled()->b, entries, lines[0] == 0))
+        ASSERT_NO_FATAL_FAILURE(expect_lines(whole_of(built).storage->assembled(), entries, lines[0] == 0))
             << "built, sorted " << sorted;
       }
       std::iota(order.begin(), order.end(), 0);
     }
     const Scalar zero = Scalar::of(0.0);
     const Handle coo = matrix(m.rows, m.cols, tuples, values, S4J_COO);
-    const Block b = whole_of(coo).storage->assembled()->b;
+    const Block b = whole_of(coo).storage->assembled();
     for (const int threads : {1, 2}) {
       SCOPED_TRACE(threads);
       set_threads(threads);
@@ -108,8 +108,8 @@ TEST(AtSize, PointersOfManyLinesAreCounts) {
       set_threads(0);
     }
     for (const Spec& spec : {Spec::csr(), Spec::csc()}) {
-      const LayoutPtr derived = whole_of(coo).storage->derived(spec);
-      ASSERT_NO_FATAL_FAILURE(expect_lines(derived->b, entries, spec.order[0] == 0)) << "derived";
+      const Reading derived = whole_of(coo).storage->derived(spec);
+      ASSERT_NO_FATAL_FAILURE(expect_lines(derived.b, entries, spec.order[0] == 0)) << "derived";
     }
   }
 }

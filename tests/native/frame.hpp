@@ -110,7 +110,7 @@ inline std::string bytes_of(int64_t handle) {
   };
   for (const int w : {S4J_H_TYPE, S4J_H_FORMAT, S4J_H_RANK, S4J_H_NNZ, S4J_H_INDEX_WIDTH, S4J_H_LINES, S4J_H_FILL})
     all.append(reinterpret_cast<const char*>(h + w), 8);
-  add(reinterpret_cast<int64_t>(h + S4J_H_SHAPE), 32 * 8);
+  add(reinterpret_cast<int64_t>(h + S4J_H_SHAPE), 2 * h[S4J_H_RANK] * 8);
   add(h[S4J_H_VALUES], h[S4J_H_VALUES_BYTES]);
   add(h[S4J_H_INDEXES], h[S4J_H_INDEXES_BYTES]);
   if (h[S4J_H_FORMAT] == S4J_GCS) {

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <thread>
 
+#include "core/arena.hpp"
 #include "frame.hpp"
 #include "support.hpp"
 
@@ -24,12 +25,12 @@ TEST(Guard, ReadersAssembleOnceAndAgree) {
       const auto v = static_cast<double>(k + 1);
       a->put(at, &v);
     }
-    const int64_t epoch = a->header[S4J_H_STRUCTURE_EPOCH];
+    const int64_t epoch = a->header()[S4J_H_STRUCTURE_EPOCH];
     std::atomic<int64_t> nnz{-1};
     std::atomic<bool> agree{true};
     on_threads(4, [&](int t) {
       if (t % 2 == 0) {
-        const int64_t n = a->assembled()->b.nnz;
+        const int64_t n = a->assembled().nnz;
         int64_t none = -1;
         if (!nnz.compare_exchange_strong(none, n) && none != n) agree = false;
       } else {
@@ -42,7 +43,7 @@ TEST(Guard, ReadersAssembleOnceAndAgree) {
       }
     });
     EXPECT_TRUE(agree);
-    EXPECT_EQ(a->header[S4J_H_STRUCTURE_EPOCH], epoch + 1);
+    EXPECT_EQ(a->header()[S4J_H_STRUCTURE_EPOCH], epoch + 1);
   }
 }
 
@@ -61,11 +62,11 @@ TEST(Guard, DerivedLayoutsAreBuiltOnceAndSurviveEviction) {
         a->drop_derived();
         return;
       }
-      const LayoutPtr csc = a->derived(Spec::csc());
+      const Reading csc = a->derived(Spec::csc());
       double sum = 0;
-      for (int64_t k = 0; k < csc->b.nnz; ++k) sum += csc->b.data<double>()[k];
+      for (int64_t k = 0; k < csc.b.nnz; ++k) sum += csc.b.data<double>()[k];
       if (sum <= 0) ++different;
-      seen = csc.get();
+      seen = csc.keep.get();
     });
     EXPECT_EQ(different, 0);
     EXPECT_NE(seen, nullptr);
@@ -80,9 +81,9 @@ TEST(Guard, DerivedValuesFollowAValueOnlyWrite) {
     a->put(at, &v);
   }
   for (int round = 0; round < 4; ++round) {
-    const LayoutPtr csc = a->derived(Spec::csc());
+    const Reading csc = a->derived(Spec::csc());
     for (const Coords& c : all_coordinates(a->shape()))
-      EXPECT_EQ(value_at(csc->b, a->fill(), c), value_at(a->assembled()->b, a->fill(), c));
+      EXPECT_EQ(value_at(csc.b, a->fill(), c), value_at(a->assembled(), a->fill(), c));
     const int64_t at[] = {1, 1};
     const double v = 10.0 + round;
     a->put(at, &v);
@@ -261,7 +262,7 @@ TEST(Workspace, ResetMakesItsArraysStaleAndLearnsTheSize) {
 TEST(Workspace, BlocksEndWhereTheArenaEnds) {
   Rng rng(41);
   for (int round = 0; round < 60; ++round) {
-    Arena* const arena = Arena::create(static_cast<size_t>(below(rng, 20'000)));
+    Arena* const arena = Arena::create(static_cast<size_t>(below(rng, 20'000)), "test");
     for (int cycle = 0; cycle < 4; ++cycle) {
       const int64_t capacity = arena->capacity();
       int64_t used = 0, spilled = 0, count = 0;

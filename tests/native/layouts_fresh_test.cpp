@@ -181,8 +181,8 @@ void reads_views(Subject& s) {
 void reads_layouts(Subject& s) {
   const int turned[] = {1, 0};
   for (const Spec& spec : {Spec::csr(), Spec::csc(), Spec::gcs(2, 0), Spec::gcs(2, turned, 0)}) {
-    const LayoutPtr l = s.storage().derived(spec);
-    ASSERT_TRUE(grid_of(l->b, s.storage().fill()) == s.grid)
+    const Reading l = s.storage().derived(spec);
+    ASSERT_TRUE(grid_of(l.b, s.storage().fill()) == s.grid)
         << "order " << spec.order[0] << ", partitioning " << spec.partitioning;
   }
 }

@@ -65,7 +65,7 @@ TEST(Layouts, PointsOnAnyDimensionsAreCutWithoutCopying) {
     }
     const int64_t bytes = a->derived_bytes();
     EXPECT_GT(bytes, 0);
-    EXPECT_EQ(a->header[S4J_H_DERIVED_BYTES], bytes);
+    EXPECT_EQ(a->header()[S4J_H_DERIVED_BYTES], bytes);
     EXPECT_EQ(a->drop_derived(), bytes);
     EXPECT_EQ(a->derived_bytes(), 0);
   }
@@ -76,33 +76,33 @@ TEST(Layouts, AValueWriteIsOneGather) {
   const Array& a = *made;
   const int order[] = {1, 0, 2};
   const Spec spec = Spec::gcs(3, order, 1);
-  const void* indexes = a->derived(spec)->b.indexes;
-  const int64_t structure = a->header[S4J_H_STRUCTURE_EPOCH];
+  const void* indexes = a->derived(spec).b.indexes;
+  const int64_t structure = a->header()[S4J_H_STRUCTURE_EPOCH];
   for (int round = 0; round < 3; ++round) {
-    Layout& main = a->writable();
-    for (int64_t k = 0; k < main.b.nnz; ++k) main.mutable_data<double>()[k] += 1;
+    const Block main = a->writable();
+    for (int64_t k = 0; k < main.nnz; ++k) a->values<double>()[k] += 1;
     a->values_changed();
     const int64_t allocations = memory_stats().allocations;
-    const LayoutPtr after = a->derived(spec);
-    EXPECT_EQ(after->b.indexes, indexes);
+    const Reading after = a->derived(spec);
+    EXPECT_EQ(after.b.indexes, indexes);
     EXPECT_EQ(memory_stats().allocations, allocations) << "nobody reads the old values: they are overwritten";
-    EXPECT_EQ(sum(after->b), sum(main.b));
+    EXPECT_EQ(sum(after.b), sum(main));
   }
-  EXPECT_EQ(a->header[S4J_H_STRUCTURE_EPOCH], structure);
+  EXPECT_EQ(a->header()[S4J_H_STRUCTURE_EPOCH], structure);
 }
 
 TEST(Layouts, AReaderKeepsTheValuesItHolds) {
   const auto made = cube(Spec::coo());
   const Array& a = *made;
   const Spec spec = Spec::gcs(3, 1);
-  const LayoutPtr held = a->derived(spec);
-  const double before = sum(held->b);
-  Layout& main = a->writable();
-  main.mutable_data<double>()[0] += 100;
+  const Reading held = a->derived(spec);
+  const double before = sum(held.b);
+  a->writable();
+  a->values<double>()[0] += 100;
   a->values_changed();
-  const LayoutPtr fresh = a->derived(spec);
-  EXPECT_EQ(sum(held->b), before);
-  EXPECT_EQ(sum(fresh->b), before + 100);
+  const Reading fresh = a->derived(spec);
+  EXPECT_EQ(sum(held.b), before);
+  EXPECT_EQ(sum(fresh.b), before + 100);
 }
 
 TEST(Layouts, OneThatDidNotPayIsNotBuiltAtOnceAgain) {
@@ -110,7 +110,7 @@ TEST(Layouts, OneThatDidNotPayIsNotBuiltAtOnceAgain) {
   const Array& a = *made;
   const int order[] = {2, 0, 1};
   const Spec spec = Spec::gcs(3, order, 1);
-  EXPECT_NE(a->derived_if_worth(spec), nullptr);
+  EXPECT_TRUE(a->derived_if_worth(spec).has_value());
   const int64_t at[] = {0, 0, 0};
   const double v = 7;
   const double none = 0;
@@ -118,9 +118,9 @@ TEST(Layouts, OneThatDidNotPayIsNotBuiltAtOnceAgain) {
   a->assembled();
   a->put(at, &v);  // another structure
   int declined = 0;
-  while (declined < 100 && a->derived_if_worth(spec) == nullptr) ++declined;
+  while (declined < 100 && !a->derived_if_worth(spec).has_value()) ++declined;
   EXPECT_EQ(declined, threshold::kPassesPerSort);
-  for (int k = 0; k < 10; ++k) EXPECT_NE(a->derived_if_worth(spec), nullptr);
+  for (int k = 0; k < 10; ++k) EXPECT_TRUE(a->derived_if_worth(spec).has_value());
 }
 
 TEST(Layouts, WithoutMemoryAPassOverMainAnswers) {
@@ -130,7 +130,7 @@ TEST(Layouts, WithoutMemoryAPassOverMainAnswers) {
   const Operand x = slice(a, 2);
   const double expected = sum(read(x).b);
   a->drop_derived();
-  const int64_t entries = a->assembled()->b.nnz;
+  const int64_t entries = a->assembled().nnz;
   const int64_t old = set_memory_limit(memory_stats().live + entries * 8);
   const Source s = read(x);
   EXPECT_FALSE(s.borrowed);

@@ -176,7 +176,7 @@ TEST(OpsReduce, VariancesAreStable) {
   const int64_t n = (1 << 17) + 5;
   Array dense(shape_of({n}), Spec::dense(), Scalar::of(0.0));
   Array sparse(shape_of({n}), Spec::coo(), Scalar::of(1e9));
-  auto* v = dense->writable().mutable_data<double>();
+  auto* v = dense->values<double>();
   long double squares = 0;
   for (int64_t i = 0; i < n; ++i) {
     v[i] = 1e9 + (i % 3 == 0 ? -1 : i % 3 == 1 ? 0 : 1);
@@ -196,7 +196,8 @@ TEST(OpsReduce, VariancesAreStable) {
 TEST(OpsReduce, VariancesOfUnevenValuesAreStable) {
   for (const int64_t n : {int64_t{9}, int64_t{700}, (int64_t{1} << 18) + 7}) {
     Array x(shape_of({n}), Spec::dense(), Scalar::of(0.0));
-    auto* v = x->writable().mutable_data<double>();
+    x->assembled();
+    auto* v = x->values<double>();
     long double mean = 0, squares = 0;
     for (int64_t i = 0; i < n; ++i) {
       v[i] = 1e9 + std::fmod(static_cast<double>(i) * 0.6180339887, 1.0);

@@ -182,7 +182,7 @@ void one_scatter(uint64_t seed) {
     return;
   }
   ASSERT_TRUE(x.operand().window.writable());
-  validate(x.operand().storage->assembled()->b);
+  validate(x.operand().storage->assembled());
   for (const auto& [at, v] : wanted) {
     Coords c(static_cast<size_t>(storage.rank) + 1);
     Coords view = at;

@@ -329,7 +329,8 @@ TEST(OpsReduce, BadDimensionsAreRefused) {
 TEST(OpsReduce, SumsAreCompensated) {
   const int64_t n = 1 << 18;
   Array x(shape_of({n}), Spec::dense(), Scalar::of(0.0));
-  auto* v = x->writable().mutable_data<double>();
+  x->assembled();
+  auto* v = x->values<double>();
   std::fill(v, v + n, 0.1);
   v[0] = 1e16;
   v[n - 1] = -1e16;

@@ -125,7 +125,8 @@ TEST(OpsSearch, SortsLongLines) {
     const int64_t n = 100'000;
     Array x(shape_of({2, n}), Spec::dense(), Scalar{type, 0});
     dispatch(type, [&](auto t) {
-      auto* v = x->writable().mutable_data<decltype(t)>();
+      x->assembled();
+      auto* v = x->values<decltype(t)>();
       for (int64_t k = 0; k < 2 * n; ++k) v[k] = cast<decltype(t)>(static_cast<double>(below(rng, 2000)) / 2 - 400);
     });
     const Axes axes = axes_of(nullptr, 0, 2, "sort");
@@ -178,7 +179,8 @@ TEST(OpsSearch, SortsExplicitFillsAcrossDimensions) {
   const double ones[] = {1, 1, -1};
   for (int i = 0; i < 3; ++i) (*x).put(stored[i].data(), &ones[i]);
   // -0 where 1 was: an explicit zero whose sign shows where it goes.
-  auto* v = x->writable().mutable_data<double>();
+  x->assembled();
+  auto* v = x->values<double>();
   v[0] = -5;
   v[1] = -0.0;
   v[2] = 8;
@@ -284,7 +286,7 @@ TEST(OpsSearch, WhereNeedsNoLength) {
   EXPECT_EQ(masked.layout.b.nnz, 2);
   EXPECT_EQ(element(masked.layout.b, masked.fill, {6, 0, 8}).real, 9);
   Array steps(shape_of({2}), Spec::dense(), Scalar::of(0.0));
-  steps->writable().mutable_data<double>()[1] = 1;
+  steps->values<double>()[1] = 1;
   Array wide(shape_of({kHuge, 2}), Spec::coo(), Scalar::of(Bool{0}));
   EXPECT_EQ(status_of([&] { where(pool(), wide.whole(), y.whole(), steps.whole(), false, nullptr, "where"); }),
             S4J_ILLEGAL_ARGUMENT);
@@ -448,7 +450,7 @@ TEST(OpsSearch, HugeShapesWhereNoLengthIsNeeded) {
   const double nine = 9;
   (*y).put(far, &nine);
   const Result most = select(pool(), y.whole(), t.whole(), "select");
-  EXPECT_EQ(most.layout.b.shape[0], kHuge * 1024 - (t->assembled()->b.nnz));
+  EXPECT_EQ(most.layout.b.shape[0], kHuge * 1024 - (t->assembled().nnz));
   EXPECT_EQ(most.layout.b.nnz, 1);
   Array v(shape_of({kHuge * 1024 - 1}), Spec::coo(), Scalar::of(0.0));
   const int64_t at_last = kHuge * 1024 - 2;

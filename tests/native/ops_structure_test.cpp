@@ -31,11 +31,11 @@ void expect_result(const Out& out, const Shape& shape, Type type, const Values& 
   ASSERT_EQ(s->shape(), shape);
   ASSERT_EQ(s->type(), type);
   ASSERT_EQ(s->format() == Format::kDense, dense);
-  const LayoutPtr main = s->assembled();
-  validate(main->b);
+  const Block main = s->assembled();
+  validate(main);
   ASSERT_EQ(wanted.size(), static_cast<size_t>(shape.length()));
   for (const auto& [at, v] : wanted) {
-    const Number got = element(main->b, s->fill(), at);
+    const Number got = element(main, s->fill(), at);
     ASSERT_TRUE(got.same(v)) << text(at.data(), shape.rank) << ": " << got.text() << " for " << v.text();
   }
 }

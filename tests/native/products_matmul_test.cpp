@@ -113,7 +113,7 @@ TEST(Matmul, DenseWithAndWithoutOpenBlas) {
         const Handle a = dense_of(type, {m, k}, va, f_order), b = dense_of(type, {k, n}, vb, f_order);
         const Handle c(call(s4j_matmul, Frame().whole(a).whole(b))[1]);
         EXPECT_EQ(values_of(whole_of(c)), expected);
-        EXPECT_EQ(c.header()[S4J_H_STRIDES], f_order ? 1 : n);
+        EXPECT_EQ(c.header()[S4J_H_STRIDES(2)], f_order ? 1 : n);
       }
   set_blas_path("");
 }
@@ -255,7 +255,7 @@ TEST(Matmul, ManyProductsPerRow) {
   EXPECT_EQ(values_of(whole_of(c)), reference(v, v, n, n, n, 1, 0, {}));
   const Handle csc = matrix(n, n, tuples, values, S4J_GCS, {1, 0});
   const Handle d(call(s4j_matmul, Frame().whole(csc).whole(csc))[1]);
-  EXPECT_EQ(d.header()[S4J_H_ORDER], 1);
+  EXPECT_EQ(d.header()[S4J_H_ORDER(2)], 1);
   EXPECT_EQ(values_of(whole_of(d)), reference(v, v, n, n, n, 1, 0, {}));
 }
 

@@ -130,7 +130,7 @@ TEST(Repeated, AByteForEachOfFewValues) {
           const int64_t size = size_of(whole_of(a).type());
           for (int round = 0; round < 6; ++round) ASSERT_TRUE(product() == first) << round;
           const int64_t kept = whole_of(a).storage->derived_bytes();
-          const int64_t entries = whole_of(a).storage->assembled()->b.nnz;
+          const int64_t entries = whole_of(a).storage->assembled().nnz;
           if (flags == 0) {
             const int64_t width = narrow && threshold::kSlicedNarrow > 512 ? 2 : 4;
             EXPECT_EQ(kept < entries * size + rows * 8 + entries * width, count < 16) << kept;

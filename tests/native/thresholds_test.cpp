@@ -36,6 +36,8 @@ const std::vector<Allowed>& allowed() {
       {"a name among others", {"ops/einsum.cpp kFirstLetter"}},
       {"the numbers drawn depend on it", {"ops/binomial.cpp kSmall", "ops/binomial.cpp < 10", "ops/philox.hpp < 10"}},
       {"per cent", {"ops/percentile.cpp <= 100"}},
+      {"no limit, as files of cgroups write it", {"core/machine_memory.cpp kUnlimited"}},
+      {"room for a text in messages", {"core/arena.hpp kNameBytes"}},
       {"bytes of a cache line", {"ops/in_order.hpp >= 64", "ops/in_order.hpp < 64"}},
       {"lanes of a slice, vectors of a tile, entries written at once: they shape the code",
        {"format/sliced.cpp < 8", "format/buckets.cpp kMostRanked", "format/buckets.cpp <= 8",

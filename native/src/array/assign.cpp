@@ -97,17 +97,17 @@ void assign_whole(const Operand& dst, const Block& src, Scalar fill) {
 }
 
 void replace_moved(Storage& s, const Vec<int64_t>& leaving, const Moved& in) {
-  Layout& main = s.writable();
+  const Block main = s.writable();
   const int64_t n = in.count;
   const int r = s.shape().rank;
   if (static_cast<int64_t>(leaving.size()) == n) {
-    const Vec<int64_t> there = coordinates_at(main.b, leaving);
+    const Vec<int64_t> there = coordinates_at(main, leaving);
     if (std::equal(in.coords.begin(), in.coords.begin() + r * n, there.begin())) {
       // The pattern stays: values in place.
       dispatch_size(s.type(), [&](auto u) {
         using U = decltype(u);
         const U* from = in.values.as<U>();
-        for (int64_t k = 0; k < n; ++k) main.mutable_data<U>()[leaving[static_cast<size_t>(k)]] = from[k];
+        for (int64_t k = 0; k < n; ++k) s.values<U>()[leaving[static_cast<size_t>(k)]] = from[k];
       });
       s.values_changed();
       return;
@@ -118,10 +118,10 @@ void replace_moved(Storage& s, const Vec<int64_t>& leaving, const Moved& in) {
     int64_t at[kMaxRank] = {};
     for (int64_t k = b; k < e; ++k) {
       for (int d = 0; d < r; ++d) at[d] = in.coords[static_cast<size_t>(d * n + k)];
-      places[static_cast<size_t>(k)] = find_entry(main.b, at).position;
+      places[static_cast<size_t>(k)] = find_entry(main, at).position;
     }
   });
-  s.replace(splice(s.allocator(), main.b, leaving, {n, in.coords.data(), places.data(), in.values.as<void>()}),
+  s.replace(splice(s.allocator(), main, leaving, {n, in.coords.data(), places.data(), in.values.as<void>()}),
             s.fill());
 }
 
@@ -146,7 +146,7 @@ void assign_part(const Operand& dst, const Block& src) {
   Vec<int64_t> leaving = positions_in_window(s.stored(), dst.window);
   if (waits && src.nnz + static_cast<int64_t>(leaving.size()) > most) {
     waits = false;
-    if (s.pending_count() != 0) leaving = positions_in_window(s.writable().b, dst.window);
+    if (s.pending_count() != 0) leaving = positions_in_window(s.writable(), dst.window);
   }
   const Moved in = to_storage(src, dst.window, s.stored().spec());
   if (waits)
@@ -199,7 +199,7 @@ Layout entries_for_part(const Storage& s, const Block& src, Scalar fill) {
 }
 
 void replace_entries(Storage& s, const Window& w, const Vec<int64_t>& leaving, const Block& src) {
-  replace_moved(s, leaving, to_storage(src, w, s.writable().b.spec()));
+  replace_moved(s, leaving, to_storage(src, w, s.writable().spec()));
 }
 
 void assign(const Operand& dst, const Source& given) {

@@ -56,11 +56,10 @@ bool is_led_by(const Block& b, const Parts& p) {
   return true;
 }
 
-// A GCS layout with the leading dimensions in front, or null.
-LayoutPtr led_by(Storage& s, const Parts& p) {
-  const LayoutPtr& main = s.assembled();
-  if (is_led_by(main->b, p)) return main;
-  const int r = s.shape().rank;
+// A GCS layout with the leading dimensions in front, or nothing.
+std::optional<Reading> led_by(Storage& s, const Block& main, const Parts& p) {
+  if (is_led_by(main, p)) return Reading{main};
+  const int r = main.shape.rank;
   int order[kMaxRank] = {};
   std::copy_n(p.lead.begin(), p.leading, order);
   int at = p.leading;
@@ -69,15 +68,14 @@ LayoutPtr led_by(Storage& s, const Parts& p) {
   const Spec spec = Spec::gcs(r, order, p.leading);
   double minor = 1;
   double major = 1;
-  for (int i = 0; i < r; ++i) (i < p.leading ? major : minor) *= static_cast<double>(s.shape()[order[i]]);
+  for (int i = 0; i < r; ++i) (i < p.leading ? major : minor) *= static_cast<double>(main.shape[order[i]]);
   constexpr double kMost = 4.6e18;  // check_spec's 2^62
-  if (minor >= kMost || major >= kMost) return nullptr;
+  if (minor >= kMost || major >= kMost) return std::nullopt;
   return s.derived_if_worth(spec);
 }
 
 // COO with points on dimensions 0..n-1 and the rest in storage order: one run of main.
-bool cut_coo(const LayoutPtr& main, const Window& w, const Parts& p, Source& out) {
-  const Block& b = main->b;
+bool cut_coo(const Block& b, const Window& w, const Parts& p, Source& out) {
   if (b.format != Format::kCoo || p.interval != nullptr || w.rank != w.storage_rank - p.leading) return false;
   for (int i = 0; i < p.leading; ++i)
     if (p.lead[static_cast<size_t>(i)] != i) return false;
@@ -108,8 +106,8 @@ struct CutLines {
 constexpr int64_t kNoEntries[2] = {0, 0};
 
 // Lines [first, first + count) of a layout led by the window's points and interval, as a block of the view.
-void cut_lines(const LayoutPtr& from, const Window& w, const Parts& p, Source& out) {
-  const Block& b = from->b;
+void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out) {
+  const Block& b = from.b;
   int64_t first = 0;  // in line numbers
   int64_t count = 1;
   int kept = 0;  // line dimensions that the view keeps
@@ -144,7 +142,7 @@ void cut_lines(const LayoutPtr& from, const Window& w, const Parts& p, Source& o
   for (int i = 0; i < w.storage_rank; ++i)
     if (const int v = view_of[static_cast<size_t>(b.order[static_cast<size_t>(i)])]; v >= 0)
       out.b.order[static_cast<size_t>(at++)] = v;
-  out.keep = from;
+  out.keep = from.keep;
   out.b.line_ids = nullptr;
   out.b.pointers = b.pointers + begin;  // the block starts in the middle of its buffers
   out.b.lines = count;
@@ -152,7 +150,7 @@ void cut_lines(const LayoutPtr& from, const Window& w, const Parts& p, Source& o
     if (begin == end) out.b.pointers = kNoEntries;
   } else if (b.line_ids != nullptr) {
     auto holder = make_pooled<CutLines>();
-    holder->from = from;
+    holder->from = from.keep;
     out.keep = LayoutPtr(holder, &holder->lines);
     if (!want_hyper(count, b.pointers[end] - b.pointers[begin])) {  // few enough lines to list them all
       holder->lines.pointers = Buffer(pool(), static_cast<size_t>((count + 1) * 8));
@@ -177,24 +175,23 @@ void cut_lines(const LayoutPtr& from, const Window& w, const Parts& p, Source& o
 
 }  // namespace
 
-bool cut(const Operand& x, Source& out, LayoutPtr& base) {
+bool cut(const Operand& x, Source& out, Reading& base) {
   Storage& s = *x.storage;
-  base = s.assembled();
-  if (s.format() == Format::kDense || s.shape().rank == 0 || base->b.nnz == 0) return false;
+  base = {s.assembled()};
+  if (s.format() == Format::kDense || s.rank() == 0 || base.b.nnz == 0) return false;
   const Window& w = x.window;
-  const Parts p = classify(w, s.shape());
+  const Parts p = classify(w, base.b.shape);
   if (p.leading == 0) return false;
-  out.b = base->b;
-  out.keep = base;
+  out.b = base.b;
   out.fill = s.fill();
   out.borrowed = true;
-  if (p.exact && cut_coo(base, w, p, out)) return true;
-  const LayoutPtr led = led_by(s, p);
-  if (led == nullptr) return false;
-  base = led;
+  if (p.exact && cut_coo(base.b, w, p, out)) return true;
+  std::optional<Reading> led = led_by(s, base.b, p);
+  if (!led) return false;
+  base = std::move(*led);
   if (!p.exact) return false;
-  out.b = led->b;
-  cut_lines(led, w, p, out);
+  out.b = base.b;
+  cut_lines(base, w, p, out);
   return true;
 }
 

@@ -19,10 +19,9 @@ constexpr int64_t kPassesPerSort = threshold::kPassesPerSort;
 std::atomic<int64_t> clock_ticks{0};
 std::atomic<int64_t> derived_total{0};
 
-// All live storages, so that derived layouts can be reclaimed.
+// Of all storages that ever had a derived layout, so that those can be reclaimed.
 std::mutex registry_mutex;
-Storage* registry_head = nullptr;
-std::atomic<int64_t> registry_count{0};
+Annex* registry_head = nullptr;
 
 // The values of one epoch over the structure of a derived layout.
 struct Shown {
@@ -41,23 +40,16 @@ LayoutPtr show(const LayoutPtr& structure, Type type) {
   return {out, &out->layout};
 }
 
-// Main with pointers added.
-struct Pointed {
-  LayoutPtr main;
-  Layout layout;
-};
-
 // COO entries are the lines of all dimensions but the last already: the last dimension's run is their minor index.
 bool lines_of_coo(const Block& b, const Spec& spec) {
   return b.format == Format::kCoo && b.shape.rank == 2 && spec.same_as(Spec::csr(), 2) &&
          !want_hyper(b.shape[0], b.nnz);
 }
 
-LayoutPtr add_pointers(const LayoutPtr& main, const Spec& spec) {
-  const Block& b = main->b;
-  auto out = make_pooled<Pointed>();
-  out->main = main;
-  Layout& l = out->layout;
+// Main with pointers added: they show its memory, and are forgotten before that goes.
+LayoutPtr add_pointers(const Block& b, const Spec& spec) {
+  auto out = make_pooled<Layout>();
+  Layout& l = *out;
   const int64_t rows = b.shape[0], n = b.nnz;
   l.pointers = Buffer(pool(), static_cast<size_t>(rows + 1) * sizeof(int64_t));
   int64_t* const p = l.mutable_pointers();
@@ -83,7 +75,7 @@ LayoutPtr add_pointers(const LayoutPtr& main, const Spec& spec) {
   l.b.order = spec.order;
   l.b.lines = rows;
   l.b.pointers = p;
-  return {out, &l};
+  return out;
 }
 
 // to[k] = from[position[k]]
@@ -103,77 +95,80 @@ void gather_through(const Block& from, const Buffer& positions, void* to) {
 
 }  // namespace
 
-Derived* Storage::find_derived(const Spec& spec) {
-  for (size_t i = 0; i < derived_.size(); ++i) {
-    Derived& d = derived_[i];
-    if (!d.layout->b.spec().same_as(spec, shape_.rank)) continue;
-    if (d.structure_epoch == header[S4J_H_STRUCTURE_EPOCH]) return &d;
-    wary_ = d.served < kPassesPerSort;
-    forget(i);
+Derived* Storage::find_derived(Annex& a, const Spec& spec) {
+  for (size_t i = 0; i < a.derived.size(); ++i) {
+    Derived& d = a.derived[i];
+    if (!d.layout->b.spec().same_as(spec, rank())) continue;
+    if (d.structure_epoch == structure_epoch()) return &d;
+    a.wary = d.served < kPassesPerSort;
+    a.forget(i);
     break;
   }
   return nullptr;
 }
 
-LayoutPtr Storage::use(Derived& d) noexcept {
+LayoutPtr Storage::use(Annex& a, Derived& d) noexcept {
   d.used = clock_ticks.fetch_add(1, std::memory_order_relaxed);
   ++d.served;
-  last_used_.store(d.used, std::memory_order_relaxed);
+  a.last_used.store(d.used, std::memory_order_relaxed);
   return d.layout;
 }
 
-LayoutPtr Storage::derived(const Spec& spec) {
-  LayoutPtr now = assembled();
-  if (now->b.spec().same_as(spec, shape_.rank)) return now;
+Reading Storage::derived(const Spec& spec) {
+  const Block now = assembled();
+  if (now.spec().same_as(spec, rank())) return {now};
   trace("derived layout");
-  const std::lock_guard lock(mutex_);
-  Derived* d = find_derived(spec);
-  const int64_t values = header[S4J_H_VALUES_EPOCH];
-  if (d != nullptr && d->values_epoch == values) return use(*d);
-  busy_ = true;
-  try {
-    if (d != nullptr) {
-      refresh_derived(now->b, *d);
-    } else {
-      derived_.reserve(derived_.size() + 1);
-      derived_.push_back(build_derived(now, spec));
-      d = &derived_.back();
-      account(d->bytes());
+  Annex& a = annex();
+  const std::lock_guard lock(a.mutex);
+  a.enlist();
+  Derived* d = find_derived(a, spec);
+  if (d == nullptr || d->values_epoch != values_epoch()) {
+    a.busy = true;
+    try {
+      if (d != nullptr) {
+        refresh_derived(now, *d);
+      } else {
+        a.derived.reserve(a.derived.size() + 1);
+        a.derived.push_back(build_derived(now, spec));
+        d = &a.derived.back();
+        a.account(d->bytes());
+      }
+    } catch (...) {
+      a.busy = false;
+      throw;
     }
-    d->values_epoch = values;
-    busy_ = false;
-    return use(*d);
-  } catch (...) {
-    busy_ = false;
-    throw;
+    d->values_epoch = values_epoch();
+    a.busy = false;
   }
+  const LayoutPtr layout = use(a, *d);
+  return {layout->b, layout};
 }
 
-LayoutPtr Storage::derived_if_worth(const Spec& spec) {
-  if (assembled()->b.nnz < worth_entries.load(std::memory_order_relaxed)) return nullptr;
-  {
-    const std::lock_guard lock(mutex_);
-    if (find_derived(spec) == nullptr && wary_) {
-      if (declined_structure_ != header[S4J_H_STRUCTURE_EPOCH]) declined_ = 0;
-      declined_structure_ = header[S4J_H_STRUCTURE_EPOCH];
-      if (++declined_ <= kPassesPerSort) return nullptr;
-    }
-  }
+std::optional<Reading> Storage::derived_if_worth(const Spec& spec) {
+  if (assembled().nnz < worth_entries.load(std::memory_order_relaxed)) return std::nullopt;
   try {
+    Annex& a = annex();
+    {
+      const std::lock_guard lock(a.mutex);
+      if (find_derived(a, spec) == nullptr && a.wary) {
+        if (a.declined_structure != structure_epoch()) a.declined = 0;
+        a.declined_structure = structure_epoch();
+        if (++a.declined <= kPassesPerSort) return std::nullopt;
+      }
+    }
     return derived(spec);
   } catch (const Error& e) {
-    if (e.status() == S4J_NO_MEMORY) return nullptr;
+    if (e.status() == S4J_NO_MEMORY) return std::nullopt;
     throw;
   }
 }
 
 // The entries' positions are sorted instead of their values; one gather then fetches the values.
-Derived Storage::build_derived(const LayoutPtr& main, const Spec& spec) {
-  const Block& now = main->b;
+Derived Storage::build_derived(const Block& now, const Spec& spec) {
   Derived d;
-  d.structure_epoch = header[S4J_H_STRUCTURE_EPOCH];
+  d.structure_epoch = structure_epoch();
   if (lines_of_coo(now, spec)) {
-    d.layout = add_pointers(main, spec);
+    d.layout = add_pointers(now, spec);
     return d;
   }
   trace("layout built");
@@ -193,7 +188,7 @@ Derived Storage::build_derived(const LayoutPtr& main, const Spec& spec) {
   positions = Buffer();
   d.permutation = std::move(sorted.values);
   d.structure = make_pooled<Layout>(std::move(sorted));
-  d.layout = show(d.structure, type_);
+  d.layout = show(d.structure, type());
   gather_through(now, d.permutation, d.layout->values.as<void>());
   return d;
 }
@@ -201,82 +196,89 @@ Derived Storage::build_derived(const LayoutPtr& main, const Spec& spec) {
 // Readers may still hold the old values: they are overwritten only when nobody does.
 void Storage::refresh_derived(const Block& now, Derived& d) {
   if (d.structure == nullptr) return;  // the values are main's
-  if (d.layout.use_count() > 1) d.layout = show(d.structure, type_);
+  if (d.layout.use_count() > 1) d.layout = show(d.structure, type());
   gather_through(now, d.permutation, d.layout->values.as<void>());
 }
 
 SlicedPtr Storage::sliced(const Spec& spec, int64_t long_row, int64_t uses) {
-  assembled();
-  const std::lock_guard lock(mutex_);
-  Repeated* r = nullptr;
-  for (Repeated& known : repeated_)
-    if (known.spec.same_as(spec, shape_.rank)) r = &known;
-  const int64_t structure = header[S4J_H_STRUCTURE_EPOCH], values = header[S4J_H_VALUES_EPOCH];
+  if (assembled().nnz < worth_entries.load(std::memory_order_relaxed)) return nullptr;
+  Annex* a = nullptr;
   try {
+    a = &annex();
+    const std::lock_guard lock(a->mutex);
+    Repeated* r = nullptr;
+    for (Repeated& known : a->repeated)
+      if (known.spec.same_as(spec, rank())) r = &known;
+    const int64_t structure = structure_epoch(), values = values_epoch();
     if (r == nullptr) {
-      repeated_.push_back({spec, structure, values});
-      r = &repeated_.back();
+      a->repeated.push_back({spec, structure, values});
+      r = &a->repeated.back();
     }
     if (r->structure_epoch != structure) {
-      if (r->sliced != nullptr) account(-r->sliced->bytes());
+      if (r->sliced != nullptr) a->account(-r->sliced->bytes());
       *r = {spec, structure, values};
     }
     if (r->values_epoch != values) r->uses = 0;
     r->values_epoch = values;
     if (r->sliced != nullptr && r->sliced_values == values) return r->sliced;
-    if (r->unfit || ++r->uses <= uses || main_->b.nnz < worth_entries.load(std::memory_order_relaxed)) return nullptr;
-    build_sliced(*r, spec, long_row);
+    if (r->unfit || ++r->uses <= uses) return nullptr;
+    a->enlist();
+    build_sliced(*a, *r, spec, long_row);
     return r->sliced;
   } catch (const Error& e) {
-    busy_ = false;
     if (e.status() == S4J_NO_MEMORY) return nullptr;
     throw;
   } catch (const std::bad_alloc&) {
-    busy_ = false;
     return nullptr;
   }
 }
 
-void Storage::build_sliced(Repeated& r, const Spec& spec, int64_t long_row) {
-  const LayoutPtr from = derived(spec);
+void Storage::build_sliced(Annex& a, Repeated& r, const Spec& spec, int64_t long_row) {
+  const Reading from = derived(spec);
   trace("slices built");
-  busy_ = true;
-  if (r.sliced != nullptr && r.sliced.use_count() == 1) {
-    account(-r.sliced->bytes());
-    try {
-      r.sliced->refresh(from->b);
-    } catch (...) {
-      account(r.sliced->bytes());
-      throw;
+  a.busy = true;
+  try {
+    if (r.sliced != nullptr && r.sliced.use_count() == 1) {
+      a.account(-r.sliced->bytes());
+      try {
+        r.sliced->refresh(from.b);
+      } catch (...) {
+        a.account(r.sliced->bytes());
+        throw;
+      }
+      a.account(r.sliced->bytes());
+    } else {
+      SlicedPtr made = Sliced::build(from.b, long_row);
+      if (r.sliced != nullptr) a.account(-r.sliced->bytes());
+      r.sliced = std::move(made);
+      if (r.sliced != nullptr) a.account(r.sliced->bytes());
     }
-    account(r.sliced->bytes());
-  } else {
-    SlicedPtr made = Sliced::build(from->b, long_row);
-    if (r.sliced != nullptr) account(-r.sliced->bytes());
-    r.sliced = std::move(made);
-    if (r.sliced != nullptr) account(r.sliced->bytes());
+  } catch (...) {
+    a.busy = false;
+    throw;
   }
-  busy_ = false;
+  a.busy = false;
   r.unfit = r.sliced == nullptr;
-  r.sliced_values = header[S4J_H_VALUES_EPOCH];
+  r.sliced_values = values_epoch();
 }
 
 LayoutPtr Storage::product_pattern(const ProductKey& key, bool& wanted) {
   wanted = false;
-  if (assembled()->b.nnz < worth_entries.load(std::memory_order_relaxed)) return nullptr;
-  const std::lock_guard lock(mutex_);
-  const int64_t structure = header[S4J_H_STRUCTURE_EPOCH];
-  for (ProductPattern& p : patterns_) {
-    if (!(p.key == key) || p.structure_epoch != structure) continue;
-    wanted = ++p.asked > 1;
-    last_used_.store(clock_ticks.fetch_add(1, std::memory_order_relaxed), std::memory_order_relaxed);
-    return p.pattern;
-  }
-  for (size_t i = patterns_.size(); i-- > 0;)
-    if (patterns_[i].structure_epoch != structure) forget_pattern(i);
+  if (assembled().nnz < worth_entries.load(std::memory_order_relaxed)) return nullptr;
   try {
-    if (patterns_.size() == threshold::kPatterns) forget_pattern(0);
-    patterns_.push_back({key, structure, 1});
+    Annex& a = annex();
+    const std::lock_guard lock(a.mutex);
+    const int64_t structure = structure_epoch();
+    for (ProductPattern& p : a.patterns) {
+      if (!(p.key == key) || p.structure_epoch != structure) continue;
+      wanted = ++p.asked > 1;
+      a.last_used.store(clock_ticks.fetch_add(1, std::memory_order_relaxed), std::memory_order_relaxed);
+      return p.pattern;
+    }
+    for (size_t i = a.patterns.size(); i-- > 0;)
+      if (a.patterns[i].structure_epoch != structure) a.forget_pattern(i);
+    if (a.patterns.size() == threshold::kPatterns) a.forget_pattern(0);
+    a.patterns.push_back({key, structure, 1});
   } catch (const std::exception&) {  // it is not remembered
     return nullptr;
   }
@@ -289,52 +291,68 @@ void Storage::keep_product_pattern(const ProductKey& key, const Block& b) noexce
     copy.values = Buffer();
     copy.b.values = nullptr;
     LayoutPtr kept = make_pooled<Layout>(std::move(copy));
-    const std::lock_guard lock(mutex_);
-    for (ProductPattern& p : patterns_) {
+    Annex& a = annex();
+    const std::lock_guard lock(a.mutex);
+    for (ProductPattern& p : a.patterns) {
       if (!(p.key == key) || p.pattern != nullptr) continue;
       p.pattern = std::move(kept);
-      return account(p.pattern->bytes());
+      a.enlist();
+      return a.account(p.pattern->bytes());
     }
   } catch (const std::exception&) {  // no memory: the next product finds its structure again
   }
 }
 
-void Storage::forget_pattern(size_t i) noexcept {
-  if (patterns_[i].pattern != nullptr) account(-patterns_[i].pattern->bytes());
-  patterns_.erase(patterns_.begin() + static_cast<std::ptrdiff_t>(i));
-}
-
-void Storage::account(int64_t bytes) noexcept {
-  derived_bytes_.fetch_add(bytes, std::memory_order_relaxed);
-  derived_total.fetch_add(bytes, std::memory_order_relaxed);
-  header[S4J_H_DERIVED_BYTES] = derived_bytes_.load(std::memory_order_relaxed);
-  last_used_.store(clock_ticks.load(), std::memory_order_relaxed);
-}
-
-void Storage::forget(size_t i) noexcept {
-  account(-derived_[i].bytes());
-  derived_.erase(derived_.begin() + static_cast<std::ptrdiff_t>(i));
-}
+int64_t Storage::derived_bytes() const noexcept { return header()[S4J_H_DERIVED_BYTES]; }
 
 int64_t Storage::drop_derived() noexcept {
-  const std::lock_guard lock(mutex_);
-  if (busy_) return 0;
-  const int64_t freed = derived_bytes();
-  forget_all();
+  Annex* const a = annex_.load(std::memory_order_acquire);
+  if (a == nullptr) return 0;
+  const std::lock_guard lock(a->mutex);
+  if (a->busy) return 0;
+  const int64_t freed = a->derived_bytes.load();
+  a->forget_all();
   return freed;
 }
 
-// Layouts that share main's memory would keep all of it when main is replaced.
-void Storage::forget_pointed() noexcept {
-  const std::lock_guard lock(mutex_);
-  for (size_t i = derived_.size(); i-- > 0;)
-    if (derived_[i].structure == nullptr) forget(i);
+// ---- what an annex keeps --------------------------------------------------------------------------------------------
+
+Annex::~Annex() {
+  if (enlisted) {
+    const std::lock_guard lock(registry_mutex);
+    (previous != nullptr ? previous->next : registry_head) = next;
+    if (next != nullptr) next->previous = previous;
+  }
+  forget_all();
 }
 
-void Storage::forget_all() noexcept {
-  while (!derived_.empty()) forget(derived_.size() - 1);
-  while (!patterns_.empty()) forget_pattern(patterns_.size() - 1);
-  for (Repeated& r : repeated_) {
+void Annex::forget_pattern(size_t i) noexcept {
+  if (patterns[i].pattern != nullptr) account(-patterns[i].pattern->bytes());
+  patterns.erase(patterns.begin() + static_cast<std::ptrdiff_t>(i));
+}
+
+void Annex::account(int64_t bytes) noexcept {
+  derived_bytes.fetch_add(bytes, std::memory_order_relaxed);
+  derived_total.fetch_add(bytes, std::memory_order_relaxed);
+  storage.words()[S4J_H_DERIVED_BYTES] = derived_bytes.load(std::memory_order_relaxed);
+  last_used.store(clock_ticks.load(), std::memory_order_relaxed);
+}
+
+void Annex::forget(size_t i) noexcept {
+  account(-derived[i].bytes());
+  derived.erase(derived.begin() + static_cast<std::ptrdiff_t>(i));
+}
+
+void Annex::forget_pointed() noexcept {
+  const std::lock_guard lock(mutex);
+  for (size_t i = derived.size(); i-- > 0;)
+    if (derived[i].structure == nullptr) forget(i);
+}
+
+void Annex::forget_all() noexcept {
+  while (!derived.empty()) forget(derived.size() - 1);
+  while (!patterns.empty()) forget_pattern(patterns.size() - 1);
+  for (Repeated& r : repeated) {
     r.uses = 0;
     if (r.sliced == nullptr) continue;
     account(-r.sliced->bytes());
@@ -344,45 +362,39 @@ void Storage::forget_all() noexcept {
 
 // ---- reclaiming -----------------------------------------------------------------------------------------------------
 
-void Storage::enlist() noexcept {
+void Annex::enlist() noexcept {
+  if (enlisted) return;
   const std::lock_guard lock(registry_mutex);
-  next_ = registry_head;
-  if (next_ != nullptr) next_->previous_ = this;
+  set_reclaimer(reclaim_derived);
+  enlisted = true;
+  next = registry_head;
+  if (next != nullptr) next->previous = this;
   registry_head = this;
-  registry_count.fetch_add(1, std::memory_order_relaxed);
-}
-
-void Storage::delist() noexcept {
-  const std::lock_guard lock(registry_mutex);
-  (previous_ != nullptr ? previous_->next_ : registry_head) = next_;
-  if (next_ != nullptr) next_->previous_ = previous_;
-  registry_count.fetch_sub(1, std::memory_order_relaxed);
 }
 
 // Free derived layouts, least recently used storages first, until `needed` bytes are gone.
 void reclaim_derived(int64_t needed) {
   const std::lock_guard registry(registry_mutex);
   while (needed > 0) {
-    Storage* oldest = nullptr;
-    for (Storage* s = registry_head; s != nullptr; s = s->next_)
-      if (s->derived_bytes() > 0 && !s->reclaim_skip_ &&
-          (oldest == nullptr || s->last_used_.load() < oldest->last_used_.load()))
-        oldest = s;
+    Annex* oldest = nullptr;
+    for (Annex* a = registry_head; a != nullptr; a = a->next)
+      if (a->derived_bytes.load() > 0 && !a->reclaim_skip &&
+          (oldest == nullptr || a->last_used.load() < oldest->last_used.load()))
+        oldest = a;
     if (oldest == nullptr) break;
-    if (oldest->mutex_.try_lock()) {
-      if (!oldest->busy_) {
-        needed -= oldest->derived_bytes();
+    if (oldest->mutex.try_lock()) {
+      if (!oldest->busy) {
+        needed -= oldest->derived_bytes.load();
         oldest->forget_all();
       }
-      oldest->mutex_.unlock();
+      oldest->mutex.unlock();
     }
-    oldest->reclaim_skip_ = true;
+    oldest->reclaim_skip = true;
   }
-  for (Storage* s = registry_head; s != nullptr; s = s->next_) s->reclaim_skip_ = false;
+  for (Annex* a = registry_head; a != nullptr; a = a->next) a->reclaim_skip = false;
 }
 
 int64_t set_layout_entries(int64_t entries) noexcept { return worth_entries.exchange(entries); }
-int64_t live_storages() noexcept { return registry_count.load(std::memory_order_relaxed); }
 int64_t total_derived_bytes() noexcept { return derived_total.load(std::memory_order_relaxed); }
 
 }  // namespace s4j

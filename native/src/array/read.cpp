@@ -153,11 +153,9 @@ Source read(const Operand& x) {
   Storage& s = *x.storage;
   // Looked up, so that writes element by element through views never wait for an assembly.
   if (s.pending_count() != 0 && x.one_of_many()) return owned(look_up(x), s.fill());
-  const LayoutPtr main = s.assembled();
   const Window& w = x.window;
   Source out;
-  out.b = main->b;
-  out.keep = main;
+  out.b = s.assembled();
   out.fill = s.fill();
   out.borrowed = true;
   if (w.identity(s.shape())) return out;
@@ -169,10 +167,10 @@ Source read(const Operand& x) {
     out.b = relabel_gcs(out.b, w);
     return out;
   }
-  LayoutPtr base;
+  Reading base;
   if (cut(x, out, base)) return out;
   trace("gather of a view");
-  return owned(extract(base->b, w, pool()), s.fill());
+  return owned(extract(base.b, w, pool()), s.fill());
 }
 
 Source read_as(const Operand& x, const Spec& spec, Type type) {
@@ -185,8 +183,9 @@ Source read_as(const Operand& x, const Spec& spec, Type type) {
     for (int i = 0; i < x.window.rank; ++i)
       stored.order[static_cast<size_t>(i)] =
           static_cast<int>(x.window.dims[static_cast<size_t>(spec.order[static_cast<size_t>(i)])].dim);
-    in.keep = s.derived(stored);
-    in.b = relabel_gcs(in.keep->b, x.window);
+    Reading lines = s.derived(stored);
+    in.b = relabel_gcs(lines.b, x.window);
+    in.keep = std::move(lines.keep);
     in.fill = s.fill();
     in.borrowed = true;
   } else {
@@ -207,13 +206,13 @@ Source read_as(const Operand& x, const Spec& spec, Type type) {
 }
 
 int64_t count_entries(const Operand& x) {
-  const LayoutPtr main = x.storage->assembled();
+  const Block main = x.storage->assembled();
   if (x.storage->format() == Format::kDense) return x.shape().length();
-  int64_t n = main->b.nnz;
+  int64_t n = main.nnz;
   if (!x.window.covers(x.storage->shape())) {
     Source together;
-    LayoutPtr base;
-    n = cut(x, together, base) ? together.b.nnz : count_in_window(base->b, x.window);
+    Reading base;
+    n = cut(x, together, base) ? together.b.nnz : count_in_window(base.b, x.window);
   }
   for (int v = 0; v < x.window.rank && n > 0; ++v)
     if (x.window.dims[static_cast<size_t>(v)].dim < 0) n = checked_mul(n, x.window.dims[static_cast<size_t>(v)].length);

@@ -2,215 +2,263 @@
 #include "array/storage.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 #include <new>
 
 #include "array/scan.hpp"
+#include "core/arena.hpp"
 #include "core/lookup.hpp"
 #include "core/parallel.hpp"
 #include "format/convert.hpp"
 
 namespace s4j {
 namespace {
-std::atomic<int64_t> next_id{1};
+std::atomic<int64_t> next_id{1}, live{0};
+
+size_t bytes_of(int rank) { return sizeof(Storage) + static_cast<size_t>(S4J_HEADER_WORDS(rank)) * sizeof(int64_t); }
+
+// Where an element is among main's values.
+Place place_in_main(const Storage& s, const int64_t* coords) {
+  if (s.format() != Format::kDense) return find_entry(s.stored(), coords);
+  const int64_t* const strides = s.header() + S4J_H_STRIDES(s.rank());
+  int64_t at = 0;
+  for (int d = 0; d < s.rank(); ++d) at += coords[d] * strides[d];
+  return {at, true};
+}
 }  // namespace
+
+int64_t live_storages() noexcept { return live.load(std::memory_order_relaxed); }
 
 // ---- life -----------------------------------------------------------------------------------------------------------
 
-Storage::Storage(Allocator& from, Layout&& main, Scalar fill)
-    : shape_(main.b.shape),
-      type_(main.b.type),
-      format_(main.b.format),
-      allocator_(&from),
-      main_(make_pooled<Layout>(std::move(main))),
-      pending_(shape_.rank, size_of(type_)) {
-  header[S4J_H_MAGIC] = S4J_HEADER_MAGIC;
-  header[S4J_H_VERSION] = S4J_ABI_VERSION;
-  header[S4J_H_ID] = next_id.fetch_add(1);
-  header[S4J_H_TYPE] = static_cast<int64_t>(type_);
-  header[S4J_H_FORMAT] = static_cast<int64_t>(format_);
-  header[S4J_H_RANK] = shape_.rank;
-  header[S4J_H_FILL] = static_cast<int64_t>(fill.bits);
-  if (auto* arena = dynamic_cast<Arena*>(&from)) {
-    header[S4J_H_WORKSPACE] = arena->id();
-    header[S4J_H_WORKSPACE_GENERATION] = arena->generation();
-    arena->attach();
+Storage::Storage(Allocator& from, Layout&& main, Scalar fill) : allocator_(&from) {
+  const Block& b = main.b;
+  int64_t* const w = words();
+  std::fill_n(w, S4J_HEADER_WORDS(b.shape.rank), int64_t{0});
+  w[S4J_H_MAGIC] = S4J_HEADER_MAGIC;
+  w[S4J_H_VERSION] = S4J_ABI_VERSION;
+  w[S4J_H_ID] = next_id.fetch_add(1, std::memory_order_relaxed);
+  w[S4J_H_TYPE] = static_cast<int64_t>(b.type);
+  w[S4J_H_FORMAT] = static_cast<int64_t>(b.format);
+  w[S4J_H_RANK] = b.shape.rank;
+  w[S4J_H_FILL] = static_cast<int64_t>(fill.bits);
+  std::copy_n(b.shape.dims.begin(), b.shape.rank, w + S4J_H_SHAPE);
+  if (from.is_arena()) {
+    auto& arena = static_cast<Arena&>(from);
+    w[S4J_H_WORKSPACE] = arena.id();
+    w[S4J_H_WORKSPACE_GENERATION] = arena.generation();
+    arena.attach();
   }
-  publish();
-  enlist();
+  adopt(std::move(main));
+  live.fetch_add(1, std::memory_order_relaxed);
 }
 
 Storage::~Storage() {
-  delist();
-  drop_derived();
-  header[S4J_H_MAGIC] = 0;
-  if (header[S4J_H_WORKSPACE] != 0) {
-    main_.reset();  // before the arena may go
-    static_cast<Arena*>(allocator_)->detach();
+  live.fetch_sub(1, std::memory_order_relaxed);
+  if (Annex* const a = annex_.load(std::memory_order_relaxed)) {
+    a->~Annex();
+    pool().release(a, sizeof(Annex));
+  }
+  words()[S4J_H_MAGIC] = 0;
+  if (Arena* const a = arena()) {
+    for (Buffer& b : buffers_) b.reset();  // before the arena may go
+    a->detach();
   }
 }
 
 Storage* Storage::create(Allocator& from, Layout&& main, Scalar fill) {
-  static const bool registered = [] {
-    set_reclaimer(reclaim_derived);
-    return true;
-  }();
-  (void)registered;
-  void* memory = pool().allocate(sizeof(Storage));
-  try {
-    return ::new (memory) Storage(from, std::move(main), fill);
-  } catch (...) {
-    pool().release(memory, sizeof(Storage));
-    throw;
-  }
+  const size_t bytes = bytes_of(main.b.shape.rank);
+  void* const memory = pool().allocate(bytes);
+  return ::new (memory) Storage(from, std::move(main), fill);
 }
 
 void Storage::destroy(Storage* s) noexcept {
+  const size_t bytes = bytes_of(s->rank());
   s->~Storage();
-  pool().release(s, sizeof(Storage));
+  pool().release(s, bytes);
 }
 
 void Storage::check_alive() const {
-  if (header[S4J_H_WORKSPACE] == 0) return;
-  const auto* arena = static_cast<const Arena*>(allocator_);
+  const Arena* const arena = this->arena();
+  if (arena == nullptr) return;
   if (!arena->owned_by_this_thread())
-    fail(S4J_STATE, "this array of shape ", text(shape_), " lives in a workspace of another thread; detach() it there");
-  if (arena->generation() != header[S4J_H_WORKSPACE_GENERATION])
-    fail(S4J_STATE, "the workspace that held this array of shape ", text(shape_),
+    fail(S4J_STATE, "this array of shape ", text(shape()), " lives in a workspace of another thread; detach() it there");
+  if (arena->generation() != header()[S4J_H_WORKSPACE_GENERATION])
+    fail(S4J_STATE, "the workspace that held this array of shape ", text(shape()),
          " was reset; detach() what has to outlive a cycle");
 }
 
-void Storage::publish() noexcept {
-  forget_pointed();
-  const Block& b = main_->b;
-  header[S4J_H_NNZ] = b.nnz;
-  header[S4J_H_PENDING] = pending_.count();
-  header[S4J_H_VALUES] = reinterpret_cast<int64_t>(main_->values.as<void>());
-  header[S4J_H_VALUES_BYTES] = b.nnz * size_of(type_);
-  header[S4J_H_INDEXES] = reinterpret_cast<int64_t>(main_->indexes.as<void>());
-  header[S4J_H_INDEXES_BYTES] =
-      format_ == Format::kDense ? 0 : b.nnz * b.index_width * (format_ == Format::kCoo ? shape_.rank : 1);
-  header[S4J_H_INDEX_WIDTH] = format_ == Format::kDense ? 0 : b.index_width;
-  header[S4J_H_POINTERS] = reinterpret_cast<int64_t>(main_->pointers.as<void>());
-  header[S4J_H_LINES] = b.lines;
-  header[S4J_H_LINE_IDS] = reinterpret_cast<int64_t>(main_->line_ids.as<void>());
-  header[S4J_H_PARTITIONING] = b.partitioning;
-  header[S4J_H_HYPER] = b.line_ids != nullptr ? 1 : 0;
-  header[S4J_H_DERIVED_BYTES] = derived_bytes_.load(std::memory_order_relaxed);
-  for (int d = 0; d < shape_.rank; ++d) {
-    header[S4J_H_SHAPE + d] = shape_[d];
-    header[S4J_H_STRIDES + d] = format_ == Format::kDense ? b.strides[static_cast<size_t>(d)] : 0;
-    header[S4J_H_ORDER + d] = format_ == Format::kGcs ? b.order[static_cast<size_t>(d)] : d;
+void Storage::adopt(Layout&& main) noexcept {
+  const Block& b = main.b;
+  int64_t* const w = words();
+  const int rank = b.shape.rank;
+  assert(b.format != Format::kCoo || b.index_pitch == b.nnz);
+  w[S4J_H_NNZ] = b.nnz;
+  w[S4J_H_VALUES] = reinterpret_cast<int64_t>(main.values.as<void>());
+  w[S4J_H_VALUES_BYTES] = b.nnz * size_of(b.type);
+  w[S4J_H_PARTITIONING] = b.partitioning;
+  if (b.format == Format::kDense) {
+    std::copy_n(b.strides.begin(), rank, w + S4J_H_STRIDES(rank));
+  } else {
+    w[S4J_H_INDEXES] = reinterpret_cast<int64_t>(main.indexes.as<void>());
+    w[S4J_H_INDEXES_BYTES] = b.nnz * b.index_width * (b.format == Format::kCoo ? rank : 1);
+    w[S4J_H_INDEX_WIDTH] = b.index_width;
   }
+  if (b.format == Format::kGcs) {
+    w[S4J_H_POINTERS] = reinterpret_cast<int64_t>(main.pointers.as<void>());
+    w[S4J_H_LINES] = b.lines;
+    w[S4J_H_LINE_IDS] = reinterpret_cast<int64_t>(main.line_ids.as<void>());
+    w[S4J_H_HYPER] = b.line_ids != nullptr ? 1 : 0;
+    std::copy_n(b.order.begin(), rank, w + S4J_H_ORDER(rank));
+  }
+  buffers_ = {std::move(main.values), std::move(main.indexes), std::move(main.pointers), std::move(main.line_ids)};
+}
+
+Annex& Storage::annex() {
+  if (Annex* const known = annex_.load(std::memory_order_acquire)) return *known;
+  void* const memory = pool().allocate(sizeof(Annex));
+  auto* const made = ::new (memory) Annex(*this, rank(), size_of(type()));
+  Annex* expected = nullptr;
+  if (annex_.compare_exchange_strong(expected, made, std::memory_order_acq_rel)) return *made;
+  made->~Annex();  // another reader was first
+  pool().release(made, sizeof(Annex));
+  return *expected;
+}
+
+Shape Storage::shape() const {
+  Shape s;
+  s.rank = rank();
+  std::copy_n(header() + S4J_H_SHAPE, s.rank, s.dims.begin());
+  return s;
+}
+
+Spec Storage::spec() const {
+  const auto partitioning = static_cast<int>(header()[S4J_H_PARTITIONING]);
+  if (format() == Format::kCoo) return Spec::coo();
+  if (format() == Format::kDense) return Spec::dense(partitioning == 1);
+  Spec s{Format::kGcs, partitioning, {}};
+  for (int d = 0; d < rank(); ++d)
+    s.order[static_cast<size_t>(d)] = static_cast<int>(header()[S4J_H_ORDER(rank()) + d]);
+  return s;
+}
+
+Block Storage::stored() const {
+  const int64_t* const w = header();
+  Block b;
+  b.format = format();
+  b.type = type();
+  b.shape = shape();
+  b.nnz = w[S4J_H_NNZ];
+  b.values = value_address();
+  b.partitioning = static_cast<int>(w[S4J_H_PARTITIONING]);
+  const int rank = b.shape.rank;
+  if (b.format == Format::kDense) {
+    std::copy_n(w + S4J_H_STRIDES(rank), rank, b.strides.begin());
+    return b;
+  }
+  b.indexes = reinterpret_cast<const void*>(w[S4J_H_INDEXES]);
+  b.index_pitch = b.nnz;
+  b.index_width = static_cast<int>(w[S4J_H_INDEX_WIDTH]);
+  if (b.format == Format::kCoo) return b;
+  b.pointers = reinterpret_cast<const int64_t*>(w[S4J_H_POINTERS]);
+  b.lines = w[S4J_H_LINES];
+  b.line_ids = reinterpret_cast<const int64_t*>(w[S4J_H_LINE_IDS]);
+  for (int d = 0; d < rank; ++d) b.order[static_cast<size_t>(d)] = static_cast<int>(w[S4J_H_ORDER(rank) + d]);
+  return b;
 }
 
 // ---- reading --------------------------------------------------------------------------------------------------------
 
-const LayoutPtr& Storage::assembled() {
-  if (pending_count() == 0) return main_;
-  const std::lock_guard lock(mutex_);
-  if (pending_count() != 0) assemble_locked();
-  return main_;
+Block Storage::assembled() {
+  if (pending_count() != 0) {
+    Annex& a = annex();
+    const std::lock_guard lock(a.mutex);
+    if (pending_count() != 0) assemble_locked(a);
+  }
+  return stored();
 }
 
-void Storage::assemble_locked() {
-  busy_ = true;
-  LayoutPtr merged;
+void Storage::assemble_locked(Annex& a) {
+  a.busy = true;
+  Layout merged;
   try {
-    merged = make_pooled<Layout>(merge_pending(*allocator_, main_->b, pending_));
+    merged = merge_pending(*allocator_, stored(), a.pending);
   } catch (...) {
-    busy_ = false;
+    a.busy = false;
     throw;
   }
-  busy_ = false;
-  main_ = std::move(merged);
-  pending_.clear();
-  ++header[S4J_H_STRUCTURE_EPOCH];
-  ++header[S4J_H_VALUES_EPOCH];
-  publish();
-  pending_count_.store(0, std::memory_order_release);
+  a.busy = false;
+  replace(std::move(merged), fill());
 }
 
 bool Storage::get(const int64_t* coords, void* value) {
-  const auto size = static_cast<size_t>(size_of(type_));
-  if (pending_count() != 0) {
-    const std::lock_guard lock(mutex_);
-    const int64_t k = pending_.find(coords);
-    if (k >= 0) {
-      std::memcpy(value, pending_.deleted(k) ? static_cast<const void*>(&header[S4J_H_FILL]) : pending_.value(k), size);
-      return !pending_.deleted(k);
-    }
-    return get_main(coords, value);
-  }
-  return get_main(coords, value);
+  if (pending_count() == 0) return get_main(coords, value);
+  Annex& a = annex();
+  const std::lock_guard lock(a.mutex);
+  const int64_t k = a.pending.find(coords);
+  if (k < 0) return get_main(coords, value);
+  const bool deleted = a.pending.deleted(k);
+  std::memcpy(value, deleted ? static_cast<const void*>(header() + S4J_H_FILL) : a.pending.value(k),
+              static_cast<size_t>(size_of(type())));
+  return !deleted;
 }
 
 bool Storage::get_main(const int64_t* coords, void* value) const {
-  const Block& b = main_->b;
-  const auto size = size_of(type_);
-  int64_t at;
-  if (format_ == Format::kDense) {
-    at = dense_offset(b, coords);
-  } else {
-    const Place place = find_entry(b, coords);
-    if (!place.found) {
-      std::memcpy(value, &header[S4J_H_FILL], static_cast<size_t>(size));
-      return false;
-    }
-    at = place.position;
-  }
-  std::memcpy(value, static_cast<const char*>(b.values) + at * size, static_cast<size_t>(size));
-  return true;
+  const auto size = static_cast<size_t>(size_of(type()));
+  const Place place = place_in_main(*this, coords);
+  const void* const from = place.found ? values<char>() + place.position * size_of(type())
+                                       : static_cast<const void*>(header() + S4J_H_FILL);
+  std::memcpy(value, from, size);
+  return place.found;
 }
 
 // ---- writing --------------------------------------------------------------------------------------------------------
 
 void Storage::put(const int64_t* coords, const void* value) {
-  Layout& main = *main_;
-  const auto size = size_of(type_);
-  if (format_ == Format::kDense) {
-    std::memcpy(static_cast<char*>(const_cast<void*>(main.b.values)) + dense_offset(main.b, coords) * size, value,
-                static_cast<size_t>(size));
-    ++header[S4J_H_VALUES_EPOCH];
-    return;
-  }
-  const bool is_fill = dispatch(type_, [&](auto t) {
+  const auto size = size_of(type());
+  const Place place = place_in_main(*this, coords);
+  const bool is_fill = format() != Format::kDense && dispatch(type(), [&](auto t) {
     using T = decltype(t);
     T v;
     std::memcpy(&v, value, sizeof v);
     return same(v, fill().raw<T>());
   });
-  const int64_t logged = pending_.find(coords);
-  if (logged < 0) {
-    const Place place = find_entry(main.b, coords);
+  if (pending_count() == 0 || annex().pending.find(coords) < 0) {
     if (place.found && !is_fill) {
-      std::memcpy(main.values.as<char>() + place.position * size, value, static_cast<size_t>(size));
-      ++header[S4J_H_VALUES_EPOCH];
+      std::memcpy(values<char>() + place.position * size, value, static_cast<size_t>(size));
+      values_changed();
       return;
     }
     if (!place.found && is_fill) return;
   }
-  pending_.put(coords, is_fill ? nullptr : value);
+  annex().pending.put(coords, is_fill ? nullptr : value);
   after_logging();
+}
+
+bool Storage::may_pend(int d, int64_t c) const {
+  const Annex* const a = annex_.load(std::memory_order_acquire);
+  return a != nullptr && a->pending.may_have(d, c);
 }
 
 // Geometric, so that any mix of N puts and gets costs O(N log N). Failing to merge now loses nothing.
 void Storage::after_logging() noexcept {
-  pending_count_.store(pending_.count(), std::memory_order_release);
-  header[S4J_H_PENDING] = pending_.count();
-  ++header[S4J_H_VALUES_EPOCH];
-  if (pending_.count() <= std::max(threshold::kPendingEntries, main_->b.nnz / threshold::kPendingShare)) return;
-  const std::lock_guard lock(mutex_);
+  Annex& a = *annex_.load(std::memory_order_relaxed);
+  pending_count_.store(a.pending.count(), std::memory_order_release);
+  words()[S4J_H_PENDING] = a.pending.count();
+  values_changed();
+  if (a.pending.count() <= std::max(threshold::kPendingEntries, header()[S4J_H_NNZ] / threshold::kPendingShare)) return;
+  const std::lock_guard lock(a.mutex);
   try {
-    assemble_locked();
+    assemble_locked(a);
   } catch (const Error&) {
     return;
   }
 }
 
 void Storage::log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords, const void* values) {
-  const Block& b = main_->b;
-  const auto size = static_cast<size_t>(size_of(type_));
+  const Block b = stored();
+  const auto size = static_cast<size_t>(size_of(type()));
   const auto gone = static_cast<int64_t>(leaving.size());
   if (gone + n == 0) return;
   const Vec<int64_t> there = coordinates_at(b, leaving);
@@ -218,66 +266,88 @@ void Storage::log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords,
   Vec<Place> places(static_cast<size_t>(n));
   int64_t at[kMaxRank] = {};
   auto load = [&](const int64_t* runs, int64_t count, int64_t k) {
-    for (int d = 0; d < shape_.rank; ++d) at[d] = runs[d * count + k];
+    for (int d = 0; d < b.shape.rank; ++d) at[d] = runs[d * count + k];
   };
   for (int64_t k = 0; k < n; ++k) {
     load(coords, n, k);
     places[static_cast<size_t>(k)] = find_entry(b, at);
   }
-  pending_.reserve(gone + n);
+  Pending& pending = annex().pending;
+  pending.reserve(gone + n);
   // Nothing fails from here on.
   for (int64_t k = 0; k < n; ++k) {
     const Place& place = places[static_cast<size_t>(k)];
     const char* value = static_cast<const char*>(values) + static_cast<size_t>(k) * size;
     if (place.found) {
-      std::memcpy(main_->values.as<char>() + static_cast<size_t>(place.position) * size, value, size);
+      std::memcpy(this->values<char>() + static_cast<size_t>(place.position) * size, value, size);
       const auto i = std::lower_bound(leaving.begin(), leaving.end(), place.position) - leaving.begin();
       stays[static_cast<size_t>(i)] = 1;
       continue;
     }
     load(coords, n, k);
-    pending_.put(at, value);
+    pending.put(at, value);
   }
   for (int64_t k = 0; k < gone; ++k) {
     if (stays[static_cast<size_t>(k)] != 0) continue;
     load(there.data(), gone, k);
-    pending_.put(at, nullptr);
+    pending.put(at, nullptr);
   }
   after_logging();
 }
 
 void Storage::replace(Layout&& main, Scalar fill) noexcept {
-  *main_ = std::move(main);
-  pending_.clear();
+  int64_t* const w = words();
+  if (Annex* const a = annex_.load(std::memory_order_relaxed)) {
+    a->forget_pointed();
+    a->pending.clear();
+  }
+  adopt(std::move(main));
+  w[S4J_H_FILL] = static_cast<int64_t>(fill.bits);
+  w[S4J_H_PENDING] = 0;
+  ++w[S4J_H_STRUCTURE_EPOCH];
+  ++w[S4J_H_VALUES_EPOCH];
   pending_count_.store(0, std::memory_order_release);
-  header[S4J_H_FILL] = static_cast<int64_t>(fill.bits);
-  ++header[S4J_H_STRUCTURE_EPOCH];
-  ++header[S4J_H_VALUES_EPOCH];
-  publish();
 }
 
-Layout& Storage::writable() {
-  assembled();
-  return *main_;
+Layout Storage::take() noexcept {
+  Layout main;
+  main.b = stored();
+  main.values = std::move(buffers_[0]);
+  main.indexes = std::move(buffers_[1]);
+  main.pointers = std::move(buffers_[2]);
+  main.line_ids = std::move(buffers_[3]);
+  return main;
 }
-
-void Storage::values_changed() noexcept { ++header[S4J_H_VALUES_EPOCH]; }
 
 // ---- guard ----------------------------------------------------------------------------------------------------------
 
+Arena* Storage::arena() const {
+  return header()[S4J_H_WORKSPACE] == 0 ? nullptr : static_cast<Arena*>(allocator_);
+}
+
 void Storage::lock_read(const char* op) {
   if (!guard_.try_read(op))
-    fail(S4J_BUSY, op, " reads an array of shape ", text(shape_), " while ", guard_.holder(), " writes it");
+    fail(S4J_BUSY, op, " reads an array of shape ", text(shape()), " while ", guard_.holder(), " writes it");
+  if (Arena* const a = arena()) a->hold(op);
 }
 
 void Storage::lock_write(const char* op) {
   bool written = false;
   if (!guard_.try_write(op, &written))
-    fail(S4J_BUSY, op, " writes an array of shape ", text(shape_), " while ", guard_.holder(),
+    fail(S4J_BUSY, op, " writes an array of shape ", text(shape()), " while ", guard_.holder(),
          written ? " writes it" : " reads it");
+  if (Arena* const a = arena()) a->hold(op);
 }
 
-void Storage::unlock_read() noexcept { guard_.unlock_read(); }
-void Storage::unlock_write() noexcept { guard_.unlock_write(); }
+// The guard goes first: after the arena this storage may have no memory any more.
+void Storage::unlock_read() noexcept {
+  guard_.unlock_read();
+  if (Arena* const a = arena()) a->let_go();
+}
+
+void Storage::unlock_write() noexcept {
+  guard_.unlock_write();
+  if (Arena* const a = arena()) a->let_go();
+}
 
 }  // namespace s4j

@@ -5,6 +5,8 @@
 #include <cctype>
 #include <cstring>
 
+#include "core/arena.hpp"
+
 namespace s4j {
 namespace {
 
@@ -30,7 +32,7 @@ class Reader {
 
 Storage* storage_at(int64_t handle) {
   auto* s = reinterpret_cast<Storage*>(handle);
-  if (s == nullptr || (handle & 63) != 0 || s->header[S4J_H_MAGIC] != S4J_HEADER_MAGIC)
+  if (s == nullptr || (handle & 63) != 0 || s->header()[S4J_H_MAGIC] != S4J_HEADER_MAGIC)
     fail(S4J_STATE, "the array was released");
   return s;
 }
@@ -93,6 +95,7 @@ Call::Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* nam
 }
 
 Call::~Call() {
+  if (arena_ != nullptr) arena_->let_go();
   for (int i = 0; i < held_count_; ++i) {
     const Held& h = held_[i];
     if (h.write)
@@ -118,7 +121,6 @@ void Call::lock(uint32_t written) {
   Vec<Held> many(operand_count_ > kInlineOperands ? static_cast<size_t>(operand_count_) : 0);
   Held* wanted = many.empty() ? few.data() : many.data();
   for (int i = 0; i < operand_count_; ++i) {
-    at(i)->storage->check_alive();
     wanted[i] = {at(i)->storage, writes(i)};
   }
   // Not std::sort: GCC 12 warns of its own threshold of 16 elements on an array this small.
@@ -134,6 +136,7 @@ void Call::lock(uint32_t written) {
     else
       h.storage->lock_read(name_);
     held_[held_count_++] = h;
+    h.storage->check_alive();  // under the guard: what ends its workspace from now on leaves the memory to this call
   }
 }
 
@@ -168,7 +171,11 @@ const Operand* Call::target() const {
 
 Allocator& Call::allocator() const {
   if (const Operand* t = target()) return t->storage->allocator();
-  if (ctx_->arena != nullptr) return *ctx_->arena;
+  if (arena_ == nullptr && ctx_->arena != nullptr) {
+    arena_ = ctx_->arena;
+    arena_->hold(name_);
+  }
+  if (arena_ != nullptr) return *arena_;
   return pool();
 }
 
@@ -230,13 +237,13 @@ void Call::out_storage(int64_t at, Storage& s) {
   int64_t* w = out_ + at;
   w[0] = reinterpret_cast<int64_t>(&s);
   w[1] = s.id();
-  w[2] = s.header[S4J_H_TYPE];
-  w[3] = s.header[S4J_H_FORMAT];
-  w[4] = s.header[S4J_H_RANK];
-  w[5] = s.header[S4J_H_PARTITIONING];
-  w[6] = reinterpret_cast<int64_t>(s.header);
-  w[7] = 0;
-  for (int d = 0; d < s.shape().rank; ++d) w[8 + d] = s.shape()[d];
+  w[2] = s.header()[S4J_H_TYPE];
+  w[3] = s.header()[S4J_H_FORMAT];
+  w[4] = s.header()[S4J_H_RANK];
+  w[5] = s.header()[S4J_H_PARTITIONING];
+  w[6] = reinterpret_cast<int64_t>(s.header());
+  w[7] = live_bytes_about();
+  for (int d = 0; d < s.rank(); ++d) w[8 + d] = s.extent(d);
 }
 
 Type type_from(int64_t t) {

@@ -34,7 +34,7 @@ class PatternTarget {
   Allocator& allocator() const { return to_; }
   // Whether the values of b are the storage's, to be written over by a result of `type`.
   bool over(const Block& b, Type type) const {
-    return own_ != nullptr && type == own_->type() && b.values != nullptr && b.values == own_->stored().values;
+    return own_ != nullptr && type == own_->type() && b.values != nullptr && b.values == own_->values<void>();
   }
   // b's structure with values of `type` for the caller to write: b's own memory when that is written over.
   Layout like(const Block& b, Type type) const {
@@ -127,6 +127,7 @@ class Call {
   alignas(Operand) unsigned char few_operands_[kInlineOperands * sizeof(Operand)];
   Vec<Held> many_held_;
   Vec<Operand> many_operands_;  // instead of few_operands_ when there are more
+  mutable Arena* arena_ = nullptr;  // the context's, once the call allocates there: held until it ends
   Held* held_ = few_held_.data();
   Operand* operands_ = reinterpret_cast<Operand*>(few_operands_);
   Operand* at(int i) const { return operands_ + i; }

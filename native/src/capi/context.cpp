@@ -7,6 +7,7 @@
 
 #include "blas/blas.hpp"
 #include "capi/call.hpp"
+#include "core/arena.hpp"
 #include "core/parallel.hpp"
 #include "core/trace.hpp"
 #include "leaf/select.hpp"
@@ -29,7 +30,7 @@ int32_t s4j_configure(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         previous = set_threads(static_cast<int>(value));
         break;
       case S4J_CONFIG_MAX_BYTES:
-        if (value < 0) fail(S4J_ILLEGAL_ARGUMENT, "maxBytes must be >= 0 (0 = no limit), not ", value);
+        if (value < 0) fail(S4J_ILLEGAL_ARGUMENT, "maxBytes must be >= 0 (0 = the default limit), not ", value);
         previous = set_memory_limit(value);
         break;
       case S4J_CONFIG_DENSIFY_LIMIT:
@@ -52,6 +53,10 @@ int32_t s4j_configure(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         if (value < 0) fail(S4J_ILLEGAL_ARGUMENT, "layouts from ", value, " entries on; it is 0 or more");
         previous = set_layout_entries(std::max<int64_t>(value, 1));
         break;
+      case S4J_CONFIG_HOST_BYTES:
+        if (value < 0) fail(S4J_ILLEGAL_ARGUMENT, "the host process needs ", value, " bytes; it is 0 or more");
+        previous = set_host_bytes(value);
+        break;
       case S4J_CONFIG_TRACE:
         previous = set_tracing(value != 0) ? 1 : 0;
         break;
@@ -62,6 +67,18 @@ int32_t s4j_configure(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   });
 }
 
+namespace {
+
+// A text for the caller's memory at integers[1], of integers[2] bytes; returns its length. Cut, so that asking cannot
+// fail.
+int64_t put_text(const std::string& text, const Call& call) {
+  const int64_t n = std::min(call.integer(2), static_cast<int64_t>(text.size()));
+  std::memcpy(reinterpret_cast<char*>(call.integer(1)), text.data(), static_cast<size_t>(std::max<int64_t>(n, 0)));
+  return std::max<int64_t>(n, 0);
+}
+
+}  // namespace
+
 int32_t s4j_memory(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "memory", [](Call& call) {
     const MemoryStats m = memory_stats();
@@ -71,7 +88,12 @@ int32_t s4j_memory(s4j_context* ctx, const int64_t* frame, int64_t* out) {
                              live_storages(), m.fail_countdown,
                              threads(),       m.system_allocations};
     for (int64_t i = 0; i < 10; ++i) call.out(i + 1, words[i]);
-    if (call.integers() > 0 && call.integer(0) == 1) restart_peak();
+    call.out(11, 0);
+    if (call.integers() == 0) return;
+    if (call.integer(0) == 1) restart_peak();
+    if (call.integer(0) != 2) return;
+    const std::string held = Arena::held_text();
+    call.out(11, put_text("limit " + limit_text() + (held.empty() ? "" : "\n" + held), call));
   });
 }
 
@@ -128,7 +150,9 @@ int32_t s4j_workspace(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     switch (call.integer(0)) {
       case 0:
         if (call.integer(1) < 0) fail(S4J_ILLEGAL_ARGUMENT, "a workspace of ", call.integer(1), " bytes");
-        call.out(1, reinterpret_cast<int64_t>(Arena::create(static_cast<size_t>(call.integer(1)))));
+        call.out(1, reinterpret_cast<int64_t>(
+                        Arena::create(static_cast<size_t>(call.integer(1)),
+                                      call.integers() > 2 ? reinterpret_cast<const char*>(call.integer(2)) : "")));
         break;
       case 1:
         arena_at(call.integer(1)).enter();
@@ -139,7 +163,7 @@ int32_t s4j_workspace(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         break;
       case 3:
         check_owner(arena_at(call.integer(1)));
-        arena_at(call.integer(1)).reset();
+        call.out(1, arena_at(call.integer(1)).reset() ? 0 : 1);
         break;
       case 4: {
         Arena& a = arena_at(call.integer(1));

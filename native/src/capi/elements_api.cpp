@@ -108,13 +108,11 @@ int32_t s4j_buffer(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       ctx, frame, out, write ? "buffer write" : "buffer read",
       [&](Call& call) {
         Storage& s = *call.operand(0).storage;
-        Layout& main = s.writable();
-        const Block& b = main.b;
+        const Block b = s.writable();
         const int64_t which = call.integer(0);
         const int64_t first = call.integer(1);
         const int64_t count = call.integer(2);
         auto* at = reinterpret_cast<char*>(call.integer(3));
-        const Buffer* buffers[] = {&main.values, &main.indexes, &main.pointers, &main.line_ids};
         if (which < 0 || which > 3) fail(S4J_ILLEGAL_ARGUMENT, "unknown buffer ", which);
         const int64_t coo_runs = b.format == Format::kCoo ? b.shape.rank : 1;
         const int64_t lengths[] = {b.nnz, b.format == Format::kDense ? 0 : b.nnz * coo_runs,
@@ -123,7 +121,7 @@ int32_t s4j_buffer(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         if (first < 0 || count < 0 || first > lengths[which] || count > lengths[which] - first)
           fail(S4J_INDEX, "elements ", first, " to ", first + count, " of a buffer of ", lengths[which]);
         if (count == 0) return;
-        auto* p = buffers[which]->as<char>() + first * sizes[which];
+        auto* p = s.buffer(static_cast<int>(which)).as<char>() + first * sizes[which];
         const auto bytes = static_cast<size_t>(count * sizes[which]);
         if (!write) {
           std::memcpy(at, p, bytes);
@@ -201,7 +199,7 @@ int32_t s4j_prune(s4j_context* ctx, const int64_t* frame, int64_t* out) {
           call.out(1, 0);
           return;
         }
-        const Block b = s.writable().b;
+        const Block b = s.writable();
         Vec<int64_t> leaving = x.whole() ? Vec<int64_t>(static_cast<size_t>(b.nnz)) : positions_in_window(b, x.window);
         if (x.whole())
           for (int64_t k = 0; k < b.nnz; ++k) leaving[static_cast<size_t>(k)] = k;

@@ -48,9 +48,9 @@ void deliver_values(Call& call, const PatternTarget& to, Result&& r) {
     return;
   }
   call.check_out_storage(1);
-  Layout& main = s.writable();
+  s.writable();
   if (!written && r.layout.b.nnz > 0)
-    std::memcpy(main.values.as<void>(), r.layout.values.as<void>(), r.layout.values.bytes());
+    std::memcpy(s.values<void>(), r.layout.values.as<void>(), r.layout.values.bytes());
   if (s.format() != Format::kDense) s.set_fill(r.fill);
   s.values_changed();
   call.out_storage(1, s);

@@ -101,6 +101,14 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
   return runs;
 }
 
+// The live storage that is the one operand of a frame, whole; null when it is not.
+Storage* whole_storage(const int64_t* frame) {
+  auto* const s = reinterpret_cast<Storage*>(frame[8]);
+  const bool live = frame[0] == S4J_ABI_VERSION && frame[2] == 1 && frame[9] == -1 && s != nullptr &&
+                    (frame[8] & 63) == 0 && s->header()[S4J_H_MAGIC] == S4J_HEADER_MAGIC;
+  return live ? s : nullptr;
+}
+
 }  // namespace
 
 int32_t s4j_create(s4j_context* ctx, const int64_t* frame, int64_t* out) {
@@ -227,15 +235,14 @@ int32_t s4j_release(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
   // No Call: its guards would outlive the storage, a stale workspace array must be releasable, and nothing may
   // allocate.
-  auto* s = reinterpret_cast<Storage*>(frame[8]);
-  if (frame[0] != S4J_ABI_VERSION || frame[2] != 1 || s == nullptr || (frame[8] & 63) != 0 ||
-      s->header[S4J_H_MAGIC] != S4J_HEADER_MAGIC)
-    return record(ctx, S4J_STATE, "the array was released");
+  Storage* const s = whole_storage(frame);
+  if (s == nullptr) return record(ctx, S4J_STATE, "the array was released");
   try {
     s->lock_write("release");
   } catch (const Error& e) {
     return record(ctx, e.status(), e.what());
   }
+  s->unlock_write();
   Storage::destroy(s);
   return S4J_OK;
 }
@@ -249,14 +256,16 @@ int32_t s4j_describe(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_guard(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
+  if (Storage* const s = whole_storage(frame); s != nullptr && frame[4] == 1 && frame[11] == 0) {
+    // Given back also when the workspace of the array was closed meanwhile, which any other call refuses.
+    s->unlock_read();
+    return S4J_OK;
+  }
   return run(ctx, frame, out, "guard", [](Call& call) {
     Storage& s = *call.operand(0).storage;
-    if (call.integer(0) != 0) {
-      s.assembled();
-      s.lock_read("reading its buffers");
-    } else {
-      s.unlock_read();
-    }
+    s.assembled();
+    s.lock_read("reading its buffers");
     call.out_storage(1, s);
   });
 }

@@ -50,7 +50,7 @@ void write_diagonal(Call& call, const Diagonal& d, bool add) {
     return;
   }
   const Source s = read(y);
-  if (s.keep.get() != x.storage->assembled().get()) {
+  if (!s.borrowed || y.storage != x.storage) {
     put_diagonal(x, d, s.b, s.fill);
     return;
   }

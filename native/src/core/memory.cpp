@@ -2,7 +2,6 @@
 #include "core/memory.hpp"
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -11,6 +10,8 @@
 #include <mutex>
 
 #include "core/error.hpp"
+#include "core/machine_memory.hpp"
+#include "core/thread_memory.hpp"
 #include "core/thresholds.hpp"
 
 namespace s4j {
@@ -37,17 +38,6 @@ int class_index(std::size_t rounded) {
   const int top = std::max(kFirstClass, static_cast<int>(std::bit_width(rounded)) - 1);
   return (top - kFirstClass) * 4 + static_cast<int>((rounded >> (top - 2)) & 3);
 }
-
-// The limit when none is set: mappings beyond it succeed, and the process is killed when they are touched.
-int64_t physical_memory() noexcept {
-  const int64_t pages = sysconf(_SC_PHYS_PAGES);
-  const int64_t page = sysconf(_SC_PAGESIZE);
-  return pages > 0 && page > 0 ? pages * page : INT64_MAX;
-}
-
-struct FreeBlock {
-  FreeBlock* next;
-};
 
 // The pool's free blocks: by class, the one given back last is taken first; by age, those that nobody took go first.
 class FreeBlocks {
@@ -104,66 +94,8 @@ class FreeBlocks {
   int64_t bytes_ = 0;
 };
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define S4J_SANITIZED
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define S4J_SANITIZED
-#endif
-#endif
-
-// Blocks of up to kTiny bytes that a thread gave back and takes again. Under sanitizers there are none, so that every
-// block is watched.
-class TinyBlocks {
- public:
-  static constexpr std::size_t kTiny = threshold::kTinyBlock;
-
-  TinyBlocks() = default;
-  TinyBlocks(const TinyBlocks&) = delete;
-  TinyBlocks& operator=(const TinyBlocks&) = delete;
-  ~TinyBlocks() {
-    for (std::size_t c = 0; c < kLists; ++c)
-      while (counts_[c] > 0) std::free(pop(c));
-    closed_ = true;  // later destructors of this thread may still give blocks back
-  }
-  // Null when there is none.
-  void* take(std::size_t size) noexcept {
-    const std::size_t c = size / 64 - 1;
-    return counts_[c] > 0 ? pop(c) : nullptr;
-  }
-  bool keep(void* p, std::size_t size) noexcept {
-    const std::size_t c = size / 64 - 1;
-    if (closed_ || counts_[c] == kMost) return false;
-    auto* block = static_cast<FreeBlock*>(p);
-    block->next = heads_[c];
-    heads_[c] = block;
-    ++counts_[c];
-    return true;
-  }
-
- private:
-  static constexpr std::size_t kLists = kTiny / 64;
-#ifdef S4J_SANITIZED
-  static constexpr int kMost = 0;
-#else
-  static constexpr int kMost = threshold::kTinyBlocks;
-#endif
-  void* pop(std::size_t c) noexcept {
-    FreeBlock* block = heads_[c];
-    heads_[c] = block->next;
-    --counts_[c];
-    return block;
-  }
-
-  std::array<FreeBlock*, kLists> heads_{};
-  std::array<int, kLists> counts_{};
-  bool closed_ = false;
-};
-
-thread_local TinyBlocks tiny;
-
-void* small_block(std::size_t size) noexcept {
-  void* p = size <= TinyBlocks::kTiny ? tiny.take(size) : nullptr;
+void* small_block(std::size_t size, ThreadMemory* mine) noexcept {
+  void* const p = size <= ThreadMemory::kTiny && mine != nullptr ? mine->take(size) : nullptr;
   return p != nullptr ? p : std::aligned_alloc(64, size);
 }
 
@@ -174,14 +106,15 @@ class Pool final : public Allocator {
     if (bytes > (std::size_t{1} << 46))
       fail(S4J_NO_MEMORY, "org.sparse4j.maxBytes = ", memory_stats().limit, " would be exceeded: ", bytes,
            " bytes are needed");
-    allocation_point();
+    ThreadMemory* const mine = ThreadMemory::mine();
+    point(mine);
     const std::size_t size = class_bytes(bytes);
-    charge(size);
-    void* p = size <= kSmall ? small_block(size) : take(size);
-    if (p == nullptr && trim() > 0) p = size <= kSmall ? small_block(size) : take(size);
+    charge(size, mine);
+    void* p = size <= kSmall ? small_block(size, mine) : take(size);
+    if (p == nullptr && trim() > 0) p = size <= kSmall ? small_block(size, mine) : take(size);
     if (p == nullptr) {
-      live_.fetch_sub(static_cast<int64_t>(size), std::memory_order_relaxed);
-      fail(S4J_NO_MEMORY, "the system refused ", size, " bytes; live bytes: ", live_.load(),
+      discharge(size, mine);
+      fail(S4J_NO_MEMORY, "the system refused ", size, " bytes; live bytes: ", stats().live,
            "; close arrays that are no longer needed");
     }
     return p;
@@ -190,9 +123,10 @@ class Pool final : public Allocator {
   void release(void* p, std::size_t bytes) noexcept override {
     if (p == nullptr) return;
     const std::size_t size = class_bytes(bytes);
-    live_.fetch_sub(static_cast<int64_t>(size), std::memory_order_relaxed);
+    ThreadMemory* const mine = ThreadMemory::mine();
+    discharge(size, mine);
     if (size <= kSmall) {
-      if (size > TinyBlocks::kTiny || !tiny.keep(p, size)) std::free(p);
+      if (size > ThreadMemory::kTiny || mine == nullptr || !mine->keep(p, size)) std::free(p);
       return;
     }
     // As much as was ever live: what a cycle of work gives back, its next round takes again. What was not taken for
@@ -210,38 +144,70 @@ class Pool final : public Allocator {
   int64_t trim() noexcept { return shrink(0); }
 
   MemoryStats stats() noexcept {
+    const ThreadMemory::Counts untold = ThreadMemory::untold();
     std::lock_guard lock(mutex_);
-    return {live_.load(),        peak_.load(),      free_.bytes(), limit_.load(),
-            allocations_.load(), countdown_.load(), system_.load()};
+    const int64_t live = told_.live.load() + untold.live;
+    return {live,
+            std::max(live, peak_.load()),
+            free_.bytes(),
+            limit_.load(),
+            told_.allocations.load() + untold.allocations,
+            countdown_.load(),
+            system_.load()};
   }
 
-  void restart_peak() noexcept { peak_ = live_.load(); }
+  void restart_peak() noexcept { peak_ = told_.live.load() + ThreadMemory::untold().live; }
+  int64_t live_about() const noexcept { return told_.live.load(std::memory_order_relaxed); }
 
-  void point() {
-    allocations_.fetch_add(1, std::memory_order_relaxed);
-    if (countdown_.load(std::memory_order_relaxed) > 0 && countdown_.fetch_sub(1) == 1)
-      fail(S4J_NO_MEMORY, "injected allocation failure");
+  void point() { point(ThreadMemory::mine()); }
+
+  int64_t set_limit(int64_t bytes) noexcept {
+    explicit_ = bytes > 0;
+    return limit_.exchange(bytes > 0 ? bytes : default_limit(machine_.bytes, host_.load()));
+  }
+  int64_t set_host(int64_t bytes) noexcept {
+    const int64_t before = host_.exchange(bytes);
+    if (!explicit_) limit_ = default_limit(machine_.bytes, bytes);
+    return before;
+  }
+  std::string limit_text() const {
+    std::string text = std::to_string(limit_.load()) + " bytes";
+    if (explicit_) return text + ", as it was set";
+    text += ": " + machine_.source + " " + std::to_string(machine_.bytes);
+    if (limit_.load() == machine_.bytes / 4) return text + ", a quarter of it";
+    text += ", less " + std::to_string(host_.load()) + " for the host process's heap";
+    return text + " and " + std::to_string(machine_.bytes - host_.load() - limit_.load()) + " for the rest of it";
   }
 
-  std::atomic<int64_t> limit_{physical_memory()}, countdown_{0};
+  std::atomic<int64_t> countdown_{0};
   std::atomic<bool> huge_{true};
   std::atomic<void (*)(int64_t)> reclaim_{nullptr};
 
  private:
+  void point(ThreadMemory* mine) {
+    if (mine != nullptr)
+      mine->count_allocation();
+    else
+      told_.allocations.fetch_add(1, std::memory_order_relaxed);
+    if (countdown_.load(std::memory_order_relaxed) > 0 && countdown_.fetch_sub(1) == 1)
+      fail(S4J_NO_MEMORY, "injected allocation failure");
+  }
+
   // Count `size` as live, or throw when that passes the limit even after rebuildable memory was freed.
-  void charge(std::size_t size) {
+  void charge(std::size_t size, ThreadMemory* mine) {
     const auto n = static_cast<int64_t>(size);
+    const int64_t slack = ThreadMemory::most_untold();
+    if (size <= ThreadMemory::kTiny && mine != nullptr && live_about() + slack <= limit_.load(std::memory_order_relaxed)) {
+      if (!mine->count_live(n)) risen_to(mine->tell());
+      return;
+    }
     for (int attempt = 0;; ++attempt) {
       const int64_t limit = limit_.load(std::memory_order_relaxed);
-      const int64_t now = live_.fetch_add(n, std::memory_order_relaxed) + n;
-      if (now <= limit) {
-        int64_t peak = peak_.load(std::memory_order_relaxed);
-        while (now > peak && !peak_.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {
-        }
-        if (now > most_.load(std::memory_order_relaxed)) most_.store(now, std::memory_order_relaxed);
-        return;
-      }
-      live_.fetch_sub(n, std::memory_order_relaxed);
+      int64_t now = told_.live.fetch_add(n, std::memory_order_relaxed) + n;
+      if (now + slack <= limit) return risen_to(now + (mine != nullptr ? mine->untold_live() : 0));
+      now = told_.live.load(std::memory_order_relaxed) + ThreadMemory::untold().live;
+      if (now <= limit) return risen_to(now);
+      told_.live.fetch_sub(n, std::memory_order_relaxed);
       auto* reclaim = reclaim_.load();
       if (attempt > 0 || reclaim == nullptr)
         fail(S4J_NO_MEMORY, "org.sparse4j.maxBytes = ", limit, " would be exceeded: ", now - n, " bytes are live and ",
@@ -250,13 +216,28 @@ class Pool final : public Allocator {
     }
   }
 
+  void discharge(std::size_t size, ThreadMemory* mine) noexcept {
+    const auto n = static_cast<int64_t>(size);
+    if (size > ThreadMemory::kTiny || mine == nullptr)
+      told_.live.fetch_sub(n, std::memory_order_relaxed);
+    else if (!mine->count_live(-n))
+      mine->tell();
+  }
+
+  void risen_to(int64_t now) noexcept {
+    int64_t peak = peak_.load(std::memory_order_relaxed);
+    while (now > peak && !peak_.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {
+    }
+    if (now > most_.load(std::memory_order_relaxed)) most_.store(now, std::memory_order_relaxed);
+  }
+
   void* take(std::size_t size) noexcept {
     bool over;
     {
       std::lock_guard lock(mutex_);
       if (void* const block = free_.take(size); block != nullptr) return block;
       over = free_.bytes() > 0 &&
-             free_.bytes() > limit_.load(std::memory_order_relaxed) - live_.load(std::memory_order_relaxed);
+             free_.bytes() > limit_.load(std::memory_order_relaxed) - live_about();
     }
     // Free blocks of other classes are memory too: with them the process would pass the limit.
     if (over) trim();
@@ -292,6 +273,14 @@ class Pool final : public Allocator {
     }
   }
 
+  static MachineMemory read_machine() noexcept {
+    try {
+      return machine_memory();
+    } catch (...) {  // no memory to read a file: the first allocation will say so
+      return {INT64_MAX, ""};
+    }
+  }
+
   static void give_back(void* p, std::size_t size) noexcept {
     if (size < kHuge)
       std::free(p);
@@ -301,7 +290,11 @@ class Pool final : public Allocator {
 
   std::mutex mutex_;
   FreeBlocks free_;
-  std::atomic<int64_t> live_{0}, peak_{0}, allocations_{0}, system_{0};
+  ThreadMemory::Told& told_ = ThreadMemory::told();
+  const MachineMemory machine_ = read_machine();
+  std::atomic<int64_t> host_{0}, limit_{default_limit(machine_.bytes, 0)};
+  std::atomic<bool> explicit_{false};
+  std::atomic<int64_t> peak_{0}, system_{0};
   std::atomic<int64_t> most_{0};  // ever live, whatever restarts peak_
 };
 
@@ -312,81 +305,19 @@ Pool& the_pool() noexcept {
   return *instance;
 }
 
-std::atomic<int64_t> next_arena{1};
-
 }  // namespace
 
 Allocator& pool() noexcept { return the_pool(); }
 MemoryStats memory_stats() noexcept { return the_pool().stats(); }
 void restart_peak() noexcept { the_pool().restart_peak(); }
-int64_t set_memory_limit(int64_t bytes) noexcept {
-  return the_pool().limit_.exchange(bytes > 0 ? bytes : physical_memory());
-}
+int64_t live_bytes_about() noexcept { return the_pool().live_about(); }
+int64_t set_memory_limit(int64_t bytes) noexcept { return the_pool().set_limit(bytes); }
+int64_t set_host_bytes(int64_t bytes) noexcept { return the_pool().set_host(bytes); }
+std::string limit_text() { return the_pool().limit_text(); }
 int64_t set_fail_countdown(int64_t n) noexcept { return the_pool().countdown_.exchange(n); }
 bool set_huge_pages(bool on) noexcept { return the_pool().huge_.exchange(on); }
 int64_t trim_pool() noexcept { return the_pool().trim(); }
 void set_reclaimer(void (*reclaim)(int64_t)) noexcept { the_pool().reclaim_.store(reclaim); }
 void allocation_point() { the_pool().point(); }
-
-Arena::Arena(int64_t id, Buffer&& block) : id_(id), owner_(std::this_thread::get_id()), block_(std::move(block)) {}
-
-Arena* Arena::create(std::size_t initial_bytes) {
-  Buffer block(pool(), std::max<std::size_t>(round_up(initial_bytes, 64), threshold::kArenaBytes));
-  void* memory = pool().allocate(sizeof(Arena));
-  return ::new (memory) Arena(next_arena.fetch_add(1), std::move(block));
-}
-
-void Arena::detach() noexcept {
-  if (users_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
-  free_spills();
-  this->~Arena();
-  pool().release(this, sizeof(Arena));
-}
-
-void* Arena::allocate(std::size_t bytes) {
-  if (bytes == 0) return nullptr;
-  allocation_point();
-  const std::size_t size = round_up(bytes, 64);
-  void* p = nullptr;
-  if (used_ + size <= block_.bytes()) {
-    p = block_.as<unsigned char>() + used_;
-    used_ += size;
-  } else {
-    if (spills_.size() == spills_.capacity()) spills_.reserve(std::max<size_t>(16, 2 * spills_.size()));
-    p = pool().allocate(size);
-    spills_.emplace_back(p, size);
-    spilled_ += static_cast<int64_t>(size);
-  }
-  cycle_ += static_cast<int64_t>(size);
-  return p;
-}
-
-void Arena::release(void*, std::size_t) noexcept {}
-
-void Arena::free_spills() noexcept {
-  for (auto [p, n] : spills_) pool().release(p, n);
-  spills_.clear();
-  spilled_ = 0;
-}
-
-void Arena::reset() {
-  peak_ = std::max(peak_, cycle_);
-  generation_.fetch_add(1, std::memory_order_release);
-  free_spills();
-  used_ = 0;
-  cycle_ = 0;
-  if (static_cast<std::size_t>(peak_) > block_.bytes()) {
-    block_.reset();  // free first: the larger block may take the same pages
-    block_ = Buffer(pool(), static_cast<std::size_t>(peak_ + peak_ / 8));
-  }
-}
-
-void Arena::retire() noexcept {
-  generation_.fetch_add(1, std::memory_order_release);
-  free_spills();
-  block_.reset();
-  used_ = 0;
-  detach();
-}
 
 }  // namespace s4j

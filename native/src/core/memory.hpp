@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Native memory: a pool with a limit, counters and a failure countdown; arenas for workspaces; owning buffers.
+// Native memory: a pool with a limit, counters and a failure countdown; owning buffers.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <thread>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -19,6 +18,7 @@ class Allocator {
   // Throws Error(S4J_NO_MEMORY). Zero bytes give a null pointer.
   virtual void* allocate(std::size_t bytes) = 0;
   virtual void release(void* p, std::size_t bytes) noexcept = 0;
+  virtual bool is_arena() const noexcept { return false; }
 };
 
 struct MemoryStats {
@@ -28,11 +28,19 @@ struct MemoryStats {
 // The process-wide pool: blocks up to 64 KiB from malloc; larger ones in quarter-power-of-two classes, kept and reused
 // when freed (fresh pages cost more than most kernels), huge-page advised from 2 MiB on. Thread-safe.
 Allocator& pool() noexcept;
+// live, peak and allocations are exact to what other threads are at, but for the peak: it may miss up to
+// kUncountedBytes a thread of blocks that lived for less than a call.
 MemoryStats memory_stats() noexcept;
+// Live bytes without what threads have not told the pool yet: for deciding when to collect, not for counting.
+int64_t live_bytes_about() noexcept;
 // The peak starts anew at what is live.
 void restart_peak() noexcept;
-// Limit on live bytes (0 = the machine's memory, the default); returns the previous one.
+// Limit on live bytes (0 = the default, of machine_memory.hpp); returns the previous one.
 int64_t set_memory_limit(int64_t bytes) noexcept;
+// What the process needs for itself, such as a JVM's heap: the default limit shrinks by it. Returns the previous value.
+int64_t set_host_bytes(int64_t bytes) noexcept;
+// How the limit came about, in words for people.
+std::string limit_text();
 // The n-th allocation from now fails (0 = off); returns the allocations that were left.
 int64_t set_fail_countdown(int64_t n) noexcept;
 bool set_huge_pages(bool on) noexcept;
@@ -115,46 +123,5 @@ template <class T, class... A>
 std::shared_ptr<T> make_pooled(A&&... a) {
   return std::allocate_shared<T>(PoolAllocator<T>(), std::forward<A>(a)...);
 }
-
-// The arena behind a MemoryWorkspace: bump allocation from one block, spilling to the pool when full; reset() makes
-// everything in it stale (generation + 1) and grows the block to the largest cycle so far. Allocation is confined to
-// the thread that entered it last. Counted: the creator and every array inside hold it, so that stale arrays can still
-// tell.
-class Arena final : public Allocator {
- public:
-  static Arena* create(std::size_t initial_bytes);
-  void attach() noexcept { users_.fetch_add(1, std::memory_order_relaxed); }
-  void detach() noexcept;
-  void* allocate(std::size_t bytes) override;
-  // Nothing: an arena frees as a whole.
-  void release(void* p, std::size_t bytes) noexcept override;
-  // Throws S4J_NO_MEMORY when the larger block is refused; the arena is usable all the same.
-  void reset();
-  // Everything stale, memory returned; the object lives until the last array detaches.
-  void retire() noexcept;
-  void enter() noexcept { owner_.store(std::this_thread::get_id(), std::memory_order_relaxed); }
-  bool owned_by_this_thread() const noexcept {
-    return owner_.load(std::memory_order_relaxed) == std::this_thread::get_id();
-  }
-  int64_t id() const noexcept { return id_; }
-  int64_t generation() const noexcept { return generation_.load(std::memory_order_acquire); }
-  int64_t capacity() const noexcept { return static_cast<int64_t>(block_.bytes()); }
-  int64_t peak() const noexcept { return peak_ > cycle_ ? peak_ : cycle_; }
-  int64_t spilled() const noexcept { return spilled_; }
-
- private:
-  Arena(int64_t id, Buffer&& block);
-  ~Arena() override = default;
-  void free_spills() noexcept;
-
-  int64_t id_;
-  std::atomic<int64_t> users_{1};
-  std::atomic<int64_t> generation_{1};
-  std::atomic<std::thread::id> owner_;
-  Buffer block_;
-  std::size_t used_ = 0;
-  int64_t cycle_ = 0, peak_ = 0, spilled_ = 0;
-  Vec<std::pair<void*, std::size_t>> spills_;
-};
 
 }  // namespace s4j

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/trace.hpp"
 
+#include <pthread.h>
+
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <cstring>
 
 namespace s4j {
@@ -15,7 +18,18 @@ struct Kernels {
   const char* names[kMost];
   int count;
 };
-thread_local Kernels taken{};
+// Made by a thread's first traced call: what every thread has costs room that is reserved when the library is loaded.
+thread_local Kernels* taken = nullptr;
+
+Kernels* kernels() noexcept {
+  static pthread_key_t key;
+  static const bool usable = pthread_key_create(&key, std::free) == 0;
+  if (taken != nullptr || !usable) return taken;
+  auto* const made = static_cast<Kernels*>(std::calloc(1, sizeof(Kernels)));
+  if (made != nullptr && pthread_setspecific(key, made) == 0) return taken = made;
+  std::free(made);
+  return nullptr;
+}
 
 }  // namespace
 
@@ -23,7 +37,9 @@ bool set_tracing(bool on) noexcept { return tracing.exchange(on); }
 
 void trace(const char* kernel) noexcept {
   if (!tracing.load(std::memory_order_relaxed)) return;
-  Kernels& k = taken;
+  Kernels* const all = kernels();
+  if (all == nullptr) return;
+  Kernels& k = *all;
   const bool again = k.count > 0 && k.names[k.count - 1] == kernel;
   if (k.count < kMost && !again) k.names[k.count++] = kernel;
 }
@@ -35,11 +51,12 @@ int64_t take_trace(char* to, int64_t capacity) noexcept {
     if (length > 0) std::memcpy(to + n, text, static_cast<size_t>(length));
     n += std::max<int64_t>(length, 0);
   };
-  for (int i = 0; i < taken.count; ++i) {
+  if (taken == nullptr) return 0;
+  for (int i = 0; i < taken->count; ++i) {
     if (i > 0) put(", ");
-    put(taken.names[i]);
+    put(taken->names[i]);
   }
-  taken.count = 0;
+  taken->count = 0;
   return n;
 }
 

@@ -154,7 +154,7 @@ void put_diagonal(const Operand& x, const Diagonal& d, const Block& src, Scalar 
   const Layout placed =
       emit_sorted(pool(), s.type(), shape, Spec::coo(), Coordinates::of(runs.data(), shape.rank, n), in.b.values);
 
-  const Block main = s.writable().b;
+  const Block main = s.writable();
   Vec<int64_t> leaving = positions_in_window(main, x.window);
   const Vec<int64_t> there = coordinates_at(main, leaving);
   const size_t total = leaving.size();

@@ -208,8 +208,7 @@ Result Job::finished(Term&& t) {
   Source s = read(t.ordered(output_));
   if (t.own != nullptr && s.b.type == type_ && &t.own->allocator() == &to_ && s.borrowed &&
       s.b.spec().same_as(spec_, shape_.rank) && (sparse_ || t.labels == output_)) {
-    t.own.reset();
-    Result out{std::move(*s.keep), zero};
+    Result out{t.own->take(), zero};
     out.layout.b = s.b;
     return out;
   }

@@ -179,8 +179,7 @@ class Commit {
     while (i < copies_ && original_[i] != to.storage) ++i;
     if (i == copies_) {
       Storage& s = *to.storage;
-      const LayoutPtr main = s.assembled();
-      copy_[i] = Storage::create(s.allocator(), convert(s.allocator(), main->b, s.fill(), main->b.spec()), s.fill());
+      copy_[i] = Storage::create(s.allocator(), convert(s.allocator(), s.assembled(), s.fill(), s.spec()), s.fill());
       original_[i] = &s;
       ++copies_;
     }
@@ -189,9 +188,8 @@ class Commit {
     assign(there, from);
   }
   void finish() {
-    LayoutPtr mains[2];
-    for (int i = 0; i < copies_; ++i) mains[i] = copy_[i]->assembled();
-    for (int i = 0; i < copies_; ++i) original_[i]->replace(std::move(*mains[i]), copy_[i]->fill());
+    for (int i = 0; i < copies_; ++i) copy_[i]->assembled();
+    for (int i = 0; i < copies_; ++i) original_[i]->replace(copy_[i]->take(), copy_[i]->fill());
     for (int i = 0; i < denses_; ++i) {
       copy_dense(dense_[i].second.b, dense_[i].first.b);
       dense_storage_[i]->values_changed();

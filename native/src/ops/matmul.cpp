@@ -24,8 +24,7 @@ void* direct_target(const Operand* target, Type type, const Operand* inputs, int
   if (target == nullptr || is_sparse(*target) || !target->whole() || target->type() != type) return nullptr;
   for (int i = 0; i < count; ++i)
     if (inputs[i].storage == target->storage) return nullptr;
-  target->storage->assembled();
-  const Block& b = target->storage->writable().b;
+  const Block b = target->storage->writable();
   const Dims c_order = c_strides(b.shape);
   for (int d = 0; d < b.shape.rank; ++d)
     if (b.shape[d] > 1 && b.strides[static_cast<size_t>(d)] != c_order[static_cast<size_t>(d)]) return nullptr;
@@ -260,7 +259,7 @@ std::optional<ProductKey> Job::product_key(bool flipped) const {
     }
     form = 2 * form + w.dims[0].dim;
   }
-  return ProductKey{b_.storage->id(), b_.storage->header[S4J_H_STRUCTURE_EPOCH], form};
+  return ProductKey{b_.storage->id(), b_.storage->structure_epoch(), form};
 }
 
 // A result of rank 0 or 1 is COO.

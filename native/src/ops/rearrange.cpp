@@ -181,7 +181,7 @@ Vec<int64_t> candidates(const Block& main, const Window& w, const std::array<Dim
 }
 
 Result rearrange_sparse(Allocator& to, const Operand& x, const Moves& moves, const Shape& shape) {
-  const LayoutPtr main = x.storage->assembled();
+  const Block main = x.storage->assembled();
   const int rank = shape.rank;
   const Spec spec = fitting_spec(copy_spec(x), shape);
   if (spec.format == Format::kGcs && x.window.rank == x.storage->shape().rank) {
@@ -193,11 +193,11 @@ Result rearrange_sparse(Allocator& to, const Operand& x, const Moves& moves, con
   std::array<DimMap, kMaxRank> maps;
   for (int v = 0; v < rank; ++v) {
     const auto i = static_cast<size_t>(v);
-    maps[i].init(moves[i], w.dims[i], shape[v], main->b.nnz);
+    maps[i].init(moves[i], w.dims[i], shape[v], main.nnz);
   }
   const bool empty = shape.empty();
-  const Vec<int64_t> positions = empty ? Vec<int64_t>() : candidates(main->b, w, maps);
-  const Vec<int64_t> coords = coordinates_at(main->b, positions);
+  const Vec<int64_t> positions = empty ? Vec<int64_t>() : candidates(main, w, maps);
+  const Vec<int64_t> coords = coordinates_at(main, positions);
   const auto found = static_cast<int64_t>(positions.size());
   auto span = [&](int v, int64_t k) {
     const DimMap& m = maps[static_cast<size_t>(v)];
@@ -242,7 +242,7 @@ Result rearrange_sparse(Allocator& to, const Operand& x, const Moves& moves, con
     }
   });
   Buffer values(pool(), static_cast<size_t>(checked_mul(n, size_of(x.type()))));
-  gather_values(size_of(x.type()), main->b.values, from, n, values.as<void>());
+  gather_values(size_of(x.type()), main.values, from, n, values.as<void>());
   const Coordinates c = Coordinates::of(runs.data(), rank, n);
   return {emit_sorted(to, x.type(), shape, spec, c, values.as<void>()), x.fill()};
 }

@@ -109,7 +109,7 @@ void scatter_sparse(const Operand& dst, const Result& r, const Lists& targets) {
     for (int64_t k = 0; k < n; ++k) run[k] = (*targets[i])[static_cast<size_t>(run[k])];
   }
   const Layout placed = emit(pool(), s.type(), dst.shape(), Spec::coo(), c, region.b.values, {});
-  replace_entries(s, dst.window, positions_of(s.writable().b, dst.window, targets), placed.b);
+  replace_entries(s, dst.window, positions_of(s.writable(), dst.window, targets), placed.b);
 }
 
 }  // namespace

@@ -56,13 +56,14 @@ bool as_stored(const Operand& a, Type type, AsStored& out) {
   for (const WindowDim& d : {w.dims[0], w.dims[1]})
     if (d.begin != 0 || d.step != 1) return false;
   out.rows = swapped ? Spec::csc() : Spec::csr();
-  const LayoutPtr main = s.assembled();
+  if (s.rank() != 2) return false;
   // COO entries are sorted as CSR's are.
-  const Spec has = main->b.format == Format::kCoo ? Spec::csr() : main->b.spec();
+  const Spec has = s.format() == Format::kCoo ? Spec::csr() : s.spec();
   if (!has.same_as(Spec::csr(), 2) && !has.same_as(Spec::csc(), 2)) return false;
   out.by_columns = !has.same_as(out.rows, 2);
-  out.source.keep = s.derived(has);
-  out.source.b = out.source.keep->b;
+  Reading lines = s.derived(has);
+  out.source.b = lines.b;
+  out.source.keep = std::move(lines.keep);
   if (out.source.b.order[0] == 1) {
     std::swap(out.source.b.shape[0], out.source.b.shape[1]);
     std::swap(out.source.b.order[0], out.source.b.order[1]);

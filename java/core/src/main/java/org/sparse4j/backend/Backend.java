@@ -35,6 +35,9 @@ public interface Backend {
     /** How many storages were freed by the garbage collector since the start, because nobody closed them. */
     long cleanerRescues();
 
+    /** Text for people: how the limit on live bytes came about, and which closed workspaces somebody still reads. */
+    String memoryInfo();
+
     /** Text for people: versions, what was found, why not. */
     String info();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,64 +19,66 @@ public final class Window {
 
     private static final int TAG = 4;
 
-    // view rank, storage rank, 4 words per view dimension, a word per storage dimension: as a frame wants them.
-    private final long[] words;
-    private final boolean whole;
+    // view rank, storage rank, 4 words per view dimension, a word per storage dimension: as a frame wants them. Of a
+    // whole storage they are made when somebody asks: most arrays have no other view.
+    private long[] words;
+    private final long[] extents; // of a whole storage, else null
 
-    private Window(long[] words, boolean whole) {
+    private Window(long[] words, long[] extents) {
         this.words = words;
-        this.whole = whole;
+        this.extents = extents;
     }
 
-    /** All elements of a storage of this shape, in their own order. */
+    /** All elements of a storage of this shape, in their own order; the shape is kept, not copied. */
     public static Window whole(long[] shape) {
+        return new Window(null, shape);
+    }
+
+    private static long[] wholeWords(long[] shape) {
         int rank = shape.length;
         long[] words = new long[2 + TAG * rank + rank];
         words[0] = rank;
         words[1] = rank;
         for (int d = 0; d < rank; d++) {
-            int at = 2 + TAG * d;
-            words[at] = d;
-            words[at + 2] = 1;
-            words[at + 3] = shape[d];
+            tag(words, 2 + TAG * d, d, 0, 1, shape[d]);
         }
         Arrays.fill(words, 2 + TAG * rank, words.length, -1);
-        return new Window(words, true);
+        return words;
     }
 
     /** Number of view dimensions. */
     public int rank() {
-        return (int) words[0];
+        return extents != null ? extents.length : (int) words[0];
     }
 
     /** Number of storage dimensions. */
     public int storageRank() {
-        return (int) words[1];
+        return extents != null ? extents.length : (int) words[1];
     }
 
     /** Whether this was made as {@link #whole(long[])}. */
     public boolean isWhole() {
-        return whole;
+        return extents != null;
     }
 
     /** Length of a view dimension. */
     public long length(int dimension) {
-        return words[2 + TAG * dimension + 3];
+        return extents != null ? extents[dimension] : words[2 + TAG * dimension + 3];
     }
 
     /** The storage dimension behind a view dimension, or -1 for a hidden one. */
     public int storageDimension(int dimension) {
-        return (int) words[2 + TAG * dimension];
+        return (int) words()[2 + TAG * dimension];
     }
 
     /** Where a view dimension begins in its storage dimension. */
     public long begin(int dimension) {
-        return words[2 + TAG * dimension + 1];
+        return words()[2 + TAG * dimension + 1];
     }
 
     /** How far apart in its storage dimension the elements along a view dimension are. */
     public long step(int dimension) {
-        return words[2 + TAG * dimension + 2];
+        return words()[2 + TAG * dimension + 2];
     }
 
     /** The shape of the view. */
@@ -89,7 +92,18 @@ public final class Window {
 
     /** The words of a frame: view rank, storage rank, tags, fixed coordinates. Not to be written to. */
     public long[] words() {
-        return words;
+        long[] known = words;
+        if (known == null) {
+            known = wholeWords(extents);
+            VarHandle.releaseFence(); // whoever sees the array sees its content
+            words = known;
+        }
+        return known;
+    }
+
+    /** How many words it takes in a frame. */
+    public int frameWords() {
+        return extents != null ? 2 : words.length;
     }
 
     /** Per storage dimension: 1 when it is fixed, else 0 (the thesis's flags). */
@@ -109,7 +123,7 @@ public final class Window {
         }
         for (int v = 0; v < rank(); v++) {
             if (storageDimension(v) >= 0) {
-                offsets[storageDimension(v)] = words[2 + TAG * v + 1];
+                offsets[storageDimension(v)] = words()[2 + TAG * v + 1];
             }
         }
         return offsets;
@@ -128,7 +142,7 @@ public final class Window {
     }
 
     private long fixed(int storageDimension) {
-        return words[2 + TAG * rank() + storageDimension];
+        return words()[2 + TAG * rank() + storageDimension];
     }
 
     /**
@@ -195,20 +209,20 @@ public final class Window {
                 cursor += unnamed;
                 continue;
             }
-            int dimension = (int) words[from];
-            long length = words[from + 3];
+            int dimension = (int) words()[from];
+            long length = words()[from + 3];
             if (index instanceof INDArrayIndex.Point) {
                 long p = resolve(((INDArrayIndex.Point) index).index(), length, cursor);
                 if (dimension >= 0) {
-                    to[fixedAt + dimension] = words[from + 1] + words[from + 2] * p;
+                    to[fixedAt + dimension] = words()[from + 1] + words()[from + 2] * p;
                 }
             } else if (index instanceof INDArrayIndex.Interval) {
                 INDArrayIndex.Interval interval = (INDArrayIndex.Interval) index;
                 long begin = begin(interval, length, cursor);
                 long count = count(interval, begin, end(interval, length, cursor), cursor);
                 // One element or none needs no step; it would only overflow.
-                long step = count > 1 && dimension >= 0 ? words[from + 2] * interval.step() : 1;
-                long first = dimension >= 0 ? words[from + 1] + words[from + 2] * (count == 0 ? 0 : begin) : 0;
+                long step = count > 1 && dimension >= 0 ? words()[from + 2] * interval.step() : 1;
+                long first = dimension >= 0 ? words()[from + 1] + words()[from + 2] * (count == 0 ? 0 : begin) : 0;
                 out = tag(to, out, dimension, first, step, count);
             } else if (index instanceof INDArrayIndex.All) {
                 out = keep(to, out, from, 1);
@@ -218,7 +232,7 @@ public final class Window {
             cursor++;
         }
         keep(to, out, 2 + TAG * cursor, rank - cursor);
-        return new Window(to, false);
+        return new Window(to, null);
     }
 
     /**
@@ -277,7 +291,7 @@ public final class Window {
     }
 
     private int keep(long[] to, int out, int from, int dimensions) {
-        System.arraycopy(words, from, to, out, TAG * dimensions);
+        System.arraycopy(words(), from, to, out, TAG * dimensions);
         return out + TAG * dimensions;
     }
 
@@ -329,30 +343,30 @@ public final class Window {
         int from = 2 + TAG * dimension;
         long p = resolve(index, length(dimension), dimension);
         long[] to = start(rank - 1);
-        System.arraycopy(words, 2, to, 2, TAG * dimension);
-        System.arraycopy(words, from + TAG, to, from, TAG * (rank - 1 - dimension));
-        if (words[from] >= 0) {
-            to[2 + TAG * (rank - 1) + (int) words[from]] = words[from + 1] + words[from + 2] * p;
+        System.arraycopy(words(), 2, to, 2, TAG * dimension);
+        System.arraycopy(words(), from + TAG, to, from, TAG * (rank - 1 - dimension));
+        if (words()[from] >= 0) {
+            to[2 + TAG * (rank - 1) + (int) words()[from]] = words()[from + 1] + words()[from + 2] * p;
         }
-        return new Window(to, false);
+        return new Window(to, null);
     }
 
     /** View dimension i of the result is dimension {@code order[i]} of this; {@code order} is a permutation. */
     public Window permute(int... order) {
         long[] to = start(order.length);
         for (int v = 0; v < order.length; v++) {
-            System.arraycopy(words, 2 + TAG * order[v], to, 2 + TAG * v, TAG);
+            System.arraycopy(words(), 2 + TAG * order[v], to, 2 + TAG * v, TAG);
         }
-        return new Window(to, false);
+        return new Window(to, null);
     }
 
     /** With a hidden dimension of length 1 before view dimension {@code at}. */
     public Window insert(int at) {
         long[] to = start(rank() + 1);
-        System.arraycopy(words, 2, to, 2, TAG * at);
+        System.arraycopy(words(), 2, to, 2, TAG * at);
         int next = tag(to, 2 + TAG * at, -1, 0, 1, 1);
-        System.arraycopy(words, 2 + TAG * at, to, next, TAG * (rank() - at));
-        return new Window(to, false);
+        System.arraycopy(words(), 2 + TAG * at, to, next, TAG * (rank() - at));
+        return new Window(to, null);
     }
 
     /**
@@ -379,17 +393,17 @@ public final class Window {
             int from = 2 + TAG * (v - more);
             if (v < more) {
                 out = tag(to, out, -1, 0, 1, shape[v]);
-            } else if (words[from + 3] == shape[v]) {
-                System.arraycopy(words, from, to, out, TAG);
+            } else if (words()[from + 3] == shape[v]) {
+                System.arraycopy(words(), from, to, out, TAG);
                 out += TAG;
             } else {
-                if (words[from] >= 0) {
-                    to[fixedAt + (int) words[from]] = words[from + 1];
+                if (words()[from] >= 0) {
+                    to[fixedAt + (int) words()[from]] = words()[from + 1];
                 }
                 out = tag(to, out, -1, 0, 1, shape[v]);
             }
         }
-        return new Window(to, false);
+        return new Window(to, null);
     }
 
     /** Words of a view of the given rank, with the fixed coordinates of this one. */
@@ -401,7 +415,7 @@ public final class Window {
         long[] to = new long[2 + TAG * rank + storageRank];
         to[0] = rank;
         to[1] = storageRank;
-        System.arraycopy(words, 2 + TAG * rank(), to, 2 + TAG * rank, storageRank);
+        System.arraycopy(words(), 2 + TAG * rank(), to, 2 + TAG * rank, storageRank);
         return to;
     }
 
@@ -415,16 +429,16 @@ public final class Window {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Window && Arrays.equals(words, ((Window) other).words);
+        return other instanceof Window && Arrays.equals(words(), ((Window) other).words());
     }
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(words);
+        return Arrays.hashCode(words());
     }
 
     @Override
     public String toString() {
-        return "Window" + Arrays.toString(words);
+        return "Window" + Arrays.toString(words());
     }
 }

@@ -36,7 +36,11 @@ public final class MemoryManager {
         return word(2);
     }
 
-    /** The limit on live bytes: what was set, or the machine's memory. */
+    /**
+     * The limit on live bytes: what {@code Sparse4j.setMaxBytes} or the property {@code org.sparse4j.maxBytes} set, else
+     * the least of the machine's memory, the cgroup's (v1 or v2) and RLIMIT_AS, less the JVM's -Xmx and the larger of 64
+     * MiB and a tenth, but never below a quarter. {@link #toString()} says how it came about.
+     */
     public long maxBytes() {
         return word(3);
     }
@@ -89,7 +93,7 @@ public final class MemoryManager {
     @Override
     public String toString() {
         return "live " + liveBytes() + " bytes in " + liveArrays() + " arrays, peak " + peakBytes() + ", pooled "
-                + pooledBytes() + ", limit " + (maxBytes() == 0 ? "none" : maxBytes()) + ", derived " + derivedBytes()
-                + ", rescued " + cleanerRescues();
+                + pooledBytes() + ", derived " + derivedBytes() + ", rescued " + cleanerRescues() + "\n"
+                + Backends.current().memoryInfo();
     }
 }

@@ -2,6 +2,7 @@
 package org.sparse4j.memory;
 
 import java.lang.ref.Cleaner;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.function.Supplier;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Storage;
 
@@ -33,7 +35,7 @@ public final class MemoryWorkspace implements AutoCloseable {
     private final List<Storage> made = new ArrayList<>();
     private final Thread owner = Thread.currentThread();
     private final Cleaner.Cleanable arena;
-    private long handle;
+    private final Arena handle;
     private boolean open;
     private MemoryWorkspace outer;
     // Where results went before this was opened.
@@ -41,9 +43,34 @@ public final class MemoryWorkspace implements AutoCloseable {
 
     private MemoryWorkspace(String name) {
         this.name = name;
-        long made = action(0, FIRST_BYTES).run().word(0);
-        this.handle = made;
-        this.arena = Backends.cleaner().register(this, () -> action(4, made).run());
+        this.handle = new Arena(create(name));
+        this.arena = Backends.cleaner().register(this, handle);
+    }
+
+    /** The native arena, 0 once it was given back; knows nothing of the workspace, so that the Cleaner can run. */
+    private static final class Arena implements Runnable {
+        private long address;
+
+        Arena(long address) {
+            this.address = address;
+        }
+
+        @Override
+        public void run() {
+            long was = address;
+            address = 0;
+            if (was != 0) {
+                action(4, was).run();
+            }
+        }
+    }
+
+    private static long create(String name) {
+        byte[] text = (name + "\0").getBytes(StandardCharsets.UTF_8);
+        try (HostBlock block = Backends.staging(text.length)) {
+            block.window(0, text.length).put(text);
+            return action(0, FIRST_BYTES).integer(block.place(0)).run().word(0);
+        }
     }
 
     private static OpCall action(long action, long argument) {
@@ -61,7 +88,7 @@ public final class MemoryWorkspace implements AutoCloseable {
         if (w.open) {
             throw new IllegalStateException("workspace " + name + " is open already on this thread");
         }
-        action(1, w.handle).run();
+        action(1, w.handle.address).run();
         w.outer = CURRENT.get();
         w.before = TARGET.get();
         w.open = true;
@@ -79,7 +106,7 @@ public final class MemoryWorkspace implements AutoCloseable {
     }
 
     private static void redirect(MemoryWorkspace to) {
-        action(2, to == null ? 0 : to.handle).run();
+        action(2, to == null ? 0 : to.handle.address).run();
         TARGET.set(to);
     }
 
@@ -105,7 +132,6 @@ public final class MemoryWorkspace implements AutoCloseable {
     public static void destroyAll() {
         KNOWN.get().values().removeIf(w -> {
             if (!w.open) {
-                w.handle = 0;
                 w.arena.clean();
             }
             return !w.open;
@@ -160,7 +186,7 @@ public final class MemoryWorkspace implements AutoCloseable {
     }
 
     private long state(int word) {
-        return handle == 0 ? 0 : action(5, handle).run().word(word);
+        return handle.address == 0 ? 0 : action(5, handle.address).run().word(word);
     }
 
     /** Bytes of the arena; 0, as the other numbers, once it was given back. */
@@ -183,7 +209,11 @@ public final class MemoryWorkspace implements AutoCloseable {
         return state(3);
     }
 
-    /** Ends the cycle: what was made inside must not be used any more. Inner workspaces must be closed before. */
+    /**
+     * Ends the cycle: what was made inside must not be used any more. Inner workspaces must be closed before. Where one
+     * of its arrays is being read ({@code data().read}, a function of the caller's), this returns at once and the memory
+     * is freed when the reading ends; until then {@link MemoryManager#toString()} names it.
+     */
     @Override
     public void close() {
         if (Thread.currentThread() != owner) {
@@ -206,6 +236,10 @@ public final class MemoryWorkspace implements AutoCloseable {
             each.close(reason);
         }
         made.clear();
-        action(3, handle).run();
+        if (action(3, handle.address).run().word(0) != 0) {
+            // Somebody is inside, this thread further out: the arena goes when that ends. The next cycle has a new one.
+            handle.address = 0;
+            KNOWN.get().remove(name, this);
+        }
     }
 }

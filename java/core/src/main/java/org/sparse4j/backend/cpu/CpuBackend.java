@@ -24,8 +24,9 @@ public final class CpuBackend implements Backend {
     private static final int ISA = 4;
     private static final int BLAS = 5;
     private static final int LAYOUT_ENTRIES = 7;
+    private static final int HOST_BYTES = 9;
 
-    private final CpuExecutioner executioner = new CpuExecutioner();
+    private final CpuExecutioner executioner = CpuExecutioner.INSTANCE;
     private boolean loaded;
     private String failure;
 
@@ -59,6 +60,7 @@ public final class CpuBackend implements Backend {
 
     private void readProperties() {
         Leaks.readProperty();
+        configure(HOST_BYTES, Runtime.getRuntime().maxMemory(), 0);
         setting("org.sparse4j.threads", THREADS);
         setting("org.sparse4j.maxBytes", MAX_BYTES);
         setting("org.sparse4j.densifyLimit", DENSIFY_LIMIT);
@@ -118,7 +120,21 @@ public final class CpuBackend implements Backend {
 
     @Override
     public long cleanerRescues() {
-        return CpuStorage.rescues();
+        return Unclosed.freed();
+    }
+
+    @Override
+    public String memoryInfo() {
+        return text(OpCall.of(Function.MEMORY).integer(2), 10);
+    }
+
+    /** What a call writes to staging memory, whose address and size are its next integers; `word` is the length. */
+    private String text(OpCall call, int word) {
+        HostBlock scratch = scratch();
+        int length = (int) executioner.exec(call.integer(scratch.place(0)).integer(scratch.bytes())).word(word);
+        byte[] text = new byte[length];
+        scratch.window(0, length).get(text);
+        return new String(text, StandardCharsets.UTF_8);
     }
 
     @Override
@@ -126,11 +142,6 @@ public final class CpuBackend implements Backend {
         if (!isAvailable()) {
             return failure;
         }
-        HostBlock scratch = scratch();
-        int length = (int) executioner.exec(OpCall.of(Function.INFO).integer(scratch.place(0))
-                .integer(scratch.bytes())).word(0);
-        byte[] text = new byte[length];
-        scratch.window(0, length).get(text);
-        return new String(text, StandardCharsets.UTF_8) + "\nlibrary: " + NativeLoader.loadedFrom();
+        return text(OpCall.of(Function.INFO), 0) + "\nlibrary: " + NativeLoader.loadedFrom();
     }
 }

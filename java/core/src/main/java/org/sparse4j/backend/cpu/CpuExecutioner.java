@@ -11,10 +11,18 @@ import org.sparse4j.ops.OpExecutioner;
  * writes the frame, calls, reads the result, and keeps operands reachable until then.
  */
 final class CpuExecutioner implements OpExecutioner {
+    static final CpuExecutioner INSTANCE = new CpuExecutioner();
+
+    private CpuExecutioner() {}
+
     @Override
     public OpResult exec(OpCall call) {
         try {
-            return rescued(call);
+            OpResult result = rescued(call);
+            if (result.storage() != null && CollectionPrompts.due(Frame.current().liveBytes())) {
+                CollectionPrompts.collect();
+            }
+            return result;
         } catch (RuntimeException e) {
             throw Refusal.inTheWordsOf(call, e);
         } catch (OutOfMemoryError e) {
@@ -27,7 +35,7 @@ final class CpuExecutioner implements OpExecutioner {
             return attempt(call);
         } catch (OutOfMemoryError e) {
             // Arrays that nobody closed may still hold memory: one try to have them collected, not ten.
-            if (!CpuStorage.rescue()) {
+            if (!CollectionPrompts.rescue()) {
                 throw e;
             }
             return attempt(call);
@@ -35,6 +43,7 @@ final class CpuExecutioner implements OpExecutioner {
     }
 
     private static OpResult attempt(OpCall call) {
+        Unclosed.help();
         Frame frame = Frame.current();
         int operands = call.operands();
         int held = 0;

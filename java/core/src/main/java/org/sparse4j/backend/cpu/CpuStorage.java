@@ -3,40 +3,43 @@ package org.sparse4j.backend.cpu;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.concurrent.atomic.AtomicLong;
 import org.sparse4j.DataType;
 import org.sparse4j.SparseFormat;
-import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Storage;
+import org.sparse4j.backend.Window;
 import org.sparse4j.memory.Leaks;
 import org.sparse4j.memory.MemoryWorkspace;
 
 /** A native storage: its handle, and a count of the calls that use it, which keeps it from being freed under them. */
 final class CpuStorage extends Storage {
     // Words of the header, docs/LAYOUT.md.
-    private static final int HEADER_WORDS = 128;
-    private static final int HEADER_STRIDES = 64;
-    private static final int HEADER_ORDER = 96;
+    private static final int HEADER_SHAPE = 25;
     private static final int GCS = 2;
     private static final int[] FACT_WORDS = {6, 7, 8, 9, 11, 13, 14, 16, 19, 20, 22, 23, 21};
     private static final int[] BUFFER_WORDS = {10, 12, 15, 17};
-    private static final AtomicLong RESCUES = new AtomicLong();
+    private static final int[][] IDENTITIES = new int[Window.MAX_RANK + 1][];
 
     private final Handle handle;
-    private final Cleaner.Cleanable cleanable;
     private final long headerAddress;
     private volatile ByteBuffer header;
 
-    private CpuStorage(Handle handle, long id, DataType type, SparseFormat format, long[] shape, int[] order,
+    static {
+        for (int rank = 0; rank < IDENTITIES.length; rank++) {
+            IDENTITIES[rank] = new int[rank];
+            for (int d = 0; d < rank; d++) {
+                IDENTITIES[rank][d] = d;
+            }
+        }
+    }
+
+    private CpuStorage(long handle, long id, DataType type, SparseFormat format, long[] shape, int[] order,
             int partitioning, long headerAddress) {
         super(id, type, format, shape, order, partitioning);
-        this.handle = handle;
         this.headerAddress = headerAddress;
-        this.cleanable = Backends.cleaner().register(this, handle);
+        this.handle = new Handle(this, handle);
     }
 
     /** Takes over a storage that the library has just made; frees it if that fails. */
@@ -44,17 +47,15 @@ final class CpuStorage extends Storage {
             long headerAddress) {
         boolean ok = false;
         try {
-            int[] order = new int[shape.length];
-            for (int d = 0; d < order.length; d++) {
-                order[d] = d;
-            }
+            int[] order = IDENTITIES[shape.length];
             if (format == GCS) {
-                ByteBuffer words = wrapHeader(headerAddress);
+                order = new int[shape.length];
+                ByteBuffer words = wrapHeader(headerAddress, order.length);
                 for (int d = 0; d < order.length; d++) {
-                    order[d] = (int) words.getLong(Long.BYTES * (HEADER_ORDER + d));
+                    order[d] = (int) words.getLong(Long.BYTES * (HEADER_SHAPE + order.length + d));
                 }
             }
-            CpuStorage made = new CpuStorage(new Handle(handle), id, type, format(format, order, partitioning), shape,
+            CpuStorage made = new CpuStorage(handle, id, type, format(format, order, partitioning), shape,
                     order, format == GCS ? partitioning : 0, headerAddress);
             MemoryWorkspace.made(made);
             ok = true;
@@ -76,8 +77,8 @@ final class CpuStorage extends Storage {
         return order[0] == 0 ? SparseFormat.CSR : SparseFormat.CSC;
     }
 
-    private static ByteBuffer wrapHeader(long address) {
-        return Native.wrap(address, (long) HEADER_WORDS * Long.BYTES).order(ByteOrder.nativeOrder());
+    private static ByteBuffer wrapHeader(long address, int rank) {
+        return Native.wrap(address, (HEADER_SHAPE + 2L * rank) * Long.BYTES).order(ByteOrder.nativeOrder());
     }
 
     /** The address of the native object; valid between acquire and release. */
@@ -98,7 +99,7 @@ final class CpuStorage extends Storage {
     private ByteBuffer header() {
         ByteBuffer words = header;
         if (words == null) {
-            words = wrapHeader(headerAddress);
+            words = wrapHeader(headerAddress, rank());
             header = words;
         }
         return words;
@@ -119,7 +120,7 @@ final class CpuStorage extends Storage {
     public long stride(int dimension) {
         handle.acquire("reading its strides");
         try {
-            return header().getLong(Long.BYTES * (HEADER_STRIDES + dimension));
+            return header().getLong(Long.BYTES * (HEADER_SHAPE + rank() + dimension));
         } finally {
             handle.release();
             Reference.reachabilityFence(this);
@@ -164,8 +165,6 @@ final class CpuStorage extends Storage {
     @Override
     public void close() {
         handle.close();
-        // Takes the handle off the Cleaner's list; it finds the storage closed and does nothing.
-        cleanable.clean();
     }
 
     @Override
@@ -179,30 +178,11 @@ final class CpuStorage extends Storage {
         return handle.isClosed();
     }
 
-    static long rescues() {
-        return RESCUES.get();
-    }
-
-    /** Asks the collector for arrays that nobody closed, and says whether it found one within 100 ms. */
-    static boolean rescue() {
-        long before = RESCUES.get();
-        System.gc();
-        for (int i = 0; i < 20 && RESCUES.get() == before; i++) {
-            try {
-                Thread.sleep(5);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                break;
-            }
-        }
-        return RESCUES.get() != before;
-    }
-
     /**
-     * The state shared with the Cleaner; it must not know the storage. {@code uses} is twice the number of calls in
+     * What frees the memory; it must not know the storage. {@code uses} is twice the number of calls in
      * flight, plus one once closed: no call starts on a closed storage, and the last one out frees it.
      */
-    private static final class Handle implements Runnable {
+    private static final class Handle extends Unclosed.Entry {
         private static final VarHandle USES;
 
         static {
@@ -218,7 +198,8 @@ final class CpuStorage extends Storage {
         private volatile String reason = "the array was closed";
         private volatile int uses;
 
-        Handle(long address) {
+        Handle(CpuStorage storage, long address) {
+            super(storage, address);
             this.address = address;
         }
 
@@ -241,23 +222,28 @@ final class CpuStorage extends Storage {
         /** True when it was open. */
         boolean close() {
             int before = (int) USES.getAndBitwiseOr(this, 1);
+            if ((before & 1) != 0) {
+                return false;
+            }
+            forget();
             if (before == 0) {
                 Frame.current().release(address);
             }
-            return (before & 1) == 0;
+            return true;
         }
 
         boolean isClosed() {
             return (uses & 1) != 0;
         }
 
-        /** The Cleaner's turn: nobody can reach the storage any more, so nobody uses it. */
+        /** Nobody can reach the storage any more, so nobody uses it. */
         @Override
-        public void run() {
-            if (close()) {
-                RESCUES.incrementAndGet();
-                Leaks.report(trace);
+        boolean free() {
+            if (!close()) {
+                return false;
             }
+            Leaks.report(trace);
+            return true;
         }
     }
 }

@@ -21,8 +21,8 @@ import org.sparse4j.backend.Window;
 final class Frame {
     private static final ThreadLocal<Frame> CURRENT = ThreadLocal.withInitial(Frame::new);
     private static final int HEADER = 8;
-    private static final int ABI = 1;
-    // handle, id, type, format, rank, partitioning, header, 0, shape
+    private static final int ABI = 2;
+    // handle, id, type, format, rank, partitioning, header, live bytes, shape
     private static final int STORAGE_WORDS = 8 + Window.MAX_RANK;
     private static final int OUT_WORDS = 1 + STORAGE_WORDS + 7;
     private static final int FIRST_WORDS = 1024;
@@ -34,6 +34,7 @@ final class Frame {
     private ByteBuffer memory;
     private LongBuffer words;
     private long frame;
+    private long live;
 
     private Frame() {
         context = Native.contextCreate();
@@ -69,7 +70,7 @@ final class Frame {
         int operands = call.operands();
         int needed = HEADER + 4 + call.integerCount();
         for (int i = 0; i < operands; i++) {
-            needed += 1 + call.operand(i).window().words().length;
+            needed += 1 + call.operand(i).window().frameWords();
         }
         if (needed > words.capacity()) {
             grow(Math.max(needed, 2 * words.capacity()));
@@ -152,7 +153,13 @@ final class Frame {
         return new OpResult(copy);
     }
 
+    /** Live bytes of the library after the last call that made a storage. */
+    long liveBytes() {
+        return live;
+    }
+
     private CpuStorage storage() {
+        live = results.get(8);
         int rank = (int) results.get(5);
         long[] shape = new long[rank];
         results.get(9, shape);

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend.cpu;
+
+import java.lang.ref.WeakReference;
+import java.util.concurrent.locks.ReentrantLock;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+
+/**
+ * Asks the JVM's collector for arrays that nobody closed, since it sees a few dozen bytes where megabytes lie: when
+ * native memory has grown by as much as was live after the last collection, and at least 64 MiB, long before the limit.
+ * Collections that take more than an eighth of the time, or free little, come less often; at the limit the one that
+ * {@link #rescue()} makes is left.
+ *
+ * <p>A full collection of a large heap takes seconds. Arrays that nobody closes are young, so when full ones turn out dear
+ * a young one is provoked by making garbage instead; so too where -XX:+DisableExplicitGC keeps full ones away.
+ */
+final class CollectionPrompts {
+    private static final System.Logger LOG = System.getLogger("org.sparse4j.memory");
+    private static final long LEAST_GROWTH = 64L << 20;
+    private static final int SHARE = 8;
+    private static final int GARBAGE = 128 << 10; // below what any collector allocates outside of the young generation
+    private static final int MOST_DOUBLINGS = 20;
+
+    private static final ReentrantLock COLLECTING = new ReentrantLock();
+    private static volatile long next = LEAST_GROWTH;
+    private static volatile Object garbage;
+
+    // Guarded by COLLECTING.
+    private static long liveAfterLast;
+    private static long endOfLast = System.nanoTime();
+    private static long notBefore = endOfLast;
+    private static long costOfFull;
+    private static int useless;
+    private static boolean youngIsUseless;
+    private static boolean explicitIsDisabled;
+
+    private CollectionPrompts() {}
+
+    /** Whether so many live bytes are a reason to {@link #collect()}. */
+    static boolean due(long live) {
+        return live > next;
+    }
+
+    /** Collects, unless another thread does or it is too early for another time. */
+    static void collect() {
+        if (!COLLECTING.tryLock()) {
+            return;
+        }
+        try {
+            long start = System.nanoTime();
+            long before = memory(0);
+            if (before <= next) {
+                return;
+            }
+            if (start - notBefore < 0) {
+                next = before + LEAST_GROWTH / 4; // time is not asked for with every call
+                return;
+            }
+            boolean young = explicitIsDisabled || !youngIsUseless && costOfFull * SHARE > start - endOfLast;
+            long grown = Math.max(before - liveAfterLast, LEAST_GROWTH);
+            if (young) {
+                young();
+            } else {
+                full();
+            }
+            Unclosed.drain();
+            long after = memory(0);
+            long end = System.nanoTime();
+            boolean useful = before - after >= grown / 4;
+            youngIsUseless = young && !useful;
+            if (!young) {
+                costOfFull = end - start;
+            }
+            useless = useful ? 0 : Math.min(useless + 1, MOST_DOUBLINGS);
+            liveAfterLast = after;
+            endOfLast = end;
+            notBefore = end + SHARE * (end - start << useless);
+            long room = Math.max(memory(3) - after, 0);
+            next = after + Math.min(Math.max(LEAST_GROWTH, after) << Math.min(useless, 8), room / 2);
+        } finally {
+            COLLECTING.unlock();
+        }
+    }
+
+    /** At the limit: collects whatever it costs, and says whether that freed an array. */
+    static boolean rescue() {
+        long before = Unclosed.freed();
+        COLLECTING.lock();
+        try {
+            if (Unclosed.freed() != before) {
+                return true; // by the thread that was waited for
+            }
+            full();
+            if (explicitIsDisabled) {
+                young();
+            }
+            Unclosed.drain();
+            liveAfterLast = memory(0);
+            endOfLast = System.nanoTime();
+        } finally {
+            COLLECTING.unlock();
+        }
+        return Unclosed.freed() != before;
+    }
+
+    private static void full() {
+        WeakReference<Object> canary = canary();
+        System.gc();
+        if (canary.get() != null && !explicitIsDisabled) {
+            explicitIsDisabled = true;
+            LOG.log(System.Logger.Level.WARNING, "System.gc() does nothing (-XX:+DisableExplicitGC): arrays that nobody"
+                    + " closes are freed only when the collector runs for its own reasons; close them, or take"
+                    + " -XX:+ExplicitGCInvokesConcurrent instead");
+        }
+    }
+
+    /** Makes garbage until a young collection has run, or as much as the heap is large. */
+    private static void young() {
+        WeakReference<Object> canary = canary();
+        long most = Runtime.getRuntime().maxMemory();
+        for (long made = 0; made < most && canary.get() != null; made += GARBAGE) {
+            garbage = new byte[GARBAGE];
+        }
+        garbage = null;
+    }
+
+    private static WeakReference<Object> canary() {
+        return new WeakReference<>(new Object());
+    }
+
+    private static long memory(int word) {
+        return CpuExecutioner.INSTANCE.exec(OpCall.of(Function.MEMORY)).word(word);
+    }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend.cpu;
+
+import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The net under storages that nobody closed. What the collector has found is freed by whoever calls next, some at a
+ * time, so that finding never outruns freeing; while nobody calls, by a thread that ends when nothing is left to watch
+ * (a class loader can go then).
+ *
+ * <p>Not a {@link java.lang.ref.Cleaner}: its one thread falls behind several that allocate, and each registration costs
+ * an object and a lock that all threads share.
+ */
+final class Unclosed {
+    private static final int STRIPES = 64;
+    private static final int HELPED = 64; // freed by one call at most
+    private static final long IDLE_MS = 2000;
+
+    private static final ReferenceQueue<CpuStorage> QUEUE = new ReferenceQueue<>();
+    private static final Stripe[] WATCHED = new Stripe[STRIPES];
+    private static final AtomicLong FREED = new AtomicLong();
+    private static volatile boolean serving;
+
+    static {
+        for (int i = 0; i < STRIPES; i++) {
+            WATCHED[i] = new Stripe();
+        }
+    }
+
+    private Unclosed() {}
+
+    /** What has to be freed when its storage cannot be reached any more. Watched from its making to {@link #forget}. */
+    abstract static class Entry extends PhantomReference<CpuStorage> {
+        private final int stripe;
+        private Entry before;
+        private Entry after;
+
+        /** @param number of the storage's own, such as its address */
+        Entry(CpuStorage storage, long number) {
+            super(storage, QUEUE);
+            stripe = (int) (number >>> 6) & STRIPES - 1;
+            WATCHED[stripe].add(this);
+            if (!serving) {
+                serve();
+            }
+        }
+
+        /** It was closed: nothing is left to do. Must be called once at most. */
+        final void forget() {
+            WATCHED[stripe].remove(this);
+        }
+
+        /** Nobody can reach the storage any more. Forgets itself. True when it was not closed before. */
+        abstract boolean free();
+    }
+
+    /** Some of the entries, linked, so that they stay reachable. */
+    private static final class Stripe {
+        private Entry first;
+
+        synchronized void add(Entry e) {
+            e.after = first;
+            if (first != null) {
+                first.before = e;
+            }
+            first = e;
+        }
+
+        synchronized void remove(Entry e) {
+            if (e.before != null) {
+                e.before.after = e.after;
+            } else {
+                first = e.after;
+            }
+            if (e.after != null) {
+                e.after.before = e.before;
+            }
+        }
+
+        synchronized boolean isEmpty() {
+            return first == null;
+        }
+    }
+
+    /** Frees some of what the collector has found. Costs next to nothing when it has found nothing. */
+    static void help() {
+        for (int i = 0; i < HELPED; i++) {
+            Reference<? extends CpuStorage> found = QUEUE.poll();
+            if (found == null) {
+                return;
+            }
+            free(found);
+        }
+    }
+
+    /** Frees all that the collector has found, after it has run; waits for it to hand over what it has. */
+    static void drain() {
+        try {
+            Reference<? extends CpuStorage> found = QUEUE.remove(20);
+            while (found != null) {
+                free(found);
+                found = QUEUE.poll();
+                if (found == null) {
+                    found = QUEUE.remove(2);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void free(Reference<? extends CpuStorage> found) {
+        if (((Entry) found).free()) {
+            FREED.incrementAndGet();
+        }
+    }
+
+    /** How many were freed this way. */
+    static long freed() {
+        return FREED.get();
+    }
+
+    private static synchronized void serve() {
+        if (serving) {
+            return;
+        }
+        serving = true;
+        Thread t = new Thread(null, Unclosed::work, "sparse4j-unclosed", 0, false);
+        t.setDaemon(true);
+        t.setContextClassLoader(null);
+        t.start();
+    }
+
+    private static void work() {
+        while (true) {
+            try {
+                Reference<? extends CpuStorage> found = QUEUE.remove(IDLE_MS);
+                if (found != null) {
+                    free(found);
+                } else if (isEmpty()) {
+                    serving = false;
+                    // Whoever was added since has seen a thread that serves.
+                    if (isEmpty() || !claim()) {
+                        return;
+                    }
+                }
+            } catch (InterruptedException e) {
+                // Nobody has reason to; the net stays.
+            } catch (RuntimeException | Error e) {
+                System.getLogger("org.sparse4j.memory").log(System.Logger.Level.WARNING,
+                        "an array that nobody closed could not be freed", e);
+            }
+        }
+    }
+
+    private static synchronized boolean claim() {
+        boolean mine = !serving;
+        serving = true;
+        return mine;
+    }
+
+    private static boolean isEmpty() {
+        for (Stripe s : WATCHED) {
+            if (!s.isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/thread_memory.hpp"
+
+#include <pthread.h>
+
+#include <cstdlib>
+#include <mutex>
+#include <new>
+
+namespace s4j {
+namespace {
+
+// Not a mutex object: threads may end after static ones are destroyed.
+pthread_mutex_t registry = PTHREAD_MUTEX_INITIALIZER;
+ThreadMemory* first = nullptr;
+thread_local bool ended = false;
+ThreadMemory::Told counted;
+
+class Locked {
+ public:
+  Locked() noexcept { pthread_mutex_lock(&registry); }
+  ~Locked() { pthread_mutex_unlock(&registry); }
+  Locked(const Locked&) = delete;
+  Locked& operator=(const Locked&) = delete;
+};
+
+}  // namespace
+
+thread_local ThreadMemory* ThreadMemory::current_ = nullptr;
+std::atomic<int64_t> ThreadMemory::threads_{0};
+
+ThreadMemory::Told& ThreadMemory::told() noexcept { return counted; }
+
+// A key's destructor and no C++ one: registering that would allocate, and end the process where it cannot.
+ThreadMemory* ThreadMemory::attach() noexcept {
+  static pthread_key_t key;
+  static const bool usable = pthread_key_create(&key, &ThreadMemory::detach) == 0;
+  if (ended || !usable) return nullptr;
+  void* const memory = std::aligned_alloc(64, (sizeof(ThreadMemory) + 63) / 64 * 64);
+  if (memory == nullptr) return nullptr;
+  auto* const made = ::new (memory) ThreadMemory;
+  if (pthread_setspecific(key, made) != 0) {
+    std::free(memory);
+    return nullptr;
+  }
+  const Locked lock;
+  made->next_ = first;
+  if (first != nullptr) first->previous_ = made;
+  first = made;
+  threads_.fetch_add(1, std::memory_order_relaxed);
+  current_ = made;
+  return made;
+}
+
+void ThreadMemory::detach(void* mine) noexcept {
+  auto* const m = static_cast<ThreadMemory*>(mine);
+  current_ = nullptr;
+  ended = true;  // later destructors of this thread may still give blocks back
+  for (std::size_t c = 0; c < kLists; ++c)
+    while (void* const block = m->take((c + 1) * 64)) std::free(block);
+  {
+    const Locked lock;
+    m->tell();
+    (m->previous_ != nullptr ? m->previous_->next_ : first) = m->next_;
+    if (m->next_ != nullptr) m->next_->previous_ = m->previous_;
+    threads_.fetch_sub(1, std::memory_order_relaxed);
+  }
+  std::free(mine);
+}
+
+int64_t ThreadMemory::tell() noexcept {
+  counted.allocations.fetch_add(allocations_.exchange(0, std::memory_order_relaxed), std::memory_order_relaxed);
+  const int64_t live = live_.exchange(0, std::memory_order_relaxed);
+  return counted.live.fetch_add(live, std::memory_order_relaxed) + live;
+}
+
+ThreadMemory::Counts ThreadMemory::untold() noexcept {
+  const Locked lock;
+  Counts sum;
+  for (const ThreadMemory* m = first; m != nullptr; m = m->next_) {
+    sum.live += m->live_.load(std::memory_order_relaxed);
+    sum.allocations += m->allocations_.load(std::memory_order_relaxed);
+  }
+  return sum;
+}
+
+void* ThreadMemory::take(std::size_t size) noexcept {
+  const std::size_t c = size / 64 - 1;
+  Free* const block = heads_[c];
+  if (block == nullptr) return nullptr;
+  heads_[c] = block->next;
+  --counts_[c];
+  return block;
+}
+
+bool ThreadMemory::keep(void* p, std::size_t size) noexcept {
+  const std::size_t c = size / 64 - 1;
+  if (counts_[c] >= kMost) return false;
+  auto* const block = static_cast<Free*>(p);
+  block->next = heads_[c];
+  heads_[c] = block;
+  ++counts_[c];
+  return true;
+}
+
+}  // namespace s4j
