@@ -21,6 +21,7 @@ Storage::Storage(Allocator& from, Layout&& main, Scalar fill)
     : shape_(main.b.shape),
       type_(main.b.type),
       format_(main.b.format),
+      foreign_(!main.values.owned()),
       allocator_(&from),
       main_(make_pooled<Layout>(std::move(main))),
       pending_(shape_.rank, size_of(type_)) {

@@ -69,6 +69,8 @@ class Storage {
   Spec spec() const { return main_->b.spec(); }
   Scalar fill() const { return Scalar{type_, static_cast<uint64_t>(header[S4J_H_FILL])}; }
   Allocator& allocator() const { return *allocator_; }
+  // The values lie in memory of somebody else (s4j_wrap), who may write them at any time. Always DENSE.
+  bool foreign() const { return foreign_; }
   // Throws S4J_STATE when the workspace that held it was reset.
   void check_alive() const;
 
@@ -145,6 +147,7 @@ class Storage {
   Shape shape_;
   Type type_;
   Format format_;
+  bool foreign_;
   Allocator* allocator_;
   LayoutPtr main_;
   Pending pending_;
