@@ -133,8 +133,9 @@ struct ForeignCall {
 class ForeignCalls {
  public:
   // `every`: every operation with operands in every role, not only those whose kernels differ.
-  ForeignCalls(int64_t side, bool every) : every_(every) {
+  ForeignCalls(int64_t side, bool every, bool views) : every_(every) {
     for (const bool view : {false, true}) {
+      if (view && !views) continue;
       view_ = view;
       n_ = view ? side - 2 : side;
       elements();
@@ -157,7 +158,7 @@ class ForeignCalls {
 
   // `letters`: the operands; those of the second half of the calls are views.
   void add(const std::string& name, s4j_function* f, int64_t op, int64_t flags, std::string letters,
-           std::vector<int64_t> integers = {}, std::vector<double> numbers = {}, unsigned what = kArray,
+           const std::vector<int64_t>& integers = {}, const std::vector<double>& numbers = {}, unsigned what = kArray,
            std::function<void(const Out&)> done = nullptr) {
     if (view_)
       for (char& c : letters) c = c == 'l' ? c : static_cast<char>(c - 'a' + 'A');
