@@ -122,7 +122,7 @@ class ForeignArrays {
 };
 
 struct ForeignCall {
-  std::string name;
+  std::string name;  // begins with the function's
   s4j_function* function;
   std::function<Frame(ForeignArrays&)> frame;
   std::function<void(const Out&)> done;  // after a call that succeeded
@@ -156,7 +156,7 @@ class ForeignCalls {
  private:
   enum : unsigned { kArray = 1, kMayFail = 2 };
 
-  // `letters`: the operands; those of the second half of the calls are views.
+  // `letters`: the operands; those of the second half of the calls are views. `name`: the function's.
   void add(const std::string& name, s4j_function* f, int64_t op, int64_t flags, std::string letters,
            const std::vector<int64_t>& integers = {}, const std::vector<double>& numbers = {}, unsigned what = kArray,
            std::function<void(const Out&)> done = nullptr) {
@@ -176,202 +176,203 @@ class ForeignCalls {
   void elements() {
     static int64_t room[4096];
     const int64_t to = reinterpret_cast<int64_t>(room);
-    add("get", s4j_get, 0, 0, "a", {1, 2}, {}, 0);
-    add("put", s4j_put, 0, 0, "a", {1, 2}, {3}, 0);
-    add("count", s4j_count, 0, 0, "a", {}, {}, 0);
-    add("entries", s4j_entries, 0, 0, "a", {1, n_ * n_, to, to + 8 * 2048, 1}, {}, 0);
+    add("s4j_get", s4j_get, 0, 0, "a", {1, 2}, {}, 0);
+    add("s4j_put", s4j_put, 0, 0, "a", {1, 2}, {3}, 0);
+    add("s4j_count", s4j_count, 0, 0, "a", {}, {}, 0);
+    add("s4j_entries", s4j_entries, 0, 0, "a", {1, n_ * n_, to, to + 8 * 2048, 1}, {}, 0);
     for (const int64_t write : {0, 1})
-      if (!view_) add("buffer", s4j_buffer, 0, 0, "a", {0, 1, n_, to, write}, {}, 0);
-    add("copy", s4j_copy, 0, 0, "a", {-1, -1, 0});
-    add("copy", s4j_copy, 0, 0, "m", {-1, -1, 0});
+      if (!view_) add("s4j_buffer", s4j_buffer, 0, 0, "a", {0, 1, n_, to, write}, {}, 0);
+    add("s4j_copy", s4j_copy, 0, 0, "a", {-1, -1, 0});
+    add("s4j_copy", s4j_copy, 0, 0, "m", {-1, -1, 0});
     for (const int64_t type : {S4J_DOUBLE, S4J_INT, S4J_BOOL}) {
-      add("copy", s4j_copy, 0, 0, "a", {type, S4J_DENSE, 1});
-      add("copy", s4j_copy, 0, 0, "a", {type, S4J_COO, 0});
-      for (const int64_t p : {0, 1, 2}) add("copy", s4j_copy, 0, 0, "a", {type, S4J_GCS, p, 1, 0});
-      add("copy", s4j_copy, 0, 0, "a", {type, S4J_GCS, 1, 0, 1});
+      add("s4j_copy", s4j_copy, 0, 0, "a", {type, S4J_DENSE, 1});
+      add("s4j_copy", s4j_copy, 0, 0, "a", {type, S4J_COO, 0});
+      for (const int64_t p : {0, 1, 2}) add("s4j_copy", s4j_copy, 0, 0, "a", {type, S4J_GCS, p, 1, 0});
+      add("s4j_copy", s4j_copy, 0, 0, "a", {type, S4J_GCS, 1, 0, 1});
     }
     for (const char* both : {"ab", "sa", "oa", "as", "ya", "am", "sm", "av", "sv", "aa"})
-      add("assign", s4j_assign, 0, 0, both, {}, {}, 0);
-    add("fill", s4j_fill, 0, 0, "a", {}, {2}, 0);
-    add("prune", s4j_prune, 0, 0, "a", {}, {}, 0);
-    add("describe", s4j_describe, 0, 0, "a", {}, {}, 0);
-    add("drop layouts", s4j_drop_layouts, 0, 0, "a", {}, {}, 0);
-    add("optimize", s4j_optimize, 0, 0, "a", {S4J_USE_VECTOR}, {}, kMayFail);
+      add("s4j_assign", s4j_assign, 0, 0, both, {}, {}, 0);
+    add("s4j_fill", s4j_fill, 0, 0, "a", {}, {2}, 0);
+    add("s4j_prune", s4j_prune, 0, 0, "a", {}, {}, 0);
+    add("s4j_describe", s4j_describe, 0, 0, "a", {}, {}, 0);
+    add("s4j_drop_layouts", s4j_drop_layouts, 0, 0, "a", {}, {}, 0);
+    add("s4j_optimize", s4j_optimize, 0, 0, "a", {S4J_USE_VECTOR}, {}, kMayFail);
   }
 
   void elementwise() {
     for (int64_t op = S4J_OP_NEG; op <= S4J_OP_NOT; ++op) {
-      if (every_) add("transform", s4j_transform, op, 0, "a");
-      add("transform", s4j_transform, op, S4J_FLAG_IN_PLACE, "a");
+      if (every_) add("s4j_transform", s4j_transform, op, 0, "a");
+      add("s4j_transform", s4j_transform, op, S4J_FLAG_IN_PLACE, "a");
     }
-    add("transform", s4j_transform, S4J_OP_ABS, S4J_FLAG_RESULT, "as");
+    add("s4j_transform", s4j_transform, S4J_OP_ABS, S4J_FLAG_RESULT, "as");
     for (int64_t op = S4J_OP_ADD; op <= S4J_OP_XOR; ++op) {
-      add("scalar", s4j_scalar, op, 0, "a", {}, {2});
+      add("s4j_scalar", s4j_scalar, op, 0, "a", {}, {2});
       const bool apart = op == S4J_OP_MUL || op == S4J_OP_DIV || op == S4J_OP_POW || op == S4J_OP_GT;
       if (!every_ && !apart) {
-        add("pairwise", s4j_pairwise, op, S4J_FLAG_IN_PLACE, "ab");
+        add("s4j_pairwise", s4j_pairwise, op, S4J_FLAG_IN_PLACE, "ab");
         continue;
       }
-      add("scalar", s4j_scalar, op, S4J_FLAG_IN_PLACE, "a", {}, {2});
-      for (const char* both : {"ab", "as", "oa", "aa", "av", "sv"}) add("pairwise", s4j_pairwise, op, 0, both);
-      add("pairwise", s4j_pairwise, op, S4J_FLAG_IN_PLACE, "ab");
-      add("pairwise", s4j_pairwise, op, S4J_FLAG_IN_PLACE, "as");
-      add("pairwise", s4j_pairwise, op, S4J_FLAG_IN_PLACE, "sa");
+      add("s4j_scalar", s4j_scalar, op, S4J_FLAG_IN_PLACE, "a", {}, {2});
+      for (const char* both : {"ab", "as", "oa", "aa", "av", "sv"}) add("s4j_pairwise", s4j_pairwise, op, 0, both);
+      add("s4j_pairwise", s4j_pairwise, op, S4J_FLAG_IN_PLACE, "ab");
+      add("s4j_pairwise", s4j_pairwise, op, S4J_FLAG_IN_PLACE, "as");
+      add("s4j_pairwise", s4j_pairwise, op, S4J_FLAG_IN_PLACE, "sa");
     }
-    add("pairwise", s4j_pairwise, S4J_OP_MUL, S4J_FLAG_STORED, "sa");
-    add("pairwise", s4j_pairwise, S4J_OP_MUL, S4J_FLAG_RESULT, "abc");
-    add("pairwise", s4j_pairwise, S4J_OP_MUL, S4J_FLAG_RESULT, "abs");
+    add("s4j_pairwise", s4j_pairwise, S4J_OP_MUL, S4J_FLAG_STORED, "sa");
+    add("s4j_pairwise", s4j_pairwise, S4J_OP_MUL, S4J_FLAG_RESULT, "abc");
+    add("s4j_pairwise", s4j_pairwise, S4J_OP_MUL, S4J_FLAG_RESULT, "abs");
     for (const char* both : {"ab", "as", "sa"})
-      for (const int64_t second : {0, 1}) add("align", s4j_align, 0, 0, both, {S4J_DOUBLE, second}, {0});
+      for (const int64_t second : {0, 1}) add("s4j_align", s4j_align, 0, 0, both, {S4J_DOUBLE, second}, {0});
   }
 
   void reductions() {
     for (int64_t op = S4J_OP_SUM; op <= S4J_OP_PERCENTILE; ++op) {
-      for (const int64_t d : {0, 1}) add("reduce", s4j_reduce, op, 0, "a", {d}, {30});
-      add("reduce", s4j_reduce, op, S4J_FLAG_NUMBER, "a", {}, {30});
+      for (const int64_t d : {0, 1}) add("s4j_reduce", s4j_reduce, op, 0, "a", {d}, {30});
+      add("s4j_reduce", s4j_reduce, op, S4J_FLAG_NUMBER, "a", {}, {30});
     }
-    add("reduce", s4j_reduce, S4J_OP_SUM, S4J_FLAG_RESULT, "av", {0});
+    add("s4j_reduce", s4j_reduce, S4J_OP_SUM, S4J_FLAG_RESULT, "av", {0});
     for (int64_t op = S4J_OP_ARG_MAX; op <= S4J_OP_LAST_INDEX; ++op) {
-      for (const int64_t d : {0, 1}) add("index reduce", s4j_index_reduce, op, 0, "a", {d});
-      add("index reduce", s4j_index_reduce, op, S4J_FLAG_NUMBER, "a");
+      for (const int64_t d : {0, 1}) add("s4j_index_reduce", s4j_index_reduce, op, 0, "a", {d});
+      add("s4j_index_reduce", s4j_index_reduce, op, S4J_FLAG_NUMBER, "a");
     }
     for (int64_t op = S4J_OP_CUMSUM; op <= S4J_OP_SOFTMAX; ++op)
       for (const int64_t d : {0, 1}) {
-        add("along", s4j_along, op, 0, "a", {d});
-        add("along", s4j_along, op, S4J_FLAG_IN_PLACE, "a", {d});
+        add("s4j_along", s4j_along, op, 0, "a", {d});
+        add("s4j_along", s4j_along, op, S4J_FLAG_IN_PLACE, "a", {d});
       }
     for (int64_t op = S4J_OP_EUCLIDEAN_DISTANCE; op <= S4J_OP_JACCARD_DISTANCE; ++op)
-      for (const char* both : {"ab", "as", "sa"}) add("distance", s4j_distance, op, 0, both, {1});
-    add("top k", s4j_arg_top_k, 0, 0, "a", {3});
+      for (const char* both : {"ab", "as", "sa"}) add("s4j_distance", s4j_distance, op, 0, both, {1});
+    add("s4j_arg_top_k", s4j_arg_top_k, 0, 0, "a", {3});
   }
 
   void search() {
     for (const int64_t d : {int64_t{0}, int64_t{1}, S4J_ALL_DIMENSIONS})
       for (const int64_t descending : {0, 1}) {
-        add("sort", s4j_sort, 0, 0, "a", {d, descending});
-        add("sort", s4j_sort, 0, S4J_FLAG_POSITIONS, "a", {d, descending});
+        add("s4j_sort", s4j_sort, 0, 0, "a", {d, descending});
+        add("s4j_sort", s4j_sort, 0, S4J_FLAG_POSITIONS, "a", {d, descending});
       }
-    add("sort", s4j_sort, 0, S4J_FLAG_RESULT, "ab", {0, 0});
-    add("sort", s4j_sort, 0, S4J_FLAG_IN_PLACE, "a", {0, 0});
+    add("s4j_sort", s4j_sort, 0, S4J_FLAG_RESULT, "ab", {0, 0});
+    add("s4j_sort", s4j_sort, 0, S4J_FLAG_IN_PLACE, "a", {0, 0});
     for (const char* three : {"mab", "abc", "sab", "msa", "mas", "ass", "mso", "mva"})
-      add("where", s4j_where, 0, 0, three);
-    add("where", s4j_where, 0, S4J_FLAG_RESULT, "mabs");
-    add("nonzero", s4j_nonzero, 0, 0, "a");
-    add("nonzero", s4j_nonzero, 0, 0, "m");
-    for (const char* both : {"am", "ab", "sm", "sa", "as"}) add("select", s4j_select, 0, 0, both);
-    for (const char* three : {"amv", "smv", "abv", "sas"}) add("place", s4j_place, 0, 0, three);
-    for (const int64_t what : {0, 1, 2, 3}) add("unique", s4j_unique, 0, 0, "a", {what});
+      add("s4j_where", s4j_where, 0, 0, three);
+    add("s4j_where", s4j_where, 0, S4J_FLAG_RESULT, "mabs");
+    add("s4j_nonzero", s4j_nonzero, 0, 0, "a");
+    add("s4j_nonzero", s4j_nonzero, 0, 0, "m");
+    for (const char* both : {"am", "ab", "sm", "sa", "as"}) add("s4j_select", s4j_select, 0, 0, both);
+    for (const char* three : {"amv", "smv", "abv", "sas"}) add("s4j_place", s4j_place, 0, 0, three);
+    for (const int64_t what : {0, 1, 2, 3}) add("s4j_unique", s4j_unique, 0, 0, "a", {what});
   }
 
   void structure() {
-    add("rearrange", s4j_rearrange, 0, 0, "a", {3, 1, 0, 2, 0, 0});
-    add("rearrange", s4j_rearrange, 0, 0, "a", {4, 2, 0, 5, 2, 0});
+    add("s4j_rearrange", s4j_rearrange, 0, 0, "a", {3, 1, 0, 2, 0, 0});
+    add("s4j_rearrange", s4j_rearrange, 0, 0, "a", {4, 2, 0, 5, 2, 0});
     for (const char* both : {"al", "sl", "ol"}) {
-      add("rearrange", s4j_rearrange, 0, 0, both, {6, 1, 0, 0, 0, 0});
-      add("rearrange", s4j_rearrange, 0, 0, std::string(both).substr(0, 1) + "k", {0, 0, 0, 7, 1, 2 * n_});
+      add("s4j_rearrange", s4j_rearrange, 0, 0, both, {6, 1, 0, 0, 0, 0});
+      add("s4j_rearrange", s4j_rearrange, 0, 0, std::string(both).substr(0, 1) + "k", {0, 0, 0, 7, 1, 2 * n_});
     }
-    for (const char* three : {"avl", "svl", "ovl"}) add("scatter", s4j_scatter, 0, 0, three, {6, 2, 0, 0}, {}, 0);
+    for (const char* three : {"avl", "svl", "ovl"}) add("s4j_scatter", s4j_scatter, 0, 0, three, {6, 2, 0, 0}, {}, 0);
     for (const char* all_of : {"ab", "as", "sa", "abc", "oas", "am"})
-      for (const int64_t d : {0, 1}) add("concat", s4j_concat, 0, 0, all_of, {d});
-    add("reshape", s4j_reshape, 0, 0, "a", {1, n_ * n_});
-    add("reshape", s4j_reshape, 0, S4J_FLAG_RESULT, "as", {2, n_, n_});
-    add("band", s4j_band, 0, 0, "a", {-1, 1});
-    add("diagonal", s4j_diagonal, 0, 0, "a", {0, 0, 1, 0});
-    add("diagonal", s4j_diagonal, 0, 0, "m", {0, 0, 1, 0});
-    add("diagonal", s4j_diagonal, 0, 0, "v", {1, 0, 1, 1});
+      for (const int64_t d : {0, 1}) add("s4j_concat", s4j_concat, 0, 0, all_of, {d});
+    add("s4j_reshape", s4j_reshape, 0, 0, "a", {1, n_ * n_});
+    add("s4j_reshape", s4j_reshape, 0, S4J_FLAG_RESULT, "as", {2, n_, n_});
+    add("s4j_band", s4j_band, 0, 0, "a", {-1, 1});
+    add("s4j_diagonal", s4j_diagonal, 0, 0, "a", {0, 0, 1, 0});
+    add("s4j_diagonal", s4j_diagonal, 0, 0, "m", {0, 0, 1, 0});
+    add("s4j_diagonal", s4j_diagonal, 0, 0, "v", {1, 0, 1, 1});
     for (const char* both : {"av", "sv", "aw"})
-      for (const int64_t action : {2, 3}) add("diagonal", s4j_diagonal, 0, S4J_FLAG_IN_PLACE, both, {action, 0, 1, 0});
+      for (const int64_t action : {2, 3})
+        add("s4j_diagonal", s4j_diagonal, 0, S4J_FLAG_IN_PLACE, both, {action, 0, 1, 0});
   }
 
   void products() {
     for (const char* both : {"ab", "as", "sa", "av", "va", "vw", "sv", "vs", "aa"}) {
-      add("matmul", s4j_matmul, 0, 0, both);
-      add("matmul entries", s4j_matmul_entries, 0, 0, both, {}, {}, 0);
+      add("s4j_matmul", s4j_matmul, 0, 0, both);
+      add("s4j_matmul_entries", s4j_matmul_entries, 0, 0, both, {}, {}, 0);
     }
-    add("matmul", s4j_matmul, 0, S4J_FLAG_TRANSPOSE_A | S4J_FLAG_TRANSPOSE_B, "ab");
+    add("s4j_matmul", s4j_matmul, 0, S4J_FLAG_TRANSPOSE_A | S4J_FLAG_TRANSPOSE_B, "ab");
     for (const char* three : {"abc", "sac", "asc", "ssc", "abs", "aba", "yyc"})
-      add("matmul", s4j_matmul, 0, S4J_FLAG_RESULT, three, {}, {2, 3});
+      add("s4j_matmul", s4j_matmul, 0, S4J_FLAG_RESULT, three, {}, {2, 3});
     for (const int64_t semiring : {0, 1, 2, 3, 4}) {
-      for (const char* both : {"ab", "sa"}) add("matmul", s4j_matmul, 0, 0, both, {semiring, 0});
+      for (const char* both : {"ab", "sa"}) add("s4j_matmul", s4j_matmul, 0, 0, both, {semiring, 0});
       for (const char* three : {"abm", "abc", "ssa", "sab", "ssm"})
-        for (const int64_t masking : {1, 2}) add("matmul", s4j_matmul, 0, 0, three, {semiring, masking});
+        for (const int64_t masking : {1, 2}) add("s4j_matmul", s4j_matmul, 0, 0, three, {semiring, masking});
     }
     for (const char* three : {"abc", "sab", "oab", "ass"}) {
-      add("sddmm", s4j_sddmm, 0, 0, three);
-      add("sddmm", s4j_sddmm, 0, S4J_FLAG_STORED, three);
+      add("s4j_sddmm", s4j_sddmm, 0, 0, three);
+      add("s4j_sddmm", s4j_sddmm, 0, S4J_FLAG_STORED, three);
     }
-    for (const char* both : {"av", "sv"}) add("contract", s4j_contract, 0, 0, both, {1});
+    for (const char* both : {"av", "sv"}) add("s4j_contract", s4j_contract, 0, 0, both, {1});
     for (const char* both : {"ab", "sa"}) {
-      add("row gram", s4j_row_gram, 0, 0, both);
-      add("row gram", s4j_row_gram, 0, S4J_FLAG_STORED, both);
+      add("s4j_row_gram", s4j_row_gram, 0, 0, both);
+      add("s4j_row_gram", s4j_row_gram, 0, S4J_FLAG_STORED, both);
     }
   }
 
   void blas() {
     for (const char* both : {"vw", "ww"}) {
-      add("level1", s4j_level1, S4J_OP_DOT, 0, both, {}, {}, 0);
-      add("level1", s4j_level1, S4J_OP_AXPY, 0, both, {}, {2}, 0);
-      for (const int64_t op : {S4J_OP_COPY, S4J_OP_SWAP}) add("level1", s4j_level1, op, 0, both, {}, {}, 0);
+      add("s4j_level1", s4j_level1, S4J_OP_DOT, 0, both, {}, {}, 0);
+      add("s4j_level1", s4j_level1, S4J_OP_AXPY, 0, both, {}, {2}, 0);
+      for (const int64_t op : {S4J_OP_COPY, S4J_OP_SWAP}) add("s4j_level1", s4j_level1, op, 0, both, {}, {}, 0);
     }
-    add("level1", s4j_level1, S4J_OP_ROT, 0, "vw", {}, {0.6, 0.8}, 0);
-    add("level1", s4j_level1, S4J_OP_ROTM, 0, "vw", {0, 0, 0, 0}, {}, 0);
-    add("level1", s4j_level1, S4J_OP_SCAL, 0, "v", {}, {2}, 0);
-    for (const int64_t least : {0, 1}) add("level1", s4j_level1, S4J_OP_IAMAX, 0, "v", {least}, {}, 0);
+    add("s4j_level1", s4j_level1, S4J_OP_ROT, 0, "vw", {}, {0.6, 0.8}, 0);
+    add("s4j_level1", s4j_level1, S4J_OP_ROTM, 0, "vw", {0, 0, 0, 0}, {}, 0);
+    add("s4j_level1", s4j_level1, S4J_OP_SCAL, 0, "v", {}, {2}, 0);
+    for (const int64_t least : {0, 1}) add("s4j_level1", s4j_level1, S4J_OP_IAMAX, 0, "v", {least}, {}, 0);
     for (const char* target : {"c", "s"}) {
       const std::string to = target;
-      add("blas", s4j_blas, S4J_OP_GER, 0, "vw" + to, {}, {2}, 0);
+      add("s4j_blas", s4j_blas, S4J_OP_GER, 0, "vw" + to, {}, {2}, 0);
       for (const int64_t lower : {0, 1}) {
-        add("blas", s4j_blas, S4J_OP_SYMM, 0, "ab" + to, {lower}, {2, 3}, 0);
-        add("blas", s4j_blas, S4J_OP_SYMM, 0, "sb" + to, {lower}, {2, 3}, 0);
-        add("blas", s4j_blas, S4J_OP_SYRK, 0, "a" + to, {lower}, {2, 3}, 0);
-        add("blas", s4j_blas, S4J_OP_TRMM, 0, "a" + to, {lower}, {2}, 0);
-        add("blas", s4j_blas, S4J_OP_TRSM, 0, "a" + to, {lower}, {2}, 0);
-        add("blas", s4j_blas, S4J_OP_TRMM, S4J_FLAG_TRANSPOSE_A, "sc", {lower, 0, 1}, {2}, 0);
-        add("blas", s4j_blas, S4J_OP_TRSM, 0, "sc", {lower, 1, 1}, {2}, 0);
+        add("s4j_blas", s4j_blas, S4J_OP_SYMM, 0, "ab" + to, {lower}, {2, 3}, 0);
+        add("s4j_blas", s4j_blas, S4J_OP_SYMM, 0, "sb" + to, {lower}, {2, 3}, 0);
+        add("s4j_blas", s4j_blas, S4J_OP_SYRK, 0, "a" + to, {lower}, {2, 3}, 0);
+        add("s4j_blas", s4j_blas, S4J_OP_TRMM, 0, "a" + to, {lower}, {2}, 0);
+        add("s4j_blas", s4j_blas, S4J_OP_TRSM, 0, "a" + to, {lower}, {2}, 0);
+        add("s4j_blas", s4j_blas, S4J_OP_TRMM, S4J_FLAG_TRANSPOSE_A, "sc", {lower, 0, 1}, {2}, 0);
+        add("s4j_blas", s4j_blas, S4J_OP_TRSM, 0, "sc", {lower, 1, 1}, {2}, 0);
       }
     }
     for (const char* matrix : {"a", "s"}) {
       const std::string a = matrix;
-      add("blas", s4j_blas, S4J_OP_TRMV, 0, a + "w", {1}, {}, 0);
-      add("blas", s4j_blas, S4J_OP_TRSV, 0, a + "w", {1}, {}, 0);
-      add("blas", s4j_blas, S4J_OP_SYMV, 0, a + "vw", {1}, {2, 3}, 0);
+      add("s4j_blas", s4j_blas, S4J_OP_TRMV, 0, a + "w", {1}, {}, 0);
+      add("s4j_blas", s4j_blas, S4J_OP_TRSV, 0, a + "w", {1}, {}, 0);
+      add("s4j_blas", s4j_blas, S4J_OP_SYMV, 0, a + "vw", {1}, {2, 3}, 0);
     }
   }
 
   void lapack() {
-    add("posv", s4j_posv, 0, 0, "ab", {}, {}, 0);
-    add("posv", s4j_posv, 0, 0, "aw", {}, {}, 0);
+    add("s4j_posv", s4j_posv, 0, 0, "ab", {}, {}, 0);
+    add("s4j_posv", s4j_posv, 0, 0, "aw", {}, {}, 0);
     for (const int64_t lower : {0, 1}) {
-      add("lapack", s4j_lapack, S4J_OP_POTRF, 0, "a", {lower}, {}, 0);
-      add("lapack", s4j_lapack, S4J_OP_POTRS, 0, "ab", {lower}, {}, 0);
-      add("lapack", s4j_lapack, S4J_OP_SYEV, 0, "aw", {lower, 1}, {}, 0);
+      add("s4j_lapack", s4j_lapack, S4J_OP_POTRF, 0, "a", {lower}, {}, 0);
+      add("s4j_lapack", s4j_lapack, S4J_OP_POTRS, 0, "ab", {lower}, {}, 0);
+      add("s4j_lapack", s4j_lapack, S4J_OP_SYEV, 0, "aw", {lower, 1}, {}, 0);
     }
-    add("lapack", s4j_lapack, S4J_OP_POTRF, 0, "t", {1}, {}, kMayFail);
-    add("lapack", s4j_lapack, S4J_OP_GETRF, 0, "ak", {}, {}, 0);
-    add("lapack", s4j_lapack, S4J_OP_GETRF, 0, "ai", {}, {}, 0);
-    add("lapack", s4j_lapack, S4J_OP_GETRS, 0, "akb", {}, {}, 0);
-    add("lapack", s4j_lapack, S4J_OP_GETRS, 0, "yka", {}, {}, 0);
-    add("lapack", s4j_lapack, S4J_OP_GESV, 0, "ab", {}, {}, 0);
-    add("lapack", s4j_lapack, S4J_OP_GESV, 0, "akb", {}, {}, 0);
-    add("lapack", s4j_lapack, S4J_OP_GEQRF, 0, "aw", {}, {}, 0);
-    add("lapack", s4j_lapack, S4J_OP_GELS, 0, "ab", {}, {}, 0);
-    add("lapack", s4j_lapack, S4J_OP_GESVD, 0, "awcy", {1, 1}, {}, 0);
+    add("s4j_lapack", s4j_lapack, S4J_OP_POTRF, 0, "t", {1}, {}, kMayFail);
+    add("s4j_lapack", s4j_lapack, S4J_OP_GETRF, 0, "ak", {}, {}, 0);
+    add("s4j_lapack", s4j_lapack, S4J_OP_GETRF, 0, "ai", {}, {}, 0);
+    add("s4j_lapack", s4j_lapack, S4J_OP_GETRS, 0, "akb", {}, {}, 0);
+    add("s4j_lapack", s4j_lapack, S4J_OP_GETRS, 0, "yka", {}, {}, 0);
+    add("s4j_lapack", s4j_lapack, S4J_OP_GESV, 0, "ab", {}, {}, 0);
+    add("s4j_lapack", s4j_lapack, S4J_OP_GESV, 0, "akb", {}, {}, 0);
+    add("s4j_lapack", s4j_lapack, S4J_OP_GEQRF, 0, "aw", {}, {}, 0);
+    add("s4j_lapack", s4j_lapack, S4J_OP_GELS, 0, "ab", {}, {}, 0);
+    add("s4j_lapack", s4j_lapack, S4J_OP_GESVD, 0, "awcy", {1, 1}, {}, 0);
   }
 
   void tensors() {
     for (const char* both : {"ab", "as", "sa", "aa"}) {
-      add("einsum", s4j_tensor, S4J_OP_EINSUM, 0, both, {0, 1, 1, 2, 0, 2});
-      add("einsum", s4j_tensor, S4J_OP_EINSUM, 0, both, {0, 1, 0, 1, 0});
-      add("tensor mmul", s4j_tensor, S4J_OP_TENSOR_MMUL, 0, both, {0, 1, 2, 1, 0, 2});
-      add("kron", s4j_tensor, S4J_OP_KRON, 0, both);
-      add("outer", s4j_tensor, S4J_OP_OUTER, 0, both);
+      add("s4j_tensor", s4j_tensor, S4J_OP_EINSUM, 0, both, {0, 1, 1, 2, 0, 2});
+      add("s4j_tensor", s4j_tensor, S4J_OP_EINSUM, 0, both, {0, 1, 0, 1, 0});
+      add("s4j_tensor", s4j_tensor, S4J_OP_TENSOR_MMUL, 0, both, {0, 1, 2, 1, 0, 2});
+      add("s4j_tensor", s4j_tensor, S4J_OP_KRON, 0, both);
+      add("s4j_tensor", s4j_tensor, S4J_OP_OUTER, 0, both);
     }
-    add("einsum", s4j_tensor, S4J_OP_EINSUM, 0, "ats", {0, 1, 2, 1, 3, 3, 4, 0, 2, 4});
-    add("einsum", s4j_tensor, S4J_OP_EINSUM, 0, "a", {0, 0, 0});
-    add("inner", s4j_tensor, S4J_OP_INNER, 0, "ab", {0, 1, 2, 1, 0, 2});
-    add("ttm", s4j_tensor, S4J_OP_TTM, 0, "ta", {0, 1, 2, 3, 1, 0, 3, 2});
+    add("s4j_tensor", s4j_tensor, S4J_OP_EINSUM, 0, "ats", {0, 1, 2, 1, 3, 3, 4, 0, 2, 4});
+    add("s4j_tensor", s4j_tensor, S4J_OP_EINSUM, 0, "a", {0, 0, 0});
+    add("s4j_tensor", s4j_tensor, S4J_OP_INNER, 0, "ab", {0, 1, 2, 1, 0, 2});
+    add("s4j_tensor", s4j_tensor, S4J_OP_TTM, 0, "ta", {0, 1, 2, 3, 1, 0, 3, 2});
     for (const char* three : {"ab", "sa"})
-      for (const int64_t mode : {0, 1}) add("mttkrp", s4j_tensor, S4J_OP_MTTKRP, 0, three, {mode});
+      for (const int64_t mode : {0, 1}) add("s4j_tensor", s4j_tensor, S4J_OP_MTTKRP, 0, three, {mode});
   }
 
   void solvers() {
@@ -397,13 +398,13 @@ class ForeignCalls {
     for (const auto& kind : kinds) {
       std::vector<int64_t> words = {S4J_SOLVER_CREATE};
       words.insert(words.end(), kind.begin(), kind.end());
-      for (const char* a : {"a", "m"}) add("solver", s4j_solver, 0, 0, a, words, {1, 0}, kMayFail, end);
+      for (const char* a : {"a", "m"}) add("s4j_solver", s4j_solver, 0, 0, a, words, {1, 0}, kMayFail, end);
     }
     if (view_) return;
     for (const auto& kind : kinds) {
       const bool direct = kind[0] <= S4J_QR;
       if (kind[0] >= S4J_EIGSH) continue;
-      all.push_back({"solve with " + std::to_string(kind[0]), s4j_solver,
+      all.push_back({"s4j_solver with " + std::to_string(kind[0]), s4j_solver,
                      [kind, direct](ForeignArrays& arrays) {
                        const int64_t solver = arrays.solver(kind);
                        Frame f;
@@ -421,14 +422,14 @@ class ForeignCalls {
     const int64_t to = reinterpret_cast<int64_t>(text);
     for (const char* x : {"a", "m"})
       for (const int64_t symmetry : {0, 1}) {
-        add("lines", s4j_matrix_market_write, 0, 0, x, {0, symmetry}, {}, 0);
-        add("write", s4j_matrix_market_write, 0, 0, x, {1, symmetry, 0, 0, to, 1 << 16}, {}, 0);
+        add("s4j_matrix_market_write", s4j_matrix_market_write, 0, 0, x, {0, symmetry}, {}, 0);
+        add("s4j_matrix_market_write", s4j_matrix_market_write, 0, 0, x, {1, symmetry, 0, 0, to, 1 << 16}, {}, 0);
       }
-    add("choice", s4j_random, 0, 0, "v", {8, S4J_LONG, 5, 1, 10}, {}, kArray | kMayFail);
-    add("part", s4j_random, 0, 0, "a", {9, S4J_DOUBLE, 5, 0}, {0, 0.5});
+    add("s4j_random", s4j_random, 0, 0, "v", {8, S4J_LONG, 5, 1, 10}, {}, kArray | kMayFail);
+    add("s4j_random", s4j_random, 0, 0, "a", {9, S4J_DOUBLE, 5, 0}, {0, 0.5});
     if (view_) return;
     all.push_back(
-        {"import of lines", s4j_import,
+        {"s4j_import of lines", s4j_import,
          [n = n_](ForeignArrays& arrays) {
            const int64_t at = arrays.numbers().address();
            return Frame().number(0).integers({S4J_LONG, S4J_GCS, 1, 2, 2, 4, 0, 1, at, n, at, 8, at, at + 16, 8, 2});

@@ -2,6 +2,9 @@
 // Every exported function that takes arrays, on wrapped memory that is another after every touch (shifting_memory.hpp):
 // whatever comes out is a sound array or an error, and no byte beyond an array is read or written, as the sanitizers'
 // build of this test sees.
+#include <fstream>
+#include <set>
+
 #include "foreign_calls.hpp"
 
 namespace s4j::test {
@@ -99,6 +102,41 @@ TEST(ForeignMemoryRelease, EveryCallOnValuesThatShift) {
     sweep(type, 8, 3, true);
     if (HasFailure()) return;
   }
+}
+
+// A new function is swept, or stands here because it takes no array or reads none of its values.
+TEST(ForeignMemory, NoExportedFunctionIsLeftOut) {
+  const std::set<std::string> others = {"s4j_configure",
+                                        "s4j_memory",
+                                        "s4j_trim",
+                                        "s4j_info",
+                                        "s4j_trace",
+                                        "s4j_ops",
+                                        "s4j_alloc",
+                                        "s4j_free",
+                                        "s4j_create",
+                                        "s4j_wrap",
+                                        "s4j_release",
+                                        "s4j_guard",
+                                        "s4j_builder_create",
+                                        "s4j_builder_append",
+                                        "s4j_builder_finish",
+                                        "s4j_workspace",
+                                        "s4j_ravel",
+                                        "s4j_builder_release",
+                                        "s4j_matrix_market_read"};
+  std::set<std::string> swept;
+  for (const ForeignCall& c : ForeignCalls(5, true, false).all) swept.insert(c.name.substr(0, c.name.find(' ')));
+  std::ifstream in(S4J_SOURCE_DIR "/native/include/sparse4j.h");
+  const std::string declared = "S4J_API s4j_function ";
+  int found = 0;
+  for (std::string line; std::getline(in, line);) {
+    if (line.rfind(declared, 0) != 0) continue;
+    const std::string name = line.substr(declared.size(), line.find(';') - declared.size());
+    EXPECT_TRUE(swept.count(name) + others.count(name) == 1) << name;
+    ++found;
+  }
+  EXPECT_EQ(found, static_cast<int>(swept.size() + others.size()));
 }
 
 constexpr int64_t kMany = 1 << 16;
