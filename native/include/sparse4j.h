@@ -158,8 +158,10 @@ S4J_API s4j_function s4j_free;
  * DENSE is filled (C order; partitioning 1 asks for 'f'), sparse formats are empty. out: storage. */
 S4J_API s4j_function s4j_create;
 /* A DENSE array in C order on memory of the caller, which is not copied, counted or freed: the caller keeps it alive
- * until the release. Aligned to the type's size. integers: type, rank, shape..., address, bytes (at least the
- * elements'). BOOL bytes must be 0 or 1. out: storage. */
+ * until the release. Aligned to the type's size. The values may be written while calls read them: these use old values
+ * and new ones, and what decides on values works on a copy (capi/foreign.hpp). integers: type, rank, shape..., address,
+ * bytes (at least the elements'). BOOL bytes must be 0 or 1; what is written later and is neither, is true. out:
+ * storage. */
 S4J_API s4j_function s4j_wrap;
 /* From arrays of the caller, which are copied and checked.
  * integers: type, format, partitioning, rank, shape..., order... (rank words; identity for DENSE), values address,
@@ -171,7 +173,7 @@ S4J_API s4j_function s4j_import;
 /* integers: type, policy, rank, shape... scalars: fill. out: [1] builder handle. */
 S4J_API s4j_function s4j_builder_create;
 /* integers: builder, count, values address, indexes address, index width (4, 8), entry by entry? (1) or by dimension
- * (0). */
+ * (0). What lies there must not change during the call. */
 S4J_API s4j_function s4j_builder_append;
 /* integers: builder, format, partitioning, dimension order... (GCS). The builder is used up. out: storage. */
 S4J_API s4j_function s4j_builder_finish;

@@ -51,7 +51,7 @@ TEST(Layouts, PointsOnAnyDimensionsAreCutWithoutCopying) {
       read(x);  // builds
       const int64_t allocations = memory_stats().allocations;
       const Source s = read(x);
-      EXPECT_TRUE(s.borrowed) << mask;
+      EXPECT_NE(s.of, nullptr) << mask;
       EXPECT_EQ(memory_stats().allocations, allocations) << mask;
       double expected = 0;
       for (const Coords& c : all_coordinates(x.shape())) {
@@ -133,7 +133,7 @@ TEST(Layouts, WithoutMemoryAPassOverMainAnswers) {
   const int64_t entries = a->assembled().nnz;
   const int64_t old = set_memory_limit(memory_stats().live + entries * 8);
   const Source s = read(x);
-  EXPECT_FALSE(s.borrowed);
+  EXPECT_EQ(s.of, nullptr);
   EXPECT_EQ(sum(s.b), expected);
   EXPECT_EQ(a->derived_bytes(), 0);
   set_memory_limit(old);

@@ -63,7 +63,7 @@ void assign_dense(const Operand& dst, Source src) {
   Layout copy;
   if (src.b.format == Format::kDense) {
     // The source may be another view of the same memory.
-    if (src.keep.get() == target.keep.get()) {
+    if (src.of == dst.storage) {
       copy = Layout::dense(pool(), src.b.type, src.b.shape, false);
       copy_dense(src.b, copy.b);
       src.b = copy.b;

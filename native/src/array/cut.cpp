@@ -184,7 +184,7 @@ bool cut(const Operand& x, Source& out, Reading& base) {
   if (p.leading == 0) return false;
   out.b = base.b;
   out.fill = s.fill();
-  out.borrowed = true;
+  out.of = &s;
   if (p.exact && cut_coo(base.b, w, p, out)) return true;
   std::optional<Reading> led = led_by(s, base.b, p);
   if (!led) return false;

@@ -95,7 +95,7 @@ struct Source {
   Block b;
   LayoutPtr keep;
   Scalar fill;
-  bool borrowed = false;  // b points into the storage's own main
+  const Storage* of = nullptr;  // b points into the main of this storage
 };
 
 // NumPy's broadcast shape; throws S4J_ILLEGAL_ARGUMENT naming both.

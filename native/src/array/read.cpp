@@ -157,7 +157,7 @@ Source read(const Operand& x) {
   Source out;
   out.b = s.assembled();
   out.fill = s.fill();
-  out.borrowed = true;
+  out.of = &s;
   if (w.identity(s.shape())) return out;
   if (s.format() == Format::kDense) {
     out.b = relabel_dense(out.b, w);
@@ -187,7 +187,7 @@ Source read_as(const Operand& x, const Spec& spec, Type type) {
     in.b = relabel_gcs(lines.b, x.window);
     in.keep = std::move(lines.keep);
     in.fill = s.fill();
-    in.borrowed = true;
+    in.of = &s;
   } else {
     in = read(x);
     const bool fits =

@@ -119,6 +119,8 @@ class Storage {
   int64_t structure_epoch() const { return header()[S4J_H_STRUCTURE_EPOCH]; }
   int64_t values_epoch() const { return header()[S4J_H_VALUES_EPOCH]; }
   Allocator& allocator() const { return *allocator_; }
+  // The values lie in memory of somebody else (s4j_wrap), who may write them at any time. Always DENSE.
+  bool foreign() const { return !buffers_[0].owned(); }
   // Throws S4J_STATE when the workspace that held it was reset.
   void check_alive() const;
   const int64_t* header() const { return reinterpret_cast<const int64_t*>(this + 1); }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "capi/call.hpp"
+#include "capi/foreign.hpp"
 #include "capi/op_names.hpp"
 #include "ops/level1.hpp"
 #include "ops/triangles.hpp"
@@ -58,5 +59,6 @@ void triangle_routine(const Call& call) {
 
 int32_t s4j_blas(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(
-      ctx, frame, out, op_name(frame, "blas"), [](Call& call) { triangle_routine(call); }, Call::kLastWritten);
+      ctx, frame, out, op_name(frame, "blas"), in_place::numbers, [](Call& call) { triangle_routine(call); },
+      Call::kLastWritten);
 }

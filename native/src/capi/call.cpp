@@ -96,6 +96,7 @@ Call::Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* nam
 
 Call::~Call() {
   if (arena_ != nullptr) arena_->let_go();
+  for (const OwnCopy& own : own_) Storage::destroy(own.copy);
   for (int i = 0; i < held_count_; ++i) {
     const Held& h = held_[i];
     if (h.write)
@@ -232,8 +233,10 @@ void Call::check_out_storage(int64_t at) const {
     fail(S4J_ILLEGAL_ARGUMENT, name_, " needs an out block of at least ", at + 8 + kMaxRank, " words");
 }
 
-void Call::out_storage(int64_t at, Storage& s) {
+void Call::out_storage(int64_t at, Storage& given) {
   check_out_storage(at);
+  const auto own = std::find_if(own_.begin(), own_.end(), [&](const OwnCopy& o) { return o.copy == &given; });
+  const Storage& s = own == own_.end() ? given : *own->original;
   int64_t* w = out_ + at;
   w[0] = reinterpret_cast<int64_t>(&s);
   w[1] = s.id();

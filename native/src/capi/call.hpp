@@ -56,6 +56,10 @@ class PatternTarget {
 // The elements of `to` become those of r, which has its shape; a layout that fits replaces a whole storage's main.
 void deliver_into(const Operand& to, Result&& r);
 
+class Call;
+// Whether a call may work on operand i where it lies although its values change meanwhile (capi/foreign.hpp).
+using WorksInPlace = bool (*)(const Call&, int i);
+
 class Call {
  public:
   static constexpr int kInlineOperands = threshold::kInlineOperands;
@@ -73,6 +77,14 @@ class Call {
   // operand 0, RESULT: the last).
   void lock(uint32_t written);
   uint32_t written_by_flags() const;
+  // Under the guards, before anything is read: foreign operands become copies in the library's own memory, but for
+  // those of which `in_place` (null: none) says that they need not. What the call wrote into copies goes back at its
+  // end.
+  void own_operands(WorksInPlace in_place) {
+    for (int i = 0; i < operand_count_; ++i)
+      if (at(i)->storage->foreign()) return copy_foreign(in_place);
+  }
+  void write_back() noexcept;
 
   int op() const { return op_; }
   const char* name() const { return name_; }
@@ -125,6 +137,15 @@ class Call {
   std::array<Held, kInlineOperands> few_held_;
   // Raw: an array of Operands would be zeroed as a whole, which costs more than a scalar read.
   alignas(Operand) unsigned char few_operands_[kInlineOperands * sizeof(Operand)];
+  void copy_foreign(WorksInPlace in_place);
+  bool held_for_writing(const Storage& s) const;
+  // What stands for elements of a foreign storage.
+  struct OwnCopy {
+    Storage *original, *copy;
+    Block there;    // the elements where they lie
+    Layout before;  // as they were copied, when the call may write them
+  };
+  Vec<OwnCopy> own_;
   Vec<Held> many_held_;
   Vec<Operand> many_operands_;  // instead of few_operands_ when there are more
   mutable Arena* arena_ = nullptr;  // the context's, once the call allocates there: held until it ends
@@ -144,15 +165,17 @@ int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept;
 int32_t record(s4j_context* ctx, s4j_status status, const char* name, const char* what) noexcept;
 
 // The silhouette of every exported function: parse, lock, work, status. f(Call&). `written`: the operands to guard
-// exclusively when the flags do not say.
+// exclusively when the flags do not say. `in_place`: which foreign operands are not copied first (null: none).
 template <class F>
-int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, F&& f,
+int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, WorksInPlace in_place, F&& f,
             uint32_t written = 0) noexcept {
   if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
   try {
     Call call(ctx, frame, out, name);
     call.lock(call.written_by_flags() | written);
+    call.own_operands(in_place);
     f(call);
+    call.write_back();
     return S4J_OK;
   } catch (const Error& e) {
     return record(ctx, e.status(), name, e.what());
@@ -165,6 +188,13 @@ int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* na
   } catch (...) {
     return record(ctx, S4J_INTERNAL, name, "unknown failure");
   }
+}
+
+// The same by a function that is given copies of all foreign operands.
+template <class F>
+int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, F&& f,
+            uint32_t written = 0) noexcept {
+  return run(ctx, frame, out, name, WorksInPlace{nullptr}, std::forward<F>(f), written);
 }
 
 }  // namespace s4j

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "capi/call.hpp"
+#include "capi/foreign.hpp"
 #include "array/cut.hpp"
 #include "array/read.hpp"
 #include "core/parallel.hpp"
@@ -29,22 +30,28 @@ void storage_coordinates(const Call& call, const Operand& x, int64_t* at) {
   x.window.to_storage(view, at);
 }
 
+// BOOL bytes of the caller's, or of foreign memory: what is not 0 is true.
+void to_truth(char* bytes, int64_t count) {
+  for (int64_t k = 0; k < count; ++k) bytes[k] = bytes[k] != 0 ? 1 : 0;
+}
+
 }  // namespace
 
 int32_t s4j_get(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "get", [](Call& call) {
+  return run(ctx, frame, out, "get", in_place::always, [](Call& call) {
     const Operand& x = call.operand(0);
     int64_t at[kMaxRank];
     storage_coordinates(call, x, at);
     Scalar v{x.type(), 0};
     x.storage->get(at, &v.bits);
+    if (v.type == Type::kBool) v.bits = v.bits != 0 ? 1 : 0;  // foreign bytes may be others
     call.out_scalar(1, v);
   });
 }
 
 int32_t s4j_put(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(
-      ctx, frame, out, "put",
+      ctx, frame, out, "put", in_place::always,
       [](Call& call) {
         const Operand& x = call.operand(0);
         if (!x.window.writable())
@@ -59,11 +66,11 @@ int32_t s4j_put(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_count(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "nnz", [](Call& call) { call.out(1, count_entries(call.operand(0))); });
+  return run(ctx, frame, out, "nnz", in_place::always, [](Call& call) { call.out(1, count_entries(call.operand(0))); });
 }
 
 int32_t s4j_entries(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "entries", [](Call& call) {
+  return run(ctx, frame, out, "entries", in_place::always, [](Call& call) {
     const Operand& x = call.operand(0);
     const int64_t from = call.integer(0);
     auto* values = reinterpret_cast<char*>(call.integer(2));
@@ -97,6 +104,7 @@ int32_t s4j_entries(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         std::memcpy(values + k * size, static_cast<const char*>(s.b.values) + (dense ? offset : from + k) * size,
                     static_cast<size_t>(size));
     }
+    if (x.type() == Type::kBool && values != nullptr) to_truth(values, n);
     call.out(1, n);
   });
 }
@@ -105,7 +113,7 @@ int32_t s4j_buffer(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   const bool write =
       frame != nullptr && frame[0] == S4J_ABI_VERSION && frame[4] >= 5 && frame[6] > 5 && frame[frame[6] - 1] != 0;
   return run(
-      ctx, frame, out, write ? "buffer write" : "buffer read",
+      ctx, frame, out, write ? "buffer write" : "buffer read", in_place::always,
       [&](Call& call) {
         Storage& s = *call.operand(0).storage;
         const Block b = s.writable();
@@ -123,19 +131,22 @@ int32_t s4j_buffer(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         if (count == 0) return;
         auto* p = s.buffer(static_cast<int>(which)).as<char>() + first * sizes[which];
         const auto bytes = static_cast<size_t>(count * sizes[which]);
+        const bool truths = which == 0 && b.type == Type::kBool;
         if (!write) {
           std::memcpy(at, p, bytes);
+          if (truths) to_truth(at, count);
           return;
         }
         if (which != 0) fail(S4J_ILLEGAL_ARGUMENT, "indexes and pointers are read-only; put() changes the structure");
         std::memcpy(p, at, bytes);
+        if (truths) to_truth(p, count);
         s.values_changed();
       },
       write ? 1u : 0u);
 }
 
 int32_t s4j_copy(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "copy", [](Call& call) {
+  return run(ctx, frame, out, "copy", in_place::dense_copy, [](Call& call) {
     const Operand& x = call.operand(0);
     const Shape shape = x.shape();
     const int64_t type = call.integer(0);
@@ -171,7 +182,7 @@ int32_t s4j_copy(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 
 int32_t s4j_assign(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(
-      ctx, frame, out, "assign",
+      ctx, frame, out, "assign", in_place::assignment,
       [](Call& call) {
         const Operand& dst = call.operand(0);
         Operand src = call.operand(1);
@@ -186,12 +197,13 @@ int32_t s4j_assign(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 
 int32_t s4j_fill(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(
-      ctx, frame, out, "assign", [](Call& call) { assign_scalar(call.operand(0), call.scalar(0)); }, 1u);
+      ctx, frame, out, "assign", in_place::always, [](Call& call) { assign_scalar(call.operand(0), call.scalar(0)); },
+      1u);
 }
 
 int32_t s4j_prune(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(
-      ctx, frame, out, "prune",
+      ctx, frame, out, "prune", in_place::always,
       [](Call& call) {
         const Operand& x = call.operand(0);
         Storage& s = *x.storage;

@@ -2,6 +2,7 @@
 // Files: text that the caller reads and writes.
 #include "array/read.hpp"
 #include "capi/call.hpp"
+#include "capi/foreign.hpp"
 #include "io/matrix_market.hpp"
 
 using namespace s4j;
@@ -64,7 +65,7 @@ int32_t s4j_matrix_market_read(s4j_context* ctx, const int64_t* frame, int64_t* 
 }
 
 int32_t s4j_matrix_market_write(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "Matrix Market", [](Call& call) {
+  return run(ctx, frame, out, "Matrix Market", in_place::always, [](Call& call) {
     call.expect_inputs(1);
     const Operand& x = call.operand(0);
     if (x.shape().rank != 2) fail(S4J_ILLEGAL_ARGUMENT, "a file holds a matrix; the shape is ", text(x.shape()));

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "capi/call.hpp"
+#include "capi/foreign.hpp"
 #include "capi/op_names.hpp"
 #include "ops/align.hpp"
 #include "ops/along.hpp"
@@ -111,7 +112,7 @@ int32_t s4j_ops(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_scalar(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, op_name(frame, "scalar"), [](Call& call) {
+  return run(ctx, frame, out, op_name(frame, "scalar"), in_place::elementwise, [](Call& call) {
     call.expect_inputs(1);
     const PatternTarget to = call.pattern_target(!is_floating(call.operand(0).type()));
     deliver_values(call, to,
@@ -120,7 +121,7 @@ int32_t s4j_scalar(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_transform(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, op_name(frame, "transform"), [](Call& call) {
+  return run(ctx, frame, out, op_name(frame, "transform"), in_place::numbers, [](Call& call) {
     call.expect_inputs(1);
     const PatternTarget to = call.pattern_target(false);
     deliver_values(call, to, transform(to, call.op(), call.operand(0), call.flag(S4J_FLAG_STORED), call.name()));
@@ -128,7 +129,7 @@ int32_t s4j_transform(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_pairwise(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, op_name(frame, "pairwise"), [](Call& call) {
+  return run(ctx, frame, out, op_name(frame, "pairwise"), in_place::elementwise, [](Call& call) {
     call.expect_inputs(2);
     const PatternTarget to = call.pattern_target(!is_floating(call.operand(0).type())).apart_from(call.operand(1));
     Result r = pairwise(to, call.op(), call.operand(0), call.operand(1), call.flag(S4J_FLAG_STORED), dense_target(call),
@@ -141,24 +142,24 @@ int32_t s4j_pairwise(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_reduce(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, op_name(frame, "reduce"),
+  return run(ctx, frame, out, op_name(frame, "reduce"), in_place::reduction,
              [](Call& call) { run_reduction(call, &reduce, &reduce_number); });
 }
 
 int32_t s4j_index_reduce(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, op_name(frame, "index reduce"),
+  return run(ctx, frame, out, op_name(frame, "index reduce"), in_place::numbers,
              [](Call& call) { run_reduction(call, &index_reduce, &index_reduce_number); });
 }
 
 int32_t s4j_along(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, op_name(frame, "along"), [](Call& call) {
+  return run(ctx, frame, out, op_name(frame, "along"), in_place::numbers, [](Call& call) {
     call.expect_inputs(1);
     call.deliver(along(call.allocator(), call.op(), call.operand(0), call_axes(call), call.name()));
   });
 }
 
 int32_t s4j_distance(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, op_name(frame, "distance"), [](Call& call) {
+  return run(ctx, frame, out, op_name(frame, "distance"), in_place::numbers, [](Call& call) {
     call.expect_inputs(2);
     call.deliver(
         all_distances(call.allocator(), call.op(), call.operand(0), call.operand(1), call_axes(call), call.name()));

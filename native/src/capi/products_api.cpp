@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "capi/call.hpp"
+#include "capi/foreign.hpp"
 #include "capi/op_names.hpp"
 #include "ops/contract.hpp"
 #include "ops/lapack.hpp"
@@ -27,7 +28,7 @@ void check_out(Call& call) {
 }  // namespace
 
 int32_t s4j_matmul(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "matmul", [](Call& call) {
+  return run(ctx, frame, out, "matmul", in_place::product, [](Call& call) {
     const int64_t semiring = call.integers() > 0 ? call.integer(0) : 0;
     const int64_t masking = call.integers() > 1 ? call.integer(1) : 0;
     if (semiring < 0 || semiring > 4 || masking < 0 || masking > 2)
@@ -56,7 +57,7 @@ int32_t s4j_matmul(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_matmul_entries(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "mmulNnz", [](Call& call) {
+  return run(ctx, frame, out, "mmulNnz", in_place::numbers, [](Call& call) {
     call.expect_operands(2);
     call.out(1, matmul_entries({call.name(), call.operand(0), call.operand(1), call.flag(S4J_FLAG_TRANSPOSE_A),
                                 call.flag(S4J_FLAG_TRANSPOSE_B), Scalar::of(1.0), Scalar::of(0.0), nullptr}));
@@ -78,7 +79,7 @@ int32_t s4j_optimize(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_sddmm(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "sddmm", [](Call& call) {
+  return run(ctx, frame, out, "sddmm", in_place::numbers, [](Call& call) {
     call.expect_inputs(3);
     call.deliver(sddmm(call.operand(0), call.operand(1), call.operand(2), call.flag(S4J_FLAG_STORED), call.allocator(),
                        call.name()));
@@ -86,7 +87,7 @@ int32_t s4j_sddmm(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_contract(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "ttv", [](Call& call) {
+  return run(ctx, frame, out, "ttv", in_place::numbers, [](Call& call) {
     call.expect_inputs(2);
     call.expect_integers(1);
     const Operand& x = call.operand(0);
@@ -98,7 +99,7 @@ int32_t s4j_contract(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_row_gram(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "rowGram", [](Call& call) {
+  return run(ctx, frame, out, "rowGram", in_place::numbers, [](Call& call) {
     call.expect_inputs(2);
     check_out(call);
     finish(call, row_gram(call.operand(0), call.operand(1), call.flag(S4J_FLAG_STORED), call.target(), call.allocator(),
@@ -123,7 +124,7 @@ int32_t s4j_level1(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   if (op == S4J_OP_AXPY || op == S4J_OP_COPY) written = 2;
   if (op == S4J_OP_ROT || op == S4J_OP_ROTM || op == S4J_OP_SWAP) written = 3;
   return run(
-      ctx, frame, out, op_name(frame, "level1"),
+      ctx, frame, out, op_name(frame, "level1"), in_place::level1,
       [](Call& call) {
         switch (call.op()) {
           case S4J_OP_DOT:

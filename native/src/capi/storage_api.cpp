@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "capi/call.hpp"
+#include "capi/foreign.hpp"
 #include "core/parallel.hpp"
 #include "format/builder.hpp"
 #include "format/dense.hpp"
@@ -61,6 +62,7 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
   };
   Vec<Used> used;
   used.reserve(static_cast<size_t>(lines));
+  bool in_order = true;
   int64_t total = 0;
   for (int64_t l = 0; l < lines; ++l) {
     const int64_t b = at_index(call.integer(at + 2), pointer_width, l);
@@ -69,22 +71,24 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
       fail(S4J_ILLEGAL_ARGUMENT, "line ", l, " has the pointers ", b, " to ", e, "; they must be within 0..", count,
            " and not decrease");
     total += e - b;
-    if (e > b) used.push_back({b, e, l});
+    if (e == b) continue;
+    in_order = in_order && (used.empty() || used.back().begin <= b);
+    used.push_back({b, e, l});
   }
   // Lines may lie in any order, with gaps between them, but no entry belongs to two.
   auto by_begin = [](const Used& x, const Used& y) { return x.begin < y.begin; };
-  if (!std::is_sorted(used.begin(), used.end(), by_begin)) std::sort(used.begin(), used.end(), by_begin);
+  if (!in_order) std::sort(used.begin(), used.end(), by_begin);
   for (size_t i = 1; i < used.size(); ++i)
     if (const Used& x = used[i - 1], &y = used[i]; y.begin < x.end)
       fail(S4J_ILLEGAL_ARGUMENT, "line ", y.line, " (entries ", y.begin, " to ", y.end, ") overlaps line ", x.line,
            " (entries ", x.begin, " to ", x.end, "); an entry belongs to one line");
+  if (!in_order) std::sort(used.begin(), used.end(), [](const Used& x, const Used& y) { return x.line < y.line; });
   const int r = shape.rank;
   Vec<int64_t> runs(static_cast<size_t>(checked_mul(total, std::max(r, 1))));
   positions.resize(static_cast<size_t>(total));
   int64_t n = 0;
-  for (int64_t l = 0; l < lines; ++l) {
-    const int64_t e = at_index(call.integer(at + 3), pointer_width, l);
-    for (int64_t k = at_index(call.integer(at + 2), pointer_width, l); k < e; ++k, ++n) {
+  for (const auto& [begin, end, l] : used) {  // not the caller's pointers again, which may have changed
+    for (int64_t k = begin; k < end; ++k, ++n) {
       int64_t minor = at_index(call.integer(at), width, k);
       if (minor < 0 || minor >= minors)
         fail(S4J_INDEX, "line ", l, ", entry ", k, ": index ", minor, " is outside 0..", minors - 1);
@@ -248,7 +252,7 @@ int32_t s4j_release(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_describe(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "describe", [](Call& call) {
+  return run(ctx, frame, out, "describe", in_place::always, [](Call& call) {
     Storage& s = *call.operand(0).storage;
     s.assembled();
     call.out_storage(1, s);
@@ -262,7 +266,7 @@ int32_t s4j_guard(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     s->unlock_read();
     return S4J_OK;
   }
-  return run(ctx, frame, out, "guard", [](Call& call) {
+  return run(ctx, frame, out, "guard", in_place::always, [](Call& call) {
     Storage& s = *call.operand(0).storage;
     s.assembled();
     s.lock_read("reading its buffers");
@@ -271,5 +275,6 @@ int32_t s4j_guard(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_drop_layouts(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "dropLayouts", [](Call& call) { call.out(1, call.operand(0).storage->drop_derived()); });
+  return run(ctx, frame, out, "dropLayouts", in_place::always,
+             [](Call& call) { call.out(1, call.operand(0).storage->drop_derived()); });
 }

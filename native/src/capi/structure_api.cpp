@@ -2,6 +2,7 @@
 // The C ABI's calls that move elements: rearrange, scatter, concat, reshape, band, diagonal.
 #include "array/read.hpp"
 #include "capi/call.hpp"
+#include "capi/foreign.hpp"
 #include "ops/concat.hpp"
 #include "ops/diagonal.hpp"
 #include "ops/elementwise.hpp"
@@ -50,7 +51,7 @@ void write_diagonal(Call& call, const Diagonal& d, bool add) {
     return;
   }
   const Source s = read(y);
-  if (!s.borrowed || y.storage != x.storage) {
+  if (s.of != x.storage) {
     put_diagonal(x, d, s.b, s.fill);
     return;
   }
@@ -89,7 +90,7 @@ int32_t s4j_rearrange(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 
 int32_t s4j_scatter(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(
-      ctx, frame, out, "scatter",
+      ctx, frame, out, "scatter", in_place::scatter,
       [](Call& call) {
         const Operand& dst = call.operand(0);
         const Shape shape = dst.shape();
@@ -143,7 +144,7 @@ int32_t s4j_band(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_diagonal(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "diagonal", [](Call& call) {
+  return run(ctx, frame, out, "diagonal", in_place::diagonal, [](Call& call) {
     call.expect_integers(4);
     const Operand& x = call.operand(0);
     const int64_t action = call.integer(0);

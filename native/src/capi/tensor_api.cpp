@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "capi/call.hpp"
+#include "capi/foreign.hpp"
 #include "capi/op_names.hpp"
 #include "ops/tensor.hpp"
 
@@ -24,7 +25,7 @@ Einsum parsed(const Call& call) {
 }  // namespace
 
 int32_t s4j_tensor(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, op_name(frame, "tensor"), [](Call& call) {
+  return run(ctx, frame, out, op_name(frame, "tensor"), in_place::tensor, [](Call& call) {
     switch (call.op()) {
       case S4J_OP_EINSUM:
       case S4J_OP_TENSOR_MMUL:

@@ -88,6 +88,7 @@ class Buffer {
     return static_cast<T*>(data_);
   }
   std::size_t bytes() const noexcept { return bytes_; }
+  bool owned() const noexcept { return data_ == nullptr || from_ != nullptr; }
 
  private:
   void* data_ = nullptr;

@@ -206,7 +206,7 @@ Result Job::nothing() {
 Result Job::finished(Term&& t) {
   const Scalar zero = cast(Scalar::of(0.0), type_);
   Source s = read(t.ordered(output_));
-  if (t.own != nullptr && s.b.type == type_ && &t.own->allocator() == &to_ && s.borrowed &&
+  if (t.own != nullptr && s.b.type == type_ && &t.own->allocator() == &to_ && s.of != nullptr &&
       s.b.spec().same_as(spec_, shape_.rank) && (sparse_ || t.labels == output_)) {
     Result out{t.own->take(), zero};
     out.layout.b = s.b;

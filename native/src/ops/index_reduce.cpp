@@ -59,7 +59,8 @@ int64_t first_gap(const Segments& in, int64_t s, int64_t size) {
   return lo;
 }
 
-// Of the values [from, until), at least one: the first NaN, else the first of the largest (smallest).
+// Of the values [from, until), at least one: the first NaN, else the first of the largest (smallest). Foreign values
+// may be others by the time they are searched: then none is it, and the last is taken.
 template <bool Max, class T>
 Best<T> best_of_run(const T* values, int64_t from, int64_t until) {
   const auto wide = extreme_of<Max, Plain>(values + from, until - from);
@@ -68,11 +69,11 @@ Best<T> best_of_run(const T* values, int64_t from, int64_t until) {
   };
   int64_t k = from;
   if (until - from <= threshold::kSearchWord) {  // without a branch per value
-    uint64_t found = 0;
+    uint64_t found = uint64_t{1} << (until - 1 - from);
     for (int64_t i = from; i < until; ++i) found |= uint64_t{is_it(i)} << (i - from);
     k += std::countr_zero(found);
   } else {
-    while (!is_it(k)) ++k;
+    while (k < until - 1 && !is_it(k)) ++k;
   }
   return {values[k], k};
 }

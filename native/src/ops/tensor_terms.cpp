@@ -51,7 +51,7 @@ Source Term::read(const std::vector<int>& order, const Spec& spec, Type type) co
   const auto replace = [&](Layout&& layout) {
     s.keep = make_pooled<Layout>(std::move(layout));
     s.b = s.keep->b;
-    s.borrowed = false;
+    s.of = nullptr;
   };
   if (!s.b.spec().same_as(spec, s.b.shape.rank)) replace(convert(pool(), s.b, s.fill, spec));
   if (s.b.type != type) replace(cast_layout(pool(), s.b, type));

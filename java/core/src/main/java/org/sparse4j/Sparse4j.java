@@ -359,18 +359,30 @@ public final class Sparse4j {
     /**
      * A dense array in C order on the bytes of a direct buffer, from its position to its limit, in native byte order:
      * nothing is copied, a write to one shows in the other, and closing the array leaves the buffer as it is. The array
-     * keeps the buffer alive. BOOL bytes are 0 or 1, also those written later: others are refused here, but count as
-     * numbers afterwards. Arrays on overlapping memory are not known to share it: an operation that writes one and
-     * reads the other may see elements before or after.
+     * keeps the buffer alive. BOOL bytes are 0 or 1: others are refused here, and count as true when they are written
+     * later. Arrays on overlapping memory are not known to share it: an operation that writes one and reads the other
+     * may see elements before or after.
+     *
+     * <p>The buffer may be written while operations read the array: each element is then taken as it was before or
+     * after, and so may be several of one operation, or torn; nothing else breaks. For that to hold, an operation works
+     * on a copy of the view that it is given, made when it begins, and afterwards writes the elements that it changed.
+     * Without a copy, where the elements lie, go: element-wise operations (but for quotients and powers of integers),
+     * reductions but for median and percentile, argMax, argMin, cumulative sums and softmax, distances, products of
+     * vectors and matrices (mmul, whose mask is copied, BLAS, sddmm, ttv, rowGram; the factors of a sparse
+     * mttkrp), getScalar and putScalar, cursors, Matrix Market, dup, castTo and copies into DENSE arrays, assign
+     * between DENSE arrays, and whatever writes given elements of this array (put, putDiagonal). Copied are BOOL arrays
+     * and all other operations: conversions to sparse formats, sorting, unique, where and masks, lists of indexes,
+     * rearrangements, joins and reshapes, topK, einsum and kron, LAPACK and solvers. Where an operation writes what it
+     * copied, there are two copies.
      */
     public static INDArray wrap(ByteBuffer buffer, DataType type, long... shape) {
         return Creation.wrap(buffer, type, shape);
     }
 
     /**
-     * A dense array in C order on foreign memory: nothing is copied. The caller promises that {@code bytes} bytes from
-     * the address on stay valid until the array and all its views are closed and out of use; a wrong address ends the
-     * process.
+     * A dense array in C order on foreign memory, as on a buffer: nothing is copied here. The caller promises that
+     * {@code bytes} bytes from the address on stay valid until the array and all its views are closed and out of use; a
+     * wrong address ends the process.
      */
     public static INDArray wrap(long address, long bytes, DataType type, long... shape) {
         return Creation.wrap(address, bytes, type, shape);

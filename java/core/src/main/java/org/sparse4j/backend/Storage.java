@@ -153,7 +153,10 @@ public abstract class Storage {
     /** As {@link #fact(Fact)}, by a holder of the guard: works although the storage was closed meanwhile. */
     public abstract long heldFact(Fact fact);
 
-    /** A part of a live buffer (0 values, 1 indexes, 2 pointers, 3 line ids) in native order, under the guard only. */
+    /**
+     * A part of a live buffer (0 values, 1 indexes, 2 pointers, 3 line ids) in native order, read-only, under the guard
+     * only.
+     */
     public abstract java.nio.ByteBuffer map(int buffer, long offset, int bytes);
 
     /** Frees the memory as soon as no call uses it. Closing twice is harmless. */

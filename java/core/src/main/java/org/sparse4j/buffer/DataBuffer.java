@@ -269,7 +269,7 @@ public final class DataBuffer {
     private static long bits(DataType type, ByteBuffer bytes, int i) {
         switch (type.width()) {
             case 1:
-                return bytes.get(i) & 0xff;
+                return bytes.get(i) != 0 ? 1 : 0;  // a wrapped byte may be any
             case 4:
                 return bytes.getInt(4 * i) & 0xffffffffL;
             default:

@@ -159,7 +159,8 @@ final class CpuStorage extends Storage {
     @Override
     public ByteBuffer map(int buffer, long offset, int bytes) {
         long address = header().getLong(Long.BYTES * BUFFER_WORDS[buffer]);
-        return Native.wrap(address + offset, bytes).order(ByteOrder.nativeOrder());
+        // Read-only: kernels trust indexes and pointers, and values change only under a guard.
+        return Native.wrap(address + offset, bytes).asReadOnlyBuffer().order(ByteOrder.nativeOrder());
     }
 
     @Override

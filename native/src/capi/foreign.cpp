@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "capi/foreign.hpp"
+
+#include <algorithm>
+
+#include "array/read.hpp"
+#include "core/parallel.hpp"
+#include "core/trace.hpp"
+#include "format/dense.hpp"
+
+namespace s4j {
+namespace {
+
+bool is_dense(const Call& call, int i) { return call.operand(i).storage->format() == Format::kDense; }
+
+// The dimensions of a window that are stored: a broadcast is copied once, not as often as it repeats.
+Window without_hidden(const Window& w) {
+  Window out = w;
+  out.rank = 0;
+  for (int v = 0; v < w.rank; ++v)
+    if (const WindowDim& d = w.dims[static_cast<size_t>(v)]; d.dim >= 0) out.dims[static_cast<size_t>(out.rank++)] = d;
+  return out;
+}
+
+// The window w on a copy of its stored dimensions.
+Window on_copy(const Window& w) {
+  Window out = w;
+  out.storage_rank = 0;
+  for (int v = 0; v < w.rank; ++v) {
+    WindowDim& d = out.dims[static_cast<size_t>(v)];
+    if (d.dim < 0) continue;
+    out.fixed[static_cast<size_t>(out.storage_rank)] = -1;
+    d = {out.storage_rank++, 0, 1, d.length};
+  }
+  return out;
+}
+
+Layout c_ordered(const Block& b) {
+  Layout out = Layout::dense(pool(), b.type, b.shape, false);
+  copy_dense(b, out.b);
+  return out;
+}
+
+Layout own_copy(const Block& there) {
+  Layout out = c_ordered(there);
+  if (there.type == Type::kBool) {
+    uint8_t* const v = out.values.as<uint8_t>();
+    parallel_for(out.b.nnz, threshold::kGrainCopy, 1, [&](int64_t b, int64_t e) {
+      for (int64_t k = b; k < e; ++k) v[k] = v[k] != 0 ? 1 : 0;
+    });
+  }
+  return out;
+}
+
+// Elements of `now` that are not those of `before`, to `there`; both are C-ordered.
+void write_changes(const Block& before, const Block& now, const Block& there) {
+  const RowWalk walk(there.shape);
+  const int64_t inner = walk.inner(), step = walk.inner_stride(there.strides);
+  dispatch_size(there.type, [&](auto u) {
+    using U = decltype(u);
+    const U *const old = before.data<U>(), *const own = now.data<U>();
+    U* const to = const_cast<U*>(there.data<U>());
+    const int64_t grain = std::max<int64_t>(1, threshold::kGrainLight / std::max<int64_t>(1, inner));
+    parallel_for(walk.rows(), grain, inner, [&](int64_t b, int64_t e) {
+      for (int64_t r = b; r < e; ++r) {
+        U* const row = to + walk.offset(r, there.strides);
+        for (int64_t j = 0; j < inner; ++j)
+          if (const int64_t k = r * inner + j; own[k] != old[k]) row[j * step] = own[k];
+      }
+    });
+  });
+}
+
+}  // namespace
+
+bool Call::held_for_writing(const Storage& s) const {
+  return std::any_of(held_, held_ + held_count_, [&](const Held& h) { return h.storage == &s && h.write; });
+}
+
+void Call::copy_foreign(WorksInPlace in_place) {
+  const int n = operand_count_;
+  Vec<uint8_t> copied(static_cast<size_t>(n));
+  for (int i = 0; i < n; ++i)
+    copied[static_cast<size_t>(i)] = at(i)->storage->foreign() && (in_place == nullptr || !in_place(*this, i)) ? 1 : 0;
+  own_.reserve(static_cast<size_t>(n));
+  for (int i = 0; i < n; ++i) {
+    if (copied[static_cast<size_t>(i)] == 0) continue;
+    Storage& s = *at(i)->storage;
+    const bool written = held_for_writing(s);
+    Operand from = *at(i);
+    const auto operands = std::count_if(operands_, operands_ + n, [&](const Operand& x) { return x.storage == &s; });
+    // Views of an array that is written stay views of one array.
+    const bool together = written && operands > 1;
+    if (together)
+      from.window.set_whole(s.shape());
+    else
+      from.window = without_hidden(from.window);
+    trace("copy of foreign memory");
+    OwnCopy own{&s, nullptr, read(from).b, {}};
+    Layout copy = own_copy(own.there);
+    if (written) own.before = c_ordered(copy.b);
+    own.copy = Storage::create(pool(), std::move(copy), s.fill());
+    for (int j = 0; j < n; ++j) {
+      Operand& x = *at(j);
+      if (x.storage != &s || (!together && j != i)) continue;
+      copied[static_cast<size_t>(j)] = 0;
+      x.storage = own.copy;
+      if (!together) x.window = on_copy(x.window);
+    }
+    own_.push_back(std::move(own));
+  }
+}
+
+void Call::write_back() noexcept {
+  for (const OwnCopy& own : own_) {
+    if (own.before.values.bytes() == 0) continue;  // it was only read
+    write_changes(own.before.b, own.copy->stored(), own.there);
+    own.original->values_changed();
+  }
+}
+
+namespace in_place {
+
+bool always(const Call&, int) { return true; }
+
+bool numbers(const Call& call, int i) { return call.operand(i).type() != Type::kBool; }
+
+bool elementwise(const Call& call, int i) {
+  if (!numbers(call, i)) return false;
+  if (is_floating(call.operand(i).type())) return true;
+  switch (call.op()) {
+    case S4J_OP_DIV:
+    case S4J_OP_RDIV:
+    case S4J_OP_POW:
+    case S4J_OP_REMAINDER:
+    case S4J_OP_FMOD:
+    case S4J_OP_FLOOR_DIV:
+      return false;
+    default:
+      return true;
+  }
+}
+
+bool reduction(const Call& call, int i) {
+  return numbers(call, i) && call.op() != S4J_OP_MEDIAN && call.op() != S4J_OP_PERCENTILE;
+}
+
+bool assignment(const Call& call, int i) { return i == 0 || (is_dense(call, 0) && numbers(call, i)); }
+
+bool diagonal(const Call& call, int i) {
+  return i == 0 ? numbers(call, i) || call.flag(S4J_FLAG_IN_PLACE) : assignment(call, i);
+}
+
+bool scatter(const Call&, int i) { return i == 0; }
+
+bool dense_copy(const Call& call, int i) {
+  const int64_t format = call.integer(1);
+  return numbers(call, i) && (format == S4J_DENSE || (format < 0 && is_dense(call, 0)));
+}
+
+bool product(const Call& call, int i) {
+  const bool masked = call.integers() > 1 && call.integer(1) != 0;
+  return numbers(call, i) && !(masked && i == 2);
+}
+
+bool level1(const Call& call, int i) {
+  const bool moved = call.op() == S4J_OP_SWAP || call.op() == S4J_OP_COPY;
+  return numbers(call, i) && !(moved && call.operands() > 1 && !(is_dense(call, 0) && is_dense(call, 1)));
+}
+
+bool tensor(const Call& call, int i) {
+  return call.op() == S4J_OP_MTTKRP && i > 0 && !is_dense(call, 0) && numbers(call, i);
+}
+
+}  // namespace in_place
+}  // namespace s4j

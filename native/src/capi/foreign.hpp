@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which calls work on foreign memory (s4j_wrap) where it lies. Another thread may change it between any two reads, so
+// kernels that decide on values (how many entries there are, what is larger, which index is meant) would leave their
+// bounds: a call works on copies of its foreign operands unless one of these is passed to run(). Whoever passes one has
+// seen that its kernels make nothing but values of values: every number of elements, address and loop bound comes from
+// shapes, and no integer is divided by a foreign one. BOOL is copied, since a foreign byte may be none of 0 and 1.
+#pragma once
+
+#include "capi/call.hpp"
+
+namespace s4j::in_place {
+
+// Single elements are moved, or none is read; BOOL too.
+bool always(const Call& call, int i);
+// Every operand that is no BOOL.
+bool numbers(const Call& call, int i);
+// The same but for operations that divide integers.
+bool elementwise(const Call& call, int i);
+// The same but for percentiles, which sort.
+bool reduction(const Call& call, int i);
+// Operand 0 is only written; operand 1 is moved into it if it is DENSE too.
+bool assignment(const Call& call, int i);
+// As assignment, but that operand 0 may be read too.
+bool diagonal(const Call& call, int i);
+// Operand 0 is only written; the others are copied.
+bool scatter(const Call& call, int i);
+// Copies into a DENSE array.
+bool dense_copy(const Call& call, int i);
+// All but a mask.
+bool product(const Call& call, int i);
+// Vectors that are not moved into sparse ones.
+bool level1(const Call& call, int i);
+// The factors of a sparse MTTKRP.
+bool tensor(const Call& call, int i);
+
+}  // namespace s4j::in_place

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every exported function that takes arrays, on wrapped memory that is another after every touch (shifting_memory.hpp):
+// whatever comes out is a sound array or an error, and no byte beyond an array is read or written, as the sanitizers'
+// build of this test sees.
+#include <fstream>
+#include <set>
+
+#include "foreign_calls.hpp"
+
+namespace s4j::test {
+namespace {
+
+// What a result stores is sorted, unique and inside; BOOL is 0 and 1.
+void check_sound(int64_t handle) {
+  const Block b = whole_of(handle).storage->stored();
+  ASSERT_NO_FATAL_FAILURE(validate(b));
+  if (b.type != Type::kBool) return;
+  const auto* const v = static_cast<const uint8_t*>(b.first_value());
+  for (int64_t k = 0; k < b.nnz; ++k) ASSERT_LE(v[k], 1) << "BOOL byte " << k;
+}
+
+class Sweep {
+ public:
+  explicit Sweep(Type type, int64_t side) : type_(type), side_(side) {
+    call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, 1}));
+  }
+  ~Sweep() { call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, 0})); }
+  Sweep(const Sweep&) = delete;
+  Sweep& operator=(const Sweep&) = delete;
+
+  // `turns`: at how many places of each call the values change from zeros to others, and back.
+  void run(int turns, bool every) {
+    for (const ForeignCall& c : ForeignCalls(side_, every, every || type_ == Type::kDouble).all) {
+      SCOPED_TRACE(c.name + " of " + name_of(type_));
+      const int64_t live = live_bytes();
+      const bool well = attempt(c, nullptr);
+      if (type_ == Type::kDouble && !c.may_fail) {
+        EXPECT_TRUE(well) << s4j_context_error(context());
+      }
+      const int64_t touches = shifted(c, Shifts::kAlways, 0);
+      touched_ += touches > 0 ? 1 : 0;
+      for (int t = 0; t < turns; ++t) {
+        shifted(c, Shifts::kGrow, touches * (t + 1) / (turns + 1));
+        shifted(c, Shifts::kShrink, touches * (t + 1) / (turns + 1));
+      }
+      ASSERT_EQ(live_bytes(), live) << "bytes lost";
+      if (::testing::Test::HasFatalFailure()) return;
+      ++calls_;
+    }
+  }
+  int calls() const { return calls_; }
+  int touched() const { return touched_; }
+
+ private:
+  int64_t shifted(const ForeignCall& c, Shifts shifts, int64_t turn) {
+    int64_t touches = 0;
+    attempt(c, [&](auto&& work) {
+      ShiftingMemory::start(shifts, turn);
+      work();
+      touches = ShiftingMemory::rest();
+    });
+    return touches;
+  }
+  bool attempt(const ForeignCall& c, const std::function<void(const std::function<void()>&)>& around) {
+    ForeignArrays arrays(type_, side_);
+    const Frame frame = c.frame(arrays);
+    Out out;
+    int32_t status = -1;
+    const auto work = [&] { status = c.function(context(), frame.data(), out.words); };
+    if (around)
+      around(work);
+    else
+      work();
+    EXPECT_NE(status, S4J_INTERNAL) << s4j_context_error(context());
+    if (status == S4J_OK && c.done) c.done(out);
+    if (status == S4J_OK && c.makes_array) {
+      const Handle r(out[1]);
+      check_sound(r);
+    }
+    arrays.check();
+    return status == S4J_OK;
+  }
+  Type type_;
+  int64_t side_;
+  int calls_ = 0, touched_ = 0;
+};
+
+void sweep(Type type, int64_t side, int turns, bool every) {
+  Sweep s(type, side);
+  s.run(turns, every);
+  if (::testing::Test::HasFatalFailure()) return;
+  EXPECT_GT(s.calls(), 500);
+  EXPECT_GT(s.touched(), s.calls() * 9 / 10) << "calls that touch the memory";
+}
+
+TEST(ForeignMemory, EveryCallOnDoublesThatShift) { sweep(Type::kDouble, 5, 1, false); }
+TEST(ForeignMemory, EveryCallOnLongsThatShift) { sweep(Type::kLong, 5, 0, false); }
+TEST(ForeignMemory, EveryCallOnBoolsThatShift) { sweep(Type::kBool, 5, 0, false); }
+
+TEST(ForeignMemoryRelease, EveryCallOnValuesThatShift) {
+  for (const Type type : {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong, Type::kBool}) {
+    sweep(type, 8, 3, true);
+    if (HasFailure()) return;
+  }
+}
+
+// A new function is swept, or stands here because it takes no array or reads none of its values.
+TEST(ForeignMemory, NoExportedFunctionIsLeftOut) {
+  const std::set<std::string> others = {"s4j_configure",
+                                        "s4j_memory",
+                                        "s4j_trim",
+                                        "s4j_info",
+                                        "s4j_trace",
+                                        "s4j_ops",
+                                        "s4j_alloc",
+                                        "s4j_free",
+                                        "s4j_create",
+                                        "s4j_wrap",
+                                        "s4j_release",
+                                        "s4j_guard",
+                                        "s4j_builder_create",
+                                        "s4j_builder_append",
+                                        "s4j_builder_finish",
+                                        "s4j_workspace",
+                                        "s4j_ravel",
+                                        "s4j_builder_release",
+                                        "s4j_matrix_market_read"};
+  std::set<std::string> swept;
+  for (const ForeignCall& c : ForeignCalls(5, true, false).all) swept.insert(c.name.substr(0, c.name.find(' ')));
+  std::ifstream in(S4J_SOURCE_DIR "/native/include/sparse4j.h");
+  const std::string declared = "S4J_API s4j_function ";
+  int found = 0;
+  for (std::string line; std::getline(in, line);) {
+    if (line.rfind(declared, 0) != 0) continue;
+    const std::string name = line.substr(declared.size(), line.find(';') - declared.size());
+    EXPECT_TRUE(swept.count(name) + others.count(name) == 1) << name;
+    ++found;
+  }
+  EXPECT_EQ(found, static_cast<int>(swept.size() + others.size()));
+}
+
+constexpr int64_t kMany = 1 << 16;
+
+struct Wrapped {
+  explicit Wrapped(Type type = Type::kDouble)
+      : memory(static_cast<size_t>(kMany), 1),
+        handle(call(s4j_wrap, Frame().integers({static_cast<int64_t>(type), 2, 256, kMany / 256,
+                                                reinterpret_cast<int64_t>(memory.data()), 8 * kMany}))[1]) {}
+  std::vector<double> memory;
+  Handle handle;
+};
+
+// Bytes that a call takes beyond those that it keeps, of an array of 8 * kMany.
+int64_t taken(s4j_function* f, const Frame& frame, bool makes_array = false) {
+  const int64_t before = call(s4j_memory, Frame().integers({1}))[1];
+  const Out out = call(f, frame);
+  const int64_t most = call(s4j_memory, Frame())[2];
+  if (makes_array) release(out[1]);
+  return most - before;
+}
+
+// What is read where it lies takes no memory of the array's size; what is not takes a copy of the view that is read.
+TEST(ForeignMemory, OnlyWhatDecidesOnValuesCopies) {
+  const Wrapped x, y;
+  Handle vector(call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {256})))[1]);
+  constexpr int64_t kSmall = 4 * kMany;  // half of it: what kernels need beside it is less
+  EXPECT_LT(taken(s4j_scalar, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(x.handle).number(2)), kSmall);
+  EXPECT_LT(taken(s4j_transform, Frame(S4J_OP_SQRT, S4J_FLAG_IN_PLACE).whole(x.handle)), kSmall);
+  for (int64_t op = S4J_OP_SUM; op <= S4J_OP_REDUCE_NONE; ++op)
+    EXPECT_LT(taken(s4j_reduce, Frame(op, S4J_FLAG_NUMBER).whole(x.handle)), kSmall) << op;
+  EXPECT_LT(taken(s4j_index_reduce, Frame(S4J_OP_ARG_MAX, S4J_FLAG_NUMBER).whole(x.handle)), kSmall);
+  EXPECT_LT(taken(s4j_level1, Frame(S4J_OP_AXPY)
+                                  .view(x.handle, {1, 2, 1, 0, 1, 256, 3, -1})
+                                  .view(y.handle, {1, 2, 1, 0, 1, 256, 4, -1})
+                                  .number(2)),
+            kSmall);
+  EXPECT_LT(taken(s4j_get, Frame().whole(x.handle).integers({3, 4})), kSmall);
+  EXPECT_LT(taken(s4j_put, Frame().whole(x.handle).number(3).integers({3, 4})), kSmall);
+  EXPECT_LT(taken(s4j_fill, Frame().whole(x.handle).number(3)), kSmall);
+  EXPECT_LT(taken(s4j_assign, Frame().whole(x.handle).whole(y.handle)), kSmall);
+  {
+    Handle to(call(s4j_create, Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {256})))[1]);
+    EXPECT_LT(taken(s4j_matmul, Frame(0, S4J_FLAG_RESULT).whole(x.handle).whole(vector).whole(to)), kSmall);
+  }
+  EXPECT_GE(taken(s4j_select, Frame().whole(y.handle).whole(y.handle), true), 16 * kMany) << "two copies";
+  EXPECT_LT(taken(s4j_nonzero, Frame().view(y.handle, {1, 2, 1, 0, 1, 256, 3, -1}), true), kSmall) << "of a row";
+}
+
+Handle wrapped(std::vector<double>& memory, int64_t rows) {
+  const auto n = static_cast<int64_t>(memory.size());
+  return Handle(call(
+      s4j_wrap, Frame().integers({S4J_DOUBLE, 2, rows, n / rows, reinterpret_cast<int64_t>(memory.data()), 8 * n}))[1]);
+}
+
+// Through copies or not, what a call writes reaches the memory, and nothing else is written there.
+TEST(ForeignMemory, WhatACallWritesArrives) {
+  std::vector<double> a = {4, 2, 2, 5}, b = {8, 0, 9, 0};
+  const Handle x = wrapped(a, 2), y = wrapped(b, 2);
+  // A column of y: the other one keeps its zeros.
+  call(s4j_posv, Frame().whole(x).view(y, {1, 2, 0, 0, 1, 2, -1, 0}));
+  EXPECT_NEAR(4 * b[0] + 2 * b[2], 8, 1e-12);
+  EXPECT_NEAR(2 * b[0] + 5 * b[2], 9, 1e-12);
+  EXPECT_EQ(b[1], 0);
+  EXPECT_EQ(b[3], 0);
+  EXPECT_DOUBLE_EQ(a[3], 2) << "the factor";
+
+  a = {1, 2, 3, 4};
+  b = {7, 6, 5, 9};
+  const Out sorted = call(s4j_sort, Frame(0, S4J_FLAG_RESULT).whole(y).whole(x).integers({1, 0}));
+  EXPECT_EQ(sorted[1], static_cast<int64_t>(x)) << "the array that receives the result is named";
+  EXPECT_EQ(a, (std::vector<double>{6, 7, 5, 9}));
+  // Both views of one array: a swap of its rows.
+  call(s4j_level1, Frame(S4J_OP_SWAP).view(x, {1, 2, 1, 0, 1, 2, 0, -1}).view(x, {1, 2, 1, 0, 1, 2, 1, -1}));
+  EXPECT_EQ(a, (std::vector<double>{5, 9, 6, 7}));
+}
+
+// A BOOL byte that is neither 0 nor 1 counts as true everywhere.
+TEST(ForeignMemory, OtherBytesAreTrue) {
+  std::vector<uint8_t> memory = {0, 1, 0, 0};
+  const Handle x(call(s4j_wrap, Frame().integers({S4J_BOOL, 1, 4, reinterpret_cast<int64_t>(memory.data()), 4}))[1]);
+  memory = {7, 0, 255, 1};
+  EXPECT_EQ(call(s4j_get, Frame().whole(x).integers({0}))[2], 1);
+  EXPECT_EQ(call(s4j_reduce, Frame(S4J_OP_COUNT_NON_ZERO, S4J_FLAG_NUMBER).whole(x))[2], 3);
+  const Handle copy(call(s4j_copy, Frame().whole(x).integers({-1, -1, 0}))[1]);
+  check_sound(copy);
+  const Handle same(call(s4j_pairwise, Frame(S4J_OP_XOR).whole(x).whole(x))[1]);
+  EXPECT_EQ(call(s4j_reduce, Frame(S4J_OP_ANY, S4J_FLAG_NUMBER).whole(same))[2], 0);
+  uint8_t values[4] = {};
+  call(s4j_entries, Frame().whole(x).integers({0, 4, reinterpret_cast<int64_t>(values), 0, 1}));
+  EXPECT_EQ(values[0], 1);
+  EXPECT_EQ(values[2], 1);
+  call(s4j_buffer, Frame().whole(x).integers({0, 0, 4, reinterpret_cast<int64_t>(values), 0}));
+  EXPECT_EQ(values[0], 1);
+  memory[1] = 9;
+  call(s4j_buffer, Frame().whole(copy).integers({0, 0, 4, reinterpret_cast<int64_t>(memory.data()), 1}));
+  check_sound(copy);
+}
+
+}  // namespace
+}  // namespace s4j::test
