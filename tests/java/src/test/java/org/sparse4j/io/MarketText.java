@@ -2,8 +2,11 @@
 package org.sparse4j.io;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Locale;
+import java.util.zip.GZIPOutputStream;
 
 /** The lines of a well-formed Matrix Market file, for oracles: nothing here has gone through the library. */
 public final class MarketText {
@@ -68,5 +71,16 @@ public final class MarketText {
     public static double real(String text) {
         return text.matches("(?i)[+-]?inf(inity)?") ? (text.startsWith("-") ? -1 : 1) / 0.0
                 : text.equalsIgnoreCase("nan") ? Double.NaN : Double.parseDouble(text);
+    }
+
+    /** A text gzipped as two members, one behind the other. */
+    static byte[] twoMembers(byte[] text) throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        for (int[] part : new int[][] {{0, text.length / 3}, {text.length / 3, text.length}}) {
+            try (OutputStream out = new GZIPOutputStream(packed)) {
+                out.write(text, part[0], part[1] - part[0]);
+            }
+        }
+        return packed.toByteArray();
     }
 }
