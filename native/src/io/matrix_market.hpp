@@ -103,7 +103,7 @@ class MatrixMarketReader {
   int64_t bad_line_ = 0, bad_column_ = 0;
   int64_t below_line_ = 0, above_line_ = 0;  // the first entry on either side of the diagonal, 0 for none
   Type type_ = Type::kDouble;
-  Vec<EntryRun> runs_;                       // kept for S4J_ERROR
+  Vec<EntryRun> runs_;  // kept for S4J_ERROR
   int64_t count_ = 0, capacity_ = 0;
   Buffer indexes_, values_;  // rows, and from `capacity_` on columns
 };

@@ -175,8 +175,7 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
       state_.in_comment = true;
       return bytes;
     }
-    if (bytes >= kLongestLine)
-      refuse(s.lines + 1, 1, too_long());
+    if (bytes >= kLongestLine) refuse(s.lines + 1, 1, too_long());
     if (last) complete_ = true;
     return 0;
   }
@@ -403,8 +402,8 @@ void MatrixMarketReader::note_lines(const Vec<Piece>& pieces) {
 }
 
 int64_t MatrixMarketReader::line_of(int64_t entry) const {
-  const auto after = std::upper_bound(runs_.begin(), runs_.end(), entry,
-                                      [](int64_t e, const EntryRun& run) { return e < run.entry; });
+  const auto after =
+      std::upper_bound(runs_.begin(), runs_.end(), entry, [](int64_t e, const EntryRun& run) { return e < run.entry; });
   return after[-1].line + (entry - after[-1].entry);
 }
 

@@ -150,7 +150,8 @@ inline bool overflows(const char* p, const char* end) noexcept {
   return magnitude + (negative ? -exponent : exponent) > 0;
 }
 
-// Digits that decide how any double rounds, whether anything follows them apart: no number halfway between two has more.
+// Digits that decide how any double rounds, whether anything follows them apart: no number halfway between two has
+// more.
 inline constexpr int64_t kDecidingDigits = 800;
 // From here on exponents matter that std::from_chars, which stops reading them at 65536, does not know.
 inline constexpr int64_t kLongNumber = 1 << 15;  // characters

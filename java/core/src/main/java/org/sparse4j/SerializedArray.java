@@ -101,7 +101,10 @@ final class SerializedArray implements Serializable {
         }
     }
 
-    private Object readResolve() {
+    private Object readResolve() throws InvalidObjectException {
+        if (array == null) {
+            throw new InvalidObjectException("no array: the stream has no data for it");
+        }
         return array;
     }
 }
