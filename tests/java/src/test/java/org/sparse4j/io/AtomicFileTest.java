@@ -206,7 +206,8 @@ class AtomicFileTest {
         Path target = folder.resolve("target");
         String own = "1-" + Long.toHexString(7);
         List<String> dead = List.of(".target.999999999999-1-1.s4j-tmp", ".target.999999999999-18f0a1b2c3-2a.s4j-tmp");
-        List<String> others = List.of(".target.txt.999999999999-1-1.s4j-tmp", ".target.s4j-tmp", "target.999999999999-1-1.s4j-tmp",
+        List<String> others = List.of(".target.txt.999999999999-1-1.s4j-tmp", ".target.s4j-tmp",
+                "target.999999999999-1-1.s4j-tmp",
                 ".target.999999999999-1-1.s4j-tmp.bak", ".target.x-1-1.s4j-tmp", ".other." + own + "-1.s4j-tmp");
         for (String name : dead) {
             Files.writeString(folder.resolve(name), "half");

@@ -98,7 +98,8 @@ class MatrixMarketDamageTest {
     @Test
     void whatIsGivenTwiceIsNamedByItsLines() throws IOException {
         twice(REAL + "% c\n4 4 4\n1 1 5\n2 3 1\n\n% c\n4 4 1\n2 3 7\n", "lines 5 and 9 both give row 2, column 3");
-        twice("%%MatrixMarket matrix coordinate pattern general\n4 4 2\n2 3\n2 3\n", "lines 3 and 4 both give row 2, column 3");
+        twice("%%MatrixMarket matrix coordinate pattern general\n4 4 2\n2 3\n2 3\n",
+                "lines 3 and 4 both give row 2, column 3");
         // The mirror image comes first in the order of rows: it stands where its entry does.
         twice("%%MatrixMarket matrix coordinate real symmetric\n4 4 4\n1 1 5\n4 2 1\n\n3 3 1\n4 2 7\n",
                 "lines 4 and 7 both give row 4, column 2");

@@ -35,8 +35,8 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
 /**
- * Bytes of arrays, changed: another array, or an exception of serialization's, and never much memory. What was read before the stream
- * breaks off, the Cleaner gives back.
+ * Bytes of arrays, changed: another array, or an exception of serialization's, and never much memory. What was read before
+ * the stream breaks off, the Cleaner gives back.
  */
 class SerializationFuzzTest {
     @Test
