@@ -60,8 +60,8 @@ public final class MatrixMarket {
      * Writes a matrix, any format and view: sparse ones by coordinates in the order of their layout, DENSE ones by columns;
      * gzipped when the name ends in .gz. Floating values have the shortest digits that read back to the same bits (what
      * NaNs carry is lost), INT, LONG and BOOL are integers. The file takes its place when it is complete, as
-     * {@link AtomicFile} writes it: a failure leaves what was there. Other threads may read the array meanwhile; writes to it are refused.
-     * O(entries) and 16 MiB; views are copied first.
+     * {@link AtomicFile} writes it: a failure leaves what was there. Other threads may read the array meanwhile; writes
+     * to it are refused. O(entries) and 16 MiB; views are copied first.
      *
      * @throws IllegalArgumentException where x is no matrix, has another fill than 0 and is written by coordinates, or has
      *     not the symmetry that is asked for
