@@ -101,10 +101,7 @@ final class SerializedArray implements Serializable {
         }
     }
 
-    private Object readResolve() throws InvalidObjectException {
-        if (array == null) {
-            throw new InvalidObjectException("no array: the stream has no data for it");
-        }
+    private Object readResolve() {
         return array;
     }
 }

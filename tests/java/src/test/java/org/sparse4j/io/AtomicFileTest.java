@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -267,15 +268,22 @@ class AtomicFileTest {
             Future<byte[]> read = thread.submit(() -> Files.readAllBytes(pipe));
             MatrixMarket.write(x, pipe);
             assertArrayEquals(Files.readAllBytes(plain), read.get(1, TimeUnit.MINUTES));
-            // And from one to the other; packed ones too, of two members.
+            // And from one to the other; packed ones too, of two members of which one comes late.
             Future<?> written = thread.submit(() -> MatrixMarket.write(x, pipe));
             try (INDArray y = MatrixMarket.read(pipe, ReadOptions.defaults().format(x.getFormat()))) {
                 assertEquals(x, y);
             }
             written.get(1, TimeUnit.MINUTES);
             byte[] text = Files.readAllBytes(plain);
-            byte[] packed = MarketText.twoMembers(text);
-            written = thread.submit(() -> Files.write(pipe, packed));
+            byte[][] members = MarketText.twoMembers(text);
+            written = thread.submit(() -> {
+                try (OutputStream out = Files.newOutputStream(pipe)) {
+                    out.write(members[0]);
+                    Thread.sleep(300);
+                    out.write(members[1]);
+                }
+                return null;
+            });
             try (INDArray y = MatrixMarket.read(pipe, ReadOptions.defaults().format(x.getFormat()))) {
                 assertEquals(x, y);
             }

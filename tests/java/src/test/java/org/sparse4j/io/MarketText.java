@@ -73,14 +73,16 @@ public final class MarketText {
                 : text.equalsIgnoreCase("nan") ? Double.NaN : Double.parseDouble(text);
     }
 
-    /** A text gzipped as two members, one behind the other. */
-    static byte[] twoMembers(byte[] text) throws IOException {
-        ByteArrayOutputStream packed = new ByteArrayOutputStream();
-        for (int[] part : new int[][] {{0, text.length / 3}, {text.length / 3, text.length}}) {
+    /** A text gzipped as two members, which are a gzipped file one behind the other. */
+    static byte[][] twoMembers(byte[] text) throws IOException {
+        byte[][] members = new byte[2][];
+        for (int k = 0; k < 2; k++) {
+            ByteArrayOutputStream packed = new ByteArrayOutputStream();
             try (OutputStream out = new GZIPOutputStream(packed)) {
-                out.write(text, part[0], part[1] - part[0]);
+                out.write(text, k * (text.length / 3), k == 0 ? text.length / 3 : text.length - text.length / 3);
             }
+            members[k] = packed.toByteArray();
         }
-        return packed.toByteArray();
+        return members;
     }
 }

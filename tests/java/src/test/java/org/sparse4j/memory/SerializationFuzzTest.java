@@ -2,7 +2,6 @@
 package org.sparse4j.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
@@ -159,29 +158,6 @@ class SerializationFuzzTest {
 
     private static boolean isTest(StackTraceElement frame) {
         return frame.getClassName().equals(SerializationFuzzTest.class.getName());
-    }
-
-    /** A stream without the array's data, as an evolved or forged class descriptor makes one. */
-    @Test
-    void noDataIsNoArray() throws Exception {
-        byte[] bytes;
-        try (INDArray x = Sparse4j.speye(3)) {
-            bytes = bytes(x);
-        }
-        String text = new String(bytes, StandardCharsets.ISO_8859_1);
-        int flags = text.indexOf("SerializedArray") + "SerializedArray".length() + Long.BYTES;
-        byte[] empty = Arrays.copyOf(bytes, flags + 6);
-        empty[flags] = 2;      // serializable, written without writeObject: its fields only
-        empty[flags + 1] = 0;  // of which there are none
-        empty[flags + 2] = 0;
-        empty[flags + 3] = 0x78;
-        empty[flags + 4] = 0x70;
-        byte[] whole = Arrays.copyOf(empty, flags + 5);
-        assertThrows(IOException.class, () -> {
-            try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(whole))) {
-                in.readObject();
-            }
-        });
     }
 
     /** All classes of the library that Java's serialization takes: a new one belongs into the tests above. */
