@@ -7,7 +7,7 @@ import java.nio.file.Path;
 
 /** A process that writes a file: once, again and again until it is killed, or one that stops in the middle. */
 public final class AtomicFileMain {
-    private static final int LINES = 20_000;
+    private static final int LINES = 250_000;
 
     private AtomicFileMain() {}
 
