@@ -4,6 +4,7 @@
 // bytes after it can be read.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <charconv>
@@ -153,6 +154,8 @@ inline bool overflows(const char* p, const char* end) noexcept {
 // Digits that decide how any double rounds, whether anything follows them apart: no number halfway between two has
 // more.
 inline constexpr int64_t kDecidingDigits = 800;
+// A power of ten that takes any of them out of range.
+inline constexpr int64_t kFarOut = 9999;
 // From here on exponents matter that std::from_chars, which stops reading them at 65536, does not know.
 inline constexpr int64_t kLongNumber = 1 << 15;  // characters
 
@@ -195,7 +198,7 @@ void parse_long_real(const char* p, const char* end, T& out) noexcept {
     scale += down ? -exponent : exponent;
   }
   *to++ = 'e';
-  scale = scale < -9999 ? -9999 : scale > 9999 ? 9999 : scale;  // out of range either way
+  scale = std::clamp(scale, -kFarOut, kFarOut);
   to = std::to_chars(to, text + sizeof text, scale).ptr;
   const auto [after, error] = std::from_chars(text, to, out);
   if (error != std::errc::result_out_of_range) return;
