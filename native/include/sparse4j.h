@@ -400,7 +400,7 @@ typedef enum s4j_matrix_market_action {
   S4J_MATRIX_MARKET_HEADER = 2,   /* integers: 2, reader. out: [1] known? (0, 1) [2] rows [3] columns [4] entries
                                      [5] array format? [6] field (0 real, 1 integer, 2 pattern) [7] symmetry (0 general,
                                      1 symmetric, 2 skew-symmetric) */
-  S4J_MATRIX_MARKET_POSITION = 3, /* Of what was S4J_MALFORMED. integers: 3, reader. out: [1] line [2] column, from 1 */
+  S4J_MATRIX_MARKET_POSITION = 3, /* Of a fault or unread text. integers: 3, reader. out: [1] line [2] column from 1 */
   S4J_MATRIX_MARKET_FINISH = 4,   /* integers: 4, reader, format, partitioning, order... (GCS). The reader is used up,
                                      unless this fails. out: storage */
   S4J_MATRIX_MARKET_RELEASE = 5   /* integers: 5, reader */

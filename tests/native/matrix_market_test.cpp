@@ -111,6 +111,16 @@ TEST(NumberText, RealsAreRoundedAsTheCLibraryRoundsThem) {
 }
 
 // Halfway between two doubles, and the nearest decimals on either side: the last bit depends on the last digit.
+TEST(NumberText, ExponentsOutweighAnyNumberOfDigits) {
+  const std::string zeros(100000, '0'), sevens(70000, '7');
+  for (const std::string& text :
+       {"1" + zeros + "e-100000", "0." + zeros + "25e+100000", "-" + sevens + "." + sevens + "e-70003",
+        "9007199254740993" + zeros + "1e-100001", sevens, "1" + zeros + "e-200000", "0." + zeros}) {
+    expect_as_strtod<double>(text);
+    expect_as_strtod<float>(text);
+  }
+}
+
 TEST(NumberText, ScientificFormIsReadAsAnyOther) {
   Rng rng(7);
   for (int k = 0; k < 200'000; ++k) {

@@ -21,7 +21,7 @@ int pick(Rng& rng, const std::vector<int>& ops) {
 
 bool bool_refused(int op, Type a, Type b) {
   const bool some = a == Type::kBool || b == Type::kBool;
-  return some && !takes_bool(op);
+  return some && !takes_bool(op, a, b);
 }
 
 // The same, or within a few places of the last digit where the model's formula is another one.

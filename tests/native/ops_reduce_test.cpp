@@ -249,7 +249,9 @@ void one_reduction(uint64_t seed) {
     stored[g].push_back(x.stored(at));
   }
   const bool needs_some = index || needs_elements(op);
-  const bool refused = (type == Type::kBool && !of_truth(op)) || (needs_some && empty_group && !groups.empty());
+  const bool of_order = index || op == S4J_OP_REDUCE_MAX || op == S4J_OP_REDUCE_MIN;
+  const bool refused =
+      (type == Type::kBool && !of_truth(op) && !of_order) || (needs_some && empty_group && !groups.empty());
   Result got;
   s4j_status status = S4J_OK;
   try {

@@ -112,7 +112,7 @@ void pairs(int op, Type ta, Type tb, bool no_zero) {
     Result dense;
     const s4j_status status =
         attempt([&] { return pairwise(pool(), op, a.operand(), b.operand(), false, false, "test"); }, dense);
-    const bool refused = (ta == Type::kBool || tb == Type::kBool) && !takes_bool(op);
+    const bool refused = (ta == Type::kBool || tb == Type::kBool) && !takes_bool(op, ta, tb);
     ASSERT_EQ(status == S4J_ILLEGAL_ARGUMENT, refused);
     if (refused) return;
     if (status == S4J_OK) {

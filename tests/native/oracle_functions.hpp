@@ -105,6 +105,10 @@ inline bool takes_bool(int op) {
     case S4J_OP_IS_FINITE:
     case S4J_OP_EQ:
     case S4J_OP_NEQ:
+    case S4J_OP_GT:
+    case S4J_OP_LT:
+    case S4J_OP_GTE:
+    case S4J_OP_LTE:
     case S4J_OP_EPS:
     case S4J_OP_AND:
     case S4J_OP_OR:
@@ -113,6 +117,11 @@ inline bool takes_bool(int op) {
     default:
       return false;
   }
+}
+
+// Of two operands; the larger and the smaller of BOOL and BOOL are BOOL, false < true.
+inline bool takes_bool(int op, Type a, Type b) {
+  return takes_bool(op) || ((op == S4J_OP_MAX || op == S4J_OP_MIN) && a == b);
 }
 
 // Operations whose values may differ from the model's formula in the last places.

@@ -6,6 +6,7 @@
 #include "core/parallel.hpp"
 #include "format/combine.hpp"
 #include "format/convert.hpp"
+#include "format/duplicates.hpp"
 #include "format/emit.hpp"
 
 namespace s4j {
@@ -68,8 +69,10 @@ Layout build(Allocator& to, Type type, const Shape& shape, const Coordinates& c,
       if (end_of(u) - s < 2) continue;
       Dims coords{};
       for (int d = 0; d < shape.rank; ++d) coords[static_cast<size_t>(d)] = c.at(d, source(s));
-      fail(S4J_ILLEGAL_ARGUMENT, "duplicate coordinate ", text(coords.data(), shape.rank), " (entries ", source(s),
-           " and ", source(s + 1), "); remove it, or choose the duplicate policy SUM or LAST");
+      throw DuplicateEntries("duplicate coordinate " + text(coords.data(), shape.rank) + " (entries " +
+                                 std::to_string(source(s)) + " and " + std::to_string(source(s + 1)) +
+                                 "); remove it, or choose the duplicate policy SUM or LAST",
+                             source(s), source(s + 1));
     }
   }
   // Coordinates through the first entry of each group, values combined in input order (the sort is stable).

@@ -17,7 +17,7 @@ Layout cast_layout(Allocator& to, const Block& b, Type type);
 Layout sparsify(Allocator& to, const Block& dense, Scalar fill, const Spec& spec);
 
 // Build a sorted, unique layout from unsorted coordinates and values of `type` (both borrowed); duplicates by policy,
-// in input order; S4J_ERROR names the first duplicated coordinate. Coordinates must be inside the shape.
+// in input order; S4J_ERROR throws DuplicateEntries, which names the first. Coordinates must be inside the shape.
 Layout build(Allocator& to, Type type, const Shape& shape, const Coordinates& c, const void* values, const Spec& spec,
              s4j_policy policy);
 

@@ -60,8 +60,9 @@ class MatrixMarketReader {
   const MatrixMarketHeader& header() const { return state_.header; }
   Type type() const { return type_; }
   int64_t entries() const { return count_; }
-  int64_t line() const { return bad_line_; }
-  int64_t column() const { return bad_column_; }
+  // Where the text was refused, else where the text begins that feed() has not read.
+  int64_t line() const { return broken_ ? bad_line_ : state_.lines + 1; }
+  int64_t column() const { return broken_ ? bad_column_ : 1; }
 
  private:
   enum class Phase { kBanner, kSize, kEntries };
@@ -72,6 +73,9 @@ class MatrixMarketReader {
     bool in_comment = false;
   };
   struct Piece;
+  struct EntryRun {
+    int64_t entry, line;  // that it begins with
+  };
 
   explicit MatrixMarketReader(const Options& options) : options_(options) {}
   Type type_for(const MatrixMarketHeader& header) const;
@@ -81,6 +85,9 @@ class MatrixMarketReader {
   [[noreturn]] void refuse(int64_t line, int64_t column, const std::string& what);
   [[noreturn]] void refuse(const State& s, const Vec<Piece>& pieces, size_t piece, const char* end);
   void check_halves(const State& s, const Vec<Piece>& pieces);
+  void note_lines(const Vec<Piece>& pieces);
+  int64_t line_of(int64_t entry) const;
+  [[noreturn]] void refuse_twice(int64_t first, int64_t second) const;
   Shape shape() const;
   Layout finish_array(Allocator& to, const Spec& spec) const;
   Layout finish_entries(Allocator& to, const Spec& spec);
@@ -96,6 +103,7 @@ class MatrixMarketReader {
   int64_t bad_line_ = 0, bad_column_ = 0;
   int64_t below_line_ = 0, above_line_ = 0;  // the first entry on either side of the diagonal, 0 for none
   Type type_ = Type::kDouble;
+  Vec<EntryRun> runs_;  // kept for S4J_ERROR
   int64_t count_ = 0, capacity_ = 0;
   Buffer indexes_, values_;  // rows, and from `capacity_` on columns
 };

@@ -6,6 +6,7 @@
 #include "core/parallel.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
+#include "format/duplicates.hpp"
 #include "format/emit.hpp"
 #include "io/matrix_market.hpp"
 
@@ -64,7 +65,26 @@ Layout MatrixMarketReader::finish(Allocator& to, const Spec& spec) {
            "the file ends after " + std::to_string(count_) + " of the " + std::to_string(state_.header.entries) +
                " entries of its header");
   check_spec(spec, shape());
-  return state_.header.array ? finish_array(to, spec) : finish_entries(to, spec);
+  if (state_.header.array) return finish_array(to, spec);
+  try {
+    return finish_entries(to, spec);
+  } catch (const DuplicateEntries& e) {
+    refuse_twice(e.first(), e.second());
+  }
+}
+
+// The numbers of two entries at one place, as finish_both_halves() counts them, by the lines of the file.
+void MatrixMarketReader::refuse_twice(int64_t first, int64_t second) const {
+  const Coordinates c = coordinates();
+  const auto own = [&](int64_t k) {
+    if (k < count_) return k;
+    int64_t of = 0;
+    for (int64_t before = k - count_;; ++of)
+      if (c.at(0, of) != c.at(1, of) && before-- == 0) return of;
+  };
+  const int64_t a = own(first), b = own(second);
+  fail(S4J_ILLEGAL_ARGUMENT, "lines ", line_of(a), " and ", line_of(b), " both give row ", c.at(0, a) + 1, ", column ",
+       c.at(1, a) + 1, "; remove one of them, or choose the duplicate policy SUM or LAST");
 }
 
 Layout MatrixMarketReader::finish_array(Allocator& to, const Spec& spec) const {

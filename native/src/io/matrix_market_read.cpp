@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Text to entries: header, lines by pieces on all threads, what is refused and where.
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include "core/parallel.hpp"
@@ -14,7 +15,7 @@ static_assert(MatrixMarketReader::kPadding >= kTextPadding);
 constexpr int64_t kLongestLine = 1 << 20;          // that is no comment
 constexpr int64_t kPiece = threshold::kReadPiece;  // bytes
 
-enum class Fault : uint8_t { kNone, kRow, kColumn, kRowRange, kColumnRange, kValue, kWhole, kType, kTrailing, kSkew };
+enum class Fault : uint8_t { kNone, kRow, kColumn, kRowRange, kColumnRange, kValue, kType, kTrailing, kSkew, kLong };
 
 // A value of the field in type T; null, and the fault, when it is none.
 template <class T>
@@ -31,10 +32,12 @@ const char* parse_value(const char* p, const char* end, MatrixMarketField field,
   const char* after = parse_whole(p, whole, fits);
   if (after == nullptr) return nullptr;
   if constexpr (std::is_floating_point_v<T>) {
+    fault = Fault::kType;
     if (fits)
       out = static_cast<T>(whole);
     else
       parse_real_slowly(p, after, out);
+    if (std::isinf(out)) return nullptr;  // there is no such whole number
   } else {
     fault = Fault::kType;
     if (!fits) return nullptr;
@@ -48,6 +51,8 @@ const char* parse_value(const char* p, const char* end, MatrixMarketField field,
   }
   return after;
 }
+
+std::string too_long() { return "a line of more than " + std::to_string(kLongestLine) + " characters"; }
 
 }  // namespace
 
@@ -100,6 +105,12 @@ Type MatrixMarketReader::type_for(const MatrixMarketHeader& header) const {
 // Header lines until the first entry; returns where the rest begins.
 const char* MatrixMarketReader::read_header(State& s, const char* p, const char* end) {
   while (s.phase != Phase::kEntries && p < end) {
+    if (s.phase == Phase::kSize && *p == '\n') {
+      const char* const behind = skip_line_ends(p, end);
+      s.lines += behind - p;
+      p = behind;
+      continue;
+    }
     const char* const next = next_line(p, end);
     int64_t column = 1;
     try {
@@ -107,6 +118,7 @@ const char* MatrixMarketReader::read_header(State& s, const char* p, const char*
         parse_banner(p, next - 1, s.header, column);
         s.phase = Phase::kSize;
       } else if (const char* word = skip_blanks(p); *word != '\n' && *word != '%') {
+        if (next - p > kLongestLine) refuse(s.lines + 1, 1, too_long());
         parse_size(p, next - 1, s.header, column);
         s.phase = Phase::kEntries;
       }
@@ -163,8 +175,7 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
       state_.in_comment = true;
       return bytes;
     }
-    if (bytes >= kLongestLine)
-      refuse(s.lines + 1, 1, "a line of more than " + std::to_string(kLongestLine) + " characters");
+    if (bytes >= kLongestLine) refuse(s.lines + 1, 1, too_long());
     if (last) complete_ = true;
     return 0;
   }
@@ -212,6 +223,7 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
     for (size_t i = 0; i < pieces.size(); ++i)
       if (pieces[i].fault != Fault::kNone) refuse(s, pieces, i, end);
     check_halves(s, pieces);
+    note_lines(pieces);
     type_ = type;
     count_ = entries;
     p = end;
@@ -229,11 +241,17 @@ void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<
   const bool skew = header.symmetry == MatrixMarketSymmetry::kSkew;
   const auto lines_of = [&](Piece& piece, auto&& entry) {
     int64_t k = piece.first_entry;
+    if (piece.lines.entries == 0) return;
     LineEnds ends(piece.begin, piece.end);
     for (const char* line = piece.begin; line < piece.end;) {
       const char* const line_end = ends.next();
       const char* p = skip_blanks(line);
       if (*p != '\n' && *p != '%') {
+        if (line_end - line > kLongestLine) {
+          piece.fault = Fault::kLong;
+          piece.at = line;
+          return;
+        }
         p = entry(piece, p, k, line, line_end);
         if (p == nullptr) return;
         p = skip_blanks(p);
@@ -345,7 +363,11 @@ void MatrixMarketReader::refuse(const State& s, const Vec<Piece>& pieces, size_t
       what = expected(h.field == MatrixMarketField::kReal ? "real value" : "whole value");
       break;
     case Fault::kType:
-      what = word + " does not fit " + name_of(type_for(h)) + "; read the file as another type, such as DOUBLE";
+      what = word + " does not fit " + name_of(type_for(h)) +
+             (type_for(h) == Type::kDouble ? "" : "; read the file as another type, such as DOUBLE");
+      break;
+    case Fault::kLong:
+      what = too_long();
       break;
     case Fault::kSkew:
       what = word + " stands on the diagonal of a skew-symmetric matrix, which is 0";
@@ -358,6 +380,31 @@ void MatrixMarketReader::refuse(const State& s, const Vec<Piece>& pieces, size_t
       break;
   }
   refuse(number, piece.at - line + 1, what);
+}
+
+// Which lines the entries stand on, where a message may ask: runs of entries without other lines between them.
+void MatrixMarketReader::note_lines(const Vec<Piece>& pieces) {
+  if (options_.policy != S4J_ERROR) return;
+  while (!runs_.empty() && runs_.back().entry >= count_) runs_.pop_back();  // of a piece that is fed again
+  const auto note = [&](int64_t entry, int64_t line) {
+    if (runs_.empty() || runs_.back().line + (entry - runs_.back().entry) != line) runs_.push_back({entry, line});
+  };
+  for (const Piece& piece : pieces) {
+    int64_t entry = piece.first_entry, line = piece.first_line + 1;
+    if (piece.lines.entries == 0) continue;
+    if (piece.lines.entries == piece.lines.all) {
+      note(entry, line);
+      continue;
+    }
+    for (const char* at = piece.begin; at < piece.end; at = next_line(at, piece.end), ++line)
+      if (const char* word = skip_blanks(at); *word != '\n' && *word != '%') note(entry++, line);
+  }
+}
+
+int64_t MatrixMarketReader::line_of(int64_t entry) const {
+  const auto after =
+      std::upper_bound(runs_.begin(), runs_.end(), entry, [](int64_t e, const EntryRun& run) { return e < run.entry; });
+  return after[-1].line + (entry - after[-1].entry);
 }
 
 // A symmetric matrix lists one half: with entries on both sides it would be unclear what they mean together.

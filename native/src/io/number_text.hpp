@@ -4,6 +4,7 @@
 // bytes after it can be read.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <charconv>
@@ -150,6 +151,61 @@ inline bool overflows(const char* p, const char* end) noexcept {
   return magnitude + (negative ? -exponent : exponent) > 0;
 }
 
+// Digits that decide how any double rounds, whether anything follows them apart: no number halfway between two has
+// more.
+inline constexpr int64_t kDecidingDigits = 800;
+// A power of ten that takes any of them out of range.
+inline constexpr int64_t kFarOut = 9999;
+// From here on exponents matter that std::from_chars, which stops reading them at 65536, does not know.
+inline constexpr int64_t kLongNumber = 1 << 15;  // characters
+
+// The decimal number [p, end), of any length and exponent, in one pass: rewritten with no more than the deciding digits
+// and an exponent that belongs to them.
+template <class T>
+void parse_long_real(const char* p, const char* end, T& out) noexcept {
+  char text[kDecidingDigits + 32];
+  char* to = text;
+  const bool negative = *p == '-';
+  if (negative) *to++ = *p++;
+  char* const first = to;
+  int64_t scale = 0;  // the number is the digits in `text` * 10^scale
+  bool point = false, rest = false;
+  for (; p < end && (*p | 0x20) != 'e'; ++p) {
+    if (*p == '.') {
+      point = true;
+      continue;
+    }
+    if (point) --scale;
+    if (to == first && *p == '0') continue;
+    if (to - first < kDecidingDigits) {
+      *to++ = *p;
+    } else {
+      ++scale;
+      rest = rest || *p != '0';
+    }
+  }
+  if (rest) {  // one more digit stands for all
+    *to++ = '1';
+    --scale;
+  }
+  if (to == first) *to++ = '0';
+  if (p < end) {
+    const bool down = *++p == '-';
+    if (down || *p == '+') ++p;
+    int64_t exponent = 0;
+    for (; p < end; ++p)
+      if (exponent < INT64_MAX / 20) exponent = 10 * exponent + (*p - '0');
+    scale += down ? -exponent : exponent;
+  }
+  *to++ = 'e';
+  scale = std::clamp(scale, -kFarOut, kFarOut);
+  to = std::to_chars(to, text + sizeof text, scale).ptr;
+  const auto [after, error] = std::from_chars(text, to, out);
+  if (error != std::errc::result_out_of_range) return;
+  const T far = overflows(negative ? text + 1 : text, to) ? std::numeric_limits<T>::infinity() : T(0);
+  out = negative ? -far : far;
+}
+
 }  // namespace detail
 
 // Where the number that begins at `p` ends, or null when none does; the number, correctly rounded, beyond the range
@@ -162,6 +218,10 @@ const char* parse_real_slowly(const char* p, const char* end, T& out) noexcept {
   }
   const auto [after, error] = std::from_chars(p, end, out);
   if (error == std::errc::invalid_argument) return nullptr;
+  if (after - p > detail::kLongNumber && (p[*p == '-' ? 1 : 0] | 0x20) != 'n') {  // nan(...) may be long too
+    detail::parse_long_real(p, after, out);
+    return after;
+  }
   if (error == std::errc::result_out_of_range) {
     const T far = detail::overflows(p, after) ? std::numeric_limits<T>::infinity() : T(0);
     out = *p == '-' ? -far : far;

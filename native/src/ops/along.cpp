@@ -255,7 +255,6 @@ Vec<int64_t> largest(const Operand& x, const Axes& axes, const char* name) {
 }
 
 Result is_max(Allocator& to, const Operand& x, const Axes& axes, const char* name) {
-  if (x.type() == Type::kBool) fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL has no order; castTo another type first");
   trace("marks of the largest");
   const Shape shape = x.shape();
   const Type type = x.type();

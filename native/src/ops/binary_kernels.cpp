@@ -51,8 +51,6 @@ struct Kernel {
                                            Op::absorbs_right, entries,    run};
 };
 
-constexpr bool orders(int op) { return op != S4J_OP_EQ && op != S4J_OP_NEQ && op != S4J_OP_EPS; }
-
 const char* value_at(const Block& b, int64_t k) { return static_cast<const char*>(b.values) + k * size_of(b.type); }
 
 }  // namespace
@@ -90,15 +88,14 @@ const BinaryKernels& binary_kernels(int op, Type a, Type b, const char* name) {
     if constexpr (kTyping == Typing::kLogic) {
       return Kernel<kOp, Bool, Bool>::kTable;
     } else if constexpr (kTyping == Typing::kCompare) {
-      if ((a == Type::kBool || b == Type::kBool) && orders(kOp))
-        fail(S4J_ILLEGAL_ARGUMENT, name,
-             ": BOOL has no order; eq and neq compare it, castTo another type gives numbers");
       // A LONG against a floating number is compared exactly; all other mixed pairs fit a common type.
       if (a == Type::kLong && is_floating(b)) return Kernel<kOp, int64_t, double>::kTable;
       if (is_floating(a) && b == Type::kLong) return Kernel<kOp, double, int64_t>::kTable;
       return dispatch(comparison_type(a, b),
                       [](auto t) -> const BinaryKernels& { return Kernel<kOp, decltype(t), decltype(t)>::kTable; });
     } else {
+      if constexpr (kOp == S4J_OP_MAX || kOp == S4J_OP_MIN)  // BOOL is ordered, although it has no arithmetic
+        if (a == Type::kBool && b == Type::kBool) return Kernel<kOp, Bool, Bool>::kTable;
       const Type common = arithmetic_type(a, b, name);
       return dispatch(kTyping == Typing::kReal && !is_floating(common) ? Type::kDouble : common,
                       [&](auto t) -> const BinaryKernels& {

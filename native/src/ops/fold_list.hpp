@@ -66,6 +66,20 @@ bool truth_fold(int op, FoldFns& out) {
   }
 }
 
+// And of the rest what needs an order alone, false < true.
+inline bool bool_order_fold(int op, FoldFns& out) {
+  switch (op) {
+    case S4J_OP_REDUCE_MAX:
+      out = fold_fns_of<Bool, ExtremeFold<true, Plain, Bool>>();
+      return true;
+    case S4J_OP_REDUCE_MIN:
+      out = fold_fns_of<Bool, ExtremeFold<false, Plain, Bool>>();
+      return true;
+    default:
+      return false;
+  }
+}
+
 template <class T>
 bool number_fold(int op, FoldFns& out) {
   switch (op) {

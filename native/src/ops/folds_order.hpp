@@ -14,6 +14,11 @@ struct Plain {
   using Wide = std::conditional_t<std::is_floating_point_v<T>, double, int64_t>;
   static Wide of(T v) { return static_cast<Wide>(v); }
 };
+template <>
+struct Plain<Bool> {
+  using Wide = int64_t;
+  static Wide of(Bool v) { return v.v; }
+};
 template <class T>
 struct Absolute {
   using Wide = typename Plain<T>::Wide;

@@ -407,6 +407,9 @@ struct BinaryOp {
       return Bool{static_cast<uint8_t>(op == S4J_OP_AND ? a.v & b.v : op == S4J_OP_OR ? a.v | b.v : a.v ^ b.v)};
     } else if constexpr (typing == Typing::kReal) {
       return static_cast<A>(real_function<op>(static_cast<double>(a), static_cast<double>(b)));
+    } else if constexpr (std::is_same_v<A, Bool>) {
+      static_assert(op == S4J_OP_MAX || op == S4J_OP_MIN, "BOOL has an order, but no arithmetic");
+      return Bool{static_cast<uint8_t>(op == S4J_OP_MAX ? a.v | b.v : a.v & b.v)};
     } else {
       bool fault = false;
       const A out = arithmetic<op>(a, b, fault);

@@ -31,7 +31,10 @@ bool beats(T v, T best) {
     if (v != v) return best == best;
     if (best != best) return false;
   }
-  return Max ? v > best : v < best;
+  if constexpr (std::is_same_v<T, Bool>)
+    return Max ? v.v > best.v : v.v < best.v;
+  else
+    return Max ? v > best : v < best;
 }
 
 // The better of two; of equals the smaller position.
@@ -64,9 +67,7 @@ int64_t first_gap(const Segments& in, int64_t s, int64_t size) {
 template <bool Max, class T>
 Best<T> best_of_run(const T* values, int64_t from, int64_t until) {
   const auto wide = extreme_of<Max, Plain>(values + from, until - from);
-  auto is_it = [&](int64_t k) {
-    return wide != wide ? values[k] != values[k] : static_cast<typename Plain<T>::Wide>(values[k]) == wide;
-  };
+  auto is_it = [&](int64_t k) { return wide != wide ? values[k] != values[k] : Plain<T>::of(values[k]) == wide; };
   int64_t k = from;
   if (until - from <= threshold::kSearchWord) {  // without a branch per value
     uint64_t found = uint64_t{1} << (until - 1 - from);
@@ -174,13 +175,10 @@ void of_groups(const Block& b, const Axes& axes, int64_t* out) {
 template <class F>
 void pick(int op, Type type, F&& f) {
   dispatch(type, [&](auto t) {
-    using T = decltype(t);
-    if constexpr (!std::is_same_v<T, Bool>) {
-      if (op == S4J_OP_ARG_MAX)
-        f(std::true_type{}, t);
-      else
-        f(std::false_type{}, t);
-    }
+    if (op == S4J_OP_ARG_MAX)
+      f(std::true_type{}, t);
+    else
+      f(std::false_type{}, t);
   });
 }
 
@@ -189,7 +187,6 @@ int64_t checked_size(int op, const Operand& x, const Axes& axes, const ReduceOpt
   if (op != S4J_OP_ARG_MAX && op != S4J_OP_ARG_MIN)
     fail(S4J_ILLEGAL_ARGUMENT, "no index reduction has the number ", op);
   if (x.storage->format() == Format::kDense) x.shape().length();  // of a broadcast: refused beyond 2^63
-  if (x.type() == Type::kBool) fail(S4J_ILLEGAL_ARGUMENT, o.name, ": BOOL has no order; castTo another type first");
   const GroupSize size = GroupSize::of(x.shape(), axes.reduced);
   if (size.exact < 0)
     fail(S4J_ARITHMETIC, o.name, ": positions along the reduced dimensions of shape ", text(x.shape()),

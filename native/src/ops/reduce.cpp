@@ -24,6 +24,7 @@ FoldFns fold_fns(int op, Type type, const char* name) {
     using T = decltype(t);
     bool known = truth_fold<T>(op, fns);
     if constexpr (std::is_same_v<T, Bool>) {
+      known = known || bool_order_fold(op, fns);
       if (!known && number_fold<double>(op, fns)) refuse_bool(name);
     } else {
       known = known || number_fold<T>(op, fns);

@@ -16,7 +16,10 @@ bool above(T a, T b) {
     if (a != a) return false;
     if (b != b) return true;
   }
-  return a > b;
+  if constexpr (std::is_same_v<T, Bool>)
+    return a.v > b.v;
+  else
+    return a > b;
 }
 
 // The first `k` of the positions [from, until) by (value falling, position rising), sorted, into out; their number.
@@ -99,7 +102,6 @@ Result arg_top_k(Allocator& to, const Operand& x, int64_t k, bool stored_only) {
   const Shape shape = x.shape();
   if (shape.rank != 2) fail(S4J_ILLEGAL_ARGUMENT, "argTopK takes a matrix, not shape ", text(shape));
   if (k < 0) fail(S4J_ILLEGAL_ARGUMENT, "argTopK: k = ", k, " is negative");
-  if (x.type() == Type::kBool) fail(S4J_ILLEGAL_ARGUMENT, "argTopK: BOOL has no order; castTo another type first");
   Shape result;
   result.rank = 2;
   result[0] = shape[0];
@@ -114,18 +116,16 @@ Result arg_top_k(Allocator& to, const Operand& x, int64_t k, bool stored_only) {
   if (dense) {
     dispatch(in.b.type, [&](auto t) {
       using T = decltype(t);
-      if constexpr (!std::is_same_v<T, Bool>) {
-        parallel_for(rows, std::max<int64_t>(1, threshold::kTopKGrain / (columns + k)), 3 * (columns + k),
-                     [&](int64_t b, int64_t e) {
-                       for (int64_t r = b; r < e; ++r) {
-                         const T* row = in.b.data<T>() + r * in.b.strides[0];
-                         const int64_t step = in.b.strides[1];
-                         const int64_t n = select(
-                             0, columns, k, [&](int64_t j) { return row[j * step]; }, o + r * k);
-                         std::fill(o + r * k + n, o + (r + 1) * k, -1);
-                       }
-                     });
-      }
+      parallel_for(rows, std::max<int64_t>(1, threshold::kTopKGrain / (columns + k)), 3 * (columns + k),
+                   [&](int64_t b, int64_t e) {
+                     for (int64_t r = b; r < e; ++r) {
+                       const T* row = in.b.data<T>() + r * in.b.strides[0];
+                       const int64_t step = in.b.strides[1];
+                       const int64_t n = select(
+                           0, columns, k, [&](int64_t j) { return row[j * step]; }, o + r * k);
+                       std::fill(o + r * k + n, o + (r + 1) * k, -1);
+                     }
+                   });
     });
     return {std::move(out), Scalar::of(int64_t{0})};
   }
@@ -136,10 +136,9 @@ Result arg_top_k(Allocator& to, const Operand& x, int64_t k, bool stored_only) {
     });
   dispatch(in.b.type, [&](auto t) {
     using T = decltype(t);
-    if constexpr (!std::is_same_v<T, Bool>)
-      dispatch_index(in.b.index_width, [&](auto i) {
-        top_of_lines<T, decltype(i)>(in.b, in.fill.template raw<T>(), stored_only, columns, k, scratch.data(), o);
-      });
+    dispatch_index(in.b.index_width, [&](auto i) {
+      top_of_lines<T, decltype(i)>(in.b, in.fill.template raw<T>(), stored_only, columns, k, scratch.data(), o);
+    });
   });
   return {std::move(out), Scalar::of(int64_t{0})};
 }

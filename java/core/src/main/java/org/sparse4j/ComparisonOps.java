@@ -4,8 +4,8 @@ package org.sparse4j;
 import org.sparse4j.ops.BinaryOp;
 
 /**
- * Comparisons, element by element, giving BOOL arrays. Different types compare by value; NaN makes all but {@code neq}
- * false. The result's fill is the comparison of the fills. Shapes broadcast as in NumPy, else IllegalArgumentException.
+ * Comparisons, element by element, giving BOOL arrays. Different types compare by value, BOOL as 0 and 1; NaN makes all
+ * but {@code neq} false. The result's fill is the comparison of the fills. Shapes broadcast as in NumPy, else IllegalArgumentException.
  */
 public interface ComparisonOps {
     /** this = y, for a number y. */

@@ -138,14 +138,29 @@ public final class CooBuilder implements AutoCloseable {
         return addFlat(Data.of(entries), null, coordinates);
     }
 
-    /** Entries with their coordinates entry by entry in one array. */
-    public synchronized CooBuilder addAll(float[] entries, int[] coordinates) {
-        return addFlat(Data.of(entries), null, coordinates);
-    }
-
     /** Entries with one array of coordinates per dimension, such as rows and columns. */
     public synchronized CooBuilder addByDimension(double[] entries, int[]... coordinates) {
         return addColumns(Data.of(entries), coordinates);
+    }
+
+    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    public synchronized CooBuilder addByDimension(double[] entries, long[]... coordinates) {
+        return addColumns(Data.of(entries), coordinates);
+    }
+
+    /** Entries with one coordinate tuple per value. */
+    public synchronized CooBuilder addAll(float[] entries, long[][] coordinates) {
+        return addTuples(Data.of(entries), coordinates);
+    }
+
+    /** Entries with their coordinates entry by entry in one array. */
+    public synchronized CooBuilder addAll(float[] entries, long[] coordinates) {
+        return addFlat(Data.of(entries), coordinates, null);
+    }
+
+    /** Entries with their coordinates entry by entry in one array. */
+    public synchronized CooBuilder addAll(float[] entries, int[] coordinates) {
+        return addFlat(Data.of(entries), null, coordinates);
     }
 
     /** Entries with one array of coordinates per dimension, such as rows and columns. */
@@ -153,8 +168,83 @@ public final class CooBuilder implements AutoCloseable {
         return addColumns(Data.of(entries), coordinates);
     }
 
-    /** Entries with one array of coordinates per dimension. */
-    public synchronized CooBuilder addByDimension(double[] entries, long[]... coordinates) {
+    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    public synchronized CooBuilder addByDimension(float[] entries, long[]... coordinates) {
+        return addColumns(Data.of(entries), coordinates);
+    }
+
+    /** Entries with one coordinate tuple per value; exact in a builder of type LONG. */
+    public synchronized CooBuilder addAll(long[] entries, long[][] coordinates) {
+        return addTuples(Data.of(entries), coordinates);
+    }
+
+    /** Entries with their coordinates entry by entry in one array; exact in a builder of type LONG. */
+    public synchronized CooBuilder addAll(long[] entries, long[] coordinates) {
+        return addFlat(Data.of(entries), coordinates, null);
+    }
+
+    /** Entries with their coordinates entry by entry in one array; exact in a builder of type LONG. */
+    public synchronized CooBuilder addAll(long[] entries, int[] coordinates) {
+        return addFlat(Data.of(entries), null, coordinates);
+    }
+
+    /** Entries with one array of coordinates per dimension, such as rows and columns; exact in a builder of type LONG. */
+    public synchronized CooBuilder addByDimension(long[] entries, int[]... coordinates) {
+        return addColumns(Data.of(entries), coordinates);
+    }
+
+    /** Entries with one array of coordinates per dimension, such as rows and columns; exact in a builder of type LONG. */
+    public synchronized CooBuilder addByDimension(long[] entries, long[]... coordinates) {
+        return addColumns(Data.of(entries), coordinates);
+    }
+
+    /** Entries with one coordinate tuple per value. */
+    public synchronized CooBuilder addAll(int[] entries, long[][] coordinates) {
+        return addTuples(Data.of(entries), coordinates);
+    }
+
+    /** Entries with their coordinates entry by entry in one array. */
+    public synchronized CooBuilder addAll(int[] entries, long[] coordinates) {
+        return addFlat(Data.of(entries), coordinates, null);
+    }
+
+    /** Entries with their coordinates entry by entry in one array. */
+    public synchronized CooBuilder addAll(int[] entries, int[] coordinates) {
+        return addFlat(Data.of(entries), null, coordinates);
+    }
+
+    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    public synchronized CooBuilder addByDimension(int[] entries, int[]... coordinates) {
+        return addColumns(Data.of(entries), coordinates);
+    }
+
+    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    public synchronized CooBuilder addByDimension(int[] entries, long[]... coordinates) {
+        return addColumns(Data.of(entries), coordinates);
+    }
+
+    /** Entries with one coordinate tuple per value; true is 1. */
+    public synchronized CooBuilder addAll(boolean[] entries, long[][] coordinates) {
+        return addTuples(Data.of(entries), coordinates);
+    }
+
+    /** Entries with their coordinates entry by entry in one array; true is 1. */
+    public synchronized CooBuilder addAll(boolean[] entries, long[] coordinates) {
+        return addFlat(Data.of(entries), coordinates, null);
+    }
+
+    /** Entries with their coordinates entry by entry in one array; true is 1. */
+    public synchronized CooBuilder addAll(boolean[] entries, int[] coordinates) {
+        return addFlat(Data.of(entries), null, coordinates);
+    }
+
+    /** Entries with one array of coordinates per dimension, such as rows and columns; true is 1. */
+    public synchronized CooBuilder addByDimension(boolean[] entries, int[]... coordinates) {
+        return addColumns(Data.of(entries), coordinates);
+    }
+
+    /** Entries with one array of coordinates per dimension, such as rows and columns; true is 1. */
+    public synchronized CooBuilder addByDimension(boolean[] entries, long[]... coordinates) {
         return addColumns(Data.of(entries), coordinates);
     }
 

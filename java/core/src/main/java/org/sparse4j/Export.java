@@ -3,9 +3,13 @@ package org.sparse4j;
 
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.Locale;
 
 /** Arrays as Java arrays. */
 final class Export {
+    private static final int MOST = Integer.MAX_VALUE - 8;  // elements, on the usual JVMs
+    private static final int ROW_BYTES = 24;                // a Java array's header, and its place in the array of rows
+
     private Export() {}
 
     static Object vector(NDArray x, Class<?> as) {
@@ -25,10 +29,7 @@ final class Export {
     }
 
     private static Object[] rows(NDArray x, Class<?> as, long rows, long columns) {
-        if (rows > Integer.MAX_VALUE - 8 || columns > Integer.MAX_VALUE - 8) {
-            throw new IllegalArgumentException("shape " + Arrays.toString(x.shape()) + " exceeds a Java array");
-        }
-        Object[] to = (Object[]) Array.newInstance(as, (int) rows, (int) columns);
+        Object[] to = (Object[]) Array.newInstance(as, fitting(x, rows, columns, width(as)));
         DataType type = x.dataType();
         long[] shape = x.shape();
         boolean dense = x.getFormat() == SparseFormat.DENSE;
@@ -45,6 +46,26 @@ final class Export {
             }
         }
         return to;
+    }
+
+    private static int width(Class<?> type) {
+        return type == double.class || type == long.class ? Long.BYTES : Integer.BYTES;
+    }
+
+    /** Both lengths, when Java arrays can have them and the heap, as large as it may get, has room for all. */
+    private static int[] fitting(NDArray x, long rows, long columns, int width) {
+        String what = "shape " + Arrays.toString(x.shape()) + " as Java arrays: " + rows + " of " + columns + " elements";
+        String cure = "; take a part of it, or go through the entries: forEachEntry";
+        if (rows > MOST || columns > MOST) {
+            throw new IllegalArgumentException(what + ", and a Java array has at most " + MOST + cure);
+        }
+        double bytes = rows * (ROW_BYTES + (double) columns * width);
+        long room = Runtime.getRuntime().maxMemory();
+        if (bytes > room) {
+            throw new IllegalArgumentException(what + String.format(Locale.ROOT,
+                    " take %.0f bytes, and the heap has %d (-Xmx)", bytes, room) + cure);
+        }
+        return new int[] {(int) rows, (int) columns};
     }
 
     private static void set(Object row, int i, DataType type, long bits) {
@@ -73,7 +94,7 @@ final class Export {
 
     static long[][] coordinates(NDArray x) {
         try (Entries e = new Entries(x)) {
-            long[][] all = new long[Math.toIntExact(e.total())][x.rank()];
+            long[][] all = (long[][]) Array.newInstance(long.class, fitting(x, e.total(), x.rank(), Long.BYTES));
             for (int k = 0; e.next(); k++) {
                 e.coordinates(all[k]);
             }
@@ -95,7 +116,7 @@ final class Export {
             width += l ? 0 : 1;
         }
         try (Entries e = new Entries(x)) {
-            long[] all = new long[Math.toIntExact(Math.multiplyExact(e.total(), (long) width))];
+            long[] all = new long[fitting(x, 1, Math.multiplyExact(e.total(), (long) width), Long.BYTES)[1]];
             for (int n = 0; e.next();) {
                 for (int d = 0; d < left.length; d++) {
                     if (!left[d]) {

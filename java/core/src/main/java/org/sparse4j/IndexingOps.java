@@ -29,7 +29,7 @@ public interface IndexingOps {
      * dimensions; [columns] and the dimensions that are left. A vector is one row. A BOOL array is a mask of the
      * leading dimensions.
      *
-     * @param indexes LONG or INT, [n] or [k, n] with k up to the rank; or BOOL
+     * @param indexes LONG or INT, or DOUBLE or FLOAT whose values are whole, [n] or [k, n] with k up to the rank; or BOOL
      */
     default INDArray get(INDArray indexes) {
         return Selection.get((INDArray) this, indexes);

@@ -36,16 +36,29 @@ public final class NDArray implements INDArray, Operand {
     }
 
     private NDArray view(Window to) {
-        return new NDArray(storage, to, true);
+        return new NDArray(storage(), to, true);
+    }
+
+    /** For what a serializer made that goes by fields: there is no array in them. */
+    private static IllegalStateException notConstructed() {
+        return new IllegalStateException("this array was made without its constructor and is none, as by a serializer that"
+                + " copies fields (Kryo's FieldSerializer); register Java serialization for arrays instead:"
+                + " kryo.addDefaultSerializer(INDArray.class, com.esotericsoftware.kryo.serializers.JavaSerializer.class)");
     }
 
     @Override
     public Storage storage() {
+        if (storage == null) {
+            throw notConstructed();
+        }
         return storage;
     }
 
     @Override
     public Window window() {
+        if (window == null) {
+            throw notConstructed();
+        }
         return window;
     }
 
@@ -53,22 +66,22 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public int rank() {
-        return window.rank();
+        return window().rank();
     }
 
     @Override
     public long[] shape() {
-        return window.shape();
+        return window().shape();
     }
 
     @Override
     public long size(int dimension) {
-        return window.length(Calls.dimension("size", dimension, window.rank()));
+        return window().length(Calls.dimension("size", dimension, window().rank()));
     }
 
     @Override
     public long length() {
-        return Shapes.length(window.shape());
+        return Shapes.length(window().shape());
     }
 
     @Override
@@ -84,32 +97,32 @@ public final class NDArray implements INDArray, Operand {
                     + rank()
                     + " dimensions of shape " + Arrays.toString(shape()));
         }
-        return view(window.permute(from));
+        return view(window().permute(from));
     }
 
     @Override
     public INDArray broadcast(long... shape) {
-        return view(window.broadcast(Arguments.given(shape, "broadcast", "the shape")));
+        return view(window().broadcast(Arguments.given(shape, "broadcast", "the shape")));
     }
 
     @Override
     public INDArray expandDims(int dimension) {
-        return view(window.insert(Calls.place("expandDims", dimension, this)));
+        return view(window().insert(Calls.place("expandDims", dimension, this)));
     }
 
     @Override
     public INDArray squeeze(int... dimensions) {
         boolean[] gone = new boolean[rank()];
         for (long d : Calls.dimensions("squeeze", this, dimensions)) {
-            if (window.length((int) d) != 1) {
+            if (window().length((int) d) != 1) {
                 throw new IllegalArgumentException("squeeze: dimension " + d + " of shape " + Arrays.toString(shape())
                         + " is not of length 1");
             }
             gone[(int) d] = true;
         }
-        Window to = window;
+        Window to = window();
         for (int d = rank() - 1; d >= 0; d--) {
-            if (gone[d] || dimensions.length == 0 && window.length(d) == 1) {
+            if (gone[d] || dimensions.length == 0 && window().length(d) == 1) {
                 to = to.point(d, 0);
             }
         }
@@ -120,7 +133,7 @@ public final class NDArray implements INDArray, Operand {
 
     /** One index per dimension, or one for everything; resolved and checked. */
     private long[] at(String method, long... indexes) {
-        int rank = window.rank();
+        int rank = window().rank();
         if (Arguments.given(indexes, method, "the array of indexes").length != rank) {
             if (indexes.length != 1) {
                 throw new IllegalArgumentException(method + ": " + indexes.length + " indexes for shape "
@@ -131,7 +144,7 @@ public final class NDArray implements INDArray, Operand {
         }
         long[] resolved = new long[rank];
         for (int v = 0; v < rank; v++) {
-            resolved[v] = Window.resolve(indexes[v], window.length(v), v);
+            resolved[v] = Window.resolve(indexes[v], window().length(v), v);
         }
         return resolved;
     }
@@ -195,12 +208,12 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public INDArray get(INDArrayIndex... indexes) {
-        return Selection.copies(indexes) ? Selection.get(this, indexes) : view(window.get(indexes));
+        return Selection.copies(indexes) ? Selection.get(this, indexes) : view(window().get(indexes));
     }
 
     @Override
     public INDArray slice(long i, int dimension) {
-        return view(window.point(Calls.dimension("slice", dimension, rank()), i));
+        return view(window().point(Calls.dimension("slice", dimension, rank()), i));
     }
 
     @Override
@@ -219,12 +232,12 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public DataType dataType() {
-        return storage.dataType();
+        return storage().dataType();
     }
 
     @Override
     public SparseFormat getFormat() {
-        SparseFormat format = storage.format();
+        SparseFormat format = storage().format();
         boolean matrix = format == SparseFormat.CSR || format == SparseFormat.CSC;
         return matrix && rank() != 2 ? SparseFormat.GCS : format;
     }
@@ -315,32 +328,32 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public Number fillValue() {
-        return dataType().number(storage.fact(Storage.Fact.FILL));
+        return dataType().number(storage().fact(Storage.Fact.FILL));
     }
 
     @Override
     public int[] flags() {
-        return window.flags();
+        return window().flags();
     }
 
     @Override
     public long[] sparseOffsets() {
-        return window.sparseOffsets();
+        return window().sparseOffsets();
     }
 
     @Override
     public int[] hiddenDimensions() {
-        return window.hiddenDimensions();
+        return window().hiddenDimensions();
     }
 
     @Override
     public int underlyingRank() {
-        return window.storageRank();
+        return window().storageRank();
     }
 
     @Override
     public long[] sparseInfo() {
-        return Layouts.sparseInfo(window);
+        return Layouts.sparseInfo(window());
     }
 
     @Override
@@ -355,60 +368,62 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public DataBuffer pointersB() {
-        Layouts.requireCompressed(storage, "pointersB");
+        Layouts.requireCompressed(storage(), "pointersB");
         return DataBuffer.of(this, DataBuffer.Part.POINTERS_B);
     }
 
     @Override
     public DataBuffer pointersE() {
-        Layouts.requireCompressed(storage, "pointersE");
+        Layouts.requireCompressed(storage(), "pointersE");
         return DataBuffer.of(this, DataBuffer.Part.POINTERS_E);
     }
 
     @Override
     public DataBuffer lineIds() {
-        Layouts.requireCompressed(storage, "lineIds");
+        Layouts.requireCompressed(storage(), "lineIds");
         return DataBuffer.of(this, DataBuffer.Part.LINE_IDS);
     }
 
     @Override
     public int[] dimensionOrder() {
-        return storage.order();
+        return storage().order();
     }
 
     @Override
     public int partitioning() {
-        Layouts.requireCompressed(storage, "partitioning");
-        return storage.partitioning();
+        Layouts.requireCompressed(storage(), "partitioning");
+        return storage().partitioning();
     }
 
     // ---- life -------------------------------------------------------------------------------------------------------
 
     @Override
     public boolean isView() {
+        storage();
         return view;
     }
 
     @Override
     public void close() {
+        Storage all = storage();
         if (!view) {
-            storage.close();
+            all.close();
         }
     }
 
     @Override
     public boolean wasClosed() {
-        return storage.isClosed();
+        return storage().isClosed();
     }
 
     @Override
     public long getId() {
-        return storage.id();
+        return storage().id();
     }
 
     @Override
     public boolean isAttached() {
-        return storage.fact(Storage.Fact.WORKSPACE) != 0;
+        return storage().fact(Storage.Fact.WORKSPACE) != 0;
     }
 
     @Override
@@ -454,6 +469,6 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public String toString() {
-        return Text.of(this);
+        return storage == null ? notConstructed().getMessage() : Text.of(this);
     }
 }

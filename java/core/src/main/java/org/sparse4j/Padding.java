@@ -162,11 +162,13 @@ final class Padding {
     static long[][] margins(INDArray widths, PadMode mode) {
         Arguments.given(mode, "pad", "the mode");
         Arguments.given(widths, "pad", "the array of widths");
-        if (widths.rank() != 2 || widths.size(1) != 2 || !widths.isZ() || widths.size(0) > Window.MAX_RANK) {
-            throw Structure.mismatch("pad: the widths are INT or LONG, of shape [dimensions, 2], not "
+        if (widths.rank() != 2 || widths.size(1) != 2 || widths.isB() || widths.size(0) > Window.MAX_RANK) {
+            throw Structure.mismatch("pad: the widths are whole numbers, of shape [dimensions, 2], not "
                     + widths.dataType(), widths);
         }
-        return widths.toLongMatrix();
+        try (WholeNumbers whole = WholeNumbers.of("pad", widths)) {
+            return whole.array().toLongMatrix();
+        }
     }
 
     static long[][] margins(int[][] widths) {

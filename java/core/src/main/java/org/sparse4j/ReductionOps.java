@@ -12,7 +12,7 @@ import org.sparse4j.ops.ReduceOp;
  *
  * <p>Integers keep their type and wrap in sum, prod, max, min, amax and amin; what is real by nature (mean, amean, the
  * norms) is DOUBLE of them. FLOAT is accumulated in double. A sum of k terms is within 2 eps sum|x| whatever k. NaN
- * propagates through all of them; it counts as not 0.
+ * propagates through all of them; it counts as not 0. BOOL is ordered, false below true: it has max, min, argMax, argMin.
  *
  * <p>Errors: IllegalArgumentException for a dimension that is repeated or does not exist, for BOOL where a sum makes no
  * sense, and for max, min, amax, amin, argMax, argMin of no elements.

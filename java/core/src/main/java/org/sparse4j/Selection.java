@@ -148,10 +148,6 @@ final class Selection implements AutoCloseable {
         if (Arguments.given(indexes, "the array of indexes").dataType() == DataType.BOOL) {
             return of(x, NDArrayIndex.mask(indexes));
         }
-        if (indexes.dataType() != DataType.LONG && indexes.dataType() != DataType.INT) {
-            throw new IllegalArgumentException("an array of indexes is LONG or INT, a mask BOOL; this one is "
-                    + indexes.dataType());
-        }
         long most = indexes.rank() == 2 ? indexes.size(0) : 1;
         if (indexes.rank() == 0 || indexes.rank() > 2 || most == 0 || most > x.rank()) {
             throw new IllegalArgumentException("an array of indexes has a row for each of the leading dimensions and a "
@@ -159,8 +155,12 @@ final class Selection implements AutoCloseable {
                     + Arrays.toString(x.shape()));
         }
         Selection s = new Selection(x);
-        return s.built(() -> s.tuples(0, 0,
-                indexes.rank() == 1 ? new long[][] {indexes.toLongVector()} : indexes.toLongMatrix()));
+        return s.built(() -> {
+            try (WholeNumbers whole = WholeNumbers.of("get and put", indexes)) {
+                s.tuples(0, 0, indexes.rank() == 1 ? new long[][] {whole.array().toLongVector()}
+                        : whole.array().toLongMatrix());
+            }
+        });
     }
 
     /** Runs what fills this; frees what it holds when that fails. */

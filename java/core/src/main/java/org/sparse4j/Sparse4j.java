@@ -13,6 +13,7 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.Settings;
 import org.sparse4j.blas.BlasWrapper;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
@@ -1710,7 +1711,7 @@ public final class Sparse4j {
     }
 
     /**
-     * Sets the elements with the listed numbers (LONG or INT vector) along a dimension; the last of equal ones wins.
+     * Sets the elements with the listed numbers (a vector of whole ones) along a dimension; the last of equal ones wins.
      * Returns x.
      */
     public static INDArray scatterUpdate(INDArray x, INDArray indexes, INDArray updates, int dimension) {
@@ -1890,8 +1891,12 @@ public final class Sparse4j {
         return OpCall.of(Function.CONFIGURE).integer(key).integer(value).run().word(0);
     }
 
-    /** Sets the process-wide number of threads, 0 for the default; also property {@code org.sparse4j.threads}. */
+    /**
+     * Sets the process-wide number of threads, 1 to 4096; also property {@code org.sparse4j.threads}. Before, it is the
+     * environment's OMP_NUM_THREADS, else the number of processors.
+     */
     public static void setThreads(int threads) {
+        Settings.threads("setThreads", threads);
         configure(0, threads);
     }
 

@@ -329,7 +329,20 @@ final class Structure {
 
     static INDArray take(INDArray x, INDArray indexes, int dimension) {
         int d = Calls.dimension("take", dimension, x.rank());
-        if (Arguments.given(indexes, "take", "the list of indexes").rank() == 1) {
+        try (WholeNumbers whole = WholeNumbers.of("take", indexes)) {
+            return takeWhole(x, whole.array(), d);
+        }
+    }
+
+    /** In the shape of the list, by places in C order. */
+    static INDArray take(INDArray x, INDArray indexes) {
+        try (WholeNumbers whole = WholeNumbers.of("take", indexes)) {
+            return flatCopy(x, flat -> flat.take(whole.array(), 0));
+        }
+    }
+
+    private static INDArray takeWhole(INDArray x, INDArray indexes, int d) {
+        if (indexes.rank() == 1) {
             return new Moves(x, "take").take(d, indexes).run();
         }
         long[] shape = new long[x.rank() - 1 + indexes.rank()];
@@ -353,7 +366,10 @@ final class Structure {
         long[] words = new long[2 * x.rank()];
         words[2 * d] = Moves.TAKE;
         words[2 * d + 1] = 2;
-        OpCall.of(Function.SCATTER).operand(x).operand(updates).operand(indexes).integers(words).run();
+        Arguments.given(updates, "scatterUpdate", "the updates");
+        try (WholeNumbers whole = WholeNumbers.of("scatterUpdate", indexes)) {
+            OpCall.of(Function.SCATTER).operand(x).operand(updates).operand(whole.array()).integers(words).run();
+        }
         return x;
     }
 

@@ -146,7 +146,7 @@ public interface StructureOps {
      * A copy of the elements with the listed numbers along a dimension, repeats allowed, negative ones from the end.
      * The dimension becomes the list's (its dimensions, for a list of another rank than 1).
      *
-     * @param indexes LONG or INT
+     * @param indexes LONG or INT, or DOUBLE or FLOAT whose values are whole
      */
     default INDArray take(INDArray indexes, int dimension) {
         return Structure.take((INDArray) this, indexes, dimension);
@@ -157,9 +157,9 @@ public interface StructureOps {
         return Structure.take((INDArray) this, indexes, dimension);
     }
 
-    /** A copy of the elements with the listed places in C order, in the shape of the list (LONG or INT). */
+    /** A copy of the elements with the listed places in C order, in the shape of the list (whole numbers). */
     default INDArray take(INDArray indexes) {
-        return Structure.flatCopy((INDArray) this, flat -> flat.take(indexes, 0));
+        return Structure.take((INDArray) this, indexes);
     }
 
     /** A copy of the elements with the listed places in C order, rank 1. */

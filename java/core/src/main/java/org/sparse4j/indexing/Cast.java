@@ -11,8 +11,8 @@ record Cast(INDArray array, boolean copied) implements AutoCloseable {
         return new Cast(array, array != x);
     }
 
-    /** BOOL as INT, which has an order; anything else as it is. */
-    static Cast ordered(INDArray x) {
+    /** BOOL as INT, which has arithmetic; anything else as it is. */
+    static Cast counted(INDArray x) {
         return of(x, x.dataType() == DataType.BOOL ? DataType.INT : x.dataType());
     }
 

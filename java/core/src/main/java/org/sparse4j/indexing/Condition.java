@@ -156,15 +156,11 @@ public final class Condition {
     }
 
     private static INDArray compare(BinaryOp op, INDArray x, Number y) {
-        try (Cast a = Cast.ordered(x)) {
-            return OpCall.of(Function.SCALAR, op).operand(a.array()).scalar(y).array();
-        }
+        return OpCall.of(Function.SCALAR, op).operand(x).scalar(y).array();
     }
 
     private static INDArray compare(BinaryOp op, INDArray x, INDArray y) {
-        try (Cast a = Cast.ordered(x); Cast b = Cast.ordered(y)) {
-            return OpCall.of(Function.PAIRWISE, op).operand(a.array()).operand(b.array()).array();
-        }
+        return OpCall.of(Function.PAIRWISE, op).operand(x).operand(y).array();
     }
 
     private static INDArray ask(TransformOp op, INDArray x) {
@@ -172,7 +168,7 @@ public final class Condition {
     }
 
     private static INDArray minusAbs(INDArray x) {
-        try (Cast a = Cast.ordered(x)) {
+        try (Cast a = Cast.counted(x)) {
             return Transforms.abs(a.array(), true).negi();
         }
     }
@@ -190,7 +186,7 @@ public final class Condition {
         if (y.dataType() == DataType.DOUBLE || y.dataType() == DataType.FLOAT) {
             return y.neg();
         }
-        try (Cast a = Cast.ordered(y)) {
+        try (Cast a = Cast.counted(y)) {
             return Transforms.max(a.array(), -1).negi();
         }
     }

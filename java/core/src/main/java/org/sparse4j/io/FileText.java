@@ -1,34 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
-/** A file's text, unpacked where it is gzipped, whatever its name says. */
+/**
+ * A file's text, unpacked where it is gzipped, whatever its name says. Nothing but reads in order, so that pipes and
+ * devices are files too.
+ */
 final class FileText implements AutoCloseable {
     private static final int PIECE = 1 << 16;
 
-    private final SeekableByteChannel channel;
+    private final Bytes bytes;
     private final InputStream unpacked;
     private final byte[] piece;
     private final long size;
+    private IOException damage;
+    private long unpackedBytes;
 
     private FileText(SeekableByteChannel channel) throws IOException {
-        this.channel = channel;
-        this.size = channel.size();
-        if (isGzip()) {
-            unpacked = new GZIPInputStream(Channels.newInputStream(channel), PIECE);
-            piece = new byte[PIECE];
-        } else {
-            unpacked = null;
-            piece = null;
+        size = channel.size();
+        bytes = new Bytes(channel);
+        InputStream text = null;
+        if (bytes.startAsGzip()) {
+            try {
+                text = new GZIPInputStream(bytes, PIECE);
+            } catch (EOFException | ZipException e) {
+                text = InputStream.nullInputStream();
+                damage = e;
+            }
         }
+        unpacked = text;
+        piece = text == null ? null : new byte[PIECE];
     }
 
     static FileText open(Path file) throws IOException {
@@ -39,19 +49,6 @@ final class FileText implements AutoCloseable {
             channel.close();
             throw e;
         }
-    }
-
-    private boolean isGzip() throws IOException {
-        if (size < 2) {
-            return false;  // what has no size may not go back either
-        }
-        ByteBuffer magic = ByteBuffer.allocate(2);
-        int read = 0;
-        while (magic.hasRemaining() && read >= 0) {
-            read = channel.read(magic);
-        }
-        channel.position(0);
-        return (magic.get(0) & 0xff) == 0x1f && (magic.get(1) & 0xff) == 0x8b;
     }
 
     /** Bytes of the text, -1 when only reading tells. */
@@ -65,34 +62,133 @@ final class FileText implements AutoCloseable {
     }
 
     /** Bytes of the file that were read. */
-    long fileBytesRead() throws IOException {
-        return channel.position();
+    long fileBytesRead() {
+        return bytes.total;
     }
 
-    /** Fills the buffer; false when the text ended before. */
-    boolean fill(ByteBuffer to) throws IOException {
-        while (to.hasRemaining()) {
+    /** Fills the buffer; less when the text ends before, or its gzipped form is damaged there. */
+    void fill(ByteBuffer to) throws IOException {
+        while (to.hasRemaining() && damage == null) {
             int n;
             if (unpacked == null) {
-                n = channel.read(to);
+                n = bytes.read(to);
             } else {
-                n = unpacked.read(piece, 0, Math.min(piece.length, to.remaining()));
+                try {
+                    n = unpacked.read(piece, 0, Math.min(piece.length, to.remaining()));
+                } catch (EOFException | ZipException e) {
+                    damage = e;
+                    return;
+                }
                 if (n > 0) {
                     to.put(piece, 0, n);
+                    unpackedBytes += n;
                 }
             }
             if (n < 0) {
-                return false;
+                return;
             }
         }
-        return true;
     }
 
+    /** Why the text ended: what is wrong with the gzipped data; null when nothing is. */
+    IOException damage() {
+        return damage;
+    }
+
+    /** The damage in words. */
+    String damageText() {
+        String what = damage instanceof EOFException ? "the gzipped data is cut off: the file ends after " + bytes.total
+                + " bytes, in the middle of it" : "the gzipped data is damaged (" + damage.getMessage() + ") before byte "
+                + bytes.total + " of the file";
+        return what + "; " + unpackedBytes + " bytes of text came out of it";
+    }
+
+    /** What is wrong then is no longer of interest: everything was read, or something else has failed. */
     @Override
-    public void close() throws IOException {
-        channel.close();
-        if (unpacked != null) {
-            unpacked.close();
+    public void close() {
+        for (InputStream each : new InputStream[] {unpacked, bytes}) {
+            try {
+                if (each != null) {
+                    each.close();
+                }
+            } catch (IOException e) {
+                continue;
+            }
+        }
+    }
+
+    /** The bytes of a channel, of which the first ones were looked at. */
+    private static final class Bytes extends InputStream {
+        private final SeekableByteChannel channel;
+        private final ByteBuffer buffer = ByteBuffer.allocate(PIECE).limit(0);
+        private long total;
+
+        Bytes(SeekableByteChannel channel) {
+            this.channel = channel;
+        }
+
+        boolean startAsGzip() throws IOException {
+            buffer.clear();
+            int n = 0;
+            while (buffer.position() < 2 && n >= 0) {
+                n = take(buffer);
+            }
+            buffer.flip();
+            return buffer.limit() >= 2 && (buffer.get(0) & 0xff) == 0x1f && (buffer.get(1) & 0xff) == 0x8b;
+        }
+
+        private int take(ByteBuffer to) throws IOException {
+            int n = channel.read(to);
+            total += Math.max(n, 0);
+            return n;
+        }
+
+        int read(ByteBuffer to) throws IOException {
+            if (!buffer.hasRemaining()) {
+                return take(to);
+            }
+            int n = Math.min(buffer.remaining(), to.remaining());
+            to.put(buffer.slice().limit(n));
+            buffer.position(buffer.position() + n);
+            return n;
+        }
+
+        /** For the unpacking, which asks whether another packed member follows: as many bytes as are known, 0 at the end. */
+        @Override
+        public int available() throws IOException {
+            if (!buffer.hasRemaining()) {
+                buffer.clear();
+                int n = 0;
+                while (n == 0) {
+                    n = take(buffer);
+                }
+                buffer.flip();
+            }
+            return buffer.remaining();
+        }
+
+        @Override
+        public int read(byte[] to, int from, int count) throws IOException {
+            if (count == 0) {
+                return 0;
+            }
+            int available = available();
+            if (available == 0) {
+                return -1;
+            }
+            int n = Math.min(available, count);
+            buffer.get(to, from, n);
+            return n;
+        }
+
+        @Override
+        public int read() throws IOException {
+            return available() == 0 ? -1 : buffer.get() & 0xff;
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
         }
     }
 }

@@ -19,7 +19,11 @@ public final class MalformedFileException extends UncheckedIOException {
     }
 
     MalformedFileException(String message, Path file, long line, long column) {
-        super(message, new IOException(message));
+        this(message, file, line, column, new IOException(message));
+    }
+
+    MalformedFileException(String message, Path file, long line, long column, IOException cause) {
+        super(message, cause);
         this.file = file == null ? "" : file.toString();
         this.line = line;
         this.column = column;

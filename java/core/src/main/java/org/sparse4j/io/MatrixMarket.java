@@ -24,15 +24,18 @@ public final class MatrixMarket {
     }
 
     /**
-     * The matrix of a file, shape [rows, columns]. Gzipped files are told by their content. Numbers are correctly rounded,
-     * real ones beyond the range to infinity or 0; nan and inf are values. Zeros of coordinate files are stored. Symmetric
+     * The matrix of a file, shape [rows, columns]. Gzipped files are told by their content; pipes and devices can be
+     * read too. Numbers of any length are correctly rounded, real ones beyond the range to infinity or 0; nan and inf are
+     * values. A line that is no comment has at most 2^20 characters. Zeros of coordinate files are stored. Symmetric
      * files list one half, either one. Comments and blank lines may stand anywhere behind the banner. O(file + sorting);
      * entries in the order of rows or columns need no sorting. All threads; the same bits for any number of them. Takes
      * memory for the entries (twice, where they are sorted) and 8 MiB.
      *
-     * @throws MalformedFileException where the file is not a Matrix Market file that can be read, naming line and column
-     * @throws UncheckedIOException where the file system refuses or gzipped data is damaged, with the IOException
-     * @throws IllegalArgumentException where the options do not fit the file
+     * @throws MalformedFileException where the file is not a Matrix Market file that can be read, or gzipped data is cut off
+     *     or damaged, naming line and column
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws IllegalArgumentException where the options do not fit the file; of duplicates that they refuse, naming both
+     *     lines
      * @throws org.sparse4j.WouldDensifyException where DENSE is wanted of coordinates, above the densify limit
      * @throws java.util.concurrent.CancellationException where the listener stops
      */
@@ -56,9 +59,9 @@ public final class MatrixMarket {
     /**
      * Writes a matrix, any format and view: sparse ones by coordinates in the order of their layout, DENSE ones by columns;
      * gzipped when the name ends in .gz. Floating values have the shortest digits that read back to the same bits (what
-     * NaNs carry is lost), INT, LONG and BOOL are integers. The file is written beside its place and takes it when it is
-     * complete: a failure leaves what was there. Other threads may read the array meanwhile; writes to it are refused.
-     * O(entries) and 16 MiB; views are copied first.
+     * NaNs carry is lost), INT, LONG and BOOL are integers. The file takes its place when it is complete, as
+     * {@link AtomicFile} writes it: a failure leaves what was there. Other threads may read the array meanwhile; writes
+     * to it are refused. O(entries) and 16 MiB; views are copied first.
      *
      * @throws IllegalArgumentException where x is no matrix, has another fill than 0 and is written by coordinates, or has
      *     not the symmetry that is asked for

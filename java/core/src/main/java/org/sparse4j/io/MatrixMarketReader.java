@@ -38,13 +38,17 @@ final class MatrixMarketReader implements AutoCloseable {
                 TextPieces pieces = new TextPieces(text)) {
             do {
                 pieces.next();
+                boolean end = pieces.isLast() && text.damage() == null;
                 do {
-                    pieces.consume(reader.feed(pieces));
+                    pieces.consume(reader.feed(pieces, end));
                 } while (pieces.isTooMuchLeft());  // no line is as long, so it is a comment, or refused
                 if (!options.listener().progress(pieces.fileBytesRead(), text.fileBytes())) {
                     throw new CancellationException("reading " + file + " was stopped by its listener");
                 }
             } while (!pieces.isLast());
+            if (text.damage() != null) {
+                throw reader.damaged(text, pieces);
+            }
             return reader.finish(options);
         }
     }
@@ -53,10 +57,10 @@ final class MatrixMarketReader implements AutoCloseable {
         return OpCall.of(function).named(file.toString());
     }
 
-    private int feed(TextPieces pieces) {
+    private int feed(TextPieces pieces, boolean end) {
         try {
             return (int) call(Function.MATRIX_MARKET_READ).integer(FEED).integer(handle).integer(pieces.place())
-                    .integer(pieces.bytes()).integer(pieces.isLast() ? 1 : 0).run().word(0);
+                    .integer(pieces.bytes()).integer(end ? 1 : 0).run().word(0);
         } catch (MalformedFileException e) {
             throw located(e);
         }
@@ -65,6 +69,14 @@ final class MatrixMarketReader implements AutoCloseable {
     private MalformedFileException located(MalformedFileException e) {
         OpResult place = call(Function.MATRIX_MARKET_READ).integer(POSITION).integer(handle).run();
         return new MalformedFileException(e.getMessage(), file, place.word(0), place.word(1));
+    }
+
+    /** At the line and column where the text ended that could be unpacked, all of which was fed. */
+    private MalformedFileException damaged(FileText text, TextPieces pieces) {
+        long line = call(Function.MATRIX_MARKET_READ).integer(POSITION).integer(handle).run().word(0);
+        long column = pieces.bytes() + 1L;
+        return new MalformedFileException(file + ": line " + line + ", column " + column + ": " + text.damageText(), file,
+                line, column, text.damage());
     }
 
     private INDArray finish(ReadOptions options) {

@@ -53,7 +53,7 @@ final class TextPieces implements AutoCloseable {
             begin = MARGIN - left;
         }
         end = MARGIN + filled;
-        last = filled < size;
+        last = filled < size;  // the end, or damage
         fileBytesRead = text.fileBytesRead();
         if (!last) {
             if (ahead == null) {

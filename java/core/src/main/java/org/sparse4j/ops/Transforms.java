@@ -16,7 +16,7 @@ import org.sparse4j.blas.BlasWrapper;
  * <p>FLOAT gives FLOAT, computed in DOUBLE and rounded once. Integers give DOUBLE, but for abs, neg, sign, ceil, floor,
  * round, identity, timesOneMinus, relu, relu6 and step, which keep the type and wrap as in Java. NaN gives NaN where
  * nothing else is said; outside of a function's domain the result is NaN. BOOL is refused (IllegalArgumentException) by
- * all but identity, not, and, or, xor.
+ * all but identity, not, and, or, xor, the comparisons, and max and min of BOOL and BOOL: false is below true.
  */
 public final class Transforms {
     /** ND4J's alpha of a leakyRelu that is given none. */

@@ -45,7 +45,7 @@ public final class Recommender {
     }
 
     private void run() {
-        AtomicFile report = new AtomicFile(options.out);
+        ReportFile report = new ReportFile(options.out);
         if (options.threads != null) {
             Sparse4j.setThreads(options.threads);
         }
@@ -93,7 +93,7 @@ public final class Recommender {
         say("split       %,d to train, %,d to test, at random", split.train().count(), split.test().count());
     }
 
-    private void train(RatingData data, Titles titles, AtomicFile report, INDArray train, INDArray test) {
+    private void train(RatingData data, Titles titles, ReportFile report, INDArray train, INDArray test) {
         Biases biases = Biases.fit(train);
         watch.lap("biases", "native: sums, matrix x vector");
         try (biases; TestSet held = new TestSet(test, train)) {

@@ -71,6 +71,7 @@ class BackendTest {
     @Test
     void propertiesAreChecked() {
         for (String flag : List.of("-Dorg.sparse4j.threads=many", "-Dorg.sparse4j.threads=-1",
+                "-Dorg.sparse4j.threads=0",
                 "-Dorg.sparse4j.isa=mmx", "-Dorg.sparse4j.maxBytes=-5", "-Dorg.sparse4j.densifyLimit=1e6",
                 "-Dorg.sparse4j.backend=abacus")) {
             String output = assertThrows(AssertionFailedError.class, () -> run(flag)).getMessage();

@@ -157,4 +157,72 @@ class BuilderArraysTest {
             }
         }
     }
+
+    private interface Entry {
+        void add(CooBuilder to, int k, long... at);
+    }
+
+    /** Values of every type, through every form of coordinates, few and many, are those of the entries one by one. */
+    @Test
+    void valuesOfEveryType() {
+        for (int count : new int[] {7, MANY}) {
+            Random random = new Random(count);
+            long[] longs = random.longs(count).map(v -> v | 1L << 53 | 1).toArray();  // no doubles
+            int[] ints = random.ints(count).toArray();
+            float[] floats = new float[count];
+            boolean[] booleans = new boolean[count];
+            int[] flat = new int[2 * count];
+            for (int k = 0; k < count; k++) {
+                floats[k] = random.nextFloat();
+                booleans[k] = random.nextBoolean();
+                flat[2 * k] = k;
+                flat[2 * k + 1] = random.nextInt(9);
+            }
+            long[] far = Arrays.stream(flat).asLongStream().toArray();
+            long[][] tuples = IntStream.range(0, count).mapToObj(k -> new long[] {far[2 * k], far[2 * k + 1]})
+                    .toArray(long[][]::new);
+            int[] rows = IntStream.range(0, count).map(k -> flat[2 * k]).toArray();
+            int[] columns = IntStream.range(0, count).map(k -> flat[2 * k + 1]).toArray();
+            long[] farRows = Arrays.stream(rows).asLongStream().toArray();
+            long[] farColumns = Arrays.stream(columns).asLongStream().toArray();
+            same(DataType.LONG, tuples, (b, k, at) -> b.add(longs[k], at), b -> b.addAll(longs, tuples),
+                    b -> b.addAll(longs, far), b -> b.addAll(longs, flat), b -> b.addByDimension(longs, rows, columns),
+                    b -> b.addByDimension(longs, farRows, farColumns));
+            same(DataType.INT, tuples, (b, k, at) -> b.add((long) ints[k], at), b -> b.addAll(ints, tuples),
+                    b -> b.addAll(ints, far), b -> b.addAll(ints, flat), b -> b.addByDimension(ints, rows, columns),
+                    b -> b.addByDimension(ints, farRows, farColumns));
+            same(DataType.BOOL, tuples, (b, k, at) -> b.add(booleans[k], at), b -> b.addAll(booleans, tuples),
+                    b -> b.addAll(booleans, far), b -> b.addAll(booleans, flat),
+                    b -> b.addByDimension(booleans, rows, columns),
+                    b -> b.addByDimension(booleans, farRows, farColumns));
+            same(DataType.FLOAT, tuples, (b, k, at) -> b.add(floats[k], at), b -> b.addAll(floats, tuples),
+                    b -> b.addAll(floats, far), b -> b.addAll(floats, flat), b -> b.addByDimension(floats, rows, columns),
+                    b -> b.addByDimension(floats, farRows, farColumns));
+            // And into a builder of another type, as casts.
+            same(DataType.DOUBLE, tuples, (b, k, at) -> b.add(booleans[k], at), b -> b.addAll(booleans, flat));
+            same(DataType.INT, tuples, (b, k, at) -> b.add(longs[k], at), b -> b.addAll(longs, tuples));
+        }
+    }
+
+    @SafeVarargs
+    private static void same(DataType type, long[][] tuples, Entry one, Consumer<CooBuilder>... many) {
+        try (CooBuilder b = Sparse4j.coo(MANY, 9).type(type)) {
+            for (int k = 0; k < tuples.length; k++) {
+                one.add(b, k, tuples[k]);
+            }
+            try (INDArray wanted = b.build()) {
+                for (Consumer<CooBuilder> each : many) {
+                    try (CooBuilder c = Sparse4j.coo(MANY, 9).type(type)) {
+                        each.accept(c);
+                        try (INDArray got = c.build()) {
+                            assertEquals(type, got.dataType());
+                            assertArrayEquals(wanted.values().asLong(), got.values().asLong());
+                            assertArrayEquals(wanted.values().asDouble(), got.values().asDouble());
+                            assertArrayEquals(wanted.indexes().asLong(), got.indexes().asLong());
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

@@ -180,7 +180,7 @@ class IndexingCasesTest {
         is("[2, 4]{21, 22, 23, 24, 5, 6, 7, 8}", c.get(Sparse4j.create(new int[][] {{1, 0}, {2, 1}})));
         is("[1, 3, 4]{13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24}", c.get(Sparse4j.create(new long[] {-1})));
         is("[0, 3, 4]{}", c.get(Sparse4j.create(new long[0])));
-        assertThrows(ARGUMENT, () -> c.get(v(1)));
+        assertThrows(ARGUMENT, () -> c.get(v(1.5)));
         assertThrows(ARGUMENT, () -> c.get(Sparse4j.scalar(1L)));
         assertThrows(ARGUMENT, () -> c.get(Sparse4j.create(new long[4][1])));
         assertThrows(INDEX, () -> c.get(Sparse4j.create(new long[][] {{0, 1}, {3, 0}})));

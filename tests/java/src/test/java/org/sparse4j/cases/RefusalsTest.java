@@ -110,7 +110,8 @@ class RefusalsTest {
             says("sub: BOOL arrays have no arithmetic", () -> b.sub(b));
             says("exp: BOOL arrays have no arithmetic", () -> Transforms.exp(b));
             says("prod: BOOL arrays have no arithmetic", () -> b.prod());
-            says("argMax: BOOL has no order", () -> b.argMax());
+            says("max: BOOL arrays have no arithmetic", () -> Transforms.max(b, b.castTo(DataType.INT)));
+            says("amax: BOOL arrays have no arithmetic", () -> b.amax());
         }
     }
 

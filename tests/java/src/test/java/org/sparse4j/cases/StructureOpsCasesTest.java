@@ -234,11 +234,11 @@ class StructureOpsCasesTest {
 
     @Test
     void namesWhatIsOutside() {
-        try (INDArray a = lin(2, 3); INDArray broadcast = lin(1, 3); INDArray real = lin(2)) {
+        try (INDArray a = lin(2, 3); INDArray broadcast = lin(1, 3); INDArray real = Sparse4j.create(new double[] {0, 1.5})) {
             refused(IndexOutOfBoundsException.class, "index 3 (place 1 of the list) is outside dimension 1 of length 3",
                     () -> a.take(shape(0, 3), 1));
             refused(IndexOutOfBoundsException.class, "index -4 (place 0", () -> a.take(shape(-4), 1));
-            refused(IllegalArgumentException.class, "LONG or INT vector, not DOUBLE", () -> a.take(real, 1));
+            refused(IllegalArgumentException.class, "indexes are whole numbers; at [1] stands 1.5", () -> a.take(real, 1));
             refused(IllegalArgumentException.class, "there is no dimension 2", () -> a.flip(2));
             refused(IllegalArgumentException.class, "read-only",
                     () -> broadcast.broadcast(3, 3).putDiagonal(1, 0, 1));

@@ -104,20 +104,20 @@ class HtmlReportTest {
     @Test
     void fileAppearsWholeOrNotAtAll() throws IOException {
         Path target = folder.resolve("report.html");
-        AtomicFile file = new AtomicFile(target);
+        ReportFile file = new ReportFile(target);
         try (var listing = Files.list(folder)) {
             assertEquals(0, listing.count(), "finding out leaves nothing");
         }
         file.write("one");
         assertEquals("one", Files.readString(target));
-        new AtomicFile(target).write("two");
+        new ReportFile(target).write("two");
         assertEquals("two", Files.readString(target));
         try (var listing = Files.list(folder)) {
             assertEquals(1, listing.count());
         }
         for (Path bad : new Path[] {folder, folder.resolve("missing").resolve("x.html"), Path.of("/"),
             target.resolve("below"), Path.of("/dev/null")}) {
-            String message = assertThrows(BadInput.class, () -> new AtomicFile(bad)).getMessage();
+            String message = assertThrows(BadInput.class, () -> new ReportFile(bad)).getMessage();
             assertTrue(message.contains("the report cannot be written"), message);
         }
     }
@@ -126,7 +126,7 @@ class HtmlReportTest {
     void linkedReportKeepsTheLink() throws IOException {
         Path real = Files.writeString(folder.resolve("real.html"), "old");
         Path link = Files.createSymbolicLink(folder.resolve("link.html"), real);
-        new AtomicFile(link).write("new");
+        new ReportFile(link).write("new");
         assertTrue(Files.isSymbolicLink(link));
         assertEquals("new", Files.readString(real));
     }

@@ -37,7 +37,7 @@ class NewsgroupsTest {
 
     @AfterEach
     void threads() {
-        Sparse4j.setThreads(0);
+        Sparse4j.setThreads(Runtime.getRuntime().availableProcessors());
     }
 
     private int run(String... arguments) {

@@ -41,7 +41,7 @@ class RecommenderTest {
     /** --threads is for the whole process, which other tests share. */
     @AfterEach
     void threads() {
-        Sparse4j.setThreads(0);
+        Sparse4j.setThreads(Runtime.getRuntime().availableProcessors());
     }
 
     private int run(String... arguments) {

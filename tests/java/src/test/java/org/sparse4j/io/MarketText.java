@@ -2,8 +2,11 @@
 package org.sparse4j.io;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Locale;
+import java.util.zip.GZIPOutputStream;
 
 /** The lines of a well-formed Matrix Market file, for oracles: nothing here has gone through the library. */
 public final class MarketText {
@@ -68,5 +71,18 @@ public final class MarketText {
     public static double real(String text) {
         return text.matches("(?i)[+-]?inf(inity)?") ? (text.startsWith("-") ? -1 : 1) / 0.0
                 : text.equalsIgnoreCase("nan") ? Double.NaN : Double.parseDouble(text);
+    }
+
+    /** A text gzipped as two members, which are a gzipped file one behind the other. */
+    static byte[][] twoMembers(byte[] text) throws IOException {
+        byte[][] members = new byte[2][];
+        for (int k = 0; k < 2; k++) {
+            ByteArrayOutputStream packed = new ByteArrayOutputStream();
+            try (OutputStream out = new GZIPOutputStream(packed)) {
+                out.write(text, k * (text.length / 3), k == 0 ? text.length / 3 : text.length - text.length / 3);
+            }
+            members[k] = packed.toByteArray();
+        }
+        return members;
     }
 }

@@ -208,6 +208,9 @@ class MatrixMarketReadTest {
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
             byte[] noise = new byte[100_000];
             new Random(1).nextBytes(noise);
+            for (int k = 0; k < noise.length; k++) {
+                noise[k] |= 0x20;  // no line ends
+            }
             out.write((REAL + "1 1 1\n1 1 5\n%").getBytes(StandardCharsets.US_ASCII));
             out.write(noise);
         }

@@ -15,7 +15,7 @@ final class ModelAlong {
         boolean number = x.rank() == 0 && dimensions.length == 1 && (dimensions[0] == 0 || dimensions[0] == -1);
         boolean[] along = ModelReductions.reduced(x, number ? new int[0] : dimensions);
         x.requireOpen();
-        if (x.type() == ModelType.BOOL) {
+        if (x.type() == ModelType.BOOL && !op.equals("isMax")) {
             throw ModelException.argument("BOOL has no arithmetic");
         }
         Map<int[], List<int[]>> lines = new TreeMap<>(Arrays::compare);

@@ -16,8 +16,8 @@ public final class ModelElementwise {
 
         Function(String op, ModelType x, ModelType y) {
             this.op = op;
-            if ((x == ModelType.BOOL || y == ModelType.BOOL) && !ModelFunctions.takesBool(op)) {
-                throw ModelException.argument("BOOL has neither order nor arithmetic");
+            if ((x == ModelType.BOOL || y == ModelType.BOOL) && !ModelFunctions.takesBool(op, x, y)) {
+                throw ModelException.argument("BOOL has no arithmetic");
             }
             a = ModelFunctions.compares(op) ? x : ModelFunctions.reads(op, common(x, y));
             b = ModelFunctions.compares(op) ? y : a;

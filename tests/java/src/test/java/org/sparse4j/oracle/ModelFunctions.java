@@ -38,8 +38,12 @@ public final class ModelFunctions {
     }
 
     static boolean takesBool(String op) {
-        return LOGIC.contains(op) || QUESTIONS.contains(op) || op.equals("identity") || op.equals("eq")
-                || op.equals("neq") || op.equals("eps");
+        return LOGIC.contains(op) || QUESTIONS.contains(op) || op.equals("identity") || compares(op);
+    }
+
+    /** Of two operands: an order there is, false < true, but no arithmetic. */
+    static boolean takesBool(String op, ModelType a, ModelType b) {
+        return takesBool(op) || a == b && (op.equals("max") || op.equals("min"));
     }
 
     /** Functions that are not exact in C or in Java: the library may differ in the last places. */

@@ -198,8 +198,8 @@ public final class ModelProducts {
     /** The columns of the k largest elements of each row, NaN last, of equals the first; -1 where there is none. */
     public static ModelArray argTopK(boolean storedOnly, ModelArray x, int k) {
         x.requireOpen();
-        if (x.rank() != 2 || k < 0 || x.type() == ModelType.BOOL) {
-            throw ModelException.argument("no matrix of numbers, or k = " + k);
+        if (x.rank() != 2 || k < 0) {
+            throw ModelException.argument("no matrix, or k = " + k);
         }
         ModelStorage r = new ModelStorage(ModelType.LONG, new int[] {x.shape()[0], k}, ModelLayout.DENSE, 0);
         for (int i = 0; i < x.shape()[0]; i++) {

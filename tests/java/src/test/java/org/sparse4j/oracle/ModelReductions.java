@@ -100,7 +100,8 @@ public final class ModelReductions {
     public static ModelArray reduce(String op, ModelArray x, boolean keepDims, int... dimensions) {
         boolean[] reduced = reduced(x, dimensions);
         x.requireOpen();
-        if (x.type() == ModelType.BOOL && !List.of("countNonZero", "countZero", "any", "all", "none").contains(op)) {
+        if (x.type() == ModelType.BOOL && !List.of("countNonZero", "countZero", "any", "all", "none", "max",
+                "min").contains(op)) {
             throw ModelException.argument("BOOL has no arithmetic");
         }
         Groups g = new Groups(x, reduced, keepDims);
@@ -305,9 +306,6 @@ public final class ModelReductions {
         Groups g = new Groups(x, reduced, false);
         if (op.equals("firstIndex") || op.equals("lastIndex")) {
             return truths(op.equals("lastIndex"), x, g);
-        }
-        if (x.type() == ModelType.BOOL) {
-            throw ModelException.argument("BOOL has no order");
         }
         if (g.size == 0 && ModelShapes.length(g.shape) > 0) {
             throw ModelException.argument(op + " of no elements");

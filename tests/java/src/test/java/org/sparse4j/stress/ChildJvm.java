@@ -3,8 +3,10 @@ package org.sparse4j.stress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -15,8 +17,37 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Runs a main class in a JVM of its own, on this class path: for flags, limits and counters that start at zero. */
-public final class ChildJvm {
-    private ChildJvm() {}
+public final class ChildJvm implements AutoCloseable {
+    private final Process process;
+
+    private ChildJvm(Process process) {
+        this.process = process;
+    }
+
+    /** Starts it, to be watched and killed. */
+    public static ChildJvm start(Class<?> main, List<String> flags, String... arguments) throws IOException {
+        return new ChildJvm(new ProcessBuilder(command(main, flags, arguments)).redirectErrorStream(true).start());
+    }
+
+    /** Waits until it has printed this line. */
+    public void await(String line) throws IOException {
+        BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+        StringBuilder printed = new StringBuilder();
+        for (String next = out.readLine(); !line.equals(next); next = out.readLine()) {
+            assertNotNull(next, () -> "the process ended; it printed:\n" + printed);
+            printed.append(next).append('\n');
+        }
+    }
+
+    /** Without a chance to clean up; returns when it is gone. */
+    public void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
 
     /**
      * Runs it and returns what it printed. Fails the test unless it exits with 0, in time, without a word of
@@ -24,20 +55,7 @@ public final class ChildJvm {
      */
     public static String run(Class<?> main, int seconds, List<String> flags, String... arguments)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        boolean checked = ManagementFactory.getRuntimeMXBean().getInputArguments().contains("-Xcheck:jni");
-        if (checked && !flags.contains("-Xcheck:jni") && !flags.contains("-Xcomp")) {
-            command.add("-Xcheck:jni");
-        }
-        command.add("-ea");
-        String library = System.getProperty("org.sparse4j.library");
-        if (library != null) {
-            command.add("-Dorg.sparse4j.library=" + library);
-        }
-        command.addAll(flags);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-        command.addAll(List.of(arguments));
+        List<String> command = command(main, flags, arguments);
         Path output = Files.createTempFile("sparse4j-child", ".txt");
         try {
             Process child = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile())
@@ -57,5 +75,23 @@ public final class ChildJvm {
         } finally {
             Files.deleteIfExists(output);
         }
+    }
+
+    private static List<String> command(Class<?> main, List<String> flags, String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        boolean checked = ManagementFactory.getRuntimeMXBean().getInputArguments().contains("-Xcheck:jni");
+        if (checked && !flags.contains("-Xcheck:jni") && !flags.contains("-Xcomp")) {
+            command.add("-Xcheck:jni");
+        }
+        command.add("-ea");
+        String library = System.getProperty("org.sparse4j.library");
+        if (library != null) {
+            command.add("-Dorg.sparse4j.library=" + library);
+        }
+        command.addAll(flags);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of(arguments));
+        return command;
     }
 }

@@ -8,6 +8,7 @@ import org.sparse4j.backend.Backend;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.Settings;
 import org.sparse4j.memory.Leaks;
 import org.sparse4j.ops.OpExecutioner;
 
@@ -87,7 +88,8 @@ public final class CpuBackend implements Backend {
         String text = System.getProperty(property, "");
         if (!text.isEmpty()) {
             try {
-                configure(key, Long.parseLong(text.trim()), 0);
+                long value = Long.parseLong(text.trim());
+                configure(key, key == THREADS ? Settings.threads("property " + property, value) : value, 0);
             } catch (NumberFormatException e) {
                 throw new IllegalArgumentException("property " + property + " is '" + text + "', no whole number", e);
             }

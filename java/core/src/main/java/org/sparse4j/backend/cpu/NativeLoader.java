@@ -13,6 +13,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Loads the JNI library, with no flags: from the file that {@code org.sparse4j.library} names (and then from
@@ -31,6 +33,11 @@ public final class NativeLoader {
     public static final String TMPDIR_PROPERTY = "org.sparse4j.tmpdir";
 
     private static final String LIBRARY = "libsparse4jni.so";
+
+    // As glibc's dynamic loader says it.
+    private static final Pattern MISSING_VERSION = Pattern.compile("\\b(GLIBC|GLIBCXX|CXXABI)_[0-9.]+[0-9](?=' not found)");
+    private static final Pattern MISSING_LIBRARY =
+            Pattern.compile("(?<= )(lib[^/\\s]+\\.so[^/\\s]*): cannot open shared object file: No such file");
 
     private static String loadedFrom;
 
@@ -62,6 +69,9 @@ public final class NativeLoader {
             return path.toString();
         } catch (LinkageError | RuntimeException e) {
             failures.add(library, e);
+            if (cure(e) != null) {
+                throw failures.toError(cure(e));
+            }
         }
         throw failures.toError("correct or remove -D" + LIBRARY_PROPERTY
                 + "; while it is set, the library in the jar is not tried");
@@ -88,6 +98,9 @@ public final class NativeLoader {
                 return file + " (extracted from " + resource + ", deleted after loading)";
             } catch (IOException | LinkageError | RuntimeException e) {
                 failures.add(tried, e);
+                if (cure(e) != null) {
+                    throw failures.toError(cure(e));  // as it would be anywhere else
+                }
             } finally {
                 // The library stays mapped; on Linux its file is not needed any more.
                 delete(directory);
@@ -95,6 +108,34 @@ public final class NativeLoader {
         }
         throw failures.toError("name a directory that is writable and not mounted noexec with -D" + TMPDIR_PROPERTY
                 + "=DIR, or a library file with -D" + LIBRARY_PROPERTY + "=PATH");
+    }
+
+    /** What helps against a failure that has nothing to do with where the library lies; null for others. */
+    private static String cure(Throwable failure) {
+        String message = String.valueOf(failure.getMessage());
+        if (failure instanceof IllegalCallerException) {  // JDK 24 and later, --illegal-native-access=deny
+            Module module = NativeLoader.class.getModule();
+            String name = module.isNamed() ? module.getName() : "ALL-UNNAMED";
+            return "this JVM denies native code to whom it does not name; start it with --enable-native-access=" + name
+                    + ", or, for java -jar, put the line Enable-Native-Access: ALL-UNNAMED into the jar's manifest";
+        }
+        Matcher version = MISSING_VERSION.matcher(message);
+        if (version.find()) {
+            boolean c = version.group(1).equals("GLIBC");
+            return "the system's " + (c ? "C library (glibc)" : "C++ library (libstdc++)") + " is too old: the library needs "
+                    + version.group() + " or later" + (c ? ", 'ldd --version' tells the system's" : "") + "; use a newer"
+                    + " system or container image, or build the library on this one and name it with -D" + LIBRARY_PROPERTY
+                    + "=PATH";
+        }
+        if (message.contains("Error relocating") || message.contains("Error loading shared library")) {  // musl's words
+            return "the library is for glibc, this system's C library is another (musl, as on Alpine); use a container image"
+                    + " with glibc";
+        }
+        Matcher missing = MISSING_LIBRARY.matcher(message);
+        if (missing.find()) {
+            return "the system lacks " + missing.group(1) + ", which the library needs; install its package";
+        }
+        return null;
     }
 
     /** A place to extract to, and where it was named. */

@@ -13,6 +13,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -29,6 +30,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.backend.BackendMain;
+import org.sparse4j.stress.ChildJvm;
 
 /** Each load under test runs under a class loader of its own, as a second application in one JVM would. */
 @Tag("jdk")
@@ -155,6 +158,55 @@ class NativeLoaderTest {
             assertEquals("not loaded", invoke(loader, "loadedFrom"));
         }
         assertEquals(0, entries(extract));
+    }
+
+    /** What the dynamic loader of an older system says: the version that is asked for is made one that no system has. */
+    @Test
+    void anOldCLibraryIsNamedAsTheCause() throws Exception {
+        byte[] bytes;
+        try (InputStream in = NativeLoader.class.getResourceAsStream("/" + LIBRARY_RESOURCE)) {
+            bytes = in.readAllBytes();
+        }
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        for (String name : List.of("GLIBC_2.", "GLIBCXX_3.")) {
+            int at = text.indexOf("\0" + name) + 1;
+            if (at == 0) {
+                continue;  // linked into the library
+            }
+            byte[] other = bytes.clone();
+            int digit = at + name.length() - 2;
+            other[digit] = '9';
+            String version = text.substring(at, digit) + '9' + text.substring(digit + 1, text.indexOf('\0', at));
+            Path library = Files.write(temp.resolve("old.so"), other);
+            System.setProperty(NativeLoader.LIBRARY_PROPERTY, library.toString());
+            try (URLClassLoader loader = isolated(coreRoot().toUri().toURL())) {
+                String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();
+                assertTrue(message.contains("is too old: the library needs " + version + " or later"), message);
+                assertTrue(message.contains("use a newer system") && !message.contains("correct or remove"), message);
+            }
+            System.clearProperty(NativeLoader.LIBRARY_PROPERTY);
+            Path root = temp.resolve("old");
+            Files.createDirectories(root.resolve(LIBRARY_RESOURCE).getParent());
+            Files.write(root.resolve(LIBRARY_RESOURCE), other);
+            URL jar = jar("old.jar", coreRoot(), file -> file.contains("NativeLoader"), root);
+            try (URLClassLoader loader = isolated(jar)) {
+                String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();
+                assertTrue(message.contains("is too old"), message);
+                assertFalse(message.contains("noexec") || message.contains("(shared memory)"), "one try is enough: " + message);
+            }
+        }
+    }
+
+    /** JDK 24 and later can deny native code to all whom the command line does not name. */
+    @Test
+    void deniedNativeAccessIsNamedAsTheCause() throws Exception {
+        assumeTrue(Runtime.version().feature() >= 24, "this JDK denies nothing");
+        String message = assertThrows(AssertionError.class, () -> ChildJvm.run(BackendMain.class, 120,
+                List.of("--illegal-native-access=deny"))).getMessage();
+        assertTrue(message.contains("--enable-native-access=ALL-UNNAMED"), message);
+        assertFalse(message.contains("noexec") || message.contains("(shared memory)"), "one try is enough: " + message);
+        ChildJvm.run(BackendMain.class, 120,
+                List.of("--illegal-native-access=deny", "--enable-native-access=ALL-UNNAMED"));
     }
 
     @Test

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend;
+
+/** What settings may be, in words that say what to use instead. */
+public final class Settings {
+    private static final int MOST_THREADS = 4096;
+
+    private Settings() {}
+
+    /** A number of threads that `name`, a method or a property, sets. */
+    public static long threads(String name, long threads) {
+        if (threads < 1 || threads > MOST_THREADS) {
+            throw new IllegalArgumentException(name + ": " + threads + " threads; there are 1 to " + MOST_THREADS
+                    + ". Runtime.getRuntime().availableProcessors() is one for each processor, which is the default too:"
+                    + " for that, set nothing");
+        }
+        return threads;
+    }
+}

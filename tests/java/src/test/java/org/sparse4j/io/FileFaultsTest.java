@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
+import org.sparse4j.Sparse4j;
+
+/** Each call of the file system fails in turn, and bytes go by few at a time. */
+@ExtendWith(NothingLeft.class)
+class FileFaultsTest {
+    private static final String OLD = "what was there";
+    private static final String NEW = "what is to be there, in several pieces";
+
+    @TempDir
+    private Path folder;
+
+    private static IOException full() {
+        return new IOException("No space left on device");
+    }
+
+    private static void write(Path target) throws IOException {
+        AtomicFile.write(target, out -> out.write(NEW.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private Set<String> names() throws IOException {
+        Set<String> names = new TreeSet<>();
+        try (var all = Files.list(folder)) {
+            all.forEach(f -> names.add(f.getFileName().toString()));
+        }
+        return names;
+    }
+
+    /** A leftover of a process that is gone: no process has so large a number. */
+    private void leaveSomething(String target) throws IOException {
+        Files.writeString(folder.resolve("." + target + ".999999999999-1-1.s4j-tmp"), "half");
+    }
+
+    @Test
+    void eachCallOfAWriteFailsInTurn() throws IOException {
+        Path target = folder.resolve("target");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("target"));
+        Set<String> failed = new TreeSet<>();
+        Set<String> harmless = new TreeSet<>();
+        for (boolean exists : new boolean[] {true, false}) {
+            for (int call = 0;; call++) {
+                Files.deleteIfExists(target);
+                if (exists) {
+                    Files.writeString(target, OLD);
+                }
+                leaveSomething("target");
+                FaultyFileSystem system = new FaultyFileSystem(folder, call, full(), 7);
+                IOException thrown = null;
+                try {
+                    write(system.wrap(link));
+                } catch (IOException e) {
+                    thrown = e;
+                }
+                String name = system.failed();
+                if (name == null) {
+                    assertEquals(NEW, Files.readString(target));
+                    assertEquals(Set.of("target", "link"), names());
+                    break;
+                }
+                (thrown == null ? harmless : failed).add(name);
+                String what = "call " + call + " of " + system.calls + " failed: " + thrown;
+                int renamed = system.calls.indexOf("rename");
+                boolean complete = renamed >= 0 && renamed < call;  // then the disk's word for it is missing
+                if (thrown == null || complete) {
+                    assertEquals(NEW, Files.readString(target), what);
+                } else if (exists) {
+                    assertEquals(OLD, Files.readString(target), what);
+                } else {
+                    assertTrue(Files.notExists(target), what);
+                }
+                assertTrue(Files.isSymbolicLink(link), what);
+                Set<String> left = names();
+                left.removeAll(Set.of("target", "link"));
+                left.remove(".target.999999999999-1-1.s4j-tmp");  // of which the removal may have failed
+                assertEquals(Set.of(), left, what);
+                if (thrown != null && complete && name.equals("force")) {
+                    assertTrue(thrown.getMessage().contains("is complete"), thrown.getMessage());
+                }
+            }
+        }
+        // What must not go unnoticed, and what must not keep anybody from writing.
+        assertTrue(failed.containsAll(List.of("write", "force", "rename", "readlink", "setPermissions",
+                "open [CREATE_NEW, WRITE]")) || failed.contains("open [WRITE, CREATE_NEW]"), failed.toString());
+        assertTrue(harmless.containsAll(List.of("list", "lock", "open [READ]")), harmless.toString());
+        assertTrue(!harmless.contains("force") && !harmless.contains("write") && !harmless.contains("rename"),
+                harmless.toString());
+    }
+
+    /** The new file's bytes are on the disk before its name is, and the name before the writer goes on. */
+    @Test
+    void forcedBeforeAndBehindTheRename() throws IOException {
+        FaultyFileSystem system = new FaultyFileSystem(folder, -1, null, 1 << 20);
+        write(system.wrap(folder.resolve("target")));
+        List<String> calls = system.calls;
+        int rename = calls.indexOf("rename");
+        assertTrue(calls.indexOf("write") < calls.indexOf("force") && calls.indexOf("force") < rename, calls.toString());
+        assertTrue(calls.lastIndexOf("force") > rename, calls.toString());
+    }
+
+    @Test
+    void eachCallOfAMatrixMarketWriteFailsInTurn() throws IOException {
+        try (INDArray x = Sparse4j.speye(40)) {
+            for (String name : new String[] {"a.mtx", "a.mtx.gz"}) {
+                Path target = folder.resolve(name);
+                MatrixMarket.write(x, target);
+                byte[] complete = Files.readAllBytes(target);
+                for (int call = 0;; call++) {
+                    Files.writeString(target, OLD);
+                    FaultyFileSystem system = new FaultyFileSystem(folder, call, full(), 100);
+                    UncheckedIOException thrown = null;
+                    try {
+                        MatrixMarket.write(x, system.wrap(target));
+                    } catch (UncheckedIOException e) {
+                        thrown = e;
+                        assertTrue(e.getMessage().contains(name), e.getMessage());
+                    }
+                    String what = system.failed() + ", " + thrown;
+                    byte[] there = Files.readAllBytes(target);
+                    assertTrue(new String(there, StandardCharsets.ISO_8859_1).equals(OLD)
+                            || java.util.Arrays.equals(there, complete), what);
+                    if (thrown == null) {
+                        assertEquals(complete.length, there.length, what);
+                    }
+                    assertTrue(names().stream().noneMatch(f -> f.endsWith("-tmp")), what);
+                    if (system.failed() == null) {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void eachCallOfAReadFailsInTurn() throws IOException {
+        try (INDArray x = Sparse4j.speye(40)) {
+            for (String name : new String[] {"a.mtx", "a.mtx.gz"}) {
+                Path file = folder.resolve(name);
+                MatrixMarket.write(x, file);
+                Set<String> failed = new TreeSet<>();
+                for (int call = 0;; call++) {
+                    FaultyFileSystem system = new FaultyFileSystem(folder, call, new IOException("Input/output error"), 100);
+                    Path faulty = system.wrap(file);
+                    try (INDArray y = MatrixMarket.read(faulty)) {
+                        assertEquals(x, y);
+                        if (!"close".equals(system.failed())) {  // when everything was read
+                            assertEquals(null, system.failed(), "what failed went unnoticed");
+                            break;
+                        }
+                    } catch (UncheckedIOException e) {
+                        failed.add(system.failed().replaceAll(" .*", ""));
+                        assertTrue(e.getMessage().contains(name) && e.getMessage().contains("Input/output error"),
+                                e.getMessage());
+                    }
+                }
+                assertEquals(Set.of("open", "size", "read"), failed);
+                // One byte at a time is as good as all.
+                FaultyFileSystem slow = new FaultyFileSystem(folder, -1, null, 1);
+                try (INDArray y = MatrixMarket.read(slow.wrap(file))) {
+                    assertEquals(x, y);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aFolderThatMayNotBeWrittenIsNamed() throws IOException {
+        Path target = folder.resolve("target");
+        FaultyFileSystem counting = new FaultyFileSystem(folder, -1, null, 100);
+        write(counting.wrap(target));
+        Files.delete(target);
+        int open = -1;
+        for (int k = 0; k < counting.calls.size(); k++) {
+            open = counting.calls.get(k).contains("CREATE_NEW") ? k : open;
+        }
+        FaultyFileSystem denied = new FaultyFileSystem(folder, open, new AccessDeniedException("some temporary name"), 9);
+        AccessDeniedException e = assertThrows(AccessDeniedException.class, () -> write(denied.wrap(target)));
+        assertEquals(target.toString(), e.getFile());
+        assertTrue(e.getReason().contains("no file may be created in the folder " + folder), e.getMessage());
+        FaultyFileSystem readOnly = new FaultyFileSystem(folder, open,
+                new FileSystemException("some temporary name", null, "Read-only file system"), 9);
+        FileSystemException other = assertThrows(FileSystemException.class, () -> write(readOnly.wrap(target)));
+        assertTrue(other.getMessage().contains(folder + ": Read-only file system"), other.getMessage());
+    }
+}
