@@ -8,18 +8,22 @@ import org.sparse4j.backend.OpCall;
 
 /**
  * Asks the JVM's collector for arrays that nobody closed, since it sees a few dozen bytes where megabytes lie: when
- * native memory has grown by as much as was live after the last collection, and at least 64 MiB, long before the limit.
- * Collections that take more than an eighth of the time, or free little, come less often; at the limit the one that
- * {@link #rescue()} makes is left.
+ * native memory has grown by as much as was live after the last collection, and at least 32 MiB, long before the limit.
+ * Collections that take long (an eighth of the time) or free little come less often; at the limit the one that {@link
+ * #rescue()} makes is left. Short ones are worth their time: memory that is used again soon is still in the caches.
  *
- * <p>A full collection of a large heap takes seconds. Arrays that nobody closes are young, so when full ones turn out dear
- * a young one is provoked by making garbage instead; so too where -XX:+DisableExplicitGC keeps full ones away.
+ * <p>Arrays that nobody closes are mostly young, so that a young collection finds them. The JVM has no call for one: it is
+ * provoked by making garbage, where that turns out to be cheaper than a full one, which takes seconds on a large heap;
+ * so too where -XX:+DisableExplicitGC keeps full ones away.
  */
 final class CollectionPrompts {
     private static final System.Logger LOG = System.getLogger("org.sparse4j.memory");
-    private static final long LEAST_GROWTH = 64L << 20;
+    private static final long LEAST_GROWTH = 32L << 20;
     private static final int SHARE = 8;
+    private static final long SHORT = 5_000_000; // ns
+    private static final long DEAR = 50_000_000;
     private static final int GARBAGE = 128 << 10; // below what any collector allocates outside of the young generation
+    private static final long MODEST_GARBAGE = 64L << 20;
     private static final int MOST_DOUBLINGS = 20;
 
     private static final ReentrantLock COLLECTING = new ReentrantLock();
@@ -28,9 +32,11 @@ final class CollectionPrompts {
 
     // Guarded by COLLECTING.
     private static long liveAfterLast;
+    private static long liveAfterFull;
     private static long endOfLast = System.nanoTime();
     private static long notBefore = endOfLast;
     private static long costOfFull;
+    private static long costOfYoung;
     private static int useless;
     private static boolean youngIsUseless;
     private static boolean explicitIsDisabled;
@@ -57,25 +63,32 @@ final class CollectionPrompts {
                 next = before + LEAST_GROWTH / 4; // time is not asked for with every call
                 return;
             }
-            boolean young = explicitIsDisabled || !youngIsUseless && costOfFull * SHARE > start - endOfLast;
+            boolean dear = explicitIsDisabled || costOfFull > DEAR && costOfFull * SHARE > start - endOfLast;
+            // What survives one young collection is hardly found by the next.
+            boolean kept = liveAfterLast > liveAfterFull + LEAST_GROWTH / 2;
+            boolean young = explicitIsDisabled
+                    || !youngIsUseless && costOfFull > 0 && (dear || costOfYoung < costOfFull && !kept);
             long grown = Math.max(before - liveAfterLast, LEAST_GROWTH);
             if (young) {
-                young();
+                young(dear ? Runtime.getRuntime().maxMemory() : MODEST_GARBAGE);
             } else {
                 full();
             }
+            long end = System.nanoTime();
             Unclosed.drain();
             long after = memory(0);
-            long end = System.nanoTime();
             boolean useful = before - after >= grown / 4;
             youngIsUseless = young && !useful;
-            if (!young) {
+            if (young) {
+                costOfYoung = end - start;
+            } else {
                 costOfFull = end - start;
+                liveAfterFull = after;
             }
             useless = useful ? 0 : Math.min(useless + 1, MOST_DOUBLINGS);
             liveAfterLast = after;
             endOfLast = end;
-            notBefore = end + SHARE * (end - start << useless);
+            notBefore = end + SHARE * (Math.max(end - start - SHORT, useful ? 0 : SHORT) << useless);
             long room = Math.max(memory(3) - after, 0);
             next = after + Math.min(Math.max(LEAST_GROWTH, after) << Math.min(useless, 8), room / 2);
         } finally {
@@ -93,7 +106,7 @@ final class CollectionPrompts {
             }
             full();
             if (explicitIsDisabled) {
-                young();
+                young(Runtime.getRuntime().maxMemory());
             }
             Unclosed.drain();
             liveAfterLast = memory(0);
@@ -115,10 +128,9 @@ final class CollectionPrompts {
         }
     }
 
-    /** Makes garbage until a young collection has run, or as much as the heap is large. */
-    private static void young() {
+    /** Makes garbage until a young collection has run, but at most so many bytes. */
+    private static void young(long most) {
         WeakReference<Object> canary = canary();
-        long most = Runtime.getRuntime().maxMemory();
         for (long made = 0; made < most && canary.get() != null; made += GARBAGE) {
             garbage = new byte[GARBAGE];
         }

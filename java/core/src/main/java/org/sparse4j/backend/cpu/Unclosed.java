@@ -5,6 +5,7 @@ import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The net under storages that nobody closed. What the collector has found is freed by whoever calls next, some at a
@@ -18,6 +19,10 @@ final class Unclosed {
     private static final int STRIPES = 64;
     private static final int HELPED = 64; // freed by one call at most
     private static final long IDLE_MS = 2000;
+    // How long the JVM takes at most to hand over the first of what a collection has found, and each further one.
+    private static final long FIRST_NS = 20_000_000;
+    private static final long NEXT_NS = 300_000;
+    private static final long PAUSE_NS = 20_000;
 
     private static final ReferenceQueue<CpuStorage> QUEUE = new ReferenceQueue<>();
     private static final Stripe[] WATCHED = new Stripe[STRIPES];
@@ -98,17 +103,18 @@ final class Unclosed {
 
     /** Frees all that the collector has found, after it has run; waits for it to hand over what it has. */
     static void drain() {
-        try {
-            Reference<? extends CpuStorage> found = QUEUE.remove(20);
-            while (found != null) {
-                free(found);
-                found = QUEUE.poll();
-                if (found == null) {
-                    found = QUEUE.remove(2);
-                }
+        long patience = FIRST_NS;
+        long seen = FREED.get();
+        for (long last = System.nanoTime(); System.nanoTime() - last < patience;) {
+            help();
+            long now = FREED.get(); // by whomever
+            if (now == seen) {
+                LockSupport.parkNanos(PAUSE_NS);
+                continue;
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            seen = now;
+            patience = NEXT_NS;
+            last = System.nanoTime();
         }
     }
 
