@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "blas/blas.hpp"
 
-#include <dlfcn.h>
-
 #include <algorithm>
-#include <atomic>
-#include <cstdlib>
-#include <cstring>
-#include <mutex>
-#include <vector>
 
+#include "blas/library.hpp"
 #include "core/memory.hpp"
 #include "core/parallel.hpp"
 #include "leaf/select.hpp"
@@ -17,86 +11,14 @@
 namespace s4j {
 namespace {
 
-// The part of cblas.h that is called here (32-bit integers; enums are ints).
-enum { kRowMajor = 101, kNoTrans = 111, kTrans = 112 };
-template <class T>
-using Gemm = void (*)(int, int, int, int, int, int, T, const T*, int, const T*, int, T, T*, int);
-
-struct Library {
-  std::string name;
-  Gemm<double> dgemm = nullptr;
-  Gemm<float> sgemm = nullptr;
-  void* handle = nullptr;
-  const Library* next = nullptr;
-};
-
-std::mutex mutex;
-std::string path;
-bool hidden = false;
-bool configured = false;
-std::atomic<const Library*> current{nullptr};  // null: not looked for yet
-
-// Libraries opened so far; they stay open, another thread may be inside one.
-const Library* opened = nullptr;
-
-const Library* adopt(Library&& found) {
-  for (const Library* l = opened; l != nullptr; l = l->next)
-    if (l->name == found.name && l->dgemm == found.dgemm) return l;
-  found.next = opened;
-  opened = new Library(std::move(found));
-  return opened;
-}
-
-bool try_open(const std::string& file, Library& out) {
-  void* const handle = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (handle == nullptr) return false;
-  out.dgemm = reinterpret_cast<Gemm<double>>(dlsym(handle, "cblas_dgemm"));
-  out.sgemm = reinterpret_cast<Gemm<float>>(dlsym(handle, "cblas_sgemm"));
-  if (out.dgemm == nullptr || out.sgemm == nullptr) {
-    dlclose(handle);
-    return false;
-  }
-  // Threads are ours: OpenBLAS is called from several of them, one tile each.
-  if (auto set = reinterpret_cast<void (*)(int)>(dlsym(handle, "openblas_set_num_threads"))) set(1);
-  out.handle = handle;
-  using Config = char* (*)();
-  out.name = file;
-  if (auto config = reinterpret_cast<Config>(dlsym(handle, "openblas_get_config")))
-    out.name = std::string(config()) + " (" + file + ")";
-  return true;
-}
-
-const Library& library() {
-  if (const Library* l = current.load(std::memory_order_acquire)) return *l;
-  const std::lock_guard<std::mutex> lock(mutex);
-  if (const Library* l = current.load(std::memory_order_relaxed)) return *l;
-  if (!configured) {
-    configured = true;
-    if (const char* asked = std::getenv("S4J_BLAS")) {
-      hidden = std::strcmp(asked, "none") == 0;
-      path = hidden ? "" : asked;
-    }
-  }
-  std::vector<std::string> candidates;
-  if (!hidden && !path.empty()) candidates = {path};
-  if (!hidden && path.empty())
-    candidates = {"libopenblas.so.0", "libopenblas.so", "libcblas.so.3", "libblas.so.3", "libcblas.so"};
-  Library found;
-  found.name = "built-in";
-  for (const std::string& file : candidates)
-    if (try_open(file, found)) break;
-  if (found.dgemm == nullptr && !path.empty() && !hidden) found.name += " (no CBLAS in " + path + ")";
-  const Library* const l = adopt(std::move(found));
-  current.store(l, std::memory_order_release);
-  return *l;
-}
+enum { kRowMajor = 101, kNoTrans = 111, kTrans = 112 };  // of cblas.h, where enums are ints
 
 template <class T>
-Gemm<T> cblas_gemm() {
+CblasGemm<T> cblas_gemm() {
   if constexpr (std::is_same_v<T, double>)
-    return library().dgemm;
+    return blas_library().dgemm;
   else if constexpr (std::is_same_v<T, float>)
-    return library().sgemm;
+    return blas_library().sgemm;
   else
     return nullptr;
 }
@@ -131,7 +53,7 @@ constexpr int64_t kTileRows = threshold::kBlasRows, kTileCols = threshold::kBlas
 
 // c = alpha a b + beta c by tiles of c, each one BLAS call.
 template <class T>
-void gemm_blas(Gemm<T> call, Matrix<const T> a, Matrix<const T> b, const Matrix<T>& c, T alpha, T beta) {
+void gemm_blas(CblasGemm<T> call, Matrix<const T> a, Matrix<const T> b, const Matrix<T>& c, T alpha, T beta) {
   Vec<T> own_a, own_b;
   if (!blas_rows(a) && !blas_rows(a.transposed())) a = packed(a, own_a);
   if (!blas_rows(b) && !blas_rows(b.transposed())) b = packed(b, own_b);
@@ -146,6 +68,7 @@ void gemm_blas(Gemm<T> call, Matrix<const T> a, Matrix<const T> b, const Matrix<
     // Zeroed here, not left to beta = 0: some BLAS multiply by it, and 0 * NaN is NaN.
     if (beta == T(0))
       for (int64_t r = 0; r < m; ++r) std::fill_n(out + r * c.rs, n, T(0));
+    const BlasCall inside;
     call(kRowMajor, ta ? kTrans : kNoTrans, tb ? kTrans : kNoTrans, static_cast<int>(m), static_cast<int>(n),
          static_cast<int>(a.cols), alpha, a.data + i * a.rs, lda, b.data + j * b.cs, ldb, beta, out,
          static_cast<int>(c.rs));
@@ -217,21 +140,6 @@ void scale(const Matrix<T>& c, T beta) {
 
 }  // namespace
 
-void set_blas_path(const char* p) {
-  const std::lock_guard<std::mutex> lock(mutex);
-  configured = true;
-  hidden = p == nullptr;
-  path = p == nullptr ? "" : p;
-  current.store(nullptr, std::memory_order_release);
-}
-
-std::string blas_name() { return library().name; }
-
-void* blas_symbol(const char* symbol) {
-  const Library& l = library();
-  return l.handle == nullptr ? nullptr : dlsym(l.handle, symbol);
-}
-
 template <class T>
 void gemm(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T>& c, T alpha, T beta) {
   if (c.rows == 0 || c.cols == 0) return;
@@ -241,7 +149,7 @@ void gemm(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T>& c
   if (c.cs != 1) return gemm(b.transposed(), a.transposed(), c.transposed(), alpha, beta);
   // A BLAS call costs more than a tiny product.
   const bool tiny = c.rows * c.cols < threshold::kTinyProduct && c.rows * c.cols * a.cols < threshold::kTinyProduct;
-  const Gemm<T> call = tiny || a.cols > INT32_MAX || c.rs > INT32_MAX ? nullptr : cblas_gemm<T>();
+  const CblasGemm<T> call = tiny || a.cols > INT32_MAX || c.rs > INT32_MAX ? nullptr : cblas_gemm<T>();
   if (call != nullptr)
     gemm_blas(call, a, b, c, alpha, beta);
   else

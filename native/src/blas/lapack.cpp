@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "blas/blas.hpp"
+#include "blas/library.hpp"
 
 namespace s4j {
 namespace {
@@ -62,45 +63,53 @@ class FortranLapack final : public LapackLibrary<T> {
 
   int potrf(bool lower, int n, T* a) const override {
     int info = 0;
+    const BlasCall inside;
     potrf_(uplo(lower), &n, a, &n, &info, 1);
     return info;
   }
   int potrs(bool lower, int n, int sides, const T* a, T* b) const override {
     int info = 0;
+    const BlasCall inside;
     potrs_(uplo(lower), &n, &sides, a, &n, b, &n, &info, 1);
     return info;
   }
   int getrf(int m, int n, T* a, int* pivots) const override {
     int info = 0;
+    const BlasCall inside;
     getrf_(&m, &n, a, &m, pivots, &info);
     return info;
   }
   int getrs(bool transpose, int n, int sides, const T* a, const int* pivots, T* b) const override {
     int info = 0;
+    const BlasCall inside;
     getrs_(trans(transpose), &n, &sides, a, &n, pivots, b, &n, &info, 1);
     return info;
   }
   int geqrf(int m, int n, T* a, T* tau, T* work, int64_t length) const override {
     int info = 0;
     const int given = static_cast<int>(length);
+    const BlasCall inside;
     geqrf_(&m, &n, a, &m, tau, work, &given, &info);
     return info;
   }
   int gels(bool transpose, int m, int n, int sides, T* a, T* b, T* work, int64_t length) const override {
     int info = 0;
     const int given = static_cast<int>(length), rows = std::max(m, n);
+    const BlasCall inside;
     gels_(trans(transpose), &m, &n, &sides, a, &m, b, &rows, work, &given, &info, 1);
     return info;
   }
   int syev(bool vectors, bool lower, int n, T* a, T* values, T* work, int64_t length) const override {
     int info = 0;
     const int given = static_cast<int>(length);
+    const BlasCall inside;
     syev_(vectors ? "V" : "N", uplo(lower), &n, a, &n, values, work, &given, &info, 1, 1);
     return info;
   }
   int gesvd(char u_job, char vt_job, int m, int n, T* a, T* s, T* u, T* vt, T* work, int64_t length) const override {
     int info = 0;
     const int given = static_cast<int>(length), rows = vt_job == 'S' ? std::min(m, n) : n;
+    const BlasCall inside;
     gesvd_(&u_job, &vt_job, &m, &n, a, &m, s, u, &m, vt, &rows, work, &given, &info, 1, 1);
     return info;
   }

@@ -64,8 +64,8 @@ void Arena::release(void*, std::size_t) noexcept {}
 
 void Arena::hold(const char* op) noexcept {
   attach();
-  holder_.store(op, std::memory_order_relaxed);
-  inside_.fetch_add(2, std::memory_order_acquire);
+  // Whoever comes after the end is refused: it is those before that keep the memory.
+  if ((inside_.fetch_add(2, std::memory_order_acquire) & 1) == 0) holder_.store(op, std::memory_order_relaxed);
 }
 
 void Arena::let_go() noexcept {

@@ -1,20 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.memory;
 
-import java.util.ArrayDeque;
+import java.lang.StackWalker.StackFrame;
 import java.util.Arrays;
-import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Where arrays were made that nobody closed. For backends; programs read {@link MemoryManager#leaks()}. */
 public final class Leaks {
     private static final int SAMPLE = 128;
-    private static final int KEPT = 100;
+    private static final int KEPT = 100; // places
+    private static final int FRAMES = 32;
     private static final System.Logger LOG = System.getLogger("org.sparse4j.leaks");
     private static final AtomicLong MADE = new AtomicLong();
-    private static final Deque<String> REPORTS = new ArrayDeque<>();
+    private static final Map<String, Long> PLACES = new LinkedHashMap<>();
+    private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+    private static final ClassValue<Boolean> OURS = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return type.getProtectionDomain().getCodeSource() != null && Objects.equals(
+                    type.getProtectionDomain().getCodeSource(), Leaks.class.getProtectionDomain().getCodeSource());
+        }
+    };
     private static volatile LeakLevel level = LeakLevel.OFF;
 
     private Leaks() {}
@@ -48,34 +59,65 @@ public final class Leaks {
         return before;
     }
 
-    /** The stack of a creation, or null when this one is not watched. */
-    public static Throwable trace() {
+    /** Where an array is being made, from the caller's code on; null when this one is not watched. */
+    public static Place place() {
         LeakLevel now = level;
         boolean watched = now == LeakLevel.FULL || now == LeakLevel.SAMPLE && MADE.getAndIncrement() % SAMPLE == 0;
-        return watched ? new Throwable("created here") : null;
+        return watched ? new Place(WALKER.walk(frames -> frames.dropWhile(f -> OURS.get(f.getDeclaringClass()))
+                .limit(FRAMES).map(StackFrame::toStackTraceElement).toArray(StackTraceElement[]::new))) : null;
     }
 
-    /** Reports an array that the collector had to free; the trace is what {@link #trace()} gave. */
-    public static void report(Throwable trace) {
-        if (trace == null) {
+    /** A place in the caller's code. */
+    public static final class Place {
+        private final StackTraceElement[] frames;
+
+        private Place(StackTraceElement[] frames) {
+            this.frames = frames;
+        }
+
+        @Override
+        public String toString() {
+            StringBuilder text = new StringBuilder();
+            for (StackTraceElement e : frames) {
+                text.append("\n    ").append(e);
+            }
+            return text.toString();
+        }
+    }
+
+    /** Counts an array that the collector had to free; logs its place the first time, and each time ten times as many. */
+    public static void report(Place place) {
+        if (place == null) {
             return;
         }
-        StringBuilder text = new StringBuilder("an array was not closed; it was made at");
-        for (StackTraceElement e : trace.getStackTrace()) {
-            text.append("\n    ").append(e);
-        }
-        synchronized (REPORTS) {
-            if (REPORTS.size() == KEPT) {
-                REPORTS.removeFirst();
+        String where = place.toString();
+        long count;
+        synchronized (PLACES) {
+            if (PLACES.size() == KEPT && !PLACES.containsKey(where)) {
+                PLACES.remove(PLACES.keySet().iterator().next());
             }
-            REPORTS.addLast(text.toString());
+            count = PLACES.merge(where, 1L, Long::sum);
         }
-        LOG.log(System.Logger.Level.WARNING, text.toString());
+        if (isPowerOfTen(count)) {
+            LOG.log(System.Logger.Level.WARNING, text(where, count));
+        }
+    }
+
+    private static boolean isPowerOfTen(long count) {
+        long n = count;
+        while (n % 10 == 0) {
+            n /= 10;
+        }
+        return n == 1;
+    }
+
+    private static String text(String where, long count) {
+        return (count == 1 ? "an array was" : count + " arrays were") + " not closed; made at" + where;
     }
 
     static List<String> reports() {
-        synchronized (REPORTS) {
-            return List.copyOf(REPORTS);
+        synchronized (PLACES) {
+            return PLACES.entrySet().stream().map(e -> text(e.getKey(), e.getValue())).toList();
         }
     }
 }

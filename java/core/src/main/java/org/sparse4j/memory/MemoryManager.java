@@ -80,7 +80,10 @@ public final class MemoryManager {
         return Leaks.level(level);
     }
 
-    /** Where arrays were made that nobody closed: the last 100 reports, oldest first; also logged as warnings. */
+    /**
+     * Where arrays were made that nobody closed, and how many: a text for each of the last 100 places, with the caller's
+     * frames. Also logged as warnings.
+     */
     public List<String> leaks() {
         return Leaks.reports();
     }

@@ -66,7 +66,7 @@ class MemoryTest {
     }
 
     /** Skips the test, saying why, where so many GB are not to be had. */
-    private static void requireMemory(int gigabytes) throws IOException {
+    static void requireMemory(int gigabytes) throws IOException {
         Path info = Path.of("/proc/meminfo");
         Assumptions.assumeTrue(Files.isReadable(info), "skipped: no " + info + " to tell how much memory is free");
         for (String line : Files.readAllLines(info)) {

@@ -359,4 +359,81 @@ class WorkspaceTest {
             Sparse4j.setMaxBytes(old);
         }
     }
+
+    /** Its memory is read on: a close does not take it away under the reader, and says who keeps it. */
+    @Test
+    void closedWhileItsArrayIsRead() {
+        long live = Sparse4j.memory().liveBytes();
+        for (int round = 0; round < 50; round++) {
+            MemoryWorkspace ws = Sparse4j.workspace("READ");
+            INDArray x = Sparse4j.ones(100_000);
+            double[] sum = new double[1];
+            x.data().read(bytes -> {
+                ws.close();
+                assertFalse(MemoryWorkspace.isOpen("READ"));
+                assertThrows(IllegalStateException.class, x::sumNumber);
+                assertTrue(Sparse4j.memory().toString().contains("workspace READ, closed, keeps"),
+                        () -> Sparse4j.memory().toString());
+                // What is made now lies elsewhere.
+                try (MemoryWorkspace again = Sparse4j.workspace("READ")) {
+                    assertEquals("READ", again.name());
+                    assertEquals(7, Sparse4j.zeros(100_000).addi(7).getDouble(99_999));
+                }
+                while (bytes.hasRemaining()) {
+                    sum[0] += bytes.getDouble();
+                }
+            });
+            assertEquals(100_000, sum[0]);
+            assertFalse(Sparse4j.memory().toString().contains("workspace READ"), () -> Sparse4j.memory().toString());
+            ws.close();
+        }
+        MemoryWorkspace.destroyAll();
+        assertTrue(Sparse4j.memory().liveBytes() < live + (1 << 20), () -> Sparse4j.memory().toString());
+    }
+
+    /** Functions of the caller's may close the workspace of the array that they are called for. */
+    @Test
+    void closedInsideFunctionsOfTheCallers() {
+        for (SparseFormat format : SparseFormat.values()) {
+            for (int kind = 0; kind < 4; kind++) {
+                MemoryWorkspace ws = Sparse4j.workspace("INSIDE");
+                INDArray x = Sparse4j.ones(40, 30).toFormat(format);
+                try {
+                    switch (kind) {
+                        case 0 -> x.map(v -> {
+                            ws.close();
+                            return v + 1;
+                        });
+                        case 1 -> x.forEachEntry((at, v) -> ws.close());
+                        case 2 -> x.zip(x, (a, b) -> {
+                            ws.close();
+                            return a + b;
+                        });
+                        default -> x.reduce(0, (a, b) -> {
+                            ws.close();
+                            return a + b;
+                        });
+                    }
+                } catch (IllegalStateException e) {
+                    assertTrue(e.getMessage().contains("workspace"), e::getMessage);
+                }
+                ws.close();
+                assertStale(x);
+            }
+        }
+    }
+
+    /** The system gives numbers of ended threads again: whoever gets one is not the owner. */
+    @Test
+    void ofAnEndedThreadBelongsToNobody() throws Throwable {
+        INDArray[] left = new INDArray[1];
+        onAnotherThread(() -> {
+            assertEquals("LEFT", Sparse4j.workspace("LEFT").name());
+            left[0] = Sparse4j.ones(1000);
+        });
+        for (int k = 0; k < 20; k++) {
+            System.gc();
+            onAnotherThread(() -> assertThrows(IllegalStateException.class, () -> left[0].add(1)));
+        }
+    }
 }

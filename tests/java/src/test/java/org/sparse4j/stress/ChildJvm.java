@@ -55,7 +55,30 @@ public final class ChildJvm implements AutoCloseable {
      */
     public static String run(Class<?> main, int seconds, List<String> flags, String... arguments)
             throws IOException, InterruptedException {
-        List<String> command = command(main, flags, arguments);
+        return run(List.of(), main, seconds, flags, arguments);
+    }
+
+    /** The same by a command that begins with a prefix. */
+    public static String run(List<String> prefix, Class<?> main, int seconds, List<String> flags,
+            String... arguments) throws IOException, InterruptedException {
+        int[] exit = new int[1];
+        String text = output(prefix, main, seconds, flags, exit, arguments);
+        String what = String.join(" ", flags) + " " + main.getSimpleName() + " printed:\n" + text;
+        assertEquals(0, exit[0], what);
+        assertFalse(text.contains("in native method"), what);
+        return text;
+    }
+
+    /** What it printed, however it ended; fails the test when it does not in time. */
+    public static String output(List<String> prefix, Class<?> main, int seconds, List<String> flags,
+            String... arguments) throws IOException, InterruptedException {
+        return output(prefix, main, seconds, flags, new int[1], arguments);
+    }
+
+    private static String output(List<String> prefix, Class<?> main, int seconds, List<String> flags, int[] exit,
+            String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(command(main, flags, arguments));
         Path output = Files.createTempFile("sparse4j-child", ".txt");
         try {
             Process child = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile())
@@ -67,10 +90,9 @@ public final class ChildJvm implements AutoCloseable {
                 child.destroyForcibly().waitFor();
             }
             String text = Files.readString(output, StandardCharsets.UTF_8);
-            String what = String.join(" ", flags) + " " + main.getSimpleName() + " printed:\n" + text;
-            assertTrue(ended, () -> "still running after " + seconds + " s; " + what);
-            assertEquals(0, child.exitValue(), what);
-            assertFalse(text.contains("in native method"), what);
+            assertTrue(ended, () -> "still running after " + seconds + " s; " + String.join(" ", flags) + " "
+                    + main.getSimpleName() + " printed:\n" + text);
+            exit[0] = child.exitValue();
             return text;
         } finally {
             Files.deleteIfExists(output);

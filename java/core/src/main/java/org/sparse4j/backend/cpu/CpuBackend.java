@@ -55,8 +55,19 @@ public final class CpuBackend implements Backend {
                 return false;
             }
             readProperties();
+            sayWhatIsMissing();
         }
         return loaded;
+    }
+
+    /** Where address space is short, OpenBLAS may be kept away: said before products are slow. */
+    private void sayWhatIsMissing() {
+        if (!memoryInfo().contains("RLIMIT_AS")) {
+            return;
+        }
+        info().lines().filter(line -> line.startsWith("BLAS: built-in (")).forEach(line -> System
+                .getLogger("org.sparse4j").log(System.Logger.Level.WARNING, line + "; dense products run on loops of"
+                        + " our own. A higher limit (ulimit -v), a smaller -Xmx or MALLOC_ARENA_MAX=2 gives room"));
     }
 
     private void readProperties() {

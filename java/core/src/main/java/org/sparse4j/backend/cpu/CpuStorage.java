@@ -195,7 +195,7 @@ final class CpuStorage extends Storage {
         }
 
         private final long address;
-        private final Throwable trace = Leaks.trace();
+        private final Leaks.Place place = Leaks.place();
         private volatile String reason = "the array was closed";
         private volatile int uses;
 
@@ -243,7 +243,7 @@ final class CpuStorage extends Storage {
             if (!close()) {
                 return false;
             }
-            Leaks.report(trace);
+            Leaks.report(place);
             return true;
         }
     }

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// Opening OpenBLAS such that it cannot end or hang the process where address space or threads are short: its constructor
+// starts a thread per processor and ends the process when it cannot, and each call looks for a buffer until it has one.
+#include "blas/library.hpp"
+
+#include <dlfcn.h>
+#include <sched.h>
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "blas/blas.hpp"
+#include "core/parallel.hpp"
+#include "core/thresholds.hpp"
+
+namespace s4j {
+namespace {
+
+std::mutex mutex;
+std::string path;
+bool hidden = false;
+bool configured = false;
+std::atomic<const BlasLibrary*> current{nullptr};  // null: not looked for yet
+
+// Libraries opened so far; they stay open, another thread may be inside one.
+const BlasLibrary* opened = nullptr;
+
+const BlasLibrary* adopt(BlasLibrary&& found) {
+  for (const BlasLibrary* l = opened; l != nullptr; l = l->next)
+    if (l->name == found.name && l->dgemm == found.dgemm) return l;
+  found.next = opened;
+  opened = new BlasLibrary(std::move(found));
+  return opened;
+}
+
+// Whether so much address space is to be had at once.
+bool has_room(int64_t bytes) noexcept {
+  const auto n = static_cast<std::size_t>(bytes);
+  void* const p = mmap(nullptr, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (p == MAP_FAILED) return false;
+  munmap(p, n);
+  return true;
+}
+
+// While it lives this thread may run on one processor only, and is told of no other: OpenBLAS, which makes a thread for
+// each processor that it sees when it is opened, makes none. Threads are ours: it is called from several of them.
+class OneProcessor {
+ public:
+  OneProcessor() noexcept {
+    if (sched_getaffinity(0, sizeof(before_), &before_) != 0) return;
+    for (int c = 0; c < CPU_SETSIZE && !narrowed_; ++c) {
+      if (!CPU_ISSET(c, &before_)) continue;
+      cpu_set_t one;
+      CPU_ZERO(&one);
+      CPU_SET(c, &one);
+      narrowed_ = sched_setaffinity(0, sizeof(one), &one) == 0;
+    }
+  }
+  ~OneProcessor() {
+    if (narrowed_) sched_setaffinity(0, sizeof(before_), &before_);
+  }
+  OneProcessor(const OneProcessor&) = delete;
+  OneProcessor& operator=(const OneProcessor&) = delete;
+  bool narrowed() const { return narrowed_; }
+
+ private:
+  cpu_set_t before_{};
+  bool narrowed_ = false;
+};
+
+// Where affinity cannot be set: whether as many threads as it would make can be made.
+bool has_threads() noexcept {
+  std::vector<std::thread> made;
+  std::atomic<bool> end{false};
+  bool all = true;
+  try {
+    for (unsigned i = 0; i < std::thread::hardware_concurrency(); ++i)
+      made.emplace_back([&] {
+        while (!end.load()) std::this_thread::yield();
+      });
+  } catch (...) {
+    all = false;
+  }
+  end = true;
+  for (std::thread& t : made) t.join();
+  return all;
+}
+
+// Has OpenBLAS make the buffers that its calls will take, one for each call that may be inside at once; none when there
+// is no room for one.
+int64_t make_buffers(void* handle) noexcept {
+  const int64_t processors = std::thread::hardware_concurrency();
+  const int64_t wanted = std::clamp<int64_t>(std::max<int64_t>(threads(), processors), 1, threshold::kBlasCalls);
+  auto* const take = reinterpret_cast<void* (*)(int)>(dlsym(handle, "blas_memory_alloc"));
+  auto* const give = reinterpret_cast<void (*)(void*)>(dlsym(handle, "blas_memory_free"));
+  if (take == nullptr || give == nullptr) return wanted;  // not OpenBLAS
+  void* buffers[threshold::kBlasCalls] = {};
+  int64_t made = 0;
+  // The first has to be; others leave room for the rest of the process.
+  while (made < wanted && has_room((made == 0 ? 2 : 4) * threshold::kBlasBufferBytes)) buffers[made++] = take(0);
+  for (int64_t i = 0; i < made; ++i) give(buffers[i]);
+  return made;
+}
+
+// False, and why, when it is none, or cannot be used safely.
+bool try_open(const std::string& file, BlasLibrary& out, std::string& why) {
+  const OneProcessor one;
+  if (!has_room(3 * threshold::kBlasBufferBytes)) {
+    why = "no address space for OpenBLAS's buffers";
+    return false;
+  }
+  if (!one.narrowed() && !has_threads()) {
+    why = "no threads for OpenBLAS to start";
+    return false;
+  }
+  void* const handle = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (handle == nullptr) return false;
+  out.dgemm = reinterpret_cast<CblasGemm<double>>(dlsym(handle, "cblas_dgemm"));
+  out.sgemm = reinterpret_cast<CblasGemm<float>>(dlsym(handle, "cblas_sgemm"));
+  if (out.dgemm == nullptr || out.sgemm == nullptr) {
+    dlclose(handle);
+    return false;
+  }
+  if (auto set = reinterpret_cast<void (*)(int)>(dlsym(handle, "openblas_set_num_threads"))) set(1);
+  const int64_t calls = make_buffers(handle);
+  if (calls == 0) {
+    out.dgemm = nullptr;  // it stays open: it may have made what a close would not end
+    out.sgemm = nullptr;
+    why = "no address space for OpenBLAS's buffers";
+    return false;
+  }
+  out.calls = new std::counting_semaphore<>(calls);
+  out.handle = handle;
+  using Config = char* (*)();
+  out.name = file;
+  if (auto config = reinterpret_cast<Config>(dlsym(handle, "openblas_get_config")))
+    out.name = std::string(config()) + " (" + file + ")";
+  return true;
+}
+
+}  // namespace
+
+const BlasLibrary& blas_library() {
+  if (const BlasLibrary* l = current.load(std::memory_order_acquire)) return *l;
+  const std::lock_guard<std::mutex> lock(mutex);
+  if (const BlasLibrary* l = current.load(std::memory_order_relaxed)) return *l;
+  if (!configured) {
+    configured = true;
+    if (const char* asked = std::getenv("S4J_BLAS")) {
+      hidden = std::strcmp(asked, "none") == 0;
+      path = hidden ? "" : asked;
+    }
+  }
+  std::vector<std::string> candidates;
+  if (!hidden && !path.empty()) candidates = {path};
+  if (!hidden && path.empty())
+    candidates = {"libopenblas.so.0", "libopenblas.so", "libcblas.so.3", "libblas.so.3", "libcblas.so"};
+  BlasLibrary found;
+  found.name = "built-in";
+  std::string why;
+  for (const std::string& file : candidates)
+    if (try_open(file, found, why) || !why.empty()) break;
+  if (found.dgemm == nullptr && why.empty() && !path.empty() && !hidden) why = "no CBLAS in " + path;
+  if (!why.empty()) found.name += " (" + why + ")";
+  const BlasLibrary* const l = adopt(std::move(found));
+  current.store(l, std::memory_order_release);
+  return *l;
+}
+
+void set_blas_path(const char* p) {
+  const std::lock_guard<std::mutex> lock(mutex);
+  configured = true;
+  hidden = p == nullptr;
+  path = p == nullptr ? "" : p;
+  current.store(nullptr, std::memory_order_release);
+}
+
+std::string blas_name() { return blas_library().name; }
+
+void* blas_symbol(const char* symbol) {
+  const BlasLibrary& l = blas_library();
+  return l.handle == nullptr ? nullptr : dlsym(l.handle, symbol);
+}
+
+}  // namespace s4j

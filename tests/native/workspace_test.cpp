@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Workspaces that end while somebody is inside, and threads that end with theirs.
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <string>
+#include <thread>
+
+#include "frame.hpp"
+
+namespace s4j::test {
+namespace {
+
+Handle dense_in(int64_t ws, double fill) {
+  call(s4j_workspace, Frame().integers({1, ws}));
+  Handle a(call(s4j_create, Frame().number(fill).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {100, 100})))[1]);
+  call(s4j_workspace, Frame().integers({2, 0}));
+  return a;
+}
+
+std::string memory_text() {
+  char text[1000];
+  const Out out = call(s4j_memory, Frame().integers({2, reinterpret_cast<int64_t>(text), sizeof text}));
+  return {text, static_cast<size_t>(out[11])};
+}
+
+TEST(WorkspaceInUse, ItsMemoryStaysUntilAScopedReadEnds) {
+  const int64_t before = live_bytes();
+  const char name[] = "ITER";
+  const int64_t ws = call(s4j_workspace, Frame().integers({0, 1 << 20, reinterpret_cast<int64_t>(name)}))[1];
+  {
+    const Handle a = dense_in(ws, 3);
+    const int64_t* const header = a.header();
+    call(s4j_guard, Frame().whole(a).integers({1}));
+    const auto* const values = reinterpret_cast<const double*>(header[S4J_H_VALUES]);
+    EXPECT_EQ(call(s4j_workspace, Frame().integers({3, ws}))[1], 1) << "somebody is inside";
+    for (int k = 0; k < 10'000; ++k) ASSERT_EQ(values[k], 3);
+    Out out;
+    EXPECT_EQ(invoke(s4j_get, Frame().whole(a).integers({0, 0}), out), S4J_STATE) << "it serves nothing more";
+    const std::string held = memory_text();
+    EXPECT_NE(held.find("workspace ITER, closed, keeps "), std::string::npos) << held;
+    EXPECT_NE(held.find("until reading its buffers ends"), std::string::npos) << held;
+    EXPECT_GT(live_bytes(), before + (1 << 20));
+    call(s4j_guard, Frame().whole(a).integers({0}));
+    EXPECT_LT(live_bytes(), before + 10'000) << "the last one out frees it";
+    EXPECT_EQ(memory_text().find("workspace"), std::string::npos) << memory_text();
+  }
+  EXPECT_EQ(live_bytes(), before);
+}
+
+TEST(WorkspaceInUse, OneThatNobodyReadsGoesOn) {
+  const int64_t before = live_bytes();
+  const int64_t ws = call(s4j_workspace, Frame().integers({0, 4096}))[1];
+  for (int cycle = 0; cycle < 3; ++cycle) {
+    const Handle a = dense_in(ws, cycle);
+    call(s4j_guard, Frame().whole(a).integers({1}));
+    call(s4j_guard, Frame().whole(a).integers({0}));
+    EXPECT_EQ(call(s4j_workspace, Frame().integers({3, ws}))[1], 0);
+  }
+  call(s4j_workspace, Frame().integers({4, ws}));
+  EXPECT_EQ(live_bytes(), before);
+}
+
+// The system gives the numbers of ended threads again: a later thread is still another one.
+TEST(WorkspaceInUse, BelongsToNoLaterThread) {
+  int64_t ws = 0, array = 0;
+  std::thread([&] {
+    ws = call(s4j_workspace, Frame().integers({0, 1 << 16}))[1];
+    call(s4j_workspace, Frame().integers({1, ws}));
+    array = call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {10})))[1];
+    call(s4j_workspace, Frame().integers({2, 0}));
+  }).join();
+  for (int k = 0; k < 20; ++k)
+    std::thread([&] {
+      Out out;
+      EXPECT_EQ(invoke(s4j_get, Frame().whole(array).integers({0}), out), S4J_STATE);
+      EXPECT_NE(std::string(s4j_context_error(context())).find("another thread"), std::string::npos);
+      EXPECT_EQ(invoke(s4j_workspace, Frame().integers({3, ws}), out), S4J_STATE);
+    }).join();
+  call(s4j_workspace, Frame().integers({4, ws}));
+  release(array);
+}
+
+}  // namespace
+}  // namespace s4j::test
