@@ -28,6 +28,15 @@ struct Window {
   std::array<WindowDim, kMaxRank> dims;
   Dims fixed;  // coordinate of a pointed storage dimension, -1 where a view dimension covers it
 
+  Window(const Window& o) noexcept { *this = o; }
+  Window& operator=(const Window& o) noexcept {
+    rank = o.rank;
+    storage_rank = o.storage_rank;
+    std::copy_n(o.dims.begin(), rank, dims.begin());
+    std::copy_n(o.fixed.begin(), storage_rank, fixed.begin());
+    return *this;
+  }
+
   static Window whole(const Shape& s);
   void set_whole(const Shape& s);
   Shape shape() const;

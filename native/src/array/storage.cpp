@@ -126,13 +126,6 @@ Annex& Storage::annex() {
   return *expected;
 }
 
-Shape Storage::shape() const {
-  Shape s;
-  s.rank = rank();
-  std::copy_n(header() + S4J_H_SHAPE, s.rank, s.dims.begin());
-  return s;
-}
-
 Spec Storage::spec() const {
   const auto partitioning = static_cast<int>(header()[S4J_H_PARTITIONING]);
   if (format() == Format::kCoo) return Spec::coo();

@@ -111,7 +111,12 @@ class Storage {
   int64_t id() const { return header()[S4J_H_ID]; }
   int rank() const { return static_cast<int>(header()[S4J_H_RANK]); }
   int64_t extent(int d) const { return header()[S4J_H_SHAPE + d]; }
-  Shape shape() const;
+  Shape shape() const {
+    Shape s;
+    s.rank = rank();
+    std::copy_n(header() + S4J_H_SHAPE, s.rank, s.dims.begin());
+    return s;
+  }
   Type type() const { return static_cast<Type>(header()[S4J_H_TYPE]); }
   Format format() const { return static_cast<Format>(header()[S4J_H_FORMAT]); }
   Spec spec() const;

@@ -2,8 +2,10 @@
 // Shapes, Layouts (owned arrangements of entries) and Blocks (the same through raw pointers, what kernels take).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <string>
 
@@ -18,7 +20,19 @@ using Dims = std::array<int64_t, kMaxRank>;
 // Extents of an array; rank 0 is a scalar. The length may pass 2^63.
 struct Shape {
   int rank = 0;
-  Dims dims{};
+  Dims dims;  // the first `rank` mean something, and only they are copied: small arrays are made of these
+
+  // User-provided, so that no value-initialisation zeroes what nobody reads.
+  Shape() noexcept {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
+  Shape(int r, std::initializer_list<int64_t> extents) noexcept : rank(r) {
+    std::copy(extents.begin(), extents.end(), dims.begin());
+  }
+  Shape(const Shape& o) noexcept : rank(o.rank) { std::copy_n(o.dims.begin(), rank, dims.begin()); }
+  Shape& operator=(const Shape& o) noexcept {
+    rank = o.rank;
+    std::copy_n(o.dims.begin(), rank, dims.begin());
+    return *this;
+  }
 
   int64_t operator[](int d) const { return dims[static_cast<size_t>(d)]; }
   int64_t& operator[](int d) { return dims[static_cast<size_t>(d)]; }
@@ -75,6 +89,29 @@ struct Block {
   const int64_t* line_ids = nullptr;  // null: line l is l
   // DENSE, in elements; may be negative or 0
   Dims strides{};
+
+  Block() noexcept = default;
+  // Of order and strides what the format and the rank give a meaning.
+  Block(const Block& o) noexcept { *this = o; }
+  Block& operator=(const Block& o) noexcept {
+    format = o.format;
+    type = o.type;
+    shape = o.shape;
+    nnz = o.nnz;
+    values = o.values;
+    indexes = o.indexes;
+    index_pitch = o.index_pitch;
+    index_width = o.index_width;
+    partitioning = o.partitioning;
+    lines = o.lines;
+    pointers = o.pointers;
+    line_ids = o.line_ids;
+    if (format == Format::kDense)
+      std::copy_n(o.strides.begin(), shape.rank, strides.begin());
+    else if (format == Format::kGcs)
+      std::copy_n(o.order.begin(), shape.rank, order.begin());
+    return *this;
+  }
 
   template <class T>
   const T* data() const {
