@@ -259,6 +259,7 @@ void assign_scalar(const Operand& dst, Scalar value) {
   constant.format = Format::kDense;
   constant.type = s.type();
   constant.shape = dst.shape();
+  std::fill_n(constant.strides.begin(), constant.shape.rank, int64_t{0});
   constant.nnz = constant.shape.length_or_minus();
   constant.values = &v.bits;
   if (dst.window.covers(s.shape())) {

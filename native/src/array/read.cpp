@@ -53,16 +53,17 @@ Block relabel_dense(Block b, const Window& w) {
   for (int d = 0; d < w.storage_rank; ++d)
     if (w.fixed[static_cast<size_t>(d)] >= 0)
       offset += w.fixed[static_cast<size_t>(d)] * b.strides[static_cast<size_t>(d)];
-  Dims strides{};
+  Dims strides;
   for (int v = 0; v < w.rank; ++v) {
     const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    strides[static_cast<size_t>(v)] = 0;
     if (d.dim < 0) continue;
     const int64_t step = b.strides[static_cast<size_t>(d.dim)];
     if (d.length > 0) offset += d.begin * step;
     strides[static_cast<size_t>(v)] = step * d.step;
   }
   b.shape = w.shape();
-  b.strides = strides;
+  std::copy_n(strides.begin(), w.rank, b.strides.begin());
   b.partitioning = 0;
   b.nnz = b.shape.length_or_minus();
   if (!b.shape.empty()) b.values = static_cast<const char*>(b.values) + offset * size_of(b.type);

@@ -130,7 +130,7 @@ Spec Storage::spec() const {
   const auto partitioning = static_cast<int>(header()[S4J_H_PARTITIONING]);
   if (format() == Format::kCoo) return Spec::coo();
   if (format() == Format::kDense) return Spec::dense(partitioning == 1);
-  Spec s{Format::kGcs, partitioning, {}};
+  Spec s(Format::kGcs, partitioning);
   for (int d = 0; d < rank(); ++d)
     s.order[static_cast<size_t>(d)] = static_cast<int>(header()[S4J_H_ORDER(rank()) + d]);
   return s;

@@ -41,7 +41,7 @@ std::string text(const int64_t* v, int count) {
 std::string text(const Shape& s) { return text(s.dims.data(), s.rank); }
 
 Dims c_strides(const Shape& s) {
-  Dims out{};
+  Dims out;
   int64_t step = 1;
   for (int d = s.rank - 1; d >= 0; --d) {
     out[static_cast<size_t>(d)] = step;
@@ -51,12 +51,12 @@ Dims c_strides(const Shape& s) {
 }
 
 Spec Spec::gcs(int rank, int partitioning) {
-  Spec s{Format::kGcs, partitioning, {}};
+  Spec s(Format::kGcs, partitioning);
   for (int d = 0; d < rank; ++d) s.order[static_cast<size_t>(d)] = d;
   return s;
 }
 Spec Spec::gcs(int rank, const int* order, int partitioning) {
-  Spec s{Format::kGcs, partitioning, {}};
+  Spec s(Format::kGcs, partitioning);
   for (int d = 0; d < rank; ++d) s.order[static_cast<size_t>(d)] = order[d];
   return s;
 }

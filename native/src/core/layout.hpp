@@ -58,10 +58,20 @@ Dims c_strides(const Shape& s);                 // logical, saturating at INT64_
 struct Spec {
   Format format = Format::kCoo;
   int partitioning = 0;
-  std::array<int, kMaxRank> order{};  // GCS only
+  std::array<int, kMaxRank> order;  // GCS only, as many as the shape has dimensions
+
+  Spec() noexcept {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
+  Spec(Format f, int parts) noexcept : format(f), partitioning(parts) {}  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  Spec(const Spec& o) noexcept { *this = o; }  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  Spec& operator=(const Spec& o) noexcept {
+    format = o.format;
+    partitioning = o.partitioning;
+    if (format == Format::kGcs) order = o.order;
+    return *this;
+  }
 
   static Spec coo() { return {}; }
-  static Spec dense(bool f_order = false) { return {Format::kDense, f_order ? 1 : 0, {}}; }
+  static Spec dense(bool f_order = false) { return {Format::kDense, f_order ? 1 : 0}; }
   static Spec gcs(int rank, int partitioning);  // natural order
   static Spec gcs(int rank, const int* order, int partitioning);
   static Spec csr() { return gcs(2, 1); }
@@ -83,16 +93,16 @@ struct Block {
   int index_width = 4;
   // GCS
   int partitioning = 0;
-  std::array<int, kMaxRank> order{};
+  std::array<int, kMaxRank> order;
   int64_t lines = 0;                  // stored lines
   const int64_t* pointers = nullptr;  // lines + 1; line l is [pointers[l], pointers[l + 1])
   const int64_t* line_ids = nullptr;  // null: line l is l
   // DENSE, in elements; may be negative or 0
-  Dims strides{};
+  Dims strides;
 
-  Block() noexcept = default;
-  // Of order and strides what the format and the rank give a meaning.
-  Block(const Block& o) noexcept { *this = o; }
+  // Of order and strides only what the format and the rank give a meaning is there, and copied.
+  Block() noexcept {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
+  Block(const Block& o) noexcept { *this = o; }  // NOLINT(cppcoreguidelines-pro-type-member-init)
   Block& operator=(const Block& o) noexcept {
     format = o.format;
     type = o.type;

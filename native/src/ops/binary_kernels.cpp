@@ -122,6 +122,7 @@ Block constant_block(const Shape& shape, const Scalar& value) {
   b.format = Format::kDense;
   b.type = value.type;
   b.shape = shape;
+  std::fill_n(b.strides.begin(), shape.rank, int64_t{0});
   b.values = &value.bits;
   return b;
 }
