@@ -88,8 +88,8 @@ enum {
   S4J_H_WORKSPACE_GENERATION = 24,
   S4J_H_SHAPE = 25 /* rank extents, then rank words more: */
 };
-#define S4J_H_STRIDES(rank) (S4J_H_SHAPE + (rank))      /* of DENSE: elements per step, may be negative */
-#define S4J_H_ORDER(rank) (S4J_H_SHAPE + (rank))        /* of GCS: the dimension order */
+#define S4J_H_STRIDES(rank) (S4J_H_SHAPE + (rank)) /* of DENSE: elements per step, may be negative */
+#define S4J_H_ORDER(rank) (S4J_H_SHAPE + (rank))   /* of GCS: the dimension order */
 #define S4J_HEADER_WORDS(rank) (S4J_H_SHAPE + 2 * (rank))
 
 /* Flags of a frame (word 5). */
@@ -190,10 +190,10 @@ S4J_API s4j_function s4j_drop_layouts;
 /* operands: x. Remove entries equal to the fill; in place. out: [1] entries removed. */
 S4J_API s4j_function s4j_prune;
 /* integers: action, ... : 0 create (initial bytes, address of a name for messages) -> out [1] workspace; 1 enter
- * (workspace): results of this context are allocated there; 2 leave: back to the pool or (integers[1]) to the given outer workspace; 3 reset (workspace):
- * its arrays become stale, the size is learned -> out [1] 1 when a call or a scoped read is inside: then the workspace
- * is destroyed, and its memory freed when that ends; 4 destroy (workspace); 5 query (workspace) -> out [1] bytes of the
- * arena [2] peak of the cycle [3] spilled bytes [4] generation. */
+ * (workspace): results of this context are allocated there; 2 leave: back to the pool or (integers[1]) to the given
+ * outer workspace; 3 reset (workspace): its arrays become stale, the size is learned -> out [1] 1 when a call or a
+ * scoped read is inside: then the workspace is destroyed, and its memory freed when that ends; 4 destroy (workspace); 5
+ * query (workspace) -> out [1] bytes of the arena [2] peak of the cycle [3] spilled bytes [4] generation. */
 S4J_API s4j_function s4j_workspace;
 
 /* ---- elements -----------------------------------------------------------------------------------------------------

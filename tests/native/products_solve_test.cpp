@@ -104,10 +104,12 @@ void random_grams(uint64_t seed, int rounds) {
     const RandomOperand target(rng, type, {m, k, k}, false, 0.1);
     Frame g(0, flags | S4J_FLAG_RESULT);
     append(append(append(g, *s), *y), *target);
-    const int64_t before = target.storage().header()[S4J_H_VALUES_EPOCH] + target.storage().header()[S4J_H_STRUCTURE_EPOCH];
+    const int64_t before =
+        target.storage().header()[S4J_H_VALUES_EPOCH] + target.storage().header()[S4J_H_STRUCTURE_EPOCH];
     call(s4j_row_gram, g);
     ASSERT_EQ(values_of(*target), expected);
-    const int64_t after = target.storage().header()[S4J_H_VALUES_EPOCH] + target.storage().header()[S4J_H_STRUCTURE_EPOCH];
+    const int64_t after =
+        target.storage().header()[S4J_H_VALUES_EPOCH] + target.storage().header()[S4J_H_STRUCTURE_EPOCH];
     ASSERT_TRUE(after > before || target->shape().empty());
     if (::testing::Test::HasFailure()) return;
   }

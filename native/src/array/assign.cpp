@@ -121,8 +121,7 @@ void replace_moved(Storage& s, const Vec<int64_t>& leaving, const Moved& in) {
       places[static_cast<size_t>(k)] = find_entry(main, at).position;
     }
   });
-  s.replace(splice(s.allocator(), main, leaving, {n, in.coords.data(), places.data(), in.values.as<void>()}),
-            s.fill());
+  s.replace(splice(s.allocator(), main, leaving, {n, in.coords.data(), places.data(), in.values.as<void>()}), s.fill());
 }
 
 // Whether a write that is pending may lie in the window.

@@ -83,7 +83,8 @@ void Storage::check_alive() const {
   const Arena* const arena = this->arena();
   if (arena == nullptr) return;
   if (!arena->owned_by_this_thread())
-    fail(S4J_STATE, "this array of shape ", text(shape()), " lives in a workspace of another thread; detach() it there");
+    fail(S4J_STATE, "this array of shape ", text(shape()),
+         " lives in a workspace of another thread; detach() it there");
   if (arena->generation() != header()[S4J_H_WORKSPACE_GENERATION])
     fail(S4J_STATE, "the workspace that held this array of shape ", text(shape()),
          " was reset; detach() what has to outlive a cycle");
@@ -200,8 +201,8 @@ bool Storage::get(const int64_t* coords, void* value) {
 bool Storage::get_main(const int64_t* coords, void* value) const {
   const auto size = static_cast<size_t>(size_of(type()));
   const Place place = place_in_main(*this, coords);
-  const void* const from = place.found ? values<char>() + place.position * size_of(type())
-                                       : static_cast<const void*>(header() + S4J_H_FILL);
+  const void* const from =
+      place.found ? values<char>() + place.position * size_of(type()) : static_cast<const void*>(header() + S4J_H_FILL);
   std::memcpy(value, from, size);
   return place.found;
 }
@@ -212,11 +213,11 @@ void Storage::put(const int64_t* coords, const void* value) {
   const auto size = size_of(type());
   const Place place = place_in_main(*this, coords);
   const bool is_fill = format() != Format::kDense && dispatch(type(), [&](auto t) {
-    using T = decltype(t);
-    T v;
-    std::memcpy(&v, value, sizeof v);
-    return same(v, fill().raw<T>());
-  });
+                         using T = decltype(t);
+                         T v;
+                         std::memcpy(&v, value, sizeof v);
+                         return same(v, fill().raw<T>());
+                       });
   if (pending_count() == 0 || annex().pending.find(coords) < 0) {
     if (place.found && !is_fill) {
       std::memcpy(values<char>() + place.position * size, value, static_cast<size_t>(size));
@@ -314,9 +315,7 @@ Layout Storage::take() noexcept {
 
 // ---- guard ----------------------------------------------------------------------------------------------------------
 
-Arena* Storage::arena() const {
-  return header()[S4J_H_WORKSPACE] == 0 ? nullptr : static_cast<Arena*>(allocator_);
-}
+Arena* Storage::arena() const { return header()[S4J_H_WORKSPACE] == 0 ? nullptr : static_cast<Arena*>(allocator_); }
 
 void Storage::lock_read(const char* op) {
   if (!guard_.try_read(op))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opening OpenBLAS such that it cannot end or hang the process where address space or threads are short: its constructor
-// starts a thread per processor and ends the process when it cannot, and each call looks for a buffer until it has one.
+// Opening OpenBLAS such that it cannot end or hang the process where address space or threads are short: its
+// constructor starts a thread per processor and ends the process when it cannot, and each call looks for a buffer until
+// it has one.
 #include "blas/library.hpp"
 
 #include <dlfcn.h>

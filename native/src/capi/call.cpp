@@ -246,7 +246,10 @@ void Call::out_storage(int64_t at, Storage& given) {
   w[5] = s.header()[S4J_H_PARTITIONING];
   w[6] = reinterpret_cast<int64_t>(s.header());
   w[7] = live_bytes_about();
-  for (int d = 0; d < s.rank(); ++d) w[8 + d] = s.extent(d);
+  const int rank = s.rank();
+  for (int d = 0; d < rank; ++d) w[8 + d] = s.extent(d);
+  if (s.format() == Format::kGcs && 2 * rank <= kMaxRank)
+    std::copy_n(s.header() + S4J_H_ORDER(rank), rank, w + 8 + rank);
 }
 
 Type type_from(int64_t t) {

@@ -147,7 +147,7 @@ class Call {
   };
   Vec<OwnCopy> own_;
   Vec<Held> many_held_;
-  Vec<Operand> many_operands_;  // instead of few_operands_ when there are more
+  Vec<Operand> many_operands_;      // instead of few_operands_ when there are more
   mutable Arena* arena_ = nullptr;  // the context's, once the call allocates there: held until it ends
   Held* held_ = few_held_.data();
   Operand* operands_ = reinterpret_cast<Operand*>(few_operands_);

@@ -61,7 +61,8 @@ struct Spec {
   std::array<int, kMaxRank> order;  // GCS only, as many as the shape has dimensions
 
   Spec() noexcept {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
-  Spec(Format f, int parts) noexcept : format(f), partitioning(parts) {}  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  Spec(Format f, int parts) noexcept
+      : format(f), partitioning(parts) {}      // NOLINT(cppcoreguidelines-pro-type-member-init)
   Spec(const Spec& o) noexcept { *this = o; }  // NOLINT(cppcoreguidelines-pro-type-member-init)
   Spec& operator=(const Spec& o) noexcept {
     format = o.format;

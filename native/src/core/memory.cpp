@@ -197,7 +197,8 @@ class Pool final : public Allocator {
   void charge(std::size_t size, ThreadMemory* mine) {
     const auto n = static_cast<int64_t>(size);
     const int64_t slack = ThreadMemory::most_untold();
-    if (size <= ThreadMemory::kTiny && mine != nullptr && live_about() + slack <= limit_.load(std::memory_order_relaxed)) {
+    if (size <= ThreadMemory::kTiny && mine != nullptr &&
+        live_about() + slack <= limit_.load(std::memory_order_relaxed)) {
       if (!mine->count_live(n)) risen_to(mine->tell());
       return;
     }
@@ -236,8 +237,7 @@ class Pool final : public Allocator {
     {
       std::lock_guard lock(mutex_);
       if (void* const block = free_.take(size); block != nullptr) return block;
-      over = free_.bytes() > 0 &&
-             free_.bytes() > limit_.load(std::memory_order_relaxed) - live_about();
+      over = free_.bytes() > 0 && free_.bytes() > limit_.load(std::memory_order_relaxed) - live_about();
     }
     // Free blocks of other classes are memory too: with them the process would pass the limit.
     if (over) trim();

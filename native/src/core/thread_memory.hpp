@@ -37,7 +37,9 @@ class ThreadMemory {
   // What all threads have not told yet.
   static Counts untold() noexcept;
   // At least as much as untold().live may differ from 0, both ways.
-  static int64_t most_untold() noexcept { return threads_.load(std::memory_order_relaxed) * threshold::kUncountedBytes; }
+  static int64_t most_untold() noexcept {
+    return threads_.load(std::memory_order_relaxed) * threshold::kUncountedBytes;
+  }
 
   // A block of `size` bytes, a multiple of 64 up to kTiny; null when none is kept.
   void* take(std::size_t size) noexcept;

@@ -42,13 +42,13 @@ final class CpuStorage extends Storage {
         this.handle = new Handle(this, handle);
     }
 
-    /** Takes over a storage that the library has just made; frees it if that fails. */
-    static CpuStorage adopt(long handle, long id, DataType type, int format, long[] shape, int partitioning,
-            long headerAddress) {
+    /** Takes over a storage that the library has just made; frees it if that fails. Without an order it is looked up. */
+    static CpuStorage adopt(long handle, long id, DataType type, int format, long[] shape, int[] known,
+            int partitioning, long headerAddress) {
         boolean ok = false;
         try {
-            int[] order = IDENTITIES[shape.length];
-            if (format == GCS) {
+            int[] order = known == null ? IDENTITIES[shape.length] : known;
+            if (format == GCS && known == null) {
                 order = new int[shape.length];
                 ByteBuffer words = wrapHeader(headerAddress, order.length);
                 for (int d = 0; d < order.length; d++) {

@@ -26,6 +26,7 @@ final class Frame {
     private static final int STORAGE_WORDS = 8 + Window.MAX_RANK;
     private static final int OUT_WORDS = 1 + STORAGE_WORDS + 7;
     private static final int FIRST_WORDS = 1024;
+    private static final int GCS = 2;
 
     private final long context;
     private final LongBuffer results;
@@ -163,8 +164,15 @@ final class Frame {
         int rank = (int) results.get(5);
         long[] shape = new long[rank];
         results.get(9, shape);
+        int[] order = null;
+        if (results.get(4) == GCS && 2 * rank <= Window.MAX_RANK) {
+            order = new int[rank];
+            for (int d = 0; d < rank; d++) {
+                order[d] = (int) results.get(9 + rank + d);
+            }
+        }
         return CpuStorage.adopt(results.get(1), results.get(2), DataType.of((int) results.get(3)),
-                (int) results.get(4), shape, (int) results.get(6), results.get(7));
+                (int) results.get(4), shape, order, (int) results.get(6), results.get(7));
     }
 
     /** The call itself: the one place that maps functions to native methods. */
