@@ -121,8 +121,7 @@ void replace_moved(Storage& s, const Vec<int64_t>& leaving, const Moved& in) {
       places[static_cast<size_t>(k)] = find_entry(main, at).position;
     }
   });
-  s.replace(splice(s.allocator(), main, leaving, {n, in.coords.data(), places.data(), in.values.as<void>()}),
-            s.fill());
+  s.replace(splice(s.allocator(), main, leaving, {n, in.coords.data(), places.data(), in.values.as<void>()}), s.fill());
 }
 
 // Whether a write that is pending may lie in the window.
@@ -183,6 +182,14 @@ void check_writable(const Operand& dst) {
   if (!dst.window.writable())
     fail(S4J_ILLEGAL_ARGUMENT, "a broadcast view of shape ", text(dst.shape()),
          " is read-only: one stored element stands for several; write to its origin or to a dup()");
+}
+
+void check_receiver(const Operand* target, const Shape& result, const char* name) {
+  if (target == nullptr) return;
+  if (!(target->shape() == result))
+    fail(S4J_ILLEGAL_ARGUMENT, name, " gives shape ", text(result), ", the array that receives it has ",
+         text(target->shape()));
+  check_writable(*target);
 }
 
 Layout entries_for_part(const Storage& s, const Block& src, Scalar fill) {

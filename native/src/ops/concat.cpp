@@ -195,6 +195,7 @@ Result concat(Allocator& to, const Call& call, int64_t dimension) {
   const int d = static_cast<int>(dimension);
   Vec<int64_t> begins;
   const Shape shape = joined(call, d, begins);
+  call.expect_result(shape);
   Type type = call.operand(0).type();
   const Operand* sparse = nullptr;
   for (int i = 0; i < call.inputs(); ++i) {
