@@ -96,6 +96,23 @@ Shape broadcastable(Rng& rng, const Shape& to) {
   return shape_of(dims);
 }
 
+// The fill of a sparse operand with a DENSE one: what any of the DENSE elements gives, to the sign of 0; +0 where they
+// do not agree on that.
+void expect_fill(int op, const Sample& a, const Sample& b, const Number& fill) {
+  const Sample& dense = a.dense() ? a : b;
+  const Number implicit = Number::of((a.dense() ? b : a).operand().fill());
+  bool alike = true;
+  for (const Coords& at : all_coordinates(dense.shape())) {
+    const Number d = dense.at(at);
+    const std::optional<Number> v = a.dense() ? expected_binary(op, d, implicit) : expected_binary(op, implicit, d);
+    if (!v) return;  // no integer result, where it does not matter: another value's stands
+    ASSERT_TRUE(rounded(op) || v->same(fill)) << "op " << op << ": " << fill.text() << ", not " << v->text();
+    alike = alike && v->identical(fill);
+  }
+  ASSERT_TRUE(alike || rounded(op) || (is_zero(fill) && !std::signbit(fill.real)))
+      << "op " << op << ": " << fill.text();
+}
+
 void one_pair(uint64_t seed) {
   Rng rng(seed);
   const int op = pick(rng, kBinary);
@@ -142,8 +159,9 @@ void one_pair(uint64_t seed) {
     ASSERT_TRUE(a.dense() || b.dense());
     return;
   }
-  // The pattern of decision 0001 section 10.
   const Number fill = Number::of(got.fill);
+  if (a.dense() != b.dense() && !stored_only) expect_fill(op, a, b, fill);
+  // The pattern of decision 0001 section 10.
   for (const Coords& at : all_coordinates(wide)) {
     const bool left = a.stored(a.narrowed(at));
     const bool right = b.stored(b.narrowed(at));

@@ -7,6 +7,7 @@
 #include "core/parallel.hpp"
 #include "leaf/select.hpp"
 #include "oracle.hpp"
+#include "oracle_product.hpp"
 #include "ops/reduce.hpp"
 #include "ops/top_k.hpp"
 
@@ -95,9 +96,9 @@ Number expected_reduction(int op, Type type, const std::vector<Number>& group, c
   }
   const Type real = floating ? type : Type::kDouble;
   if (op == S4J_OP_PROD) {
-    double out = 1;
-    for (const Number& v : group) out *= v.real;
-    return real_number(real, out);
+    std::vector<double> factors;
+    for (const Number& v : group) factors.push_back(v.real);
+    return real_number(real, expected_product(factors));
   }
   long double out = 0;  // holds the sum of a few LONGs exactly
   for (const Number& v : group) {
@@ -277,10 +278,8 @@ void one_reduction(uint64_t seed) {
     const Number wanted =
         index ? whole_number(Type::kLong, static_cast<uint64_t>(expected_position(op, group, candidate)))
               : expected_reduction(op, type, part, options);
-    // Where a product of huge numbers overflows depends on its order, which the fill's power changes.
     const bool huge = std::any_of(part.begin(), part.end(), [](const Number& v) { return std::fabs(v.real) > 1e100; });
-    const bool squares = op == S4J_OP_VAR || op == S4J_OP_STD;
-    if ((op == S4J_OP_PROD || squares) && huge) continue;
+    if ((op == S4J_OP_VAR || op == S4J_OP_STD) && huge) continue;  // squares overflow on the way, or do not
     if (op == S4J_OP_LOG_ENTROPY && slack(S4J_OP_ENTROPY, part) > 0 && !std::isfinite(wanted.real)) continue;
     bool has_entry = false;
     const Number v = element(got.layout.b, got.fill, at, &has_entry);

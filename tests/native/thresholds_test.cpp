@@ -30,7 +30,8 @@ struct Allowed {
 };
 const std::vector<Allowed>& allowed() {
   static const std::vector<Allowed> list = {
-      {"lanes, whose number shapes the code", {"ops/folds.hpp kLanes", "ops/distance.cpp kLanes"}},
+      {"lanes, whose number shapes the code",
+       {"ops/folds.hpp kLanes", "ops/scaled.hpp kLanes", "ops/distance.cpp kLanes"}},
       {"bits of a word", {"ops/einsum.cpp kMostLabels"}},
       {"a pattern of bits", {"ops/shifted_rows.cpp kAll"}},
       {"a name among others", {"ops/einsum.cpp kFirstLetter"}},
@@ -62,6 +63,7 @@ const std::vector<Allowed>& allowed() {
        {"io/line_text.hpp kTextPadding", "io/matrix_market.hpp kPadding"}},
       {"of rounding, in units of the last place",
        {"linalg/cg.cpp <= 10", "linalg/spectrum.cpp <= 8", "linalg/spectrum.cpp <= 10"}},
+      {"exponents that nothing makes up for", {"ops/scaled.hpp kBeyond", "ops/scaled.hpp kMost"}},
       {"powers of two whose squares are finite", {"linalg/csr.hpp kSquaresSafely"}},
       {"frames and what is valid in them",
        {"capi/op_names.cpp <= 255", "capi/call.hpp kMaxOperands", "capi/call.hpp kLastWritten", "capi/call.cpp kHeader",

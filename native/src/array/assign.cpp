@@ -184,6 +184,14 @@ void check_writable(const Operand& dst) {
          " is read-only: one stored element stands for several; write to its origin or to a dup()");
 }
 
+void check_receiver(const Operand* target, const Shape& result, const char* name) {
+  if (target == nullptr) return;
+  if (!(target->shape() == result))
+    fail(S4J_ILLEGAL_ARGUMENT, name, " gives shape ", text(result), ", the array that receives it has ",
+         text(target->shape()));
+  check_writable(*target);
+}
+
 Layout entries_for_part(const Storage& s, const Block& src, Scalar fill) {
   Layout casted;
   Block b = src;

@@ -200,9 +200,7 @@ void Call::deliver(Result&& r, int64_t at) {
   }
   check_out_storage(at);
   Storage& s = *t->storage;
-  if (!(r.layout.b.shape == t->shape()))
-    fail(S4J_ILLEGAL_ARGUMENT, name_, " gives shape ", text(r.layout.b.shape), ", the array that receives it has ",
-         text(t->shape()));
+  expect_result(r.layout.b.shape);
   deliver_into(*t, std::move(r));
   out_storage(at, s);
 }

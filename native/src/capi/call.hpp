@@ -109,6 +109,8 @@ class Call {
   // The result goes where the flags say: into the target operand (shape checked, cast), or to a new storage, whose
   // words are written to `out` from word `at` on.
   void deliver(Result&& r, int64_t at = 1);
+  // Throws unless the result, of this shape, can go where the flags say; to be called before any work.
+  void expect_result(const Shape& shape) const { check_receiver(target(), shape, name_); }
   // The operand that receives the result, or null for a new storage.
   const Operand* target() const;
   // Where a result with the pattern of operand 0 goes. `fails`: the operation may still fail once it writes.

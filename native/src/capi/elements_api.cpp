@@ -166,6 +166,7 @@ int32_t s4j_copy(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       spec = format == S4J_COO ? Spec::coo() : Spec::dense(call.integers() > 2 && call.integer(2) == 1);
     }
     check_spec(spec, shape);
+    call.expect_result(shape);
     const Source in = read(x);
     Layout layout;
     if (type >= 0 && static_cast<Type>(type) != x.type()) {

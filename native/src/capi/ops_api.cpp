@@ -83,6 +83,7 @@ void run_reduction(Call& call, ReduceFunction* reduce_f, NumberFunction* number_
   call.expect_inputs(1);
   const Axes axes = call_axes(call);
   if (!call.flag(S4J_FLAG_NUMBER)) {
+    call.expect_result(reduced_shape(call.operand(0).shape(), axes, call.flag(S4J_FLAG_KEEP_DIMS)));
     call.deliver(reduce_f(call.allocator(), call.op(), call.operand(0), axes, options(call)));
     return;
   }
@@ -114,6 +115,7 @@ int32_t s4j_ops(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_scalar(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, op_name(frame, "scalar"), in_place::elementwise, [](Call& call) {
     call.expect_inputs(1);
+    call.expect_result(call.operand(0).shape());
     const PatternTarget to = call.pattern_target(!is_floating(call.operand(0).type()));
     deliver_values(call, to,
                    scalar(to, call.op(), call.operand(0), call.scalar(0), call.flag(S4J_FLAG_STORED), call.name()));
@@ -123,6 +125,7 @@ int32_t s4j_scalar(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_transform(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, op_name(frame, "transform"), in_place::numbers, [](Call& call) {
     call.expect_inputs(1);
+    call.expect_result(call.operand(0).shape());
     const PatternTarget to = call.pattern_target(false);
     deliver_values(call, to, transform(to, call.op(), call.operand(0), call.flag(S4J_FLAG_STORED), call.name()));
   });
@@ -131,6 +134,7 @@ int32_t s4j_transform(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_pairwise(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, op_name(frame, "pairwise"), in_place::elementwise, [](Call& call) {
     call.expect_inputs(2);
+    call.expect_result(broadcast_shape(call.operand(0).shape(), call.operand(1).shape()));
     const PatternTarget to = call.pattern_target(!is_floating(call.operand(0).type())).apart_from(call.operand(1));
     Result r = pairwise(to, call.op(), call.operand(0), call.operand(1), call.flag(S4J_FLAG_STORED), dense_target(call),
                         call.name());
@@ -154,6 +158,7 @@ int32_t s4j_index_reduce(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_along(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, op_name(frame, "along"), in_place::numbers, [](Call& call) {
     call.expect_inputs(1);
+    call.expect_result(call.operand(0).shape());
     call.deliver(along(call.allocator(), call.op(), call.operand(0), call_axes(call), call.name()));
   });
 }
@@ -161,8 +166,8 @@ int32_t s4j_along(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_distance(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, op_name(frame, "distance"), in_place::numbers, [](Call& call) {
     call.expect_inputs(2);
-    call.deliver(
-        all_distances(call.allocator(), call.op(), call.operand(0), call.operand(1), call_axes(call), call.name()));
+    call.deliver(all_distances(call.allocator(), call.op(), call.operand(0), call.operand(1), call_axes(call),
+                               call.name(), call.target()));
   });
 }
 
@@ -173,6 +178,8 @@ int32_t s4j_align(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const int inputs = call.inputs();
     if (inputs < 1 || inputs > 2 || (second && inputs < 2))
       fail(S4J_ILLEGAL_ARGUMENT, "align takes one or two operands, the frame has ", inputs);
+    const Shape x = call.operand(0).shape();
+    call.expect_result(inputs == 2 ? broadcast_shape(x, call.operand(1).shape()) : x);
     call.deliver(align(call.allocator(), call.operand(0), inputs == 2 ? &call.operand(1) : nullptr, second,
                        type_at(call, 0), call.scalar(0), call.name()));
   });
@@ -182,7 +189,8 @@ int32_t s4j_arg_top_k(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "argTopK", [](Call& call) {
     call.expect_inputs(1);
     call.expect_integers(1);
-    call.deliver(arg_top_k(call.allocator(), call.operand(0), call.integer(0), call.flag(S4J_FLAG_STORED)));
+    call.deliver(
+        arg_top_k(call.allocator(), call.operand(0), call.integer(0), call.flag(S4J_FLAG_STORED), call.target()));
   });
 }
 
@@ -202,6 +210,7 @@ int32_t s4j_random(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const auto kind = static_cast<RandomKind>(call.integer(0));
     const auto seed = static_cast<uint64_t>(call.integer(2));
     auto number = [&](int i) { return cast<double>(call.scalar(i)); };
+    call.expect_result(kind == RandomKind::kPart ? call.operand(0).shape() : shape);
     switch (kind) {
       case RandomKind::kIntegers:
         call.deliver(random_integers(call.allocator(), type, seed, shape, cast<int64_t>(call.scalar(0))));

@@ -81,6 +81,7 @@ int32_t s4j_optimize(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_sddmm(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "sddmm", in_place::numbers, [](Call& call) {
     call.expect_inputs(3);
+    call.expect_result(call.operand(0).shape());
     call.deliver(sddmm(call.operand(0), call.operand(1), call.operand(2), call.flag(S4J_FLAG_STORED), call.allocator(),
                        call.name()));
   });
@@ -94,6 +95,7 @@ int32_t s4j_contract(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     std::vector<int64_t> dims;
     for (int64_t i = 0; i < call.integers(); ++i) dims.push_back(call.integer(i));
     const Axes axes = axes_of(dims.data(), call.integers(), x.shape().rank, call.name());
+    call.expect_result(reduced_shape(x.shape(), axes, false));
     call.deliver(contract(call.allocator(), x, call.operand(1), axes, call.name()));
   });
 }

@@ -28,6 +28,7 @@ int32_t s4j_sort(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const int64_t dimension = call.integer(0);
     const bool descending = call.integer(1) != 0;
     const Axes axes = axes_of(&dimension, dimension == S4J_ALL_DIMENSIONS ? 0 : 1, x.shape().rank, "sort");
+    call.expect_result(x.shape());
     if (call.flag(S4J_FLAG_POSITIONS))
       call.deliver(argsort(call.allocator(), x, axes, descending, "argsort"));
     else
@@ -38,6 +39,8 @@ int32_t s4j_sort(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_where(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "where", [](Call& call) {
     call.expect_inputs(3);
+    call.expect_result(
+        broadcast_shape(broadcast_shape(call.operand(0).shape(), call.operand(1).shape()), call.operand(2).shape()));
     call.deliver(where(call.allocator(), call.operand(0), call.operand(1), call.operand(2), dense_target(call), nullptr,
                        call.name()));
   });
@@ -60,6 +63,7 @@ int32_t s4j_select(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_place(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "place", [](Call& call) {
     call.expect_inputs(3);
+    call.expect_result(call.operand(0).shape());
     call.deliver(place(call.allocator(), call.operand(0), call.operand(1), call.operand(2), call.name()));
   });
 }

@@ -123,6 +123,7 @@ int32_t s4j_create(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const Scalar fill = call.scalars() > 0 ? cast(call.scalar(0), type) : Scalar{type, 0};
     // A DENSE array stores every element: its own fill is 0, what "unspecified" means when it becomes sparse.
     const Scalar implicit = spec.format == Format::kDense ? Scalar{type, 0} : fill;
+    call.expect_result(shape);
     call.deliver({empty_layout(call.allocator(), type, shape, spec, fill), implicit});
   });
 }
@@ -162,6 +163,7 @@ int32_t s4j_import(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const Type type = type_from(call.integer(0));
     const Format format = format_from(call.integer(1));
     const Shape shape = shape_from(call, 3);
+    call.expect_result(shape);
     const int r = shape.rank;
     const Spec spec = spec_from(call, format, call.integer(2), r, 4 + r);
     check_spec(spec, shape);
@@ -223,6 +225,7 @@ int32_t s4j_builder_finish(s4j_context* ctx, const int64_t* frame, int64_t* out)
     Builder& b = Builder::at(call.integer(0));
     const Spec spec = spec_from(call, format_from(call.integer(1)), call.integer(2), b.shape().rank, 3);
     check_spec(spec, b.shape());
+    call.expect_result(b.shape());
     call.check_out_storage(1);
     Layout layout = b.finish(call.allocator(), spec);
     const Scalar fill = spec.format == Format::kDense ? Scalar{b.type(), 0} : b.fill();

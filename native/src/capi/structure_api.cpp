@@ -84,7 +84,7 @@ int32_t s4j_rearrange(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         m.list = index_list(list_operand(call, m.a, 1), m.b, d, call.name());
     }
     const Scalar padding = call.scalars() > 0 ? call.scalar(0) : Scalar{x.type(), 0};
-    call.deliver(rearrange(call.allocator(), x, moves, padding));
+    call.deliver(rearrange(call.allocator(), x, moves, padding, call.target()));
   });
 }
 
@@ -131,6 +131,7 @@ int32_t s4j_reshape(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       shape[d] = call.integer(1 + d);
       if (shape[d] < 0) fail(S4J_ILLEGAL_ARGUMENT, "dimension ", d, " has the negative length ", shape[d]);
     }
+    call.expect_result(shape);
     call.deliver(reshape(call.allocator(), call.operand(0), shape));
   });
 }
@@ -139,6 +140,7 @@ int32_t s4j_band(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "band", [](Call& call) {
     call.expect_inputs(1);
     call.expect_integers(2);
+    call.expect_result(call.operand(0).shape());
     call.deliver(band(call.allocator(), call.operand(0), call.integer(0), call.integer(1)));
   });
 }
@@ -152,15 +154,17 @@ int32_t s4j_diagonal(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const int64_t d2 = call.integer(2);
     const int64_t k = call.integer(3);
     if (action == 1) {
-      call.deliver(diagonal_matrix(call.allocator(), x, d1, d2, k));
+      call.deliver(diagonal_matrix(call.allocator(), x, d1, d2, k, call.target()));
       return;
     }
     const Diagonal d = Diagonal::of(x.shape(), d1, d2, k);
-    if (action == 0)
+    if (action == 0) {
+      call.expect_result(d.shape(x.shape()));
       call.deliver(extract_diagonal(call.allocator(), x, d));
-    else if (action == 2 || action == 3)
+    } else if (action == 2 || action == 3) {
       write_diagonal(call, d, action == 3);
-    else
+    } else {
       fail(S4J_ILLEGAL_ARGUMENT, "diagonal: unknown action ", action);
+    }
   });
 }

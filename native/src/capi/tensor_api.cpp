@@ -19,6 +19,7 @@ Einsum parsed(const Call& call) {
   }
   while (at < call.integers()) e.output.push_back(call.integer(at++));
   e.follow_first = call.op() == S4J_OP_TTM;
+  e.target = call.target();
   return e;
 }
 
@@ -35,7 +36,7 @@ int32_t s4j_tensor(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       case S4J_OP_KRON:
       case S4J_OP_OUTER:
         call.expect_inputs(2);
-        return call.deliver(kron(call.operand(0), call.operand(1), call.allocator(), call.name()));
+        return call.deliver(kron(call.operand(0), call.operand(1), call.allocator(), call.name(), call.target()));
       case S4J_OP_MTTKRP: {
         call.expect_integers(1);
         if (call.inputs() < 1) fail(S4J_ILLEGAL_ARGUMENT, call.name(), " takes an array and its factors");
@@ -43,7 +44,8 @@ int32_t s4j_tensor(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         for (int i = 1; i < call.inputs(); ++i) factors.push_back(call.operand(i));
         const int64_t mode = call.integer(0);
         if (mode < 0 || mode >= kMaxRank) fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": there is no dimension ", mode);
-        return call.deliver(mttkrp(call.operand(0), static_cast<int>(mode), factors, call.allocator(), call.name()));
+        return call.deliver(
+            mttkrp(call.operand(0), static_cast<int>(mode), factors, call.allocator(), call.name(), call.target()));
       }
       default:
         fail(S4J_ILLEGAL_ARGUMENT, "tensor: operation ", call.op(), " is none of this family");

@@ -154,9 +154,27 @@ bool same(T a, T b) {
     return a == b;
 }
 
+// The same, and zeros of one sign.
+template <class T>
+bool same_sign_too(T a, T b) {
+  if constexpr (std::is_floating_point_v<T>)
+    return same(a, b) && (a != 0 || std::signbit(a) == std::signbit(b));
+  else
+    return a == b;
+}
+
 // The same for two numbers, compared in the type of the first.
 inline bool same_scalar(const Scalar& a, const Scalar& b) {
   return dispatch(a.type, [&](auto t) { return same(a.raw<decltype(t)>(), cast<decltype(t)>(b)); });
+}
+
+// What elements have that are not stored where they may be `a` or `b`, the same but for the sign of 0: of zeros of both
+// signs +0, so that the first of them does not decide.
+inline Scalar one_of_same(const Scalar& a, const Scalar& b) {
+  return dispatch(a.type, [&](auto t) {
+    using T = decltype(t);
+    return same_sign_too(a.raw<T>(), b.raw<T>()) ? a : Scalar{a.type, 0};
+  });
 }
 
 // ND4J's rule: floating beats integer, otherwise the first operand's type.

@@ -2,6 +2,7 @@
 #include "ops/along.hpp"
 
 #include <algorithm>
+#include <concepts>
 
 #include "array/read.hpp"
 #include "core/parallel.hpp"
@@ -18,29 +19,31 @@ namespace {
 
 constexpr int64_t kTile = threshold::kScanLines;
 
-// What a line came to so far.
+// What a line came to so far: sums with what rounding lost, real products, integers modulo 2^64.
 template <bool Product, class T>
 struct Running {
-  static constexpr bool kReal = std::is_floating_point_v<T>;
-  std::conditional_t<kReal, double, uint64_t> value = Product ? 1 : 0;
-  double rest = 0;
+  uint64_t value = Product ? 1 : 0;
 
   void add(T x) {
-    if constexpr (kReal && Product)
-      value *= static_cast<double>(x);
-    else if constexpr (kReal)
-      rest += two_sum(value, static_cast<double>(x));
-    else if constexpr (Product)
-      value *= static_cast<uint64_t>(static_cast<int64_t>(x));
-    else
-      value += static_cast<uint64_t>(static_cast<int64_t>(x));
+    const auto term = static_cast<uint64_t>(static_cast<int64_t>(x));
+    value = Product ? value * term : value + term;
   }
-  T now() const {
-    if constexpr (kReal)
-      return static_cast<T>(Product || !std::isfinite(value) ? value : value + rest);
-    else
-      return static_cast<T>(static_cast<int64_t>(value));
-  }
+  T now() const { return static_cast<T>(static_cast<int64_t>(value)); }
+};
+template <std::floating_point T>
+struct Running<false, T> {
+  double value = 0;
+  double rest = 0;
+
+  void add(T x) { rest += two_sum(value, static_cast<double>(x)); }
+  T now() const { return static_cast<T>(std::isfinite(value) ? value + rest : value); }
+};
+template <std::floating_point T>
+struct Running<true, T> {
+  Scaled value;
+
+  void add(T x) { value.times(static_cast<double>(x)); }
+  T now() const { return static_cast<T>(value.number()); }
 };
 
 // The lines of a dense block along one dimension beside those of a result, kTile at a time.

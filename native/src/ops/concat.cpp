@@ -51,10 +51,12 @@ Scalar best_fill(const Call& call, const Vec<Source>& sources, Type type) {
     const Scalar fill = cast(s.fill, type);
     const double implicit = elements(s.b.shape) - static_cast<double>(s.b.nnz);
     const auto at = std::find_if(all.begin(), all.end(), [&](const Weight& w) { return same_scalar(w.fill, fill); });
-    if (at == all.end())
+    if (at == all.end()) {
       all.push_back({fill, implicit});
-    else
+    } else {
+      if (implicit > 0) at->fill = at->implicit > 0 ? one_of_same(at->fill, fill) : fill;
       at->implicit += implicit;
+    }
   }
   return std::max_element(all.begin(), all.end(),
                           [](const Weight& a, const Weight& b) { return a.implicit < b.implicit; })
@@ -193,6 +195,7 @@ Result concat(Allocator& to, const Call& call, int64_t dimension) {
   const int d = static_cast<int>(dimension);
   Vec<int64_t> begins;
   const Shape shape = joined(call, d, begins);
+  call.expect_result(shape);
   Type type = call.operand(0).type();
   const Operand* sparse = nullptr;
   for (int i = 0; i < call.inputs(); ++i) {

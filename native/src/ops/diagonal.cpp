@@ -81,7 +81,7 @@ Result extract_diagonal(Allocator& to, const Operand& x, const Diagonal& d) {
           x.fill()};
 }
 
-Result diagonal_matrix(Allocator& to, const Operand& x, int64_t d1, int64_t d2, int64_t k) {
+Result diagonal_matrix(Allocator& to, const Operand& x, int64_t d1, int64_t d2, int64_t k, const Operand* target) {
   const Shape from = x.shape();
   if (from.rank == 0) fail(S4J_ILLEGAL_ARGUMENT, "diag: a diagonal has rank 1 or more, not 0");
   if (from.rank == kMaxRank) fail(S4J_ILLEGAL_ARGUMENT, "diag: a result of rank ", kMaxRank + 1);
@@ -94,6 +94,7 @@ Result diagonal_matrix(Allocator& to, const Operand& x, int64_t d1, int64_t d2, 
   const Diagonal d = Diagonal::of(shape, d1, d2, k);
   int v = 0;
   for (int i = 0; i < shape.rank; ++i) shape[i] = i == d.d1 || i == d.d2 ? size : from[v++];
+  check_receiver(target, shape, "diag");
 
   Source s = read(x);
   const Scalar zero{x.type(), 0};

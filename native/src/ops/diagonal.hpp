@@ -22,7 +22,8 @@ struct Diagonal {
 Result extract_diagonal(Allocator& to, const Operand& x, const Diagonal& d);
 // Matrices of size n + |k| with x's last dimension (length n) on their diagonal and 0 elsewhere, in dimensions d1 and
 // d2 of the result; x's other dimensions are the others.
-Result diagonal_matrix(Allocator& to, const Operand& x, int64_t d1, int64_t d2, int64_t k);
+Result diagonal_matrix(Allocator& to, const Operand& x, int64_t d1, int64_t d2, int64_t k,
+                       const Operand* target = nullptr);
 // The diagonals of x become src, of shape d.shape(x.shape()); implicit elements of src are `fill`. src may be any block
 // that is no view of x's memory.
 void put_diagonal(const Operand& x, const Diagonal& d, const Block& src, Scalar fill);

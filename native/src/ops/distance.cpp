@@ -242,7 +242,8 @@ Type distance_type(Type x, Type y, const char* name) {
   return arithmetic_type(x, y, name) == Type::kFloat ? Type::kFloat : Type::kDouble;
 }
 
-Result all_distances(Allocator& to, int op, const Operand& x, const Operand& y, const Axes& axes, const char* name) {
+Result all_distances(Allocator& to, int op, const Operand& x, const Operand& y, const Axes& axes, const char* name,
+                     const Operand* target) {
   check_sub_arrays(x.shape(), y.shape(), axes, name);
   const Type type = distance_type(x.type(), y.type(), name);
   const GroupSize size = GroupSize::of(x.shape(), axes.reduced);
@@ -252,6 +253,7 @@ Result all_distances(Allocator& to, int op, const Operand& x, const Operand& y, 
   shape.rank = 2;
   shape[0] = reduced_shape(x.shape(), axes, false).length();
   shape[1] = reduced_shape(y.shape(), axes, false).length();
+  check_receiver(target, shape, name);
   Result out{Layout::dense(to, type, shape, false), Scalar{type, 0}};
   if (out.layout.b.nnz == 0) return out;
   const Rows a(x, axes, shape[0], size.exact);

@@ -40,6 +40,7 @@ class Job {
       output_.push_back(l);
     }
     shape_ = shape_of(output_, extents_);
+    check_receiver(e.target, shape_, e.name);
     for (const Operand& x : e.operands) require_zero_fill(x, e.name);
     sparse_ = true;
     bool columns = true;

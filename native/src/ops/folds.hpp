@@ -13,6 +13,7 @@
 #include "core/types.hpp"
 #include "leaf/select.hpp"
 #include "ops/functors.hpp"
+#include "ops/scaled.hpp"
 #include "ops/segments.hpp"
 
 namespace s4j {
@@ -31,12 +32,16 @@ union FoldState {
     double mean, mean_rest, square, square_rest;  // square: sum (x - mean)^2
     int64_t count;
   } m;
+  struct {
+    double value;
+    int64_t exponent;
+  } p;
   double real;
   int64_t whole;
 };
 
-// What a chunk, or a group, came to: hi + lo, or `whole` for integers. Spreads: mean, sum (x - mean)^2, count, and what
-// the mean lacks: its rounding in every one of many chunks would pass for spread.
+// What a chunk, or a group, came to: hi + lo, or `whole` for integers. Real products: hi * 2^whole. Spreads: mean, sum
+// (x - mean)^2, count, and what the mean lacks: its rounding in every one of many chunks would pass for spread.
 struct Folded {
   double hi = 0;
   double lo = 0;
@@ -369,19 +374,7 @@ struct VarianceFold {
 
 // ---- products -------------------------------------------------------------------------------------------------------
 
-// fill^n for n >= 0 elements.
-inline double power(double fill, const GroupSize& n) {
-  if (n.exact < 0) {  // beyond 2^63: only the parity matters exactly
-    const double magnitude = std::pow(std::fabs(fill), n.real);
-    return fill < 0 && (n.wrapped & 1) != 0 ? -magnitude : magnitude;
-  }
-  double out = 1;
-  for (auto e = static_cast<uint64_t>(n.exact); e != 0; e >>= 1) {
-    if ((e & 1) != 0) out *= fill;
-    fill *= fill;
-  }
-  return out;
-}
+// fill^n for n >= 0 elements, modulo 2^64.
 inline uint64_t power(uint64_t fill, const GroupSize& n) {
   if (n.exact < 0 && (fill & 1) == 0) return 0;  // an even number to a power beyond 64
   uint64_t out = 1;
@@ -390,28 +383,31 @@ inline uint64_t power(uint64_t fill, const GroupSize& n) {
   return out;
 }
 
-// value = prod x_i, in ascending order
+// value = prod x_i, what is not stored last
 template <class T>
 struct RealProduct {
   static constexpr ResultType kResult = ResultType::kSame;
   static constexpr bool kRefusesNone = false;
-  static void clear(FoldState& s) { s.real = 1; }
+  static Folded folded(const Scaled& p) { return {p.value, 0, p.exponent}; }
+  static Scaled scaled(const Folded& f) { return {f.hi, f.whole}; }
+  static void clear(FoldState& s) { s.p = {1, 0}; }
   static void add(FoldState& s, const void* values, int64_t n) {
-    const T* v = static_cast<const T*>(values);
-    double p = s.real;
-    for (int64_t i = 0; i < n; ++i) p *= static_cast<double>(v[i]);
-    s.real = p;
+    Scaled p{s.p.value, s.p.exponent};
+    p.times(static_cast<const T*>(values), n);
+    s.p = {p.value, p.exponent};
   }
-  static Folded finish(const FoldState& s) { return {s.real, 0, 0}; }
-  static void combine(Folded& into, const Folded& next) { into.hi *= next.hi; }
+  static Folded finish(const FoldState& s) { return {s.p.value, 0, s.p.exponent}; }
+  static void combine(Folded& into, const Folded& next) {
+    Scaled p = scaled(into);
+    p.times(scaled(next));
+    into = folded(p);
+  }
   static void implicit(Folded& f, const Implicit& e) {
-    const auto fill = static_cast<double>(e.fill.raw<T>());
-    if (f.hi == 0 && std::isfinite(fill))  // fill^missing may overflow, and 0 * infinity is NaN
-      f.hi = std::signbit(fill) && (e.count.wrapped & 1) != 0 ? -f.hi : f.hi;
-    else
-      f.hi *= power(fill, e.count);
+    Scaled p = scaled(f);
+    p.times(power(static_cast<double>(e.fill.raw<T>()), e.count));
+    f = folded(p);
   }
-  static void last(Folded&, const Ending&) {}
+  static void last(Folded& f, const Ending&) { f.hi = scaled(f).number(); }
 };
 
 // value = prod x_i modulo 2^64

@@ -175,7 +175,7 @@ Layout dense_kron(const Operand& a, const Operand& b, const Shape& shape, Type t
 
 }  // namespace
 
-Result kron(const Operand& a, const Operand& b, Allocator& to, const char* name) {
+Result kron(const Operand& a, const Operand& b, Allocator& to, const char* name, const Operand* target) {
   const Type type = product_type(a.type(), b.type(), name);
   require_zero_fill(a, name);
   require_zero_fill(b, name);
@@ -190,6 +190,7 @@ Result kron(const Operand& a, const Operand& b, Allocator& to, const char* name)
   Shape shape;
   shape.rank = rank;
   for (int d = 0; d < rank; ++d) shape[d] = checked_mul(as[d], bs[d]);
+  check_receiver(target, shape, name);
   const Scalar zero = cast(Scalar::of(0.0), type);
   return dispatch_product(type, name, [&](auto t) -> Result {
     using T = decltype(t);

@@ -138,7 +138,8 @@ std::optional<Result> sparse_mttkrp(const Operand& x, int mode, const std::vecto
   });
 }
 
-Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, Allocator& to, const char* name) {
+Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, Allocator& to, const char* name,
+              const Operand* target) {
   const Shape s = x.shape();
   if (s.rank < 2) fail(S4J_ILLEGAL_ARGUMENT, name, " takes an array of rank 2 or more, not of shape ", text(s));
   if (mode < 0 || mode >= s.rank)
@@ -163,6 +164,7 @@ Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, A
   type = product_type(type, type, name);
   require_zero_fill(x, name);
   const int64_t columns = factors[0].shape()[1];
+  check_receiver(target, Shape{2, {s[mode], columns}}, name);
   if (is_sparse(x) && !s.empty() && columns > 0)
     if (auto out = sparse_mttkrp(x, mode, factors, type, to, name)) return std::move(*out);
   // Matrix products. Label d for dimension d, the rank for the columns.

@@ -33,18 +33,27 @@ Dims broadcast_strides(const Block& b, const Shape& to) {
 
 bool zero(const Scalar& s) { return same_scalar(s, Scalar{s.type, 0}); }
 
-// Are all elements of a C-ordered DENSE block the same as its first?
-bool all_same(const Block& b) {
-  return dispatch(b.type, [&](auto t) {
+// Does alike(element, first element) hold for all of a C-ordered block?
+template <class T, class Alike>
+bool all_alike(const T* v, int64_t n, Alike&& alike) {
+  std::atomic<bool> differs{false};
+  parallel_for(n, threshold::kGrainLight, 1, [&](int64_t s, int64_t e) {
+    bool here = false;
+    for (int64_t k = s; k < e; ++k) here = here || !alike(v[k], v[0]);
+    if (here) differs.store(true, std::memory_order_relaxed);
+  });
+  return !differs.load();
+}
+
+// The one value of all elements of a C-ordered DENSE block that has some, if there is one: of zeros of both signs +0,
+// so that no single element decides.
+std::optional<Scalar> one_value(const Block& b) {
+  return dispatch(b.type, [&](auto t) -> std::optional<Scalar> {
     using T = decltype(t);
     const T* v = b.data<T>();
-    std::atomic<bool> differs{false};
-    parallel_for(b.nnz, threshold::kGrainLight, 1, [&](int64_t s, int64_t e) {
-      bool here = false;
-      for (int64_t k = s; k < e; ++k) here = here || !same(v[k], v[0]);
-      if (here) differs.store(true, std::memory_order_relaxed);
-    });
-    return !differs.load();
+    if (!all_alike(v, b.nnz, [](T x, T first) { return same(x, first); })) return std::nullopt;
+    const bool zeros = v[0] == T{0};
+    return Scalar::of(zeros && !all_alike(v, b.nnz, same_sign_too<T>) ? T{0} : v[0]);
   });
 }
 
@@ -166,17 +175,13 @@ class Pairwise {
     const Type sparse_type = left ? f_.a : f_.b;
     Trouble implicit{false};
     const Layout with_fill = fill_against(d.b, left, implicit);
-    if (with_fill.b.nnz == 0 || all_same(with_fill.b)) {
+    const std::optional<Scalar> one = with_fill.b.nnz == 0 ? apply_one(f_, fx_, fy_, implicit) : one_value(with_fill.b);
+    if (one) {
       trace("dense looked up at entries");
       const Source s = read_as(sparse, result_spec(sparse), sparse_type);
       const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(d.b, shape_));
       if (implicit && implicit_trouble(d.b, left, s.b, offsets)) trouble_ = true;
-      Scalar fill{f_.result, 0};
-      if (with_fill.b.nnz > 0)
-        std::memcpy(&fill.bits, with_fill.values.as<void>(), static_cast<size_t>(size_of(f_.result)));
-      else
-        fill = apply_one(f_, fx_, fy_, implicit);
-      Result out{target_.like(s.b, f_.result), fill};
+      Result out{target_.like(s.b, f_.result), *one};
       at_entries(s.b, d.b, left, offsets, out.layout.mutable_first_value());
       return out;
     }
@@ -318,11 +323,9 @@ class Pairwise {
     const Layout dense = convert(pool(), entries.b, entries.fill, Spec::dense());
     Trouble implicit{false};
     const Layout with_fill = fill_against(dense.b, left, implicit);
-    Scalar fill = fill_of(0);
-    Scalar first = fill;
-    if (with_fill.b.nnz > 0)
-      std::memcpy(&first.bits, with_fill.values.as<void>(), static_cast<size_t>(size_of(f_.result)));
-    if (implicit || trouble_ || !all_same(with_fill.b) || !same_scalar(first, fill)) {
+    const Scalar fill = fill_of(0);
+    const std::optional<Scalar> one = with_fill.b.nnz == 0 ? fill : one_value(with_fill.b);
+    if (implicit || trouble_ || !one || !same_scalar(*one, fill)) {
       trouble_ = false;
       return std::nullopt;  // the general way finds out
     }

@@ -413,7 +413,7 @@ Winners winners(const Vec<int64_t>& list) {
   return w;
 }
 
-Result rearrange(Allocator& to, const Operand& x, const Moves& moves, Scalar padding) {
+Result rearrange(Allocator& to, const Operand& x, const Moves& moves, Scalar padding, const Operand* target) {
   const Shape from = x.shape();
   Shape shape;
   shape.rank = from.rank;
@@ -423,6 +423,7 @@ Result rearrange(Allocator& to, const Operand& x, const Moves& moves, Scalar pad
     if (m.kind == MoveKind::kPlace && static_cast<int64_t>(m.list.size()) != from[d])
       fail(S4J_ILLEGAL_ARGUMENT, m.list.size(), " places are given for dimension ", d, " of shape ", text(from));
   }
+  check_receiver(target, shape, "rearrange");
   if (x.storage->format() == Format::kDense) return rearrange_dense(to, x, moves, shape, padding);
   return rearrange_sparse(to, x, moves, shape);
 }

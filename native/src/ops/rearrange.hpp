@@ -49,7 +49,7 @@ Winners winners(const Vec<int64_t>& list);
 
 // A new array with x's fill and dup()'s format. `padding` is what a DENSE result holds where nothing lands. Sparse:
 // O(entries looked at + entries of the result + lists), never O(extents).
-Result rearrange(Allocator& to, const Operand& x, const Moves& moves, Scalar padding);
+Result rearrange(Allocator& to, const Operand& x, const Moves& moves, Scalar padding, const Operand* target = nullptr);
 
 // The same when only whole lines of a GCS block move, so that they are copied as they lie; nothing where that does not
 // apply or does not pay.

@@ -91,9 +91,7 @@ std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_o
   require_zero_fill(y, name);
   const Type type = y.type();
   const Shape shape{3, {ms[0], my[1], my[1]}};
-  if (target != nullptr && !(target->shape() == shape))
-    fail(S4J_ILLEGAL_ARGUMENT, name, " gives shape ", text(shape), ", the array that receives it has ",
-         text(target->shape()));
+  check_receiver(target, shape, name);
   return dispatch(type, [&](auto t) -> std::optional<Result> {
     using T = decltype(t);
     if constexpr (std::is_floating_point_v<T>) {

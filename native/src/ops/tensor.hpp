@@ -20,6 +20,7 @@ struct Einsum {
   std::vector<int64_t> output;
   // The result is sparse when all operands are, or, `follow_first`, when the first is.
   bool follow_first = false;
+  const Operand* target = nullptr;  // what receives the result; null for a new array
 };
 // A sparse result is CSR (CSC when all operands are) or, of another rank than 2, COO. O(products) of the plan that
 // needs the fewest by estimate, on the layouts that suit it.
@@ -27,12 +28,13 @@ Result einsum(const Einsum& e, Allocator& to);
 
 // NumPy's kron: ranks are made equal by leading extents of 1. Sparse when one is; every element of a DENSE factor then
 // counts as stored. O(stored products), in order at once.
-Result kron(const Operand& a, const Operand& b, Allocator& to, const char* name);
+Result kron(const Operand& a, const Operand& b, Allocator& to, const char* name, const Operand* target = nullptr);
 
 // r[i, c] = sum over the entries of x with coordinate i in dimension `mode` of x times, for each other dimension d, its
 // factor's element [coordinate d, c]. factors: one matrix [extent of d, R] for each other dimension, ascending. DENSE.
 // O(entries of x * R), whichever mode: by the layout whose lines are the mode, products along a fibre shared.
-Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, Allocator& to, const char* name);
+Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, Allocator& to, const char* name,
+              const Operand* target = nullptr);
 // The same of a sparse x for arguments that fit, none of extent 0; null when x has too many positions for one layout.
 std::optional<Result> sparse_mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, Type type,
                                     Allocator& to, const char* name);

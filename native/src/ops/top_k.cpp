@@ -98,7 +98,7 @@ void top_of_empty(bool stored_only, int64_t columns, int64_t k, int64_t* out) no
 
 }  // namespace
 
-Result arg_top_k(Allocator& to, const Operand& x, int64_t k, bool stored_only) {
+Result arg_top_k(Allocator& to, const Operand& x, int64_t k, bool stored_only, const Operand* target) {
   const Shape shape = x.shape();
   if (shape.rank != 2) fail(S4J_ILLEGAL_ARGUMENT, "argTopK takes a matrix, not shape ", text(shape));
   if (k < 0) fail(S4J_ILLEGAL_ARGUMENT, "argTopK: k = ", k, " is negative");
@@ -106,6 +106,7 @@ Result arg_top_k(Allocator& to, const Operand& x, int64_t k, bool stored_only) {
   result.rank = 2;
   result[0] = shape[0];
   result[1] = k;
+  check_receiver(target, result, "argTopK");
   const int64_t rows = shape[0];
   const int64_t columns = shape[1];
   const bool dense = x.storage->format() == Format::kDense;

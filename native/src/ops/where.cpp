@@ -118,7 +118,9 @@ class Where {
     return dispatch(in.b.type, [&](auto t) -> std::optional<Scalar> {
       using T = decltype(t);
       if (!all_alike<T>(in.b, [](T a, T b) { return same(a, b); })) return std::nullopt;
-      return cast(Scalar::of(*in.b.template data<T>()), type_);
+      const T first = *in.b.template data<T>();
+      const bool mixed_zeros = first == T{0} && !all_alike<T>(in.b, same_sign_too<T>);
+      return cast(Scalar::of(mixed_zeros ? T{0} : first), type_);
     });
   }
 
@@ -135,7 +137,8 @@ class Where {
     const std::optional<Scalar> a = constant(!mixed_ && !first_ ? y_ : x_);
     if (!mixed_ || !a) return a;
     const std::optional<Scalar> b = constant(y_);
-    return b && same_scalar(*a, *b) ? a : std::nullopt;
+    if (!b || !same_scalar(*a, *b)) return std::nullopt;
+    return one_of_same(*a, *b);
   }
   bool cond_truth() const { return truth(cond_.fill()); }
 

@@ -7,7 +7,7 @@ import org.sparse4j.ops.BinaryOp;
  * Arithmetic with numbers, arrays and vectors, element by element. {@code x} gives a new array, {@code xi} writes into
  * this array (or into the given result, where null asks for a new array) and returns it. Arrays broadcast as in NumPy;
  * floating beats integer, otherwise the first operand's type is the result's. What is not stored takes part with its
- * fill, so results equal the dense ones exactly and stay sparse. O(nnz of both).
+ * fill, so results equal the dense ones exactly, but for the sign of a zero that is not stored, and stay sparse. O(nnz of both).
  *
  * <p>Errors: IllegalArgumentException when shapes do not fit, the type is BOOL or an operand is null,
  * ArithmeticException for an integer division by zero, WouldDensifyException when a sparse array would have to store

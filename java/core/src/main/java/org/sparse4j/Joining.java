@@ -145,6 +145,7 @@ final class Joining {
         Arguments.given(target, method, "the target");
         requireSome(method, arrays);
         requireOneShape(method, target.shape(), arrays);
+        Selection.writable(method, target);
         // All or nothing: a sum that fails half-way leaves the target as it was.
         try (INDArray sum = sum(target, arrays)) {
             return target.assign(sum);
@@ -244,8 +245,17 @@ final class Joining {
 
     static INDArray pullRows(INDArray source, INDArray destination, int dimension, int... indexes) {
         Arguments.given(destination, "pullRows", "the destination");
+        int d = Calls.dimension("pullRows", dimension, Arguments.given(source, "pullRows", "the source").rank());
+        long[] shape = {Arguments.given(indexes, "pullRows", "the array of indexes").length, source.size(d)};
+        if (source.rank() == 2 && d == 0) {
+            shape = new long[] {shape[1], shape[0]};
+        }
+        if (!Arrays.equals(shape, destination.shape())) {
+            throw new IllegalArgumentException("pullRows gives shape " + Arrays.toString(shape)
+                    + ", the array that receives it has " + Arrays.toString(destination.shape()));
+        }
+        Selection.writable("pullRows", destination);
         try (INDArray rows = pullRows(source, dimension, indexes)) {
-            requireOneShape("pullRows", destination.shape(), rows);
             return destination.assign(rows);
         }
     }

@@ -3,7 +3,10 @@ package org.sparse4j.ops;
 
 /** What an operation does with the elements that are not stored. */
 public enum FillRule {
-    /** The fill of the result is the operation of the operands' fills; the result stores what the operands store. */
+    /**
+     * The fill of the result is the operation of the operands' fills; the result stores what the operands store. With a
+     * DENSE operand it is what all of its elements give, +0 where these are zeros of both signs.
+     */
     FUNCTION_OF_FILLS,
     /** Each implicit element takes part as the fill; the fill of the result is that of a group that stores nothing. */
     COUNTED,

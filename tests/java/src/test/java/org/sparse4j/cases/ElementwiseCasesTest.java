@@ -260,6 +260,33 @@ class ElementwiseCasesTest {
         return (INDArray) INDArray.class.getMethod(name, INDArray.class).invoke(x, y);
     }
 
+    /** Zeros that differ in their sign alone have one fill, +0, whichever of them comes first. */
+    @Test
+    void zerosOfBothSignsAreOneFill() {
+        record Case(String name, BiFunction<INDArray, INDArray, INDArray> f, double fill, double[] dense) {}
+
+        BiFunction<INDArray, INDArray, INDArray> pow = INDArray::pow;
+        for (Case c : List.of(new Case("mul", INDArray::mul, 0, d(-1, 2)), new Case("mul", INDArray::mul, 0, d(2, -1)),
+                new Case("div", (d, s) -> s.div(d), 0, d(-4, 2)), new Case("mul", INDArray::mul, -0.0, d(-4, 2)),
+                new Case("rdiv", INDArray::rdiv, 0, d(-4, 2)), new Case("pow", (d, s) -> pow.apply(s, d), -0.0, d(3, 2)),
+                new Case("pow", (d, s) -> pow.apply(s, d), -0.0, d(2, 3)),
+                new Case("fmod", INDArray::fmod, INF, d(-0.0, 0)),
+                new Case("remainder", INDArray::remainder, INF, d(-0.0, 0)),
+                new Case("add", INDArray::add, -0.0, d(-0.0, 0)))) {
+            try (INDArray d = v(c.dense()); INDArray s = Sparse4j.sparse(2)) {
+                s.addi(c.fill()).muli(Math.copySign(1, c.fill()));  // 0 + -0 is 0
+                try (INDArray z = c.f().apply(d, s); INDArray over = z.rdiv(1)) {
+                    assertTrue(z.isSparse(), c.name());
+                    assertEquals(0.0, z.fillValue().doubleValue(), c.name() + Arrays.toString(c.dense()));
+                    assertArrayEquals(d(INF, INF), over.toDoubleVector(), c.name());
+                }
+            }
+        }
+        try (INDArray d = v(-1, -2); INDArray s = Sparse4j.sparse(2); INDArray z = d.mul(s); INDArray over = z.rdiv(1)) {
+            assertArrayEquals(d(-INF, -INF), over.toDoubleVector(), "all of one sign keep it");
+        }
+    }
+
     @Test
     void vectorsOfAnotherLengthAreRefused() {
         BiFunction<INDArray, INDArray, INDArray> row = INDArray::addRowVector;

@@ -170,6 +170,38 @@ class ReductionCasesTest {
         }
     }
 
+    /** Factors that leave the range of their type on the way, in every order, and 0 where something is not stored. */
+    @Test
+    void productsOverflowOnlyAsAWhole() {
+        try (INDArray x = Sparse4j.sprand(0.5, 1, 1000, 1000)) {
+            x.muli(100);
+            Formats.forEvery(x, a -> {
+                try (INDArray columns = a.prod(0); INDArray rows = a.prod(true, 1); INDArray down = a.cumprod(0);
+                        INDArray last = down.getRow(999)) {
+                    assertEquals(0.0, columns.normmaxNumber().doubleValue(), "of columns");
+                    assertEquals(0.0, rows.normmaxNumber().doubleValue(), "of rows");
+                    assertEquals(0.0, last.normmaxNumber().doubleValue(), "along columns");
+                }
+                assertEquals(0.0, a.prodNumber());
+            });
+        }
+        double[][] factors = {{1e200, 1e200, 1e-300}, {1e-200, 1e-200, 1e300}, {1e200, 0, 1e200, 1e200}, {INF, 0, 1e200},
+            {1e200, -1e200}, {1e-200, 1e200, 1e200, 1e-200}};
+        double[] products = {1e100, 1e-100, 0, NAN, -INF, 1};
+        for (int k = 0; k < factors.length; k++) {
+            double expected = products[k];
+            double off = Double.isFinite(expected) && expected != 0 ? Math.abs(expected) * 1e-15 : Double.MIN_VALUE;
+            try (INDArray x = sparse(factors[k])) {
+                Formats.forEvery(x, a -> {
+                    assertEquals(expected, a.prodNumber().doubleValue(), off);
+                    try (INDArray along = a.cumprod(0)) {
+                        assertEquals(expected, along.getDouble(along.length() - 1), off);
+                    }
+                });
+            }
+        }
+    }
+
     @Test
     void beyondEveryLength() {
         long huge = 1L << 40;

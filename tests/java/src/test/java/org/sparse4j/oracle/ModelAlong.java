@@ -75,6 +75,9 @@ final class ModelAlong {
                 long now = total.add(x.get(c));
                 if (!sparse || x.stored(c) || !t.same(now, base)) {
                     s.store(c, now);
+                    if (total.loose() != null) {
+                        s.loosen(c, total.loose());
+                    }
                     more[0] += x.stored(c) ? 0 : 1;
                 }
             }
@@ -90,6 +93,8 @@ final class ModelAlong {
         private long whole;
         private double real;
         private double error;
+        private final List<Double> factors = new ArrayList<>();
+        private ModelStorage.Loose loose;
 
         Total(boolean product, ModelType type) {
             this.product = product;
@@ -105,14 +110,21 @@ final class ModelAlong {
             }
             double x = type.real(bits);
             if (product) {
-                real *= x;
-                return type.of(real);
+                factors.add(x);
+                ModelReductions.Folded all = ModelReductions.product(factors.stream().mapToDouble(v -> v).toArray());
+                loose = all.loose();
+                return type.of(all.real());
             }
             double sum = real + x;
             double part = sum - real;
             error += real - (sum - part) + (x - part);
             real = sum;
             return type.of(Double.isFinite(real) ? real + error : real);
+        }
+
+        /** How far off the product may be; null for not at all. */
+        ModelStorage.Loose loose() {
+            return loose;
         }
     }
 

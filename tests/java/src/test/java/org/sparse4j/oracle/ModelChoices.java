@@ -19,8 +19,12 @@ final class ModelChoices {
         }
         long first = x.get(new int[x.rank()]);
         boolean[] one = {true};
-        x.forEach(c -> one[0] &= x.type().same(x.get(c), first));
-        return one[0] ? x.type().cast(first, t) : null;
+        long[] value = {first};
+        x.forEach(c -> {
+            one[0] &= x.type().same(x.get(c), first);
+            value[0] = x.type().oneOfSame(value[0], x.get(c));
+        });
+        return one[0] ? x.type().cast(value[0], t) : null;
     }
 
     /** The fill of a choice: what it is where nothing sparse stores anything; null when that is not one value. */
@@ -38,7 +42,7 @@ final class ModelChoices {
         }
         Long a = truths[1] ? constant(x, t) : constant(y, t);
         Long b = truths[0] ? constant(y, t) : a;
-        return a != null && b != null && t.same(a, b) ? a : null;
+        return a != null && b != null && t.same(a, b) ? (Long) t.oneOfSame(a, b) : null;
     }
 
     /** Sparse where there is a fill; where not dense, of sparse operands up to a limit. */

@@ -184,7 +184,7 @@ public final class ModelElementwise {
             long d = dense.type().cast(dense.get(c), x.dense() ? f.a : f.b);
             long v = x.dense() ? f.fill(d, fy) : f.fill(fx, d);
             several[0] |= one[0] != null && !f.result.same(one[0], v);
-            one[0] = one[0] == null ? Long.valueOf(v) : one[0];
+            one[0] = one[0] == null ? Long.valueOf(v) : f.result.oneOfSame(one[0], v);
         });
         if (several[0]) {
             return new ModelStorage(f.result, shape, ModelLayout.DENSE, 0);

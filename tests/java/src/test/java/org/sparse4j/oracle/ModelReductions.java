@@ -2,6 +2,7 @@
 package org.sparse4j.oracle;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,6 +12,8 @@ import java.util.TreeMap;
 /** Accumulations and index accumulations: each group of elements is collected, implicit ones included, then folded. */
 public final class ModelReductions {
     static final double EPS = Math.ulp(1.0);
+    /** Of products; far more than those of a DOUBLE. */
+    private static final MathContext DIGITS = new MathContext(60);
 
     private ModelReductions() {}
 
@@ -262,22 +265,27 @@ public final class ModelReductions {
         return new Folded(Math.sqrt(all.real), 0, exact ? null : new ModelStorage.Loose(0, 8));
     }
 
-    private static Folded product(double... x) {
-        double plain = 1;
+    /** The product as if DOUBLE had no limits, rounded into it at the end; exact when its digits are few. */
+    static Folded product(double... x) {
         int bits = 0;
-        double exponents = 0;
+        boolean negative = false;
+        BigDecimal size = BigDecimal.ONE;
         for (double v : x) {
-            plain *= v;
+            negative ^= Double.doubleToRawLongBits(v) < 0;
             if (v != 0 && Double.isFinite(v)) {
                 long mantissa = Double.doubleToRawLongBits(v) & 0xfffffffffffffL;
                 bits += mantissa == 0 ? 1 : 53 - Long.numberOfTrailingZeros(mantissa);
-                exponents += Math.abs(Math.getExponent(v));
+                size = size.multiply(new BigDecimal(Math.abs(v)), DIGITS);
             }
         }
-        if (exponents > 900) {
-            return new Folded(plain, 0, new ModelStorage.Loose(Double.POSITIVE_INFINITY, 0));
+        boolean infinite = Arrays.stream(x).anyMatch(Double::isInfinite);
+        boolean zero = Arrays.stream(x).anyMatch(v -> v == 0);
+        if (Arrays.stream(x).anyMatch(Double::isNaN) || infinite && zero) {
+            return Folded.of(Double.NaN);
         }
-        return new Folded(plain, 0, bits <= 53 ? null : new ModelStorage.Loose(0, 2 * x.length));
+        double real = infinite ? Double.POSITIVE_INFINITY : zero ? 0 : size.doubleValue();
+        boolean exact = bits <= 53 || real == 0 && zero || infinite;
+        return new Folded(negative ? -real : real, 0, exact ? null : new ModelStorage.Loose(0, 2 * x.length));
     }
 
     /** The same over everything, as a number: a DOUBLE, of what the array's type would hold, or an exact LONG. */

@@ -83,6 +83,11 @@ public enum ModelType {
         return a == b || floating() && Double.isNaN(real(a)) && Double.isNaN(real(b));
     }
 
+    /** The fill where one of two values is implicit that differ in the sign of 0 at most: of both signs +0. */
+    long oneOfSame(long a, long b) {
+        return identical(a, b) ? a : of(0L);
+    }
+
     public boolean zero(long bits) {
         return same(bits, of(0L));
     }
