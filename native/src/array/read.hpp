@@ -17,7 +17,8 @@ Source read(const Operand& x);
 Source read_as(const Operand& x, const Spec& spec, Type type);
 inline Source read_as(const Operand& x, const Spec& spec) { return read_as(x, spec, x.type()); }
 // An operand whose sparse storage stores every element, as a DENSE block over its values (a copy where the type is
-// another): nothing is gathered, whatever the view. Nothing for other operands, DENSE ones included.
+// another): nothing is gathered, whatever the view. Nothing for other operands, DENSE and empty ones
+// included.
 std::optional<Source> read_full(const Operand& x, Type type);
 inline std::optional<Source> read_full(const Operand& x) { return read_full(x, x.type()); }
 
