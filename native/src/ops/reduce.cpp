@@ -260,9 +260,12 @@ FoldFns checked_fold(int op, const Operand& x, const Axes& axes, const ReduceOpt
   return fns;
 }
 
-// Operands that store every element are folded as the DENSE ones they are.
-std::optional<Source> read_all(const Operand& x) {
-  return x.storage->format() == Format::kDense ? read(x) : read_full(x);
+// A DENSE operand; one that stores every element where the groups are runs of its values. Other groups of that are folded
+// from the layout that has them as runs: gathered, sums would have other last bits.
+std::optional<Source> read_all(const Operand& x, const Axes& axes) {
+  if (x.storage->format() == Format::kDense) return read(x);
+  std::optional<Source> full = read_full(x);
+  return full && Groups(full->b, axes).reduced.contiguous() ? full : std::nullopt;
 }
 
 // A DENSE operand stores every element.
@@ -285,7 +288,7 @@ Result reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const R
     spec = result_spec(x);
     check_spec(spec, result);
   }
-  if (const std::optional<Source> in = read_all(x)) {
+  if (const std::optional<Source> in = read_all(x, axes)) {
     const Finisher finish(fns, x.type(), Scalar{x.type(), 0}, size, all_stored(o));
     Result out{Layout::dense(dense ? to : pool(), finish.type(), result, false), Scalar{finish.type(), 0}};
     auto* z = out.layout.values.as<char>();
@@ -327,7 +330,7 @@ Scalar reduce_number(int op, const Operand& x, const ReduceOptions& o) {
   const GroupSize size = GroupSize::of(x.shape(), axes.reduced);
   Folded all;
   auto take = [&](int64_t, int64_t, const Folded* folded) { all = *folded; };
-  if (const std::optional<Source> in = read_all(x)) {
+  if (const std::optional<Source> in = read_all(x, axes)) {
     fold_dense(in->b, axes, fns, take);
     return Finisher(fns, x.type(), Scalar{x.type(), 0}, size, all_stored(o)).wide(all, nullptr);
   }
