@@ -71,8 +71,7 @@ Layout full_layout(Allocator& to, Type type, const Shape& shape, const Spec& spe
   parallel_for(lines + 1, threshold::kGrainLight, 1, [&](int64_t from, int64_t until) noexcept {
     for (int64_t l = from; l < until; ++l) pointers[l] = l * minors;
   });
-  dispatch_index(out.b.index_width,
-                 [&](auto i) { write_coordinates(n, minors, 1, out.indexes.as<decltype(i)>()); });
+  dispatch_index(out.b.index_width, [&](auto i) { write_coordinates(n, minors, 1, out.indexes.as<decltype(i)>()); });
   return out;
 }
 

@@ -99,8 +99,8 @@ Layout of_vector(Allocator& to, const FullProduct& p, const Filled& places, bool
   }
   if (!columns) return by_lines(to, p, places, 1);
   const Shape shape{2, {p.flipped ? places.of : 1, p.flipped ? 1 : places.of}};
-  Layout out = Layout::gcs(to, p.type, shape, p.flipped ? Spec::csc() : Spec::csr(), places.count, 1, false,
-                           width_for(largest));
+  Layout out =
+      Layout::gcs(to, p.type, shape, p.flipped ? Spec::csc() : Spec::csr(), places.count, 1, false, width_for(largest));
   out.mutable_pointers()[0] = 0;
   out.mutable_pointers()[1] = places.count;
   write_index(out, [&](int64_t k) { return places.id(k); });
@@ -254,6 +254,8 @@ std::optional<Layout> full_product(Allocator& to, const FullProduct& p, T alpha)
   if (rows == 1)
     if (const std::optional<Source> left = read_full(p.a, p.type)) {
       const Source right = read_as(p.b, Spec::csr(), p.type);
+      // Scratch for every column, so there must not be many more of them than entries.
+      if (cols / threshold::kScratchShare > right.b.nnz) return std::nullopt;
       return full_times(to, p, dense_matrix<T>(left->b), Lines(right.b), alpha);
     }
   if (cols == 1 && rows > 1 && inner >= threshold::kScratchVector &&

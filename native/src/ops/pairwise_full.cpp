@@ -85,21 +85,20 @@ bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, S
   dispatch(f.result, [&](auto t) {
     using R = decltype(t);
     const R first = result.raw<R>();
-    parallel_for(
-        walk.rows(), std::max<int64_t>(1, threshold::kGrainLight / walk.inner()), 2 * walk.inner(),
-        [&](int64_t from, int64_t until) {
-          alignas(8) R z[kRun];
-          for (int64_t r = from; r < until; ++r) {
-            const char* const row = values + walk.offset(r, d.strides) * size;
-            for (int64_t k = 0; k < walk.inner() && !differs.load(std::memory_order_relaxed); k += kRun) {
-              const int64_t n = std::min(kRun, walk.inner() - k);
-              run(row + k * step * size, n, z, ignored);
-              bool other = false;
-              for (int64_t i = 0; i < n; ++i) other = other || !same(z[i], first);
-              if (other) differs.store(true, std::memory_order_relaxed);
-            }
-          }
-        });
+    parallel_for(walk.rows(), std::max<int64_t>(1, threshold::kGrainLight / walk.inner()), 2 * walk.inner(),
+                 [&](int64_t from, int64_t until) {
+                   alignas(8) R z[kRun];
+                   for (int64_t r = from; r < until; ++r) {
+                     const char* const row = values + walk.offset(r, d.strides) * size;
+                     for (int64_t k = 0; k < walk.inner() && !differs.load(std::memory_order_relaxed); k += kRun) {
+                       const int64_t n = std::min(kRun, walk.inner() - k);
+                       run(row + k * step * size, n, z, ignored);
+                       bool other = false;
+                       for (int64_t i = 0; i < n; ++i) other = other || !same(z[i], first);
+                       if (other) differs.store(true, std::memory_order_relaxed);
+                     }
+                   }
+                 });
   });
   return !differs.load();
 }

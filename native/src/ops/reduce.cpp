@@ -260,8 +260,8 @@ FoldFns checked_fold(int op, const Operand& x, const Axes& axes, const ReduceOpt
   return fns;
 }
 
-// A DENSE operand; one that stores every element where the groups are runs of its values. Other groups of that are folded
-// from the layout that has them as runs: gathered, sums would have other last bits.
+// A DENSE operand; one that stores every element where the groups are runs of its values. Other groups of that are
+// folded from the layout that has them as runs: gathered, sums would have other last bits.
 std::optional<Source> read_all(const Operand& x, const Axes& axes) {
   if (x.storage->format() == Format::kDense) return read(x);
   std::optional<Source> full = read_full(x);

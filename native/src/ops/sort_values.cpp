@@ -216,8 +216,9 @@ Result sort_values(Allocator& to, const Operand& x, const Axes& axes, bool desce
   const std::optional<Source> all = dense ? read(x) : read_full(x);
   if (!all) return sort_sparse(to, x, axes, descending);
   const Source& in = *all;
-  Result out{dense ? Layout::dense(to, x.type(), x.shape(), false) : full_layout(to, x.type(), x.shape(), result_spec(x)),
-             dense ? Scalar{x.type(), 0} : in.fill};
+  Result out{
+      dense ? Layout::dense(to, x.type(), x.shape(), false) : full_layout(to, x.type(), x.shape(), result_spec(x)),
+      dense ? Scalar{x.type(), 0} : in.fill};
   if (out.layout.b.nnz == 0) return out;
   const Groups groups(in.b, axes);
   const Groups targets(dense ? out.layout.b : full_as_dense(out.layout.b), axes);

@@ -138,8 +138,8 @@ void spmv_short_rows(const Operand& a, Type type, const Lines& rows, const T* x,
   spmv(rows, x, y, alpha, T(0));
 }
 
-#define S4J_SPMV(T)                                     \
-  template void spmv(const Lines&, const T*, T*, T, T); \
+#define S4J_SPMV(T)                                             \
+  template void spmv(const Lines&, const T*, T*, T, T);         \
   template void spmv(const Operand&, Type, const T*, T*, T, T); \
   template void spmv_short_rows(const Operand&, Type, const Lines&, const T*, T*, T);
 S4J_SPMV(double)

@@ -250,8 +250,8 @@ void spmv_columns_ascending(const Lines& a, const T* x, T* y, T alpha) {
   by_ranges(a, x, y, alpha, T(0));
 }
 
-#define S4J_SPMV_COLUMNS(T)                   \
-  template void scale_vector(int64_t, T, T*); \
+#define S4J_SPMV_COLUMNS(T)                                            \
+  template void scale_vector(int64_t, T, T*);                          \
   template void spmv_columns_ascending(const Lines&, const T*, T*, T); \
   template void spmv_by_columns(const Lines&, const T*, T*, T, T);
 S4J_SPMV_COLUMNS(double)

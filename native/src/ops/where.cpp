@@ -251,8 +251,8 @@ class Where {
   Result finish(const Block& coo) { return {convert(to_, coo, fill_, result_spec(like_->broadcast(shape_))), fill_}; }
 
   bool full() const {
-    return !shape_.empty() && !is_dense(x_) && !is_dense(y_) && (is_dense(cond_) || read_full(cond_)) && read_full(x_) &&
-           read_full(y_);
+    return !shape_.empty() && !is_dense(x_) && !is_dense(y_) && (is_dense(cond_) || read_full(cond_)) &&
+           read_full(x_) && read_full(y_);
   }
 
   // Element by element.
