@@ -255,11 +255,11 @@ std::optional<Layout> full_product(Allocator& to, const FullProduct& p, T alpha)
     if (const std::optional<Source> left = read_full(p.a, p.type)) {
       const Source right = read_as(p.b, Spec::csr(), p.type);
       // Scratch for every column, so there must not be many more of them than entries.
-      if (cols / threshold::kScratchShare > right.b.nnz) return std::nullopt;
+      if (cols / threshold::kScratchColumns > right.b.nnz) return std::nullopt;
       return full_times(to, p, dense_matrix<T>(left->b), Lines(right.b), alpha);
     }
   if (cols == 1 && rows > 1 && inner >= threshold::kScratchVector &&
-      count_entries(p.b) > inner / threshold::kScratchShare) {
+      static_cast<double>(count_entries(p.b)) > threshold::kScratchDensity * static_cast<double>(inner)) {
     const Source left = read_as(p.a, Spec::csr(), p.type);
     return times_scratch(to, p, Lines(left.b), alpha);
   }
