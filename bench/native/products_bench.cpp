@@ -33,6 +33,25 @@ void spmv_eigen(benchmark::State& state) {
   name_of(state, "eigen");
 }
 
+// By the matrix' own row sums: a COO vector that stores every element.
+void spmv_sums(benchmark::State& state) {
+  const Both& m = of(state);
+  const int64_t sums = call(s4j_reduce, Frame(S4J_OP_SUM).whole(m.ours).integers({1}));
+  for (auto _ : state) release(call(s4j_matmul, Frame().whole(m.ours).whole(sums)));
+  report(state, csr_bytes(m) + 16.0 * static_cast<double>(m.n()));
+  name_of(state, "sparse4j");
+  release(sums);
+}
+// Those squared, element by element.
+void square_sums(benchmark::State& state) {
+  const Both& m = of(state);
+  const int64_t sums = call(s4j_reduce, Frame(S4J_OP_SUM).whole(m.ours).integers({1}));
+  for (auto _ : state) release(call(s4j_pairwise, Frame(S4J_OP_MUL).whole(sums).whole(sums)));
+  report(state, 16.0 * static_cast<double>(m.n()));
+  name_of(state, "sparse4j");
+  release(sums);
+}
+
 // `cold`: the transposed layout is built anew in every call; else it is kept, as in any program that asks twice.
 void spmv_transposed(benchmark::State& state) {
   const Both& m = of(state);
@@ -218,6 +237,8 @@ void posv(benchmark::State& state) {
 void upl(benchmark::internal::Benchmark* b) { b->Arg('U')->Arg('P')->Arg('L'); }
 void sl(benchmark::internal::Benchmark* b) { b->Arg('S')->Arg('L'); }
 S4J_BENCH_PAIR(spmv, upl);
+BENCHMARK(spmv_sums)->Apply(upl)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(square_sums)->Apply(upl)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(spmv_transposed)->ArgsProduct({{'U', 'P', 'L'}, {0, 1}})->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(spmv_transposed_eigen)->Apply(upl)->Unit(benchmark::kMillisecond)->UseRealTime();
 S4J_BENCH_PAIR(spmm16, upl);

@@ -10,6 +10,7 @@
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
+#include "format/full.hpp"
 #include "array/scan.hpp"
 
 namespace s4j {
@@ -150,6 +151,22 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
 
 }  // namespace
 
+std::optional<Source> read_full(const Operand& x, Type type) {
+  Storage& s = *x.storage;
+  if (s.format() == Format::kDense || x.shape().length_or_minus() <= 0) return std::nullopt;
+  if (s.pending_count() != 0 && x.one_of_many()) return std::nullopt;  // looked up by read()
+  const Block main = s.assembled();
+  if (!is_full(main)) return std::nullopt;
+  trace("full array read as dense");
+  Source out;
+  out.b = relabel_dense(full_as_dense(main), x.window);
+  out.fill = s.fill();
+  out.of = &s;
+  if (out.b.type == type) return out;
+  trace("cast");
+  return owned(cast_layout(pool(), out.b, type), cast(out.fill, type));
+}
+
 Source read(const Operand& x) {
   Storage& s = *x.storage;
   // Looked up, so that writes element by element through views never wait for an assembly.
@@ -170,6 +187,10 @@ Source read(const Operand& x) {
   }
   Reading base;
   if (cut(x, out, base)) return out;
+  if (const std::optional<Source> full = read_full(x, s.type())) {
+    trace("copy of a view of a full array");
+    return owned(full_copy(pool(), full->b, Spec::coo()), s.fill());
+  }
   trace("gather of a view");
   return owned(extract(base.b, w, pool()), s.fill());
 }
@@ -177,6 +198,8 @@ Source read(const Operand& x) {
 Source read_as(const Operand& x, const Spec& spec, Type type) {
   Storage& s = *x.storage;
   check_spec(spec, x.shape());
+  if (spec.format == Format::kDense)
+    if (std::optional<Source> full = read_full(x, type)) return *full;
   Source in;
   if (spec.format == Format::kGcs && s.format() != Format::kDense && permutes(x.window, s.shape())) {
     // Ask the storage for the layout that, relabelled, is the one wanted: main or a cached derived one.

@@ -9,6 +9,7 @@
 #include "core/parallel.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
+#include "format/full.hpp"
 #include "format/transpose.hpp"
 
 namespace s4j {
@@ -111,8 +112,8 @@ Layout convert(Allocator& to, const Block& b, Scalar fill, const Spec& spec) {
   check_spec(spec, b.shape);
   if (spec.format == Format::kDense) {
     Layout out = Layout::dense(to, b.type, b.shape, spec.partitioning == 1);
-    if (b.format == Format::kDense) {
-      copy_dense(b, out.b);
+    if (b.format == Format::kDense || is_full(b)) {
+      copy_dense(b.format == Format::kDense ? b : full_as_dense(b), out.b);
     } else {
       fill_dense(out.b, fill);
       scatter_entries(b, out.b);
@@ -120,6 +121,7 @@ Layout convert(Allocator& to, const Block& b, Scalar fill, const Spec& spec) {
     return out;
   }
   if (b.format == Format::kDense) return sparsify(to, b, fill, spec);
+  if (is_full(b)) return full_copy(to, full_as_dense(b), spec);
   if (exchanges_lines(b, spec)) return transpose_lines(to, b, spec);
   if (b.spec().same_as(spec, b.shape.rank)) {
     Layout out = Layout::like(to, b, b.type);

@@ -9,6 +9,7 @@
 #include "core/trace.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
+#include "format/full.hpp"
 #include "ops/elementwise.hpp"
 #include "ops/folds.hpp"
 #include "ops/groups.hpp"
@@ -70,14 +71,14 @@ struct Lines {
   }
 };
 
+// Into `out`, a DENSE block of b's shape and type.
 template <bool Product, class T>
-Layout scan_dense(Allocator& to, const Block& b, const Axes& axes) {
+void scan_dense(const Block& b, const Axes& axes, const Block& out) {
   trace("scan of dense lines");
-  Layout out = Layout::dense(to, b.type, b.shape, false);
-  if (out.b.nnz == 0) return out;
-  const Lines lines(b, out.b, axes);
+  if (out.nnz == 0) return;
+  const Lines lines(b, out, axes);
   const T* in = b.data<T>();
-  T* z = out.mutable_data<T>();
+  T* z = const_cast<T*>(out.data<T>());
   lines.tiles(2, [&](int64_t n, const int64_t* read_at, const int64_t* write_at) {
     Running<Product, T> state[kTile];
     for (int64_t r = 0; r < lines.length; ++r)
@@ -86,7 +87,6 @@ Layout scan_dense(Allocator& to, const Block& b, const Axes& axes) {
         z[write_at[g] + r * lines.out_step] = state[g].now();
       }
   });
-  return out;
 }
 
 // exp(x - max) / sum of these, in double: the largest exponential is 1, none overflows.
@@ -222,12 +222,18 @@ Result scan(Allocator& to, const Operand& x, const Axes& axes, const char* name)
       const T fill = x.fill().raw<T>();
       const T neutral = Product ? 1 : 0;
       if (!dense && (fill == neutral || fill == T{0})) {
+        if (const std::optional<Source> full = read_full(x)) {
+          out = {full_layout(to, x.type(), x.shape(), result_spec(x)), Scalar::of(fill == neutral ? neutral : T{0})};
+          scan_dense<Product, T>(full->b, axes, full_as_dense(out.layout.b));
+          return;
+        }
         out = scan_sparse<Product, T>(to, x, axes, fill == neutral ? neutral : T{0}, name);
         return;
       }
       if (!dense) check_densify(x.shape(), name);
       const Source in = dense ? read(x) : read_as(x, Spec::dense());
-      out = {scan_dense<Product, T>(to, in.b, axes), Scalar::of(T{0})};
+      out = {Layout::dense(to, x.type(), in.b.shape, false), Scalar::of(T{0})};
+      scan_dense<Product, T>(in.b, axes, out.layout.b);
     }
   });
   return out;

@@ -87,9 +87,9 @@ class Sums {
   double rest_[kMostTerms][kLanes] = {};
 };
 
-// An operand's sub-arrays as doubles: entries in ascending order of their places, or all elements when DENSE.
+// An operand's sub-arrays as doubles: entries in ascending order of their places, or all elements where all are stored.
 struct Rows {
-  bool dense;
+  bool dense;  // or sparse with every element stored
   double fill;
   int64_t size;               // elements of a sub-array
   Vec<double> values;         // DENSE: sub-array after sub-array
@@ -97,7 +97,7 @@ struct Rows {
   Vec<int64_t> begins, ends;  // of each sub-array's values
 
   Rows(const Operand& x, const Axes& axes, int64_t count, int64_t length)
-      : dense(x.storage->format() == Format::kDense), fill(cast<double>(x.fill())), size(length) {
+      : dense(x.storage->format() == Format::kDense || read_full(x)), fill(cast<double>(x.fill())), size(length) {
     if (dense)
       read_all(x, axes);
     else

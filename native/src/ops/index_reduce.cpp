@@ -6,6 +6,7 @@
 #include "array/read.hpp"
 #include "core/parallel.hpp"
 #include "core/trace.hpp"
+#include "format/full.hpp"
 #include "ops/folds_order.hpp"
 #include "ops/groups.hpp"
 #include "ops/match_index.hpp"
@@ -203,14 +204,16 @@ Result index_reduce(Allocator& to, int op, const Operand& x, const Axes& axes, c
   if (op == S4J_OP_FIRST_INDEX || op == S4J_OP_LAST_INDEX) return match_index(to, op, x, axes, o);
   const int64_t size = checked_size(op, x, axes, o);
   const Shape result = reduced_shape(x.shape(), axes, o.keep_dims);
-  if (x.storage->format() == Format::kDense) {
-    const Source in = read(x);
-    Result out{Layout::dense(to, Type::kLong, result, false), Scalar::of(int64_t{0})};
+  const bool dense = x.storage->format() == Format::kDense;
+  const Spec spec = result.rank == x.shape().rank ? result_spec(x) : Spec::coo();
+  if (const std::optional<Source> in = dense ? read(x) : read_full(x)) {
+    Result out{Layout::dense(dense ? to : pool(), Type::kLong, result, false), Scalar::of(int64_t{0})};
     if (!result.empty())
       pick(op, x.type(), [&](auto max, auto t) {
-        of_groups<decltype(max)::value, decltype(t)>(in.b, axes, out.layout.mutable_data<int64_t>());
+        of_groups<decltype(max)::value, decltype(t)>(in->b, axes, out.layout.mutable_data<int64_t>());
       });
-    return out;
+    if (dense) return out;
+    return {full_copy(to, out.layout.b, spec), Scalar::of(int64_t{o.stored_only ? -1 : 0})};
   }
   const Segments segments(x, axes, true);
   Vec<int64_t> positions(static_cast<size_t>(segments.count()));
@@ -218,7 +221,6 @@ Result index_reduce(Allocator& to, int op, const Operand& x, const Axes& axes, c
     pick(op, x.type(), [&](auto max, auto t) {
       of_segments<decltype(max)::value, decltype(t)>(segments, size, o.stored_only, positions.data());
     });
-  const Spec spec = result.rank == x.shape().rank ? result_spec(x) : Spec::coo();
   return {segments.emit_result(to, Type::kLong, result, spec, o.keep_dims, positions.data()),
           Scalar::of(int64_t{o.stored_only ? -1 : 0})};
 }

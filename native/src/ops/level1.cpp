@@ -21,24 +21,26 @@ void same_length(const Operand& x, const Operand& y, const char* name) {
          " have different lengths");
 }
 
-// A rank-1 operand's elements: all of them (DENSE) or the stored ones (COO).
+// A rank-1 operand's elements: all of them (DENSE) or the stored ones (COO; read as DENSE where those are all).
 template <class T>
 struct Vector {
   Source source;
-  bool sparse;
+  bool sparse, all;
   int64_t count, stride = 1;
   const T* values;
 
-  Vector(const Operand& x, Type type)
-      : source(read_as(x, is_sparse(x) ? Spec::coo() : Spec::dense(), type)),
+  Vector(const Operand& x, Type type) : Vector(x, is_sparse(x) ? read_full(x, type) : std::nullopt, type) {}
+  Vector(const Operand& x, const std::optional<Source>& full, Type type)
+      : source(full ? *full : read_as(x, is_sparse(x) ? Spec::coo() : Spec::dense(), type)),
         sparse(is_sparse(x)),
+        all(source.b.format == Format::kDense),
         count(source.b.nnz),
         values(source.b.data<T>()) {
-    if (!sparse) stride = source.b.strides[0];
+    if (all) stride = source.b.strides[0];
   }
   T at(int64_t k) const { return values[k * stride]; }
   int64_t coordinate(int64_t k) const {
-    if (!sparse) return k;
+    if (all) return k;
     return source.b.index_width == 4 ? source.b.coordinate<int32_t>(0)[k] : source.b.coordinate<int64_t>(0)[k];
   }
 };
@@ -65,7 +67,7 @@ template <class T>
 T dot(const Vector<T>& x, const Vector<T>& y) {
   const LeafOf<T>& l = leaf<T>();
   Vec<T> own_x, own_y;
-  if (!x.sparse && !y.sparse) {
+  if (x.all && y.all && !(x.sparse && y.sparse)) {
     const T *const a = contiguous(x, own_x), *const b = contiguous(y, own_y);
     return sum_chunks<T>(x.count, [&](int64_t i, int64_t e) noexcept { return l.dot(a + i, b + i, e - i); });
   }
@@ -336,7 +338,7 @@ void vector_scal(const Operand& x, Scalar alpha, const char* name) {
       map_dense<T>(v, [&](int64_t, T p) { return a * p; });
       return;
     }
-    const Vector<T> xs(v, type);
+    const Vector<T> xs(v, std::nullopt, type);
     Source out;
     out.keep = make_pooled<Layout>(Layout::like(pool(), xs.source.b, type));
     out.b = out.keep->b;

@@ -9,6 +9,7 @@
 #include "array/read.hpp"
 #include "core/trace.hpp"
 #include "format/dense.hpp"
+#include "ops/full_products.hpp"
 #include "ops/products.hpp"
 
 namespace s4j {
@@ -119,6 +120,9 @@ class Job {
   std::optional<Result> sparse(T beta);
   template <class T>
   Layout product();
+  template <class T>
+  Layout shaped_product();
+  bool flipped() const;
   std::optional<ProductKey> product_key(bool flipped) const;
   Layout reshaped(Layout&& matrix);
   Source target_memory(bool for_blas) const;
@@ -220,14 +224,19 @@ std::optional<Result> Job::dense(T beta) {
   return std::nullopt;
 }
 
+// Both are CSC: the product is that of the transposes, the other way round.
+bool Job::flipped() const {
+  const Spec csc = Spec::csc();
+  return m_.a.window.rank == 2 && m_.b.window.rank == 2 && result_spec(m_.a).same_as(csc, 2) &&
+         result_spec(m_.b).same_as(csc, 2);
+}
+
 // alpha op(a) op(b) for sparse operands, as CSR, or as CSC when both are.
 template <class T>
 Layout Job::product() {
   const T alpha = factor<T>(m_.alpha, m_.name);
-  const Spec csc = Spec::csc();
-  const bool flipped = m_.a.window.rank == 2 && m_.b.window.rank == 2 && result_spec(m_.a).same_as(csc, 2) &&
-                       result_spec(m_.b).same_as(csc, 2);
-  const Spec spec = flipped ? csc : Spec::csr();
+  const bool flipped = this->flipped();
+  const Spec spec = flipped ? Spec::csc() : Spec::csr();
   if (alpha_zero_) {  // as in BLAS, neither operand is read
     Layout none = Layout::coo(pool(), type_, full_, 0, 4);
     return convert(to_, none.b, cast(Scalar::of(0.0), type_), spec);
@@ -282,11 +291,22 @@ Layout Job::reshaped(Layout&& matrix) {
   return out;
 }
 
+// The product of sparse operands in the result's shape.
+template <class T>
+Layout Job::shaped_product() {
+  const Operand left = flipped() ? b_.transposed() : a_, right = flipped() ? a_.transposed() : b_;
+  std::optional<Layout> full;
+  if (!alpha_zero_)
+    full = full_product(to_, {left, right, type_, flipped(), shape_.rank}, factor<T>(m_.alpha, m_.name));
+  if (!full) full = product<T>();
+  return full->b.shape.rank == shape_.rank ? std::move(*full) : reshaped(std::move(*full));
+}
+
 template <class T>
 std::optional<Result> Job::sparse(T beta) {
   const Scalar zero = cast(Scalar::of(0.0), type_);
-  if (beta == T(0)) return Result{reshaped(product<T>()), zero};
-  const Layout ab = reshaped(product<T>());
+  if (beta == T(0)) return Result{shaped_product<T>(), zero};
+  const Layout ab = shaped_product<T>();
   if (!is_sparse(*m_.c)) {
     // c dense: beta c, then the entries on top.
     Result out{Layout::dense(to_, type_, shape_, false), zero};

@@ -15,6 +15,7 @@
 #include "ops/entry_offsets.hpp"
 #include "ops/map.hpp"
 #include "ops/merge.hpp"
+#include "ops/pairwise_full.hpp"
 #include "ops/value_merge.hpp"
 
 namespace s4j {
@@ -103,6 +104,8 @@ class Pairwise {
 
  private:
   Result choose() {
+    if (auto r = pairwise_full({f_, target_, x_, y_, shape_, fx_, fy_, stored_only_, dense_target_, name_}, trouble_))
+      return std::move(*r);
     if (stored_only_) return stored();
     const bool dx = is_dense(x_);
     const bool dy = is_dense(y_);

@@ -6,6 +6,7 @@
 #include "array/read.hpp"
 #include "core/parallel.hpp"
 #include "core/trace.hpp"
+#include "format/full.hpp"
 #include "ops/elementwise.hpp"
 #include "ops/groups.hpp"
 #include "ops/reduce.hpp"
@@ -145,6 +146,19 @@ Result percentile(Allocator& to, int op, const Operand& x, const Axes& axes, con
     });
     return out;
   }
+  const Spec spec = result.rank == shape.rank ? result_spec(x) : Spec::coo();
+  if (const std::optional<Source> in = read_full(x)) {
+    const Layout dense = Layout::dense(pool(), type, result, false);
+    Scalar fill;
+    dispatch_real(x.type(), [&](auto t, auto r) {
+      using T = decltype(t);
+      using R = decltype(r);
+      Runs runs = runs_of<T>(in->b, axes);
+      fill = Scalar::of(
+          percentiles(runs, in->fill.template raw<T>(), size, o.stored_only, percent, dense.values.template as<R>()));
+    });
+    return {full_copy(to, dense.b, spec), fill};
+  }
   const Segments segments(x, axes, false);
   Buffer values(pool(), static_cast<size_t>(segments.count() * size_of(type)));
   Scalar fill;
@@ -154,7 +168,6 @@ Result percentile(Allocator& to, int op, const Operand& x, const Axes& axes, con
     Runs runs = runs_of<T>(segments);
     fill = Scalar::of(percentiles(runs, segments.fill().raw<T>(), size, o.stored_only, percent, values.as<R>()));
   });
-  const Spec spec = result.rank == shape.rank ? result_spec(x) : Spec::coo();
   return {segments.emit_result(to, type, result, spec, o.keep_dims, values.as<void>()), fill};
 }
 

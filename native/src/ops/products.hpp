@@ -243,6 +243,13 @@ void spmv(const Lines& a, const T* x, T* y, T alpha, T beta);
 // storage keeps once the same product repeats (decision 0005 section 6). x and y contiguous, y's storage is no input.
 template <class T>
 void spmv(const Operand& a, Type type, const T* x, T* y, T alpha, T beta);
+// y = alpha a x, where no row of the operand has as many entries as are summed in lanes: the entries by rows, or what
+// its storage keeps for products that repeat.
+template <class T>
+void spmv_short_rows(const Operand& a, Type type, const Lines& rows, const T* x, T* y, T alpha);
+// y = alpha a^T x by the rows of a, every sum in ascending order.
+template <class T>
+void spmv_columns_ascending(const Lines& a, const T* x, T* y, T alpha);
 // y = alpha a^T x + beta y by the rows of a.
 template <class T>
 void spmv_by_columns(const Lines& a, const T* x, T* y, T alpha, T beta);

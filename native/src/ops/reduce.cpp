@@ -7,6 +7,7 @@
 #include "array/read.hpp"
 #include "core/parallel.hpp"
 #include "core/trace.hpp"
+#include "format/full.hpp"
 #include "ops/elementwise.hpp"
 #include "ops/fold_list.hpp"
 #include "ops/groups.hpp"
@@ -259,6 +260,14 @@ FoldFns checked_fold(int op, const Operand& x, const Axes& axes, const ReduceOpt
   return fns;
 }
 
+// A DENSE operand; one that stores every element where the groups are runs of its values. Other groups of that are
+// folded from the layout that has them as runs: gathered, sums would have other last bits.
+std::optional<Source> read_all(const Operand& x, const Axes& axes) {
+  if (x.storage->format() == Format::kDense) return read(x);
+  std::optional<Source> full = read_full(x);
+  return full && Groups(full->b, axes).reduced.contiguous() ? full : std::nullopt;
+}
+
 // A DENSE operand stores every element.
 ReduceOptions all_stored(ReduceOptions o) {
   o.stored_only = false;
@@ -273,23 +282,24 @@ Result reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const R
   const Shape shape = x.shape();
   const Shape result = reduced_shape(shape, axes, o.keep_dims);
   const GroupSize size = GroupSize::of(shape, axes.reduced);
-  if (x.storage->format() == Format::kDense) {
-    const Source in = read(x);
-    const Finisher finish(fns, x.type(), Scalar{x.type(), 0}, size, all_stored(o));
-    Result out{Layout::dense(to, finish.type(), result, false), Scalar{finish.type(), 0}};
-    auto* z = out.layout.values.as<char>();
-    fold_dense(in.b, axes, fns, [&](int64_t g, int64_t n, Folded* folded) {
-      finish.write(folded, nullptr, n, z + g * size_of(finish.type()));
-    });
-    return out;
-  }
-  const Segments segments(x, axes, false);
-  const Finisher finish(fns, x.type(), x.fill(), size, o);
+  const bool dense = x.storage->format() == Format::kDense;
   Spec spec = Spec::coo();
-  if (result.rank == shape.rank) {
+  if (!dense && result.rank == shape.rank) {
     spec = result_spec(x);
     check_spec(spec, result);
   }
+  if (const std::optional<Source> in = read_all(x, axes)) {
+    const Finisher finish(fns, x.type(), Scalar{x.type(), 0}, size, all_stored(o));
+    Result out{Layout::dense(dense ? to : pool(), finish.type(), result, false), Scalar{finish.type(), 0}};
+    auto* z = out.layout.values.as<char>();
+    fold_dense(in->b, axes, fns, [&](int64_t g, int64_t n, Folded* folded) {
+      finish.write(folded, nullptr, n, z + g * size_of(finish.type()));
+    });
+    if (dense) return out;
+    return {full_copy(to, out.layout.b, spec), Finisher(fns, x.type(), x.fill(), size, o).of_none()};
+  }
+  const Segments segments(x, axes, false);
+  const Finisher finish(fns, x.type(), x.fill(), size, o);
   auto fold_into = [&](char* z) {
     fold_segments(segments, fns, [&](int64_t s, int64_t n, Folded* folded) {
       finish.write(folded, segments.bounds() + s, n, z + s * size_of(finish.type()));
@@ -320,9 +330,8 @@ Scalar reduce_number(int op, const Operand& x, const ReduceOptions& o) {
   const GroupSize size = GroupSize::of(x.shape(), axes.reduced);
   Folded all;
   auto take = [&](int64_t, int64_t, const Folded* folded) { all = *folded; };
-  if (x.storage->format() == Format::kDense) {
-    const Source in = read(x);
-    fold_dense(in.b, axes, fns, take);
+  if (const std::optional<Source> in = read_all(x, axes)) {
+    fold_dense(in->b, axes, fns, take);
     return Finisher(fns, x.type(), Scalar{x.type(), 0}, size, all_stored(o)).wide(all, nullptr);
   }
   const Segments segments(x, axes, false);

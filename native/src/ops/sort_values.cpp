@@ -6,6 +6,7 @@
 #include "array/read.hpp"
 #include "core/parallel.hpp"
 #include "format/emit.hpp"
+#include "format/full.hpp"
 #include "format/radix.hpp"
 #include "ops/groups.hpp"
 #include "ops/sort_keys.hpp"
@@ -211,12 +212,16 @@ Vec<int64_t> sorted_positions(const Block& in, const Groups& groups, bool descen
 }  // namespace
 
 Result sort_values(Allocator& to, const Operand& x, const Axes& axes, bool descending) {
-  if (x.storage->format() != Format::kDense) return sort_sparse(to, x, axes, descending);
-  Result out{Layout::dense(to, x.type(), x.shape(), false), Scalar{x.type(), 0}};
+  const bool dense = x.storage->format() == Format::kDense;
+  const std::optional<Source> all = dense ? read(x) : read_full(x);
+  if (!all) return sort_sparse(to, x, axes, descending);
+  const Source& in = *all;
+  Result out{
+      dense ? Layout::dense(to, x.type(), x.shape(), false) : full_layout(to, x.type(), x.shape(), result_spec(x)),
+      dense ? Scalar{x.type(), 0} : in.fill};
   if (out.layout.b.nnz == 0) return out;
-  const Source in = read(x);
   const Groups groups(in.b, axes);
-  const Groups targets(out.layout.b, axes);
+  const Groups targets(dense ? out.layout.b : full_as_dense(out.layout.b), axes);
   const Vec<int64_t> from = sorted_positions(in.b, groups, descending);
   dispatch_size(x.type(), [&](auto u) {
     using U = decltype(u);

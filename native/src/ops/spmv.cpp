@@ -127,9 +127,21 @@ void spmv(const Operand& a, Type type, const T* x, T* y, T alpha, T beta) {
     spmv(lines, x, y, alpha, beta);
 }
 
-#define S4J_SPMV(T)                                     \
-  template void spmv(const Lines&, const T*, T*, T, T); \
-  template void spmv(const Operand&, Type, const T*, T*, T, T);
+template <class T>
+void spmv_short_rows(const Operand& a, Type type, const Lines& rows, const T* x, T* y, T alpha) {
+  if constexpr (std::is_floating_point_v<T>) {
+    AsStored as;
+    if (as_stored(a, type, as) && !as.by_columns)
+      if (const SlicedPtr sliced = sliced_form(a, as, false); sliced != nullptr)
+        return spmv_sliced(*sliced, x, y, alpha, T(0));
+  }
+  spmv(rows, x, y, alpha, T(0));
+}
+
+#define S4J_SPMV(T)                                             \
+  template void spmv(const Lines&, const T*, T*, T, T);         \
+  template void spmv(const Operand&, Type, const T*, T*, T, T); \
+  template void spmv_short_rows(const Operand&, Type, const Lines&, const T*, T*, T);
 S4J_SPMV(double)
 S4J_SPMV(float)
 S4J_SPMV(uint32_t)

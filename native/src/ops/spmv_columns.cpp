@@ -244,8 +244,15 @@ void spmv_by_columns(const Lines& a, const T* x, T* y, T alpha, T beta) {
   by_ranges(a, x, y, alpha, beta);
 }
 
-#define S4J_SPMV_COLUMNS(T)                   \
-  template void scale_vector(int64_t, T, T*); \
+template <class T>
+void spmv_columns_ascending(const Lines& a, const T* x, T* y, T alpha) {
+  trace("spmv by columns");
+  by_ranges(a, x, y, alpha, T(0));
+}
+
+#define S4J_SPMV_COLUMNS(T)                                            \
+  template void scale_vector(int64_t, T, T*);                          \
+  template void spmv_columns_ascending(const Lines&, const T*, T*, T); \
   template void spmv_by_columns(const Lines&, const T*, T*, T, T);
 S4J_SPMV_COLUMNS(double)
 S4J_SPMV_COLUMNS(float)

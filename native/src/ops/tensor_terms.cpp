@@ -131,6 +131,9 @@ class Pair {
         swap = b.has(l);
         break;
       }
+    // A sparse term that stores every element is read as a dense one; what it meets says which lines have entries.
+    full_ = a.sparse() && b.sparse() && (read_full(a.x) || read_full(b.x));
+    if (full_ && !read_full((swap ? a : b).x)) swap = !swap;
     a_ = swap ? &b : &a;
     b_ = swap ? &a : &b;
     if (swap) std::swap(g_.left, g_.right);
@@ -141,7 +144,7 @@ class Pair {
   }
   template <class T>
   Term run() {
-    if (a_->sparse() && b_->sparse()) return sparse<T>();
+    if (a_->sparse() && b_->sparse() && !full_) return sparse<T>();
     if (!a_->sparse()) return dense<T>();
     return mixed<T>();
   }
@@ -169,6 +172,7 @@ class Pair {
   LabelGroups g_;
   const Term *a_, *b_;
   int64_t blocks_, rows_, inner_, cols_;
+  bool full_;  // both are sparse, and b_ stores every element
 };
 
 // The first term's lines [block, left] with columns [block, sum]: each line's block is added to its columns.
@@ -383,6 +387,7 @@ Term Pair::mixed() {
         });
     x = {copied.data(), x.rows, cols_, cols_, 1};
   }
+  if (full_) return rows_of<T>(lines, x);
   const bool dense_wanted = c_.last && !c_.sparse_result;
   // An intermediate result is what costs less memory.
   const double most = static_cast<double>(std::min(lines.nnz(), lines.rows)) * static_cast<double>(cols_);

@@ -10,6 +10,7 @@
 #include "core/parallel.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
+#include "format/full.hpp"
 #include "format/splice.hpp"
 #include "ops/entry_offsets.hpp"
 #include "ops/merge.hpp"
@@ -99,13 +100,15 @@ class Where {
   }
 
   Result run(bool dense_target) {
-    if (like_ == nullptr) return dense();
+    if (like_ == nullptr) return dense(to_);
     const std::optional<Scalar> fill = is_dense(*like_) ? std::nullopt : implicit();
     if (!fill) {
       if (!dense_target) check_densify(shape_, name_);
-      return dense();
+      return dense(to_);
     }
     fill_ = *fill;
+    if (full())  // whatever is chosen is stored
+      return {full_copy(to_, dense(pool()).layout.b, result_spec(like_->broadcast(shape_))), fill_};
     return is_dense(cond_) ? by_dense() : by_sparse();
   }
 
@@ -250,9 +253,14 @@ class Where {
 
   Result finish(const Block& coo) { return {convert(to_, coo, fill_, result_spec(like_->broadcast(shape_))), fill_}; }
 
+  bool full() const {
+    return !shape_.empty() && !is_dense(x_) && !is_dense(y_) && (is_dense(cond_) || read_full(cond_)) &&
+           read_full(x_) && read_full(y_);
+  }
+
   // Element by element.
-  Result dense() {
-    Result out{Layout::dense(to_, type_, shape_, false), Scalar{type_, 0}};
+  Result dense(Allocator& to) {
+    Result out{Layout::dense(to, type_, shape_, false), Scalar{type_, 0}};
     if (out.layout.b.nnz == 0) return out;
     const Source c = read_as(cond_, Spec::dense());
     const Source a = read_as(x_, Spec::dense(), type_);
