@@ -60,8 +60,8 @@ void apply_full(const BinaryKernels& f, const Layout& out, const Block& a, const
   apply(f, permuted(z, order), permuted(a, order), permuted(b, order), trouble);
 }
 
-// f of one value and every element of a DENSE block (`left`: the value is x), where that is the same for all; stops at
-// a run of elements with another one.
+// f of one value and every element of a DENSE block (`left`: the value is x), where that is the same for all, of zeros of
+// both signs +0; stops at a run of elements with another one.
 bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, Scalar& result) {
   if (contiguous(d, false) || contiguous(d, true)) {
     d.shape.rank = 1;
@@ -81,7 +81,7 @@ bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, S
   Trouble ignored{false};
   result = Scalar{f.result, 0};
   run(values, 1, &result.bits, ignored);
-  std::atomic<bool> differs{false};
+  std::atomic<bool> differs{false}, other_sign{false};
   dispatch(f.result, [&](auto t) {
     using R = decltype(t);
     const R first = result.raw<R>();
@@ -93,13 +93,18 @@ bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, S
                      for (int64_t k = 0; k < walk.inner() && !differs.load(std::memory_order_relaxed); k += kRun) {
                        const int64_t n = std::min(kRun, walk.inner() - k);
                        run(row + k * step * size, n, z, ignored);
-                       bool other = false;
-                       for (int64_t i = 0; i < n; ++i) other = other || !same(z[i], first);
+                       bool other = false, sign = false;
+                       for (int64_t i = 0; i < n; ++i) {
+                         other = other || !same(z[i], first);
+                         sign = sign || !same_sign_too(z[i], first);
+                       }
                        if (other) differs.store(true, std::memory_order_relaxed);
+                       if (sign) other_sign.store(true, std::memory_order_relaxed);
                      }
                    }
                  });
   });
+  if (other_sign.load()) result = Scalar{f.result, 0};
   return !differs.load();
 }
 
