@@ -60,8 +60,8 @@ void apply_full(const BinaryKernels& f, const Layout& out, const Block& a, const
   apply(f, permuted(z, order), permuted(a, order), permuted(b, order), trouble);
 }
 
-// f of one value and every element of a DENSE block (`left`: the value is x), where that is the same for all, of zeros of
-// both signs +0; stops at a run of elements with another one.
+// f of one value and every element of a DENSE block (`left`: the value is x), where that is the same for all, of zeros
+// of both signs +0; stops at a run of elements with another one.
 bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, Scalar& result) {
   if (contiguous(d, false) || contiguous(d, true)) {
     d.shape.rank = 1;
