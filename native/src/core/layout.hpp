@@ -105,6 +105,7 @@ struct Block {
   Block() noexcept {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
   Block(const Block& o) noexcept { *this = o; }  // NOLINT(cppcoreguidelines-pro-type-member-init)
   Block& operator=(const Block& o) noexcept {
+    if (this == &o) return *this;
     format = o.format;
     type = o.type;
     shape = o.shape;

@@ -89,8 +89,9 @@ int64_t cgroup_limit(const std::string& root, bool v2) {
   int64_t least = kUnlimited;
   for (;;) {
     while (!group.empty() && group.back() == '/') group.pop_back();
-    const std::string at = root + mount.point + group;
-    least = std::min(least, number_in(at + (v2 ? "/memory.max" : "/memory.limit_in_bytes")));
+    std::string file = root;
+    file.append(mount.point).append(group).append(v2 ? "/memory.max" : "/memory.limit_in_bytes");
+    least = std::min(least, number_in(file));
     if (group.empty()) return least;
     const size_t slash = group.rfind('/');
     group.erase(slash == std::string::npos ? 0 : slash);

@@ -53,7 +53,12 @@ class UnclosedTest {
     /** Without System.gc() an exception may come, never a kill. */
     @Test
     void withoutExplicitCollections() throws Exception {
-        run("open", "6s", 120, List.of("-XX:+DisableExplicitGC", "-Xmx128m"));
+        try (MemoryGroup group = MemoryGroup.of(512 * MB)) {
+            String printed = ChildJvm.output(group.prefix(), UnclosedMain.class, 120,
+                    List.of("-XX:+DisableExplicitGC", "-Xmx128m"), "open", "6s");
+            assertTrue(PRINTED.matcher(printed).find() || printed.contains("OutOfMemoryError: "), printed);
+            assertEquals(1, printed.split("System.gc\\(\\) does nothing", -1).length - 1, printed);
+        }
     }
 
     /** As long as the gate asks for: both programs, and what closing nothing costs, for reading. */

@@ -40,11 +40,13 @@ final class CpuStorage extends Storage {
         super(id, type, format, shape, order, partitioning);
         this.headerAddress = headerAddress;
         this.handle = new Handle(this, handle);
+        this.handle.watch();
     }
 
     /** Takes over a storage that the library has just made; frees it if that fails. Without an order it is looked up. */
     static CpuStorage adopt(long handle, long id, DataType type, int format, long[] shape, int[] known,
             int partitioning, long headerAddress) {
+        CpuStorage made = null;
         boolean ok = false;
         try {
             int[] order = known == null ? IDENTITIES[shape.length] : known;
@@ -55,13 +57,15 @@ final class CpuStorage extends Storage {
                     order[d] = (int) words.getLong(Long.BYTES * (HEADER_SHAPE + order.length + d));
                 }
             }
-            CpuStorage made = new CpuStorage(handle, id, type, format(format, order, partitioning), shape,
+            made = new CpuStorage(handle, id, type, format(format, order, partitioning), shape,
                     order, format == GCS ? partitioning : 0, headerAddress);
             MemoryWorkspace.made(made);
             ok = true;
             return made;
         } finally {
-            if (!ok) {
+            if (!ok && made != null) {
+                made.close();
+            } else if (!ok) {
                 Frame.current().release(handle);
             }
         }

@@ -23,11 +23,14 @@ final class Unclosed {
     private static final long FIRST_NS = 20_000_000;
     private static final long NEXT_NS = 300_000;
     private static final long PAUSE_NS = 20_000;
+    private static final long RETRY_NS = 1_000_000_000;
 
     private static final ReferenceQueue<CpuStorage> QUEUE = new ReferenceQueue<>();
     private static final Stripe[] WATCHED = new Stripe[STRIPES];
     private static final AtomicLong FREED = new AtomicLong();
     private static volatile boolean serving;
+    private static boolean refused; // a thread; these two guarded by the class
+    private static long refusedAt;
 
     static {
         for (int i = 0; i < STRIPES; i++) {
@@ -37,7 +40,7 @@ final class Unclosed {
 
     private Unclosed() {}
 
-    /** What has to be freed when its storage cannot be reached any more. Watched from its making to {@link #forget}. */
+    /** What has to be freed when its storage cannot be reached any more. Watched from {@link #watch} to {@link #forget}. */
     abstract static class Entry extends PhantomReference<CpuStorage> {
         private final int stripe;
         private Entry before;
@@ -47,6 +50,10 @@ final class Unclosed {
         Entry(CpuStorage storage, long number) {
             super(storage, QUEUE);
             stripe = (int) (number >>> 6) & STRIPES - 1;
+        }
+
+        /** From now on; once, and last of all that may fail, since whoever throws before frees it otherwise. */
+        final void watch() {
             WATCHED[stripe].add(this);
             if (!serving) {
                 serve();
@@ -130,14 +137,22 @@ final class Unclosed {
     }
 
     private static synchronized void serve() {
-        if (serving) {
+        if (serving || refused && System.nanoTime() - refusedAt < RETRY_NS) {
             return;
         }
         serving = true;
-        Thread t = new Thread(null, Unclosed::work, "sparse4j-unclosed", 0, false);
-        t.setDaemon(true);
-        t.setContextClassLoader(null);
-        t.start();
+        try {
+            Thread t = new Thread(null, Unclosed::work, "sparse4j-unclosed", 0, false);
+            t.setDaemon(true);
+            t.setContextClassLoader(null);
+            t.start();
+            refused = false;
+        } catch (OutOfMemoryError e) {
+            // No thread is to be had: whoever calls frees what is found, and a later array tries again.
+            serving = false;
+            refused = true;
+            refusedAt = System.nanoTime();
+        }
     }
 
     private static void work() {
