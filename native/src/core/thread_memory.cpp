@@ -95,7 +95,8 @@ void* ThreadMemory::take(std::size_t size) noexcept {
 
 bool ThreadMemory::keep(void* p, std::size_t size) noexcept {
   const std::size_t c = size / 64 - 1;
-  if (counts_[c] >= kMost) return false;
+  // As many bytes of each size: what a collection finds of small arrays comes in batches.
+  if (counts_[c] >= kMost * static_cast<int>(kTiny / size)) return false;
   auto* const block = static_cast<Free*>(p);
   block->next = heads_[c];
   heads_[c] = block;

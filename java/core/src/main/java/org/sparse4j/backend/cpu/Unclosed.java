@@ -18,7 +18,8 @@ import java.util.concurrent.locks.LockSupport;
 final class Unclosed {
     private static final int STRIPES = 64;
     private static final int HELPED = 64; // freed by one call at most
-    private static final long IDLE_MS = 2000;
+    private static final long LEAST_PAUSE_MS = 10;
+    private static final long MOST_PAUSE_MS = 640;
     // How long the JVM takes at most to hand over the first of what a collection has found, and each further one.
     private static final long FIRST_NS = 20_000_000;
     private static final long NEXT_NS = 300_000;
@@ -155,18 +156,28 @@ final class Unclosed {
         }
     }
 
+    // Looks from time to time: a thread that waits at the queue would be woken for each of a million.
     private static void work() {
+        long pause = LEAST_PAUSE_MS;
         while (true) {
             try {
-                Reference<? extends CpuStorage> found = QUEUE.remove(IDLE_MS);
-                if (found != null) {
-                    free(found);
+                Thread.sleep(pause);
+                long before = FREED.get();
+                help();
+                if (FREED.get() != before) {
+                    pause = LEAST_PAUSE_MS;
+                } else if (pause < MOST_PAUSE_MS) {
+                    pause *= 2;
                 } else if (isEmpty()) {
                     serving = false;
                     // Whoever was added since has seen a thread that serves.
                     if (isEmpty() || !claim()) {
                         return;
                     }
+                }
+                while (FREED.get() - before >= HELPED) {
+                    before = FREED.get();
+                    help();
                 }
             } catch (InterruptedException e) {
                 // Nobody has reason to; the net stays.
