@@ -20,11 +20,8 @@ size_t bytes_of(int rank) { return sizeof(Storage) + static_cast<size_t>(S4J_HEA
 
 // Where an element is among main's values.
 Place place_in_main(const Storage& s, const int64_t* coords) {
-  if (s.format() != Format::kDense) return find_entry(s.stored(), coords);
-  const int64_t* const strides = s.header() + S4J_H_STRIDES(s.rank());
-  int64_t at = 0;
-  for (int d = 0; d < s.rank(); ++d) at += coords[d] * strides[d];
-  return {at, true};
+  const Block b = s.stored();
+  return b.format == Format::kDense ? Place{dense_offset(b, coords), true} : find_entry(b, coords);
 }
 }  // namespace
 

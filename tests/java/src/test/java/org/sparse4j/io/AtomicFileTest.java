@@ -46,6 +46,11 @@ class AtomicFileTest {
     }
 
     private Set<String> names() throws IOException {
+        return names(folder);
+    }
+
+    /** Of all files in a folder. */
+    static Set<String> names(Path folder) throws IOException {
         Set<String> names = new TreeSet<>();
         try (var all = Files.list(folder)) {
             all.forEach(f -> names.add(f.getFileName().toString()));

@@ -40,11 +40,7 @@ class FileFaultsTest {
     }
 
     private Set<String> names() throws IOException {
-        Set<String> names = new TreeSet<>();
-        try (var all = Files.list(folder)) {
-            all.forEach(f -> names.add(f.getFileName().toString()));
-        }
-        return names;
+        return AtomicFileTest.names(folder);
     }
 
     /** A leftover of a process that is gone: no process has so large a number. */

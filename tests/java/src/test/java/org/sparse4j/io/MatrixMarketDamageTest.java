@@ -31,13 +31,13 @@ import org.sparse4j.SparseFormat;
 /** Files that are cut off, that say something twice, or that are long in a way nobody expects. */
 @ExtendWith(NothingLeft.class)
 class MatrixMarketDamageTest {
-    private static final String REAL = "%%MatrixMarket matrix coordinate real general\n";
+    private static final String REAL = MatrixMarketReadTest.REAL;
 
     @TempDir
     private Path folder;
 
     private Path file(String text) throws IOException {
-        return Files.write(folder.resolve("a.mtx"), text.getBytes(StandardCharsets.ISO_8859_1));
+        return MatrixMarketReadTest.file(folder, text);
     }
 
     private static byte[] packed(String text) throws IOException {

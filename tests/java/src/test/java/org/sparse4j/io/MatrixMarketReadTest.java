@@ -33,12 +33,16 @@ import org.sparse4j.WouldDensifyException;
 /** What may stand in a Matrix Market file, and what may not: where it is refused, and that nothing is left of it. */
 @ExtendWith(NothingLeft.class)
 class MatrixMarketReadTest {
-    private static final String REAL = "%%MatrixMarket matrix coordinate real general\n";
+    static final String REAL = "%%MatrixMarket matrix coordinate real general\n";
 
     @TempDir
     private Path folder;
 
     private Path file(String text) throws IOException {
+        return file(folder, text);
+    }
+
+    static Path file(Path folder, String text) throws IOException {
         return Files.write(folder.resolve("a.mtx"), text.getBytes(StandardCharsets.ISO_8859_1));
     }
 

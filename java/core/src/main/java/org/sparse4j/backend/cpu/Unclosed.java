@@ -98,15 +98,16 @@ final class Unclosed {
         }
     }
 
-    /** Frees some of what the collector has found. Costs next to nothing when it has found nothing. */
-    static void help() {
+    /** Frees some of what the collector has found; returns how many. Costs next to nothing when it found none. */
+    static int help() {
         for (int i = 0; i < HELPED; i++) {
             Reference<? extends CpuStorage> found = QUEUE.poll();
             if (found == null) {
-                return;
+                return i;
             }
             free(found);
         }
+        return HELPED;
     }
 
     /** Frees all that the collector has found, after it has run; waits for it to hand over what it has. */
@@ -162,9 +163,8 @@ final class Unclosed {
         while (true) {
             try {
                 Thread.sleep(pause);
-                long before = FREED.get();
-                help();
-                if (FREED.get() != before) {
+                int found = help();
+                if (found > 0) {
                     pause = LEAST_PAUSE_MS;
                 } else if (pause < MOST_PAUSE_MS) {
                     pause *= 2;
@@ -175,9 +175,8 @@ final class Unclosed {
                         return;
                     }
                 }
-                while (FREED.get() - before >= HELPED) {
-                    before = FREED.get();
-                    help();
+                while (found == HELPED) {
+                    found = help();
                 }
             } catch (InterruptedException e) {
                 // Nobody has reason to; the net stays.
