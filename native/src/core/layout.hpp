@@ -18,10 +18,11 @@ namespace s4j {
 inline constexpr int kMaxRank = S4J_MAX_RANK;
 using Dims = std::array<int64_t, kMaxRank>;
 
-// The first n. Of as few as most arrays have a fixed number is copied: calls of memcpy were a tenth of a small operation.
+// The first n. Of as few as most arrays have a fixed number is copied: calls of memcpy were a tenth of a small
+// operation.
 template <class T>
 void copy_first(const std::array<T, kMaxRank>& from, int n, std::array<T, kMaxRank>& to) noexcept {
-  constexpr int kFew = sizeof(T) <= 8 ? 4 : 2;
+  constexpr int kFew = sizeof(T) <= sizeof(int64_t) ? 4 : 2;
   if (n <= kFew)
     std::memcpy(to.data(), from.data(), kFew * sizeof(T));
   else

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/memory.hpp"
 
+#include <malloc.h>
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "core/error.hpp"
 #include "core/free_blocks.hpp"
 #include "core/machine_memory.hpp"
+#include "core/slabs.hpp"
 #include "core/thread_memory.hpp"
 #include "core/thresholds.hpp"
 
@@ -49,7 +51,8 @@ class Pool final : public Allocator {
     ThreadMemory* const mine = ThreadMemory::mine();
     discharge(size, mine);
     if (size <= kSmall) {
-      if (size > ThreadMemory::kKept || mine == nullptr) return std::free(p);
+      if (size > ThreadMemory::kKept) return std::free(p);
+      if (mine == nullptr) return free_chain(::new (p) TinyBlock{nullptr});
       if (const ThreadMemory::Chain full = mine->keep(p, size); full.first != nullptr) put_chain(full, size);
       return;
     }
@@ -63,6 +66,19 @@ class Pool final : public Allocator {
   }
 
   int64_t trim() noexcept { return shrink(0); }
+
+  // What a thread cannot keep.
+  void put_chain(ThreadMemory::Chain chain, std::size_t size) noexcept {
+    {
+      std::lock_guard lock(mutex_);
+      free_.put_chain(chain.first, size, chain.count);
+    }
+    shrink(to_keep());
+  }
+
+  // Of what comes from elsewhere.
+  void charge(int64_t bytes) { charge(static_cast<std::size_t>(bytes), nullptr); }
+  void discharge(int64_t bytes) noexcept { discharge(static_cast<std::size_t>(bytes), nullptr); }
 
   MemoryStats stats() noexcept {
     const ThreadMemory::Counts untold = ThreadMemory::untold();
@@ -163,25 +179,33 @@ class Pool final : public Allocator {
 
   // From what the thread keeps, from what threads gave the pool, from the system.
   void* take_small(std::size_t size, ThreadMemory* mine) noexcept {
-    if (size > ThreadMemory::kTiny || mine == nullptr) return std::aligned_alloc(64, size);
+    if (size > ThreadMemory::kKept) return std::aligned_alloc(64, size);
+    if (mine == nullptr) return take_tiny(size, 1).first;
     if (void* const p = mine->take(size); p != nullptr) return p;
-    FreeBlocks::Taken chain;
-    {
-      std::lock_guard lock(mutex_);
-      chain = free_.take(size);
-      asked(static_cast<int64_t>(chain.bytes));
-    }
-    if (chain.first == nullptr) return std::aligned_alloc(64, size);
-    mine->refill({static_cast<TinyBlock*>(chain.first), chain.bytes / size}, size);
+    mine->refill(take_tiny(size, ThreadMemory::chain_length(size)), size);
     return mine->take(size);
   }
 
-  void put_chain(ThreadMemory::Chain chain, std::size_t size) noexcept {
+  // Up to so many.
+  ThreadMemory::Chain take_tiny(std::size_t size, std::size_t count) noexcept {
+    bool over;
     {
       std::lock_guard lock(mutex_);
-      free_.put_chain(chain.first, size, chain.count);
+      const FreeBlocks::Taken kept = count > 1 ? free_.take(size) : FreeBlocks::Taken{};
+      asked(static_cast<int64_t>(kept.bytes));
+      if (kept.first != nullptr) return {static_cast<TinyBlock*>(kept.first), kept.bytes / size};
+      over = too_much_kept();
     }
-    shrink(to_keep());
+    if (over) trim();
+    std::lock_guard lock(mutex_);
+    ThreadMemory::Chain made{nullptr, 0};
+    made.first = slabs_.make(size, count, made.count);
+    return made;
+  }
+
+  // Free blocks of other classes are memory too: with them the process would pass the limit. mutex_ is held.
+  bool too_much_kept() const noexcept {
+    return free_.bytes() > 0 && free_.bytes() > limit_.load(std::memory_order_relaxed) - live_about();
   }
 
   // So many bytes are being taken; mutex_ is held.
@@ -199,9 +223,8 @@ class Pool final : public Allocator {
       std::lock_guard lock(mutex_);
       asked(static_cast<int64_t>(size));
       if (void* const block = free_.take(size).first; block != nullptr) return block;
-      over = free_.bytes() > 0 && free_.bytes() > limit_.load(std::memory_order_relaxed) - live_about();
+      over = too_much_kept();
     }
-    // Free blocks of other classes are memory too: with them the process would pass the limit.
     if (over) trim();
     system_.fetch_add(1, std::memory_order_relaxed);
     if (size < kPaged) return std::aligned_alloc(64, size);
@@ -222,24 +245,40 @@ class Pool final : public Allocator {
 
   // Gives blocks back until no more than `bytes` are kept; returns how many bytes that were.
   int64_t shrink(int64_t bytes) noexcept {
-    int64_t freed = 0;
+    int64_t freed = 0, of_malloc = 0;
     for (;;) {
       FreeBlocks::Taken oldest;
       {
         std::lock_guard lock(mutex_);
         if (free_.bytes() > bytes) oldest = free_.take_oldest();
       }
-      if (oldest.first == nullptr) return freed;
+      if (oldest.first == nullptr) {
+        if (of_malloc > 0) pass_on(of_malloc);
+        return freed;
+      }
       if (oldest.size <= ThreadMemory::kTiny)
         free_chain(static_cast<TinyBlock*>(oldest.first));
       else
         give_back(oldest.first, oldest.size);
       freed += static_cast<int64_t>(oldest.bytes);
+      if (oldest.size < kHuge) of_malloc += static_cast<int64_t>(oldest.bytes);
     }
   }
 
-  static void free_chain(TinyBlock* block) noexcept {
-    while (block != nullptr) std::free(std::exchange(block, block->next));
+  // The C library keeps what is given back to it: pages between blocks that live would be lost to everybody else.
+  void pass_on(int64_t bytes) noexcept {
+#ifdef __GLIBC__
+    if (kept_by_malloc_.fetch_add(bytes) + bytes < threshold::kPassedOn) return;
+    kept_by_malloc_ = 0;
+    malloc_trim(0);
+#else
+    (void)bytes;
+#endif
+  }
+
+  void free_chain(TinyBlock* block) noexcept {
+    std::lock_guard lock(mutex_);
+    while (block != nullptr) slabs_.release(std::exchange(block, block->next));
   }
 
   static MachineMemory read_machine() noexcept {
@@ -259,11 +298,13 @@ class Pool final : public Allocator {
 
   std::mutex mutex_;
   FreeBlocks free_;
+  Slabs slabs_;  // guarded by mutex_, as free_ is
   ThreadMemory::Told& told_ = ThreadMemory::told();
   const MachineMemory machine_ = read_machine();
   std::atomic<int64_t> host_{0}, limit_{default_limit(machine_.bytes, 0)};
   std::atomic<bool> explicit_{false};
   std::atomic<int64_t> peak_{0}, system_{0};
+  std::atomic<int64_t> kept_by_malloc_{0};
   // Most that was live: in this stretch of allocations, and in those before that are not forgotten.
   std::atomic<int64_t> most_lately_{0}, most_{0};
   int64_t asked_ = 0;  // bytes in this stretch; guarded by mutex_
@@ -290,5 +331,12 @@ bool set_huge_pages(bool on) noexcept { return the_pool().huge_.exchange(on); }
 int64_t trim_pool() noexcept { return the_pool().trim(); }
 void set_reclaimer(void (*reclaim)(int64_t)) noexcept { the_pool().reclaim_.store(reclaim); }
 void allocation_point() { the_pool().point(); }
+void keep_tiny_blocks(ThreadMemory::Chain chain, std::size_t size) noexcept { the_pool().put_chain(chain, size); }
+Charge::~Charge() { the_pool().discharge(bytes_); }
+void Charge::resize(int64_t bytes) {
+  the_pool().discharge(std::exchange(bytes_, 0));
+  the_pool().charge(bytes);
+  bytes_ = bytes;
+}
 
 }  // namespace s4j

@@ -52,6 +52,20 @@ void set_reclaimer(void (*reclaim)(int64_t needed)) noexcept;
 // Give the injected failure a chance where memory does not come from the pool.
 void allocation_point();
 
+// Bytes that another allocator holds for us: live as long as this, within the limit.
+class Charge {
+ public:
+  Charge() = default;
+  ~Charge();
+  Charge(const Charge&) = delete;
+  Charge& operator=(const Charge&) = delete;
+  // Throws Error(S4J_NO_MEMORY); nothing is charged then.
+  void resize(int64_t bytes);
+
+ private:
+  int64_t bytes_ = 0;
+};
+
 // An owned, 64-byte aligned block; move-only.
 class Buffer {
  public:

@@ -58,7 +58,8 @@ void ThreadMemory::detach(void* mine) noexcept {
   current_ = nullptr;
   ended = true;  // later destructors of this thread may still give blocks back
   for (std::size_t c = 0; c < kLists; ++c)
-    while (void* const block = m->take((c + 1) * 64)) std::free(block);
+    for (const Chain& chain : {m->lists_[c].in_use, m->lists_[c].full})
+      if (chain.first != nullptr) keep_tiny_blocks(chain, (c + 1) * 64);
   {
     const Locked lock;
     m->tell();
@@ -101,9 +102,7 @@ void* ThreadMemory::take(std::size_t size) noexcept {
 ThreadMemory::Chain ThreadMemory::keep(void* p, std::size_t size) noexcept {
   Lists& of = lists_[size / 64 - 1];
   Chain out{};
-  // As many bytes of each size: what a collection finds of small arrays comes in batches.
-  if (of.in_use.count >= threshold::kTinyBlocks * (kTiny / size))
-    out = std::exchange(of.full, std::exchange(of.in_use, {}));
+  if (of.in_use.count >= chain_length(size)) out = std::exchange(of.full, std::exchange(of.in_use, {}));
   of.in_use = {::new (p) TinyBlock{of.in_use.first}, of.in_use.count + 1};
   return out;
 }

@@ -42,6 +42,10 @@ class ThreadMemory {
   };
   // A block of `size` bytes, a multiple of 64 up to kTiny; null when none is kept.
   void* take(std::size_t size) noexcept;
+  // Blocks of a full chain: as many bytes of each size, since what a collection finds of small arrays comes in batches.
+  static constexpr std::size_t chain_length(std::size_t size) noexcept {
+    return static_cast<std::size_t>(threshold::kTinyBlocks) * (kTiny / size);
+  }
   // Keeps a block. The chain, if any, has become too much: it is the caller's to keep or to free.
   Chain keep(void* p, std::size_t size) noexcept;
   // Blocks that a thread once could not keep; this one must have none of that size.
@@ -81,5 +85,8 @@ class ThreadMemory {
   std::atomic<int64_t> live_{0}, allocations_{0};
   ThreadMemory *next_ = nullptr, *previous_ = nullptr;
 };
+
+// The pool keeps them.
+void keep_tiny_blocks(ThreadMemory::Chain chain, std::size_t size) noexcept;
 
 }  // namespace s4j

@@ -159,7 +159,7 @@ class Factorisation : public Solver {
       for (Eigen::Index i = 0; shift(j) != 0 && i < x.rows(); ++i) x(i, j) = std::ldexp(x(i, j), shift(j));
     return x;
   }
-  // Eigen's memory is not counted, but what is sure to be needed must fit beside what is.
+  // Eigen's memory is counted when the factors are there; what is sure to be needed for them must fit.
   static void require_room(int64_t bytes, const char* what, const char* name) {
     const MemoryStats memory = memory_stats();
     if (memory.limit > 0 && bytes > memory.limit - memory.live)
@@ -173,10 +173,17 @@ class Factorisation : public Solver {
     allocation_point();
     f();
     usable_ = true;
+    try {
+      charge_.resize(info().entries * static_cast<int64_t>(sizeof(double) + sizeof(int32_t)));
+    } catch (...) {
+      usable_ = false;
+      throw;
+    }
   }
 
  private:
   bool usable_ = false;
+  Charge charge_;  // of the factors, which Eigen's allocator has
   int most_;
   int exponent_ = 0;
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-import java.lang.ref.Cleaner;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.sparse4j.backend.Arguments;
@@ -9,6 +8,7 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.Unclosed;
 
 /**
  * Builds a sparse array from entries in any order, fed one by one, by arrays or in chunks. Entries wait off-heap; they
@@ -26,7 +26,7 @@ public final class CooBuilder implements AutoCloseable {
 
     private final long[] shape;
     private final State state = new State();
-    private final Cleaner.Cleanable cleanable;
+    private final Unclosed.Registration registration;
     private DataType type = DataType.DOUBLE;
     private Number fill = 0;
     private DuplicatePolicy policy = DuplicatePolicy.SUM;
@@ -38,10 +38,10 @@ public final class CooBuilder implements AutoCloseable {
 
     CooBuilder(long... shape) {
         this.shape = Shapes.check(shape).clone();
-        this.cleanable = Backends.cleaner().register(this, state);
+        this.registration = Unclosed.watch(this, state);
     }
 
-    /** What has to be given back; knows nothing of the builder, so that the Cleaner can run. */
+    /** What has to be given back; knows nothing of the builder, so that it can be collected. */
     private static final class State implements Runnable {
         private long handle;
         private HostBlock block;
@@ -404,7 +404,7 @@ public final class CooBuilder implements AutoCloseable {
     @Override
     public synchronized void close() {
         done = true;
-        cleanable.clean();
+        registration.clean();
     }
 
     private void start() {

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-import java.lang.ref.Cleaner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 
 /** The backend in use, found once. */
 public final class Backends {
-    private static final Cleaner CLEANER = Cleaner.create();
     private static volatile Backend current;
 
     private Backends() {}
@@ -17,11 +15,6 @@ public final class Backends {
     public static Backend current() {
         Backend found = current;
         return found != null ? found : find();
-    }
-
-    /** The one Cleaner of this library: the net under what nobody closed. */
-    public static Cleaner cleaner() {
-        return CLEANER;
     }
 
     /** Staging memory: the thread's own when it is large enough, else a block of its own. */

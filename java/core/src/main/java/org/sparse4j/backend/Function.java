@@ -162,6 +162,11 @@ public enum Function {
         }
     }
 
+    /** Whether it may leave something behind, other than an array, that keeps native memory. */
+    public boolean keepsMemory() {
+        return this == SOLVER || this == BUILDER_APPEND || this == WORKSPACE || this == ALLOC;
+    }
+
     /** Words of the result; -1 when the result is an array. */
     public int words() {
         return words;

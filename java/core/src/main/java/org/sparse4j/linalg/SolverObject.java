@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.linalg;
 
-import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import org.sparse4j.INDArray;
-import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
+import org.sparse4j.backend.Unclosed;
 
-/** A solver of the backend's behind its number, given back by close() or, when nobody did, by the Cleaner. */
+/** A solver of the backend's behind its number, given back by close() or, when nobody did, by the collector. */
 final class SolverObject implements AutoCloseable {
     // s4j_solver_action
     private static final int CREATE = 0;
@@ -23,14 +22,14 @@ final class SolverObject implements AutoCloseable {
 
     private final SolverKind kind;
     private final long handle;
-    private final Cleaner.Cleanable cleanable;
+    private final Unclosed.Registration registration;
 
     private SolverObject(SolverKind kind, long handle) {
         this.kind = kind;
         this.handle = handle;
-        // Knows nothing of this object, so that the Cleaner can run.
-        this.cleanable = Backends.cleaner()
-                .register(this, () -> OpCall.of(Function.SOLVER).integer(RELEASE).integer(handle).run());
+        // Knows nothing of this object, so that it can be collected.
+        this.registration =
+                Unclosed.watch(this, () -> OpCall.of(Function.SOLVER).integer(RELEASE).integer(handle).run());
     }
 
     static SolverObject create(SolverKind kind, INDArray a, double[] scalars, long... options) {
@@ -96,6 +95,6 @@ final class SolverObject implements AutoCloseable {
 
     @Override
     public void close() {
-        cleanable.clean();
+        registration.clean();
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.memory;
 
-import java.lang.ref.Cleaner;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +13,7 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Storage;
+import org.sparse4j.backend.Unclosed;
 
 /**
  * An arena for cyclic work: results made inside live there and end together, without a free each. Opened by
@@ -34,7 +34,7 @@ public final class MemoryWorkspace implements AutoCloseable {
     private final String name;
     private final List<Storage> made = new ArrayList<>();
     private final Thread owner = Thread.currentThread();
-    private final Cleaner.Cleanable arena;
+    private final Unclosed.Registration arena;
     private final Arena handle;
     private boolean open;
     private MemoryWorkspace outer;
@@ -44,10 +44,10 @@ public final class MemoryWorkspace implements AutoCloseable {
     private MemoryWorkspace(String name) {
         this.name = name;
         this.handle = new Arena(create(name));
-        this.arena = Backends.cleaner().register(this, handle);
+        this.arena = Unclosed.watch(this, handle);
     }
 
-    /** The native arena, 0 once it was given back; knows nothing of the workspace, so that the Cleaner can run. */
+    /** The native arena, 0 once it was given back; knows nothing of the workspace, so that it can be collected. */
     private static final class Arena implements Runnable {
         private long address;
 

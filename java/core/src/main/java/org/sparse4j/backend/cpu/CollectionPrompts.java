@@ -5,6 +5,7 @@ import java.lang.ref.WeakReference;
 import java.util.concurrent.locks.ReentrantLock;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.Unclosed;
 
 /**
  * Asks the JVM's collector for arrays that nobody closed, since it sees a few dozen bytes where megabytes lie: when
@@ -58,7 +59,7 @@ final class CollectionPrompts {
         }
         try {
             long start = System.nanoTime();
-            long before = memory(0);
+            long before = live();
             if (before <= next) {
                 return;
             }
@@ -79,7 +80,7 @@ final class CollectionPrompts {
             }
             long end = System.nanoTime();
             Unclosed.drain();
-            long after = memory(0);
+            long after = live();
             boolean useful = before - after >= grown / 4;
             youngIsUseless = young && !useful;
             if (young) {
@@ -100,12 +101,12 @@ final class CollectionPrompts {
         }
     }
 
-    /** At the limit: collects whatever it costs, and says whether that freed an array. */
+    /** At the limit: collects whatever it costs, and says whether that freed anything. */
     static boolean rescue() {
-        long before = Unclosed.freed();
+        long before = Unclosed.done();
         COLLECTING.lock();
         try {
-            if (Unclosed.freed() != before) {
+            if (Unclosed.done() != before) {
                 return true; // by the thread that was waited for
             }
             full();
@@ -113,12 +114,12 @@ final class CollectionPrompts {
                 young(Runtime.getRuntime().maxMemory());
             }
             Unclosed.drain();
-            liveAfterLast = memory(0);
+            liveAfterLast = live();
             endOfLast = System.nanoTime();
         } finally {
             COLLECTING.unlock();
         }
-        return Unclosed.freed() != before;
+        return Unclosed.done() != before;
     }
 
     private static void full() {
@@ -143,6 +144,11 @@ final class CollectionPrompts {
 
     private static WeakReference<Object> canary() {
         return new WeakReference<>(new Object());
+    }
+
+    /** Live bytes of the library now. */
+    static long live() {
+        return memory(0);
     }
 
     private static long memory(int word) {

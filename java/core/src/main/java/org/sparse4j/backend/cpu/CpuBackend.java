@@ -9,6 +9,7 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Settings;
+import org.sparse4j.backend.Unclosed;
 import org.sparse4j.memory.Leaks;
 import org.sparse4j.ops.OpExecutioner;
 

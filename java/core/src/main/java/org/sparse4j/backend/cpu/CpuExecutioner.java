@@ -4,6 +4,7 @@ package org.sparse4j.backend.cpu;
 import java.lang.ref.Reference;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
+import org.sparse4j.backend.Unclosed;
 import org.sparse4j.ops.OpExecutioner;
 
 /**
@@ -19,7 +20,7 @@ final class CpuExecutioner implements OpExecutioner {
     public OpResult exec(OpCall call) {
         try {
             OpResult result = rescued(call);
-            if (result.storage() != null && CollectionPrompts.due(Frame.current().liveBytes())) {
+            if (CollectionPrompts.due(liveAfter(call, result))) {
                 CollectionPrompts.collect();
             }
             return result;
@@ -28,6 +29,13 @@ final class CpuExecutioner implements OpExecutioner {
         } catch (OutOfMemoryError e) {
             throw Refusal.inTheWordsOf(call, e);
         }
+    }
+
+    private static long liveAfter(OpCall call, OpResult result) {
+        if (result.storage() != null) {
+            return Frame.current().liveBytes();
+        }
+        return call.function().keepsMemory() ? CollectionPrompts.live() : 0;
     }
 
     private static OpResult rescued(OpCall call) {

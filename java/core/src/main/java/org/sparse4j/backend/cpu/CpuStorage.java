@@ -9,6 +9,7 @@ import java.nio.ByteOrder;
 import org.sparse4j.DataType;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Storage;
+import org.sparse4j.backend.Unclosed;
 import org.sparse4j.backend.Window;
 import org.sparse4j.memory.Leaks;
 import org.sparse4j.memory.MemoryWorkspace;
@@ -243,7 +244,7 @@ final class CpuStorage extends Storage {
 
         /** Nobody can reach the storage any more, so nobody uses it. */
         @Override
-        boolean free() {
+        protected boolean free() {
             if (!close()) {
                 return false;
             }

@@ -5,13 +5,13 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.LongBuffer;
 import org.sparse4j.DataType;
-import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Operand;
+import org.sparse4j.backend.Unclosed;
 import org.sparse4j.backend.Window;
 
 /**
@@ -40,7 +40,7 @@ final class Frame {
     private Frame() {
         context = Native.contextCreate();
         long made = context;
-        Backends.cleaner().register(this, () -> Native.contextDestroy(made));
+        Unclosed.watch(this, () -> Native.contextDestroy(made));
         ByteBuffer outBlock = direct(OUT_WORDS);
         results = outBlock.asLongBuffer();
         out = Native.address(outBlock);

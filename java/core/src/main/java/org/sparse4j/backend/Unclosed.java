@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.backend.cpu;
+package org.sparse4j.backend;
 
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The net under storages that nobody closed. What the collector has found is freed by whoever calls next, some at a
- * time, so that finding never outruns freeing; while nobody calls, by a thread that ends when nothing is left to watch
- * (a class loader can go then).
+ * The net under what nobody closed: storages, and whatever else has native memory. Storages that the collector has found
+ * are freed by whoever calls next, some at a time, so that finding never outruns freeing; while nobody calls, and all
+ * else, by a thread that ends when nothing is left to watch (a class loader can go then), or at the limit by whoever
+ * needs memory.
  *
  * <p>Not a {@link java.lang.ref.Cleaner}: its one thread falls behind several that allocate, and each registration costs
  * an object and a lock that all threads share.
  */
-final class Unclosed {
+public final class Unclosed {
     private static final int STRIPES = 64;
     private static final int HELPED = 64; // freed by one call at most
     private static final long LEAST_PAUSE_MS = 10;
@@ -26,9 +29,12 @@ final class Unclosed {
     private static final long PAUSE_NS = 20_000;
     private static final long RETRY_NS = 1_000_000_000;
 
-    private static final ReferenceQueue<CpuStorage> QUEUE = new ReferenceQueue<>();
+    private static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
     private static final Stripe[] WATCHED = new Stripe[STRIPES];
-    private static final AtomicLong FREED = new AtomicLong();
+    private static final AtomicLong FREED = new AtomicLong(); // storages
+    private static final AtomicLong DONE = new AtomicLong(); // of everything
+    // Found, but not storages: what frees them calls the library again, which is not for the midst of another call.
+    private static final ConcurrentLinkedQueue<Registration> OTHERS = new ConcurrentLinkedQueue<>();
     private static volatile boolean serving;
     private static boolean refused; // a thread; these two guarded by the class
     private static long refusedAt;
@@ -41,20 +47,60 @@ final class Unclosed {
 
     private Unclosed() {}
 
+    /**
+     * Watches an object until it cannot be reached any more, or {@link Registration#clean()}.
+     *
+     * @param action gives back what the object holds; it must not know the object; runs once
+     */
+    public static Registration watch(Object owner, Runnable action) {
+        Registration made = new Registration(owner, action);
+        made.watch();
+        return made;
+    }
+
+    /** What {@link #watch} gave. */
+    public static final class Registration extends Entry {
+        private final Runnable action;
+        private final AtomicBoolean ran = new AtomicBoolean();
+
+        private Registration(Object owner, Runnable action) {
+            super(owner, (long) System.identityHashCode(action) << 6);
+            this.action = action;
+        }
+
+        /** Gives back what the owner holds, unless that was done. */
+        public void clean() {
+            if (ran.compareAndSet(false, true)) {
+                forget();
+                action.run();
+            }
+        }
+
+        @Override
+        protected boolean free() {
+            OTHERS.add(this);
+            return false;
+        }
+    }
+
     /** What has to be freed when its storage cannot be reached any more. Watched from {@link #watch} to {@link #forget}. */
-    abstract static class Entry extends PhantomReference<CpuStorage> {
+    public abstract static class Entry extends PhantomReference<Object> {
         private final int stripe;
         private Entry before;
         private Entry after;
 
-        /** @param number of the storage's own, such as its address */
-        Entry(CpuStorage storage, long number) {
+        /**
+         * Not watched yet.
+         *
+         * @param number of the storage's own, such as its address
+         */
+        protected Entry(Object storage, long number) {
             super(storage, QUEUE);
             stripe = (int) (number >>> 6) & STRIPES - 1;
         }
 
         /** From now on; once, and last of all that may fail, since whoever throws before frees it otherwise. */
-        final void watch() {
+        public final void watch() {
             WATCHED[stripe].add(this);
             if (!serving) {
                 serve();
@@ -62,12 +108,12 @@ final class Unclosed {
         }
 
         /** It was closed: nothing is left to do. Must be called once at most. */
-        final void forget() {
+        public final void forget() {
             WATCHED[stripe].remove(this);
         }
 
-        /** Nobody can reach the storage any more. Forgets itself. True when it was not closed before. */
-        abstract boolean free();
+        /** Nobody can reach the storage any more. Forgets itself. True when it was a storage, not closed before. */
+        protected abstract boolean free();
     }
 
     /** Some of the entries, linked, so that they stay reachable. */
@@ -98,10 +144,10 @@ final class Unclosed {
         }
     }
 
-    /** Frees some of what the collector has found; returns how many. Costs next to nothing when it found none. */
-    static int help() {
+    /** Frees some of the storages that the collector has found; returns how many. Costs next to nothing when it found none. */
+    public static int help() {
         for (int i = 0; i < HELPED; i++) {
-            Reference<? extends CpuStorage> found = QUEUE.poll();
+            Reference<? extends Object> found = QUEUE.poll();
             if (found == null) {
                 return i;
             }
@@ -111,12 +157,13 @@ final class Unclosed {
     }
 
     /** Frees all that the collector has found, after it has run; waits for it to hand over what it has. */
-    static void drain() {
+    public static void drain() {
         long patience = FIRST_NS;
-        long seen = FREED.get();
+        long seen = DONE.get();
         for (long last = System.nanoTime(); System.nanoTime() - last < patience;) {
             help();
-            long now = FREED.get(); // by whomever
+            freeOthers();
+            long now = DONE.get(); // by whomever
             if (now == seen) {
                 LockSupport.parkNanos(PAUSE_NS);
                 continue;
@@ -127,15 +174,28 @@ final class Unclosed {
         }
     }
 
-    private static void free(Reference<? extends CpuStorage> found) {
+    private static void free(Reference<? extends Object> found) {
         if (((Entry) found).free()) {
             FREED.incrementAndGet();
         }
+        DONE.incrementAndGet();
     }
 
-    /** How many were freed this way. */
-    static long freed() {
+    private static void freeOthers() {
+        for (Registration r = OTHERS.poll(); r != null; r = OTHERS.poll()) {
+            r.clean();
+            DONE.incrementAndGet();
+        }
+    }
+
+    /** How many storages were freed this way. */
+    public static long freed() {
         return FREED.get();
+    }
+
+    /** Grows with everything that is freed this way. */
+    public static long done() {
+        return DONE.get();
     }
 
     private static synchronized void serve() {
@@ -164,6 +224,7 @@ final class Unclosed {
             try {
                 Thread.sleep(pause);
                 int found = help();
+                freeOthers();
                 if (found > 0) {
                     pause = LEAST_PAUSE_MS;
                 } else if (pause < MOST_PAUSE_MS) {
@@ -182,7 +243,7 @@ final class Unclosed {
                 // Nobody has reason to; the net stays.
             } catch (RuntimeException | Error e) {
                 System.getLogger("org.sparse4j.memory").log(System.Logger.Level.WARNING,
-                        "an array that nobody closed could not be freed", e);
+                        "what nobody closed could not be freed", e);
             }
         }
     }
