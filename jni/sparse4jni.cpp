@@ -33,7 +33,7 @@ constexpr const char* kExceptionNames[] = {
 };
 constexpr int kStatuses = static_cast<int>(std::size(kExceptionNames));
 static_assert(kStatuses == S4J_MALFORMED + 1);
-jclass exceptions[kStatuses];  // global references, made at load
+jweak exceptions[kStatuses];  // made at load; weak, so that the class loader can go
 
 void raise(JNIEnv* env, int32_t status, const char* text) noexcept {
   if (env->ExceptionCheck()) return;
@@ -46,7 +46,9 @@ void raise(JNIEnv* env, int32_t status, const char* text) noexcept {
   }
   ascii[n] = '\0';
   const bool known = status > S4J_OK && status < kStatuses;
-  env->ThrowNew(exceptions[known ? status : static_cast<int32_t>(S4J_INTERNAL)], ascii);
+  auto type = static_cast<jclass>(env->NewLocalRef(exceptions[known ? status : static_cast<int32_t>(S4J_INTERNAL)]));
+  if (type == nullptr) type = env->FindClass("java/lang/OutOfMemoryError");  // there was no room for the reference
+  if (type != nullptr) env->ThrowNew(type, ascii);
 }
 
 // No C++ exception may cross into the JVM: it would end it.
@@ -192,7 +194,7 @@ bool find_exceptions(JNIEnv* env) {
   for (int i = 1; i < kStatuses; ++i) {
     jclass found = env->FindClass(kExceptionNames[i]);
     if (found == nullptr) return false;
-    exceptions[i] = static_cast<jclass>(env->NewGlobalRef(found));
+    exceptions[i] = env->NewWeakGlobalRef(found);
     env->DeleteLocalRef(found);
     if (exceptions[i] == nullptr) return false;
   }
@@ -215,8 +217,8 @@ extern "C" JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM* vm, void*) {
 extern "C" JNIEXPORT void JNICALL JNI_OnUnload(JavaVM* vm, void*) {
   JNIEnv* env = nullptr;
   if (vm->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_1_8) != JNI_OK) return;
-  for (jclass& e : exceptions) {
-    if (e != nullptr) env->DeleteGlobalRef(e);
+  for (jweak& e : exceptions) {
+    if (e != nullptr) env->DeleteWeakGlobalRef(e);
     e = nullptr;
   }
 }

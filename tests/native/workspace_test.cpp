@@ -2,9 +2,12 @@
 // Workspaces that end while somebody is inside, and threads that end with theirs.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <atomic>
 #include <cstring>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "frame.hpp"
 
@@ -79,6 +82,68 @@ TEST(WorkspaceInUse, BelongsToNoLaterThread) {
     }).join();
   call(s4j_workspace, Frame().integers({4, ws}));
   release(array);
+}
+
+// A refused call is not inside: it must not end what has ended.
+TEST(WorkspaceInUse, OneThatEndedIsEndedOnce) {
+  const int64_t before = live_bytes();
+  const char name[] = "HELD";
+  const int64_t held = call(s4j_workspace, Frame().integers({0, 1 << 20, reinterpret_cast<int64_t>(name)}))[1];
+  const int64_t ended = call(s4j_workspace, Frame().integers({0, 4096}))[1];
+  {
+    const Handle a = dense_in(held, 3), b = dense_in(ended, 4);
+    const auto* const values = reinterpret_cast<const double*>(a.header()[S4J_H_VALUES]);
+    call(s4j_workspace, Frame().integers({4, ended}));
+    call(s4j_guard, Frame().whole(a).integers({1}));
+    EXPECT_EQ(call(s4j_workspace, Frame().integers({3, held}))[1], 1);
+    Out out;
+    for (int k = 0; k < 3; ++k) EXPECT_EQ(invoke(s4j_get, Frame().whole(b).integers({0, 0}), out), S4J_STATE);
+    EXPECT_NE(memory_text().find("workspace HELD"), std::string::npos) << "still read: " << memory_text();
+    for (int k = 0; k < 10'000; ++k) ASSERT_EQ(values[k], 3) << "still read";
+    call(s4j_guard, Frame().whole(a).integers({0}));
+    for (int k = 0; k < 3; ++k) EXPECT_EQ(invoke(s4j_get, Frame().whole(a).integers({0, 0}), out), S4J_STATE);
+    EXPECT_EQ(memory_text().find("workspace"), std::string::npos) << memory_text();
+  }
+  EXPECT_EQ(live_bytes(), before);
+}
+
+// Its thread makes and ends cycles while others, which are refused, touch and release its arrays.
+TEST(WorkspaceInUse, EndsOnceWhileOthersTouchIt) {
+  const int64_t before = live_bytes();
+  std::array<std::atomic<int64_t>, 8> shared{};
+  std::atomic<bool> end{false};
+  std::atomic<int64_t> refused{0};
+  std::vector<std::thread> others;
+  for (int t = 0; t < 3; ++t)
+    others.emplace_back([&, t] {
+      for (size_t k = static_cast<size_t>(t); !end; ++k) {
+        const int64_t array = shared[k % shared.size()].exchange(0);
+        if (array == 0) continue;
+        Out out;
+        for (int i = 0; i < 3; ++i)
+          refused += invoke(s4j_get, Frame().whole(array).integers({0, 0}), out) == S4J_STATE ? 1 : 0;
+        release(array);
+      }
+    });
+  for (int cycle = 0; cycle < 2000; ++cycle) {
+    const int64_t ws = call(s4j_workspace, Frame().integers({0, 4096}))[1];
+    for (auto& place : shared) {
+      call(s4j_workspace, Frame().integers({1, ws}));
+      const int64_t old = place.exchange(
+          call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {30, 30})))[1]);
+      call(s4j_workspace, Frame().integers({2, 0}));
+      if (old != 0) release(old);
+    }
+    if (cycle % 2 == 0 && call(s4j_workspace, Frame().integers({3, ws}))[1] == 1) continue;
+    call(s4j_workspace, Frame().integers({4, ws}));
+  }
+  end = true;
+  for (std::thread& t : others) t.join();
+  for (auto& place : shared)
+    if (const int64_t left = place.exchange(0); left != 0) release(left);
+  EXPECT_GT(refused, 0);
+  EXPECT_EQ(memory_text().find("workspace"), std::string::npos) << memory_text();
+  EXPECT_EQ(live_bytes(), before);
 }
 
 }  // namespace

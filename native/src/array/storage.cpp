@@ -76,15 +76,16 @@ void Storage::destroy(Storage* s) noexcept {
   pool().release(s, bytes);
 }
 
-void Storage::check_alive() const {
-  const Arena* const arena = this->arena();
-  if (arena == nullptr) return;
-  if (!arena->owned_by_this_thread())
+void Storage::go_into(Arena& arena, const char* op) const {
+  if (!arena.owned_by_this_thread())
     fail(S4J_STATE, "this array of shape ", text(shape()),
          " lives in a workspace of another thread; detach() it there");
-  if (arena->generation() != header()[S4J_H_WORKSPACE_GENERATION])
-    fail(S4J_STATE, "the workspace that held this array of shape ", text(shape()),
-         " was reset; detach() what has to outlive a cycle");
+  if (arena.hold(op)) {
+    if (arena.generation() == header()[S4J_H_WORKSPACE_GENERATION]) return;
+    arena.let_go();
+  }
+  fail(S4J_STATE, "the workspace that held this array of shape ", text(shape()),
+       " was reset; detach() what has to outlive a cycle");
 }
 
 void Storage::adopt(Layout&& main) noexcept {
@@ -317,15 +318,30 @@ Arena* Storage::arena() const { return header()[S4J_H_WORKSPACE] == 0 ? nullptr 
 void Storage::lock_read(const char* op) {
   if (!guard_.try_read(op))
     fail(S4J_BUSY, op, " reads an array of shape ", text(shape()), " while ", guard_.holder(), " writes it");
-  if (Arena* const a = arena()) a->hold(op);
+  // Under the guard: what ends its workspace from now on leaves the memory to this operation.
+  if (Arena* const a = arena()) try {
+      go_into(*a, op);
+    } catch (...) {
+      guard_.unlock_read();
+      throw;
+    }
 }
 
 void Storage::lock_write(const char* op) {
+  lock_release(op);
+  if (Arena* const a = arena()) try {
+      go_into(*a, op);
+    } catch (...) {
+      guard_.unlock_write();
+      throw;
+    }
+}
+
+void Storage::lock_release(const char* op) {
   bool written = false;
   if (!guard_.try_write(op, &written))
     fail(S4J_BUSY, op, " writes an array of shape ", text(shape()), " while ", guard_.holder(),
          written ? " writes it" : " reads it");
-  if (Arena* const a = arena()) a->hold(op);
 }
 
 // The guard goes first: after the arena this storage may have no memory any more.

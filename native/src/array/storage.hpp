@@ -127,8 +127,6 @@ class Storage {
   Allocator& allocator() const { return *allocator_; }
   // The values lie in memory of somebody else (s4j_wrap), who may write them at any time. Always DENSE.
   bool foreign() const { return !buffers_[0].owned(); }
-  // Throws S4J_STATE when the workspace that held it was reset.
-  void check_alive() const;
   const int64_t* header() const { return reinterpret_cast<const int64_t*>(this + 1); }
 
   // ---- reading (under a read guard) ----
@@ -180,14 +178,18 @@ class Storage {
   int64_t drop_derived() noexcept;
   int64_t derived_bytes() const noexcept;
 
-  // ---- guard: readers or one writer, never waited for; throws S4J_BUSY naming both operations ----
+  // ---- guard: readers or one writer, never waited for; throws S4J_BUSY naming both operations, S4J_STATE when the
+  // workspace that held it was reset or is another thread's
   void lock_read(const char* op);
   void lock_write(const char* op);
+  // Before destroy(), which is for arrays of ended workspaces too.
+  void lock_release(const char* op);
   void unlock_read() noexcept;
   void unlock_write() noexcept;
 
  private:
   friend struct Annex;
+  void go_into(Arena& arena, const char* op) const;
   Storage(Allocator& from, Layout&& main, Scalar fill);
   ~Storage();
   int64_t* words() noexcept { return reinterpret_cast<int64_t*>(this + 1); }

@@ -137,7 +137,6 @@ void Call::lock(uint32_t written) {
     else
       h.storage->lock_read(name_);
     held_[held_count_++] = h;
-    h.storage->check_alive();  // under the guard: what ends its workspace from now on leaves the memory to this call
   }
 }
 
@@ -173,8 +172,8 @@ const Operand* Call::target() const {
 Allocator& Call::allocator() const {
   if (const Operand* t = target()) return t->storage->allocator();
   if (arena_ == nullptr && ctx_->arena != nullptr) {
+    if (!ctx_->arena->hold(name_)) fail(S4J_STATE, name_, ": the workspace was destroyed");
     arena_ = ctx_->arena;
-    arena_->hold(name_);
   }
   if (arena_ != nullptr) return *arena_;
   return pool();

@@ -245,11 +245,10 @@ int32_t s4j_release(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   Storage* const s = whole_storage(frame);
   if (s == nullptr) return record(ctx, S4J_STATE, "the array was released");
   try {
-    s->lock_write("release");
+    s->lock_release("release");
   } catch (const Error& e) {
     return record(ctx, e.status(), e.what());
   }
-  s->unlock_write();
   Storage::destroy(s);
   return S4J_OK;
 }

@@ -15,6 +15,17 @@ std::atomic<int64_t> next_arena{1}, next_thread{1};
 std::mutex held_mutex;
 Arena* held_first = nullptr;
 
+class Reopened {
+ public:
+  explicit Reopened(std::atomic<int64_t>& inside) noexcept : inside_(inside) {}
+  ~Reopened() { inside_.store(0, std::memory_order_release); }
+  Reopened(const Reopened&) = delete;
+  Reopened& operator=(const Reopened&) = delete;
+
+ private:
+  std::atomic<int64_t>& inside_;
+};
+
 std::size_t round_up(std::size_t n) { return (n + 63) / 64 * 64; }
 
 }  // namespace
@@ -62,13 +73,18 @@ void* Arena::allocate(std::size_t bytes) {
 
 void Arena::release(void*, std::size_t) noexcept {}
 
-void Arena::hold(const char* op) noexcept {
+bool Arena::hold(const char* op) noexcept {
+  int64_t inside = inside_.load(std::memory_order_relaxed);
+  do {
+    if ((inside & 1) != 0) return false;
+  } while (!inside_.compare_exchange_weak(inside, inside + 2, std::memory_order_acquire, std::memory_order_relaxed));
   attach();
-  // Whoever comes after the end is refused: it is those before that keep the memory.
-  if ((inside_.fetch_add(2, std::memory_order_acquire) & 1) == 0) holder_.store(op, std::memory_order_relaxed);
+  holder_.store(op, std::memory_order_relaxed);
+  return true;
 }
 
 void Arena::let_go() noexcept {
+  // Nobody comes in after the end: this is the last one, once.
   if (inside_.fetch_sub(2, std::memory_order_acq_rel) == 3) {
     {
       const std::lock_guard lock(held_mutex);
@@ -93,10 +109,13 @@ void Arena::free_memory() noexcept {
 }
 
 bool Arena::reset() {
-  if (inside_.load(std::memory_order_acquire) != 0) {
+  // As if it had ended, until nothing of the last cycle is left.
+  int64_t nobody = 0;
+  if (!inside_.compare_exchange_strong(nobody, 1, std::memory_order_acq_rel)) {
     retire();
     return false;
   }
+  const Reopened reopened(inside_);
   peak_ = std::max(peak_, cycle_);
   generation_.fetch_add(1, std::memory_order_release);
   free_spills();

@@ -30,8 +30,8 @@ class Arena final : public Allocator {
   void release(void* p, std::size_t bytes) noexcept override;
   bool is_arena() const noexcept override { return true; }
 
-  // An operation goes in, and out.
-  void hold(const char* op) noexcept;
+  // An operation goes in, and out. False: it has ended, and nobody comes in any more.
+  [[nodiscard]] bool hold(const char* op) noexcept;
   void let_go() noexcept;
 
   // Ends a cycle. False: somebody is inside, so it is retired; the caller forgets it. Throws S4J_NO_MEMORY when the

@@ -61,6 +61,19 @@ class UnclosedTest {
         }
     }
 
+    /** What is no array: gigabytes of it fit into half of one, at the default limit and at a lower one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"builders", "workspaces", "solvers"})
+    void whateverElseHoldsMemory(String what) throws Exception {
+        try (MemoryGroup group = MemoryGroup.of(512 * MB)) {
+            for (String flag : List.of("-Dorg.sparse4j.leaks=off", "-Dorg.sparse4j.maxBytes=100000000")) {
+                String printed = ChildJvm.run(group.prefix(), UnclosedOthersMain.class, 120, List.of("-Xmx128m", flag),
+                        what);
+                assertTrue(printed.contains("done"), printed);
+            }
+        }
+    }
+
     /** As long as the gate asks for: both programs, and what closing nothing costs, for reading. */
     @Test
     @Tag("minutes")

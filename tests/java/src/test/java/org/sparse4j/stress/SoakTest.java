@@ -20,7 +20,7 @@ class SoakTest {
     private Path folder;
 
     private void soak(int seconds) throws Exception {
-        String printed = ChildJvm.run(SoakMain.class, 2 * seconds + 120, List.of("-Xmx512m", "-Dorg.sparse4j.maxBytes=1g"),
+        String printed = ChildJvm.run(SoakMain.class, 2 * seconds + 120, List.of("-Xmx512m", "-Dorg.sparse4j.maxBytes=1073741824"),
                 Integer.toString(seconds), "1", folder.toString());
         System.out.println(printed);
         long[] resident = POINT.matcher(printed).results().map(MatchResult::group)
