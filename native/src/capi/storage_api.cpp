@@ -111,9 +111,12 @@ void to_truth(const Buffer& values) {
   for (size_t k = 0; k < values.bytes(); ++k) v[k] = v[k] != 0 ? 1 : 0;
 }
 
+// Words of a frame with one whole operand and nothing else; behind them its first integer.
+constexpr int64_t kOneOperand = 11;
+
 // The live storage that is the one operand of a frame, whole; null when it is not.
 Storage* whole_storage(const int64_t* frame) {
-  if (frame[0] != S4J_ABI_VERSION || frame[2] != 1 || frame[6] < 11) return nullptr;
+  if (frame[0] != S4J_ABI_VERSION || frame[2] != 1 || frame[6] < kOneOperand) return nullptr;
   auto* const s = reinterpret_cast<Storage*>(frame[8]);
   const bool live =
       frame[9] == -1 && s != nullptr && (frame[8] & 63) == 0 && s->header()[S4J_H_MAGIC] == S4J_HEADER_MAGIC;
@@ -274,7 +277,7 @@ int32_t s4j_describe(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 
 int32_t s4j_guard(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
-  const bool back = frame[3] == 0 && frame[4] == 1 && frame[6] > 11 && frame[11] == 0;
+  const bool back = frame[3] == 0 && frame[4] == 1 && frame[6] > kOneOperand && frame[kOneOperand] == 0;
   if (Storage* const s = back ? whole_storage(frame) : nullptr; s != nullptr) {
     // Given back also when the workspace of the array was closed meanwhile, which any other call refuses.
     s->unlock_read();
