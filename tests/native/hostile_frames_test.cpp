@@ -131,6 +131,12 @@ TEST(HostileFrames, EmptyArraysOfFarExtents) {
     EXPECT_EQ(negative.header()[S4J_H_SHAPE + 1], kFar);
     EXPECT_EQ(copy.header()[S4J_H_NNZ], 0);
   }
+  // Groups of no elements begin nowhere.
+  const Handle rows = zeros(S4J_LONG, S4J_DENSE, {3, 2, 0});
+  for (const int64_t op : {S4J_OP_SUM, S4J_OP_AMEAN, S4J_OP_PROD, S4J_OP_ANY}) {
+    const Handle folded(call(s4j_reduce, Frame(op).whole(rows).integers({1, 2}))[1]);
+    EXPECT_EQ(folded.header()[S4J_H_NNZ], 3);
+  }
   const Handle none = zeros(S4J_DOUBLE, S4J_DENSE, {4, 0});
   const Handle top(call(s4j_arg_top_k, Frame().whole(none).integers({2}))[1]);
   const auto* const places = reinterpret_cast<const int64_t*>(top.header()[S4J_H_VALUES]);
