@@ -128,6 +128,12 @@ needs_tsan() {
   need libclang-rt-dev compgen -G '/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.tsan-x86_64.a'
 }
 
+# libFuzzer and the sanitizers' libraries.
+needs_fuzz() {
+  need clang command -v clang++
+  need libclang-rt-dev compgen -G '/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-x86_64.a'
+}
+
 needs_bench() { need libbenchmark-dev has_header benchmark/benchmark.h; }
 
 # Installs what the listed groups miss: needs native java gtest ...

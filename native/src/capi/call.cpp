@@ -146,7 +146,9 @@ const Operand& Call::operand(int i) const {
 }
 Scalar Call::scalar(int i) const {
   if (i < 0 || i >= scalars()) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs scalar ", i, ", the frame has ", scalars());
-  return {static_cast<Type>(scalars_[2 * i]), static_cast<uint64_t>(scalars_[2 * i + 1])};
+  Scalar v{static_cast<Type>(scalars_[2 * i]), static_cast<uint64_t>(scalars_[2 * i + 1])};
+  if (v.type == Type::kBool) v.bits = (v.bits & 0xff) != 0 ? 1 : 0;  // arrays hold nothing but 0 and 1
+  return v;
 }
 int64_t Call::integer(int64_t i) const {
   if (i < 0 || i >= integers()) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs integer ", i, ", the frame has ", integers());
@@ -215,8 +217,12 @@ void deliver_into(const Operand& to, Result&& r) {
   assign(to, src);
 }
 
+void Call::check_out(int64_t words) const {
+  if (words >= out_[0]) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs an out block of more than ", words, " words");
+}
+
 void Call::out(int64_t word, int64_t value) {
-  if (word >= out_[0]) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs an out block of more than ", word, " words");
+  check_out(word);
   out_[word] = value;
 }
 

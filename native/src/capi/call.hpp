@@ -120,6 +120,8 @@ class Call {
   void out_scalar(int64_t word, Scalar s);
   void out_storage(int64_t at, Storage& s);
   void check_out_storage(int64_t at) const;
+  // Room for words 1 to `words`: before what cannot be undone, or would be lost with its address.
+  void check_out(int64_t words) const;
 
  private:
   s4j_context* ctx_;

@@ -23,6 +23,7 @@ int32_t s4j_configure(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "configure", [](Call& call) {
     const int64_t value = call.integer(1);
     int64_t previous = 0;
+    call.check_out(1);
     switch (call.integer(0)) {
       case S4J_CONFIG_THREADS:
         if (value < 0 || value > 4096)
@@ -122,6 +123,7 @@ int32_t s4j_trace(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_alloc(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "alloc", [](Call& call) {
     if (call.integer(0) <= 0) fail(S4J_ILLEGAL_ARGUMENT, "alloc of ", call.integer(0), " bytes");
+    call.check_out(1);
     call.out(1, reinterpret_cast<int64_t>(pool().allocate(static_cast<size_t>(call.integer(0)))));
   });
 }
@@ -150,6 +152,7 @@ int32_t s4j_workspace(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     switch (call.integer(0)) {
       case 0:
         if (call.integer(1) < 0) fail(S4J_ILLEGAL_ARGUMENT, "a workspace of ", call.integer(1), " bytes");
+        call.check_out(1);
         call.out(1, reinterpret_cast<int64_t>(
                         Arena::create(static_cast<size_t>(call.integer(1)),
                                       call.integers() > 2 ? reinterpret_cast<const char*>(call.integer(2)) : "")));
@@ -163,6 +166,7 @@ int32_t s4j_workspace(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         break;
       case 3:
         check_owner(arena_at(call.integer(1)));
+        call.check_out(1);
         call.out(1, arena_at(call.integer(1)).reset() ? 0 : 1);
         break;
       case 4: {

@@ -127,7 +127,7 @@ int32_t s4j_buffer(s4j_context* ctx, const int64_t* frame, int64_t* out) {
                                    b.format == Format::kGcs ? b.lines + 1 : 0, b.line_ids != nullptr ? b.lines : 0};
         const int64_t sizes[] = {size_of(b.type), b.index_width, 8, 8};
         if (first < 0 || count < 0 || first > lengths[which] || count > lengths[which] - first)
-          fail(S4J_INDEX, "elements ", first, " to ", first + count, " of a buffer of ", lengths[which]);
+          fail(S4J_INDEX, count, " elements from ", first, " on, of a buffer of ", lengths[which]);
         if (count == 0) return;
         auto* p = s.buffer(static_cast<int>(which)).as<char>() + first * sizes[which];
         const auto bytes = static_cast<size_t>(count * sizes[which]);
@@ -208,6 +208,7 @@ int32_t s4j_prune(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       [](Call& call) {
         const Operand& x = call.operand(0);
         Storage& s = *x.storage;
+        call.check_out(1);
         if (s.format() == Format::kDense) {
           call.out(1, 0);
           return;
@@ -240,7 +241,10 @@ int32_t s4j_ravel(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       fail(S4J_ILLEGAL_ARGUMENT, "ravel with mode ", mode, ", count ", count, ", rank ", rank);
     Shape shape;
     shape.rank = static_cast<int>(rank);
-    for (int d = 0; d < shape.rank; ++d) shape[d] = call.integer(6 + d);
+    for (int d = 0; d < shape.rank; ++d) {
+      shape[d] = call.integer(6 + d);
+      if (shape[d] < 0) fail(S4J_ILLEGAL_ARGUMENT, "dimension ", d, " has the negative length ", shape[d]);
+    }
     const int64_t length = shape.length();
     // Coordinates outside their extent: refused, wrapped around, or clipped to the nearest.
     auto bounded = [&](int64_t c, int64_t extent, int64_t tuple) {
@@ -259,9 +263,10 @@ int32_t s4j_ravel(s4j_context* ctx, const int64_t* frame, int64_t* out) {
           rest /= shape[d];
         }
       } else {
-        int64_t n = 0;
-        for (int d = 0; d < shape.rank; ++d) n = n * shape[d] + bounded(in[k * rank + d], shape[d], k);
-        result[static_cast<size_t>(k)] = n;
+        uint64_t n = 0;  // what does not fit is refused when its extent of 0 comes
+        for (int d = 0; d < shape.rank; ++d)
+          n = n * static_cast<uint64_t>(shape[d]) + static_cast<uint64_t>(bounded(in[k * rank + d], shape[d], k));
+        result[static_cast<size_t>(k)] = static_cast<int64_t>(n);
       }
     }
     std::copy(result.begin(), result.end(), to);

@@ -45,10 +45,14 @@ int32_t s4j_matrix_market_read(s4j_context* ctx, const int64_t* frame, int64_t* 
     const int64_t action = call.integer(0);
     if (action < S4J_MATRIX_MARKET_CREATE || action > S4J_MATRIX_MARKET_RELEASE)
       fail(S4J_ILLEGAL_ARGUMENT, "action ", action, " is none");
-    if (action == S4J_MATRIX_MARKET_CREATE) return call.out(1, create(call));
+    if (action == S4J_MATRIX_MARKET_CREATE) {
+      call.check_out(1);
+      return call.out(1, create(call));
+    }
     MatrixMarketReader& reader = MatrixMarketReader::at(call.integer(1));
     switch (action) {
       case S4J_MATRIX_MARKET_FEED:
+        call.check_out(2);
         call.out(1, reader.feed(reinterpret_cast<char*>(call.integer(2)), call.integer(3), call.integer(4) != 0));
         return call.out(2, reader.entries());
       case S4J_MATRIX_MARKET_HEADER:
@@ -78,6 +82,8 @@ int32_t s4j_matrix_market_write(s4j_context* ctx, const int64_t* frame, int64_t*
     MatrixMarketLines lines{static_cast<MatrixMarketSymmetry>(symmetry)};
     if (call.integer(0) == 0) return call.out(1, lines.count(s.b));
     lines.pattern = call.integer(2) != 0;
+    if (lines.pattern && s.b.format == Format::kDense)
+      fail(S4J_ILLEGAL_ARGUMENT, "a DENSE matrix is written as an array, which has values and no pattern");
     const int64_t bytes = call.integer(5);
     if (bytes < (1 << 16)) fail(S4J_ILLEGAL_ARGUMENT, bytes, " bytes are too few for text; 2^16 are enough");
     const int64_t from = call.integer(3);

@@ -94,6 +94,7 @@ void solve(Call& call, const Solver& solver) {
 
 void start(Call& call, const std::shared_ptr<Solver>& solver) {
   if (call.inputs() != 1) call.expect_inputs(2);
+  call.check_out(1);
   const Solver::Goal goal{call.scalars() > 0 ? cast<double>(call.scalar(0)) : 0, number(call, 1, 0), call.integer(2)};
   if (!(goal.relative >= 0) || !(goal.absolute >= 0))
     fail(S4J_ILLEGAL_ARGUMENT, solver->name(), ": tolerances are numbers of at least 0");
@@ -117,6 +118,7 @@ void info(Call& call, const Solver& solver) {
 void step(Call& call, Solver& solver) {
   const int64_t count = call.integer(2);
   if (count < 1) fail(S4J_ILLEGAL_ARGUMENT, solver.name(), ": ", count, " steps; at least 1");
+  call.check_out(3);
   const Progress p = solver.step(count);
   call.out(1, p.state);
   call.out(2, p.iterations);
@@ -130,6 +132,7 @@ int32_t s4j_solver(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const int64_t action = call.integer(0);
     if (action == S4J_SOLVER_CREATE) {
       call.expect_inputs(1);
+      call.check_out(1);
       kind_name(call.integer(1));
       return call.out(1, enlist_solver(create(call)));
     }

@@ -105,11 +105,21 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
   return runs;
 }
 
+// What is not 0 is true.
+void to_truth(const Buffer& values) {
+  auto* const v = values.as<uint8_t>();
+  for (size_t k = 0; k < values.bytes(); ++k) v[k] = v[k] != 0 ? 1 : 0;
+}
+
+// Words of a frame with one whole operand and nothing else; behind them its first integer.
+constexpr int64_t kOneOperand = 11;
+
 // The live storage that is the one operand of a frame, whole; null when it is not.
 Storage* whole_storage(const int64_t* frame) {
+  if (frame[0] != S4J_ABI_VERSION || frame[2] != 1 || frame[6] < kOneOperand) return nullptr;
   auto* const s = reinterpret_cast<Storage*>(frame[8]);
-  const bool live = frame[0] == S4J_ABI_VERSION && frame[2] == 1 && frame[9] == -1 && s != nullptr &&
-                    (frame[8] & 63) == 0 && s->header()[S4J_H_MAGIC] == S4J_HEADER_MAGIC;
+  const bool live =
+      frame[9] == -1 && s != nullptr && (frame[8] & 63) == 0 && s->header()[S4J_H_MAGIC] == S4J_HEADER_MAGIC;
   return live ? s : nullptr;
 }
 
@@ -179,6 +189,7 @@ int32_t s4j_import(s4j_context* ctx, const int64_t* frame, int64_t* out) {
              " elements");
       Layout layout = Layout::dense(call.allocator(), type, shape, spec.partitioning == 1);
       if (count > 0) std::memcpy(layout.values.as<void>(), values, static_cast<size_t>(count * size_of(type)));
+      if (type == Type::kBool) to_truth(layout.values);
       call.deliver({std::move(layout), Scalar{type, 0}});
       return;
     }
@@ -195,6 +206,7 @@ int32_t s4j_import(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       std::memcpy(compact.as<char>() + k * size_of(type),
                   static_cast<const char*>(values) + positions[static_cast<size_t>(k)] * size_of(type),
                   static_cast<size_t>(size_of(type)));
+    if (type == Type::kBool) to_truth(compact);
     const auto policy = static_cast<s4j_policy>(std::clamp<int64_t>(call.raw_flags(), 0, 2));
     call.deliver({build(call.allocator(), type, shape, c, compact.as<void>(), spec, policy), fill});
   });
@@ -205,6 +217,7 @@ int32_t s4j_builder_create(s4j_context* ctx, const int64_t* frame, int64_t* out)
     const Type type = type_from(call.integer(0));
     const int64_t policy = call.integer(1);
     if (policy < 0 || policy > S4J_ERROR) fail(S4J_ILLEGAL_ARGUMENT, "unknown duplicate policy ", policy);
+    call.check_out(1);
     const Scalar fill = call.scalars() > 0 ? cast(call.scalar(0), type) : Scalar{type, 0};
     Builder* b = Builder::create(type, shape_from(call, 2), static_cast<s4j_policy>(policy), fill);
     call.out(1, reinterpret_cast<int64_t>(b));
@@ -263,13 +276,15 @@ int32_t s4j_describe(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 
 int32_t s4j_guard(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
-  if (Storage* const s = whole_storage(frame); s != nullptr && frame[4] == 1 && frame[11] == 0) {
+  const bool back = frame[3] == 0 && frame[4] == 1 && frame[6] > kOneOperand && frame[kOneOperand] == 0;
+  if (Storage* const s = back ? whole_storage(frame) : nullptr; s != nullptr) {
     // Given back also when the workspace of the array was closed meanwhile, which any other call refuses.
     s->unlock_read();
     return S4J_OK;
   }
   return run(ctx, frame, out, "guard", in_place::always, [](Call& call) {
     Storage& s = *call.operand(0).storage;
+    call.check_out_storage(1);
     s.assembled();
     s.lock_read("reading its buffers");
     call.out_storage(1, s);

@@ -132,7 +132,8 @@ Layout Layout::dense(Allocator& from, Type type, const Shape& shape, bool f_orde
     int64_t step = 1;
     for (int d = 0; d < shape.rank; ++d) {
       out.b.strides[static_cast<size_t>(d)] = step;
-      step *= std::max<int64_t>(shape[d], 1);
+      // Only without elements does it not fit, and then nobody looks.
+      if (__builtin_mul_overflow(step, std::max<int64_t>(shape[d], 1), &step)) step = INT64_MAX;
     }
   }
   out.b.partitioning = f_order ? 1 : 0;

@@ -9,6 +9,14 @@
 #include <mutex>
 #include <utility>
 
+// What a block has beyond the bytes that were asked for: under the address sanitizer nobody may touch it.
+#if __has_include(<sanitizer/asan_interface.h>)
+#include <sanitizer/asan_interface.h>
+#else
+#define ASAN_POISON_MEMORY_REGION(address, bytes) ((void)(address), (void)(bytes))
+#define ASAN_UNPOISON_MEMORY_REGION(address, bytes) ((void)(address), (void)(bytes))
+#endif
+
 #include "core/error.hpp"
 #include "core/free_blocks.hpp"
 #include "core/machine_memory.hpp"
@@ -42,12 +50,14 @@ class Pool final : public Allocator {
       fail(S4J_NO_MEMORY, "the system refused ", size, " bytes; live bytes: ", stats().live,
            "; close arrays that are no longer needed");
     }
+    ASAN_POISON_MEMORY_REGION(static_cast<char*>(p) + bytes, size - bytes);
     return p;
   }
 
   void release(void* p, std::size_t bytes) noexcept override {
     if (p == nullptr) return;
     const std::size_t size = FreeBlocks::class_bytes(bytes);
+    ASAN_UNPOISON_MEMORY_REGION(static_cast<char*>(p) + bytes, size - bytes);
     ThreadMemory* const mine = ThreadMemory::mine();
     discharge(size, mine);
     if (size <= kSmall) {

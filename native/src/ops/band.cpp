@@ -28,18 +28,18 @@ void covered(int64_t row, int64_t columns, int64_t lower, int64_t upper, int64_t
   *until = std::clamp<int64_t>(high + 1, *from, columns);
 }
 
+// Exact: a band is the difference of two such numbers, which a double's rounding would swallow.
+__extension__ using Wide = __int128;
+
 // Elements of one matrix with column - row <= k.
-double below(const Matrices& m, int64_t k) {
+Wide below(const Matrices& m, int64_t k) {
   if (k <= -m.rows) return 0;
-  const auto rows = static_cast<double>(m.rows);
-  const auto columns = static_cast<double>(m.columns);
-  if (k >= m.columns) return rows * columns;
+  if (k >= m.columns) return Wide{m.rows} * m.columns;
   // Row i has clamp(i + k + 1, 0, columns): a ramp from the first row with any to the first with all.
   const int64_t first = std::max<int64_t>(0, -k);
-  const int64_t full = std::clamp<int64_t>(m.columns - 1 - k, first, m.rows);
-  const auto ramp = static_cast<double>(full - first);
-  const double start = static_cast<double>(first) + static_cast<double>(k) + 1;
-  return ramp * start + ramp * (ramp - 1) / 2 + (rows - static_cast<double>(full)) * columns;
+  const int64_t full = static_cast<int64_t>(std::clamp<Wide>(Wide{m.columns} - 1 - k, first, m.rows));
+  const Wide ramp = full - first, start = Wide{first} + k + 1;
+  return ramp * start + ramp * (ramp - 1) / 2 + Wide{m.rows - full} * m.columns;
 }
 
 // The coordinates with lower <= column - row <= upper in all matrices, appended entry by entry to the runs.
@@ -50,6 +50,7 @@ void enumerate(const Shape& shape, int64_t lower, int64_t upper, Vec<int64_t>& t
   // Rows that the band touches are neighbours.
   const int64_t first = std::max<int64_t>(0, upper < -rows ? rows : -upper);
   const int64_t end = lower >= columns ? 0 : lower <= columns - rows ? rows : columns - lower;
+  if (first >= end) return;  // nothing, in however many matrices
   int64_t at[kMaxRank] = {};
   for (bool more = true; more;) {
     for (int64_t i = first; i < end; ++i) {
@@ -124,9 +125,10 @@ Result band(Allocator& to, const Operand& x, int64_t lower, int64_t upper) {
   if (!same_scalar(fill, zero) && !shape.empty()) {
     Matrices m{shape[r - 2], shape[r - 1], 1};
     for (int d = 0; d < r - 2; ++d) m.count *= static_cast<double>(shape[d]);
-    const double inside =
-        lower > upper ? 0 : m.count * (below(m, upper) - (lower == INT64_MIN ? 0 : below(m, lower - 1)));
-    const double outside = m.count * static_cast<double>(m.rows) * static_cast<double>(m.columns) - inside;
+    const Wide in_one = lower > upper ? 0 : below(m, upper) - (lower == INT64_MIN ? 0 : below(m, lower - 1));
+    // The matrices may be more than a double can say.
+    const auto in_all = [&](Wide n) { return n == 0 ? 0 : m.count * static_cast<double>(n); };
+    const double inside = in_all(in_one), outside = in_all(Wide{m.rows} * m.columns - in_one);
     const bool zeros = outside <= inside;
     const double stored = zeros ? outside : inside;
     if (stored > static_cast<double>(densify_limit()))

@@ -11,6 +11,7 @@ namespace s4j {
 
 // Is a DENSE block one run of memory in 'c' (or 'f') order?
 inline bool contiguous(const Block& b, bool f_order) {
+  if (b.nnz == 0) return true;  // whatever its extents, whose product need not fit
   int64_t step = 1;
   for (int i = 0; i < b.shape.rank; ++i) {
     const int d = f_order ? i : b.shape.rank - 1 - i;

@@ -214,8 +214,7 @@ class Pairwise {
   // Has an element without a stored entry no integer result? The elements with none, less those that are stored.
   bool implicit_trouble(const Block& d, bool left, const Block& s, const Vec<int64_t>& offsets) {
     const int64_t n = shape_.length_or_minus();
-    if (n < 0) return true;  // no array stores that many
-    if (n == 0) return false;
+    if (n <= 0) return n < 0;  // no array stores that many; no element is none that fails
     auto bad = [&](int64_t offset) {
       Trouble here{false};
       Scalar v{d.type, 0};

@@ -162,7 +162,7 @@ void fold_tile(const Block& b, const Groups& groups, const FoldFns& fns, int64_t
   int64_t bases[kGroups];
   groups.kept.run(g0, g1 - g0, bases);
   const U* data = b.data<U>();
-  if (groups.reduced.contiguous()) {
+  if (from < until && groups.reduced.contiguous()) {  // nothing lies nowhere
     int64_t bounds[kGroups + 1];
     bool neighbours = true;
     for (int64_t g = 0; g < g1 - g0; ++g) {

@@ -120,7 +120,7 @@ Result arg_top_k(Allocator& to, const Operand& x, int64_t k, bool stored_only, c
       parallel_for(rows, std::max<int64_t>(1, threshold::kTopKGrain / (columns + k)), 3 * (columns + k),
                    [&](int64_t b, int64_t e) {
                      for (int64_t r = b; r < e; ++r) {
-                       const T* row = in.b.data<T>() + r * in.b.strides[0];
+                       const T* row = columns == 0 ? nullptr : in.b.data<T>() + r * in.b.strides[0];
                        const int64_t step = in.b.strides[1];
                        const int64_t n = select(
                            0, columns, k, [&](int64_t j) { return row[j * step]; }, o + r * k);

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the bytes of a fuzzed input mean: numbers, shapes, windows, arrays. Any bytes mean something, and an input that
+// ends goes on with zeros, so that a small change of the bytes is a small change of what is done.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "frame.hpp"
+#include "support.hpp"
+
+namespace s4j::fuzz {
+
+// The targets: each does what the bytes say and checks what the library promises, by GoogleTest's assertions.
+void call_frames(const uint8_t* data, size_t size);
+void array_programs(const uint8_t* data, size_t size);
+void matrix_market(const uint8_t* data, size_t size);
+void einsum(const uint8_t* data, size_t size);
+
+class Input {
+ public:
+  Input(const uint8_t* data, size_t size) : at_(data), end_(data + size) {}
+  bool empty() const { return at_ == end_; }
+  uint8_t byte() { return empty() ? 0 : *at_++; }
+  // One of 0..n-1, n <= 256.
+  int64_t below(int64_t n) { return byte() % n; }
+  bool bit() { return (byte() & 1) != 0; }
+  // True for one byte of n: what is rare.
+  bool rarely(int n = 16) { return byte() >= 256 - 256 / n; }
+  // Mostly small, at times any of the numbers at which arithmetic breaks.
+  int64_t word() {
+    const int b = byte();
+    if (b < 192) return b % 12 - 2;
+    constexpr int64_t k31 = int64_t{1} << 31, k62 = int64_t{1} << 62;
+    constexpr int64_t kOdd[] = {INT64_MIN,
+                                INT64_MAX,
+                                INT64_MIN + 1,
+                                INT64_MAX - 1,
+                                k31,
+                                k31 - 1,
+                                -k31,
+                                -k31 - 1,
+                                k62,
+                                -k62,
+                                int64_t{1} << 32,
+                                int64_t{1} << 40,
+                                (int64_t{1} << 53) + 1,
+                                1 << 16,
+                                65,
+                                33,
+                                32,
+                                255,
+                                256,
+                                1000,
+                                -1000,
+                                100,
+                                17,
+                                31};
+    return kOdd[static_cast<size_t>(b - 192) % std::size(kOdd)];
+  }
+  // Of small whole numbers, one in four something special: bits of `type`.
+  Scalar value(Type type) {
+    const int64_t b = byte();
+    if (b < 192 || type == Type::kBool) return cast(Scalar::of(b % 7 - 3), type);
+    constexpr double kInf = std::numeric_limits<double>::infinity();
+    constexpr double kReal[] = {0, -0.0, kInf, -kInf, std::numeric_limits<double>::quiet_NaN(), 0.5, -1.5, 100};
+    constexpr int64_t kWhole[] = {0, INT64_MIN, INT64_MAX, INT32_MIN, INT32_MAX, 7, 100, -1};
+    if (is_floating(type)) return cast(Scalar::of(kReal[b % 8]), type);
+    return cast(Scalar::of(kWhole[b % 8]), type);
+  }
+  const uint8_t* rest() const { return at_; }
+  size_t left() const { return static_cast<size_t>(end_ - at_); }
+
+ private:
+  const uint8_t *at_, *end_;
+};
+
+// A view of `from` that fits: points, intervals with steps, new axes, a permutation; hidden dimensions longer than 1
+// where `broadcasts`.
+inline Window read_view(Input& in, const Shape& storage, bool broadcasts) {
+  const Window from = Window::whole(storage);
+  Window out = from;
+  out.rank = 0;
+  const auto append = [&](const WindowDim& d) { out.dims[static_cast<size_t>(out.rank++)] = d; };
+  for (int v = 0; v < from.rank; ++v) {
+    const int64_t what = in.below(8);
+    WindowDim d = from.dims[static_cast<size_t>(v)];
+    if (what == 1 && out.rank < 6) append({-1, 0, 1, broadcasts ? 1 + in.below(3) : 1});
+    if (what == 2 && d.length > 0) {
+      out.fixed[static_cast<size_t>(v)] = in.below(std::min<int64_t>(d.length, 256));
+      continue;
+    }
+    if (what == 3) {
+      d.begin = in.below(std::min<int64_t>(d.length, 255) + 1);
+      d.step = 1 + in.below(3);
+      const int64_t most = (d.length - d.begin + d.step - 1) / d.step;
+      d.length = in.below(std::min<int64_t>(most, 255) + 1);
+    }
+    append(d);
+  }
+  // Each byte swaps two dimensions: 0 leaves them.
+  if (const int64_t swap = in.byte(); swap != 0 && out.rank > 1) {
+    const int64_t i = swap % out.rank, j = swap / out.rank % out.rank;
+    std::swap(out.dims[static_cast<size_t>(i)], out.dims[static_cast<size_t>(j)]);
+  }
+  return out;
+}
+
+inline std::vector<int64_t> words_of(const Window& w) {
+  std::vector<int64_t> words = {w.rank, w.storage_rank};
+  for (int v = 0; v < w.rank; ++v) {
+    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    words.insert(words.end(), {d.dim, d.begin, d.step, d.length});
+  }
+  words.insert(words.end(), w.fixed.begin(), w.fixed.begin() + w.storage_rank);
+  return words;
+}
+
+inline Storage& storage_of(int64_t handle) { return *reinterpret_cast<Storage*>(handle); }
+
+// Every setting of the process as an input finds it, whatever ran before.
+inline void settle(int64_t densify_limit) {
+  using namespace s4j::test;
+  call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, 1}));
+  call(s4j_configure, Frame().integers({S4J_CONFIG_MAX_BYTES, 8 << 20}));
+  call(s4j_configure, Frame().integers({S4J_CONFIG_DENSIFY_LIMIT, densify_limit}));
+  call(s4j_configure, Frame().integers({S4J_CONFIG_FAIL_ALLOCATION, 0}));
+  call(s4j_configure, Frame().integers({S4J_CONFIG_LAYOUT_ENTRIES, 1}));
+}
+
+// What is wrong with an array as it is stored, or nothing.
+void expect_sound(const Storage& s);
+
+}  // namespace s4j::fuzz
