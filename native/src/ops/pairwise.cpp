@@ -215,6 +215,7 @@ class Pairwise {
   bool implicit_trouble(const Block& d, bool left, const Block& s, const Vec<int64_t>& offsets) {
     const int64_t n = shape_.length_or_minus();
     if (n < 0) return true;  // no array stores that many
+    if (n == 0) return false;
     auto bad = [&](int64_t offset) {
       Trouble here{false};
       Scalar v{d.type, 0};
