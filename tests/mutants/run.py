@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the tests against every mutant of the lists beside this file, in the build that holds them all (schemata.py).
+"""Runs the tests against every mutant of the lists beside this file, in builds that hold them all (schemata.py).
 
 A mutant is killed when a test fails, crashes or does not end. First the tests that its entry names are tried, then the
 native tests, short ones first, then, where a Maven command is given, the Java tests. What lives must be explained in
@@ -22,8 +22,8 @@ import time
 
 import schemata
 
-ADDRESS_SPACE = 12 << 30  # bytes; a mutant that allocates without end is stopped
-SHORT = 0.2  # seconds: longer native tests come last
+ADDRESS_SPACE = 32 << 30  # bytes; a mutant that allocates without end is stopped
+SHORT = 0.25  # of the time of all native tests: the shortest come first, the others last
 JAVA_LIMIT = 900  # seconds
 # Java tests that see most, before all others.
 JAVA_FIRST = "MemoryTest,WorkspaceTest,RefusalsTest,RandomProgramTest,ForeignMemoryTest,SparseViewDefectsTest"
@@ -65,21 +65,29 @@ def run(command, number, limit, before=None, **more):
 
 
 class NativeTests:
-    """The program of the native tests: what it holds, how long each takes."""
+    """The native tests' program of one build: what it holds, how long each test takes."""
 
     def __init__(self, build, processes):
         self.program = str(build / "sparse4j_native_tests")
         self.times = self.measure(build, processes)
         self.names = sorted(self.times, key=self.times.get)
+        self.short, spent = set(), 0
+        for name in self.names:
+            spent += self.times[name]
+            if spent <= SHORT * sum(self.times.values()):
+                self.short.add(name)
 
     def measure(self, build, processes):
-        """Seconds of each test without a mutant; all must pass."""
+        """Seconds of each test without a mutant; all must pass. Once for a build."""
         def shard(k):
-            path = build / f"times-{k}.json"
+            path = build / f"times-{k}-{processes}.json"
+            if path.exists() and path.stat().st_mtime > os.path.getmtime(self.program):
+                return json.loads(path.read_text())
             status, output = run(
                 [self.program, "--gtest_brief=1", "--gtest_filter=-*Release*", f"--gtest_output=json:{path}"], 0, 1200,
                 limited, GTEST_TOTAL_SHARDS=str(processes), GTEST_SHARD_INDEX=str(k))
             if status != 0:
+                path.unlink(missing_ok=True)
                 sys.exit(f"mutants: the tests fail without any mutant\n{output[-3000:]}")
             return json.loads(path.read_text())
         with concurrent.futures.ThreadPoolExecutor(processes) as pool:
@@ -98,7 +106,7 @@ class NativeTests:
                              limited)
         if status == 0:
             return LIVES
-        failed = re.findall(r"^\[  FAILED  \] (\S+?),? ", output, re.MULTILINE)
+        failed = re.findall(r"^\[  FAILED  \] ([^ ,]+)", output, re.MULTILINE)
         begun = re.findall(r"^\[ RUN      \] (\S+)", output, re.MULTILINE)
         if status == 1 and failed:
             return Verdict(True, failed[0])
@@ -107,15 +115,20 @@ class NativeTests:
             return Verdict(True, f"{where} (did not end)")
         return Verdict(True, f"{where} (signal {-status})" if status < 0 else f"{where} (exit {status})")
 
-    def verdict(self, mutant):
-        """Of the native tests; a generator, so that Java tests may come in between."""
-        first = self.chosen(mutant.first) if mutant.first else []
-        if mutant.first and not first:
-            raise schemata.BadList(f"{mutant.place}: no native test is called {mutant.first}")
-        yield self.try_tests(mutant.number, first)
-        rest = [n for n in self.names if n not in set(first)]
-        yield self.try_tests(mutant.number, [n for n in rest if self.times[n] < SHORT])
-        yield self.try_tests(mutant.number, [n for n in rest if self.times[n] >= SHORT])
+
+def native_verdicts(mutant, builds, short):
+    """What one part of the native tests after the other says: those named, then short ones, then the others. A
+    generator, so that Java tests may come in between."""
+    first = [build.chosen(mutant.first) if mutant.first else [] for build in builds]
+    if mutant.first and not any(first):
+        raise schemata.BadList(f"{mutant.place}: no native test is called {mutant.first}")
+    yield LIVES
+    for build, names in zip(builds, first):
+        yield build.try_tests(mutant.number, names)
+    for long in (False,) if short else (False, True):
+        for build, names in zip(builds, first):
+            rest = [n for n in build.names if n not in names and (n not in build.short) == long]
+            yield build.try_tests(mutant.number, rest)
 
 
 class JavaTests:
@@ -146,25 +159,18 @@ class JavaTests:
         return Verdict(True, "Java: " + name + (" (did not end)" if status is None else ""))
 
 
-def judge(mutant, native, java):
-    if not mutant.file.startswith("jni/"):
-        steps = native.verdict(mutant)
-        verdict = next(steps)
-        if not verdict.killed and mutant.java:
-            verdict = java.verdict(mutant.number, mutant.java)
-        while not verdict.killed:
-            step = next(steps, None)
-            if step is None:
-                break
-            verdict = step
+def judge(mutant, builds, java, short):
+    """Whatever notices first, in the order of the module's description."""
+    named = LIVES
+    for verdict in native_verdicts(mutant, builds if mutant.path().startswith("native/") else [], short):
         if verdict.killed:
             return verdict
-    elif mutant.java:
-        verdict = java.verdict(mutant.number, mutant.java)
-        if verdict.killed:
-            return verdict
-    verdict = java.verdict(mutant.number, JAVA_FIRST)
-    return verdict if verdict.killed else java.verdict(mutant.number, "")
+    if mutant.java:
+        named = java.verdict(mutant.number, mutant.java)
+    for tests in (JAVA_FIRST, ""):
+        if not named.killed:
+            named = java.verdict(mutant.number, tests)
+    return named
 
 
 def row(mutant, by):
@@ -174,7 +180,9 @@ def row(mutant, by):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--also", type=pathlib.Path, nargs="*", default=[], help="further builds with the same mutants")
     parser.add_argument("--only", type=int, nargs="+", metavar="NUMBER", help="these, explained or not")
+    parser.add_argument("--short", action="store_true", help="without native tests of more than a moment")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--java", nargs=argparse.REMAINDER, default=[], help="the Maven command, up to its goal")
     options = parser.parse_args()
@@ -183,15 +191,20 @@ def main():
         if number not in mutants:
             raise schemata.BadList(f"there is no mutant {number}")
     wanted = [m for n, m in sorted(mutants.items()) if (n in options.only if options.only else n not in reasons)]
-    native, java = NativeTests(options.build, options.processes), JavaTests(options.java)
+    builds = [NativeTests(folder, options.processes) for folder in (options.build, *options.also)]
+    java = JavaTests(options.java)
     began, done, verdicts = time.monotonic(), 0, {}
     with concurrent.futures.ThreadPoolExecutor(options.processes) as pool:
-        running = {pool.submit(judge, m, native, java): m for m in wanted}
-        for future in concurrent.futures.as_completed(running):
-            mutant = running[future]
-            verdict = verdicts[mutant.number] = future.result()
-            done += 1
-            print(f"{done:3}/{len(wanted)} {time.monotonic() - began:5.0f} s {row(mutant, verdict.by)}", flush=True)
+        running = {pool.submit(judge, m, builds, java, options.short): m for m in wanted}
+        try:
+            for future in concurrent.futures.as_completed(running):
+                mutant = running[future]
+                verdict = verdicts[mutant.number] = future.result()
+                done += 1
+                print(f"{done:3}/{len(wanted)} {time.monotonic() - began:5.0f} s {row(mutant, verdict.by)}", flush=True)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
     lines, totals, alive = [], {kind: [0, 0, 0] for kind in schemata.CLASSES}, []
     for number, mutant in sorted(mutants.items()):
         verdict = verdicts.get(number)

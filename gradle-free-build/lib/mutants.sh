@@ -1,0 +1,33 @@
+# shellcheck shell=bash
+# The tests against deliberate faults: tests/mutants/ for the native library, PIT for Java. Sourced after build.sh.
+
+# mutants_build: the copy of the sources with all mutants in it, its tests and its JNI library, in build/mutants.
+mutants_build() {
+  local tree="$BUILD/mutants/tree"
+  python3 "$ROOT/tests/mutants/schemata.py" "$tree" || return
+  [ -e "$BUILD/mutants/build.ninja" ] || (cd "$ROOT" && quietly cmake-mutants cmake --preset mutants) || return
+  quietly build-mutants cmake --build "$BUILD/mutants" -j "$(jobs)" --target sparse4j_native_tests --target sparse4jni
+}
+
+# mutants_native NUMBER...: those, or all that are not explained. The table goes to build/mutants/table.txt.
+mutants_native() {
+  local shared reports="$BUILD/reports/mutants" only=()
+  [ $# -eq 0 ] || only=(--only "$@")
+  mapfile -t shared < <(shared_arguments)
+  # So that Maven may stay offline below, and no mutant is blamed for what does not compile.
+  quietly java-mutants maven test-gate "-Dsparse4j.reports=$reports" -Dsurefire.failIfNoSpecifiedTests=false \
+    -Dtest=BackendTest "${shared[@]}" -pl ../tests/java -am test || return
+  python3 "$ROOT/tests/mutants/run.py" "$BUILD/mutants" "${only[@]}" --java \
+    mvn -o -B -ntp -Dstyle.color=never -f "$ROOT/java/pom.xml" "-Dsparse4j.native.dir=$NATIVE_DIR" \
+    "-Dsparse4j.reports=$reports" -Dsurefire.failIfNoSpecifiedTests=false "${shared[@]}" \
+    "-Dsparse4j.argLine=-Dorg.sparse4j.library=$BUILD/mutants/jar-native/libsparse4jni.so" -pl ../tests/java -am
+}
+
+# mutants_java: those of PIT; the table goes to build/mutants/java-table.txt.
+mutants_java() {
+  local shared
+  mapfile -t shared < <(shared_arguments)
+  quietly pitest maven mutants -Pmutants "${shared[@]}" -pl ../tests/java -am test-compile \
+    org.pitest:pitest-maven:mutationCoverage || return
+  python3 "$ROOT/tests/mutants/java_table.py" "$BUILD/mutants"
+}
