@@ -206,6 +206,27 @@ TEST(OpsElementwise, PairsAgreeWithTheModel) {
   }
 }
 
+// 0 / 0 of the fills is nobody's element.
+TEST(OpsElementwise, IntegersWithoutElementsAreRefusedNothing) {
+  const std::vector<std::pair<Coords, Coords>> shapes = {{{0}, {0}}, {{2, 0}, {0}}, {{2, 0}, {2, 1}}, {{0, 3}, {3}}};
+  for (const int op : kBinary)
+    for (const Spec& spec : {Spec::coo(), Spec::dense()})
+      for (const auto& [large, small] : shapes) {
+        SCOPED_TRACE(op);
+        const Array x(shape_of(large), spec, Scalar::of(int64_t{0})),
+            y(shape_of(small), Spec::dense(), Scalar::of(int64_t{0}));
+        const Array z(shape_of(small), Spec::coo(), Scalar::of(int64_t{0}));
+        for (const Array* other : {&y, &z}) {
+          EXPECT_EQ(
+              pairwise(pool(), op, x.whole(), other->whole(), false, false, "test").layout.b.shape.length_or_minus(),
+              0);
+          EXPECT_EQ(
+              pairwise(pool(), op, other->whole(), x.whole(), false, false, "test").layout.b.shape.length_or_minus(),
+              0);
+        }
+      }
+}
+
 TEST(OpsElementwise, LongAgainstDoubleComparesExactly) {
   Rng rng(1);
   Array x(shape_of({3}), Spec::coo(), Scalar::of(int64_t{0}));

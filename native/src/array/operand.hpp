@@ -32,8 +32,8 @@ struct Window {
   Window& operator=(const Window& o) noexcept {
     rank = o.rank;
     storage_rank = o.storage_rank;
-    std::copy_n(o.dims.begin(), rank, dims.begin());
-    std::copy_n(o.fixed.begin(), storage_rank, fixed.begin());
+    copy_first(o.dims, rank, dims);
+    copy_first(o.fixed, storage_rank, fixed);
     return *this;
   }
 

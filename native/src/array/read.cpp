@@ -201,14 +201,15 @@ Source read_as(const Operand& x, const Spec& spec, Type type) {
   if (spec.format == Format::kDense)
     if (std::optional<Source> full = read_full(x, type)) return *full;
   Source in;
-  if (spec.format == Format::kGcs && s.format() != Format::kDense && permutes(x.window, s.shape())) {
+  const bool as_it_lies = x.window.identity(s.shape());
+  if (spec.format == Format::kGcs && s.format() != Format::kDense && (as_it_lies || permutes(x.window, s.shape()))) {
     // Ask the storage for the layout that, relabelled, is the one wanted: main or a cached derived one.
     Spec stored = spec;
-    for (int i = 0; i < x.window.rank; ++i)
+    for (int i = 0; i < x.window.rank && !as_it_lies; ++i)
       stored.order[static_cast<size_t>(i)] =
           static_cast<int>(x.window.dims[static_cast<size_t>(spec.order[static_cast<size_t>(i)])].dim);
     Reading lines = s.derived(stored);
-    in.b = relabel_gcs(lines.b, x.window);
+    in.b = as_it_lies ? lines.b : relabel_gcs(lines.b, x.window);
     in.keep = std::move(lines.keep);
     in.fill = s.fill();
     in.of = &s;

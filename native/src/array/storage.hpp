@@ -114,7 +114,8 @@ class Storage {
   Shape shape() const {
     Shape s;
     s.rank = rank();
-    std::copy_n(header() + S4J_H_SHAPE, s.rank, s.dims.begin());
+    for (int d = 0; d < std::min(s.rank, 2); ++d) s.dims[static_cast<size_t>(d)] = extent(d);
+    if (s.rank > 2) std::copy_n(header() + S4J_H_SHAPE, s.rank, s.dims.begin());
     return s;
   }
   Type type() const { return static_cast<Type>(header()[S4J_H_TYPE]); }

@@ -136,7 +136,7 @@ bool try_open(const std::string& file, BlasLibrary& out, std::string& why) {
     why = "no address space for OpenBLAS's buffers";
     return false;
   }
-  out.calls = new std::counting_semaphore<>(calls);
+  out.calls = std::make_unique<std::counting_semaphore<>>(calls);
   out.handle = handle;
   using Config = char* (*)();
   out.name = file;

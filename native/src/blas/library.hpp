@@ -2,6 +2,7 @@
 // The library that dense products and LAPACK run on, as it was found at run time.
 #pragma once
 
+#include <memory>
 #include <semaphore>
 #include <string>
 
@@ -17,7 +18,7 @@ struct BlasLibrary {
   CblasGemm<float> sgemm = nullptr;
   void* handle = nullptr;
   // How many calls may be inside at once: as many as it has buffers for.
-  std::counting_semaphore<>* calls = nullptr;
+  std::unique_ptr<std::counting_semaphore<>> calls{};
   const BlasLibrary* next = nullptr;
 };
 
@@ -28,7 +29,7 @@ const BlasLibrary& blas_library();
 // Looking for one more when memory is short, OpenBLAS would spin for ever.
 class BlasCall {
  public:
-  BlasCall() noexcept : calls_(blas_library().calls) {
+  BlasCall() noexcept : calls_(blas_library().calls.get()) {
     if (calls_ != nullptr) calls_->acquire();
   }
   ~BlasCall() {

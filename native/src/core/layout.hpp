@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <initializer_list>
 #include <memory>
 #include <string>
@@ -17,6 +18,16 @@ namespace s4j {
 inline constexpr int kMaxRank = S4J_MAX_RANK;
 using Dims = std::array<int64_t, kMaxRank>;
 
+// The first n. Of as few as most arrays have a fixed number is copied: calls of memcpy were a tenth of a small operation.
+template <class T>
+void copy_first(const std::array<T, kMaxRank>& from, int n, std::array<T, kMaxRank>& to) noexcept {
+  constexpr int kFew = sizeof(T) <= 8 ? 4 : 2;
+  if (n <= kFew)
+    std::memcpy(to.data(), from.data(), kFew * sizeof(T));
+  else
+    std::copy_n(from.begin(), n, to.begin());
+}
+
 // Extents of an array; rank 0 is a scalar. The length may pass 2^63.
 struct Shape {
   int rank = 0;
@@ -27,10 +38,10 @@ struct Shape {
   Shape(int r, std::initializer_list<int64_t> extents) noexcept : rank(r) {
     std::copy(extents.begin(), extents.end(), dims.begin());
   }
-  Shape(const Shape& o) noexcept : rank(o.rank) { std::copy_n(o.dims.begin(), rank, dims.begin()); }
+  Shape(const Shape& o) noexcept : rank(o.rank) { copy_first(o.dims, rank, dims); }
   Shape& operator=(const Shape& o) noexcept {
     rank = o.rank;
-    std::copy_n(o.dims.begin(), rank, dims.begin());
+    copy_first(o.dims, rank, dims);
     return *this;
   }
 
@@ -119,9 +130,9 @@ struct Block {
     pointers = o.pointers;
     line_ids = o.line_ids;
     if (format == Format::kDense)
-      std::copy_n(o.strides.begin(), shape.rank, strides.begin());
+      copy_first(o.strides, shape.rank, strides);
     else if (format == Format::kGcs)
-      std::copy_n(o.order.begin(), shape.rank, order.begin());
+      copy_first(o.order, shape.rank, order);
     return *this;
   }
 

@@ -4,12 +4,12 @@
 #include <sys/mman.h>
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstdlib>
 #include <mutex>
+#include <utility>
 
 #include "core/error.hpp"
+#include "core/free_blocks.hpp"
 #include "core/machine_memory.hpp"
 #include "core/thread_memory.hpp"
 #include "core/thresholds.hpp"
@@ -17,87 +17,10 @@
 namespace s4j {
 namespace {
 
-constexpr std::size_t kSmall = threshold::kSmallBlock, kHuge = threshold::kHugeBlock;
-constexpr int kFirstClass = std::bit_width(kSmall) - 1;
-constexpr int kClasses = 160;
-static_assert(std::has_single_bit(kSmall) && std::has_single_bit(kHuge) && kSmall < kHuge);
-static_assert((47 - kFirstClass) * 4 <= kClasses);
+constexpr std::size_t kSmall = FreeBlocks::kSmall, kHuge = FreeBlocks::kHuge;
+constexpr std::size_t kPage = 4096, kPaged = 16 * kPage;  // blocks from kPaged on begin on a page
 
-std::size_t round_up(std::size_t n, std::size_t to) { return (n + to - 1) / to * to; }
-
-// Quarter-power-of-two classes: 80 KiB, 96, 112, 128, 160, ...
-std::size_t class_bytes(std::size_t bytes) {
-  if (bytes <= kSmall) return round_up(bytes, 64);
-  std::size_t step = std::bit_floor(bytes - 1) / 4;
-  std::size_t rounded = round_up(bytes, step);
-  return rounded < kHuge ? rounded : round_up(rounded, kHuge);
-}
-
-// Of a size above kSmall.
-int class_index(std::size_t rounded) {
-  const int top = std::max(kFirstClass, static_cast<int>(std::bit_width(rounded)) - 1);
-  return (top - kFirstClass) * 4 + static_cast<int>((rounded >> (top - 2)) & 3);
-}
-
-// The pool's free blocks: by class, the one given back last is taken first; by age, those that nobody took go first.
-class FreeBlocks {
- public:
-  int64_t bytes() const noexcept { return bytes_; }
-
-  void put(void* p, std::size_t size) noexcept {
-    auto* block = ::new (p) Block{size, {}, {}};
-    links_[kByClass + class_index(size)].push(block, &Block::in_class);
-    links_[kByAge].push(block, &Block::in_age);
-    bytes_ += static_cast<int64_t>(size);
-  }
-  // Null when there is none.
-  void* take(std::size_t size) noexcept { return remove(links_[kByClass + class_index(size)].last); }
-  // The block that has been here for longest; its size in `size`. Null when there is none.
-  void* take_oldest(std::size_t& size) noexcept {
-    Block* const block = links_[kByAge].first;
-    if (block != nullptr) size = block->bytes;
-    return remove(block);
-  }
-
- private:
-  struct Block;
-  struct Link {
-    Block *before, *after;
-  };
-  struct Block {
-    std::size_t bytes;
-    Link in_class, in_age;
-  };
-  struct List {
-    Block *first = nullptr, *last = nullptr;
-    void push(Block* b, Link Block::*link) noexcept {
-      b->*link = {last, nullptr};
-      (last == nullptr ? first : (last->*link).after) = b;
-      last = b;
-    }
-    void remove(Block* b, Link Block::*link) noexcept {
-      const Link at = b->*link;
-      (at.before == nullptr ? first : (at.before->*link).after) = at.after;
-      (at.after == nullptr ? last : (at.after->*link).before) = at.before;
-    }
-  };
-  void* remove(Block* b) noexcept {
-    if (b == nullptr) return nullptr;
-    links_[kByClass + class_index(b->bytes)].remove(b, &Block::in_class);
-    links_[kByAge].remove(b, &Block::in_age);
-    bytes_ -= static_cast<int64_t>(b->bytes);
-    return b;
-  }
-
-  static constexpr int kByAge = 0, kByClass = 1;
-  std::array<List, kClasses + 1> links_{};
-  int64_t bytes_ = 0;
-};
-
-void* small_block(std::size_t size, ThreadMemory* mine) noexcept {
-  void* const p = size <= ThreadMemory::kTiny && mine != nullptr ? mine->take(size) : nullptr;
-  return p != nullptr ? p : std::aligned_alloc(64, size);
-}
+std::size_t round_up(std::size_t n, std::size_t to) { return FreeBlocks::round_up(n, to); }
 
 class Pool final : public Allocator {
  public:
@@ -108,10 +31,10 @@ class Pool final : public Allocator {
            " bytes are needed");
     ThreadMemory* const mine = ThreadMemory::mine();
     point(mine);
-    const std::size_t size = class_bytes(bytes);
+    const std::size_t size = FreeBlocks::class_bytes(bytes);
     charge(size, mine);
-    void* p = size <= kSmall ? small_block(size, mine) : take(size);
-    if (p == nullptr && trim() > 0) p = size <= kSmall ? small_block(size, mine) : take(size);
+    void* p = size <= kSmall ? take_small(size, mine) : take(size);
+    if (p == nullptr && trim() > 0) p = size <= kSmall ? take_small(size, mine) : take(size);
     if (p == nullptr) {
       discharge(size, mine);
       fail(S4J_NO_MEMORY, "the system refused ", size, " bytes; live bytes: ", stats().live,
@@ -122,18 +45,16 @@ class Pool final : public Allocator {
 
   void release(void* p, std::size_t bytes) noexcept override {
     if (p == nullptr) return;
-    const std::size_t size = class_bytes(bytes);
+    const std::size_t size = FreeBlocks::class_bytes(bytes);
     ThreadMemory* const mine = ThreadMemory::mine();
     discharge(size, mine);
     if (size <= kSmall) {
-      if (size > ThreadMemory::kTiny || mine == nullptr || !mine->keep(p, size)) std::free(p);
+      if (size > ThreadMemory::kKept || mine == nullptr) return std::free(p);
+      if (const ThreadMemory::Chain full = mine->keep(p, size); full.first != nullptr) put_chain(full, size);
       return;
     }
-    // As much as was ever live: what a cycle of work gives back, its next round takes again. What was not taken for
-    // longest makes room, else blocks of a size that nobody wants any more would fill the pool for ever.
-    const int64_t keep = std::max<int64_t>(threshold::kPooledBytes, 2 * most_.load(std::memory_order_relaxed));
-    const auto n = static_cast<int64_t>(size);
-    if (n > keep) return give_back(p, size);
+    const int64_t keep = to_keep();
+    if (static_cast<int64_t>(size) > keep) return give_back(p, size);
     {
       std::lock_guard lock(mutex_);
       free_.put(p, size);
@@ -229,20 +150,62 @@ class Pool final : public Allocator {
     int64_t peak = peak_.load(std::memory_order_relaxed);
     while (now > peak && !peak_.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {
     }
-    if (now > most_.load(std::memory_order_relaxed)) most_.store(now, std::memory_order_relaxed);
+    for (std::atomic<int64_t>* most : {&most_, &most_lately_})
+      if (now > most->load(std::memory_order_relaxed)) most->store(now, std::memory_order_relaxed);
+  }
+
+  // As much as was live lately: what a cycle of work gives back, its next round takes again, be it in other sizes. What
+  // was not taken for longest makes room, else blocks of a size that nobody wants any more would fill the pool for
+  // ever.
+  int64_t to_keep() const noexcept {
+    return std::max<int64_t>(threshold::kPooledBytes, 2 * most_.load(std::memory_order_relaxed) - live_about());
+  }
+
+  // From what the thread keeps, from what threads gave the pool, from the system.
+  void* take_small(std::size_t size, ThreadMemory* mine) noexcept {
+    if (size > ThreadMemory::kTiny || mine == nullptr) return std::aligned_alloc(64, size);
+    if (void* const p = mine->take(size); p != nullptr) return p;
+    FreeBlocks::Taken chain;
+    {
+      std::lock_guard lock(mutex_);
+      chain = free_.take(size);
+      asked(static_cast<int64_t>(chain.bytes));
+    }
+    if (chain.first == nullptr) return std::aligned_alloc(64, size);
+    mine->refill({static_cast<TinyBlock*>(chain.first), chain.bytes / size}, size);
+    return mine->take(size);
+  }
+
+  void put_chain(ThreadMemory::Chain chain, std::size_t size) noexcept {
+    {
+      std::lock_guard lock(mutex_);
+      free_.put_chain(chain.first, size, chain.count);
+    }
+    shrink(to_keep());
+  }
+
+  // So many bytes are being taken; mutex_ is held.
+  void asked(int64_t bytes) noexcept {
+    const int64_t most = most_.load(std::memory_order_relaxed);
+    asked_ += bytes;
+    if (asked_ < threshold::kForgottenPeak * most) return;
+    asked_ = 0;
+    most_.store(std::max(most_lately_.exchange(live_about()), most / 2));
   }
 
   void* take(std::size_t size) noexcept {
     bool over;
     {
       std::lock_guard lock(mutex_);
-      if (void* const block = free_.take(size); block != nullptr) return block;
+      asked(static_cast<int64_t>(size));
+      if (void* const block = free_.take(size).first; block != nullptr) return block;
       over = free_.bytes() > 0 && free_.bytes() > limit_.load(std::memory_order_relaxed) - live_about();
     }
     // Free blocks of other classes are memory too: with them the process would pass the limit.
     if (over) trim();
     system_.fetch_add(1, std::memory_order_relaxed);
-    if (size < kHuge) return std::aligned_alloc(4096, round_up(size, 4096));
+    if (size < kPaged) return std::aligned_alloc(64, size);
+    if (size < kHuge) return std::aligned_alloc(kPage, round_up(size, kPage));
     // Over-reserve by one huge page to align, then cut the ends off.
     const std::size_t reserve = size + kHuge;
     void* raw = mmap(nullptr, reserve, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -261,16 +224,22 @@ class Pool final : public Allocator {
   int64_t shrink(int64_t bytes) noexcept {
     int64_t freed = 0;
     for (;;) {
-      std::size_t size = 0;
-      void* block = nullptr;
+      FreeBlocks::Taken oldest;
       {
         std::lock_guard lock(mutex_);
-        if (free_.bytes() > bytes) block = free_.take_oldest(size);
+        if (free_.bytes() > bytes) oldest = free_.take_oldest();
       }
-      if (block == nullptr) return freed;
-      give_back(block, size);
-      freed += static_cast<int64_t>(size);
+      if (oldest.first == nullptr) return freed;
+      if (oldest.size <= ThreadMemory::kTiny)
+        free_chain(static_cast<TinyBlock*>(oldest.first));
+      else
+        give_back(oldest.first, oldest.size);
+      freed += static_cast<int64_t>(oldest.bytes);
     }
+  }
+
+  static void free_chain(TinyBlock* block) noexcept {
+    while (block != nullptr) std::free(std::exchange(block, block->next));
   }
 
   static MachineMemory read_machine() noexcept {
@@ -295,7 +264,9 @@ class Pool final : public Allocator {
   std::atomic<int64_t> host_{0}, limit_{default_limit(machine_.bytes, 0)};
   std::atomic<bool> explicit_{false};
   std::atomic<int64_t> peak_{0}, system_{0};
-  std::atomic<int64_t> most_{0};  // ever live, whatever restarts peak_
+  // Most that was live: in this stretch of allocations, and in those before that are not forgotten.
+  std::atomic<int64_t> most_lately_{0}, most_{0};
+  int64_t asked_ = 0;  // bytes in this stretch; guarded by mutex_
 };
 
 // Never destroyed: buffers of static storages may outlive any static of this file.

@@ -25,8 +25,9 @@ struct MemoryStats {
   int64_t live, peak, pooled, limit, allocations, fail_countdown, system_allocations;
 };
 
-// The process-wide pool: blocks up to 64 KiB from malloc; larger ones in quarter-power-of-two classes, kept and reused
-// when freed (fresh pages cost more than most kernels), huge-page advised from 2 MiB on. Thread-safe.
+// The process-wide pool: blocks up to 4 KiB in multiples of 64 bytes, of which each thread keeps some; larger ones in
+// quarter-power-of-two classes; all kept and reused when freed (fresh pages cost more than most kernels), huge-page
+// advised from 2 MiB on. Thread-safe.
 Allocator& pool() noexcept;
 // live, peak and allocations are exact to what other threads are at, but for the peak: it may miss up to
 // kUncountedBytes a thread of blocks that lived for less than a call.

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <mutex>
 #include <new>
+#include <utility>
 
 namespace s4j {
 namespace {
@@ -85,23 +86,26 @@ ThreadMemory::Counts ThreadMemory::untold() noexcept {
 }
 
 void* ThreadMemory::take(std::size_t size) noexcept {
-  const std::size_t c = size / 64 - 1;
-  Free* const block = heads_[c];
-  if (block == nullptr) return nullptr;
-  heads_[c] = block->next;
-  --counts_[c];
+  Lists& of = lists_[size / 64 - 1];
+  if (of.in_use.first == nullptr) {
+    if (of.full.first == nullptr) return nullptr;
+    of.in_use = std::exchange(of.full, {});
+  }
+  TinyBlock* const block = of.in_use.first;
+  of.in_use = {block->next, of.in_use.count - 1};
+  // After a collection blocks have long left the caches: the next call need not wait for its own.
+  __builtin_prefetch(block->next, 1);
   return block;
 }
 
-bool ThreadMemory::keep(void* p, std::size_t size) noexcept {
-  const std::size_t c = size / 64 - 1;
+ThreadMemory::Chain ThreadMemory::keep(void* p, std::size_t size) noexcept {
+  Lists& of = lists_[size / 64 - 1];
+  Chain out{};
   // As many bytes of each size: what a collection finds of small arrays comes in batches.
-  if (counts_[c] >= kMost * static_cast<int>(kTiny / size)) return false;
-  auto* const block = static_cast<Free*>(p);
-  block->next = heads_[c];
-  heads_[c] = block;
-  ++counts_[c];
-  return true;
+  if (of.in_use.count >= threshold::kTinyBlocks * (kTiny / size))
+    out = std::exchange(of.full, std::exchange(of.in_use, {}));
+  of.in_use = {::new (p) TinyBlock{of.in_use.first}, of.in_use.count + 1};
+  return out;
 }
 
 }  // namespace s4j

@@ -8,21 +8,16 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/free_blocks.hpp"
 #include "core/thresholds.hpp"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define S4J_SANITIZED
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define S4J_SANITIZED
-#endif
-#endif
 
 namespace s4j {
 
 class ThreadMemory {
  public:
-  static constexpr std::size_t kTiny = threshold::kTinyBlock;
+  static constexpr std::size_t kTiny = FreeBlocks::kTiny;
+  // Bytes up to which blocks are kept: none where every block is watched.
+  static constexpr std::size_t kKept = S4J_SANITIZED != 0 ? 0 : kTiny;
   struct Counts {
     int64_t live = 0, allocations = 0;
   };
@@ -41,10 +36,16 @@ class ThreadMemory {
     return threads_.load(std::memory_order_relaxed) * threshold::kUncountedBytes;
   }
 
+  struct Chain {
+    TinyBlock* first;
+    std::size_t count;
+  };
   // A block of `size` bytes, a multiple of 64 up to kTiny; null when none is kept.
   void* take(std::size_t size) noexcept;
-  // False: the caller frees it.
-  bool keep(void* p, std::size_t size) noexcept;
+  // Keeps a block. The chain, if any, has become too much: it is the caller's to keep or to free.
+  Chain keep(void* p, std::size_t size) noexcept;
+  // Blocks that a thread once could not keep; this one must have none of that size.
+  void refill(Chain chain, std::size_t size) noexcept { lists_[size / 64 - 1] = {chain, {}}; }
   void count_allocation() noexcept { add(allocations_, 1); }
   // Counts live bytes; false when what is untold has become much: tell() then.
   bool count_live(int64_t bytes) noexcept {
@@ -57,13 +58,9 @@ class ThreadMemory {
 
  private:
   static constexpr std::size_t kLists = kTiny / 64;
-#ifdef S4J_SANITIZED
-  static constexpr int kMost = 0;  // every block is watched
-#else
-  static constexpr int kMost = threshold::kTinyBlocks;
-#endif
-  struct Free {
-    Free* next;
+  // Two chains of each size: of what comes and goes in between, the pool hears nothing.
+  struct Lists {
+    Chain in_use{}, full{};
   };
 
   ThreadMemory() = default;
@@ -80,8 +77,7 @@ class ThreadMemory {
   static thread_local ThreadMemory* current_;
   static std::atomic<int64_t> threads_;
 
-  std::array<Free*, kLists> heads_{};
-  std::array<int, kLists> counts_{};
+  std::array<Lists, kLists> lists_{};
   std::atomic<int64_t> live_{0}, allocations_{0};
   ThreadMemory *next_ = nullptr, *previous_ = nullptr;
 };

@@ -44,6 +44,42 @@ Filled filled_places(int64_t n, F&& filled) {
   return out;
 }
 
+// What follows does not know the type of values: one copy of each serves all.
+Filled lines_with_entries(const Lines& a) {
+  return filled_places(a.lines, [&](int64_t l) { return a.pointers[l] < a.pointers[l + 1]; });
+}
+
+Filled marked(const Vec<uint8_t>& marks) {
+  return filled_places(static_cast<int64_t>(marks.size()),
+                       [&](int64_t k) { return marks[static_cast<size_t>(k)] != 0; });
+}
+
+// Which columns of b have entries.
+Filled columns_with_entries(const Lines& b) {
+  Vec<uint8_t> met(static_cast<size_t>(b.cols));
+  std::fill(met.begin(), met.end(), uint8_t{0});
+  dispatch_index(b.width, [&](auto i) {
+    const auto* const index = static_cast<const decltype(i)*>(b.index) + b.pointers[0];
+    parallel_for(b.nnz(), threshold::kGrainSteps, 1, [&](int64_t from, int64_t until) noexcept {
+      for (int64_t k = from; k < until; ++k) {
+        const std::atomic_ref<uint8_t> mark(met[static_cast<size_t>(index[k])]);
+        if (mark.load(std::memory_order_relaxed) == 0) mark.store(1, std::memory_order_relaxed);
+      }
+    });
+  });
+  return marked(met);
+}
+
+// Filled lines of a by the rows that they are; `of` becomes a's rows.
+void name_rows(const Lines& a, Filled& lines) {
+  if (a.ids != nullptr) {
+    Vec<int64_t> rows(static_cast<size_t>(lines.count));
+    for (int64_t k = 0; k < lines.count; ++k) rows[static_cast<size_t>(k)] = a.ids[lines.id(k)];
+    lines.ids = std::move(rows);
+  }
+  lines.of = a.rows;
+}
+
 int64_t longest_line(const Lines& a) {
   std::atomic<int64_t> longest{0};
   parallel_for(a.lines, threshold::kGrainLight, 1, [&](int64_t from, int64_t until) noexcept {
@@ -121,7 +157,7 @@ Layout times_full(Allocator& to, const FullProduct& p, const Lines& a, const Mat
   trace("product with a full array");
   Lines stored = a;
   Vec<int64_t> bounds;
-  Filled lines = filled_places(a.lines, [&](int64_t l) { return a.pointers[l] < a.pointers[l + 1]; });
+  Filled lines = lines_with_entries(a);
   if (!lines.all()) {  // lines without entries begin where the next one does
     bounds.resize(static_cast<size_t>(lines.count + 1));
     pick(lines, a.pointers, bounds.data());
@@ -130,12 +166,7 @@ Layout times_full(Allocator& to, const FullProduct& p, const Lines& a, const Mat
   }
   stored.rows = stored.lines = lines.count;
   stored.ids = nullptr;
-  if (a.ids != nullptr) {
-    Vec<int64_t> rows(static_cast<size_t>(lines.count));
-    for (int64_t k = 0; k < lines.count; ++k) rows[static_cast<size_t>(k)] = a.ids[lines.id(k)];
-    lines.ids = std::move(rows);
-  }
-  lines.of = a.rows;
+  name_rows(a, lines);
   Layout out = x.cols == 1 ? of_vector(to, p, lines, false) : by_lines(to, p, lines, x.cols);
   if (lines.count == 0) return out;
   T* const y = out.mutable_data<T>();
@@ -193,15 +224,10 @@ Layout times_scratch(Allocator& to, const FullProduct& p, const Lines& a, T alph
       }
     });
   });
-  Filled lines = filled_places(a.lines, [&](int64_t l) { return met[static_cast<size_t>(l)] != 0; });
+  Filled lines = marked(met);
   Vec<T> values(static_cast<size_t>(lines.count));
   pick(lines, y.data(), values.data());
-  if (a.ids != nullptr) {
-    Vec<int64_t> rows(static_cast<size_t>(lines.count));
-    for (int64_t k = 0; k < lines.count; ++k) rows[static_cast<size_t>(k)] = a.ids[lines.id(k)];
-    lines.ids = std::move(rows);
-  }
-  lines.of = a.rows;
+  name_rows(a, lines);
   Layout out = of_vector(to, p, lines, false);
   std::copy(values.begin(), values.end(), out.mutable_data<T>());
   return out;
@@ -211,18 +237,7 @@ Layout times_scratch(Allocator& to, const FullProduct& p, const Lines& a, T alph
 template <class T>
 Layout full_times(Allocator& to, const FullProduct& p, const Matrix<const T>& x, const Lines& b, T alpha) {
   trace("product of a full vector");
-  Vec<uint8_t> met(static_cast<size_t>(b.cols));
-  std::fill(met.begin(), met.end(), uint8_t{0});
-  dispatch_index(b.width, [&](auto i) {
-    const auto* const index = static_cast<const decltype(i)*>(b.index) + b.pointers[0];
-    parallel_for(b.nnz(), threshold::kGrainSteps, 1, [&](int64_t from, int64_t until) noexcept {
-      for (int64_t k = from; k < until; ++k) {
-        const std::atomic_ref<uint8_t> mark(met[static_cast<size_t>(index[k])]);
-        if (mark.load(std::memory_order_relaxed) == 0) mark.store(1, std::memory_order_relaxed);
-      }
-    });
-  });
-  const Filled columns = filled_places(b.cols, [&](int64_t c) { return met[static_cast<size_t>(c)] != 0; });
+  const Filled columns = columns_with_entries(b);
   Layout out = of_vector(to, p, columns, true);
   if (columns.count == 0) return out;
   Vec<T> scratch, all(columns.all() ? 0 : static_cast<size_t>(b.cols));

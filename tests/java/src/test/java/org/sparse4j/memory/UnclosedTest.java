@@ -47,7 +47,7 @@ class UnclosedTest {
     @ParameterizedTest
     @ValueSource(strings = {"Serial", "G1", "Parallel", "Z"})
     void memoryStaysFlat(String collector) throws Exception {
-        run("open", "6s", 120, List.of("-XX:+Use" + collector + "GC", "-Xmx128m"));
+        run("open", "4s", 120, List.of("-XX:+Use" + collector + "GC", "-Xmx128m"));
     }
 
     /** Without System.gc() an exception may come, never a kill. */

@@ -61,7 +61,7 @@ public final class StressMain {
     }
 
     /** Waits for the collector to find what was dropped on purpose; fails when something stays. */
-    private static void awaitNothingLive() throws InterruptedException {
+    static void awaitNothingLive() throws InterruptedException {
         MemoryManager memory = Sparse4j.memory();
         for (int i = 0; i < 300 && (memory.liveBytes() != 0 || memory.liveArrays() != 0); i++) {
             System.gc();
@@ -168,7 +168,7 @@ public final class StressMain {
         }
     }
 
-    private static void write(SharedArray shared, SplittableRandom random) {
+    static void write(SharedArray shared, SplittableRandom random) {
         INDArray x = shared.array;
         long i = random.nextInt(SharedArray.ROWS);
         long j = random.nextInt(SharedArray.COLUMNS);
@@ -189,7 +189,7 @@ public final class StressMain {
         }
     }
 
-    private static void read(SharedArray shared, SplittableRandom random) {
+    static void read(SharedArray shared, SplittableRandom random) {
         INDArray x = shared.array;
         long i = random.nextInt(SharedArray.ROWS);
         long j = random.nextInt(SharedArray.COLUMNS);

@@ -9,8 +9,9 @@ import org.sparse4j.backend.OpCall;
 /**
  * Asks the JVM's collector for arrays that nobody closed, since it sees a few dozen bytes where megabytes lie: when
  * native memory has grown by as much as was live after the last collection, and at least 32 MiB, long before the limit.
- * Collections that take long (an eighth of the time) or free little come less often; at the limit the one that {@link
- * #rescue()} makes is left. Short ones are worth their time: memory that is used again soon is still in the caches.
+ * Collections that take long (an eighth of the time) wait until much has come together, those that free little come less
+ * often; at the limit the one that {@link #rescue()} makes is left. Short ones are worth their time: memory that is used
+ * again soon is still in the caches.
  *
  * <p>Arrays that nobody closes are mostly young, so that a young collection finds them. The JVM has no call for one: it is
  * provoked by making garbage, where that turns out to be cheaper than a full one, which takes seconds on a large heap;
@@ -19,6 +20,7 @@ import org.sparse4j.backend.OpCall;
 final class CollectionPrompts {
     private static final System.Logger LOG = System.getLogger("org.sparse4j.memory");
     private static final long LEAST_GROWTH = 32L << 20;
+    private static final long MUCH_GROWTH = 512L << 20;
     private static final int SHARE = 8;
     private static final long SHORT = 5_000_000; // ns
     private static final long DEAR = 50_000_000;
@@ -35,6 +37,7 @@ final class CollectionPrompts {
     private static long liveAfterFull;
     private static long endOfLast = System.nanoTime();
     private static long notBefore = endOfLast;
+    private static long atOnce = Long.MAX_VALUE; // live bytes at which even a long collection does not wait
     private static long costOfFull;
     private static long costOfYoung;
     private static int useless;
@@ -59,7 +62,7 @@ final class CollectionPrompts {
             if (before <= next) {
                 return;
             }
-            if (start - notBefore < 0) {
+            if (start - notBefore < 0 && before < atOnce) {
                 next = before + LEAST_GROWTH / 4; // time is not asked for with every call
                 return;
             }
@@ -91,6 +94,7 @@ final class CollectionPrompts {
             notBefore = end + SHARE * (Math.max(end - start - SHORT, useful ? 0 : SHORT) << useless);
             long room = Math.max(memory(3) - after, 0);
             next = after + Math.min(Math.max(LEAST_GROWTH, after) << Math.min(useless, 8), room / 2);
+            atOnce = useful ? after + Math.min(Math.max(MUCH_GROWTH, 2 * after), room / 2) : Long.MAX_VALUE;
         } finally {
             COLLECTING.unlock();
         }

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the pool keeps: tiny blocks go through threads and the pool and come back, a peak that does not come again is
+// forgotten.
+#include <gtest/gtest.h>
+#include <malloc.h>
+
+#include <cstring>
+#include <thread>
+#include <vector>
+
+#include "core/memory.hpp"
+#include "core/thread_memory.hpp"
+
+namespace s4j::test {
+namespace {
+
+int64_t in_use() { return static_cast<int64_t>(mallinfo2().uordblks); }
+
+// As many small arrays as a collection finds at once, of several sizes; each block is written whole.
+std::vector<std::pair<void*, size_t>> many_tiny() {
+  std::vector<std::pair<void*, size_t>> blocks;
+  for (int i = 0; i < 40000; ++i)
+    for (const size_t size : {64, 80, 400, 4000}) {
+      if (size == 4000 && i % 20 != 0) continue;
+      blocks.emplace_back(pool().allocate(size), size);
+      std::memset(blocks.back().first, i, size);
+    }
+  return blocks;
+}
+
+void release(const std::vector<std::pair<void*, size_t>>& blocks) {
+  for (const auto& [p, size] : blocks) pool().release(p, size);
+}
+
+class PoolKeeps : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (ThreadMemory::kKept == 0) GTEST_SKIP() << "under a sanitizer every block is freed";
+    trim_pool();
+  }
+};
+
+TEST_F(PoolKeeps, TinyBlocksThatAnyThreadReleases) {
+  for (const bool elsewhere : {false, true}) {
+    SCOPED_TRACE(elsewhere);
+    int64_t after_first = 0;
+    for (int round = 0; round < 5; ++round) {
+      const std::vector<std::pair<void*, size_t>> blocks = many_tiny();
+      if (elsewhere)
+        std::thread([&] { release(blocks); }).join();
+      else
+        release(blocks);
+      if (round == 0) after_first = in_use();
+    }
+    // A twentieth of one round: what ends of chains come to.
+    EXPECT_LT(in_use() - after_first, int64_t{40000} * (64 + 128 + 448 + 4096 / 20) / 20);
+  }
+}
+
+TEST_F(PoolKeeps, NothingOfTinyBlocksWhenTrimmed) {
+  const int64_t before = in_use();
+  std::thread([] { release(many_tiny()); }).join();
+  EXPECT_GT(memory_stats().pooled, 0);
+  EXPECT_GT(trim_pool(), 0);
+  EXPECT_EQ(memory_stats().pooled, 0);
+  EXPECT_LT(in_use() - before, 1 << 20);
+}
+
+TEST_F(PoolKeeps, NoBurstForEver) {
+  constexpr size_t kLarge = size_t{8} << 20;
+  std::vector<void*> burst(64);
+  for (void*& p : burst) p = pool().allocate(kLarge);
+  for (void* const p : burst) pool().release(p, kLarge);
+  const int64_t then = memory_stats().pooled;
+  EXPECT_GE(then, int64_t{64} * static_cast<int64_t>(kLarge));
+  for (int i = 0; i < 64 * 200; ++i) pool().release(pool().allocate(kLarge), kLarge);
+  EXPECT_LE(memory_stats().pooled, then / 4);
+}
+
+}  // namespace
+}  // namespace s4j::test
