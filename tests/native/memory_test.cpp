@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/free_blocks.hpp"
 #include "core/parallel.hpp"
-#include "core/thread_memory.hpp"
 #include "core/thresholds.hpp"
 
 namespace s4j::test {
@@ -53,8 +53,8 @@ TEST(Pool, TheRefusalsNumbersAddUp) {
   EXPECT_EQ(memory_stats().live, live);
 }
 
-#ifndef S4J_SANITIZED  // whose own memory would be refused, too
 TEST(Pool, WhatTheSystemRefusesIsNotLive) {
+  if (S4J_SANITIZED != 0) GTEST_SKIP() << "a sanitizer's own memory would be refused, too";
   const int64_t live = memory_stats().live;
   rlimit before{};
   ASSERT_EQ(getrlimit(RLIMIT_AS, &before), 0);
@@ -66,7 +66,6 @@ TEST(Pool, WhatTheSystemRefusesIsNotLive) {
   EXPECT_EQ(said.find("the system refused "), 0u) << said;
   EXPECT_EQ(memory_stats().live, live);
 }
-#endif
 
 // With what the pool keeps in other sizes the process would pass its limit.
 TEST(Pool, FreeBlocksOfOtherSizesMakeRoomAtTheLimit) {
@@ -96,27 +95,6 @@ TEST(Pool, WhatNobodyTookForLongestGoesFirst) {
   EXPECT_EQ(memory_stats().system_allocations, before);
   trim_pool();
 }
-
-#ifndef S4J_SANITIZED  // there none is kept
-TEST(Pool, AThreadKeepsSoManyBytesOfASize) {
-  ThreadMemory* const mine = ThreadMemory::mine();
-  ASSERT_NE(mine, nullptr);
-  for (const size_t size : {size_t{64}, ThreadMemory::kTiny}) {
-    int64_t kept = 0;
-    for (;; ++kept) {
-      void* const block = std::aligned_alloc(64, size);
-      if (mine->keep(block, size)) {
-        ASSERT_LT(kept, 1 << 12);
-        continue;
-      }
-      std::free(block);
-      break;
-    }
-    EXPECT_LE(kept * static_cast<int64_t>(size), threshold::kTinyBlocks * static_cast<int64_t>(ThreadMemory::kTiny));
-    while (void* const block = mine->take(size)) std::free(block);
-  }
-}
-#endif
 
 TEST(Pool, ALimitThatIsTakenBackFollowsTheHostAgain) {
   const int64_t host = set_host_bytes(0);
