@@ -101,6 +101,7 @@ TEST(MachineMemory, TheLimitLeavesRoomForTheHostAndTheRest) {
   EXPECT_EQ(default_limit(512 * kMiB, 128 * kMiB), 320 * kMiB) << "less 64 MiB";
   EXPECT_EQ(default_limit(512 * kMiB, 400 * kMiB), 128 * kMiB) << "never below a quarter";
   EXPECT_EQ(default_limit(512 * kMiB, INT64_MAX), 128 * kMiB);
+  EXPECT_EQ(default_limit(32 * kMiB, INT64_MAX), 8 * kMiB) << "nor overflows";
   EXPECT_EQ(default_limit(0, 0), 0);
 }
 
