@@ -76,7 +76,8 @@ class Session {
 
   bool alive(int64_t handle) const {
     try {
-      storage_of(handle).check_alive();
+      storage_of(handle).lock_read("looking at it");
+      storage_of(handle).unlock_read();
       return true;
     } catch (const Error&) {
       return false;

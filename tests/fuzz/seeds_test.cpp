@@ -3,6 +3,7 @@
 // there.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -26,10 +27,10 @@ std::vector<uint8_t> bytes_of(const std::string& line) {
 
 void replay(const char* name, void (*target)(const uint8_t*, size_t)) {
   constexpr int kMostLines = 200;
-  std::ifstream in(std::string(S4J_SOURCE_DIR) + "/tests/fuzz/seeds/" + name + ".hex");
+  std::ifstream in(std::filesystem::path(S4J_SOURCE_DIR) / "tests" / "fuzz" / "seeds" / (std::string(name) + ".hex"));
   int number = 0, inputs = 0;
   for (std::string line; std::getline(in, line);) {
-    SCOPED_TRACE(std::string(name) + ".hex, line " + std::to_string(++number));
+    SCOPED_TRACE(::testing::Message() << name << ".hex, line " << ++number);
     const std::vector<uint8_t> bytes = bytes_of(line);
     if (bytes.empty()) continue;
     ++inputs;
