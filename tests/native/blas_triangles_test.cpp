@@ -414,6 +414,20 @@ TEST(BlasTriangles, SymmetricProductsCompleteNothing) {
   EXPECT_LT(memory_stats().peak - live, 5 * kOrder * 2 * 8);
 }
 
+TEST(BlasTriangles, SymmTakesNeitherTensorsNorScalars) {
+  const Handle a = matrix(4, 4, {0, 0, 2, 1}, {1, 2}), m = dense_of(Type::kDouble, {4, 4}, std::vector<double>(16, 1));
+  for (const Coords& shape : {Coords{2, 4, 4}, Coords{4, 2, 4}, Coords{4, 4, 2}, Coords{1, 2, 2, 4}, Coords{}}) {
+    size_t n = 1;
+    for (const int64_t d : shape) n *= static_cast<size_t>(d);
+    const Handle t = dense_of(Type::kDouble, shape, std::vector<double>(n, 1));
+    for (const int64_t right : {0, 1})
+      for (const auto& [b, c] : {std::pair<const Handle&, const Handle&>{t, t}, {m, t}, {t, m}})
+        EXPECT_NE(refused(Frame(S4J_OP_SYMM).whole(a).whole(b).whole(c).number(1).number(0).integers({1, 0, right}))
+                      .find("takes vectors and matrices, not shape"),
+                  std::string::npos);
+  }
+}
+
 TEST(BlasTriangles, Refusals) {
   const Handle a = dense_of(Type::kDouble, {2, 3}, std::vector<double>(6, 1)),
                s = dense_of(Type::kDouble, {3, 3}, std::vector<double>(9, 1)), v = dense_of(Type::kDouble, {2}, {1, 2});

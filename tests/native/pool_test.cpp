@@ -3,6 +3,7 @@
 // forgotten.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cstring>
 #include <fstream>
 #include <thread>
@@ -70,6 +71,31 @@ TEST_F(PoolKeeps, NothingOfTinyBlocksWhenTrimmed) {
   EXPECT_EQ(memory_stats().pooled, 0);
   // The thread's stack may stay, and a slab of each size in which this thread has blocks.
   EXPECT_LT(mapped() - before, 12 << 20);
+}
+
+// A hundred threads that once had blocks of every size hold next to nothing.
+TEST_F(PoolKeeps, LittleInEachThread) {
+  const int64_t before = mapped();
+  std::atomic<int> waiting{0};
+  std::atomic<bool> end{false};
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 50; ++t) {
+    threads.emplace_back([&] {
+      std::vector<std::pair<void*, size_t>> blocks;
+      for (size_t size = 64; size <= 4096; size += 64)
+        for (int i = 0; i < 100; ++i) blocks.emplace_back(pool().allocate(size), size);
+      release(blocks);
+      ++waiting;
+      while (!end) std::this_thread::yield();
+    });
+    while (waiting <= t) std::this_thread::yield();
+  }
+  trim_pool();
+  const int64_t stacks = 50 * (int64_t{9} << 20);
+  // Blocks of few sizes pin slabs, but of every size only those that all threads share.
+  EXPECT_LT(mapped() - before, stacks + 50 * (int64_t{512} << 10) + (32 << 20));
+  end = true;
+  for (std::thread& t : threads) t.join();
 }
 
 // As many small arrays as there may be: what they take is what is counted.

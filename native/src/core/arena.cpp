@@ -6,6 +6,7 @@
 #include <mutex>
 #include <new>
 
+#include "core/error.hpp"
 #include "core/thresholds.hpp"
 
 namespace s4j {
@@ -108,7 +109,7 @@ void Arena::free_memory() noexcept {
   used_ = 0;
 }
 
-bool Arena::reset() {
+bool Arena::reset() noexcept {
   // As if it had ended, until nothing of the last cycle is left.
   int64_t nobody = 0;
   if (!inside_.compare_exchange_strong(nobody, 1, std::memory_order_acq_rel)) {
@@ -122,8 +123,13 @@ bool Arena::reset() {
   used_ = 0;
   cycle_ = 0;
   if (static_cast<std::size_t>(peak_) > block_.bytes()) {
+    const std::size_t before = block_.bytes();
     block_.reset();  // free first: the larger block may take the same pages
-    block_ = Buffer(pool(), static_cast<std::size_t>(peak_ + peak_ / 8));
+    // A cycle has ended, whether there is memory for a larger block or not: without one the next cycle spills.
+    for (const std::size_t bytes : {static_cast<std::size_t>(peak_ + peak_ / 8), before}) try {
+        if (block_.bytes() == 0) block_ = Buffer(pool(), bytes);
+      } catch (const Error&) {
+      }
   }
   return true;
 }

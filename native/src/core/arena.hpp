@@ -34,9 +34,8 @@ class Arena final : public Allocator {
   [[nodiscard]] bool hold(const char* op) noexcept;
   void let_go() noexcept;
 
-  // Ends a cycle. False: somebody is inside, so it is retired; the caller forgets it. Throws S4J_NO_MEMORY when the
-  // larger block is refused; the arena is usable all the same.
-  bool reset();
+  // Ends a cycle. False: somebody is inside, so it is retired; the caller forgets it.
+  bool reset() noexcept;
   // Everything stale, memory returned as soon as nobody is inside; the object lives until the last array detaches.
   void retire() noexcept;
   void enter() noexcept { owner_.store(this_thread(), std::memory_order_relaxed); }

@@ -63,7 +63,9 @@ class Pool final : public Allocator {
     if (size <= kSmall) {
       if (size > ThreadMemory::kKept) return std::free(p);
       if (mine == nullptr) return free_chain(::new (p) TinyBlock{nullptr});
-      if (const ThreadMemory::Chain full = mine->keep(p, size); full.first != nullptr) put_chain(full, size);
+      bool crowded = false;
+      if (const ThreadMemory::Chain full = mine->keep(p, size, crowded); full.first != nullptr) put_chain(full, size);
+      if (crowded) mine->surrender();
       return;
     }
     const int64_t keep = to_keep();

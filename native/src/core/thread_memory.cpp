@@ -57,9 +57,7 @@ void ThreadMemory::detach(void* mine) noexcept {
   auto* const m = static_cast<ThreadMemory*>(mine);
   current_ = nullptr;
   ended = true;  // later destructors of this thread may still give blocks back
-  for (std::size_t c = 0; c < kLists; ++c)
-    for (const Chain& chain : {m->lists_[c].in_use, m->lists_[c].full})
-      if (chain.first != nullptr) keep_tiny_blocks(chain, (c + 1) * 64);
+  m->surrender();
   {
     const Locked lock;
     m->tell();
@@ -94,17 +92,28 @@ void* ThreadMemory::take(std::size_t size) noexcept {
   }
   TinyBlock* const block = of.in_use.first;
   of.in_use = {block->next, of.in_use.count - 1};
+  kept_ -= size;
   // After a collection blocks have long left the caches: the next call need not wait for its own.
   __builtin_prefetch(block->next, 1);
   return block;
 }
 
-ThreadMemory::Chain ThreadMemory::keep(void* p, std::size_t size) noexcept {
+ThreadMemory::Chain ThreadMemory::keep(void* p, std::size_t size, bool& crowded) noexcept {
   Lists& of = lists_[size / 64 - 1];
   Chain out{};
   if (of.in_use.count >= chain_length(size)) out = std::exchange(of.full, std::exchange(of.in_use, {}));
   of.in_use = {::new (p) TinyBlock{of.in_use.first}, of.in_use.count + 1};
+  kept_ += size;
+  kept_ -= out.count * size;
+  crowded = kept_ > threshold::kKeptByThread;
   return out;
+}
+
+void ThreadMemory::surrender() noexcept {
+  for (std::size_t c = 0; c < kLists; ++c)
+    for (Chain* const chain : {&lists_[c].in_use, &lists_[c].full})
+      if (const Chain all = std::exchange(*chain, {}); all.first != nullptr) keep_tiny_blocks(all, (c + 1) * 64);
+  kept_ = 0;
 }
 
 }  // namespace s4j

@@ -46,10 +46,16 @@ class ThreadMemory {
   static constexpr std::size_t chain_length(std::size_t size) noexcept {
     return static_cast<std::size_t>(threshold::kTinyBlocks) * (kTiny / size);
   }
-  // Keeps a block. The chain, if any, has become too much: it is the caller's to keep or to free.
-  Chain keep(void* p, std::size_t size) noexcept;
+  // Keeps a block. The chain, if any, has become too much: it is the caller's to keep or to free. `crowded`: so has all
+  // that is kept, surrender() then.
+  Chain keep(void* p, std::size_t size, bool& crowded) noexcept;
+  // Everything that is kept goes to keep_tiny_blocks().
+  void surrender() noexcept;
   // Blocks that a thread once could not keep; this one must have none of that size.
-  void refill(Chain chain, std::size_t size) noexcept { lists_[size / 64 - 1] = {chain, {}}; }
+  void refill(Chain chain, std::size_t size) noexcept {
+    lists_[size / 64 - 1] = {chain, {}};
+    kept_ += chain.count * size;
+  }
   void count_allocation() noexcept { add(allocations_, 1); }
   // Counts live bytes; false when what is untold has become much: tell() then.
   bool count_live(int64_t bytes) noexcept {
@@ -82,6 +88,7 @@ class ThreadMemory {
   static std::atomic<int64_t> threads_;
 
   std::array<Lists, kLists> lists_{};
+  std::size_t kept_ = 0;  // bytes in lists_
   std::atomic<int64_t> live_{0}, allocations_{0};
   ThreadMemory *next_ = nullptr, *previous_ = nullptr;
 };

@@ -53,6 +53,9 @@ void add_products(const Lines& a, bool lower, const Matrix<const T>& x, const Ma
 void symmetric_half(const Operand& a, const Half& half, const Operand& b, const Operand& c, Scalar alpha, Scalar beta,
                     const char* name) {
   const int64_t n = a.shape()[0];
+  for (const Operand* m : {&b, &c})
+    if (m->window.rank < 1 || m->window.rank > 2)
+      fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors and matrices, not shape ", text(m->shape()));
   // b a = (a b^T)^T
   const auto from_left = [&](const Operand& m) {
     return m.window.rank == 1 ? as_column(m) : half.right ? m.transposed() : m;

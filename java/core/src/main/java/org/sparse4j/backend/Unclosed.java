@@ -24,7 +24,7 @@ public final class Unclosed {
     private static final long LEAST_PAUSE_MS = 10;
     private static final long MOST_PAUSE_MS = 640;
     // How long the JVM takes at most to hand over the first of what a collection has found, and each further one.
-    private static final long FIRST_NS = 20_000_000;
+    private static final long FIRST_NS = 1_000_000_000;
     private static final long NEXT_NS = 300_000;
     private static final long PAUSE_NS = 20_000;
     private static final long RETRY_NS = 1_000_000_000;
@@ -79,6 +79,27 @@ public final class Unclosed {
         @Override
         protected boolean free() {
             OTHERS.add(this);
+            return false;
+        }
+    }
+
+    /** Tells when the collector has run, and when what it found arrives. */
+    public static final class Canary extends Entry {
+        private volatile boolean arrived;
+
+        /** Nobody reaches what it watches from the start. */
+        public Canary() {
+            super(new Object(), 0);
+        }
+
+        /** Whether the collector has run since. */
+        public boolean isCollected() {
+            return refersTo(null);
+        }
+
+        @Override
+        protected boolean free() {
+            arrived = true;
             return false;
         }
     }
@@ -156,20 +177,28 @@ public final class Unclosed {
         return HELPED;
     }
 
-    /** Frees all that the collector has found, after it has run; waits for it to hand over what it has. */
-    public static void drain() {
-        long patience = FIRST_NS;
+    /** Frees all that was found until now. */
+    public static void helpOut() {
+        while (help() == HELPED) {
+            // goes on
+        }
+        freeOthers();
+    }
+
+    /** Frees all that the collector has found, after it has run; waits for the JVM to hand over what it has. */
+    public static void drain(Canary canary) {
+        long patience = canary.isCollected() ? FIRST_NS : 0;
         long seen = DONE.get();
-        for (long last = System.nanoTime(); System.nanoTime() - last < patience;) {
+        for (long last = System.nanoTime(); System.nanoTime() - last <= patience;) {
             help();
             freeOthers();
+            patience = canary.arrived ? Math.min(patience, NEXT_NS) : patience;
             long now = DONE.get(); // by whomever
             if (now == seen) {
                 LockSupport.parkNanos(PAUSE_NS);
                 continue;
             }
             seen = now;
-            patience = NEXT_NS;
             last = System.nanoTime();
         }
     }

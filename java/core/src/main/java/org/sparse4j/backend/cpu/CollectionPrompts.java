@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend.cpu;
 
-import java.lang.ref.WeakReference;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.concurrent.locks.ReentrantLock;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
@@ -44,6 +45,7 @@ final class CollectionPrompts {
     private static int useless;
     private static boolean youngIsUseless;
     private static boolean explicitIsDisabled;
+    private static boolean hasCollector = true;
 
     private CollectionPrompts() {}
 
@@ -73,13 +75,10 @@ final class CollectionPrompts {
             boolean young = explicitIsDisabled
                     || !youngIsUseless && costOfFull > 0 && (dear || costOfYoung < costOfFull && !kept);
             long grown = Math.max(before - liveAfterLast, LEAST_GROWTH);
-            if (young) {
-                young(dear ? Runtime.getRuntime().maxMemory() : MODEST_GARBAGE);
-            } else {
-                full();
-            }
+            Unclosed.Canary canary =
+                    young ? young(dear ? Runtime.getRuntime().maxMemory() : MODEST_GARBAGE) : full();
             long end = System.nanoTime();
-            Unclosed.drain();
+            Unclosed.drain(canary);
             long after = live();
             boolean useful = before - after >= grown / 4;
             youngIsUseless = young && !useful;
@@ -101,19 +100,24 @@ final class CollectionPrompts {
         }
     }
 
-    /** At the limit: collects whatever it costs, and says whether that freed anything. */
-    static boolean rescue() {
-        long before = Unclosed.done();
+    /**
+     * At the limit: collects whatever it costs, and says whether that freed anything, or somebody else has since {@code
+     * before}, an earlier {@link Unclosed#done()}.
+     */
+    static boolean rescue(long before) {
+        Unclosed.helpOut();
+        if (Unclosed.done() != before) {
+            return true;
+        }
         COLLECTING.lock();
         try {
             if (Unclosed.done() != before) {
                 return true; // by the thread that was waited for
             }
-            full();
+            Unclosed.drain(full());
             if (explicitIsDisabled) {
-                young(Runtime.getRuntime().maxMemory());
+                Unclosed.drain(young(Runtime.getRuntime().maxMemory()));
             }
-            Unclosed.drain();
             liveAfterLast = live();
             endOfLast = System.nanoTime();
         } finally {
@@ -122,28 +126,41 @@ final class CollectionPrompts {
         return Unclosed.done() != before;
     }
 
-    private static void full() {
-        WeakReference<Object> canary = canary();
+    private static Unclosed.Canary full() {
+        Unclosed.Canary canary = new Unclosed.Canary();
         System.gc();
-        if (canary.get() != null && !explicitIsDisabled) {
+        if (!canary.isCollected() && !explicitIsDisabled) {
             explicitIsDisabled = true;
+            hasCollector = hasCollector();
             LOG.log(System.Logger.Level.WARNING, "System.gc() does nothing (-XX:+DisableExplicitGC): arrays that nobody"
                     + " closes are freed only when the collector runs for its own reasons; close them, or take"
                     + " -XX:+ExplicitGCInvokesConcurrent instead");
         }
+        return canary;
     }
 
-    /** Makes garbage until a young collection has run, but at most so many bytes. */
-    private static void young(long most) {
-        WeakReference<Object> canary = canary();
-        for (long made = 0; made < most && canary.get() != null; made += GARBAGE) {
+    /** Makes garbage until a young collection has run, but at most so many bytes; none for the collector that never runs. */
+    private static Unclosed.Canary young(long most) {
+        Unclosed.Canary canary = new Unclosed.Canary();
+        for (long made = 0; hasCollector && made < most && !canary.isCollected(); made += GARBAGE) {
             garbage = new byte[GARBAGE];
         }
         garbage = null;
+        return canary;
     }
 
-    private static WeakReference<Object> canary() {
-        return new WeakReference<>(new Object());
+    // Epsilon's garbage stays: making more would end the JVM.
+    private static boolean hasCollector() {
+        try {
+            for (GarbageCollectorMXBean b : ManagementFactory.getGarbageCollectorMXBeans()) {
+                if (!b.getName().startsWith("Epsilon")) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (NoClassDefFoundError e) {
+            return true; // a runtime without java.management
+        }
     }
 
     /** Live bytes of the library now. */

@@ -14,6 +14,8 @@ import org.sparse4j.ops.OpExecutioner;
 final class CpuExecutioner implements OpExecutioner {
     static final CpuExecutioner INSTANCE = new CpuExecutioner();
 
+    private static final int MOST_RESCUES = 20;
+
     private CpuExecutioner() {}
 
     @Override
@@ -39,14 +41,16 @@ final class CpuExecutioner implements OpExecutioner {
     }
 
     private static OpResult rescued(OpCall call) {
-        try {
-            return attempt(call);
-        } catch (OutOfMemoryError e) {
-            // Arrays that nobody closed may still hold memory: one try to have them collected, not ten.
-            if (!CollectionPrompts.rescue()) {
-                throw e;
+        for (int rescues = 0;; rescues++) {
+            long before = Unclosed.done();
+            try {
+                return attempt(call);
+            } catch (OutOfMemoryError e) {
+                // What nobody closed may still hold memory. What a collection frees, other threads may take first.
+                if (rescues == MOST_RESCUES || !CollectionPrompts.rescue(before)) {
+                    throw e;
+                }
             }
-            return attempt(call);
         }
     }
 
