@@ -38,7 +38,8 @@ class UnclosedTest {
         String[] resident = m.group(3).split(", ");
         assertEquals(10, resident.length, printed);
         long early = Long.parseLong(resident[2]);
-        long late = Long.parseLong(resident[9]);
+        // What one late collection took may show for a while.
+        long late = Math.min(Long.parseLong(resident[7]), Math.min(Long.parseLong(resident[8]), Long.parseLong(resident[9])));
         assertTrue(late < early + early / 4 + 100, printed);
         System.out.println(what + " " + flags + ": " + printed.lines().findFirst().orElse(""));
         return new double[] {Long.parseLong(m.group(1)), Double.parseDouble(m.group(2))};
@@ -47,7 +48,7 @@ class UnclosedTest {
     @ParameterizedTest
     @ValueSource(strings = {"Serial", "G1", "Parallel", "Z"})
     void memoryStaysFlat(String collector) throws Exception {
-        run("open", "4s", 120, List.of("-XX:+Use" + collector + "GC", "-Xmx128m"));
+        run("open", "6s", 120, List.of("-XX:+Use" + collector + "GC", "-Xmx128m"));
     }
 
     /** Without System.gc() an exception may come, never a kill. */
