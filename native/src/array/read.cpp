@@ -116,7 +116,7 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
   c.width = 8;
   int64_t weight[kMaxRank] = {};  // of each hidden dimension within its group
   int64_t span = 1;
-  for (int v = w.rank - 1; v >= 0; --v) {
+  for (int v = w.rank - 1; v >= 0 && found > 0; --v) {  // of no entries the lengths may have any product
     if (v + 1 == lead && lead < w.rank) span = 1;
     if (w.dims[static_cast<size_t>(v)].dim >= 0) continue;
     weight[v] = span;
