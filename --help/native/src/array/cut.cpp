@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "array/cut.hpp"
+
+#include <algorithm>
+
+#include "core/lookup.hpp"
+
+namespace s4j {
+namespace {
+
+// The storage dimensions by what the window does with them.
+struct Parts {
+  std::array<int, kMaxRank> lead{};  // those that the lines should be numbered by
+  int leading = 0;
+  const WindowDim* interval = nullptr;  // the last of `lead`, when it is no point
+  bool exact = true;                    // the rest is whole, and nothing is repeated
+};
+
+Parts classify(const Window& w, const Shape& storage) {
+  Parts p;
+  for (int d = 0; d < w.storage_rank; ++d)
+    if (w.fixed[static_cast<size_t>(d)] >= 0) p.lead[static_cast<size_t>(p.leading++)] = d;
+  double narrowest = 0.5;  // above, a pass over everything is cheaper than another layout
+  int partial = 0;
+  for (int v = 0; v < w.rank; ++v) {
+    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    if (d.dim < 0) {
+      p.exact = p.exact && (S4J_MUTANT(205) ? (true) : (d.length == 1));
+      continue;
+    }
+    const int64_t extent = storage[static_cast<int>(d.dim)];
+    if (d.length == extent && d.step == 1) continue;
+    if (d.length == 0) return {};
+    ++partial;
+    p.exact = p.exact && (S4J_MUTANT(206) ? (true) : ((d.step == 1 || d.length == 1)));
+    const double share = static_cast<double>(d.length) / static_cast<double>(extent);
+    if (p.leading == 0 || p.interval != nullptr) {
+      if (share > narrowest) continue;
+      narrowest = share;
+      p.lead[0] = static_cast<int>(d.dim);
+      p.leading = 1;
+      p.interval = &d;
+    }
+  }
+  p.exact = p.exact && partial == (p.interval != nullptr ? 1 : 0);
+  return p;
+}
+
+bool is_led_by(const Block& b, const Parts& p) {
+  if (b.format != Format::kGcs || b.partitioning < p.leading) return false;
+  if ((S4J_MUTANT(207) ? (false) : (b.line_ids != nullptr && b.partitioning > p.leading))) return false;
+  for (int i = 0; i < p.leading; ++i) {
+    const int d = b.order[static_cast<size_t>(i)];
+    if (std::find(p.lead.begin(), p.lead.begin() + p.leading, d) == p.lead.begin() + p.leading) return false;
+  }
+  return true;
+}
+
+// A GCS layout with the leading dimensions in front, or nothing.
+std::optional<Reading> led_by(Storage& s, const Block& main, const Parts& p) {
+  if (is_led_by(main, p)) return Reading{main};
+  const int r = main.shape.rank;
+  int order[kMaxRank] = {};
+  std::copy_n(p.lead.begin(), p.leading, order);
+  int at = p.leading;
+  for (int d = 0; d < r; ++d)
+    if (std::find(order, order + p.leading, d) == order + p.leading) order[at++] = d;
+  const Spec spec = Spec::gcs(r, order, p.leading);
+  double minor = 1;
+  double major = 1;
+  for (int i = 0; i < r; ++i) (i < p.leading ? major : minor) *= static_cast<double>(main.shape[order[i]]);
+  constexpr double kMost = 4.6e18;  // check_spec's 2^62
+  if ((S4J_MUTANT(208) ? (false) : (minor >= kMost || major >= kMost))) return std::nullopt;
+  return s.derived_if_worth(spec);
+}
+
+// COO with points on dimensions 0..n-1 and the rest in storage order: one run of main.
+bool cut_coo(const Block& b, const Window& w, const Parts& p, Source& out) {
+  if (b.format != Format::kCoo || p.interval != nullptr || w.rank != w.storage_rank - p.leading) return false;
+  for (int i = 0; i < p.leading; ++i)
+    if (p.lead[static_cast<size_t>(i)] != i) return false;
+  for (int v = 0; v < w.rank; ++v)
+    if (w.dims[static_cast<size_t>(v)].dim != p.leading + v) return false;
+  int64_t from = 0;
+  int64_t to = b.nnz;
+  dispatch_index(b.index_width, [&](auto i) {
+    using I = decltype(i);
+    for (int d = 0; d < p.leading && from < to; ++d) {
+      const int64_t at = w.fixed[static_cast<size_t>(d)];
+      from = lower_bound_run(b.coordinate<I>(d), from, to, at);
+      to = lower_bound_run(b.coordinate<I>(d), from, to, (S4J_MUTANT(201) ? (at) : (at + 1)));
+    }
+  });
+  out.b.nnz = to - from;
+  out.b.values = static_cast<const char*>(b.values) + from * size_of(b.type);
+  out.b.indexes = static_cast<const char*>(b.indexes) + (p.leading * b.index_pitch + from) * b.index_width;
+  out.b.shape = w.shape();
+  return true;
+}
+
+struct CutLines {
+  LayoutPtr from;
+  Layout lines;
+};
+
+constexpr int64_t kNoEntries[2] = {0, 0};
+
+// Lines [first, first + count) of a layout led by the window's points and interval, as a block of the view.
+void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out) {
+  const Block& b = from.b;
+  int64_t first = 0;  // in line numbers
+  int64_t count = 1;
+  int kept = 0;  // line dimensions that the view keeps
+  for (int i = 0; i < b.partitioning; ++i) {
+    const int d = b.order[static_cast<size_t>(i)];
+    const int64_t extent = b.shape[d];
+    const bool interval = p.interval != nullptr && p.interval->dim == d;
+    if (i >= p.leading || interval) ++kept;
+    first = first * extent + (i >= p.leading ? 0 : interval ? p.interval->begin : w.fixed[static_cast<size_t>(d)]);
+    count *= i >= p.leading ? extent : interval ? p.interval->length : 1;
+  }
+  int64_t begin = first;  // in stored lines
+  int64_t end = first + count;
+  if (b.line_ids != nullptr) {
+    begin = lower_bound_run(b.line_ids, 0, b.lines, first);
+    end = lower_bound_run(b.line_ids, begin, b.lines, first + count);
+  }
+  out.b.shape = w.shape();
+  out.b.partitioning = kept;
+  // The order in view dimensions; hidden ones, of length 1, come last.
+  std::array<int, kMaxRank> view_of{};
+  std::fill_n(view_of.begin(), w.storage_rank, -1);
+  int at = w.rank;
+  for (int v = w.rank - 1; v >= 0; --v) {
+    const int64_t d = w.dims[static_cast<size_t>(v)].dim;
+    if (d < 0)
+      out.b.order[static_cast<size_t>(--at)] = v;
+    else
+      view_of[static_cast<size_t>(d)] = v;
+  }
+  at = 0;
+  for (int i = 0; i < w.storage_rank; ++i)
+    if (const int v = view_of[static_cast<size_t>(b.order[static_cast<size_t>(i)])]; v >= 0)
+      out.b.order[static_cast<size_t>(at++)] = v;
+  out.keep = from.keep;
+  out.b.line_ids = nullptr;
+  out.b.pointers = b.pointers + begin;  // the block starts in the middle of its buffers
+  out.b.lines = count;
+  if (b.line_ids != nullptr && kept == 0) {
+    if ((S4J_MUTANT(204) ? (false) : (begin == end))) out.b.pointers = kNoEntries;
+  } else if (b.line_ids != nullptr) {
+    auto holder = make_pooled<CutLines>();
+    holder->from = from.keep;
+    out.keep = LayoutPtr(holder, &holder->lines);
+    if (!want_hyper(count, b.pointers[end] - b.pointers[begin])) {  // few enough lines to list them all
+      holder->lines.pointers = Buffer(pool(), static_cast<size_t>((count + 1) * 8));
+      int64_t* pointers = holder->lines.mutable_pointers();
+      int64_t stored = begin;
+      for (int64_t l = 0; l <= count; ++l) {
+        while (stored < end && (S4J_MUTANT(202) ? (b.line_ids[stored] <= first + l) : (b.line_ids[stored] < first + l))) ++stored;
+        pointers[l] = b.pointers[stored];
+      }
+      out.b.pointers = pointers;
+      out.b.nnz = pointers[count] - pointers[0];
+      return;
+    }
+    holder->lines.line_ids = Buffer(pool(), static_cast<size_t>(std::max<int64_t>(1, end - begin) * 8));
+    auto* ids = holder->lines.line_ids.as<int64_t>();
+    for (int64_t l = begin; l < end; ++l) ids[l - begin] = (S4J_MUTANT(203) ? (b.line_ids[l]) : (b.line_ids[l] - first));
+    out.b.line_ids = ids;
+    out.b.lines = end - begin;
+  }
+  out.b.nnz = out.b.pointers[out.b.lines] - out.b.pointers[0];
+}
+
+}  // namespace
+
+bool cut(const Operand& x, Source& out, Reading& base) {
+  Storage& s = *x.storage;
+  base = {s.assembled()};
+  if (s.format() == Format::kDense || s.rank() == 0 || base.b.nnz == 0) return false;
+  const Window& w = x.window;
+  const Parts p = classify(w, base.b.shape);
+  if (p.leading == 0) return false;
+  out.b = base.b;
+  out.fill = s.fill();
+  out.of = &s;
+  if (p.exact && cut_coo(base.b, w, p, out)) return true;
+  std::optional<Reading> led = led_by(s, base.b, p);
+  if (!led) return false;
+  base = std::move(*led);
+  if (!p.exact) return false;
+  out.b = base.b;
+  cut_lines(base, w, p, out);
+  return true;
+}
+
+}  // namespace s4j

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reading: operand -> Source. Zero-copy where the window only relabels main, one gather otherwise.
+#include <algorithm>
+#include <cstring>
+
+#include "core/parallel.hpp"
+#include "array/cut.hpp"
+#include "array/read.hpp"
+#include "core/trace.hpp"
+#include "format/convert.hpp"
+#include "format/dense.hpp"
+#include "format/emit.hpp"
+#include "format/full.hpp"
+#include "array/scan.hpp"
+
+namespace s4j {
+namespace {
+
+Source owned(Layout&& layout, Scalar fill) {
+  Source s;
+  s.keep = make_pooled<Layout>(std::move(layout));
+  s.b = s.keep->b;
+  s.fill = fill;
+  return s;
+}
+
+// Every view dimension is a whole storage dimension and none is missing: a permutation.
+bool permutes(const Window& w, const Shape& storage) {
+  if (w.rank != w.storage_rank) return false;
+  for (int v = 0; v < w.rank; ++v) {
+    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    if ((S4J_MUTANT(210) ? (d.dim < 0) : (d.dim < 0 || d.length != storage[static_cast<int>(d.dim)]))) return false;
+  }
+  return true;
+}
+
+// View dimension that covers each storage dimension (of a permutation).
+std::array<int, kMaxRank> view_of_storage(const Window& w) {
+  std::array<int, kMaxRank> out{};
+  for (int v = 0; v < w.rank; ++v) out[static_cast<size_t>(w.dims[static_cast<size_t>(v)].dim)] = v;
+  return out;
+}
+
+Block relabel_gcs(Block b, const Window& w) {
+  const auto view_of = view_of_storage(w);
+  for (int i = 0; i < w.rank; ++i)
+    b.order[static_cast<size_t>(i)] = view_of[static_cast<size_t>(b.order[static_cast<size_t>(i)])];
+  b.shape = w.shape();
+  return b;
+}
+
+Block relabel_dense(Block b, const Window& w) {
+  int64_t offset = 0;
+  for (int d = 0; d < w.storage_rank; ++d)
+    if (w.fixed[static_cast<size_t>(d)] >= 0)
+      offset += w.fixed[static_cast<size_t>(d)] * b.strides[static_cast<size_t>(d)];
+  Dims strides;
+  for (int v = 0; v < w.rank; ++v) {
+    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    strides[static_cast<size_t>(v)] = 0;
+    if (d.dim < 0) continue;
+    const int64_t step = b.strides[static_cast<size_t>(d.dim)];
+    if (d.length > 0) offset += d.begin * step;
+    strides[static_cast<size_t>(v)] = step * d.step;
+  }
+  b.shape = w.shape();
+  std::copy_n(strides.begin(), w.rank, b.strides.begin());
+  b.partitioning = 0;
+  b.nnz = b.shape.length_or_minus();
+  if (!b.shape.empty()) b.values = static_cast<const char*>(b.values) + offset * size_of(b.type);
+  return b;
+}
+
+// One element, wherever it is.
+Layout look_up(const Operand& x) {
+  constexpr int64_t kFirst[kMaxRank] = {};
+  int64_t at[kMaxRank];
+  x.window.to_storage(kFirst, at);
+  uint64_t value = 0;
+  const bool stored = x.storage->get(at, &value);
+  Layout out = Layout::coo(pool(), x.type(), x.shape(), stored ? 1 : 0, 4);
+  if (stored) {
+    std::memcpy(out.values.as<void>(), &value, static_cast<size_t>(size_of(x.type())));
+    for (int d = 0; d < out.b.shape.rank; ++d) *out.mutable_coordinate<int32_t>(d) = 0;
+  }
+  return out;
+}
+
+// The general gather: entries of main inside the window as COO in view coordinates, repeated along hidden dimensions.
+Layout extract(const Block& main, const Window& w, Allocator& to) {
+  const Shape view = w.shape();
+  const Vec<int64_t> positions = positions_in_window(main, w);
+  const auto found = static_cast<int64_t>(positions.size());
+  const Vec<int64_t> coords = coordinates_at(main, positions);
+
+  // Copies of each entry: leading hidden dimensions outermost, the others innermost.
+  int64_t outer = 1;
+  int64_t copies = 1;
+  int lead = 0;
+  while (lead < w.rank && w.dims[static_cast<size_t>(lead)].dim < 0) ++lead;
+  for (int v = 0; v < w.rank; ++v) {
+    if (w.dims[static_cast<size_t>(v)].dim >= 0) continue;
+    if ((S4J_MUTANT(213) ? (false) : (found == 0))) continue;
+    copies = checked_mul(copies, view[v]);
+    if (v < lead) outer *= view[v];
+  }
+  if ((S4J_MUTANT(212) ? (false) : (lead == w.rank))) outer = 1;  // no stored dimension: all copies are innermost
+  const int64_t inner = outer == 0 ? 0 : copies / outer;
+  const int64_t n = checked_mul(found, copies);
+
+  Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, std::max(w.rank, 1))));
+  Vec<int64_t> from(copies == 1 ? 0 : static_cast<size_t>(n));
+  Coordinates c;
+  c.rank = w.rank;
+  c.count = n;
+  c.width = 8;
+  int64_t weight[kMaxRank] = {};  // of each hidden dimension within its group
+  int64_t span = 1;
+  for (int v = w.rank - 1; v >= 0 && found > 0; --v) {  // of no entries the lengths may have any product
+    if ((S4J_MUTANT(214) ? (false) : (v + 1 == lead && lead < w.rank))) span = 1;
+    if (w.dims[static_cast<size_t>(v)].dim >= 0) continue;
+    weight[v] = span;
+    span *= std::max<int64_t>(view[v], 1);
+  }
+  for (int v = 0; v < w.rank; ++v) {
+    int64_t* run = runs.data() + v * n;
+    c.runs[static_cast<size_t>(v)] = run;
+    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    const bool outermost = v < lead && lead < w.rank;
+    const int64_t* in = d.dim >= 0 ? coords.data() + d.dim * found : nullptr;
+    parallel_for(n, threshold::kGrainLight, 4, [&](int64_t b, int64_t e) {
+      for (int64_t k = b; k < e; ++k) {
+        const int64_t o = copies == 1 ? 0 : k / (found * inner);
+        const int64_t rest = k - o * found * inner;
+        const int64_t entry = copies == 1 ? k : rest / inner;
+        if (in != nullptr)
+          run[k] = (in[entry] - d.begin) / d.step;
+        else
+          run[k] = (outermost ? o : rest - entry * inner) / weight[v] % view[v];
+        if (v == 0 && copies != 1) from[static_cast<size_t>(k)] = positions[static_cast<size_t>(entry)];
+      }
+    });
+  }
+  if (w.rank == 0 && copies != 1) fail(S4J_INTERNAL, "a rank-0 view with copies");
+  Buffer values(pool(), static_cast<size_t>(n * size_of(main.type)));
+  gather_values(size_of(main.type), main.values, copies == 1 ? positions : from, n, values.as<void>());
+  const Spec natural = Spec::gcs(w.rank, 0);
+  const Vec<int64_t> perm = sort_permutation(c, natural.order.data());
+  return emit(to, main.type, view, Spec::coo(), c, values.as<void>(), perm);
+}
+
+}  // namespace
+
+std::optional<Source> read_full(const Operand& x, Type type) {
+  Storage& s = *x.storage;
+  if (s.format() == Format::kDense || x.shape().length_or_minus() <= 0) return std::nullopt;
+  if (s.pending_count() != 0 && x.one_of_many()) return std::nullopt;  // looked up by read()
+  const Block main = s.assembled();
+  if (!is_full(main)) return std::nullopt;
+  trace("full array read as dense");
+  Source out;
+  out.b = relabel_dense(full_as_dense(main), x.window);
+  out.fill = s.fill();
+  out.of = &s;
+  if (out.b.type == type) return out;
+  trace("cast");
+  return owned(cast_layout(pool(), out.b, type), cast(out.fill, type));
+}
+
+Source read(const Operand& x) {
+  Storage& s = *x.storage;
+  // Looked up, so that writes element by element through views never wait for an assembly.
+  if (s.pending_count() != 0 && x.one_of_many()) return owned(look_up(x), s.fill());
+  const Window& w = x.window;
+  Source out;
+  out.b = s.assembled();
+  out.fill = s.fill();
+  out.of = &s;
+  if (w.identity(s.shape())) return out;
+  if (s.format() == Format::kDense) {
+    out.b = relabel_dense(out.b, w);
+    return out;
+  }
+  if (s.format() == Format::kGcs && permutes(w, s.shape())) {
+    out.b = relabel_gcs(out.b, w);
+    return out;
+  }
+  Reading base;
+  if (cut(x, out, base)) return out;
+  if (const std::optional<Source> full = read_full(x, s.type())) {
+    trace("copy of a view of a full array");
+    return owned(full_copy(pool(), full->b, Spec::coo()), s.fill());
+  }
+  trace("gather of a view");
+  return owned(extract(base.b, w, pool()), s.fill());
+}
+
+Source read_as(const Operand& x, const Spec& spec, Type type) {
+  Storage& s = *x.storage;
+  check_spec(spec, x.shape());
+  if (spec.format == Format::kDense)
+    if (std::optional<Source> full = read_full(x, type)) return *full;
+  Source in;
+  const bool as_it_lies = x.window.identity(s.shape());
+  if (spec.format == Format::kGcs && s.format() != Format::kDense && (as_it_lies || permutes(x.window, s.shape()))) {
+    // Ask the storage for the layout that, relabelled, is the one wanted: main or a cached derived one.
+    Spec stored = spec;
+    for (int i = 0; i < x.window.rank && !as_it_lies; ++i)
+      stored.order[static_cast<size_t>(i)] =
+          static_cast<int>(x.window.dims[static_cast<size_t>(spec.order[static_cast<size_t>(i)])].dim);
+    Reading lines = s.derived(stored);
+    in.b = as_it_lies ? lines.b : relabel_gcs(lines.b, x.window);
+    in.keep = std::move(lines.keep);
+    in.fill = s.fill();
+    in.of = &s;
+  } else {
+    in = read(x);
+    const bool fits =
+        spec.format == Format::kDense ? in.b.format == Format::kDense : in.b.spec().same_as(spec, in.b.shape.rank);
+    if (!fits) {
+      trace("conversion");
+      in = owned(convert(pool(), in.b, in.fill, spec), in.fill);
+    }
+  }
+  if (in.b.type != type) {
+    const Scalar fill = cast(in.fill, type);
+    trace("cast");
+    in = owned(cast_layout(pool(), in.b, type), (S4J_MUTANT(215) ? (in.fill) : (fill)));
+  }
+  return in;
+}
+
+int64_t count_entries(const Operand& x) {
+  const Block main = x.storage->assembled();
+  if (x.storage->format() == Format::kDense) return x.shape().length();
+  int64_t n = main.nnz;
+  if (!x.window.covers(x.storage->shape())) {
+    Source together;
+    Reading base;
+    n = cut(x, together, base) ? together.b.nnz : count_in_window(base.b, x.window);
+  }
+  for (int v = 0; v < x.window.rank && n > 0; ++v)
+    if (x.window.dims[static_cast<size_t>(v)].dim < 0) n = checked_mul(n, x.window.dims[static_cast<size_t>(v)].length);
+  return n;
+}
+
+}  // namespace s4j

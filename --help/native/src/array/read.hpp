@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reading: operand -> Source in the layout a kernel wants.
+#pragma once
+
+#include <optional>
+
+#include "array/operand.hpp"
+
+namespace s4j {
+
+// The operand in view coordinates in whatever layout costs least: main itself where it can be relabelled (whole arrays,
+// permuted GCS, every DENSE view), one gather else (COO). Sorted and unique always; a GCS block may be in any order.
+Source read(const Operand& x);
+// The same in exactly this layout (in view coordinates) and type. Zero-copy when main, a relabelled main or a derived
+// layout is that already; the derived layout is built and kept when the operand covers its whole storage. spec DENSE
+// means: any strides will do, and what read_full() gives is taken.
+Source read_as(const Operand& x, const Spec& spec, Type type);
+inline Source read_as(const Operand& x, const Spec& spec) { return read_as(x, spec, x.type()); }
+// An operand whose sparse storage stores every element, as a DENSE block over its values (a copy where the type is
+// another): nothing is gathered, whatever the view. Nothing for other operands, DENSE and empty ones
+// included.
+std::optional<Source> read_full(const Operand& x, Type type);
+inline std::optional<Source> read_full(const Operand& x) { return read_full(x, x.type()); }
+
+// Stored entries of the operand, repeated as its hidden dimensions repeat them; DENSE: elements. Nothing is gathered.
+int64_t count_entries(const Operand& x);
+
+}  // namespace s4j
