@@ -193,7 +193,8 @@ S4J_API s4j_function s4j_prune;
  * (workspace): results of this context are allocated there; 2 leave: back to the pool or (integers[1]) to the given
  * outer workspace; 3 reset (workspace): its arrays become stale, the size is learned -> out [1] 1 when a call or a
  * scoped read is inside: then the workspace is destroyed, and its memory freed when that ends; 4 destroy (workspace); 5
- * query (workspace) -> out [1] bytes of the arena [2] peak of the cycle [3] spilled bytes [4] generation. */
+ * query (workspace) -> out [1] bytes of the arena [2] peak of the cycle [3] spilled bytes [4] generation. It belongs to
+ * the context that entered it last; between two cycles its memory is given back when it is short. */
 S4J_API s4j_function s4j_workspace;
 
 /* ---- elements -----------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,9 +14,17 @@
 
 namespace s4j::test {
 
+using Context = std::unique_ptr<s4j_context, decltype(&s4j_context_destroy)>;
+inline Context new_context() { return {s4j_context_create(), &s4j_context_destroy}; }
+
+// A thread has its own context; a test may act with others.
+inline s4j_context*& acting() {
+  thread_local s4j_context* other = nullptr;
+  return other;
+}
 inline s4j_context* context() {
-  static s4j_context* ctx = s4j_context_create();
-  return ctx;
+  thread_local const Context own = new_context();
+  return acting() != nullptr ? acting() : own.get();
 }
 
 class Frame {

@@ -290,6 +290,7 @@ TEST(Workspace, BlocksEndWhereTheArenaEnds) {
           ASSERT_EQ(static_cast<unsigned char>(blocks[static_cast<size_t>(k)].first[i]), k % 251);
       ASSERT_GT(spilled, 0);
       arena->reset();
+      arena->enter();
       ASSERT_GT(arena->capacity(), capacity);
     }
     arena->retire();

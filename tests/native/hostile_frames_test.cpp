@@ -84,21 +84,6 @@ TEST(HostileFrames, NothingIsReadBehindAFrame) {
   }
 }
 
-// An integer division of no elements by none: nothing is divided by 0, nor by the number of elements.
-TEST(HostileFrames, NoElementsDivideNothing) {
-  for (const int64_t op : {S4J_OP_DIV, S4J_OP_REMAINDER, S4J_OP_FMOD, S4J_OP_FLOOR_DIV, S4J_OP_POW})
-    for (const int64_t format : {S4J_COO, S4J_GCS})
-      for (const int64_t type : {S4J_INT, S4J_LONG}) {
-        const Handle dense = zeros(type, S4J_DENSE, {0, 3}), sparse = zeros(type, format, {0, 3});
-        for (const bool left : {false, true}) {
-          Frame f(op);
-          f.whole(left ? sparse : dense).whole(left ? dense : sparse);
-          const Handle r(call(s4j_pairwise, f)[1]);
-          EXPECT_EQ(r.header()[S4J_H_SHAPE], 0);
-        }
-      }
-}
-
 // Bands of arrays whose implicit elements are not 0: how many would be stored is known without counting them.
 TEST(HostileFrames, BandsFarOut) {
   const auto began = std::chrono::steady_clock::now();

@@ -427,21 +427,6 @@ Storage* rows_of(const Shape& shape, int64_t each, Type type, double fill, Colum
   return Storage::create(pool(), std::move(out), cast(Scalar::of(fill), type));
 }
 
-// Where no element is, none is divided by the zero that a DENSE operand has for its fill.
-TEST(OpsElementwise, NoElementsAreDividedByNone) {
-  const Shape shape = shape_of({0, 3});
-  const Scalar zero{Type::kInt, 0};
-  Storage* const a = Storage::create(pool(), Layout::coo(pool(), Type::kInt, shape, 0, 4), zero);
-  Storage* const b = Storage::create(pool(), Layout::dense(pool(), Type::kInt, shape, false), zero);
-  const Operand x{a, Window::whole(shape)}, y{b, Window::whole(shape)};
-  for (const int op : {S4J_OP_DIV, S4J_OP_REMAINDER, S4J_OP_FMOD, S4J_OP_FLOOR_DIV}) {
-    const Result got = pairwise(pool(), op, x, y, false, false, "test");
-    EXPECT_TRUE(got.layout.b.shape == shape);
-    EXPECT_EQ(got.layout.b.nnz, 0);
-  }
-  for (Storage* s : {a, b}) Storage::destroy(s);
-}
-
 // Rows of 8 entries on either side that are merged in jobs of one pass, of which the first rows are looked at before.
 struct RowsOfJobs {
   int64_t rows = std::min<int64_t>(40960, threshold::kMergeJobs* threshold::kOnceMost / 32);

@@ -84,6 +84,76 @@ TEST(WorkspaceInUse, BelongsToNoLaterThread) {
   release(array);
 }
 
+// Virtual threads take turns on a thread of the system, and go on on another one: each has its own context.
+TEST(WorkspaceInUse, BelongsToTheContextWhoeverRunsIt) {
+  const Context one = new_context(), other = new_context();
+  int64_t ws = 0, array = 0;
+  Out out;
+  acting() = one.get();
+  ws = call(s4j_workspace, Frame().integers({0, 1 << 16}))[1];
+  call(s4j_workspace, Frame().integers({1, ws}));
+  array = call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {10})))[1];
+  acting() = other.get();
+  EXPECT_EQ(invoke(s4j_get, Frame().whole(array).integers({0}), out), S4J_STATE) << "another one on the same thread";
+  EXPECT_EQ(invoke(s4j_workspace, Frame().integers({3, ws}), out), S4J_STATE);
+  std::thread([&] {
+    acting() = one.get();
+    call(s4j_get, Frame().whole(array).integers({0}));
+    call(s4j_workspace, Frame().integers({2, 0}));
+    call(s4j_workspace, Frame().integers({3, ws}));
+  }).join();
+  acting() = one.get();
+  call(s4j_workspace, Frame().integers({4, ws}));
+  acting() = nullptr;
+  EXPECT_EQ(invoke(s4j_get, Frame().whole(array).integers({0}), out), S4J_STATE);
+  EXPECT_NE(std::string(s4j_context_error(context())).find("has ended"), std::string::npos)
+      << s4j_context_error(context());
+  release(array);
+}
+
+// What a workspace keeps for its next cycle is live, until somebody else needs it.
+TEST(WorkspaceIdle, GivesItsMemoryWhenItIsShort) {
+  const int64_t before = live_bytes(), block = 8 << 20;
+  const int64_t ws = call(s4j_workspace, Frame().integers({0, block}))[1];
+  const auto capacity = [&] { return call(s4j_workspace, Frame().integers({5, ws}))[1]; };
+  { const Handle a = dense_in(ws, 1); }
+  const int64_t limit = call(s4j_configure, Frame().integers({S4J_CONFIG_MAX_BYTES, before + block + (1 << 20)}))[1];
+  const Frame large = Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {block / 16}));
+  Out out;
+  EXPECT_EQ(invoke(s4j_create, large, out), S4J_NO_MEMORY) << "it is open";
+  call(s4j_workspace, Frame().integers({3, ws}));
+  EXPECT_EQ(capacity(), block);
+  EXPECT_NE(memory_text().find("workspaces between two uses keep " + std::to_string(block)), std::string::npos)
+      << memory_text();
+  {
+    const Handle a(call(s4j_create, large)[1]);
+    EXPECT_EQ(capacity(), 0);
+    EXPECT_EQ(memory_text().find("workspaces"), std::string::npos) << memory_text();
+    const Handle b = dense_in(ws, 1);
+    EXPECT_EQ(capacity(), 0) << "no room: the cycle goes elsewhere";
+    call(s4j_workspace, Frame().integers({3, ws}));
+  }
+  { const Handle a = dense_in(ws, 1); }
+  EXPECT_EQ(capacity(), block) << "as large as before";
+  call(s4j_workspace, Frame().integers({3, ws}));
+  call(s4j_workspace, Frame().integers({4, ws}));
+  call(s4j_configure, Frame().integers({S4J_CONFIG_MAX_BYTES, limit}));
+  EXPECT_EQ(live_bytes(), before);
+}
+
+// A name is cut where a character ends.
+TEST(WorkspaceIdle, NamesStayText) {
+  const std::string whole(46, 'x');
+  std::string name = whole;
+  name.append("\u00e4\u00e4");
+  const int64_t ws = call(s4j_workspace, Frame().integers({0, 4096, reinterpret_cast<int64_t>(name.c_str())}))[1];
+  const Handle a = dense_in(ws, 3);
+  call(s4j_guard, Frame().whole(a).integers({1}));
+  call(s4j_workspace, Frame().integers({3, ws}));
+  EXPECT_NE(memory_text().find("workspace " + whole + ","), std::string::npos) << memory_text();
+  call(s4j_guard, Frame().whole(a).integers({0}));
+}
+
 // A refused call is not inside: it must not end what has ended.
 TEST(WorkspaceInUse, OneThatEndedIsEndedOnce) {
   const int64_t before = live_bytes();

@@ -365,7 +365,7 @@ void Annex::forget_all() noexcept {
 void Annex::enlist() noexcept {
   if (enlisted) return;
   const std::lock_guard lock(registry_mutex);
-  set_reclaimer(reclaim_derived);
+  set_reclaimer(Reclaimer::kDerivedLayouts, reclaim_derived);
   enlisted = true;
   next = registry_head;
   if (next != nullptr) next->previous = this;
@@ -373,9 +373,10 @@ void Annex::enlist() noexcept {
 }
 
 // Free derived layouts, least recently used storages first, until `needed` bytes are gone.
-void reclaim_derived(int64_t needed) {
+int64_t reclaim_derived(int64_t needed) {
   const std::lock_guard registry(registry_mutex);
-  while (needed > 0) {
+  int64_t freed = 0;
+  while (freed < needed) {
     Annex* oldest = nullptr;
     for (Annex* a = registry_head; a != nullptr; a = a->next)
       if (a->derived_bytes.load() > 0 && !a->reclaim_skip &&
@@ -384,7 +385,7 @@ void reclaim_derived(int64_t needed) {
     if (oldest == nullptr) break;
     if (oldest->mutex.try_lock()) {
       if (!oldest->busy) {
-        needed -= oldest->derived_bytes.load();
+        freed += oldest->derived_bytes.load();
         oldest->forget_all();
       }
       oldest->mutex.unlock();
@@ -392,6 +393,7 @@ void reclaim_derived(int64_t needed) {
     oldest->reclaim_skip = true;
   }
   for (Annex* a = registry_head; a != nullptr; a = a->next) a->reclaim_skip = false;
+  return freed;
 }
 
 int64_t set_layout_entries(int64_t entries) noexcept { return worth_entries.exchange(entries); }

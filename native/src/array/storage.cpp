@@ -77,7 +77,7 @@ void Storage::destroy(Storage* s) noexcept {
 }
 
 void Storage::go_into(Arena& arena, const char* op) const {
-  if (!arena.owned_by_this_thread())
+  if (!arena.owned_by_caller() && !arena.ended())
     fail(S4J_STATE, "this array of shape ", text(shape()),
          " lives in a workspace of another thread; detach() it there");
   if (arena.hold(op)) {
@@ -85,7 +85,8 @@ void Storage::go_into(Arena& arena, const char* op) const {
     arena.let_go();
   }
   fail(S4J_STATE, "the workspace that held this array of shape ", text(shape()),
-       " was reset; detach() what has to outlive a cycle");
+       arena.ended() ? " has ended, with its thread or by destroyAll(); detach() what has to outlive it"
+                     : " was reset; detach() what has to outlive a cycle");
 }
 
 void Storage::adopt(Layout&& main) noexcept {

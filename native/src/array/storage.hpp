@@ -214,7 +214,7 @@ class Storage {
 };
 static_assert(sizeof(Storage) % sizeof(int64_t) == 0);
 
-void reclaim_derived(int64_t needed);
+int64_t reclaim_derived(int64_t needed);
 // From how many entries on reading a view may build a derived layout; returns the previous number.
 int64_t set_layout_entries(int64_t entries) noexcept;
 

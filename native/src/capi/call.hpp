@@ -9,6 +9,7 @@
 
 #include "array/operand.hpp"
 #include "array/assign.hpp"
+#include "core/arena.hpp"
 #include "core/thresholds.hpp"
 #include "format/convert.hpp"
 #include "sparse4j.h"
@@ -16,6 +17,7 @@
 struct s4j_context {
   std::string error;
   s4j::Arena* arena = nullptr;  // where results go, or null for the pool
+  const int64_t owner = s4j::Arena::new_owner();
 };
 
 namespace s4j {
@@ -174,6 +176,7 @@ template <class F>
 int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, WorksInPlace in_place, F&& f,
             uint32_t written = 0) noexcept {
   if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
+  Arena::called_by(ctx->owner);
   try {
     Call call(ctx, frame, out, name);
     call.lock(call.written_by_flags() | written);

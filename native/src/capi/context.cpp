@@ -93,8 +93,8 @@ int32_t s4j_memory(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     if (call.integers() == 0) return;
     if (call.integer(0) == 1) restart_peak();
     if (call.integer(0) != 2) return;
-    const std::string held = Arena::held_text();
-    call.out(11, put_text("limit " + limit_text() + (held.empty() ? "" : "\n" + held), call));
+    const std::string kept = Arena::kept_text();
+    call.out(11, put_text("limit " + limit_text() + (kept.empty() ? "" : "\n" + kept), call));
   });
 }
 
@@ -142,7 +142,7 @@ Arena& arena_at(int64_t handle) {
 }
 
 void check_owner(const Arena& a) {
-  if (!a.owned_by_this_thread()) fail(S4J_STATE, "a workspace is used by a thread that did not enter it");
+  if (!a.owned_by_caller()) fail(S4J_STATE, "a workspace is used by a thread that did not enter it");
 }
 
 }  // namespace

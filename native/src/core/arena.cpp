@@ -12,9 +12,23 @@
 namespace s4j {
 namespace {
 
-std::atomic<int64_t> next_arena{1}, next_thread{1};
-std::mutex held_mutex;
-Arena* held_first = nullptr;
+std::atomic<int64_t> next_arena{1}, next_owner{1};
+thread_local int64_t caller = 0;
+std::mutex lists_mutex;
+Arena *held_first = nullptr, *idle_first = nullptr;
+
+int64_t this_caller() noexcept {
+  if (caller == 0) caller = Arena::new_owner();
+  return caller;
+}
+
+// The name up to where a character ends.
+std::size_t cut(const char* name, std::size_t most) noexcept {
+  std::size_t n = ::strnlen(name, most + 1);
+  if (n <= most) return n;
+  for (n = most; n > 0 && (static_cast<unsigned char>(name[n]) & 0xC0) == 0x80;) --n;
+  return n;
+}
 
 class Reopened {
  public:
@@ -31,19 +45,19 @@ std::size_t round_up(std::size_t n) { return (n + 63) / 64 * 64; }
 
 }  // namespace
 
-int64_t Arena::this_thread() noexcept {
-  thread_local int64_t token = 0;
-  if (token == 0) token = next_thread.fetch_add(1, std::memory_order_relaxed);
-  return token;
-}
+int64_t Arena::new_owner() noexcept { return next_owner.fetch_add(1, std::memory_order_relaxed); }
+void Arena::called_by(int64_t owner) noexcept { caller = owner; }
+bool Arena::owned_by_caller() const noexcept { return owner_.load(std::memory_order_relaxed) == this_caller(); }
 
-Arena::Arena(int64_t id, Buffer&& block, const char* name) : id_(id), owner_(this_thread()), block_(std::move(block)) {
-  std::strncpy(name_.data(), name, kNameBytes - 1);
+Arena::Arena(int64_t id, Buffer&& block, const char* name)
+    : id_(id), owner_(this_caller()), block_(std::move(block)), wanted_(block_.bytes()) {
+  std::memcpy(name_.data(), name, cut(name, kNameBytes - 1));
 }
 
 Arena* Arena::create(std::size_t initial_bytes, const char* name) {
   Buffer block(pool(), std::max<std::size_t>(round_up(initial_bytes), threshold::kArenaBytes));
   void* const memory = pool().allocate(sizeof(Arena));
+  set_reclaimer(Reclaimer::kIdleArenas, free_idle);
   return ::new (memory) Arena(next_arena.fetch_add(1), std::move(block), name);
 }
 
@@ -57,6 +71,7 @@ void Arena::detach() noexcept {
 void* Arena::allocate(std::size_t bytes) {
   if (bytes == 0) return nullptr;
   allocation_point();
+  if (idle_.load(std::memory_order_relaxed)) wake();
   const std::size_t size = round_up(bytes);
   void* p = nullptr;
   if (used_ + size <= block_.bytes()) {
@@ -88,13 +103,57 @@ void Arena::let_go() noexcept {
   // Nobody comes in after the end: this is the last one, once.
   if (inside_.fetch_sub(2, std::memory_order_acq_rel) == 3) {
     {
-      const std::lock_guard lock(held_mutex);
-      (previous_ != nullptr ? previous_->next_ : held_first) = next_;
-      if (next_ != nullptr) next_->previous_ = previous_;
+      const std::lock_guard lock(lists_mutex);
+      unlink(held_first);
     }
     free_memory();
   }
   detach();
+}
+
+void Arena::link(Arena*& first) noexcept {
+  previous_ = nullptr;
+  next_ = first;
+  if (next_ != nullptr) next_->previous_ = this;
+  first = this;
+}
+
+void Arena::unlink(Arena*& first) noexcept {
+  (previous_ != nullptr ? previous_->next_ : first) = next_;
+  if (next_ != nullptr) next_->previous_ = previous_;
+}
+
+void Arena::enter() noexcept {
+  owner_.store(this_caller(), std::memory_order_relaxed);
+  if (idle_.load(std::memory_order_relaxed)) wake();
+}
+
+void Arena::wake() noexcept {
+  {
+    const std::lock_guard lock(lists_mutex);
+    if (!idle_) return;
+    idle_ = false;
+    unlink(idle_first);
+  }
+  if (block_.bytes() == 0) try {
+      block_ = Buffer(pool(), wanted_);
+    } catch (const Error&) {  // the cycle spills
+    }
+}
+
+int64_t Arena::capacity() const noexcept {
+  const std::lock_guard lock(lists_mutex);
+  return static_cast<int64_t>(block_.bytes());
+}
+
+int64_t Arena::free_idle(int64_t needed) noexcept {
+  const std::lock_guard lock(lists_mutex);
+  int64_t freed = 0;
+  for (Arena* a = idle_first; a != nullptr && freed < needed; a = a->next_) {
+    freed += static_cast<int64_t>(a->block_.bytes());
+    a->block_.reset();
+  }
+  return freed;
 }
 
 void Arena::free_spills() noexcept {
@@ -122,15 +181,11 @@ bool Arena::reset() noexcept {
   free_spills();
   used_ = 0;
   cycle_ = 0;
-  if (static_cast<std::size_t>(peak_) > block_.bytes()) {
-    const std::size_t before = block_.bytes();
-    block_.reset();  // free first: the larger block may take the same pages
-    // A cycle has ended, whether there is memory for a larger block or not: without one the next cycle spills.
-    for (const std::size_t bytes : {static_cast<std::size_t>(peak_ + peak_ / 8), before}) try {
-        if (block_.bytes() == 0) block_ = Buffer(pool(), bytes);
-      } catch (const Error&) {
-      }
-  }
+  if (static_cast<std::size_t>(peak_) > wanted_) wanted_ = static_cast<std::size_t>(peak_ + peak_ / 8);
+  if (block_.bytes() < wanted_) block_.reset();  // the next cycle's may take the same pages
+  const std::lock_guard lock(lists_mutex);
+  if (!idle_) link(idle_first);
+  idle_ = true;
   return true;
 }
 
@@ -139,27 +194,30 @@ void Arena::retire() noexcept {
   bool free_now;
   {
     // The list is changed with the count, so that whoever leaves last finds it there.
-    const std::lock_guard lock(held_mutex);
+    const std::lock_guard lock(lists_mutex);
+    if (idle_) unlink(idle_first);
+    idle_ = false;
     free_now = inside_.fetch_or(1, std::memory_order_acq_rel) == 0;
-    if (!free_now) {
-      next_ = held_first;
-      if (next_ != nullptr) next_->previous_ = this;
-      held_first = this;
-    }
+    if (!free_now) link(held_first);
   }
   if (free_now) free_memory();
   detach();
 }
 
-std::string Arena::held_text() {
-  const std::lock_guard lock(held_mutex);
+std::string Arena::kept_text() {
+  const std::lock_guard lock(lists_mutex);
   std::string text;
   for (const Arena* a = held_first; a != nullptr; a = a->next_) {
     const char* const op = a->holder_.load(std::memory_order_relaxed);
     text += (text.empty() ? "" : "; ") + std::string("workspace ") + a->name_.data() + ", closed, keeps " +
-            std::to_string(a->capacity() + a->spilled_) + " bytes until " + (op == nullptr ? "a call" : op) + " ends";
+            std::to_string(static_cast<int64_t>(a->block_.bytes()) + a->spilled_) + " bytes until " +
+            (op == nullptr ? "a call" : op) + " ends";
   }
-  return text;
+  int64_t idle = 0;
+  for (const Arena* a = idle_first; a != nullptr; a = a->next_) idle += static_cast<int64_t>(a->block_.bytes());
+  if (idle == 0) return text;
+  return text + (text.empty() ? "" : "; ") + "workspaces between two uses keep " + std::to_string(idle) +
+         " bytes, given back when memory is short";
 }
 
 }  // namespace s4j

@@ -5,6 +5,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <mutex>
 #include <utility>
@@ -44,7 +45,7 @@ class Pool final : public Allocator {
     const std::size_t size = FreeBlocks::class_bytes(bytes);
     charge(size, mine);
     void* p = size <= kSmall ? take_small(size, mine) : take(size);
-    if (p == nullptr && trim() > 0) p = size <= kSmall ? take_small(size, mine) : take(size);
+    if (p == nullptr && (reclaim(static_cast<int64_t>(size)), trim()) > 0) p = size <= kSmall ? take_small(size, mine) : take(size);
     if (p == nullptr) {
       discharge(size, mine);
       fail(S4J_NO_MEMORY, "the system refused ", size, " bytes; live bytes: ", stats().live,
@@ -130,7 +131,7 @@ class Pool final : public Allocator {
 
   std::atomic<int64_t> countdown_{0};
   std::atomic<bool> huge_{true};
-  std::atomic<void (*)(int64_t)> reclaim_{nullptr};
+  std::array<std::atomic<int64_t (*)(int64_t)>, 2> reclaimers_{};
 
  private:
   void point(ThreadMemory* mine) {
@@ -158,12 +159,17 @@ class Pool final : public Allocator {
       now = told_.live.load(std::memory_order_relaxed) + ThreadMemory::untold().live;
       if (now <= limit) return risen_to(now);
       told_.live.fetch_sub(n, std::memory_order_relaxed);
-      auto* reclaim = reclaim_.load();
-      if (attempt > 0 || reclaim == nullptr)
+      if (attempt > 0 || reclaim(now - limit) == 0)
         fail(S4J_NO_MEMORY, "org.sparse4j.maxBytes = ", limit, " would be exceeded: ", now - n, " bytes are live and ",
              n, " more are needed; close arrays or raise the limit");
-      reclaim(now - limit);
     }
+  }
+
+  int64_t reclaim(int64_t needed) noexcept {
+    int64_t freed = 0;
+    for (const auto& each : reclaimers_)
+      if (auto* const f = each.load(); f != nullptr && freed < needed) freed += f(needed - freed);
+    return freed;
   }
 
   void discharge(std::size_t size, ThreadMemory* mine) noexcept {
@@ -341,7 +347,9 @@ std::string limit_text() { return the_pool().limit_text(); }
 int64_t set_fail_countdown(int64_t n) noexcept { return the_pool().countdown_.exchange(n); }
 bool set_huge_pages(bool on) noexcept { return the_pool().huge_.exchange(on); }
 int64_t trim_pool() noexcept { return the_pool().trim(); }
-void set_reclaimer(void (*reclaim)(int64_t)) noexcept { the_pool().reclaim_.store(reclaim); }
+void set_reclaimer(Reclaimer which, int64_t (*reclaim)(int64_t)) noexcept {
+  the_pool().reclaimers_[static_cast<size_t>(which)].store(reclaim);
+}
 void allocation_point() { the_pool().point(); }
 void keep_tiny_blocks(ThreadMemory::Chain chain, std::size_t size) noexcept { the_pool().put_chain(chain, size); }
 Charge::~Charge() { the_pool().discharge(bytes_); }

@@ -47,8 +47,10 @@ int64_t set_fail_countdown(int64_t n) noexcept;
 bool set_huge_pages(bool on) noexcept;
 // Give pooled blocks back to the system; returns the bytes.
 int64_t trim_pool() noexcept;
-// Called when an allocation would pass the limit: frees what can be rebuilt, at least `needed` bytes if possible.
-void set_reclaimer(void (*reclaim)(int64_t needed)) noexcept;
+// Called when an allocation would pass the limit, or the system refuses it, in this order until there is enough: each
+// frees what can be had again, at least `needed` bytes if possible, and returns how many those were.
+enum class Reclaimer { kIdleArenas, kDerivedLayouts };
+void set_reclaimer(Reclaimer which, int64_t (*reclaim)(int64_t needed)) noexcept;
 // Give the injected failure a chance where memory does not come from the pool.
 void allocation_point();
 

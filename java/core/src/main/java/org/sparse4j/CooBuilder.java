@@ -4,11 +4,11 @@ package org.sparse4j;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.BackendObject;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
-import org.sparse4j.backend.Unclosed;
 
 /**
  * Builds a sparse array from entries in any order, fed one by one, by arrays or in chunks. Entries wait off-heap; they
@@ -22,41 +22,21 @@ import org.sparse4j.backend.Unclosed;
  */
 public final class CooBuilder implements AutoCloseable {
     private static final int CHUNK = 4096;
-    private static final int LARGE = 1 << 16; // entries that are worth a copy and a call of their own
 
     private final long[] shape;
-    private final State state = new State();
-    private final Unclosed.Registration registration;
+    private final BackendObject builder = new BackendObject(this, Function.BUILDER_RELEASE);
     private DataType type = DataType.DOUBLE;
     private Number fill = 0;
     private DuplicatePolicy policy = DuplicatePolicy.SUM;
     private boolean started;
     private boolean done;
+    private HostBlock block;
     private ByteBuffer values;
     private ByteBuffer indexes;
     private int waiting;
 
     CooBuilder(long... shape) {
         this.shape = Shapes.check(shape).clone();
-        this.registration = Unclosed.watch(this, state);
-    }
-
-    /** What has to be given back; knows nothing of the builder, so that it can be collected. */
-    private static final class State implements Runnable {
-        private long handle;
-        private HostBlock block;
-
-        @Override
-        public void run() {
-            if (handle != 0) {
-                OpCall.of(Function.BUILDER_RELEASE).integer(handle).run();
-                handle = 0;
-            }
-            if (block != null) {
-                block.close();
-                block = null;
-            }
-        }
     }
 
     /** The type of the values; DOUBLE unless said. */
@@ -101,8 +81,8 @@ public final class CooBuilder implements AutoCloseable {
     }
 
     CooBuilder add(DataType from, long bits, long... coordinates) {
-        start();
         check(coordinates);
+        makeRoom(1);
         DataTypes.write(type, values, waiting, DataTypes.cast(from, bits, type));
         for (int d = 0; d < shape.length; d++) {
             indexes.putLong(8 * (waiting * shape.length + d), coordinates[d]);
@@ -253,20 +233,31 @@ public final class CooBuilder implements AutoCloseable {
         for (long[] tuple : coordinates) {
             check(tuple);
         }
-        int rank = shape.length;
-        for (int k = 0; k < data.length();) {
-            start();
-            int n = Math.min(CHUNK - waiting, data.length() - k);
-            data.copy(k, n, type, values, waiting * type.width());
-            for (int i = 0; i < n; i++) {
-                for (int d = 0; d < rank; d++) {
-                    indexes.putLong(8 * ((waiting + i) * rank + d), coordinates[k + i][d]);
+        int n = data.length();
+        if (n > CHUNK) {
+            appendAtOnce(data, Long.BYTES, true, (all, at) -> {
+                for (int k = 0; k < n; k += CHUNK) {
+                    int count = Math.min(CHUNK, n - k);
+                    long size = (long) Long.BYTES * shape.length;
+                    putTuples(coordinates, k, count, all.window(at + k * size, (int) (count * size)), 0);
                 }
-            }
-            k += n;
-            waiting += n;
+            });
+            return this;
         }
+        makeRoom(n);
+        data.copy(0, n, type, values, waiting * type.width());
+        putTuples(coordinates, 0, n, indexes, waiting);
+        waiting += n;
         return this;
+    }
+
+    private void putTuples(long[][] coordinates, int from, int count, ByteBuffer to, int at) {
+        int rank = shape.length;
+        for (int i = 0; i < count; i++) {
+            for (int d = 0; d < rank; d++) {
+                to.putLong(Long.BYTES * ((at + i) * rank + d), coordinates[from + i][d]);
+            }
+        }
     }
 
     CooBuilder addFlat(Data data, long[] longs, int[] ints) {
@@ -277,23 +268,20 @@ public final class CooBuilder implements AutoCloseable {
             throw new IllegalArgumentException(given + " coordinates for " + data.length() + " values of rank " + rank
                     + "; " + (long) data.length() * rank + " are needed");
         }
-        if (addAtOnce(data, longs != null ? longs : ints)) {
+        if (data.length() > CHUNK) {
+            Data all = longs != null ? Data.of(longs) : Data.of(ints);
+            appendAtOnce(data, all.type().width(), true, (to, at) -> all.stage(all.type(), to, at));
             return this;
         }
         for (int i = 0; i < given; i++) {
             inside(i / rank, i % rank, longs != null ? longs[i] : ints[i]);
         }
-        for (int k = 0; k < data.length();) {
-            start();
-            int n = Math.min(CHUNK - waiting, data.length() - k);
-            data.copy(k, n, type, values, waiting * type.width());
-            for (int i = 0; i < n * rank; i++) {
-                int from = k * rank + i;
-                indexes.putLong(8 * (waiting * rank + i), longs != null ? longs[from] : ints[from]);
-            }
-            k += n;
-            waiting += n;
+        makeRoom(data.length());
+        data.copy(0, data.length(), type, values, waiting * type.width());
+        for (int i = 0; i < given; i++) {
+            indexes.putLong(Long.BYTES * (waiting * rank + i), longs != null ? longs[i] : ints[i]);
         }
+        waiting += data.length();
         return this;
     }
 
@@ -306,55 +294,62 @@ public final class CooBuilder implements AutoCloseable {
             Arguments.given(column, "an array of coordinates");
             requireCount(data, java.lang.reflect.Array.getLength(column), "coordinates in a dimension");
         }
-        if (addAtOnce(data, columns)) {
+        int n = data.length();
+        if (n > CHUNK) {
+            int width = rank > 0 && columns[0] instanceof int[] ? Integer.BYTES : Long.BYTES;
+            appendAtOnce(data, width, false, (to, at) -> {
+                for (int d = 0; d < rank; d++) {
+                    Data column = Data.of(columns[d]);
+                    column.stage(column.type(), to, at + (long) d * n * width);
+                }
+            });
             return this;
         }
         for (int d = 0; d < rank; d++) {
-            for (int k = 0; k < data.length(); k++) {
+            for (int k = 0; k < n; k++) {
                 inside(k, d, coordinate(columns[d], k));
             }
         }
-        for (int k = 0; k < data.length();) {
-            start();
-            int n = Math.min(CHUNK - waiting, data.length() - k);
-            data.copy(k, n, type, values, waiting * type.width());
-            for (int d = 0; d < rank; d++) {
-                for (int i = 0; i < n; i++) {
-                    indexes.putLong(8 * ((waiting + i) * rank + d), coordinate(columns[d], k + i));
-                }
+        makeRoom(n);
+        data.copy(0, n, type, values, waiting * type.width());
+        for (int d = 0; d < rank; d++) {
+            for (int k = 0; k < n; k++) {
+                indexes.putLong(Long.BYTES * ((waiting + k) * rank + d), coordinate(columns[d], k));
             }
-            k += n;
-            waiting += n;
         }
+        waiting += n;
         return this;
     }
 
-    /**
-     * Many entries in one call, which checks and sorts them in on all threads, all of them or none; false when they are
-     * few. Coordinates: one array entry by entry, or one for each dimension.
-     */
-    private boolean addAtOnce(Data data, Object... coordinates) {
-        int rank = shape.length;
-        long n = data.length();
-        if (n < LARGE || rank == 0) {
-            return false;
+    /** For so many among the entries that wait, at most CHUNK; nothing can fail afterwards: all are added or none. */
+    private void makeRoom(int entries) {
+        start();
+        if (entries > CHUNK - waiting) {
+            flush();
         }
-        int width = coordinates[0] instanceof int[] ? 4 : 8;
-        long valueBytes = (n * type.width() + 63) / 64 * 64;
+    }
+
+    /** Writes all coordinates to a block, from a place on. */
+    private interface Coordinates {
+        void put(HostBlock to, long at);
+    }
+
+    /** In one call, which checks the entries and sorts them in on all threads, all of them or none. */
+    private void appendAtOnce(Data data, int width, boolean byEntry, Coordinates coordinates) {
         start();
         flush();
-        try (HostBlock block = Backends.current().allocate(valueBytes + n * rank * width)) {
-            data.stage(type, block, 0);
-            long at = valueBytes;
-            for (Object run : coordinates) {
-                Data indexes = Data.of(run);
-                indexes.stage(indexes.type(), block, at);
-                at += (long) indexes.length() * width;
-            }
-            OpCall.of(Function.BUILDER_APPEND).integer(state.handle).integer(n).integer(block.place(0))
-                    .integer(block.place(valueBytes)).integer(width).integer(coordinates.length == 1 ? 1 : 0).run();
-            return true;
+        long n = data.length();
+        long valueBytes = (n * type.width() + 63) / 64 * 64;
+        try (HostBlock all = Backends.current().allocate(valueBytes + n * shape.length * width)) {
+            data.stage(type, all, 0);
+            coordinates.put(all, valueBytes);
+            append(n, all, valueBytes, width, byEntry).run();
         }
+    }
+
+    private OpCall append(long n, HostBlock from, long valueBytes, int width, boolean byEntry) {
+        return OpCall.of(Function.BUILDER_APPEND).integer(builder.number()).integer(n).integer(from.place(0))
+                .integer(from.place(valueBytes)).integer(width).integer(byEntry ? 1 : 0);
     }
 
     private static long coordinate(Object column, int k) {
@@ -393,44 +388,53 @@ public final class CooBuilder implements AutoCloseable {
     INDArray build(Layouts.Layout layout) {
         start();
         flush();
-        INDArray built = OpCall.of(Function.BUILDER_FINISH).integer(state.handle).integer(layout.format())
-                .integer(layout.partitioning()).integers(Layouts.order(layout, shape.length)).array();
-        state.handle = 0;
-        close();
-        return built;
+        OpCall finish = OpCall.of(Function.BUILDER_FINISH).integer(builder.number()).integer(layout.format())
+                .integer(layout.partitioning()).integers(Layouts.order(layout, shape.length));
+        try {
+            return builder.finish(finish);
+        } finally {
+            if (finish.isDone()) {
+                close();
+            }
+        }
     }
 
     /** Gives everything up that was not built. Harmless after {@link #build()}. */
     @Override
     public synchronized void close() {
         done = true;
-        registration.clean();
+        builder.close();
+        if (block != null) {
+            block.close();
+        }
     }
 
     private void start() {
         if (done) {
             throw new IllegalStateException("this builder has built its array, or was closed");
         }
-        if (started) {
-            if (waiting == CHUNK) {
-                flush();
+        if (!started) {
+            int rank = shape.length;
+            if (block == null) {
+                block = Backends.current().allocate((long) Long.BYTES * CHUNK * (1 + rank));
             }
-            return;
+            values = block.window(0, Long.BYTES * CHUNK);
+            indexes = block.window((long) Long.BYTES * CHUNK * (rank == 0 ? 0 : 1),
+                    rank == 0 ? Long.BYTES : Long.BYTES * CHUNK * rank);
+            builder.create(OpCall.of(Function.BUILDER_CREATE).scalar(fill).integer(type.ordinal())
+                    .integer(policy.ordinal()).integer(rank).integers(shape.clone()));
+            started = true;
         }
-        int rank = shape.length;
-        state.handle = OpCall.of(Function.BUILDER_CREATE).scalar(fill).integer(type.ordinal())
-                .integer(policy.ordinal()).integer(rank).integers(shape.clone()).run().word(0);
-        state.block = Backends.current().allocate(8L * CHUNK * (1 + rank));
-        values = state.block.window(0, 8 * CHUNK);
-        indexes = state.block.window(8L * CHUNK * (rank == 0 ? 0 : 1), rank == 0 ? 8 : 8 * CHUNK * rank);
-        started = true;
     }
 
     private void flush() {
         if (waiting > 0) {
-            OpCall.of(Function.BUILDER_APPEND).integer(state.handle).integer(waiting).integer(state.block.place(0))
-                    .integer(state.block.place(8L * CHUNK)).integer(8).integer(1).run();
-            waiting = 0;
+            OpCall call = append(waiting, block, (long) Long.BYTES * CHUNK, Long.BYTES, true);
+            try {
+                call.run();
+            } finally {
+                waiting = call.isDone() ? 0 : waiting;
+            }
         }
     }
 

@@ -21,11 +21,14 @@ final class UserFunctions {
     static INDArray map(INDArray x, DoubleUnaryOperator f) {
         Arguments.given(f, "map", "the function");
         DataType type = real(x.dataType(), x.dataType(), "map");
-        double fill = x.isSparse() ? f.applyAsDouble(x.fillValue().doubleValue()) : 0;
-        INDArray out = aligned("map", x, null, false, type, fill);
+        // All is read before f is called, which may write to or close what it likes.
+        boolean sparse = x.isSparse();
+        double from = x.fillValue().doubleValue();
+        INDArray out = aligned("map", x, null, false, type, 0);
         try {
+            double fill = sparse ? f.applyAsDouble(from) : 0;
             overwrite(out, null, (a, b) -> f.applyAsDouble(a));
-            return out;
+            return withFill("map", out, fill);
         } catch (Throwable e) {
             out.close();
             throw e;
@@ -37,11 +40,14 @@ final class UserFunctions {
         Arguments.given(f, "zip", "the function");
         DataType type = real(x.dataType(), y.dataType(), "zip");
         boolean sparse = x.isSparse() && y.isSparse();
-        double fill = sparse ? f.applyAsDouble(x.fillValue().doubleValue(), y.fillValue().doubleValue()) : 0;
+        double fillOfX = x.fillValue().doubleValue();
+        double fillOfY = y.fillValue().doubleValue();
         // Integers reach f unrounded.
-        INDArray out = aligned("zip", x, y, false, x.dataType() == type ? type : DataType.DOUBLE, fill);
+        INDArray out = aligned("zip", x, y, false, x.dataType() == type ? type : DataType.DOUBLE, 0);
         try (INDArray second = aligned("zip", x, y, true, DataType.DOUBLE, 0)) {
+            double fill = sparse ? f.applyAsDouble(fillOfX, fillOfY) : 0;
             overwrite(out, second, f);
+            out = withFill("zip", out, fill);
             if (out.dataType() == type) {
                 return out;
             }
@@ -52,6 +58,16 @@ final class UserFunctions {
             out.close();
             throw e;
         }
+    }
+
+    /** An array whose fill is 0 with another one; closes the former. */
+    private static INDArray withFill(String method, INDArray x, double fill) {
+        if (Double.doubleToRawLongBits(fill) == 0) {
+            return x;
+        }
+        INDArray filled = aligned(method, x, null, false, x.dataType(), fill);
+        x.close();
+        return filled;
     }
 
     private static DataType real(DataType x, DataType y, String method) {

@@ -23,6 +23,12 @@ public interface Backend {
     /** Staging memory. */
     HostBlock allocate(long bytes);
 
+    /**
+     * Gives back what a number stands for, such as a builder: a call without a result that takes no memory of the heap
+     * once it has begun, so that whoever sees it fail knows that nothing was given back.
+     */
+    void giveBack(Function function, long... integers);
+
     /** The number that stands for the first byte of a direct buffer in a call; meaningful to the backend only. */
     long place(java.nio.ByteBuffer direct);
 

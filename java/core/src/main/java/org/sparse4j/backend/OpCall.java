@@ -38,6 +38,7 @@ public final class OpCall {
     private long bits1;
     private long[] integers = NO_INTEGERS;
     private int integerCount;
+    private boolean done;
 
     private OpCall(Function function, Op op) {
         this.function = function;
@@ -210,6 +211,16 @@ public final class OpCall {
     /** Runs the call and returns its number. */
     public Number number() {
         return run().number();
+    }
+
+    /** For backends: it is done, whatever becomes of its result; doing it again would be doing it twice. */
+    public void setDone() {
+        done = true;
+    }
+
+    /** Whether the backend has done it: also when {@link #run()} failed later, for lack of memory for the result. */
+    public boolean isDone() {
+        return done;
     }
 
     /** What is called. */

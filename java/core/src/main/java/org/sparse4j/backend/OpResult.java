@@ -5,36 +5,35 @@ import org.sparse4j.DataType;
 
 /** What a call gave: a new storage, or words as the function documents. */
 public final class OpResult {
-    private final Storage storage;
-    private final long first;
-    private final long second;
     private final long[] words;
+    private Storage storage;
+    private long first;
+    private long second;
 
-    /** A result that is a new storage, or none (null) when an operand received it. */
-    public OpResult(Storage storage) {
-        this.storage = storage;
-        this.first = 0;
-        this.second = 0;
-        this.words = null;
+    /**
+     * Room for a result, made before the call: afterwards there may be no memory for it.
+     *
+     * @param words how many, see {@link Function#words()}
+     */
+    public OpResult(int words) {
+        this.words = words > 2 ? new long[words] : null;
     }
 
-    /** A result of at most two words. */
-    public OpResult(long first, long second) {
-        this.storage = null;
-        this.first = first;
-        this.second = second;
-        this.words = null;
+    /** Word i is this. */
+    public void set(int i, long word) {
+        if (words != null) {
+            words[i] = word;
+        }
+        first = i == 0 ? word : first;
+        second = i == 1 ? word : second;
     }
 
-    /** A result of any number of words. */
-    public OpResult(long[] words) {
-        this.storage = null;
-        this.first = words[0];
-        this.second = words.length > 1 ? words[1] : 0;
-        this.words = words;
+    /** The result is this new storage. */
+    public void set(Storage made) {
+        storage = made;
     }
 
-    /** The new storage. */
+    /** The new storage; null when an operand received the result. */
     public Storage storage() {
         return storage;
     }

@@ -4,6 +4,8 @@ package org.sparse4j.backend;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -35,6 +37,7 @@ public final class Unclosed {
     private static final AtomicLong DONE = new AtomicLong(); // of everything
     // Found, but not storages: what frees them calls the library again, which is not for the midst of another call.
     private static final ConcurrentLinkedQueue<Registration> OTHERS = new ConcurrentLinkedQueue<>();
+    private static volatile boolean someFailed;
     private static volatile boolean serving;
     private static boolean refused; // a thread; these two guarded by the class
     private static long refusedAt;
@@ -50,7 +53,7 @@ public final class Unclosed {
     /**
      * Watches an object until it cannot be reached any more, or {@link Registration#clean()}.
      *
-     * @param action gives back what the object holds; it must not know the object; runs once
+     * @param action gives back what the object holds; it must not know the object; runs until it has once succeeded
      */
     public static Registration watch(Object owner, Runnable action) {
         Registration made = new Registration(owner, action);
@@ -68,11 +71,17 @@ public final class Unclosed {
             this.action = action;
         }
 
-        /** Gives back what the owner holds, unless that was done. */
+        /** Gives back what the owner holds, unless that was done; when that fails, it may be tried again. */
         public void clean() {
             if (ran.compareAndSet(false, true)) {
-                forget();
-                action.run();
+                boolean ok = false;
+                try {
+                    action.run();
+                    ok = true;
+                    forget();
+                } finally {
+                    ran.set(ok);
+                }
             }
         }
 
@@ -106,7 +115,12 @@ public final class Unclosed {
 
     /** What has to be freed when its storage cannot be reached any more. Watched from {@link #watch} to {@link #forget}. */
     public abstract static class Entry extends PhantomReference<Object> {
-        private final int stripe;
+        private static final int MOST_FAILURES = 100;
+
+        private final byte stripe;
+        private byte failures;
+        private boolean failed;
+        private boolean watched; // guarded by the stripe
         private Entry before;
         private Entry after;
 
@@ -117,7 +131,7 @@ public final class Unclosed {
          */
         protected Entry(Object storage, long number) {
             super(storage, QUEUE);
-            stripe = (int) (number >>> 6) & STRIPES - 1;
+            stripe = (byte) (number >>> 6 & STRIPES - 1);
         }
 
         /** From now on; once, and last of all that may fail, since whoever throws before frees it otherwise. */
@@ -128,13 +142,19 @@ public final class Unclosed {
             }
         }
 
-        /** It was closed: nothing is left to do. Must be called once at most. */
+        /** Nothing is left to do. */
         public final void forget() {
             WATCHED[stripe].remove(this);
         }
 
         /** Nobody can reach the storage any more. Forgets itself. True when it was a storage, not closed before. */
         protected abstract boolean free();
+
+        /** For lack of memory or stack: not lost, somebody tries again. */
+        private void hasFailed() {
+            failed = failures++ < MOST_FAILURES;
+            someFailed = true;
+        }
     }
 
     /** Some of the entries, linked, so that they stay reachable. */
@@ -142,6 +162,7 @@ public final class Unclosed {
         private Entry first;
 
         synchronized void add(Entry e) {
+            e.watched = true;
             e.after = first;
             if (first != null) {
                 first.before = e;
@@ -150,6 +171,10 @@ public final class Unclosed {
         }
 
         synchronized void remove(Entry e) {
+            if (!e.watched) {
+                return;
+            }
+            e.watched = false;
             if (e.before != null) {
                 e.before.after = e.after;
             } else {
@@ -157,6 +182,14 @@ public final class Unclosed {
             }
             if (e.after != null) {
                 e.after.before = e.before;
+            }
+        }
+
+        synchronized void addFailed(List<Entry> to) {
+            for (Entry e = first; e != null; e = e.after) {
+                if (e.failed) {
+                    to.add(e);
+                }
             }
         }
 
@@ -204,16 +237,48 @@ public final class Unclosed {
     }
 
     private static void free(Reference<? extends Object> found) {
-        if (((Entry) found).free()) {
-            FREED.incrementAndGet();
+        Entry entry = (Entry) found;
+        boolean ok = false;
+        try {
+            if (entry.free()) {
+                FREED.incrementAndGet();
+            }
+            ok = true;
+        } finally {
+            if (!ok) {
+                entry.hasFailed();
+            }
         }
         DONE.incrementAndGet();
     }
 
     private static void freeOthers() {
+        if (someFailed) {
+            freeFailed();
+        }
         for (Registration r = OTHERS.poll(); r != null; r = OTHERS.poll()) {
-            r.clean();
+            boolean ok = false;
+            try {
+                r.clean();
+                ok = true;
+            } finally {
+                if (!ok) {
+                    ((Entry) r).hasFailed();
+                }
+            }
             DONE.incrementAndGet();
+        }
+    }
+
+    private static void freeFailed() {
+        List<Entry> again = new ArrayList<>();
+        someFailed = false;
+        for (Stripe s : WATCHED) {
+            s.addFailed(again);
+        }
+        for (Entry e : again) {
+            e.failed = false;
+            free(e);
         }
     }
 

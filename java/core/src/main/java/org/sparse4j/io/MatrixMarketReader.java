@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.BackendObject;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
@@ -25,12 +26,12 @@ final class MatrixMarketReader implements AutoCloseable {
     private static final int GCS = 2;
 
     private final Path file;
-    private long handle;
+    private final BackendObject reader = new BackendObject(this, Function.MATRIX_MARKET_READ, RELEASE);
 
     private MatrixMarketReader(Path file, long bytes, ReadOptions options) {
         this.file = file;
-        this.handle = call(Function.MATRIX_MARKET_READ).integer(CREATE).integer(bytes).integer(options.typeNumber())
-                .integer(options.duplicates().ordinal()).integer(options.half() ? 0 : 1).run().word(0);
+        reader.create(call(Function.MATRIX_MARKET_READ).integer(CREATE).integer(bytes).integer(options.typeNumber())
+                .integer(options.duplicates().ordinal()).integer(options.half() ? 0 : 1));
     }
 
     static INDArray read(Path file, FileText text, ReadOptions options) throws IOException {
@@ -59,7 +60,7 @@ final class MatrixMarketReader implements AutoCloseable {
 
     private int feed(TextPieces pieces, boolean end) {
         try {
-            return (int) call(Function.MATRIX_MARKET_READ).integer(FEED).integer(handle).integer(pieces.place())
+            return (int) call(Function.MATRIX_MARKET_READ).integer(FEED).integer(reader.number()).integer(pieces.place())
                     .integer(pieces.bytes()).integer(end ? 1 : 0).run().word(0);
         } catch (MalformedFileException e) {
             throw located(e);
@@ -67,21 +68,21 @@ final class MatrixMarketReader implements AutoCloseable {
     }
 
     private MalformedFileException located(MalformedFileException e) {
-        OpResult place = call(Function.MATRIX_MARKET_READ).integer(POSITION).integer(handle).run();
+        OpResult place = call(Function.MATRIX_MARKET_READ).integer(POSITION).integer(reader.number()).run();
         return new MalformedFileException(e.getMessage(), file, place.word(0), place.word(1));
     }
 
     /** At the line and column where the text ended that could be unpacked, all of which was fed. */
     private MalformedFileException damaged(FileText text, TextPieces pieces) {
-        long line = call(Function.MATRIX_MARKET_READ).integer(POSITION).integer(handle).run().word(0);
+        long line = call(Function.MATRIX_MARKET_READ).integer(POSITION).integer(reader.number()).run().word(0);
         long column = pieces.bytes() + 1L;
         return new MalformedFileException(file + ": line " + line + ", column " + column + ": " + text.damageText(), file,
                 line, column, text.damage());
     }
 
     private INDArray finish(ReadOptions options) {
-        boolean arrayFile = call(Function.MATRIX_MARKET_READ).integer(HEADER).integer(handle).run().word(4) == 1;
-        OpCall call = call(Function.MATRIX_MARKET_ARRAY).integer(FINISH).integer(handle);
+        boolean arrayFile = call(Function.MATRIX_MARKET_READ).integer(HEADER).integer(reader.number()).run().word(4) == 1;
+        OpCall call = call(Function.MATRIX_MARKET_ARRAY).integer(FINISH).integer(reader.number());
         SparseFormat format = options.formatFor(arrayFile);
         switch (format) {
             case DENSE:
@@ -94,21 +95,15 @@ final class MatrixMarketReader implements AutoCloseable {
                 call.integer(GCS).integer(1).integers(format == SparseFormat.CSC ? new int[] {1, 0} : new int[] {0, 1});
                 break;
         }
-        INDArray matrix;
         try {
-            matrix = call.array();
+            return reader.finish(call);
         } catch (MalformedFileException e) {
             throw located(e);
         }
-        handle = 0;
-        return matrix;
     }
 
     @Override
     public void close() {
-        if (handle != 0) {
-            call(Function.MATRIX_MARKET_READ).integer(RELEASE).integer(handle).run();
-            handle = 0;
-        }
+        reader.close();
     }
 }

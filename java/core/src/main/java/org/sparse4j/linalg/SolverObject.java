@@ -3,10 +3,10 @@ package org.sparse4j.linalg;
 
 import java.lang.ref.Reference;
 import org.sparse4j.INDArray;
+import org.sparse4j.backend.BackendObject;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
-import org.sparse4j.backend.Unclosed;
 
 /** A solver of the backend's behind its number, given back by close() or, when nobody did, by the collector. */
 final class SolverObject implements AutoCloseable {
@@ -21,15 +21,11 @@ final class SolverObject implements AutoCloseable {
     private static final int RELEASE = 7;
 
     private final SolverKind kind;
-    private final long handle;
-    private final Unclosed.Registration registration;
+    private final BackendObject solver = new BackendObject(this, Function.SOLVER, RELEASE);
 
-    private SolverObject(SolverKind kind, long handle) {
+    private SolverObject(SolverKind kind, OpCall creation) {
         this.kind = kind;
-        this.handle = handle;
-        // Knows nothing of this object, so that it can be collected.
-        this.registration =
-                Unclosed.watch(this, () -> OpCall.of(Function.SOLVER).integer(RELEASE).integer(handle).run());
+        solver.create(creation);
     }
 
     static SolverObject create(SolverKind kind, INDArray a, double[] scalars, long... options) {
@@ -40,11 +36,11 @@ final class SolverObject implements AutoCloseable {
         for (double scalar : scalars) {
             call.scalar(scalar);
         }
-        return new SolverObject(kind, call.run().word(0));
+        return new SolverObject(kind, call);
     }
 
     private OpCall call(Function function, int action) {
-        return OpCall.of(function).named(kind.text()).integer(action).integer(handle);
+        return OpCall.of(function).named(kind.text()).integer(action).integer(solver.number());
     }
 
     private OpResult run(OpCall call) {
@@ -76,7 +72,11 @@ final class SolverObject implements AutoCloseable {
         if (x0 != null) {
             call.operand(x0);
         }
-        return new SolverObject(kind, run(call.integer(iterations).scalar(relative).scalar(absolute)).word(0));
+        try {
+            return new SolverObject(kind, call.integer(iterations).scalar(relative).scalar(absolute));
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     /** Words: state, iterations, bits of the residual. */
@@ -95,6 +95,6 @@ final class SolverObject implements AutoCloseable {
 
     @Override
     public void close() {
-        registration.clean();
+        solver.close();
     }
 }

@@ -85,11 +85,22 @@ public final class Leaks {
         }
     }
 
-    /** Counts an array that the collector had to free; logs its place the first time, and each time ten times as many. */
+    /**
+     * Counts an array that the collector had to free; logs its place the first time, and each time ten times as many.
+     * Never fails: whoever calls has nothing to do with it, nor with what a log handler throws.
+     */
     public static void report(Place place) {
         if (place == null) {
             return;
         }
+        try {
+            count(place);
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            // Neither counted nor logged.
+        }
+    }
+
+    private static void count(Place place) {
         String where = place.toString();
         long count;
         synchronized (PLACES) {

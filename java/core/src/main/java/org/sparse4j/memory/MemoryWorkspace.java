@@ -32,7 +32,6 @@ public final class MemoryWorkspace implements AutoCloseable {
     private static final ThreadLocal<MemoryWorkspace> TARGET = new ThreadLocal<>();
 
     private final String name;
-    private final List<Storage> made = new ArrayList<>();
     private final Thread owner = Thread.currentThread();
     private final Unclosed.Registration arena;
     private final Arena handle;
@@ -43,24 +42,35 @@ public final class MemoryWorkspace implements AutoCloseable {
 
     private MemoryWorkspace(String name) {
         this.name = name;
-        this.handle = new Arena(create(name));
+        this.handle = new Arena(name);
         this.arena = Unclosed.watch(this, handle);
+        handle.address = create(name);
     }
 
     /** The native arena, 0 once it was given back; knows nothing of the workspace, so that it can be collected. */
     private static final class Arena implements Runnable {
+        private final String name;
+        private final List<Storage> made = new ArrayList<>();
         private long address;
 
-        Arena(long address) {
-            this.address = address;
+        Arena(String name) {
+            this.name = name;
+        }
+
+        void endArrays(String how) {
+            String reason = "the workspace " + name + " that held this array " + how + " (detach() what has to outlive it)";
+            for (Storage each : made) {
+                each.close(reason);
+            }
+            made.clear();
         }
 
         @Override
         public void run() {
-            long was = address;
-            address = 0;
-            if (was != 0) {
-                action(4, was).run();
+            endArrays("ended with its thread");
+            if (address != 0) {
+                Backends.current().giveBack(Function.WORKSPACE, 4, address);
+                address = 0;
             }
         }
     }
@@ -101,7 +111,7 @@ public final class MemoryWorkspace implements AutoCloseable {
     public static void made(Storage storage) {
         MemoryWorkspace w = TARGET.get();
         if (w != null) {
-            w.made.add(storage);
+            w.handle.made.add(storage);
         }
     }
 
@@ -127,7 +137,7 @@ public final class MemoryWorkspace implements AutoCloseable {
 
     /**
      * Gives back the memory of this thread's workspaces that are not open; opened again, they begin anew. Without it a
-     * workspace keeps its arena, and what it learned, until its thread ends.
+     * workspace keeps its arena until its thread ends or memory is short, and what it learned until its thread ends.
      */
     public static void destroyAll() {
         KNOWN.get().values().removeIf(w -> {
@@ -189,7 +199,7 @@ public final class MemoryWorkspace implements AutoCloseable {
         return handle.address == 0 ? 0 : action(5, handle.address).run().word(word);
     }
 
-    /** Bytes of the arena; 0, as the other numbers, once it was given back. */
+    /** Bytes of the arena while it is open; 0, as the other numbers, once it was given back. */
     public long bytes() {
         return state(0);
     }
@@ -231,11 +241,7 @@ public final class MemoryWorkspace implements AutoCloseable {
         back(before);
         outer = null;
         before = null;
-        String reason = "the workspace " + name + " that held this array was closed (detach() what has to outlive it)";
-        for (Storage each : made) {
-            each.close(reason);
-        }
-        made.clear();
+        handle.endArrays("was closed");
         if (action(3, handle.address).run().word(0) != 0) {
             // Somebody is inside, this thread further out: the arena goes when that ends. The next cycle has a new one.
             handle.address = 0;

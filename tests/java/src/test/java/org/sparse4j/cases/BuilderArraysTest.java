@@ -4,6 +4,7 @@ package org.sparse4j.cases;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Random;
@@ -23,6 +24,85 @@ import org.sparse4j.SparseFormat;
 @ExtendWith(NothingLeft.class)
 class BuilderArraysTest {
     private static final int MANY = 70_000;
+
+    /** Leaves so much native memory. */
+    private static void leave(long bytes) {
+        Sparse4j.setMaxBytes(bytes == Long.MAX_VALUE ? 0 : Sparse4j.memory().liveBytes() + bytes);
+    }
+
+    /** Wherever memory ends: when adding fails nothing was added, so that trying again adds all once. */
+    @Test
+    void allOrNoneWhenMemoryEnds() {
+        for (int n : new int[] {1, 4095, 4097, 70_000}) {
+            double[] ones = new double[n];
+            Arrays.fill(ones, 1);
+            int[] at = IntStream.range(0, n).toArray();
+            long[][] tuples = IntStream.range(0, n).mapToObj(k -> new long[] {k}).toArray(long[][]::new);
+            for (int way = 0; way < 3; way++) {
+                int refused = 0;
+                for (long left = 2000; left < 5_000_000; left *= 9) {
+                    try (CooBuilder b = Sparse4j.coo(n, 2).duplicates(DuplicatePolicy.ERROR)) {
+                        b.type(DataType.FLOAT);
+                        for (int k = 0; k < Math.min(n, 1000); k++) {
+                            b.add(1, k, 1);
+                        }
+                        leave(left);
+                        try {
+                            add(b, way, n, ones, at, tuples);
+                        } catch (OutOfMemoryError e) {
+                            refused++;
+                            leave(Long.MAX_VALUE);
+                            add(b, way, n, ones, at, tuples);
+                        }
+                        leave(Long.MAX_VALUE);
+                        try (INDArray built = b.build()) {
+                            assertEquals(n + Math.min(n, 1000), built.nnz());
+                        }
+                    }
+                }
+                assertTrue(n < 3097 || refused > 0, "no allocation was refused for " + n);
+            }
+        }
+    }
+
+    private static void add(CooBuilder b, int way, int n, double[] ones, int[] at, long[][] tuples) {
+        switch (way) {
+            case 0:
+                b.addByDimension(ones, at, new int[n]);
+                break;
+            case 1:
+                b.addAll(ones, IntStream.range(0, 2 * n).map(i -> i % 2 == 0 ? i / 2 : 0).toArray());
+                break;
+            default:
+                b.addAll(ones, Arrays.stream(tuples).map(t -> new long[] {t[0], 0}).toArray(long[][]::new));
+                break;
+        }
+    }
+
+    /** A builder that could not begin begins again, with what was set meanwhile. */
+    @Test
+    void beginsAgain() {
+        long before = Sparse4j.memory().liveBytes();
+        int again = 0;
+        for (long left = 64 << 10; left < 66_500; left += 200) {
+            try (CooBuilder b = Sparse4j.coo(10)) {
+                leave(left);
+                try {
+                    b.add(1.5, 3);
+                } catch (OutOfMemoryError e) {
+                    leave(Long.MAX_VALUE);
+                    again++;
+                    b.type(DataType.LONG).add(1.5, 3);
+                }
+                leave(Long.MAX_VALUE);
+                try (INDArray built = b.build()) {
+                    assertEquals(built.dataType() == DataType.LONG ? 1 : 1.5, built.getDouble(3));
+                }
+            }
+        }
+        assertTrue(again > 1 && again < 5, again + " times"); // 64 KB are the entries that wait
+        assertEquals(before, Sparse4j.memory().liveBytes());
+    }
 
     /** Random entries, some of them twice. */
     private static final class Entries {

@@ -7,11 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.sparse4j.indexing.NDArrayIndex.interval;
 import static org.sparse4j.indexing.NDArrayIndex.point;
 
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -435,5 +441,51 @@ class WorkspaceTest {
             System.gc();
             onAnotherThread(() -> assertThrows(IllegalStateException.class, () -> left[0].add(1)));
         }
+        for (int k = 0; k < 500 && left[0].isInScope(); k++) {
+            System.gc();
+            Thread.sleep(5);
+        }
+        assertFalse(left[0].isInScope());
+        String told = assertThrows(IllegalStateException.class, () -> left[0].add(1)).getMessage();
+        assertTrue(told.contains("the workspace LEFT that held this array ended with its thread"), told);
+    }
+
+    /** They take turns on a thread of the system, and go on on another one. */
+    @Test
+    @Tag("jdk")
+    void ofVirtualThreads() throws Throwable {
+        assumeTrue(Runtime.version().feature() >= 21, "virtual threads come with JDK 21");
+        Method start = Thread.class.getMethod("startVirtualThread", Runnable.class);
+        AtomicReference<INDArray> theirs = new AtomicReference<>();
+        AtomicInteger refused = new AtomicInteger();
+        List<FutureTask<Double>> tasks = new ArrayList<>();
+        List<Thread> threads = new ArrayList<>();
+        for (int t = 0; t < 50; t++) {
+            int number = t;
+            FutureTask<Double> task = new FutureTask<>(() -> {
+                double sum = 0;
+                for (int cycle = 0; cycle < 20; cycle++) {
+                    try (MemoryWorkspace ws = Sparse4j.workspace("ITER")) {
+                        INDArray x = Sparse4j.zeros(100).addi(number);
+                        INDArray other = theirs.getAndSet(x);
+                        Thread.sleep(1);
+                        sum += x.add(1).meanNumber().doubleValue() - ws.name().length();
+                        try {
+                            refused.addAndGet(other != null && other.sumNumber() == null ? 1 : 0);
+                        } catch (IllegalStateException e) {
+                            refused.incrementAndGet();
+                        }
+                    }
+                }
+                return sum;
+            });
+            tasks.add(task);
+            threads.add((Thread) start.invoke(null, task));
+        }
+        for (int t = 0; t < tasks.size(); t++) {
+            threads.get(t).join();
+            assertEquals(20.0 * (t - 3), tasks.get(t).get());
+        }
+        assertTrue(refused.get() > 500, "of another thread's arrays " + refused.get() + " were refused");
     }
 }

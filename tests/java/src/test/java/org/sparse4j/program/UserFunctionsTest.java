@@ -57,6 +57,34 @@ class UserFunctionsTest {
         });
     }
 
+    private static INDArray matrix(SparseFormat format) {
+        try (INDArray dense = Sparse4j.create(new double[][] {{0, 2}, {3, 0}})) {
+            return dense.toFormat(format);
+        }
+    }
+
+    /** Arrays are read before the function runs, which may write to them or close them. */
+    @Test
+    void mayDoWhatTheyLike() {
+        for (SparseFormat format : SparseFormat.values()) {
+            INDArray x = matrix(format);
+            try (INDArray y = x.map(v -> {
+                x.close();
+                return v + 1;
+            }); INDArray expected = Sparse4j.create(new double[][] {{1, 3}, {4, 1}})) {
+                assertEquals(expected, y);
+            }
+            INDArray a = matrix(format);
+            try (INDArray b = a.zip(a, (v, w) -> {
+                a.putScalar(0, 0, 100);
+                return v + w + 1;
+            }); INDArray expected = Sparse4j.create(new double[][] {{1, 5}, {7, 1}})) {
+                assertEquals(expected, b);
+            }
+            a.close();
+        }
+    }
+
     @Test
     void mapsInPlace() {
         Twins.times(2000, r -> {

@@ -104,6 +104,8 @@ public final class CpuBackend implements Backend {
                 configure(key, key == THREADS ? Settings.threads("property " + property, value) : value, 0);
             } catch (NumberFormatException e) {
                 throw new IllegalArgumentException("property " + property + " is '" + text + "', no whole number", e);
+            } catch (IllegalArgumentException e) {
+                throw key == THREADS ? e : new IllegalArgumentException("property " + property + ": " + e.getMessage(), e);
             }
         }
     }
@@ -120,6 +122,11 @@ public final class CpuBackend implements Backend {
     @Override
     public HostBlock allocate(long bytes) {
         return new NativeBlock(executioner, bytes);
+    }
+
+    @Override
+    public void giveBack(Function function, long... integers) {
+        Frame.current().giveBack(function, integers);
     }
 
     @Override

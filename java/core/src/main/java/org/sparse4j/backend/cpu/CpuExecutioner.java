@@ -20,17 +20,22 @@ final class CpuExecutioner implements OpExecutioner {
 
     @Override
     public OpResult exec(OpCall call) {
+        OpResult result;
         try {
-            OpResult result = rescued(call);
-            if (CollectionPrompts.due(liveAfter(call, result))) {
-                CollectionPrompts.collect();
-            }
-            return result;
+            result = rescued(call);
         } catch (RuntimeException e) {
             throw Refusal.inTheWordsOf(call, e);
         } catch (OutOfMemoryError e) {
             throw Refusal.inTheWordsOf(call, e);
         }
+        try {
+            if (CollectionPrompts.due(liveAfter(call, result))) {
+                CollectionPrompts.collect();
+            }
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            // The call is done. A later one will collect.
+        }
+        return result;
     }
 
     private static long liveAfter(OpCall call, OpResult result) {
@@ -47,7 +52,7 @@ final class CpuExecutioner implements OpExecutioner {
                 return attempt(call);
             } catch (OutOfMemoryError e) {
                 // What nobody closed may still hold memory. What a collection frees, other threads may take first.
-                if (rescues == MOST_RESCUES || !CollectionPrompts.rescue(before)) {
+                if (call.isDone() || rescues == MOST_RESCUES || !CollectionPrompts.rescue(before)) {
                     throw e;
                 }
             }
@@ -57,6 +62,7 @@ final class CpuExecutioner implements OpExecutioner {
     private static OpResult attempt(OpCall call) {
         Unclosed.help();
         Frame frame = Frame.current();
+        OpResult result = new OpResult(call.function().words());
         int operands = call.operands();
         int held = 0;
         try {
@@ -65,7 +71,9 @@ final class CpuExecutioner implements OpExecutioner {
             }
             frame.encode(call);
             frame.invoke(call.function());
-            return frame.result(call);
+            call.setDone();
+            frame.result(call, result);
+            return result;
         } finally {
             for (int i = 0; i < held; i++) {
                 call.operand(i).storage().release();

@@ -203,6 +203,7 @@ final class CpuStorage extends Storage {
         private final Leaks.Place place = Leaks.place();
         private volatile String reason = "the array was closed";
         private volatile int uses;
+        private boolean freed;
 
         Handle(CpuStorage storage, long address) {
             super(storage, address);
@@ -221,8 +222,15 @@ final class CpuStorage extends Storage {
 
         void release() {
             if ((int) USES.getAndAdd(this, -2) == 3) {
-                Frame.current().release(address);
+                giveBack();
             }
+        }
+
+        /** May fail, for lack of memory or of stack: then {@link #free} tries again. */
+        private void giveBack() {
+            Frame.current().release(address);
+            freed = true;
+            forget();
         }
 
         /** True when it was open. */
@@ -231,9 +239,8 @@ final class CpuStorage extends Storage {
             if ((before & 1) != 0) {
                 return false;
             }
-            forget();
             if (before == 0) {
-                Frame.current().release(address);
+                giveBack();
             }
             return true;
         }
@@ -242,14 +249,18 @@ final class CpuStorage extends Storage {
             return (uses & 1) != 0;
         }
 
-        /** Nobody can reach the storage any more, so nobody uses it. */
+        /** Nobody can reach the storage any more, so nobody uses it, whatever a call that failed has left in the count. */
         @Override
         protected boolean free() {
-            if (!close()) {
-                return false;
+            boolean left = !freed;
+            boolean open = !isClosed();
+            if (left) {
+                giveBack();
             }
-            Leaks.report(place);
-            return true;
+            if (open) {
+                Leaks.report(place);
+            }
+            return left && open;
         }
     }
 }

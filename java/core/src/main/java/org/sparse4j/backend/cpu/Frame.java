@@ -38,14 +38,26 @@ final class Frame {
     private long live;
 
     private Frame() {
-        context = Native.contextCreate();
-        long made = context;
-        Unclosed.watch(this, () -> Native.contextDestroy(made));
         ByteBuffer outBlock = direct(OUT_WORDS);
         results = outBlock.asLongBuffer();
         out = Native.address(outBlock);
         scratch = new Scratch(direct(HostBlock.SCRATCH / Long.BYTES));
         grow(FIRST_WORDS);
+        Context made = new Context();
+        Unclosed.watch(this, made);
+        made.address = Native.contextCreate();
+        context = made.address;
+    }
+
+    /** The native context; knows nothing of the frame, so that it can be collected. */
+    private static final class Context implements Runnable {
+        private long address;
+
+        @Override
+        public void run() {
+            Native.contextDestroy(address);
+            address = 0;
+        }
     }
 
     static Frame current() {
@@ -137,21 +149,27 @@ final class Frame {
         Native.guard(context, frame, out);
     }
 
+    /** See {@link org.sparse4j.backend.Backend#giveBack}. */
+    void giveBack(Function function, long... integers) {
+        for (int i = 0; i < integers.length; i++) {
+            words.put(HEADER + i, integers[i]);
+        }
+        header(0, 0, 0, integers.length, 0, HEADER + integers.length);
+        invoke(function);
+    }
+
     /** What the call that was just made has left in the out block. */
-    OpResult result(OpCall call) {
+    void result(OpCall call, OpResult to) {
         int count = call.function().words();
-        if ((call.flags() & Flags.NUMBER) != 0) {
-            return new OpResult(results.get(1), results.get(2));
+        if (count == -1 && (call.flags() & Flags.NUMBER) == 0) {
+            if (!call.hasReceiver()) {
+                to.set(storage());
+            }
+            return;
         }
-        if (count == -1) {
-            return new OpResult(call.hasReceiver() ? null : storage());
+        for (int i = 0; i < Math.max(count, 2); i++) {
+            to.set(i, results.get(1 + i));
         }
-        if (count <= 2) {
-            return new OpResult(results.get(1), results.get(2));
-        }
-        long[] copy = new long[count];
-        results.get(1, copy);
-        return new OpResult(copy);
     }
 
     /** Live bytes of the library after the last call that made a storage. */

@@ -6,18 +6,38 @@ import java.nio.ByteOrder;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.Unclosed;
 import org.sparse4j.ops.OpExecutioner;
 
 /** Staging memory from the library's pool. */
 final class NativeBlock implements HostBlock {
-    private final OpExecutioner executioner;
     private final long bytes;
-    private long address;
+    private final Memory memory;
+    private final Unclosed.Registration registration;
 
     NativeBlock(OpExecutioner executioner, long bytes) {
-        this.executioner = executioner;
         this.bytes = Math.max(bytes, 64);
-        this.address = executioner.exec(OpCall.of(Function.ALLOC).integer(this.bytes)).word(0);
+        this.memory = new Memory(this.bytes);
+        this.registration = Unclosed.watch(this, memory);
+        memory.address = executioner.exec(OpCall.of(Function.ALLOC).integer(this.bytes)).word(0);
+    }
+
+    /** What has to be given back; knows nothing of the block, so that it can be collected. */
+    private static final class Memory implements Runnable {
+        private final long bytes;
+        private long address;
+
+        Memory(long bytes) {
+            this.bytes = bytes;
+        }
+
+        @Override
+        public void run() {
+            if (address != 0) {
+                Frame.current().giveBack(Function.FREE, address, bytes);
+                address = 0;
+            }
+        }
     }
 
     @Override
@@ -27,26 +47,22 @@ final class NativeBlock implements HostBlock {
 
     @Override
     public ByteBuffer window(long offset, int length) {
-        if (address == 0) {
+        if (memory.address == 0) {
             throw new IllegalStateException("the block was closed");
         }
         if (offset < 0 || length < 0 || offset > bytes - length) {
             throw new IndexOutOfBoundsException(offset + " + " + length + " of " + bytes + " bytes");
         }
-        return Native.wrap(address + offset, length).order(ByteOrder.nativeOrder());
+        return Native.wrap(memory.address + offset, length).order(ByteOrder.nativeOrder());
     }
 
     @Override
     public long place(long offset) {
-        return address + offset;
+        return memory.address + offset;
     }
 
     @Override
     public void close() {
-        if (address != 0) {
-            long at = address;
-            address = 0;
-            executioner.exec(OpCall.of(Function.FREE).integer(at).integer(bytes));
-        }
+        registration.clean();
     }
 }
