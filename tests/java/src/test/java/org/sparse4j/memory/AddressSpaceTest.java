@@ -4,9 +4,12 @@ package org.sparse4j.memory;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.stress.ChildJvm;
 
 /**
@@ -21,13 +24,23 @@ class AddressSpaceTest {
             List.of("-Xmx256m", "-XX:ReservedCodeCacheSize=48m", "-XX:+UseSerialGC",
                     "-XX:CompressedClassSpaceSize=16m"));
 
+    /** Where a JVM that ends by its own word leaves its reports. */
+    @TempDir
+    private static Path reports;
+
+    private static String run(int megabytes, List<String> flags) throws Exception {
+        List<String> all = new ArrayList<>(flags);
+        all.add("-XX:ErrorFile=" + reports + "/error-%p.log");
+        all.add("-XX:ReplayDataFile=" + reports + "/replay-%p.log");
+        return ChildJvm.output(List.of("sh", "-c", "ulimit -v " + megabytes * 1024 + " && exec \"$@\"", "sh"),
+                AddressSpaceMain.class, 60, all);
+    }
+
     private static int runs(int from, int to, int step) throws Exception {
         int done = 0;
         for (int megabytes = from; megabytes <= to; megabytes += step) {
             for (List<String> flags : FLAGS) {
-                String printed = ChildJvm.output(
-                        List.of("sh", "-c", "ulimit -v " + megabytes * 1024 + " && exec \"$@\"", "sh"),
-                        AddressSpaceMain.class, 60, flags);
+                String printed = run(megabytes, flags);
                 String what = megabytes + " MB " + flags + ":\n" + printed;
                 assertFalse(printed.contains("thread-local") || printed.contains("blas_thread_init")
                         || printed.contains("too many memory regions") || printed.contains("terminate called")
@@ -57,8 +70,7 @@ class AddressSpaceTest {
 
     @Test
     void whatKeepsOpenBlasAwayIsNamed() throws Exception {
-        String printed = ChildJvm.output(List.of("sh", "-c", "ulimit -v 1100000 && exec \"$@\"", "sh"),
-                AddressSpaceMain.class, 60, FLAGS.get(0));
+        String printed = run(1074, FLAGS.get(0));
         if (printed.contains("\ndone")) {
             assertTrue(printed.contains("BLAS: built-in (no address space for OpenBLAS's buffers)"), printed);
             assertTrue(printed.contains("WARNING"), printed);
