@@ -195,8 +195,7 @@ void Arena::retire() noexcept {
   {
     // The list is changed with the count, so that whoever leaves last finds it there.
     const std::lock_guard lock(lists_mutex);
-    if (idle_) unlink(idle_first);
-    idle_ = false;
+    if (idle_.exchange(false)) unlink(idle_first);
     free_now = inside_.fetch_or(1, std::memory_order_acq_rel) == 0;
     if (!free_now) link(held_first);
   }
