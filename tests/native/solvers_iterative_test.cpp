@@ -111,6 +111,22 @@ TEST(Iterations, EndsThatAreNoAnswers) {
     EXPECT_NE(e.state, S4J_SOLVER_CONVERGED) << kind;
     for (const double v : e.x) EXPECT_TRUE(std::isfinite(v)) << kind;
   }
+  // Another one: the Laplacian of a path, whose null space is the constants. The least |r| is the mean of b, and x stays
+  // as small as it can be.
+  Plain path{30, {}, {}, std::vector<double>(900, 0)};
+  for (int64_t i = 0; i < 30; ++i) {
+    path.add(i, i, i == 0 || i == 29 ? 1 : 2);
+    if (i > 0) path.add(i, i - 1, -1);
+    if (i < 29) path.add(i, i + 1, -1);
+  }
+  std::vector<double> first(30, 0);
+  first[0] = 1;
+  const Ended least = iterate(Solving(matrix(30, 30, path.tuples, path.values), {S4J_MINRES, 0, 0}),
+                              dense_of(Type::kDouble, {30}, first), 1e-10, 1000);
+  EXPECT_EQ(least.state, S4J_SOLVER_STAGNATED);
+  EXPECT_NEAR(least.residual, 1 / std::sqrt(30.0), 1e-9);
+  EXPECT_LT(norm_of(least.x), 100);
+  EXPECT_LT(least.iterations, 100);
   // Nothing to find.
   const Handle zero = dense_of(Type::kDouble, {3}, {0, 0, 0});
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES, S4J_LSMR})
@@ -118,6 +134,70 @@ TEST(Iterations, EndsThatAreNoAnswers) {
   const Handle empty = matrix(0, 0, {}, {}), none = dense_of(Type::kDouble, {0}, {});
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES, S4J_LSMR})
     EXPECT_EQ(iterate(Solving(empty, {kind, 0, 30}), none, 1e-10).state, S4J_SOLVER_CONVERGED);
+}
+
+// Least squares with columns that are almost dependent: whatever is called converged is, by both sums computed anew.
+TEST(Iterations, LeastSquaresClaimNothingElse) {
+  Rng rng(823);
+  int converged = 0;
+  for (int round = 0; round < 40; ++round) {
+    const int64_t rows = 60, cols = 12;
+    std::vector<int64_t> tuples;
+    std::vector<double> values, b(60);
+    for (int64_t j = 0; j < cols; ++j)
+      for (int64_t i = 0; i < rows; ++i) {
+        // Powers of points within 0..1, of sizes that differ: a condition of up to 1e14.
+        const double v = std::pow(static_cast<double>(i + 1) / 61, static_cast<double>(j)) *
+                         std::pow(10, static_cast<double>(round % 5) * static_cast<double>(j % 3));
+        tuples.insert(tuples.end(), {i, j});
+        values.push_back(v);
+      }
+    for (double& v : b) v = static_cast<double>(below(rng, 1000)) / 100;
+    const double tolerance = std::pow(10, -4 - round % 9);
+    const Handle a = matrix(rows, cols, tuples, values);
+    const Ended e = iterate(Solving(a, {S4J_LSMR, round % 2, 0}), dense_of(Type::kDouble, {rows}, b), tolerance, 500);
+    if (e.state != S4J_SOLVER_CONVERGED) continue;
+    ++converged;
+    std::vector<double> r = b, gradient(static_cast<size_t>(cols), 0), scale(static_cast<size_t>(cols), 0);
+    double size = 0;
+    for (size_t p = 0; p < values.size(); ++p) {
+      const auto i = static_cast<size_t>(tuples[2 * p]), j = static_cast<size_t>(tuples[2 * p + 1]);
+      r[i] -= values[p] * e.x[j];
+      scale[j] += values[p] * values[p];
+    }
+    for (size_t p = 0; p < values.size(); ++p)
+      gradient[static_cast<size_t>(tuples[2 * p + 1])] += values[p] * r[static_cast<size_t>(tuples[2 * p])];
+    for (size_t j = 0; j < scale.size(); ++j) {
+      size += round % 2 == 1 ? 1 : scale[j];
+      if (round % 2 == 1) gradient[j] /= std::sqrt(scale[j]);
+    }
+    EXPECT_TRUE(norm_of(r) <= 1.01 * tolerance * norm_of(b) ||
+                norm_of(gradient) <= 1.01 * tolerance * std::sqrt(size) * norm_of(r))
+        << "round " << round << ": " << norm_of(gradient) << " of " << std::sqrt(size) * norm_of(r);
+  }
+  EXPECT_GT(converged, 10);
+}
+
+TEST(Triangles, ThatOverflowSaySo) {
+  const Handle a = matrix(2, 2, {0, 0, 1, 0, 1, 1}, {1e-300, 1, 1}), b = dense_of(Type::kDouble, {2}, {1e10, 1});
+  const Solving s(a, {S4J_TRIANGULAR, 0, 0, 0});
+  const std::string told =
+      refusal(s4j_solver, Frame().whole(b).integers({S4J_SOLVER_SOLVE, s.handle}), S4J_ARITHMETIC);
+  EXPECT_NE(told.find("row 0 of the solution lies beyond what DOUBLE holds"), std::string::npos) << told;
+  const Handle nan = dense_of(Type::kDouble, {2}, {1, std::nan("")});
+  EXPECT_NE(refusal(s4j_solver, Frame().whole(nan).integers({S4J_SOLVER_SOLVE, s.handle}), S4J_ILLEGAL_ARGUMENT)
+                .find("row 1 of the right side is NaN"),
+            std::string::npos);
+}
+
+TEST(Iterations, TheFirstGuessIsNamed) {
+  const Handle a = matrix(2, 2, {0, 0, 1, 1}, {1, 1}), b = dense_of(Type::kDouble, {2}, {1, 1});
+  const Handle guess = dense_of(Type::kDouble, {2}, {0, std::nan("")});
+  const Solving s(a, {S4J_CG, 0, 0});
+  const std::string told =
+      refusal(s4j_solver, Frame().whole(b).whole(guess).number(1e-8).number(0).integers({S4J_SOLVER_START, s.handle, 10}),
+              S4J_ILLEGAL_ARGUMENT);
+  EXPECT_NE(told.find("row 1 of the first guess is NaN"), std::string::npos) << told;
 }
 
 TEST(Iterations, TheSameForAnyNumberOfThreads) {

@@ -54,6 +54,7 @@ class Minres final : public Iteration {
 
  private:
   static constexpr double kEps = std::numeric_limits<double>::epsilon();
+  static constexpr double kLeast = 1e-10;  // |a r| relative to |a| |r|: least squares
 
   void begin() override {
     r1_ = r2_ = r_;
@@ -95,6 +96,9 @@ class Minres final : public Iteration {
     epsilon_ = sine_ * beta_;
     d_bar_ = -cosine_ * beta_;
     const double root = std::hypot(g_bar, d_bar_);
+    // |a r| = phi root is so small that r does not fall any more: a singular system without a solution. Another step would
+    // only add a large part of the null space to x.
+    if (root <= kLeast * std::sqrt(size_)) return S4J_SOLVER_STAGNATED;
     const double gamma = std::max(std::hypot(g_bar, beta_), kEps * std::sqrt(size_));
     if (!std::isfinite(gamma) || gamma == 0) return S4J_SOLVER_BROKEN_DOWN;
     cosine_ = g_bar / gamma;
@@ -109,9 +113,8 @@ class Minres final : public Iteration {
     axpy(step, w_, x_);
     estimate_ = phi_ * to_norm_;
     first_ = false;
-    // A subspace that is exhausted; |a r| so small that r does not fall: a singular system without a solution.
+    // A subspace that is exhausted.
     if (beta_ <= kEps * std::sqrt(size_)) return S4J_SOLVER_STAGNATED;
-    if (root <= 10 * kEps * std::sqrt(size_)) return S4J_SOLVER_STAGNATED;
     return S4J_SOLVER_RUNNING;
   }
 

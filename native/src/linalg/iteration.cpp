@@ -23,13 +23,13 @@ const char* method_name(s4j_solver_kind kind) {
 }
 
 // [n] or [n, 1].
-Vector read_vector(const Operand& b, int64_t n, const char* name) {
+Vector read_vector(const Operand& b, int64_t n, const char* name, const char* what) {
   Source keep;
   const Matrix<const double> m = read_sides<double>(b, n, name, keep);
   if (m.cols != 1)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": takes one right side at a time, [", n, "] or [", n, ", 1], not shape ",
          text(b.shape()));
-  require_finite(m, name);
+  require_finite(m, name, what);
   Vector out(static_cast<size_t>(n));
   for (int64_t i = 0; i < n; ++i) out[static_cast<size_t>(i)] = m.data[i * m.rs];
   return out;
@@ -46,6 +46,7 @@ Prepared::Prepared(const Operand& matrix, const Iterative& how, const char* name
       options(how),
       a(read_csr<double>(matrix, false, Part::kAll, name)),
       exponent(take_exponent(a.values.data(), a.values.size(), kSquaresSafely)) {
+  frobenius = std::sqrt(dot(a.values, a.values));
   if (how.kind != S4J_LSMR) {
     precondition = make_preconditioner(a, how.preconditioner, how.omega, name);
     return;
@@ -55,12 +56,15 @@ Prepared::Prepared(const Operand& matrix, const Iterative& how, const char* name
   transposed = a.transposed();
   if (how.preconditioner == S4J_PRECONDITIONER_NONE) return;
   columns.resize(static_cast<size_t>(a.cols));
+  double filled = 0;
   for (size_t j = 0; j < columns.size(); ++j) {
     double sum = 0;
     for (int64_t p = transposed.pointers[j]; p < transposed.pointers[j + 1]; ++p)
       sum += transposed.values[static_cast<size_t>(p)] * transposed.values[static_cast<size_t>(p)];
     columns[j] = sum > 0 ? 1 / std::sqrt(sum) : 1;  // a column of zeros stays
+    filled += sum > 0 ? 1 : 0;
   }
+  frobenius = std::sqrt(filled);
 }
 
 SolverInfo Prepared::info() const {
@@ -92,7 +96,7 @@ Iteration::Iteration(PreparedPtr p, const Operand& b, const Operand* x0, const G
     : Solver(p->name(), p->type()),
       p_(std::move(p)),
       goal_(goal),
-      b_(read_vector(b, p_->a.rows, name())),
+      b_(read_vector(b, p_->a.rows, name(), "the right side")),
       exponent_(take_exponent(b_.data(), b_.size(), kSquaresSafely)),
       shape_(solution_shape(b, p_->a.cols)),
       claimed_(std::numeric_limits<double>::infinity()) {
@@ -100,7 +104,7 @@ Iteration::Iteration(PreparedPtr p, const Operand& b, const Operand* x0, const G
     if (!(x0->shape() == shape_))
       fail(S4J_ILLEGAL_ARGUMENT, name(), ": the first guess has shape ", text(x0->shape()), ", the solution ",
            text(shape_));
-    x_ = read_vector(*x0, p_->a.cols, name());
+    x_ = read_vector(*x0, p_->a.cols, name(), "the first guess");
     for (double& x : x_) x = std::ldexp(x, -x_exponent());
   } else {
     x_.assign(static_cast<size_t>(p_->a.cols), 0);
@@ -164,12 +168,13 @@ void Iteration::precondition(const Vector& r, Vector& z) const {
 void Iteration::settle(s4j_solver_state otherwise) {
   collect();
   estimate_ = residual();
-  const bool done = otherwise == S4J_SOLVER_CONVERGED || estimate_ <= target_;
+  const bool done = estimate_ <= target_ || (otherwise == S4J_SOLVER_CONVERGED && solves());
   const bool ended = otherwise == S4J_SOLVER_EXHAUSTED || otherwise == S4J_SOLVER_INDEFINITE;
-  if (!done && !ended && estimate_ < 0.9 * claimed_ && all_finite(x_)) {
-    claimed_ = estimate_;
+  if (!done && !ended && misfit() < 0.9 * claimed_ && all_finite(x_)) {
+    claimed_ = misfit();
     return begin();
   }
+  if (otherwise == S4J_SOLVER_CONVERGED) otherwise = S4J_SOLVER_STAGNATED;  // what it claimed does not hold
   const bool fell_back = fall_back();
   if (estimate_ <= target_ || (done && !fell_back))
     state_ = S4J_SOLVER_CONVERGED;

@@ -20,6 +20,7 @@ class Prepared final : public Solver {
   int exponent;
   Csr<double> transposed;                   // LSMR
   Vector columns;                           // LSMR with Jacobi: 1 / norms of the columns
+  double frobenius = 0;                     // norm of the matrix, its columns scaled
   std::unique_ptr<LinearMap> precondition;  // may be null
 };
 using PreparedPtr = std::shared_ptr<const Prepared>;
@@ -41,6 +42,11 @@ class Iteration : public Solver {
   virtual void collect() {}
   // Is estimate_ that of x_, not only of current()?
   virtual bool up_to_date() const { return true; }
+  // Whether x_ solves the system in the method's other sense, least squares: decided on r_, its residual, and on what is
+  // computed from that anew.
+  virtual bool solves() { return false; }
+  // What has to fall when the iteration begins again from x_.
+  virtual double misfit() { return estimate_; }
   // z = m^-1 r
   void precondition(const Vector& r, Vector& z) const;
   void multiply(const Vector& x, Vector& y) const { s4j::multiply(p_->a, x.data(), y.data()); }
@@ -70,7 +76,7 @@ class Iteration : public Solver {
   Vector best_;  // an x_ to fall back to, as good as any so far but for a factor of ten, and its true residual
   double best_residual_ = 0;
   double last_tried_ = 0;  // the estimate when an x_ was compared with that
-  double claimed_;         // the true residual when an estimate was wrong last
+  double claimed_;         // misfit() when an estimate was wrong last
   bool ready_ = false;     // r_ and what begin() makes belong to x_; not after a step that threw
 };
 

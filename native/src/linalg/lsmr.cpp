@@ -49,6 +49,15 @@ class Lsmr final : public Iteration {
     for_elements(static_cast<int64_t>(to.size()),
                  [&, v = from.data(), w = to.data()](int64_t i) { w[i] = d == nullptr ? v[i] : d[i] * v[i]; });
   }
+  // t_ = D a^T r_; returns its norm.
+  double gradient() {
+    s4j::multiply(p_->transposed, r_.data(), t_.data());
+    scaled(t_, t_);
+    return norm(t_);
+  }
+  bool solves() override { return gradient() <= goal_.relative * p_->frobenius * estimate_; }
+  double misfit() override { return gradient(); }
+
   static double normalised(Vector& v) {
     const double length = norm(v);
     if (length > 0) scale(1 / length, v);
@@ -70,7 +79,6 @@ class Lsmr final : public Iteration {
     beta_d_ = 0;
     rho_d_old_ = 1;
     tau_old_ = theta_tilde_ = zeta_ = 0;
-    norm_squared_ = alpha_ * alpha_;
   }
 
   s4j_solver_state advance() override {
@@ -106,16 +114,13 @@ class Lsmr final : public Iteration {
     tau_old_ = (zeta_old - theta_tilde_old * tau_old_) / third.r;
     const double tau_d = (zeta_ - theta_tilde_ * tau_old_) / rho_d_old_;
     estimate_ = std::hypot(beta_d_ - tau_d, beta_dd_);
-    norm_squared_ += beta * beta;
-    const double size = std::sqrt(norm_squared_);
-    norm_squared_ += alpha_ * alpha_;
-    if (std::abs(zeta_bar_) <= goal_.relative * size * estimate_) return S4J_SOLVER_CONVERGED;
+    if (std::abs(zeta_bar_) <= goal_.relative * p_->frobenius * estimate_) return S4J_SOLVER_CONVERGED;
     return S4J_SOLVER_RUNNING;
   }
 
   Vector v_, h_, h_bar_, t_, u_;
   double alpha_ = 0, alpha_bar_ = 0, zeta_ = 0, zeta_bar_ = 0, rho_ = 1, rho_bar_ = 1, c_bar_ = 1, s_bar_ = 0;
-  double beta_d_ = 0, beta_dd_ = 0, rho_d_old_ = 1, tau_old_ = 0, theta_tilde_ = 0, norm_squared_ = 0;
+  double beta_d_ = 0, beta_dd_ = 0, rho_d_old_ = 1, tau_old_ = 0, theta_tilde_ = 0;
 };
 
 }  // namespace

@@ -326,6 +326,7 @@ class Triangular final : public Solver {
     const Matrix<const T> sides = read_sides<T>(b, plan_.rows(), name(), keep);
     Layout x = Layout::dense(to, type(), b.shape(), false);
     plan_.solve(sides, x.mutable_data<T>());
+    require_solved(sides, x.mutable_data<T>());
     return x;
   }
   SolverInfo info() const override {
@@ -337,6 +338,32 @@ class Triangular final : public Solver {
   }
 
  private:
+  // Throws unless all elements of x are finite.
+  void require_solved(const Matrix<const T>& b, const T* x) const {
+    std::atomic<int64_t> bad{INT64_MAX};
+    const int64_t n = plan_.rows() * b.cols;
+    parallel_for(n, threshold::kGrainLight, 1, [&](int64_t begin, int64_t end) noexcept {
+      T none = 0;  // times a number that is not finite it is NaN
+      for (int64_t i = begin; i < end; ++i) none += 0 * x[i];
+      if (none == 0) return;
+      for (int64_t i = begin; i < end; ++i)
+        if (!std::isfinite(x[i])) {
+          int64_t least = bad.load();
+          while (i < least && !bad.compare_exchange_weak(least, i)) {
+          }
+          return;
+        }
+    });
+    if (bad == INT64_MAX) return;
+    for (int64_t i = 0; i < b.rows; ++i)
+      for (int64_t j = 0; j < b.cols; ++j)
+        if (const T v = b.data[i * b.rs + j * b.cs]; !std::isfinite(v))
+          fail(S4J_ILLEGAL_ARGUMENT, name(), ": row ", i, " of the right side is ", v != v ? "NaN" : "infinite",
+               "; solvers take finite numbers");
+    fail(S4J_ARITHMETIC, name(), ": row ", bad / b.cols, " of the solution lies beyond what ", name_of(type()),
+         " holds");
+  }
+
   Substitution<T> plan_;
 };
 

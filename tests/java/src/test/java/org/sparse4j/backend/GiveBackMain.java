@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
+import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,7 +92,7 @@ public final class GiveBackMain {
                 } catch (OutOfMemoryError e) {
                     refused++;
                 }
-                require(full[0] == null || full.length > 0, "kept until here");
+                Reference.reachabilityFence(full);
                 full = null;
                 require(x.getDouble(7) == adds, x.getDouble(7) + " instead of " + adds);
                 require(s.getDouble(3) == (multiplications % 2 == 0 ? 1 : -1), "multiplied twice");
@@ -106,10 +107,9 @@ public final class GiveBackMain {
         for (int round = 0; System.nanoTime() < end; round++) {
             long[] at = {round};
             double[] one = {1};
-            Object[] full = null;
             try (CooBuilder b = Sparse4j.coo(1000).duplicates(DuplicatePolicy.ERROR)) {
                 int added = 0;
-                full = fill(round);
+                Object[] full = fill(round);
                 try {
                     for (int k = 0; k < 900; k++) {
                         at[0] = k;
@@ -117,9 +117,10 @@ public final class GiveBackMain {
                         added++;
                     }
                 } catch (OutOfMemoryError e) {
-                    full = null;
+                    // What was added before counts.
                 }
-                full = full == null ? null : new Object[0];
+                Reference.reachabilityFence(full);
+                full = null;
                 try (INDArray built = b.build()) {
                     require(built.nnz() == added, built.nnz() + " entries instead of " + added);
                 }

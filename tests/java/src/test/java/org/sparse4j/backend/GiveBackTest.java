@@ -146,6 +146,6 @@ class GiveBackTest {
     /** A call that has changed its array is not repeated because the heap has no room for what it says. */
     @Test
     void doneOnce() throws Exception {
-        ChildJvm.run(GiveBackMain.class, 120, List.of("-Xmx16m", "-XX:+UseSerialGC"), "once");
+        ChildJvm.run(GiveBackMain.class, 120, List.of("-Xmx32m", "-XX:+UseSerialGC"), "once");
     }
 }

@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "linalg/lanczos.hpp"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "ops/philox.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr double kEps = std::numeric_limits<double>::epsilon();
+// A residual below this part of the distance says on which side an eigenvalue is.
+constexpr double kAtRest = 0.02;
+
+// h(i, j) = v_i . w_j, by fixed chunks.
+Eigen::MatrixXd products(int64_t n, const double* v, int64_t rows, const double* w, int64_t cols) {
+  constexpr int64_t kChunk = threshold::kVectorChunk;
+  const auto dot = leaf<double>().dot;
+  const int64_t size = rows * cols;
+  Vec<double> parts(static_cast<size_t>(checked_mul((n + kChunk - 1) / kChunk, size)));
+  parallel_for(n, kChunk, size, [&](int64_t begin, int64_t end) noexcept {
+    double* to = parts.data() + begin / kChunk * size;
+    for (int64_t i = 0; i < rows; ++i)
+      for (int64_t j = 0; j < cols; ++j) to[i * cols + j] = dot(v + i * n + begin, w + j * n + begin, end - begin);
+  });
+  Eigen::MatrixXd h = Eigen::MatrixXd::Zero(rows, cols);
+  for (size_t at = 0; at < parts.size(); at += static_cast<size_t>(size))
+    for (int64_t i = 0; i < rows; ++i)
+      for (int64_t j = 0; j < cols; ++j) h(i, j) += parts[at + static_cast<size_t>(i * cols + j)];
+  return h;
+}
+
+// w_j -= sum over i of v_i h(i, j)
+void subtract(int64_t n, const double* v, const Eigen::MatrixXd& h, double* w) noexcept {
+  constexpr int64_t kNear = threshold::kVectorNear;
+  parallel_for(n, threshold::kVectorChunk, h.size(), [&](int64_t begin, int64_t end) noexcept {
+    for (int64_t from = begin; from < end; from += kNear) {
+      const int64_t to = std::min(end, from + kNear);
+      for (int64_t i = 0; i < h.rows(); ++i)
+        for (int64_t j = 0; j < h.cols(); ++j) {
+          const double alpha = h(i, j);
+          const double* const x = v + i * n;
+          double* const y = w + j * n;
+          for (int64_t e = from; e < to; ++e) y[e] -= alpha * x[e];
+        }
+    }
+  });
+}
+
+}  // namespace
+
+void Lanczos::Columns::append(const double* vectors, int64_t more) {
+  data.insert(data.end(), vectors, vectors + more * n);
+  count += more;
+}
+
+void Lanczos::Columns::cut(int64_t to) {
+  data.resize(static_cast<size_t>(to * n));
+  count = to;
+}
+
+Lanczos::Lanczos(const Options& o)
+    : n_(o.n),
+      k_(o.k),
+      room_(o.basis),
+      block_(o.basis >= o.k + 6 ? 2 : 1),
+      seed_(o.seed),
+      which_(o.which),
+      tolerance_(std::max(o.tolerance, 16 * kEps)) {
+  for (Columns* c : {&locked_, &basis_, &next_}) c->n = n_;
+  locked_.data.reserve(static_cast<size_t>(checked_mul(n_, k_)));
+  basis_.data.reserve(static_cast<size_t>(checked_mul(n_, room_ + block_)));
+}
+
+void Lanczos::begin_again() noexcept {
+  for (Columns* c : {&locked_, &basis_, &next_}) {
+    c->data.clear();
+    c->count = 0;
+  }
+  locked_values_.clear();
+  found_.clear();
+  locked_residual_ = 0;
+  confirmed_ends_ = 0;
+  anew_ = true;
+}
+
+double Lanczos::key(double iterated) const {
+  switch (which_) {
+    case S4J_LARGEST_MAGNITUDE:
+      return -std::abs(iterated);
+    case S4J_LARGEST_ALGEBRAIC:
+      return -iterated;
+    default:
+      return iterated;
+  }
+}
+
+double Lanczos::order(double iterated) const {
+  if (ends() == 1 || !confirming()) return key(iterated);
+  return confirmed_ends_ == 0 ? -iterated : iterated;
+}
+
+void Lanczos::apply(const LinearMap& map, const double* x, double* y) const {
+  if (!squared()) return map.apply(x, y);
+  Vector between(static_cast<size_t>(n_));
+  map.apply(x, between.data());
+  map.apply(between.data(), y);
+}
+
+// The key of the k-th best that is locked.
+double Lanczos::last_wanted() const {
+  Vec<double> keys;
+  for (const double v : locked_values_) keys.push_back(key_of_locked(v));
+  std::nth_element(keys.begin(), keys.begin() + (k_ - 1), keys.end());
+  return keys[static_cast<size_t>(k_ - 1)];
+}
+
+// Keys that differ by less are the same within the tolerance.
+double Lanczos::margin(double locked_key) const {
+  if (!squared()) return tolerance_ * size();
+  return 2 * std::sqrt(std::max(0.0, locked_key) * size()) * tolerance_ + 64 * kEps * size();
+}
+
+// Takes what lies in anything that there is out of v.
+void Lanczos::purge(Vector& v, const Columns* more) const {
+  for (int pass = 0; pass < 2; ++pass)
+    for (const Columns* c : std::initializer_list<const Columns*>{&locked_, &basis_, more})
+      if (c != nullptr && c->count > 0)
+        subtract(n_, c->at(0), products(n_, c->at(0), c->count, v.data(), 1), v.data());
+}
+
+// A random unit vector at right angles to all that there is.
+Vector Lanczos::fresh(const Columns* more) {
+  Vector v(static_cast<size_t>(n_));
+  for (int attempt = 0;; ++attempt) {
+    for (int64_t i = 0; i < n_; ++i)
+      v[static_cast<size_t>(i)] = unit<double>(random_word(static_cast<uint64_t>(seed_), kValues, drawn_ + i)) - 0.5;
+    drawn_ += n_;
+    const double length = norm(v);
+    purge(v, more);
+    const double left = norm(v);
+    if (left > 1e-8 * length || attempt == 8) {
+      scale(left > 0 ? 1 / left : 0, v);
+      return v;
+    }
+  }
+}
+
+void Lanczos::begin_basis() {
+  basis_.cut(0);
+  t_.resize(0, 0);
+  width_ = std::min(block_, n_ - locked_.count);
+  for (int64_t i = 0; i < width_; ++i) basis_.append(fresh(nullptr).data(), 1);
+}
+
+// Takes what lies in the locked vectors and in the basis out of w; returns the parts in the basis.
+Lanczos::Matrix Lanczos::project_out(Columns& w) const {
+  Matrix inside = Matrix::Zero(basis_.count, w.count);
+  for (int pass = 0; pass < 2; ++pass) {
+    if (locked_.count > 0)
+      subtract(n_, locked_.at(0), products(n_, locked_.at(0), locked_.count, w.at(0), w.count), w.at(0));
+    const Matrix h = products(n_, basis_.at(0), basis_.count, w.at(0), w.count);
+    subtract(n_, basis_.at(0), h, w.at(0));
+    inside += h;
+  }
+  return inside;
+}
+
+// w becomes an orthonormal block q, as wide as there is room; returns r of w = q r. What depends on the columns before,
+// measured by the lengths that w had, makes place for random directions: an invariant subspace was found.
+Lanczos::Matrix Lanczos::orthonormalise(Columns& w, const Vector& lengths) {
+  const int64_t wide = w.count, most = std::min(wide, n_ - locked_.count - basis_.count);
+  Columns q;
+  q.n = n_;
+  Matrix r = Matrix::Zero(wide, wide);
+  for (int64_t c = 0; c < wide; ++c) {
+    Vector v(w.at(c), w.at(c) + n_);
+    const double length = norm(v);
+    for (int pass = 0; pass < 2; ++pass)
+      for (int64_t i = 0; i < q.count; ++i) {
+        const double h = dot(n_, q.at(i), v.data());
+        r(i, c) += h;
+        subtract(n_, q.at(i), Matrix::Constant(1, 1, h), v.data());
+      }
+    double left = norm(v);
+    if (q.count == most) continue;
+    // What is left of a difference of neighbours has their rounding in it, in every direction.
+    if (left < 0.5 * length) {
+      purge(v, &q);
+      left = norm(v);
+    }
+    if (left > 8 * kEps * lengths[static_cast<size_t>(c)]) {
+      r(q.count, c) = left;
+      scale(1 / left, v);
+      q.append(v.data(), 1);
+    } else {
+      q.append(fresh(&q).data(), 1);
+    }
+  }
+  w = std::move(q);
+  return r.topRows(w.count);
+}
+
+// Multiplies the last block. False: the next one has no room, or there is none.
+bool Lanczos::expand(const LinearMap& map) {
+  const int64_t before = basis_.count - width_;
+  Columns w;
+  w.n = n_;
+  w.count = width_;
+  w.data.resize(static_cast<size_t>(n_ * width_));
+  Vector lengths(static_cast<size_t>(width_));
+  for (int64_t j = 0; j < width_; ++j) {
+    apply(map, basis_.at(before + j), w.at(j));
+    lengths[static_cast<size_t>(j)] = std::sqrt(dot(n_, w.at(j), w.at(j)));
+    if (!std::isfinite(lengths[static_cast<size_t>(j)])) fail(S4J_ARITHMETIC, "Lanczos: numbers leave the range of double");
+  }
+  const Matrix h = project_out(w);
+  t_.conservativeResize(basis_.count, basis_.count);
+  t_.rightCols(width_) = h;
+  t_.bottomRows(width_) = h.transpose();
+  const Matrix corner = h.bottomRows(width_);
+  t_.bottomRightCorner(width_, width_) = (corner + corner.transpose()) / 2;
+  coupling_ = orthonormalise(w, lengths);
+  next_ = std::move(w);
+  if (next_.count == 0 || basis_.count + next_.count > room_) return false;
+  basis_.append(next_.at(0), next_.count);
+  width_ = next_.count;
+  return true;
+}
+
+void Lanczos::solve_projected() {
+  const Eigen::SelfAdjointEigenSolver<Matrix> small(t_);
+  const int64_t m = t_.rows();
+  Vec<int64_t> places(static_cast<size_t>(m));
+  std::iota(places.begin(), places.end(), int64_t{0});
+  const auto& found = small.eigenvalues();
+  std::stable_sort(places.begin(), places.end(),
+                   [&](int64_t a, int64_t b) { return order(found(a)) < order(found(b)); });
+  values_.resize(static_cast<size_t>(m));
+  vectors_.resize(m, m);
+  for (int64_t i = 0; i < m; ++i) {
+    values_[static_cast<size_t>(i)] = found(places[static_cast<size_t>(i)]);
+    vectors_.col(i) = small.eigenvectors().col(places[static_cast<size_t>(i)]);
+  }
+  least_ = std::min(least_, found(0));
+  most_ = std::max(most_, found(m - 1));
+}
+
+double Lanczos::residual_of(int64_t pair) const {
+  return (coupling_ * vectors_.col(pair).tail(width_)).norm();
+}
+
+Vector Lanczos::combine(int64_t pair) const {
+  Vector v(static_cast<size_t>(n_), 0);
+  const Matrix minus = -vectors_.col(pair);
+  subtract(n_, basis_.at(0), minus, v.data());
+  return v;
+}
+
+void Lanczos::remember(double value, const Vector& x) {
+  locked_.append(x.data(), 1);
+  locked_values_.push_back(value);
+}
+
+// Locks a vector when its residual, computed anew, is small.
+bool Lanczos::lock(const LinearMap& map, Vector x) {
+  if (locked_.count > 0) subtract(n_, locked_.at(0), products(n_, locked_.at(0), locked_.count, x.data(), 1), x.data());
+  scale(1 / norm(x), x);
+  Vector y(static_cast<size_t>(n_));
+  map.apply(x.data(), y.data());
+  const double value = dot(x, y);
+  Vector rest = y;
+  axpy(-value, x, rest);
+  const double most = tolerance_ * (squared() ? std::sqrt(size()) : size());
+  const double left = norm(rest);
+  if (left > most) return squared() && split(map, x, y, value, std::move(rest));
+  locked_residual_ = std::max(locked_residual_, most > 0 ? left / most * tolerance_ : 0);
+  remember(value, x);
+  return true;
+}
+
+// x, an eigenvector of the square, has parts of two of the map's, which differ in sign: both, when that is all.
+bool Lanczos::split(const LinearMap& map, const Vector& x, const Vector& y, double value, Vector rest) {
+  if (locked_.count + 2 > n_) return false;
+  const double beta = norm(rest);
+  scale(1 / beta, rest);
+  for (int pass = 0; pass < 2; ++pass) {
+    if (locked_.count > 0)
+      subtract(n_, locked_.at(0), products(n_, locked_.at(0), locked_.count, rest.data(), 1), rest.data());
+    axpy(-dot(x, rest), x, rest);
+    const double left = norm(rest);
+    if (left < 0.5) return false;
+    scale(1 / left, rest);
+  }
+  Vector z(static_cast<size_t>(n_));
+  map.apply(rest.data(), z.data());
+  Matrix two(2, 2);
+  two << value, dot(rest, y), dot(rest, y), dot(rest, z);
+  const Eigen::SelfAdjointEigenSolver<Matrix> small(two);
+  Vector both[2];
+  for (int i = 0; i < 2; ++i) {
+    const double c = small.eigenvectors()(0, i), s = small.eigenvectors()(1, i), theta = small.eigenvalues()(i);
+    both[i] = x;
+    scale(c, both[i]);
+    axpy(s, rest, both[i]);
+    Vector r(static_cast<size_t>(n_), 0);
+    axpy(c, y, r);
+    axpy(s, z, r);
+    axpy(-theta, both[i], r);
+    if (norm(r) > tolerance_ * std::sqrt(size())) return false;
+    locked_residual_ = std::max(locked_residual_, norm(r) / std::sqrt(size()));
+  }
+  for (int i = 0; i < 2; ++i) remember(small.eigenvalues()(i), both[i]);
+  anew_ = true;  // the basis has a part of them
+  return true;
+}
+
+// Locks the leading pairs that have converged and are wanted; returns how many.
+int64_t Lanczos::lock_converged(const LinearMap& map) {
+  int64_t taken = 0;
+  for (const auto m = static_cast<int64_t>(values_.size()); taken < m && locked_.count < n_ && !anew_; ++taken) {
+    if (residual_of(taken) > tolerance_ * size()) break;
+    if (confirming()) {
+      const double last = last_wanted();
+      if (key(values_[static_cast<size_t>(taken)]) >= last - margin(last)) break;
+    }
+    if (!lock(map, combine(taken))) break;
+  }
+  return taken;
+}
+
+// Whether the end that is looked at is not wanted.
+bool Lanczos::at_rest() const {
+  const double last = last_wanted();
+  const double distance = order(values_[0]) - last;
+  return distance > -margin(last) && residual_of(0) <= std::max(margin(last), kAtRest * distance);
+}
+
+// The best pairs behind the dropped ones become the basis, followed by the next block.
+void Lanczos::restart(int64_t dropped) {
+  const auto m = static_cast<int64_t>(values_.size());
+  const int64_t wanted = confirming() ? 1 : k_ - locked_.count, left = m - dropped;
+  const int64_t most = std::max<int64_t>(0, room_ - std::max<int64_t>(next_.count, std::min(2 * block_, room_ - wanted)));
+  const int64_t kept = std::min({left, most, wanted + std::max<int64_t>(1, (left - wanted) / 2)});
+  const Matrix s = -vectors_.middleCols(dropped, std::max<int64_t>(kept, 0));
+  Columns pairs;
+  pairs.n = n_;
+  pairs.count = s.cols();
+  pairs.data.assign(static_cast<size_t>(n_ * pairs.count), 0);
+  subtract(n_, basis_.at(0), s, pairs.at(0));
+  basis_.cut(0);
+  if (pairs.count > 0) basis_.append(pairs.at(0), pairs.count);
+  basis_.append(next_.at(0), next_.count);
+  width_ = next_.count;
+  t_ = Matrix::Zero(pairs.count, pairs.count);
+  for (int64_t i = 0; i < pairs.count; ++i) t_(i, i) = values_[static_cast<size_t>(dropped + i)];
+}
+
+void Lanczos::cycle(const LinearMap& map) {
+  converged_ = false;
+  if (anew_) begin_basis();
+  anew_ = false;
+  while (expand(map)) {
+  }
+  solve_projected();
+  const bool confirms = confirming(), whole = locked_.count + basis_.count == n_;
+  const int64_t taken = lock_converged(map);
+  sort_found(taken);
+  const bool rests = confirms && taken == 0 && at_rest();
+  confirmed_ends_ = rests ? confirmed_ends_ + 1 : taken > 0 ? 0 : confirmed_ends_;
+  converged_ = confirming() && (whole || confirmed_ends_ == ends());
+  if (converged_) return;
+  // Of what has converged one copy each is in this basis: others are in another one.
+  anew_ = anew_ || next_.count == 0 || (confirming() && (taken > 0 || rests));
+  restart(taken);
+}
+
+// The k best of all that is there. Pairs behind the taken ones are where a restart puts them.
+void Lanczos::sort_found(int64_t taken) {
+  found_.clear();
+  residual_ = locked_residual_;
+  for (int64_t i = 0; i < locked_.count; ++i) {
+    const double v = locked_values_[static_cast<size_t>(i)];
+    found_.push_back({v, key_of_locked(v), &locked_, i});
+  }
+  for (size_t i = static_cast<size_t>(taken); found_.size() < static_cast<size_t>(k_) && i < values_.size(); ++i) {
+    const double v = values_[i];
+    const auto pair = static_cast<int64_t>(i);
+    found_.push_back({squared() ? std::sqrt(std::max(0.0, v)) : v, key(v), &basis_, pair - taken});
+    residual_ = std::max(residual_, size() > 0 ? residual_of(pair) / size() : 0);
+  }
+  std::stable_sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.key < b.key; });
+  if (found_.size() > static_cast<size_t>(k_)) found_.resize(static_cast<size_t>(k_));
+}
+
+}  // namespace s4j
