@@ -97,6 +97,18 @@ TEST_F(PoolKeeps, LittleInEachThread) {
   for (std::thread& t : threads) t.join();
 }
 
+// A block that a thread takes and keeps again and again is one block.
+TEST_F(PoolKeeps, CountsABlockOnce) {
+  int64_t more = 0;
+  std::thread([&] {
+    pool().release(pool().allocate(64), 64);
+    const int64_t before = memory_stats().pooled;
+    for (int i = 0; i < 100'000; ++i) pool().release(pool().allocate(64), 64);
+    more = memory_stats().pooled - before;
+  }).join();
+  EXPECT_LE(more, 64);
+}
+
 // As many small arrays as there may be: what they take is what is counted.
 TEST_F(PoolKeeps, NoBytesBetweenTinyBlocks) {
   const int64_t before = resident(), live = memory_stats().live;

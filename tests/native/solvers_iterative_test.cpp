@@ -111,8 +111,8 @@ TEST(Iterations, EndsThatAreNoAnswers) {
     EXPECT_NE(e.state, S4J_SOLVER_CONVERGED) << kind;
     for (const double v : e.x) EXPECT_TRUE(std::isfinite(v)) << kind;
   }
-  // Another one: the Laplacian of a path, whose null space is the constants. The least |r| is the mean of b, and x stays
-  // as small as it can be.
+  // Another one: the Laplacian of a path, whose null space is the constants. The least |r| is the mean of b, and x
+  // stays as small as it can be.
   Plain path{30, {}, {}, std::vector<double>(900, 0)};
   for (int64_t i = 0; i < 30; ++i) {
     path.add(i, i, i == 0 || i == 29 ? 1 : 2);
@@ -181,8 +181,7 @@ TEST(Iterations, LeastSquaresClaimNothingElse) {
 TEST(Triangles, ThatOverflowSaySo) {
   const Handle a = matrix(2, 2, {0, 0, 1, 0, 1, 1}, {1e-300, 1, 1}), b = dense_of(Type::kDouble, {2}, {1e10, 1});
   const Solving s(a, {S4J_TRIANGULAR, 0, 0, 0});
-  const std::string told =
-      refusal(s4j_solver, Frame().whole(b).integers({S4J_SOLVER_SOLVE, s.handle}), S4J_ARITHMETIC);
+  const std::string told = refusal(s4j_solver, Frame().whole(b).integers({S4J_SOLVER_SOLVE, s.handle}), S4J_ARITHMETIC);
   EXPECT_NE(told.find("row 0 of the solution lies beyond what DOUBLE holds"), std::string::npos) << told;
   const Handle nan = dense_of(Type::kDouble, {2}, {1, std::nan("")});
   EXPECT_NE(refusal(s4j_solver, Frame().whole(nan).integers({S4J_SOLVER_SOLVE, s.handle}), S4J_ILLEGAL_ARGUMENT)
@@ -194,9 +193,9 @@ TEST(Iterations, TheFirstGuessIsNamed) {
   const Handle a = matrix(2, 2, {0, 0, 1, 1}, {1, 1}), b = dense_of(Type::kDouble, {2}, {1, 1});
   const Handle guess = dense_of(Type::kDouble, {2}, {0, std::nan("")});
   const Solving s(a, {S4J_CG, 0, 0});
-  const std::string told =
-      refusal(s4j_solver, Frame().whole(b).whole(guess).number(1e-8).number(0).integers({S4J_SOLVER_START, s.handle, 10}),
-              S4J_ILLEGAL_ARGUMENT);
+  const std::string told = refusal(
+      s4j_solver, Frame().whole(b).whole(guess).number(1e-8).number(0).integers({S4J_SOLVER_START, s.handle, 10}),
+      S4J_ILLEGAL_ARGUMENT);
   EXPECT_NE(told.find("row 1 of the first guess is NaN"), std::string::npos) << told;
 }
 

@@ -101,10 +101,10 @@ Known two_signs() {
 std::vector<double> wanted(const Known& m, int64_t which, int64_t k) {
   std::vector<double> v = m.spectrum;
   const auto key = [which](double x) {
-    return which == S4J_LARGEST_MAGNITUDE     ? -std::abs(x)
-           : which == S4J_SMALLEST_MAGNITUDE  ? std::abs(x)
-           : which == S4J_LARGEST_ALGEBRAIC   ? -x
-                                              : x;
+    return which == S4J_LARGEST_MAGNITUDE    ? -std::abs(x)
+           : which == S4J_SMALLEST_MAGNITUDE ? std::abs(x)
+           : which == S4J_LARGEST_ALGEBRAIC  ? -x
+                                             : x;
   };
   std::stable_sort(v.begin(), v.end(), [&](double a, double b) { return key(a) < key(b); });
   v.resize(static_cast<size_t>(k));
@@ -147,8 +147,8 @@ void expect_found(const Known& m, int64_t which, int64_t k, int64_t seed, const 
 }
 
 void all_copies(int seeds, bool large) {
-  std::vector<Known> all = {grid(40, 2, false), grid(20, 2, true),  grid(8, 3, false), complete(120),
-                            bipartite(60, 140), zeros(),            clusters(),        two_signs()};
+  std::vector<Known> all = {grid(40, 2, false), grid(20, 2, true), grid(8, 3, false), complete(120),
+                            bipartite(60, 140), zeros(),           clusters(),        two_signs()};
   if (large) {
     all.push_back(grid(60, 2, false));
     all.push_back(grid(40, 2, true));
@@ -164,6 +164,19 @@ void all_copies(int seeds, bool large) {
         expect_found(m, which, k, seed, ask(a, k, which, seed));
       }
   }
+}
+
+TEST(Spectra, OfSymmetricMatricesOnly) {
+  const Handle a = matrix(3, 3, {0, 0, 0, 2, 1, 1, 2, 0}, {1, 2.5, 1, 2});
+  const std::string told = refused(a, {S4J_EIGSH, 1, S4J_LARGEST_ALGEBRAIC, 0, 1, 0, 100}, S4J_ILLEGAL_ARGUMENT);
+  EXPECT_NE(told.find("element (0, 2) is 2.5, its mirror image 2"), std::string::npos) << told;
+  const Handle lonely = matrix(3, 3, {0, 0, 1, 1, 2, 1}, {1, 1, -3});
+  EXPECT_NE(refused(lonely, {S4J_EIGSH, 1, S4J_LARGEST_ALGEBRAIC, 0, 1, 0, 100}, S4J_ILLEGAL_ARGUMENT)
+                .find("element (1, 2) is 0, its mirror image -3"),
+            std::string::npos);
+  // Rounding is no asymmetry.
+  const Handle rounded = matrix(2, 2, {0, 0, 0, 1, 1, 0, 1, 1}, {2, 1, 1 + 1e-15, 2});
+  EXPECT_NEAR(ask(rounded, 1, S4J_LARGEST_ALGEBRAIC, 1).values[0], 3, 1e-12);
 }
 
 TEST(Spectra, EveryCopyIsFound) { all_copies(4, false); }

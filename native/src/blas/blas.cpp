@@ -156,6 +156,29 @@ void gemm(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T>& c
     gemm_own(a, b, c, alpha, beta);
 }
 
+void subtract_product(int64_t m, int64_t n, int64_t k, const double* a, int64_t lda, const double* b, int64_t ldb,
+                      double* c, int64_t ldc) noexcept {
+  if (m == 0 || n == 0 || k == 0) return;
+  const bool tiny = static_cast<double>(m * n) * static_cast<double>(k) < threshold::kTinyProduct;
+  const CblasGemm<double> call = tiny ? nullptr : blas_library().dgemm;
+  if (call != nullptr && std::max({lda, ldb, ldc, m, n, k}) <= INT32_MAX) {
+    const BlasCall inside;
+    return call(kRowMajor, kTrans, kNoTrans, static_cast<int>(m), static_cast<int>(n), static_cast<int>(k), -1.0, a,
+                static_cast<int>(lda), b, static_cast<int>(ldb), 1.0, c, static_cast<int>(ldc));
+  }
+  // Tiles of a are turned round, as the leaf reads them.
+  constexpr int64_t kRows = 32, kDepth = 32;
+  double turned[kRows * kDepth];
+  const LeafOf<double>& l = leaf<double>();
+  for (int64_t i = 0; i < m; i += kRows)
+    for (int64_t q = 0; q < k; q += kDepth) {
+      const int64_t rows = std::min(kRows, m - i), depth = std::min(kDepth, k - q);
+      for (int64_t p = 0; p < depth; ++p)
+        for (int64_t r = 0; r < rows; ++r) turned[r * depth + p] = a[(q + p) * lda + i + r];
+      l.gemm(rows, n, depth, turned, depth, b + q * ldb, ldb, c + i * ldc, ldc, -1, 1);
+    }
+}
+
 #define S4J_GEMM(T) template void gemm(const Matrix<const T>&, const Matrix<const T>&, const Matrix<T>&, T, T);
 S4J_GEMM(double)
 S4J_GEMM(float)

@@ -42,4 +42,9 @@ const T* contiguous(const T* data, int64_t count, int64_t stride, Vec<T>& scratc
 template <class T>
 void gemm(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T>& c, T alpha, T beta);
 
+// c -= a^T b on this thread alone, without allocating: for parallel regions. Rows are contiguous, lda, ldb, ldc apart;
+// a is k x m, b is k x n, c is m x n and overlaps neither.
+void subtract_product(int64_t m, int64_t n, int64_t k, const double* a, int64_t lda, const double* b, int64_t ldb,
+                      double* c, int64_t ldc) noexcept;
+
 }  // namespace s4j

@@ -190,7 +190,6 @@ bool Arena::reset() noexcept {
 }
 
 void Arena::retire() noexcept {
-  generation_.fetch_add(1, std::memory_order_release);
   bool free_now;
   {
     // The list is changed with the count, so that whoever leaves last finds it there.

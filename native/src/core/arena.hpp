@@ -13,7 +13,8 @@
 namespace s4j {
 
 // Bump allocation from one block, spilling to the pool when full; reset() makes everything in it stale (generation + 1)
-// and has the next cycle begin with a block for the largest one so far. Allocation is confined to the owner that entered it last.
+// and has the next cycle begin with a block for the largest one so far. Allocation is confined to the owner that
+// entered it last.
 //
 // Between cycles it is idle: its block counts as live, since it will be wanted again, but goes when memory is short.
 //
@@ -38,7 +39,7 @@ class Arena final : public Allocator {
 
   // Ends a cycle. False: somebody is inside, so it is retired; the caller forgets it.
   bool reset() noexcept;
-  // Everything stale, memory returned as soon as nobody is inside; the object lives until the last array detaches.
+  // The end: memory returned as soon as nobody is inside; the object lives until the last array detaches.
   void retire() noexcept;
   void enter() noexcept;
   bool owned_by_caller() const noexcept;
@@ -49,13 +50,14 @@ class Arena final : public Allocator {
   int64_t peak() const noexcept { return peak_ > cycle_ ? peak_ : cycle_; }
   int64_t spilled() const noexcept { return spilled_; }
 
-  // Those that ended and still have somebody inside, and what idle ones keep, in words for people; "" when there are none.
+  // Those that ended and still have somebody inside, and what idle ones keep, in words for people; "" when there are
+  // none.
   static std::string kept_text();
   // Gives back the blocks of idle arenas, until `needed` bytes are gone; returns how many those were.
   static int64_t free_idle(int64_t needed) noexcept;
 
-  // Who may own arenas: a context, or else a thread. A number that nobody else ever has, since the system gives those of
-  // ended threads again, and a thread of the system may run first one and then another virtual thread of the JVM.
+  // Who may own arenas: a context, or else a thread. A number that nobody else ever has, since the system gives those
+  // of ended threads again, and a thread of the system may run first one and then another virtual thread of the JVM.
   static int64_t new_owner() noexcept;
   // Who makes the calls of this thread from now on.
   static void called_by(int64_t owner) noexcept;

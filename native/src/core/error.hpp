@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <charconv>
 #include <exception>
 #include <string>
 #include <utility>
@@ -29,6 +30,12 @@ inline std::string text(const char* s) { return s; }
 inline std::string text(char c) { return std::string(1, c); }
 template <class N>
 requires std::is_arithmetic_v<N> std::string text(N n) { return std::to_string(n); }
+// As short as tells it from all others: 2.5, 1e-300.
+inline std::string text(double v) {
+  char digits[32];
+  const auto end = std::to_chars(digits, digits + sizeof digits, v).ptr;
+  return {digits, end};
+}
 }  // namespace detail
 
 template <class... Parts>

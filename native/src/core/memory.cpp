@@ -45,7 +45,8 @@ class Pool final : public Allocator {
     const std::size_t size = FreeBlocks::class_bytes(bytes);
     charge(size, mine);
     void* p = size <= kSmall ? take_small(size, mine) : take(size);
-    if (p == nullptr && (reclaim(static_cast<int64_t>(size)), trim()) > 0) p = size <= kSmall ? take_small(size, mine) : take(size);
+    if (p == nullptr && (reclaim(static_cast<int64_t>(size)), trim()) > 0)
+      p = size <= kSmall ? take_small(size, mine) : take(size);
     if (p == nullptr) {
       discharge(size, mine);
       fail(S4J_NO_MEMORY, "the system refused ", size, " bytes; live bytes: ", stats().live,

@@ -96,8 +96,8 @@ class Minres final : public Iteration {
     epsilon_ = sine_ * beta_;
     d_bar_ = -cosine_ * beta_;
     const double root = std::hypot(g_bar, d_bar_);
-    // |a r| = phi root is so small that r does not fall any more: a singular system without a solution. Another step would
-    // only add a large part of the null space to x.
+    // |a r| = phi root is so small that r does not fall any more: a singular system without a solution. Another step
+    // would only add a large part of the null space to x.
     if (root <= kLeast * std::sqrt(size_)) return S4J_SOLVER_STAGNATED;
     const double gamma = std::max(std::hypot(g_bar, beta_), kEps * std::sqrt(size_));
     if (!std::isfinite(gamma) || gamma == 0) return S4J_SOLVER_BROKEN_DOWN;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// L L^T and L D L^T by Eigen, of one triangle of a symmetric matrix.
+// Factors of a symmetric matrix, one triangle of which is read: L L^T by supernodes where there is much to compute,
+// else by Eigen, and L D L^T by Eigen.
 #include <Eigen/SparseCholesky>
 #include <cmath>
 #include <numbers>
 
 #include "linalg/eigen.hpp"
+#include "linalg/fronts.hpp"
 
 namespace s4j {
 namespace {
@@ -12,39 +14,28 @@ namespace {
 using Index = int32_t;  // half the memory traffic of 64 bits; the count of the factor's entries is checked before
 using SpMat = EigenMatrix<Index>;
 constexpr int64_t kMostEntries = INT32_MAX;
+constexpr const char *kLlt = "SparseCholesky", *kLdlt = "SparseLDLT";
 
-// Entries of the factor of a, whose upper triangle is stored, by its elimination tree (Liu 1990).
-int64_t entries_of_factor(const SpMat& a, const EigenPermutation<Index>& order) {
-  const auto n = a.cols();
-  SpMat ordered(n, n);
-  ordered.selfadjointView<Eigen::Upper>() = a.selfadjointView<Eigen::Upper>().twistedBy(order.inverse().eval());
-  Vec<Index> parent(static_cast<size_t>(n)), tag(static_cast<size_t>(n));
-  int64_t count = n;
-  for (Index k = 0; k < n; ++k) {
-    parent[static_cast<size_t>(k)] = -1;
-    tag[static_cast<size_t>(k)] = k;
-    for (SpMat::InnerIterator it(ordered, k); it; ++it) {
-      if (it.index() >= k) continue;
-      for (Index i = it.index(); tag[static_cast<size_t>(i)] != k; i = parent[static_cast<size_t>(i)]) {
-        if (parent[static_cast<size_t>(i)] == -1) parent[static_cast<size_t>(i)] = k;
-        ++count;
-        tag[static_cast<size_t>(i)] = k;
-      }
-    }
-  }
-  return count;
+// Rows of the lower triangle are columns of the upper one.
+Csr<double> read_triangle(const Operand& a, bool upper, const char* name) {
+  return read_csr<double>(a, upper, Part::kLower, name);
+}
+
+[[noreturn]] void not_definite(int64_t row) {
+  fail(S4J_ARITHMETIC, kLlt, ": the matrix is not positive definite: the pivot of row ", row, " is not positive");
 }
 
 // With a way to the pivot that stopped it, which Eigen keeps to itself.
 class Llt : public Eigen::SimplicialLLT<SpMat, Eigen::Upper, GivenOrdering<Index>> {
  public:
+  static constexpr const char* kName = kLlt;
   void prepare() {
     for (Eigen::Index k = 0; k < m_matrix.cols(); ++k) m_matrix.valuePtr()[m_matrix.outerIndexPtr()[k]] = -1;
   }
-  Eigen::Index bad_row() const {
+  [[noreturn]] void refuse() const {
     Eigen::Index k = 0;
     while (k + 1 < m_matrix.cols() && m_matrix.valuePtr()[m_matrix.outerIndexPtr()[k]] > 0) ++k;
-    return m_Pinv.indices()(k);
+    not_definite(m_Pinv.indices()(k));
   }
   double pivot(Eigen::Index k) const {
     const double l = m_matrix.valuePtr()[m_matrix.outerIndexPtr()[k]];
@@ -55,40 +46,38 @@ class Llt : public Eigen::SimplicialLLT<SpMat, Eigen::Upper, GivenOrdering<Index
 
 class Ldlt : public Eigen::SimplicialLDLT<SpMat, Eigen::Upper, GivenOrdering<Index>> {
  public:
+  static constexpr const char* kName = kLdlt;
   void prepare() {}
-  Eigen::Index bad_row() const {
+  [[noreturn]] void refuse() const {
     Eigen::Index k = 0;
     while (k + 1 < m_diag.size() && m_diag(k) != 0) ++k;
-    return m_Pinv.indices()(k);
+    fail(S4J_ARITHMETIC, kLdlt, ": the pivot of row ", m_Pinv.indices()(k),
+         " is 0: the matrix is singular, or needs pivoting");
   }
   double pivot(Eigen::Index k) const { return m_diag(k); }
   int64_t entries() const { return m_matrix.nonZeros() + m_matrix.cols(); }
 };
 
 template <class F>
-class Cholesky final : public Factorisation {
+class Simplicial final : public Factorisation {
  public:
-  static constexpr bool kLdlt = std::is_same_v<F, Ldlt>;
-  static constexpr const char* kName = kLdlt ? "SparseLDLT" : "SparseCholesky";
-
-  Cholesky(const Operand& a, Ordering ordering, bool upper) : Factorisation(kName, a.type()), upper_(upper) {
-    const Csr<double> rows = read(a);
-    n_ = rows.rows;
-    pattern_ = Pattern(rows);
-    SpMat m = to_eigen<Index>(rows);
-    const SpMat both = m.selfadjointView<Eigen::Upper>();
-    const EigenPermutation<Index> order = order_of(both, ordering);
-    if (n_ > 65535) require_entries(entries_of_factor(m, order));  // fewer rows cannot have 2^31 entries
+  Simplicial(Csr<double>&& rows, Type type, bool upper, const EigenPermutation<Index>& order, int64_t entries)
+      : Factorisation(F::kName, type), upper_(upper), n_(rows.rows), pattern_(rows) {
+    if (entries > kMostEntries)
+      fail(S4J_NO_MEMORY, name(), ": the factor of shape [", n_, ", ", n_, "] would have ", entries,
+           " entries, more than 2^31");
+    require_room(entries * static_cast<int64_t>(sizeof(double) + sizeof(Index)), "the factor's entries", name());
     if (n_ == 0) return;
+    SpMat m = to_eigen<Index>(rows);
     const GivenOrdering<Index>::Scope scope(order);
     factor_.analyzePattern(m);
     work(m);
   }
 
   void refactor(const Operand& a) override {
-    require_square(a, kName);
-    const Csr<double> rows = read(a);
-    pattern_.require(rows, kName);
+    require_square(a, name());
+    const Csr<double> rows = read_triangle(a, upper_, name());
+    pattern_.require(rows, name());
     if (n_ == 0) return;
     SpMat m = to_eigen<Index>(rows);
     work(m);
@@ -113,29 +102,12 @@ class Cholesky final : public Factorisation {
   }
 
  private:
-  // Rows of the lower triangle are columns of the upper one.
-  Csr<double> read(const Operand& a) const { return read_csr<double>(a, upper_, Part::kLower, kName); }
-
-  void require_entries(int64_t entries) const {
-    if (entries > kMostEntries)
-      fail(S4J_NO_MEMORY, kName, ": the factor of shape [", n_, ", ", n_, "] would have ", entries,
-           " entries, more than 2^31");
-    Factorisation::require_room(entries * static_cast<int64_t>(sizeof(double) + sizeof(Index)), "the factor's entries",
-                                kName);
-  }
-
   void work(SpMat& m) {
     factorise([&] {
       take_scale(m.valuePtr(), m.nonZeros());
       factor_.prepare();
       factor_.factorize(m);
-      if (factor_.info() == Eigen::Success) return;
-      const auto row = factor_.bad_row();
-      if constexpr (kLdlt)
-        fail(S4J_ARITHMETIC, kName, ": the pivot of row ", row, " is 0: the matrix is singular, or needs pivoting");
-      else
-        fail(S4J_ARITHMETIC, kName, ": the matrix is not positive definite: the pivot of row ", row,
-             " is not positive");
+      if (factor_.info() != Eigen::Success) factor_.refuse();
     });
   }
 
@@ -145,12 +117,72 @@ class Cholesky final : public Factorisation {
   F factor_;
 };
 
+// L L^T by fronts.
+class Supernodal final : public Factorisation {
+ public:
+  Supernodal(Csr<double>&& rows, Elimination&& analysis, Type type, bool upper)
+      : Factorisation(kLlt, type), upper_(upper), pattern_(rows), fronts_(rows, std::move(analysis).supernodes()) {
+    work(rows);
+  }
+
+  void refactor(const Operand& a) override {
+    require_square(a, kLlt);
+    Csr<double> rows = read_triangle(a, upper_, kLlt);
+    pattern_.require(rows, kLlt);
+    work(rows);
+  }
+
+  Layout solve(Allocator& to, const Operand& b) const override { return solve_square(to, b, fronts_.plan().n, *this); }
+  // Rows of sides, as the fronts take them.
+  EigenSides solve(const EigenSides& sides) const {
+    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> x = sides;
+    fronts_.solve(x.data(), x.cols());
+    return x;
+  }
+
+  SolverInfo info() const override {
+    require_factors();
+    SolverInfo out;
+    out.rows = out.cols = fronts_.plan().n;
+    out.entries = fronts_.plan().entries;
+    out.determinant_sign = 1;
+    for (int64_t k = 0; k < out.rows; ++k) out.log_abs_determinant += 2 * std::log(fronts_.diagonal(k));
+    out.log_abs_determinant += exponent() * std::numbers::ln2 * static_cast<double>(out.rows);
+    return out;
+  }
+
+ private:
+  int64_t uncounted_bytes() const override { return 0; }
+
+  void work(Csr<double>& rows) {
+    factorise([&] {
+      take_scale(rows.values.data(), rows.nnz());
+      if (const int64_t row = fronts_.factorise(rows.values.data()); row >= 0) not_definite(row);
+    });
+  }
+
+  bool upper_;
+  Pattern pattern_;
+  Fronts fronts_;
+};
+
 }  // namespace
 
 std::shared_ptr<Solver> make_cholesky(const Operand& a, Ordering ordering, bool upper, bool ldlt) {
-  require_square(a, ldlt ? Cholesky<Ldlt>::kName : Cholesky<Llt>::kName);
-  if (ldlt) return make_pooled<Cholesky<Ldlt>>(a, ordering, upper);
-  return make_pooled<Cholesky<Llt>>(a, ordering, upper);
+  require_square(a, ldlt ? kLdlt : kLlt);
+  Csr<double> rows = read_triangle(a, upper, ldlt ? kLdlt : kLlt);
+  EigenPermutation<Index> order;
+  {
+    const SpMat m = to_eigen<Index>(rows);
+    const SpMat both = m.selfadjointView<Eigen::Upper>();
+    order = order_of(both, ordering);
+  }
+  Elimination analysis(rows, Vec<int32_t>(order.indices().data(), order.indices().data() + order.size()));
+  const EliminationCost cost = analysis.cost();
+  if (ldlt) return make_pooled<Simplicial<Ldlt>>(std::move(rows), a.type(), upper, order, cost.entries);
+  if (cost.flops < threshold::kWorthFronts * static_cast<double>(cost.entries))
+    return make_pooled<Simplicial<Llt>>(std::move(rows), a.type(), upper, order, cost.entries);
+  return make_pooled<Supernodal>(std::move(rows), std::move(analysis), a.type(), upper);
 }
 
 }  // namespace s4j

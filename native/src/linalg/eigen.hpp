@@ -166,6 +166,10 @@ class Factorisation : public Solver {
       fail(S4J_NO_MEMORY, name, ": ", what, " need ", bytes, " bytes; ", memory.live,
            " of org.sparse4j.maxBytes = ", memory.limit, " are in use");
   }
+  // Of factors that another allocator holds: Eigen's.
+  virtual int64_t uncounted_bytes() const {
+    return info().entries * static_cast<int64_t>(sizeof(double) + sizeof(int32_t));
+  }
   // Runs what makes the factors.
   template <class F>
   void factorise(F&& f) {
@@ -174,7 +178,7 @@ class Factorisation : public Solver {
     f();
     usable_ = true;
     try {
-      charge_.resize(info().entries * static_cast<int64_t>(sizeof(double) + sizeof(int32_t)));
+      charge_.resize(uncounted_bytes());
     } catch (...) {
       usable_ = false;
       throw;

@@ -33,8 +33,8 @@ void require_symmetric(const Csr<double>& a, Type type, const char* name) {
       const double here = j <= l ? a.values[static_cast<size_t>(p)] : 0;
       const double there = l <= j ? t.values[static_cast<size_t>(q)] : 0;
       if (std::abs(here - there) > rounding)
-        fail(S4J_ILLEGAL_ARGUMENT, name, ": takes a symmetric matrix; element (", i, ", ", std::min(j, l), ") is ", here,
-             ", its mirror image ", there);
+        fail(S4J_ILLEGAL_ARGUMENT, name, ": takes a symmetric matrix; element (", i, ", ", std::min(j, l), ") is ",
+             here, ", its mirror image ", there);
       p += j <= l ? 1 : 0;
       q += l <= j ? 1 : 0;
     }

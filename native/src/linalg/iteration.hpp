@@ -42,8 +42,8 @@ class Iteration : public Solver {
   virtual void collect() {}
   // Is estimate_ that of x_, not only of current()?
   virtual bool up_to_date() const { return true; }
-  // Whether x_ solves the system in the method's other sense, least squares: decided on r_, its residual, and on what is
-  // computed from that anew.
+  // Whether x_ solves the system in the method's other sense, least squares: decided on r_, its residual, and on what
+  // is computed from that anew.
   virtual bool solves() { return false; }
   // What has to fall when the iteration begins again from x_.
   virtual double misfit() { return estimate_; }

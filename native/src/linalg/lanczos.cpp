@@ -128,8 +128,7 @@ double Lanczos::margin(double locked_key) const {
 void Lanczos::purge(Vector& v, const Columns* more) const {
   for (int pass = 0; pass < 2; ++pass)
     for (const Columns* c : std::initializer_list<const Columns*>{&locked_, &basis_, more})
-      if (c != nullptr && c->count > 0)
-        subtract(n_, c->at(0), products(n_, c->at(0), c->count, v.data(), 1), v.data());
+      if (c != nullptr && c->count > 0) subtract(n_, c->at(0), products(n_, c->at(0), c->count, v.data(), 1), v.data());
 }
 
 // A random unit vector at right angles to all that there is.
@@ -215,7 +214,8 @@ bool Lanczos::expand(const LinearMap& map) {
   for (int64_t j = 0; j < width_; ++j) {
     apply(map, basis_.at(before + j), w.at(j));
     lengths[static_cast<size_t>(j)] = std::sqrt(dot(n_, w.at(j), w.at(j)));
-    if (!std::isfinite(lengths[static_cast<size_t>(j)])) fail(S4J_ARITHMETIC, "Lanczos: numbers leave the range of double");
+    if (!std::isfinite(lengths[static_cast<size_t>(j)]))
+      fail(S4J_ARITHMETIC, "Lanczos: numbers leave the range of double");
   }
   const Matrix h = project_out(w);
   t_.conservativeResize(basis_.count, basis_.count);
@@ -249,9 +249,7 @@ void Lanczos::solve_projected() {
   most_ = std::max(most_, found(m - 1));
 }
 
-double Lanczos::residual_of(int64_t pair) const {
-  return (coupling_ * vectors_.col(pair).tail(width_)).norm();
-}
+double Lanczos::residual_of(int64_t pair) const { return (coupling_ * vectors_.col(pair).tail(width_)).norm(); }
 
 Vector Lanczos::combine(int64_t pair) const {
   Vector v(static_cast<size_t>(n_), 0);
@@ -343,7 +341,8 @@ bool Lanczos::at_rest() const {
 void Lanczos::restart(int64_t dropped) {
   const auto m = static_cast<int64_t>(values_.size());
   const int64_t wanted = confirming() ? 1 : k_ - locked_.count, left = m - dropped;
-  const int64_t most = std::max<int64_t>(0, room_ - std::max<int64_t>(next_.count, std::min(2 * block_, room_ - wanted)));
+  const int64_t most =
+      std::max<int64_t>(0, room_ - std::max<int64_t>(next_.count, std::min(2 * block_, room_ - wanted)));
   const int64_t kept = std::min({left, most, wanted + std::max<int64_t>(1, (left - wanted) / 2)});
   const Matrix s = -vectors_.middleCols(dropped, std::max<int64_t>(kept, 0));
   Columns pairs;

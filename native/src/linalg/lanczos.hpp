@@ -11,13 +11,13 @@ namespace s4j {
 
 // Block Lanczos with thick restarts (Wu, Simon 2000), full orthogonalisation and locking.
 //
-// A Krylov space holds no more copies of a multiple eigenvalue than its block has vectors, so that what has converged may
-// lack some. Pairs whose residual, computed anew, is small are locked: all else is at right angles to them. When k are
-// locked, a new basis from random vectors looks for the end of what is left of the spectrum. Whatever it finds beyond the
-// k-th is locked too, and another one looks; the k are confirmed when a basis has locked nothing and its end has come to
-// rest on the near side of the k-th, with a residual below a fraction of the distance. An eigenvalue further out would
-// have shown: random vectors have a share of every direction, and a polynomial that is small on the rest of the spectrum
-// is largest out there (Kuczynski, Wozniakowski 1992 bound the risk).
+// A Krylov space holds no more copies of a multiple eigenvalue than its block has vectors, so that what has converged
+// may lack some. Pairs whose residual, computed anew, is small are locked: all else is at right angles to them. When k
+// are locked, a new basis from random vectors looks for the end of what is left of the spectrum. Whatever it finds
+// beyond the k-th is locked too, and another one looks; the k are confirmed when a basis has locked nothing and its end
+// has come to rest on the near side of the k-th, with a residual below a fraction of the distance. An eigenvalue
+// further out would have shown: random vectors have a share of every direction, and a polynomial that is small on the
+// rest of the spectrum is largest out there (Kuczynski, Wozniakowski 1992 bound the risk).
 class Lanczos {
  public:
   struct Options {
@@ -102,11 +102,11 @@ class Lanczos {
   int confirmed_ends_ = 0;
   Columns locked_;
   Vec<double> locked_values_;
-  Columns basis_;      // its last block has no product in t_ yet, but for the end of a cycle
-  int64_t width_ = 0;  // of the last block
-  Columns next_;       // the block behind it
-  Matrix t_;           // the map on the basis
-  Matrix coupling_;    // of the last block with the next
+  Columns basis_;       // its last block has no product in t_ yet, but for the end of a cycle
+  int64_t width_ = 0;   // of the last block
+  Columns next_;        // the block behind it
+  Matrix t_;            // the map on the basis
+  Matrix coupling_;     // of the last block with the next
   Vec<double> values_;  // of t_, in order()
   Matrix vectors_;
   Vec<Found> found_;

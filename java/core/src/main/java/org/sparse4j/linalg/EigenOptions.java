@@ -31,7 +31,7 @@ public final class EigenOptions {
         acceptUnconverged = o.acceptUnconverged;
     }
 
-    /** Largest magnitude, tolerance 1e-10, at most 1000 restarts, a basis of max(2 k + 1, 20) vectors. */
+    /** Largest magnitude, tolerance 1e-10, at most 1000 restarts, a basis of max(2 k + 4, 24) vectors. */
     public static EigenOptions defaults() {
         return DEFAULTS;
     }
@@ -51,7 +51,7 @@ public final class EigenOptions {
         return o;
     }
 
-    /** The relative error at which a value counts as found. */
+    /** A pair counts as found when |a x - lambda x| is at most this, relative to the largest eigenvalue of what is iterated. */
     public EigenOptions tolerance(double relative) {
         EigenOptions o = new EigenOptions(this);
         o.tolerance = relative;
@@ -65,7 +65,7 @@ public final class EigenOptions {
         return o;
     }
 
-    /** Vectors that are kept between restarts, at least k + 2. */
+    /** Vectors that a restart begins from and adds, at least k + 2; what has converged is kept beside them. */
     public EigenOptions basis(int vectors) {
         EigenOptions o = new EigenOptions(this);
         o.basis = vectors;

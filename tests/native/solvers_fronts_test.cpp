@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+// The symbolic part of a factorisation against elimination by hand, and L L^T by fronts on matrices of many shapes.
+#include <functional>
+#include <numeric>
+#include <set>
+
+#include "core/parallel.hpp"
+#include "linalg/fronts.hpp"
+#include "solvers_support.hpp"
+
+namespace s4j::test {
+namespace {
+
+// A symmetric matrix by its lower triangle, strictly dominant: the diagonal is one more than its row's sum.
+struct Lower {
+  int64_t n;
+  std::vector<std::set<int32_t>> rows;
+  explicit Lower(int64_t size) : n(size), rows(static_cast<size_t>(size)) {}
+  void link(int64_t i, int64_t j) {
+    if (i != j) rows[static_cast<size_t>(std::max(i, j))].insert(static_cast<int32_t>(std::min(i, j)));
+  }
+  Csr<double> csr(Rng& rng) const {
+    Csr<double> a;
+    a.rows = a.cols = n;
+    std::vector<double> sums(static_cast<size_t>(n), 1);
+    a.pointers.push_back(0);
+    for (size_t i = 0; i < rows.size(); ++i) {
+      for (const int32_t j : rows[i]) {
+        a.index.push_back(j);
+        a.values.push_back(static_cast<double>(below(rng, 9) - 4));
+        sums[i] += std::abs(a.values.back());
+        sums[static_cast<size_t>(j)] += std::abs(a.values.back());
+      }
+      a.index.push_back(static_cast<int32_t>(i));
+      a.values.push_back(0);
+      a.pointers.push_back(static_cast<int64_t>(a.index.size()));
+    }
+    for (size_t i = 0; i < rows.size(); ++i) a.values[static_cast<size_t>(a.pointers[i + 1]) - 1] = sums[i];
+    return a;
+  }
+};
+
+std::vector<std::pair<std::string, Lower>> shapes(Rng& rng) {
+  std::vector<std::pair<std::string, Lower>> all;
+  const auto add = [&](const char* name, int64_t n, const std::function<void(Lower&)>& fill) {
+    Lower m(n);
+    fill(m);
+    all.emplace_back(name, std::move(m));
+  };
+  add("nothing", 0, [](Lower&) {});
+  add("one", 1, [](Lower&) {});
+  add("diagonal", 30, [](Lower&) {});
+  add("full", 50, [](Lower& m) {
+    for (int64_t i = 0; i < m.n; ++i)
+      for (int64_t j = 0; j < i; ++j) m.link(i, j);
+  });
+  add("arrow", 60, [](Lower& m) {
+    for (int64_t i = 1; i < m.n; ++i) m.link(i, 0);
+  });
+  add("band", 80, [](Lower& m) {
+    for (int64_t i = 0; i < m.n; ++i)
+      for (int64_t j = std::max<int64_t>(0, i - 5); j < i; ++j) m.link(i, j);
+  });
+  add("blocks", 90, [](Lower& m) {
+    for (int64_t i = 0; i < m.n; ++i)
+      for (int64_t j = i / 10 * 10; j < i; ++j) m.link(i, j);
+  });
+  add("cube", 6 * 6 * 6, [](Lower& m) {
+    for (int64_t i = 0; i < m.n; ++i)
+      for (const auto& [step, in] : {std::pair<int64_t, int64_t>{1, i % 6}, {6, i / 6 % 6}, {36, i / 36}})
+        if (in > 0) m.link(i, i - step);
+  });
+  for (int k = 0; k < 6; ++k)
+    add("random", 20 + 40 * k, [&](Lower& m) {
+      for (int64_t e = 0; e < m.n * (1 + k % 3); ++e) m.link(below(rng, m.n), below(rng, m.n));
+    });
+  return all;
+}
+
+// Columns of L, by elimination of the graph.
+std::vector<std::set<int32_t>> eliminated(const Csr<double>& a, const Vec<int32_t>& order) {
+  const auto n = static_cast<size_t>(a.rows);
+  std::vector<int32_t> place(n);
+  for (size_t k = 0; k < n; ++k) place[static_cast<size_t>(order[k])] = static_cast<int32_t>(k);
+  std::vector<std::set<int32_t>> columns(n);
+  for (size_t i = 0; i < n; ++i)
+    for (int64_t p = a.pointers[i]; p < a.pointers[i + 1]; ++p) {
+      const int32_t x = place[i], y = place[static_cast<size_t>(a.index[static_cast<size_t>(p)])];
+      if (x != y) columns[static_cast<size_t>(std::min(x, y))].insert(std::max(x, y));
+    }
+  for (size_t k = 0; k < n; ++k) {
+    if (columns[k].empty()) continue;
+    const auto parent = static_cast<size_t>(*columns[k].begin());
+    columns[parent].insert(std::next(columns[k].begin()), columns[k].end());
+  }
+  return columns;
+}
+
+TEST(Fronts, TheAnalysisForeseesTheFactor) {
+  Rng rng(831);
+  for (const auto& [name, m] : shapes(rng)) {
+    SCOPED_TRACE(name + " " + std::to_string(m.n));
+    const Csr<double> a = m.csr(rng);
+    Vec<int32_t> order(static_cast<size_t>(m.n));
+    std::iota(order.begin(), order.end(), 0);
+    std::shuffle(order.begin(), order.end(), rng);
+    Elimination e(a, order);
+    const EliminationCost cost = e.cost();
+    const Supernodes s = std::move(e).supernodes();
+    const std::vector<std::set<int32_t>> columns = eliminated(a, s.order);
+    int64_t entries = m.n;
+    for (const auto& c : columns) entries += static_cast<int64_t>(c.size());
+    EXPECT_EQ(cost.entries, entries);
+    // The order is a permutation; each supernode has the rows of its columns, and every parent comes later.
+    EXPECT_EQ(std::set<int32_t>(s.order.begin(), s.order.end()).size(), static_cast<size_t>(m.n));
+    for (int64_t t = 0; t < s.count(); ++t) {
+      EXPECT_GT(s.columns(t), 0);
+      std::set<int32_t> rows(s.rows_of(t), s.rows_of(t) + s.below(t)), all;
+      EXPECT_TRUE(std::is_sorted(s.rows_of(t), s.rows_of(t) + s.below(t)));
+      for (int32_t j = s.first[static_cast<size_t>(t)]; j < s.first[static_cast<size_t>(t) + 1]; ++j)
+        for (const int32_t i : columns[static_cast<size_t>(j)])
+          if (i >= s.first[static_cast<size_t>(t) + 1]) all.insert(i);
+      EXPECT_EQ(rows, all);
+      const int32_t up = s.parent[static_cast<size_t>(t)];
+      EXPECT_TRUE(up < 0 ? rows.empty() : up > t);
+    }
+  }
+}
+
+TEST(Fronts, SolveAsTheMatrixSays) {
+  Rng rng(832);
+  for (const auto& [name, m] : shapes(rng)) {
+    SCOPED_TRACE(name + " " + std::to_string(m.n));
+    const Csr<double> a = m.csr(rng);
+    for (const int64_t sides : {1, 2, 7}) {
+      Vec<int32_t> order(static_cast<size_t>(m.n));
+      std::iota(order.begin(), order.end(), 0);
+      std::shuffle(order.begin(), order.end(), rng);
+      Fronts f(a, Elimination(a, order).supernodes());
+      for (int round = 0; round < 2; ++round) {  // the same factors when it is done again
+        ASSERT_EQ(f.factorise(a.values.data()), -1);
+        std::vector<double> x = whole_numbers(rng, m.n * sides), b(x.size(), 0);
+        for (size_t i = 0; i < static_cast<size_t>(m.n); ++i)
+          for (int64_t p = a.pointers[i]; p < a.pointers[i + 1]; ++p) {
+            const auto j = static_cast<size_t>(a.index[static_cast<size_t>(p)]);
+            for (size_t c = 0; c < static_cast<size_t>(sides); ++c) {
+              b[i * static_cast<size_t>(sides) + c] +=
+                  a.values[static_cast<size_t>(p)] * x[j * static_cast<size_t>(sides) + c];
+              if (i != j)
+                b[j * static_cast<size_t>(sides) + c] +=
+                    a.values[static_cast<size_t>(p)] * x[i * static_cast<size_t>(sides) + c];
+            }
+          }
+        f.solve(b.data(), sides);
+        for (size_t i = 0; i < x.size(); ++i) ASSERT_NEAR(b[i], x[i], 1e-9);
+      }
+    }
+  }
+}
+
+// A row whose pivot is not positive is named, wherever it is in the tree.
+TEST(Fronts, NameThePivot) {
+  Rng rng(833);
+  const auto all = shapes(rng);
+  for (const auto& [name, m] : all) {
+    SCOPED_TRACE(name + " " + std::to_string(m.n));
+    Csr<double> a = m.csr(rng);
+    for (int64_t row = 0; row < m.n; row += 7) {
+      Csr<double> bad = a;
+      double& diagonal = bad.values[static_cast<size_t>(bad.pointers[static_cast<size_t>(row) + 1]) - 1];
+      diagonal = -diagonal;
+      Vec<int32_t> order(static_cast<size_t>(m.n));
+      std::iota(order.begin(), order.end(), 0);
+      Fronts f(bad, Elimination(bad, order).supernodes());
+      EXPECT_EQ(f.factorise(bad.values.data()), row);
+    }
+  }
+}
+
+// Large enough to be cut into subtrees, and for BLAS: the same bits whoever works, the answer, the determinant.
+TEST(Fronts, OfTheCube) {
+  const int64_t side = 16, n = side * side * side;
+  std::vector<int64_t> tuples;
+  std::vector<double> values;
+  double log_determinant = 0;
+  for (int64_t i = 0; i < n; ++i) {
+    const int64_t x = i % side, y = i / side % side, z = i / side / side;
+    const auto neighbour = [&](bool there, int64_t j) {
+      if (!there) return;
+      tuples.insert(tuples.end(), {i, j});
+      values.push_back(-1);
+    };
+    tuples.insert(tuples.end(), {i, i});
+    values.push_back(6);
+    neighbour(x > 0, i - 1);
+    neighbour(x + 1 < side, i + 1);
+    neighbour(y > 0, i - side);
+    neighbour(y + 1 < side, i + side);
+    neighbour(z > 0, i - side * side);
+    neighbour(z + 1 < side, i + side * side);
+    const auto wave = [](int64_t k) { return 2 * std::cos(M_PI * static_cast<double>(k + 1) / 17.0); };
+    log_determinant += std::log(6 - wave(x) - wave(y) - wave(z));
+  }
+  Rng rng(834);
+  const Handle a = matrix(n, n, tuples, values);
+  const std::vector<double> x = whole_numbers(rng, 3 * n);
+  std::vector<double> b(x.size(), 0);
+  for (size_t p = 0; p < values.size(); ++p)
+    for (size_t c = 0; c < 3; ++c)
+      b[static_cast<size_t>(tuples[2 * p]) * 3 + c] += values[p] * x[static_cast<size_t>(tuples[2 * p + 1]) * 3 + c];
+  const Handle sides = dense_of(Type::kDouble, {n, 3}, b);
+  std::string first;
+  for (const int threads : {1, 2, 3, 8}) {
+    set_threads(threads);
+    const Solving s(a, {S4J_CHOLESKY, S4J_ORDERING_AMD, 0});
+    const Handle got = s.solve(sides);
+    near(values_of(whole_of(got)), x, 1e-9);
+    EXPECT_NEAR(std::bit_cast<double>(s.info()[6]), log_determinant, 1e-8);
+    const std::string bits = bytes_of(got);
+    if (first.empty()) first = bits;
+    EXPECT_TRUE(bits == first) << threads;
+  }
+  set_threads(0);
+}
+
+}  // namespace
+}  // namespace s4j::test
