@@ -171,8 +171,9 @@ TEST(Iterations, LeastSquaresClaimNothingElse) {
       size += round % 2 == 1 ? 1 : scale[j];
       if (round % 2 == 1) gradient[j] /= std::sqrt(scale[j]);
     }
-    EXPECT_TRUE(norm_of(r) <= 1.01 * tolerance * norm_of(b) ||
-                norm_of(gradient) <= 1.01 * tolerance * std::sqrt(size) * norm_of(r))
+    // Sums in another order differ by the rounding of a x, which is far larger than r.
+    EXPECT_TRUE(norm_of(r) <= 2 * tolerance * norm_of(b) ||
+                norm_of(gradient) <= 2 * tolerance * std::sqrt(size) * norm_of(r))
         << "round " << round << ": " << norm_of(gradient) << " of " << std::sqrt(size) * norm_of(r);
   }
   EXPECT_GT(converged, 10);
