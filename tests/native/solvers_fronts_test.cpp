@@ -6,6 +6,7 @@
 
 #include "core/parallel.hpp"
 #include "linalg/fronts.hpp"
+#include "linalg/indefinite.hpp"
 #include "solvers_support.hpp"
 
 namespace s4j::test {
@@ -221,6 +222,82 @@ TEST(Fronts, OfTheCube) {
     EXPECT_TRUE(bits == first) << threads;
   }
   set_threads(0);
+}
+
+std::vector<double> eigenvalues(const Plain& m) {
+  const Handle a = dense_of(Type::kDouble, {m.n, m.n}, m.dense),
+               w = dense_of(Type::kDouble, {m.n}, std::vector<double>(static_cast<size_t>(m.n), 0));
+  call(s4j_lapack, Frame(S4J_OP_SYEV).whole(a).whole(w).integers({1, 0}));
+  return values_of(whole_of(w));
+}
+
+// L D L^T of matrices of either sign, with nothing or next to nothing on the diagonal: the answer, to the last digits
+// that the matrix allows, and as many positive and negative pivots as eigenvalues.
+TEST(IndefiniteFronts, SolveAsTheMatrixSays) {
+  Rng rng(835);
+  int64_t two = 0;
+  for (int round = 0; round < 4; ++round)
+    for (const auto& [name, m] : shapes(rng)) {
+      SCOPED_TRACE(name + " " + std::to_string(m.n) + " round " + std::to_string(round));
+      Csr<double> a = m.csr(rng);
+      // 0: random signs; 1: nothing; 2: next to nothing; 3: a saddle.
+      for (int64_t i = 0; i < m.n; ++i) {
+        double& d = a.values[static_cast<size_t>(a.pointers[static_cast<size_t>(i) + 1]) - 1];
+        if (round == 0) d *= below(rng, 2) == 0 ? -1 : 1;
+        if (round == 1) d = 0;
+        if (round == 2) d = 1e-18;
+        if (round == 3 && i % 3 == 0) d = 0;
+      }
+      if (m.n == 0) continue;
+      Plain dense{m.n, {}, {}, std::vector<double>(static_cast<size_t>(m.n * m.n), 0)};
+      for (int64_t i = 0; i < m.n; ++i)
+        for (int64_t p = a.pointers[static_cast<size_t>(i)]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
+          const int64_t j = a.index[static_cast<size_t>(p)];
+          dense.dense[static_cast<size_t>(i * m.n + j)] = dense.dense[static_cast<size_t>(j * m.n + i)] =
+              a.values[static_cast<size_t>(p)];
+        }
+      const std::vector<double> spectrum = eigenvalues(dense);
+      double least = INFINITY, most = 0, log_determinant = 0;
+      for (const double v : spectrum) {
+        least = std::min(least, std::abs(v));
+        most = std::max(most, std::abs(v));
+        log_determinant += std::log(std::abs(v));
+      }
+      if (!(least > 1e-6 * most)) continue;  // singular, or almost
+      Vec<int32_t> order(static_cast<size_t>(m.n));
+      std::iota(order.begin(), order.end(), 0);
+      std::shuffle(order.begin(), order.end(), rng);
+      Indefinite f(a, Elimination(a, order).supernodes());
+      for (int again = 0; again < 2; ++again) {
+        ASSERT_EQ(f.factorise(a.values.data()), -1);
+        const Indefinite::Inertia inertia = f.inertia();
+        const int64_t negative = std::count_if(spectrum.begin(), spectrum.end(), [](double v) { return v < 0; });
+        EXPECT_EQ(inertia.negative, negative);
+        EXPECT_EQ(inertia.positive, m.n - negative);
+        EXPECT_NEAR(inertia.log_abs_determinant, log_determinant, 1e-6);
+        for (const int64_t sides : {1, 3}) {
+          const std::vector<double> x = whole_numbers(rng, m.n * sides);
+          std::vector<double> b = dense.times(x, sides);
+          f.solve(b.data(), sides);
+          for (size_t i = 0; i < x.size(); ++i) ASSERT_NEAR(b[i], x[i], 1e-9 * most / least);
+        }
+      }
+      ++two;
+    }
+  EXPECT_GT(two, 25) << "most of the shapes are regular";
+}
+
+TEST(IndefiniteFronts, PivotsThatAreTooSmall) {
+  const Handle a = matrix(2, 2, {0, 0, 0, 1, 1, 0}, {1e-18, 1, 1}), b = dense_of(Type::kDouble, {2}, {1, 2});
+  for (const int64_t order : {S4J_ORDERING_AMD, S4J_ORDERING_COLAMD, S4J_ORDERING_NATURAL}) {
+    const Solving s(a, {S4J_LDLT, order, 0});
+    near(values_of(whole_of(s.solve(b))), {2, 1}, 1e-15);
+    EXPECT_EQ(s.info()[5], -1) << "the determinant is negative";
+  }
+  // Singular, but for rounding: the sum of the first two rows is the third.
+  const Handle singular = matrix(3, 3, {0, 0, 0, 1, 0, 2, 1, 0, 1, 1, 1, 2, 2, 0, 2, 1, 2, 2},
+                                 {0.1, 0.2, 0.3, 0.2, -0.7, -0.5, 0.3, -0.5, -0.2});
+  EXPECT_NE(refused(singular, {S4J_LDLT, S4J_ORDERING_AMD, 0}, S4J_ARITHMETIC).find("singular"), std::string::npos);
 }
 
 }  // namespace

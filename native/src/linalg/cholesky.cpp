@@ -3,10 +3,12 @@
 // else by Eigen, and L D L^T by Eigen.
 #include <Eigen/SparseCholesky>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "linalg/eigen.hpp"
 #include "linalg/fronts.hpp"
+#include "linalg/indefinite.hpp"
 
 namespace s4j {
 namespace {
@@ -28,7 +30,6 @@ Csr<double> read_triangle(const Operand& a, bool upper, const char* name) {
 // With a way to the pivot that stopped it, which Eigen keeps to itself.
 class Llt : public Eigen::SimplicialLLT<SpMat, Eigen::Upper, GivenOrdering<Index>> {
  public:
-  static constexpr const char* kName = kLlt;
   void prepare() {
     for (Eigen::Index k = 0; k < m_matrix.cols(); ++k) m_matrix.valuePtr()[m_matrix.outerIndexPtr()[k]] = -1;
   }
@@ -44,25 +45,10 @@ class Llt : public Eigen::SimplicialLLT<SpMat, Eigen::Upper, GivenOrdering<Index
   int64_t entries() const { return m_matrix.nonZeros(); }
 };
 
-class Ldlt : public Eigen::SimplicialLDLT<SpMat, Eigen::Upper, GivenOrdering<Index>> {
- public:
-  static constexpr const char* kName = kLdlt;
-  void prepare() {}
-  [[noreturn]] void refuse() const {
-    Eigen::Index k = 0;
-    while (k + 1 < m_diag.size() && m_diag(k) != 0) ++k;
-    fail(S4J_ARITHMETIC, kLdlt, ": the pivot of row ", m_Pinv.indices()(k),
-         " is 0: the matrix is singular, or needs pivoting");
-  }
-  double pivot(Eigen::Index k) const { return m_diag(k); }
-  int64_t entries() const { return m_matrix.nonZeros() + m_matrix.cols(); }
-};
-
-template <class F>
 class Simplicial final : public Factorisation {
  public:
   Simplicial(Csr<double>&& rows, Type type, bool upper, const EigenPermutation<Index>& order, int64_t entries)
-      : Factorisation(F::kName, type), upper_(upper), n_(rows.rows), pattern_(rows) {
+      : Factorisation(kLlt, type), upper_(upper), n_(rows.rows), pattern_(rows) {
     if (entries > kMostEntries)
       fail(S4J_NO_MEMORY, name(), ": the factor of shape [", n_, ", ", n_, "] would have ", entries,
            " entries, more than 2^31");
@@ -92,11 +78,7 @@ class Simplicial final : public Factorisation {
     if (n_ == 0) return out;
     require_factors();
     out.entries = factor_.entries();
-    for (int64_t k = 0; k < n_; ++k) {
-      const double d = factor_.pivot(k);
-      if (d < 0) out.determinant_sign = -out.determinant_sign;
-      out.log_abs_determinant += std::log(std::abs(d));
-    }
+    for (int64_t k = 0; k < n_; ++k) out.log_abs_determinant += std::log(factor_.pivot(k));
     out.log_abs_determinant += exponent() * std::numbers::ln2 * static_cast<double>(n_);
     return out;
   }
@@ -114,7 +96,7 @@ class Simplicial final : public Factorisation {
   bool upper_;
   int64_t n_ = 0;
   Pattern pattern_;
-  F factor_;
+  Llt factor_;
 };
 
 // L L^T by fronts.
@@ -166,6 +148,108 @@ class Supernodal final : public Factorisation {
   Fronts fronts_;
 };
 
+// L D L^T by fronts with pivots.
+class Symmetric final : public Factorisation {
+ public:
+  Symmetric(Csr<double>&& rows, Elimination&& analysis, Type type, bool upper)
+      : Factorisation(kLdlt, type),
+        upper_(upper),
+        pattern_(rows),
+        rows_(std::move(rows)),
+        factor_(rows_, std::move(analysis).supernodes()) {
+    work();
+  }
+
+  void refactor(const Operand& a) override {
+    require_square(a, kLdlt);
+    Csr<double> rows = read_triangle(a, upper_, kLdlt);
+    pattern_.require(rows, kLdlt);
+    rows_ = std::move(rows);
+    work();
+  }
+
+  Layout solve(Allocator& to, const Operand& b) const override { return solve_square(to, b, rows_.rows, *this); }
+
+  // With refinement (Skeel 1980): pivots that are small beside their rows cost digits, which residuals give back.
+  EigenSides solve(const EigenSides& sides) const {
+    constexpr int kRounds = 3;
+    EigenSides x = solved(sides);
+    for (int round = 0; round < kRounds; ++round) {
+      const EigenSides r = sides - times(x);
+      if (!(error(r, x, sides) > kGood)) break;
+      const EigenSides next = x + solved(r);
+      if (!(error(sides - times(next), next, sides) < error(r, x, sides))) break;
+      x = next;
+    }
+    if (!(error(sides - times(x), x, sides) <= kBad) && x.allFinite())
+      fail(S4J_ARITHMETIC, kLdlt, ": the matrix is singular to working precision: the residual stays at ",
+           error(sides - times(x), x, sides), " of |a| |x| + |b|");
+    return x;
+  }
+
+  SolverInfo info() const override {
+    SolverInfo out;
+    out.rows = out.cols = rows_.rows;
+    out.determinant_sign = 1;
+    if (out.rows == 0) return out;
+    require_factors();
+    const Indefinite::Inertia inertia = factor_.inertia();
+    out.entries = factor_.entries();
+    out.determinant_sign = inertia.negative % 2 == 0 ? 1 : -1;
+    out.log_abs_determinant =
+        inertia.log_abs_determinant + exponent() * std::numbers::ln2 * static_cast<double>(out.rows);
+    return out;
+  }
+
+ private:
+  static constexpr double kGood = 4 * std::numeric_limits<double>::epsilon(), kBad = 1e-8;
+
+  int64_t uncounted_bytes() const override { return 0; }
+
+  void work() {
+    factorise([&] {
+      take_scale(rows_.values.data(), rows_.nnz());
+      size_ = 0;
+      for (const double v : rows_.values) size_ = std::max(size_, std::abs(v));
+      if (const int64_t row = factor_.factorise(rows_.values.data()); row >= 0)
+        fail(S4J_ARITHMETIC, kLdlt, ": the pivot of row ", row, " is 0: the matrix is singular");
+    });
+  }
+  EigenSides solved(const EigenSides& sides) const {
+    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> x = sides;
+    factor_.solve(x.data(), x.cols());
+    return x;
+  }
+  EigenSides times(const EigenSides& x) const {
+    EigenSides y = EigenSides::Zero(x.rows(), x.cols());
+    for (int64_t i = 0; i < rows_.rows; ++i)
+      for (int64_t p = rows_.pointers[static_cast<size_t>(i)]; p < rows_.pointers[static_cast<size_t>(i) + 1]; ++p) {
+        const int64_t j = rows_.index[static_cast<size_t>(p)];
+        const double v = rows_.values[static_cast<size_t>(p)];
+        for (Eigen::Index c = 0; c < x.cols(); ++c) {
+          y(i, c) += v * x(j, c);
+          if (i != j) y(j, c) += v * x(i, c);
+        }
+      }
+    return y;
+  }
+  // The largest part that a residual is of |a| |x| + |b|, of all sides.
+  double error(const EigenSides& r, const EigenSides& x, const EigenSides& b) const {
+    double worst = 0;
+    for (Eigen::Index c = 0; c < r.cols(); ++c) {
+      const double beside = size_ * x.col(c).lpNorm<Eigen::Infinity>() + b.col(c).lpNorm<Eigen::Infinity>();
+      if (beside > 0) worst = std::max(worst, r.col(c).lpNorm<Eigen::Infinity>() / beside);
+    }
+    return worst;
+  }
+
+  bool upper_;
+  Pattern pattern_;
+  Csr<double> rows_;  // the matrix is 2^exponent() of them
+  double size_ = 0;
+  Indefinite factor_;
+};
+
 }  // namespace
 
 std::shared_ptr<Solver> make_cholesky(const Operand& a, Ordering ordering, bool upper, bool ldlt) {
@@ -179,9 +263,9 @@ std::shared_ptr<Solver> make_cholesky(const Operand& a, Ordering ordering, bool 
   }
   Elimination analysis(rows, Vec<int32_t>(order.indices().data(), order.indices().data() + order.size()));
   const EliminationCost cost = analysis.cost();
-  if (ldlt) return make_pooled<Simplicial<Ldlt>>(std::move(rows), a.type(), upper, order, cost.entries);
+  if (ldlt) return make_pooled<Symmetric>(std::move(rows), std::move(analysis), a.type(), upper);
   if (cost.flops < threshold::kWorthFronts * static_cast<double>(cost.entries))
-    return make_pooled<Simplicial<Llt>>(std::move(rows), a.type(), upper, order, cost.entries);
+    return make_pooled<Simplicial>(std::move(rows), a.type(), upper, order, cost.entries);
   return make_pooled<Supernodal>(std::move(rows), std::move(analysis), a.type(), upper);
 }
 

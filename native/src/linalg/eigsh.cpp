@@ -58,7 +58,16 @@ class Eigsh final : public Spectral {
     sigma_ = std::ldexp(o.sigma, -exponent_);
     if (!std::isfinite(sigma_))
       fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma = ", o.sigma, " lies more than 2^1000 times beyond every element");
-    if (invert_) inverse_ = shifted_inverse(a_, sigma_, kName);
+    if (!invert_) return;
+    inverse_ = shifted_inverse(a_, sigma_, kName);
+    for (int64_t i = 0; i < n_; ++i) {
+      double sum = 0;
+      for (int64_t p = a_.pointers[static_cast<size_t>(i)]; p < a_.pointers[static_cast<size_t>(i) + 1]; ++p)
+        sum += std::abs(a_.values[static_cast<size_t>(p)]);
+      size_ = std::max(size_, sum);
+    }
+    options_.holds = [this](const Vector& x, double inverse) { return is_pair(x, sigma_ + 1 / inverse); };
+    look_at(options_.which);
   }
 
   // 0: values, ascending; 1: vectors, in columns.
@@ -110,18 +119,16 @@ class Eigsh final : public Spectral {
     return std::max(options_.tolerance, 1e-14) * std::max(std::abs(l.least()), std::abs(l.most()));
   }
 
-  // Factors may be worse than the matrix.
+  // Factors may be worse than the matrix: what is called a pair is one of the matrix.
+  bool is_pair(const Vector& x, double value) const {
+    Vector r(x.size());
+    product_.apply(x.data(), r.data());
+    axpy(-value, x, r);
+    return norm(r) <= std::max(options_.tolerance, 1e-14) * std::max(size_, std::abs(value));
+  }
   bool holds() const override {
-    if (!invert_) return true;
-    double size = 0;
-    for (const double v : a_.values) size = std::max(size, std::abs(v));
-    for (int64_t i = 0; i < k_; ++i) {
-      const Vector x = lanczos_.vector(i);
-      Vector r(x.size());
-      product_.apply(x.data(), r.data());
-      axpy(-value(i), x, r);
-      if (!(norm(r) <= std::max(1e-6, 10 * options_.tolerance) * std::max(size, std::abs(value(i))))) return false;
-    }
+    for (int64_t i = 0; invert_ && i < k_; ++i)
+      if (!is_pair(lanczos_.vector(i), value(i))) return false;
     return true;
   }
 
@@ -132,7 +139,7 @@ class Eigsh final : public Spectral {
   bool invert_, smallest_, looked_ = false;
   Csr<double> a_;  // the matrix is a_ 2^exponent_
   int exponent_ = 0;
-  double sigma_ = 0;
+  double sigma_ = 0, size_ = 0;  // size_: the largest sum of a row
   Product product_;
   std::unique_ptr<LinearMap> inverse_;
 };

@@ -69,6 +69,7 @@ Lanczos::Lanczos(const Options& o)
       block_(o.basis >= o.k + 6 ? 2 : 1),
       seed_(o.seed),
       which_(o.which),
+      holds_(o.holds),
       tolerance_(std::max(o.tolerance, 16 * kEps)) {
   for (Columns* c : {&locked_, &basis_, &next_}) c->n = n_;
   locked_.data.reserve(static_cast<size_t>(checked_mul(n_, k_)));
@@ -274,6 +275,11 @@ bool Lanczos::lock(const LinearMap& map, Vector x) {
   axpy(-value, x, rest);
   const double most = tolerance_ * (squared() ? std::sqrt(size()) : size());
   const double left = norm(rest);
+  if (left > most && holds_ != nullptr) {
+    if (!holds_(x, value)) return false;
+    remember(value, x);
+    return true;
+  }
   if (left > most) return squared() && split(map, x, y, value, std::move(rest));
   locked_residual_ = std::max(locked_residual_, most > 0 ? left / most * tolerance_ : 0);
   remember(value, x);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <functional>
 
 #include "linalg/vectors.hpp"
 #include "sparse4j.h"
@@ -26,6 +27,9 @@ class Lanczos {
     int64_t seed;
     s4j_spectrum which;  // S4J_SMALLEST_MAGNITUDE: by the square of the map
     double tolerance;    // of residuals, relative to the largest eigenvalue
+    // For a map that rounds more than that, such as solving with factors: whether a vector of norm 1 and its value are
+    // a pair of what is behind it. Empty: the map's residual says so.
+    std::function<bool(const Vector& x, double value)> holds;
   };
   explicit Lanczos(const Options& options);
 
@@ -96,6 +100,7 @@ class Lanczos {
 
   int64_t n_, k_, room_, block_, seed_, drawn_ = 0;
   s4j_spectrum which_;
+  std::function<bool(const Vector&, double)> holds_;
   double tolerance_, residual_ = 0, locked_residual_ = 0;
   double least_ = 0, most_ = 0;
   bool converged_ = false, anew_ = true;

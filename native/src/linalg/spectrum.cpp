@@ -24,7 +24,7 @@ int64_t basis_size(const char* name, int64_t n, const Spectrum& o) {
 Spectral::Spectral(const char* name, Type type, int64_t n, const Spectrum& o)
     : Solver(name, type),
       k_(o.k),
-      options_{n, o.k, basis_size(name, n, o), o.seed, o.invert ? S4J_LARGEST_MAGNITUDE : o.which, o.tolerance},
+      options_{n, o.k, basis_size(name, n, o), o.seed, o.invert ? S4J_LARGEST_MAGNITUDE : o.which, o.tolerance, {}},
       lanczos_(options_),
       most_restarts_(o.most_restarts) {}
 

@@ -56,11 +56,6 @@ public final class BackendObject implements AutoCloseable {
         state.set(call.run().word(0));
     }
 
-    /** Whether it was made, and neither finished nor given back. */
-    public boolean exists() {
-        return state.number() != 0;
-    }
-
     /** Its number in calls. */
     public long number() {
         return state.number();
