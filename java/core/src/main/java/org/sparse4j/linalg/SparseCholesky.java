@@ -7,7 +7,8 @@ import org.sparse4j.blas.UpLo;
 
 /**
  * Cholesky's factors L L^T of a symmetric positive definite matrix, of which one triangle is read, whatever the other
- * holds. One thread. The factor has fewer than 2^31 entries, which is checked before it is computed.
+ * holds. By the multifrontal method on all threads, with the same bits for any number of them, where the factor costs much;
+ * else on one thread.
  */
 public final class SparseCholesky extends SquareFactorization {
     private SparseCholesky(INDArray a, UpLo triangle, Ordering ordering) {
