@@ -16,6 +16,7 @@ An entry of a list:
 between <[ and => becomes what is between => and ]>: a statement when it ends with ; or }, or when nothing stood there,
 else an expression. Of an optional line at most one. Files are under native/src unless they begin with jni/.
 """
+import argparse
 import pathlib
 import re
 import sys
@@ -178,11 +179,11 @@ def make_copy(mutants, tree):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("schemata.py FOLDER: writes the sources with all mutants in them under it")
+    parser = argparse.ArgumentParser(description="Writes the sources with all mutants in them.")
+    parser.add_argument("folder", type=pathlib.Path, help="where they go")
     try:
         lists = read_lists()
-        make_copy(lists, pathlib.Path(sys.argv[1]))
+        make_copy(lists, parser.parse_args().folder)
     except BadList as error:
         sys.exit(f"mutants: {error}")
     print(f"{len(lists)} mutants in {len({m.file for m in lists.values()})} files")
