@@ -99,6 +99,14 @@ class Simplicial final : public Factorisation {
   Llt factor_;
 };
 
+// Fronts take rows of sides.
+template <class F>
+EigenSides by_rows(const F& factor, const EigenSides& sides) {
+  Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> x = sides;
+  factor.solve(x.data(), x.cols());
+  return x;
+}
+
 // L L^T by fronts.
 class Supernodal final : public Factorisation {
  public:
@@ -115,12 +123,7 @@ class Supernodal final : public Factorisation {
   }
 
   Layout solve(Allocator& to, const Operand& b) const override { return solve_square(to, b, fronts_.plan().n, *this); }
-  // Rows of sides, as the fronts take them.
-  EigenSides solve(const EigenSides& sides) const {
-    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> x = sides;
-    fronts_.solve(x.data(), x.cols());
-    return x;
-  }
+  EigenSides solve(const EigenSides& sides) const { return by_rows(fronts_, sides); }
 
   SolverInfo info() const override {
     require_factors();
@@ -215,11 +218,7 @@ class Symmetric final : public Factorisation {
         fail(S4J_ARITHMETIC, kLdlt, ": the pivot of row ", row, " is 0: the matrix is singular");
     });
   }
-  EigenSides solved(const EigenSides& sides) const {
-    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> x = sides;
-    factor_.solve(x.data(), x.cols());
-    return x;
-  }
+  EigenSides solved(const EigenSides& sides) const { return by_rows(factor_, sides); }
   EigenSides times(const EigenSides& x) const {
     EigenSides y = EigenSides::Zero(x.rows(), x.cols());
     for (int64_t i = 0; i < rows_.rows; ++i)

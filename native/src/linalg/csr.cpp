@@ -118,13 +118,17 @@ Matrix<const T> read_sides(const Operand& b, int64_t n, const char* name, Source
   return {keep.b.data<T>(), n, s.rank == 2 ? s[1] : 1, keep.b.strides[0], s.rank == 2 ? keep.b.strides[1] : 1};
 }
 
-void require_finite(const Matrix<const double>& b, const char* name, const char* what) {
+template <class T>
+void require_finite(const Matrix<const T>& b, const char* name, const char* what) {
   for (int64_t i = 0; i < b.rows; ++i)
     for (int64_t j = 0; j < b.cols; ++j)
-      if (const double v = b.data[i * b.rs + j * b.cs]; !std::isfinite(v))
+      if (const T v = b.data[i * b.rs + j * b.cs]; !std::isfinite(v))
         fail(S4J_ILLEGAL_ARGUMENT, name, ": row ", i, " of ", what, " is ", v != v ? "NaN" : "infinite",
              "; solvers take finite numbers");
 }
+
+template void require_finite(const Matrix<const double>&, const char*, const char*);
+template void require_finite(const Matrix<const float>&, const char*, const char*);
 
 Shape solution_shape(const Operand& b, int64_t cols) {
   Shape s = b.shape();

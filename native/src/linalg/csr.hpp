@@ -58,7 +58,8 @@ inline constexpr int kSquaresSafely = 100;
 template <class T>
 Matrix<const T> read_sides(const Operand& b, int64_t n, const char* name, Source& keep);
 // Throws, naming the row, when a number is NaN or infinite: neither factors nor iterations survive one.
-void require_finite(const Matrix<const double>& b, const char* name, const char* what = "the right side");
+template <class T>
+void require_finite(const Matrix<const T>& b, const char* name, const char* what = "the right side");
 // The shape of the solution of a system with `cols` columns.
 Shape solution_shape(const Operand& b, int64_t cols);
 // A vector in double as a DENSE array of `type` and shape.

@@ -57,6 +57,14 @@ void Lanczos::Columns::append(const double* vectors, int64_t more) {
   count += more;
 }
 
+Lanczos::Matrix Lanczos::Columns::take_out_of(double* w, int64_t cols) const {
+  Matrix h = Matrix::Zero(count, cols);
+  if (count == 0) return h;
+  h = products(n, at(0), count, w, cols);
+  subtract(n, at(0), h, w);
+  return h;
+}
+
 void Lanczos::Columns::cut(int64_t to) {
   data.resize(static_cast<size_t>(to * n));
   count = to;
@@ -129,7 +137,7 @@ double Lanczos::margin(double locked_key) const {
 void Lanczos::purge(Vector& v, const Columns* more) const {
   for (int pass = 0; pass < 2; ++pass)
     for (const Columns* c : std::initializer_list<const Columns*>{&locked_, &basis_, more})
-      if (c != nullptr && c->count > 0) subtract(n_, c->at(0), products(n_, c->at(0), c->count, v.data(), 1), v.data());
+      if (c != nullptr) c->take_out_of(v.data(), 1);
 }
 
 // A random unit vector at right angles to all that there is.
@@ -160,11 +168,8 @@ void Lanczos::begin_basis() {
 Lanczos::Matrix Lanczos::project_out(Columns& w) const {
   Matrix inside = Matrix::Zero(basis_.count, w.count);
   for (int pass = 0; pass < 2; ++pass) {
-    if (locked_.count > 0)
-      subtract(n_, locked_.at(0), products(n_, locked_.at(0), locked_.count, w.at(0), w.count), w.at(0));
-    const Matrix h = products(n_, basis_.at(0), basis_.count, w.at(0), w.count);
-    subtract(n_, basis_.at(0), h, w.at(0));
-    inside += h;
+    locked_.take_out_of(w.at(0), w.count);
+    inside += basis_.take_out_of(w.at(0), w.count);
   }
   return inside;
 }
@@ -266,7 +271,7 @@ void Lanczos::remember(double value, const Vector& x) {
 
 // Locks a vector when its residual, computed anew, is small.
 bool Lanczos::lock(const LinearMap& map, Vector x) {
-  if (locked_.count > 0) subtract(n_, locked_.at(0), products(n_, locked_.at(0), locked_.count, x.data(), 1), x.data());
+  locked_.take_out_of(x.data(), 1);
   scale(1 / norm(x), x);
   Vector y(static_cast<size_t>(n_));
   map.apply(x.data(), y.data());
@@ -292,8 +297,7 @@ bool Lanczos::split(const LinearMap& map, const Vector& x, const Vector& y, doub
   const double beta = norm(rest);
   scale(1 / beta, rest);
   for (int pass = 0; pass < 2; ++pass) {
-    if (locked_.count > 0)
-      subtract(n_, locked_.at(0), products(n_, locked_.at(0), locked_.count, rest.data(), 1), rest.data());
+    locked_.take_out_of(rest.data(), 1);
     axpy(-dot(x, rest), x, rest);
     const double left = norm(rest);
     if (left < 0.5) return false;

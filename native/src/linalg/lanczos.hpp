@@ -61,6 +61,8 @@ class Lanczos {
     const double* at(int64_t i) const { return data.data() + i * n; }
     void append(const double* vectors, int64_t more);
     void cut(int64_t to);
+    // w loses its parts along these, which are returned.
+    Matrix take_out_of(double* w, int64_t cols) const;
   };
   struct Found {
     double value, key;

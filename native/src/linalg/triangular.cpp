@@ -355,11 +355,7 @@ class Triangular final : public Solver {
         }
     });
     if (bad == INT64_MAX) return;
-    for (int64_t i = 0; i < b.rows; ++i)
-      for (int64_t j = 0; j < b.cols; ++j)
-        if (const T v = b.data[i * b.rs + j * b.cs]; !std::isfinite(v))
-          fail(S4J_ILLEGAL_ARGUMENT, name(), ": row ", i, " of the right side is ", v != v ? "NaN" : "infinite",
-               "; solvers take finite numbers");
+    require_finite(b, name());
     fail(S4J_ARITHMETIC, name(), ": row ", bad / b.cols, " of the solution lies beyond what ", name_of(type()),
          " holds");
   }
