@@ -426,36 +426,52 @@ typedef enum s4j_solver_kind {
   S4J_LDLT = 803,       /* L D L^T, likewise */
   S4J_LU = 804,         /* integers: ordering */
   S4J_QR = 805,         /* rank-revealing; least squares. integers: ordering (not AMD) */
-  S4J_CG = 811,         /* 811 to 815, integers: s4j_preconditioner, restart (GMRES). scalars: omega (SSOR) */
+  S4J_CG = 811,         /* 811 to 815, integers: s4j_preconditioner, restart (GMRES) (, rows, columns, type). scalars:
+                           omega (SSOR) */
   S4J_BICGSTAB = 812,
   S4J_GMRES = 813,
   S4J_MINRES = 814,
   S4J_LSMR = 815,  /* least squares; preconditioner none or Jacobi (columns scaled to norm 1) */
   S4J_EIGSH = 821, /* symmetric. integers: k, s4j_spectrum, vectors of the basis (0: chosen), seed, near sigma? (0, 1),
-                      most restarts. scalars: tolerance, sigma */
+                      most restarts (, rows, columns, type). scalars: tolerance, sigma */
   S4J_SVDS = 822   /* likewise; the largest singular values only */
 } s4j_solver_kind;
 typedef enum s4j_solver_action {
-  S4J_SOLVER_CREATE = 0, /* operands: a. integers: 0, kind, the kind's. out: [1] handle */
+  S4J_SOLVER_CREATE = 0, /* operands: a; kinds from 811 on: or none, for an operator of the caller's (WANTED below) of
+                            the shape and type that the last three integers give. integers: 0, kind, the kind's. out:
+                            [1] handle */
   S4J_SOLVER_SOLVE = 1, /* direct kinds: a x = b. operands: b [n] or [n, k], dense. integers: 1, handle. out: storage */
   S4J_SOLVER_REFACTOR = 2, /* factorisations. operands: a of the same pattern. integers: 2, handle */
   S4J_SOLVER_START = 3,  /* kinds 811 to 815: an iteration towards a x = b. operands: b [n] or [n, 1] (, x0). integers:
                             3, handle, most iterations. scalars: relative, absolute tolerance. out: [1] handle */
-  S4J_SOLVER_STEP = 4,   /* of an iteration (821, 822: of the solver; a step is a restart). integers: 4, handle, steps.
-                            out: [1] s4j_solver_state [2] iterations [3] residual, a double */
+  S4J_SOLVER_STEP = 4,   /* of an iteration (821, 822: of the solver; a step is a restart). integers: 4, handle, steps
+                            (, milliseconds: PAUSED when it takes longer, and a STEP goes on); 0 steps: only what
+                            RESULT needs, after less than all steps. out: [1] s4j_solver_state [2]
+                            iterations [3] residual, a double [4] s4j_wanted */
   S4J_SOLVER_RESULT = 5, /* integers: 5, handle, which: of an iteration 0 x; EIGSH 0 values, 1 vectors; SVDS 0 U, 1 s, 2
                             V^T. out: storage */
   S4J_SOLVER_INFO = 6,   /* integers: 6, handle. out: [1] rows [2] columns [3] entries of the factors [4] rank, or -1
                             [5] sign of the determinant [6] log |determinant|, a double [7] levels */
-  S4J_SOLVER_RELEASE = 7 /* integers: 7, handle */
+  S4J_SOLVER_RELEASE = 7, /* integers: 7, handle */
+  /* After a STEP that is S4J_SOLVER_WAITING: the caller takes x, gives y = op x, and steps again. */
+  S4J_SOLVER_WANTED = 8, /* integers: 8, handle. out: storage, x [columns] in DOUBLE */
+  S4J_SOLVER_GIVE = 9    /* operands: y [rows], dense. integers: 9, handle */
 } s4j_solver_action;
+typedef enum s4j_wanted {
+  S4J_WANTED_NOTHING = 0,
+  S4J_WANTED_PRODUCT = 1,        /* a x */
+  S4J_WANTED_TRANSPOSED = 2,     /* a^T x */
+  S4J_WANTED_PRECONDITIONED = 3, /* m^-1 x */
+  S4J_WANTED_INVERSE = 4         /* (a - sigma I)^-1 x */
+} s4j_wanted;
 typedef enum s4j_ordering { S4J_ORDERING_AMD = 0, S4J_ORDERING_COLAMD = 1, S4J_ORDERING_NATURAL = 2 } s4j_ordering;
 typedef enum s4j_preconditioner {
   S4J_PRECONDITIONER_NONE = 0,
   S4J_PRECONDITIONER_JACOBI = 1,
   S4J_PRECONDITIONER_SSOR = 2,
   S4J_PRECONDITIONER_IC0 = 3,
-  S4J_PRECONDITIONER_ILU0 = 4
+  S4J_PRECONDITIONER_ILU0 = 4,
+  S4J_PRECONDITIONER_CALLERS = 5 /* an operator of the caller's, not for LSMR */
 } s4j_preconditioner;
 typedef enum s4j_spectrum {
   S4J_LARGEST_MAGNITUDE = 0,
@@ -469,7 +485,9 @@ typedef enum s4j_solver_state {
   S4J_SOLVER_EXHAUSTED = 2,   /* as many iterations as were allowed */
   S4J_SOLVER_INDEFINITE = 3,  /* CG, MINRES: the matrix or the preconditioner is not positive definite */
   S4J_SOLVER_BROKEN_DOWN = 4, /* a division by zero, or numbers beyond the type's range */
-  S4J_SOLVER_STAGNATED = 5    /* rounding keeps the residual from falling further */
+  S4J_SOLVER_STAGNATED = 5,   /* rounding keeps the residual from falling further */
+  S4J_SOLVER_WAITING = 6,     /* for a product of the caller's */
+  S4J_SOLVER_PAUSED = 7       /* in the middle of a step */
 } s4j_solver_state;
 /* Solvers of sparse systems, objects behind handles (a wrong or released one is S4J_STATE). The matrix is an array of
  * any format and view, FLOAT or DOUBLE, fill 0, fewer than 2^31 rows and columns, and is copied. Computed in DOUBLE but

@@ -62,8 +62,27 @@ Spectrum spectrum(const Call& call) {
           number(call, 0, 0), call.integer(7)};
 }
 
+// The operand, or the shape and type that stand behind `options` integers.
+Subject subject(const Call& call, int64_t options) {
+  if (call.inputs() == 1) {
+    const Operand& a = call.operand(0);
+    const Shape s = a.shape();
+    return {&a, s.rank == 2 ? s[0] : 0, s.rank == 2 ? s[1] : 0, a.type()};
+  }
+  call.expect_inputs(0);
+  return {nullptr, call.integer(options), call.integer(options + 1),
+          choice<Type>(call, options + 2, S4J_BOOL + 1, "type")};
+}
+
 std::shared_ptr<Solver> create(const Call& call) {
   const int64_t kind = call.integer(1);
+  if (kind == S4J_EIGSH) return make_eigsh(subject(call, 8), spectrum(call));
+  if (kind == S4J_SVDS) return make_svds(subject(call, 8), spectrum(call));
+  if (kind >= S4J_CG && kind <= S4J_LSMR)
+    return make_iterative(subject(call, 4),
+                          {static_cast<s4j_solver_kind>(kind), choice<s4j_preconditioner>(call, 2, 6, "preconditioner"),
+                           call.integer(3), number(call, 0, 1)});
+  call.expect_inputs(1);
   const Operand& a = call.operand(0);
   const auto ordering = [&] { return choice<Ordering>(call, 2, 3, "ordering"); };
   switch (kind) {
@@ -74,16 +93,8 @@ std::shared_ptr<Solver> create(const Call& call) {
       return make_cholesky(a, ordering(), yes(call, 3), kind == S4J_LDLT);
     case S4J_LU:
       return make_lu(a, ordering());
-    case S4J_QR:
-      return make_qr(a, ordering());
-    case S4J_EIGSH:
-      return make_eigsh(a, spectrum(call));
-    case S4J_SVDS:
-      return make_svds(a, spectrum(call));
     default:
-      return make_iterative(
-          a, {static_cast<s4j_solver_kind>(kind), choice<s4j_preconditioner>(call, 2, 5, "preconditioner"),
-              call.integer(3), number(call, 0, 1)});
+      return make_qr(a, ordering());
   }
 }
 
@@ -117,12 +128,13 @@ void info(Call& call, const Solver& solver) {
 
 void step(Call& call, Solver& solver) {
   const int64_t count = call.integer(2);
-  if (count < 1) fail(S4J_ILLEGAL_ARGUMENT, solver.name(), ": ", count, " steps; at least 1");
-  call.check_out(3);
-  const Progress p = solver.step(count);
+  if (count < 0) fail(S4J_ILLEGAL_ARGUMENT, solver.name(), ": ", count, " steps; at least 0");
+  call.check_out(4);
+  const Progress p = solver.step(count, call.integers() > 3 ? call.integer(3) : 0);
   call.out(1, p.state);
   call.out(2, p.iterations);
   call.out(3, std::bit_cast<int64_t>(p.residual));
+  call.out(4, p.wanted);
 }
 
 }  // namespace
@@ -131,17 +143,17 @@ int32_t s4j_solver(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "solver", [](Call& call) {
     const int64_t action = call.integer(0);
     if (action == S4J_SOLVER_CREATE) {
-      call.expect_inputs(1);
       call.check_out(1);
       kind_name(call.integer(1));
       return call.out(1, enlist_solver(create(call)));
     }
     if (action == S4J_SOLVER_RELEASE) return release_solver(call.integer(1), call.name());
     const std::shared_ptr<Solver> solver = solver_at(call.integer(1), call.name());
-    constexpr const char* kActions[] = {"create", "solve", "refactor", "start", "step", "result", "info"};
-    if (action < 0 || action > S4J_SOLVER_INFO)
+    constexpr const char* kActions[] = {"create", "solve", "refactor", "start",  "step",
+                                        "result", "info",  "release",  "wanted", "give"};
+    if (action < 0 || action > S4J_SOLVER_GIVE)
       fail(S4J_ILLEGAL_ARGUMENT, solver->name(), ": action ", action, " is none");
-    const bool writes = action == S4J_SOLVER_REFACTOR || action == S4J_SOLVER_STEP;
+    const bool writes = action == S4J_SOLVER_REFACTOR || action == S4J_SOLVER_STEP || action == S4J_SOLVER_GIVE;
     const SolverUse use(*solver, kActions[action], writes);
     switch (action) {
       case S4J_SOLVER_SOLVE:
@@ -155,6 +167,11 @@ int32_t s4j_solver(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         return step(call, *solver);
       case S4J_SOLVER_RESULT:
         return call.deliver({solver->result(call.allocator(), call.integer(2)), Scalar{solver->type(), 0}});
+      case S4J_SOLVER_WANTED:
+        return call.deliver({solver->wanted(call.allocator()), Scalar{Type::kDouble, 0}});
+      case S4J_SOLVER_GIVE:
+        call.expect_inputs(1);
+        return solver->give(call.operand(0));
       default:
         return info(call, *solver);
     }

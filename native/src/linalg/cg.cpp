@@ -14,26 +14,26 @@ class Cg final : public Iteration {
       : Iteration(std::move(p), b, x0, goal), z_(vector()), q_(vector()), d_(vector()) {}
 
  private:
-  void begin() override {
-    precondition(r_, z_);
+  Task<> begin() override {
+    co_await precondition(r_, z_);
     d_ = z_;
     rho_ = dot(r_, z_);
   }
 
-  s4j_solver_state advance() override {
-    multiply(d_, q_);
+  Task<s4j_solver_state> advance() override {
+    co_await multiply(d_, q_);
     const double curvature = dot(d_, q_);
     const double alpha = rho_ / curvature;
-    if (!std::isfinite(alpha) && !(curvature <= 0)) return S4J_SOLVER_BROKEN_DOWN;
-    if (!(curvature > 0) || !(rho_ > 0)) return S4J_SOLVER_INDEFINITE;
+    if (!std::isfinite(alpha) && !(curvature <= 0)) co_return S4J_SOLVER_BROKEN_DOWN;
+    if (!(curvature > 0) || !(rho_ > 0)) co_return S4J_SOLVER_INDEFINITE;
     axpy(alpha, d_, x_);
     axpy(-alpha, q_, r_);
     estimate_ = norm(r_);
-    precondition(r_, z_);
+    co_await precondition(r_, z_);
     const double before = rho_;
     rho_ = dot(r_, z_);
     xpby(z_, rho_ / before, d_);
-    return S4J_SOLVER_RUNNING;
+    co_return S4J_SOLVER_RUNNING;
   }
 
   Vector z_, q_, d_;
@@ -56,9 +56,9 @@ class Minres final : public Iteration {
   static constexpr double kEps = std::numeric_limits<double>::epsilon();
   static constexpr double kLeast = 1e-10;  // |a r| relative to |a| |r|: least squares
 
-  void begin() override {
+  Task<> begin() override {
     r1_ = r2_ = r_;
-    precondition(r_, y_);
+    co_await precondition(r_, y_);
     const double squared = dot(r_, y_);
     definite_ = squared > 0;
     beta_ = phi_ = std::sqrt(std::max(squared, 0.0));
@@ -72,21 +72,21 @@ class Minres final : public Iteration {
     first_ = true;
   }
 
-  s4j_solver_state advance() override {
-    if (!definite_) return S4J_SOLVER_INDEFINITE;
+  Task<s4j_solver_state> advance() override {
+    if (!definite_) co_return S4J_SOLVER_INDEFINITE;
     // Lanczos.
     const double s = 1 / beta_;
     for_elements(size(), [&, y = y_.data(), v = v_.data()](int64_t i) { v[i] = s * y[i]; });
-    multiply(v_, y_);
+    co_await multiply(v_, y_);
     if (!first_) axpy(-beta_ / old_beta_, r1_, y_);
     const double alpha = dot(v_, y_);
     axpy(-alpha / beta_, r2_, y_);
     r1_.swap(r2_);
     r2_ = y_;
-    precondition(r2_, y_);
+    co_await precondition(r2_, y_);
     old_beta_ = beta_;
     const double squared = dot(r2_, y_);
-    if (squared < 0) return S4J_SOLVER_INDEFINITE;
+    if (squared < 0) co_return S4J_SOLVER_INDEFINITE;
     beta_ = std::sqrt(squared);
     size_ += alpha * alpha + (first_ ? 0 : old_beta_ * old_beta_) + beta_ * beta_;  // the first beta is b's size
     // The rotation before, then the next.
@@ -98,9 +98,9 @@ class Minres final : public Iteration {
     const double root = std::hypot(g_bar, d_bar_);
     // |a r| = phi root is so small that r does not fall any more: a singular system without a solution. Another step
     // would only add a large part of the null space to x.
-    if (root <= kLeast * std::sqrt(size_)) return S4J_SOLVER_STAGNATED;
+    if (root <= kLeast * std::sqrt(size_)) co_return S4J_SOLVER_STAGNATED;
     const double gamma = std::max(std::hypot(g_bar, beta_), kEps * std::sqrt(size_));
-    if (!std::isfinite(gamma) || gamma == 0) return S4J_SOLVER_BROKEN_DOWN;
+    if (!std::isfinite(gamma) || gamma == 0) co_return S4J_SOLVER_BROKEN_DOWN;
     cosine_ = g_bar / gamma;
     sine_ = beta_ / gamma;
     const double step = cosine_ * phi_;
@@ -114,8 +114,8 @@ class Minres final : public Iteration {
     estimate_ = phi_ * to_norm_;
     first_ = false;
     // A subspace that is exhausted.
-    if (beta_ <= kEps * std::sqrt(size_)) return S4J_SOLVER_STAGNATED;
-    return S4J_SOLVER_RUNNING;
+    if (beta_ <= kEps * std::sqrt(size_)) co_return S4J_SOLVER_STAGNATED;
+    co_return S4J_SOLVER_RUNNING;
   }
 
   int64_t size() const { return static_cast<int64_t>(v_.size()); }

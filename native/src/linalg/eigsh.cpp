@@ -4,18 +4,10 @@
 #include <numeric>
 
 #include "linalg/spectrum.hpp"
+#include "ops/philox.hpp"
 
 namespace s4j {
 namespace {
-
-class Product final : public LinearMap {
- public:
-  explicit Product(const Csr<double>& a) : a_(a) {}
-  void apply(const double* x, double* y) const override { multiply(a_, x, y); }
-
- private:
-  const Csr<double>& a_;
-};
 
 // Throws, naming an element, unless a is its own transpose but for rounding.
 void require_symmetric(const Csr<double>& a, Type type, const char* name) {
@@ -45,27 +37,19 @@ class Eigsh final : public Spectral {
  public:
   static constexpr const char* kName = "eigsh";
 
-  Eigsh(const Operand& a, const Spectrum& o)
-      : Spectral(kName, a.type(), a.shape()[0], o),
-        n_(a.shape()[0]),
+  Eigsh(const Subject& a, const Spectrum& o)
+      : Spectral(kName, a.type, a.rows, o),
+        n_(a.rows),
+        seed_(o.seed),
         invert_(o.invert),
         smallest_(!o.invert && o.which == S4J_SMALLEST_MAGNITUDE),
-        a_(read_csr<double>(a, false, Part::kAll, kName)),
-        product_(a_) {
+        sigma_(o.sigma) {
     if (invert_ && !std::isfinite(o.sigma)) fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma is no finite number");
-    require_symmetric(a_, a.type(), kName);
-    exponent_ = take_exponent(a_.values.data(), a_.values.size(), 0);
-    sigma_ = std::ldexp(o.sigma, -exponent_);
-    if (!std::isfinite(sigma_))
-      fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma = ", o.sigma, " lies more than 2^1000 times beyond every element");
+    if (a.matrix != nullptr)
+      take_matrix(*a.matrix);
+    else
+      take_callers();
     if (!invert_) return;
-    inverse_ = shifted_inverse(a_, sigma_, kName);
-    for (int64_t i = 0; i < n_; ++i) {
-      double sum = 0;
-      for (int64_t p = a_.pointers[static_cast<size_t>(i)]; p < a_.pointers[static_cast<size_t>(i) + 1]; ++p)
-        sum += std::abs(a_.values[static_cast<size_t>(p)]);
-      size_ = std::max(size_, sum);
-    }
     options_.holds = [this](const Vector& x, double inverse) { return is_pair(x, sigma_ + 1 / inverse); };
     look_at(options_.which);
   }
@@ -94,22 +78,66 @@ class Eigsh final : public Spectral {
   }
 
  private:
-  const LinearMap& map() const override { return invert_ ? *inverse_ : static_cast<const LinearMap&>(product_); }
+  void take_matrix(const Operand& a) {
+    a_ = read_csr<double>(a, false, Part::kAll, kName);
+    require_symmetric(a_, a.type(), kName);
+    exponent_ = take_exponent(a_.values.data(), a_.values.size(), 0);
+    product_ = std::make_unique<MatrixOperator>(a_);
+    symmetric_ = true;
+    if (!invert_) return;
+    sigma_ = std::ldexp(sigma_, -exponent_);
+    if (!std::isfinite(sigma_))
+      fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma lies more than 2^1000 times beyond every element");
+    factors_ = shifted_inverse(a_, sigma_, kName);
+    inverse_ = std::make_unique<OwnOperator>(*factors_);
+    for (int64_t i = 0; i < n_; ++i) {
+      double sum = 0;
+      for (int64_t p = a_.pointers[static_cast<size_t>(i)]; p < a_.pointers[static_cast<size_t>(i) + 1]; ++p)
+        sum += std::abs(a_.values[static_cast<size_t>(p)]);
+      size_ = std::max(size_, sum);
+    }
+  }
+  void take_callers() {
+    product_ = std::make_unique<CallersOperator>(S4J_WANTED_PRODUCT, n_, n_);
+    if (invert_) inverse_ = std::make_unique<CallersOperator>(S4J_WANTED_INVERSE, n_, n_);
+  }
+
+  const Operator& map() const override { return invert_ ? *inverse_ : *product_; }
+
+  // y^T a x = x^T a y for two random vectors: what is not symmetric fails that, whatever it is.
+  Task<> require_symmetric_products() {
+    Vector x(static_cast<size_t>(n_)), y(x.size()), ax(x.size()), ay(x.size());
+    for (int64_t i = 0; i < n_; ++i) {
+      const auto at = static_cast<size_t>(i);
+      x[at] = unit<double>(random_word(static_cast<uint64_t>(seed_), kValues, i)) - 0.5;
+      y[at] = unit<double>(random_word(static_cast<uint64_t>(seed_), kValues, n_ + i)) - 0.5;
+    }
+    co_await product_->apply(x.data(), ax.data());
+    co_await product_->apply(y.data(), ay.data());
+    const double there = dot(y, ax), back = dot(x, ay);
+    const double rounding = (type() == Type::kFloat ? 1e-4 : 1e-8) * (norm(y) * norm(ax) + norm(x) * norm(ay));
+    if (!(std::abs(there - back) <= rounding))
+      fail(S4J_ILLEGAL_ARGUMENT, kName, ": takes a symmetric operator; for two random vectors, y^T a x is ", there,
+           ", x^T a y is ", back);
+    size_ = std::max(norm(ax) / norm(x), norm(ay) / norm(y));
+    symmetric_ = true;
+  }
 
   // The smallest magnitudes of a definite matrix are an end of its spectrum; those of another one are an end of its
   // square's. Which it is the first cycle tells, or a later one.
-  void choose() override {
-    if (!smallest_) return;
+  Task<> choose() override {
+    if (!symmetric_) co_await require_symmetric_products();
+    if (!smallest_) co_return;
     if (!looked_) {
       Lanczos::Options ends = options_;
       ends.k = 1;
       ends.which = S4J_LARGEST_MAGNITUDE;
       Lanczos both(ends);
-      both.cycle(product_);
+      co_await both.cycle(*product_);
       looked_ = true;
-      if (both.least() >= -rounding(both)) return look_at(S4J_SMALLEST_ALGEBRAIC);
-      if (both.most() <= rounding(both)) return look_at(S4J_LARGEST_ALGEBRAIC);
-      return look_at(S4J_SMALLEST_MAGNITUDE);
+      if (both.least() >= -rounding(both)) co_return look_at(S4J_SMALLEST_ALGEBRAIC);
+      if (both.most() <= rounding(both)) co_return look_at(S4J_LARGEST_ALGEBRAIC);
+      co_return look_at(S4J_SMALLEST_MAGNITUDE);
     }
     const bool other_sign = options_.which == S4J_SMALLEST_ALGEBRAIC ? lanczos_.least() < -rounding(lanczos_)
                                                                      : lanczos_.most() > rounding(lanczos_);
@@ -120,34 +148,36 @@ class Eigsh final : public Spectral {
   }
 
   // Factors may be worse than the matrix: what is called a pair is one of the matrix.
-  bool is_pair(const Vector& x, double value) const {
+  Task<bool> is_pair(const Vector& x, double value) const {
     Vector r(x.size());
-    product_.apply(x.data(), r.data());
+    co_await product_->apply(x.data(), r.data());
     axpy(-value, x, r);
-    return norm(r) <= std::max(options_.tolerance, 1e-14) * std::max(size_, std::abs(value));
+    co_return norm(r) <= std::max(options_.tolerance, 1e-14) * std::max(size_, std::abs(value));
   }
-  bool holds() const override {
-    for (int64_t i = 0; invert_ && i < k_; ++i)
-      if (!is_pair(lanczos_.vector(i), value(i))) return false;
-    return true;
+  Task<bool> holds() const override {
+    for (int64_t i = 0; invert_ && i < k_; ++i) {
+      const Vector x = lanczos_.vector(i);
+      if (!co_await is_pair(x, value(i))) co_return false;
+    }
+    co_return true;
   }
 
   // Of a_.
   double value(int64_t i) const { return invert_ ? sigma_ + 1 / lanczos_.value(i) : lanczos_.value(i); }
 
-  int64_t n_;
-  bool invert_, smallest_, looked_ = false;
-  Csr<double> a_;  // the matrix is a_ 2^exponent_
+  int64_t n_, seed_;
+  bool invert_, smallest_, looked_ = false, symmetric_ = false;
+  Csr<double> a_;  // a matrix is a_ 2^exponent_
   int exponent_ = 0;
-  double sigma_ = 0, size_ = 0;  // size_: the largest sum of a row
-  Product product_;
-  std::unique_ptr<LinearMap> inverse_;
+  double sigma_, size_ = 0;  // size_: the largest sum of a row; of an operator, what it makes of random vectors
+  std::unique_ptr<LinearMap> factors_;
+  std::unique_ptr<Operator> product_, inverse_;
 };
 
 }  // namespace
 
-std::shared_ptr<Solver> make_eigsh(const Operand& a, const Spectrum& options) {
-  require_square(a, Eigsh::kName);
+std::shared_ptr<Solver> make_eigsh(const Subject& a, const Spectrum& options) {
+  require_subject(a, true, Eigsh::kName);
   return make_pooled<Eigsh>(a, options);
 }
 

@@ -112,11 +112,11 @@ double Lanczos::order(double iterated) const {
   return confirmed_ends_ == 0 ? -iterated : iterated;
 }
 
-void Lanczos::apply(const LinearMap& map, const double* x, double* y) const {
-  if (!squared()) return map.apply(x, y);
+Task<> Lanczos::apply(const Operator& map, const double* x, double* y) const {
+  if (!squared()) co_return co_await map.apply(x, y);
   Vector between(static_cast<size_t>(n_));
-  map.apply(x, between.data());
-  map.apply(between.data(), y);
+  co_await map.apply(x, between.data());
+  co_await map.apply(between.data(), y);
 }
 
 // The key of the k-th best that is locked.
@@ -210,7 +210,7 @@ Lanczos::Matrix Lanczos::orthonormalise(Columns& w, const Vector& lengths) {
 }
 
 // Multiplies the last block. False: the next one has no room, or there is none.
-bool Lanczos::expand(const LinearMap& map) {
+Task<bool> Lanczos::expand(const Operator& map) {
   const int64_t before = basis_.count - width_;
   Columns w;
   w.n = n_;
@@ -218,7 +218,7 @@ bool Lanczos::expand(const LinearMap& map) {
   w.data.resize(static_cast<size_t>(n_ * width_));
   Vector lengths(static_cast<size_t>(width_));
   for (int64_t j = 0; j < width_; ++j) {
-    apply(map, basis_.at(before + j), w.at(j));
+    co_await apply(map, basis_.at(before + j), w.at(j));
     lengths[static_cast<size_t>(j)] = std::sqrt(dot(n_, w.at(j), w.at(j)));
     if (!std::isfinite(lengths[static_cast<size_t>(j)]))
       fail(S4J_ARITHMETIC, "Lanczos: numbers leave the range of double");
@@ -231,10 +231,10 @@ bool Lanczos::expand(const LinearMap& map) {
   t_.bottomRightCorner(width_, width_) = (corner + corner.transpose()) / 2;
   coupling_ = orthonormalise(w, lengths);
   next_ = std::move(w);
-  if (next_.count == 0 || basis_.count + next_.count > room_) return false;
+  if (next_.count == 0 || basis_.count + next_.count > room_) co_return false;
   basis_.append(next_.at(0), next_.count);
   width_ = next_.count;
-  return true;
+  co_return true;
 }
 
 void Lanczos::solve_projected() {
@@ -270,41 +270,41 @@ void Lanczos::remember(double value, const Vector& x) {
 }
 
 // Locks a vector when its residual, computed anew, is small.
-bool Lanczos::lock(const LinearMap& map, Vector x) {
+Task<bool> Lanczos::lock(const Operator& map, Vector x) {
   locked_.take_out_of(x.data(), 1);
   scale(1 / norm(x), x);
   Vector y(static_cast<size_t>(n_));
-  map.apply(x.data(), y.data());
+  co_await map.apply(x.data(), y.data());
   const double value = dot(x, y);
   Vector rest = y;
   axpy(-value, x, rest);
   const double most = tolerance_ * (squared() ? std::sqrt(size()) : size());
   const double left = norm(rest);
   if (left > most && holds_ != nullptr) {
-    if (!holds_(x, value)) return false;
+    if (!co_await holds_(x, value)) co_return false;
     remember(value, x);
-    return true;
+    co_return true;
   }
-  if (left > most) return squared() && split(map, x, y, value, std::move(rest));
+  if (left > most) co_return squared() && co_await split(map, x, y, value, std::move(rest));
   locked_residual_ = std::max(locked_residual_, most > 0 ? left / most * tolerance_ : 0);
   remember(value, x);
-  return true;
+  co_return true;
 }
 
 // x, an eigenvector of the square, has parts of two of the map's, which differ in sign: both, when that is all.
-bool Lanczos::split(const LinearMap& map, const Vector& x, const Vector& y, double value, Vector rest) {
-  if (locked_.count + 2 > n_) return false;
+Task<bool> Lanczos::split(const Operator& map, const Vector& x, const Vector& y, double value, Vector rest) {
+  if (locked_.count + 2 > n_) co_return false;
   const double beta = norm(rest);
   scale(1 / beta, rest);
   for (int pass = 0; pass < 2; ++pass) {
     locked_.take_out_of(rest.data(), 1);
     axpy(-dot(x, rest), x, rest);
     const double left = norm(rest);
-    if (left < 0.5) return false;
+    if (left < 0.5) co_return false;
     scale(1 / left, rest);
   }
   Vector z(static_cast<size_t>(n_));
-  map.apply(rest.data(), z.data());
+  co_await map.apply(rest.data(), z.data());
   Matrix two(2, 2);
   two << value, dot(rest, y), dot(rest, y), dot(rest, z);
   const Eigen::SelfAdjointEigenSolver<Matrix> small(two);
@@ -318,16 +318,16 @@ bool Lanczos::split(const LinearMap& map, const Vector& x, const Vector& y, doub
     axpy(c, y, r);
     axpy(s, z, r);
     axpy(-theta, both[i], r);
-    if (norm(r) > tolerance_ * std::sqrt(size())) return false;
+    if (norm(r) > tolerance_ * std::sqrt(size())) co_return false;
     locked_residual_ = std::max(locked_residual_, norm(r) / std::sqrt(size()));
   }
   for (int i = 0; i < 2; ++i) remember(small.eigenvalues()(i), both[i]);
   anew_ = true;  // the basis has a part of them
-  return true;
+  co_return true;
 }
 
 // Locks the leading pairs that have converged and are wanted; returns how many.
-int64_t Lanczos::lock_converged(const LinearMap& map) {
+Task<int64_t> Lanczos::lock_converged(const Operator& map) {
   int64_t taken = 0;
   for (const auto m = static_cast<int64_t>(values_.size()); taken < m && locked_.count < n_ && !anew_; ++taken) {
     if (residual_of(taken) > tolerance_ * size()) break;
@@ -335,9 +335,9 @@ int64_t Lanczos::lock_converged(const LinearMap& map) {
       const double last = last_wanted();
       if (key(values_[static_cast<size_t>(taken)]) >= last - margin(last)) break;
     }
-    if (!lock(map, combine(taken))) break;
+    if (!co_await lock(map, combine(taken))) break;
   }
-  return taken;
+  co_return taken;
 }
 
 // Whether the end that is looked at is not wanted.
@@ -368,20 +368,20 @@ void Lanczos::restart(int64_t dropped) {
   for (int64_t i = 0; i < pairs.count; ++i) t_(i, i) = values_[static_cast<size_t>(dropped + i)];
 }
 
-void Lanczos::cycle(const LinearMap& map) {
+Task<> Lanczos::cycle(const Operator& map) {
   converged_ = false;
   if (anew_) begin_basis();
   anew_ = false;
-  while (expand(map)) {
+  while (co_await expand(map)) {
   }
   solve_projected();
   const bool confirms = confirming(), whole = locked_.count + basis_.count == n_;
-  const int64_t taken = lock_converged(map);
+  const int64_t taken = co_await lock_converged(map);
   sort_found(taken);
   const bool rests = confirms && taken == 0 && at_rest();
   confirmed_ends_ = rests ? confirmed_ends_ + 1 : taken > 0 ? 0 : confirmed_ends_;
   converged_ = confirming() && (whole || confirmed_ends_ == ends());
-  if (converged_) return;
+  if (converged_) co_return;
   // Of what has converged one copy each is in this basis: others are in another one.
   anew_ = anew_ || next_.count == 0 || (confirming() && (taken > 0 || rests));
   restart(taken);

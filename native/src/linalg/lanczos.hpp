@@ -5,8 +5,7 @@
 #include <Eigen/Core>
 #include <functional>
 
-#include "linalg/vectors.hpp"
-#include "sparse4j.h"
+#include "linalg/operator.hpp"
 
 namespace s4j {
 
@@ -29,12 +28,12 @@ class Lanczos {
     double tolerance;    // of residuals, relative to the largest eigenvalue
     // For a map that rounds more than that, such as solving with factors: whether a vector of norm 1 and its value are
     // a pair of what is behind it. Empty: the map's residual says so.
-    std::function<bool(const Vector& x, double value)> holds;
+    std::function<Task<bool>(const Vector& x, double value)> holds;
   };
   explicit Lanczos(const Options& options);
 
   // The basis grows to its full size, then shrinks to the best pairs.
-  void cycle(const LinearMap& map);
+  Task<> cycle(const Operator& map);
   // What a cycle that threw has left is of no use.
   void begin_again() noexcept;
 
@@ -82,18 +81,18 @@ class Lanczos {
   double last_wanted() const;
   double margin(double locked_key) const;
 
-  void apply(const LinearMap& map, const double* x, double* y) const;
+  Task<> apply(const Operator& map, const double* x, double* y) const;
   void purge(Vector& v, const Columns* more) const;
   Vector fresh(const Columns* more);
   void begin_basis();
-  bool expand(const LinearMap& map);
+  Task<bool> expand(const Operator& map);
   Matrix project_out(Columns& w) const;
   Matrix orthonormalise(Columns& w, const Vector& lengths);
   void solve_projected();
   double residual_of(int64_t pair) const;
-  int64_t lock_converged(const LinearMap& map);
-  bool lock(const LinearMap& map, Vector x);
-  bool split(const LinearMap& map, const Vector& x, const Vector& y, double value, Vector rest);
+  Task<int64_t> lock_converged(const Operator& map);
+  Task<bool> lock(const Operator& map, Vector x);
+  Task<bool> split(const Operator& map, const Vector& x, const Vector& y, double value, Vector rest);
   void remember(double value, const Vector& x);
   bool at_rest() const;
   void restart(int64_t dropped);
@@ -102,7 +101,7 @@ class Lanczos {
 
   int64_t n_, k_, room_, block_, seed_, drawn_ = 0;
   s4j_spectrum which_;
-  std::function<bool(const Vector&, double)> holds_;
+  std::function<Task<bool>(const Vector&, double)> holds_;
   double tolerance_, residual_ = 0, locked_residual_ = 0;
   double least_ = 0, most_ = 0;
   bool converged_ = false, anew_ = true;

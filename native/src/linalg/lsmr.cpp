@@ -26,23 +26,20 @@ class Lsmr final : public Iteration {
 
  private:
   // v = D a^T u - beta v, D the scaling of columns; returns and divides out its norm.
-  double next_v(double beta) {
-    multiply_transposed();
+  Task<double> next_v(double beta) {
+    co_await p_->transposed_product->apply(u_.data(), t_.data());
+    scaled(t_, t_);
     for_elements(static_cast<int64_t>(v_.size()),
                  [&, v = v_.data(), t = t_.data()](int64_t i) { v[i] = t[i] - beta * v[i]; });
-    return normalised(v_);
+    co_return normalised(v_);
   }
   // u = a D v - alpha u
-  double next_u(double alpha) {
+  Task<double> next_u(double alpha) {
     scaled(v_, t_);
-    s4j::multiply(p_->a, t_.data(), r_.data());
+    co_await p_->product->apply(t_.data(), r_.data());
     for_elements(static_cast<int64_t>(u_.size()),
                  [&, u = u_.data(), r = r_.data()](int64_t i) { u[i] = r[i] - alpha * u[i]; });
-    return normalised(u_);
-  }
-  void multiply_transposed() {
-    s4j::multiply(p_->transposed, u_.data(), t_.data());
-    scaled(t_, t_);
+    co_return normalised(u_);
   }
   void scaled(const Vector& from, Vector& to) const {
     const double* const d = p_->columns.empty() ? nullptr : p_->columns.data();
@@ -50,13 +47,18 @@ class Lsmr final : public Iteration {
                  [&, v = from.data(), w = to.data()](int64_t i) { w[i] = d == nullptr ? v[i] : d[i] * v[i]; });
   }
   // t_ = D a^T r_; returns its norm.
-  double gradient() {
-    s4j::multiply(p_->transposed, r_.data(), t_.data());
+  Task<double> gradient() {
+    co_await p_->transposed_product->apply(r_.data(), t_.data());
     scaled(t_, t_);
-    return norm(t_);
+    co_return norm(t_);
   }
-  bool solves() override { return gradient() <= goal_.relative * p_->frobenius * estimate_; }
-  double misfit() override { return gradient(); }
+  // |a D|: of a matrix; of the part of an operator that was seen, which is less.
+  double size() const { return p_->frobenius > 0 ? p_->frobenius : std::sqrt(seen_); }
+  Task<bool> solves() override {
+    const double now = co_await gradient();
+    co_return now <= goal_.relative* size() * estimate_;
+  }
+  Task<double> misfit() override { return gradient(); }
 
   static double normalised(Vector& v) {
     const double length = norm(v);
@@ -64,11 +66,12 @@ class Lsmr final : public Iteration {
     return length;
   }
 
-  void begin() override {
+  Task<> begin() override {
     u_ = r_;
     const double beta = normalised(u_);
     v_.assign(v_.size(), 0);
-    alpha_ = next_v(0);
+    alpha_ = co_await next_v(0);
+    seen_ = alpha_ * alpha_;
     zeta_bar_ = alpha_ * beta;
     alpha_bar_ = alpha_;
     rho_ = rho_bar_ = c_bar_ = 1;
@@ -81,10 +84,11 @@ class Lsmr final : public Iteration {
     tau_old_ = theta_tilde_ = zeta_ = 0;
   }
 
-  s4j_solver_state advance() override {
-    if (zeta_bar_ == 0) return S4J_SOLVER_CONVERGED;  // a^T r = 0
-    const double beta = next_u(alpha_);
-    alpha_ = next_v(beta);
+  Task<s4j_solver_state> advance() override {
+    if (zeta_bar_ == 0) co_return S4J_SOLVER_CONVERGED;  // a^T r = 0
+    const double beta = co_await next_u(alpha_);
+    alpha_ = co_await next_v(beta);
+    seen_ += beta * beta + alpha_ * alpha_;
     const Rotation first(alpha_bar_, beta);
     const double rho_old = rho_;
     rho_ = first.r;
@@ -96,7 +100,8 @@ class Lsmr final : public Iteration {
     c_bar_ = second.c;
     s_bar_ = second.s;
     rho_bar_ = second.r;
-    if (!std::isfinite(rho_) || !std::isfinite(rho_bar_) || rho_ == 0 || rho_bar_ == 0) return S4J_SOLVER_BROKEN_DOWN;
+    if (!std::isfinite(rho_) || !std::isfinite(rho_bar_) || rho_ == 0 || rho_bar_ == 0)
+      co_return S4J_SOLVER_BROKEN_DOWN;
     zeta_ = c_bar_ * zeta_bar_;
     zeta_bar_ *= -s_bar_;
     xpby(h_, -theta_bar * rho_ / (rho_old * rho_bar_old), h_bar_);
@@ -114,13 +119,14 @@ class Lsmr final : public Iteration {
     tau_old_ = (zeta_old - theta_tilde_old * tau_old_) / third.r;
     const double tau_d = (zeta_ - theta_tilde_ * tau_old_) / rho_d_old_;
     estimate_ = std::hypot(beta_d_ - tau_d, beta_dd_);
-    if (std::abs(zeta_bar_) <= goal_.relative * p_->frobenius * estimate_) return S4J_SOLVER_CONVERGED;
-    return S4J_SOLVER_RUNNING;
+    if (std::abs(zeta_bar_) <= goal_.relative * size() * estimate_) co_return S4J_SOLVER_CONVERGED;
+    co_return S4J_SOLVER_RUNNING;
   }
 
   Vector v_, h_, h_bar_, t_, u_;
   double alpha_ = 0, alpha_bar_ = 0, zeta_ = 0, zeta_bar_ = 0, rho_ = 1, rho_bar_ = 1, c_bar_ = 1, s_bar_ = 0;
   double beta_d_ = 0, beta_dd_ = 0, rho_d_old_ = 1, tau_old_ = 0, theta_tilde_ = 0;
+  double seen_ = 0;  // sum of squares of the bidiagonal matrix
 };
 
 }  // namespace

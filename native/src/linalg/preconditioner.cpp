@@ -139,6 +139,7 @@ std::unique_ptr<LinearMap> make_preconditioner(const Csr<double>& a, s4j_precond
                                                const char* name) {
   switch (kind) {
     case S4J_PRECONDITIONER_NONE:
+    case S4J_PRECONDITIONER_CALLERS:
       break;
     case S4J_PRECONDITIONER_JACOBI:
       return std::make_unique<Jacobi>(a, name);

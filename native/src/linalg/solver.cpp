@@ -76,7 +76,9 @@ std::shared_ptr<Solver> Solver::start(const std::shared_ptr<Solver>&, const Oper
                                       const Goal&) const {
   refuse("the solver does not iterate towards a right side");
 }
-Progress Solver::step(int64_t) { refuse("the solver does not iterate"); }
+Progress Solver::step(int64_t, int64_t) { refuse("the solver does not iterate"); }
+Layout Solver::wanted(Allocator&) const { refuse("the solver waits for no product"); }
+void Solver::give(const Operand&) { refuse("the solver waits for no product"); }
 Layout Solver::result(Allocator&, int64_t) const { refuse("the solver has no results of its own"); }
 
 }  // namespace s4j

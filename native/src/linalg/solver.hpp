@@ -24,7 +24,16 @@ struct Progress {
   s4j_solver_state state = S4J_SOLVER_RUNNING;
   int64_t iterations = 0;
   double residual = 0;
+  s4j_wanted wanted = S4J_WANTED_NOTHING;  // where the state is WAITING
 };
+
+// What an iteration is made for: a matrix, or the shape and type of an operator whose products the caller forms.
+struct Subject {
+  const Operand* matrix;  // may be null
+  int64_t rows, cols;
+  Type type;
+};
+void require_subject(const Subject& subject, bool square, const char* name);
 
 // One of the kinds below; what a kind cannot do is refused. Calls come under the guard: solve, start, result and info
 // share the object, refactor and step own it.
@@ -52,7 +61,11 @@ class Solver {
   };
   virtual std::shared_ptr<Solver> start(const std::shared_ptr<Solver>& self, const Operand& b, const Operand* x0,
                                         const Goal& goal) const;
-  virtual Progress step(int64_t count);
+  // At most `count` steps, and little more than so many milliseconds (0: however many).
+  virtual Progress step(int64_t count, int64_t milliseconds);
+  // While a step waits for a product y = op x: x, and where y is taken.
+  virtual Layout wanted(Allocator& to) const;
+  virtual void give(const Operand& y);
   virtual Layout result(Allocator& to, int64_t which) const;
   virtual SolverInfo info() const = 0;
 
@@ -102,7 +115,7 @@ struct Iterative {
   int64_t restart;  // GMRES
   double omega;     // SSOR
 };
-std::shared_ptr<Solver> make_iterative(const Operand& a, const Iterative& options);
+std::shared_ptr<Solver> make_iterative(const Subject& a, const Iterative& options);
 
 struct Spectrum {
   int64_t k;
@@ -114,7 +127,7 @@ struct Spectrum {
   double tolerance;
   int64_t most_restarts;
 };
-std::shared_ptr<Solver> make_eigsh(const Operand& a, const Spectrum& options);
-std::shared_ptr<Solver> make_svds(const Operand& a, const Spectrum& options);
+std::shared_ptr<Solver> make_eigsh(const Subject& a, const Spectrum& options);
+std::shared_ptr<Solver> make_svds(const Subject& a, const Spectrum& options);
 
 }  // namespace s4j

@@ -2,6 +2,7 @@
 #include "linalg/spectrum.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace s4j {
 namespace {
@@ -22,7 +23,7 @@ int64_t basis_size(const char* name, int64_t n, const Spectrum& o) {
 }  // namespace
 
 Spectral::Spectral(const char* name, Type type, int64_t n, const Spectrum& o)
-    : Solver(name, type),
+    : SteppedSolver(name, type),
       k_(o.k),
       options_{n, o.k, basis_size(name, n, o), o.seed, o.invert ? S4J_LARGEST_MAGNITUDE : o.which, o.tolerance, {}},
       lanczos_(options_),
@@ -33,27 +34,34 @@ void Spectral::look_at(s4j_spectrum which) {
   lanczos_ = Lanczos(options_);
 }
 
-Progress Spectral::step(int64_t count) {
+Task<> Spectral::steps(int64_t count) {
+  const bool only_finish = count == 0;
   for (; count > 0 && state_ == S4J_SOLVER_RUNNING; --count) {
-    try {
-      choose();
-      lanczos_.cycle(map());
-      ++restarts_;
-      if (lanczos_.converged())
-        state_ = holds() ? S4J_SOLVER_CONVERGED : S4J_SOLVER_STAGNATED;
-      else if (restarts_ >= most_restarts_)
-        state_ = S4J_SOLVER_EXHAUSTED;
-    } catch (...) {
-      lanczos_.begin_again();
-      restarts_ = 0;
-      throw;
-    }
+    finished_ = false;
+    co_await choose();
+    co_await lanczos_.cycle(map());
+    ++restarts_;
+    if (lanczos_.converged())
+      state_ = co_await holds() ? S4J_SOLVER_CONVERGED : S4J_SOLVER_STAGNATED;
+    else if (restarts_ >= most_restarts_)
+      state_ = S4J_SOLVER_EXHAUSTED;
   }
-  return {state_, restarts_, lanczos_.residual()};
+  if (finished_ || restarts_ == 0 || (state_ == S4J_SOLVER_RUNNING && !only_finish)) co_return;
+  finishing_ = true;
+  co_await finish();
+  finishing_ = false;
+  finished_ = true;
+}
+
+void Spectral::thrown() noexcept {
+  if (std::exchange(finishing_, false)) return;
+  lanczos_.begin_again();
+  restarts_ = 0;
 }
 
 void Spectral::require_steps() const {
   if (restarts_ == 0) fail(S4J_STATE, name(), ": there is no result before the first step");
+  if (!finished_) fail(S4J_STATE, name(), ": what is not at its end has results after a step of 0 only");
 }
 
 Vector Spectral::vector(int64_t i) const {

@@ -22,6 +22,14 @@ public abstract class DirectSolver implements AutoCloseable {
         return object.solve(b);
     }
 
+    /**
+     * The inverse as an operator: its products are {@link #solve}. For preconditioners of a matrix nearby, and
+     * {@link EigenOptions#near(double, LinearOperator)}. Throws IllegalStateException after {@link #close()}.
+     */
+    public LinearOperator inverse() {
+        return new FunctionOperator(columns(), rows(), this::solve, null, true);
+    }
+
     /** Rows of the matrix. */
     public long rows() {
         return object.info().word(0);

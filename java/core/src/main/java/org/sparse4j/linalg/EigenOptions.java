@@ -10,6 +10,7 @@ public final class EigenOptions {
     private Spectrum which = Spectrum.LARGEST_MAGNITUDE;
     private boolean invert;
     private double sigma;
+    private LinearOperator inverse;
     private double tolerance = 1e-10;
     private long restarts = 1000;
     private int basis;
@@ -23,6 +24,7 @@ public final class EigenOptions {
         which = o.which;
         invert = o.invert;
         sigma = o.sigma;
+        inverse = o.inverse;
         tolerance = o.tolerance;
         restarts = o.restarts;
         basis = o.basis;
@@ -48,6 +50,18 @@ public final class EigenOptions {
         EigenOptions o = new EigenOptions(this);
         o.invert = true;
         o.sigma = value;
+        o.inverse = null;
+        return o;
+    }
+
+    /**
+     * The eigenvalues nearest to sigma of an operator that is not an array.
+     *
+     * @param inverse (a - sigma I)^-1, such as {@link DirectSolver#inverse()}
+     */
+    public EigenOptions near(double value, LinearOperator inverse) {
+        EigenOptions o = near(value);
+        o.inverse = Arguments.given(inverse, "near", "the inverse operator");
         return o;
     }
 
@@ -99,6 +113,14 @@ public final class EigenOptions {
 
     double[] scalars() {
         return new double[] {tolerance, sigma};
+    }
+
+    boolean inverts() {
+        return invert;
+    }
+
+    LinearOperator inverse() {
+        return inverse;
     }
 
     IterationListener listener() {

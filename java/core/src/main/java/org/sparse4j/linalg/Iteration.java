@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.linalg;
 
+import java.util.concurrent.CancellationException;
+import org.sparse4j.INDArray;
 import org.sparse4j.backend.OpResult;
 
 /** Advances an iteration to its end, telling a listener between the steps. */
@@ -12,7 +14,9 @@ final class Iteration {
         EXHAUSTED("did not converge in"),
         INDEFINITE("met a matrix or a preconditioner that is not positive definite after"),
         BROKEN_DOWN("broke down after"),
-        STAGNATED("stagnated, as rounding keeps the residual from falling, after");
+        STAGNATED("stagnated, as rounding keeps the residual from falling, after"),
+        WAITING("waits after"),
+        PAUSED("paused after");
 
         private final String words;
 
@@ -22,35 +26,82 @@ final class Iteration {
     }
 
     private static final State[] STATES = State.values();
-    // Without a listener: few calls, each short enough to be interrupted by a debugger or a profiler.
-    private static final long STEPS = 256;
+    // s4j_wanted
+    private static final int TRANSPOSED = 2;
+    private static final int PRECONDITIONED = 3;
+    private static final int INVERSE = 4;
+    private static final long STEPS = 1 << 20; // without a listener: until the time is over
 
     private final SolverKind kind;
     private final String unit;
+    private final Operators operators;
     private State state = State.RUNNING;
     private long iterations;
     private double residual;
 
-    Iteration(SolverKind kind, String unit) {
-        this.kind = kind;
-        this.unit = unit;
+    /** What steps may ask for: the operator, one that stands for its inverse or the like; null where there is none. */
+    record Operators(LinearOperator a, LinearOperator preconditioner, LinearOperator inverse) {
+        INDArray apply(int wanted, INDArray x) {
+            return switch (wanted) {
+                case TRANSPOSED -> a.applyTransposed(x);
+                case PRECONDITIONED -> preconditioner.apply(x);
+                case INVERSE -> inverse.apply(x);
+                default -> a.apply(x);
+            };
+        }
+
+        void release(int wanted, INDArray y) {
+            (wanted == PRECONDITIONED ? preconditioner : wanted == INVERSE ? inverse : a).release(y);
+        }
     }
 
-    /** Runs to the end, or until the listener says no. Throws unless that is accepted. */
+    Iteration(SolverKind kind, String unit, Operators operators) {
+        this.kind = kind;
+        this.unit = unit;
+        this.operators = operators;
+    }
+
+    /** Runs to the end, or until the listener says no. Throws unless that is accepted, and when it is interrupted. */
     void run(SolverObject object, IterationListener listener, long every, boolean acceptUnconverged) {
         boolean on = true;
         while (on && state == State.RUNNING) {
-            OpResult now = object.step(listener == null ? STEPS : every);
-            state = STATES[(int) now.word(0)];
-            iterations = now.word(1);
-            residual = Double.longBitsToDouble(now.word(2));
+            step(object, listener == null ? STEPS : every);
             on = listener == null || listener.progress(iterations, residual);
         }
-        if (state == State.RUNNING || state == State.CONVERGED || acceptUnconverged) {
+        boolean stopped = state == State.RUNNING;
+        if (stopped) {
+            step(object, 0); // what results need
+        }
+        if (stopped || state == State.CONVERGED || acceptUnconverged) {
             return;
         }
         throw new NotConvergedException(kind.text() + " " + state.words + " " + iterations + " " + unit
                 + "; the residual is " + residual, iterations, residual);
+    }
+
+    /** So many steps, or fewer at the end: products of the caller's are formed, an interrupt is looked for between parts. */
+    private void step(SolverObject object, long count) {
+        do {
+            OpResult now = object.step(count);
+            state = STATES[(int) now.word(0)];
+            iterations = now.word(1);
+            residual = Double.longBitsToDouble(now.word(2));
+            if (state == State.WAITING) {
+                serve(object, (int) now.word(3));
+            }
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException(kind.text() + " was interrupted after " + iterations + " " + unit
+                        + "; the residual is " + residual);
+            }
+        } while (state == State.WAITING || state == State.PAUSED);
+    }
+
+    private void serve(SolverObject object, int wanted) {
+        try (INDArray x = object.wanted()) {
+            INDArray y = operators.apply(wanted, x);
+            object.give(y);
+            operators.release(wanted, y);
+        }
     }
 
     boolean converged() {

@@ -13,37 +13,78 @@ public final class IterativeSolver implements AutoCloseable {
     private final SolverKind kind;
     private final SolverOptions options;
     private final SolverObject object;
+    private final Iteration.Operators operators;
 
-    private IterativeSolver(SolverKind kind, INDArray a, SolverOptions options) {
-        Arguments.given(a, kind.text(), "the matrix");
+    private IterativeSolver(SolverKind kind, LinearOperator a, SolverOptions options) {
+        Arguments.given(a, kind.text(), "the operator");
         this.kind = kind;
         this.options = Arguments.given(options, kind.text(), "the options");
-        this.object = SolverObject.create(kind, a, new double[] {options.omega()}, options.preconditioner().ordinal(),
+        operators = new Iteration.Operators(a, options.inverse(), null);
+        fits(kind, a, options.inverse());
+        object = SolverObject.create(kind, a, new double[] {options.omega()}, options.preconditioner(),
                 options.restart());
+    }
+
+    private static void fits(SolverKind kind, LinearOperator a, LinearOperator inverse) {
+        if (kind == SolverKind.LSMR && !a.hasTranspose()) {
+            throw new IllegalArgumentException("lsmr: needs transposed products, which " + a + " has not");
+        }
+        if (inverse != null && (inverse.rows() != a.columns() || inverse.columns() != a.rows())) {
+            throw new IllegalArgumentException(kind.text() + ": the preconditioner is " + inverse + ", the operator " + a);
+        }
+    }
+
+    private static LinearOperator operator(SolverKind kind, INDArray a) {
+        return LinearOperator.of(Arguments.given(a, kind.text(), "the matrix"));
     }
 
     /** Conjugate gradients (Hestenes, Stiefel 1952): a and the preconditioner are symmetric positive definite. */
     public static IterativeSolver cg(INDArray a, SolverOptions options) {
+        return new IterativeSolver(SolverKind.CG, operator(SolverKind.CG, a), options);
+    }
+
+    /** As {@link #cg(INDArray, SolverOptions)}. */
+    public static IterativeSolver cg(LinearOperator a, SolverOptions options) {
         return new IterativeSolver(SolverKind.CG, a, options);
     }
 
     /** BiCGSTAB (van der Vorst 1992): a is square. */
     public static IterativeSolver bicgstab(INDArray a, SolverOptions options) {
+        return new IterativeSolver(SolverKind.BICGSTAB, operator(SolverKind.BICGSTAB, a), options);
+    }
+
+    /** As {@link #bicgstab(INDArray, SolverOptions)}. */
+    public static IterativeSolver bicgstab(LinearOperator a, SolverOptions options) {
         return new IterativeSolver(SolverKind.BICGSTAB, a, options);
     }
 
     /** GMRES with restarts (Saad, Schultz 1986): a is square. Keeps {@link SolverOptions#restart} vectors. */
     public static IterativeSolver gmres(INDArray a, SolverOptions options) {
+        return new IterativeSolver(SolverKind.GMRES, operator(SolverKind.GMRES, a), options);
+    }
+
+    /** As {@link #gmres(INDArray, SolverOptions)}. */
+    public static IterativeSolver gmres(LinearOperator a, SolverOptions options) {
         return new IterativeSolver(SolverKind.GMRES, a, options);
     }
 
     /** MINRES (Paige, Saunders 1975): a is symmetric, the preconditioner symmetric positive definite. */
     public static IterativeSolver minres(INDArray a, SolverOptions options) {
+        return new IterativeSolver(SolverKind.MINRES, operator(SolverKind.MINRES, a), options);
+    }
+
+    /** As {@link #minres(INDArray, SolverOptions)}. */
+    public static IterativeSolver minres(LinearOperator a, SolverOptions options) {
         return new IterativeSolver(SolverKind.MINRES, a, options);
     }
 
     /** LSMR (Fong, Saunders 2011): least squares with an a of any shape; preconditioner NONE or JACOBI. */
     public static IterativeSolver lsmr(INDArray a, SolverOptions options) {
+        return new IterativeSolver(SolverKind.LSMR, operator(SolverKind.LSMR, a), options);
+    }
+
+    /** As {@link #lsmr(INDArray, SolverOptions)}. */
+    public static IterativeSolver lsmr(LinearOperator a, SolverOptions options) {
         return new IterativeSolver(SolverKind.LSMR, a, options);
     }
 
@@ -52,13 +93,14 @@ public final class IterativeSolver implements AutoCloseable {
      *
      * @param b dense, [rows] or [rows, 1]
      * @throws NotConvergedException with the residual, unless {@link SolverOptions#acceptUnconverged()}
-     * @throws IllegalArgumentException when b or the first guess does not fit
+     * @throws IllegalArgumentException when b or the first guess does not fit, or a product of an operator's
+     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
      */
     public Solution solve(INDArray b) {
         long columns = object.info().word(1);
         try (SolverObject run = object.start(b, options.guess(), options.relative(), options.absolute(),
                 options.iterations(columns))) {
-            Iteration iteration = new Iteration(kind, "iterations");
+            Iteration iteration = new Iteration(kind, "iterations", operators);
             iteration.run(run, options.listener(), options.every(), options.acceptsUnconverged());
             return new Solution(run.result(0), iteration.iterations(), iteration.residual(), iteration.converged());
         }

@@ -19,6 +19,10 @@ final class SolverObject implements AutoCloseable {
     private static final int RESULT = 5;
     private static final int INFO = 6;
     private static final int RELEASE = 7;
+    private static final int WANTED = 8;
+    private static final int GIVE = 9;
+    // A step comes back after so many milliseconds, so that an interrupt is seen.
+    private static final long PATIENCE = 25;
 
     private final SolverKind kind;
     private final BackendObject solver = new BackendObject(this, Function.SOLVER, RELEASE);
@@ -29,9 +33,24 @@ final class SolverObject implements AutoCloseable {
     }
 
     static SolverObject create(SolverKind kind, INDArray a, double[] scalars, long... options) {
-        OpCall call = OpCall.of(Function.SOLVER).named(kind.text()).operand(a).integer(CREATE).integer(kind.id());
+        return create(kind, a, null, scalars, options);
+    }
+
+    /** Of an operator: of its matrix when it is one, else of its shape, so that steps ask for products. */
+    static SolverObject create(SolverKind kind, LinearOperator a, double[] scalars, long... options) {
+        return create(kind, a.matrix(), a, scalars, options);
+    }
+
+    private static SolverObject create(SolverKind kind, INDArray matrix, LinearOperator a, double[] scalars,
+            long... options) {
+        OpCall call = OpCall.of(Function.SOLVER).named(kind.text()).integer(CREATE).integer(kind.id());
         for (long option : options) {
             call.integer(option);
+        }
+        if (matrix != null) {
+            call.operand(matrix);
+        } else {
+            call.integer(a.rows()).integer(a.columns()).integer(a.dataType().ordinal());
         }
         for (double scalar : scalars) {
             call.scalar(scalar);
@@ -79,9 +98,19 @@ final class SolverObject implements AutoCloseable {
         }
     }
 
-    /** Words: state, iterations, bits of the residual. */
+    /** Words: state, iterations, bits of the residual, the operator that is wanted. */
     OpResult step(long count) {
-        return run(call(Function.SOLVER, STEP).integer(count));
+        return run(call(Function.SOLVER, STEP).integer(count).integer(PATIENCE));
+    }
+
+    /** What the operator that a step waits for is to be applied to, a new array. */
+    INDArray wanted() {
+        return array(call(Function.SOLVER_ARRAY, WANTED));
+    }
+
+    /** What that made of it. */
+    void give(INDArray y) {
+        run(call(Function.SOLVER, GIVE).operand(y));
     }
 
     INDArray result(int which) {

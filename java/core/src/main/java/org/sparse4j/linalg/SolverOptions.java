@@ -15,6 +15,7 @@ public final class SolverOptions {
     private static final SolverOptions DEFAULTS = new SolverOptions();
 
     private Preconditioner preconditioner = Preconditioner.NONE;
+    private LinearOperator inverse;
     private double omega = 1;
     private int restart = 30;
     private double relative = 1e-8;
@@ -29,6 +30,7 @@ public final class SolverOptions {
 
     private SolverOptions(SolverOptions o) {
         preconditioner = o.preconditioner;
+        inverse = o.inverse;
         omega = o.omega;
         restart = o.restart;
         relative = o.relative;
@@ -45,10 +47,24 @@ public final class SolverOptions {
         return DEFAULTS;
     }
 
-    /** The preconditioner. */
+    /** The preconditioner, made of the matrix's entries. */
     public SolverOptions preconditioner(Preconditioner kind) {
         SolverOptions o = new SolverOptions(this);
         o.preconditioner = Arguments.given(kind, "preconditioner", "the kind");
+        o.inverse = null;
+        return o;
+    }
+
+    /**
+     * A preconditioner of the caller's: an approximation of the matrix's inverse, such as
+     * {@link DirectSolver#inverse()} of a matrix nearby. For cg and minres symmetric positive definite and always the same;
+     * gmres takes one that changes from call to call (flexible GMRES, Saad 1993), and keeps twice as many vectors; not for
+     * lsmr.
+     */
+    public SolverOptions preconditioner(LinearOperator approximateInverse) {
+        SolverOptions o = new SolverOptions(this);
+        o.inverse = Arguments.given(approximateInverse, "preconditioner", "the operator");
+        o.preconditioner = Preconditioner.NONE;
         return o;
     }
 
@@ -115,8 +131,13 @@ public final class SolverOptions {
         return o;
     }
 
-    Preconditioner preconditioner() {
-        return preconditioner;
+    /** s4j_preconditioner. */
+    int preconditioner() {
+        return inverse != null ? Preconditioner.values().length : preconditioner.ordinal();
+    }
+
+    LinearOperator inverse() {
+        return inverse;
     }
 
     double omega() {

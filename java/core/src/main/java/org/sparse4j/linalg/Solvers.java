@@ -20,6 +20,11 @@ public final class Solvers {
         return once(IterativeSolver.cg(a, options), b);
     }
 
+    /** See {@link IterativeSolver#cg}. */
+    public static Solution cg(LinearOperator a, INDArray b, SolverOptions options) {
+        return once(IterativeSolver.cg(a, options), b);
+    }
+
     /** See {@link IterativeSolver#cg}; the default options. */
     public static Solution cg(INDArray a, INDArray b) {
         return cg(a, b, SolverOptions.defaults());
@@ -27,6 +32,11 @@ public final class Solvers {
 
     /** See {@link IterativeSolver#bicgstab}. */
     public static Solution bicgstab(INDArray a, INDArray b, SolverOptions options) {
+        return once(IterativeSolver.bicgstab(a, options), b);
+    }
+
+    /** See {@link IterativeSolver#bicgstab}. */
+    public static Solution bicgstab(LinearOperator a, INDArray b, SolverOptions options) {
         return once(IterativeSolver.bicgstab(a, options), b);
     }
 
@@ -40,6 +50,11 @@ public final class Solvers {
         return once(IterativeSolver.gmres(a, options), b);
     }
 
+    /** See {@link IterativeSolver#gmres}. */
+    public static Solution gmres(LinearOperator a, INDArray b, SolverOptions options) {
+        return once(IterativeSolver.gmres(a, options), b);
+    }
+
     /** See {@link IterativeSolver#gmres}; the default options. */
     public static Solution gmres(INDArray a, INDArray b) {
         return gmres(a, b, SolverOptions.defaults());
@@ -50,6 +65,11 @@ public final class Solvers {
         return once(IterativeSolver.minres(a, options), b);
     }
 
+    /** See {@link IterativeSolver#minres}. */
+    public static Solution minres(LinearOperator a, INDArray b, SolverOptions options) {
+        return once(IterativeSolver.minres(a, options), b);
+    }
+
     /** See {@link IterativeSolver#minres}; the default options. */
     public static Solution minres(INDArray a, INDArray b) {
         return minres(a, b, SolverOptions.defaults());
@@ -57,6 +77,11 @@ public final class Solvers {
 
     /** See {@link IterativeSolver#lsmr}. */
     public static Solution lsmr(INDArray a, INDArray b, SolverOptions options) {
+        return once(IterativeSolver.lsmr(a, options), b);
+    }
+
+    /** See {@link IterativeSolver#lsmr}. */
+    public static Solution lsmr(LinearOperator a, INDArray b, SolverOptions options) {
         return once(IterativeSolver.lsmr(a, options), b);
     }
 
@@ -72,10 +97,19 @@ public final class Solvers {
      * @param k from 1 to the number of rows
      * @throws NotConvergedException unless {@link EigenOptions#acceptUnconverged()}
      * @throws ArithmeticException when {@link EigenOptions#near} meets a singular matrix
+     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
      */
     public static Eigenpairs eigsh(INDArray a, int k, EigenOptions options) {
+        return eigsh(LinearOperator.of(Arguments.given(a, "eigsh", "the matrix")), k, options);
+    }
+
+    /**
+     * As {@link #eigsh(INDArray, int, EigenOptions)} of an operator, whose symmetry two products check; those near a number
+     * need {@link EigenOptions#near(double, LinearOperator)}.
+     */
+    public static Eigenpairs eigsh(LinearOperator a, int k, EigenOptions options) {
         try (SolverObject object = spectral(SolverKind.EIGSH, a, k, options)) {
-            Iteration restarts = restarts(SolverKind.EIGSH, object, options);
+            Iteration restarts = restarts(SolverKind.EIGSH, object, a, options);
             return new Eigenpairs(object.result(0), object.result(1), restarts.iterations(), restarts.converged());
         }
     }
@@ -93,8 +127,13 @@ public final class Solvers {
      * @throws NotConvergedException unless {@link EigenOptions#acceptUnconverged()}
      */
     public static SingularValues svds(INDArray a, int k, EigenOptions options) {
+        return svds(LinearOperator.of(Arguments.given(a, "svds", "the matrix")), k, options);
+    }
+
+    /** As {@link #svds(INDArray, int, EigenOptions)} of an operator with transposed products. */
+    public static SingularValues svds(LinearOperator a, int k, EigenOptions options) {
         try (SolverObject object = spectral(SolverKind.SVDS, a, k, options)) {
-            Iteration restarts = restarts(SolverKind.SVDS, object, options);
+            Iteration restarts = restarts(SolverKind.SVDS, object, a, options);
             return new SingularValues(object.result(0), object.result(1), object.result(2), restarts.iterations(),
                     restarts.converged());
         }
@@ -111,14 +150,25 @@ public final class Solvers {
         }
     }
 
-    private static SolverObject spectral(SolverKind kind, INDArray a, int k, EigenOptions options) {
-        Arguments.given(a, kind.text(), "the matrix");
+    private static SolverObject spectral(SolverKind kind, LinearOperator a, int k, EigenOptions options) {
+        Arguments.given(a, kind.text(), "the operator");
         Arguments.given(options, kind.text(), "the options");
+        if (kind == SolverKind.SVDS && !a.hasTranspose()) {
+            throw new IllegalArgumentException("svds: needs transposed products, which " + a + " has not");
+        }
+        LinearOperator inverse = options.inverse();
+        if (options.inverts() && (inverse == null) == (a.matrix() == null)) {
+            throw new IllegalArgumentException(kind.text() + ": near(sigma) is for arrays, near(sigma, inverse) for other"
+                    + " operators; this is " + a);
+        }
+        if (inverse != null && (inverse.rows() != a.rows() || inverse.columns() != a.columns())) {
+            throw new IllegalArgumentException(kind.text() + ": the inverse is " + inverse + ", the operator " + a);
+        }
         return SolverObject.create(kind, a, options.scalars(), options.integers(k));
     }
 
-    private static Iteration restarts(SolverKind kind, SolverObject object, EigenOptions options) {
-        Iteration iteration = new Iteration(kind, "restarts");
+    private static Iteration restarts(SolverKind kind, SolverObject object, LinearOperator a, EigenOptions options) {
+        Iteration iteration = new Iteration(kind, "restarts", new Iteration.Operators(a, null, options.inverse()));
         iteration.run(object, options.listener(), 1, options.acceptsUnconverged());
         return iteration;
     }

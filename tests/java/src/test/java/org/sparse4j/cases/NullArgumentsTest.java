@@ -42,6 +42,7 @@ import org.sparse4j.indexing.IndexFunctions;
 import org.sparse4j.indexing.NDArrayIndex;
 import org.sparse4j.linalg.EigenOptions;
 import org.sparse4j.linalg.IterativeSolver;
+import org.sparse4j.linalg.LinearOperator;
 import org.sparse4j.linalg.SolverOptions;
 import org.sparse4j.linalg.Solvers;
 import org.sparse4j.linalg.SparseCholesky;
@@ -244,6 +245,8 @@ class NullArgumentsTest {
             return SolverOptions.defaults();
         } else if (type == EigenOptions.class) {
             return EigenOptions.defaults();
+        } else if (type == LinearOperator.class) {
+            return LinearOperator.identity(3);
         } else if (type == Condition.class) {
             return Conditions.isNan();
         } else if (type == ByteBuffer.class) {

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg;
+
+import java.util.Arrays;
+import java.util.function.UnaryOperator;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * A matrix that is known by its products: an array, functions of the caller's, or sums, products and the like of other
+ * operators, of which none is formed. Iterative solvers, {@link Solvers#eigsh(LinearOperator, int, EigenOptions)},
+ * {@link Solvers#svds(LinearOperator, int, EigenOptions)} take one in place of an array; one of an array alone costs them
+ * nothing. Immutable, and of any number of threads where the functions are. Arrays are not copied: an operator changes with
+ * them.
+ *
+ * <pre>{@code
+ * LinearOperator a = LinearOperator.of(x).centered();           // the columns of x less their means; x stays sparse
+ * LinearOperator b = LinearOperator.of(n, n, v -> stencil(v));  // never a matrix at all
+ * }</pre>
+ */
+public abstract class LinearOperator {
+    private final long rows;
+    private final long columns;
+    private final DataType type;
+
+    LinearOperator(long rows, long columns, DataType type) {
+        if (rows < 0 || columns < 0) {
+            throw new IllegalArgumentException("LinearOperator: shape [" + rows + ", " + columns + "]; at least 0 each");
+        }
+        this.rows = rows;
+        this.columns = columns;
+        this.type = type;
+    }
+
+    /** Of a matrix, FLOAT or DOUBLE, any format or view, fill 0. Not copied. */
+    public static LinearOperator of(INDArray matrix) {
+        return new ArrayOperator(matrix);
+    }
+
+    /**
+     * Of a function: DOUBLE, [rows, columns], without a transpose.
+     *
+     * @param product takes x, dense DOUBLE [columns], valid until it returns, and returns a x, [rows]: a new array, or one of
+     *        its own that stays as it is until the next call
+     */
+    public static LinearOperator of(long rows, long columns, UnaryOperator<INDArray> product) {
+        return new FunctionOperator(rows, columns, Arguments.given(product, "LinearOperator", "the product"), null, false);
+    }
+
+    /**
+     * Of two functions, as {@link #of(long, long, UnaryOperator)}.
+     *
+     * @param transposedProduct takes y, [rows], and returns a^T y, [columns]
+     */
+    public static LinearOperator of(long rows, long columns, UnaryOperator<INDArray> product,
+            UnaryOperator<INDArray> transposedProduct) {
+        return new FunctionOperator(rows, columns, Arguments.given(product, "LinearOperator", "the product"),
+                Arguments.given(transposedProduct, "LinearOperator", "the transposed product"), false);
+    }
+
+    /** Of a function that is its own transpose, [n, n]. */
+    public static LinearOperator symmetric(long n, UnaryOperator<INDArray> product) {
+        return of(n, n, product, product);
+    }
+
+    /** The identity, [n, n]. */
+    public static LinearOperator identity(long n) {
+        return new FunctionOperator(n, n, INDArray::dup, INDArray::dup, true);
+    }
+
+    /** A diagonal matrix; its diagonal is not copied. */
+    public static LinearOperator diagonal(INDArray diagonal) {
+        Arguments.given(diagonal, "diagonal", "the array");
+        if (diagonal.rank() != 1) {
+            throw new IllegalArgumentException("diagonal: takes a vector [n], not " + diagonal.rank() + " dimensions");
+        }
+        UnaryOperator<INDArray> product = diagonal::mul;
+        return new FunctionOperator(diagonal.length(), diagonal.length(), product, product, true);
+    }
+
+    /** u v^T of two dense matrices [rows, k] and [columns, k], or of two vectors [rows] and [columns]. Not copied. */
+    public static LinearOperator lowRank(INDArray u, INDArray v) {
+        INDArray left = asColumns(u, "the left factor");
+        INDArray right = asColumns(v, "the right factor");
+        if (left.size(1) != right.size(1)) {
+            throw new IllegalArgumentException("lowRank: the factors have " + left.size(1) + " and " + right.size(1)
+                    + " columns; as many each");
+        }
+        return of(left).mmul(of(right).transpose());
+    }
+
+    private static INDArray asColumns(INDArray factor, String what) {
+        Arguments.given(factor, "lowRank", what);
+        return factor.rank() == 1 ? factor.reshape(factor.length(), 1) : factor;
+    }
+
+    /** Rows. */
+    public final long rows() {
+        return rows;
+    }
+
+    /** Columns. */
+    public final long columns() {
+        return columns;
+    }
+
+    /** FLOAT when every part of it is, else DOUBLE: the type of what solvers find with it. */
+    public final DataType dataType() {
+        return type;
+    }
+
+    /** Whether {@link #applyTransposed} works: lsmr and svds need it. */
+    public abstract boolean hasTranspose();
+
+    /**
+     * The product a x, a new dense array.
+     *
+     * @param x dense, [columns], or [columns, k], whose columns are multiplied
+     * @throws IllegalArgumentException when x does not fit, or what a function returns does not
+     */
+    public final INDArray apply(INDArray x) {
+        return checked(x, columns, rows, false);
+    }
+
+    /**
+     * The product a^T y, as {@link #apply}.
+     *
+     * @throws UnsupportedOperationException when a function has no transpose
+     */
+    public final INDArray applyTransposed(INDArray y) {
+        if (!hasTranspose()) {
+            throw new UnsupportedOperationException("applyTransposed: " + this + " has no transposed product; give"
+                    + " LinearOperator.of(rows, columns, product, transposedProduct) both");
+        }
+        return checked(y, rows, columns, true);
+    }
+
+    private INDArray checked(INDArray x, long from, long to, boolean transposed) {
+        String method = transposed ? "applyTransposed" : "apply";
+        Arguments.given(x, method, "the array");
+        if (x.rank() < 1 || x.rank() > 2 || x.size(0) != from) {
+            throw new IllegalArgumentException(method + ": " + this + " takes [" + from + "] or [" + from + ", k], not "
+                    + Arrays.toString(x.shape()));
+        }
+        INDArray y = transposed ? transposedProduct(x) : product(x);
+        if (y == null || y.rank() != x.rank() || y.size(0) != to || x.rank() == 2 && y.size(1) != x.size(1)) {
+            throw new IllegalArgumentException(method + ": the product of " + this + " and "
+                    + Arrays.toString(x.shape()) + " was "
+                    + (y == null ? "null" : Arrays.toString(y.shape())));
+        }
+        return y;
+    }
+
+    /** a x of an x that fits. */
+    abstract INDArray product(INDArray x);
+
+    /** a^T y of a y that fits. */
+    abstract INDArray transposedProduct(INDArray y);
+
+    /** Whether products are arrays that nobody else has, to be closed by who asked for them. */
+    boolean makesNewArrays() {
+        return true;
+    }
+
+    /** Closes a product that is not needed any more. */
+    final void release(INDArray made) {
+        if (makesNewArrays()) {
+            made.close();
+        }
+    }
+
+    /** The array that this is, or null. */
+    INDArray matrix() {
+        return null;
+    }
+
+    /** a^T. */
+    public LinearOperator transpose() {
+        return new CombinedOperators.Transposed(this);
+    }
+
+    /** a + b. */
+    public final LinearOperator add(LinearOperator b) {
+        return new CombinedOperators.Sum(this, Arguments.given(b, "add", "the operator"), 1);
+    }
+
+    /** a - b. */
+    public final LinearOperator sub(LinearOperator b) {
+        return new CombinedOperators.Sum(this, Arguments.given(b, "sub", "the operator"), -1);
+    }
+
+    /** factor a. */
+    public final LinearOperator mul(double factor) {
+        return new CombinedOperators.Scaled(this, factor);
+    }
+
+    /** -a. */
+    public final LinearOperator neg() {
+        return mul(-1);
+    }
+
+    /** The product a b, which is applied as a (b x). */
+    public final LinearOperator mmul(LinearOperator b) {
+        return new CombinedOperators.Product(this, Arguments.given(b, "mmul", "the operator"));
+    }
+
+    /** The Kronecker product of a and b, [rows of both, columns of both], applied as a X b^T. */
+    public final LinearOperator kron(LinearOperator b) {
+        return new CombinedOperators.Kronecker(this, Arguments.given(b, "kron", "the operator"));
+    }
+
+    /** a + u v^T, see {@link #lowRank}. */
+    public final LinearOperator plusLowRank(INDArray u, INDArray v) {
+        return add(lowRank(u, v));
+    }
+
+    /**
+     * a with the mean of each column taken out, as principal components want it: a - 1 m^T. The means are taken now, by one
+     * transposed product.
+     *
+     * @throws UnsupportedOperationException when there is no transposed product
+     */
+    public final LinearOperator centered() {
+        if (rows == 0) {
+            return this;
+        }
+        try (INDArray ones = Sparse4j.ones(rows); INDArray sums = applyTransposed(ones)) {
+            return plusLowRank(Sparse4j.ones(rows), sums.castTo(DataType.DOUBLE).mul(-1.0 / rows));
+        }
+    }
+
+    @Override
+    public String toString() {
+        return name() + " [" + rows + ", " + columns + "]";
+    }
+
+    abstract String name();
+}
