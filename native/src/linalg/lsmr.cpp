@@ -55,8 +55,8 @@ class Lsmr final : public Iteration {
   // |a D|: of a matrix; of the part of an operator that was seen, which is less.
   double size() const { return p_->frobenius > 0 ? p_->frobenius : std::sqrt(seen_); }
   Task<bool> solves() override {
-    const double now = co_await gradient();
-    co_return now <= goal_.relative* size() * estimate_;
+    const double now = co_await gradient(), most = goal_.relative * size() * estimate_;
+    co_return now <= most;
   }
   Task<double> misfit() override { return gradient(); }
 
