@@ -437,10 +437,11 @@ typedef enum s4j_solver_kind {
   S4J_SVDS = 822   /* likewise; the largest singular values only */
 } s4j_solver_kind;
 typedef enum s4j_solver_action {
-  S4J_SOLVER_CREATE = 0, /* operands: a; kinds from 811 on: or none, for an operator of the caller's (WANTED below) of
-                            the shape and type that the last three integers give. integers: 0, kind, the kind's. out:
-                            [1] handle */
-  S4J_SOLVER_SOLVE = 1, /* direct kinds: a x = b. operands: b [n] or [n, k], dense. integers: 1, handle. out: storage */
+  S4J_SOLVER_CREATE = 0,   /* operands: a; kinds from 811 on: or none, for an operator of the caller's (WANTED below) of
+                              the shape and type that the last three integers give. integers: 0, kind, the kind's. out:
+                              [1] handle */
+  S4J_SOLVER_SOLVE = 1,    /* direct kinds: a x = b. operands: b [n] or [n, k], dense. integers: 1, handle (, 1: a^T x =
+                              b). out: storage */
   S4J_SOLVER_REFACTOR = 2, /* factorisations. operands: a of the same pattern. integers: 2, handle */
   S4J_SOLVER_START = 3,  /* kinds 811 to 815: an iteration towards a x = b. operands: b [n] or [n, 1] (, x0). integers:
                             3, handle, most iterations. scalars: relative, absolute tolerance. out: [1] handle */
@@ -451,7 +452,9 @@ typedef enum s4j_solver_action {
   S4J_SOLVER_RESULT = 5, /* integers: 5, handle, which: of an iteration 0 x; EIGSH 0 values, 1 vectors; SVDS 0 U, 1 s, 2
                             V^T. out: storage */
   S4J_SOLVER_INFO = 6,   /* integers: 6, handle. out: [1] rows [2] columns [3] entries of the factors [4] rank, or -1
-                            [5] sign of the determinant [6] log |determinant|, a double [7] levels */
+                            [5] sign of the determinant [6] log |determinant|, a double [7] levels [8] 1-norm of the
+                            matrix, a double [9] negative eigenvalues, or -1 [10] the least pivot
+                            beside the largest, a double */
   S4J_SOLVER_RELEASE = 7, /* integers: 7, handle */
   /* After a STEP that is S4J_SOLVER_WAITING: the caller takes x, gives y = op x, and steps again. */
   S4J_SOLVER_WANTED = 8, /* integers: 8, handle. out: storage, x [columns] in DOUBLE */

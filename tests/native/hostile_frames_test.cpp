@@ -25,6 +25,16 @@ Handle zeros(int64_t type, int64_t format, const std::vector<int64_t>& shape, do
   return Handle(call(s4j_create, Frame().number(fill).integers(create_words(type, format, partitioning, shape)))[1]);
 }
 
+// What lies at a released array's address is told from an array, whatever else it may look like.
+TEST(HostileFrames, AHandleOfOtherMemoryIsRefused) {
+  alignas(64) static int64_t other[512] = {};
+  for (s4j_function* const f : {s4j_count, s4j_describe, s4j_prune, s4j_release}) {
+    Out out;
+    ASSERT_EQ(invoke(f, Frame().whole(reinterpret_cast<int64_t>(other)), out), S4J_STATE);
+    EXPECT_NE(std::string(s4j_context_error(context())).find("was released"), std::string::npos);
+  }
+}
+
 TEST(HostileFrames, AnOutBlockWithoutRoomLosesNothing) {
   const Handle x = matrix(3, 3, {0, 0}, {0}, S4J_COO);  // stores a 0
   const Handle square = matrix(2, 2, {0, 0, 1, 1}, {2, 3});

@@ -215,19 +215,21 @@ TEST(Operators, ResultsOfWhatWasStopped) {
   const Plain m = laplacian(12);
   const Handle a = matrix(m.n, m.n, m.tuples, m.values);
   for (const int64_t kind : {S4J_EIGSH, S4J_SVDS}) {
-    const Solving s(a, {kind, 4, 0, 6, 1, 0, 1000});
-    const Frame result = Frame().integers({S4J_SOLVER_RESULT, s.handle, 0});
+    const int64_t h =
+        call(s4j_solver, Frame().whole(a).number(1e-10).integers({S4J_SOLVER_CREATE, kind, 4, 0, 6, 1, 0, 1000}))[1];
+    const Frame result = Frame().integers({S4J_SOLVER_RESULT, h, 0});
     const std::string before = refusal(s4j_solver, result, S4J_STATE);
     EXPECT_NE(before.find("before the first step"), std::string::npos) << before;
-    ASSERT_EQ(call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, s.handle, 1}))[1], S4J_SOLVER_RUNNING);
+    ASSERT_EQ(call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 1}))[1], S4J_SOLVER_RUNNING);
     const std::string early = refusal(s4j_solver, result, S4J_STATE);
     EXPECT_NE(early.find("after a step of 0"), std::string::npos) << early;
-    EXPECT_EQ(call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, s.handle, 0}))[1], S4J_SOLVER_RUNNING);
+    EXPECT_EQ(call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 0}))[1], S4J_SOLVER_RUNNING);
     Handle(call(s4j_solver, result)[1]);
     Out now;
-    while ((now = call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, s.handle, 10})))[1] == S4J_SOLVER_RUNNING) {
+    while ((now = call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 10})))[1] == S4J_SOLVER_RUNNING) {
     }
     EXPECT_EQ(now[1], S4J_SOLVER_CONVERGED);
+    release(h);
   }
 }
 

@@ -48,7 +48,6 @@ Parts classify(const Window& w, const Shape& storage) {
 
 bool is_led_by(const Block& b, const Parts& p) {
   if (b.format != Format::kGcs || b.partitioning < p.leading) return false;
-  if (b.line_ids != nullptr && b.partitioning > p.leading) return false;
   for (int i = 0; i < p.leading; ++i) {
     const int d = b.order[static_cast<size_t>(i)];
     if (std::find(p.lead.begin(), p.lead.begin() + p.leading, d) == p.lead.begin() + p.leading) return false;

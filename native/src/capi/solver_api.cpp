@@ -100,7 +100,8 @@ std::shared_ptr<Solver> create(const Call& call) {
 
 void solve(Call& call, const Solver& solver) {
   call.expect_inputs(1);
-  call.deliver({solver.solve(call.allocator(), call.operand(0)), Scalar{solver.type(), 0}});
+  const bool transposed = call.integers() > 2 && yes(call, 2);
+  call.deliver({solver.solve(call.allocator(), call.operand(0), transposed), Scalar{solver.type(), 0}});
 }
 
 void start(Call& call, const std::shared_ptr<Solver>& solver) {
@@ -124,6 +125,9 @@ void info(Call& call, const Solver& solver) {
   call.out(5, i.determinant_sign);
   call.out(6, std::bit_cast<int64_t>(i.log_abs_determinant));
   call.out(7, i.levels);
+  call.out(8, std::bit_cast<int64_t>(i.one_norm));
+  call.out(9, i.negative);
+  call.out(10, std::bit_cast<int64_t>(i.pivot_ratio));
 }
 
 void step(Call& call, Solver& solver) {

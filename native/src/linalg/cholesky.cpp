@@ -53,6 +53,7 @@ class Simplicial final : public Factorisation {
       fail(S4J_NO_MEMORY, name(), ": the factor of shape [", n_, ", ", n_, "] would have ", entries,
            " entries, more than 2^31");
     require_room(entries * static_cast<int64_t>(sizeof(double) + sizeof(Index)), "the factor's entries", name());
+    take_one_norm(largest_sum(rows, true));
     if (n_ == 0) return;
     SpMat m = to_eigen<Index>(rows);
     const GivenOrdering<Index>::Scope scope(order);
@@ -64,12 +65,13 @@ class Simplicial final : public Factorisation {
     require_square(a, name());
     const Csr<double> rows = read_triangle(a, upper_, name());
     pattern_.require(rows, name());
+    take_one_norm(largest_sum(rows, true));
     if (n_ == 0) return;
     SpMat m = to_eigen<Index>(rows);
     work(m);
   }
 
-  Layout solve(Allocator& to, const Operand& b) const override { return solve_square(to, b, n_, factor_); }
+  Layout solve(Allocator& to, const Operand& b, bool) const override { return solve_square(to, b, n_, factor_); }
 
   SolverInfo info() const override {
     SolverInfo out;
@@ -77,8 +79,15 @@ class Simplicial final : public Factorisation {
     out.determinant_sign = 1;
     if (n_ == 0) return out;
     require_factors();
+    out.one_norm = one_norm();
     out.entries = factor_.entries();
-    for (int64_t k = 0; k < n_; ++k) out.log_abs_determinant += std::log(factor_.pivot(k));
+    double least = factor_.pivot(0), most = least;
+    for (int64_t k = 0; k < n_; ++k) {
+      out.log_abs_determinant += std::log(factor_.pivot(k));
+      least = std::min(least, factor_.pivot(k));
+      most = std::max(most, factor_.pivot(k));
+    }
+    out.pivot_ratio = least / most;
     out.log_abs_determinant += exponent() * std::numbers::ln2 * static_cast<double>(n_);
     return out;
   }
@@ -122,7 +131,9 @@ class Supernodal final : public Factorisation {
     work(rows);
   }
 
-  Layout solve(Allocator& to, const Operand& b) const override { return solve_square(to, b, fronts_.plan().n, *this); }
+  Layout solve(Allocator& to, const Operand& b, bool) const override {
+    return solve_square(to, b, fronts_.plan().n, *this);
+  }
   EigenSides solve(const EigenSides& sides) const { return by_rows(fronts_, sides); }
 
   SolverInfo info() const override {
@@ -130,8 +141,15 @@ class Supernodal final : public Factorisation {
     SolverInfo out;
     out.rows = out.cols = fronts_.plan().n;
     out.entries = fronts_.plan().entries;
+    out.one_norm = one_norm();
     out.determinant_sign = 1;
-    for (int64_t k = 0; k < out.rows; ++k) out.log_abs_determinant += 2 * std::log(fronts_.diagonal(k));
+    double least = INFINITY, most = 0;
+    for (int64_t k = 0; k < out.rows; ++k) {
+      out.log_abs_determinant += 2 * std::log(fronts_.diagonal(k));
+      least = std::min(least, fronts_.diagonal(k));
+      most = std::max(most, fronts_.diagonal(k));
+    }
+    if (most > 0) out.pivot_ratio = least / most * (least / most);
     out.log_abs_determinant += exponent() * std::numbers::ln2 * static_cast<double>(out.rows);
     return out;
   }
@@ -140,6 +158,7 @@ class Supernodal final : public Factorisation {
   int64_t uncounted_bytes() const override { return 0; }
 
   void work(Csr<double>& rows) {
+    take_one_norm(largest_sum(rows, true));
     factorise([&] {
       take_scale(rows.values.data(), rows.nnz());
       if (const int64_t row = fronts_.factorise(rows.values.data()); row >= 0) not_definite(row);
@@ -171,7 +190,7 @@ class Symmetric final : public Factorisation {
     work();
   }
 
-  Layout solve(Allocator& to, const Operand& b) const override { return solve_square(to, b, rows_.rows, *this); }
+  Layout solve(Allocator& to, const Operand& b, bool) const override { return solve_square(to, b, rows_.rows, *this); }
 
   // With refinement (Skeel 1980): pivots that are small beside their rows cost digits, which residuals give back.
   EigenSides solve(const EigenSides& sides) const {
@@ -198,6 +217,9 @@ class Symmetric final : public Factorisation {
     require_factors();
     const Indefinite::Inertia inertia = factor_.inertia();
     out.entries = factor_.entries();
+    out.one_norm = one_norm();
+    out.pivot_ratio = inertia.least / inertia.most;
+    out.negative = inertia.negative;
     out.determinant_sign = inertia.negative % 2 == 0 ? 1 : -1;
     out.log_abs_determinant =
         inertia.log_abs_determinant + exponent() * std::numbers::ln2 * static_cast<double>(out.rows);
@@ -210,6 +232,7 @@ class Symmetric final : public Factorisation {
   int64_t uncounted_bytes() const override { return 0; }
 
   void work() {
+    take_one_norm(largest_sum(rows_, true));
     factorise([&] {
       take_scale(rows_.values.data(), rows_.nnz());
       size_ = 0;

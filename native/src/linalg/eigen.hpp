@@ -4,12 +4,14 @@
 
 #include <Eigen/OrderingMethods>
 #include <Eigen/SparseCore>
+#include <algorithm>
 #include <climits>
 #include <cmath>
 
 #include "core/thresholds.hpp"
 #include "linalg/csr.hpp"
 #include "linalg/solver.hpp"
+#include "linalg/vectors.hpp"
 
 namespace s4j {
 
@@ -83,6 +85,19 @@ class GivenOrdering {
   inline static thread_local const PermutationType* given = nullptr;
 };
 
+// The largest sum of a row's magnitudes; of the symmetric matrix whose one triangle these rows are.
+inline double largest_sum(const Csr<double>& rows, bool half) {
+  Vector sums(static_cast<size_t>(rows.rows), 0);
+  for (int64_t i = 0; i < rows.rows; ++i)
+    for (int64_t p = rows.pointers[static_cast<size_t>(i)]; p < rows.pointers[static_cast<size_t>(i) + 1]; ++p) {
+      const double v = std::abs(rows.values[static_cast<size_t>(p)]);
+      const int64_t j = rows.index[static_cast<size_t>(p)];
+      sums[static_cast<size_t>(i)] += v;
+      if (half && i != j) sums[static_cast<size_t>(j)] += v;
+    }
+  return sums.empty() ? 0 : *std::max_element(sums.begin(), sums.end());
+}
+
 using EigenSides = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>;
 
 // x = f(b) for every column of b, [rows] or [rows, k], as a result with `cols` rows: a few columns at a time, so that
@@ -139,6 +154,8 @@ class Factorisation : public Solver {
     exponent_ = take_exponent(values, static_cast<size_t>(n), -kSquaresSafely, most_);
   }
   int exponent() const { return exponent_; }
+  void take_one_norm(double norm) { one_norm_ = norm; }
+  double one_norm() const { return one_norm_; }
   // x of a x = b by the factors of a square a of order n.
   template <class F>
   Layout solve_square(Allocator& to, const Operand& b, int64_t n, const F& factors) const {
@@ -190,6 +207,7 @@ class Factorisation : public Solver {
   Charge charge_;  // of the factors, which Eigen's allocator has
   int most_;
   int exponent_ = 0;
+  double one_norm_ = 0;
 };
 
 }  // namespace s4j

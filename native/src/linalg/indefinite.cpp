@@ -354,18 +354,24 @@ void Indefinite::solve(double* b, int64_t sides) const {
 
 Indefinite::Inertia Indefinite::inertia() const {
   Inertia out;
+  const auto see = [&](double size) {
+    out.least = std::min(out.least, size);
+    out.most = std::max(out.most, size);
+  };
   for (const Factor& f : factors_)
     for (int64_t k = 0; k < f.eliminated; ++k) {
       const double a = f.d[at(2 * k)], beside = f.d[at(2 * k + 1)];
       if (beside == 0) {
         (a > 0 ? out.positive : out.negative) += 1;
         out.log_abs_determinant += std::log(std::abs(a));
+        see(std::abs(a));
         continue;
       }
       const double c = f.d[at(2 * k + 2)], det = a / beside * (c / beside) - 1;
       out.positive += det < 0 ? 1 : a > 0 ? 2 : 0;
       out.negative += det < 0 ? 1 : a > 0 ? 0 : 2;
       out.log_abs_determinant += 2 * std::log(std::abs(beside)) + std::log(std::abs(det));
+      see(std::abs(beside) * std::sqrt(std::abs(det)));
       ++k;
     }
   return out;

@@ -2,6 +2,8 @@
 // L D L^T of a symmetric matrix that need not be definite, with pivots of one and two rows.
 #pragma once
 
+#include <cmath>
+
 #include "linalg/elimination.hpp"
 
 namespace s4j {
@@ -23,6 +25,7 @@ class Indefinite {
   struct Inertia {
     int64_t positive = 0, negative = 0;
     double log_abs_determinant = 0;
+    double least = INFINITY, most = 0;  // magnitudes of pivots; of two rows, the square root of the determinant's
   };
   Inertia inertia() const;
   int64_t entries() const;

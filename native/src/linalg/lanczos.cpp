@@ -280,7 +280,7 @@ Task<bool> Lanczos::lock(const Operator& map, Vector x) {
   axpy(-value, x, rest);
   const double most = tolerance_ * (squared() ? std::sqrt(size()) : size());
   const double left = norm(rest);
-  if (left > most && holds_ != nullptr) {
+  if (holds_ != nullptr) {
     if (!co_await holds_(x, value)) co_return false;
     remember(value, x);
     co_return true;

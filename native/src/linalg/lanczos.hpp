@@ -26,8 +26,8 @@ class Lanczos {
     int64_t seed;
     s4j_spectrum which;  // S4J_SMALLEST_MAGNITUDE: by the square of the map
     double tolerance;    // of residuals, relative to the largest eigenvalue
-    // For a map that rounds more than that, such as solving with factors: whether a vector of norm 1 and its value are
-    // a pair of what is behind it. Empty: the map's residual says so.
+    // For a map that stands for another, such as solving with factors, which rounds more, and whose residuals are not
+    // the other's: whether a vector of norm 1 and its value are a pair of that. Empty: the map's residual says so.
     std::function<Task<bool>(const Vector& x, double value)> holds;
   };
   explicit Lanczos(const Options& options);

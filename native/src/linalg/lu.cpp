@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // LU with partial pivoting by Eigen (supernodal, as SuperLU).
 #include <Eigen/SparseLU>
+#include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <numbers>
 
 #include "linalg/eigen.hpp"
@@ -13,7 +15,29 @@ namespace {
 using Index = int64_t;  // how much fills in is not known before
 using SpMat = EigenMatrix<Index>;
 
-using Factors = Eigen::SparseLU<SpMat, GivenOrdering<Index>>;
+class Factors : public Eigen::SparseLU<SpMat, GivenOrdering<Index>> {
+ public:
+  // The least pivot beside the largest, by magnitude.
+  double pivot_ratio() const {
+    double least = std::numeric_limits<double>::infinity(), most = 0;
+    for (Eigen::Index j = 0; j < cols(); ++j)
+      for (SCMatrix::InnerIterator it(m_Lstore, j); it; ++it)
+        if (it.index() == j) {
+          least = std::min(least, std::abs(it.value()));
+          most = std::max(most, std::abs(it.value()));
+        }
+    return most > 0 ? least / most : 0;
+  }
+};
+
+// a^T x = b.
+struct Turned {
+  const Factors& factors;
+  EigenSides solve(const EigenSides& sides) const {
+    // Reads only, though Eigen's view asks for what could be changed.
+    return const_cast<Factors&>(factors).transpose().solve(sides);  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+  }
+};
 
 [[noreturn]] void fail_in_column(int64_t column, const char* name) {
   fail(S4J_ARITHMETIC, name, ": the matrix is singular: nothing but 0 is left to divide by in column ", column);
@@ -58,6 +82,7 @@ class Lu final : public Factorisation {
     const Csr<double> columns = read(a);
     n_ = columns.rows;
     pattern_ = Pattern(columns);
+    take_one_norm(largest_sum(columns, false));
     if (n_ == 0) return;
     require_entries(columns, kName);
     require_room(8 * n_ * 8, "the factors", kName);
@@ -70,12 +95,15 @@ class Lu final : public Factorisation {
     require_square(a, kName);
     const Csr<double> columns = read(a);
     pattern_.require(columns, kName);
+    take_one_norm(largest_sum(columns, false));
     if (n_ == 0) return;
     SpMat m = to_eigen<Index>(columns);
     work(m);
   }
 
-  Layout solve(Allocator& to, const Operand& b) const override { return solve_square(to, b, n_, lu_); }
+  Layout solve(Allocator& to, const Operand& b, bool transposed) const override {
+    return transposed ? solve_square(to, b, n_, Turned{lu_}) : solve_square(to, b, n_, lu_);
+  }
 
   SolverInfo info() const override {
     SolverInfo out;
@@ -85,6 +113,8 @@ class Lu final : public Factorisation {
     require_factors();
     out.entries = lu_.nnzL() + lu_.nnzU();
     out.determinant_sign = determinant_sign_;
+    out.one_norm = one_norm();
+    out.pivot_ratio = pivot_ratio_;
     out.log_abs_determinant = log_abs_determinant_;
     return out;
   }
@@ -99,6 +129,7 @@ class Lu final : public Factorisation {
       compute(lu_, m, kName);
       // Not const in Eigen, so not part of info().
       determinant_sign_ = lu_.signDeterminant() > 0 ? 1 : -1;
+      pivot_ratio_ = lu_.pivot_ratio();
       log_abs_determinant_ = lu_.logAbsDeterminant() + exponent() * std::numbers::ln2 * static_cast<double>(n_);
     });
   }
@@ -107,6 +138,7 @@ class Lu final : public Factorisation {
   Pattern pattern_;
   Factors lu_;
   int64_t determinant_sign_ = 1;
+  double pivot_ratio_ = 1;
   double log_abs_determinant_ = 0;
 };
 

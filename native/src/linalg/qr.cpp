@@ -37,7 +37,8 @@ class Qr final : public Factorisation {
     work(m);
   }
 
-  Layout solve(Allocator& to, const Operand& b) const override {
+  Layout solve(Allocator& to, const Operand& b, bool transposed) const override {
+    if (transposed) refuse("solves least squares, which have no transposed system; factorise the transpose");
     if (!empty()) require_factors();
     return eigen_solutions(to, type(), b, rows_, cols_, kName, [&](EigenSides& side) -> EigenSides {
       if (empty()) return EigenSides::Zero(cols_, side.cols()).eval();

@@ -70,7 +70,7 @@ SolverUse::~SolverUse() {
 
 void Solver::refuse(const char* what) const { fail(S4J_ILLEGAL_ARGUMENT, name(), ": ", what); }
 
-Layout Solver::solve(Allocator&, const Operand&) const { refuse("the solver is no direct solver"); }
+Layout Solver::solve(Allocator&, const Operand&, bool) const { refuse("the solver is no direct solver"); }
 void Solver::refactor(const Operand&) { refuse("the solver has no factors"); }
 std::shared_ptr<Solver> Solver::start(const std::shared_ptr<Solver>&, const Operand&, const Operand*,
                                       const Goal&) const {

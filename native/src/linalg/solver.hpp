@@ -17,7 +17,10 @@ struct SolverInfo {
   int64_t rank = -1;             // QR; -1: not known
   int64_t determinant_sign = 0;  // of the determinant; 0: not known, or it is 0
   double log_abs_determinant = 0;
-  int64_t levels = 0;  // TRIANGULAR: rows of one level depend on earlier levels only
+  int64_t levels = 0;      // TRIANGULAR: rows of one level depend on earlier levels only
+  double one_norm = 0;     // of the matrix, where it was factorised: the largest sum of a column's magnitudes
+  int64_t negative = -1;   // LDLT: negative eigenvalues; -1: not known
+  double pivot_ratio = 1;  // of factors of square matrices: the least pivot beside the largest
 };
 
 struct Progress {
@@ -50,8 +53,8 @@ class Solver {
   Type type() const { return type_; }
   Guard& guard() { return guard_; }
 
-  // x of a x = b for every column of b.
-  virtual Layout solve(Allocator& to, const Operand& b) const;
+  // x of a x = b, or of a^T x = b, for every column of b.
+  virtual Layout solve(Allocator& to, const Operand& b, bool transposed) const;
   // The same pattern with other values.
   virtual void refactor(const Operand& a);
   // An iteration towards the x of a x = b from x0 (may be null) until |b - a x| <= max(relative |b|, absolute).

@@ -64,6 +64,7 @@ class Computation {
 // What every task's promise has. Frames come from the pool: counted, limited, and made to fail by tests.
 class TaskState {
  public:
+  // NOLINTNEXTLINE(misc-new-delete-overloads): the one below is its counterpart
   static void* operator new(std::size_t bytes) { return pool().allocate(bytes); }
   static void operator delete(void* frame, std::size_t bytes) noexcept { pool().release(frame, bytes); }
 

@@ -321,7 +321,8 @@ class Triangular final : public Solver {
         plan_(read_csr<T>(a, t.transpose, t.upper != t.transpose ? Part::kUpper : Part::kLower, kName),
               t.upper != t.transpose, t.unit, kName) {}
 
-  Layout solve(Allocator& to, const Operand& b) const override {
+  Layout solve(Allocator& to, const Operand& b, bool transposed) const override {
+    if (transposed) refuse("solves with the side that it was made for; make another one of the transpose");
     Source keep;
     const Matrix<const T> sides = read_sides<T>(b, plan_.rows(), name(), keep);
     Layout x = Layout::dense(to, type(), b.shape(), false);

@@ -78,8 +78,8 @@ final class SolverObject implements AutoCloseable {
         }
     }
 
-    INDArray solve(INDArray b) {
-        return array(call(Function.SOLVER_ARRAY, SOLVE).operand(b));
+    INDArray solve(INDArray b, boolean transposed) {
+        return array(call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(transposed ? 1 : 0));
     }
 
     void refactor(INDArray a) {
@@ -117,7 +117,10 @@ final class SolverObject implements AutoCloseable {
         return array(call(Function.SOLVER_ARRAY, RESULT).integer(which));
     }
 
-    /** Words: rows, columns, entries, rank, sign and logarithm (bits) of the determinant, levels. */
+    /**
+     * Words: rows, columns, entries, rank, sign and logarithm (bits) of the determinant, levels, 1-norm (bits), negative
+     * eigenvalues, pivot ratio (bits).
+     */
     OpResult info() {
         return run(call(Function.SOLVER, INFO));
     }

@@ -12,7 +12,7 @@ import org.sparse4j.blas.UpLo;
  */
 public final class SparseCholesky extends SquareFactorization {
     private SparseCholesky(INDArray a, UpLo triangle, Ordering ordering) {
-        super(SolverObject.create(SolverKind.CHOLESKY, a, new double[0], ordering.ordinal(),
+        super(SolverKind.CHOLESKY, SolverObject.create(SolverKind.CHOLESKY, a, new double[0], ordering.ordinal(),
                 triangle == UpLo.UPPER ? 1 : 0));
     }
 

@@ -3,6 +3,7 @@ package org.sparse4j.linalg;
 
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.OpResult;
 import org.sparse4j.blas.UpLo;
 
 /**
@@ -13,7 +14,7 @@ import org.sparse4j.blas.UpLo;
  */
 public final class SparseLDLT extends SquareFactorization {
     private SparseLDLT(INDArray a, UpLo triangle, Ordering ordering) {
-        super(SolverObject.create(SolverKind.LDLT, a, new double[0], ordering.ordinal(),
+        super(SolverKind.LDLT, SolverObject.create(SolverKind.LDLT, a, new double[0], ordering.ordinal(),
                 triangle == UpLo.UPPER ? 1 : 0));
     }
 
@@ -30,6 +31,20 @@ public final class SparseLDLT extends SquareFactorization {
         Arguments.given(ordering, "SparseLDLT", "the ordering");
         return new SparseLDLT(a, triangle, ordering);
     }
+
+    /** How many eigenvalues of the matrix are positive and negative (Sylvester's law of inertia); none is 0. */
+    public Inertia inertia() {
+        OpResult info = object.info();
+        return new Inertia(info.word(0) - Math.max(0, info.word(8)), Math.max(0, info.word(8)));
+    }
+
+    /**
+     * Numbers of eigenvalues by their sign.
+     *
+     * @param positive above 0
+     * @param negative below 0
+     */
+    public record Inertia(long positive, long negative) {}
 
     /** Factorises a from its lower triangle, ordered by AMD. */
     public static SparseLDLT of(INDArray a) {

@@ -7,7 +7,7 @@ import org.sparse4j.backend.Arguments;
 /** Factors L U of a square matrix, with partial pivoting of rows. One thread. */
 public final class SparseLU extends SquareFactorization {
     private SparseLU(INDArray a, Ordering ordering) {
-        super(SolverObject.create(SolverKind.LU, a, new double[0], ordering.ordinal()));
+        super(SolverKind.LU, SolverObject.create(SolverKind.LU, a, new double[0], ordering.ordinal()));
     }
 
     /**

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+
+/**
+ * The 1-norm of an operator, max over x of |a x| / |x| in sums of magnitudes, from some products (Higham, Tisseur: A block
+ * algorithm for matrix 1-norm estimation, 2000, algorithm 2.4, with two columns).
+ */
+final class OneNorm {
+    private static final int COLUMNS = 2;
+    private static final int ROUNDS = 5;
+    private static final int EXACT = 4; // up to so many columns all are looked at
+
+    private final LinearOperator a;
+    private final int n;
+    private final boolean[] tried;
+
+    private OneNorm(LinearOperator a) {
+        this.a = a;
+        n = Math.toIntExact(a.columns());
+        tried = new boolean[n];
+    }
+
+    static double estimate(LinearOperator a) {
+        if (a.columns() == 0 || a.rows() == 0) {
+            return 0;
+        }
+        OneNorm norm = new OneNorm(a);
+        return norm.n <= EXACT ? norm.exact() : norm.estimate();
+    }
+
+    private double exact() {
+        double[] identity = new double[n * n];
+        for (int i = 0; i < n; i++) {
+            identity[i * n + i] = 1;
+        }
+        return largestColumn(product(identity, n, false), n);
+    }
+
+    private double estimate() {
+        double[] x = new double[n * COLUMNS];
+        Random random = new Random(n);
+        for (int i = 0; i < n; i++) {
+            x[COLUMNS * i] = 1.0 / n;
+            x[COLUMNS * i + 1] = (random.nextBoolean() ? 1.0 : -1.0) / n;
+        }
+        double best = 0;
+        double[] signs = null;
+        for (int round = 0;; round++) {
+            double[] y = product(x, COLUMNS, false);
+            double norm = largestColumn(y, COLUMNS);
+            if (round > 0 && norm <= best) {
+                return best;
+            }
+            best = norm;
+            double[] before = signs;
+            signs = y;
+            for (int i = 0; i < signs.length; i++) {
+                signs[i] = signs[i] >= 0 ? 1 : -1;
+            }
+            if (round == ROUNDS || !Double.isFinite(best) || before != null && nothingNew(signs, before)) {
+                return best;
+            }
+            double[] gains = product(signs, COLUMNS, true);
+            Arrays.fill(x, 0);
+            for (int j = 0; j < COLUMNS; j++) {
+                int next = largestUntried(gains);
+                if (next < 0) {
+                    return best;
+                }
+                tried[next] = true;
+                x[COLUMNS * next + j] = 1;
+            }
+        }
+    }
+
+    private double[] product(double[] x, int columns, boolean transposed) {
+        try (INDArray in = Sparse4j.create(x, x.length / columns, columns)) {
+            INDArray out = transposed ? a.applyTransposed(in) : a.apply(in);
+            try (INDArray flat = out.reshape(out.length())) {
+                return flat.toDoubleVector();
+            } finally {
+                a.release(out);
+            }
+        }
+    }
+
+    private static double largestColumn(double[] y, int columns) {
+        double[] sums = new double[columns];
+        for (int i = 0; i < y.length; i++) {
+            sums[i % columns] += Math.abs(y[i]);
+        }
+        return Arrays.stream(sums).max().orElse(0);
+    }
+
+    /** Whether every column is one of the other array's, or its negative. */
+    private static boolean nothingNew(double[] signs, double[] before) {
+        for (int j = 0; j < COLUMNS; j++) {
+            boolean found = false;
+            for (int k = 0; k < COLUMNS; k++) {
+                double dot = 0;
+                for (int i = 0; i < signs.length; i += COLUMNS) {
+                    dot += signs[i + j] * before[i + k];
+                }
+                found |= Math.abs(dot) == signs.length / COLUMNS;
+            }
+            if (!found) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int largestUntried(double[] gains) {
+        int at = -1;
+        double most = -1;
+        for (int i = 0; i < n; i++) {
+            double gain = Math.max(Math.abs(gains[COLUMNS * i]), Math.abs(gains[COLUMNS * i + 1]));
+            if (!tried[i] && gain > most) {
+                most = gain;
+                at = i;
+            }
+        }
+        return at;
+    }
+}

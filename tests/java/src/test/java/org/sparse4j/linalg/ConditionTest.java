@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+
+/** What factors tell of their matrix: transposed solutions, condition, inertia, and a word where digits are lost. */
+@ExtendWith(NothingLeft.class)
+class ConditionTest {
+    private static double[][] random(Random random, int n, boolean symmetric, double diagonal) {
+        double[][] a = new double[n][n];
+        for (int i = 0; i < n; i++) {
+            for (int k = 0; k < 3; k++) {
+                int j = random.nextInt(n);
+                a[i][j] = random.nextInt(19) - 9;
+                a[j][i] = symmetric ? a[i][j] : a[j][i];
+            }
+        }
+        for (int i = 0; i < n; i++) {
+            a[i][i] = diagonal == 0 ? random.nextInt(19) - 9.5 : diagonal + random.nextInt(5);
+        }
+        return a;
+    }
+
+    private static double oneNorm(double[][] a) {
+        double most = 0;
+        for (int j = 0; a.length > 0 && j < a[0].length; j++) {
+            double sum = 0;
+            for (double[] row : a) {
+                sum += Math.abs(row[j]);
+            }
+            most = Math.max(most, sum);
+        }
+        return most;
+    }
+
+    /** What an action logs as a warning. */
+    private static List<String> warnings(Runnable action) {
+        List<String> all = new ArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord record) {
+                all.add(new java.util.logging.SimpleFormatter().formatMessage(record));
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("org.sparse4j.linalg");
+        boolean parents = logger.getUseParentHandlers();
+        logger.addHandler(handler);
+        logger.setUseParentHandlers(false);
+        try {
+            action.run();
+        } finally {
+            logger.removeHandler(handler);
+            logger.setUseParentHandlers(parents);
+        }
+        return all;
+    }
+
+    @Test
+    void transposedSystems() {
+        for (int n : new int[] {1, 2, 7, 40, 90}) {
+            Random random = new Random(n);
+            for (DataType type : new DataType[] {DataType.DOUBLE, DataType.FLOAT}) {
+                for (boolean symmetric : new boolean[] {false, true}) {
+                    double[][] m = random(random, n, symmetric, 70);
+                    double[] x = random.doubles(3 * n, -5, 5).map(Math::rint).toArray();
+                    try (INDArray doubles = Sparse4j.create(m); INDArray dense = doubles.castTo(type);
+                            INDArray a = dense.toFormat(SparseFormat.CSR); INDArray expected = Sparse4j.create(x, n, 3);
+                            INDArray product = doubles.transpose().mmul(expected); INDArray b = product.castTo(type)) {
+                        List<SquareFactorization> all = new ArrayList<>(List.of(SparseLU.of(a), SparseLU.of(a, Ordering.AMD)));
+                        if (symmetric) {
+                            all.addAll(List.of(SparseCholesky.of(a), SparseLDLT.of(a)));
+                        }
+                        for (SquareFactorization f : all) {
+                            try (f; INDArray found = f.solveTransposed(b); INDArray flat = found.reshape(3L * n);
+                                    INDArray again = f.inverse().applyTransposed(b)) {
+                                assertEquals(type, found.dataType());
+                                assertArrayEquals(x, flat.toDoubleVector(), type == DataType.FLOAT ? 1e-3 : 1e-11);
+                                assertTrue(again.equals(found));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void conditionNumbers() {
+        for (int n : new int[] {1, 3, 5, 20, 60}) {
+            for (long seed = 0; seed < 6; seed++) {
+                Random random = new Random(100 * n + seed);
+                boolean symmetric = seed % 2 == 0;
+                double[][] m = random(random, n, symmetric, seed < 3 ? 40 : 0);
+                try (INDArray dense = Sparse4j.create(m); INDArray a = dense.toFormat(SparseFormat.CSR);
+                        INDArray identity = Sparse4j.eye(n); INDArray ones = identity.toDense()) {
+                    List<SquareFactorization> all = new ArrayList<>();
+                    try {
+                        all.add(SparseLU.of(a));
+                    } catch (ArithmeticException e) {
+                        continue; // singular by chance
+                    }
+                    if (symmetric) {
+                        all.add(SparseLDLT.of(a));
+                    }
+                    if (symmetric && seed < 3) {
+                        all.add(SparseCholesky.of(a));
+                    }
+                    for (SquareFactorization f : all) {
+                        try (f; INDArray inverse = f.solve(ones)) {
+                            double condition = oneNorm(m) * oneNorm(inverse.toDoubleMatrix());
+                            double estimate = f.conditionEstimate();
+                            String where = f.getClass().getSimpleName() + " n " + n + " seed " + seed;
+                            assertTrue(estimate <= condition * (1 + 1e-9), where + ": " + estimate + " > " + condition);
+                            assertTrue(estimate >= condition / 3, where + ": " + estimate + " < " + condition + " / 3");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /** A refactor has a condition of its own. */
+    @Test
+    void singularMatricesAreSpokenOf() {
+        double[][] good = {{4, 1, 0}, {1, 4, 1}, {0, 1, 4}};
+        double[][] bad = {{1, 1, 0}, {1, 1 + 3e-16, 1e-9}, {0, 1e-9, 1}};
+        try (INDArray a = Sparse4j.create(good); INDArray b = Sparse4j.create(bad)) {
+            assertEquals(List.of(), warnings(() -> {
+                SparseLU.of(a).close();
+                SparseLDLT.of(a).close();
+                SparseCholesky.of(a).close();
+            }));
+            List<String> told = warnings(() -> SparseLU.of(b).close());
+            assertEquals(1, told.size(), told.toString());
+            assertTrue(told.get(0).startsWith("SparseLU: the matrix is singular to working precision, its condition number"
+                    + " about "), told.get(0));
+            assertEquals(1, warnings(() -> SparseLDLT.of(b).close()).size());
+            try (SparseLU lu = SparseLU.of(a)) {
+                assertEquals(List.of(), warnings(() -> lu.refactor(a)));
+                double before = lu.conditionEstimate();
+                try (INDArray other = a.mul(2)) {
+                    lu.refactor(other);
+                    assertEquals(before, lu.conditionEstimate(), 1e-12);
+                }
+            }
+        }
+        // Badly scaled rows alone, which the pivots show, are no loss.
+        try (INDArray scaled = Sparse4j.create(new double[][] {{1e-14, 0}, {0, 1}})) {
+            try (SparseLU lu = SparseLU.of(scaled)) {
+                assertEquals(1e14, lu.conditionEstimate(), 1);
+            }
+            assertEquals(List.of(), warnings(() -> SparseLU.of(scaled).close()));
+        }
+        // Solutions beyond DOUBLE.
+        try (INDArray tiny = Sparse4j.create(new double[][] {{1e-320, 0}, {0, 1}})) {
+            List<String> told = warnings(() -> SparseLU.of(tiny).close());
+            assertTrue(told.size() == 1 && told.get(0).contains("Infinity"), told.toString());
+        }
+    }
+
+    @Test
+    void inertiaIsThatOfTheEigenvalues() {
+        for (int n : new int[] {1, 2, 9, 33}) {
+            for (long seed = 0; seed < 5; seed++) {
+                double[][] m = random(new Random(1000 * n + seed), n, true, 0);
+                try (INDArray a = Sparse4j.create(m); SparseLDLT factors = SparseLDLT.of(a);
+                        Eigenpairs all = Solvers.eigsh(a, n)) {
+                    long negative = 0;
+                    for (double v : all.values().toDoubleVector()) {
+                        negative += v < 0 ? 1 : 0;
+                    }
+                    assertEquals(new SparseLDLT.Inertia(n - negative, negative), factors.inertia());
+                }
+            }
+        }
+        try (INDArray none = Sparse4j.zeros(0, 0); SparseLDLT factors = SparseLDLT.of(none)) {
+            assertEquals(new SparseLDLT.Inertia(0, 0), factors.inertia());
+            assertEquals(0, factors.conditionEstimate());
+        }
+    }
+
+    @Test
+    void normsOfOperators() {
+        for (int rows : new int[] {1, 4, 30, 80}) {
+            for (int columns : new int[] {1, 3, 50}) {
+                Random random = new Random(rows * 100 + columns);
+                double[][] m = new double[rows][columns];
+                for (double[] row : m) {
+                    for (int j = 0; j < columns; j++) {
+                        row[j] = random.nextInt(4) == 0 ? random.nextGaussian() : 0;
+                    }
+                }
+                m[0][0] = 1;
+                try (INDArray dense = Sparse4j.create(m); INDArray a = dense.toFormat(SparseFormat.CSC);
+                        SingularValues all = Solvers.svds(a, Math.min(rows, columns))) {
+                    double exact = oneNorm(m);
+                    double estimate = Solvers.oneNormEstimate(LinearOperator.of(a));
+                    assertTrue(estimate <= exact * (1 + 1e-12) && estimate >= exact / 3, estimate + " of " + exact);
+                    if (columns <= 4) {
+                        assertEquals(exact, estimate, 1e-12 * exact);
+                    }
+                    assertEquals(all.s().getDouble(0), Solvers.twoNorm(LinearOperator.of(a)), 1e-8);
+                }
+            }
+        }
+        try (INDArray none = Sparse4j.zeros(0, 5)) {
+            assertEquals(0, Solvers.twoNorm(LinearOperator.of(none)));
+            assertEquals(0, Solvers.oneNormEstimate(LinearOperator.of(none)));
+        }
+    }
+}
