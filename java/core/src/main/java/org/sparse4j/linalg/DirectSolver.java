@@ -23,11 +23,12 @@ public abstract class DirectSolver implements AutoCloseable {
     }
 
     /**
-     * The inverse as an operator: its products are {@link #solve}. For preconditioners of a matrix nearby, and
+     * The inverse as an operator: its products are {@link #solve}, transposed ones those of
+     * {@link SquareFactorization#solveTransposed}, where there are any. For preconditioners of a matrix nearby, and
      * {@link EigenOptions#near(double, LinearOperator)}. Throws IllegalStateException after {@link #close()}.
      */
     public LinearOperator inverse() {
-        return new FunctionOperator(columns(), rows(), this::solve, null, true);
+        return new InverseOperator(this);
     }
 
     /** Rows of the matrix. */

@@ -7,9 +7,9 @@ import org.sparse4j.backend.OpResult;
 /** Factors of a square matrix, which tell its determinant. */
 public abstract class SquareFactorization extends Factorization {
     private static final System.Logger LOG = System.getLogger("org.sparse4j.linalg");
-    // Pivots that differ less do not come of a matrix that is singular to working precision, but for rare cases: the
-    // estimate is only made beyond.
-    private static final double SUSPICIOUS = 1e-11;
+    // Pivots that differ less hardly ever come of a matrix that is singular to working precision: the estimate, which costs
+    // as much as ten solves, is only made beyond.
+    private static final double SUSPICIOUS = 1e-6;
     private static final double SINGULAR = 1 / Math.ulp(1.0);
 
     private final String name;
@@ -47,12 +47,6 @@ public abstract class SquareFactorization extends Factorization {
      */
     public INDArray solveTransposed(INDArray b) {
         return object.solve(b, true);
-    }
-
-    /** The inverse as an operator, with its transpose: its products are {@link #solve} and {@link #solveTransposed}. */
-    @Override
-    public LinearOperator inverse() {
-        return new FunctionOperator(columns(), rows(), this::solve, this::solveTransposed, true);
     }
 
     /**
