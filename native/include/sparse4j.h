@@ -136,7 +136,7 @@ S4J_API s4j_function s4j_configure;
 /* out: [1] live bytes [2] peak [3] pooled (free, kept) [4] limit [5] allocations so far [6] derived bytes
  * [7] live storages [8] allocations until the injected failure (0 = off) [9] threads [10] system allocations.
  * integers (optional): 1: after that the peak starts anew at the live bytes | 2, address, capacity: also text, how the
- * limit came about and which closed workspaces are held by whom; out: [11] its length. */
+ * limit came about, which closed workspaces are held by whom; out: [11] its length | 3: out: [11] the densify limit. */
 S4J_API s4j_function s4j_memory;
 /* Returns pooled pages to the system. out: [1] bytes returned. */
 S4J_API s4j_function s4j_trim;

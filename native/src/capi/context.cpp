@@ -92,6 +92,7 @@ int32_t s4j_memory(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     call.out(11, 0);
     if (call.integers() == 0) return;
     if (call.integer(0) == 1) restart_peak();
+    if (call.integer(0) == 3) call.out(11, densify_limit());
     if (call.integer(0) != 2) return;
     const std::string kept = Arena::kept_text();
     call.out(11, put_text("limit " + limit_text() + (kept.empty() ? "" : "\n" + kept), call));

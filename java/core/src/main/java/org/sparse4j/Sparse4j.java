@@ -1910,6 +1910,11 @@ public final class Sparse4j {
         return configure(1, bytes);
     }
 
+    /** How many elements an operation may turn dense unasked. */
+    public static long getDensifyLimit() {
+        return OpCall.of(Function.MEMORY).integer(3).run().word(10);
+    }
+
     /**
      * Sets how many elements an operation may turn dense unasked, and returns the old number; also
      * {@code org.sparse4j.densifyLimit}.

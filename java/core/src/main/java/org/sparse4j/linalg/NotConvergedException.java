@@ -8,7 +8,8 @@ public final class NotConvergedException extends ArithmeticException {
     private final long iterations;
     private final double residual;
 
-    NotConvergedException(String message, long iterations, double residual) {
+    /** Of the iterations made, and what was left. */
+    public NotConvergedException(String message, long iterations, double residual) {
         super(message);
         this.iterations = iterations;
         this.residual = residual;
@@ -19,7 +20,10 @@ public final class NotConvergedException extends ArithmeticException {
         return iterations;
     }
 
-    /** What was left: the norm of b - a x; of eigsh and svds the largest relative error bound. */
+    /**
+     * What was left: the norm of b - a x; of eigsh and svds the largest relative error bound, of pageRank the sum of the
+     * changes that another step would make.
+     */
     public double residual() {
         return residual;
     }

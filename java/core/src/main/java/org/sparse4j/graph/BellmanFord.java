@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.graph;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+
+/**
+ * Bellman's and Ford's algorithm with a queue, and Tarjan's disassembly of subtrees (Cherkassky, Goldberg 1999): a vertex
+ * that comes nearer takes what hangs below it out of the tree, since that will come nearer too. Were the vertex from which
+ * it comes nearer among these, there is a cycle; of rounding alone when its exact weight is not negative, in which case
+ * nothing comes nearer. So the predecessors are a tree at any time, and the search ends.
+ */
+final class BellmanFord {
+    private static final int OUTSIDE = -2;
+
+    final double[] distance;
+    final long[] before;
+    private final Edges g;
+    /** The edge by which a vertex was reached last. */
+    private final int[] edge;
+    /** The tree in preorder, as a ring. */
+    private final int[] next;
+    private final int[] last;
+    /** Children less one; OUTSIDE of the tree. */
+    private final int[] children;
+
+    BellmanFord(Edges g, int source, Pulse pulse) {
+        this.g = g;
+        int n = g.vertices;
+        distance = new double[n];
+        before = new long[n];
+        edge = new int[n];
+        next = new int[n];
+        last = new int[n];
+        children = new int[n];
+        int[] queue = new int[n];
+        boolean[] waits = new boolean[n];
+        Arrays.fill(distance, Double.POSITIVE_INFINITY);
+        Arrays.fill(before, -1);
+        Arrays.fill(children, OUTSIDE);
+        distance[source] = 0;
+        children[source] = -1;
+        next[source] = last[source] = source;
+        queue[0] = source;
+        waits[source] = true;
+        int out = 0;
+        int waiting = 1;
+        while (waiting > 0) {
+            int v = queue[out];
+            out = out + 1 == n ? 0 : out + 1;
+            waiting--;
+            waits[v] = false;
+            pulse.after(1);
+            if (children[v] == OUTSIDE) {
+                continue;  // it comes back when it is reached anew
+            }
+            double base = distance[v];
+            for (int e = g.first[v]; e < g.first[v + 1]; e++) {
+                int w = g.to[e];
+                double d = base + g.weight[e];
+                // What was taken out hangs on again at the distance that it had, too: rounding may leave it there.
+                boolean nearer = d < distance[w]
+                        || d == distance[w] && children[w] == OUTSIDE && d < Double.POSITIVE_INFINITY;
+                if (nearer && (children[w] == OUTSIDE || taken(v, w, e, pulse))) {
+                    distance[w] = d;
+                    hang(v, w, e);
+                    if (!waits[w]) {
+                        int in = out + waiting;
+                        queue[in < n && in >= 0 ? in : in - n] = w;
+                        waiting++;
+                        waits[w] = true;
+                    }
+                }
+            }
+            pulse.after(g.first[v + 1] - g.first[v]);
+        }
+    }
+
+    /** Takes w and what hangs below it out of the tree, unless v does. */
+    private boolean taken(int v, int w, int e, Pulse pulse) {
+        boolean cycle = v == w;
+        int end = next[w];
+        int size = 1;
+        for (int open = children[w]; open >= 0 && !cycle; end = next[end], size++) {
+            open += children[end];
+            cycle = end == v;
+        }
+        pulse.after(size);
+        if (cycle) {
+            requireNoNegative(v, w, e);
+            return false;
+        }
+        for (int below = next[w]; below != end; below = next[below]) {
+            children[below] = OUTSIDE;
+        }
+        children[(int) before[w]]--;
+        next[last[w]] = end;
+        last[end] = last[w];
+        return true;
+    }
+
+    private void hang(int v, int w, int e) {
+        before[w] = v;
+        edge[w] = e;
+        children[w] = -1;
+        children[v]++;
+        next[w] = next[v];
+        last[next[v]] = w;
+        next[v] = w;
+        last[w] = v;
+    }
+
+    /** Of the way from w down to v, and back to w by edge e. */
+    private void requireNoNegative(int v, int w, int e) {
+        BigDecimal sum = new BigDecimal(g.weight[e]);
+        int length = 1;
+        for (int x = v; x != w; x = (int) before[x]) {
+            sum = sum.add(new BigDecimal(g.weight[edge[x]]));
+            length++;
+        }
+        if (sum.signum() >= 0) {
+            return;
+        }
+        long[] cycle = new long[length];
+        for (int x = v; length > 0; x = (int) before[x]) {
+            cycle[--length] = x;
+        }
+        throw new NegativeCycleException(g.method + ": the " + (cycle.length == 1 ? "edge from vertex " + w + " to itself"
+                : "cycle of " + cycle.length + " edges through vertex " + w) + " has the weight " + sum.doubleValue()
+                + "; there are no shortest paths", cycle);
+    }
+}

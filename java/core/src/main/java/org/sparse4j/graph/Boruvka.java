@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.graph;
+
+import java.util.Arrays;
+import org.sparse4j.CooBuilder;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+
+/**
+ * Boruvka's algorithm (1926): each tree takes its lightest edge outwards, trees joined by them are one, and what is inside
+ * of a tree is dropped; each round halves the trees at least. Of edges as heavy the first in the order of rows counts as the
+ * lightest, so that there is one answer and no cycle.
+ */
+final class Boruvka {
+    private Boruvka() {}
+
+    static SpanningForest run(Edges g, INDArray a) {
+        int n = g.vertices;
+        int m = g.to.length;
+        int[] from = new int[m];
+        int[] to = new int[m];
+        int[] edge = new int[m];
+        int left = 0;
+        Pulse pulse = new Pulse(g.method);
+        for (int v = 0; v < n; v++) {
+            for (int e = g.first[v]; e < g.first[v + 1]; e++) {
+                double w = g.value(e);
+                if (Double.isNaN(w) || w == Double.NEGATIVE_INFINITY) {
+                    throw g.refused(e, "a spanning forest needs numbers, infinity for no edge");
+                }
+                if (g.to[e] != v && !g.isNone(e)) {
+                    from[left] = v;
+                    to[left] = g.to[e];
+                    edge[left++] = e;
+                }
+            }
+            pulse.after(1 + g.first[v + 1] - g.first[v]);
+        }
+        int[] best = new int[n];  // of each tree, its lightest edge's place
+        int[] up = new int[n];
+        int[] chosen = new int[Math.max(0, n - 1)];
+        int count = 0;
+        for (int trees = n; left > 0;) {
+            Arrays.fill(best, 0, trees, -1);
+            for (int k = 0; k < left; k++) {
+                int e = edge[k];
+                if (best[from[k]] < 0 || lighter(g, e, edge[best[from[k]]])) {
+                    best[from[k]] = k;
+                }
+                if (best[to[k]] < 0 || lighter(g, e, edge[best[to[k]]])) {
+                    best[to[k]] = k;
+                }
+            }
+            for (int t = 0; t < trees; t++) {
+                up[t] = t;
+            }
+            for (int t = 0; t < trees; t++) {
+                int k = best[t];
+                if (k >= 0 && join(up, from[k], to[k])) {
+                    chosen[count++] = edge[k];
+                }
+            }
+            trees = renumber(up, trees);
+            int kept = 0;
+            for (int k = 0; k < left; k++) {
+                int u = up[from[k]];
+                int v = up[to[k]];
+                if (u != v) {
+                    from[kept] = u;
+                    to[kept] = v;
+                    edge[kept++] = edge[k];
+                }
+            }
+            pulse.look();
+            left = kept;
+        }
+        Arrays.sort(chosen, 0, count);
+        return forest(g, a, Arrays.copyOf(chosen, count));
+    }
+
+    private static boolean lighter(Edges g, int e, int than) {
+        return g.key[e] < g.key[than] || g.key[e] == g.key[than] && e < than;
+    }
+
+    /** Whether these were two; the lower number is the root. */
+    private static boolean join(int[] up, int a, int b) {
+        int u = root(up, a);
+        int v = root(up, b);
+        up[Math.max(u, v)] = Math.min(u, v);
+        return u != v;
+    }
+
+    private static int root(int[] up, int a) {
+        int x = a;
+        while (up[x] != x) {
+            up[x] = up[up[x]];
+            x = up[x];
+        }
+        return x;
+    }
+
+    /** Each one's root as a number from 0; how many there are. Roots come before what hangs on them. */
+    private static int renumber(int[] up, int trees) {
+        int count = 0;
+        for (int t = 0; t < trees; t++) {
+            up[t] = up[t] == t ? count++ : up[up[t]];
+        }
+        return count;
+    }
+
+    private static SpanningForest forest(Edges g, INDArray a, int... chosen) {
+        int[] rows = new int[chosen.length];
+        int[] columns = new int[chosen.length];
+        double[] values = new double[chosen.length];
+        long[] whole = new long[chosen.length];
+        double sum = 0;
+        int row = 0;
+        for (int k = 0; k < chosen.length; k++) {
+            while (g.first[row + 1] <= chosen[k]) {
+                row++;
+            }
+            rows[k] = row;
+            columns[k] = g.to[chosen[k]];
+            values[k] = g.value(chosen[k]);
+            whole[k] = g.key[chosen[k]];
+            sum += values[k];
+        }
+        DataType type = a.dataType();
+        try (CooBuilder builder = Sparse4j.coo(g.vertices, g.vertices).type(type).fill(a.fillValue())) {
+            if (type.isFloating()) {
+                builder.addByDimension(values, rows, columns);
+            } else {
+                builder.addByDimension(whole, rows, columns);
+            }
+            return new SpanningForest(build(builder, a), sum, g.vertices - chosen.length);
+        }
+    }
+
+    private static INDArray build(CooBuilder builder, INDArray a) {
+        SparseFormat format = a.getFormat();
+        if (format == SparseFormat.GCS && a.underlyingRank() == 2) {
+            return builder.build(a.dimensionOrder(), a.partitioning());
+        }
+        return builder.build(format == SparseFormat.DENSE ? SparseFormat.CSR : format);
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.graph;
+
+import java.util.Arrays;
+
+/** Dijkstra's algorithm with a heap of four children that knows where each vertex stands. Weights are not negative. */
+final class Dijkstra {
+    private static final int OUT = -1;   // not yet in the heap
+    private static final int DONE = -2;
+
+    final double[] distance;
+    final long[] before;
+    private final int[] heap;
+    private final int[] place;
+    private int size;
+
+    Dijkstra(Edges g, int source, Pulse pulse) {
+        int n = g.vertices;
+        distance = new double[n];
+        before = new long[n];
+        heap = new int[n];
+        place = new int[n];
+        Arrays.fill(distance, Double.POSITIVE_INFINITY);
+        Arrays.fill(before, -1);
+        Arrays.fill(place, OUT);
+        distance[source] = 0;
+        up(source, size++);
+        while (size > 0) {
+            int v = heap[0];
+            place[v] = DONE;
+            int last = heap[--size];
+            if (size > 0) {
+                down(last);
+            }
+            double base = distance[v];
+            for (int e = g.first[v]; e < g.first[v + 1]; e++) {
+                int w = g.to[e];
+                double d = base + g.weight[e];
+                if (d < distance[w]) {
+                    distance[w] = d;
+                    before[w] = v;
+                    up(w, place[w] == OUT ? size++ : place[w]);
+                }
+            }
+            pulse.after(1 + g.first[v + 1] - g.first[v]);
+        }
+    }
+
+    /** Puts a vertex at a place or nearer to the top. */
+    private void up(int vertex, int from) {
+        double d = distance[vertex];
+        int at = from;
+        while (at > 0) {
+            int above = (at - 1) >> 2;
+            int other = heap[above];
+            if (distance[other] <= d) {
+                break;
+            }
+            heap[at] = other;
+            place[other] = at;
+            at = above;
+        }
+        heap[at] = vertex;
+        place[vertex] = at;
+    }
+
+    /** Puts a vertex at the top or below. */
+    private void down(int vertex) {
+        double d = distance[vertex];
+        int at = 0;
+        for (int child = 1; child < size; child = 4 * at + 1) {
+            int least = child;
+            int end = Math.min(child + 4, size);
+            for (int c = child + 1; c < end; c++) {
+                if (distance[heap[c]] < distance[heap[least]]) {
+                    least = c;
+                }
+            }
+            int other = heap[least];
+            if (distance[other] >= d) {
+                break;
+            }
+            heap[at] = other;
+            place[other] = at;
+            at = least;
+        }
+        heap[at] = vertex;
+        place[vertex] = at;
+    }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.graph;
+
+import java.util.Arrays;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.blas.Level1;
+import org.sparse4j.linalg.NotConvergedException;
+
+/** PageRank by products with the matrix of chances, the library's own, on all threads. */
+final class PowerIteration {
+    private static final String METHOD = "pageRank";
+    private static final double SMALLER = 0x1p-40;  // the sum of 2^31 such parts is finite
+
+    private final PageRankOptions options;
+    private final Pulse pulse = new Pulse(METHOD);
+    private double[] loose;  // 1 for a vertex without weights
+    private boolean anyLoose;
+
+    private PowerIteration(PageRankOptions options) {
+        this.options = options;
+    }
+
+    static PageRank run(INDArray a, PageRankOptions options) {
+        return new PowerIteration(options).rank(a);
+    }
+
+    private PageRank rank(INDArray a) {
+        Edges g = Edges.of(METHOD, a, options.weighted() ? Edges.Weights.NUMBERS : Edges.Weights.NONE,
+                5 * Double.BYTES, options.weighted() ? 0 : Double.BYTES);
+        int n = g.vertices;
+        double[] jump = jumps("personalization", options.personalization(), n);
+        double[] rest = jumps("dangling", options.dangling(), n);
+        if (n == 0) {
+            return new PageRank(Sparse4j.create(new double[0]), 0, 0, true);
+        }
+        if (jump == null) {
+            jump = new double[n];
+            Arrays.fill(jump, 1.0 / n);
+        }
+        double[] chances = chances(g);
+        // By columns these are the ways into each vertex: the rows of a are the columns of its transpose.
+        try (INDArray columns = Sparse4j.createSparseCSC(chances, g.to, g.first, n, n);
+                INDArray in = columns.toFormat(SparseFormat.CSR); INDArray v = Sparse4j.create(jump);
+                INDArray u = rest == null ? null : Sparse4j.create(rest); INDArray none = Sparse4j.create(loose)) {
+            return iterate(in, v, u == null ? v : u, none);
+        }
+    }
+
+    private PageRank iterate(INDArray in, INDArray jump, INDArray rest, INDArray none) {
+        INDArray x = jump.dup();
+        INDArray y = jump.dup();
+        boolean done = false;
+        try {
+            for (long k = 1;; k++) {
+                step(in, jump, rest, none, x, y);
+                double residual;
+                try (INDArray change = y.sub(x)) {
+                    residual = change.norm1Number().doubleValue();
+                }
+                boolean converged = residual <= options.tolerance();
+                boolean on = options.listener() == null || options.listener().progress(k, residual);
+                if (!converged && on && k == options.iterations() && !options.acceptsUnconverged()) {
+                    throw new NotConvergedException(METHOD + " did not converge in " + k + " iterations; the residual is "
+                            + residual, k, residual);
+                }
+                if (converged || !on || k == options.iterations()) {
+                    done = true;
+                    return new PageRank(x, k, residual, converged);
+                }
+                pulse.look();
+                INDArray t = x;
+                x = y;
+                y = t;
+            }
+        } finally {
+            y.close();
+            if (!done) {
+                x.close();
+            }
+        }
+    }
+
+    /** y = damping (in x + rest (sum of loose x)) + (1 - damping) jump; the damping is in the chances. */
+    private void step(INDArray in, INDArray jump, INDArray rest, INDArray none, INDArray x, INDArray y) {
+        in.mmul(x, y);
+        double lost = anyLoose ? options.damping() * Level1.dot(none, x) : 0;
+        if (rest == jump) {
+            Level1.axpy(1 - options.damping() + lost, jump, y);
+            return;
+        }
+        Level1.axpy(1 - options.damping(), jump, y);
+        if (lost != 0) {
+            Level1.axpy(lost, rest, y);
+        }
+    }
+
+    /** Of each edge: how likely it is taken, times the damping. In place of the weights. */
+    private double[] chances(Edges g) {
+        double[] w = g.weight;
+        if (w == null) {
+            w = new double[g.to.length];
+            Arrays.fill(w, 1);
+        }
+        loose = new double[g.vertices];
+        for (int v = 0; v < g.vertices; v++) {
+            double sum = 0;
+            for (int e = g.first[v]; e < g.first[v + 1]; e++) {
+                if (!(w[e] >= 0 && w[e] < Double.POSITIVE_INFINITY)) {
+                    throw g.refused(e, "PageRank takes finite weights that are not negative");
+                }
+                sum += w[e];
+            }
+            boolean large = sum == Double.POSITIVE_INFINITY;
+            if (large) {
+                sum = 0;
+                for (int e = g.first[v]; e < g.first[v + 1]; e++) {
+                    sum += w[e] * SMALLER;
+                }
+            }
+            if (sum == 0) {
+                loose[v] = 1;
+                anyLoose = true;
+            }
+            for (int e = g.first[v]; sum != 0 && e < g.first[v + 1]; e++) {
+                w[e] = (large ? w[e] * SMALLER : w[e]) / sum * options.damping();
+            }
+            pulse.after(1 + g.first[v + 1] - g.first[v]);
+        }
+        return w;
+    }
+
+    /** Weights of vertices, made to add up to 1; null as it was. */
+    private static double[] jumps(String what, INDArray weights, int n) {
+        if (weights == null) {
+            return null;
+        }
+        boolean vector = weights.rank() == 1 || weights.rank() == 2 && (weights.size(0) == 1 || weights.size(1) == 1);
+        if (!vector || weights.length() != n) {
+            throw new IllegalArgumentException(METHOD + ": the vector of " + what + " is of shape "
+                    + Arrays.toString(weights.shape()) + "; [" + n + "] is needed, a weight for each vertex");
+        }
+        double[] all = weights.toDoubleVector();
+        double most = 0;
+        for (int v = 0; v < n; v++) {
+            if (!(all[v] >= 0 && all[v] < Double.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException(METHOD + ": weight " + v + " of " + what + " is " + all[v]
+                        + "; finite numbers that are not negative are needed");
+            }
+            most = Math.max(most, all[v]);
+        }
+        if (most == 0 && n > 0) {
+            throw new IllegalArgumentException(METHOD + ": the weights of " + what + " are all 0");
+        }
+        // By a power of two, so that neither the sum nor the quotients leave the range.
+        double scale = Math.scalb(1.0, -Math.max(-1000, Math.min(1000, Math.getExponent(most))));
+        double sum = 0;
+        for (int v = 0; v < n; v++) {
+            all[v] *= scale;
+            sum += all[v];
+        }
+        for (int v = 0; v < n; v++) {
+            all[v] /= sum;
+        }
+        return all;
+    }
+}
