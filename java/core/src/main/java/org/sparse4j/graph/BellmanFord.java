@@ -14,7 +14,7 @@ final class BellmanFord {
     private static final int OUTSIDE = -2;
 
     final double[] distance;
-    final long[] before;
+    final int[] before;
     private final Edges g;
     /** The edge by which a vertex was reached last. */
     private final int[] edge;
@@ -28,7 +28,7 @@ final class BellmanFord {
         this.g = g;
         int n = g.vertices;
         distance = new double[n];
-        before = new long[n];
+        before = new int[n];
         edge = new int[n];
         next = new int[n];
         last = new int[n];
@@ -93,7 +93,7 @@ final class BellmanFord {
         for (int below = next[w]; below != end; below = next[below]) {
             children[below] = OUTSIDE;
         }
-        children[(int) before[w]]--;
+        children[before[w]]--;
         next[last[w]] = end;
         last[end] = last[w];
         return true;
@@ -114,7 +114,7 @@ final class BellmanFord {
     private void requireNoNegative(int v, int w, int e) {
         BigDecimal sum = new BigDecimal(g.weight[e]);
         int length = 1;
-        for (int x = v; x != w; x = (int) before[x]) {
+        for (int x = v; x != w; x = before[x]) {
             sum = sum.add(new BigDecimal(g.weight[edge[x]]));
             length++;
         }
@@ -122,7 +122,7 @@ final class BellmanFord {
             return;
         }
         long[] cycle = new long[length];
-        for (int x = v; length > 0; x = (int) before[x]) {
+        for (int x = v; length > 0; x = before[x]) {
             cycle[--length] = x;
         }
         throw new NegativeCycleException(g.method + ": the " + (cycle.length == 1 ? "edge from vertex " + w + " to itself"

@@ -14,14 +14,17 @@ final class Connectivity {
      */
     static Components weak(Edges g) {
         int n = g.vertices;
+        int[] first = g.first;
+        int[] to = g.to;
         int[] up = new int[n];
         Arrays.setAll(up, v -> v);
         Pulse pulse = new Pulse(g.method);
         for (int v = 0; v < n; v++) {
-            for (int e = g.first[v]; e < g.first[v + 1]; e++) {
-                join(up, v, g.to[e]);
+            int end = first[v + 1];
+            for (int e = first[v]; e < end; e++) {
+                join(up, v, to[e]);
             }
-            pulse.after(1 + g.first[v + 1] - g.first[v]);
+            pulse.after(1 + end - first[v]);
         }
         long[] labels = new long[n];
         int count = 0;
@@ -52,9 +55,11 @@ final class Connectivity {
     /** Tarjan's search in depth (1972), with stacks of its own. */
     static Components strong(Edges g) {
         int n = g.vertices;
+        int[] first = g.first;
+        int[] to = g.to;
         int[] met = new int[n];  // the when, from 1
         int[] low = new int[n];
-        int[] next = Arrays.copyOf(g.first, n);
+        int[] next = Arrays.copyOf(first, n);
         int[] way = new int[n];
         int[] open = new int[n];
         int[] part = new int[n];
@@ -74,10 +79,10 @@ final class Connectivity {
             while (depth > 0) {
                 int v = way[depth - 1];
                 int e = next[v];
-                int end = g.first[v + 1];
+                int end = first[v + 1];
                 int fresh = -1;
                 for (; e < end && fresh < 0; e++) {
-                    int w = g.to[e];
+                    int w = to[e];
                     if (met[w] == 0) {
                         fresh = w;
                     } else if (part[w] < 0) {

@@ -9,7 +9,7 @@ final class Dijkstra {
     private static final int DONE = -2;
 
     final double[] distance;
-    final long[] before;
+    final int[] before;
     private final int[] heap;
     private final int[] place;
     private int size;
@@ -17,12 +17,15 @@ final class Dijkstra {
     Dijkstra(Edges g, int source, Pulse pulse) {
         int n = g.vertices;
         distance = new double[n];
-        before = new long[n];
+        before = new int[n];
         heap = new int[n];
         place = new int[n];
         Arrays.fill(distance, Double.POSITIVE_INFINITY);
         Arrays.fill(before, -1);
         Arrays.fill(place, OUT);
+        int[] first = g.first;
+        int[] to = g.to;
+        double[] weight = g.weight;
         distance[source] = 0;
         up(source, size++);
         while (size > 0) {
@@ -33,21 +36,25 @@ final class Dijkstra {
                 down(last);
             }
             double base = distance[v];
-            for (int e = g.first[v]; e < g.first[v + 1]; e++) {
-                int w = g.to[e];
-                double d = base + g.weight[e];
+            int end = first[v + 1];
+            for (int e = first[v]; e < end; e++) {
+                int w = to[e];
+                double d = base + weight[e];
                 if (d < distance[w]) {
                     distance[w] = d;
                     before[w] = v;
                     up(w, place[w] == OUT ? size++ : place[w]);
                 }
             }
-            pulse.after(1 + g.first[v + 1] - g.first[v]);
+            pulse.after(1 + end - first[v]);
         }
     }
 
     /** Puts a vertex at a place or nearer to the top. */
     private void up(int vertex, int from) {
+        double[] distance = this.distance;
+        int[] heap = this.heap;
+        int[] place = this.place;
         double d = distance[vertex];
         int at = from;
         while (at > 0) {
@@ -66,18 +73,24 @@ final class Dijkstra {
 
     /** Puts a vertex at the top or below. */
     private void down(int vertex) {
+        double[] distance = this.distance;
+        int[] heap = this.heap;
+        int[] place = this.place;
         double d = distance[vertex];
         int at = 0;
         for (int child = 1; child < size; child = 4 * at + 1) {
             int least = child;
+            double nearest = distance[heap[child]];
             int end = Math.min(child + 4, size);
             for (int c = child + 1; c < end; c++) {
-                if (distance[heap[c]] < distance[heap[least]]) {
+                double other = distance[heap[c]];
+                if (other < nearest) {
+                    nearest = other;
                     least = c;
                 }
             }
             int other = heap[least];
-            if (distance[other] >= d) {
+            if (nearest >= d) {
                 break;
             }
             heap[at] = other;

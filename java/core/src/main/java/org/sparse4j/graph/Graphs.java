@@ -38,13 +38,13 @@ public final class Graphs {
 
     /**
      * Search in breadth from a vertex along the edges: how far each vertex is, counted in edges, and from where it was
-     * reached first. O(n + nnz) however long the ways; 20 bytes a vertex. The parent of a vertex is, of those that may be, the
+     * reached first. O(n + nnz) however long the ways; 28 bytes a vertex. The parent of a vertex is, of those that may be, the
      * one that was reached first itself; from one vertex, others are reached in ascending order.
      *
      * @throws IndexOutOfBoundsException when the source is no vertex
      */
     public static BreadthFirst bfs(INDArray a, long source) {
-        Edges g = Edges.of("bfs", a, Edges.Weights.NONE, 20, 0);
+        Edges g = Edges.of("bfs", a, Edges.Weights.NONE, 28, 0);
         return levels(g, g.vertex(source), new Pulse(g.method));
     }
 
@@ -56,7 +56,7 @@ public final class Graphs {
     public static BreadthFirst bfs(INDArray a, long... sources) {
         Arguments.given(a, "bfs", "the matrix");
         Arguments.given(sources, "bfs", "the array of sources");
-        Edges g = Edges.of("bfs", a, Edges.Weights.NONE, 20, 0);
+        Edges g = Edges.of("bfs", a, Edges.Weights.NONE, 28, 0);
         int[] from = vertices(g, sources);
         Pulse pulse = new Pulse(g.method);
         try (Rows levels = new Rows(g, DataType.LONG, from); Rows parents = new Rows(g, DataType.LONG, from)) {
@@ -187,15 +187,23 @@ public final class Graphs {
     private static ShortestPaths paths(Edges g, int source, boolean negative, Pulse pulse) {
         if (negative) {
             BellmanFord found = new BellmanFord(g, source, pulse);
-            return both(Sparse4j.create(found.distance), found.before, ShortestPaths::new);
+            return both(Sparse4j.create(found.distance), longs(found.before), ShortestPaths::new);
         }
         Dijkstra found = new Dijkstra(g, source, pulse);
-        return both(Sparse4j.create(found.distance), found.before, ShortestPaths::new);
+        return both(Sparse4j.create(found.distance), longs(found.before), ShortestPaths::new);
     }
 
     private static BreadthFirst levels(Edges g, int source, Pulse pulse) {
         Queue found = new Queue(g, source, pulse);
-        return both(Sparse4j.create(found.level), found.parent, BreadthFirst::new);
+        return both(Sparse4j.create(found.levels()), found.parents(), BreadthFirst::new);
+    }
+
+    private static long[] longs(int... values) {
+        long[] wide = new long[values.length];
+        for (int i = 0; i < wide.length; i++) {
+            wide[i] = values[i];
+        }
+        return wide;
     }
 
     /** A result of two arrays; the first is closed where the second finds no memory. */

@@ -5,31 +5,53 @@ import java.util.Arrays;
 
 /** Search in breadth with one queue: every vertex enters once, so that a long way costs no more than a short one. */
 final class Queue {
-    final long[] level;
-    final long[] parent;
+    /** Of each vertex its level and, in the low half, its parent: one place in memory for both; -1 where none leads. */
+    private final long[] met;
 
     Queue(Edges g, int source, Pulse pulse) {
-        int n = g.vertices;
-        level = new long[n];
-        parent = new long[n];
-        Arrays.fill(level, -1);
-        Arrays.fill(parent, -1);
-        int[] queue = new int[n];
-        int in = 0;
-        queue[in++] = source;
-        level[source] = 0;
+        int[] first = g.first;
+        int[] to = g.to;
+        long[] met = new long[g.vertices];
+        int[] queue = new int[g.vertices];
+        Arrays.fill(met, -1);
+        met[source] = source;
+        queue[0] = source;
+        int in = 1;
+        int end = 1;  // of this level in the queue
+        long level = 1;
         for (int out = 0; out < in; out++) {
+            if (out == end) {
+                end = in;
+                level++;
+            }
             int v = queue[out];
-            long next = level[v] + 1;
-            for (int e = g.first[v]; e < g.first[v + 1]; e++) {
-                int w = g.to[e];
-                if (level[w] < 0) {
-                    level[w] = next;
-                    parent[w] = v;
+            long mark = level << Integer.SIZE | v;
+            int last = first[v + 1];
+            for (int e = first[v]; e < last; e++) {
+                int w = to[e];
+                if (met[w] < 0) {
+                    met[w] = mark;
                     queue[in++] = w;
                 }
             }
-            pulse.after(1 + g.first[v + 1] - g.first[v]);
+            pulse.after(1 + last - first[v]);
         }
+        this.met = met;
+    }
+
+    long[] levels() {
+        long[] all = new long[met.length];
+        for (int v = 0; v < all.length; v++) {
+            all[v] = met[v] >> Integer.SIZE;
+        }
+        return all;
+    }
+
+    long[] parents() {
+        long[] all = new long[met.length];
+        for (int v = 0; v < all.length; v++) {
+            all[v] = met[v] >> Integer.SIZE == 0 ? -1 : (int) met[v];
+        }
+        return all;
     }
 }

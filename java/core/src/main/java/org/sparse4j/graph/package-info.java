@@ -4,8 +4,8 @@
  *
  * <p><b>Edges.</b> Entry (i, j) is an edge from vertex i to vertex j whose weight is its value, of BOOL 1 or 0. Every stored
  * entry is one, an explicit zero an edge of weight 0; of a DENSE array every element but 0. {@code prune()} takes the
- * explicit zeros away. (SciPy's csgraph keeps explicit zeros of sparse matrices too, but not in all calls: its
- * minimum_spanning_tree drops them from what it returns.) What is not stored is no edge: the fill is 0 or the zero of
+ * explicit zeros away. (SciPy's csgraph reads sparse matrices alike, but drops
+ * edges of weight 0 from the spanning trees that it returns.) What is not stored is no edge: the fill is 0 or the zero of
  * {@link org.sparse4j.blas.Semiring#MIN_PLUS}, which is infinity, of INT and LONG the largest number. An edge whose weight
  * is that zero leads nowhere in shortest paths and spanning forests.
  *

@@ -34,6 +34,8 @@ import org.sparse4j.blas.Level3;
 import org.sparse4j.blas.MMulTranspose;
 import org.sparse4j.blas.Mask;
 import org.sparse4j.buffer.DataBuffer;
+import org.sparse4j.graph.Graphs;
+import org.sparse4j.graph.PageRankOptions;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Condition;
 import org.sparse4j.indexing.Conditions;
@@ -67,7 +69,7 @@ class NullArgumentsTest {
             Level3.class, Lapack.class, NDArrayIndex.class, IndexFunctions.class, BooleanIndexing.class,
             Condition.class, Conditions.class, MemoryWorkspace.class, MemoryManager.class, Solvers.class,
             TriangularSolver.class, SparseCholesky.class, SparseLDLT.class, SparseLU.class, SparseQR.class,
-            IterativeSolver.class, SolverOptions.class, EigenOptions.class);
+            IterativeSolver.class, SolverOptions.class, EigenOptions.class, Graphs.class, PageRankOptions.class);
 
     /** The methods whose last argument receives the result: null asks for a new array, as their documents say. */
     private static final Set<String> RESULT_LAST = Set.of("add(Number, INDArray)", "add(INDArray, INDArray)",
@@ -208,7 +210,8 @@ class NullArgumentsTest {
             return IterativeSolver.cg(matrix(), SolverOptions.defaults());
         }
         return type == SolverOptions.class ? SolverOptions.defaults()
-                : type == EigenOptions.class ? EigenOptions.defaults() : null;
+                : type == EigenOptions.class ? EigenOptions.defaults()
+                : type == PageRankOptions.class ? PageRankOptions.defaults() : null;
     }
 
     private static Object[] samples(Class<?>... parameters) {
@@ -247,6 +250,8 @@ class NullArgumentsTest {
             return EigenOptions.defaults();
         } else if (type == LinearOperator.class) {
             return LinearOperator.identity(3);
+        } else if (type == PageRankOptions.class) {
+            return PageRankOptions.defaults();
         } else if (type == Condition.class) {
             return Conditions.isNan();
         } else if (type == ByteBuffer.class) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The tours in README.md and in guides are compiled and run; their output is the text shown below them. */
 class ReadmeTest {
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "docs/solvers.md"})
+  @ValueSource(strings = {"README.md", "docs/solvers.md", "docs/graphs.md"})
   void theTourPrintsWhatItSays(String page, @TempDir Path dir) throws Exception {
     String readme = Files.readString(root().resolve(page));
     Path source = dir.resolve("Tour.java");

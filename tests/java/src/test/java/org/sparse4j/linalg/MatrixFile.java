@@ -31,13 +31,13 @@ import org.sparse4j.io.MarketText;
  * The entries of a real matrix in a file of one of the formats that the data sets have: read here, so that what tests expect
  * has not gone through the library.
  */
-final class MatrixFile {
+public final class MatrixFile {
     final String name;
-    long rows;
-    long columns;
-    int size;
-    int[] row = new int[16];
-    int[] column = new int[16];
+    public long rows;
+    public long columns;
+    public int size;
+    public int[] row = new int[16];
+    public int[] column = new int[16];
     double[] value = new double[16];
 
     private MatrixFile(Path file) {
@@ -66,7 +66,7 @@ final class MatrixFile {
     }
 
     /** The matrices of a file: none when its values are complex. */
-    static List<MatrixFile> read(Path file) throws IOException {
+    public static List<MatrixFile> read(Path file) throws IOException {
         String name = file.getFileName().toString().replaceFirst("\\.gz$", "");
         if (name.endsWith(".npz")) {
             return npz(file);
