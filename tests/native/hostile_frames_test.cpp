@@ -58,6 +58,7 @@ TEST(HostileFrames, AnOutBlockWithoutRoomLosesNothing) {
   };
   call(s4j_describe, Frame().whole(x));
   const int64_t limit = call(s4j_configure, Frame().integers({S4J_CONFIG_DENSIFY_LIMIT, 1000}))[1];
+  EXPECT_EQ(call(s4j_memory, Frame().integers({3}))[11], 1000);
   for (const Case& c : cases) {
     SCOPED_TRACE(c.name);
     const int64_t live = live_bytes();

@@ -45,6 +45,7 @@ final class Boruvka {
         for (int trees = n; left > 0;) {
             Arrays.fill(best, 0, trees, -1);
             for (int k = 0; k < left; k++) {
+                pulse.after(1);
                 int e = edge[k];
                 if (best[from[k]] < 0 || lighter(g, e, edge[best[from[k]]])) {
                     best[from[k]] = k;
@@ -65,6 +66,7 @@ final class Boruvka {
             trees = renumber(up, trees);
             int kept = 0;
             for (int k = 0; k < left; k++) {
+                pulse.after(1);
                 int u = up[from[k]];
                 int v = up[to[k]];
                 if (u != v) {
@@ -73,7 +75,6 @@ final class Boruvka {
                     edge[kept++] = edge[k];
                 }
             }
-            pulse.look();
             left = kept;
         }
         Arrays.sort(chosen, 0, count);

@@ -5,7 +5,7 @@ import java.util.concurrent.CancellationException;
 
 /** Ends a long call whose thread was interrupted. */
 final class Pulse {
-    private static final int WORK = 1 << 18;  // edges and vertices between two looks
+    private static final int WORK = 1 << 16;  // edges and vertices between two looks
 
     private final String method;
     private int left = WORK;

@@ -16,7 +16,7 @@
  *
  * <p><b>Errors.</b> IllegalArgumentException for null, a shape that is not square, another fill, weights that a call does not
  * take, with their place; IndexOutOfBoundsException for a source that is no vertex; IllegalStateException for a closed
- * array. All come before anything is made. A call whose thread is interrupted ends within some milliseconds with a
- * {@link java.util.concurrent.CancellationException}; the thread stays interrupted.
+ * array, {@link java.util.ConcurrentModificationException} for one that another thread is writing. All come before anything is made. A call whose thread is interrupted ends soon after
+ * the copy is made with a {@link java.util.concurrent.CancellationException}, unless it is short; the thread stays interrupted.
  */
 package org.sparse4j.graph;

@@ -9,9 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -201,10 +206,10 @@ class GraphCasesTest {
         }
     }
 
-    /** A path of 200,000 vertices in an order that no scan follows, which would take as many products. */
+    /** A path of 100,000 vertices in an order that no scan follows, which would take as many products. */
     @Test
     void longWays() {
-        int n = 200_000;
+        int n = 100_000;
         List<Integer> order = new ArrayList<>(n);
         for (int v = 0; v < n; v++) {
             order.add(v);
@@ -288,6 +293,76 @@ class GraphCasesTest {
             }
         } finally {
             Sparse4j.setThreads(threads);
+        }
+    }
+
+    /** Each call sees one state of an array that another thread writes, or says so. */
+    @Test
+    void oneStateWhileAnotherThreadWrites() throws Exception {
+        int n = 400;
+        try (CooBuilder b = Sparse4j.coo(n, n)) {
+            for (int v = 0; v < n; v++) {
+                b.add(1.0, v, (v + 1) % n);
+            }
+            try (INDArray a = b.build(SparseFormat.CSR)) {
+                AtomicBoolean done = new AtomicBoolean();
+                Thread writer = new Thread(() -> {
+                    boolean ring = true;
+                    while (!done.get()) {
+                        try {
+                            a.putScalar(0, 1, ring ? 0.0 : 1.0);  // the fill takes the edge out: a path is left
+                            ring = !ring;
+                        } catch (ConcurrentModificationException e) {
+                            Thread.yield();
+                        }
+                    }
+                });
+                writer.start();
+                int seen = 0;
+                for (int k = 0; k < 300; k++) {
+                    try (Components weak = Graphs.connectedComponents(a);
+                            Components strong = Graphs.stronglyConnectedComponents(a); PageRank rank = Graphs.pageRank(a);
+                            SpanningForest forest = Graphs.minimumSpanningForest(a)) {
+                        assertEquals(1, weak.count());
+                        assertTrue(strong.count() == 1 || strong.count() == n);
+                        assertEquals(1, forest.trees());
+                        assertEquals(1, rank.scores().sumNumber().doubleValue(), 1e-12);
+                        seen++;
+                    } catch (ConcurrentModificationException e) {
+                        assertTrue(e.getMessage() != null);
+                    }
+                }
+                done.set(true);
+                writer.join();
+                assertTrue(seen > 0, "never undisturbed");
+            }
+        }
+    }
+
+    @Test
+    void manyThreadsAskOneArray() throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(4);
+        try (INDArray a = Sparse4j.sprand(0.002, 3, 3000, 3000); INDArray b = a.sub(0.01); INDArray below = a.mul(-0.001);
+                INDArray mixed = a.toFormat(SparseFormat.COO); Components parts = Graphs.connectedComponents(a);
+                ShortestPaths paths = Graphs.shortestPaths(mixed, 1); PageRank rank = Graphs.pageRank(a);
+                SpanningForest forest = Graphs.minimumSpanningForest(below)) {
+            List<Future<Boolean>> all = new ArrayList<>();
+            for (int k = 0; k < 24; k++) {
+                all.add(pool.submit(() -> {
+                    try (Components c = Graphs.connectedComponents(a); ShortestPaths p = Graphs.shortestPaths(mixed, 1);
+                            PageRank r = Graphs.pageRank(a); SpanningForest f = Graphs.minimumSpanningForest(below)) {
+                        return c.labels().equals(parts.labels()) && p.predecessors().equals(paths.predecessors())
+                                && Arrays.equals(r.scores().toDoubleVector(), rank.scores().toDoubleVector())
+                                && f.weight() == forest.weight();
+                    }
+                }));
+            }
+            for (Future<Boolean> one : all) {
+                assertTrue(one.get());
+            }
+            refused(IllegalArgumentException.class, () -> Graphs.pageRank(b), "the fill is -0.01");
+        } finally {
+            pool.shutdown();
         }
     }
 }

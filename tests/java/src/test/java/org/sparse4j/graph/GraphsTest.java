@@ -152,6 +152,13 @@ class GraphsTest {
                     line[j] = line[j] == null ? null : Math.exp(20 * s.r.nextGaussian());
                 }
             }
+            boolean below = s.r.nextBoolean();
+            double[] height = s.r.doubles(s.g.n, 0, below ? 1 : Double.MIN_VALUE).toArray();
+            for (int i = 0; below && i < s.g.n; i++) {
+                for (int j = 0; j < s.g.n; j++) {
+                    s.g.weight[i][j] = s.g.weight[i][j] == null ? null : s.r.nextDouble() + 1e-9 + height[j] - height[i];
+                }
+            }
             int source = s.r.nextInt(s.g.n);
             double[] expected = s.g.sums(source);
             try (INDArray b = s.g.array(DataType.DOUBLE, SparseFormat.CSC);
