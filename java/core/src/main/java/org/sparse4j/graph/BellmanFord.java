@@ -5,10 +5,10 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 
 /**
- * Bellman's and Ford's algorithm with a queue, and Tarjan's disassembly of subtrees (Cherkassky, Goldberg 1999): a vertex
- * that comes nearer takes what hangs below it out of the tree, since that will come nearer too. Were the vertex from which
- * it comes nearer among these, there is a cycle; of rounding alone when its exact weight is not negative, in which case
- * nothing comes nearer. So the predecessors are a tree at any time, and the search ends.
+ * Bellman's and Ford's algorithm with a queue, and Tarjan's disassembly of subtrees (Cherkassky, Goldberg 1999): a
+ * vertex that comes nearer takes what hangs below it out of the tree, since that will come nearer too. Were the vertex
+ * from which it comes nearer among these, there is a cycle; of rounding alone when its exact weight is not negative, in
+ * which case nothing comes nearer. So the predecessors are a tree at any time, and the search ends.
  */
 final class BellmanFord {
     private static final int OUTSIDE = -2;
@@ -125,8 +125,9 @@ final class BellmanFord {
         for (int x = v; length > 0; x = before[x]) {
             cycle[--length] = x;
         }
-        throw new NegativeCycleException(g.method + ": the " + (cycle.length == 1 ? "edge from vertex " + w + " to itself"
-                : "cycle of " + cycle.length + " edges through vertex " + w) + " has the weight " + sum.doubleValue()
+        String which = cycle.length == 1 ? "edge from vertex " + w + " to itself"
+                : "cycle of " + cycle.length + " edges through vertex " + w;
+        throw new NegativeCycleException(g.method + ": the " + which + " has the weight " + sum.doubleValue()
                 + "; there are no shortest paths", cycle);
     }
 }

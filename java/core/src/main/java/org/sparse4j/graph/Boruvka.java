@@ -9,9 +9,9 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
 /**
- * Boruvka's algorithm (1926): each tree takes its lightest edge outwards, trees joined by them are one, and what is inside
- * of a tree is dropped; each round halves the trees at least. Of edges as heavy the first in the order of rows counts as the
- * lightest, so that there is one answer and no cycle.
+ * Boruvka's algorithm (1926): each tree takes its lightest edge outwards, trees joined by them are one, and what is
+ * inside of a tree is dropped; each round halves the trees at least. Of edges as heavy the first in the order of rows
+ * counts as the lightest, so that there is one answer and no cycle.
  */
 final class Boruvka {
     private Boruvka() {}

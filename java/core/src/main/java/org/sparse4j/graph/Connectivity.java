@@ -9,8 +9,8 @@ final class Connectivity {
     private Connectivity() {}
 
     /**
-     * Rem's union-find with splicing (Patwary, Blair, Manne 2010), which joins towards the lower number: a part's root is
-     * its first vertex.
+     * Rem's union-find with splicing (Patwary, Blair, Manne 2010), which joins towards the lower number: a part's root
+     * is its first vertex.
      */
     static Components weak(Edges g) {
         int n = g.vertices;

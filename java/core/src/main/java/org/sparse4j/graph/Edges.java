@@ -58,8 +58,8 @@ final class Edges {
         }
         Number fill = a.fillValue();
         if (fill.doubleValue() != 0 && !isZero(a.dataType(), fill)) {
-            throw new IllegalArgumentException(method + ": the fill is " + fill + "; what is not stored is no edge, which is"
-                    + " 0 or the zero of MIN_PLUS (infinity, of INT and LONG the largest number)");
+            throw new IllegalArgumentException(method + ": the fill is " + fill + "; what is not stored is no edge,"
+                    + " which is 0 or the zero of MIN_PLUS (infinity, of INT and LONG the largest number)");
         }
         long n = a.size(0);
         if (n >= MOST) {
@@ -72,7 +72,8 @@ final class Edges {
         }
     }
 
-    private static void fit(String method, long n, long entries, Weights weights, int bytesPerVertex, int bytesPerEdge) {
+    private static void fit(String method, long n, long entries, Weights weights, int bytesPerVertex,
+            int bytesPerEdge) {
         if (entries > MOST) {
             throw new IllegalArgumentException(method + ": " + entries + " entries; there may be " + MOST);
         }

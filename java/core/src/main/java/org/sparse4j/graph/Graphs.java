@@ -10,19 +10,21 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.linalg.NotConvergedException;
 
 /**
- * Calls on graphs given as square matrices; the package says what an edge is, how large graphs may be and what is refused.
+ * Calls on graphs given as square matrices; the package says what an edge is, how large graphs may be and what is
+ * refused.
  *
- * <p>Each of these is a product over a semiring repeated until nothing changes: reachability over OR_AND, shortest paths
- * over MIN_PLUS. Repeated so, they take as many products as the longest way has edges, a million for a path of a million
- * vertices, while a queue reads every edge once. So all but {@link #pageRank} run over the rows in Java, on the caller's
- * thread; PageRank, whose products are few and full, on the library's products and all threads.
+ * <p>Each of these is a product over a semiring repeated until nothing changes: reachability over OR_AND, shortest
+ * paths over MIN_PLUS. Repeated so, they take as many products as the longest way has edges, a million for a path of a
+ * million vertices, while a queue reads every edge once. So all but {@link #pageRank} run over the rows in Java, on the
+ * caller's thread; PageRank, whose products are few and full, on the library's products and all threads.
  */
 public final class Graphs {
     private Graphs() {}
 
     /**
      * The connected components of an undirected graph, of a directed one the weakly connected: an edge joins both its
-     * vertices, whichever way it leads. About O(n + nnz); 12 bytes a vertex. Rem's union-find (Patwary, Blair, Manne 2010).
+     * vertices, whichever way it leads. About O(n + nnz); 12 bytes a vertex. Rem's union-find (Patwary, Blair, Manne
+     * 2010).
      */
     public static Components connectedComponents(INDArray a) {
         return Connectivity.weak(Edges.of("connectedComponents", a, Edges.Weights.NONE, 12, 0));
@@ -38,8 +40,8 @@ public final class Graphs {
 
     /**
      * Search in breadth from a vertex along the edges: how far each vertex is, counted in edges, and from where it was
-     * reached first. O(n + nnz) however long the ways; 28 bytes a vertex. The parent of a vertex is, of those that may be, the
-     * one that was reached first itself; from one vertex, others are reached in ascending order.
+     * reached first. O(n + nnz) however long the ways; 28 bytes a vertex. The parent of a vertex is, of those that may
+     * be, the one that was reached first itself; from one vertex, others are reached in ascending order.
      *
      * @throws IndexOutOfBoundsException when the source is no vertex
      */
@@ -71,13 +73,14 @@ public final class Graphs {
     }
 
     /**
-     * Shortest paths from a vertex along the edges. Without negative weights by Dijkstra's algorithm, O((n + nnz) log n),
-     * 32 bytes a vertex. With some by that of Bellman and Ford with Tarjan's disassembly of subtrees (Cherkassky, Goldberg
-     * 1999), O(n nnz) at worst and near O(nnz) as a rule, 37 bytes a vertex; a symmetric negative entry is a cycle.
+     * Shortest paths from a vertex along the edges. Without negative weights by Dijkstra's algorithm, O((n + nnz) log
+     * n), 32 bytes a vertex. With some by that of Bellman and Ford with Tarjan's disassembly of subtrees (Cherkassky,
+     * Goldberg 1999), O(n nnz) at worst and near O(nnz) as a rule, 37 bytes a vertex; a symmetric negative entry is a
+     * cycle.
      *
-     * <p>Sums are made in DOUBLE, from the source on: exact for whole numbers up to 2^53. The weight of a cycle is summed
-     * exactly, so that rounding makes none negative; one whose weight is lost in the rounding of the distances is not seen.
-     * Of paths of one length the same is chosen each time.
+     * <p>Sums are made in DOUBLE, from the source on: exact for whole numbers up to 2^53. The weight of a cycle is
+     * summed exactly, so that rounding makes none negative; one whose weight is lost in the rounding of the distances
+     * is not seen. Of paths of one length the same is chosen each time.
      *
      * @throws IndexOutOfBoundsException when the source is no vertex
      * @throws IllegalArgumentException for a weight that is NaN or minus infinity
@@ -115,10 +118,10 @@ public final class Graphs {
     }
 
     /**
-     * The edges of least total weight that connect what is connected, in each component a tree. Edges have no direction:
-     * of (i, j) and (j, i) the lighter is meant. Weights may be negative. Of edges as heavy the first in the order of rows and
-     * columns is taken, which makes the answer one: of a symmetric matrix, entries above the diagonal. Boruvka 1926,
-     * O((n + nnz) log n); 12 bytes a vertex and 12 an entry. LONG weights are compared exactly.
+     * The edges of least total weight that connect what is connected, in each component a tree. Edges have no
+     * direction: of (i, j) and (j, i) the lighter is meant. Weights may be negative. Of edges as heavy the first in the
+     * order of rows and columns is taken, which makes the answer one: of a symmetric matrix, entries above the
+     * diagonal. Boruvka 1926, O((n + nnz) log n); 12 bytes a vertex and 12 an entry. LONG weights are compared exactly.
      *
      * @throws IllegalArgumentException for a weight that is NaN or minus infinity
      */
@@ -132,9 +135,10 @@ public final class Graphs {
     }
 
     /**
-     * PageRank (Page, Brin, Motwani, Winograd 1999): how often a walker is at each vertex who follows an edge, chosen by its
-     * share of the vertex's weights, or jumps. By power iteration from where jumps lead; each is a product with a vector. The
-     * residual is that of the scores returned. 40 bytes a vertex of the heap, and off it about 24 an entry.
+     * PageRank (Page, Brin, Motwani, Winograd 1999): how often a walker is at each vertex who follows an edge, chosen
+     * by its share of the vertex's weights, or jumps. By power iteration from where jumps lead; each is a product with
+     * a vector. The residual is that of the scores returned. 40 bytes a vertex of the heap, and off it about 24 an
+     * entry.
      *
      * @throws IllegalArgumentException for a weight that is negative or not finite, and for vectors of other lengths
      * @throws NotConvergedException unless {@link PageRankOptions#acceptUnconverged()}

@@ -80,7 +80,9 @@ public final class PageRankOptions {
         return o;
     }
 
-    /** Where vertices lead whose edges have no weight: a vector as of {@link #personalization}, which it is unless said. */
+    /**
+     * Where vertices lead whose edges have no weight: a vector as of {@link #personalization}, which it is unless said.
+     */
     public PageRankOptions dangling(INDArray weights) {
         PageRankOptions o = new PageRankOptions(this);
         o.dangling = Arguments.given(weights, "dangling", "the vector");

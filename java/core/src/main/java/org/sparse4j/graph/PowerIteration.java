@@ -62,8 +62,8 @@ final class PowerIteration {
                 boolean converged = residual <= options.tolerance();
                 boolean on = options.listener() == null || options.listener().progress(k, residual);
                 if (!converged && on && k == options.iterations() && !options.acceptsUnconverged()) {
-                    throw new NotConvergedException(METHOD + " did not converge in " + k + " iterations; the residual is "
-                            + residual, k, residual);
+                    throw new NotConvergedException(METHOD + " did not converge in " + k + " iterations; the residual"
+                            + " is " + residual, k, residual);
                 }
                 if (converged || !on || k == options.iterations()) {
                     done = true;

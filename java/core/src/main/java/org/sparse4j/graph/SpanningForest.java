@@ -6,8 +6,8 @@ import org.sparse4j.INDArray;
 /**
  * A minimum spanning forest.
  *
- * @param edges [n, n]: the chosen entries, where they stand in the matrix, in its type and format (of DENSE: CSR), with its
- *     fill
+ * @param edges [n, n]: the chosen entries, where they stand in the matrix, in its type and format (of DENSE: CSR), with
+ *     its fill
  * @param weight the sum of their weights, in DOUBLE
  * @param trees how many there are: vertices less edges
  */

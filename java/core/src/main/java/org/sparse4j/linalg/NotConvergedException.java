@@ -21,8 +21,8 @@ public final class NotConvergedException extends ArithmeticException {
     }
 
     /**
-     * What was left: the norm of b - a x; of eigsh and svds the largest relative error bound, of pageRank the sum of the
-     * changes that another step would make.
+     * What was left: the norm of b - a x; of eigsh and svds the largest relative error bound, of pageRank the sum of
+     * the changes that another step would make.
      */
     public double residual() {
         return residual;

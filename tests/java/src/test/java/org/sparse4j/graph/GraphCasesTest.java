@@ -31,7 +31,9 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
 import org.sparse4j.blas.Semiring;
 
-/** Graph calls on graphs whose answers are known; what counts as an edge; what is refused; long ways, sizes, threads. */
+/**
+ * Graph calls on graphs whose answers are known; what counts as an edge; what is refused; long ways, sizes, threads.
+ */
 @ExtendWith(NothingLeft.class)
 class GraphCasesTest {
     private static final double INF = Double.POSITIVE_INFINITY;
@@ -49,8 +51,10 @@ class GraphCasesTest {
     @ValueSource(ints = {0, 1})
     void nothingAndOneVertex(int n) {
         for (SparseFormat format : SparseFormat.values()) {
-            try (INDArray zeros = Sparse4j.zeros(n, n); INDArray a = zeros.toFormat(format); Components weak = Graphs.connectedComponents(a);
-                    Components strong = Graphs.stronglyConnectedComponents(a); BreadthFirst none = Graphs.bfs(a, new long[0]);
+            try (INDArray zeros = Sparse4j.zeros(n, n); INDArray a = zeros.toFormat(format);
+                    Components weak = Graphs.connectedComponents(a);
+                    Components strong = Graphs.stronglyConnectedComponents(a);
+                    BreadthFirst none = Graphs.bfs(a, new long[0]);
                     ShortestPaths all = Graphs.allPairsShortestPaths(a);
                     SpanningForest forest = Graphs.minimumSpanningForest(a); PageRank rank = Graphs.pageRank(a)) {
                 assertEquals(n, weak.count());
@@ -120,7 +124,8 @@ class GraphCasesTest {
     void largeWholeWeightsAreComparedExactly() {
         long large = 1L << 60;
         try (CooBuilder b = Sparse4j.coo(3, 3).type(DataType.LONG); INDArray a = b.add(large + 1, 0, 1).add(large, 1, 2)
-                .add(large + 2, 0, 2).build(SparseFormat.CSC); SpanningForest forest = Graphs.minimumSpanningForest(a)) {
+                .add(large + 2, 0, 2).build(SparseFormat.CSC);
+                SpanningForest forest = Graphs.minimumSpanningForest(a)) {
             assertEquals(large + 1, forest.edges().getLong(0, 1));
             assertEquals(large, forest.edges().getLong(1, 2));
             assertEquals(2, forest.edges().nnz());
@@ -159,7 +164,8 @@ class GraphCasesTest {
             }
         }
         try (INDArray nan = of(3, new double[] {1, Double.NaN}, 0, 1, 2, 1);
-                INDArray low = of(3, new double[] {1, -INF}, 0, 1, 2, 0); INDArray minus = of(2, new double[] {-1}, 1, 0);
+                INDArray low = of(3, new double[] {1, -INF}, 0, 1, 2, 0);
+                INDArray minus = of(2, new double[] {-1}, 1, 0);
                 INDArray far = of(2, new double[] {INF}, 1, 0); INDArray two = Sparse4j.createFromArray(1.0, 2.0);
                 INDArray zero = Sparse4j.zeros(2); INDArray bad = Sparse4j.createFromArray(1.0, -2.0)) {
             for (INDArray a : List.of(nan, low)) {
@@ -175,7 +181,8 @@ class GraphCasesTest {
             refused(wrong, () -> Graphs.pageRank(minus), "(1, 0) is -1.0", "negative");
             refused(wrong, () -> Graphs.pageRank(far), "(1, 0) is Infinity");
             PageRankOptions o = PageRankOptions.defaults();
-            refused(wrong, () -> Graphs.pageRank(nan, o.unweighted().personalization(two)), "personalization", "[2]", "[3]");
+            refused(wrong, () -> Graphs.pageRank(nan, o.unweighted().personalization(two)), "personalization", "[2]",
+                    "[3]");
             refused(wrong, () -> Graphs.pageRank(far, o.unweighted().dangling(zero)), "dangling are all 0");
             refused(wrong, () -> Graphs.pageRank(far, o.unweighted().dangling(bad)), "weight 1 of dangling is -2.0");
             refused(wrong, () -> Graphs.pageRank(far, o.unweighted().personalization(far)), "[2, 2]");
@@ -225,10 +232,13 @@ class GraphCasesTest {
         }
         int start = order.get(0);
         int end = order.get(n - 1);
-        try (CooBuilder b = Sparse4j.coo(n, n); INDArray a = b.addByDimension(weights, from, to).build(SparseFormat.CSR);
+        try (CooBuilder b = Sparse4j.coo(n, n);
+                INDArray a = b.addByDimension(weights, from, to).build(SparseFormat.CSR);
                 INDArray negative = a.mul(-1); BreadthFirst levels = Graphs.bfs(a, start);
-                ShortestPaths paths = Graphs.shortestPaths(a, start); ShortestPaths down = Graphs.shortestPaths(negative, start);
-                Components weak = Graphs.connectedComponents(a); Components strong = Graphs.stronglyConnectedComponents(a);
+                ShortestPaths paths = Graphs.shortestPaths(a, start);
+                ShortestPaths down = Graphs.shortestPaths(negative, start);
+                Components weak = Graphs.connectedComponents(a);
+                Components strong = Graphs.stronglyConnectedComponents(a);
                 SpanningForest forest = Graphs.minimumSpanningForest(a)) {
             assertEquals(n - 1, levels.levels().getLong(end));
             assertEquals(2.0 * (n - 1), paths.distances().getDouble(end));
@@ -241,7 +251,8 @@ class GraphCasesTest {
                 assertEquals(1, ring.count());
             }
             negative.putScalar(end, start, 3.0);
-            assertEquals(n, assertThrows(NegativeCycleException.class, () -> Graphs.shortestPaths(negative, 7)).cycle().length);
+            assertEquals(n, assertThrows(NegativeCycleException.class,
+                    () -> Graphs.shortestPaths(negative, 7)).cycle().length);
             Thread.currentThread().interrupt();
             for (Runnable call : List.<Runnable>of(() -> Graphs.bfs(a, start), () -> Graphs.shortestPaths(a, start),
                     () -> Graphs.shortestPaths(negative, start), () -> Graphs.connectedComponents(a),
@@ -260,7 +271,8 @@ class GraphCasesTest {
         try (CooBuilder b = Sparse4j.coo(n, n); INDArray a = b.add(2, 5, n - 1).add(3, n - 1, 70).add(1, 5, 70)
                 .build(SparseFormat.CSR); Components parts = Graphs.connectedComponents(a);
                 Components strong = Graphs.stronglyConnectedComponents(a);
-                ShortestPaths paths = Graphs.shortestPaths(a, 5); SpanningForest forest = Graphs.minimumSpanningForest(a);
+                ShortestPaths paths = Graphs.shortestPaths(a, 5);
+                SpanningForest forest = Graphs.minimumSpanningForest(a);
                 PageRank rank = Graphs.pageRank(a)) {
             assertEquals(n - 2, parts.count());
             assertEquals(n, strong.count());
@@ -321,7 +333,8 @@ class GraphCasesTest {
                 int seen = 0;
                 for (int k = 0; k < 300; k++) {
                     try (Components weak = Graphs.connectedComponents(a);
-                            Components strong = Graphs.stronglyConnectedComponents(a); PageRank rank = Graphs.pageRank(a);
+                            Components strong = Graphs.stronglyConnectedComponents(a);
+                            PageRank rank = Graphs.pageRank(a);
                             SpanningForest forest = Graphs.minimumSpanningForest(a)) {
                         assertEquals(1, weak.count());
                         assertTrue(strong.count() == 1 || strong.count() == n);
@@ -342,7 +355,8 @@ class GraphCasesTest {
     @Test
     void manyThreadsAskOneArray() throws Exception {
         ExecutorService pool = Executors.newFixedThreadPool(4);
-        try (INDArray a = Sparse4j.sprand(0.002, 3, 3000, 3000); INDArray b = a.sub(0.01); INDArray below = a.mul(-0.001);
+        try (INDArray a = Sparse4j.sprand(0.002, 3, 3000, 3000); INDArray b = a.sub(0.01);
+                INDArray below = a.mul(-0.001);
                 INDArray mixed = a.toFormat(SparseFormat.COO); Components parts = Graphs.connectedComponents(a);
                 ShortestPaths paths = Graphs.shortestPaths(mixed, 1); PageRank rank = Graphs.pageRank(a);
                 SpanningForest forest = Graphs.minimumSpanningForest(below)) {

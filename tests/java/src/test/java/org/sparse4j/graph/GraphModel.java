@@ -48,7 +48,9 @@ final class GraphModel {
         return within(type, format, n, n, 0, 0, 1, 1);
     }
 
-    /** This graph at rows r0, r0 + rs, ... and columns c0, c0 + cs, ... of a larger array whose other elements are 7. */
+    /**
+     * This graph at rows r0, r0 + rs, ... and columns c0, c0 + cs, ... of a larger array whose other elements are 7.
+     */
     INDArray within(DataType type, SparseFormat format, int rows, int columns, int r0, int c0, int rs, int cs) {
         try (CooBuilder b = Sparse4j.coo(rows, columns).type(type)) {
             boolean[] row = new boolean[rows];

@@ -154,7 +154,8 @@ class GraphsDataTest {
             for (int v = 1; v < n; v++) {
                 source = degree[v] > degree[source] ? v : source;
             }
-            try (Components weak = Graphs.connectedComponents(a); Components strong = Graphs.stronglyConnectedComponents(a);
+            try (Components weak = Graphs.connectedComponents(a);
+                    Components strong = Graphs.stronglyConnectedComponents(a);
                     BreadthFirst levels = Graphs.bfs(a, source); ShortestPaths paths = Graphs.shortestPaths(a, source);
                     SpanningForest forest = Graphs.minimumSpanningForest(a); PageRank rank = Graphs.pageRank(a,
                             PageRankOptions.defaults().tolerance(1e-13))) {
@@ -168,8 +169,8 @@ class GraphsDataTest {
                     sums[1] += Double.isInfinite(distance[v]) ? 0 : distance[v] * times;
                     sums[2] += score[v] * times;
                 }
-                String got = String.format("%d %d %d %d %d %.0f %.0f %.0f", n, a.nnz(), weak.count(), strong.count(), source,
-                        sums[0], sums[1], forest.weight());
+                String got = String.format("%d %d %d %d %d %.0f %.0f %.0f", n, a.nnz(), weak.count(), strong.count(),
+                        source, sums[0], sums[1], forest.weight());
                 assertEquals(String.join(" ", Arrays.copyOfRange(words, 2, 10)), got, words[1]);
                 assertEquals(Double.parseDouble(words[10]), sums[2], 1e-9, words[1]);
             }

@@ -25,8 +25,8 @@ import org.sparse4j.indexing.NDArrayIndex;
 import org.sparse4j.linalg.NotConvergedException;
 
 /**
- * Graph calls beside plain models: Warshall, Floyd, Kruskal, sets of vertices, elimination. Property {@code sparse4j.seed} is
- * the first graph's seed.
+ * Graph calls beside plain models: Warshall, Floyd, Kruskal, sets of vertices, elimination. Property
+ * {@code sparse4j.seed} is the first graph's seed.
  */
 @ExtendWith(NothingLeft.class)
 class GraphsTest {
@@ -156,7 +156,8 @@ class GraphsTest {
             double[] height = s.r.doubles(s.g.n, 0, below ? 1 : Double.MIN_VALUE).toArray();
             for (int i = 0; below && i < s.g.n; i++) {
                 for (int j = 0; j < s.g.n; j++) {
-                    s.g.weight[i][j] = s.g.weight[i][j] == null ? null : s.r.nextDouble() + 1e-9 + height[j] - height[i];
+                    s.g.weight[i][j] = s.g.weight[i][j] == null ? null : s.r.nextDouble() + 1e-9
+                            + height[j] - height[i];
                 }
             }
             int source = s.r.nextInt(s.g.n);
@@ -386,8 +387,10 @@ class GraphsTest {
                     }
                 }
                 try (INDArray coo = g.array(type, SparseFormat.COO); INDArray gcs = coo.toFormat(new int[] {1, 0}, 1);
-                        INDArray one = coo.toFormat(new int[] {0, 1}, 0); INDArray two = coo.toFormat(new int[] {1, 0}, 2);
-                        INDArray cube = Sparse4j.zeros(type, 2, 13, 13); INDArray sparse = cube.toFormat(SparseFormat.GCS)) {
+                        INDArray one = coo.toFormat(new int[] {0, 1}, 0);
+                        INDArray two = coo.toFormat(new int[] {1, 0}, 2);
+                        INDArray cube = Sparse4j.zeros(type, 2, 13, 13);
+                        INDArray sparse = cube.toFormat(SparseFormat.GCS)) {
                     assertAll(g, gcs, true);
                     assertAll(g, one, true);
                     assertAll(g, two, true);
