@@ -3,6 +3,9 @@ package org.sparse4j.linalg;
 
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.indexing.NDArrayIndex;
 
 /** What LinearOperator's combining methods make. */
 final class CombinedOperators {
@@ -195,6 +198,56 @@ final class CombinedOperators {
         @Override
         String name() {
             return "product";
+        }
+    }
+
+    /** The rows of a above those of b. */
+    static final class Stacked extends LinearOperator {
+        private final LinearOperator a;
+        private final LinearOperator b;
+
+        Stacked(LinearOperator a, LinearOperator b) {
+            super(Math.addExact(a.rows(), b.rows()), a.columns(), type(a, b));
+            if (a.columns() != b.columns()) {
+                throw misfit("vstack", a, b, "columns must be as many");
+            }
+            this.a = a;
+            this.b = b;
+        }
+
+        @Override
+        public boolean hasTranspose() {
+            return a.hasTranspose() && b.hasTranspose();
+        }
+
+        @Override
+        INDArray product(INDArray x) {
+            INDArray above = a.apply(x);
+            INDArray below = b.apply(x);
+            INDArray both = Sparse4j.concat(0, above, below);
+            a.release(above);
+            b.release(below);
+            return both;
+        }
+
+        @Override
+        INDArray transposedProduct(INDArray y) {
+            INDArray above = a.applyTransposed(part(y, 0, a.rows()));
+            INDArray below = b.applyTransposed(part(y, a.rows(), rows()));
+            INDArray sum = above.add(below);
+            a.release(above);
+            b.release(below);
+            return sum;
+        }
+
+        private static INDArray part(INDArray y, long from, long to) {
+            INDArrayIndex rows = NDArrayIndex.interval(from, to);
+            return y.rank() == 1 ? y.get(rows) : y.get(rows, NDArrayIndex.all());
+        }
+
+        @Override
+        String name() {
+            return "stack";
         }
     }
 

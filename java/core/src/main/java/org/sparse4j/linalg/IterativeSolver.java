@@ -14,15 +14,19 @@ public final class IterativeSolver implements AutoCloseable {
     private final SolverOptions options;
     private final SolverObject object;
     private final Iteration.Operators operators;
+    private final LeastSquares sides;
 
     private IterativeSolver(SolverKind kind, LinearOperator a, SolverOptions options) {
         Arguments.given(a, kind.text(), "the operator");
         this.kind = kind;
         this.options = Arguments.given(options, kind.text(), "the options");
-        operators = new Iteration.Operators(a, options.inverse(), null);
         fits(kind, a, options.inverse());
-        object = SolverObject.create(kind, a, new double[] {options.omega()}, options.preconditioner(),
-                options.restart());
+        sides = LeastSquares.of(kind, a, options);
+        try (LeastSquares.System system = sides.system(a)) {
+            operators = new Iteration.Operators(system.operator(), options.inverse(), null);
+            object = SolverObject.create(kind, system.operator(), new double[] {options.omega()}, options.preconditioner(),
+                    options.restart());
+        }
     }
 
     private static void fits(SolverKind kind, LinearOperator a, LinearOperator inverse) {
@@ -78,7 +82,11 @@ public final class IterativeSolver implements AutoCloseable {
         return new IterativeSolver(SolverKind.MINRES, a, options);
     }
 
-    /** LSMR (Fong, Saunders 2011): least squares with an a of any shape; preconditioner NONE or JACOBI. */
+    /**
+     * LSMR (Fong, Saunders 2011): least squares with an a of any shape; preconditioner NONE or JACOBI. Of several solutions
+     * the shortest without a preconditioner and from the first guess 0. {@link SolverOptions#damping} and
+     * {@link SolverOptions#weights} are for this method.
+     */
     public static IterativeSolver lsmr(INDArray a, SolverOptions options) {
         return new IterativeSolver(SolverKind.LSMR, operator(SolverKind.LSMR, a), options);
     }
@@ -98,11 +106,16 @@ public final class IterativeSolver implements AutoCloseable {
      */
     public Solution solve(INDArray b) {
         long columns = object.info().word(1);
-        try (SolverObject run = object.start(b, options.guess(), options.relative(), options.absolute(),
+        INDArray side = sides.side(b);
+        try (SolverObject run = object.start(side, options.guess(), options.relative(), options.absolute(),
                 options.iterations(columns))) {
             Iteration iteration = new Iteration(kind, "iterations", operators);
             iteration.run(run, options.listener(), options.every(), options.acceptsUnconverged());
             return new Solution(run.result(0), iteration.iterations(), iteration.residual(), iteration.converged());
+        } finally {
+            if (side != b) {
+                side.close();
+            }
         }
     }
 

@@ -159,6 +159,11 @@ public abstract class LinearOperator {
     /** a^T y of a y that fits. */
     abstract INDArray transposedProduct(INDArray y);
 
+    /** A copy of this type; castTo gives the array itself where it has the type. */
+    static INDArray copy(INDArray x, DataType type) {
+        return x.dataType() == type ? x.dup('c') : x.castTo(type);
+    }
+
     /** Whether products are arrays that nobody else has, to be closed by who asked for them. */
     boolean makesNewArrays() {
         return true;
@@ -211,6 +216,11 @@ public abstract class LinearOperator {
         return new CombinedOperators.Kronecker(this, Arguments.given(b, "kron", "the operator"));
     }
 
+    /** The rows of a, and below them those of b: [rows of both, columns]. */
+    public final LinearOperator vstack(LinearOperator b) {
+        return new CombinedOperators.Stacked(this, Arguments.given(b, "vstack", "the operator"));
+    }
+
     /** a + u v^T, see {@link #lowRank}. */
     public final LinearOperator plusLowRank(INDArray u, INDArray v) {
         return add(lowRank(u, v));
@@ -226,8 +236,9 @@ public abstract class LinearOperator {
         if (rows == 0) {
             return this;
         }
-        try (INDArray ones = Sparse4j.ones(rows); INDArray sums = applyTransposed(ones)) {
-            return plusLowRank(Sparse4j.ones(rows), sums.castTo(DataType.DOUBLE).mul(-1.0 / rows));
+        try (INDArray ones = Sparse4j.ones(rows); INDArray sums = applyTransposed(ones);
+                INDArray doubles = copy(sums, DataType.DOUBLE)) {
+            return plusLowRank(Sparse4j.ones(rows), doubles.mul(-1.0 / rows));
         }
     }
 

@@ -22,6 +22,8 @@ public final class SolverOptions {
     private double absolute;
     private long iterations = -1;
     private INDArray guess;
+    private double damping;
+    private INDArray weights;
     private IterationListener listener;
     private long every = 1;
     private boolean acceptUnconverged;
@@ -37,6 +39,8 @@ public final class SolverOptions {
         absolute = o.absolute;
         iterations = o.iterations;
         guess = o.guess;
+        damping = o.damping;
+        weights = o.weights;
         listener = o.listener;
         every = o.every;
         acceptUnconverged = o.acceptUnconverged;
@@ -113,6 +117,32 @@ public final class SolverOptions {
         return o;
     }
 
+    /**
+     * Of lsmr: the least |a x - b|^2 + damping^2 |x|^2 (Tikhonov, ridge regression). Residuals, and what converged means, are
+     * those of the system [a; damping I] x = [b; 0].
+     *
+     * @throws IllegalArgumentException for a number that is negative or not finite
+     */
+    public SolverOptions damping(double factor) {
+        if (!(factor >= 0) || factor == Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException("damping: " + factor + "; a finite number of at least 0");
+        }
+        SolverOptions o = new SolverOptions(this);
+        o.damping = factor;
+        return o;
+    }
+
+    /**
+     * Of lsmr: the least |W (a x - b)|, W the diagonal matrix of these numbers, one for each row: the roots of what weighted
+     * least squares call weights. Residuals, and what converged means, are those of W a x = W b. Read when a solver is made
+     * and when it solves.
+     */
+    public SolverOptions weights(INDArray rows) {
+        SolverOptions o = new SolverOptions(this);
+        o.weights = Arguments.given(rows, "weights", "the array");
+        return o;
+    }
+
     /** Who is told every so many iterations. */
     public SolverOptions listener(long everyIterations, IterationListener to) {
         if (everyIterations < 1) {
@@ -158,6 +188,14 @@ public final class SolverOptions {
 
     long iterations(long columns) {
         return iterations >= 0 ? iterations : 10 * Math.max(columns, 10);
+    }
+
+    double damping() {
+        return damping;
+    }
+
+    INDArray weights() {
+        return weights;
     }
 
     INDArray guess() {

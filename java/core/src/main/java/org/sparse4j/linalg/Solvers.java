@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.linalg;
 
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Arguments;
 
 /** One-line forms: a solver is made, used once and closed. To solve more than once with a matrix, keep the solver. */
@@ -145,6 +147,49 @@ public final class Solvers {
     }
 
     /**
+     * Approximate largest singular values by products with random blocks (Halko, Martinsson, Tropp 2011): 2 (powers + 1) + 1
+     * products with k + 10 vectors, and nothing else that grows with the matrix but their orthogonalisation. Good where values
+     * fall off; {@link ApproximateSvd#residual} says how good. {@link #svds} goes on until they are right.
+     *
+     * @param k from 1 to the lesser of rows and columns
+     * @param powers how often a a^T is applied before, at least 0; 2 is usual
+     * @param seed of the random block; the same bits for the same seed
+     * @throws UnsupportedOperationException without transposed products
+     */
+    public static ApproximateSvd randomizedSvd(LinearOperator a, int k, int powers, long seed) {
+        Arguments.given(a, "randomizedSvd", "the operator");
+        long most = Math.min(a.rows(), a.columns());
+        if (k < 1 || k > most) {
+            throw new IllegalArgumentException("randomizedSvd: k is " + k + "; there are 1 to " + most + " to have");
+        }
+        if (powers < 0) {
+            throw new IllegalArgumentException("randomizedSvd: " + powers + " powers; at least 0");
+        }
+        return ApproximateSvd.of(a, k, 10, powers, seed);
+    }
+
+    /**
+     * Principal components of the rows of a matrix, by {@link #svds} of the centred matrix, which is never formed: what is
+     * sparse stays so.
+     *
+     * @param x [rows, columns], at least two rows, FLOAT or DOUBLE, any format or view, fill 0
+     * @param k from 1 to the lesser of rows and columns
+     * @throws NotConvergedException when {@link #svds} does
+     */
+    public static Pca pca(INDArray x, int k) {
+        LinearOperator a = LinearOperator.of(Arguments.given(x, "pca", "the matrix"));
+        if (a.rows() < 2) {
+            throw new IllegalArgumentException("pca: " + a.rows() + " rows have no variance; at least 2");
+        }
+        try (SingularValues found = svds(a.centered(), k, EigenOptions.defaults()); INDArray ones = Sparse4j.ones(a.rows());
+                INDArray sums = a.applyTransposed(ones); INDArray roots = found.s().mul(1 / Math.sqrt(a.rows() - 1.0));
+                INDArray mean = sums.mul(1.0 / a.rows())) {
+            return new Pca(LinearOperator.copy(found.vt(), a.dataType()), squares(roots, a.dataType()),
+                    LinearOperator.copy(mean, a.dataType()));
+        }
+    }
+
+    /**
      * An estimate of the 1-norm of an operator with transposed products, the largest sum of a column's magnitudes: never too
      * high, hardly ever below a third (Higham, Tisseur 2000). Some ten products; exact for up to four columns.
      *
@@ -166,6 +211,12 @@ public final class Solvers {
         }
         try (SingularValues largest = svds(a, 1, EigenOptions.defaults())) {
             return largest.s().getDouble(0);
+        }
+    }
+
+    private static INDArray squares(INDArray x, DataType type) {
+        try (INDArray squares = x.mul(x)) {
+            return LinearOperator.copy(squares, type);
         }
     }
 

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg;
+
+import java.util.Arrays;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.blas.Lapack;
+import org.sparse4j.indexing.NDArrayIndex;
+
+/**
+ * Approximate singular values with their vectors, of {@link Solvers#randomizedSvd}: a is near u diag(s) vt.
+ *
+ * @param u [rows, k], columns of norm 1
+ * @param s [k], descending, never above the true ones
+ * @param vt [k, columns], rows of norm 1
+ * @param residual the largest |a v - s u| of a pair, computed anew, relative to the largest value
+ */
+public record ApproximateSvd(INDArray u, INDArray s, INDArray vt, double residual) implements AutoCloseable {
+    /** Halko, Martinsson, Tropp 2011, algorithms 4.4 and 5.1: a^T Q of a basis Q of what a makes of random vectors. */
+    static ApproximateSvd of(LinearOperator a, int k, int oversampling, int powers, long seed) {
+        long width = Math.min((long) k + oversampling, Math.min(a.rows(), a.columns()));
+        INDArray q;
+        try (INDArray random = Sparse4j.rand(DataType.DOUBLE, new long[] {a.columns(), width}, seed);
+                INDArray centred = random.sub(0.5)) {
+            q = basisOf(a, centred, false);
+        }
+        for (int i = 0; i < powers; i++) {
+            try (INDArray before = q; INDArray back = basisOf(a, before, true)) {
+                q = basisOf(a, back, false);
+            }
+        }
+        try (INDArray basis = q; INDArray b = doubles(a, basis, true); INDArray all = Sparse4j.zeros(width);
+                INDArray right = Sparse4j.zeros(a.columns(), width); INDArray turn = Sparse4j.zeros(width, width)) {
+            Lapack.gesvd(b, all, right, turn);
+            try (INDArray left = basis.mmul(turn.transpose())) {
+                INDArray u = typed(a, left.get(NDArrayIndex.all(), NDArrayIndex.interval(0, k)));
+                INDArray s = typed(a, all.get(NDArrayIndex.interval(0, k)));
+                INDArray vt = typed(a, right.get(NDArrayIndex.all(), NDArrayIndex.interval(0, k)).transpose());
+                return new ApproximateSvd(u, s, vt, residual(a, u, s, vt));
+            }
+        }
+    }
+
+    private static INDArray typed(LinearOperator a, INDArray view) {
+        return LinearOperator.copy(view, a.dataType());
+    }
+
+    private static INDArray doubles(LinearOperator a, INDArray x, boolean transposed) {
+        INDArray made = transposed ? a.applyTransposed(x) : a.apply(x);
+        try {
+            return LinearOperator.copy(made, DataType.DOUBLE);
+        } finally {
+            a.release(made);
+        }
+    }
+
+    /** An orthonormal basis of a x, or a^T x; where that has less columns than x the rest is at right angles. */
+    private static INDArray basisOf(LinearOperator a, INDArray x, boolean transposed) {
+        try (INDArray y = doubles(a, x, transposed); INDArray values = Sparse4j.zeros(y.size(1));
+                INDArray turn = Sparse4j.zeros(y.size(1), y.size(1))) {
+            INDArray basis = Sparse4j.zeros(y.size(0), y.size(1));
+            Lapack.gesvd(y, values, basis, turn);
+            return basis;
+        }
+    }
+
+    private static double residual(LinearOperator a, INDArray u, INDArray s, INDArray vt) {
+        double[] sizes = s.toDoubleVector();
+        if (sizes.length == 0 || sizes[0] == 0) {
+            return 0;
+        }
+        try (INDArray v = vt.transpose().dup('c'); INDArray av = doubles(a, v, false); INDArray su = u.mul(s);
+                INDArray rest = av.sub(su); INDArray norms = rest.norm2(0)) {
+            return Arrays.stream(norms.toDoubleVector()).max().orElse(0) / sizes[0];
+        }
+    }
+
+    /** Closes the three arrays. */
+    @Override
+    public void close() {
+        u.close();
+        s.close();
+        vt.close();
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg;
+
+import java.util.Arrays;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+
+/** Weights and damping of lsmr, by the system that has them in it: [W a; damping I] x = [W b; 0]. */
+record LeastSquares(INDArray weights, double damping, long columns) {
+    static LeastSquares of(SolverKind kind, LinearOperator a, SolverOptions options) {
+        INDArray weights = options.weights();
+        if (kind != SolverKind.LSMR && (weights != null || options.damping() != 0)) {
+            throw new IllegalArgumentException(kind.text() + ": damping and weights are lsmr's");
+        }
+        if (weights != null && (weights.rank() != 1 || weights.length() != a.rows())) {
+            throw new IllegalArgumentException(kind.text() + ": weights have the shape " + Arrays.toString(weights.shape())
+                    + "; it must be [" + a.rows() + "], one for each row");
+        }
+        return new LeastSquares(weights, options.damping(), a.columns());
+    }
+
+    /** The operator that is solved with; what was made for it alone goes when it is closed. */
+    record System(LinearOperator operator, INDArray made) implements AutoCloseable {
+        @Override
+        public void close() {
+            if (made != null) {
+                made.close();
+            }
+        }
+    }
+
+    System system(LinearOperator a) {
+        if (weights == null && damping == 0) {
+            return new System(a, null);
+        }
+        if (a.matrix() == null) {
+            LinearOperator weighted = weights == null ? a : LinearOperator.diagonal(weights).mmul(a);
+            return new System(damping == 0 ? weighted
+                    : weighted.vstack(LinearOperator.identity(columns).mul(damping)), null);
+        }
+        INDArray weighted = weighted(a.matrix());
+        if (damping == 0) {
+            return new System(LinearOperator.of(weighted), weighted);
+        }
+        try (INDArray eye = Sparse4j.eye(columns); INDArray typed = LinearOperator.copy(eye, a.dataType());
+                INDArray scaled = typed.mul(damping); INDArray below = scaled.toFormat(SparseFormat.CSR);
+                INDArray above = weighted.toFormat(SparseFormat.CSR)) {
+            INDArray both = Sparse4j.concat(0, above, below);
+            return new System(LinearOperator.of(both), both);
+        } finally {
+            if (weights != null) {
+                weighted.close();
+            }
+        }
+    }
+
+    private INDArray weighted(INDArray a) {
+        if (weights == null) {
+            return a;
+        }
+        try (INDArray typed = LinearOperator.copy(weights, a.dataType()); INDArray column = typed.reshape(typed.length(), 1)) {
+            return a.mul(column);
+        }
+    }
+
+    /** The right side of that system; b itself where there is neither. A b that does not fit is left to the solver. */
+    INDArray side(INDArray b) {
+        if (weights == null && damping == 0 || b == null || b.rank() < 1 || b.rank() > 2
+                || weights != null && b.size(0) != weights.length()) {
+            return b;
+        }
+        DataType type = b.dataType();
+        long[] shape = b.shape();
+        shape[0] = columns;
+        try (INDArray factors = weights == null ? Sparse4j.ones(DataType.DOUBLE, b.size(0)) : LinearOperator.copy(weights, DataType.DOUBLE);
+                INDArray tall = factors.reshape(b.rank() == 1 ? new long[] {b.size(0)} : new long[] {b.size(0), 1});
+                INDArray doubles = LinearOperator.copy(b, DataType.DOUBLE); INDArray weighted = doubles.mul(tall);
+                INDArray typed = LinearOperator.copy(weighted, type); INDArray zeros = Sparse4j.zeros(type, shape)) {
+            return damping == 0 ? typed.dup() : Sparse4j.concat(0, typed, zeros);
+        }
+    }
+}
