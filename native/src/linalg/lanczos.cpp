@@ -91,7 +91,8 @@ void Lanczos::begin_again() noexcept {
   }
   locked_values_.clear();
   found_.clear();
-  locked_residual_ = 0;
+  locked_residual_ = refused_residual_ = 0;
+  refusals_ = 0;
   confirmed_ends_ = 0;
   anew_ = true;
 }
@@ -285,6 +286,7 @@ Task<bool> Lanczos::lock(const Operator& map, Vector x) {
     remember(value, x);
     co_return true;
   }
+  if (left > most && size() > 0) refused_residual_ = left / (squared() ? std::sqrt(size()) : size());
   if (left > most) co_return squared() && co_await split(map, x, y, value, std::move(rest));
   locked_residual_ = std::max(locked_residual_, most > 0 ? left / most * tolerance_ : 0);
   remember(value, x);
@@ -335,8 +337,12 @@ Task<int64_t> Lanczos::lock_converged(const Operator& map) {
       const double last = last_wanted();
       if (key(values_[static_cast<size_t>(taken)]) >= last - margin(last)) break;
     }
-    if (!co_await lock(map, combine(taken))) break;
+    refused_residual_ = 0;
+    if (co_await lock(map, combine(taken))) continue;
+    refusals_ = taken > 0 ? 0 : refusals_ + 1;
+    co_return taken;
   }
+  refusals_ = 0;
   co_return taken;
 }
 
@@ -390,7 +396,7 @@ Task<> Lanczos::cycle(const Operator& map) {
 // The k best of all that is there. Pairs behind the taken ones are where a restart puts them.
 void Lanczos::sort_found(int64_t taken) {
   found_.clear();
-  residual_ = locked_residual_;
+  residual_ = std::max(locked_residual_, refused_residual_);
   for (int64_t i = 0; i < locked_.count; ++i) {
     const double v = locked_values_[static_cast<size_t>(i)];
     found_.push_back({v, key_of_locked(v), &locked_, i});

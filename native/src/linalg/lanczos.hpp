@@ -38,6 +38,8 @@ class Lanczos {
   void begin_again() noexcept;
 
   bool converged() const { return converged_; }
+  // Whether a pair that has long converged in the basis goes on not being one of the map, which rounds too much.
+  bool stagnates() const { return refusals_ >= kMostRefusals; }
   // The largest of the wanted pairs' residuals, relative to the largest eigenvalue.
   double residual() const { return residual_; }
   // The i-th wanted value, and its vector of norm 1.
@@ -52,6 +54,7 @@ class Lanczos {
 
  private:
   using Matrix = Eigen::MatrixXd;
+  static constexpr int kMostRefusals = 20;
   // Vectors of n elements, one behind the other.
   struct Columns {
     Vector data;
@@ -104,6 +107,8 @@ class Lanczos {
   std::function<Task<bool>(const Vector&, double)> holds_;
   double tolerance_, residual_ = 0, locked_residual_ = 0;
   double least_ = 0, most_ = 0;
+  double refused_residual_ = 0;  // of what was not locked in the last cycle
+  int refusals_ = 0;             // cycles in a row that would not lock what had converged in the basis
   bool converged_ = false, anew_ = true;
   int confirmed_ends_ = 0;
   Columns locked_;

@@ -22,10 +22,17 @@ int64_t basis_size(const char* name, int64_t n, const Spectrum& o) {
 
 }  // namespace
 
-Spectral::Spectral(const char* name, Type type, int64_t n, const Spectrum& o)
+Spectral::Spectral(const char* name, Type type, int64_t n, const Spectrum& o, bool callers)
     : SteppedSolver(name, type),
       k_(o.k),
-      options_{n, o.k, basis_size(name, n, o), o.seed, o.invert ? S4J_LARGEST_MAGNITUDE : o.which, o.tolerance, {}},
+      options_{n,
+               o.k,
+               basis_size(name, n, o),
+               o.seed,
+               o.invert ? S4J_LARGEST_MAGNITUDE : o.which,
+               // Products of FLOAT round more than any stricter tolerance allows.
+               callers && type == Type::kFloat ? std::max(o.tolerance, 1e-6) : o.tolerance,
+               {}},
       lanczos_(options_),
       most_restarts_(o.most_restarts) {}
 
@@ -43,6 +50,8 @@ Task<> Spectral::steps(int64_t count) {
     ++restarts_;
     if (lanczos_.converged())
       state_ = co_await holds() ? S4J_SOLVER_CONVERGED : S4J_SOLVER_STAGNATED;
+    else if (lanczos_.stagnates())
+      state_ = S4J_SOLVER_STAGNATED;
     else if (restarts_ >= most_restarts_)
       state_ = S4J_SOLVER_EXHAUSTED;
   }

@@ -10,7 +10,8 @@ namespace s4j {
 // A step is a restart.
 class Spectral : public SteppedSolver {
  public:
-  Spectral(const char* name, Type type, int64_t n, const Spectrum& options);
+  // callers: products are the caller's, in `type`; those of matrices are made in DOUBLE.
+  Spectral(const char* name, Type type, int64_t n, const Spectrum& options, bool callers);
 
  protected:
   virtual const Operator& map() const = 0;

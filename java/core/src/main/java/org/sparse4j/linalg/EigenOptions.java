@@ -65,7 +65,10 @@ public final class EigenOptions {
         return o;
     }
 
-    /** A pair counts as found when |a x - lambda x| is at most this, relative to the largest eigenvalue of what is iterated. */
+    /**
+     * A pair counts as found when |a x - lambda x| is at most this, relative to the largest eigenvalue of what is iterated.
+     * Operators of FLOAT that are no arrays round their products: 1e-6 at least.
+     */
     public EigenOptions tolerance(double relative) {
         EigenOptions o = new EigenOptions(this);
         o.tolerance = relative;
