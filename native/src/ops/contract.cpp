@@ -3,7 +3,8 @@
 
 #include "array/read.hpp"
 #include "format/dense.hpp"
-#include "ops/products.hpp"
+#include "ops/filled_products.hpp"
+#include "ops/tensor.hpp"
 
 namespace s4j {
 namespace {
@@ -65,7 +66,6 @@ Result sparse_contract(Allocator& to, Type type, const Operand& x, const T* v, c
 
 Result contract(Allocator& to, const Operand& x, const Operand& v, const Axes& axes, const char* name) {
   const Type type = product_type(x.type(), v.type(), name);
-  require_zero_fill(x, name);
   const Shape shape = x.shape();
   Shape wanted;
   for (const int d : axes.reduced) wanted[wanted.rank++] = shape[d];
@@ -73,6 +73,13 @@ Result contract(Allocator& to, const Operand& x, const Operand& v, const Axes& a
     fail(S4J_ILLEGAL_ARGUMENT, name, ": the dimensions that are summed have extents ", text(wanted),
          ", the second operand has shape ", text(v.shape()));
   const Shape result = reduced_shape(shape, axes, false);
+  if (has_fill(x)) {
+    Einsum e{name, {x, v}, {{}, {}}, {}, true};
+    for (int d = 0; d < shape.rank; ++d) e.labels[0].push_back(d);
+    for (const int d : axes.reduced) e.labels[1].push_back(d);
+    for (const int d : axes.kept) e.output.push_back(d);
+    return einsum(e, to);
+  }
   if (is_sparse(v)) check_densify(wanted, name);
   const Source in = read_as(v, Spec::dense(), type);
   Layout weights = Layout::dense(pool(), type, wanted, false);

@@ -41,7 +41,6 @@ class Job {
     }
     shape_ = shape_of(output_, extents_);
     check_receiver(e.target, shape_, e.name);
-    for (const Operand& x : e.operands) require_zero_fill(x, e.name);
     sparse_ = true;
     bool columns = true;
     for (size_t i = 0; i < e.operands.size(); ++i) {
@@ -144,7 +143,7 @@ void Job::take_diagonals(Term& t) const {
     labels.erase(labels.begin() + second);
     labels.erase(labels.begin() + static_cast<std::ptrdiff_t>(d));
     labels.push_back(label);
-    t = Term::of(std::move(r.layout), pool(), std::move(labels));
+    t = Term::of(std::move(r), pool(), std::move(labels));
     --d;
   }
 }
@@ -154,7 +153,7 @@ void Job::sum_out(Term& t, const std::vector<int>& labels) const {
   if (labels.empty()) return;
   if (t.x.type() != type_) {
     const Source s = read(t.x);
-    t = Term::of(cast_layout(pool(), s.b, type_), pool(), t.labels);
+    t = Term::of({cast_layout(pool(), s.b, type_), cast(t.x.fill(), type_)}, pool(), t.labels);
   }
   Axes axes;
   std::vector<int> kept;
@@ -166,13 +165,14 @@ void Job::sum_out(Term& t, const std::vector<int>& labels) const {
   ReduceOptions options;
   options.name = e_.name;
   Result r = reduce(pool(), S4J_OP_SUM, t.x, axes, options);
-  t = Term::of(std::move(r.layout), pool(), std::move(kept));
+  t = Term::of(std::move(r), pool(), std::move(kept));
 }
 
 // A sparse tensor with a matrix for each of its dimensions but one, which share a label: no pair of them is formed.
 std::optional<Term> Job::as_mttkrp(const std::vector<Term>& terms) const {
   const auto is = [](const Term& t) { return t.sparse(); };
   const auto x = std::find_if(terms.begin(), terms.end(), is);
+  if (x != terms.end() && has_fill(x->x)) return std::nullopt;
   const size_t rank = x == terms.end() ? 0 : x->labels.size();
   if (rank < 3 || terms.size() != rank || output_.size() != 2 || std::count_if(terms.begin(), terms.end(), is) != 1)
     return std::nullopt;
@@ -205,11 +205,16 @@ Result Job::nothing() {
 
 // The term's layout when nothing refers to it any more and it is the result's as it is, else a copy.
 Result Job::finished(Term&& t) {
-  const Scalar zero = cast(Scalar::of(0.0), type_);
+  const Scalar fill = cast(t.x.fill(), type_);
+  // A product with fills that would store more than half of its elements is DENSE.
+  if (!t.sparse() && t.filled) {
+    sparse_ = false;
+    spec_ = Spec::dense();
+  }
   Source s = read(t.ordered(output_));
   if (t.own != nullptr && s.b.type == type_ && &t.own->allocator() == &to_ && s.of != nullptr &&
       s.b.spec().same_as(spec_, shape_.rank) && (sparse_ || t.labels == output_)) {
-    Result out{t.own->take(), zero};
+    Result out{t.own->take(), fill};
     out.layout.b = s.b;
     return out;
   }
@@ -218,7 +223,7 @@ Result Job::finished(Term&& t) {
     cast_to = cast_layout(pool(), s.b, type_);
     s.b = cast_to.b;
   }
-  return {convert(to_, s.b, zero, fitting_spec(spec_, shape_)), zero};
+  return {convert(to_, s.b, fill, fitting_spec(spec_, shape_)), fill};
 }
 
 Result Job::run() {
@@ -242,7 +247,12 @@ Result Job::run() {
     sum_out(terms[i], alone);
     uint64_t labels = 0;
     for (const int l : terms[i].labels) labels |= uint64_t{1} << l;
+    terms[i].filled = has_fill(terms[i].x);
     terms[i].entries = static_cast<double>(count_entries(terms[i].x));
+    if (terms[i].filled) {
+      terms[i].entries = 1;  // all count
+      for (const int l : terms[i].labels) terms[i].entries *= static_cast<double>(extents_[static_cast<size_t>(l)]);
+    }
     planned.push_back({labels, terms[i].entries, terms[i].sparse()});
   }
   if (std::optional<Term> t = as_mttkrp(terms)) return finished(std::move(*t));
@@ -264,6 +274,7 @@ Result Job::run() {
     }
     const Contraction c{e_.name, type_, extents_, last ? to_ : pool(), order, last, sparse_};
     terms.push_back(contract_terms(c, a, b));
+    terms.back().filled = a.filled || b.filled;
     terms[static_cast<size_t>(first)] = Term();
     terms[static_cast<size_t>(second)] = Term();
   }

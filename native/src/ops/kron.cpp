@@ -7,7 +7,8 @@
 #include "core/trace.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
-#include "ops/products.hpp"
+#include "ops/filled_products.hpp"
+#include "ops/reshape.hpp"
 #include "ops/tensor.hpp"
 
 namespace s4j {
@@ -173,12 +174,39 @@ Layout dense_kron(const Operand& a, const Operand& b, const Shape& shape, Type t
   return out;
 }
 
+// The factors as arrays of two dimensions for each of the result's, of which one is broadcast.
+Operand alternating(const Operand& x, int rank, int first) {
+  const Operand all = padded(x, rank, false);
+  Operand out = all;
+  out.window.rank = 2 * rank;
+  for (int d = 0; d < rank; ++d) {
+    out.window.dims[static_cast<size_t>(2 * d + first)] = all.window.dims[static_cast<size_t>(d)];
+    out.window.dims[static_cast<size_t>(2 * d + 1 - first)] = {-1, 0, 1, 1};
+  }
+  return out;
+}
+
+// Of a factor with a fill every element counts: the product element by element of both, broadcast against each other.
+Result filled_kron(const Operand& a, const Operand& b, Shape shape, bool columns, Type type, Allocator& to,
+                   const char* name) {
+  trace("kron with fills");
+  const int rank = shape.rank;
+  if (columns) std::swap(shape[0], shape[1]);
+  if (2 * rank > kMaxRank)
+    fail(S4J_ILLEGAL_ARGUMENT, name, " of factors with a fill other than 0 takes up to ", kMaxRank / 2,
+         " dimensions, not ", rank);
+  Result product = filled_multiply(pool(), alternating(a, rank, 0), alternating(b, rank, 1), type, name);
+  const Scalar fill = product.fill;
+  const Temporary all(std::move(product.layout), fill);
+  Result out = reshape(to, *all, shape);
+  if (out.layout.b.format == Format::kDense || rank != 2) return {std::move(out.layout), fill};
+  return {convert(to, out.layout.b, fill, fitting_spec(columns ? Spec::csc() : Spec::csr(), shape)), fill};
+}
+
 }  // namespace
 
 Result kron(const Operand& a, const Operand& b, Allocator& to, const char* name, const Operand* target) {
   const Type type = product_type(a.type(), b.type(), name);
-  require_zero_fill(a, name);
-  require_zero_fill(b, name);
   const int rank = std::max(a.window.rank, b.window.rank);
   const bool sparse = is_sparse(a) || is_sparse(b);
   // Columns of both are lines of both transposed: the result's too.
@@ -191,6 +219,7 @@ Result kron(const Operand& a, const Operand& b, Allocator& to, const char* name,
   shape.rank = rank;
   for (int d = 0; d < rank; ++d) shape[d] = checked_mul(as[d], bs[d]);
   check_receiver(target, shape, name);
+  if (has_fill(a) || has_fill(b)) return filled_kron(a, b, shape, columns, type, to, name);
   const Scalar zero = cast(Scalar::of(0.0), type);
   return dispatch_product(type, name, [&](auto t) -> Result {
     using T = decltype(t);

@@ -8,7 +8,8 @@
 #include "array/read.hpp"
 #include "array/assign.hpp"
 #include "format/dense.hpp"
-#include "ops/products.hpp"
+#include "ops/filled_products.hpp"
+#include "ops/matmul.hpp"
 
 namespace s4j {
 namespace {
@@ -234,9 +235,15 @@ Operand as_vector(const Operand& x, const char* name) {
 Scalar vector_dot(const Operand& x, const Operand& y, const char* name) {
   const Operand u = as_vector(x, name), v = as_vector(y, name);
   same_length(x, y, name);
-  require_zero_fill(u, name);
-  require_zero_fill(v, name);
   const Type type = product_type(x.type(), y.type(), name);
+  if (has_fill(u) || has_fill(v)) {
+    const std::optional<Result> r =
+        matmul({name, u, v, false, false, Scalar::of(1.0), Scalar::of(0.0), nullptr}, pool());
+    if (r->layout.b.nnz == 0) return r->fill;
+    Scalar out{type, 0};
+    std::memcpy(&out.bits, r->layout.b.first_value(), static_cast<size_t>(size_of(type)));
+    return out;
+  }
   return dispatch_product(type, name, [&](auto t) {
     using T = decltype(t);
     const T s = dot(Vector<T>(u, type), Vector<T>(v, type));

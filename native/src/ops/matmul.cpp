@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // matmul by cases: dense x dense to BLAS, sparse x dense to spmv / spmm (dense x sparse is its transpose), sparse x
-// sparse to spgemm. A transposed operand is a permuted window; the layout a kernel likes comes from the storage's
-// derived ones.
+// sparse to spgemm; operands with a fill other than 0 to filled_products. A transposed operand is a permuted window;
+// the layout a kernel likes comes from the storage's derived ones.
 #include "ops/matmul.hpp"
 
 #include <cstring>
@@ -9,14 +9,16 @@
 #include "array/read.hpp"
 #include "core/trace.hpp"
 #include "format/dense.hpp"
+#include "ops/elementwise.hpp"
+#include "ops/filled_products.hpp"
 #include "ops/full_products.hpp"
+#include "ops/pairwise.hpp"
 #include "ops/products.hpp"
 
 namespace s4j {
 
 void require_zero_fill(const Operand& x, const char* name) {
-  if (!is_sparse(x)) return;
-  if (dispatch(x.type(), [&](auto t) { return same(cast<decltype(t)>(x.fill()), decltype(t){}); })) return;
+  if (!has_fill(x)) return;
   fail(S4J_ILLEGAL_ARGUMENT, name, ": a sparse operand of shape ", text(x.shape()),
        " has a fill other than 0; convert it with toDense() first");
 }
@@ -77,8 +79,7 @@ class Job {
     if (m.c != nullptr && !(m.c->shape() == shape_))
       fail(S4J_ILLEGAL_ARGUMENT, m.name, " gives shape ", text(shape_), ", the array that receives it has ",
            text(m.c->shape()));
-    require_zero_fill(m.a);
-    require_zero_fill(m.b);
+    fills_ = (implicit_counts(m.a) || implicit_counts(m.b)) && a[1] > 0 && full_[0] > 0 && full_[1] > 0;
     if (m.mask != nullptr) {
       if (shape_.rank != 2 || !(m.mask->shape() == full_))
         fail(S4J_ILLEGAL_ARGUMENT, m.name, ": a mask of shape ", text(m.mask->shape()), " for a product of shape ",
@@ -96,23 +97,45 @@ class Job {
   std::optional<Result> run() {
     alpha_zero_ = factor<T>(m_.alpha, m_.name) == T(0);
     const T beta = factor<T>(m_.beta, m_.name);
-    if (beta != T(0)) s4j::require_zero_fill(*m_.c, m_.name);
-    if (is_sparse(m_.a) && is_sparse(m_.b)) return sparse<T>(beta);
-    return dense<T>(beta);
+    if (alpha_zero_) fills_ = false;  // neither operand is read
+    if (!is_sparse(m_.a) || !is_sparse(m_.b)) return dense<T>(beta);
+    if (fills_ || (beta != T(0) && has_fill(*m_.c))) return with_fills<T>(beta);
+    return sparse<T>(beta);
   }
   Type type() const { return type_; }
   int64_t entries() const {
     if (!is_sparse(m_.a) || !is_sparse(m_.b)) return checked_mul(full_[0], full_[1]);
     const Source a = read_as(a_, Spec::csr(), type_), b = read_as(b_, Spec::csr(), type_);
+    if (fills_) return plan_filled(filled(a_, b_), Lines(a.b), Lines(b.b), true).stored;
     return spgemm_entries(Lines(a.b), Lines(b.b));
   }
 
  private:
-  // Implicit elements are what adds nothing: 0, or the semiring's own zero.
-  void require_zero_fill(const Operand& x) const {
-    if (is_sparse(x) && same_scalar(x.fill(), semiring_zero(m_.semiring, x.type()))) return;
-    s4j::require_zero_fill(x, m_.name);
+  // Whether implicit elements are terms. They are not where they add nothing: 0, or the semiring's own zero.
+  bool implicit_counts(const Operand& x) const {
+    if (!has_fill(x)) return false;
+    if (m_.semiring == Semiring::kPlusTimes) return true;
+    if (same_scalar(x.fill(), semiring_zero(m_.semiring, x.type()))) return false;
+    fail(S4J_ILLEGAL_ARGUMENT, m_.name, ": a sparse operand of shape ", text(x.shape()),
+         " has a fill that is neither 0 nor what the semiring's addition takes for 0, so that what it does not store "
+         "would be terms; they are in the product of its toDense()");
   }
+  FilledProduct filled(const Operand& a, const Operand& b) const {
+    return {m_.name,
+            type_,
+            has_fill(a),
+            has_fill(b),
+            cast(a.fill(), type_),
+            cast(b.fill(), type_),
+            int64_t{1},
+            a.shape()[0],
+            a.shape()[1],
+            b.shape()[1],
+            m_.c == nullptr || is_sparse(*m_.c)};
+  }
+  template <class T>
+  std::optional<Result> with_fills(T beta);
+  Result plus_c(Result&& product);
   Source all_lines(const Operand& x) const;
   template <class T>
   std::optional<Result> dense(T beta);
@@ -135,6 +158,7 @@ class Job {
   Type type_;
   Shape full_, shape_;  // the result as a matrix, and as NumPy has it
   bool alpha_zero_ = false;
+  bool fills_ = false;  // implicit elements of a or b are terms
 };
 
 // The target's own elements, where a kernel that can no longer fail may write: a DENSE array or view of the product's
@@ -209,7 +233,11 @@ std::optional<Result> Job::dense(T beta) {
     const Operand s = left ? a_ : b_.transposed();  // y = s x, or y^T = s x^T
     const Matrix<const T> x = left ? b : a.transposed();
     const Matrix<T> y = left ? c : c.transposed();
-    if (x.cols == 1) {
+    if (fills_) {
+      const Source lines = read_as(s, Spec::csr(), type_);
+      FilledProduct p = filled(s, left ? b_ : a_.transposed());
+      filled_times_dense(p, Lines(lines.b), x, y, alpha, beta);
+    } else if (x.cols == 1) {
       times_vector(s, type_, x, y, alpha, beta);
     } else {
       const Source lines = read_as(s, Spec::csr(), type_);
@@ -345,6 +373,39 @@ std::optional<Result> Job::sparse(T beta) {
   return Result{build(to_, type_, shape_, coordinates, values.data(), ab.b.spec(), S4J_SUM), zero};
 }
 
+// A product of which neither operand is DENSE, with a fill, or added to a c that has one.
+template <class T>
+std::optional<Result> Job::with_fills(T beta) {
+  Result out{Layout(), cast(Scalar::of(0.0), type_)};
+  if (!fills_) {
+    out.layout = shaped_product<T>();
+  } else {
+    const T alpha = factor<T>(m_.alpha, m_.name);
+    const FilledProduct p = filled(a_, b_);
+    const Source a = read_as(a_, Spec::csr(), type_), b = read_as(b_, Spec::csr(), type_);
+    Layout c = filled_product(to_, flipped() ? pool() : to_, p, Lines(a.b), Lines(b.b), alpha, shape_);
+    if (c.b.format != Format::kDense) {
+      out.fill = p.implicit(alpha);
+      c = flipped() ? convert(to_, c.b, out.fill, Spec::csc()) : reshaped(std::move(c));
+    }
+    out.layout = std::move(c);
+  }
+  if (beta == T(0)) return out;
+  return plus_c(std::move(out));
+}
+
+// product + beta c, element by element.
+Result Job::plus_c(Result&& product) {
+  const bool dense = product.layout.b.format == Format::kDense || !is_sparse(*m_.c);
+  const Source c = read(*m_.c);
+  const Temporary kept(cast_layout(pool(), c.b, type_), cast(m_.c->fill(), type_));
+  Result scaled = scalar(pool(), S4J_OP_MUL, *kept, cast(m_.beta, type_), false, m_.name);
+  const Temporary times(std::move(scaled.layout), scaled.fill), ab(std::move(product.layout), product.fill);
+  Result out = pairwise(to_, S4J_OP_ADD, *ab, *times, false, dense, m_.name);
+  if (dense && out.layout.b.format != Format::kDense) out.layout = convert(to_, out.layout.b, out.fill, Spec::dense());
+  return out;
+}
+
 // The rows of a matrix operand, with every element of a dense one.
 Source Job::all_lines(const Operand& x) const {
   if (is_sparse(x)) return read_as(x, Spec::csr(), type_);
@@ -379,8 +440,17 @@ Result Job::run_general() {
   const bool sparse = is_sparse(m_.a) && is_sparse(m_.b);
   const bool columns = sparse && shape_.rank == 2 && result_spec(m_.a).same_as(Spec::csc(), 2) &&
                        result_spec(m_.b).same_as(Spec::csc(), 2);
-  Layout c = semiring_product(sparse && !columns ? to_ : pool(), type_, m_.semiring, Lines(a.b), Lines(b.b), m_.masking,
-                              mask ? &*mask : nullptr, m_.mask != nullptr ? m_.mask->type() : Type::kBool);
+  Allocator& into = sparse && !columns ? to_ : pool();
+  const Type mask_type = mask ? m_.mask->type() : Type::kBool;
+  const auto product = [&] {
+    if (!fills_)
+      return semiring_product(into, type_, m_.semiring, Lines(a.b), Lines(b.b), m_.masking, mask ? &*mask : nullptr,
+                              mask_type);
+    return dispatch_product(type_, m_.name, [&](auto t) {
+      return filled_masked<decltype(t)>(into, filled(a_, b_), Lines(a.b), Lines(b.b), m_.masking, *mask, mask_type);
+    });
+  };
+  Layout c = product();
   if (columns) return {convert(to_, c.b, zero, Spec::csc()), zero};
   if (sparse) return {reshaped(std::move(c)), zero};
   const Layout shaped = reshaped(std::move(c));

@@ -7,7 +7,7 @@
 #include "array/read.hpp"
 #include "core/trace.hpp"
 #include "format/dense.hpp"
-#include "ops/products.hpp"
+#include "ops/filled_products.hpp"
 #include "ops/tensor.hpp"
 
 namespace s4j {
@@ -159,13 +159,11 @@ Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, A
            ", it must be [", s[d], ", ", factors[0].shape().rank == 2 ? std::to_string(factors[0].shape()[1]) : "R",
            "]");
     type = product_type(type, factors[i].type(), name);
-    require_zero_fill(factors[i], name);
   }
   type = product_type(type, type, name);
-  require_zero_fill(x, name);
   const int64_t columns = factors[0].shape()[1];
   check_receiver(target, Shape{2, {s[mode], columns}}, name);
-  if (is_sparse(x) && !s.empty() && columns > 0)
+  if (is_sparse(x) && !has_fill(x) && !s.empty() && columns > 0)
     if (auto out = sparse_mttkrp(x, mode, factors, type, to, name)) return std::move(*out);
   // Matrix products. Label d for dimension d, the rank for the columns.
   Einsum e{name, {x}, {{}}, {mode, s.rank}};

@@ -4,7 +4,7 @@
 
 #include "ops/matmul.hpp"
 #include "array/read.hpp"
-#include "ops/products.hpp"
+#include "ops/filled_products.hpp"
 
 namespace s4j {
 namespace {
@@ -74,6 +74,12 @@ void gram_rows(const Lines& s, bool weighted, const Matrix<const T>& y, T* out) 
   });
 }
 
+void refuse_fill(const Operand& x, const char* name) {
+  if (has_fill(x))
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": an operand of shape ", text(x.shape()),
+         " has a fill other than 0; einsum(\"ij,jk,jl->ikl\", s, y, y) takes any");
+}
+
 }  // namespace
 
 std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_only, const Operand* target,
@@ -84,11 +90,11 @@ std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_o
   if (!is_floating(y.type()))
     fail(S4J_ILLEGAL_ARGUMENT, name, " takes FLOAT or DOUBLE factors, not ", name_of(y.type()));
   if (!stored_only) {
-    require_zero_fill(s, name);
+    refuse_fill(s, name);
     if (s.type() == Type::kBool)
       fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL weights; castTo ", name_of(y.type()), " first");
   }
-  require_zero_fill(y, name);
+  refuse_fill(y, name);
   const Type type = y.type();
   const Shape shape{3, {ms[0], my[1], my[1]}};
   check_receiver(target, shape, name);

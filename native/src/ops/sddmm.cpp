@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/matmul.hpp"
 #include "array/read.hpp"
-#include "ops/products.hpp"
+#include "ops/filled_products.hpp"
 
 namespace s4j {
 namespace {
@@ -102,9 +102,14 @@ Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_o
   if (ms.rank != 2 || ma.rank != 2 || mb.rank != 2 || ms[0] != ma[0] || ma[1] != mb[0] || mb[1] != ms[1])
     fail(S4J_ILLEGAL_ARGUMENT, name, " takes s [m, n], a [m, k] and b [k, n], not ", text(ms), ", ", text(ma), " and ",
          text(mb));
-  if (!stored_only) require_zero_fill(s, name);
-  require_zero_fill(a, name);
-  require_zero_fill(b, name);
+  if (!stored_only && has_fill(s))
+    fail(S4J_ILLEGAL_ARGUMENT, name,
+         ": s has a fill other than 0, by which elements of a b would be multiplied that s "
+         "does not store; s.mul(a.mmul(b)) is that product");
+  if (has_fill(a) || has_fill(b))
+    fail(S4J_ILLEGAL_ARGUMENT, name,
+         ": a factor has a fill other than 0; a.mmul(b, mask) takes such at the elements of "
+         "a mask");
   Type type = product_type(a.type(), b.type(), name);
   if (!stored_only) type = product_type(s.type(), type, name);
   return dispatch_product(type, name, [&](auto t) { return sample<decltype(t)>(s, a, b, stored_only, type, to); });

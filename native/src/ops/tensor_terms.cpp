@@ -23,11 +23,14 @@ Shape shape_of(const std::vector<int>& labels, const Extents& extents) {
 }
 
 Term Term::of(Layout&& layout, Allocator& from, std::vector<int> labels) {
-  Term t;
   const Scalar zero{layout.b.type, 0};
-  const Block& b = layout.b;
-  t.entries = static_cast<double>(b.nnz);
-  t.own.reset(Storage::create(from, std::move(layout), zero));
+  return of({std::move(layout), zero}, from, std::move(labels));
+}
+
+Term Term::of(Result&& result, Allocator& from, std::vector<int> labels) {
+  Term t;
+  t.entries = static_cast<double>(result.layout.b.nnz);
+  t.own.reset(Storage::create(from, std::move(result.layout), result.fill));
   t.x.storage = t.own.get();
   t.x.window.set_whole(t.own->shape());
   t.labels = std::move(labels);
@@ -132,7 +135,8 @@ class Pair {
         break;
       }
     // A sparse term that stores every element is read as a dense one; what it meets says which lines have entries.
-    full_ = a.sparse() && b.sparse() && (read_full(a.x) || read_full(b.x));
+    fills_ = has_fill(a.x) || has_fill(b.x);
+    full_ = !fills_ && a.sparse() && b.sparse() && (read_full(a.x) || read_full(b.x));
     if (full_ && !read_full((swap ? a : b).x)) swap = !swap;
     a_ = swap ? &b : &a;
     b_ = swap ? &a : &b;
@@ -155,6 +159,18 @@ class Pair {
     for (const int l : labels) n *= c_.extents[static_cast<size_t>(l)];
     return n;
   }
+  FilledProduct filled() const {
+    return {c_.name,
+            c_.type,
+            has_fill(a_->x),
+            has_fill(b_->x),
+            cast(a_->x.fill(), c_.type),
+            cast(b_->x.fill(), c_.type),
+            blocks_,
+            rows_,
+            inner_,
+            cols_};
+  }
   LabelList natural() const { return joined(joined(g_.block, g_.left), g_.right); }
   Lines blocked(const Source& s, Buffer& own) const;
   template <class T>
@@ -172,7 +188,8 @@ class Pair {
   LabelGroups g_;
   const Term *a_, *b_;
   int64_t blocks_, rows_, inner_, cols_;
-  bool full_;  // both are sparse, and b_ stores every element
+  bool fills_;  // implicit elements of one are not 0: b_ is then one of them, or DENSE
+  bool full_;   // both are sparse, and b_ stores every element
 };
 
 // The first term's lines [block, left] with columns [block, sum]: each line's block is added to its columns.
@@ -208,15 +225,24 @@ Term Pair::sparse() {
   Buffer columns;
   const Source left = lines_of(*a_, joined(g_.block, g_.left), g_.sum, c_.type);
   const Source right = lines_of(*b_, joined(g_.block, g_.sum), g_.right, c_.type);
-  const Lines a = blocked(left, columns);
-  trace("spgemm");
-  Layout out = spgemm<T>(c_.to, c_.type, a, Lines(right.b), T(1), false);
   const LabelList labels = natural();
+  Scalar fill{c_.type, 0};
+  Layout out;
+  if (fills_) {
+    const FilledProduct p = filled();
+    out = filled_product(c_.to, c_.to, p, Lines(left.b), Lines(right.b), T(1), shape_of(labels, c_.extents));
+    if (out.b.format == Format::kDense) return Term::of(std::move(out), c_.to, labels);
+    fill = p.implicit(T(1));
+  } else {
+    const Lines a = blocked(left, columns);
+    trace("spgemm");
+    out = spgemm<T>(c_.to, c_.type, a, Lines(right.b), T(1), false);
+  }
   const Spec spec = Spec::gcs(static_cast<int>(labels.size()), static_cast<int>(g_.block.size() + g_.left.size()));
   out.b.shape = shape_of(labels, c_.extents);
   out.b.partitioning = spec.partitioning;
   out.b.order = spec.order;
-  return Term::of(std::move(out), c_.to, labels);
+  return Term::of({std::move(out), fill}, c_.to, labels);
 }
 
 // The rows of lines `ids`, which ascend, as COO with the column's label where the wanted order has it: the columns of
@@ -369,7 +395,7 @@ template <class T>
 Term Pair::mixed() {
   Buffer columns;
   const Source left = lines_of(*a_, joined(g_.block, g_.left), g_.sum, c_.type);
-  const Lines lines = blocked(left, columns);
+  const Lines lines = fills_ ? Lines(left.b) : blocked(left, columns);
   const Grouped<T> right(*b_, g_.block, g_.sum, g_.right, c_.type);
   // block and sum as one group of rows, which they are when their strides nest.
   const bool nested = blocks_ == 1 || inner_ == 1 || right.stride(0) == right.stride(1) * inner_;
@@ -392,9 +418,11 @@ Term Pair::mixed() {
   // An intermediate result is what costs less memory.
   const double most = static_cast<double>(std::min(lines.nnz(), lines.rows)) * static_cast<double>(cols_);
   const double all = static_cast<double>(lines.rows) * static_cast<double>(cols_);
-  if (!dense_wanted && ((c_.last && c_.sparse_result) || 1.5 * most < all)) return rows_of<T>(lines, x);
+  if (!fills_ && !dense_wanted && ((c_.last && c_.sparse_result) || 1.5 * most < all)) return rows_of<T>(lines, x);
   Target<T> out(c_, {}, joined(g_.block, g_.left), g_.right);
-  if (cols_ == 1 && x.rs == 1 && out.c.rs == 1)
+  if (fills_)
+    filled_times_dense(filled(), lines, x, out.c, T(1), T(0));
+  else if (cols_ == 1 && x.rs == 1 && out.c.rs == 1)
     spmv(lines, x.data, out.c.data, T(1), T(0));
   else
     spmm(lines, x, out.c, T(1), T(0));
@@ -443,8 +471,31 @@ LabelGroups::LabelGroups(const Contraction& c, const Term& a, const Term& b) {
     if (b.has(l) && std::find(block.begin(), block.end(), l) == block.end()) sum.push_back(l);
 }
 
+namespace {
+
+// Nothing is summed: the product element by element, each term with the dimensions that only the other one has.
+Term multiplied(const Contraction& c, const Term& a, const Term& b) {
+  const auto spread = [&](const Term& t) {
+    Operand out = t.x;
+    out.window.rank = 0;
+    for (const int l : c.order)
+      out.window.dims[static_cast<size_t>(out.window.rank++)] =
+          t.has(l) ? t.x.window.dims[static_cast<size_t>(t.place(l))] : WindowDim{-1, 0, 1, 1};
+    return out;
+  };
+  shape_of(c.order, c.extents);  // refuses too many dimensions
+  return Term::of(filled_multiply(c.to, spread(a), spread(b), c.type, c.name), c.to, c.order);
+}
+
+}  // namespace
+
 Term contract_terms(const Contraction& c, const Term& a, const Term& b) {
   LabelGroups groups(c, a, b);
+  if (has_fill(a.x) || has_fill(b.x)) {
+    if (groups.sum.empty()) return multiplied(c, a, b);
+    if (needs_numbers(c, groups))
+      fail(S4J_ILLEGAL_ARGUMENT, c.name, ": dimensions of more than 2^61 positions together take operands of fill 0");
+  }
   if (needs_numbers(c, groups)) return contract_by_numbers(c, groups, a, b);
   Pair pair(c, std::move(groups), a, b);
   return dispatch_product(c.type, c.name, [&](auto t) { return pair.run<decltype(t)>(); });

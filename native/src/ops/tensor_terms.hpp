@@ -5,7 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "ops/products.hpp"
+#include "capi/call.hpp"
+#include "ops/filled_products.hpp"
 
 namespace s4j {
 
@@ -17,9 +18,11 @@ struct Term {
   Operand x;
   std::unique_ptr<Storage, Destroy> own;
   std::vector<int> labels;
-  double entries = 0;  // stored ones; DENSE: all
+  double entries = 0;   // stored ones; DENSE: all
+  bool filled = false;  // of operands one of which has a fill other than 0
 
   static Term of(Layout&& layout, Allocator& from, std::vector<int> labels);
+  static Term of(Result&& result, Allocator& from, std::vector<int> labels);
   bool sparse() const { return is_sparse(x); }
   bool has(int label) const { return place(label) >= 0; }
   int place(int label) const {

@@ -302,19 +302,19 @@ public interface ModelLibrary<A> {
 
         @Override
         public ModelArray mmul(ModelArray a, ModelArray b) {
-            return ModelProducts.mmul(a, b);
+            return ModelProducts.mmul(a, b, null, limit);
         }
 
         @Override
         public void mmulInto(ModelArray a, ModelArray b, ModelArray result) {
             result.requireOpen();
-            into(result, ModelProducts.mmul(a, b));
+            into(result, ModelProducts.mmul(a, b, result, limit));
         }
 
         @Override
         public void gemm(ModelValue alpha, ModelArray a, boolean transposeA, ModelArray b, boolean transposeB,
                 ModelValue beta, ModelArray c) {
-            into(c, ModelProducts.gemm(alpha, a, transposeA, b, transposeB, beta, c));
+            into(c, ModelProducts.gemm(alpha, a, transposeA, b, transposeB, beta, c, limit));
         }
 
         @Override

@@ -6,20 +6,25 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** Products by their definitions. Those of mmul and gemm leave elements that are not stored out of the sums. */
+/**
+ * Products by their definitions. Those of mmul and gemm leave elements that are not stored and 0 out of the sums; what an
+ * array with another fill does not store is a term as any.
+ */
 public final class ModelProducts {
     private ModelProducts() {}
 
-    /** The matrix product by NumPy's rules for ranks 1 and 2. */
-    public static ModelArray mmul(ModelArray a, ModelArray b) {
+    /** The matrix product by NumPy's rules for ranks 1 and 2; `into`: what receives it, or null. */
+    public static ModelArray mmul(ModelArray a, ModelArray b, ModelArray into, long limit) {
         a.requireOpen();
         b.requireOpen();
         ModelType t = type(a, b);
         int[] shape = shape(a, b);
-        ModelStorage s = new ModelStorage(t, shape, layout(a, b, shape.length), t.of(0L));
+        ModelLayout layout = layout(a, b, shape, false, into, limit);
+        ModelStorage s = new ModelStorage(t, shape, layout, t.of(0L));
+        fill(s, a, b, t.of(1L), null, 0);
         ModelShapes.forEach(shape, at -> {
             ModelSum sum = sum(t, a, b, at);
-            if (sum.count() > 0 || s.dense()) {
+            if (layout.dense() || differs(a, b, at)) {
                 sum.store(s, at);
             }
         });
@@ -28,7 +33,7 @@ public final class ModelProducts {
 
     /** alpha op(a) op(b) + beta c, as a new array; c is read only when beta is not 0, a and b when alpha is not. */
     public static ModelArray gemm(ModelValue alpha, ModelArray a, boolean transposeA, ModelArray b, boolean transposeB,
-            ModelValue beta, ModelArray c) {
+            ModelValue beta, ModelArray c, long limit) {
         a.requireOpen();
         b.requireOpen();
         c.requireOpen();
@@ -44,22 +49,73 @@ public final class ModelProducts {
         }
         long times = factor(alpha, t);
         long keep = factor(beta, t);
-        if (reads) {
-            requireZeroFill(c);
-        }
-        boolean dense = a.dense() || b.dense() || reads && c.dense();
+        boolean dense = layout(left, right, shape, t.zero(times), c, limit).dense() || reads && c.dense();
         ModelStorage s = new ModelStorage(t, shape, dense ? ModelLayout.DENSE : ModelLayout.COO, t.of(0L));
+        fill(s, left, right, times, reads ? c : null, keep);
         ModelShapes.forEach(shape, at -> {
             ModelSum sum = t.zero(times) ? new ModelSum(t) : sum(t, left, right, at);
             sum.scale(times);
-            if (reads && c.stored(at)) {
+            if (reads && present(c, at)) {
                 sum.add(keep, c.type().cast(c.get(at), t));
             }
-            if (sum.count() > 0 || dense) {
+            if (dense || reads && c.stored(at) || !t.zero(times) && differs(left, right, at)) {
                 sum.store(s, at);
             }
         });
         return ModelArray.of(s);
+    }
+
+    private static boolean filled(ModelArray x) {
+        return !x.dense() && !x.type().zero(x.storage.fill);
+    }
+
+    /** Whether an element is a term of sums. */
+    private static boolean present(ModelArray x, int... at) {
+        return filled(x) || x.stored(at);
+    }
+
+    private static boolean fills(ModelArray a, ModelArray b) {
+        return filled(a) || filled(b);
+    }
+
+    private static int[] left(ModelArray a, int k, int... at) {
+        return a.rank() == 2 ? new int[] {at[0], k} : new int[] {k};
+    }
+
+    private static int[] right(ModelArray b, int k, int... at) {
+        return b.rank() == 2 ? new int[] {k, at[at.length - 1]} : new int[] {k};
+    }
+
+    /** Whether an element of the product is another than where neither operand stores anything in row and column. */
+    private static boolean differs(ModelArray a, ModelArray b, int... at) {
+        boolean row = false;
+        boolean column = false;
+        boolean both = false;
+        for (int k = 0; k < b.shape()[0]; k++) {
+            boolean x = a.stored(left(a, k, at));
+            boolean y = b.stored(right(b, k, at));
+            row |= x;
+            column |= y;
+            both |= x && y;
+        }
+        return fills(a, b) ? filled(b) && row || filled(a) && column : both;
+    }
+
+    /** What a sparse result holds where it stores nothing: the sum of the fills' products, and c's fill. */
+    private static void fill(ModelStorage s, ModelArray a, ModelArray b, long times, ModelArray c, long keep) {
+        if (s.dense()) {
+            return;
+        }
+        ModelType t = s.type;
+        ModelSum sum = new ModelSum(t);
+        for (int k = 0; k < b.shape()[0] && filled(a) && filled(b) && !t.zero(times); k++) {
+            sum.add(a.type().cast(a.storage.fill, t), b.type().cast(b.storage.fill, t));
+        }
+        sum.scale(times);
+        if (c != null && filled(c)) {
+            sum.add(keep, c.type().cast(c.storage.fill, t));
+        }
+        sum.storeFill(s);
     }
 
     /** The type of a product added to c: the product's, or c's where that holds more. */
@@ -75,9 +131,9 @@ public final class ModelProducts {
         ModelSum sum = new ModelSum(t);
         int inner = b.shape()[0];
         for (int k = 0; k < inner; k++) {
-            int[] x = a.rank() == 2 ? new int[] {at[0], k} : new int[] {k};
-            int[] y = b.rank() == 2 ? new int[] {k, at[at.length - 1]} : new int[] {k};
-            if (a.stored(x) && b.stored(y)) {
+            int[] x = left(a, k, at);
+            int[] y = right(b, k, at);
+            if (present(a, x) && present(b, y)) {
                 sum.add(a.type().cast(a.get(x), t), b.type().cast(b.get(y), t));
             }
         }
@@ -88,8 +144,6 @@ public final class ModelProducts {
         if (a.type() == ModelType.BOOL || b.type() == ModelType.BOOL) {
             throw ModelException.argument("BOOL has no products");
         }
-        requireZeroFill(a);
-        requireZeroFill(b);
         return ModelElementwise.common(a.type(), b.type());
     }
 
@@ -116,12 +170,23 @@ public final class ModelProducts {
         return out.stream().mapToInt(i -> i).toArray();
     }
 
-    private static ModelLayout layout(ModelArray a, ModelArray b, int rank) {
+    private static ModelLayout layout(ModelArray a, ModelArray b, int[] shape, boolean none, ModelArray into,
+            long limit) {
         if (a.dense() || b.dense()) {
             return ModelLayout.DENSE;
         }
+        if (!none && fills(a, b) && b.shape()[0] > 0) {
+            long[] stored = {0};
+            ModelShapes.forEach(shape, at -> stored[0] += differs(a, b, at) ? 1 : 0);
+            long all = ModelShapes.length(shape);
+            boolean dense = 2 * stored[0] > all;
+            ModelArray.requireFew(into != null && into.dense() ? 0 : dense ? all : stored[0], limit);
+            if (dense) {
+                return ModelLayout.DENSE;
+            }
+        }
         boolean csc = a.rank() == 2 && b.rank() == 2 && a.resultLayout().csc() && b.resultLayout().csc();
-        return rank < 2 ? ModelLayout.COO : csc ? ModelLayout.CSC : ModelLayout.CSR;
+        return shape.length < 2 ? ModelLayout.COO : csc ? ModelLayout.CSC : ModelLayout.CSR;
     }
 
     /** alpha or beta in the type of a product; integers take no fractions. */
@@ -145,8 +210,11 @@ public final class ModelProducts {
             throw ModelException.argument("shapes");
         }
         ModelType t = type(a, b);
+        requireZeroFill(a);
+        requireZeroFill(b);
         if (weighted) {
             type(s, a);
+            requireZeroFill(s);
             t = ModelElementwise.common(s.type(), t);
         }
         ModelType type = t;
@@ -176,6 +244,7 @@ public final class ModelProducts {
         requireZeroFill(y);
         if (weighted) {
             type(s, y);
+            requireZeroFill(s);
         }
         ModelType t = y.type();
         int k = y.shape()[1];

@@ -70,22 +70,41 @@ final class ModelSum {
 
     /** Stores the sum as an element of a result. */
     void store(ModelStorage s, int... at) {
+        s.store(at, value());
+        ModelStorage.Loose how = how();
+        if (how != null) {
+            s.loosen(at, how);
+        }
+    }
+
+    /** Makes the sum a result's fill. */
+    void storeFill(ModelStorage s) {
+        s.fill = value();
+        s.looseFill = how();
+    }
+
+    private long value() {
+        return type.floating() ? type.of(real) : type.of(whole);
+    }
+
+    /** How near the library has to come; null for the same bits. */
+    private ModelStorage.Loose how() {
         if (!type.floating()) {
-            s.store(at, type.of(whole));
-            return;
+            return null;
         }
         double magnitude = 0;
         for (double v : terms) {
             magnitude += Double.isFinite(v) ? Math.abs(v) : 0;
         }
-        s.store(at, type.of(real));
         if (magnitude > (type == ModelType.DOUBLE ? 1e300 : 1e36)) {
-            s.loosen(at, new ModelStorage.Loose(Double.POSITIVE_INFINITY, 0));  // some order of it may overflow
-        } else if (Double.isFinite(real)) {
-            // An exact one but for the sign of a zero.
-            boolean same = !rounded && exact();
-            double eps = type == ModelType.DOUBLE ? Math.ulp(1.0) : Math.ulp(1.0f);
-            s.loosen(at, new ModelStorage.Loose(same ? 0 : 2 * (count + 4) * eps * magnitude, same ? 0 : count + 1));
+            return new ModelStorage.Loose(Double.POSITIVE_INFINITY, 0);  // some order of it may overflow
         }
+        if (!Double.isFinite(real)) {
+            return null;
+        }
+        // An exact one but for the sign of a zero.
+        boolean same = !rounded && exact();
+        double eps = type == ModelType.DOUBLE ? Math.ulp(1.0) : Math.ulp(1.0f);
+        return new ModelStorage.Loose(same ? 0 : 2 * (count + 4) * eps * magnitude, same ? 0 : count + 1);
     }
 }

@@ -64,7 +64,7 @@ final class ProductSteps {
     /** With a share of new ones that are DENSE for sure. */
     private String operand(ModelType t, List<String> live, boolean zeroFill, double dense, int... shape) {
         List<String> fit = live.stream().filter(n -> Arrays.equals(array(n).shape(), shape)
-                && (on.chance(0.02) || array(n).type() != ModelType.BOOL && zeroFill(array(n)))).collect(
+                && (on.chance(0.02) || array(n).type() != ModelType.BOOL && (!zeroFill || zeroFill(array(n))))).collect(
                         Collectors.toList());
         if (!fit.isEmpty() && on.chance(0.6)) {
             return fit.get(on.random.nextInt(fit.size()));
@@ -191,7 +191,7 @@ final class ProductSteps {
         } else {
             ModelType t = on.chance(0.7) ? a.type() : on.values.type();
             int[] shape = on.chance(0.7) ? new int[] {inner, on.random.nextInt(5)} : new int[] {inner};
-            y = on.create(t, t.of(0L), on.shapes.layout(shape.length), shape);
+            y = on.create(t, on.chance(0.5) ? t.of(0L) : on.values.fill(t), on.shapes.layout(shape.length), shape);
         }
         boolean square = a.rank() == 2 && a.shape()[0] == inner && fit.contains(y)
                 && Arrays.equals(array(y).shape(), a.shape());
@@ -205,7 +205,7 @@ final class ProductSteps {
     /** c = alpha op(a) op(b) + beta c. */
     private void gemm(String x, List<String> live) {
         ModelArray near = array(x);
-        boolean start = near.rank() == 2 && near.type() != ModelType.BOOL && zeroFill(near);
+        boolean start = near.rank() == 2 && near.type() != ModelType.BOOL;
         ModelType ta = start ? near.type() : TYPES[on.random.nextInt(TYPES.length)];
         boolean turnA = on.chance(0.35);
         boolean turnB = on.chance(0.35);
@@ -215,9 +215,9 @@ final class ProductSteps {
         boolean row = on.chance(0.1) && !start;
         boolean column = on.chance(0.15);
         ModelType tb = type(ta);
-        String a = start ? x : operand(ta, live, true, row ? new int[] {k} : turnA ? new int[] {k, m}
+        String a = start ? x : operand(ta, live, on.chance(0.6), row ? new int[] {k} : turnA ? new int[] {k, m}
                 : new int[] {m, k});
-        String b = operand(tb, live, true, column ? new int[] {k} : turnB ? new int[] {n, k} : new int[] {k, n});
+        String b = operand(tb, live, on.chance(0.6), column ? new int[] {k} : turnB ? new int[] {n, k} : new int[] {k, n});
         ModelType t = tb.floating() && !ta.floating() ? tb : ta;
         int[] shape = row ? column ? new int[0] : new int[] {n} : column ? new int[] {m} : new int[] {m, n};
         String c = receiver(t, live, List.of(a, b), shape);

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sums over what a line does not store, as all terms less those of the stored places:
+//   sum over k not in S of u_k = sum over all k of u_k - sum over k in S of u_k.
+// Integers wrap, so the difference is exact. Floating sums are kept in two doubles, so that terms which cancel leave
+// 2^-100 of their magnitude at most; infinities and NaN are counted, not added, so that they cancel without a trace.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+namespace s4j {
+
+// What a product of T is summed in: the products of floats are exact there.
+template <class T>
+using Wide = std::conditional_t<std::is_floating_point_v<T>, double, T>;
+
+template <class T>
+struct WrappingSum {
+  T s{};
+
+  void add(T x) noexcept { s += x; }
+  void add(const WrappingSum& o) noexcept { s += o.s; }
+  T less(const WrappingSum& part) const noexcept { return s - part.s; }
+};
+
+// hi + lo, hi the rounded sum (Knuth's TwoSum). Of finite terms below kLargeTerm.
+struct PairSum {
+  double hi = 0, lo = 0;
+
+  void add(double x) noexcept {
+    const double s = hi + x, part = s - hi;
+    lo += (hi - (s - part)) + (x - part);
+    hi = s;
+  }
+  void add(const PairSum& o) noexcept {
+    add(o.hi);
+    lo += o.lo;
+  }
+  double less(const PairSum& part) const noexcept {
+    PairSum d = *this;
+    d.add(-part.hi);
+    return d.hi + (d.lo - part.lo);
+  }
+};
+
+// Terms from here on are summed apart, scaled by 2^-128: no sum of 2^63 of them overflows before it is read.
+inline constexpr double kLargeTerm = 0x1p900;
+
+// Of any terms.
+struct CountedSum {
+  PairSum small, large;
+  int64_t nan = 0, plus = 0, minus = 0;
+
+  void add(double x) noexcept {
+    const double size = std::abs(x);
+    if (size < kLargeTerm)
+      small.add(x);
+    else if (std::isfinite(x))
+      large.add(x * 0x1p-128);
+    else if (std::isnan(x))
+      ++nan;
+    else
+      ++(x > 0 ? plus : minus);
+  }
+  void add(const CountedSum& o) noexcept {
+    small.add(o.small);
+    large.add(o.large);
+    nan += o.nan;
+    plus += o.plus;
+    minus += o.minus;
+  }
+  double less(const CountedSum& part) const noexcept {
+    const bool up = plus > part.plus, down = minus > part.minus;
+    if (nan > part.nan || (up && down)) return std::numeric_limits<double>::quiet_NaN();
+    if (up || down) return up ? std::numeric_limits<double>::infinity() : -std::numeric_limits<double>::infinity();
+    return small.less(part.small) + large.less(part.large) * 0x1p128;
+  }
+};
+
+// body(Sum{}) with the sum that the terms of T need: `tame`, those of a floating type are finite and not large.
+template <class T, class Body>
+decltype(auto) with_sum(bool tame, Body&& body) {
+  if constexpr (std::is_floating_point_v<T>) {
+    if (tame) return body(PairSum{});
+    return body(CountedSum{});
+  } else {
+    static_cast<void>(tame);
+    return body(WrappingSum<T>{});
+  }
+}
+
+}  // namespace s4j
