@@ -167,10 +167,10 @@ void einsum(const uint8_t* data, size_t size) {
     }
     const uint8_t t = in.byte();
     const auto type = t < 250 ? static_cast<Type>(t % 4) : Type::kBool;
-    const bool zero_fill = !in.rarely(32);
+    const bool zero_fill = !in.rarely(4);
     factors.push_back(read_factor(in, type, shape_of(dims), zero_fill));
     const Factor& f = factors.back();
-    products = products && type != Type::kBool && same_scalar(storage_of(f.handle).fill(), Scalar{type, 0});
+    products = products && type != Type::kBool;
     common = factors.size() == 1                            ? type
              : type == Type::kBool || common == Type::kBool ? common
                                                             : common_type(common, type);

@@ -124,10 +124,6 @@ class Program {
       f.view(lives_[a.of].handle, words_of(a.w));
   }
   bool dense(const Arg& a) const { return storage_of(lives_[a.of].handle).format() == Format::kDense; }
-  bool zero_fill(const Arg& a) const {
-    const Storage& s = storage_of(lives_[a.of].handle);
-    return same_scalar(s.fill(), Scalar{s.type(), 0});
-  }
 
   // What an array holds, all of it; from then on the model has its bits, such as the sign of a zero.
   void check(Live& a, const Agrees& agrees = same_number) {

@@ -73,6 +73,31 @@ void add_products(List& list) {
             [a = a, b = b, c = c] { return inputs_of(a(), b(), c()); }, 0, S4J_FLAG_RESULT | S4J_FLAG_TRANSPOSE_A,
             {{}, kColumnRepeated, kTransposed}, {0.5, 1}, {}, true, false);
       }
+      if (std::string(la) != "DENSE") {
+        const auto filled = [a = a] {
+          Handle x = a();
+          call(s4j_scalar, Frame(S4J_OP_ADD).whole(x).number(2).whole(x));
+          return x;
+        };
+        for (const int64_t masking : {0, 1, 2})
+          list.add(
+              std::string("matmul of fills ") + la + " " + lb + " mask " + std::to_string(masking), s4j_matmul,
+              [filled, b = b, masking] {
+                return masking == 0 ? inputs_of(filled(), b()) : inputs_of(filled(), b(), csr());
+              },
+              0, 0, {}, {}, {0, masking}, false, true);
+        list.add(
+            std::string("matmul of fills into ") + la + " " + lb, s4j_matmul,
+            [filled, b = b] { return inputs_of(filled(), filled(), b()); }, 0, S4J_FLAG_RESULT, {}, {2, 3}, {}, true,
+            false);
+        list.add(
+            std::string("einsum of fills ") + la + " " + lb, s4j_tensor,
+            [filled, b = b] { return inputs_of(filled(), b()); }, S4J_OP_EINSUM, 0, {}, {}, {97, 98, 98, 99, 97, 99},
+            false, true);
+        list.add(
+            std::string("kron of fills ") + la + " " + lb, s4j_tensor,
+            [filled, b = b] { return inputs_of(filled(), b()); }, S4J_OP_KRON, 0, {}, {}, {}, false, true);
+      }
       list.add(
           std::string("matmul of pending ") + la + " " + lb, s4j_matmul,
           [a = a, b = b] { return inputs_of(pending(a), b(), pending(b)); }, 0, S4J_FLAG_RESULT, {}, {1, 1}, {}, true,

@@ -6,6 +6,7 @@
 #include "blas/blas.hpp"
 #include "core/parallel.hpp"
 #include "leaf/select.hpp"
+#include "ops/filled_products.hpp"
 #include "products_support.hpp"
 
 namespace s4j::test {
@@ -40,8 +41,8 @@ void random_products(uint64_t seed, int rounds, int64_t most) {
     const Type ta = kTypes4[below(rng, 4)], tb = below(rng, 2) == 0 ? ta : kTypes4[below(rng, 4)];
     const bool a_vector = below(rng, 5) == 0, b_vector = below(rng, 5) == 0;
     const bool turn_a = !a_vector && below(rng, 2) == 0, turn_b = !b_vector && below(rng, 2) == 0;
-    const RandomOperand a(rng, ta, a_vector ? Coords{k} : turn_a ? Coords{k, m} : Coords{m, k});
-    const RandomOperand b(rng, tb, b_vector ? Coords{k} : turn_b ? Coords{n, k} : Coords{k, n});
+    const RandomOperand a = RandomOperand::filled(rng, ta, a_vector ? Coords{k} : turn_a ? Coords{k, m} : Coords{m, k});
+    const RandomOperand b = RandomOperand::filled(rng, tb, b_vector ? Coords{k} : turn_b ? Coords{n, k} : Coords{k, n});
     const int64_t rows = a_vector ? 1 : m, cols = b_vector ? 1 : n;
     Coords shape;
     if (!a_vector) shape.push_back(rows);
@@ -67,9 +68,13 @@ void random_products(uint64_t seed, int rounds, int64_t most) {
         Frame count(0, flags);
         ASSERT_EQ(call(s4j_matmul_entries, append(append(count, *a), *b))[1], x.storage->stored().nnz);
       }
-      ASSERT_EQ(x.storage->format(), !both ? Format::kDense : shape.size() == 2 ? Format::kGcs : Format::kCoo);
+      const Format sparse = shape.size() == 2 ? Format::kGcs : Format::kCoo;
+      const bool fills = both && k > 0 && (has_fill(*a) || has_fill(*b));
+      if (!fills || x.storage->format() != Format::kDense) {
+        ASSERT_EQ(x.storage->format(), !both ? Format::kDense : sparse);
+      }
     } else {
-      const RandomOperand c(rng, common_type(ta, tb), shape, false);
+      const RandomOperand c = RandomOperand::filled(rng, common_type(ta, tb), shape, false);
       const std::vector<double> expected = reference(va, vb, rows, k, cols, alpha, beta, values_of(*c));
       Frame f(0, flags | S4J_FLAG_RESULT);
       append(append(append(f, *a), *b), *c).number(alpha).number(beta);
@@ -369,13 +374,14 @@ TEST(Matmul, Refusals) {
   const std::string counted = failure(s4j_matmul_entries, Frame().whole(a).whole(b), S4J_ILLEGAL_ARGUMENT);
   EXPECT_NE(counted.find("mmulNnz: shapes [2, 3] and [2, 3]"), std::string::npos) << counted;
   const Handle filled(call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_COO, 0, {3, 3})))[1]);
-  const std::string fill = failure(s4j_matmul, Frame().whole(a).whole(filled), S4J_ILLEGAL_ARGUMENT);
-  EXPECT_NE(fill.find("toDense"), std::string::npos) << fill;
-  // An array to add to has a fill of 0, too, whatever the factors are; one that is only written may have any.
+  const std::string fill = failure(s4j_matmul, Frame().whole(a).whole(filled).integers({1, 0}), S4J_ILLEGAL_ARGUMENT);
+  EXPECT_NE(fill.find("the semiring's addition"), std::string::npos) << fill;
+  // An array to add to has any fill, as one that is only written.
   for (const int64_t format : {S4J_GCS, S4J_DENSE}) {
     const Handle x = matrix(3, 3, {0, 0}, {1}, format);
-    const Frame add = std::move(Frame(0, S4J_FLAG_RESULT).whole(x).whole(x).whole(filled).number(1).number(1));
-    EXPECT_NE(failure(s4j_matmul, add, S4J_ILLEGAL_ARGUMENT).find("fill other than 0"), std::string::npos);
+    const Handle sum(call(s4j_copy, Frame().whole(filled).integers({-1, -1, 0}))[1]);
+    call(s4j_matmul, Frame(0, S4J_FLAG_RESULT).whole(x).whole(x).whole(sum).number(1).number(2));
+    EXPECT_EQ(values_of(whole_of(sum)), (std::vector<double>{3, 2, 2, 2, 2, 2, 2, 2, 2}));
     const Handle c(call(s4j_copy, Frame().whole(filled).integers({-1, -1, 0}))[1]);
     call(s4j_matmul, Frame(0, S4J_FLAG_RESULT).whole(x).whole(x).whole(c).number(1).number(0));
     EXPECT_EQ(values_of(whole_of(c)), (std::vector<double>{1, 0, 0, 0, 0, 0, 0, 0, 0}));

@@ -13,7 +13,7 @@ class RandomOperand {
  public:
   RandomOperand(Rng& rng, Type type, const Coords& dims, bool broadcasts = true, double density = 0.4)
       : RandomOperand(rng, type, dims, broadcasts, density, below(rng, 2) == 0) {}
-  RandomOperand(Rng& rng, Type type, const Coords& dims, bool broadcasts, double density, bool whole) {
+  RandomOperand(Rng& rng, Type type, const Coords& dims, bool broadcasts, double density, bool whole, double fill = 0) {
     const int rank = static_cast<int>(dims.size());
     Window w;
     w.rank = rank;
@@ -40,7 +40,7 @@ class RandomOperand {
       if (v >= 0) w.dims[static_cast<size_t>(v)].dim = d;
     }
     const Shape s = shape_of(shape);
-    array_ = std::make_unique<Array>(s, random_spec(rng, s.rank), cast(Scalar::of(0.0), type));
+    array_ = std::make_unique<Array>(s, random_spec(rng, s.rank), cast(Scalar::of(fill), type));
     if (s.empty() == false)
       for (const Coords& c : all_coordinates(s)) {
         if (static_cast<double>(below(rng, 1000)) >= density * 1000) continue;
@@ -48,6 +48,13 @@ class RandomOperand {
         (*array_)->put(c.data(), &x.bits);
       }
     operand_ = array_->view(w);
+  }
+  // One in three with a fill other than 0.
+  static RandomOperand filled(Rng& rng, Type type, const Coords& dims, bool broadcasts = true) {
+    const double fill = below(rng, 3) == 0 ? static_cast<double>(below(rng, 7) - 3) : 0;
+    const double density = below(rng, 3) == 0 ? 0.1 : 0.4;
+    const bool whole = below(rng, 2) == 0;
+    return {rng, type, dims, broadcasts, density, whole, fill};
   }
   const Operand& operator*() const { return operand_; }
   const Operand* operator->() const { return &operand_; }

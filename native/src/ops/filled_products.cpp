@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "core/trace.hpp"
-#include "ops/filled_sums.hpp"
+#include "ops/filled_rows.hpp"
 
 namespace s4j {
 
@@ -92,117 +92,6 @@ int64_t filled_lines(const Lines& a, int64_t from, int64_t to) noexcept {
   return n;
 }
 
-// One row of the product after the other, in scratch for the columns of b: what both store, and of that the terms that
-// are not there because they belong to what only one stores.
-template <class T, class Sum>
-class Rows {
-  using W = Wide<T>;
-
- public:
-  struct Cell {
-    W met{};             // sum of a_ik b_kj
-    int64_t n = 0;       // how many
-    Sum with_f, with_g;  // of f b_kj and a_ik g for these k
-  };
-  struct Column {
-    Sum sum;  // of f b_kj
-    int64_t n = 0;
-  };
-  static int64_t scratch_bytes(int64_t cols) { return checked_mul(cols, static_cast<int64_t>(sizeof(Cell))); }
-
-  Rows(const FilledProduct& p, const Lines& a, const Lines& b, T alpha)
-      : p_(p), a_(a), b_(b), f_(p.f.raw<T>()), g_(p.g.raw<T>()), alpha_(alpha) {
-    if (p.fill_a) columns_.resize(static_cast<size_t>(b.cols));
-  }
-
-  // The sums of the columns of b's lines [from, to).
-  void take_columns(int64_t from, int64_t to) noexcept {
-    for (Column& c : columns_) c = Column();
-    if (!p_.fill_a) return;
-    for (int64_t q = b_.pointers[from]; q < b_.pointers[to]; ++q) {
-      Column& c = columns_[static_cast<size_t>(b_.col(q))];
-      c.sum.add(f_ * value(b_, q));
-      ++c.n;
-    }
-  }
-  bool stores(int64_t column) const noexcept { return columns_[static_cast<size_t>(column)].n > 0; }
-
-  struct Row {
-    Sum sum;  // of a_ik g
-    int64_t n = 0;
-  };
-  // Row l of a (-1: none) of a block into cells that are all as they began.
-  Row add(int64_t block, int64_t l, Cell* cells) const noexcept {
-    Row row;
-    if (l < 0) return row;
-    row.n = a_.pointers[l + 1] - a_.pointers[l];
-    for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
-      const W x = value(a_, p), xg = p_.fill_b ? x * g_ : W{};
-      if (p_.fill_b) row.sum.add(xg);
-      const int64_t m = b_.line_of(block * p_.inner + a_.col(p));
-      if (m < 0) continue;
-      for (int64_t q = b_.pointers[m]; q < b_.pointers[m + 1]; ++q) {
-        Cell& c = cells[b_.col(q)];
-        const W y = value(b_, q);
-        c.met += x * y;
-        ++c.n;
-        if (p_.fill_b) c.with_g.add(xg);
-        if (p_.fill_a) c.with_f.add(f_ * y);
-      }
-    }
-    return row;
-  }
-  // What add() has touched as it was before.
-  void clear(int64_t block, int64_t l, Cell* cells) const noexcept {
-    if (l < 0) return;
-    for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
-      const int64_t m = b_.line_of(block * p_.inner + a_.col(p));
-      if (m < 0) continue;
-      for (int64_t q = b_.pointers[m]; q < b_.pointers[m + 1]; ++q) cells[b_.col(q)] = Cell();
-    }
-  }
-  T element(const Row& row, int64_t j, const Cell& c) const noexcept {
-    W s = c.met;
-    const int64_t in_b = p_.fill_a ? columns_[static_cast<size_t>(j)].n : 0;
-    if (p_.fill_b && row.n > c.n) s += row.sum.less(c.with_g);
-    if (p_.fill_a && in_b > c.n) s += columns_[static_cast<size_t>(j)].sum.less(c.with_f);
-    if (p_.fill_a && p_.fill_b) {
-      const int64_t neither = p_.inner - row.n - in_b + c.n;
-      if (neither > 0) s += f_ * g_ * static_cast<W>(neither);
-    }
-    return alpha_ * static_cast<T>(s);
-  }
-
- private:
-  static W value(const Lines& x, int64_t p) noexcept { return static_cast<W>(static_cast<const T*>(x.values)[p]); }
-
-  const FilledProduct& p_;
-  const Lines &a_, &b_;
-  W f_, g_;
-  T alpha_;
-  Vec<Column> columns_;
-};
-
-// Whether all terms with f and g are finite and not large.
-template <class T>
-bool tame_terms(const FilledProduct& p, const Lines& a, const Lines& b) {
-  std::atomic<bool> tame{true};
-  if constexpr (std::is_floating_point_v<T>) {
-    const auto look = [&](const Lines& x, T fill) {
-      const T* const values = static_cast<const T*>(x.values) + x.pointers[0];
-      parallel_for(x.nnz(), threshold::kGrainSteps, 1, [&](int64_t from, int64_t until) noexcept {
-        bool all = true;
-        for (int64_t k = from; k < until; ++k)
-          all &= std::abs(static_cast<double>(fill) * static_cast<double>(values[k])) < kLargeTerm;
-        if (!all) tame.store(false, std::memory_order_relaxed);
-      });
-    };
-    if (p.fill_a) look(b, p.f.raw<T>());
-    if (p.fill_b) look(a, p.g.raw<T>());
-  }
-  return tame.load();
-}
-
 // Where the lines of a plan go: those of a DENSE matrix, or entries one after the other.
 template <class T>
 struct Target {
@@ -220,8 +109,7 @@ void fill_lines(const FilledProduct& p, const FilledPlan& plan, const Lines& a, 
   const int64_t each = b.cols + 8 * (1 + a.nnz() / std::max<int64_t>(lines, 1));
   const int64_t grain = std::max<int64_t>(1, threshold::kGrainHeavy / each);
   Slots slots(Kernel::scratch_bytes(b.cols), lines / grain + 1);
-  for (int i = 0; i < slots.count(); ++i)
-    std::uninitialized_fill_n(reinterpret_cast<Cell*>(slots.piece(i)), b.cols, Cell());
+  Kernel::begin(slots, b.cols);
   for (const FilledPlan::Part& part : plan.parts) {
     rows.take_columns(part.b_from, part.b_to);
     parallel_for(part.rows_to - part.rows_from, grain, each, [&](int64_t first, int64_t last) noexcept {
@@ -246,24 +134,7 @@ void fill_lines(const FilledProduct& p, const FilledPlan& plan, const Lines& a, 
   }
 }
 
-// Room for lines `ids` of `rows`, none of them empty, whose entries begin at `at`; indexes and values are the caller's.
-Layout room_for(Allocator& to, const FilledProduct& p, int64_t rows, const Vec<int64_t>& ids, const Vec<int64_t>& at) {
-  const int64_t nnz = at.back();
-  const bool hyper = want_hyper(rows, nnz);
-  Layout out = Layout::gcs(to, p.type, Shape{2, {rows, p.cols}}, Spec::csr(), nnz,
-                           hyper ? static_cast<int64_t>(ids.size()) : rows, hyper, width_for(p.cols - 1));
-  int64_t* const pointers = out.mutable_pointers();
-  if (hyper) {
-    std::copy(ids.begin(), ids.end(), out.line_ids.as<int64_t>());
-    std::copy(at.begin(), at.end(), pointers);
-    return out;
-  }
-  int64_t line = 0;
-  for (size_t k = 0; k < ids.size(); ++k)
-    for (; line <= ids[k]; ++line) pointers[line] = at[k];
-  for (; line <= rows; ++line) pointers[line] = nnz;
-  return out;
-}
+int64_t saturated(double n) { return static_cast<int64_t>(std::min(n, 0x1p62)); }
 
 // The structure of a sparse result.
 Layout laid_out(Allocator& to, const FilledProduct& p, const FilledPlan& plan, const Vec<int64_t>& columns) {
@@ -288,17 +159,29 @@ Layout laid_out(Allocator& to, const FilledProduct& p, const FilledPlan& plan, c
 
 }  // namespace
 
-namespace {
-
-int64_t saturated(double n) { return static_cast<int64_t>(std::min(n, 0x1p62)); }
-
 void refuse_more(const FilledProduct& p, int64_t elements) {
   if (elements > densify_limit())
     fail(S4J_WOULD_DENSIFY, p.name, ": operands with a fill other than 0 give ", elements,
          " elements to store, more than org.sparse4j.densifyLimit = ", densify_limit());
 }
 
-}  // namespace
+Layout room_for(Allocator& to, const FilledProduct& p, int64_t rows, const Vec<int64_t>& ids, const Vec<int64_t>& at) {
+  const int64_t nnz = at.back();
+  const bool hyper = want_hyper(rows, nnz);
+  Layout out = Layout::gcs(to, p.type, Shape{2, {rows, p.cols}}, Spec::csr(), nnz,
+                           hyper ? static_cast<int64_t>(ids.size()) : rows, hyper, width_for(p.cols - 1));
+  int64_t* const pointers = out.mutable_pointers();
+  if (hyper) {
+    std::copy(ids.begin(), ids.end(), out.line_ids.as<int64_t>());
+    std::copy(at.begin(), at.end(), pointers);
+    return out;
+  }
+  int64_t line = 0;
+  for (size_t k = 0; k < ids.size(); ++k)
+    for (; line <= ids[k]; ++line) pointers[line] = at[k];
+  for (; line <= rows; ++line) pointers[line] = nnz;
+  return out;
+}
 
 FilledPlan plan_filled(const FilledProduct& p, const Lines& a, const Lines& b, bool counts) {
   FilledPlan plan;
@@ -359,7 +242,7 @@ Layout filled_product(Allocator& to, Allocator& lines_to, const FilledProduct& p
   trace("product with fills");
   // Scratch and plan know only columns that may differ from the fill.
   std::optional<Compact> compact;
-  if (!p.fill_b && given.cols / threshold::kScratchColumns > given.nnz()) compact.emplace(given);
+  if ((!p.fill_b || a.nnz() == 0) && given.cols / threshold::kScratchColumns > given.nnz()) compact.emplace(given);
   const Lines& b = compact ? compact->lines : given;
   const Vec<int64_t> none;
   const Vec<int64_t>& columns = compact ? compact->columns : none;
@@ -377,137 +260,16 @@ Layout filled_product(Allocator& to, Allocator& lines_to, const FilledProduct& p
     out = laid_out(lines_to, p, plan, columns);
     target.values = out.mutable_data<T>();
   }
+  if (plan.ids.empty()) return out;
   with_sum<T>(tame_terms<T>(p, a, b),
               [&](auto sum) { fill_lines<T, decltype(sum)>(p, plan, a, b, columns, alpha, target); });
   return out;
 }
 
-namespace {
-
-// Rows in which a product under a mask may have elements.
-Vec<int64_t> rows_with_places(const FilledProduct& p, const FilledPlan& plan, const Lines& a, Masking masking,
-                              const Lines& mask) {
-  Vec<int64_t> ids;
-  const bool by_mask = masking == Masking::kMask;
-  if (by_mask || !p.fill_a) {
-    const Lines& x = by_mask ? mask : a;
-    for (int64_t l = 0; l < x.lines; ++l)
-      if (x.pointers[l] < x.pointers[l + 1]) ids.push_back(x.row(l));
-  } else if (p.fill_b || !plan.cols.empty()) {
-    ids.resize(static_cast<size_t>(p.rows));
-    for (int64_t r = 0; r < p.rows; ++r) ids[static_cast<size_t>(r)] = r;
-  }
-  return ids;
-}
-
-template <class T, class Sum>
-Layout masked(Allocator& to, const FilledProduct& p, const Lines& a, const Lines& b, Masking masking, const Lines& mask,
-              Type mask_type) {
-  using Kernel = Rows<T, Sum>;
-  using Cell = typename Kernel::Cell;
-  const FilledPlan plan = plan_filled(p, a, b, true);
-  if (masking == Masking::kComplement) refuse_more(p, plan.differing - mask.nnz());
-  Kernel rows(p, a, b, T(1));
-  rows.take_columns(0, b.lines);
-  const auto counts = [&](int64_t q) noexcept {
-    return dispatch(mask_type, [&](auto t) {
-      using M = decltype(t);
-      return !same(static_cast<const M*>(mask.values)[q], M{});
-    });
-  };
-  // visit(column) for each place of a row that may have an element and has terms.
-  const auto places = [&](int64_t row, bool stored, auto&& visit) noexcept {
-    const auto has_terms = [&](int64_t j) noexcept {
-      return (p.fill_a && p.fill_b) || (p.fill_b && stored) || (p.fill_a && rows.stores(j));
-    };
-    const int64_t m = mask.line_of(row);
-    int64_t q = m < 0 ? 0 : mask.pointers[m];
-    const int64_t end = m < 0 ? 0 : mask.pointers[m + 1];
-    if (masking == Masking::kMask) {
-      for (; q < end; ++q)
-        if (counts(q) && has_terms(mask.col(q))) visit(mask.col(q));
-      return;
-    }
-    const bool all = p.fill_b;  // else the columns of b alone
-    const int64_t n = all ? p.cols : static_cast<int64_t>(plan.cols.size());
-    for (int64_t i = 0; i < n; ++i) {
-      const int64_t j = all ? i : plan.cols[static_cast<size_t>(i)];
-      while (q < end && mask.col(q) < j) ++q;
-      const bool masked_out = q < end && mask.col(q) == j && counts(q);
-      if (!masked_out && has_terms(j)) visit(j);
-    }
-  };
-  const auto line = [&](int64_t row) noexcept {
-    const int64_t l = a.line_of(row);
-    return l < 0 || a.pointers[l] == a.pointers[l + 1] ? -1 : l;
-  };
-  Vec<int64_t> ids = rows_with_places(p, plan, a, masking, mask);
-  Vec<int64_t> at(ids.size() + 1);
-  parallel_for(static_cast<int64_t>(ids.size()), threshold::kGrainRows, 16, [&](int64_t from, int64_t until) noexcept {
-    for (auto k = static_cast<size_t>(from); k < static_cast<size_t>(until); ++k) {
-      int64_t count = 0;
-      places(ids[k], line(ids[k]) >= 0, [&](int64_t) noexcept { ++count; });
-      at[k] = count;
-    }
-  });
-  size_t kept = 0;
-  int64_t nnz = 0;
-  for (size_t k = 0; k < ids.size(); ++k) {
-    if (at[k] == 0) continue;
-    const int64_t count = at[k];
-    ids[kept] = ids[k];
-    at[kept++] = nnz;
-    nnz += count;
-  }
-  ids.resize(kept);
-  at.resize(kept + 1);
-  at[kept] = nnz;
-  if (masking == Masking::kComplement) refuse_more(p, nnz);
-  Layout out = room_for(to, p, p.rows, ids, at);
-  const auto n = static_cast<int64_t>(kept);
-  T* const values = out.mutable_data<T>();
-  const int64_t each = 16 + 8 * (nnz + a.nnz()) / std::max<int64_t>(n, 1);
-  const int64_t grain = std::max<int64_t>(1, threshold::kGrainHeavy / each);
-  Slots slots(Kernel::scratch_bytes(b.cols), n / grain + 1);
-  for (int i = 0; i < slots.count(); ++i)
-    std::uninitialized_fill_n(reinterpret_cast<Cell*>(slots.piece(i)), b.cols, Cell());
-  dispatch_index(out.b.index_width, [&](auto w) {
-    using I = decltype(w);
-    I* const index = out.indexes.as<I>();
-    parallel_for(n, grain, each, [&](int64_t from, int64_t until) noexcept {
-      const Slots::Loan loan(slots);
-      auto* const cells = reinterpret_cast<Cell*>(loan.memory());
-      for (int64_t k = from; k < until; ++k) {
-        const int64_t id = ids[static_cast<size_t>(k)], l = line(id);
-        int64_t place = at[static_cast<size_t>(k)];
-        const auto row = rows.add(0, l, cells);
-        places(id, l >= 0, [&](int64_t j) noexcept {
-          index[place] = static_cast<I>(j);
-          values[place++] = rows.element(row, j, cells[j]);
-        });
-        rows.clear(0, l, cells);
-      }
-    });
-  });
-  return out;
-}
-
-}  // namespace
-
-template <class T>
-Layout filled_masked(Allocator& to, const FilledProduct& p, const Lines& a, const Lines& b, Masking masking,
-                     const Lines& mask, Type mask_type) {
-  trace("masked product with fills");
-  return with_sum<T>(tame_terms<T>(p, a, b),
-                     [&](auto sum) { return masked<T, decltype(sum)>(to, p, a, b, masking, mask, mask_type); });
-}
-
 #define S4J_FILLED(T)                                                                                         \
   template Scalar FilledProduct::implicit(T) const;                                                           \
   template Layout filled_product(Allocator&, Allocator&, const FilledProduct&, const Lines&, const Lines&, T, \
-                                 const Shape&);                                                               \
-  template Layout filled_masked<T>(Allocator&, const FilledProduct&, const Lines&, const Lines&, Masking,     \
-                                   const Lines&, Type);
+                                 const Shape&);
 S4J_FILLED(double)
 S4J_FILLED(float)
 S4J_FILLED(uint32_t)

@@ -10,10 +10,18 @@ import org.sparse4j.blas.Semiring;
 import org.sparse4j.ops.Level1Op;
 
 /**
- * Products by NumPy's matmul rules for ranks 1 and 2: rank 1 x rank 1 is a scalar, [1,k] x [k] is [1]. Elements that
+ * Products by NumPy's matmul rules for ranks 1 and 2: rank 1 x rank 1 is a scalar, [1,k] x [k] is [1]. Zeros that
  * are not stored contribute nothing, even against NaN or infinity. A sparse product of sparse factors is CSR, or CSC
- * when both are; with a dense factor it is DENSE. BOOL and arrays with a fill other than 0 are refused
- * (IllegalArgumentException), as are lengths that do not fit.
+ * when both are; with a dense factor it is DENSE. BOOL is refused (IllegalArgumentException), as are lengths that do not
+ * fit.
+ *
+ * <p>A factor with a fill f other than 0 counts as one that stores every element: the sparse product plus a term of rank
+ * one. Times a sparse factor the result is DENSE, or, where at most half of it would be stored, sparse with a fill: rows
+ * of which the first stores something (if the second has a fill g) and columns of which the second does (if the first
+ * has one), and f g k elsewhere, k the inner length. More elements to store than {@code org.sparse4j.densifyLimit} are
+ * refused (WouldDensifyException) before any is computed, unless a DENSE array receives them. No factor is made dense.
+ * O(products + result). Floating sums are as near as sums of all terms in any order, and infinities and NaN are where
+ * those have them; integers wrap.
  */
 public interface LinearAlgebraOps {
     /** The matrix product this * b. */
@@ -28,13 +36,16 @@ public interface LinearAlgebraOps {
 
     /**
      * The product over a semiring. Of sparse operands what is not stored adds nothing: their fill is 0 or the
-     * semiring's zero, which the result's is. With a dense operand the result is DENSE.
+     * semiring's zero, which the result's is (another, but over PLUS_TIMES: IllegalArgumentException). With a dense operand the result is DENSE.
      */
     default INDArray mmul(INDArray b, Semiring semiring) {
         return Products.over((INDArray) this, b, semiring, null);
     }
 
-    /** The matrix product this * b where a mask allows; sparse unless an operand is DENSE. No other entry is formed. */
+    /**
+     * The matrix product this * b where a mask allows; sparse with fill 0 unless an operand is DENSE. No other entry is
+     * formed. Of factors with a fill the complement of a mask is held to {@code org.sparse4j.densifyLimit}.
+     */
     default INDArray mmul(INDArray b, Mask mask) {
         return Products.over((INDArray) this, b, Semiring.PLUS_TIMES, Arguments.given(mask, "mmul", "the mask"));
     }

@@ -1309,10 +1309,13 @@ public final class Sparse4j {
      * <p>Any number of arrays of any format and view, two at a time in the order that costs least by estimate of
      * products and entries; each pair is one matrix product over layouts that suit it. The result is sparse when all
      * operands are (CSR, or CSC when all are; of another rank than 2 COO), else DENSE. Type, fills and what is not
-     * stored: as {@link LinearAlgebraOps}. At most 64 labels, of which an array or an intermediate result has 32.
+     * stored: as {@link LinearAlgebraOps}, so that of operands with a fill other than 0 it may be DENSE or have one; so
+     * may intermediate results, each held to {@code org.sparse4j.densifyLimit}. At most 64 labels, of which an array or
+     * an intermediate result has 32.
      *
      * @throws IllegalArgumentException for subscripts that are none or do not fit the ranks, and extents that differ,
      *         named with their operands
+     * @throws WouldDensifyException when fills give more elements to store than the limit
      */
     public static INDArray einsum(String subscripts, INDArray... operands) {
         return Tensors.einsum(subscripts, operands);
@@ -1322,7 +1325,9 @@ public final class Sparse4j {
      * NumPy's Kronecker product: blocks of b scaled by the elements of a; ranks are made equal by leading extents of 1.
      * Sparse when one factor is (CSR, or CSC when the sparse ones are; of another rank than 2 COO): each element is one
      * product, and where a sparse factor stores nothing, nothing is stored; all elements of a DENSE factor are taken.
-     * O(stored elements of a times those of b), sorted from the start.
+     * O(stored elements of a times those of b), sorted from the start. Factors with a fill other than 0: the product
+     * element by element of both, broadcast against each other, of up to 16 dimensions; sparse with the product of the
+     * fills where both are sparse, and held to {@code org.sparse4j.densifyLimit}.
      */
     public static INDArray kron(INDArray a, INDArray b) {
         return OpCall.of(Function.TENSOR, TensorOp.KRON).operand(a).operand(b).array();
@@ -1349,14 +1354,14 @@ public final class Sparse4j {
      * k).
      *
      * @param pattern sparse [m, n]; its values do not matter
-     * @param a dense [m, k]
-     * @param b dense [k, n], which may be a transpose
+     * @param a dense [m, k]; a sparse one has fill 0, else {@code a.mmul(b, mask)} is the way
+     * @param b dense [k, n], which may be a transpose; as a
      */
     public static INDArray sddmm(INDArray pattern, INDArray a, INDArray b) {
         return OpCall.of(Function.SDDMM).operand(pattern).operand(a).operand(b).flag(Flags.STORED).array();
     }
 
-    /** As {@link #sddmm(INDArray, INDArray, INDArray)}, times the stored values: r_ij = s_ij (a b)_ij. */
+    /** As {@link #sddmm(INDArray, INDArray, INDArray)}, times the stored values: r_ij = s_ij (a b)_ij; s has fill 0. */
     public static INDArray sddmmWeighted(INDArray s, INDArray a, INDArray b) {
         return OpCall.of(Function.SDDMM).operand(s).operand(a).operand(b).array();
     }

@@ -7,8 +7,9 @@ import org.sparse4j.backend.OpCall;
 
 /**
  * Products of arrays of any rank with vectors and matrices. They cost the same along whichever dimensions, once this
- * array's layout for these exists. Elements that are not stored contribute nothing, even against NaN or infinity. BOOL
- * and arrays with a fill other than 0 are refused (IllegalArgumentException), as are extents that do not fit.
+ * array's layout for these exists. Zeros that are not stored contribute nothing, even against NaN or infinity; what an
+ * array with another fill does not store is a term as any, and results are as {@link LinearAlgebraOps} says. BOOL is
+ * refused (IllegalArgumentException), as are extents that do not fit.
  * Contractions of several arrays: {@link Sparse4j#einsum(String, INDArray...)}.
  */
 public interface TensorOps {

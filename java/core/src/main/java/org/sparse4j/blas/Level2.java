@@ -14,8 +14,8 @@ import org.sparse4j.ops.BlasOp;
  * last array is overwritten and returned; it may be, or share memory with, any other, which counts as copied first.
  *
  * <p>Only the named half of a symmetric or triangular matrix is read, so a sparse one may be stored by half; speed comes
- * from full storage. Sparse operands need fill 0, and what they do not store contributes nothing. With beta = 0 the
- * result's elements are not read, NaN or not. What does not fit throws IllegalArgumentException with both shapes.
+ * from full storage. Sparse operands need fill 0, but those of gemv and ger, and what they do not store contributes
+ * nothing. With beta = 0 the result's elements are not read, NaN or not. What does not fit throws IllegalArgumentException with both shapes.
  * docs/blas.md has a table of formats.
  */
 public final class Level2 {

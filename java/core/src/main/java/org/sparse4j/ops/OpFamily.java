@@ -22,7 +22,7 @@ public enum OpFamily {
     /** LAPACK. */
     LAPACK(FillRule.DENSE_RESULT),
     /** Over labelled dimensions of several arrays. */
-    TENSOR(FillRule.MUST_BE_ZERO);
+    TENSOR(FillRule.COUNTED);
 
     private final FillRule fillRule;
 

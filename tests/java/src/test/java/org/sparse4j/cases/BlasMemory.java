@@ -86,6 +86,7 @@ final class BlasMemory implements AutoCloseable {
     private final Wrong wrong;
     private int operand;
     private boolean spoilt;
+    private boolean takesFills;
     /** How many operands lie in the written array. */
     private int inMain;
     private final List<INDArray> given = new ArrayList<>();
@@ -98,6 +99,12 @@ final class BlasMemory implements AutoCloseable {
         wrong = !several || random.nextInt(10) > 0 ? Wrong.NOTHING : random.nextBoolean() ? Wrong.SHAPE : Wrong.FILL;
         operand = random.nextInt(3);
         main = whole(type, 0);
+    }
+
+    /** The routine is a product, whose factors may have any fill. */
+    BlasMemory takesFills() {
+        takesFills = true;
+        return this;
     }
 
     int size() {
@@ -146,7 +153,7 @@ final class BlasMemory implements AutoCloseable {
     private Whole any() {
         boolean fill = wrong == Wrong.FILL && operand-- == 0;
         if (fill) {
-            spoilt = true;
+            spoilt = !takesFills;
             return whole(type, 2);
         }
         if (random.nextInt(3) == 0) {

@@ -48,6 +48,7 @@ class BlasProgramsTest extends PlainMatrices {
 
     static {
         TABLE.put("dot", m -> {
+            m.takesFills();
             int n = m.size();
             Part x = m.vector(n);
             Part y = m.vector(n);
@@ -96,6 +97,7 @@ class BlasProgramsTest extends PlainMatrices {
         TABLE.put("rot", m -> pair(m, 2, -1, 1, 2, (x, y) -> Level1.rot(x, y, 2, -1)));
         TABLE.put("rotm", m -> pair(m, 3, 2, -1, 0.5, (x, y) -> Level1.rotm(x, y, 3, -1, 2, 0.5)));
         TABLE.put("gemv", m -> {
+            m.takesFills();
             int rows = m.size();
             int columns = m.size();
             double alpha = m.factor();
@@ -111,6 +113,7 @@ class BlasProgramsTest extends PlainMatrices {
             y.write(sum);
         });
         TABLE.put("ger", m -> {
+            m.takesFills();
             int rows = m.size();
             int columns = m.size();
             double alpha = m.factor();
@@ -149,6 +152,7 @@ class BlasProgramsTest extends PlainMatrices {
             x.write(y);
         });
         TABLE.put("gemm", m -> {
+            m.takesFills();
             int rows = m.size();
             int inner = m.size();
             int columns = m.size();

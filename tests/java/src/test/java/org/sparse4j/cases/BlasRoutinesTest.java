@@ -294,7 +294,10 @@ class BlasRoutinesTest extends PlainMatrices {
             refused(argument, () -> Level3.trsm(Side.LEFT, UpLo.UPPER, false, Diag.UNIT, 1, a, filled), "fill");
             refused(argument, () -> Level3.symm(Side.LEFT, UpLo.UPPER, 1, filled, a, 0, a), "fill");
             refused(argument, () -> Level3.syrk(UpLo.UPPER, false, 1, filled, 0, a), "fill");
-            refused(argument, () -> Level2.ger(1, x, filled.getRow(0), b), "fill");
+            try (INDArray sum = b.dup()) {  // a product, whose factors may have any fill
+                Level2.ger(2, x, filled.getRow(0), sum);
+                same(new double[][] {{5, 5, 5}, {5, 5, 5}}, sum, "ger with a fill");
+            }
             refused(ArithmeticException.class, () -> Level3.trsm(Side.RIGHT, UpLo.LOWER, true, Diag.NON_UNIT, 1, gap,
                     b), "row 1");
             same(new double[][] {{1, 1, 1}, {1, 1, 1}}, b, "a refused trsm");

@@ -295,11 +295,8 @@ final class Generator {
         } else if (p == 11) {
             steps.add(Step.of("pair", name(), dice.pick(Operations.DISTANCES), x, partner(steps, t, shape)));
         } else if (p == 10 && shape.length == 2) {
-            // Products take no fill but 0; a dense copy has that.
             String y = create(steps, t, shape[1], 1 + dice.below(4));
-            if (fill(x) == 0 && steps.get(steps.size() - 1).value(6) == 0) {
-                steps.add(Step.of("pair", name(), "mmul", x, y));
-            }
+            steps.add(Step.of("pair", name(), "mmul", x, y));
         } else if (p < 5) {
             String op = dice.pick(Operations.UNARY);
             steps.add(writes && Operations.inPlace(op) ? Step.of("unaryi", op, x) : Step.of("unary", name(), op, x));
