@@ -76,7 +76,7 @@ void add_products(List& list) {
       if (std::string(la) != "DENSE") {
         const auto filled = [a = a] {
           Handle x = a();
-          call(s4j_scalar, Frame(S4J_OP_ADD).whole(x).number(2).whole(x));
+          call(s4j_scalar, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(x).number(2));
           return x;
         };
         for (const int64_t masking : {0, 1, 2})

@@ -199,8 +199,10 @@ Result filled_kron(const Operand& a, const Operand& b, Shape shape, bool columns
   const Scalar fill = product.fill;
   const Temporary all(std::move(product.layout), fill);
   Result out = reshape(to, *all, shape);
-  if (out.layout.b.format == Format::kDense || rank != 2) return {std::move(out.layout), fill};
-  return {convert(to, out.layout.b, fill, fitting_spec(columns ? Spec::csc() : Spec::csr(), shape)), fill};
+  if (out.layout.b.format == Format::kDense) return {std::move(out.layout), fill};
+  const Spec spec = rank != 2 ? Spec::coo() : fitting_spec(columns ? Spec::csc() : Spec::csr(), shape);
+  if (out.layout.b.spec().same_as(spec, rank)) return {std::move(out.layout), fill};
+  return {convert(to, out.layout.b, fill, spec), fill};
 }
 
 }  // namespace

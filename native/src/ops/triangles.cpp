@@ -106,7 +106,8 @@ Layout complete(Type type, const Operand& a, bool lower) {
 Operand in_type(const Operand& x, Type type, std::optional<Temporary>& copy) {
   if (x.type() == type) return x;
   const Spec spec = is_sparse(x) ? Spec::coo() : Spec::dense();
-  copy.emplace(convert(pool(), read_as(x, spec, type).b, zero_of(type), spec), zero_of(type));
+  const Scalar fill = cast(x.fill(), type);
+  copy.emplace(convert(pool(), read_as(x, spec, type).b, fill, spec), fill);
   return **copy;
 }
 
@@ -254,9 +255,7 @@ Operand as_column(const Operand& vector) {
 
 void ger(const Operand& x, const Operand& y, const Operand& a, Scalar alpha, const char* name) {
   require_matrix(a, name);
-  require_zero_fill(a, name);
   check_writable(a);
-  require_zero_fill(x, name);
   const Operand column = as_column(as_vector(x, name)), row = as_column(as_vector(y, name)).transposed();
   // Computed in the type of a, as far as that is the wider one: a must not lose digits to a product of FLOAT.
   const Type type = product_type(a.type(), product_type(x.type(), y.type(), name), name);
@@ -268,6 +267,7 @@ void symm(const Operand& a, const Half& half, const Operand& b, const Operand& c
           const char* name) {
   order_of(a, name);
   require_zero_fill(a, name);
+  require_zero_fill(b, name);
   check_writable(c);
   if (is_sparse(a) && !is_sparse(b)) return symmetric_half(a, half, b, c, alpha, beta, name);
   const Type type = product_type(a.type(), b.type(), name);

@@ -154,7 +154,8 @@ final class BlasMemory implements AutoCloseable {
         boolean fill = wrong == Wrong.FILL && operand-- == 0;
         if (fill) {
             spoilt = !takesFills;
-            return whole(type, 2);
+            boolean other = takesFills && random.nextInt(3) == 0 && type == DataType.DOUBLE;
+            return whole(other ? PlainMatrices.TYPES[random.nextInt(PlainMatrices.TYPES.length)] : type, 2);
         }
         if (random.nextInt(3) == 0) {
             return main;

@@ -26,8 +26,8 @@ import org.sparse4j.cases.BlasMemory.Part;
 /**
  * Random calls of every BLAS routine on parts of random arrays ({@link BlasMemory}: all formats and kinds of view, operands
  * that overlap the written array), against plain loops over copies. After each call every element of every array is
- * compared, those outside the written part too. One call in ten is made wrong, by a shape or a fill, and must be refused
- * with the reason and change nothing. A failure names its seed.
+ * compared, those outside the written part too. One call in ten is made wrong, by a shape or (but for products, which take
+ * any) a fill, and must be refused with the reason and change nothing. A failure names its seed.
  */
 @ExtendWith(NothingLeft.class)
 class BlasProgramsTest extends PlainMatrices {
@@ -351,6 +351,6 @@ class BlasProgramsTest extends PlainMatrices {
                 }
             }
         }
-        assertTrue(refused > ROUNDS, refused + " refusals");
+        assertTrue(refused > ROUNDS / 2, refused + " refusals");
     }
 }
