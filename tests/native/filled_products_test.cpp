@@ -221,6 +221,28 @@ void put(int64_t x, const Coords& at, double v) {
   whole_of(x).storage->put(at.data(), &s.bits);
 }
 
+// Products element by element, outer and of Kronecker: zeros that are not stored are no factors, fills are.
+TEST(FilledProducts, WhereNothingIsSummed) {
+  const Plain a{2, 2, kInf, {3.0, std::nullopt, std::nullopt, kNan}}, b{2, 2, 0, {2.0, std::nullopt, -1.0, 0.0}};
+  for (const Layout4& la : kLayouts)
+    for (const Layout4& lb : kLayouts) {
+      const Handle x = array_of(a, la), y = array_of(b, lb);
+      const auto product = [&](int64_t op, const std::vector<int64_t>& labels) {
+        return values_of(whole_of(Handle(call(s4j_tensor, Frame(op).whole(x).whole(y).integers(labels))[1])));
+      };
+      const std::vector<double> each = product(S4J_OP_EINSUM, {97, 98, 97, 98, 97, 98});
+      EXPECT_EQ(std::vector<double>(each.begin(), each.begin() + 3), (std::vector<double>{6, 0, -kInf}));
+      EXPECT_TRUE(std::isnan(each[3]));
+      for (const std::vector<double>& all :
+           {product(S4J_OP_EINSUM, {97, 98, 99, 100, 97, 99, 98, 100}), product(S4J_OP_KRON, {})})
+        for (int64_t i = 0; i < 16; ++i) {  // [row of a, row of b, column of a, column of b]
+          const int64_t p = i / 8, r = i / 4 % 2, q = i / 2 % 2, t = i % 2;
+          const double wanted = b.at(r, t) ? a.get(p, q) * b.get(r, t) : 0, got = all[static_cast<size_t>(i)];
+          EXPECT_TRUE(std::isnan(wanted) ? std::isnan(got) : got == wanted) << i << ": " << got << " not " << wanted;
+        }
+    }
+}
+
 // What would be stored is counted before anything is.
 TEST(FilledProducts, ResultsAreHeldToTheLimit) {
   constexpr int64_t kFar = int64_t{1} << 40;
