@@ -84,9 +84,9 @@ void expect_near(double got, const Plain& a, const Plain& b, int64_t i, int64_t 
     else
       sum += static_cast<long double>(a.get(i, k)) * static_cast<long double>(b.get(k, j));
     size += std::isfinite(term) ? std::abs(term) : 0;
-    // What both store leaves 2^-100 of the terms with a fill in its place.
+    // What both store leaves k^2 2^-106 of the terms with a fill in its place.
     const double replaced = std::max(std::abs(a.fill * b.get(k, j)), std::abs(a.get(i, k) * b.fill));
-    size += a.at(i, k) && std::isfinite(replaced) ? replaced * 0x1p-40 : 0;
+    size += a.at(i, k) && std::isfinite(replaced) ? replaced * 0x1p-30 : 0;
   }
   if (special != 0) {
     EXPECT_TRUE(std::isnan(special) ? std::isnan(got) : got == special) << what << ": " << got << " not " << special;
@@ -146,6 +146,30 @@ void table(uint64_t seed, const std::vector<double>& fills, const std::vector<do
 }
 
 TEST(FilledProducts, AreSumsOfAllTerms) { table(1, {0, 1, -2.5}, kPlain, Type::kDouble); }
+// Long sums of many magnitudes, the largest where both store something or a stored 0 meets them.
+TEST(FilledProducts, LongSumsAreAsNearAsAnyOrderOfThem) {
+  Rng rng(11);
+  const int64_t m = 6, k = sized(3000, 400), n = 5;
+  for (const double f : {0.7, -1e-3})
+    for (const double g : {0.0, 0.3}) {
+      std::vector<double> values = {0};
+      for (int e = -30; e < 31; ++e)
+        values.push_back(std::ldexp(std::uniform_real_distribution<double>(-1, 1)(rng), e));
+      const Plain a = random_plain(rng, m, k, f, values, 30), b = random_plain(rng, k, n, g, values, 30);
+      const Handle x = array_of(a, kLayouts[1]), y = array_of(b, kLayouts[2]);
+      const Handle dense(call(s4j_copy, Frame().whole(y).integers({-1, S4J_DENSE, 0}))[1]);
+      Plain full = b;
+      for (auto& v : full.stored) v = v.value_or(g);
+      for (const bool whole : {false, true}) {
+        const Handle c(call(s4j_matmul, Frame().whole(x).whole(whole ? dense : y))[1]);
+        const std::vector<double> got = values_of(whole_of(c));
+        for (int64_t i = 0; i < m; ++i)
+          for (int64_t j = 0; j < n; ++j)
+            expect_near(got[static_cast<size_t>(i * n + j)], a, whole ? full : b, i, j, 0x1p-52, "long");
+      }
+    }
+}
+
 TEST(FilledProducts, OfFloats) { table(2, {0, 1, -0.1}, {1, 0, -2, 0.5, 3.7}, Type::kFloat); }
 TEST(FilledProducts, OfValuesThatAreInfiniteOrNone) {
   table(3, {0, 1, kInf, -kInf, kNan, -1e300}, kSpecial, Type::kDouble);

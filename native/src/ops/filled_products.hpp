@@ -6,7 +6,8 @@
 //        + sum over T_j less S_i of f b_kj     +  f g n(neither)
 // The second and the third sum are all of row i or column j less what both store (filled_sums.hpp): every term is one
 // of the dense computation, so no fill is ever subtracted from a value. |error| is at most that of a sum of the same
-// terms in any order, gamma_k sum |a_ik| |b_kj|, and 2^-100 of the terms f b_kj and a_ik g where both store something.
+// terms in any order, gamma_k sum |a_ik| |b_kj|, and k^2 2^-106 of the terms f b_kj and a_ik g, those where both store
+// something among them.
 #pragma once
 
 #include "capi/call.hpp"
