@@ -296,7 +296,7 @@ TEST(FilledProducts, OperandsAreNeverDense) {
     put(b, {i * 500, i % 3}, 2);
   }
   const auto run = [&](int64_t x, int64_t y) {
-    call(s4j_matmul, Frame().whole(x).whole(y));  // whatever is kept is there
+    Handle(call(s4j_matmul, Frame().whole(x).whole(y))[1]);  // whatever is kept is there
     return Handle(call(s4j_matmul, Frame().whole(x).whole(y))[1]);
   };
   restart_peak();

@@ -44,10 +44,6 @@ final class Generator {
         return twins.variables.get(name).ours();
     }
 
-    private double fill(String name) {
-        return array(name).isSparse() ? array(name).fillValue().doubleValue() : 0;
-    }
-
     private int[] shape(String name) {
         return Arrays.stream(array(name).shape()).mapToInt(n -> (int) n).toArray();
     }
