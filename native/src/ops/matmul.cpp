@@ -79,7 +79,8 @@ class Job {
     if (m.c != nullptr && !(m.c->shape() == shape_))
       fail(S4J_ILLEGAL_ARGUMENT, m.name, " gives shape ", text(shape_), ", the array that receives it has ",
            text(m.c->shape()));
-    fills_ = (implicit_counts(m.a) || implicit_counts(m.b)) && a[1] > 0 && full_[0] > 0 && full_[1] > 0;
+    const bool fill_a = implicit_counts(m.a), fill_b = implicit_counts(m.b);
+    fills_ = (fill_a || fill_b) && a[1] > 0;
     if (m.mask != nullptr) {
       if (shape_.rank != 2 || !(m.mask->shape() == full_))
         fail(S4J_ILLEGAL_ARGUMENT, m.name, ": a mask of shape ", text(m.mask->shape()), " for a product of shape ",
@@ -233,7 +234,7 @@ std::optional<Result> Job::dense(T beta) {
     const Operand s = left ? a_ : b_.transposed();  // y = s x, or y^T = s x^T
     const Matrix<const T> x = left ? b : a.transposed();
     const Matrix<T> y = left ? c : c.transposed();
-    if (fills_) {
+    if (fills_ && y.rows > 0 && y.cols > 0) {
       const Source lines = read_as(s, Spec::csr(), type_);
       FilledProduct p = filled(s, left ? b_ : a_.transposed());
       filled_times_dense(p, Lines(lines.b), x, y, alpha, beta);
