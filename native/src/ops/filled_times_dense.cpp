@@ -13,6 +13,29 @@ namespace {
 constexpr int64_t kTile = 8;                      // columns at a time
 constexpr int64_t kChunk = threshold::kDotChunk;  // rows of x in a sum
 
+// Sums side by side; those in two doubles as two vectors, which compilers work on in lanes.
+template <class Sum>
+struct Sums {
+  Sum at[kTile] = {};
+
+  template <class W>
+  void add(int64_t j, W x) noexcept {
+    at[j].add(x);
+  }
+  Sum get(int64_t j) const noexcept { return at[j]; }
+};
+template <>
+struct Sums<PairSum> {
+  double hi[kTile] = {}, lo[kTile] = {};
+
+  void add(int64_t j, double x) noexcept {
+    const double s = hi[j] + x, part = s - hi[j];
+    lo[j] += (hi[j] - (s - part)) + (x - part);
+    hi[j] = s;
+  }
+  PairSum get(int64_t j) const noexcept { return {hi[j], lo[j]}; }
+};
+
 template <class T, class Sum>
 class TimesDense {
  public:
@@ -53,21 +76,29 @@ class TimesDense {
     const int64_t n = std::min(kTile, p_.cols - j0), block = row / p_.rows, l = a_.line_of(row);
     const int64_t from = l < 0 ? 0 : a_.pointers[l], until = l < 0 ? 0 : a_.pointers[l + 1];
     Wide<T> met[kTile] = {};
-    Sum stored[kTile] = {};
-    for (int64_t q = from; q < until; ++q) {
-      const auto a = static_cast<Wide<T>>(static_cast<const T*>(a_.values)[q]);
-      const int64_t k = block * p_.inner + static_cast<int64_t>(static_cast<const I*>(a_.index)[q]);
-      const T* const x = x_.data + k * x_.rs + j0 * x_.cs;
-      for (int64_t j = 0; j < n; ++j) {
-        const auto v = static_cast<Wide<T>>(x[j * x_.cs]);
-        met[j] += a * v;
-        stored[j].add(static_cast<Wide<T>>(f_) * v);
+    Sums<Sum> stored;
+    const auto run = [&](auto width, auto step) noexcept {
+      for (int64_t q = from; q < until; ++q) {
+        const auto a = static_cast<Wide<T>>(static_cast<const T*>(a_.values)[q]);
+        const int64_t k = block * p_.inner + static_cast<int64_t>(static_cast<const I*>(a_.index)[q]);
+        const T* const x = x_.data + k * x_.rs + j0 * x_.cs;
+        for (int64_t j = 0; j < width; ++j) {
+          const auto v = static_cast<Wide<T>>(x[j * step]);
+          met[j] += a * v;
+          stored.add(j, static_cast<Wide<T>>(f_) * v);
+        }
       }
-    }
+    };
+    if (n == kTile && x_.cs == 1)
+      run(std::integral_constant<int64_t, kTile>{}, std::integral_constant<int64_t, 1>{});
+    else if (n == 1)
+      run(std::integral_constant<int64_t, 1>{}, int64_t{0});
+    else
+      run(n, x_.cs);
     const bool all = until - from == p_.inner;
     const Sum* const totals = totals_.data() + block * p_.cols + j0;
     for (int64_t j = 0; j < n; ++j) {
-      const T s = static_cast<T>(all ? met[j] : met[j] + totals[j].less(stored[j]));
+      const T s = static_cast<T>(all ? met[j] : met[j] + totals[j].less(stored.get(j)));
       T& out = c.data[row * c.rs + (j0 + j) * c.cs];
       out = beta == T(0) ? alpha * s : alpha * s + beta * out;
     }
