@@ -38,7 +38,7 @@ class Eigsh final : public Spectral {
   static constexpr const char* kName = "eigsh";
 
   Eigsh(const Subject& a, const Spectrum& o)
-      : Spectral(kName, a.type, a.rows, o, a.matrix == nullptr),
+      : Spectral(kName, a.type, a.rows, o),
         n_(a.rows),
         seed_(o.seed),
         invert_(o.invert),

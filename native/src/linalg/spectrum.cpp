@@ -22,17 +22,10 @@ int64_t basis_size(const char* name, int64_t n, const Spectrum& o) {
 
 }  // namespace
 
-Spectral::Spectral(const char* name, Type type, int64_t n, const Spectrum& o, bool callers)
+Spectral::Spectral(const char* name, Type type, int64_t n, const Spectrum& o)
     : SteppedSolver(name, type),
       k_(o.k),
-      options_{n,
-               o.k,
-               basis_size(name, n, o),
-               o.seed,
-               o.invert ? S4J_LARGEST_MAGNITUDE : o.which,
-               // Products of FLOAT round more than any stricter tolerance allows.
-               callers && type == Type::kFloat ? std::max(o.tolerance, 1e-6) : o.tolerance,
-               {}},
+      options_{n, o.k, basis_size(name, n, o), o.seed, o.invert ? S4J_LARGEST_MAGNITUDE : o.which, o.tolerance, {}},
       lanczos_(options_),
       most_restarts_(o.most_restarts) {}
 

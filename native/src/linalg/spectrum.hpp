@@ -10,8 +10,7 @@ namespace s4j {
 // A step is a restart.
 class Spectral : public SteppedSolver {
  public:
-  // callers: products are the caller's, in `type`; those of matrices are made in DOUBLE.
-  Spectral(const char* name, Type type, int64_t n, const Spectrum& options, bool callers);
+  Spectral(const char* name, Type type, int64_t n, const Spectrum& options);
 
  protected:
   virtual const Operator& map() const = 0;

@@ -32,7 +32,7 @@ class Svds final : public Spectral {
   static constexpr const char* kName = "svds";
 
   Svds(const Subject& a, const Spectrum& o)
-      : Spectral(kName, a.type, std::min(a.rows, a.cols), o, a.matrix == nullptr),
+      : Spectral(kName, a.type, std::min(a.rows, a.cols), o),
         tall_(a.rows >= a.cols),
         rows_(std::max(a.rows, a.cols)),
         cols_(std::min(a.rows, a.cols)) {

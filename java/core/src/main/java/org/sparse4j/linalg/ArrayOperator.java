@@ -6,7 +6,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
-/** A matrix that is there. Its products are in its own type. */
+/** A matrix that is there. */
 final class ArrayOperator extends LinearOperator {
     private final INDArray matrix;
 
@@ -43,13 +43,13 @@ final class ArrayOperator extends LinearOperator {
         return times(matrix.transpose(), y);
     }
 
+    /** In DOUBLE where x is: what iterations find depends on products that do not round to FLOAT. */
     private static INDArray times(INDArray a, INDArray x) {
-        DataType type = a.dataType();
-        if (x.dataType() == type) {
+        if (x.dataType() != DataType.DOUBLE || a.dataType() == DataType.DOUBLE) {
             return a.mmul(x);
         }
-        try (INDArray cast = x.castTo(type)) {
-            return a.mmul(cast);
+        try (INDArray doubles = a.castTo(DataType.DOUBLE)) {
+            return doubles.mmul(x);
         }
     }
 

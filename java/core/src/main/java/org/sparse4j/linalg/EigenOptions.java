@@ -67,7 +67,7 @@ public final class EigenOptions {
 
     /**
      * A pair counts as found when |a x - lambda x| is at most this, relative to the largest eigenvalue of what is iterated.
-     * Operators of FLOAT that are no arrays round their products: 1e-6 at least.
+     * Products that round more than that, such as a function's in FLOAT, let the search end as stagnated.
      */
     public EigenOptions tolerance(double relative) {
         EigenOptions o = new EigenOptions(this);

@@ -34,7 +34,10 @@ public abstract class LinearOperator {
         this.type = type;
     }
 
-    /** Of a matrix, FLOAT or DOUBLE, any format or view, fill 0. Not copied. */
+    /**
+     * Of a matrix, FLOAT or DOUBLE, any format or view, fill 0. Not copied. Solvers that are given it alone read it once;
+     * as a part of another operator one of FLOAT is multiplied in DOUBLE, which takes a copy each time.
+     */
     public static LinearOperator of(INDArray matrix) {
         return new ArrayOperator(matrix);
     }
