@@ -413,8 +413,8 @@ public final class ModelArray {
             if (dense() || (pattern ? stored : !to.same(v, storage.fill))) {
                 values.put(at(c), v);
                 ModelStorage.Loose l = stored ? src.storage.loose.get(s) : src.storage.looseFill;
-                if (l != null && to.floating()) {
-                    loose.put(at(c), l);
+                if (l != null && to != ModelType.BOOL) {
+                    loose.put(at(c), to.floating() ? l : whole(l, src.type(), src.storage.get(s)));
                 }
             }
         });
@@ -431,6 +431,13 @@ public final class ModelArray {
         }
         storage.entries.putAll(values);
         storage.loose.putAll(loose);
+    }
+
+    /** How far the whole number that a value became may be from the library's. */
+    private static ModelStorage.Loose whole(ModelStorage.Loose l, ModelType from, long value) {
+        double x = from.real(value);
+        double ulp = from == ModelType.FLOAT ? Math.ulp((float) x) : Math.ulp(x);
+        return new ModelStorage.Loose(Double.isFinite(ulp) ? l.bound() + l.ulps() * ulp + 1 : Double.POSITIVE_INFINITY, 0);
     }
 
     /** Removes what is stored and equals the fill. */

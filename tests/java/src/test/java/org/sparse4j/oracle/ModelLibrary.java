@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * What programs do to arrays, as an interface that the model and the library under test both answer. Names of
@@ -205,7 +206,7 @@ public interface ModelLibrary<A> {
 
         @Override
         public void scalarInPlace(String op, ModelArray x, ModelValue y) {
-            into(x, ModelElementwise.scalar(op, x, y));
+            into(x, x.shape(), () -> ModelElementwise.scalar(op, x, y));
         }
 
         @Override
@@ -215,13 +216,12 @@ public interface ModelLibrary<A> {
 
         @Override
         public void pairInPlace(String op, ModelArray x, ModelArray y) {
-            into(x, ModelElementwise.pair(op, x, y, limitOf(x)));
+            into(x, shape(op, x, y), () -> ModelElementwise.pair(op, x, y, limitOf(x)));
         }
 
         @Override
         public void pairInto(String op, ModelArray x, ModelArray y, ModelArray result) {
-            result.requireOpen();
-            into(result, ModelElementwise.pair(op, x, y, limitOf(result)));
+            into(result, shape(op, x, y), () -> ModelElementwise.pair(op, x, y, limitOf(result)));
         }
 
         /** A DENSE array takes a DENSE result of any length. */
@@ -229,12 +229,31 @@ public interface ModelLibrary<A> {
             return target.dense() ? Long.MAX_VALUE : limit;
         }
 
-        /** An operation's result into an array, whose shape it must have. */
-        private void into(ModelArray to, ModelArray result) {
-            if (!java.util.Arrays.equals(to.shape(), result.shape())) {
+        private static int[] shape(String op, ModelArray x, ModelArray y) {
+            return op.endsWith("Vector") ? x.shape() : ModelShapes.broadcast(x.shape(), y.shape());
+        }
+
+        /** An operation's result into an array, which is looked at before anything is computed. */
+        private void into(ModelArray to, int[] shape, Supplier<ModelArray> result) {
+            to.requireOpen();
+            to.requireWritable();
+            requireShape(to, shape);
+            to.assign(result.get(), limit);
+        }
+
+        /** The same where the shape is known with the result only. */
+        private void into(ModelArray to, Supplier<ModelArray> result) {
+            to.requireOpen();
+            to.requireWritable();
+            ModelArray made = result.get();
+            requireShape(to, made.shape());
+            to.assign(made, limit);
+        }
+
+        private static void requireShape(ModelArray to, int[] shape) {
+            if (!java.util.Arrays.equals(to.shape(), shape)) {
                 throw ModelException.argument("the result's shape is another");
             }
-            to.assign(result, limit);
         }
 
         @Override
@@ -244,7 +263,7 @@ public interface ModelLibrary<A> {
 
         @Override
         public void mapInPlace(String op, ModelArray x) {
-            into(x, ModelElementwise.map(op, x));
+            into(x, x.shape(), () -> ModelElementwise.map(op, x));
         }
 
         @Override
@@ -259,7 +278,7 @@ public interface ModelLibrary<A> {
 
         @Override
         public void storedPairInPlace(String op, ModelArray x, ModelArray y) {
-            into(x, ModelElementwise.stored(op, x, y));
+            into(x, () -> ModelElementwise.stored(op, x, y));
         }
 
         @Override
@@ -279,7 +298,7 @@ public interface ModelLibrary<A> {
 
         @Override
         public void alongInPlace(String op, ModelArray x, int dimension) {
-            into(x, ModelAlong.along(op, x, limit, dimension));
+            into(x, x.shape(), () -> ModelAlong.along(op, x, limit, dimension));
         }
 
         @Override
@@ -290,8 +309,7 @@ public interface ModelLibrary<A> {
         @Override
         public void into(ModelArray result, String verb, String op, ModelArray x, ModelValue number, boolean keepDims,
                 int... dimensions) {
-            result.requireOpen();
-            into(result, switch (verb) {
+            into(result, () -> switch (verb) {
                 case "map" -> map(op, x);
                 case "scalar" -> scalar(op, x, number);
                 case "reduce" -> reduce(op, x, keepDims, dimensions);
@@ -307,14 +325,13 @@ public interface ModelLibrary<A> {
 
         @Override
         public void mmulInto(ModelArray a, ModelArray b, ModelArray result) {
-            result.requireOpen();
-            into(result, ModelProducts.mmul(a, b, result, limit));
+            into(result, () -> ModelProducts.mmul(a, b, result, limit));
         }
 
         @Override
         public void gemm(ModelValue alpha, ModelArray a, boolean transposeA, ModelArray b, boolean transposeB,
                 ModelValue beta, ModelArray c) {
-            into(c, ModelProducts.gemm(alpha, a, transposeA, b, transposeB, beta, c, limit));
+            into(c, () -> ModelProducts.gemm(alpha, a, transposeA, b, transposeB, beta, c, limit));
         }
 
         @Override
@@ -325,7 +342,7 @@ public interface ModelLibrary<A> {
         @Override
         public void sddmmInto(ModelArray s, ModelArray a, ModelArray b, ModelArray result) {
             result.requireOpen();
-            into(result, ModelProducts.sddmm(false, s, a, b));
+            into(result, () -> ModelProducts.sddmm(false, s, a, b));
         }
 
         @Override
@@ -336,7 +353,7 @@ public interface ModelLibrary<A> {
         @Override
         public void rowGramInto(boolean weighted, ModelArray s, ModelArray y, ModelArray out) {
             out.requireOpen();
-            into(out, ModelProducts.rowGram(weighted, s, y));
+            into(out, () -> ModelProducts.rowGram(weighted, s, y));
         }
 
         @Override
