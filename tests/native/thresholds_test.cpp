@@ -65,6 +65,7 @@ const std::vector<Allowed>& allowed() {
       {"room behind a text, which reading takes as given",
        {"io/line_text.hpp kTextPadding", "io/matrix_market.hpp kPadding"}},
       {"of rounding, in units of the last place", {"linalg/lanczos.cpp > 8"}},
+      {"attempts after which what does not succeed has failed", {"linalg/lanczos.hpp kMostRefusals"}},
       {"exponents that nothing makes up for", {"ops/scaled.hpp kBeyond", "ops/scaled.hpp kMost"}},
       {"powers of two whose squares are finite", {"linalg/csr.hpp kSquaresSafely"}},
       {"frames and what is valid in them",
