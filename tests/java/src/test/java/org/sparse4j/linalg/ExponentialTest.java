@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+
+/** The exponential's action beside exp(t a) by scaling, a long Taylor series and squaring in plain Java. */
+class ExponentialTest {
+    private static double[][] times(double[][] a, double[][] b) {
+        double[][] c = new double[a.length][b[0].length];
+        for (int i = 0; i < a.length; i++) {
+            for (int k = 0; k < b.length; k++) {
+                for (int j = 0; j < c[i].length; j++) {
+                    c[i][j] += a[i][k] * b[k][j];
+                }
+            }
+        }
+        return c;
+    }
+
+    private static double[][] exponential(double[][] a, double t) {
+        int n = a.length;
+        int squarings = 20;
+        double[][] sum = new double[n][n];
+        double[][] term = new double[n][n];
+        double[][] scaled = new double[n][n];
+        for (int i = 0; i < n; i++) {
+            sum[i][i] = term[i][i] = 1;
+            for (int j = 0; j < n; j++) {
+                scaled[i][j] = a[i][j] * t * Math.pow(2, -squarings);
+            }
+        }
+        for (int k = 1; k < 12; k++) {
+            term = times(term, scaled);
+            for (int i = 0; i < n; i++) {
+                for (int j = 0; j < n; j++) {
+                    term[i][j] /= k;
+                    sum[i][j] += term[i][j];
+                }
+            }
+        }
+        for (int k = 0; k < squarings; k++) {
+            sum = times(sum, sum);
+        }
+        return sum;
+    }
+
+    @Test
+    void asThePlainExponential() {
+        for (int n : new int[] {1, 2, 12, 30}) {
+            Random random = new Random(n);
+            double[][] m = new double[n][n];
+            for (double[] row : m) {
+                for (int j = 0; j < n; j++) {
+                    row[j] = random.nextInt(4) == 0 ? random.nextGaussian() : 0;
+                }
+            }
+            for (int i = 0; i < n; i++) {
+                m[i][i] -= 2;
+            }
+            double[][] b = new double[n][2];
+            for (double[] row : b) {
+                row[0] = random.nextGaussian();
+                row[1] = random.nextGaussian();
+            }
+            INDArray dense = Sparse4j.create(m);
+            INDArray csr = dense.toFormat(SparseFormat.CSR);
+            INDArray side = Sparse4j.create(b);
+            for (double t : new double[] {0, 0.05, 1, -1, 6}) {
+                double[][] expected = times(exponential(m, t), b);
+                double size = Arrays.stream(expected).flatMapToDouble(Arrays::stream).map(Math::abs).max().orElse(0);
+                for (LinearOperator a : new LinearOperator[] {LinearOperator.of(dense), LinearOperator.of(csr),
+                    LinearOperator.of(csr).mul(1)}) {
+                    double[][] got = Solvers.expmMultiply(a, side, t).toDoubleMatrix();
+                    for (int i = 0; i < n; i++) {
+                        assertArrayEquals(expected[i], got[i], 1e-9 * size, "n " + n + " t " + t + " " + a);
+                    }
+                    double[] one = Solvers.expmMultiply(a, side.getColumn(0), t).toDoubleVector();
+                    for (int i = 0; i < n; i++) {
+                        assertEquals(expected[i][0], one[i], 1e-9 * size);
+                    }
+                }
+                INDArray floats = Solvers.expmMultiply(LinearOperator.of(csr.castTo(DataType.FLOAT)), side, t);
+                assertEquals(DataType.FLOAT, floats.dataType());
+                for (int i = 0; i < n; i++) {
+                    assertEquals(expected[i][1], floats.getDouble(i, 1), 1e-4 * size);
+                }
+            }
+        }
+    }
+
+    /** What is far from 0 on the diagonal alone takes no steps, and nothing is left. */
+    @Test
+    void diagonalsAndZeros() {
+        INDArray eye = Sparse4j.eye(5);
+        INDArray minus = eye.mul(-700);
+        INDArray b = Sparse4j.create(new double[] {1, 2, 3, 4, 5});
+        long before = Sparse4j.memory().liveArrays();
+        try (INDArray x = Solvers.expmMultiply(LinearOperator.of(minus), b, 1)) {
+            for (int i = 0; i < 5; i++) {
+                assertEquals((i + 1) * Math.exp(-700), x.getDouble(i), 1e-14 * Math.exp(-700) * 5);
+            }
+        }
+        assertEquals(before, Sparse4j.memory().liveArrays());
+        try (INDArray none = Sparse4j.zeros(3, 3); INDArray same = Solvers.expmMultiply(LinearOperator.of(none),
+                Sparse4j.ones(3), 100)) {
+            assertArrayEquals(new double[] {1, 1, 1}, same.toDoubleVector());
+        }
+    }
+
+    @Test
+    void refusals() {
+        LinearOperator a = LinearOperator.of(Sparse4j.eye(3).mul(1.0));
+        assertThrows(IllegalArgumentException.class, () -> Solvers.expmMultiply(a, Sparse4j.ones(4), 1));
+        assertThrows(IllegalArgumentException.class, () -> Solvers.expmMultiply(a, Sparse4j.ones(3), Double.NaN));
+        assertThrows(ArithmeticException.class, () -> Solvers.expmMultiply(a, Sparse4j.ones(3), 1000));
+        assertThrows(UnsupportedOperationException.class, () -> Solvers.expmMultiply(
+                LinearOperator.of(9, 9, x -> x), Sparse4j.ones(9), 1));
+        Thread.currentThread().interrupt();
+        try {
+            INDArray full = Sparse4j.create(new double[][] {{0, 1}, {1, 0}});
+            assertThrows(CancellationException.class, () -> Solvers.expmMultiply(LinearOperator.of(full), Sparse4j.ones(2), 3));
+        } finally {
+            assertTrue(Thread.interrupted());
+        }
+    }
+}
