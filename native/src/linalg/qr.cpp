@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rank-revealing QR by Eigen; least squares, basic solutions where the rank is not full.
+#include <Eigen/QR>
 #include <Eigen/SparseQR>
 
 #include "linalg/eigen.hpp"
@@ -49,6 +50,37 @@ class Qr final : public Factorisation {
         return x;
       });
     });
+  }
+
+  // 0: an orthonormal basis of the null space in the columns of [columns, columns - rank]: of a P = Q [R S; 0 0] that
+  // of P [-R^-1 S; I].
+  Layout result(Allocator& to, int64_t which) const override {
+    if (which != 0) refuse("the result is 0, a basis of the null space");
+    if (!empty()) require_factors();
+    const int64_t rank = empty() ? 0 : qr_.rank(), free = cols_ - rank;
+    require_room(3 * 8 * checked_mul(cols_, free), "the basis of the null space and what makes it", kName);
+    allocation_point();
+    EigenSides basis = EigenSides::Zero(cols_, free);
+    basis.bottomRows(free).setIdentity();
+    if (rank > 0) {
+      const SpMat r = qr_.matrixR().topLeftCorner(rank, rank);
+      EigenSides top = -EigenSides(qr_.matrixR().block(0, rank, rank, free));
+      r.triangularView<Eigen::Upper>().solveInPlace(top);
+      basis.topRows(rank) = top;
+      basis = (qr_.colsPermutation() * basis).eval();
+    }
+    if (free > 0) {
+      const Eigen::HouseholderQR<EigenSides> orthogonal(basis);
+      basis = orthogonal.householderQ() * EigenSides::Identity(cols_, free);
+    }
+    Layout out = Layout::dense(to, type(), Shape{2, {cols_, free}}, false);
+    dispatch(type(), [&](auto t) {
+      using T = decltype(t);
+      T* const into = out.mutable_data<T>();
+      for (int64_t i = 0; i < cols_; ++i)
+        for (int64_t j = 0; j < free; ++j) into[i * free + j] = cast<T>(basis(i, j));
+    });
+    return out;
   }
 
   SolverInfo info() const override {

@@ -34,4 +34,13 @@ public final class SparseQR extends Factorization {
     public long rank() {
         return object.info().word(3);
     }
+
+    /**
+     * An orthonormal basis of the null space: the vectors that the matrix makes 0, but for rounding.
+     *
+     * @return dense, [columns, columns - rank], of the matrix's type; O(columns (columns - rank)^2) beside the substitutions
+     */
+    public INDArray nullSpace() {
+        return object.result(0);
+    }
 }

@@ -202,6 +202,51 @@ class ConditionTest {
     }
 
     @Test
+    void nullSpaces() {
+        for (int[] size : new int[][] {{5, 5}, {12, 7}, {7, 12}, {30, 30}, {1, 4}, {4, 1}}) {
+            for (int rank : new int[] {0, 1, 3, 5}) {
+                if (rank > Math.min(size[0], size[1])) {
+                    continue;
+                }
+                Random random = new Random(size[0] * 31 + rank);
+                double[][] m = new double[size[0]][size[1]];
+                for (int k = 0; k < rank; k++) {
+                    double[] u = random.doubles(size[0], -1, 1).toArray();
+                    double[] v = random.doubles(size[1], -1, 1).toArray();
+                    for (int i = 0; i < size[0]; i++) {
+                        for (int j = 0; j < size[1]; j++) {
+                            m[i][j] += u[i] * v[j];
+                        }
+                    }
+                }
+                for (DataType type : new DataType[] {DataType.DOUBLE, DataType.FLOAT}) {
+                    if (type == DataType.FLOAT && rank > 1) {
+                        continue; // rounding to FLOAT makes the rank full
+                    }
+                    try (INDArray doubles = Sparse4j.create(m); INDArray a = LinearOperator.copy(doubles, type);
+                            SparseQR qr = SparseQR.of(a, Ordering.NATURAL); INDArray basis = qr.nullSpace();
+                            INDArray zero = a.mmul(basis); INDArray gram = basis.transpose().mmul(basis);
+                            INDArray eye = Sparse4j.eye(basis.size(1)); INDArray off = gram.sub(eye)) {
+                        String where = size[0] + " x " + size[1] + " rank " + rank;
+                        assertEquals(type, basis.dataType());
+                        assertEquals(size[1] - qr.rank(), basis.size(1), where);
+                        assertEquals(size[1], basis.size(0), where);
+                        double most = type == DataType.FLOAT ? 1e-6 : 1e-13;
+                        assertTrue(type == DataType.FLOAT || qr.rank() == rank, where + ": " + qr.rank());
+                        if (basis.size(1) > 0) {
+                            assertTrue(zero.normmaxNumber().doubleValue() < most, where);
+                            assertTrue(off.normmaxNumber().doubleValue() < most, where);
+                        }
+                    }
+                }
+            }
+        }
+        try (INDArray none = Sparse4j.zeros(0, 3); SparseQR qr = SparseQR.of(none); INDArray all = qr.nullSpace()) {
+            assertArrayEquals(new double[] {1, 0, 0}, all.slice(0).toDoubleVector());
+        }
+    }
+
+    @Test
     void normsOfOperators() {
         for (int rows : new int[] {1, 4, 30, 80}) {
             for (int columns : new int[] {1, 3, 50}) {
