@@ -426,10 +426,8 @@ class LinearOperatorTest {
                 thread.start();
                 Thread.sleep(200);
                 assertTrue(thread.isAlive(), () -> "ended by itself: " + end.get());
-                long asked = System.nanoTime();
                 thread.interrupt();
                 thread.join();
-                System.out.printf("interrupt to end: %.1f ms%n", (System.nanoTime() - asked) / 1e6);
                 assertTrue(end.get() instanceof CancellationException, () -> String.valueOf(end.get()));
                 assertTrue(end.get().getMessage().contains("was interrupted after"), end.get().getMessage());
             }
