@@ -439,16 +439,18 @@ typedef enum s4j_solver_kind {
 typedef enum s4j_solver_action {
   S4J_SOLVER_CREATE = 0,   /* operands: a; kinds from 811 on: or none, for an operator of the caller's (WANTED below) of
                               the shape and type that the last three integers give. integers: 0, kind, the kind's. out:
-                              [1] handle */
+                              [1] handle. Factorisations read a, and are made by a STEP */
   S4J_SOLVER_SOLVE = 1,    /* direct kinds: a x = b. operands: b [n] or [n, k], dense. integers: 1, handle (, 1: a^T x =
                               b). out: storage */
-  S4J_SOLVER_REFACTOR = 2, /* factorisations. operands: a of the same pattern. integers: 2, handle */
+  S4J_SOLVER_REFACTOR = 2, /* factorisations. operands: a of the same pattern, of which a STEP makes the factors.
+                              integers: 2, handle */
   S4J_SOLVER_START = 3,   /* kinds 811 to 815: an iteration towards a x = b. operands: b [n] or [n, 1] (, x0). integers:
                              3, handle, most iterations. scalars: relative, absolute tolerance. out: [1] handle */
   S4J_SOLVER_STEP = 4,    /* of an iteration (821, 822: of the solver; a step is a restart). integers: 4, handle, steps
                              (, milliseconds: PAUSED when it takes longer, and a STEP goes on); 0 steps: only what
-                             RESULT needs, after less than all steps. out: [1] s4j_solver_state [2]
-                             iterations [3] residual, a double [4] s4j_wanted */
+                             RESULT needs, after less than all steps. Of a factorisation, whatever the number of
+                             steps: makes the factors; 0 steps: gives that up; the residual is the share that is left.
+                             out: [1] s4j_solver_state [2] iterations [3] residual, a double [4] s4j_wanted */
   S4J_SOLVER_RESULT = 5,  /* integers: 5, handle, which: QR 0 an orthonormal basis of the null space [columns,
                              columns - rank]; of an iteration 0 x; EIGSH 0 values, 1 vectors; SVDS 0 U, 1 s, 2
                              V^T. out: storage */
@@ -468,7 +470,12 @@ typedef enum s4j_wanted {
   S4J_WANTED_PRECONDITIONED = 3, /* m^-1 x */
   S4J_WANTED_INVERSE = 4         /* (a - sigma I)^-1 x */
 } s4j_wanted;
-typedef enum s4j_ordering { S4J_ORDERING_AMD = 0, S4J_ORDERING_COLAMD = 1, S4J_ORDERING_NATURAL = 2 } s4j_ordering;
+typedef enum s4j_ordering {
+  S4J_ORDERING_AMD = 0,
+  S4J_ORDERING_COLAMD = 1,
+  S4J_ORDERING_NATURAL = 2,
+  S4J_ORDERING_GIVEN = 3 /* by the second operand: every column once, the first to be eliminated first */
+} s4j_ordering;
 typedef enum s4j_preconditioner {
   S4J_PRECONDITIONER_NONE = 0,
   S4J_PRECONDITIONER_JACOBI = 1,

@@ -230,7 +230,7 @@ TEST(DeterminismOfSolvers, Direct) {
       const Solving s(*m, o);
       std::string bits = bytes_of(s.solve(b)) + bytes_of(s.solve(many));
       if (o[0] != S4J_TRIANGULAR) {
-        call(s4j_solver, Frame().whole(*m).integers({S4J_SOLVER_REFACTOR, s.handle}));
+        refactor(s.handle, *m);
         bits += bytes_of(s.solve(b));
       }
       return bits + std::to_string(s.info()[6]);

@@ -301,10 +301,14 @@ TEST(Iterations, FailedAllocationsLoseNothing) {
     close(call(s4j_solver, Frame().whole(a).number(1).number(0.5).integers(words))[1]);
     const int64_t s = sweep([&] { return Frame().whole(a).number(1).number(0.5).integers(words); }, close);
     ASSERT_NE(s, 0);
+    const auto make = [&] { sweep([&] { return Frame().integers({S4J_SOLVER_STEP, s, 1}); }, nothing, true); };
+    if (is_factorisation(kind[0])) make();
     if (kind[0] <= S4J_QR) {
       release(sweep([&] { return Frame().whole(b).integers({S4J_SOLVER_SOLVE, s}); }, release));
-      if (kind[0] != S4J_TRIANGULAR)
-        sweep([&] { return Frame().whole(a).integers({S4J_SOLVER_REFACTOR, s}); }, nothing);
+      if (is_factorisation(kind[0])) {
+        sweep([&] { return Frame().whole(a).integers({S4J_SOLVER_REFACTOR, s}); }, nothing, true);
+        make();
+      }
     } else if (kind[0] < S4J_EIGSH) {
       const int64_t i = sweep(
           [&] {

@@ -82,19 +82,24 @@ std::shared_ptr<Solver> create(const Call& call) {
     return make_iterative(subject(call, 4),
                           {static_cast<s4j_solver_kind>(kind), choice<s4j_preconditioner>(call, 2, 6, "preconditioner"),
                            call.integer(3), number(call, 0, 1)});
-  call.expect_inputs(1);
+  if (call.inputs() != 1) call.expect_inputs(kind == S4J_TRIANGULAR ? 1 : 2);
   const Operand& a = call.operand(0);
-  const auto ordering = [&] { return choice<Ordering>(call, 2, 3, "ordering"); };
+  const auto order = [&]() -> Order {
+    const auto chosen = choice<Ordering>(call, 2, 4, "ordering");
+    call.expect_inputs(chosen == Ordering::kGiven ? 2 : 1);
+    if (chosen != Ordering::kGiven) return {chosen, {}};
+    return given_order(call.operand(1), a.shape().rank == 2 ? a.shape()[1] : 0, kind_name(kind));
+  };
   switch (kind) {
     case S4J_TRIANGULAR:
       return make_triangular(a, {yes(call, 2), yes(call, 3), yes(call, 4)});
     case S4J_CHOLESKY:
     case S4J_LDLT:
-      return make_cholesky(a, ordering(), yes(call, 3), kind == S4J_LDLT);
+      return make_cholesky(a, order(), yes(call, 3), kind == S4J_LDLT);
     case S4J_LU:
-      return make_lu(a, ordering());
+      return make_lu(a, order());
     default:
-      return make_qr(a, ordering());
+      return make_qr(a, order());
   }
 }
 

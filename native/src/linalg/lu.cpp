@@ -63,8 +63,8 @@ void require_entries(const Csr<double>& columns, const char* name) {
   fail_in_column(column, name);
 }
 
-void analyse(Factors& lu, const SpMat& m, Ordering ordering) {
-  const EigenPermutation<Index> places = order_of(m, ordering).inverse();
+void analyse(Factors& lu, const SpMat& m, const Order& order) {
+  const EigenPermutation<Index> places = order_of(m, order).inverse();
   const GivenOrdering<Index>::Scope scope(places);
   lu.analyzePattern(m);
 }
@@ -74,31 +74,15 @@ void compute(Factors& lu, const SpMat& m, const char* name) {
   if (lu.info() != Eigen::Success) fail_singular(lu, name);
 }
 
-class Lu final : public Factorisation {
+class Lu final : public EigenFactorisation {
  public:
   static constexpr const char* kName = "SparseLU";
 
-  Lu(const Operand& a, Ordering ordering) : Factorisation(kName, a.type()) {
-    const Csr<double> columns = read(a);
-    n_ = columns.rows;
-    pattern_ = Pattern(columns);
-    take_one_norm(largest_sum(columns, false));
-    if (n_ == 0) return;
-    require_entries(columns, kName);
+  Lu(const Operand& a, Order order) : EigenFactorisation(kName, a.type()), order_(std::move(order)) {
+    take(read(a));
+    pattern_ = Pattern(columns_);
+    require_entries(columns_, kName);
     require_room(8 * n_ * 8, "the factors", kName);
-    SpMat m = to_eigen<Index>(columns);
-    analyse(lu_, m, ordering);
-    work(m);
-  }
-
-  void refactor(const Operand& a) override {
-    require_square(a, kName);
-    const Csr<double> columns = read(a);
-    pattern_.require(columns, kName);
-    take_one_norm(largest_sum(columns, false));
-    if (n_ == 0) return;
-    SpMat m = to_eigen<Index>(columns);
-    work(m);
   }
 
   Layout solve(Allocator& to, const Operand& b, bool transposed) const override {
@@ -121,21 +105,45 @@ class Lu final : public Factorisation {
 
  private:
   // Eigen's columns are the rows of the transpose.
-  static Csr<double> read(const Operand& a) { return read_csr<double>(a, true, Part::kAll, kName); }
-
-  void work(SpMat& m) {
-    factorise([&] {
-      take_scale(m.valuePtr(), m.nonZeros());
-      compute(lu_, m, kName);
-      // Not const in Eigen, so not part of info().
-      determinant_sign_ = lu_.signDeterminant() > 0 ? 1 : -1;
-      pivot_ratio_ = lu_.pivot_ratio();
-      log_abs_determinant_ = lu_.logAbsDeterminant() + exponent() * std::numbers::ln2 * static_cast<double>(n_);
-    });
+  static Csr<double> read(const Operand& a) {
+    require_square(a, kName);
+    return read_csr<double>(a, true, Part::kAll, kName);
+  }
+  void read_again(const Operand& a) override {
+    Csr<double> columns = read(a);
+    pattern_.require(columns, kName);
+    take(std::move(columns));
+  }
+  void take(Csr<double>&& columns) {
+    columns_ = std::move(columns);
+    n_ = columns_.rows;
+    take_one_norm(largest_sum(columns_, false));
+    take_scale(columns_.values);
+  }
+  // Eigen works to its end in one call.
+  Task<> make() override {
+    if (n_ == 0) co_return;
+    allocation_point();
+    const SpMat m = to_eigen<Index>(columns_);
+    if (!analysed_) analyse(lu_, m, order_);
+    analysed_ = true;
+    co_await Pausing{};
+    compute(lu_, m, kName);
+    // Not const in Eigen, so not part of info().
+    determinant_sign_ = lu_.signDeterminant() > 0 ? 1 : -1;
+    pivot_ratio_ = lu_.pivot_ratio();
+    log_abs_determinant_ = lu_.logAbsDeterminant() + exponent() * std::numbers::ln2 * static_cast<double>(n_);
+    columns_ = Csr<double>();
+  }
+  int64_t uncounted_bytes() const override {
+    return n_ == 0 ? 0 : (lu_.nnzL() + lu_.nnzU()) * static_cast<int64_t>(sizeof(double) + sizeof(int32_t));
   }
 
+  Order order_;
   int64_t n_ = 0;
+  Csr<double> columns_;  // until the factors are there
   Pattern pattern_;
+  bool analysed_ = false;
   Factors lu_;
   int64_t determinant_sign_ = 1;
   double pivot_ratio_ = 1;
@@ -149,7 +157,7 @@ class ShiftedInverse final : public LinearMap {
     SpMat identity(n_, n_);
     identity.setIdentity();
     const SpMat m = to_eigen<Index>(a.transposed()) - shift * identity;
-    analyse(lu_, m, Ordering::kColamd);
+    analyse(lu_, m, {Ordering::kColamd, {}});
     compute(lu_, m, name);
   }
   void apply(const double* x, double* y) const override {
@@ -163,10 +171,7 @@ class ShiftedInverse final : public LinearMap {
 
 }  // namespace
 
-std::shared_ptr<Solver> make_lu(const Operand& a, Ordering ordering) {
-  require_square(a, Lu::kName);
-  return make_pooled<Lu>(a, ordering);
-}
+std::shared_ptr<Solver> make_lu(const Operand& a, Order order) { return make_pooled<Lu>(a, std::move(order)); }
 
 std::unique_ptr<LinearMap> shifted_inverse(const Csr<double>& a, double shift, const char* name) {
   return std::make_unique<ShiftedInverse>(a, shift, name);

@@ -11,31 +11,14 @@ namespace {
 using Index = int64_t;
 using SpMat = EigenMatrix<Index>;
 
-class Qr final : public Factorisation {
+class Qr final : public EigenFactorisation {
  public:
   static constexpr const char* kName = "SparseQR";
 
-  Qr(const Operand& a, Ordering ordering) : Factorisation(kName, a.type(), kSquaresSafely) {
-    const Csr<double> columns = read(a);
-    rows_ = columns.cols;
-    cols_ = columns.rows;
-    pattern_ = Pattern(columns);
-    if (empty()) return;
-    require_room((rows_ + 2 * cols_) * 8, "the factors", kName);
-    SpMat m = to_eigen<Index>(columns);
-    const EigenPermutation<Index> places = order_of(m, ordering).inverse();
-    const GivenOrdering<Index>::Scope scope(places);
-    qr_.analyzePattern(m);
-    work(m);
-  }
-
-  void refactor(const Operand& a) override {
-    require_matrix(a, kName);
-    const Csr<double> columns = read(a);
-    pattern_.require(columns, kName);
-    if (empty()) return;
-    SpMat m = to_eigen<Index>(columns);
-    work(m);
+  Qr(const Operand& a, Order order) : EigenFactorisation(kName, a.type(), kSquaresSafely), order_(std::move(order)) {
+    take(read(a));
+    pattern_ = Pattern(columns_);
+    if (!empty()) require_room((rows_ + 2 * cols_) * 8, "the factors", kName);
   }
 
   Layout solve(Allocator& to, const Operand& b, bool transposed) const override {
@@ -96,16 +79,44 @@ class Qr final : public Factorisation {
   }
 
  private:
-  static Csr<double> read(const Operand& a) { return read_csr<double>(a, true, Part::kAll, kName); }
+  static Csr<double> read(const Operand& a) {
+    require_matrix(a, kName);
+    return read_csr<double>(a, true, Part::kAll, kName);
+  }
+  void read_again(const Operand& a) override {
+    Csr<double> columns = read(a);
+    pattern_.require(columns, kName);
+    take(std::move(columns));
+  }
+  void take(Csr<double>&& columns) {
+    columns_ = std::move(columns);
+    rows_ = columns_.cols;
+    cols_ = columns_.rows;
+    take_scale(columns_.values);
+  }
   bool empty() const { return rows_ == 0 || cols_ == 0; }
-  void work(SpMat& m) {
-    factorise([&] {
-      take_scale(m.valuePtr(), m.nonZeros());
-      qr_.factorize(m);
-      if (qr_.info() != Eigen::Success) fail(S4J_ARITHMETIC, kName, ": ", qr_.lastErrorMessage());
-    });
+  // Eigen works to its end in one call.
+  Task<> make() override {
+    if (empty()) co_return;
+    const SpMat m = to_eigen<Index>(columns_);
+    if (!analysed_) {
+      const EigenPermutation<Index> places = order_of(m, order_).inverse();
+      const GivenOrdering<Index>::Scope scope(places);
+      qr_.analyzePattern(m);
+    }
+    analysed_ = true;
+    co_await Pausing{};
+    qr_.factorize(m);
+    if (qr_.info() != Eigen::Success) fail(S4J_ARITHMETIC, kName, ": ", qr_.lastErrorMessage());
+    columns_ = Csr<double>();
+  }
+  int64_t uncounted_bytes() const override {
+    return empty() ? 0 : qr_.matrixR().nonZeros() * static_cast<int64_t>(sizeof(double) + sizeof(int32_t));
   }
 
+  Order order_;
+  Csr<double> columns_;  // until the factors are there
+  bool analysed_ = false;
   int64_t rows_ = 0, cols_ = 0;
   Pattern pattern_;
   Eigen::SparseQR<SpMat, GivenOrdering<Index>> qr_;
@@ -113,11 +124,10 @@ class Qr final : public Factorisation {
 
 }  // namespace
 
-std::shared_ptr<Solver> make_qr(const Operand& a, Ordering ordering) {
-  require_matrix(a, Qr::kName);
-  if (ordering == Ordering::kAmd)
+std::shared_ptr<Solver> make_qr(const Operand& a, Order order) {
+  if (order.kind == Ordering::kAmd)
     fail(S4J_ILLEGAL_ARGUMENT, Qr::kName, ": AMD orders symmetric patterns; QR takes COLAMD or NATURAL");
-  return make_pooled<Qr>(a, ordering);
+  return make_pooled<Qr>(a, std::move(order));
 }
 
 }  // namespace s4j

@@ -3,6 +3,9 @@
 
 #include <map>
 #include <mutex>
+#include <utility>
+
+#include "ops/rearrange.hpp"
 
 namespace s4j {
 namespace {
@@ -66,6 +69,21 @@ SolverUse::~SolverUse() {
     solver_.guard().unlock_write();
   else
     solver_.guard().unlock_read();
+}
+
+Order given_order(const Operand& columns, int64_t n, const char* name) {
+  if (columns.shape().rank != 1 || columns.shape()[0] != n)
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the order has shape ", text(columns.shape()), "; it must be [", n,
+         "], every column once");
+  Order order{Ordering::kGiven, Vec<int32_t>(static_cast<size_t>(n))};
+  Vec<uint8_t> seen(static_cast<size_t>(n), 0);
+  size_t k = 0;
+  for (const int64_t j : index_list(columns, n, 1, name)) {
+    if (std::exchange(seen[static_cast<size_t>(j)], uint8_t{1}) != 0)
+      fail(S4J_ILLEGAL_ARGUMENT, name, ": the order has column ", j, " twice");
+    order.given[k++] = static_cast<int32_t>(j);
+  }
+  return order;
 }
 
 void Solver::refuse(const char* what) const { fail(S4J_ILLEGAL_ARGUMENT, name(), ": ", what); }

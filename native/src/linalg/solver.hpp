@@ -102,15 +102,27 @@ class SolverUse {
 };
 
 // ---- the kinds ------------------------------------------------------------------------------------------------------
-enum class Ordering : int { kAmd = S4J_ORDERING_AMD, kColamd = S4J_ORDERING_COLAMD, kNatural = S4J_ORDERING_NATURAL };
+enum class Ordering : int {
+  kAmd = S4J_ORDERING_AMD,
+  kColamd = S4J_ORDERING_COLAMD,
+  kNatural = S4J_ORDERING_NATURAL,
+  kGiven = S4J_ORDERING_GIVEN
+};
+// In which order columns are eliminated.
+struct Order {
+  Ordering kind;
+  Vec<int32_t> given;  // kGiven: every column once, the first first
+};
+// The caller's own order of `n` columns; refused unless it has each once.
+Order given_order(const Operand& columns, int64_t n, const char* name);
 
 struct Triangle {
   bool upper, unit, transpose;
 };
 std::shared_ptr<Solver> make_triangular(const Operand& a, Triangle triangle);
-std::shared_ptr<Solver> make_cholesky(const Operand& a, Ordering ordering, bool upper, bool ldlt);
-std::shared_ptr<Solver> make_lu(const Operand& a, Ordering ordering);
-std::shared_ptr<Solver> make_qr(const Operand& a, Ordering ordering);
+std::shared_ptr<Solver> make_cholesky(const Operand& a, Order order, bool upper, bool ldlt);
+std::shared_ptr<Solver> make_lu(const Operand& a, Order order);
+std::shared_ptr<Solver> make_qr(const Operand& a, Order order);
 
 struct Iterative {
   s4j_solver_kind kind;

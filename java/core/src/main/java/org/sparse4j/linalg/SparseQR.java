@@ -9,25 +9,33 @@ import org.sparse4j.backend.Arguments;
  * with the smallest norm of b - a x one with as many zeros as a lacks in rank. One thread.
  */
 public final class SparseQR extends Factorization {
-    private SparseQR(INDArray a, Ordering ordering) {
-        super(SolverObject.create(SolverKind.QR, a, new double[0], ordering.ordinal()));
+    private SparseQR(INDArray a, FactorizationOptions options) {
+        super(SolverObject.factorized(SolverKind.QR, a, options, Ordering.COLAMD),
+                options.listener());
     }
 
     /**
      * Factorises a.
      *
      * @param a a matrix
-     * @param ordering COLAMD or NATURAL
+     * @param options the ordering, COLAMD (the default) or NATURAL or the caller's own, and who is told how it goes
+     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
      */
-    public static SparseQR of(INDArray a, Ordering ordering) {
+    public static SparseQR of(INDArray a, FactorizationOptions options) {
         Arguments.given(a, "SparseQR", "the matrix");
+        Arguments.given(options, "SparseQR", "the options");
+        return new SparseQR(a, options);
+    }
+
+    /** Factorises a in an order of this kind. */
+    public static SparseQR of(INDArray a, Ordering ordering) {
         Arguments.given(ordering, "SparseQR", "the ordering");
-        return new SparseQR(a, ordering);
+        return of(a, FactorizationOptions.defaults().ordering(ordering));
     }
 
     /** Factorises a, ordered by COLAMD. */
     public static SparseQR of(INDArray a) {
-        return of(a, Ordering.COLAMD);
+        return of(a, FactorizationOptions.defaults());
     }
 
     /** Columns that do not depend on others, up to rounding. */

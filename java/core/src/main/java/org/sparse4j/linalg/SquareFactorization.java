@@ -14,8 +14,8 @@ public abstract class SquareFactorization extends Factorization {
 
     private final String name;
 
-    SquareFactorization(SolverKind kind, SolverObject object) {
-        super(object);
+    SquareFactorization(SolverKind kind, SolverObject object, FactorizationListener listener) {
+        super(object, listener);
         name = kind.text();
         warnWhenSingular();
     }

@@ -230,7 +230,7 @@ class SolversTest {
             assertSays(IllegalArgumentException.class, () -> SparseLU.of(nan), "(1, 1) is NaN");
             assertSays(IllegalArgumentException.class, () -> SparseQR.of(a, Ordering.AMD), "COLAMD");
             assertSays(IllegalArgumentException.class, () -> SparseLU.of(null), "null");
-            assertSays(IllegalArgumentException.class, () -> SparseLU.of(a, null), "null");
+            assertSays(IllegalArgumentException.class, () -> SparseLU.of(a, (Ordering) null), "null");
             assertSays(IllegalArgumentException.class, () -> Solvers.cg(a, null), "null");
             assertSays(IllegalArgumentException.class, () -> Solvers.cg(a, b, null), "null");
             assertSays(IllegalArgumentException.class, () -> Solvers.solve(a, short2), "[2]", "3 rows");
