@@ -34,9 +34,9 @@ struct Found {
 };
 
 // The best separator of those that grow from some vertices.
-Task<Found> grown(const Graph& g, Splitmix& random) {
+Task<Found> grown(const Graph& g, int64_t seeds, Splitmix& random) {
   Found best;
-  for (int64_t k = 0; k < threshold::kSeparatorSeeds; ++k) {
+  for (int64_t k = 0; k < seeds; ++k) {
     Separator s(g);
     co_await s.grow(random.below(g.size()));
     co_await s.refine();
@@ -74,7 +74,7 @@ Task<Vec<uint8_t>> bisected(const Graph& g, Splitmix& random) {
     Levels levels;
     const Graph& top = coarsest(g, shared);
     co_await coarsen(top, levels, threshold::kCoarsestVertices, INT32_MAX, most_weight, random);
-    Found now = co_await grown(coarsest(top, levels), random);
+    Found now = co_await grown(coarsest(top, levels), threshold::kSeparatorSeeds / (tries > 1 ? 1 : 2), random);
     if (now.sides.empty()) continue;
     now = co_await raised(top, levels, std::move(now));
     if (now.quality < best.quality) best = std::move(now);

@@ -10,7 +10,8 @@
 namespace s4j {
 namespace {
 
-constexpr int kPasses = 7;
+constexpr int kPasses = 7, kPatience = 2;
+constexpr uint8_t kTouched = 1, kLocked = 2;
 
 }  // namespace
 
@@ -21,7 +22,7 @@ Separator::Separator(const Graph& g) : g_(g) {
   limit_ = weights_[1] * threshold::kSideShare / 100;
   place_.resize(n);
   reach_.resize(n);
-  locked_.assign(n, 0);
+  marks_.assign(n, 0);
 }
 
 Separator::Separator(const Graph& g, const Vec<uint8_t>& coarse_sides, const Vec<int32_t>& of) : g_(g) {
@@ -29,7 +30,7 @@ Separator::Separator(const Graph& g, const Vec<uint8_t>& coarse_sides, const Vec
   sides_.resize(n);
   place_.resize(n);
   reach_.resize(n);
-  locked_.assign(n, 0);
+  marks_.assign(n, 0);
   for (size_t v = 0; v < n; ++v) {
     const uint8_t side = coarse_sides[static_cast<size_t>(of[v])];
     sides_[v] = side;
@@ -39,7 +40,7 @@ Separator::Separator(const Graph& g, const Vec<uint8_t>& coarse_sides, const Vec
     between_.push_back(static_cast<int32_t>(v));
   }
   limit_ = (weights_[0] + weights_[1] + weights_[2]) * threshold::kSideShare / 100;
-  for (const int32_t v : between_) measure(v);
+  for (const int32_t v : between_) measure(v, [](int32_t) {});
 }
 
 Separator::Quality Separator::quality() const {
@@ -47,14 +48,30 @@ Separator::Quality Separator::quality() const {
   return {std::max<int64_t>(0, heavier - limit_), weights_[2], std::abs(weights_[0] - weights_[1])};
 }
 
-void Separator::measure(int32_t v) {
-  std::array<int32_t, 3> sums{};
-  for (int64_t p = g_.pointers[static_cast<size_t>(v)]; p < g_.pointers[static_cast<size_t>(v) + 1]; ++p) {
-    const auto w = static_cast<size_t>(g_.neighbours[static_cast<size_t>(p)]);
-    sums[sides_[w]] += g_.weights[w];
+// The neighbours of v, which is between, on either side; f(u) of those between.
+template <class F>
+void Separator::measure(int32_t v, F&& f) {
+  const int32_t* const weights = g_.weights.data();
+  const uint8_t* const sides = sides_.data();
+  std::array<int32_t, 2> sums{};
+  const int64_t begin = g_.pointers[static_cast<size_t>(v)], end = g_.pointers[static_cast<size_t>(v) + 1];
+  for (int64_t p = begin; p < end; ++p) {
+    const int32_t w = g_.neighbours[static_cast<size_t>(p)];
+    if (sides[w] == kBetween)
+      f(w);
+    else
+      sums[sides[w]] += weights[w];
   }
-  reach_[static_cast<size_t>(v)] = {sums[0], sums[1]};
-  spent_ += g_.pointers[static_cast<size_t>(v) + 1] - g_.pointers[static_cast<size_t>(v)];
+  reach_[static_cast<size_t>(v)] = sums;
+  spent_ += end - begin;
+}
+
+// Its gain has risen: looked at again when the move is over.
+void Separator::touch(int32_t v) {
+  uint8_t& mark = marks_[static_cast<size_t>(v)];
+  if (mark != 0) return;
+  mark = kTouched;
+  touched_.push_back(v);
 }
 
 void Separator::insert(int32_t v) {
@@ -81,7 +98,7 @@ bool Separator::top(int to) {
   while (!queue.empty()) {
     const Candidate c = queue.front();
     const auto v = static_cast<size_t>(c.vertex);
-    const bool gone = sides_[v] != kBetween || locked_[v] != 0;
+    const bool gone = sides_[v] != kBetween || marks_[v] != 0;
     if (!gone && c.gain == gain(c.vertex, to)) return true;
     ++spent_;
     pop(to);
@@ -109,7 +126,7 @@ void Separator::move(int32_t v, int to) {
   const size_t before = pulled_.size();
   remove(v);
   sides_[static_cast<size_t>(v)] = static_cast<uint8_t>(to);
-  locked_[static_cast<size_t>(v)] = 1;
+  marks_[static_cast<size_t>(v)] = kLocked;
   weights_[kBetween] -= weight;
   weights_[static_cast<size_t>(to)] += weight;
   const int64_t begin = g_.pointers[static_cast<size_t>(v)], end = g_.pointers[static_cast<size_t>(v) + 1];
@@ -125,15 +142,17 @@ void Separator::move(int32_t v, int to) {
     weights_[other] -= pulled;
     weights_[kBetween] += pulled;
     insert(w);
-    measure(w);
-    if (locked_[static_cast<size_t>(w)] == 0) push(w, to);
-    for (int64_t q = g_.pointers[static_cast<size_t>(w)]; q < g_.pointers[static_cast<size_t>(w) + 1]; ++q) {
-      const int32_t u = g_.neighbours[static_cast<size_t>(q)];
-      if (sides_[static_cast<size_t>(u)] != kBetween) continue;
+    measure(w, [&](int32_t u) {
       reach_[static_cast<size_t>(u)][other] -= pulled;
-      if (locked_[static_cast<size_t>(u)] == 0) push(u, to);
-    }
+      touch(u);
+    });
+    touch(w);
   }
+  for (const int32_t u : touched_) {
+    marks_[static_cast<size_t>(u)] = 0;
+    push(u, to);
+  }
+  touched_.clear();
   moves_.push_back({v, to, static_cast<int32_t>(pulled_.size() - before)});
 }
 
@@ -149,24 +168,15 @@ void Separator::undo() {
     sides_[static_cast<size_t>(w)] = static_cast<uint8_t>(other);
     weights_[kBetween] -= weight;
     weights_[other] += weight;
-    spread(w, other, weight);
+    measure(w, [&](int32_t u) { reach_[static_cast<size_t>(u)][other] += weight; });
   }
   const int32_t weight = g_.weights[static_cast<size_t>(m.vertex)];
   sides_[static_cast<size_t>(m.vertex)] = kBetween;
   weights_[to] -= weight;
   weights_[kBetween] += weight;
-  locked_[static_cast<size_t>(m.vertex)] = 0;
-  spread(m.vertex, to, -weight);
+  marks_[static_cast<size_t>(m.vertex)] = 0;
   insert(m.vertex);
-  measure(m.vertex);
-}
-
-// More weight on a side, seen by those between.
-void Separator::spread(int32_t v, size_t side, int32_t weight) {
-  for (int64_t p = g_.pointers[static_cast<size_t>(v)]; p < g_.pointers[static_cast<size_t>(v) + 1]; ++p) {
-    const auto w = static_cast<size_t>(g_.neighbours[static_cast<size_t>(p)]);
-    if (sides_[w] == kBetween) reach_[w][side] += weight;
-  }
+  measure(m.vertex, [&](int32_t u) { reach_[static_cast<size_t>(u)][to] -= weight; });
 }
 
 bool Separator::grow_some() {
@@ -182,7 +192,7 @@ Task<> Separator::grow(int32_t from) {
   weights_[1] -= g_.weights[static_cast<size_t>(from)];
   weights_[kBetween] += g_.weights[static_cast<size_t>(from)];
   insert(from);
-  measure(from);
+  measure(from, [](int32_t) {});
   age_step_ = -1;
   push(from, 0);
   while (!grow_some()) co_await Pausing{};
@@ -191,7 +201,7 @@ Task<> Separator::grow(int32_t from) {
 }
 
 void Separator::unlock() {
-  for (const Move& m : moves_) locked_[static_cast<size_t>(m.vertex)] = 0;
+  for (const Move& m : moves_) marks_[static_cast<size_t>(m.vertex)] = 0;
   moves_.clear();
   pulled_.clear();
   for (Queue& queue : queues_) queue.clear();
@@ -201,6 +211,7 @@ void Separator::begin_pass() {
   best_ = quality();
   best_moves_ = 0;
   vain_ = 0;
+  patience_ = std::min<int64_t>(threshold::kSeparatorPatience, kPatience * static_cast<int64_t>(between_.size()));
   // As they come from the last level or the last pass; which is first among equals changes from pass to pass.
   for (const int32_t v : between_)
     for (const int to : {0, 1}) queues_[to].push_back({gain(v, to), v, ++age_});
@@ -209,7 +220,6 @@ void Separator::begin_pass() {
 
 // Moves until the slice is over (false) or the pass.
 bool Separator::advance() {
-  const int64_t patience = threshold::kSeparatorPatience;
   for (spent_ = 0; spent_ < threshold::kOrderingSlice;) {
     // To the side that is too light, else where the gain is larger, else to the lighter one.
     int to = weights_[0] <= weights_[1] ? 0 : 1;
@@ -226,7 +236,7 @@ bool Separator::advance() {
       best_ = now;
       best_moves_ = moves_.size();
       vain_ = 0;
-    } else if (++vain_ > patience) {
+    } else if (++vain_ > patience_) {
       return true;
     }
   }

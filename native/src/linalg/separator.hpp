@@ -45,7 +45,9 @@ class Separator {
   int32_t gain(int32_t v, int to) const {
     return g_.weights[static_cast<size_t>(v)] - reach_[static_cast<size_t>(v)][static_cast<size_t>(1 - to)];
   }
-  void measure(int32_t v);
+  template <class F>
+  void measure(int32_t v, F&& f);
+  void touch(int32_t v);
   void insert(int32_t v);
   void remove(int32_t v);
   void push(int32_t v, int to);
@@ -53,7 +55,6 @@ class Separator {
   int32_t pop(int to);
   void move(int32_t v, int to);
   void undo();
-  void spread(int32_t v, size_t side, int32_t weight);
   void unlock();
   bool grow_some();
   void begin_pass();
@@ -67,7 +68,8 @@ class Separator {
   // Of vertices between the sides:
   Vec<int32_t> between_, place_;
   Vec<std::array<int32_t, 2>> reach_;  // weight of neighbours on either side
-  Vec<uint8_t> locked_;                // moved in this pass
+  Vec<uint8_t> marks_;                 // of all: moved in this pass, or about to be pushed
+  Vec<int32_t> touched_;
   Queue queues_[2];
   int64_t age_ = 0, age_step_ = 1;
   // Moves of this pass: the vertex, where to, and how many of pulled_ it drew into the separator.
@@ -78,7 +80,7 @@ class Separator {
   Vec<int32_t> pulled_;
   size_t best_moves_ = 0;
   Quality best_{};
-  int64_t vain_ = 0, spent_ = 0;
+  int64_t vain_ = 0, patience_ = 0, spent_ = 0;
 };
 
 // Sides for all vertices of a connected graph. No vertex is on side 0 or 1 where there is no small separator.
