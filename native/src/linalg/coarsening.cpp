@@ -53,15 +53,22 @@ class Matching {
       if (partner_[static_cast<size_t>(v)] >= 0) continue;
       const int64_t begin = g_.pointers[static_cast<size_t>(v)], end = g_.pointers[static_cast<size_t>(v) + 1];
       spent += 1 + end - begin;
+      // Equals are chosen from at random: pairs that all lie in one direction would leave separators in that alone.
       int32_t best = -1, heaviest = 0;
-      for (int64_t p = begin; p < end; ++p) {
-        const int32_t w = neighbours[p], edge = edges == nullptr ? 1 : edges[p];
-        if (edge < heaviest || partner_[static_cast<size_t>(w)] >= 0) continue;
-        if (weights[v] + static_cast<int64_t>(weights[w]) > most_weight_) continue;
-        if (edge == heaviest && weights[w] >= weights[best]) continue;
-        best = w;
-        heaviest = edge;
-      }
+      const auto look = [&](int64_t from_edge, int64_t to_edge) {
+        for (int64_t p = from_edge; p < to_edge; ++p) {
+          const int32_t w = neighbours[p], edge = edges == nullptr ? 1 : edges[p];
+          if (edge < heaviest || partner_[static_cast<size_t>(w)] >= 0) continue;
+          if (weights[v] + static_cast<int64_t>(weights[w]) > most_weight_) continue;
+          if (edge == heaviest && weights[w] >= weights[best]) continue;
+          best = w;
+          heaviest = edge;
+        }
+      };
+      if (begin == end) continue;
+      const int64_t middle = begin + random_.below(end - begin);
+      look(middle, end);
+      look(begin, middle);
       if (best < 0) continue;
       partner_[static_cast<size_t>(v)] = best;
       partner_[static_cast<size_t>(best)] = v;

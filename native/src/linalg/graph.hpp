@@ -32,8 +32,8 @@ class Splitmix {
  public:
   explicit Splitmix(uint64_t seed) : state_(seed) {}
   uint64_t next() { return mix(state_ += 0x9e3779b97f4a7c15u); }
-  // In [0, n), n > 0.
-  int32_t below(int64_t n) { return static_cast<int32_t>(next() % static_cast<uint64_t>(n)); }
+  // In [0, n), 0 < n < 2^31.
+  int32_t below(int64_t n) { return static_cast<int32_t>((next() >> 32) * static_cast<uint64_t>(n) >> 32); }
   static uint64_t mix(uint64_t z) {
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
