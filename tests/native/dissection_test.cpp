@@ -109,7 +109,9 @@ TEST(Dissection, CompressionJoinsLikeVertices) {
   for (const int32_t w : got.graph.weights) EXPECT_EQ(w, per_point);
   const Vec<int32_t> order = dissected(m);
   expect_permutation(order, n);
-  if (kAsShipped) EXPECT_EQ(order.back(), n - 1) << "what is joined with all comes last";
+  if (kAsShipped) {
+    EXPECT_EQ(order.back(), n - 1) << "what is joined with all comes last";
+  }
 }
 
 // No edge joins the sides, neither has too much, and separators of grids are about as small as they can be.
@@ -135,12 +137,26 @@ TEST(Dissection, SeparatorsSeparate) {
       }
     }
     if (!kAsShipped) continue;
-    if (name == "grid of 80") EXPECT_LE(weights[kBetween], 88);
-    if (name == "cube of 20") EXPECT_LE(weights[kBetween], 440);
-    if (name == "star" || name == "two cliques at a vertex") EXPECT_EQ(weights[kBetween], 1);
-    if (name == "path") EXPECT_EQ(weights[kBetween], 1);
-    if (name == "ring") EXPECT_EQ(weights[kBetween], 2);
-    if (weights[0] + weights[1] > 0) EXPECT_LE(std::max(weights[0], weights[1]) * 100, m.rows * 61);
+    if (name == "grid of 80") {
+      EXPECT_LE(weights[kBetween], 88);
+    }
+    if (name == "cube of 20") {
+      EXPECT_LE(weights[kBetween], 360);
+    }
+    if (name == "star" || name == "two cliques at a vertex") {
+      EXPECT_EQ(weights[kBetween], 1);
+    }
+    if (name == "path") {
+      EXPECT_EQ(weights[kBetween], 1);
+    }
+    if (name == "ring") {
+      EXPECT_EQ(weights[kBetween], 2);
+    }
+    const bool connected =
+        name == "path" || name == "ring" || name == "star" || name.rfind("grid", 0) == 0 || name.rfind("cube", 0) == 0;
+    if (connected) {
+      EXPECT_LE(std::max(weights[0], weights[1]) * 100, m.rows * 61);
+    }
   }
 }
 
@@ -151,12 +167,12 @@ TEST(Dissection, IsAsGoodAsMetisOnGrids) {
     int64_t x, y, z;
     double entries, flops;
   };
-  for (const Known& k : {Known{100, 100, 1, 0, 0}, Known{20, 20, 20, 0, 0}}) {
+  for (const Known& k : {Known{100, 100, 1, 199554, 1.0934e7}, Known{20, 20, 20, 605532, 1.4152e8}}) {
     SCOPED_TRACE(std::to_string(k.x) + " x " + std::to_string(k.y) + " x " + std::to_string(k.z));
     const Listed m = grid(k.x, k.y, k.z);
     const EliminationCost cost = cost_of(m, dissected(m));
-    EXPECT_LE(static_cast<double>(cost.entries), 1.1 * k.entries);
-    EXPECT_LE(cost.flops, 1.15 * k.flops);
+    EXPECT_LE(static_cast<double>(cost.entries), 1.02 * k.entries);
+    EXPECT_LE(cost.flops, 1.05 * k.flops);
   }
 }
 

@@ -23,7 +23,7 @@ Task<> coarsen(const Graph& g, Levels& levels, int64_t until, int64_t most_level
   for (int64_t level = 0; level < most_levels && coarsest(g, levels).size() > until; ++level) {
     const int64_t n = coarsest(g, levels).size();
     Coarse next = co_await coarsened(coarsest(g, levels), most_weight, random);
-    if (next.graph.size() > n - n / 16) break;
+    if (next.graph.size() >= n - n / 16) break;
     levels.push_back(std::move(next));
   }
 }
