@@ -1,77 +1,84 @@
 // SPDX-License-Identifier: Apache-2.0
-// LU with partial pivoting by Eigen (supernodal, as SuperLU).
-#include <Eigen/SparseLU>
+// LU with partial pivoting: by columns, or by fronts where there is much to compute and the pattern is symmetric.
 #include <algorithm>
-#include <cstdlib>
-#include <limits>
 #include <numbers>
 
 #include "linalg/eigen.hpp"
+#include "linalg/lu_columns.hpp"
+#include "linalg/lu_fronts.hpp"
 #include "linalg/vectors.hpp"
 
 namespace s4j {
 namespace {
 
-using Index = int64_t;  // how much fills in is not known before
-using SpMat = EigenMatrix<Index>;
-
-class Factors : public Eigen::SparseLU<SpMat, GivenOrdering<Index>> {
- public:
-  // The least pivot beside the largest, by magnitude.
-  double pivot_ratio() const {
-    double least = std::numeric_limits<double>::infinity(), most = 0;
-    for (Eigen::Index j = 0; j < cols(); ++j)
-      for (SCMatrix::InnerIterator it(m_Lstore, j); it; ++it)
-        if (it.index() == j) {
-          least = std::min(least, std::abs(it.value()));
-          most = std::max(most, std::abs(it.value()));
-        }
-    return most > 0 ? least / most : 0;
+// Runs a task to its end.
+void finish(Task<> task) {
+  Computation computation;
+  computation.begin(std::move(task));
+  while (!computation.run(Computation::Clock::time_point::max())) {
   }
-};
+}
 
-// a^T x = b.
-struct Turned {
-  const Factors& factors;
-  EigenSides solve(const EigenSides& sides) const {
-    // Reads only, though Eigen's view asks for what could be changed.
-    return const_cast<Factors&>(factors).transpose().solve(sides);  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+Task<> factorise_into(LuMethod& method, const Csr<double>& columns, LuEnd& end) {
+  end = co_await method.factorise(columns);
+}
+
+template <class I>
+Vec<int32_t> order_by(const Csr<double>& columns, Ordering ordering) {
+  const EigenPermutation<I> order = order_of(to_eigen<I>(columns), ordering);
+  return Vec<int32_t>(order.indices().data(), order.indices().data() + order.size());
+}
+
+Vec<int32_t> order_columns(const Csr<double>& columns, Ordering ordering) {
+  constexpr int64_t kNarrow = INT32_MAX / 8;  // orderings count in multiples of the entries
+  if (columns.nnz() < kNarrow && columns.rows < kNarrow) return order_by<int32_t>(columns, ordering);
+  return order_by<int64_t>(columns, ordering);
+}
+
+// The share of entries beside the diagonal whose mirror images are entries too.
+double symmetry(const Csr<double>& a) {
+  const Csr<double> b = a.transposed();
+  int64_t beside = 0, both = 0;
+  for (int64_t i = 0; i < a.rows; ++i) {
+    const auto row = static_cast<size_t>(i);
+    int64_t q = b.pointers[row];
+    const int64_t end = b.pointers[row + 1];
+    for (int64_t p = a.pointers[row]; p < a.pointers[row + 1]; ++p) {
+      const int32_t j = a.index[static_cast<size_t>(p)];
+      while (q < end && b.index[static_cast<size_t>(q)] < j) ++q;
+      if (j == i) continue;
+      ++beside;
+      both += q < end && b.index[static_cast<size_t>(q)] == j ? 1 : 0;
+    }
   }
-};
+  return beside == 0 ? 1 : static_cast<double>(both) / static_cast<double>(beside);
+}
+
+std::shared_ptr<LuMethod> choose_method(const Csr<double>& columns, Ordering ordering) {
+  Vec<int32_t> order = order_columns(columns, ordering);
+  if (symmetry(columns) >= threshold::kSymmetricShare) {
+    Elimination analysis(columns, order);
+    const EliminationCost cost = analysis.cost();
+    if (cost.flops >= threshold::kWorthFronts * static_cast<double>(cost.entries))
+      return make_pooled<LuFronts>(columns, std::move(analysis).supernodes());
+  }
+  return make_pooled<LuColumns>(columns, std::move(order));
+}
 
 [[noreturn]] void fail_in_column(int64_t column, const char* name) {
   fail(S4J_ARITHMETIC, name, ": the matrix is singular: nothing but 0 is left to divide by in column ", column);
 }
 
-// Eigen 3.4 never ends where fewer entries than a twentieth of the columns are stored: its first guess of the factors'
-// size is then 0. So a column without entries is found here.
 void require_entries(const Csr<double>& columns, const char* name) {
   for (int64_t j = 0; j < columns.rows; ++j)
     if (columns.pointers[static_cast<size_t>(j)] == columns.pointers[static_cast<size_t>(j) + 1])
       fail_in_column(j, name);
 }
 
-// Eigen tells the column, counted from 1 in its own order, at the end of a text.
-[[noreturn]] void fail_singular(const Factors& lu, const char* name) {
-  const std::string text = lu.lastErrorMessage();
-  const size_t digits = text.find_last_not_of("0123456789");
-  const long place = std::strtol(text.c_str() + (digits == std::string::npos ? 0 : digits + 1), nullptr, 10) - 1;
-  const auto& places = lu.colsPermutation().indices();
-  if (place < 0 || place >= places.size()) fail(S4J_ARITHMETIC, name, ": the matrix is singular");
-  int64_t column = 0;
-  while (column < places.size() - 1 && places(column) != place) ++column;
-  fail_in_column(column, name);
-}
-
-void analyse(Factors& lu, const SpMat& m, Ordering ordering) {
-  const EigenPermutation<Index> places = order_of(m, ordering).inverse();
-  const GivenOrdering<Index>::Scope scope(places);
-  lu.analyzePattern(m);
-}
-
-void compute(Factors& lu, const SpMat& m, const char* name) {
-  lu.factorize(m);
-  if (lu.info() != Eigen::Success) fail_singular(lu, name);
+void require_end(const LuEnd& end, const char* name) {
+  if (end.overflow)
+    fail(S4J_ARITHMETIC, name, ": the factors have elements beyond what DOUBLE holds, from column ", end.column, " on");
+  if (end.column >= 0) fail_in_column(end.column, name);
 }
 
 class Lu final : public Factorisation {
@@ -79,30 +86,26 @@ class Lu final : public Factorisation {
   static constexpr const char* kName = "SparseLU";
 
   Lu(const Operand& a, Ordering ordering) : Factorisation(kName, a.type()) {
-    const Csr<double> columns = read(a);
+    Csr<double> columns = read(a);
     n_ = columns.rows;
     pattern_ = Pattern(columns);
     take_one_norm(largest_sum(columns, false));
     if (n_ == 0) return;
     require_entries(columns, kName);
-    require_room(8 * n_ * 8, "the factors", kName);
-    SpMat m = to_eigen<Index>(columns);
-    analyse(lu_, m, ordering);
-    work(m);
+    method_ = choose_method(columns, ordering);
+    work(columns);
   }
 
   void refactor(const Operand& a) override {
     require_square(a, kName);
-    const Csr<double> columns = read(a);
+    Csr<double> columns = read(a);
     pattern_.require(columns, kName);
     take_one_norm(largest_sum(columns, false));
-    if (n_ == 0) return;
-    SpMat m = to_eigen<Index>(columns);
-    work(m);
+    if (n_ > 0) work(columns);
   }
 
   Layout solve(Allocator& to, const Operand& b, bool transposed) const override {
-    return transposed ? solve_square(to, b, n_, Turned{lu_}) : solve_square(to, b, n_, lu_);
+    return solve_square(to, b, n_, Sides{method_.get(), transposed});
   }
 
   SolverInfo info() const override {
@@ -111,54 +114,92 @@ class Lu final : public Factorisation {
     out.determinant_sign = 1;
     if (n_ == 0) return out;
     require_factors();
-    out.entries = lu_.nnzL() + lu_.nnzU();
-    out.determinant_sign = determinant_sign_;
+    out.entries = method_->entries();
     out.one_norm = one_norm();
-    out.pivot_ratio = pivot_ratio_;
-    out.log_abs_determinant = log_abs_determinant_;
+    out.determinant_sign = pivots_.sign;
+    out.pivot_ratio = pivots_.most > 0 ? pivots_.least / pivots_.most : 0;
+    out.log_abs_determinant = pivots_.log_abs_determinant + exponent() * std::numbers::ln2 * static_cast<double>(n_);
     return out;
   }
 
  private:
-  // Eigen's columns are the rows of the transpose.
-  static Csr<double> read(const Operand& a) { return read_csr<double>(a, true, Part::kAll, kName); }
+  // Right sides stand side by side there, one after the other here.
+  struct Sides {
+    const LuMethod* method;
+    bool transposed;
+    EigenSides solve(const EigenSides& sides) const {
+      Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> x = sides;
+      finish(method->solve(x.data(), x.cols(), transposed));
+      return x;
+    }
+  };
 
-  void work(SpMat& m) {
+  // The rows of the transpose.
+  static Csr<double> read(const Operand& a) { return read_csr<double>(a, true, Part::kAll, kName); }
+  int64_t uncounted_bytes() const override { return 0; }
+
+  void work(Csr<double>& columns) {
     factorise([&] {
-      take_scale(m.valuePtr(), m.nonZeros());
-      compute(lu_, m, kName);
-      // Not const in Eigen, so not part of info().
-      determinant_sign_ = lu_.signDeterminant() > 0 ? 1 : -1;
-      pivot_ratio_ = lu_.pivot_ratio();
-      log_abs_determinant_ = lu_.logAbsDeterminant() + exponent() * std::numbers::ln2 * static_cast<double>(n_);
+      take_scale(columns.values.data(), columns.nnz());
+      LuEnd end;
+      finish(factorise_into(*method_, columns, end));
+      require_end(end, kName);
+      pivots_ = method_->pivots();
     });
   }
 
   int64_t n_ = 0;
   Pattern pattern_;
-  Factors lu_;
-  int64_t determinant_sign_ = 1;
-  double pivot_ratio_ = 1;
-  double log_abs_determinant_ = 0;
+  std::shared_ptr<LuMethod> method_;  // null without rows
+  LuPivots pivots_;
 };
+
+// The columns of a - shift I.
+Csr<double> shifted(const Csr<double>& a, double shift) {
+  Csr<double> out = a.transposed();
+  Vec<int32_t> index;
+  Vec<double> values;
+  for (int64_t j = 0; j < a.rows; ++j) {
+    int64_t& begin = out.pointers[static_cast<size_t>(j)];
+    int64_t p = begin;
+    const int64_t end = out.pointers[static_cast<size_t>(j) + 1];
+    begin = static_cast<int64_t>(index.size());
+    const auto copy = [&](bool before) {
+      for (; p < end && (!before || out.index[static_cast<size_t>(p)] < j); ++p) {
+        index.push_back(out.index[static_cast<size_t>(p)]);
+        values.push_back(out.values[static_cast<size_t>(p)]);
+      }
+    };
+    copy(true);
+    const bool there = p < end && out.index[static_cast<size_t>(p)] == j;
+    index.push_back(static_cast<int32_t>(j));
+    values.push_back((there ? out.values[static_cast<size_t>(p++)] : 0) - shift);
+    copy(false);
+  }
+  out.pointers.back() = static_cast<int64_t>(index.size());
+  out.index = std::move(index);
+  out.values = std::move(values);
+  return out;
+}
 
 class ShiftedInverse final : public LinearMap {
  public:
   ShiftedInverse(const Csr<double>& a, double shift, const char* name) : n_(a.rows) {
     if (n_ == 0) return;
-    SpMat identity(n_, n_);
-    identity.setIdentity();
-    const SpMat m = to_eigen<Index>(a.transposed()) - shift * identity;
-    analyse(lu_, m, Ordering::kColamd);
-    compute(lu_, m, name);
+    const Csr<double> columns = shifted(a, shift);
+    method_ = choose_method(columns, Ordering::kColamd);
+    LuEnd end;
+    finish(factorise_into(*method_, columns, end));
+    require_end(end, name);
   }
   void apply(const double* x, double* y) const override {
-    Eigen::Map<Eigen::VectorXd>(y, n_) = lu_.solve(Eigen::Map<const Eigen::VectorXd>(x, n_));
+    std::copy_n(x, n_, y);
+    if (n_ > 0) finish(method_->solve(y, 1, false));
   }
 
  private:
-  Eigen::Index n_;
-  Factors lu_;
+  int64_t n_;
+  std::shared_ptr<LuMethod> method_;
 };
 
 }  // namespace
