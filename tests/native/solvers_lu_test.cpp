@@ -186,9 +186,9 @@ Vec<int32_t> random_order(Rng& rng, int64_t n, bool natural = false) {
   return order;
 }
 
-double element(const Csr<double>& rows, int64_t i, int64_t j) {
-  for (int64_t p = rows.pointers[at(i)]; p < rows.pointers[at(i) + 1]; ++p)
-    if (rows.index[at(p)] == j) return rows.values[at(p)];
+double diagonal(const Csr<double>& columns, int64_t j) {
+  for (int64_t p = columns.pointers[at(j)]; p < columns.pointers[at(j) + 1]; ++p)
+    if (columns.index[at(p)] == j) return columns.values[at(p)];
   return 0;
 }
 
@@ -198,18 +198,18 @@ std::vector<double> check_factors(const Square& m, const LuFactors& f, double mo
   EXPECT_EQ(std::set<int32_t>(f.rows.begin(), f.rows.end()).size(), at(n));
   EXPECT_EQ(std::set<int32_t>(f.columns.begin(), f.columns.end()).size(), at(n));
   std::vector<double> product(at(n * n), 0), beside(at(n * n), 0);
-  for (int64_t i = 0; i < n; ++i) {
-    EXPECT_EQ(element(f.lower, i, i), 1);
-    EXPECT_NE(element(f.upper, i, i), 0);
-    for (int64_t p = f.lower.pointers[at(i)]; p < f.lower.pointers[at(i) + 1]; ++p) {
-      const int64_t k = f.lower.index[at(p)];
-      const double l = f.lower.values[at(p)];
-      EXPECT_LE(k, i);
-      EXPECT_LE(std::abs(l), most);
-      EXPECT_TRUE(p == f.lower.pointers[at(i)] || f.lower.index[at(p) - 1] < k);
-      for (int64_t q = f.upper.pointers[at(k)]; q < f.upper.pointers[at(k) + 1]; ++q) {
-        const int64_t j = f.upper.index[at(q)];
-        EXPECT_GE(j, k);
+  for (int64_t j = 0; j < n; ++j) {
+    EXPECT_EQ(diagonal(f.lower, j), 1);
+    EXPECT_NE(diagonal(f.upper, j), 0);
+    for (int64_t q = f.upper.pointers[at(j)]; q < f.upper.pointers[at(j) + 1]; ++q) {
+      const int64_t k = f.upper.index[at(q)];
+      EXPECT_LE(k, j);
+      EXPECT_TRUE(q == f.upper.pointers[at(j)] || f.upper.index[at(q) - 1] < k);
+      for (int64_t p = f.lower.pointers[at(k)]; p < f.lower.pointers[at(k) + 1]; ++p) {
+        const int64_t i = f.lower.index[at(p)];
+        const double l = f.lower.values[at(p)];
+        EXPECT_GE(i, k);
+        EXPECT_LE(std::abs(l), most);
         const size_t to = at(f.rows[at(i)] * n + f.columns[at(j)]);
         product[to] += l * f.upper.values[at(q)];
         beside[to] += std::abs(l * f.upper.values[at(q)]);
@@ -281,6 +281,7 @@ TEST(LuMethods, FactorsAreThoseOfTheMatrix) {
         // At roots of fronts nobody can be waited for.
         const std::vector<double> beside = check_factors(m, method->factors(), by == By::kColumns ? 1 : 10.001);
         check_solutions(m, *method, beside, rng);
+        EXPECT_EQ(method->share_done(), 1);
         const LuPivots got = method->pivots(), want = dense_pivots(m);
         EXPECT_EQ(got.sign, want.sign);
         EXPECT_NEAR(got.log_abs_determinant, want.log_abs_determinant, 1e-8 * (1 + std::abs(want.log_abs_determinant)));
@@ -336,7 +337,13 @@ TEST(LuMethods, PauseAnywhere) {
       for (int64_t stop = 0; stop < pauses; stop += 1 + pauses / 5) {
         Computation c;
         c.begin(into(*method, columns, end));
-        for (int64_t k = 0; k <= stop; ++k) ASSERT_FALSE(c.run(Computation::Clock::time_point::min()));
+        double done = 0;
+        for (int64_t k = 0; k <= stop; ++k) {
+          ASSERT_FALSE(c.run(Computation::Clock::time_point::min()));
+          EXPECT_GE(method->share_done(), done);
+          done = method->share_done();
+          EXPECT_LE(done, 1);
+        }
       }
       with_pauses(into(*method, columns, end));
       EXPECT_EQ(memory_stats().live, live);

@@ -59,7 +59,7 @@ std::shared_ptr<LuMethod> choose_method(const Csr<double>& columns, Ordering ord
   if (symmetry(columns) >= threshold::kSymmetricShare) {
     Elimination analysis(columns, order);
     const EliminationCost cost = analysis.cost();
-    if (cost.flops >= threshold::kWorthFronts * static_cast<double>(cost.entries))
+    if (cost.flops >= threshold::kWorthLuFronts * static_cast<double>(cost.entries))
       return make_pooled<LuFronts>(columns, std::move(analysis).supernodes());
   }
   return make_pooled<LuColumns>(columns, std::move(order));

@@ -43,6 +43,7 @@ void LuColumns::restart() {
   for (Vec<int32_t>* const index : {&l_index_, &u_index_}) index->clear();
   for (Vec<double>* const values : {&l_, &u_, &pivots_}) values->clear();
   pivots_.reserve(at(n_));
+  front_ = LuFront();
   block_ = Vec<double>();
 }
 
@@ -197,7 +198,7 @@ Task<LuEnd> LuColumns::factorise(const Csr<double>& columns) {
     l_begin_.push_back(static_cast<int64_t>(l_.size()));
     sparse_ = j + 1;
     const auto count = static_cast<int64_t>(w.rows.size());
-    w.dense = count * threshold::kDenseShare > n_ - j ? w.dense + 1 : 0;
+    w.dense = static_cast<double>(count) > threshold::kDenseShare * static_cast<double>(n_ - j) ? w.dense + 1 : 0;
     if (!worth_block(w, j)) continue;
     if (const LuEnd end = co_await work_on_block(w, columns); end.column >= 0) co_return end;
     break;
@@ -216,8 +217,7 @@ Task<LuEnd> LuColumns::work_on_block(Work& w, const Csr<double>& columns) {
   }
   const int64_t left = n_ - sparse_;
   const Vec<int32_t> last(columns_.end() - left, columns_.end());
-  LuFront front;
-  co_await front.begin(rows, last, left);
+  co_await front_.begin(rows, last, left);
   for (int64_t j = sparse_; j < n_; ++j) {
     search(w, columns, j);
     while (!update(w)) {
@@ -225,19 +225,20 @@ Task<LuEnd> LuColumns::work_on_block(Work& w, const Csr<double>& columns) {
       co_await Pausing{};
     }
     u_begin_.push_back(static_cast<int64_t>(u_.size()));
-    for (const int32_t i : w.rows) front.row(position[at(i)])[j - sparse_] = std::exchange(w.x[at(i)], 0.0);
+    for (const int32_t i : w.rows) front_.row(position[at(i)])[j - sparse_] = std::exchange(w.x[at(i)], 0.0);
     w.steps += static_cast<int64_t>(w.rows.size());
   }
-  co_await front.eliminate(1);
-  if (front.overflow() || front.eliminated() < left)
-    co_return LuEnd{front.columns()[at(front.eliminated())], front.overflow()};
+  co_await front_.eliminate(1);
+  if (front_.overflow() || front_.eliminated() < left)
+    co_return LuEnd{front_.columns()[at(front_.eliminated())], front_.overflow()};
   // All rows are full, so that no column was left for later and the order is what it was.
   for (int64_t i = 0; i < left; ++i) {
-    rows_[at(sparse_ + i)] = front.rows()[at(i)];
-    place_[at(front.rows()[at(i)])] = static_cast<int32_t>(sparse_ + i);
-    pivots_.push_back(front.row(i)[i]);
+    rows_[at(sparse_ + i)] = front_.rows()[at(i)];
+    place_[at(front_.rows()[at(i)])] = static_cast<int32_t>(sparse_ + i);
+    pivots_.push_back(front_.row(i)[i]);
   }
-  block_ = std::move(front).take();
+  block_ = std::move(front_).take();
+  front_ = LuFront();
   co_return LuEnd();
 }
 

@@ -22,6 +22,10 @@ class LuColumns final : public LuMethod {
   int64_t entries() const override;
   LuPivots pivots() const override;
   LuFactors factors() const override;
+  double share_done() const override {
+    const int64_t done = std::max(sparse_ + front_.eliminated(), static_cast<int64_t>(pivots_.size()));
+    return n_ == 0 ? 1 : static_cast<double>(done) / static_cast<double>(n_);
+  }
   // Columns that were eliminated one by one; the others in the dense block.
   int64_t sparse_columns() const { return sparse_; }
 
@@ -59,6 +63,7 @@ class LuColumns final : public LuMethod {
   Vec<int64_t> l_begin_, u_begin_;
   Vec<int32_t> l_index_, u_index_;
   Vec<double> l_, u_, pivots_;
+  LuFront front_;      // of the last columns, at work
   Vec<double> block_;  // L \ U of the last columns, by rows
 };
 

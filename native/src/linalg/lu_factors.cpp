@@ -27,18 +27,18 @@ void LuTerms::add(int64_t row, int64_t column, double value) {
 }
 
 Csr<double> LuTerms::matrix(int64_t n) const {
-  // Sorted by columns, and then by rows.
+  // Sorted by rows, and then by columns.
   Csr<double> turned;
   turned.rows = turned.cols = n;
   turned.pointers.assign(at(n) + 1, 0);
   turned.index.resize(values_.size());
   turned.values.resize(values_.size());
-  for (const int32_t j : columns_) ++turned.pointers[at(j) + 1];
-  for (size_t j = 0; j < at(n); ++j) turned.pointers[j + 1] += turned.pointers[j];
+  for (const int32_t i : rows_) ++turned.pointers[at(i) + 1];
+  for (size_t i = 0; i < at(n); ++i) turned.pointers[i + 1] += turned.pointers[i];
   Vec<int64_t> next(turned.pointers.begin(), turned.pointers.end());
   for (size_t e = 0; e < values_.size(); ++e) {
-    const size_t to = at(next[at(columns_[e])]++);
-    turned.index[to] = rows_[e];
+    const size_t to = at(next[at(rows_[e])]++);
+    turned.index[to] = columns_[e];
     turned.values[to] = values_[e];
   }
   return turned.transposed();

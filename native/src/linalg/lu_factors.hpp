@@ -11,7 +11,7 @@
 
 namespace s4j {
 
-// L and U by rows, columns ascending, both n x n: element (i, j) of L U is that of the matrix at
+// L and U by columns (as rows of the Csr), rows ascending, both n x n: element (i, j) of L U is that of the matrix at
 // (rows[i], columns[j]). L has its diagonal of ones. Zeros are left out.
 struct LuFactors {
   Csr<double> lower, upper;
@@ -44,6 +44,7 @@ int64_t sign_of(const Vec<int32_t>& permutation);
 class LuTerms {
  public:
   void add(int64_t row, int64_t column, double value);
+  // By columns.
   Csr<double> matrix(int64_t n) const;
 
  private:
@@ -64,6 +65,8 @@ class LuMethod {
   virtual Task<LuEnd> factorise(const Csr<double>& columns) = 0;
   // b, n rows of `sides` numbers, becomes a^-1 b or a^-T b. Many threads may solve at once.
   virtual Task<> solve(double* b, int64_t sides, bool transposed) const = 0;
+  // Of the work of factorise(), about.
+  virtual double share_done() const = 0;
   virtual int64_t entries() const = 0;  // of L and U, the diagonal of ones not counted
   virtual LuPivots pivots() const = 0;
   // A copy, in time and memory of the factors.

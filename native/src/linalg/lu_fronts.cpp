@@ -16,7 +16,6 @@ constexpr double kPart = 0.1;
 
 struct LuFronts::Work {
   explicit Work(const Supernodes& plan) : waiting(at(plan.count())), row_at(at(plan.n)), column_at(at(plan.n)) {}
-  LuFront front;
   Vec<Vec<Rest>> waiting;          // for a supernode, by those whose parent it is
   Vec<int32_t> row_at, column_at;  // where a place stands in the front
   Vec<int32_t> rows, columns, to;
@@ -29,6 +28,11 @@ LuFronts::LuFronts(const Csr<double>& columns, Supernodes&& plan) : plan_(std::m
   for (int64_t s = 0; s < count; ++s)
     std::fill(of_column.begin() + plan_.first[at(s)], of_column.begin() + plan_.first[at(s) + 1],
               static_cast<int32_t>(s));
+  costs_.assign(at(count) + 1, 0);
+  for (int64_t s = 0; s < count; ++s) {
+    const auto height = static_cast<double>(plan_.height(s));
+    costs_[at(s) + 1] = costs_[at(s)] + static_cast<double>(plan_.columns(s)) * height * height;
+  }
   entry_begin_.assign(at(count) + 1, 0);
   entries_.resize(at(columns.nnz()));
   const auto each = [&](const auto& f) {
@@ -44,15 +48,23 @@ LuFronts::LuFronts(const Csr<double>& columns, Supernodes&& plan) : plan_(std::m
   each([&](size_t s, const Entry& e) { entries_[at(next[s]++)] = e; });
 }
 
+double LuFronts::share_done() const {
+  if (costs_.back() == 0 || front_done_ == plan_.count()) return 1;
+  const double own = costs_[at(front_done_ + 1)] - costs_[at(front_done_)];
+  const double part =
+      static_cast<double>(front_.eliminated()) / static_cast<double>(std::max<int64_t>(1, front_.full()));
+  return std::min(1.0, (costs_[at(front_done_)] + part * own) / costs_.back());
+}
+
 // A child's rest to where its rows and columns stand.
-Task<> LuFronts::add(Work& w, Rest& child) const {
+Task<> LuFronts::add(Work& w, Rest& child) {
   const auto size = static_cast<int64_t>(child.rows.size());
   w.to.resize(at(size));
   for (int64_t j = 0; j < size; ++j) w.to[at(j)] = w.column_at[at(child.columns[at(j)])];
-  co_await in_parts(size, size, [&w, &child, size](int64_t from, int64_t end) {
+  co_await in_parts(size, size, [this, &w, &child, size](int64_t from, int64_t end) {
     const int32_t* const to = w.to.data();
     for (int64_t i = from; i < end; ++i) {
-      double* const row = w.front.row(w.row_at[at(child.rows[at(i)])]);
+      double* const row = front_.row(w.row_at[at(child.rows[at(i)])]);
       const double* const values = child.values.data() + i * size;
       for (int64_t j = 0; j < size; ++j) row[to[j]] += values[j];
     }
@@ -63,7 +75,7 @@ Task<> LuFronts::add(Work& w, Rest& child) const {
 // What the front has made: factors, and the rest for the parent.
 Task<> LuFronts::keep(Work& w, int64_t s) {
   Factor& out = factors_[at(s)];
-  LuFront& front = w.front;
+  LuFront& front = front_;
   const int64_t height = out.height = front.height(), done = out.eliminated = front.eliminated();
   const int64_t size = height - done;
   out.rows = front.rows();
@@ -105,16 +117,16 @@ Task<LuEnd> LuFronts::work_on(Work& w, int64_t s, const double* values) {
     w.row_at[at(w.rows[i])] = static_cast<int32_t>(i);
     w.column_at[at(w.columns[i])] = static_cast<int32_t>(i);
   }
-  co_await w.front.begin(w.rows, w.columns, full);
+  co_await front_.begin(w.rows, w.columns, full);
   for (int64_t e = entry_begin_[at(s)]; e < entry_begin_[at(s) + 1]; ++e) {
     const Entry& entry = entries_[at(e)];
-    w.front.row(w.row_at[at(entry.row)])[w.column_at[at(entry.column)]] += values[entry.value];
+    front_.row(w.row_at[at(entry.row)])[w.column_at[at(entry.column)]] += values[entry.value];
   }
   for (Rest& c : children) co_await add(w, c);
-  co_await w.front.eliminate(kPart);
-  const int64_t done = w.front.eliminated();
-  if (w.front.overflow() || (plan_.parent[at(s)] < 0 && done < full))
-    co_return LuEnd{plan_.order[at(w.front.columns()[at(done)])], w.front.overflow()};
+  co_await front_.eliminate(kPart);
+  const int64_t done = front_.eliminated();
+  if (front_.overflow() || (plan_.parent[at(s)] < 0 && done < full))
+    co_return LuEnd{plan_.order[at(front_.columns()[at(done)])], front_.overflow()};
   co_await keep(w, s);
   co_return LuEnd();
 }
@@ -122,10 +134,13 @@ Task<LuEnd> LuFronts::work_on(Work& w, int64_t s, const double* values) {
 Task<LuEnd> LuFronts::factorise(const Csr<double>& columns) {
   factors_.clear();
   factors_.resize(at(plan_.count()));
-  delayed_ = 0;
+  delayed_ = front_done_ = 0;
   Work w(plan_);
-  for (int64_t s = 0; s < plan_.count(); ++s)
+  for (int64_t s = 0; s < plan_.count(); ++s) {
     if (const LuEnd end = co_await work_on(w, s, columns.values.data()); end.column >= 0) co_return end;
+    front_done_ = s + 1;
+  }
+  front_ = LuFront();
   co_return LuEnd();
 }
 

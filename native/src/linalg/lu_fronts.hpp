@@ -20,6 +20,7 @@ class LuFronts final : public LuMethod {
   int64_t entries() const override;
   LuPivots pivots() const override;
   LuFactors factors() const override;
+  double share_done() const override;
   // Columns that had no pivot in their own front, each counted as often as it waited.
   int64_t delayed() const { return delayed_; }
 
@@ -41,7 +42,7 @@ class LuFronts final : public LuMethod {
   };
   struct Work;
   Task<LuEnd> work_on(Work& w, int64_t s, const double* values);
-  Task<> add(Work& w, Rest& child) const;
+  Task<> add(Work& w, Rest& child);
   Task<> keep(Work& w, int64_t s);
   Task<> forward(double* x, int64_t sides, bool transposed) const;
   Task<> backward(const double* x, double* y, int64_t sides, bool transposed) const;
@@ -58,6 +59,9 @@ class LuFronts final : public LuMethod {
   Vec<Entry> entries_;
   Vec<Factor> factors_;
   int64_t delayed_ = 0;
+  LuFront front_;           // at work
+  Vec<double> costs_;       // operations up to a supernode; as many as supernodes, and one
+  int64_t front_done_ = 0;  // fronts
 };
 
 }  // namespace s4j
