@@ -188,7 +188,7 @@ inline void expect_permutation(const Vec<int32_t>& order, int64_t n) {
 }
 
 inline EliminationCost cost_of(const Listed& lower, const Vec<int32_t>& order) {
-  return Elimination(lower.csr(), order).cost();
+  return at_once(Elimination::of(lower.csr(), order)).cost();
 }
 
 // Lowered thresholds take other ways to worse orders.

@@ -85,7 +85,7 @@ std::shared_ptr<Solver> create(const Call& call) {
   if (call.inputs() != 1) call.expect_inputs(kind == S4J_TRIANGULAR ? 1 : 2);
   const Operand& a = call.operand(0);
   const auto order = [&]() -> Order {
-    const auto chosen = choice<Ordering>(call, 2, 4, "ordering");
+    const auto chosen = choice<Ordering>(call, 2, 6, "ordering");
     call.expect_inputs(chosen == Ordering::kGiven ? 2 : 1);
     if (chosen != Ordering::kGiven) return {chosen, {}};
     return given_order(call.operand(1), a.shape().rank == 2 ? a.shape()[1] : 0, kind_name(kind));

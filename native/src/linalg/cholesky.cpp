@@ -9,6 +9,7 @@
 #include "linalg/eigen.hpp"
 #include "linalg/fronts.hpp"
 #include "linalg/indefinite.hpp"
+#include "linalg/ordering.hpp"
 #include "linalg/simplicial.hpp"
 
 namespace s4j {
@@ -48,15 +49,8 @@ class Symmetric : public EigenFactorisation {
   }
 
   Task<Elimination> analysed() {
-    EigenPermutation<int32_t> order;
-    {
-      const EigenMatrix<int32_t> m = to_eigen<int32_t>(rows_);
-      const EigenMatrix<int32_t> both = m.selfadjointView<Eigen::Upper>();
-      order = order_of(both, order_);
-    }
-    co_await Pausing{};
-    const Vec<int32_t> found(order.indices().data(), order.indices().data() + order.size());
-    co_return co_await Elimination::of(rows_, found);
+    Vec<int32_t> order = co_await order_symmetric(rows_, order_);
+    co_return co_await Elimination::of(rows_, std::move(order));
   }
 
  private:

@@ -243,11 +243,11 @@ Task<Vec<int32_t>> nested_dissection(const Csr<double>& a) {
 
 Task<Vec<int32_t>> symmetric_order(const Csr<double>& a) {
   Vec<int32_t> order = co_await minimum_degree(a);
-  const EliminationCost cost = Elimination(a, order).cost();
+  const EliminationCost cost = (co_await Elimination::of(a, order)).cost();
   co_await Pausing{};
   if (cost.flops < threshold::kWorthDissection * static_cast<double>(a.rows + a.nnz())) co_return std::move(order);
   Vec<int32_t> dissected = co_await nested_dissection(a);
-  const bool better = Elimination(a, dissected).cost().flops < cost.flops;
+  const bool better = (co_await Elimination::of(a, dissected)).cost().flops < cost.flops;
   co_return std::move(better ? dissected : order);
 }
 

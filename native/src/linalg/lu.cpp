@@ -1,77 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
-// LU with partial pivoting by Eigen (supernodal, as SuperLU).
-#include <Eigen/SparseLU>
+// LU with partial pivoting: by columns, or by fronts where there is much to compute and the pattern is symmetric.
 #include <algorithm>
-#include <cstdlib>
-#include <limits>
 #include <numbers>
 
 #include "linalg/eigen.hpp"
+#include "linalg/lu_columns.hpp"
+#include "linalg/lu_fronts.hpp"
+#include "linalg/ordering.hpp"
 #include "linalg/vectors.hpp"
 
 namespace s4j {
 namespace {
 
-using Index = int64_t;  // how much fills in is not known before
-using SpMat = EigenMatrix<Index>;
-
-class Factors : public Eigen::SparseLU<SpMat, GivenOrdering<Index>> {
- public:
-  // The least pivot beside the largest, by magnitude.
-  double pivot_ratio() const {
-    double least = std::numeric_limits<double>::infinity(), most = 0;
-    for (Eigen::Index j = 0; j < cols(); ++j)
-      for (SCMatrix::InnerIterator it(m_Lstore, j); it; ++it)
-        if (it.index() == j) {
-          least = std::min(least, std::abs(it.value()));
-          most = std::max(most, std::abs(it.value()));
-        }
-    return most > 0 ? least / most : 0;
+// The share of entries beside the diagonal whose mirror images are entries too.
+double symmetry(const Csr<double>& a) {
+  const Csr<double> b = a.transposed();
+  int64_t beside = 0, both = 0;
+  for (int64_t i = 0; i < a.rows; ++i) {
+    const auto row = static_cast<size_t>(i);
+    int64_t q = b.pointers[row];
+    const int64_t end = b.pointers[row + 1];
+    for (int64_t p = a.pointers[row]; p < a.pointers[row + 1]; ++p) {
+      const int32_t j = a.index[static_cast<size_t>(p)];
+      while (q < end && b.index[static_cast<size_t>(q)] < j) ++q;
+      if (j == i) continue;
+      ++beside;
+      both += q < end && b.index[static_cast<size_t>(q)] == j ? 1 : 0;
+    }
   }
-};
+  return beside == 0 ? 1 : static_cast<double>(both) / static_cast<double>(beside);
+}
 
-// a^T x = b.
-struct Turned {
-  const Factors& factors;
-  EigenSides solve(const EigenSides& sides) const {
-    // Reads only, though Eigen's view asks for what could be changed.
-    return const_cast<Factors&>(factors).transpose().solve(sides);  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+// Fronts where the pattern is symmetric enough and there is much to compute; null where columns are better.
+Task<std::shared_ptr<LuMethod>> fronts_if_worth(const Csr<double>& columns, Vec<int32_t> order) {
+  Elimination analysis = co_await Elimination::of(columns, std::move(order));
+  const EliminationCost cost = analysis.cost();
+  if (cost.flops < threshold::kWorthLuFronts * static_cast<double>(cost.entries)) co_return nullptr;
+  Supernodes plan = co_await Elimination::supernodes(std::move(analysis));
+  co_return make_pooled<LuFronts>(columns, std::move(plan));
+}
+
+// Orders of a + a^T say little where rows are interchanged, so that columns are ordered by COLAMD unless fronts keep
+// to the pattern.
+Task<std::shared_ptr<LuMethod>> choose_method(const Csr<double>& columns, const Order& chosen) {
+  const bool cheapest = chosen.kind == Ordering::kCheapest;
+  if (cheapest && symmetry(columns) >= threshold::kSymmetricShare) {
+    Vec<int32_t> order = co_await order_symmetric(columns, chosen);
+    std::shared_ptr<LuMethod> fronts = co_await fronts_if_worth(columns, std::move(order));
+    if (fronts != nullptr) co_return fronts;
   }
-};
+  Vec<int32_t> order = co_await order_columns(columns, chosen);
+  if (!cheapest && symmetry(columns) >= threshold::kSymmetricShare) {
+    std::shared_ptr<LuMethod> fronts = co_await fronts_if_worth(columns, order);
+    if (fronts != nullptr) co_return fronts;
+  }
+  co_return make_pooled<LuColumns>(columns, std::move(order));
+}
 
 [[noreturn]] void fail_in_column(int64_t column, const char* name) {
   fail(S4J_ARITHMETIC, name, ": the matrix is singular: nothing but 0 is left to divide by in column ", column);
 }
 
-// Eigen 3.4 never ends where fewer entries than a twentieth of the columns are stored: its first guess of the factors'
-// size is then 0. So a column without entries is found here.
 void require_entries(const Csr<double>& columns, const char* name) {
   for (int64_t j = 0; j < columns.rows; ++j)
     if (columns.pointers[static_cast<size_t>(j)] == columns.pointers[static_cast<size_t>(j) + 1])
       fail_in_column(j, name);
 }
 
-// Eigen tells the column, counted from 1 in its own order, at the end of a text.
-[[noreturn]] void fail_singular(const Factors& lu, const char* name) {
-  const std::string text = lu.lastErrorMessage();
-  const size_t digits = text.find_last_not_of("0123456789");
-  const long place = std::strtol(text.c_str() + (digits == std::string::npos ? 0 : digits + 1), nullptr, 10) - 1;
-  const auto& places = lu.colsPermutation().indices();
-  if (place < 0 || place >= places.size()) fail(S4J_ARITHMETIC, name, ": the matrix is singular");
-  int64_t column = 0;
-  while (column < places.size() - 1 && places(column) != place) ++column;
-  fail_in_column(column, name);
-}
-
-void analyse(Factors& lu, const SpMat& m, const Order& order) {
-  const EigenPermutation<Index> places = order_of(m, order).inverse();
-  const GivenOrdering<Index>::Scope scope(places);
-  lu.analyzePattern(m);
-}
-
-void compute(Factors& lu, const SpMat& m, const char* name) {
-  lu.factorize(m);
-  if (lu.info() != Eigen::Success) fail_singular(lu, name);
+void require_end(const LuEnd& end, const char* name) {
+  if (end.overflow)
+    fail(S4J_ARITHMETIC, name, ": the factors have elements beyond what DOUBLE holds, from column ", end.column, " on");
+  if (end.column >= 0) fail_in_column(end.column, name);
 }
 
 class Lu final : public EigenFactorisation {
@@ -82,11 +81,21 @@ class Lu final : public EigenFactorisation {
     take(read(a));
     pattern_ = Pattern(columns_);
     require_entries(columns_, kName);
-    require_room(8 * n_ * 8, "the factors", kName);
   }
 
   Layout solve(Allocator& to, const Operand& b, bool transposed) const override {
-    return transposed ? solve_square(to, b, n_, Turned{lu_}) : solve_square(to, b, n_, lu_);
+    return solve_square(to, b, n_, Sides{method_.get(), transposed});
+  }
+
+  // a[rows][columns] = L U: 0: L, 1: U, 2: the rows, 3: the columns.
+  Layout result(Allocator& to, int64_t which) const override {
+    if (which < 0 || which > 3) refuse("results are 0 and 1, the factors, 2, the order of rows, and 3, that of columns");
+    if (n_ == 0) return which < 2 ? SparseFactor().array(to, type(), 0, 0) : order_array(to, {});
+    require_factors();
+    const LuFactors f = method_->factors();
+    if (which >= 2) return order_array(to, which == 2 ? f.rows : f.columns);
+    const Csr<double>& part = which == 0 ? f.lower : f.upper;
+    return SparseFactor{part.pointers, part.index, part.values}.array(to, type(), n_, which == 0 ? 0 : exponent());
   }
 
   SolverInfo info() const override {
@@ -95,16 +104,27 @@ class Lu final : public EigenFactorisation {
     out.determinant_sign = 1;
     if (n_ == 0) return out;
     require_factors();
-    out.entries = lu_.nnzL() + lu_.nnzU();
-    out.determinant_sign = determinant_sign_;
+    out.entries = method_->entries();
     out.one_norm = one_norm();
-    out.pivot_ratio = pivot_ratio_;
-    out.log_abs_determinant = log_abs_determinant_;
+    out.determinant_sign = pivots_.sign;
+    out.pivot_ratio = pivots_.most > 0 ? pivots_.least / pivots_.most : 0;
+    out.log_abs_determinant = pivots_.log_abs_determinant + exponent() * std::numbers::ln2 * static_cast<double>(n_);
     return out;
   }
 
  private:
-  // Eigen's columns are the rows of the transpose.
+  // Right sides stand side by side there, one after the other here.
+  struct Sides {
+    const LuMethod* method;
+    bool transposed;
+    EigenSides solve(const EigenSides& sides) const {
+      Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> x = sides;
+      at_once(method->solve(x.data(), x.cols(), transposed));
+      return x;
+    }
+  };
+
+  // The rows of the transpose.
   static Csr<double> read(const Operand& a) {
     require_square(a, kName);
     return read_csr<double>(a, true, Part::kAll, kName);
@@ -120,53 +140,68 @@ class Lu final : public EigenFactorisation {
     take_one_norm(largest_sum(columns_, false));
     take_scale(columns_.values);
   }
-  // Eigen works to its end in one call.
   Task<> make() override {
     if (n_ == 0) co_return;
-    allocation_point();
-    const SpMat m = to_eigen<Index>(columns_);
-    if (!analysed_) analyse(lu_, m, order_);
-    analysed_ = true;
-    co_await Pausing{};
-    compute(lu_, m, kName);
-    // Not const in Eigen, so not part of info().
-    determinant_sign_ = lu_.signDeterminant() > 0 ? 1 : -1;
-    pivot_ratio_ = lu_.pivot_ratio();
-    log_abs_determinant_ = lu_.logAbsDeterminant() + exponent() * std::numbers::ln2 * static_cast<double>(n_);
+    if (method_ == nullptr) method_ = co_await choose_method(columns_, order_);
+    const LuEnd end = co_await method_->factorise(columns_);
+    require_end(end, kName);
+    pivots_ = method_->pivots();
     columns_ = Csr<double>();
   }
-  int64_t uncounted_bytes() const override {
-    return n_ == 0 ? 0 : (lu_.nnzL() + lu_.nnzU()) * static_cast<int64_t>(sizeof(double) + sizeof(int32_t));
-  }
+  double share_done() const override { return method_ == nullptr ? 0 : method_->share_done(); }
 
   Order order_;
-  int64_t n_ = 0;
   Csr<double> columns_;  // until the factors are there
+  int64_t n_ = 0;
   Pattern pattern_;
-  bool analysed_ = false;
-  Factors lu_;
-  int64_t determinant_sign_ = 1;
-  double pivot_ratio_ = 1;
-  double log_abs_determinant_ = 0;
+  std::shared_ptr<LuMethod> method_;  // null without rows
+  LuPivots pivots_;
 };
+
+// The columns of a - shift I.
+Csr<double> shifted(const Csr<double>& a, double shift) {
+  Csr<double> out = a.transposed();
+  Vec<int32_t> index;
+  Vec<double> values;
+  for (int64_t j = 0; j < a.rows; ++j) {
+    int64_t& begin = out.pointers[static_cast<size_t>(j)];
+    int64_t p = begin;
+    const int64_t end = out.pointers[static_cast<size_t>(j) + 1];
+    begin = static_cast<int64_t>(index.size());
+    const auto copy = [&](bool before) {
+      for (; p < end && (!before || out.index[static_cast<size_t>(p)] < j); ++p) {
+        index.push_back(out.index[static_cast<size_t>(p)]);
+        values.push_back(out.values[static_cast<size_t>(p)]);
+      }
+    };
+    copy(true);
+    const bool there = p < end && out.index[static_cast<size_t>(p)] == j;
+    index.push_back(static_cast<int32_t>(j));
+    values.push_back((there ? out.values[static_cast<size_t>(p++)] : 0) - shift);
+    copy(false);
+  }
+  out.pointers.back() = static_cast<int64_t>(index.size());
+  out.index = std::move(index);
+  out.values = std::move(values);
+  return out;
+}
 
 class ShiftedInverse final : public LinearMap {
  public:
   ShiftedInverse(const Csr<double>& a, double shift, const char* name) : n_(a.rows) {
     if (n_ == 0) return;
-    SpMat identity(n_, n_);
-    identity.setIdentity();
-    const SpMat m = to_eigen<Index>(a.transposed()) - shift * identity;
-    analyse(lu_, m, {Ordering::kColamd, {}});
-    compute(lu_, m, name);
+    const Csr<double> columns = shifted(a, shift);
+    method_ = at_once(choose_method(columns, {Ordering::kCheapest, {}}));
+    require_end(at_once(method_->factorise(columns)), name);
   }
   void apply(const double* x, double* y) const override {
-    Eigen::Map<Eigen::VectorXd>(y, n_) = lu_.solve(Eigen::Map<const Eigen::VectorXd>(x, n_));
+    std::copy_n(x, n_, y);
+    if (n_ > 0) at_once(method_->solve(y, 1, false));
   }
 
  private:
-  Eigen::Index n_;
-  Factors lu_;
+  int64_t n_;
+  std::shared_ptr<LuMethod> method_;
 };
 
 }  // namespace

@@ -106,6 +106,8 @@ enum class Ordering : int {
   kAmd = S4J_ORDERING_AMD,
   kColamd = S4J_ORDERING_COLAMD,
   kNatural = S4J_ORDERING_NATURAL,
+  kDissection = S4J_ORDERING_DISSECTION,
+  kCheapest = S4J_ORDERING_CHEAPEST,
   kGiven = S4J_ORDERING_GIVEN
 };
 // In which order columns are eliminated.

@@ -27,7 +27,7 @@ final class SolverObject implements AutoCloseable {
     // s4j_solver_state
     private static final int PAUSED = 7;
     // s4j_ordering: the order is the second operand
-    private static final int GIVEN = 3;
+    private static final int GIVEN = 5;
 
     private final SolverKind kind;
     private final BackendObject solver = new BackendObject(this, Function.SOLVER, RELEASE);

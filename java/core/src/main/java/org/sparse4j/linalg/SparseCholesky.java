@@ -12,7 +12,7 @@ import org.sparse4j.blas.UpLo;
  */
 public final class SparseCholesky extends SquareFactorization {
     private SparseCholesky(INDArray a, UpLo triangle, FactorizationOptions options) {
-        super(SolverKind.CHOLESKY, SolverObject.factorized(SolverKind.CHOLESKY, a, options, Ordering.AMD, triangle == UpLo.UPPER ? 1 : 0),
+        super(SolverKind.CHOLESKY, SolverObject.factorized(SolverKind.CHOLESKY, a, options, Ordering.CHEAPEST, triangle == UpLo.UPPER ? 1 : 0),
                 options.listener());
     }
 
@@ -21,7 +21,7 @@ public final class SparseCholesky extends SquareFactorization {
      *
      * @param a a square matrix
      * @param triangle which half of a is read
-     * @param options the ordering, by default AMD, and who is told how it goes
+     * @param options the ordering, by default CHEAPEST, and who is told how it goes
      * @throws ArithmeticException naming the row at which a turns out not to be positive definite
      * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
      */
@@ -38,7 +38,7 @@ public final class SparseCholesky extends SquareFactorization {
         return of(a, triangle, FactorizationOptions.defaults().ordering(ordering));
     }
 
-    /** Factorises a from its lower triangle, ordered by AMD. */
+    /** Factorises a from its lower triangle, in the cheapest order. */
     public static SparseCholesky of(INDArray a) {
         return of(a, UpLo.LOWER, FactorizationOptions.defaults());
     }

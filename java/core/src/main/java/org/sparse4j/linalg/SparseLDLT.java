@@ -14,7 +14,7 @@ import org.sparse4j.blas.UpLo;
  */
 public final class SparseLDLT extends SquareFactorization {
     private SparseLDLT(INDArray a, UpLo triangle, FactorizationOptions options) {
-        super(SolverKind.LDLT, SolverObject.factorized(SolverKind.LDLT, a, options, Ordering.AMD, triangle == UpLo.UPPER ? 1 : 0),
+        super(SolverKind.LDLT, SolverObject.factorized(SolverKind.LDLT, a, options, Ordering.CHEAPEST, triangle == UpLo.UPPER ? 1 : 0),
                 options.listener());
     }
 
@@ -23,7 +23,7 @@ public final class SparseLDLT extends SquareFactorization {
      *
      * @param a a square matrix
      * @param triangle which half of a is read
-     * @param options the ordering, by default AMD, and who is told how it goes
+     * @param options the ordering, by default CHEAPEST, and who is told how it goes
      * @throws ArithmeticException naming a row whose pivot is 0 but for rounding
      * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
      */
@@ -54,7 +54,7 @@ public final class SparseLDLT extends SquareFactorization {
      */
     public record Inertia(long positive, long negative) {}
 
-    /** Factorises a from its lower triangle, ordered by AMD. */
+    /** Factorises a from its lower triangle, in the cheapest order. */
     public static SparseLDLT of(INDArray a) {
         return of(a, UpLo.LOWER, FactorizationOptions.defaults());
     }
