@@ -24,6 +24,11 @@ final class SolverObject implements AutoCloseable {
     // A step comes back after so many milliseconds, so that an interrupt is seen.
     private static final long PATIENCE = 25;
 
+    /** s4j_solve_form. */
+    enum SolveForm {
+        PLAIN, TRANSPOSED, LEAST_NORM, Q, Q_TRANSPOSED
+    }
+
     private final SolverKind kind;
     private final BackendObject solver = new BackendObject(this, Function.SOLVER, RELEASE);
 
@@ -78,8 +83,8 @@ final class SolverObject implements AutoCloseable {
         }
     }
 
-    INDArray solve(INDArray b, boolean transposed) {
-        return array(call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(transposed ? 1 : 0));
+    INDArray solve(INDArray b, SolveForm form) {
+        return array(call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(form.ordinal()));
     }
 
     void refactor(INDArray a) {
