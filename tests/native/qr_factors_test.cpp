@@ -156,6 +156,32 @@ TEST(QrFactors, DependenceAndTheTransposedTriangle) {
   }
 }
 
+// (I - tau v v^T) x = beta e_0 and tau |v|^2 = 2, wherever the squares are: gone, denormal or large.
+TEST(QrFactors, VectorsOfAnyScale) {
+  Rng rng(870);
+  for (int exponent = -1060; exponent <= 400; exponent += 7)
+    for (const int64_t n : {1, 2, 3, 20}) {
+      std::vector<double> x(at(n));
+      for (double& v : x) v = 0.5 + static_cast<double>(below(rng, 3));
+      const double size = norm_of(x);
+      std::vector<double> v = x;
+      for (double& e : v) e = std::ldexp(e, exponent);
+      double norm = 0;
+      const double tau = householder(v.data(), n, norm);
+      const double least = std::ldexp(1, std::max(exponent - 50, -1074));
+      EXPECT_NEAR(norm, std::ldexp(size, exponent), least) << exponent;
+      EXPECT_NEAR(std::abs(v[0]), std::ldexp(size, exponent), least) << exponent;
+      v[0] = 1;
+      EXPECT_NEAR(tau * norm_of(v) * norm_of(v), n == 1 ? 0 : 2, 1e-13) << exponent;
+    }
+  std::vector<double> zeros(3, 0), alone = {-2, 0, 0};
+  double norm = -1;
+  EXPECT_EQ(householder(zeros.data(), 3, norm), 0);
+  EXPECT_EQ(norm, 0);
+  EXPECT_EQ(householder(alone.data(), 3, norm), 0);
+  EXPECT_EQ(alone[0], -2);
+}
+
 // Numbers whose squares underflow beside others, and powers of ten far apart: Q stays orthogonal.
 TEST(QrFactors, OfHostileNumbers) {
   Rng rng(863);

@@ -83,6 +83,22 @@ TEST(SolversQr, LeastNormByHand) {
   }
 }
 
+// Factors of the transpose are made once, and anew for another matrix.
+TEST(SolversQr, LeastNormAfterARefactor) {
+  Rng rng(869);
+  Dense a = random_dense(rng, 6, 11, 0.6), b(6, 2);
+  for (double& v : b.values) v = real(rng);
+  const Handle m = sparse_of(a);
+  const Solving s(m, {S4J_QR, S4J_ORDERING_COLAMD});
+  for (int round = 0; round < 3; ++round) {
+    const Dense x = applied(s, b, S4J_SOLVE_LEAST_NORM), ax = a.times(x);
+    near(ax.values, b.values, 1e-12);
+    near(applied(s, b, S4J_SOLVE_LEAST_NORM).values, x.values, 0);
+    for (double& v : a.values) v *= v > 0 ? 2 : -0.5;
+    call(s4j_solver, Frame().whole(sparse_of(a)).integers({S4J_SOLVER_REFACTOR, s.handle}));
+  }
+}
+
 // Q, R and P of the matrix itself, whatever its scale; R follows a refactor.
 TEST(SolversQr, AreGivenOut) {
   Rng rng(868);
