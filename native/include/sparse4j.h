@@ -440,8 +440,8 @@ typedef enum s4j_solver_action {
   S4J_SOLVER_CREATE = 0,   /* operands: a; kinds from 811 on: or none, for an operator of the caller's (WANTED below) of
                               the shape and type that the last three integers give. integers: 0, kind, the kind's. out:
                               [1] handle. Factorisations read a, and are made by a STEP */
-  S4J_SOLVER_SOLVE = 1,    /* direct kinds: a x = b. operands: b [n] or [n, k], dense. integers: 1, handle (, 1: a^T x =
-                              b). out: storage */
+  S4J_SOLVER_SOLVE = 1,    /* direct kinds: a x = b. operands: b [n] or [n, k], dense. integers: 1, handle (,
+                              s4j_solve_form). out: storage */
   S4J_SOLVER_REFACTOR = 2, /* factorisations. operands: a of the same pattern, of which a STEP makes the factors.
                               integers: 2, handle */
   S4J_SOLVER_START = 3,   /* kinds 811 to 815: an iteration towards a x = b. operands: b [n] or [n, 1] (, x0). integers:
@@ -451,8 +451,11 @@ typedef enum s4j_solver_action {
                              RESULT needs, after less than all steps. Of a factorisation, whatever the number of
                              steps: makes the factors; 0 steps: gives that up; the residual is the share that is left.
                              out: [1] s4j_solver_state [2] iterations [3] residual, a double [4] s4j_wanted */
-  S4J_SOLVER_RESULT = 5,  /* integers: 5, handle, which: QR 0 an orthonormal basis of the null space [columns,
-                             columns - rank]; of an iteration 0 x; EIGSH 0 values, 1 vectors; SVDS 0 U, 1 s, 2
+  S4J_SOLVER_RESULT = 5,  /* integers: 5, handle, which: CHOLESKY 0 L (CSC), 1 the order (LONG): row order[k] of a is
+                             row k of L L^T; LDLT 0 L, 1 D, 2 the order; LU 0 L, 1 U (CSC), 2 the order of rows, 3 of
+                             columns; QR 0 an orthonormal basis of the null space [columns,
+                             columns - rank], 1 R of a P = Q [R; 0], CSR [rank, columns], 2 P, LONG [columns]: [place]
+                             = column; of an iteration 0 x; EIGSH 0 values, 1 vectors; SVDS 0 U, 1 s, 2
                              V^T. out: storage */
   S4J_SOLVER_INFO = 6,    /* integers: 6, handle. out: [1] rows [2] columns [3] entries of the factors [4] rank, or -1
                              [5] sign of the determinant [6] log |determinant|, a double [7] levels [8] 1-norm of the
@@ -463,6 +466,13 @@ typedef enum s4j_solver_action {
   S4J_SOLVER_WANTED = 8, /* integers: 8, handle. out: storage, x [columns] in DOUBLE */
   S4J_SOLVER_GIVE = 9    /* operands: y [rows], dense. integers: 9, handle */
 } s4j_solver_action;
+typedef enum s4j_solve_form {
+  S4J_SOLVE_PLAIN = 0,
+  S4J_SOLVE_TRANSPOSED = 1,  /* a^T x = b: LU, and the symmetric kinds */
+  S4J_SOLVE_LEAST_NORM = 2,  /* QR: of all x with the least |b - a x| the one with the least |x| */
+  S4J_SOLVE_Q = 3,           /* QR: Q b, [rows] or [rows, k] */
+  S4J_SOLVE_Q_TRANSPOSED = 4 /* QR: Q^T b */
+} s4j_solve_form;
 typedef enum s4j_wanted {
   S4J_WANTED_NOTHING = 0,
   S4J_WANTED_PRODUCT = 1,        /* a x */

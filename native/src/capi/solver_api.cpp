@@ -105,8 +105,13 @@ std::shared_ptr<Solver> create(const Call& call) {
 
 void solve(Call& call, const Solver& solver) {
   call.expect_inputs(1);
-  const bool transposed = call.integers() > 2 && yes(call, 2);
-  call.deliver({solver.solve(call.allocator(), call.operand(0), transposed), Scalar{solver.type(), 0}});
+  const auto form = call.integers() > 2 ? choice<s4j_solve_form>(call, 2, 5, "form") : S4J_SOLVE_PLAIN;
+  Allocator& to = call.allocator();
+  const Operand& b = call.operand(0);
+  Layout x = form == S4J_SOLVE_LEAST_NORM ? solver.solve_least_norm(to, b)
+             : form >= S4J_SOLVE_Q        ? solver.multiply_q(to, b, form == S4J_SOLVE_Q_TRANSPOSED)
+                                          : solver.solve(to, b, form == S4J_SOLVE_TRANSPOSED);
+  call.deliver({std::move(x), Scalar{solver.type(), 0}});
 }
 
 void start(Call& call, const std::shared_ptr<Solver>& solver) {
@@ -174,8 +179,11 @@ int32_t s4j_solver(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         return start(call, solver);
       case S4J_SOLVER_STEP:
         return step(call, *solver);
-      case S4J_SOLVER_RESULT:
-        return call.deliver({solver->result(call.allocator(), call.integer(2)), Scalar{solver->type(), 0}});
+      case S4J_SOLVER_RESULT: {
+        Layout r = solver->result(call.allocator(), call.integer(2));
+        const Scalar fill{r.b.type, 0};
+        return call.deliver({std::move(r), fill});
+      }
       case S4J_SOLVER_WANTED:
         return call.deliver({solver->wanted(call.allocator()), Scalar{Type::kDouble, 0}});
       case S4J_SOLVER_GIVE:

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The way into Eigen: matrices, orderings, right sides. Included by the files of the factorisations alone.
+// Right sides and solutions as Eigen's matrices. Included by the files of the factorisations alone.
 #pragma once
 
-#include <Eigen/OrderingMethods>
-#include <Eigen/SparseCore>
+#include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
 
@@ -12,62 +11,6 @@
 #include "linalg/vectors.hpp"
 
 namespace s4j {
-
-template <class I>
-using EigenMatrix = Eigen::SparseMatrix<double, Eigen::ColMajor, I>;
-template <class I>
-using EigenPermutation = Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, I>;
-
-// The rows of a become columns: hand over the transpose where that matters.
-template <class I>
-EigenMatrix<I> to_eigen(const Csr<double>& a) {
-  allocation_point();
-  EigenMatrix<I> m(a.cols, a.rows);
-  m.resizeNonZeros(a.nnz());
-  std::copy(a.pointers.begin(), a.pointers.end(), m.outerIndexPtr());
-  std::copy(a.index.begin(), a.index.end(), m.innerIndexPtr());
-  std::copy(a.values.begin(), a.values.end(), m.valuePtr());
-  return m;
-}
-
-// An order of columns, chosen at run time: indices()(new place) = old column.
-template <class I>
-EigenPermutation<I> order_of(const EigenMatrix<I>& a, const Order& chosen) {
-  EigenPermutation<I> order(a.cols());
-  order.setIdentity();
-  if (a.cols() == 0 || a.rows() == 0) return order;
-  if (chosen.kind == Ordering::kGiven) {
-    std::copy(chosen.given.begin(), chosen.given.end(), order.indices().data());
-  } else if (chosen.kind == Ordering::kAmd) {
-    Eigen::AMDOrdering<I>()(a, order);
-  } else if (chosen.kind == Ordering::kColamd) {
-    EigenPermutation<I> places;
-    Eigen::COLAMDOrdering<I>()(a, places);
-    order = places.inverse();
-  }
-  return order;
-}
-
-// Eigen makes the object that orders by itself, so that the order reaches it by way of the thread.
-template <class I>
-class GivenOrdering {
- public:
-  using PermutationType = EigenPermutation<I>;
-  class Scope {
-   public:
-    explicit Scope(const PermutationType& p) { given = &p; }
-    ~Scope() { given = nullptr; }
-    Scope(const Scope&) = delete;
-    Scope& operator=(const Scope&) = delete;
-  };
-  template <class M>
-  void operator()(const M&, PermutationType& p) const {
-    p = *given;
-  }
-
- private:
-  inline static thread_local const PermutationType* given = nullptr;
-};
 
 using EigenSides = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>;
 

@@ -77,8 +77,7 @@ SparseFactor Fronts::factor() const {
     const int32_t first = plan_.first[at(s)], *const rows = plan_.rows_of(s);
     for (int64_t k = 0; k < wide; ++k) {
       const double* const u = factors_.data() + plan_.block[at(s)] + k * height;
-      for (int64_t j = k; j < height; ++j)
-        out.add(j < wide ? first + static_cast<int32_t>(j) : rows[j - wide], u[j]);
+      for (int64_t j = k; j < height; ++j) out.add(j < wide ? first + static_cast<int32_t>(j) : rows[j - wide], u[j]);
       out.end_column();
     }
   }

@@ -89,6 +89,10 @@ Order given_order(const Operand& columns, int64_t n, const char* name) {
 void Solver::refuse(const char* what) const { fail(S4J_ILLEGAL_ARGUMENT, name(), ": ", what); }
 
 Layout Solver::solve(Allocator&, const Operand&, bool) const { refuse("the solver is no direct solver"); }
+Layout Solver::solve_least_norm(Allocator&, const Operand&) const {
+  refuse("solutions of least norm are those of SparseQR");
+}
+Layout Solver::multiply_q(Allocator&, const Operand&, bool) const { refuse("the solver has no Q"); }
 void Solver::refactor(const Operand&) { refuse("the solver has no factors"); }
 std::shared_ptr<Solver> Solver::start(const std::shared_ptr<Solver>&, const Operand&, const Operand*,
                                       const Goal&) const {

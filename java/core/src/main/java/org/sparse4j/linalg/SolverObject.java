@@ -29,6 +29,11 @@ final class SolverObject implements AutoCloseable {
     // s4j_ordering: the order is the second operand
     private static final int GIVEN = 5;
 
+    /** s4j_solve_form. */
+    enum SolveForm {
+        PLAIN, TRANSPOSED, LEAST_NORM, Q, Q_TRANSPOSED
+    }
+
     private final SolverKind kind;
     private final BackendObject solver = new BackendObject(this, Function.SOLVER, RELEASE);
 
@@ -118,8 +123,8 @@ final class SolverObject implements AutoCloseable {
         }
     }
 
-    INDArray solve(INDArray b, boolean transposed) {
-        return array(call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(transposed ? 1 : 0));
+    INDArray solve(INDArray b, SolveForm form) {
+        return array(call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(form.ordinal()));
     }
 
     void refactor(INDArray a, FactorizationListener listener) {
