@@ -64,6 +64,14 @@ EigenPermutation<I> order_of(const EigenMatrix<I>& a, Ordering ordering) {
   return order;
 }
 
+// By approximate minimum degree, of a symmetric matrix whose lower triangle these rows are: [new place] = old one.
+inline Vec<int32_t> symmetric_order(const Csr<double>& rows) {
+  const EigenMatrix<int32_t> m = to_eigen<int32_t>(rows);
+  const EigenMatrix<int32_t> both = m.selfadjointView<Eigen::Upper>();
+  const EigenPermutation<int32_t> order = order_of(both, Ordering::kAmd);
+  return Vec<int32_t>(order.indices().data(), order.indices().data() + order.size());
+}
+
 // Eigen makes the object that orders by itself, so that the order reaches it by way of the thread.
 template <class I>
 class GivenOrdering {
