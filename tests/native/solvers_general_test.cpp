@@ -77,9 +77,9 @@ std::vector<double> result_of(int64_t h, int64_t which) {
 
 Answer ask(const Pair& p, int64_t k, int64_t which, int64_t seed, bool near = false, double sigma = 0) {
   const Handle a = p.first(), m = p.second();
-  const int64_t h = call(s4j_solver, Frame().whole(a).whole(m).number(1e-10).number(sigma).integers(
-                                         {S4J_SOLVER_CREATE, S4J_EIGSH_GENERALISED, k, which, 0, seed, near ? 1 : 0,
-                                          2000}))[1];
+  const int64_t h =
+      call(s4j_solver, Frame().whole(a).whole(m).number(1e-10).number(sigma).integers(
+                           {S4J_SOLVER_CREATE, S4J_EIGSH_GENERALISED, k, which, 0, seed, near ? 1 : 0, 2000}))[1];
   Answer out{call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 2000}))[1], result_of(h, 0), result_of(h, 1)};
   call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
   return out;
@@ -179,7 +179,8 @@ TEST(GeneralEigsh, HalvesOfLargeFactors) {
   // m = 5.5 I - a / 4: mu of a's values.
   for (int64_t i = 1; i <= 40; ++i)
     for (int64_t j = 1; j <= 40; ++j) {
-      const double mu = 4 - 2 * std::cos(M_PI * static_cast<double>(i) / 41) - 2 * std::cos(M_PI * static_cast<double>(j) / 41);
+      const double mu =
+          4 - 2 * std::cos(M_PI * static_cast<double>(i) / 41) - 2 * std::cos(M_PI * static_cast<double>(j) / 41);
       p.spectrum.push_back(mu / (5.5 - mu / 4));
     }
   std::sort(p.spectrum.begin(), p.spectrum.end());
@@ -234,12 +235,21 @@ TEST(GeneralEigsh, ByProductsOfTheCallers) {
 TEST(GeneralEigsh, Refusals) {
   const Handle a = matrix(3, 3, {0, 0, 1, 1, 2, 2}, {1, 2, 3});
   const auto asked = [&](const Handle& m, int32_t status, double sigma = 0, int64_t near = 0) {
-    return refusal(s4j_solver, Frame().whole(a).whole(m).number(1e-9).number(sigma).integers(
-                                   {S4J_SOLVER_CREATE, S4J_EIGSH_GENERALISED, 1, 2, 0, 1, near, 10}),
-                   status);
+    const Frame creation = Frame().whole(a).whole(m).number(1e-9).number(sigma).integers(
+        {S4J_SOLVER_CREATE, S4J_EIGSH_GENERALISED, 1, 2, 0, 1, near, 10});
+    Out out;
+    if (invoke(s4j_solver, creation, out) != S4J_OK) return refusal(s4j_solver, creation, status);
+    // What factors show is said by the first step.
+    const int64_t h = out[1];
+    const std::string text = refusal(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 1}), status);
+    call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
+    return text;
   };
-  const auto says = [](const std::string& text, const char* part) { EXPECT_NE(text.find(part), std::string::npos) << text; };
-  says(asked(matrix(3, 3, {0, 0, 1, 1, 2, 2}, {1, -2, 3}), S4J_ARITHMETIC), "m is not positive definite: the pivot of row 1");
+  const auto says = [](const std::string& text, const char* part) {
+    EXPECT_NE(text.find(part), std::string::npos) << text;
+  };
+  says(asked(matrix(3, 3, {0, 0, 1, 1, 2, 2}, {1, -2, 3}), S4J_ARITHMETIC),
+       "m is not positive definite: the pivot of row 1");
   says(asked(matrix(3, 3, {0, 0, 2, 2}, {1, 3}), S4J_ARITHMETIC), "m is not positive definite: the pivot of row 1");
   says(asked(matrix(3, 3, {0, 0, 0, 1, 1, 0, 1, 1, 2, 2}, {1, 2, 2, 1, 1}), S4J_ARITHMETIC), "not positive definite");
   says(asked(matrix(2, 2, {0, 0, 1, 1}, {1, 2}), S4J_ILLEGAL_ARGUMENT), "m has shape [2, 2]; it must be [3, 3]");

@@ -91,8 +91,8 @@ std::shared_ptr<Solver> create(const Call& call) {
   if (kind == S4J_EIGSH_GENERALISED) {
     if (call.inputs() != 1) call.expect_inputs(2);
     const bool matrix = call.inputs() == 2;
-    return make_general_eigsh(matrix ? subject_of(call.operand(0)) : shape_of(call, 8),
-                              call.operand(matrix ? 1 : 0), spectrum(call));
+    return make_general_eigsh(matrix ? subject_of(call.operand(0)) : shape_of(call, 8), call.operand(matrix ? 1 : 0),
+                              spectrum(call));
   }
   if (kind >= S4J_CG && kind <= S4J_LSMR)
     return make_iterative(subject(call, 4),

@@ -124,8 +124,8 @@ class Eigs final : public Restarted {
 
   // The wanted eigenpairs of the matrix on what was found, u^T a u, and their residuals a u y - lambda u y.
   Task<> project() {
-    const Columns u = process_->span();
-    Columns au;
+    const Multivector u = process_->span();
+    Multivector au;
     au.n = n_;
     au.count = u.count;
     au.data.resize(u.data.size());
@@ -141,9 +141,8 @@ class Eigs final : public Restarted {
     order.erase(
         std::remove_if(order.begin(), order.end(), [&](int64_t i) { return pairs.eigenvalues()(i).imag() < 0; }),
         order.end());
-    std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) {
-      return key(pairs.eigenvalues()(i)) < key(pairs.eigenvalues()(j));
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](int64_t i, int64_t j) { return key(pairs.eigenvalues()(i)) < key(pairs.eigenvalues()(j)); });
     found_.clear();
     for (const int64_t i : order) {
       if (static_cast<int64_t>(found_.size()) >= k_) break;
@@ -158,7 +157,7 @@ class Eigs final : public Restarted {
   }
 
   // x and a x, the real and the imaginary part each: a value and, when it has an imaginary part, its conjugate.
-  void add(Complex value, const Columns& x, const Columns& ax) {
+  void add(Complex value, const Multivector& x, const Multivector& ax) {
     Found f{value, x.vector(0), x.vector(1), 0};
     Vector re = ax.vector(0), im = ax.vector(1);
     axpy(-value.real(), f.re, re);

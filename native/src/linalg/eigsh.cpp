@@ -60,16 +60,15 @@ class Eigsh final : public Spectral {
         sigma_(o.sigma) {
     if (invert_ && !std::isfinite(o.sigma)) fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma is no finite number");
     if (o.which > S4J_SMALLEST_ALGEBRAIC)
-      fail(S4J_ILLEGAL_ARGUMENT, kName, ": eigenvalues of a symmetric matrix have no imaginary part; eigs finds others");
+      fail(S4J_ILLEGAL_ARGUMENT, kName,
+           ": eigenvalues of a symmetric matrix have no imaginary part; eigs finds others");
     if (m != nullptr) take_m(*m);
     if (a.matrix != nullptr)
       take_matrix(*a.matrix);
     else
       take_callers();
     take_halves();
-    if (!invert_) return;
-    options_.holds = [this](const Vector& x, double inverse) { return is_pair(x, sigma_ + 1 / inverse); };
-    look_at(options_.which);
+    if (invert_ || general()) look(options_.which);
   }
 
   // 0: values, ascending; 1: vectors, in columns.
@@ -122,7 +121,7 @@ class Eigsh final : public Spectral {
     require_symmetric(m_, m.type(), kName, "matrix m");
     m_exponent_ = take_exponent(m_.values.data(), m_.values.size(), 0);
     m_size_ = largest_row(m_);
-    halves_ = std::make_unique<Halves>(m_, kName);
+    halves_ = std::make_unique<Halves>(m_);
   }
   // Eigenvalues are those of what is iterated with times 2^(exponent_ - m_exponent_).
   void scale_sigma() {
@@ -130,14 +129,11 @@ class Eigsh final : public Spectral {
     if (!std::isfinite(sigma_))
       fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma lies more than 2^1000 times beyond every element");
   }
-  // c^-1 a c^-T and its inverse, m = c c^T: y = c^T x are orthonormal where x are by m.
+  // y = c^T x, m = c c^T, are orthonormal where x are by m.
   void take_halves() {
-    using Half = Fronts::Half;
     if (!general()) return;
-    reduced_ = std::make_unique<BetweenHalves>(*halves_, Half::kSolveTransposed, *product_, Half::kSolve, n_);
-    if (invert_)
-      reduced_inverse_ =
-          std::make_unique<BetweenHalves>(*halves_, Half::kMultiply, *inverse_, Half::kMultiplyTransposed, n_);
+    reduced_ = std::make_unique<Reduced>(*halves_, *product_, false, n_);
+    if (invert_) reduced_inverse_ = std::make_unique<Reduced>(*halves_, *inverse_, true, n_);
   }
   bool general() const { return halves_ != nullptr; }
 
@@ -166,25 +162,41 @@ class Eigsh final : public Spectral {
     symmetric_ = true;
   }
 
+  // Where the map is not the matrix itself, its residuals do not tell the matrix'. Those of a square's are looked at
+  // when all is found.
+  void look(s4j_spectrum which) {
+    options_.holds = nullptr;
+    if (invert_)
+      options_.holds = [this](const Vector& y, double inverse) { return is_pair(y, sigma_ + 1 / inverse); };
+    else if (general() && which != S4J_SMALLEST_MAGNITUDE)
+      options_.holds = [this](const Vector& y, double value) { return is_pair(y, value); };
+    look_at(which);
+  }
+
   // The smallest magnitudes of a definite matrix are an end of its spectrum; those of another one are an end of its
   // square's. Which it is the first cycle tells, or a later one.
   Task<> choose() override {
+    if (general() && !factorised_) {
+      co_await halves_->factorise(kName);
+      factorised_ = true;
+    }
     if (!symmetric_) co_await require_symmetric_products();
     if (!smallest_) co_return;
     if (!looked_) {
       Lanczos::Options ends = options_;
+      ends.holds = nullptr;
       ends.k = 1;
       ends.which = S4J_LARGEST_MAGNITUDE;
       Lanczos both(ends);
       co_await both.cycle(forward());
       looked_ = true;
-      if (both.least() >= -rounding(both)) co_return look_at(S4J_SMALLEST_ALGEBRAIC);
-      if (both.most() <= rounding(both)) co_return look_at(S4J_LARGEST_ALGEBRAIC);
-      co_return look_at(S4J_SMALLEST_MAGNITUDE);
+      if (both.least() >= -rounding(both)) co_return look(S4J_SMALLEST_ALGEBRAIC);
+      if (both.most() <= rounding(both)) co_return look(S4J_LARGEST_ALGEBRAIC);
+      co_return look(S4J_SMALLEST_MAGNITUDE);
     }
     const bool other_sign = options_.which == S4J_SMALLEST_ALGEBRAIC ? lanczos_.least() < -rounding(lanczos_)
                                                                      : lanczos_.most() > rounding(lanczos_);
-    if (options_.which != S4J_SMALLEST_MAGNITUDE && other_sign) look_at(S4J_SMALLEST_MAGNITUDE);
+    if (options_.which != S4J_SMALLEST_MAGNITUDE && other_sign) look(S4J_SMALLEST_MAGNITUDE);
   }
   double rounding(const Lanczos& l) const {
     return std::max(options_.tolerance, 1e-14) * std::max(std::abs(l.least()), std::abs(l.most()));
@@ -193,19 +205,19 @@ class Eigsh final : public Spectral {
   // Factors may be worse than the matrix: what is called a pair is one of the matrix, of norm 1 or, by m, of that.
   Task<bool> is_pair(const Vector& y, double value) const {
     Vector x = y, r(y.size());
-    if (general()) halves_->apply(Fronts::Half::kSolveTransposed, x.data());
+    if (general()) halves_->solve_transposed(x.data());
     co_await product_->apply(x.data(), r.data());
     double size = size_;
     if (general()) {
       Vector mx(y.size());
-      multiply(m_, x.data(), mx.data());
+      halves_->multiply(x.data(), mx.data());
       axpy(-value, mx, r);
       size += std::abs(value) * m_size_;
     } else {
       axpy(-value, x, r);
       size = std::max(size, std::abs(value));
     }
-    co_return norm(r) <= std::max(options_.tolerance, 1e-14) * size * norm(x);
+    co_return norm(r) <= std::max(options_.tolerance, 1e-14) * size* norm(x);
   }
   Task<bool> holds() override {
     for (int64_t i = 0; (invert_ || general()) && i < k_; ++i) {
@@ -218,7 +230,7 @@ class Eigsh final : public Spectral {
   Vector vector_of(int64_t i) const {
     if (!general()) return vector(i);
     Vector x = lanczos_.vector(i);
-    halves_->apply(Fronts::Half::kSolveTransposed, x.data());
+    halves_->solve_transposed(x.data());
     scale(std::exp2(-m_exponent_ / 2.0), x);
     fix_sign(x);
     return x;
@@ -232,10 +244,11 @@ class Eigsh final : public Spectral {
   Csr<double> a_;  // a matrix is a_ 2^exponent_
   int exponent_ = 0;
   double sigma_, size_ = 0;  // size_: the largest sum of a row; of an operator, what it makes of random vectors
-  Csr<double> m_;  // empty, or m is m_ 2^m_exponent_
+  Csr<double> m_;            // empty, or m is m_ 2^m_exponent_
   int m_exponent_ = 0;
   double m_size_ = 0;
   std::unique_ptr<Halves> halves_;
+  bool factorised_ = false;
   std::unique_ptr<LinearMap> factors_;
   std::unique_ptr<Operator> product_, inverse_, reduced_, reduced_inverse_;
 };

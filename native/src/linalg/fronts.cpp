@@ -298,4 +298,19 @@ void Fronts::solve(double* b, int64_t sides) const {
   for (int64_t k = 0; k < n; ++k) std::copy_n(x.data() + k * sides, sides, b + plan_.order[at(k)] * sides);
 }
 
+void Fronts::solve_half(double* b, int64_t sides, bool transposed) const {
+  const int64_t n = plan_.n;
+  Vec<double> x(at(checked_mul(n, sides))), below(at(most_below_ * sides));
+  const auto row = [&](int64_t k) { return b + plan_.order[at(k)] * sides; };
+  if (transposed) {
+    std::copy_n(b, n * sides, x.data());
+    backward(x.data(), sides, below.data());
+    for (int64_t k = 0; k < n; ++k) std::copy_n(x.data() + k * sides, sides, row(k));
+  } else {
+    for (int64_t k = 0; k < n; ++k) std::copy_n(row(k), sides, x.data() + k * sides);
+    forward(x.data(), sides, below.data());
+    std::copy_n(x.data(), n * sides, b);
+  }
+}
+
 }  // namespace s4j

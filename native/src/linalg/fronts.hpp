@@ -28,9 +28,8 @@ class Fronts {
   int64_t factorise(const double* values);
   // b becomes a^-1 b: n rows of `sides` numbers.
   void solve(double* b, int64_t sides) const;
-  // a = c c^T: x becomes c^-1 x, c^-T x, c x, c^T x (halves.cpp).
-  enum class Half { kSolve, kSolveTransposed, kMultiply, kMultiplyTransposed };
-  void apply(Half half, double* x) const;
+  // With a = P^T L L^T P: b becomes L^-1 P b, or P^T L^-T b.
+  void solve_half(double* b, int64_t sides, bool transposed) const;
   // Diagonal element of L of column k (new place).
   double diagonal(int64_t k) const;
 
@@ -54,8 +53,6 @@ class Fronts {
   static void update(const Front& f, int64_t from, int64_t to, int64_t row, int64_t count, bool alone) noexcept;
   void forward(double* x, int64_t sides, double* below) const noexcept;
   void backward(double* x, int64_t sides, double* below) const noexcept;
-  void multiply(double* x) const noexcept;
-  void multiply_transposed(double* x, double* below) const noexcept;
 
   Supernodes plan_;
   Vec<int64_t> place_of_entry_;

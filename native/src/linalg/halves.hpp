@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// m = c c^T of a symmetric positive definite matrix, one factor at a time.
+// m = c c^T of a symmetric positive definite matrix, one factor at a time: what makes the symmetric problem
+// c^-1 a c^-T y = lambda y of a x = lambda m x, y = c^T x.
 #pragma once
 
 #include <optional>
@@ -9,28 +10,35 @@
 
 namespace s4j {
 
-// What makes the symmetric c^-1 a c^-T of the problem a x = lambda m x, x = c^-T y.
 class Halves {
  public:
+  // The analysis; m outlives the object.
+  explicit Halves(const Csr<double>& m);
   // Throws S4J_ARITHMETIC, naming a row, when m is not positive definite.
-  Halves(const Csr<double>& m, const char* name);
-  void apply(Fronts::Half half, double* x) const { factor_->apply(half, x); }
+  Task<> factorise(const char* name);
+  // x becomes c^-1 x, or c^-T x.
+  void solve(double* x) const { factor_->solve_half(x, 1, false); }
+  void solve_transposed(double* x) const { factor_->solve_half(x, 1, true); }
+  // y = m x
+  void multiply(const double* x, double* y) const { s4j::multiply(m_, x, y); }
 
  private:
+  const Csr<double>& m_;
+  Csr<double> lower_;
   std::optional<Fronts> factor_;
 };
 
-// Of the problem's operator, or of its inverse: last (inner (first x)).
-class BetweenHalves final : public Operator {
+// c^-1 a c^-T, or of k = (a - sigma m)^-1 its inverse c^T k c = c^-1 m k m c^-T.
+class Reduced final : public Operator {
  public:
-  BetweenHalves(const Halves& halves, Fronts::Half first, const Operator& inner, Fronts::Half last, int64_t n)
-      : halves_(halves), inner_(inner), first_(first), last_(last), n_(static_cast<size_t>(n)) {}
+  Reduced(const Halves& halves, const Operator& inner, bool inverse, int64_t n)
+      : halves_(halves), inner_(inner), inverse_(inverse), n_(static_cast<size_t>(n)) {}
   Task<> apply(const double* x, double* y) const override;
 
  private:
   const Halves& halves_;
   const Operator& inner_;
-  Fronts::Half first_, last_;
+  bool inverse_;
   size_t n_;
 };
 

@@ -26,13 +26,13 @@ KrylovSchur::KrylovSchur(const Options& o)
       tolerance_(std::max(o.tolerance / std::sqrt(static_cast<double>(o.k + 1)), 16 * kEps)),
       size_(o.size),
       inverse_(o.inverse) {
-  for (Columns* c : {&locked_, &basis_}) c->n = n_;
+  for (Multivector* c : {&locked_, &basis_}) c->n = n_;
   locked_.data.reserve(static_cast<size_t>(checked_mul(n_, k_ + 1)));
   basis_.data.reserve(static_cast<size_t>(checked_mul(n_, room_ + 1)));
 }
 
 void KrylovSchur::begin_again() noexcept {
-  for (Columns* c : {&locked_, &basis_}) c->clear();
+  for (Multivector* c : {&locked_, &basis_}) c->clear();
   locked_values_.clear();
   next_.clear();
   locked_residual_ = refused_residual_ = 0;
@@ -75,7 +75,7 @@ Vector KrylovSchur::fresh() {
     draw(v, seed_, drawn_);
     const double length = norm(v);
     for (int pass = 0; pass < 2; ++pass)
-      for (const Columns* c : {&locked_, &basis_}) c->take_out_of(v.data(), 1);
+      for (const Multivector* c : {&locked_, &basis_}) c->take_out_of(v.data(), 1);
     const double left = norm(v);
     if (left > 1e-8 * length || attempt == 8) {
       scale(left > 0 ? 1 / left : 0, v);
@@ -132,7 +132,7 @@ Task<bool> KrylovSchur::expand(const Operator& map) {
 
 // Locks the Schur vectors of one eigenvalue, or of a conjugate pair, when they make the locked ones' span to one that
 // the matrix maps into itself: |a v - q q^T a v| is small, q the locked ones and these.
-Task<bool> KrylovSchur::lock(const Operator& matrix, Columns vectors, Complex value) {
+Task<bool> KrylovSchur::lock(const Operator& matrix, Multivector vectors, Complex value) {
   for (int64_t i = 0; i < vectors.count; ++i) {
     Vector v = vectors.vector(i);
     for (int pass = 0; pass < 2; ++pass) {
@@ -191,7 +191,7 @@ Task<int64_t> KrylovSchur::lock_converged(const Operator& matrix, const Schur& f
 // Whether the best of what is looked at is not wanted.
 bool KrylovSchur::at_rest(const Schur& form) const {
   const double last = last_wanted(), distance = key(form.value(0)) - last;
-  if (distance <= -margin(last)) return false;
+  if (distance < -margin(last)) return false;
   const double residual = last_.head(form.rows(0)).norm();
   return residual <= margin(last) || residual * form.condition_of_first() <= kAtRest * distance;
 }
@@ -203,7 +203,7 @@ void KrylovSchur::restart(const Schur& form, int64_t dropped) {
   kept_ = std::min(most, wanted + std::max<int64_t>(1, (left - wanted) / 2));
   const int64_t end = dropped + kept_;
   if (kept_ > 0 && end < m && form.t()(end, end - 1) != 0) kept_ += kept_ < most ? 1 : -1;
-  const Columns best = basis_.times(form.z().middleCols(dropped, kept_));
+  const Multivector best = basis_.times(form.z().middleCols(dropped, kept_));
   basis_.cut(0);
   if (kept_ > 0) basis_.append(best.at(0), kept_);
   if (!next_.empty()) basis_.append(next_);
@@ -242,8 +242,8 @@ Task<> KrylovSchur::cycle(const Operator& map, const Operator& matrix) {
   restart(form, taken);
 }
 
-Columns KrylovSchur::span() const {
-  Columns out = locked_;
+Multivector KrylovSchur::span() const {
+  Multivector out = locked_;
   int64_t more = std::min(kept_, std::max<int64_t>(0, k_ - locked_.count));
   // A pair is not cut.
   if (more > 0 && more < kept_ && h_.rows() > more && h_(more, more - 1) != 0) ++more;

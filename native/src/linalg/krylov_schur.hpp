@@ -4,7 +4,7 @@
 
 #include <complex>
 
-#include "linalg/columns.hpp"
+#include "linalg/multivector.hpp"
 #include "linalg/operator.hpp"
 #include "linalg/schur.hpp"
 
@@ -34,8 +34,8 @@ class KrylovSchur {
   };
   explicit KrylovSchur(const Options& options);
 
-  // The basis grows to its full size, then shrinks to its best Schur vectors. Residuals are those of the matrix, which is
-  // the map itself unless that is an inverse.
+  // The basis grows to its full size, then shrinks to its best Schur vectors. Residuals are those of the matrix, which
+  // is the map itself unless that is an inverse.
   Task<> cycle(const Operator& map, const Operator& matrix);
   // What a cycle that threw has left is of no use.
   void begin_again() noexcept;
@@ -46,7 +46,7 @@ class KrylovSchur {
   // The largest of the wanted ones' residuals, relative to the matrix' norm.
   double residual() const { return residual_; }
   // Orthonormal vectors whose span has the wanted eigenvectors, as far as they were found: at least k.
-  Columns span() const;
+  Multivector span() const;
   // The largest product of the matrix and a unit vector that was seen: at most its norm.
   double size() const { return size_; }
   // Less is wanted more.
@@ -65,7 +65,7 @@ class KrylovSchur {
   void begin_basis();
   Task<bool> expand(const Operator& map);
   Task<int64_t> lock_converged(const Operator& matrix, const Schur& form);
-  Task<bool> lock(const Operator& matrix, Columns vectors, Complex value);
+  Task<bool> lock(const Operator& matrix, Multivector vectors, Complex value);
   bool at_rest(const Schur& form) const;
   void restart(const Schur& form, int64_t dropped);
   void note_residual(const Schur& form, int64_t taken);
@@ -79,9 +79,9 @@ class KrylovSchur {
   int refusals_ = 0;     // cycles in a row that would not lock what had converged in the basis
   int rests_ = 0;        // bases in a row that came to rest
   bool converged_ = false, anew_ = true;
-  Columns locked_;
+  Multivector locked_;
   Vec<Complex> locked_values_;  // of the map, one for each vector
-  Columns basis_;               // the last one has no product in h_ yet, but for the end of a cycle
+  Multivector basis_;           // the last one has no product in h_ yet, but for the end of a cycle
   Vector next_;                 // the vector behind it; empty: none
   Matrix h_;
   Eigen::RowVectorXd coupling_;  // of the vectors before the last one with it

@@ -25,13 +25,13 @@ Lanczos::Lanczos(const Options& o)
       relative_(o.relative),
       holds_(o.holds),
       tolerance_(std::max(o.tolerance, 16 * kEps)) {
-  for (Columns* c : {&locked_, &basis_, &next_}) c->n = n_;
+  for (Multivector* c : {&locked_, &basis_, &next_}) c->n = n_;
   locked_.data.reserve(static_cast<size_t>(checked_mul(n_, k_)));
   basis_.data.reserve(static_cast<size_t>(checked_mul(n_, room_ + block_)));
 }
 
 void Lanczos::begin_again() noexcept {
-  for (Columns* c : {&locked_, &basis_, &next_}) c->clear();
+  for (Multivector* c : {&locked_, &basis_, &next_}) c->clear();
   locked_values_.clear();
   found_.clear();
   locked_residual_ = refused_residual_ = 0;
@@ -79,14 +79,14 @@ double Lanczos::margin(double locked_key) const {
 }
 
 // Takes what lies in anything that there is out of v.
-void Lanczos::purge(Vector& v, const Columns* more) const {
+void Lanczos::purge(Vector& v, const Multivector* more) const {
   for (int pass = 0; pass < 2; ++pass)
-    for (const Columns* c : std::initializer_list<const Columns*>{&locked_, &basis_, more})
+    for (const Multivector* c : std::initializer_list<const Multivector*>{&locked_, &basis_, more})
       if (c != nullptr) c->take_out_of(v.data(), 1);
 }
 
 // A random unit vector at right angles to all that there is.
-Vector Lanczos::fresh(const Columns* more) {
+Vector Lanczos::fresh(const Multivector* more) {
   Vector v(static_cast<size_t>(n_));
   for (int attempt = 0;; ++attempt) {
     draw(v, seed_, drawn_);
@@ -108,7 +108,7 @@ void Lanczos::begin_basis() {
 }
 
 // Takes what lies in the locked vectors and in the basis out of w; returns the parts in the basis.
-Lanczos::Matrix Lanczos::project_out(Columns& w) const {
+Lanczos::Matrix Lanczos::project_out(Multivector& w) const {
   Matrix inside = Matrix::Zero(basis_.count, w.count);
   for (int pass = 0; pass < 2; ++pass) {
     locked_.take_out_of(w.at(0), w.count);
@@ -119,9 +119,9 @@ Lanczos::Matrix Lanczos::project_out(Columns& w) const {
 
 // w becomes an orthonormal block q, as wide as there is room; returns r of w = q r. What depends on the columns before,
 // measured by the lengths that w had, makes place for random directions: an invariant subspace was found.
-Lanczos::Matrix Lanczos::orthonormalise(Columns& w, const Vector& lengths) {
+Lanczos::Matrix Lanczos::orthonormalise(Multivector& w, const Vector& lengths) {
   const int64_t wide = w.count, most = std::min(wide, n_ - locked_.count - basis_.count);
-  Columns q;
+  Multivector q;
   q.n = n_;
   Matrix r = Matrix::Zero(wide, wide);
   for (int64_t c = 0; c < wide; ++c) {
@@ -155,7 +155,7 @@ Lanczos::Matrix Lanczos::orthonormalise(Columns& w, const Vector& lengths) {
 // Multiplies the last block. False: the next one has no room, or there is none.
 Task<bool> Lanczos::expand(const Operator& map) {
   const int64_t before = basis_.count - width_;
-  Columns w;
+  Multivector w;
   w.n = n_;
   w.count = width_;
   w.data.resize(static_cast<size_t>(n_ * width_));
@@ -200,9 +200,7 @@ void Lanczos::solve_projected() {
 
 double Lanczos::residual_of(int64_t pair) const { return (coupling_ * vectors_.col(pair).tail(width_)).norm(); }
 
-Vector Lanczos::combine(int64_t pair) const {
-  return basis_.times(vectors_.col(pair)).data;
-}
+Vector Lanczos::combine(int64_t pair) const { return basis_.times(vectors_.col(pair)).data; }
 
 void Lanczos::remember(double value, const Vector& x) {
   locked_.append(x.data(), 1);
@@ -299,7 +297,7 @@ void Lanczos::restart(int64_t dropped) {
   const int64_t most =
       std::max<int64_t>(0, room_ - std::max<int64_t>(next_.count, std::min(2 * block_, room_ - wanted)));
   const int64_t kept = std::min({left, most, wanted + std::max<int64_t>(1, (left - wanted) / 2)});
-  const Columns pairs = basis_.times(vectors_.middleCols(dropped, std::max<int64_t>(kept, 0)));
+  const Multivector pairs = basis_.times(vectors_.middleCols(dropped, std::max<int64_t>(kept, 0)));
   basis_.cut(0);
   if (pairs.count > 0) basis_.append(pairs.at(0), pairs.count);
   basis_.append(next_.at(0), next_.count);

@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "linalg/columns.hpp"
+#include "linalg/multivector.hpp"
 #include "linalg/operator.hpp"
 
 namespace s4j {
@@ -69,7 +69,7 @@ class Lanczos {
   static constexpr int kMostRefusals = 20;
   struct Found {
     double value, key;
-    const Columns* in;
+    const Multivector* in;
     int64_t at;
   };
 
@@ -87,12 +87,12 @@ class Lanczos {
   double margin(double locked_key) const;
 
   Task<> apply(const Operator& map, const double* x, double* y) const;
-  void purge(Vector& v, const Columns* more) const;
-  Vector fresh(const Columns* more);
+  void purge(Vector& v, const Multivector* more) const;
+  Vector fresh(const Multivector* more);
   void begin_basis();
   Task<bool> expand(const Operator& map);
-  Matrix project_out(Columns& w) const;
-  Matrix orthonormalise(Columns& w, const Vector& lengths);
+  Matrix project_out(Multivector& w) const;
+  Matrix orthonormalise(Multivector& w, const Vector& lengths);
   void solve_projected();
   double residual_of(int64_t pair) const;
   Task<int64_t> lock_converged(const Operator& map);
@@ -114,11 +114,11 @@ class Lanczos {
   int refusals_ = 0;             // cycles in a row that would not lock what had converged in the basis
   bool converged_ = false, anew_ = true;
   int confirmed_ends_ = 0;
-  Columns locked_;
+  Multivector locked_;
   Vec<double> locked_values_;
-  Columns basis_;       // its last block has no product in t_ yet, but for the end of a cycle
+  Multivector basis_;   // its last block has no product in t_ yet, but for the end of a cycle
   int64_t width_ = 0;   // of the last block
-  Columns next_;        // the block behind it
+  Multivector next_;    // the block behind it
   Matrix t_;            // the map on the basis
   Matrix coupling_;     // of the last block with the next
   Vec<double> values_;  // of t_, in order()

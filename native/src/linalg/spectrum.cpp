@@ -25,8 +25,8 @@ Restarted::Restarted(const char* name, Type type, const Spectrum& o)
 Spectral::Spectral(const char* name, Type type, int64_t n, const Spectrum& o)
     : Restarted(name, type, o),
       k_(o.k),
-      options_{n, o.k, basis_size(name, n, o, 2), o.seed, o.invert ? S4J_LARGEST_MAGNITUDE : o.which, o.tolerance, {},
-               false},
+      options_{n,  o.k,  basis_size(name, n, o, 2), o.seed, o.invert ? S4J_LARGEST_MAGNITUDE : o.which, o.tolerance,
+               {}, false},
       lanczos_(options_) {}
 
 void Spectral::look_at(s4j_spectrum which) {

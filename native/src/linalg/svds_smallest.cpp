@@ -31,12 +31,13 @@ class Augmented {
       : rows_(a.rows), cols_(a.cols), lower_(below(a, transposed)) {
     factor_.emplace(lower_, Elimination(lower_, symmetric_order(lower_)).supernodes());
   }
-  void factorise(double alpha, double delta, const char* name) {
+  Task<> factorise(double alpha, double delta) {
     alpha_ = alpha;
     for (int64_t i = 0; i < rows_ + cols_; ++i)
       lower_.values[static_cast<size_t>(lower_.pointers[static_cast<size_t>(i) + 1] - 1)] = i < rows_ ? alpha : -delta;
-    if (factor_->factorise(lower_.values.data()) >= 0)
-      fail(S4J_ARITHMETIC, name, ": the augmented matrix of the smallest singular values is singular");
+    const int64_t row = factor_->factorise(lower_.values.data());
+    co_await Pausing{};
+    if (row >= 0) fail(S4J_ARITHMETIC, kSvds, ": the augmented matrix of the smallest singular values is singular");
   }
   double alpha() const { return alpha_; }
   // r and x, one behind the other, of f and b, which may be null for 0.
@@ -170,8 +171,7 @@ class SmallestSvds final : public Spectral {
     looked_at_ = lanczos_.locked();
     constexpr int kSteps = 3, kAttempts = 4;
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
-      if (system_.alpha() == 0) system_.factorise(std::sqrt(kLeastAlpha) * bound_, kLeastDelta * bound_, kSvds);
-      co_await Pausing{};
+      if (system_.alpha() == 0) co_await system_.factorise(std::sqrt(kLeastAlpha) * bound_, kLeastDelta * bound_);
       Vector v = random(cols_), next(v.size());
       for (int step = 0; step < kSteps; ++step) {
         lanczos_.take_locked_out_of(v);
@@ -184,7 +184,7 @@ class SmallestSvds final : public Spectral {
       }
       const double found = std::max(norm(times(a_, v)), kLeastAlpha * bound_);
       if (found < kFarFromAlpha * system_.alpha() && system_.alpha() < kFarFromAlpha * found) co_return;
-      system_.factorise(found, kLeastDelta * bound_, kSvds);
+      co_await system_.factorise(found, kLeastDelta * bound_);
       lanczos_.change_map();
     }
   }
@@ -194,18 +194,23 @@ class SmallestSvds final : public Spectral {
     looked_at_ = -1;
   }
 
-  // Whether v is a right singular vector; then its left one is kept.
+  // Whether v is a right singular vector; then its left one is kept. Of a value of 0 that need not have come up with v.
   Task<bool> is_right(const Vector& v) {
     const Vector av = times(a_, v);
-    const double s = norm(av);
-    Vector u = s <= limit() / 4 ? null_vector() : left_of(v);
+    Vector u = left_of(v);
     co_await Pausing{};
-    Vector r = av, back = times(transposed_, u);
-    axpy(-dot(u, av), u, r);
-    axpy(-dot(u, av), v, back);
-    if (!(std::hypot(norm(r), norm(back)) <= limit())) co_return false;
+    if (!belongs(u, v, av) && norm(av) <= limit() / 4) u = null_vector();
+    co_await Pausing{};
+    if (!belongs(u, v, av)) co_return false;
     lefts_.push_back(std::move(u));
     co_return true;
+  }
+  bool belongs(const Vector& u, const Vector& v, const Vector& av) const {
+    const double s = dot(u, av);
+    Vector r = av, back = times(transposed_, u);
+    axpy(-s, u, r);
+    axpy(-s, v, back);
+    return norm(u) > 0 && std::hypot(norm(r), norm(back)) <= limit();
   }
   Vector left_of(const Vector& v) const {
     Vector u = system_.solve(nullptr, v.data());
@@ -250,7 +255,7 @@ class SmallestSvds final : public Spectral {
 
   // The singular values and vectors of u^T a v on the spaces that were found.
   Task<> project() {
-    Columns u, v, av;
+    Multivector u, v, av;
     u.n = av.n = rows_;
     v.n = cols_;
     Vec<Vector> lefts;
@@ -267,7 +272,7 @@ class SmallestSvds final : public Spectral {
     const Eigen::MatrixXd small = products(rows_, u.at(0), k_, av.at(0), k_);
     if (!small.allFinite()) fail(S4J_ARITHMETIC, kSvds, ": numbers leave the range of double");
     const Eigen::JacobiSVD<Eigen::MatrixXd> svd(small, Eigen::ComputeFullU | Eigen::ComputeFullV);
-    const Columns lefts_found = u.times(svd.matrixU()), rights_found = v.times(svd.matrixV());
+    const Multivector lefts_found = u.times(svd.matrixU()), rights_found = v.times(svd.matrixV());
     values_.clear();
     left_.clear();
     right_.clear();

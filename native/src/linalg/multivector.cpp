@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "linalg/columns.hpp"
+#include "linalg/multivector.hpp"
 
 #include <algorithm>
 
@@ -7,17 +7,17 @@
 
 namespace s4j {
 
-void Columns::append(const double* vectors, int64_t more) {
+void Multivector::append(const double* vectors, int64_t more) {
   data.insert(data.end(), vectors, vectors + more * n);
   count += more;
 }
 
-void Columns::cut(int64_t to) {
+void Multivector::cut(int64_t to) {
   data.resize(static_cast<size_t>(to * n));
   count = to;
 }
 
-Eigen::MatrixXd Columns::take_out_of(double* w, int64_t cols) const {
+Eigen::MatrixXd Multivector::take_out_of(double* w, int64_t cols) const {
   Eigen::MatrixXd h = Eigen::MatrixXd::Zero(count, cols);
   if (count == 0) return h;
   h = products(n, at(0), count, w, cols);
@@ -25,8 +25,8 @@ Eigen::MatrixXd Columns::take_out_of(double* w, int64_t cols) const {
   return h;
 }
 
-Columns Columns::times(const Eigen::MatrixXd& m) const {
-  Columns out;
+Multivector Multivector::times(const Eigen::MatrixXd& m) const {
+  Multivector out;
   out.n = n;
   out.count = m.cols();
   out.data.assign(static_cast<size_t>(checked_mul(n, m.cols())), 0);

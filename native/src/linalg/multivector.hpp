@@ -9,7 +9,7 @@
 namespace s4j {
 
 // Vectors of n elements, one behind the other.
-struct Columns {
+struct Multivector {
   Vector data;
   int64_t n = 0, count = 0;
 
@@ -26,7 +26,7 @@ struct Columns {
   // w loses its parts along these, which are orthonormal; returned: those parts.
   Eigen::MatrixXd take_out_of(double* w, int64_t cols) const;
   // These times m.
-  Columns times(const Eigen::MatrixXd& m) const;
+  Multivector times(const Eigen::MatrixXd& m) const;
 };
 
 // h(i, j) = v_i . w_j, by fixed chunks: the same bits for any number of threads.
