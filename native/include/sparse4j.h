@@ -445,20 +445,20 @@ typedef enum s4j_solver_action {
   S4J_SOLVER_SOLVE = 1,    /* direct kinds: a x = b. operands: b [n] or [n, k], dense. integers: 1, handle (, 1: a^T x =
                               b). out: storage */
   S4J_SOLVER_REFACTOR = 2, /* factorisations. operands: a of the same pattern. integers: 2, handle */
-  S4J_SOLVER_START = 3,  /* kinds 811 to 815: an iteration towards a x = b. operands: b [n] or [n, 1] (, x0). integers:
-                            3, handle, most iterations. scalars: relative, absolute tolerance. out: [1] handle */
-  S4J_SOLVER_STEP = 4,   /* of an iteration (821 to 824: of the solver; a step is a restart). integers: 4, handle, steps
-                            (, milliseconds: PAUSED when it takes longer, and a STEP goes on); 0 steps: only what
-                            RESULT needs, after less than all steps. out: [1] s4j_solver_state [2]
-                            iterations [3] residual, a double [4] s4j_wanted */
-  S4J_SOLVER_RESULT = 5, /* integers: 5, handle, which: QR 0 an orthonormal basis of the null space [columns,
-                            columns - rank]; of an iteration 0 x; EIGSH 0 values, 1 vectors; SVDS 0 U, 1 s, 2
-                            V^T; EIGS 0, 1 real and imaginary parts of the k values, or k + 1 where the k-th is
-                            one of a conjugate pair, 2, 3 of the vectors, 4 residuals. out: storage */
-  S4J_SOLVER_INFO = 6,   /* integers: 6, handle. out: [1] rows [2] columns [3] entries of the factors [4] rank, or -1
-                            [5] sign of the determinant [6] log |determinant|, a double [7] levels [8] 1-norm of the
-                            matrix, a double [9] negative eigenvalues, or -1 [10] the least pivot
-                            beside the largest, a double */
+  S4J_SOLVER_START = 3,   /* kinds 811 to 815: an iteration towards a x = b. operands: b [n] or [n, 1] (, x0). integers:
+                             3, handle, most iterations. scalars: relative, absolute tolerance. out: [1] handle */
+  S4J_SOLVER_STEP = 4,    /* of an iteration (821 on: of the solver; a step is a restart). integers: 4, handle, steps
+                             (, milliseconds: PAUSED when it takes longer, and a STEP goes on); 0 steps: only what
+                             RESULT needs, after less than all steps. out: [1] s4j_solver_state [2]
+                             iterations [3] residual, a double [4] s4j_wanted */
+  S4J_SOLVER_RESULT = 5,  /* integers: 5, handle, which: QR 0 an orthonormal basis of the null space [columns,
+                             columns - rank]; of an iteration 0 x; EIGSH 0 values, 1 vectors; SVDS 0 U, 1 s, 2
+                             V^T; EIGS 0, 1 real and imaginary parts of the k values, or k + 1 where the k-th is
+                             one of a conjugate pair, 2, 3 of the vectors, 4 residuals. out: storage */
+  S4J_SOLVER_INFO = 6,    /* integers: 6, handle. out: [1] rows [2] columns [3] entries of the factors [4] rank, or -1
+                             [5] sign of the determinant [6] log |determinant|, a double [7] levels [8] 1-norm of the
+                             matrix, a double [9] negative eigenvalues, or -1 [10] the least pivot
+                             beside the largest, a double */
   S4J_SOLVER_RELEASE = 7, /* integers: 7, handle */
   /* After a STEP that is S4J_SOLVER_WAITING: the caller takes x, gives y = op x, and steps again. */
   S4J_SOLVER_WANTED = 8, /* integers: 8, handle. out: storage, x [columns] in DOUBLE */

@@ -256,7 +256,9 @@ void every_copy(int seeds) {
            {S4J_LARGEST_MAGNITUDE, S4J_LARGEST_ALGEBRAIC, S4J_SMALLEST_ALGEBRAIC, S4J_LARGEST_IMAGINARY}) {
         // Where values are real, imaginary parts are all the same.
         if (which == S4J_LARGEST_IMAGINARY && m.name.starts_with("convection")) continue;
-        expect_found(m, {ks[static_cast<size_t>(seed % 4)], which, seed});
+        // Gaps of a part in a thousand, and those of imaginary parts lie inside of the spectrum's curve.
+        const bool narrow = which == S4J_LARGEST_IMAGINARY && m.name == "circulant";
+        expect_found(m, {ks[static_cast<size_t>(seed % 4)], which, seed, false, 0, 1e-10, narrow ? 40 : 0});
       }
       expect_found(m, {ks[static_cast<size_t>(seed % 4)], S4J_LARGEST_MAGNITUDE, seed, true, 0.123});
       if (::testing::Test::HasFailure()) return;
@@ -334,7 +336,7 @@ TEST(Eigs, GrcarsMatrix) {
   for (int64_t i = 0; i < m.n; ++i)
     for (int64_t j = std::max<int64_t>(0, i - 1); j <= std::min(m.n - 1, i + 3); ++j) m.add(i, j, j < i ? -1 : 1);
   const Handle a = matrix(m.n, m.n, m.tuples, m.values);
-  for (int64_t seed = 0; seed < 5; ++seed)
+  for (int64_t seed = 0; seed < 2; ++seed)
     for (const int64_t which : {S4J_LARGEST_MAGNITUDE, S4J_LARGEST_ALGEBRAIC, S4J_LARGEST_IMAGINARY}) {
       const Asked o{6, which, seed};
       expect_sound(m, o, ask(a, m.n, o), "grcar");
