@@ -151,6 +151,10 @@ class SmallestSvds final : public Spectral {
     return std::sqrt(most);
   }
   double limit() const { return std::max(options_.tolerance, 64 * kEps) * size_; }
+  // What is found is a combination of all that is locked, and so are residuals.
+  double limit_of_each() const {
+    return std::max(options_.tolerance / std::sqrt(static_cast<double>(k_)), 32 * kEps) * size_;
+  }
   Vector random(int64_t n) {
     Vector v(static_cast<size_t>(n));
     draw(v, seed_ + 1, drawn_);
@@ -199,7 +203,7 @@ class SmallestSvds final : public Spectral {
     const Vector av = times(a_, v);
     Vector u = left_of(v);
     co_await Pausing{};
-    if (!belongs(u, v, av) && norm(av) <= limit() / 4) u = null_vector();
+    if (!belongs(u, v, av) && norm(av) <= limit_of_each() / 4) u = null_vector();
     co_await Pausing{};
     if (!belongs(u, v, av)) co_return false;
     lefts_.push_back(std::move(u));
@@ -210,7 +214,7 @@ class SmallestSvds final : public Spectral {
     Vector r = av, back = times(transposed_, u);
     axpy(-s, u, r);
     axpy(-s, v, back);
-    return norm(u) > 0 && std::hypot(norm(r), norm(back)) <= limit();
+    return norm(u) > 0 && std::hypot(norm(r), norm(back)) <= limit_of_each();
   }
   Vector left_of(const Vector& v) const {
     Vector u = system_.solve(nullptr, v.data());
