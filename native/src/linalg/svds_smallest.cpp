@@ -28,11 +28,14 @@ constexpr double kFarFromAlpha = 30;
 class Augmented {
  public:
   Augmented(const Csr<double>& a, const Csr<double>& transposed)
-      : rows_(a.rows), cols_(a.cols), lower_(below(a, transposed)) {
+      : a_(a), transposed_(transposed), rows_(a.rows), cols_(a.cols), lower_(below(a, transposed)) {
     factor_.emplace(lower_, Elimination(lower_, symmetric_order(lower_)).supernodes());
   }
-  Task<> factorise(double alpha, double delta) {
+  // `norm`: at least a's.
+  Task<> factorise(double alpha, double delta, double norm) {
+    norm_ = norm;
     alpha_ = alpha;
+    delta_ = delta;
     for (int64_t i = 0; i < rows_ + cols_; ++i)
       lower_.values[static_cast<size_t>(lower_.pointers[static_cast<size_t>(i) + 1] - 1)] = i < rows_ ? alpha : -delta;
     const int64_t row = factor_->factorise(lower_.values.data());
@@ -40,13 +43,25 @@ class Augmented {
     if (row >= 0) fail(S4J_ARITHMETIC, kSvds, ": the augmented matrix of the smallest singular values is singular");
   }
   double alpha() const { return alpha_; }
-  // r and x, one behind the other, of f and b, which may be null for 0.
+  // r and x, one behind the other, of f and b, which may be null for 0. Refined: pivots are small beside their rows.
   Vector solve(const double* f, const double* b) const {
+    constexpr int kRounds = 3;
     Vector side(static_cast<size_t>(rows_ + cols_), 0);
     if (f != nullptr) std::copy_n(f, rows_, side.begin());
     if (b != nullptr) std::copy_n(b, cols_, side.begin() + rows_);
-    factor_->solve(side.data(), 1);
-    return side;
+    Vector x = side;
+    factor_->solve(x.data(), 1);
+    double before = std::numeric_limits<double>::infinity();
+    for (int round = 0; round < kRounds; ++round) {
+      Vector rest = residual(side, x);
+      const double now = norm(rest);
+      // As long as that halves it.
+      if (!(now > kEps * (norm_ * norm(x) + norm(side))) || now > before / 2) break;
+      before = now;
+      factor_->solve(rest.data(), 1);
+      axpy(1, rest, x);
+    }
+    return x;
   }
 
  private:
@@ -72,10 +87,23 @@ class Augmented {
     return out;
   }
 
+  // side - K x
+  Vector residual(const Vector& side, const Vector& x) const {
+    Vector y(side.size());
+    multiply(a_, x.data() + rows_, y.data());
+    multiply(transposed_, x.data(), y.data() + rows_);
+    for_elements(rows_ + cols_, [&, r = rows_, alpha = alpha_, delta = delta_](int64_t i) {
+      const auto at = static_cast<size_t>(i);
+      y[at] = side[at] - y[at] - (i < r ? alpha : -delta) * x[at];
+    });
+    return y;
+  }
+
+  const Csr<double>&a_, &transposed_;
   int64_t rows_, cols_;
   Csr<double> lower_;
   std::optional<Indefinite> factor_;
-  double alpha_ = 0;
+  double alpha_ = 0, delta_ = 0, norm_ = 0;
 };
 
 // (a^T a + alpha delta I)^-1
@@ -175,7 +203,8 @@ class SmallestSvds final : public Spectral {
     looked_at_ = lanczos_.locked();
     constexpr int kSteps = 3, kAttempts = 4;
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
-      if (system_.alpha() == 0) co_await system_.factorise(std::sqrt(kLeastAlpha) * bound_, kLeastDelta * bound_);
+      if (system_.alpha() == 0)
+        co_await system_.factorise(std::sqrt(kLeastAlpha) * bound_, kLeastDelta * bound_, bound_);
       Vector v = random(cols_), next(v.size());
       for (int step = 0; step < kSteps; ++step) {
         lanczos_.take_locked_out_of(v);
@@ -188,7 +217,7 @@ class SmallestSvds final : public Spectral {
       }
       const double found = std::max(norm(times(a_, v)), kLeastAlpha * bound_);
       if (found < kFarFromAlpha * system_.alpha() && system_.alpha() < kFarFromAlpha * found) co_return;
-      co_await system_.factorise(found, kLeastDelta * bound_);
+      co_await system_.factorise(found, kLeastDelta * bound_, bound_);
       lanczos_.change_map();
     }
   }
