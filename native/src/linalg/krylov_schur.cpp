@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/krylov_schur.hpp"
 
+#include <Eigen/LU>
 #include <algorithm>
 #include <limits>
 
@@ -12,6 +13,9 @@ constexpr double kEps = std::numeric_limits<double>::epsilon();
 constexpr double kAtRest = 0.02;
 // Bases in turn that must come to rest.
 constexpr int kConfirmations = 2;
+// What a residual of Schur vectors may be beside that of their eigenvector: more, and others would be found beside
+// them.
+constexpr double kLeastShare = 1e3;
 constexpr const char* kName = "eigs";
 
 }  // namespace
@@ -34,6 +38,7 @@ KrylovSchur::KrylovSchur(const Options& o)
 void KrylovSchur::begin_again() noexcept {
   for (Multivector* c : {&locked_, &basis_}) c->clear();
   locked_values_.clear();
+  t_.resize(0, 0);
   next_.clear();
   locked_residual_ = refused_residual_ = 0;
   refusals_ = rests_ = 0;
@@ -130,8 +135,30 @@ Task<bool> KrylovSchur::expand(const Operator& map) {
   co_return true;
 }
 
+// The part that Schur vectors behind those that are locked, q, have in their eigenvector q y1 + z y2 of norm 1: small
+// where the matrix is far from normal. h: q^T a z above z^T a z.
+double KrylovSchur::share(const Matrix& h) const {
+  const int64_t wide = h.cols();
+  if (locked_.count == 0) return 1;
+  const Matrix own = h.bottomRows(wide);
+  Complex value = own(0, 0);
+  Eigen::VectorXcd y = Eigen::VectorXcd::Ones(1);
+  if (wide == 2) {
+    const double half = (own(0, 0) - own(1, 1)) / 2;
+    value = own(1, 1) + half + std::sqrt(Complex(half * half + own(0, 1) * own(1, 0)));
+    y.resize(2);
+    y << value - own(1, 1), own(1, 0);
+  }
+  Eigen::MatrixXcd shifted = t_.cast<Complex>();
+  shifted.diagonal().array() -= value;
+  const Eigen::VectorXcd side = h.topRows(locked_.count).cast<Complex>() * y;
+  const double before = shifted.partialPivLu().solve(side).norm();
+  return std::isfinite(before) ? y.norm() / std::hypot(before, y.norm()) : 0;
+}
+
 // Locks the Schur vectors of one eigenvalue, or of a conjugate pair, when they make the locked ones' span to one that
-// the matrix maps into itself: |a v - q q^T a v| is small, q the locked ones and these.
+// the matrix maps into itself: |a z - q q^T a z| is small, q the locked ones and these, or what the eigenvector has of
+// it.
 Task<bool> KrylovSchur::lock(const Operator& matrix, Multivector vectors, Complex value) {
   for (int64_t i = 0; i < vectors.count; ++i) {
     Vector v = vectors.vector(i);
@@ -146,21 +173,29 @@ Task<bool> KrylovSchur::lock(const Operator& matrix, Multivector vectors, Comple
     std::copy(v.begin(), v.end(), vectors.at(i));
   }
   double left = 0;
+  Matrix h = Matrix::Zero(locked_.count + vectors.count, vectors.count);
   for (int64_t i = 0; i < vectors.count; ++i) {
     Vector y(static_cast<size_t>(n_));
     co_await matrix.apply(vectors.at(i), y.data());
     size_ = std::max(size_, norm(y));
     for (int pass = 0; pass < 2; ++pass) {
-      locked_.take_out_of(y.data(), 1);
-      vectors.take_out_of(y.data(), 1);
+      h.col(i).head(locked_.count) += locked_.take_out_of(y.data(), 1);
+      h.col(i).tail(vectors.count) += vectors.take_out_of(y.data(), 1);
     }
     left = std::hypot(left, norm(y));
   }
   if (!(left <= tolerance_ * size_)) {
-    refused_residual_ = size_ > 0 ? left / size_ : 0;
-    co_return false;
+    const double shared = left <= kLeastShare * tolerance_ * size_ ? left * share(h) : left;
+    if (!(shared <= tolerance_ * size_)) {
+      refused_residual_ = size_ > 0 ? shared / size_ : 0;
+      co_return false;
+    }
+    left = shared;
   }
   locked_residual_ = std::max(locked_residual_, size_ > 0 ? left / size_ : 0);
+  t_.conservativeResize(locked_.count + vectors.count, locked_.count + vectors.count);
+  t_.bottomRows(vectors.count).setZero();
+  t_.rightCols(vectors.count) = h;
   locked_.append(vectors.at(0), vectors.count);
   for (int64_t i = 0; i < vectors.count; ++i) locked_values_.push_back(i == 0 ? value : std::conj(value));
   co_return true;

@@ -65,6 +65,7 @@ class KrylovSchur {
   void begin_basis();
   Task<bool> expand(const Operator& map);
   Task<int64_t> lock_converged(const Operator& matrix, const Schur& form);
+  double share(const Matrix& h) const;
   Task<bool> lock(const Operator& matrix, Multivector vectors, Complex value);
   bool at_rest(const Schur& form) const;
   void restart(const Schur& form, int64_t dropped);
@@ -80,6 +81,7 @@ class KrylovSchur {
   int rests_ = 0;        // bases in a row that came to rest
   bool converged_ = false, anew_ = true;
   Multivector locked_;
+  Matrix t_;                    // the matrix on them
   Vec<Complex> locked_values_;  // of the map, one for each vector
   Multivector basis_;           // the last one has no product in h_ yet, but for the end of a cycle
   Vector next_;                 // the vector behind it; empty: none
