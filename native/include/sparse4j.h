@@ -434,7 +434,9 @@ typedef enum s4j_solver_kind {
   S4J_LSMR = 815,  /* least squares; preconditioner none or Jacobi (columns scaled to norm 1) */
   S4J_EIGSH = 821, /* symmetric. integers: k, s4j_spectrum, vectors of the basis (0: chosen), seed, near sigma? (0, 1),
                       most restarts (, rows, columns, type). scalars: tolerance, sigma */
-  S4J_SVDS = 822   /* likewise; the largest singular values only */
+  S4J_SVDS = 822,  /* likewise; not near sigma, the smallest of an array only */
+  S4J_EIGS = 823,  /* likewise; not symmetric */
+  S4J_EIGSH_GENERALISED = 824 /* as EIGSH, a x = lambda m x, m symmetric positive definite. operands: (a,) m */
 } s4j_solver_kind;
 typedef enum s4j_solver_action {
   S4J_SOLVER_CREATE = 0,   /* operands: a; kinds from 811 on: or none, for an operator of the caller's (WANTED below) of
@@ -446,7 +448,7 @@ typedef enum s4j_solver_action {
                               integers: 2, handle */
   S4J_SOLVER_START = 3,   /* kinds 811 to 815: an iteration towards a x = b. operands: b [n] or [n, 1] (, x0). integers:
                              3, handle, most iterations. scalars: relative, absolute tolerance. out: [1] handle */
-  S4J_SOLVER_STEP = 4,    /* of an iteration (821, 822: of the solver; a step is a restart). integers: 4, handle, steps
+  S4J_SOLVER_STEP = 4,    /* of an iteration (821 on: of the solver; a step is a restart). integers: 4, handle, steps
                              (, milliseconds: PAUSED when it takes longer, and a STEP goes on); 0 steps: only what
                              RESULT needs, after less than all steps. Of a factorisation, whatever the number of
                              steps: makes the factors; 0 steps: gives that up; the residual is the share that is left.
@@ -456,7 +458,8 @@ typedef enum s4j_solver_action {
                              columns; QR 0 an orthonormal basis of the null space [columns,
                              columns - rank], 1 R of a P = Q [R; 0], CSR [rank, columns], 2 P, LONG [columns]: [place]
                              = column; of an iteration 0 x; EIGSH 0 values, 1 vectors; SVDS 0 U, 1 s, 2
-                             V^T. out: storage */
+                             V^T; EIGS 0, 1 real and imaginary parts of the k values, or k + 1 where the k-th is
+                             one of a conjugate pair, 2, 3 of the vectors, 4 residuals. out: storage */
   S4J_SOLVER_INFO = 6,    /* integers: 6, handle. out: [1] rows [2] columns [3] entries of the factors [4] rank, or -1
                              [5] sign of the determinant [6] log |determinant|, a double [7] levels [8] 1-norm of the
                              matrix, a double [9] negative eigenvalues, or -1 [10] the least pivot
@@ -499,8 +502,10 @@ typedef enum s4j_preconditioner {
 typedef enum s4j_spectrum {
   S4J_LARGEST_MAGNITUDE = 0,
   S4J_SMALLEST_MAGNITUDE = 1,
-  S4J_LARGEST_ALGEBRAIC = 2,
-  S4J_SMALLEST_ALGEBRAIC = 3
+  S4J_LARGEST_ALGEBRAIC = 2, /* EIGS: of real parts */
+  S4J_SMALLEST_ALGEBRAIC = 3,
+  S4J_LARGEST_IMAGINARY = 4, /* EIGS: of magnitudes of imaginary parts */
+  S4J_SMALLEST_IMAGINARY = 5
 } s4j_spectrum;
 typedef enum s4j_solver_state {
   S4J_SOLVER_RUNNING = 0,

@@ -259,21 +259,22 @@ TEST(DeterminismOfSolvers, IterationsUnderEveryPreconditioner) {
 }
 
 TEST(DeterminismOfSolvers, Spectra) {
-  const Handle symmetric = grid(60, false), wide = large(600, 400, {S4J_COO}, 10, 20'000);
-  for (const int64_t kind : {S4J_EIGSH, S4J_SVDS})
+  const Handle symmetric = grid(60, false), lean = grid(60, true), definite = grid(60, false),
+               wide = large(600, 400, {S4J_COO}, 10, 20'000);
+  for (const int64_t kind : {S4J_EIGSH, S4J_SVDS, S4J_EIGS, S4J_EIGSH_GENERALISED})
     for (const int64_t near : {0, 1}) {
       if (kind == S4J_SVDS && near == 1) continue;
       same_for_all_threads("spectrum " + std::to_string(kind) + " near " + std::to_string(near), [&] {
         const std::vector<int64_t> options = {S4J_SOLVER_CREATE, kind, 4, S4J_LARGEST_MAGNITUDE, 20, 1, near, 40};
-        const int64_t s = call(s4j_solver, Frame()
-                                               .whole(kind == S4J_EIGSH ? symmetric : wide)
-                                               .number(1e-9)
-                                               .number(near == 1 ? 4 : 0)
-                                               .integers(options))[1];
+        Frame frame;
+        frame.whole(kind == S4J_SVDS ? wide : kind == S4J_EIGS ? lean : symmetric);
+        if (kind == S4J_EIGSH_GENERALISED) frame.whole(definite);
+        const int64_t s = call(s4j_solver, frame.number(1e-9).number(near == 1 ? 4 : 0).integers(options))[1];
         const Out end = call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, s, 40}));
         EXPECT_NE(end[1], S4J_SOLVER_RUNNING);
         std::string bits;
-        for (int64_t which = 0; which <= (kind == S4J_EIGSH ? 1 : 2); ++which)
+        const int64_t last = kind == S4J_SVDS ? 2 : kind == S4J_EIGS ? 4 : 1;
+        for (int64_t which = 0; which <= last; ++which)
           bits += bytes_of(Handle(call(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, s, which}))[1]));
         call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, s}));
         return bits;

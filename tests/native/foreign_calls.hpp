@@ -396,12 +396,16 @@ class ForeignCalls {
                                                      {S4J_LSMR, 1, 0},
                                                      {S4J_CG, 2, 0},
                                                      {S4J_SVDS, 2, 0, 0, 1, 0, 10},
+                                                     {S4J_SVDS, 2, S4J_SMALLEST_ALGEBRAIC, 0, 1, 0, 10},
+                                                     {S4J_EIGS, 2, 0, 0, 1, 0, 10},
                                                      {S4J_EIGSH, 2, 0, 0, 1, 0, 10}};
     for (const auto& kind : kinds) {
       std::vector<int64_t> words = {S4J_SOLVER_CREATE};
       words.insert(words.end(), kind.begin(), kind.end());
       for (const char* a : {"a", "m"}) add("s4j_solver", s4j_solver, 0, 0, a, words, {1, 0}, kMayFail, end);
     }
+    add("s4j_solver", s4j_solver, 0, 0, "mm", {S4J_SOLVER_CREATE, S4J_EIGSH_GENERALISED, 2, 0, 0, 1, 0, 10}, {1, 0},
+        kMayFail, end);
     if (view_) return;
     for (const auto& kind : kinds) {
       const bool direct = kind[0] <= S4J_QR;

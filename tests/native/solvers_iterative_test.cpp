@@ -268,7 +268,11 @@ TEST(Iterations, FailedAllocationsLoseNothing) {
                                                    {S4J_GMRES, S4J_PRECONDITIONER_JACOBI, 3},
                                                    {S4J_LSMR, S4J_PRECONDITIONER_JACOBI, 0},
                                                    {S4J_EIGSH, 2, 0, 0, 1, 1, 100},
-                                                   {S4J_SVDS, 2, 0, 0, 1, 0, 100}};
+                                                   {S4J_SVDS, 2, 0, 0, 1, 0, 100},
+                                                   {S4J_SVDS, 2, S4J_SMALLEST_ALGEBRAIC, 0, 1, 0, 100},
+                                                   {S4J_EIGS, 2, 0, 0, 1, 0, 100},
+                                                   {S4J_EIGS, 2, 0, 0, 1, 1, 100},
+                                                   {S4J_EIGSH_GENERALISED, 2, 0, 0, 1, 1, 100}};
   const auto fail_at = [](int64_t n) { call(s4j_configure, Frame().integers({S4J_CONFIG_FAIL_ALLOCATION, n})); };
   // Until a call no longer meets the failure; returns its first word.
   const auto sweep = [&](const std::function<Frame()>& frame, const std::function<void(int64_t)>& undo,
@@ -298,8 +302,14 @@ TEST(Iterations, FailedAllocationsLoseNothing) {
     std::vector<int64_t> words = {S4J_SOLVER_CREATE};
     words.insert(words.end(), kind.begin(), kind.end());
     // The layouts that a derives for its readers stay with it.
-    close(call(s4j_solver, Frame().whole(a).number(1).number(0.5).integers(words))[1]);
-    const int64_t s = sweep([&] { return Frame().whole(a).number(1).number(0.5).integers(words); }, close);
+    const auto creation = [&] {
+      Frame f;
+      f.whole(a);
+      if (kind[0] == S4J_EIGSH_GENERALISED) f.whole(a);
+      return f.number(1).number(0.5).integers(words);
+    };
+    close(call(s4j_solver, creation())[1]);
+    const int64_t s = sweep(creation, close);
     ASSERT_NE(s, 0);
     const auto make = [&] { sweep([&] { return Frame().integers({S4J_SOLVER_STEP, s, 1}); }, nothing, true); };
     if (is_factorisation(kind[0])) make();
@@ -485,7 +495,7 @@ TEST(SingularValues, RebuildMatrices) {
       EXPECT_NEAR(sum, c == d ? 1 : 0, 1e-10);
     }
   refused(thin, {S4J_SVDS, 4, 0, 0, 3, 0, 1000}, S4J_ILLEGAL_ARGUMENT);
-  refused(thin, {S4J_SVDS, 1, S4J_SMALLEST_MAGNITUDE, 0, 3, 0, 1000}, S4J_ILLEGAL_ARGUMENT);
+  refused(thin, {S4J_SVDS, 1, S4J_LARGEST_IMAGINARY, 0, 3, 0, 1000}, S4J_ILLEGAL_ARGUMENT);
 }
 
 }  // namespace

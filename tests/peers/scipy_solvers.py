@@ -13,6 +13,10 @@ errors, |b - a x| / (|a|_F |x| + |b|). Lines:
     least NAME NORM                             the smallest |b - a x|, b = (1 + (i mod 7) / 7)
     eigsh NAME WHICH VALUES...                  ascending
     svds NAME VALUES...                         descending
+    eigs NAME WHICH RESIDUAL REAL IMAGINARY...  ARPACK's 5 of most magnitude, largest and smallest real part, and nearest
+                                                to 0.01 (NEAR), most wanted first; the largest residual / |a|_F
+    general NAME VALUES...                      of a x = lambda m x, the 5 nearest to 0.01, m = tridiag(1, 4, 1) / 6
+    smallest NAME VALUES...                     5 singular values, descending, by LAPACK
 """
 import pathlib
 import sys
@@ -32,6 +36,8 @@ SQUARE = SYSTEMS + INDEFINITE + ["Pd", "arrow", "full"]
 SINGULAR = ["GD98_a", "LFAT5_hypersparse", "Ragusa16", "bcspwr10", "karate", "matrix_bool", "n1024-l1", "n1024-l2",
             "rajat01", "zenios"]
 ANY = ["ash219", "lp_afiro", "lp_e226", "west0067", "n1024-l1"]
+
+EIGS = ["west0067", "west0479", "watt_2", "cryg2500", "olm1000", "impcol_a", "rajat01", "can___24", "GD98_a", "pushpull"]
 
 
 def read(folder, name):
@@ -93,6 +99,33 @@ def main():
         s = np.linalg.svd(a.toarray(), compute_uv=False)[:5] if max(a.shape) < 1500 else np.sort(
             la.svds(a, 5, tol=1e-12, random_state=1, return_singular_vectors=False))[::-1]
         print("svds", name, *(repr(float(v)) for v in s))
+    for name in EIGS:
+        a = read(folder, name)
+        for which in ("LM", "LR", "SR", "NEAR"):
+            v0 = np.random.default_rng(1).random(a.shape[0])
+            try:
+                if which == "NEAR":
+                    w, v = la.eigs(a.tocsc(), 5, sigma=0.01, tol=1e-12, v0=v0)
+                    keys = np.abs(w - 0.01)
+                else:
+                    w, v = la.eigs(a, 5, which=which, tol=1e-12, maxiter=100000, ncv=40, v0=v0)
+                    keys = {"LM": -np.abs(w), "LR": -w.real, "SR": w.real}[which]
+            except (la.ArpackError, RuntimeError):
+                continue  # singular, or ARPACK finds no shifts
+            residual = np.max(np.linalg.norm(a @ v - v * w, axis=0)) / sp.linalg.norm(a)
+            order = np.lexsort((-w.imag, keys.round(9)))
+            print("eigs", name, which, repr(float(residual)),
+                  *(repr(float(x)) for i in order for x in (w[i].real, w[i].imag)))
+    for name in SYMMETRIC:
+        a = read(folder, name)
+        n = a.shape[0]
+        m = sp.diags([np.full(n - 1, 1 / 6), np.full(n, 4 / 6), np.full(n - 1, 1 / 6)], [-1, 0, 1]).tocsc()
+        values = np.sort(la.eigsh(a.tocsc(), 5, M=m, sigma=0.01, tol=1e-12, return_eigenvectors=False))
+        print("general", name, *(repr(float(v)) for v in values))
+    for name in SYSTEMS + ANY:
+        a = read(folder, name)
+        s = np.linalg.svd(a.toarray(), compute_uv=False)[-5:]
+        print("smallest", name, *(repr(float(v)) for v in s))
 
 
 main()

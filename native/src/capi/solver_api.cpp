@@ -33,9 +33,12 @@ const char* kind_name(int64_t kind) {
     case S4J_LSMR:
       return "lsmr";
     case S4J_EIGSH:
+    case S4J_EIGSH_GENERALISED:
       return "eigsh";
     case S4J_SVDS:
       return "svds";
+    case S4J_EIGS:
+      return "eigs";
     default:
       fail(S4J_ILLEGAL_ARGUMENT, "solver: kind ", kind, " is none");
   }
@@ -56,28 +59,41 @@ double number(const Call& call, int i, double otherwise) {
 }
 
 Spectrum spectrum(const Call& call) {
-  return {call.integer(2),    choice<s4j_spectrum>(call, 3, 4, "end of the spectrum"),
+  return {call.integer(2),    choice<s4j_spectrum>(call, 3, 6, "end of the spectrum"),
           call.integer(4),    call.integer(5),
           yes(call, 6),       number(call, 1, 0),
           number(call, 0, 0), call.integer(7)};
 }
 
-// The operand, or the shape and type that stand behind `options` integers.
-Subject subject(const Call& call, int64_t options) {
-  if (call.inputs() == 1) {
-    const Operand& a = call.operand(0);
-    const Shape s = a.shape();
-    return {&a, s.rank == 2 ? s[0] : 0, s.rank == 2 ? s[1] : 0, a.type()};
-  }
-  call.expect_inputs(0);
+Subject subject_of(const Operand& a) {
+  const Shape s = a.shape();
+  return {&a, s.rank == 2 ? s[0] : 0, s.rank == 2 ? s[1] : 0, a.type()};
+}
+
+// An operator's, whose shape and type stand behind `options` integers.
+Subject shape_of(const Call& call, int64_t options) {
   return {nullptr, call.integer(options), call.integer(options + 1),
           choice<Type>(call, options + 2, S4J_BOOL + 1, "type")};
+}
+
+// The operand, or an operator.
+Subject subject(const Call& call, int64_t options) {
+  if (call.inputs() == 1) return subject_of(call.operand(0));
+  call.expect_inputs(0);
+  return shape_of(call, options);
 }
 
 std::shared_ptr<Solver> create(const Call& call) {
   const int64_t kind = call.integer(1);
   if (kind == S4J_EIGSH) return make_eigsh(subject(call, 8), spectrum(call));
   if (kind == S4J_SVDS) return make_svds(subject(call, 8), spectrum(call));
+  if (kind == S4J_EIGS) return make_eigs(subject(call, 8), spectrum(call));
+  if (kind == S4J_EIGSH_GENERALISED) {
+    if (call.inputs() != 1) call.expect_inputs(2);
+    const bool matrix = call.inputs() == 2;
+    return make_general_eigsh(matrix ? subject_of(call.operand(0)) : shape_of(call, 8), call.operand(matrix ? 1 : 0),
+                              spectrum(call));
+  }
   if (kind >= S4J_CG && kind <= S4J_LSMR)
     return make_iterative(subject(call, 4),
                           {static_cast<s4j_solver_kind>(kind), choice<s4j_preconditioner>(call, 2, 6, "preconditioner"),

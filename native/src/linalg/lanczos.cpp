@@ -6,8 +6,6 @@
 #include <limits>
 #include <numeric>
 
-#include "ops/philox.hpp"
-
 namespace s4j {
 namespace {
 
@@ -15,60 +13,7 @@ constexpr double kEps = std::numeric_limits<double>::epsilon();
 // A residual below this part of the distance says on which side an eigenvalue is.
 constexpr double kAtRest = 0.02;
 
-// h(i, j) = v_i . w_j, by fixed chunks.
-Eigen::MatrixXd products(int64_t n, const double* v, int64_t rows, const double* w, int64_t cols) {
-  constexpr int64_t kChunk = threshold::kVectorChunk;
-  const auto dot = leaf<double>().dot;
-  const int64_t size = rows * cols;
-  Vec<double> parts(static_cast<size_t>(checked_mul((n + kChunk - 1) / kChunk, size)));
-  parallel_for(n, kChunk, size, [&](int64_t begin, int64_t end) noexcept {
-    double* to = parts.data() + begin / kChunk * size;
-    for (int64_t i = 0; i < rows; ++i)
-      for (int64_t j = 0; j < cols; ++j) to[i * cols + j] = dot(v + i * n + begin, w + j * n + begin, end - begin);
-  });
-  Eigen::MatrixXd h = Eigen::MatrixXd::Zero(rows, cols);
-  for (size_t at = 0; at < parts.size(); at += static_cast<size_t>(size))
-    for (int64_t i = 0; i < rows; ++i)
-      for (int64_t j = 0; j < cols; ++j) h(i, j) += parts[at + static_cast<size_t>(i * cols + j)];
-  return h;
-}
-
-// w_j -= sum over i of v_i h(i, j)
-void subtract(int64_t n, const double* v, const Eigen::MatrixXd& h, double* w) noexcept {
-  constexpr int64_t kNear = threshold::kVectorNear;
-  parallel_for(n, threshold::kVectorChunk, h.size(), [&](int64_t begin, int64_t end) noexcept {
-    for (int64_t from = begin; from < end; from += kNear) {
-      const int64_t to = std::min(end, from + kNear);
-      for (int64_t i = 0; i < h.rows(); ++i)
-        for (int64_t j = 0; j < h.cols(); ++j) {
-          const double alpha = h(i, j);
-          const double* const x = v + i * n;
-          double* const y = w + j * n;
-          for (int64_t e = from; e < to; ++e) y[e] -= alpha * x[e];
-        }
-    }
-  });
-}
-
 }  // namespace
-
-void Lanczos::Columns::append(const double* vectors, int64_t more) {
-  data.insert(data.end(), vectors, vectors + more * n);
-  count += more;
-}
-
-Lanczos::Matrix Lanczos::Columns::take_out_of(double* w, int64_t cols) const {
-  Matrix h = Matrix::Zero(count, cols);
-  if (count == 0) return h;
-  h = products(n, at(0), count, w, cols);
-  subtract(n, at(0), h, w);
-  return h;
-}
-
-void Lanczos::Columns::cut(int64_t to) {
-  data.resize(static_cast<size_t>(to * n));
-  count = to;
-}
 
 Lanczos::Lanczos(const Options& o)
     : n_(o.n),
@@ -77,18 +22,16 @@ Lanczos::Lanczos(const Options& o)
       block_(o.basis >= o.k + 6 ? 2 : 1),
       seed_(o.seed),
       which_(o.which),
+      relative_(o.relative),
       holds_(o.holds),
       tolerance_(std::max(o.tolerance, 16 * kEps)) {
-  for (Columns* c : {&locked_, &basis_, &next_}) c->n = n_;
+  for (Multivector* c : {&locked_, &basis_, &next_}) c->n = n_;
   locked_.data.reserve(static_cast<size_t>(checked_mul(n_, k_)));
   basis_.data.reserve(static_cast<size_t>(checked_mul(n_, room_ + block_)));
 }
 
 void Lanczos::begin_again() noexcept {
-  for (Columns* c : {&locked_, &basis_, &next_}) {
-    c->data.clear();
-    c->count = 0;
-  }
+  for (Multivector* c : {&locked_, &basis_, &next_}) c->clear();
   locked_values_.clear();
   found_.clear();
   locked_residual_ = refused_residual_ = 0;
@@ -130,24 +73,23 @@ double Lanczos::last_wanted() const {
 
 // Keys that differ by less are the same within the tolerance.
 double Lanczos::margin(double locked_key) const {
+  if (relative_) return tolerance_ * std::abs(locked_key);
   if (!squared()) return tolerance_ * size();
   return 2 * std::sqrt(std::max(0.0, locked_key) * size()) * tolerance_ + 64 * kEps * size();
 }
 
 // Takes what lies in anything that there is out of v.
-void Lanczos::purge(Vector& v, const Columns* more) const {
+void Lanczos::purge(Vector& v, const Multivector* more) const {
   for (int pass = 0; pass < 2; ++pass)
-    for (const Columns* c : std::initializer_list<const Columns*>{&locked_, &basis_, more})
+    for (const Multivector* c : std::initializer_list<const Multivector*>{&locked_, &basis_, more})
       if (c != nullptr) c->take_out_of(v.data(), 1);
 }
 
 // A random unit vector at right angles to all that there is.
-Vector Lanczos::fresh(const Columns* more) {
+Vector Lanczos::fresh(const Multivector* more) {
   Vector v(static_cast<size_t>(n_));
   for (int attempt = 0;; ++attempt) {
-    for (int64_t i = 0; i < n_; ++i)
-      v[static_cast<size_t>(i)] = unit<double>(random_word(static_cast<uint64_t>(seed_), kValues, drawn_ + i)) - 0.5;
-    drawn_ += n_;
+    draw(v, seed_, drawn_);
     const double length = norm(v);
     purge(v, more);
     const double left = norm(v);
@@ -166,7 +108,7 @@ void Lanczos::begin_basis() {
 }
 
 // Takes what lies in the locked vectors and in the basis out of w; returns the parts in the basis.
-Lanczos::Matrix Lanczos::project_out(Columns& w) const {
+Lanczos::Matrix Lanczos::project_out(Multivector& w) const {
   Matrix inside = Matrix::Zero(basis_.count, w.count);
   for (int pass = 0; pass < 2; ++pass) {
     locked_.take_out_of(w.at(0), w.count);
@@ -177,9 +119,9 @@ Lanczos::Matrix Lanczos::project_out(Columns& w) const {
 
 // w becomes an orthonormal block q, as wide as there is room; returns r of w = q r. What depends on the columns before,
 // measured by the lengths that w had, makes place for random directions: an invariant subspace was found.
-Lanczos::Matrix Lanczos::orthonormalise(Columns& w, const Vector& lengths) {
+Lanczos::Matrix Lanczos::orthonormalise(Multivector& w, const Vector& lengths) {
   const int64_t wide = w.count, most = std::min(wide, n_ - locked_.count - basis_.count);
-  Columns q;
+  Multivector q;
   q.n = n_;
   Matrix r = Matrix::Zero(wide, wide);
   for (int64_t c = 0; c < wide; ++c) {
@@ -213,7 +155,7 @@ Lanczos::Matrix Lanczos::orthonormalise(Columns& w, const Vector& lengths) {
 // Multiplies the last block. False: the next one has no room, or there is none.
 Task<bool> Lanczos::expand(const Operator& map) {
   const int64_t before = basis_.count - width_;
-  Columns w;
+  Multivector w;
   w.n = n_;
   w.count = width_;
   w.data.resize(static_cast<size_t>(n_ * width_));
@@ -258,12 +200,7 @@ void Lanczos::solve_projected() {
 
 double Lanczos::residual_of(int64_t pair) const { return (coupling_ * vectors_.col(pair).tail(width_)).norm(); }
 
-Vector Lanczos::combine(int64_t pair) const {
-  Vector v(static_cast<size_t>(n_), 0);
-  const Matrix minus = -vectors_.col(pair);
-  subtract(n_, basis_.at(0), minus, v.data());
-  return v;
-}
+Vector Lanczos::combine(int64_t pair) const { return basis_.times(vectors_.col(pair)).data; }
 
 void Lanczos::remember(double value, const Vector& x) {
   locked_.append(x.data(), 1);
@@ -332,7 +269,7 @@ Task<bool> Lanczos::split(const Operator& map, const Vector& x, const Vector& y,
 Task<int64_t> Lanczos::lock_converged(const Operator& map) {
   int64_t taken = 0;
   for (const auto m = static_cast<int64_t>(values_.size()); taken < m && locked_.count < n_ && !anew_; ++taken) {
-    if (residual_of(taken) > tolerance_ * size()) break;
+    if (residual_of(taken) > tolerance_ * measure(values_[static_cast<size_t>(taken)])) break;
     if (confirming()) {
       const double last = last_wanted();
       if (key(values_[static_cast<size_t>(taken)]) >= last - margin(last)) break;
@@ -360,12 +297,7 @@ void Lanczos::restart(int64_t dropped) {
   const int64_t most =
       std::max<int64_t>(0, room_ - std::max<int64_t>(next_.count, std::min(2 * block_, room_ - wanted)));
   const int64_t kept = std::min({left, most, wanted + std::max<int64_t>(1, (left - wanted) / 2)});
-  const Matrix s = -vectors_.middleCols(dropped, std::max<int64_t>(kept, 0));
-  Columns pairs;
-  pairs.n = n_;
-  pairs.count = s.cols();
-  pairs.data.assign(static_cast<size_t>(n_ * pairs.count), 0);
-  subtract(n_, basis_.at(0), s, pairs.at(0));
+  const Multivector pairs = basis_.times(vectors_.middleCols(dropped, std::max<int64_t>(kept, 0)));
   basis_.cut(0);
   if (pairs.count > 0) basis_.append(pairs.at(0), pairs.count);
   basis_.append(next_.at(0), next_.count);
@@ -405,7 +337,8 @@ void Lanczos::sort_found(int64_t taken) {
     const double v = values_[i];
     const auto pair = static_cast<int64_t>(i);
     found_.push_back({squared() ? std::sqrt(std::max(0.0, v)) : v, key(v), &basis_, pair - taken});
-    residual_ = std::max(residual_, size() > 0 ? residual_of(pair) / size() : 0);
+    const double beside = measure(v);
+    residual_ = std::max(residual_, beside > 0 ? residual_of(pair) / beside : 0);
   }
   std::stable_sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.key < b.key; });
   if (found_.size() > static_cast<size_t>(k_)) found_.resize(static_cast<size_t>(k_));

@@ -2,9 +2,9 @@
 // Eigenpairs at the ends of a symmetric map's spectrum, with every copy of a multiple eigenvalue.
 #pragma once
 
-#include <Eigen/Core>
 #include <functional>
 
+#include "linalg/multivector.hpp"
 #include "linalg/operator.hpp"
 
 namespace s4j {
@@ -29,6 +29,8 @@ class Lanczos {
     // For a map that stands for another, such as solving with factors, which rounds more, and whose residuals are not
     // the other's: whether a vector of norm 1 and its value are a pair of that. Empty: the map's residual says so.
     std::function<Task<bool>(const Vector& x, double value)> holds;
+    // Residuals are relative to each value instead, where these are of many sizes: inverses of singular values.
+    bool relative = false;
   };
   explicit Lanczos(const Options& options);
 
@@ -46,8 +48,18 @@ class Lanczos {
   double value(int64_t i) const { return found_[static_cast<size_t>(i)].value; }
   Vector vector(int64_t i) const {
     const Found& f = found_[static_cast<size_t>(i)];
-    return Vector(f.in->at(f.at), f.in->at(f.at) + n_);
+    return f.in->vector(f.at);
   }
+  // Which of those that are locked the i-th is, in the order in which they were; -1: none.
+  int64_t place(int64_t i) const {
+    const Found& f = found_[static_cast<size_t>(i)];
+    return f.in == &locked_ ? f.at : -1;
+  }
+  int64_t locked() const { return locked_.count; }
+  // Takes what lies in the locked vectors out of one.
+  void take_locked_out_of(Vector& v) const { locked_.take_out_of(v.data(), 1); }
+  // The map has changed, its eigenvectors have not: another basis looks for what is not locked.
+  void change_map() { anew_ = true; }
   // The ends of what was seen of the spectrum.
   double least() const { return least_; }
   double most() const { return most_; }
@@ -55,20 +67,9 @@ class Lanczos {
  private:
   using Matrix = Eigen::MatrixXd;
   static constexpr int kMostRefusals = 20;
-  // Vectors of n elements, one behind the other.
-  struct Columns {
-    Vector data;
-    int64_t n = 0, count = 0;
-    double* at(int64_t i) { return data.data() + i * n; }
-    const double* at(int64_t i) const { return data.data() + i * n; }
-    void append(const double* vectors, int64_t more);
-    void cut(int64_t to);
-    // w loses its parts along these, which are returned.
-    Matrix take_out_of(double* w, int64_t cols) const;
-  };
   struct Found {
     double value, key;
-    const Columns* in;
+    const Multivector* in;
     int64_t at;
   };
 
@@ -80,17 +81,18 @@ class Lanczos {
   double key_of_locked(double value) const { return key(squared() ? value * value : value); }
   bool squared() const { return which_ == S4J_SMALLEST_MAGNITUDE; }
   double size() const { return std::max(std::abs(least_), std::abs(most_)); }
+  double measure(double value) const { return relative_ ? std::abs(value) : size(); }
   bool confirming() const { return locked_.count >= k_; }
   double last_wanted() const;
   double margin(double locked_key) const;
 
   Task<> apply(const Operator& map, const double* x, double* y) const;
-  void purge(Vector& v, const Columns* more) const;
-  Vector fresh(const Columns* more);
+  void purge(Vector& v, const Multivector* more) const;
+  Vector fresh(const Multivector* more);
   void begin_basis();
   Task<bool> expand(const Operator& map);
-  Matrix project_out(Columns& w) const;
-  Matrix orthonormalise(Columns& w, const Vector& lengths);
+  Matrix project_out(Multivector& w) const;
+  Matrix orthonormalise(Multivector& w, const Vector& lengths);
   void solve_projected();
   double residual_of(int64_t pair) const;
   Task<int64_t> lock_converged(const Operator& map);
@@ -104,6 +106,7 @@ class Lanczos {
 
   int64_t n_, k_, room_, block_, seed_, drawn_ = 0;
   s4j_spectrum which_;
+  bool relative_;
   std::function<Task<bool>(const Vector&, double)> holds_;
   double tolerance_, residual_ = 0, locked_residual_ = 0;
   double least_ = 0, most_ = 0;
@@ -111,11 +114,11 @@ class Lanczos {
   int refusals_ = 0;             // cycles in a row that would not lock what had converged in the basis
   bool converged_ = false, anew_ = true;
   int confirmed_ends_ = 0;
-  Columns locked_;
+  Multivector locked_;
   Vec<double> locked_values_;
-  Columns basis_;       // its last block has no product in t_ yet, but for the end of a cycle
+  Multivector basis_;   // its last block has no product in t_ yet, but for the end of a cycle
   int64_t width_ = 0;   // of the last block
-  Columns next_;        // the block behind it
+  Multivector next_;    // the block behind it
   Matrix t_;            // the map on the basis
   Matrix coupling_;     // of the last block with the next
   Vec<double> values_;  // of t_, in order()

@@ -7,6 +7,7 @@
 #include "linalg/lu_columns.hpp"
 #include "linalg/lu_fronts.hpp"
 #include "linalg/ordering.hpp"
+#include "linalg/shifted_inverse.hpp"
 #include "linalg/vectors.hpp"
 
 namespace s4j {
@@ -144,8 +145,7 @@ class Lu final : public EigenFactorisation {
   Task<> make() override {
     if (n_ == 0) co_return;
     if (method_ == nullptr) method_ = co_await choose_method(columns_, order_);
-    const LuEnd end = co_await method_->factorise(columns_);
-    require_end(end, kName);
+    require_end(co_await method_->factorise(columns_), kName);
     pivots_ = method_->pivots();
     columns_ = Csr<double>();
   }
@@ -187,13 +187,16 @@ Csr<double> shifted(const Csr<double>& a, double shift) {
   return out;
 }
 
-class ShiftedInverse final : public LinearMap {
+class LuInverse final : public ShiftedInverse {
  public:
-  ShiftedInverse(const Csr<double>& a, double shift, const char* name) : n_(a.rows) {
-    if (n_ == 0) return;
-    const Csr<double> columns = shifted(a, shift);
-    method_ = at_once(choose_method(columns, {Ordering::kCheapest, {}}));
-    require_end(at_once(method_->factorise(columns)), name);
+  LuInverse(const Csr<double>& a, double shift) : n_(a.rows), columns_(shifted(a, shift)) {}
+
+  Task<> make(const char* name) override {
+    if (n_ == 0 || made_) co_return;
+    if (method_ == nullptr) method_ = co_await choose_method(columns_, {Ordering::kCheapest, {}});
+    require_end(co_await method_->factorise(columns_), name);
+    made_ = true;
+    columns_ = Csr<double>();
   }
   void apply(const double* x, double* y) const override {
     std::copy_n(x, n_, y);
@@ -202,6 +205,8 @@ class ShiftedInverse final : public LinearMap {
 
  private:
   int64_t n_;
+  Csr<double> columns_;  // until the factors are there
+  bool made_ = false;
   std::shared_ptr<LuMethod> method_;
 };
 
@@ -209,8 +214,8 @@ class ShiftedInverse final : public LinearMap {
 
 std::shared_ptr<Solver> make_lu(const Operand& a, Order order) { return make_pooled<Lu>(a, std::move(order)); }
 
-std::unique_ptr<LinearMap> shifted_inverse(const Csr<double>& a, double shift, const char* name) {
-  return std::make_unique<ShiftedInverse>(a, shift, name);
+std::unique_ptr<ShiftedInverse> shifted_inverse(const Csr<double>& a, double shift) {
+  return std::make_unique<LuInverse>(a, shift);
 }
 
 }  // namespace s4j

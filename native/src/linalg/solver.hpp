@@ -148,6 +148,9 @@ struct Spectrum {
   int64_t most_restarts;
 };
 std::shared_ptr<Solver> make_eigsh(const Subject& a, const Spectrum& options);
+// a x = lambda m x
+std::shared_ptr<Solver> make_general_eigsh(const Subject& a, const Operand& m, const Spectrum& options);
+std::shared_ptr<Solver> make_eigs(const Subject& a, const Spectrum& options);
 std::shared_ptr<Solver> make_svds(const Subject& a, const Spectrum& options);
 
 }  // namespace s4j

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A few singular values: the square roots of the eigenvalues of a^T a.
+// The largest singular values: the square roots of the eigenvalues of a^T a.
 #include <algorithm>
 #include <limits>
 #include <numeric>
 
 #include "linalg/spectrum.hpp"
+#include "linalg/svds.hpp"
 
 namespace s4j {
 namespace {
@@ -29,17 +30,13 @@ class Gram final : public Operator {
 
 class Svds final : public Spectral {
  public:
-  static constexpr const char* kName = "svds";
-
   Svds(const Subject& a, const Spectrum& o)
-      : Spectral(kName, a.type, std::min(a.rows, a.cols), o),
+      : Spectral(kSvds, a.type, std::min(a.rows, a.cols), o),
         tall_(a.rows >= a.cols),
         rows_(std::max(a.rows, a.cols)),
         cols_(std::min(a.rows, a.cols)) {
-    if (o.which != S4J_LARGEST_MAGNITUDE || o.invert)
-      fail(S4J_ILLEGAL_ARGUMENT, kName, ": finds the largest singular values only");
     if (a.matrix != nullptr) {
-      a_ = read_csr<double>(*a.matrix, !tall_, Part::kAll, kName);
+      a_ = read_csr<double>(*a.matrix, !tall_, Part::kAll, kSvds);
       exponent_ = take_exponent(a_.values.data(), a_.values.size(), 0);
       transposed_ = a_.transposed();
       first_ = std::make_unique<MatrixOperator>(a_);
@@ -78,8 +75,8 @@ class Svds final : public Spectral {
       u.push_back(std::move(left[i]));
     }
     if (which == 1) return dense_layout(to, type(), Shape{1, {k_}}, values.data());
-    if (which == 0) return matrix_of(to, tall_ ? u : v, tall_ ? rows_ : cols_, false);
-    return matrix_of(to, tall_ ? v : u, tall_ ? cols_ : rows_, true);
+    if (which == 0) return matrix_of(to, type(), tall_ ? u : v, tall_ ? rows_ : cols_, false);
+    return matrix_of(to, type(), tall_ ? v : u, tall_ ? cols_ : rows_, true);
   }
   SolverInfo info() const override {
     SolverInfo out;
@@ -128,8 +125,15 @@ class Svds final : public Spectral {
 }  // namespace
 
 std::shared_ptr<Solver> make_svds(const Subject& a, const Spectrum& options) {
-  require_subject(a, false, Svds::kName);
-  return make_pooled<Svds>(a, options);
+  require_subject(a, false, kSvds);
+  if (options.invert || options.which > S4J_SMALLEST_ALGEBRAIC)
+    fail(S4J_ILLEGAL_ARGUMENT, kSvds, ": finds the largest or the smallest singular values, none near a number");
+  Spectrum o = options;
+  o.which = S4J_LARGEST_MAGNITUDE;
+  if (options.which == S4J_LARGEST_MAGNITUDE || options.which == S4J_LARGEST_ALGEBRAIC) return make_pooled<Svds>(a, o);
+  if (a.matrix == nullptr)
+    fail(S4J_ILLEGAL_ARGUMENT, kSvds, ": the smallest singular values are found by factors, which only an array has");
+  return make_smallest_svds(a, o);
 }
 
 }  // namespace s4j

@@ -62,7 +62,4 @@ class LinearMap {
   virtual void apply(const double* x, double* y) const = 0;
 };
 
-// (a - shift I)^-1 by LU; throws S4J_ARITHMETIC when that is singular.
-std::unique_ptr<LinearMap> shifted_inverse(const Csr<double>& a, double shift, const char* name);
-
 }  // namespace s4j

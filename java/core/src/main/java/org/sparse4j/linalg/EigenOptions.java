@@ -38,14 +38,16 @@ public final class EigenOptions {
         return DEFAULTS;
     }
 
-    /** Which eigenvalues; for svds the largest only. */
+    /** Which eigenvalues; for svds the largest or the smallest singular values. */
     public EigenOptions which(Spectrum end) {
         EigenOptions o = new EigenOptions(this);
         o.which = Arguments.given(end, "which", "the end of the spectrum");
         return o;
     }
 
-    /** The eigenvalues nearest to sigma, by factors of a - sigma I, which must not be singular; not for svds. */
+    /**
+     * The eigenvalues nearest to sigma, by factors of a - sigma I, or a - sigma m, which must not be singular; not for svds.
+     */
     public EigenOptions near(double value) {
         EigenOptions o = new EigenOptions(this);
         o.invert = true;
@@ -57,7 +59,7 @@ public final class EigenOptions {
     /**
      * The eigenvalues nearest to sigma of an operator that is not an array.
      *
-     * @param inverse (a - sigma I)^-1, such as {@link DirectSolver#inverse()}
+     * @param inverse (a - sigma I)^-1, or (a - sigma m)^-1, such as {@link DirectSolver#inverse()}
      */
     public EigenOptions near(double value, LinearOperator inverse) {
         EigenOptions o = near(value);
@@ -66,8 +68,9 @@ public final class EigenOptions {
     }
 
     /**
-     * A pair counts as found when |a x - lambda x| is at most this, relative to the largest eigenvalue of what is iterated.
-     * Products that round more than that, such as a function's in FLOAT, let the search end as stagnated.
+     * A pair counts as found when |a x - lambda x| is at most this, relative to the largest eigenvalue of what is iterated;
+     * what that means for other problems is said where they are. Products that round more than that, such as a function's in
+     * FLOAT, let the search end as stagnated.
      */
     public EigenOptions tolerance(double relative) {
         EigenOptions o = new EigenOptions(this);

@@ -4,7 +4,7 @@ package org.sparse4j.linalg;
 import org.sparse4j.INDArray;
 
 /**
- * The largest singular values with their vectors: a is near u diag(s) vt.
+ * Singular values with their vectors: a v = s u, a^T u = s v. With the largest, a is near u diag(s) vt.
  *
  * @param u [rows, k], columns of norm 1
  * @param s [k], descending

@@ -14,7 +14,9 @@ enum SolverKind {
     MINRES(814, "minres"),
     LSMR(815, "lsmr"),
     EIGSH(821, "eigsh"),
-    SVDS(822, "svds");
+    SVDS(822, "svds"),
+    EIGS(823, "eigs"),
+    EIGSH_GENERALISED(824, "eigsh");
 
     private final int id;
     private final String text;

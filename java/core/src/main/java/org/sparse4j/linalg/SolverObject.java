@@ -43,15 +43,20 @@ final class SolverObject implements AutoCloseable {
     }
 
     static SolverObject create(SolverKind kind, INDArray a, double[] scalars, long... options) {
-        return create(kind, a, null, scalars, options);
+        return create(kind, a, null, null, scalars, options);
     }
 
     /** Of an operator: of its matrix when it is one, else of its shape, so that steps ask for products. */
     static SolverObject create(SolverKind kind, LinearOperator a, double[] scalars, long... options) {
-        return create(kind, a.matrix(), a, scalars, options);
+        return create(kind, a.matrix(), a, null, scalars, options);
     }
 
-    private static SolverObject create(SolverKind kind, INDArray matrix, LinearOperator a, double[] scalars,
+    /** The same with a second matrix. */
+    static SolverObject create(SolverKind kind, LinearOperator a, INDArray m, double[] scalars, long... options) {
+        return create(kind, a.matrix(), a, m, scalars, options);
+    }
+
+    private static SolverObject create(SolverKind kind, INDArray matrix, LinearOperator a, INDArray m, double[] scalars,
             long... options) {
         OpCall call = OpCall.of(Function.SOLVER).named(kind.text()).integer(CREATE).integer(kind.id());
         for (long option : options) {
@@ -61,6 +66,9 @@ final class SolverObject implements AutoCloseable {
             call.operand(matrix);
         } else {
             call.integer(a.rows()).integer(a.columns()).integer(a.dataType().ordinal());
+        }
+        if (m != null) {
+            call.operand(m);
         }
         for (double scalar : scalars) {
             call.scalar(scalar);

@@ -111,7 +111,7 @@ public final class Solvers {
      * need {@link EigenOptions#near(double, LinearOperator)}.
      */
     public static Eigenpairs eigsh(LinearOperator a, int k, EigenOptions options) {
-        try (SolverObject object = spectral(SolverKind.EIGSH, a, k, options)) {
+        try (SolverObject object = spectral(SolverKind.EIGSH, a, null, k, options)) {
             Iteration restarts = restarts(SolverKind.EIGSH, object, a, options);
             return new Eigenpairs(object.result(0), object.result(1), restarts.iterations(), restarts.converged());
         }
@@ -123,19 +123,91 @@ public final class Solvers {
     }
 
     /**
-     * The k largest singular values of a matrix with their vectors, by Lanczos on a^T a or a a^T, whichever is smaller:
-     * values below 1e-8 of the largest are not accurate.
+     * k eigenvalues of a x = lambda m x with their vectors, a symmetric and m symmetric positive definite, such as the
+     * stiffness and mass matrices of a structure: by Cholesky m = c c^T and Lanczos on c^-1 a c^-T, and on
+     * c^T (a - sigma m)^-1 c with {@link EigenOptions#near}. Vectors are orthonormal by m: x_i^T m x_j is 1 for i = j, else 0.
+     * Converged means |a x - lambda m x| <= tolerance (|a| + |lambda| |m|) |x|, norms the largest sums of rows, computed anew.
+     *
+     * @param k from 1 to the number of rows
+     * @throws ArithmeticException when m is not positive definite, naming a row, or {@link EigenOptions#near} meets a
+     *         singular matrix
+     * @throws NotConvergedException unless {@link EigenOptions#acceptUnconverged()}; an ill-conditioned m may keep residuals
+     *         of small eigenvalues from falling, which those near a number are found without
+     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
+     */
+    public static Eigenpairs eigsh(INDArray a, INDArray m, int k, EigenOptions options) {
+        return eigsh(LinearOperator.of(Arguments.given(a, "eigsh", "the matrix")), m, k, options);
+    }
+
+    /**
+     * As {@link #eigsh(INDArray, INDArray, int, EigenOptions)} of an operator a, whose norm is what it makes of random
+     * vectors; those near a number need {@link EigenOptions#near(double, LinearOperator)} with (a - sigma m)^-1.
+     */
+    public static Eigenpairs eigsh(LinearOperator a, INDArray m, int k, EigenOptions options) {
+        Arguments.given(m, "eigsh", "the matrix m");
+        SolverKind kind = SolverKind.EIGSH_GENERALISED;
+        try (SolverObject object = spectral(kind, a, m, k, options)) {
+            Iteration restarts = restarts(kind, object, a, options);
+            return new Eigenpairs(object.result(0), object.result(1), restarts.iterations(), restarts.converged());
+        }
+    }
+
+    /**
+     * k eigenvalues of a real matrix that need not be symmetric, with their vectors, by the Krylov-Schur method (Stewart
+     * 2001); k + 1 where the k-th is one of a conjugate pair, which is never cut. Ends of the spectrum are found fast, those
+     * of smallest magnitude or imaginary part inside of it slowly: {@link EigenOptions#near} finds these.
+     *
+     * <p>Converged means |a v - lambda v| <= tolerance |a| |v|, computed anew, where |a| is a lower bound of the 2-norm: the
+     * largest product with a unit vector that was met. A search at right angles to what was found, made twice, has found
+     * nothing that is wanted more. {@link ComplexEigenpairs} says what that means for matrices that are far from normal. The
+     * bits depend on the seed, not on the number of threads.
+     *
+     * @param k from 1 to the number of rows
+     * @throws NotConvergedException unless {@link EigenOptions#acceptUnconverged()}
+     * @throws ArithmeticException when {@link EigenOptions#near} meets a singular matrix
+     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
+     */
+    public static ComplexEigenpairs eigs(INDArray a, int k, EigenOptions options) {
+        return eigs(LinearOperator.of(Arguments.given(a, "eigs", "the matrix")), k, options);
+    }
+
+    /**
+     * As {@link #eigs(INDArray, int, EigenOptions)} of an operator; those near a number need
+     * {@link EigenOptions#near(double, LinearOperator)}.
+     */
+    public static ComplexEigenpairs eigs(LinearOperator a, int k, EigenOptions options) {
+        try (SolverObject object = spectral(SolverKind.EIGS, a, null, k, options)) {
+            Iteration restarts = restarts(SolverKind.EIGS, object, a, options);
+            return new ComplexEigenpairs(object.result(0), object.result(1), object.result(2), object.result(3),
+                    object.result(4), restarts.iterations(), restarts.converged());
+        }
+    }
+
+    /** As {@link #eigs(INDArray, int, EigenOptions)}: those of largest magnitude. */
+    public static ComplexEigenpairs eigs(INDArray a, int k) {
+        return eigs(a, k, EigenOptions.defaults());
+    }
+
+    /**
+     * k singular values of a matrix with their vectors, in descending order.
+     *
+     * <p>The largest ones by Lanczos on a^T a or a a^T, whichever is smaller: values below 1e-8 of the largest are not
+     * accurate. The smallest ones, {@link Spectrum#SMALLEST} or SMALLEST_MAGNITUDE, by factors L D L^T of
+     * [alpha I, a; a^T, -delta I], of which rows and columns together are the order: nothing is squared there, so that values
+     * are accurate to a part of the largest, zeros of a matrix whose rank is not full among them. There, converged means that
+     * |a v - s u| and |a^T u - s v|, computed anew, are at most the tolerance times the largest norm of a row or column.
      *
      * @param k from 1 to the lesser of rows and columns
      * @throws NotConvergedException unless {@link EigenOptions#acceptUnconverged()}
+     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
      */
     public static SingularValues svds(INDArray a, int k, EigenOptions options) {
         return svds(LinearOperator.of(Arguments.given(a, "svds", "the matrix")), k, options);
     }
 
-    /** As {@link #svds(INDArray, int, EigenOptions)} of an operator with transposed products. */
+    /** As {@link #svds(INDArray, int, EigenOptions)} of an operator with transposed products: the largest only. */
     public static SingularValues svds(LinearOperator a, int k, EigenOptions options) {
-        try (SolverObject object = spectral(SolverKind.SVDS, a, k, options)) {
+        try (SolverObject object = spectral(SolverKind.SVDS, a, null, k, options)) {
             Iteration restarts = restarts(SolverKind.SVDS, object, a, options);
             return new SingularValues(object.result(0), object.result(1), object.result(2), restarts.iterations(),
                     restarts.converged());
@@ -251,7 +323,7 @@ public final class Solvers {
         }
     }
 
-    private static SolverObject spectral(SolverKind kind, LinearOperator a, int k, EigenOptions options) {
+    private static SolverObject spectral(SolverKind kind, LinearOperator a, INDArray m, int k, EigenOptions options) {
         Arguments.given(a, kind.text(), "the operator");
         Arguments.given(options, kind.text(), "the options");
         if (kind == SolverKind.SVDS && !a.hasTranspose()) {
@@ -265,7 +337,7 @@ public final class Solvers {
         if (inverse != null && (inverse.rows() != a.rows() || inverse.columns() != a.columns())) {
             throw new IllegalArgumentException(kind.text() + ": the inverse is " + inverse + ", the operator " + a);
         }
-        return SolverObject.create(kind, a, options.scalars(), options.integers(k));
+        return SolverObject.create(kind, a, m, options.scalars(), options.integers(k));
     }
 
     private static Iteration restarts(SolverKind kind, SolverObject object, LinearOperator a, EigenOptions options) {

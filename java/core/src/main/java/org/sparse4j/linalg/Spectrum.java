@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.linalg;
 
-/** Which eigenvalues are wanted. */
+/** Which eigenvalues, or singular values, are wanted. */
 public enum Spectrum {
     /** Of largest magnitude. */
     LARGEST_MAGNITUDE,
     /** Of smallest magnitude; {@link EigenOptions#near} finds them in far fewer restarts. */
     SMALLEST_MAGNITUDE,
-    /** The largest. */
+    /** The largest; of {@link Solvers#eigs}, of largest real part. */
     LARGEST,
-    /** The smallest. */
-    SMALLEST
+    /** The smallest; of {@link Solvers#eigs}, of smallest real part. */
+    SMALLEST,
+    /** Of largest imaginary part by magnitude, as conjugates come together; {@link Solvers#eigs} only. */
+    LARGEST_IMAGINARY,
+    /** Of smallest imaginary part by magnitude, such as real ones; {@link Solvers#eigs} only. */
+    SMALLEST_IMAGINARY
 }

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -232,6 +233,107 @@ class SolversDataTest {
             try (INDArray a = read(line[1]); SingularValues s = Solvers.svds(a, 5)) {
                 assertValues(line, 2, s.s());
             }
+        }
+    }
+
+    /** The smallest ones to a part of the norm: LAPACK's own error is of that size. */
+    @Test
+    void smallestSingularValuesAreLapacks() throws Exception {
+        for (String[] line : expected("smallest")) {
+            try (INDArray a = read(line[1]); SingularValues s = Solvers.svds(a, 5,
+                    EigenOptions.defaults().which(Spectrum.SMALLEST))) {
+                double norm = a.norm2Number().doubleValue();
+                for (int i = 0; i < 5; i++) {
+                    assertEquals(Double.parseDouble(line[2 + i]), s.s().getDouble(i), 1e-14 * norm, String.join(" ", line));
+                }
+            }
+        }
+    }
+
+    @Test
+    void generalisedEigenvaluesAreSciPys() throws Exception {
+        for (String[] line : expected("general")) {
+            try (INDArray a = read(line[1]); INDArray m = mass((int) a.rows());
+                    Eigenpairs e = Solvers.eigsh(a, m, 5, EigenOptions.defaults().tolerance(1e-12).near(0.01))) {
+                assertValues(line, 2, e.values());
+            }
+        }
+    }
+
+    /** tridiag(1, 4, 1) / 6 */
+    private static INDArray mass(int n) {
+        double[][] values = new double[3][n];
+        int[][] rows = new int[3][n];
+        int[][] columns = new int[3][n];
+        for (int d = 0; d < 3; d++) {
+            for (int i = 0; i < n; i++) {
+                boolean inside = i + d - 1 >= 0 && i + d - 1 < n;
+                values[d][i] = !inside ? 0 : d == 1 ? 4.0 / 6 : 1.0 / 6;
+                rows[d][i] = i;
+                columns[d][i] = inside ? i + d - 1 : i;
+            }
+        }
+        CooBuilder builder = Sparse4j.coo(n, n);
+        for (int d = 0; d < 3; d++) {
+            builder.addByDimension(values[d], rows[d], columns[d]);
+        }
+        return builder.build();
+    }
+
+    /** Residuals are as small as ARPACK's, and the values the same where they are well-conditioned. */
+    @Test
+    void eigenvaluesOfAnyMatrixAreArpacks() throws Exception {
+        List<String> sensitive = List.of("GD98_a", "watt_2");
+        for (String[] line : expected("eigs")) {
+            EigenOptions options = EigenOptions.defaults().tolerance(1e-11).maxRestarts(10_000).basis(40);
+            switch (line[2]) {
+                case "LM":
+                    break;
+                case "LR":
+                    options = options.which(Spectrum.LARGEST);
+                    break;
+                case "SR":
+                    options = options.which(Spectrum.SMALLEST);
+                    break;
+                default:
+                    options = options.near(0.01);
+            }
+            String where = line[1] + " " + line[2];
+            try (INDArray a = read(line[1]); ComplexEigenpairs e = Solvers.eigs(a, 5, options)) {
+                double norm = a.norm2Number().doubleValue();
+                for (int i = 0; i < e.residuals().length(); i++) {
+                    assertTrue(e.residuals().getDouble(i) <= Math.max(1e-11, Double.parseDouble(line[3])) * norm, where);
+                }
+                double[] want = new double[5];
+                double[] got = new double[5];
+                double size = 0;
+                for (int i = 0; i < 5; i++) {
+                    double re = Double.parseDouble(line[4 + 2 * i]);
+                    double im = Double.parseDouble(line[5 + 2 * i]);
+                    want[i] = key(line[2], re, im);
+                    got[i] = key(line[2], e.valuesReal().getDouble(i), e.valuesImaginary().getDouble(i));
+                    size = Math.max(size, Math.hypot(re, im));
+                }
+                Arrays.sort(want);
+                Arrays.sort(got);
+                for (int i = 0; i < 5 && !sensitive.contains(line[1]); i++) {
+                    // Condition numbers are up to some 10^4.
+                    assertEquals(want[i], got[i], 1e-6 * size + 1e4 * 1e-11 * norm, where + " value " + i);
+                }
+            }
+        }
+    }
+
+    private static double key(String which, double re, double im) {
+        switch (which) {
+            case "LM":
+                return -Math.hypot(re, im);
+            case "LR":
+                return -re;
+            case "SR":
+                return re;
+            default:
+                return Math.hypot(re - 0.01, im);
         }
     }
 

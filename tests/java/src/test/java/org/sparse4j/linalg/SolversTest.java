@@ -237,7 +237,7 @@ class SolversTest {
             assertSays(IllegalArgumentException.class, () -> Solvers.solve(a, a), "toDense");
             assertSays(IllegalArgumentException.class, () -> Solvers.eigsh(a, 4), "k is 4");
             assertSays(IllegalArgumentException.class,
-                    () -> Solvers.svds(a, 1, EigenOptions.defaults().which(Spectrum.SMALLEST)), "largest");
+                    () -> Solvers.svds(a, 1, EigenOptions.defaults().which(Spectrum.LARGEST_IMAGINARY)), "largest");
             NotConvergedException e = assertSays(NotConvergedException.class, () -> Solvers.cg(a, b),
                     "positive definite", "residual");
             assertTrue(e.residual() > 0);
@@ -290,7 +290,8 @@ class SolversTest {
     void eigenvaluesAndSingularValues() {
         double[][] a = symmetric(5);
         try (INDArray dense = Sparse4j.create(a); INDArray csr = dense.toFormat(SparseFormat.CSR)) {
-            for (Spectrum which : Spectrum.values()) {
+            for (Spectrum which : List.of(Spectrum.LARGEST_MAGNITUDE, Spectrum.SMALLEST_MAGNITUDE, Spectrum.LARGEST,
+                    Spectrum.SMALLEST)) {
                 try (Eigenpairs e = Solvers.eigsh(csr, 4, EigenOptions.defaults().which(which))) {
                     assertPairs(csr, e, 4);
                 }
