@@ -427,7 +427,7 @@ typedef enum s4j_solver_kind {
   S4J_LU = 804,         /* integers: ordering */
   S4J_QR = 805,         /* rank-revealing; least squares. integers: ordering (not AMD) */
   S4J_CG = 811,         /* 811 to 815, integers: s4j_preconditioner, restart (GMRES) (, rows, columns, type). scalars:
-                           omega (SSOR) */
+                           omega (SSOR; 1 without), drop tolerance and fill (ILUT, ICT; 1e-4, 10) */
   S4J_BICGSTAB = 812,
   S4J_GMRES = 813,
   S4J_MINRES = 814,
@@ -455,7 +455,9 @@ typedef enum s4j_solver_action {
   S4J_SOLVER_INFO = 6,    /* integers: 6, handle. out: [1] rows [2] columns [3] entries of the factors [4] rank, or -1
                              [5] sign of the determinant [6] log |determinant|, a double [7] levels [8] 1-norm of the
                              matrix, a double [9] negative eigenvalues, or -1 [10] the least pivot
-                             beside the largest, a double */
+                             beside the largest, a double [11] entries of a preconditioner's factors or levels [12]
+                             MULTIGRID: those for each of the matrix's, a double; [7] its levels [13] ICT: the shift, a
+                             double */
   S4J_SOLVER_RELEASE = 7, /* integers: 7, handle */
   /* After a STEP that is S4J_SOLVER_WAITING: the caller takes x, gives y = op x, and steps again. */
   S4J_SOLVER_WANTED = 8, /* integers: 8, handle. out: storage, x [columns] in DOUBLE */
@@ -475,7 +477,11 @@ typedef enum s4j_preconditioner {
   S4J_PRECONDITIONER_SSOR = 2,
   S4J_PRECONDITIONER_IC0 = 3,
   S4J_PRECONDITIONER_ILU0 = 4,
-  S4J_PRECONDITIONER_CALLERS = 5 /* an operator of the caller's, not for LSMR */
+  S4J_PRECONDITIONER_CALLERS = 5, /* an operator of the caller's, not for LSMR */
+  S4J_PRECONDITIONER_ILUT = 6,    /* LU factors with pivots, whose small entries are dropped */
+  S4J_PRECONDITIONER_ICT = 7, /* Cholesky's factor, likewise; the matrix is symmetric positive (semi)definite, and is
+                                 shifted where a pivot is not positive */
+  S4J_PRECONDITIONER_MULTIGRID = 8 /* smoothed aggregation, for symmetric positive (semi)definite matrices */
 } s4j_preconditioner;
 typedef enum s4j_spectrum {
   S4J_LARGEST_MAGNITUDE = 0,

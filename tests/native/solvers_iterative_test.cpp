@@ -11,7 +11,7 @@ namespace s4j::test {
 namespace {
 
 const int64_t kSymmetric[] = {S4J_PRECONDITIONER_NONE, S4J_PRECONDITIONER_JACOBI, S4J_PRECONDITIONER_SSOR,
-                              S4J_PRECONDITIONER_IC0};
+                              S4J_PRECONDITIONER_IC0,  S4J_PRECONDITIONER_ICT,    S4J_PRECONDITIONER_MULTIGRID};
 
 TEST(Iterations, EveryMethodWithEveryPreconditioner) {
   Rng rng(811);
@@ -48,8 +48,8 @@ TEST(Iterations, UnsymmetricSystems) {
     const std::vector<double> x = whole_numbers(rng, n);
     const Handle a = matrix(n, n, m.tuples, m.values), b = dense_of(Type::kDouble, {n}, m.times(x, 1));
     for (const int64_t kind : {S4J_BICGSTAB, S4J_GMRES})
-      for (const int64_t preconditioner :
-           {S4J_PRECONDITIONER_NONE, S4J_PRECONDITIONER_JACOBI, S4J_PRECONDITIONER_SSOR, S4J_PRECONDITIONER_ILU0}) {
+      for (const int64_t preconditioner : {S4J_PRECONDITIONER_NONE, S4J_PRECONDITIONER_JACOBI, S4J_PRECONDITIONER_SSOR,
+                                           S4J_PRECONDITIONER_ILU0, S4J_PRECONDITIONER_ILUT}) {
         SCOPED_TRACE(kind * 1000 + preconditioner * 100 + n);
         const Ended e = iterate(Solving(a, {kind, preconditioner, 7}), b, 1e-12);
         EXPECT_EQ(e.state, S4J_SOLVER_CONVERGED);
@@ -266,6 +266,9 @@ TEST(Iterations, FailedAllocationsLoseNothing) {
                                                    {S4J_MINRES, S4J_PRECONDITIONER_SSOR, 0},
                                                    {S4J_BICGSTAB, S4J_PRECONDITIONER_ILU0, 0},
                                                    {S4J_GMRES, S4J_PRECONDITIONER_JACOBI, 3},
+                                                   {S4J_GMRES, S4J_PRECONDITIONER_ILUT, 3},
+                                                   {S4J_CG, S4J_PRECONDITIONER_ICT, 0},
+                                                   {S4J_CG, S4J_PRECONDITIONER_MULTIGRID, 0},
                                                    {S4J_LSMR, S4J_PRECONDITIONER_JACOBI, 0},
                                                    {S4J_EIGSH, 2, 0, 0, 1, 1, 100},
                                                    {S4J_SVDS, 2, 0, 0, 1, 0, 100}};

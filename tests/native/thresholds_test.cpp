@@ -66,6 +66,8 @@ const std::vector<Allowed>& allowed() {
        {"io/line_text.hpp kTextPadding", "io/matrix_market.hpp kPadding"}},
       {"of rounding, in units of the last place", {"linalg/lanczos.cpp > 8"}},
       {"attempts after which what does not succeed has failed", {"linalg/lanczos.hpp kMostRefusals"}},
+      {"what a multigrid cycle is: how well an eigenvalue is known, from which start, how many levels at most",
+       {"linalg/prolongation.cpp kSteps", "linalg/prolongation.cpp kSeed", "linalg/multigrid.cpp kMostLevels"}},
       {"exponents that nothing makes up for", {"ops/scaled.hpp kBeyond", "ops/scaled.hpp kMost"}},
       {"powers of two whose squares are finite", {"linalg/csr.hpp kSquaresSafely"}},
       {"frames and what is valid in them",

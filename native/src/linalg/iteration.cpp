@@ -49,7 +49,7 @@ Prepared::Prepared(const Subject& subject, const Iterative& how, const char* nam
   if (least_squares)
     prepare_lsmr();
   else if (!flexible())
-    precondition = make_preconditioner(a_, how.preconditioner, how.omega, name);
+    precondition = make_preconditioner(a_, how, name);
 }
 
 void Prepared::prepare_lsmr() {
@@ -73,6 +73,13 @@ SolverInfo Prepared::info() const {
   out.rows = rows;
   out.cols = cols;
   out.entries = a_.nnz();
+  if (precondition != nullptr) {
+    const Made made = precondition->made();
+    out.preconditioner_entries = made.entries;
+    out.levels = made.levels;
+    out.complexity = made.complexity;
+    out.shift = made.shift;
+  }
   return out;
 }
 
@@ -169,7 +176,7 @@ Task<> Iteration::precondition(const Vector& r, Vector& z) const {
   if (p_->flexible())
     co_await Asking{{S4J_WANTED_PRECONDITIONED, p_->cols, p_->rows, r.data(), z.data()}};
   else if (p_->precondition != nullptr)
-    p_->precondition->apply(r.data(), z.data());
+    co_await p_->precondition->apply_in_steps(r.data(), z.data());
   else
     for_elements(static_cast<int64_t>(r.size()), [&, from = r.data(), to = z.data()](int64_t i) { to[i] = from[i]; });
 }

@@ -119,7 +119,7 @@ final class SolverObject implements AutoCloseable {
 
     /**
      * Words: rows, columns, entries, rank, sign and logarithm (bits) of the determinant, levels, 1-norm (bits), negative
-     * eigenvalues, pivot ratio (bits).
+     * eigenvalues, pivot ratio (bits), entries of the preconditioner, operator complexity (bits), shift (bits).
      */
     OpResult info() {
         return run(call(Function.SOLVER, INFO));
