@@ -33,13 +33,14 @@ Count count(const Entries& m, double tolerance, int64_t kind = S4J_CG, bool sing
   const Csr<double> c = m.csr();
   std::vector<double> side = random_vector(rng, m.n);
   if (singular) side = times(c, side);
+  const double size = norm_of(side);
   const Handle a = m.array(), b = dense_of(Type::kDouble, {m.n}, side);
   const Solving s(a, {kind, S4J_PRECONDITIONER_MULTIGRID, 30});
   const Ended e = iterate(s, b, tolerance, 200);
   EXPECT_EQ(e.state, S4J_SOLVER_CONVERGED);
   const std::vector<double> ax = times(c, e.x);
   for (size_t i = 0; i < side.size(); ++i) side[i] -= ax[i];
-  EXPECT_NEAR(norm_of(side), e.residual, 1e-3 * e.residual);
+  EXPECT_LE(norm_of(side), 1.01 * tolerance * size);
   const Out info = s.info();
   return {e.iterations, info[7], std::bit_cast<double>(info[12])};
 }
@@ -85,17 +86,17 @@ TEST(Multigrid, GridsWithWeakDirections) {
   }
 }
 
-// Weights that jump by eight powers of ten between blocks.
+// Weights that jump by six powers of ten between blocks.
 TEST(Multigrid, CoefficientsThatJump) {
   const int64_t side = 80;
   Entries m = square_grid(side, false);
   for (size_t p = 0; p < m.values.size(); p += 4) {
     const int64_t i = m.tuples[2 * p], j = m.tuples[2 * p + 3];
     const bool hard = (i / side / 10 + i % side / 10) % 2 == 0 && (j / side / 10 + j % side / 10) % 2 == 0;
-    for (size_t q = p; hard && q < p + 4; ++q) m.values[q] *= 1e8;
+    for (size_t q = p; hard && q < p + 4; ++q) m.values[q] *= 1e6;
   }
-  m.add(0, 0, 1);
-  EXPECT_LE(count(m, 1e-8).iterations, 40);
+  for (int64_t i = 0; i < side; ++i) m.add(i, i, 1);
+  EXPECT_LE(count(m, 1e-8).iterations, 20);
 }
 
 TEST(Multigrid, SingularMatrices) {
@@ -186,18 +187,22 @@ TEST(Multigrid, AggregatesArePartsOfTheGraph) {
     for (size_t p = 0; p < m.values.size(); ++p)
       if (m.tuples[2 * p] == m.tuples[2 * p + 1]) diagonal[static_cast<size_t>(m.tuples[2 * p])] += m.values[p];
     Aggregates found;
+    std::vector<bool> alone(static_cast<size_t>(m.n));
     const auto both = [&]() -> Task<> {
       const Strength strength = co_await Strength::of(a, diagonal, 0.25);
       found = co_await aggregate(a, strength);
+      for (int64_t i = 0; i < m.n; ++i) alone[static_cast<size_t>(i)] = strength.alone(i);
     };
     Computation computation;
     computation.begin(both());
     computation.run(Computation::Clock::time_point::max());
     std::vector<int64_t> sizes(static_cast<size_t>(found.count), 0);
-    for (const int32_t k : found.of) {
-      ASSERT_GE(k, 0);
+    for (size_t i = 0; i < found.of.size(); ++i) {
+      const int32_t k = found.of[i];
+      ASSERT_EQ(k == -1, alone[i]);
+      ASSERT_GE(k, -1);
       ASSERT_LT(k, found.count);
-      ++sizes[static_cast<size_t>(k)];
+      if (k >= 0) ++sizes[static_cast<size_t>(k)];
     }
     for (const int64_t size : sizes) EXPECT_GE(size, 1);
     EXPECT_LE(2 * found.count, m.n);

@@ -75,37 +75,54 @@ class Aggregation {
 
 }  // namespace
 
-Task<Strength> Strength::of(const Csr<double>& a, const Vector& diagonal, double threshold) {
-  // The sum of what is beside the diagonal up to which smoothing leaves nothing to a coarser level.
+void Strength::find_alone(int64_t i) noexcept {
   constexpr double kBeside = 0.5;
-  Strength out(a, threshold);
-  out.scale_.resize(static_cast<size_t>(a.rows));
-  out.strongest_.resize(static_cast<size_t>(a.rows));
-  double* const scale = out.scale_.data();
-  double* const strongest = out.strongest_.data();
-  for_elements(a.rows, [&](int64_t i) {
-    const double d = diagonal[static_cast<size_t>(i)];
-    scale[i] = d > 0 ? 1 / std::sqrt(d) : 0;
-  });
-  for (int64_t from = 0; from < a.rows;) {
-    const int64_t until = unpaused(a, from, threshold::kUnpausedByAll);
-    parallel_for(
-        until - from, threshold::kGrainLines, (a.nnz() + a.rows) / a.rows, [&](int64_t begin, int64_t end) noexcept {
-          for (int64_t i = from + begin; i < from + end; ++i) {
-            double sum = 0, most = 0;
-            for (int64_t p = a.pointers[static_cast<size_t>(i)]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
-              const int64_t j = a.index[static_cast<size_t>(p)];
-              if (j == i) continue;
-              const double v = std::abs(a.values[static_cast<size_t>(p)]);
-              sum += v;
-              most = std::max(most, v * scale[i] * scale[j]);
-            }
-            strongest[i] = sum * scale[i] * scale[i] > kBeside ? most : -1;
-          }
-        });
-    from = until;
-    co_await Pausing{};
+  const auto row = static_cast<size_t>(i);
+  double sum = 0, largest = 0;
+  for (int64_t p = a_->pointers[row]; p < a_->pointers[row + 1]; ++p) {
+    const int64_t j = a_->index[static_cast<size_t>(p)];
+    if (j == i) continue;
+    const double v = std::abs(a_->values[static_cast<size_t>(p)]);
+    sum += v * scale(i) * scale(j);
+    largest = std::max(largest, v);
   }
+  largest_[row] = largest;
+  alone_[row] = sum > kBeside ? 0 : 1;
+}
+
+void Strength::find_strongest(int64_t i) noexcept {
+  const auto row = static_cast<size_t>(i);
+  double most = 0;
+  for (int64_t p = a_->pointers[row]; p < a_->pointers[row + 1]; ++p) {
+    const int64_t j = a_->index[static_cast<size_t>(p)];
+    if (j != i && !alone(j)) most = std::max(most, std::abs(a_->values[static_cast<size_t>(p)]) * scale(i) * scale(j));
+  }
+  strongest_[row] = most;
+}
+
+Task<Strength> Strength::of(const Csr<double>& a, const Vector& diagonal, double threshold) {
+  Strength out(a, threshold);
+  const auto n = static_cast<size_t>(a.rows);
+  out.scale_.resize(n);
+  out.strongest_.resize(n);
+  out.largest_.resize(n);
+  out.alone_.resize(n);
+  for_elements(a.rows, [&, to = out.scale_.data()](int64_t i) {
+    const double d = diagonal[static_cast<size_t>(i)];
+    to[i] = d > 0 ? 1 / std::sqrt(d) : 0;
+  });
+  for (const bool second : {false, true})
+    for (int64_t from = 0; from < a.rows;) {
+      const int64_t until = unpaused(a, from, threshold::kUnpausedByAll);
+      parallel_for(until - from, threshold::kGrainLines, (a.nnz() + a.rows) / a.rows,
+                   [&](int64_t begin, int64_t end) noexcept {
+                     for (int64_t i = from + begin; i < from + end; ++i)
+                       second ? out.find_strongest(i) : out.find_alone(i);
+                   });
+      from = until;
+      co_await Pausing{};
+    }
+  out.any_alone_ = std::find(out.alone_.begin(), out.alone_.end(), 1) != out.alone_.end();
   co_return std::move(out);
 }
 

@@ -149,8 +149,10 @@ Task<> Multigrid::build(const char* name) {
     const Aggregates aggregates = co_await aggregate(a, strength);
     if (aggregates.count == 0 || static_cast<double>(aggregates.count) > kFewer * static_cast<double>(a.rows))
       co_return;
-    const Csr<double> t = co_await tentative_prolongator(aggregates, candidate);
-    level.up = co_await smoothed_prolongator(a, strength, diagonal, level.largest, t);
+    Vector coarser;
+    Csr<double> t = co_await tentative_prolongator(aggregates, candidate, coarser);
+    level.up = co_await smoothed_prolongator(a, strength, diagonal, candidate, level.largest, std::move(t));
+    candidate = std::move(coarser);
     level.down = co_await transpose(level.up);
     {
       const Csr<double> product_up = co_await product(a, level.up);

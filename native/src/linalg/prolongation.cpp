@@ -3,7 +3,6 @@
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 
 #include "ops/philox.hpp"
@@ -20,19 +19,21 @@ void multiply_scaled(const Csr<double>& m, const Vector& left, const Vector& rig
   for_elements(m.rows, [to = y.data(), by = left.data()](int64_t i) { to[i] *= by[i]; });
 }
 
-// a_F and its diagonal.
-class Filter {
+// I - omega D_F^-1 a_F in the rows of unknowns that are alone, or in those of the others; 1 in the rest. a_F has the
+// entries to unknowns that are not alone, or those that are strong for a row; what it lacks is added to its diagonal
+// D_F, which is no less than what is beside it, as in an M-matrix: eigenvalues of D_F^-1 a_F are at most 2 then.
+class Smoothing {
  public:
-  Filter(const Csr<double>& a, const Strength& strength, const Vector& diagonal)
-      : a_(a), strength_(strength), diagonal_(diagonal) {
+  Smoothing(const Csr<double>& a, const Strength& strength, const Vector& diagonal, const Vector& candidate, bool alone,
+            double omega)
+      : a_(a), strength_(strength), diagonal_(diagonal), candidate_(candidate), alone_(alone), omega_(omega) {
     out_.rows = a.rows;
     out_.cols = a.cols;
     out_.pointers.assign(static_cast<size_t>(a.rows) + 1, 0);
-    left_.resize(static_cast<size_t>(a.rows));
-    right_.resize(static_cast<size_t>(a.rows));
+    factor_.resize(static_cast<size_t>(a.rows));
   }
 
-  Task<> work() {
+  Task<Csr<double>> work() {
     for (int64_t from = 0; from < a_.rows;) {
       const int64_t until = unpaused(a_, from, threshold::kUnpausedByAll);
       each_row(from, until, [this](int64_t i) { count(i); });
@@ -48,13 +49,8 @@ class Filter {
       from = until;
       co_await Pausing{};
     }
+    co_return std::move(out_);
   }
-
-  // D_F^-1 a_F, and what makes it symmetric from the left and the right.
-  Csr<double>& matrix() { return out_; }
-  const Vector& left() const { return left_; }
-  const Vector& right() const { return right_; }
-  bool dropped() const { return dropped_.load(std::memory_order_relaxed); }
 
  private:
   template <class F>
@@ -64,60 +60,59 @@ class Filter {
                    for (int64_t i = from + begin; i < from + end; ++i) f(i);
                  });
   }
+  bool kept(int64_t i, int64_t p) const noexcept {
+    return alone_ ? !strength_.alone(a_.index[static_cast<size_t>(p)]) : strength_.strong_for(i, p);
+  }
 
   void count(int64_t i) noexcept {
     const auto row = static_cast<size_t>(i);
-    left_[row] = right_[row] = 0;
-    if (strength_.alone(i)) return;
-    double diagonal = diagonal_[row], kept = 0;
-    int64_t entries = 1;
-    bool weak = false;
+    out_.pointers[row + 1] = 1;
+    factor_[row] = 0;
+    if (strength_.alone(i) != alone_) return;
+    double diagonal = diagonal_[row], beside = 0;
     for (int64_t p = a_.pointers[row]; p < a_.pointers[row + 1]; ++p) {
-      const double v = a_.values[static_cast<size_t>(p)];
       if (a_.index[static_cast<size_t>(p)] == i) continue;
-      if (strength_.strong(i, p)) {
-        ++entries;
-        kept += std::abs(v);
+      const auto j = static_cast<size_t>(a_.index[static_cast<size_t>(p)]);
+      const double v = a_.values[static_cast<size_t>(p)] * candidate_[j] / candidate_[row];
+      if (kept(i, p)) {
+        ++out_.pointers[row + 1];
+        beside += std::abs(v);
       } else {
-        weak = true;
         diagonal += v;
       }
     }
-    // As in an M-matrix, whose eigenvalues of D_F^-1 a_F are at most 2.
-    diagonal = std::max(diagonal, kept);
-    out_.pointers[row + 1] = entries;
-    left_[row] = std::sqrt(diagonal);
-    right_[row] = diagonal > 0 ? 1 / left_[row] : 0;
-    if (weak) dropped_.store(true, std::memory_order_relaxed);
+    diagonal = std::max(diagonal, beside);
+    if (diagonal > 0) factor_[row] = omega_ / diagonal;
   }
 
   void fill(int64_t i) noexcept {
     const auto row = static_cast<size_t>(i);
     auto to = static_cast<size_t>(out_.pointers[row]);
-    if (strength_.alone(i)) return;
-    const double inverse = right_[row] * right_[row];
-    bool own = false;
+    const bool active = strength_.alone(i) == alone_;
     const auto put = [&](int64_t j, double v) {
       out_.index[to] = static_cast<int32_t>(j);
       out_.values[to++] = v;
     };
-    for (int64_t p = a_.pointers[row]; p < a_.pointers[row + 1]; ++p) {
+    bool own = false;
+    for (int64_t p = a_.pointers[row]; active && p < a_.pointers[row + 1]; ++p) {
       const int64_t j = a_.index[static_cast<size_t>(p)];
       if (!own && j >= i) {
         own = true;
-        put(i, 1);
+        put(i, 1 - omega_);
       }
-      if (strength_.strong(i, p)) put(j, a_.values[static_cast<size_t>(p)] * inverse);
+      if (j != i && kept(i, p)) put(j, -factor_[row] * a_.values[static_cast<size_t>(p)]);
     }
-    if (!own) put(i, 1);
+    if (!own) put(i, active ? 1 - omega_ : 1);
   }
 
   const Csr<double>& a_;
   const Strength& strength_;
   const Vector& diagonal_;
+  const Vector& candidate_;
+  bool alone_;
+  double omega_;
   Csr<double> out_;
-  Vector left_, right_;
-  std::atomic<bool> dropped_{false};
+  Vector factor_;  // omega / D_F
 };
 
 }  // namespace
@@ -154,7 +149,7 @@ Task<double> largest_eigenvalue(const Csr<double>& m, const Vector& left, const 
   co_return largest > 0 ? largest : 1;
 }
 
-Task<Csr<double>> tentative_prolongator(const Aggregates& aggregates, Vector& candidate) {
+Task<Csr<double>> tentative_prolongator(const Aggregates& aggregates, const Vector& candidate, Vector& coarser) {
   const auto n = static_cast<int64_t>(aggregates.of.size());
   Csr<double> t;
   t.rows = n;
@@ -181,30 +176,19 @@ Task<Csr<double>> tentative_prolongator(const Aggregates& aggregates, Vector& ca
     t.index[to] = k;
     t.values[to] = candidate[static_cast<size_t>(i)] / sums[static_cast<size_t>(k)];
   });
-  candidate = std::move(sums);
+  coarser = std::move(sums);
   co_return std::move(t);
 }
 
 Task<Csr<double>> smoothed_prolongator(const Csr<double>& a, const Strength& strength, const Vector& diagonal,
-                                       double largest, const Csr<double>& t) {
-  Filter filter(a, strength, diagonal);
-  co_await filter.work();
-  Csr<double>& s = filter.matrix();
-  if (filter.dropped()) largest = co_await largest_eigenvalue(s, filter.left(), filter.right());
-  const double omega = 4 / (3 * largest);
-  for (int64_t from = 0; from < s.rows;) {
-    const int64_t until = unpaused(s, from, threshold::kUnpausedByAll);
-    parallel_for(
-        until - from, threshold::kGrainLines, (s.nnz() + s.rows) / s.rows, [&](int64_t begin, int64_t end) noexcept {
-          for (int64_t i = from + begin; i < from + end; ++i)
-            for (int64_t p = s.pointers[static_cast<size_t>(i)]; p < s.pointers[static_cast<size_t>(i) + 1]; ++p) {
-              double& v = s.values[static_cast<size_t>(p)];
-              v = (s.index[static_cast<size_t>(p)] == i ? 1 : 0) - omega * v;
-            }
-        });
-    from = until;
-    co_await Pausing{};
+                                       const Vector& candidate, double largest, Csr<double> t) {
+  if (strength.any_alone()) {
+    Smoothing interpolation(a, strength, diagonal, candidate, true, 1);
+    const Csr<double> s = co_await interpolation.work();
+    t = co_await product(s, t);
   }
+  Smoothing smoothing(a, strength, diagonal, candidate, false, 4 / (3 * largest));
+  const Csr<double> s = co_await smoothing.work();
   co_return co_await product(s, t);
 }
 

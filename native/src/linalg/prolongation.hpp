@@ -10,13 +10,13 @@ namespace s4j {
 // within 5 %.
 Task<double> largest_eigenvalue(const Csr<double>& m, const Vector& left, const Vector& right);
 
-// t with orthonormal columns, one for each aggregate, whose range holds the candidate; that becomes t^T candidate.
-Task<Csr<double>> tentative_prolongator(const Aggregates& aggregates, Vector& candidate);
+// t with orthonormal columns, one for each aggregate, whose range holds the candidate; coarser = t^T candidate.
+Task<Csr<double>> tentative_prolongator(const Aggregates& aggregates, const Vector& candidate, Vector& coarser);
 
-// (I - 4 / (3 lambda) D_F^-1 a_F) t. a_F is a without the entries that are not strong, which are added to the diagonal,
-// so that sums of rows remain; D_F is its diagonal, lambda the largest eigenvalue of D_F^-1 a_F, `largest` that of D^-1
-// a.
+// (I - 4 / (3 lambda) D_F^-1 a_F) t, lambda the largest eigenvalue of D^-1 a. a_F has of each row of a those entries
+// that are strong for it; the others are added to the diagonal, D_F, so that sums of rows remain. Before, unknowns that
+// are alone take what their neighbours have, x_i = sum_j -a_ij x_j / a_ii.
 Task<Csr<double>> smoothed_prolongator(const Csr<double>& a, const Strength& strength, const Vector& diagonal,
-                                       double largest, const Csr<double>& t);
+                                       const Vector& candidate, double largest, Csr<double> t);
 
 }  // namespace s4j
