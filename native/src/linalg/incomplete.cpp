@@ -113,7 +113,7 @@ class IncompleteLu {
   }
 
  private:
-  static constexpr double kPivot = 0.1;  // a diagonal element that small beside its row is no pivot
+  static constexpr double kPivot = 0.01;  // a diagonal element that small beside its row is no pivot
 
   void begin_row(int64_t i) {
     sums_.begin(i);
@@ -126,7 +126,8 @@ class IncompleteLu {
       add(a_.index[static_cast<size_t>(p)], v);
       squared += v * v;
     }
-    least_ = relative_ * std::sqrt(squared);
+    norm_ = std::sqrt(squared);
+    least_ = relative_ * norm_;
     most_lower_ = std::max<int64_t>(beside_, static_cast<int64_t>(before_.size()));
     most_upper_ = std::max<int64_t>(beside_, static_cast<int64_t>(after_.size()));
   }
@@ -155,15 +156,25 @@ class IncompleteLu {
     return end - begin;
   }
 
-  bool dropped(double value) const { return value == 0 || std::abs(value) < least_; }
+  bool dropped(double value) {
+    if (value == 0) return true;
+    if (!(std::abs(value) < least_)) return false;
+    any_dropped_ = true;
+    return true;
+  }
   void require_finite(double value) const {
     if (!std::isfinite(value))
       fail(S4J_ARITHMETIC, name_, ": ILUT breaks down at row ", row_, ", whose entries grow beyond what DOUBLE holds");
   }
 
+  void keep(int64_t most) {
+    any_dropped_ |= static_cast<int64_t>(of_row_.size()) > most;
+    keep_largest(of_row_, most);
+  }
+
   int64_t finish_row(int64_t i) {
     for (const Entry& e : of_row_) require_finite(e.value);
-    keep_largest(of_row_, most_lower_);
+    keep(most_lower_);
     for (const Entry& e : of_row_) append(lower_, e.index, e.value);
     end_row(lower_);
 
@@ -172,7 +183,7 @@ class IncompleteLu {
     of_row_.clear();
     for (const int32_t c : after_)
       if (c != pivot && !dropped(sums_[c])) of_row_.push_back({c, sums_[c], std::abs(sums_[c])});
-    keep_largest(of_row_, most_upper_);
+    keep(most_upper_);
     for (const Entry& e : of_row_) append(upper_, e.index, e.value);
     end_row(upper_);
     return 1 + static_cast<int64_t>(after_.size());
@@ -190,15 +201,23 @@ class IncompleteLu {
       largest = std::abs(sums_[c]);
       best = c;
     }
-    if (largest == 0)
-      fail(S4J_ARITHMETIC, name_, ": ILUT breaks down at row ", i,
-           ", of which nothing is left: the matrix is singular, or too much is dropped");
+    if (largest == 0) return replace_pivot(own);
     if (diagonal >= kPivot * largest) return own;
     moved_ = true;
     const int32_t from = place_[static_cast<size_t>(best)];
     std::swap(order_[static_cast<size_t>(i)], order_[static_cast<size_t>(from)]);
     std::swap(place_[static_cast<size_t>(own)], place_[static_cast<size_t>(best)]);
     return best;
+  }
+
+  // Of a row of which nothing is left. Where something has been dropped, that may be why: the pivot is of that size.
+  int32_t replace_pivot(int32_t own) {
+    constexpr double kLeast = 1e-4;
+    if (!any_dropped_ || norm_ == 0)
+      fail(S4J_ARITHMETIC, name_, ": ILUT breaks down at row ", row_,
+           ", of which nothing is left: the matrix is singular");
+    sums_.add(own, std::max(relative_, kLeast) * norm_);
+    return own;
   }
 
   // Row i of U by places.
@@ -222,11 +241,11 @@ class IncompleteLu {
   int64_t beside_;
   Csr<double> lower_, upper_;   // L without its diagonal; U, the pivot first in each row
   Vec<int32_t> order_, place_;  // [place] = column, [column] = place
-  bool moved_ = false;
+  bool moved_ = false, any_dropped_ = false;
   // Of the row in the making.
   Sums sums_;  // by column
   int64_t row_ = 0, most_lower_ = 0, most_upper_ = 0;
-  double least_ = 0;
+  double norm_ = 0, least_ = 0;
   Vec<int32_t> before_;  // places on the left, a heap with the least on top
   Vec<int32_t> after_;   // columns on the right
   Vec<Entry> of_row_;

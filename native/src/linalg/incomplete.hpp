@@ -13,9 +13,10 @@ namespace s4j {
 void require_dropping(const Dropping& dropping, const char* name);
 
 // z = m^-1 r with m = L U P^T of a square matrix: ILUTP (Saad 1994), row by row. The largest element of what is left of
-// a row is its pivot when the diagonal's is less than a tenth of it; P moves the columns. Throws S4J_ARITHMETIC naming
-// the row without a pivot. O(sum over the entries of L of the lengths of the rows of U that they name), with a
-// logarithm.
+// a row is its pivot when the diagonal's is less than a hundredth of it; P moves the columns. A row of which nothing is
+// left has a pivot of the tolerance times its norm, at least of 1e-4 times that, as Saad has it; where nothing was
+// dropped before, and of a row of zeros, S4J_ARITHMETIC names the row: the matrix is singular. O(sum over the entries
+// of L of the lengths of the rows of U that they name), with a logarithm.
 Task<std::unique_ptr<LinearMap>> incomplete_lu(const Csr<double>& a, Dropping dropping, const char* name);
 
 // The same with m = L L^T of a symmetric positive (semi)definite matrix, whose upper triangle is read; norms are those
