@@ -427,7 +427,7 @@ typedef enum s4j_solver_kind {
   S4J_LU = 804,         /* integers: ordering */
   S4J_QR = 805,         /* rank-revealing; least squares. integers: ordering (not AMD) */
   S4J_CG = 811,         /* 811 to 815, integers: s4j_preconditioner, restart (GMRES) (, rows, columns, type). scalars:
-                           omega (SSOR) */
+                           omega (SSOR; 1 without), drop tolerance and fill (ILUT, ICT; 1e-4, 10) */
   S4J_BICGSTAB = 812,
   S4J_GMRES = 813,
   S4J_MINRES = 814,
@@ -441,7 +441,7 @@ typedef enum s4j_solver_kind {
 typedef enum s4j_solver_action {
   S4J_SOLVER_CREATE = 0,   /* operands: a; kinds from 811 on: or none, for an operator of the caller's (WANTED below) of
                               the shape and type that the last three integers give. integers: 0, kind, the kind's. out:
-                              [1] handle. Factorisations read a, and are made by a STEP */
+                              [1] handle. 802 to 805, 811 to 815: a is read; a STEP makes factors or preconditioner */
   S4J_SOLVER_SOLVE = 1,    /* direct kinds: a x = b. operands: b [n] or [n, k], dense. integers: 1, handle (,
                               s4j_solve_form). out: storage */
   S4J_SOLVER_REFACTOR = 2, /* factorisations. operands: a of the same pattern, of which a STEP makes the factors.
@@ -450,8 +450,9 @@ typedef enum s4j_solver_action {
                              3, handle, most iterations. scalars: relative, absolute tolerance. out: [1] handle */
   S4J_SOLVER_STEP = 4,    /* of an iteration (821 on: of the solver; a step is a restart). integers: 4, handle, steps
                              (, milliseconds: PAUSED when it takes longer, and a STEP goes on); 0 steps: only what
-                             RESULT needs, after less than all steps. Of a factorisation, whatever the number of
-                             steps: makes the factors; 0 steps: gives that up; the residual is the share that is left.
+                             RESULT needs, after less than all steps. Of a factorisation, or a solver that
+                             iterates, whatever the number of steps: makes what it solves with; 0 steps: gives that
+                             up; the residual is the share that is left.
                              out: [1] s4j_solver_state [2] iterations [3] residual, a double [4] s4j_wanted */
   S4J_SOLVER_RESULT = 5,  /* integers: 5, handle, which: CHOLESKY 0 L (CSC), 1 the order (LONG): row order[k] of a is
                              row k of L L^T; LDLT 0 L, 1 D, 2 the order; LU 0 L, 1 U (CSC), 2 the order of rows, 3 of
@@ -463,7 +464,9 @@ typedef enum s4j_solver_action {
   S4J_SOLVER_INFO = 6,    /* integers: 6, handle. out: [1] rows [2] columns [3] entries of the factors [4] rank, or -1
                              [5] sign of the determinant [6] log |determinant|, a double [7] levels [8] 1-norm of the
                              matrix, a double [9] negative eigenvalues, or -1 [10] the least pivot
-                             beside the largest, a double */
+                             beside the largest, a double [11] entries of a preconditioner's factors or levels [12]
+                             MULTIGRID: those for each of the matrix's, a double; [7] its levels [13] ICT: the shift, a
+                             double */
   S4J_SOLVER_RELEASE = 7, /* integers: 7, handle */
   /* After a STEP that is S4J_SOLVER_WAITING: the caller takes x, gives y = op x, and steps again. */
   S4J_SOLVER_WANTED = 8, /* integers: 8, handle. out: storage, x [columns] in DOUBLE */
@@ -497,7 +500,11 @@ typedef enum s4j_preconditioner {
   S4J_PRECONDITIONER_SSOR = 2,
   S4J_PRECONDITIONER_IC0 = 3,
   S4J_PRECONDITIONER_ILU0 = 4,
-  S4J_PRECONDITIONER_CALLERS = 5 /* an operator of the caller's, not for LSMR */
+  S4J_PRECONDITIONER_CALLERS = 5, /* an operator of the caller's, not for LSMR */
+  S4J_PRECONDITIONER_ILUT = 6,    /* LU factors with pivots, whose small entries are dropped */
+  S4J_PRECONDITIONER_ICT = 7, /* Cholesky's factor, likewise; the matrix is symmetric positive (semi)definite, and is
+                                 shifted where a pivot is not positive */
+  S4J_PRECONDITIONER_MULTIGRID = 8 /* smoothed aggregation, for symmetric positive (semi)definite matrices */
 } s4j_preconditioner;
 typedef enum s4j_spectrum {
   S4J_LARGEST_MAGNITUDE = 0,

@@ -69,6 +69,8 @@ const std::vector<Allowed>& allowed() {
       {"attempts after which what does not succeed has failed",
        {"linalg/lanczos.hpp kMostRefusals", "linalg/krylov_schur.hpp kMostRefusals"}},
       {"a ratio of a shift and a singular value up to which nothing is lost", {"linalg/svds_smallest.cpp kFarFromAlpha"}},
+      {"what a multigrid cycle is: how well an eigenvalue is known, from which start, how many levels at most",
+       {"linalg/prolongation.cpp kSteps", "linalg/prolongation.cpp kSeed", "linalg/multigrid.cpp kMostLevels"}},
       {"exponents that nothing makes up for", {"ops/scaled.hpp kBeyond", "ops/scaled.hpp kMost"}},
       {"powers of two whose squares are finite", {"linalg/csr.hpp kSquaresSafely"}},
       {"frames and what is valid in them",

@@ -65,6 +65,11 @@ Spectrum spectrum(const Call& call) {
           number(call, 0, 0), call.integer(7)};
 }
 
+Dropping dropping(const Call& call) {
+  const Dropping otherwise;
+  return {number(call, 1, otherwise.tolerance), number(call, 2, otherwise.fill)};
+}
+
 Subject subject_of(const Operand& a) {
   const Shape s = a.shape();
   return {&a, s.rank == 2 ? s[0] : 0, s.rank == 2 ? s[1] : 0, a.type()};
@@ -96,8 +101,9 @@ std::shared_ptr<Solver> create(const Call& call) {
   }
   if (kind >= S4J_CG && kind <= S4J_LSMR)
     return make_iterative(subject(call, 4),
-                          {static_cast<s4j_solver_kind>(kind), choice<s4j_preconditioner>(call, 2, 6, "preconditioner"),
-                           call.integer(3), number(call, 0, 1)});
+                          {static_cast<s4j_solver_kind>(kind),
+                           choice<s4j_preconditioner>(call, 2, S4J_PRECONDITIONER_MULTIGRID + 1, "preconditioner"),
+                           call.integer(3), number(call, 0, 1), dropping(call)});
   if (call.inputs() != 1) call.expect_inputs(kind == S4J_TRIANGULAR ? 1 : 2);
   const Operand& a = call.operand(0);
   const auto order = [&]() -> Order {
@@ -154,6 +160,9 @@ void info(Call& call, const Solver& solver) {
   call.out(8, std::bit_cast<int64_t>(i.one_norm));
   call.out(9, i.negative);
   call.out(10, std::bit_cast<int64_t>(i.pivot_ratio));
+  call.out(11, i.preconditioner_entries);
+  call.out(12, std::bit_cast<int64_t>(i.complexity));
+  call.out(13, std::bit_cast<int64_t>(i.shift));
 }
 
 void step(Call& call, Solver& solver) {

@@ -34,46 +34,11 @@ Layout order_array(Allocator& to, const Vec<int32_t>& order) {
   return out;
 }
 
-void Factorisation::refactor(const Operand& a) {
-  read_again(a);
-  making_.abandon();
-  state_ = State::kToMake;
-}
-
-Progress Factorisation::step(int64_t count, int64_t milliseconds) {
-  Progress out;
-  out.state = S4J_SOLVER_CONVERGED;
-  if (count == 0) {
-    making_.abandon();
-    if (state_ == State::kToMake) state_ = State::kLost;
-  }
-  if (state_ != State::kToMake) return out;
-  if (!making_.active()) making_.begin(make());
-  const auto pause = milliseconds < 1 ? Computation::Clock::time_point::max()
-                                      : Computation::Clock::now() + std::chrono::milliseconds(milliseconds);
-  try {
-    if (!making_.run(pause)) {
-      out.state = S4J_SOLVER_PAUSED;
-      out.residual = 1 - share_done();
-      return out;
-    }
-    charge_.resize(uncounted_bytes());
-  } catch (const Error& e) {
-    if (e.status() != S4J_NO_MEMORY) state_ = State::kLost;
-    throw;
-  } catch (...) {
-    throw;  // no memory, in words of the standard library
-  }
-  state_ = State::kUsable;
-  return out;
-}
-
-void Factorisation::require_factors() const {
-  if (state_ == State::kUsable) return;
-  if (state_ == State::kToMake)
-    fail(S4J_BUSY, name(), ": the factors are being made: step until they are there, and solve then");
-  fail(S4J_STATE, name(),
-       ": there are no factors, as the last refactor failed or was ended; refactor with another matrix");
+void Factorisation::take_scale(Vec<double>& values) {
+  exponent_ = take_exponent(values.data(), values.size(), -kSquaresSafely, most_);
+  if (exponent_ % 2 == 0) return;
+  for (double& v : values) v *= 2;
+  --exponent_;
 }
 
 void Factorisation::require_room(int64_t bytes, const char* what, const char* name) {

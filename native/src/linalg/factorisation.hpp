@@ -8,8 +8,7 @@
 #include <cmath>
 
 #include "linalg/csr.hpp"
-#include "linalg/solver.hpp"
-#include "linalg/task.hpp"
+#include "linalg/made_in_steps.hpp"
 
 namespace s4j {
 
@@ -49,50 +48,37 @@ struct SparseFactor {
 // An order as a vector of LONG.
 Layout order_array(Allocator& to, const Vec<int32_t>& order);
 
-// Reading a matrix (creation, refactor) leaves everything to do; steps do it. Until that is over there are no factors.
-class Factorisation : public Solver {
+// Factors of a matrix, which another one of the same pattern can replace.
+class Factorisation : public MadeInSteps {
  public:
   // Powers of two are taken out of small numbers, and out of those above 2^most.
-  Factorisation(const char* name, Type type, int most = INT_MAX) : Solver(name, type), most_(most) {}
+  Factorisation(const char* name, Type type, int most = INT_MAX)
+      : MadeInSteps(name, type,
+                    {"the factors are being made",
+                     "there are no factors, as making them failed or was ended; refactor with another matrix"}),
+        most_(most) {}
 
   // A matrix of the same pattern. When it is refused nothing changes; else the factors are made anew, by step().
-  void refactor(const Operand& a) final;
-  // Goes on with the factors: PAUSED while there is more to do, CONVERGED when they are there; the residual is the
-  // share that is left. 0 steps: gives them up. Without memory it can be tried again; any other exception gives up.
-  Progress step(int64_t count, int64_t milliseconds) final;
+  void refactor(const Operand& a) final {
+    read_again(a);
+    make_anew();
+  }
 
  protected:
-  // What a kind reads of a matrix: its own copy, with scale_ and norm taken.
+  // What a kind reads of a matrix: its own copy, with the scale and the norm taken.
   virtual void read_again(const Operand& a) = 0;
-  // Analyses what was not analysed, and makes factors of what was read.
-  virtual Task<> make() = 0;
-  // Of the operations of make().
-  virtual double share_done() const { return 0; }
-
-  // Factors are there.
-  void require_factors() const;
+  void require_factors() const { require_made(); }
   // Factors are those of a 2^-exponent(): 1 over a subnormal pivot is not finite. Where nothing is squared, nothing is
   // taken from a large matrix, which could lose what is small in it. Even, so that square roots are exact too.
-  void take_scale(Vec<double>& values) {
-    exponent_ = take_exponent(values.data(), values.size(), -kSquaresSafely, most_);
-    if (exponent_ % 2 == 0) return;
-    for (double& v : values) v *= 2;
-    --exponent_;
-  }
+  void take_scale(Vec<double>& values);
   int exponent() const { return exponent_; }
   int most_exponent() const { return most_; }
   void take_one_norm(double norm) { one_norm_ = norm; }
   double one_norm() const { return one_norm_; }
-  // Bytes of factors that another allocator holds: Eigen's. Counted when the factors are there; what is sure to be
-  // needed for them must fit before.
-  virtual int64_t uncounted_bytes() const { return 0; }
+  // Throws S4J_NO_MEMORY when what another allocator is asked for does not fit.
   static void require_room(int64_t bytes, const char* what, const char* name);
 
  private:
-  enum class State { kToMake, kUsable, kLost };
-  State state_ = State::kToMake;
-  Computation making_;
-  Charge charge_;
   int most_;
   int exponent_ = 0;
   double one_norm_ = 0;

@@ -17,10 +17,13 @@ struct SolverInfo {
   int64_t rank = -1;             // QR; -1: not known
   int64_t determinant_sign = 0;  // of the determinant; 0: not known, or it is 0
   double log_abs_determinant = 0;
-  int64_t levels = 0;      // TRIANGULAR: rows of one level depend on earlier levels only
+  int64_t levels = 0;      // TRIANGULAR: rows of one level depend on earlier levels only; MULTIGRID
   double one_norm = 0;     // of the matrix, where it was factorised: the largest sum of a column's magnitudes
   int64_t negative = -1;   // LDLT: negative eigenvalues; -1: not known
   double pivot_ratio = 1;  // of factors of square matrices: the least pivot beside the largest
+  int64_t preconditioner_entries = 0;  // of its factors, or of the matrices of all levels (MULTIGRID)
+  double complexity = 0;               // MULTIGRID: those for each entry of the matrix
+  double shift = 0;                    // ICT: what it added to the matrix, in parts of the diagonal
 };
 
 struct Progress {
@@ -129,11 +132,19 @@ std::shared_ptr<Solver> make_cholesky(const Operand& a, Order order, bool upper,
 std::shared_ptr<Solver> make_lu(const Operand& a, Order order);
 std::shared_ptr<Solver> make_qr(const Operand& a, Order order);
 
+// What an incomplete factor keeps of each row: entries of at least `tolerance` times the norm of the matrix's row, and
+// of these the largest on each side of the diagonal: half of `fill` times as many as a row of the matrix has on
+// average, and never fewer than this row has there. tolerance 0 and an infinite fill drop nothing.
+struct Dropping {
+  double tolerance = 1e-4, fill = 10;
+};
+
 struct Iterative {
   s4j_solver_kind kind;
   s4j_preconditioner preconditioner;
-  int64_t restart;  // GMRES
-  double omega;     // SSOR
+  int64_t restart;    // GMRES
+  double omega;       // SSOR
+  Dropping dropping;  // ILUT, ICT
 };
 std::shared_ptr<Solver> make_iterative(const Subject& a, const Iterative& options);
 

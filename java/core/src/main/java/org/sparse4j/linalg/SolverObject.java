@@ -73,7 +73,7 @@ final class SolverObject implements AutoCloseable {
         for (double scalar : scalars) {
             call.scalar(scalar);
         }
-        return new SolverObject(kind, call);
+        return kind.madeInSteps() ? new SolverObject(kind, call).made(null) : new SolverObject(kind, call);
     }
 
     /** Factors of a, for which the options beside the ordering are given. */
@@ -89,21 +89,25 @@ final class SolverObject implements AutoCloseable {
         if (given) {
             call.operand(how.order());
         }
-        SolverObject made = new SolverObject(kind, call);
+        return new SolverObject(kind, call).made(how.listener());
+    }
+
+    /** This, ready to solve; closed when that throws. */
+    private SolverObject made(FactorizationListener listener) {
         try {
-            made.make(how.listener());
-            return made;
+            make(listener);
+            return this;
         } catch (RuntimeException | Error e) {
-            made.close();
+            close();
             throw e;
         }
     }
 
-    /** Makes the factors in parts, between which progress is told and an interrupt of the thread is seen. */
+    /** Makes the factors, or the preconditioner, in parts, between which progress is told and an interrupt of the thread is seen. */
     private void make(FactorizationListener listener) {
         for (OpResult now = step(1); now.word(0) == PAUSED; now = step(1)) {
             if (Thread.currentThread().isInterrupted()) {
-                throw new CancellationException(kind.text() + " was interrupted before the factors were there");
+                throw new CancellationException(kind.text() + " was interrupted before it was ready to solve");
             }
             if (listener != null) {
                 listener.progress(1 - Double.longBitsToDouble(now.word(2)));
@@ -181,7 +185,7 @@ final class SolverObject implements AutoCloseable {
 
     /**
      * Words: rows, columns, entries, rank, sign and logarithm (bits) of the determinant, levels, 1-norm (bits), negative
-     * eigenvalues, pivot ratio (bits).
+     * eigenvalues, pivot ratio (bits), entries of the preconditioner, operator complexity (bits), shift (bits).
      */
     OpResult info() {
         return run(call(Function.SOLVER, INFO));

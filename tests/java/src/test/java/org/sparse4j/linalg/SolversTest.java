@@ -391,7 +391,7 @@ class SolversTest {
             assertConstant(header, "S4J_" + kind.name(), kind.id());
         }
         for (Preconditioner p : Preconditioner.values()) {
-            assertConstant(header, "S4J_PRECONDITIONER_" + p.name(), p.ordinal());
+            assertConstant(header, "S4J_PRECONDITIONER_" + p.name(), Preconditioner.id(p));
         }
         for (Ordering o : Ordering.values()) {
             assertConstant(header, "S4J_ORDERING_" + o.name(), o.ordinal());
