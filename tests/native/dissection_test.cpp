@@ -192,9 +192,10 @@ TEST(Dissection, OrdersAreChosenByCost) {
     EXPECT_LT(cost_of(m, chosen).flops, cost_of(m, degrees).flops);
   }
   if (!kAsShipped) return;
-  const Listed cube = grid(20, 20, 20);
+  const Listed cube = grid(36, 36, 36);
   const Csr<double> a = cube.csr();
-  EXPECT_TRUE(outcome(symmetric_order(a)) == dissected(cube)) << "worth its time";
+  EXPECT_LT(cost_of(cube, outcome(symmetric_order(a))).flops, 0.5 * cost_of(cube, outcome(minimum_degree(a))).flops)
+      << "worth its time";
 }
 
 TEST(Dissection, PausesAnywhere) {

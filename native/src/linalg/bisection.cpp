@@ -14,7 +14,7 @@ namespace {
 // Each coarser than the one before.
 using Levels = Vec<Coarse>;
 
-constexpr int64_t kSharedLevels = 4;
+constexpr int64_t kSharedLevels = 4, kSeeds = 1, kRaise = 2;
 
 const Graph& coarsest(const Graph& g, const Levels& levels) { return levels.empty() ? g : levels.back().graph; }
 
@@ -39,7 +39,7 @@ Task<Found> grown(const Graph& g, int64_t seeds, Splitmix& random) {
   for (int64_t k = 0; k < seeds; ++k) {
     Separator s(g);
     co_await s.grow(random.below(g.size()));
-    co_await s.refine();
+    co_await s.refine(kSeeds);
     if (!s.parts() || !(s.quality() < best.quality)) continue;
     best.quality = s.quality();
     best.sides = std::move(s).sides();
@@ -54,7 +54,7 @@ Task<Found> raised(const Graph& g, Levels& levels, Found found) {
     levels.pop_back();
     Separator s(coarsest(g, levels), found.sides, coarse.of);
     co_await Pausing{};
-    co_await s.refine();
+    co_await s.refine(kRaise);
     found.quality = s.quality();
     found.sides = std::move(s).sides();
   }

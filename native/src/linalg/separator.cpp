@@ -10,7 +10,7 @@
 namespace s4j {
 namespace {
 
-constexpr int kPasses = 7, kPatience = 2;
+constexpr int kPasses = 7;
 constexpr uint8_t kTouched = 1, kLocked = 2;
 
 }  // namespace
@@ -207,11 +207,11 @@ void Separator::unlock() {
   for (Queue& queue : queues_) queue.clear();
 }
 
-void Separator::begin_pass() {
+void Separator::begin_pass(int64_t patience) {
   best_ = quality();
   best_moves_ = 0;
   vain_ = 0;
-  patience_ = std::min<int64_t>(threshold::kSeparatorPatience, kPatience * static_cast<int64_t>(between_.size()));
+  patience_ = std::min<int64_t>(threshold::kSeparatorPatience, patience * static_cast<int64_t>(between_.size()));
   // As they come from the last level or the last pass; which is first among equals changes from pass to pass.
   for (const int32_t v : between_)
     for (const int to : {0, 1}) queues_[to].push_back({gain(v, to), v, ++age_});
@@ -249,9 +249,9 @@ bool Separator::end_pass() {
   return best_moves_ > 0;
 }
 
-Task<> Separator::refine() {
+Task<> Separator::refine(int64_t patience) {
   for (int pass = 0; pass < kPasses; ++pass) {
-    begin_pass();
+    begin_pass(patience);
     while (!advance()) co_await Pausing{};
     if (!end_pass()) break;
     co_await Pausing{};

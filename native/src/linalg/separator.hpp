@@ -23,8 +23,8 @@ class Separator {
   Task<> grow(int32_t from);
   // Passes that move vertices of the least cost out of the separator, those that make it heavier too, and go back to
   // the best that there was (Fiduccia, Mattheyses 1982; for separators Ashcraft, Liu 1998; Hendrickson, Rothberg 1998).
-  // Stops after a pass without success.
-  Task<> refine();
+  // A pass ends after `patience` moves in vain for each vertex of the separator, all of them after one without success.
+  Task<> refine(int64_t patience);
 
   // Whether each side has a vertex.
   bool parts() const { return weights_[0] > 0 && weights_[1] > 0; }
@@ -57,7 +57,7 @@ class Separator {
   void undo();
   void unlock();
   bool grow_some();
-  void begin_pass();
+  void begin_pass(int64_t patience);
   bool advance();
   bool end_pass();
 
