@@ -59,8 +59,7 @@ class QrFront {
   int64_t updated_ = 0;  // columns that have its vectors
   Vec<double> vectors_;  // rows of V^T over the panel's rows, from 1 on, with zeros around
   Vec<double> work_;     // V^T F
-  double t_[threshold::kFrontPanel * threshold::kFrontPanel];
-  double gram_[threshold::kFrontPanel * threshold::kFrontPanel];
+  Vec<double> triangles_;  // T, and V^T V
 };
 
 // The vector of a column of n >= 1 elements: x becomes (beta, v_1, ...), v_0 = 1, and (I - tau v v^T) x = beta e_0 for
