@@ -19,10 +19,6 @@ void finish(Task<> task) {
   }
 }
 
-Task<> factorise_into(LuMethod& method, const Csr<double>& columns, LuEnd& end) {
-  end = co_await method.factorise(columns);
-}
-
 template <class I>
 Vec<int32_t> order_by(const Csr<double>& columns, Ordering ordering) {
   const EigenPermutation<I> order = order_of(to_eigen<I>(columns), ordering);
@@ -54,15 +50,60 @@ double symmetry(const Csr<double>& a) {
   return beside == 0 ? 1 : static_cast<double>(both) / static_cast<double>(beside);
 }
 
-std::shared_ptr<LuMethod> choose_method(const Csr<double>& columns, Ordering ordering) {
-  Vec<int32_t> order = order_columns(columns, ordering);
-  if (symmetry(columns) >= threshold::kSymmetricShare) {
-    Elimination analysis(columns, order);
-    const EliminationCost cost = analysis.cost();
-    if (cost.flops >= threshold::kWorthLuFronts * static_cast<double>(cost.entries))
-      return make_pooled<LuFronts>(columns, std::move(analysis).supernodes());
+// Which way is taken. Where the pattern is only in part symmetric, fronts may take many operations that columns do not:
+// columns begin, and give up where fronts would have been there.
+class Method {
+ public:
+  Method() = default;
+  Method(const Csr<double>& columns, Ordering ordering) {
+    Vec<int32_t> order = order_columns(columns, ordering);
+    const double share = symmetry(columns);
+    double most_work = INFINITY;
+    if (share >= kPartlySymmetric) {
+      Elimination analysis(columns, order);
+      const EliminationCost cost = analysis.cost();
+      if (cost.flops >= threshold::kWorthLuFronts * static_cast<double>(cost.entries)) {
+        plan_ = std::move(analysis).supernodes();
+        most_work = kShareOfFronts * cost.flops;
+      }
+    }
+    if (share >= threshold::kSymmetricShare && plan_.n > 0) {
+      use_fronts(columns);
+    } else {
+      columns_ = make_pooled<LuColumns>(columns, std::move(order));
+      columns_->set_most_work(most_work);
+      method_ = columns_;
+    }
   }
-  return make_pooled<LuColumns>(columns, std::move(order));
+
+  const LuMethod& operator*() const { return *method_; }
+  const LuMethod* operator->() const { return method_.get(); }
+  Task<LuEnd> factorise(const Csr<double>& columns) {
+    LuEnd end = co_await method_->factorise(columns);
+    if (end.given_up) {
+      use_fronts(columns);
+      end = co_await method_->factorise(columns);
+    }
+    co_return end;
+  }
+
+ private:
+  static constexpr double kPartlySymmetric = 0.5, kShareOfFronts = 1.0 / 16;
+
+  void use_fronts(const Csr<double>& columns) {
+    if (columns_ != nullptr) columns_->set_most_work(INFINITY);  // for when there is no memory here
+    method_ = make_pooled<LuFronts>(columns, std::move(plan_));
+    columns_.reset();
+    plan_ = Supernodes();
+  }
+
+  std::shared_ptr<LuMethod> method_;
+  std::shared_ptr<LuColumns> columns_;  // the same, until it is fronts
+  Supernodes plan_;                     // of fronts, while there may be some
+};
+
+Task<> factorise_into(Method& method, const Csr<double>& columns, LuEnd& end) {
+  end = co_await method.factorise(columns);
 }
 
 [[noreturn]] void fail_in_column(int64_t column, const char* name) {
@@ -92,7 +133,7 @@ class Lu final : public Factorisation {
     take_one_norm(largest_sum(columns, false));
     if (n_ == 0) return;
     require_entries(columns, kName);
-    method_ = choose_method(columns, ordering);
+    method_ = Method(columns, ordering);
     work(columns);
   }
 
@@ -105,7 +146,7 @@ class Lu final : public Factorisation {
   }
 
   Layout solve(Allocator& to, const Operand& b, bool transposed) const override {
-    return solve_square(to, b, n_, Sides{method_.get(), transposed});
+    return solve_square(to, b, n_, Sides{method_, transposed});
   }
 
   SolverInfo info() const override {
@@ -125,7 +166,7 @@ class Lu final : public Factorisation {
  private:
   // Right sides stand side by side there, one after the other here.
   struct Sides {
-    const LuMethod* method;
+    const Method& method;
     bool transposed;
     EigenSides solve(const EigenSides& sides) const {
       Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> x = sides;
@@ -142,7 +183,7 @@ class Lu final : public Factorisation {
     factorise([&] {
       take_scale(columns.values.data(), columns.nnz());
       LuEnd end;
-      finish(factorise_into(*method_, columns, end));
+      finish(factorise_into(method_, columns, end));
       require_end(end, kName);
       pivots_ = method_->pivots();
     });
@@ -150,7 +191,7 @@ class Lu final : public Factorisation {
 
   int64_t n_ = 0;
   Pattern pattern_;
-  std::shared_ptr<LuMethod> method_;  // null without rows
+  Method method_;  // none without rows
   LuPivots pivots_;
 };
 
@@ -187,9 +228,9 @@ class ShiftedInverse final : public LinearMap {
   ShiftedInverse(const Csr<double>& a, double shift, const char* name) : n_(a.rows) {
     if (n_ == 0) return;
     const Csr<double> columns = shifted(a, shift);
-    method_ = choose_method(columns, Ordering::kColamd);
+    method_ = Method(columns, Ordering::kColamd);
     LuEnd end;
-    finish(factorise_into(*method_, columns, end));
+    finish(factorise_into(method_, columns, end));
     require_end(end, name);
   }
   void apply(const double* x, double* y) const override {
@@ -199,7 +240,7 @@ class ShiftedInverse final : public LinearMap {
 
  private:
   int64_t n_;
-  std::shared_ptr<LuMethod> method_;
+  Method method_;
 };
 
 }  // namespace
