@@ -7,6 +7,7 @@
 
 #include "linalg/eigen.hpp"
 #include "linalg/qr_factors.hpp"
+#include "linalg/qr_singletons.hpp"
 
 namespace s4j {
 namespace {
@@ -33,14 +34,25 @@ T run_to_end(Task<T>&& task) {
 }
 
 // [new place] = column.
-Vec<int32_t> column_order(const Csr<double>& rows, Ordering ordering) {
-  Vec<int32_t> order(static_cast<size_t>(rows.cols));
+Vec<int32_t> natural_order(int64_t cols) {
+  Vec<int32_t> order(static_cast<size_t>(cols));
   std::iota(order.begin(), order.end(), 0);
-  if (ordering == Ordering::kNatural) return order;
+  return order;
+}
+Vec<int32_t> colamd_order(const Csr<double>& rows) {
+  Vec<int32_t> order = natural_order(rows.cols);
   const SpMat m = to_eigen<Index>(rows.transposed());
-  const EigenPermutation<Index> found = order_of(m, ordering);
+  const EigenPermutation<Index> found = order_of(m, Ordering::kColamd);
   std::copy(found.indices().data(), found.indices().data() + rows.cols, order.begin());
   return order;
+}
+
+QrPlan plan(const Csr<double>& rows, Ordering ordering) {
+  if (ordering == Ordering::kNatural) return run_to_end(plan_qr(rows, natural_order(rows.cols)));
+  const double least = run_to_end(rank_tolerance(rows));
+  const Singletons singletons = run_to_end(find_singletons(rows, least));
+  if (singletons.columns.empty()) return run_to_end(plan_qr(rows, colamd_order(rows)));
+  return run_to_end(plan_qr(rows, singletons, colamd_order(singletons.rest)));
 }
 
 // Sides by rows, as factors take them.
@@ -78,7 +90,6 @@ class Qr final : public Factorisation {
     cols_ = rows.cols;
     pattern_ = Pattern(rows);
     if (empty()) return;
-    qr_.emplace(run_to_end(plan_qr(rows, column_order(rows, ordering))));
     work(rows);
   }
 
@@ -161,6 +172,8 @@ class Qr final : public Factorisation {
     factorise([&] {
       turned_.reset();
       take_scale(rows.values.data(), rows.nnz());
+      if (qr_ && run_to_end(qr_->factorise(rows))) return;
+      qr_.emplace(plan(rows, ordering_));
       run_to_end(qr_->factorise(rows));
     });
     if (rows_ < cols_) a_ = std::move(rows);
@@ -201,7 +214,7 @@ class Qr final : public Factorisation {
     const std::lock_guard<std::mutex> lock(turning_);
     if (turned_ == nullptr) {
       const Csr<double> t = a_.transposed();
-      const auto made = make_pooled<QrFactors>(run_to_end(plan_qr(t, column_order(t, ordering_))));
+      const auto made = make_pooled<QrFactors>(plan(t, ordering_));
       run_to_end(made->factorise(t));
       turned_ = made;
     }
