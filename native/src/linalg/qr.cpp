@@ -130,7 +130,7 @@ class Qr final : public EigenFactorisation {
   }
   bool empty() const { return rows_ == 0 || cols_ == 0; }
   // Columns with one entry go first, unless the caller has an order.
-  static Task<QrFactors> planned(const Csr<double>& rows, const Order& order) {
+  static Task<QrPlan> planned(const Csr<double>& rows, const Order& order) {
     Singletons singletons;
     if (order.kind == Ordering::kColamd || order.kind == Ordering::kCheapest) {
       const double least = co_await rank_tolerance(rows);
