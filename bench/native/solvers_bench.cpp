@@ -97,8 +97,9 @@ BENCHMARK(cholesky_eigen)->Arg(300)->Unit(benchmark::kMillisecond)->UseRealTime(
 BENCHMARK(cholesky)->Arg(1000)->Iterations(1)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(cholesky_eigen)->Arg(1000)->Iterations(1)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(cg)
-    ->ArgsProduct(
-        {{300}, {S4J_PRECONDITIONER_NONE, S4J_PRECONDITIONER_JACOBI, S4J_PRECONDITIONER_SSOR, S4J_PRECONDITIONER_IC0}})
+    ->ArgsProduct({{300},
+                   {S4J_PRECONDITIONER_NONE, S4J_PRECONDITIONER_JACOBI, S4J_PRECONDITIONER_SSOR, S4J_PRECONDITIONER_IC0,
+                    S4J_PRECONDITIONER_ICT, S4J_PRECONDITIONER_MULTIGRID}})
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
 

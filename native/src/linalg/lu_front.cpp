@@ -24,6 +24,8 @@ Task<> LuFront::begin(const Vec<int32_t>& rows, const Vec<int32_t>& columns, int
   overflow_ = false;
   rows_ = rows;
   columns_ = columns;
+  f_.clear();  // nothing of it is to be moved
+  panel_.clear();
   f_.resize(at(checked_mul(height_, height_)));
   panel_.resize(at(std::min(kPanel, full) * height_));
   co_await in_parts(height_, height_, [this](int64_t from, int64_t to) { std::fill(row(from), row(to), 0.0); });

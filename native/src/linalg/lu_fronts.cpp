@@ -10,7 +10,7 @@ namespace {
 size_t at(int64_t i) { return static_cast<size_t>(i); }
 
 // Elements of L stay below its inverse; a larger part would make more columns wait.
-constexpr double kPart = 0.1;
+constexpr double kPart = 0.3;
 
 }  // namespace
 

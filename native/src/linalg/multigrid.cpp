@@ -62,7 +62,7 @@ class Multigrid final : public LinearMap {
  private:
   const Csr<double>& matrix(size_t l) const { return l == 0 ? a_ : levels_[l].a; }
   void require_positive(const Vector& diagonal, const char* name) const;
-  void invert(const Csr<double>& a, const Vector& inverse);
+  void invert(const Csr<double>& a, const Vector& roots);
   void smooth(size_t l, const double* b, double* x, bool from_zero, Vector& r, Vector& d) const;
 
   const Csr<double>& a_;

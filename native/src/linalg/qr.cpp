@@ -8,6 +8,7 @@
 #include "linalg/eigen.hpp"
 #include "linalg/ordering.hpp"
 #include "linalg/qr_factors.hpp"
+#include "linalg/qr_singletons.hpp"
 
 namespace s4j {
 namespace {
@@ -128,14 +129,26 @@ class Qr final : public EigenFactorisation {
     take_scale(a_.values);
   }
   bool empty() const { return rows_ == 0 || cols_ == 0; }
+  // Columns with one entry go first, unless the caller has an order.
   static Task<QrFactors> planned(const Csr<double>& rows, const Order& order) {
-    Vec<int32_t> columns = co_await order_columns(rows.transposed(), order);
-    co_return co_await plan_qr(rows, std::move(columns));
+    Singletons singletons;
+    if (order.kind == Ordering::kColamd || order.kind == Ordering::kCheapest) {
+      const double least = co_await rank_tolerance(rows);
+      singletons = co_await find_singletons(rows, least);
+    }
+    const Csr<double>& rest = singletons.columns.empty() ? rows : singletons.rest;
+    Vec<int32_t> columns = co_await order_columns(rest.transposed(), order);
+    if (singletons.columns.empty()) co_return co_await plan_qr(rows, std::move(columns));
+    co_return co_await plan_qr(rows, singletons, std::move(columns));
   }
   Task<> make() override {
     if (empty()) co_return;
-    if (!qr_) qr_.emplace(co_await planned(a_, order_));
-    co_await qr_->factorise(a_);
+    bool made = false;
+    if (qr_) made = co_await qr_->factorise(a_);
+    if (!made) {
+      qr_.emplace(co_await planned(a_, order_));
+      co_await qr_->factorise(a_);
+    }
     if (rows_ >= cols_) a_ = Csr<double>();
   }
   double share_done() const override { return qr_ ? qr_->share_done() : 0; }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "blas/blas.hpp"
 #include "leaf/select.hpp"
@@ -62,20 +61,17 @@ void QrFactors::outline(const QrFront& front, int64_t s, const Vec<int32_t>& pla
   make_room(out.values, staircase(out.pivots(), rank, wide) + rank * (front.cols() - wide) + size);
 }
 
-Task<> QrFactors::factorise(const Csr<double>& a) {
+Task<bool> QrFactors::factorise(const Csr<double>& a) {
   Pace pace;
   const Supernodes& tree = plan_.fronts;
   rank_ = entries_ = vector_entries_ = 0;
-  {
-    Vec<double> squares(at(plan_.cols), 0);
-    for (int64_t i = 0; i < plan_.rows; ++i) {
-      for (int64_t p = a.pointers[at(i)]; p < a.pointers[at(i) + 1]; ++p)
-        squares[at(a.index[at(p)])] += a.values[at(p)] * a.values[at(p)];
-      if (pace.due(a.pointers[at(i) + 1] - a.pointers[at(i)] + 1)) co_await Pausing{};
-    }
-    const double most = squares.empty() ? 0 : std::sqrt(*std::max_element(squares.begin(), squares.end()));
-    negligible_ = 20 * static_cast<double>(plan_.rows + plan_.cols) * std::numeric_limits<double>::epsilon() *
-                  (most > 0 ? most : 1);
+  negligible_ = co_await rank_tolerance(a);
+  for (int64_t s = 0; s < plan_.singletons; ++s) {
+    const int64_t i = plan_.row_list[at(s)], j = tree.order[at(s)];
+    const auto from = a.index.begin() + a.pointers[at(i)], to = a.index.begin() + a.pointers[at(i) + 1];
+    const auto p = std::lower_bound(from, to, static_cast<int32_t>(j)) - a.index.begin();
+    if (!(std::abs(a.values[at(p)]) >= negligible_)) co_return false;
+    if (pace.due(1)) co_await Pausing{};
   }
   Assembly work(plan_);
   QrFront& front = work.front;
@@ -179,6 +175,7 @@ Task<> QrFactors::factorise(const Csr<double>& a) {
     if (pace.due(cols)) co_await Pausing{};
   }
   number_rows();
+  co_return true;
 }
 
 void QrFactors::number_rows() {

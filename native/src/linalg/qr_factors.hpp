@@ -26,8 +26,9 @@ class QrFactors {
   explicit QrFactors(QrPlan&& plan) : plan_(std::move(plan)) {}
 
   // Factors of the rows of a matrix with the pattern of the plan, the squares of whose elements are finite and do not
-  // all underflow. Throws S4J_NO_MEMORY; there are no factors then, nor when it is abandoned. `a` must outlive it.
-  Task<> factorise(const Csr<double>& a);
+  // all underflow. False when an entry that the plan has as a singleton is below tolerance(): this matrix needs a plan
+  // of its own. Throws S4J_NO_MEMORY; there are no factors then, nor when it is abandoned. `a` must outlive it.
+  Task<bool> factorise(const Csr<double>& a);
 
   // Of the fronts, by the squares of what they hold, while it pauses.
   double share_done() const { return all_ > 0 ? std::min(1.0, done_ / all_) : 1; }

@@ -70,6 +70,7 @@ void QrFront::begin_rows() {
   make_room(column_of_, most);
   make_room(ends_, most);
   if (rows_ * cols_ > threshold::kWorthPanels) {
+    make_room(triangles_, 2 * kPanel * kPanel);
     make_room(vectors_, std::min(most, kPanel) * rows_);
     make_room(work_, std::min(most, kPanel) * cols_);
   }
@@ -146,15 +147,16 @@ void QrFront::gather() noexcept {
     std::copy(from + q + 1, from + end, v + q + 1);
     std::fill(v + end, v + height, 0.0);
   }
-  std::fill_n(gram_, count * count, 0.0);
-  subtract_product_by_rows(count, count, height, vectors_.data(), height, vectors_.data(), height, gram_, count);
+  double *const t = triangles_.data(), *const gram = t + kPanel * kPanel;
+  std::fill_n(gram, count * count, 0.0);
+  subtract_product_by_rows(count, count, height, vectors_.data(), height, vectors_.data(), height, gram, count);
   for (int64_t j = 0; j < count; ++j) {
     const double tau = taus_[at(panel_row_ + j)];
-    t_[j * count + j] = tau;
+    t[j * count + j] = tau;
     for (int64_t i = 0; i < j; ++i) {
       double sum = 0;
-      for (int64_t l = i; l < j; ++l) sum += t_[i * count + l] * gram_[l * count + j];
-      t_[i * count + j] = tau * sum;
+      for (int64_t l = i; l < j; ++l) sum += t[i * count + l] * gram[l * count + j];
+      t[i * count + j] = tau * sum;
     }
   }
 }
@@ -167,14 +169,15 @@ int64_t QrFront::update() noexcept {
                 to = std::min(cols_, from + std::max<int64_t>(1, threshold::kPausedRegion / one) * kTile);
   parallel_chunks((to - from + kTile - 1) / kTile, (to - from) * height / 8 * count, [&](int64_t t) noexcept {
     const auto& l = leaf<double>();
+    const double* const triangle = triangles_.data();
     const int64_t begin = from + t * kTile, width = std::min(kTile, to - begin);
     double *const w = work_.data() + count * begin, *const f = column(begin) + panel_row_;
     std::fill_n(w, count * width, 0.0);
     // w = -V^T F, then T^T V^T F.
     subtract_product_by_rows(count, width, height, vectors_.data(), height, f, rows_, w, width);
     for (int64_t i = count - 1; i >= 0; --i) {
-      for (int64_t j = 0; j < width; ++j) w[i * width + j] *= -t_[i * count + i];
-      for (int64_t k = 0; k < i; ++k) l.axpy(width, -t_[k * count + i], w + k * width, w + i * width);
+      for (int64_t j = 0; j < width; ++j) w[i * width + j] *= -triangle[i * count + i];
+      for (int64_t k = 0; k < i; ++k) l.axpy(width, -triangle[k * count + i], w + k * width, w + i * width);
     }
     subtract_product(width, height, count, w, width, vectors_.data(), height, f, rows_);
   });

@@ -56,11 +56,10 @@ class QrFront {
   // The panel: columns up to here, its first row, elements of its vectors.
   int64_t panel_end_ = 0, panel_row_ = 0, held_ = 0;
   bool over_ = false;
-  int64_t updated_ = 0;  // columns that have its vectors
-  Vec<double> vectors_;  // rows of V^T over the panel's rows, from 1 on, with zeros around
-  Vec<double> work_;     // V^T F
-  double t_[threshold::kFrontPanel * threshold::kFrontPanel];
-  double gram_[threshold::kFrontPanel * threshold::kFrontPanel];
+  int64_t updated_ = 0;    // columns that have its vectors
+  Vec<double> vectors_;    // rows of V^T over the panel's rows, from 1 on, with zeros around
+  Vec<double> work_;       // V^T F
+  Vec<double> triangles_;  // T, and V^T V
 };
 
 // The vector of a column of n >= 1 elements: x becomes (beta, v_1, ...), v_0 = 1, and (I - tau v v^T) x = beta e_0 for

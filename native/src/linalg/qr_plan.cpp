@@ -2,6 +2,8 @@
 #include "linalg/qr_plan.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace s4j {
@@ -15,6 +17,18 @@ void invert(const Vec<int32_t>& order, Vec<int32_t>& place) {
 }
 
 }  // namespace
+
+Task<double> rank_tolerance(const Csr<double>& a) {
+  Pace pace;
+  Vec<double> squares(at(a.cols), 0);
+  for (int64_t i = 0; i < a.rows; ++i) {
+    for (int64_t p = a.pointers[at(i)]; p < a.pointers[at(i) + 1]; ++p)
+      squares[at(a.index[at(p)])] += a.values[at(p)] * a.values[at(p)];
+    if (pace.due(a.pointers[at(i) + 1] - a.pointers[at(i)] + 1)) co_await Pausing{};
+  }
+  const double most = squares.empty() ? 0 : std::sqrt(*std::max_element(squares.begin(), squares.end()));
+  co_return 20 * static_cast<double>(a.rows + a.cols) * std::numeric_limits<double>::epsilon() * (most > 0 ? most : 1);
+}
 
 Task<QrPlan> plan_qr(const Csr<double>& a, Vec<int32_t> order) {
   Pace pace;

@@ -33,7 +33,12 @@ struct QrPlan {
   Vec<int32_t> leftmost;    // of each of them, a new place
   Vec<int32_t> children;    // of each front, how many
   int64_t most_height = 0;  // columns of the widest front
+  int64_t singletons = 0;   // fronts, the first, of a column and a row of their own (qr_singletons.hpp)
 };
+
+// What of a column is no more than rounding: 20 (rows + columns) eps times the largest norm of one, or as much of 1
+// where all are 0. The squares of elements are finite. Pauses.
+Task<double> rank_tolerance(const Csr<double>& a);
 
 // Of the rows of a, whose columns are to be eliminated in `order` ([new place] = column). O(nnz alpha(nnz)), without
 // the product a^T a: eliminating a row's leftmost column joins all of its columns, so that a star from that one to the

@@ -94,6 +94,10 @@ class FactorizationTest {
                         INDArray p = f.permutation(); INDArray ld = l.mmul(d); INDArray product = ld.mmul(l.transpose())) {
                     assertSame(a, p, product);
                 }
+                try (SparseLU f = SparseLU.of(a); INDArray l = f.lower(); INDArray u = f.upper();
+                        INDArray rows = f.rowPermutation(); INDArray columns = f.columnPermutation(); INDArray product = l.mmul(u)) {
+                    assertSame(a, rows, columns, product);
+                }
             }
         }
         // Nothing on the diagonal: pivots of two rows.
@@ -107,12 +111,16 @@ class FactorizationTest {
     }
 
     private static void assertSame(INDArray a, INDArray order, INDArray product) {
+        assertSame(a, order, order, product);
+    }
+
+    private static void assertSame(INDArray a, INDArray rows, INDArray columns, INDArray product) {
         double[][] dense = a.toDoubleMatrix();
         double[][] got = product.toDoubleMatrix();
         double most = a.amaxNumber().doubleValue();
         for (int i = 0; i < dense.length; i++) {
             for (int j = 0; j < dense.length; j++) {
-                assertEquals(dense[order.getInt(i)][order.getInt(j)], got[i][j], 1e-14 * most);
+                assertEquals(dense[rows.getInt(i)][columns.getInt(j)], got[i][j], 1e-14 * most);
             }
         }
     }
@@ -154,7 +162,7 @@ class FactorizationTest {
     @Timeout(120)
     void interruptsEndThem() throws InterruptedException {
         try (INDArray a = cube(50)) {
-            for (Maker maker : List.of(CHOLESKY, LDLT)) {
+            for (Maker maker : ALL) {
                 AtomicReference<Throwable> end = new AtomicReference<>();
                 AtomicLong ended = new AtomicLong();
                 long live = Sparse4j.memory().liveBytes();

@@ -108,6 +108,36 @@ class PreconditionersTest {
         }
     }
 
+    /** tests/peers/pyamg_grids.py says what the numbers are. */
+    @Test
+    void noMoreIterationsThanPyAmg() throws Exception {
+        int lines = 0;
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(
+                PreconditionersTest.class.getResourceAsStream("/peers/pyamg-grids.txt"), StandardCharsets.UTF_8))) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                String[] words = line.split(" ");
+                if (!words[0].equals("grid")) {
+                    continue;
+                }
+                lines++;
+                double[] weights = Arrays.stream(words[2].split(",")).mapToDouble(Double::parseDouble).toArray();
+                try (INDArray a = grid(Integer.parseInt(words[1]), weights); INDArray b = wave(a.rows())) {
+                    long count = iterations(IterativeSolver.cg(a, MULTIGRID), a, b, 1e-8);
+                    assertTrue(count <= Integer.parseInt(words[3]) + 2, line + ": " + count);
+                }
+            }
+        }
+        assertTrue(lines > 5);
+    }
+
+    private static INDArray wave(long n) {
+        double[] x = new double[(int) n];
+        for (int i = 0; i < n; i++) {
+            x[i] = 1 + i % 7 / 7.0;
+        }
+        return Sparse4j.create(x);
+    }
+
     /** Singular, with a right side that has a solution, in FLOAT and DOUBLE, by every method. */
     @Test
     void laplaciansOfGraphs() {
