@@ -14,7 +14,9 @@ namespace {
 // Each coarser than the one before.
 using Levels = Vec<Coarse>;
 
-constexpr int64_t kSharedLevels = 4, kSeeds = 1, kRaise = 2;
+constexpr int64_t kSharedLevels = 4;
+// Moves in vain for each vertex of a separator: of many to choose from, and on the way up.
+constexpr int64_t kSeedPatience = 1, kPatience = 2;
 
 const Graph& coarsest(const Graph& g, const Levels& levels) { return levels.empty() ? g : levels.back().graph; }
 
@@ -39,7 +41,7 @@ Task<Found> grown(const Graph& g, int64_t seeds, Splitmix& random) {
   for (int64_t k = 0; k < seeds; ++k) {
     Separator s(g);
     co_await s.grow(random.below(g.size()));
-    co_await s.refine(kSeeds);
+    co_await s.refine(kSeedPatience);
     if (!s.parts() || !(s.quality() < best.quality)) continue;
     best.quality = s.quality();
     best.sides = std::move(s).sides();
@@ -54,7 +56,7 @@ Task<Found> raised(const Graph& g, Levels& levels, Found found) {
     levels.pop_back();
     Separator s(coarsest(g, levels), found.sides, coarse.of);
     co_await Pausing{};
-    co_await s.refine(kRaise);
+    co_await s.refine(kPatience);
     found.quality = s.quality();
     found.sides = std::move(s).sides();
   }
