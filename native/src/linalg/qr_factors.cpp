@@ -75,6 +75,7 @@ Task<bool> QrFactors::factorise(const Csr<double>& a) {
   }
   Assembly work(plan_);
   QrFront& front = work.front;
+  front.reserve(plan_.most_elements);
   factors_.resize(at(tree.count()));
   for (int64_t s = 0; s < tree.count(); ++s) {
     const int64_t first = tree.first[at(s)], wide = tree.columns(s), below = tree.below(s), cols = wide + below;
