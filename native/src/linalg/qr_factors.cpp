@@ -75,6 +75,7 @@ Task<bool> QrFactors::factorise(const Csr<double>& a) {
   }
   Assembly work(plan_);
   QrFront& front = work.front;
+  front.reserve(plan_.most_elements);
   const auto cost = [&](int64_t s) {
     return static_cast<double>(tree.columns(s)) * static_cast<double>(tree.height(s)) *
            static_cast<double>(tree.height(s));

@@ -55,6 +55,8 @@ double householder(double* x, int64_t n, double& norm) noexcept {
   return tau;
 }
 
+void QrFront::reserve(int64_t elements) { make_room(data_, elements); }
+
 void QrFront::begin(int64_t cols, int64_t pivots) {
   cols_ = cols;
   pivots_ = pivots;

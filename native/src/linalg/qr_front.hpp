@@ -16,6 +16,8 @@ namespace s4j {
 // Columns lie one after the other. Nothing but begin() allocates; the bits do not depend on the number of threads.
 class QrFront {
  public:
+  // Room for fronts of so many elements; larger ones take more.
+  void reserve(int64_t elements);
   // First come columns, then how many rows begin in each of them, then each row's place; then elements, after clear()
   // of their column. Throws S4J_NO_MEMORY.
   void begin(int64_t cols, int64_t pivots);

@@ -85,6 +85,7 @@ Task<QrPlan> plan_qr(const Csr<double>& a, Vec<int32_t> order) {
   out.row_begin.reserve(at(fronts.count()) + 1);
   out.row_begin.push_back(0);
   out.children.assign(at(fronts.count()), 0);
+  Vec<int64_t> height(at(fronts.count()), 0);
   for (int64_t s = 0; s < fronts.count(); ++s) {
     for (int32_t k = fronts.first[at(s)]; k < fronts.first[at(s) + 1]; ++k) {
       const int64_t j = fronts.order[at(k)];
@@ -92,7 +93,12 @@ Task<QrPlan> plan_qr(const Csr<double>& a, Vec<int32_t> order) {
       out.leftmost.insert(out.leftmost.end(), at(begin[at(j) + 1] - begin[at(j)]), k);
     }
     out.row_begin.push_back(static_cast<int64_t>(out.row_list.size()));
-    if (fronts.parent[at(s)] >= 0) ++out.children[at(fronts.parent[at(s)])];
+    height[at(s)] += out.row_begin[at(s) + 1] - out.row_begin[at(s)];
+    out.most_elements = std::max(out.most_elements, height[at(s)] * fronts.height(s));
+    if (const int32_t up = fronts.parent[at(s)]; up >= 0) {
+      ++out.children[at(up)];
+      height[at(up)] += std::clamp<int64_t>(height[at(s)] - fronts.columns(s), 0, fronts.below(s));
+    }
     out.most_height = std::max(out.most_height, fronts.height(s));
     if (pace.due(fronts.columns(s) + out.row_begin[at(s) + 1] - out.row_begin[at(s)])) co_await Pausing{};
   }

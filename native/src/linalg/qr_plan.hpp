@@ -27,13 +27,14 @@ class Pace {
 struct QrPlan {
   int64_t rows = 0, cols = 0;
   Supernodes fronts;
-  Vec<int32_t> place;       // [column of a] = its new place
-  Vec<int64_t> row_begin;   // into row_list: rows of a front; as many as fronts, and one
-  Vec<int32_t> row_list;    // rows by their leftmost column; rows without entries are missing
-  Vec<int32_t> leftmost;    // of each of them, a new place
-  Vec<int32_t> children;    // of each front, how many
-  int64_t most_height = 0;  // columns of the widest front
-  int64_t singletons = 0;   // fronts, the first, of a column and a row of their own (qr_singletons.hpp)
+  Vec<int32_t> place;         // [column of a] = its new place
+  Vec<int64_t> row_begin;     // into row_list: rows of a front; as many as fronts, and one
+  Vec<int32_t> row_list;      // rows by their leftmost column; rows without entries are missing
+  Vec<int32_t> leftmost;      // of each of them, a new place
+  Vec<int32_t> children;      // of each front, how many
+  int64_t most_height = 0;    // columns of the widest front
+  int64_t most_elements = 0;  // of the largest front; more where ranks are not full
+  int64_t singletons = 0;     // fronts, the first, of a column and a row of their own (qr_singletons.hpp)
 };
 
 // What of a column is no more than rounding: 20 (rows + columns) eps times the largest norm of one, or as much of 1

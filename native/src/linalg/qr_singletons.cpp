@@ -120,6 +120,7 @@ Task<QrPlan> plan_qr(const Csr<double>& a, const Singletons& singletons, Vec<int
   out.children.assign(at(count), 0);
   out.children.insert(out.children.end(), rest.children.begin(), rest.children.end());
   out.most_height = std::max(out.most_height, rest.most_height);
+  out.most_elements = std::max(out.most_height, rest.most_elements);
   co_return out;
 }
 
