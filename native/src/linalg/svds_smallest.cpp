@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
 // Of the matrix' norm: delta, and the least alpha.
-constexpr double kLeastDelta = 1e-12, kLeastAlpha = 1e-11;
+constexpr double kLeastDelta = 1e-11, kLeastAlpha = 1e-11;
 // What alpha may differ by from the singular value that is looked for.
 constexpr double kFarFromAlpha = 30;
 

@@ -194,8 +194,9 @@ public final class Solvers {
      * <p>The largest ones by Lanczos on a^T a or a a^T, whichever is smaller: values below 1e-8 of the largest are not
      * accurate. The smallest ones, {@link Spectrum#SMALLEST} or SMALLEST_MAGNITUDE, by factors L D L^T of
      * [alpha I, a; a^T, -delta I], of which rows and columns together are the order: nothing is squared there, so that values
-     * are accurate to a part of the largest, zeros of a matrix whose rank is not full among them. There, converged means that
-     * |a v - s u| and |a^T u - s v|, computed anew, are at most the tolerance times the largest norm of a row or column.
+     * are accurate to a part of the largest, zeros of a matrix whose rank is not full among them; those below 1e-11 of it are
+     * not told apart. There, converged means that |a v - s u| and |a^T u - s v|, computed anew, are at most the tolerance times
+     * the largest norm of a row or column.
      *
      * @param k from 1 to the lesser of rows and columns
      * @throws NotConvergedException unless {@link EigenOptions#acceptUnconverged()}
