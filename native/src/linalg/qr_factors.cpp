@@ -268,7 +268,7 @@ void QrFactors::apply(double* x, int64_t sides, bool transposed) const {
   for (int64_t step = 0; step < count; ++step) {
     const int64_t s = transposed ? step : count - 1 - step;
     const Factor& f = factors_[at(s)];
-    if (f.rows <= 1) continue;  // its vector has one element, and nothing to do
+    if (f.vectors == 0 || f.rows == 1) continue;  // a vector of one element has nothing to do
     const int32_t* const places = f.places();
     const int64_t used = f.ends()[f.vectors - 1];
     for (int64_t i = 0; i < used; ++i) copy_row(x + places[i] * sides, sides, z.data() + i * sides);

@@ -167,7 +167,7 @@ int64_t QrFront::update() noexcept {
   if (updated_ == cols_ || count == 0) return 0;
   const int64_t one = 4 * count * height * kTile;  // operations of a tile
   const int64_t from = updated_,
-                to = std::min(cols_, from + std::max<int64_t>(1, threshold::kPausedRegion / one) * kTile);
+                to = std::min(cols_, from + std::max<int64_t>(1, threshold::kPausedRegion * threads() / one) * kTile);
   parallel_chunks((to - from + kTile - 1) / kTile, (to - from) * height / 8 * count, [&](int64_t t) noexcept {
     const auto& l = leaf<double>();
     const double* const triangle = triangles_.data();
