@@ -5,12 +5,19 @@
 #include <cmath>
 
 #include "blas/blas.hpp"
-#include "leaf/select.hpp"
 
 namespace s4j {
 namespace {
 
 size_t at(int64_t i) { return static_cast<size_t>(i); }
+
+// One side is what most calls have.
+void copy_row(const double* from, int64_t sides, double* to) {
+  if (sides == 1)
+    *to = *from;
+  else
+    std::copy_n(from, sides, to);
+}
 
 // Its first column has as many rows as pivots stand before or in it, and so on.
 int64_t staircase(const int32_t* pivots, int64_t rank, int64_t wide) {
@@ -262,16 +269,16 @@ void QrFactors::apply(double* x, int64_t sides, bool transposed) const {
   Vec<double> z(at(checked_mul(most, sides))), w(at(sides)), moved;
   if (!transposed) {  // to places of b
     moved.resize(at(checked_mul(plan_.rows, sides)));
-    for (int64_t i = 0; i < plan_.rows; ++i) std::copy_n(x + i * sides, sides, moved.data() + rows_[at(i)] * sides);
+    for (int64_t i = 0; i < plan_.rows; ++i) copy_row(x + i * sides, sides, moved.data() + rows_[at(i)] * sides);
     std::copy(moved.begin(), moved.end(), x);
   }
   for (int64_t step = 0; step < count; ++step) {
     const int64_t s = transposed ? step : count - 1 - step;
     const Factor& f = factors_[at(s)];
-    if (f.vectors == 0) continue;
+    if (f.vectors == 0 || f.rows == 1) continue;  // a vector of one element has nothing to do
     const int32_t* const places = f.places();
     const int64_t used = f.ends()[f.vectors - 1];
-    for (int64_t i = 0; i < used; ++i) std::copy_n(x + places[i] * sides, sides, z.data() + i * sides);
+    for (int64_t i = 0; i < used; ++i) copy_row(x + places[i] * sides, sides, z.data() + i * sides);
     const double* v = f.values.data() + own_entries(f, plan_.fronts.columns(s)) + f.rank * plan_.fronts.below(s);
     if (!transposed) v = f.values.data() + f.values.size();
     for (int64_t k = 0; k < f.vectors; ++k) {
@@ -280,11 +287,11 @@ void QrFactors::apply(double* x, int64_t sides, bool transposed) const {
       const double tau = v[0];
       double* const y = z.data() + q * sides;
       if (tau != 0 && sides == 1) {
-        const double sum = tau * (y[0] + l.dot(v + 1, y + 1, n - 1));
+        const double sum = tau * (y[0] + short_dot(l, v + 1, y + 1, n - 1));
         y[0] -= sum;
-        l.axpy(n - 1, -sum, v + 1, y + 1);
+        short_axpy(l, n - 1, -sum, v + 1, y + 1);
       } else if (tau != 0) {
-        std::copy_n(y, sides, w.data());
+        copy_row(y, sides, w.data());
         for (int64_t i = 1; i < n; ++i) l.axpy(sides, v[i], y + i * sides, w.data());
         for (double& sum : w) sum *= tau;
         l.axpy(sides, -1, w.data(), y);
@@ -292,11 +299,11 @@ void QrFactors::apply(double* x, int64_t sides, bool transposed) const {
       }
       if (transposed) v += n;
     }
-    for (int64_t i = 0; i < used; ++i) std::copy_n(z.data() + i * sides, sides, x + places[i] * sides);
+    for (int64_t i = 0; i < used; ++i) copy_row(z.data() + i * sides, sides, x + places[i] * sides);
   }
   if (transposed) {
     moved.resize(at(checked_mul(plan_.rows, sides)));
-    for (int64_t i = 0; i < plan_.rows; ++i) std::copy_n(x + rows_[at(i)] * sides, sides, moved.data() + i * sides);
+    for (int64_t i = 0; i < plan_.rows; ++i) copy_row(x + rows_[at(i)] * sides, sides, moved.data() + i * sides);
     std::copy(moved.begin(), moved.end(), x);
   }
 }
@@ -305,7 +312,7 @@ void QrFactors::apply(double* x, int64_t sides, bool transposed) const {
 void QrFactors::back_substitute(double* c, double* x, int64_t sides) const {
   const auto& l = leaf<double>();
   const Supernodes& tree = plan_.fronts;
-  Vec<double> known(at(checked_mul(plan_.most_height, sides)));
+  Vec<double> known(sides == 1 ? 0 : at(checked_mul(plan_.most_height, sides)));
   for (int64_t s = tree.count() - 1; s >= 0; --s) {
     const Factor& f = factors_[at(s)];
     const int64_t wide = tree.columns(s), below = tree.below(s), rank = f.rank;
@@ -313,9 +320,9 @@ void QrFactors::back_substitute(double* c, double* x, int64_t sides) const {
     const double* column = f.values.data() + own_entries(f, wide);
     double* const sum = c + f.row * sides;
     if (sides == 1) {
-      for (int64_t k = 0; k < below; ++k) l.axpy(rank, -x[tree.rows_of(s)[k]], column + k * rank, sum);
+      for (int64_t k = 0; k < below; ++k) short_axpy(l, rank, -x[tree.rows_of(s)[k]], column + k * rank, sum);
     } else {
-      for (int64_t k = 0; k < below; ++k) std::copy_n(x + tree.rows_of(s)[k] * sides, sides, known.data() + k * sides);
+      for (int64_t k = 0; k < below; ++k) copy_row(x + tree.rows_of(s)[k] * sides, sides, known.data() + k * sides);
       subtract_product(rank, sides, below, column, rank, known.data(), sides, sum, sides);
     }
     int64_t count = rank;
@@ -328,7 +335,7 @@ void QrFactors::back_substitute(double* c, double* x, int64_t sides) const {
         for (int64_t j = 0; j < sides; ++j) own[j] = sum[count * sides + j] / column[count];
       }
       if (sides == 1)
-        l.axpy(count, -own[0], column, sum);
+        short_axpy(l, count, -own[0], column, sum);
       else
         for (int64_t i = 0; i < count; ++i) l.axpy(sides, -column[i], own, sum + i * sides);
     }
@@ -340,14 +347,14 @@ int64_t QrFactors::own_entries(const Factor& f, int64_t wide) const { return sta
 void QrFactors::solve_upper(double* c, double* x, int64_t sides) const {
   Vec<double> y(at(checked_mul(plan_.cols, sides)), 0);
   back_substitute(c, y.data(), sides);
-  for (int64_t j = 0; j < plan_.cols; ++j) std::copy_n(y.data() + plan_.place[at(j)] * sides, sides, x + j * sides);
+  for (int64_t j = 0; j < plan_.cols; ++j) copy_row(y.data() + plan_.place[at(j)] * sides, sides, x + j * sides);
 }
 
 void QrFactors::dependence(int64_t first, double* x, int64_t sides) const {
   Vec<double> c(at(checked_mul(rank_, sides)), 0), y(at(checked_mul(plan_.cols, sides)), 0);
   for (int64_t d = 0; d < sides; ++d) y[at(plan_.place[at(columns_[at(rank_ + first + d)])] * sides + d)] = 1;
   back_substitute(c.data(), y.data(), sides);
-  for (int64_t j = 0; j < plan_.cols; ++j) std::copy_n(y.data() + plan_.place[at(j)] * sides, sides, x + j * sides);
+  for (int64_t j = 0; j < plan_.cols; ++j) copy_row(y.data() + plan_.place[at(j)] * sides, sides, x + j * sides);
 }
 
 void QrFactors::solve_lower(double* x, double* y, int64_t sides) const {
@@ -362,7 +369,7 @@ void QrFactors::solve_lower(double* x, double* y, int64_t sides) const {
     const auto subtract = [&](int64_t place, int64_t rows) {
       double* const to = x + tree.order[at(place)] * sides;
       if (sides == 1)
-        to[0] -= l.dot(column, done, rows);
+        to[0] -= short_dot(l, column, done, rows);
       else
         for (int64_t i = 0; i < rows; ++i) l.axpy(sides, -column[i], done + i * sides, to);
       return to;

@@ -7,7 +7,6 @@
 
 #include "blas/blas.hpp"
 #include "core/parallel.hpp"
-#include "leaf/select.hpp"
 #include "linalg/csr.hpp"
 
 namespace s4j {
@@ -33,11 +32,11 @@ double householder(double* x, int64_t n, double& norm) noexcept {
   // Below, squares that underflow could be felt.
   constexpr double kLeast = Limits::min() / (Limits::epsilon() * Limits::epsilon());
   const auto& l = leaf<double>();
-  double rest = l.dot(x + 1, x + 1, n - 1), square = x[0] * x[0] + rest;
+  double rest = short_dot(l, x + 1, x + 1, n - 1), square = x[0] * x[0] + rest;
   int exponent = 0;
   if (square < kLeast) {
     exponent = take_exponent(x, at(n), 0, 0);
-    rest = l.dot(x + 1, x + 1, n - 1);
+    rest = short_dot(l, x + 1, x + 1, n - 1);
     square = x[0] * x[0] + rest;
   }
   const double size = std::sqrt(square);
@@ -118,9 +117,9 @@ int64_t QrFront::eliminate(double negligible) noexcept {
     const auto& l = leaf<double>();
     const auto take = [&](int64_t j) noexcept {
       double* const y = column(j) + row_;
-      const double w = tau * (y[0] + l.dot(x + 1, y + 1, n - 1));
+      const double w = tau * (y[0] + short_dot(l, x + 1, y + 1, n - 1));
       y[0] -= w;
-      l.axpy(n - 1, -w, x + 1, y + 1);
+      short_axpy(l, n - 1, -w, x + 1, y + 1);
     };
     parallel_chunks(panel_end_ - column_, (panel_end_ - column_) * n / 2,
                     [&](int64_t j) noexcept { take(column_ + j); });
@@ -168,7 +167,7 @@ int64_t QrFront::update() noexcept {
   if (updated_ == cols_ || count == 0) return 0;
   const int64_t one = 4 * count * height * kTile;  // operations of a tile
   const int64_t from = updated_,
-                to = std::min(cols_, from + std::max<int64_t>(1, threshold::kPausedRegion / one) * kTile);
+                to = std::min(cols_, from + std::max<int64_t>(1, threshold::kPausedRegion * threads() / one) * kTile);
   parallel_chunks((to - from + kTile - 1) / kTile, (to - from) * height / 8 * count, [&](int64_t t) noexcept {
     const auto& l = leaf<double>();
     const double* const triangle = triangles_.data();

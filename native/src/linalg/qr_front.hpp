@@ -4,6 +4,7 @@
 
 #include "core/memory.hpp"
 #include "core/thresholds.hpp"
+#include "leaf/select.hpp"
 
 namespace s4j {
 
@@ -63,6 +64,20 @@ class QrFront {
   Vec<double> work_;       // V^T F
   Vec<double> triangles_;  // T, and V^T V
 };
+
+// a^T b and y += alpha x: of vectors so short that a call of the leaf costs more, as most of small fronts are, in
+// place.
+inline constexpr int64_t kShort = 6;
+inline double short_dot(const LeafOf<double>& l, const double* a, const double* b, int64_t n) {
+  if (n > kShort) return l.dot(a, b, n);
+  double sum = 0;
+  for (int64_t i = 0; i < n; ++i) sum += a[i] * b[i];
+  return sum;
+}
+inline void short_axpy(const LeafOf<double>& l, int64_t n, double alpha, const double* x, double* y) {
+  if (n > kShort) return l.axpy(n, alpha, x, y);
+  for (int64_t i = 0; i < n; ++i) y[i] += alpha * x[i];
+}
 
 // The vector of a column of n >= 1 elements: x becomes (beta, v_1, ...), v_0 = 1, and (I - tau v v^T) x = beta e_0 for
 // what it was; tau is returned, 0 when nothing is to do. `norm`: of x. Elements whose squares are not finite may not be
