@@ -223,7 +223,7 @@ TEST(Incomplete, TheSameWhereverItPauses) {
   for (const Iterative& how : {ilut(1e-6, 30), ict(1e-6, 30)}) {
     const Driven paused = drive(a, how);
     EXPECT_GT(paused.pauses, 3);
-    EXPECT_EQ(applied(*paused.map, r), applied(*make_preconditioner(a, how, "test"), r));
+    EXPECT_EQ(applied(*paused.map, r), applied(*at_once(preconditioner(a, how, "test")), r));
   }
 }
 

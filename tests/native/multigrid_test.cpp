@@ -219,7 +219,7 @@ TEST(Multigrid, TheSameForAnyNumberOfThreadsAndAnyPauses) {
     const Driven paused = drive(a, kMultigrid);
     EXPECT_GT(paused.pauses, 30);
     const std::vector<double> z = applied(*paused.map, r);
-    if (first.empty()) first = applied(*make_preconditioner(a, kMultigrid, "test"), r);
+    if (first.empty()) first = applied(*at_once(preconditioner(a, kMultigrid, "test")), r);
     EXPECT_EQ(z, first) << count;
   }
   set_threads(0);
@@ -251,7 +251,7 @@ TEST(Preconditioners, FailedAllocationsLoseNothing) {
       bool failed = false;
       set_fail_countdown(n);
       try {
-        applied(*make_preconditioner(a, options(kind), "test"), r);
+        applied(*at_once(preconditioner(a, options(kind), "test")), r);
       } catch (const Error& e) {
         failed = true;
         EXPECT_EQ(e.status(), S4J_NO_MEMORY) << e.what();

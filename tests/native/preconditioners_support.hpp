@@ -113,7 +113,7 @@ inline void expect_symmetric_positive(const LinearMap& map, int64_t n, uint64_t 
 // The text of what making a preconditioner throws.
 inline std::string refused_map(const Csr<double>& a, const Iterative& how, int32_t status) {
   try {
-    make_preconditioner(a, how, "test");
+    at_once(preconditioner(a, how, "test"));
   } catch (const Error& e) {
     EXPECT_EQ(e.status(), status) << e.what();
     return e.what();
