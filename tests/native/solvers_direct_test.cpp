@@ -197,7 +197,7 @@ TEST(Solvers, RefusalsNameWhatIsWrong) {
   refused(wide, {S4J_TRIANGULAR, 0, 0, 0}, S4J_ILLEGAL_ARGUMENT);
   EXPECT_NE(refused(wide, {S4J_QR, S4J_ORDERING_AMD}, S4J_ILLEGAL_ARGUMENT).find("COLAMD"), std::string::npos);
   const Handle square = matrix(2, 2, {0, 0, 1, 1}, {1, 1});
-  refused(square, {S4J_LU, 3}, S4J_ILLEGAL_ARGUMENT);
+  refused(square, {S4J_LU, 6}, S4J_ILLEGAL_ARGUMENT);
   refused(square, {S4J_TRIANGULAR, 2, 0, 0}, S4J_ILLEGAL_ARGUMENT);
   refused(square, {799}, S4J_ILLEGAL_ARGUMENT);
   const Handle nan = matrix(2, 2, {0, 0, 1, 1}, {1, std::nan("")});

@@ -112,7 +112,7 @@ TEST(SolversQr, RefactorsToAnotherRank) {
   EXPECT_EQ(s.info()[4], 4);
   for (const double first : {1e-30, 3.0, 0.5}) {
     a(0, 0) = first;
-    call(s4j_solver, Frame().whole(sparse_of(a)).integers({S4J_SOLVER_REFACTOR, s.handle}));
+    refactor(s.handle, sparse_of(a));
     const bool full = first > 1e-10;
     EXPECT_EQ(s.info()[4], full ? 4 : 3);
     const Dense x = applied(s, b, S4J_SOLVE_PLAIN);
