@@ -217,7 +217,7 @@ TEST(Solvers, RefusalsNameWhatIsWrong) {
   EXPECT_NE(solve(dense_of(Type::kDouble, {3}, {1, 2, 3})).find("[3]"), std::string::npos);
   EXPECT_NE(solve(square).find("toDense"), std::string::npos);
   EXPECT_NE(solve(dense_of(Type::kDouble, {2}, {1, std::nan("")})).find("row 1"), std::string::npos);
-  refusal(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, s.handle, 1}), S4J_ILLEGAL_ARGUMENT);
+  refusal(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, s.handle, 4}), S4J_ILLEGAL_ARGUMENT);
   const Solving triangle(square, {S4J_TRIANGULAR, 0, 0, 0});
   refusal(s4j_solver, Frame().integers({S4J_SOLVER_STEP, triangle.handle, 1}), S4J_ILLEGAL_ARGUMENT);
   refusal(s4j_solver, Frame().integers({99, s.handle}), S4J_ILLEGAL_ARGUMENT);
