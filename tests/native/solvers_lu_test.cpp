@@ -2,153 +2,18 @@
 // L U by columns and by fronts: the factors of matrices of many shapes, hard ones among them, solutions, pauses,
 // failures.
 #include <cfloat>
-#include <functional>
 #include <numeric>
 #include <set>
 
 #include "core/parallel.hpp"
-#include "lapack_support.hpp"
 #include "linalg/lu_columns.hpp"
 #include "linalg/lu_fronts.hpp"
-#include "solvers_support.hpp"
+#include "lu_shapes.hpp"
 
 namespace s4j::test {
 namespace {
 
-size_t at(int64_t i) { return static_cast<size_t>(i); }
-
 constexpr int64_t kSides[] = {1, 3, 20};
-
-// A square matrix by columns, and dense by rows.
-struct Square {
-  int64_t n = 0;
-  std::vector<double> dense;
-  std::vector<bool> there;
-
-  explicit Square(int64_t size) : n(size), dense(at(size * size), 0), there(at(size * size), false) {}
-  void set(int64_t i, int64_t j, double v) {
-    dense[at(i * n + j)] = v;
-    there[at(i * n + j)] = true;
-  }
-  double get(int64_t i, int64_t j) const { return dense[at(i * n + j)]; }
-  Csr<double> columns() const {
-    Csr<double> a;
-    a.rows = a.cols = n;
-    a.pointers.push_back(0);
-    for (int64_t j = 0; j < n; ++j) {
-      for (int64_t i = 0; i < n; ++i) {
-        if (!there[at(i * n + j)]) continue;
-        a.index.push_back(static_cast<int32_t>(i));
-        a.values.push_back(get(i, j));
-      }
-      a.pointers.push_back(static_cast<int64_t>(a.index.size()));
-    }
-    return a;
-  }
-};
-
-using Filler = std::function<void(Square&)>;
-
-// Matrices that are not singular but by a chance of nothing.
-std::vector<std::pair<std::string, Square>> shapes(Rng& rng) {
-  std::vector<std::pair<std::string, Square>> all;
-  const auto add = [&](const std::string& name, int64_t n, const Filler& fill) {
-    Square m(n);
-    fill(m);
-    all.emplace_back(name, std::move(m));
-  };
-  const auto any = [&rng] { return uniform(rng); };
-  const auto random = [&](Square& m, int64_t per_row) {
-    for (int64_t e = 0; e < m.n * per_row; ++e) m.set(below(rng, m.n), below(rng, m.n), any());
-  };
-  // A diagonal in other places, so that no row is without a pivot.
-  const auto permuted = [&](Square& m) {
-    std::vector<int64_t> p(at(m.n));
-    std::iota(p.begin(), p.end(), 0);
-    std::shuffle(p.begin(), p.end(), rng);
-    for (int64_t i = 0; i < m.n; ++i) m.set(i, p[at(i)], any() + 2);
-  };
-  add("nothing", 0, [](Square&) {});
-  add("one", 1, [](Square& m) { m.set(0, 0, -3); });
-  add("two, the other way", 2, [](Square& m) {
-    m.set(0, 1, 2);
-    m.set(1, 0, -5);
-  });
-  add("diagonal", 20, [&](Square& m) {
-    for (int64_t i = 0; i < m.n; ++i) m.set(i, i, any() + 2);
-  });
-  add("permutation", 30, permuted);
-  add("full", 45, [&](Square& m) {
-    for (int64_t i = 0; i < m.n; ++i)
-      for (int64_t j = 0; j < m.n; ++j) m.set(i, j, any());
-  });
-  add("arrow, point first", 60, [&](Square& m) {
-    for (int64_t i = 0; i < m.n; ++i) {
-      m.set(i, 0, any());
-      m.set(0, i, any());
-      m.set(i, i, any() + 2);
-    }
-  });
-  add("triangle, in another order", 50, [&](Square& m) {
-    std::vector<int64_t> p(at(m.n)), q(at(m.n));
-    std::iota(p.begin(), p.end(), 0);
-    std::iota(q.begin(), q.end(), 0);
-    std::shuffle(p.begin(), p.end(), rng);
-    std::shuffle(q.begin(), q.end(), rng);
-    for (int64_t i = 0; i < m.n; ++i)
-      for (int64_t j = 0; j <= i; ++j)
-        if (j == i || below(rng, 5) == 0) m.set(p[at(i)], q[at(j)], any() + (i == j ? 3 : 0));
-  });
-  add("cube", 6 * 6 * 6, [&](Square& m) {
-    for (int64_t i = 0; i < m.n; ++i) {
-      m.set(i, i, 4 + any());
-      for (const auto& [step, in] : {std::pair<int64_t, int64_t>{1, i % 6}, {6, i / 6 % 6}, {36, i / 36}})
-        if (in > 0) {
-          m.set(i, i - step, any());
-          m.set(i - step, i, any());
-        }
-    }
-  });
-  // Nothing on the second half of the diagonal.
-  add("saddle", 90, [&](Square& m) {
-    for (int64_t i = 0; i < 60; ++i) m.set(i, i, any());
-    for (int64_t i = 60; i < m.n; ++i)
-      for (const int64_t j : {2 * (i - 60), 2 * (i - 60) + 1, below(rng, 60)}) {
-        m.set(i, j, any());
-        m.set(j, i, any());
-      }
-  });
-  add("band without a diagonal", 70, [&](Square& m) {
-    for (int64_t i = 0; i < m.n; ++i)
-      for (const int64_t j : {i - 3, i - 1, i + 1, i + 3})
-        if (j >= 0 && j < m.n) m.set(i, j, any());
-  });
-  for (int k = 1; k <= 5; ++k)
-    add("random, " + std::to_string(k) + " per row", 30 * k, [&](Square& m) {
-      random(m, k);
-      permuted(m);
-    });
-  add("random, large", 250, [&](Square& m) {
-    random(m, 6);
-    permuted(m);
-  });
-  add("random, symmetric pattern", 120, [&](Square& m) {
-    for (int64_t e = 0; e < 3 * m.n; ++e) {
-      const int64_t i = below(rng, m.n), j = below(rng, m.n);
-      m.set(i, j, any());
-      m.set(j, i, any());
-    }
-    for (int64_t i = 0; i < m.n; ++i) m.set(i, i, 1e-3 * any());
-  });
-  add("rows of many sizes", 80, [&](Square& m) {
-    random(m, 4);
-    permuted(m);
-    for (int64_t i = 0; i < m.n; ++i)
-      for (int64_t j = 0; j < m.n; ++j)
-        if (m.there[at(i * m.n + j)]) m.set(i, j, std::ldexp(m.get(i, j), static_cast<int>(i % 9) * 20 - 80));
-  });
-  return all;
-}
 
 enum class By { kColumns, kFronts };
 
@@ -271,7 +136,7 @@ void check_solutions(const Square& m, const LuMethod& method, const std::vector<
 TEST(LuMethods, FactorsAreThoseOfTheMatrix) {
   Rng rng(861);
   int64_t delayed = 0, in_blocks = 0;
-  for (const auto& [name, m] : shapes(rng)) {
+  for (const auto& [name, m] : lu_shapes(rng)) {
     const Csr<double> columns = m.columns();
     for (const By by : {By::kColumns, By::kFronts})
       for (const bool natural : {true, false}) {
@@ -299,7 +164,7 @@ TEST(LuMethods, FactorsAreThoseOfTheMatrix) {
 // Other values of the same pattern, with other pivots; then the first ones again, to the last bit.
 TEST(LuMethods, TakeOtherValues) {
   Rng rng(862);
-  for (const auto& [name, m] : shapes(rng)) {
+  for (const auto& [name, m] : lu_shapes(rng)) {
     const Csr<double> columns = m.columns();
     Square other = m;
     for (double& v : other.dense) v = v == 0 ? 0 : v * (1.5 + uniform(rng));
@@ -322,7 +187,7 @@ TEST(LuMethods, TakeOtherValues) {
 TEST(LuMethods, PauseAnywhere) {
   Rng rng(863);
   int64_t all = 0;
-  for (const auto& [name, m] : shapes(rng)) {
+  for (const auto& [name, m] : lu_shapes(rng)) {
     const Csr<double> columns = m.columns();
     for (const By by : {By::kColumns, By::kFronts}) {
       SCOPED_TRACE(name);
@@ -358,7 +223,7 @@ TEST(LuMethods, PauseAnywhere) {
 // Each allocation fails in its turn: nothing is lost, and the next attempt succeeds.
 TEST(LuMethods, SurviveWithoutMemory) {
   Rng rng(864);
-  for (const auto& [name, m] : shapes(rng)) {
+  for (const auto& [name, m] : lu_shapes(rng)) {
     if (m.n > 60 && name != "saddle") continue;
     const Csr<double> columns = m.columns();
     const Vec<int32_t> order = random_order(rng, m.n);
@@ -444,6 +309,50 @@ TEST(LuMethods, NameTheColumnWithoutAPivot) {
         EXPECT_TRUE(got == column || got == other) << got << ", not " << column << " or " << other;
       }
     }
+}
+
+// Columns that would take too many operations are given up, and can be made when they may take more.
+TEST(LuMethods, GiveUpWhenItIsTooMuch) {
+  Rng rng(868);
+  Square m(250);
+  for (int64_t i = 0; i < m.n; ++i)
+    for (const int64_t j : {i, below(rng, m.n), below(rng, m.n), below(rng, m.n), below(rng, m.n), below(rng, m.n)})
+      m.set(i, j, uniform(rng) + (i == j ? 2 : 0));
+  const Csr<double> columns = m.columns();
+  LuColumns method(columns, random_order(rng, m.n));
+  method.set_most_work(1000);
+  const LuEnd end = factorised(method, columns);
+  EXPECT_TRUE(end.given_up && end.column < 0 && !end.overflow);
+  method.set_most_work(INFINITY);
+  EXPECT_FALSE(factorised(method, columns).given_up);
+  check_solutions(m, method, check_factors(m, method.factors(), 1), rng);
+}
+
+// A cube of which one in five entries beside the diagonal has no mirror image: columns begin, fronts take over.
+TEST(LuMethods, TakeOverFromEachOther) {
+  Rng rng(869);
+  const int64_t side = 12, n = side * side * side;
+  std::vector<int64_t> tuples;
+  std::vector<double> values;
+  std::vector<double> b(at(n), 0);
+  const std::vector<double> x = whole_numbers(rng, n);
+  const auto add = [&](int64_t i, int64_t j, double v) {
+    tuples.insert(tuples.end(), {i, j});
+    values.push_back(v);
+    b[at(i)] += v * x[at(j)];
+  };
+  for (int64_t i = 0; i < n; ++i) {
+    add(i, i, 8 + uniform(rng));
+    for (const auto& [step, in] :
+         {std::pair<int64_t, int64_t>{1, i % side}, {side, i / side % side}, {side * side, i / side / side}}) {
+      if (in == 0) continue;
+      add(i, i - step, uniform(rng));
+      if (below(rng, 5) > 0) add(i - step, i, uniform(rng));
+    }
+  }
+  const Handle a = matrix(n, n, tuples, values), sides = dense_of(Type::kDouble, {n}, b);
+  const Solving s(a, {S4J_LU, S4J_ORDERING_COLAMD});
+  near(values_of(whole_of(s.solve(sides))), x, 1e-10);
 }
 
 TEST(LuMethods, WorkAtTheEndsOfWhatDoubleHolds) {

@@ -79,7 +79,7 @@ class Method {
   }
 
  private:
-  static constexpr double kPartlySymmetric = 0.5, kShareOfFronts = 1.0 / 16;
+  static constexpr double kPartlySymmetric = 0.5, kShareOfFronts = 1.0 / 8;
 
   void use_fronts(const Csr<double>& columns) {
     if (columns_ != nullptr) columns_->set_most_work(INFINITY);  // for when there is no memory here

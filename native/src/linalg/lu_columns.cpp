@@ -23,13 +23,14 @@ Task<> shrink(Vec<T>& v) {
 // The column at work: its elements by rows of the matrix, 0 elsewhere.
 struct LuColumns::Work {
   explicit Work(int64_t n)
-      : x(at(n), 0), reach(at(n)), path(at(n)), next(at(n)), search_end(at(n)), seen(at(n), -1), top(n) {}
+      : x(at(n), 0), reach(at(n)), path(at(n)), next(at(n)), search_end(at(n)), first(at(n)), seen(at(n), -1), top(n) {}
   Vec<double> x;
   Vec<int32_t> reach;       // from `top` on: columns of L that it takes products of, each behind those it depends on
   Vec<int32_t> rows;        // of it that have no pivot yet
   Vec<int32_t> path;        // of the search
   Vec<int64_t> next;        // for each column on the path, the entry to follow next
   Vec<int64_t> search_end;  // of a column of L: entries that searches follow
+  Vec<int32_t> first;       // of a column of L: of its supernode
   Vec<int32_t> seen;        // by row: the last column that had it
   int64_t top;
   int64_t steps = 0;  // since the last pause
@@ -106,23 +107,76 @@ void LuColumns::search(Work& w, const Csr<double>& columns, int64_t j) {
   w.steps += columns.pointers[column + 1] - columns.pointers[column];
 }
 
-// x = L^-1 x, from w.top on; what has a pivot goes to U. False: it is time for a pause, call again.
+namespace {
+
+// x loses the products of kCount columns of L that have the same rows.
+template <int kCount>
+void subtract_columns(const double* const* l, const double* v, const int32_t* rows, int64_t count, double* x) noexcept {
+  for (int64_t p = 0; p < count; ++p) {
+    double sum = l[0][p] * v[0];
+    for (int k = 1; k < kCount; ++k) sum += l[k][p] * v[k];
+    x[rows[p]] -= sum;
+  }
+}
+
+}  // namespace
+
+// x = L^-1 x, from w.top on; what has a pivot goes to U. Columns of a supernode are taken some at a time. False: it is
+// time for a pause, call again.
 bool LuColumns::update(Work& w) {
   double* const x = w.x.data();
-  const int32_t* const index = l_index_.data();
   const double* const l = l_.data();
   while (w.top < n_) {
     if (w.steps > threshold::kUnpausedWork) return false;
-    const int32_t k = w.reach[at(w.top++)];
-    const double v = std::exchange(x[rows_[at(k)]], 0.0);
-    u_index_.push_back(k);
-    u_.push_back(v);
-    const int64_t begin = l_begin_[at(k)], end = l_begin_[at(k) + 1];
-    w.steps += 1 + end - begin;
-    if (v == 0) continue;
-    for (int64_t p = begin; p < end; ++p) x[index[p]] -= l[p] * v;
+    const int64_t k = w.reach[at(w.top)];
+    int count = 1;
+    while (count < kTogether && w.top + count < n_ && w.reach[at(w.top + count)] == k + count &&
+           w.first[at(k + count)] == w.first[at(k)])
+      ++count;
+    if (count < kTogether) count = count >= 2 ? 2 : 1;
+    double v[kTogether];
+    const double* columns[kTogether];
+    const int64_t last = k + count - 1, tail = l_begin_[at(last) + 1] - l_begin_[at(last)];
+    for (int c = 0; c < count; ++c) {
+      const int64_t begin = l_begin_[at(k + c)];
+      v[c] = std::exchange(x[rows_[at(k + c)]], 0.0);
+      // The first rows of a column are those of the pivots that follow.
+      for (int later = c + 1; later < count; ++later) x[rows_[at(k + later)]] -= l[begin + later - c - 1] * v[c];
+      columns[c] = l + l_begin_[at(k + c) + 1] - tail;
+      u_index_.push_back(static_cast<int32_t>(k + c));
+      u_.push_back(v[c]);
+    }
+    w.top += count;
+    w.steps += count * (count + tail);
+    const int32_t* const rows = l_index_.data() + l_begin_[at(last)];
+    if (count == kTogether)
+      subtract_columns<kTogether>(columns, v, rows, tail, x);
+    else if (count == 2)
+      subtract_columns<2>(columns, v, rows, tail, x);
+    else if (v[0] != 0)
+      subtract_columns<1>(columns, v, rows, tail, x);
   }
   return true;
+}
+
+// Entries p and q of column k of L change places; so do those of the same rows in the supernode's columns before it.
+void LuColumns::swap_entries(const Work& w, int64_t k, int64_t p, int64_t q) {
+  if (p == q) return;
+  const int64_t end = l_begin_[at(k) + 1];
+  for (int64_t c = w.first[at(k)]; c <= k; ++c) {
+    const int64_t own = l_begin_[at(c) + 1];
+    std::swap(l_index_[at(own - end + p)], l_index_[at(own - end + q)]);
+    std::swap(l_[at(own - end + p)], l_[at(own - end + q)]);
+  }
+}
+
+// Column j of L, which has the rows of the column before but for its pivot: they stand in the same order, behind it.
+void LuColumns::join(Work& w, int64_t j, int32_t pivot) {
+  const int64_t begin = l_begin_[at(j - 1)], end = l_begin_[at(j)];
+  const int32_t* const index = l_index_.data();
+  swap_entries(w, j - 1, begin, std::find(index + begin, index + end, pivot) - index);
+  w.first[at(j)] = w.first[at(j - 1)];
+  w.rows.assign(index + begin, index + end);
 }
 
 LuEnd LuColumns::take_pivot(Work& w, int64_t j) {
@@ -144,6 +198,11 @@ LuEnd LuColumns::take_pivot(Work& w, int64_t j) {
   }
   if (!finite || pivot < 0) return {column, !finite};
   const double value = w.x[at(pivot)];
+  w.first[at(j)] = static_cast<int32_t>(j);
+  // With the column before, all its rows are here: when there are no others, they are the same.
+  if (j > 0 && w.seen[at(rows_[at(j - 1)])] == j &&
+      static_cast<int64_t>(w.rows.size()) == l_begin_[at(j)] - l_begin_[at(j - 1)])
+    join(w, j, pivot);
   for (const int32_t i : w.rows) {
     const double v = std::exchange(w.x[at(i)], 0.0);
     if (i == pivot) continue;
@@ -171,14 +230,11 @@ void LuColumns::prune(Work& w, int64_t j) {
     if (std::find(index + begin, index + end, pivot) == index + end) continue;
     // Rows that have their pivots come first.
     int64_t head = begin, tail = end;
-    while (head < tail) {
-      if (place_[at(l_index_[at(head)])] >= 0) {
-        ++head;
-        continue;
-      }
-      --tail;
-      std::swap(l_index_[at(head)], l_index_[at(tail)]);
-      std::swap(l_[at(head)], l_[at(tail)]);
+    for (;;) {
+      while (head < tail && place_[at(index[head])] >= 0) ++head;
+      while (head < tail && place_[at(index[tail - 1])] < 0) --tail;
+      if (head == tail) break;
+      swap_entries(w, static_cast<int64_t>(k), head, tail - 1);
     }
     w.search_end[k] = head;
   }

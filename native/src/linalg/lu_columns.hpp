@@ -8,7 +8,9 @@ namespace s4j {
 
 // The left-looking method of Gilbert and Peierls 1988: column j of L and U is L x = a_j, of which only the elements
 // that are not 0 are touched, found by searches in the graph of L; edges of it that lead nowhere new are cut off
-// (symmetric pruning: Eisenstat, Liu 1992). Partial pivoting, where the diagonal wins ties, then a row of few entries.
+// (symmetric pruning: Eisenstat, Liu 1992).
+// Neighbouring columns of L with the same rows, a supernode, keep these in one order, so that a column takes the
+// products of several at once. Partial pivoting, where the diagonal wins ties, then a row of few entries.
 //
 // Where the columns of L have become dense, what is left of the matrix is formed as one dense block and eliminated as
 // such (Duff 1984; Gustavson's switch): U then has its upper rows by columns and the rest in the block.
@@ -38,7 +40,10 @@ class LuColumns final : public LuMethod {
   void search_from(Work& w, int32_t step);
   bool update(Work& w);
   LuEnd take_pivot(Work& w, int64_t j);
+  void swap_entries(const Work& w, int64_t k, int64_t p, int64_t q);
+  void join(Work& w, int64_t j, int32_t pivot);
   void prune(Work& w, int64_t j);
+  static constexpr int kTogether = 4;  // columns of a supernode whose products are subtracted at once
   bool worth_block(const Work& w, int64_t j) const;
   Task<LuEnd> work_on_block(Work& w, const Csr<double>& columns);
   Task<> number_rows();
