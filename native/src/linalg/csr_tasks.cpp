@@ -63,6 +63,18 @@ Task<Csr<double>> product(const Csr<double>& a, const Csr<double>& b) {
   co_return std::move(out);
 }
 
+Task<int64_t> count_products(const Csr<double>& a, const Csr<double>& b) {
+  int64_t count = 0;
+  for (size_t p = 0; p < a.index.size();) {
+    for (const size_t until = std::min(a.index.size(), p + static_cast<size_t>(kUnpaused)); p < until; ++p) {
+      const auto k = static_cast<size_t>(a.index[p]);
+      count += b.pointers[k + 1] - b.pointers[k];
+    }
+    co_await Pausing{};
+  }
+  co_return count;
+}
+
 Task<Csr<double>> transpose(const Csr<double>& a) {
   Csr<double> out;
   out.rows = a.cols;
