@@ -6,6 +6,7 @@
 #include "core/parallel.hpp"
 #include "linalg/aggregation.hpp"
 #include "preconditioners_support.hpp"
+#include "sized.hpp"
 
 namespace s4j::test {
 namespace {
@@ -57,7 +58,7 @@ TEST(Multigrid, IsSymmetricAndPositive) {
 }
 
 TEST(Multigrid, IterationsHardlyGrow) {
-  for (const int64_t side : {20, 50, 100, 200}) {
+  for (const int64_t side : {20, 50, 100, static_cast<int>(sized(200, 120))}) {
     const Count c = count(square_grid(side), 1e-8);
     EXPECT_LE(c.iterations, 20) << side;
     EXPECT_LE(c.complexity, 1.7) << side;
@@ -247,7 +248,7 @@ TEST(Multigrid, AggregatesArePartsOfTheGraph) {
 }
 
 TEST(Multigrid, TheSameForAnyNumberOfThreadsAndAnyPauses) {
-  const Csr<double> a = grid(45, 44, 43, 1, 0.3, 1, true).csr();
+  const Csr<double> a = grid(sized(45, 13), sized(44, 12), sized(43, 11), 1, 0.3, 1, true).csr();
   Rng rng(24);
   const std::vector<double> r = random_vector(rng, a.rows);
   std::vector<double> first;
@@ -263,7 +264,7 @@ TEST(Multigrid, TheSameForAnyNumberOfThreadsAndAnyPauses) {
 }
 
 TEST(Multigrid, AbandonedAnywhere) {
-  const Csr<double> a = square_grid(60).csr();
+  const Csr<double> a = square_grid(sized(60, 20)).csr();
   const int64_t all = drive(a, kMultigrid).pauses, live = live_bytes();
   for (int64_t pauses = 0; pauses < all; pauses += 1 + all / 60) {
     std::unique_ptr<LinearMap> none;
