@@ -6,6 +6,7 @@
 #include "core/parallel.hpp"
 #include "linalg/aggregation.hpp"
 #include "preconditioners_support.hpp"
+#include "sized.hpp"
 
 namespace s4j::test {
 namespace {
@@ -57,7 +58,7 @@ TEST(Multigrid, IsSymmetricAndPositive) {
 }
 
 TEST(Multigrid, IterationsHardlyGrow) {
-  for (const int64_t side : {20, 50, 100, 200}) {
+  for (const int64_t side : {20, 50, 100, static_cast<int>(sized(200, 120))}) {
     const Count c = count(square_grid(side), 1e-8);
     EXPECT_LE(c.iterations, 20) << side;
     EXPECT_LE(c.complexity, 1.7) << side;
@@ -113,8 +114,45 @@ TEST(Multigrid, SingularMatrices) {
   const Count c = count(m, 1e-8, S4J_CG, true);
   EXPECT_LE(c.iterations, 20);
   expect_symmetric_positive(*drive(m.csr(), kMultigrid).map, m.n, 19);
+  // Rounding is not inverted: what null spaces have of a right side stays as large as it is, about.
+  // Paths become one unknown each, and their rows cancel but for that.
+  Rng weights(25);
+  Entries paths{5 * 300, {}, {}};
+  for (int64_t i = 0; i + 1 < paths.n; ++i)
+    if (i % 5 != 4) paths.edge(i, i + 1, std::uniform_real_distribution<double>(1, 2)(weights));
+  for (const Entries& each : {m, square_grid(30, false), square_grid(60, false), paths}) {
+    const std::vector<double> side(static_cast<size_t>(each.n), 1);
+    EXPECT_LT(norm_of(applied(*drive(each.csr(), kMultigrid).map, side)), 1e4 * norm_of(side)) << each.n;
+  }
   Rng rng(20);
   EXPECT_LE(count(random_graph(rng, 3000), 1e-8, S4J_CG, true).iterations, 40);
+}
+
+// Who comes later joins those who have many neighbours: without the leaves of such hubs coarser levels stay sparse.
+TEST(Multigrid, GraphsWithHubs) {
+  Rng rng(26);
+  const int64_t n = 4000;
+  Entries m{n, {}, {}};
+  std::vector<int64_t> ends = {0};
+  for (int64_t i = 1; i < n; ++i)
+    for (int k = 0; k < 2; ++k) {
+      const int64_t to = ends[static_cast<size_t>(below(rng, static_cast<int64_t>(ends.size())))];
+      if (to == i) continue;
+      m.edge(i, to);
+      ends.insert(ends.end(), {i, to});
+    }
+  const Count c = count(m, 1e-8, S4J_CG, true);
+  EXPECT_LE(c.iterations, 30);
+  EXPECT_LE(c.complexity, 3);
+}
+
+// Smoothing alone solves what the diagonal dominates.
+TEST(Multigrid, LargeDiagonalsNeedNoLevels) {
+  Entries m = square_grid(40);
+  for (int64_t i = 0; i < m.n; ++i) m.add(i, i, 20);
+  const Count c = count(m, 1e-8);
+  EXPECT_EQ(c.levels, 1);
+  EXPECT_LE(c.iterations, 8);
 }
 
 // Up to so many unknowns the cycle is the inverse.
@@ -210,7 +248,7 @@ TEST(Multigrid, AggregatesArePartsOfTheGraph) {
 }
 
 TEST(Multigrid, TheSameForAnyNumberOfThreadsAndAnyPauses) {
-  const Csr<double> a = grid(45, 44, 43, 1, 0.3, 1, true).csr();
+  const Csr<double> a = grid(sized(45, 13), sized(44, 12), sized(43, 11), 1, 0.3, 1, true).csr();
   Rng rng(24);
   const std::vector<double> r = random_vector(rng, a.rows);
   std::vector<double> first;
@@ -226,7 +264,7 @@ TEST(Multigrid, TheSameForAnyNumberOfThreadsAndAnyPauses) {
 }
 
 TEST(Multigrid, AbandonedAnywhere) {
-  const Csr<double> a = square_grid(60).csr();
+  const Csr<double> a = square_grid(sized(60, 20)).csr();
   const int64_t all = drive(a, kMultigrid).pauses, live = live_bytes();
   for (int64_t pauses = 0; pauses < all; pauses += 1 + all / 60) {
     std::unique_ptr<LinearMap> none;

@@ -21,17 +21,23 @@ int64_t products_end(const Csr<double>& a, const Csr<double>& b, int64_t from) n
   return until;
 }
 
-// Rows of a result, and which is the first.
-struct Piece {
-  int64_t from;
-  Layout rows;
-};
-
-// The entries that a piece's rows have, as pointers that begin with 0 at its first.
-void count_rows(const Piece& piece, Vec<int64_t>& pointers) noexcept {
-  const Block& b = piece.rows.b;
-  for (int64_t l = 0; l < b.lines; ++l)
-    pointers[static_cast<size_t>(piece.from + b.line_id(l)) + 1] = b.pointers[l + 1] - b.pointers[l];
+// Appends the rows from `from` on. Room is made for as many rows like those that are there as are still to come: fresh
+// pages cost more than the product.
+void append(const Block& rows, int64_t from, int64_t until, Csr<double>& out) {
+  for (int64_t l = 0; l < rows.lines; ++l)
+    out.pointers[static_cast<size_t>(from + rows.line_id(l)) + 1] = rows.pointers[l + 1] - rows.pointers[l];
+  for (auto i = static_cast<size_t>(from); i < static_cast<size_t>(until); ++i) out.pointers[i + 1] += out.pointers[i];
+  const size_t before = out.index.size(), now = before + static_cast<size_t>(rows.nnz);
+  if (now > out.index.capacity()) {
+    const double each = static_cast<double>(now) / static_cast<double>(until);
+    const auto all = static_cast<size_t>(1.05 * each * static_cast<double>(out.rows));
+    out.index.reserve(std::max(now, until == out.rows ? now : all));
+    out.values.reserve(out.index.capacity());
+  }
+  out.index.resize(now);
+  out.values.resize(now);
+  copy_bytes(rows.indexes, rows.nnz * static_cast<int64_t>(sizeof(int32_t)), out.index.data() + before);
+  copy_bytes(rows.values, rows.nnz * static_cast<int64_t>(sizeof(double)), out.values.data() + before);
 }
 
 }  // namespace
@@ -45,29 +51,28 @@ Task<Csr<double>> product(const Csr<double>& a, const Csr<double>& b) {
   out.rows = a.rows;
   out.cols = b.cols;
   out.pointers.assign(static_cast<size_t>(a.rows) + 1, 0);
-  Vec<Piece> pieces;
   for (int64_t from = 0; from < a.rows;) {
     const int64_t until = products_end(a, b, from);
     Lines some = a.lines();
     some.rows = some.lines = until - from;
     some.pointers += from;
-    pieces.push_back({from, spgemm<double>(pool(), Type::kDouble, some, b.lines(), 1, false)});
-    count_rows(pieces.back(), out.pointers);
+    append(spgemm<double>(pool(), Type::kDouble, some, b.lines(), 1, false).b, from, until, out);
     from = until;
     co_await Pausing{};
   }
-  for (size_t i = 0; i < static_cast<size_t>(a.rows); ++i) out.pointers[i + 1] += out.pointers[i];
-  out.index.resize(static_cast<size_t>(out.nnz()));
-  out.values.resize(static_cast<size_t>(out.nnz()));
-  for (Piece& piece : pieces) {
-    const Block& rows = piece.rows.b;
-    const auto at = static_cast<size_t>(out.pointers[static_cast<size_t>(piece.from)]);
-    copy_bytes(rows.indexes, rows.nnz * static_cast<int64_t>(sizeof(int32_t)), out.index.data() + at);
-    copy_bytes(rows.values, rows.nnz * static_cast<int64_t>(sizeof(double)), out.values.data() + at);
-    piece.rows = Layout();
+  co_return std::move(out);
+}
+
+Task<int64_t> count_products(const Csr<double>& a, const Csr<double>& b) {
+  int64_t count = 0;
+  for (size_t p = 0; p < a.index.size();) {
+    for (const size_t until = std::min(a.index.size(), p + static_cast<size_t>(kUnpaused)); p < until; ++p) {
+      const auto k = static_cast<size_t>(a.index[p]);
+      count += b.pointers[k + 1] - b.pointers[k];
+    }
     co_await Pausing{};
   }
-  co_return std::move(out);
+  co_return count;
 }
 
 Task<Csr<double>> transpose(const Csr<double>& a) {

@@ -11,6 +11,8 @@ namespace s4j {
 int64_t unpaused(const Csr<double>& a, int64_t from, int64_t most = threshold::kUnpaused) noexcept;
 // a b. O(products).
 Task<Csr<double>> product(const Csr<double>& a, const Csr<double>& b);
+// How many multiplications that takes. O(entries of a).
+Task<int64_t> count_products(const Csr<double>& a, const Csr<double>& b);
 // a^T. O(entries + rows + columns).
 Task<Csr<double>> transpose(const Csr<double>& a);
 

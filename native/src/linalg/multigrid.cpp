@@ -20,6 +20,8 @@ constexpr double kTiny = 1e-290;    // a diagonal element whose inverse is of no
 constexpr double kNothing = 1e-13;  // what is left of a diagonal element where only rounding is
 constexpr double kNull = 1e-12;     // an eigenvalue beside the largest that counts as 0
 
+constexpr double kMostProducts = 12;  // of a level with a smoothed prolongator, for each entry; up to 8 on grids
+
 struct Level {
   Csr<double> a;         // but of the finest level
   Vector inverse;        // of the diagonal; 0: nothing is done to the unknown here
@@ -122,6 +124,20 @@ Task<> clear_null_rows(Csr<double>& a, const Csr<double>& down, const Vector& fi
   a.values.resize(static_cast<size_t>(to));
 }
 
+// next = up^T a up. False, if `careful`, where it would be as large as a: around vertices with many neighbours smoothed
+// prolongators make coarser levels all but dense.
+Task<bool> coarsen(const Csr<double>& a, Level& level, Csr<double>& next, bool careful) {
+  const double most = kMostProducts * static_cast<double>(a.nnz());
+  const int64_t first = co_await count_products(a, level.up);
+  if (careful && static_cast<double>(first) > most) co_return false;
+  const Csr<double> up = co_await product(a, level.up);
+  level.down = co_await transpose(level.up);
+  const int64_t second = co_await count_products(level.down, up);
+  if (careful && static_cast<double>(second) > most) co_return false;
+  next = co_await product(level.down, up);
+  co_return next.nnz() <= a.nnz();
+}
+
 Task<> Multigrid::build(const char* name) {
   Vector candidate(static_cast<size_t>(a_.rows), 1);
   Csr<double> next;
@@ -151,13 +167,14 @@ Task<> Multigrid::build(const char* name) {
       co_return;
     Vector coarser;
     Csr<double> t = co_await tentative_prolongator(aggregates, candidate, coarser);
-    level.up = co_await smoothed_prolongator(a, strength, diagonal, candidate, level.largest, std::move(t));
-    candidate = std::move(coarser);
-    level.down = co_await transpose(level.up);
-    {
-      const Csr<double> product_up = co_await product(a, level.up);
-      next = co_await product(level.down, product_up);
+    t = co_await completed_prolongator(a, strength, diagonal, candidate, std::move(t));
+    level.up = co_await smoothed_prolongator(a, strength, diagonal, candidate, level.largest, t);
+    const bool sparse = co_await coarsen(a, level, next, true);
+    if (!sparse) {
+      level.up = std::move(t);
+      co_await coarsen(a, level, next, false);
     }
+    candidate = std::move(coarser);
     co_await clear_null_rows(next, level.down, diagonal);
   }
 }

@@ -180,13 +180,16 @@ Task<Csr<double>> tentative_prolongator(const Aggregates& aggregates, const Vect
   co_return std::move(t);
 }
 
+Task<Csr<double>> completed_prolongator(const Csr<double>& a, const Strength& strength, const Vector& diagonal,
+                                        const Vector& candidate, Csr<double> t) {
+  if (!strength.any_alone()) co_return std::move(t);
+  Smoothing interpolation(a, strength, diagonal, candidate, true, 1);
+  const Csr<double> s = co_await interpolation.work();
+  co_return co_await product(s, t);
+}
+
 Task<Csr<double>> smoothed_prolongator(const Csr<double>& a, const Strength& strength, const Vector& diagonal,
-                                       const Vector& candidate, double largest, Csr<double> t) {
-  if (strength.any_alone()) {
-    Smoothing interpolation(a, strength, diagonal, candidate, true, 1);
-    const Csr<double> s = co_await interpolation.work();
-    t = co_await product(s, t);
-  }
+                                       const Vector& candidate, double largest, const Csr<double>& t) {
   Smoothing smoothing(a, strength, diagonal, candidate, false, 4 / (3 * largest));
   const Csr<double> s = co_await smoothing.work();
   co_return co_await product(s, t);
