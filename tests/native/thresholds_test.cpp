@@ -67,7 +67,7 @@ const std::vector<Allowed>& allowed() {
       {"of rounding, in units of the last place",
        {"linalg/lanczos.cpp > 8", "linalg/krylov_schur.cpp > 8", "linalg/schur.cpp > 20"}},
       {"attempts after which what does not succeed has failed",
-       {"linalg/lanczos.hpp kMostRefusals", "linalg/krylov_schur.hpp kMostRefusals"}},
+       {"linalg/lanczos.hpp kMostRefusals", "linalg/krylov_schur.hpp kMostRefusals", "linalg/schur.cpp kMostForEach"}},
       {"a ratio of a shift and a singular value up to which nothing is lost",
        {"linalg/svds_smallest.cpp kFarFromAlpha"}},
       {"exponents that nothing makes up for", {"ops/scaled.hpp kBeyond", "ops/scaled.hpp kMost"}},
