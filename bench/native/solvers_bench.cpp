@@ -30,7 +30,9 @@ const Grid& grid(int64_t side) {
 }
 
 int64_t create(const Grid& g, std::initializer_list<int64_t> integers) {
-  return call(s4j_solver, Frame().whole(g.ours).integers({S4J_SOLVER_CREATE}).integers(integers));
+  const int64_t solver = call(s4j_solver, Frame().whole(g.ours).integers({S4J_SOLVER_CREATE}).integers(integers));
+  if (*integers.begin() != S4J_TRIANGULAR) call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, solver, 1}));
+  return solver;
 }
 void close(int64_t solver) { call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, solver})); }
 
@@ -95,8 +97,9 @@ BENCHMARK(cholesky_eigen)->Arg(300)->Unit(benchmark::kMillisecond)->UseRealTime(
 BENCHMARK(cholesky)->Arg(1000)->Iterations(1)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(cholesky_eigen)->Arg(1000)->Iterations(1)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(cg)
-    ->ArgsProduct(
-        {{300}, {S4J_PRECONDITIONER_NONE, S4J_PRECONDITIONER_JACOBI, S4J_PRECONDITIONER_SSOR, S4J_PRECONDITIONER_IC0}})
+    ->ArgsProduct({{300},
+                   {S4J_PRECONDITIONER_NONE, S4J_PRECONDITIONER_JACOBI, S4J_PRECONDITIONER_SSOR, S4J_PRECONDITIONER_IC0,
+                    S4J_PRECONDITIONER_ICT, S4J_PRECONDITIONER_MULTIGRID}})
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
 

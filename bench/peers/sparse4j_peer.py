@@ -14,7 +14,7 @@ DOUBLE, DENSE, COO, GCS = 0, 0, 1, 2
 ADD, SUM, MTTKRP = 101, 201, 753  # sparse4j_ops.def
 RESULT, TRANSPOSE_A = 2, 32
 TRIANGULAR, CHOLESKY = 801, 802
-CREATE, SOLVE, INFO, RELEASE = 0, 1, 6, 7
+CREATE, SOLVE, STEP, INFO, RELEASE = 0, 1, 4, 6, 7
 CONFIG_THREADS = 0
 MARKET_CREATE, MARKET_FEED, MARKET_FINISH = 0, 1, 4
 PIECE, PIECE_MARGIN, PIECE_PADDING = 8 << 20, 2 << 20, 64
@@ -33,7 +33,7 @@ class Library:
     def prepared(self, name, op=0, operands=(), integers=(), scalars=(), flags=0, out=1):
         """The call as a function without arguments, which returns out[1], or that of `out`. An operand: a handle, or
         (handle, window)."""
-        words = [1, op, len(operands), len(scalars), len(integers), flags, 0, 0]
+        words = [self.lib.s4j_abi_version(), op, len(operands), len(scalars), len(integers), flags, 0, 0]
         for operand in operands:
             words += [operand[0], *operand[1]] if isinstance(operand, tuple) else [operand, -1, 0]
         for value in scalars:
@@ -238,6 +238,7 @@ class Peer:
 
             def run():
                 solver = create()
+                s.call("s4j_solver", integers=[STEP, solver, 1])
                 entries = s.call("s4j_solver", integers=[INFO, solver], out=3)
                 s.call("s4j_solver", integers=[RELEASE, solver])
                 return entries

@@ -427,7 +427,7 @@ typedef enum s4j_solver_kind {
   S4J_LU = 804,         /* integers: ordering */
   S4J_QR = 805,         /* rank-revealing; least squares. integers: ordering (not AMD) */
   S4J_CG = 811,         /* 811 to 815, integers: s4j_preconditioner, restart (GMRES) (, rows, columns, type). scalars:
-                           omega (SSOR) */
+                           omega (SSOR; 1 without), drop tolerance and fill (ILUT, ICT; 1e-4, 10) */
   S4J_BICGSTAB = 812,
   S4J_GMRES = 813,
   S4J_MINRES = 814,
@@ -441,29 +441,44 @@ typedef enum s4j_solver_kind {
 typedef enum s4j_solver_action {
   S4J_SOLVER_CREATE = 0,   /* operands: a; kinds from 811 on: or none, for an operator of the caller's (WANTED below) of
                               the shape and type that the last three integers give. integers: 0, kind, the kind's. out:
-                              [1] handle */
-  S4J_SOLVER_SOLVE = 1,    /* direct kinds: a x = b. operands: b [n] or [n, k], dense. integers: 1, handle (, 1: a^T x =
-                              b). out: storage */
-  S4J_SOLVER_REFACTOR = 2, /* factorisations. operands: a of the same pattern. integers: 2, handle */
+                              [1] handle. 802 to 805, 811 to 815: a is read; a STEP makes factors or preconditioner */
+  S4J_SOLVER_SOLVE = 1,    /* direct kinds: a x = b. operands: b [n] or [n, k], dense. integers: 1, handle (,
+                              s4j_solve_form). out: storage */
+  S4J_SOLVER_REFACTOR = 2, /* factorisations. operands: a of the same pattern, of which a STEP makes the factors.
+                              integers: 2, handle */
   S4J_SOLVER_START = 3,   /* kinds 811 to 815: an iteration towards a x = b. operands: b [n] or [n, 1] (, x0). integers:
                              3, handle, most iterations. scalars: relative, absolute tolerance. out: [1] handle */
   S4J_SOLVER_STEP = 4,    /* of an iteration (821 on: of the solver; a step is a restart). integers: 4, handle, steps
                              (, milliseconds: PAUSED when it takes longer, and a STEP goes on); 0 steps: only what
-                             RESULT needs, after less than all steps. out: [1] s4j_solver_state [2]
-                             iterations [3] residual, a double [4] s4j_wanted */
-  S4J_SOLVER_RESULT = 5,  /* integers: 5, handle, which: QR 0 an orthonormal basis of the null space [columns,
-                             columns - rank]; of an iteration 0 x; EIGSH 0 values, 1 vectors; SVDS 0 U, 1 s, 2
+                             RESULT needs, after less than all steps. Of a factorisation, or a solver that
+                             iterates, whatever the number of steps: makes what it solves with; 0 steps: gives that
+                             up; the residual is the share that is left.
+                             out: [1] s4j_solver_state [2] iterations [3] residual, a double [4] s4j_wanted */
+  S4J_SOLVER_RESULT = 5,  /* integers: 5, handle, which: CHOLESKY 0 L (CSC), 1 the order (LONG): row order[k] of a is
+                             row k of L L^T; LDLT 0 L, 1 D, 2 the order; LU 0 L, 1 U (CSC), 2 the order of rows, 3 of
+                             columns; QR 0 an orthonormal basis of the null space [columns,
+                             columns - rank], 1 R of a P = Q [R; 0], CSR [rank, columns], 2 P, LONG [columns]: [place]
+                             = column; of an iteration 0 x; EIGSH 0 values, 1 vectors; SVDS 0 U, 1 s, 2
                              V^T; EIGS 0, 1 real and imaginary parts of the k values, or k + 1 where the k-th is
                              one of a conjugate pair, 2, 3 of the vectors, 4 residuals. out: storage */
   S4J_SOLVER_INFO = 6,    /* integers: 6, handle. out: [1] rows [2] columns [3] entries of the factors [4] rank, or -1
                              [5] sign of the determinant [6] log |determinant|, a double [7] levels [8] 1-norm of the
                              matrix, a double [9] negative eigenvalues, or -1 [10] the least pivot
-                             beside the largest, a double */
+                             beside the largest, a double [11] entries of a preconditioner's factors or levels [12]
+                             MULTIGRID: those for each of the matrix's, a double; [7] its levels [13] ICT: the shift, a
+                             double */
   S4J_SOLVER_RELEASE = 7, /* integers: 7, handle */
   /* After a STEP that is S4J_SOLVER_WAITING: the caller takes x, gives y = op x, and steps again. */
   S4J_SOLVER_WANTED = 8, /* integers: 8, handle. out: storage, x [columns] in DOUBLE */
   S4J_SOLVER_GIVE = 9    /* operands: y [rows], dense. integers: 9, handle */
 } s4j_solver_action;
+typedef enum s4j_solve_form {
+  S4J_SOLVE_PLAIN = 0,
+  S4J_SOLVE_TRANSPOSED = 1,  /* a^T x = b: LU, and the symmetric kinds */
+  S4J_SOLVE_LEAST_NORM = 2,  /* QR: of all x with the least |b - a x| the one with the least |x| */
+  S4J_SOLVE_Q = 3,           /* QR: Q b, [rows] or [rows, k] */
+  S4J_SOLVE_Q_TRANSPOSED = 4 /* QR: Q^T b */
+} s4j_solve_form;
 typedef enum s4j_wanted {
   S4J_WANTED_NOTHING = 0,
   S4J_WANTED_PRODUCT = 1,        /* a x */
@@ -471,14 +486,25 @@ typedef enum s4j_wanted {
   S4J_WANTED_PRECONDITIONED = 3, /* m^-1 x */
   S4J_WANTED_INVERSE = 4         /* (a - sigma I)^-1 x */
 } s4j_wanted;
-typedef enum s4j_ordering { S4J_ORDERING_AMD = 0, S4J_ORDERING_COLAMD = 1, S4J_ORDERING_NATURAL = 2 } s4j_ordering;
+typedef enum s4j_ordering {
+  S4J_ORDERING_AMD = 0,
+  S4J_ORDERING_COLAMD = 1,
+  S4J_ORDERING_NATURAL = 2,
+  S4J_ORDERING_DISSECTION = 3, /* nested dissection, of the pattern of a + a^T */
+  S4J_ORDERING_CHEAPEST = 4,   /* symmetric patterns: of AMD and DISSECTION what takes fewer operations; else COLAMD */
+  S4J_ORDERING_GIVEN = 5 /* by the second operand: every column once, the first to be eliminated first */
+} s4j_ordering;
 typedef enum s4j_preconditioner {
   S4J_PRECONDITIONER_NONE = 0,
   S4J_PRECONDITIONER_JACOBI = 1,
   S4J_PRECONDITIONER_SSOR = 2,
   S4J_PRECONDITIONER_IC0 = 3,
   S4J_PRECONDITIONER_ILU0 = 4,
-  S4J_PRECONDITIONER_CALLERS = 5 /* an operator of the caller's, not for LSMR */
+  S4J_PRECONDITIONER_CALLERS = 5, /* an operator of the caller's, not for LSMR */
+  S4J_PRECONDITIONER_ILUT = 6,    /* LU factors with pivots, whose small entries are dropped */
+  S4J_PRECONDITIONER_ICT = 7, /* Cholesky's factor, likewise; the matrix is symmetric positive (semi)definite, and is
+                                 shifted where a pivot is not positive */
+  S4J_PRECONDITIONER_MULTIGRID = 8 /* smoothed aggregation, for symmetric positive (semi)definite matrices */
 } s4j_preconditioner;
 typedef enum s4j_spectrum {
   S4J_LARGEST_MAGNITUDE = 0,
@@ -501,8 +527,8 @@ typedef enum s4j_solver_state {
 /* Solvers of sparse systems, objects behind handles (a wrong or released one is S4J_STATE). The matrix is an array of
  * any format and view, FLOAT or DOUBLE, fill 0, fewer than 2^31 rows and columns, and is copied. Computed in DOUBLE but
  * for TRIANGULAR, which works in the matrix's type; results have the matrix's type. Any number of threads may solve
- * with one object at once; REFACTOR and STEP beside another use are S4J_BUSY. What the factorisations of kinds 802 to
- * 805 allocate is not part of s4j_memory. */
+ * with one object at once; REFACTOR and STEP beside another use are S4J_BUSY. What Eigen
+ * allocates for kinds 802 to 804 is not part of s4j_memory. */
 S4J_API s4j_function s4j_solver;
 
 #ifdef __cplusplus

@@ -164,6 +164,7 @@ TEST(Workspace, NothingIsMadeInOneThatWasClosed) {
 TEST(SolversInUse, AreChangedByOneCallAlone) {
   const Handle a = matrix(2, 2, {0, 0, 1, 1}, {4, 9});
   const int64_t solver = call(s4j_solver, Frame().whole(a).integers({S4J_SOLVER_CREATE, S4J_CHOLESKY, 0, 0}))[1];
+  call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, solver, 1}));
   Out out;
   const auto refactor = [&] {
     return invoke(s4j_solver, Frame().whole(a).integers({S4J_SOLVER_REFACTOR, solver}), out);

@@ -230,7 +230,7 @@ TEST(DeterminismOfSolvers, Direct) {
       const Solving s(*m, o);
       std::string bits = bytes_of(s.solve(b)) + bytes_of(s.solve(many));
       if (o[0] != S4J_TRIANGULAR) {
-        call(s4j_solver, Frame().whole(*m).integers({S4J_SOLVER_REFACTOR, s.handle}));
+        refactor(s.handle, *m);
         bits += bytes_of(s.solve(b));
       }
       return bits + std::to_string(s.info()[6]);
@@ -241,10 +241,13 @@ TEST(DeterminismOfSolvers, IterationsUnderEveryPreconditioner) {
   constexpr int64_t kSide = 110;
   const Handle symmetric = grid(kSide, false), lean = grid(kSide, true), b = random_array({kSide * kSide});
   for (const int64_t kind : {S4J_CG, S4J_BICGSTAB, S4J_GMRES, S4J_MINRES, S4J_LSMR})
-    for (int64_t p = S4J_PRECONDITIONER_NONE; p <= S4J_PRECONDITIONER_ILU0; ++p) {
-      if (kind == S4J_LSMR && p > S4J_PRECONDITIONER_JACOBI) continue;
+    for (int64_t p = S4J_PRECONDITIONER_NONE; p <= S4J_PRECONDITIONER_MULTIGRID; ++p) {
+      if (p == S4J_PRECONDITIONER_CALLERS || (kind == S4J_LSMR && p > S4J_PRECONDITIONER_JACOBI)) continue;
       const bool symmetric_only = kind == S4J_CG || kind == S4J_MINRES;
-      if (symmetric_only ? p == S4J_PRECONDITIONER_ILU0 : p == S4J_PRECONDITIONER_IC0) continue;
+      const bool for_symmetric =
+          p == S4J_PRECONDITIONER_IC0 || p == S4J_PRECONDITIONER_ICT || p == S4J_PRECONDITIONER_MULTIGRID;
+      const bool for_others = p == S4J_PRECONDITIONER_ILU0 || p == S4J_PRECONDITIONER_ILUT;
+      if (symmetric_only ? for_others : for_symmetric) continue;
       same_for_all_threads("kind " + std::to_string(kind) + " preconditioner " + std::to_string(p), [&] {
         const Solving s(symmetric_only ? symmetric : lean, {kind, p, 10});
         const int64_t iteration =

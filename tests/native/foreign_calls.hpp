@@ -82,6 +82,8 @@ class ForeignArrays {
   int64_t solver(std::vector<int64_t> words) {
     words.insert(words.begin(), S4J_SOLVER_CREATE);
     solvers_.push_back(call(s4j_solver, Frame().whole(base_).integers(words))[1]);
+    if (words[1] >= S4J_CHOLESKY && words[1] <= S4J_LSMR)
+      call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, solvers_.back(), 1}));
     return solvers_.back();
   }
   const ShiftingMemory& numbers() const { return *memory_[5]; }

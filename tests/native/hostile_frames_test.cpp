@@ -40,6 +40,7 @@ TEST(HostileFrames, AnOutBlockWithoutRoomLosesNothing) {
   const Handle square = matrix(2, 2, {0, 0, 1, 1}, {2, 3});
   const Handle b = zeros(S4J_DOUBLE, S4J_DENSE, {2}, 1);
   const int64_t cg = call(s4j_solver, Frame().whole(square).number(1).integers({S4J_SOLVER_CREATE, S4J_CG, 0, 0}))[1];
+  call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, cg, 1}));
   struct Case {
     const char* name;
     s4j_function* f;

@@ -112,7 +112,7 @@ TEST(Solvers, FactorisationsSolveAndRefactor) {
       Plain twice = m;
       for (double& v : twice.values) v *= 2;
       const Handle a2 = matrix(n, n, twice.tuples, twice.values, S4J_COO);
-      call(s4j_solver, Frame().whole(a2).integers({S4J_SOLVER_REFACTOR, s.handle}));
+      refactor(s.handle, a2);
       std::vector<double> half = x;
       for (double& v : half) v /= 2;
       near(values_of(whole_of(s.solve(b))), half, 1e-10);
@@ -171,9 +171,11 @@ TEST(Solvers, SingularAndIndefiniteSayWhere) {
   const Handle good = matrix(2, 2, {0, 0, 1, 1}, {2, 4}), bad = matrix(2, 2, {0, 0, 1, 1}, {2, -4});
   const Handle b = dense_of(Type::kDouble, {2}, {2, 4});
   const Solving s(good, {S4J_CHOLESKY, S4J_ORDERING_AMD, 0});
-  refusal(s4j_solver, Frame().whole(bad).integers({S4J_SOLVER_REFACTOR, s.handle}), S4J_ARITHMETIC);
+  call(s4j_solver, Frame().whole(bad).integers({S4J_SOLVER_REFACTOR, s.handle}));
+  refusal(s4j_solver, Frame().whole(b).integers({S4J_SOLVER_SOLVE, s.handle}), S4J_BUSY);
+  refusal(s4j_solver, Frame().integers({S4J_SOLVER_STEP, s.handle, 1}), S4J_ARITHMETIC);
   refusal(s4j_solver, Frame().whole(b).integers({S4J_SOLVER_SOLVE, s.handle}), S4J_STATE);
-  call(s4j_solver, Frame().whole(good).integers({S4J_SOLVER_REFACTOR, s.handle}));
+  refactor(s.handle, good);
   near(values_of(whole_of(s.solve(b))), {1, 1}, 1e-15);
 }
 
@@ -215,8 +217,9 @@ TEST(Solvers, RefusalsNameWhatIsWrong) {
   EXPECT_NE(solve(dense_of(Type::kDouble, {3}, {1, 2, 3})).find("[3]"), std::string::npos);
   EXPECT_NE(solve(square).find("toDense"), std::string::npos);
   EXPECT_NE(solve(dense_of(Type::kDouble, {2}, {1, std::nan("")})).find("row 1"), std::string::npos);
-  for (const int64_t action : {S4J_SOLVER_STEP, S4J_SOLVER_RESULT})
-    refusal(s4j_solver, Frame().integers({action, s.handle, 1}), S4J_ILLEGAL_ARGUMENT);
+  refusal(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, s.handle, 1}), S4J_ILLEGAL_ARGUMENT);
+  const Solving triangle(square, {S4J_TRIANGULAR, 0, 0, 0});
+  refusal(s4j_solver, Frame().integers({S4J_SOLVER_STEP, triangle.handle, 1}), S4J_ILLEGAL_ARGUMENT);
   refusal(s4j_solver, Frame().integers({99, s.handle}), S4J_ILLEGAL_ARGUMENT);
   refusal(s4j_solver, Frame(), S4J_ILLEGAL_ARGUMENT);
 }
@@ -255,6 +258,7 @@ TEST(Solvers, AreCopiesInTheMatrixTypeOfAnyView) {
   const Handle a = matrix(12, 12, m.tuples, m.values);
   const Frame f = Frame().view(a, {2, 2, 1, 0, 1, 12, 0, 0, 1, 12, -1, -1}).integers({S4J_SOLVER_CREATE, S4J_LU, 1});
   const int64_t s = call(s4j_solver, f)[1];
+  make_factors(s);
   Plain t = m;
   for (int64_t i = 0; i < 12; ++i)
     for (int64_t j = 0; j < 12; ++j) t.dense[static_cast<size_t>(j * 12 + i)] = m.at(i, j);

@@ -23,7 +23,9 @@ std::vector<double> times(const Plain& m, const std::vector<double>& x, bool tra
 int64_t create(int64_t rows, int64_t cols, std::vector<int64_t> options, double first = 1, double second = 0) {
   options.insert(options.begin(), S4J_SOLVER_CREATE);
   options.insert(options.end(), {rows, cols, S4J_DOUBLE});
-  return call(s4j_solver, Frame().number(first).number(second).integers(options))[1];
+  const int64_t handle = call(s4j_solver, Frame().number(first).number(second).integers(options))[1];
+  if (made_in_steps(options[1])) make_factors(handle);
+  return handle;
 }
 void release(int64_t solver) { call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, solver})); }
 

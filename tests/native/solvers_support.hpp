@@ -60,6 +60,15 @@ inline std::vector<double> whole_numbers(Rng& rng, int64_t count) {
   return x;
 }
 
+// What is made by steps after it was created.
+inline bool is_factorisation(int64_t kind) { return kind >= S4J_CHOLESKY && kind <= S4J_QR; }
+inline bool made_in_steps(int64_t kind) { return is_factorisation(kind) || (kind >= S4J_CG && kind <= S4J_LSMR); }
+inline void make_factors(int64_t handle) { call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, handle, 1})); }
+inline void refactor(int64_t handle, int64_t a) {
+  call(s4j_solver, Frame().whole(a).integers({S4J_SOLVER_REFACTOR, handle}));
+  make_factors(handle);
+}
+
 // A solver released at the end of its scope.
 class Solving {
  public:
@@ -67,6 +76,7 @@ class Solving {
     std::vector<int64_t> words = {S4J_SOLVER_CREATE};
     words.insert(words.end(), options.begin(), options.end());
     handle = call(s4j_solver, Frame().whole(a).integers(words))[1];
+    if (made_in_steps(options[0])) make_factors(handle);
   }
   ~Solving() { call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, handle})); }
   Solving(const Solving&) = delete;
@@ -78,10 +88,18 @@ class Solving {
   int64_t handle = 0;
 };
 
+// Refused at once, or by the first step.
+inline std::string refused(const Frame& create, int32_t status) {
+  Out out;
+  if (invoke(s4j_solver, create, out) != S4J_OK) return refusal(s4j_solver, create, status);
+  const std::string text = refusal(s4j_solver, Frame().integers({S4J_SOLVER_STEP, out[1], 1}), status);
+  call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, out[1]}));
+  return text;
+}
 inline std::string refused(int64_t a, const std::vector<int64_t>& options, int32_t status) {
   std::vector<int64_t> words = {S4J_SOLVER_CREATE};
   words.insert(words.end(), options.begin(), options.end());
-  return refusal(s4j_solver, Frame().whole(a).integers(words), status);
+  return refused(Frame().whole(a).integers(words), status);
 }
 
 inline void near(const std::vector<double>& got, const std::vector<double>& want, double tolerance) {

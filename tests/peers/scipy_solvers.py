@@ -11,6 +11,7 @@ errors, |b - a x| / (|a|_F |x| + |b|). Lines:
     singular NAME                               for splu
     iterative NAME METHOD ERROR                 after at most 2000 iterations (GMRES: 60 restarts of 30)
     least NAME NORM                             the smallest |b - a x|, b = (1 + (i mod 7) / 7)
+    shortest NAME RANK NORM                     of the x with the smallest |b - a x| the smallest |x|
     eigsh NAME WHICH VALUES...                  ascending
     svds NAME VALUES...                         descending
     eigs NAME WHICH RESIDUAL REAL IMAGINARY...  ARPACK's 5 of most magnitude, largest and smallest real part, and nearest
@@ -35,6 +36,8 @@ INDEFINITE = ["jagmesh7", "can___24", "full_symmetric", "pushpull", "tumorAntiAn
 SQUARE = SYSTEMS + INDEFINITE + ["Pd", "arrow", "full"]
 SINGULAR = ["GD98_a", "LFAT5_hypersparse", "Ragusa16", "bcspwr10", "karate", "matrix_bool", "n1024-l1", "n1024-l2",
             "rajat01", "zenios"]
+# Of shapes and ranks that leave a choice, or none.
+SHORTEST = ["ash219", "lp_afiro", "lp_e226", "n1024-l1", "n3c4-b4", "karate", "GD98_a"]
 ANY = ["ash219", "lp_afiro", "lp_e226", "west0067", "n1024-l1"]
 
 EIGS = ["west0067", "west0479", "watt_2", "cryg2500", "olm1000", "impcol_a", "rajat01", "can___24", "GD98_a", "pushpull"]
@@ -85,6 +88,10 @@ def main():
         b = wave(a.shape[0])
         x = np.linalg.lstsq(a.toarray(), b, rcond=None)[0]
         print("least", name, repr(float(np.linalg.norm(b - a @ x))))
+    for name in SHORTEST:
+        a = read(folder, name)
+        x, _, rank, _ = np.linalg.lstsq(a.toarray(), wave(a.shape[0]), rcond=1e-12)
+        print("shortest", name, rank, repr(float(np.linalg.norm(x))))
     for name in SYMMETRIC:
         a = read(folder, name)
         for which in ("LM", "LA", "SA"):

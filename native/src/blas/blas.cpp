@@ -179,6 +179,29 @@ void subtract_product(int64_t m, int64_t n, int64_t k, const double* a, int64_t 
     }
 }
 
+void subtract_product_by_rows(int64_t m, int64_t n, int64_t k, const double* a, int64_t lda, const double* b,
+                              int64_t ldb, double* c, int64_t ldc) noexcept {
+  if (m == 0 || n == 0 || k == 0) return;
+  const bool tiny = static_cast<double>(m * n) * static_cast<double>(k) < threshold::kTinyProduct;
+  const CblasGemm<double> call = tiny ? nullptr : blas_library().dgemm;
+  if (call != nullptr && std::max({lda, ldb, ldc, m, n, k}) <= INT32_MAX) {
+    const BlasCall inside;
+    return call(kRowMajor, kNoTrans, kTrans, static_cast<int>(m), static_cast<int>(n), static_cast<int>(k), -1.0, a,
+                static_cast<int>(lda), b, static_cast<int>(ldb), 1.0, c, static_cast<int>(ldc));
+  }
+  // Tiles of b are turned round, as the leaf reads them.
+  constexpr int64_t kRows = 32, kDepth = 32;
+  double turned[kRows * kDepth];
+  const LeafOf<double>& l = leaf<double>();
+  for (int64_t j = 0; j < n; j += kRows)
+    for (int64_t q = 0; q < k; q += kDepth) {
+      const int64_t rows = std::min(kRows, n - j), depth = std::min(kDepth, k - q);
+      for (int64_t p = 0; p < depth; ++p)
+        for (int64_t r = 0; r < rows; ++r) turned[p * rows + r] = b[(j + r) * ldb + q + p];
+      l.gemm(m, rows, depth, a + q, lda, turned, rows, c + j, ldc, -1, 1);
+    }
+}
+
 #define S4J_GEMM(T) template void gemm(const Matrix<const T>&, const Matrix<const T>&, const Matrix<T>&, T, T);
 S4J_GEMM(double)
 S4J_GEMM(float)

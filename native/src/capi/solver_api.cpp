@@ -65,6 +65,11 @@ Spectrum spectrum(const Call& call) {
           number(call, 0, 0), call.integer(7)};
 }
 
+Dropping dropping(const Call& call) {
+  const Dropping otherwise;
+  return {number(call, 1, otherwise.tolerance), number(call, 2, otherwise.fill)};
+}
+
 Subject subject_of(const Operand& a) {
   const Shape s = a.shape();
   return {&a, s.rank == 2 ? s[0] : 0, s.rank == 2 ? s[1] : 0, a.type()};
@@ -96,28 +101,39 @@ std::shared_ptr<Solver> create(const Call& call) {
   }
   if (kind >= S4J_CG && kind <= S4J_LSMR)
     return make_iterative(subject(call, 4),
-                          {static_cast<s4j_solver_kind>(kind), choice<s4j_preconditioner>(call, 2, 6, "preconditioner"),
-                           call.integer(3), number(call, 0, 1)});
-  call.expect_inputs(1);
+                          {static_cast<s4j_solver_kind>(kind),
+                           choice<s4j_preconditioner>(call, 2, S4J_PRECONDITIONER_MULTIGRID + 1, "preconditioner"),
+                           call.integer(3), number(call, 0, 1), dropping(call)});
+  if (call.inputs() != 1) call.expect_inputs(kind == S4J_TRIANGULAR ? 1 : 2);
   const Operand& a = call.operand(0);
-  const auto ordering = [&] { return choice<Ordering>(call, 2, 3, "ordering"); };
+  const auto order = [&]() -> Order {
+    const auto chosen = choice<Ordering>(call, 2, 6, "ordering");
+    call.expect_inputs(chosen == Ordering::kGiven ? 2 : 1);
+    if (chosen != Ordering::kGiven) return {chosen, {}};
+    return given_order(call.operand(1), a.shape().rank == 2 ? a.shape()[1] : 0, kind_name(kind));
+  };
   switch (kind) {
     case S4J_TRIANGULAR:
       return make_triangular(a, {yes(call, 2), yes(call, 3), yes(call, 4)});
     case S4J_CHOLESKY:
     case S4J_LDLT:
-      return make_cholesky(a, ordering(), yes(call, 3), kind == S4J_LDLT);
+      return make_cholesky(a, order(), yes(call, 3), kind == S4J_LDLT);
     case S4J_LU:
-      return make_lu(a, ordering());
+      return make_lu(a, order());
     default:
-      return make_qr(a, ordering());
+      return make_qr(a, order());
   }
 }
 
 void solve(Call& call, const Solver& solver) {
   call.expect_inputs(1);
-  const bool transposed = call.integers() > 2 && yes(call, 2);
-  call.deliver({solver.solve(call.allocator(), call.operand(0), transposed), Scalar{solver.type(), 0}});
+  const auto form = call.integers() > 2 ? choice<s4j_solve_form>(call, 2, 5, "form") : S4J_SOLVE_PLAIN;
+  Allocator& to = call.allocator();
+  const Operand& b = call.operand(0);
+  Layout x = form == S4J_SOLVE_LEAST_NORM ? solver.solve_least_norm(to, b)
+             : form >= S4J_SOLVE_Q        ? solver.multiply_q(to, b, form == S4J_SOLVE_Q_TRANSPOSED)
+                                          : solver.solve(to, b, form == S4J_SOLVE_TRANSPOSED);
+  call.deliver({std::move(x), Scalar{solver.type(), 0}});
 }
 
 void start(Call& call, const std::shared_ptr<Solver>& solver) {
@@ -144,6 +160,9 @@ void info(Call& call, const Solver& solver) {
   call.out(8, std::bit_cast<int64_t>(i.one_norm));
   call.out(9, i.negative);
   call.out(10, std::bit_cast<int64_t>(i.pivot_ratio));
+  call.out(11, i.preconditioner_entries);
+  call.out(12, std::bit_cast<int64_t>(i.complexity));
+  call.out(13, std::bit_cast<int64_t>(i.shift));
 }
 
 void step(Call& call, Solver& solver) {
@@ -185,8 +204,11 @@ int32_t s4j_solver(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         return start(call, solver);
       case S4J_SOLVER_STEP:
         return step(call, *solver);
-      case S4J_SOLVER_RESULT:
-        return call.deliver({solver->result(call.allocator(), call.integer(2)), Scalar{solver->type(), 0}});
+      case S4J_SOLVER_RESULT: {
+        Layout r = solver->result(call.allocator(), call.integer(2));
+        const Scalar fill{r.b.type, 0};
+        return call.deliver({std::move(r), fill});
+      }
       case S4J_SOLVER_WANTED:
         return call.deliver({solver->wanted(call.allocator()), Scalar{Type::kDouble, 0}});
       case S4J_SOLVER_GIVE:

@@ -71,8 +71,8 @@ struct LeafOf {
   void (*spmv_narrow)(const LeafLines<T>* a, const int32_t* bases, int64_t first, int64_t last, const T* x, T* y,
                       T alpha, T beta);
   // y_i = (b_i - sum_j a_ij y_j) / a_ii for the unknowns of slices [first, last), in the order of a's entries; x: the
-  // same by rows, may be b. Floating point only, else null.
-  void (*substitute)(const LeafTriangle<T>* a, int64_t first, int64_t last, const T* b, T* y, T* x);
+  // same by rows, may be b. Returns 0, or NaN when an unknown (or b_0) is not finite. Floating point only, else null.
+  T (*substitute)(const LeafTriangle<T>* a, int64_t first, int64_t last, const T* b, T* y, T* x);
   // As spmv for k columns: rows of x are ldx apart, rows of y ldy apart.
   void (*spmm[2])(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T* x, int64_t ldx, T* y,
                   int64_t ldy, T alpha, T beta);

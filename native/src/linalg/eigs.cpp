@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "linalg/krylov_schur.hpp"
+#include "linalg/shifted_inverse.hpp"
 #include "linalg/spectrum.hpp"
 
 namespace s4j {
@@ -94,13 +95,13 @@ class Eigs final : public Restarted {
     sigma_ = std::ldexp(sigma_, -exponent_);
     if (!std::isfinite(sigma_))
       fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma lies more than 2^1000 times beyond every element");
-    factors_ = shifted_inverse(a_, sigma_, kName);
+    factors_ = shifted_inverse(a_, sigma_);
     inverse_ = std::make_unique<OwnOperator>(*factors_);
   }
 
   Task<> choose() override {
     fresh_ = false;
-    co_return;
+    if (factors_ != nullptr) co_await factors_->make(kName);
   }
   Task<> cycle() override { return process_->cycle(invert_ ? *inverse_ : *product_, *product_); }
   bool converged() const override { return process_->converged(); }
@@ -180,7 +181,7 @@ class Eigs final : public Restarted {
   double sigma_, tolerance_;
   Csr<double> a_;  // a matrix is a_ 2^exponent_
   int exponent_ = 0;
-  std::unique_ptr<LinearMap> factors_;
+  std::unique_ptr<ShiftedInverse> factors_;
   std::unique_ptr<Operator> product_, inverse_;
   std::optional<KrylovSchur> process_;
   Vec<Found> found_;

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "linalg/halves.hpp"
+#include "linalg/shifted_inverse.hpp"
 #include "linalg/spectrum.hpp"
 #include "ops/philox.hpp"
 
@@ -104,7 +105,7 @@ class Eigsh final : public Spectral {
     symmetric_ = true;
     if (!invert_) return;
     scale_sigma();
-    factors_ = general() ? shifted_inverse(difference(a_, sigma_, m_), 0, kName) : shifted_inverse(a_, sigma_, kName);
+    factors_ = general() ? shifted_inverse(difference(a_, sigma_, m_), 0) : shifted_inverse(a_, sigma_);
     inverse_ = std::make_unique<OwnOperator>(*factors_);
   }
   void take_callers() {
@@ -180,6 +181,7 @@ class Eigsh final : public Spectral {
       co_await halves_->factorise(kName);
       factorised_ = true;
     }
+    if (factors_ != nullptr) co_await factors_->make(kName);
     if (!symmetric_) co_await require_symmetric_products();
     if (!smallest_) co_return;
     if (!looked_) {
@@ -249,7 +251,7 @@ class Eigsh final : public Spectral {
   double m_size_ = 0;
   std::unique_ptr<Halves> halves_;
   bool factorised_ = false;
-  std::unique_ptr<LinearMap> factors_;
+  std::unique_ptr<ShiftedInverse> factors_;
   std::unique_ptr<Operator> product_, inverse_, reduced_, reduced_inverse_;
 };
 

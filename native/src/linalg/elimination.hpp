@@ -3,6 +3,7 @@
 #pragma once
 
 #include "linalg/csr.hpp"
+#include "linalg/task.hpp"
 
 namespace s4j {
 
@@ -16,6 +17,7 @@ struct Supernodes {
   Vec<int64_t> row_begin;  // into rows; as many as supernodes, and one
   Vec<int32_t> rows;       // below the supernode's own columns, ascending, in new places
   Vec<int32_t> parent;     // -1: none
+  Vec<int32_t> of_column;  // the supernode that has it
   Vec<int64_t> block;      // where a supernode's block begins; as many as supernodes, and one
   int64_t entries = 0;     // of L, without the zeros that supernodes have in them
   double flops = 0;        // of the factorisation, the same
@@ -27,25 +29,40 @@ struct Supernodes {
   const int32_t* rows_of(int64_t s) const { return rows.data() + row_begin[static_cast<size_t>(s)]; }
 };
 
+// Where old places have gone: the inverse of an order.
+Vec<int32_t> places_of(const Vec<int32_t>& order);
+// Rows of `sides` numbers, in the order of the elimination, and back.
+void to_order(const Vec<int32_t>& order, const double* b, int64_t sides, double* x) noexcept;
+void from_order(const Vec<int32_t>& order, const double* x, int64_t sides, double* b) noexcept;
+
 // How many entries and operations an order costs, without supernodes. O(nnz alpha(n)).
 struct EliminationCost {
   int64_t entries = 0;
   double flops = 0;
 };
 
-// The analysis, in two steps so that orders can be compared. `a`: the lower triangle by rows, or the upper one by
-// columns; the diagonal may be missing. order[new] = old.
+// The tree of the columns of L, and how many entries they have.
+struct Columns {
+  Vec<int32_t> order;   // [new place] = old one
+  Vec<int32_t> parent;  // -1: none
+  Vec<int32_t> counts;  // entries, the diagonal's too
+};
+
+// The analysis, in two steps so that orders can be compared, each of O(nnz alpha(n)) but for the rows of supernodes.
 class Elimination {
  public:
-  Elimination(const Csr<double>& a, Vec<int32_t> order);
+  // `a`: the lower triangle by rows, or the upper one by columns; the diagonal may be missing. order[new] = old.
+  static Task<Elimination> of(const Csr<double>& a, Vec<int32_t> order);
   const EliminationCost& cost() const { return cost_; }
-  Supernodes supernodes() &&;
+  Columns columns() &&;
+  static Task<Supernodes> supernodes(Elimination e);
 
  private:
-  void neighbours(const Csr<double>& a);
-  void find_parents();
-  void to_postorder(const Csr<double>& a);
-  void count_columns();
+  Elimination(int64_t n, Vec<int32_t> order) : n_(n), order_(std::move(order)) {}
+  Task<> neighbours(const Csr<double>& a);
+  Task<> find_parents();
+  void to_postorder();
+  Task<> count_columns();
 
   int64_t n_;
   Vec<int32_t> order_;

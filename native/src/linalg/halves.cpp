@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/halves.hpp"
 
-#include "linalg/eigen.hpp"
+#include "linalg/ordering.hpp"
 
 namespace s4j {
 namespace {
@@ -24,13 +24,15 @@ Csr<double> lower_triangle(const Csr<double>& m) {
 
 }  // namespace
 
-Halves::Halves(const Csr<double>& m) : m_(m), lower_(lower_triangle(m)) {
-  factor_.emplace(lower_, Elimination(lower_, symmetric_order(lower_)).supernodes());
-}
+Halves::Halves(const Csr<double>& m) : m_(m), lower_(lower_triangle(m)) {}
 
 Task<> Halves::factorise(const char* name) {
-  const int64_t row = factor_->factorise(lower_.values.data());
-  co_await Pausing{};
+  if (!factor_) {
+    Vec<int32_t> order = co_await order_symmetric(lower_, {Ordering::kCheapest, {}});
+    Elimination analysis = co_await Elimination::of(lower_, std::move(order));
+    factor_.emplace(lower_, co_await Elimination::supernodes(std::move(analysis)));
+  }
+  const int64_t row = co_await factor_->factorise(lower_.values.data());
   if (row >= 0)
     fail(S4J_ARITHMETIC, name, ": the matrix m is not positive definite: the pivot of row ", row, " is not positive");
   lower_ = {};

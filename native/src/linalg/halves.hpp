@@ -12,7 +12,7 @@ namespace s4j {
 
 class Halves {
  public:
-  // The analysis; m outlives the object.
+  // m outlives the object.
   explicit Halves(const Csr<double>& m);
   // Throws S4J_ARITHMETIC, naming a row, when m is not positive definite.
   Task<> factorise(const char* name);

@@ -7,8 +7,8 @@
 #include <numeric>
 
 #include "blas/blas.hpp"
-#include "core/parallel.hpp"
 #include "leaf/select.hpp"
+#include "linalg/pieces.hpp"
 
 namespace s4j {
 namespace {
@@ -26,41 +26,51 @@ constexpr double kThreshold = 0.01;
 // products d u wait in `products_`.
 class Indefinite::Front {
  public:
-  // `sizes`: of variables, beside which an element is a number or rounding.
-  Front(Vec<int32_t> variables, int64_t full, bool root, const Vec<double>& sizes)
+  // `sizes`: of variables, beside which an element is a number or rounding. `alone`: on this thread only. The elements
+  // are not there yet.
+  Front(Vec<int32_t> variables, int64_t full, bool root, bool alone, const Vec<double>& sizes)
       : variables_(std::move(variables)),
         full_(full),
         height_(static_cast<int64_t>(variables_.size())),
         root_(root),
+        alone_(alone),
         sizes_(sizes),
-        f_(at(checked_mul(height_, height_)), 0),
+        f_(at(checked_mul(height_, height_))),
         d_(at(2 * full), 0),
         products_(at(kPanel + 1) * at(height_)),
         row_(at(height_)),
-        other_(at(height_)) {}
+        other_(at(height_)),
+        flushed_(height_) {}
 
+  Vec<double>& elements() { return f_; }
   double* row(int64_t i) { return f_.data() + i * height_; }
   int64_t height() const { return height_; }
   int64_t eliminated() const { return done_; }
   int64_t full() const { return full_; }
   const Vec<int32_t>& variables() const { return variables_; }
-  Vec<double>& d() { return d_; }
+  const Vec<double>& d() const { return d_; }
 
-  // As many pivots as there are; at a root all, or a variable whose pivot is 0 but for rounding is returned, else -1.
-  int64_t eliminate() {
-    // Columns are looked at in turn; each pivot gives the others another chance.
-    for (int64_t tried = 0; tried < full_ - done_;) {
-      swap(done_, done_ + tried);
+  // Goes on a little with as many pivots as there are, at a root all; true when that is over. Columns are looked at in
+  // turn; each pivot gives the others another chance.
+  bool advance() {
+    if (flushed_ < height_) {
+      flush_some();
+    } else if (done_ - first_ + 2 > kPanel) {
+      begin_flush();
+    } else if (tried_ < full_ - done_) {
+      swap(done_, done_ + tried_);
       const int found = pivot();
       if (found > 0) take(found);
-      tried = found > 0 ? 0 : tried + 1;
+      tried_ = found > 0 ? 0 : tried_ + 1;
+    } else if (first_ < done_) {
+      begin_flush();
+    } else if (!root_ || done_ == full_ || !take_largest()) {
+      return true;
     }
-    // At a root nobody is waited for: the largest that there is, whatever L becomes.
-    while (root_ && done_ < full_)
-      if (!take_largest()) return variables_[at(done_)];
-    flush();
-    return -1;
+    return false;
   }
+  // At a root whose elimination is over: a variable whose pivot is 0 but for rounding, else -1.
+  int64_t zero() const { return root_ && done_ < full_ ? variables_[at(done_)] : -1; }
 
  private:
   // What rounding may leave of the element between two variables.
@@ -117,9 +127,9 @@ class Indefinite::Front {
     return 0;
   }
 
-  // The largest element of what is left of the full columns as a pivot; false when all of it is negligible.
+  // The largest element of what is left of the full columns as a pivot, whatever L becomes; false when all of it is
+  // negligible.
   bool take_largest() {
-    flush();
     double best = 0;
     int64_t p = -1, r = -1;
     for (int64_t i = done_; i < full_; ++i)
@@ -142,7 +152,6 @@ class Indefinite::Front {
 
   // Eliminates the one or two columns at done_.
   void take(int width) {
-    if (done_ - first_ + width > kPanel) flush();
     const int64_t p = done_;
     updated(p, row_);
     if (width == 2) updated(p + 1, other_);
@@ -177,18 +186,26 @@ class Indefinite::Front {
     done_ += width;
   }
 
-  // All rows that are left take the products of the panel.
-  void flush() {
-    const int64_t count = done_ - first_, from = done_;
-    if (count > 0 && from < height_) {
-      const double *const u = row(first_), *const w = products_.data();
-      const auto tile = [&](int64_t t) noexcept {
-        const int64_t i = from + t * kTile, rows = std::min(kTile, height_ - i);
-        subtract_product(rows, height_ - i, count, w + i, height_, u + i, height_, row(i) + i, height_);
-      };
-      parallel_chunks((height_ - from + kTile - 1) / kTile, (height_ - from) * (height_ - from) / 8 * count, tile);
-    }
-    first_ = done_;
+  void begin_flush() {
+    flushed_ = done_;
+    if (done_ == height_) first_ = done_;  // nobody is left
+  }
+
+  // Some of the rows that are left take the products of the panel: rows from flushed_ on.
+  void flush_some() {
+    const int64_t count = done_ - first_, each = 2 * kTile * (height_ - flushed_) * count;  // operations of a tile
+    const int64_t tiles = std::min((height_ - flushed_ + kTile - 1) / kTile, 2 + threshold::kFrontLong / each);
+    const double *const u = row(first_), *const w = products_.data();
+    const auto tile = [&](int64_t t) noexcept {
+      const int64_t i = flushed_ + t * kTile, rows = std::min(kTile, height_ - i);
+      subtract_product(rows, height_ - i, count, w + i, height_, u + i, height_, row(i) + i, height_);
+    };
+    if (alone_)
+      for (int64_t t = 0; t < tiles; ++t) tile(t);
+    else
+      parallel_chunks(tiles, tiles * (each / 16), tile);
+    flushed_ = std::min(height_, flushed_ + tiles * kTile);
+    if (flushed_ == height_) first_ = done_;
   }
 
   // Variables i and j change places.
@@ -206,19 +223,17 @@ class Indefinite::Front {
 
   Vec<int32_t> variables_;
   int64_t full_, height_;
-  bool root_;
+  bool root_, alone_;
   const Vec<double>& sizes_;
   Vec<double> f_, d_, products_, row_, other_;
   int64_t done_ = 0, first_ = 0;  // eliminated; where the panel begins
+  int64_t tried_ = 0;             // columns that were no pivot since the last one
+  int64_t flushed_;               // rows that have taken the panel's products, when some are to
 };
 
-Indefinite::Indefinite(const Csr<double>& a, Supernodes&& plan) : plan_(std::move(plan)) {
-  const int64_t n = plan_.n, count = plan_.count();
-  Vec<int32_t> place(at(n)), of_column(at(n));
-  for (int64_t k = 0; k < n; ++k) place[at(plan_.order[at(k)])] = static_cast<int32_t>(k);
-  for (int64_t s = 0; s < count; ++s)
-    std::fill(of_column.begin() + plan_.first[at(s)], of_column.begin() + plan_.first[at(s) + 1],
-              static_cast<int32_t>(s));
+Indefinite::Indefinite(const Csr<double>& a, Supernodes&& plan) : plan_(std::move(plan)), trees_(plan_) {
+  const int64_t count = plan_.count();
+  const Vec<int32_t> place = places_of(plan_.order);
   entry_begin_.assign(at(count) + 1, 0);
   entries_.resize(at(a.nnz()));
   const auto each = [&](const auto& f) {
@@ -228,41 +243,72 @@ Indefinite::Indefinite(const Csr<double>& a, Supernodes&& plan) : plan_(std::mov
         f(p, std::min(x, y), std::max(x, y));
       }
   };
-  each([&](int64_t, int32_t column, int32_t) { ++entry_begin_[at(of_column[at(column)]) + 1]; });
+  each([&](int64_t, int32_t column, int32_t) { ++entry_begin_[at(plan_.of_column[at(column)]) + 1]; });
   std::partial_sum(entry_begin_.begin(), entry_begin_.end(), entry_begin_.begin());
   Vec<int64_t> next(entry_begin_.begin(), entry_begin_.end());
   each([&](int64_t p, int32_t column, int32_t row) {
-    entries_[at(next[at(of_column[at(column)])]++)] = {p, column, row};
+    entries_[at(next[at(plan_.of_column[at(column)])]++)] = {p, column, row};
   });
-  place_.resize(at(n));
   factors_.resize(at(count));
 }
 
-// Assembles and eliminates a front; returns what it leaves to the parent.
-Indefinite::Rest Indefinite::work(int64_t s, Vec<Rest>& children, const double* values, int64_t& bad) {
+Vec<int32_t> Indefinite::Places::take() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!free_.empty()) {
+      Vec<int32_t> places = std::move(free_.back());
+      free_.pop_back();
+      return places;
+    }
+    free_.reserve(free_.capacity() + 1);  // so that giving back allocates nothing
+  }
+  return Vec<int32_t>(at(n_));
+}
+
+void Indefinite::Places::give(Vec<int32_t>&& places) {
+  const std::lock_guard lock(mutex_);
+  free_.push_back(std::move(places));
+}
+
+// A supernode's front without its elements, and where its variables stand in it.
+std::unique_ptr<Indefinite::Front> Indefinite::gathered(int64_t s, Vec<int32_t>& places) const {
   Vec<int32_t> variables(at(plan_.columns(s)));
   std::iota(variables.begin(), variables.end(), plan_.first[at(s)]);
-  for (const Rest& c : children)
-    variables.insert(variables.end(), c.variables.begin(), c.variables.begin() + c.waiting);
+  trees_.each_child(s, [&](int32_t c) {
+    const Rest& rest = rests_[at(c)];
+    variables.insert(variables.end(), rest.variables.begin(), rest.variables.begin() + rest.waiting);
+  });
   const auto full = static_cast<int64_t>(variables.size());
   variables.insert(variables.end(), plan_.rows_of(s), plan_.rows_of(s) + plan_.below(s));
-  for (size_t i = 0; i < variables.size(); ++i) place_[at(variables[i])] = static_cast<int32_t>(i);
-  Front front(std::move(variables), full, plan_.parent[at(s)] < 0, sizes_);
-  const auto add = [&](int32_t x, int32_t y, double v) {
-    const int32_t i = place_[at(x)], j = place_[at(y)];
-    front.row(std::min(i, j))[std::max(i, j)] += v;
-  };
-  for (int64_t e = entry_begin_[at(s)]; e < entry_begin_[at(s) + 1]; ++e)
-    add(entries_[at(e)].column, entries_[at(e)].row, values[entries_[at(e)].value]);
-  for (Rest& c : children) {
-    const auto size = static_cast<int64_t>(c.variables.size());
-    for (int64_t i = 0; i < size; ++i)
-      for (int64_t j = i; j < size; ++j) add(c.variables[at(i)], c.variables[at(j)], c.values[at(i * size + j)]);
-    c = Rest();
+  for (size_t i = 0; i < variables.size(); ++i) places[at(variables[i])] = static_cast<int32_t>(i);
+  return std::make_unique<Front>(std::move(variables), full, plan_.parent[at(s)] < 0, trees_.part_of(s) >= 0, sizes_);
+}
+
+void Indefinite::add_entries(int64_t s, Front& front, const double* values, const Vec<int32_t>& places) const noexcept {
+  for (int64_t e = entry_begin_[at(s)]; e < entry_begin_[at(s) + 1]; ++e) {
+    const int32_t i = places[at(entries_[at(e)].column)], j = places[at(entries_[at(e)].row)];
+    front.row(std::min(i, j))[std::max(i, j)] += values[entries_[at(e)].value];
   }
-  if (const int64_t zero = front.eliminate(); zero >= 0) {
+}
+
+// Rows of what a child has left.
+void Indefinite::add_rows(const Rest& child, Front& front, const Vec<int32_t>& places, int64_t begin,
+                          int64_t end) noexcept {
+  const auto size = static_cast<int64_t>(child.variables.size());
+  for (int64_t i = begin; i < end; ++i) {
+    const int32_t x = places[at(child.variables[at(i)])];
+    for (int64_t j = i; j < size; ++j) {
+      const int32_t y = places[at(child.variables[at(j)])];
+      front.row(std::min(x, y))[std::max(x, y)] += child.values[at(i * size + j)];
+    }
+  }
+}
+
+// Keeps what was eliminated, and what is left to the parent; false with the row when a pivot is 0.
+bool Indefinite::finish(int64_t s, Front& front, int64_t& bad) {
+  if (const int64_t zero = front.zero(); zero >= 0) {
     bad = plan_.order[at(zero)];
-    return {};
+    return false;
   }
   Factor& out = factors_[at(s)];
   out.eliminated = front.eliminated();
@@ -270,8 +316,8 @@ Indefinite::Rest Indefinite::work(int64_t s, Vec<Rest>& children, const double* 
   out.variables = front.variables();
   out.rows.assign(front.row(0), front.row(out.eliminated));
   out.d.assign(front.d().begin(), front.d().begin() + 2 * out.eliminated);
-  Rest rest;
-  rest.waiting = full - out.eliminated;
+  Rest& rest = rests_[at(s)];
+  rest.waiting = front.full() - out.eliminated;
   rest.variables.assign(out.variables.begin() + out.eliminated, out.variables.end());
   const auto size = static_cast<int64_t>(rest.variables.size());
   rest.values.resize(at(size * size));
@@ -279,22 +325,96 @@ Indefinite::Rest Indefinite::work(int64_t s, Vec<Rest>& children, const double* 
     const double* const row = front.row(out.eliminated + i) + out.eliminated;
     std::copy(row + i, row + size, rest.values.begin() + i * size + i);
   }
-  return rest;
+  return true;
 }
 
-int64_t Indefinite::factorise(const double* values) {
-  const int64_t count = plan_.count();
+// Runs on any thread: what is thrown is kept.
+void Indefinite::work_on_part(size_t part, Work& w, const double* values, Places& places,
+                              Computation::Clock::time_point until) {
+  Vec<int32_t> place = places.take();
+  for (; w.next < trees_.parts()[part].end; ++w.next) {
+    const int64_t s = w.next;
+    if (w.front == nullptr) {
+      w.front = gathered(s, place);
+      Front& front = *w.front;
+      std::fill(front.elements().begin(), front.elements().end(), 0.0);
+      add_entries(s, front, values, place);
+      trees_.each_child(s, [&](int32_t c) {
+        add_rows(rests_[at(c)], front, place, 0, static_cast<int64_t>(rests_[at(c)].variables.size()));
+        rests_[at(c)] = Rest();
+      });
+    }
+    bool late = false;
+    while (!late && !w.front->advance()) late = Computation::Clock::now() >= until;
+    if (late || !finish(s, *w.front, w.bad)) break;
+    w.front = nullptr;
+    w.done += Subtrees::cost_of(plan_.columns(s), plan_.height(s));
+  }
+  places.give(std::move(place));
+}
+
+Task<int64_t> Indefinite::work_above(const double* values, Places& places) {
+  Vec<int32_t> place = places.take(), children;
+  for (const int32_t s : trees_.above()) {
+    const std::unique_ptr<Front> front = gathered(s, place);
+    co_await fill_zero(front->elements());
+    add_entries(s, *front, values, place);
+    children.clear();
+    trees_.each_child(s, [&](int32_t c) { children.push_back(c); });
+    for (const int32_t c : children) {
+      const Rest& rest = rests_[at(c)];
+      const auto size = static_cast<int64_t>(rest.variables.size());
+      co_await in_pieces(size, std::max<int64_t>(kTile, kNumbersAtOnce / 8 / std::max<int64_t>(1, size)),
+                         [&](int64_t begin, int64_t end) { add_rows(rest, *front, place, begin, end); });
+      rests_[at(c)] = Rest();
+    }
+    while (!front->advance()) co_await Pausing{};
+    int64_t bad = -1;
+    if (!finish(s, *front, bad)) co_return bad;
+    done_ += Subtrees::cost_of(plan_.columns(s), plan_.height(s));
+    co_await Pausing{};
+  }
+  co_return -1;
+}
+
+Task<int64_t> Indefinite::factorise(const double* values) {
+  done_ = 0;
+  rests_.clear();
+  rests_.resize(at(plan_.count()));
   sizes_.assign(at(plan_.n), 0);
   for (const Entry& e : entries_)
     for (const int32_t v : {e.column, e.row}) sizes_[at(v)] = std::max(sizes_[at(v)], std::abs(values[e.value]));
-  Vec<Vec<Rest>> waiting(at(count));
-  int64_t bad = -1;
-  for (int64_t s = 0; s < count && bad < 0; ++s) {
-    Rest rest = work(s, waiting[at(s)], values, bad);
-    waiting[at(s)] = Vec<Rest>();
-    if (const int32_t up = plan_.parent[at(s)]; up >= 0) waiting[at(up)].push_back(std::move(rest));
+  Places places(plan_.n);
+  const auto& parts = trees_.parts();
+  Vec<Work> works(parts.size());
+  for (size_t p = 0; p < parts.size(); ++p) works[p].next = parts[p].from;
+  for (bool over = parts.empty(); !over;) {
+    const auto until = co_await Deadline{};
+    const double left = std::min(trees_.cost() - done_, 1e18);
+    parallel_chunks(static_cast<int64_t>(parts.size()), std::max<int64_t>(1, static_cast<int64_t>(left / 8)),
+                    [&](int64_t p) noexcept {
+                      Work& w = works[at(p)];
+                      if (w.over(parts[at(p)])) return;
+                      try {
+                        work_on_part(at(p), w, values, places, until);
+                      } catch (...) {
+                        w.error = std::current_exception();
+                      }
+                    });
+    over = true;
+    done_ = 0;
+    for (size_t p = 0; p < parts.size(); ++p) {
+      if (works[p].error != nullptr) std::rethrow_exception(works[p].error);
+      over = over && works[p].over(parts[p]);
+      done_ += works[p].done;
+    }
+    co_await Pausing{};
   }
-  return bad;
+  int64_t bad = -1;
+  for (size_t p = 0; p < parts.size() && bad < 0; ++p) bad = works[p].bad;
+  if (bad < 0) bad = co_await work_above(values, places);
+  rests_.clear();
+  co_return bad;
 }
 
 void Indefinite::solve(double* b, int64_t sides) const {
@@ -303,7 +423,7 @@ void Indefinite::solve(double* b, int64_t sides) const {
   int64_t highest = 0;
   for (const Factor& f : factors_) highest = std::max(highest, f.height);
   Vec<double> x(at(checked_mul(n, sides))), z(at(highest * sides));
-  for (int64_t k = 0; k < n; ++k) std::copy_n(b + plan_.order[at(k)] * sides, sides, x.data() + k * sides);
+  to_order(plan_.order, b, sides, x.data());
   const auto gather = [&](const Factor& f) {
     for (int64_t i = 0; i < f.height; ++i)
       std::copy_n(x.data() + f.variables[at(i)] * sides, sides, z.data() + i * sides);
@@ -349,7 +469,7 @@ void Indefinite::solve(double* b, int64_t sides) const {
     }
     scatter(f, f.eliminated);
   }
-  for (int64_t k = 0; k < n; ++k) std::copy_n(x.data() + k * sides, sides, b + plan_.order[at(k)] * sides);
+  from_order(plan_.order, x.data(), sides, b);
 }
 
 Indefinite::Inertia Indefinite::inertia() const {
@@ -373,6 +493,32 @@ Indefinite::Inertia Indefinite::inertia() const {
       out.log_abs_determinant += 2 * std::log(std::abs(beside)) + std::log(std::abs(det));
       see(std::abs(beside) * std::sqrt(std::abs(det)));
       ++k;
+    }
+  return out;
+}
+
+Indefinite::Factors Indefinite::factors() const {
+  Factors out;
+  Vec<int32_t> place(at(plan_.n));  // of a variable in the order of the pivots
+  for (const Factor& f : factors_)
+    for (int64_t k = 0; k < f.eliminated; ++k) {
+      place[at(f.variables[at(k)])] = static_cast<int32_t>(out.order.size());
+      out.order.push_back(plan_.order[at(f.variables[at(k)])]);
+    }
+  Vec<std::pair<int32_t, double>> column;
+  for (const Factor& f : factors_)
+    for (int64_t k = 0; k < f.eliminated; ++k) {
+      const int32_t own = place[at(f.variables[at(k)])];
+      column.clear();
+      for (int64_t j = k; j < f.height; ++j)
+        column.emplace_back(place[at(f.variables[at(j)])], f.rows[at(k * f.height + j)]);
+      std::sort(column.begin(), column.end());
+      for (const auto& [row, value] : column) out.l.add(row, value);
+      out.l.end_column();
+      if (k > 0) out.d.add(own - 1, f.d[at(2 * k - 1)]);
+      out.d.add(own, f.d[at(2 * k)]);
+      out.d.add(own + 1, f.d[at(2 * k + 1)]);
+      out.d.end_column();
     }
   return out;
 }

@@ -3,8 +3,11 @@
 #pragma once
 
 #include <cmath>
+#include <exception>
+#include <mutex>
 
-#include "linalg/elimination.hpp"
+#include "linalg/factorisation.hpp"
+#include "linalg/subtrees.hpp"
 
 namespace s4j {
 
@@ -18,7 +21,9 @@ class Indefinite {
 
   const Supernodes& plan() const { return plan_; }
   // Returns a row whose pivot is 0, whatever comes into it, or -1. Throws S4J_NO_MEMORY.
-  int64_t factorise(const double* values);
+  Task<int64_t> factorise(const double* values);
+  // Of the operations that were foreseen, while it pauses.
+  double share_done() const { return trees_.cost() > 0 ? std::min(1.0, done_ / trees_.cost()) : 1; }
   // b becomes a^-1 b: n rows of `sides` numbers.
   void solve(double* b, int64_t sides) const;
 
@@ -29,6 +34,13 @@ class Indefinite {
   };
   Inertia inertia() const;
   int64_t entries() const;
+  // With P a P^T = L D L^T: L with its unit diagonal, D with the elements beside the diagonal of pivots of two rows,
+  // and which row of a is row k of P a.
+  struct Factors {
+    SparseFactor l, d;
+    Vec<int32_t> order;
+  };
+  Factors factors() const;
 
  private:
   // What was eliminated in one front: rows of L^T (unit diagonal), each over all variables of the front.
@@ -44,9 +56,37 @@ class Indefinite {
     Vec<double> values;   // upper triangle by rows, square
   };
   class Front;
-  Rest work(int64_t s, Vec<Rest>& children, const double* values, int64_t& bad);
+  // A part of the tree at work.
+  struct Work {
+    int64_t next = 0;  // supernode
+    int64_t bad = -1;  // row whose pivot is 0
+    double done = 0;
+    std::unique_ptr<Front> front;  // of that supernode, when it was begun
+    std::exception_ptr error;
+    bool over(const Subtrees::Part& part) const { return bad >= 0 || error != nullptr || next == part.end; }
+  };
+  // Where variables stand in the front at work, an array of n for each thread that works.
+  class Places {
+   public:
+    explicit Places(int64_t n) : n_(n) {}
+    Vec<int32_t> take();
+    void give(Vec<int32_t>&& places);
+
+   private:
+    int64_t n_;
+    std::mutex mutex_;
+    Vec<Vec<int32_t>> free_;
+  };
+  std::unique_ptr<Front> gathered(int64_t s, Vec<int32_t>& places) const;
+  void add_entries(int64_t s, Front& front, const double* values, const Vec<int32_t>& places) const noexcept;
+  static void add_rows(const Rest& child, Front& front, const Vec<int32_t>& places, int64_t begin,
+                       int64_t end) noexcept;
+  bool finish(int64_t s, Front& front, int64_t& bad);
+  void work_on_part(size_t part, Work& w, const double* values, Places& places, Computation::Clock::time_point until);
+  Task<int64_t> work_above(const double* values, Places& places);
 
   Supernodes plan_;
+  Subtrees trees_;
   // Entries of the matrix by supernodes: which value, between which new places.
   struct Entry {
     int64_t value;
@@ -54,9 +94,10 @@ class Indefinite {
   };
   Vec<int64_t> entry_begin_;
   Vec<Entry> entries_;
-  Vec<int32_t> place_;  // of a variable in the front at work
   Vec<Factor> factors_;
+  Vec<Rest> rests_;    // of supernodes whose parents were not begun
   Vec<double> sizes_;  // of the largest element in a variable's row
+  double done_ = 0;
 };
 
 }  // namespace s4j

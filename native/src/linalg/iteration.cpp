@@ -29,7 +29,11 @@ bool all_finite(const Vector& x) {
 }  // namespace
 
 Prepared::Prepared(const Subject& subject, const Iterative& how, const char* name)
-    : Solver(name, subject.type), options(how), rows(subject.rows), cols(subject.cols) {
+    : MadeInSteps(name, subject.type,
+                  {"the preconditioner is being made", "there is no preconditioner, as making it failed or was ended"}),
+      options(how),
+      rows(subject.rows),
+      cols(subject.cols) {
   const bool least_squares = how.kind == S4J_LSMR;
   if (least_squares && how.preconditioner > S4J_PRECONDITIONER_JACOBI)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": works with no preconditioner or with Jacobi's, which scales columns to norm 1");
@@ -46,10 +50,12 @@ Prepared::Prepared(const Subject& subject, const Iterative& how, const char* nam
   exponent = take_exponent(a_.values.data(), a_.values.size(), kSquaresSafely);
   frobenius = std::sqrt(dot(a_.values, a_.values));
   product = std::make_unique<MatrixOperator>(a_);
-  if (least_squares)
-    prepare_lsmr();
-  else if (!flexible())
-    precondition = make_preconditioner(a_, how.preconditioner, how.omega, name);
+  if (least_squares) prepare_lsmr();
+}
+
+Task<> Prepared::make() {
+  const bool of_entries = a_.rows > 0 && options.kind != S4J_LSMR && !flexible();
+  if (of_entries) precondition = co_await preconditioner(a_, options, name());
 }
 
 void Prepared::prepare_lsmr() {
@@ -73,11 +79,19 @@ SolverInfo Prepared::info() const {
   out.rows = rows;
   out.cols = cols;
   out.entries = a_.nnz();
+  if (precondition != nullptr) {
+    const Made made = precondition->made();
+    out.preconditioner_entries = made.entries;
+    out.levels = made.levels;
+    out.complexity = made.complexity;
+    out.shift = made.shift;
+  }
   return out;
 }
 
 std::shared_ptr<Solver> Prepared::start(const std::shared_ptr<Solver>& self, const Operand& b, const Operand* x0,
                                         const Goal& goal) const {
+  require_made();
   const auto p = std::static_pointer_cast<const Prepared>(self);
   switch (options.kind) {
     case S4J_CG:
@@ -169,7 +183,7 @@ Task<> Iteration::precondition(const Vector& r, Vector& z) const {
   if (p_->flexible())
     co_await Asking{{S4J_WANTED_PRECONDITIONED, p_->cols, p_->rows, r.data(), z.data()}};
   else if (p_->precondition != nullptr)
-    p_->precondition->apply(r.data(), z.data());
+    co_await p_->precondition->apply_in_steps(r.data(), z.data());
   else
     for_elements(static_cast<int64_t>(r.size()), [&, from = r.data(), to = z.data()](int64_t i) { to[i] = from[i]; });
 }

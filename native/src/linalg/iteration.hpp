@@ -3,13 +3,14 @@
 // calls back.
 #pragma once
 
+#include "linalg/made_in_steps.hpp"
 #include "linalg/preconditioner.hpp"
 #include "linalg/stepped.hpp"
 
 namespace s4j {
 
 // An operator, what its method needs, and a preconditioner: made once, iterated with many times.
-class Prepared final : public Solver {
+class Prepared final : public MadeInSteps {
  public:
   Prepared(const Subject& subject, const Iterative& options, const char* name);
   std::shared_ptr<Solver> start(const std::shared_ptr<Solver>& self, const Operand& b, const Operand* x0,
@@ -28,6 +29,7 @@ class Prepared final : public Solver {
 
  private:
   void prepare_lsmr();
+  Task<> make() override;
 
   Csr<double> a_, transposed_;  // of a matrix
 };

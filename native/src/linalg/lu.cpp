@@ -1,108 +1,138 @@
 // SPDX-License-Identifier: Apache-2.0
-// LU with partial pivoting by Eigen (supernodal, as SuperLU).
-#include <Eigen/SparseLU>
+// LU with partial pivoting: by columns, or by fronts where there is much to compute and the pattern is symmetric.
 #include <algorithm>
-#include <cstdlib>
-#include <limits>
 #include <numbers>
 
 #include "linalg/eigen.hpp"
+#include "linalg/lu_columns.hpp"
+#include "linalg/lu_fronts.hpp"
+#include "linalg/ordering.hpp"
+#include "linalg/shifted_inverse.hpp"
 #include "linalg/vectors.hpp"
 
 namespace s4j {
 namespace {
 
-using Index = int64_t;  // how much fills in is not known before
-using SpMat = EigenMatrix<Index>;
+// The share of entries beside the diagonal whose mirror images are entries too.
+double symmetry(const Csr<double>& a) {
+  const Csr<double> b = a.transposed();
+  int64_t beside = 0, both = 0;
+  for (int64_t i = 0; i < a.rows; ++i) {
+    const auto row = static_cast<size_t>(i);
+    int64_t q = b.pointers[row];
+    const int64_t end = b.pointers[row + 1];
+    for (int64_t p = a.pointers[row]; p < a.pointers[row + 1]; ++p) {
+      const int32_t j = a.index[static_cast<size_t>(p)];
+      while (q < end && b.index[static_cast<size_t>(q)] < j) ++q;
+      if (j == i) continue;
+      ++beside;
+      both += q < end && b.index[static_cast<size_t>(q)] == j ? 1 : 0;
+    }
+  }
+  return beside == 0 ? 1 : static_cast<double>(both) / static_cast<double>(beside);
+}
 
-class Factors : public Eigen::SparseLU<SpMat, GivenOrdering<Index>> {
+// Which way is taken. Where the pattern is only in part symmetric, fronts may take many operations that columns do not:
+// columns begin, and give up where fronts would have been there.
+class Method {
  public:
-  // The least pivot beside the largest, by magnitude.
-  double pivot_ratio() const {
-    double least = std::numeric_limits<double>::infinity(), most = 0;
-    for (Eigen::Index j = 0; j < cols(); ++j)
-      for (SCMatrix::InnerIterator it(m_Lstore, j); it; ++it)
-        if (it.index() == j) {
-          least = std::min(least, std::abs(it.value()));
-          most = std::max(most, std::abs(it.value()));
-        }
-    return most > 0 ? least / most : 0;
+  bool chosen() const { return method_ != nullptr; }
+  // Orders of a + a^T say little where rows are interchanged, so that columns are ordered by COLAMD unless fronts keep
+  // to the pattern.
+  Task<> choose(const Csr<double>& columns, const Order& chosen) {
+    const double share = symmetry(columns);
+    const bool symmetric = share >= threshold::kSymmetricShare;
+    const bool of_pattern = symmetric && chosen.kind == Ordering::kCheapest;
+    Vec<int32_t> order;
+    if (of_pattern)
+      order = co_await order_symmetric(columns, chosen);
+    else
+      order = co_await order_columns(columns, chosen);
+    double most_work = INFINITY;
+    if (share >= kPartlySymmetric) {
+      Elimination analysis = co_await Elimination::of(columns, order);
+      const EliminationCost cost = analysis.cost();
+      if (cost.flops >= threshold::kWorthLuFronts * static_cast<double>(cost.entries)) {
+        plan_ = co_await Elimination::supernodes(std::move(analysis));
+        most_work = kShareOfFronts * cost.flops;
+      }
+    }
+    if (symmetric && plan_.n > 0) {
+      use_fronts(columns);
+      co_return;
+    }
+    if (of_pattern) order = co_await order_columns(columns, chosen);
+    columns_ = make_pooled<LuColumns>(columns, std::move(order));
+    columns_->set_most_work(most_work);
+    method_ = columns_;
   }
-};
 
-// a^T x = b.
-struct Turned {
-  const Factors& factors;
-  EigenSides solve(const EigenSides& sides) const {
-    // Reads only, though Eigen's view asks for what could be changed.
-    return const_cast<Factors&>(factors).transpose().solve(sides);  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+  const LuMethod& operator*() const { return *method_; }
+  const LuMethod* operator->() const { return method_.get(); }
+  Task<LuEnd> factorise(const Csr<double>& columns) {
+    LuEnd end = co_await method_->factorise(columns);
+    if (end.given_up) {
+      use_fronts(columns);
+      end = co_await method_->factorise(columns);
+    }
+    co_return end;
   }
+
+ private:
+  static constexpr double kPartlySymmetric = 0.5, kShareOfFronts = 1.0 / 16;
+
+  void use_fronts(const Csr<double>& columns) {
+    if (columns_ != nullptr) columns_->set_most_work(INFINITY);  // for when there is no memory here
+    method_ = make_pooled<LuFronts>(columns, std::move(plan_));
+    columns_.reset();
+    plan_ = Supernodes();
+  }
+
+  std::shared_ptr<LuMethod> method_;
+  std::shared_ptr<LuColumns> columns_;  // the same, until it is fronts
+  Supernodes plan_;                     // of fronts, while there may be some
 };
 
 [[noreturn]] void fail_in_column(int64_t column, const char* name) {
   fail(S4J_ARITHMETIC, name, ": the matrix is singular: nothing but 0 is left to divide by in column ", column);
 }
 
-// Eigen 3.4 never ends where fewer entries than a twentieth of the columns are stored: its first guess of the factors'
-// size is then 0. So a column without entries is found here.
 void require_entries(const Csr<double>& columns, const char* name) {
   for (int64_t j = 0; j < columns.rows; ++j)
     if (columns.pointers[static_cast<size_t>(j)] == columns.pointers[static_cast<size_t>(j) + 1])
       fail_in_column(j, name);
 }
 
-// Eigen tells the column, counted from 1 in its own order, at the end of a text.
-[[noreturn]] void fail_singular(const Factors& lu, const char* name) {
-  const std::string text = lu.lastErrorMessage();
-  const size_t digits = text.find_last_not_of("0123456789");
-  const long place = std::strtol(text.c_str() + (digits == std::string::npos ? 0 : digits + 1), nullptr, 10) - 1;
-  const auto& places = lu.colsPermutation().indices();
-  if (place < 0 || place >= places.size()) fail(S4J_ARITHMETIC, name, ": the matrix is singular");
-  int64_t column = 0;
-  while (column < places.size() - 1 && places(column) != place) ++column;
-  fail_in_column(column, name);
+void require_end(const LuEnd& end, const char* name) {
+  if (end.overflow)
+    fail(S4J_ARITHMETIC, name, ": the factors have elements beyond what DOUBLE holds, from column ", end.column, " on");
+  if (end.column >= 0) fail_in_column(end.column, name);
 }
 
-void analyse(Factors& lu, const SpMat& m, Ordering ordering) {
-  const EigenPermutation<Index> places = order_of(m, ordering).inverse();
-  const GivenOrdering<Index>::Scope scope(places);
-  lu.analyzePattern(m);
-}
-
-void compute(Factors& lu, const SpMat& m, const char* name) {
-  lu.factorize(m);
-  if (lu.info() != Eigen::Success) fail_singular(lu, name);
-}
-
-class Lu final : public Factorisation {
+class Lu final : public EigenFactorisation {
  public:
   static constexpr const char* kName = "SparseLU";
 
-  Lu(const Operand& a, Ordering ordering) : Factorisation(kName, a.type()) {
-    const Csr<double> columns = read(a);
-    n_ = columns.rows;
-    pattern_ = Pattern(columns);
-    take_one_norm(largest_sum(columns, false));
-    if (n_ == 0) return;
-    require_entries(columns, kName);
-    require_room(8 * n_ * 8, "the factors", kName);
-    SpMat m = to_eigen<Index>(columns);
-    analyse(lu_, m, ordering);
-    work(m);
-  }
-
-  void refactor(const Operand& a) override {
-    require_square(a, kName);
-    const Csr<double> columns = read(a);
-    pattern_.require(columns, kName);
-    take_one_norm(largest_sum(columns, false));
-    if (n_ == 0) return;
-    SpMat m = to_eigen<Index>(columns);
-    work(m);
+  Lu(const Operand& a, Order order) : EigenFactorisation(kName, a.type()), order_(std::move(order)) {
+    take(read(a));
+    pattern_ = Pattern(columns_);
+    require_entries(columns_, kName);
   }
 
   Layout solve(Allocator& to, const Operand& b, bool transposed) const override {
-    return transposed ? solve_square(to, b, n_, Turned{lu_}) : solve_square(to, b, n_, lu_);
+    return solve_square(to, b, n_, Sides{method_, transposed});
+  }
+
+  // a[rows][columns] = L U: 0: L, 1: U, 2: the rows, 3: the columns.
+  Layout result(Allocator& to, int64_t which) const override {
+    if (which < 0 || which > 3)
+      refuse("results are 0 and 1, the factors, 2, the order of rows, and 3, that of columns");
+    if (n_ == 0) return which < 2 ? SparseFactor().array(to, type(), 0, 0) : order_array(to, {});
+    require_factors();
+    const LuFactors f = method_->factors();
+    if (which >= 2) return order_array(to, which == 2 ? f.rows : f.columns);
+    const Csr<double>& part = which == 0 ? f.lower : f.upper;
+    return SparseFactor{part.pointers, part.index, part.values}.array(to, type(), n_, which == 0 ? 0 : exponent());
   }
 
   SolverInfo info() const override {
@@ -111,65 +141,116 @@ class Lu final : public Factorisation {
     out.determinant_sign = 1;
     if (n_ == 0) return out;
     require_factors();
-    out.entries = lu_.nnzL() + lu_.nnzU();
-    out.determinant_sign = determinant_sign_;
+    out.entries = method_->entries();
     out.one_norm = one_norm();
-    out.pivot_ratio = pivot_ratio_;
-    out.log_abs_determinant = log_abs_determinant_;
+    out.determinant_sign = pivots_.sign;
+    out.pivot_ratio = pivots_.most > 0 ? pivots_.least / pivots_.most : 0;
+    out.log_abs_determinant = pivots_.log_abs_determinant + exponent() * std::numbers::ln2 * static_cast<double>(n_);
     return out;
   }
 
  private:
-  // Eigen's columns are the rows of the transpose.
-  static Csr<double> read(const Operand& a) { return read_csr<double>(a, true, Part::kAll, kName); }
+  // Right sides stand side by side there, one after the other here.
+  struct Sides {
+    const Method& method;
+    bool transposed;
+    EigenSides solve(const EigenSides& sides) const {
+      Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> x = sides;
+      at_once(method->solve(x.data(), x.cols(), transposed));
+      return x;
+    }
+  };
 
-  void work(SpMat& m) {
-    factorise([&] {
-      take_scale(m.valuePtr(), m.nonZeros());
-      compute(lu_, m, kName);
-      // Not const in Eigen, so not part of info().
-      determinant_sign_ = lu_.signDeterminant() > 0 ? 1 : -1;
-      pivot_ratio_ = lu_.pivot_ratio();
-      log_abs_determinant_ = lu_.logAbsDeterminant() + exponent() * std::numbers::ln2 * static_cast<double>(n_);
-    });
+  // The rows of the transpose.
+  static Csr<double> read(const Operand& a) {
+    require_square(a, kName);
+    return read_csr<double>(a, true, Part::kAll, kName);
   }
+  void read_again(const Operand& a) override {
+    Csr<double> columns = read(a);
+    pattern_.require(columns, kName);
+    take(std::move(columns));
+  }
+  void take(Csr<double>&& columns) {
+    columns_ = std::move(columns);
+    n_ = columns_.rows;
+    take_one_norm(largest_sum(columns_, false));
+    take_scale(columns_.values);
+  }
+  Task<> make() override {
+    if (n_ == 0) co_return;
+    if (!method_.chosen()) co_await method_.choose(columns_, order_);
+    require_end(co_await method_.factorise(columns_), kName);
+    pivots_ = method_->pivots();
+    columns_ = Csr<double>();
+  }
+  double share_done() const override { return method_.chosen() ? method_->share_done() : 0; }
 
+  Order order_;
+  Csr<double> columns_;  // until the factors are there
   int64_t n_ = 0;
   Pattern pattern_;
-  Factors lu_;
-  int64_t determinant_sign_ = 1;
-  double pivot_ratio_ = 1;
-  double log_abs_determinant_ = 0;
+  Method method_;  // none without rows
+  LuPivots pivots_;
 };
 
-class ShiftedInverse final : public LinearMap {
+// The columns of a - shift I.
+Csr<double> shifted(const Csr<double>& a, double shift) {
+  Csr<double> out = a.transposed();
+  Vec<int32_t> index;
+  Vec<double> values;
+  for (int64_t j = 0; j < a.rows; ++j) {
+    int64_t& begin = out.pointers[static_cast<size_t>(j)];
+    int64_t p = begin;
+    const int64_t end = out.pointers[static_cast<size_t>(j) + 1];
+    begin = static_cast<int64_t>(index.size());
+    const auto copy = [&](bool before) {
+      for (; p < end && (!before || out.index[static_cast<size_t>(p)] < j); ++p) {
+        index.push_back(out.index[static_cast<size_t>(p)]);
+        values.push_back(out.values[static_cast<size_t>(p)]);
+      }
+    };
+    copy(true);
+    const bool there = p < end && out.index[static_cast<size_t>(p)] == j;
+    index.push_back(static_cast<int32_t>(j));
+    values.push_back((there ? out.values[static_cast<size_t>(p++)] : 0) - shift);
+    copy(false);
+  }
+  out.pointers.back() = static_cast<int64_t>(index.size());
+  out.index = std::move(index);
+  out.values = std::move(values);
+  return out;
+}
+
+class LuInverse final : public ShiftedInverse {
  public:
-  ShiftedInverse(const Csr<double>& a, double shift, const char* name) : n_(a.rows) {
-    if (n_ == 0) return;
-    SpMat identity(n_, n_);
-    identity.setIdentity();
-    const SpMat m = to_eigen<Index>(a.transposed()) - shift * identity;
-    analyse(lu_, m, Ordering::kColamd);
-    compute(lu_, m, name);
+  LuInverse(const Csr<double>& a, double shift) : n_(a.rows), columns_(shifted(a, shift)) {}
+
+  Task<> make(const char* name) override {
+    if (n_ == 0 || made_) co_return;
+    if (!method_.chosen()) co_await method_.choose(columns_, {Ordering::kCheapest, {}});
+    require_end(co_await method_.factorise(columns_), name);
+    made_ = true;
+    columns_ = Csr<double>();
   }
   void apply(const double* x, double* y) const override {
-    Eigen::Map<Eigen::VectorXd>(y, n_) = lu_.solve(Eigen::Map<const Eigen::VectorXd>(x, n_));
+    std::copy_n(x, n_, y);
+    if (n_ > 0) at_once(method_->solve(y, 1, false));
   }
 
  private:
-  Eigen::Index n_;
-  Factors lu_;
+  int64_t n_;
+  Csr<double> columns_;  // until the factors are there
+  bool made_ = false;
+  Method method_;
 };
 
 }  // namespace
 
-std::shared_ptr<Solver> make_lu(const Operand& a, Ordering ordering) {
-  require_square(a, Lu::kName);
-  return make_pooled<Lu>(a, ordering);
-}
+std::shared_ptr<Solver> make_lu(const Operand& a, Order order) { return make_pooled<Lu>(a, std::move(order)); }
 
-std::unique_ptr<LinearMap> shifted_inverse(const Csr<double>& a, double shift, const char* name) {
-  return std::make_unique<ShiftedInverse>(a, shift, name);
+std::unique_ptr<ShiftedInverse> shifted_inverse(const Csr<double>& a, double shift) {
+  return std::make_unique<LuInverse>(a, shift);
 }
 
 }  // namespace s4j

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Saad, Iterative Methods for Sparse Linear Systems (2003), chapter 10: diagonal, SSOR, and incomplete factors on the
-// matrix's own pattern. Applied by substitution.
+// matrix's own pattern. Applied by substitution. The others have files of their own.
 #include "linalg/preconditioner.hpp"
 
-#include "linalg/triangular.hpp"
+#include "linalg/factors.hpp"
+#include "linalg/incomplete.hpp"
+#include "linalg/multigrid.hpp"
 
 namespace s4j {
 namespace {
@@ -33,23 +35,6 @@ class Jacobi final : public LinearMap {
 
  private:
   Vector inverse_;
-};
-
-// z = upper^-1 scale lower^-1 r
-class Factors final : public LinearMap {
- public:
-  Factors(Substitution<double>&& lower, Substitution<double>&& upper, Vector&& between = {})
-      : lower_(std::move(lower)), upper_(std::move(upper)), between_(std::move(between)) {}
-  void apply(const double* r, double* z) const override {
-    const int64_t n = lower_.rows();
-    lower_.solve({r, n, 1, 1, 1}, z);
-    if (!between_.empty()) for_elements(n, [&](int64_t i) { z[i] *= between_[static_cast<size_t>(i)]; });
-    upper_.solve({z, n, 1, 1, 1}, z);
-  }
-
- private:
-  Substitution<double> lower_, upper_;
-  Vector between_;
 };
 
 // m = (D + w L) D^-1 (D + w U) / (w (2 - w))
@@ -135,22 +120,27 @@ std::unique_ptr<LinearMap> ilu0(const Csr<double>& a, const char* name) {
 
 }  // namespace
 
-std::unique_ptr<LinearMap> make_preconditioner(const Csr<double>& a, s4j_preconditioner kind, double omega,
-                                               const char* name) {
-  switch (kind) {
+Task<std::unique_ptr<LinearMap>> preconditioner(const Csr<double>& a, Iterative how, const char* name) {
+  switch (how.preconditioner) {
     case S4J_PRECONDITIONER_NONE:
     case S4J_PRECONDITIONER_CALLERS:
       break;
     case S4J_PRECONDITIONER_JACOBI:
-      return std::make_unique<Jacobi>(a, name);
+      co_return std::make_unique<Jacobi>(a, name);
     case S4J_PRECONDITIONER_SSOR:
-      return ssor(a, omega, name);
+      co_return ssor(a, how.omega, name);
     case S4J_PRECONDITIONER_IC0:
-      return ic0(a, name);
+      co_return ic0(a, name);
     case S4J_PRECONDITIONER_ILU0:
-      return ilu0(a, name);
+      co_return ilu0(a, name);
+    case S4J_PRECONDITIONER_ILUT:
+      co_return co_await incomplete_lu(a, how.dropping, name);
+    case S4J_PRECONDITIONER_ICT:
+      co_return co_await incomplete_cholesky(a, how.dropping, name);
+    case S4J_PRECONDITIONER_MULTIGRID:
+      co_return co_await smoothed_aggregation(a, name);
   }
-  return nullptr;
+  co_return nullptr;
 }
 
 }  // namespace s4j

@@ -3,6 +3,9 @@
 
 #include <map>
 #include <mutex>
+#include <utility>
+
+#include "ops/rearrange.hpp"
 
 namespace s4j {
 namespace {
@@ -68,9 +71,28 @@ SolverUse::~SolverUse() {
     solver_.guard().unlock_read();
 }
 
+Order given_order(const Operand& columns, int64_t n, const char* name) {
+  if (columns.shape().rank != 1 || columns.shape()[0] != n)
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the order has shape ", text(columns.shape()), "; it must be [", n,
+         "], every column once");
+  Order order{Ordering::kGiven, Vec<int32_t>(static_cast<size_t>(n))};
+  Vec<uint8_t> seen(static_cast<size_t>(n), 0);
+  size_t k = 0;
+  for (const int64_t j : index_list(columns, n, 1, name)) {
+    if (std::exchange(seen[static_cast<size_t>(j)], uint8_t{1}) != 0)
+      fail(S4J_ILLEGAL_ARGUMENT, name, ": the order has column ", j, " twice");
+    order.given[k++] = static_cast<int32_t>(j);
+  }
+  return order;
+}
+
 void Solver::refuse(const char* what) const { fail(S4J_ILLEGAL_ARGUMENT, name(), ": ", what); }
 
 Layout Solver::solve(Allocator&, const Operand&, bool) const { refuse("the solver is no direct solver"); }
+Layout Solver::solve_least_norm(Allocator&, const Operand&) const {
+  refuse("solutions of least norm are those of SparseQR");
+}
+Layout Solver::multiply_q(Allocator&, const Operand&, bool) const { refuse("the solver has no Q"); }
 void Solver::refactor(const Operand&) { refuse("the solver has no factors"); }
 std::shared_ptr<Solver> Solver::start(const std::shared_ptr<Solver>&, const Operand&, const Operand*,
                                       const Goal&) const {

@@ -17,10 +17,13 @@ struct SolverInfo {
   int64_t rank = -1;             // QR; -1: not known
   int64_t determinant_sign = 0;  // of the determinant; 0: not known, or it is 0
   double log_abs_determinant = 0;
-  int64_t levels = 0;      // TRIANGULAR: rows of one level depend on earlier levels only
+  int64_t levels = 0;      // TRIANGULAR: rows of one level depend on earlier levels only; MULTIGRID
   double one_norm = 0;     // of the matrix, where it was factorised: the largest sum of a column's magnitudes
   int64_t negative = -1;   // LDLT: negative eigenvalues; -1: not known
   double pivot_ratio = 1;  // of factors of square matrices: the least pivot beside the largest
+  int64_t preconditioner_entries = 0;  // of its factors, or of the matrices of all levels (MULTIGRID)
+  double complexity = 0;               // MULTIGRID: those for each entry of the matrix
+  double shift = 0;                    // ICT: what it added to the matrix, in parts of the diagonal
 };
 
 struct Progress {
@@ -55,6 +58,9 @@ class Solver {
 
   // x of a x = b, or of a^T x = b, for every column of b.
   virtual Layout solve(Allocator& to, const Operand& b, bool transposed) const;
+  // Of all x with the least norm of b - a x the one of least norm; Q x or Q^T x of the Q that a kind has.
+  virtual Layout solve_least_norm(Allocator& to, const Operand& b) const;
+  virtual Layout multiply_q(Allocator& to, const Operand& x, bool transposed) const;
   // The same pattern with other values.
   virtual void refactor(const Operand& a);
   // An iteration towards the x of a x = b from x0 (may be null) until |b - a x| <= max(relative |b|, absolute).
@@ -102,21 +108,43 @@ class SolverUse {
 };
 
 // ---- the kinds ------------------------------------------------------------------------------------------------------
-enum class Ordering : int { kAmd = S4J_ORDERING_AMD, kColamd = S4J_ORDERING_COLAMD, kNatural = S4J_ORDERING_NATURAL };
+enum class Ordering : int {
+  kAmd = S4J_ORDERING_AMD,
+  kColamd = S4J_ORDERING_COLAMD,
+  kNatural = S4J_ORDERING_NATURAL,
+  kDissection = S4J_ORDERING_DISSECTION,
+  kCheapest = S4J_ORDERING_CHEAPEST,
+  kGiven = S4J_ORDERING_GIVEN
+};
+// In which order columns are eliminated.
+struct Order {
+  Ordering kind;
+  Vec<int32_t> given;  // kGiven: every column once, the first first
+};
+// The caller's own order of `n` columns; refused unless it has each once.
+Order given_order(const Operand& columns, int64_t n, const char* name);
 
 struct Triangle {
   bool upper, unit, transpose;
 };
 std::shared_ptr<Solver> make_triangular(const Operand& a, Triangle triangle);
-std::shared_ptr<Solver> make_cholesky(const Operand& a, Ordering ordering, bool upper, bool ldlt);
-std::shared_ptr<Solver> make_lu(const Operand& a, Ordering ordering);
-std::shared_ptr<Solver> make_qr(const Operand& a, Ordering ordering);
+std::shared_ptr<Solver> make_cholesky(const Operand& a, Order order, bool upper, bool ldlt);
+std::shared_ptr<Solver> make_lu(const Operand& a, Order order);
+std::shared_ptr<Solver> make_qr(const Operand& a, Order order);
+
+// What an incomplete factor keeps of each row: entries of at least `tolerance` times the norm of the matrix's row, and
+// of these the largest on each side of the diagonal: half of `fill` times as many as a row of the matrix has on
+// average, and never fewer than this row has there. tolerance 0 and an infinite fill drop nothing.
+struct Dropping {
+  double tolerance = 1e-4, fill = 10;
+};
 
 struct Iterative {
   s4j_solver_kind kind;
   s4j_preconditioner preconditioner;
-  int64_t restart;  // GMRES
-  double omega;     // SSOR
+  int64_t restart;    // GMRES
+  double omega;       // SSOR
+  Dropping dropping;  // ILUT, ICT
 };
 std::shared_ptr<Solver> make_iterative(const Subject& a, const Iterative& options);
 

@@ -8,6 +8,7 @@
 
 #include "linalg/eigen.hpp"
 #include "linalg/indefinite.hpp"
+#include "linalg/ordering.hpp"
 #include "linalg/spectrum.hpp"
 #include "linalg/svds.hpp"
 
@@ -28,19 +29,22 @@ constexpr double kFarFromAlpha = 30;
 class Augmented {
  public:
   Augmented(const Csr<double>& a, const Csr<double>& transposed)
-      : a_(a), transposed_(transposed), rows_(a.rows), cols_(a.cols), lower_(below(a, transposed)) {
-    factor_.emplace(lower_, Elimination(lower_, symmetric_order(lower_)).supernodes());
-  }
+      : a_(a), transposed_(transposed), rows_(a.rows), cols_(a.cols), lower_(below(a, transposed)) {}
   // `norm`: at least a's.
   Task<> factorise(double alpha, double delta, double norm) {
     norm_ = norm;
-    alpha_ = alpha;
+    alpha_ = 0;  // until there are factors
     delta_ = delta;
     for (int64_t i = 0; i < rows_ + cols_; ++i)
       lower_.values[static_cast<size_t>(lower_.pointers[static_cast<size_t>(i) + 1] - 1)] = i < rows_ ? alpha : -delta;
-    const int64_t row = factor_->factorise(lower_.values.data());
-    co_await Pausing{};
+    if (!factor_) {
+      Vec<int32_t> order = co_await order_symmetric(lower_, {Ordering::kCheapest, {}});
+      Elimination analysis = co_await Elimination::of(lower_, std::move(order));
+      factor_.emplace(lower_, co_await Elimination::supernodes(std::move(analysis)));
+    }
+    const int64_t row = co_await factor_->factorise(lower_.values.data());
     if (row >= 0) fail(S4J_ARITHMETIC, kSvds, ": the augmented matrix of the smallest singular values is singular");
+    alpha_ = alpha;
   }
   double alpha() const { return alpha_; }
   // r and x, one behind the other, of f and b, which may be null for 0. Refined: pivots are small beside their rows.

@@ -54,6 +54,7 @@ class Computation {
   friend class TaskState;
   friend struct Asking;
   friend struct Pausing;
+  friend struct Deadline;
   std::coroutine_handle<> innermost_, root_;
   const TaskState* root_state_ = nullptr;
   Wanted wanted_;
@@ -170,6 +171,18 @@ struct Pausing {
   void await_resume() const noexcept {}
 };
 
+// Awaited before work that several threads share, which nothing can await in: until when it may last.
+struct Deadline {
+  Computation::Clock::time_point until;
+  bool await_ready() const noexcept { return false; }
+  template <class P>
+  bool await_suspend(std::coroutine_handle<P> self) noexcept {
+    until = self.promise().in().pause_;
+    return false;
+  }
+  Computation::Clock::time_point await_resume() const noexcept { return until; }
+};
+
 inline void Computation::begin(Task<> task) {
   abandon();
   const auto root = std::exchange(task.self_, nullptr);
@@ -187,6 +200,22 @@ inline bool Computation::run(Clock::time_point pause) {
   abandon();
   if (error != nullptr) std::rethrow_exception(error);
   return true;
+}
+
+// A task that asks for nothing, without a pause.
+template <class T>
+T at_once(Task<T> task) {
+  std::optional<T> value;
+  const auto keep = [](Task<T> inner, std::optional<T>& into) -> Task<> { into.emplace(co_await inner); };
+  Computation computation;
+  computation.begin(keep(std::move(task), value));
+  computation.run(Computation::Clock::time_point::max());
+  return std::move(*value);
+}
+inline void at_once(Task<> task) {
+  Computation computation;
+  computation.begin(std::move(task));
+  computation.run(Computation::Clock::time_point::max());
 }
 
 }  // namespace s4j

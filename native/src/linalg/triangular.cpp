@@ -199,7 +199,8 @@ int64_t Substitution<T>::split(const Step& s, int64_t part, int64_t parts) const
 
 // y holds b and becomes x, both by position or, when nothing is renumbered, by row.
 template <class T>
-void Substitution<T>::rows(int64_t begin, int64_t end, int64_t sides, T* y) const noexcept {
+T Substitution<T>::rows(int64_t begin, int64_t end, int64_t sides, T* y) const noexcept {
+  T spoiled = 0;
   const int64_t* const pointers = pointers_.data();
   const int32_t* const index = index_.data();
   const T* const values = values_.data();
@@ -212,8 +213,9 @@ void Substitution<T>::rows(int64_t begin, int64_t end, int64_t sides, T* y) cons
       T sum = out;
       for (const int64_t last = pointers[k + 1]; q < last; ++q) sum -= values[q] * y[index[q]];
       out = divides_ ? sum / inverse[k] : sum * inverse[k];
+      spoiled += 0 * out;
     }
-    return;
+    return spoiled;
   }
   for (int64_t k = begin; k < end; ++k) {
     T* const out = y + (row == nullptr ? k : row[k]) * sides;
@@ -222,13 +224,18 @@ void Substitution<T>::rows(int64_t begin, int64_t end, int64_t sides, T* y) cons
       const T v = values[q];
       for (int64_t c = 0; c < sides; ++c) out[c] -= v * in[c];
     }
-    for (int64_t c = 0; c < sides; ++c) out[c] = divides_ ? out[c] / inverse[k] : out[c] * inverse[k];
+    for (int64_t c = 0; c < sides; ++c) {
+      out[c] = divides_ ? out[c] / inverse[k] : out[c] * inverse[k];
+      spoiled += 0 * out[c];
+    }
   }
+  return spoiled;
 }
 
 // The same for several sides in slices: what pads a row ends it.
 template <class T>
-void Substitution<T>::slices(int64_t begin, int64_t end, int64_t sides, T* y) const noexcept {
+T Substitution<T>::slices(int64_t begin, int64_t end, int64_t sides, T* y) const noexcept {
+  T spoiled = 0;
   const auto none = static_cast<int32_t>(row_.size());
   for (int64_t lane = kLanes * begin; lane < kLanes * end; ++lane) {
     const int64_t s = lane / kLanes;
@@ -238,21 +245,27 @@ void Substitution<T>::slices(int64_t begin, int64_t end, int64_t sides, T* y) co
       const T v = values_[q];
       for (int64_t c = 0; c < sides; ++c) out[c] -= v * in[c];
     }
-    for (int64_t c = 0; c < sides; ++c) out[c] *= inverse_[lane];
+    for (int64_t c = 0; c < sides; ++c) {
+      out[c] *= inverse_[lane];
+      spoiled += 0 * out[c];
+    }
   }
+  return spoiled;
 }
 
-// work(begin, end) over all rows or slices, each after those that it depends on.
+// work(begin, end) over all rows or slices, each after those that it depends on; false when one returned NaN: an
+// unknown is not finite.
 template <class T>
 template <class Work>
-void Substitution<T>::run(int64_t sides, const Work& work) const {
+bool Substitution<T>::run(int64_t sides, const Work& work) const {
   const int64_t last = static_cast<int64_t>(pointers_.size()) - 1, all = units(0, last) * sides;
   const auto cuts = std::count_if(steps_.begin(), steps_.end(), [](const Step& s) { return s.cut; });
   if (cuts == 0 || all < 4 * threshold::kParallelWork || threads() == 1) {
     trace("triangular, one thread");
-    return work(0, last);
+    return work(0, last) == 0;
   }
   trace("triangular, levels");
+  std::atomic<bool> finite{true};
   const int count = std::min(threads(), Lanes::kMost);
   const int64_t worth = (sliced() ? kSlicesWorthCutting : kWorthCutting) / 2;
   Lanes lanes;
@@ -266,14 +279,16 @@ void Substitution<T>::run(int64_t sides, const Work& work) const {
         },
         [&](int64_t s, int part, int parts) noexcept {
           const Step& step = steps_[static_cast<size_t>(s)];
-          work(split(step, part, parts), split(step, part + 1, parts));
+          if (work(split(step, part, parts), split(step, part + 1, parts)) != 0)
+            finite.store(false, std::memory_order_relaxed);
         });
   });
+  return finite;
 }
 
 // y by position, and behind it what pads point to: 0.
 template <class T>
-void Substitution<T>::solve_slices(const Matrix<const T>& b, T* x) const {
+bool Substitution<T>::solve_slices(const Matrix<const T>& b, T* x) const {
   const int64_t sides = b.cols;
   const auto lanes = static_cast<int64_t>(row_.size());
   Vec<T> y(static_cast<size_t>(checked_mul(lanes + 1, sides)));
@@ -283,28 +298,32 @@ void Substitution<T>::solve_slices(const Matrix<const T>& b, T* x) const {
     const T* const from = b.rs == 1 ? b.data : x;
     const LeafTriangle<T> triangle{pointers_.data(), index_.data(), values_.data(), inverse_.data(), row_.data()};
     return run(1, [&](int64_t begin, int64_t end) noexcept {
-      leaf<T>().substitute(&triangle, begin, end, from, y.data(), x);
+      return leaf<T>().substitute(&triangle, begin, end, from, y.data(), x);
     });
   }
   std::fill(y.begin(), y.end(), T(0));
   move_rows<T>({b.data, lanes, sides, b.rs, b.cs}, row_.data(), y.data());
-  run(sides, [&](int64_t begin, int64_t end) noexcept { slices(begin, end, sides, y.data()); });
+  const bool finite =
+      run(sides, [&](int64_t begin, int64_t end) noexcept { return slices(begin, end, sides, y.data()); });
   move_rows<T>({y.data(), rows(), sides, sides, 1}, place_.data(), x);
+  return finite;
 }
 
 template <class T>
-void Substitution<T>::solve(const Matrix<const T>& b, T* x) const {
+bool Substitution<T>::solve(const Matrix<const T>& b, T* x) const {
   const int64_t sides = b.cols;
-  if (rows() == 0 || sides == 0) return;
+  if (rows() == 0 || sides == 0) return true;
   if (sliced()) return solve_slices(b, x);
   if (place_.empty()) {
     if (b.data != x) move_rows<T>(b, nullptr, x);
-    return run(sides, [&](int64_t begin, int64_t end) noexcept { rows(begin, end, sides, x); });
+    return run(sides, [&](int64_t begin, int64_t end) noexcept { return rows(begin, end, sides, x); });
   }
   Vec<T> y(static_cast<size_t>(checked_mul(rows(), sides)));
   move_rows<T>(b, row_.data(), y.data());
-  run(sides, [&](int64_t begin, int64_t end) noexcept { rows(begin, end, sides, y.data()); });
+  const bool finite =
+      run(sides, [&](int64_t begin, int64_t end) noexcept { return rows(begin, end, sides, y.data()); });
   move_rows<T>({y.data(), rows(), sides, sides, 1}, place_.data(), x);
+  return finite;
 }
 
 template class Substitution<double>;
@@ -326,8 +345,7 @@ class Triangular final : public Solver {
     Source keep;
     const Matrix<const T> sides = read_sides<T>(b, plan_.rows(), name(), keep);
     Layout x = Layout::dense(to, type(), b.shape(), false);
-    plan_.solve(sides, x.mutable_data<T>());
-    require_solved(sides, x.mutable_data<T>());
+    if (!plan_.solve(sides, x.mutable_data<T>())) require_solved(sides, x.mutable_data<T>());
     return x;
   }
   SolverInfo info() const override {
@@ -341,21 +359,10 @@ class Triangular final : public Solver {
  private:
   // Throws unless all elements of x are finite.
   void require_solved(const Matrix<const T>& b, const T* x) const {
-    std::atomic<int64_t> bad{INT64_MAX};
     const int64_t n = plan_.rows() * b.cols;
-    parallel_for(n, threshold::kGrainLight, 1, [&](int64_t begin, int64_t end) noexcept {
-      T none = 0;  // times a number that is not finite it is NaN
-      for (int64_t i = begin; i < end; ++i) none += 0 * x[i];
-      if (none == 0) return;
-      for (int64_t i = begin; i < end; ++i)
-        if (!std::isfinite(x[i])) {
-          int64_t least = bad.load();
-          while (i < least && !bad.compare_exchange_weak(least, i)) {
-          }
-          return;
-        }
-    });
-    if (bad == INT64_MAX) return;
+    int64_t bad = 0;
+    while (bad < n && std::isfinite(x[bad])) ++bad;
+    if (bad == n) return;
     require_finite(b, name());
     fail(S4J_ARITHMETIC, name(), ": row ", bad / b.cols, " of the solution lies beyond what ", name_of(type()),
          " holds");

@@ -18,8 +18,8 @@ class Substitution {
   // S4J_ARITHMETIC naming the row whose diagonal element is 0 or missing.
   Substitution(const Csr<T>& a, bool upper, bool unit, const char* name);
 
-  // x = a^-1 b; x is [n, b.cols] in C order, and may be b itself.
-  void solve(const Matrix<const T>& b, T* x) const;
+  // x = a^-1 b; x is [n, b.cols] in C order, and may be b itself. True when all of x is sure to be finite.
+  bool solve(const Matrix<const T>& b, T* x) const;
 
   int64_t rows() const { return rows_; }
   int64_t entries() const { return entries_; }
@@ -37,11 +37,11 @@ class Substitution {
   void make_steps(const Vec<int64_t>& level_begin);
   int64_t units(int64_t begin, int64_t end) const { return pointers_[end] - pointers_[begin] + each_ * (end - begin); }
   int64_t split(const Step& s, int64_t part, int64_t parts) const;
-  void rows(int64_t begin, int64_t end, int64_t sides, T* y) const noexcept;
-  void slices(int64_t begin, int64_t end, int64_t sides, T* y) const noexcept;
+  T rows(int64_t begin, int64_t end, int64_t sides, T* y) const noexcept;
+  T slices(int64_t begin, int64_t end, int64_t sides, T* y) const noexcept;
   template <class Work>
-  void run(int64_t sides, const Work& work) const;
-  void solve_slices(const Matrix<const T>& b, T* x) const;
+  bool run(int64_t sides, const Work& work) const;
+  bool solve_slices(const Matrix<const T>& b, T* x) const;
 
   bool sliced() const { return each_ == kLanes; }
   static constexpr int64_t kLanes = 8;

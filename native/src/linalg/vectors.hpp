@@ -8,6 +8,7 @@
 #include "core/parallel.hpp"
 #include "leaf/select.hpp"
 #include "linalg/csr.hpp"
+#include "linalg/task.hpp"
 
 namespace s4j {
 
@@ -52,6 +53,14 @@ inline void scale(double alpha, Vector& y) noexcept {
 // y = a x
 inline void multiply(const Csr<double>& a, const double* x, double* y) { spmv<double>(a.lines(), x, y, 1, 0); }
 
+// What a preconditioner says of itself; 0 where it has nothing to say.
+struct Made {
+  int64_t entries = 0;    // of its factors, or of the matrices of all levels
+  int64_t levels = 0;     // MULTIGRID
+  double complexity = 0;  // MULTIGRID: those entries for each of the matrix's
+  double shift = 0;       // ICT: what it added, for each of the diagonal
+};
+
 // y = f(x) for vectors of one length; many threads may apply at once. x and y do not overlap.
 class LinearMap {
  public:
@@ -60,9 +69,12 @@ class LinearMap {
   LinearMap(const LinearMap&) = delete;
   LinearMap& operator=(const LinearMap&) = delete;
   virtual void apply(const double* x, double* y) const = 0;
+  // The same, pausing where that takes long.
+  virtual Task<> apply_in_steps(const double* x, double* y) const {
+    apply(x, y);
+    co_return;
+  }
+  virtual Made made() const { return {}; }
 };
-
-// (a - shift I)^-1 by LU; throws S4J_ARITHMETIC when that is singular.
-std::unique_ptr<LinearMap> shifted_inverse(const Csr<double>& a, double shift, const char* name);
 
 }  // namespace s4j

@@ -196,8 +196,8 @@ class SmokeTest {
     }
 
     @Test
-    void closes() {
-        long before = Sparse4j.memory().liveArrays();
+    void closes() throws InterruptedException {
+        long before = Collected.settled();
         INDArray a = coo();
         INDArray view = a.getRow(0);
         DataBuffer values = a.values();

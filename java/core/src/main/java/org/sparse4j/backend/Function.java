@@ -128,7 +128,7 @@ public enum Function {
     /** Distinct values. */
     UNIQUE(-1),
     /** Solvers: what they say. */
-    SOLVER(10),
+    SOLVER(13),
     /** Solvers: what they compute. */
     SOLVER_ARRAY(-1),
     /** Matrix Market text: what its reader says. */

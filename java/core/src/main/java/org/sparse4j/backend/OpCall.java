@@ -36,6 +36,7 @@ public final class OpCall {
     private DataType type1;
     private long bits0;
     private long bits1;
+    private long[] furtherScalars = NO_INTEGERS; // types and bits
     private long[] integers = NO_INTEGERS;
     private int integerCount;
     private boolean done;
@@ -143,12 +144,17 @@ public final class OpCall {
 
     /** Adds a scalar by type and raw bytes. */
     public OpCall scalar(DataType type, long bits) {
-        if (scalars++ == 0) {
+        int i = scalars++;
+        if (i == 0) {
             type0 = type;
             bits0 = bits;
-        } else {
+        } else if (i == 1) {
             type1 = type;
             bits1 = bits;
+        } else {
+            furtherScalars = Arrays.copyOf(furtherScalars, 2 * (i - 1));
+            furtherScalars[2 * (i - 2)] = type.ordinal();
+            furtherScalars[2 * (i - 2) + 1] = bits;
         }
         return this;
     }
@@ -302,12 +308,12 @@ public final class OpCall {
 
     /** The type of scalar i. */
     public DataType scalarType(int i) {
-        return i == 0 ? type0 : type1;
+        return i == 0 ? type0 : i == 1 ? type1 : DataType.of((int) furtherScalars[2 * (i - 2)]);
     }
 
     /** The raw bytes of scalar i. */
     public long scalarBits(int i) {
-        return i == 0 ? bits0 : bits1;
+        return i == 0 ? bits0 : i == 1 ? bits1 : furtherScalars[2 * (i - 2) + 1];
     }
 
     /** Number of integers. */

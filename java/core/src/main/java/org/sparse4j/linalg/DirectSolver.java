@@ -19,7 +19,7 @@ public abstract class DirectSolver implements AutoCloseable {
      * @throws IllegalArgumentException when b does not fit, with both shapes, or is sparse
      */
     public INDArray solve(INDArray b) {
-        return object.solve(b, false);
+        return object.solve(b, SolverObject.SolveForm.PLAIN);
     }
 
     /**

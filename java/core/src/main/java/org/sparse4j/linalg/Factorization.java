@@ -5,8 +5,11 @@ import org.sparse4j.INDArray;
 
 /** A matrix in factors, which a matrix of the same pattern can replace without another analysis. */
 public abstract class Factorization extends DirectSolver {
-    Factorization(SolverObject object) {
+    private final FactorizationListener listener;
+
+    Factorization(SolverObject object, FactorizationListener listener) {
         super(object);
+        this.listener = listener;
     }
 
     /**
@@ -16,8 +19,9 @@ public abstract class Factorization extends DirectSolver {
      * @throws IllegalArgumentException when the pattern is another one
      * @throws ArithmeticException as creation does
      * @throws java.util.ConcurrentModificationException while another thread uses this
+     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
      */
     public void refactor(INDArray a) {
-        object.refactor(a);
+        object.refactor(a, listener);
     }
 }

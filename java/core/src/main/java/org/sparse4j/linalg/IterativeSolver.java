@@ -24,8 +24,8 @@ public final class IterativeSolver implements AutoCloseable {
         sides = LeastSquares.of(kind, a, options);
         try (LeastSquares.System system = sides.system(a)) {
             operators = new Iteration.Operators(system.operator(), options.inverse(), null);
-            object = SolverObject.create(kind, system.operator(), new double[] {options.omega()}, options.preconditioner(),
-                    options.restart());
+            object = SolverObject.create(kind, system.operator(), new double[] {options.omega(), options.dropTolerance(),
+                options.fill()}, options.preconditioner(), options.restart());
         }
     }
 
@@ -117,6 +117,29 @@ public final class IterativeSolver implements AutoCloseable {
                 side.close();
             }
         }
+    }
+
+    /**
+     * Entries that the preconditioner has: of its factors, or of the matrices of all levels of MULTIGRID. 0 for those that keep
+     * none.
+     */
+    public long preconditionerNnz() {
+        return object.info().word(10);
+    }
+
+    /** Levels of MULTIGRID, the matrix itself among them; 0 with other preconditioners. */
+    public long levels() {
+        return object.info().word(6);
+    }
+
+    /** Of MULTIGRID: entries of the matrices of all levels for each entry of the matrix; 0 with other preconditioners. */
+    public double operatorComplexity() {
+        return Double.longBitsToDouble(object.info().word(11));
+    }
+
+    /** Of ICT: the multiple of its diagonal that was added to the matrix; 0 where all pivots are positive without. */
+    public double shift() {
+        return Double.longBitsToDouble(object.info().word(12));
     }
 
     /** Gives the memory back. Closing twice is harmless; solve() throws IllegalStateException then. */

@@ -8,5 +8,15 @@ public enum Ordering {
     /** Column approximate minimum degree, of the pattern of a^T a (Davis, Gilbert, Larimore, Ng 2004). */
     COLAMD,
     /** As the columns stand. */
-    NATURAL
+    NATURAL,
+    /**
+     * Nested dissection of the pattern of a + a^T (George 1973), by multilevel separators: for symmetric patterns, of large
+     * meshes above all, where it takes a fraction of AMD's operations.
+     */
+    DISSECTION,
+    /**
+     * For symmetric patterns of AMD and DISSECTION what takes fewer operations, the second tried only where that may pay; else
+     * COLAMD.
+     */
+    CHEAPEST
 }

@@ -30,6 +30,11 @@ enum SolverKind {
         return id;
     }
 
+    /** Whether creation only reads the matrix: steps make what it solves with. */
+    boolean madeInSteps() {
+        return id >= CHOLESKY.id && id <= LSMR.id;
+    }
+
     /** As users know it, for messages. */
     String text() {
         return text;

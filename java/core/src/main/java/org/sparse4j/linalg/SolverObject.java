@@ -2,6 +2,7 @@
 package org.sparse4j.linalg;
 
 import java.lang.ref.Reference;
+import java.util.concurrent.CancellationException;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.BackendObject;
 import org.sparse4j.backend.Function;
@@ -23,6 +24,15 @@ final class SolverObject implements AutoCloseable {
     private static final int GIVE = 9;
     // A step comes back after so many milliseconds, so that an interrupt is seen.
     private static final long PATIENCE = 25;
+    // s4j_solver_state
+    private static final int PAUSED = 7;
+    // s4j_ordering: the order is the second operand
+    private static final int GIVEN = 5;
+
+    /** s4j_solve_form. */
+    enum SolveForm {
+        PLAIN, TRANSPOSED, LEAST_NORM, Q, Q_TRANSPOSED
+    }
 
     private final SolverKind kind;
     private final BackendObject solver = new BackendObject(this, Function.SOLVER, RELEASE);
@@ -63,7 +73,46 @@ final class SolverObject implements AutoCloseable {
         for (double scalar : scalars) {
             call.scalar(scalar);
         }
-        return new SolverObject(kind, call);
+        return kind.madeInSteps() ? new SolverObject(kind, call).made(null) : new SolverObject(kind, call);
+    }
+
+    /** Factors of a, for which the options beside the ordering are given. */
+    static SolverObject factorized(SolverKind kind, INDArray a, FactorizationOptions how, Ordering otherwise,
+            long... options) {
+        boolean given = how.order() != null;
+        OpCall call = OpCall.of(Function.SOLVER).named(kind.text()).integer(CREATE).integer(kind.id())
+                .integer(given ? GIVEN : how.orderingOr(otherwise).ordinal());
+        for (long option : options) {
+            call.integer(option);
+        }
+        call.operand(a);
+        if (given) {
+            call.operand(how.order());
+        }
+        return new SolverObject(kind, call).made(how.listener());
+    }
+
+    /** This, ready to solve; closed when that throws. */
+    private SolverObject made(FactorizationListener listener) {
+        try {
+            make(listener);
+            return this;
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
+        }
+    }
+
+    /** Makes the factors, or the preconditioner, in parts, between which progress is told and an interrupt of the thread is seen. */
+    private void make(FactorizationListener listener) {
+        for (OpResult now = step(1); now.word(0) == PAUSED; now = step(1)) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException(kind.text() + " was interrupted before it was ready to solve");
+            }
+            if (listener != null) {
+                listener.progress(1 - Double.longBitsToDouble(now.word(2)));
+            }
+        }
     }
 
     private OpCall call(Function function, int action) {
@@ -86,12 +135,21 @@ final class SolverObject implements AutoCloseable {
         }
     }
 
-    INDArray solve(INDArray b, boolean transposed) {
-        return array(call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(transposed ? 1 : 0));
+    INDArray solve(INDArray b, SolveForm form) {
+        return array(call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(form.ordinal()));
     }
 
-    void refactor(INDArray a) {
+    void refactor(INDArray a, FactorizationListener listener) {
         run(call(Function.SOLVER, REFACTOR).operand(a));
+        boolean made = false;
+        try {
+            make(listener);
+            made = true;
+        } finally {
+            if (!made) {
+                step(0); // gives the rest up
+            }
+        }
     }
 
     SolverObject start(INDArray b, INDArray x0, double relative, double absolute, long iterations) {
@@ -127,7 +185,7 @@ final class SolverObject implements AutoCloseable {
 
     /**
      * Words: rows, columns, entries, rank, sign and logarithm (bits) of the determinant, levels, 1-norm (bits), negative
-     * eigenvalues, pivot ratio (bits).
+     * eigenvalues, pivot ratio (bits), entries of the preconditioner, operator complexity (bits), shift (bits).
      */
     OpResult info() {
         return run(call(Function.SOLVER, INFO));

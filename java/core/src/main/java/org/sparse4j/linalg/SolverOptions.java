@@ -17,6 +17,8 @@ public final class SolverOptions {
     private Preconditioner preconditioner = Preconditioner.NONE;
     private LinearOperator inverse;
     private double omega = 1;
+    private double dropTolerance = 1e-4;
+    private double fill = 10;
     private int restart = 30;
     private double relative = 1e-8;
     private double absolute;
@@ -34,6 +36,8 @@ public final class SolverOptions {
         preconditioner = o.preconditioner;
         inverse = o.inverse;
         omega = o.omega;
+        dropTolerance = o.dropTolerance;
+        fill = o.fill;
         restart = o.restart;
         relative = o.relative;
         absolute = o.absolute;
@@ -76,6 +80,37 @@ public final class SolverOptions {
     public SolverOptions omega(double relaxation) {
         SolverOptions o = new SolverOptions(this);
         o.omega = relaxation;
+        return o;
+    }
+
+    /**
+     * Of ILUT and ICT: entries of a factor's row that are smaller than this times the norm of the matrix's row are dropped. Less
+     * makes better factors, which have more entries. 1e-4 unless said, as SciPy's spilu has it.
+     *
+     * @throws IllegalArgumentException for a number that is negative or not finite
+     */
+    public SolverOptions dropTolerance(double relativeToRow) {
+        if (!(relativeToRow >= 0) || relativeToRow == Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException("dropTolerance: " + relativeToRow + "; a finite number of at least 0");
+        }
+        SolverOptions o = new SolverOptions(this);
+        o.dropTolerance = relativeToRow;
+        return o;
+    }
+
+    /**
+     * Of ILUT and ICT: the factors have at most about so many times the entries of the matrix. A row keeps its largest ones: half
+     * as many on each side of the diagonal, and never fewer than the matrix has there. 10 unless said; may be
+     * infinite.
+     *
+     * @throws IllegalArgumentException for a number below 1
+     */
+    public SolverOptions fill(double timesMatrix) {
+        if (!(timesMatrix >= 1)) {
+            throw new IllegalArgumentException("fill: " + timesMatrix + "; at least 1");
+        }
+        SolverOptions o = new SolverOptions(this);
+        o.fill = timesMatrix;
         return o;
     }
 
@@ -163,7 +198,7 @@ public final class SolverOptions {
 
     /** s4j_preconditioner. */
     int preconditioner() {
-        return inverse != null ? Preconditioner.values().length : preconditioner.ordinal();
+        return Preconditioner.id(inverse != null ? null : preconditioner);
     }
 
     LinearOperator inverse() {
@@ -172,6 +207,14 @@ public final class SolverOptions {
 
     double omega() {
         return omega;
+    }
+
+    double dropTolerance() {
+        return dropTolerance;
+    }
+
+    double fill() {
+        return fill;
     }
 
     int restart() {

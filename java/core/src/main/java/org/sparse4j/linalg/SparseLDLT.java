@@ -13,9 +13,9 @@ import org.sparse4j.blas.UpLo;
  * {@code Sparse4j.memory()}.
  */
 public final class SparseLDLT extends SquareFactorization {
-    private SparseLDLT(INDArray a, UpLo triangle, Ordering ordering) {
-        super(SolverKind.LDLT, SolverObject.create(SolverKind.LDLT, a, new double[0], ordering.ordinal(),
-                triangle == UpLo.UPPER ? 1 : 0));
+    private SparseLDLT(INDArray a, UpLo triangle, FactorizationOptions options) {
+        super(SolverKind.LDLT, SolverObject.factorized(SolverKind.LDLT, a, options, Ordering.CHEAPEST, triangle == UpLo.UPPER ? 1 : 0),
+                options.listener());
     }
 
     /**
@@ -23,13 +23,21 @@ public final class SparseLDLT extends SquareFactorization {
      *
      * @param a a square matrix
      * @param triangle which half of a is read
+     * @param options the ordering, by default CHEAPEST, and who is told how it goes
      * @throws ArithmeticException naming a row whose pivot is 0 but for rounding
+     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
      */
-    public static SparseLDLT of(INDArray a, UpLo triangle, Ordering ordering) {
+    public static SparseLDLT of(INDArray a, UpLo triangle, FactorizationOptions options) {
         Arguments.given(a, "SparseLDLT", "the matrix");
         Arguments.given(triangle, "SparseLDLT", "the triangle");
+        Arguments.given(options, "SparseLDLT", "the options");
+        return new SparseLDLT(a, triangle, options);
+    }
+
+    /** Factorises a in an order of this kind. */
+    public static SparseLDLT of(INDArray a, UpLo triangle, Ordering ordering) {
         Arguments.given(ordering, "SparseLDLT", "the ordering");
-        return new SparseLDLT(a, triangle, ordering);
+        return of(a, triangle, FactorizationOptions.defaults().ordering(ordering));
     }
 
     /** How many eigenvalues of the matrix are positive and negative (Sylvester's law of inertia); none is 0. */
@@ -46,8 +54,36 @@ public final class SparseLDLT extends SquareFactorization {
      */
     public record Inertia(long positive, long negative) {}
 
-    /** Factorises a from its lower triangle, ordered by AMD. */
+    /** Factorises a from its lower triangle, in the cheapest order. */
     public static SparseLDLT of(INDArray a) {
-        return of(a, UpLo.LOWER, Ordering.AMD);
+        return of(a, UpLo.LOWER, FactorizationOptions.defaults());
+    }
+
+    /**
+     * The factor L: lower triangular with ones on its diagonal, with P a P^T = L D L^T for the order of
+     * {@link #permutation()}.
+     *
+     * @return a new array, [n, n], CSC, of the matrix's type; O(nnz() log n)
+     */
+    public INDArray factor() {
+        return object.result(0);
+    }
+
+    /**
+     * The factor D: diagonal but for pivots of two rows, which have an element on either side of it.
+     *
+     * @return a new array, [n, n], CSC, of the matrix's type
+     */
+    public INDArray pivots() {
+        return object.result(1);
+    }
+
+    /**
+     * The order of the pivots: row and column permutation()[k] of the matrix are row and column k of L D L^T.
+     *
+     * @return a new dense array, [n], LONG
+     */
+    public INDArray permutation() {
+        return object.result(2);
     }
 }

@@ -5,29 +5,40 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Factors Q R of a matrix of any shape, which reveal its rank. {@link #solve} gives a least-squares solution: of all x
- * with the smallest norm of b - a x one with as many zeros as a lacks in rank. One thread.
+ * Factors Q R of a matrix of any shape, which reveal its rank: a P = Q R, where P puts the columns that depend on others
+ * last, and R is upper triangular, or trapezoidal where there are such. {@link #solve} gives a least-squares solution: of
+ * all x with the smallest norm of b - a x one with as many zeros as a lacks in rank; {@link #solveMinimumNorm} gives the
+ * shortest. A column depends on those before it when less of it is left than 20 (rows + columns) eps times the largest
+ * norm of a column (Heath 1982). Large fronts are worked by all threads; results do not depend on how many there are.
  */
 public final class SparseQR extends Factorization {
-    private SparseQR(INDArray a, Ordering ordering) {
-        super(SolverObject.create(SolverKind.QR, a, new double[0], ordering.ordinal()));
+    private SparseQR(INDArray a, FactorizationOptions options) {
+        super(SolverObject.factorized(SolverKind.QR, a, options, Ordering.COLAMD),
+                options.listener());
     }
 
     /**
      * Factorises a.
      *
      * @param a a matrix
-     * @param ordering COLAMD or NATURAL
+     * @param options the ordering, COLAMD (the default) or NATURAL or the caller's own, and who is told how it goes
+     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
      */
-    public static SparseQR of(INDArray a, Ordering ordering) {
+    public static SparseQR of(INDArray a, FactorizationOptions options) {
         Arguments.given(a, "SparseQR", "the matrix");
+        Arguments.given(options, "SparseQR", "the options");
+        return new SparseQR(a, options);
+    }
+
+    /** Factorises a in an order of this kind. */
+    public static SparseQR of(INDArray a, Ordering ordering) {
         Arguments.given(ordering, "SparseQR", "the ordering");
-        return new SparseQR(a, ordering);
+        return of(a, FactorizationOptions.defaults().ordering(ordering));
     }
 
     /** Factorises a, ordered by COLAMD. */
     public static SparseQR of(INDArray a) {
-        return of(a, Ordering.COLAMD);
+        return of(a, FactorizationOptions.defaults());
     }
 
     /** Columns that do not depend on others, up to rounding. */
@@ -42,5 +53,52 @@ public final class SparseQR extends Factorization {
      */
     public INDArray nullSpace() {
         return object.result(0);
+    }
+
+    /**
+     * Of all x with the smallest norm of b - a x the one of smallest norm: the product of b with the pseudo-inverse of a.
+     * That is the solution where no column depends on others, and the shortest one of an underdetermined system. The
+     * first call of a matrix with fewer rows than columns factorises the transpose too, and keeps that. Where the rank is
+     * less than rows and columns, each call makes a basis of the smaller one of the null spaces of a and its transpose.
+     *
+     * @param b dense, [rows] or [rows, k]
+     * @return x, a new dense array, [columns] or [columns, k], of the matrix's type
+     * @throws IllegalArgumentException when b does not fit, with both shapes, or is sparse
+     */
+    public INDArray solveMinimumNorm(INDArray b) {
+        return object.solve(b, SolverObject.SolveForm.LEAST_NORM);
+    }
+
+    /**
+     * The product Q x. Q is square and orthogonal, and never formed.
+     *
+     * @param x dense, [rows] or [rows, k]
+     * @return a new dense array of that shape, of the matrix's type; O(k) times the entries of the factors
+     */
+    public INDArray applyQ(INDArray x) {
+        return object.solve(x, SolverObject.SolveForm.Q);
+    }
+
+    /** The product of the transposed Q with x, as {@link #applyQ}. */
+    public INDArray applyQTransposed(INDArray x) {
+        return object.solve(x, SolverObject.SolveForm.Q_TRANSPOSED);
+    }
+
+    /**
+     * R, the rows of it that are not 0: those of a P = Q R.
+     *
+     * @return CSR, [rank, columns], of the matrix's type: upper triangular in its first columns, no 0 on the diagonal
+     */
+    public INDArray r() {
+        return object.result(1);
+    }
+
+    /**
+     * P: where column j of R came from.
+     *
+     * @return LONG, [columns]: at place j the column of the matrix; those that depend on others from {@link #rank()} on
+     */
+    public INDArray columnOrder() {
+        return object.result(2);
     }
 }

@@ -14,8 +14,8 @@ public abstract class SquareFactorization extends Factorization {
 
     private final String name;
 
-    SquareFactorization(SolverKind kind, SolverObject object) {
-        super(object);
+    SquareFactorization(SolverKind kind, SolverObject object, FactorizationListener listener) {
+        super(object, listener);
         name = kind.text();
         warnWhenSingular();
     }
@@ -46,7 +46,7 @@ public abstract class SquareFactorization extends Factorization {
      * @throws IllegalArgumentException when b does not fit, with both shapes, or is sparse
      */
     public INDArray solveTransposed(INDArray b) {
-        return object.solve(b, true);
+        return object.solve(b, SolverObject.SolveForm.TRANSPOSED);
     }
 
     /**

@@ -43,6 +43,8 @@ import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.IndexFunctions;
 import org.sparse4j.indexing.NDArrayIndex;
 import org.sparse4j.linalg.EigenOptions;
+import org.sparse4j.linalg.FactorizationListener;
+import org.sparse4j.linalg.FactorizationOptions;
 import org.sparse4j.linalg.IterativeSolver;
 import org.sparse4j.linalg.LinearOperator;
 import org.sparse4j.linalg.SolverOptions;
@@ -69,7 +71,8 @@ class NullArgumentsTest {
             Level3.class, Lapack.class, NDArrayIndex.class, IndexFunctions.class, BooleanIndexing.class,
             Condition.class, Conditions.class, MemoryWorkspace.class, MemoryManager.class, Solvers.class,
             TriangularSolver.class, SparseCholesky.class, SparseLDLT.class, SparseLU.class, SparseQR.class,
-            IterativeSolver.class, SolverOptions.class, EigenOptions.class, Graphs.class, PageRankOptions.class);
+            IterativeSolver.class, SolverOptions.class, EigenOptions.class, Graphs.class, PageRankOptions.class,
+            FactorizationOptions.class);
 
     /** The methods whose last argument receives the result: null asks for a new array, as their documents say. */
     private static final Set<String> RESULT_LAST = Set.of("add(Number, INDArray)", "add(INDArray, INDArray)",
@@ -211,6 +214,7 @@ class NullArgumentsTest {
         }
         return type == SolverOptions.class ? SolverOptions.defaults()
                 : type == EigenOptions.class ? EigenOptions.defaults()
+                : type == FactorizationOptions.class ? FactorizationOptions.defaults()
                 : type == PageRankOptions.class ? PageRankOptions.defaults() : null;
     }
 
@@ -246,6 +250,10 @@ class NullArgumentsTest {
             return TransformOp.NEG.of(matrix());
         } else if (type == SolverOptions.class) {
             return SolverOptions.defaults();
+        } else if (type == FactorizationOptions.class) {
+            return FactorizationOptions.defaults();
+        } else if (type == FactorizationListener.class) {
+            return (FactorizationListener) share -> { };
         } else if (type == EigenOptions.class) {
             return EigenOptions.defaults();
         } else if (type == LinearOperator.class) {

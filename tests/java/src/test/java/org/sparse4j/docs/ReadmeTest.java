@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The tours in README.md and in guides are compiled and run; their output is the text shown below them. */
-class ReadmeTest {
+public class ReadmeTest {
   @ParameterizedTest
   @ValueSource(strings = {"README.md", "docs/solvers.md", "docs/graphs.md"})
   void theTourPrintsWhatItSays(String page, @TempDir Path dir) throws Exception {
@@ -53,7 +53,7 @@ class ReadmeTest {
   }
 
   /** The checkout: the nearest folder above that holds README.md. */
-  static Path root() {
+  public static Path root() {
     for (Path p = Path.of("").toAbsolutePath(); p != null; p = p.getParent()) {
       if (Files.exists(p.resolve("README.md")) && Files.exists(p.resolve("native"))) {
         return p;

@@ -95,6 +95,30 @@ final class ExactRows {
         return rows;
     }
 
+    /** This times x, rounded once. */
+    double[] times(double[] x) {
+        return less(new double[rows], x, 1);
+    }
+
+    /** b less this times x, rounded once. */
+    double[] residual(double[] b, double[] x) {
+        return less(b, x, -1);
+    }
+
+    private double[] less(double[] b, double[] x, double sign) {
+        double[] out = new double[rows];
+        Sums sum = new Sums(1);
+        for (int i = 0; i < rows; i++) {
+            sum.clear(0);
+            sum.add(0, 1, b[i]);
+            for (int k = pointers[i]; k < pointers[i + 1]; k++) {
+                sum.add(0, sign * values[k], x[indexes[k]]);
+            }
+            out[i] = sum.high[0] + sum.low[0];
+        }
+        return out;
+    }
+
     /** Several sums at once, each of two doubles, with what bounds its rounding. */
     static final class Sums {
         final double[] high;

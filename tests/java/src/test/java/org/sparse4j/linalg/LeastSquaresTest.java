@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.Collected;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -193,10 +194,10 @@ class LeastSquaresTest {
     }
 
     @Test
-    void nothingIsLeft() {
+    void nothingIsLeft() throws InterruptedException {
         INDArray a = Sparse4j.create(random(4, 30, 10)).toFormat(SparseFormat.CSR);
         INDArray b = Sparse4j.ones(30);
-        long before = Sparse4j.memory().liveArrays();
+        long before = Collected.settled();
         Solvers.lsmr(a, b, SolverOptions.defaults().damping(1).weights(b)).close();
         Solvers.lsmr(a, b, SolverOptions.defaults().damping(1)).close();
         Solvers.lsmr(a, b, SolverOptions.defaults().weights(b)).close();

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.sparse4j.Collected;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -370,10 +371,11 @@ class LinearOperatorTest {
 
     /** What solvers and operators make on their way is closed by them. */
     @Test
-    void nothingIsLeft() {
+    void nothingIsLeft() throws InterruptedException {
         int n = 60;
         try (INDArray a = laplacian(n); INDArray b = Sparse4j.ones(n); SparseLU lu = SparseLU.of(a);
                 INDArray diagonal = Sparse4j.ones(n)) {
+            Collected.settled();
             LinearOperator whole = LinearOperator.of(a);
             LinearOperator tree = whole.mul(2).sub(whole.transpose()).add(LinearOperator.diagonal(diagonal).mul(0.5))
                     .mmul(LinearOperator.identity(n)).add(LinearOperator.identity(6).kron(LinearOperator.identity(10)));

@@ -205,6 +205,23 @@ class SolversDataTest {
     }
 
     @Test
+    void theShortestSolutionsAreNumPys() throws Exception {
+        for (String[] line : expected("shortest")) {
+            double norm = Double.parseDouble(line[3]);
+            try (INDArray a = read(line[1]); INDArray b = wave(a.rows()); SparseQR qr = SparseQR.of(a);
+                    INDArray x = qr.solveMinimumNorm(b); INDArray basic = qr.solve(b)) {
+                assertEquals(Long.parseLong(line[2]), qr.rank(), line[1]);
+                assertEquals(norm, x.norm2Number().doubleValue(), 1e-9 * norm, line[1]);
+                assertTrue(basic.norm2Number().doubleValue() >= norm * (1 - 1e-9), line[1]);
+                try (INDArray ax = a.mmul(x); INDArray r = b.sub(ax); INDArray right = a.mmul(basic); INDArray other = b.sub(right)) {
+                    assertEquals(other.norm2Number().doubleValue(), r.norm2Number().doubleValue(),
+                            1e-9 * b.norm2Number().doubleValue(), line[1]);
+                }
+            }
+        }
+    }
+
+    @Test
     void eigenvaluesAreSciPys() throws Exception {
         for (String[] line : expected("eigsh")) {
             EigenOptions options = EigenOptions.defaults().tolerance(1e-12).maxRestarts(10_000);

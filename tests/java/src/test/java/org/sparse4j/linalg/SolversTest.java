@@ -230,7 +230,7 @@ class SolversTest {
             assertSays(IllegalArgumentException.class, () -> SparseLU.of(nan), "(1, 1) is NaN");
             assertSays(IllegalArgumentException.class, () -> SparseQR.of(a, Ordering.AMD), "COLAMD");
             assertSays(IllegalArgumentException.class, () -> SparseLU.of(null), "null");
-            assertSays(IllegalArgumentException.class, () -> SparseLU.of(a, null), "null");
+            assertSays(IllegalArgumentException.class, () -> SparseLU.of(a, (Ordering) null), "null");
             assertSays(IllegalArgumentException.class, () -> Solvers.cg(a, null), "null");
             assertSays(IllegalArgumentException.class, () -> Solvers.cg(a, b, null), "null");
             assertSays(IllegalArgumentException.class, () -> Solvers.solve(a, short2), "[2]", "3 rows");
@@ -391,7 +391,7 @@ class SolversTest {
             assertConstant(header, "S4J_" + kind.name(), kind.id());
         }
         for (Preconditioner p : Preconditioner.values()) {
-            assertConstant(header, "S4J_PRECONDITIONER_" + p.name(), p.ordinal());
+            assertConstant(header, "S4J_PRECONDITIONER_" + p.name(), Preconditioner.id(p));
         }
         for (Ordering o : Ordering.values()) {
             assertConstant(header, "S4J_ORDERING_" + o.name(), o.ordinal());

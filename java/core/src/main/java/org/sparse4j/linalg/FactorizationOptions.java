@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg;
+
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * How a factorisation is made: the order of elimination, and who is told how it goes. Immutable: every method returns
+ * another one.
+ */
+public final class FactorizationOptions {
+    private static final FactorizationOptions DEFAULTS = new FactorizationOptions(null, null, null);
+
+    private final Ordering ordering;
+    private final INDArray order;
+    private final FactorizationListener listener;
+
+    private FactorizationOptions(Ordering ordering, INDArray order, FactorizationListener listener) {
+        this.ordering = ordering;
+        this.order = order;
+        this.listener = listener;
+    }
+
+    /** The class's own ordering; nobody is told. */
+    public static FactorizationOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /** Columns (of symmetric matrices rows too) are eliminated in this order. */
+    public FactorizationOptions ordering(Ordering kind) {
+        Arguments.given(kind, "FactorizationOptions", "the ordering");
+        return new FactorizationOptions(kind, null, listener);
+    }
+
+    /**
+     * Columns (of symmetric matrices rows too) are eliminated in an order of the caller's, but for columns that may
+     * change places without another factor coming of it.
+     *
+     * @param columns every column's number once, the first to be eliminated first: [columns], INT or LONG, dense; read
+     *     when a matrix is factorised
+     */
+    public FactorizationOptions ordering(INDArray columns) {
+        Arguments.given(columns, "FactorizationOptions", "the order");
+        return new FactorizationOptions(null, columns, listener);
+    }
+
+    /** Who is told how it goes; what it throws ends the factorisation and comes out of it. */
+    public FactorizationOptions listener(FactorizationListener told) {
+        Arguments.given(told, "FactorizationOptions", "the listener");
+        return new FactorizationOptions(ordering, order, told);
+    }
+
+    Ordering orderingOr(Ordering otherwise) {
+        return ordering == null ? otherwise : ordering;
+    }
+
+    /** The caller's own order, or null. */
+    INDArray order() {
+        return order;
+    }
+
+    /** May be null. */
+    FactorizationListener listener() {
+        return listener;
+    }
+}
