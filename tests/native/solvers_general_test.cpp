@@ -232,6 +232,47 @@ TEST(GeneralEigsh, ByProductsOfTheCallers) {
   call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
 }
 
+// A step that pauses goes on where it was, to the same bits; one that is abandoned leaves nothing.
+TEST(Eigenproblems, PausesChangeNothing) {
+  const Pair p = bar(20000);
+  const Handle a = p.first(), m = p.second();
+  for (const std::vector<int64_t>& kind : {std::vector<int64_t>{S4J_EIGS, 4, S4J_LARGEST_MAGNITUDE, 0, 1, 0, 4},
+                                           {S4J_EIGS, 4, S4J_LARGEST_MAGNITUDE, 0, 1, 1, 40},
+                                           {S4J_EIGSH_GENERALISED, 4, S4J_LARGEST_MAGNITUDE, 0, 1, 1, 40},
+                                           {S4J_SVDS, 4, S4J_SMALLEST_ALGEBRAIC, 0, 1, 0, 40}}) {
+    SCOPED_TRACE(kind[0]);
+    std::vector<int64_t> words = {S4J_SOLVER_CREATE};
+    words.insert(words.end(), kind.begin(), kind.end());
+    const auto create = [&] {
+      Frame f;
+      f.whole(a);
+      if (kind[0] == S4J_EIGSH_GENERALISED) f.whole(m);
+      return call(s4j_solver, f.number(1e-9).number(0).integers(words))[1];
+    };
+    const auto bits = [&](int64_t h, int64_t milliseconds, int64_t& paused) {
+      Out now;
+      do {
+        now = call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 100, milliseconds}));
+        paused += now[1] == S4J_SOLVER_PAUSED ? 1 : 0;
+      } while (now[1] == S4J_SOLVER_PAUSED);
+      std::string all = std::to_string(now[1]) + " " + std::to_string(now[2]);
+      for (int64_t i = 0; i < 2; ++i)
+        all += bytes_of(Handle(call(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, h, i}))[1]));
+      call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
+      return all;
+    };
+    int64_t never = 0, often = 0;
+    const std::string whole = bits(create(), 0, never);
+    EXPECT_TRUE(bits(create(), 1, often) == whole);
+    EXPECT_EQ(never, 0);
+    EXPECT_GT(often, 3);
+    const int64_t live = live_bytes(), h = create();
+    EXPECT_EQ(call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 100, 1}))[1], S4J_SOLVER_PAUSED);
+    call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
+    EXPECT_EQ(live_bytes(), live);
+  }
+}
+
 TEST(GeneralEigsh, Refusals) {
   const Handle a = matrix(3, 3, {0, 0, 1, 1, 2, 2}, {1, 2, 3});
   const auto asked = [&](const Handle& m, int32_t status, double sigma = 0, int64_t near = 0) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A few eigenvalues of a matrix that need not be symmetric.
-#include <Eigen/Eigenvalues>
 #include <algorithm>
-#include <numeric>
 
 #include "linalg/krylov_schur.hpp"
 #include "linalg/shifted_inverse.hpp"
@@ -133,25 +131,18 @@ class Eigs final : public Restarted {
     for (int64_t i = 0; i < u.count; ++i) co_await product_->apply(u.at(i), au.at(i));
     const Eigen::MatrixXd small = products(n_, u.at(0), u.count, au.at(0), u.count);
     if (!small.allFinite()) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
-    const Eigen::EigenSolver<Eigen::MatrixXd> pairs(small);
-    if (pairs.info() != Eigen::Success)
-      fail(S4J_ARITHMETIC, kName, ": the QR algorithm does not converge on a projected matrix of order ", u.count);
-    Vec<int64_t> order(static_cast<size_t>(u.count));
-    std::iota(order.begin(), order.end(), int64_t{0});
-    // Of a pair the solver has the one above the real axis first.
-    order.erase(
-        std::remove_if(order.begin(), order.end(), [&](int64_t i) { return pairs.eigenvalues()(i).imag() < 0; }),
-        order.end());
+    const Schur form = co_await Schur::of(small, kName);
+    Vec<int64_t> order;
+    for (int64_t at = 0; at < form.size(); at += form.rows(at)) order.push_back(at);
     std::stable_sort(order.begin(), order.end(),
-                     [&](int64_t i, int64_t j) { return key(pairs.eigenvalues()(i)) < key(pairs.eigenvalues()(j)); });
+                     [&](int64_t i, int64_t j) { return key(form.value(i)) < key(form.value(j)); });
     found_.clear();
-    for (const int64_t i : order) {
+    for (const int64_t at : order) {
       if (static_cast<int64_t>(found_.size()) >= k_) break;
-      const Complex value = pairs.eigenvalues()(i);
-      const Eigen::VectorXcd y = pairs.eigenvectors().col(i).normalized();
+      const Eigen::VectorXcd y = form.vector(at);
       Eigen::MatrixXd parts(u.count, 2);
       parts << y.real(), y.imag();
-      add(value, u.times(parts), au.times(parts));
+      add(form.value(at), u.times(parts), au.times(parts));
       co_await Pausing{};
     }
     fresh_ = true;

@@ -262,10 +262,11 @@ Task<> KrylovSchur::cycle(const Operator& map, const Operator& matrix) {
   while (co_await expand(map)) {
   }
   const bool confirms = confirming(), whole = locked_.count + basis_.count == n_;
-  Schur form(h_, kName);
+  Schur form = co_await Schur::of(h_, kName);
   // No more are put in order than a restart keeps.
   const int64_t wanted = confirms ? 1 : k_ - locked_.count;
-  form.order([this](Complex v) { return key(v); }, wanted + std::max<int64_t>(0, basis_.count - wanted) / 2 + 3);
+  const std::function<double(Complex)> of_value = [this](Complex v) { return key(v); };
+  co_await form.order(of_value, wanted + std::max<int64_t>(0, basis_.count - wanted) / 2 + 3);
   last_ = (last_ * form.z()).eval();
   const int64_t taken = co_await lock_converged(matrix, form);
   note_residual(form, taken);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/schur.hpp"
 
-#include <Eigen/Eigenvalues>
+#include <Eigen/Householder>
 #include <Eigen/LU>
 #include <Eigen/QR>
 #include <algorithm>
@@ -17,15 +17,102 @@ constexpr double kEps = std::numeric_limits<double>::epsilon();
 
 }  // namespace
 
-Schur::Schur(const Matrix& a, const char* name) {
-  const Eigen::RealSchur<Matrix> form(a);
-  if (form.info() != Eigen::Success)
-    fail(S4J_ARITHMETIC, name, ": the QR algorithm does not converge on a projected matrix of order ", a.rows());
-  t_ = form.matrixT();
-  z_ = form.matrixU();
-  // Blocks of real eigenvalues may be left over.
-  for (int64_t at = 0; at < size(); at += rows(at))
-    if (rows(at) == 2) split(at);
+Schur::Schur(Matrix&& a) : t_(std::move(a)), z_(Matrix::Identity(t_.rows(), t_.rows())) {}
+
+Task<Schur> Schur::of(Matrix a, const char* name) {
+  Schur form(std::move(a));
+  co_await form.to_hessenberg();
+  co_await form.iterate(name);
+  co_return form;
+}
+
+// Householder's reflections leave one diagonal below the main one.
+Task<> Schur::to_hessenberg() {
+  const int64_t n = size();
+  Eigen::VectorXd room(n);
+  for (int64_t k = 0; k + 2 < n; ++k) {
+    const int64_t below = n - k - 1;
+    Eigen::VectorXd essential(below - 1);
+    double tau = 0, beta = 0;
+    t_.col(k).tail(below).makeHouseholder(essential, tau, beta);
+    t_.bottomRightCorner(below, n - k).applyHouseholderOnTheLeft(essential, tau, room.data());
+    t_.rightCols(below).applyHouseholderOnTheRight(essential, tau, room.data());
+    z_.rightCols(below).applyHouseholderOnTheRight(essential, tau, room.data());
+    t_.col(k).tail(below - 1).setZero();
+    co_await Pausing{};
+  }
+}
+
+// One step with the two shifts of this sum and product on the rows from lo to hi, more than two (Francis 1961; Golub,
+// Van Loan, section 7.5): a reflection that begins (t - s1)(t - s2), and those that chase what it has brought out of
+// the Hessenberg form. It begins behind two subdiagonal elements whose product is small, which would blur the shifts.
+void Schur::sweep(int64_t lo, int64_t hi, double sum, double product) {
+  const int64_t n = size();
+  Eigen::VectorXd room(n);
+  Eigen::Vector3d v;
+  int64_t first = hi - 2;
+  for (;; --first) {
+    const double own = t_(first, first), next = t_(first + 1, first + 1), below = t_(first + 1, first);
+    v << own * (own - sum) + t_(first, first + 1) * below + product, below * (own + next - sum),
+        below * t_(first + 2, first + 1);
+    v /= std::max(v.lpNorm<1>(), std::numeric_limits<double>::min());
+    if (first == lo) break;
+    const double lost = std::abs(t_(first, first - 1)) * (std::abs(v(1)) + std::abs(v(2)));
+    if (lost <= kEps * std::abs(v(0)) * (std::abs(t_(first - 1, first - 1)) + std::abs(own) + std::abs(next))) break;
+  }
+  for (int64_t k = first; k < hi; ++k) {
+    const int64_t wide = std::min<int64_t>(3, hi - k + 1), from = k > first ? k - 1 : k;
+    if (k > first) v.head(wide) = t_.col(k - 1).segment(k, wide);
+    Eigen::VectorXd essential(wide - 1);
+    double tau = 0, beta = 0;
+    v.head(wide).makeHouseholder(essential, tau, beta);
+    t_.block(k, from, wide, n - from).applyHouseholderOnTheLeft(essential, tau, room.data());
+    t_.block(0, k, std::min(k + 3, hi) + 1, wide).applyHouseholderOnTheRight(essential, tau, room.data());
+    z_.middleCols(k, wide).applyHouseholderOnTheRight(essential, tau, room.data());
+    if (k > first)
+      t_.col(k - 1).segment(k + 1, wide - 1).setZero();
+    else if (k > lo)
+      t_(k, k - 1) *= 1 - tau;
+  }
+}
+
+Task<> Schur::iterate(const char* name) {
+  constexpr int64_t kMostForEach = 200;
+  // What is smaller is rounding: of a matrix with a multiple eigenvalue 0 it is all that there is to iterate with.
+  const double least = kEps * t_.norm();
+  int64_t steps = 0;
+  for (int64_t hi = size() - 1; hi > 0;) {
+    // What goes on not falling is rounding, too.
+    const double nothing = least * (1 + static_cast<double>(steps * steps) / 20);
+    int64_t lo = hi;
+    while (lo > 0 && std::abs(t_(lo, lo - 1)) > nothing) --lo;
+    if (lo > 0) t_(lo, lo - 1) = 0;
+    if (hi - lo < 2) {
+      if (lo < hi) split(lo);
+      hi = lo - 1;
+      steps = 0;
+      continue;
+    }
+    if (++steps > kMostForEach)
+      fail(S4J_ARITHMETIC, name, ": the QR algorithm does not converge on a projected matrix of order ", size());
+    // The shifts are the eigenvalues of the last two rows; of two real ones the nearer to the corner, twice.
+    const double half = (t_(hi - 1, hi - 1) - t_(hi, hi)) / 2, beside = t_(hi - 1, hi) * t_(hi, hi - 1);
+    double sum = t_(hi - 1, hi - 1) + t_(hi, hi), product = t_(hi - 1, hi - 1) * t_(hi, hi) - beside;
+    if (const double square = half * half + beside; square >= 0) {
+      const double far = half + (half < 0 ? -1 : 1) * std::sqrt(square);
+      const double shift = t_(hi, hi) - (far != 0 ? beside / far : 0);
+      sum = 2 * shift;
+      product = shift * shift;
+    }
+    if (steps % 10 == 0) {
+      // Other shifts than those that lead round in a circle.
+      const double size = std::abs(t_(hi, hi - 1)) + std::abs(t_(hi - 1, hi - 2));
+      sum = 1.5 * size;
+      product = size * size;
+    }
+    sweep(lo, hi, sum, product);
+    co_await Pausing{};
+  }
 }
 
 Schur::Complex Schur::value(int64_t at) const {
@@ -85,7 +172,7 @@ bool Schur::swap(int64_t at) {
   return true;
 }
 
-void Schur::order(const std::function<double(Complex)>& key, int64_t count) {
+Task<> Schur::order(const std::function<double(Complex)>& key, int64_t count) {
   for (int64_t to = 0; to < std::min(count, size()); to += rows(to)) {
     int64_t best = to;
     double least = key(value(to));
@@ -96,10 +183,45 @@ void Schur::order(const std::function<double(Complex)>& key, int64_t count) {
       }
     while (best > to) {
       const int64_t before = best >= 2 && t_(best - 1, best - 2) != 0 ? best - 2 : best - 1;
-      if (!swap(before)) break;
+      // Where that cannot be done their eigenvalues are the same, and the one in front goes on.
+      swap(before);
       best = before;
     }
+    co_await Pausing{};
   }
+}
+
+Eigen::VectorXcd Schur::vector(int64_t at) const {
+  constexpr double kLarge = 1e100;
+  const int64_t end = at + rows(at);
+  const Complex lambda = value(at);
+  Eigen::VectorXcd x = Eigen::VectorXcd::Zero(end);
+  if (rows(at) == 1)
+    x(at) = 1;
+  else
+    x.tail(2) << lambda - t_(at + 1, at + 1), t_(at + 1, at);
+  // (t - lambda) x = 0, from below.
+  const double least = kEps * t_.norm() + std::numeric_limits<double>::min();
+  for (int64_t i = at; i > 0;) {
+    const int64_t r = i >= 2 && t_(i - 1, i - 2) != 0 ? 2 : 1;
+    i -= r;
+    const Eigen::VectorXcd side = -(t_.block(i, i + r, r, end - i - r).cast<Complex>() * x.segment(i + r, end - i - r));
+    if (r == 1) {
+      const Complex divisor = t_(i, i) - lambda;
+      x(i) = side(0) / (std::abs(divisor) < least ? Complex(least) : divisor);
+    } else {
+      const Complex a = t_(i, i) - lambda, d = t_(i + 1, i + 1) - lambda;
+      const double b = t_(i, i + 1), c = t_(i + 1, i);
+      Complex determinant = a * d - b * c;
+      if (std::abs(determinant) < least * least) determinant = least * least;
+      x(i) = (side(0) * d - side(1) * b) / determinant;
+      x(i + 1) = (side(1) * a - side(0) * c) / determinant;
+    }
+    // Of defective blocks one grows on another.
+    if (x.segment(i, r).cwiseAbs().maxCoeff() > kLarge) x /= kLarge;
+  }
+  x.normalize();
+  return z_.leftCols(end).cast<Complex>() * x;
 }
 
 double Schur::condition_of_first() const {
