@@ -302,7 +302,9 @@ class SolversDataTest {
     void eigenvaluesOfAnyMatrixAreArpacks() throws Exception {
         List<String> sensitive = List.of("GD98_a", "watt_2");
         for (String[] line : expected("eigs")) {
-            EigenOptions options = EigenOptions.defaults().tolerance(1e-11).maxRestarts(10_000).basis(40);
+            // Defective values: inverses near them are 1e10 times as large as their eigenvalues.
+            double tolerance = sensitive.contains(line[1]) ? 1e-10 : 1e-11;
+            EigenOptions options = EigenOptions.defaults().tolerance(tolerance).maxRestarts(10_000).basis(40);
             switch (line[2]) {
                 case "LM":
                     break;
@@ -319,7 +321,7 @@ class SolversDataTest {
             try (INDArray a = read(line[1]); ComplexEigenpairs e = Solvers.eigs(a, 5, options)) {
                 double norm = a.norm2Number().doubleValue();
                 for (int i = 0; i < e.residuals().length(); i++) {
-                    assertTrue(e.residuals().getDouble(i) <= Math.max(1e-11, Double.parseDouble(line[3])) * norm, where);
+                    assertTrue(e.residuals().getDouble(i) <= Math.max(tolerance, Double.parseDouble(line[3])) * norm, where);
                 }
                 double[] want = new double[5];
                 double[] got = new double[5];
