@@ -18,6 +18,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.blas.UpLo;
 
 /** What factors tell of their matrix: transposed solutions, condition, inertia, and a word where digits are lost. */
 @ExtendWith(NothingLeft.class)
@@ -156,7 +157,8 @@ class ConditionTest {
             assertEquals(1, told.size(), told.toString());
             assertTrue(told.get(0).startsWith("SparseLU: the matrix is singular to working precision, its condition number"
                     + " about "), told.get(0));
-            assertEquals(1, warnings(() -> SparseLDLT.of(b).close()).size());
+            // In another order rounding leaves nothing, and it is refused.
+            assertEquals(1, warnings(() -> SparseLDLT.of(b, UpLo.LOWER, Ordering.NATURAL).close()).size());
             try (SparseLU lu = SparseLU.of(a)) {
                 assertEquals(List.of(), warnings(() -> lu.refactor(a)));
                 double before = lu.conditionEstimate();
