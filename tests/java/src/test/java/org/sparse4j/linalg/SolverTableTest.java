@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -351,7 +352,8 @@ class SolverTableTest {
             try (Stream<Path> files = Files.list(matrices.resolve(kind))) {
                 for (Path file : files.sorted().toList()) {
                     for (MatrixFile m : MatrixFile.read(file)) {
-                        if (m.size > 0 && m.size <= MOST_ENTRIES && m.rows > 1 && m.columns > 1) {
+                        if (m.size > 0 && m.size <= MOST_ENTRIES && m.rows > 1 && m.columns > 1
+                                && Arrays.stream(m.value, 0, m.size).allMatch(Double::isFinite)) {
                             problems.add(new Problem(m.name, m));
                         }
                     }
