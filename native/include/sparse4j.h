@@ -492,7 +492,7 @@ typedef enum s4j_ordering {
   S4J_ORDERING_NATURAL = 2,
   S4J_ORDERING_DISSECTION = 3, /* nested dissection, of the pattern of a + a^T */
   S4J_ORDERING_CHEAPEST = 4,   /* symmetric patterns: of AMD and DISSECTION what takes fewer operations; else COLAMD */
-  S4J_ORDERING_GIVEN = 5 /* by the second operand: every column once, the first to be eliminated first */
+  S4J_ORDERING_GIVEN = 5       /* by the second operand: every column once, the first to be eliminated first */
 } s4j_ordering;
 typedef enum s4j_preconditioner {
   S4J_PRECONDITIONER_NONE = 0,

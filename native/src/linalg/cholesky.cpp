@@ -34,6 +34,8 @@ class Symmetric : public EigenFactorisation {
  public:
   Symmetric(const char* name, const Operand& a, Order order, bool upper)
       : EigenFactorisation(name, a.type()), upper_(upper), order_(std::move(order)) {
+    require_square(a, name);
+    require_room(64 * a.shape()[0], "the analysis of its rows", name);
     take(read(a));
     pattern_ = Pattern(rows_);
   }

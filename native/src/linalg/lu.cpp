@@ -114,6 +114,8 @@ class Lu final : public EigenFactorisation {
   static constexpr const char* kName = "SparseLU";
 
   Lu(const Operand& a, Order order) : EigenFactorisation(kName, a.type()), order_(std::move(order)) {
+    require_square(a, kName);
+    require_room(64 * a.shape()[0], "the analysis of its columns", kName);
     take(read(a));
     pattern_ = Pattern(columns_);
     require_entries(columns_, kName);

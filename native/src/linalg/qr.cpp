@@ -45,6 +45,8 @@ void project(const EigenSides& basis, EigenSides& x) {
 class Qr final : public EigenFactorisation {
  public:
   Qr(const Operand& a, Order order) : EigenFactorisation(kName, a.type(), kSquaresSafely), order_(std::move(order)) {
+    require_matrix(a, kName);
+    require_room(64 * (a.shape()[0] + a.shape()[1]), "the analysis of its rows and columns", kName);
     take(read(a));
     pattern_ = Pattern(a_);
   }
