@@ -144,8 +144,9 @@ class Session {
       if (first == S4J_SOLVER_CREATE || first == S4J_SOLVER_START) {
         solver_ = out_[1];
         solvers_.push_back(solver_);
-        Out made;  // factors, if it is a factorisation
-        if (first == S4J_SOLVER_CREATE) test::invoke(s4j_solver, Frame().integers({S4J_SOLVER_STEP, solver_, 1}), made);
+        Out made;  // what it solves with, unless that takes long
+        if (first == S4J_SOLVER_CREATE)
+          test::invoke(s4j_solver, Frame().integers({S4J_SOLVER_STEP, solver_, 1, 20}), made);
       }
       if (first == S4J_SOLVER_RELEASE) std::erase(solvers_, solver_);
       if (first != S4J_SOLVER_SOLVE && first != S4J_SOLVER_RESULT) return;
