@@ -15,6 +15,7 @@ inline constexpr int64_t kNumbersAtOnce = threshold::kGrainCopy * 16;
 // f(begin, end) over [0, n), with a chance to pause after every `grain` of them.
 template <class F>
 Task<> in_pieces(int64_t n, int64_t grain, F f) {
+  grain = std::max<int64_t>(1, grain);
   for (int64_t begin = 0; begin < n; begin += grain) {
     f(begin, std::min(n, begin + grain));
     co_await Pausing{};
