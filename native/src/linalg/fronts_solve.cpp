@@ -96,13 +96,14 @@ void Fronts::backward(int64_t s, double* v, int64_t sides, bool alone) const noe
   for (int64_t block = (wide - 1) / kBlock * kBlock; block >= 0; block -= kBlock) {
     const int64_t last = std::min(block + kBlock, wide), tail = height - last;
     if (tail > 0)
-      parallel_for(last - block, alone ? kBlock : kBlock / 4, tail * sides, [&](int64_t begin, int64_t end) noexcept {
-        const int64_t k = block + begin;
-        if (sides > 1)
-          return l.gemm(end - begin, sides, tail, u + k * height + last, height, v + last * sides, sides, v + k * sides,
-                        sides, -1, 1);
-        for (int64_t i = k; i < block + end; ++i) v[i] -= l.dot(u + i * height + last, v + last, tail);
-      });
+      parallel_for(last - block, alone ? kBlock : std::max<int64_t>(1, kBlock / 4), tail * sides,
+                   [&](int64_t begin, int64_t end) noexcept {
+                     const int64_t k = block + begin;
+                     if (sides > 1)
+                       return l.gemm(end - begin, sides, tail, u + k * height + last, height, v + last * sides, sides,
+                                     v + k * sides, sides, -1, 1);
+                     for (int64_t i = k; i < block + end; ++i) v[i] -= l.dot(u + i * height + last, v + last, tail);
+                   });
     for (int64_t k = last - 1; k >= block; --k) {
       const double* const row = u + k * height;
       if (sides == 1)
