@@ -7,7 +7,7 @@
 
 #include "core/thresholds.hpp"
 #include "linalg/csr.hpp"
-#include "linalg/task.hpp"
+#include "linalg/pieces.hpp"
 
 namespace s4j {
 
@@ -77,11 +77,7 @@ class LuMethod {
 // f(begin, end) over [0, n) in parts after which the computation may pause; cost: operations of one step.
 template <class F>
 Task<> in_parts(int64_t n, int64_t cost, F f) {
-  const int64_t part = std::max<int64_t>(1, threshold::kUnpausedWork / std::max<int64_t>(1, cost));
-  for (int64_t begin = 0; begin < n; begin += part) {
-    f(begin, std::min(n, begin + part));
-    co_await Pausing{};
-  }
+  return in_pieces(n, threshold::kUnpausedWork / std::max<int64_t>(1, cost), std::move(f));
 }
 
 // v with room for `more` elements behind those that it has, if it has not, and as much again.

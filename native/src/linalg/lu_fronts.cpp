@@ -23,11 +23,7 @@ struct LuFronts::Work {
 
 LuFronts::LuFronts(const Csr<double>& columns, Supernodes&& plan) : plan_(std::move(plan)) {
   const int64_t n = plan_.n, count = plan_.count();
-  Vec<int32_t> place(at(n)), of_column(at(n));
-  for (int64_t k = 0; k < n; ++k) place[at(plan_.order[at(k)])] = static_cast<int32_t>(k);
-  for (int64_t s = 0; s < count; ++s)
-    std::fill(of_column.begin() + plan_.first[at(s)], of_column.begin() + plan_.first[at(s) + 1],
-              static_cast<int32_t>(s));
+  const Vec<int32_t> place = places_of(plan_.order);
   costs_.assign(at(count) + 1, 0);
   for (int64_t s = 0; s < count; ++s) {
     const auto height = static_cast<double>(plan_.height(s));
@@ -39,7 +35,7 @@ LuFronts::LuFronts(const Csr<double>& columns, Supernodes&& plan) : plan_(std::m
     for (int64_t j = 0; j < n; ++j)
       for (int64_t p = columns.pointers[at(j)]; p < columns.pointers[at(j) + 1]; ++p) {
         const Entry e{p, place[at(columns.index[at(p)])], place[at(j)]};
-        f(at(of_column[at(std::min(e.row, e.column))]), e);
+        f(at(plan_.of_column[at(std::min(e.row, e.column))]), e);
       }
   };
   each([&](size_t s, const Entry&) { ++entry_begin_[s + 1]; });

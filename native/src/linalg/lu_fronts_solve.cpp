@@ -113,10 +113,10 @@ Task<> LuFronts::backward(const double* x, double* y, int64_t sides, bool transp
 
 Task<> LuFronts::solve(double* b, int64_t sides, bool transposed) const {
   Vec<double> x(at(checked_mul(plan_.n, sides))), y(x.size());
-  for (int64_t k = 0; k < plan_.n; ++k) std::copy_n(b + plan_.order[at(k)] * sides, sides, x.data() + k * sides);
+  to_order(plan_.order, b, sides, x.data());
   co_await forward(x.data(), sides, transposed);
   co_await backward(x.data(), y.data(), sides, transposed);
-  for (int64_t k = 0; k < plan_.n; ++k) std::copy_n(y.data() + k * sides, sides, b + plan_.order[at(k)] * sides);
+  from_order(plan_.order, y.data(), sides, b);
 }
 
 int64_t LuFronts::entries() const {

@@ -11,11 +11,6 @@ namespace {
 
 size_t at(int64_t i) { return static_cast<size_t>(i); }
 
-void invert(const Vec<int32_t>& order, Vec<int32_t>& place) {
-  place.resize(order.size());
-  for (size_t k = 0; k < order.size(); ++k) place[at(order[k])] = static_cast<int32_t>(k);
-}
-
 }  // namespace
 
 Task<double> rank_tolerance(const Csr<double>& a) {
@@ -35,7 +30,7 @@ Task<QrPlan> plan_qr(const Csr<double>& a, Vec<int32_t> order) {
   QrPlan out;
   out.rows = a.rows;
   out.cols = a.cols;
-  invert(order, out.place);
+  out.place = places_of(order);
   co_await Pausing{};
   // Rows by their leftmost columns.
   Vec<int32_t> first(at(a.rows), -1), rows(at(a.rows));
@@ -81,7 +76,7 @@ Task<QrPlan> plan_qr(const Csr<double>& a, Vec<int32_t> order) {
   out.fronts = co_await Elimination::supernodes(std::move(elimination));
   co_await Pausing{};
   const Supernodes& fronts = out.fronts;
-  invert(fronts.order, out.place);
+  out.place = places_of(fronts.order);
   out.row_begin.reserve(at(fronts.count()) + 1);
   out.row_begin.push_back(0);
   out.children.assign(at(fronts.count()), 0);
