@@ -172,8 +172,8 @@ class Ldlt final : public Symmetric {
     if (which < 0 || which > 2) refuse("results are 0 and 1, the factors, and 2, the order");
     if (n() == 0) return which == 2 ? order_array(to, {}) : SparseFactor().array(to, type(), 0, 0);
     require_factors();
+    if (which == 2) return order_array(to, factor_->order());
     const Indefinite::Factors f = factor_->factors();
-    if (which == 2) return order_array(to, f.order);
     return which == 0 ? f.l.array(to, type(), n(), 0) : f.d.array(to, type(), n(), exponent());
   }
 

@@ -497,14 +497,19 @@ Indefinite::Inertia Indefinite::inertia() const {
   return out;
 }
 
+Vec<int32_t> Indefinite::order() const {
+  Vec<int32_t> out;
+  for (const Factor& f : factors_)
+    for (int64_t k = 0; k < f.eliminated; ++k) out.push_back(plan_.order[at(f.variables[at(k)])]);
+  return out;
+}
+
 Indefinite::Factors Indefinite::factors() const {
   Factors out;
   Vec<int32_t> place(at(plan_.n));  // of a variable in the order of the pivots
+  int32_t count = 0;
   for (const Factor& f : factors_)
-    for (int64_t k = 0; k < f.eliminated; ++k) {
-      place[at(f.variables[at(k)])] = static_cast<int32_t>(out.order.size());
-      out.order.push_back(plan_.order[at(f.variables[at(k)])]);
-    }
+    for (int64_t k = 0; k < f.eliminated; ++k) place[at(f.variables[at(k)])] = count++;
   Vec<std::pair<int32_t, double>> column;
   for (const Factor& f : factors_)
     for (int64_t k = 0; k < f.eliminated; ++k) {

@@ -34,13 +34,13 @@ class Indefinite {
   };
   Inertia inertia() const;
   int64_t entries() const;
-  // With P a P^T = L D L^T: L with its unit diagonal, D with the elements beside the diagonal of pivots of two rows,
-  // and which row of a is row k of P a.
+  // With P a P^T = L D L^T: L with its unit diagonal, D with the elements beside the diagonal of pivots of two rows;
+  // order(): which row of a is row k of P a.
   struct Factors {
     SparseFactor l, d;
-    Vec<int32_t> order;
   };
   Factors factors() const;
+  Vec<int32_t> order() const;
 
  private:
   // What was eliminated in one front: rows of L^T (unit diagonal), each over all variables of the front.
