@@ -190,9 +190,10 @@ Task<int64_t> Fronts::eliminate_long(const Front& f) {
 // ---- the tree -------------------------------------------------------------------------------------------------------
 
 void Fronts::work_on_part(size_t part, Work& w, Computation::Clock::time_point until) noexcept {
+  const int64_t every = threshold::kFrontLong / 32;  // operations between two looks at the clock
   double looked = w.done;
   for (; w.bad < 0 && w.next < trees_.parts()[part].end; ++w.next) {
-    if (w.done - looked > threshold::kFrontLong / 32) {
+    if (w.done - looked > static_cast<double>(every)) {
       looked = w.done;
       if (Computation::Clock::now() >= until) return;
     }
