@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Eigen's products behind C functions, for bench/peers/eigen_peer.py. Built with all threads Eigen has.
+// Eigen's products and solvers behind C functions, for bench/peers/eigen_peer.py. Built with all threads Eigen has.
 #include <Eigen/Sparse>
+#include <Eigen/IterativeLinearSolvers>
 #include <Eigen/SparseCholesky>
+#include <Eigen/SparseLU>
 #include <cstdint>
 #include <vector>
 
@@ -14,6 +16,18 @@ using Vector = Eigen::VectorXd;
 using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using Columns = Eigen::MatrixXd;
 const Csr& of(const void* p) { return *static_cast<const Csr*>(p); }
+
+// x of a x = b by a Solver from the matrix on; 0: it succeeded.
+template <typename Solver, typename Prepare>
+int64_t solve(const void* a, const double* b, double* x, const Prepare& prepare) {
+  const Csc& matrix = *static_cast<const Csc*>(a);
+  Solver solver;
+  prepare(solver);
+  solver.compute(matrix);
+  if (solver.info() != Eigen::Success) return 1;
+  Eigen::Map<Vector>(x, matrix.rows()) = solver.solve(Eigen::Map<const Vector>(b, matrix.rows()));
+  return solver.info() != Eigen::Success;
+}
 }  // namespace
 
 extern "C" {
@@ -60,6 +74,17 @@ EXPORT int64_t eigen_cholesky(const void* a, double* operations) {
     *operations += entries * entries;
   }
   return l.nonZeros();
+}
+EXPORT int64_t eigen_solve_lu(const void* a, const double* b, double* x) {
+  return solve<Eigen::SparseLU<Csc>>(a, b, x, [](auto&) {});
+}
+EXPORT int64_t eigen_solve_cholesky(const void* a, const double* b, double* x) {
+  return solve<Eigen::SimplicialLLT<Csc>>(a, b, x, [](auto&) {});
+}
+EXPORT int64_t eigen_solve_cg(const void* a, const double* b, double* x, double tolerance) {
+  using Preconditioner = Eigen::IncompleteCholesky<double>;
+  return solve<Eigen::ConjugateGradient<Csc, Eigen::Lower | Eigen::Upper, Preconditioner>>(
+      a, b, x, [&](auto& cg) { cg.setTolerance(tolerance); });
 }
 EXPORT int64_t eigen_add(const void* a, const void* b) {
   const Csr c = of(a) + of(b);

@@ -3,6 +3,8 @@
 import ctypes
 import pathlib
 
+import numpy as np
+
 from matrices import aligned
 from table import Work
 
@@ -31,7 +33,7 @@ class Peer:
         for made in (lib.eigen_csr, lib.eigen_csc, lib.eigen_triplets):
             made.restype = ctypes.c_void_p
         for count in (lib.eigen_product, lib.eigen_add, lib.eigen_transpose, lib.eigen_from_triplets,
-                      lib.eigen_cholesky):
+                      lib.eigen_cholesky, lib.eigen_solve_lu, lib.eigen_solve_cholesky, lib.eigen_solve_cg):
             count.restype = ctypes.c_int64
 
     def version(self):
@@ -92,3 +94,17 @@ class Peer:
             "trsv": lambda: vector(lib.eigen_solve_lower, case.lower_b, m, self.csr(case.lower)),
             "cholesky": cholesky,
         }
+
+    def solvers(self, problem):
+        columns = Object(self.lib.eigen_csc(self.csr(problem.csr)), self.lib.eigen_drop_csc)
+
+        def solve(function, *more):
+            def run():
+                x = np.empty(problem.b.size)
+                if function(columns, at(problem.b), at(x), *more) != 0:
+                    raise RuntimeError("Eigen did not succeed")
+                return x
+            return run
+        return {"lu": {"COLAMD": solve(self.lib.eigen_solve_lu)},
+                "cholesky": {"AMD": solve(self.lib.eigen_solve_cholesky)},
+                "cg": {"incomplete Cholesky": solve(self.lib.eigen_solve_cg, ctypes.c_double(1e-8))}}

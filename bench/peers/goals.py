@@ -57,6 +57,16 @@ JVM_GOALS = {
     "coo_to_csr": on(U=6, P=6, L=6),
 }
 
+# Of direct solvers, by kind of problem: SuperLU's speed and twice that on 3-D grids, and at most 1.5 times CHOLMOD's time.
+SOLVER_GOALS = {
+    ("cholesky", "2-D"): {"scipy": 1, "cholmod": 1 / 1.5},
+    ("cholesky", "3-D"): {"scipy": 2, "cholmod": 1 / 1.5},
+    ("cholesky", "file"): {"scipy": 1, "cholmod": 1 / 1.5},
+    ("lu", "2-D"): {"scipy": 1},
+    ("lu", "3-D"): {"scipy": 1},
+    ("lu", "file"): {"scipy": 1},
+}
+
 
 def bytes_of(kernel, a, entries):
     """What must move at least, every operand and result once, with indexes of 4 bytes and values of 8; None where that

@@ -24,7 +24,8 @@ C = A B and C += A B of GraphBLAS) has all of them measured and the best one pri
 `spgemm again` repeats a product whose structure is known; `spgemm unsorted` lets the others leave rows unsorted, which
 Sparse4j never does. In a JVM, Sparse4j is called by its Java methods, EJML on one thread and on all; EJML and Breeze
 leave the columns of products unsorted. `bench --peers` gives huge pages to all (GLIBC_TUNABLES, -XX).
---recommender, which takes long, times the recommender's sweeps instead (bench/peers/recommender.py).
+--recommender, which takes long, times the recommender's sweeps instead (bench/peers/recommender.py), and --solvers
+the solvers (bench/peers/solvers.py, with its own arguments).
 --cpu gives every library one thread and counts its CPU time: for a machine that others use too. --quick takes small
 matrices: it shows that the scripts work, not how fast anything is.
 """

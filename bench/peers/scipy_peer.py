@@ -3,6 +3,7 @@
 import numpy as np
 import scipy.io
 import scipy.sparse as sp
+import scipy.sparse.linalg as la
 
 from table import Work
 
@@ -68,3 +69,14 @@ class Peer:
             "mtx_read": lambda: read(3),
             "mtx_read 17": lambda: read(17),
         }
+
+    def solvers(self, problem):
+        def lu(**options):
+            return lambda: la.splu(problem.csc, **options).solve(problem.b)
+
+        def symmetric(threshold):
+            return lu(permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=threshold, options={"SymmetricMode": True})
+        ways = {"COLAMD": lu()}
+        if problem.symmetric_pattern:
+            ways["symmetric mode"] = symmetric(0.1)
+        return {"lu": ways, "cholesky": {"symmetric mode": symmetric(0.0)}}

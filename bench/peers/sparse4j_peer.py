@@ -13,8 +13,9 @@ from table import Work
 DOUBLE, DENSE, COO, GCS = 0, 0, 1, 2
 ADD, SUM, MTTKRP = 101, 201, 753  # sparse4j_ops.def
 RESULT, TRANSPOSE_A = 2, 32
-TRIANGULAR, CHOLESKY = 801, 802
-CREATE, SOLVE, STEP, INFO, RELEASE = 0, 1, 4, 6, 7
+TRIANGULAR, CHOLESKY, LU, CG = 801, 802, 804, 811
+CREATE, SOLVE, START, STEP, RESULT, INFO, RELEASE = 0, 1, 3, 4, 5, 6, 7
+CHEAPEST, MULTIGRID, CONVERGED = 4, 8, 1  # an ordering, a preconditioner, a state
 CONFIG_THREADS = 0
 MARKET_CREATE, MARKET_FEED, MARKET_FINISH = 0, 1, 4
 PIECE, PIECE_MARGIN, PIECE_PADDING = 8 << 20, 2 << 20, 64
@@ -294,3 +295,32 @@ class Peer:
         return {"build": lambda: s.counted(build),
                 **{f"ttv {mode}": lambda mode=mode: ttv(mode) for mode in range(3)},
                 **{f"mttkrp {mode}": lambda mode=mode: mttkrp(mode) for mode in range(3)}}
+
+    def solvers(self, problem):
+        s, n = self.library, problem.b.size
+        a, b = s.csr(problem.csr), s.wrapped(problem.b)
+
+        def made(*kind):
+            solver = s.call("s4j_solver", operands=[a], integers=[CREATE, *kind])
+            s.call("s4j_solver", integers=[STEP, solver, 1])
+            return solver
+
+        def direct(*kind):
+            def run():
+                solver = made(*kind)
+                x = s.numbers(s.call("s4j_solver", operands=[b], integers=[SOLVE, solver]), n)
+                s.call("s4j_solver", integers=[RELEASE, solver])
+                return x
+            return run
+
+        def multigrid():
+            solver = made(CG, MULTIGRID, 0)
+            iteration = s.call("s4j_solver", operands=[b], integers=[START, solver, 10_000], scalars=[1e-8, 0])
+            if s.call("s4j_solver", integers=[STEP, iteration, 10_000]) != CONVERGED:
+                raise RuntimeError("conjugate gradients did not converge")
+            x = s.numbers(s.call("s4j_solver", integers=[RESULT, iteration, 0]), n)
+            for done in (iteration, solver):
+                s.call("s4j_solver", integers=[RELEASE, done])
+            return x
+        return {"lu": {"": direct(LU, CHEAPEST)}, "cholesky": {"": direct(CHOLESKY, CHEAPEST, 0)},
+                "cg": {"": multigrid}}

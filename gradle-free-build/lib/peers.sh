@@ -28,9 +28,25 @@ peers_install() {
   peer_packages numpy scipy mkl suitesparse-graphblas sparse pyttb
   # In a subshell, since a failed installation ends it.
   (need librsb0 has_library librsb.so.0 && install_missing) || say "missing: librsb"
-  local source="$ROOT/bench/peers/eigen_peer.cpp" library="$BUILD/peers/libeigen_peer.so"
-  if [ "$source" -nt "$library" ]; then
-    # All that Eigen has: this machine's instructions and OpenMP.
-    quietly peers-eigen g++ -O3 -march=native -fopenmp -shared -fPIC -I/usr/include/eigen3 "$source" -o "$library"
+  # All that Eigen has: this machine's instructions and OpenMP.
+  peer_library eigen -march=native -fopenmp -I/usr/include/eigen3
+}
+
+# peer_library NAME ARGUMENTS...: build/peers/libNAME_peer.so from bench/peers/NAME_peer.cpp.
+peer_library() {
+  local source="$ROOT/bench/peers/$1_peer.cpp" library="$BUILD/peers/lib$1_peer.so"
+  [ "$source" -nt "$library" ] || return 0
+  mkdir -p "$BUILD/peers"
+  quietly "peers-$1" g++ -O3 -shared -fPIC "$source" "${@:2}" -o "$library"
+}
+
+# Those that solve.
+solver_peers_install() {
+  peer_packages numpy scipy pyamg
+  peer_library eigen -march=native -fopenmp -I/usr/include/eigen3
+  if (need libsuitesparse-dev has_header suitesparse/cholmod.h && install_missing); then
+    peer_library cholmod -lcholmod
+  else
+    say "missing: CHOLMOD"
   fi
 }

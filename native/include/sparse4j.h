@@ -134,7 +134,8 @@ enum {
 /* integers: key, value (, address). out: [1] the previous value. */
 S4J_API s4j_function s4j_configure;
 /* out: [1] live bytes [2] peak [3] pooled (free, kept) [4] limit [5] allocations so far [6] derived bytes
- * [7] live storages [8] allocations until the injected failure (0 = off) [9] threads [10] system allocations.
+ * [7] live storages [8] allocations until the injected failure (0 = off) [9] threads [10] system allocations
+ * [12] bytes that the context's last call that failed needed at once, where memory was why (0: not known).
  * integers (optional): 1: after that the peak starts anew at the live bytes | 2, address, capacity: also text, how the
  * limit came about, which closed workspaces are held by whom; out: [11] its length | 3: out: [11] the densify limit. */
 S4J_API s4j_function s4j_memory;
@@ -527,8 +528,7 @@ typedef enum s4j_solver_state {
 /* Solvers of sparse systems, objects behind handles (a wrong or released one is S4J_STATE). The matrix is an array of
  * any format and view, FLOAT or DOUBLE, fill 0, fewer than 2^31 rows and columns, and is copied. Computed in DOUBLE but
  * for TRIANGULAR, which works in the matrix's type; results have the matrix's type. Any number of threads may solve
- * with one object at once; REFACTOR and STEP beside another use are S4J_BUSY. What Eigen
- * allocates for kinds 802 to 804 is not part of s4j_memory. */
+ * with one object at once; REFACTOR and STEP beside another use are S4J_BUSY. */
 S4J_API s4j_function s4j_solver;
 
 #ifdef __cplusplus

@@ -21,8 +21,8 @@ int32_t invoke_within(s4j_function* f, const Frame& frame, int64_t capacity) {
 int64_t live_arrays() { return call(s4j_memory, Frame())[7]; }
 
 TEST(OutBlocks, OfOneWordTooFewAreRefused) {
-  EXPECT_EQ(invoke_within(s4j_memory, Frame(), 12), S4J_OK);
-  EXPECT_EQ(invoke_within(s4j_memory, Frame(), 11), S4J_ILLEGAL_ARGUMENT);
+  EXPECT_EQ(invoke_within(s4j_memory, Frame(), 13), S4J_OK);
+  EXPECT_EQ(invoke_within(s4j_memory, Frame(), 12), S4J_ILLEGAL_ARGUMENT);
   const int64_t live = live_arrays();
   const Frame made = Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_COO, 0, {3, 3}));
   EXPECT_EQ(invoke_within(s4j_create, made, 40), S4J_ILLEGAL_ARGUMENT);

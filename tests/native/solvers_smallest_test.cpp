@@ -115,7 +115,7 @@ void every_one(int seeds) {
   }
 }
 
-TEST(SmallestSingularValues, OfKnownSpectra) { every_one(4); }
+TEST(SmallestSingularValues, OfKnownSpectra) { every_one(kStarts); }
 TEST(SmallestSingularValuesRelease, OfKnownSpectraFromEveryStart) { every_one(200); }
 
 TEST(SmallestSingularValues, OfRanksThatAreNotFull) {

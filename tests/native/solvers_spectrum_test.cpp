@@ -179,7 +179,7 @@ TEST(Spectra, OfSymmetricMatricesOnly) {
   EXPECT_NEAR(ask(rounded, 1, S4J_LARGEST_ALGEBRAIC, 1).values[0], 3, 1e-12);
 }
 
-TEST(Spectra, EveryCopyIsFound) { all_copies(4, false); }
+TEST(Spectra, EveryCopyIsFound) { all_copies(kStarts, false); }
 TEST(SpectraRelease, EveryCopyIsFoundFromEveryStart) { all_copies(200, true); }
 
 }  // namespace

@@ -5,9 +5,13 @@
 #include <bit>
 #include <cmath>
 
+#include "core/free_blocks.hpp"
 #include "products_support.hpp"
 
 namespace s4j::test {
+
+// Of an iteration, from how many random vectors: the sanitizers see everything in one.
+inline constexpr int64_t kStarts = S4J_SANITIZED != 0 ? 1 : 4;
 
 // The text of a call that must fail with this status.
 inline std::string refusal(s4j_function* f, const Frame& frame, int32_t status) {

@@ -3,6 +3,7 @@
 // statuses.
 #pragma once
 
+#include <limits>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@
 
 struct s4j_context {
   std::string error;
+  int64_t refused = 0;          // bytes that the last call that failed needed at once, where that was why
   s4j::Arena* arena = nullptr;  // where results go, or null for the pool
   const int64_t owner = s4j::Arena::new_owner();
 };
@@ -185,10 +187,13 @@ int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* na
     call.write_back();
     return S4J_OK;
   } catch (const Error& e) {
+    ctx->refused = e.bytes();
     return record(ctx, e.status(), name, e.what());
   } catch (const std::bad_alloc&) {
+    ctx->refused = 0;
     return record(ctx, S4J_NO_MEMORY, name, "the system is out of memory");
   } catch (const std::length_error&) {
+    ctx->refused = std::numeric_limits<int64_t>::max();
     return record(ctx, S4J_NO_MEMORY, name, "more elements would be stored than memory has addresses");
   } catch (const std::exception& e) {
     return record(ctx, S4J_INTERNAL, name, e.what());

@@ -81,7 +81,7 @@ int64_t put_text(const std::string& text, const Call& call) {
 }  // namespace
 
 int32_t s4j_memory(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "memory", [](Call& call) {
+  return run(ctx, frame, out, "memory", [refused = ctx == nullptr ? 0 : ctx->refused](Call& call) {
     const MemoryStats m = memory_stats();
     const int64_t words[] = {m.live,          m.peak,
                              m.pooled,        m.limit,
@@ -90,6 +90,7 @@ int32_t s4j_memory(s4j_context* ctx, const int64_t* frame, int64_t* out) {
                              threads(),       m.system_allocations};
     for (int64_t i = 0; i < 10; ++i) call.out(i + 1, words[i]);
     call.out(11, 0);
+    call.out(12, refused);
     if (call.integers() == 0) return;
     if (call.integer(0) == 1) restart_peak();
     if (call.integer(0) == 3) call.out(11, densify_limit());

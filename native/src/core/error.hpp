@@ -2,6 +2,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstdint>
 #include <exception>
 #include <string>
 #include <utility>
@@ -14,13 +15,17 @@ namespace s4j {
 // caught at the C ABI (capi/call.hpp).
 class Error : public std::exception {
  public:
-  Error(s4j_status status, std::string message) : status_(status), message_(std::move(message)) {}
+  Error(s4j_status status, std::string message, int64_t bytes = 0)
+      : status_(status), message_(std::move(message)), bytes_(bytes) {}
   s4j_status status() const noexcept { return status_; }
+  // Of S4J_NO_MEMORY: what was needed at once, 0 where that is not known. More than the limit is never there.
+  int64_t bytes() const noexcept { return bytes_; }
   const char* what() const noexcept override { return message_.c_str(); }
 
  private:
   s4j_status status_;
   std::string message_;
+  int64_t bytes_;
 };
 
 // Throw an Error whose text joins the parts: fail(S4J_INDEX, "coordinate ", i, " is outside [0, ", n, ")").
@@ -41,6 +46,12 @@ inline std::string text(double v) {
 template <class... Parts>
 [[noreturn]] void fail(s4j_status status, const Parts&... parts) {
   throw Error(status, (std::string() + ... + detail::text(parts)));
+}
+
+// Likewise with S4J_NO_MEMORY, for want of so many bytes at once.
+template <class... Parts>
+[[noreturn]] void fail_for_bytes(int64_t bytes, const Parts&... parts) {
+  throw Error(S4J_NO_MEMORY, (std::string() + ... + detail::text(parts)), bytes);
 }
 
 }  // namespace s4j

@@ -38,8 +38,8 @@ class Pool final : public Allocator {
   void* allocate(std::size_t bytes) override {
     if (bytes == 0) return nullptr;
     if (bytes > (std::size_t{1} << 46))
-      fail(S4J_NO_MEMORY, "org.sparse4j.maxBytes = ", memory_stats().limit, " would be exceeded: ", bytes,
-           " bytes are needed");
+      fail_for_bytes(static_cast<int64_t>(bytes >> 1), "org.sparse4j.maxBytes = ", memory_stats().limit,
+                     " would be exceeded: ", bytes, " bytes are needed");
     ThreadMemory* const mine = ThreadMemory::mine();
     point(mine);
     const std::size_t size = FreeBlocks::class_bytes(bytes);
@@ -161,8 +161,8 @@ class Pool final : public Allocator {
       if (now <= limit) return risen_to(now);
       told_.live.fetch_sub(n, std::memory_order_relaxed);
       if (attempt > 0 || reclaim(now - limit) == 0)
-        fail(S4J_NO_MEMORY, "org.sparse4j.maxBytes = ", limit, " would be exceeded: ", now - n, " bytes are live and ",
-             n, " more are needed; close arrays or raise the limit");
+        fail_for_bytes(n, "org.sparse4j.maxBytes = ", limit, " would be exceeded: ", now - n, " bytes are live and ", n,
+                       " more are needed; close arrays or raise the limit");
     }
   }
 

@@ -44,8 +44,8 @@ void Factorisation::take_scale(Vec<double>& values) {
 void Factorisation::require_room(int64_t bytes, const char* what, const char* name) {
   const MemoryStats memory = memory_stats();
   if (memory.limit > 0 && bytes > memory.limit - memory.live)
-    fail(S4J_NO_MEMORY, name, ": ", what, " need ", bytes, " bytes; ", memory.live,
-         " of org.sparse4j.maxBytes = ", memory.limit, " are in use");
+    fail_for_bytes(bytes, name, ": ", what, " need ", bytes, " bytes; ", memory.live,
+                   " of org.sparse4j.maxBytes = ", memory.limit, " are in use");
 }
 
 }  // namespace s4j

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/lanczos.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <limits>
 #include <numeric>
+
+#include "blas/lapack.hpp"
 
 namespace s4j {
 namespace {
@@ -181,18 +182,19 @@ Task<bool> Lanczos::expand(const Operator& map) {
 }
 
 void Lanczos::solve_projected() {
-  const Eigen::SelfAdjointEigenSolver<Matrix> small(t_);
   const int64_t m = t_.rows();
+  Matrix vectors = t_;
+  Eigen::VectorXd found(m);
+  eigen_lapack<double>().syev(true, true, static_cast<int>(m), vectors.data(), found.data(), nullptr, 0);
   Vec<int64_t> places(static_cast<size_t>(m));
   std::iota(places.begin(), places.end(), int64_t{0});
-  const auto& found = small.eigenvalues();
   std::stable_sort(places.begin(), places.end(),
                    [&](int64_t a, int64_t b) { return order(found(a)) < order(found(b)); });
   values_.resize(static_cast<size_t>(m));
   vectors_.resize(m, m);
   for (int64_t i = 0; i < m; ++i) {
     values_[static_cast<size_t>(i)] = found(places[static_cast<size_t>(i)]);
-    vectors_.col(i) = small.eigenvectors().col(places[static_cast<size_t>(i)]);
+    vectors_.col(i) = vectors.col(places[static_cast<size_t>(i)]);
   }
   least_ = std::min(least_, found(0));
   most_ = std::max(most_, found(m - 1));
@@ -246,10 +248,11 @@ Task<bool> Lanczos::split(const Operator& map, const Vector& x, const Vector& y,
   co_await map.apply(rest.data(), z.data());
   Matrix two(2, 2);
   two << value, dot(rest, y), dot(rest, y), dot(rest, z);
-  const Eigen::SelfAdjointEigenSolver<Matrix> small(two);
+  Eigen::Vector2d values;
+  eigen_lapack<double>().syev(true, true, 2, two.data(), values.data(), nullptr, 0);
   Vector both[2];
   for (int i = 0; i < 2; ++i) {
-    const double c = small.eigenvectors()(0, i), s = small.eigenvectors()(1, i), theta = small.eigenvalues()(i);
+    const double c = two(0, i), s = two(1, i), theta = values(i);
     both[i] = x;
     scale(c, both[i]);
     axpy(s, rest, both[i]);
@@ -260,7 +263,7 @@ Task<bool> Lanczos::split(const Operator& map, const Vector& x, const Vector& y,
     if (norm(r) > tolerance_ * std::sqrt(size())) co_return false;
     locked_residual_ = std::max(locked_residual_, norm(r) / std::sqrt(size()));
   }
-  for (int i = 0; i < 2; ++i) remember(small.eigenvalues()(i), both[i]);
+  for (int i = 0; i < 2; ++i) remember(values(i), both[i]);
   anew_ = true;  // the basis has a part of them
   co_return true;
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/multigrid.hpp"
 
-#include <Eigen/Eigenvalues>
+#include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
 
+#include "blas/lapack.hpp"
 #include "linalg/prolongation.hpp"
 
 namespace s4j {
@@ -193,15 +194,14 @@ void Multigrid::invert(const Csr<double>& a, const Vector& roots) {
       m(i, j) += v;
       m(j, i) += v;
     }
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(m);
-  Eigen::VectorXd inverse = solver.eigenvalues();
+  Eigen::VectorXd inverse(n);
+  eigen_lapack<double>().syev(true, true, static_cast<int>(n), m.data(), inverse.data(), nullptr, 0);
   const double largest = std::max(inverse(n - 1), kNull);
   for (Eigen::Index k = 0; k < n; ++k) inverse(k) = inverse(k) > kNull * largest ? 1 / inverse(k) : 1;
   for (Eigen::Index i = 0; i < n; ++i)
     for (Eigen::Index j = 0; j <= i; ++j) {
       double sum = 0;
-      for (Eigen::Index k = 0; k < n; ++k)
-        sum += solver.eigenvectors()(i, k) * inverse(k) * solver.eigenvectors()(j, k);
+      for (Eigen::Index k = 0; k < n; ++k) sum += m(i, k) * inverse(k) * m(j, k);
       sum *= roots[static_cast<size_t>(i)] * roots[static_cast<size_t>(j)];
       dense_[static_cast<size_t>(i * n + j)] = dense_[static_cast<size_t>(j * n + i)] = sum;
     }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/prolongation.hpp"
 
-#include <Eigen/Eigenvalues>
+#include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
 
+#include "blas/lapack.hpp"
 #include "ops/philox.hpp"
 
 namespace s4j {
@@ -143,9 +144,10 @@ Task<double> largest_eigenvalue(const Csr<double>& m, const Vector& left, const 
     co_await Pausing{};
   }
   if (steps == 0 || !t.allFinite()) co_return 1;
-  const Eigen::MatrixXd small = t.topLeftCorner(steps, steps);
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(small, Eigen::EigenvaluesOnly);
-  const double largest = solver.eigenvalues()(steps - 1);
+  Eigen::MatrixXd small = t.topLeftCorner(steps, steps);
+  Eigen::VectorXd values(steps);
+  eigen_lapack<double>().syev(false, true, steps, small.data(), values.data(), nullptr, 0);
+  const double largest = values(steps - 1);
   co_return largest > 0 ? largest : 1;
 }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The smallest singular values of a matrix, to a part of its norm: nothing is squared on the way.
-#include <Eigen/SVD>
+#include <Eigen/Core>
 #include <algorithm>
 #include <limits>
 #include <numeric>
 #include <optional>
 
+#include "blas/lapack.hpp"
 #include "linalg/eigen.hpp"
 #include "linalg/indefinite.hpp"
 #include "linalg/ordering.hpp"
@@ -306,15 +307,18 @@ class SmallestSvds final : public Spectral {
       av.append(times(a_, right));
       co_await Pausing{};
     }
-    const Eigen::MatrixXd small = products(rows_, u.at(0), k_, av.at(0), k_);
+    Eigen::MatrixXd small = products(rows_, u.at(0), k_, av.at(0), k_);
     if (!small.allFinite()) fail(S4J_ARITHMETIC, kSvds, ": numbers leave the range of double");
-    const Eigen::JacobiSVD<Eigen::MatrixXd> svd(small, Eigen::ComputeFullU | Eigen::ComputeFullV);
-    const Multivector lefts_found = u.times(svd.matrixU()), rights_found = v.times(svd.matrixV());
+    Eigen::MatrixXd turn(k_, k_), back(k_, k_);
+    Eigen::VectorXd found(k_);
+    const int k = static_cast<int>(k_);
+    eigen_lapack<double>().gesvd('A', 'A', k, k, small.data(), found.data(), turn.data(), back.data(), nullptr, 0);
+    const Multivector lefts_found = u.times(turn), rights_found = v.times(back.transpose());
     values_.clear();
     left_.clear();
     right_.clear();
     for (int64_t i = 0; i < k_; ++i) {
-      values_.push_back(svd.singularValues()(i));
+      values_.push_back(found(i));
       left_.push_back(lefts_found.vector(i));
       right_.push_back(rights_found.vector(i));
       const Vector before = right_.back();

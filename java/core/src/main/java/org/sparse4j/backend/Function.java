@@ -6,7 +6,7 @@ public enum Function {
     /** Process-wide settings. */
     CONFIGURE(1),
     /** Counters of the memory. */
-    MEMORY(11),
+    MEMORY(12),
     /** Returns pooled pages to the system. */
     TRIM(1),
     /** A text of versions and choices. */

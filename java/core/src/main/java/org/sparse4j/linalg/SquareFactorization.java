@@ -50,6 +50,23 @@ public abstract class SquareFactorization extends Factorization {
     }
 
     /**
+     * Solves a x = b and corrects x by solutions for what is left, b - a x, as long as that halves the error (iterative
+     * refinement; Arioli, Demmel, Duff 1989): solutions as exact as DOUBLE allows, entry by entry, also where rows are of very
+     * different size. Factors of a FLOAT copy of a, or of a matrix nearby, may serve too, where the corrections converge.
+     *
+     * @param a the matrix, square, of any format and view; it need not be the factors' own
+     * @param b dense, [n] or [n, k]; the error is that of the worst column
+     * @return x in DOUBLE, with the error that it has: small only when refinement succeeded. Costs a copy of a, and for each
+     *     step one solution and two products
+     * @throws IllegalArgumentException when a or b does not fit, with the shapes
+     * @throws ArithmeticException when a solution leaves the range of the factors' type
+     * @throws java.util.concurrent.CancellationException between two steps, when the thread was interrupted, which it stays
+     */
+    public RefinedSolution solveRefined(INDArray a, INDArray b) {
+        return Refinement.solve(this, a, b);
+    }
+
+    /**
      * An estimate of the condition number |a| |a^-1| in the 1-norm, which is never too high and hardly ever below a third of
      * it (Higham, Tisseur 2000): 1e16 divided by it tells how far a solution can be trusted. Infinite when solutions leave
      * the range of double. Costs some ten solves.

@@ -3,11 +3,13 @@ package org.sparse4j.linalg;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -20,7 +22,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.UpLo;
 
-/** What factors tell of their matrix: transposed solutions, condition, inertia, and a word where digits are lost. */
+/** What factors tell of their matrix: transposed and refined solutions, condition, inertia, and a word where digits are lost. */
 @ExtendWith(NothingLeft.class)
 class ConditionTest {
     private static double[][] random(Random random, int n, boolean symmetric, double diagonal) {
@@ -179,6 +181,78 @@ class ConditionTest {
         try (INDArray tiny = Sparse4j.create(new double[][] {{1e-320, 0}, {0, 1}})) {
             List<String> told = warnings(() -> SparseLU.of(tiny).close());
             assertTrue(told.size() == 1 && told.get(0).contains("Infinity"), told.toString());
+        }
+    }
+
+    /** The error that is told is the one that there is, and as small as rounding allows where rows differ by 10^24. */
+    @Test
+    void refinedSolutions() {
+        for (int n : new int[] {1, 2, 30, 90}) {
+            for (long seed = 0; seed < 8; seed++) {
+                Random random = new Random(7000 * n + seed);
+                double[][] m = random(random, n, false, seed % 2 == 0 ? 0 : 60);
+                for (double[] row : m) {
+                    double scale = Math.pow(10, random.nextInt(25) - 12);
+                    for (int j = 0; j < n; j++) {
+                        row[j] *= scale;
+                    }
+                }
+                int columns = 1 + (int) seed % 3;
+                try (INDArray dense = Sparse4j.create(m); INDArray a = dense.toFormat(SparseFormat.CSC);
+                        INDArray b = Sparse4j.create(random.doubles((long) n * columns, -1, 1).toArray(), n, columns);
+                        INDArray rounded = a.castTo(DataType.FLOAT); SparseLU lu = SparseLU.of(a);
+                        SparseLU coarse = seed % 2 == 0 ? SparseLU.of(a) : SparseLU.of(rounded)) {
+                    for (SparseLU factors : List.of(lu, coarse)) {
+                        try (RefinedSolution found = factors.solveRefined(a, b)) {
+                            assertEquals(DataType.DOUBLE, found.x().dataType());
+                            double told = componentwise(m, found.x().toDoubleMatrix(), b.toDoubleMatrix());
+                            String where = "n " + n + " seed " + seed;
+                            assertEquals(told, found.backwardError(), 1e-15, where);
+                            assertTrue(told < 1e-15, where + ": " + told + " after " + found.steps());
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static double componentwise(double[][] a, double[][] x, double[][] b) {
+        double most = 0;
+        for (int i = 0; i < a.length; i++) {
+            for (int j = 0; j < b[0].length; j++) {
+                double residual = -b[i][j];
+                double scale = Math.abs(b[i][j]);
+                for (int k = 0; k < a.length; k++) {
+                    residual = Math.fma(a[i][k], x[k][j], residual);
+                    scale += Math.abs(a[i][k] * x[k][j]);
+                }
+                most = Math.max(most, scale == 0 ? 0 : Math.abs(residual) / scale);
+            }
+        }
+        return most;
+    }
+
+    /** Factors of another matrix: the error is told as it is, and no correction is kept that makes it larger. */
+    @Test
+    void refinementThatCannotConverge() {
+        try (INDArray a = Sparse4j.create(new double[][] {{1, 5}, {7, 1}}); INDArray other = Sparse4j.eye(2);
+                INDArray b = Sparse4j.create(new double[] {1, 2}); SparseLU factors = SparseLU.of(other);
+                RefinedSolution found = factors.solveRefined(a, b)) {
+            double[] x = found.x().toDoubleVector();
+            double[][] columns = {{x[0]}, {x[1]}};
+            assertEquals(componentwise(new double[][] {{1, 5}, {7, 1}}, columns, new double[][] {{1}, {2}}),
+                    found.backwardError(), 1e-15);
+            assertTrue(found.backwardError() > 0.1);
+            Thread.currentThread().interrupt();
+            assertThrows(CancellationException.class, () -> factors.solveRefined(a, b));
+            assertTrue(Thread.interrupted());
+            String why = assertThrows(IllegalArgumentException.class, () -> factors.solveRefined(b, b)).getMessage();
+            assertEquals("solveRefined: a has the shape [2]; the factors are those of a 2 x 2 matrix", why);
+        }
+        try (INDArray none = Sparse4j.zeros(0, 0); INDArray b = Sparse4j.zeros(0); SparseLU factors = SparseLU.of(none);
+                RefinedSolution found = factors.solveRefined(none, b)) {
+            assertEquals(0, found.backwardError());
+            assertEquals(0, found.x().length());
         }
     }
 

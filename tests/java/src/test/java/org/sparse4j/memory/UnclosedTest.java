@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.FutureTask;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sparse4j.stress.ChildJvm;
 
@@ -45,10 +47,21 @@ class UnclosedTest {
         return new double[] {Long.parseLong(m.group(1)), Double.parseDouble(m.group(2))};
     }
 
+    /** Two collectors at a time, in JVMs of their own: the program has one thread. */
     @ParameterizedTest
-    @ValueSource(strings = {"Serial", "G1", "Parallel", "Z"})
-    void memoryStaysFlat(String collector) throws Exception {
-        run("open", "6s", 120, List.of("-XX:+Use" + collector + "GC", "-Xmx128m"));
+    @CsvSource({"Serial, G1", "Parallel, Z"})
+    void memoryStaysFlat(String collector, String other) throws Exception {
+        FutureTask<?> beside = new FutureTask<>(() -> memoryStaysFlat(other));
+        new Thread(beside).start();
+        try {
+            memoryStaysFlat(collector);
+        } finally {
+            beside.get();
+        }
+    }
+
+    private static double[] memoryStaysFlat(String collector) throws Exception {
+        return run("open", "6s", 120, List.of("-XX:+Use" + collector + "GC", "-Xmx128m"));
     }
 
     /** Without System.gc() an exception may come, never a kill. */

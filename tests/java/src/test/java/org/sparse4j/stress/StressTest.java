@@ -30,6 +30,13 @@ class StressTest {
         stress(5_000, 120, "-Xcheck:jni", "-Xmx256m");
     }
 
+    /** Collected in the middle of close(), which is not freed twice. */
+    @Test
+    void closedWhileCollected() throws Exception {
+        String output = ChildJvm.run(ClosingMain.class, 60, List.of("-Xmx32m", "-XX:+UseSerialGC"), "2500");
+        assertTrue(output.contains("0 refused, live 0 arrays"), output);
+    }
+
     @Test
     @Tag("release")
     void aMillionRounds() throws Exception {

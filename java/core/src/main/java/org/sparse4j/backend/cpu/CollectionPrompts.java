@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.util.concurrent.locks.ReentrantLock;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Unclosed;
 
 /**
@@ -102,9 +103,13 @@ final class CollectionPrompts {
 
     /**
      * At the limit: collects whatever it costs, and says whether that freed anything, or somebody else has since {@code
-     * before}, an earlier {@link Unclosed#done()}.
+     * before}, an earlier {@link Unclosed#done()}. Not for a call that needed more than the limit at once.
      */
     static boolean rescue(long before) {
+        OpResult memory = CpuExecutioner.INSTANCE.exec(OpCall.of(Function.MEMORY));
+        if (memory.word(11) > memory.word(3)) {
+            return false;
+        }
         Unclosed.helpOut();
         if (Unclosed.done() != before) {
             return true;

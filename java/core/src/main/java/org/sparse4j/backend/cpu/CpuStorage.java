@@ -96,9 +96,12 @@ final class CpuStorage extends Storage {
         handle.acquire(use);
     }
 
+    // The fences here and below: a storage that nobody reaches any more is freed by any thread, also while this one, which
+    // needs the handle alone, is in the middle of freeing it.
     @Override
     public void release() {
         handle.release();
+        Reference.reachabilityFence(this);
     }
 
     private ByteBuffer header() {
@@ -146,7 +149,7 @@ final class CpuStorage extends Storage {
             ok = true;
         } finally {
             if (!ok) {
-                handle.release();
+                release();
             }
         }
     }
@@ -171,6 +174,7 @@ final class CpuStorage extends Storage {
     @Override
     public void close() {
         handle.close();
+        Reference.reachabilityFence(this);
     }
 
     @Override
