@@ -134,7 +134,7 @@ same_transcripts() {
   echo "$(wc -l <"$LOGS/transcript-paths") results have the same bits"
 }
 
-# tidy CHECKS...: clang-tidy over all sources, with .clang-tidy's checks and these. Over the release build's commands: flags
+# tidy CHECKS: clang-tidy over all sources, with .clang-tidy's checks, more of them or (-check) fewer. Over the release build's commands: flags
 # that only GCC knows are no finding, and neither are its warnings.
 tidy() {
   local sources
@@ -145,7 +145,7 @@ tidy() {
     grep -E '(error|warning):' -A 4 "$LOGS/tidy.log" || tail -n 40 "$LOGS/tidy.log"
     return 1
   }
-  echo "${#sources[@]} files are clean${1:+, by the static analyser too}"
+  echo "${#sources[@]} files are clean"
 }
 
 # The line that tells how ctest ended, of the last run under a preset.
