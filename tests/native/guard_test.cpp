@@ -212,6 +212,11 @@ TEST(Guard, MemoryLimitNamesTheProperty) {
   EXPECT_EQ(invoke(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {1000, 1000})), out),
             S4J_NO_MEMORY);
   EXPECT_NE(std::string(s4j_context_error(context())).find("org.sparse4j.maxBytes"), std::string::npos);
+  // What was needed at once, until another call fails for another reason.
+  EXPECT_GE(call(s4j_memory, Frame())[12], 8'000'000);
+  EXPECT_EQ(invoke(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {-1})), out),
+            S4J_ILLEGAL_ARGUMENT);
+  EXPECT_EQ(call(s4j_memory, Frame())[12], 0);
   call(s4j_configure, Frame().integers({S4J_CONFIG_MAX_BYTES, 0}));
   EXPECT_EQ(live_bytes(), live);
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.concurrent.CancellationException;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.ops.Transforms;
 
 /**
@@ -36,6 +37,7 @@ final class Refinement implements AutoCloseable {
 
     static RefinedSolution solve(SquareFactorization factors, INDArray a, INDArray b) {
         long n = factors.rows();
+        Arguments.given(a, "solveRefined", "the matrix");
         if (a.rank() != 2 || a.rows() != n || a.columns() != n) {
             throw new IllegalArgumentException("solveRefined: a has the shape " + Arrays.toString(a.shape())
                     + "; the factors are those of a " + n + " x " + n + " matrix");

@@ -12,6 +12,8 @@ import static org.sparse4j.indexing.NDArrayIndex.interval;
 import static org.sparse4j.indexing.NDArrayIndex.point;
 
 import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -260,6 +262,27 @@ class MemoryTest {
             assertEquals(4, open.sumNumber().doubleValue());
         }
         assertEquals(rescues, MEMORY.cleanerRescues());
+    }
+
+    /** A collection could not help what needs more than the limit. */
+    @Test
+    void whatCannotEverFitIsRefusedAtOnce() {
+        long limit = Sparse4j.setMaxBytes(MEMORY.liveBytes() + (32 << 20));
+        try {
+            long before = collections();
+            for (int k = 0; k < 100; k++) {
+                assertThrows(OutOfMemoryError.class, () -> Sparse4j.zeros(1L << 40));
+                assertThrows(OutOfMemoryError.class, () -> Sparse4j.rand(1L << 24));
+            }
+            assertTrue(collections() < before + 20, () -> "collections: " + (collections() - before));
+        } finally {
+            Sparse4j.setMaxBytes(limit);
+        }
+    }
+
+    private static long collections() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream().mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                .sum();
     }
 
     @Test
