@@ -3,6 +3,7 @@ package org.sparse4j.text;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -43,6 +44,66 @@ class VectorizerTest {
                     assertEquals(List.of(List.of("ab", "cd"), List.of("cd"), List.of()), v.inverseTransform(y));
                 }
             }
+        }
+    }
+
+    /** Fitting says who was fitted, and leaves no array behind. */
+    @Test
+    void fitting() {
+        long live = Sparse4j.memory().liveArrays();
+        BagOfWordsVectorizer counting = new BagOfWordsVectorizer();
+        assertSame(counting, counting.fit(DOCUMENTS));
+        HashingVectorizer hashing = new HashingVectorizer();
+        assertSame(hashing, hashing.fit(DOCUMENTS));
+        assertEquals(live, Sparse4j.memory().liveArrays());
+    }
+
+    /** A term that begins another comes first; the order is that of terms, whatever was met first or more often. */
+    @Test
+    void theOrderOfTerms() {
+        List<String> documents = List.of("zz zz zz abc ab", "abd zz");
+        assertEquals(List.of("ab", "abc", "abd", "zz"), new BagOfWordsVectorizer().fit(documents).getFeatureNames());
+        assertEquals(List.of("ab", "zz"), BagOfWordsVectorizer.builder().maxFeatures(2).build().fit(documents)
+                .getFeatureNames());
+        // As many as there are: nothing is chosen.
+        assertEquals(List.of("ab", "abc", "abd", "zz"), BagOfWordsVectorizer.builder().maxFeatures(4).build()
+                .fit(documents).getFeatureNames());
+        assertEquals(List.of("zz"), BagOfWordsVectorizer.builder().maxFeatures(1).build().fit(documents)
+                .getFeatureNames());
+    }
+
+    @Test
+    void boundsThatMayJustBe() {
+        assertEquals(List.of("ab", "cd"), BagOfWordsVectorizer.builder().minDf(0.0).maxDf(1.0).build().fit(DOCUMENTS)
+                .getFeatureNames());
+        assertEquals(List.of("xx"), BagOfWordsVectorizer.builder().minDf(1.0).build().fit(List.of("xx yy", "xx"))
+                .getFeatureNames());
+        for (double share : new double[] {-1e-9, 1 + 1e-9, Double.NaN}) {
+            assertTrue(bad(() -> BagOfWordsVectorizer.builder().minDf(share)).contains("minDf"));
+        }
+        assertTrue(bad(() -> BagOfWordsVectorizer.builder().maxFeatures(0)).contains("at least 1"));
+        try (INDArray one = HashingVectorizer.builder().features(1).build().transform(DOCUMENTS)) {
+            assertArrayEquals(new long[] {3, 1}, one.shape());
+        }
+        assertThrows(IllegalArgumentException.class, () -> HashingVectorizer.builder().features(0));
+    }
+
+    /** Beyond the first 64, then twice as many at a time. */
+    @Test
+    void hundredsOfDocuments() {
+        List<String> documents = IntStream.range(0, 300).mapToObj(i -> "w" + i % 7 + " all").toList();
+        try (INDArray x = new BagOfWordsVectorizer().fitTransform(documents)) {
+            assertArrayEquals(new long[] {300, 8}, x.shape());
+            assertEquals(600, x.nnz());
+        }
+    }
+
+    @Test
+    void theWayBackOfOtherFills() {
+        BagOfWordsVectorizer v = new BagOfWordsVectorizer().fit(DOCUMENTS);
+        try (INDArray zeros = Sparse4j.sparse(3, 2); INDArray filled = zeros.add(1); INDArray dense = filled.toDense()) {
+            assertTrue(bad(() -> v.inverseTransform(filled)).contains("the fill is 1"));
+            assertEquals(List.of("ab", "cd"), v.inverseTransform(dense).get(2));
         }
     }
 

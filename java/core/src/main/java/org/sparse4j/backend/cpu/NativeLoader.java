@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -87,13 +88,13 @@ public final class NativeLoader {
             throw failures.toError("use a jar built for this platform, or name a library file with -D"
                     + LIBRARY_PROPERTY + "=PATH");
         }
-        for (Candidate candidate : candidates()) {
+        for (Candidate candidate : candidates(System::getenv)) {
             Path directory = null;
             String tried = candidate.toString();
             try {
                 directory = privateDirectory(candidate);
                 tried = directory.resolve(LIBRARY) + " (" + candidate.origin() + ")";
-                Path file = extract(folder, LIBRARY, directory, true);
+                Path file = extract(folder, LIBRARY, directory);
                 System.load(file.toString());
                 return file + " (extracted from " + resource + ", deleted after loading)";
             } catch (IOException | LinkageError | RuntimeException e) {
@@ -111,7 +112,7 @@ public final class NativeLoader {
     }
 
     /** What helps against a failure that has nothing to do with where the library lies; null for others. */
-    private static String cure(Throwable failure) {
+    static String cure(Throwable failure) {
         String message = String.valueOf(failure.getMessage());
         if (failure instanceof IllegalCallerException) {  // JDK 24 and later, --illegal-native-access=deny
             Module module = NativeLoader.class.getModule();
@@ -139,19 +140,19 @@ public final class NativeLoader {
     }
 
     /** A place to extract to, and where it was named. */
-    private record Candidate(Path path, String origin, boolean create) {
+    record Candidate(Path path, String origin, boolean create) {
         @Override
         public String toString() {
             return path + " (" + origin + ")";
         }
     }
 
-    private static List<Candidate> candidates() {
+    static List<Candidate> candidates(UnaryOperator<String> environment) {
         List<Candidate> all = new ArrayList<>();
         add(all, System.getProperty(TMPDIR_PROPERTY), "", "property " + TMPDIR_PROPERTY, true);
         add(all, System.getProperty("java.io.tmpdir"), "", "java.io.tmpdir", false);
-        add(all, System.getenv("XDG_RUNTIME_DIR"), "", "XDG_RUNTIME_DIR", false);
-        add(all, System.getenv("HOME"), ".cache/sparse4j", "HOME", true);
+        add(all, environment.apply("XDG_RUNTIME_DIR"), "", "XDG_RUNTIME_DIR", false);
+        add(all, environment.apply("HOME"), ".cache/sparse4j", "HOME", true);
         add(all, "/dev/shm", "", "shared memory", false);
         add(all, System.getProperty("user.dir"), "", "working directory", false);
         Set<Path> seen = new LinkedHashSet<>();
@@ -180,14 +181,13 @@ public final class NativeLoader {
         return Files.createTempDirectory(candidate.path(), "sparse4j-", ownerOnly);
     }
 
-    private static Path extract(String folder, String name, Path directory, boolean required) throws IOException {
+    private static Path extract(String folder, String name, Path directory) throws IOException {
         Path file = directory.resolve(name);
         try (InputStream in = NativeLoader.class.getResourceAsStream(folder + name)) {
-            if (in != null) {
-                Files.copy(in, file);
-            } else if (required) {
+            if (in == null) {
                 throw new IOException("class path resource " + folder + name + " cannot be read");
             }
+            Files.copy(in, file);
         }
         return file;
     }

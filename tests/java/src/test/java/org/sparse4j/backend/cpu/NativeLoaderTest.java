@@ -3,6 +3,7 @@ package org.sparse4j.backend.cpu;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -207,6 +208,45 @@ class NativeLoaderTest {
         assertFalse(message.contains("noexec") || message.contains("(shared memory)"), "one try is enough: " + message);
         ChildJvm.run(BackendMain.class, 120,
                 List.of("--illegal-native-access=deny", "--enable-native-access=ALL-UNNAMED"));
+    }
+
+    /** By what the dynamic loader, the JVM or another C library says. */
+    @Test
+    void curesOfWhatIsNotThePlaces() {
+        assertEquals("the system's C library (glibc) is too old: the library needs GLIBC_2.36 or later, 'ldd --version' tells"
+                + " the system's; use a newer system or container image, or build the library on this one and name it with"
+                + " -Dorg.sparse4j.library=PATH", NativeLoader.cure(new UnsatisfiedLinkError(
+                        "/tmp/x.so: /lib/libc.so.6: version `GLIBC_2.36' not found (required by /tmp/x.so)")));
+        String other = NativeLoader.cure(new UnsatisfiedLinkError("version `GLIBCXX_3.4.30' not found"));
+        assertTrue(other.startsWith("the system's C++ library (libstdc++) is too old: the library needs GLIBCXX_3.4.30 or later;"),
+                other);
+        for (String words : List.of("Error relocating /tmp/x.so: __fprintf_chk: symbol not found",
+                "Error loading shared library ld-linux-x86-64.so.2")) {
+            assertTrue(NativeLoader.cure(new UnsatisfiedLinkError(words)).contains("musl"), words);
+        }
+        assertEquals("the system lacks libm.so.6, which the library needs; install its package",
+                NativeLoader.cure(new UnsatisfiedLinkError(
+                        "/tmp/x.so: libm.so.6: cannot open shared object file: No such file or directory")));
+        assertEquals("this JVM denies native code to whom it does not name; start it with --enable-native-access=ALL-UNNAMED, or,"
+                + " for java -jar, put the line Enable-Native-Access: ALL-UNNAMED into the jar's manifest",
+                NativeLoader.cure(new IllegalCallerException("no")));
+        assertNull(NativeLoader.cure(new UnsatisfiedLinkError("failed to map segment from shared object")));
+        assertNull(NativeLoader.cure(new UnsatisfiedLinkError()));
+    }
+
+    /** In this order, each once; a variable that is not set, or no path, names none. */
+    @Test
+    void candidatesToExtractTo() {
+        System.setProperty(NativeLoader.TMPDIR_PROPERTY, "/first");
+        List<String> all = NativeLoader.candidates(Map.of("XDG_RUNTIME_DIR", "/run/user/7", "HOME", "/home/me")::get).stream()
+                .map(Object::toString).toList();
+        assertEquals("/first (property org.sparse4j.tmpdir)", all.get(0));
+        assertTrue(all.get(1).endsWith("(java.io.tmpdir)"), all.toString());
+        assertEquals(List.of("/run/user/7 (XDG_RUNTIME_DIR)", "/home/me/.cache/sparse4j (HOME)", "/dev/shm (shared memory)"),
+                all.subList(2, 5));
+        assertTrue(all.get(5).endsWith("(working directory)"), all.toString());
+        assertEquals(6, all.size());
+        assertEquals(4, NativeLoader.candidates(Map.of("HOME", "\0", "XDG_RUNTIME_DIR", "/first")::get).size());
     }
 
     @Test
