@@ -96,6 +96,27 @@ TEST(HostileFrames, NothingIsReadBehindAFrame) {
   }
 }
 
+// Words that would do lie behind the frame, and do not count.
+TEST(HostileFrames, WhatIsMissingIsNotTakenFromBehind) {
+  const int64_t limit = call(s4j_memory, Frame().integers({3}))[11];
+  Frame whole;
+  whole.integers({S4J_CONFIG_DENSIFY_LIMIT, 77});
+  std::vector<int64_t> words(whole.data(), whole.data() + whole.data()[6]);
+  words[4] = 1;  // integers
+  words[6] -= 1;
+  Out out;
+  EXPECT_EQ(s4j_configure(context(), words.data(), out.words), S4J_ILLEGAL_ARGUMENT) << s4j_context_error(context());
+  EXPECT_EQ(call(s4j_memory, Frame().integers({3}))[11], limit);
+  const Handle x = zeros(S4J_DOUBLE, S4J_COO, {3});
+  Frame put;
+  put.whole(x).number(2).integers({1});
+  std::vector<int64_t> numberless(put.data(), put.data() + put.data()[6]);
+  numberless[3] = 0;  // scalars: what stands there is taken for integers
+  numberless[4] = 1;
+  EXPECT_NE(s4j_put(context(), numberless.data(), out.words), S4J_OK);
+  EXPECT_EQ(call(s4j_count, Frame().whole(x))[1], 0);
+}
+
 // Bands of arrays whose implicit elements are not 0: how many would be stored is known without counting them.
 TEST(HostileFrames, BandsFarOut) {
   const auto began = std::chrono::steady_clock::now();
