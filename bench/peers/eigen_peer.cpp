@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Eigen's products and solvers behind C functions, for bench/peers/eigen_peer.py. Built with all threads Eigen has.
 #include <Eigen/Sparse>
-#include <Eigen/IterativeLinearSolvers>
 #include <Eigen/SparseCholesky>
-#include <Eigen/SparseLU>
 #include <cstdint>
 #include <vector>
 
@@ -17,12 +15,10 @@ using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMaj
 using Columns = Eigen::MatrixXd;
 const Csr& of(const void* p) { return *static_cast<const Csr*>(p); }
 
-// x of a x = b by a Solver from the matrix on; 0: it succeeded.
-template <typename Solver, typename Prepare>
-int64_t solve(const void* a, const double* b, double* x, const Prepare& prepare) {
+// x of a x = b from the matrix on; 0: it succeeded.
+template <typename Solver>
+int64_t solve(Solver&& solver, const void* a, const double* b, double* x) {
   const Csc& matrix = *static_cast<const Csc*>(a);
-  Solver solver;
-  prepare(solver);
   solver.compute(matrix);
   if (solver.info() != Eigen::Success) return 1;
   Eigen::Map<Vector>(x, matrix.rows()) = solver.solve(Eigen::Map<const Vector>(b, matrix.rows()));
@@ -76,15 +72,15 @@ EXPORT int64_t eigen_cholesky(const void* a, double* operations) {
   return l.nonZeros();
 }
 EXPORT int64_t eigen_solve_lu(const void* a, const double* b, double* x) {
-  return solve<Eigen::SparseLU<Csc>>(a, b, x, [](auto&) {});
+  return solve(Eigen::SparseLU<Csc>(), a, b, x);
 }
 EXPORT int64_t eigen_solve_cholesky(const void* a, const double* b, double* x) {
-  return solve<Eigen::SimplicialLLT<Csc>>(a, b, x, [](auto&) {});
+  return solve(Eigen::SimplicialLLT<Csc>(), a, b, x);
 }
 EXPORT int64_t eigen_solve_cg(const void* a, const double* b, double* x, double tolerance) {
-  using Preconditioner = Eigen::IncompleteCholesky<double>;
-  return solve<Eigen::ConjugateGradient<Csc, Eigen::Lower | Eigen::Upper, Preconditioner>>(
-      a, b, x, [&](auto& cg) { cg.setTolerance(tolerance); });
+  Eigen::ConjugateGradient<Csc, Eigen::Lower | Eigen::Upper, Eigen::IncompleteCholesky<double>> cg;
+  cg.setTolerance(tolerance);
+  return solve(cg, a, b, x);
 }
 EXPORT int64_t eigen_add(const void* a, const void* b) {
   const Csr c = of(a) + of(b);

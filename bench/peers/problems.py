@@ -41,8 +41,13 @@ def file(name, data):
     return found[0] if found else None
 
 
+def kind(name):
+    """2-D, 3-D or file."""
+    return name[:3] if name[1:3] == "-D" else "file"
+
+
 def tasks(name):
-    return list(TASKS) if name in POSITIVE or name[1:3] == "-D" else ["lu"]
+    return list(TASKS) if name in POSITIVE or kind(name) != "file" else ["lu"]
 
 
 class Problem:

@@ -46,11 +46,9 @@ def worked(library, task, name, options):
     peer = module.Peer(options.library) if library == OURS else module.Peer()
     problem = problems.Problem(name, options.quick, options.matrices)
     ways = peer.solvers(problem).get(task, {})
-    if not ways:
+    if options.way >= len(ways):
         return None
-    wanted = list(ways)[options.way] if options.way < len(ways) else None
-    if wanted is None:
-        return None
+    wanted = list(ways)[options.way]
     pathlib.Path("/proc/self/clear_refs").write_text("5")  # the peak begins anew
     before, seconds = resident("VmRSS"), []
     while not seconds or sum(seconds) < REPEAT_SECONDS:
@@ -122,7 +120,7 @@ class Runs:
 
 def goals(task, name, times):
     """Whether each goal is met: `times` are seconds by library."""
-    for library, factor in SOLVER_GOALS.get((task, name[:3] if name[1:3] == "-D" else "file"), {}).items():
+    for library, factor in SOLVER_GOALS.get((task, problems.kind(name)), {}).items():
         if library in times:
             ratio = times[library] / times[OURS]
             yield ratio >= factor, f"{ratio:.2f} x {library}, goal {factor:.2f}"

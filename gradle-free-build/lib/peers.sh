@@ -28,9 +28,11 @@ peers_install() {
   peer_packages numpy scipy mkl suitesparse-graphblas sparse pyttb
   # In a subshell, since a failed installation ends it.
   (need librsb0 has_library librsb.so.0 && install_missing) || say "missing: librsb"
-  # All that Eigen has: this machine's instructions and OpenMP.
-  peer_library eigen -march=native -fopenmp -I/usr/include/eigen3
+  eigen_peer
 }
+
+# All that Eigen has: this machine's instructions and OpenMP.
+eigen_peer() { peer_library eigen -march=native -fopenmp -I/usr/include/eigen3; }
 
 # peer_library NAME ARGUMENTS...: build/peers/libNAME_peer.so from bench/peers/NAME_peer.cpp.
 peer_library() {
@@ -43,7 +45,7 @@ peer_library() {
 # Those that solve.
 solver_peers_install() {
   peer_packages numpy scipy pyamg
-  peer_library eigen -march=native -fopenmp -I/usr/include/eigen3
+  eigen_peer
   if (need libsuitesparse-dev has_header suitesparse/cholmod.h && install_missing); then
     peer_library cholmod -lcholmod
   else

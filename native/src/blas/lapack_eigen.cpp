@@ -3,6 +3,7 @@
 // of Eigen's decompositions, which are long to compile, is enough for a fallback.
 #include <Eigen/Dense>
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "blas/lapack.hpp"
@@ -221,6 +222,11 @@ template <>
 const LapackLibrary<float>& eigen_lapack() {
   static const InFloat only;
   return only;
+}
+
+void symmetric_eigen(int n, double* a, double* values, bool vectors) {
+  if (eigen_lapack<double>().syev(vectors, true, n, a, values, nullptr, 0) != 0)
+    std::fill_n(values, n, std::numeric_limits<double>::quiet_NaN());
 }
 
 }  // namespace s4j

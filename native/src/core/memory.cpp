@@ -38,8 +38,9 @@ class Pool final : public Allocator {
   void* allocate(std::size_t bytes) override {
     if (bytes == 0) return nullptr;
     if (bytes > (std::size_t{1} << 46))
-      fail_for_bytes(static_cast<int64_t>(bytes >> 1), "org.sparse4j.maxBytes = ", memory_stats().limit,
-                     " would be exceeded: ", bytes, " bytes are needed");
+      fail_for_bytes(static_cast<int64_t>(bytes >> 1),  // half: signed, and still more than any limit
+                     "org.sparse4j.maxBytes = ", memory_stats().limit, " would be exceeded: ", bytes,
+                     " bytes are needed");
     ThreadMemory* const mine = ThreadMemory::mine();
     point(mine);
     const std::size_t size = FreeBlocks::class_bytes(bytes);

@@ -185,7 +185,7 @@ void Lanczos::solve_projected() {
   const int64_t m = t_.rows();
   Matrix vectors = t_;
   Eigen::VectorXd found(m);
-  eigen_lapack<double>().syev(true, true, static_cast<int>(m), vectors.data(), found.data(), nullptr, 0);
+  symmetric_eigen(static_cast<int>(m), vectors.data(), found.data());
   Vec<int64_t> places(static_cast<size_t>(m));
   std::iota(places.begin(), places.end(), int64_t{0});
   std::stable_sort(places.begin(), places.end(),
@@ -249,7 +249,7 @@ Task<bool> Lanczos::split(const Operator& map, const Vector& x, const Vector& y,
   Matrix two(2, 2);
   two << value, dot(rest, y), dot(rest, y), dot(rest, z);
   Eigen::Vector2d values;
-  eigen_lapack<double>().syev(true, true, 2, two.data(), values.data(), nullptr, 0);
+  symmetric_eigen(2, two.data(), values.data());
   Vector both[2];
   for (int i = 0; i < 2; ++i) {
     const double c = two(0, i), s = two(1, i), theta = values(i);

@@ -195,7 +195,7 @@ void Multigrid::invert(const Csr<double>& a, const Vector& roots) {
       m(j, i) += v;
     }
   Eigen::VectorXd inverse(n);
-  eigen_lapack<double>().syev(true, true, static_cast<int>(n), m.data(), inverse.data(), nullptr, 0);
+  symmetric_eigen(static_cast<int>(n), m.data(), inverse.data());
   const double largest = std::max(inverse(n - 1), kNull);
   for (Eigen::Index k = 0; k < n; ++k) inverse(k) = inverse(k) > kNull * largest ? 1 / inverse(k) : 1;
   for (Eigen::Index i = 0; i < n; ++i)

@@ -146,7 +146,7 @@ Task<double> largest_eigenvalue(const Csr<double>& m, const Vector& left, const 
   if (steps == 0 || !t.allFinite()) co_return 1;
   Eigen::MatrixXd small = t.topLeftCorner(steps, steps);
   Eigen::VectorXd values(steps);
-  eigen_lapack<double>().syev(false, true, steps, small.data(), values.data(), nullptr, 0);
+  symmetric_eigen(steps, small.data(), values.data(), false);
   const double largest = values(steps - 1);
   co_return largest > 0 ? largest : 1;
 }

@@ -308,11 +308,12 @@ class SmallestSvds final : public Spectral {
       co_await Pausing{};
     }
     Eigen::MatrixXd small = products(rows_, u.at(0), k_, av.at(0), k_);
-    if (!small.allFinite()) fail(S4J_ARITHMETIC, kSvds, ": numbers leave the range of double");
     Eigen::MatrixXd turn(k_, k_), back(k_, k_);
     Eigen::VectorXd found(k_);
     const int k = static_cast<int>(k_);
-    eigen_lapack<double>().gesvd('A', 'A', k, k, small.data(), found.data(), turn.data(), back.data(), nullptr, 0);
+    if (!small.allFinite() || eigen_lapack<double>().gesvd('A', 'A', k, k, small.data(), found.data(), turn.data(),
+                                                           back.data(), nullptr, 0) != 0)
+      fail(S4J_ARITHMETIC, kSvds, ": numbers leave the range of double");
     const Multivector lefts_found = u.times(turn), rights_found = v.times(back.transpose());
     values_.clear();
     left_.clear();
