@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.CooBuilder;
@@ -71,7 +72,7 @@ class DataBufferTest {
                 assertEquals(part == DataBuffer.Part.VALUES ? stored : 2 * stored, buffer.length());
                 x.putScalar(1, part.ordinal(), 3);
                 assertTrue(buffer.underlyingLength() >= (stored + 1) * (part == DataBuffer.Part.VALUES ? 1 : 2));
-                assertEquals(buffer.underlyingLength(), Math.max(buffer.underlyingLength(), buffer.length()));
+                assertTrue(buffer.underlyingLength() >= buffer.length());
                 x.putScalar(3, part.ordinal(), 3);
                 assertEquals(part == DataBuffer.Part.VALUES ? DataType.DOUBLE : DataType.INT, buffer.dataType());
             }
@@ -146,7 +147,7 @@ class DataBufferTest {
             try (INDArray x = four(type, SparseFormat.COO)) {
                 DataBuffer indexes = part(x, DataBuffer.Part.INDEXES);
                 DataBuffer values = part(x, DataBuffer.Part.VALUES);
-                assertEquals("[0, 2, 2, 5, 3, 0, 4, 1]", java.util.Arrays.toString(indexes.asLong()));
+                assertEquals("[0, 2, 2, 5, 3, 0, 4, 1]", Arrays.toString(indexes.asLong()));
                 for (DataBuffer buffer : List.of(indexes, part(x, DataBuffer.Part.INDEXES))) {
                     String why = assertThrows(IllegalArgumentException.class, () -> buffer.put(0, 1L)).getMessage();
                     assertTrue(why.startsWith("indexes and pointers are read-only"), why);

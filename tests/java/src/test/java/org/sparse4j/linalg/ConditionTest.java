@@ -10,13 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.LoggedWords;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
@@ -54,30 +52,10 @@ class ConditionTest {
 
     /** What an action logs as a warning. */
     private static List<String> warnings(Runnable action) {
-        List<String> all = new ArrayList<>();
-        Handler handler = new Handler() {
-            @Override
-            public void publish(LogRecord record) {
-                all.add(new java.util.logging.SimpleFormatter().formatMessage(record));
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        Logger logger = Logger.getLogger("org.sparse4j.linalg");
-        boolean parents = logger.getUseParentHandlers();
-        logger.addHandler(handler);
-        logger.setUseParentHandlers(false);
-        try {
+        try (LoggedWords log = new LoggedWords("org.sparse4j.linalg")) {
             action.run();
-        } finally {
-            logger.removeHandler(handler);
-            logger.setUseParentHandlers(parents);
+            return log.words();
         }
-        return all;
     }
 
     @Test

@@ -9,8 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Random;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.sparse4j.DataType;
@@ -318,23 +316,7 @@ class EigenproblemsTest {
             (a, m) -> Solvers.svds(a, 10, endless.which(Spectrum.SMALLEST)).close()};
         try (INDArray a = band(n, 2, -1); INDArray m = band(n, 4, 1)) {
             for (Running running : all) {
-                AtomicReference<Throwable> end = new AtomicReference<>();
-                Thread thread = new Thread(() -> {
-                    try {
-                        running.run(a, m);
-                    } catch (CancellationException e) {
-                        end.set(Thread.currentThread().isInterrupted() ? e : new AssertionError("not interrupted"));
-                    } catch (Throwable e) {
-                        end.set(e);
-                    }
-                });
-                thread.start();
-                Thread.sleep(300);
-                assertTrue(thread.isAlive(), () -> "ended by itself: " + end.get());
-                thread.interrupt();
-                thread.join();
-                assertTrue(end.get() instanceof CancellationException, () -> String.valueOf(end.get()));
-                assertTrue(end.get().getMessage().contains("was interrupted after"), end.get().getMessage());
+                Interruption.ends(300, "was interrupted after", () -> running.run(a, m));
             }
         }
     }

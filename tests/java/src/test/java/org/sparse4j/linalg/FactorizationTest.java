@@ -10,8 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.sparse4j.Collected;
@@ -163,28 +161,10 @@ class FactorizationTest {
     void interruptsEndThem() throws InterruptedException {
         try (INDArray a = cube(50)) {
             for (Maker maker : ALL) {
-                AtomicReference<Throwable> end = new AtomicReference<>();
-                AtomicLong ended = new AtomicLong();
                 long live = Sparse4j.memory().liveBytes();
-                Thread thread = new Thread(() -> {
-                    try {
-                        maker.of(a, FactorizationOptions.defaults()).close();
-                    } catch (CancellationException e) {
-                        ended.set(System.nanoTime());
-                        end.set(Thread.currentThread().isInterrupted() ? e : new AssertionError("not interrupted"));
-                    } catch (Throwable e) {
-                        end.set(e);
-                    }
-                });
-                thread.start();
-                Thread.sleep(400);
-                assertTrue(thread.isAlive(), () -> "ended by itself: " + end.get());
-                long interrupted = System.nanoTime();
-                thread.interrupt();
-                thread.join();
-                assertTrue(end.get() instanceof CancellationException, () -> String.valueOf(end.get()));
-                assertTrue(end.get().getMessage().contains("was interrupted before"), end.get().getMessage());
-                assertTrue(ended.get() - interrupted < 5_000_000_000L, "seconds too late");
+                long late = Interruption.ends(400, "was interrupted before",
+                        () -> maker.of(a, FactorizationOptions.defaults()).close());
+                assertTrue(late < 5_000_000_000L, "seconds too late");
                 assertTrue(Sparse4j.memory().liveBytes() - live < 50_000_000, "memory is left");
             }
         }

@@ -10,7 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Random;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
@@ -415,23 +414,7 @@ class LinearOperatorTest {
                     .maxIterations(100_000_000)).close()};
         try (INDArray a = laplacian(n, 2); INDArray b = Sparse4j.ones(n)) {
             for (Running running : all) {
-                AtomicReference<Throwable> end = new AtomicReference<>();
-                Thread thread = new Thread(() -> {
-                    try {
-                        running.run(a, b);
-                    } catch (CancellationException e) {
-                        end.set(Thread.currentThread().isInterrupted() ? e : new AssertionError("not interrupted"));
-                    } catch (Throwable e) {
-                        end.set(e);
-                    }
-                });
-                thread.start();
-                Thread.sleep(200);
-                assertTrue(thread.isAlive(), () -> "ended by itself: " + end.get());
-                thread.interrupt();
-                thread.join();
-                assertTrue(end.get() instanceof CancellationException, () -> String.valueOf(end.get()));
-                assertTrue(end.get().getMessage().contains("was interrupted after"), end.get().getMessage());
+                Interruption.ends(200, "was interrupted after", () -> running.run(a, b));
             }
         }
     }

@@ -6,51 +6,32 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
-import java.util.logging.SimpleFormatter;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.INDArray;
+import org.sparse4j.LoggedWords;
 import org.sparse4j.Sparse4j;
 
 /** What is said of arrays that nobody closed. The collector is left out: storages tell Leaks of their places. */
 class LeaksTest {
-    private final List<String> logged = Collections.synchronizedList(new ArrayList<>());
-    private final Logger logger = Logger.getLogger("org.sparse4j.leaks");
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord record) {
-            logged.add(new SimpleFormatter().formatMessage(record));
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
     private final MemoryManager memory = Sparse4j.memory();
     private LeakLevel before;
     private String property;
+    private LoggedWords log;
 
     @BeforeEach
     void listen() {
         before = memory.leakLevel();
         property = System.getProperty("org.sparse4j.leaks");
-        logger.addHandler(handler);
-        logger.setUseParentHandlers(false);
+        log = new LoggedWords("org.sparse4j.leaks");
     }
 
     @AfterEach
     void restore() {
-        logger.removeHandler(handler);
-        logger.setUseParentHandlers(true);
+        log.close();
         memory.setLeakLevel(before);
         if (property == null) {
             System.clearProperty("org.sparse4j.leaks");
@@ -59,8 +40,9 @@ class LeaksTest {
         }
     }
 
-    private List<String> here(List<String> all) {
-        return all.stream().filter(s -> s.contains("LeaksTest")).toList();
+    /** What was said of arrays that were made in this class. */
+    private List<String> told() {
+        return log.words().stream().filter(s -> s.contains("LeaksTest")).toList();
     }
 
     /** Once, at 10 and at 100 of one place; the caller's frames alone, the innermost first. */
@@ -71,9 +53,9 @@ class LeaksTest {
         for (int k = 1; k <= 120; k++) {
             Leaks.report(place);
         }
-        List<String> told = here(logged).stream().map(s -> s.substring(0, s.indexOf(" not closed"))).toList();
-        assertEquals(List.of("an array was", "10 arrays were", "100 arrays were"), told);
-        String[] lines = here(logged).get(0).split("\n");
+        List<String> counts = told().stream().map(s -> s.substring(0, s.indexOf(" not closed"))).toList();
+        assertEquals(List.of("an array was", "10 arrays were", "100 arrays were"), counts);
+        String[] lines = told().get(0).split("\n");
         assertEquals("an array was not closed; made at", lines[0]);
         assertTrue(lines[1].contains("LeaksTest.made("), lines[1]);
         assertTrue(lines[2].contains("LeaksTest.eachPlaceIsToldAtPowersOfTen("), lines[2]);
@@ -87,15 +69,15 @@ class LeaksTest {
     @Test
     void onePlaceDoesNotStandForAnother() {
         memory.setLeakLevel(LeakLevel.FULL);
-        int told = memory.leaks().size();
+        int earlier = memory.leaks().size();
         Leaks.Place one = Leaks.place();
         Leaks.Place other = Leaks.place();
         Leaks.report(one);
         Leaks.report(other);
-        assertEquals(2, here(logged).size());
-        assertEquals(Math.min(told + 2, 100), memory.leaks().size());
+        assertEquals(2, told().size());
+        assertEquals(Math.min(earlier + 2, 100), memory.leaks().size());
         Leaks.report(null);
-        assertEquals(2, here(logged).size());
+        assertEquals(2, told().size());
     }
 
     @Test
@@ -116,7 +98,7 @@ class LeaksTest {
     @Test
     void theProperty() {
         for (LeakLevel level : LeakLevel.values()) {
-            System.setProperty("org.sparse4j.leaks", level.name().toLowerCase(java.util.Locale.ROOT));
+            System.setProperty("org.sparse4j.leaks", level.name().toLowerCase(Locale.ROOT));
             Leaks.readProperty();
             assertEquals(level, memory.leakLevel());
         }
@@ -135,15 +117,15 @@ class LeaksTest {
         memory.setLeakLevel(LeakLevel.FULL);
         makeAndClose();
         makeAndForget();
-        for (int k = 0; k < 500 && here(logged).isEmpty(); k++) {
+        for (int k = 0; k < 500 && told().isEmpty(); k++) {
             System.gc();
             Thread.sleep(2);
             try (INDArray other = Sparse4j.zeros(1)) {
                 assertEquals(1, other.length());
             }
         }
-        assertTrue(here(logged).stream().anyMatch(s -> s.contains("LeaksTest.makeAndForget(")), logged.toString());
-        assertFalse(here(logged).stream().anyMatch(s -> s.contains("LeaksTest.makeAndClose(")), logged.toString());
+        assertTrue(told().stream().anyMatch(s -> s.contains("LeaksTest.makeAndForget(")), log.words().toString());
+        assertFalse(told().stream().anyMatch(s -> s.contains("LeaksTest.makeAndClose(")), log.words().toString());
     }
 
     private static void makeAndClose() {
