@@ -2,6 +2,8 @@
 // Every exported function that takes arrays, on wrapped memory that is another after every touch (shifting_memory.hpp):
 // whatever comes out is a sound array or an error, and no byte beyond an array is read or written, as the sanitizers'
 // build of this test sees.
+#include <sys/mman.h>
+
 #include <fstream>
 #include <set>
 
@@ -212,6 +214,48 @@ TEST(ForeignMemory, WhatACallWritesArrives) {
   // Both views of one array: a swap of its rows.
   call(s4j_level1, Frame(S4J_OP_SWAP).view(x, {1, 2, 1, 0, 1, 2, 0, -1}).view(x, {1, 2, 1, 0, 1, 2, 1, -1}));
   EXPECT_EQ(a, (std::vector<double>{5, 9, 6, 7}));
+}
+
+// What a call changes may be what another thread writes beside it; what it does not change it must not write at all:
+// the second page is closed to writers.
+TEST(ForeignMemory, WhatACallDoesNotChangeIsNotWritten) {
+  constexpr size_t kPage = 4096;
+  constexpr int64_t kRow = kPage / sizeof(double);
+  void* const pages = mmap(nullptr, 2 * kPage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  ASSERT_NE(pages, MAP_FAILED);
+  auto* const memory = static_cast<double*>(pages);
+  for (int64_t k = 0; k < kRow; ++k) memory[k] = static_cast<double>(kRow - k);
+  for (int64_t k = 0; k < kRow; ++k) memory[kRow + k] = static_cast<double>(k);
+  ASSERT_EQ(mprotect(memory + kRow, kPage, PROT_READ), 0);
+  {
+    const Handle x(
+        call(s4j_wrap, Frame().integers({S4J_DOUBLE, 2, 2, kRow, reinterpret_cast<int64_t>(memory), 2 * kPage}))[1]);
+    call(s4j_sort, Frame(0, S4J_FLAG_RESULT).whole(x).whole(x).integers({1, 0}));
+  }
+  for (int64_t k = 0; k < kRow; ++k) ASSERT_EQ(memory[k], static_cast<double>(k + 1));
+  munmap(pages, 2 * kPage);
+}
+
+// Copies hide nothing from the checks: two operands that are written and share elements are refused as they are
+// elsewhere.
+TEST(ForeignMemory, OperandsThatShareElementsAreRefused) {
+  std::vector<double> memory = {2, -1, 0.5, 0.5};
+  const Handle x = wrapped(memory, 2);
+  Out out;
+  EXPECT_EQ(invoke(s4j_lapack, Frame(S4J_OP_GESV).whole(x).view(x, {1, 2, 1, 0, 1, 2, 1, -1}), out),
+            S4J_ILLEGAL_ARGUMENT);
+  EXPECT_NE(std::string(s4j_context_error(context())).find("share memory"), std::string::npos);
+  EXPECT_EQ(memory, (std::vector<double>{2, -1, 0.5, 0.5}));
+}
+
+// Who keeps what he made of the values sees that they are others.
+TEST(ForeignMemory, WhatIsWrittenThroughACopyIsKnownToBeNew) {
+  std::vector<double> memory = {3, 2, 1, 0};
+  const Handle x = wrapped(memory, 1);
+  const int64_t before = whole_of(x).storage->header()[S4J_H_VALUES_EPOCH];
+  call(s4j_sort, Frame(0, S4J_FLAG_RESULT).whole(x).whole(x).integers({1, 0}));
+  EXPECT_EQ(memory, (std::vector<double>{0, 1, 2, 3}));
+  EXPECT_GT(whole_of(x).storage->header()[S4J_H_VALUES_EPOCH], before);
 }
 
 // A BOOL byte that is neither 0 nor 1 counts as true everywhere.
