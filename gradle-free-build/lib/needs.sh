@@ -128,10 +128,10 @@ needs_tsan() {
   need libclang-rt-dev compgen -G '/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.tsan-x86_64.a'
 }
 
-# libFuzzer and the sanitizers' libraries.
+# libFuzzer and the sanitizers' libraries. Older versions of Clang (14) cannot assemble the coverage of coroutines.
 needs_fuzz() {
-  need clang command -v clang++
-  need libclang-rt-dev compgen -G '/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-x86_64.a'
+  need clang-19 command -v clang++-19
+  need libclang-rt-19-dev compgen -G '/usr/lib/llvm-19/lib/clang/*/lib/linux/libclang_rt.fuzzer-x86_64.a'
 }
 
 needs_bench() { need libbenchmark-dev has_header benchmark/benchmark.h; }
