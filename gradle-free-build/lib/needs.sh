@@ -124,8 +124,8 @@ needs_tidy() {
 needs_python() { need python3 command -v python3; }
 
 needs_tsan() {
-  need clang command -v clang++
-  need libclang-rt-dev compgen -G '/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.tsan-x86_64.a'
+  need clang-19 command -v clang++-19
+  need libclang-rt-19-dev compgen -G '/usr/lib/llvm-19/lib/clang/*/lib/linux/libclang_rt.tsan-x86_64.a'
 }
 
 # libFuzzer and the sanitizers' libraries. Older versions of Clang (14) cannot assemble the coverage of coroutines.
