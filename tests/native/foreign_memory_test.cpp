@@ -185,6 +185,11 @@ TEST(ForeignMemory, OnlyWhatDecidesOnValuesCopies) {
     EXPECT_LT(taken(s4j_matmul, Frame(0, S4J_FLAG_RESULT).whole(x.handle).whole(vector).whole(to)), kSmall);
   }
   EXPECT_GE(taken(s4j_select, Frame().whole(y.handle).whole(y.handle), true), 16 * kMany) << "two copies";
+  // Whole numbers may have no quotient, which is looked for before anything is divided.
+  const Wrapped whole(Type::kLong);
+  EXPECT_LT(taken(s4j_pairwise, Frame(S4J_OP_ADD).whole(whole.handle).whole(whole.handle), true), 12 * kMany);
+  for (const int64_t op : {S4J_OP_DIV, S4J_OP_RDIV, S4J_OP_POW, S4J_OP_REMAINDER, S4J_OP_FMOD, S4J_OP_FLOOR_DIV})
+    EXPECT_GE(taken(s4j_pairwise, Frame(op).whole(whole.handle).whole(whole.handle), true), 16 * kMany) << op;
   EXPECT_LT(taken(s4j_nonzero, Frame().view(y.handle, {1, 2, 1, 0, 1, 256, 3, -1}), true), kSmall) << "of a row";
 }
 

@@ -43,6 +43,10 @@ class Frame {
     s4j_frame_double(words_.data(), v);
     return *this;
   }
+  Frame& whole_number(int64_t v) {
+    s4j_frame_long(words_.data(), v);
+    return *this;
+  }
   Frame& integers(const std::vector<int64_t>& v) {
     for (const int64_t i : v) s4j_frame_integer(words_.data(), i);
     return *this;

@@ -125,6 +125,24 @@ TEST(OpsInPlace, IntegerDivisionByZeroWritesNothing) {
   EXPECT_EQ(bytes_of(whole), before);
 }
 
+// Elements before the zero have results, which must not be there already.
+TEST(OpsInPlace, IntegerDivisionByALaterZeroWritesNothing) {
+  const auto integers = [](const std::vector<double>& values) {
+    const Handle x = matrix(1, 3, {0, 0, 0, 1, 0, 2}, values);
+    return Handle(call(s4j_copy, Frame().whole(x).integers({S4J_LONG, S4J_DENSE, 1, 0, 1}))[1]);
+  };
+  const Handle x = integers({4, 6, 8}), by = integers({2, 0, 4});
+  const std::string x_before = bytes_of(x), by_before = bytes_of(by);
+  for (const int64_t stored : {0, int{S4J_FLAG_STORED}}) {
+    const int64_t flags = S4J_FLAG_IN_PLACE | stored;
+    Out out;
+    EXPECT_EQ(invoke(s4j_pairwise, Frame(S4J_OP_DIV, flags).whole(x).whole(by), out), S4J_ARITHMETIC);
+    EXPECT_EQ(bytes_of(x), x_before);
+    EXPECT_EQ(invoke(s4j_scalar, Frame(S4J_OP_RDIV, flags).whole(by).whole_number(8), out), S4J_ARITHMETIC);
+    EXPECT_EQ(bytes_of(by), by_before);
+  }
+}
+
 TEST(OpsInPlace, TheListOfOperationsIsComplete) {
   const std::vector<std::pair<int64_t, std::string>> expected = {
 #define S4J_OP(id, name, family) {id, #name},
