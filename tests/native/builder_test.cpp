@@ -241,5 +241,25 @@ TEST(Builder, RefusedDuplicatesAndIndexesChangeNothing) {
     }
 }
 
+// In order within every chunk that one thread looks through, not from one chunk to the next.
+TEST(Builder, ChunksInOrderAreNoOrder) {
+  constexpr int64_t kChunk = threshold::kGrainLight, kChunks = 5;
+  Entries e{{kChunk, kChunks}, {}};
+  for (int64_t k = 0; k < kChunk * kChunks; ++k) e.at.push_back({k % kChunk, kChunks - 1 - k / kChunk});
+  builds<float>("chunks", e);
+}
+
+// Bytes of truths come from anywhere.
+TEST(Builder, TruthsAreZeroOrOne) {
+  const BuilderPtr b(Builder::create(Type::kBool, shape_of({{3}, {}}), S4J_LAST, Scalar::of(Bool{0})));
+  const uint8_t values[] = {7, 0, 255};
+  const int64_t at[] = {0, 1, 2};
+  b->append(3, values, at, 8, true);
+  const Layout got = b->finish(pool(), Spec::coo());
+  ASSERT_EQ(got.b.nnz, 3);
+  const auto* const truths = static_cast<const uint8_t*>(got.b.values);
+  EXPECT_EQ(std::vector<int>(truths, truths + 3), (std::vector<int>{1, 0, 1}));
+}
+
 }  // namespace
 }  // namespace s4j::test

@@ -139,5 +139,21 @@ TEST(Layouts, WithoutMemoryAPassOverMainAnswers) {
   set_memory_limit(old);
 }
 
+TEST(Layouts, LinesOfADenseMatrixAreListedWhereFewHaveEntries) {
+  for (const int64_t rows : {int64_t{10}, int64_t{10'000}}) {
+    Array a(shape_of({rows, 3}), Spec::dense(), Scalar::of(0.0));
+    const int64_t at[] = {rows - 2, 1};
+    const double v = 5;
+    a->put(at, &v);
+    for (const Spec& spec : {Spec::csr(), Spec::csc()}) {
+      const Layout l = convert(pool(), a->stored(), Scalar::of(0.0), spec);
+      ASSERT_NO_FATAL_FAILURE(validate(l.b));
+      EXPECT_EQ(l.b.nnz, 1);
+      EXPECT_EQ(l.b.line_ids != nullptr, want_hyper(spec.same_as(Spec::csr(), 2) ? rows : 3, 1)) << rows;
+    }
+  }
+  EXPECT_TRUE(want_hyper(10'000, 1));
+}
+
 }  // namespace
 }  // namespace s4j::test

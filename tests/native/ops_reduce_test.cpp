@@ -293,5 +293,24 @@ TEST(OpsReduce, TopOfRowsAgreesWithSorting) {
   }
 }
 
+// More than 2^63 - 1 elements are not counted wrong.
+TEST(OpsReduce, CountsThatNoLongHoldsAreRefused) {
+  const int64_t e = int64_t{1} << 40;
+  const Array x(shape_of({e, e}), Spec::coo(), Scalar::of(0.0)), ones(shape_of({e, e}), Spec::coo(), Scalar::of(1.0));
+  const ReduceOptions o{false, false, "count"};
+  const auto count = [&](int op, const Array& a) -> int32_t {
+    try {
+      reduce_number(op, a.whole(), o);
+      return S4J_OK;
+    } catch (const Error& error) {
+      return error.status();
+    }
+  };
+  EXPECT_EQ(count(S4J_OP_COUNT_ZERO, x), S4J_ARITHMETIC);
+  EXPECT_EQ(count(S4J_OP_COUNT_NON_ZERO, x), S4J_OK);
+  EXPECT_EQ(count(S4J_OP_COUNT_NON_ZERO, ones), S4J_ARITHMETIC);
+  EXPECT_EQ(count(S4J_OP_COUNT_ZERO, ones), S4J_OK);
+}
+
 }  // namespace
 }  // namespace s4j::test

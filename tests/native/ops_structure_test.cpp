@@ -203,6 +203,40 @@ void one_band(uint64_t seed) {
   expect_result(call(s4j_band, frame), shape, x.type(), wanted, x.dense());
 }
 
+// Mixed radix by hand: shape [2, 3, 4], where 23 is the last number.
+TEST(Ravel, ModesByHand) {
+  enum Action : int64_t { kRavel, kUnravel };
+  enum Mode : int64_t { kThrow, kWrap, kClip };
+  const auto status = [](Action action, Mode mode, const std::vector<int64_t>& in, std::vector<int64_t>& out) {
+    const auto rows = static_cast<int64_t>(action == kRavel ? in.size() / 3 : in.size());
+    out.assign(static_cast<size_t>(action == kRavel ? rows : 3 * rows), -1);
+    Out words;
+    return invoke(s4j_ravel,
+                  Frame().integers({action, mode, rows, reinterpret_cast<int64_t>(in.data()),
+                                    reinterpret_cast<int64_t>(out.data()), 3, 2, 3, 4}),
+                  words);
+  };
+  using Numbers = std::vector<int64_t>;
+  Numbers out;
+  EXPECT_EQ(status(kRavel, kThrow, {0, 0, 0, 1, 2, 3, 0, 1, 2}, out), S4J_OK);
+  EXPECT_EQ(out, (Numbers{0, 23, 6}));
+  EXPECT_EQ(status(kUnravel, kThrow, {0, 23, 6}, out), S4J_OK);
+  EXPECT_EQ(out, (Numbers{0, 0, 0, 1, 2, 3, 0, 1, 2}));
+  for (const Numbers& outside : {Numbers{2, 0, 0}, Numbers{0, 3, 0}, Numbers{0, 0, 4}, Numbers{0, -1, 0}})
+    EXPECT_EQ(status(kRavel, kThrow, outside, out), S4J_INDEX) << ::testing::PrintToString(outside);
+  EXPECT_EQ(status(kUnravel, kThrow, {24}, out), S4J_INDEX);
+  EXPECT_EQ(status(kUnravel, kThrow, {-1}, out), S4J_INDEX);
+  // (-1, 3, 9) wraps to (1, 0, 1), (-4, -7, -5) to (0, 2, 3); they clip to (0, 2, 3) and (0, 0, 0).
+  EXPECT_EQ(status(kRavel, kWrap, {-1, 3, 9, -4, -7, -5}, out), S4J_OK);
+  EXPECT_EQ(out, (Numbers{13, 11}));
+  EXPECT_EQ(status(kRavel, kClip, {-1, 3, 9, -4, -7, -5}, out), S4J_OK);
+  EXPECT_EQ(out, (Numbers{11, 0}));
+  EXPECT_EQ(status(kUnravel, kWrap, {24, -1}, out), S4J_OK);
+  EXPECT_EQ(out, (Numbers{0, 0, 0, 1, 2, 3}));
+  EXPECT_EQ(status(kUnravel, kClip, {24, -1}, out), S4J_OK);
+  EXPECT_EQ(out, (Numbers{1, 2, 3, 0, 0, 0}));
+}
+
 TEST(Band, RandomBandsEqualTheModel) {
   for (uint64_t seed = 1; seed <= 8000; ++seed) {
     SCOPED_TRACE(seed);

@@ -138,6 +138,7 @@ TEST(Repeated, AByteForEachOfFewValues) {
           call(s4j_scalar, Frame(S4J_OP_MUL, S4J_FLAG_IN_PLACE).whole(a).number(-3));
           const std::string scaled = fresh();
           for (int round = 0; round < 6; ++round) ASSERT_TRUE(product() == scaled) << "scaled, " << round;
+          EXPECT_EQ(whole_of(a).storage->derived_bytes(), kept) << "as many values as before";
           for (int64_t k = 0; k < 20; ++k)  // of entries that are there
             call(s4j_put,
                  Frame()
@@ -147,6 +148,9 @@ TEST(Repeated, AByteForEachOfFewValues) {
           const std::string many = fresh();
           ASSERT_TRUE(many != scaled);
           for (int round = 0; round < 6; ++round) ASSERT_TRUE(product() == many) << "many, " << round;
+          const Handle same(call(s4j_copy, Frame().whole(a).integers({-1, -1}))[1]);
+          for (int round = 0; round < 6; ++round) call(s4j_matmul, Frame(0, flags).whole(same).whole(x));
+          EXPECT_EQ(whole_of(a).storage->derived_bytes(), whole_of(same).storage->derived_bytes()) << "codes are gone";
           call(s4j_drop_layouts, Frame().whole(a));
           EXPECT_EQ(whole_of(a).storage->derived_bytes(), 0);
         }
@@ -288,6 +292,38 @@ TEST(Repeated, OptimizeForBuildsAtOnceAndCounts) {
   EXPECT_EQ(invoke(s4j_optimize, Frame().whole(a).integers({7}), out), S4J_ILLEGAL_ARGUMENT);
   const Handle vector = random_dense(3, 1, 1);
   EXPECT_EQ(call(s4j_optimize, Frame().whole(vector).integers({S4J_USE_VECTOR}))[1], 0);
+}
+
+// Columns of a slice, and of a long row, that are just near enough for 16 bits each, and just too far apart.
+TEST(Repeated, ColumnsAtTheEdgeOfNarrowIndexes) {
+  const SmallLayouts small;
+  constexpr int64_t kSpan = threshold::kSlicedNarrow, kFirst = 3, kRows = 80;
+  const int64_t cols = kSpan + 10;
+  Rng rng(23);
+  const Handle x = random_dense(cols, 1, 4);
+  const std::vector<double> vx = bits(x);
+  for (const int64_t length : {int64_t{2}, threshold::kLongRow + 5})
+    for (const int64_t span : {kSpan - 1, kSpan, kSpan + 1}) {
+      SCOPED_TRACE("rows of " + std::to_string(length) + ", columns " + std::to_string(span) + " apart");
+      std::vector<int64_t> tuples;
+      std::vector<double> values, sums;
+      for (int64_t i = 0; i < kRows; ++i) {
+        sums.push_back(0);
+        for (int64_t k = 0; k < length; ++k) {
+          const int64_t column = k == length - 1 ? kFirst + span : kFirst + k;
+          if (k > 0 && column <= tuples.back()) continue;  // where thresholds are lowered
+          tuples.insert(tuples.end(), {i, column});
+          values.push_back(std::uniform_real_distribution<double>(1, 2)(rng));
+          sums.back() += values.back() * vx[static_cast<size_t>(column)];
+        }
+      }
+      const Handle a = matrix(kRows, cols, tuples, values, S4J_GCS, {0, 1});
+      for (int round = 0; round < 6; ++round) {
+        const std::vector<double> y = bits(Handle(call(s4j_matmul, Frame().whole(a).whole(x))[1]));
+        for (size_t i = 0; i < sums.size(); ++i) ASSERT_NEAR(y[i], sums[i], 1e-12 * static_cast<double>(length)) << i;
+      }
+      EXPECT_GT(whole_of(a).storage->derived_bytes(), 0);
+    }
 }
 
 }  // namespace

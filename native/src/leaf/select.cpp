@@ -21,21 +21,19 @@ int best_level() noexcept {
   return wide ? 2 : 1;
 }
 
-int first_level() noexcept {
-  const int best = best_level();
-  const char* asked = std::getenv("S4J_ISA");
+std::atomic<int>& level() noexcept {
+  static std::atomic<int> current{asked_level(std::getenv("S4J_ISA"), best_level())};
+  return current;
+}
+
+}  // namespace
+
+int asked_level(const char* asked, int best) noexcept {
   if (asked == nullptr) return best;
   for (int level = 0; level < 3; ++level)
     if (std::strcmp(asked, kTables[level]->name) == 0) return std::min(level, best);
   return best;
 }
-
-std::atomic<int>& level() noexcept {
-  static std::atomic<int> current{first_level()};
-  return current;
-}
-
-}  // namespace
 
 int set_isa(int asked) noexcept {
   const int best = best_level();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Choice of the leaf table: by cpuid once, overridden by the environment variable S4J_ISA = base | avx2 | avx512 or
+// Choice of the leaf table: by cpuid once, overridden by the environment variable S4J_ISA = baseline | avx2 | avx512 or
 // set_isa.
 #pragma once
 
@@ -13,6 +13,8 @@ namespace s4j {
 // 0 baseline, 1 AVX2+FMA, 2 AVX-512, -1 the best this processor has. What the processor lacks is lowered to what it
 // has. Returns the previous level.
 int set_isa(int level) noexcept;
+// The level that a value of S4J_ISA asks for; null or an unknown word: the best. Never more than `best`.
+int asked_level(const char* asked, int best) noexcept;
 int isa_level() noexcept;
 const char* isa_name() noexcept;
 const LeafTable& leaf_table() noexcept;
