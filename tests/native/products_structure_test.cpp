@@ -97,6 +97,20 @@ TEST(SparseProducts, OfRowsThatRepeat) {
   expect_product<uint32_t>(whole, whole);
 }
 
+// Rows that begin everywhere within the 4,096 columns of a summary's word and end in the fourth such group.
+TEST(SparseProducts, OfWideRowsThatBeginAnywhere) {
+  for (const int64_t begin : {0, 64, 2000, 4031, 4032, 4095}) {
+    const Layout one = rows_of<double>(3, 2, 4, [](int64_t) { return std::vector<int64_t>{0, 1}; });
+    const Layout wide = rows_of<double>(2, 20'000, 4, [&](int64_t r) {
+      std::vector<int64_t> out;
+      for (int64_t k = 0; k < 8291; k += 3 + r) out.push_back(begin + k);
+      out.push_back(begin + 8291);
+      return out;
+    });
+    expect_product<double>(one, wide);
+  }
+}
+
 // Many terms meet in the first rows and none later on, or the other way round.
 TEST(SparseProducts, OfRowsThatPromiseWrongly) {
   const int64_t rows = 12'000, dense = 450, inner = 12'000, cols = 700'000;

@@ -159,6 +159,20 @@ TEST(Receivers, ThatAreReadOnlyAreRefusedBeforeAnyWork) {
   }
 }
 
+// An assignment that shall not broadcast: another shape is refused, what could be broadcast too.
+TEST(Receivers, ExactAssignmentsAreRefusedOtherShapes) {
+  const Handle to = zeros({2, 3}), same = zeros({2, 3}), row = zeros({3}), column = zeros({2, 1});
+  Out out;
+  const auto assigned = [&](const Handle& from, int64_t flags) {
+    return invoke(s4j_assign, Frame(0, flags).whole(to).whole(from), out);
+  };
+  EXPECT_EQ(assigned(same, S4J_FLAG_EXACT), S4J_OK);
+  for (const Handle* h : {&row, &column}) {
+    EXPECT_EQ(assigned(*h, 0), S4J_OK);
+    EXPECT_EQ(assigned(*h, S4J_FLAG_EXACT), S4J_ILLEGAL_ARGUMENT);
+  }
+}
+
 // In place: the receiver is the first operand.
 TEST(Receivers, InPlaceAreRefusedBeforeAnyWork) {
   for (const int64_t format : {S4J_DENSE, S4J_COO, S4J_GCS}) {

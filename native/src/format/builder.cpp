@@ -129,34 +129,26 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
   // Growth by half: the old and the new block together stay small for large inputs.
   if (keys_.capacity() < total * words) keys_.reserve(std::max(total, keys_.size() / words * 3 / 2) * words);
   if (values_.capacity() < total * size) values_.reserve(std::max(total, values_.size() / size * 3 / 2) * size);
-  const auto keep = [&](int64_t entries) {
-    keys_.resize(static_cast<size_t>(entries) * words);
-    values_.resize(static_cast<size_t>(entries) * size);
-  };
-  keep(count_ + n);
+  // Only count_ entries are in the builder: what lies behind them after a failure is nobody's, and overwritten.
+  keys_.resize(total * words);
+  values_.resize(total * size);
   dispatch_tuples(shape_, indexes, width, n, by_entry, [&](const auto& tuples) {
     uint64_t* const keys = keys_.data() + static_cast<size_t>(count_) * words;
     const bool part = packed_ && count_ == 0 && n >= threshold::kWorthBuckets && !ascending(n, tuples);
     int64_t bad = n;
-    try {
-      if (part) {
-        bad = append_parted(n, values, tuples);
-      } else if (packed_) {
-        bad = write_keys(n, keys, tuples);
-      } else {
-        bad = write_keys(n, keys, [&](int64_t k, uint64_t& word) {
-          uint64_t* const to = &word + k * (r - 1);
-          for (int d = 0; d < r; ++d) to[d] = static_cast<uint64_t>(tuples.at(k, d));
-          uint64_t unused;
-          return tuples(k, unused);
-        });
-      }
-    } catch (...) {
-      keep(count_);
-      throw;
+    if (part) {
+      bad = append_parted(n, values, tuples);
+    } else if (packed_) {
+      bad = write_keys(n, keys, tuples);
+    } else {
+      bad = write_keys(n, keys, [&](int64_t k, uint64_t& word) {
+        uint64_t* const to = &word + k * (r - 1);
+        for (int d = 0; d < r; ++d) to[d] = static_cast<uint64_t>(tuples.at(k, d));
+        uint64_t unused;
+        return tuples(k, unused);
+      });
     }
     if (bad < n) {
-      keep(count_);
       for (int d = 0; d < r; ++d)
         if (const int64_t c = tuples.at(bad, d); c < 0 || c >= shape_[d])
           fail(S4J_INDEX, "entry ", bad, ": coordinate ", c, " leaves dimension ", d, " of shape ", text(shape_));

@@ -32,9 +32,9 @@ void fill(const Lines& a, const Lines& b, T alpha, const Block& pattern, T* valu
     TermPlaces places(loan.memory() + table);
     const int64_t last = c + 1 == chunks ? pattern.lines : cut(c + 1);
     for (int64_t l = cut(c); l < last; ++l) {
-      const int64_t n = p[l + 1] - p[l], from = p[l] - p[0];
+      const int64_t n = p[l + 1] - p[l];
       if (n == 0) continue;
-      T* const sums = values + from;
+      T* const sums = values + p[l];
       if (!is_shifted(l)) places.forget();
       if (!places.known() && l + 1 < last && is_shifted(l + 1)) places.learn(a, b, bj, l, columns + p[l], n);
       if (places.known()) {
