@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "oracle.hpp"
+#include "ops/philox.hpp"
 #include "ops/random.hpp"
 #include "ops/random_pick.hpp"
 
@@ -214,6 +215,22 @@ TEST(OpsRandomDistributions, PartsHoldEachEntryOnce) {
     EXPECT_NEAR(sum, whole, 1e-7);
     Storage::destroy(s);
   }
+}
+
+// An entry whose draw is the bound itself belongs to the part that begins there.
+TEST(OpsRandomDistributions, PartsShareNoBound) {
+  const Shape shape = shape_of({1000});
+  const Result all = random_array(pool(), RandomKind::kSparse, Type::kDouble, 1, shape, {1});
+  Storage* s = stored(all.layout, Spec::coo(), Scalar::of(0.0));
+  const Operand x{s, Window::whole(shape)};
+  for (const int64_t k : {0, 3, 999}) {
+    const double bound = unit<double>(random_word(11, kParts, k));
+    const Result before = random_part(pool(), 11, x, 0, bound), after = random_part(pool(), 11, x, bound, 1);
+    EXPECT_EQ(before.layout.b.nnz + after.layout.b.nnz, 1000);
+    EXPECT_EQ(element(before.layout.b, before.fill, {k}).real, 0);
+    EXPECT_GT(element(after.layout.b, after.fill, {k}).real, 0);
+  }
+  Storage::destroy(s);
 }
 
 TEST(OpsRandomDistributions, RefusesParametersWithoutMeaning) {

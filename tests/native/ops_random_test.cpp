@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random arrays: the generator's published vectors by their effect, counts, ranges, moments; equal bits for any
 // threads.
+#include <set>
+
 #include "core/parallel.hpp"
 #include "oracle.hpp"
 #include "ops/elementwise.hpp"
@@ -68,6 +70,20 @@ TEST(OpsRandom, SparseHasExactlyTheCount) {
   validate(wide.layout.b);
   EXPECT_EQ(random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape_of({}), {1}).layout.b.nnz, 1);
   EXPECT_EQ(random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape_of({0, 3}), {1}).layout.b.nnz, 0);
+}
+
+// Many entries are drawn by what they leave out, which takes no longer than to draw that.
+TEST(OpsRandom, SparseBeyondOneHalfIsWhatTheRestLeavesOut) {
+  const Shape shape = shape_of({40, 25});
+  const Result quarter = random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape, {0.25});
+  const Result rest = random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape, {0.75});
+  std::set<std::pair<int64_t, int64_t>> seen;
+  for (const Result* r : {&quarter, &rest}) {
+    const Vec<int64_t> at = decode_coordinates(r->layout.b);
+    const auto n = static_cast<size_t>(r->layout.b.nnz);
+    for (size_t k = 0; k < n; ++k) EXPECT_TRUE(seen.emplace(at[k], at[n + k]).second);
+  }
+  EXPECT_EQ(seen.size(), 1000U);
 }
 
 // All operations of these families on arrays large enough for several chunks: the same bits for 1, 2, 3 and 8 threads.

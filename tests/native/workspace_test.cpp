@@ -142,6 +142,24 @@ TEST(WorkspaceIdle, GivesItsMemoryWhenItIsShort) {
 }
 
 // A name is cut where a character ends.
+TEST(WorkspaceIdle, OneThatIsFilledWithoutBeingEnteredAgainIsInUse) {
+  const int64_t before = live_bytes(), block = 8 << 20;
+  const int64_t ws = call(s4j_workspace, Frame().integers({0, block}))[1];
+  call(s4j_workspace, Frame().integers({1, ws}));
+  call(s4j_workspace, Frame().integers({3, ws}));
+  const Handle a(call(s4j_create, Frame().number(3).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {1000})))[1]);
+  call(s4j_workspace, Frame().integers({2, 0}));
+  const int64_t limit = call(s4j_configure, Frame().integers({S4J_CONFIG_MAX_BYTES, before + block + (1 << 20)}))[1];
+  Out out;
+  EXPECT_EQ(invoke(s4j_create, Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {block / 16})), out),
+            S4J_NO_MEMORY);
+  EXPECT_EQ(call(s4j_workspace, Frame().integers({5, ws}))[1], block);
+  const auto* const values = reinterpret_cast<const double*>(a.header()[S4J_H_VALUES]);
+  for (int k = 0; k < 1000; ++k) ASSERT_EQ(values[k], 3);
+  call(s4j_workspace, Frame().integers({4, ws}));
+  call(s4j_configure, Frame().integers({S4J_CONFIG_MAX_BYTES, limit}));
+}
+
 TEST(WorkspaceIdle, NamesStayText) {
   const std::string whole(46, 'x');
   std::string name = whole;

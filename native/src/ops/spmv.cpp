@@ -53,8 +53,6 @@ bool as_stored(const Operand& a, Type type, AsStored& out) {
   if (a.type() != type || s.shape().rank != 2 || w.rank != 2 || !w.covers(s.shape())) return false;
   if (w.dims[0].dim < 0 || w.dims[1].dim < 0) return false;
   const bool swapped = w.dims[0].dim == 1;
-  for (const WindowDim& d : {w.dims[0], w.dims[1]})
-    if (d.begin != 0 || d.step != 1) return false;
   out.rows = swapped ? Spec::csc() : Spec::csr();
   if (s.rank() != 2) return false;
   // COO entries are sorted as CSR's are.
