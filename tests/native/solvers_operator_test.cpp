@@ -91,6 +91,86 @@ TEST(Operators, EveryMethodWithProductsOfTheCallers) {
     }
 }
 
+// A diagonal matrix with eigenvalues from 10 to 1000, and whether v looks like its solution for b of ones rather than
+// like a direction.
+struct Spread {
+  static constexpr int64_t kSize = 40;
+  static double eigenvalue(size_t i) { return 10 * std::pow(100, static_cast<double>(i) / (kSize - 1)); }
+  static std::vector<double> times(std::vector<double> v) {
+    for (size_t i = 0; i < v.size(); ++i) v[i] *= eigenvalue(i);
+    return v;
+  }
+  static bool solves(const std::vector<double>& v) {
+    double sum = 0;
+    for (const double y : times(v)) sum += (y - 1) * (y - 1);
+    return sum < 0.25 * kSize;
+  }
+};
+
+// Directions are answered by another matrix than iterates: what the method believes of its residual is too low each
+// time, and it begins again from the true one.
+TEST(Operators, EstimatesThatAreTooLowBeginAgain) {
+  const Handle b = dense_of(Type::kDouble, {Spread::kSize}, std::vector<double>(Spread::kSize, 1));
+  for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB}) {
+    SCOPED_TRACE(kind);
+    const int64_t solver = create(Spread::kSize, Spread::kSize, {kind, 0, 30});
+    const int64_t h = call(s4j_solver, Frame().whole(b).number(1e-9).integers({S4J_SOLVER_START, solver, 5000}))[1];
+    const Served s = serve(h, [&](int64_t, const std::vector<double>& v) {
+      std::vector<double> y = Spread::times(v);
+      for (double& x : y) x *= Spread::solves(v) ? 1 : 1.05;
+      return y;
+    });
+    EXPECT_EQ(s.state, S4J_SOLVER_CONVERGED);
+    const std::vector<double> x = result_of(h, 0);
+    for (size_t i = 0; i < x.size(); ++i) EXPECT_NEAR(x[i] * Spread::eigenvalue(i), 1, 1e-8);
+    release(h);
+    release(solver);
+  }
+}
+
+// Of the iterates that were looked at, the second is worse than the first, and the last one is far astray: the first
+// one is the answer.
+TEST(Operators, TheBestIterateIsKeptWhateverComesLater) {
+  const Handle b = dense_of(Type::kDouble, {Spread::kSize}, std::vector<double>(Spread::kSize, 1));
+  const int64_t solver = create(Spread::kSize, Spread::kSize, {S4J_CG, 0, 30});
+  const int64_t h = call(s4j_solver, Frame().whole(b).number(1e-14).integers({S4J_SOLVER_START, solver, 5000}))[1];
+  std::vector<double> first;
+  int looked_at = 0;
+  const Served s = serve(h, [&](int64_t, const std::vector<double>& v) {
+    std::vector<double> y = Spread::times(v);
+    if (!Spread::solves(v)) {
+      for (double& x : y) x = looked_at > 1 ? -x : x;  // no such matrix: the end
+      return y;
+    }
+    if (looked_at++ == 0) first = v;
+    if (v != first)
+      for (double& x : y) x += looked_at == 2 ? 1 : 1e9;
+    return y;
+  });
+  EXPECT_NE(s.state, S4J_SOLVER_CONVERGED);
+  EXPECT_GE(looked_at, 3);
+  EXPECT_EQ(result_of(h, 0), first);
+  release(h);
+  release(solver);
+}
+
+// A singular system without a solution: methods that break down, or go astray beyond all numbers, ask nothing of it.
+TEST(Operators, DirectionsAreFinite) {
+  const Handle b = dense_of(Type::kDouble, {4}, {1, 1, 1, 1});
+  for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES}) {
+    SCOPED_TRACE(kind);
+    const int64_t solver = create(4, 4, {kind, 0, 30});
+    const int64_t h = call(s4j_solver, Frame().whole(b).number(1e-10).integers({S4J_SOLVER_START, solver, 50}))[1];
+    const Served s = serve(h, [&](int64_t, const std::vector<double>& v) {
+      for (const double x : v) EXPECT_TRUE(std::isfinite(x));
+      return std::vector<double>{v[0], 2 * v[1], 3 * v[2], 0};
+    });
+    EXPECT_NE(s.state, S4J_SOLVER_CONVERGED);
+    release(h);
+    release(solver);
+  }
+}
+
 TEST(Operators, PreconditionersOfTheCallers) {
   Rng rng(912);
   Plain m = laplacian(10);

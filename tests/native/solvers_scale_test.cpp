@@ -49,6 +49,14 @@ TEST(SolversFarFromOne, SolutionsThatDoNotFitAreRefused) {
   EXPECT_NE(refusal(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, h, 0}), S4J_ARITHMETIC).find("element 0"),
             std::string::npos);
   call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
+  for (const auto& options : {std::vector<int64_t>{S4J_CHOLESKY, S4J_ORDERING_AMD, 0},
+                              {S4J_LDLT, S4J_ORDERING_AMD, 0},
+                              {S4J_LU, S4J_ORDERING_COLAMD},
+                              {S4J_QR, S4J_ORDERING_COLAMD}}) {
+    SCOPED_TRACE(options[0]);
+    const Solving direct(a, options);
+    refusal(s4j_solver, Frame().whole(b).integers({S4J_SOLVER_SOLVE, direct.handle}), S4J_ARITHMETIC);
+  }
 }
 
 TEST(SolversFarFromOne, SpectraScaleAsTheirMatricesDo) {

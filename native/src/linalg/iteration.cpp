@@ -144,6 +144,7 @@ Task<> Iteration::first_look() {
 // x_ becomes the one to fall back to when its true residual is less.
 Task<> Iteration::keep() {
   last_tried_ = estimate_;
+  if (!all_finite(x_)) co_return;
   Vector r(b_.size());
   const double now = co_await residual_of(x_, r);
   if (!(now < best_residual_)) co_return;
@@ -192,12 +193,13 @@ Task<> Iteration::precondition(const Vector& r, Vector& z) const {
 // gains; when it does not, rounding is the limit.
 Task<> Iteration::settle(s4j_solver_state otherwise) {
   collect();
-  estimate_ = co_await residual();
-  const bool done = estimate_ <= target_ || (otherwise == S4J_SOLVER_CONVERGED && co_await solves());
+  const bool finite = all_finite(x_);  // else no operator is asked about it
+  estimate_ = finite ? co_await residual() : std::numeric_limits<double>::infinity();
+  const bool done = finite && (estimate_ <= target_ || (otherwise == S4J_SOLVER_CONVERGED && co_await solves()));
   const bool ended = otherwise == S4J_SOLVER_EXHAUSTED || otherwise == S4J_SOLVER_INDEFINITE;
-  if (!done && !ended) {
+  if (finite && !done && !ended) {
     const double now = co_await misfit();
-    if (now < 0.9 * claimed_ && all_finite(x_)) {
+    if (now < 0.9 * claimed_) {
       claimed_ = now;
       co_return co_await begin();
     }
