@@ -50,6 +50,13 @@ Block relabel_gcs(Block b, const Window& w) {
 }
 
 Block relabel_dense(Block b, const Window& w) {
+  b.partitioning = 0;
+  b.shape = w.shape();
+  if (b.shape.empty()) {  // strides of no elements may be as large as extents are
+    b.nnz = 0;
+    std::fill_n(b.strides.begin(), w.rank, int64_t{0});
+    return b;
+  }
   int64_t offset = 0;
   for (int d = 0; d < w.storage_rank; ++d)
     if (w.fixed[static_cast<size_t>(d)] >= 0)
@@ -60,14 +67,12 @@ Block relabel_dense(Block b, const Window& w) {
     strides[static_cast<size_t>(v)] = 0;
     if (d.dim < 0) continue;
     const int64_t step = b.strides[static_cast<size_t>(d.dim)];
-    if (d.length > 0) offset += d.begin * step;
-    strides[static_cast<size_t>(v)] = step * d.step;
+    offset += d.begin * step;
+    strides[static_cast<size_t>(v)] = d.length > 1 ? step * d.step : step;  // of one element any step
   }
-  b.shape = w.shape();
   std::copy_n(strides.begin(), w.rank, b.strides.begin());
-  b.partitioning = 0;
   b.nnz = b.shape.length_or_minus();
-  if (!b.shape.empty()) b.values = static_cast<const char*>(b.values) + offset * size_of(b.type);
+  b.values = static_cast<const char*>(b.values) + offset * size_of(b.type);
   return b;
 }
 
