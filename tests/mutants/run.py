@@ -2,8 +2,8 @@
 """Runs the tests against every mutant of the lists beside this file, in builds that hold them all (schemata.py).
 
 A mutant is killed when a test fails, crashes or does not end. First the tests that its entry names are tried, then the
-native tests, short ones first, then, where a Maven command is given, the Java tests. What lives must be explained in
-explained.txt, as `[NUMBER] reason`; those are not run unless they are asked for.
+Java tests that it names, where a Maven command is given, the native tests, short ones first, and all Java tests. What
+lives must be explained in explained.txt, as `[NUMBER] reason`; those are not run unless they are asked for.
 """
 import argparse
 import collections
@@ -116,19 +116,27 @@ class NativeTests:
         return Verdict(True, f"{where} (signal {-status})" if status < 0 else f"{where} (exit {status})")
 
 
-def native_verdicts(mutant, builds, short):
-    """What one part of the native tests after the other says: those named, then short ones, then the others. A
-    generator, so that Java tests may come in between."""
+def named_tests(mutant, builds):
+    """Of each build the names of the tests that the mutant's entry names."""
     first = [build.chosen(mutant.first) if mutant.first else [] for build in builds]
     if mutant.first and not any(first):
         raise schemata.BadList(f"{mutant.place}: no native test is called {mutant.first}")
-    yield LIVES
+    return first
+
+
+def verdicts_of(mutant, builds, java, short):
+    """What one part of the tests after the other says."""
+    first = named_tests(mutant, builds)
     for build, names in zip(builds, first):
         yield build.try_tests(mutant.number, names)
+    if mutant.java:
+        yield java.verdict(mutant.number, mutant.java)
     for long in (False,) if short else (False, True):
         for build, names in zip(builds, first):
             rest = [n for n in build.names if n not in names and (n not in build.short) == long]
             yield build.try_tests(mutant.number, rest)
+    for tests in (JAVA_FIRST, ""):
+        yield java.verdict(mutant.number, tests)
 
 
 class JavaTests:
@@ -160,17 +168,9 @@ class JavaTests:
 
 
 def judge(mutant, builds, java, short):
-    """Whatever notices first, in the order of the module's description."""
-    named = LIVES
-    for verdict in native_verdicts(mutant, builds if mutant.path().startswith("native/") else [], short):
-        if verdict.killed:
-            return verdict
-    if mutant.java:
-        named = java.verdict(mutant.number, mutant.java)
-    for tests in (JAVA_FIRST, ""):
-        if not named.killed:
-            named = java.verdict(mutant.number, tests)
-    return named
+    """Whatever notices first."""
+    native = mutant.path().startswith("native/")
+    return next((v for v in verdicts_of(mutant, builds if native else [], java, short) if v.killed), LIVES)
 
 
 def row(mutant, by):
@@ -192,6 +192,9 @@ def main():
             raise schemata.BadList(f"there is no mutant {number}")
     wanted = [m for n, m in sorted(mutants.items()) if (n in options.only if options.only else n not in reasons)]
     builds = [NativeTests(folder, options.processes) for folder in (options.build, *options.also)]
+    for mutant in mutants.values():
+        if mutant.path().startswith("native/"):
+            named_tests(mutant, builds)
     java = JavaTests(options.java)
     began, done, verdicts = time.monotonic(), 0, {}
     with concurrent.futures.ThreadPoolExecutor(options.processes) as pool:

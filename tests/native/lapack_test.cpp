@@ -289,5 +289,19 @@ TEST(Lapack, SingularValues) {
   });
 }
 
+// The right side is a row of the factor itself: solved as if it had been copied first. Whoever keeps what he made of it
+// sees new values.
+TEST(Lapack, SidesThatLieInTheFactor) {
+  const Handle l = dense_of(Type::kDouble, {3, 3}, {2, 0, 0, 1, 3, 0, 4, 5, 6});
+  const Handle copy = dense_of(Type::kDouble, {3}, {4, 5, 6});
+  const int64_t before = whole_of(l).storage->header()[S4J_H_VALUES_EPOCH];
+  call(s4j_lapack, Frame(S4J_OP_POTRS).whole(l).whole(copy).integers({0}));
+  call(s4j_lapack, Frame(S4J_OP_POTRS).whole(l).view(l, {1, 2, 1, 0, 1, 3, 2, -1}).integers({0}));
+  const std::vector<double> x = values_of(whole_of(copy)), all = values_of(whole_of(l));
+  EXPECT_EQ((std::vector<double>{all[6], all[7], all[8]}), x);
+  EXPECT_NE(all[6], 4);
+  EXPECT_GT(whole_of(l).storage->header()[S4J_H_VALUES_EPOCH], before);
+}
+
 }  // namespace
 }  // namespace s4j::test

@@ -7,6 +7,7 @@
 
 #include "allocation_failure.hpp"
 #include "determinism.hpp"
+#include "io/line_text.hpp"
 #include "io/number_text.hpp"
 
 namespace s4j::test {
@@ -490,6 +491,36 @@ TEST(MatrixMarket, WritingWithFailingAllocations) {
                      nothing});
   }
   run_scenarios(all);
+}
+
+// More line ends in a row than a byte counts.
+TEST(MatrixMarket, LineEndsAreCountedBeyondABytesRange) {
+  for (const int64_t n : {100, 4095, 4096, 4112, 100'000}) {
+    const std::string ends(static_cast<size_t>(n), '\n');
+    EXPECT_EQ(count_ends((ends + "x").data(), n).all, n);
+    std::string text = "x\n" + ends + "%\n";
+    text.append(kTextPadding, '5');
+    const LineCounts lines = count_lines(text.data(), text.data() + n + 4);
+    EXPECT_EQ(lines.all, n + 2);
+    EXPECT_EQ(lines.entries, 1);
+  }
+}
+
+// Entries in order within every chunk that a thread compares, but not from one chunk to the next.
+TEST(MatrixMarket, ChunksInOrderAreNoOrder) {
+  constexpr int64_t kChunk = threshold::kGrainLight;
+  std::string text = "%%MatrixMarket matrix coordinate real general\n" + std::to_string(2 * kChunk) + " 3 " +
+                     std::to_string(2 * kChunk) + "\n";
+  for (const int64_t first : {kChunk, int64_t{0}})
+    for (int64_t k = first; k < first + kChunk; ++k) text += std::to_string(k + 1) + " 2 " + std::to_string(k) + "\n";
+  Reader reader;
+  ASSERT_EQ(reader.feed(text, text.size()), S4J_OK) << s4j_context_error(context());
+  Handle made;
+  ASSERT_EQ(reader.finish(made), S4J_OK) << s4j_context_error(context());
+  const Block b = reinterpret_cast<Storage*>(static_cast<int64_t>(made))->stored();
+  ASSERT_NO_FATAL_FAILURE(validate(b));
+  ASSERT_EQ(b.nnz, 2 * kChunk);
+  for (int64_t k = 0; k < b.nnz; ++k) ASSERT_EQ(b.data<double>()[k], static_cast<double>(k));
 }
 
 }  // namespace

@@ -126,6 +126,16 @@ TEST(Level1, RotOfTwoRowsOfOneMatrix) {
   }
 }
 
+// As if x had been copied first.
+TEST(Level1, AxpyOfOverlappingVectors) {
+  for (const int64_t format : {S4J_COO, S4J_GCS, S4J_DENSE}) {
+    const Handle m = matrix(1, 4, {0, 0, 0, 1, 0, 2, 0, 3}, {1, 1, 1, 1}, format);
+    const std::vector<int64_t> left = {1, 2, 1, 0, 1, 3, 0, -1}, right = {1, 2, 1, 1, 1, 3, 0, -1};
+    call(s4j_level1, Frame(S4J_OP_AXPY).view(m, left).view(m, right).number(2));
+    EXPECT_EQ(values_of(whole_of(m)), (std::vector<double>{1, 3, 3, 3})) << format;
+  }
+}
+
 TEST(Level1, SwapAndCopyOfOverlappingVectors) {
   for (const int64_t format : {S4J_COO, S4J_GCS, S4J_DENSE}) {
     const Handle m = matrix(1, 4, {0, 0, 0, 1, 0, 3}, {1, 2, 4}, format);

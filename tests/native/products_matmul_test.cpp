@@ -124,6 +124,18 @@ TEST(Matmul, DenseWithAndWithoutOpenBlas) {
   set_blas_path("");
 }
 
+TEST(Matmul, AnotherPathIsAnotherLibrary) {
+  set_blas_path("");
+  const std::string found = blas_name();
+  if (found.rfind("built-in", 0) == 0) GTEST_SKIP() << "no BLAS is installed";
+  set_blas_path(nullptr);
+  EXPECT_EQ(blas_name(), "built-in");
+  set_blas_path("/no/such/library.so");
+  EXPECT_NE(blas_name().find("no CBLAS in /no/such/library.so"), std::string::npos) << blas_name();
+  set_blas_path("");
+  EXPECT_EQ(blas_name(), found);
+}
+
 TEST(Matmul, OpenBlasGivesTheSameBitsForAnyThreads) {
   const Handle a = random_dense(700, 300, 1), b = random_dense(300, 1100, 2);
   for (const char* path : {static_cast<const char*>(nullptr), ""}) {

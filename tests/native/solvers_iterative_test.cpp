@@ -190,6 +190,12 @@ TEST(Triangles, ThatOverflowSaySo) {
             std::string::npos);
 }
 
+// A solver that reads a dense array takes what is not 0.
+TEST(Iterations, ZerosOfADenseMatrixAreNoEntries) {
+  const Handle a = dense_of(Type::kDouble, {3, 3}, {4, 0, 1, 0, 3, 0, 1, 0, 5});
+  EXPECT_EQ(Solving(a, {S4J_CG, S4J_PRECONDITIONER_NONE, 30}).info()[3], 5);
+}
+
 TEST(Iterations, TheFirstGuessIsNamed) {
   const Handle a = matrix(2, 2, {0, 0, 1, 1}, {1, 1}), b = dense_of(Type::kDouble, {2}, {1, 1});
   const Handle guess = dense_of(Type::kDouble, {2}, {0, std::nan("")});
