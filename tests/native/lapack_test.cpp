@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // LAPACK against plain loops, on OpenBLAS and without it, both types, batches, views, failures that change nothing.
+#include "leaf/select.hpp"
 #include "lapack_support.hpp"
 
 namespace s4j::test {
@@ -301,6 +302,26 @@ TEST(Lapack, SidesThatLieInTheFactor) {
   EXPECT_EQ((std::vector<double>{all[6], all[7], all[8]}), x);
   EXPECT_NE(all[6], 4);
   EXPECT_GT(whole_of(l).storage->header()[S4J_H_VALUES_EPOCH], before);
+}
+
+TEST(Lapack, SingularSystemsNameTheirFirstPivot) {
+  for (const int level : {0, 1, 2}) {
+    set_isa(level);
+    for (const Type type : {Type::kDouble, Type::kFloat}) {
+      Panel a(type, {40, 3, 3}, false), b(type, {40, 3, 1}, false);
+      b.fill([] { return 1.0; });
+      a.fill([] { return 0.0; });
+      for (int64_t s = 0; s < 40; ++s)
+        for (int64_t i = 0; i < (s == 21 ? 1 : 3); ++i) a.set({s, i, i}, 2);
+      Frame f(S4J_OP_GESV);
+      Out out;
+      EXPECT_EQ(invoke(s4j_lapack, append(append(f, *a), *b), out), S4J_ARITHMETIC);
+      EXPECT_NE(std::string(s4j_context_error(context())).find("system 21 is singular (pivot 1 of 3"),
+                std::string::npos)
+          << s4j_context_error(context());
+    }
+  }
+  set_isa(-1);
 }
 
 }  // namespace

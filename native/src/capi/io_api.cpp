@@ -34,7 +34,13 @@ void header(Call& call, const MatrixMarketReader& reader) {
 void finish(Call& call, MatrixMarketReader& reader) {
   const Spec spec = spec_from(call, format_from(call.integer(2)), call.integer(3), 2, 4);
   call.check_out_storage(1);
-  call.deliver({reader.finish(call.allocator(), spec), Scalar{reader.type(), 0}});
+  Result r{reader.finish(call.allocator(), spec), Scalar{reader.type(), 0}};
+  try {
+    call.deliver(std::move(r));
+  } catch (...) {
+    reader.take_back(std::move(r.layout));
+    throw;
+  }
   MatrixMarketReader::destroy(&reader);
 }
 

@@ -53,8 +53,10 @@ class MatrixMarketReader {
   // read; the caller feeds the rest again with more behind it. Throws S4J_MALFORMED, then line() and column() say
   // where, and nothing but destroy() is left; S4J_NO_MEMORY leaves the reader as it was.
   int64_t feed(char* text, int64_t bytes, bool last);
-  // The matrix, once the last piece was fed. The reader keeps its entries when this fails, and is empty when not.
+  // The matrix, once the last piece was fed. The reader keeps its entries when this fails; else it may have given them
+  // to the layout, which take_back() undoes where the layout came to nothing.
   Layout finish(Allocator& to, const Spec& spec);
+  void take_back(Layout&& layout) noexcept;
 
   bool header_known() const { return state_.phase == Phase::kEntries; }
   const MatrixMarketHeader& header() const { return state_.header; }

@@ -57,7 +57,6 @@ Shape MatrixMarketReader::shape() const {
 
 Layout MatrixMarketReader::finish(Allocator& to, const Spec& spec) {
   if (broken_) fail(S4J_STATE, "the file was refused: line ", bad_line_);
-  if (given_) fail(S4J_NO_MEMORY, "no memory for the array");  // where the layout went, which held the entries
   if (!complete_) fail(S4J_STATE, "the last piece of the file was not fed");
   if (state_.phase != Phase::kEntries) refuse(state_.lines, 1, "the file ends before its size line");
   if (count_ < state_.header.entries)
@@ -142,6 +141,12 @@ bool MatrixMarketReader::compressed(bool by_rows, Layout& to) const {
   return true;
 }
 
+void MatrixMarketReader::take_back(Layout&& layout) noexcept {
+  if (!std::exchange(given_, false)) return;
+  values_ = std::move(layout.values);
+  if (layout.b.format == Format::kCoo) indexes_ = std::move(layout.indexes);
+}
+
 Layout MatrixMarketReader::finish_entries(Allocator& to, const Spec& spec) {
   if (spec.format == Format::kDense) check_densify(shape(), "a dense matrix");
   if (state_.header.symmetry != MatrixMarketSymmetry::kGeneral && options_.expand) return finish_both_halves(to, spec);
@@ -167,7 +172,6 @@ Layout MatrixMarketReader::finish_entries(Allocator& to, const Spec& spec) {
     out.b.indexes = minors.as<void>();
     out.indexes = std::move(minors);
     out.values = std::move(values_);
-    indexes_.reset();
     given_ = true;
     return out;
   }
