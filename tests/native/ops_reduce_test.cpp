@@ -167,21 +167,29 @@ TEST(OpsReduce, BadDimensionsAreRefused) {
 }
 
 // 10^16, many small, -10^16: lost by plain summation.
-TEST(OpsReduce, SumsAreCompensated) {
+TEST(OpsReduce, SumsAreCompensatedOnEveryInstructionSet) {
   const int64_t n = 1 << 18;
-  Array x(shape_of({n}), Spec::dense(), Scalar::of(0.0));
-  x->assembled();
-  auto* v = x->values<double>();
-  std::fill(v, v + n, 0.1);
-  v[0] = 1e16;
-  v[n - 1] = -1e16;
   const ReduceOptions o{false, false, "sum"};
-  const double sum = reduce_number(S4J_OP_SUM, x.whole(), o).raw<double>();
-  EXPECT_NEAR(sum, 0.1 * static_cast<double>(n - 2), 2e-16 * 3e16 * 1e-3);
-  v[5] = std::numeric_limits<double>::infinity();
-  EXPECT_EQ(reduce_number(S4J_OP_SUM, x.whole(), o).raw<double>(), std::numeric_limits<double>::infinity());
-  v[9] = -std::numeric_limits<double>::infinity();
-  EXPECT_TRUE(std::isnan(reduce_number(S4J_OP_SUM, x.whole(), o).raw<double>()));
+  const double infinity = std::numeric_limits<double>::infinity();
+  double first = 0;
+  for (const int isa : {0, 1, 2}) {
+    set_isa(isa);
+    Array x(shape_of({n}), Spec::dense(), Scalar::of(0.0));
+    x->assembled();
+    auto* v = x->values<double>();
+    std::fill(v, v + n, 0.1);
+    v[0] = 1e16;
+    v[n - 1] = -1e16;
+    const double sum = reduce_number(S4J_OP_SUM, x.whole(), o).raw<double>();
+    EXPECT_NEAR(sum, 0.1 * static_cast<double>(n - 2), 2e-16 * 3e16 * 1e-3) << isa;
+    if (isa == 0) first = sum;
+    EXPECT_EQ(sum, first) << isa;
+    v[5] = infinity;
+    EXPECT_EQ(reduce_number(S4J_OP_SUM, x.whole(), o).raw<double>(), infinity) << isa;
+    v[9] = -infinity;
+    EXPECT_TRUE(std::isnan(reduce_number(S4J_OP_SUM, x.whole(), o).raw<double>())) << isa;
+  }
+  set_isa(-1);
 }
 
 // Short rows, of few entries and of more, to the end of their memory: within 2 eps sum |x|, and the same bits on every

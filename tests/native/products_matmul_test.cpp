@@ -255,6 +255,20 @@ TEST(Matmul, HyperSparse) {
   EXPECT_EQ(at[2], n - 1);
 }
 
+// Rows that are listed, since few have entries, on every instruction set: their sums go to their rows.
+TEST(Matmul, ListedRowsTimesAVector) {
+  const Handle a = matrix(10'000, 3, {17, 0, 17, 2, 9'000, 1}, {2, 3, 4}),
+               x = dense_of(Type::kDouble, {3}, {1, 10, 100});
+  ASSERT_NE(whole_of(a).storage->stored().line_ids, nullptr);
+  for (const int level : {0, 1, 2}) {
+    set_isa(level);
+    const std::vector<double> y = values_of(whole_of(Handle(call(s4j_matmul, Frame().whole(a).whole(x))[1])));
+    for (size_t i = 0; i < y.size(); ++i)
+      ASSERT_EQ(y[i], i == 17 ? 302 : i == 9'000 ? 40 : 0) << level << ", row " << i;
+  }
+  set_isa(-1);
+}
+
 TEST(Matmul, ManyProductsPerRow) {
   // Rows with more products than are sorted, in several batches and windows; integers, exact.
   Rng rng(11);
