@@ -320,5 +320,19 @@ TEST(OpsReduce, CountsThatNoLongHoldsAreRefused) {
   EXPECT_EQ(count(S4J_OP_COUNT_ZERO, ones), S4J_OK);
 }
 
+// NaN comes last, and of equal ones, NaN among them, the first first.
+TEST(OpsReduce, TopOfRowsWithNaNs) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const std::vector<double> row = {nan, 1, nan, 3, nan, 3, -1, nan};
+  Array x(shape_of({1, 8}), Spec::dense(), Scalar::of(0.0));
+  std::copy(row.begin(), row.end(), x->values<double>());
+  for (int64_t k = 1; k <= 8; ++k) {
+    const Result top = arg_top_k(pool(), x.whole(), k, false);
+    const std::vector<int64_t> expected = {3, 5, 1, 6, 0, 2, 4, 7};
+    for (int64_t i = 0; i < k; ++i)
+      EXPECT_EQ(element(top.layout.b, top.fill, {0, i}).whole, expected[static_cast<size_t>(i)]) << k;
+  }
+}
+
 }  // namespace
 }  // namespace s4j::test

@@ -128,6 +128,19 @@ TEST(Semiring, WideMatricesSortTheirTerms) {
   EXPECT_EQ(v, 70);
 }
 
+// A stored 0 of the mask is as good as none: it allows nothing, and forbids nothing.
+TEST(Semiring, StoredZerosOfTheMask) {
+  const std::vector<int64_t> four = {0, 0, 0, 1, 1, 0, 1, 1};
+  const Handle a = matrix(2, 2, four, {1, 1, 1, 1}), mask = matrix(2, 2, {0, 0, 0, 1, 1, 1}, {0, 1, 1});
+  ASSERT_EQ(whole_of(mask).storage->stored().nnz, 3);
+  for (const int64_t ring : {0, 1, 4}) {
+    const Handle only(call(s4j_matmul, Frame().whole(a).whole(a).whole(mask).integers({ring, 1}))[1]);
+    const Handle rest(call(s4j_matmul, Frame().whole(a).whole(a).whole(mask).integers({ring, 2}))[1]);
+    EXPECT_EQ(whole_of(only).storage->stored().nnz, 2) << ring;
+    EXPECT_EQ(whole_of(rest).storage->stored().nnz, 2) << ring;
+  }
+}
+
 TEST(Semiring, Refusals) {
   const Handle a = matrix(2, 3, {0, 1}, {1}), b = matrix(3, 2, {1, 1}, {1}), mask = matrix(2, 3, {0, 1}, {1});
   Out out;
