@@ -92,7 +92,6 @@ public final class DataBuffer {
 
     /** Number of elements that the memory has room for. */
     public long underlyingLength() {
-        assemble();
         switch (part) {
             case VALUES:
                 return Math.max(length(), storage.fact(Storage.Fact.VALUES_BYTES) / dataType().width());
@@ -191,14 +190,12 @@ public final class DataBuffer {
 
     /** Sets value i, cast to the array's type; exact for LONG. */
     public void put(long i, long value) {
+        requireValues();
         if (dataType() == DataType.LONG) {
-            requireValues();
             transfer(i, value, true);
         } else if (dataType() == DataType.INT) {
-            requireValues();
             transfer(i, (int) value, true);
         } else if (dataType() == DataType.FLOAT) {
-            requireValues();
             // Over double it would be rounded twice.
             transfer(i, Float.floatToRawIntBits((float) value), true);
         } else {

@@ -28,6 +28,16 @@ class VectorizerTest {
         return refusal(IllegalArgumentException.class, call);
     }
 
+    /** The empty term has the hash 0, which is no negative one. */
+    @Test
+    void aHashOfZeroIsPositive() {
+        assertEquals(0, HashingVectorizer.murmur3(new byte[0]));
+        try (INDArray x = HashingVectorizer.builder().features(3).analyzer(text -> List.of("")).build()
+                .transform(List.of("any"))) {
+            assertTrue(x.getDouble(0, 0) > 0, x.toString());
+        }
+    }
+
     @Test
     void countsByHand() {
         BagOfWordsVectorizer v = new BagOfWordsVectorizer();

@@ -237,16 +237,10 @@ final class CpuStorage extends Storage {
             forget();
         }
 
-        /** True when it was open. */
-        boolean close() {
-            int before = (int) USES.getAndBitwiseOr(this, 1);
-            if ((before & 1) != 0) {
-                return false;
-            }
-            if (before == 0) {
+        void close() {
+            if ((int) USES.getAndBitwiseOr(this, 1) == 0) {
                 giveBack();
             }
-            return true;
         }
 
         boolean isClosed() {
