@@ -149,7 +149,7 @@ TEST(Repeated, AByteForEachOfFewValues) {
           ASSERT_TRUE(many != scaled);
           for (int round = 0; round < 6; ++round) ASSERT_TRUE(product() == many) << "many, " << round;
           const Handle same(call(s4j_copy, Frame().whole(a).integers({-1, -1}))[1]);
-          for (int round = 0; round < 6; ++round) call(s4j_matmul, Frame(0, flags).whole(same).whole(x));
+          for (int round = 0; round < 6; ++round) Handle(call(s4j_matmul, Frame(0, flags).whole(same).whole(x))[1]);
           EXPECT_EQ(whole_of(a).storage->derived_bytes(), whole_of(same).storage->derived_bytes()) << "codes are gone";
           call(s4j_drop_layouts, Frame().whole(a));
           EXPECT_EQ(whole_of(a).storage->derived_bytes(), 0);
