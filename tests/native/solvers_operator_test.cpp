@@ -156,14 +156,14 @@ TEST(Operators, TheBestIterateIsKeptWhateverComesLater) {
 
 // A singular system without a solution: methods that break down, or go astray beyond all numbers, ask nothing of it.
 TEST(Operators, DirectionsAreFinite) {
-  const Handle b = dense_of(Type::kDouble, {4}, {1, 1, 1, 1});
+  const Handle b = dense_of(Type::kDouble, {7}, {1, 1, 1, 1, 0, 0, 0});
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES}) {
     SCOPED_TRACE(kind);
-    const int64_t solver = create(4, 4, {kind, 0, 30});
+    const int64_t solver = create(7, 7, {kind, 0, 30});
     const int64_t h = call(s4j_solver, Frame().whole(b).number(1e-10).integers({S4J_SOLVER_START, solver, 50}))[1];
     const Served s = serve(h, [&](int64_t, const std::vector<double>& v) {
       for (const double x : v) EXPECT_TRUE(std::isfinite(x));
-      return std::vector<double>{v[0], 2 * v[1], 3 * v[2], 0};
+      return std::vector<double>{v[0], 2 * v[1], 3 * v[2], 0, 0, 0, 0};
     });
     EXPECT_NE(s.state, S4J_SOLVER_CONVERGED);
     release(h);

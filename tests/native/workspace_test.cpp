@@ -213,7 +213,8 @@ TEST(WorkspaceInUse, EndsOnceWhileOthersTouchIt) {
         release(array);
       }
     });
-  for (int cycle = 0; cycle < 2000; ++cycle) {
+  // Where others take the processors, until it has happened once.
+  for (int cycle = 0; cycle < 2000 || (refused == 0 && cycle < 200'000); ++cycle) {
     const int64_t ws = call(s4j_workspace, Frame().integers({0, 4096}))[1];
     for (auto& place : shared) {
       call(s4j_workspace, Frame().integers({1, ws}));
