@@ -516,7 +516,7 @@ TEST(OpsElementwise, EntriesOfBothStayAndThoseOfOneGo) {
 
 // Rows cut out of a matrix: of the entries that stand alone those stay whose product is not the fill.
 TEST(OpsElementwise, EntriesThatStandAloneInRowsThatAreCut) {
-  Array x(shape_of({4, 8}), Spec::csr(), Scalar::of(0.0)), y(shape_of({4, 8}), Spec::csr(), Scalar::of(0.0));
+  Array x(shape_of({8, 8}), Spec::csr(), Scalar::of(0.0)), y(shape_of({8, 8}), Spec::csr(), Scalar::of(0.0));
   const auto put = [](const Array& a, int64_t row, int64_t column, double v) {
     const int64_t at[] = {row, column};
     a->put(at, &v);
@@ -537,6 +537,7 @@ TEST(OpsElementwise, EntriesThatStandAloneInRowsThatAreCut) {
     out.window.dims[0] = {0, 1, 1, 3};
     return out;
   };
+  ASSERT_EQ(read_as(rows(x), Spec::csr(), Type::kDouble).b.pointers[0], 1) << "a part of main, not a copy";
   const Result product = pairwise(pool(), S4J_OP_MUL, rows(x), rows(y), false, false, "mul");
   ASSERT_NO_FATAL_FAILURE(validate(product.layout.b));
   EXPECT_EQ(product.layout.b.nnz, 3);
