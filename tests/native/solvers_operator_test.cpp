@@ -169,6 +169,16 @@ TEST(Operators, DirectionsAreFinite) {
     release(h);
     release(solver);
   }
+  // After e1 and e2 nothing is left, exactly.
+  const Handle e1 = dense_of(Type::kDouble, {5}, {1, 0, 0, 0, 0});
+  const int64_t solver = create(5, 5, {S4J_GMRES, 0, 30});
+  const int64_t h = call(s4j_solver, Frame().whole(e1).number(1e-10).integers({S4J_SOLVER_START, solver, 50}))[1];
+  serve(h, [&](int64_t, const std::vector<double>& v) {
+    for (const double x : v) EXPECT_TRUE(std::isfinite(x));
+    return std::vector<double>{0, v[0] + v[1], 0, 0, 0};
+  });
+  release(h);
+  release(solver);
 }
 
 TEST(Operators, PreconditionersOfTheCallers) {
