@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Matrix Market text: numbers against the C library's, pieces and threads that must not matter, faults and their
 // places, headers that lie, failing allocations.
+#include <bit>
 #include <charconv>
 #include <cstdlib>
 #include <random>
@@ -365,6 +366,52 @@ TEST(MatrixMarket, HalvesAreRememberedAcrossPieces) {
           ASSERT_EQ(reader.position(), (std::pair<int64_t, int64_t>{between + 4, 1}));
         }
       }
+}
+
+std::string market(const std::string& kind, const std::string& body) {
+  return "%%MatrixMarket matrix " + kind + "\n" + body;
+}
+
+// One fault each, in lines of the commonest form, which are read another way than all others.
+TEST(MatrixMarket, OneFaultIsRefused) {
+  const std::string real = "coordinate real general", digits(400, '9'), blanks(2 << 20, ' ');
+  const std::tuple<std::string, std::string, int64_t> cases[] = {
+      {real, "3 3 1\n4 1 5\n", -1},
+      {real, "3 3 1\n0 1 5\n", -1},
+      {real, "3 3 1\n1 4 5\n", -1},
+      {real, "3 3 1\n1 0 5\n", -1},
+      {real, "3 3 1\n1 1 5" + blanks + "\n", -1},
+      {"coordinate real skew-symmetric", "3 3 1\n2 2 5\n", -1},
+      {"coordinate real symmetric", "3 4 1\n2 2 5\n", -1},
+      {"coordinate integer general", "1 1 1\n1 1 " + digits + "\n", S4J_DOUBLE},
+      {real, "1 1 1\n1 1 2\n", S4J_BOOL},
+      {"array real general", "4294967296 4294967296\n", -1}};
+  for (const auto& [kind, body, type] : cases) {
+    Reader reader(-1, type);
+    const std::string text = market(kind, body);
+    EXPECT_NE(reader.feed(text, text.size()), S4J_OK) << text.substr(0, 80);
+  }
+  Reader good;
+  EXPECT_EQ(good.feed(market(real, "3 3 2\n3 1 5\n1 3 5\n"), 1000), S4J_OK) << s4j_context_error(context());
+}
+
+// The other half of a skew-symmetric matrix is its opposite, listed or in columns that are one shorter each.
+TEST(MatrixMarket, SkewHalvesByHand) {
+  for (const auto& [kind, body] :
+       {std::pair{"coordinate", "3 3 3\n2 1 1\n3 1 2\n3 2 3\n"}, {"array", "3 3\n1\n2\n3\n"}}) {
+    Reader reader;
+    ASSERT_EQ(reader.feed(market(std::string(kind) + " real skew-symmetric", body), 1000), S4J_OK)
+        << s4j_context_error(context());
+    Handle made;
+    ASSERT_EQ(reader.finish(made), S4J_OK) << s4j_context_error(context());
+    for (const auto& [row, column, v] : {std::tuple{1, 0, 1}, {2, 0, 2}, {2, 1, 3}}) {
+      const auto at = [&](int64_t i, int64_t j) {
+        return std::bit_cast<double>(call(s4j_get, Frame().whole(made).integers({i, j}))[2]);
+      };
+      EXPECT_EQ(at(row, column), v) << kind;
+      EXPECT_EQ(at(column, row), -v) << kind;
+    }
+  }
 }
 
 // What a header promises is believed as far as the text can hold it.
