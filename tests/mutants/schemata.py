@@ -79,7 +79,7 @@ def read_lists():
     """All entries, by number."""
     mutants = {}
     for path in sorted(HERE.glob("*.txt")):
-        if path.name == "explained.txt":
+        if path.name.startswith("explained"):
             continue
         mutant = field = None
         for at, line in enumerate(path.read_text().splitlines(), 1):

@@ -385,6 +385,7 @@ TEST(MatrixMarket, OneFaultIsRefused) {
       {"coordinate real symmetric", "3 4 1\n2 2 5\n", -1},
       {"coordinate integer general", "1 1 1\n1 1 " + digits + "\n", S4J_DOUBLE},
       {real, "1 1 1\n1 1 2\n", S4J_BOOL},
+      {"coordinate integer general", "1 1 1\n1 1 2\n", S4J_BOOL},
       {"array real general", "4294967296 4294967296\n", -1}};
   for (const auto& [kind, body, type] : cases) {
     Reader reader(-1, type);
