@@ -557,8 +557,8 @@ TEST(MatrixMarket, LineEndsAreCountedBeyondABytesRange) {
 // Entries in order within every chunk that a thread compares, but not from one chunk to the next.
 TEST(MatrixMarket, ChunksInOrderAreNoOrder) {
   constexpr int64_t kChunk = threshold::kGrainLight;
-  std::string text = "%%MatrixMarket matrix coordinate real general\n" + std::to_string(2 * kChunk) + " 3 " +
-                     std::to_string(2 * kChunk) + "\n";
+  std::string text =
+      market("coordinate real general", std::to_string(2 * kChunk) + " 3 " + std::to_string(2 * kChunk) + "\n");
   for (const int64_t first : {kChunk, int64_t{0}})
     for (int64_t k = first; k < first + kChunk; ++k) text += std::to_string(k + 1) + " 2 " + std::to_string(k) + "\n";
   Reader reader;

@@ -94,6 +94,11 @@ TEST(Fronts, SolveAsTheMatrixSays) {
 }
 
 // A row whose pivot is not positive is named, wherever it is in the tree.
+// Of a lower half: a row's last entry.
+double& diagonal_of(Csr<double>& lower, int64_t row) {
+  return lower.values[static_cast<size_t>(lower.pointers[static_cast<size_t>(row) + 1]) - 1];
+}
+
 TEST(Fronts, NameThePivot) {
   Rng rng(833);
   const auto all = shapes(rng);
@@ -102,7 +107,7 @@ TEST(Fronts, NameThePivot) {
     Csr<double> a = m.csr(rng);
     for (int64_t row = 0; row < m.n; row += 7) {
       Csr<double> bad = a;
-      double& diagonal = bad.values[static_cast<size_t>(bad.pointers[static_cast<size_t>(row) + 1]) - 1];
+      double& diagonal = diagonal_of(bad, row);
       diagonal = -diagonal;
       Vec<int32_t> order(static_cast<size_t>(m.n));
       std::iota(order.begin(), order.end(), 0);
@@ -127,7 +132,7 @@ TEST(Fronts, NameOneOfTwoPivots) {
       int64_t rows[2];
       for (int64_t& row : rows) {
         row = below(rng, m.n);
-        double& diagonal = bad.values[static_cast<size_t>(bad.pointers[static_cast<size_t>(row) + 1]) - 1];
+        double& diagonal = diagonal_of(bad, row);
         diagonal = -std::fabs(diagonal);
       }
       Fronts f(bad, planned(bad, order));

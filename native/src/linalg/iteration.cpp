@@ -156,7 +156,7 @@ Task<> Iteration::keep() {
 // to a better one before. True when it did.
 Task<bool> Iteration::fall_back() {
   constexpr double kAstray = 1e6;
-  const bool finite = std::isfinite(estimate_) && all_finite(x_);
+  const bool finite = std::isfinite(estimate_);  // that of an x_ that is not finite is not, either
   if (finite && estimate_ <= best_residual_) {
     best_ = x_;
     best_residual_ = estimate_;
