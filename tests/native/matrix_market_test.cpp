@@ -14,9 +14,9 @@ namespace {
 
 class Reader {
  public:
-  explicit Reader(int64_t bytes = -1, int64_t type = -1, int64_t both = 1)
-      : handle_(call(s4j_matrix_market_read,
-                     Frame().integers({S4J_MATRIX_MARKET_CREATE, bytes, type, S4J_SUM, both}))[1]) {}
+  explicit Reader(int64_t bytes = -1, int64_t type = -1, int64_t both = 1, int64_t policy = S4J_SUM)
+      : handle_(
+            call(s4j_matrix_market_read, Frame().integers({S4J_MATRIX_MARKET_CREATE, bytes, type, policy, both}))[1]) {}
   Reader(const Reader&) = delete;
   Reader& operator=(const Reader&) = delete;
   ~Reader() {
@@ -290,6 +290,54 @@ TEST(MatrixMarket, FailingAllocations) {
       }
     }
   }
+}
+
+// What is said of entries at one place; empty when there are none.
+std::string said_of_twice(Reader& reader, int64_t format) {
+  Handle made;
+  const int32_t status = reader.finish(made, format);
+  if (status == S4J_OK) return "";
+  EXPECT_EQ(status, S4J_ILLEGAL_ARGUMENT);
+  return s4j_context_error(context());
+}
+
+// Both halves are made of one: the message counts in the file's lines all the same.
+TEST(MatrixMarket, LinesOfDuplicatesInHalves) {
+  const std::string text =
+      "%%MatrixMarket matrix coordinate real symmetric\n4 4 5\n1 1 5\n% between\n3 2 1\n2 2 6\n\n4 1 2\n3 2 7\n";
+  for (const int64_t format : {S4J_GCS, S4J_COO, S4J_DENSE}) {
+    Reader reader(-1, -1, 1, S4J_ERROR);
+    ASSERT_EQ(reader.feed(text, 20), S4J_OK) << s4j_context_error(context());
+    const std::string said = said_of_twice(reader, format);
+    EXPECT_NE(said.find("lines 5 and 9 both give row 3, column 2;"), std::string::npos) << said;
+  }
+}
+
+// A piece that there was no memory for leaves nothing behind, though another one follows in its place.
+TEST(MatrixMarket, LinesOfAPieceWithoutMemoryAreForgotten) {
+  const std::string head = "%%MatrixMarket matrix coordinate real general\n400 400 302\n";
+  std::string spread = head, other = head + "% one line more\n";
+  for (int k = 1; k <= 300; ++k) {
+    const std::string line = std::to_string(k) + " 1 1\n";
+    spread += "% between\n" + line;
+    other += line;
+  }
+  other += "5 1 3\n9 1 3\n";
+  int64_t failed = 0;
+  for (bool more = true; more;) {
+    Reader reader(-1, -1, 1, S4J_ERROR);
+    fail_at(failed + 1);
+    const int32_t status = reader.feed(spread, spread.size());
+    more = !armed();
+    fail_at(0);
+    if (!more) break;
+    ++failed;
+    ASSERT_EQ(status, S4J_NO_MEMORY) << "allocation " << failed;
+    ASSERT_EQ(reader.feed(other, other.size()), S4J_OK) << s4j_context_error(context());
+    const std::string said = said_of_twice(reader, S4J_COO);
+    EXPECT_NE(said.find("lines 8 and 304 both give row 5, column 1;"), std::string::npos) << said;
+  }
+  EXPECT_GT(failed, 8) << "allocations, those of the noted lines among them";
 }
 
 std::string text_of(int64_t x, int64_t symmetry = 0, int64_t pattern = 0) {
