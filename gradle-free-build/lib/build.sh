@@ -231,7 +231,7 @@ nd4j_hindrance() {
 }
 
 # checked_jni LOG COMMAND...: a run of the tests of which a misuse of JNI, which -Xcheck:jni tells by a line on the output,
-# is a failure.
+# is a failure, and so is an error that Surefire tells and goes on after.
 checked_jni() {
   local log="$LOGS/$1" status=0
   shift
@@ -240,6 +240,7 @@ checked_jni() {
     echo "-Xcheck:jni found a misuse of JNI"
     return 1
   fi
+  ! grep -qE '^\[ERROR\]' "$log" || return 1
   return "$status"
 }
 
