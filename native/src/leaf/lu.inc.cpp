@@ -47,7 +47,7 @@ void lu_factor(T* a, T* inverse, int64_t n, int64_t* pivots, int64_t* bad) {
       }
     exchange_rows(a, n, k, row);
     for (int s = 0; s < kWide<T>; ++s)
-      if (at(k, k)[s] == T(0) && bad[s] < 0) bad[s] = k;
+      if (at(k, k)[s] == T(0)) bad[s] = k;  // once: the rest of that system becomes NaN
     const Wide<T> inv = splat(T(1)) / load<Wide<T>>(at(k, k));
     store(inverse + k * kWide<T>, inv);
     const bool exact = overflows<T>(inv);
