@@ -304,6 +304,32 @@ TEST(Lapack, SidesThatLieInTheFactor) {
   EXPECT_GT(whole_of(l).storage->header()[S4J_H_VALUES_EPOCH], before);
 }
 
+// The right side of each of many systems is a row of the next one's factor.
+TEST(Lapack, SidesThatLieInOtherFactors) {
+  constexpr int64_t kSystems = 100;  // several groups of vector lanes
+  for (const int threads : {1, 4}) {
+    set_threads(threads);
+    Values factors, sides;
+    Rng rng(31);
+    for (int64_t s = 0; s <= kSystems; ++s)
+      for (const double v : {2.0, 0.0, 0.0, 1.0, 3.0, 0.0, 4.0, 5.0, 6.0})
+        factors.push_back(v == 0 ? 0 : v + static_cast<double>(below(rng, 8)));
+    for (size_t s = 1; s <= kSystems; ++s)
+      for (size_t j = 0; j < 3; ++j) sides.push_back(factors[s * 9 + 6 + j]);
+    const Handle all = dense_of(Type::kDouble, {kSystems + 1, 3, 3}, factors),
+                 apart = dense_of(Type::kDouble, {kSystems, 3}, sides);
+    const std::vector<int64_t> first = {3, 3, 0, 0, 1, kSystems, 1, 0, 1, 3, 2, 0, 1, 3, -1, -1, -1},
+                               last_rows = {2, 3, 0, 1, 1, kSystems, 2, 0, 1, 3, -1, 2, -1};
+    call(s4j_lapack, Frame(S4J_OP_POTRS).view(all, first).whole(apart).integers({0}));
+    call(s4j_lapack, Frame(S4J_OP_POTRS).view(all, first).view(all, last_rows).integers({0}));
+    const Values x = values_of(whole_of(apart)), now = values_of(whole_of(all));
+    for (size_t s = 0; s < kSystems; ++s)
+      for (size_t j = 0; j < 3; ++j)
+        ASSERT_EQ(now[(s + 1) * 9 + 6 + j], x[s * 3 + j]) << "system " << s << ", " << threads << " threads";
+  }
+  set_threads(0);
+}
+
 TEST(Lapack, SingularSystemsNameTheirFirstPivot) {
   for (const int level : {0, 1, 2}) {
     set_isa(level);
