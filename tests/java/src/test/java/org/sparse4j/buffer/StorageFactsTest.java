@@ -48,6 +48,36 @@ class StorageFactsTest {
         }
     }
 
+    /** So many dimensions that their order stands in no answer of the backend, and a call of more words than most have. */
+    @Test
+    void ordersAndCallsOfManyDimensions() {
+        long[] shape = new long[20];
+        int[] order = new int[20];
+        for (int d = 0; d < 20; d++) {
+            shape[d] = d % 3 == 0 ? 2 : 1;
+            order[d] = d == 0 ? 7 : d <= 7 ? d - 1 : d;
+        }
+        try (INDArray x = Sparse4j.sprand(0.3, 1, shape); INDArray g = x.toFormat(order, 5); INDArray twice = g.mul(2)) {
+            assertArrayEquals(order, g.dimensionOrder());
+            assertArrayEquals(order, twice.dimensionOrder());
+            assertEquals(2 * x.sumNumber().doubleValue(), twice.sumNumber().doubleValue(), 1e-12);
+        }
+        try (INDArray row = Sparse4j.ones(1, 3)) {
+            INDArray[] rows = new INDArray[3000];
+            Arrays.fill(rows, row);
+            try (INDArray all = Sparse4j.vstack(rows)) {
+                assertEquals(9000, all.sumNumber().doubleValue());
+            }
+        }
+    }
+
+    @Test
+    void theLimit() {
+        long limit = MEMORY.maxBytes();
+        assertTrue(limit > 1 << 20, () -> limit + " bytes");
+        assertTrue(MEMORY.toString().contains("limit"), MEMORY::toString);
+    }
+
     @Test
     void roomOfBuffers() {
         try (INDArray dense = Sparse4j.zeros(10); INDArray coo = Sparse4j.sprand(0.5, 1, 6, 6).toFormat(SparseFormat.COO)) {

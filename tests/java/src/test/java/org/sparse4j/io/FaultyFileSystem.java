@@ -28,6 +28,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntConsumer;
 
 /** The default file system, in which one call of all that reach it fails, and channels take only some bytes at a time. */
 final class FaultyFileSystem extends FileSystem {
@@ -38,6 +39,8 @@ final class FaultyFileSystem extends FileSystem {
     private final int failing;
     private final IOException failure;
     final int mostBytes;
+    /** Told the number of each call, from 0, before it is made. */
+    volatile IntConsumer listener = call -> {};
 
     /** The call number `failing`, from 0, throws `failure`; reads and writes take at most `mostBytes`. */
     FaultyFileSystem(Path somewhere, int failing, IOException failure, int mostBytes) {
@@ -47,9 +50,14 @@ final class FaultyFileSystem extends FileSystem {
         this.mostBytes = mostBytes;
     }
 
-    synchronized void call(String name) throws IOException {
-        calls.add(name);
-        if (calls.size() - 1 == failing) {
+    void call(String name) throws IOException {
+        int number;
+        synchronized (this) {
+            calls.add(name);
+            number = calls.size() - 1;
+        }
+        listener.accept(number);
+        if (number == failing) {
             failure.fillInStackTrace();
             throw failure;
         }

@@ -80,6 +80,33 @@ class LeaksTest {
         assertEquals(2, told().size());
     }
 
+    /** A hundred places are kept; one that had to go is told as if it were new. */
+    @Test
+    void theOldestOfTooManyPlacesGoes() {
+        memory.setLeakLevel(LeakLevel.FULL);
+        Leaks.Place first = made();
+        Leaks.report(first);
+        Leaks.report(first);
+        assertEquals(1, told().size());
+        for (int k = 0; k < 100; k++) {
+            Leaks.report(made(k, 7));
+        }
+        assertEquals(100, memory.leaks().size());
+        int before = told().size();
+        Leaks.report(first);
+        assertEquals(before + 1, told().size());
+    }
+
+    // A place for each number below 2^bits.
+    private static Leaks.Place made(int number, int bits) {
+        if (bits == 0) {
+            return Leaks.place();
+        }
+        return number % 2 == 0
+                ? made(number / 2, bits - 1)
+                : made(number / 2, bits - 1);
+    }
+
     @Test
     void levels() {
         memory.setLeakLevel(LeakLevel.OFF);

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What happens while the next piece of a text is read ahead: it fails, or whoever waits for it is interrupted. */
+class TextPiecesTest {
+    @TempDir
+    private Path folder;
+    private Path file;
+    private int inTheSecondPiece; // a call
+
+    @BeforeEach
+    void aFileOfTwoPieces() throws IOException {
+        file = folder.resolve("text");
+        Files.write(file, new byte[9 << 20]);
+        FaultyFileSystem whole = system(-1, null);
+        try (FileText text = FileText.open(whole.wrap(file)); TextPieces pieces = new TextPieces(text)) {
+            pieces.next();
+            pieces.consume(pieces.bytes());
+            pieces.next();
+            assertEquals(1 << 20, pieces.bytes());
+        }
+        inTheSecondPiece = whole.calls.lastIndexOf("read") - 1;
+    }
+
+    private FaultyFileSystem system(int failing, IOException failure) {
+        return new FaultyFileSystem(folder, failing, failure, 1 << 19);
+    }
+
+    @Test
+    void aFaultOfTheNextPieceIsThatOfNext() throws IOException {
+        IOException failure = new IOException("Input/output error");
+        try (FileText text = FileText.open(system(inTheSecondPiece, failure).wrap(file));
+                TextPieces pieces = new TextPieces(text)) {
+            pieces.next();
+            assertSame(failure, assertThrows(IOException.class, pieces::next));
+        }
+    }
+
+    @Test
+    void whoWaitsForTheNextPieceMayBeInterrupted() throws Exception {
+        CountDownLatch reading = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        FaultyFileSystem slow = system(-1, null);
+        slow.listener = call -> {
+            if (Thread.currentThread().getName().equals("sparse4j-read-ahead")) {
+                reading.countDown();
+                awaitWhateverHappens(goOn);
+            }
+        };
+        Thread later = new Thread(() -> {
+            try {
+                Thread.sleep(100);
+            } catch (InterruptedException e) {
+                // At once, then.
+            }
+            goOn.countDown();
+        });
+        try (FileText text = FileText.open(slow.wrap(file))) {
+            TextPieces pieces = new TextPieces(text);
+            pieces.next();
+            reading.await();
+            Thread.currentThread().interrupt();
+            assertThrows(InterruptedIOException.class, pieces::next);
+            assertTrue(Thread.currentThread().isInterrupted(), "who was interrupted stays so");
+            later.start();
+            pieces.close();
+            assertEquals(0, goOn.getCount(), "closed when nobody writes to the blocks any more");
+            assertTrue(Thread.interrupted(), "also after waiting for the reader");
+        } finally {
+            Thread.interrupted();
+            goOn.countDown();
+            later.join();
+        }
+    }
+
+    private static void awaitWhateverHappens(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                // Waits on, as a read of a device does.
+            }
+        }
+    }
+}
