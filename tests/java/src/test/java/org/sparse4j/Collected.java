@@ -3,6 +3,7 @@ package org.sparse4j;
 
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.sparse4j.backend.Unclosed;
 
 /**
  * After each class, has the collector free the arrays that its tests left to it: classes share a JVM, and what one
@@ -13,7 +14,7 @@ public final class Collected implements AfterAllCallback {
     private static final int UNCHANGED = 3;
 
     @Override
-    public void afterAll(ExtensionContext tests) throws InterruptedException {
+    public void afterAll(ExtensionContext tests) {
         if (tests.getTestClass().filter(c -> c.getEnclosingClass() == null).isEmpty()) {
             return;
         }
@@ -21,12 +22,13 @@ public final class Collected implements AfterAllCallback {
     }
 
     /** How many arrays live when the collector has freed what it can: for tests that count, before they begin. */
-    public static long settled() throws InterruptedException {
+    public static long settled() {
         long left = Sparse4j.memory().liveArrays();
         // Arrays that are still in use stay: it ends when collections free nothing any more.
         for (int k = 0, unchanged = 0; k < MOST && left > 0 && unchanged < UNCHANGED; k++) {
+            Unclosed.Canary canary = new Unclosed.Canary();
             System.gc();
-            Thread.sleep(5);
+            Unclosed.drain(canary); // on a busy machine the JVM hands over late what it has found
             long now = Sparse4j.memory().liveArrays();
             unchanged = now < left ? 0 : unchanged + 1;
             left = now;
