@@ -129,8 +129,11 @@ class Llt final : public Symmetric {
       }
     }
     const double* const values = rows().values.data();
-    const int64_t bad =
-        fronts_ != nullptr ? co_await fronts_->factorise(values) : co_await simplicial_->factorise(values);
+    int64_t bad = -1;
+    if (fronts_ != nullptr)
+      bad = co_await fronts_->factorise(values);
+    else
+      bad = co_await simplicial_->factorise(values);
     if (bad >= 0) not_definite(bad);
     drop_rows();
   }

@@ -194,8 +194,10 @@ Task<> Iteration::precondition(const Vector& r, Vector& z) const {
 Task<> Iteration::settle(s4j_solver_state otherwise) {
   collect();
   const bool finite = all_finite(x_);  // else no operator is asked about it
-  estimate_ = finite ? co_await residual() : std::numeric_limits<double>::infinity();
-  const bool done = finite && (estimate_ <= target_ || (otherwise == S4J_SOLVER_CONVERGED && co_await solves()));
+  estimate_ = std::numeric_limits<double>::infinity();
+  if (finite) estimate_ = co_await residual();
+  bool done = finite && estimate_ <= target_;
+  if (finite && !done && otherwise == S4J_SOLVER_CONVERGED) done = co_await solves();
   const bool ended = otherwise == S4J_SOLVER_EXHAUSTED || otherwise == S4J_SOLVER_INDEFINITE;
   if (finite && !done && !ended) {
     const double now = co_await misfit();

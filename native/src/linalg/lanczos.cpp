@@ -226,7 +226,10 @@ Task<bool> Lanczos::lock(const Operator& map, Vector x) {
     co_return true;
   }
   if (left > most && size() > 0) refused_residual_ = left / (squared() ? std::sqrt(size()) : size());
-  if (left > most) co_return squared() && co_await split(map, x, y, value, std::move(rest));
+  if (left > most) {
+    if (!squared()) co_return false;
+    co_return co_await split(map, x, y, value, std::move(rest));
+  }
   locked_residual_ = std::max(locked_residual_, most > 0 ? left / most * tolerance_ : 0);
   remember(value, x);
   co_return true;
