@@ -230,9 +230,9 @@ nd4j_hindrance() {
     sed -u 's/\x1b\[[0-9;]*m//g' | cut -c1-300
 }
 
-# checked_jni LOG COMMAND...: a run of the tests of which a misuse of JNI, which -Xcheck:jni tells by a line on the output,
-# is a failure, and so is an error that Surefire tells and goes on after.
-checked_jni() {
+# checked_tests LOG COMMAND...: a run of the tests of which an error that Surefire tells and goes on after is a failure,
+# and so is a misuse of JNI, which -Xcheck:jni tells by a line on the output.
+checked_tests() {
   local log="$LOGS/$1" status=0
   shift
   "$@" 2>&1 | tee "$log" || status=$?

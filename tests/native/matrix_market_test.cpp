@@ -64,10 +64,15 @@ class Reader {
   int64_t handle_;
 };
 
+std::string market(const std::string& kind, const std::string& body) {
+  return "%%MatrixMarket matrix " + kind + "\n" + body;
+}
+
 // A matrix with everything that lines may have between them.
 std::string sample(const std::string& kind, int64_t n, Rng& rng, bool tidy = false) {
-  std::string text = "%%MatrixMarket matrix coordinate real " + kind + "\n% a comment\n\n" + std::to_string(n) + " " +
-                     std::to_string(n) + " " + std::to_string(3 * n) + "\n";
+  const std::string size = std::to_string(n);
+  std::string text =
+      market("coordinate real " + kind, "% a comment\n\n" + size + " " + size + " " + std::to_string(3 * n) + "\n");
   for (int64_t k = 0; k < 3 * n; ++k) {
     int64_t i = k / 3 + 1, j = tidy ? i / 2 + k % 3 + 1 : below(rng, n) + 1;
     if (kind != "general" && i < j) std::swap(i, j);
@@ -118,7 +123,7 @@ TEST(MatrixMarket, ThreadsDoNotMatter) {
 
 // Indexes of one and of many digits, signs, blanks and values in any form, the last line at the text's end.
 TEST(MatrixMarket, LinesOfAnyForm) {
-  const std::string head = "%%MatrixMarket matrix coordinate real general\n123456789 2000000000 6\n";
+  const std::string head = market("coordinate real general", "123456789 2000000000 6\n");
   const std::string plain =
       "1 1 1.5e+00\n12345678 87654321 -2.50e-01\n12345678 100000001 3\n12345678 123456789 .5\n"
       "123456789 1 4.0E+01\n123456789 2000000000 -1.25e+10\n";
@@ -166,9 +171,8 @@ TEST(MatrixMarket, HalvesAreRememberedAcrossPieces) {
   for (const char* kind : {"symmetric", "skew-symmetric"})
     for (const auto& [first, second] : {std::pair<const char*, const char*>{"3 1 5", "2 4 6"}, {"2 4 6", "3 1 5"}})
       for (const int between : {0, 1, 40}) {
-        const std::string symmetric = kind;
-        std::string text = "%%MatrixMarket matrix coordinate real " + symmetric + "\n4 4 " +
-                           std::to_string(between + 4) + "\n" + first + "\n";
+        std::string text =
+            market(std::string("coordinate real ") + kind, "4 4 " + std::to_string(between + 4) + "\n" + first + "\n");
         for (int k = 0; k < between; ++k) text += std::string(first) + "\n";
         text += std::string(second) + "\n" + first + "\n% nothing\n" + second + "\n";
         const std::string want = "lines 3 and " + std::to_string(between + 4) + " lie on both sides of the diagonal";
@@ -180,10 +184,6 @@ TEST(MatrixMarket, HalvesAreRememberedAcrossPieces) {
           ASSERT_EQ(reader.position(), (std::pair<int64_t, int64_t>{between + 4, 1}));
         }
       }
-}
-
-std::string market(const std::string& kind, const std::string& body) {
-  return "%%MatrixMarket matrix " + kind + "\n" + body;
 }
 
 // One fault each, in lines of the commonest form, which are read another way than all others.
@@ -232,7 +232,7 @@ TEST(MatrixMarket, SkewHalvesByHand) {
 // What a header promises is believed as far as the text can hold it.
 TEST(MatrixMarket, HeadersThatLieTakeNoMemory) {
   for (const char* size : {"4 4 1000000000000", "9223372036854775807 9223372036854775807 9223372036854775807"}) {
-    const std::string text = std::string("%%MatrixMarket matrix coordinate real general\n") + size + "\n1 1 5\n";
+    const std::string text = market("coordinate real general", std::string(size) + "\n1 1 5\n");
     for (const int64_t announced : {int64_t{-1}, static_cast<int64_t>(text.size())}) {
       Reader reader(announced);
       const int64_t before = live_bytes();
@@ -243,7 +243,7 @@ TEST(MatrixMarket, HeadersThatLieTakeNoMemory) {
     }
   }
   Reader reader;
-  EXPECT_EQ(reader.feed("%%MatrixMarket matrix array real general\n4000000000 2\n1\n", 1000), S4J_OK);
+  EXPECT_EQ(reader.feed(market("array real general", "4000000000 2\n1\n"), 1000), S4J_OK);
   Handle none;
   EXPECT_EQ(reader.finish(none, S4J_DENSE), S4J_MALFORMED);
 }
@@ -252,7 +252,7 @@ TEST(MatrixMarket, HandlesAreChecked) {
   Handle made;
   Reader reader;
   EXPECT_EQ(reader.finish(made), S4J_STATE) << "nothing was fed";
-  EXPECT_EQ(reader.feed("%%MatrixMarket matrix coordinate real general\n1 1 1\n1 1 5\n", 1000), S4J_OK);
+  EXPECT_EQ(reader.feed(market("coordinate real general", "1 1 1\n1 1 5\n"), 1000), S4J_OK);
   EXPECT_EQ(reader.feed("", 1), S4J_STATE) << "after the last piece";
   const int64_t handle = reader.handle();
   EXPECT_EQ(reader.finish(made), S4J_OK);
@@ -304,7 +304,7 @@ std::string said_of_twice(Reader& reader, int64_t format) {
 // Both halves are made of one: the message counts in the file's lines all the same.
 TEST(MatrixMarket, LinesOfDuplicatesInHalves) {
   const std::string text =
-      "%%MatrixMarket matrix coordinate real symmetric\n4 4 5\n1 1 5\n% between\n3 2 1\n2 2 6\n\n4 1 2\n3 2 7\n";
+      market("coordinate real symmetric", "4 4 5\n1 1 5\n% between\n3 2 1\n2 2 6\n\n4 1 2\n3 2 7\n");
   for (const int64_t format : {S4J_GCS, S4J_COO, S4J_DENSE}) {
     Reader reader(-1, -1, 1, S4J_ERROR);
     ASSERT_EQ(reader.feed(text, 20), S4J_OK) << s4j_context_error(context());
@@ -315,7 +315,7 @@ TEST(MatrixMarket, LinesOfDuplicatesInHalves) {
 
 // A piece that there was no memory for leaves nothing behind, though another one follows in its place.
 TEST(MatrixMarket, LinesOfAPieceWithoutMemoryAreForgotten) {
-  const std::string head = "%%MatrixMarket matrix coordinate real general\n400 400 302\n";
+  const std::string head = market("coordinate real general", "400 400 302\n");
   std::string spread = head, other = head + "% one line more\n";
   for (int k = 1; k <= 300; ++k) {
     const std::string line = std::to_string(k) + " 1 1\n";
@@ -377,8 +377,7 @@ TEST(MatrixMarket, TextReadsBackToTheSameBits) {
   const Handle x = matrix(10'000, 3000, tuples, values);
   same_for_all_threads("text", [&] { return text_of(x); });
   Reader reader;
-  ASSERT_EQ(reader.feed("%%MatrixMarket matrix coordinate real general\n10000 3000 30000\n" + text_of(x), 1 << 20),
-            S4J_OK);
+  ASSERT_EQ(reader.feed(market("coordinate real general", "10000 3000 30000\n" + text_of(x)), 1 << 20), S4J_OK);
   Handle y;
   ASSERT_EQ(reader.finish(y), S4J_OK);
   EXPECT_TRUE(bytes_of(y) == bytes_of(x));

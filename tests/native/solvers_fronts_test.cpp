@@ -93,12 +93,12 @@ TEST(Fronts, SolveAsTheMatrixSays) {
   }
 }
 
-// A row whose pivot is not positive is named, wherever it is in the tree.
 // Of a lower half: a row's last entry.
 double& diagonal_of(Csr<double>& lower, int64_t row) {
   return lower.values[static_cast<size_t>(lower.pointers[static_cast<size_t>(row) + 1]) - 1];
 }
 
+// A row whose pivot is not positive is named, wherever it is in the tree.
 TEST(Fronts, NameThePivot) {
   Rng rng(833);
   const auto all = shapes(rng);

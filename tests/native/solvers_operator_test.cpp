@@ -29,6 +29,21 @@ int64_t create(int64_t rows, int64_t cols, std::vector<int64_t> options, double 
 }
 void release(int64_t solver) { call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, solver})); }
 
+// A method for an operator of the caller's, begun for b.
+struct Begun {
+  const int64_t solver, handle;
+
+  Begun(int64_t n, const std::vector<int64_t>& options, const Handle& b, double tolerance, int64_t most)
+      : solver(create(n, n, options)),
+        handle(call(s4j_solver, Frame().whole(b).number(tolerance).integers({S4J_SOLVER_START, solver, most}))[1]) {}
+  Begun(const Begun&) = delete;
+  Begun& operator=(const Begun&) = delete;
+  ~Begun() {
+    release(handle);
+    release(solver);
+  }
+};
+
 std::vector<double> wanted_of(int64_t solver) {
   const Handle x(call(s4j_solver, Frame().integers({S4J_SOLVER_WANTED, solver}))[1]);
   return values_of(whole_of(x));
@@ -73,8 +88,8 @@ TEST(Operators, EveryMethodWithProductsOfTheCallers) {
     for (const int64_t steps : {1, 1000}) {
       SCOPED_TRACE(kind);
       const Ended own = iterate(Solving(a, {kind, 0, 5}), b, 1e-11);
-      const int64_t solver = create(plain.n, plain.n, {kind, 0, 5});
-      const int64_t h = call(s4j_solver, Frame().whole(b).number(1e-11).integers({S4J_SOLVER_START, solver, 1000}))[1];
+      const Begun begun(plain.n, {kind, 0, 5}, b, 1e-11, 1000);
+      const int64_t h = begun.handle;
       const Served s = serve(
           h,
           [&](int64_t wanted, const std::vector<double>& v) {
@@ -86,8 +101,6 @@ TEST(Operators, EveryMethodWithProductsOfTheCallers) {
       EXPECT_NEAR(static_cast<double>(s.steps), static_cast<double>(own.iterations), 3);
       EXPECT_GE(s.products, s.steps);
       near(result_of(h, 0), x, 1e-7);
-      release(h);
-      release(solver);
     }
 }
 
@@ -113,8 +126,8 @@ TEST(Operators, EstimatesThatAreTooLowBeginAgain) {
   const Handle b = dense_of(Type::kDouble, {Spread::kSize}, std::vector<double>(Spread::kSize, 1));
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB}) {
     SCOPED_TRACE(kind);
-    const int64_t solver = create(Spread::kSize, Spread::kSize, {kind, 0, 30});
-    const int64_t h = call(s4j_solver, Frame().whole(b).number(1e-9).integers({S4J_SOLVER_START, solver, 5000}))[1];
+    const Begun begun(Spread::kSize, {kind, 0, 30}, b, 1e-9, 5000);
+    const int64_t h = begun.handle;
     const Served s = serve(h, [&](int64_t, const std::vector<double>& v) {
       std::vector<double> y = Spread::times(v);
       for (double& x : y) x *= Spread::solves(v) ? 1 : 1.05;
@@ -123,8 +136,6 @@ TEST(Operators, EstimatesThatAreTooLowBeginAgain) {
     EXPECT_EQ(s.state, S4J_SOLVER_CONVERGED);
     const std::vector<double> x = result_of(h, 0);
     for (size_t i = 0; i < x.size(); ++i) EXPECT_NEAR(x[i] * Spread::eigenvalue(i), 1, 1e-8);
-    release(h);
-    release(solver);
   }
 }
 
@@ -132,8 +143,8 @@ TEST(Operators, EstimatesThatAreTooLowBeginAgain) {
 // one is the answer.
 TEST(Operators, TheBestIterateIsKeptWhateverComesLater) {
   const Handle b = dense_of(Type::kDouble, {Spread::kSize}, std::vector<double>(Spread::kSize, 1));
-  const int64_t solver = create(Spread::kSize, Spread::kSize, {S4J_CG, 0, 30});
-  const int64_t h = call(s4j_solver, Frame().whole(b).number(1e-14).integers({S4J_SOLVER_START, solver, 5000}))[1];
+  const Begun begun(Spread::kSize, {S4J_CG, 0, 30}, b, 1e-14, 5000);
+  const int64_t h = begun.handle;
   std::vector<double> first;
   int looked_at = 0;
   const Served s = serve(h, [&](int64_t, const std::vector<double>& v) {
@@ -150,8 +161,6 @@ TEST(Operators, TheBestIterateIsKeptWhateverComesLater) {
   EXPECT_NE(s.state, S4J_SOLVER_CONVERGED);
   EXPECT_GE(looked_at, 3);
   EXPECT_EQ(result_of(h, 0), first);
-  release(h);
-  release(solver);
 }
 
 // A singular system without a solution: methods that break down, or go astray beyond all numbers, ask nothing of it.
@@ -159,26 +168,22 @@ TEST(Operators, DirectionsAreFinite) {
   const Handle b = dense_of(Type::kDouble, {7}, {1, 1, 1, 1, 0, 0, 0});
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES}) {
     SCOPED_TRACE(kind);
-    const int64_t solver = create(7, 7, {kind, 0, 30});
-    const int64_t h = call(s4j_solver, Frame().whole(b).number(1e-10).integers({S4J_SOLVER_START, solver, 50}))[1];
+    const Begun begun(7, {kind, 0, 30}, b, 1e-10, 50);
+    const int64_t h = begun.handle;
     const Served s = serve(h, [&](int64_t, const std::vector<double>& v) {
       for (const double x : v) EXPECT_TRUE(std::isfinite(x));
       return std::vector<double>{v[0], 2 * v[1], 3 * v[2], 0, 0, 0, 0};
     });
     EXPECT_NE(s.state, S4J_SOLVER_CONVERGED);
-    release(h);
-    release(solver);
   }
   // After e1 and e2 nothing is left, exactly.
   const Handle e1 = dense_of(Type::kDouble, {5}, {1, 0, 0, 0, 0});
-  const int64_t solver = create(5, 5, {S4J_GMRES, 0, 30});
-  const int64_t h = call(s4j_solver, Frame().whole(e1).number(1e-10).integers({S4J_SOLVER_START, solver, 50}))[1];
+  const Begun begun(5, {S4J_GMRES, 0, 30}, e1, 1e-10, 50);
+  const int64_t h = begun.handle;
   serve(h, [&](int64_t, const std::vector<double>& v) {
     for (const double x : v) EXPECT_TRUE(std::isfinite(x));
     return std::vector<double>{0, v[0] + v[1], 0, 0, 0};
   });
-  release(h);
-  release(solver);
 }
 
 TEST(Operators, PreconditionersOfTheCallers) {
@@ -373,8 +378,8 @@ TEST(Operators, Refusals) {
   has(creation({S4J_LSMR, 0, 0, int64_t{1} << 40, 3, S4J_DOUBLE}), "fewer than 2^31");
   has(creation({S4J_LU, 0}), "operand");
 
-  const int64_t solver = create(3, 3, {S4J_CG, 0, 0});
-  const int64_t h = call(s4j_solver, Frame().whole(b).number(1e-9).integers({S4J_SOLVER_START, solver, 10}))[1];
+  const Begun begun(3, {S4J_CG, 0, 0}, b, 1e-9, 10);
+  const int64_t h = begun.handle;
   const Frame step = Frame().integers({S4J_SOLVER_STEP, h, 1});
   const auto giving = [&](const Handle& y) { return Frame().whole(y).integers({S4J_SOLVER_GIVE, h}); };
   has(refusal(s4j_solver, Frame().integers({S4J_SOLVER_WANTED, h}), S4J_STATE), "no step waits");
@@ -392,8 +397,6 @@ TEST(Operators, Refusals) {
   has(refusal(s4j_solver, giving(b), S4J_STATE), "no step waits");
   EXPECT_EQ(serve(h, [](int64_t, const std::vector<double>& x) { return x; }).state, S4J_SOLVER_CONVERGED);
   near(result_of(h, 0), {1, 2, 3}, 1e-12);
-  release(h);
-  release(solver);
 
   const int64_t eigen = create(3, 3, {S4J_EIGSH, 1, 0, 0, 1, 0, 10}, 1e-9);
   std::string told;
@@ -414,11 +417,9 @@ TEST(Operators, Refusals) {
 TEST(Operators, ClosedWhileItWaits) {
   const Handle b = dense_of(Type::kDouble, {3}, {1, 2, 3});
   const auto once = [&] {
-    const int64_t solver = create(3, 3, {S4J_GMRES, S4J_PRECONDITIONER_CALLERS, 5});
-    const int64_t h = call(s4j_solver, Frame().whole(b).number(1e-9).integers({S4J_SOLVER_START, solver, 10}))[1];
+    const Begun begun(3, {S4J_GMRES, S4J_PRECONDITIONER_CALLERS, 5}, b, 1e-9, 10);
+    const int64_t h = begun.handle;
     ASSERT_EQ(call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 1}))[1], S4J_SOLVER_WAITING);
-    release(h);
-    release(solver);
     const int64_t eigen = create(3, 3, {S4J_EIGSH, 1, S4J_SMALLEST_MAGNITUDE, 0, 1, 0, 10}, 1e-9);
     for (int i = 0; i < 4; ++i) {
       ASSERT_EQ(call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, eigen, 1}))[1], S4J_SOLVER_WAITING);
@@ -441,8 +442,8 @@ TEST(Operators, AllocationFailures) {
   const Handle b = dense_of(Type::kDouble, {m.n}, m.times(whole_numbers(rng, m.n), 1));
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES, S4J_LSMR}) {
     SCOPED_TRACE(kind);
-    const int64_t solver = create(m.n, m.n, {kind, 0, 4});
-    const int64_t h = call(s4j_solver, Frame().whole(b).number(1e-9).integers({S4J_SOLVER_START, solver, 300}))[1];
+    const Begun begun(m.n, {kind, 0, 4}, b, 1e-9, 300);
+    const int64_t h = begun.handle;
     int failures = 0;
     Out now{};
     for (int64_t n = 0; n < 3000; ++n) {
@@ -461,8 +462,6 @@ TEST(Operators, AllocationFailures) {
     }
     EXPECT_GT(failures, 0);
     EXPECT_EQ(now[1], S4J_SOLVER_CONVERGED);
-    release(h);
-    release(solver);
   }
 }
 

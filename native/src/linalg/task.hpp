@@ -111,9 +111,8 @@ struct TaskPromise<void> : TaskState {
   void take() const {}
 };
 
-// A function that may pause: begins when it is awaited, by `co_await f()` in another one, never under ?:, && or ||:
-// GCC 12's sanitizers then read what only the other way has set. References among its
-// parameters must outlive it.
+// A function that may pause: begins when it is awaited, by `co_await f()` in another one, never under ?:, && or ||,
+// where GCC 12's sanitizers read what only the other way has set. References among its parameters must outlive it.
 template <class T>
 class [[nodiscard]] Task {
  public:

@@ -28,7 +28,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntConsumer;
 
 /** The default file system, in which one call of all that reach it fails, and channels take only some bytes at a time. */
 final class FaultyFileSystem extends FileSystem {
@@ -39,8 +38,8 @@ final class FaultyFileSystem extends FileSystem {
     private final int failing;
     private final IOException failure;
     final int mostBytes;
-    /** Told the number of each call, from 0, before it is made. */
-    volatile IntConsumer listener = call -> {};
+    /** Runs before each call is made. */
+    volatile Runnable before = () -> {};
 
     /** The call number `failing`, from 0, throws `failure`; reads and writes take at most `mostBytes`. */
     FaultyFileSystem(Path somewhere, int failing, IOException failure, int mostBytes) {
@@ -53,10 +52,10 @@ final class FaultyFileSystem extends FileSystem {
     void call(String name) throws IOException {
         int number;
         synchronized (this) {
+            number = calls.size();
             calls.add(name);
-            number = calls.size() - 1;
         }
-        listener.accept(number);
+        before.run();
         if (number == failing) {
             failure.fillInStackTrace();
             throw failure;

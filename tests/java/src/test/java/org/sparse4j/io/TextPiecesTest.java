@@ -20,20 +20,11 @@ class TextPiecesTest {
     @TempDir
     private Path folder;
     private Path file;
-    private int inTheSecondPiece; // a call
 
     @BeforeEach
     void aFileOfTwoPieces() throws IOException {
         file = folder.resolve("text");
         Files.write(file, new byte[9 << 20]);
-        FaultyFileSystem whole = system(-1, null);
-        try (FileText text = FileText.open(whole.wrap(file)); TextPieces pieces = new TextPieces(text)) {
-            pieces.next();
-            pieces.consume(pieces.bytes());
-            pieces.next();
-            assertEquals(1 << 20, pieces.bytes());
-        }
-        inTheSecondPiece = whole.calls.lastIndexOf("read") - 1;
     }
 
     private FaultyFileSystem system(int failing, IOException failure) {
@@ -42,6 +33,14 @@ class TextPiecesTest {
 
     @Test
     void aFaultOfTheNextPieceIsThatOfNext() throws IOException {
+        FaultyFileSystem whole = system(-1, null);
+        try (FileText text = FileText.open(whole.wrap(file)); TextPieces pieces = new TextPieces(text)) {
+            pieces.next();
+            pieces.consume(pieces.bytes());
+            pieces.next();
+            assertEquals(1 << 20, pieces.bytes());
+        }
+        int inTheSecondPiece = whole.calls.lastIndexOf("read") - 1;
         IOException failure = new IOException("Input/output error");
         try (FileText text = FileText.open(system(inTheSecondPiece, failure).wrap(file));
                 TextPieces pieces = new TextPieces(text)) {
@@ -55,7 +54,7 @@ class TextPiecesTest {
         CountDownLatch reading = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
         FaultyFileSystem slow = system(-1, null);
-        slow.listener = call -> {
+        slow.before = () -> {
             if (Thread.currentThread().getName().equals("sparse4j-read-ahead")) {
                 reading.countDown();
                 awaitWhateverHappens(goOn);

@@ -97,7 +97,7 @@ class LeaksTest {
         assertEquals(before + 1, told().size());
     }
 
-    // A place for each number below 2^bits.
+    // A place for each number below 2^bits: the two calls are the same, on lines of their own that stack traces tell apart.
     private static Leaks.Place made(int number, int bits) {
         if (bits == 0) {
             return Leaks.place();
