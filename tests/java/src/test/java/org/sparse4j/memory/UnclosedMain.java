@@ -13,7 +13,8 @@ import org.sparse4j.Sparse4j;
 /**
  * A program that closes nothing, or everything: vectors of 8 MB, arrays of 10 elements, products and sums of matrices.
  * Arguments: "open" or "close"; rounds, or seconds followed by "s"; GB of live heap beside. Prints the rounds, the
- * seconds, and resident MB at ten times.
+ * seconds, the seconds of a round when three tenths were done (fresh memory is dear at first), and resident MB at ten
+ * times.
  */
 public final class UnclosedMain {
     private static List<long[]> beside;
@@ -30,6 +31,8 @@ public final class UnclosedMain {
         List<Long> resident = new ArrayList<>();
         long start = System.nanoTime();
         long rounds = 0;
+        long roundsAtFirst = 0;
+        long steady = start;
         try (INDArray few = Sparse4j.rand(10);
                 INDArray matrix = Sparse4j.sprand(0.001, 5, 2000, 2000).toFormat(SparseFormat.CSR)) {
             for (double done = 0; done < 1; rounds++) {
@@ -37,10 +40,16 @@ public final class UnclosedMain {
                 done = (timed ? (System.nanoTime() - start) / 1e9 : rounds + 1.0) / end;
                 if (done >= (resident.size() + 1) / 10.0) {
                     resident.add(residentMegabytes());
+                    if (resident.size() == 3) {
+                        roundsAtFirst = rounds + 1;
+                        steady = System.nanoTime();
+                    }
                 }
             }
         }
-        System.out.println("rounds " + rounds + " seconds " + (System.nanoTime() - start) / 1e9 + " resident " + resident
+        long now = System.nanoTime();
+        System.out.println("rounds " + rounds + " seconds " + (now - start) / 1e9 + " a round "
+                + (now - steady) / 1e9 / (rounds - roundsAtFirst) + " resident " + resident
                 + (beside == null ? "" : " beside " + beside.size()));
         System.out.println(Sparse4j.memory());
     }

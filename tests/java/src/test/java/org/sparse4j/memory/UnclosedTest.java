@@ -18,10 +18,10 @@ import org.sparse4j.stress.ChildJvm;
 /** Programs that close nothing keep their memory flat, whatever collects their garbage. */
 @Tag("alone")
 class UnclosedTest {
-    private static final Pattern PRINTED = Pattern.compile("rounds (\\d+) seconds (\\S+) resident \\[(.*)\\]");
+    private static final Pattern PRINTED = Pattern.compile("rounds (\\d+) seconds \\S+ a round (\\S+) resident \\[(.*)\\]");
     private static final long MB = 1 << 20;
 
-    /** Rounds and seconds of a run in a group of 512 MB, where groups can be made; flat from the third tenth on. */
+    /** Rounds, and seconds of a round, of a run in a group of 512 MB, where groups can be made; flat from the third tenth on. */
     private static double[] run(String what, String length, int seconds, List<String> flags) throws Exception {
         try (MemoryGroup group = MemoryGroup.of(512 * MB)) {
             return run(group, what, length, seconds, flags);

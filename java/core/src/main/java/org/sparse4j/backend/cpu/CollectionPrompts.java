@@ -12,9 +12,9 @@ import org.sparse4j.backend.Unclosed;
 /**
  * Asks the JVM's collector for arrays that nobody closed, since it sees a few dozen bytes where megabytes lie: when
  * native memory has grown by as much as was live after the last collection, and at least 32 MiB, long before the limit.
- * Collections that take long (an eighth of the time) wait until much has come together, those that free little come less
- * often; at the limit the one that {@link #rescue()} makes is left. Short ones are worth their time: memory that is used
- * again soon is still in the caches.
+ * Collections that take long (an eighth of the time) wait until a quarter of the room has come together, those that free
+ * little come less often; at the limit the one that {@link #rescue()} makes is left. Short ones are worth their time:
+ * memory that is used again soon is still in the caches.
  *
  * <p>Arrays that nobody closes are mostly young, so that a young collection finds them. The JVM has no call for one: it is
  * provoked by making garbage, where that turns out to be cheaper than a full one, which takes seconds on a large heap;
@@ -95,7 +95,7 @@ final class CollectionPrompts {
             notBefore = end + SHARE * (Math.max(end - start - SHORT, useful ? 0 : SHORT) << useless);
             long room = Math.max(memory(3) - after, 0);
             next = after + Math.min(Math.max(LEAST_GROWTH, after) << Math.min(useless, 8), room / 2);
-            atOnce = useful ? after + Math.min(Math.max(MUCH_GROWTH, 2 * after), room / 2) : Long.MAX_VALUE;
+            atOnce = useful ? after + Math.min(Math.max(MUCH_GROWTH, room / 4), room / 2) : Long.MAX_VALUE;
         } finally {
             COLLECTING.unlock();
         }
