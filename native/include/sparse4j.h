@@ -444,11 +444,12 @@ typedef enum s4j_solver_action {
                               the shape and type that the last three integers give. integers: 0, kind, the kind's. out:
                               [1] handle. 802 to 805, 811 to 815: a is read; a STEP makes factors or preconditioner */
   S4J_SOLVER_SOLVE = 1,    /* direct kinds: a x = b. operands: b [n] or [n, k], dense. integers: 1, handle (,
-                              s4j_solve_form). out: storage */
+                              s4j_solve_form (, LEAST_NORM: what START gave)). out: storage */
   S4J_SOLVER_REFACTOR = 2, /* factorisations. operands: a of the same pattern, of which a STEP makes the factors.
                               integers: 2, handle */
   S4J_SOLVER_START = 3,   /* kinds 811 to 815: an iteration towards a x = b. operands: b [n] or [n, 1] (, x0). integers:
-                             3, handle, most iterations. scalars: relative, absolute tolerance. out: [1] handle */
+                             3, handle, most iterations. scalars: relative, absolute tolerance. out: [1] handle. QR:
+                             the factors of a^T that LEAST_NORM takes of a wide a, which STEP makes; 0: it needs none */
   S4J_SOLVER_STEP = 4,    /* of an iteration (821 on: of the solver; a step is a restart). integers: 4, handle, steps
                              (, milliseconds: PAUSED when it takes longer, and a STEP goes on); 0 steps: only what
                              RESULT needs, after less than all steps. Of a factorisation, or a solver that

@@ -142,6 +142,7 @@ class Session {
     const int64_t first = frame[4] > 0 ? frame[frame.size() - static_cast<size_t>(frame[4])] : 0;
     if (f.call == s4j_solver) {
       if (first == S4J_SOLVER_CREATE || first == S4J_SOLVER_START) {
+        if (out_[1] == 0) return;  // QR: nothing to make
         solver_ = out_[1];
         solvers_.push_back(solver_);
         Out made;  // what it solves with, unless that takes long

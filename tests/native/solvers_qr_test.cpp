@@ -16,13 +16,42 @@ Handle sparse_of(const Dense& a) {
       }
   return matrix(a.rows, a.cols, tuples, values);
 }
-Dense applied(const Solving& s, const Dense& b, int64_t form) {
-  const Handle side = dense_of(Type::kDouble, {b.rows, b.cols}, b.values);
-  const Handle x(call(s4j_solver, Frame().whole(side).integers({S4J_SOLVER_SOLVE, s.handle, form}))[1]);
+Handle array_of(const Dense& a) { return dense_of(Type::kDouble, {a.rows, a.cols}, a.values); }
+Dense dense(const Handle& x, int64_t cols) {
   const std::vector<double> values = values_of(whole_of(x));
-  Dense out(static_cast<int64_t>(values.size()) / std::max<int64_t>(b.cols, 1), b.cols);
+  Dense out(static_cast<int64_t>(values.size()) / std::max<int64_t>(cols, 1), cols);
   out.values = values;
   return out;
+}
+Dense applied(const Solving& s, const Dense& b, int64_t form) {
+  const Handle side = array_of(b);
+  return dense(Handle(call(s4j_solver, Frame().whole(side).integers({S4J_SOLVER_SOLVE, s.handle, form}))[1]), b.cols);
+}
+
+// What solutions of least norm take beside the factors: 0 for nothing.
+int64_t begun(const Solving& s, const Dense& b) {
+  return call(s4j_solver, Frame().whole(array_of(b)).integers({S4J_SOLVER_START, s.handle, 0}))[1];
+}
+struct Transposed {
+  const int64_t handle;
+  Transposed(const Solving& s, const Dense& b) : handle(begun(s, b)) {
+    if (handle != 0) make_factors(handle);
+  }
+  Transposed(const Transposed&) = delete;
+  Transposed& operator=(const Transposed&) = delete;
+  ~Transposed() {
+    if (handle != 0) call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, handle}));
+  }
+};
+Frame least(const Solving& s, const Handle& b, int64_t transposed) {
+  Frame frame;
+  frame.whole(b);
+  if (transposed != 0) return frame.integers({S4J_SOLVER_SOLVE, s.handle, S4J_SOLVE_LEAST_NORM, transposed});
+  return frame.integers({S4J_SOLVER_SOLVE, s.handle, S4J_SOLVE_LEAST_NORM});
+}
+Dense shortest(const Solving& s, const Dense& b) {
+  const Transposed with(s, b);
+  return dense(Handle(call(s4j_solver, least(s, array_of(b), with.handle))[1]), b.cols);
 }
 Handle result_of(const Solving& s, int64_t which) {
   return Handle(call(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, s.handle, which}))[1]);
@@ -39,7 +68,7 @@ TEST(SolversQr, SolutionsOfLeastNorm) {
     const int64_t rank = s.info()[4];
     Dense b(a.rows, 3);
     for (double& v : b.values) v = real(rng);
-    const Dense x = applied(s, b, S4J_SOLVE_LEAST_NORM), basic = applied(s, b, S4J_SOLVE_PLAIN);
+    const Dense x = shortest(s, b), basic = applied(s, b, S4J_SOLVE_PLAIN);
     ASSERT_EQ(x.rows, a.cols);
     const auto residual = [&](const Dense& y) {
       Dense r = a.times(y);
@@ -62,7 +91,7 @@ TEST(SolversQr, SolutionsOfLeastNorm) {
 TEST(SolversQr, LeastNormByHand) {
   const auto solved = [](const Dense& a, const Dense& b) {
     const Handle m = sparse_of(a);
-    return applied(Solving(m, {S4J_QR, S4J_ORDERING_NATURAL}), b, S4J_SOLVE_LEAST_NORM).values;
+    return shortest(Solving(m, {S4J_QR, S4J_ORDERING_NATURAL}), b).values;
   };
   Dense one(1, 2), b1(1, 1);
   one(0, 0) = one(0, 1) = 1;
@@ -83,7 +112,7 @@ TEST(SolversQr, LeastNormByHand) {
   }
 }
 
-// Factors of the transpose are made once, and anew for another matrix.
+// Factors of the transpose are of one matrix, and those of another are refused.
 TEST(SolversQr, LeastNormAfterARefactor) {
   Rng rng(869);
   Dense a = random_dense(rng, 6, 11, 0.6), b(6, 2);
@@ -91,12 +120,41 @@ TEST(SolversQr, LeastNormAfterARefactor) {
   const Handle m = sparse_of(a);
   const Solving s(m, {S4J_QR, S4J_ORDERING_COLAMD});
   for (int round = 0; round < 3; ++round) {
-    const Dense x = applied(s, b, S4J_SOLVE_LEAST_NORM), ax = a.times(x);
-    near(ax.values, b.values, 1e-12);
-    near(applied(s, b, S4J_SOLVE_LEAST_NORM).values, x.values, 0);
+    const Transposed with(s, b);
+    ASSERT_NE(with.handle, 0);
+    const Handle side = array_of(b), x(call(s4j_solver, least(s, side, with.handle))[1]);
+    near(a.times(dense(x, 2)).values, b.values, 1e-12);
+    const Handle again(call(s4j_solver, least(s, side, with.handle))[1]);
+    EXPECT_EQ(bytes_of(again), bytes_of(x));
     for (double& v : a.values) v *= v > 0 ? 2 : -0.5;
     refactor(s.handle, sparse_of(a));
+    const std::string told = refusal(s4j_solver, least(s, side, with.handle), S4J_STATE);
+    EXPECT_NE(told.find("another matrix's"), std::string::npos) << told;
   }
+}
+
+// They are made in steps, on their own: nothing waits for them, and what was given up says so.
+TEST(SolversQr, FactorsOfTheTransposeAreMadeInSteps) {
+  Rng rng(870);
+  const Dense wide = random_dense(rng, 60, 90, 0.2), b(60, 1), tall_b(90, 1);
+  const Handle m = sparse_of(wide), side = array_of(b), t = sparse_of(wide.transposed());
+  const Solving s(m, {S4J_QR, S4J_ORDERING_COLAMD}), tall(t, {S4J_QR, S4J_ORDERING_COLAMD});
+  EXPECT_EQ(begun(tall, tall_b), 0);
+  const auto refused = [&](int64_t transposed, s4j_status status) {
+    return refusal(s4j_solver, least(s, side, transposed), status);
+  };
+  EXPECT_NE(refused(0, S4J_STATE).find("which start makes"), std::string::npos);
+  EXPECT_NE(refused(tall.handle, S4J_STATE).find("which start makes"), std::string::npos);
+  const int64_t handle = begun(s, b);
+  EXPECT_NE(refused(handle, S4J_BUSY).find("being made"), std::string::npos);
+  Handle(s.solve(side));
+  call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, handle, 0}));
+  EXPECT_NE(refused(handle, S4J_STATE).find("start anew"), std::string::npos);
+  call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, handle}));
+  near(shortest(s, b).values, std::vector<double>(90, 0), 0);
+  const Handle other = array_of(tall_b);
+  const Frame wrong = Frame().whole(other).integers({S4J_SOLVER_START, s.handle, 0});
+  EXPECT_NE(refusal(s4j_solver, wrong, S4J_ILLEGAL_ARGUMENT).find("[90, 1]"), std::string::npos);
 }
 
 // A refactor with another rank, where columns that had one entry worth the name have none.

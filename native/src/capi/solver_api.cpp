@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Solvers behind handles: create, solve, refactor, start, step, result, info, release.
 #include <bit>
+#include <optional>
 
 #include "capi/call.hpp"
 #include "linalg/solver.hpp"
@@ -130,9 +131,14 @@ void solve(Call& call, const Solver& solver) {
   const auto form = call.integers() > 2 ? choice<s4j_solve_form>(call, 2, 5, "form") : S4J_SOLVE_PLAIN;
   Allocator& to = call.allocator();
   const Operand& b = call.operand(0);
-  Layout x = form == S4J_SOLVE_LEAST_NORM ? solver.solve_least_norm(to, b)
-             : form >= S4J_SOLVE_Q        ? solver.multiply_q(to, b, form == S4J_SOLVE_Q_TRANSPOSED)
-                                          : solver.solve(to, b, form == S4J_SOLVE_TRANSPOSED);
+  if (form == S4J_SOLVE_LEAST_NORM) {
+    const std::shared_ptr<Solver> other = call.integers() > 3 ? solver_at(call.integer(3), call.name()) : nullptr;
+    std::optional<SolverUse> use;
+    if (other != nullptr) use.emplace(*other, "solve", false);
+    return call.deliver({solver.solve_least_norm(to, b, other.get()), Scalar{solver.type(), 0}});
+  }
+  Layout x = form >= S4J_SOLVE_Q ? solver.multiply_q(to, b, form == S4J_SOLVE_Q_TRANSPOSED)
+                                 : solver.solve(to, b, form == S4J_SOLVE_TRANSPOSED);
   call.deliver({std::move(x), Scalar{solver.type(), 0}});
 }
 
@@ -145,7 +151,8 @@ void start(Call& call, const std::shared_ptr<Solver>& solver) {
   if (goal.most_iterations < 0)
     fail(S4J_ILLEGAL_ARGUMENT, solver->name(), ": at most ", goal.most_iterations, " iterations; at least 0");
   const Operand* x0 = call.inputs() == 2 ? &call.operand(1) : nullptr;
-  call.out(1, enlist_solver(solver->start(solver, call.operand(0), x0, goal)));
+  std::shared_ptr<Solver> started = solver->start(solver, call.operand(0), x0, goal);
+  call.out(1, started == nullptr ? 0 : enlist_solver(std::move(started)));
 }
 
 void info(Call& call, const Solver& solver) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rank-revealing QR; least squares, basic solutions where the rank is not full and those of least norm.
 #include <Eigen/QR>
-#include <mutex>
 #include <numeric>
 #include <optional>
 
@@ -42,6 +41,61 @@ void project(const EigenSides& basis, EigenSides& x) {
   for (int round = 0; round < 2 && basis.cols() > 0; ++round) x -= (basis * (basis.transpose() * x)).eval();
 }
 
+// Columns with one entry go first, unless the caller has an order.
+Task<QrPlan> planned(const Csr<double>& rows, const Order& order) {
+  Singletons singletons;
+  if (order.kind == Ordering::kColamd || order.kind == Ordering::kCheapest) {
+    const double least = co_await rank_tolerance(rows);
+    singletons = co_await find_singletons(rows, least);
+  }
+  const Csr<double>& rest = singletons.columns.empty() ? rows : singletons.rest;
+  Vec<int32_t> columns = co_await order_columns(rest.transposed(), order);
+  if (singletons.columns.empty()) co_return co_await plan_qr(rows, std::move(columns));
+  co_return co_await plan_qr(rows, singletons, std::move(columns));
+}
+
+// Which matrix factors are of: another one with each that is read.
+using Token = std::shared_ptr<const char>;
+
+// Factors of the transpose of a wide matrix.
+class TransposedQr final : public MadeInSteps {
+ public:
+  TransposedQr(Type type, const Csr<double>& a, const Order& order, Token token)
+      : MadeInSteps(kName, type,
+                    {"the factors of the transpose are being made",
+                     "there are no factors of the transpose, as making them failed or was ended; start anew"}),
+        a_(a.transposed()),
+        // The caller's own order is one of the columns, not of the rows.
+        order_{order.kind == Ordering::kGiven ? Ordering::kColamd : order.kind, {}},
+        token_(std::move(token)) {}
+
+  const Token& token() const { return token_; }
+  const QrFactors& factors() const {
+    require_made();
+    return *qr_;
+  }
+  SolverInfo info() const override {
+    SolverInfo out;
+    out.rows = a_.rows;
+    out.cols = a_.cols;
+    out.rank = factors().rank();
+    out.entries = qr_->entries() + qr_->vector_entries();
+    return out;
+  }
+
+ private:
+  Task<> make() override {
+    qr_.emplace(co_await planned(a_, order_));
+    co_await qr_->factorise(a_);
+  }
+  double share_done() const override { return qr_ ? qr_->share_done() : 0; }
+
+  Csr<double> a_;
+  Order order_;
+  Token token_;
+  std::optional<QrFactors> qr_;
+};
+
 class Qr final : public EigenFactorisation {
  public:
   Qr(const Operand& a, Order order) : EigenFactorisation(kName, a.type(), kSquaresSafely), order_(std::move(order)) {
@@ -56,7 +110,7 @@ class Qr final : public EigenFactorisation {
     return solutions(to, b, [&](const EigenSides& sides) { return basic_solution(*qr_, sides); });
   }
 
-  Layout solve_least_norm(Allocator& to, const Operand& b) const override {
+  Layout solve_least_norm(Allocator& to, const Operand& b, const Solver* transposed) const override {
     if (!empty()) require_factors();
     if (empty() || qr_->rank() == cols_) return solve(to, b, false);
     if (rows_ >= cols_) {
@@ -70,17 +124,31 @@ class Qr final : public EigenFactorisation {
     }
     // a^T P = Q [R S; 0 0]: x = Q [R^-T c; 0], where c are the rows that R has of P^T b, once b has no part at right
     // angles to the columns of a, the null space of a^T.
-    const std::shared_ptr<const QrFactors> qr = turned();
-    const EigenSides basis = null_basis(*qr);
+    const auto* const other = dynamic_cast<const TransposedQr*>(transposed);
+    if (other == nullptr || other->token() != token_)
+      fail(S4J_STATE, kName, ": solutions of least norm take the factors of the transpose, which start makes",
+           other == nullptr ? "" : "; these are another matrix's");
+    const QrFactors& qr = other->factors();
+    const EigenSides basis = null_basis(qr);
     return solutions(to, b, [&](EigenSides& sides) {
       project(basis, sides);
       Vector c = by_rows(sides), x(static_cast<size_t>(checked_mul(cols_, sides.cols())), 0);
-      qr->solve_lower(c.data(), x.data(), sides.cols());
-      qr->apply(x.data(), sides.cols(), false);
+      qr.solve_lower(c.data(), x.data(), sides.cols());
+      qr.apply(x.data(), sides.cols(), false);
       EigenSides out(cols_, sides.cols());
       by_columns(x, out);
       return out;
     });
+  }
+
+  std::shared_ptr<Solver> start(const std::shared_ptr<Solver>&, const Operand& b, const Operand* x0,
+                                const Goal&) const override {
+    if (x0 != nullptr) refuse("a direct solver takes no first guess");
+    Source keep;
+    require_finite(read_sides<double>(b, rows_, kName, keep), kName);
+    if (!empty()) require_factors();
+    if (empty() || rows_ >= cols_ || qr_->rank() == cols_) return nullptr;
+    return make_pooled<TransposedQr>(type(), a_, order_, token_);
   }
 
   Layout multiply_q(Allocator& to, const Operand& x, bool transposed) const override {
@@ -127,22 +195,10 @@ class Qr final : public EigenFactorisation {
     a_ = std::move(rows);
     rows_ = a_.rows;
     cols_ = a_.cols;
-    turned_.reset();
+    token_ = make_pooled<char>();
     take_scale(a_.values);
   }
   bool empty() const { return rows_ == 0 || cols_ == 0; }
-  // Columns with one entry go first, unless the caller has an order.
-  static Task<QrPlan> planned(const Csr<double>& rows, const Order& order) {
-    Singletons singletons;
-    if (order.kind == Ordering::kColamd || order.kind == Ordering::kCheapest) {
-      const double least = co_await rank_tolerance(rows);
-      singletons = co_await find_singletons(rows, least);
-    }
-    const Csr<double>& rest = singletons.columns.empty() ? rows : singletons.rest;
-    Vec<int32_t> columns = co_await order_columns(rest.transposed(), order);
-    if (singletons.columns.empty()) co_return co_await plan_qr(rows, std::move(columns));
-    co_return co_await plan_qr(rows, singletons, std::move(columns));
-  }
   Task<> make() override {
     if (empty()) co_return;
     bool made = false;
@@ -183,20 +239,6 @@ class Qr final : public EigenFactorisation {
       basis = orthogonal.householderQ() * EigenSides::Identity(qr.cols(), free);
     }
     return basis;
-  }
-
-  // Factors of a^T, made when they are first asked for.
-  std::shared_ptr<const QrFactors> turned() const {
-    const std::lock_guard<std::mutex> lock(turning_);
-    if (turned_ == nullptr) {
-      const Csr<double> t = a_.transposed();
-      // The caller's own order is one of the columns, not of the rows.
-      const Order order{order_.kind == Ordering::kGiven ? Ordering::kColamd : order_.kind, {}};
-      const auto made = make_pooled<QrFactors>(at_once(planned(t, order)));
-      at_once(made->factorise(t));
-      turned_ = made;
-    }
-    return turned_;
   }
 
   Layout null_space(Allocator& to) const {
@@ -242,8 +284,7 @@ class Qr final : public EigenFactorisation {
   Pattern pattern_;
   Csr<double> a_;  // kept where solutions of least norm need the transpose: 2^-exponent() times the matrix
   std::optional<QrFactors> qr_;
-  mutable std::mutex turning_;
-  mutable std::shared_ptr<const QrFactors> turned_;
+  Token token_;
 };
 
 }  // namespace

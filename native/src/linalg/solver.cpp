@@ -89,7 +89,7 @@ Order given_order(const Operand& columns, int64_t n, const char* name) {
 void Solver::refuse(const char* what) const { fail(S4J_ILLEGAL_ARGUMENT, name(), ": ", what); }
 
 Layout Solver::solve(Allocator&, const Operand&, bool) const { refuse("the solver is no direct solver"); }
-Layout Solver::solve_least_norm(Allocator&, const Operand&) const {
+Layout Solver::solve_least_norm(Allocator&, const Operand&, const Solver*) const {
   refuse("solutions of least norm are those of SparseQR");
 }
 Layout Solver::multiply_q(Allocator&, const Operand&, bool) const { refuse("the solver has no Q"); }

@@ -59,11 +59,13 @@ class Solver {
   // x of a x = b, or of a^T x = b, for every column of b.
   virtual Layout solve(Allocator& to, const Operand& b, bool transposed) const;
   // Of all x with the least norm of b - a x the one of least norm; Q x or Q^T x of the Q that a kind has.
-  virtual Layout solve_least_norm(Allocator& to, const Operand& b) const;
+  // `transposed` is what start() gave, or null.
+  virtual Layout solve_least_norm(Allocator& to, const Operand& b, const Solver* transposed) const;
   virtual Layout multiply_q(Allocator& to, const Operand& x, bool transposed) const;
   // The same pattern with other values.
   virtual void refactor(const Operand& a);
-  // An iteration towards the x of a x = b from x0 (may be null) until |b - a x| <= max(relative |b|, absolute).
+  // An iteration towards the x of a x = b from x0 (may be null) until |b - a x| <= max(relative |b|, absolute). QR:
+  // what solve_least_norm() takes beside its own factors, made in steps, or null when it takes nothing.
   struct Goal {
     double relative, absolute;
     int64_t most_iterations;

@@ -5,7 +5,7 @@ import org.sparse4j.INDArray;
 
 /** A matrix in factors, which a matrix of the same pattern can replace without another analysis. */
 public abstract class Factorization extends DirectSolver {
-    private final FactorizationListener listener;
+    final FactorizationListener listener;
 
     Factorization(SolverObject object, FactorizationListener listener) {
         super(object);

@@ -135,6 +135,33 @@ final class SolverObject implements AutoCloseable {
         }
     }
 
+    /**
+     * What {@link #solveLeastNorm} takes beside the factors, made in parts as they were; null when that is nothing.
+     *
+     * @param b what is to be solved for, which is looked at first
+     */
+    SolverObject transposed(INDArray b, FactorizationListener listener) {
+        SolverObject made;
+        try {
+            made = new SolverObject(kind, call(Function.SOLVER, START).operand(b).integer(0));
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+        return made.solver.number() == 0 ? null : made.made(listener);
+    }
+
+    INDArray solveLeastNorm(INDArray b, SolverObject transposed) {
+        OpCall call = call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(SolveForm.LEAST_NORM.ordinal());
+        if (transposed != null) {
+            call.integer(transposed.solver.number());
+        }
+        try {
+            return array(call);
+        } finally {
+            Reference.reachabilityFence(transposed);
+        }
+    }
+
     INDArray solve(INDArray b, SolveForm form) {
         return array(call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(form.ordinal()));
     }

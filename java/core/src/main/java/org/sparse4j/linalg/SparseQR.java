@@ -12,6 +12,10 @@ import org.sparse4j.backend.Arguments;
  * norm of a column (Heath 1982). Large fronts are worked by all threads; results do not depend on how many there are.
  */
 public final class SparseQR extends Factorization {
+    private final Object making = new Object(); // held while the factors of the transpose are made
+    private SolverObject transposed; // of a wide matrix, from the first solution of least norm on; guarded by this
+    private boolean closed; // guarded by this
+
     private SparseQR(INDArray a, FactorizationOptions options) {
         super(SolverObject.factorized(SolverKind.QR, a, options, Ordering.COLAMD),
                 options.listener());
@@ -58,15 +62,61 @@ public final class SparseQR extends Factorization {
     /**
      * Of all x with the smallest norm of b - a x the one of smallest norm: the product of b with the pseudo-inverse of a.
      * That is the solution where no column depends on others, and the shortest one of an underdetermined system. The
-     * first call of a matrix with fewer rows than columns factorises the transpose too, and keeps that. Where the rank is
-     * less than rows and columns, each call makes a basis of the smaller one of the null spaces of a and its transpose.
+     * first call of a matrix with fewer rows than columns factorises the transpose too, told and interrupted as creation
+     * is, and keeps that. Where the rank is less than rows and columns, each call makes a basis of the smaller one of the
+     * null spaces of a and its transpose.
      *
      * @param b dense, [rows] or [rows, k]
      * @return x, a new dense array, [columns] or [columns, k], of the matrix's type
      * @throws IllegalArgumentException when b does not fit, with both shapes, or is sparse
+     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays; the next
+     *     call begins anew
      */
     public INDArray solveMinimumNorm(INDArray b) {
-        return object.solve(b, SolverObject.SolveForm.LEAST_NORM);
+        Arguments.given(b, "SparseQR", "the right side");
+        SolverObject other = transposed();
+        if (other == null) {
+            synchronized (making) {
+                other = transposed();
+                if (other == null) {
+                    other = object.transposed(b, listener);
+                    replace(other);
+                }
+            }
+        }
+        return object.solveLeastNorm(b, other);
+    }
+
+    @Override
+    public void refactor(INDArray a) {
+        synchronized (making) {
+            replace(null);
+            super.refactor(a);
+        }
+    }
+
+    /** Also of the factors of the transpose. */
+    @Override
+    public void close() {
+        super.close();
+        synchronized (this) {
+            closed = true;
+        }
+        replace(null);
+    }
+
+    private synchronized SolverObject transposed() {
+        return transposed;
+    }
+
+    private synchronized void replace(SolverObject other) {
+        if (transposed != null) {
+            transposed.close();
+        }
+        transposed = closed ? null : other;
+        if (closed && other != null) {
+            other.close();
+        }
     }
 
     /**

@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.sparse4j.DataType;
@@ -101,6 +104,35 @@ class SparseQRTest {
                 for (int i = j + 1; i < 8; i++) {
                     assertEquals(0, r.getDouble(i, j));
                 }
+            }
+        }
+    }
+
+    /** Factors of the transpose of a wide matrix: told, interrupted, made once, and gone with the matrix. */
+    @Test
+    void factorsOfTheTransposeAreMadeAsOthers() {
+        List<Double> shares = new ArrayList<>();
+        FactorizationOptions told = FactorizationOptions.defaults().listener(shares::add);
+        try (INDArray a = Sparse4j.sprand(0.006, 3, 900, 1500); INDArray twice = a.mul(2);
+                INDArray ones = Sparse4j.ones(1500); INDArray b = a.mmul(ones); SparseQR qr = SparseQR.of(a, told)) {
+            int made = shares.size();
+            Thread.currentThread().interrupt();
+            assertThrows(CancellationException.class, () -> qr.solveMinimumNorm(b));
+            assertTrue(Thread.interrupted());
+            long live = Sparse4j.memory().liveBytes();
+            try (INDArray x = qr.solveMinimumNorm(b); INDArray back = a.mmul(x)) {
+                assertTrue(shares.size() > made, "the factors of the transpose tell too");
+                assertArrayEquals(b.toDoubleVector(), back.toDoubleVector(), 1e-9);
+            }
+            assertTrue(Sparse4j.memory().liveBytes() > live, "they are kept");
+            made = shares.size();
+            qr.solveMinimumNorm(b).close();
+            assertEquals(made, shares.size());
+            qr.refactor(twice);
+            made = shares.size();
+            try (INDArray x = qr.solveMinimumNorm(b); INDArray back = twice.mmul(x)) {
+                assertTrue(shares.size() > made);
+                assertArrayEquals(b.toDoubleVector(), back.toDoubleVector(), 1e-9);
             }
         }
     }
