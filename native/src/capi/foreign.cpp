@@ -172,5 +172,9 @@ bool tensor(const Call& call, int i) {
   return call.op() == S4J_OP_MTTKRP && i > 0 && !is_dense(call, 0) && numbers(call, i);
 }
 
+bool right_side(const Call& call, int i) {
+  return call.integers() > 0 && call.integer(0) == S4J_SOLVER_SOLVE && is_dense(call, i) && numbers(call, i);
+}
+
 }  // namespace in_place
 }  // namespace s4j

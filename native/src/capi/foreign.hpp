@@ -32,5 +32,7 @@ bool product(const Call& call, int i);
 bool level1(const Call& call, int i);
 // The factors of a sparse MTTKRP.
 bool tensor(const Call& call, int i);
+// The right side of a direct solver, where it is DENSE; matrices, whose entries are counted, are copied.
+bool right_side(const Call& call, int i);
 
 }  // namespace s4j::in_place

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "capi/call.hpp"
+#include "capi/foreign.hpp"
 #include "linalg/solver.hpp"
 
 using namespace s4j;
@@ -186,7 +187,7 @@ void step(Call& call, Solver& solver) {
 }  // namespace
 
 int32_t s4j_solver(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "solver", [](Call& call) {
+  return run(ctx, frame, out, "solver", in_place::right_side, [](Call& call) {
     const int64_t action = call.integer(0);
     if (action == S4J_SOLVER_CREATE) {
       call.check_out(1);
