@@ -32,13 +32,15 @@ double symmetry(const Csr<double>& a) {
   return beside == 0 ? 1 : static_cast<double>(both) / static_cast<double>(beside);
 }
 
-// Which way is taken. Where the pattern is only in part symmetric, fronts may take many operations that columns do not:
-// columns begin, and give up where fronts would have been there.
+// Which way is taken, and the other one where it turns out to be a long one:
+// - fronts, where the pattern is symmetric and they have enough to compute;
+// - columns in the order of a + a^T, where the pattern is symmetric. It says little where rows are interchanged: they
+//   give up where factors are fuller than without, and columns ordered by COLAMD begin anew;
+// - columns ordered by COLAMD. Where the pattern is only in part symmetric, fronts may take many operations that they do
+//   not: they give up where fronts would have been there.
 class Method {
  public:
   bool chosen() const { return method_ != nullptr; }
-  // Orders of a + a^T say little where rows are interchanged, so that columns are ordered by COLAMD unless fronts keep
-  // to the pattern.
   Task<> choose(const Csr<double>& columns, const Order& chosen) {
     const double share = symmetry(columns);
     const bool symmetric = share >= threshold::kSymmetricShare;
@@ -49,21 +51,26 @@ class Method {
     else
       order = co_await order_columns(columns, chosen);
     double most_work = INFINITY;
+    Columns expected;
     if (share >= kPartlySymmetric) {
       Elimination analysis = co_await Elimination::of(columns, order);
       const EliminationCost cost = analysis.cost();
       if (cost.flops >= threshold::kWorthLuFronts * static_cast<double>(cost.entries)) {
         plan_ = co_await Elimination::supernodes(std::move(analysis));
         most_work = kShareOfFronts * cost.flops;
+      } else if (of_pattern) {
+        expected = std::move(analysis).columns();
+        order = std::move(expected.order);
+        most_work = kMoreWork * (cost.flops + 2 * static_cast<double>(cost.entries));
       }
     }
     if (symmetric && plan_.n > 0) {
       use_fronts(columns);
       co_return;
     }
-    if (of_pattern) order = co_await order_columns(columns, chosen);
     columns_ = make_pooled<LuColumns>(columns, std::move(order));
     columns_->set_most_work(most_work);
+    columns_->set_expected(std::move(expected.counts));
     method_ = columns_;
   }
 
@@ -72,7 +79,10 @@ class Method {
   Task<LuEnd> factorise(const Csr<double>& columns) {
     LuEnd end = co_await method_->factorise(columns);
     if (end.given_up) {
-      use_fronts(columns);
+      if (plan_.n > 0)
+        use_fronts(columns);
+      else
+        co_await use_other_columns(columns);
       end = co_await method_->factorise(columns);
     }
     co_return end;
@@ -80,6 +90,12 @@ class Method {
 
  private:
   static constexpr double kPartlySymmetric = 0.5, kShareOfFronts = 1.0 / 8;
+  static constexpr double kMoreWork = 1.5;
+
+  Task<> use_other_columns(const Csr<double>& columns) {
+    auto other = make_pooled<LuColumns>(columns, co_await order_columns(columns, {Ordering::kCheapest, {}}));
+    method_ = columns_ = std::move(other);
+  }
 
   void use_fronts(const Csr<double>& columns) {
     if (columns_ != nullptr) columns_->set_most_work(INFINITY);  // for when there is no memory here

@@ -264,6 +264,7 @@ Task<LuEnd> LuColumns::factorise(const Csr<double>& columns) {
   restart();
   Work w(n_);
   double work = 0;
+  int64_t expected = 0;
   for (int64_t j = 0; j < n_; ++j) {
     if (std::min(l_.capacity() - l_.size(), u_.capacity() - u_.size()) < at(n_)) co_await make_room_for_column();
     search(w, columns, j);
@@ -273,6 +274,11 @@ Task<LuEnd> LuColumns::factorise(const Csr<double>& columns) {
       co_await Pausing{};
     }
     if (const LuEnd end = take_pivot(w, j); end.column >= 0) co_return end;
+    if (!expected_.empty()) {
+      expected += expected_[at(j)];
+      const bool fuller = static_cast<int64_t>(l_.size()) > expected + expected / 4;
+      if (fuller || work + static_cast<double>(w.steps) > most_work_) co_return LuEnd{-1, false, true};
+    }
     prune(w, j);
     u_begin_.push_back(static_cast<int64_t>(u_.size()));
     l_begin_.push_back(static_cast<int64_t>(l_.size()));

@@ -22,6 +22,8 @@ class LuColumns final : public LuMethod {
   Task<LuEnd> factorise(const Csr<double>& columns) override;
   // From now on factorise() gives up when it takes more operations than that.
   void set_most_work(double operations) { most_work_ = operations; }
+  // Likewise where columns of L have more entries in sum than these, by columns, and a quarter.
+  void set_expected(Vec<int32_t> counts) { expected_ = std::move(counts); }
   Task<> solve(double* b, int64_t sides, bool transposed) const override;
   int64_t entries() const override;
   LuPivots pivots() const override;
@@ -68,6 +70,7 @@ class LuColumns final : public LuMethod {
   Vec<int32_t> rows_, place_;  // [new] = old; [old] = new, or -1
   int64_t sparse_ = 0;
   double most_work_ = INFINITY;
+  Vec<int32_t> expected_;  // entries of columns of L; or none
   // Columns of L without the diagonal, in rows of the matrix until all have their places; of U above the diagonal.
   Vec<int64_t> l_begin_, u_begin_;
   Vec<int32_t> l_index_, u_index_;

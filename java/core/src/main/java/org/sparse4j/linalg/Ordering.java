@@ -16,7 +16,7 @@ public enum Ordering {
     DISSECTION,
     /**
      * For symmetric patterns of AMD and DISSECTION what takes fewer operations, the second tried only where that may pay; else
-     * COLAMD.
+     * COLAMD, which {@link SparseLU} also takes where interchanges of rows fill its factors in.
      */
     CHEAPEST
 }
