@@ -36,8 +36,8 @@ double symmetry(const Csr<double>& a) {
 // - fronts, where the pattern is symmetric and they have enough to compute;
 // - columns in the order of a + a^T, where the pattern is symmetric. It says little where rows are interchanged: they
 //   give up where factors are fuller than without, and columns ordered by COLAMD begin anew;
-// - columns ordered by COLAMD. Where the pattern is only in part symmetric, fronts may take many operations that they do
-//   not: they give up where fronts would have been there.
+// - columns ordered by COLAMD. Where the pattern is only in part symmetric, fronts may take many operations that these
+//   do not: they give up where fronts would have been there.
 class Method {
  public:
   bool chosen() const { return method_ != nullptr; }
