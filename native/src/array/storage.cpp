@@ -229,6 +229,13 @@ void Storage::put(const int64_t* coords, const void* value) {
   after_logging();
 }
 
+void Storage::replace_values(const Layout* from, Scalar fill) {
+  writable();
+  if (from != nullptr && from->b.nnz > 0) std::memcpy(values<void>(), from->values.as<void>(), from->values.bytes());
+  if (format() != Format::kDense) set_fill(fill);
+  values_changed();
+}
+
 bool Storage::may_pend(int d, int64_t c) const {
   const Annex* const a = annex_.load(std::memory_order_acquire);
   return a != nullptr && a->pending.may_have(d, c);

@@ -164,6 +164,8 @@ class Storage {
   void log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords, const void* values);
   // Replace main: a structural change. `fill` may change with it.
   void replace(Layout&& main, Scalar fill) noexcept;
+  // Other values, of the same structure, which stays; null: they are there already. And another fill, unless DENSE.
+  void replace_values(const Layout* from, Scalar fill);
   // main as it stands, from a storage that is only destroyed after that.
   Layout take() noexcept;
   // The assembled main, whose values may be written; the caller calls values_changed() after the write.

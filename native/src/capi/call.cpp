@@ -206,17 +206,6 @@ void Call::deliver(Result&& r, int64_t at) {
   out_storage(at, s);
 }
 
-void deliver_into(const Operand& to, Result&& r) {
-  Storage& s = *to.storage;
-  const bool adopt = s.format() != Format::kDense && to.whole() && r.layout.b.type == s.type() &&
-                     r.layout.b.spec().same_as(s.spec(), s.shape().rank);
-  if (adopt) return s.replace(std::move(r.layout), r.fill);
-  Source src;
-  src.b = r.layout.b;
-  src.fill = r.fill;
-  assign(to, src);
-}
-
 void Call::check_out(int64_t words) const {
   if (words >= out_[0]) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs an out block of more than ", words, " words");
 }

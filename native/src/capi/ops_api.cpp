@@ -49,11 +49,7 @@ void deliver_values(Call& call, const PatternTarget& to, Result&& r) {
     return;
   }
   call.check_out_storage(1);
-  s.writable();
-  if (!written && r.layout.b.nnz > 0)
-    std::memcpy(s.values<void>(), r.layout.values.as<void>(), r.layout.values.bytes());
-  if (s.format() != Format::kDense) s.set_fill(r.fill);
-  s.values_changed();
+  s.replace_values(written ? nullptr : &r.layout, r.fill);
   call.out_storage(1, s);
 }
 

@@ -2,7 +2,7 @@
 // Two arrays brought to one pattern: what a function that only the caller can evaluate runs over.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 
 namespace s4j {
 

@@ -2,7 +2,7 @@
 // Operations along dimensions that keep the shape: running sums and products, marks of the largest, softmax.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 #include "ops/segments.hpp"
 
 namespace s4j {

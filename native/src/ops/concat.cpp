@@ -12,19 +12,26 @@
 namespace s4j {
 namespace {
 
+int checked_dimension(Operands x, int64_t dimension) {
+  if (x.empty()) fail(S4J_ILLEGAL_ARGUMENT, "concat of no arrays");
+  if (dimension < 0 || dimension >= x[0].shape().rank)
+    fail(S4J_ILLEGAL_ARGUMENT, "concat: there is no dimension ", dimension, " in shape ", text(x[0].shape()));
+  return static_cast<int>(dimension);
+}
+
 // Shape of the result and where each operand begins in it.
-Shape joined(const Call& call, int d, Vec<int64_t>& begins) {
-  Shape out = call.operand(0).shape();
-  begins.resize(static_cast<size_t>(call.inputs()));
+Shape joined(Operands x, int d, Vec<int64_t>& begins) {
+  Shape out = x[0].shape();
+  begins.resize(x.size());
   int64_t length = 0;
-  for (int i = 0; i < call.inputs(); ++i) {
-    const Shape s = call.operand(i).shape();
+  for (size_t i = 0; i < x.size(); ++i) {
+    const Shape s = x[i].shape();
     bool fits = s.rank == out.rank;
     for (int v = 0; fits && v < s.rank; ++v) fits = v == d || s[v] == out[v];
     if (!fits)
       fail(S4J_ILLEGAL_ARGUMENT, "concat along dimension ", d, ": array ", i, " has shape ", text(s), ", array 0 has ",
-           text(call.operand(0).shape()), "; all other dimensions must agree");
-    begins[static_cast<size_t>(i)] = length;
+           text(x[0].shape()), "; all other dimensions must agree");
+    begins[i] = length;
     if (__builtin_add_overflow(length, s[d], &length))
       fail(S4J_ARITHMETIC, "concat along dimension ", d, ": the length passes 2^63 - 1");
   }
@@ -39,14 +46,13 @@ double elements(const Shape& s) {
 }
 
 // The fill that covers the most implicit elements; the first of several.
-Scalar best_fill(const Call& call, const Vec<Source>& sources, Type type) {
+Scalar best_fill(const Vec<Source>& sources, Type type) {
   struct Weight {
     Scalar fill;
     double implicit;
   };
   Vec<Weight> all;
-  for (int i = 0; i < call.inputs(); ++i) {
-    const Source& s = sources[static_cast<size_t>(i)];
+  for (const Source& s : sources) {
     if (s.b.format == Format::kDense) continue;
     const Scalar fill = cast(s.fill, type);
     const double implicit = elements(s.b.shape) - static_cast<double>(s.b.nnz);
@@ -63,14 +69,14 @@ Scalar best_fill(const Call& call, const Vec<Source>& sources, Type type) {
       ->fill;
 }
 
-Result concat_dense(Allocator& to, const Call& call, int d, const Shape& shape, Type type, const Vec<int64_t>& begins) {
+Result concat_dense(Allocator& to, Operands x, int d, const Shape& shape, Type type, const Vec<int64_t>& begins) {
   Result out{Layout::dense(to, type, shape, false), Scalar{type, 0}};
-  for (int i = 0; i < call.inputs(); ++i) {
-    const Source s = read(call.operand(i));
+  for (size_t i = 0; i < x.size(); ++i) {
+    const Source s = read(x[i]);
     if (s.b.shape.empty()) continue;
     Block part = out.layout.b;
     part.shape = s.b.shape;
-    const int64_t offset = begins[static_cast<size_t>(i)] * part.strides[static_cast<size_t>(d)];
+    const int64_t offset = begins[i] * part.strides[static_cast<size_t>(d)];
     part.values = static_cast<const char*>(part.values) + offset * size_of(type);
     copy_dense(s.b, part);
   }
@@ -139,12 +145,12 @@ std::optional<Layout> concat_lines(Allocator& to, const Vec<Source>& sources, in
   return out;
 }
 
-Result concat_sparse(Allocator& to, const Call& call, int d, const Shape& shape, Type type, const Spec& wanted,
+Result concat_sparse(Allocator& to, Operands x, int d, const Shape& shape, Type type, const Spec& wanted,
                      const Vec<int64_t>& begins) {
-  const int n = call.inputs();
-  Vec<Source> sources(static_cast<size_t>(n));
-  for (int i = 0; i < n; ++i) sources[static_cast<size_t>(i)] = read(call.operand(i));
-  const Scalar fill = best_fill(call, sources, type);
+  const size_t n = x.size();
+  Vec<Source> sources(n);
+  for (size_t i = 0; i < n; ++i) sources[i] = read(x[i]);
+  const Scalar fill = best_fill(sources, type);
   auto other_fill = [&](const Source& s) {
     return s.b.format != Format::kDense && !same_scalar(fill, cast(s.fill, type));
   };
@@ -175,9 +181,9 @@ Result concat_sparse(Allocator& to, const Call& call, int d, const Shape& shape,
   Vec<int64_t> runs(static_cast<size_t>(checked_mul(total, shape.rank)));
   Buffer values(pool(), static_cast<size_t>(checked_mul(total, size_of(type))));
   int64_t at = 0;
-  for (int i = 0; i < n; ++i) {
-    Source& s = sources[static_cast<size_t>(i)];
-    append(s.b, d, begins[static_cast<size_t>(i)], at, total, type, runs.data(), values.as<void>());
+  for (size_t i = 0; i < n; ++i) {
+    Source& s = sources[i];
+    append(s.b, d, begins[i], at, total, type, runs.data(), values.as<void>());
     at += s.b.nnz;
     s.keep.reset();
   }
@@ -186,25 +192,23 @@ Result concat_sparse(Allocator& to, const Call& call, int d, const Shape& shape,
 
 }  // namespace
 
-Result concat(Allocator& to, const Call& call, int64_t dimension) {
-  if (call.inputs() == 0) fail(S4J_ILLEGAL_ARGUMENT, "concat of no arrays");
-  const int rank = call.operand(0).shape().rank;
-  if (dimension < 0 || dimension >= rank)
-    fail(S4J_ILLEGAL_ARGUMENT, "concat: there is no dimension ", dimension, " in shape ",
-         text(call.operand(0).shape()));
-  const int d = static_cast<int>(dimension);
+Shape concat_shape(Operands x, int64_t dimension) {
   Vec<int64_t> begins;
-  const Shape shape = joined(call, d, begins);
-  call.expect_result(shape);
-  Type type = call.operand(0).type();
+  return joined(x, checked_dimension(x, dimension), begins);
+}
+
+Result concat(Allocator& to, Operands x, int64_t dimension) {
+  const int d = checked_dimension(x, dimension);
+  Vec<int64_t> begins;
+  const Shape shape = joined(x, d, begins);
+  Type type = x[0].type();
   const Operand* sparse = nullptr;
-  for (int i = 0; i < call.inputs(); ++i) {
-    const Operand& x = call.operand(i);
-    type = common_type(type, x.type());
-    if (sparse == nullptr && x.storage->format() != Format::kDense) sparse = &x;
+  for (const Operand& each : x) {
+    type = common_type(type, each.type());
+    if (sparse == nullptr && each.storage->format() != Format::kDense) sparse = &each;
   }
-  if (sparse == nullptr) return concat_dense(to, call, d, shape, type, begins);
-  return concat_sparse(to, call, d, shape, type, result_spec(*sparse), begins);
+  if (sparse == nullptr) return concat_dense(to, x, d, shape, type, begins);
+  return concat_sparse(to, x, d, shape, type, result_spec(*sparse), begins);
 }
 
 }  // namespace s4j

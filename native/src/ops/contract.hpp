@@ -2,7 +2,7 @@
 // Tensor times vector: the contraction of an array with a dense one along any dimensions.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 #include "ops/segments.hpp"
 
 namespace s4j {

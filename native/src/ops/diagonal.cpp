@@ -8,6 +8,8 @@
 #include "core/parallel.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
+#include "ops/elementwise.hpp"
+#include "ops/pairwise.hpp"
 
 namespace s4j {
 namespace {
@@ -168,6 +170,63 @@ void put_diagonal(const Operand& x, const Diagonal& d, const Block& src, Scalar 
     if (view(d.d2, k) - view(d.d1, k) == d.k) leaving[kept++] = leaving[k];
   leaving.resize(kept);
   replace_entries(s, x.window, leaving, placed.b);
+}
+
+namespace {
+
+Operand spread(const Operand& y, const Shape& shape) {
+  Operand out = y;
+  out.window = y.window.assigned_to(shape);
+  return out;
+}
+
+// x's diagonals become f(of what they are).
+template <class F>
+void change_diagonal(const Operand& x, const Diagonal& d, F&& f) {
+  Result diagonal = extract_diagonal(pool(), x, d);
+  const Temporary now(std::move(diagonal.layout), diagonal.fill);
+  const Result changed = f(*now);
+  put_diagonal(x, d, changed.layout.b, changed.fill);
+}
+
+}  // namespace
+
+void put_number_on_diagonal(const Operand& x, const Diagonal& d, Scalar v) {
+  check_writable(x);
+  const Shape shape = d.shape(x.shape());
+  v = cast(v, x.type());
+  if (x.storage->format() != Format::kDense && !same_scalar(x.fill(), v))
+    check_densify(shape, "putting a number on a diagonal");
+  const Layout none = Layout::coo(pool(), x.type(), shape, 0, 4);  // every element is implicit
+  put_diagonal(x, d, none.b, v);
+}
+
+void add_number_to_diagonal(const Operand& x, const Diagonal& d, Scalar v) {
+  check_writable(x);
+  change_diagonal(x, d, [&](const Operand& now) {
+    return scalar(pool(), S4J_OP_ADD, now, v, false, "addDiagonal");
+  });
+}
+
+void add_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y) {
+  check_writable(x);
+  const Operand spread_y = spread(y, d.shape(x.shape()));
+  const bool dense = x.storage->format() == Format::kDense;
+  change_diagonal(x, d, [&](const Operand& now) {
+    return pairwise(pool(), S4J_OP_ADD, now, spread_y, false, dense, "addDiagonal");
+  });
+}
+
+void copy_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y) {
+  check_writable(x);
+  const Source s = read(spread(y, d.shape(x.shape())));
+  if (s.of != x.storage) {
+    put_diagonal(x, d, s.b, s.fill);
+    return;
+  }
+  // Another view of the same memory: as if copied first.
+  const Layout copy = convert(pool(), s.b, s.fill, s.b.spec());
+  put_diagonal(x, d, copy.b, s.fill);
 }
 
 }  // namespace s4j

@@ -2,7 +2,7 @@
 // Diagonals of the matrices in two dimensions of an array, and bands around them.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 
 namespace s4j {
 
@@ -27,6 +27,12 @@ Result diagonal_matrix(Allocator& to, const Operand& x, int64_t d1, int64_t d2, 
 // The diagonals of x become src, of shape d.shape(x.shape()); implicit elements of src are `fill`. src may be any block
 // that is no view of x's memory.
 void put_diagonal(const Operand& x, const Diagonal& d, const Block& src, Scalar fill);
+
+// The diagonals of x, written in place, become or grow by the elements of y, broadcast, or by v.
+void copy_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y);
+void add_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y);
+void put_number_on_diagonal(const Operand& x, const Diagonal& d, Scalar v);
+void add_number_to_diagonal(const Operand& x, const Diagonal& d, Scalar v);
 
 // The elements of the last two dimensions with lower <= column - row <= upper, all others 0; see s4j_band.
 Result band(Allocator& to, const Operand& x, int64_t lower, int64_t upper);

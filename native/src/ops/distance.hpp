@@ -2,7 +2,7 @@
 // Distances and similarities between all pairs of sub-arrays of two arrays.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 #include "ops/segments.hpp"
 
 namespace s4j {

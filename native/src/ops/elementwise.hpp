@@ -3,7 +3,7 @@
 // fill of the result is f(fill).
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 
 namespace s4j {
 

@@ -10,7 +10,7 @@
 // something among them.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 #include "ops/semiring.hpp"
 
 namespace s4j {

@@ -2,7 +2,7 @@
 // The map kernel: out_k = f(in_k) over the values of a block, any structure.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 #include "core/parallel.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"

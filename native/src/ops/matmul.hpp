@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 #include "ops/semiring.hpp"
 
 namespace s4j {

@@ -3,7 +3,7 @@
 // result stores and what its fill is.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 
 namespace s4j {
 

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 #include "ops/binary_kernels.hpp"
 
 namespace s4j {

@@ -2,7 +2,7 @@
 // Counter-based random arrays: element i depends on the seed and i alone, so they are the same for any threads.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 
 namespace s4j {
 

@@ -2,7 +2,7 @@
 // Random picks among what there is: a permutation, choices by probability, parts of an array's entries.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 
 namespace s4j {
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <optional>
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 
 namespace s4j {
 

@@ -2,7 +2,7 @@
 // Reductions along any dimensions, implicit elements counted; and the position of the extreme element.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 #include "ops/segments.hpp"
 
 namespace s4j {

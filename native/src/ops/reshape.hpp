@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 
 namespace s4j {
 

@@ -2,7 +2,7 @@
 // Elements by a mask: their indexes, their values, and values put in their places.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 
 namespace s4j {
 

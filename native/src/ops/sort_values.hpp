@@ -2,7 +2,7 @@
 // Sorting of values along dimensions, implicit elements included.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 #include "ops/segments.hpp"
 
 namespace s4j {

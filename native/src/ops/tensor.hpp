@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 
 namespace s4j {
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 #include "ops/filled_products.hpp"
 
 namespace s4j {

@@ -2,7 +2,7 @@
 // The k largest elements of each row.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 
 namespace s4j {
 

@@ -9,7 +9,7 @@
 
 #include "array/assign.hpp"
 #include "array/read.hpp"
-#include "capi/call.hpp"
+#include "array/result.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "ops/level1.hpp"

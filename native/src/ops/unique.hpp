@@ -2,7 +2,7 @@
 // Distinct values.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 
 namespace s4j {
 

@@ -2,7 +2,7 @@
 // Elements of two arrays by a condition.
 #pragma once
 
-#include "capi/call.hpp"
+#include "array/result.hpp"
 
 namespace s4j {
 
