@@ -3,6 +3,7 @@
 // of hypersparse arrays against a list of their entries.
 #include <numeric>
 
+#include "array/derived.hpp"
 #include "core/parallel.hpp"
 #include "core/thresholds.hpp"
 #include "format/transpose.hpp"
@@ -108,7 +109,7 @@ TEST(AtSize, PointersOfManyLinesAreCounts) {
       set_threads(0);
     }
     for (const Spec& spec : {Spec::csr(), Spec::csc()}) {
-      const Reading derived = whole_of(coo).storage->derived(spec);
+      const Reading lines = derived(*whole_of(coo).storage, spec);
       ASSERT_NO_FATAL_FAILURE(expect_lines(derived.b, entries, spec.order[0] == 0)) << "derived";
     }
   }

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <thread>
 
+#include "array/derived.hpp"
 #include "core/arena.hpp"
 #include "frame.hpp"
 #include "products_support.hpp"
@@ -63,7 +64,7 @@ TEST(Guard, DerivedLayoutsAreBuiltOnceAndSurviveEviction) {
         a->drop_derived();
         return;
       }
-      const Reading csc = a->derived(Spec::csc());
+      const Reading csc = derived(*a, Spec::csc());
       double sum = 0;
       for (int64_t k = 0; k < csc.b.nnz; ++k) sum += csc.b.data<double>()[k];
       if (sum <= 0) ++different;
@@ -82,7 +83,7 @@ TEST(Guard, DerivedValuesFollowAValueOnlyWrite) {
     a->put(at, &v);
   }
   for (int round = 0; round < 4; ++round) {
-    const Reading csc = a->derived(Spec::csc());
+    const Reading csc = derived(*a, Spec::csc());
     for (const Coords& c : all_coordinates(a->shape()))
       EXPECT_EQ(value_at(csc.b, a->fill(), c), value_at(a->assembled(), a->fill(), c));
     const int64_t at[] = {1, 1};
@@ -242,7 +243,7 @@ TEST(Guard, LimitEvictsDerivedLayoutsFirst) {
     const double v = 1;
     a->put(at, &v);
   }
-  a->derived(Spec::csc());
+  derived(*a, Spec::csc());
   ASSERT_GT(a->derived_bytes(), 500'000);
   const int64_t old = set_memory_limit(memory_stats().live + 100'000);
   {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whatever was kept of an array (other orders, pointers, slices, structures of products) is as the array is after every
 // kind of write, once or several times, in arrays small and large: all ways of reading against a plain grid.
+#include "array/derived.hpp"
 #include "products_support.hpp"
 
 namespace s4j::test {
@@ -181,7 +182,7 @@ void reads_views(Subject& s) {
 void reads_layouts(Subject& s) {
   const int turned[] = {1, 0};
   for (const Spec& spec : {Spec::csr(), Spec::csc(), Spec::gcs(2, 0), Spec::gcs(2, turned, 0)}) {
-    const Reading l = s.storage().derived(spec);
+    const Reading l = derived(s.storage(), spec);
     ASSERT_TRUE(grid_of(l.b, s.storage().fill()) == s.grid)
         << "order " << spec.order[0] << ", partitioning " << spec.partitioning;
   }

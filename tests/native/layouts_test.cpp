@@ -76,14 +76,14 @@ TEST(Layouts, AValueWriteIsOneGather) {
   const Array& a = *made;
   const int order[] = {1, 0, 2};
   const Spec spec = Spec::gcs(3, order, 1);
-  const void* indexes = a->derived(spec).b.indexes;
+  const void* indexes = derived(*a, spec).b.indexes;
   const int64_t structure = a->header()[S4J_H_STRUCTURE_EPOCH];
   for (int round = 0; round < 3; ++round) {
     const Block main = a->writable();
     for (int64_t k = 0; k < main.nnz; ++k) a->values<double>()[k] += 1;
     a->values_changed();
     const int64_t allocations = memory_stats().allocations;
-    const Reading after = a->derived(spec);
+    const Reading after = derived(*a, spec);
     EXPECT_EQ(after.b.indexes, indexes);
     EXPECT_EQ(memory_stats().allocations, allocations) << "nobody reads the old values: they are overwritten";
     EXPECT_EQ(sum(after.b), sum(main));
@@ -95,12 +95,12 @@ TEST(Layouts, AReaderKeepsTheValuesItHolds) {
   const auto made = cube(Spec::coo());
   const Array& a = *made;
   const Spec spec = Spec::gcs(3, 1);
-  const Reading held = a->derived(spec);
+  const Reading held = derived(*a, spec);
   const double before = sum(held.b);
   a->writable();
   a->values<double>()[0] += 100;
   a->values_changed();
-  const Reading fresh = a->derived(spec);
+  const Reading fresh = derived(*a, spec);
   EXPECT_EQ(sum(held.b), before);
   EXPECT_EQ(sum(fresh.b), before + 100);
 }
@@ -110,7 +110,7 @@ TEST(Layouts, OneThatDidNotPayIsNotBuiltAtOnceAgain) {
   const Array& a = *made;
   const int order[] = {2, 0, 1};
   const Spec spec = Spec::gcs(3, order, 1);
-  EXPECT_TRUE(a->derived_if_worth(spec).has_value());
+  EXPECT_TRUE(derived_if_worth(*a, spec).has_value());
   const int64_t at[] = {0, 0, 0};
   const double v = 7;
   const double none = 0;
@@ -118,9 +118,9 @@ TEST(Layouts, OneThatDidNotPayIsNotBuiltAtOnceAgain) {
   a->assembled();
   a->put(at, &v);  // another structure
   int declined = 0;
-  while (declined < 100 && !a->derived_if_worth(spec).has_value()) ++declined;
+  while (declined < 100 && !derived_if_worth(*a, spec).has_value()) ++declined;
   EXPECT_EQ(declined, threshold::kPassesPerSort);
-  for (int k = 0; k < 10; ++k) EXPECT_TRUE(a->derived_if_worth(spec).has_value());
+  for (int k = 0; k < 10; ++k) EXPECT_TRUE(derived_if_worth(*a, spec).has_value());
 }
 
 TEST(Layouts, WithoutMemoryAPassOverMainAnswers) {

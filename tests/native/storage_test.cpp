@@ -2,9 +2,10 @@
 // Storages: what pending writes, layouts that were built and calls that fail half way leave behind.
 #include "array/storage.hpp"
 
+#include "array/derived.hpp"
 #include "array/read.hpp"
 #include "core/memory.hpp"
-#include "format/sliced.hpp"
+#include "ops/slices.hpp"
 #include "support.hpp"
 
 namespace s4j::test {
@@ -141,7 +142,7 @@ TEST(Windows, LieInsideTheirArrays) {
 
 TEST(LayoutsLeft, OneThatShowsMainsMemoryGoesBeforeIt) {
   const auto a = filled(shape_of({50, 40}), Spec::coo(), 300);
-  (*a)->derived(Spec::csr());  // COO with pointers
+  derived(**a, Spec::csr());  // COO with pointers
   ASSERT_GT((*a)->derived_bytes(), 0);
   const int64_t at[] = {49, 39};
   const double v = 3, none = 0;
@@ -154,7 +155,7 @@ TEST(LayoutsLeft, OneThatShowsMainsMemoryGoesBeforeIt) {
 
 TEST(LayoutsLeft, AnAssemblyThatFailsLeavesThemReclaimable) {
   const auto a = filled(shape_of({50, 40}), Spec::csr(), 300);
-  (*a)->derived(Spec::csc());
+  derived(**a, Spec::csc());
   const int64_t bytes = (*a)->derived_bytes();
   const int64_t at[] = {49, 39};
   const double v = 3, none = 0;
@@ -170,10 +171,10 @@ TEST(LayoutsLeft, AnAssemblyThatFailsLeavesThemReclaimable) {
 TEST(LayoutsLeft, OneThatCouldNotBeBuiltLeavesTheOthersReclaimable) {
   const auto a = filled(shape_of({9, 9, 9}), Spec::coo(), 300);
   const int one[] = {1, 0, 2}, other[] = {2, 1, 0};
-  (*a)->derived(Spec::gcs(3, one, 1));
+  derived(**a, Spec::gcs(3, one, 1));
   const int64_t bytes = (*a)->derived_bytes();
   set_fail_countdown(3);
-  EXPECT_EQ(status_of([&] { (*a)->derived(Spec::gcs(3, other, 2)); }), S4J_NO_MEMORY);
+  EXPECT_EQ(status_of([&] { derived(**a, Spec::gcs(3, other, 2)); }), S4J_NO_MEMORY);
   set_fail_countdown(0);
   EXPECT_EQ((*a)->derived_bytes(), bytes);
   EXPECT_EQ((*a)->drop_derived(), bytes);
@@ -182,24 +183,24 @@ TEST(LayoutsLeft, OneThatCouldNotBeBuiltLeavesTheOthersReclaimable) {
 // Its own layout is not what an allocation takes back that refreshes it.
 TEST(LayoutsLeft, AnAllocationDoesNotReclaimWhatItIsFor) {
   const auto a = filled(shape_of({300, 300}), Spec::csr(), 20'000);
-  const Reading held = (*a)->derived(Spec::csc());  // so that new values need memory of their own
+  const Reading held = derived(**a, Spec::csc());  // so that new values need memory of their own
   const int64_t bytes = (*a)->derived_bytes();
   (*a)->values<double>()[0] += 1;
   (*a)->values_changed();
   set_memory_limit(memory_stats().live + 1000);
-  EXPECT_EQ(status_of([&] { (*a)->derived(Spec::csc()); }), S4J_NO_MEMORY);
+  EXPECT_EQ(status_of([&] { derived(**a, Spec::csc()); }), S4J_NO_MEMORY);
   set_memory_limit(0);
   EXPECT_EQ((*a)->derived_bytes(), bytes);
-  const Reading fresh = (*a)->derived(Spec::csc());
+  const Reading fresh = derived(**a, Spec::csc());
   EXPECT_EQ(value_at(fresh.b, (*a)->fill(), {0, 0}), value_at((*a)->stored(), (*a)->fill(), {0, 0}));
 }
 
 TEST(LayoutsLeft, ThoseUsedLongestAgoAreReclaimedFirst) {
   const auto a = filled(shape_of({50, 40}), Spec::csr(), 300), b = filled(shape_of({50, 40}), Spec::csr(), 300),
              c = filled(shape_of({50, 40}), Spec::csr(), 300);
-  for (const auto* x : {&a, &b, &c}) (**x)->derived(Spec::csc());
-  (*a)->derived(Spec::csc());
-  (*c)->derived(Spec::csc());
+  for (const auto* x : {&a, &b, &c}) derived(***x, Spec::csc());
+  derived(**a, Spec::csc());
+  derived(**c, Spec::csc());
   const int64_t bytes = (*a)->derived_bytes();
   reclaim_derived(1);
   EXPECT_EQ((*a)->derived_bytes(), bytes);
@@ -216,14 +217,14 @@ TEST(LayoutsLeft, SlicesThatAreHeldKeepTheirValues) {
     const double* const v = s->leaf<double>().value;
     return std::vector<double>(v, v + s->offsets()[s->slices()]);
   };
-  const SlicedPtr held = (*a)->sliced(Spec::csr(), INT64_MAX, 0);
+  const SlicedPtr held = slices(**a, Spec::csr(), INT64_MAX, 0);
   ASSERT_NE(held, nullptr);
   ASSERT_FALSE(held->coded());
   const std::vector<double> before = values(held);
   const Block main = (*a)->writable();
   for (int64_t k = 0; k < main.nnz; ++k) (*a)->values<double>()[k] += 0.5;
   (*a)->values_changed();
-  const SlicedPtr fresh = (*a)->sliced(Spec::csr(), INT64_MAX, 0);
+  const SlicedPtr fresh = slices(**a, Spec::csr(), INT64_MAX, 0);
   ASSERT_NE(fresh, nullptr);
   EXPECT_EQ(values(held), before);
   EXPECT_NE(values(fresh), before);
@@ -232,14 +233,14 @@ TEST(LayoutsLeft, SlicesThatAreHeldKeepTheirValues) {
 TEST(LayoutsLeft, SlicesAreGivenBackOnce) {
   const auto a = filled(shape_of({100, 100}), Spec::csr(), 2'000);
   const int64_t all = total_derived_bytes();
-  ASSERT_NE((*a)->sliced(Spec::csr(), INT64_MAX, 0), nullptr);
+  ASSERT_NE(slices(**a, Spec::csr(), INT64_MAX, 0), nullptr);
   EXPECT_GT((*a)->derived_bytes(), 0);
   for (int k = 0; k < 2; ++k) {
     (*a)->drop_derived();
     EXPECT_EQ((*a)->derived_bytes(), 0);
     EXPECT_EQ(total_derived_bytes(), all);
   }
-  ASSERT_NE((*a)->sliced(Spec::csr(), INT64_MAX, 0), nullptr);
+  ASSERT_NE(slices(**a, Spec::csr(), INT64_MAX, 0), nullptr);
   EXPECT_GT((*a)->derived_bytes(), 0);
 }
 

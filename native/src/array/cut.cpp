@@ -70,7 +70,7 @@ std::optional<Reading> led_by(Storage& s, const Block& main, const Parts& p) {
   for (int i = 0; i < r; ++i) (i < p.leading ? major : minor) *= static_cast<double>(main.shape[order[i]]);
   constexpr double kMost = 4.6e18;  // check_spec's 2^62
   if (minor >= kMost || major >= kMost) return std::nullopt;
-  return s.derived_if_worth(spec);
+  return derived_if_worth(s, spec);
 }
 
 // COO with points on dimensions 0..n-1 and the rest in storage order: one run of main.

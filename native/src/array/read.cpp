@@ -3,15 +3,16 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/parallel.hpp"
 #include "array/cut.hpp"
+#include "array/derived.hpp"
 #include "array/read.hpp"
+#include "array/scan.hpp"
+#include "core/parallel.hpp"
 #include "core/trace.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "format/full.hpp"
-#include "array/scan.hpp"
 
 namespace s4j {
 namespace {
@@ -213,7 +214,7 @@ Source read_as(const Operand& x, const Spec& spec, Type type) {
     for (int i = 0; i < x.window.rank && !as_it_lies; ++i)
       stored.order[static_cast<size_t>(i)] =
           static_cast<int>(x.window.dims[static_cast<size_t>(spec.order[static_cast<size_t>(i)])].dim);
-    Reading lines = s.derived(stored);
+    Reading lines = derived(s, stored);
     in.b = as_it_lies ? lines.b : relabel_gcs(lines.b, x.window);
     in.keep = std::move(lines.keep);
     in.fill = s.fill();

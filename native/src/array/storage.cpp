@@ -118,7 +118,7 @@ void Storage::adopt(Layout&& main) noexcept {
 Annex& Storage::annex() {
   if (Annex* const known = annex_.load(std::memory_order_acquire)) return *known;
   void* const memory = pool().allocate(sizeof(Annex));
-  auto* const made = ::new (memory) Annex(*this, rank(), size_of(type()));
+  auto* const made = ::new (memory) Annex(rank(), size_of(type()), words() + S4J_H_DERIVED_BYTES);
   Annex* expected = nullptr;
   if (annex_.compare_exchange_strong(expected, made, std::memory_order_acq_rel)) return *made;
   made->~Annex();  // another reader was first
@@ -166,29 +166,25 @@ Block Storage::stored() const {
 Block Storage::assembled() {
   if (pending_count() != 0) {
     Annex& a = annex();
-    const std::lock_guard lock(a.mutex);
+    const std::lock_guard lock(a.cache);
     if (pending_count() != 0) assemble_locked(a);
   }
   return stored();
 }
 
 void Storage::assemble_locked(Annex& a) {
-  a.busy = true;
   Layout merged;
-  try {
+  {
+    const Cache::Making making(a.cache);
     merged = merge_pending(*allocator_, stored(), a.pending);
-  } catch (...) {
-    a.busy = false;
-    throw;
   }
-  a.busy = false;
   replace(std::move(merged), fill());
 }
 
 bool Storage::get(const int64_t* coords, void* value) {
   if (pending_count() == 0) return get_main(coords, value);
   Annex& a = annex();
-  const std::lock_guard lock(a.mutex);
+  const std::lock_guard lock(a.cache);
   const int64_t k = a.pending.find(coords);
   if (k < 0) return get_main(coords, value);
   const bool deleted = a.pending.deleted(k);
@@ -248,7 +244,7 @@ void Storage::after_logging() noexcept {
   words()[S4J_H_PENDING] = a.pending.count();
   values_changed();
   if (a.pending.count() <= std::max(threshold::kPendingEntries, header()[S4J_H_NNZ] / threshold::kPendingShare)) return;
-  const std::lock_guard lock(a.mutex);
+  const std::lock_guard lock(a.cache);
   try {
     assemble_locked(a);
   } catch (const Error&) {
@@ -298,7 +294,8 @@ void Storage::log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords,
 void Storage::replace(Layout&& main, Scalar fill) noexcept {
   int64_t* const w = words();
   if (Annex* const a = annex_.load(std::memory_order_relaxed)) {
-    a->forget_pointed();
+    const std::lock_guard lock(a->cache);
+    a->cache.erase_if([](const CacheEntry& e) { return e.borrows; });
     a->pending.clear();
   }
   adopt(std::move(main));
@@ -317,6 +314,16 @@ Layout Storage::take() noexcept {
   main.pointers = std::move(buffers_[2]);
   main.line_ids = std::move(buffers_[3]);
   return main;
+}
+
+// ---- what is kept beside main
+// ----------------------------------------------------------------------------------------
+
+int64_t Storage::derived_bytes() const noexcept { return header()[S4J_H_DERIVED_BYTES]; }
+
+int64_t Storage::drop_derived() noexcept {
+  Annex* const a = annex_.load(std::memory_order_acquire);
+  return a == nullptr ? 0 : a->cache.clear_if_idle();
 }
 
 // ---- guard ----------------------------------------------------------------------------------------------------------

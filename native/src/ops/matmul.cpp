@@ -14,6 +14,7 @@
 #include "ops/full_products.hpp"
 #include "ops/pairwise.hpp"
 #include "ops/products.hpp"
+#include "ops/spgemm_again.hpp"
 
 namespace s4j {
 
@@ -276,11 +277,11 @@ Layout Job::product() {
   const Lines a(left.b), b(right.b);
   const std::optional<ProductKey> key = repeatable(b) ? product_key(flipped) : std::nullopt;
   bool wanted = false;
-  const LayoutPtr known = key ? a_.storage->product_pattern(*key, wanted) : nullptr;
+  const LayoutPtr known = key ? known_structure(*a_.storage, *key, wanted) : nullptr;
   if (known != nullptr) return spgemm_again<T>(to_, type_, a, b, alpha, known->b);
   trace("spgemm");
   Layout c = spgemm<T>(to_, type_, a, b, alpha, flipped);
-  if (wanted) a_.storage->keep_product_pattern(*key, c.b);
+  if (wanted) keep_structure(*a_.storage, *key, c.b);
   return c;
 }
 

@@ -267,12 +267,6 @@ void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha,
 // shape [b.cols, a.rows].
 template <class T>
 Layout spgemm(Allocator& to, Type type, const Lines& a, const Lines& b, T alpha, bool flipped);
-
-// The same where the structure of the result is known: `pattern` is that of an earlier product of these structures.
-template <class T>
-Layout spgemm_again(Allocator& to, Type type, const Lines& a, const Lines& b, T alpha, const Block& pattern);
-// Whether that pays: b's columns fit a table.
-bool repeatable(const Lines& b);
 // How many entries a b has: its symbolic phase alone. O(terms); a bit per column of b for each running thread.
 int64_t spgemm_entries(const Lines& a, const Lines& b);
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The numeric phase alone of sparse x sparse: where each entry of the result stands is known.
+#include "ops/spgemm_again.hpp"
+
 #include <algorithm>
 
 #include "core/trace.hpp"
@@ -64,7 +66,54 @@ void fill(const Lines& a, const Lines& b, T alpha, const Block& pattern, T* valu
   });
 }
 
+constexpr char kProducts[] = "products";
+
+CacheKey cache_key(const ProductKey& key) { return {kProducts, Spec::coo(), {key.other, key.other_epoch, key.form}}; }
+
 }  // namespace
+
+LayoutPtr known_structure(Storage& a, const ProductKey& key, bool& wanted) {
+  wanted = false;
+  if (!Cache::worth(a.assembled().nnz)) return nullptr;
+  try {
+    Cache& cache = a.cache();
+    const std::lock_guard lock(cache);
+    const int64_t structure = a.structure_epoch();
+    if (CacheEntry* const e = cache.find(cache_key(key)); e != nullptr && e->structure_epoch == structure) {
+      wanted = ++e->asked > 1;
+      cache.touch();
+      return std::static_pointer_cast<Layout>(e->kept);
+    }
+    const auto product = [](const CacheEntry& e) { return e.key.kind == kProducts; };
+    cache.erase_if([&](const CacheEntry& e) { return product(e) && e.structure_epoch != structure; });
+    if (std::count_if(cache.entries().begin(), cache.entries().end(), product) >= threshold::kPatterns) {
+      const CacheEntry* const oldest = &*std::find_if(cache.entries().begin(), cache.entries().end(), product);
+      cache.erase_if([&](const CacheEntry& e) { return &e == oldest; });
+    }
+    CacheEntry& added = cache.add(cache_key(key));
+    added.structure_epoch = structure;
+    added.asked = 1;
+  } catch (const std::exception&) {  // it is not remembered
+    return nullptr;
+  }
+  return nullptr;
+}
+
+void keep_structure(Storage& a, const ProductKey& key, const Block& b) noexcept {
+  try {
+    Layout copy = Layout::like(pool(), b, Type::kBool);
+    copy.values = Buffer();
+    copy.b.values = nullptr;
+    auto structure = make_pooled<Layout>(std::move(copy));
+    Cache& cache = a.cache();
+    const std::lock_guard lock(cache);
+    CacheEntry* const e = cache.find(cache_key(key));
+    if (e == nullptr || e->kept != nullptr) return;
+    const int64_t bytes = structure->bytes();
+    cache.keep(*e, std::move(structure), bytes);
+  } catch (const std::exception&) {  // no memory: the next product finds its structure again
+  }
+}
 
 bool repeatable(const Lines& b) { return b.cols <= threshold::kAgainColumns; }
 

@@ -4,9 +4,11 @@
 // have been built decides the time, never the bits.
 #include <algorithm>
 
+#include "array/derived.hpp"
 #include "array/read.hpp"
 #include "core/trace.hpp"
 #include "ops/products.hpp"
+#include "ops/slices.hpp"
 
 namespace s4j {
 namespace {
@@ -59,7 +61,7 @@ bool as_stored(const Operand& a, Type type, AsStored& out) {
   const Spec has = s.format() == Format::kCoo ? Spec::csr() : s.spec();
   if (!has.same_as(Spec::csr(), 2) && !has.same_as(Spec::csc(), 2)) return false;
   out.by_columns = !has.same_as(out.rows, 2);
-  Reading lines = s.derived(has);
+  Reading lines = derived(s, has);
   out.source.b = lines.b;
   out.source.keep = std::move(lines.keep);
   if (out.source.b.order[0] == 1) {
@@ -95,7 +97,7 @@ SlicedPtr sliced_form(const Operand& a, const AsStored& as, bool at_once) {
   const Shape shape = a.shape();
   if (as.by_columns && scatters_in_cache(shape[0], a.type())) return nullptr;
   const int64_t uses = at_once ? 0 : as.by_columns ? threshold::kUsesByColumns : threshold::kUsesByRows;
-  return a.storage->sliced(as.rows, as.by_columns ? INT64_MAX : threshold::kLongRow, uses);
+  return slices(*a.storage, as.rows, as.by_columns ? INT64_MAX : threshold::kLongRow, uses);
 }
 
 }  // namespace
