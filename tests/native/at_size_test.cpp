@@ -110,7 +110,7 @@ TEST(AtSize, PointersOfManyLinesAreCounts) {
     }
     for (const Spec& spec : {Spec::csr(), Spec::csc()}) {
       const Reading lines = derived(*whole_of(coo).storage, spec);
-      ASSERT_NO_FATAL_FAILURE(expect_lines(derived.b, entries, spec.order[0] == 0)) << "derived";
+      ASSERT_NO_FATAL_FAILURE(expect_lines(lines.b, entries, spec.order[0] == 0)) << "derived";
     }
   }
 }

@@ -7,6 +7,7 @@
 #include "allocation_sweep.hpp"
 #include "core/free_blocks.hpp"
 #include "ops/products.hpp"
+#include "ops/spgemm_again.hpp"
 
 namespace s4j::test {
 namespace {

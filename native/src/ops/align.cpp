@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "format/convert.hpp"
 #include "ops/align.hpp"
 
 #include "array/read.hpp"

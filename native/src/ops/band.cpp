@@ -4,6 +4,7 @@
 
 #include "array/read.hpp"
 #include "core/parallel.hpp"
+#include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "ops/diagonal.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "format/convert.hpp"
 #include "ops/diagonal.hpp"
 
 #include <algorithm>
@@ -203,9 +204,7 @@ void put_number_on_diagonal(const Operand& x, const Diagonal& d, Scalar v) {
 
 void add_number_to_diagonal(const Operand& x, const Diagonal& d, Scalar v) {
   check_writable(x);
-  change_diagonal(x, d, [&](const Operand& now) {
-    return scalar(pool(), S4J_OP_ADD, now, v, false, "addDiagonal");
-  });
+  change_diagonal(x, d, [&](const Operand& now) { return scalar(pool(), S4J_OP_ADD, now, v, false, "addDiagonal"); });
 }
 
 void add_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y) {
