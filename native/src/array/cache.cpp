@@ -36,6 +36,7 @@ CacheEntry* Cache::find(const CacheKey& key) noexcept {
 }
 
 CacheEntry& Cache::add(const CacheKey& key) {
+  const Making making(*this);  // the list itself may need memory
   entries_.push_back({key});
   return entries_.back();
 }

@@ -316,8 +316,7 @@ Layout Storage::take() noexcept {
   return main;
 }
 
-// ---- what is kept beside main
-// ----------------------------------------------------------------------------------------
+// ---- what is kept beside main ---------------------------------------------------------------------------------------
 
 int64_t Storage::derived_bytes() const noexcept { return header()[S4J_H_DERIVED_BYTES]; }
 
