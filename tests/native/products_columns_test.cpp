@@ -6,8 +6,9 @@
 #include <random>
 
 #include "core/parallel.hpp"
-#include "ops/products.hpp"
 #include "support.hpp"
+#include "array/lines.hpp"
+#include "ops/spmv_columns.hpp"
 
 namespace s4j::test {
 namespace {

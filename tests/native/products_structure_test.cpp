@@ -6,8 +6,9 @@
 
 #include "allocation_sweep.hpp"
 #include "core/free_blocks.hpp"
-#include "ops/products.hpp"
 #include "ops/spgemm_again.hpp"
+#include "array/lines.hpp"
+#include "ops/spgemm.hpp"
 
 namespace s4j::test {
 namespace {

@@ -83,6 +83,8 @@ struct Operand {
   bool one_of_many() const;
 };
 
+inline bool is_sparse(const Operand& x) { return x.storage->format() != Format::kDense; }
+
 // An array that one operation made for another, for as long as this lives: of the pool.
 class Temporary {
  public:

@@ -6,7 +6,7 @@
 #include "ops/lapack.hpp"
 #include "ops/level1.hpp"
 #include "ops/matmul.hpp"
-#include "ops/products.hpp"
+#include "ops/spmv.hpp"
 
 using namespace s4j;
 

@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "array/read.hpp"
+#include "array/lines.hpp"
+#include "ops/products.hpp"
 
 namespace s4j {
 

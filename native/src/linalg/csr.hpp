@@ -3,7 +3,7 @@
 #pragma once
 
 #include "array/operand.hpp"
-#include "ops/products.hpp"
+#include "array/lines.hpp"
 
 namespace s4j {
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/csr_tasks.hpp"
+#include "array/lines.hpp"
+#include "ops/spgemm.hpp"
 
 #include <algorithm>
 

@@ -9,6 +9,7 @@
 #include "leaf/select.hpp"
 #include "linalg/csr.hpp"
 #include "linalg/task.hpp"
+#include "ops/spmv.hpp"
 
 namespace s4j {
 

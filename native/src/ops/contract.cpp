@@ -5,6 +5,7 @@
 #include "format/dense.hpp"
 #include "ops/filled_products.hpp"
 #include "ops/tensor.hpp"
+#include "ops/products.hpp"
 
 namespace s4j {
 namespace {

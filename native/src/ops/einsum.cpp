@@ -13,6 +13,7 @@
 #include "ops/reduce.hpp"
 #include "ops/tensor.hpp"
 #include "ops/tensor_terms.hpp"
+#include "ops/products.hpp"
 
 namespace s4j {
 namespace {

@@ -2,6 +2,8 @@
 // c_ij of filled_products.hpp where a mask allows it: the row's sums in scratch, of which the allowed places are taken.
 #include "core/trace.hpp"
 #include "ops/filled_rows.hpp"
+#include "array/lines.hpp"
+#include "parallel/slots.hpp"
 
 namespace s4j {
 namespace {

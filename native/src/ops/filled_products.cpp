@@ -8,6 +8,8 @@
 
 #include "core/trace.hpp"
 #include "ops/filled_rows.hpp"
+#include "array/lines.hpp"
+#include "parallel/slots.hpp"
 
 namespace s4j {
 

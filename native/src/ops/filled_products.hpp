@@ -12,6 +12,7 @@
 
 #include "array/result.hpp"
 #include "ops/semiring.hpp"
+#include "array/lines.hpp"
 
 namespace s4j {
 

@@ -9,6 +9,8 @@
 
 #include "ops/filled_products.hpp"
 #include "ops/filled_sums.hpp"
+#include "array/lines.hpp"
+#include "parallel/slots.hpp"
 
 namespace s4j {
 

@@ -6,6 +6,7 @@
 #include "core/trace.hpp"
 #include "ops/filled_products.hpp"
 #include "ops/filled_sums.hpp"
+#include "array/lines.hpp"
 
 namespace s4j {
 namespace {

@@ -7,6 +7,11 @@
 #include "array/read.hpp"
 #include "core/trace.hpp"
 #include "format/full.hpp"
+#include "array/lines.hpp"
+#include "ops/products.hpp"
+#include "ops/spmv.hpp"
+#include "ops/spmv_columns.hpp"
+#include "ops/spmm.hpp"
 
 namespace s4j {
 namespace {

@@ -5,8 +5,6 @@
 
 #include <optional>
 
-#include "ops/products.hpp"
-
 namespace s4j {
 
 // alpha a b for matrices with implicit zeros, as spgemm gives it; `flipped`: as the order (1, 0) layout of the

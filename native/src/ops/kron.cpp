@@ -10,6 +10,7 @@
 #include "ops/filled_products.hpp"
 #include "ops/reshape.hpp"
 #include "ops/tensor.hpp"
+#include "ops/products.hpp"
 
 namespace s4j {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "array/read.hpp"
 #include "format/dense.hpp"
-#include "ops/products.hpp"
 #include "ops/systems.hpp"
+#include "parallel/slots.hpp"
 
 namespace s4j {
 namespace {

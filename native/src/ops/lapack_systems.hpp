@@ -10,8 +10,8 @@
 #include "array/read.hpp"
 #include "blas/lapack.hpp"
 #include "format/dense.hpp"
-#include "ops/products.hpp"
 #include "ops/systems.hpp"
+#include "parallel/slots.hpp"
 
 namespace s4j::dense {
 

@@ -10,6 +10,7 @@
 #include "format/dense.hpp"
 #include "ops/filled_products.hpp"
 #include "ops/matmul.hpp"
+#include "ops/products.hpp"
 
 namespace s4j {
 namespace {

@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "ops/in_order.hpp"
-#include "ops/products.hpp"
+#include "parallel/slots.hpp"
 
 namespace s4j {
 namespace {

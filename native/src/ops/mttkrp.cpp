@@ -9,6 +9,8 @@
 #include "format/dense.hpp"
 #include "ops/filled_products.hpp"
 #include "ops/tensor.hpp"
+#include "array/lines.hpp"
+#include "ops/products.hpp"
 
 namespace s4j {
 namespace {

@@ -5,6 +5,9 @@
 #include "ops/matmul.hpp"
 #include "array/read.hpp"
 #include "ops/filled_products.hpp"
+#include "array/lines.hpp"
+#include "parallel/slots.hpp"
+#include "ops/products.hpp"
 
 namespace s4j {
 namespace {

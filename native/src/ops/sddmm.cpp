@@ -2,6 +2,8 @@
 #include "ops/matmul.hpp"
 #include "array/read.hpp"
 #include "ops/filled_products.hpp"
+#include "array/lines.hpp"
+#include "ops/products.hpp"
 
 namespace s4j {
 namespace {

@@ -5,7 +5,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "ops/products.hpp"
+#include "core/types.hpp"
 
 namespace s4j {
 
@@ -106,16 +106,5 @@ struct PlusPair : PlusTimes {
     return T(1);
   }
 };
-
-// The type that a product over a semiring has; throws for what it cannot be of.
-Type semiring_type(Semiring s, Type a, Type b, const char* name);
-// What is not stored in such a product: the addition's zero.
-Scalar semiring_zero(Semiring s, Type type);
-
-// a b over a semiring as CSR with sorted rows, in `type`; terms are combined in ascending k. `mask`: null unless asked
-// for; of its shape, its stored entries that are not 0 count, by `mask_type`. Products at columns that may not appear
-// are never formed into entries.
-Layout semiring_product(Allocator& to, Type type, Semiring s, const Lines& a, const Lines& b, Masking masking,
-                        const Lines* mask, Type mask_type);
 
 }  // namespace s4j

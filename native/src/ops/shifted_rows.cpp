@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/shifted_rows.hpp"
+#include "array/lines.hpp"
 
 #include <cstring>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+
+#include "array/lines.hpp"
 // Rows that are the row before them one column further, as nearly all rows of a stencil's matrix are: in a product
 // their terms meet in the same order, so that it is found out for the first of them alone.
 #pragma once
-
-#include "ops/products.hpp"
 
 namespace s4j {
 

@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "core/memory.hpp"
+#include <bit>
 #include "core/types.hpp"
 
 namespace s4j {

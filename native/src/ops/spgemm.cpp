@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sparse x sparse by rows (Gustavson): row i of the result is the sum of the rows k of b scaled by a_ik. Every result
 // element sums its terms in ascending k, so the bits depend on nothing else.
+#include "ops/spgemm.hpp"
+
 #include <algorithm>
 #include <cstring>
 
 #include "ops/in_order.hpp"
 #include "ops/shifted_rows.hpp"
+#include "array/lines.hpp"
+#include "parallel/slots.hpp"
 
 namespace s4j {
 namespace {

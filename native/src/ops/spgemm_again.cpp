@@ -6,6 +6,8 @@
 
 #include "core/trace.hpp"
 #include "ops/shifted_rows.hpp"
+#include "array/lines.hpp"
+#include "parallel/slots.hpp"
 
 namespace s4j {
 namespace {

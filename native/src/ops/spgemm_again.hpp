@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "array/storage.hpp"
-#include "ops/products.hpp"
+#include "array/lines.hpp"
 
 namespace s4j {
 

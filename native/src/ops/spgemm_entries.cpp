@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The symbolic phase of sparse x sparse alone: how many entries each row of the product has.
+#include "ops/spgemm_entries.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <cstring>
 
 #include "core/trace.hpp"
-#include "ops/products.hpp"
+#include "array/lines.hpp"
+#include "parallel/slots.hpp"
 
 namespace s4j {
 namespace {

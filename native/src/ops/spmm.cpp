@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ops/spmm.hpp"
+
 #include <algorithm>
 #include <cstring>
 
 #include "core/trace.hpp"
-#include "ops/products.hpp"
+#include "array/lines.hpp"
+#include "parallel/slots.hpp"
 
 namespace s4j {
 namespace {

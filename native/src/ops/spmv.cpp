@@ -2,13 +2,16 @@
 // Sparse matrix times vector. By rows an output element is the sum of its row, in ascending order or, from 32 entries
 // on, in lanes; by columns (the rows of the layout are the summed dimension) as spmv_columns.cpp says. Whether slices
 // have been built decides the time, never the bits.
+#include "ops/spmv.hpp"
+
 #include <algorithm>
 
 #include "array/derived.hpp"
 #include "array/read.hpp"
 #include "core/trace.hpp"
-#include "ops/products.hpp"
 #include "ops/slices.hpp"
+#include "array/lines.hpp"
+#include "ops/spmv_columns.hpp"
 
 namespace s4j {
 namespace {

@@ -4,10 +4,12 @@
 // - A result that stays in cache: fixed blocks of rows, each with sums of its own, which are added in order.
 // - A larger one: every thread has a range of columns, and each element sums its terms in ascending order, as the
 //   transposed copy (format/sliced.hpp) of a product that repeats does.
+#include "ops/spmv_columns.hpp"
+
 #include <algorithm>
 
 #include "core/trace.hpp"
-#include "ops/products.hpp"
+#include "array/lines.hpp"
 
 namespace s4j {
 namespace {

@@ -7,8 +7,9 @@
 #include "array/read.hpp"
 #include "core/trace.hpp"
 #include "ops/matmul.hpp"
-#include "ops/products.hpp"
 #include "ops/triangles.hpp"
+#include "array/lines.hpp"
+#include "ops/products.hpp"
 
 namespace s4j {
 namespace {

@@ -11,6 +11,11 @@
 #include "core/trace.hpp"
 #include "format/dense.hpp"
 #include "ops/offsets.hpp"
+#include "array/lines.hpp"
+#include "ops/products.hpp"
+#include "ops/spmv.hpp"
+#include "ops/spmm.hpp"
+#include "ops/spgemm.hpp"
 
 namespace s4j {
 

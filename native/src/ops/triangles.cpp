@@ -14,6 +14,7 @@
 #include "format/emit.hpp"
 #include "ops/level1.hpp"
 #include "ops/matmul.hpp"
+#include "array/lines.hpp"
 #include "ops/products.hpp"
 
 namespace s4j {

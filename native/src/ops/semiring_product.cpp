@@ -3,11 +3,14 @@
 // place per column tells where in the row being made a column stands; it is never cleared: places of earlier rows are
 // smaller than those of this one (masked: Milakovic et al. 2022, "MSA"). Matrices too wide for a table sort their
 // terms.
-#include "ops/semiring.hpp"
+#include "ops/semiring_product.hpp"
 
 #include <algorithm>
 
 #include "core/trace.hpp"
+#include "array/lines.hpp"
+#include "parallel/slots.hpp"
+#include "ops/products.hpp"
 
 namespace s4j {
 namespace {
