@@ -2,7 +2,7 @@
 // The C ABI's edges: frames and out blocks that are a word short, arrays and texts of the caller's that end, solvers
 // that are in use. What is refused changes nothing and writes nothing behind its end.
 #include "frame.hpp"
-#include "linalg/solver.hpp"
+#include "linalg/solver/solver.hpp"
 
 namespace s4j::test {
 namespace {

@@ -3,8 +3,8 @@
 // derived layouts. Replay one with S4J_SEED=<seed>.
 #include <cstdlib>
 
-#include "array/scan.hpp"
 #include "array/read.hpp"
+#include "array/scan.hpp"
 #include "support.hpp"
 
 namespace s4j::test {

@@ -4,9 +4,9 @@
 #include <numeric>
 
 #include "array/derived.hpp"
-#include "core/parallel.hpp"
 #include "core/thresholds.hpp"
 #include "format/transpose.hpp"
+#include "parallel/parallel.hpp"
 #include "products_support.hpp"
 
 namespace s4j::test {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "core/parallel.hpp"
+#include "parallel/parallel.hpp"
 #include "sized.hpp"
 
 namespace s4j::test {

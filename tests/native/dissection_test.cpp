@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Nested dissection: permutations whatever the graph, separators that separate, as little fill on grids as METIS's, the
 // same wherever it pauses.
-#include "linalg/dissection.hpp"
+#include "linalg/ordering/dissection.hpp"
 
 #include <algorithm>
 #include <numeric>
 
 #include "allocation_sweep.hpp"
-#include "linalg/coarsening.hpp"
-#include "linalg/minimum_degree.hpp"
-#include "linalg/separator.hpp"
+#include "linalg/ordering/coarsening.hpp"
+#include "linalg/ordering/minimum_degree.hpp"
+#include "linalg/ordering/separator.hpp"
 #include "orderings_support.hpp"
 
 namespace s4j::test {

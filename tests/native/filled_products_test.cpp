@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products of operands with a fill other than 0 against sums over all terms: formats, transposes, masks, values that
 // are infinite or NaN, rounding, threads, memory, limits.
-#include "ops/filled_products.hpp"
+#include "ops/filled/filled_products.hpp"
 
 #include <cmath>
 #include <limits>

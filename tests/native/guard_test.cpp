@@ -4,8 +4,8 @@
 #include <thread>
 
 #include "array/derived.hpp"
-#include "core/arena.hpp"
 #include "frame.hpp"
+#include "memory/arena.hpp"
 #include "products_support.hpp"
 #include "support.hpp"
 

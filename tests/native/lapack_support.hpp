@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "blas/blas.hpp"
-#include "core/parallel.hpp"
+#include "parallel/parallel.hpp"
 #include "products_support.hpp"
 
 namespace s4j::test {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // LAPACK against plain loops, on OpenBLAS and without it, both types, batches, views, failures that change nothing.
-#include "leaf/select.hpp"
 #include "lapack_support.hpp"
+#include "leaf/select.hpp"
 
 namespace s4j::test {
 namespace {

@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "lapack_support.hpp"
-#include "linalg/csr.hpp"
+#include "linalg/solver/csr.hpp"
 #include "solvers_support.hpp"
 
 namespace s4j::test {

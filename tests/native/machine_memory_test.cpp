@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The default limit: what files of /proc and of cgroups say, below a root of the test's own.
-#include "core/machine_memory.hpp"
+#include "memory/machine_memory.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pool: what it refuses and how it says so, what it keeps and what goes first; the helper threads.
-#include "core/memory.hpp"
+#include "memory/memory.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "core/free_blocks.hpp"
-#include "core/parallel.hpp"
 #include "core/thresholds.hpp"
+#include "memory/free_blocks.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j::test {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Orders by minimum degree: permutations whatever the graph, no fill where none need be, as little as others' on grids,
 // the same wherever they pause.
-#include "linalg/minimum_degree.hpp"
+#include "linalg/ordering/minimum_degree.hpp"
 
 #include <algorithm>
 #include <cmath>

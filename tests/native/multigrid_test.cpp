@@ -3,8 +3,8 @@
 // and disconnected matrices, refusals, the same bits for any number of threads and any pauses.
 #include <limits>
 
-#include "core/parallel.hpp"
-#include "linalg/aggregation.hpp"
+#include "linalg/iterative/aggregation.hpp"
+#include "parallel/parallel.hpp"
 #include "preconditioners_support.hpp"
 #include "sized.hpp"
 

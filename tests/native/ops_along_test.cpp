@@ -3,10 +3,10 @@
 // model; what they store, and what they refuse. Reductions whose groups or values are far out.
 #include <numeric>
 
+#include "ops/reduce/along.hpp"
+#include "ops/reduce/reduce.hpp"
 #include "oracle.hpp"
 #include "oracle_product.hpp"
-#include "ops/along.hpp"
-#include "ops/reduce.hpp"
 
 namespace s4j::test {
 namespace {

@@ -5,9 +5,9 @@
 #include "allocation_sweep.hpp"
 #include "array/read.hpp"
 #include "core/thresholds.hpp"
+#include "ops/elementwise/elementwise.hpp"
+#include "ops/elementwise/pairwise.hpp"
 #include "oracle.hpp"
-#include "ops/elementwise.hpp"
-#include "ops/pairwise.hpp"
 
 namespace s4j::test {
 namespace {

@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "array/read.hpp"
+#include "ops/elementwise/pairwise.hpp"
 #include "oracle.hpp"
-#include "ops/pairwise.hpp"
 
 namespace s4j::test {
 namespace {

@@ -3,10 +3,10 @@
 #include <cmath>
 #include <limits>
 
+#include "ops/reduce/along.hpp"
+#include "ops/reduce/reduce.hpp"
 #include "oracle.hpp"
 #include "oracle_product.hpp"
-#include "ops/along.hpp"
-#include "ops/reduce.hpp"
 
 namespace s4j::test {
 namespace {

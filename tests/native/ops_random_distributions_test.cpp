@@ -4,10 +4,10 @@
 #include <map>
 #include <numeric>
 
+#include "ops/random/philox.hpp"
+#include "ops/random/random.hpp"
+#include "ops/random/random_pick.hpp"
 #include "oracle.hpp"
-#include "ops/philox.hpp"
-#include "ops/random.hpp"
-#include "ops/random_pick.hpp"
 
 namespace s4j::test {
 namespace {

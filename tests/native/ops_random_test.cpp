@@ -3,13 +3,13 @@
 // threads.
 #include <set>
 
-#include "core/parallel.hpp"
+#include "ops/elementwise/elementwise.hpp"
+#include "ops/elementwise/pairwise.hpp"
+#include "ops/random/random.hpp"
+#include "ops/reduce/reduce.hpp"
+#include "ops/search/top_k.hpp"
 #include "oracle.hpp"
-#include "ops/elementwise.hpp"
-#include "ops/pairwise.hpp"
-#include "ops/random.hpp"
-#include "ops/reduce.hpp"
-#include "ops/top_k.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j::test {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rearranging and scattering against a map from coordinates to values: every kind of move, format, type and view.
 #include "frame.hpp"
-#include "ops/rearrange.hpp"
+#include "ops/structure/rearrange.hpp"
 #include "oracle.hpp"
 
 namespace s4j::test {

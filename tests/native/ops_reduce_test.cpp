@@ -4,12 +4,12 @@
 #include <cstring>
 #include <random>
 
-#include "core/parallel.hpp"
 #include "leaf/select.hpp"
+#include "ops/reduce/reduce.hpp"
+#include "ops/search/top_k.hpp"
 #include "oracle.hpp"
 #include "oracle_reduce.hpp"
-#include "ops/reduce.hpp"
-#include "ops/top_k.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j::test {
 namespace {

@@ -4,12 +4,12 @@
 #include <algorithm>
 
 #include "array/read.hpp"
-#include "ops/elementwise.hpp"
-#include "ops/reduce.hpp"
-#include "ops/select.hpp"
-#include "ops/sort_values.hpp"
-#include "ops/unique.hpp"
-#include "ops/where.hpp"
+#include "ops/elementwise/elementwise.hpp"
+#include "ops/elementwise/where.hpp"
+#include "ops/reduce/reduce.hpp"
+#include "ops/search/select.hpp"
+#include "ops/search/sort_values.hpp"
+#include "ops/search/unique.hpp"
 #include "oracle.hpp"
 
 namespace s4j::test {

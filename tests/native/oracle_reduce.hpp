@@ -6,9 +6,9 @@
 #include <cmath>
 #include <vector>
 
+#include "ops/reduce/reduce.hpp"
 #include "oracle_functions.hpp"
 #include "oracle_product.hpp"
-#include "ops/reduce.hpp"
 
 namespace s4j::test {
 

@@ -6,8 +6,8 @@
 #include <set>
 
 #include "core/thresholds.hpp"
-#include "linalg/elimination.hpp"
-#include "linalg/task.hpp"
+#include "linalg/ordering/elimination.hpp"
+#include "linalg/solver/task.hpp"
 #include "support.hpp"
 
 namespace s4j::test {

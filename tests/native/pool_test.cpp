@@ -9,8 +9,8 @@
 #include <thread>
 #include <vector>
 
-#include "core/memory.hpp"
-#include "core/thread_memory.hpp"
+#include "memory/memory.hpp"
+#include "memory/thread_memory.hpp"
 
 namespace s4j::test {
 namespace {

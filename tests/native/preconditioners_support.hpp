@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "linalg/preconditioner.hpp"
+#include "linalg/iterative/preconditioner.hpp"
 #include "solvers_support.hpp"
 
 namespace s4j::test {

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <random>
 
-#include "core/parallel.hpp"
-#include "support.hpp"
 #include "array/lines.hpp"
-#include "ops/spmv_columns.hpp"
+#include "ops/spmv/spmv_columns.hpp"
+#include "parallel/parallel.hpp"
+#include "support.hpp"
 
 namespace s4j::test {
 namespace {

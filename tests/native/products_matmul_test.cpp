@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "blas/blas.hpp"
-#include "core/parallel.hpp"
 #include "leaf/select.hpp"
-#include "ops/filled_products.hpp"
+#include "ops/filled/filled_products.hpp"
+#include "parallel/parallel.hpp"
 #include "products_support.hpp"
 
 namespace s4j::test {

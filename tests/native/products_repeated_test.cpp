@@ -5,8 +5,8 @@
 #include <cstring>
 #include <limits>
 
-#include "core/parallel.hpp"
 #include "leaf/select.hpp"
+#include "parallel/parallel.hpp"
 #include "products_support.hpp"
 
 namespace s4j::test {

@@ -2,9 +2,9 @@
 // sddmm, rowGram and posv against plain loops.
 #include <cmath>
 
-#include "core/parallel.hpp"
 #include "array/read.hpp"
 #include "leaf/select.hpp"
+#include "parallel/parallel.hpp"
 #include "products_support.hpp"
 
 namespace s4j::test {

@@ -5,10 +5,10 @@
 #include <map>
 
 #include "allocation_sweep.hpp"
-#include "core/free_blocks.hpp"
-#include "ops/spgemm_again.hpp"
 #include "array/lines.hpp"
-#include "ops/spgemm.hpp"
+#include "memory/free_blocks.hpp"
+#include "ops/spgemm/spgemm.hpp"
+#include "ops/spgemm/spgemm_again.hpp"
 
 namespace s4j::test {
 namespace {

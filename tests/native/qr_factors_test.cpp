@@ -6,9 +6,9 @@
 #include <set>
 
 #include "allocation_sweep.hpp"
-#include "core/parallel.hpp"
-#include "linalg/qr_factors.hpp"
-#include "linalg/qr_singletons.hpp"
+#include "linalg/qr/qr_factors.hpp"
+#include "linalg/qr/qr_singletons.hpp"
+#include "parallel/parallel.hpp"
 #include "qr_support.hpp"
 
 namespace s4j::test {

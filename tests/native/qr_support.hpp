@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "linalg/csr.hpp"
+#include "linalg/solver/csr.hpp"
 #include "solvers_support.hpp"
 
 namespace s4j::test {

@@ -2,9 +2,9 @@
 // Substitution and factorisations through the C ABI: solutions of systems whose answer is known, refusals, handles.
 #include <thread>
 
-#include "core/parallel.hpp"
 #include "leaf/select.hpp"
-#include "linalg/solver.hpp"
+#include "linalg/solver/solver.hpp"
+#include "parallel/parallel.hpp"
 #include "solvers_support.hpp"
 
 namespace s4j::test {

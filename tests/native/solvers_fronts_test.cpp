@@ -4,9 +4,9 @@
 #include <numeric>
 #include <set>
 
-#include "core/parallel.hpp"
-#include "linalg/fronts.hpp"
-#include "linalg/indefinite.hpp"
+#include "linalg/cholesky/fronts.hpp"
+#include "linalg/cholesky/indefinite.hpp"
+#include "parallel/parallel.hpp"
 #include "solvers_shapes.hpp"
 
 namespace s4j::test {

@@ -3,8 +3,8 @@
 // bits for any number of threads, how they end when they cannot.
 #include <functional>
 
-#include "core/parallel.hpp"
-#include "linalg/solver.hpp"
+#include "linalg/solver/solver.hpp"
+#include "parallel/parallel.hpp"
 #include "solvers_support.hpp"
 
 namespace s4j::test {

@@ -5,10 +5,10 @@
 #include <numeric>
 #include <set>
 
-#include "core/parallel.hpp"
-#include "linalg/lu_columns.hpp"
-#include "linalg/lu_fronts.hpp"
+#include "linalg/lu/lu_columns.hpp"
+#include "linalg/lu/lu_fronts.hpp"
 #include "lu_shapes.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j::test {
 namespace {

@@ -2,8 +2,8 @@
 // Operators of the caller's: steps that wait for products, and steps that pause, through the C ABI.
 #include <functional>
 
-#include "core/memory.hpp"
-#include "linalg/solver.hpp"
+#include "linalg/solver/solver.hpp"
+#include "memory/memory.hpp"
 #include "solvers_support.hpp"
 
 namespace s4j::test {

@@ -5,7 +5,7 @@
 #include <functional>
 #include <set>
 
-#include "linalg/elimination.hpp"
+#include "linalg/ordering/elimination.hpp"
 #include "solvers_support.hpp"
 
 namespace s4j::test {

@@ -2,9 +2,9 @@
 // Factorisations in steps: the same bits however often they pause, given up and begun anew, in any order of columns.
 #include <numeric>
 
-#include "linalg/fronts.hpp"
-#include "linalg/indefinite.hpp"
-#include "linalg/simplicial.hpp"
+#include "linalg/cholesky/fronts.hpp"
+#include "linalg/cholesky/indefinite.hpp"
+#include "linalg/cholesky/simplicial.hpp"
 #include "solvers_shapes.hpp"
 
 namespace s4j::test {

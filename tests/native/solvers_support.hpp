@@ -5,7 +5,7 @@
 #include <bit>
 #include <cmath>
 
-#include "core/free_blocks.hpp"
+#include "memory/free_blocks.hpp"
 #include "products_support.hpp"
 
 namespace s4j::test {

@@ -4,8 +4,8 @@
 
 #include "array/derived.hpp"
 #include "array/read.hpp"
-#include "core/memory.hpp"
-#include "ops/slices.hpp"
+#include "memory/memory.hpp"
+#include "ops/spmv/slices.hpp"
 #include "support.hpp"
 
 namespace s4j::test {

@@ -9,10 +9,10 @@
 #include <random>
 #include <vector>
 
-#include "core/lookup.hpp"
-#include "array/operand.hpp"
 #include "array/assign.hpp"
+#include "array/operand.hpp"
 #include "format/convert.hpp"
+#include "layout/lookup.hpp"
 
 namespace s4j::test {
 

@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "ops/filled_products.hpp"
+#include "ops/filled/filled_products.hpp"
 #include "products_support.hpp"
 
 namespace s4j::test {

@@ -15,14 +15,15 @@
 #include <string>
 #include <vector>
 
-#include "core/free_blocks.hpp"
 #include "core/thresholds.hpp"
+#include "memory/free_blocks.hpp"
 
 namespace s4j::test {
 namespace {
 
 // Folders of native/src whose constants are in the list.
-constexpr const char* kChecked[] = {"array", "blas", "capi", "core", "format", "io", "leaf", "linalg", "ops"};
+constexpr const char* kChecked[] = {"array",  "blas", "capi",   "core",   "format", "io",
+                                    "layout", "leaf", "linalg", "memory", "ops",    "parallel"};
 
 // Constants of at least 8 that are no thresholds: "folder/file name", or "folder/file comparison with number".
 struct Allowed {
@@ -32,28 +33,29 @@ struct Allowed {
 const std::vector<Allowed>& allowed() {
   static const std::vector<Allowed> list = {
       {"lanes, whose number shapes the code",
-       {"ops/folds.hpp kLanes", "ops/scaled.hpp kLanes", "ops/distance.cpp kLanes"}},
-      {"bits of a word", {"ops/einsum.cpp kMostLabels"}},
-      {"a pattern of bits", {"ops/shifted_rows.cpp kAll"}},
-      {"a name among others", {"ops/einsum.cpp kFirstLetter"}},
-      {"the numbers drawn depend on it", {"ops/binomial.cpp kSmall", "ops/binomial.cpp < 10", "ops/philox.hpp < 10"}},
-      {"per cent", {"ops/percentile.cpp <= 100"}},
-      {"no limit, as files of cgroups write it", {"core/machine_memory.cpp kUnlimited"}},
-      {"room for a text in messages", {"core/arena.hpp kNameBytes"}},
-      {"bytes of a cache line", {"ops/in_order.hpp >= 64", "ops/in_order.hpp < 64"}},
+       {"ops/reduce/folds.hpp kLanes", "ops/reduce/scaled.hpp kLanes", "ops/reduce/distance.cpp kLanes"}},
+      {"bits of a word", {"ops/tensor/einsum.cpp kMostLabels"}},
+      {"a pattern of bits", {"ops/spgemm/shifted_rows.cpp kAll"}},
+      {"a name among others", {"ops/tensor/einsum.cpp kFirstLetter"}},
+      {"the numbers drawn depend on it",
+       {"ops/random/binomial.cpp kSmall", "ops/random/binomial.cpp < 10", "ops/random/philox.hpp < 10"}},
+      {"per cent", {"ops/reduce/percentile.cpp <= 100"}},
+      {"no limit, as files of cgroups write it", {"memory/machine_memory.cpp kUnlimited"}},
+      {"room for a text in messages", {"memory/arena.hpp kNameBytes"}},
+      {"bytes of a cache line", {"parallel/in_order.hpp >= 64", "parallel/in_order.hpp < 64"}},
       {"lanes of a slice, vectors of a tile, entries written at once: they shape the code",
        {"format/sliced.cpp < 8", "format/buckets.cpp kMostRanked", "format/buckets.cpp <= 8",
-        "format/buckets.cpp <= 16", "linalg/triangular.hpp kLanes", "blas/blas.cpp kPanel", "blas/blas.cpp kRows",
-        "blas/blas.cpp kDepth", "leaf/triangle.inc.cpp < 8", "leaf/sliced.inc.cpp < 8", "leaf/leaf.inc.cpp kMost",
-        "leaf/leaf.inc.cpp kRows", "ops/filled_times_dense.cpp kTile", "leaf/leaf.inc.cpp < 8",
-        "leaf/leaf.inc.cpp < 32", "leaf/fold.inc.cpp <= 8", "leaf/fold.inc.cpp < 16", "leaf/fold.inc.cpp > 8",
-        "io/line_text.hpp kStep"}},
+        "format/buckets.cpp <= 16", "linalg/solver/triangular.hpp kLanes", "blas/blas.cpp kPanel",
+        "blas/blas.cpp kRows", "blas/blas.cpp kDepth", "leaf/triangle.inc.cpp < 8", "leaf/sliced.inc.cpp < 8",
+        "leaf/leaf.inc.cpp kMost", "leaf/leaf.inc.cpp kRows", "ops/filled/filled_times_dense.cpp kTile",
+        "leaf/leaf.inc.cpp < 8", "leaf/leaf.inc.cpp < 32", "leaf/fold.inc.cpp <= 8", "leaf/fold.inc.cpp < 16",
+        "leaf/fold.inc.cpp > 8", "io/line_text.hpp kStep"}},
       {"how far ahead or how much is fetched", {"format/transpose.cpp kAhead", "leaf/leaf.inc.cpp < 512"}},
       {"entries between two looks at what others found", {"io/matrix_market_finish.cpp kBlock"}},
       {"codes of a byte that kernels look up in a vector", {"format/few_values.hpp kMost"}},
-      {"parts that lanes are made for, on the stack", {"linalg/stages.hpp kMost"}},
+      {"parts that lanes are made for, on the stack", {"parallel/stages.hpp kMost"}},
       {"sizes of tables, by what can be in them",
-       {"linalg/coarsening.cpp kClasses", "format/radix.hpp kMostLevels", "core/free_blocks.hpp kClasses",
+       {"linalg/ordering/coarsening.cpp kClasses", "format/radix.hpp kMostLevels", "memory/free_blocks.hpp kClasses",
         "capi/op_names.cpp kIds", "core/trace.cpp kMost"}},
       {"bits, digits and characters of numbers and text",
        {"format/radix.hpp >= 64", "io/line_text.hpp kMost", "io/line_text.hpp > 8", "io/line_text.hpp >= 8",
@@ -62,25 +64,26 @@ const std::vector<Allowed>& allowed() {
         "io/number_text.hpp <= 22", "io/number_text.hpp > 19", "io/number_text.hpp > 27", "io/number_text.hpp > 16",
         "io/number_text.hpp > 8", "io/number_text.hpp <= 19", "io/number_text.hpp kDecidingDigits",
         "io/number_text.hpp kFarOut", "io/number_text.hpp kLongNumber"}},
-      {"of the machine", {"core/memory.cpp kPage"}},
+      {"of the machine", {"memory/memory.cpp kPage"}},
       {"room behind a text, which reading takes as given",
        {"io/line_text.hpp kTextPadding", "io/matrix_market.hpp kPadding"}},
       {"of rounding, in units of the last place",
-       {"linalg/lanczos.cpp > 8", "linalg/krylov_schur.cpp > 8", "linalg/schur.cpp > 20"}},
+       {"linalg/spectrum/lanczos.cpp > 8", "linalg/spectrum/krylov_schur.cpp > 8", "linalg/spectrum/schur.cpp > 20"}},
       {"attempts after which what does not succeed has failed",
-       {"linalg/lanczos.hpp kMostRefusals", "linalg/krylov_schur.hpp kMostRefusals", "linalg/schur.cpp kMostForEach"}},
+       {"linalg/spectrum/lanczos.hpp kMostRefusals", "linalg/spectrum/krylov_schur.hpp kMostRefusals",
+        "linalg/spectrum/schur.cpp kMostForEach"}},
       {"a ratio of a shift and a singular value up to which nothing is lost",
-       {"linalg/svds_smallest.cpp kFarFromAlpha"}},
+       {"linalg/spectrum/svds_smallest.cpp kFarFromAlpha"}},
       {"what a multigrid cycle is: how well an eigenvalue is known, from which start, how many levels at most",
-       {"linalg/prolongation.cpp kSteps", "linalg/prolongation.cpp kSeed", "linalg/multigrid.cpp kMostProducts",
-        "linalg/multigrid.cpp kMostLevels"}},
-      {"exponents that nothing makes up for", {"ops/scaled.hpp kBeyond", "ops/scaled.hpp kMost"}},
-      {"powers of two whose squares are finite", {"linalg/csr.hpp kSquaresSafely"}},
+       {"linalg/iterative/prolongation.cpp kSteps", "linalg/iterative/prolongation.cpp kSeed",
+        "linalg/iterative/multigrid.cpp kMostProducts", "linalg/iterative/multigrid.cpp kMostLevels"}},
+      {"exponents that nothing makes up for", {"ops/reduce/scaled.hpp kBeyond", "ops/reduce/scaled.hpp kMost"}},
+      {"powers of two whose squares are finite", {"linalg/solver/csr.hpp kSquaresSafely"}},
       {"frames and what is valid in them",
        {"capi/op_names.cpp <= 255", "capi/call.hpp kMaxOperands", "capi/call.hpp kLastWritten", "capi/call.cpp kHeader",
         "capi/call.cpp > 16", "capi/call.cpp < 31", "capi/context.cpp < 10", "capi/storage_api.cpp kOneOperand"}},
       {"limits of what is valid",
-       {"capi/context.cpp > 4096", "core/parallel.cpp <= 4096", "io/matrix_market_read.cpp kLongestLine"}},
+       {"capi/context.cpp > 4096", "parallel/parallel.cpp <= 4096", "io/matrix_market_read.cpp kLongestLine"}},
   };
   return list;
 }

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/parallel.hpp"
 #include "format/convert.hpp"
 #include "format/transpose.hpp"
+#include "parallel/parallel.hpp"
 #include "sized.hpp"
 #include "support.hpp"
 

@@ -7,7 +7,7 @@
 #include <functional>
 #include <limits>
 
-#include "core/layout.hpp"
+#include "layout/layout.hpp"
 
 namespace s4j {
 namespace {

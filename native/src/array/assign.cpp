@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/lookup.hpp"
-#include "core/parallel.hpp"
 #include "array/read.hpp"
+#include "array/scan.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
-#include "array/scan.hpp"
 #include "format/splice.hpp"
+#include "layout/lookup.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

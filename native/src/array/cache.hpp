@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a storage keeps beside main because it was asked for and can be made again: main in other orders, slices for
 // products with vectors, the structures of products. One list by key, one account and one eviction for all of them;
-// what there is to keep, and when it pays, is known where it is made (array/derived.cpp, ops/slices.cpp,
-// ops/spgemm_again.cpp). docs/decisions/0001-array-model.md section 6.
+// what there is to keep, and when it pays, is known where it is made (array/derived.cpp, ops/spmv/slices.cpp,
+// ops/spgemm/spgemm_again.cpp). docs/decisions/0001-array-model.md section 6.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 #include <mutex>
 #include <utility>
 
-#include "core/layout.hpp"
-#include "core/memory.hpp"
+#include "layout/layout.hpp"
+#include "memory/memory.hpp"
 
 namespace s4j {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/lookup.hpp"
+#include "layout/lookup.hpp"
 
 namespace s4j {
 namespace {

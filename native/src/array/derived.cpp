@@ -5,10 +5,10 @@
 #include <cstring>
 
 #include "array/cache.hpp"
-#include "core/parallel.hpp"
 #include "core/trace.hpp"
 #include "format/convert.hpp"
 #include "format/emit.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "core/layout.hpp"
-#include "core/parallel.hpp"
+#include "layout/layout.hpp"
 #include "leaf/leaf.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 

@@ -7,8 +7,8 @@
 #include <memory>
 #include <utility>
 
-#include "core/layout.hpp"
 #include "array/storage.hpp"
+#include "layout/layout.hpp"
 
 namespace s4j {
 

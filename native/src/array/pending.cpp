@@ -5,10 +5,10 @@
 #include <bit>
 #include <cstring>
 
-#include "core/lookup.hpp"
 #include "core/thresholds.hpp"
 #include "format/sort.hpp"
 #include "format/splice.hpp"
+#include "layout/lookup.hpp"
 
 namespace s4j {
 

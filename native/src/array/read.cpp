@@ -7,12 +7,12 @@
 #include "array/derived.hpp"
 #include "array/read.hpp"
 #include "array/scan.hpp"
-#include "core/parallel.hpp"
 #include "core/trace.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "format/full.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

@@ -7,10 +7,10 @@
 #include <new>
 
 #include "array/scan.hpp"
-#include "core/arena.hpp"
-#include "core/lookup.hpp"
-#include "core/parallel.hpp"
 #include "format/convert.hpp"
+#include "layout/lookup.hpp"
+#include "memory/arena.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

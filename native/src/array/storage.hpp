@@ -9,8 +9,8 @@
 #include "array/cache.hpp"
 #include "array/pending.hpp"
 #include "core/guard.hpp"
-#include "core/layout.hpp"
-#include "core/memory.hpp"
+#include "layout/layout.hpp"
+#include "memory/memory.hpp"
 
 namespace s4j {
 

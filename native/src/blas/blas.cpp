@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "blas/library.hpp"
-#include "core/memory.hpp"
-#include "core/parallel.hpp"
 #include "leaf/select.hpp"
+#include "memory/memory.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "core/memory.hpp"
+#include "memory/memory.hpp"
 
 namespace s4j {
 

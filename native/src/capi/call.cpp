@@ -5,7 +5,7 @@
 #include <cctype>
 #include <cstring>
 
-#include "core/arena.hpp"
+#include "memory/arena.hpp"
 
 namespace s4j {
 namespace {

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "array/result.hpp"
-#include "core/arena.hpp"
 #include "core/thresholds.hpp"
 #include "format/convert.hpp"
+#include "memory/arena.hpp"
 #include "sparse4j.h"
 
 struct s4j_context {

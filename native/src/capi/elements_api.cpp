@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <cstring>
 
-#include "capi/call.hpp"
-#include "capi/foreign.hpp"
 #include "array/cut.hpp"
 #include "array/read.hpp"
-#include "core/parallel.hpp"
-#include "format/emit.hpp"
 #include "array/scan.hpp"
+#include "capi/call.hpp"
+#include "capi/foreign.hpp"
+#include "format/emit.hpp"
 #include "format/splice.hpp"
+#include "parallel/parallel.hpp"
 
 using namespace s4j;
 

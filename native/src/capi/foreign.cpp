@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "array/read.hpp"
-#include "core/parallel.hpp"
 #include "core/trace.hpp"
 #include "format/dense.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

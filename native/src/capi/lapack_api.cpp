@@ -3,7 +3,7 @@
 
 #include "capi/call.hpp"
 #include "capi/op_names.hpp"
-#include "ops/lapack.hpp"
+#include "ops/routines/lapack.hpp"
 #include "sparse4j.h"
 
 using namespace s4j;

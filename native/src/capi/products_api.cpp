@@ -2,11 +2,11 @@
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
 #include "capi/op_names.hpp"
-#include "ops/contract.hpp"
-#include "ops/lapack.hpp"
-#include "ops/level1.hpp"
-#include "ops/matmul.hpp"
-#include "ops/spmv.hpp"
+#include "ops/product/matmul.hpp"
+#include "ops/routines/lapack.hpp"
+#include "ops/routines/level1.hpp"
+#include "ops/spmv/spmv.hpp"
+#include "ops/tensor/contract.hpp"
 
 using namespace s4j;
 

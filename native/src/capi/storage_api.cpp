@@ -5,9 +5,9 @@
 
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
-#include "core/parallel.hpp"
 #include "format/builder.hpp"
 #include "format/dense.hpp"
+#include "parallel/parallel.hpp"
 
 using namespace s4j;
 

@@ -3,12 +3,12 @@
 #include "array/read.hpp"
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
-#include "ops/concat.hpp"
-#include "ops/diagonal.hpp"
-#include "ops/elementwise.hpp"
-#include "ops/pairwise.hpp"
-#include "ops/rearrange.hpp"
-#include "ops/reshape.hpp"
+#include "ops/elementwise/elementwise.hpp"
+#include "ops/elementwise/pairwise.hpp"
+#include "ops/structure/concat.hpp"
+#include "ops/structure/diagonal.hpp"
+#include "ops/structure/rearrange.hpp"
+#include "ops/structure/reshape.hpp"
 
 using namespace s4j;
 

@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "core/layout.hpp"
-#include "core/parallel.hpp"
+#include "layout/layout.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 

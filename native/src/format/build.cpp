@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/parallel.hpp"
 #include "format/combine.hpp"
 #include "format/convert.hpp"
 #include "format/duplicates.hpp"
 #include "format/emit.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

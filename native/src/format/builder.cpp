@@ -5,9 +5,9 @@
 #include <atomic>
 #include <cstring>
 
-#include "core/parallel.hpp"
 #include "format/emit.hpp"
 #include "format/radix.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 

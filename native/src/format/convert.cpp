@@ -6,11 +6,11 @@
 #include <cstring>
 #include <numeric>
 
-#include "core/parallel.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "format/full.hpp"
 #include "format/transpose.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

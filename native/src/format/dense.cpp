@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "core/parallel.hpp"
 #include "format/convert.hpp"
 #include "format/emit.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

@@ -2,7 +2,7 @@
 // Moves that involve strided dense memory.
 #pragma once
 
-#include "core/layout.hpp"
+#include "layout/layout.hpp"
 
 namespace s4j {
 

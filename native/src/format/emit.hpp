@@ -2,9 +2,9 @@
 // Writing sorted entries into a layout: the common last step of building, converting and gathering.
 #pragma once
 
-#include "core/layout.hpp"
-#include "core/parallel.hpp"
 #include "format/sort.hpp"
+#include "layout/layout.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 

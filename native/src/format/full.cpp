@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "format/full.hpp"
 
-#include "core/parallel.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/parallel.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

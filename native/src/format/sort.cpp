@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/parallel.hpp"
 #include "format/radix.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "core/layout.hpp"
+#include "layout/layout.hpp"
 
 namespace s4j {
 

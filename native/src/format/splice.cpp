@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/lookup.hpp"
-#include "core/parallel.hpp"
 #include "format/emit.hpp"
+#include "layout/lookup.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "core/error.hpp"
-#include "core/parallel.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <atomic>
 
-#include "core/parallel.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/duplicates.hpp"
 #include "format/emit.hpp"
 #include "io/matrix_market.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstring>
 
-#include "core/parallel.hpp"
 #include "io/line_text.hpp"
 #include "io/matrix_market.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

@@ -4,9 +4,9 @@
 #include <charconv>
 #include <cmath>
 
-#include "core/parallel.hpp"
 #include "format/emit.hpp"
 #include "io/matrix_market.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

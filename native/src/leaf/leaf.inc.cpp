@@ -400,10 +400,10 @@ void gram(int64_t count, int64_t k, const T* w, const T* y, int64_t ld, T* out) 
 }
 
 #include "leaf/cholesky.inc.cpp"
+#include "leaf/fold.inc.cpp"
 #include "leaf/lu.inc.cpp"
 #include "leaf/sliced.inc.cpp"
 #include "leaf/triangle.inc.cpp"
-#include "leaf/fold.inc.cpp"
 
 template <class T>
 constexpr LeafOf<T> make() {

@@ -6,8 +6,8 @@
 #include <bit>
 #include <thread>
 
-#include "core/memory.hpp"
-#include "core/parallel.hpp"
+#include "memory/memory.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 

@@ -109,7 +109,7 @@ public final class Random implements RandomGenerator {
                 .integer(nextLong()).integer(rank).integers(shape).array();
     }
 
-    /** Number i of this class's stream: half i % 2 of the Philox block i / 2, as in ops/philox.hpp. */
+    /** Number i of this class's stream: half i % 2 of the Philox block i / 2, as in ops/random/philox.hpp. */
     private static long word(long seed, long i) {
         long counter = i >>> 1;
         int c0 = (int) counter;
