@@ -17,16 +17,15 @@ Vec<int64_t> entry_offsets(const Block& s, const Dims& strides) {
       parallel_for(s.nnz, threshold::kGrainLight, 2 + r, [&](int64_t b, int64_t e) {
         for (int64_t k = b; k < e; ++k) {
           int64_t at = 0;
-          for (int d = 0; d < r; ++d)
-            at += static_cast<int64_t>(s.coordinate<I>(d)[k]) * strides[static_cast<size_t>(d)];
-          out[static_cast<size_t>(k)] = at;
+          for (int d = 0; d < r; ++d) at += static_cast<int64_t>(s.coordinate<I>(d)[k]) * strides[d];
+          out[k] = at;
         }
       });
       return;
     }
     const RadixSplit major(s.shape, s.order.data(), 0, s.partitioning);
     const RadixSplit minor(s.shape, s.order.data(), s.partitioning, r);
-    const int64_t single = minor.count() == 1 ? strides[static_cast<size_t>(minor.dim(0))] : 0;
+    const int64_t single = minor.count() == 1 ? strides[minor.dim(0)] : 0;
     const I* index = s.index<I>();
     const int64_t first = s.pointers[0];
     const int64_t grain = std::max<int64_t>(1, s.lines / threshold::kChunksOfLines);
@@ -36,8 +35,7 @@ Vec<int64_t> entry_offsets(const Block& s, const Dims& strides) {
         if (s.pointers[l] == s.pointers[l + 1]) continue;
         major.split(s.line_id(l), coords);
         int64_t base = 0;
-        for (int i = 0; i < major.count(); ++i)
-          base += coords[major.dim(i)] * strides[static_cast<size_t>(major.dim(i))];
+        for (int i = 0; i < major.count(); ++i) base += coords[major.dim(i)] * strides[major.dim(i)];
         int64_t* to = out.data() - first;
         if (minor.count() == 1) {
           for (int64_t k = s.pointers[l]; k < s.pointers[l + 1]; ++k)
@@ -47,8 +45,7 @@ Vec<int64_t> entry_offsets(const Block& s, const Dims& strides) {
         for (int64_t k = s.pointers[l]; k < s.pointers[l + 1]; ++k) {
           minor.split(static_cast<int64_t>(index[k]), coords);
           int64_t at = base;
-          for (int i = 0; i < minor.count(); ++i)
-            at += coords[minor.dim(i)] * strides[static_cast<size_t>(minor.dim(i))];
+          for (int i = 0; i < minor.count(); ++i) at += coords[minor.dim(i)] * strides[minor.dim(i)];
           to[k] = at;
         }
       }

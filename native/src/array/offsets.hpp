@@ -20,12 +20,12 @@ class Offsets {
       strides_[last] = stride;
       return;
     }
-    extents_[static_cast<size_t>(rank_)] = extent;
-    strides_[static_cast<size_t>(rank_++)] = stride;
+    extents_[rank_] = extent;
+    strides_[rank_++] = stride;
   }
   static Offsets of(const Block& b) {
     Offsets out;
-    for (int d = 0; d < b.shape.rank; ++d) out.append(b.shape[d], b.strides[static_cast<size_t>(d)]);
+    for (int d = 0; d < b.shape.rank; ++d) out.append(b.shape[d], b.strides[d]);
     return out;
   }
   int64_t size() const { return static_cast<int64_t>(size_); }

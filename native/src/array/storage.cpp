@@ -131,8 +131,7 @@ Spec Storage::spec() const {
   if (format() == Format::kCoo) return Spec::coo();
   if (format() == Format::kDense) return Spec::dense(partitioning == 1);
   Spec s(Format::kGcs, partitioning);
-  for (int d = 0; d < rank(); ++d)
-    s.order[static_cast<size_t>(d)] = static_cast<int>(header()[S4J_H_ORDER(rank()) + d]);
+  for (int d = 0; d < rank(); ++d) s.order[d] = static_cast<int>(header()[S4J_H_ORDER(rank()) + d]);
   return s;
 }
 
@@ -157,7 +156,7 @@ Block Storage::stored() const {
   b.pointers = reinterpret_cast<const int64_t*>(w[S4J_H_POINTERS]);
   b.lines = w[S4J_H_LINES];
   b.line_ids = reinterpret_cast<const int64_t*>(w[S4J_H_LINE_IDS]);
-  for (int d = 0; d < rank; ++d) b.order[static_cast<size_t>(d)] = static_cast<int>(w[S4J_H_ORDER(rank) + d]);
+  for (int d = 0; d < rank; ++d) b.order[d] = static_cast<int>(w[S4J_H_ORDER(rank) + d]);
   return b;
 }
 
@@ -266,25 +265,25 @@ void Storage::log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords,
   };
   for (int64_t k = 0; k < n; ++k) {
     load(coords, n, k);
-    places[static_cast<size_t>(k)] = find_entry(b, at);
+    places[k] = find_entry(b, at);
   }
   Pending& pending = annex().pending;
   pending.reserve(gone + n);
   // Nothing fails from here on.
   for (int64_t k = 0; k < n; ++k) {
-    const Place& place = places[static_cast<size_t>(k)];
+    const Place& place = places[k];
     const char* value = static_cast<const char*>(values) + static_cast<size_t>(k) * size;
     if (place.found) {
       std::memcpy(this->values<char>() + static_cast<size_t>(place.position) * size, value, size);
       const auto i = std::lower_bound(leaving.begin(), leaving.end(), place.position) - leaving.begin();
-      stays[static_cast<size_t>(i)] = 1;
+      stays[i] = 1;
       continue;
     }
     load(coords, n, k);
     pending.put(at, value);
   }
   for (int64_t k = 0; k < gone; ++k) {
-    if (stays[static_cast<size_t>(k)] != 0) continue;
+    if (stays[k] != 0) continue;
     load(there.data(), gone, k);
     pending.put(at, nullptr);
   }

@@ -38,7 +38,7 @@ class Storage {
   Shape shape() const {
     Shape s;
     s.rank = rank();
-    for (int d = 0; d < std::min(s.rank, 2); ++d) s.dims[static_cast<size_t>(d)] = extent(d);
+    for (int d = 0; d < std::min(s.rank, 2); ++d) s.dims[d] = extent(d);
     if (s.rank > 2) std::copy_n(header() + S4J_H_SHAPE, s.rank, s.dims.begin());
     return s;
   }
@@ -62,7 +62,7 @@ class Storage {
   bool get(const int64_t* coords, void* value);
   int64_t pending_count() const { return pending_count_.load(std::memory_order_acquire); }
   // One of main's buffers as it is owned: 0 values, 1 indexes, 2 pointers, 3 line ids.
-  const Buffer& buffer(int which) const { return buffers_[static_cast<size_t>(which)]; }
+  const Buffer& buffer(int which) const { return buffers_[which]; }
 
   // ---- writing (under the write guard) ----
   // Set one element (in the storage's type). Strong guarantee.

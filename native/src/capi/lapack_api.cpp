@@ -35,7 +35,7 @@ bool may_meet(const Window& a, const Window& b) {
     const int i = w == &a ? 0 : 1;
     for (int d = 0; d < w->storage_rank; ++d) low[i][d] = high[i][d] = w->fixed[d];
     for (int d = 0; d < w->rank; ++d) {
-      const WindowDim& v = w->dims[static_cast<size_t>(d)];
+      const WindowDim& v = w->dims[d];
       if (v.length == 0) return false;
       if (v.dim < 0) continue;
       const int64_t end = v.begin + v.step * (v.length - 1);

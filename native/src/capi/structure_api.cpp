@@ -43,7 +43,7 @@ int32_t s4j_rearrange(s4j_context* ctx, const int64_t* frame, int64_t* out) {
            call.integers());
     Moves moves;
     for (int d = 0; d < shape.rank; ++d) {
-      Move& m = moves[static_cast<size_t>(d)];
+      Move& m = moves[d];
       const int64_t kind = call.integer(3 * d);
       if (kind < 0 || kind > static_cast<int64_t>(MoveKind::kPlace))
         fail(S4J_ILLEGAL_ARGUMENT, "rearrange: unknown mode ", kind, " of dimension ", d);
@@ -76,9 +76,9 @@ int32_t s4j_scatter(s4j_context* ctx, const int64_t* frame, int64_t* out) {
           if (mode == 0) continue;
           if (mode != static_cast<int64_t>(MoveKind::kTake))
             fail(S4J_ILLEGAL_ARGUMENT, "scatter: unknown mode ", mode, " of dimension ", d);
-          auto& list = held[static_cast<size_t>(d)];
+          auto& list = held[d];
           list = index_list(list_operand(call, call.integer(2 * d + 1), 2), shape[d], d, call.name());
-          lists[static_cast<size_t>(d)] = &list;
+          lists[d] = &list;
         }
         scatter(dst, call.operand(1), lists);
       },

@@ -44,7 +44,7 @@ Dims c_strides(const Shape& s) {
   Dims out;
   int64_t step = 1;
   for (int d = s.rank - 1; d >= 0; --d) {
-    out[static_cast<size_t>(d)] = step;
+    out[d] = step;
     if (__builtin_mul_overflow(step, std::max<int64_t>(s[d], 1), &step)) step = INT64_MAX;
   }
   return out;
@@ -52,12 +52,12 @@ Dims c_strides(const Shape& s) {
 
 Spec Spec::gcs(int rank, int partitioning) {
   Spec s(Format::kGcs, partitioning);
-  for (int d = 0; d < rank; ++d) s.order[static_cast<size_t>(d)] = d;
+  for (int d = 0; d < rank; ++d) s.order[d] = d;
   return s;
 }
 Spec Spec::gcs(int rank, const int* order, int partitioning) {
   Spec s(Format::kGcs, partitioning);
-  for (int d = 0; d < rank; ++d) s.order[static_cast<size_t>(d)] = order[d];
+  for (int d = 0; d < rank; ++d) s.order[d] = order[d];
   return s;
 }
 Spec Spec::csc() {
@@ -82,12 +82,12 @@ Spec Block::spec() const {
 
 int64_t Block::line_range() const {
   int64_t n = 1;
-  for (int i = 0; i < partitioning; ++i) n *= shape[order[static_cast<size_t>(i)]];
+  for (int i = 0; i < partitioning; ++i) n *= shape[order[i]];
   return n;
 }
 int64_t Block::minor_range() const {
   int64_t n = 1;
-  for (int i = partitioning; i < shape.rank; ++i) n *= shape[order[static_cast<size_t>(i)]];
+  for (int i = partitioning; i < shape.rank; ++i) n *= shape[order[i]];
   return n;
 }
 
@@ -99,7 +99,7 @@ void check_spec(const Spec& spec, const Shape& shape) {
          text(shape));
   uint64_t seen = 0;
   for (int i = 0; i < r; ++i) {
-    const int d = spec.order[static_cast<size_t>(i)];
+    const int d = spec.order[i];
     if (d < 0 || d >= r || ((seen >> d) & 1) != 0)
       fail(S4J_ILLEGAL_ARGUMENT, "the GCS dimension order is no permutation of 0..", r - 1, ": ", d, " at place ", i);
     seen |= uint64_t{1} << d;
@@ -107,7 +107,7 @@ void check_spec(const Spec& spec, const Shape& shape) {
   for (int part = 0; part < 2; ++part) {
     int64_t range = 1;
     for (int i = part == 0 ? 0 : spec.partitioning; i < (part == 0 ? spec.partitioning : r); ++i) {
-      const int64_t e = std::max<int64_t>(shape[spec.order[static_cast<size_t>(i)]], 1);
+      const int64_t e = std::max<int64_t>(shape[spec.order[i]], 1);
       if (__builtin_mul_overflow(range, e, &range) || range > (int64_t{1} << 62))
         fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(shape), " has more than 2^62 ",
              part == 0 ? "lines" : "minor positions", " with partitioning ", spec.partitioning,
@@ -131,7 +131,7 @@ Layout Layout::dense(Allocator& from, Type type, const Shape& shape, bool f_orde
   } else {
     int64_t step = 1;
     for (int d = 0; d < shape.rank; ++d) {
-      out.b.strides[static_cast<size_t>(d)] = step;
+      out.b.strides[d] = step;
       // Only without elements does it not fit, and then nobody looks.
       if (__builtin_mul_overflow(step, std::max<int64_t>(shape[d], 1), &step)) step = INT64_MAX;
     }

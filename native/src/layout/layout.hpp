@@ -46,8 +46,8 @@ struct Shape {
     return *this;
   }
 
-  int64_t operator[](int d) const { return dims[static_cast<size_t>(d)]; }
-  int64_t& operator[](int d) { return dims[static_cast<size_t>(d)]; }
+  int64_t operator[](int d) const { return dims[d]; }
+  int64_t& operator[](int d) { return dims[d]; }
   // Product of the extents, or -1 when it passes 2^63 - 1.
   int64_t length_or_minus() const;
   // The same; throws S4J_ARITHMETIC when it does not fit.

@@ -26,7 +26,7 @@ int64_t lower_bound_run(const I* run, int64_t begin, int64_t end, int64_t key) {
 inline int64_t linear_index(const Block& b, const int64_t* coords, int from, int to) {
   int64_t n = 0;
   for (int i = from; i < to; ++i) {
-    const int d = b.order[static_cast<size_t>(i)];
+    const int d = b.order[i];
     n = n * b.shape[d] + coords[d];
   }
   return n;
@@ -53,7 +53,7 @@ Place find_entry(const Block& b, const int64_t* coords);
 // Element offset of DENSE coordinates.
 inline int64_t dense_offset(const Block& b, const int64_t* coords) {
   int64_t at = 0;
-  for (int d = 0; d < b.shape.rank; ++d) at += coords[d] * b.strides[static_cast<size_t>(d)];
+  for (int d = 0; d < b.shape.rank; ++d) at += coords[d] * b.strides[d];
   return at;
 }
 

@@ -47,7 +47,7 @@ class Program {
     const double v = static_cast<double>(below(rng_, 5)) - 1;
     return type_ == Type::kBool ? (v != 0 ? 1 : 0) : v;
   }
-  const Window& pick() { return windows_[static_cast<size_t>(below(rng_, static_cast<int64_t>(windows_.size())))]; }
+  const Window& pick() { return windows_[below(rng_, static_cast<int64_t>(windows_.size()))]; }
 
   void step() {
     switch (below(rng_, 8)) {
@@ -172,7 +172,7 @@ class Program {
     if ((*array_)->format() != Format::kDense) {
       int64_t copies = 1;
       for (int v = 0; v < w.rank; ++v)
-        if (w.dims[static_cast<size_t>(v)].dim < 0) copies *= w.dims[static_cast<size_t>(v)].length;
+        if (w.dims[v].dim < 0) copies *= w.dims[v].length;
       const Source coo = read_as(x, Spec::coo());
       ASSERT_EQ(coo.b.nnz, count_in_window((*array_)->assembled(), w) * copies);
     }

@@ -56,11 +56,11 @@ void expect_lines(const Block& b, const std::vector<Entry>& entries, bool by_row
   ASSERT_EQ(b.lines, lines);
   ASSERT_EQ(b.order[0], by_rows ? 0 : 1);
   std::vector<int64_t> pointers(static_cast<size_t>(lines + 1), 0);
-  for (const Entry& e : entries) ++pointers[static_cast<size_t>((by_rows ? e.row : e.col) + 1)];
+  for (const Entry& e : entries) ++pointers[(by_rows ? e.row : e.col) + 1];
   std::partial_sum(pointers.begin(), pointers.end(), pointers.begin());
-  for (int64_t l = 0; l <= lines; ++l) ASSERT_EQ(b.pointers[l], pointers[static_cast<size_t>(l)]) << "line " << l;
+  for (int64_t l = 0; l <= lines; ++l) ASSERT_EQ(b.pointers[l], pointers[l]) << "line " << l;
   for (const Entry& e : entries) {
-    const int64_t at = pointers[static_cast<size_t>(by_rows ? e.row : e.col)]++;
+    const int64_t at = pointers[by_rows ? e.row : e.col]++;
     ASSERT_EQ(b.index<int32_t>()[at], by_rows ? e.col : e.row) << at;
     ASSERT_EQ(b.data<double>()[at], e.value) << at;
   }
@@ -79,7 +79,7 @@ TEST(AtSize, PointersOfManyLinesAreCounts) {
       tuples.clear();
       values.clear();
       for (const int64_t k : order) {
-        const Entry& e = entries[static_cast<size_t>(k)];
+        const Entry& e = entries[k];
         tuples.insert(tuples.end(), {e.row, e.col});
         values.push_back(e.value);
       }
@@ -157,9 +157,7 @@ void expect_interval(const Handle& x, bool turned, const std::vector<Listed>& al
     const Vec<int64_t> c = decode_coordinates(b);
     const auto* const v = static_cast<const double*>(b.first_value());
     std::vector<Listed> got;
-    for (int64_t k = 0; k < b.nnz; ++k)
-      got.push_back(
-          {c[static_cast<size_t>(turned ? b.nnz + k : k)], c[static_cast<size_t>(turned ? k : b.nnz + k)], v[k]});
+    for (int64_t k = 0; k < b.nnz; ++k) got.push_back({c[turned ? b.nnz + k : k], c[turned ? k : b.nnz + k], v[k]});
     const auto before = [](const Listed& p, const Listed& q) {
       return p.line != q.line ? p.line < q.line : p.minor < q.minor;
     };

@@ -72,11 +72,11 @@ TEST(DeterminismOfTensors, ThreadsDoNotMatter) {
   for (int64_t mode = 0; mode < 3; ++mode) {
     Frame f = Frame(S4J_OP_MTTKRP).whole(x);
     for (int64_t d = 0; d < 3; ++d)
-      if (d != mode) f.whole(factors[static_cast<size_t>(d)]);
+      if (d != mode) f.whole(factors[d]);
     same_bits("mttkrp", s4j_tensor, f.integers({mode}));
-    const Handle m = random_array({7, shape[static_cast<size_t>(mode)]});
+    const Handle m = random_array({7, shape[mode]});
     std::vector<int64_t> out = ijk;
-    out[static_cast<size_t>(mode)] = 120;
+    out[mode] = 120;
     same_bits("ttm", s4j_tensor,
               Frame(S4J_OP_TTM).whole(x).whole(m).integers(ijk).integers({120, 105 + mode}).integers(out));
   }

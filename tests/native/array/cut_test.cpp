@@ -53,12 +53,12 @@ TEST(Cut, PointsAndIntervalsOfListedLines) {
       EXPECT_NE(a->stored().line_ids, nullptr);
       for (int64_t round = 0; round < 60; ++round) {
         Window w = Window::whole(a->shape());
-        WindowDim& d = w.dims[static_cast<size_t>(lead)];
+        WindowDim& d = w.dims[lead];
         d.begin = 80 * below(rng, 30) + below(rng, 3) * 7 - below(rng, 2);
         d.begin = std::max<int64_t>(d.begin, 0);
         if (round % 3 == 0) {  // a point
-          w.fixed[static_cast<size_t>(lead)] = d.begin;
-          for (int v = lead; v + 1 < 3; ++v) w.dims[static_cast<size_t>(v)] = w.dims[static_cast<size_t>(v + 1)];
+          w.fixed[lead] = d.begin;
+          for (int v = lead; v + 1 < 3; ++v) w.dims[v] = w.dims[v + 1];
           w.rank = 2;
         } else {
           d.length = round % 3 == 1 ? 1 + below(rng, 12) : 80 * (1 + below(rng, 15)) + 1;

@@ -53,7 +53,7 @@ class Subject {
     row = dense_of(Type::kDouble, {rows, 1}, by_rows);
   }
 
-  double& at(int64_t i, int64_t j) { return grid[static_cast<size_t>(i * cols + j)]; }
+  double& at(int64_t i, int64_t j) { return grid[i * cols + j]; }
   Storage& storage() const { return *reinterpret_cast<Storage*>(static_cast<int64_t>(x)); }
   // Rows [begin, begin + n) of x.
   std::vector<int64_t> lines(int64_t begin, int64_t n) const { return {2, 2, 0, begin, 1, n, 1, 0, 1, cols, -1, -1}; }
@@ -101,15 +101,12 @@ Grid grid_of(const Block& b, Scalar fill) {
   if (b.format == Format::kDense) {
     for (int64_t i = 0; i < rows; ++i)
       for (int64_t j = 0; j < cols; ++j)
-        out[static_cast<size_t>(i * cols + j)] =
-            b.data<double>()[i * b.strides[0] + (b.shape.rank == 1 ? 0 : j * b.strides[1])];
+        out[i * cols + j] = b.data<double>()[i * b.strides[0] + (b.shape.rank == 1 ? 0 : j * b.strides[1])];
     return out;
   }
   const Vec<int64_t> c = decode_coordinates(b);
   const auto* const v = static_cast<const double*>(b.first_value());
-  for (int64_t k = 0; k < b.nnz; ++k)
-    out[static_cast<size_t>(c[static_cast<size_t>(k)] * cols +
-                            (b.shape.rank == 1 ? 0 : c[static_cast<size_t>(b.nnz + k)]))] = v[k];
+  for (int64_t k = 0; k < b.nnz; ++k) out[c[k] * cols + (b.shape.rank == 1 ? 0 : c[b.nnz + k])] = v[k];
   return out;
 }
 
@@ -122,7 +119,7 @@ Grid grid_of(const Operand& x) {
 Grid selected(Subject& s, const Window& w) {
   Grid out;
   const int64_t rows = w.dims[0].length, cols = w.rank == 1 ? 1 : w.dims[1].length;
-  out.reserve(static_cast<size_t>(rows * cols));
+  out.reserve(rows * cols);
   int64_t place[2] = {w.fixed[0], w.fixed[1]};
   for (int64_t i = 0; i < rows; ++i)
     for (int64_t j = 0; j < cols; ++j) {
@@ -157,8 +154,8 @@ void reads_views(Subject& s) {
     w.rank = 1;
     w.storage_rank = 2;
     w.dims[0] = {1 - d, 0, 1, d == 0 ? s.cols : s.rows};
-    w.fixed[static_cast<size_t>(d)] = (d == 0 ? s.rows : s.cols) / 2;
-    w.fixed[static_cast<size_t>(1 - d)] = -1;
+    w.fixed[d] = (d == 0 ? s.rows : s.cols) / 2;
+    w.fixed[1 - d] = -1;
     windows.push_back(w);
   }
   for (size_t i = 0; i < windows.size(); ++i) {
@@ -222,9 +219,8 @@ void reads_products(Subject& s) {
     const Vec<int64_t> c = decode_coordinates(factor.b);
     for (int64_t k = 0; k < factor.b.nnz; ++k)
       for (int64_t l = 0; l < lines; ++l) {
-        const int64_t inner = c[static_cast<size_t>(k)], to = c[static_cast<size_t>(factor.b.nnz + k)];
-        want[static_cast<size_t>(l * 4 + to)] +=
-            factor.b.data<double>()[k] * (turned ? s.at(inner, l) : s.at(l, inner));
+        const int64_t inner = c[k], to = c[factor.b.nnz + k];
+        want[l * 4 + to] += factor.b.data<double>()[k] * (turned ? s.at(inner, l) : s.at(l, inner));
       }
     for (int round = 0; round < 3; ++round) {
       const Handle product(call(s4j_matmul, Frame(0, turned ? S4J_FLAG_TRANSPOSE_A : 0).whole(s.x).whole(other))[1]);
@@ -391,7 +387,7 @@ const Write kWrites[] = {
          return;
        }
        const Vec<int64_t> c = decode_coordinates(s.storage().stored());
-       s.at(c[static_cast<size_t>(k)], c[static_cast<size_t>(entries + k)]) = v;
+       s.at(c[k], c[entries + k]) = v;
      }},
     {"all values of the buffer",
      [](Subject& s) {

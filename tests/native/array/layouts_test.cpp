@@ -27,8 +27,8 @@ Operand slice(const Array& a, int mask) {
   w.storage_rank = a->shape().rank;
   for (int d = 0; d < w.storage_rank; ++d) {
     const bool point = ((mask >> d) & 1) != 0;
-    w.fixed[static_cast<size_t>(d)] = point ? 3 : -1;
-    if (!point) w.dims[static_cast<size_t>(w.rank++)] = {d, 0, 1, a->shape()[d]};
+    w.fixed[d] = point ? 3 : -1;
+    if (!point) w.dims[w.rank++] = {d, 0, 1, a->shape()[d]};
   }
   x.window = w;
   return x;

@@ -299,8 +299,8 @@ TEST(Workspace, BlocksEndWhereTheArenaEnds) {
         all += size;
       }
       for (int64_t k = 0; k < count; ++k)
-        for (size_t i = 0; i < blocks[static_cast<size_t>(k)].second; ++i)
-          ASSERT_EQ(static_cast<unsigned char>(blocks[static_cast<size_t>(k)].first[i]), k % 251);
+        for (size_t i = 0; i < blocks[k].second; ++i)
+          ASSERT_EQ(static_cast<unsigned char>(blocks[k].first[i]), k % 251);
       ASSERT_GT(spilled, 0);
       arena->reset();
       arena->enter();

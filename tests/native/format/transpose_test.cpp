@@ -70,8 +70,8 @@ void check(const Pattern& p, bool hyper, int threads, bool short_of_memory = fal
   for (size_t l = 0; l < lines.size(); ++l) {
     a.mutable_pointers()[l] = k;
     if (hyper) a.line_ids.as<int64_t>()[l] = lines[l];
-    for (; k < n && entries[static_cast<size_t>(k)].first == lines[l]; ++k) {
-      a.indexes.as<I>()[k] = static_cast<I>(entries[static_cast<size_t>(k)].second);
+    for (; k < n && entries[k].first == lines[l]; ++k) {
+      a.indexes.as<I>()[k] = static_cast<I>(entries[k].second);
       a.mutable_data<T>()[k] = numbered<T>(k);
     }
   }
@@ -88,12 +88,11 @@ void check(const Pattern& p, bool hyper, int threads, bool short_of_memory = fal
   validate(t.b);
   std::vector<int64_t> order(static_cast<size_t>(n));
   std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](int64_t x, int64_t y) {
-    return entries[static_cast<size_t>(x)].second < entries[static_cast<size_t>(y)].second;
-  });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](int64_t x, int64_t y) { return entries[x].second < entries[y].second; });
   int64_t column = 0;
   for (int64_t q = 0; q < n; ++q) {
-    const auto e = static_cast<size_t>(order[static_cast<size_t>(q)]);
+    const auto e = static_cast<size_t>(order[q]);
     for (; column <= entries[e].second; ++column) ASSERT_EQ(t.b.pointers[column], q);
     const int64_t row = t.b.index_width == 4 ? t.b.index<int32_t>()[q] : t.b.index<int64_t>()[q];
     ASSERT_EQ(row, entries[e].first) << q;

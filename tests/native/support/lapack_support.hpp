@@ -19,8 +19,8 @@ struct Dense {
   int64_t rows, cols;
   Values v;
   Dense(int64_t r, int64_t c) : rows(r), cols(c), v(static_cast<size_t>(r * c), 0) {}
-  double& at(int64_t i, int64_t j) { return v[static_cast<size_t>(i * cols + j)]; }
-  double at(int64_t i, int64_t j) const { return v[static_cast<size_t>(i * cols + j)]; }
+  double& at(int64_t i, int64_t j) { return v[i * cols + j]; }
+  double at(int64_t i, int64_t j) const { return v[i * cols + j]; }
 };
 
 inline Dense times(const Dense& a, bool ta, const Dense& b, bool tb) {
@@ -51,15 +51,14 @@ class Panel {
     const auto rank = static_cast<int64_t>(dims.size());
     Coords storage;
     for (int64_t d = 0; d < rank; ++d) {
-      const int64_t n = dims[static_cast<size_t>(view ? rank - 1 - d : d)];
+      const int64_t n = dims[view ? rank - 1 - d : d];
       storage.push_back(view ? 2 * n + 1 : n);
     }
     handle_ = Handle(call(
         s4j_create, Frame().number(7).integers(create_words(static_cast<int64_t>(type), S4J_DENSE, 0, storage)))[1]);
     operand_ = whole_of(handle_);
     if (!view) return;
-    for (int64_t d = 0; d < rank; ++d)
-      operand_.window.dims[static_cast<size_t>(d)] = {rank - 1 - d, 1, 2, dims[static_cast<size_t>(d)]};
+    for (int64_t d = 0; d < rank; ++d) operand_.window.dims[d] = {rank - 1 - d, 1, 2, dims[d]};
   }
   const Operand& operator*() const { return operand_; }
   int64_t handle() const { return handle_; }

@@ -56,8 +56,8 @@ class Sample {
     c.rank = shape_.rank;
     c.count = static_cast<int64_t>(stored.size());
     for (int d = 0; d < c.rank; ++d)
-      for (const Coords& at : stored) flat.push_back(at[static_cast<size_t>(d)]);
-    for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = flat.data() + d * c.count;
+      for (const Coords& at : stored) flat.push_back(at[d]);
+    for (int d = 0; d < c.rank; ++d) c.runs[d] = flat.data() + d * c.count;
     Layout coo = build(pool(), type, shape_, c, values.data(), Spec::coo(), S4J_ERROR);
     storage_ = Storage::create(pool(), convert(pool(), coo.b, fill_, spec), fill_);
     window_ = Window::whole(shape_);
@@ -94,7 +94,7 @@ class Sample {
     v.reserve(1);
     Coords out(static_cast<size_t>(window_.storage_rank) + 1);
     window_.to_storage(v.data(), out.data());
-    out.resize(static_cast<size_t>(window_.storage_rank));
+    out.resize(window_.storage_rank);
     return out;
   }
   Scalar random_value(Rng& rng, bool special) const {

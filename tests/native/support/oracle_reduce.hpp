@@ -151,7 +151,7 @@ inline int64_t expected_position(int op, const std::vector<Number>& group, const
       best = static_cast<int64_t>(i);
       continue;
     }
-    const Number& b = group[static_cast<size_t>(best)];
+    const Number& b = group[best];
     if (b.nan()) break;
     const int o = exact_compare(group[i], b);
     if (group[i].nan() || o == (op == S4J_OP_ARG_MAX ? 1 : -1)) best = static_cast<int64_t>(i);

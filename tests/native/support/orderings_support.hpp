@@ -51,7 +51,7 @@ struct Listed {
   int64_t rows, cols;
   std::vector<std::vector<int32_t>> lines;
   Listed(int64_t r, int64_t c) : rows(r), cols(c), lines(static_cast<size_t>(r)) {}
-  void add(int64_t i, int64_t j) { lines[static_cast<size_t>(i)].push_back(static_cast<int32_t>(j)); }
+  void add(int64_t i, int64_t j) { lines[i].push_back(static_cast<int32_t>(j)); }
   void link(int64_t i, int64_t j) { add(std::max(i, j), std::min(i, j)); }
   Csr<double> csr() const {
     Csr<double> a;
@@ -68,15 +68,14 @@ struct Listed {
   Listed transposed() const {
     Listed out(cols, rows);
     for (int64_t i = 0; i < rows; ++i)
-      for (const int32_t j : lines[static_cast<size_t>(i)]) out.add(j, i);
+      for (const int32_t j : lines[i]) out.add(j, i);
     return out;
   }
   // The lower triangle of the pattern of a + a^T, or of a^T a.
   Listed symmetric() const {
     std::set<std::pair<int64_t, int64_t>> all;
     for (int64_t i = 0; i < rows; ++i)
-      for (const int32_t j : lines[static_cast<size_t>(i)])
-        all.insert({std::max<int64_t>(i, j), std::min<int64_t>(i, j)});
+      for (const int32_t j : lines[i]) all.insert({std::max<int64_t>(i, j), std::min<int64_t>(i, j)});
     return of(rows, all);
   }
   Listed squared() const {
@@ -182,8 +181,8 @@ inline void expect_permutation(const Vec<int32_t>& order, int64_t n) {
   std::vector<bool> seen(static_cast<size_t>(n));
   for (const int32_t v : order) {
     ASSERT_TRUE(v >= 0 && v < n) << v;
-    ASSERT_FALSE(seen[static_cast<size_t>(v)]) << v;
-    seen[static_cast<size_t>(v)] = true;
+    ASSERT_FALSE(seen[v]) << v;
+    seen[v] = true;
   }
 }
 

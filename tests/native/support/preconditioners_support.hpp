@@ -78,9 +78,8 @@ inline std::vector<double> applied(const LinearMap& map, const std::vector<doubl
 inline std::vector<double> times(const Csr<double>& a, const std::vector<double>& x) {
   std::vector<double> y(static_cast<size_t>(a.rows), 0);
   for (int64_t i = 0; i < a.rows; ++i)
-    for (int64_t p = a.pointers[static_cast<size_t>(i)]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p)
-      y[static_cast<size_t>(i)] +=
-          a.values[static_cast<size_t>(p)] * x[static_cast<size_t>(a.index[static_cast<size_t>(p)])];
+    for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p)
+      y[i] += a.values[p] * x[a.index[p]];
   return y;
 }
 inline double inner(const std::vector<double>& x, const std::vector<double>& y) {

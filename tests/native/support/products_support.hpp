@@ -19,14 +19,14 @@ class RandomOperand {
     w.rank = rank;
     std::vector<std::pair<int, int64_t>> storage_dims;  // view dimension (or -1), extent
     for (int v = 0; v < rank; ++v) {
-      const int64_t n = dims[static_cast<size_t>(v)];
+      const int64_t n = dims[v];
       if (!whole && (n == 1 || (broadcasts && below(rng, 8) == 0))) {
-        w.dims[static_cast<size_t>(v)] = {-1, 0, 1, n};
+        w.dims[v] = {-1, 0, 1, n};
         continue;
       }
       const int64_t step = whole ? 1 : 1 + below(rng, 2), begin = whole ? 0 : below(rng, 2);
       const int64_t extent = n == 0 ? begin : begin + step * (n - 1) + 1;
-      w.dims[static_cast<size_t>(v)] = {0, begin, step, n};
+      w.dims[v] = {0, begin, step, n};
       storage_dims.emplace_back(v, extent + (whole ? 0 : below(rng, 2)));
     }
     if (!whole && below(rng, 2) == 0) storage_dims.emplace_back(-1, 1 + below(rng, 3));
@@ -34,10 +34,10 @@ class RandomOperand {
     Coords shape;
     w.storage_rank = static_cast<int>(storage_dims.size());
     for (int d = 0; d < w.storage_rank; ++d) {
-      const auto [v, extent] = storage_dims[static_cast<size_t>(d)];
+      const auto [v, extent] = storage_dims[d];
       shape.push_back(extent);
-      w.fixed[static_cast<size_t>(d)] = v < 0 ? below(rng, extent) : -1;
-      if (v >= 0) w.dims[static_cast<size_t>(v)].dim = d;
+      w.fixed[d] = v < 0 ? below(rng, extent) : -1;
+      if (v >= 0) w.dims[v].dim = d;
     }
     const Shape s = shape_of(shape);
     array_ = std::make_unique<Array>(s, random_spec(rng, s.rank), cast(Scalar::of(fill), type));
@@ -68,10 +68,10 @@ class RandomOperand {
 inline Frame& append(Frame& f, const Operand& x) {
   std::vector<int64_t> words = {x.window.rank, x.window.storage_rank};
   for (int v = 0; v < x.window.rank; ++v) {
-    const WindowDim& d = x.window.dims[static_cast<size_t>(v)];
+    const WindowDim& d = x.window.dims[v];
     words.insert(words.end(), {d.dim, d.begin, d.step, d.length});
   }
-  for (int d = 0; d < x.window.storage_rank; ++d) words.push_back(x.window.fixed[static_cast<size_t>(d)]);
+  for (int d = 0; d < x.window.storage_rank; ++d) words.push_back(x.window.fixed[d]);
   return f.view(reinterpret_cast<int64_t>(x.storage), words);
 }
 

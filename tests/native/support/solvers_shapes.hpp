@@ -16,7 +16,7 @@ struct Lower {
   std::vector<std::set<int32_t>> rows;
   explicit Lower(int64_t size) : n(size), rows(static_cast<size_t>(size)) {}
   void link(int64_t i, int64_t j) {
-    if (i != j) rows[static_cast<size_t>(std::max(i, j))].insert(static_cast<int32_t>(std::min(i, j)));
+    if (i != j) rows[std::max(i, j)].insert(static_cast<int32_t>(std::min(i, j)));
   }
   Csr<double> csr(Rng& rng) const {
     Csr<double> a;
@@ -28,7 +28,7 @@ struct Lower {
         a.index.push_back(j);
         a.values.push_back(static_cast<double>(below(rng, 9) - 4));
         sums[i] += std::abs(a.values.back());
-        sums[static_cast<size_t>(j)] += std::abs(a.values.back());
+        sums[j] += std::abs(a.values.back());
       }
       a.index.push_back(static_cast<int32_t>(i));
       a.values.push_back(0);

@@ -29,16 +29,15 @@ struct Plain {
   void add(int64_t i, int64_t j, double v) {
     tuples.insert(tuples.end(), {i, j});
     values.push_back(v);
-    dense[static_cast<size_t>(i * n + j)] = v;
+    dense[i * n + j] = v;
   }
-  double at(int64_t i, int64_t j) const { return dense[static_cast<size_t>(i * n + j)]; }
+  double at(int64_t i, int64_t j) const { return dense[i * n + j]; }
   // a x for k columns, rows of x contiguous.
   std::vector<double> times(const std::vector<double>& x, int64_t k) const {
     std::vector<double> b(x.size(), 0);
     for (int64_t i = 0; i < n; ++i)
       for (int64_t j = 0; j < n; ++j)
-        for (int64_t c = 0; c < k; ++c)
-          b[static_cast<size_t>(i * k + c)] += at(i, j) * x[static_cast<size_t>(j * k + c)];
+        for (int64_t c = 0; c < k; ++c) b[i * k + c] += at(i, j) * x[j * k + c];
     return b;
   }
 };

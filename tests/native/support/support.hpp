@@ -27,7 +27,7 @@ inline int64_t below(Rng& rng, int64_t n) { return static_cast<int64_t>(rng() % 
 inline Shape shape_of(const Coords& dims) {
   Shape s;
   s.rank = static_cast<int>(dims.size());
-  for (int d = 0; d < s.rank; ++d) s[d] = dims[static_cast<size_t>(d)];
+  for (int d = 0; d < s.rank; ++d) s[d] = dims[d];
   return s;
 }
 
@@ -39,7 +39,7 @@ inline std::vector<Coords> all_coordinates(const Shape& s) {
     Coords c(static_cast<size_t>(s.rank));
     int64_t rest = i;
     for (int d = s.rank - 1; d >= 0; --d) {
-      c[static_cast<size_t>(d)] = rest % s[d];
+      c[d] = rest % s[d];
       rest /= s[d];
     }
     out.push_back(c);
@@ -55,7 +55,7 @@ inline Spec random_spec(Rng& rng, int rank) {
       return Spec::coo();
     default: {
       std::vector<int> order(static_cast<size_t>(rank));
-      for (int d = 0; d < rank; ++d) order[static_cast<size_t>(d)] = d;
+      for (int d = 0; d < rank; ++d) order[d] = d;
       std::shuffle(order.begin(), order.end(), rng);
       return Spec::gcs(rank, order.data(), static_cast<int>(below(rng, rank + 1)));
     }
@@ -67,17 +67,17 @@ inline void validate(const Block& b) {
   if (b.format == Format::kDense) return;
   const int r = b.shape.rank;
   const Vec<int64_t> coords = decode_coordinates(b);
-  auto order = [&](int i) { return b.format == Format::kGcs ? b.order[static_cast<size_t>(i)] : i; };
+  auto order = [&](int i) { return b.format == Format::kGcs ? b.order[i] : i; };
   for (int64_t k = 0; k < b.nnz; ++k) {
     for (int d = 0; d < r; ++d) {
-      ASSERT_GE(coords[static_cast<size_t>(d * b.nnz + k)], 0);
-      ASSERT_LT(coords[static_cast<size_t>(d * b.nnz + k)], b.shape[d]);
+      ASSERT_GE(coords[d * b.nnz + k], 0);
+      ASSERT_LT(coords[d * b.nnz + k], b.shape[d]);
     }
     if (k == 0) continue;
     int sign = 0;
     for (int i = 0; i < r && sign == 0; ++i) {
-      const int64_t x = coords[static_cast<size_t>(order(i) * b.nnz + k - 1)];
-      const int64_t y = coords[static_cast<size_t>(order(i) * b.nnz + k)];
+      const int64_t x = coords[order(i) * b.nnz + k - 1];
+      const int64_t y = coords[order(i) * b.nnz + k];
       sign = x < y ? -1 : x > y ? 1 : 0;
     }
     ASSERT_EQ(sign, -1) << "entries " << k - 1 << " and " << k << " are not ascending";
@@ -138,15 +138,15 @@ class Array {
 inline Window random_view(Rng& rng, const Window& from, bool broadcasts = false) {
   Window out = from;
   out.rank = 0;
-  auto append = [&](WindowDim d) { out.dims[static_cast<size_t>(out.rank++)] = d; };
+  auto append = [&](WindowDim d) { out.dims[out.rank++] = d; };
   for (int v = 0; v < from.rank; ++v) {
-    WindowDim d = from.dims[static_cast<size_t>(v)];
+    WindowDim d = from.dims[v];
     if (below(rng, 6) == 0 && from.rank < 6) append({-1, 0, 1, broadcasts ? 1 + below(rng, 3) : 1});
     switch (below(rng, 4)) {
       case 0:
         if (d.length > 0) {
           const int64_t p = below(rng, d.length);
-          if (d.dim >= 0) out.fixed[static_cast<size_t>(d.dim)] = d.begin + d.step * p;
+          if (d.dim >= 0) out.fixed[d.dim] = d.begin + d.step * p;
           continue;
         }
         break;
@@ -167,7 +167,7 @@ inline Window random_view(Rng& rng, const Window& from, bool broadcasts = false)
     append(d);
   }
   std::vector<int> order(static_cast<size_t>(out.rank));
-  for (int v = 0; v < out.rank; ++v) order[static_cast<size_t>(v)] = v;
+  for (int v = 0; v < out.rank; ++v) order[v] = v;
   if (below(rng, 2) == 0) std::shuffle(order.begin(), order.end(), rng);
   return out.permute(order.data());
 }

@@ -217,9 +217,9 @@ class Ldlt final : public Symmetric {
   EigenSides times(const EigenSides& x) const {
     EigenSides y = EigenSides::Zero(x.rows(), x.cols());
     for (int64_t i = 0; i < n(); ++i)
-      for (int64_t p = rows().pointers[static_cast<size_t>(i)]; p < rows().pointers[static_cast<size_t>(i) + 1]; ++p) {
-        const int64_t j = rows().index[static_cast<size_t>(p)];
-        const double v = rows().values[static_cast<size_t>(p)];
+      for (int64_t p = rows().pointers[i]; p < rows().pointers[static_cast<size_t>(i) + 1]; ++p) {
+        const int64_t j = rows().index[p];
+        const double v = rows().values[p];
         for (Eigen::Index c = 0; c < x.cols(); ++c) {
           y(i, c) += v * x(j, c);
           if (i != j) y(j, c) += v * x(i, c);

@@ -28,7 +28,7 @@ class Simplicial {
   SparseFactor factor() const;
   const Vec<int32_t>& order() const { return plan_.order; }
   // Diagonal element of L of column k (new place).
-  double diagonal(int64_t k) const { return values_[static_cast<size_t>(begin_[static_cast<size_t>(k)])]; }
+  double diagonal(int64_t k) const { return values_[begin_[k]]; }
 
  private:
   struct Row;

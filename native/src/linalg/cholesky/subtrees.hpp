@@ -24,13 +24,13 @@ class Subtrees {
   // The others, children before parents.
   const Vec<int32_t>& above() const { return above_; }
   // Of a supernode; -1: above all of them.
-  int32_t part_of(int64_t s) const { return part_of_[static_cast<size_t>(s)]; }
+  int32_t part_of(int64_t s) const { return part_of_[s]; }
   // Its place among those above.
   int64_t place_above(int32_t s) const { return std::lower_bound(above_.begin(), above_.end(), s) - above_.begin(); }
   // f(child) for every child of a supernode, in ascending order.
   template <class F>
   void each_child(int64_t s, F&& f) const {
-    for (int32_t c = child_[static_cast<size_t>(s)]; c >= 0; c = brother_[static_cast<size_t>(c)]) f(c);
+    for (int32_t c = child_[s]; c >= 0; c = brother_[c]) f(c);
   }
   // Operations of the dense elimination of so many columns of a front.
   static double cost_of(int64_t columns, int64_t height);

@@ -39,9 +39,9 @@ class Aggregation {
   }
 
  private:
-  int32_t& of(int64_t i) { return out_.of[static_cast<size_t>(i)]; }
-  int64_t neighbour(int64_t p) const { return a_.index[static_cast<size_t>(p)]; }
-  int64_t begin(int64_t i) const { return a_.pointers[static_cast<size_t>(i)]; }
+  int32_t& of(int64_t i) { return out_.of[i]; }
+  int64_t neighbour(int64_t p) const { return a_.index[p]; }
+  int64_t begin(int64_t i) const { return a_.pointers[i]; }
   int64_t end(int64_t i) const { return a_.pointers[static_cast<size_t>(i) + 1]; }
 
   // i or a neighbour has one.
@@ -80,9 +80,9 @@ void Strength::find_alone(int64_t i) noexcept {
   const auto row = static_cast<size_t>(i);
   double sum = 0, largest = 0;
   for (int64_t p = a_->pointers[row]; p < a_->pointers[row + 1]; ++p) {
-    const int64_t j = a_->index[static_cast<size_t>(p)];
+    const int64_t j = a_->index[p];
     if (j == i) continue;
-    const double v = std::abs(a_->values[static_cast<size_t>(p)]);
+    const double v = std::abs(a_->values[p]);
     sum += v * scale(i) * scale(j);
     largest = std::max(largest, v);
   }
@@ -94,8 +94,8 @@ void Strength::find_strongest(int64_t i) noexcept {
   const auto row = static_cast<size_t>(i);
   double most = 0;
   for (int64_t p = a_->pointers[row]; p < a_->pointers[row + 1]; ++p) {
-    const int64_t j = a_->index[static_cast<size_t>(p)];
-    if (j != i && !alone(j)) most = std::max(most, std::abs(a_->values[static_cast<size_t>(p)]) * scale(i) * scale(j));
+    const int64_t j = a_->index[p];
+    if (j != i && !alone(j)) most = std::max(most, std::abs(a_->values[p]) * scale(i) * scale(j));
   }
   strongest_[row] = most;
 }
@@ -108,7 +108,7 @@ Task<Strength> Strength::of(const Csr<double>& a, const Vector& diagonal, double
   out.largest_.resize(n);
   out.alone_.resize(n);
   for_elements(a.rows, [&, to = out.scale_.data()](int64_t i) {
-    const double d = diagonal[static_cast<size_t>(i)];
+    const double d = diagonal[i];
     to[i] = d > 0 ? 1 / std::sqrt(d) : 0;
   });
   for (const bool second : {false, true})

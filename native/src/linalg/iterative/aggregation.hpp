@@ -19,29 +19,25 @@ class Strength {
 
   // The entry p of row i.
   bool strong(int64_t i, int64_t p) const noexcept {
-    const int64_t j = a_->index[static_cast<size_t>(p)];
+    const int64_t j = a_->index[p];
     if (j == i || alone(i) || alone(j)) return false;
-    const double size = std::abs(a_->values[static_cast<size_t>(p)]) * scale(i) * scale(j);
+    const double size = std::abs(a_->values[p]) * scale(i) * scale(j);
     return size > 0 && size * size >= threshold_ * threshold_ * strongest(i) * strongest(j);
   }
   // Whether it is one of the large entries of row i.
-  bool strong_for(int64_t i, int64_t p) const noexcept {
-    return std::abs(a_->values[static_cast<size_t>(p)]) >= threshold_ * largest_[static_cast<size_t>(i)];
-  }
+  bool strong_for(int64_t i, int64_t p) const noexcept { return std::abs(a_->values[p]) >= threshold_ * largest_[i]; }
   // No aggregate has it.
-  bool alone(int64_t i) const noexcept { return alone_[static_cast<size_t>(i)] != 0; }
+  bool alone(int64_t i) const noexcept { return alone_[i] != 0; }
   bool any_alone() const noexcept { return any_alone_; }
   // How strong: comparable within a row.
-  double size(int64_t p) const noexcept {
-    return std::abs(a_->values[static_cast<size_t>(p)]) * scale(a_->index[static_cast<size_t>(p)]);
-  }
+  double size(int64_t p) const noexcept { return std::abs(a_->values[p]) * scale(a_->index[p]); }
 
  private:
   Strength(const Csr<double>& a, double threshold) : a_(&a), threshold_(threshold) {}
   void find_alone(int64_t i) noexcept;
   void find_strongest(int64_t i) noexcept;
-  double scale(int64_t i) const noexcept { return scale_[static_cast<size_t>(i)]; }
-  double strongest(int64_t i) const noexcept { return strongest_[static_cast<size_t>(i)]; }
+  double scale(int64_t i) const noexcept { return scale_[i]; }
+  double strongest(int64_t i) const noexcept { return strongest_[i]; }
 
   const Csr<double>* a_;
   double threshold_;

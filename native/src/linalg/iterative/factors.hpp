@@ -23,9 +23,9 @@ class Factors final : public LinearMap {
     Vector moved(place_.size());
     double* const y = place_.empty() ? z : moved.data();
     lower_.solve({r, n, 1, 1, 1}, y);
-    if (!between_.empty()) for_elements(n, [&](int64_t i) { y[i] *= between_[static_cast<size_t>(i)]; });
+    if (!between_.empty()) for_elements(n, [&](int64_t i) { y[i] *= between_[i]; });
     upper_.solve({y, n, 1, 1, 1}, y);
-    if (!place_.empty()) for_elements(n, [&](int64_t i) { z[i] = y[place_[static_cast<size_t>(i)]]; });
+    if (!place_.empty()) for_elements(n, [&](int64_t i) { z[i] = y[place_[i]]; });
   }
   Made made() const override {
     return {

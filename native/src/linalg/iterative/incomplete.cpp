@@ -23,7 +23,7 @@ void keep_largest(Vec<Entry>& entries, int64_t most) {
       return x.weight != y.weight ? x.weight > y.weight : x.index < y.index;
     };
     std::nth_element(entries.begin(), entries.begin() + most, entries.end(), before);
-    entries.resize(static_cast<size_t>(most));
+    entries.resize(most);
   }
   std::sort(entries.begin(), entries.end(), [](const Entry& x, const Entry& y) { return x.index < y.index; });
 }
@@ -62,8 +62,8 @@ class Sums {
     row_of_[i] = row_;
     return first;
   }
-  bool has(int32_t at) const { return row_of_[static_cast<size_t>(at)] == row_; }
-  double operator[](int32_t at) const { return values_[static_cast<size_t>(at)]; }
+  bool has(int32_t at) const { return row_of_[at] == row_; }
+  double operator[](int32_t at) const { return values_[at]; }
 
  private:
   Vector values_;
@@ -121,9 +121,9 @@ class IncompleteLu {
     after_.clear();
     of_row_.clear();
     double squared = 0;
-    for (int64_t p = a_.pointers[static_cast<size_t>(i)]; p < a_.pointers[static_cast<size_t>(i) + 1]; ++p) {
-      const double v = a_.values[static_cast<size_t>(p)];
-      add(a_.index[static_cast<size_t>(p)], v);
+    for (int64_t p = a_.pointers[i]; p < a_.pointers[static_cast<size_t>(i) + 1]; ++p) {
+      const double v = a_.values[p];
+      add(a_.index[p], v);
       squared += v * v;
     }
     norm_ = std::sqrt(squared);
@@ -134,7 +134,7 @@ class IncompleteLu {
 
   void add(int32_t column, double value) {
     if (!sums_.add(column, value)) return;
-    const int32_t place = place_[static_cast<size_t>(column)];
+    const int32_t place = place_[column];
     if (place >= row_) return after_.push_back(column);
     before_.push_back(place);
     std::push_heap(before_.begin(), before_.end(), std::greater<>());
@@ -145,14 +145,13 @@ class IncompleteLu {
     std::pop_heap(before_.begin(), before_.end(), std::greater<>());
     const int32_t k = before_.back();
     before_.pop_back();
-    const double value = sums_[order_[static_cast<size_t>(k)]];
+    const double value = sums_[order_[k]];
     if (dropped(value)) return 1;
-    const int64_t begin = upper_.pointers[static_cast<size_t>(k)];
+    const int64_t begin = upper_.pointers[k];
     const int64_t end = upper_.pointers[static_cast<size_t>(k) + 1];
-    const double factor = value / upper_.values[static_cast<size_t>(begin)];
+    const double factor = value / upper_.values[begin];
     of_row_.push_back({k, factor, std::abs(value)});
-    for (int64_t q = begin + 1; q < end; ++q)
-      add(upper_.index[static_cast<size_t>(q)], -factor * upper_.values[static_cast<size_t>(q)]);
+    for (int64_t q = begin + 1; q < end; ++q) add(upper_.index[q], -factor * upper_.values[q]);
     return end - begin;
   }
 
@@ -191,7 +190,7 @@ class IncompleteLu {
 
   // The column that stands at place i from now on.
   int32_t choose_pivot(int64_t i) {
-    const int32_t own = order_[static_cast<size_t>(i)];
+    const int32_t own = order_[i];
     int32_t best = own;
     double largest = sums_.has(own) ? std::abs(sums_[own]) : 0;
     const double diagonal = largest;
@@ -204,9 +203,9 @@ class IncompleteLu {
     if (largest == 0) return replace_pivot(own);
     if (diagonal >= kPivot * largest) return own;
     moved_ = true;
-    const int32_t from = place_[static_cast<size_t>(best)];
-    std::swap(order_[static_cast<size_t>(i)], order_[static_cast<size_t>(from)]);
-    std::swap(place_[static_cast<size_t>(own)], place_[static_cast<size_t>(best)]);
+    const int32_t from = place_[best];
+    std::swap(order_[i], order_[from]);
+    std::swap(place_[own], place_[best]);
     return best;
   }
 
@@ -223,15 +222,13 @@ class IncompleteLu {
   // Row i of U by places.
   void place_columns(int64_t i) {
     of_row_.clear();
-    const int64_t begin = upper_.pointers[static_cast<size_t>(i)];
+    const int64_t begin = upper_.pointers[i];
     const int64_t end = upper_.pointers[static_cast<size_t>(i) + 1];
-    for (int64_t q = begin; q < end; ++q)
-      of_row_.push_back({place_[static_cast<size_t>(upper_.index[static_cast<size_t>(q)])],
-                         upper_.values[static_cast<size_t>(q)], 0});
+    for (int64_t q = begin; q < end; ++q) of_row_.push_back({place_[upper_.index[q]], upper_.values[q], 0});
     keep_largest(of_row_, end - begin);
     for (int64_t q = begin; q < end; ++q) {
-      upper_.index[static_cast<size_t>(q)] = of_row_[static_cast<size_t>(q - begin)].index;
-      upper_.values[static_cast<size_t>(q)] = of_row_[static_cast<size_t>(q - begin)].value;
+      upper_.index[q] = of_row_[q - begin].index;
+      upper_.values[q] = of_row_[q - begin].value;
     }
   }
 
@@ -269,7 +266,7 @@ class IncompleteCholesky {
       const auto row = static_cast<size_t>(i);
       double diagonal = 0;
       for (int64_t p = a.pointers[row]; p < a.pointers[row + 1]; ++p)
-        if (a.index[static_cast<size_t>(p)] == i) diagonal = a.values[static_cast<size_t>(p)];
+        if (a.index[p] == i) diagonal = a.values[p];
       if (!(diagonal > 0))
         fail(S4J_ARITHMETIC, name, ": ICT takes a positive definite matrix; its diagonal element (", i, ", ", i,
              ") is ", diagonal);
@@ -284,7 +281,7 @@ class IncompleteCholesky {
       if (there) break;
       shift_ = shift_ == 0 ? kFirstShift : 2 * shift_;
     }
-    for (size_t q = 0; q < upper_.index.size(); ++q) upper_.values[q] *= root_[static_cast<size_t>(upper_.index[q])];
+    for (size_t q = 0; q < upper_.index.size(); ++q) upper_.values[q] *= root_[upper_.index[q]];
     lower_ = co_await transpose(upper_);
   }
 
@@ -306,8 +303,8 @@ class IncompleteCholesky {
     int64_t done = 0;
     for (int64_t k = 0; k < a_.rows; ++k) {
       begin_column(k);
-      for (int32_t j = first_[static_cast<size_t>(k)]; j >= 0;) {
-        const int32_t next = next_[static_cast<size_t>(j)];
+      for (int32_t j = first_[k]; j >= 0;) {
+        const int32_t next = next_[j];
         done += subtract(j);
         j = next;
         if (done < threshold::kUnpaused) continue;
@@ -328,12 +325,12 @@ class IncompleteCholesky {
     sums_.add(static_cast<int32_t>(k), 1 + shift_);
     double squared = 1;
     for (int64_t p = a_.pointers[row]; p < a_.pointers[row + 1]; ++p) {
-      const int32_t j = a_.index[static_cast<size_t>(p)];
+      const int32_t j = a_.index[p];
       if (j == k) continue;
-      const double v = a_.values[static_cast<size_t>(p)] / root_[row] / root_[static_cast<size_t>(j)];
+      const double v = a_.values[p] / root_[row] / root_[j];
       if (!(std::abs(v) <= kMost))
         fail(S4J_ARITHMETIC, name_, ": ICT takes a positive definite matrix; element (", k, ", ", j, ") is ",
-             a_.values[static_cast<size_t>(p)], ", too large for the diagonal elements beside it");
+             a_.values[p], ", too large for the diagonal elements beside it");
       squared += v * v;
       if (j > k) add(j, v);
     }
@@ -347,20 +344,19 @@ class IncompleteCholesky {
 
   // Takes l_kj times column j away, from row k on, and hands j to the next row that it has.
   int64_t subtract(int32_t j) {
-    const int64_t from = at_[static_cast<size_t>(j)];
+    const int64_t from = at_[j];
     const int64_t end = upper_.pointers[static_cast<size_t>(j) + 1];
-    const double factor = upper_.values[static_cast<size_t>(from)];
-    for (int64_t q = from; q < end; ++q)
-      add(upper_.index[static_cast<size_t>(q)], -factor * upper_.values[static_cast<size_t>(q)]);
+    const double factor = upper_.values[from];
+    for (int64_t q = from; q < end; ++q) add(upper_.index[q], -factor * upper_.values[q]);
     wait_for_row(j, from + 1, end);
     return end - from;
   }
 
   void wait_for_row(int32_t j, int64_t at, int64_t end) {
-    at_[static_cast<size_t>(j)] = at;
+    at_[j] = at;
     if (at == end) return;
-    const auto row = static_cast<size_t>(upper_.index[static_cast<size_t>(at)]);
-    next_[static_cast<size_t>(j)] = first_[row];
+    const auto row = static_cast<size_t>(upper_.index[at]);
+    next_[j] = first_[row];
     first_[row] = j;
   }
 
@@ -378,7 +374,7 @@ class IncompleteCholesky {
     append(upper_, column, root);
     for (const Entry& e : below_) append(upper_, e.index, e.value);
     end_row(upper_);
-    wait_for_row(column, upper_.pointers[static_cast<size_t>(k)] + 1, upper_.pointers[static_cast<size_t>(k) + 1]);
+    wait_for_row(column, upper_.pointers[k] + 1, upper_.pointers[static_cast<size_t>(k) + 1]);
     return true;
   }
 

@@ -62,12 +62,12 @@ void Prepared::prepare_lsmr() {
   transposed_ = a_.transposed();
   transposed_product = std::make_unique<MatrixOperator>(transposed_);
   if (options.preconditioner == S4J_PRECONDITIONER_NONE) return;
-  columns.resize(static_cast<size_t>(cols));
+  columns.resize(cols);
   double filled = 0;
   for (size_t j = 0; j < columns.size(); ++j) {
     double sum = 0;
     for (int64_t p = transposed_.pointers[j]; p < transposed_.pointers[j + 1]; ++p)
-      sum += transposed_.values[static_cast<size_t>(p)] * transposed_.values[static_cast<size_t>(p)];
+      sum += transposed_.values[p] * transposed_.values[p];
     columns[j] = sum > 0 ? 1 / std::sqrt(sum) : 1;  // a column of zeros stays
     filled += sum > 0 ? 1 : 0;
   }

@@ -34,11 +34,11 @@ struct Level {
 Vector diagonal_of(const Csr<double>& a) {
   Vector out(static_cast<size_t>(a.rows));
   for_elements(a.rows, [&](int64_t i) {
-    const int32_t* const begin = a.index.data() + a.pointers[static_cast<size_t>(i)];
+    const int32_t* const begin = a.index.data() + a.pointers[i];
     const int32_t* const end = a.index.data() + a.pointers[static_cast<size_t>(i) + 1];
     const int32_t* const at = std::lower_bound(begin, end, static_cast<int32_t>(i));
-    const double d = at != end && *at == i ? a.values[static_cast<size_t>(at - a.index.data())] : 0;
-    out[static_cast<size_t>(i)] = std::abs(d) < kTiny ? 0 : d;
+    const double d = at != end && *at == i ? a.values[at - a.index.data()] : 0;
+    out[i] = std::abs(d) < kTiny ? 0 : d;
   });
   return out;
 }
@@ -76,11 +76,11 @@ class Multigrid final : public LinearMap {
 // Empty rows are those of unknowns that nothing is known of.
 void Multigrid::require_positive(const Vector& diagonal, const char* name) const {
   for (int64_t i = 0; i < a_.rows; ++i) {
-    const double d = diagonal[static_cast<size_t>(i)];
+    const double d = diagonal[i];
     if (d > 0) continue;
     bool empty = d == 0;
-    for (int64_t p = a_.pointers[static_cast<size_t>(i)]; p < a_.pointers[static_cast<size_t>(i) + 1]; ++p)
-      empty = empty && std::abs(a_.values[static_cast<size_t>(p)]) < kTiny;
+    for (int64_t p = a_.pointers[i]; p < a_.pointers[static_cast<size_t>(i) + 1]; ++p)
+      empty = empty && std::abs(a_.values[p]) < kTiny;
     if (!empty)
       fail(S4J_ARITHMETIC, name, ": multigrid takes a positive (semi)definite matrix; its diagonal element (", i, ", ",
            i, ") is ", d);
@@ -98,8 +98,8 @@ Task<> clear_null_rows(Csr<double>& a, const Csr<double>& down, const Vector& fi
       const auto row = static_cast<size_t>(i);
       double energy = 0;
       for (int64_t p = down.pointers[row]; p < down.pointers[row + 1]; ++p) {
-        const double v = down.values[static_cast<size_t>(p)];
-        energy += v * v * finer[static_cast<size_t>(down.index[static_cast<size_t>(p)])];
+        const double v = down.values[p];
+        energy += v * v * finer[down.index[p]];
       }
       null[row] = !(diagonal[row] > kNothing * energy);
       found += null[row];
@@ -112,17 +112,17 @@ Task<> clear_null_rows(Csr<double>& a, const Csr<double>& down, const Vector& fi
     for (const int64_t until = std::min(a.rows, i + threshold::kUnpaused); i < until; ++i) {
       const auto row = static_cast<size_t>(i);
       for (const int64_t end = a.pointers[row + 1]; from < end; ++from) {
-        const int32_t j = a.index[static_cast<size_t>(from)];
-        if (null[row] != 0 || null[static_cast<size_t>(j)] != 0) continue;
-        a.index[static_cast<size_t>(to)] = j;
-        a.values[static_cast<size_t>(to++)] = a.values[static_cast<size_t>(from)];
+        const int32_t j = a.index[from];
+        if (null[row] != 0 || null[j] != 0) continue;
+        a.index[to] = j;
+        a.values[to++] = a.values[from];
       }
       a.pointers[row + 1] = to;
     }
     co_await Pausing{};
   }
-  a.index.resize(static_cast<size_t>(to));
-  a.values.resize(static_cast<size_t>(to));
+  a.index.resize(to);
+  a.values.resize(to);
 }
 
 // next = up^T a up. False, if `careful`, where it would be as large as a: around vertices with many neighbours smoothed
@@ -153,9 +153,9 @@ Task<> Multigrid::build(const char* name) {
     Vector roots(diagonal.size());
     const double otherwise = l == 0 ? 1 : 0;
     for_elements(a.rows, [&, to = level.inverse.data()](int64_t i) {
-      const double d = diagonal[static_cast<size_t>(i)];
+      const double d = diagonal[i];
       to[i] = d > 0 ? 1 / d : otherwise;
-      roots[static_cast<size_t>(i)] = std::sqrt(to[i]);
+      roots[i] = std::sqrt(to[i]);
     });
     co_await Pausing{};
     if (a.rows <= threshold::kCoarsest) co_return invert(a, roots);
@@ -187,10 +187,9 @@ void Multigrid::invert(const Csr<double>& a, const Vector& roots) {
   if (n == 0) return;
   Eigen::MatrixXd m = Eigen::MatrixXd::Zero(n, n);
   for (int64_t i = 0; i < n; ++i)
-    for (int64_t p = a.pointers[static_cast<size_t>(i)]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
-      const int64_t j = a.index[static_cast<size_t>(p)];
-      const double v =
-          a.values[static_cast<size_t>(p)] * roots[static_cast<size_t>(i)] * roots[static_cast<size_t>(j)] / 2;
+    for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
+      const int64_t j = a.index[p];
+      const double v = a.values[p] * roots[i] * roots[j] / 2;
       m(i, j) += v;
       m(j, i) += v;
     }
@@ -202,8 +201,8 @@ void Multigrid::invert(const Csr<double>& a, const Vector& roots) {
     for (Eigen::Index j = 0; j <= i; ++j) {
       double sum = 0;
       for (Eigen::Index k = 0; k < n; ++k) sum += m(i, k) * inverse(k) * m(j, k);
-      sum *= roots[static_cast<size_t>(i)] * roots[static_cast<size_t>(j)];
-      dense_[static_cast<size_t>(i * n + j)] = dense_[static_cast<size_t>(j * n + i)] = sum;
+      sum *= roots[i] * roots[j];
+      dense_[i * n + j] = dense_[j * n + i] = sum;
     }
 }
 
@@ -249,7 +248,7 @@ Task<> Multigrid::apply_in_steps(const double* r, double* z) const {
   const auto solution = [&](size_t l) { return l == 0 ? z : solutions[l].data(); };
   for (size_t l = 0; l < last; ++l) {
     smooth(l, side(l), solution(l), true, rest, step);
-    sides[l + 1].resize(static_cast<size_t>(levels_[l].down.rows));
+    sides[l + 1].resize(levels_[l].down.rows);
     solutions[l + 1].resize(sides[l + 1].size());
     multiply(levels_[l].down, rest.data(), sides[l + 1].data());
     co_await Pausing{};
@@ -262,7 +261,7 @@ Task<> Multigrid::apply_in_steps(const double* r, double* z) const {
     double* const x = solution(last);
     for (int64_t i = 0; i < n; ++i) {
       double sum = 0;
-      for (int64_t j = 0; j < n; ++j) sum += dense_[static_cast<size_t>(i * n + j)] * b[j];
+      for (int64_t j = 0; j < n; ++j) sum += dense_[i * n + j] * b[j];
       x[i] = sum;
     }
   }

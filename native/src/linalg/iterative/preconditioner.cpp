@@ -15,7 +15,7 @@ Vector diagonal_of(const Csr<double>& a, const char* name, const char* kind) {
   for (int64_t i = 0; i < a.rows; ++i) {
     const auto row = static_cast<size_t>(i);
     for (int64_t p = a.pointers[row]; p < a.pointers[row + 1]; ++p)
-      if (a.index[static_cast<size_t>(p)] == i) d[row] = a.values[static_cast<size_t>(p)];
+      if (a.index[p] == i) d[row] = a.values[p];
     if (d[row] == 0)
       fail(S4J_ARITHMETIC, name, ": the ", kind, " preconditioner divides by the diagonal, whose element (", i, ", ", i,
            ") is 0");
@@ -29,8 +29,7 @@ class Jacobi final : public LinearMap {
     for (double& d : inverse_) d = 1 / d;
   }
   void apply(const double* r, double* z) const override {
-    for_elements(static_cast<int64_t>(inverse_.size()),
-                 [&](int64_t i) { z[i] = r[i] * inverse_[static_cast<size_t>(i)]; });
+    for_elements(static_cast<int64_t>(inverse_.size()), [&](int64_t i) { z[i] = r[i] * inverse_[i]; });
   }
 
  private:
@@ -44,8 +43,8 @@ std::unique_ptr<LinearMap> ssor(const Csr<double>& a, double omega, const char* 
   Vector d = diagonal_of(a, name, "SSOR");
   Csr<double> scaled = a;
   for (int64_t i = 0; i < a.rows; ++i)
-    for (int64_t p = a.pointers[static_cast<size_t>(i)]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p)
-      if (a.index[static_cast<size_t>(p)] != i) scaled.values[static_cast<size_t>(p)] *= omega;
+    for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p)
+      if (a.index[p] != i) scaled.values[p] *= omega;
   for (double& v : d) v *= omega * (2 - omega);
   return std::make_unique<Factors>(Substitution<double>(scaled, false, false, name),
                                    Substitution<double>(scaled, true, false, name), std::move(d));
@@ -57,10 +56,10 @@ std::unique_ptr<LinearMap> ic0(const Csr<double>& a, const char* name) {
   l.rows = l.cols = a.rows;
   l.pointers.assign(1, 0);
   for (int64_t i = 0; i < a.rows; ++i) {
-    for (int64_t p = a.pointers[static_cast<size_t>(i)]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p)
-      if (a.index[static_cast<size_t>(p)] <= i) {
-        l.index.push_back(a.index[static_cast<size_t>(p)]);
-        l.values.push_back(a.values[static_cast<size_t>(p)]);
+    for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p)
+      if (a.index[p] <= i) {
+        l.index.push_back(a.index[p]);
+        l.values.push_back(a.values[p]);
       }
     l.pointers.push_back(static_cast<int64_t>(l.index.size()));
   }
@@ -68,21 +67,21 @@ std::unique_ptr<LinearMap> ic0(const Csr<double>& a, const char* name) {
   const int32_t* const index = l.index.data();
   double* const values = l.values.data();
   for (int64_t i = 0; i < a.rows; ++i) {
-    const int64_t begin = l.pointers[static_cast<size_t>(i)];
+    const int64_t begin = l.pointers[i];
     const int64_t end = l.pointers[static_cast<size_t>(i) + 1];
     const bool diagonal = end > begin && index[end - 1] == i;
     double pivot = diagonal ? values[end - 1] : 0;
     const int64_t before = diagonal ? end - 1 : end;
-    for (int64_t p = begin; p < before; ++p) w[static_cast<size_t>(index[p])] = values[p];
+    for (int64_t p = begin; p < before; ++p) w[index[p]] = values[p];
     for (int64_t p = begin; p < before; ++p) {
       const auto j = static_cast<size_t>(index[p]);
       const int64_t last = l.pointers[j + 1] - 1;  // the diagonal of row j
       double sum = values[p];
-      for (int64_t q = l.pointers[j]; q < last; ++q) sum -= values[q] * w[static_cast<size_t>(index[q])];
+      for (int64_t q = l.pointers[j]; q < last; ++q) sum -= values[q] * w[index[q]];
       w[j] = values[p] = sum / values[last];
       pivot -= values[p] * values[p];
     }
-    for (int64_t p = begin; p < before; ++p) w[static_cast<size_t>(index[p])] = 0;
+    for (int64_t p = begin; p < before; ++p) w[index[p]] = 0;
     if (!(pivot > 0))
       fail(S4J_ARITHMETIC, name, ": IC(0) breaks down at row ", i, ", whose pivot is ", pivot,
            "; take Jacobi or SSOR, or add to the diagonal");
@@ -99,20 +98,20 @@ std::unique_ptr<LinearMap> ilu0(const Csr<double>& a, const char* name) {
   const int32_t* const index = f.index.data();
   double* const values = f.values.data();
   for (int64_t i = 0; i < a.rows; ++i) {
-    const int64_t begin = f.pointers[static_cast<size_t>(i)];
+    const int64_t begin = f.pointers[i];
     const int64_t end = f.pointers[static_cast<size_t>(i) + 1];
-    for (int64_t p = begin; p < end; ++p) place[static_cast<size_t>(index[p])] = p;
+    for (int64_t p = begin; p < end; ++p) place[index[p]] = p;
     for (int64_t p = begin; p < end && index[p] < i; ++p) {
       const auto k = static_cast<size_t>(index[p]);
       values[p] /= values[diagonal[k]];
       for (int64_t q = diagonal[k] + 1; q < f.pointers[k + 1]; ++q)
-        if (const int64_t to = place[static_cast<size_t>(index[q])]; to >= 0) values[to] -= values[p] * values[q];
+        if (const int64_t to = place[index[q]]; to >= 0) values[to] -= values[p] * values[q];
     }
-    const int64_t own = place[static_cast<size_t>(i)];
-    for (int64_t p = begin; p < end; ++p) place[static_cast<size_t>(index[p])] = -1;
+    const int64_t own = place[i];
+    for (int64_t p = begin; p < end; ++p) place[index[p]] = -1;
     if (own < 0 || values[own] == 0)
       fail(S4J_ARITHMETIC, name, ": ILU(0) breaks down at row ", i, ", whose pivot is 0; take another preconditioner");
-    diagonal[static_cast<size_t>(i)] = own;
+    diagonal[i] = own;
   }
   return std::make_unique<Factors>(Substitution<double>(f, false, true, name),
                                    Substitution<double>(f, true, false, name));

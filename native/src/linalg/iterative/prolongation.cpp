@@ -31,7 +31,7 @@ class Smoothing {
     out_.rows = a.rows;
     out_.cols = a.cols;
     out_.pointers.assign(static_cast<size_t>(a.rows) + 1, 0);
-    factor_.resize(static_cast<size_t>(a.rows));
+    factor_.resize(a.rows);
   }
 
   Task<Csr<double>> work() {
@@ -42,8 +42,8 @@ class Smoothing {
       co_await Pausing{};
     }
     for (size_t i = 0; i < static_cast<size_t>(a_.rows); ++i) out_.pointers[i + 1] += out_.pointers[i];
-    out_.index.resize(static_cast<size_t>(out_.nnz()));
-    out_.values.resize(static_cast<size_t>(out_.nnz()));
+    out_.index.resize(out_.nnz());
+    out_.values.resize(out_.nnz());
     for (int64_t from = 0; from < a_.rows;) {
       const int64_t until = unpaused(a_, from, threshold::kUnpausedByAll);
       each_row(from, until, [this](int64_t i) { fill(i); });
@@ -62,7 +62,7 @@ class Smoothing {
                  });
   }
   bool kept(int64_t i, int64_t p) const noexcept {
-    return alone_ ? !strength_.alone(a_.index[static_cast<size_t>(p)]) : strength_.strong_for(i, p);
+    return alone_ ? !strength_.alone(a_.index[p]) : strength_.strong_for(i, p);
   }
 
   void count(int64_t i) noexcept {
@@ -72,9 +72,9 @@ class Smoothing {
     if (strength_.alone(i) != alone_) return;
     double diagonal = diagonal_[row], beside = 0;
     for (int64_t p = a_.pointers[row]; p < a_.pointers[row + 1]; ++p) {
-      if (a_.index[static_cast<size_t>(p)] == i) continue;
-      const auto j = static_cast<size_t>(a_.index[static_cast<size_t>(p)]);
-      const double v = a_.values[static_cast<size_t>(p)] * candidate_[j] / candidate_[row];
+      if (a_.index[p] == i) continue;
+      const auto j = static_cast<size_t>(a_.index[p]);
+      const double v = a_.values[p] * candidate_[j] / candidate_[row];
       if (kept(i, p)) {
         ++out_.pointers[row + 1];
         beside += std::abs(v);
@@ -96,12 +96,12 @@ class Smoothing {
     };
     bool own = false;
     for (int64_t p = a_.pointers[row]; active && p < a_.pointers[row + 1]; ++p) {
-      const int64_t j = a_.index[static_cast<size_t>(p)];
+      const int64_t j = a_.index[p];
       if (!own && j >= i) {
         own = true;
         put(i, 1 - omega_);
       }
-      if (j != i && kept(i, p)) put(j, -factor_[row] * a_.values[static_cast<size_t>(p)]);
+      if (j != i && kept(i, p)) put(j, -factor_[row] * a_.values[p]);
     }
     if (!own) put(i, active ? 1 - omega_ : 1);
   }
@@ -164,19 +164,19 @@ Task<Csr<double>> tentative_prolongator(const Aggregates& aggregates, const Vect
       const auto row = static_cast<size_t>(i);
       const int32_t k = aggregates.of[row];
       t.pointers[row + 1] = t.pointers[row] + (k >= 0 ? 1 : 0);
-      if (k >= 0) sums[static_cast<size_t>(k)] += candidate[row] * candidate[row];
+      if (k >= 0) sums[k] += candidate[row] * candidate[row];
     }
     co_await Pausing{};
   }
   for (double& s : sums) s = std::sqrt(s);
-  t.index.resize(static_cast<size_t>(t.nnz()));
-  t.values.resize(static_cast<size_t>(t.nnz()));
+  t.index.resize(t.nnz());
+  t.values.resize(t.nnz());
   for_elements(n, [&](int64_t i) {
-    const int32_t k = aggregates.of[static_cast<size_t>(i)];
+    const int32_t k = aggregates.of[i];
     if (k < 0) return;
-    const auto to = static_cast<size_t>(t.pointers[static_cast<size_t>(i)]);
+    const auto to = static_cast<size_t>(t.pointers[i]);
     t.index[to] = k;
-    t.values[to] = candidate[static_cast<size_t>(i)] / sums[static_cast<size_t>(k)];
+    t.values[to] = candidate[i] / sums[k];
   });
   coarser = std::move(sums);
   co_return std::move(t);

@@ -22,11 +22,11 @@ double symmetry(const Csr<double>& a) {
     int64_t q = b.pointers[row];
     const int64_t end = b.pointers[row + 1];
     for (int64_t p = a.pointers[row]; p < a.pointers[row + 1]; ++p) {
-      const int32_t j = a.index[static_cast<size_t>(p)];
-      while (q < end && b.index[static_cast<size_t>(q)] < j) ++q;
+      const int32_t j = a.index[p];
+      while (q < end && b.index[q] < j) ++q;
       if (j == i) continue;
       ++beside;
-      both += q < end && b.index[static_cast<size_t>(q)] == j ? 1 : 0;
+      both += q < end && b.index[q] == j ? 1 : 0;
     }
   }
   return beside == 0 ? 1 : static_cast<double>(both) / static_cast<double>(beside);
@@ -115,8 +115,7 @@ class Method {
 
 void require_entries(const Csr<double>& columns, const char* name) {
   for (int64_t j = 0; j < columns.rows; ++j)
-    if (columns.pointers[static_cast<size_t>(j)] == columns.pointers[static_cast<size_t>(j) + 1])
-      fail_in_column(j, name);
+    if (columns.pointers[j] == columns.pointers[static_cast<size_t>(j) + 1]) fail_in_column(j, name);
 }
 
 void require_end(const LuEnd& end, const char* name) {
@@ -218,20 +217,20 @@ Csr<double> shifted(const Csr<double>& a, double shift) {
   Vec<int32_t> index;
   Vec<double> values;
   for (int64_t j = 0; j < a.rows; ++j) {
-    int64_t& begin = out.pointers[static_cast<size_t>(j)];
+    int64_t& begin = out.pointers[j];
     int64_t p = begin;
     const int64_t end = out.pointers[static_cast<size_t>(j) + 1];
     begin = static_cast<int64_t>(index.size());
     const auto copy = [&](bool before) {
-      for (; p < end && (!before || out.index[static_cast<size_t>(p)] < j); ++p) {
-        index.push_back(out.index[static_cast<size_t>(p)]);
-        values.push_back(out.values[static_cast<size_t>(p)]);
+      for (; p < end && (!before || out.index[p] < j); ++p) {
+        index.push_back(out.index[p]);
+        values.push_back(out.values[p]);
       }
     };
     copy(true);
-    const bool there = p < end && out.index[static_cast<size_t>(p)] == j;
+    const bool there = p < end && out.index[p] == j;
     index.push_back(static_cast<int32_t>(j));
-    values.push_back((there ? out.values[static_cast<size_t>(p++)] : 0) - shift);
+    values.push_back((there ? out.values[p++] : 0) - shift);
     copy(false);
   }
   out.pointers.back() = static_cast<int64_t>(index.size());

@@ -86,7 +86,7 @@ Task<> make_room(Vec<T>& v, int64_t more) {
   const auto size = static_cast<int64_t>(v.size());
   if (static_cast<int64_t>(v.capacity()) - size >= more) co_return;
   Vec<T> next;
-  next.reserve(static_cast<size_t>(size + std::max(2 * more, size)));
+  next.reserve(size + std::max(2 * more, size));
   next.resize(v.size());
   co_await in_parts(size, 1,
                     [&](int64_t from, int64_t to) { std::copy(v.data() + from, v.data() + to, next.data() + from); });

@@ -26,21 +26,20 @@ class Matching {
   void line_up() {
     constexpr int64_t kClasses = 64;
     const auto degree = [&](int64_t v) {
-      return std::min(kClasses - 1, g_.pointers[static_cast<size_t>(v) + 1] - g_.pointers[static_cast<size_t>(v)]);
+      return std::min(kClasses - 1, g_.pointers[static_cast<size_t>(v) + 1] - g_.pointers[v]);
     };
     int64_t begin[kClasses + 1] = {};
     for (int64_t v = 0; v < n_; ++v) ++begin[degree(v) + 1];
     std::partial_sum(begin, begin + kClasses + 1, begin);
-    line_.resize(static_cast<size_t>(n_));
+    line_.resize(n_);
     if (n_ > threshold::kShuffledVertices) {
-      for (int64_t v = 0; v < n_; ++v) line_[static_cast<size_t>(begin[degree(v)]++)] = static_cast<int32_t>(v);
+      for (int64_t v = 0; v < n_; ++v) line_[begin[degree(v)]++] = static_cast<int32_t>(v);
       return;
     }
     Vec<int32_t> shuffled(static_cast<size_t>(n_));
     std::iota(shuffled.begin(), shuffled.end(), 0);
-    for (int64_t k = n_ - 1; k > 0; --k)
-      std::swap(shuffled[static_cast<size_t>(k)], shuffled[static_cast<size_t>(random_.below(k + 1))]);
-    for (const int32_t v : shuffled) line_[static_cast<size_t>(begin[degree(v)]++)] = v;
+    for (int64_t k = n_ - 1; k > 0; --k) std::swap(shuffled[k], shuffled[random_.below(k + 1)]);
+    for (const int32_t v : shuffled) line_[begin[degree(v)]++] = v;
   }
 
   // From place `from` of the line on; returns where it stopped.
@@ -49,16 +48,16 @@ class Matching {
     const int32_t* const edges = g_.edge_weights.empty() ? nullptr : g_.edge_weights.data();
     int64_t k = from;
     for (int64_t spent = 0; k < n_ && spent < threshold::kOrderingSlice; ++k) {
-      const int32_t v = line_[static_cast<size_t>(k)];
-      if (partner_[static_cast<size_t>(v)] >= 0) continue;
-      const int64_t begin = g_.pointers[static_cast<size_t>(v)], end = g_.pointers[static_cast<size_t>(v) + 1];
+      const int32_t v = line_[k];
+      if (partner_[v] >= 0) continue;
+      const int64_t begin = g_.pointers[v], end = g_.pointers[static_cast<size_t>(v) + 1];
       spent += 1 + end - begin;
       // Equals are chosen from at random: pairs that all lie in one direction would leave separators in that alone.
       int32_t best = -1, heaviest = 0;
       const auto look = [&](int64_t from_edge, int64_t to_edge) {
         for (int64_t p = from_edge; p < to_edge; ++p) {
           const int32_t w = neighbours[p], edge = edges == nullptr ? 1 : edges[p];
-          if (edge < heaviest || partner_[static_cast<size_t>(w)] >= 0) continue;
+          if (edge < heaviest || partner_[w] >= 0) continue;
           if (weights[v] + static_cast<int64_t>(weights[w]) > most_weight_) continue;
           if (edge == heaviest && weights[w] >= weights[best]) continue;
           best = w;
@@ -70,8 +69,8 @@ class Matching {
       look(middle, end);
       look(begin, middle);
       if (best < 0) continue;
-      partner_[static_cast<size_t>(v)] = best;
-      partner_[static_cast<size_t>(best)] = v;
+      partner_[v] = best;
+      partner_[best] = v;
     }
     return k;
   }
@@ -80,19 +79,19 @@ class Matching {
     const int32_t *const neighbours = g_.neighbours.data(), *const weights = g_.weights.data();
     int64_t k = from;
     for (int64_t spent = 0; k < n_ && spent < threshold::kOrderingSlice; ++k, ++spent) {
-      const int32_t v = line_[static_cast<size_t>(k)];
-      if (partner_[static_cast<size_t>(v)] >= 0) continue;
-      const int64_t begin = g_.pointers[static_cast<size_t>(v)], end = g_.pointers[static_cast<size_t>(v) + 1];
+      const int32_t v = line_[k];
+      if (partner_[v] >= 0) continue;
+      const int64_t begin = g_.pointers[v], end = g_.pointers[static_cast<size_t>(v) + 1];
       spent += end - begin;
       for (int64_t p = begin; p < end; ++p) {
-        int32_t& other = waiting_[static_cast<size_t>(neighbours[p])];
-        if (other < 0 || partner_[static_cast<size_t>(other)] >= 0) {
+        int32_t& other = waiting_[neighbours[p]];
+        if (other < 0 || partner_[other] >= 0) {
           other = v;
           continue;
         }
         if (weights[v] + static_cast<int64_t>(weights[other]) > most_weight_) continue;
-        partner_[static_cast<size_t>(v)] = other;
-        partner_[static_cast<size_t>(other)] = v;
+        partner_[v] = other;
+        partner_[other] = v;
         break;
       }
     }
@@ -104,14 +103,14 @@ class Matching {
     Vec<int32_t> of(static_cast<size_t>(n_));
     int32_t next = 0;
     for (int64_t v = 0; v < n_; ++v) {
-      const int32_t w = partner_[static_cast<size_t>(v)];
-      of[static_cast<size_t>(v)] = w >= 0 && w < v ? of[static_cast<size_t>(w)] : next++;
+      const int32_t w = partner_[v];
+      of[v] = w >= 0 && w < v ? of[w] : next++;
     }
     coarse_ = next;
     return of;
   }
   int64_t coarse() const { return coarse_; }
-  int32_t partner(int64_t v) const { return partner_[static_cast<size_t>(v)]; }
+  int32_t partner(int64_t v) const { return partner_[v]; }
 
  private:
   const Graph& g_;
@@ -139,20 +138,20 @@ class Contraction {
       const int32_t w = matching_.partner(v);
       if (w >= 0 && w < v) continue;
       begin_ = used_;
-      const int32_t self = of_[static_cast<size_t>(v)];
+      const int32_t self = of_[v];
       add(v, self);
-      int32_t weight = g_.weights[static_cast<size_t>(v)];
+      int32_t weight = g_.weights[v];
       if (w >= 0) {
         add(w, self);
-        weight += g_.weights[static_cast<size_t>(w)];
+        weight += g_.weights[w];
       }
-      out_.weights[static_cast<size_t>(self)] = weight;
+      out_.weights[self] = weight;
       out_.pointers[static_cast<size_t>(self) + 1] = used_;
     }
   }
   void end() {
-    out_.neighbours.resize(static_cast<size_t>(used_));
-    out_.edge_weights.resize(static_cast<size_t>(used_));
+    out_.neighbours.resize(used_);
+    out_.edge_weights.resize(used_);
   }
 
  private:
@@ -161,8 +160,8 @@ class Contraction {
     const int32_t* const edges = g_.edge_weights.empty() ? nullptr : g_.edge_weights.data();
     int32_t *const into = out_.neighbours.data(), *const weights = out_.edge_weights.data();
     int64_t* const places = place_.data();
-    for (int64_t p = g_.pointers[static_cast<size_t>(v)]; p < g_.pointers[static_cast<size_t>(v) + 1]; ++p) {
-      const int32_t c = of_[static_cast<size_t>(neighbours[p])], edge = edges == nullptr ? 1 : edges[p];
+    for (int64_t p = g_.pointers[v]; p < g_.pointers[static_cast<size_t>(v) + 1]; ++p) {
+      const int32_t c = of_[neighbours[p]], edge = edges == nullptr ? 1 : edges[p];
       if (c == self) continue;
       int64_t& place = places[c];
       if (place >= begin_) {
@@ -188,7 +187,7 @@ class Compression {
  public:
   Compression(const Graph& g, int64_t most, Vec<int32_t>& first) : g_(g), most_(most), first_(first) {
     const int64_t n = g.size();
-    first_.resize(static_cast<size_t>(n));
+    first_.resize(n);
     const int bits = std::max(1, static_cast<int>(std::bit_width(static_cast<uint64_t>(n))));
     shift_ = 64 - bits;
     bucket_.assign(size_t{1} << bits, -1);
@@ -200,18 +199,18 @@ class Compression {
   void find(int64_t from, int64_t to) {
     const int32_t* const neighbours = g_.neighbours.data();
     for (int64_t v = from; v < to; ++v) {
-      const int64_t begin = g_.pointers[static_cast<size_t>(v)], end = g_.pointers[static_cast<size_t>(v) + 1];
-      int32_t& first = first_[static_cast<size_t>(v)];
+      const int64_t begin = g_.pointers[v], end = g_.pointers[static_cast<size_t>(v) + 1];
+      int32_t& first = first_[v];
       first = -1;
       if (end - begin > most_) continue;
       first = static_cast<int32_t>(v);
       uint64_t hash = Splitmix::mix(static_cast<uint64_t>(v) + 1);
       for (int64_t p = begin; p < end; ++p) hash += Splitmix::mix(static_cast<uint64_t>(neighbours[p]) + 1);
       int32_t& bucket = bucket_[hash >> shift_];
-      for (int32_t w = bucket; w >= 0 && first == v; w = next_[static_cast<size_t>(w)])
+      for (int32_t w = bucket; w >= 0 && first == v; w = next_[w])
         if (same(static_cast<int32_t>(v), w)) first = w;
       if (first == v) {
-        next_[static_cast<size_t>(v)] = bucket;
+        next_[v] = bucket;
         bucket = first;
       } else {
         ++merged_;
@@ -222,16 +221,15 @@ class Compression {
 
  private:
   bool same(int32_t v, int32_t w) {
-    const int64_t begin = g_.pointers[static_cast<size_t>(w)], end = g_.pointers[static_cast<size_t>(w) + 1];
-    if (end - begin != g_.pointers[static_cast<size_t>(v) + 1] - g_.pointers[static_cast<size_t>(v)]) return false;
-    if (seen_[static_cast<size_t>(v)] != v) {
-      seen_[static_cast<size_t>(v)] = v;
-      for (int64_t p = g_.pointers[static_cast<size_t>(v)]; p < g_.pointers[static_cast<size_t>(v) + 1]; ++p)
-        seen_[static_cast<size_t>(g_.neighbours[static_cast<size_t>(p)])] = v;
+    const int64_t begin = g_.pointers[w], end = g_.pointers[static_cast<size_t>(w) + 1];
+    if (end - begin != g_.pointers[static_cast<size_t>(v) + 1] - g_.pointers[v]) return false;
+    if (seen_[v] != v) {
+      seen_[v] = v;
+      for (int64_t p = g_.pointers[v]; p < g_.pointers[static_cast<size_t>(v) + 1]; ++p) seen_[g_.neighbours[p]] = v;
     }
-    if (seen_[static_cast<size_t>(w)] != v) return false;
+    if (seen_[w] != v) return false;
     for (int64_t p = begin; p < end; ++p)
-      if (seen_[static_cast<size_t>(g_.neighbours[static_cast<size_t>(p)])] != v) return false;
+      if (seen_[g_.neighbours[p]] != v) return false;
     return true;
   }
 
@@ -278,16 +276,15 @@ Task<Coarse> compressed(const Graph& fine, int64_t most) {
     }
   }
   const int64_t n = fine.size();
-  out.of.resize(static_cast<size_t>(n));
+  out.of.resize(n);
   for (int64_t v = 0; v < n; ++v) {
-    const int32_t w = first[static_cast<size_t>(v)];
+    const int32_t w = first[v];
     if (w == v) {
-      out.of[static_cast<size_t>(v)] = static_cast<int32_t>(out.graph.weights.size());
-      out.graph.weights.push_back(fine.weights[static_cast<size_t>(v)]);
+      out.of[v] = static_cast<int32_t>(out.graph.weights.size());
+      out.graph.weights.push_back(fine.weights[v]);
     } else {
-      out.of[static_cast<size_t>(v)] = w < 0 ? -1 : out.of[static_cast<size_t>(w)];
-      if (w >= 0)
-        out.graph.weights[static_cast<size_t>(out.of[static_cast<size_t>(w)])] += fine.weights[static_cast<size_t>(v)];
+      out.of[v] = w < 0 ? -1 : out.of[w];
+      if (w >= 0) out.graph.weights[out.of[w]] += fine.weights[v];
     }
   }
   out.graph.pointers.reserve(out.graph.weights.size() + 1);
@@ -295,10 +292,10 @@ Task<Coarse> compressed(const Graph& fine, int64_t most) {
   for (int64_t v = 0, end = 0; v < n; v = end) {
     end = slice_end(fine.pointers, v);
     for (int64_t u = v; u < end; ++u) {
-      if (first[static_cast<size_t>(u)] != u) continue;
-      for (int64_t p = fine.pointers[static_cast<size_t>(u)]; p < fine.pointers[static_cast<size_t>(u) + 1]; ++p) {
-        const int32_t w = fine.neighbours[static_cast<size_t>(p)];
-        if (first[static_cast<size_t>(w)] == w) out.graph.neighbours.push_back(out.of[static_cast<size_t>(w)]);
+      if (first[u] != u) continue;
+      for (int64_t p = fine.pointers[u]; p < fine.pointers[static_cast<size_t>(u) + 1]; ++p) {
+        const int32_t w = fine.neighbours[p];
+        if (first[w] == w) out.graph.neighbours.push_back(out.of[w]);
       }
       out.graph.pointers.push_back(static_cast<int64_t>(out.graph.neighbours.size()));
     }

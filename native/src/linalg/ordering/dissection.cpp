@@ -18,7 +18,7 @@ namespace {
 class Dissection {
  public:
   explicit Dissection(const Graph& g) : g_(g) {
-    order_.resize(static_cast<size_t>(g.size()));
+    order_.resize(g.size());
     std::iota(order_.begin(), order_.end(), 0);
     place_.assign(static_cast<size_t>(g.size()), -1);
   }
@@ -46,16 +46,13 @@ class Dissection {
     int64_t size() const { return end - begin; }
   };
 
-  int32_t& vertex(int64_t k) { return order_[static_cast<size_t>(k)]; }
-  int32_t& place(int32_t v) { return place_[static_cast<size_t>(v)]; }
-  int64_t degree(int32_t v) const {
-    return g_.pointers[static_cast<size_t>(v) + 1] - g_.pointers[static_cast<size_t>(v)];
-  }
+  int32_t& vertex(int64_t k) { return order_[k]; }
+  int32_t& place(int32_t v) { return place_[v]; }
+  int64_t degree(int32_t v) const { return g_.pointers[static_cast<size_t>(v) + 1] - g_.pointers[v]; }
   // f(neighbour) for all of v's.
   template <class F>
   void each(int32_t v, F&& f) const {
-    for (int64_t p = g_.pointers[static_cast<size_t>(v)]; p < g_.pointers[static_cast<size_t>(v) + 1]; ++p)
-      f(g_.neighbours[static_cast<size_t>(p)]);
+    for (int64_t p = g_.pointers[v]; p < g_.pointers[static_cast<size_t>(v) + 1]; ++p) f(g_.neighbours[p]);
   }
   // From k on, as many vertices of a part as are worked until the next look at the clock.
   int64_t slice(const Part& part, int64_t k) {
@@ -79,7 +76,7 @@ class Dissection {
     out.pointers.push_back(0);
     for (int64_t k = part.begin; k < part.end;) {
       for (const int64_t end = slice(part, k); k < end; ++k) {
-        out.weights.push_back(g_.weights[static_cast<size_t>(vertex(k))]);
+        out.weights.push_back(g_.weights[vertex(k)]);
         each(vertex(k), [&](int32_t w) {
           if (boundary && place(w) < 0) {
             place(w) = static_cast<int32_t>(part.size() + static_cast<int64_t>(outside.size()));
@@ -100,18 +97,17 @@ class Dissection {
   void surround(Graph& out, int64_t inside, const Vec<int32_t>& outside) {
     const auto all = static_cast<size_t>(inside) + outside.size();
     out.pointers.resize(all + 1, 0);
-    for (const int32_t w : outside) out.weights.push_back(g_.weights[static_cast<size_t>(w)]);
+    for (const int32_t w : outside) out.weights.push_back(g_.weights[w]);
     const auto entries = static_cast<int64_t>(out.neighbours.size());
     for (int64_t p = 0; p < entries; ++p)
-      if (const int32_t w = out.neighbours[static_cast<size_t>(p)]; w >= inside)
-        ++out.pointers[static_cast<size_t>(w) + 1];
+      if (const int32_t w = out.neighbours[p]; w >= inside) ++out.pointers[static_cast<size_t>(w) + 1];
     for (size_t w = static_cast<size_t>(inside); w < all; ++w) out.pointers[w + 1] += out.pointers[w];
-    out.neighbours.resize(static_cast<size_t>(out.pointers.back()));
+    out.neighbours.resize(out.pointers.back());
     Vec<int64_t> next(out.pointers.begin() + inside, out.pointers.end() - 1);
     for (int64_t v = 0; v < inside; ++v)
-      for (int64_t p = out.pointers[static_cast<size_t>(v)]; p < out.pointers[static_cast<size_t>(v) + 1]; ++p)
-        if (const int32_t w = out.neighbours[static_cast<size_t>(p)]; w >= inside)
-          out.neighbours[static_cast<size_t>(next[static_cast<size_t>(w - inside)]++)] = static_cast<int32_t>(v);
+      for (int64_t p = out.pointers[v]; p < out.pointers[static_cast<size_t>(v) + 1]; ++p)
+        if (const int32_t w = out.neighbours[p]; w >= inside)
+          out.neighbours[next[w - inside]++] = static_cast<int32_t>(v);
   }
 
   // Puts the part's vertices where `to` says, places within the part.
@@ -124,7 +120,7 @@ class Dissection {
     Graph g = co_await graph_of(part, true);
     const Vec<int32_t> own = co_await minimum_degree(std::move(g), part.size());
     Vec<int32_t> to(own.size());
-    for (size_t k = 0; k < own.size(); ++k) to[static_cast<size_t>(own[k])] = static_cast<int32_t>(k);
+    for (size_t k = 0; k < own.size(); ++k) to[own[k]] = static_cast<int32_t>(k);
     arrange(part, to);
   }
 
@@ -156,20 +152,20 @@ class Dissection {
     number(part);
     Vec<int32_t> component(static_cast<size_t>(n), -1), queue;
     Vec<int64_t> begin;  // of components
-    queue.reserve(static_cast<size_t>(n));
+    queue.reserve(n);
     int64_t done = 0, work = 0;
     for (int64_t root = 0; root < n; ++root) {
-      if (component[static_cast<size_t>(root)] >= 0) continue;
+      if (component[root] >= 0) continue;
       const auto now = static_cast<int32_t>(begin.size());
       begin.push_back(done);
-      component[static_cast<size_t>(root)] = now;
+      component[root] = now;
       queue.push_back(static_cast<int32_t>(root));
       for (; done < static_cast<int64_t>(queue.size()); ++done) {
-        const int32_t v = vertex(part.begin + queue[static_cast<size_t>(done)]);
+        const int32_t v = vertex(part.begin + queue[done]);
         each(v, [&](int32_t w) {
           const int32_t k = place(w);
-          if (k < 0 || component[static_cast<size_t>(k)] >= 0) return;
-          component[static_cast<size_t>(k)] = now;
+          if (k < 0 || component[k] >= 0) return;
+          component[k] = now;
           queue.push_back(k);
         });
         work += 1 + degree(v);
@@ -187,7 +183,7 @@ class Dissection {
     }
     Vec<int64_t> next(begin.begin(), begin.end() - 1);
     Vec<int32_t> to(static_cast<size_t>(n));
-    for (size_t k = 0; k < to.size(); ++k) to[k] = static_cast<int32_t>(next[static_cast<size_t>(component[k])]++);
+    for (size_t k = 0; k < to.size(); ++k) to[k] = static_cast<int32_t>(next[component[k]]++);
     arrange(part, to);
     Part small{part.begin, part.begin, false};
     const auto add = [&](const Part& p) {
@@ -230,13 +226,13 @@ Task<Vec<int32_t>> nested_dissection(const Csr<double>& a) {
   Vec<int32_t> next(static_cast<size_t>(small.graph.size()) + 1), out(static_cast<size_t>(n));
   int32_t sum = 0;
   for (const int32_t v : order) {
-    next[static_cast<size_t>(v)] = sum;
-    sum += small.graph.weights[static_cast<size_t>(v)];
+    next[v] = sum;
+    sum += small.graph.weights[v];
   }
   next.back() = sum;
   for (int64_t v = 0; v < n; ++v) {
-    const int32_t of = small.of[static_cast<size_t>(v)];
-    out[static_cast<size_t>((of < 0 ? next.back() : next[static_cast<size_t>(of)])++)] = static_cast<int32_t>(v);
+    const int32_t of = small.of[v];
+    out[(of < 0 ? next.back() : next[of])++] = static_cast<int32_t>(v);
   }
   co_return std::move(out);
 }

@@ -25,7 +25,7 @@ class Joining {
   }
   void lay_out() {
     std::partial_sum(graph_.pointers.begin(), graph_.pointers.end(), graph_.pointers.begin());
-    graph_.neighbours.resize(static_cast<size_t>(graph_.pointers.back()));
+    graph_.neighbours.resize(graph_.pointers.back());
     next_.assign(graph_.pointers.begin(), graph_.pointers.end() - 1);
   }
   void fill(int64_t from, int64_t to) {
@@ -55,7 +55,7 @@ class Joining {
     if (to == n_) pointers[n_] = written_;
   }
   Graph graph() && {
-    graph_.neighbours.resize(static_cast<size_t>(written_));
+    graph_.neighbours.resize(written_);
     return std::move(graph_);
   }
   // Of lists that are still being thinned out.
@@ -65,8 +65,8 @@ class Joining {
   template <class F>
   void each(int64_t from, int64_t to, F&& f) {
     for (int64_t i = from; i < to; ++i)
-      for (int64_t p = a_.pointers[static_cast<size_t>(i)]; p < a_.pointers[static_cast<size_t>(i) + 1]; ++p) {
-        const int64_t v = x_ + i, w = y_ + a_.index[static_cast<size_t>(p)];
+      for (int64_t p = a_.pointers[i]; p < a_.pointers[static_cast<size_t>(i) + 1]; ++p) {
+        const int64_t v = x_ + i, w = y_ + a_.index[p];
         if (v != w) f(v, w);
       }
   }

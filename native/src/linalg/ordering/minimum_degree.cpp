@@ -34,40 +34,40 @@ class QuotientGraph {
     links_.assign(count, {-1, -1});
     members_.resize(count);
     for (int64_t v = 0; v < size_; ++v) {
-      const int64_t length = graph.pointers[static_cast<size_t>(v) + 1] - graph.pointers[static_cast<size_t>(v)];
+      const int64_t length = graph.pointers[static_cast<size_t>(v) + 1] - graph.pointers[v];
       const bool variable = v < variables_;
-      if (variable) members_[static_cast<size_t>(v)] = {-1, static_cast<int32_t>(v)};
+      if (variable) members_[v] = {-1, static_cast<int32_t>(v)};
       if (length > (variable ? most : most_of_element)) {
-        nodes_[static_cast<size_t>(v)].mark = 0;
+        nodes_[v].mark = 0;
         if (variable) last_.push_back(static_cast<int32_t>(v));
       } else if (variable) {
-        weight_[static_cast<size_t>(v)] = graph.weights[static_cast<size_t>(v)];
-        total_ += graph.weights[static_cast<size_t>(v)];
+        weight_[v] = graph.weights[v];
+        total_ += graph.weights[v];
       }
     }
     left_ -= static_cast<int64_t>(last_.size());
-    order_.reserve(static_cast<size_t>(interior_));
+    order_.reserve(interior_);
     head_.assign(static_cast<size_t>(std::max<int64_t>(total_, 1)), -1);
     const int bits = std::max(1, static_cast<int>(std::bit_width(static_cast<uint64_t>(variables_))));
     bucket_.assign(size_t{1} << bits, -1);
     hash_shift_ = 64 - bits;
     // Lists never take more room than at the start, but for one that is being made.
     const int64_t entries = graph.pointers.back();
-    work_.resize(static_cast<size_t>(entries + entries / 5 + variables_ + 1));
+    work_.resize(entries + entries / 5 + variables_ + 1);
   }
 
   // All lists first, in slices, then all degrees.
   void take_lists(const Graph& graph, int64_t from, int64_t to) {
     for (int64_t v = from; v < to; ++v) {
-      Node& node = nodes_[static_cast<size_t>(v)];
+      Node& node = nodes_[v];
       node.begin = used_;
       if (node.mark == 0) continue;
       int64_t degree = 0;
-      for (int64_t p = graph.pointers[static_cast<size_t>(v)]; p < graph.pointers[static_cast<size_t>(v) + 1]; ++p) {
-        const int32_t w = graph.neighbours[static_cast<size_t>(p)];
-        if (nodes_[static_cast<size_t>(w)].mark == 0) continue;
-        work_[static_cast<size_t>(used_++)] = w;
-        degree += weight_[static_cast<size_t>(w)];
+      for (int64_t p = graph.pointers[v]; p < graph.pointers[static_cast<size_t>(v) + 1]; ++p) {
+        const int32_t w = graph.neighbours[p];
+        if (nodes_[w].mark == 0) continue;
+        work_[used_++] = w;
+        degree += weight_[w];
       }
       node.length = static_cast<int32_t>(used_ - node.begin);
       node.degree = static_cast<int32_t>(degree);
@@ -79,13 +79,13 @@ class QuotientGraph {
   void take_degrees(int64_t from, int64_t to) {
     for (int64_t k = from; k < std::min(to, interior_); ++k) {
       const int64_t v = variables_ < size_ ? interior_ - 1 - k : k;
-      if (weight_[static_cast<size_t>(v)] == 0) continue;
-      Node& node = nodes_[static_cast<size_t>(v)];
+      if (weight_[v] == 0) continue;
+      Node& node = nodes_[v];
       if (node.elements > 0) {
         int64_t degree = 0;
         for (int64_t p = node.begin; p < node.begin + node.elements; ++p)
-          degree += nodes_[static_cast<size_t>(work_[static_cast<size_t>(p)])].degree - weight_[static_cast<size_t>(v)];
-        node.degree = static_cast<int32_t>(std::min(degree, total_ - weight_[static_cast<size_t>(v)]));
+          degree += nodes_[work_[p]].degree - weight_[v];
+        node.degree = static_cast<int32_t>(std::min(degree, total_ - weight_[v]));
       }
       link(static_cast<int32_t>(v));
     }
@@ -125,7 +125,7 @@ class QuotientGraph {
     int32_t next, last;  // variables that go with this one: a chain
   };
 
-  Node& node(int32_t v) { return nodes_[static_cast<size_t>(v)]; }
+  Node& node(int32_t v) { return nodes_[v]; }
 
   // ---- pauses: each pass over a list can stop at any entry
   bool tired() const { return spent_ > threshold::kOrderingSlice; }
@@ -136,26 +136,26 @@ class QuotientGraph {
 
   // ---- lists by degree
   void link(int32_t v) {
-    const int32_t d = node(v).degree, next = head_[static_cast<size_t>(d)];
-    links_[static_cast<size_t>(v)] = {next, -1};
-    if (next >= 0) links_[static_cast<size_t>(next)].previous = v;
-    head_[static_cast<size_t>(d)] = v;
+    const int32_t d = node(v).degree, next = head_[d];
+    links_[v] = {next, -1};
+    if (next >= 0) links_[next].previous = v;
+    head_[d] = v;
     least_ = std::min(least_, d);
   }
   void unlink(int32_t v) {
-    const Link l = links_[static_cast<size_t>(v)];
-    if (l.next >= 0) links_[static_cast<size_t>(l.next)].previous = l.previous;
+    const Link l = links_[v];
+    if (l.next >= 0) links_[l.next].previous = l.previous;
     if (l.previous >= 0)
-      links_[static_cast<size_t>(l.previous)].next = l.next;
+      links_[l.previous].next = l.next;
     else
-      head_[static_cast<size_t>(node(v).degree)] = l.next;
+      head_[node(v).degree] = l.next;
   }
 
   void choose() {
-    while (head_[static_cast<size_t>(least_)] < 0) ++least_;
-    pivot_ = head_[static_cast<size_t>(least_)];
+    while (head_[least_] < 0) ++least_;
+    pivot_ = head_[least_];
     unlink(pivot_);
-    int32_t& weight = weight_[static_cast<size_t>(pivot_)];
+    int32_t& weight = weight_[pivot_];
     eliminated_ += weight;
     weight = -weight;  // so that it does not take itself
     --left_;
@@ -164,17 +164,15 @@ class QuotientGraph {
   // ---- room for lists
   // No list of variables is longer than the degree's bound.
   int64_t wanted() { return node(pivot_).elements == 0 ? 0 : node(pivot_).degree; }
-  bool is_live(int64_t v) const {
-    return weight_[static_cast<size_t>(v)] != 0 || nodes_[static_cast<size_t>(v)].mark != 0;
-  }
+  bool is_live(int64_t v) const { return weight_[v] != 0 || nodes_[v].mark != 0; }
   // Moves the lists of all that live together. The first entry of each makes room for its owner's number while lists
   // are looked for.
   Task<> collect() {
     for (int64_t v = 0; v < size_;) {
       for (const int64_t end = std::min(size_, v + threshold::kOrderingSlice); v < end; ++v) {
-        Node& n = nodes_[static_cast<size_t>(v)];
+        Node& n = nodes_[v];
         if (n.length == 0 || !is_live(v)) continue;
-        int32_t& first = work_[static_cast<size_t>(n.begin)];
+        int32_t& first = work_[n.begin];
         n.begin = first;
         first = static_cast<int32_t>(-v - 1);
       }
@@ -219,7 +217,7 @@ class QuotientGraph {
       if (gathered_ == p.elements) {
         take(p.begin + p.elements, p.length - p.elements);
       } else {
-        Node& e = node(work_[static_cast<size_t>(p.begin + gathered_)]);
+        Node& e = node(work_[p.begin + gathered_]);
         if (e.mark == 0) continue;
         take(e.begin, e.length);
         e.mark = 0;
@@ -232,10 +230,10 @@ class QuotientGraph {
     spent_ += count;
     int32_t* const work = work_.data();
     for (int64_t k = from; k < from + count; ++k) {
-      const int32_t i = work[k], weight = weight_[static_cast<size_t>(i)];
+      const int32_t i = work[k], weight = weight_[i];
       if (weight <= 0) continue;
       list_weight_ += weight;
-      weight_[static_cast<size_t>(i)] = -weight;
+      weight_[i] = -weight;
       work[list_end_++] = i;
       if (i < interior_) unlink(i);
     }
@@ -247,7 +245,7 @@ class QuotientGraph {
     Node* const nodes = nodes_.data();
     uint32_t most = most_;
     for (; now_ < list_end_ && !tired(); ++now_) {
-      const int32_t i = work[now_], weight = -weight_[static_cast<size_t>(i)];
+      const int32_t i = work[now_], weight = -weight_[i];
       const Node& n = nodes[i];
       spent_ += n.elements + 1;
       for (const int32_t *e = work + n.begin, *const end = e + n.elements; e < end; ++e) {
@@ -266,7 +264,7 @@ class QuotientGraph {
 
   // ---- degrees and hashes
   bool update() {
-    for (; now_ < list_end_ && !tired(); ++now_) update(work_[static_cast<size_t>(now_)]);
+    for (; now_ < list_end_ && !tired(); ++now_) update(work_[now_]);
     return now_ == list_end_;
   }
   void update(int32_t i) {
@@ -290,14 +288,14 @@ class QuotientGraph {
     }
     const int64_t elements = to - begin;
     for (int64_t k = middle; k < end; ++k) {
-      const int32_t j = work[k], weight = weight_[static_cast<size_t>(j)];
+      const int32_t j = work[k], weight = weight_[j];
       if (weight <= 0) continue;
       degree += weight;
       hash += static_cast<uint64_t>(j);
       work[to++] = j;
     }
     if (to == begin && i < interior_) {
-      const int32_t weight = -weight_[static_cast<size_t>(i)];
+      const int32_t weight = -weight_[i];
       list_weight_ -= weight;
       eliminated_ += weight;
       --left_;
@@ -313,29 +311,27 @@ class QuotientGraph {
     n.elements = static_cast<int32_t>(elements + 1);
     n.length = static_cast<int32_t>(to - begin + 1);
     const uint64_t bucket = Splitmix::mix(hash) >> hash_shift_;
-    links_[static_cast<size_t>(i)] = {bucket_[bucket], static_cast<int32_t>(bucket)};
+    links_[i] = {bucket_[bucket], static_cast<int32_t>(bucket)};
     bucket_[bucket] = i;
   }
   void die(int32_t i) {
-    weight_[static_cast<size_t>(i)] = 0;
+    weight_[i] = 0;
     node(i).mark = 0;
   }
   void join(int32_t to, int32_t i) {
-    Members& m = members_[static_cast<size_t>(to)];
-    members_[static_cast<size_t>(m.last)].next = i;
-    m.last = members_[static_cast<size_t>(i)].last;
+    Members& m = members_[to];
+    members_[m.last].next = i;
+    m.last = members_[i].last;
   }
 
   // ---- variables with the same lists become one
   bool merge() {
     if (now_ == list_begin_) raise_tag(most_ + 1);
     for (; now_ < list_end_ && !tired(); ++now_) {
-      const int32_t i = work_[static_cast<size_t>(now_)];
-      if (weight_[static_cast<size_t>(i)] == 0) continue;
-      int32_t& head = bucket_[static_cast<size_t>(links_[static_cast<size_t>(i)].previous)];
-      for (int32_t v = std::exchange(head, -1); v >= 0 && links_[static_cast<size_t>(v)].next >= 0;
-           v = links_[static_cast<size_t>(v)].next)
-        merge_with(v);
+      const int32_t i = work_[now_];
+      if (weight_[i] == 0) continue;
+      int32_t& head = bucket_[links_[i].previous];
+      for (int32_t v = std::exchange(head, -1); v >= 0 && links_[v].next >= 0; v = links_[v].next) merge_with(v);
       ++spent_;
     }
     return now_ == list_end_;
@@ -347,7 +343,7 @@ class QuotientGraph {
     spent_ += n.length;
     for (int32_t k = 1; k < n.length; ++k) node(work[n.begin + k]).mark = tag_;
     int32_t before = v;
-    for (int32_t j = links_[static_cast<size_t>(v)].next; j >= 0; j = links_[static_cast<size_t>(before)].next) {
+    for (int32_t j = links_[v].next; j >= 0; j = links_[before].next) {
       const Node& m = node(j);
       bool same = m.length == n.length && m.elements == n.elements && (v < interior_) == (j < interior_);
       for (int32_t k = 1; same && k < m.length; ++k) same = node(work[m.begin + k]).mark == tag_;
@@ -355,8 +351,8 @@ class QuotientGraph {
         before = j;
         continue;
       }
-      links_[static_cast<size_t>(before)].next = links_[static_cast<size_t>(j)].next;
-      weight_[static_cast<size_t>(v)] += weight_[static_cast<size_t>(j)];
+      links_[before].next = links_[j].next;
+      weight_[v] += weight_[j];
       if (j < interior_) --left_;
       die(j);
       join(v, j);
@@ -376,11 +372,11 @@ class QuotientGraph {
   // ---- L_p without what has gone, back into lists by degree
   bool finish() {
     for (; now_ < list_end_ && !tired(); ++now_) {
-      const int32_t i = work_[static_cast<size_t>(now_)], weight = -weight_[static_cast<size_t>(i)];
+      const int32_t i = work_[now_], weight = -weight_[i];
       ++spent_;
       if (weight == 0) continue;
-      weight_[static_cast<size_t>(i)] = weight;
-      work_[static_cast<size_t>(kept_++)] = i;
+      weight_[i] = weight;
+      work_[kept_++] = i;
       if (i >= interior_) continue;
       Node& n = node(i);
       n.degree =
@@ -397,9 +393,9 @@ class QuotientGraph {
     p.elements = 0;
     p.degree = static_cast<int32_t>(list_weight_);
     p.mark = p.length > 0 ? 1 : 0;
-    weight_[static_cast<size_t>(pivot_)] = 0;
+    weight_[pivot_] = 0;
     most_ = 0;
-    for (int32_t v = pivot_; v >= 0; v = members_[static_cast<size_t>(v)].next) order_.push_back(v);
+    for (int32_t v = pivot_; v >= 0; v = members_[v].next) order_.push_back(v);
   }
 
   int64_t variables_, interior_;

@@ -32,7 +32,7 @@ Separator::Separator(const Graph& g, const Vec<uint8_t>& coarse_sides, const Vec
   reach_.resize(n);
   marks_.assign(n, 0);
   for (size_t v = 0; v < n; ++v) {
-    const uint8_t side = coarse_sides[static_cast<size_t>(of[v])];
+    const uint8_t side = coarse_sides[of[v]];
     sides_[v] = side;
     weights_[side] += g.weights[v];
     if (side != kBetween) continue;
@@ -54,35 +54,35 @@ void Separator::measure(int32_t v, F&& f) {
   const int32_t* const weights = g_.weights.data();
   const uint8_t* const sides = sides_.data();
   std::array<int32_t, 2> sums{};
-  const int64_t begin = g_.pointers[static_cast<size_t>(v)], end = g_.pointers[static_cast<size_t>(v) + 1];
+  const int64_t begin = g_.pointers[v], end = g_.pointers[static_cast<size_t>(v) + 1];
   for (int64_t p = begin; p < end; ++p) {
-    const int32_t w = g_.neighbours[static_cast<size_t>(p)];
+    const int32_t w = g_.neighbours[p];
     if (sides[w] == kBetween)
       f(w);
     else
       sums[sides[w]] += weights[w];
   }
-  reach_[static_cast<size_t>(v)] = sums;
+  reach_[v] = sums;
   spent_ += end - begin;
 }
 
 // Its gain has risen: looked at again when the move is over.
 void Separator::touch(int32_t v) {
-  uint8_t& mark = marks_[static_cast<size_t>(v)];
+  uint8_t& mark = marks_[v];
   if (mark != 0) return;
   mark = kTouched;
   touched_.push_back(v);
 }
 
 void Separator::insert(int32_t v) {
-  place_[static_cast<size_t>(v)] = static_cast<int32_t>(between_.size());
+  place_[v] = static_cast<int32_t>(between_.size());
   between_.push_back(v);
 }
 
 void Separator::remove(int32_t v) {
-  const int32_t place = place_[static_cast<size_t>(v)], other = between_.back();
-  between_[static_cast<size_t>(place)] = other;
-  place_[static_cast<size_t>(other)] = place;
+  const int32_t place = place_[v], other = between_.back();
+  between_[place] = other;
+  place_[other] = place;
   between_.pop_back();
 }
 
@@ -122,34 +122,34 @@ int32_t Separator::pop(int to) {
 // Out of the separator; neighbours on the other side come into it.
 void Separator::move(int32_t v, int to) {
   const auto other = static_cast<size_t>(1 - to);
-  const int32_t weight = g_.weights[static_cast<size_t>(v)];
+  const int32_t weight = g_.weights[v];
   const size_t before = pulled_.size();
   remove(v);
-  sides_[static_cast<size_t>(v)] = static_cast<uint8_t>(to);
-  marks_[static_cast<size_t>(v)] = kLocked;
+  sides_[v] = static_cast<uint8_t>(to);
+  marks_[v] = kLocked;
   weights_[kBetween] -= weight;
-  weights_[static_cast<size_t>(to)] += weight;
-  const int64_t begin = g_.pointers[static_cast<size_t>(v)], end = g_.pointers[static_cast<size_t>(v) + 1];
+  weights_[to] += weight;
+  const int64_t begin = g_.pointers[v], end = g_.pointers[static_cast<size_t>(v) + 1];
   spent_ += 1 + end - begin;
   for (int64_t p = begin; p < end; ++p) {
-    const int32_t w = g_.neighbours[static_cast<size_t>(p)];
-    const uint8_t side = sides_[static_cast<size_t>(w)];
-    if (side == kBetween) reach_[static_cast<size_t>(w)][static_cast<size_t>(to)] += weight;
+    const int32_t w = g_.neighbours[p];
+    const uint8_t side = sides_[w];
+    if (side == kBetween) reach_[w][to] += weight;
     if (side != other) continue;
-    const int32_t pulled = g_.weights[static_cast<size_t>(w)];
+    const int32_t pulled = g_.weights[w];
     pulled_.push_back(w);
-    sides_[static_cast<size_t>(w)] = kBetween;
+    sides_[w] = kBetween;
     weights_[other] -= pulled;
     weights_[kBetween] += pulled;
     insert(w);
     measure(w, [&](int32_t u) {
-      reach_[static_cast<size_t>(u)][other] -= pulled;
+      reach_[u][other] -= pulled;
       touch(u);
     });
     touch(w);
   }
   for (const int32_t u : touched_) {
-    marks_[static_cast<size_t>(u)] = 0;
+    marks_[u] = 0;
     push(u, to);
   }
   touched_.clear();
@@ -162,21 +162,21 @@ void Separator::undo() {
   moves_.pop_back();
   const auto to = static_cast<size_t>(m.to), other = 1 - to;
   for (int32_t k = 0; k < m.pulled; ++k) {
-    const int32_t w = pulled_.back(), weight = g_.weights[static_cast<size_t>(w)];
+    const int32_t w = pulled_.back(), weight = g_.weights[w];
     pulled_.pop_back();
     remove(w);
-    sides_[static_cast<size_t>(w)] = static_cast<uint8_t>(other);
+    sides_[w] = static_cast<uint8_t>(other);
     weights_[kBetween] -= weight;
     weights_[other] += weight;
-    measure(w, [&](int32_t u) { reach_[static_cast<size_t>(u)][other] += weight; });
+    measure(w, [&](int32_t u) { reach_[u][other] += weight; });
   }
-  const int32_t weight = g_.weights[static_cast<size_t>(m.vertex)];
-  sides_[static_cast<size_t>(m.vertex)] = kBetween;
+  const int32_t weight = g_.weights[m.vertex];
+  sides_[m.vertex] = kBetween;
   weights_[to] -= weight;
   weights_[kBetween] += weight;
-  marks_[static_cast<size_t>(m.vertex)] = 0;
+  marks_[m.vertex] = 0;
   insert(m.vertex);
-  measure(m.vertex, [&](int32_t u) { reach_[static_cast<size_t>(u)][to] -= weight; });
+  measure(m.vertex, [&](int32_t u) { reach_[u][to] -= weight; });
 }
 
 bool Separator::grow_some() {
@@ -188,9 +188,9 @@ bool Separator::grow_some() {
 }
 
 Task<> Separator::grow(int32_t from) {
-  sides_[static_cast<size_t>(from)] = kBetween;
-  weights_[1] -= g_.weights[static_cast<size_t>(from)];
-  weights_[kBetween] += g_.weights[static_cast<size_t>(from)];
+  sides_[from] = kBetween;
+  weights_[1] -= g_.weights[from];
+  weights_[kBetween] += g_.weights[from];
   insert(from);
   measure(from, [](int32_t) {});
   age_step_ = -1;
@@ -201,7 +201,7 @@ Task<> Separator::grow(int32_t from) {
 }
 
 void Separator::unlock() {
-  for (const Move& m : moves_) marks_[static_cast<size_t>(m.vertex)] = 0;
+  for (const Move& m : moves_) marks_[m.vertex] = 0;
   moves_.clear();
   pulled_.clear();
   for (Queue& queue : queues_) queue.clear();
@@ -225,11 +225,11 @@ bool Separator::advance() {
     int to = weights_[0] <= weights_[1] ? 0 : 1;
     if (weights_[1 - to] <= limit_) {
       if (!top(to) || (top(1 - to) && queues_[1 - to].front().gain > queues_[to].front().gain)) to = 1 - to;
-      if (top(to) && weights_[to] + g_.weights[static_cast<size_t>(queues_[to].front().vertex)] > limit_) to = 1 - to;
+      if (top(to) && weights_[to] + g_.weights[queues_[to].front().vertex] > limit_) to = 1 - to;
     }
     if (!top(to)) return true;
     const int32_t v = pop(to);
-    if (weights_[to] + g_.weights[static_cast<size_t>(v)] > limit_ && weights_[to] >= weights_[1 - to]) continue;
+    if (weights_[to] + g_.weights[v] > limit_ && weights_[to] >= weights_[1 - to]) continue;
     move(v, to);
     const Quality now = quality();
     if (now < best_) {

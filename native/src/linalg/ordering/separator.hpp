@@ -42,9 +42,7 @@ class Separator {
   };
   using Queue = Vec<Candidate>;  // a heap
 
-  int32_t gain(int32_t v, int to) const {
-    return g_.weights[static_cast<size_t>(v)] - reach_[static_cast<size_t>(v)][static_cast<size_t>(1 - to)];
-  }
+  int32_t gain(int32_t v, int to) const { return g_.weights[v] - reach_[v][1 - to]; }
   template <class F>
   void measure(int32_t v, F&& f);
   void touch(int32_t v);

@@ -18,12 +18,12 @@ constexpr const char* kName = "SparseQR";
 Vector by_rows(const EigenSides& sides) {
   Vector out(static_cast<size_t>(checked_mul(sides.rows(), sides.cols())));
   for (Eigen::Index j = 0; j < sides.cols(); ++j)
-    for (Eigen::Index i = 0; i < sides.rows(); ++i) out[static_cast<size_t>(i * sides.cols() + j)] = sides(i, j);
+    for (Eigen::Index i = 0; i < sides.rows(); ++i) out[i * sides.cols() + j] = sides(i, j);
   return out;
 }
 void by_columns(const Vector& x, EigenSides& out) {
   for (Eigen::Index j = 0; j < out.cols(); ++j)
-    for (Eigen::Index i = 0; i < out.rows(); ++i) out(i, j) = x[static_cast<size_t>(i * out.cols() + j)];
+    for (Eigen::Index i = 0; i < out.rows(); ++i) out(i, j) = x[i * out.cols() + j];
 }
 
 // x = P [R^-1 c; 0], c the first rows of Q^T b.
@@ -275,7 +275,7 @@ class Qr final : public EigenFactorisation {
     Layout out = Layout::dense(to, Type::kLong, Shape{1, {cols_}}, false);
     auto* const into = out.mutable_data<int64_t>();
     if (empty()) std::iota(into, into + cols_, 0);
-    for (int64_t j = 0; j < cols_ && !empty(); ++j) into[j] = qr_->columns()[static_cast<size_t>(j)];
+    for (int64_t j = 0; j < cols_ && !empty(); ++j) into[j] = qr_->columns()[j];
     return out;
   }
 

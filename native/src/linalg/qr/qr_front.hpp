@@ -22,9 +22,9 @@ class QrFront {
   // First come columns, then how many rows begin in each of them, then each row's place; then elements, after clear()
   // of their column. Throws S4J_NO_MEMORY.
   void begin(int64_t cols, int64_t pivots);
-  void add_row(int64_t first_column) { ++stair_[static_cast<size_t>(first_column)]; }
+  void add_row(int64_t first_column) { ++stair_[first_column]; }
   void begin_rows();
-  int32_t take_row(int64_t first_column) { return stair_[static_cast<size_t>(first_column)]++; }
+  int32_t take_row(int64_t first_column) { return stair_[first_column]++; }
   int64_t rows() const { return rows_; }
   int64_t cols() const { return cols_; }
   double* column(int64_t k) { return data_.data() + k * rows_; }
@@ -43,9 +43,9 @@ class QrFront {
   // diagonal element of R lies. The first rank() of them belong to the columns that were pivots.
   int64_t vectors() const { return row_; }
   int64_t rank() const { return rank_; }
-  int64_t column_of(int64_t q) const { return column_of_[static_cast<size_t>(q)]; }
-  int64_t end(int64_t q) const { return ends_[static_cast<size_t>(q)]; }
-  double tau(int64_t q) const { return taus_[static_cast<size_t>(q)]; }
+  int64_t column_of(int64_t q) const { return column_of_[q]; }
+  int64_t end(int64_t q) const { return ends_[q]; }
+  double tau(int64_t q) const { return taus_[q]; }
 
  private:
   void gather() noexcept;

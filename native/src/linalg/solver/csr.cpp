@@ -45,10 +45,10 @@ Csr<T> Csr<T>::transposed() const {
   for (size_t j = 0; j < static_cast<size_t>(cols); ++j) out.pointers[j + 1] += out.pointers[j];
   Vec<int64_t> at(out.pointers.begin(), out.pointers.end());
   for (int64_t i = 0; i < rows; ++i)
-    for (int64_t p = pointers[static_cast<size_t>(i)]; p < pointers[static_cast<size_t>(i) + 1]; ++p) {
-      const auto to = static_cast<size_t>(at[static_cast<size_t>(index[static_cast<size_t>(p)])]++);
+    for (int64_t p = pointers[i]; p < pointers[static_cast<size_t>(i) + 1]; ++p) {
+      const auto to = static_cast<size_t>(at[index[p]]++);
       out.index[to] = static_cast<int32_t>(i);
-      out.values[to] = values[static_cast<size_t>(p)];
+      out.values[to] = values[p];
     }
   return out;
 }
@@ -83,11 +83,11 @@ Csr<T> read_csr(const Operand& a, bool transpose, Part part, const char* name) {
     out.pointers[static_cast<size_t>(row) + 1] = count;
   }
   for (size_t i = 0; i < static_cast<size_t>(in.rows); ++i) out.pointers[i + 1] += out.pointers[i];
-  out.index.resize(static_cast<size_t>(out.nnz()));
-  out.values.resize(static_cast<size_t>(out.nnz()));
+  out.index.resize(out.nnz());
+  out.values.resize(out.nnz());
   for (int64_t l = 0; l < in.lines; ++l) {
     const int64_t row = in.row(l);
-    auto to = static_cast<size_t>(out.pointers[static_cast<size_t>(row)]);
+    auto to = static_cast<size_t>(out.pointers[row]);
     for (int64_t p = in.pointers[l]; p < in.pointers[l + 1]; ++p) {
       if (!kept(row, p)) continue;
       out.index[to] = static_cast<int32_t>(in.col(p));

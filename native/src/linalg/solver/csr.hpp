@@ -4,6 +4,7 @@
 
 #include "array/lines.hpp"
 #include "array/operand.hpp"
+#include "blas/blas.hpp"
 
 namespace s4j {
 

@@ -15,8 +15,8 @@ int64_t products_end(const Csr<double>& a, const Csr<double>& b, int64_t from) n
   int64_t until = from;
   for (int64_t count = 0; until < a.rows && count < threshold::kUnpausedByAll; ++until) {
     ++count;
-    for (int64_t p = a.pointers[static_cast<size_t>(until)]; p < a.pointers[static_cast<size_t>(until) + 1]; ++p) {
-      const auto k = static_cast<size_t>(a.index[static_cast<size_t>(p)]);
+    for (int64_t p = a.pointers[until]; p < a.pointers[static_cast<size_t>(until) + 1]; ++p) {
+      const auto k = static_cast<size_t>(a.index[p]);
       count += b.pointers[k + 1] - b.pointers[k];
     }
   }
@@ -93,10 +93,10 @@ Task<Csr<double>> transpose(const Csr<double>& a) {
   Vec<int64_t> at(out.pointers.begin(), out.pointers.end());
   for (int64_t i = 0; i < a.rows;) {
     for (const int64_t until = unpaused(a, i); i < until; ++i)
-      for (int64_t p = a.pointers[static_cast<size_t>(i)]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
-        const auto to = static_cast<size_t>(at[static_cast<size_t>(a.index[static_cast<size_t>(p)])]++);
+      for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
+        const auto to = static_cast<size_t>(at[a.index[p]]++);
         out.index[to] = static_cast<int32_t>(i);
-        out.values[to] = a.values[static_cast<size_t>(p)];
+        out.values[to] = a.values[p];
       }
     co_await Pausing{};
   }

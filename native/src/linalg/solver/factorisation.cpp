@@ -6,11 +6,11 @@ namespace s4j {
 double largest_sum(const Csr<double>& rows, bool half) {
   Vec<double> sums(static_cast<size_t>(rows.rows), 0);
   for (int64_t i = 0; i < rows.rows; ++i)
-    for (int64_t p = rows.pointers[static_cast<size_t>(i)]; p < rows.pointers[static_cast<size_t>(i) + 1]; ++p) {
-      const double v = std::abs(rows.values[static_cast<size_t>(p)]);
-      const int64_t j = rows.index[static_cast<size_t>(p)];
-      sums[static_cast<size_t>(i)] += v;
-      if (half && i != j) sums[static_cast<size_t>(j)] += v;
+    for (int64_t p = rows.pointers[i]; p < rows.pointers[static_cast<size_t>(i) + 1]; ++p) {
+      const double v = std::abs(rows.values[p]);
+      const int64_t j = rows.index[p];
+      sums[i] += v;
+      if (half && i != j) sums[j] += v;
     }
   return sums.empty() ? 0 : *std::max_element(sums.begin(), sums.end());
 }

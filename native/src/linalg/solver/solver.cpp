@@ -79,7 +79,7 @@ Order given_order(const Operand& columns, int64_t n, const char* name) {
   Vec<uint8_t> seen(static_cast<size_t>(n), 0);
   size_t k = 0;
   for (const int64_t j : index_list(columns, n, 1, name)) {
-    if (std::exchange(seen[static_cast<size_t>(j)], uint8_t{1}) != 0)
+    if (std::exchange(seen[j], uint8_t{1}) != 0)
       fail(S4J_ILLEGAL_ARGUMENT, name, ": the order has column ", j, " twice");
     order.given[k++] = static_cast<int32_t>(j);
   }

@@ -82,7 +82,7 @@ Vector read_vector(const Operand& b, int64_t n, const char* name, const char* wh
          text(b.shape()));
   require_finite(m, name, what);
   Vector out(static_cast<size_t>(n));
-  for (int64_t i = 0; i < n; ++i) out[static_cast<size_t>(i)] = m.data[i * m.rs];
+  for (int64_t i = 0; i < n; ++i) out[i] = m.data[i * m.rs];
   return out;
 }
 

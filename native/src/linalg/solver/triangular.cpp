@@ -47,35 +47,32 @@ Vec<int64_t> Substitution<T>::order_by_level(const Csr<T>& a, bool upper) {
   for (int64_t k = 0; k < n; ++k) {
     const int64_t i = upper ? n - 1 - k : k;
     int32_t l = 0;
-    for (int64_t p = a.pointers[static_cast<size_t>(i)]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
-      const int64_t j = a.index[static_cast<size_t>(p)];
-      if (upper ? j > i : j < i) l = std::max(l, level[static_cast<size_t>(j)] + 1);
+    for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
+      const int64_t j = a.index[p];
+      if (upper ? j > i : j < i) l = std::max(l, level[j] + 1);
     }
-    level[static_cast<size_t>(i)] = l;
+    level[i] = l;
     most = std::max(most, l);
   }
   levels_ = most + 1;
-  row_.resize(static_cast<size_t>(n));
+  row_.resize(n);
   if (levels_ * threshold::kRowsPerLevel > n) {
-    for (int64_t k = 0; k < n; ++k) row_[static_cast<size_t>(k)] = static_cast<int32_t>(upper ? n - 1 - k : k);
+    for (int64_t k = 0; k < n; ++k) row_[k] = static_cast<int32_t>(upper ? n - 1 - k : k);
     return {};
   }
   Vec<int64_t> begin(static_cast<size_t>(levels_) + 1, 0);
   for (const int32_t l : level) ++begin[static_cast<size_t>(l) + 1];
   for (size_t l = 0; l < static_cast<size_t>(levels_); ++l) begin[l + 1] += begin[l];
   Vec<int64_t> at(begin.begin(), begin.end());
-  for (int64_t i = 0; i < n; ++i)
-    row_[static_cast<size_t>(at[static_cast<size_t>(level[static_cast<size_t>(i)])]++)] = static_cast<int32_t>(i);
+  for (int64_t i = 0; i < n; ++i) row_[at[level[i]]++] = static_cast<int32_t>(i);
   const auto shorter = [&](int32_t i, int32_t j) {
-    const auto length = [&](int32_t r) {
-      return a.pointers[static_cast<size_t>(r) + 1] - a.pointers[static_cast<size_t>(r)];
-    };
+    const auto length = [&](int32_t r) { return a.pointers[static_cast<size_t>(r) + 1] - a.pointers[r]; };
     return std::pair(length(i), i) < std::pair(length(j), j);
   };
   for (size_t l = 0; l < static_cast<size_t>(levels_); ++l)
     std::sort(row_.begin() + begin[l], row_.begin() + begin[l + 1], shorter);
-  place_.resize(static_cast<size_t>(n));
-  for (size_t k = 0; k < static_cast<size_t>(n); ++k) place_[static_cast<size_t>(row_[k])] = static_cast<int32_t>(k);
+  place_.resize(n);
+  for (size_t k = 0; k < static_cast<size_t>(n); ++k) place_[row_[k]] = static_cast<int32_t>(k);
   return begin;
 }
 
@@ -108,10 +105,10 @@ void Substitution<T>::read(const Csr<T>& a, bool upper, bool unit, const char* n
   for (size_t k = 0; k < n; ++k) {
     const int64_t i = row_[k];
     T diagonal = unit ? T(1) : T(0);
-    for (int64_t p = a.pointers[static_cast<size_t>(i)]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
-      const int64_t j = a.index[static_cast<size_t>(p)];
+    for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
+      const int64_t j = a.index[p];
       if (upper ? j > i : j < i) ++entries_;
-      if (j == i && !unit) diagonal = a.values[static_cast<size_t>(p)];
+      if (j == i && !unit) diagonal = a.values[p];
     }
     if (diagonal == T(0))
       fail(S4J_ARITHMETIC, name, ": the triangle is singular: element (", i, ", ", i, ") of the diagonal is 0");
@@ -121,16 +118,16 @@ void Substitution<T>::read(const Csr<T>& a, bool upper, bool unit, const char* n
   }
   if (!divides_)
     for (T& d : inverse_) d = T(1) / d;
-  index_.resize(static_cast<size_t>(entries_));
-  values_.resize(static_cast<size_t>(entries_));
+  index_.resize(entries_);
+  values_.resize(entries_);
   auto to = size_t{0};
   for (size_t k = 0; k < n; ++k) {
     const int64_t i = row_[k];
-    for (int64_t p = a.pointers[static_cast<size_t>(i)]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
-      const int32_t j = a.index[static_cast<size_t>(p)];
+    for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
+      const int32_t j = a.index[p];
       if (upper ? j <= i : j >= i) continue;
-      index_[to] = place_.empty() ? j : place_[static_cast<size_t>(j)];
-      values_[to++] = a.values[static_cast<size_t>(p)];
+      index_[to] = place_.empty() ? j : place_[j];
+      values_[to++] = a.values[p];
     }
   }
 }
@@ -153,7 +150,7 @@ void Substitution<T>::make_slices(Vec<int64_t>& level_begin) {
     for (int64_t k = level_begin[l]; k < level_begin[l + 1]; k += kLanes) {
       int64_t width = 0;
       for (int64_t i = k; i < std::min(k + kLanes, level_begin[l + 1]); ++i)
-        width = std::max(width, pointers_[static_cast<size_t>(i) + 1] - pointers_[static_cast<size_t>(i)]);
+        width = std::max(width, pointers_[static_cast<size_t>(i) + 1] - pointers_[i]);
       offsets.push_back(offsets.back() + kLanes * width);
     }
     slice_begin[l + 1] = static_cast<int64_t>(offsets.size()) - 1;
@@ -167,16 +164,16 @@ void Substitution<T>::make_slices(Vec<int64_t>& level_begin) {
   Vec<int32_t> index(static_cast<size_t>(offsets.back()), static_cast<int32_t>(lanes));
   for (size_t l = 0; l + 1 < level_begin.size(); ++l)
     for (int64_t k = level_begin[l]; k < level_begin[l + 1]; ++k)
-      moved[static_cast<size_t>(k)] = static_cast<int32_t>(kLanes * slice_begin[l] + k - level_begin[l]);
+      moved[k] = static_cast<int32_t>(kLanes * slice_begin[l] + k - level_begin[l]);
   for (size_t k = 0; k < static_cast<size_t>(rows_); ++k) {
     const auto lane = static_cast<size_t>(moved[k]);
     row[lane] = row_[k];
-    place_[static_cast<size_t>(row_[k])] = moved[k];
+    place_[row_[k]] = moved[k];
     inverse[lane] = inverse_[k];
     int64_t to = offsets[lane / kLanes] + static_cast<int64_t>(lane % kLanes);
     for (int64_t p = pointers_[k]; p < pointers_[k + 1]; ++p, to += kLanes) {
-      index[static_cast<size_t>(to)] = moved[static_cast<size_t>(index_[static_cast<size_t>(p)])];
-      values[static_cast<size_t>(to)] = values_[static_cast<size_t>(p)];
+      index[to] = moved[index_[p]];
+      values[to] = values_[p];
     }
   }
   row_ = std::move(row);
@@ -273,12 +270,12 @@ bool Substitution<T>::run(int64_t sides, const Work& work) const {
     lanes.run(
         static_cast<int64_t>(steps_.size()),
         [&](int64_t s) noexcept {
-          const Step& step = steps_[static_cast<size_t>(s)];
+          const Step& step = steps_[s];
           return step.cut ? static_cast<int>(std::clamp<int64_t>(units(step.begin, step.end) * sides / worth, 1, count))
                           : 1;
         },
         [&](int64_t s, int part, int parts) noexcept {
-          const Step& step = steps_[static_cast<size_t>(s)];
+          const Step& step = steps_[s];
           if (work(split(step, part, parts), split(step, part + 1, parts)) != 0)
             finite.store(false, std::memory_order_relaxed);
         });

@@ -29,7 +29,7 @@ inline double dot(int64_t n, const double* a, const double* b) {
   if (n <= kChunk) return kernel(a, b, n);
   Vector parts(static_cast<size_t>((n + kChunk - 1) / kChunk));
   parallel_for(n, kChunk, 1, [&](int64_t begin, int64_t end) noexcept {
-    parts[static_cast<size_t>(begin / kChunk)] = kernel(a + begin, b + begin, end - begin);
+    parts[begin / kChunk] = kernel(a + begin, b + begin, end - begin);
   });
   double sum = 0;
   for (const double p : parts) sum += p;

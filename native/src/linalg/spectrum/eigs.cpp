@@ -15,10 +15,10 @@ double largest_line(const Csr<double>& a) {
   double most = 0;
   for (int64_t i = 0; i < a.rows; ++i) {
     double sum = 0;
-    for (int64_t p = a.pointers[static_cast<size_t>(i)]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
-      const double square = a.values[static_cast<size_t>(p)] * a.values[static_cast<size_t>(p)];
+    for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
+      const double square = a.values[p] * a.values[p];
       sum += square;
-      columns[static_cast<size_t>(a.index[static_cast<size_t>(p)])] += square;
+      columns[a.index[p]] += square;
     }
     most = std::max(most, sum);
   }

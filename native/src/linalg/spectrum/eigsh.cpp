@@ -16,8 +16,7 @@ double largest_row(const Csr<double>& a) {
   double most = 0;
   for (int64_t i = 0; i < a.rows; ++i) {
     double sum = 0;
-    for (int64_t p = a.pointers[static_cast<size_t>(i)]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p)
-      sum += std::abs(a.values[static_cast<size_t>(p)]);
+    for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) sum += std::abs(a.values[p]);
     most = std::max(most, sum);
   }
   return most;
@@ -28,17 +27,16 @@ Csr<double> difference(const Csr<double>& a, double sigma, const Csr<double>& m)
   Csr<double> out;
   out.rows = out.cols = a.rows;
   out.pointers.push_back(0);
-  out.index.reserve(static_cast<size_t>(a.nnz() + m.nnz()));
-  out.values.reserve(static_cast<size_t>(a.nnz() + m.nnz()));
+  out.index.reserve(a.nnz() + m.nnz());
+  out.values.reserve(a.nnz() + m.nnz());
   for (int64_t i = 0; i < a.rows; ++i) {
-    int64_t p = a.pointers[static_cast<size_t>(i)], q = m.pointers[static_cast<size_t>(i)];
+    int64_t p = a.pointers[i], q = m.pointers[i];
     const int64_t p_end = a.pointers[static_cast<size_t>(i) + 1], q_end = m.pointers[static_cast<size_t>(i) + 1];
     while (p < p_end || q < q_end) {
-      const int32_t j = p < p_end ? a.index[static_cast<size_t>(p)] : INT32_MAX;
-      const int32_t l = q < q_end ? m.index[static_cast<size_t>(q)] : INT32_MAX;
+      const int32_t j = p < p_end ? a.index[p] : INT32_MAX;
+      const int32_t l = q < q_end ? m.index[q] : INT32_MAX;
       out.index.push_back(std::min(j, l));
-      out.values.push_back((j <= l ? a.values[static_cast<size_t>(p)] : 0) -
-                           (l <= j ? sigma * m.values[static_cast<size_t>(q)] : 0));
+      out.values.push_back((j <= l ? a.values[p] : 0) - (l <= j ? sigma * m.values[q] : 0));
       p += j <= l ? 1 : 0;
       q += l <= j ? 1 : 0;
     }

@@ -31,8 +31,8 @@ KrylovSchur::KrylovSchur(const Options& o)
       size_(o.size),
       inverse_(o.inverse) {
   for (Multivector* c : {&locked_, &basis_}) c->n = n_;
-  locked_.data.reserve(static_cast<size_t>(checked_mul(n_, k_ + 1)));
-  basis_.data.reserve(static_cast<size_t>(checked_mul(n_, room_ + 1)));
+  locked_.data.reserve(checked_mul(n_, k_ + 1));
+  basis_.data.reserve(checked_mul(n_, room_ + 1));
 }
 
 void KrylovSchur::begin_again() noexcept {
@@ -68,7 +68,7 @@ double KrylovSchur::last_wanted() const {
   Vec<double> keys;
   for (const Complex v : locked_values_) keys.push_back(key(v));
   std::nth_element(keys.begin(), keys.begin() + (k_ - 1), keys.end());
-  return keys[static_cast<size_t>(k_ - 1)];
+  return keys[k_ - 1];
 }
 
 double KrylovSchur::margin(double of_key) const { return tolerance_ * (inverse_ ? std::abs(of_key) : map_size_); }

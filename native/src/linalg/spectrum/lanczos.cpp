@@ -27,8 +27,8 @@ Lanczos::Lanczos(const Options& o)
       holds_(o.holds),
       tolerance_(std::max(o.tolerance, 16 * kEps)) {
   for (Multivector* c : {&locked_, &basis_, &next_}) c->n = n_;
-  locked_.data.reserve(static_cast<size_t>(checked_mul(n_, k_)));
-  basis_.data.reserve(static_cast<size_t>(checked_mul(n_, room_ + block_)));
+  locked_.data.reserve(checked_mul(n_, k_));
+  basis_.data.reserve(checked_mul(n_, room_ + block_));
 }
 
 void Lanczos::begin_again() noexcept {
@@ -69,7 +69,7 @@ double Lanczos::last_wanted() const {
   Vec<double> keys;
   for (const double v : locked_values_) keys.push_back(key_of_locked(v));
   std::nth_element(keys.begin(), keys.begin() + (k_ - 1), keys.end());
-  return keys[static_cast<size_t>(k_ - 1)];
+  return keys[k_ - 1];
 }
 
 // Keys that differ by less are the same within the tolerance.
@@ -141,7 +141,7 @@ Lanczos::Matrix Lanczos::orthonormalise(Multivector& w, const Vector& lengths) {
       purge(v, &q);
       left = norm(v);
     }
-    if (left > 8 * kEps * lengths[static_cast<size_t>(c)]) {
+    if (left > 8 * kEps * lengths[c]) {
       r(q.count, c) = left;
       scale(1 / left, v);
       q.append(v.data(), 1);
@@ -159,13 +159,12 @@ Task<bool> Lanczos::expand(const Operator& map) {
   Multivector w;
   w.n = n_;
   w.count = width_;
-  w.data.resize(static_cast<size_t>(n_ * width_));
+  w.data.resize(n_ * width_);
   Vector lengths(static_cast<size_t>(width_));
   for (int64_t j = 0; j < width_; ++j) {
     co_await apply(map, basis_.at(before + j), w.at(j));
-    lengths[static_cast<size_t>(j)] = std::sqrt(dot(n_, w.at(j), w.at(j)));
-    if (!std::isfinite(lengths[static_cast<size_t>(j)]))
-      fail(S4J_ARITHMETIC, "Lanczos: numbers leave the range of double");
+    lengths[j] = std::sqrt(dot(n_, w.at(j), w.at(j)));
+    if (!std::isfinite(lengths[j])) fail(S4J_ARITHMETIC, "Lanczos: numbers leave the range of double");
   }
   const Matrix h = project_out(w);
   t_.conservativeResize(basis_.count, basis_.count);
@@ -190,11 +189,11 @@ void Lanczos::solve_projected() {
   std::iota(places.begin(), places.end(), int64_t{0});
   std::stable_sort(places.begin(), places.end(),
                    [&](int64_t a, int64_t b) { return order(found(a)) < order(found(b)); });
-  values_.resize(static_cast<size_t>(m));
+  values_.resize(m);
   vectors_.resize(m, m);
   for (int64_t i = 0; i < m; ++i) {
-    values_[static_cast<size_t>(i)] = found(places[static_cast<size_t>(i)]);
-    vectors_.col(i) = vectors.col(places[static_cast<size_t>(i)]);
+    values_[i] = found(places[i]);
+    vectors_.col(i) = vectors.col(places[i]);
   }
   least_ = std::min(least_, found(0));
   most_ = std::max(most_, found(m - 1));
@@ -275,10 +274,10 @@ Task<bool> Lanczos::split(const Operator& map, const Vector& x, const Vector& y,
 Task<int64_t> Lanczos::lock_converged(const Operator& map) {
   int64_t taken = 0;
   for (const auto m = static_cast<int64_t>(values_.size()); taken < m && locked_.count < n_ && !anew_; ++taken) {
-    if (residual_of(taken) > tolerance_ * measure(values_[static_cast<size_t>(taken)])) break;
+    if (residual_of(taken) > tolerance_ * measure(values_[taken])) break;
     if (confirming()) {
       const double last = last_wanted();
-      if (key(values_[static_cast<size_t>(taken)]) >= last - margin(last)) break;
+      if (key(values_[taken]) >= last - margin(last)) break;
     }
     refused_residual_ = 0;
     if (co_await lock(map, combine(taken))) continue;
@@ -309,7 +308,7 @@ void Lanczos::restart(int64_t dropped) {
   basis_.append(next_.at(0), next_.count);
   width_ = next_.count;
   t_ = Matrix::Zero(pairs.count, pairs.count);
-  for (int64_t i = 0; i < pairs.count; ++i) t_(i, i) = values_[static_cast<size_t>(dropped + i)];
+  for (int64_t i = 0; i < pairs.count; ++i) t_(i, i) = values_[dropped + i];
 }
 
 Task<> Lanczos::cycle(const Operator& map) {
@@ -336,7 +335,7 @@ void Lanczos::sort_found(int64_t taken) {
   found_.clear();
   residual_ = std::max(locked_residual_, refused_residual_);
   for (int64_t i = 0; i < locked_.count; ++i) {
-    const double v = locked_values_[static_cast<size_t>(i)];
+    const double v = locked_values_[i];
     found_.push_back({v, key_of_locked(v), &locked_, i});
   }
   for (size_t i = static_cast<size_t>(taken); found_.size() < static_cast<size_t>(k_) && i < values_.size(); ++i) {
@@ -347,7 +346,7 @@ void Lanczos::sort_found(int64_t taken) {
     residual_ = std::max(residual_, beside > 0 ? residual_of(pair) / beside : 0);
   }
   std::stable_sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.key < b.key; });
-  if (found_.size() > static_cast<size_t>(k_)) found_.resize(static_cast<size_t>(k_));
+  if (found_.size() > static_cast<size_t>(k_)) found_.resize(k_);
 }
 
 }  // namespace s4j

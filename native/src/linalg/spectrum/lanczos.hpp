@@ -45,14 +45,14 @@ class Lanczos {
   // The largest of the wanted pairs' residuals, relative to the largest eigenvalue.
   double residual() const { return residual_; }
   // The i-th wanted value, and its vector of norm 1.
-  double value(int64_t i) const { return found_[static_cast<size_t>(i)].value; }
+  double value(int64_t i) const { return found_[i].value; }
   Vector vector(int64_t i) const {
-    const Found& f = found_[static_cast<size_t>(i)];
+    const Found& f = found_[i];
     return f.in->vector(f.at);
   }
   // Which of those that are locked the i-th is, in the order in which they were; -1: none.
   int64_t place(int64_t i) const {
-    const Found& f = found_[static_cast<size_t>(i)];
+    const Found& f = found_[i];
     return f.in == &locked_ ? f.at : -1;
   }
   int64_t locked() const { return locked_.count; }

@@ -13,7 +13,7 @@ void Multivector::append(const double* vectors, int64_t more) {
 }
 
 void Multivector::cut(int64_t to) {
-  data.resize(static_cast<size_t>(to * n));
+  data.resize(to * n);
   count = to;
 }
 

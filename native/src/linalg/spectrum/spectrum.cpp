@@ -82,9 +82,7 @@ Layout matrix_of(Allocator& to, Type type, const Vec<Vector>& vectors, int64_t l
   const auto count = static_cast<int64_t>(vectors.size());
   Vector all(static_cast<size_t>(checked_mul(length, count)));
   for (int64_t j = 0; j < count; ++j)
-    for (int64_t i = 0; i < length; ++i)
-      all[static_cast<size_t>(as_rows ? j * length + i : i * count + j)] =
-          vectors[static_cast<size_t>(j)][static_cast<size_t>(i)];
+    for (int64_t i = 0; i < length; ++i) all[as_rows ? j * length + i : i * count + j] = vectors[j][i];
   return dense_layout(to, type, as_rows ? Shape{2, {count, length}} : Shape{2, {length, count}}, all.data());
 }
 
@@ -94,14 +92,14 @@ void require_symmetric(const Csr<double>& a, Type type, const char* name, const 
   for (const double v : a.values) largest = std::max(largest, std::abs(v));
   const double rounding = largest * (type == Type::kFloat ? 1e-5 : 1e-10);
   for (int64_t i = 0; i < a.rows; ++i) {
-    int64_t p = a.pointers[static_cast<size_t>(i)], q = t.pointers[static_cast<size_t>(i)];
+    int64_t p = a.pointers[i], q = t.pointers[i];
     const int64_t p_end = a.pointers[static_cast<size_t>(i) + 1], q_end = t.pointers[static_cast<size_t>(i) + 1];
     while (p < p_end || q < q_end) {
       constexpr int32_t kNone = INT32_MAX;
-      const int32_t j = p < p_end ? a.index[static_cast<size_t>(p)] : kNone;
-      const int32_t l = q < q_end ? t.index[static_cast<size_t>(q)] : kNone;
-      const double here = j <= l ? a.values[static_cast<size_t>(p)] : 0;
-      const double there = l <= j ? t.values[static_cast<size_t>(q)] : 0;
+      const int32_t j = p < p_end ? a.index[p] : kNone;
+      const int32_t l = q < q_end ? t.index[q] : kNone;
+      const double here = j <= l ? a.values[p] : 0;
+      const double there = l <= j ? t.values[q] : 0;
       if (std::abs(here - there) > rounding)
         fail(S4J_ILLEGAL_ARGUMENT, name, ": takes a symmetric ", what, "; element (", i, ", ", std::min(j, l), ") is ",
              here, ", its mirror image ", there);

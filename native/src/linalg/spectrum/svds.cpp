@@ -103,7 +103,7 @@ class Svds final : public Spectral {
   Vector completed(const Vec<Vector>& others) const {
     for (int64_t axis = 0;; ++axis) {
       Vector v(static_cast<size_t>(rows_), 0);
-      v[static_cast<size_t>(axis)] = 1;
+      v[axis] = 1;
       for (int pass = 0; pass < 2; ++pass)
         for (const Vector& b : others) axpy(-dot(b, v), b, v);
       const double left = norm(v);

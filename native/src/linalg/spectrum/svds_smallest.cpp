@@ -37,7 +37,7 @@ class Augmented {
     alpha_ = 0;  // until there are factors
     delta_ = delta;
     for (int64_t i = 0; i < rows_ + cols_; ++i)
-      lower_.values[static_cast<size_t>(lower_.pointers[static_cast<size_t>(i) + 1] - 1)] = i < rows_ ? alpha : -delta;
+      lower_.values[lower_.pointers[static_cast<size_t>(i) + 1] - 1] = i < rows_ ? alpha : -delta;
     if (!factor_) {
       Vec<int32_t> order = co_await order_symmetric(lower_, {Ordering::kCheapest, {}});
       Elimination analysis = co_await Elimination::of(lower_, std::move(order));
@@ -80,10 +80,10 @@ class Augmented {
     out.pointers.reserve(static_cast<size_t>(out.rows) + 1);
     out.pointers.push_back(0);
     for (int64_t i = 0; i < out.rows; ++i) {
-      for (int64_t p = i < a.rows ? 0 : transposed.pointers[static_cast<size_t>(i - a.rows)];
+      for (int64_t p = i < a.rows ? 0 : transposed.pointers[i - a.rows];
            i >= a.rows && p < transposed.pointers[static_cast<size_t>(i - a.rows) + 1]; ++p) {
-        out.index.push_back(transposed.index[static_cast<size_t>(p)]);
-        out.values.push_back(transposed.values[static_cast<size_t>(p)]);
+        out.index.push_back(transposed.index[p]);
+        out.values.push_back(transposed.values[p]);
       }
       out.index.push_back(static_cast<int32_t>(i));
       out.values.push_back(0);
@@ -177,7 +177,7 @@ class SmallestSvds final : public Spectral {
     double most = 0;
     for (const Csr<double>* m : {&a, &transposed})
       for (int64_t i = 0; i < m->rows; ++i) {
-        const int64_t begin = m->pointers[static_cast<size_t>(i)], end = m->pointers[static_cast<size_t>(i) + 1];
+        const int64_t begin = m->pointers[i], end = m->pointers[static_cast<size_t>(i) + 1];
         const double* const row = m->values.data() + begin;
         most = std::max(most, dot(end - begin, row, row));
       }
@@ -252,7 +252,7 @@ class SmallestSvds final : public Spectral {
   }
   Vector left_of(const Vector& v) const {
     Vector u = system_.solve(nullptr, v.data());
-    u.resize(static_cast<size_t>(rows_));
+    u.resize(rows_);
     return orthonormal(std::move(u), lefts_);
   }
   // A left vector of a value as good as 0, at right angles to those that are there.
@@ -262,7 +262,7 @@ class SmallestSvds final : public Spectral {
     for (int step = 0; step < kSteps; ++step) {
       u = orthonormal(std::move(u), lefts_);
       u = system_.solve(u.data(), nullptr);
-      u.resize(static_cast<size_t>(rows_));
+      u.resize(rows_);
     }
     return orthonormal(std::move(u), lefts_);
   }
@@ -301,7 +301,7 @@ class SmallestSvds final : public Spectral {
       const Vector right = lanczos_.vector(i);
       const int64_t place = lanczos_.place(i);
       const bool known = place >= 0 && place < static_cast<int64_t>(lefts_.size());
-      lefts.push_back(orthonormal(known ? lefts_[static_cast<size_t>(place)] : left_of(right), lefts));
+      lefts.push_back(orthonormal(known ? lefts_[place] : left_of(right), lefts));
       v.append(right);
       u.append(lefts.back());
       av.append(times(a_, right));

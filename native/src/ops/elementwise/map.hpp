@@ -15,7 +15,7 @@ inline bool contiguous(const Block& b, bool f_order) {
   int64_t step = 1;
   for (int i = 0; i < b.shape.rank; ++i) {
     const int d = f_order ? i : b.shape.rank - 1 - i;
-    if (b.shape[d] > 1 && b.strides[static_cast<size_t>(d)] != step) return false;
+    if (b.shape[d] > 1 && b.strides[d] != step) return false;
     step *= b.shape[d];
   }
   return true;

@@ -40,7 +40,7 @@ Union merge_coo(Allocator& to, const Block& a, const Block& b, Type type, Compar
   // Chunk c: entries [c grain, (c + 1) grain) of a, and those of b before the next chunk's first entry of a.
   Vec<int64_t> cut(static_cast<size_t>(chunks + 1));
   cut[0] = 0;
-  cut[static_cast<size_t>(chunks)] = b.nnz;
+  cut[chunks] = b.nnz;
   for (int64_t c = 1; c < chunks; ++c) {
     const int64_t first = std::min(c * grain, a.nnz);
     int64_t lo = 0;
@@ -53,26 +53,25 @@ Union merge_coo(Allocator& to, const Block& a, const Block& b, Type type, Compar
       else
         hi = mid;
     }
-    cut[static_cast<size_t>(c)] = lo;
+    cut[c] = lo;
   }
   auto each = [&](int64_t c, auto&& take) {
-    merge_runs(std::min(c * grain, a.nnz), std::min((c + 1) * grain, a.nnz), cut[static_cast<size_t>(c)],
-               cut[static_cast<size_t>(c + 1)], compare, take);
+    merge_runs(std::min(c * grain, a.nnz), std::min((c + 1) * grain, a.nnz), cut[c], cut[c + 1], compare, take);
   };
   Vec<int64_t> first(static_cast<size_t>(chunks + 1));
   first[0] = 0;
   parallel_chunks(chunks, 4 * (a.nnz + b.nnz), [&](int64_t c) {
     int64_t n = 0;
     each(c, [&](int64_t, int64_t) { ++n; });
-    first[static_cast<size_t>(c + 1)] = n;
+    first[c + 1] = n;
   });
   for (size_t c = 1; c < first.size(); ++c) first[c] += first[c - 1];
   Union out;
   const int64_t n = first.back();
-  out.left.resize(static_cast<size_t>(n));
-  out.right.resize(static_cast<size_t>(n));
+  out.left.resize(n);
+  out.right.resize(n);
   parallel_chunks(chunks, 4 * (a.nnz + b.nnz), [&](int64_t c) {
-    auto k = static_cast<size_t>(first[static_cast<size_t>(c)]);
+    auto k = static_cast<size_t>(first[c]);
     each(c, [&](int64_t i, int64_t j) {
       out.left[k] = i;
       out.right[k++] = j;
@@ -85,9 +84,8 @@ Union merge_coo(Allocator& to, const Block& a, const Block& b, Type type, Compar
       O* dst = out.layout.mutable_coordinate<O>(d);
       parallel_for(n, kGrain, 2, [&](int64_t s, int64_t e) {
         for (int64_t k = s; k < e; ++k) {
-          const int64_t i = out.left[static_cast<size_t>(k)];
-          dst[k] =
-              static_cast<O>(i >= 0 ? coordinate_of(a, d, i) : coordinate_of(b, d, out.right[static_cast<size_t>(k)]));
+          const int64_t i = out.left[k];
+          dst[k] = static_cast<O>(i >= 0 ? coordinate_of(a, d, i) : coordinate_of(b, d, out.right[k]));
         }
       });
     });

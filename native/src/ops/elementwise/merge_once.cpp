@@ -118,17 +118,17 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
     T* const values = reinterpret_cast<T*>(loan.memory());
     Key* const keys = reinterpret_cast<Key*>(values + largest);
     const int64_t job = order.take();
-    const int64_t first = jobs.first[static_cast<size_t>(job)], last = jobs.first[static_cast<size_t>(job + 1)];
+    const int64_t first = jobs.first[job], last = jobs.first[job + 1];
     const int64_t n = merge_job<Op>(sides, first, last, keys, values, begin, none);
     const int64_t at = order.place(job, n);
-    places[static_cast<size_t>(job)] = at;
+    places[job] = at;
     for (int64_t r = first; r < last; ++r) begin[r] += at;
     if (at + n > room) return;
     copy_out(past, out.indexes.as<Key>() + at, keys, n * static_cast<int64_t>(sizeof(Key)));
     copy_out(past, out.values.as<T>() + at, values, n * static_cast<int64_t>(sizeof(T)));
   });
   const int64_t total = order.end();
-  places[static_cast<size_t>(jobs.count)] = begin[rows.count] = total;
+  places[jobs.count] = begin[rows.count] = total;
   if (total <= room && room - total <= total / 8) {
     out.b.nnz = out.b.index_pitch = total;
     return out;
@@ -136,8 +136,8 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
   // Not what the few rows promised: what has been merged moves, the rest is merged anew, now that its place is known.
   Layout exact = layout(total, 0);
   int64_t done = jobs.count;
-  while (places[static_cast<size_t>(done)] > room) --done;
-  const int64_t kept = places[static_cast<size_t>(done)];
+  while (places[done] > room) --done;
+  const int64_t kept = places[done];
   copy_bytes(out.indexes.as<void>(), kept * static_cast<int64_t>(sizeof(Key)), exact.indexes.as<void>());
   copy_bytes(out.values.as<void>(), kept * static_cast<int64_t>(sizeof(T)), exact.values.as<void>());
   parallel_chunks(jobs.count - done, work, [&](int64_t c) noexcept {

@@ -46,11 +46,11 @@ struct MergeJobs {
     const int64_t n = rows.entries();
     constexpr int64_t kGrain = threshold::kMergeGrain;
     count = std::clamp<int64_t>(std::max(n / kGrain, rows.count / (8 * kGrain)), 1, threshold::kMergeJobs);
-    first.resize(static_cast<size_t>(count + 1));
+    first.resize(count + 1);
     for (int64_t j = 0; j < count; ++j)
-      first[static_cast<size_t>(j)] = n >= rows.count ? rows.row_after(n / count * j) : rows.count / count * j;
+      first[j] = n >= rows.count ? rows.row_after(n / count * j) : rows.count / count * j;
     first[0] = 0;
-    first[static_cast<size_t>(count)] = rows.count;
+    first[count] = rows.count;
   }
 };
 

@@ -27,8 +27,7 @@ bool is_dense(const Operand& x) { return x.storage->format() == Format::kDense; 
 Dims broadcast_strides(const Block& b, const Shape& to) {
   Dims out{};
   for (int i = 1; i <= b.shape.rank; ++i)
-    if (b.shape[b.shape.rank - i] != 1)
-      out[static_cast<size_t>(to.rank - i)] = b.strides[static_cast<size_t>(b.shape.rank - i)];
+    if (b.shape[b.shape.rank - i] != 1) out[to.rank - i] = b.strides[b.shape.rank - i];
   return out;
 }
 
@@ -229,7 +228,7 @@ class Pairwise {
       for (int64_t k = 0; k < walk.inner(); ++k)
         own += bad(walk.offset(r, d.strides) + k * walk.inner_stride(d.strides)) ? 1 : 0;
     int64_t all = own * (n / d.nnz);
-    for (int64_t k = 0; k < s.nnz; ++k) all -= bad(offsets[static_cast<size_t>(k)]) ? 1 : 0;
+    for (int64_t k = 0; k < s.nnz; ++k) all -= bad(offsets[k]) ? 1 : 0;
     return all > 0;
   }
 
@@ -260,9 +259,7 @@ class Pairwise {
     f_.indexed(a.b.values, u.left.data(), &fx_.bits, b.b.values, u.right.data(), &fy_.bits,
                out.layout.values.as<void>(), n, trouble_);
     if (drop_x || drop_y)
-      drop_fills(out, [&](int64_t k) {
-        return (drop_x && u.right[static_cast<size_t>(k)] < 0) || (drop_y && u.left[static_cast<size_t>(k)] < 0);
-      });
+      drop_fills(out, [&](int64_t k) { return (drop_x && u.right[k] < 0) || (drop_y && u.left[k] < 0); });
     return out;
   }
 
@@ -271,7 +268,7 @@ class Pairwise {
     constexpr int64_t kRun = threshold::kLoneRun;
     Trouble ignored{false};
     const Scalar fill = apply_one(f_, fx_, fy_, ignored);
-    flags.resize(static_cast<size_t>(s.nnz));
+    flags.resize(s.nnz);
     std::array<int64_t, kRun> absent;
     absent.fill(-1);
     std::atomic<bool> some{false};
@@ -291,7 +288,7 @@ class Pairwise {
             R r;
             std::memcpy(&r, z + i * static_cast<int64_t>(sizeof r), sizeof r);
             const bool differs = !same(r, none);
-            flags[static_cast<size_t>(k + i)] = differs ? 1 : 0;
+            flags[k + i] = differs ? 1 : 0;
             any = any || differs;
           }
           if (any) some.store(true, std::memory_order_relaxed);
@@ -341,8 +338,8 @@ class Pairwise {
     if (!(left ? f_.absorbs_right && zero(fy_) : f_.absorbs_left && zero(fx_))) return out;
     Vec<uint8_t> present(static_cast<size_t>(dense.b.nnz));
     std::fill(present.begin(), present.end(), uint8_t{0});
-    for (const int64_t at : entry_offsets(entries.b, dense.b.strides)) present[static_cast<size_t>(at)] = 1;
-    drop_fills(out, [&](int64_t k) { return present[static_cast<size_t>(offsets[static_cast<size_t>(k)])] == 0; });
+    for (const int64_t at : entry_offsets(entries.b, dense.b.strides)) present[at] = 1;
+    drop_fills(out, [&](int64_t k) { return present[offsets[k]] == 0; });
     return out;
   }
 
@@ -374,10 +371,9 @@ class Pairwise {
     parallel_for(s.b.nnz, threshold::kGrainHeavy, 60, [&](int64_t from, int64_t until) {
       int64_t c[kMaxRank] = {};
       for (int64_t k = from; k < until; ++k) {
-        for (int d = 0; d < b.b.shape.rank; ++d)
-          c[d] = b.b.shape[d] == 1 ? 0 : coords[static_cast<size_t>((d + lead) * s.b.nnz + k)];
+        for (int d = 0; d < b.b.shape.rank; ++d) c[d] = b.b.shape[d] == 1 ? 0 : coords[(d + lead) * s.b.nnz + k];
         const Place p = find_entry(b.b, c);
-        at[static_cast<size_t>(k)] = p.found ? p.position : -1;
+        at[k] = p.found ? p.position : -1;
       }
     });
     at_entries(s.b, b.b, true, at, out.layout.mutable_first_value());

@@ -23,7 +23,7 @@ Block spread(Block b, const Shape& to) {
   Dims strides{};
   const int lead = to.rank - b.shape.rank;
   for (int d = 0; d < b.shape.rank; ++d)
-    if (b.shape[d] != 1) strides[static_cast<size_t>(d + lead)] = b.strides[static_cast<size_t>(d)];
+    if (b.shape[d] != 1) strides[d + lead] = b.strides[d];
   b.shape = to;
   b.strides = strides;
   b.nnz = to.length();
@@ -35,7 +35,7 @@ Block permuted(const Block& b, const int* order) {
   Block out = b;
   for (int i = 0; i < b.shape.rank; ++i) {
     out.shape[i] = b.shape[order[i]];
-    out.strides[static_cast<size_t>(i)] = b.strides[static_cast<size_t>(order[i])];
+    out.strides[i] = b.strides[order[i]];
   }
   return out;
 }

@@ -16,7 +16,7 @@ constexpr int64_t kBatch = threshold::kMergeBatch;
 template <class Key>
 Counts count_rows(const MergeRows<Key>& rows, const MergeJobs& jobs, Lone lone_a, Lone lone_b, int64_t a0, int64_t b0) {
   Counts out;
-  out.begin.resize(static_cast<size_t>(rows.count + 1));
+  out.begin.resize(rows.count + 1);
   Vec<int64_t> both(static_cast<size_t>(jobs.count));
   parallel_chunks(jobs.count, 2 * rows.entries() + rows.count, [&](int64_t job) {
     int64_t common = 0;
@@ -27,7 +27,7 @@ Counts count_rows(const MergeRows<Key>& rows, const MergeJobs& jobs, Lone lone_a
     const int64_t mask_a = lone_a.mask;
     const int64_t mask_b = lone_b.mask;
     const bool uniform = mask_a == 0 && mask_b == 0;
-    for (int64_t r = jobs.first[static_cast<size_t>(job)]; r < jobs.first[static_cast<size_t>(job + 1)]; ++r) {
+    for (int64_t r = jobs.first[job]; r < jobs.first[job + 1]; ++r) {
       int64_t i = rows.a_begin[r];
       int64_t j = rows.b_begin[r];
       const int64_t i_end = rows.a_begin[r + 1];
@@ -37,7 +37,7 @@ Counts count_rows(const MergeRows<Key>& rows, const MergeJobs& jobs, Lone lone_a
         const int64_t met = common_keys(a_keys + i, i_end - i, b_keys + j, j_end - j);
         n = met + (i_end - rows.a_begin[r] - met) * *flags_a + (j_end - rows.b_begin[r] - met) * *flags_b;
         common += met;
-        out.begin[static_cast<size_t>(r + 1)] = n;
+        out.begin[r + 1] = n;
         continue;
       }
       while (i < i_end && j < j_end) {
@@ -55,12 +55,12 @@ Counts count_rows(const MergeRows<Key>& rows, const MergeJobs& jobs, Lone lone_a
       }
       for (; i < i_end; ++i) n += flags_a[(i - a0) & mask_a];
       for (; j < j_end; ++j) n += flags_b[(j - b0) & mask_b];
-      out.begin[static_cast<size_t>(r + 1)] = n;
+      out.begin[r + 1] = n;
     }
-    both[static_cast<size_t>(job)] = common;
+    both[job] = common;
   });
   out.begin[0] = 0;
-  for (int64_t r = 0; r < rows.count; ++r) out.begin[static_cast<size_t>(r + 1)] += out.begin[static_cast<size_t>(r)];
+  for (int64_t r = 0; r < rows.count; ++r) out.begin[r + 1] += out.begin[r];
   out.distinct = rows.entries();
   for (const int64_t n : both) out.distinct -= n;
   return out;
@@ -98,9 +98,9 @@ void fill_rows(const MergeRows<Key>& rows, const MergeJobs& jobs, const Counts& 
   const int64_t size = size_of(task.f.result);
   parallel_chunks(jobs.count, 6 * rows.entries() + rows.count, [&](int64_t job) {
     Batch<Tag, V> batch;
-    const int64_t first = jobs.first[static_cast<size_t>(job)];
-    const int64_t last = jobs.first[static_cast<size_t>(job + 1)];
-    int64_t at = counts.begin[static_cast<size_t>(first)];
+    const int64_t first = jobs.first[job];
+    const int64_t last = jobs.first[job + 1];
+    int64_t at = counts.begin[first];
     auto flush = [&](int64_t n) {
       if (n == 0) return;
       task.f.entries(batch.a, nullptr, &task.fill_a.bits, batch.b, nullptr, &task.fill_b.bits, task.values + at * size,
@@ -228,7 +228,7 @@ Vec<int64_t> packed_keys(const Block& b) {
       for (int64_t k = s; k < e; ++k) {
         int64_t key = 0;
         for (int d = 0; d < b.shape.rank; ++d) key = key * b.shape[d] + static_cast<int64_t>(b.coordinate<I>(d)[k]);
-        keys[static_cast<size_t>(k)] = key;
+        keys[k] = key;
       }
     });
   });
@@ -252,11 +252,10 @@ Layout merge_coo(const Job& job) {
   Vec<int64_t> cut_small(static_cast<size_t>(pieces + 1));
   for (int64_t p = 0; p <= pieces; ++p) {
     const int64_t k = p == pieces ? large.nnz : large.nnz / pieces * p;
-    cut_large[static_cast<size_t>(p)] = k;
-    cut_small[static_cast<size_t>(p)] =
-        p == 0        ? 0
-        : p == pieces ? static_cast<int64_t>(ks.size())
-                      : std::lower_bound(ks.begin(), ks.end(), kl[static_cast<size_t>(k)]) - ks.begin();
+    cut_large[p] = k;
+    cut_small[p] = p == 0        ? 0
+                   : p == pieces ? static_cast<int64_t>(ks.size())
+                                 : std::lower_bound(ks.begin(), ks.end(), kl[k]) - ks.begin();
   }
   MergeRows<int64_t> rows;
   rows.count = pieces;
@@ -329,8 +328,8 @@ struct LineUnion {
 Layout result_lines(const Job& job, const LineUnion& lines, const Counts& counts, int64_t rows, int width) {
   const int64_t nnz = counts.begin.back();
   const int64_t range = job.a.line_range();
-  auto id = [&](int64_t r) { return lines.full() ? r : lines.ids[static_cast<size_t>(r)]; };
-  auto begin = [&](int64_t r) { return counts.begin[static_cast<size_t>(r)]; };
+  auto id = [&](int64_t r) { return lines.full() ? r : lines.ids[r]; };
+  auto begin = [&](int64_t r) { return counts.begin[r]; };
   if (want_hyper(range, nnz)) {
     int64_t stored = 0;
     for (int64_t r = 0; r < rows; ++r) stored += begin(r + 1) > begin(r) ? 1 : 0;
@@ -401,7 +400,7 @@ Vec<int64_t> widened(const Block& b) {
   Vec<int64_t> out(static_cast<size_t>(end));
   const auto* in = b.index<int32_t>();
   parallel_for(end, threshold::kMergeGrain, 1, [&](int64_t s, int64_t e) {
-    for (int64_t k = s; k < e; ++k) out[static_cast<size_t>(k)] = in[k];
+    for (int64_t k = s; k < e; ++k) out[k] = in[k];
   });
   return out;
 }

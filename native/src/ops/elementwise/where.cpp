@@ -31,8 +31,7 @@ Type where_type(Type a, Type b) {
 Dims broadcast_strides(const Block& b, const Shape& to) {
   Dims out{};
   for (int i = 1; i <= b.shape.rank; ++i)
-    if (b.shape[b.shape.rank - i] != 1)
-      out[static_cast<size_t>(to.rank - i)] = b.strides[static_cast<size_t>(b.shape.rank - i)];
+    if (b.shape[b.shape.rank - i] != 1) out[to.rank - i] = b.strides[b.shape.rank - i];
   return out;
 }
 
@@ -48,7 +47,7 @@ Source owned(Layout&& layout, Scalar fill) {
 template <class T, class F>
 bool all_alike(Block b, F&& f) {
   for (int d = 0; d < b.shape.rank; ++d)  // one of the elements that a broadcast repeats will do
-    if (b.strides[static_cast<size_t>(d)] == 0 && b.shape[d] > 1) b.shape[d] = 1;
+    if (b.strides[d] == 0 && b.shape[d] > 1) b.shape[d] = 1;
   const RowWalk walk(b.shape);
   const int64_t step = walk.inner_stride(b.strides);
   const T* v = b.data<T>();
@@ -182,7 +181,7 @@ class Where {
     dispatch(c.b.type, [&](auto t) {
       const auto* v = c.b.template data<decltype(t)>();
       for (int64_t k = 0; k < in.b.nnz; ++k)
-        if (truth(v[offsets[static_cast<size_t>(k)]]) != wanted) leaving.push_back(k);
+        if (truth(v[offsets[k]]) != wanted) leaving.push_back(k);
     });
     return splice(pool(), in.b, leaving, {});
   }
@@ -199,7 +198,7 @@ class Where {
         const U* v = in.b.data<U>();
         U* z = out.values.template mutable_data<U>();
         parallel_for(at.nnz, kGrain, 2, [&](int64_t s, int64_t e) {
-          for (int64_t k = s; k < e; ++k) z[k] = v[offsets[static_cast<size_t>(k)]];
+          for (int64_t k = s; k < e; ++k) z[k] = v[offsets[k]];
         });
       });
       return out;
@@ -216,11 +215,10 @@ class Where {
       parallel_for(at.nnz, threshold::kGrainHeavy, 60, [&](int64_t s, int64_t e) {
         int64_t c[kMaxRank] = {};
         for (int64_t k = s; k < e; ++k) {
-          for (int d = 0; d < rank; ++d)
-            c[d] = in.b.shape[d] == 1 ? 0 : coords[static_cast<size_t>((d + lead) * at.nnz + k)];
+          for (int d = 0; d < rank; ++d) c[d] = in.b.shape[d] == 1 ? 0 : coords[(d + lead) * at.nnz + k];
           const Place p = find_entry(in.b, c);
           z[k] = p.found ? v[p.position] : none;
-          out.implicit[static_cast<size_t>(k)] = p.found ? 0 : 1;
+          out.implicit[k] = p.found ? 0 : 1;
         }
       });
     });
@@ -238,14 +236,14 @@ class Where {
       U* z = u.layout.template mutable_data<U>();
       parallel_for(n, kGrain, 2, [&](int64_t s, int64_t e) {
         for (int64_t k = s; k < e; ++k) {
-          const int64_t i = u.left[static_cast<size_t>(k)];
-          z[k] = i >= 0 ? va[i] : vb[u.right[static_cast<size_t>(k)]];
+          const int64_t i = u.left[k];
+          z[k] = i >= 0 ? va[i] : vb[u.right[k]];
         }
       });
     });
     Vec<int64_t> leaving;
     for (int64_t k = 0; k < n && drop != nullptr; ++k) {
-      const int64_t i = u.left[static_cast<size_t>(k)];
+      const int64_t i = u.left[k];
       if (i >= 0 && drop[i] != 0) leaving.push_back(k);
     }
     if (!leaving.empty()) u.layout = splice(pool(), u.layout.b, leaving, {});

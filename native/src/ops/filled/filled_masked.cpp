@@ -18,8 +18,8 @@ Vec<int64_t> rows_with_places(const FilledProduct& p, const FilledPlan& plan, co
     for (int64_t l = 0; l < x.lines; ++l)
       if (x.pointers[l] < x.pointers[l + 1]) ids.push_back(x.row(l));
   } else if (p.fill_b || !plan.cols.empty()) {
-    ids.resize(static_cast<size_t>(p.rows));
-    for (int64_t r = 0; r < p.rows; ++r) ids[static_cast<size_t>(r)] = r;
+    ids.resize(p.rows);
+    for (int64_t r = 0; r < p.rows; ++r) ids[r] = r;
   }
   return ids;
 }
@@ -55,7 +55,7 @@ Layout masked(Allocator& to, const FilledProduct& p, const Lines& a, const Lines
     const bool all = p.fill_b;  // else the columns of b alone
     const int64_t n = all ? p.cols : static_cast<int64_t>(plan.cols.size());
     for (int64_t i = 0; i < n; ++i) {
-      const int64_t j = all ? i : plan.cols[static_cast<size_t>(i)];
+      const int64_t j = all ? i : plan.cols[i];
       while (q < end && mask.col(q) < j) ++q;
       const bool masked_out = q < end && mask.col(q) == j && counts(q);
       if (!masked_out && has_terms(j)) visit(j);
@@ -101,8 +101,8 @@ Layout masked(Allocator& to, const FilledProduct& p, const Lines& a, const Lines
       const Slots::Loan loan(slots);
       auto* const cells = reinterpret_cast<Cell*>(loan.memory());
       for (int64_t k = from; k < until; ++k) {
-        const int64_t id = ids[static_cast<size_t>(k)], l = line(id);
-        int64_t place = at[static_cast<size_t>(k)];
+        const int64_t id = ids[k], l = line(id);
+        int64_t place = at[k];
         const auto row = rows.add(0, l, cells);
         places(id, l >= 0, [&](int64_t j) noexcept {
           index[place] = static_cast<I>(j);

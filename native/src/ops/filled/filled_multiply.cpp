@@ -21,7 +21,7 @@ struct Typed {
 
 bool before(const Vec<int64_t>& a, int64_t n, int64_t i, const Vec<int64_t>& b, int64_t m, int64_t j, int rank) {
   for (int d = 0; d < rank; ++d) {
-    const int64_t p = a[static_cast<size_t>(d * n + i)], q = b[static_cast<size_t>(d * m + j)];
+    const int64_t p = a[d * n + i], q = b[d * m + j];
     if (p != q) return p < q;
   }
   return false;

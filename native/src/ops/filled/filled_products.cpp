@@ -54,14 +54,14 @@ void append_columns(const Lines& b, int64_t from, int64_t until, Vec<uint8_t>& m
     return;
   }
   if (marks.empty()) {
-    marks.resize(static_cast<size_t>(b.cols));
+    marks.resize(b.cols);
     std::fill(marks.begin(), marks.end(), uint8_t{0});
   }
-  for (int64_t q = from; q < until; ++q) marks[static_cast<size_t>(b.col(q))] = 1;
+  for (int64_t q = from; q < until; ++q) marks[b.col(q)] = 1;
   for (int64_t j = 0; j < b.cols; ++j)
-    if (marks[static_cast<size_t>(j)] != 0) {
+    if (marks[j] != 0) {
       out.push_back(j);
-      marks[static_cast<size_t>(j)] = 0;
+      marks[j] = 0;
     }
 }
 
@@ -125,9 +125,9 @@ void fill_lines(const FilledProduct& p, const FilledPlan& plan, const Lines& a, 
         T* out = to.values + (to.dense ? plan.ids[k] * p.cols : plan.at[k]);
         const int64_t n = whole ? p.cols : part.cols_to - part.cols_from;
         for (int64_t i = 0; i < n; ++i) {
-          const int64_t j = whole ? i : plan.cols[static_cast<size_t>(part.cols_from + i)];
+          const int64_t j = whole ? i : plan.cols[part.cols_from + i];
           const T s = rows.element(row, j, cells[j]);
-          const int64_t place = columns.empty() ? j : columns[static_cast<size_t>(j)];
+          const int64_t place = columns.empty() ? j : columns[j];
           out[to.dense ? place : i] = s;
         }
         rows.clear(part.block, l, cells);
@@ -147,11 +147,11 @@ Layout laid_out(Allocator& to, const FilledProduct& p, const FilledPlan& plan, c
     for (const FilledPlan::Part& part : plan.parts)
       parallel_for(part.rows_to - part.rows_from, threshold::kGrainRows, p.cols, [&](int64_t s, int64_t e) noexcept {
         for (int64_t r = part.rows_from + s; r < part.rows_from + e; ++r) {
-          const int64_t at = plan.at[static_cast<size_t>(r)], n = plan.at[static_cast<size_t>(r + 1)] - at;
+          const int64_t at = plan.at[r], n = plan.at[r + 1] - at;
           const bool whole = n == p.cols;
           for (int64_t k = 0; k < n; ++k) {
-            const int64_t j = whole ? k : plan.cols[static_cast<size_t>(part.cols_from + k)];
-            index[at + k] = static_cast<I>(whole || columns.empty() ? j : columns[static_cast<size_t>(j)]);
+            const int64_t j = whole ? k : plan.cols[part.cols_from + k];
+            index[at + k] = static_cast<I>(whole || columns.empty() ? j : columns[j]);
           }
         }
       });
@@ -191,8 +191,7 @@ FilledPlan plan_filled(const FilledProduct& p, const Lines& a, const Lines& b, b
   groups_with_entries(a, p.rows, of_a);
   groups_with_entries(b, p.inner, of_b);
   blocks.resize(of_a.size() + of_b.size());
-  blocks.resize(static_cast<size_t>(std::set_union(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(), blocks.begin()) -
-                                    blocks.begin()));
+  blocks.resize(std::set_union(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(), blocks.begin()) - blocks.begin());
   Vec<uint8_t> marks;
   double stored = 0;
   for (const int64_t block : blocks) {

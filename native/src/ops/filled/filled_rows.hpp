@@ -39,7 +39,7 @@ class Rows {
 
   Rows(const FilledProduct& p, const Lines& a, const Lines& b, T alpha)
       : p_(p), a_(a), b_(b), f_(p.f.raw<T>()), g_(p.g.raw<T>()), alpha_(alpha) {
-    if (p.fill_a) columns_.resize(static_cast<size_t>(b.cols));
+    if (p.fill_a) columns_.resize(b.cols);
   }
 
   // Cells of all columns in each slot, as they begin.
@@ -53,12 +53,12 @@ class Rows {
     for (Column& c : columns_) c = Column();
     if (!p_.fill_a) return;
     for (int64_t q = b_.pointers[from]; q < b_.pointers[to]; ++q) {
-      Column& c = columns_[static_cast<size_t>(b_.col(q))];
+      Column& c = columns_[b_.col(q)];
       c.sum.add(f_ * value(b_, q));
       ++c.n;
     }
   }
-  bool stores(int64_t column) const noexcept { return columns_[static_cast<size_t>(column)].n > 0; }
+  bool stores(int64_t column) const noexcept { return columns_[column].n > 0; }
 
   struct Row {
     Sum sum;  // of a_ik g
@@ -96,9 +96,9 @@ class Rows {
   }
   T element(const Row& row, int64_t j, const Cell& c) const noexcept {
     W s = c.met;
-    const int64_t in_b = p_.fill_a ? columns_[static_cast<size_t>(j)].n : 0;
+    const int64_t in_b = p_.fill_a ? columns_[j].n : 0;
     if (p_.fill_b && row.n > c.n) s += row.sum.less(c.with_g);
-    if (p_.fill_a && in_b > c.n) s += columns_[static_cast<size_t>(j)].sum.less(c.with_f);
+    if (p_.fill_a && in_b > c.n) s += columns_[j].sum.less(c.with_f);
     if (p_.fill_a && p_.fill_b) {
       const int64_t neither = p_.inner - row.n - in_b + c.n;
       if (neither > 0) s += f_ * g_ * static_cast<W>(neither);

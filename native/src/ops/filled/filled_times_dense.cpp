@@ -51,8 +51,7 @@ class TimesDense {
         for (int64_t j = 0; j < p.cols; ++j) sums[j].add(term(k, j));
     });
     for (int64_t c = 0; c < chunks; ++c)
-      for (int64_t j = 0; j < p.cols; ++j)
-        totals_[static_cast<size_t>(c / each * p.cols + j)].add(partial[static_cast<size_t>(c * p.cols + j)]);
+      for (int64_t j = 0; j < p.cols; ++j) totals_[c / each * p.cols + j].add(partial[c * p.cols + j]);
   }
 
   void run(const Matrix<T>& c, T alpha, T beta) const noexcept {

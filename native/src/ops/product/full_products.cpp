@@ -21,7 +21,7 @@ struct Filled {
   int64_t of = 0, count = 0;
   Vec<int64_t> ids{};  // empty where all have
 
-  int64_t id(int64_t k) const { return ids.empty() ? k : ids[static_cast<size_t>(k)]; }
+  int64_t id(int64_t k) const { return ids.empty() ? k : ids[k]; }
   bool all() const { return count == of; }
 };
 
@@ -35,14 +35,14 @@ Filled filled_places(int64_t n, F&& filled) {
   parallel_for(n, kGrain, 1, [&](int64_t from, int64_t until) noexcept {
     int64_t count = 0;
     for (int64_t k = from; k < until; ++k) count += filled(k) ? 1 : 0;
-    first[static_cast<size_t>(from / kGrain + 1)] = count;
+    first[from / kGrain + 1] = count;
   });
   for (size_t c = 1; c < first.size(); ++c) first[c] += first[c - 1];
   Filled out{n, first.back()};
   if (out.all()) return out;
-  out.ids.resize(static_cast<size_t>(out.count));
+  out.ids.resize(out.count);
   parallel_for(n, kGrain, 1, [&](int64_t from, int64_t until) noexcept {
-    auto at = static_cast<size_t>(first[static_cast<size_t>(from / kGrain)]);
+    auto at = static_cast<size_t>(first[from / kGrain]);
     for (int64_t k = from; k < until; ++k)
       if (filled(k)) out.ids[at++] = k;
   });
@@ -55,8 +55,7 @@ Filled lines_with_entries(const Lines& a) {
 }
 
 Filled marked(const Vec<uint8_t>& marks) {
-  return filled_places(static_cast<int64_t>(marks.size()),
-                       [&](int64_t k) { return marks[static_cast<size_t>(k)] != 0; });
+  return filled_places(static_cast<int64_t>(marks.size()), [&](int64_t k) { return marks[k] != 0; });
 }
 
 // Which columns of b have entries.
@@ -67,7 +66,7 @@ Filled columns_with_entries(const Lines& b) {
     const auto* const index = static_cast<const decltype(i)*>(b.index) + b.pointers[0];
     parallel_for(b.nnz(), threshold::kGrainSteps, 1, [&](int64_t from, int64_t until) noexcept {
       for (int64_t k = from; k < until; ++k) {
-        const std::atomic_ref<uint8_t> mark(met[static_cast<size_t>(index[k])]);
+        const std::atomic_ref<uint8_t> mark(met[index[k]]);
         if (mark.load(std::memory_order_relaxed) == 0) mark.store(1, std::memory_order_relaxed);
       }
     });
@@ -79,7 +78,7 @@ Filled columns_with_entries(const Lines& b) {
 void name_rows(const Lines& a, Filled& lines) {
   if (a.ids != nullptr) {
     Vec<int64_t> rows(static_cast<size_t>(lines.count));
-    for (int64_t k = 0; k < lines.count; ++k) rows[static_cast<size_t>(k)] = a.ids[lines.id(k)];
+    for (int64_t k = 0; k < lines.count; ++k) rows[k] = a.ids[lines.id(k)];
     lines.ids = std::move(rows);
   }
   lines.of = a.rows;
@@ -164,7 +163,7 @@ Layout times_full(Allocator& to, const FullProduct& p, const Lines& a, const Mat
   Vec<int64_t> bounds;
   Filled lines = lines_with_entries(a);
   if (!lines.all()) {  // lines without entries begin where the next one does
-    bounds.resize(static_cast<size_t>(lines.count + 1));
+    bounds.resize(lines.count + 1);
     pick(lines, a.pointers, bounds.data());
     bounds.back() = a.pointers[a.lines];
     stored.pointers = bounds.data();
@@ -206,8 +205,8 @@ Layout times_scratch(Allocator& to, const FullProduct& p, const Lines& a, T alph
     const auto* const at = entries.b.coordinate<decltype(i)>(0);
     parallel_for(entries.b.nnz, threshold::kGrainSteps, 1, [&](int64_t from, int64_t until) noexcept {
       for (int64_t k = from; k < until; ++k) {
-        x[static_cast<size_t>(at[k])] = entries.b.data<T>()[k];
-        stored[static_cast<size_t>(at[k])] = 1;
+        x[at[k]] = entries.b.data<T>()[k];
+        stored[at[k]] = 1;
       }
     });
   });
@@ -224,8 +223,8 @@ Layout times_scratch(Allocator& to, const FullProduct& p, const Lines& a, T alph
           s += stored[c] != 0 ? term : T(0);  // no sum of terms is -0, which + 0 would change
           any |= stored[c];
         }
-        y[static_cast<size_t>(l)] = alpha * s;
-        met[static_cast<size_t>(l)] = any;
+        y[l] = alpha * s;
+        met[l] = any;
       }
     });
   });

@@ -162,7 +162,7 @@ Source Job::target_memory(bool for_blas) const {
   if (c.b.shape.empty()) return {};
   bool unit = shape_.rank == 0, forward = true;
   for (int d = 0; d < shape_.rank; ++d) {
-    const int64_t stride = c.b.strides[static_cast<size_t>(d)];
+    const int64_t stride = c.b.strides[d];
     unit = unit || stride == 1;
     forward = forward && stride > 0;
   }
@@ -185,10 +185,10 @@ void times_vector(const Operand& a, Type type, const Matrix<const T>& x, const M
   Vec<T> in, out;
   const T* const from = contiguous(x.data, x.rows, x.rs, in);
   if (y.rs == 1 || y.rows <= 1) return spmv(a, type, from, y.data, alpha, beta);
-  out.resize(static_cast<size_t>(y.rows));
-  for (int64_t i = 0; i < y.rows && beta != T(0); ++i) out[static_cast<size_t>(i)] = y.data[i * y.rs];
+  out.resize(y.rows);
+  for (int64_t i = 0; i < y.rows && beta != T(0); ++i) out[i] = y.data[i * y.rs];
   spmv(a, type, from, out.data(), alpha, beta);
-  for (int64_t i = 0; i < y.rows; ++i) y.data[i * y.rs] = out[static_cast<size_t>(i)];
+  for (int64_t i = 0; i < y.rows; ++i) y.data[i * y.rs] = out[i];
 }
 
 // At least one operand is dense, and so is the result.
@@ -281,7 +281,7 @@ std::optional<ProductKey> Job::product_key(bool flipped) const {
     const Window& w = x->window;
     if (x->storage->shape().rank != 2) return std::nullopt;
     for (int d = 0; d < 2; ++d) {
-      const WindowDim& v = w.dims[static_cast<size_t>(d)];
+      const WindowDim& v = w.dims[d];
       if (v.dim < 0 || v.begin != 0 || v.step != 1 || v.length != x->storage->shape()[static_cast<int>(v.dim)])
         return std::nullopt;
     }
@@ -297,15 +297,13 @@ Layout Job::reshaped(Layout&& matrix) {
   const Vec<int64_t> coords = decode_coordinates(matrix.b);
   const int64_t n = matrix.b.nnz;
   int64_t largest = 0;
-  for (int64_t i = 0; shape_.rank == 1 && i < n; ++i)
-    largest = std::max(largest, coords[static_cast<size_t>(keep * n + i)]);
+  for (int64_t i = 0; shape_.rank == 1 && i < n; ++i) largest = std::max(largest, coords[keep * n + i]);
   Layout out = Layout::coo(to_, type_, shape_, n, width_for(largest));
   if (n > 0) std::memcpy(out.values.as<char>(), matrix.values.as<char>(), static_cast<size_t>(n * size_of(type_)));
   if (shape_.rank == 1)
     dispatch_index(out.b.index_width, [&](auto i) {
       using I = decltype(i);
-      for (int64_t k = 0; k < n; ++k)
-        out.indexes.as<I>()[k] = static_cast<I>(coords[static_cast<size_t>(keep * n + k)]);
+      for (int64_t k = 0; k < n; ++k) out.indexes.as<I>()[k] = static_cast<I>(coords[keep * n + k]);
     });
   return out;
 }
@@ -337,8 +335,7 @@ std::optional<Result> Job::sparse(T beta) {
     const T* const v = ab.b.data<T>();
     for (int64_t k = 0; k < ab.b.nnz; ++k) {
       int64_t at = 0;
-      for (int d = 0; d < shape_.rank; ++d)
-        at += coords[static_cast<size_t>(d * ab.b.nnz + k)] * out.layout.b.strides[static_cast<size_t>(d)];
+      for (int d = 0; d < shape_.rank; ++d) at += coords[d * ab.b.nnz + k] * out.layout.b.strides[d];
       x[at] = v[k] + x[at];
     }
     return out;
@@ -354,13 +351,13 @@ std::optional<Result> Job::sparse(T beta) {
   coordinates.count = n;
   for (int d = 0; d < shape_.rank; ++d) {
     int64_t* const run = runs.data() + d * n;
-    coordinates.runs[static_cast<size_t>(d)] = run;
+    coordinates.runs[d] = run;
     std::copy_n(first.begin() + d * n1, n1, run);
     std::copy_n(second.begin() + d * n2, n2, run + n1);
   }
   const int64_t skip = c.b.format == Format::kGcs ? c.b.pointers[0] : 0;
   std::copy_n(ab.b.data<T>(), n1, values.begin());
-  for (int64_t i = 0; i < n2; ++i) values[static_cast<size_t>(n1 + i)] = beta * (c.b.data<T>() + skip)[i];
+  for (int64_t i = 0; i < n2; ++i) values[n1 + i] = beta * (c.b.data<T>() + skip)[i];
   return Result{build(to_, type_, shape_, coordinates, values.data(), ab.b.spec(), S4J_SUM), zero};
 }
 

@@ -17,7 +17,7 @@ void* direct_target(const Operand* target, Type type, const Operand* inputs, int
   const Block b = target->storage->writable();
   const Dims c_order = c_strides(b.shape);
   for (int d = 0; d < b.shape.rank; ++d)
-    if (b.shape[d] > 1 && b.strides[static_cast<size_t>(d)] != c_order[static_cast<size_t>(d)]) return nullptr;
+    if (b.shape[d] > 1 && b.strides[d] != c_order[d]) return nullptr;
   return const_cast<void*>(b.values);
 }
 

@@ -59,13 +59,12 @@ Matrix<const T> dense_matrix(const Block& b) {
 template <class T>
 Matrix<const T> contiguous_rows(const Matrix<const T>& m, Vec<T>& scratch) {
   if (m.cs == 1 || m.cols <= 1) return m;
-  scratch.resize(static_cast<size_t>(checked_mul(m.rows, m.cols)));
+  scratch.resize(checked_mul(m.rows, m.cols));
   constexpr int64_t kTile = threshold::kRowsPackedTile;
   parallel_for(m.rows, threshold::kRowsPacked, m.cols, [&](int64_t begin, int64_t end) noexcept {
     for (int64_t i0 = begin; i0 < end; i0 += kTile)
       for (int64_t j = 0; j < m.cols; ++j)
-        for (int64_t i = i0; i < std::min(end, i0 + kTile); ++i)
-          scratch[static_cast<size_t>(i * m.cols + j)] = m.data[i * m.rs + j * m.cs];
+        for (int64_t i = i0; i < std::min(end, i0 + kTile); ++i) scratch[i * m.cols + j] = m.data[i * m.rs + j * m.cs];
   });
   return {scratch.data(), m.rows, m.cols, m.cols, 1};
 }

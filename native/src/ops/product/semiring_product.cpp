@@ -57,24 +57,24 @@ class Product {
         for (int64_t l = cut(c * kGrain); l < last; ++l) row(l, scratch);
       });
     };
-    pass([&](int64_t l, Scratch& s) noexcept { begin[static_cast<size_t>(l)] = make(l, s, nullptr, nullptr); });
+    pass([&](int64_t l, Scratch& s) noexcept { begin[l] = make(l, s, nullptr, nullptr); });
     int64_t nnz = 0, filled = 0;
     for (int64_t l = 0; l < a_.lines; ++l) {
-      filled += begin[static_cast<size_t>(l)] > 0 ? 1 : 0;
-      nnz += std::exchange(begin[static_cast<size_t>(l)], nnz);
+      filled += begin[l] > 0 ? 1 : 0;
+      nnz += std::exchange(begin[l], nnz);
     }
-    begin[static_cast<size_t>(a_.lines)] = nnz;
+    begin[a_.lines] = nnz;
     const bool hyper = want_hyper(a_.rows, nnz);
     const Shape shape{2, {a_.rows, b_.cols}};
     Layout out = Layout::gcs(to, type, shape, Spec::csr(), nnz, hyper ? filled : a_.rows, hyper, sizeof(I));
     I* const index = out.indexes.as<I>();
     T* const values = out.values.as<T>();
     pass([&](int64_t l, Scratch& s) noexcept {
-      const int64_t at = begin[static_cast<size_t>(l)];
-      if (begin[static_cast<size_t>(l + 1)] > at) make(l, s, index + at, values + at);
+      const int64_t at = begin[l];
+      if (begin[l + 1] > at) make(l, s, index + at, values + at);
     });
     set_pointers(
-        a_, [&](int64_t l) { return begin[static_cast<size_t>(l + 1)] - begin[static_cast<size_t>(l)]; }, out);
+        a_, [&](int64_t l) { return begin[l + 1] - begin[l]; }, out);
     narrow(out);
     return out;
   }
@@ -112,9 +112,7 @@ class Product {
     if (!tabled_) return checked_mul(longest, sizeof(Term<T>)) + 128;
     return checked_mul(b_.cols, 4) + checked_mul(longest, sizeof(T) + 8) + 384;
   }
-  int64_t flops(int64_t l) const noexcept {
-    return flops_[static_cast<size_t>(l + 1)] - flops_[static_cast<size_t>(l)];
-  }
+  int64_t flops(int64_t l) const noexcept { return flops_[l + 1] - flops_[l]; }
   // The mask's entries of a's line l.
   std::pair<int64_t, int64_t> mask_range(int64_t l) const noexcept {
     const int64_t m = mask_->line_of(a_.row(l));
@@ -136,18 +134,18 @@ class Product {
     return n;
   }
   void count_products() {
-    flops_.resize(static_cast<size_t>(a_.lines + 1));
+    flops_.resize(a_.lines + 1);
     for_lines(a_, threshold::kGrainHeavy, 2, [&](int64_t first, int64_t last) noexcept {
       for (int64_t l = first; l < last; ++l) {
         int64_t n = 0;
         for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p)
           if (const int64_t j = b_.line_of(a_.col(p)); j >= 0) n += b_.pointers[j + 1] - b_.pointers[j];
-        flops_[static_cast<size_t>(l)] = n;
+        flops_[l] = n;
       }
     });
     int64_t sum = 0;
-    for (int64_t l = 0; l < a_.lines; ++l) sum += std::exchange(flops_[static_cast<size_t>(l)], sum);
-    flops_[static_cast<size_t>(a_.lines)] = sum;
+    for (int64_t l = 0; l < a_.lines; ++l) sum += std::exchange(flops_[l], sum);
+    flops_[a_.lines] = sum;
   }
   int64_t cut(int64_t wanted) const noexcept { return first_reaching(flops_.data(), a_.lines, wanted); }
   template <class F>

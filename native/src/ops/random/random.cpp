@@ -143,14 +143,14 @@ Vec<uint64_t> distinct_below(uint64_t length, int64_t count, uint64_t seed) {
     parallel_for(missing, kGrain, 20, [&](int64_t b, int64_t e) {
       for (int64_t i = b; i < e; ++i) {
         const Bits bits = philox(seed, kPositions, drawn + static_cast<uint64_t>(i));
-        fresh[static_cast<size_t>(i)] = below(bits.a, length);
+        fresh[i] = below(bits.a, length);
       }
     });
     drawn += static_cast<uint64_t>(missing);
     radix_sort(fresh, no_payload, length - 1);
     Vec<uint64_t> both(out.size() + fresh.size());
     std::merge(out.begin(), out.end(), fresh.begin(), fresh.end(), both.begin());
-    both.resize(static_cast<size_t>(std::unique(both.begin(), both.end()) - both.begin()));
+    both.resize(std::unique(both.begin(), both.end()) - both.begin());
     out.swap(both);
   }
   return out;
@@ -186,14 +186,14 @@ Layout random_sparse(Allocator& to, Type type, uint64_t seed, const Shape& shape
   Coordinates c;
   c.rank = shape.rank;
   c.count = count;
-  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = runs.data() + d * count;
+  for (int d = 0; d < c.rank; ++d) c.runs[d] = runs.data() + d * count;
   const Spec natural = Spec::gcs(shape.rank, 0);
   const RadixSplit split(shape, natural.order.data(), 0, shape.rank);
   parallel_for(count, kGrain, 4 * shape.rank, [&](int64_t b, int64_t e) {
     int64_t at[kMaxRank] = {};
     for (int64_t k = b; k < e; ++k) {
-      split.split(static_cast<int64_t>(positions[static_cast<size_t>(k)]), at);
-      for (int d = 0; d < shape.rank; ++d) runs[static_cast<size_t>(d * count + k)] = at[d];
+      split.split(static_cast<int64_t>(positions[k]), at);
+      for (int d = 0; d < shape.rank; ++d) runs[d * count + k] = at[d];
     }
   });
   Buffer values(pool(), static_cast<size_t>(count * size_of(type)));

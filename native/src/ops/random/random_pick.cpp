@@ -36,8 +36,8 @@ Distribution distribution_of(const Operand& p) {
   const int64_t stride = listed ? 1 : in.b.strides[0];
   const auto* values = in.b.data<double>();
   Distribution out;
-  out.until.reserve(static_cast<size_t>(n));
-  out.position.reserve(static_cast<size_t>(n));
+  out.until.reserve(n);
+  out.position.reserve(n);
   double sum = 0;
   double lost = 0;
   dispatch_index(listed ? in.b.index_width : 8, [&](auto w) {
@@ -71,7 +71,7 @@ Result random_permutation(Allocator& to, uint64_t seed, int64_t n) {
   auto* order = out.layout.mutable_data<int64_t>();
   Vec<uint64_t> keys(static_cast<size_t>(n));
   parallel_for(n, kGrain, 20, [&](int64_t b, int64_t e) {
-    for (int64_t i = b; i < e; ++i) keys[static_cast<size_t>(i)] = random_word(seed, kSortKeys, i);
+    for (int64_t i = b; i < e; ++i) keys[i] = random_word(seed, kSortKeys, i);
   });
   std::iota(order, order + n, int64_t{0});
   radix_sort(keys.data(), order, n, ~uint64_t{0});
@@ -88,7 +88,7 @@ Result random_choice(Allocator& to, uint64_t seed, const Operand& probabilities,
     for (int64_t i = b; i < e; ++i) {
       const double x = unit<double>(random_word(seed, kChoices, i)) * total;
       const auto found = std::upper_bound(d.until.begin(), d.until.end(), x) - d.until.begin();
-      chosen[i] = d.position[static_cast<size_t>(std::min<int64_t>(found, last))];
+      chosen[i] = d.position[std::min<int64_t>(found, last)];
     }
   });
   return out;
@@ -109,15 +109,15 @@ Result random_part(Allocator& to, uint64_t seed, const Operand& x, double from, 
   parallel_for(nnz, kGrain, 20, [&](int64_t b, int64_t e) {
     int64_t count = 0;
     for (int64_t k = b; k < e; ++k) count += taken(k) ? 1 : 0;
-    begin[static_cast<size_t>(b / kGrain + 1)] = count;
+    begin[b / kGrain + 1] = count;
   });
   std::partial_sum(begin.begin(), begin.end(), begin.begin());
   const int64_t n = begin.back();
   Vec<int64_t> which(static_cast<size_t>(n));
   parallel_for(nnz, kGrain, 20, [&](int64_t b, int64_t e) {
-    int64_t at = begin[static_cast<size_t>(b / kGrain)];
+    int64_t at = begin[b / kGrain];
     for (int64_t k = b; k < e; ++k)
-      if (taken(k)) which[static_cast<size_t>(at++)] = k;
+      if (taken(k)) which[at++] = k;
   });
   const Shape shape = x.shape();
   Layout part = Layout::coo(pool(), in.b.type, shape, n, in.b.index_width);
@@ -130,7 +130,7 @@ Result random_part(Allocator& to, uint64_t seed, const Operand& x, double from, 
     for (int d = 0; d < shape.rank; ++d) {
       I* run = part.mutable_coordinate<I>(d);
       gather_values(static_cast<int64_t>(sizeof(I)), in.b.coordinate<I>(d), which, n, run);
-      c.runs[static_cast<size_t>(d)] = run;
+      c.runs[d] = run;
     }
   });
   gather_values(size_of(in.b.type), in.b.values, which, n, part.values.as<void>());

@@ -158,14 +158,11 @@ Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, co
     for (int64_t s = s0; s < s1; ++s) {
       int64_t count = 0;
       walk_line<Product, T>(in, s, length, base, [&](int64_t, int64_t many, T) { count += many; });
-      first[static_cast<size_t>(s + 1)] = count;
+      first[s + 1] = count;
     }
   });
   bool huge = false;
-  for (int64_t s = 0; s < n; ++s)
-    huge = __builtin_add_overflow(first[static_cast<size_t>(s)], first[static_cast<size_t>(s + 1)],
-                                  &first[static_cast<size_t>(s + 1)]) ||
-           huge;
+  for (int64_t s = 0; s < n; ++s) huge = __builtin_add_overflow(first[s], first[s + 1], &first[s + 1]) || huge;
   const int64_t total = first.back();
   if (huge || total - in.entries() > densify_limit())
     fail(S4J_WOULD_DENSIFY, name, " would store ", huge ? std::string("more than 2^63") : std::to_string(total),
@@ -177,14 +174,12 @@ Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, co
   Vec<T> values(static_cast<size_t>(total));
   parallel_for(n, grain, work + 4 * total / std::max<int64_t>(n, 1), [&](int64_t s0, int64_t s1) {
     for (int64_t s = s0; s < s1; ++s) {
-      int64_t k = first[static_cast<size_t>(s)];
+      int64_t k = first[s];
       walk_line<Product, T>(in, s, length, base, [&](int64_t at, int64_t many, T value) {
         for (int64_t i = 0; i < many; ++i, ++k) {
-          values[static_cast<size_t>(k)] = value;
-          if (line >= 0) coords[static_cast<size_t>(line * total + k)] = at + i;
-          for (int64_t j = 0; j < kept; ++j)
-            coords[static_cast<size_t>(axes.kept[static_cast<size_t>(j)] * total + k)] =
-                lines[static_cast<size_t>(j * n + s)];
+          values[k] = value;
+          if (line >= 0) coords[line * total + k] = at + i;
+          for (int64_t j = 0; j < kept; ++j) coords[axes.kept[j] * total + k] = lines[j * n + s];
         }
       });
     }
@@ -192,7 +187,7 @@ Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, co
   Coordinates c;
   c.rank = shape.rank;
   c.count = total;
-  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = coords.data() + d * total;
+  for (int d = 0; d < c.rank; ++d) c.runs[d] = coords.data() + d * total;
   return {emit_sorted(to, x.type(), shape, result_spec(x), c, values.data()), Scalar::of(base)};
 }
 
@@ -257,8 +252,8 @@ Vec<int64_t> largest(const Operand& x, const Axes& axes, const char* name) {
   const Vec<int64_t> coords = decode_coordinates(b);
   for (int64_t k = 0; k < b.nnz; ++k) {
     int64_t g = 0;
-    for (int d = 0; d < b.shape.rank; ++d) g = g * b.shape[d] + coords[static_cast<size_t>(d * b.nnz + k)];
-    positions[static_cast<size_t>(g)] = found[k];
+    for (int d = 0; d < b.shape.rank; ++d) g = g * b.shape[d] + coords[d * b.nnz + k];
+    positions[g] = found[k];
   }
   return positions;
 }
@@ -277,8 +272,7 @@ Result is_max(Allocator& to, const Operand& x, const Axes& axes, const char* nam
     dispatch(type, [&](auto t) {
       using T = decltype(t);
       T* z = out.layout.mutable_data<T>();
-      for (int64_t g = 0; g < groups; ++g)
-        z[into.kept.at(g) + into.reduced.at(positions[static_cast<size_t>(g)])] = one_of(type).raw<T>();
+      for (int64_t g = 0; g < groups; ++g) z[into.kept.at(g) + into.reduced.at(positions[g])] = one_of(type).raw<T>();
     });
     return out;
   }
@@ -289,14 +283,14 @@ Result is_max(Allocator& to, const Operand& x, const Axes& axes, const char* nam
     int64_t at[kMaxRank] = {};
     for (int64_t g = s; g < e; ++g) {
       of_group.split(g, at);
-      of_position.split(positions[static_cast<size_t>(g)], at);
-      for (int d = 0; d < shape.rank; ++d) coords[static_cast<size_t>(d * groups + g)] = at[d];
+      of_position.split(positions[g], at);
+      for (int d = 0; d < shape.rank; ++d) coords[d * groups + g] = at[d];
     }
   });
   Coordinates c;
   c.rank = shape.rank;
   c.count = groups;
-  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = coords.data() + d * groups;
+  for (int d = 0; d < c.rank; ++d) c.runs[d] = coords.data() + d * groups;
   Buffer ones(pool(), static_cast<size_t>(groups * size_of(type)));
   dispatch(type, [&](auto t) { std::fill_n(ones.as<decltype(t)>(), groups, one_of(type).raw<decltype(t)>()); });
   return {emit_sorted(to, type, shape, result_spec(x), c, ones.as<void>()), Scalar{type, 0}};

@@ -108,16 +108,16 @@ struct Rows {
   void read_all(const Operand& x, const Axes& axes) {
     const Source in = read_as(x, Spec::dense(), Type::kDouble);
     const Groups groups(in.b, axes);
-    values.resize(static_cast<size_t>(checked_mul(groups.count, groups.size)));
+    values.resize(checked_mul(groups.count, groups.size));
     const double* from = in.b.data<double>();
     parallel_for(static_cast<int64_t>(values.size()), threshold::kGrainSteps, 2, [&](int64_t s, int64_t e) {
-      groups.walk(s, e, [&](int64_t k, int64_t at) { values[static_cast<size_t>(k)] = from[at]; });
+      groups.walk(s, e, [&](int64_t k, int64_t at) { values[k] = from[at]; });
     });
   }
   void read_entries(const Operand& x, const Axes& axes, int64_t count) {
     const Segments in(x, axes, true);
-    begins.resize(static_cast<size_t>(count), 0);
-    ends.resize(static_cast<size_t>(count), 0);
+    begins.resize(count, 0);
+    ends.resize(count, 0);
     const int64_t n = in.count();
     const int64_t first = n == 0 ? 0 : in.begin(0);
     const Vec<int64_t> at = in.kept_coordinates();
@@ -125,20 +125,20 @@ struct Rows {
     for (int64_t s = 0; s < n; ++s) {
       int64_t row = 0;
       for (size_t j = 0; j < axes.kept.size(); ++j)
-        row = row * shape[axes.kept[j]] + at[static_cast<size_t>(static_cast<int64_t>(j) * n + s)];
-      begins[static_cast<size_t>(row)] = in.begin(s) - first;
-      ends[static_cast<size_t>(row)] = in.end(s) - first;
+        row = row * shape[axes.kept[j]] + at[static_cast<int64_t>(j) * n + s];
+      begins[row] = in.begin(s) - first;
+      ends[row] = in.end(s) - first;
     }
-    values.resize(static_cast<size_t>(in.entries()));
-    places.resize(static_cast<size_t>(in.entries()));
+    values.resize(in.entries());
+    places.resize(in.entries());
     dispatch(in.type(), [&](auto t) {
       using T = decltype(t);
       if constexpr (!std::is_same_v<T, Bool>) {
         const T* from = static_cast<const T*>(in.values()) + first;
         parallel_for(in.entries(), threshold::kGrainSteps, 2, [&](int64_t s, int64_t e) {
           for (int64_t k = s; k < e; ++k) {
-            values[static_cast<size_t>(k)] = static_cast<double>(from[k]);
-            places[static_cast<size_t>(k)] = in.minor(first + k);
+            values[k] = static_cast<double>(from[k]);
+            places[k] = in.minor(first + k);
           }
         });
       }
@@ -167,10 +167,10 @@ double one_dense(const Rows& s, int64_t row, const double* d) {
       sums.add(static_cast<int>(k % kLanes), d[k], v);
   };
   int64_t at = 0;
-  for (int64_t e = s.begins[static_cast<size_t>(row)]; e < s.ends[static_cast<size_t>(row)]; ++e) {
-    const int64_t place = s.places[static_cast<size_t>(e)];
+  for (int64_t e = s.begins[row]; e < s.ends[row]; ++e) {
+    const int64_t place = s.places[e];
     for (; at < place; ++at) add(at, s.fill);
-    add(at++, s.values[static_cast<size_t>(e)]);
+    add(at++, s.values[e]);
   }
   for (; at < s.size; ++at) add(at, s.fill);
   return sums.finish(s.size);
@@ -179,23 +179,23 @@ double one_dense(const Rows& s, int64_t row, const double* d) {
 template <int Op>
 double both_sparse(const Rows& a, int64_t row, const Rows& b, int64_t column) {
   Sums<Op> sums;
-  int64_t i = a.begins[static_cast<size_t>(row)];
-  int64_t j = b.begins[static_cast<size_t>(column)];
-  const int64_t a_end = a.ends[static_cast<size_t>(row)];
-  const int64_t b_end = b.ends[static_cast<size_t>(column)];
+  int64_t i = a.begins[row];
+  int64_t j = b.begins[column];
+  const int64_t a_end = a.ends[row];
+  const int64_t b_end = b.ends[column];
   int64_t seen = 0;
   auto next = [&](double x, double y) { sums.add(static_cast<int>(seen++ % kLanes), x, y); };
   while (i < a_end && j < b_end) {
-    const int64_t p = a.places[static_cast<size_t>(i)];
-    const int64_t q = b.places[static_cast<size_t>(j)];
-    const double x = p <= q ? a.values[static_cast<size_t>(i)] : a.fill;
-    const double y = q <= p ? b.values[static_cast<size_t>(j)] : b.fill;
+    const int64_t p = a.places[i];
+    const int64_t q = b.places[j];
+    const double x = p <= q ? a.values[i] : a.fill;
+    const double y = q <= p ? b.values[j] : b.fill;
     i += p <= q ? 1 : 0;
     j += q <= p ? 1 : 0;
     next(x, y);
   }
-  for (; i < a_end; ++i) next(a.values[static_cast<size_t>(i)], b.fill);
-  for (; j < b_end; ++j) next(a.fill, b.values[static_cast<size_t>(j)]);
+  for (; i < a_end; ++i) next(a.values[i], b.fill);
+  for (; j < b_end; ++j) next(a.fill, b.values[j]);
   sums.add_implicit(a.fill, b.fill, a.size - seen);
   return sums.finish(a.size);
 }

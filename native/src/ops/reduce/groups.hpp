@@ -38,7 +38,7 @@ struct Groups {
  private:
   static Offsets along(const Block& b, const std::vector<int>& dims) {
     Offsets out;
-    for (const int d : dims) out.append(b.shape[d], b.strides[static_cast<size_t>(d)]);
+    for (const int d : dims) out.append(b.shape[d], b.strides[d]);
     return out;
   }
 };

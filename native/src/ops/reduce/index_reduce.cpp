@@ -96,7 +96,7 @@ void of_segments(const Segments& in, int64_t size, bool stored_only, int64_t* ou
     Vec<Best<T>> parts(static_cast<size_t>(chunks));
     parallel_chunks(chunks, 2 * in.entries(), [&](int64_t c) {
       const int64_t from = in.begin(0) + c * kChunk;
-      parts[static_cast<size_t>(c)] = best_of_run<Max>(values, from, std::min(in.end(0), from + kChunk));
+      parts[c] = best_of_run<Max>(values, from, std::min(in.end(0), from + kChunk));
     });
     Best<T> best = parts[0];
     for (const Best<T>& p : parts) offer<Max>(best, p.value, p.position);
@@ -158,15 +158,15 @@ void of_groups(const Block& b, const Axes& axes, int64_t* out) {
         if (chunks == 1)
           out[g] = best[g - g0].position;
         else
-          parts[static_cast<size_t>(g * chunks + chunk)] = best[g - g0];
+          parts[g * chunks + chunk] = best[g - g0];
       }
     }
   });
   if (chunks == 1) return;
   for (int64_t g = 0; g < n; ++g) {
-    Best<T> best = parts[static_cast<size_t>(g * chunks)];
+    Best<T> best = parts[g * chunks];
     for (int64_t c = 1; c < chunks; ++c) {
-      const Best<T>& p = parts[static_cast<size_t>(g * chunks + c)];
+      const Best<T>& p = parts[g * chunks + c];
       offer<Max>(best, p.value, p.position);
     }
     out[g] = best.position;

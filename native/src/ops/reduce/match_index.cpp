@@ -74,8 +74,8 @@ Result match_index(Allocator& to, int op, const Operand& x, const Axes& axes, co
     Result out{Layout::dense(to, Type::kLong, result, false), Scalar::of(int64_t{0})};
     Offsets kept;
     Offsets reduced;
-    for (const int d : axes.kept) kept.append(in.b.shape[d], in.b.strides[static_cast<size_t>(d)]);
-    for (const int d : axes.reduced) reduced.append(in.b.shape[d], in.b.strides[static_cast<size_t>(d)]);
+    for (const int d : axes.kept) kept.append(in.b.shape[d], in.b.strides[d]);
+    for (const int d : axes.reduced) reduced.append(in.b.shape[d], in.b.strides[d]);
     auto* z = out.layout.mutable_data<int64_t>();
     dispatch(in.b.type, [&](auto t) {
       using T = decltype(t);
@@ -94,8 +94,7 @@ Result match_index(Allocator& to, int op, const Operand& x, const Axes& axes, co
     using T = decltype(t);
     parallel_for(n, std::max<int64_t>(1, n / threshold::kChunksOfLines),
                  8 + 2 * segments.entries() / std::max<int64_t>(n, 1), [&](int64_t s0, int64_t s1) {
-                   for (int64_t s = s0; s < s1; ++s)
-                     positions[static_cast<size_t>(s)] = of_segment<T>(segments, s, size, fill, last);
+                   for (int64_t s = s0; s < s1; ++s) positions[s] = of_segment<T>(segments, s, size, fill, last);
                  });
   });
   const Spec spec = result.rank == x.shape().rank ? result_spec(x) : Spec::coo();

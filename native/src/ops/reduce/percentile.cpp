@@ -27,14 +27,14 @@ template <class T>
 Runs runs_of(const Segments& in) {
   Runs out;
   const int64_t n = in.count();
-  out.begin.resize(static_cast<size_t>(n + 1));
+  out.begin.resize(n + 1);
   out.begin[0] = 0;
-  for (int64_t s = 0; s < n; ++s) out.begin[static_cast<size_t>(s + 1)] = in.end(s) - in.begin(0);
-  out.keys.resize(static_cast<size_t>(out.begin.back()));
+  for (int64_t s = 0; s < n; ++s) out.begin[s + 1] = in.end(s) - in.begin(0);
+  out.keys.resize(out.begin.back());
   if (n == 0) return out;
   const T* values = static_cast<const T*>(in.values()) + in.begin(0);
   parallel_for(out.begin.back(), threshold::kGrainLight, 1, [&](int64_t s, int64_t e) {
-    for (int64_t k = s; k < e; ++k) out.keys[static_cast<size_t>(k)] = sort_key(values[k]);
+    for (int64_t k = s; k < e; ++k) out.keys[k] = sort_key(values[k]);
   });
   return out;
 }
@@ -44,12 +44,12 @@ Runs runs_of(const Block& b, const Axes& axes) {
   Runs out;
   const Groups groups(b, axes);
   const int64_t n = groups.count * groups.size;
-  out.begin.resize(static_cast<size_t>(groups.count + 1));
-  for (int64_t g = 0; g <= groups.count; ++g) out.begin[static_cast<size_t>(g)] = g * groups.size;
-  out.keys.resize(static_cast<size_t>(n));
+  out.begin.resize(groups.count + 1);
+  for (int64_t g = 0; g <= groups.count; ++g) out.begin[g] = g * groups.size;
+  out.keys.resize(n);
   const T* in = b.data<T>();
   parallel_for(n, threshold::kGrainSteps, 3, [&](int64_t s, int64_t e) {
-    groups.walk(s, e, [&](int64_t k, int64_t at) { out.keys[static_cast<size_t>(k)] = sort_key(in[at]); });
+    groups.walk(s, e, [&](int64_t k, int64_t at) { out.keys[k] = sort_key(in[at]); });
   });
   return out;
 }
@@ -105,8 +105,8 @@ R percentiles(Runs& in, T fill, const GroupSize& size, bool stored_only, double 
   const int64_t work = 100 + 10 * in.begin.back() / std::max<int64_t>(n, 1);
   parallel_for(n, std::max<int64_t>(1, n / threshold::kChunksOfSorts), work, [&](int64_t r0, int64_t r1) {
     for (int64_t r = r0; r < r1; ++r) {
-      const int64_t from = in.begin[static_cast<size_t>(r)];
-      const int64_t stored = in.begin[static_cast<size_t>(r + 1)] - from;
+      const int64_t from = in.begin[r];
+      const int64_t stored = in.begin[r + 1] - from;
       Ascending<T> group{in.keys.data() + from, stored, missing(stored), sort_key(fill)};
       out[r] = static_cast<R>(group.percentile(percent));
     }

@@ -130,24 +130,21 @@ void fold_segments(const Segments& in, const FoldFns& fns, Take&& take) {
   }
   Vec<int64_t> first(static_cast<size_t>(n + 1));  // first piece of each segment
   first[0] = 0;
-  for (int64_t s = 0; s < n; ++s)
-    first[static_cast<size_t>(s + 1)] =
-        first[static_cast<size_t>(s)] + (in.end(s) - in.begin(s) + kFoldChunk - 1) / kFoldChunk;
+  for (int64_t s = 0; s < n; ++s) first[s + 1] = first[s] + (in.end(s) - in.begin(s) + kFoldChunk - 1) / kFoldChunk;
   Vec<Folded> pieces(static_cast<size_t>(first.back()));
   const int64_t grain = std::max<int64_t>(1, first.back() / threshold::kChunksOfFolds);
   parallel_for(first.back(), grain, 2 * in.entries() / first.back(), [&](int64_t b, int64_t e) {
     int64_t s = std::upper_bound(first.begin(), first.end(), b) - first.begin() - 1;
     for (int64_t p = b; p < e; ++p) {
-      while (p >= first[static_cast<size_t>(s + 1)]) ++s;
-      const int64_t from = in.begin(s) + (p - first[static_cast<size_t>(s)]) * kFoldChunk;
+      while (p >= first[s + 1]) ++s;
+      const int64_t from = in.begin(s) + (p - first[s]) * kFoldChunk;
       const int64_t piece[] = {from, std::min(in.end(s), from + kFoldChunk)};
-      fns.runs(in.values(), piece, 1, &pieces[static_cast<size_t>(p)]);
+      fns.runs(in.values(), piece, 1, &pieces[p]);
     }
   });
   for (int64_t s = 0; s < n; ++s) {
-    Folded all = pieces[static_cast<size_t>(first[static_cast<size_t>(s)])];
-    for (int64_t p = first[static_cast<size_t>(s)] + 1; p < first[static_cast<size_t>(s + 1)]; ++p)
-      fns.combine(all, pieces[static_cast<size_t>(p)]);
+    Folded all = pieces[first[s]];
+    for (int64_t p = first[s] + 1; p < first[s + 1]; ++p) fns.combine(all, pieces[p]);
     take(s, int64_t{1}, &all);
   }
 }
@@ -230,8 +227,8 @@ void fold_dense(const Block& b, const Axes& axes, const FoldFns& fns, Take&& tak
   if (pieces == 1) return;
   parallel_for(n, threshold::kGrainLines, 8 * pieces, [&](int64_t g0, int64_t g1) {
     for (int64_t g = g0; g < g1; ++g) {
-      Folded all = parts[static_cast<size_t>(g)];
-      for (int64_t p = 1; p < pieces; ++p) fns.combine(all, parts[static_cast<size_t>(p * n + g)]);
+      Folded all = parts[g];
+      for (int64_t p = 1; p < pieces; ++p) fns.combine(all, parts[p * n + g]);
       take(g, int64_t{1}, &all);
     }
   });

@@ -110,29 +110,29 @@ void Segments::by_lines() {
       n += length > 0 ? 1 : 0;
       most = std::max(most, length);
     }
-    first[static_cast<size_t>(from / kGrain + 1)] = n;
-    longest[static_cast<size_t>(from / kGrain)] = most;
+    first[from / kGrain + 1] = n;
+    longest[from / kGrain] = most;
   });
   for (int64_t c = 0; c < chunks; ++c) {
-    first[static_cast<size_t>(c + 1)] += first[static_cast<size_t>(c)];
-    longest_ = std::max(longest_, longest[static_cast<size_t>(c)]);
+    first[c + 1] += first[c];
+    longest_ = std::max(longest_, longest[c]);
   }
   count_ = first.back();
   if (count_ == b.lines) {
     bounds_ = b.pointers;
     return;
   }
-  begin_.resize(static_cast<size_t>(count_ + 1));
-  ids_.resize(static_cast<size_t>(count_));
+  begin_.resize(count_ + 1);
+  ids_.resize(count_);
   parallel_for(b.lines, kGrain, 2, [&](int64_t from, int64_t until) {
-    auto k = static_cast<size_t>(first[static_cast<size_t>(from / kGrain)]);
+    auto k = static_cast<size_t>(first[from / kGrain]);
     for (int64_t l = from; l < until; ++l) {
       if (b.pointers[l + 1] == b.pointers[l]) continue;
       begin_[k] = b.pointers[l];
       ids_[k++] = b.line_id(l);
     }
   });
-  begin_[static_cast<size_t>(count_)] = b.pointers[b.lines];
+  begin_[count_] = b.pointers[b.lines];
   bounds_ = begin_.data();
 }
 
@@ -146,13 +146,13 @@ void Segments::by_sorting(const Operand& x, bool ordered) {
   Coordinates c;
   c.rank = shape_.rank;
   c.count = n;
-  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = all.data() + d * n;
+  for (int d = 0; d < c.rank; ++d) c.runs[d] = all.data() + d * n;
   int order[kMaxRank] = {};
   int at = 0;
   for (const int d : axes_.kept) order[at++] = d;
   for (const int d : axes_.reduced) order[at++] = d;
   const Vec<int64_t> perm = sort_permutation(c, order);
-  auto entry = [&](int64_t k) { return perm.empty() ? k : perm[static_cast<size_t>(k)]; };
+  auto entry = [&](int64_t k) { return perm.empty() ? k : perm[k]; };
   own_values_ = Buffer(pool(), static_cast<size_t>(n * size_of(in_.b.type)));
   gather_values(size_of(in_.b.type), in_.b.values, perm, n, own_values_.as<void>());
   values_ = own_values_.as<void>();
@@ -164,26 +164,26 @@ void Segments::by_sorting(const Operand& x, bool ordered) {
   };
   int64_t count = 0;
   for (int64_t k = 0; k < n; ++k) count += starts(k) ? 1 : 0;
-  begin_.resize(static_cast<size_t>(count + 1));
+  begin_.resize(count + 1);
   coords_.resize(static_cast<size_t>(count) * axes_.kept.size());
   int64_t s = 0;
   for (int64_t k = 0; k < n; ++k) {
     if (!starts(k)) continue;
-    begin_[static_cast<size_t>(s)] = k;
+    begin_[s] = k;
     for (size_t i = 0; i < axes_.kept.size(); ++i)
       coords_[i * static_cast<size_t>(count) + static_cast<size_t>(s)] = c.at(axes_.kept[i], entry(k));
     ++s;
   }
-  begin_[static_cast<size_t>(count)] = n;
+  begin_[count] = n;
   count_ = count;
   bounds_ = begin_.data();
   for (int64_t k = 0; k < count; ++k) longest_ = std::max(longest_, end(k) - begin(k));
   if (!ordered) return;
-  minors_.resize(static_cast<size_t>(n));
+  minors_.resize(n);
   for (int64_t k = 0; k < n; ++k) {
     int64_t minor = 0;
     for (const int d : axes_.reduced) minor = minor * shape_[d] + c.at(d, entry(k));
-    minors_[static_cast<size_t>(k)] = minor;
+    minors_[k] = minor;
   }
 }
 
@@ -199,8 +199,7 @@ Vec<int64_t> Segments::kept_coordinates() const {
       int64_t coords[kMaxRank] = {};
       for (int64_t s = b; s < e; ++s) {
         split.split(id(s), coords);
-        for (int64_t i = 0; i < kept; ++i)
-          runs[static_cast<size_t>(i * n + s)] = coords[axes_.kept[static_cast<size_t>(i)]];
+        for (int64_t i = 0; i < kept; ++i) runs[i * n + s] = coords[axes_.kept[i]];
       }
     });
   }
@@ -211,10 +210,10 @@ Layout Segments::coo_result(Allocator& to, Type type, const Shape& shape, bool k
   const int64_t n = count();
   const auto kept = static_cast<int64_t>(axes_.kept.size());
   const Vec<int64_t> runs = kept == 1 && coords_.empty() ? Vec<int64_t>() : kept_coordinates();
-  auto coordinate = [&](int64_t i, int64_t s) { return runs.empty() ? id(s) : runs[static_cast<size_t>(i * n + s)]; };
+  auto coordinate = [&](int64_t i, int64_t s) { return runs.empty() ? id(s) : runs[i * n + s]; };
   int64_t top = 0;
   for (int64_t i = 0; i < kept; ++i) {
-    if (shape_[axes_.kept[static_cast<size_t>(i)]] <= INT32_MAX) continue;
+    if (shape_[axes_.kept[i]] <= INT32_MAX) continue;
     for (int64_t s = 0; s < n; ++s) top = std::max(top, coordinate(i, s));
   }
   Layout out = Layout::coo(to, type, shape, n, width_for(top));
@@ -222,7 +221,7 @@ Layout Segments::coo_result(Allocator& to, Type type, const Shape& shape, bool k
     using I = decltype(w);
     for (int d = 0; keep_dims && d < shape.rank; ++d) std::fill_n(out.template mutable_coordinate<I>(d), n, I{0});
     for (int64_t i = 0; i < kept; ++i) {
-      I* z = out.template mutable_coordinate<I>(keep_dims ? axes_.kept[static_cast<size_t>(i)] : static_cast<int>(i));
+      I* z = out.template mutable_coordinate<I>(keep_dims ? axes_.kept[i] : static_cast<int>(i));
       parallel_for(n, threshold::kGrainLight, 2, [&](int64_t b, int64_t e) {
         for (int64_t s = b; s < e; ++s) z[s] = static_cast<I>(coordinate(i, s));
       });
@@ -246,9 +245,8 @@ Layout Segments::emit_result(Allocator& to, Type type, const Shape& shape, const
   Coordinates c;
   c.rank = shape.rank;
   c.count = n;
-  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = zeros.data();
-  for (int64_t i = 0; i < kept; ++i)
-    c.runs[static_cast<size_t>(keep_dims ? axes_.kept[static_cast<size_t>(i)] : i)] = runs.data() + i * n;
+  for (int d = 0; d < c.rank; ++d) c.runs[d] = zeros.data();
+  for (int64_t i = 0; i < kept; ++i) c.runs[keep_dims ? axes_.kept[i] : i] = runs.data() + i * n;
   return emit(to, type, shape, spec, c, values, sort_permutation(c, spec.order.data()));
 }
 

@@ -48,7 +48,7 @@ class Segments {
   Type type() const { return in_.b.type; }
   Scalar fill() const { return in_.fill; }
   int64_t minor(int64_t k) const {
-    if (!minors_.empty()) return minors_[static_cast<size_t>(k)];
+    if (!minors_.empty()) return minors_[k];
     return in_.b.index_width == 4 ? static_cast<int64_t>(in_.b.index<int32_t>()[k]) : in_.b.index<int64_t>()[k];
   }
   // What a line kernel reads: count() + 1 bounds, and the minor indexes (int32 or int64) that they index.
@@ -71,7 +71,7 @@ class Segments {
   Shape shape_;
   Source in_;
   // Line number of a segment; not when coords_ has the coordinates.
-  int64_t id(int64_t s) const { return ids_.empty() ? in_.b.line_id(s) : ids_[static_cast<size_t>(s)]; }
+  int64_t id(int64_t s) const { return ids_.empty() ? in_.b.line_id(s) : ids_[s]; }
 
   const void* values_ = nullptr;
   int64_t count_ = 0;

@@ -163,14 +163,14 @@ void each_system(int64_t count, const Room& room, int64_t work, const LapackLibr
     parallel_chunks(count, work > INT64_MAX / std::max<int64_t>(count, 1) ? INT64_MAX : count * work,
                     [&](int64_t s) noexcept {
                       const Slots::Loan loan(slots);
-                      info[static_cast<size_t>(s)] = body(s, Pieces(loan.memory()));
+                      info[s] = body(s, Pieces(loan.memory()));
                     });
   } else {
     const Buffer scratch(pool(), static_cast<size_t>(room.bytes()));
-    for (int64_t s = 0; s < count; ++s) info[static_cast<size_t>(s)] = body(s, Pieces(scratch.as<char>()));
+    for (int64_t s = 0; s < count; ++s) info[s] = body(s, Pieces(scratch.as<char>()));
   }
   for (int64_t s = 0; s < count; ++s)
-    if (info[static_cast<size_t>(s)] != 0) refuse(s, info[static_cast<size_t>(s)]);
+    if (info[s] != 0) refuse(s, info[s]);
 }
 
 template <class F>

@@ -58,8 +58,7 @@ template <class T, class Part>
 T sum_chunks(int64_t n, const Part& part) {
   const int64_t chunks = (n + kGrain - 1) / kGrain;
   Vec<T> sums(static_cast<size_t>(chunks));
-  parallel_for(n, kGrain, 1,
-               [&](int64_t b, int64_t e) noexcept { sums[static_cast<size_t>(b / kGrain)] = part(b, e); });
+  parallel_for(n, kGrain, 1, [&](int64_t b, int64_t e) noexcept { sums[b / kGrain] = part(b, e); });
   T s{};
   for (const T& x : sums) s += x;
   return s;
@@ -102,7 +101,7 @@ Source sparse_vector(Type type, const Shape& shape, const Vec<int64_t>& coords, 
   Layout out = Layout::coo(pool(), type, shape, n, width_for(n == 0 ? 0 : coords.back()));
   dispatch_index(out.b.index_width, [&](auto w) {
     using I = decltype(w);
-    for (int64_t k = 0; k < n; ++k) out.indexes.as<I>()[k] = static_cast<I>(coords[static_cast<size_t>(k)]);
+    for (int64_t k = 0; k < n; ++k) out.indexes.as<I>()[k] = static_cast<I>(coords[k]);
   });
   std::copy(values.begin(), values.end(), out.values.as<T>());
   Source s;
@@ -226,9 +225,9 @@ Operand as_vector(const Operand& x, const char* name) {
   if (s.rank != 2 || (s[0] != 1 && s[1] != 1)) fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors, not shape ", text(s));
   const int drop = s[0] == 1 ? 0 : 1;
   Operand out = x;
-  const WindowDim gone = x.window.dims[static_cast<size_t>(drop)];
-  if (gone.dim >= 0) out.window.fixed[static_cast<size_t>(gone.dim)] = gone.begin;
-  out.window.dims[0] = x.window.dims[static_cast<size_t>(1 - drop)];
+  const WindowDim gone = x.window.dims[drop];
+  if (gone.dim >= 0) out.window.fixed[gone.dim] = gone.begin;
+  out.window.dims[0] = x.window.dims[1 - drop];
   out.window.rank = 1;
   return out;
 }

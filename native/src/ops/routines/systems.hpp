@@ -11,7 +11,7 @@ namespace s4j {
 inline int64_t system_offset(const Block& x, int lead, int64_t s) noexcept {
   int64_t at = 0;
   for (int d = lead - 1; d >= 0; --d) {
-    at += s % x.shape[d] * x.strides[static_cast<size_t>(d)];
+    at += s % x.shape[d] * x.strides[d];
     s /= x.shape[d];
   }
   return at;

@@ -160,7 +160,7 @@ Vec<Row> rows_beside_diagonal(const Lines& t, bool lower) {
     const int64_t row = t.row(l);
     const int64_t at = t.first_from(l, row);
     const bool stored = at < t.pointers[l + 1] && t.col(at) == row;
-    Row& r = rows[static_cast<size_t>(row)];
+    Row& r = rows[row];
     r.diagonal = stored ? at : -1;
     r.begin = lower ? t.pointers[l] : at + (stored ? 1 : 0);
     r.end = lower ? at : t.pointers[l + 1];
@@ -172,14 +172,14 @@ template <class T>
 void solve_sparse(const Lines& t, bool lower, bool unit, const Matrix<T>& x, const char* name) {
   const Vec<Row> rows = rows_beside_diagonal(t, lower);
   for (int64_t r = 0; !unit && r < t.rows; ++r)
-    if (rows[static_cast<size_t>(r)].diagonal < 0)
+    if (rows[r].diagonal < 0)
       fail(S4J_ARITHMETIC, name, ": the triangle of order ", t.rows, " is singular: row ", r,
            " stores no diagonal element; nothing was changed");
   const T* const value = static_cast<const T*>(t.values);
   parallel_for(x.cols, threshold::kGrainRows, t.nnz() + t.rows, [&](int64_t from, int64_t to) noexcept {
     for (int64_t s = 0; s < t.rows; ++s) {
       const int64_t r = lower ? s : t.rows - 1 - s;
-      const Row& row = rows[static_cast<size_t>(r)];
+      const Row& row = rows[r];
       T* const y = x.data + r * x.rs;
       for (int64_t p = row.begin; p < row.end; ++p) {
         const T* const z = x.data + t.col(p) * x.rs;
@@ -208,16 +208,16 @@ Result add_sparse(const Operand& c, const Block& product, bool lower, T beta) {
   Vec<int64_t> at(static_cast<size_t>(2 * n));
   Vec<T> values(static_cast<size_t>(n));
   for (int64_t k = 0; k < n1; ++k) {
-    at[static_cast<size_t>(k)] = first[static_cast<size_t>(k)];
-    at[static_cast<size_t>(n + k)] = first[static_cast<size_t>(n1 + k)];
-    values[static_cast<size_t>(k)] = product.data<T>()[k];
+    at[k] = first[k];
+    at[n + k] = first[n1 + k];
+    values[k] = product.data<T>()[k];
   }
   for (int64_t q = n1; q < n; ++q) {
-    const int64_t k = kept[static_cast<size_t>(q - n1)];
-    at[static_cast<size_t>(q)] = i2[k];
-    at[static_cast<size_t>(n + q)] = j2[k];
+    const int64_t k = kept[q - n1];
+    at[q] = i2[k];
+    at[n + q] = j2[k];
     const T v = s.b.data<T>()[k];
-    values[static_cast<size_t>(q)] = in_half(i2[k], j2[k], lower) ? beta * v : v;
+    values[q] = in_half(i2[k], j2[k], lower) ? beta * v : v;
   }
   return {build(c.storage->allocator(), type, c.shape(), Coordinates::of(at.data(), 2, n), values.data(),
                 result_spec(c), S4J_SUM),
@@ -239,7 +239,7 @@ Result add_dense(const Operand& c, const Block& product, bool lower, T beta, con
   });
   const Vec<int64_t> at = decode_coordinates(product);
   for (int64_t k = 0; k < product.nnz; ++k) {
-    T& v = x[at[static_cast<size_t>(k)] * n + at[static_cast<size_t>(product.nnz + k)]];
+    T& v = x[at[k] * n + at[product.nnz + k]];
     v = product.data<T>()[k] + v;
   }
   return out;

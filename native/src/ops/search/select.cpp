@@ -68,11 +68,11 @@ Result select_sparse(Allocator& to, const Operand& x, const Operand& mask) {
   Vec<int64_t> index;
   int64_t passed = 0;  // exceptions of the mask so far
   for (int64_t k = 0; k < u.layout.b.nnz; ++k) {
-    const int64_t i = u.left[static_cast<size_t>(k)];
-    const bool exception = u.right[static_cast<size_t>(k)] >= 0;
+    const int64_t i = u.left[k];
+    const bool exception = u.right[k] >= 0;
     if (i >= 0 && exception != m.base) {
       from.push_back(i);
-      index.push_back(m.base ? flat[static_cast<size_t>(i)] - passed : passed);
+      index.push_back(m.base ? flat[i] - passed : passed);
     }
     passed += exception ? 1 : 0;
   }
@@ -105,11 +105,11 @@ Placed placed(const Source& values, int64_t length, int64_t count, bool mask_sto
          text(shape), ", more than org.sparse4j.densifyLimit = ", densify_limit());
   const Vec<int64_t> flat = dense ? Vec<int64_t>() : entry_offsets(values.b, c_strides(values.b.shape));
   const Offsets offsets = dense ? Offsets::of(values.b) : Offsets();
-  out.rank.reserve(static_cast<size_t>(n));
-  out.from.reserve(static_cast<size_t>(n));
+  out.rank.reserve(n);
+  out.from.reserve(n);
   for (int64_t round = 0; round < rounds; ++round) {
     for (int64_t i = 0; i < stored; ++i) {
-      const int64_t k = round * length + (dense ? i : flat[static_cast<size_t>(i)]);
+      const int64_t k = round * length + (dense ? i : flat[i]);
       if (k >= count) return out;
       out.rank.push_back(k);
       out.from.push_back(dense ? offsets.at(i) : i);
@@ -131,11 +131,11 @@ Vec<int64_t> coordinates_of_true(const Exceptions& m, const Shape& shape, const 
   const Vec<int64_t> flat = entry_offsets(m.entries.b, c_strides(shape));
   int64_t passed = 0;  // false elements before this one
   for (int64_t i = 0; i < n; ++i) {
-    const int64_t k = numbers[static_cast<size_t>(i)];
-    while (passed < exceptions && flat[static_cast<size_t>(passed)] - passed <= k) ++passed;
+    const int64_t k = numbers[i];
+    while (passed < exceptions && flat[passed] - passed <= k) ++passed;
     int64_t rest = k + passed;
     for (int d = shape.rank - 1; d >= 0; --d) {
-      out[static_cast<size_t>(d * n + i)] = rest % shape[d];
+      out[d * n + i] = rest % shape[d];
       rest /= shape[d];
     }
   }
@@ -179,7 +179,7 @@ Result select(Allocator& to, const Operand& x, const Operand& mask, const char* 
     const U* v = in.b.data<U>();
     U* z = out.layout.template mutable_data<U>();
     parallel_for(m.entries.b.nnz, threshold::kGrainSteps, 2, [&](int64_t s, int64_t e) {
-      for (int64_t k = s; k < e; ++k) z[k] = v[offsets[static_cast<size_t>(k)]];
+      for (int64_t k = s; k < e; ++k) z[k] = v[offsets[k]];
     });
   });
   return out;
@@ -201,7 +201,7 @@ Result place(Allocator& to, const Operand& x, const Operand& mask, const Operand
   Coordinates c;
   c.rank = shape.rank;
   c.count = n;
-  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = coords.data() + d * n;
+  for (int d = 0; d < c.rank; ++d) c.runs[d] = coords.data() + d * n;
   Buffer chosen(pool(), static_cast<size_t>(n * size_of(x.type())));
   gather_values(size_of(x.type()), v.b.values, p.from, n, chosen.as<void>());
   const Temporary spread(emit(pool(), x.type(), shape, Spec::coo(), c, chosen.as<void>(), {}),

@@ -20,7 +20,7 @@ void sort_runs(const Vec<uint64_t>& keys, uint64_t max_key, const Vec<int64_t>& 
   positions.resize(keys.size());
   const uint64_t* key = keys.data();
   int64_t* at = positions.data();
-  auto first = [&](int64_t r) { return begin[static_cast<size_t>(r)]; };
+  auto first = [&](int64_t r) { return begin[r]; };
   const int64_t grain = std::max<int64_t>(1, runs / threshold::kChunksOfSorts);
   parallel_for(runs, grain, 1 + 30 * n / std::max<int64_t>(runs, 1), [&](int64_t r0, int64_t r1) {
     for (int64_t k = first(r0); k < first(r1); ++k) at[k] = k;
@@ -117,7 +117,7 @@ void Grouped::sort(const int* order) {
   Coordinates c;
   c.rank = in.b.shape.rank;
   c.count = n;
-  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = coords.data() + d * n;
+  for (int d = 0; d < c.rank; ++d) c.runs[d] = coords.data() + d * n;
   const Vec<int64_t> perm = sort_permutation(c, order);
   if (perm.empty()) return;
   Vec<int64_t> moved(coords.size());
@@ -141,7 +141,7 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
     const T* v = static_cast<const T*>(in.values);
     fill_key = sort_key(in.in.fill.template raw<T>(), descending);
     parallel_for(n, threshold::kGrainLight, 1, [&](int64_t s, int64_t e) {
-      for (int64_t k = s; k < e; ++k) keys[static_cast<size_t>(k)] = sort_key(v[k], descending);
+      for (int64_t k = s; k < e; ++k) keys[k] = sort_key(v[k], descending);
     });
     sort_runs(keys, kMaxSortKey<T>, in.begin, from);
   });
@@ -149,17 +149,17 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
   Vec<int64_t> moved(static_cast<size_t>(checked_mul(n, static_cast<int64_t>(axes.reduced.size()))));
   const auto groups = static_cast<int64_t>(in.begin.size()) - 1;
   const auto rank = static_cast<size_t>(shape.rank);
-  auto key = [&](int64_t i) { return keys[static_cast<size_t>(from[static_cast<size_t>(i)])]; };
+  auto key = [&](int64_t i) { return keys[from[i]]; };
   parallel_for(groups, std::max<int64_t>(1, groups / threshold::kChunksOfSorts), 10 * n / std::max<int64_t>(groups, 1),
                [&](int64_t g0, int64_t g1) {
                  int64_t c[kMaxRank] = {};
                  for (int64_t g = g0; g < g1; ++g) {
-                   const int64_t b = in.begin[static_cast<size_t>(g)];
-                   const int64_t e = in.begin[static_cast<size_t>(g + 1)];
+                   const int64_t b = in.begin[g];
+                   const int64_t e = in.begin[g + 1];
                    int64_t less = 0;  // entries before all implicit elements
                    while (b + less < e && key(b + less) < fill_key) ++less;
                    for (int64_t i = b; i < e; ++i) {
-                     const int64_t k = from[static_cast<size_t>(i)];
+                     const int64_t k = from[i];
                      if (i < b + less) {  // counted from the first place
                        for (const int d : axes.reduced) c[d] = 0;
                        advance(c, shape, axes.reduced, i - b);
@@ -169,7 +169,7 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
                      } else {
                        // Among the elements that equal the fill, stored or not, by position: those that differ leave.
                        const int64_t differ = (k - b) - (i - b - less);
-                       for (const int d : axes.reduced) c[d] = in.coords[static_cast<size_t>(d * n + k)];
+                       for (const int d : axes.reduced) c[d] = in.coords[d * n + k];
                        advance(c, shape, axes.reduced, less - differ);
                      }
                      for (size_t j = 0; j < axes.reduced.size(); ++j)
@@ -181,8 +181,7 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
   c.rank = shape.rank;
   c.count = n;
   for (size_t d = 0; d < rank; ++d) c.runs[d] = in.coords.data() + static_cast<int64_t>(d) * n;
-  for (size_t j = 0; j < axes.reduced.size(); ++j)
-    c.runs[static_cast<size_t>(axes.reduced[j])] = moved.data() + static_cast<int64_t>(j) * n;
+  for (size_t j = 0; j < axes.reduced.size(); ++j) c.runs[axes.reduced[j]] = moved.data() + static_cast<int64_t>(j) * n;
   Buffer values(pool(), static_cast<size_t>(n * size_of(type)));
   gather_values(size_of(type), in.values, from, n, values.as<void>());
   const Spec spec = result_spec(x);
@@ -196,13 +195,13 @@ Vec<int64_t> sorted_positions(const Block& in, const Groups& groups, bool descen
   const int64_t n = groups.count * groups.size;
   Vec<uint64_t> keys(static_cast<size_t>(n));
   Vec<int64_t> begin(static_cast<size_t>(groups.count + 1));
-  for (int64_t g = 0; g <= groups.count; ++g) begin[static_cast<size_t>(g)] = g * groups.size;
+  for (int64_t g = 0; g <= groups.count; ++g) begin[g] = g * groups.size;
   Vec<int64_t> from;
   dispatch(in.type, [&](auto t) {
     using T = decltype(t);
     const T* v = in.data<T>();
     parallel_for(n, threshold::kGrainSteps, 3, [&](int64_t s, int64_t e) {
-      groups.walk(s, e, [&](int64_t k, int64_t at) { keys[static_cast<size_t>(k)] = sort_key(v[at], descending); });
+      groups.walk(s, e, [&](int64_t k, int64_t at) { keys[k] = sort_key(v[at], descending); });
     });
     sort_runs(keys, kMaxSortKey<T>, begin, from);
   });
@@ -229,7 +228,7 @@ Result sort_values(Allocator& to, const Operand& x, const Axes& axes, bool desce
     U* z = out.layout.template mutable_data<U>();
     parallel_for(groups.count * groups.size, threshold::kGrainSteps, 6, [&](int64_t s, int64_t e) {
       targets.walk(s, e, [&](int64_t k, int64_t at) {
-        const int64_t source = from[static_cast<size_t>(k)];
+        const int64_t source = from[k];
         const int64_t g = source / groups.size;
         z[at] = v[groups.kept.at(g) + groups.reduced.at(source - g * groups.size)];
       });
@@ -248,7 +247,7 @@ Result argsort(Allocator& to, const Operand& x, const Axes& axes, bool descendin
   const Vec<int64_t> from = sorted_positions(in.b, groups, descending);
   auto* z = out.layout.mutable_data<int64_t>();
   parallel_for(groups.count * groups.size, threshold::kGrainSteps, 4, [&](int64_t s, int64_t e) {
-    targets.walk(s, e, [&](int64_t k, int64_t at) { z[at] = from[static_cast<size_t>(k)] % groups.size; });
+    targets.walk(s, e, [&](int64_t k, int64_t at) { z[at] = from[k] % groups.size; });
   });
   return out;
 }

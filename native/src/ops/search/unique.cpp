@@ -26,12 +26,12 @@ struct Distinct {
   int64_t fill_at = -1;  // which value is the fill's; -1 when all elements are stored
 
   int64_t count() const { return static_cast<int64_t>(begin.size()) - 1; }
-  int64_t first(int64_t value) const { return begin[static_cast<size_t>(value)]; }
+  int64_t first(int64_t value) const { return begin[value]; }
   int64_t stored(int64_t value) const { return first(value + 1) - first(value); }
   // The element that stands for a value: the first in C order, -1 for an implicit one.
   int64_t element(int64_t value) const {
     if (stored(value) == 0) return -1;
-    const int64_t k = sorted[static_cast<size_t>(first(value))];
+    const int64_t k = sorted[first(value)];
     return value == fill_at && gap <= k ? -1 : k;  // the entries before the gap are the elements before it
   }
 };
@@ -42,7 +42,7 @@ int64_t first_gap(const Block& b) {
   int64_t at[kMaxRank] = {};
   for (int64_t k = 0; k < b.nnz; ++k) {
     for (int d = 0; d < b.shape.rank; ++d)
-      if (coords[static_cast<size_t>(d * b.nnz + k)] != at[d]) return k;
+      if (coords[d * b.nnz + k] != at[d]) return k;
     for (int d = b.shape.rank - 1; d >= 0; --d) {
       if (++at[d] < b.shape[d]) break;
       at[d] = 0;
@@ -67,20 +67,20 @@ Distinct distinct(const Operand& x) {
   const int64_t length = x.shape().length_or_minus();
   out.some = !dense && (length < 0 || n < length);
   if (out.some) out.gap = first_gap(out.in.b);
-  out.keys.resize(static_cast<size_t>(n));
+  out.keys.resize(n);
   dispatch(x.type(), [&](auto t) {
     using T = decltype(t);
     const T* v = out.in.b.data<T>();
     out.fill_key = sort_key(out.in.fill.template raw<T>());
     parallel_for(n, threshold::kGrainLight, 1, [&](int64_t s, int64_t e) {
-      for (int64_t k = s; k < e; ++k) out.keys[static_cast<size_t>(k)] = sort_key(v[k]);
+      for (int64_t k = s; k < e; ++k) out.keys[k] = sort_key(v[k]);
     });
     Vec<int64_t> run(2);
     run[0] = 0;
     run[1] = n;
     sort_runs(out.keys, kMaxSortKey<T>, run, out.sorted);
   });
-  auto key = [&](int64_t i) { return out.keys[static_cast<size_t>(out.sorted[static_cast<size_t>(i)])]; };
+  auto key = [&](int64_t i) { return out.keys[out.sorted[i]]; };
   for (int64_t i = 0; i <= n; ++i) {
     if (i > 0 && i < n && key(i) == key(i - 1)) continue;
     // A value starts here, or all are over: is the fill's place before it?
@@ -113,8 +113,7 @@ Result inverse_of(Allocator& to, const Distinct& d, const Shape& shape) {
   const Block& b = d.in.b;
   Vec<int64_t> number(static_cast<size_t>(b.nnz));
   for (int64_t g = 0; g < d.count(); ++g)
-    for (int64_t i = d.first(g); i < d.first(g + 1); ++i)
-      number[static_cast<size_t>(d.sorted[static_cast<size_t>(i)])] = g;
+    for (int64_t i = d.first(g); i < d.first(g + 1); ++i) number[d.sorted[i]] = g;
   if (b.format == Format::kDense) {
     std::copy(number.begin(), number.end(), out.layout.mutable_data<int64_t>());
     return out;
@@ -149,7 +148,7 @@ Result unique(Allocator& to, const Operand& x, UniqueWhat what, const char* name
   const Vec<int64_t> flat = dense ? Vec<int64_t>() : entry_offsets(d.in.b, c_strides(shape));
   for (int64_t g = 0; g < d.count(); ++g) {
     const int64_t k = d.element(g);
-    z[g] = k < 0 ? d.gap : dense ? k : flat[static_cast<size_t>(k)];
+    z[g] = k < 0 ? d.gap : dense ? k : flat[k];
   }
   return out;
 }

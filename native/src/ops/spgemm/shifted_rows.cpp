@@ -67,7 +67,7 @@ Vec<uint8_t> shifted_products(const Lines& a, const Lines& b) {
   const bool square = a.pointers == b.pointers && a.index == b.index && a.lines == b.lines;
   if (!look(a) || (!square && !look(b))) return out;
   Vec<uint8_t> of_b(static_cast<size_t>(b.lines)), of_a(static_cast<size_t>(square ? 0 : a.lines));
-  out.resize(static_cast<size_t>(a.lines));
+  out.resize(a.lines);
   with_index(b, [&](auto* index) { mark_shifted(b, index, of_b.data()); });
   if (!square) with_index(a, [&](auto* index) { mark_shifted(a, index, of_a.data()); });
   const uint8_t* const mark_a = square ? of_b.data() : of_a.data();
@@ -91,8 +91,8 @@ Vec<uint8_t> shifted_products(const Lines& a, const Lines& b) {
         }
         for (int64_t l = first; l < last; ++l) {
           uint8_t mark = mark_a[l];
-          for (int64_t q = p[l]; mark != 0 && q < p[l + 1]; ++q) mark = of_b[static_cast<size_t>(index[q])];
-          out[static_cast<size_t>(l)] = mark;
+          for (int64_t q = p[l]; mark != 0 && q < p[l + 1]; ++q) mark = of_b[index[q]];
+          out[l] = mark;
         }
       }
     });

@@ -119,13 +119,13 @@ class Product {
   int64_t row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t room) noexcept;
   int64_t accumulate(int64_t l, I* index, T* value, Window2<T>& window) noexcept;
   int64_t sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* spare) noexcept;
-  bool shifted(int64_t l) const noexcept { return !shifted_.empty() && shifted_[static_cast<size_t>(l)] != 0; }
+  bool shifted(int64_t l) const noexcept { return !shifted_.empty() && shifted_[l] != 0; }
   // Chunks of about equally many products and lines: how many, the first line and the products before one.
-  int64_t chunks() const noexcept { return (flops_[static_cast<size_t>(a_.lines)] + a_.lines) / kGrain + 1; }
+  int64_t chunks() const noexcept { return (flops_[a_.lines] + a_.lines) / kGrain + 1; }
   int64_t line_of(int64_t chunk) const noexcept {
     return chunk >= chunks() ? a_.lines : first_reaching(flops_.data(), a_.lines, chunk * kGrain, 1);
   }
-  int64_t before(int64_t chunk) const noexcept { return flops_[static_cast<size_t>(line_of(chunk))]; }
+  int64_t before(int64_t chunk) const noexcept { return flops_[line_of(chunk)]; }
   int64_t lines_of(int64_t first, int64_t last, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t room,
                    TermPlaces& places) noexcept;
   Layout assemble(Allocator& to, Type type, bool flipped, Rows& rows);
@@ -150,11 +150,11 @@ void Product<T, I>::count_products() noexcept {
     for (int64_t l = first; l < last; ++l) {
       int64_t n = 0, low = INT64_MAX;
       if (l > first && shifted(l)) {
-        n = flops_[static_cast<size_t>(l - 1)];
-        low = low_[static_cast<size_t>(l - 1)] + 1;
+        n = flops_[l - 1];
+        low = low_[l - 1] + 1;
         high += 1;
-        flops_[static_cast<size_t>(l)] = n;
-        low_[static_cast<size_t>(l)] = low;
+        flops_[l] = n;
+        low_[l] = low;
         if (n > 0) widest = std::max(widest, high + 1 - low / 64 * 64);
         continue;
       }
@@ -167,8 +167,8 @@ void Product<T, I>::count_products() noexcept {
         low = std::min<int64_t>(low, bi_[b_.pointers[j]]);
         high = std::max<int64_t>(high, bi_[b_.pointers[j + 1] - 1]);
       }
-      flops_[static_cast<size_t>(l)] = n;
-      low_[static_cast<size_t>(l)] = n > 0 ? low : 0;
+      flops_[l] = n;
+      low_[l] = n > 0 ? low : 0;
       if (n > 0) widest = std::max(widest, high + 1 - low / 64 * 64);
     }
     int64_t seen = span.load(std::memory_order_relaxed);
@@ -178,12 +178,12 @@ void Product<T, I>::count_products() noexcept {
   span_ = span.load();
   int64_t sum = 0;
   for (int64_t l = 0; l < a_.lines; ++l) {
-    const int64_t n = flops_[static_cast<size_t>(l)];
+    const int64_t n = flops_[l];
     longest_ = std::max(longest_, n);
-    flops_[static_cast<size_t>(l)] = sum;
+    flops_[l] = sum;
     sum += n;
   }
-  flops_[static_cast<size_t>(a_.lines)] = sum;
+  flops_[a_.lines] = sum;
 }
 
 template <class T, class I>
@@ -197,7 +197,7 @@ int64_t Product<T, I>::sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>
   }
   const int bits = std::bit_width(static_cast<uint64_t>(span_));
   if (n > kShort && bits <= threshold::kSpgemmRadixBits && n < int64_t{1} << 31)
-    radix_terms(x, spare, n, low_[static_cast<size_t>(l)] / 64 * 64, bits);
+    radix_terms(x, spare, n, low_[l] / 64 * 64, bits);
   else
     sort_terms(x, spare, n);
   int64_t o = 0;
@@ -239,7 +239,7 @@ int64_t Product<T, I>::accumulate(int64_t l, I* index, T* value, Window2<T>& w) 
     }
   }
   // Read the window from the row's least column on, once around.
-  const int64_t base = low_[static_cast<size_t>(l)] / 64 * 64;
+  const int64_t base = low_[l] / 64 * 64;
   const uint64_t word0 = (static_cast<uint64_t>(base) & mask) >> 6;
   const int64_t groups = w.size / 4096, group0 = static_cast<int64_t>(word0 >> 6);
   int64_t o = 0;
@@ -280,7 +280,7 @@ int64_t Product<T, I>::accumulate(int64_t l, I* index, T* value, Window2<T>& w) 
 
 template <class T, class I>
 int64_t Product<T, I>::row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t room) noexcept {
-  const int64_t n = flops_[static_cast<size_t>(l + 1)] - flops_[static_cast<size_t>(l)];
+  const int64_t n = flops_[l + 1] - flops_[l];
   const bool small = window.size > 0 && window.size <= threshold::kSpgemmSmall;
   if (n == 0) return 0;
   if (n <= (small ? kFew : kShort)) {
@@ -294,7 +294,7 @@ int64_t Product<T, I>::row(int64_t l, I* index, T* value, Window2<T>& window, Te
 template <class T, class I>
 Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
   count_products();
-  const int64_t total = flops_[static_cast<size_t>(a_.lines)];
+  const int64_t total = flops_[a_.lines];
   const bool windowed = span_ <= threshold::kSpgemmWindow;
   const int64_t size =
       windowed ? std::max<int64_t>(4096, static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(span_)))) : 0;

@@ -25,7 +25,7 @@ void fill(const Lines& a, const Lines& b, T alpha, const Block& pattern, T* valu
   const int64_t* const p = pattern.pointers;
   const int64_t chunks = (pattern.nnz + pattern.lines) / kGrain + 1;
   const Vec<uint8_t> shifted = pattern.line_ids == nullptr ? shifted_products(a, b) : Vec<uint8_t>();
-  const auto is_shifted = [&](int64_t l) noexcept { return !shifted.empty() && shifted[static_cast<size_t>(l)] != 0; };
+  const auto is_shifted = [&](int64_t l) noexcept { return !shifted.empty() && shifted[l] != 0; };
   const int64_t table = (b.cols * 4 + 63) / 64 * 64;
   Slots slots(table + (shifted.empty() ? 0 : TermPlaces::kBytes), chunks);
   const bool far = b.cols > threshold::kAgainNear;

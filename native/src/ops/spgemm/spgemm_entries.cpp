@@ -25,16 +25,14 @@ struct Columns {
     const int64_t n = b.nnz(), from = n > 0 ? b.pointers[0] : 0;
     if (b.cols <= std::max<int64_t>(threshold::kSymbolicSparse * n, threshold::kSymbolicColumns)) return;
     Vec<int64_t> all(static_cast<size_t>(n));
-    for (int64_t p = 0; p < n; ++p) all[static_cast<size_t>(p)] = b.col(from + p);
+    for (int64_t p = 0; p < n; ++p) all[p] = b.col(from + p);
     ranks = all;
     std::sort(all.begin(), all.end());
     const auto end = std::unique(all.begin(), all.end());
     count = end - all.begin();
     for (int64_t& c : ranks) c = std::lower_bound(all.begin(), end, c) - all.begin();
   }
-  int64_t at(int64_t p) const noexcept {
-    return ranks.empty() ? b.col(p) : ranks[static_cast<size_t>(p - b.pointers[0])];
-  }
+  int64_t at(int64_t p) const noexcept { return ranks.empty() ? b.col(p) : ranks[p - b.pointers[0]]; }
 };
 
 // Different columns in the union of the lines of b that line l of a names; `used` is and stays clear.
@@ -84,11 +82,11 @@ int64_t spgemm_entries(const Lines& a, const Lines& b) {
         const int64_t k = b.line_of(a.col(q));
         if (k >= 0) n += b.pointers[k + 1] - b.pointers[k];
       }
-      terms[static_cast<size_t>(l + 1)] = n;
+      terms[l + 1] = n;
     }
   });
-  for (int64_t l = 0; l < a.lines; ++l) terms[static_cast<size_t>(l + 1)] += terms[static_cast<size_t>(l)];
-  const int64_t total = terms[static_cast<size_t>(a.lines)], chunks = total / kGrain + 1;
+  for (int64_t l = 0; l < a.lines; ++l) terms[l + 1] += terms[l];
+  const int64_t total = terms[a.lines], chunks = total / kGrain + 1;
   const int64_t bytes = (columns.count + 63) / 64 * 8;
   Slots slots(std::max<int64_t>(bytes, 8), chunks);
   for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, static_cast<size_t>(bytes));

@@ -51,7 +51,7 @@ void by_blocks(const Lines& a, const T* x, T* y, T alpha, T beta) {
   const int64_t blocks = blocks_of(a), work = a.nnz() + a.lines, cols = a.cols;
   const bool plain = blocks == 1 && alpha == T(1) && beta == T(0);
   Vec<T> sums;
-  if (!plain) sums.resize(static_cast<size_t>(blocks * cols));
+  if (!plain) sums.resize(blocks * cols);
   T* const into = plain ? y : sums.data();
   dispatch_index(a.width, [&](auto i) {
     parallel_chunks(blocks, work, [&](int64_t b) noexcept {
@@ -118,27 +118,24 @@ class Bands {
     constexpr int64_t kSample = threshold::kBandSample;
     int64_t early = 0;
     for (int64_t k = 1; k < parts_; ++k) {
-      const int64_t begin = lines_[static_cast<size_t>(k)], count = lines_[static_cast<size_t>(k + 1)] - begin;
+      const int64_t begin = lines_[k], count = lines_[k + 1] - begin;
       for (int64_t i = 0; i < kSample; ++i) {
         const int64_t l = begin + count * i / kSample;
-        early += count > 0 && a_.pointers[l] < a_.pointers[l + 1] &&
-                         a_.col(a_.pointers[l]) < columns_[static_cast<size_t>(k)]
-                     ? 1
-                     : 0;
+        early += count > 0 && a_.pointers[l] < a_.pointers[l + 1] && a_.col(a_.pointers[l]) < columns_[k] ? 1 : 0;
       }
     }
     return early * threshold::kBandEarly <= kSample * (parts_ - 1);
   }
   bool scatter_into(const T* x, T* y) {
-    late_.resize(static_cast<size_t>(parts_ * kLate));
+    late_.resize(parts_ * kLate);
     std::atomic<bool> banded{true};
     parallel_chunks(parts_, a_.nnz() + a_.lines, [&](int64_t k) noexcept {
       if (!part(k, x, y)) banded.store(false, std::memory_order_relaxed);
     });
     if (!banded) return false;
     for (int64_t k = 0; k < parts_; ++k)
-      for (int64_t i = 0; i < counts_[static_cast<size_t>(k)]; ++i) {
-        const Late& term = late_[static_cast<size_t>(k * kLate + i)];
+      for (int64_t i = 0; i < counts_[k]; ++i) {
+        const Late& term = late_[k * kLate + i];
         y[term.column] += term.product;
       }
     return true;
@@ -155,11 +152,11 @@ class Bands {
   bool part(int64_t k, const T* x, T* y) noexcept {
     const I* const column = static_cast<const I*>(a_.index);
     const T* const value = static_cast<const T*>(a_.values);
-    const int64_t from = columns_[static_cast<size_t>(k)], until = columns_[static_cast<size_t>(k + 1)];
+    const int64_t from = columns_[k], until = columns_[k + 1];
     Late* const late = late_.data() + k * kLate;
     int64_t count = 0;
     std::fill(y + from, y + until, T(0));
-    for (int64_t l = lines_[static_cast<size_t>(k)]; l < lines_[static_cast<size_t>(k + 1)]; ++l) {
+    for (int64_t l = lines_[k]; l < lines_[k + 1]; ++l) {
       int64_t p = a_.pointers[l];
       const int64_t end = a_.pointers[l + 1];
       if (p == end) continue;
@@ -171,7 +168,7 @@ class Bands {
       }
       scatter_line(column + p, value + p, end - p, factor, y);
     }
-    counts_[static_cast<size_t>(k)] = count;
+    counts_[k] = count;
     return true;
   }
 
@@ -186,7 +183,7 @@ template <class I>
 Vec<int64_t> column_cuts(const Lines& a, int64_t parts) {
   Vec<int64_t> cuts(static_cast<size_t>(parts + 1));
   cuts[0] = 0;
-  cuts[static_cast<size_t>(parts)] = a.cols;
+  cuts[parts] = a.cols;
   if (parts == 1) return cuts;
   const int64_t first = a.pointers[0], n = a.nnz(), step = std::max<int64_t>(1, n / threshold::kCutSample);
   Vec<I> sample(static_cast<size_t>((n + step - 1) / step));
@@ -194,7 +191,7 @@ Vec<int64_t> column_cuts(const Lines& a, int64_t parts) {
     sample[i] = static_cast<const I*>(a.index)[first + static_cast<int64_t>(i) * step];
   std::sort(sample.begin(), sample.end());
   for (int64_t k = 1; k < parts; ++k)
-    cuts[static_cast<size_t>(k)] = sample[sample.size() * static_cast<size_t>(k) / static_cast<size_t>(parts)];
+    cuts[k] = sample[sample.size() * static_cast<size_t>(k) / static_cast<size_t>(parts)];
   return cuts;
 }
 
@@ -202,7 +199,7 @@ template <class T>
 void by_ranges(const Lines& a, const T* x, T* y, T alpha, T beta) {
   const bool plain = alpha == T(1) && beta == T(0);
   Vec<T> sums;
-  if (!plain) sums.resize(static_cast<size_t>(a.cols));
+  if (!plain) sums.resize(a.cols);
   T* const into = plain ? y : sums.data();
   const int64_t work = a.nnz() + a.lines + a.cols;
   const int64_t parts =
@@ -216,7 +213,7 @@ void by_ranges(const Lines& a, const T* x, T* y, T alpha, T beta) {
     if (Bands<T, I> bands(a, parts); bands.likely() && bands.scatter_into(x, into)) return;
     const Vec<int64_t> cuts = column_cuts<I>(a, parts);
     parallel_chunks(parts, work, [&](int64_t c) noexcept {
-      const int64_t from = cuts[static_cast<size_t>(c)], until = cuts[static_cast<size_t>(c + 1)];
+      const int64_t from = cuts[c], until = cuts[c + 1];
       std::fill(into + from, into + until, T(0));
       scatter_range<T, I>(a, x, into, from, until);
     });

@@ -153,7 +153,7 @@ Result band(Allocator& to, const Operand& x, int64_t lower, int64_t upper) {
   Buffer values(pool(), static_cast<size_t>(checked_mul(total, size)));
   for (int d = 0; d < r; ++d) {
     int64_t* run = runs.data() + d * total;
-    for (int64_t k = 0; k < extra; ++k) run[k] = added[static_cast<size_t>(k * r + d)];
+    for (int64_t k = 0; k < extra; ++k) run[k] = added[k * r + d];
     gather_values(8, coords.data() + d * n, kept, in_band, run + extra);
   }
   dispatch_size(x.type(), [&](auto u) {

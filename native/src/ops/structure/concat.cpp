@@ -77,7 +77,7 @@ Result concat_dense(Allocator& to, Operands x, int d, const Shape& shape, Type t
     if (s.b.shape.empty()) continue;
     Block part = out.layout.b;
     part.shape = s.b.shape;
-    const int64_t offset = begins[i] * part.strides[static_cast<size_t>(d)];
+    const int64_t offset = begins[i] * part.strides[d];
     part.values = static_cast<const char*>(part.values) + offset * size_of(type);
     copy_dense(s.b, part);
   }

@@ -23,10 +23,10 @@ Block diagonal_block(const Block& b, const Diagonal& d) {
   out.strides = {};
   int v = 0;
   for (int i = 0; i < b.shape.rank; ++i)
-    if (i != d.d1 && i != d.d2) out.strides[static_cast<size_t>(v++)] = b.strides[static_cast<size_t>(i)];
-  const int64_t down = b.strides[static_cast<size_t>(d.d1)];
-  const int64_t right = b.strides[static_cast<size_t>(d.d2)];
-  out.strides[static_cast<size_t>(v)] = down + right;
+    if (i != d.d1 && i != d.d2) out.strides[v++] = b.strides[i];
+  const int64_t down = b.strides[d.d1];
+  const int64_t right = b.strides[d.d2];
+  out.strides[v] = down + right;
   if (!out.shape.empty()) {
     const int64_t offset = d.k >= 0 ? d.k * right : -d.k * down;
     out.values = static_cast<const char*>(b.values) + offset * size_of(b.type);
@@ -122,7 +122,7 @@ Result diagonal_matrix(Allocator& to, const Operand& x, int64_t d1, int64_t d2, 
     const bool diagonal = i == d.d1 || i == d.d2;
     const int64_t* in = coords.data() + (diagonal ? from.rank - 1 : v++) * m;
     const int64_t add = i == d.d1 ? std::max<int64_t>(-k, 0) : i == d.d2 ? std::max<int64_t>(k, 0) : 0;
-    for (int64_t e = 0; e < m; ++e) runs[static_cast<size_t>(i * m + e)] = in[e] + add;
+    for (int64_t e = 0; e < m; ++e) runs[i * m + e] = in[e] + add;
   }
   return {emit_sorted(to, x.type(), shape, Spec::coo(), Coordinates::of(runs.data(), shape.rank, m), s.b.first_value()),
           zero};
@@ -153,7 +153,7 @@ void put_diagonal(const Operand& x, const Diagonal& d, const Block& src, Scalar 
     const bool diagonal = i == d.d1 || i == d.d2;
     const int64_t* from = coords.data() + (diagonal ? src.shape.rank - 1 : v++) * n;
     const int64_t add = i == d.d1 ? std::max<int64_t>(-d.k, 0) : i == d.d2 ? std::max<int64_t>(d.k, 0) : 0;
-    for (int64_t e = 0; e < n; ++e) runs[static_cast<size_t>(i * n + e)] = from[e] + add;
+    for (int64_t e = 0; e < n; ++e) runs[i * n + e] = from[e] + add;
   }
   const Layout placed =
       emit_sorted(pool(), s.type(), shape, Spec::coo(), Coordinates::of(runs.data(), shape.rank, n), in.b.values);
@@ -163,7 +163,7 @@ void put_diagonal(const Operand& x, const Diagonal& d, const Block& src, Scalar 
   const Vec<int64_t> there = coordinates_at(main, leaving);
   const size_t total = leaving.size();
   auto view = [&](int dimension, size_t k) {
-    const WindowDim& w = x.window.dims[static_cast<size_t>(dimension)];
+    const WindowDim& w = x.window.dims[dimension];
     return w.dim < 0 ? 0 : (there[static_cast<size_t>(w.dim) * total + k] - w.begin) / w.step;
   };
   size_t kept = 0;

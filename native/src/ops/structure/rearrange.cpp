@@ -85,7 +85,7 @@ class DimMap {
       places_.resize(m.list.size());
       std::fill(places_.begin(), places_.end(), kNothing);
       const Winners w = winners(m.list);
-      for (size_t i = 0; i < w.targets.size(); ++i) places_[static_cast<size_t>(w.sources[i])] = w.targets[i];
+      for (size_t i = 0; i < w.targets.size(); ++i) places_[w.sources[i]] = w.targets[i];
     }
     if (kind_ == MoveKind::kTake) group(m.list, work);
   }
@@ -110,11 +110,11 @@ class DimMap {
       case MoveKind::kTake: {
         const int64_t g = find(c);
         if (g < 0) return {0, 0, 0, nullptr};
-        const int64_t start = starts_[static_cast<size_t>(g)];
-        return {start, starts_[static_cast<size_t>(g + 1)] - start, 0, places_.data()};
+        const int64_t start = starts_[g];
+        return {start, starts_[g + 1] - start, 0, places_.data()};
       }
       case MoveKind::kPlace: {
-        const int64_t to = places_[static_cast<size_t>(c)];
+        const int64_t to = places_[c];
         return {to, to == kNothing ? 0 : 1, 0, nullptr};
       }
       default:
@@ -140,12 +140,12 @@ class DimMap {
     starts_[g] = static_cast<int64_t>(keys.size());
     // A table where it costs no more than the work itself, else a binary search.
     if (length_ > 4 * (work + static_cast<int64_t>(list.size()))) return;
-    table_.resize(static_cast<size_t>(length_));
+    table_.resize(length_);
     std::fill(table_.begin(), table_.end(), int64_t{-1});
-    for (size_t i = 0; i < different; ++i) table_[static_cast<size_t>(groups_[i])] = static_cast<int64_t>(i);
+    for (size_t i = 0; i < different; ++i) table_[groups_[i]] = static_cast<int64_t>(i);
   }
   int64_t find(int64_t c) const {
-    if (!table_.empty()) return table_[static_cast<size_t>(c)];
+    if (!table_.empty()) return table_[c];
     const auto at = std::lower_bound(groups_.begin(), groups_.end(), c);
     return at != groups_.end() && *at == c ? at - groups_.begin() : -1;
   }
@@ -163,12 +163,12 @@ Vec<int64_t> candidates(const Block& main, const Window& w, const std::array<Dim
   if (main.shape.rank == 0) return positions_in_window(main, w);
   const int first = main.format == Format::kGcs ? main.order[0] : 0;
   for (int v = 0; v < w.rank; ++v) {
-    const Vec<int64_t>& taken = maps[static_cast<size_t>(v)].taken();
-    if (maps[static_cast<size_t>(v)].storage_dim() != first || taken.empty()) continue;
+    const Vec<int64_t>& taken = maps[v].taken();
+    if (maps[v].storage_dim() != first || taken.empty()) continue;
     if (static_cast<int64_t>(taken.size()) > main.nnz / threshold::kShortList) break;
     Vec<int64_t> all;
     Window one = w;
-    WindowDim& d = one.dims[static_cast<size_t>(v)];
+    WindowDim& d = one.dims[v];
     const WindowDim whole = d;
     for (const int64_t c : taken) {
       d = {whole.dim, whole.begin + whole.step * c, 1, 1};
@@ -200,8 +200,8 @@ Result rearrange_sparse(Allocator& to, const Operand& x, const Moves& moves, con
   const Vec<int64_t> coords = coordinates_at(main, positions);
   const auto found = static_cast<int64_t>(positions.size());
   auto span = [&](int v, int64_t k) {
-    const DimMap& m = maps[static_cast<size_t>(v)];
-    return m.hidden() ? m.everywhere() : m.of(m.view(coords[static_cast<size_t>(m.storage_dim() * found + k)]));
+    const DimMap& m = maps[v];
+    return m.hidden() ? m.everywhere() : m.of(m.view(coords[m.storage_dim() * found + k]));
   };
 
   // How often each entry appears, then where its copies start.
@@ -211,7 +211,7 @@ Result rearrange_sparse(Allocator& to, const Operand& x, const Moves& moves, con
       int64_t n = 1;
       for (int v = 0; v < rank; ++v)
         if (__builtin_mul_overflow(n, span(v, k).count, &n)) n = INT64_MAX;
-      first[static_cast<size_t>(k + 1)] = n;
+      first[k + 1] = n;
     }
   });
   first[0] = 0;
@@ -224,10 +224,10 @@ Result rearrange_sparse(Allocator& to, const Operand& x, const Moves& moves, con
   Vec<int64_t> from(static_cast<size_t>(n));
   parallel_for(found, kGrain, 8 * (rank + 1) * (1 + n / std::max<int64_t>(found, 1)), [&](int64_t b, int64_t e) {
     for (int64_t k = b; k < e; ++k) {
-      const int64_t begin = first[static_cast<size_t>(k)];
-      const int64_t copies = first[static_cast<size_t>(k + 1)] - begin;
+      const int64_t begin = first[k];
+      const int64_t copies = first[k + 1] - begin;
       if (copies == 0) continue;
-      for (int64_t j = 0; j < copies; ++j) from[static_cast<size_t>(begin + j)] = positions[static_cast<size_t>(k)];
+      for (int64_t j = 0; j < copies; ++j) from[begin + j] = positions[k];
       int64_t inner = 1;  // copies through the dimensions after v
       for (int v = rank - 1; v >= 0; --v) {
         const Span s = span(v, k);
@@ -260,12 +260,12 @@ Result rearrange_dense(Allocator& to, const Operand& x, const Moves& moves, cons
   }
   Vec<int64_t> single(1);  // rank 0: one row of one element
   single[0] = 0;
-  const Vec<int64_t>& last = rank == 0 ? single : tables[static_cast<size_t>(rank - 1)];
+  const Vec<int64_t>& last = rank == 0 ? single : tables[rank - 1];
   const RowWalk walk(shape);
   const int64_t inner = walk.inner();
   // A row is a plain copy when its table is 0, 1, 2, ...
   bool plain = true;
-  for (int64_t j = 0; j < inner && plain; ++j) plain = last[static_cast<size_t>(j)] == j;
+  for (int64_t j = 0; j < inner && plain; ++j) plain = last[j] == j;
   dispatch_size(x.type(), [&](auto u) {
     using U = decltype(u);
     const U* in = s.b.data<U>();
@@ -282,7 +282,7 @@ Result rearrange_dense(Allocator& to, const Operand& x, const Moves& moves, cons
         bool lands = true;
         for (int d = rank - 2; d >= 0; --d) {
           const int64_t q = rest / shape[d];
-          const int64_t o = tables[static_cast<size_t>(d)][static_cast<size_t>(rest - q * shape[d])];
+          const int64_t o = tables[d][rest - q * shape[d]];
           rest = q;
           if (o == kNothing)
             lands = false;
@@ -295,7 +295,7 @@ Result rearrange_dense(Allocator& to, const Operand& x, const Moves& moves, cons
           std::memcpy(row, in + at, static_cast<size_t>(inner) * sizeof(U));
         } else {
           for (int64_t j = 0; j < inner; ++j) {
-            const int64_t o = last[static_cast<size_t>(j)];
+            const int64_t o = last[j];
             row[j] = o == kNothing ? none : in[at + o];
           }
         }
@@ -341,7 +341,7 @@ bool Move::trivial(int64_t from) const {
 Vec<int64_t> offset_table(const Move& m, int64_t from, int64_t length, int64_t stride) {
   Vec<int64_t> t(static_cast<size_t>(length));
   auto each = [&](auto&& source) {
-    for (int64_t i = 0; i < length; ++i) t[static_cast<size_t>(i)] = source(i) * stride;
+    for (int64_t i = 0; i < length; ++i) t[i] = source(i) * stride;
   };
   switch (m.kind) {
     case MoveKind::kShift: {
@@ -349,7 +349,7 @@ Vec<int64_t> offset_table(const Move& m, int64_t from, int64_t length, int64_t s
       int64_t high;
       kept_range(m, from, &low, &high);
       std::fill(t.begin(), t.end(), kNothing);
-      for (int64_t c = low; c < high; ++c) t[static_cast<size_t>(c + m.a)] = c * stride;
+      for (int64_t c = low; c < high; ++c) t[c + m.a] = c * stride;
       break;
     }
     case MoveKind::kFlip:
@@ -367,11 +367,11 @@ Vec<int64_t> offset_table(const Move& m, int64_t from, int64_t length, int64_t s
       each([&](int64_t i) { return i / m.a; });
       break;
     case MoveKind::kTake:
-      each([&](int64_t i) { return m.list[static_cast<size_t>(i)]; });
+      each([&](int64_t i) { return m.list[i]; });
       break;
     case MoveKind::kPlace:
       std::fill(t.begin(), t.end(), kNothing);
-      for (size_t c = 0; c < m.list.size(); ++c) t[static_cast<size_t>(m.list[c])] = static_cast<int64_t>(c) * stride;
+      for (size_t c = 0; c < m.list.size(); ++c) t[m.list[c]] = static_cast<int64_t>(c) * stride;
       break;
     default:
       each([](int64_t i) { return i; });
@@ -393,7 +393,7 @@ Vec<int64_t> index_list(const Operand& list, int64_t length, int dimension, cons
     if (c < 0 || c >= length)
       fail(S4J_INDEX, name, ": index ", given, " (place ", i, " of the list) is outside dimension ", dimension,
            " of length ", length);
-    out[static_cast<size_t>(i)] = c;
+    out[i] = c;
   }
   return out;
 }
@@ -418,7 +418,7 @@ Result rearrange(Allocator& to, const Operand& x, const Moves& moves, Scalar pad
   Shape shape;
   shape.rank = from.rank;
   for (int d = 0; d < from.rank; ++d) {
-    const Move& m = moves[static_cast<size_t>(d)];
+    const Move& m = moves[d];
     shape[d] = m.length(from[d], d);
     if (m.kind == MoveKind::kPlace && static_cast<int64_t>(m.list.size()) != from[d])
       fail(S4J_ILLEGAL_ARGUMENT, m.list.size(), " places are given for dimension ", d, " of shape ", text(from));

@@ -12,8 +12,8 @@ namespace {
 bool moves_lines(const Block& b, const Moves& moves) {
   if (b.format != Format::kGcs || b.partitioning == 0 || b.line_ids != nullptr) return false;
   for (int i = b.partitioning; i < b.shape.rank; ++i) {
-    const int d = b.order[static_cast<size_t>(i)];
-    if (!moves[static_cast<size_t>(d)].trivial(b.shape[d])) return false;
+    const int d = b.order[i];
+    if (!moves[d].trivial(b.shape[d])) return false;
   }
   return true;
 }
@@ -25,13 +25,13 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
   const int p = b.partitioning;
   int64_t lines = 1;
   for (int i = 0; i < p; ++i)
-    if (__builtin_mul_overflow(lines, shape[b.order[static_cast<size_t>(i)]], &lines)) return std::nullopt;
+    if (__builtin_mul_overflow(lines, shape[b.order[i]], &lines)) return std::nullopt;
   if (lines > threshold::kLinesKept + 4 * (b.nnz + b.lines)) return std::nullopt;  // likely hyper
 
   std::array<Vec<int64_t>, kMaxRank> tables;
   int64_t weight = 1;
   for (int i = p - 1; i >= 0; --i) {
-    const int d = b.order[static_cast<size_t>(i)];
+    const int d = b.order[i];
     const auto v = static_cast<size_t>(d);
     tables[v] = offset_table(moves[v], b.shape[d], shape[d], weight);
     weight *= b.shape[d];
@@ -48,11 +48,11 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
       int64_t line = 0;
       for (int i = 0; i < p && line != kNothing; ++i) {
         const int d = split.dim(i);
-        const int64_t part = tables[static_cast<size_t>(d)][static_cast<size_t>(coords[d])];
+        const int64_t part = tables[d][coords[d]];
         line = part == kNothing ? kNothing : line + part;
       }
-      source[static_cast<size_t>(l)] = line;
-      first[static_cast<size_t>(l + 1)] = line == kNothing ? 0 : b.pointers[line + 1] - b.pointers[line];
+      source[l] = line;
+      first[l + 1] = line == kNothing ? 0 : b.pointers[line + 1] - b.pointers[line];
     }
   });
   for (size_t l = 1; l < first.size(); ++l)
@@ -67,11 +67,11 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
   parallel_for(lines, std::max<int64_t>(1, lines / threshold::kChunksOfSorts), 2 + 2 * n / lines,
                [&](int64_t s, int64_t e) {
                  for (int64_t l = s; l < e; ++l) {
-                   const auto at = static_cast<size_t>(first[static_cast<size_t>(l)]);
-                   const auto count = static_cast<size_t>(first[static_cast<size_t>(l + 1)]) - at;
+                   const auto at = static_cast<size_t>(first[l]);
+                   const auto count = static_cast<size_t>(first[l + 1]) - at;
                    pointers[l] = static_cast<int64_t>(at);
                    if (count == 0) continue;
-                   const auto from = static_cast<size_t>(b.pointers[source[static_cast<size_t>(l)]]);
+                   const auto from = static_cast<size_t>(b.pointers[source[l]]);
                    std::memcpy(out.indexes.as<char>() + at * width, static_cast<const char*>(b.indexes) + from * width,
                                count * width);
                    std::memcpy(out.values.as<char>() + at * size, static_cast<const char*>(b.values) + from * size,

@@ -41,13 +41,13 @@ void scatter_dense(const Block& in, const Block& out, const Lists& targets) {
   std::array<Vec<int64_t>, kMaxRank> offsets;
   for (int d = 0; d < rank; ++d) {
     const auto i = static_cast<size_t>(d);
-    offsets[i].resize(static_cast<size_t>(in.shape[d]));
+    offsets[i].resize(in.shape[d]);
     for (size_t c = 0; c < offsets[i].size(); ++c)
       offsets[i][c] = (targets[i] == nullptr ? static_cast<int64_t>(c) : (*targets[i])[c]) * out.strides[i];
   }
   const RowWalk walk(in.shape);
   const int64_t inner = walk.inner();
-  const Vec<int64_t>& last = offsets[static_cast<size_t>(rank - 1)];
+  const Vec<int64_t>& last = offsets[rank - 1];
   dispatch_size(in.type, [&](auto u) {
     using U = decltype(u);
     const U* from = in.data<U>();
@@ -59,10 +59,10 @@ void scatter_dense(const Block& in, const Block& out, const Lists& targets) {
                      int64_t rest = r;
                      for (int d = rank - 2; d >= 0; --d) {
                        const int64_t q = rest / in.shape[d];
-                       at += offsets[static_cast<size_t>(d)][static_cast<size_t>(rest - q * in.shape[d])];
+                       at += offsets[d][rest - q * in.shape[d]];
                        rest = q;
                      }
-                     for (int64_t j = 0; j < inner; ++j) to[at + last[static_cast<size_t>(j)]] = from[r * inner + j];
+                     for (int64_t j = 0; j < inner; ++j) to[at + last[j]] = from[r * inner + j];
                    }
                  });
   });
@@ -107,7 +107,7 @@ void scatter_sparse(const Operand& dst, const Result& r, const Lists& targets) {
     const auto i = static_cast<size_t>(v);
     int64_t* run = coords.data() + v * n;
     if (targets[i] == nullptr) continue;
-    for (int64_t k = 0; k < n; ++k) run[k] = (*targets[i])[static_cast<size_t>(run[k])];
+    for (int64_t k = 0; k < n; ++k) run[k] = (*targets[i])[run[k]];
   }
   const Layout placed = emit(pool(), s.type(), dst.shape(), Spec::coo(), c, region.b.values, {});
   replace_entries(s, dst.window, positions_of(s.writable(), dst.window, targets), placed.b);
@@ -119,7 +119,7 @@ void scatter(const Operand& dst, const Operand& src, const Lists& lists) {
   check_writable(dst);
   Shape region = dst.shape();
   for (int v = 0; v < region.rank; ++v)
-    if (const Vec<int64_t>* list = lists[static_cast<size_t>(v)]) region[v] = static_cast<int64_t>(list->size());
+    if (const Vec<int64_t>* list = lists[v]) region[v] = static_cast<int64_t>(list->size());
   Operand from = src;
   from.window = src.window.assigned_to(region);
   if (region.empty()) return;

@@ -30,10 +30,10 @@ Result reshape(Allocator& to, const Operand& x, const Shape& shape) {
   Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, rank)));
   parallel_for(n, threshold::kGrainSteps, 3 * (rank + 1), [&](int64_t b, int64_t e) {
     for (int64_t k = b; k < e; ++k) {
-      int64_t rest = place[static_cast<size_t>(k)];
+      int64_t rest = place[k];
       for (int d = rank - 1; d >= 0; --d) {
         const int64_t q = rest / shape[d];
-        runs[static_cast<size_t>(d * n + k)] = rest - q * shape[d];
+        runs[d * n + k] = rest - q * shape[d];
         rest = q;
       }
     }

@@ -100,14 +100,14 @@ void Job::number_labels() {
         from.push_back(i);
         continue;
       }
-      int64_t& extent = extents_[static_cast<size_t>(l)];
+      int64_t& extent = extents_[l];
       if (extent == n || n == 1) continue;
-      const size_t other = from[static_cast<size_t>(l)];
+      const size_t other = from[l];
       if (extent != 1)
         fail(S4J_ILLEGAL_ARGUMENT, e_.name, ": ", label_text(labels[d]), " has extent ", extent, " in operand ", other,
              " of shape ", text(e_.operands[other].shape()), " and ", n, " in operand ", i, " of shape ", text(s));
       extent = n;
-      from[static_cast<size_t>(l)] = i;
+      from[l] = i;
     }
   }
 }
@@ -119,13 +119,13 @@ Term Job::term_of(size_t operand) {
   Window& w = t.x.window;
   int kept = 0;
   for (int v = 0; v < e_.operands[operand].window.rank; ++v) {
-    const WindowDim d = w.dims[static_cast<size_t>(v)];
-    const int l = number(e_.labels[operand][static_cast<size_t>(v)]);
-    if (d.length == 1 && extents_[static_cast<size_t>(l)] != 1) {
-      if (d.dim >= 0) w.fixed[static_cast<size_t>(d.dim)] = d.begin;
+    const WindowDim d = w.dims[v];
+    const int l = number(e_.labels[operand][v]);
+    if (d.length == 1 && extents_[l] != 1) {
+      if (d.dim >= 0) w.fixed[d.dim] = d.begin;
       continue;
     }
-    w.dims[static_cast<size_t>(kept++)] = d;
+    w.dims[kept++] = d;
     t.labels.push_back(l);
   }
   w.rank = kept;
@@ -252,7 +252,7 @@ Result Job::run() {
     terms[i].entries = static_cast<double>(count_entries(terms[i].x));
     if (terms[i].filled) {
       terms[i].entries = 1;  // all count
-      for (const int l : terms[i].labels) terms[i].entries *= static_cast<double>(extents_[static_cast<size_t>(l)]);
+      for (const int l : terms[i].labels) terms[i].entries *= static_cast<double>(extents_[l]);
     }
     planned.push_back({labels, terms[i].entries, terms[i].sparse()});
   }
@@ -260,8 +260,8 @@ Result Job::run() {
   const auto pairs = plan_contraction(planned, extents_, output);
   for (const auto& [first, second] : pairs) {
     const bool last = &pairs.back().first == &first;
-    Term a = std::move(terms[static_cast<size_t>(first)]);
-    Term b = std::move(terms[static_cast<size_t>(second)]);
+    Term a = std::move(terms[first]);
+    Term b = std::move(terms[second]);
     std::vector<int> order = output_;
     if (last && spec_.same_as(Spec::csc(), shape_.rank)) std::reverse(order.begin(), order.end());
     if (!last) {
@@ -276,8 +276,8 @@ Result Job::run() {
     const Contraction c{e_.name, type_, extents_, last ? to_ : pool(), order, last, sparse_};
     terms.push_back(contract_terms(c, a, b));
     terms.back().filled = a.filled || b.filled;
-    terms[static_cast<size_t>(first)] = Term();
-    terms[static_cast<size_t>(second)] = Term();
+    terms[first] = Term();
+    terms[second] = Term();
   }
   return finished(std::move(terms.back()));
 }

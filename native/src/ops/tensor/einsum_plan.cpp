@@ -62,11 +62,11 @@ void Planner::exhaustive(int n) {
   split_.assign(all + 1, 0);
   for (unsigned set = 1; set <= all; ++set) {
     const int low = std::countr_zero(set);
-    labels[set] = labels[set & (set - 1)] | terms_[static_cast<size_t>(low)].labels;
+    labels[set] = labels[set & (set - 1)] | terms_[low].labels;
   }
   for (unsigned set = 1; set <= all; ++set) {
     if (std::has_single_bit(set)) {
-      best[set] = terms_[static_cast<size_t>(std::countr_zero(set))];
+      best[set] = terms_[std::countr_zero(set)];
       costs[set] = 0;
       continue;
     }
@@ -101,7 +101,7 @@ void Planner::greedy(int n) {
   while (open.size() > 1) {
     std::vector<int> uses(extents_.size(), 0);
     for (const PlannedTerm& t : open)
-      for (uint64_t l = t.labels; l != 0; l &= l - 1) ++uses[static_cast<size_t>(std::countr_zero(l))];
+      for (uint64_t l = t.labels; l != 0; l &= l - 1) ++uses[std::countr_zero(l)];
     size_t first = 0;
     size_t second = 1;
     PlannedTerm result{};
@@ -114,7 +114,7 @@ void Planner::greedy(int n) {
           const int label = std::countr_zero(l);
           const int here =
               static_cast<int>(open[i].labels >> label & 1) + static_cast<int>(open[j].labels >> label & 1);
-          if (uses[static_cast<size_t>(label)] > here) kept |= uint64_t{1} << label;
+          if (uses[label] > here) kept |= uint64_t{1} << label;
         }
         double products = 0;
         const PlannedTerm out = join(open[i], open[j], kept, products);

@@ -19,9 +19,8 @@ namespace {
 Operand padded(const Operand& x, int rank, bool reversed) {
   Operand out = x;
   const int lead = rank - x.window.rank;
-  for (int v = x.window.rank - 1; v >= 0; --v)
-    out.window.dims[static_cast<size_t>(lead + v)] = x.window.dims[static_cast<size_t>(v)];
-  for (int v = 0; v < lead; ++v) out.window.dims[static_cast<size_t>(v)] = {-1, 0, 1, 1};
+  for (int v = x.window.rank - 1; v >= 0; --v) out.window.dims[lead + v] = x.window.dims[v];
+  for (int v = 0; v < lead; ++v) out.window.dims[v] = {-1, 0, 1, 1};
   out.window.rank = rank;
   return reversed ? out.transposed() : out;
 }
@@ -48,12 +47,12 @@ struct Entries {
     copy_dense(in.b, copy.b);
     count = copy.b.nnz;
     values = copy.b.values;
-    coords.resize(static_cast<size_t>(checked_mul(count, s.rank)));
+    coords.resize(checked_mul(count, s.rank));
     parallel_for(count, threshold::kGrainSteps, 4 * s.rank, [&](int64_t b, int64_t e) noexcept {
       for (int64_t k = b; k < e; ++k) {
         int64_t rest = k;
         for (int d = s.rank - 1; d >= 0; --d) {
-          coords[static_cast<size_t>(d * count + k)] = rest % s[d];
+          coords[d * count + k] = rest % s[d];
           rest /= s[d];
         }
       }
@@ -133,8 +132,8 @@ Layout sparse_kron(const Entries& a, const Entries& b, const Shape& bs, const Sh
     parallel_for(groups, std::max<int64_t>(1, threshold::kGrainSteps / std::max<int64_t>(n / groups, 1)), n / groups,
                  [&](int64_t from, int64_t until) noexcept {
                    for (int64_t g = from; g < until; ++g) {
-                     const int64_t i = starts[static_cast<size_t>(g)];
-                     p.pair(0, i, starts[static_cast<size_t>(g + 1)], 0, b.count, i * b.count);
+                     const int64_t i = starts[g];
+                     p.pair(0, i, starts[g + 1], 0, b.count, i * b.count);
                    }
                  });
   });
@@ -158,16 +157,15 @@ Layout dense_kron(const Operand& a, const Operand& b, const Shape& shape, Type t
                    for (int d = last - 1; d >= 0; --d) {
                      const int64_t c = rest % shape[d];
                      rest /= shape[d];
-                     x += c / bs[d] * sa.b.strides[static_cast<size_t>(d)];
-                     y += c % bs[d] * sb.b.strides[static_cast<size_t>(d)];
+                     x += c / bs[d] * sa.b.strides[d];
+                     y += c % bs[d] * sb.b.strides[d];
                    }
                    T* const z = r + row * walk.inner();
                    if (last < 0) {
                      *z = *x * *y;
                      continue;
                    }
-                   const int64_t dx = sa.b.strides[static_cast<size_t>(last)],
-                                 dy = sb.b.strides[static_cast<size_t>(last)];
+                   const int64_t dx = sa.b.strides[last], dy = sb.b.strides[last];
                    for (int64_t i = 0; i < walk.inner() / bs[last]; ++i)
                      for (int64_t j = 0; j < bs[last]; ++j) z[i * bs[last] + j] = x[i * dx] * y[j * dy];
                  }
@@ -181,8 +179,8 @@ Operand alternating(const Operand& x, int rank, int first) {
   Operand out = all;
   out.window.rank = 2 * rank;
   for (int d = 0; d < rank; ++d) {
-    out.window.dims[static_cast<size_t>(2 * d + first)] = all.window.dims[static_cast<size_t>(d)];
-    out.window.dims[static_cast<size_t>(2 * d + 1 - first)] = {-1, 0, 1, 1};
+    out.window.dims[2 * d + first] = all.window.dims[d];
+    out.window.dims[2 * d + 1 - first] = {-1, 0, 1, 1};
   }
   return out;
 }

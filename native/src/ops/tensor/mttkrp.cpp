@@ -89,11 +89,11 @@ void run(const Lines& lines, const Factors<T>& factors, T* out) {
   const auto count = static_cast<int64_t>(pieces.size());
   Vec<T> sums(static_cast<size_t>(checked_mul(count, k)));
   parallel_chunks(count, lines.nnz() * cost, [&](int64_t i) noexcept {
-    const Piece& p = pieces[static_cast<size_t>(i)];
+    const Piece& p = pieces[i];
     sum(p.begin, p.end, sums.data() + i * k);
   });
   for (int64_t i = 0; i < count; ++i) {
-    T* const row = out + lines.row(pieces[static_cast<size_t>(i)].line) * k;
+    T* const row = out + lines.row(pieces[i].line) * k;
     const T* const piece = sums.data() + i * k;
     for (int64_t c = 0; c < k; ++c) row[c] += piece[c];
   }

@@ -16,7 +16,7 @@ constexpr double kLarge = 0x1p30;  // groups of more are numbered anew: two of t
 
 double positions(const std::vector<int>& labels, const Extents& extents) {
   double n = 1;
-  for (const int l : labels) n *= static_cast<double>(extents[static_cast<size_t>(l)]);
+  for (const int l : labels) n *= static_cast<double>(extents[l]);
   return n;
 }
 
@@ -77,14 +77,14 @@ Group number_group(const std::vector<int>& labels, const std::vector<Coords*>& t
   g.runs.resize(labels.size());
   int64_t count = 0, before = -1;
   for (int64_t k = 0; k < n; ++k) {
-    const int64_t e = perm.empty() ? k : perm[static_cast<size_t>(k)];
+    const int64_t e = perm.empty() ? k : perm[k];
     bool fresh = before < 0;
     for (int d = 0; d < c.rank && !fresh; ++d) fresh = c.at(d, e) != c.at(d, before);
     if (fresh) {
-      for (int d = 0; d < c.rank; ++d) g.runs[static_cast<size_t>(d)].push_back(c.at(d, e));
+      for (int d = 0; d < c.rank; ++d) g.runs[d].push_back(c.at(d, e));
       ++count;
     }
-    numbers[static_cast<size_t>(e)] = count - 1;
+    numbers[e] = count - 1;
     before = e;
   }
   extents.push_back(std::max<int64_t>(count, 1));

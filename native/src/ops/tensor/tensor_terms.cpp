@@ -23,7 +23,7 @@ Shape shape_of(const std::vector<int>& labels, const Extents& extents) {
   if (labels.size() > static_cast<size_t>(kMaxRank))
     fail(S4J_ILLEGAL_ARGUMENT, "an array of ", labels.size(), " dimensions would be needed; the most is ", kMaxRank);
   Shape s;
-  for (const int l : labels) s[s.rank++] = extents[static_cast<size_t>(l)];
+  for (const int l : labels) s[s.rank++] = extents[l];
   return s;
 }
 
@@ -117,7 +117,7 @@ class Grouped {
     int d = 0;
     for (int g = 0; g < 3; ++g) {
       Offsets o;
-      for (int i = 0; i < counts[g]; ++i, ++d) o.append(b.shape[d], b.strides[static_cast<size_t>(d)]);
+      for (int i = 0; i < counts[g]; ++i, ++d) o.append(b.shape[d], b.strides[d]);
       if (!o.linear()) return false;
       strides_[g] = o.stride();
     }
@@ -161,7 +161,7 @@ class Pair {
  private:
   int64_t extent_of(const LabelList& labels) const {
     int64_t n = 1;
-    for (const int l : labels) n *= c_.extents[static_cast<size_t>(l)];
+    for (const int l : labels) n *= c_.extents[l];
     return n;
   }
   FilledProduct filled() const {
@@ -262,7 +262,7 @@ Term Pair::in_order(const Vec<int64_t>& ids, const T* rows) {
   for (int d = 0; d < shape.rank; ++d) largest = std::max(largest, shape[d] - 1);
   Vec<int64_t> runs;  // where lines with the same coordinates before the label begin
   for (int64_t k = 0; k < count; ++k)
-    if (k == 0 || ids[static_cast<size_t>(k)] / suffix != ids[static_cast<size_t>(k - 1)] / suffix) runs.push_back(k);
+    if (k == 0 || ids[k] / suffix != ids[k - 1] / suffix) runs.push_back(k);
   const auto groups = static_cast<int64_t>(runs.size());
   runs.push_back(count);
   Layout out = Layout::coo(c_.to, c_.type, shape, count * cols_, width_for(largest));
@@ -270,27 +270,28 @@ Term Pair::in_order(const Vec<int64_t>& ids, const T* rows) {
   dispatch_index(out.b.index_width, [&](auto w) {
     using I = decltype(w);
     // Work by lines: a run may be all of them.
-    parallel_for(
-        groups == 0 ? 0 : count, threshold::kRunGrain, cols_ * shape.rank, [&](int64_t from, int64_t until) noexcept {
-          auto run = std::upper_bound(runs.begin(), runs.end(), from) - runs.begin() - 1;
-          for (int64_t k = from; k < until; ++k) {
-            while (k >= runs[static_cast<size_t>(run + 1)]) ++run;
-            const int64_t first = runs[static_cast<size_t>(run)], length = runs[static_cast<size_t>(run + 1)] - first;
-            int64_t rest = ids[static_cast<size_t>(k)];
-            int64_t coords[kMaxRank] = {};
-            for (int d = shape.rank - 1; d >= 0; --d) {
-              if (d == at) continue;
-              coords[d] = rest % shape[d];
-              rest /= shape[d];
-            }
-            for (int64_t j = 0; j < cols_; ++j) {
-              const int64_t to = first * cols_ + j * length + k - first;
-              coords[at] = j;
-              for (int d = 0; d < shape.rank; ++d) out.mutable_coordinate<I>(d)[to] = static_cast<I>(coords[d]);
-              values[to] = rows[k * cols_ + j];
-            }
-          }
-        });
+    parallel_for(groups == 0 ? 0 : count, threshold::kRunGrain, cols_ * shape.rank,
+                 [&](int64_t from, int64_t until) noexcept {
+                   auto run = std::upper_bound(runs.begin(), runs.end(), from) - runs.begin() - 1;
+                   for (int64_t k = from; k < until; ++k) {
+                     while (k >= runs[run + 1]) ++run;
+                     const int64_t first = runs[run], length = runs[run + 1] - first;
+                     int64_t rest = ids[k];
+                     int64_t coords[kMaxRank] = {};
+                     for (int d = shape.rank - 1; d >= 0; --d) {
+                       if (d == at) continue;
+                       coords[d] = rest % shape[d];
+                       rest /= shape[d];
+                     }
+                     for (int64_t j = 0; j < cols_; ++j) {
+                       const int64_t to = first * cols_ + j * length + k - first;
+                       coords[at] = j;
+                       for (int d = 0; d < shape.rank; ++d)
+                         out.mutable_coordinate<I>(d)[to] = static_cast<I>(coords[d]);
+                       values[to] = rows[k * cols_ + j];
+                     }
+                   }
+                 });
   });
   return Term::of(std::move(out), c_.to, c_.order);
 }
@@ -336,7 +337,7 @@ Term Pair::rows_of(const Lines& lines, const Matrix<const T>& x) {
   } else {
     int64_t row = 0;
     for (int64_t k = 0; k < count; ++k)
-      for (; row <= ids[static_cast<size_t>(k)]; ++row) pointers[row] = k * cols_;
+      for (; row <= ids[k]; ++row) pointers[row] = k * cols_;
     for (; row <= lines.rows; ++row) pointers[row] = nnz;
   }
   dispatch_index(out.b.index_width, [&](auto w) {
@@ -381,7 +382,7 @@ struct Target {
       Offsets o;
       for (const int l : *groups[g]) {
         const auto d = std::find(labels.begin(), labels.end(), l) - labels.begin();
-        o.append(shape[static_cast<int>(d)], strides[static_cast<size_t>(d)]);
+        o.append(shape[static_cast<int>(d)], strides[d]);
       }
       if (!o.linear()) return false;
       size[g] = o.size();
@@ -408,12 +409,12 @@ Term Pair::mixed() {
   Matrix<const T> x{right.data(), blocks_ * inner_, cols_, inner_ == 1 ? right.stride(0) : right.stride(1),
                     right.stride(2)};
   if (!nested) {
-    copied.resize(static_cast<size_t>(checked_mul(x.rows, cols_)));
+    copied.resize(checked_mul(x.rows, cols_));
     parallel_for(
         x.rows, std::max<int64_t>(1, threshold::kGrainSteps / cols_), cols_, [&](int64_t b, int64_t e) noexcept {
           for (int64_t i = b; i < e; ++i)
             for (int64_t j = 0; j < cols_; ++j)
-              copied[static_cast<size_t>(i * cols_ + j)] =
+              copied[i * cols_ + j] =
                   right.data()[i / inner_ * right.stride(0) + i % inner_ * right.stride(1) + j * right.stride(2)];
         });
     x = {copied.data(), x.rows, cols_, cols_, 1};
@@ -484,8 +485,7 @@ Term multiplied(const Contraction& c, const Term& a, const Term& b) {
     Operand out = t.x;
     out.window.rank = 0;
     for (const int l : c.order)
-      out.window.dims[static_cast<size_t>(out.window.rank++)] =
-          t.has(l) ? t.x.window.dims[static_cast<size_t>(t.place(l))] : WindowDim{-1, 0, 1, 1};
+      out.window.dims[out.window.rank++] = t.has(l) ? t.x.window.dims[t.place(l)] : WindowDim{-1, 0, 1, 1};
     return out;
   };
   shape_of(c.order, c.extents);  // refuses too many dimensions

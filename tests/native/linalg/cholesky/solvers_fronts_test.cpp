@@ -16,12 +16,12 @@ namespace {
 std::vector<std::set<int32_t>> eliminated(const Csr<double>& a, const Vec<int32_t>& order) {
   const auto n = static_cast<size_t>(a.rows);
   std::vector<int32_t> place(n);
-  for (size_t k = 0; k < n; ++k) place[static_cast<size_t>(order[k])] = static_cast<int32_t>(k);
+  for (size_t k = 0; k < n; ++k) place[order[k]] = static_cast<int32_t>(k);
   std::vector<std::set<int32_t>> columns(n);
   for (size_t i = 0; i < n; ++i)
     for (int64_t p = a.pointers[i]; p < a.pointers[i + 1]; ++p) {
-      const int32_t x = place[i], y = place[static_cast<size_t>(a.index[static_cast<size_t>(p)])];
-      if (x != y) columns[static_cast<size_t>(std::min(x, y))].insert(std::max(x, y));
+      const int32_t x = place[i], y = place[a.index[p]];
+      if (x != y) columns[std::min(x, y)].insert(std::max(x, y));
     }
   for (size_t k = 0; k < n; ++k) {
     if (columns[k].empty()) continue;
@@ -52,11 +52,11 @@ TEST(Fronts, TheAnalysisForeseesTheFactor) {
       EXPECT_GT(s.columns(t), 0);
       std::set<int32_t> rows(s.rows_of(t), s.rows_of(t) + s.below(t)), all;
       EXPECT_TRUE(std::is_sorted(s.rows_of(t), s.rows_of(t) + s.below(t)));
-      for (int32_t j = s.first[static_cast<size_t>(t)]; j < s.first[static_cast<size_t>(t) + 1]; ++j)
-        for (const int32_t i : columns[static_cast<size_t>(j)])
+      for (int32_t j = s.first[t]; j < s.first[static_cast<size_t>(t) + 1]; ++j)
+        for (const int32_t i : columns[j])
           if (i >= s.first[static_cast<size_t>(t) + 1]) all.insert(i);
       EXPECT_EQ(rows, all);
-      const int32_t up = s.parent[static_cast<size_t>(t)];
+      const int32_t up = s.parent[t];
       EXPECT_TRUE(up < 0 ? rows.empty() : up > t);
     }
   }
@@ -77,13 +77,10 @@ TEST(Fronts, SolveAsTheMatrixSays) {
         std::vector<double> x = whole_numbers(rng, m.n * sides), b(x.size(), 0);
         for (size_t i = 0; i < static_cast<size_t>(m.n); ++i)
           for (int64_t p = a.pointers[i]; p < a.pointers[i + 1]; ++p) {
-            const auto j = static_cast<size_t>(a.index[static_cast<size_t>(p)]);
+            const auto j = static_cast<size_t>(a.index[p]);
             for (size_t c = 0; c < static_cast<size_t>(sides); ++c) {
-              b[i * static_cast<size_t>(sides) + c] +=
-                  a.values[static_cast<size_t>(p)] * x[j * static_cast<size_t>(sides) + c];
-              if (i != j)
-                b[j * static_cast<size_t>(sides) + c] +=
-                    a.values[static_cast<size_t>(p)] * x[i * static_cast<size_t>(sides) + c];
+              b[i * static_cast<size_t>(sides) + c] += a.values[p] * x[j * static_cast<size_t>(sides) + c];
+              if (i != j) b[j * static_cast<size_t>(sides) + c] += a.values[p] * x[i * static_cast<size_t>(sides) + c];
             }
           }
         f.solve(b.data(), sides);
@@ -217,10 +214,9 @@ TEST(IndefiniteFronts, SolveAsTheMatrixSays) {
       if (m.n == 0) continue;
       Plain dense{m.n, {}, {}, std::vector<double>(static_cast<size_t>(m.n * m.n), 0)};
       for (int64_t i = 0; i < m.n; ++i)
-        for (int64_t p = a.pointers[static_cast<size_t>(i)]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
-          const int64_t j = a.index[static_cast<size_t>(p)];
-          dense.dense[static_cast<size_t>(i * m.n + j)] = dense.dense[static_cast<size_t>(j * m.n + i)] =
-              a.values[static_cast<size_t>(p)];
+        for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
+          const int64_t j = a.index[p];
+          dense.dense[i * m.n + j] = dense.dense[j * m.n + i] = a.values[p];
         }
       const std::vector<double> spectrum = eigenvalues(dense);
       double least = INFINITY, most = 0, log_determinant = 0;

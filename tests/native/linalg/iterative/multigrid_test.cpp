@@ -136,7 +136,7 @@ TEST(Multigrid, GraphsWithHubs) {
   std::vector<int64_t> ends = {0};
   for (int64_t i = 1; i < n; ++i)
     for (int k = 0; k < 2; ++k) {
-      const int64_t to = ends[static_cast<size_t>(below(rng, static_cast<int64_t>(ends.size())))];
+      const int64_t to = ends[below(rng, static_cast<int64_t>(ends.size()))];
       if (to == i) continue;
       m.edge(i, to);
       ends.insert(ends.end(), {i, to});
@@ -223,13 +223,13 @@ TEST(Multigrid, AggregatesArePartsOfTheGraph) {
     const Csr<double> a = m.csr();
     Vector diagonal(static_cast<size_t>(m.n), 0);
     for (size_t p = 0; p < m.values.size(); ++p)
-      if (m.tuples[2 * p] == m.tuples[2 * p + 1]) diagonal[static_cast<size_t>(m.tuples[2 * p])] += m.values[p];
+      if (m.tuples[2 * p] == m.tuples[2 * p + 1]) diagonal[m.tuples[2 * p]] += m.values[p];
     Aggregates found;
     std::vector<bool> alone(static_cast<size_t>(m.n));
     const auto both = [&]() -> Task<> {
       const Strength strength = co_await Strength::of(a, diagonal, 0.25);
       found = co_await aggregate(a, strength);
-      for (int64_t i = 0; i < m.n; ++i) alone[static_cast<size_t>(i)] = strength.alone(i);
+      for (int64_t i = 0; i < m.n; ++i) alone[i] = strength.alone(i);
     };
     Computation computation;
     computation.begin(both());
@@ -240,7 +240,7 @@ TEST(Multigrid, AggregatesArePartsOfTheGraph) {
       ASSERT_EQ(k == -1, alone[i]);
       ASSERT_GE(k, -1);
       ASSERT_LT(k, found.count);
-      if (k >= 0) ++sizes[static_cast<size_t>(k)];
+      if (k >= 0) ++sizes[k];
     }
     for (const int64_t size : sizes) EXPECT_GE(size, 1);
     EXPECT_LE(2 * found.count, m.n);

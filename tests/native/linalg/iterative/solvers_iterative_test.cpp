@@ -165,8 +165,7 @@ TEST(Iterations, LeastSquaresClaimNothingElse) {
       r[i] -= values[p] * e.x[j];
       scale[j] += values[p] * values[p];
     }
-    for (size_t p = 0; p < values.size(); ++p)
-      gradient[static_cast<size_t>(tuples[2 * p + 1])] += values[p] * r[static_cast<size_t>(tuples[2 * p])];
+    for (size_t p = 0; p < values.size(); ++p) gradient[tuples[2 * p + 1]] += values[p] * r[tuples[2 * p]];
     for (size_t j = 0; j < scale.size(); ++j) {
       size += round % 2 == 1 ? 1 : scale[j];
       if (round % 2 == 1) gradient[j] /= std::sqrt(scale[j]);
@@ -373,7 +372,7 @@ TEST(Iterations, AFailedStepCanBeMadeAgain) {
     EXPECT_EQ(out[1], S4J_SOLVER_CONVERGED) << kind;
     const std::vector<double> x =
         values_of(whole_of(Handle(call(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, h, 0}))[1])));
-    for (int64_t i = 0; i < n; ++i) ASSERT_NEAR(x[static_cast<size_t>(i)], 1 / static_cast<double>(1 + i % 5), 1e-7);
+    for (int64_t i = 0; i < n; ++i) ASSERT_NEAR(x[i], 1 / static_cast<double>(1 + i % 5), 1e-7);
     call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
   }
 }
@@ -474,7 +473,7 @@ TEST(SingularValues, RebuildMatrices) {
         if (below(rng, 3) > 0) {
           tuples.insert(tuples.end(), {i, j});
           values.push_back(static_cast<double>(below(rng, 9)) - 4);
-          dense[static_cast<size_t>(i * cols + j)] = values.back();
+          dense[i * cols + j] = values.back();
         }
     const Handle a = matrix(rows, cols, tuples, values);
     const int64_t k = std::min(rows, cols);
@@ -483,13 +482,10 @@ TEST(SingularValues, RebuildMatrices) {
     for (int64_t i = 0; i < rows; ++i)
       for (int64_t j = 0; j < cols; ++j) {
         double sum = 0;
-        for (int64_t c = 0; c < k; ++c)
-          sum += s.results[0][static_cast<size_t>(i * k + c)] * s.results[1][static_cast<size_t>(c)] *
-                 s.results[2][static_cast<size_t>(c * cols + j)];
-        ASSERT_NEAR(sum, dense[static_cast<size_t>(i * cols + j)], 1e-6);
+        for (int64_t c = 0; c < k; ++c) sum += s.results[0][i * k + c] * s.results[1][c] * s.results[2][c * cols + j];
+        ASSERT_NEAR(sum, dense[i * cols + j], 1e-6);
       }
-    for (int64_t c = 1; c < k; ++c)
-      EXPECT_GE(s.results[1][static_cast<size_t>(c - 1)], s.results[1][static_cast<size_t>(c)]);
+    for (int64_t c = 1; c < k; ++c) EXPECT_GE(s.results[1][c - 1], s.results[1][c]);
   }
   // Rank 1 in a 4 x 3: what belongs to 0 is orthonormal all the same.
   const Handle thin = matrix(4, 3, {0, 0, 1, 0}, {3, 4});

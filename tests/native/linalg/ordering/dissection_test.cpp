@@ -39,10 +39,10 @@ TEST(Dissection, GraphsHaveEachNeighbourOnce) {
     SCOPED_TRACE(name + " " + std::to_string(m.rows));
     std::vector<std::set<int32_t>> want(static_cast<size_t>(m.rows));
     for (int64_t i = 0; i < m.rows; ++i)
-      for (const int32_t j : m.lines[static_cast<size_t>(i)])
+      for (const int32_t j : m.lines[i])
         if (i != j) {
-          want[static_cast<size_t>(i)].insert(j);
-          want[static_cast<size_t>(j)].insert(static_cast<int32_t>(i));
+          want[i].insert(j);
+          want[j].insert(static_cast<int32_t>(i));
         }
     const Graph g = graph_of(m);
     ASSERT_EQ(g.size(), m.rows);
@@ -71,9 +71,8 @@ TEST(Dissection, CoarseGraphsAreTheFineOnesJoined) {
         weights[c] += fine.weights[v];
         ++members[c];
         for (int64_t p = fine.pointers[v]; p < fine.pointers[v + 1]; ++p) {
-          const int32_t d = coarse.of[static_cast<size_t>(fine.neighbours[static_cast<size_t>(p)])];
-          if (d != coarse.of[v])
-            want[c][d] += fine.edge_weights.empty() ? 1 : fine.edge_weights[static_cast<size_t>(p)];
+          const int32_t d = coarse.of[fine.neighbours[p]];
+          if (d != coarse.of[v]) want[c][d] += fine.edge_weights.empty() ? 1 : fine.edge_weights[p];
         }
       }
       for (size_t c = 0; c < want.size(); ++c) {
@@ -81,7 +80,7 @@ TEST(Dissection, CoarseGraphsAreTheFineOnesJoined) {
         EXPECT_TRUE(members[c] == 1 || members[c] == 2) << members[c];
         std::map<int32_t, int64_t> got;
         for (int64_t p = coarse.graph.pointers[c]; p < coarse.graph.pointers[c + 1]; ++p)
-          got[coarse.graph.neighbours[static_cast<size_t>(p)]] += coarse.graph.edge_weights[static_cast<size_t>(p)];
+          got[coarse.graph.neighbours[p]] += coarse.graph.edge_weights[p];
         EXPECT_EQ(static_cast<int64_t>(got.size()), coarse.graph.pointers[c + 1] - coarse.graph.pointers[c]);
         EXPECT_EQ(got, want[c]);
       }
@@ -96,16 +95,16 @@ TEST(Dissection, CompressionJoinsLikeVertices) {
   const int64_t per_point = 6, n = points.rows * per_point + 1;
   Listed m(n, n);
   for (int64_t i = 0; i < points.rows; ++i)
-    for (const int32_t j : points.lines[static_cast<size_t>(i)])
+    for (const int32_t j : points.lines[i])
       for (int64_t s = 0; s < per_point; ++s)
         for (int64_t t = 0; t < per_point; ++t) m.link(i * per_point + s, j * per_point + t);
   for (int64_t i = 0; i + 1 < n; ++i) m.link(n - 1, i);
   const Graph g = graph_of(m), point_graph = graph_of(points);
   const Coarse got = outcome(compressed(g, 200));
-  EXPECT_EQ(got.of[static_cast<size_t>(n - 1)], -1);
+  EXPECT_EQ(got.of[n - 1], -1);
   ASSERT_EQ(got.graph.size(), points.rows);
   EXPECT_TRUE(got.graph.pointers == point_graph.pointers);
-  for (int64_t v = 0; v + 1 < n; ++v) EXPECT_EQ(got.of[static_cast<size_t>(v)], v / per_point);
+  for (int64_t v = 0; v + 1 < n; ++v) EXPECT_EQ(got.of[v], v / per_point);
   for (const int32_t w : got.graph.weights) EXPECT_EQ(w, per_point);
   const Vec<int32_t> order = dissected(m);
   expect_permutation(order, n);
@@ -132,7 +131,7 @@ TEST(Dissection, SeparatorsSeparate) {
       ASSERT_LE(sides[v], kBetween);
       ++weights[sides[v]];
       for (int64_t p = g.pointers[v]; p < g.pointers[v + 1]; ++p) {
-        const uint8_t other = sides[static_cast<size_t>(g.neighbours[static_cast<size_t>(p)])];
+        const uint8_t other = sides[g.neighbours[p]];
         ASSERT_TRUE(sides[v] == kBetween || other == kBetween || sides[v] == other) << v;
       }
     }

@@ -45,7 +45,7 @@ TEST(MinimumDegree, AddsNothingToChordalGraphs) {
       continue;
     SCOPED_TRACE(name);
     int64_t entries = m.rows;
-    for (int64_t i = 0; i < m.rows; ++i) entries += static_cast<int64_t>(m.lines[static_cast<size_t>(i)].size());
+    for (int64_t i = 0; i < m.rows; ++i) entries += static_cast<int64_t>(m.lines[i].size());
     EXPECT_EQ(cost_of(m, order_of(m)).entries, entries);
   }
 }
@@ -74,7 +74,7 @@ TEST(MinimumDegree, IsAsGoodAsOthersOnGrids) {
     EXPECT_LE(cost.flops, 1.1 * k.flops);
     Listed full = m;
     for (int64_t i = 0; i < m.rows; ++i)
-      for (const int32_t j : m.lines[static_cast<size_t>(i)])
+      for (const int32_t j : m.lines[i])
         if (i != j) full.add(j, i);
     const EliminationCost columns = cost_of(full.squared(), column_order_of(full));
     EXPECT_LE(static_cast<double>(columns.entries), 1.05 * k.column_entries);
@@ -128,8 +128,8 @@ TEST(MinimumDegree, CountsABoundary) {
   Graph g;
   std::vector<std::vector<int32_t>> lists(static_cast<size_t>(interior + outside));
   const auto link = [&](int64_t i, int64_t j) {
-    lists[static_cast<size_t>(i)].push_back(static_cast<int32_t>(j));
-    lists[static_cast<size_t>(j)].push_back(static_cast<int32_t>(i));
+    lists[i].push_back(static_cast<int32_t>(j));
+    lists[j].push_back(static_cast<int32_t>(i));
   };
   for (int64_t i = 1; i < interior; ++i) link(i, i - 1);
   for (int64_t b = interior; b < interior + outside; ++b) link(0, b);

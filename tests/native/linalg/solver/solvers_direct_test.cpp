@@ -83,10 +83,10 @@ TEST(Solvers, SubstitutionIsTheSameForAnyNumberOfThreads) {
       // The residual of the triangle, row by row.
       if (matrix_handle != a) continue;
       for (int64_t i = 0; i < n; ++i) {
-        double sum = -vb[static_cast<size_t>(i)];
+        double sum = -vb[i];
         for (const int64_t j : {i - side, i - 1, i, i + 1, i + side})
           if (j >= 0 && j < n && (upper == 1 ? j >= i : j <= i))
-            sum += (j == i ? 4.25 : -1 - static_cast<double>(j % 7) / 16) * x[static_cast<size_t>(j)];
+            sum += (j == i ? 4.25 : -1 - static_cast<double>(j % 7) / 16) * x[j];
         ASSERT_NEAR(sum, 0, 1e-9) << i;
       }
     }
@@ -261,7 +261,7 @@ TEST(Solvers, AreCopiesInTheMatrixTypeOfAnyView) {
   make_factors(s);
   Plain t = m;
   for (int64_t i = 0; i < 12; ++i)
-    for (int64_t j = 0; j < 12; ++j) t.dense[static_cast<size_t>(j * 12 + i)] = m.at(i, j);
+    for (int64_t j = 0; j < 12; ++j) t.dense[j * 12 + i] = m.at(i, j);
   const Handle bt = dense_of(Type::kDouble, {12}, t.times(x, 1));
   near(values_of(whole_of(Handle(call(s4j_solver, Frame().whole(bt).integers({S4J_SOLVER_SOLVE, s}))[1]))), x, 1e-11);
   call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, s}));

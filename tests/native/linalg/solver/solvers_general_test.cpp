@@ -88,8 +88,7 @@ Answer ask(const Pair& p, int64_t k, int64_t which, int64_t seed, bool near = fa
 std::vector<double> times(int64_t n, const std::vector<int64_t>& tuples, const std::vector<double>& values,
                           const std::vector<double>& x) {
   std::vector<double> y(static_cast<size_t>(n), 0);
-  for (size_t e = 0; e < values.size(); ++e)
-    y[static_cast<size_t>(tuples[2 * e])] += values[e] * x[static_cast<size_t>(tuples[2 * e + 1])];
+  for (size_t e = 0; e < values.size(); ++e) y[tuples[2 * e]] += values[e] * x[tuples[2 * e + 1]];
   return y;
 }
 
@@ -121,11 +120,11 @@ void expect_found(const Pair& p, int64_t k, int64_t which, int64_t seed, const A
   std::vector<std::vector<double>> x, mx;
   for (int64_t j = 0; j < k; ++j) {
     x.emplace_back();
-    for (int64_t i = 0; i < p.n; ++i) x.back().push_back(got.vectors[static_cast<size_t>(i * k + j)]);
+    for (int64_t i = 0; i < p.n; ++i) x.back().push_back(got.vectors[i * k + j]);
     mx.push_back(times(p.n, p.m_tuples, p.m, x.back()));
     const std::vector<double> ax = times(p.n, p.a_tuples, p.a, x.back());
     std::vector<double> r(ax.size());
-    const double value = got.values[static_cast<size_t>(j)];
+    const double value = got.values[j];
     for (size_t i = 0; i < r.size(); ++i) r[i] = ax[i] - value * mx.back()[i];
     // Norms of these narrow bands are within a factor of four of their largest elements.
     const double beside = 4 * (norm_of_matrix(p.a) + std::abs(value) * norm_of_matrix(p.m));
@@ -149,7 +148,7 @@ void every_copy(int seeds) {
       both.push_back((i % 2 == 0 ? 1 : -1) * (0.5 + i / 4 * 0.25));
       copies.push_back(1 + i / 3 * 0.1);
     }
-    const int64_t k = std::vector<int64_t>{4, 1, 3, 6}[static_cast<size_t>(seed % 4)];
+    const int64_t k = std::vector<int64_t>{4, 1, 3, 6}[seed % 4];
     for (const Pair& p : {bar(40), congruent(both, 0.5, static_cast<uint64_t>(seed)),
                           congruent(copies, 0.5, static_cast<uint64_t>(seed))}) {
       for (const int64_t which : kEnds) expect_found(p, k, which, seed, ask(p, k, which, seed), false, 0, 1e-8);

@@ -15,8 +15,7 @@ using Product = std::function<std::vector<double>(int64_t wanted, const std::vec
 std::vector<double> times(const Plain& m, const std::vector<double>& x, bool transposed) {
   std::vector<double> y(static_cast<size_t>(m.n), 0);
   for (int64_t i = 0; i < m.n; ++i)
-    for (int64_t j = 0; j < m.n; ++j)
-      y[static_cast<size_t>(i)] += (transposed ? m.at(j, i) : m.at(i, j)) * x[static_cast<size_t>(j)];
+    for (int64_t j = 0; j < m.n; ++j) y[i] += (transposed ? m.at(j, i) : m.at(i, j)) * x[j];
   return y;
 }
 
@@ -190,7 +189,7 @@ TEST(Operators, PreconditionersOfTheCallers) {
   Rng rng(912);
   Plain m = laplacian(10);
   for (int64_t i = 0; i < m.n; ++i) m.add(i, i, m.at(i, i) * static_cast<double>(i * i % 50));  // uneven diagonal
-  for (int64_t i = 0; i < m.n; ++i) m.dense[static_cast<size_t>(i * m.n + i)] = 4 + 4 * static_cast<double>(i * i % 50);
+  for (int64_t i = 0; i < m.n; ++i) m.dense[i * m.n + i] = 4 + 4 * static_cast<double>(i * i % 50);
   const std::vector<double> x = whole_numbers(rng, m.n);
   const Handle a = matrix(m.n, m.n, m.tuples, m.values), b = dense_of(Type::kDouble, {m.n}, m.times(x, 1));
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES}) {
@@ -205,7 +204,7 @@ TEST(Operators, PreconditionersOfTheCallers) {
       std::vector<double> z = r;
       // GMRES takes another one each time.
       const double size = kind == S4J_GMRES ? static_cast<double>(1 + ++calls % 3) : 1;
-      for (int64_t i = 0; i < m.n; ++i) z[static_cast<size_t>(i)] /= size * m.at(i, i);
+      for (int64_t i = 0; i < m.n; ++i) z[i] /= size * m.at(i, i);
       return z;
     });
     EXPECT_EQ(served.state, S4J_SOLVER_CONVERGED);
@@ -288,7 +287,7 @@ TEST(Operators, SingularValuesOfAnyShape) {
         if (below(rng, 5) == 0) {
           tuples.insert(tuples.end(), {i, j});
           values.push_back(static_cast<double>(1 + below(rng, 9)));
-          dense[static_cast<size_t>(i * cols + j)] = values.back();
+          dense[i * cols + j] = values.back();
         }
     const Spectral own = spectral(matrix(rows, cols, tuples, values), {S4J_SVDS, 3, 0, 0, 5, 0, 1000}, 1e-10, 0, 3);
     const int64_t h = create(rows, cols, {S4J_SVDS, 3, 0, 0, 5, 0, 1000}, 1e-10);
@@ -296,13 +295,11 @@ TEST(Operators, SingularValuesOfAnyShape) {
       const bool transposed = wanted == S4J_WANTED_TRANSPOSED;
       std::vector<double> y(static_cast<size_t>(transposed ? c : r), 0);
       for (int64_t i = 0; i < r; ++i)
-        for (int64_t j = 0; j < c; ++j)
-          y[static_cast<size_t>(transposed ? j : i)] +=
-              dense[static_cast<size_t>(i * c + j)] * x[static_cast<size_t>(transposed ? i : j)];
+        for (int64_t j = 0; j < c; ++j) y[transposed ? j : i] += dense[i * c + j] * x[transposed ? i : j];
       return y;
     };
     EXPECT_EQ(serve(h, product).state, S4J_SOLVER_CONVERGED);
-    for (int which = 0; which < 3; ++which) near(result_of(h, which), own.results[static_cast<size_t>(which)], 1e-6);
+    for (int which = 0; which < 3; ++which) near(result_of(h, which), own.results[which], 1e-6);
     release(h);
   }
 }

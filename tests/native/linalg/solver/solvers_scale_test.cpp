@@ -70,8 +70,7 @@ TEST(SolversFarFromOne, SpectraScaleAsTheirMatricesDo) {
     const auto compare = [&](const std::vector<int64_t>& options, double sigma, int result) {
       const Spectral got = spectral(a, options, 1e-10, std::ldexp(sigma, exponent), 2);
       EXPECT_EQ(got.state, S4J_SOLVER_CONVERGED);
-      near(scaled(got.results[static_cast<size_t>(result)], -exponent),
-           spectral(one, options, 1e-10, sigma, 2).results[static_cast<size_t>(result)], 1e-8);
+      near(scaled(got.results[result], -exponent), spectral(one, options, 1e-10, sigma, 2).results[result], 1e-8);
     };
     compare(eigsh, 0, 0);
     compare(near_sigma, 3.1, 0);
@@ -154,7 +153,7 @@ TEST(SolversWithoutASolution, SingularVectorsOfDeficientMatricesAreOrthonormal) 
     for (int64_t i = 0; i < n; ++i)
       for (int64_t j = 0; j < n; ++j) {
         tuples.insert(tuples.end(), {i, j});
-        values.push_back(rows[static_cast<size_t>(i)][static_cast<size_t>(j)]);
+        values.push_back(rows[i][j]);
       }
     const Spectral s = spectral(matrix(n, n, tuples, values), {S4J_SVDS, n, 0, 0, round, 0, 1000}, 1e-12, 0, 3);
     const auto k = static_cast<size_t>(n);

@@ -31,12 +31,12 @@ Vec<int32_t> shuffled(int64_t n, Rng& rng) {
 std::vector<double> times(const Csr<double>& a, const std::vector<double>& x, int64_t sides) {
   std::vector<double> b(x.size(), 0);
   for (int64_t i = 0; i < a.rows; ++i)
-    for (int64_t p = a.pointers[static_cast<size_t>(i)]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
-      const int64_t j = a.index[static_cast<size_t>(p)];
+    for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
+      const int64_t j = a.index[p];
       for (int64_t c = 0; c < sides; ++c) {
-        const double v = a.values[static_cast<size_t>(p)];
-        b[static_cast<size_t>(i * sides + c)] += v * x[static_cast<size_t>(j * sides + c)];
-        if (i != j) b[static_cast<size_t>(j * sides + c)] += v * x[static_cast<size_t>(i * sides + c)];
+        const double v = a.values[p];
+        b[i * sides + c] += v * x[j * sides + c];
+        if (i != j) b[j * sides + c] += v * x[i * sides + c];
       }
     }
   return b;

@@ -67,8 +67,7 @@ Known convection(int64_t side, int dims, double p) {
       if (at / step % side > 0) m.add(at, at - step, -1 - p);
       if (at / step % side + 1 < side) m.add(at, at + step, -1 + p);
     }
-    m.spectrum.push_back(dims == 1 ? one[static_cast<size_t>(at)]
-                                   : one[static_cast<size_t>(at % side)] + one[static_cast<size_t>(at / side)]);
+    m.spectrum.push_back(dims == 1 ? one[at] : one[at % side] + one[at / side]);
   }
   return m;
 }
@@ -193,7 +192,7 @@ void expect_sound(const Known& m, const Asked& o, const Answer& got, const std::
     std::vector<Complex> r(got.vectors[j].size());
     double square = 0, residual = 0;
     for (size_t e = 0; e < m.values.size(); ++e)
-      r[static_cast<size_t>(m.tuples[2 * e])] += m.values[e] * got.vectors[j][static_cast<size_t>(m.tuples[2 * e + 1])];
+      r[m.tuples[2 * e]] += m.values[e] * got.vectors[j][m.tuples[2 * e + 1]];
     for (size_t i = 0; i < r.size(); ++i) {
       residual += std::norm(r[i] - got.values[j] * got.vectors[j][i]);
       square += std::norm(got.vectors[j][i]);
@@ -258,9 +257,9 @@ void every_copy(int seeds) {
         if (which == S4J_LARGEST_IMAGINARY && m.name.starts_with("convection")) continue;
         // Gaps of a part in a thousand, and those of imaginary parts lie inside of the spectrum's curve.
         const bool narrow = which == S4J_LARGEST_IMAGINARY && m.name == "circulant";
-        expect_found(m, {ks[static_cast<size_t>(seed % 4)], which, seed, false, 0, 1e-10, narrow ? 40 : 0});
+        expect_found(m, {ks[seed % 4], which, seed, false, 0, 1e-10, narrow ? 40 : 0});
       }
-      expect_found(m, {ks[static_cast<size_t>(seed % 4)], S4J_LARGEST_MAGNITUDE, seed, true, 0.123});
+      expect_found(m, {ks[seed % 4], S4J_LARGEST_MAGNITUDE, seed, true, 0.123});
       if (::testing::Test::HasFailure()) return;
     }
 }
@@ -304,7 +303,7 @@ TEST(Eigs, RootsOfPolynomials) {
     c = next;
   }
   Known m{"companion", 8, {}, {}, roots};
-  for (int64_t i = 0; i < 8; ++i) m.add(i, 7, -c[static_cast<size_t>(i)].real());
+  for (int64_t i = 0; i < 8; ++i) m.add(i, 7, -c[i].real());
   for (int64_t i = 1; i < 8; ++i) m.add(i, i - 1, 1);
   for (int64_t k = 1; k <= 8; ++k)
     for (const int64_t which : {S4J_LARGEST_MAGNITUDE, S4J_SMALLEST_MAGNITUDE, S4J_LARGEST_ALGEBRAIC})

@@ -19,7 +19,7 @@ struct Built {
       for (int64_t j = 0; j < cols; ++j) tuples.insert(tuples.end(), {i, j});
     return matrix(rows, cols, tuples, dense);
   }
-  double at(int64_t i, int64_t j) const { return dense[static_cast<size_t>(i * cols + j)]; }
+  double at(int64_t i, int64_t j) const { return dense[i * cols + j]; }
 };
 
 Built built(int64_t rows, int64_t cols, std::vector<double> s, uint64_t seed) {
@@ -35,15 +35,13 @@ Built built(int64_t rows, int64_t cols, std::vector<double> s, uint64_t seed) {
     const double l = norm_of(left) * norm_of(left), r = norm_of(right) * norm_of(right);
     for (int64_t j = 0; j < cols; ++j) {
       double sum = 0;
-      for (int64_t i = 0; i < rows; ++i) sum += left[static_cast<size_t>(i)] * m.at(i, j);
-      for (int64_t i = 0; i < rows; ++i)
-        m.dense[static_cast<size_t>(i * cols + j)] -= 2 * left[static_cast<size_t>(i)] * sum / l;
+      for (int64_t i = 0; i < rows; ++i) sum += left[i] * m.at(i, j);
+      for (int64_t i = 0; i < rows; ++i) m.dense[i * cols + j] -= 2 * left[i] * sum / l;
     }
     for (int64_t i = 0; i < rows; ++i) {
       double sum = 0;
-      for (int64_t j = 0; j < cols; ++j) sum += right[static_cast<size_t>(j)] * m.at(i, j);
-      for (int64_t j = 0; j < cols; ++j)
-        m.dense[static_cast<size_t>(i * cols + j)] -= 2 * right[static_cast<size_t>(j)] * sum / r;
+      for (int64_t j = 0; j < cols; ++j) sum += right[j] * m.at(i, j);
+      for (int64_t j = 0; j < cols; ++j) m.dense[i * cols + j] -= 2 * right[j] * sum / r;
     }
   }
   return m;
@@ -56,27 +54,25 @@ void expect_found(const Built& m, int64_t k, int64_t seed, double accuracy = 1e-
   ASSERT_EQ(got.state, S4J_SOLVER_CONVERGED) << where;
   const double size = std::max(m.s.back(), 1e-300);
   for (int64_t c = 0; c < k; ++c) {
-    const double s = got.results[1][static_cast<size_t>(c)];
-    EXPECT_NEAR(s, m.s[static_cast<size_t>(k - 1 - c)], accuracy * size) << where << " value " << c;
+    const double s = got.results[1][c];
+    EXPECT_NEAR(s, m.s[k - 1 - c], accuracy * size) << where << " value " << c;
     double right = 0, left = 0;
     for (int64_t i = 0; i < m.rows; ++i) {
       double sum = 0;
-      for (int64_t j = 0; j < m.cols; ++j) sum += m.at(i, j) * got.results[2][static_cast<size_t>(c * m.cols + j)];
-      right += std::pow((sum - s * got.results[0][static_cast<size_t>(i * k + c)]) / size, 2);
+      for (int64_t j = 0; j < m.cols; ++j) sum += m.at(i, j) * got.results[2][c * m.cols + j];
+      right += std::pow((sum - s * got.results[0][i * k + c]) / size, 2);
     }
     for (int64_t j = 0; j < m.cols; ++j) {
       double sum = 0;
-      for (int64_t i = 0; i < m.rows; ++i) sum += m.at(i, j) * got.results[0][static_cast<size_t>(i * k + c)];
-      left += std::pow((sum - s * got.results[2][static_cast<size_t>(c * m.cols + j)]) / size, 2);
+      for (int64_t i = 0; i < m.rows; ++i) sum += m.at(i, j) * got.results[0][i * k + c];
+      left += std::pow((sum - s * got.results[2][c * m.cols + j]) / size, 2);
     }
     EXPECT_LE(std::sqrt(right), 1e-10) << where;
     EXPECT_LE(std::sqrt(left), 1e-10) << where;
     for (int64_t d = 0; d < k; ++d) {
       double u = 0, v = 0;
-      for (int64_t i = 0; i < m.rows; ++i)
-        u += got.results[0][static_cast<size_t>(i * k + c)] * got.results[0][static_cast<size_t>(i * k + d)];
-      for (int64_t j = 0; j < m.cols; ++j)
-        v += got.results[2][static_cast<size_t>(c * m.cols + j)] * got.results[2][static_cast<size_t>(d * m.cols + j)];
+      for (int64_t i = 0; i < m.rows; ++i) u += got.results[0][i * k + c] * got.results[0][i * k + d];
+      for (int64_t j = 0; j < m.cols; ++j) v += got.results[2][c * m.cols + j] * got.results[2][d * m.cols + j];
       EXPECT_NEAR(u, c == d ? 1 : 0, 1e-10) << where;
       EXPECT_NEAR(v, c == d ? 1 : 0, 1e-10) << where;
     }
@@ -94,7 +90,7 @@ std::vector<double> from_to(double first, double last, int64_t count) {
 void every_one(int seeds) {
   for (int seed = 0; seed < seeds; ++seed) {
     const auto r = static_cast<uint64_t>(seed);
-    const int64_t k = std::vector<int64_t>{4, 1, 3, 6}[static_cast<size_t>(seed % 4)];
+    const int64_t k = std::vector<int64_t>{4, 1, 3, 6}[seed % 4];
     for (const auto& [rows, cols] : {std::pair<int64_t, int64_t>{90, 90}, {120, 80}, {80, 120}, {40, 30}}) {
       const int64_t n = std::min(rows, cols);
       expect_found(built(rows, cols, from_to(1, 100, n), r), k, seed);

@@ -39,7 +39,7 @@ Known grid(int64_t side, int dims, bool periodic) {
     double value = 0;
     for (int64_t d = 0, step = 1; d < dims; ++d, step *= side) {
       const int64_t c = at / step % side;
-      value += one[static_cast<size_t>(c)];
+      value += one[c];
       if (c > 0 || periodic) m.add(at, at + ((c + side - 1) % side - c) * step, -1);
       if (c + 1 < side || periodic) m.add(at, at + ((c + 1) % side - c) * step, -1);
     }
@@ -75,7 +75,7 @@ Known bipartite(int64_t left, int64_t right) {
 Known diagonal(const char* name, const std::vector<double>& values) {
   Known m{name, static_cast<int64_t>(values.size()), {}, {}, values};
   for (int64_t i = 0; i < m.n; ++i)
-    if (values[static_cast<size_t>(i)] != 0) m.add(i, i, values[static_cast<size_t>(i)]);
+    if (values[i] != 0) m.add(i, i, values[i]);
   return std::move(m).sorted();
 }
 
@@ -107,7 +107,7 @@ std::vector<double> wanted(const Known& m, int64_t which, int64_t k) {
                                              : x;
   };
   std::stable_sort(v.begin(), v.end(), [&](double a, double b) { return key(a) < key(b); });
-  v.resize(static_cast<size_t>(k));
+  v.resize(k);
   return v;
 }
 
@@ -160,7 +160,7 @@ void all_copies(int seeds, bool large) {
     for (int seed = 0; seed < seeds; ++seed)
       for (const int64_t which :
            {S4J_LARGEST_MAGNITUDE, S4J_SMALLEST_MAGNITUDE, S4J_LARGEST_ALGEBRAIC, S4J_SMALLEST_ALGEBRAIC}) {
-        const int64_t k = std::vector<int64_t>{4, 1, 3, 6}[static_cast<size_t>(seed % 4)];
+        const int64_t k = std::vector<int64_t>{4, 1, 3, 6}[seed % 4];
         expect_found(m, which, k, seed, ask(a, k, which, seed));
       }
   }

@@ -15,9 +15,7 @@ namespace {
 const std::vector<int> kUnary = ops_of(S4J_FAMILY_UNARY);
 const std::vector<int> kBinary = ops_of(S4J_FAMILY_BINARY);
 
-int pick(Rng& rng, const std::vector<int>& ops) {
-  return ops[static_cast<size_t>(below(rng, static_cast<int64_t>(ops.size())))];
-}
+int pick(Rng& rng, const std::vector<int>& ops) { return ops[below(rng, static_cast<int64_t>(ops.size()))]; }
 
 bool bool_refused(int op, Type a, Type b) {
   const bool some = a == Type::kBool || b == Type::kBool;
@@ -308,8 +306,8 @@ Storage* storage_of(const Shape& shape, const Spec& spec, const std::set<Coords>
   c.rank = shape.rank;
   c.count = static_cast<int64_t>(chosen.size());
   for (int d = 0; d < shape.rank; ++d)
-    for (const Coords& at : chosen) flat.push_back(at[static_cast<size_t>(d)]);
-  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = flat.data() + d * c.count;
+    for (const Coords& at : chosen) flat.push_back(at[d]);
+  for (int d = 0; d < c.rank; ++d) c.runs[d] = flat.data() + d * c.count;
   std::vector<double> values;
   for (int64_t k = 0; k < c.count; ++k) values.push_back(static_cast<double>(1 + below(rng, 9)));
   return Storage::create(pool(), build(pool(), Type::kDouble, shape, c, values.data(), spec, S4J_ERROR),

@@ -154,9 +154,9 @@ TEST(OpsInPlace, TheListOfOperationsIsComplete) {
   const int64_t count = call(s4j_ops, Frame().integers({0, at}))[1];
   ASSERT_EQ(count, static_cast<int64_t>(expected.size()));
   for (int64_t i = 0; i < count; ++i) {
-    EXPECT_EQ(call(s4j_ops, Frame().integers({i, at}))[2], expected[static_cast<size_t>(i)].first);
-    EXPECT_EQ(name, expected[static_cast<size_t>(i)].second);
-    EXPECT_LT(i == 0 ? 0 : expected[static_cast<size_t>(i - 1)].first, expected[static_cast<size_t>(i)].first);
+    EXPECT_EQ(call(s4j_ops, Frame().integers({i, at}))[2], expected[i].first);
+    EXPECT_EQ(name, expected[i].second);
+    EXPECT_LT(i == 0 ? 0 : expected[i - 1].first, expected[i].first);
   }
 }
 

@@ -105,8 +105,8 @@ void pairs(int op, Type ta, Type tb, bool no_zero) {
     if (threshold::kLowered >= 2 && !every_format && k % 5 != 0) continue;
     const int64_t i = every_format ? k % na : k / nb;
     const int64_t j = every_format ? (k + 1) % nb : k % nb;
-    const Scalar fa = va[static_cast<size_t>(i)];
-    const Scalar fb = vb[static_cast<size_t>(j)];
+    const Scalar fa = va[i];
+    const Scalar fb = vb[j];
     SCOPED_TRACE("fills " + Number::of(fa).text() + ", " + Number::of(fb).text());
     const Grid a(va, fa, shape, true, Spec::dense());
     const Grid b(vb, fb, shape, false, Spec::dense());
@@ -118,8 +118,8 @@ void pairs(int op, Type ta, Type tb, bool no_zero) {
     if (refused) return;
     if (status == S4J_OK) {
       for (const Coords& at : all_coordinates(shape)) {
-        const Number x = Number::of(at[0] < na ? va[static_cast<size_t>(at[0])] : fa);
-        const Number y = Number::of(at[1] < nb ? vb[static_cast<size_t>(at[1])] : fb);
+        const Number x = Number::of(at[0] < na ? va[at[0]] : fa);
+        const Number y = Number::of(at[1] < nb ? vb[at[1]] : fb);
         const std::optional<Number> wanted = expected_binary(op, x, y);
         const Number v = element(dense.layout.b, dense.fill, at);
         ASSERT_TRUE(wanted && agrees(op, v, *wanted))
@@ -194,7 +194,7 @@ TEST(OpsSpecialValues, TransformsAreTheSameInEveryFormat) {
         }
         if (status != S4J_OK) continue;
         for (int64_t i = 0; i <= n; ++i) {
-          const Number x = Number::of(i < n ? values[static_cast<size_t>(i)] : fill);
+          const Number x = Number::of(i < n ? values[i] : fill);
           const Number v = element(dense.layout.b, dense.fill, {i, 0});
           const Number wanted = expected_unary(op, x);
           ASSERT_TRUE(agrees(op, v, wanted)) << v.text() << " instead of " << wanted.text() << " for " << x.text();
@@ -220,7 +220,7 @@ TEST(OpsSpecialValues, EveryLoopGivesTheSameBits) {
       const Result flat = transform(pool(), op, one.operand(), false, "test");
       expect_same_as_dense(transform(pool(), op, column, false, "test"), flat);
       for (int64_t k = 0; k < n; ++k) {
-        const Grid alone({}, values[static_cast<size_t>(k)], shape_of({1, 1}), true, Spec::coo());
+        const Grid alone({}, values[k], shape_of({1, 1}), true, Spec::coo());
         const Result fill = transform(pool(), op, alone.operand(), false, "test");
         ASSERT_TRUE(Number::of(fill.fill).identical(element(flat.layout.b, flat.fill, {k, 0}))) << "op " << op;
       }
@@ -229,7 +229,7 @@ TEST(OpsSpecialValues, EveryLoopGivesTheSameBits) {
       const Result flat = pairwise(pool(), op, one.operand(), one.operand(), false, false, "test");
       expect_same_as_dense(pairwise(pool(), op, column, column, false, false, "test"), flat);
       for (int64_t k = 0; k < n; ++k) {
-        const Scalar v = values[static_cast<size_t>(k)];
+        const Scalar v = values[k];
         const Grid alone({}, v, shape_of({1, 1}), true, Spec::coo());
         const Result fill = scalar(pool(), op, alone.operand(), v, false, "test");
         ASSERT_TRUE(Number::of(fill.fill).identical(element(flat.layout.b, flat.fill, {k, 0}))) << "op " << op;

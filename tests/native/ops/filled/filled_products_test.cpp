@@ -21,7 +21,7 @@ struct Plain {
   double fill;
   std::vector<std::optional<double>> stored;
 
-  const std::optional<double>& at(int64_t i, int64_t j) const { return stored[static_cast<size_t>(i * cols + j)]; }
+  const std::optional<double>& at(int64_t i, int64_t j) const { return stored[i * cols + j]; }
   // Whether it is a term of sums.
   bool counts(int64_t i, int64_t j) const { return fill != 0 || at(i, j).has_value(); }
   double get(int64_t i, int64_t j) const { return at(i, j).value_or(fill); }
@@ -30,7 +30,7 @@ struct Plain {
 Plain random_plain(Rng& rng, int64_t rows, int64_t cols, double fill, const std::vector<double>& values, int percent) {
   Plain x{rows, cols, fill, std::vector<std::optional<double>>(static_cast<size_t>(rows * cols))};
   for (auto& v : x.stored)
-    if (below(rng, 100) < percent) v = values[static_cast<size_t>(below(rng, static_cast<int64_t>(values.size())))];
+    if (below(rng, 100) < percent) v = values[below(rng, static_cast<int64_t>(values.size()))];
   return x;
 }
 
@@ -67,7 +67,7 @@ Handle array_of(const Plain& x, const Layout4& as, Type type = Type::kDouble) {
 Plain turned(const Plain& x) {
   Plain out{x.cols, x.rows, x.fill, std::vector<std::optional<double>>(x.stored.size())};
   for (int64_t i = 0; i < x.rows; ++i)
-    for (int64_t j = 0; j < x.cols; ++j) out.stored[static_cast<size_t>(j * x.rows + i)] = x.at(i, j);
+    for (int64_t j = 0; j < x.cols; ++j) out.stored[j * x.rows + i] = x.at(i, j);
   return out;
 }
 
@@ -126,7 +126,7 @@ void table(uint64_t seed, const std::vector<double>& fills, const std::vector<do
             const Handle c(call(s4j_matmul, Frame(0, words).whole(ha).whole(hb))[1]);
             const std::vector<double> got = values_of(whole_of(c));
             for (int64_t i = 0; i < m; ++i)
-              for (int64_t j = 0; j < n; ++j) expect_near(got[static_cast<size_t>(i * n + j)], a, b, i, j, eps, what);
+              for (int64_t j = 0; j < n; ++j) expect_near(got[i * n + j], a, b, i, j, eps, what);
             const Plain mask = random_plain(rng, m, n, 0, {1, 0, -3}, 40);
             const Handle hm = array_of(mask, kLayouts[1 + below(rng, 2)]);
             for (const int64_t masking : {1, 2}) {
@@ -134,7 +134,7 @@ void table(uint64_t seed, const std::vector<double>& fills, const std::vector<do
               const std::vector<double> part = values_of(whole_of(r));
               for (int64_t i = 0; i < m; ++i)
                 for (int64_t j = 0; j < n; ++j) {
-                  const double v = part[static_cast<size_t>(i * n + j)];
+                  const double v = part[i * n + j];
                   if ((mask.get(i, j) != 0) == (masking == 1))
                     expect_near(v, a, b, i, j, eps, what + " masked");
                   else
@@ -164,8 +164,7 @@ TEST(FilledProducts, LongSumsAreAsNearAsAnyOrderOfThem) {
         const Handle c(call(s4j_matmul, Frame().whole(x).whole(whole ? dense : y))[1]);
         const std::vector<double> got = values_of(whole_of(c));
         for (int64_t i = 0; i < m; ++i)
-          for (int64_t j = 0; j < n; ++j)
-            expect_near(got[static_cast<size_t>(i * n + j)], a, whole ? full : b, i, j, 0x1p-52, "long");
+          for (int64_t j = 0; j < n; ++j) expect_near(got[i * n + j], a, whole ? full : b, i, j, 0x1p-52, "long");
       }
     }
 }
@@ -226,7 +225,7 @@ TEST(FilledProducts, SparseWhereMostIsTheFill) {
     EXPECT_EQ(cast<double>(r.fill()), 42);
     const std::vector<double> got = values_of(r);
     for (int64_t i = 0; i < 40; ++i)
-      for (int64_t j = 0; j < 50; ++j) expect_near(got[static_cast<size_t>(i * 50 + j)], a, b, i, j, 0, "");
+      for (int64_t j = 0; j < 50; ++j) expect_near(got[i * 50 + j], a, b, i, j, 0, "");
   }
 }
 
@@ -261,7 +260,7 @@ TEST(FilledProducts, WhereNothingIsSummed) {
            {product(S4J_OP_EINSUM, {97, 98, 99, 100, 97, 99, 98, 100}), product(S4J_OP_KRON, {})})
         for (int64_t i = 0; i < 16; ++i) {  // [row of a, row of b, column of a, column of b]
           const int64_t p = i / 8, r = i / 4 % 2, q = i / 2 % 2, t = i % 2;
-          const double wanted = b.at(r, t) ? a.get(p, q) * b.get(r, t) : 0, got = all[static_cast<size_t>(i)];
+          const double wanted = b.at(r, t) ? a.get(p, q) * b.get(r, t) : 0, got = all[i];
           EXPECT_TRUE(std::isnan(wanted) ? std::isnan(got) : got == wanted) << i << ": " << got << " not " << wanted;
         }
     }

@@ -21,8 +21,8 @@ std::vector<double> reference(const std::vector<double>& a, const std::vector<do
   for (int64_t i = 0; i < m; ++i)
     for (int64_t j = 0; j < n; ++j) {
       double s = 0;
-      for (int64_t p = 0; p < k; ++p) s += a[static_cast<size_t>(i * k + p)] * b[static_cast<size_t>(p * n + j)];
-      out[static_cast<size_t>(i * n + j)] = alpha * s + (beta == 0 ? 0 : beta * c[static_cast<size_t>(i * n + j)]);
+      for (int64_t p = 0; p < k; ++p) s += a[i * k + p] * b[p * n + j];
+      out[i * n + j] = alpha * s + (beta == 0 ? 0 : beta * c[i * n + j]);
     }
   return out;
 }
@@ -30,7 +30,7 @@ std::vector<double> reference(const std::vector<double>& a, const std::vector<do
 std::vector<double> turned(const std::vector<double>& x, int64_t rows, int64_t cols) {
   std::vector<double> out(x.size());
   for (int64_t i = 0; i < rows; ++i)
-    for (int64_t j = 0; j < cols; ++j) out[static_cast<size_t>(j * rows + i)] = x[static_cast<size_t>(i * cols + j)];
+    for (int64_t j = 0; j < cols; ++j) out[j * rows + i] = x[i * cols + j];
   return out;
 }
 

@@ -23,13 +23,13 @@ Elements elements_of(const Operand& x) {
     for (const double v : values_of(x)) out.emplace_back(v);
     return out;
   }
-  out.resize(static_cast<size_t>(shape.length()));
+  out.resize(shape.length());
   const Vec<int64_t> coords = decode_coordinates(s.b);
   for (int64_t k = 0; k < s.b.nnz; ++k) {
-    const int64_t i = coords[static_cast<size_t>(k)], j = coords[static_cast<size_t>(s.b.nnz + k)];
+    const int64_t i = coords[k], j = coords[s.b.nnz + k];
     const Scalar v =
         dispatch(s.b.type, [&](auto t) { return Scalar::of(static_cast<const decltype(t)*>(s.b.first_value())[k]); });
-    out[static_cast<size_t>(i * shape[1] + j)] = cast<double>(v);
+    out[i * shape[1] + j] = cast<double>(v);
   }
   return out;
 }
@@ -78,10 +78,10 @@ TEST(Semiring, RandomProducts) {
       for (int64_t j = 0; j < n; ++j) {
         double sum = ring == 1 ? kInf : ring == 2 ? -kInf : 0;
         bool any = false;
-        const bool allowed = masking == 0 || (vm[static_cast<size_t>(i * n + j)] != 0) == (masking == 1);
+        const bool allowed = masking == 0 || (vm[i * n + j] != 0) == (masking == 1);
         for (int64_t p = 0; p < k && allowed; ++p) {
-          const auto& x = va[static_cast<size_t>(i * k + p)];
-          const auto& y = vb[static_cast<size_t>(p * n + j)];
+          const auto& x = va[i * k + p];
+          const auto& y = vb[p * n + j];
           if (!x || !y) continue;
           sum = combine(ring, sum, term_of(ring, *x, *y));
           any = true;

@@ -130,7 +130,7 @@ TEST(OpsRandomDistributions, UniformBetweenBoundsAndWholeNumbers) {
        numbers(random_array(pool(), RandomKind::kUniform, Type::kFloat, 6, shape_of({kMany}), {-3, 5}))) {
     ASSERT_GE(v, -3);
     ASSERT_LT(v, 5);
-    ++cell[static_cast<size_t>((v + 3) * 4)];
+    ++cell[(v + 3) * 4];
   }
   fits(cell, std::vector<double>(32, kMany / 32.0), "uniform");
   for (const double v : numbers(random_array(pool(), RandomKind::kUniform, Type::kFloat, 6, shape_of({1000}),

@@ -17,7 +17,7 @@ std::map<Coords, std::vector<Coords>> lines_of(const Shape& shape, const std::ve
   for (const Coords& at : all_coordinates(shape)) {
     Coords key;
     for (int d = 0; d < shape.rank; ++d)
-      if (!along[static_cast<size_t>(d)]) key.push_back(at[static_cast<size_t>(d)]);
+      if (!along[d]) key.push_back(at[d]);
     lines[key].push_back(at);
   }
   return lines;
@@ -48,7 +48,7 @@ void one_program(uint64_t seed) {
   for (int d = 0; d < shape.rank; ++d)
     if (op == S4J_OP_IS_MAX ? below(rng, 2) == 0 : dims.empty() && (d + 1 == shape.rank || below(rng, 2) == 0)) {
       dims.push_back(below(rng, 2) == 0 ? d : d - shape.rank);
-      along_dims[static_cast<size_t>(d)] = true;
+      along_dims[d] = true;
     }
   if (dims.empty()) along_dims.assign(static_cast<size_t>(shape.rank), true);
   const Axes axes = axes_of(dims.data(), static_cast<int64_t>(dims.size()), shape.rank, "test");

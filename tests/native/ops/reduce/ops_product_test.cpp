@@ -38,7 +38,7 @@ TEST(OpsProduct, ProductsOverflowOnlyAsAWhole) {
         for (int64_t i = 0; i < n; ++i)
           for (int64_t j = 0; j < 3; ++j) {
             const int64_t c[2] = {i, j};
-            (*a).put(c, &x[static_cast<size_t>(i)]);
+            (*a).put(c, &x[i]);
           }
         const int64_t down = 0;
         const ReduceOptions o{false, false, "prod"};

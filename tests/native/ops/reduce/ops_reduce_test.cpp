@@ -32,11 +32,11 @@ struct Case {
 
 Case random_case(Rng& rng, int rank) {
   Case c;
-  c.reduced.resize(static_cast<size_t>(rank));
+  c.reduced.resize(rank);
   for (int d = 0; d < rank; ++d)
     if (below(rng, 2) == 0) {
       c.dims.push_back(below(rng, 2) == 0 ? d : d - rank);
-      c.reduced[static_cast<size_t>(d)] = true;
+      c.reduced[d] = true;
     }
   std::shuffle(c.dims.begin(), c.dims.end(), rng);
   if (c.dims.empty()) c.reduced.assign(static_cast<size_t>(rank), true);
@@ -47,7 +47,7 @@ Case random_case(Rng& rng, int rank) {
 
 int pick_reduction(Rng& rng) {
   static const std::vector<int> all = reductions();
-  return all[static_cast<size_t>(below(rng, static_cast<int64_t>(all.size())))];
+  return all[below(rng, static_cast<int64_t>(all.size()))];
 }
 
 void one_reduction(uint64_t seed) {
@@ -69,7 +69,7 @@ void one_reduction(uint64_t seed) {
   Shape result;
   bool empty_group = false;
   for (int d = 0; d < shape.rank; ++d) {
-    const bool r = c.reduced[static_cast<size_t>(d)];
+    const bool r = c.reduced[d];
     empty_group = empty_group || (r && shape[d] == 0);
     if (c.keep || !r) result[result.rank++] = r ? 1 : shape[d];
   }
@@ -83,8 +83,8 @@ void one_reduction(uint64_t seed) {
   for (const Coords& at : all_coordinates(shape)) {
     Coords g;
     for (int d = 0; d < shape.rank; ++d) {
-      const bool r = c.reduced[static_cast<size_t>(d)];
-      if (c.keep || !r) g.push_back(r ? 0 : at[static_cast<size_t>(d)]);
+      const bool r = c.reduced[d];
+      if (c.keep || !r) g.push_back(r ? 0 : at[d]);
     }
     groups[g].push_back(x.at(at));
     stored[g].push_back(x.stored(at));
@@ -220,7 +220,7 @@ void check_short_runs(int64_t longest) {
       const auto at = static_cast<size_t>(k);
       long double sum = 0, size = 0;
       for (int64_t p = begin[at]; p < begin[at + 1]; ++p) {
-        const long double v = values[static_cast<size_t>(p)];
+        const long double v = values[p];
         sum += term == 0 ? v : term == 1 ? std::fabs(v) : v * v;
         size += term == 2 ? v * v : std::fabs(v);
       }
@@ -294,7 +294,7 @@ TEST(OpsReduce, TopOfRowsAgreesWithSorting) {
         return exact_compare(a, b) == 1;
       });
       for (int64_t i = 0; i < k; ++i) {
-        const int64_t wanted = i < static_cast<int64_t>(columns.size()) ? columns[static_cast<size_t>(i)] : -1;
+        const int64_t wanted = i < static_cast<int64_t>(columns.size()) ? columns[i] : -1;
         ASSERT_EQ(element(got.layout.b, got.fill, {r, i}).whole, wanted);
       }
     }
@@ -329,8 +329,7 @@ TEST(OpsReduce, TopOfRowsWithNaNs) {
   for (int64_t k = 1; k <= 8; ++k) {
     const Result top = arg_top_k(pool(), x.whole(), k, false);
     const std::vector<int64_t> expected = {3, 5, 1, 6, 0, 2, 4, 7};
-    for (int64_t i = 0; i < k; ++i)
-      EXPECT_EQ(element(top.layout.b, top.fill, {0, i}).whole, expected[static_cast<size_t>(i)]) << k;
+    for (int64_t i = 0; i < k; ++i) EXPECT_EQ(element(top.layout.b, top.fill, {0, i}).whole, expected[i]) << k;
   }
 }
 

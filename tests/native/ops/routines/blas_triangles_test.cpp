@@ -21,8 +21,8 @@ struct Grid {
   std::vector<double> v;
   Grid(int64_t r, int64_t c) : rows(r), cols(c), v(static_cast<size_t>(r * c), 0) {}
   Grid(int64_t r, int64_t c, std::vector<double> values) : rows(r), cols(c), v(std::move(values)) {}
-  double& at(int64_t i, int64_t j) { return v[static_cast<size_t>(i * cols + j)]; }
-  double at(int64_t i, int64_t j) const { return v[static_cast<size_t>(i * cols + j)]; }
+  double& at(int64_t i, int64_t j) { return v[i * cols + j]; }
+  double at(int64_t i, int64_t j) const { return v[i * cols + j]; }
   Grid transposed() const {
     Grid out(cols, rows);
     for (int64_t i = 0; i < rows; ++i)
@@ -245,7 +245,7 @@ TEST(BlasTriangles, SeveralBlocks) {
   const int64_t n = 150, m = 70;
   std::vector<double> va(static_cast<size_t>(n * n)), vb(static_cast<size_t>(n * m));
   for (double& v : va) v = static_cast<double>(below(rng, 3) - 1) / 64;
-  for (int64_t i = 0; i < n; ++i) va[static_cast<size_t>(i * n + i)] = 2;
+  for (int64_t i = 0; i < n; ++i) va[i * n + i] = 2;
   for (double& v : vb) v = static_cast<double>(below(rng, 9) - 4);
   for (const char* path : {static_cast<const char*>(nullptr), ""}) {
     set_blas_path(path);
@@ -281,8 +281,7 @@ TEST(BlasTriangles, SeveralBlocks) {
     const Grid ga(n, m, vb), before(n, n, va), all = product(1, ga, ga.transposed(), 2, before);
     const std::vector<double> got = values_of(whole_of(c));
     for (int64_t i = 0; i < n; ++i)
-      for (int64_t j = 0; j < n; ++j)
-        ASSERT_EQ(got[static_cast<size_t>(i * n + j)], j <= i ? all.at(i, j) : before.at(i, j));
+      for (int64_t j = 0; j < n; ++j) ASSERT_EQ(got[i * n + j], j <= i ? all.at(i, j) : before.at(i, j));
   }
   set_blas_path("");
 }

@@ -22,7 +22,7 @@ TEST(Lapack, FailuresNameTheSystemAndChangeNothing) {
       Values eye(static_cast<size_t>(batch * n * n), 0);
       for (int64_t s = 0; s < batch; ++s)
         for (int64_t i = 0; i < n; ++i)
-          eye[static_cast<size_t>((s * n + i) * n + i)] = (s == 29 && i == n - 1) || (s == 33 && i == 0) ? 0 : 2;
+          eye[(s * n + i) * n + i] = (s == 29 && i == n - 1) || (s == 33 && i == 0) ? 0 : 2;
       const Handle a = dense_of(Type::kDouble, {batch, n, n}, eye),
                    b = dense_of(Type::kDouble, {batch, n}, Values(static_cast<size_t>(batch * n), 1)),
                    p = dense_of(Type::kLong, {batch, n}, Values(static_cast<size_t>(batch * n), -5));

@@ -32,9 +32,9 @@ TEST(Lapack, CholeskyByEitherHalf) {
         for (int64_t s = 0; s < kBatch; ++s) {
           const Dense l = a.system(s);
           const double scale = set.tolerance * static_cast<double>(n + 1);
-          near(times(l, !lower, l, lower), before[static_cast<size_t>(s)], scale);
-          near(times(before[static_cast<size_t>(s)], false, b.system(s), false), sides[static_cast<size_t>(s)], scale);
-          near(times(before[static_cast<size_t>(s)], false, c.system(s), false), side[static_cast<size_t>(s)], scale);
+          near(times(l, !lower, l, lower), before[s], scale);
+          near(times(before[s], false, b.system(s), false), sides[s], scale);
+          near(times(before[s], false, c.system(s), false), side[s], scale);
           for (int64_t i = 0; i < n; ++i)
             for (int64_t j = 0; j < n; ++j)
               if (lower ? j > i : j < i) {
@@ -59,7 +59,7 @@ TEST(Lapack, LuOfAnyShape) {
       call(s4j_lapack, append(append(f, *a), *p));
       for (int64_t s = 0; s < kBatch; ++s) {
         const Dense lu = a.system(s), rows = p.system(s);
-        Dense l(m, least), u(least, n), permuted = before[static_cast<size_t>(s)];
+        Dense l(m, least), u(least, n), permuted = before[s];
         for (int64_t i = 0; i < m; ++i)
           for (int64_t j = 0; j < n; ++j) {
             if (j < i && j < least) l.at(i, j) = lu.at(i, j);
@@ -136,7 +136,7 @@ TEST(Lapack, Qr) {
               for (int64_t j = 0; j < x->cols; ++j) x->at(i, j) -= t.at(k, 0) * v.at(i, 0) * w.at(0, j);
           }
         }
-        near(product, before[static_cast<size_t>(s)], set.tolerance);
+        near(product, before[s], set.tolerance);
         near(times(q, true, q, false), identity(m), set.tolerance);
       }
       if (::testing::Test::HasFatalFailure()) return;
@@ -165,7 +165,7 @@ TEST(Lapack, LeastSquaresAndLeastNorm) {
           std::copy_n(all.v.begin(), q * 2, x.v.begin());
           const Dense ax = times(matrix, transpose, x, false);
           for (int64_t i = 0; i < p; ++i)
-            for (int64_t j = 0; j < 2; ++j) rest.at(i, j) = ax.at(i, j) - rb[static_cast<size_t>(s)].at(i, j);
+            for (int64_t j = 0; j < 2; ++j) rest.at(i, j) = ax.at(i, j) - rb[s].at(i, j);
           if (p >= q) {  // the residual is at right angles to the columns
             near(times(matrix, !transpose, rest, false), Dense(q, 2), 50 * set.tolerance);
             Dense squares(1, 2), given(1, 2);
@@ -178,7 +178,7 @@ TEST(Lapack, LeastSquaresAndLeastNorm) {
             near(rest, Dense(p, 2), 50 * set.tolerance);
             Dense y(p, 2);  // x = op(a)^T y for the y of the normal equations, by elimination
             Dense normal = times(matrix, transpose, matrix, !transpose);
-            Dense right = rb[static_cast<size_t>(s)];
+            Dense right = rb[s];
             for (int64_t k = 0; k < p; ++k)
               for (int64_t i = k + 1; i < p; ++i) {
                 const double r = normal.at(i, k) / normal.at(k, k);
@@ -228,7 +228,7 @@ TEST(Lapack, SymmetricEigenvalues) {
             double sum = 0, trace = 0;
             for (int64_t i = 0; i < n; ++i) {
               sum += values.at(i, 0);
-              trace += full[static_cast<size_t>(s)].at(i, i);
+              trace += full[s].at(i, i);
               if (i > 0) {
                 ASSERT_GE(values.at(i, 0), values.at(i - 1, 0));
               }
@@ -239,7 +239,7 @@ TEST(Lapack, SymmetricEigenvalues) {
             Dense scaled = v;
             for (int64_t i = 0; i < n; ++i)
               for (int64_t j = 0; j < n; ++j) scaled.at(i, j) *= values.at(j, 0);
-            near(times(full[static_cast<size_t>(s)], false, v, false), scaled, 10 * set.tolerance);
+            near(times(full[s], false, v, false), scaled, 10 * set.tolerance);
             near(times(v, true, v, false), identity(n), 10 * set.tolerance);
           }
           if (::testing::Test::HasFatalFailure()) return;

@@ -41,7 +41,7 @@ TEST(Sddmm, RandomOperands) {
       for (int64_t j = 0; j < n; ++j) {
         const auto at = static_cast<size_t>(i * n + j);
         double sum = 0;
-        for (int64_t p = 0; p < k; ++p) sum += va[static_cast<size_t>(i * k + p)] * vb[static_cast<size_t>(p * n + j)];
+        for (int64_t p = 0; p < k; ++p) sum += va[i * k + p] * vb[p * n + j];
         if (stored[at]) expected[at] = (stored_only ? 1 : vs[at]) * sum;
       }
     Frame f(0, stored_only ? S4J_FLAG_STORED : 0);
@@ -76,12 +76,10 @@ std::vector<double> gram_reference(const Operand& s, const Operand& y, bool stor
   std::vector<double> out(static_cast<size_t>(m * k * k), 0);
   for (int64_t i = 0; i < m; ++i)
     for (int64_t j = 0; j < n; ++j) {
-      if (!stored[static_cast<size_t>(i * n + j)]) continue;
-      const double w = stored_only ? 1 : vs[static_cast<size_t>(i * n + j)];
+      if (!stored[i * n + j]) continue;
+      const double w = stored_only ? 1 : vs[i * n + j];
       for (int64_t a = 0; a < k; ++a)
-        for (int64_t b = 0; b < k; ++b)
-          out[static_cast<size_t>((i * k + a) * k + b)] +=
-              w * vy[static_cast<size_t>(j * k + a)] * vy[static_cast<size_t>(j * k + b)];
+        for (int64_t b = 0; b < k; ++b) out[(i * k + a) * k + b] += w * vy[j * k + a] * vy[j * k + b];
     }
   return out;
 }
@@ -218,7 +216,7 @@ TEST(Posv, ReadsOnlyTheLowerTriangleOfAnyView) {
   std::vector<double> lower = s.a;
   for (int64_t q = 0; q < batch; ++q)
     for (int64_t i = 0; i < n; ++i)
-      for (int64_t j = i + 1; j < n; ++j) lower[static_cast<size_t>((q * n + i) * n + j)] = std::nan("");
+      for (int64_t j = i + 1; j < n; ++j) lower[(q * n + i) * n + j] = std::nan("");
   const Handle a = dense_of(Type::kDouble, {2, 3, n, n}, lower), b = dense_of(Type::kDouble, {2, 3, n}, s.b);
   call(s4j_posv, Frame().whole(a).whole(b));
   expect_near(values_of(whole_of(a)), s.l, 1e-9);
@@ -247,8 +245,8 @@ TEST(Posv, NotPositiveDefiniteChangesNothing) {
   Rng rng(44);
   for (const int64_t n : {3, 60}) {
     Systems s(rng, 40, n, 2);
-    s.a[static_cast<size_t>((29 * n + n - 1) * n + n - 1)] = -1;  // last pivot of system 29
-    s.a[static_cast<size_t>((33 * n + 0) * n + 0)] = -1;
+    s.a[(29 * n + n - 1) * n + n - 1] = -1;  // last pivot of system 29
+    s.a[(33 * n + 0) * n + 0] = -1;
     const Handle a = dense_of(Type::kDouble, {40, n, n}, s.a), b = dense_of(Type::kDouble, {40, n, 2}, s.b);
     const std::string before = bytes_of(a) + bytes_of(b);
     for (const int threads : {1, 3}) {

@@ -53,9 +53,9 @@ TEST(OpsSearchFailure, SurvivesTheFailureOfEachAllocation) {
               Frame frame(fn.op, fn.flags);
               for (int i = 0; i < fn.operands; ++i) {
                 if (part)
-                  frame.view(in[static_cast<size_t>(i)], view);
+                  frame.view(in[i], view);
                 else
-                  frame.whole(in[static_cast<size_t>(i)]);
+                  frame.whole(in[i]);
               }
               frame.integers(fn.integers);
               Out out;

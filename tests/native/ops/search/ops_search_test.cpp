@@ -28,7 +28,7 @@ bool before(const Number& a, const Number& b, bool descending) {
 Coords coords_of(const Block& b, int64_t k) {
   const Vec<int64_t> all = decode_coordinates(b);
   Coords c;
-  for (int d = 0; d < b.shape.rank; ++d) c.push_back(all[static_cast<size_t>(d * b.nnz + k)]);
+  for (int d = 0; d < b.shape.rank; ++d) c.push_back(all[d * b.nnz + k]);
   return c;
 }
 
@@ -68,7 +68,7 @@ std::vector<std::vector<Coords>> groups_of(const Shape& s, const Axes& axes) {
   std::map<Coords, std::vector<Coords>> by;
   for (const Coords& at : all_coordinates(s)) {
     Coords key;
-    for (const int d : axes.kept) key.push_back(at[static_cast<size_t>(d)]);
+    for (const int d : axes.kept) key.push_back(at[d]);
     by[key].push_back(at);
   }
   std::vector<std::vector<Coords>> out;
@@ -94,11 +94,10 @@ void one_sort(uint64_t seed) {
   for (const std::vector<Coords>& group : groups_of(s, axes)) {
     std::vector<int64_t> order(group.size());
     for (size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int64_t>(i);
-    std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) {
-      return before(x.at(group[static_cast<size_t>(i)]), x.at(group[static_cast<size_t>(j)]), descending);
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](int64_t i, int64_t j) { return before(x.at(group[i]), x.at(group[j]), descending); });
     for (size_t i = 0; i < order.size(); ++i) {
-      wanted[group[i]] = x.at(group[static_cast<size_t>(order[i])]);
+      wanted[group[i]] = x.at(group[order[i]]);
       positions[group[i]] = whole(order[i]);
       stored += x.stored(group[i]) ? 1 : 0;
     }
@@ -312,8 +311,7 @@ void one_mask(uint64_t seed) {
   for (const Coords& at : all_coordinates(shape)) {
     replaced[at] = x.at(at);
     if (!is_true(m.at(at))) continue;
-    for (int d = 0; d < shape.rank; ++d)
-      ASSERT_EQ(element(found.layout.b, found.fill, {n, d}).whole, at[static_cast<size_t>(d)]);
+    for (int d = 0; d < shape.rank; ++d) ASSERT_EQ(element(found.layout.b, found.fill, {n, d}).whole, at[d]);
     wanted.push_back(x.at(at));
     replaced[at] = number_cast(v.at(values[static_cast<size_t>(n) % values.size()]), x.type());
     ++n;
@@ -358,7 +356,7 @@ void one_match(uint64_t seed) {
     Coords key;
     for (int d = 0; d < s.rank; ++d) {
       const bool kept = std::find(axes.kept.begin(), axes.kept.end(), d) != axes.kept.end();
-      if (kept || o.keep_dims) key.push_back(kept ? group[0][static_cast<size_t>(d)] : 0);
+      if (kept || o.keep_dims) key.push_back(kept ? group[0][d] : 0);
     }
     for (size_t i = 0; i < group.size(); ++i) {
       if (!is_true(x.at(group[i]))) continue;

@@ -27,9 +27,9 @@ Layout rows_of(int64_t rows, int64_t cols, int width, const Columns& columns) {
   std::copy(pointers.begin(), pointers.end(), out.mutable_pointers());
   for (int64_t k = 0; k < n; ++k) {
     if (width == 4)
-      out.indexes.as<int32_t>()[k] = static_cast<int32_t>(all[static_cast<size_t>(k)]);
+      out.indexes.as<int32_t>()[k] = static_cast<int32_t>(all[k]);
     else
-      out.indexes.as<int64_t>()[k] = all[static_cast<size_t>(k)];
+      out.indexes.as<int64_t>()[k] = all[k];
     out.values.as<T>()[k] = (static_cast<T>(k % 11) - T{5}) / T{3};
   }
   return out;

@@ -88,9 +88,9 @@ void check(const Kind& kind, bool listed) {
   std::vector<T> sums(before.size(), T(0)), magnitudes(before.size(), T(0));
   for (size_t l = 0; l < m.ids.size(); ++l)
     for (int64_t p = m.pointers[l]; p < m.pointers[l + 1]; ++p) {
-      const T term = m.values[static_cast<size_t>(p)] * x[static_cast<size_t>(m.ids[l])];
-      sums[static_cast<size_t>(m.index[static_cast<size_t>(p)])] += term;
-      magnitudes[static_cast<size_t>(m.index[static_cast<size_t>(p)])] += std::abs(term);
+      const T term = m.values[p] * x[m.ids[l]];
+      sums[m.index[p]] += term;
+      magnitudes[m.index[p]] += std::abs(term);
     }
   for (const auto& [alpha, beta] : {std::pair(T(1), T(0)), std::pair(T(-2.5), T(0.75))}) {
     std::vector<T> first;

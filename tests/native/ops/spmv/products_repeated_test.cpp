@@ -82,8 +82,8 @@ TEST(Repeated, SameBitsWhateverIsBuilt) {
           std::vector<double> sum(static_cast<size_t>(result)), size(static_cast<size_t>(result));
           const std::vector<double> vx = bits(x), vy = bits(y0);
           for (int64_t k = 0; k < s.b.nnz; ++k) {
-            const auto i = static_cast<size_t>(coords[static_cast<size_t>((flags == 0 ? 0 : s.b.nnz) + k)]);
-            const auto j = static_cast<size_t>(coords[static_cast<size_t>((flags == 0 ? s.b.nnz : 0) + k)]);
+            const auto i = static_cast<size_t>(coords[(flags == 0 ? 0 : s.b.nnz) + k]);
+            const auto j = static_cast<size_t>(coords[(flags == 0 ? s.b.nnz : 0) + k]);
             sum[i] += s.b.data<double>()[k] * vx[j];
             size[i] += std::fabs(s.b.data<double>()[k] * vx[j]);
           }
@@ -140,11 +140,10 @@ TEST(Repeated, AByteForEachOfFewValues) {
           for (int round = 0; round < 6; ++round) ASSERT_TRUE(product() == scaled) << "scaled, " << round;
           EXPECT_EQ(whole_of(a).storage->derived_bytes(), kept) << "as many values as before";
           for (int64_t k = 0; k < 20; ++k)  // of entries that are there
-            call(s4j_put,
-                 Frame()
-                     .whole(a)
-                     .number(0.01 * static_cast<double>(k + 1))
-                     .integers({tuples[static_cast<size_t>(10 * k)], tuples[static_cast<size_t>(10 * k + 1)]}));
+            call(s4j_put, Frame()
+                              .whole(a)
+                              .number(0.01 * static_cast<double>(k + 1))
+                              .integers({tuples[10 * k], tuples[10 * k + 1]}));
           const std::string many = fresh();
           ASSERT_TRUE(many != scaled);
           for (int round = 0; round < 6; ++round) ASSERT_TRUE(product() == many) << "many, " << round;
@@ -316,7 +315,7 @@ TEST(Repeated, ColumnsAtTheEdgeOfNarrowIndexes) {
           if (k > 0 && column <= tuples.back()) continue;  // where thresholds are lowered
           tuples.insert(tuples.end(), {i, column});
           values.push_back(std::uniform_real_distribution<double>(1, 2)(rng));
-          sums.back() += values.back() * vx[static_cast<size_t>(column)];
+          sums.back() += values.back() * vx[column];
         }
       }
       const Handle a = matrix(kRows, cols, tuples, values, S4J_GCS, {0, 1});

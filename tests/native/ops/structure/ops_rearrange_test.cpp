@@ -37,7 +37,7 @@ std::vector<int64_t> sources(const Move& m, int64_t n) {
       break;
     case MoveKind::kPlace:
       out.assign(static_cast<size_t>(m.b), -1);
-      for (size_t c = 0; c < m.list.size(); ++c) out[static_cast<size_t>(m.list[c])] = static_cast<int64_t>(c);
+      for (size_t c = 0; c < m.list.size(); ++c) out[m.list[c]] = static_cast<int64_t>(c);
   }
   return out;
 }
@@ -71,7 +71,7 @@ void one_rearrangement(uint64_t seed) {
   std::vector<std::vector<int64_t>> source;
   Coords dims;
   for (int d = 0; d < from.rank; ++d) {
-    Move& m = moves[static_cast<size_t>(d)];
+    Move& m = moves[d];
     if (below(rng, 3) != 0) m = random_move(rng, from[d]);
     source.push_back(sources(m, from[d]));
     dims.push_back(static_cast<int64_t>(source.back().size()));
@@ -87,7 +87,7 @@ void one_rearrangement(uint64_t seed) {
     Coords c;
     bool lands = true;
     for (size_t d = 0; d < at.size(); ++d) {
-      c.push_back(source[d][static_cast<size_t>(at[d])]);
+      c.push_back(source[d][at[d]]);
       lands = lands && c.back() >= 0;
     }
     bool stored = false;
@@ -126,15 +126,15 @@ TEST(Rearrange, ShortListsOfLongArrays) {
       Moves moves;
       for (int d = 0; d < from.rank; ++d) {
         if (below(rng, 2) == 0 || from[d] == 0) continue;
-        moves[static_cast<size_t>(d)].kind = MoveKind::kTake;
-        moves[static_cast<size_t>(d)].list = random_list(rng, below(rng, 5), from[d]);
+        moves[d].kind = MoveKind::kTake;
+        moves[d].list = random_list(rng, below(rng, 5), from[d]);
       }
       const Result r = rearrange(pool(), x, moves, Scalar::of(0.0));
       validate(r.layout.b);
       for (Coords at : all_coordinates(r.layout.b.shape)) {
         Coords view = at;
         for (size_t d = 0; d < at.size(); ++d)
-          if (moves[d].kind == MoveKind::kTake) view[d] = moves[d].list[static_cast<size_t>(at[d])];
+          if (moves[d].kind == MoveKind::kTake) view[d] = moves[d].list[at[d]];
         Coords stored(2);
         w.to_storage(view.data(), stored.data());
         const auto found = model.find(stored);
@@ -155,9 +155,9 @@ void one_scatter(uint64_t seed) {
   for (int d = 0; d < to.rank; ++d) {
     region.push_back(to[d]);
     if (below(rng, 3) == 0) continue;
-    held[static_cast<size_t>(d)] = random_list(rng, below(rng, 6), to[d]);
-    lists[static_cast<size_t>(d)] = &held[static_cast<size_t>(d)];
-    region.back() = static_cast<int64_t>(held[static_cast<size_t>(d)].size());
+    held[d] = random_list(rng, below(rng, 6), to[d]);
+    lists[d] = &held[d];
+    region.back() = static_cast<int64_t>(held[d].size());
   }
   Coords dims = region;
   for (auto& e : dims)
@@ -171,7 +171,7 @@ void one_scatter(uint64_t seed) {
   for (const Coords& at : all_coordinates(all)) {
     Coords c = at;
     for (size_t d = 0; d < c.size(); ++d)
-      if (lists[d] != nullptr) c[d] = (*lists[d])[static_cast<size_t>(at[d])];
+      if (lists[d] != nullptr) c[d] = (*lists[d])[at[d]];
     wanted[c] = number_cast(y.at(y.narrowed(at)), x.type());
   }
   try {

@@ -9,10 +9,10 @@ namespace {
 void add(Frame& frame, const Operand& x) {
   std::vector<int64_t> w = {x.window.rank, x.window.storage_rank};
   for (int v = 0; v < x.window.rank; ++v) {
-    const WindowDim& d = x.window.dims[static_cast<size_t>(v)];
+    const WindowDim& d = x.window.dims[v];
     w.insert(w.end(), {d.dim, d.begin, d.step, d.length});
   }
-  for (int d = 0; d < x.window.storage_rank; ++d) w.push_back(x.window.fixed[static_cast<size_t>(d)]);
+  for (int d = 0; d < x.window.storage_rank; ++d) w.push_back(x.window.fixed[d]);
   frame.view(reinterpret_cast<int64_t>(x.storage), w);
 }
 
@@ -68,7 +68,7 @@ void one_concat(uint64_t seed) {
     dense = dense && x.dense();
     for (const Coords& at : all_coordinates(s)) {
       Coords c = at;
-      c[static_cast<size_t>(d)] += shape[d];
+      c[d] += shape[d];
       wanted[c] = x.at(at);
     }
     shape[d] += s[d];

@@ -36,8 +36,7 @@ std::vector<double> loops(const std::vector<Factor>& factors, const Coords& outp
   }
   auto index = [&](const Coords& at, const Coords& labels) {
     Coords out;
-    for (const int64_t l : labels)
-      out.push_back(at[static_cast<size_t>(std::find(all.begin(), all.end(), l) - all.begin())]);
+    for (const int64_t l : labels) out.push_back(at[std::find(all.begin(), all.end(), l) - all.begin()]);
     return out;
   };
   int64_t length = 1;
@@ -48,11 +47,11 @@ std::vector<double> loops(const std::vector<Factor>& factors, const Coords& outp
   std::vector<double> out(static_cast<size_t>(length));
   for (const Coords& at : all_coordinates(shape_of(counts))) {
     double product = 1;
-    for (const Factor& f : factors) product *= f.values[static_cast<size_t>(flat(index(at, f.labels), f.shape))];
+    for (const Factor& f : factors) product *= f.values[flat(index(at, f.labels), f.shape)];
     int64_t k = 0;
     const Coords to = index(at, output);
     for (size_t d = 0; d < to.size(); ++d) k = k * wanted[d] + to[d];
-    out[static_cast<size_t>(k)] += product;
+    out[k] += product;
   }
   return out;
 }
@@ -126,7 +125,7 @@ TEST(Tensors, TtmStaysSparse) {
       extents[100 + d] = x.shape.back();
     }
     m.labels = {50, 100 + at};
-    m.shape = {rows, x.shape[static_cast<size_t>(at)]};
+    m.shape = {rows, x.shape[at]};
     extents[50] = rows;
     const RandomOperand a = RandomOperand::filled(rng, random_type(rng), x.shape);
     const RandomOperand b = RandomOperand::filled(rng, random_type(rng), m.shape);
@@ -135,7 +134,7 @@ TEST(Tensors, TtmStaysSparse) {
     Frame frame(S4J_OP_TTM);
     append(append(frame, *a), *b).integers(x.labels).integers(m.labels);
     Coords output = x.labels;
-    output[static_cast<size_t>(at)] = 50;
+    output[at] = 50;
     const Handle r(call(s4j_tensor, frame.integers(output))[1]);
     if (!has_fill(*a) && !has_fill(*b)) {
       EXPECT_EQ(a->storage->format() == Format::kDense, whole_of(r).storage->format() == Format::kDense);
@@ -270,7 +269,7 @@ TEST(Tensors, KronIsWhatLoopsGive) {
         ca.push_back(c[d] / shapes[1][d]);
         cb.push_back(c[d] % shapes[1][d]);
       }
-      expected.push_back(va[static_cast<size_t>(flat(ca, shapes[0]))] * vb[static_cast<size_t>(flat(cb, shapes[1]))]);
+      expected.push_back(va[flat(ca, shapes[0])] * vb[flat(cb, shapes[1])]);
     }
     for (size_t d = 0; d < rank; ++d) EXPECT_EQ(shapes[0][d] * shapes[1][d], whole_of(r).shape()[static_cast<int>(d)]);
     const bool one_dense = a->storage->format() == Format::kDense || b->storage->format() == Format::kDense;
