@@ -2,8 +2,6 @@
 package org.sparse4j.backend;
 
 import java.util.Locale;
-import org.sparse4j.DataType;
-import org.sparse4j.SparseFormat;
 
 /**
  * One array's memory, owned by a backend and shared by all views. What is here never changes in its life: shape, type
@@ -47,8 +45,8 @@ public abstract class Storage {
     }
 
     private final long id;
-    private final DataType dataType;
-    private final SparseFormat format;
+    private final int type;
+    private final int format;
     private final long[] shape;
     private final int[] order;
     private final int partitioning;
@@ -58,11 +56,13 @@ public abstract class Storage {
     /**
      * For backends.
      *
+     * @param type of the values, as {@link Abi} numbers types
+     * @param format as {@link Abi} numbers formats
      * @param order the dimension order of a compressed array, else the identity; kept, not copied
      */
-    protected Storage(long id, DataType dataType, SparseFormat format, long[] shape, int[] order, int partitioning) {
+    protected Storage(long id, int type, int format, long[] shape, int[] order, int partitioning) {
         this.id = id;
-        this.dataType = dataType;
+        this.type = type;
         this.format = format;
         this.shape = shape;
         this.order = order;
@@ -85,13 +85,13 @@ public abstract class Storage {
         return id;
     }
 
-    /** The type of the values. */
-    public final DataType dataType() {
-        return dataType;
+    /** The type of the values, as {@link Abi} numbers types. */
+    public final int type() {
+        return type;
     }
 
-    /** The format; a compressed matrix reports CSR or CSC. */
-    public final SparseFormat format() {
+    /** The format, as {@link Abi} numbers formats. */
+    public final int format() {
         return format;
     }
 
@@ -113,6 +113,11 @@ public abstract class Storage {
     /** A copy of the dimension order of a compressed array; the identity for others. */
     public final int[] order() {
         return order.clone();
+    }
+
+    /** The dimension at this place of the order. */
+    public final int order(int place) {
+        return order[place];
     }
 
     /** The number of dimensions that make the line; 0 for COO and DENSE. */

@@ -4,7 +4,7 @@ package org.sparse4j.backend.cpu;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.LongBuffer;
-import org.sparse4j.DataType;
+import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
@@ -26,7 +26,6 @@ final class Frame {
     private static final int STORAGE_WORDS = 8 + Window.MAX_RANK;
     private static final int OUT_WORDS = 1 + STORAGE_WORDS + 7;
     private static final int FIRST_WORDS = 1024;
-    private static final int GCS = 2;
 
     private final long context;
     private final LongBuffer results;
@@ -106,7 +105,7 @@ final class Frame {
         }
         int scalars = call.scalars();
         for (int i = 0; i < scalars; i++) {
-            w.put(at++, call.scalarType(i).ordinal());
+            w.put(at++, call.scalarType(i));
             w.put(at++, call.scalarBits(i));
         }
         int integers = call.integerCount();
@@ -183,13 +182,13 @@ final class Frame {
         long[] shape = new long[rank];
         results.get(9, shape);
         int[] order = null;
-        if (results.get(4) == GCS && 2 * rank <= Window.MAX_RANK) {
+        if (results.get(4) == Abi.GCS && 2 * rank <= Window.MAX_RANK) {
             order = new int[rank];
             for (int d = 0; d < rank; d++) {
                 order[d] = (int) results.get(9 + rank + d);
             }
         }
-        return CpuStorage.adopt(results.get(1), results.get(2), DataType.of((int) results.get(3)),
+        return CpuStorage.adopt(results.get(1), results.get(2), (int) results.get(3),
                 (int) results.get(4), shape, order, (int) results.get(6), results.get(7));
     }
 
