@@ -17,7 +17,7 @@ public final class Indexes {
      *
      * @throws IllegalArgumentException for a list that names more than there are, has two ellipses or a null
      */
-    public static int named(Window view, INDArrayIndex... indexes) {
+    static int named(Window view, INDArrayIndex... indexes) {
         int named = 0;
         boolean ellipsis = false;
         for (int i = 0; i < indexes.length; i++) {
@@ -50,7 +50,7 @@ public final class Indexes {
      * @throws IllegalArgumentException when there are more indexes than dimensions, or begin &gt; end
      * @throws IndexOutOfBoundsException when an index leaves its dimension
      */
-    public static Window view(Window of, INDArrayIndex... indexes) {
+    static Window view(Window of, INDArrayIndex... indexes) {
         int rank = of.rank();
         int unnamed = rank - named(of, indexes);
         int added = 0;

@@ -93,7 +93,7 @@ public final class Layouts {
     }
 
     /** Rank words, always: the identity where a format has no order. */
-    public static int[] order(Layout layout, int rank) {
+    static int[] order(Layout layout, int rank) {
         return layout.order.length == rank ? layout.order : identity(rank);
     }
 
