@@ -41,5 +41,43 @@ public final class Abi {
     /** What the process keeps for itself. */
     public static final int CONFIG_HOST_BYTES = 9;
 
+    // Words of a header, docs/LAYOUT.md
+    /** Entries without what is pending; DENSE: elements. */
+    public static final int H_NNZ = 6;
+    /** Writes that are not merged yet. */
+    public static final int H_PENDING = 7;
+    /** Raises with every change of the structure. */
+    public static final int H_STRUCTURE_EPOCH = 8;
+    /** Raises with every change of a value. */
+    public static final int H_VALUES_EPOCH = 9;
+    /** The address of the values. */
+    public static final int H_VALUES = 10;
+    /** Bytes of the values. */
+    public static final int H_VALUES_BYTES = 11;
+    /** The address of the indexes. */
+    public static final int H_INDEXES = 12;
+    /** Bytes of the indexes. */
+    public static final int H_INDEXES_BYTES = 13;
+    /** Bytes per index. */
+    public static final int H_INDEX_WIDTH = 14;
+    /** The address of the pointers. */
+    public static final int H_POINTERS = 15;
+    /** Stored lines of a compressed array. */
+    public static final int H_LINES = 16;
+    /** The address of the numbers of the lines. */
+    public static final int H_LINE_IDS = 17;
+    /** 1 when only lines that are not empty are listed. */
+    public static final int H_HYPER = 19;
+    /** The raw bytes of the fill. */
+    public static final int H_FILL = 20;
+    /** DENSE: the place of the first element. */
+    public static final int H_OFFSET = 21;
+    /** Bytes of derived layouts. */
+    public static final int H_DERIVED_BYTES = 22;
+    /** The number of the workspace that holds the memory. */
+    public static final int H_WORKSPACE = 23;
+    /** The shape; after it strides, or the order of dimensions. */
+    public static final int H_SHAPE = 25;
+
     private Abi() {}
 }

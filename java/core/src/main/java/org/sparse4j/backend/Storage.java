@@ -11,31 +11,42 @@ public abstract class Storage {
     /** Facts about the memory that can change, see {@link #fact(Fact)}. */
     public enum Fact {
         /** Stored entries without what is pending; DENSE: elements. */
-        STORED,
+        STORED(Abi.H_NNZ),
         /** Writes that are not merged yet. */
-        PENDING,
+        PENDING(Abi.H_PENDING),
         /** Raises with every change of the structure. */
-        STRUCTURE_EPOCH,
+        STRUCTURE_EPOCH(Abi.H_STRUCTURE_EPOCH),
         /** Raises with every change of a value. */
-        VALUES_EPOCH,
+        VALUES_EPOCH(Abi.H_VALUES_EPOCH),
         /** Bytes of the values. */
-        VALUES_BYTES,
+        VALUES_BYTES(Abi.H_VALUES_BYTES),
         /** Bytes of the indexes. */
-        INDEXES_BYTES,
+        INDEXES_BYTES(Abi.H_INDEXES_BYTES),
         /** Bytes per index: 4 or 8. */
-        INDEX_WIDTH,
+        INDEX_WIDTH(Abi.H_INDEX_WIDTH),
         /** Stored lines of a compressed array. */
-        LINES,
+        LINES(Abi.H_LINES),
         /** 1 when only non-empty lines are listed. */
-        HYPER,
+        HYPER(Abi.H_HYPER),
         /** The raw bytes of the fill. */
-        FILL,
+        FILL(Abi.H_FILL),
         /** Bytes of derived layouts. */
-        DERIVED_BYTES,
+        DERIVED_BYTES(Abi.H_DERIVED_BYTES),
         /** 0, or the number of the workspace that holds the memory. */
-        WORKSPACE,
+        WORKSPACE(Abi.H_WORKSPACE),
         /** DENSE: the place of the first element among the values. */
-        OFFSET;
+        OFFSET(Abi.H_OFFSET);
+
+        private final int word;
+
+        Fact(int word) {
+            this.word = word;
+        }
+
+        /** Where it stands in a header. */
+        public int word() {
+            return word;
+        }
 
         /** For messages. */
         @Override

@@ -15,10 +15,7 @@ import org.sparse4j.backend.Window;
 
 /** A native storage: its handle, and a count of the calls that use it, which keeps it from being freed under them. */
 final class CpuStorage extends Storage {
-    // Words of the header, docs/LAYOUT.md.
-    private static final int HEADER_SHAPE = 25;
-    private static final int[] FACT_WORDS = {6, 7, 8, 9, 11, 13, 14, 16, 19, 20, 22, 23, 21};
-    private static final int[] BUFFER_WORDS = {10, 12, 15, 17};
+    private static final int[] BUFFER_WORDS = {Abi.H_VALUES, Abi.H_INDEXES, Abi.H_POINTERS, Abi.H_LINE_IDS};
     private static final int[][] IDENTITIES = new int[Window.MAX_RANK + 1][];
 
     private final Handle handle;
@@ -53,7 +50,7 @@ final class CpuStorage extends Storage {
                 order = new int[shape.length];
                 ByteBuffer words = wrapHeader(headerAddress, order.length);
                 for (int d = 0; d < order.length; d++) {
-                    order[d] = (int) words.getLong(Long.BYTES * (HEADER_SHAPE + order.length + d));
+                    order[d] = (int) words.getLong(Long.BYTES * (Abi.H_SHAPE + order.length + d));
                 }
             }
             made = new CpuStorage(handle, id, type, format, shape, order, format == Abi.GCS ? partitioning : 0,
@@ -71,7 +68,7 @@ final class CpuStorage extends Storage {
     }
 
     private static ByteBuffer wrapHeader(long address, int rank) {
-        return Native.wrap(address, (HEADER_SHAPE + 2L * rank) * Long.BYTES).order(ByteOrder.nativeOrder());
+        return Native.wrap(address, (Abi.H_SHAPE + 2L * rank) * Long.BYTES).order(ByteOrder.nativeOrder());
     }
 
     /** The address of the native object; valid between acquire and release. */
@@ -116,7 +113,7 @@ final class CpuStorage extends Storage {
     public long stride(int dimension) {
         handle.acquire("reading its strides");
         try {
-            return header().getLong(Long.BYTES * (HEADER_SHAPE + rank() + dimension));
+            return header().getLong(Long.BYTES * (Abi.H_SHAPE + rank() + dimension));
         } finally {
             handle.release();
             Reference.reachabilityFence(this);
@@ -125,7 +122,7 @@ final class CpuStorage extends Storage {
 
     @Override
     public long heldFact(Fact fact) {
-        return header().getLong(Long.BYTES * FACT_WORDS[fact.ordinal()]);
+        return header().getLong(Long.BYTES * fact.word());
     }
 
     @Override
