@@ -171,8 +171,7 @@ S4J_TENSOR_BENCH(first_use, benchmark::kMillisecond)->Iterations(3);
 S4J_TENSOR_BENCH(one_sort, benchmark::kMillisecond)->Iterations(3);
 S4J_TENSOR_BENCH(after_value_write, benchmark::kMillisecond)->Iterations(5);
 
-// ---- products with matrices, on the tensor of reference: extents of three sizes, small coordinates more often
-// ----------
+// ---- products with matrices, on the tensor of reference: extents of three sizes, small coordinates more often -------
 
 constexpr int64_t kColumns = 16;
 

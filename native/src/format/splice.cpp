@@ -66,11 +66,11 @@ void move_runs(const Plan& p, const From* in, To* out) {
 }
 
 // Stored lines after the change, as (id, entries), ascending; only those with entries.
-struct Lines {
+struct LineCounts {
   Vec<int64_t> ids, counts;
 };
 
-Lines lines_after(const Block& b, const Vec<int64_t>& leaving, const Vec<int64_t>& arriving_lines) {
+LineCounts lines_after(const Block& b, const Vec<int64_t>& leaving, const Vec<int64_t>& arriving_lines) {
   Vec<int64_t> counts(static_cast<size_t>(b.lines));
   for (int64_t l = 0; l < b.lines; ++l) counts[l] = b.pointers[l + 1] - b.pointers[l];
   int64_t line = 0;
@@ -78,7 +78,7 @@ Lines lines_after(const Block& b, const Vec<int64_t>& leaving, const Vec<int64_t
     line = std::upper_bound(b.pointers + line, b.pointers + b.lines + 1, k) - b.pointers - 1;
     --counts[line];
   }
-  Lines out;
+  LineCounts out;
   out.ids.reserve(static_cast<size_t>(std::min(b.lines, b.nnz)) + arriving_lines.size());
   out.counts.reserve(out.ids.capacity());
   auto add = [&](int64_t id, int64_t n) {
@@ -100,7 +100,7 @@ Lines lines_after(const Block& b, const Vec<int64_t>& leaving, const Vec<int64_t
   return out;
 }
 
-Layout gcs_with_lines(Allocator& to, const Block& b, const Lines& lines, int64_t nnz, int width) {
+Layout gcs_with_lines(Allocator& to, const Block& b, const LineCounts& lines, int64_t nnz, int width) {
   const int64_t range = b.line_range();
   const auto stored = static_cast<int64_t>(lines.ids.size());
   const bool hyper = want_hyper(range, nnz);

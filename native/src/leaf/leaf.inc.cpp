@@ -301,8 +301,7 @@ void sddmm(const void* index, int64_t count, const T* a, const T* b, int64_t ldb
   }
 }
 
-// ---- compute-bound blocks: fused multiply-add allowed
-// -----------------------------------------------------------------
+// ---- compute-bound blocks: fused multiply-add allowed ---------------------------------------------------------------
 
 // c[kRows, kTiles vectors] = alpha a b + beta c
 template <class T, int kRows, int kTiles>

@@ -13,7 +13,7 @@ namespace s4j {
 // is over. Each part is taken once, by its own lane if that is there, else by one that has nothing left to do: correct,
 // and never waiting for a thread that does not work, on however many threads come and whenever they come. A lane that
 // lost its core is not waited for twice.
-class Lanes {
+class Stages {
  public:
   static constexpr int kMost = 16;
 

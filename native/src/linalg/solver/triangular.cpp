@@ -263,11 +263,11 @@ bool Substitution<T>::run(int64_t sides, const Work& work) const {
   }
   trace("triangular, levels");
   std::atomic<bool> finite{true};
-  const int count = std::min(threads(), Lanes::kMost);
+  const int count = std::min(threads(), Stages::kMost);
   const int64_t worth = (sliced() ? kSlicesWorthCutting : kWorthCutting) / 2;
-  Lanes lanes;
+  Stages stages;
   parallel_chunks(count, all, [&](int64_t) noexcept {
-    lanes.run(
+    stages.run(
         static_cast<int64_t>(steps_.size()),
         [&](int64_t s) noexcept {
           const Step& step = steps_[s];

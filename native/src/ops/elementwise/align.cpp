@@ -13,7 +13,7 @@ namespace {
 // z_k = a_i, or b_j when Second, -1 standing for the fill: values are moved by their size.
 template <class U, bool Second>
 void take(const void* a, const int64_t* ia, const void* fill_a, const void* b, const int64_t* ib, const void* fill_b,
-          void* z, int64_t begin, int64_t end, Trouble&) {
+          void* z, int64_t begin, int64_t end, InvalidFlag&) {
   const U* from = static_cast<const U*>(Second ? b : a);
   const int64_t* at = Second ? ib : ia;
   const U fill = *static_cast<const U*>(Second ? fill_b : fill_a);
@@ -59,7 +59,7 @@ Result align(Allocator& to, const Operand& x, const Operand* y, bool second, Typ
   const BinaryKernels f = taking(type, second);
   const Scalar fill_a = cast(a.fill, type);
   const Scalar fill_b = cast(b.fill, type);
-  Trouble none{false};
+  InvalidFlag none{false};
   if (mergeable(a.b)) {
     int64_t distinct = 0;
     return {merge_values(to, a.b, b.b, f, fill_a, fill_b, Lone::all(), Lone::all(), none, &distinct), given};

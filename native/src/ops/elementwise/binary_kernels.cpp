@@ -19,7 +19,7 @@ struct Kernel {
   using R = std::conditional_t<Op::answers, Bool, A>;
 
   static void entries(const void* av, const int64_t* ia, const void* fa, const void* bv, const int64_t* ib,
-                      const void* fb, void* zv, int64_t begin, int64_t end, Trouble& trouble) {
+                      const void* fb, void* zv, int64_t begin, int64_t end, InvalidFlag& invalid) {
     const A* a = static_cast<const A*>(av);
     const B* b = static_cast<const B*>(bv);
     R* z = static_cast<R*>(zv);
@@ -28,22 +28,22 @@ struct Kernel {
     for (int64_t k = begin; k < end; ++k) {
       const int64_t i = ia == nullptr ? k : ia[k];
       const int64_t j = ib == nullptr ? k : ib[k];
-      z[k] = Op::apply(i < 0 ? fill_a : a[i], j < 0 ? fill_b : b[j], trouble);
+      z[k] = Op::apply(i < 0 ? fill_a : a[i], j < 0 ? fill_b : b[j], invalid);
     }
   }
 
   static void run(const void* av, int64_t sa, const void* bv, int64_t sb, void* zv, int64_t sz, int64_t n,
-                  Trouble& trouble) {
+                  InvalidFlag& invalid) {
     const A* a = static_cast<const A*>(av);
     const B* b = static_cast<const B*>(bv);
     R* z = static_cast<R*>(zv);
     if (sz == 1 && sa == 1 && sb == 1) {
-      for (int64_t k = 0; k < n; ++k) z[k] = Op::apply(a[k], b[k], trouble);
+      for (int64_t k = 0; k < n; ++k) z[k] = Op::apply(a[k], b[k], invalid);
     } else if (sz == 1 && sa == 1 && sb == 0) {
       const B y = *b;
-      for (int64_t k = 0; k < n; ++k) z[k] = Op::apply(a[k], y, trouble);
+      for (int64_t k = 0; k < n; ++k) z[k] = Op::apply(a[k], y, invalid);
     } else {
-      for (int64_t k = 0; k < n; ++k) z[k * sz] = Op::apply(a[k * sa], b[k * sb], trouble);
+      for (int64_t k = 0; k < n; ++k) z[k * sz] = Op::apply(a[k * sa], b[k * sb], invalid);
     }
   }
 
@@ -56,17 +56,17 @@ const char* value_at(const Block& b, int64_t k) { return static_cast<const char*
 }  // namespace
 
 void BinaryKernels::indexed(const void* av, const int64_t* ia, const void* fill_a, const void* bv, const int64_t* ib,
-                            const void* fill_b, void* z, int64_t n, Trouble& trouble) const {
-  parallel_for(n, kGrain, 3, [&](int64_t s, int64_t e) { entries(av, ia, fill_a, bv, ib, fill_b, z, s, e, trouble); });
+                            const void* fill_b, void* z, int64_t n, InvalidFlag& invalid) const {
+  parallel_for(n, kGrain, 3, [&](int64_t s, int64_t e) { entries(av, ia, fill_a, bv, ib, fill_b, z, s, e, invalid); });
 }
 
-void BinaryKernels::rows(const Block& zb, const Block& ab, const Block& bb, Trouble& trouble) const {
+void BinaryKernels::rows(const Block& zb, const Block& ab, const Block& bb, InvalidFlag& invalid) const {
   if (zb.shape.empty()) return;
   const RowWalk walk(zb.shape);
   const int64_t sz = walk.inner_stride(zb.strides), sa = walk.inner_stride(ab.strides),
                 sb = walk.inner_stride(bb.strides);
   auto part = [&](int64_t za, int64_t aa, int64_t ba, int64_t n) {
-    run(value_at(ab, aa), sa, value_at(bb, ba), sb, const_cast<char*>(value_at(zb, za)), sz, n, trouble);
+    run(value_at(ab, aa), sa, value_at(bb, ba), sb, const_cast<char*>(value_at(zb, za)), sz, n, invalid);
   };
   // Long single rows (flat arrays) are cut, many short rows are grouped.
   if (walk.rows() == 1) {
@@ -109,11 +109,11 @@ const BinaryKernels& binary_kernels(int op, Type a, Type b, const char* name) {
   });
 }
 
-Scalar apply_one(const BinaryKernels& k, Scalar a, Scalar b, Trouble& trouble) {
+Scalar apply_one(const BinaryKernels& k, Scalar a, Scalar b, InvalidFlag& invalid) {
   const Scalar x = cast(a, k.a);
   const Scalar y = cast(b, k.b);
   Scalar z{k.result, 0};
-  k.run(&x.bits, 1, &y.bits, 1, &z.bits, 1, 1, trouble);
+  k.run(&x.bits, 1, &y.bits, 1, &z.bits, 1, 1, invalid);
   return z;
 }
 

@@ -74,7 +74,7 @@ Result scalar(const PatternTarget& to, int op, const Operand& x, Scalar y, bool 
   const Source in = read_as(x, result_spec(x), f.a);
   trace(in.b.format == Format::kDense ? "map of elements" : "map of entries");
   const Scalar number = cast(y, f.b);
-  Trouble trouble{false};
+  InvalidFlag invalid{false};
   Result out;
   // All values as one flat row where memory allows, against a row of the number.
   Shape flat;
@@ -102,7 +102,7 @@ Result scalar(const PatternTarget& to, int op, const Operand& x, Scalar y, bool 
     a.shape = z.shape = flat;
     a.strides[0] = z.strides[0] = 1;
   }
-  f.rows(z, a, constant_block(z.shape, number), trouble);
+  f.rows(z, a, constant_block(z.shape, number), invalid);
 
   if (in.b.format == Format::kDense) {
     out.fill = Scalar{f.result, 0};
@@ -110,10 +110,10 @@ Result scalar(const PatternTarget& to, int op, const Operand& x, Scalar y, bool 
     out.fill = cast(in.fill, f.result);
   } else {
     const int64_t n = in.b.shape.length_or_minus();
-    Trouble ignored{false};
-    out.fill = apply_one(f, in.fill, number, n < 0 || in.b.nnz < n ? trouble : ignored);
+    InvalidFlag ignored{false};
+    out.fill = apply_one(f, in.fill, number, n < 0 || in.b.nnz < n ? invalid : ignored);
   }
-  if (trouble) no_integer_result(name);
+  if (invalid) no_integer_result(name);
   return out;
 }
 

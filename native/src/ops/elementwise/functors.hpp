@@ -15,8 +15,7 @@ namespace s4j {
 template <class T>
 inline constexpr bool kFloating = std::is_floating_point_v<T>;
 
-// ---- which types an operation reads and writes
-// -------------------------------------------------------------------
+// ---- which types an operation reads and writes ----------------------------------------------------------------------
 
 enum class Typing {
   kSame,       // arithmetic in the (common) type of the operands
@@ -353,16 +352,15 @@ bool holds(A a, B b) {
   }
 }
 
-// ---- operations as types, for kernels that are templates over them
-// ---------------------------------------------------
+// ---- operations as types, for kernels that are templates over them --------------------------------------------------
 
 // Set when some result does not exist (integer division by zero); by any thread.
-class Trouble {
+class InvalidFlag {
  public:
-  explicit Trouble(bool v) : set_(v) {}
+  explicit InvalidFlag(bool v) : set_(v) {}
   void raise() { set_.store(true, std::memory_order_relaxed); }
   explicit operator bool() const { return set_.load(std::memory_order_relaxed); }
-  Trouble& operator=(bool v) {
+  InvalidFlag& operator=(bool v) {
     set_.store(v, std::memory_order_relaxed);
     return *this;
   }
@@ -397,7 +395,7 @@ struct BinaryOp {
   static constexpr bool absorbs_left = op == S4J_OP_MUL || op == S4J_OP_AND || divides;
   static constexpr bool absorbs_right = op == S4J_OP_MUL || op == S4J_OP_AND || op == S4J_OP_RDIV;
   template <class A, class B>
-  static auto apply(A a, B b, Trouble& trouble) {
+  static auto apply(A a, B b, InvalidFlag& invalid) {
     if constexpr (typing == Typing::kCompare) {
       if constexpr (kFloating<A> && std::is_same_v<B, int64_t>)
         return Bool{static_cast<uint8_t>(holds<mirrored(op)>(b, a))};
@@ -413,7 +411,7 @@ struct BinaryOp {
     } else {
       bool fault = false;
       const A out = arithmetic<op>(a, b, fault);
-      if (fault) trouble.raise();
+      if (fault) invalid.raise();
       return out;
     }
   }

@@ -26,8 +26,7 @@ void merge_runs(int64_t a0, int64_t a1, int64_t b0, int64_t b1, Compare&& compar
   for (; b0 < b1; ++b0) take(int64_t{-1}, b0);
 }
 
-// ---- COO: chunks of a, with the matching ranges of b
-// ------------------------------------------------------------------
+// ---- COO: chunks of a, with the matching ranges of b ----------------------------------------------------------------
 
 int64_t coordinate_of(const Block& b, int d, int64_t k) {
   return b.index_width == 4 ? static_cast<int64_t>(b.coordinate<int32_t>(d)[k]) : b.coordinate<int64_t>(d)[k];

@@ -19,7 +19,7 @@ struct Sides {
 // Merges the rows [first, last) into `keys` and `values`; begin[r]: entries before row r. Returns how many there are.
 template <class Op, class Key, class T>
 int64_t merge_job(const Sides<Key, T>& sides, int64_t first, int64_t last, Key* keys, T* values, int64_t* begin,
-                  Trouble& trouble) {
+                  InvalidFlag& invalid) {
   using Bits = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
   const MergeRows<Key>& rows = sides.rows;
   const bool alike = merges_alike(rows, first, last);
@@ -41,13 +41,13 @@ int64_t merge_job(const Sides<Key, T>& sides, int64_t first, int64_t last, Key* 
         const Key x = a[i], y = b[j];
         if (x < y) {
           keys[n] = x;
-          values[n++] = Op::apply(av[i++], none_b, trouble);
+          values[n++] = Op::apply(av[i++], none_b, invalid);
         } else if (y < x) {
           keys[n] = y;
-          values[n++] = Op::apply(none_a, bv[j++], trouble);
+          values[n++] = Op::apply(none_a, bv[j++], invalid);
         } else {
           keys[n] = x;
-          values[n++] = Op::apply(av[i++], bv[j++], trouble);
+          values[n++] = Op::apply(av[i++], bv[j++], invalid);
         }
       }
     } else {
@@ -55,18 +55,18 @@ int64_t merge_job(const Sides<Key, T>& sides, int64_t first, int64_t last, Key* 
         const Key x = a[i], y = b[j];
         const bool take_a = x <= y, take_b = y <= x;
         keys[n] = std::min(x, y);
-        values[n++] = Op::apply(choose(take_a, av[i], none_a), choose(take_b, bv[j], none_b), trouble);
+        values[n++] = Op::apply(choose(take_a, av[i], none_a), choose(take_b, bv[j], none_b), invalid);
         i += take_a;
         j += take_b;
       }
     }
     for (; i < i_end; ++i, ++n) {
       keys[n] = a[i];
-      values[n] = Op::apply(av[i], none_b, trouble);
+      values[n] = Op::apply(av[i], none_b, invalid);
     }
     for (; j < j_end; ++j, ++n) {
       keys[n] = b[j];
-      values[n] = Op::apply(none_a, bv[j], trouble);
+      values[n] = Op::apply(none_a, bv[j], invalid);
     }
   }
   return n;
@@ -109,7 +109,7 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
   int64_t* const begin = out.mutable_pointers();
   Vec<int64_t> places(static_cast<size_t>(jobs.count + 1));
   Slots slots(largest * static_cast<int64_t>(sizeof(T) + sizeof(Key)), jobs.count);
-  Trouble none(false);
+  InvalidFlag none(false);
   InOrder order;
   const bool past = room * static_cast<int64_t>(sizeof(T) + sizeof(Key)) > threshold::kStreamedResult;
   const int64_t work = 4 * rows.entries() + rows.count;

@@ -94,7 +94,7 @@ class Pairwise {
 
   Result run() {
     Result out = choose();
-    if (trouble_) no_integer_result(name_);
+    if (invalid_) no_integer_result(name_);
     const bool copied = !dense_target_ && (!(x_.shape() == shape_) || !(y_.shape() == shape_));
     if (copied && !stored_only_ && out.layout.b.nnz > densify_limit() && !is_dense(x_) && !is_dense(y_))
       refuse_copies(static_cast<double>(out.layout.b.nnz), count_entries(x_), count_entries(y_), shape_, name_);
@@ -103,7 +103,7 @@ class Pairwise {
 
  private:
   Result choose() {
-    if (auto r = pairwise_full({f_, target_, x_, y_, shape_, fx_, fy_, stored_only_, dense_target_, name_}, trouble_))
+    if (auto r = pairwise_full({f_, target_, x_, y_, shape_, fx_, fy_, stored_only_, dense_target_, name_}, invalid_))
       return std::move(*r);
     if (stored_only_) return stored();
     const bool dx = is_dense(x_);
@@ -122,9 +122,9 @@ class Pairwise {
 
   // f(fill x, fill y); an error only when some element really is implicit.
   Scalar fill_of(int64_t stored) {
-    Trouble ignored{false};
+    InvalidFlag ignored{false};
     const int64_t n = shape_.length_or_minus();
-    return apply_one(f_, fx_, fy_, n < 0 || stored < n ? trouble_ : ignored);
+    return apply_one(f_, fx_, fy_, n < 0 || stored < n ? invalid_ : ignored);
   }
 
   // z_i = f(x_i, y_i) over strided rows.
@@ -134,12 +134,12 @@ class Pairwise {
     const Source b = read_as(y_.broadcast(shape_), Spec::dense(), f_.b);
     const bool f_order = contiguous(a.b, true) && !contiguous(a.b, false) && contiguous(b.b, true);
     Result out{Layout::dense(to_, f_.result, shape_, f_order), Scalar{f_.result, 0}};
-    dense_rows(out.layout.b, a.b, b.b, trouble_);
+    dense_rows(out.layout.b, a.b, b.b, invalid_);
     return out;
   }
 
   // As one flat row where all three are contiguous alike.
-  void dense_rows(Block z, Block a, Block b, Trouble& trouble) {
+  void dense_rows(Block z, Block a, Block b, InvalidFlag& invalid) {
     for (const bool f : {false, true}) {
       if (!contiguous(z, f) || !contiguous(a, f) || !contiguous(b, f)) continue;
       Shape flat;
@@ -149,15 +149,15 @@ class Pairwise {
       z.strides[0] = a.strides[0] = b.strides[0] = 1;
       break;
     }
-    f_.rows(z, a, b, trouble);
+    f_.rows(z, a, b, invalid);
   }
 
   // f with the sparse operand's fill against every element of the dense one (its own shape); `left`: sparse is x.
-  Layout fill_against(const Block& dense, bool left, Trouble& trouble) {
+  Layout fill_against(const Block& dense, bool left, InvalidFlag& invalid) {
     Layout out = Layout::dense(pool(), f_.result, dense.shape, false);
     const Scalar& fill = left ? fx_ : fy_;
     const Block constant = constant_block(dense.shape, fill);
-    f_.rows(out.b, left ? constant : dense, left ? dense : constant, trouble);
+    f_.rows(out.b, left ? constant : dense, left ? dense : constant, invalid);
     return out;
   }
 
@@ -165,9 +165,9 @@ class Pairwise {
   void at_entries(const Block& s, const Block& d, bool left, const Vec<int64_t>& offsets, void* z) {
     const void* sv = s.first_value();
     if (left)
-      f_.indexed(sv, nullptr, &fx_.bits, d.values, offsets.data(), &fy_.bits, z, s.nnz, trouble_);
+      f_.indexed(sv, nullptr, &fx_.bits, d.values, offsets.data(), &fy_.bits, z, s.nnz, invalid_);
     else
-      f_.indexed(d.values, offsets.data(), &fx_.bits, sv, nullptr, &fy_.bits, z, s.nnz, trouble_);
+      f_.indexed(d.values, offsets.data(), &fx_.bits, sv, nullptr, &fy_.bits, z, s.nnz, invalid_);
   }
 
   // Sparse with the sparse operand's pattern when f(fill, d) is one value for all d, else DENSE.
@@ -175,14 +175,14 @@ class Pairwise {
     const Operand sparse = (left ? x_ : y_).broadcast(shape_);
     const Source d = read_as(left ? y_ : x_, Spec::dense(), left ? f_.b : f_.a);
     const Type sparse_type = left ? f_.a : f_.b;
-    Trouble implicit{false};
+    InvalidFlag implicit{false};
     const Layout with_fill = fill_against(d.b, left, implicit);
     const std::optional<Scalar> one = with_fill.b.nnz == 0 ? apply_one(f_, fx_, fy_, implicit) : one_value(with_fill.b);
     if (one) {
       trace("dense looked up at entries");
       const Source s = read_as(sparse, result_spec(sparse), sparse_type);
       const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(d.b, shape_));
-      if (implicit && implicit_trouble(d.b, left, s.b, offsets)) trouble_ = true;
+      if (implicit && implicit_invalid(d.b, left, s.b, offsets)) invalid_ = true;
       Result out{target_.like(s.b, f_.result), *one};
       at_entries(s.b, d.b, left, offsets, out.layout.mutable_first_value());
       return out;
@@ -206,16 +206,16 @@ class Pairwise {
     entries.type = f_.result;
     entries.values = z.as<char>() - (s.b.format == Format::kGcs ? s.b.pointers[0] * size_of(f_.result) : 0);
     scatter_entries(entries, out.layout.b);
-    if (implicit && implicit_trouble(d.b, left, s.b, offsets)) trouble_ = true;
+    if (implicit && implicit_invalid(d.b, left, s.b, offsets)) invalid_ = true;
     return out;
   }
 
   // Has an element without a stored entry no integer result? The elements with none, less those that are stored.
-  bool implicit_trouble(const Block& d, bool left, const Block& s, const Vec<int64_t>& offsets) {
+  bool implicit_invalid(const Block& d, bool left, const Block& s, const Vec<int64_t>& offsets) {
     const int64_t n = shape_.length_or_minus();
     if (n <= 0) return n < 0;  // no array stores that many; no element is none that fails
     auto bad = [&](int64_t offset) {
-      Trouble here{false};
+      InvalidFlag here{false};
       Scalar v{d.type, 0};
       std::memcpy(&v.bits, static_cast<const char*>(d.values) + offset * size_of(d.type),
                   static_cast<size_t>(size_of(d.type)));
@@ -249,7 +249,7 @@ class Pairwise {
       const Lone lone_y = drop_y ? lone_entries(b.b, false, flags_y) : Lone::all();
       int64_t distinct = 0;
       Result out;
-      out.layout = merge_values(to_, a.b, b.b, f_, fx_, fy_, lone_x, lone_y, trouble_, &distinct);
+      out.layout = merge_values(to_, a.b, b.b, f_, fx_, fy_, lone_x, lone_y, invalid_, &distinct);
       out.fill = fill_of(distinct);
       return out;
     }
@@ -257,7 +257,7 @@ class Pairwise {
     const int64_t n = u.layout.b.nnz;
     Result out{std::move(u.layout), fill_of(n)};
     f_.indexed(a.b.values, u.left.data(), &fx_.bits, b.b.values, u.right.data(), &fy_.bits,
-               out.layout.values.as<void>(), n, trouble_);
+               out.layout.values.as<void>(), n, invalid_);
     if (drop_x || drop_y)
       drop_fills(out, [&](int64_t k) { return (drop_x && u.right[k] < 0) || (drop_y && u.left[k] < 0); });
     return out;
@@ -266,7 +266,7 @@ class Pairwise {
   // Entries of one side that differ from the result's fill when they meet the other side's fill.
   Lone lone_entries(const Block& s, bool left, Vec<uint8_t>& flags) {
     constexpr int64_t kRun = threshold::kLoneRun;
-    Trouble ignored{false};
+    InvalidFlag ignored{false};
     const Scalar fill = apply_one(f_, fx_, fy_, ignored);
     flags.resize(s.nnz);
     std::array<int64_t, kRun> absent;
@@ -279,7 +279,7 @@ class Pairwise {
         const int64_t n = std::min(kRun, until - k);
         const char* v = values + k * size_of(s.type);
         f_.entries(left ? v : nullptr, left ? nullptr : absent.data(), &fx_.bits, left ? nullptr : v,
-                   left ? absent.data() : nullptr, &fy_.bits, z, 0, n, trouble_);
+                   left ? absent.data() : nullptr, &fy_.bits, z, 0, n, invalid_);
         dispatch(f_.result, [&](auto t) {
           using R = decltype(t);
           const R none = fill.raw<R>();
@@ -321,12 +321,12 @@ class Pairwise {
     if (n < 0 || n > densify_limit()) return std::nullopt;
     const Source entries = read_as(small, Spec::coo(), left ? f_.b : f_.a);
     const Layout dense = convert(pool(), entries.b, entries.fill, Spec::dense());
-    Trouble implicit{false};
+    InvalidFlag implicit{false};
     const Layout with_fill = fill_against(dense.b, left, implicit);
     const Scalar fill = fill_of(0);
     const std::optional<Scalar> one = with_fill.b.nnz == 0 ? fill : one_value(with_fill.b);
-    if (implicit || trouble_ || !one || !same_scalar(*one, fill)) {
-      trouble_ = false;
+    if (implicit || invalid_ || !one || !same_scalar(*one, fill)) {
+      invalid_ = false;
       return std::nullopt;  // the general way finds out
     }
     trace("broadcast looked up at entries");
@@ -354,7 +354,7 @@ class Pairwise {
     if (!is_dense(y_) && y_.shape() == shape_ && mergeable(s.b)) {  // one walk over both patterns
       const Source b = read_as(y_, s.b.spec(), f_.b);
       int64_t distinct = 0;
-      return {merge_values(to_, s.b, b.b, f_, fx_, fy_, Lone::all(), Lone::none(), trouble_, &distinct),
+      return {merge_values(to_, s.b, b.b, f_, fx_, fy_, Lone::all(), Lone::none(), invalid_, &distinct),
               cast(x_.fill(), f_.result)};
     }
     Result out{target_.like(s.b, f_.result), cast(x_.fill(), f_.result)};
@@ -389,7 +389,7 @@ class Pairwise {
   bool stored_only_, dense_target_;
   bool absorbs_or_fails_;  // what it stores, or whether it fails, is not known before the elements are
   const char* name_;
-  Trouble trouble_{false};
+  InvalidFlag invalid_{false};
 };
 
 }  // namespace

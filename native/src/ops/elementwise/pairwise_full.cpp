@@ -41,7 +41,7 @@ Block permuted(const Block& b, const int* order) {
 }
 
 // z = f(a, b), z contiguous in the order of its dimensions: as one flat row where all three are.
-void apply(const BinaryKernels& f, Block z, Block a, Block b, Trouble& trouble) {
+void apply(const BinaryKernels& f, Block z, Block a, Block b, InvalidFlag& invalid) {
   if (contiguous(z, false) && contiguous(a, false) && contiguous(b, false)) {
     Shape flat;
     flat.rank = 1;
@@ -49,15 +49,15 @@ void apply(const BinaryKernels& f, Block z, Block a, Block b, Trouble& trouble) 
     z.shape = a.shape = b.shape = flat;
     z.strides[0] = a.strides[0] = b.strides[0] = 1;
   }
-  f.rows(z, a, b, trouble);
+  f.rows(z, a, b, invalid);
 }
 
 // The same into the values of a sparse layout that stores every element.
-void apply_full(const BinaryKernels& f, const Layout& out, const Block& a, const Block& b, Trouble& trouble) {
+void apply_full(const BinaryKernels& f, const Layout& out, const Block& a, const Block& b, InvalidFlag& invalid) {
   const Block z = full_as_dense(out.b);
-  if (out.b.format == Format::kCoo) return apply(f, z, a, b, trouble);
+  if (out.b.format == Format::kCoo) return apply(f, z, a, b, invalid);
   const int* const order = out.b.order.data();
-  apply(f, permuted(z, order), permuted(a, order), permuted(b, order), trouble);
+  apply(f, permuted(z, order), permuted(a, order), permuted(b, order), invalid);
 }
 
 // f of one value and every element of a DENSE block (`left`: the value is x), where that is the same for all, of zeros
@@ -71,14 +71,14 @@ bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, S
   const RowWalk walk(d.shape);
   const int64_t step = walk.inner_stride(d.strides), size = size_of(d.type);
   constexpr int64_t kRun = threshold::kLoneRun;
-  const auto run = [&](const char* v, int64_t n, void* z, Trouble& ignored) {
+  const auto run = [&](const char* v, int64_t n, void* z, InvalidFlag& ignored) {
     if (left)
       f.run(&with.bits, 0, v, step, z, 1, n, ignored);
     else
       f.run(v, step, &with.bits, 0, z, 1, n, ignored);
   };
   const auto* const values = static_cast<const char*>(d.values);
-  Trouble ignored{false};
+  InvalidFlag ignored{false};
   result = Scalar{f.result, 0};
   run(values, 1, &result.bits, ignored);
   std::atomic<bool> differs{false}, other_sign{false};
@@ -119,7 +119,7 @@ Layout result_layout(const PairwiseCall& c, const Operand& like) {
 
 }  // namespace
 
-std::optional<Result> pairwise_full(const PairwiseCall& c, Trouble& trouble) {
+std::optional<Result> pairwise_full(const PairwiseCall& c, InvalidFlag& invalid) {
   const bool dense_x = is_dense(c.x), dense_y = is_dense(c.y);
   if ((dense_x && dense_y) || c.shape.empty() || c.shape.length_or_minus() < 0) return std::nullopt;
   if (c.stored_only && (dense_x || !(c.x.shape() == c.shape))) return std::nullopt;
@@ -136,17 +136,17 @@ std::optional<Result> pairwise_full(const PairwiseCall& c, Trouble& trouble) {
       if (!c.dense_target) check_densify(c.shape, c.name);
       trace("full with dense");
       out = {Layout::dense(c.target.allocator(), c.f.result, c.shape, false), Scalar{c.f.result, 0}};
-      apply(c.f, out.layout.b, a, b, trouble);
+      apply(c.f, out.layout.b, a, b, invalid);
       return out;
     }
   } else {
     if (!c.dense_target) check_copies(c.x, c.y, c.shape, c.name);
-    Trouble ignored{false};  // no element is implicit
+    InvalidFlag ignored{false};  // no element is implicit
     out.fill = apply_one(c.f, c.fill_x, c.fill_y, ignored);
   }
   trace("full with full");
   out.layout = result_layout(c, dense_x ? c.y : c.x);
-  apply_full(c.f, out.layout, a, b, trouble);
+  apply_full(c.f, out.layout, a, b, invalid);
   return out;
 }
 

@@ -22,6 +22,6 @@ struct PairwiseCall {
 
 // The result in the format and with the fill that pairwise() gives it otherwise; nothing when some sparse operand
 // leaves an element out, or when none is sparse. O(elements).
-std::optional<Result> pairwise_full(const PairwiseCall& call, Trouble& trouble);
+std::optional<Result> pairwise_full(const PairwiseCall& call, InvalidFlag& invalid);
 
 }  // namespace s4j

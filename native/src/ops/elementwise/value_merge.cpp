@@ -81,7 +81,7 @@ struct MergeTask {
   Lone lone_a, lone_b;
   int64_t a0, b0;  // positions of the first entries
   char* values;    // of the result
-  Trouble& trouble;
+  InvalidFlag& invalid;
 };
 
 // choose ? x : y without a branch
@@ -104,7 +104,7 @@ void fill_rows(const MergeRows<Key>& rows, const MergeJobs& jobs, const Counts& 
     auto flush = [&](int64_t n) {
       if (n == 0) return;
       task.f.entries(batch.a, nullptr, &task.fill_a.bits, batch.b, nullptr, &task.fill_b.bits, task.values + at * size,
-                     0, n, task.trouble);
+                     0, n, task.invalid);
       emit(batch.tag, at, n);
       at += n;
     };
@@ -203,13 +203,13 @@ void fill_rows(const MergeRows<Key>& rows, const MergeJobs& jobs, const Counts& 
   });
 }
 
-struct Job {
+struct MergeCall {
   Allocator& to;
   const Block &a, &b;
   const BinaryKernels& f;
   Scalar fill_a, fill_b;
   Lone lone_a, lone_b;
-  Trouble& trouble;
+  InvalidFlag& invalid;
   int64_t* distinct;
 
   bool flagged() const { return lone_a.mask != 0 || lone_b.mask != 0; }
@@ -217,8 +217,7 @@ struct Job {
   bool every() const { return !flagged() && *lone_a.flags == Lone::kYes && *lone_b.flags == Lone::kYes; }
 };
 
-// ---- COO: packed coordinates are the keys, cut into rows at fixed places
-// -----------------------------------------------
+// ---- COO: packed coordinates are the keys, cut into rows at fixed places --------------------------------------------
 
 Vec<int64_t> packed_keys(const Block& b) {
   Vec<int64_t> keys(static_cast<size_t>(b.nnz));
@@ -239,9 +238,9 @@ int64_t coordinate_of(const Block& b, int d, int64_t k) {
   return b.index_width == 4 ? static_cast<int64_t>(b.coordinate<int32_t>(d)[k]) : b.coordinate<int64_t>(d)[k];
 }
 
-Layout merge_coo(const Job& job) {
-  const Block& a = job.a;
-  const Block& b = job.b;
+Layout merge_coo(const MergeCall& call) {
+  const Block& a = call.a;
+  const Block& b = call.b;
   const Vec<int64_t> ka = packed_keys(a);
   const Vec<int64_t> kb = packed_keys(b);
   const Block& large = a.nnz >= b.nnz ? a : b;
@@ -264,15 +263,17 @@ Layout merge_coo(const Job& job) {
   rows.a = ka.data();
   rows.b = kb.data();
   const MergeJobs jobs(rows);
-  const Counts counts = count_rows(rows, jobs, job.lone_a, job.lone_b, 0, 0);
-  *job.distinct = counts.distinct;
-  Layout out = Layout::coo(job.to, job.f.result, a.shape, counts.begin.back(), std::max(a.index_width, b.index_width));
+  const Counts counts = count_rows(rows, jobs, call.lone_a, call.lone_b, 0, 0);
+  *call.distinct = counts.distinct;
+  Layout out =
+      Layout::coo(call.to, call.f.result, a.shape, counts.begin.back(), std::max(a.index_width, b.index_width));
   dispatch_size(a.type, [&](auto u) {
     using V = decltype(u);
     auto fill = [&](auto flags) {
       fill_rows<false, decltype(flags)::value>(
           rows, jobs, counts, a.data<V>(), b.data<V>(),
-          MergeTask{job.f, job.fill_a, job.fill_b, job.lone_a, job.lone_b, 0, 0, out.values.as<char>(), job.trouble},
+          MergeTask{call.f, call.fill_a, call.fill_b, call.lone_a, call.lone_b, 0, 0, out.values.as<char>(),
+                    call.invalid},
           [&](const int64_t* from, int64_t at, int64_t n) {
             dispatch_index(out.b.index_width, [&](auto it) {
               using O = decltype(it);
@@ -284,7 +285,7 @@ Layout merge_coo(const Job& job) {
             });
           });
     };
-    if (job.flagged())
+    if (call.flagged())
       fill(std::true_type{});
     else
       fill(std::false_type{});
@@ -292,8 +293,7 @@ Layout merge_coo(const Job& job) {
   return out;
 }
 
-// ---- GCS: lines are the rows
-// -------------------------------------------------------------------------------------------
+// ---- GCS: lines are the rows ----------------------------------------------------------------------------------------
 
 // Stored lines of either side; a line that one side does not store is an empty row there.
 struct LineUnion {
@@ -325,15 +325,15 @@ struct LineUnion {
 };
 
 // The result's structure but for its minor indexes, hyper or not as its own counts want it.
-Layout result_lines(const Job& job, const LineUnion& lines, const Counts& counts, int64_t rows, int width) {
+Layout result_lines(const MergeCall& call, const LineUnion& lines, const Counts& counts, int64_t rows, int width) {
   const int64_t nnz = counts.begin.back();
-  const int64_t range = job.a.line_range();
+  const int64_t range = call.a.line_range();
   auto id = [&](int64_t r) { return lines.full() ? r : lines.ids[r]; };
   auto begin = [&](int64_t r) { return counts.begin[r]; };
   if (want_hyper(range, nnz)) {
     int64_t stored = 0;
     for (int64_t r = 0; r < rows; ++r) stored += begin(r + 1) > begin(r) ? 1 : 0;
-    Layout out = Layout::gcs(job.to, job.f.result, job.a.shape, job.a.spec(), nnz, stored, true, width);
+    Layout out = Layout::gcs(call.to, call.f.result, call.a.shape, call.a.spec(), nnz, stored, true, width);
     int64_t* p = out.mutable_pointers();
     auto* ids = out.line_ids.as<int64_t>();
     for (int64_t r = 0; r < rows; ++r) {
@@ -344,7 +344,7 @@ Layout result_lines(const Job& job, const LineUnion& lines, const Counts& counts
     *p = nnz;
     return out;
   }
-  Layout out = Layout::gcs(job.to, job.f.result, job.a.shape, job.a.spec(), nnz, range, false, width);
+  Layout out = Layout::gcs(call.to, call.f.result, call.a.shape, call.a.spec(), nnz, range, false, width);
   int64_t* p = out.mutable_pointers();
   int64_t line = 0;
   for (int64_t r = 0; r < rows; ++r)
@@ -354,9 +354,9 @@ Layout result_lines(const Job& job, const LineUnion& lines, const Counts& counts
 }
 
 template <class Key>
-Layout merge_lines(const Job& job, const Key* a_index, const Key* b_index) {
-  const Block& a = job.a;
-  const Block& b = job.b;
+Layout merge_lines(const MergeCall& call, const Key* a_index, const Key* b_index) {
+  const Block& a = call.a;
+  const Block& b = call.b;
   const LineUnion lines(a, b);
   MergeRows<Key> rows;
   rows.count = lines.full() ? a.lines : static_cast<int64_t>(lines.ids.size());
@@ -365,28 +365,28 @@ Layout merge_lines(const Job& job, const Key* a_index, const Key* b_index) {
   rows.a = a_index;
   rows.b = b_index;
   const MergeJobs jobs(rows);
-  if (Layout out; lines.full() && &job.to == &pool() && job.every() &&
-                  merge_once(a, b, job.f, job.fill_a, job.fill_b, rows, jobs, out)) {
-    *job.distinct = out.b.nnz;
+  if (Layout out; lines.full() && &call.to == &pool() && call.every() &&
+                  merge_once(a, b, call.f, call.fill_a, call.fill_b, rows, jobs, out)) {
+    *call.distinct = out.b.nnz;
     return out;
   }
   const int64_t a0 = a.pointers[0];
   const int64_t b0 = b.pointers[0];
-  const Counts counts = count_rows(rows, jobs, job.lone_a, job.lone_b, a0, b0);
-  *job.distinct = counts.distinct;
-  Layout out = result_lines(job, lines, counts, rows.count, sizeof(Key));
+  const Counts counts = count_rows(rows, jobs, call.lone_a, call.lone_b, a0, b0);
+  *call.distinct = counts.distinct;
+  Layout out = result_lines(call, lines, counts, rows.count, sizeof(Key));
   Key* minor = out.indexes.as<Key>();
   dispatch_size(a.type, [&](auto u) {
     using V = decltype(u);
     auto fill = [&](auto flags) {
-      fill_rows<true, decltype(flags)::value>(
-          rows, jobs, counts, a.data<V>(), b.data<V>(),
-          MergeTask{job.f, job.fill_a, job.fill_b, job.lone_a, job.lone_b, a0, b0, out.values.as<char>(), job.trouble},
-          [&](const Key* keys, int64_t at, int64_t n) {
-            std::memcpy(minor + at, keys, static_cast<size_t>(n) * sizeof(Key));
-          });
+      fill_rows<true, decltype(flags)::value>(rows, jobs, counts, a.data<V>(), b.data<V>(),
+                                              MergeTask{call.f, call.fill_a, call.fill_b, call.lone_a, call.lone_b, a0,
+                                                        b0, out.values.as<char>(), call.invalid},
+                                              [&](const Key* keys, int64_t at, int64_t n) {
+                                                std::memcpy(minor + at, keys, static_cast<size_t>(n) * sizeof(Key));
+                                              });
     };
-    if (job.flagged())
+    if (call.flagged())
       fill(std::true_type{});
     else
       fill(std::false_type{});
@@ -410,13 +410,13 @@ Vec<int64_t> widened(const Block& b) {
 bool mergeable(const Block& a) { return a.format == Format::kGcs || a.shape.length_or_minus() >= 0; }
 
 Layout merge_values(Allocator& to, const Block& a, const Block& b, const BinaryKernels& f, Scalar fill_a, Scalar fill_b,
-                    Lone lone_a, Lone lone_b, Trouble& trouble, int64_t* distinct) {
-  const Job job{to, a, b, f, fill_a, fill_b, lone_a, lone_b, trouble, distinct};
-  if (a.format == Format::kCoo) return merge_coo(job);
-  if (a.index_width == 4 && b.index_width == 4) return merge_lines(job, a.index<int32_t>(), b.index<int32_t>());
+                    Lone lone_a, Lone lone_b, InvalidFlag& invalid, int64_t* distinct) {
+  const MergeCall call{to, a, b, f, fill_a, fill_b, lone_a, lone_b, invalid, distinct};
+  if (a.format == Format::kCoo) return merge_coo(call);
+  if (a.index_width == 4 && b.index_width == 4) return merge_lines(call, a.index<int32_t>(), b.index<int32_t>());
   const Vec<int64_t> wide_a = a.index_width == 4 ? widened(a) : Vec<int64_t>();
   const Vec<int64_t> wide_b = b.index_width == 4 ? widened(b) : Vec<int64_t>();
-  return merge_lines(job, a.index_width == 4 ? wide_a.data() : a.index<int64_t>(),
+  return merge_lines(call, a.index_width == 4 ? wide_a.data() : a.index<int64_t>(),
                      b.index_width == 4 ? wide_b.data() : b.index<int64_t>());
 }
 

@@ -26,6 +26,6 @@ bool mergeable(const Block& a);
 // both sides are always stored. `distinct`: positions with an entry on any side, stored in the result or not.
 // O(nnz(a) + nnz(b) + lines).
 Layout merge_values(Allocator& to, const Block& a, const Block& b, const BinaryKernels& f, Scalar fill_a, Scalar fill_b,
-                    Lone lone_a, Lone lone_b, Trouble& trouble, int64_t* distinct);
+                    Lone lone_a, Lone lone_b, InvalidFlag& invalid, int64_t* distinct);
 
 }  // namespace s4j

@@ -49,9 +49,9 @@ bool f_ordered(const Matrix<T>& m) {
   return m.rs == 1 && m.cs == m.rows && !c;
 }
 
-class Job {
+class MatmulCall {
  public:
-  Job(const Matmul& m, Allocator& to)
+  MatmulCall(const Matmul& m, Allocator& to)
       : m_(m),
         to_(to),
         a_(as_matrix(m.a, m.transpose_a, true, m.name)),
@@ -154,7 +154,7 @@ class Job {
 
 // The target's own elements, where a kernel that can no longer fail may write: a DENSE array or view of the product's
 // type that shares its storage with no operand; for BLAS with a unit stride. Else without values.
-Source Job::target_memory(bool for_blas) const {
+Source MatmulCall::target_memory(bool for_blas) const {
   if (m_.c == nullptr || is_sparse(*m_.c) || m_.c->type() != type_ || !m_.c->window.writable() ||
       m_.c->storage == m_.a.storage || m_.c->storage == m_.b.storage)
     return {};
@@ -171,7 +171,7 @@ Source Job::target_memory(bool for_blas) const {
 
 // A block of the result's shape as the matrix of op(a)'s rows and op(b)'s columns.
 template <class T>
-Matrix<T> Job::as_full(const Block& b) const {
+Matrix<T> MatmulCall::as_full(const Block& b) const {
   T* const data = const_cast<T*>(b.data<T>());
   if (shape_.rank == 2) return {data, full_[0], full_[1], b.strides[0], b.strides[1]};
   if (shape_.rank == 0) return {data, full_[0], full_[1], 1, 1};
@@ -193,7 +193,7 @@ void times_vector(const Operand& a, Type type, const Matrix<const T>& x, const M
 
 // At least one operand is dense, and so is the result.
 template <class T>
-std::optional<Result> Job::dense(T beta) {
+std::optional<Result> MatmulCall::dense(T beta) {
   const T alpha = factor<T>(m_.alpha, m_.name);
   Source sa, sb;
   Matrix<const T> a{}, b{};
@@ -244,7 +244,7 @@ std::optional<Result> Job::dense(T beta) {
 }
 
 // Both are CSC: the product is that of the transposes, the other way round.
-bool Job::flipped() const {
+bool MatmulCall::flipped() const {
   const Spec csc = Spec::csc();
   return m_.a.window.rank == 2 && m_.b.window.rank == 2 && result_spec(m_.a).same_as(csc, 2) &&
          result_spec(m_.b).same_as(csc, 2);
@@ -252,7 +252,7 @@ bool Job::flipped() const {
 
 // alpha op(a) op(b) for sparse operands, as CSR, or as CSC when both are.
 template <class T>
-Layout Job::product() {
+Layout MatmulCall::product() {
   const T alpha = factor<T>(m_.alpha, m_.name);
   const bool flipped = this->flipped();
   const Spec spec = flipped ? Spec::csc() : Spec::csr();
@@ -275,7 +275,7 @@ Layout Job::product() {
 }
 
 // None for views: their part of the structure may be another each time.
-std::optional<ProductKey> Job::product_key(bool flipped) const {
+std::optional<ProductKey> MatmulCall::product_key(bool flipped) const {
   int64_t form = flipped ? 1 : 0;
   for (const Operand* x : {&a_, &b_}) {
     const Window& w = x->window;
@@ -291,7 +291,7 @@ std::optional<ProductKey> Job::product_key(bool flipped) const {
 }
 
 // A result of rank 0 or 1 is COO.
-Layout Job::reshaped(Layout&& matrix) {
+Layout MatmulCall::reshaped(Layout&& matrix) {
   if (shape_.rank == 2) return std::move(matrix);
   const int keep = m_.a.window.rank == 2 ? 0 : 1;
   const Vec<int64_t> coords = decode_coordinates(matrix.b);
@@ -310,7 +310,7 @@ Layout Job::reshaped(Layout&& matrix) {
 
 // The product of sparse operands in the result's shape.
 template <class T>
-Layout Job::shaped_product() {
+Layout MatmulCall::shaped_product() {
   const Operand left = flipped() ? b_.transposed() : a_, right = flipped() ? a_.transposed() : b_;
   std::optional<Layout> full;
   if (!alpha_zero_)
@@ -320,7 +320,7 @@ Layout Job::shaped_product() {
 }
 
 template <class T>
-std::optional<Result> Job::sparse(T beta) {
+std::optional<Result> MatmulCall::sparse(T beta) {
   const Scalar zero = cast(Scalar::of(0.0), type_);
   if (beta == T(0)) return Result{shaped_product<T>(), zero};
   const Layout ab = shaped_product<T>();
@@ -363,7 +363,7 @@ std::optional<Result> Job::sparse(T beta) {
 
 // A product of which neither operand is DENSE, with a fill, or added to a c that has one.
 template <class T>
-std::optional<Result> Job::with_fills(T beta) {
+std::optional<Result> MatmulCall::with_fills(T beta) {
   Result out{Layout(), cast(Scalar::of(0.0), type_)};
   if (!fills_) {
     out.layout = shaped_product<T>();
@@ -383,7 +383,7 @@ std::optional<Result> Job::with_fills(T beta) {
 }
 
 // product + beta c, element by element.
-Result Job::plus_c(Result&& product) {
+Result MatmulCall::plus_c(Result&& product) {
   const bool dense = product.layout.b.format == Format::kDense || !is_sparse(*m_.c);
   const Source c = read(*m_.c);
   const Temporary kept(cast_layout(pool(), c.b, type_), cast(m_.c->fill(), type_));
@@ -395,7 +395,7 @@ Result Job::plus_c(Result&& product) {
 }
 
 // The rows of a matrix operand, with every element of a dense one.
-Source Job::all_lines(const Operand& x) const {
+Source MatmulCall::all_lines(const Operand& x) const {
   if (is_sparse(x)) return read_as(x, Spec::csr(), type_);
   const Source dense = read_as(x, Spec::dense(), type_);
   const Shape shape = x.shape();
@@ -416,7 +416,7 @@ Source Job::all_lines(const Operand& x) const {
 }
 
 // Over another semiring, or under a mask.
-Result Job::run_general() {
+Result MatmulCall::run_general() {
   const Scalar zero = semiring_zero(m_.semiring, type_);
   const Source a = all_lines(a_), b = all_lines(b_);
   Source allowed;
@@ -448,11 +448,11 @@ Result Job::run_general() {
 }  // namespace
 
 std::optional<Result> matmul(const Matmul& m, Allocator& to) {
-  Job job(m, to);
+  MatmulCall job(m, to);
   if (job.general()) return job.run_general();
   return dispatch_product(job.type(), m.name, [&](auto t) { return job.run<decltype(t)>(); });
 }
 
-int64_t matmul_entries(const Matmul& m) { return Job(m, pool()).entries(); }
+int64_t matmul_entries(const Matmul& m) { return MatmulCall(m, pool()).entries(); }
 
 }  // namespace s4j

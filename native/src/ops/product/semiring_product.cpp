@@ -19,16 +19,16 @@ constexpr int64_t kGrain = threshold::kSpgemmGrain;
 constexpr uint32_t kForbidden = 0;  // first place of a row: columns that may not appear
 
 template <class T>
-struct Term {
+struct PartialProduct {
   int64_t column;
   int64_t order;
   T value;
 };
 
 template <class T, class S, class I>
-class Product {
+class SemiringSpgemm {
  public:
-  Product(const Lines& a, const Lines& b, Masking masking, const Lines* mask, Type mask_type)
+  SemiringSpgemm(const Lines& a, const Lines& b, Masking masking, const Lines* mask, Type mask_type)
       : a_(a),
         b_(b),
         masking_(masking),
@@ -81,13 +81,13 @@ class Product {
 
  private:
   struct Scratch {
-    Scratch(char* memory, const Product& p, int64_t longest) noexcept {
+    Scratch(char* memory, const SemiringSpgemm& p, int64_t longest) noexcept {
       first_place = reinterpret_cast<uint32_t*>(memory);
       table = reinterpret_cast<uint32_t*>(memory + 64);
       char* at = memory + 64 + (p.tabled_ ? (p.b_.cols * 4 + 63) / 64 * 64 : 0);
       values = reinterpret_cast<T*>(at);
       columns = reinterpret_cast<int64_t*>(at + (longest * static_cast<int64_t>(sizeof(T)) + 63) / 64 * 64);
-      terms = reinterpret_cast<Term<T>*>(at);
+      terms = reinterpret_cast<PartialProduct<T>*>(at);
       table_bytes = p.tabled_ ? p.b_.cols * 4 : 0;
     }
     void clear() noexcept {
@@ -105,11 +105,11 @@ class Product {
     int64_t table_bytes;
     T* values;
     int64_t* columns;
-    Term<T>* terms;  // instead of values and columns, without a table
+    PartialProduct<T>* terms;  // instead of values and columns, without a table
   };
 
   int64_t scratch_bytes(int64_t longest) const {
-    if (!tabled_) return checked_mul(longest, sizeof(Term<T>)) + 128;
+    if (!tabled_) return checked_mul(longest, sizeof(PartialProduct<T>)) + 128;
     return checked_mul(b_.cols, 4) + checked_mul(longest, sizeof(T) + 8) + 384;
   }
   int64_t flops(int64_t l) const noexcept { return flops_[l + 1] - flops_[l]; }
@@ -233,7 +233,7 @@ class Product {
       s.terms[n] = {column, n, S::multiply(x, bv_[q])};
       ++n;
     });
-    std::sort(s.terms, s.terms + n, [](const Term<T>& x, const Term<T>& y) {
+    std::sort(s.terms, s.terms + n, [](const PartialProduct<T>& x, const PartialProduct<T>& y) {
       return x.column != y.column ? x.column < y.column : x.order < y.order;
     });
     int64_t o = 0;
@@ -329,10 +329,10 @@ Layout semiring_product(Allocator& to, Type type, Semiring s, const Lines& a, co
   trace(masking == Masking::kNone ? "semiring product" : "masked product");
   return dispatch_index(b.width, [&](auto i) {
     using I = decltype(i);
-    if (s == Semiring::kOrAnd) return Product<uint8_t, OrAnd, I>(a, b, masking, mask, mask_type).run(to, type);
+    if (s == Semiring::kOrAnd) return SemiringSpgemm<uint8_t, OrAnd, I>(a, b, masking, mask, mask_type).run(to, type);
     return dispatch_semiring(s, [&](auto ring) {
       return dispatch_number(type, [&](auto t) {
-        return Product<decltype(t), decltype(ring), I>(a, b, masking, mask, mask_type).run(to, type);
+        return SemiringSpgemm<decltype(t), decltype(ring), I>(a, b, masking, mask, mask_type).run(to, type);
       });
     });
   });

@@ -48,11 +48,11 @@ struct Running<true, T> {
 };
 
 // The lines of a dense block along one dimension beside those of a result, kTile at a time.
-struct Lines {
+struct LinePairs {
   Groups from, into;
   int64_t length, step, out_step;
 
-  Lines(const Block& b, const Block& out, const Axes& axes)
+  LinePairs(const Block& b, const Block& out, const Axes& axes)
       : from(b, axes),
         into(out, axes),
         length(from.size),
@@ -76,7 +76,7 @@ template <bool Product, class T>
 void scan_dense(const Block& b, const Axes& axes, const Block& out) {
   trace("scan of dense lines");
   if (out.nnz == 0) return;
-  const Lines lines(b, out, axes);
+  const LinePairs lines(b, out, axes);
   const T* in = b.data<T>();
   T* z = const_cast<T*>(out.data<T>());
   lines.tiles(2, [&](int64_t n, const int64_t* read_at, const int64_t* write_at) {
@@ -95,7 +95,7 @@ Layout softmax_dense(Allocator& to, const Block& b, const Axes& axes) {
   trace("softmax of dense lines");
   Layout out = Layout::dense(to, b.type, b.shape, false);
   if (out.b.nnz == 0) return out;
-  const Lines lines(b, out.b, axes);
+  const LinePairs lines(b, out.b, axes);
   const T* in = b.data<T>();
   T* z = out.mutable_data<T>();
   lines.tiles(12, [&](int64_t n, const int64_t* read_at, const int64_t* write_at) {

@@ -104,8 +104,7 @@ class Finisher {
   Closing closing_;
 };
 
-// ---- sparse
-// -----------------------------------------------------------------------------------------------------------
+// ---- sparse ---------------------------------------------------------------------------------------------------------
 
 // take(first, n, folded) for runs of segments, from any thread: what their stored values come to; long segments by
 // chunks. O(entries).
@@ -149,8 +148,7 @@ void fold_segments(const Segments& in, const FoldFns& fns, Take&& take) {
   }
 }
 
-// ---- dense
-// ------------------------------------------------------------------------------------------------------------
+// ---- dense ----------------------------------------------------------------------------------------------------------
 
 // Folds [from, until) of the reduced positions of the groups [g0, g1), at most kGroups, into out[0..).
 template <class U>
@@ -234,8 +232,7 @@ void fold_dense(const Block& b, const Axes& axes, const FoldFns& fns, Take&& tak
   });
 }
 
-// ---- both
-// -------------------------------------------------------------------------------------------------------------
+// ---- both -----------------------------------------------------------------------------------------------------------
 
 // A number of elements that no LONG holds.
 void check_count(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {

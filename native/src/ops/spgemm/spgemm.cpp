@@ -21,14 +21,14 @@ constexpr int64_t kGrain = threshold::kSpgemmGrain;
 static_assert(kFew <= kShort);  // no row of so few products needs scratch
 
 template <class T>
-struct Term {
+struct PartialProduct {
   int64_t col;
   T value;
 };
 
 // Natural merge sort by column, stable: runs are the scaled rows of b. The result is in `x`.
 template <class T>
-void sort_terms(Term<T>*& x, Term<T>*& spare, int64_t n) noexcept {
+void sort_products(PartialProduct<T>*& x, PartialProduct<T>*& spare, int64_t n) noexcept {
   for (;;) {
     int64_t runs = 0;
     for (int64_t i = 0; i < n; ++runs) {
@@ -50,7 +50,7 @@ void sort_terms(Term<T>*& x, Term<T>*& spare, int64_t n) noexcept {
 
 // The same by digits of (column - low), least significant first, without a branch per term. `bits` hold the largest.
 template <class T>
-void radix_terms(Term<T>*& x, Term<T>*& spare, int64_t n, int64_t low, int bits) noexcept {
+void radix_terms(PartialProduct<T>*& x, PartialProduct<T>*& spare, int64_t n, int64_t low, int bits) noexcept {
   const int passes = (bits + 8) / 9, digit = (bits + passes - 1) / passes;
   const int64_t mask = (int64_t{1} << digit) - 1;
   for (int shift = 0; shift < bits; shift += digit) {
@@ -66,13 +66,13 @@ void radix_terms(Term<T>*& x, Term<T>*& spare, int64_t n, int64_t low, int bits)
 // Dense accumulator over a sliding window of columns: column c lies at c modulo the window, whose size is a power of
 // two and at least the widest row's span; two levels of bitmap say which are in use.
 template <class T>
-struct Window2 {
+struct Accumulator {
   T* sum;
   uint64_t *used, *summary;
   int64_t size;
 
   static int64_t bytes(int64_t size) { return size * static_cast<int64_t>(sizeof(T)) + size / 8 + size / 512 + 64; }
-  Window2(char* memory, int64_t n) noexcept
+  Accumulator(char* memory, int64_t n) noexcept
       : sum(reinterpret_cast<T*>(memory)),
         used(reinterpret_cast<uint64_t*>(memory + n * static_cast<int64_t>(sizeof(T)))),
         summary(used + n / 64),
@@ -80,9 +80,9 @@ struct Window2 {
 };
 
 template <class T, class I>
-class Product {
+class Spgemm {
  public:
-  Product(const Lines& a, const Lines& b, T alpha)
+  Spgemm(const Lines& a, const Lines& b, T alpha)
       : a_(a),
         b_(b),
         alpha_(alpha),
@@ -116,9 +116,9 @@ class Product {
 
   void count_products() noexcept;
   // Line l of the result at index and value; returns its entries.
-  int64_t row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t room) noexcept;
-  int64_t accumulate(int64_t l, I* index, T* value, Window2<T>& window) noexcept;
-  int64_t sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* spare) noexcept;
+  int64_t row(int64_t l, I* index, T* value, Accumulator<T>& window, PartialProduct<T>* terms, int64_t room) noexcept;
+  int64_t accumulate(int64_t l, I* index, T* value, Accumulator<T>& window) noexcept;
+  int64_t sorted(int64_t l, I* index, T* value, PartialProduct<T>* x, PartialProduct<T>* spare) noexcept;
   bool shifted(int64_t l) const noexcept { return !shifted_.empty() && shifted_[l] != 0; }
   // Chunks of about equally many products and lines: how many, the first line and the products before one.
   int64_t chunks() const noexcept { return (flops_[a_.lines] + a_.lines) / kGrain + 1; }
@@ -126,8 +126,8 @@ class Product {
     return chunk >= chunks() ? a_.lines : first_reaching(flops_.data(), a_.lines, chunk * kGrain, 1);
   }
   int64_t before(int64_t chunk) const noexcept { return flops_[line_of(chunk)]; }
-  int64_t lines_of(int64_t first, int64_t last, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t room,
-                   TermPlaces& places) noexcept;
+  int64_t lines_of(int64_t first, int64_t last, I* index, T* value, Accumulator<T>& window, PartialProduct<T>* terms,
+                   int64_t room, TermPlaces& places) noexcept;
   Layout assemble(Allocator& to, Type type, bool flipped, Rows& rows);
 
   const Lines &a_, &b_;
@@ -143,7 +143,7 @@ class Product {
 };
 
 template <class T, class I>
-void Product<T, I>::count_products() noexcept {
+void Spgemm<T, I>::count_products() noexcept {
   std::atomic<int64_t> span{0};
   for_lines(a_, threshold::kGrainHeavy, 4, [&](int64_t first, int64_t last) noexcept {
     int64_t widest = 0, high = -1;
@@ -187,7 +187,7 @@ void Product<T, I>::count_products() noexcept {
 }
 
 template <class T, class I>
-int64_t Product<T, I>::sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>* spare) noexcept {
+int64_t Spgemm<T, I>::sorted(int64_t l, I* index, T* value, PartialProduct<T>* x, PartialProduct<T>* spare) noexcept {
   int64_t n = 0;
   for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
     fetch_rows(a_, b_, bi_, bv_, p);
@@ -199,7 +199,7 @@ int64_t Product<T, I>::sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>
   if (n > kShort && bits <= threshold::kSpgemmRadixBits && n < int64_t{1} << 31)
     radix_terms(x, spare, n, low_[l] / 64 * 64, bits);
   else
-    sort_terms(x, spare, n);
+    sort_products(x, spare, n);
   int64_t o = 0;
   for (int64_t i = 0; i < n; ++o) {
     T s{};
@@ -212,7 +212,7 @@ int64_t Product<T, I>::sorted(int64_t l, I* index, T* value, Term<T>* x, Term<T>
 }
 
 template <class T, class I>
-int64_t Product<T, I>::accumulate(int64_t l, I* index, T* value, Window2<T>& w) noexcept {
+int64_t Spgemm<T, I>::accumulate(int64_t l, I* index, T* value, Accumulator<T>& w) noexcept {
   const uint64_t mask = static_cast<uint64_t>(w.size) - 1;
   for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
     fetch_rows(a_, b_, bi_, bv_, p);
@@ -279,12 +279,13 @@ int64_t Product<T, I>::accumulate(int64_t l, I* index, T* value, Window2<T>& w) 
 }
 
 template <class T, class I>
-int64_t Product<T, I>::row(int64_t l, I* index, T* value, Window2<T>& window, Term<T>* terms, int64_t room) noexcept {
+int64_t Spgemm<T, I>::row(int64_t l, I* index, T* value, Accumulator<T>& window, PartialProduct<T>* terms,
+                          int64_t room) noexcept {
   const int64_t n = flops_[l + 1] - flops_[l];
   const bool small = window.size > 0 && window.size <= threshold::kSpgemmSmall;
   if (n == 0) return 0;
   if (n <= (small ? kFew : kShort)) {
-    Term<T> x[kShort], spare[kShort];
+    PartialProduct<T> x[kShort], spare[kShort];
     return sorted(l, index, value, x, spare);
   }
   if (window.size == 0 || (!small && n <= kSorted)) return sorted(l, index, value, terms, terms + room);
@@ -292,18 +293,18 @@ int64_t Product<T, I>::row(int64_t l, I* index, T* value, Window2<T>& window, Te
 }
 
 template <class T, class I>
-Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
+Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
   count_products();
   const int64_t total = flops_[a_.lines];
   const bool windowed = span_ <= threshold::kSpgemmWindow;
   const int64_t size =
       windowed ? std::max<int64_t>(4096, static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(span_)))) : 0;
   const bool scratch = longest_ > kFew;
-  const int64_t window_bytes = scratch && windowed ? Window2<T>::bytes(size) : 0;
+  const int64_t window_bytes = scratch && windowed ? Accumulator<T>::bytes(size) : 0;
   const int64_t most_terms = windowed ? std::min(longest_, kSorted) : longest_;  // terms that may be sorted
   // A chunk's entries: all its lines but the last have less than kGrain products.
   const int64_t stage = (std::min(kGrain, total) + std::min(longest_, b_.cols) + 31) / 16 * 16;
-  const int64_t term_bytes = 2 * most_terms * static_cast<int64_t>(sizeof(Term<T>));
+  const int64_t term_bytes = 2 * most_terms * static_cast<int64_t>(sizeof(PartialProduct<T>));
   const int64_t place_bytes = shifted_.empty() ? 0 : TermPlaces::kBytes;
   Slots slots(window_bytes + term_bytes + place_bytes + stage * static_cast<int64_t>(sizeof(T) + sizeof(I)) + 64,
               chunks());
@@ -330,14 +331,14 @@ Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
         order.place(c, 0);
         return;
       }
-      Window2<T> window(loan.memory(), window_bytes > 0 ? size : 0);
+      Accumulator<T> window(loan.memory(), window_bytes > 0 ? size : 0);
       char* const memory = loan.memory() + window_bytes;
       TermPlaces places(memory + term_bytes);
       T* const value = reinterpret_cast<T*>(memory + term_bytes + place_bytes);
       I* const index = reinterpret_cast<I*>(value + stage);
       const int64_t first = line_of(from + c), last = line_of(from + c + 1);
       const int64_t n =
-          lines_of(first, last, index, value, window, reinterpret_cast<Term<T>*>(memory), most_terms, places);
+          lines_of(first, last, index, value, window, reinterpret_cast<PartialProduct<T>*>(memory), most_terms, places);
       const int64_t at = order.place(c, n);
       if (at < 0) return;
       for (int64_t l = first; l < last; ++l) begin_.as<int64_t>()[l] += at;
@@ -353,8 +354,8 @@ Layout Product<T, I>::run(Allocator& to, Type type, bool flipped) {
 
 // The lines [first, last) one after the other, begin_ counted from the first; returns their entries.
 template <class T, class I>
-int64_t Product<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value, Window2<T>& window, Term<T>* terms,
-                                int64_t room, TermPlaces& places) noexcept {
+int64_t Spgemm<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value, Accumulator<T>& window,
+                               PartialProduct<T>* terms, int64_t room, TermPlaces& places) noexcept {
   int64_t o = 0;
   for (int64_t l = first; l < last; ++l) {
     begin_.as<int64_t>()[l] = o;
@@ -387,7 +388,7 @@ int64_t Product<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value,
 
 // The rows with their pointers; hyper when few rows hold anything.
 template <class T, class I>
-Layout Product<T, I>::assemble(Allocator& to, Type type, bool flipped, Rows& rows) {
+Layout Spgemm<T, I>::assemble(Allocator& to, Type type, bool flipped, Rows& rows) {
   const int64_t nnz = rows.nnz;
   const int64_t* const begin = begin_.as<int64_t>();
   int64_t filled = 0, largest = 0;
@@ -438,7 +439,7 @@ Layout Product<T, I>::assemble(Allocator& to, Type type, bool flipped, Rows& row
 
 template <class T>
 Layout spgemm(Allocator& to, Type type, const Lines& a, const Lines& b, T alpha, bool flipped) {
-  return dispatch_index(b.width, [&](auto i) { return Product<T, decltype(i)>(a, b, alpha).run(to, type, flipped); });
+  return dispatch_index(b.width, [&](auto i) { return Spgemm<T, decltype(i)>(a, b, alpha).run(to, type, flipped); });
 }
 
 template Layout spgemm(Allocator&, Type, const Lines&, const Lines&, double, bool);

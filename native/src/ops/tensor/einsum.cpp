@@ -26,9 +26,9 @@ std::string label_text(int64_t code) {
   return std::string("label '") + static_cast<char>(code) + "'";
 }
 
-class Job {
+class EinsumCall {
  public:
-  Job(const Einsum& e, Allocator& to) : e_(e), to_(to) {
+  EinsumCall(const Einsum& e, Allocator& to) : e_(e), to_(to) {
     if (e.operands.empty()) fail(S4J_ILLEGAL_ARGUMENT, e.name, " takes at least one array");
     type_ = e.operands[0].type();
     for (const Operand& x : e.operands) type_ = product_type(type_, x.type(), e.name);
@@ -80,7 +80,7 @@ class Job {
 };
 
 // Labels get numbers in the order in which they appear; their extents must agree, or be 1.
-void Job::number_labels() {
+void EinsumCall::number_labels() {
   std::vector<size_t> from;  // the operand that gave a label its extent
   for (size_t i = 0; i < e_.operands.size(); ++i) {
     const Shape s = e_.operands[i].shape();
@@ -113,7 +113,7 @@ void Job::number_labels() {
 }
 
 // Dimensions of extent 1 that stand for more are dropped.
-Term Job::term_of(size_t operand) {
+Term EinsumCall::term_of(size_t operand) {
   Term t;
   t.x = e_.operands[operand];
   Window& w = t.x.window;
@@ -132,7 +132,7 @@ Term Job::term_of(size_t operand) {
   return t;
 }
 
-void Job::take_diagonals(Term& t) const {
+void EinsumCall::take_diagonals(Term& t) const {
   for (size_t d = 0; d < t.labels.size(); ++d) {
     const auto later = std::find(t.labels.begin() + static_cast<std::ptrdiff_t>(d) + 1, t.labels.end(), t.labels[d]);
     if (later == t.labels.end()) continue;
@@ -150,7 +150,7 @@ void Job::take_diagonals(Term& t) const {
 }
 
 // In the type of the result: the sum of an INT array may not fit one.
-void Job::sum_out(Term& t, const std::vector<int>& labels) const {
+void EinsumCall::sum_out(Term& t, const std::vector<int>& labels) const {
   if (labels.empty()) return;
   if (t.x.type() != type_) {
     const Source s = read(t.x);
@@ -170,7 +170,7 @@ void Job::sum_out(Term& t, const std::vector<int>& labels) const {
 }
 
 // A sparse tensor with a matrix for each of its dimensions but one, which share a label: no pair of them is formed.
-std::optional<Term> Job::as_mttkrp(const std::vector<Term>& terms) const {
+std::optional<Term> EinsumCall::as_mttkrp(const std::vector<Term>& terms) const {
   const auto is = [](const Term& t) { return t.sparse(); };
   const auto x = std::find_if(terms.begin(), terms.end(), is);
   if (x != terms.end() && has_fill(x->x)) return std::nullopt;
@@ -193,7 +193,7 @@ std::optional<Term> Job::as_mttkrp(const std::vector<Term>& terms) const {
 }
 
 // A label of extent 0: there is no term in any sum.
-Result Job::nothing() {
+Result EinsumCall::nothing() {
   const Scalar zero = cast(Scalar::of(0.0), type_);
   if (!sparse_) {
     Result out{Layout::dense(to_, type_, shape_, false), zero};
@@ -205,7 +205,7 @@ Result Job::nothing() {
 }
 
 // The term's layout when nothing refers to it any more and it is the result's as it is, else a copy.
-Result Job::finished(Term&& t) {
+Result EinsumCall::finished(Term&& t) {
   const Scalar fill = cast(t.x.fill(), type_);
   // A product with fills that would store more than half of its elements is DENSE.
   if (!t.sparse() && t.filled) {
@@ -227,7 +227,7 @@ Result Job::finished(Term&& t) {
   return {convert(to_, s.b, fill, fitting_spec(spec_, shape_)), fill};
 }
 
-Result Job::run() {
+Result EinsumCall::run() {
   for (const int64_t n : extents_)
     if (n == 0) return nothing();
   std::vector<Term> terms;
@@ -284,6 +284,6 @@ Result Job::run() {
 
 }  // namespace
 
-Result einsum(const Einsum& e, Allocator& to) { return Job(e, to).run(); }
+Result einsum(const Einsum& e, Allocator& to) { return EinsumCall(e, to).run(); }
 
 }  // namespace s4j
