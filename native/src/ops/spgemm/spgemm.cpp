@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sparse x sparse by rows (Gustavson): row i of the result is the sum of the rows k of b scaled by a_ik. Every result
-// element sums its terms in ascending k, so the bits depend on nothing else.
+// c_ij = alpha sum_k a_ik b_kj by rows (Gustavson 1978): row i is the sum of the rows k of b scaled by a_ik. Every element
+// sums its products in ascending k, so the bits depend on nothing else.
+//
+// Phases: count_products() (flops and span of each row; an upper bound of its entries), run() (chunks of rows, numeric
+// only: a chunk's entries lie in scratch until those before it are known, parallel/in_order.hpp), assemble(). There is no
+// symbolic phase but that of spgemm_again.cpp, for products that repeat.
+//
+// How a row is worked, by its products f and the columns w of the accumulator's window (the widest row's span):
+//   none but the row before, one column further   columns and places of its products reused (shifted_rows.hpp):
+//                                                 Laplacian of 10^6 rows 81 to 31 ms
+//   f <= kSpgemmShort (w small: kSpgemmFew)       products merged by column on the stack (natural merge sort)
+//   f <= kSpgemmSorted and w not small, or no w   radix passes over the columns (expand, sort, compress)
+//   else                                          dense accumulator over a sliding window, two levels of bitmap tell
+//                                                 which columns are in use; w small: up to kSpgemmSmall, stays in L2;
+//                                                 none beyond kSpgemmWindow
+// The thresholds' reasons stand in core/thresholds.def, measurements in decision 0005 section 6.
 #include "ops/spgemm/spgemm.hpp"
 
 #include <algorithm>
@@ -252,7 +266,7 @@ int64_t Spgemm<T, I>::accumulate(int64_t l, I* index, T* value, Accumulator<T>& 
       uint64_t bits = w.used[word];
       w.used[word] = 0;
       const int64_t col = base + static_cast<int64_t>(((word << 6) - static_cast<uint64_t>(base)) & mask);
-      // Four at a time, how many of them count is seen afterwards: their number is anyone's guess.
+      // Four at a time, how many of them count is seen afterwards: no predictor learns their number.
       const int64_t n = std::popcount(bits);
       for (int64_t k = 0;;) {
         for (const int64_t four = k + 4; k < four; ++k, bits &= bits - 1)
