@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "blas/blas.hpp"
+#include "leaf/select.hpp"
 
 namespace s4j {
 namespace {

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "blas/blas.hpp"
+#include "leaf/select.hpp"
 #include "linalg/solver/csr.hpp"
 #include "parallel/parallel.hpp"
 

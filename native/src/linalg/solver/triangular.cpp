@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/trace.hpp"
+#include "leaf/select.hpp"
 #include "linalg/solver/solver.hpp"
 #include "parallel/parallel.hpp"
 #include "parallel/stages.hpp"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "leaf/select.hpp"
 #include "ops/random/philox.hpp"
 
 namespace s4j {

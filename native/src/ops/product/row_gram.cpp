@@ -4,6 +4,7 @@
 
 #include "array/lines.hpp"
 #include "array/read.hpp"
+#include "leaf/select.hpp"
 #include "ops/filled/filled_products.hpp"
 #include "ops/product/matmul.hpp"
 #include "ops/product/products.hpp"

@@ -9,6 +9,7 @@
 
 #include "array/read.hpp"
 #include "format/dense.hpp"
+#include "leaf/select.hpp"
 #include "ops/routines/systems.hpp"
 #include "parallel/slots.hpp"
 

@@ -8,6 +8,7 @@
 #include "array/assign.hpp"
 #include "array/read.hpp"
 #include "format/dense.hpp"
+#include "leaf/select.hpp"
 #include "ops/filled/filled_products.hpp"
 #include "ops/product/matmul.hpp"
 #include "ops/product/products.hpp"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// c_ij = alpha sum_k a_ik b_kj by rows (Gustavson 1978): row i is the sum of the rows k of b scaled by a_ik. Every element
-// sums its products in ascending k, so the bits depend on nothing else.
+// c_ij = alpha sum_k a_ik b_kj by rows (Gustavson 1978): row i is the sum of the rows k of b scaled by a_ik. Every
+// element sums its products in ascending k, so the bits depend on nothing else.
 //
 // Phases: count_products() (flops and span of each row; an upper bound of its entries), run() (chunks of rows, numeric
-// only: a chunk's entries lie in scratch until those before it are known, parallel/in_order.hpp), assemble(). There is no
-// symbolic phase but that of spgemm_again.cpp, for products that repeat.
+// only: a chunk's entries lie in scratch until those before it are known, parallel/in_order.hpp), assemble(). There is
+// no symbolic phase but that of spgemm_again.cpp, for products that repeat.
 //
 // How a row is worked, by its products f and the columns w of the accumulator's window (the widest row's span):
 //   none but the row before, one column further   columns and places of its products reused (shifted_rows.hpp):

@@ -6,6 +6,7 @@
 
 #include "array/lines.hpp"
 #include "core/trace.hpp"
+#include "leaf/select.hpp"
 #include "parallel/slots.hpp"
 
 namespace s4j {

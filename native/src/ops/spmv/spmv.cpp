@@ -10,6 +10,7 @@
 #include "array/lines.hpp"
 #include "array/read.hpp"
 #include "core/trace.hpp"
+#include "leaf/select.hpp"
 #include "ops/spmv/slices.hpp"
 #include "ops/spmv/spmv_columns.hpp"
 

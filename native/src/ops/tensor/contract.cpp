@@ -3,6 +3,7 @@
 
 #include "array/read.hpp"
 #include "format/dense.hpp"
+#include "leaf/select.hpp"
 #include "ops/filled/filled_products.hpp"
 #include "ops/product/products.hpp"
 #include "ops/tensor/tensor.hpp"

@@ -12,6 +12,7 @@
 #include "array/read.hpp"
 #include "core/trace.hpp"
 #include "format/dense.hpp"
+#include "leaf/select.hpp"
 #include "ops/product/products.hpp"
 #include "ops/spgemm/spgemm.hpp"
 #include "ops/spmv/spmm.hpp"
