@@ -7,8 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.DataType;
@@ -45,6 +49,16 @@ class AbiTest {
     void constantsAreTheHeaders() throws Exception {
         assertConstants(Abi.class, "S4J_");
         assertConstants(Flags.class, "S4J_FLAG_");
+    }
+
+    /** Every function of the header can be called; a storage's release is no call but the end of a {@link Storage}. */
+    @Test
+    void functionsAreTheHeaders() {
+        Set<String> declared = Pattern.compile("S4J_API s4j_function s4j_(\\w+);").matcher(header).results()
+                .map(m -> m.group(1)).collect(Collectors.toCollection(TreeSet::new));
+        assertTrue(declared.remove("release"));
+        assertEquals(declared, Arrays.stream(Function.values()).map(Function::symbol)
+                .collect(Collectors.toCollection(TreeSet::new)));
     }
 
     /** The facade's enums go by their ordinals. */
