@@ -350,7 +350,7 @@ int64_t set_fail_countdown(int64_t n) noexcept { return the_pool().countdown_.ex
 bool set_huge_pages(bool on) noexcept { return the_pool().huge_.exchange(on); }
 int64_t trim_pool() noexcept { return the_pool().trim(); }
 void set_reclaimer(Reclaimer which, int64_t (*reclaim)(int64_t)) noexcept {
-  the_pool().reclaimers_[which].store(reclaim);
+  the_pool().reclaimers_[static_cast<std::size_t>(which)].store(reclaim);
 }
 void allocation_point() { the_pool().point(); }
 void keep_tiny_blocks(ThreadMemory::Chain chain, std::size_t size) noexcept { the_pool().put_chain(chain, size); }

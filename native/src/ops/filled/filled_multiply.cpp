@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "array/read.hpp"
+#include "format/convert.hpp"
 #include "ops/elementwise/pairwise.hpp"
 #include "ops/filled/filled_products.hpp"
 

@@ -8,6 +8,7 @@
 
 #include "array/lines.hpp"
 #include "core/trace.hpp"
+#include "format/convert.hpp"
 #include "ops/filled/filled_rows.hpp"
 #include "parallel/slots.hpp"
 

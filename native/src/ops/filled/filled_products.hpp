@@ -12,6 +12,7 @@
 
 #include "array/lines.hpp"
 #include "array/result.hpp"
+#include "blas/blas.hpp"
 #include "ops/elementwise/semiring.hpp"
 
 namespace s4j {

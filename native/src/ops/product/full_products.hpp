@@ -5,6 +5,8 @@
 
 #include <optional>
 
+#include "array/operand.hpp"
+
 namespace s4j {
 
 // alpha a b for matrices with implicit zeros, as spgemm gives it; `flipped`: as the order (1, 0) layout of the

@@ -9,6 +9,7 @@
 #include "array/lines.hpp"
 #include "array/read.hpp"
 #include "core/trace.hpp"
+#include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "ops/elementwise/elementwise.hpp"
 #include "ops/elementwise/pairwise.hpp"

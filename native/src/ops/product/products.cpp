@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "ops/product/products.hpp"
+#include "ops/filled/filled_products.hpp"
 
 namespace s4j {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "array/lines.hpp"
 #include "array/read.hpp"
+#include "format/convert.hpp"
 #include "leaf/select.hpp"
 #include "ops/filled/filled_products.hpp"
 #include "ops/product/matmul.hpp"

@@ -7,6 +7,7 @@
 
 #include "array/assign.hpp"
 #include "array/read.hpp"
+#include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "leaf/select.hpp"
 #include "ops/filled/filled_products.hpp"

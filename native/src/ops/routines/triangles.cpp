@@ -11,6 +11,7 @@
 #include "array/lines.hpp"
 #include "array/read.hpp"
 #include "array/result.hpp"
+#include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "ops/product/matmul.hpp"

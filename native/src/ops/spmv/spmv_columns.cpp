@@ -7,6 +7,7 @@
 #include "ops/spmv/spmv_columns.hpp"
 
 #include <algorithm>
+#include <atomic>
 
 #include "array/lines.hpp"
 #include "core/trace.hpp"

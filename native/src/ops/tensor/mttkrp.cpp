@@ -7,6 +7,7 @@
 #include "array/lines.hpp"
 #include "array/read.hpp"
 #include "core/trace.hpp"
+#include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "leaf/select.hpp"
 #include "ops/filled/filled_products.hpp"

@@ -5,6 +5,7 @@
 
 #include "array/read.hpp"
 #include "core/trace.hpp"
+#include "format/convert.hpp"
 #include "format/emit.hpp"
 #include "ops/tensor/tensor_terms.hpp"
 

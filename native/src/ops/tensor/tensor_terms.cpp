@@ -11,6 +11,7 @@
 #include "array/offsets.hpp"
 #include "array/read.hpp"
 #include "core/trace.hpp"
+#include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "leaf/select.hpp"
 #include "ops/product/products.hpp"
