@@ -151,7 +151,7 @@ final class SolverObject implements AutoCloseable {
     }
 
     INDArray solveLeastNorm(INDArray b, SolverObject transposed) {
-        OpCall call = call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(SolveForm.LEAST_NORM.ordinal());
+        Call call = call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(SolveForm.LEAST_NORM.ordinal());
         if (transposed != null) {
             call.integer(transposed.solver.number());
         }
