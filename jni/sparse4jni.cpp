@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The JNI glue: one row per C function, handed over as it is; a status other than S4J_OK becomes a Java exception.
+// The JNI glue: every C function is called as it is; a status other than S4J_OK becomes a Java exception.
 //
-// Java's side is org.sparse4j.backend.cpu.Native. A frame, an out block and a context cross as addresses; nothing here
-// looks inside them.
+// Java's side is org.sparse4j.backend.cpu.Native. A function, a frame, an out block and a context cross as addresses;
+// nothing here looks inside them.
 #include <jni.h>
 
 #include <cstdint>
@@ -61,12 +61,35 @@ void guarded(JNIEnv* env, F&& f) noexcept {
   }
 }
 
-template <s4j_function* Fn>
-jint JNICALL call(JNIEnv* env, jclass, jlong ctx, jlong frame, jlong out) noexcept {
+struct Named {
+  const char* name;
+  s4j_function* function;
+};
+// A row for each function of sparse4j.h, from which cmake/functions.cmake makes them.
+constexpr Named kFunctions[] = {
+#define S4J_FUNCTION(name) {#name, &s4j_##name},
+#include "functions.inc"
+#undef S4J_FUNCTION
+};
+
+// The function s4j_NAME as Java keeps it; an InternalError when there is none.
+jlong JNICALL function(JNIEnv* env, jclass, jstring name) noexcept {
+  const char* const text = env->GetStringUTFChars(name, nullptr);
+  if (text == nullptr) return 0;  // with an OutOfMemoryError
+  jlong found = 0;
+  for (const Named& f : kFunctions)
+    if (std::strcmp(f.name, text) == 0) found = reinterpret_cast<jlong>(f.function);
+  env->ReleaseStringUTFChars(name, text);
+  if (found == 0) raise(env, S4J_INTERNAL, "libsparse4j has no such function");
+  return found;
+}
+
+jint JNICALL call(JNIEnv* env, jclass, jlong function, jlong ctx, jlong frame, jlong out) noexcept {
   int32_t status = S4J_INTERNAL;
   guarded(env, [&] {
     auto* context = reinterpret_cast<s4j_context*>(ctx);
-    status = Fn(context, reinterpret_cast<const int64_t*>(frame), reinterpret_cast<int64_t*>(out));
+    status = reinterpret_cast<s4j_function*>(function)(context, reinterpret_cast<const int64_t*>(frame),
+                                                       reinterpret_cast<int64_t*>(out));
     if (status != S4J_OK) raise(env, status, s4j_context_error(context));
   });
   return status;
@@ -105,83 +128,11 @@ JNINativeMethod row(const char* name, const char* signature, F* function) {
   return {const_cast<char*>(name), const_cast<char*>(signature), reinterpret_cast<void*>(function)};
 }
 
-template <s4j_function* Fn>
-JNINativeMethod family(const char* name) {
-  return row(name, "(JJJ)I", &call<Fn>);
-}
-
 bool register_natives(JNIEnv* env) {
   const JNINativeMethod methods[] = {
-      row("contextCreate", "()J", &context_create),
-      row("contextDestroy", "(J)V", &context_destroy),
-      row("wrap", "(JJ)Ljava/nio/ByteBuffer;", &wrap),
-      row("address", "(Ljava/nio/ByteBuffer;)J", &address),
-      family<s4j_configure>("configure"),
-      family<s4j_memory>("memory"),
-      family<s4j_trim>("trim"),
-      family<s4j_info>("info"),
-      family<s4j_trace>("trace"),
-      family<s4j_ops>("ops"),
-      family<s4j_alloc>("alloc"),
-      family<s4j_free>("free"),
-      family<s4j_create>("create"),
-      family<s4j_import>("importArrays"),
-      family<s4j_builder_create>("builderCreate"),
-      family<s4j_builder_append>("builderAppend"),
-      family<s4j_builder_finish>("builderFinish"),
-      family<s4j_builder_release>("builderRelease"),
-      family<s4j_release>("release"),
-      family<s4j_describe>("describe"),
-      family<s4j_guard>("guard"),
-      family<s4j_drop_layouts>("dropLayouts"),
-      family<s4j_prune>("prune"),
-      family<s4j_workspace>("workspace"),
-      family<s4j_get>("get"),
-      family<s4j_put>("put"),
-      family<s4j_count>("count"),
-      family<s4j_entries>("entries"),
-      family<s4j_buffer>("buffer"),
-      family<s4j_copy>("copy"),
-      family<s4j_assign>("assign"),
-      family<s4j_fill>("fill"),
-      family<s4j_ravel>("ravel"),
-      family<s4j_rearrange>("rearrange"),
-      family<s4j_scatter>("scatter"),
-      family<s4j_concat>("concat"),
-      family<s4j_reshape>("reshape"),
-      family<s4j_band>("band"),
-      family<s4j_diagonal>("diagonal"),
-      family<s4j_scalar>("scalar"),
-      family<s4j_transform>("transform"),
-      family<s4j_pairwise>("pairwise"),
-      family<s4j_reduce>("reduce"),
-      family<s4j_index_reduce>("indexReduce"),
-      family<s4j_along>("along"),
-      family<s4j_distance>("distance"),
-      family<s4j_align>("align"),
-      family<s4j_level1>("level1"),
-      family<s4j_matmul>("matmul"),
-      family<s4j_matmul_entries>("matmulEntries"),
-      family<s4j_blas>("blas"),
-      family<s4j_optimize>("optimize"),
-      family<s4j_sddmm>("sddmm"),
-      family<s4j_contract>("contract"),
-      family<s4j_tensor>("tensor"),
-      family<s4j_wrap>("wrapArray"),
-      family<s4j_row_gram>("rowGram"),
-      family<s4j_posv>("posv"),
-      family<s4j_lapack>("lapack"),
-      family<s4j_arg_top_k>("argTopK"),
-      family<s4j_random>("random"),
-      family<s4j_sort>("sort"),
-      family<s4j_where>("where"),
-      family<s4j_nonzero>("nonzero"),
-      family<s4j_select>("select"),
-      family<s4j_place>("place"),
-      family<s4j_unique>("unique"),
-      family<s4j_solver>("solver"),
-      family<s4j_matrix_market_read>("matrixMarketRead"),
-      family<s4j_matrix_market_write>("matrixMarketWrite"),
+      row("contextCreate", "()J", &context_create),        row("contextDestroy", "(J)V", &context_destroy),
+      row("wrap", "(JJ)Ljava/nio/ByteBuffer;", &wrap),     row("address", "(Ljava/nio/ByteBuffer;)J", &address),
+      row("function", "(Ljava/lang/String;)J", &function), row("call", "(JJJJ)I", &call),
   };
   jclass natives = env->FindClass(kNativeClass);
   if (natives == nullptr) return false;

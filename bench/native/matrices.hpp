@@ -77,8 +77,7 @@ inline Triplets generate(char name) {
   return t;
 }
 
-// ---- Sparse4j
-// ---------------------------------------------------------------------------------------------------------
+// ---- Sparse4j -------------------------------------------------------------------------------------------------------
 
 class Frame {
  public:
@@ -174,8 +173,7 @@ inline double stream() {
     for (int round = 0; round < 5; ++round) {
       const auto start = std::chrono::steady_clock::now();
 #pragma omp parallel for
-      for (int64_t i = 0; i < kCount; ++i)
-        a[static_cast<size_t>(i)] = b[static_cast<size_t>(i)] + 3 * c[static_cast<size_t>(i)];
+      for (int64_t i = 0; i < kCount; ++i) a[i] = b[i] + 3 * c[i];
       benchmark::ClobberMemory();
       fastest = std::min(fastest, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     }

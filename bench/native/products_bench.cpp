@@ -11,8 +11,7 @@ void name_of(benchmark::State& state, const char* who) {
 }
 const Both& of(const benchmark::State& state) { return matrix(static_cast<char>(state.range(0))); }
 
-// ---- products with dense operands
-// ------------------------------------------------------------------------------------
+// ---- products with dense operands -----------------------------------------------------------------------------------
 void spmv(benchmark::State& state) {
   const Both& m = of(state);
   const int64_t x = dense({m.n()}), y = dense({m.n()});
@@ -102,8 +101,7 @@ void spmm16_eigen(benchmark::State& state) {
   name_of(state, "eigen");
 }
 
-// ---- sparse results
-// -----------------------------------------------------------------------------------------------------
+// ---- sparse results -------------------------------------------------------------------------------------------------
 void spgemm(benchmark::State& state) {
   const Both& m = of(state);
   for (auto _ : state) release(call(s4j_matmul, Frame().whole(m.ours).whole(m.ours)));
@@ -178,8 +176,7 @@ void add_eigen(benchmark::State& state) {
   name_of(state, "eigen");
 }
 
-// ---- the recommender's kernels: 5 million entries, rank 32, FLOAT
-// -----------------------------------------------------------
+// ---- the recommender's kernels: 5 million entries, rank 32, FLOAT ---------------------------------------------------
 constexpr int64_t kUsers = 100'000, kItems = 10'000, kRank = 32;
 
 int64_t float_dense(std::initializer_list<int64_t> shape, double value) {

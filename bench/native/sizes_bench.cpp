@@ -21,9 +21,9 @@ int64_t build(benchmark::State* state) {
     if (state != nullptr) state->PauseTiming();
     for (int64_t k = 0; k < kChunk; ++k) {
       const uint64_t cell = static_cast<uint64_t>(c * kChunk + k) * kStep % static_cast<uint64_t>(kUsers * kItems);
-      at[static_cast<size_t>(k)] = static_cast<int32_t>(cell / kItems);
-      at[static_cast<size_t>(kChunk + k)] = static_cast<int32_t>(cell % kItems);
-      values[static_cast<size_t>(k)] = static_cast<float>(1 + cell % 5);
+      at[k] = static_cast<int32_t>(cell / kItems);
+      at[kChunk + k] = static_cast<int32_t>(cell % kItems);
+      values[k] = static_cast<float>(1 + cell % 5);
     }
     if (state != nullptr) state->ResumeTiming();
     call(s4j_builder_append, Frame().integers({b, kChunk, reinterpret_cast<int64_t>(values.data()),

@@ -38,8 +38,7 @@ struct Tensor {
   uint64_t key(int64_t k, const std::vector<int>& order) const {
     uint64_t out = 0;
     for (const int d : order)
-      out = out * static_cast<uint64_t>(shape[static_cast<size_t>(d)]) +
-            static_cast<uint64_t>(coords[static_cast<size_t>(k * rank() + d)]);
+      out = out * static_cast<uint64_t>(shape[d]) + static_cast<uint64_t>(coords[k * rank() + d]);
     return out;
   }
 };
@@ -51,7 +50,7 @@ struct Resorted {
   std::vector<std::pair<uint64_t, double>> entries;
   Resorted(const Tensor& t, const std::vector<int>& order) {
     entries.reserve(t.values.size());
-    for (int64_t k = 0; k < t.nnz(); ++k) entries.emplace_back(t.key(k, order), t.values[static_cast<size_t>(k)]);
+    for (int64_t k = 0; k < t.nnz(); ++k) entries.emplace_back(t.key(k, order), t.values[k]);
     std::sort(entries.begin(), entries.end());
   }
   template <class F>
@@ -66,7 +65,7 @@ struct Resorted {
 struct Balanced {
   std::map<uint64_t, double> entries;
   Balanced(const Tensor& t, const std::vector<int>& order) {
-    for (int64_t k = 0; k < t.nnz(); ++k) entries[t.key(k, order)] += t.values[static_cast<size_t>(k)];
+    for (int64_t k = 0; k < t.nnz(); ++k) entries[t.key(k, order)] += t.values[k];
   }
   template <class F>
   void range(uint64_t from, uint64_t to, F&& f) const {
@@ -88,14 +87,13 @@ struct SkipList {
 
   SkipList(const Tensor& t, const std::vector<int>& order) {
     nodes.reserve(t.values.size());
-    for (int64_t k = 0; k < t.nnz(); ++k) insert(t.key(k, order), t.values[static_cast<size_t>(k)]);
+    for (int64_t k = 0; k < t.nnz(); ++k) insert(t.key(k, order), t.values[k]);
   }
   void insert(uint64_t key, double value) {
     Node* before[kLevels];
     Node* at = &head;
     for (int l = kLevels - 1; l >= 0; --l) {
-      while (at->next[static_cast<size_t>(l)] != nullptr && at->next[static_cast<size_t>(l)]->key < key)
-        at = at->next[static_cast<size_t>(l)];
+      while (at->next[l] != nullptr && at->next[l]->key < key) at = at->next[l];
       before[l] = at;
     }
     Node* found = at->next[0];
@@ -107,17 +105,16 @@ struct SkipList {
     while (height < kLevels && (random.next() & 3) == 0) ++height;
     nodes.push_back(std::make_unique<Node>(Node{key, value, std::vector<Node*>(static_cast<size_t>(height))}));
     for (int l = 0; l < height; ++l) {
-      nodes.back()->next[static_cast<size_t>(l)] = before[l]->next[static_cast<size_t>(l)];
-      before[l]->next[static_cast<size_t>(l)] = nodes.back().get();
+      nodes.back()->next[l] = before[l]->next[l];
+      before[l]->next[l] = nodes.back().get();
     }
   }
   template <class F>
   void range(uint64_t from, uint64_t to, F&& f) const {
     const Node* at = &head;
     for (int l = kLevels - 1; l >= 0; --l)
-      while (static_cast<size_t>(l) < at->next.size() && at->next[static_cast<size_t>(l)] != nullptr &&
-             at->next[static_cast<size_t>(l)]->key < from)
-        at = at->next[static_cast<size_t>(l)];
+      while (static_cast<size_t>(l) < at->next.size() && at->next[l] != nullptr && at->next[l]->key < from)
+        at = at->next[l];
     for (at = at->next[0]; at != nullptr && at->key < to; at = at->next[0]) f(at->key, at->value);
   }
 };

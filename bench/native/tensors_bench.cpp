@@ -44,10 +44,10 @@ struct Case {
 Frame slice(const Case& c, uint64_t i, int64_t op, int64_t flags) {
   std::vector<int64_t> words = {static_cast<int64_t>(c.others.size()), c.rank};
   std::vector<int64_t> fixed(static_cast<size_t>(c.rank), -1);
-  for (const int d : c.others) words.insert(words.end(), {d, 0, 1, c.t().shape[static_cast<size_t>(d)]});
+  for (const int d : c.others) words.insert(words.end(), {d, 0, 1, c.t().shape[d]});
   for (const int d : c.dims) {
-    const auto e = static_cast<uint64_t>(c.t().shape[static_cast<size_t>(d)]);
-    fixed[static_cast<size_t>(d)] = static_cast<int64_t>(i % e);
+    const auto e = static_cast<uint64_t>(c.t().shape[d]);
+    fixed[d] = static_cast<int64_t>(i % e);
     i /= e;
   }
   words.insert(words.end(), fixed.begin(), fixed.end());
@@ -83,7 +83,7 @@ void slice_sum(benchmark::State& state) {
 void iterate(benchmark::State& state) {
   const Case c(state);
   uint64_t count = 1;
-  for (const int d : c.dims) count *= static_cast<uint64_t>(c.t().shape[static_cast<size_t>(d)]);
+  for (const int d : c.dims) count *= static_cast<uint64_t>(c.t().shape[d]);
   count = std::min<uint64_t>(count, 10'000);
   call(s4j_count, slice(c, 0, 0, 0));
   for (auto _ : state)
@@ -101,7 +101,7 @@ void element(benchmark::State& state) {
   for (auto _ : state) {
     Frame f = slice(c, random.next() >> 16, 0, 0);
     for (const int d : c.others)
-      f.integers({static_cast<int64_t>(random.next() % static_cast<uint64_t>(c.t().shape[static_cast<size_t>(d)]))});
+      f.integers({static_cast<int64_t>(random.next() % static_cast<uint64_t>(c.t().shape[d]))});
     call(s4j_get, f);
   }
   state.SetLabel(c.label());
@@ -110,7 +110,7 @@ void element(benchmark::State& state) {
 void contraction(benchmark::State& state) {
   const Case c(state);
   Frame create = Frame().number(1).integers({S4J_DOUBLE, S4J_DENSE, 0, static_cast<int64_t>(c.dims.size())});
-  for (const int d : c.dims) create.integers({c.t().shape[static_cast<size_t>(d)]});
+  for (const int d : c.dims) create.integers({c.t().shape[d]});
   const int64_t v = call(s4j_create, create);
   Frame f = Frame().whole(c.x()).whole(v);
   for (const int d : c.dims) f.integers({d});
@@ -171,8 +171,7 @@ S4J_TENSOR_BENCH(first_use, benchmark::kMillisecond)->Iterations(3);
 S4J_TENSOR_BENCH(one_sort, benchmark::kMillisecond)->Iterations(3);
 S4J_TENSOR_BENCH(after_value_write, benchmark::kMillisecond)->Iterations(5);
 
-// ---- products with matrices, on the tensor of reference: extents of three sizes, small coordinates more often
-// ----------
+// ---- products with matrices, on the tensor of reference: extents of three sizes, small coordinates more often -------
 
 constexpr int64_t kColumns = 16;
 
@@ -207,7 +206,7 @@ void mttkrp(benchmark::State& state) {
   const Skewed& s = skewed();
   Frame f = Frame(S4J_OP_MTTKRP).whole(s.x);
   for (int64_t d = 0; d < 3; ++d)
-    if (d != state.range(0)) f.whole(s.factors[static_cast<size_t>(d)]);
+    if (d != state.range(0)) f.whole(s.factors[d]);
   time_tensor_call(state, f.integers({state.range(0)}));
   state.SetBytesProcessed(state.iterations() * s.t.nnz() * 12);
 }

@@ -187,7 +187,7 @@ class FrameWords {
     }
     frame.insert(frame.end(), words_.begin(), words_.end());
     frame.insert(frame.end(), integers_.begin(), integers_.end());
-    if (frame[6] >= 8) frame.resize(static_cast<size_t>(frame[6]));
+    if (frame[6] >= 8) frame.resize(frame[6]);
     frame.shrink_to_fit();
     return frame;
   }

@@ -56,8 +56,8 @@ Factor read_factor(Input& in, Type type, const Shape& shape, bool zero_fill) {
     const int d = (v + turn) % shape.rank;
     const bool cut = how >= 128 && in.bit();
     storage[d] = shape[v] + (cut ? 2 : 0);
-    w.dims[static_cast<size_t>(v)] = {d, cut ? 1 : 0, 1, shape[v]};
-    w.fixed[static_cast<size_t>(d)] = -1;
+    w.dims[v] = {d, cut ? 1 : 0, 1, shape[v]};
+    w.fixed[d] = -1;
   }
   Model all;
   f.handle = read_array(in, type, storage, zero_fill, false, all);
@@ -104,7 +104,7 @@ class Sum {
       for (size_t d = 0; d < named.size(); ++d) {
         const auto l = std::find(labels.begin(), labels.end(), named[d]) - labels.begin();
         const int64_t n = shape[static_cast<int>(d)];
-        k = k * n + (n == 1 ? 0 : at[static_cast<size_t>(l)]);
+        k = k * n + (n == 1 ? 0 : at[l]);
       }
       return static_cast<size_t>(k);
     };

@@ -83,13 +83,13 @@ inline Window read_view(Input& in, const Shape& storage, bool broadcasts) {
   const Window from = Window::whole(storage);
   Window out = from;
   out.rank = 0;
-  const auto append = [&](const WindowDim& d) { out.dims[static_cast<size_t>(out.rank++)] = d; };
+  const auto append = [&](const WindowDim& d) { out.dims[out.rank++] = d; };
   for (int v = 0; v < from.rank; ++v) {
     const int64_t what = in.below(8);
-    WindowDim d = from.dims[static_cast<size_t>(v)];
+    WindowDim d = from.dims[v];
     if (what == 1 && out.rank < 6) append({-1, 0, 1, broadcasts ? 1 + in.below(3) : 1});
     if (what == 2 && d.length > 0) {
-      out.fixed[static_cast<size_t>(v)] = in.below(std::min<int64_t>(d.length, 256));
+      out.fixed[v] = in.below(std::min<int64_t>(d.length, 256));
       continue;
     }
     if (what == 3) {
@@ -103,7 +103,7 @@ inline Window read_view(Input& in, const Shape& storage, bool broadcasts) {
   // Each byte swaps two dimensions: 0 leaves them.
   if (const int64_t swap = in.byte(); swap != 0 && out.rank > 1) {
     const int64_t i = swap % out.rank, j = swap / out.rank % out.rank;
-    std::swap(out.dims[static_cast<size_t>(i)], out.dims[static_cast<size_t>(j)]);
+    std::swap(out.dims[i], out.dims[j]);
   }
   return out;
 }
@@ -111,7 +111,7 @@ inline Window read_view(Input& in, const Shape& storage, bool broadcasts) {
 inline std::vector<int64_t> words_of(const Window& w) {
   std::vector<int64_t> words = {w.rank, w.storage_rank};
   for (int v = 0; v < w.rank; ++v) {
-    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    const WindowDim& d = w.dims[v];
     words.insert(words.end(), {d.dim, d.begin, d.step, d.length});
   }
   words.insert(words.end(), w.fixed.begin(), w.fixed.begin() + w.storage_rank);

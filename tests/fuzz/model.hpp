@@ -107,9 +107,8 @@ inline int64_t read_array(Input& in, Type type, const Shape& shape, bool zero_fi
   c.count = count;
   std::vector<int64_t> runs(indexes.size());
   for (int d = 0; d < c.rank; ++d) {
-    for (int64_t i = 0; i < count; ++i)
-      runs[static_cast<size_t>(d * count + i)] = indexes[static_cast<size_t>(i * c.rank + d)];
-    c.runs[static_cast<size_t>(d)] = runs.data() + d * count;
+    for (int64_t i = 0; i < count; ++i) runs[d * count + i] = indexes[i * c.rank + d];
+    c.runs[d] = runs.data() + d * count;
   }
   const Layout coo = build(pool(), type, shape, c, values.data(), Spec::coo(), S4J_ERROR);
   return reinterpret_cast<int64_t>(Storage::create(pool(), convert(pool(), coo.b, fill, spec), fill));

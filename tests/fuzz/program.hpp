@@ -190,7 +190,7 @@ class Program {
     for (int d = 0; d < shape.rank; ++d)
       if (((b >> d) & 1) != 0) {
         dims.push_back((b & 128) != 0 ? d - shape.rank : d);
-        chosen[static_cast<size_t>(d)] = true;
+        chosen[d] = true;
       }
     if (dims.empty()) chosen.assign(static_cast<size_t>(shape.rank), true);
     return dims;
@@ -205,18 +205,18 @@ class Program {
   static Groups groups_of(const Arg& x, const std::vector<bool>& chosen, bool keep) {
     Groups g;
     for (int d = 0; d < x.shape().rank; ++d) {
-      const bool gone = chosen[static_cast<size_t>(d)];
+      const bool gone = chosen[d];
       if (keep || !gone) g.shape[g.shape.rank++] = gone ? 1 : x.shape()[d];
     }
-    g.values.resize(static_cast<size_t>(g.shape.length()));
+    g.values.resize(g.shape.length());
     g.places.resize(g.values.size());
     const Model number(Type::kLong, g.shape);
     size_t k = 0;
     for (const Coords& at : test::all_coordinates(x.shape())) {
       Coords to;
       for (int d = 0; d < x.shape().rank; ++d) {
-        const bool gone = chosen[static_cast<size_t>(d)];
-        if (keep || !gone) to.push_back(gone ? 0 : at[static_cast<size_t>(d)]);
+        const bool gone = chosen[d];
+        if (keep || !gone) to.push_back(gone ? 0 : at[d]);
       }
       to.reserve(1);
       g.values[number.place(to.data())].push_back(x.seen.values[k++]);

@@ -20,7 +20,7 @@ class StructureSteps : public Program {
     append(f, x);
     std::vector<int64_t> words = {type, in_.rarely(4) ? -1 : static_cast<int64_t>(spec.format), spec.partitioning};
     if (spec.format == Format::kGcs)
-      for (int d = 0; d < x.shape().rank; ++d) words.push_back(spec.order[static_cast<size_t>(d)]);
+      for (int d = 0; d < x.shape().rank; ++d) words.push_back(spec.order[d]);
     test::Out out;
     if (!run(s4j_copy, f.integers(words), out, S4J_OK)) return;
     Model wanted = x.seen;
@@ -62,7 +62,7 @@ class StructureSteps : public Program {
     const Type type = storage_of(out[1]).type();
     expect_new(out, computed(type, shape, [&](const Coords& at) {
                  Coords c = at;
-                 int64_t& i = c[static_cast<size_t>(d)];
+                 int64_t& i = c[d];
                  const bool left = i < first;
                  if (!left) i -= first;
                  return test::number_cast((left ? x : y).seen.at(c.data()), type);
@@ -104,7 +104,7 @@ class StructureSteps : public Program {
     expect_new(out, computed(x.type(), shape, [&](const Coords& at) {
                  Coords c;
                  for (size_t d = 0; d < at.size(); ++d) {
-                   c.push_back(from[d][static_cast<size_t>(at[d])]);
+                   c.push_back(from[d][at[d]]);
                    if (c.back() < 0) return padding;
                  }
                  c.reserve(1);
@@ -124,7 +124,7 @@ class StructureSteps : public Program {
     const bool all = x.shape().rank == 0 || b >= 192;
     const int64_t d = all ? S4J_ALL_DIMENSIONS : b % x.shape().rank;
     std::vector<bool> chosen(static_cast<size_t>(x.shape().rank), all);
-    if (!all) chosen[static_cast<size_t>(d)] = true;
+    if (!all) chosen[d] = true;
     Groups g = groups_of(x, chosen, false);
     Model wanted(x.type(), x.shape());
     for (size_t i = 0; i < g.values.size(); ++i) {

@@ -12,7 +12,7 @@ import sys
 import xml.etree.ElementTree as ElementTree
 
 HERE = pathlib.Path(__file__).resolve().parent
-SOURCES = HERE.parent.parent / "java/core/src/main/java"
+MODULES = HERE.parent.parent / "java"
 
 
 def explained():
@@ -29,8 +29,8 @@ def explained():
 
 
 def source_line(name, file, number):
-    path = SOURCES / name.rpartition(".")[0].replace(".", "/") / file
-    return path.read_text().splitlines()[number - 1].strip()
+    path = pathlib.Path("src/main/java", name.rpartition(".")[0].replace(".", "/"), file)
+    return next(m for m in MODULES.iterdir() if (m / path).exists()).joinpath(path).read_text().splitlines()[number - 1].strip()
 
 
 def main():

@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/lookup.hpp"
-#include "core/parallel.hpp"
 #include "array/read.hpp"
+#include "array/scan.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
-#include "array/scan.hpp"
 #include "format/splice.hpp"
+#include "layout/lookup.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -30,18 +30,17 @@ Moved to_storage(const Block& in, const Window& w, const Spec& spec) {
   const int r = w.storage_rank;
   Vec<int64_t> view = decode_coordinates(in);
   Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, std::max(r, 1))));
-  for (int d = 0; d < r; ++d) std::fill_n(runs.begin() + d * n, n, w.fixed[static_cast<size_t>(d)]);
+  for (int d = 0; d < r; ++d) std::fill_n(runs.begin() + d * n, n, w.fixed[d]);
   for (int v = 0; v < w.rank; ++v) {
-    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    const WindowDim& d = w.dims[v];
     if (d.dim < 0) continue;
-    for (int64_t k = 0; k < n; ++k)
-      runs[static_cast<size_t>(d.dim * n + k)] = d.begin + d.step * view[static_cast<size_t>(v * n + k)];
+    for (int64_t k = 0; k < n; ++k) runs[d.dim * n + k] = d.begin + d.step * view[v * n + k];
   }
   Coordinates c;
   c.rank = r;
   c.count = n;
   c.width = 8;
-  for (int d = 0; d < r; ++d) c.runs[static_cast<size_t>(d)] = runs.data() + d * n;
+  for (int d = 0; d < r; ++d) c.runs[d] = runs.data() + d * n;
   const Spec natural = Spec::gcs(r, 0);
   const Vec<int64_t> perm = sort_permutation(c, spec.format == Format::kGcs ? spec.order.data() : natural.order.data());
   out.values = Buffer(pool(), static_cast<size_t>(n * size_of(in.type)));
@@ -92,7 +91,7 @@ void assign_whole(const Operand& dst, const Block& src, Scalar fill) {
   c.rank = s.shape().rank;
   c.count = in.count;
   c.width = 8;
-  for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = in.coords.data() + d * in.count;
+  for (int d = 0; d < c.rank; ++d) c.runs[d] = in.coords.data() + d * in.count;
   s.replace(emit(s.allocator(), s.type(), s.shape(), s.spec(), c, in.values.as<void>(), {}), fill);
 }
 
@@ -107,7 +106,7 @@ void replace_moved(Storage& s, const Vec<int64_t>& leaving, const Moved& in) {
       dispatch_size(s.type(), [&](auto u) {
         using U = decltype(u);
         const U* from = in.values.as<U>();
-        for (int64_t k = 0; k < n; ++k) s.values<U>()[leaving[static_cast<size_t>(k)]] = from[k];
+        for (int64_t k = 0; k < n; ++k) s.values<U>()[leaving[k]] = from[k];
       });
       s.values_changed();
       return;
@@ -117,8 +116,8 @@ void replace_moved(Storage& s, const Vec<int64_t>& leaving, const Moved& in) {
   parallel_for(n, threshold::kGrainHeavy, 50, [&](int64_t b, int64_t e) {
     int64_t at[kMaxRank] = {};
     for (int64_t k = b; k < e; ++k) {
-      for (int d = 0; d < r; ++d) at[d] = in.coords[static_cast<size_t>(d * n + k)];
-      places[static_cast<size_t>(k)] = find_entry(main, at).position;
+      for (int d = 0; d < r; ++d) at[d] = in.coords[d * n + k];
+      places[k] = find_entry(main, at).position;
     }
   });
   s.replace(splice(s.allocator(), main, leaving, {n, in.coords.data(), places.data(), in.values.as<void>()}), s.fill());
@@ -128,10 +127,9 @@ void replace_moved(Storage& s, const Vec<int64_t>& leaving, const Moved& in) {
 bool may_pend(const Storage& s, const Window& w) {
   if (s.pending_count() == 0) return false;
   for (int d = 0; d < w.storage_rank; ++d)
-    if (const int64_t c = w.fixed[static_cast<size_t>(d)]; c >= 0 && !s.may_pend(d, c)) return false;
+    if (const int64_t c = w.fixed[d]; c >= 0 && !s.may_pend(d, c)) return false;
   for (int v = 0; v < w.rank; ++v)
-    if (const WindowDim& d = w.dims[static_cast<size_t>(v)];
-        d.dim >= 0 && d.length == 1 && !s.may_pend(static_cast<int>(d.dim), d.begin))
+    if (const WindowDim& d = w.dims[v]; d.dim >= 0 && d.length == 1 && !s.may_pend(static_cast<int>(d.dim), d.begin))
       return false;
   return true;
 }

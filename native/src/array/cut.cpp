@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/lookup.hpp"
+#include "layout/lookup.hpp"
 
 namespace s4j {
 namespace {
@@ -19,11 +19,11 @@ struct Parts {
 Parts classify(const Window& w, const Shape& storage) {
   Parts p;
   for (int d = 0; d < w.storage_rank; ++d)
-    if (w.fixed[static_cast<size_t>(d)] >= 0) p.lead[static_cast<size_t>(p.leading++)] = d;
+    if (w.fixed[d] >= 0) p.lead[p.leading++] = d;
   double narrowest = 0.5;  // above, a pass over everything is cheaper than another layout
   int partial = 0;
   for (int v = 0; v < w.rank; ++v) {
-    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    const WindowDim& d = w.dims[v];
     if (d.dim < 0) {
       p.exact = p.exact && d.length == 1;
       continue;
@@ -49,7 +49,7 @@ Parts classify(const Window& w, const Shape& storage) {
 bool is_led_by(const Block& b, const Parts& p) {
   if (b.format != Format::kGcs || b.partitioning < p.leading) return false;
   for (int i = 0; i < p.leading; ++i) {
-    const int d = b.order[static_cast<size_t>(i)];
+    const int d = b.order[i];
     if (std::find(p.lead.begin(), p.lead.begin() + p.leading, d) == p.lead.begin() + p.leading) return false;
   }
   return true;
@@ -70,22 +70,22 @@ std::optional<Reading> led_by(Storage& s, const Block& main, const Parts& p) {
   for (int i = 0; i < r; ++i) (i < p.leading ? major : minor) *= static_cast<double>(main.shape[order[i]]);
   constexpr double kMost = 4.6e18;  // check_spec's 2^62
   if (minor >= kMost || major >= kMost) return std::nullopt;
-  return s.derived_if_worth(spec);
+  return derived_if_worth(s, spec);
 }
 
 // COO with points on dimensions 0..n-1 and the rest in storage order: one run of main.
 bool cut_coo(const Block& b, const Window& w, const Parts& p, Source& out) {
   if (b.format != Format::kCoo || p.interval != nullptr || w.rank != w.storage_rank - p.leading) return false;
   for (int i = 0; i < p.leading; ++i)
-    if (p.lead[static_cast<size_t>(i)] != i) return false;
+    if (p.lead[i] != i) return false;
   for (int v = 0; v < w.rank; ++v)
-    if (w.dims[static_cast<size_t>(v)].dim != p.leading + v) return false;
+    if (w.dims[v].dim != p.leading + v) return false;
   int64_t from = 0;
   int64_t to = b.nnz;
   dispatch_index(b.index_width, [&](auto i) {
     using I = decltype(i);
     for (int d = 0; d < p.leading && from < to; ++d) {
-      const int64_t at = w.fixed[static_cast<size_t>(d)];
+      const int64_t at = w.fixed[d];
       from = lower_bound_run(b.coordinate<I>(d), from, to, at);
       to = lower_bound_run(b.coordinate<I>(d), from, to, at + 1);
     }
@@ -111,11 +111,11 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
   int64_t count = 1;
   int kept = 0;  // line dimensions that the view keeps
   for (int i = 0; i < b.partitioning; ++i) {
-    const int d = b.order[static_cast<size_t>(i)];
+    const int d = b.order[i];
     const int64_t extent = b.shape[d];
     const bool interval = p.interval != nullptr && p.interval->dim == d;
     if (i >= p.leading || interval) ++kept;
-    first = first * extent + (i >= p.leading ? 0 : interval ? p.interval->begin : w.fixed[static_cast<size_t>(d)]);
+    first = first * extent + (i >= p.leading ? 0 : interval ? p.interval->begin : w.fixed[d]);
     count *= i >= p.leading ? extent : interval ? p.interval->length : 1;
   }
   int64_t begin = first;  // in stored lines
@@ -131,16 +131,15 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
   std::fill_n(view_of.begin(), w.storage_rank, -1);
   int at = w.rank;
   for (int v = w.rank - 1; v >= 0; --v) {
-    const int64_t d = w.dims[static_cast<size_t>(v)].dim;
+    const int64_t d = w.dims[v].dim;
     if (d < 0)
-      out.b.order[static_cast<size_t>(--at)] = v;
+      out.b.order[--at] = v;
     else
-      view_of[static_cast<size_t>(d)] = v;
+      view_of[d] = v;
   }
   at = 0;
   for (int i = 0; i < w.storage_rank; ++i)
-    if (const int v = view_of[static_cast<size_t>(b.order[static_cast<size_t>(i)])]; v >= 0)
-      out.b.order[static_cast<size_t>(at++)] = v;
+    if (const int v = view_of[b.order[i]]; v >= 0) out.b.order[at++] = v;
   out.keep = from.keep;
   out.b.line_ids = nullptr;
   out.b.pointers = b.pointers + begin;  // the block starts in the middle of its buffers

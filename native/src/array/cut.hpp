@@ -2,6 +2,7 @@
 // Views whose entries lie together in main or in a derived layout: sub-arrays along any dimensions at one price.
 #pragma once
 
+#include "array/derived.hpp"
 #include "array/operand.hpp"
 
 namespace s4j {

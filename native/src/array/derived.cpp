@@ -1,27 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Derived layouts: other orders of a storage's main, built once, refreshed by one gather, given back when memory is
-// short. The answer to the thesis's open problem 8.5 (docs/decisions/0001-array-model.md section 6).
+#include "array/derived.hpp"
+
 #include <algorithm>
 #include <cstring>
 
-#include "array/storage.hpp"
-#include "core/parallel.hpp"
+#include "array/cache.hpp"
 #include "core/trace.hpp"
 #include "format/convert.hpp"
 #include "format/emit.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
 
-std::atomic<int64_t> worth_entries{threshold::kWorthLayout};
 constexpr int64_t kPassesPerSort = threshold::kPassesPerSort;
-
-std::atomic<int64_t> clock_ticks{0};
-std::atomic<int64_t> derived_total{0};
-
-// Of all storages that ever had a derived layout, so that those can be reclaimed.
-std::mutex registry_mutex;
-Annex* registry_head = nullptr;
 
 // The values of one epoch over the structure of a derived layout.
 struct Shown {
@@ -93,80 +85,21 @@ void gather_through(const Block& from, const Buffer& positions, void* to) {
   });
 }
 
-}  // namespace
+// A main layout in another order. `structure` owns the indexes, `layout` shows them with the values of one epoch: a
+// refresh after a value-only write is one gather. Null where only pointers were added to main's own indexes and values.
+struct Derived {
+  LayoutPtr layout, structure;
+  Buffer permutation;  // position in main of each entry: int32 while main has fewer than 2^31 entries, else int64
 
-Derived* Storage::find_derived(Annex& a, const Spec& spec) {
-  for (size_t i = 0; i < a.derived.size(); ++i) {
-    Derived& d = a.derived[i];
-    if (!d.layout->b.spec().same_as(spec, rank())) continue;
-    if (d.structure_epoch == structure_epoch()) return &d;
-    a.wary = d.served < kPassesPerSort;
-    a.forget(i);
-    break;
+  int64_t bytes() const {
+    if (structure == nullptr) return layout->bytes();
+    return structure->bytes() + static_cast<int64_t>(layout->values.bytes() + permutation.bytes());
   }
-  return nullptr;
-}
-
-LayoutPtr Storage::use(Annex& a, Derived& d) noexcept {
-  d.used = clock_ticks.fetch_add(1, std::memory_order_relaxed);
-  ++d.served;
-  a.last_used.store(d.used, std::memory_order_relaxed);
-  return d.layout;
-}
-
-Reading Storage::derived(const Spec& spec) {
-  const Block now = assembled();
-  if (now.spec().same_as(spec, rank())) return {now};
-  trace("derived layout");
-  Annex& a = annex();
-  const std::lock_guard lock(a.mutex);
-  a.enlist();
-  Derived* d = find_derived(a, spec);
-  if (d == nullptr || d->values_epoch != values_epoch()) {
-    a.busy = true;
-    try {
-      if (d != nullptr) {
-        refresh_derived(now, *d);
-      } else {
-        a.derived.reserve(a.derived.size() + 1);
-        a.derived.push_back(build_derived(now, spec));
-        d = &a.derived.back();
-        a.account(d->bytes());
-      }
-    } catch (...) {
-      a.busy = false;
-      throw;
-    }
-    d->values_epoch = values_epoch();
-    a.busy = false;
-  }
-  const LayoutPtr layout = use(a, *d);
-  return {layout->b, layout};
-}
-
-std::optional<Reading> Storage::derived_if_worth(const Spec& spec) {
-  if (assembled().nnz < worth_entries.load(std::memory_order_relaxed)) return std::nullopt;
-  try {
-    Annex& a = annex();
-    {
-      const std::lock_guard lock(a.mutex);
-      if (find_derived(a, spec) == nullptr && a.wary) {
-        if (a.declined_structure != structure_epoch()) a.declined = 0;
-        a.declined_structure = structure_epoch();
-        if (++a.declined <= kPassesPerSort) return std::nullopt;
-      }
-    }
-    return derived(spec);
-  } catch (const Error& e) {
-    if (e.status() == S4J_NO_MEMORY) return std::nullopt;
-    throw;
-  }
-}
+};
 
 // The entries' positions are sorted instead of their values; one gather then fetches the values.
-Derived Storage::build_derived(const Block& now, const Spec& spec) {
+Derived build(const Block& now, const Spec& spec) {
   Derived d;
-  d.structure_epoch = structure_epoch();
   if (lines_of_coo(now, spec)) {
     d.layout = add_pointers(now, spec);
     return d;
@@ -188,215 +121,77 @@ Derived Storage::build_derived(const Block& now, const Spec& spec) {
   positions = Buffer();
   d.permutation = std::move(sorted.values);
   d.structure = make_pooled<Layout>(std::move(sorted));
-  d.layout = show(d.structure, type());
+  d.layout = show(d.structure, now.type);
   gather_through(now, d.permutation, d.layout->values.as<void>());
   return d;
 }
 
 // Readers may still hold the old values: they are overwritten only when nobody does.
-void Storage::refresh_derived(const Block& now, Derived& d) {
+void refresh(const Block& now, Derived& d) {
   if (d.structure == nullptr) return;  // the values are main's
-  if (d.layout.use_count() > 1) d.layout = show(d.structure, type());
+  if (d.layout.use_count() > 1) d.layout = show(d.structure, now.type);
   gather_through(now, d.permutation, d.layout->values.as<void>());
 }
 
-SlicedPtr Storage::sliced(const Spec& spec, int64_t long_row, int64_t uses) {
-  if (assembled().nnz < worth_entries.load(std::memory_order_relaxed)) return nullptr;
-  Annex* a = nullptr;
+constexpr char kLayouts[] = "layouts";
+
+// The entry, if any. What it keeps is of main's present structure: else it goes, and it is noted whether it had paid.
+// Of an entry that keeps nothing `asked` counts in vain, in its structure.
+CacheEntry* entry_of(Storage& s, Cache& cache, const Spec& spec) noexcept {
+  CacheEntry* const e = cache.find({kLayouts, spec});
+  if (e == nullptr || e->structure_epoch == s.structure_epoch()) return e;
+  if (e->kept != nullptr) {
+    e->unfit = e->asked < kPassesPerSort;
+    cache.drop(*e);
+  }
+  e->asked = 0;
+  e->structure_epoch = s.structure_epoch();
+  return e;
+}
+
+}  // namespace
+
+Reading derived(Storage& s, const Spec& spec) {
+  const Block now = s.assembled();
+  if (now.spec().same_as(spec, s.rank())) return {now};
+  trace("derived layout");
+  Cache& cache = s.cache();
+  const std::lock_guard lock(cache);
+  CacheEntry* e = entry_of(s, cache, spec);
+  if (e == nullptr || e->kept == nullptr) {
+    const Cache::Making making(cache);
+    auto made = make_pooled<Derived>(build(now, spec));
+    if (e == nullptr) e = &cache.add({kLayouts, spec});
+    e->structure_epoch = s.structure_epoch();
+    e->asked = 0;
+    e->borrows = made->structure == nullptr;
+    const int64_t bytes = made->bytes();
+    cache.keep(*e, std::move(made), bytes);
+  } else if (e->values_epoch != s.values_epoch()) {
+    const Cache::Making making(cache);
+    refresh(now, *static_cast<Derived*>(e->kept.get()));
+  }
+  e->values_epoch = s.values_epoch();
+  ++e->asked;
+  cache.touch();
+  const LayoutPtr layout = static_cast<Derived*>(e->kept.get())->layout;
+  return {layout->b, layout};
+}
+
+std::optional<Reading> derived_if_worth(Storage& s, const Spec& spec) {
+  if (!Cache::worth(s.assembled().nnz)) return std::nullopt;
   try {
-    a = &annex();
-    const std::lock_guard lock(a->mutex);
-    Repeated* r = nullptr;
-    for (Repeated& known : a->repeated)
-      if (known.spec.same_as(spec, rank())) r = &known;
-    const int64_t structure = structure_epoch(), values = values_epoch();
-    if (r == nullptr) {
-      a->repeated.push_back({spec, structure, values});
-      r = &a->repeated.back();
+    Cache& cache = s.cache();
+    {
+      const std::lock_guard lock(cache);
+      CacheEntry* const e = entry_of(s, cache, spec);
+      if (e != nullptr && e->kept == nullptr && e->unfit && ++e->asked <= kPassesPerSort) return std::nullopt;
     }
-    if (r->structure_epoch != structure) {
-      if (r->sliced != nullptr) a->account(-r->sliced->bytes());
-      *r = {spec, structure, values};
-    }
-    if (r->values_epoch != values) r->uses = 0;
-    r->values_epoch = values;
-    if (r->sliced != nullptr && r->sliced_values == values) return r->sliced;
-    if (r->unfit || ++r->uses <= uses) return nullptr;
-    a->enlist();
-    build_sliced(*a, *r, spec, long_row);
-    return r->sliced;
+    return derived(s, spec);
   } catch (const Error& e) {
-    if (e.status() == S4J_NO_MEMORY) return nullptr;
-    throw;
-  } catch (const std::bad_alloc&) {
-    return nullptr;
-  }
-}
-
-void Storage::build_sliced(Annex& a, Repeated& r, const Spec& spec, int64_t long_row) {
-  const Reading from = derived(spec);
-  trace("slices built");
-  a.busy = true;
-  try {
-    if (r.sliced != nullptr && r.sliced.use_count() == 1) {
-      a.account(-r.sliced->bytes());
-      try {
-        r.sliced->refresh(from.b);
-      } catch (...) {
-        a.account(r.sliced->bytes());
-        throw;
-      }
-      a.account(r.sliced->bytes());
-    } else {
-      SlicedPtr made = Sliced::build(from.b, long_row);
-      if (r.sliced != nullptr) a.account(-r.sliced->bytes());
-      r.sliced = std::move(made);
-      if (r.sliced != nullptr) a.account(r.sliced->bytes());
-    }
-  } catch (...) {
-    a.busy = false;
+    if (e.status() == S4J_NO_MEMORY) return std::nullopt;
     throw;
   }
-  a.busy = false;
-  r.unfit = r.sliced == nullptr;
-  r.sliced_values = values_epoch();
 }
-
-LayoutPtr Storage::product_pattern(const ProductKey& key, bool& wanted) {
-  wanted = false;
-  if (assembled().nnz < worth_entries.load(std::memory_order_relaxed)) return nullptr;
-  try {
-    Annex& a = annex();
-    const std::lock_guard lock(a.mutex);
-    const int64_t structure = structure_epoch();
-    for (ProductPattern& p : a.patterns) {
-      if (!(p.key == key) || p.structure_epoch != structure) continue;
-      wanted = ++p.asked > 1;
-      a.last_used.store(clock_ticks.fetch_add(1, std::memory_order_relaxed), std::memory_order_relaxed);
-      return p.pattern;
-    }
-    for (size_t i = a.patterns.size(); i-- > 0;)
-      if (a.patterns[i].structure_epoch != structure) a.forget_pattern(i);
-    if (a.patterns.size() == threshold::kPatterns) a.forget_pattern(0);
-    a.patterns.push_back({key, structure, 1});
-  } catch (const std::exception&) {  // it is not remembered
-    return nullptr;
-  }
-  return nullptr;
-}
-
-void Storage::keep_product_pattern(const ProductKey& key, const Block& b) noexcept {
-  try {
-    Layout copy = Layout::like(pool(), b, Type::kBool);
-    copy.values = Buffer();
-    copy.b.values = nullptr;
-    LayoutPtr kept = make_pooled<Layout>(std::move(copy));
-    Annex& a = annex();
-    const std::lock_guard lock(a.mutex);
-    for (ProductPattern& p : a.patterns) {
-      if (!(p.key == key) || p.pattern != nullptr) continue;
-      p.pattern = std::move(kept);
-      a.enlist();
-      return a.account(p.pattern->bytes());
-    }
-  } catch (const std::exception&) {  // no memory: the next product finds its structure again
-  }
-}
-
-int64_t Storage::derived_bytes() const noexcept { return header()[S4J_H_DERIVED_BYTES]; }
-
-int64_t Storage::drop_derived() noexcept {
-  Annex* const a = annex_.load(std::memory_order_acquire);
-  if (a == nullptr) return 0;
-  const std::lock_guard lock(a->mutex);
-  if (a->busy) return 0;
-  const int64_t freed = a->derived_bytes.load();
-  a->forget_all();
-  return freed;
-}
-
-// ---- what an annex keeps --------------------------------------------------------------------------------------------
-
-Annex::~Annex() {
-  if (enlisted) {
-    const std::lock_guard lock(registry_mutex);
-    (previous != nullptr ? previous->next : registry_head) = next;
-    if (next != nullptr) next->previous = previous;
-  }
-  forget_all();
-}
-
-void Annex::forget_pattern(size_t i) noexcept {
-  if (patterns[i].pattern != nullptr) account(-patterns[i].pattern->bytes());
-  patterns.erase(patterns.begin() + static_cast<std::ptrdiff_t>(i));
-}
-
-void Annex::account(int64_t bytes) noexcept {
-  derived_bytes.fetch_add(bytes, std::memory_order_relaxed);
-  derived_total.fetch_add(bytes, std::memory_order_relaxed);
-  storage.words()[S4J_H_DERIVED_BYTES] = derived_bytes.load(std::memory_order_relaxed);
-  last_used.store(clock_ticks.load(), std::memory_order_relaxed);
-}
-
-void Annex::forget(size_t i) noexcept {
-  account(-derived[i].bytes());
-  derived.erase(derived.begin() + static_cast<std::ptrdiff_t>(i));
-}
-
-void Annex::forget_pointed() noexcept {
-  const std::lock_guard lock(mutex);
-  for (size_t i = derived.size(); i-- > 0;)
-    if (derived[i].structure == nullptr) forget(i);
-}
-
-void Annex::forget_all() noexcept {
-  while (!derived.empty()) forget(derived.size() - 1);
-  while (!patterns.empty()) forget_pattern(patterns.size() - 1);
-  for (Repeated& r : repeated) {
-    r.uses = 0;
-    if (r.sliced == nullptr) continue;
-    account(-r.sliced->bytes());
-    r.sliced = nullptr;
-  }
-}
-
-// ---- reclaiming -----------------------------------------------------------------------------------------------------
-
-void Annex::enlist() noexcept {
-  if (enlisted) return;
-  const std::lock_guard lock(registry_mutex);
-  set_reclaimer(Reclaimer::kDerivedLayouts, reclaim_derived);
-  enlisted = true;
-  next = registry_head;
-  if (next != nullptr) next->previous = this;
-  registry_head = this;
-}
-
-// Free derived layouts, least recently used storages first, until `needed` bytes are gone.
-int64_t reclaim_derived(int64_t needed) {
-  const std::lock_guard registry(registry_mutex);
-  int64_t freed = 0;
-  while (freed < needed) {
-    Annex* oldest = nullptr;
-    for (Annex* a = registry_head; a != nullptr; a = a->next)
-      if (a->derived_bytes.load() > 0 && !a->reclaim_skip &&
-          (oldest == nullptr || a->last_used.load() < oldest->last_used.load()))
-        oldest = a;
-    if (oldest == nullptr) break;
-    if (oldest->mutex.try_lock()) {
-      if (!oldest->busy) {
-        freed += oldest->derived_bytes.load();
-        oldest->forget_all();
-      }
-      oldest->mutex.unlock();
-    }
-    oldest->reclaim_skip = true;
-  }
-  for (Annex* a = registry_head; a != nullptr; a = a->next) a->reclaim_skip = false;
-  return freed;
-}
-
-int64_t set_layout_entries(int64_t entries) noexcept { return worth_entries.exchange(entries); }
-int64_t total_derived_bytes() noexcept { return derived_total.load(std::memory_order_relaxed); }
 
 }  // namespace s4j

@@ -12,39 +12,39 @@ Window Window::whole(const Shape& s) {
 void Window::set_whole(const Shape& s) {
   rank = storage_rank = s.rank;
   for (int d = 0; d < s.rank; ++d) {
-    dims[static_cast<size_t>(d)] = {d, 0, 1, s[d]};
-    fixed[static_cast<size_t>(d)] = -1;
+    dims[d] = {d, 0, 1, s[d]};
+    fixed[d] = -1;
   }
 }
 
 Shape Window::shape() const {
   Shape s;
   s.rank = rank;
-  for (int v = 0; v < rank; ++v) s[v] = dims[static_cast<size_t>(v)].length;
+  for (int v = 0; v < rank; ++v) s[v] = dims[v].length;
   return s;
 }
 
 bool Operand::one_of_many() const {
   if (storage->format() == Format::kDense) return false;
   for (int v = 0; v < window.rank; ++v)
-    if (window.dims[static_cast<size_t>(v)].length != 1) return false;
+    if (window.dims[v].length != 1) return false;
   return storage->shape().length_or_minus() != 1;
 }
 
 bool Window::covers(const Shape& storage) const {
   for (int v = 0; v < rank; ++v) {
-    const WindowDim& w = dims[static_cast<size_t>(v)];
+    const WindowDim& w = dims[v];
     if (w.dim < 0 ? w.length != 1 : w.length != storage[static_cast<int>(w.dim)]) return false;
   }
   for (int d = 0; d < storage_rank; ++d)
-    if (fixed[static_cast<size_t>(d)] >= 0 && storage[d] != 1) return false;
+    if (fixed[d] >= 0 && storage[d] != 1) return false;
   return true;
 }
 
 bool Window::identity(const Shape& storage) const {
   if (rank != storage_rank) return false;
   for (int v = 0; v < rank; ++v) {
-    const WindowDim& w = dims[static_cast<size_t>(v)];
+    const WindowDim& w = dims[v];
     if (w.dim != v || w.length != storage[v]) return false;
   }
   return true;
@@ -52,14 +52,14 @@ bool Window::identity(const Shape& storage) const {
 
 bool Window::writable() const {
   for (int v = 0; v < rank; ++v)
-    if (dims[static_cast<size_t>(v)].dim < 0 && dims[static_cast<size_t>(v)].length > 1) return false;
+    if (dims[v].dim < 0 && dims[v].length > 1) return false;
   return true;
 }
 
 void Window::to_storage(const int64_t* view, int64_t* storage) const {
-  for (int d = 0; d < storage_rank; ++d) storage[d] = fixed[static_cast<size_t>(d)];
+  for (int d = 0; d < storage_rank; ++d) storage[d] = fixed[d];
   for (int v = 0; v < rank; ++v) {
-    const WindowDim& w = dims[static_cast<size_t>(v)];
+    const WindowDim& w = dims[v];
     if (w.dim >= 0) storage[w.dim] = w.begin + w.step * view[v];
   }
 }
@@ -70,7 +70,7 @@ void Window::check(const Shape& storage) const {
          text(storage));
   uint64_t seen = 0;
   for (int v = 0; v < rank; ++v) {
-    const WindowDim& w = dims[static_cast<size_t>(v)];
+    const WindowDim& w = dims[v];
     if (w.dim < -1 || w.dim >= storage.rank || w.length < 0)
       fail(S4J_ILLEGAL_ARGUMENT, "window dimension ", v, " names storage dimension ", w.dim, " with length ", w.length);
     if (w.dim < 0) continue;
@@ -84,7 +84,7 @@ void Window::check(const Shape& storage) const {
            " of shape ", text(storage));
   }
   for (int d = 0; d < storage.rank; ++d) {
-    const int64_t f = fixed[static_cast<size_t>(d)];
+    const int64_t f = fixed[d];
     const bool covered = ((seen >> d) & 1) != 0;
     if (covered ? f != -1 : (f < 0 || f >= storage[d]))
       fail(S4J_INDEX, "window fixes dimension ", d, " of shape ", text(storage), " at ", f);
@@ -105,15 +105,15 @@ Window Window::broadcast(const Shape& to) const {
   Window out = *this;
   out.rank = to.rank;
   for (int v = 0; v < to.rank; ++v) {
-    WindowDim& w = out.dims[static_cast<size_t>(v)];
+    WindowDim& w = out.dims[v];
     if (v < lead) {
       w = {-1, 0, 1, to[v]};
       continue;
     }
-    w = dims[static_cast<size_t>(v - lead)];
+    w = dims[v - lead];
     if (w.length == to[v]) continue;
     if (w.length != 1) no_broadcast(from, to);
-    if (w.dim >= 0) out.fixed[static_cast<size_t>(w.dim)] = w.begin;
+    if (w.dim >= 0) out.fixed[w.dim] = w.begin;
     w = {-1, 0, 1, to[v]};
   }
   return out;
@@ -124,20 +124,20 @@ Window Window::assigned_to(const Shape& to) const {
   if (drop <= 0) return broadcast(to);
   Window w = *this;
   for (int v = 0; v < drop; ++v) {
-    const WindowDim& x = dims[static_cast<size_t>(v)];
+    const WindowDim& x = dims[v];
     if (x.length != 1)
       fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(shape()), " does not broadcast to ", text(to),
            ": only leading dimensions of length 1 may be left out");
-    if (x.dim >= 0) w.fixed[static_cast<size_t>(x.dim)] = x.begin;
+    if (x.dim >= 0) w.fixed[x.dim] = x.begin;
   }
-  for (int v = 0; v < to.rank; ++v) w.dims[static_cast<size_t>(v)] = dims[static_cast<size_t>(v + drop)];
+  for (int v = 0; v < to.rank; ++v) w.dims[v] = dims[v + drop];
   w.rank = to.rank;
   return w.broadcast(to);
 }
 
 Window Window::permute(const int* order) const {
   Window out = *this;
-  for (int v = 0; v < rank; ++v) out.dims[static_cast<size_t>(v)] = dims[static_cast<size_t>(order[v])];
+  for (int v = 0; v < rank; ++v) out.dims[v] = dims[order[v]];
   return out;
 }
 

@@ -7,8 +7,8 @@
 #include <memory>
 #include <utility>
 
-#include "core/layout.hpp"
 #include "array/storage.hpp"
+#include "layout/layout.hpp"
 
 namespace s4j {
 
@@ -82,6 +82,8 @@ struct Operand {
   // for an assembly.
   bool one_of_many() const;
 };
+
+inline bool is_sparse(const Operand& x) { return x.storage->format() != Format::kDense; }
 
 // An array that one operation made for another, for as long as this lives: of the pool.
 class Temporary {

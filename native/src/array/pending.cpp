@@ -5,10 +5,10 @@
 #include <bit>
 #include <cstring>
 
-#include "core/lookup.hpp"
 #include "core/thresholds.hpp"
 #include "format/sort.hpp"
 #include "format/splice.hpp"
+#include "layout/lookup.hpp"
 
 namespace s4j {
 
@@ -83,7 +83,7 @@ void Pending::put(const int64_t* at, const void* value) {
     reserve(1);  // all that can fail; from here on the log is as it was or complete
     k = count_;
     coords_.insert(coords_.end(), at, at + rank_);
-    values_.resize(static_cast<size_t>((count_ + 1) * size_));
+    values_.resize((count_ + 1) * size_);
     deleted_.push_back(0);
     size_t slot = hash(at) & (table_.size() - 1);
     while (table_[slot] >= 0) slot = (slot + 1) & (table_.size() - 1);
@@ -91,7 +91,7 @@ void Pending::put(const int64_t* at, const void* value) {
     mark(at);
     ++count_;
   }
-  deleted_[static_cast<size_t>(k)] = value == nullptr ? 1 : 0;
+  deleted_[k] = value == nullptr ? 1 : 0;
   if (value != nullptr) std::memcpy(values_.data() + k * size_, value, static_cast<size_t>(size_));
 }
 
@@ -110,12 +110,12 @@ Layout merge_pending(Allocator& to, const Block& main, const Pending& pending) {
   const int64_t size = size_of(main.type);
   Vec<int64_t> runs(static_cast<size_t>(n * std::max(r, 1)));
   for (int64_t k = 0; k < n; ++k)
-    for (int d = 0; d < r; ++d) runs[static_cast<size_t>(d * n + k)] = pending.coords(k)[d];
+    for (int d = 0; d < r; ++d) runs[d * n + k] = pending.coords(k)[d];
   Coordinates c;
   c.rank = r;
   c.count = n;
   c.width = 8;
-  for (int d = 0; d < r; ++d) c.runs[static_cast<size_t>(d)] = runs.data() + d * n;
+  for (int d = 0; d < r; ++d) c.runs[d] = runs.data() + d * n;
   const Spec natural = Spec::gcs(r, 0);
   const Vec<int64_t> perm = sort_permutation(c, main.format == Format::kGcs ? main.order.data() : natural.order.data());
 
@@ -123,21 +123,20 @@ Layout merge_pending(Allocator& to, const Block& main, const Pending& pending) {
   Vec<int64_t> coords(runs.size());
   Vec<int64_t> places(static_cast<size_t>(n));
   Vec<unsigned char> values(static_cast<size_t>(n * size));
-  leaving.reserve(static_cast<size_t>(n));
+  leaving.reserve(n);
   int64_t in = 0;
   Vec<int64_t> kept(static_cast<size_t>(n));  // log positions of the arrivals
   for (int64_t s = 0; s < n; ++s) {
-    const int64_t k = perm.empty() ? s : perm[static_cast<size_t>(s)];
+    const int64_t k = perm.empty() ? s : perm[s];
     const Place place = find_entry(main, pending.coords(k));
     if (place.found) leaving.push_back(place.position);
     if (pending.deleted(k)) continue;
-    places[static_cast<size_t>(in)] = place.position;
+    places[in] = place.position;
     std::memcpy(values.data() + in * size, pending.value(k), static_cast<size_t>(size));
-    kept[static_cast<size_t>(in++)] = k;
+    kept[in++] = k;
   }
   for (int d = 0; d < r; ++d)
-    for (int64_t a = 0; a < in; ++a)
-      coords[static_cast<size_t>(d * in + a)] = pending.coords(kept[static_cast<size_t>(a)])[d];
+    for (int64_t a = 0; a < in; ++a) coords[d * in + a] = pending.coords(kept[a])[d];
   return splice(to, main, leaving, {in, coords.data(), places.data(), values.data()});
 }
 

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "core/layout.hpp"
+#include "layout/layout.hpp"
 
 namespace s4j {
 
@@ -24,7 +24,7 @@ class Pending {
   bool may_have(int d, int64_t c) const;
   const int64_t* coords(int64_t k) const { return coords_.data() + k * rank_; }
   const void* value(int64_t k) const { return values_.data() + k * size_; }
-  bool deleted(int64_t k) const { return deleted_[static_cast<size_t>(k)] != 0; }
+  bool deleted(int64_t k) const { return deleted_[k] != 0; }
   void clear() noexcept;
 
  private:

@@ -3,15 +3,16 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/parallel.hpp"
 #include "array/cut.hpp"
+#include "array/derived.hpp"
 #include "array/read.hpp"
+#include "array/scan.hpp"
 #include "core/trace.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "format/full.hpp"
-#include "array/scan.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -28,7 +29,7 @@ Source owned(Layout&& layout, Scalar fill) {
 bool permutes(const Window& w, const Shape& storage) {
   if (w.rank != w.storage_rank) return false;
   for (int v = 0; v < w.rank; ++v) {
-    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    const WindowDim& d = w.dims[v];
     if (d.dim < 0 || d.length != storage[static_cast<int>(d.dim)]) return false;
   }
   return true;
@@ -37,14 +38,13 @@ bool permutes(const Window& w, const Shape& storage) {
 // View dimension that covers each storage dimension (of a permutation).
 std::array<int, kMaxRank> view_of_storage(const Window& w) {
   std::array<int, kMaxRank> out{};
-  for (int v = 0; v < w.rank; ++v) out[static_cast<size_t>(w.dims[static_cast<size_t>(v)].dim)] = v;
+  for (int v = 0; v < w.rank; ++v) out[w.dims[v].dim] = v;
   return out;
 }
 
 Block relabel_gcs(Block b, const Window& w) {
   const auto view_of = view_of_storage(w);
-  for (int i = 0; i < w.rank; ++i)
-    b.order[static_cast<size_t>(i)] = view_of[static_cast<size_t>(b.order[static_cast<size_t>(i)])];
+  for (int i = 0; i < w.rank; ++i) b.order[i] = view_of[b.order[i]];
   b.shape = w.shape();
   return b;
 }
@@ -59,16 +59,15 @@ Block relabel_dense(Block b, const Window& w) {
   }
   int64_t offset = 0;
   for (int d = 0; d < w.storage_rank; ++d)
-    if (w.fixed[static_cast<size_t>(d)] >= 0)
-      offset += w.fixed[static_cast<size_t>(d)] * b.strides[static_cast<size_t>(d)];
+    if (w.fixed[d] >= 0) offset += w.fixed[d] * b.strides[d];
   Dims strides;
   for (int v = 0; v < w.rank; ++v) {
-    const WindowDim& d = w.dims[static_cast<size_t>(v)];
-    strides[static_cast<size_t>(v)] = 0;
+    const WindowDim& d = w.dims[v];
+    strides[v] = 0;
     if (d.dim < 0) continue;
-    const int64_t step = b.strides[static_cast<size_t>(d.dim)];
+    const int64_t step = b.strides[d.dim];
     offset += d.begin * step;
-    strides[static_cast<size_t>(v)] = d.length > 1 ? step * d.step : step;  // of one element any step
+    strides[v] = d.length > 1 ? step * d.step : step;  // of one element any step
   }
   std::copy_n(strides.begin(), w.rank, b.strides.begin());
   b.nnz = b.shape.length_or_minus();
@@ -102,9 +101,9 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
   int64_t outer = 1;
   int64_t copies = 1;
   int lead = 0;
-  while (lead < w.rank && w.dims[static_cast<size_t>(lead)].dim < 0) ++lead;
+  while (lead < w.rank && w.dims[lead].dim < 0) ++lead;
   for (int v = 0; v < w.rank; ++v) {
-    if (w.dims[static_cast<size_t>(v)].dim >= 0) continue;
+    if (w.dims[v].dim >= 0) continue;
     if (found == 0) continue;
     copies = checked_mul(copies, view[v]);
     if (v < lead) outer *= view[v];
@@ -123,14 +122,14 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
   int64_t span = 1;
   for (int v = w.rank - 1; v >= 0 && found > 0; --v) {  // of no entries the lengths may have any product
     if (v + 1 == lead && lead < w.rank) span = 1;
-    if (w.dims[static_cast<size_t>(v)].dim >= 0) continue;
+    if (w.dims[v].dim >= 0) continue;
     weight[v] = span;
     span *= std::max<int64_t>(view[v], 1);
   }
   for (int v = 0; v < w.rank; ++v) {
     int64_t* run = runs.data() + v * n;
-    c.runs[static_cast<size_t>(v)] = run;
-    const WindowDim& d = w.dims[static_cast<size_t>(v)];
+    c.runs[v] = run;
+    const WindowDim& d = w.dims[v];
     const bool outermost = v < lead && lead < w.rank;
     const int64_t* in = d.dim >= 0 ? coords.data() + d.dim * found : nullptr;
     parallel_for(n, threshold::kGrainLight, 4, [&](int64_t b, int64_t e) {
@@ -142,7 +141,7 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
           run[k] = (in[entry] - d.begin) / d.step;
         else
           run[k] = (outermost ? o : rest - entry * inner) / weight[v] % view[v];
-        if (v == 0 && copies != 1) from[static_cast<size_t>(k)] = positions[static_cast<size_t>(entry)];
+        if (v == 0 && copies != 1) from[k] = positions[entry];
       }
     });
   }
@@ -211,9 +210,8 @@ Source read_as(const Operand& x, const Spec& spec, Type type) {
     // Ask the storage for the layout that, relabelled, is the one wanted: main or a cached derived one.
     Spec stored = spec;
     for (int i = 0; i < x.window.rank && !as_it_lies; ++i)
-      stored.order[static_cast<size_t>(i)] =
-          static_cast<int>(x.window.dims[static_cast<size_t>(spec.order[static_cast<size_t>(i)])].dim);
-    Reading lines = s.derived(stored);
+      stored.order[i] = static_cast<int>(x.window.dims[spec.order[i]].dim);
+    Reading lines = derived(s, stored);
     in.b = as_it_lies ? lines.b : relabel_gcs(lines.b, x.window);
     in.keep = std::move(lines.keep);
     in.fill = s.fill();
@@ -245,7 +243,7 @@ int64_t count_entries(const Operand& x) {
     n = cut(x, together, base) ? together.b.nnz : count_in_window(base.b, x.window);
   }
   for (int v = 0; v < x.window.rank && n > 0; ++v)
-    if (x.window.dims[static_cast<size_t>(v)].dim < 0) n = checked_mul(n, x.window.dims[static_cast<size_t>(v)].length);
+    if (x.window.dims[v].dim < 0) n = checked_mul(n, x.window.dims[v].length);
   return n;
 }
 

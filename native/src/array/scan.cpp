@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "core/lookup.hpp"
-#include "core/parallel.hpp"
 #include "format/emit.hpp"
+#include "layout/lookup.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -24,7 +24,7 @@ struct Region {
       step[i] = 1;
     }
     for (int v = 0; v < w.rank; ++v) {
-      const WindowDim& x = w.dims[static_cast<size_t>(v)];
+      const WindowDim& x = w.dims[v];
       if (x.length == 0) empty = true;
       if (x.dim < 0 || x.length == 0) continue;
       const auto i = static_cast<size_t>(x.dim);
@@ -38,7 +38,7 @@ struct Region {
     const auto i = static_cast<size_t>(d);
     return c >= low[i] && c <= high[i] && (step[i] == 1 || (c - low[i]) % step[i] == 0);
   }
-  bool point(int d) const { return low[static_cast<size_t>(d)] == high[static_cast<size_t>(d)]; }
+  bool point(int d) const { return low[d] == high[d]; }
 };
 
 // Chunks of work [begin, end) of entries (COO) or stored lines (GCS); visit(position) for each entry inside.
@@ -53,8 +53,8 @@ class Scanner {
       // Points on the leading dimensions, then one range: a contiguous run of entries.
       for (int d = 0; d < rank_ && begin_ < end_; ++d) {
         const I* run = b.coordinate<I>(d);
-        begin_ = lower_bound_run(run, begin_, end_, r.low[static_cast<size_t>(d)]);
-        end_ = lower_bound_run(run, begin_, end_, r.high[static_cast<size_t>(d)] + 1);
+        begin_ = lower_bound_run(run, begin_, end_, r.low[d]);
+        end_ = lower_bound_run(run, begin_, end_, r.high[d] + 1);
         if (!r.point(d)) break;
       }
       grain_ = kGrain;
@@ -64,16 +64,16 @@ class Scanner {
       int64_t lo = 0;
       int64_t hi = 0;
       for (int i = 0; i < p; ++i) {
-        const int d = b.order[static_cast<size_t>(i)];
-        lo = lo * b.shape[d] + r.low[static_cast<size_t>(d)];
-        hi = hi * b.shape[d] + r.high[static_cast<size_t>(d)];
+        const int d = b.order[i];
+        lo = lo * b.shape[d] + r.low[d];
+        hi = hi * b.shape[d] + r.high[d];
       }
       begin_ = b.line_ids == nullptr ? lo : lower_bound_run(b.line_ids, 0, b.lines, lo);
       end_ = b.line_ids == nullptr ? hi + 1 : lower_bound_run(b.line_ids, begin_, b.lines, hi + 1);
       for (int i = p; i < rank_; ++i) {
-        const int d = b.order[static_cast<size_t>(i)];
-        minor_low_ = minor_low_ * b.shape[d] + r.low[static_cast<size_t>(d)];
-        minor_high_ = minor_high_ * b.shape[d] + r.high[static_cast<size_t>(d)];
+        const int d = b.order[i];
+        minor_low_ = minor_low_ * b.shape[d] + r.low[d];
+        minor_high_ = minor_high_ * b.shape[d] + r.high[d];
       }
       grain_ = std::max<int64_t>(1, (end_ - begin_) / threshold::kLineChunks);
       work_ = end_ - begin_ + (begin_ < end_ ? b.pointers[end_] - b.pointers[begin_] : 0);
@@ -135,7 +135,7 @@ Vec<int64_t> chunk_counts(const Scanner<I>& scan) {
   parallel_chunks(scan.chunks(), 2 * scan.work(), [&](int64_t c) {
     int64_t n = 0;
     scan.chunk(c, [&](int64_t) { ++n; });
-    first[static_cast<size_t>(c + 1)] = n;
+    first[c + 1] = n;
   });
   for (size_t c = 1; c < first.size(); ++c) first[c] += first[c - 1];
   return first;
@@ -158,8 +158,8 @@ Vec<int64_t> positions_in_window(const Block& b, const Window& w) {
     const Vec<int64_t> first = chunk_counts(scan);
     Vec<int64_t> out(static_cast<size_t>(first.back()));
     parallel_chunks(scan.chunks(), 2 * scan.work(), [&](int64_t c) {
-      int64_t at = first[static_cast<size_t>(c)];
-      scan.chunk(c, [&](int64_t k) { out[static_cast<size_t>(at++)] = k; });
+      int64_t at = first[c];
+      scan.chunk(c, [&](int64_t k) { out[at++] = k; });
     });
     return out;
   });
@@ -176,7 +176,7 @@ Vec<int64_t> coordinates_at(const Block& b, const Vec<int64_t>& positions) {
         const I* run = b.coordinate<I>(d);
         int64_t* dst = out.data() + d * n;
         parallel_for(n, kGrain, 2, [&](int64_t s, int64_t e) {
-          for (int64_t k = s; k < e; ++k) dst[k] = static_cast<int64_t>(run[positions[static_cast<size_t>(k)]]);
+          for (int64_t k = s; k < e; ++k) dst[k] = static_cast<int64_t>(run[positions[k]]);
         });
       }
       return;
@@ -189,14 +189,14 @@ Vec<int64_t> coordinates_at(const Block& b, const Vec<int64_t>& positions) {
       int64_t line = -1;
       int64_t line_end = -1;
       for (int64_t k = s; k < e; ++k) {
-        const int64_t at = positions[static_cast<size_t>(k)];
+        const int64_t at = positions[k];
         if (at >= line_end) {
           line = std::upper_bound(b.pointers + line + 1, b.pointers + b.lines + 1, at) - b.pointers - 1;
           line_end = b.pointers[line + 1];
           major.split(b.line_id(line), coords);
         }
         minor.split(static_cast<int64_t>(index[at]), coords);
-        for (int d = 0; d < r; ++d) out[static_cast<size_t>(d * n + k)] = coords[d];
+        for (int d = 0; d < r; ++d) out[d * n + k] = coords[d];
       }
     });
   });

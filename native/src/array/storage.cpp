@@ -7,10 +7,10 @@
 #include <new>
 
 #include "array/scan.hpp"
-#include "core/arena.hpp"
-#include "core/lookup.hpp"
-#include "core/parallel.hpp"
 #include "format/convert.hpp"
+#include "layout/lookup.hpp"
+#include "memory/arena.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -118,7 +118,7 @@ void Storage::adopt(Layout&& main) noexcept {
 Annex& Storage::annex() {
   if (Annex* const known = annex_.load(std::memory_order_acquire)) return *known;
   void* const memory = pool().allocate(sizeof(Annex));
-  auto* const made = ::new (memory) Annex(*this, rank(), size_of(type()));
+  auto* const made = ::new (memory) Annex(rank(), size_of(type()), words() + S4J_H_DERIVED_BYTES);
   Annex* expected = nullptr;
   if (annex_.compare_exchange_strong(expected, made, std::memory_order_acq_rel)) return *made;
   made->~Annex();  // another reader was first
@@ -131,8 +131,7 @@ Spec Storage::spec() const {
   if (format() == Format::kCoo) return Spec::coo();
   if (format() == Format::kDense) return Spec::dense(partitioning == 1);
   Spec s(Format::kGcs, partitioning);
-  for (int d = 0; d < rank(); ++d)
-    s.order[static_cast<size_t>(d)] = static_cast<int>(header()[S4J_H_ORDER(rank()) + d]);
+  for (int d = 0; d < rank(); ++d) s.order[d] = static_cast<int>(header()[S4J_H_ORDER(rank()) + d]);
   return s;
 }
 
@@ -157,7 +156,7 @@ Block Storage::stored() const {
   b.pointers = reinterpret_cast<const int64_t*>(w[S4J_H_POINTERS]);
   b.lines = w[S4J_H_LINES];
   b.line_ids = reinterpret_cast<const int64_t*>(w[S4J_H_LINE_IDS]);
-  for (int d = 0; d < rank; ++d) b.order[static_cast<size_t>(d)] = static_cast<int>(w[S4J_H_ORDER(rank) + d]);
+  for (int d = 0; d < rank; ++d) b.order[d] = static_cast<int>(w[S4J_H_ORDER(rank) + d]);
   return b;
 }
 
@@ -166,29 +165,25 @@ Block Storage::stored() const {
 Block Storage::assembled() {
   if (pending_count() != 0) {
     Annex& a = annex();
-    const std::lock_guard lock(a.mutex);
+    const std::lock_guard lock(a.cache);
     if (pending_count() != 0) assemble_locked(a);
   }
   return stored();
 }
 
 void Storage::assemble_locked(Annex& a) {
-  a.busy = true;
   Layout merged;
-  try {
+  {
+    const Cache::Making making(a.cache);
     merged = merge_pending(*allocator_, stored(), a.pending);
-  } catch (...) {
-    a.busy = false;
-    throw;
   }
-  a.busy = false;
   replace(std::move(merged), fill());
 }
 
 bool Storage::get(const int64_t* coords, void* value) {
   if (pending_count() == 0) return get_main(coords, value);
   Annex& a = annex();
-  const std::lock_guard lock(a.mutex);
+  const std::lock_guard lock(a.cache);
   const int64_t k = a.pending.find(coords);
   if (k < 0) return get_main(coords, value);
   const bool deleted = a.pending.deleted(k);
@@ -229,6 +224,13 @@ void Storage::put(const int64_t* coords, const void* value) {
   after_logging();
 }
 
+void Storage::replace_values(const Layout* from, Scalar fill) {
+  writable();
+  if (from != nullptr && from->b.nnz > 0) std::memcpy(values<void>(), from->values.as<void>(), from->values.bytes());
+  if (format() != Format::kDense) set_fill(fill);
+  values_changed();
+}
+
 bool Storage::may_pend(int d, int64_t c) const {
   const Annex* const a = annex_.load(std::memory_order_acquire);
   return a != nullptr && a->pending.may_have(d, c);
@@ -241,7 +243,7 @@ void Storage::after_logging() noexcept {
   words()[S4J_H_PENDING] = a.pending.count();
   values_changed();
   if (a.pending.count() <= std::max(threshold::kPendingEntries, header()[S4J_H_NNZ] / threshold::kPendingShare)) return;
-  const std::lock_guard lock(a.mutex);
+  const std::lock_guard lock(a.cache);
   try {
     assemble_locked(a);
   } catch (const Error&) {
@@ -263,25 +265,25 @@ void Storage::log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords,
   };
   for (int64_t k = 0; k < n; ++k) {
     load(coords, n, k);
-    places[static_cast<size_t>(k)] = find_entry(b, at);
+    places[k] = find_entry(b, at);
   }
   Pending& pending = annex().pending;
   pending.reserve(gone + n);
   // Nothing fails from here on.
   for (int64_t k = 0; k < n; ++k) {
-    const Place& place = places[static_cast<size_t>(k)];
+    const Place& place = places[k];
     const char* value = static_cast<const char*>(values) + static_cast<size_t>(k) * size;
     if (place.found) {
       std::memcpy(this->values<char>() + static_cast<size_t>(place.position) * size, value, size);
       const auto i = std::lower_bound(leaving.begin(), leaving.end(), place.position) - leaving.begin();
-      stays[static_cast<size_t>(i)] = 1;
+      stays[i] = 1;
       continue;
     }
     load(coords, n, k);
     pending.put(at, value);
   }
   for (int64_t k = 0; k < gone; ++k) {
-    if (stays[static_cast<size_t>(k)] != 0) continue;
+    if (stays[k] != 0) continue;
     load(there.data(), gone, k);
     pending.put(at, nullptr);
   }
@@ -291,7 +293,8 @@ void Storage::log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords,
 void Storage::replace(Layout&& main, Scalar fill) noexcept {
   int64_t* const w = words();
   if (Annex* const a = annex_.load(std::memory_order_relaxed)) {
-    a->forget_pointed();
+    const std::lock_guard lock(a->cache);
+    a->cache.erase_if([](const CacheEntry& e) { return e.borrows; });
     a->pending.clear();
   }
   adopt(std::move(main));
@@ -310,6 +313,15 @@ Layout Storage::take() noexcept {
   main.pointers = std::move(buffers_[2]);
   main.line_ids = std::move(buffers_[3]);
   return main;
+}
+
+// ---- what is kept beside main ---------------------------------------------------------------------------------------
+
+int64_t Storage::derived_bytes() const noexcept { return header()[S4J_H_DERIVED_BYTES]; }
+
+int64_t Storage::drop_derived() noexcept {
+  Annex* const a = annex_.load(std::memory_order_acquire);
+  return a == nullptr ? 0 : a->cache.clear_if_idle();
 }
 
 // ---- guard ----------------------------------------------------------------------------------------------------------

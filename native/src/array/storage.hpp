@@ -5,98 +5,22 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <memory>
-#include <mutex>
-#include <optional>
 
+#include "array/cache.hpp"
 #include "array/pending.hpp"
 #include "core/guard.hpp"
-#include "core/layout.hpp"
-#include "core/memory.hpp"
-#include "format/sliced.hpp"
+#include "layout/layout.hpp"
+#include "memory/memory.hpp"
 
 namespace s4j {
 
-// A main layout in another order, kept because somebody asked for it. `structure` owns the indexes, `layout` shows them
-// with the values of one epoch: a refresh after a value-only write is one gather. Null where only pointers were added
-// to main's own indexes and values.
-struct Derived {
-  LayoutPtr layout, structure;
-  Buffer permutation;  // position in main of each entry: int32 while main has fewer than 2^31 entries, else int64
-  int64_t structure_epoch = 0, values_epoch = 0, used = 0;
-  int64_t served = 0;  // times it was asked for
-
-  int64_t bytes() const {
-    if (structure == nullptr) return layout->bytes();
-    return structure->bytes() + static_cast<int64_t>(layout->values.bytes() + permutation.bytes());
-  }
-};
-
-// How often a product with a vector was asked for that wants the lines of `spec`, since values last changed; and its
-// sliced form, once that pays.
-struct Repeated {
-  Spec spec;
-  int64_t structure_epoch = 0, values_epoch = 0;
-  int64_t uses = 0;
-  bool unfit = false;  // this structure is not to be sliced
-  SlicedPtr sliced{};
-  int64_t sliced_values = -1;  // the epoch of its values
-};
-
-// A product of this array with another, told apart by the structures of both and by how they are read.
-struct ProductKey {
-  int64_t other = 0, other_epoch = 0;  // the other storage's id and structure epoch
-  int64_t form = 0;
-  friend bool operator==(const ProductKey&, const ProductKey&) = default;
-};
-// What is known of it: the structure of its result, once it was asked for twice.
-struct ProductPattern {
-  ProductKey key;
-  int64_t structure_epoch = 0;
-  int64_t asked = 0;
-  LayoutPtr pattern{};  // without values
-};
-
 class Arena;
-class Storage;
-// What a storage has beside main, made at first use: pending writes, and layouts that can be built again.
+// What a storage has beside main, made at first use: pending writes, and what can be made again.
 struct Annex {
-  Annex(Storage& owner, int rank, int64_t value_size) noexcept : storage(owner), pending(rank, value_size) {}
-  ~Annex();
-  Annex(const Annex&) = delete;
-  Annex& operator=(const Annex&) = delete;
+  Annex(int rank, int64_t value_size, int64_t* cached) noexcept : pending(rank, value_size), cache(rank, cached) {}
 
-  void account(int64_t bytes) noexcept;
-  void forget(size_t i) noexcept;
-  void forget_all() noexcept;
-  // Layouts that show main's own memory.
-  void forget_pointed() noexcept;
-  void forget_pattern(size_t i) noexcept;
-  // Among those whose layouts can be reclaimed.
-  void enlist() noexcept;
-
-  Storage& storage;
   Pending pending;
-  // Assembly and derived layouts. Recursive, because an allocation inside may reclaim; busy then keeps it off.
-  std::recursive_mutex mutex{};
-  bool busy = false;
-  bool reclaim_skip = false;
-  bool enlisted = false;
-  bool wary = false;               // a derived layout was invalidated before it had paid
-  int64_t declined = 0;            // asks declined since the last structural change
-  int64_t declined_structure = 0;  // the epoch they were counted in
-  Vec<Derived> derived{};
-  Vec<Repeated> repeated{};
-  Vec<ProductPattern> patterns{};
-  std::atomic<int64_t> derived_bytes{0};
-  std::atomic<int64_t> last_used{0};
-  Annex *next = nullptr, *previous = nullptr;  // registry, for reclaiming
-};
-
-// A layout as a reader holds it: main, which the guard holds, or another order of it, which `keep` holds.
-struct Reading {
-  Block b;
-  LayoutPtr keep{};
+  Cache cache;
 };
 
 // The header lies right behind the object, as long as the rank asks for; what most arrays never need (pending writes,
@@ -114,7 +38,7 @@ class Storage {
   Shape shape() const {
     Shape s;
     s.rank = rank();
-    for (int d = 0; d < std::min(s.rank, 2); ++d) s.dims[static_cast<size_t>(d)] = extent(d);
+    for (int d = 0; d < std::min(s.rank, 2); ++d) s.dims[d] = extent(d);
     if (s.rank > 2) std::copy_n(header() + S4J_H_SHAPE, s.rank, s.dims.begin());
     return s;
   }
@@ -132,25 +56,13 @@ class Storage {
   // ---- reading (under a read guard) ----
   // main with everything pending merged in; single-flight, other readers wait.
   Block assembled();
-  // main in another order, cached. For DENSE: main itself is no GCS, so this builds one of all elements.
-  Reading derived(const Spec& spec);
-  // The same for a reader that could do without, by one pass over main: nothing where building it is not worth while
-  // (few entries, or this storage's layouts keep being invalidated before they pay) or memory is short.
-  std::optional<Reading> derived_if_worth(const Spec& spec);
-  // The sliced form of a matrix's layout `spec`, for a product with a vector: null for the first `uses` on unchanged
-  // values, where slicing does not pay, or when memory is short. `long_row` as in Sliced::build, the same in every
-  // call.
-  SlicedPtr sliced(const Spec& spec, int64_t long_row, int64_t uses);
-  // The structure of a product's result (its symbolic phase), when it was kept. `wanted`: this is not the first time
-  // that it is asked for in these structures, so that the caller shall offer it.
-  LayoutPtr product_pattern(const ProductKey& key, bool& wanted);
-  // Keeps a copy of b's structure; where memory is short nothing is kept.
-  void keep_product_pattern(const ProductKey& key, const Block& b) noexcept;
+  // What is kept beside main, made at first use; throws on memory.
+  Cache& cache() { return annex().cache; }
   // The value at storage coordinates; true when stored.
   bool get(const int64_t* coords, void* value);
   int64_t pending_count() const { return pending_count_.load(std::memory_order_acquire); }
   // One of main's buffers as it is owned: 0 values, 1 indexes, 2 pointers, 3 line ids.
-  const Buffer& buffer(int which) const { return buffers_[static_cast<size_t>(which)]; }
+  const Buffer& buffer(int which) const { return buffers_[which]; }
 
   // ---- writing (under the write guard) ----
   // Set one element (in the storage's type). Strong guarantee.
@@ -164,6 +76,8 @@ class Storage {
   void log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords, const void* values);
   // Replace main: a structural change. `fill` may change with it.
   void replace(Layout&& main, Scalar fill) noexcept;
+  // Other values, of the same structure, which stays; null: they are there already. And another fill, unless DENSE.
+  void replace_values(const Layout* from, Scalar fill);
   // main as it stands, from a storage that is only destroyed after that.
   Layout take() noexcept;
   // The assembled main, whose values may be written; the caller calls values_changed() after the write.
@@ -188,7 +102,6 @@ class Storage {
   void unlock_write() noexcept;
 
  private:
-  friend struct Annex;
   void go_into(Arena& arena, const char* op) const;
   Storage(Allocator& from, Layout&& main, Scalar fill);
   ~Storage();
@@ -200,11 +113,6 @@ class Storage {
   void assemble_locked(Annex& a);
   void after_logging() noexcept;
   bool get_main(const int64_t* coords, void* value) const;
-  Derived* find_derived(Annex& a, const Spec& spec);
-  LayoutPtr use(Annex& a, Derived& d) noexcept;
-  Derived build_derived(const Block& now, const Spec& spec);
-  void build_sliced(Annex& a, Repeated& r, const Spec& spec, int64_t long_row);
-  void refresh_derived(const Block& now, Derived& d);
 
   Allocator* allocator_;
   std::array<Buffer, 4> buffers_;
@@ -214,12 +122,7 @@ class Storage {
 };
 static_assert(sizeof(Storage) % sizeof(int64_t) == 0);
 
-int64_t reclaim_derived(int64_t needed);
-// From how many entries on reading a view may build a derived layout; returns the previous number.
-int64_t set_layout_entries(int64_t entries) noexcept;
-
-// Live storages; bytes of their derived layouts.
+// Live storages.
 int64_t live_storages() noexcept;
-int64_t total_derived_bytes() noexcept;
 
 }  // namespace s4j

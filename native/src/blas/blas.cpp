@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "blas/library.hpp"
-#include "core/memory.hpp"
-#include "core/parallel.hpp"
 #include "leaf/select.hpp"
+#include "memory/memory.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -44,7 +44,7 @@ bool blas_rows(const Matrix<T>& m) {
 // Own scratch for an operand that BLAS or the leaf cannot read as it lies.
 template <class T>
 Matrix<const T> packed(const Matrix<const T>& m, Vec<T>& scratch) {
-  scratch.resize(static_cast<size_t>(std::max<int64_t>(m.rows * m.cols, 1)));
+  scratch.resize(std::max<int64_t>(m.rows * m.cols, 1));
   copy_rows(m, scratch.data(), m.cols);
   return {scratch.data(), m.rows, m.cols, std::max<int64_t>(m.cols, 1), 1};
 }
@@ -87,8 +87,7 @@ void gemm_own(Matrix<const T> a, const Matrix<const T>& b, const Matrix<T>& c, T
     for (int64_t p = begin; p < end; ++p)
       for (int64_t q = 0; q < k; ++q)
         for (int64_t j = 0; j < kPanel; ++j)
-          pack[static_cast<size_t>((p * k + q) * kPanel + j)] =
-              p * kPanel + j < c.cols ? b.data[q * b.rs + (p * kPanel + j) * b.cs] : T(0);
+          pack[(p * k + q) * kPanel + j] = p * kPanel + j < c.cols ? b.data[q * b.rs + (p * kPanel + j) * b.cs] : T(0);
   });
   const int64_t down = (c.rows + kRows - 1) / kRows;
   const LeafOf<T>& l = leaf<T>();

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "core/memory.hpp"
+#include "memory/memory.hpp"
 
 namespace s4j {
 
@@ -32,8 +32,8 @@ struct Matrix {
 template <class T>
 const T* contiguous(const T* data, int64_t count, int64_t stride, Vec<T>& scratch) {
   if (stride == 1 || count <= 1) return data;
-  scratch.resize(static_cast<size_t>(count));
-  for (int64_t i = 0; i < count; ++i) scratch[static_cast<size_t>(i)] = data[i * stride];
+  scratch.resize(count);
+  for (int64_t i = 0; i < count; ++i) scratch[i] = data[i * stride];
   return scratch.data();
 }
 

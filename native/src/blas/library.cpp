@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "blas/blas.hpp"
-#include "core/parallel.hpp"
 #include "core/thresholds.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {

@@ -2,8 +2,8 @@
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
 #include "capi/op_names.hpp"
-#include "ops/level1.hpp"
-#include "ops/triangles.hpp"
+#include "ops/routines/level1.hpp"
+#include "ops/routines/triangles.hpp"
 
 using namespace s4j;
 

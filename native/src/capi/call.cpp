@@ -5,7 +5,7 @@
 #include <cctype>
 #include <cstring>
 
-#include "core/arena.hpp"
+#include "memory/arena.hpp"
 
 namespace s4j {
 namespace {
@@ -51,13 +51,13 @@ void read_operand(Reader& in, Operand& x) {
   x.window.rank = static_cast<int>(rank);
   x.window.storage_rank = static_cast<int>(storage_rank);
   for (int v = 0; v < x.window.rank; ++v) {
-    WindowDim& d = x.window.dims[static_cast<size_t>(v)];
+    WindowDim& d = x.window.dims[v];
     d.dim = in.next();
     d.begin = in.next();
     d.step = in.next();
     d.length = in.next();
   }
-  for (int d = 0; d < x.window.storage_rank; ++d) x.window.fixed[static_cast<size_t>(d)] = in.next();
+  for (int d = 0; d < x.window.storage_rank; ++d) x.window.fixed[d] = in.next();
   x.window.check(x.storage->shape());
 }
 
@@ -77,8 +77,8 @@ Call::Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* nam
          " integers");
   Reader in(frame + kHeader, total - kHeader);
   if (frame[2] > kInlineOperands) {
-    many_held_.resize(static_cast<size_t>(frame[2]));
-    many_operands_.resize(static_cast<size_t>(frame[2]));
+    many_held_.resize(frame[2]);
+    many_operands_.resize(frame[2]);
     held_ = many_held_.data();
     operands_ = many_operands_.data();
     for (; operand_count_ < frame[2]; ++operand_count_) read_operand(in, *at(operand_count_));
@@ -206,17 +206,6 @@ void Call::deliver(Result&& r, int64_t at) {
   out_storage(at, s);
 }
 
-void deliver_into(const Operand& to, Result&& r) {
-  Storage& s = *to.storage;
-  const bool adopt = s.format() != Format::kDense && to.whole() && r.layout.b.type == s.type() &&
-                     r.layout.b.spec().same_as(s.spec(), s.shape().rank);
-  if (adopt) return s.replace(std::move(r.layout), r.fill);
-  Source src;
-  src.b = r.layout.b;
-  src.fill = r.fill;
-  assign(to, src);
-}
-
 void Call::check_out(int64_t words) const {
   if (words >= out_[0]) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs an out block of more than ", words, " words");
 }
@@ -274,7 +263,7 @@ Spec spec_from(const Call& call, Format format, int64_t partitioning, int rank, 
     fail(S4J_ILLEGAL_ARGUMENT, "GCS partitioning ", partitioning, " is outside 0..", rank);
   s.partitioning = static_cast<int>(partitioning);
   for (int i = 0; i < rank; ++i)
-    s.order[static_cast<size_t>(i)] = static_cast<int>(std::clamp<int64_t>(call.integer(order_at + i), -1, kMaxRank));
+    s.order[i] = static_cast<int>(std::clamp<int64_t>(call.integer(order_at + i), -1, kMaxRank));
   return s;
 }
 

@@ -8,11 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "array/operand.hpp"
-#include "array/assign.hpp"
-#include "core/arena.hpp"
+#include "array/result.hpp"
 #include "core/thresholds.hpp"
 #include "format/convert.hpp"
+#include "memory/arena.hpp"
 #include "sparse4j.h"
 
 struct s4j_context {
@@ -23,42 +22,6 @@ struct s4j_context {
 };
 
 namespace s4j {
-
-// What a family computes: a layout in the result's type, and the value of its implicit elements.
-struct Result {
-  Layout layout;
-  Scalar fill;
-};
-
-// Where a result that has an operand's pattern goes: into a new layout, or over the operand's own values when the
-// operation works in place on a whole array and cannot fail any more.
-class PatternTarget {
- public:
-  PatternTarget(Allocator& to, Storage* own = nullptr) : to_(to), own_(own) {}
-  Allocator& allocator() const { return to_; }
-  // Whether the values of b are the storage's, to be written over by a result of `type`.
-  bool over(const Block& b, Type type) const {
-    return own_ != nullptr && type == own_->type() && b.values != nullptr && b.values == own_->values<void>();
-  }
-  // b's structure with values of `type` for the caller to write: b's own memory when that is written over.
-  Layout like(const Block& b, Type type) const {
-    if (!over(b, type)) return Layout::like(to_, b, type);
-    Layout out;
-    out.b = b;
-    return out;
-  }
-  // An operand whose values must not change while the result is written.
-  PatternTarget apart_from(const Operand& y) const {
-    return {to_, own_ != nullptr && y.storage == own_ ? nullptr : own_};
-  }
-
- private:
-  Allocator& to_;
-  Storage* own_;
-};
-
-// The elements of `to` become those of r, which has its shape; a layout that fits replaces a whole storage's main.
-void deliver_into(const Operand& to, Result&& r);
 
 class Call;
 // Whether a call may work on operand i where it lies although its values change meanwhile (capi/foreign.hpp).
@@ -98,6 +61,7 @@ class Call {
   // Number of operands that are inputs (without the RESULT operand).
   int inputs() const { return operands() - (flag(S4J_FLAG_RESULT) ? 1 : 0); }
   const Operand& operand(int i) const;
+  Operands input_operands() const { return {operands_, static_cast<size_t>(inputs())}; }
   int scalars() const { return scalar_count_; }
   Scalar scalar(int i) const;
   int64_t integers() const { return integer_count_; }

@@ -7,10 +7,10 @@
 
 #include "blas/blas.hpp"
 #include "capi/call.hpp"
-#include "core/arena.hpp"
-#include "core/parallel.hpp"
 #include "core/trace.hpp"
 #include "leaf/select.hpp"
+#include "memory/arena.hpp"
+#include "parallel/parallel.hpp"
 
 using namespace s4j;
 

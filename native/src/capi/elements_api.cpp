@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <cstring>
 
-#include "capi/call.hpp"
-#include "capi/foreign.hpp"
 #include "array/cut.hpp"
 #include "array/read.hpp"
-#include "core/parallel.hpp"
-#include "format/emit.hpp"
 #include "array/scan.hpp"
+#include "capi/call.hpp"
+#include "capi/foreign.hpp"
+#include "format/emit.hpp"
 #include "format/splice.hpp"
+#include "parallel/parallel.hpp"
 
 using namespace s4j;
 
@@ -24,7 +24,7 @@ void storage_coordinates(const Call& call, const Operand& x, int64_t* at) {
   int64_t view[kMaxRank];
   for (int v = 0; v < w.rank; ++v) {
     view[v] = call.integer(v);
-    if (view[v] < 0 || view[v] >= w.dims[static_cast<size_t>(v)].length)
+    if (view[v] < 0 || view[v] >= w.dims[v].length)
       fail(S4J_INDEX, call.name(), ": index ", view[v], " is outside dimension ", v, " of shape ", text(x.shape()));
   }
   x.window.to_storage(view, at);
@@ -91,9 +91,9 @@ int32_t s4j_entries(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       for (int d = 0; d < r; ++d) {
         int64_t c;
         if (dense) {
-          c = rest / logical[static_cast<size_t>(d)];
-          rest -= c * logical[static_cast<size_t>(d)];
-          offset += c * s.b.strides[static_cast<size_t>(d)];
+          c = rest / logical[d];
+          rest -= c * logical[d];
+          offset += c * s.b.strides[d];
         } else {
           c = s.b.index_width == 4 ? static_cast<int64_t>(s.b.coordinate<int32_t>(d)[from + k])
                                    : s.b.coordinate<int64_t>(d)[from + k];
@@ -216,7 +216,7 @@ int32_t s4j_prune(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         const Block b = s.writable();
         Vec<int64_t> leaving = x.whole() ? Vec<int64_t>(static_cast<size_t>(b.nnz)) : positions_in_window(b, x.window);
         if (x.whole())
-          for (int64_t k = 0; k < b.nnz; ++k) leaving[static_cast<size_t>(k)] = k;
+          for (int64_t k = 0; k < b.nnz; ++k) leaving[k] = k;
         dispatch(b.type, [&](auto t) {
           using T = decltype(t);
           const T f = s.fill().raw<T>();
@@ -259,14 +259,14 @@ int32_t s4j_ravel(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       if (unravel) {
         int64_t rest = bounded(in[k], length, k);
         for (int d = shape.rank - 1; d >= 0; --d) {
-          result[static_cast<size_t>(k * rank + d)] = rest % shape[d];
+          result[k * rank + d] = rest % shape[d];
           rest /= shape[d];
         }
       } else {
         uint64_t n = 0;  // what does not fit is refused when its extent of 0 comes
         for (int d = 0; d < shape.rank; ++d)
           n = n * static_cast<uint64_t>(shape[d]) + static_cast<uint64_t>(bounded(in[k * rank + d], shape[d], k));
-        result[static_cast<size_t>(k)] = static_cast<int64_t>(n);
+        result[k] = static_cast<int64_t>(n);
       }
     }
     std::copy(result.begin(), result.end(), to);

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "array/read.hpp"
-#include "core/parallel.hpp"
 #include "core/trace.hpp"
 #include "format/dense.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -18,7 +18,7 @@ Window without_hidden(const Window& w) {
   Window out = w;
   out.rank = 0;
   for (int v = 0; v < w.rank; ++v)
-    if (const WindowDim& d = w.dims[static_cast<size_t>(v)]; d.dim >= 0) out.dims[static_cast<size_t>(out.rank++)] = d;
+    if (const WindowDim& d = w.dims[v]; d.dim >= 0) out.dims[out.rank++] = d;
   return out;
 }
 
@@ -27,9 +27,9 @@ Window on_copy(const Window& w) {
   Window out = w;
   out.storage_rank = 0;
   for (int v = 0; v < w.rank; ++v) {
-    WindowDim& d = out.dims[static_cast<size_t>(v)];
+    WindowDim& d = out.dims[v];
     if (d.dim < 0) continue;
-    out.fixed[static_cast<size_t>(out.storage_rank)] = -1;
+    out.fixed[out.storage_rank] = -1;
     d = {out.storage_rank++, 0, 1, d.length};
   }
   return out;
@@ -81,10 +81,10 @@ void Call::copy_foreign(WorksInPlace in_place) {
   const int n = operand_count_;
   Vec<uint8_t> copied(static_cast<size_t>(n));
   for (int i = 0; i < n; ++i)
-    copied[static_cast<size_t>(i)] = at(i)->storage->foreign() && (in_place == nullptr || !in_place(*this, i)) ? 1 : 0;
-  own_.reserve(static_cast<size_t>(n));
+    copied[i] = at(i)->storage->foreign() && (in_place == nullptr || !in_place(*this, i)) ? 1 : 0;
+  own_.reserve(n);
   for (int i = 0; i < n; ++i) {
-    if (copied[static_cast<size_t>(i)] == 0) continue;
+    if (copied[i] == 0) continue;
     Storage& s = *at(i)->storage;
     const bool written = held_for_writing(s);
     Operand from = *at(i);
@@ -103,7 +103,7 @@ void Call::copy_foreign(WorksInPlace in_place) {
     for (int j = 0; j < n; ++j) {
       Operand& x = *at(j);
       if (x.storage != &s || (!together && j != i)) continue;
-      copied[static_cast<size_t>(j)] = 0;
+      copied[j] = 0;
       x.storage = own.copy;
       if (!together) x.window = on_copy(x.window);
     }

@@ -3,7 +3,7 @@
 
 #include "capi/call.hpp"
 #include "capi/op_names.hpp"
-#include "ops/lapack.hpp"
+#include "ops/routines/lapack.hpp"
 #include "sparse4j.h"
 
 using namespace s4j;
@@ -35,7 +35,7 @@ bool may_meet(const Window& a, const Window& b) {
     const int i = w == &a ? 0 : 1;
     for (int d = 0; d < w->storage_rank; ++d) low[i][d] = high[i][d] = w->fixed[d];
     for (int d = 0; d < w->rank; ++d) {
-      const WindowDim& v = w->dims[static_cast<size_t>(d)];
+      const WindowDim& v = w->dims[d];
       if (v.length == 0) return false;
       if (v.dim < 0) continue;
       const int64_t end = v.begin + v.step * (v.length - 1);

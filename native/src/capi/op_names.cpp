@@ -53,7 +53,7 @@ static_assert(std::size(kNames) <= 255);
 
 const char* op_name(const int64_t* frame, const char* family) noexcept {
   if (frame == nullptr || frame[1] < 0 || frame[1] >= kIds) return family;
-  const unsigned char place = kPlaces[static_cast<size_t>(frame[1])];
+  const unsigned char place = kPlaces[frame[1]];
   return place == 0 ? family : kNames[place].text.data();
 }
 

@@ -6,15 +6,15 @@
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
 #include "capi/op_names.hpp"
-#include "ops/align.hpp"
-#include "ops/along.hpp"
-#include "ops/distance.hpp"
-#include "ops/elementwise.hpp"
-#include "ops/pairwise.hpp"
-#include "ops/random.hpp"
-#include "ops/random_pick.hpp"
-#include "ops/reduce.hpp"
-#include "ops/top_k.hpp"
+#include "ops/elementwise/align.hpp"
+#include "ops/elementwise/elementwise.hpp"
+#include "ops/elementwise/pairwise.hpp"
+#include "ops/random/random.hpp"
+#include "ops/random/random_pick.hpp"
+#include "ops/reduce/along.hpp"
+#include "ops/reduce/distance.hpp"
+#include "ops/reduce/reduce.hpp"
+#include "ops/search/top_k.hpp"
 
 namespace s4j {
 namespace {
@@ -49,11 +49,7 @@ void deliver_values(Call& call, const PatternTarget& to, Result&& r) {
     return;
   }
   call.check_out_storage(1);
-  s.writable();
-  if (!written && r.layout.b.nnz > 0)
-    std::memcpy(s.values<void>(), r.layout.values.as<void>(), r.layout.values.bytes());
-  if (s.format() != Format::kDense) s.set_fill(r.fill);
-  s.values_changed();
+  s.replace_values(written ? nullptr : &r.layout, r.fill);
   call.out_storage(1, s);
 }
 

@@ -2,11 +2,11 @@
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
 #include "capi/op_names.hpp"
-#include "ops/contract.hpp"
-#include "ops/lapack.hpp"
-#include "ops/level1.hpp"
-#include "ops/matmul.hpp"
-#include "ops/products.hpp"
+#include "ops/product/matmul.hpp"
+#include "ops/routines/lapack.hpp"
+#include "ops/routines/level1.hpp"
+#include "ops/spmv/spmv.hpp"
+#include "ops/tensor/contract.hpp"
 
 using namespace s4j;
 
@@ -156,8 +156,7 @@ int32_t s4j_level1(s4j_context* ctx, const int64_t* frame, int64_t* out) {
             call.expect_operands(2);
             call.expect_integers(4);
             std::array<Scalar, 4> h;
-            for (int i = 0; i < 4; ++i)
-              h[static_cast<size_t>(i)] = {Type::kDouble, static_cast<uint64_t>(call.integer(i))};
+            for (int i = 0; i < 4; ++i) h[i] = {Type::kDouble, static_cast<uint64_t>(call.integer(i))};
             return vector_turn(call.operand(0), call.operand(1), h, call.name());
           }
           case S4J_OP_SWAP:

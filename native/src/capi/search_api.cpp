@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The C ABI's calls that sort and search: sort, where, nonzero, select, place, unique.
 #include "capi/call.hpp"
-#include "ops/select.hpp"
-#include "ops/sort_values.hpp"
-#include "ops/unique.hpp"
-#include "ops/where.hpp"
+#include "ops/elementwise/where.hpp"
+#include "ops/search/select.hpp"
+#include "ops/search/sort_values.hpp"
+#include "ops/search/unique.hpp"
 
 namespace s4j {
 namespace {

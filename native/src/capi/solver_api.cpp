@@ -5,7 +5,7 @@
 
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
-#include "linalg/solver.hpp"
+#include "linalg/solver/solver.hpp"
 
 using namespace s4j;
 

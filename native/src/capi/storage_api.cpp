@@ -5,9 +5,9 @@
 
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
-#include "core/parallel.hpp"
 #include "format/builder.hpp"
 #include "format/dense.hpp"
+#include "parallel/parallel.hpp"
 
 using namespace s4j;
 
@@ -61,7 +61,7 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
     int64_t begin, end, line;
   };
   Vec<Used> used;
-  used.reserve(static_cast<size_t>(lines));
+  used.reserve(lines);
   bool in_order = true;
   int64_t total = 0;
   for (int64_t l = 0; l < lines; ++l) {
@@ -85,7 +85,7 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
   if (!in_order) std::sort(used.begin(), used.end(), [](const Used& x, const Used& y) { return x.line < y.line; });
   const int r = shape.rank;
   Vec<int64_t> runs(static_cast<size_t>(checked_mul(total, std::max(r, 1))));
-  positions.resize(static_cast<size_t>(total));
+  positions.resize(total);
   int64_t n = 0;
   for (const auto& [begin, end, l] : used) {  // not the caller's pointers again, which may have changed
     for (int64_t k = begin; k < end; ++k, ++n) {
@@ -94,12 +94,12 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
         fail(S4J_INDEX, "line ", l, ", entry ", k, ": index ", minor, " is outside 0..", minors - 1);
       int64_t line = l;
       for (int i = r - 1; i >= 0; --i) {
-        const int d = spec.order[static_cast<size_t>(i)];
+        const int d = spec.order[i];
         int64_t& rest = i >= spec.partitioning ? minor : line;
-        runs[static_cast<size_t>(d * total + n)] = rest % shape[d];
+        runs[d * total + n] = rest % shape[d];
         rest /= shape[d];
       }
-      positions[static_cast<size_t>(n)] = k;
+      positions[n] = k;
     }
   }
   return runs;
@@ -200,12 +200,11 @@ int32_t s4j_import(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     c.rank = r;
     c.count = n;
     c.width = 8;
-    for (int d = 0; d < r; ++d) c.runs[static_cast<size_t>(d)] = runs.data() + d * n;
+    for (int d = 0; d < r; ++d) c.runs[d] = runs.data() + d * n;
     Buffer compact(pool(), static_cast<size_t>(n * size_of(type)));
     for (int64_t k = 0; k < n; ++k)
       std::memcpy(compact.as<char>() + k * size_of(type),
-                  static_cast<const char*>(values) + positions[static_cast<size_t>(k)] * size_of(type),
-                  static_cast<size_t>(size_of(type)));
+                  static_cast<const char*>(values) + positions[k] * size_of(type), static_cast<size_t>(size_of(type)));
     if (type == Type::kBool) to_truth(compact);
     const auto policy = static_cast<s4j_policy>(std::clamp<int64_t>(call.raw_flags(), 0, 2));
     call.deliver({build(call.allocator(), type, shape, c, compact.as<void>(), spec, policy), fill});

@@ -3,12 +3,12 @@
 #include "array/read.hpp"
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
-#include "ops/concat.hpp"
-#include "ops/diagonal.hpp"
-#include "ops/elementwise.hpp"
-#include "ops/pairwise.hpp"
-#include "ops/rearrange.hpp"
-#include "ops/reshape.hpp"
+#include "ops/elementwise/elementwise.hpp"
+#include "ops/elementwise/pairwise.hpp"
+#include "ops/structure/concat.hpp"
+#include "ops/structure/diagonal.hpp"
+#include "ops/structure/rearrange.hpp"
+#include "ops/structure/reshape.hpp"
 
 using namespace s4j;
 
@@ -24,40 +24,12 @@ const Operand& list_operand(const Call& call, int64_t number, int first) {
 
 // The diagonals of operand 0 become, or grow by, operand 1 or the scalar.
 void write_diagonal(Call& call, const Diagonal& d, bool add) {
-  const Operand& x = call.operand(0);
   if (!call.flag(S4J_FLAG_IN_PLACE)) fail(S4J_ILLEGAL_ARGUMENT, "put and add of a diagonal work in place");
-  check_writable(x);
-  const Shape shape = d.shape(x.shape());
-  if (call.inputs() == 1 && !add) {
-    const Scalar v = cast(call.scalar(0), x.type());
-    if (x.storage->format() != Format::kDense && !same_scalar(x.fill(), v))
-      check_densify(shape, "putting a number on a diagonal");
-    const Layout none = Layout::coo(pool(), x.type(), shape, 0, 4);  // every element is implicit
-    put_diagonal(x, d, none.b, v);
-    return;
-  }
-  Operand y;
-  if (call.inputs() > 1) {
-    y = call.operand(1);
-    y.window = y.window.assigned_to(shape);
-  }
-  if (add) {
-    Result diagonal = extract_diagonal(pool(), x, d);
-    const Temporary now(std::move(diagonal.layout), diagonal.fill);
-    const Result sum = call.inputs() == 1 ? scalar(pool(), S4J_OP_ADD, *now, call.scalar(0), false, "addDiagonal")
-                                          : pairwise(pool(), S4J_OP_ADD, *now, y, false,
-                                                     x.storage->format() == Format::kDense, "addDiagonal");
-    put_diagonal(x, d, sum.layout.b, sum.fill);
-    return;
-  }
-  const Source s = read(y);
-  if (s.of != x.storage) {
-    put_diagonal(x, d, s.b, s.fill);
-    return;
-  }
-  // Another view of the same memory: as if copied first.
-  const Layout copy = convert(pool(), s.b, s.fill, s.b.spec());
-  put_diagonal(x, d, copy.b, s.fill);
+  const Operand& x = call.operand(0);
+  if (call.inputs() > 1)
+    (add ? add_to_diagonal : copy_to_diagonal)(x, d, call.operand(1));
+  else
+    (add ? add_number_to_diagonal : put_number_on_diagonal)(x, d, call.scalar(0));
 }
 
 }  // namespace
@@ -71,7 +43,7 @@ int32_t s4j_rearrange(s4j_context* ctx, const int64_t* frame, int64_t* out) {
            call.integers());
     Moves moves;
     for (int d = 0; d < shape.rank; ++d) {
-      Move& m = moves[static_cast<size_t>(d)];
+      Move& m = moves[d];
       const int64_t kind = call.integer(3 * d);
       if (kind < 0 || kind > static_cast<int64_t>(MoveKind::kPlace))
         fail(S4J_ILLEGAL_ARGUMENT, "rearrange: unknown mode ", kind, " of dimension ", d);
@@ -104,9 +76,9 @@ int32_t s4j_scatter(s4j_context* ctx, const int64_t* frame, int64_t* out) {
           if (mode == 0) continue;
           if (mode != static_cast<int64_t>(MoveKind::kTake))
             fail(S4J_ILLEGAL_ARGUMENT, "scatter: unknown mode ", mode, " of dimension ", d);
-          auto& list = held[static_cast<size_t>(d)];
+          auto& list = held[d];
           list = index_list(list_operand(call, call.integer(2 * d + 1), 2), shape[d], d, call.name());
-          lists[static_cast<size_t>(d)] = &list;
+          lists[d] = &list;
         }
         scatter(dst, call.operand(1), lists);
       },
@@ -116,7 +88,9 @@ int32_t s4j_scatter(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_concat(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "concat", [](Call& call) {
     call.expect_integers(1);
-    call.deliver(concat(call.allocator(), call, call.integer(0)));
+    const Operands x = call.input_operands();
+    call.expect_result(concat_shape(x, call.integer(0)));
+    call.deliver(concat(call.allocator(), x, call.integer(0)));
   });
 }
 

@@ -2,7 +2,7 @@
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
 #include "capi/op_names.hpp"
-#include "ops/tensor.hpp"
+#include "ops/tensor/tensor.hpp"
 
 using namespace s4j;
 

@@ -147,12 +147,12 @@ class CooLines {
  public:
   CooLines(const Shape& shape, Layout& out) : outer_(shape.rank - 1), minors_(static_cast<uint64_t>(shape[outer_])) {
     for (int d = 0; d <= outer_; ++d) {
-      extents_[static_cast<size_t>(d)] = Divider(static_cast<uint64_t>(shape[d]));
-      runs_[static_cast<size_t>(d)] = out.mutable_coordinate<int32_t>(d);
+      extents_[d] = Divider(static_cast<uint64_t>(shape[d]));
+      runs_[d] = out.mutable_coordinate<int32_t>(d);
     }
   }
   const Divider& minors() const noexcept { return minors_; }
-  int32_t* last_digits() const noexcept { return runs_[static_cast<size_t>(outer_)]; }
+  int32_t* last_digits() const noexcept { return runs_[outer_]; }
 
   class Writer {  // of the lines of one bucket, whose keys are in [from, until)
    public:
@@ -160,9 +160,9 @@ class CooLines {
     void begin(uint64_t, int64_t) noexcept {}
     void end(uint64_t line, int64_t from, int64_t until) noexcept {
       for (int d = to_.outer_ - 1; d >= 0; --d) {
-        const Divider& extent = to_.extents_[static_cast<size_t>(d)];
+        const Divider& extent = to_.extents_[d];
         const uint64_t q = extent.quotient(line);
-        int32_t* const run = to_.runs_[static_cast<size_t>(d)];
+        int32_t* const run = to_.runs_[d];
         std::fill(run + from, run + until, static_cast<int32_t>(line - q * extent.divisor()));
         line = q;
       }
@@ -375,14 +375,14 @@ void write_buckets(const Buckets& buckets, const uint64_t* keys, const T* values
     for (int64_t b; (b = next.fetch_add(1, std::memory_order_relaxed)) < buckets.count();) {
       const int64_t first = buckets.start(b), count = buckets.start(b + 1) - first;
       const uint64_t from = buckets.first_key(b), until = b + 1 < buckets.count() ? buckets.first_key(b + 1) : kNone;
-      BucketWriter<T, Lines> writer(lines, from, until, policy, out, scratch[static_cast<size_t>(thread)], first);
+      BucketWriter<T, Lines> writer(lines, from, until, policy, out, scratch[thread], first);
       if (count > 0 && (b == 0 || until == kNone)) {  // wide ranges, most of it empty
         const auto [least, most] = range_of(keys + first, count);
         writer.write(keys + first, values + first, count, least, most);
       } else if (count > 0) {
         writer.write(keys + first, values + first, count, from, until - 1);
       }
-      unique[static_cast<size_t>(b)] = writer.finish() - first;
+      unique[b] = writer.finish() - first;
     }
   });
 }
@@ -395,14 +395,14 @@ Layout without_gaps(Allocator& to, const BucketTarget& t, const Buckets& buckets
   Vec<int64_t> starts(static_cast<size_t>(count + 1));
   int64_t at = 0;
   for (int64_t b = 0; b < count; ++b) {
-    starts[static_cast<size_t>(b)] = at;
-    at += unique[static_cast<size_t>(b)];
+    starts[b] = at;
+    at += unique[b];
   }
   const bool coo = t.spec.format == Format::kCoo;
   const GcsLines lines(coo ? 1 : minors_of(t), out);
   parallel_chunks(count, 4 * kept, [&](int64_t b) noexcept {
-    const int64_t source = buckets.start(b), start = starts[static_cast<size_t>(b)];
-    const int64_t length = unique[static_cast<size_t>(b)];
+    const int64_t source = buckets.start(b), start = starts[b];
+    const int64_t length = unique[b];
     const auto bytes = [](int64_t n) { return static_cast<size_t>(n); };
     if (length > 0) {
       std::memcpy(out.values.as<char>() + start * size, from.values.as<char>() + source * size, bytes(length * size));
@@ -427,20 +427,20 @@ Buckets::Buckets(int64_t n, Vec<uint64_t> sample) : bucket_of_(static_cast<size_
   shift_ = std::max(0, static_cast<int>(std::bit_width(most - low_)) - static_cast<int>(std::bit_width(kCells - 1)));
   Vec<uint32_t> weight(static_cast<size_t>(kCells));
   std::fill(weight.begin(), weight.end(), 0);
-  for (const uint64_t key : sample) ++weight[static_cast<size_t>((key - low_) >> shift_)];
+  for (const uint64_t key : sample) ++weight[(key - low_) >> shift_];
   const int64_t wanted = std::clamp<int64_t>(n / threshold::kBucketEntries, 1, threshold::kBuckets);
   const auto share = static_cast<double>(sample.size()) / static_cast<double>(wanted);
-  firsts_.reserve(static_cast<size_t>(2 * wanted + 2));
+  firsts_.reserve(2 * wanted + 2);
   firsts_.push_back(0);
   double full = 0;
   for (uint64_t c = 0; c < kCells; ++c) {
     // A cell of its own for what would make a bucket much larger than its share.
-    if (full > 0 && full + weight[static_cast<size_t>(c)] > threshold::kBucketExcess * share) {
+    if (full > 0 && full + weight[c] > threshold::kBucketExcess * share) {
       firsts_.push_back(low_ + (c << shift_));
       full = 0;
     }
-    full += weight[static_cast<size_t>(c)];
-    bucket_of_[static_cast<size_t>(c)] = static_cast<uint16_t>(firsts_.size() - 1);
+    full += weight[c];
+    bucket_of_[c] = static_cast<uint16_t>(firsts_.size() - 1);
   }
 }
 
@@ -454,7 +454,7 @@ bool bucketed(const Shape& shape, const Spec& spec, int64_t n) {
   if (n < threshold::kWorthBuckets || spec.format == Format::kDense || shape.rank == 0) return false;
   uint64_t lines = 1, minors = 1;
   for (int d = 0; d < shape.rank; ++d) {
-    if (spec.format == Format::kGcs && spec.order[static_cast<size_t>(d)] != d) return false;
+    if (spec.format == Format::kGcs && spec.order[d] != d) return false;
     if (spec.format == Format::kCoo && shape[d] - 1 > INT32_MAX) return false;
     (d < spec.partitioning ? lines : minors) *= static_cast<uint64_t>(shape[d]);
   }

@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "core/layout.hpp"
-#include "core/parallel.hpp"
+#include "layout/layout.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 
@@ -44,9 +44,9 @@ class Buckets {
     const uint64_t above = key < low_ ? 0 : key - low_;
     return bucket_of_[std::min(above >> shift_, kCells - 1)];
   }
-  uint64_t first_key(int64_t b) const noexcept { return firsts_[static_cast<size_t>(b)]; }
+  uint64_t first_key(int64_t b) const noexcept { return firsts_[b]; }
   // Of all buckets before b and b itself, by position of the entries; filled by part().
-  int64_t start(int64_t b) const noexcept { return starts_[static_cast<size_t>(b)]; }
+  int64_t start(int64_t b) const noexcept { return starts_[b]; }
   int64_t largest() const noexcept;
 
   // key(k, to): the key of entry k, false when it has none. Entry `bad` is the first of these, else n; then nothing is
@@ -74,8 +74,7 @@ Vec<uint64_t> sample_keys(int64_t n, const Key& key) {
   uint64_t random = 1;
   for (int64_t s = 0; s < samples; ++s) {
     random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    key(s * stride + static_cast<int64_t>((random >> 33) % static_cast<uint64_t>(stride)),
-        sample[static_cast<size_t>(s)]);
+    key(s * stride + static_cast<int64_t>((random >> 33) % static_cast<uint64_t>(stride)), sample[s]);
   }
   return sample;
 }
@@ -87,7 +86,7 @@ int64_t Buckets::part(int64_t n, const U* values, uint64_t* to_keys, U* to_value
   const int64_t grain = (n + chunks - 1) / chunks;
   Vec<int64_t> places(static_cast<size_t>(chunks * buckets));
   Vec<int64_t> bad(static_cast<size_t>(chunks));
-  starts_.resize(static_cast<size_t>(buckets + 1));
+  starts_.resize(buckets + 1);
   parallel_chunks(chunks, 2 * n, [&](int64_t c) noexcept {
     int64_t* const place = places.data() + c * buckets;
     std::fill(place, place + buckets, 0);
@@ -98,15 +97,15 @@ int64_t Buckets::part(int64_t n, const U* values, uint64_t* to_keys, U* to_value
       if (!key(k, at)) break;
       ++place[of(at)];
     }
-    bad[static_cast<size_t>(c)] = k < end ? k : n;
+    bad[c] = k < end ? k : n;
   });
   if (const int64_t first = *std::min_element(bad.begin(), bad.end()); first < n) return first;
   int64_t at = 0;
   for (int64_t b = 0; b < buckets; ++b) {
-    starts_[static_cast<size_t>(b)] = at;
-    for (int64_t c = 0; c < chunks; ++c) at += std::exchange(places[static_cast<size_t>(c * buckets + b)], at);
+    starts_[b] = at;
+    for (int64_t c = 0; c < chunks; ++c) at += std::exchange(places[c * buckets + b], at);
   }
-  starts_[static_cast<size_t>(buckets)] = at;
+  starts_[buckets] = at;
   parallel_chunks(chunks, 8 * n, [&](int64_t c) noexcept {
     int64_t* const place = places.data() + c * buckets;
     const int64_t end = std::min(n, (c + 1) * grain);

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/parallel.hpp"
 #include "format/combine.hpp"
 #include "format/convert.hpp"
 #include "format/duplicates.hpp"
 #include "format/emit.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -24,13 +24,13 @@ bool equal_entries(const Coordinates& c, int64_t a, int64_t b) {
 Vec<int64_t> group_starts(const Coordinates& c, const Vec<int64_t>& perm) {
   const int64_t n = c.count;
   const int64_t chunks = (n + kGrain - 1) / kGrain;
-  auto at = [&](int64_t k) { return perm.empty() ? k : perm[static_cast<size_t>(k)]; };
+  auto at = [&](int64_t k) { return perm.empty() ? k : perm[k]; };
   auto starts_here = [&](int64_t k) { return k == 0 || !equal_entries(c, at(k - 1), at(k)); };
   Vec<int64_t> counts(static_cast<size_t>(chunks + 1));
   parallel_for(n, kGrain, 4, [&](int64_t b, int64_t e) {
     int64_t m = 0;
     for (int64_t k = b; k < e; ++k) m += starts_here(k) ? 1 : 0;
-    counts[static_cast<size_t>(b / kGrain + 1)] = m;
+    counts[b / kGrain + 1] = m;
   });
   counts[0] = 0;
   std::partial_sum(counts.begin(), counts.end(), counts.begin());
@@ -38,9 +38,9 @@ Vec<int64_t> group_starts(const Coordinates& c, const Vec<int64_t>& perm) {
   if (unique == n) return {};
   Vec<int64_t> starts(static_cast<size_t>(unique));
   parallel_for(n, kGrain, 4, [&](int64_t b, int64_t e) {
-    int64_t to = counts[static_cast<size_t>(b / kGrain)];
+    int64_t to = counts[b / kGrain];
     for (int64_t k = b; k < e; ++k)
-      if (starts_here(k)) starts[static_cast<size_t>(to++)] = k;
+      if (starts_here(k)) starts[to++] = k;
   });
   return starts;
 }
@@ -61,14 +61,14 @@ Layout build(Allocator& to, Type type, const Shape& shape, const Coordinates& c,
   if (starts.empty()) return emit(to, type, shape, spec, c, values, perm);
 
   const auto unique = static_cast<int64_t>(starts.size());
-  auto source = [&](int64_t k) { return perm.empty() ? k : perm[static_cast<size_t>(k)]; };
-  auto end_of = [&](int64_t u) { return u + 1 < unique ? starts[static_cast<size_t>(u + 1)] : c.count; };
+  auto source = [&](int64_t k) { return perm.empty() ? k : perm[k]; };
+  auto end_of = [&](int64_t u) { return u + 1 < unique ? starts[u + 1] : c.count; };
   if (policy == S4J_ERROR) {
     for (int64_t u = 0; u < unique; ++u) {
-      const int64_t s = starts[static_cast<size_t>(u)];
+      const int64_t s = starts[u];
       if (end_of(u) - s < 2) continue;
       Dims coords{};
-      for (int d = 0; d < shape.rank; ++d) coords[static_cast<size_t>(d)] = c.at(d, source(s));
+      for (int d = 0; d < shape.rank; ++d) coords[d] = c.at(d, source(s));
       throw DuplicateEntries("duplicate coordinate " + text(coords.data(), shape.rank) + " (entries " +
                                  std::to_string(source(s)) + " and " + std::to_string(source(s + 1)) +
                                  "); remove it, or choose the duplicate policy SUM or LAST",
@@ -77,13 +77,13 @@ Layout build(Allocator& to, Type type, const Shape& shape, const Coordinates& c,
   }
   // Coordinates through the first entry of each group, values combined in input order (the sort is stable).
   Vec<int64_t> firsts(static_cast<size_t>(unique));
-  for (int64_t u = 0; u < unique; ++u) firsts[static_cast<size_t>(u)] = source(starts[static_cast<size_t>(u)]);
+  for (int64_t u = 0; u < unique; ++u) firsts[u] = source(starts[u]);
   Coordinates kept = c;
   Buffer runs(pool(), static_cast<size_t>(checked_mul(unique * c.width, std::max(shape.rank, 1))));
   for (int d = 0; d < shape.rank; ++d) {
     char* run = runs.as<char>() + d * unique * c.width;
-    gather_values(c.width, c.runs[static_cast<size_t>(d)], firsts, unique, run);
-    kept.runs[static_cast<size_t>(d)] = run;
+    gather_values(c.width, c.runs[d], firsts, unique, run);
+    kept.runs[d] = run;
   }
   kept.count = unique;
   Buffer combined(pool(), static_cast<size_t>(unique * size_of(type)));
@@ -93,7 +93,7 @@ Layout build(Allocator& to, Type type, const Shape& shape, const Coordinates& c,
     T* out = combined.as<T>();
     parallel_for(unique, kGrain, 4, [&](int64_t b, int64_t e) {
       for (int64_t u = b; u < e; ++u) {
-        const int64_t s = starts[static_cast<size_t>(u)];
+        const int64_t s = starts[u];
         const int64_t stop = end_of(u);
         T v = in[source(s)];
         if (policy == S4J_LAST)

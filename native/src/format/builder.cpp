@@ -5,9 +5,9 @@
 #include <atomic>
 #include <cstring>
 
-#include "core/parallel.hpp"
 #include "format/emit.hpp"
 #include "format/radix.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 
@@ -49,7 +49,7 @@ class Tuples {
     key = 0;
     bool inside = true;
     for (int d = 0; d < (R > 0 ? R : rank_); ++d) {
-      const auto c = static_cast<uint64_t>(at(k, d)), extent = static_cast<uint64_t>(extents_[static_cast<size_t>(d)]);
+      const auto c = static_cast<uint64_t>(at(k, d)), extent = static_cast<uint64_t>(extents_[d]);
       inside = inside & (c < extent);
       key = key * extent + c;
     }
@@ -161,7 +161,7 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
   if (type_ == Type::kBool)
     parallel_for(n, threshold::kGrainCopy, 1, [&](int64_t b, int64_t e) {
       for (int64_t k = b; k < e; ++k) {
-        unsigned char& v = values_[static_cast<size_t>(count_ + k)];
+        unsigned char& v = values_[count_ + k];
         v = v != 0 ? 1 : 0;
       }
     });
@@ -243,12 +243,12 @@ bool Builder::emit_packed(Allocator& to, const Spec& spec, Layout& out) const {
             : Layout::gcs(to, type_, shape_, spec, n, static_cast<int64_t>(lines), false, 4);
   if (coo) {
     std::array<Divider, kMaxRank> extents;
-    for (int d = 0; d < shape_.rank; ++d) extents[static_cast<size_t>(d)] = Divider(static_cast<uint64_t>(shape_[d]));
+    for (int d = 0; d < shape_.rank; ++d) extents[d] = Divider(static_cast<uint64_t>(shape_[d]));
     parallel_for(n, threshold::kGrainLight, 4 * shape_.rank, [&](int64_t b, int64_t e) {
       for (int64_t k = b; k < e; ++k) {
         uint64_t key = keys[k];
         for (int d = shape_.rank - 1; d > 0; --d) {
-          const Divider& extent = extents[static_cast<size_t>(d)];
+          const Divider& extent = extents[d];
           const uint64_t q = extent.quotient(key);
           out.mutable_coordinate<int32_t>(d)[k] = static_cast<int32_t>(key - q * extent.divisor());
           key = q;
@@ -275,7 +275,7 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
   bool natural = spec.format != Format::kGcs;
   if (!natural) {
     natural = true;
-    for (int i = 0; i < r; ++i) natural = natural && spec.order[static_cast<size_t>(i)] == i;
+    for (int i = 0; i < r; ++i) natural = natural && spec.order[i] == i;
   }
   if (packed_ && natural) {
     Layout out;
@@ -291,13 +291,13 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
     // Unpack into narrow runs where the shape allows: half the memory at the peak.
     parallel_for(n, threshold::kGrainLight, 4 * (r + 1), [&](int64_t b, int64_t e) {
       for (int64_t k = b; k < e; ++k) {
-        uint64_t key = keys_[static_cast<size_t>(k)];
+        uint64_t key = keys_[k];
         for (int d = r - 1; d >= 0; --d) {
           const auto extent = static_cast<uint64_t>(shape_[d]);
           const uint64_t q = key / extent;
           const auto c = static_cast<int64_t>(key - q * extent);
           if (wide)
-            runs[static_cast<size_t>(d * n + k)] = c;
+            runs[d * n + k] = c;
           else
             reinterpret_cast<int32_t*>(runs.data())[d * n + k] = static_cast<int32_t>(c);
           key = q;
@@ -306,15 +306,13 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
     });
   } else {
     for (int64_t k = 0; k < n; ++k)
-      for (int d = 0; d < r; ++d)
-        runs[static_cast<size_t>(d * n + k)] = static_cast<int64_t>(keys_[static_cast<size_t>(k * r + d)]);
+      for (int d = 0; d < r; ++d) runs[d * n + k] = static_cast<int64_t>(keys_[k * r + d]);
   }
   Coordinates c;
   c.rank = r;
   c.count = n;
   c.width = wide ? 8 : 4;
-  for (int d = 0; d < r; ++d)
-    c.runs[static_cast<size_t>(d)] = reinterpret_cast<const char*>(runs.data()) + d * n * c.width;
+  for (int d = 0; d < r; ++d) c.runs[d] = reinterpret_cast<const char*>(runs.data()) + d * n * c.width;
   if (spec.format == Format::kDense) {
     const Layout coo = build(pool(), type_, shape_, c, values, Spec::coo(), policy_);
     return convert(to, coo.b, fill_, spec);

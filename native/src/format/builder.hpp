@@ -3,9 +3,9 @@
 // the shape's length allows, else as coordinate tuples.
 #pragma once
 
-#include "core/layout.hpp"
 #include "format/buckets.hpp"
 #include "format/convert.hpp"
+#include "layout/layout.hpp"
 
 namespace s4j {
 

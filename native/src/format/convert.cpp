@@ -6,11 +6,11 @@
 #include <cstring>
 #include <numeric>
 
-#include "core/parallel.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "format/full.hpp"
 #include "format/transpose.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -26,10 +26,10 @@ Coordinates coordinates_of(const Block& b, Vec<int64_t>& scratch) {
   if (b.format == Format::kGcs) {
     scratch = decode_coordinates(b);
     c.width = 8;
-    for (int d = 0; d < c.rank; ++d) c.runs[static_cast<size_t>(d)] = scratch.data() + d * b.nnz;
+    for (int d = 0; d < c.rank; ++d) c.runs[d] = scratch.data() + d * b.nnz;
   } else {
     for (int d = 0; d < c.rank; ++d)
-      c.runs[static_cast<size_t>(d)] = static_cast<const char*>(b.indexes) + d * b.index_pitch * b.index_width;
+      c.runs[d] = static_cast<const char*>(b.indexes) + d * b.index_pitch * b.index_width;
   }
   return c;
 }
@@ -79,7 +79,7 @@ Vec<int64_t> decode_coordinates(const Block& b) {
         major.split(b.line_id(line), coords);
         for (; k < end; ++k) {
           minor.split(static_cast<int64_t>(index[k]), coords);
-          for (int d = 0; d < r; ++d) out[static_cast<size_t>(d * b.nnz + k - first)] = coords[d];
+          for (int d = 0; d < r; ++d) out[d * b.nnz + k - first] = coords[d];
         }
       }
     });

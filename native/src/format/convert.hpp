@@ -3,8 +3,8 @@
 // two formats at once.
 #pragma once
 
-#include "core/layout.hpp"
 #include "format/sort.hpp"
+#include "layout/layout.hpp"
 
 namespace s4j {
 

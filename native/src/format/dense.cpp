@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "core/parallel.hpp"
 #include "format/convert.hpp"
 #include "format/emit.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -80,8 +80,7 @@ void scatter_entries(const Block& s, const Block& dst) {
         parallel_for(s.nnz, threshold::kGrainLight, 2 + r, [&](int64_t b, int64_t e) {
           for (int64_t k = b; k < e; ++k) {
             int64_t at = 0;
-            for (int d = 0; d < r; ++d)
-              at += static_cast<int64_t>(s.coordinate<I>(d)[k]) * dst.strides[static_cast<size_t>(d)];
+            for (int d = 0; d < r; ++d) at += static_cast<int64_t>(s.coordinate<I>(d)[k]) * dst.strides[d];
             out[at] = in[k];
           }
         });
@@ -96,13 +95,11 @@ void scatter_entries(const Block& s, const Block& dst) {
         for (int64_t l = b; l < e; ++l) {
           major.split(s.line_id(l), coords);
           int64_t base = 0;
-          for (int i = 0; i < major.count(); ++i)
-            base += coords[major.dim(i)] * dst.strides[static_cast<size_t>(major.dim(i))];
+          for (int i = 0; i < major.count(); ++i) base += coords[major.dim(i)] * dst.strides[major.dim(i)];
           for (int64_t k = s.pointers[l]; k < s.pointers[l + 1]; ++k) {
             minor.split(static_cast<int64_t>(index[k]), coords);
             int64_t at = base;
-            for (int i = 0; i < minor.count(); ++i)
-              at += coords[minor.dim(i)] * dst.strides[static_cast<size_t>(minor.dim(i))];
+            for (int i = 0; i < minor.count(); ++i) at += coords[minor.dim(i)] * dst.strides[minor.dim(i)];
             out[at] = in[k];
           }
         }
@@ -130,10 +127,10 @@ bool sparsify_lines(Allocator& to, const Block& dense, T fill, const Spec& spec,
       const T* a = in + walk.offset(row, strides);
       int64_t n = 0;
       for (int64_t j = 0; j < inner; ++j) n += same(a[j * step], fill) ? 0 : 1;
-      first[static_cast<size_t>(row + 1)] = n;
+      first[row + 1] = n;
     }
   });
-  for (int64_t row = 0; row < rows; ++row) first[static_cast<size_t>(row + 1)] += first[static_cast<size_t>(row)];
+  for (int64_t row = 0; row < rows; ++row) first[row + 1] += first[row];
   const int64_t nnz = first.back();
   if (want_hyper(rows, nnz)) return false;
   out = Layout::gcs(to, dense.type, dense.shape, spec, nnz, rows, false, width_for(inner - 1));
@@ -145,7 +142,7 @@ bool sparsify_lines(Allocator& to, const Block& dense, T fill, const Spec& spec,
     parallel_for(rows, grain, 2 * inner, [&](int64_t b, int64_t e) {
       for (int64_t row = b; row < e; ++row) {
         const T* a = in + walk.offset(row, strides);
-        int64_t k = first[static_cast<size_t>(row)];
+        int64_t k = first[row];
         for (int64_t j = 0; j < inner; ++j) {
           if (same(a[j * step], fill)) continue;
           values[k] = a[j * step];
@@ -167,8 +164,8 @@ Layout sparsify(Allocator& to, const Block& dense, Scalar fill, const Spec& spec
   walked.rank = r;
   Dims strides{};
   for (int i = 0; i < r; ++i) {
-    walked[i] = dense.shape[order.order[static_cast<size_t>(i)]];
-    strides[static_cast<size_t>(i)] = dense.strides[static_cast<size_t>(order.order[static_cast<size_t>(i)])];
+    walked[i] = dense.shape[order.order[i]];
+    strides[i] = dense.strides[order.order[i]];
   }
   const RowWalk walk(walked);
   const int64_t rows = walked.empty() ? 0 : walk.rows();
@@ -191,24 +188,24 @@ Layout sparsify(Allocator& to, const Block& dense, Scalar fill, const Spec& spec
         const T* a = in + walk.offset(row, strides);
         for (int64_t j = 0; j < walk.inner(); ++j) n += same(a[j * step], f) ? 0 : 1;
       }
-      first[static_cast<size_t>(b / grain + 1)] = n;
+      first[b / grain + 1] = n;
     });
     for (size_t c = 1; c < first.size(); ++c) first[c] += first[c - 1];
     const int64_t nnz = first.back();
     Vec<int64_t> runs(static_cast<size_t>(checked_mul(nnz, std::max(r, 1))));
     Vec<T> values(static_cast<size_t>(nnz));
     parallel_for(rows, grain, 2 * walk.inner(), [&](int64_t b, int64_t e) {
-      int64_t k = first[static_cast<size_t>(b / grain)];
+      int64_t k = first[b / grain];
       for (int64_t row = b; row < e; ++row) {
         const T* a = in + walk.offset(row, strides);
         for (int64_t j = 0; j < walk.inner(); ++j) {
           if (same(a[j * step], f)) continue;
-          values[static_cast<size_t>(k)] = a[j * step];
-          if (r > 0) runs[static_cast<size_t>(order.order[static_cast<size_t>(r - 1)] * nnz + k)] = j;
+          values[k] = a[j * step];
+          if (r > 0) runs[order.order[r - 1] * nnz + k] = j;
           int64_t rest = row;
           for (int i = r - 2; i >= 0; --i) {
             const int64_t q = rest / walked[i];
-            runs[static_cast<size_t>(order.order[static_cast<size_t>(i)] * nnz + k)] = rest - q * walked[i];
+            runs[order.order[i] * nnz + k] = rest - q * walked[i];
             rest = q;
           }
           ++k;
@@ -219,7 +216,7 @@ Layout sparsify(Allocator& to, const Block& dense, Scalar fill, const Spec& spec
     c.rank = r;
     c.count = nnz;
     c.width = 8;
-    for (int d = 0; d < r; ++d) c.runs[static_cast<size_t>(d)] = runs.data() + d * nnz;
+    for (int d = 0; d < r; ++d) c.runs[d] = runs.data() + d * nnz;
     return emit(to, dense.type, dense.shape, spec, c, values.data(), {});
   });
 }

@@ -2,7 +2,7 @@
 // Moves that involve strided dense memory.
 #pragma once
 
-#include "core/layout.hpp"
+#include "layout/layout.hpp"
 
 namespace s4j {
 
@@ -24,16 +24,14 @@ struct RowWalk {
   }
   int64_t rows() const { return rows_; }
   int64_t inner() const { return inner_; }
-  int64_t inner_stride(const Dims& strides) const {
-    return shape_.rank == 0 ? 0 : strides[static_cast<size_t>(shape_.rank - 1)];
-  }
+  int64_t inner_stride(const Dims& strides) const { return shape_.rank == 0 ? 0 : strides[shape_.rank - 1]; }
   // Element offset of row r's first element.
   int64_t offset(int64_t r, const Dims& strides) const {
     int64_t at = 0;
     for (int d = shape_.rank - 2; d >= 0; --d) {
       const int64_t e = shape_[d];
       const int64_t q = r / e;
-      at += (r - q * e) * strides[static_cast<size_t>(d)];
+      at += (r - q * e) * strides[d];
       r = q;
     }
     return at;

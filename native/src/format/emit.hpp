@@ -2,9 +2,9 @@
 // Writing sorted entries into a layout: the common last step of building, converting and gathering.
 #pragma once
 
-#include "core/layout.hpp"
-#include "core/parallel.hpp"
 #include "format/sort.hpp"
+#include "layout/layout.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 
@@ -46,18 +46,18 @@ class RadixSplit {
  public:
   RadixSplit(const Shape& shape, const int* order, int from, int to) : count_(to - from) {
     for (int i = 0; i < count_; ++i) {
-      dims_[static_cast<size_t>(i)] = order[from + i];
-      extents_[static_cast<size_t>(i)] = shape[order[from + i]];
+      dims_[i] = order[from + i];
+      extents_[i] = shape[order[from + i]];
     }
   }
   int count() const { return count_; }
-  int dim(int i) const { return dims_[static_cast<size_t>(i)]; }
+  int dim(int i) const { return dims_[i]; }
   // coords[dim] = its digit, for all dimensions of the group.
   void split(int64_t number, int64_t* coords) const {
     for (int i = count_ - 1; i > 0; --i) {
-      const int64_t e = extents_[static_cast<size_t>(i)];
+      const int64_t e = extents_[i];
       const int64_t q = number / e;
-      coords[dims_[static_cast<size_t>(i)]] = number - q * e;
+      coords[dims_[i]] = number - q * e;
       number = q;
     }
     if (count_ > 0) coords[dims_[0]] = number;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "format/full.hpp"
 
-#include "core/parallel.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -41,8 +41,8 @@ Block full_as_dense(const Block& b) {
   out.values = b.first_value();
   int64_t step = 1;
   for (int i = b.shape.rank - 1; i >= 0; --i) {
-    const int d = b.format == Format::kGcs ? b.order[static_cast<size_t>(i)] : i;
-    out.strides[static_cast<size_t>(d)] = step;
+    const int d = b.format == Format::kGcs ? b.order[i] : i;
+    out.strides[d] = step;
     step *= b.shape[d];
   }
   return out;
@@ -64,7 +64,7 @@ Layout full_layout(Allocator& to, Type type, const Shape& shape, const Spec& spe
     return out;
   }
   int64_t minors = 1;
-  for (int i = spec.partitioning; i < shape.rank; ++i) minors *= shape[spec.order[static_cast<size_t>(i)]];
+  for (int i = spec.partitioning; i < shape.rank; ++i) minors *= shape[spec.order[i]];
   const int64_t lines = n / minors;
   Layout out = Layout::gcs(to, type, shape, spec, n, lines, false, width_for(minors - 1));
   int64_t* const pointers = out.mutable_pointers();

@@ -3,7 +3,7 @@
 // order of GCS. Kernels read them as such, without the indexes.
 #pragma once
 
-#include "core/layout.hpp"
+#include "layout/layout.hpp"
 
 namespace s4j {
 

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <numeric>
 
-#include "core/memory.hpp"
-#include "core/parallel.hpp"
+#include "memory/memory.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/parallel.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -46,10 +46,10 @@ bool Sliced::plan(const Block& a, int64_t long_row) {
   const int64_t windows = (rows_ + kWindow - 1) / kWindow;
   slices_ = windows * kSlices;
   const int64_t slots = slices_ * 8;
-  ids_.resize(static_cast<size_t>(slots));
-  lengths_.resize(static_cast<size_t>(slots));
-  bases_.resize(static_cast<size_t>(slices_));
-  offsets_.resize(static_cast<size_t>(slices_ + 1));
+  ids_.resize(slots);
+  lengths_.resize(slots);
+  bases_.resize(slices_);
+  offsets_.resize(slices_ + 1);
   Vec<int64_t> long_before(static_cast<size_t>(windows + 1));
 
   std::atomic<int64_t> plain{0}, entries{0};
@@ -69,23 +69,23 @@ bool Sliced::plan(const Block& a, int64_t long_row) {
       }
       padded += 8 * most;
     }
-    long_before[static_cast<size_t>(w)] = found;
+    long_before[w] = found;
     plain += padded;
     entries += own;
   });
   int64_t found = 0;
-  for (int64_t w = 0; w < windows; ++w) found += std::exchange(long_before[static_cast<size_t>(w)], found);
-  long_before[static_cast<size_t>(windows)] = found;
+  for (int64_t w = 0; w < windows; ++w) found += std::exchange(long_before[w], found);
+  long_before[windows] = found;
   identity_ =
       found == 0 && static_cast<double>(plain) <= (1 + threshold::kSlicedPlainPadding) * static_cast<double>(entries);
-  long_ids_.resize(static_cast<size_t>(found));
-  long_pointers_.resize(static_cast<size_t>(found + 1));
-  long_bases_.resize(static_cast<size_t>(found));
+  long_ids_.resize(found);
+  long_pointers_.resize(found + 1);
+  long_bases_.resize(found);
 
   std::atomic<bool> narrow{true};
   parallel_chunks(windows, 4 * (a.nnz + rows_), [&](int64_t w) noexcept {
     int32_t* const rows = ids_.data() + w * kWindow;
-    int64_t n = 0, next_long = long_before[static_cast<size_t>(w)];
+    int64_t n = 0, next_long = long_before[w];
     bool fits = true;
     for (int64_t r = w * kWindow; r < std::min(rows_, (w + 1) * kWindow); ++r) {
       const int64_t length = p[r + 1] - p[r];
@@ -93,9 +93,9 @@ bool Sliced::plan(const Block& a, int64_t long_row) {
         rows[n++] = static_cast<int32_t>(r);
         continue;
       }
-      long_ids_[static_cast<size_t>(next_long)] = r;
-      long_pointers_[static_cast<size_t>(next_long)] = length;
-      long_bases_[static_cast<size_t>(next_long++)] = column[p[r]];
+      long_ids_[next_long] = r;
+      long_pointers_[next_long] = length;
+      long_bases_[next_long++] = column[p[r]];
       fits = fits && column[p[r + 1] - 1] - column[p[r]] < kNarrowSpan;
     }
     if (!identity_) by_length(p, rows, n);
@@ -105,28 +105,28 @@ bool Sliced::plan(const Block& a, int64_t long_row) {
       for (int64_t j = 0; j < 8; ++j) {
         const int32_t r = rows[8 * s + j];
         const int64_t length = r < 0 ? 0 : p[r + 1] - p[r];
-        lengths_[static_cast<size_t>(w * kWindow + 8 * s + j)] = static_cast<int32_t>(length);
+        lengths_[w * kWindow + 8 * s + j] = static_cast<int32_t>(length);
         if (length == 0) continue;
         most = std::max(most, length);
         low = std::min<int64_t>(low, column[p[r]]);
         high = std::max<int64_t>(high, column[p[r + 1] - 1]);
       }
-      offsets_[static_cast<size_t>(w * kSlices + s)] = 8 * most;
-      bases_[static_cast<size_t>(w * kSlices + s)] = most == 0 ? 0 : static_cast<int32_t>(low);
+      offsets_[w * kSlices + s] = 8 * most;
+      bases_[w * kSlices + s] = most == 0 ? 0 : static_cast<int32_t>(low);
       fits = fits && high - low < kNarrowSpan;
     }
     if (!fits) narrow = false;
   });
   narrow_ = narrow;
   slices_ = (rows_ + 7) / 8;  // the last window is full only up to here
-  offsets_.resize(static_cast<size_t>(slices_ + 1));
-  straight_.resize(static_cast<size_t>(slices_));
+  offsets_.resize(slices_ + 1);
+  straight_.resize(slices_);
   int64_t total = 0;
-  for (int64_t s = 0; s < slices_; ++s) total += std::exchange(offsets_[static_cast<size_t>(s)], total);
-  offsets_[static_cast<size_t>(slices_)] = total;
+  for (int64_t s = 0; s < slices_; ++s) total += std::exchange(offsets_[s], total);
+  offsets_[slices_] = total;
   int64_t in_long = 0;
-  for (int64_t i = 0; i < found; ++i) in_long += std::exchange(long_pointers_[static_cast<size_t>(i)], in_long);
-  long_pointers_[static_cast<size_t>(found)] = in_long;
+  for (int64_t i = 0; i < found; ++i) in_long += std::exchange(long_pointers_[i], in_long);
+  long_pointers_[found] = in_long;
   if (!narrow_) {
     std::fill(bases_.begin(), bases_.end(), 0);
     std::fill(long_bases_.begin(), long_bases_.end(), 0);
@@ -139,25 +139,25 @@ template <class U, class O, class Value>
 void Sliced::fill(const Block& a, bool indexes, U* to, const Value& value) {
   const auto* const column = a.index<int32_t>();
   O* const to_index = index_.as<O>();
-  const int64_t entries = offsets_[static_cast<size_t>(slices_)];
-  parallel_for(
-      slices_, kSlices, entries / std::max<int64_t>(slices_, 1) + 1, [&](int64_t first, int64_t last) noexcept {
-        for (int64_t s = first; s < last; ++s) {
-          const int64_t at = offsets_[static_cast<size_t>(s)], width = (offsets_[static_cast<size_t>(s + 1)] - at) / 8;
-          const int32_t base = bases_[static_cast<size_t>(s)];
-          for (int64_t j = 0; j < 8 && width > 0; ++j) {
-            const int64_t length = lengths_[static_cast<size_t>(8 * s + j)];
-            const int32_t row = ids_[static_cast<size_t>(8 * s + j)];
-            const int64_t from = length == 0 ? 0 : a.pointers[row];
-            for (int64_t k = 0; k < width; ++k) to[at + 8 * k + j] = k < length ? value(from + k) : U(0);
-            if (!indexes) continue;
-            const auto pad = static_cast<O>(length == 0 ? 0 : column[from] - base);
-            for (int64_t k = 0; k < width; ++k)
-              to_index[at + 8 * k + j] = k < length ? static_cast<O>(column[from + k] - base) : pad;
-          }
-          if (indexes) straight_[static_cast<size_t>(s)] = in_rows_of_eight(to_index + at, width) ? 1 : 0;
-        }
-      });
+  const int64_t entries = offsets_[slices_];
+  parallel_for(slices_, kSlices, entries / std::max<int64_t>(slices_, 1) + 1,
+               [&](int64_t first, int64_t last) noexcept {
+                 for (int64_t s = first; s < last; ++s) {
+                   const int64_t at = offsets_[s], width = (offsets_[s + 1] - at) / 8;
+                   const int32_t base = bases_[s];
+                   for (int64_t j = 0; j < 8 && width > 0; ++j) {
+                     const int64_t length = lengths_[8 * s + j];
+                     const int32_t row = ids_[8 * s + j];
+                     const int64_t from = length == 0 ? 0 : a.pointers[row];
+                     for (int64_t k = 0; k < width; ++k) to[at + 8 * k + j] = k < length ? value(from + k) : U(0);
+                     if (!indexes) continue;
+                     const auto pad = static_cast<O>(length == 0 ? 0 : column[from] - base);
+                     for (int64_t k = 0; k < width; ++k)
+                       to_index[at + 8 * k + j] = k < length ? static_cast<O>(column[from + k] - base) : pad;
+                   }
+                   if (indexes) straight_[s] = in_rows_of_eight(to_index + at, width) ? 1 : 0;
+                 }
+               });
 }
 
 template <class U, class O>
@@ -168,12 +168,12 @@ void Sliced::fill_long(const Block& a, bool indexes) {
   parallel_for(long_rows(), threshold::kSlicedLong, long_pointers_.back() / std::max<int64_t>(long_rows(), 1) + 1,
                [&](int64_t first, int64_t last) noexcept {
                  for (int64_t i = first; i < last; ++i) {
-                   const int64_t at = long_pointers_[static_cast<size_t>(i)];
-                   const int64_t n = long_pointers_[static_cast<size_t>(i + 1)] - at;
-                   const int64_t from = a.pointers[long_ids_[static_cast<size_t>(i)]];
+                   const int64_t at = long_pointers_[i];
+                   const int64_t n = long_pointers_[i + 1] - at;
+                   const int64_t from = a.pointers[long_ids_[i]];
                    std::copy_n(a.data<U>() + from, n, to_long + at);
                    if (!indexes) continue;
-                   const int32_t base = long_bases_[static_cast<size_t>(i)];
+                   const int32_t base = long_bases_[i];
                    for (int64_t k = 0; k < n; ++k) to_long_index[at + k] = static_cast<O>(column[from + k] - base);
                  }
                });

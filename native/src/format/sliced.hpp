@@ -7,9 +7,9 @@
 #include <array>
 #include <atomic>
 
-#include "core/layout.hpp"
 #include "core/thresholds.hpp"
 #include "format/few_values.hpp"
+#include "layout/layout.hpp"
 #include "leaf/leaf.hpp"
 
 namespace s4j {

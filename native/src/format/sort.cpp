@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/parallel.hpp"
 #include "format/radix.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -19,7 +19,7 @@ int64_t run_max(const I* run, int64_t n) {
   parallel_for(n, kGrain, 1, [&](int64_t b, int64_t e) {
     I m = 0;
     for (int64_t k = b; k < e; ++k) m = std::max(m, run[k]);
-    best[static_cast<size_t>(b / kGrain)] = static_cast<int64_t>(m);
+    best[b / kGrain] = static_cast<int64_t>(m);
   });
   return chunks == 0 ? 0 : *std::max_element(best.begin(), best.end());
 }
@@ -33,13 +33,13 @@ bool sorted(const Coordinates& c, const int* order) {
     uint8_t wrong = 0;
     for (int64_t k = std::max<int64_t>(b, 1); k < e && wrong == 0; ++k) {
       for (int i = 0; i < c.rank; ++i) {
-        const I* run = static_cast<const I*>(c.runs[static_cast<size_t>(order[i])]);
+        const I* run = static_cast<const I*>(c.runs[order[i]]);
         if (run[k - 1] == run[k]) continue;
         wrong = run[k - 1] > run[k] ? 1 : 0;
         break;
       }
     }
-    bad[static_cast<size_t>(b / kGrain)] = wrong;
+    bad[b / kGrain] = wrong;
   });
   return std::all_of(bad.begin(), bad.end(), [](uint8_t b) { return b == 0; });
 }
@@ -50,17 +50,17 @@ void sort_group(const Coordinates& c, const int* order, int from, int to, const 
   const int64_t n = c.count;
   Vec<uint64_t> keys(static_cast<size_t>(n));
   uint64_t top = 1;
-  for (int i = from; i < to; ++i) top *= static_cast<uint64_t>(radix[static_cast<size_t>(order[i])]);
+  for (int i = from; i < to; ++i) top *= static_cast<uint64_t>(radix[order[i]]);
   parallel_for(n, kGrain, 4, [&](int64_t b, int64_t e) {
     for (int64_t k = b; k < e; ++k) {
-      const int64_t at = first ? k : static_cast<int64_t>(perm[static_cast<size_t>(k)]);
+      const int64_t at = first ? k : static_cast<int64_t>(perm[k]);
       uint64_t key = 0;
       for (int i = from; i < to; ++i) {
         const auto d = static_cast<size_t>(order[i]);
         key = key * static_cast<uint64_t>(radix[d]) + static_cast<uint64_t>(static_cast<const I*>(c.runs[d])[at]);
       }
-      keys[static_cast<size_t>(k)] = key;
-      if (first) perm[static_cast<size_t>(k)] = static_cast<P>(k);
+      keys[k] = key;
+      if (first) perm[k] = static_cast<P>(k);
     }
   });
   radix_sort(keys, perm, top - 1);
@@ -69,8 +69,7 @@ void sort_group(const Coordinates& c, const int* order, int from, int to, const 
 template <class I, class P>
 Vec<int64_t> permutation(const Coordinates& c, const int* order) {
   Dims radix{};
-  for (int d = 0; d < c.rank; ++d)
-    radix[static_cast<size_t>(d)] = run_max(static_cast<const I*>(c.runs[static_cast<size_t>(d)]), c.count) + 1;
+  for (int d = 0; d < c.rank; ++d) radix[d] = run_max(static_cast<const I*>(c.runs[d]), c.count) + 1;
   Vec<P> perm(static_cast<size_t>(c.count));
   bool first = true;
   // Least significant dimensions first, as many per pass as one 64-bit key holds.
@@ -79,8 +78,7 @@ Vec<int64_t> permutation(const Coordinates& c, const int* order) {
     uint64_t span = 1;
     while (from > 0) {
       uint64_t wider;
-      if (__builtin_mul_overflow(span, static_cast<uint64_t>(radix[static_cast<size_t>(order[from - 1])]), &wider))
-        break;
+      if (__builtin_mul_overflow(span, static_cast<uint64_t>(radix[order[from - 1]]), &wider)) break;
       span = wider;
       --from;
     }
@@ -90,7 +88,7 @@ Vec<int64_t> permutation(const Coordinates& c, const int* order) {
   }
   Vec<int64_t> out(static_cast<size_t>(c.count));
   parallel_for(c.count, kGrain, 1, [&](int64_t b, int64_t e) {
-    for (int64_t k = b; k < e; ++k) out[static_cast<size_t>(k)] = static_cast<int64_t>(perm[static_cast<size_t>(k)]);
+    for (int64_t k = b; k < e; ++k) out[k] = static_cast<int64_t>(perm[k]);
   });
   return out;
 }

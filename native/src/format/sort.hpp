@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "core/layout.hpp"
+#include "layout/layout.hpp"
 
 namespace s4j {
 
@@ -20,11 +20,11 @@ struct Coordinates {
     Coordinates c;
     c.rank = rank;
     c.count = count;
-    for (int d = 0; d < rank; ++d) c.runs[static_cast<size_t>(d)] = words + d * count;
+    for (int d = 0; d < rank; ++d) c.runs[d] = words + d * count;
     return c;
   }
   int64_t at(int d, int64_t k) const {
-    const void* p = runs[static_cast<size_t>(d)];
+    const void* p = runs[d];
     return width == 4 ? static_cast<const int32_t*>(p)[k] : static_cast<const int64_t*>(p)[k];
   }
 };

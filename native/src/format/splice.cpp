@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/lookup.hpp"
-#include "core/parallel.hpp"
 #include "format/emit.hpp"
+#include "layout/lookup.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -25,7 +25,7 @@ struct Plan {
 Plan plan_moves(int64_t nnz, const Vec<int64_t>& leaving, const Arrivals& in) {
   Plan p;
   p.runs.reserve(leaving.size() + static_cast<size_t>(in.count) + 1);
-  p.arrival_at.resize(static_cast<size_t>(in.count));
+  p.arrival_at.resize(in.count);
   int64_t at = 0;  // old position
   int64_t to = 0;
   size_t gone = 0;
@@ -43,7 +43,7 @@ Plan plan_moves(int64_t nnz, const Vec<int64_t>& leaving, const Arrivals& in) {
       ++at;
     }
     keep_until(place);
-    if (a < in.count) p.arrival_at[static_cast<size_t>(a)] = to++;
+    if (a < in.count) p.arrival_at[a] = to++;
   }
   p.nnz = to;
   return p;
@@ -55,7 +55,7 @@ void move_runs(const Plan& p, const From* in, To* out) {
   const int64_t grain = std::max<int64_t>(1, n / threshold::kSplicedRuns);
   parallel_for(n, grain, 1 + p.nnz / std::max<int64_t>(n, 1), [&](int64_t b, int64_t e) {
     for (int64_t i = b; i < e; ++i) {
-      const Run& r = p.runs[static_cast<size_t>(i)];
+      const Run& r = p.runs[i];
       if constexpr (std::is_same_v<From, To>) {
         std::memcpy(out + r.to, in + r.from, static_cast<size_t>(r.count) * sizeof(To));
       } else {
@@ -66,19 +66,19 @@ void move_runs(const Plan& p, const From* in, To* out) {
 }
 
 // Stored lines after the change, as (id, entries), ascending; only those with entries.
-struct Lines {
+struct LineCounts {
   Vec<int64_t> ids, counts;
 };
 
-Lines lines_after(const Block& b, const Vec<int64_t>& leaving, const Vec<int64_t>& arriving_lines) {
+LineCounts lines_after(const Block& b, const Vec<int64_t>& leaving, const Vec<int64_t>& arriving_lines) {
   Vec<int64_t> counts(static_cast<size_t>(b.lines));
-  for (int64_t l = 0; l < b.lines; ++l) counts[static_cast<size_t>(l)] = b.pointers[l + 1] - b.pointers[l];
+  for (int64_t l = 0; l < b.lines; ++l) counts[l] = b.pointers[l + 1] - b.pointers[l];
   int64_t line = 0;
   for (const int64_t k : leaving) {
     line = std::upper_bound(b.pointers + line, b.pointers + b.lines + 1, k) - b.pointers - 1;
-    --counts[static_cast<size_t>(line)];
+    --counts[line];
   }
-  Lines out;
+  LineCounts out;
   out.ids.reserve(static_cast<size_t>(std::min(b.lines, b.nnz)) + arriving_lines.size());
   out.counts.reserve(out.ids.capacity());
   auto add = [&](int64_t id, int64_t n) {
@@ -94,13 +94,13 @@ Lines lines_after(const Block& b, const Vec<int64_t>& leaving, const Vec<int64_t
   for (int64_t l = 0; l < b.lines; ++l) {
     const int64_t id = b.line_id(l);
     while (a < arriving_lines.size() && arriving_lines[a] < id) add(arriving_lines[a++], 1);
-    add(id, counts[static_cast<size_t>(l)]);
+    add(id, counts[l]);
   }
   while (a < arriving_lines.size()) add(arriving_lines[a++], 1);
   return out;
 }
 
-Layout gcs_with_lines(Allocator& to, const Block& b, const Lines& lines, int64_t nnz, int width) {
+Layout gcs_with_lines(Allocator& to, const Block& b, const LineCounts& lines, int64_t nnz, int width) {
   const int64_t range = b.line_range();
   const auto stored = static_cast<int64_t>(lines.ids.size());
   const bool hyper = want_hyper(range, nnz);
@@ -110,8 +110,8 @@ Layout gcs_with_lines(Allocator& to, const Block& b, const Lines& lines, int64_t
   if (hyper) {
     for (int64_t l = 0; l < stored; ++l) {
       p[l] = at;
-      out.line_ids.as<int64_t>()[l] = lines.ids[static_cast<size_t>(l)];
-      at += lines.counts[static_cast<size_t>(l)];
+      out.line_ids.as<int64_t>()[l] = lines.ids[l];
+      at += lines.counts[l];
     }
     p[stored] = at;
     return out;
@@ -119,7 +119,7 @@ Layout gcs_with_lines(Allocator& to, const Block& b, const Lines& lines, int64_t
   int64_t next = 0;
   for (int64_t l = 0; l < range; ++l) {
     p[l] = at;
-    if (next < stored && lines.ids[static_cast<size_t>(next)] == l) at += lines.counts[static_cast<size_t>(next++)];
+    if (next < stored && lines.ids[next] == l) at += lines.counts[next++];
   }
   p[range] = at;
   return out;
@@ -134,7 +134,7 @@ Layout splice(Allocator& to, const Block& b, const Vec<int64_t>& leaving, const 
   auto arriving = [&](int64_t a, int from, int until) {  // mixed-radix number of an arrival
     int64_t n = 0;
     for (int i = from; i < until; ++i) {
-      const int d = b.order[static_cast<size_t>(i)];
+      const int d = b.order[i];
       n = n * b.shape[d] + in.coords[d * in.count + a];
     }
     return n;
@@ -150,8 +150,8 @@ Layout splice(Allocator& to, const Block& b, const Vec<int64_t>& leaving, const 
 
   Vec<int64_t> arriving_lines;
   if (!coo) {
-    arriving_lines.resize(static_cast<size_t>(in.count));
-    for (int64_t a = 0; a < in.count; ++a) arriving_lines[static_cast<size_t>(a)] = arriving(a, 0, b.partitioning);
+    arriving_lines.resize(in.count);
+    for (int64_t a = 0; a < in.count; ++a) arriving_lines[a] = arriving(a, 0, b.partitioning);
   }
   Layout out = coo ? Layout::coo(to, b.type, b.shape, plan.nnz, width)
                    : gcs_with_lines(to, b, lines_after(b, leaving, arriving_lines), plan.nnz, width);
@@ -159,8 +159,7 @@ Layout splice(Allocator& to, const Block& b, const Vec<int64_t>& leaving, const 
     using U = decltype(u);
     U* dst = out.mutable_data<U>();
     move_runs(plan, b.data<U>(), dst);
-    for (int64_t a = 0; a < in.count; ++a)
-      dst[plan.arrival_at[static_cast<size_t>(a)]] = static_cast<const U*>(in.values)[a];
+    for (int64_t a = 0; a < in.count; ++a) dst[plan.arrival_at[a]] = static_cast<const U*>(in.values)[a];
   });
   dispatch_index(b.index_width, [&](auto i) {
     dispatch_index(width, [&](auto o) {
@@ -170,8 +169,7 @@ Layout splice(Allocator& to, const Block& b, const Vec<int64_t>& leaving, const 
         O* dst = coo ? out.mutable_coordinate<O>(d) : out.indexes.as<O>();
         move_runs(plan, coo ? b.coordinate<I>(d) : b.index<I>(), dst);
         for (int64_t a = 0; a < in.count; ++a)
-          dst[plan.arrival_at[static_cast<size_t>(a)]] =
-              static_cast<O>(coo ? in.coords[d * in.count + a] : arriving(a, b.partitioning, r));
+          dst[plan.arrival_at[a]] = static_cast<O>(coo ? in.coords[d * in.count + a] : arriving(a, b.partitioning, r));
       }
     });
   });

@@ -2,7 +2,7 @@
 // Structural change of a sorted sparse block: some entries leave, others come.
 #pragma once
 
-#include "core/layout.hpp"
+#include "layout/layout.hpp"
 
 namespace s4j {
 

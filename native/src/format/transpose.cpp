@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "core/error.hpp"
-#include "core/parallel.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -25,22 +25,22 @@ struct Chunks {
   int64_t count;
 
   Chunks(const Block& b, int64_t most) : count(std::clamp<int64_t>(b.nnz / kChunk, 1, most)) {
-    first.resize(static_cast<size_t>(count + 1));
+    first.resize(count + 1);
     const int64_t begin = b.pointers[0], each = b.nnz / count;
     for (int64_t c = 1; c < count; ++c)
-      first[static_cast<size_t>(c)] = std::lower_bound(b.pointers, b.pointers + b.lines, begin + each * c) - b.pointers;
+      first[c] = std::lower_bound(b.pointers, b.pointers + b.lines, begin + each * c) - b.pointers;
     first.front() = 0;
     first.back() = b.lines;
   }
   // body(entry, line id) for the entries of a chunk.
   template <class Body>
   void each(const Block& b, int64_t chunk, Body&& body) const noexcept {
-    for (int64_t l = first[static_cast<size_t>(chunk)]; l < first[static_cast<size_t>(chunk + 1)]; ++l) {
+    for (int64_t l = first[chunk]; l < first[chunk + 1]; ++l) {
       const int64_t id = b.line_id(l);
       for (int64_t k = b.pointers[l]; k < b.pointers[l + 1]; ++k) body(k, id);
     }
   }
-  int64_t begin(const Block& b, int64_t chunk) const noexcept { return b.pointers[first[static_cast<size_t>(chunk)]]; }
+  int64_t begin(const Block& b, int64_t chunk) const noexcept { return b.pointers[first[chunk]]; }
 };
 
 // U: unsigned, of the values' size. kNarrow: indexes of 32 bits on both sides; else their widths are looked up.
@@ -128,12 +128,12 @@ class Transpose {
       int64_t sum = 0;
       for (int64_t c = 0; c < chunks.count; ++c)
         for (int64_t l = block * kLines; l < std::min(lines, (block + 1) * kLines); ++l) sum += of(c)[l];
-      begin[static_cast<size_t>(block + 1)] = sum;
+      begin[block + 1] = sum;
     });
     begin[0] = 0;
     for (size_t block = 0; block < static_cast<size_t>(blocks); ++block) begin[block + 1] += begin[block];
     parallel_chunks(blocks, lines * chunks.count, [&](int64_t block) noexcept {
-      auto at = static_cast<uint32_t>(begin[static_cast<size_t>(block)]);
+      auto at = static_cast<uint32_t>(begin[block]);
       for (int64_t l = block * kLines; l < std::min(lines, (block + 1) * kLines); ++l) {
         pointers_[l] = at;
         for (int64_t c = 0; c < chunks.count; ++c) at += std::exchange(of(c)[l], at);
@@ -169,8 +169,8 @@ class Transpose {
     });
     int64_t at = 0;
     for (int64_t i = 0; i < buckets; ++i) {
-      bounds[static_cast<size_t>(i)] = at;
-      for (int64_t c = 0; c < chunks.count; ++c) at += std::exchange(places[static_cast<size_t>(c * buckets + i)], at);
+      bounds[i] = at;
+      for (int64_t c = 0; c < chunks.count; ++c) at += std::exchange(places[c * buckets + i], at);
     }
     bounds.back() = n;
     parallel_chunks(chunks.count, 4 * n, [&](int64_t c) noexcept {
@@ -184,8 +184,8 @@ class Transpose {
     });
     parallel_chunks(buckets, 4 * n, [&](int64_t i) noexcept {
       const int64_t first = i * width, count = std::min(lines_, first + width) - first;
-      const Entry* const begin = parted.data() + bounds[static_cast<size_t>(i)];
-      const Entry* const end = parted.data() + bounds[static_cast<size_t>(i + 1)];
+      const Entry* const begin = parted.data() + bounds[i];
+      const Entry* const end = parted.data() + bounds[i + 1];
       int64_t* const place = pointers_ + first;
       // The pointers count, then say where the next entry goes, and are last the end of each line.
       std::fill(place, place + count, 0);
@@ -193,13 +193,13 @@ class Transpose {
         fetch(e - parted.data());  // all of what the bucket becomes, in order
         ++place[static_cast<int64_t>(e->minor) - first];
       }
-      int64_t next_at = bounds[static_cast<size_t>(i)];
+      int64_t next_at = bounds[i];
       for (int64_t l = 0; l < count; ++l) next_at += std::exchange(place[l], next_at);
       for (const Entry* e = begin; e < end; ++e) {
         put(place[static_cast<int64_t>(e->minor) - first]++, static_cast<int64_t>(e->line), e->value);
       }
       for (int64_t l = count - 1; l > 0; --l) place[l] = place[l - 1];
-      place[0] = bounds[static_cast<size_t>(i)];
+      place[0] = bounds[i];
     });
     pointers_[lines_] = n;
   }
@@ -220,7 +220,7 @@ bool exchanges_lines(const Block& b, const Spec& spec) {
   const int r = b.shape.rank;
   if (b.format != Format::kGcs || spec.format != Format::kGcs || spec.partitioning != r - b.partitioning) return false;
   for (int i = 0; i < r; ++i)
-    if (spec.order[static_cast<size_t>(i)] != b.order[static_cast<size_t>((i + b.partitioning) % r)]) return false;
+    if (spec.order[i] != b.order[(i + b.partitioning) % r]) return false;
   const int64_t lines = b.minor_range();
   const int64_t most = std::max(threshold::kTransposeEmpty * b.nnz, threshold::kTransposeAnyLines);
   return !want_hyper(lines, b.nnz) && lines <= most && b.partitioning < r;

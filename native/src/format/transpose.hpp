@@ -2,7 +2,7 @@
 // Lines and their minor indexes exchanged: CSR to CSC and back, or a GCS whose order is turned.
 #pragma once
 
-#include "core/layout.hpp"
+#include "layout/layout.hpp"
 
 namespace s4j {
 

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "array/operand.hpp"
-#include "core/layout.hpp"
-#include "core/memory.hpp"
 #include "format/sort.hpp"
+#include "layout/layout.hpp"
+#include "memory/memory.hpp"
 
 namespace s4j {
 

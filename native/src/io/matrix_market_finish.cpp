@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <atomic>
 
-#include "core/parallel.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/duplicates.hpp"
 #include "format/emit.hpp"
 #include "io/matrix_market.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -192,10 +192,10 @@ Layout MatrixMarketReader::finish_both_halves(Allocator& to, const Spec& spec) c
     parallel_for(n, kGrain, 1, [&](int64_t b, int64_t e) {
       int64_t off = 0;
       for (int64_t k = b; k < e; ++k) off += rows[k] != columns[k] ? 1 : 0;
-      starts[static_cast<size_t>(b / kGrain)] = off;
+      starts[b / kGrain] = off;
     });
     int64_t total = n;
-    for (int64_t chunk = 0; chunk < chunks; ++chunk) total += std::exchange(starts[static_cast<size_t>(chunk)], total);
+    for (int64_t chunk = 0; chunk < chunks; ++chunk) total += std::exchange(starts[chunk], total);
     Vec<I> all_rows(static_cast<size_t>(total)), all_columns(static_cast<size_t>(total));
     Buffer all_values(pool(), static_cast<size_t>(checked_mul(total, size_of(type_))));
     dispatch(type_, [&](auto t) {
@@ -203,15 +203,15 @@ Layout MatrixMarketReader::finish_both_halves(Allocator& to, const Spec& spec) c
       const T* const values = values_.as<T>();
       T* const to_values = all_values.as<T>();
       parallel_for(n, kGrain, 4, [&](int64_t b, int64_t e) {
-        int64_t at = starts[static_cast<size_t>(b / kGrain)];
+        int64_t at = starts[b / kGrain];
         for (int64_t k = b; k < e; ++k) {
           const auto same_place = static_cast<size_t>(k);
           all_rows[same_place] = rows[k];
           all_columns[same_place] = columns[k];
           to_values[k] = values[k];
           if (rows[k] == columns[k]) continue;
-          all_rows[static_cast<size_t>(at)] = columns[k];
-          all_columns[static_cast<size_t>(at)] = rows[k];
+          all_rows[at] = columns[k];
+          all_columns[at] = rows[k];
           to_values[at++] = skew ? opposite(values[k]) : values[k];
         }
       });

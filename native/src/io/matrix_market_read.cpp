@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstring>
 
-#include "core/parallel.hpp"
 #include "io/line_text.hpp"
 #include "io/matrix_market.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -196,7 +196,7 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
     };
     const auto count = static_cast<int64_t>(pieces.size());
     parallel_chunks(count, end - p, [&](int64_t c) {
-      Piece& piece = pieces[static_cast<size_t>(c)];
+      Piece& piece = pieces[c];
       piece = {cut(c), cut(c + 1), {}, 0, 0, Fault::kNone, nullptr, nullptr, nullptr};
       piece.lines = count_lines(piece.begin, piece.end);
     });
@@ -277,7 +277,7 @@ void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<
     T* const values = values_.as<T>();
     if (header.array) {
       parallel_chunks(count, work, [&](int64_t c) {
-        lines_of(pieces[static_cast<size_t>(c)], [&](Piece& piece, const char* p, int64_t k, const char*, const char*) {
+        lines_of(pieces[c], [&](Piece& piece, const char* p, int64_t k, const char*, const char*) {
           Fault fault = Fault::kNone;
           const char* after = parse_value(p, end, field, values[k], fault);
           return after == nullptr ? refused(piece, fault, p) : after;
@@ -290,40 +290,38 @@ void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<
       I* const to_rows = indexes_.as<I>();
       I* const to_columns = to_rows + capacity_;
       parallel_chunks(count, work, [&](int64_t c) {
-        lines_of(pieces[static_cast<size_t>(c)],
-                 [&](Piece& piece, const char* p, int64_t k, const char* line, const char* line_end) {
-                   uint64_t row = 0, column = 0;
-                   const char* after = parse_indexes(line, line_end, row, column);
-                   if (after == nullptr || row - 1 >= rows || column - 1 >= columns) {
-                     after = parse_index(p, row);
-                     if (after == nullptr || !blank(*after)) return refused(piece, Fault::kRow, p);
-                     if (row - 1 >= rows) return refused(piece, Fault::kRowRange, p);
-                     p = skip_blanks(after);
-                     after = parse_index(p, column);
-                     if (after == nullptr || (!blank(*after) && *after != '\n'))
-                       return refused(piece, Fault::kColumn, p);
-                     if (column - 1 >= columns) return refused(piece, Fault::kColumnRange, p);
-                   }
-                   to_rows[k] = static_cast<I>(row - 1);
-                   to_columns[k] = static_cast<I>(column - 1);
-                   if (field == MatrixMarketField::kPattern) {
-                     values[k] = cast<T>(int64_t{1});
-                   } else {
-                     p = skip_blanks(after);
-                     bool read = false;
-                     if constexpr (std::is_same_v<T, double>)
-                       read = field == MatrixMarketField::kReal && parse_scientific(p, line_end, values[k]);
-                     Fault fault = Fault::kNone;
-                     after = read ? line_end : parse_value(p, end, field, values[k], fault);
-                     if (after == nullptr) return refused(piece, fault, p);
-                   }
-                   if (half) {
-                     if (row > column && piece.below == nullptr) piece.below = line;
-                     if (row < column && piece.above == nullptr) piece.above = line;
-                     if (skew && row == column && !same(values[k], T{})) return refused(piece, Fault::kSkew, p);
-                   }
-                   return after;
-                 });
+        lines_of(pieces[c], [&](Piece& piece, const char* p, int64_t k, const char* line, const char* line_end) {
+          uint64_t row = 0, column = 0;
+          const char* after = parse_indexes(line, line_end, row, column);
+          if (after == nullptr || row - 1 >= rows || column - 1 >= columns) {
+            after = parse_index(p, row);
+            if (after == nullptr || !blank(*after)) return refused(piece, Fault::kRow, p);
+            if (row - 1 >= rows) return refused(piece, Fault::kRowRange, p);
+            p = skip_blanks(after);
+            after = parse_index(p, column);
+            if (after == nullptr || (!blank(*after) && *after != '\n')) return refused(piece, Fault::kColumn, p);
+            if (column - 1 >= columns) return refused(piece, Fault::kColumnRange, p);
+          }
+          to_rows[k] = static_cast<I>(row - 1);
+          to_columns[k] = static_cast<I>(column - 1);
+          if (field == MatrixMarketField::kPattern) {
+            values[k] = cast<T>(int64_t{1});
+          } else {
+            p = skip_blanks(after);
+            bool read = false;
+            if constexpr (std::is_same_v<T, double>)
+              read = field == MatrixMarketField::kReal && parse_scientific(p, line_end, values[k]);
+            Fault fault = Fault::kNone;
+            after = read ? line_end : parse_value(p, end, field, values[k], fault);
+            if (after == nullptr) return refused(piece, fault, p);
+          }
+          if (half) {
+            if (row > column && piece.below == nullptr) piece.below = line;
+            if (row < column && piece.above == nullptr) piece.above = line;
+            if (skew && row == column && !same(values[k], T{})) return refused(piece, Fault::kSkew, p);
+          }
+          return after;
+        });
       });
     });
   });

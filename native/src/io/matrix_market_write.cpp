@@ -4,9 +4,9 @@
 #include <charconv>
 #include <cmath>
 
-#include "core/parallel.hpp"
 #include "format/emit.hpp"
 #include "io/matrix_market.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
@@ -95,7 +95,7 @@ int64_t MatrixMarketLines::count(const Block& b) const {
   parallel_for(b.nnz, kPiece, 4, [&](int64_t from, int64_t until) {
     int64_t n = 0;
     entries(b, from, until, [&](int64_t, int64_t, int64_t) { ++n; });
-    counts[static_cast<size_t>(from / kPiece)] = n;
+    counts[from / kPiece] = n;
   });
   int64_t all = 0;
   for (const int64_t n : counts) all += n;
@@ -131,7 +131,7 @@ MatrixMarketLines::Written MatrixMarketLines::write(const Block& b, int64_t from
         *p++ = '\n';
         ++lines;
       });
-      done[static_cast<size_t>(begin / kPiece)] = {p - place, lines, 0};
+      done[begin / kPiece] = {p - place, lines, 0};
     });
   });
   Written w{0, from + n, 0};
@@ -141,7 +141,7 @@ MatrixMarketLines::Written MatrixMarketLines::write(const Block& b, int64_t from
     w.bytes += piece.bytes;
   }
   parallel_chunks(pieces, w.bytes / 8, [&](int64_t c) {
-    const Piece& piece = done[static_cast<size_t>(c)];
+    const Piece& piece = done[c];
     std::copy_n(places.data() + c * kPiece * widest, piece.bytes, to + piece.begin);
   });
   return w;

@@ -73,7 +73,7 @@ inline int64_t append_digits(const char* text, uint64_t& value) noexcept {
   const char* p = text;
   for (;;) {
     const Digits d = leading_digits(p);
-    value = value * kPowersOfTen[static_cast<size_t>(d.count)] + d.value;
+    value = value * kPowersOfTen[d.count] + d.value;
     p += d.count;
     if (d.count < 8) return p - text;
   }
@@ -100,17 +100,16 @@ inline double scaled(uint64_t w, int q) noexcept {
   if (w <= uint64_t{1} << 53 && q == 0) return static_cast<double>(static_cast<int64_t>(w));
   if (w == 0) return 0;
   if (w <= uint64_t{1} << 53 && q >= -22 && q <= 22)  // both exact: one rounding
-    return q < 0 ? static_cast<double>(w) / kExactTens[static_cast<size_t>(-q)]
-                 : static_cast<double>(w) * kExactTens[static_cast<size_t>(q)];
+    return q < 0 ? static_cast<double>(w) / kExactTens[-q] : static_cast<double>(w) * kExactTens[q];
   uint64_t bits = 0;
   int shift = 0;  // the number is bits * 2^shift
   if (q < 0) {
-    const uint64_t five = kPowersOfFive[static_cast<size_t>(-q)];
+    const uint64_t five = kPowersOfFive[-q];
     const int up = 62 + std::bit_width(five) - std::bit_width(w);
     bits = sticky_quotient(static_cast<Wide>(w) << up, five);
     shift = q - up;
   } else {
-    const Wide n = static_cast<Wide>(w) * kPowersOfFive[static_cast<size_t>(q)];
+    const Wide n = static_cast<Wide>(w) * kPowersOfFive[q];
     const auto high = static_cast<uint64_t>(n >> 64);
     const int down = high == 0 ? std::bit_width(static_cast<uint64_t>(n)) - 63 : std::bit_width(high) + 1;
     if (down <= 0) {
@@ -277,10 +276,9 @@ inline bool parse_scientific(const char* p, const char* end, double& out) noexce
   const bool down = end[-3] == '-';
   const int64_t q = (down ? -static_cast<int64_t>(exponent) : static_cast<int64_t>(exponent)) - fraction;
   if (!digits || (!down && end[-3] != '+') || q < -27 || q > 27) return false;
-  const uint64_t w =
-      fraction > 8
-          ? (whole * detail::kPowersOfTen[8] + first) * detail::kPowersOfTen[static_cast<size_t>(fraction - 8)] + second
-          : whole * detail::kPowersOfTen[static_cast<size_t>(fraction)] + first;
+  const uint64_t w = fraction > 8
+                         ? (whole * detail::kPowersOfTen[8] + first) * detail::kPowersOfTen[fraction - 8] + second
+                         : whole * detail::kPowersOfTen[fraction] + first;
   out = std::bit_cast<double>(std::bit_cast<uint64_t>(detail::scaled(w, static_cast<int>(q))) | negative << 63);
   return true;
 }

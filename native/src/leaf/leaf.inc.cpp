@@ -301,8 +301,7 @@ void sddmm(const void* index, int64_t count, const T* a, const T* b, int64_t ldb
   }
 }
 
-// ---- compute-bound blocks: fused multiply-add allowed
-// -----------------------------------------------------------------
+// ---- compute-bound blocks: fused multiply-add allowed ---------------------------------------------------------------
 
 // c[kRows, kTiles vectors] = alpha a b + beta c
 template <class T, int kRows, int kTiles>
@@ -400,10 +399,10 @@ void gram(int64_t count, int64_t k, const T* w, const T* y, int64_t ld, T* out) 
 }
 
 #include "leaf/cholesky.inc.cpp"
+#include "leaf/fold.inc.cpp"
 #include "leaf/lu.inc.cpp"
 #include "leaf/sliced.inc.cpp"
 #include "leaf/triangle.inc.cpp"
-#include "leaf/fold.inc.cpp"
 
 template <class T>
 constexpr LeafOf<T> make() {

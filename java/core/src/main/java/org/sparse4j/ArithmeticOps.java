@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import org.sparse4j.array.Calls;
 import org.sparse4j.ops.BinaryOp;
 
 /**

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 
 /** Copies in another type, layout or place. All but {@link #castTo} to the own type give new arrays. */
 public interface ConversionOps {
@@ -52,13 +52,13 @@ public interface ConversionOps {
         if (Arguments.given(type, "castTo", "the data type") == dataType()) {
             return (INDArray) this;
         }
-        return OpCall.of(Function.COPY).named("castTo").operand((INDArray) this).integer(type.ordinal()).integer(-1)
+        return Call.of(Function.COPY).named("castTo").operand((INDArray) this).integer(type.ordinal()).integer(-1)
                 .integer(0).array();
     }
 
     /** A copy in the same format; of a view, only what it shows. */
     default INDArray dup() {
-        return OpCall.of(Function.COPY).named("dup").operand((INDArray) this).integer(-1).integer(-1).integer(0)
+        return Call.of(Function.COPY).named("dup").operand((INDArray) this).integer(-1).integer(-1).integer(0)
                 .array();
     }
 

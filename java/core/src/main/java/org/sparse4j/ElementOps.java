@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import org.sparse4j.array.Calls;
+import org.sparse4j.array.Structure;
+
 /**
  * Single elements. An index list has one number per dimension; a single number counts elements in C order. Negative
  * numbers add the length of their dimension; outside throws IndexOutOfBoundsException. Reads cost O(log nnz), writes

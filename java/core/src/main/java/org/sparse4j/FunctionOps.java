@@ -3,6 +3,7 @@ package org.sparse4j;
 
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
+import org.sparse4j.families.UserFunctions;
 
 /**
  * Functions of the caller's over the elements. They are called on the calling thread, for each stored entry and for the

@@ -2,6 +2,8 @@
 package org.sparse4j;
 
 import java.io.Serializable;
+import org.sparse4j.array.BracketText;
+import org.sparse4j.array.NDArray;
 import org.sparse4j.memory.MemoryWorkspace;
 
 /**

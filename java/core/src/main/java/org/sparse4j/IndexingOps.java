@@ -3,6 +3,10 @@ package org.sparse4j;
 
 import java.util.Arrays;
 import java.util.List;
+import org.sparse4j.array.Calls;
+import org.sparse4j.array.Selection;
+import org.sparse4j.array.Shapes;
+import org.sparse4j.array.Structure;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;

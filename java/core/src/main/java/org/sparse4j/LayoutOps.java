@@ -2,6 +2,9 @@
 package org.sparse4j;
 
 import java.nio.LongBuffer;
+import org.sparse4j.array.Calls;
+import org.sparse4j.array.NDArray;
+import org.sparse4j.array.Strides;
 import org.sparse4j.buffer.DataBuffer;
 
 /**

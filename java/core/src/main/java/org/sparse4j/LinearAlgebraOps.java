@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.blas.MMulTranspose;
 import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
+import org.sparse4j.families.Products;
 import org.sparse4j.ops.Level1Op;
 
 /**
@@ -31,7 +32,7 @@ public interface LinearAlgebraOps {
 
     /** The matrix product this * b, into result; returns it. The result may be a factor; null asks for a new array. */
     default INDArray mmul(INDArray b, INDArray result) {
-        return OpCall.of(Function.MATMUL).operand((INDArray) this).operand(b).result(result).array(result);
+        return Call.of(Function.MATMUL).operand((INDArray) this).operand(b).result(result).array(result);
     }
 
     /**
@@ -95,6 +96,6 @@ public interface LinearAlgebraOps {
 
     /** The inner product of two vectors of one length. O(nnz of the sparser). */
     default double dot(INDArray y) {
-        return OpCall.of(Function.LEVEL1, Level1Op.DOT).operand((INDArray) this).operand(y).number().doubleValue();
+        return Call.of(Function.LEVEL1, Level1Op.DOT).operand((INDArray) this).operand(y).number().doubleValue();
     }
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import org.sparse4j.array.Call;
+import org.sparse4j.array.Calls;
+import org.sparse4j.array.Search;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Condition;
 import org.sparse4j.indexing.Conditions;
@@ -153,7 +155,7 @@ public interface SearchOps {
      * repeat when they are fewer, as in NumPy's place. {@link #replaceWhere} takes the elements at the same positions.
      */
     default INDArray putWhereWithMask(INDArray mask, INDArray put) {
-        return OpCall.of(Function.PLACE).operand((INDArray) this).operand(mask).operand(put).array();
+        return Call.of(Function.PLACE).operand((INDArray) this).operand(mask).operand(put).array();
     }
 
     /** A copy with a number, cast to this array's type, where the mask (of this shape) is true. */

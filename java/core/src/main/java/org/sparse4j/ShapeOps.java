@@ -2,6 +2,8 @@
 package org.sparse4j;
 
 import java.util.Arrays;
+import org.sparse4j.array.Calls;
+import org.sparse4j.array.Shapes;
 import org.sparse4j.backend.Arguments;
 
 /** Shape and its changes. Arrays without other remark are views in constant time that write through. */

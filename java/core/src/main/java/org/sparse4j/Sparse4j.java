@@ -7,14 +7,29 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.sparse4j.array.Call;
+import org.sparse4j.array.Calls;
+import org.sparse4j.array.Creation;
+import org.sparse4j.array.Data;
+import org.sparse4j.array.Joining;
+import org.sparse4j.array.Layouts;
+import org.sparse4j.array.Padding;
+import org.sparse4j.array.Search;
+import org.sparse4j.array.Shapes;
+import org.sparse4j.array.Strides;
+import org.sparse4j.array.Structure;
+import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backend;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Settings;
 import org.sparse4j.blas.BlasWrapper;
+import org.sparse4j.families.Chains;
+import org.sparse4j.families.Products;
+import org.sparse4j.families.RandomCalls;
+import org.sparse4j.families.Tensors;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
 import org.sparse4j.indexing.IndexFunctions;
@@ -588,7 +603,7 @@ public final class Sparse4j {
 
     /** The identity matrix, DOUBLE, dense. {@link #speye(long)} is the sparse one. */
     public static INDArray eye(long n) {
-        return Creation.diagonal(DataType.DOUBLE, n, true).build(SparseFormat.DENSE);
+        return Creation.diagonal(DataType.DOUBLE, n, SparseFormat.DENSE);
     }
 
     /** n numbers from lower to upper, both included, DOUBLE; one number is lower. */
@@ -991,7 +1006,7 @@ public final class Sparse4j {
 
     /** The identity matrix as CSR, DOUBLE. */
     public static INDArray speye(long n) {
-        return Creation.diagonal(DataType.DOUBLE, n, false).build(SparseFormat.CSR);
+        return Creation.diagonal(DataType.DOUBLE, n, SparseFormat.CSR);
     }
 
     /** COO, DOUBLE, from one coordinate tuple per value; duplicates are summed. */
@@ -1237,7 +1252,7 @@ public final class Sparse4j {
 
     /** op(a) op(b), where op may transpose. */
     public static INDArray gemm(INDArray a, INDArray b, boolean transposeA, boolean transposeB) {
-        return OpCall.of(Function.MATMUL).operand(a).operand(b).flag(Flags.TRANSPOSE_A, transposeA)
+        return Call.of(Function.MATMUL).operand(a).operand(b).flag(Flags.TRANSPOSE_A, transposeA)
                 .flag(Flags.TRANSPOSE_B, transposeB).array();
     }
 
@@ -1253,7 +1268,7 @@ public final class Sparse4j {
      * product's length. Vectors and matrices whose shapes fit as for {@code mmul}. O(products of stored elements).
      */
     public static long mmulNnz(INDArray a, INDArray b) {
-        return OpCall.of(Function.MATMUL_ENTRIES).named("mmulNnz").operand(a).operand(b).run().word(0);
+        return Call.of(Function.MATMUL_ENTRIES).named("mmulNnz").operand(a).operand(b).run().word(0);
     }
 
     /**
@@ -1330,7 +1345,7 @@ public final class Sparse4j {
      * fills where both are sparse, and held to {@code org.sparse4j.densifyLimit}.
      */
     public static INDArray kron(INDArray a, INDArray b) {
-        return OpCall.of(Function.TENSOR, TensorOp.KRON).operand(a).operand(b).array();
+        return Call.of(Function.TENSOR, TensorOp.KRON).operand(a).operand(b).array();
     }
 
     /**
@@ -1358,18 +1373,18 @@ public final class Sparse4j {
      * @param b dense [k, n], which may be a transpose; as a
      */
     public static INDArray sddmm(INDArray pattern, INDArray a, INDArray b) {
-        return OpCall.of(Function.SDDMM).operand(pattern).operand(a).operand(b).flag(Flags.STORED).array();
+        return Call.of(Function.SDDMM).operand(pattern).operand(a).operand(b).flag(Flags.STORED).array();
     }
 
     /** As {@link #sddmm(INDArray, INDArray, INDArray)}, times the stored values: r_ij = s_ij (a b)_ij; s has fill 0. */
     public static INDArray sddmmWeighted(INDArray s, INDArray a, INDArray b) {
-        return OpCall.of(Function.SDDMM).operand(s).operand(a).operand(b).array();
+        return Call.of(Function.SDDMM).operand(s).operand(a).operand(b).array();
     }
 
     /** As {@link #sddmm(INDArray, INDArray, INDArray)}, into result, of the pattern's shape, or null for
      * a new array. Returns it. */
     public static INDArray sddmm(INDArray pattern, INDArray a, INDArray b, INDArray result) {
-        return OpCall.of(Function.SDDMM).operand(pattern).operand(a).operand(b).result(result).flag(Flags.STORED)
+        return Call.of(Function.SDDMM).operand(pattern).operand(a).operand(b).result(result).flag(Flags.STORED)
                 .array(result);
     }
 
@@ -1386,22 +1401,22 @@ public final class Sparse4j {
      * @param out dense [m, k, k], or null for a new array
      */
     public static INDArray rowGram(INDArray s, INDArray y, INDArray out) {
-        return OpCall.of(Function.ROW_GRAM).operand(s).operand(y).result(out).flag(Flags.STORED).array(out);
+        return Call.of(Function.ROW_GRAM).operand(s).operand(y).result(out).flag(Flags.STORED).array(out);
     }
 
     /** As {@link #rowGram(INDArray, INDArray, INDArray)}, each term weighted with the stored s_ij. */
     public static INDArray rowGramWeighted(INDArray s, INDArray y, INDArray out) {
-        return OpCall.of(Function.ROW_GRAM).operand(s).operand(y).result(out).array(out);
+        return Call.of(Function.ROW_GRAM).operand(s).operand(y).result(out).array(out);
     }
 
     /** The columns of the k largest elements of each row, descending, LONG [m, k]; ties go to the first. */
     public static INDArray argTopK(INDArray x, int k) {
-        return OpCall.of(Function.ARG_TOP_K).operand(x).integer(k).array();
+        return Call.of(Function.ARG_TOP_K).operand(x).integer(k).array();
     }
 
     /** As {@link #argTopK(INDArray, int)} among stored entries only; -1 where a row has fewer. */
     public static INDArray argTopKStored(INDArray x, int k) {
-        return OpCall.of(Function.ARG_TOP_K).operand(x).integer(k).flag(Flags.STORED).array();
+        return Call.of(Function.ARG_TOP_K).operand(x).integer(k).flag(Flags.STORED).array();
     }
 
     // ---- joining, splitting, layout: what StructureOps does, under ND4J's names ------------------------------------
@@ -1866,7 +1881,7 @@ public final class Sparse4j {
 
     /** What runs the operations. */
     public static OpExecutioner getExecutioner() {
-        return Backends.current().executioner();
+        return call -> Backends.current().executioner().exec(call);
     }
 
     /** Runs an operation with its operands, see {@link OpExecutioner#exec(Operation)}. */
@@ -1893,7 +1908,7 @@ public final class Sparse4j {
     }
 
     private static long configure(int key, long value) {
-        return OpCall.of(Function.CONFIGURE).integer(key).integer(value).run().word(0);
+        return Call.of(Function.CONFIGURE).integer(key).integer(value).run().word(0);
     }
 
     /**
@@ -1902,22 +1917,22 @@ public final class Sparse4j {
      */
     public static void setThreads(int threads) {
         Settings.threads("setThreads", threads);
-        configure(0, threads);
+        configure(Abi.CONFIG_THREADS, threads);
     }
 
     /** The process-wide number of threads. */
     public static int getThreads() {
-        return (int) OpCall.of(Function.MEMORY).run().word(8);
+        return (int) Call.of(Function.MEMORY).run().word(8);
     }
 
     /** Sets the limit on live bytes, 0 for none, and returns the old one; also {@code org.sparse4j.maxBytes}. */
     public static long setMaxBytes(long bytes) {
-        return configure(1, bytes);
+        return configure(Abi.CONFIG_MAX_BYTES, bytes);
     }
 
     /** How many elements an operation may turn dense unasked. */
     public static long getDensifyLimit() {
-        return OpCall.of(Function.MEMORY).integer(3).run().word(10);
+        return Call.of(Function.MEMORY).integer(3).run().word(10);
     }
 
     /**
@@ -1925,7 +1940,7 @@ public final class Sparse4j {
      * {@code org.sparse4j.densifyLimit}.
      */
     public static long setDensifyLimit(long elements) {
-        return configure(2, elements);
+        return configure(Abi.CONFIG_DENSIFY_LIMIT, elements);
     }
 
     /**
@@ -1933,6 +1948,6 @@ public final class Sparse4j {
      * {@code org.sparse4j.layoutEntries}.
      */
     public static long setLayoutEntries(long entries) {
-        return configure(7, entries);
+        return configure(Abi.CONFIG_LAYOUT_ENTRIES, entries);
     }
 }

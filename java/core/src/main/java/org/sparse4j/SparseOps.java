@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.blas.Usage;
 import org.sparse4j.buffer.DataBuffer;
 
@@ -11,7 +11,7 @@ import org.sparse4j.buffer.DataBuffer;
 public interface SparseOps {
     /** Stored entries of this array or view, explicit zeros included. O(1) for a whole array, O(log + entries) else. */
     default long nnz() {
-        return OpCall.of(Function.COUNT).operand((INDArray) this).run().word(0);
+        return Call.of(Function.COUNT).operand((INDArray) this).run().word(0);
     }
 
     /** nnz / length; NaN for an array without elements. */
@@ -39,13 +39,13 @@ public interface SparseOps {
 
     /** Removes the stored entries of this array or view that equal the fill. Returns this array. */
     default INDArray prune() {
-        OpCall.of(Function.PRUNE).operand((INDArray) this).run();
+        Call.of(Function.PRUNE).operand((INDArray) this).run();
         return (INDArray) this;
     }
 
     /** Frees the layouts of other orders that operations keep; returns the bytes. They come back when needed. */
     default long dropLayouts() {
-        return OpCall.of(Function.DROP_LAYOUTS).operand((INDArray) this).run().word(0);
+        return Call.of(Function.DROP_LAYOUTS).operand((INDArray) this).run().word(0);
     }
 
     /**
@@ -54,7 +54,7 @@ public interface SparseOps {
      * that; where it is short or nothing would be gained, none is built. Returns this array.
      */
     default INDArray optimizeFor(Usage... usages) {
-        OpCall call = OpCall.of(Function.OPTIMIZE).named("optimizeFor").operand((INDArray) this);
+        Call call = Call.of(Function.OPTIMIZE).named("optimizeFor").operand((INDArray) this);
         for (Usage usage : Arguments.given(usages, "optimizeFor", "the array of usages")) {
             call.integer(Arguments.given(usage, "optimizeFor", "a usage").id());
         }

@@ -2,10 +2,10 @@
 package org.sparse4j;
 
 import java.util.Arrays;
-import org.sparse4j.backend.Arguments;
+import org.sparse4j.array.Call;
+import org.sparse4j.array.Calls;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.BinaryOp;
 import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.TransformOp;
@@ -24,16 +24,16 @@ public final class StoredOps {
         this.x = x;
     }
 
-    private OpCall scalar(BinaryOp op, Number y) {
-        return OpCall.of(Function.SCALAR, op).operand(x).scalar(y).flag(Flags.STORED);
+    private Call scalar(BinaryOp op, Number y) {
+        return Call.of(Function.SCALAR, op).operand(x).scalar(y).flag(Flags.STORED);
     }
 
-    private OpCall pairwise(BinaryOp op, INDArray y) {
-        return OpCall.of(Function.PAIRWISE, op).operand(x).operand(y).flag(Flags.STORED);
+    private Call pairwise(BinaryOp op, INDArray y) {
+        return Call.of(Function.PAIRWISE, op).operand(x).operand(y).flag(Flags.STORED);
     }
 
     private INDArray reduce(ReduceOp op, boolean keepDims, int... dimensions) {
-        return Calls.reduce(OpCall.of(Function.REDUCE, op).operand(x).flag(Flags.STORED)
+        return Calls.reduce(Call.of(Function.REDUCE, op).operand(x).flag(Flags.STORED)
                 .flag(Flags.KEEP_DIMS, keepDims), x, dimensions);
     }
 
@@ -289,7 +289,7 @@ public final class StoredOps {
 
     /** The sum of the stored entries; 0 where there is none. Of everything. */
     public Number sumNumber() {
-        return Calls.wide(OpCall.of(Function.REDUCE, ReduceOp.SUM).operand(x).flag(Flags.STORED).flag(Flags.NUMBER)
+        return Calls.wide(Call.of(Function.REDUCE, ReduceOp.SUM).operand(x).flag(Flags.STORED).flag(Flags.NUMBER)
                 .number());
     }
 
@@ -305,7 +305,7 @@ public final class StoredOps {
 
     /** The mean of the stored entries; NaN where there is none. Of everything. */
     public Number meanNumber() {
-        return Calls.wide(OpCall.of(Function.REDUCE, ReduceOp.MEAN).operand(x).flag(Flags.STORED).flag(Flags.NUMBER)
+        return Calls.wide(Call.of(Function.REDUCE, ReduceOp.MEAN).operand(x).flag(Flags.STORED).flag(Flags.NUMBER)
                 .number());
     }
 
@@ -321,7 +321,7 @@ public final class StoredOps {
 
     /** The largest stored entry. Of everything. */
     public Number maxNumber() {
-        return Calls.wide(OpCall.of(Function.REDUCE, ReduceOp.MAX).operand(x).flag(Flags.STORED).flag(Flags.NUMBER)
+        return Calls.wide(Call.of(Function.REDUCE, ReduceOp.MAX).operand(x).flag(Flags.STORED).flag(Flags.NUMBER)
                 .number());
     }
 
@@ -337,7 +337,7 @@ public final class StoredOps {
 
     /** The smallest stored entry. Of everything. */
     public Number minNumber() {
-        return Calls.wide(OpCall.of(Function.REDUCE, ReduceOp.MIN).operand(x).flag(Flags.STORED).flag(Flags.NUMBER)
+        return Calls.wide(Call.of(Function.REDUCE, ReduceOp.MIN).operand(x).flag(Flags.STORED).flag(Flags.NUMBER)
                 .number());
     }
 
@@ -353,7 +353,7 @@ public final class StoredOps {
 
     /** The Euclidean norm of the stored entries. Of everything. */
     public Number norm2Number() {
-        return Calls.wide(OpCall.of(Function.REDUCE, ReduceOp.NORM2).operand(x).flag(Flags.STORED).flag(Flags.NUMBER)
+        return Calls.wide(Call.of(Function.REDUCE, ReduceOp.NORM2).operand(x).flag(Flags.STORED).flag(Flags.NUMBER)
                 .number());
     }
 
@@ -389,7 +389,7 @@ public final class StoredOps {
 
     /** The natural logarithm of each stored entry; integers give DOUBLE. */
     public INDArray log() {
-        return OpCall.of(Function.TRANSFORM, TransformOp.LOG).operand(x).flag(Flags.STORED).array();
+        return Call.of(Function.TRANSFORM, TransformOp.LOG).operand(x).flag(Flags.STORED).array();
     }
 
     /**
@@ -397,7 +397,7 @@ public final class StoredOps {
      * DOUBLE keep their type, integers give DOUBLE. No exponential overflows: the largest entry is subtracted first.
      */
     public INDArray softmax(int dimension) {
-        Arguments.numeric(x.dataType(), "softmax");
+        Calls.numeric(x.dataType(), "softmax");
         if (x.rank() > 0) {
             Calls.dimension("softmax", dimension, x.rank());
         }
@@ -422,7 +422,7 @@ public final class StoredOps {
                 try (INDArray largest = max(true, dimension)) {
                     out = sub(largest);
                 }
-                OpCall.of(Function.TRANSFORM, TransformOp.EXP).operand(out).flag(Flags.STORED).inPlace().array(out);
+                Call.of(Function.TRANSFORM, TransformOp.EXP).operand(out).flag(Flags.STORED).inPlace().array(out);
             }
             try (INDArray sum = out.stored().sum(true, dimension)) {
                 out.stored().divi(sum);
@@ -440,7 +440,7 @@ public final class StoredOps {
     public INDArray count(int... dimensions) {
         // Ones of the same pattern, summed: x^0 = 1 for every x. countNonZero would leave explicit zeros out.
         INDArray whole = x.castTo(DataType.LONG);
-        try (INDArray ones = OpCall.of(Function.SCALAR, BinaryOp.POW).operand(whole).scalar(0L).flag(Flags.STORED)
+        try (INDArray ones = Call.of(Function.SCALAR, BinaryOp.POW).operand(whole).scalar(0L).flag(Flags.STORED)
                 .array()) {
             return ones.stored().sum(dimensions);
         } finally {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import org.sparse4j.array.Padding;
+import org.sparse4j.array.Structure;
+
 /**
  * New shapes and orders of elements. Sparse arrays stay sparse, keep their fill and cost O(stored entries of operand
  * and result), whatever their extents; a copy has the format of {@code dup()}. One of another rank, or made over all

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
+import org.sparse4j.array.Call;
+import org.sparse4j.array.Calls;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
+import org.sparse4j.families.Tensors;
 
 /**
  * Products of arrays of any rank with vectors and matrices. They cost the same along whichever dimensions, once this
@@ -21,7 +23,7 @@ public interface TensorOps {
         if (Arguments.given(dimensions, "ttv", "the array of dimensions").length == 0) {
             throw new IllegalArgumentException("ttv: name the dimensions to sum over");
         }
-        return OpCall.of(Function.CONTRACT).operand((INDArray) this).operand(v)
+        return Call.of(Function.CONTRACT).operand((INDArray) this).operand(v)
                 .integers(Calls.dimensions("ttv", (INDArray) this, dimensions)).array();
     }
 

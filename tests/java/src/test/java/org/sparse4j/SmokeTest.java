@@ -23,10 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.buffer.DataBuffer;
 import org.sparse4j.indexing.INDArrayIndex;
@@ -314,7 +314,7 @@ class SmokeTest {
         HostBlock name = Backends.current().scratch();
         long count = 1;
         for (long i = 0; i < count; i++) {
-            OpResult op = OpCall.of(Function.OPS).integer(i).integer(name.place(0)).run();
+            OpResult op = Call.of(Function.OPS).integer(i).integer(name.place(0)).run();
             count = op.word(0);
             byte[] text = new byte[64];
             name.window(0, 64).get(text);

@@ -48,7 +48,7 @@ public class CallOverhead {
 
     @Benchmark
     public long floor() {
-        return OpCall.of(Function.RAVEL).integers(new long[6]).run().word(0);
+        return OpCall.of(Function.RAVEL, new long[6]).run().word(0);
     }
 
     @Benchmark

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-import org.sparse4j.DataType;
-
 /** What methods of all families refuse in the same words. */
 public final class Arguments {
     private Arguments() {}
@@ -18,12 +16,5 @@ public final class Arguments {
     /** As {@link #given(Object, String)}, with the method's name in front. */
     public static <T> T given(T argument, String method, String what) {
         return argument == null ? given(argument, method + ": " + what) : argument;
-    }
-
-    /** Refuses arithmetic on BOOL, in the words of the native library. */
-    public static void numeric(DataType type, String method) {
-        if (type == DataType.BOOL) {
-            throw new IllegalArgumentException(method + ": BOOL arrays have no arithmetic; castTo another type first");
-        }
     }
 }

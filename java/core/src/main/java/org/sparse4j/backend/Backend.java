@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-import org.sparse4j.ops.OpExecutioner;
-
 /**
  * A provider of storages and operations, found by {@link java.util.ServiceLoader}. The backend with the highest
  * priority that says it is available is used; property {@code org.sparse4j.backend} names another.
@@ -18,7 +16,7 @@ public interface Backend {
     boolean isAvailable();
 
     /** What runs the calls. */
-    OpExecutioner executioner();
+    Executioner executioner();
 
     /** Staging memory. */
     HostBlock allocate(long bytes);

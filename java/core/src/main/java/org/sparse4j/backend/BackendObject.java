@@ -2,7 +2,6 @@
 package org.sparse4j.backend;
 
 import java.util.Arrays;
-import org.sparse4j.INDArray;
 
 /**
  * What the backend keeps under a number, such as a builder or a solver: given back once, by {@link #close()}, or by the
@@ -61,15 +60,9 @@ public final class BackendObject implements AutoCloseable {
         return state.number();
     }
 
-    /** Runs the call that turns it into an array, after which it is no more; when that fails it is as before. */
-    public INDArray finish(OpCall call) {
-        try {
-            return call.array();
-        } finally {
-            if (call.isDone()) {
-                state.set(0); // also when the array is lost, for lack of memory on the heap
-            }
-        }
+    /** A call has used it up: there is nothing to be given back. */
+    public void usedUp() {
+        state.set(0);
     }
 
     /** Gives it back; harmless afterwards. */

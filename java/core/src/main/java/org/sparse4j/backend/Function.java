@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** What a backend can be asked for: one constant per function of {@code sparse4j.h}, which documents the operands. */
+import java.util.Locale;
+
+/** What a backend can be asked for: a constant for each function of {@code sparse4j.h}, which documents the operands. */
 public enum Function {
     /** Process-wide settings. */
     CONFIGURE(1),
@@ -130,18 +132,29 @@ public enum Function {
     /** Solvers: what they say. */
     SOLVER(13),
     /** Solvers: what they compute. */
-    SOLVER_ARRAY(-1),
+    SOLVER_ARRAY("solver", -1),
     /** Matrix Market text: what its reader says. */
     MATRIX_MARKET_READ(7),
     /** Matrix Market text: the matrix. */
-    MATRIX_MARKET_ARRAY(-1),
+    MATRIX_MARKET_ARRAY("matrix_market_read", -1),
     /** Matrix Market text of a matrix. */
     MATRIX_MARKET_WRITE(3);
 
+    private final String symbol;
     private final int words;
 
     Function(int words) {
+        this(null, words);
+    }
+
+    Function(String symbol, int words) {
+        this.symbol = symbol == null ? name().toLowerCase(Locale.ROOT) : symbol;
         this.words = words;
+    }
+
+    /** Its name in {@code sparse4j.h}, without s4j_. */
+    public String symbol() {
+        return symbol;
     }
 
     /** The function as users know it, for messages: what the native library puts in front of its own. */

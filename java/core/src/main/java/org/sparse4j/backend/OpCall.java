@@ -2,18 +2,12 @@
 package org.sparse4j.backend;
 
 import java.util.Arrays;
-import org.sparse4j.DataType;
-import org.sparse4j.INDArray;
-import org.sparse4j.NDArray;
-import org.sparse4j.ops.Op;
-import org.sparse4j.ops.OpExecutioner;
-import org.sparse4j.ops.OpProfiler;
 
 /**
- * One call of a backend's function: operands, scalars, integers, flags. Built by its facade method, run once by
- * {@link #run()}, {@link #array()} or {@link #number()}.
+ * One call of a backend's function: operands, scalars, integers, flags. Whoever builds calls with more than integers
+ * extends this; a call is run once.
  */
-public final class OpCall {
+public class OpCall {
     /** The most operands a call has. */
     public static final int MAX_OPERANDS = 1 << 16;
 
@@ -21,8 +15,10 @@ public final class OpCall {
     private static final int FIELDS = 4;
     private static final long[] NO_INTEGERS = {};
 
+    private static volatile CallWatch watch;
+
     private final Function function;
-    private final Op op;
+    private final OpCode op;
     private String name;
     private long flags;
     private int operands;
@@ -32,8 +28,8 @@ public final class OpCall {
     private Operand operand3;
     private Operand[] more;
     private int scalars;
-    private DataType type0;
-    private DataType type1;
+    private int type0;
+    private int type1;
     private long bits0;
     private long bits1;
     private long[] furtherScalars = NO_INTEGERS; // types and bits
@@ -41,31 +37,26 @@ public final class OpCall {
     private int integerCount;
     private boolean done;
 
-    private OpCall(Function function, Op op) {
+    /** With nothing yet; an operation, or null for a function that is no family of them. */
+    protected OpCall(Function function, OpCode op) {
         this.function = function;
         this.op = op;
     }
 
-    /** A call of a function that is no operation family. */
-    public static OpCall of(Function function) {
-        return new OpCall(function, null);
+    /** A call of a function with integers alone. */
+    public static OpCall of(Function function, long... integers) {
+        OpCall call = new OpCall(function, null);
+        call.addAll(integers);
+        return call;
     }
 
-    /** A call of an operation. */
-    public static OpCall of(Function function, Op op) {
-        return new OpCall(function, op);
-    }
-
-    /** Adds an array as an operand. */
-    public OpCall operand(INDArray array) {
-        if (array == null) {
-            throw new IllegalArgumentException(name() + ": operand " + operands + " is null; it must be an array");
-        }
-        return operand((Operand) array);
+    /** Who all calls pass through from now on; null for nobody. */
+    public static void watchedBy(CallWatch who) {
+        watch = who;
     }
 
     /** Adds an operand. */
-    public OpCall operand(Operand operand) {
+    protected final void add(Operand operand) {
         switch (operands++) {
             case 0:
                 operand0 = operand;
@@ -83,7 +74,6 @@ public final class OpCall {
                 append(operand);
                 break;
         }
-        return this;
     }
 
     private void append(Operand operand) {
@@ -98,52 +88,17 @@ public final class OpCall {
     }
 
     /** The method as the caller knows it, for messages; without it they name the operation. */
-    public OpCall named(String method) {
+    protected final void setName(String method) {
         name = method;
-        return this;
-    }
-
-    /** Adds the array that receives the result; null adds nothing, and a new array is made. */
-    public OpCall result(INDArray array) {
-        return array == null ? this : operand(array).flag(Flags.RESULT);
-    }
-
-    /** The first operand receives the result. */
-    public OpCall inPlace() {
-        return flag(Flags.IN_PLACE);
     }
 
     /** Sets a flag of {@link Flags}. */
-    public OpCall flag(long flag) {
+    protected final void set(long flag) {
         flags |= flag;
-        return this;
     }
 
-    /** Sets a flag when a condition holds. */
-    public OpCall flag(long flag, boolean when) {
-        return when ? flag(flag) : this;
-    }
-
-    /** Adds a scalar of the number's own type. */
-    public OpCall scalar(Number number) {
-        if (number == null) {
-            throw new IllegalArgumentException(name() + ": the number is null");
-        }
-        return scalar(DataType.of(number), DataType.bits(number));
-    }
-
-    /** Adds a DOUBLE. */
-    public OpCall scalar(double value) {
-        return scalar(DataType.DOUBLE, Double.doubleToRawLongBits(value));
-    }
-
-    /** Adds a LONG. */
-    public OpCall scalar(long value) {
-        return scalar(DataType.LONG, value);
-    }
-
-    /** Adds a scalar by type and raw bytes. */
-    public OpCall scalar(DataType type, long bits) {
+    /** Adds a scalar by type, as {@link Abi} numbers them, and raw bytes. */
+    protected final void add(int type, long bits) {
         int i = scalars++;
         if (i == 0) {
             type0 = type;
@@ -153,94 +108,64 @@ public final class OpCall {
             bits1 = bits;
         } else {
             furtherScalars = Arrays.copyOf(furtherScalars, 2 * (i - 1));
-            furtherScalars[2 * (i - 2)] = type.ordinal();
+            furtherScalars[2 * (i - 2)] = type;
             furtherScalars[2 * (i - 2) + 1] = bits;
         }
-        return this;
     }
 
     /** Adds an integer. */
-    public OpCall integer(long value) {
+    protected final void add(long integer) {
         if (integerCount == integers.length) {
             integers = Arrays.copyOf(integers, Math.max(8, 2 * integerCount));
         }
-        integers[integerCount++] = value;
-        return this;
+        integers[integerCount++] = integer;
     }
 
     /** Adds integers; the array is kept when it is the first. */
-    public OpCall integers(long... values) {
+    protected final void addAll(long... values) {
         if (integerCount == 0) {
             integers = values;
             integerCount = values.length;
-            return this;
+            return;
         }
         for (long v : values) {
-            integer(v);
+            add(v);
         }
-        return this;
-    }
-
-    /** Adds integers. */
-    public OpCall integers(int... values) {
-        for (int v : values) {
-            integer(v);
-        }
-        return this;
     }
 
     /** Runs the call. */
-    public OpResult run() {
+    public final OpResult run() {
         return run(Backends.current().executioner());
     }
 
-    private OpResult run(OpExecutioner executioner) {
-        return OpProfiler.isOn() ? OpProfiler.getInstance().watch(executioner, this) : executioner.exec(this);
-    }
-
-    /** Runs the call and wraps the storage it made. */
-    public INDArray array() {
-        return NDArray.of(run().storage());
-    }
-
-    /** Runs the call and returns the array that received the result, or the new one when that is null. */
-    public INDArray array(INDArray receiver) {
-        return array(Backends.current().executioner(), receiver);
-    }
-
-    /** As {@link #array(INDArray)}, on an executioner. */
-    public INDArray array(OpExecutioner executioner, INDArray receiver) {
-        OpResult result = run(executioner);
-        return receiver != null ? receiver : NDArray.of(result.storage());
-    }
-
-    /** Runs the call and returns its number. */
-    public Number number() {
-        return run().number();
+    /** Runs the call on an executioner. */
+    public final OpResult run(Executioner executioner) {
+        CallWatch who = watch;
+        return who == null ? executioner.exec(this) : who.watch(executioner, this);
     }
 
     /** For backends: it is done, whatever becomes of its result; doing it again would be doing it twice. */
-    public void setDone() {
+    public final void setDone() {
         done = true;
     }
 
     /** Whether the backend has done it: also when {@link #run()} failed later, for lack of memory for the result. */
-    public boolean isDone() {
+    public final boolean isDone() {
         return done;
     }
 
     /** What is called. */
-    public Function function() {
+    public final Function function() {
         return function;
     }
 
     /** The operation's number, 0 for none. */
-    public int op() {
+    public final int op() {
         return op == null ? 0 : op.id();
     }
 
     /** What is done, for messages: the method given, else the operation, else the function. Built when asked for. */
-    public String name() {
+    public final String name() {
         if (name != null) {
             return name;
         }
@@ -248,7 +173,7 @@ public final class OpCall {
     }
 
     /** An operation as users know it. */
-    public static String name(Op op) {
+    public static String name(OpCode op) {
         return camel(op.nativeName().replaceFirst("^REDUCE_", ""));
     }
 
@@ -266,27 +191,27 @@ public final class OpCall {
 
     /** The name, see {@link #name()}. */
     @Override
-    public String toString() {
+    public final String toString() {
         return name();
     }
 
     /** The flags. */
-    public long flags() {
+    public final long flags() {
         return flags;
     }
 
     /** Whether an operand receives the result. */
-    public boolean hasReceiver() {
+    public final boolean hasReceiver() {
         return (flags & (Flags.IN_PLACE | Flags.RESULT)) != 0;
     }
 
     /** Number of operands. */
-    public int operands() {
+    public final int operands() {
         return operands;
     }
 
     /** Operand i. */
-    public Operand operand(int i) {
+    public final Operand operand(int i) {
         switch (i) {
             case 0:
                 return operand0;
@@ -302,27 +227,27 @@ public final class OpCall {
     }
 
     /** Number of scalars. */
-    public int scalars() {
+    public final int scalars() {
         return scalars;
     }
 
-    /** The type of scalar i. */
-    public DataType scalarType(int i) {
-        return i == 0 ? type0 : i == 1 ? type1 : DataType.of((int) furtherScalars[2 * (i - 2)]);
+    /** The type of scalar i, as {@link Abi} numbers types. */
+    public final int scalarType(int i) {
+        return i == 0 ? type0 : i == 1 ? type1 : (int) furtherScalars[2 * (i - 2)];
     }
 
     /** The raw bytes of scalar i. */
-    public long scalarBits(int i) {
+    public final long scalarBits(int i) {
         return i == 0 ? bits0 : i == 1 ? bits1 : furtherScalars[2 * (i - 2) + 1];
     }
 
     /** Number of integers. */
-    public int integerCount() {
+    public final int integerCount() {
         return integerCount;
     }
 
     /** The integers; only the first {@link #integerCount()} count. Not to be written to. */
-    public long[] integers() {
+    public final long[] integers() {
         return integers;
     }
 }

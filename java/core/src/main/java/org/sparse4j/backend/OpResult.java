@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-import org.sparse4j.DataType;
-
 /** What a call gave: a new storage, or words as the function documents. */
 public final class OpResult {
     private final long[] words;
@@ -43,18 +41,13 @@ public final class OpResult {
         return i == 0 ? first : i == 1 ? second : words[i];
     }
 
-    /** The type of a number that was returned. */
-    public DataType type() {
-        return DataType.of((int) first);
+    /** The type of a number that was returned, as {@link Abi} numbers types. */
+    public int type() {
+        return (int) first;
     }
 
     /** The raw bytes of a number that was returned. */
     public long bits() {
         return second;
-    }
-
-    /** The number that was returned, in its own type. */
-    public Number number() {
-        return type().number(second);
     }
 }

@@ -2,8 +2,6 @@
 package org.sparse4j.backend;
 
 import java.util.Locale;
-import org.sparse4j.DataType;
-import org.sparse4j.SparseFormat;
 
 /**
  * One array's memory, owned by a backend and shared by all views. What is here never changes in its life: shape, type
@@ -13,31 +11,42 @@ public abstract class Storage {
     /** Facts about the memory that can change, see {@link #fact(Fact)}. */
     public enum Fact {
         /** Stored entries without what is pending; DENSE: elements. */
-        STORED,
+        STORED(Abi.H_NNZ),
         /** Writes that are not merged yet. */
-        PENDING,
+        PENDING(Abi.H_PENDING),
         /** Raises with every change of the structure. */
-        STRUCTURE_EPOCH,
+        STRUCTURE_EPOCH(Abi.H_STRUCTURE_EPOCH),
         /** Raises with every change of a value. */
-        VALUES_EPOCH,
+        VALUES_EPOCH(Abi.H_VALUES_EPOCH),
         /** Bytes of the values. */
-        VALUES_BYTES,
+        VALUES_BYTES(Abi.H_VALUES_BYTES),
         /** Bytes of the indexes. */
-        INDEXES_BYTES,
+        INDEXES_BYTES(Abi.H_INDEXES_BYTES),
         /** Bytes per index: 4 or 8. */
-        INDEX_WIDTH,
+        INDEX_WIDTH(Abi.H_INDEX_WIDTH),
         /** Stored lines of a compressed array. */
-        LINES,
+        LINES(Abi.H_LINES),
         /** 1 when only non-empty lines are listed. */
-        HYPER,
+        HYPER(Abi.H_HYPER),
         /** The raw bytes of the fill. */
-        FILL,
+        FILL(Abi.H_FILL),
         /** Bytes of derived layouts. */
-        DERIVED_BYTES,
+        DERIVED_BYTES(Abi.H_DERIVED_BYTES),
         /** 0, or the number of the workspace that holds the memory. */
-        WORKSPACE,
+        WORKSPACE(Abi.H_WORKSPACE),
         /** DENSE: the place of the first element among the values. */
-        OFFSET;
+        OFFSET(Abi.H_OFFSET);
+
+        private final int word;
+
+        Fact(int word) {
+            this.word = word;
+        }
+
+        /** Where it stands in a header. */
+        public int word() {
+            return word;
+        }
 
         /** For messages. */
         @Override
@@ -47,8 +56,8 @@ public abstract class Storage {
     }
 
     private final long id;
-    private final DataType dataType;
-    private final SparseFormat format;
+    private final int type;
+    private final int format;
     private final long[] shape;
     private final int[] order;
     private final int partitioning;
@@ -58,11 +67,13 @@ public abstract class Storage {
     /**
      * For backends.
      *
+     * @param type of the values, as {@link Abi} numbers types
+     * @param format as {@link Abi} numbers formats
      * @param order the dimension order of a compressed array, else the identity; kept, not copied
      */
-    protected Storage(long id, DataType dataType, SparseFormat format, long[] shape, int[] order, int partitioning) {
+    protected Storage(long id, int type, int format, long[] shape, int[] order, int partitioning) {
         this.id = id;
-        this.dataType = dataType;
+        this.type = type;
         this.format = format;
         this.shape = shape;
         this.order = order;
@@ -85,13 +96,13 @@ public abstract class Storage {
         return id;
     }
 
-    /** The type of the values. */
-    public final DataType dataType() {
-        return dataType;
+    /** The type of the values, as {@link Abi} numbers types. */
+    public final int type() {
+        return type;
     }
 
-    /** The format; a compressed matrix reports CSR or CSC. */
-    public final SparseFormat format() {
+    /** The format, as {@link Abi} numbers formats. */
+    public final int format() {
         return format;
     }
 
@@ -113,6 +124,11 @@ public abstract class Storage {
     /** A copy of the dimension order of a compressed array; the identity for others. */
     public final int[] order() {
         return order.clone();
+    }
+
+    /** The dimension at this place of the order. */
+    public final int order(int place) {
+        return order[place];
     }
 
     /** The number of dimensions that make the line; 0 for COO and DENSE. */

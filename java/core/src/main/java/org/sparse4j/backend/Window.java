@@ -2,11 +2,7 @@
 package org.sparse4j.backend;
 
 import java.lang.invoke.VarHandle;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import org.sparse4j.indexing.INDArrayIndex;
-import org.sparse4j.indexing.SpecifiedIndex;
 
 /**
  * Which elements of a storage a view shows, in which order: an immutable value without native memory. Per view
@@ -145,184 +141,6 @@ public final class Window {
         return words()[2 + TAG * rank() + storageDimension];
     }
 
-    /**
-     * How many dimensions an index list names: newAxis and ellipsis none, a mask its rank, any other index one.
-     *
-     * @throws IllegalArgumentException for a list that names more than there are, has two ellipses or a null
-     */
-    public int named(INDArrayIndex... indexes) {
-        int named = 0;
-        boolean ellipsis = false;
-        for (int i = 0; i < indexes.length; i++) {
-            if (indexes[i] instanceof INDArrayIndex.Mask) {
-                named += ((INDArrayIndex.Mask) indexes[i]).mask().rank();
-            } else if (indexes[i] instanceof INDArrayIndex.Ellipsis) {
-                if (ellipsis) {
-                    throw new IllegalArgumentException("a second ellipsis() at place " + i + "; at most one per list");
-                }
-                ellipsis = true;
-            } else if (!(indexes[i] instanceof INDArrayIndex.NewAxis)) {
-                if (indexes[i] == null) {
-                    throw new IllegalArgumentException("index " + i + " is null; all() takes a whole dimension");
-                }
-                named++;
-            }
-        }
-        if (named > rank()) {
-            throw new IllegalArgumentException(named + " indexes for an array of rank " + rank() + " (shape "
-                    + Arrays.toString(shape()) + "); newAxis() and ellipsis() aside, at most one per dimension");
-        }
-        return named;
-    }
-
-    /**
-     * The view of this view that an index list selects. One cursor walks the view dimensions: newAxis appends a hidden
-     * dimension, a point drops one, an interval or all keeps one; an ellipsis, and the end of the list, keep what no
-     * other index names. Lists and masks are no part of a view: they are refused.
-     *
-     * @throws IllegalArgumentException when there are more indexes than dimensions, or begin &gt; end
-     * @throws IndexOutOfBoundsException when an index leaves its dimension
-     */
-    public Window get(INDArrayIndex... indexes) {
-        int rank = rank();
-        int unnamed = rank - named(indexes);
-        int added = 0;
-        for (INDArrayIndex index : indexes) {
-            if (index instanceof INDArrayIndex.NewAxis) {
-                added++;
-            } else if (index instanceof INDArrayIndex.Point) {
-                added--;
-            }
-        }
-        long[] to = start(rank + added);
-        int fixedAt = 2 + TAG * (int) to[0];
-        int out = 2;
-        int cursor = 0;
-        for (INDArrayIndex index : indexes) {
-            if (index instanceof INDArrayIndex.NewAxis) {
-                out = tag(to, out, -1, 0, 1, 1);
-                continue;
-            }
-            int from = 2 + TAG * cursor;
-            if (index instanceof INDArrayIndex.Ellipsis) {
-                out = keep(to, out, from, unnamed);
-                cursor += unnamed;
-                continue;
-            }
-            int dimension = (int) words()[from];
-            long length = words()[from + 3];
-            if (index instanceof INDArrayIndex.Point) {
-                long p = resolve(((INDArrayIndex.Point) index).index(), length, cursor);
-                if (dimension >= 0) {
-                    to[fixedAt + dimension] = words()[from + 1] + words()[from + 2] * p;
-                }
-            } else if (index instanceof INDArrayIndex.Interval) {
-                INDArrayIndex.Interval interval = (INDArrayIndex.Interval) index;
-                long begin = begin(interval, length, cursor);
-                long count = count(interval, begin, end(interval, length, cursor), cursor);
-                // One element or none needs no step; it would only overflow.
-                long step = count > 1 && dimension >= 0 ? words()[from + 2] * interval.step() : 1;
-                long first = dimension >= 0 ? words()[from + 1] + words()[from + 2] * (count == 0 ? 0 : begin) : 0;
-                out = tag(to, out, dimension, first, step, count);
-            } else if (index instanceof INDArrayIndex.All) {
-                out = keep(to, out, from, 1);
-            } else {
-                throw new IllegalArgumentException(index + " selects no view");
-            }
-            cursor++;
-        }
-        keep(to, out, 2 + TAG * cursor, rank - cursor);
-        return new Window(to, null);
-    }
-
-    /**
-     * The list with an index for every view dimension: points and intervals counted from the front, which end before
-     * their end; lists too. newAxis and masks stay as they are. Throws as {@link #get} does.
-     */
-    public INDArrayIndex[] resolve(INDArrayIndex... indexes) {
-        int unnamed = rank() - named(indexes);
-        List<INDArrayIndex> out = new ArrayList<>();
-        int cursor = 0;
-        boolean open = true;
-        for (INDArrayIndex index : indexes) {
-            if (index instanceof INDArrayIndex.Ellipsis) {
-                cursor = covered(out, cursor, unnamed);
-                open = false;
-            } else if (index instanceof INDArrayIndex.NewAxis) {
-                out.add(index);
-            } else if (index instanceof INDArrayIndex.Mask) {
-                out.add(index);
-                cursor += ((INDArrayIndex.Mask) index).mask().rank();
-            } else {
-                out.add(resolve(index, length(cursor), cursor));
-                cursor++;
-            }
-        }
-        if (open) {
-            covered(out, cursor, unnamed);
-        }
-        return out.toArray(INDArrayIndex[]::new);
-    }
-
-    private int covered(List<INDArrayIndex> out, int cursor, int dimensions) {
-        for (int d = cursor; d < cursor + dimensions; d++) {
-            out.add(new INDArrayIndex.Interval(0, 1, length(d), false));
-        }
-        return cursor + dimensions;
-    }
-
-    private static INDArrayIndex resolve(INDArrayIndex index, long length, int dimension) {
-        if (index instanceof INDArrayIndex.Point) {
-            return new INDArrayIndex.Point(resolve(((INDArrayIndex.Point) index).index(), length, dimension));
-        } else if (index instanceof INDArrayIndex.Interval) {
-            INDArrayIndex.Interval interval = (INDArrayIndex.Interval) index;
-            long begin = begin(interval, length, dimension);
-            long end = end(interval, length, dimension);
-            count(interval, begin, end, dimension);
-            return new INDArrayIndex.Interval(begin, interval.step(), end, false);
-        } else if (index instanceof SpecifiedIndex) {
-            long[] list = ((SpecifiedIndex) index).getIndexes();
-            for (int i = 0; i < list.length; i++) {
-                list[i] = resolve(list[i], length, dimension);
-            }
-            return new SpecifiedIndex(list);
-        }
-        return new INDArrayIndex.Interval(0, 1, length, false);
-    }
-
-    private int keep(long[] to, int out, int from, int dimensions) {
-        System.arraycopy(words(), from, to, out, TAG * dimensions);
-        return out + TAG * dimensions;
-    }
-
-    private static long begin(INDArrayIndex.Interval interval, long length, int dimension) {
-        long begin = interval.begin() < 0 ? interval.begin() + length : interval.begin();
-        if (begin < 0 || begin > length) {
-            throw new IndexOutOfBoundsException("interval begins at " + interval.begin() + ", dimension " + dimension
-                    + " has length " + length);
-        }
-        return begin;
-    }
-
-    /** The exclusive end. */
-    private static long end(INDArrayIndex.Interval interval, long length, int dimension) {
-        long end = interval.end() < 0 ? interval.end() + length : interval.end();
-        if (end < 0 || (interval.inclusive() ? end >= length : end > length)) {
-            throw new IndexOutOfBoundsException("interval ends at " + interval.end()
-                    + (interval.inclusive() ? " (inclusive)" : "") + ", dimension " + dimension + " has length "
-                    + length);
-        }
-        return interval.inclusive() ? end + 1 : end;
-    }
-
-    private static long count(INDArrayIndex.Interval interval, long begin, long end, int dimension) {
-        if (begin > end || interval.inclusive() && begin == end) {
-            throw new IllegalArgumentException("interval of dimension " + dimension + " begins at " + interval.begin()
-                    + ", after its end " + interval.end());
-        }
-        return begin == end ? 0 : (end - 1 - begin) / interval.step() + 1;
-    }
-
     /** A negative index adds the length; outside throws IndexOutOfBoundsException. */
     public static long resolve(long index, long length, int dimension) {
         long i = index < 0 ? index + length : index;
@@ -404,6 +222,61 @@ public final class Window {
             }
         }
         return new Window(to, null);
+    }
+
+    /** A view of this one, of which each dimension is said from the first to the last. */
+    public Builder view(int rank) {
+        return new Builder(this, start(rank));
+    }
+
+    /** See {@link #view(int)}. */
+    public static final class Builder {
+        private final long[] from;
+        private final long[] to;
+        private int out = 2;
+
+        private Builder(Window from, long... to) {
+            this.from = from.words();
+            this.to = to;
+        }
+
+        /** The next dimension is of length 1, and none of the storage is behind it. */
+        public Builder newAxis() {
+            out = tag(to, out, -1, 0, 1, 1);
+            return this;
+        }
+
+        /** The next dimensions are these of the old view. */
+        public Builder keep(int first, int dimensions) {
+            System.arraycopy(from, 2 + TAG * first, to, out, TAG * dimensions);
+            out += TAG * dimensions;
+            return this;
+        }
+
+        /** A dimension of the old view is fixed at an index of it, and gone. */
+        public Builder point(int dimension, long index) {
+            int at = 2 + TAG * dimension;
+            if (from[at] >= 0) {
+                to[2 + TAG * (int) to[0] + (int) from[at]] = from[at + 1] + from[at + 2] * index;
+            }
+            return this;
+        }
+
+        /** The next dimension is every step-th element of one of the old view, from an index of it on. */
+        public Builder interval(int dimension, long begin, long step, long count) {
+            int at = 2 + TAG * dimension;
+            boolean stored = from[at] >= 0;
+            // One element or none needs no step; it would only overflow.
+            long apart = count > 1 && stored ? from[at + 2] * step : 1;
+            long first = stored ? from[at + 1] + from[at + 2] * (count == 0 ? 0 : begin) : 0;
+            out = tag(to, out, from[at], first, apart, count);
+            return this;
+        }
+
+        /** The view; the builder is of no more use. */
+        public Window window() {
+            return new Window(to, null);
+        }
     }
 
     /** Words of a view of the given rank, with the fixed coordinates of this one. */

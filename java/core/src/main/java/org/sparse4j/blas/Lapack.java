@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
@@ -24,11 +25,11 @@ import org.sparse4j.ops.LapackOp;
 public final class Lapack {
     private Lapack() {}
 
-    private static OpCall call(LapackOp op) {
-        return OpCall.of(Function.LAPACK, op);
+    private static Call call(LapackOp op) {
+        return Call.of(Function.LAPACK, op);
     }
 
-    private static OpCall call(LapackOp op, UpLo uplo) {
+    private static Call call(LapackOp op, UpLo uplo) {
         return call(op).integer(Arguments.given(uplo, OpCall.name(op), "uplo").ordinal());
     }
 
@@ -67,7 +68,7 @@ public final class Lapack {
      * @throws ArithmeticException naming the first system that is not positive definite; nothing was written then
      */
     public static INDArray posv(INDArray a, INDArray b) {
-        OpCall.of(Function.POSV).operand(a).operand(b).run();
+        Call.of(Function.POSV).operand(a).operand(b).run();
         return b;
     }
 

@@ -2,9 +2,9 @@
 package org.sparse4j.blas;
 
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.Level1Op;
 import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.Transforms;
@@ -59,7 +59,7 @@ public final class Level1 {
 
     /** The sum of x_i y_i. */
     public static double dot(INDArray x, INDArray y) {
-        return OpCall.of(Function.LEVEL1, Level1Op.DOT).operand(x).operand(y).number().doubleValue();
+        return Call.of(Function.LEVEL1, Level1Op.DOT).operand(x).operand(y).number().doubleValue();
     }
 
     /** The Euclidean norm, without overflow or underflow on the way. */
@@ -86,7 +86,7 @@ public final class Level1 {
     }
 
     private static double reduce(ReduceOp op, INDArray x) {
-        return OpCall.of(Function.REDUCE, op).operand(x).flag(Flags.NUMBER).number().doubleValue();
+        return Call.of(Function.REDUCE, op).operand(x).flag(Flags.NUMBER).number().doubleValue();
     }
 
     /** The position, among the stored values, of the first with the largest magnitude; -1 when there is none. */
@@ -110,36 +110,36 @@ public final class Level1 {
     }
 
     private static long extreme(INDArray x, int least, int word) {
-        return OpCall.of(Function.LEVEL1, Level1Op.IAMAX).operand(x).integer(least).run().word(word);
+        return Call.of(Function.LEVEL1, Level1Op.IAMAX).operand(x).integer(least).run().word(word);
     }
 
     /** y = alpha x + y; y, sparse or dense, gets what x stores. Returns y. */
     public static INDArray axpy(Number alpha, INDArray x, INDArray y) {
-        OpCall.of(Function.LEVEL1, Level1Op.AXPY).operand(x).operand(y).scalar(alpha).run();
+        Call.of(Function.LEVEL1, Level1Op.AXPY).operand(x).operand(y).scalar(alpha).run();
         return y;
     }
 
     /** x = alpha x; a sparse x keeps its pattern. Returns x. */
     public static INDArray scal(Number alpha, INDArray x) {
-        OpCall.of(Function.LEVEL1, Level1Op.SCAL).operand(x).scalar(alpha).run();
+        Call.of(Function.LEVEL1, Level1Op.SCAL).operand(x).scalar(alpha).run();
         return x;
     }
 
     /** x and y exchange their elements; each keeps its format. They have one type. Returns y. */
     public static INDArray swap(INDArray x, INDArray y) {
-        OpCall.of(Function.LEVEL1, Level1Op.SWAP).operand(x).operand(y).run();
+        Call.of(Function.LEVEL1, Level1Op.SWAP).operand(x).operand(y).run();
         return y;
     }
 
     /** y = x, in y's format and type. Returns y. */
     public static INDArray copy(INDArray x, INDArray y) {
-        OpCall.of(Function.LEVEL1, Level1Op.COPY).operand(x).operand(y).run();
+        Call.of(Function.LEVEL1, Level1Op.COPY).operand(x).operand(y).run();
         return y;
     }
 
     /** The plane rotation: x = c x + s y and y = c y - s x, with the old x; sparse operands are filled in. */
     public static void rot(INDArray x, INDArray y, Number c, Number s) {
-        OpCall.of(Function.LEVEL1, Level1Op.ROT).operand(x).operand(y).scalar(c).scalar(s).run();
+        Call.of(Function.LEVEL1, Level1Op.ROT).operand(x).operand(y).scalar(c).scalar(s).run();
     }
 
     /**
@@ -147,7 +147,7 @@ public final class Level1 {
      * In BLAS a flag says which elements of H are 1 or -1; here all are given, in BLAS's order.
      */
     public static void rotm(INDArray x, INDArray y, double h11, double h21, double h12, double h22) {
-        OpCall.of(Function.LEVEL1, Level1Op.ROTM).operand(x).operand(y).integer(Double.doubleToRawLongBits(h11))
+        Call.of(Function.LEVEL1, Level1Op.ROTM).operand(x).operand(y).integer(Double.doubleToRawLongBits(h11))
                 .integer(Double.doubleToRawLongBits(h12)).integer(Double.doubleToRawLongBits(h21))
                 .integer(Double.doubleToRawLongBits(h22)).run();
     }

@@ -2,9 +2,9 @@
 package org.sparse4j.blas;
 
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.BlasOp;
 
 /**
@@ -23,7 +23,7 @@ public final class Level2 {
 
     /** y = alpha op(A) x + beta y, where op may transpose. O(nnz(A)), of DENSE O(length). */
     public static INDArray gemv(Number alpha, INDArray a, boolean transposeA, INDArray x, Number beta, INDArray y) {
-        OpCall.of(Function.MATMUL).operand(a).operand(vector(x)).operand(vector(y)).flag(Flags.RESULT).scalar(alpha)
+        Call.of(Function.MATMUL).operand(a).operand(vector(x)).operand(vector(y)).flag(Flags.RESULT).scalar(alpha)
                 .scalar(beta).flag(Flags.TRANSPOSE_A, transposeA).array(y);
         return y;
     }
@@ -38,7 +38,7 @@ public final class Level2 {
 
     /** A = alpha x y^T + A: what x and y store, multiplied, is stored in a sparse A. O(nnz(x) nnz(y) + nnz(A)). */
     public static INDArray ger(Number alpha, INDArray x, INDArray y, INDArray a) {
-        OpCall.of(Function.BLAS, BlasOp.GER).operand(x).operand(y).operand(a).scalar(alpha).run();
+        Call.of(Function.BLAS, BlasOp.GER).operand(x).operand(y).operand(a).scalar(alpha).run();
         return a;
     }
 

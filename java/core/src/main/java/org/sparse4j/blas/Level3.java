@@ -2,9 +2,9 @@
 package org.sparse4j.blas;
 
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.BlasOp;
 
 /**
@@ -17,7 +17,7 @@ public final class Level3 {
     /** C = alpha op(A) op(B) + beta C, where op may transpose. Costs as {@link INDArray#mmul(INDArray)}. */
     public static INDArray gemm(Number alpha, INDArray a, boolean transposeA, INDArray b, boolean transposeB,
             Number beta, INDArray c) {
-        return OpCall.of(Function.MATMUL).operand(a).operand(b).operand(c).flag(Flags.RESULT).scalar(alpha).scalar(beta)
+        return Call.of(Function.MATMUL).operand(a).operand(b).operand(c).flag(Flags.RESULT).scalar(alpha).scalar(beta)
                 .flag(Flags.TRANSPOSE_A, transposeA).flag(Flags.TRANSPOSE_B, transposeB).array(c);
     }
 

@@ -5,12 +5,12 @@ import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.sparse4j.DataType;
-import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Call;
+import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
@@ -66,7 +66,7 @@ public final class DataBuffer {
     /** Merges what is pending, so that the facts are those of the entries. */
     private void assemble() {
         if (storage.fact(Storage.Fact.PENDING) != 0) {
-            OpCall.of(Function.DESCRIBE).operand(operand).run();
+            Call.of(Function.DESCRIBE).operand(operand).run();
         }
     }
 
@@ -81,8 +81,8 @@ public final class DataBuffer {
             case VALUES:
                 return fact.applyAsLong(Storage.Fact.STORED);
             case INDEXES:
-                return storage.format() == SparseFormat.DENSE ? 0 : fact.applyAsLong(Storage.Fact.STORED)
-                        * (storage.format() == SparseFormat.COO ? storage.rank() : 1);
+                return storage.format() == Abi.DENSE ? 0 : fact.applyAsLong(Storage.Fact.STORED)
+                        * (storage.format() == Abi.COO ? storage.rank() : 1);
             case LINE_IDS:
                 return fact.applyAsLong(Storage.Fact.HYPER) == 0 ? 0 : fact.applyAsLong(Storage.Fact.LINES);
             default:
@@ -112,7 +112,7 @@ public final class DataBuffer {
 
     private DataType dataType(ToLongFunction<Storage.Fact> fact) {
         if (part == Part.VALUES) {
-            return storage.dataType();
+            return DataType.of(storage.type());
         }
         return part == Part.INDEXES && fact.applyAsLong(Storage.Fact.INDEX_WIDTH) == 4 ? DataType.INT : DataType.LONG;
     }
@@ -129,7 +129,7 @@ public final class DataBuffer {
         HostBlock scratch = Backends.current().scratch();
         ByteBuffer window = scratch.window(0, 8);
         window.putLong(0, bits);
-        OpCall.of(Function.BUFFER).operand(operand).integer(part.number).integer(i + shift()).integer(1)
+        Call.of(Function.BUFFER).operand(operand).integer(part.number).integer(i + shift()).integer(1)
                 .integer(scratch.place(0)).integer(write ? 1 : 0).run();
         switch (dataType().width()) {
             case 1:

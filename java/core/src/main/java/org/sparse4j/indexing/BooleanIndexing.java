@@ -5,9 +5,9 @@ import java.util.List;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.IndexReduceOp;
 
 /**
@@ -77,7 +77,7 @@ public final class BooleanIndexing {
         Arguments.given(from, "the array of new elements");
         Arguments.given(to, "the array that is written");
         try (Cast same = Cast.of(from, to.dataType())) {
-            OpCall.of(Function.WHERE).operand(where).operand(same.array()).operand(to).result(to).array(to);
+            Call.of(Function.WHERE).operand(where).operand(same.array()).operand(to).result(to).array(to);
         }
     }
 
@@ -122,7 +122,7 @@ public final class BooleanIndexing {
         try (INDArray met = input.length == 2 ? given(condition).match(input[0], input[1])
                 : doubles.isEmpty() ? given(condition).match(input[0]) : given(condition).match(input[0],
                         doubles.get(0))) {
-            return OpCall.of(Function.SELECT).operand(input[0]).operand(met).array();
+            return Call.of(Function.SELECT).operand(input[0]).operand(met).array();
         }
     }
 
@@ -153,7 +153,7 @@ public final class BooleanIndexing {
     private static INDArray index(IndexReduceOp op, INDArray x, int... dimensions) {
         boolean all = Arguments.given(dimensions, "the array of dimensions").length == 1
                 && dimensions[0] == Integer.MAX_VALUE;
-        return OpCall.of(Function.INDEX_REDUCE, op).operand(x).integers(all ? new int[0] : dimensions).array();
+        return Call.of(Function.INDEX_REDUCE, op).operand(x).integers(all ? new int[0] : dimensions).array();
     }
 
     // Not by a position: the length may pass 2^63.

@@ -4,9 +4,9 @@ package org.sparse4j.indexing;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.BinaryOp;
 import org.sparse4j.ops.TransformOp;
 import org.sparse4j.ops.Transforms;
@@ -82,7 +82,7 @@ public final class Condition {
             case EPS_NOT_EQUALS:
                 double to = comp.doubleValue();
                 return Double.isInfinite(to) ? compare(kind == Kind.EPS_EQUALS ? BinaryOp.EQ : BinaryOp.NEQ, x, comp)
-                        : near(x, OpCall.of(Function.SCALAR, BinaryOp.SUB), comp, null);
+                        : near(x, Call.of(Function.SCALAR, BinaryOp.SUB), comp, null);
             case INFINITE:
                 return ask(TransformOp.IS_INF, x);
             case NAN:
@@ -113,7 +113,7 @@ public final class Condition {
         switch (kind) {
             case EPS_EQUALS:
             case EPS_NOT_EQUALS:
-                return near(x, OpCall.of(Function.PAIRWISE, BinaryOp.SUB), null, comp);
+                return near(x, Call.of(Function.PAIRWISE, BinaryOp.SUB), null, comp);
             case INFINITE:
             case NAN:
             case FINITE:
@@ -133,7 +133,7 @@ public final class Condition {
     }
 
     // |x - y| <= eps in DOUBLE, or equal infinities; or the contrary.
-    private INDArray near(INDArray x, OpCall difference, Number number, INDArray array) {
+    private INDArray near(INDArray x, Call difference, Number number, INDArray array) {
         try (Cast wide = Cast.of(x, DataType.DOUBLE);
                 Cast other = array == null ? wide : Cast.of(array, DataType.DOUBLE);
                 INDArray d = array == null ? difference.operand(wide.array()).scalar(number.doubleValue()).array()
@@ -156,15 +156,15 @@ public final class Condition {
     }
 
     private static INDArray compare(BinaryOp op, INDArray x, Number y) {
-        return OpCall.of(Function.SCALAR, op).operand(x).scalar(y).array();
+        return Call.of(Function.SCALAR, op).operand(x).scalar(y).array();
     }
 
     private static INDArray compare(BinaryOp op, INDArray x, INDArray y) {
-        return OpCall.of(Function.PAIRWISE, op).operand(x).operand(y).array();
+        return Call.of(Function.PAIRWISE, op).operand(x).operand(y).array();
     }
 
     private static INDArray ask(TransformOp op, INDArray x) {
-        return OpCall.of(Function.TRANSFORM, op).operand(x).array();
+        return Call.of(Function.TRANSFORM, op).operand(x).array();
     }
 
     private static INDArray minusAbs(INDArray x) {

@@ -4,11 +4,11 @@ package org.sparse4j.indexing;
 import java.nio.LongBuffer;
 import java.util.Arrays;
 import java.util.function.Supplier;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
-import org.sparse4j.backend.OpCall;
 
 /**
  * Functions of indexes, for programs that build or read layouts themselves: coordinates to places in C order and back,
@@ -64,7 +64,7 @@ public final class IndexFunctions {
             if (in.length > 0) {
                 longs(block, 0, in.length).put(in);
             }
-            OpCall.of(Function.RAVEL).integer(direction).integer(mode.ordinal()).integer(count).integer(block.place(0))
+            Call.of(Function.RAVEL).integer(direction).integer(mode.ordinal()).integer(count).integer(block.place(0))
                     .integer(block.place(bytes)).integer(shape.length).integers(shape).run();
             long[] out = new long[results];
             if (results > 0) {

@@ -3,6 +3,7 @@ package org.sparse4j.indexing;
 
 import java.util.Arrays;
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Indexes;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Window;
 
@@ -160,7 +161,7 @@ public final class NDArrayIndex {
                 || Arrays.stream(shape).anyMatch(n -> n < 0)) {
             throw new IllegalArgumentException("resolve: " + Arrays.toString(shape) + " is no shape");
         }
-        return Window.whole(shape).resolve(given(indexes));
+        return Indexes.resolve(Window.whole(shape), given(indexes));
     }
 
     /** As {@link #resolve(long[], INDArrayIndex...)}. */

@@ -4,9 +4,10 @@ package org.sparse4j.io;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import org.sparse4j.backend.Rewordable;
 
 /** A file is not what its format says: where, what stands there, what would be right. */
-public final class MalformedFileException extends UncheckedIOException {
+public final class MalformedFileException extends UncheckedIOException implements Rewordable {
     private static final long serialVersionUID = 1;
 
     private final String file;
@@ -27,6 +28,11 @@ public final class MalformedFileException extends UncheckedIOException {
         this.file = file == null ? "" : file.toString();
         this.line = line;
         this.column = column;
+    }
+
+    @Override
+    public MalformedFileException reworded(String message) {
+        return new MalformedFileException(message);
     }
 
     /** The file's name as it was given. */

@@ -6,9 +6,10 @@ import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Call;
+import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.BackendObject;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
 
 /** Feeds the backend's reader with a file's text. */
@@ -20,10 +21,6 @@ final class MatrixMarketReader implements AutoCloseable {
     private static final int POSITION = 3;
     private static final int FINISH = 4;
     private static final int RELEASE = 5;
-    // s4j_format
-    private static final int DENSE = 0;
-    private static final int COO = 1;
-    private static final int GCS = 2;
 
     private final Path file;
     private final BackendObject reader = new BackendObject(this, Function.MATRIX_MARKET_READ, RELEASE);
@@ -54,8 +51,8 @@ final class MatrixMarketReader implements AutoCloseable {
         }
     }
 
-    private OpCall call(Function function) {
-        return OpCall.of(function).named(file.toString());
+    private Call call(Function function) {
+        return Call.of(function).named(file.toString());
     }
 
     private int feed(TextPieces pieces, boolean end) {
@@ -82,21 +79,22 @@ final class MatrixMarketReader implements AutoCloseable {
 
     private INDArray finish(ReadOptions options) {
         boolean arrayFile = call(Function.MATRIX_MARKET_READ).integer(HEADER).integer(reader.number()).run().word(4) == 1;
-        OpCall call = call(Function.MATRIX_MARKET_ARRAY).integer(FINISH).integer(reader.number());
+        Call call = call(Function.MATRIX_MARKET_ARRAY).integer(FINISH).integer(reader.number());
         SparseFormat format = options.formatFor(arrayFile);
         switch (format) {
             case DENSE:
-                call.integer(DENSE).integer(0);
+                call.integer(Abi.DENSE).integer(0);
                 break;
             case COO:
-                call.integer(COO).integer(0);
+                call.integer(Abi.COO).integer(0);
                 break;
             default:
-                call.integer(GCS).integer(1).integers(format == SparseFormat.CSC ? new int[] {1, 0} : new int[] {0, 1});
+                call.integer(Abi.GCS).integer(1)
+                        .integers(format == SparseFormat.CSC ? new int[] {1, 0} : new int[] {0, 1});
                 break;
         }
         try {
-            return reader.finish(call);
+            return call.arrayOf(reader);
         } catch (MalformedFileException e) {
             throw located(e);
         }

@@ -13,10 +13,10 @@ import java.util.zip.GZIPOutputStream;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
@@ -110,8 +110,8 @@ final class MatrixMarketWriter {
         }
     }
 
-    private static OpCall call(INDArray x) {
-        return OpCall.of(Function.MATRIX_MARKET_WRITE).named(METHOD).operand(x);
+    private static Call call(INDArray x) {
+        return Call.of(Function.MATRIX_MARKET_WRITE).named(METHOD).operand(x);
     }
 
     private String header(INDArray x, MatrixSymmetry symmetry, long lines) {

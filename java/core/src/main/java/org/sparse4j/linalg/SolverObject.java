@@ -4,9 +4,9 @@ package org.sparse4j.linalg;
 import java.lang.ref.Reference;
 import java.util.concurrent.CancellationException;
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.BackendObject;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
 
 /** A solver of the backend's behind its number, given back by close() or, when nobody did, by the collector. */
@@ -37,7 +37,7 @@ final class SolverObject implements AutoCloseable {
     private final SolverKind kind;
     private final BackendObject solver = new BackendObject(this, Function.SOLVER, RELEASE);
 
-    private SolverObject(SolverKind kind, OpCall creation) {
+    private SolverObject(SolverKind kind, Call creation) {
         this.kind = kind;
         solver.create(creation);
     }
@@ -58,7 +58,7 @@ final class SolverObject implements AutoCloseable {
 
     private static SolverObject create(SolverKind kind, INDArray matrix, LinearOperator a, INDArray m, double[] scalars,
             long... options) {
-        OpCall call = OpCall.of(Function.SOLVER).named(kind.text()).integer(CREATE).integer(kind.id());
+        Call call = Call.of(Function.SOLVER).named(kind.text()).integer(CREATE).integer(kind.id());
         for (long option : options) {
             call.integer(option);
         }
@@ -80,7 +80,7 @@ final class SolverObject implements AutoCloseable {
     static SolverObject factorized(SolverKind kind, INDArray a, FactorizationOptions how, Ordering otherwise,
             long... options) {
         boolean given = how.order() != null;
-        OpCall call = OpCall.of(Function.SOLVER).named(kind.text()).integer(CREATE).integer(kind.id())
+        Call call = Call.of(Function.SOLVER).named(kind.text()).integer(CREATE).integer(kind.id())
                 .integer(given ? GIVEN : how.orderingOr(otherwise).ordinal());
         for (long option : options) {
             call.integer(option);
@@ -115,11 +115,11 @@ final class SolverObject implements AutoCloseable {
         }
     }
 
-    private OpCall call(Function function, int action) {
-        return OpCall.of(function).named(kind.text()).integer(action).integer(solver.number());
+    private Call call(Function function, int action) {
+        return Call.of(function).named(kind.text()).integer(action).integer(solver.number());
     }
 
-    private OpResult run(OpCall call) {
+    private OpResult run(Call call) {
         try {
             return call.run();
         } finally {
@@ -127,7 +127,7 @@ final class SolverObject implements AutoCloseable {
         }
     }
 
-    private INDArray array(OpCall call) {
+    private INDArray array(Call call) {
         try {
             return call.array();
         } finally {
@@ -151,7 +151,7 @@ final class SolverObject implements AutoCloseable {
     }
 
     INDArray solveLeastNorm(INDArray b, SolverObject transposed) {
-        OpCall call = call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(SolveForm.LEAST_NORM.ordinal());
+        Call call = call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(SolveForm.LEAST_NORM.ordinal());
         if (transposed != null) {
             call.integer(transposed.solver.number());
         }
@@ -180,7 +180,7 @@ final class SolverObject implements AutoCloseable {
     }
 
     SolverObject start(INDArray b, INDArray x0, double relative, double absolute, long iterations) {
-        OpCall call = call(Function.SOLVER, START).operand(b);
+        Call call = call(Function.SOLVER, START).operand(b);
         if (x0 != null) {
             call.operand(x0);
         }

@@ -2,13 +2,18 @@
 package org.sparse4j.memory;
 
 import java.util.List;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
+import org.sparse4j.backend.Leaks;
 import org.sparse4j.backend.OpCall;
 
 /** The counters of the off-heap memory, read live. */
 public final class MemoryManager {
     private static final MemoryManager INSTANCE = new MemoryManager();
+
+    // By number as backend.Leaks has them.
+    private static final LeakLevel[] LEVELS = LeakLevel.values();
 
     private MemoryManager() {}
 
@@ -72,12 +77,12 @@ public final class MemoryManager {
 
     /** How closely arrays are watched that nobody closes. */
     public LeakLevel leakLevel() {
-        return Leaks.level();
+        return LEVELS[Leaks.level()];
     }
 
     /** Watches the arrays made from now on in another way; returns the old one. */
     public LeakLevel setLeakLevel(LeakLevel level) {
-        return Leaks.level(level);
+        return LEVELS[Leaks.level(Arguments.given(level, "the leak level").ordinal())];
     }
 
     /**

@@ -2,9 +2,7 @@
 package org.sparse4j.memory;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.sparse4j.backend.Arguments;
@@ -12,7 +10,7 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
-import org.sparse4j.backend.Storage;
+import org.sparse4j.backend.Scope;
 import org.sparse4j.backend.Unclosed;
 
 /**
@@ -50,7 +48,7 @@ public final class MemoryWorkspace implements AutoCloseable {
     /** The native arena, 0 once it was given back; knows nothing of the workspace, so that it can be collected. */
     private static final class Arena implements Runnable {
         private final String name;
-        private final List<Storage> made = new ArrayList<>();
+        private final Scope arrays = new Scope();
         private long address;
 
         Arena(String name) {
@@ -58,11 +56,8 @@ public final class MemoryWorkspace implements AutoCloseable {
         }
 
         void endArrays(String how) {
-            String reason = "the workspace " + name + " that held this array " + how + " (detach() what has to outlive it)";
-            for (Storage each : made) {
-                each.close(reason);
-            }
-            made.clear();
+            arrays.close("the workspace " + name + " that held this array " + how
+                    + " (detach() what has to outlive it)");
         }
 
         @Override
@@ -79,12 +74,12 @@ public final class MemoryWorkspace implements AutoCloseable {
         byte[] text = (name + "\0").getBytes(StandardCharsets.UTF_8);
         try (HostBlock block = Backends.staging(text.length)) {
             block.window(0, text.length).put(text);
-            return action(0, FIRST_BYTES).integer(block.place(0)).run().word(0);
+            return OpCall.of(Function.WORKSPACE, 0, FIRST_BYTES, block.place(0)).run().word(0);
         }
     }
 
     private static OpCall action(long action, long argument) {
-        return OpCall.of(Function.WORKSPACE).integer(action).integer(argument);
+        return OpCall.of(Function.WORKSPACE, action, argument);
     }
 
     /**
@@ -103,21 +98,18 @@ public final class MemoryWorkspace implements AutoCloseable {
         w.before = TARGET.get();
         w.open = true;
         CURRENT.set(w);
-        TARGET.set(w);
+        target(w);
         return w;
     }
 
-    /** For backends: a storage was made on this thread; it ends with the workspace that it was made in. */
-    public static void made(Storage storage) {
-        MemoryWorkspace w = TARGET.get();
-        if (w != null) {
-            w.handle.made.add(storage);
-        }
+    private static void target(MemoryWorkspace w) {
+        TARGET.set(w);
+        Scope.enter(w == null ? null : w.handle.arrays);
     }
 
     private static void redirect(MemoryWorkspace to) {
         action(2, to == null ? 0 : to.handle.address).run();
-        TARGET.set(to);
+        target(to);
     }
 
     /** Back to a workspace, or the innermost open one when it was closed meanwhile, or none. */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.function.ToDoubleBiFunction;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Calls;
 import org.sparse4j.backend.Arguments;
 
 /**
@@ -95,8 +96,8 @@ public final class Distances {
             throw new IllegalArgumentException(method + ": shapes " + Arrays.toString(x.shape()) + " and "
                     + Arrays.toString(y.shape()) + " are not the same");
         }
-        Arguments.numeric(x.dataType(), method);
-        Arguments.numeric(y.dataType(), method);
+        Calls.numeric(x.dataType(), method);
+        Calls.numeric(y.dataType(), method);
     }
 
     private static void closeCopy(INDArray copy, INDArray of) {

@@ -2,16 +2,14 @@
 package org.sparse4j.ops;
 
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.OpCode;
 
 /** An operation with the permanent number it has in {@code sparse4j_ops.def}. With its operands: {@link Operation}. */
-public interface Op {
-    /** The permanent number. */
-    int id();
-
+public interface Op extends OpCode {
     /** The name of the constant. */
     String name();
 
-    /** The name in {@code sparse4j_ops.def}. */
+    @Override
     default String nativeName() {
         return name();
     }

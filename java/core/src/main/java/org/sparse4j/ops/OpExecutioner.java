@@ -3,15 +3,11 @@ package org.sparse4j.ops;
 
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
-import org.sparse4j.backend.OpCall;
-import org.sparse4j.backend.OpResult;
+import org.sparse4j.backend.Executioner;
 
 /** Runs operations. Safe for use by many threads; a call either completes or changes nothing. */
 @FunctionalInterface
-public interface OpExecutioner {
-    /** Runs one call and returns what it gives; throws the unchecked exceptions that the facade documents. */
-    OpResult exec(OpCall call);
-
+public interface OpExecutioner extends Executioner {
     /**
      * Runs an operation with its operands and returns the array that received the result: a new one, unless the
      * operation names one. Of all dimensions: an array of rank 0.

@@ -13,7 +13,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.sparse4j.DataType;
+import org.sparse4j.array.Call;
+import org.sparse4j.array.Layouts;
+import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.CallWatch;
+import org.sparse4j.backend.Executioner;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
@@ -27,19 +32,17 @@ import org.sparse4j.backend.Storage;
  * the memory's bandwidth that is. Of the whole process; off until {@link OpExecutioner#enableProfiling} or
  * {@link OpExecutioner#enableVerboseMode}, and then a microsecond or so per call.
  */
-public final class OpProfiler {
+public final class OpProfiler implements CallWatch {
     private static final OpProfiler INSTANCE = new OpProfiler();
     private static final long COPIED = 1L << 26;  // bytes: more than caches hold
-    private static final int TRACE = 8;  // s4j_configure's key
     // Reads and writes of single elements and buffers: counted, not printed.
     private static final Set<Function> SMALL = EnumSet.of(Function.GET, Function.PUT, Function.COUNT, Function.ENTRIES,
             Function.BUFFER, Function.DESCRIBE, Function.GUARD);
 
-    private static volatile boolean on;
-
     private final Map<String, Totals> totals = new ConcurrentHashMap<>();
     private volatile boolean profiling;
     private volatile PrintStream verbose;
+    private volatile boolean on;
     private double bandwidth;
 
     /**
@@ -79,21 +82,25 @@ public final class OpProfiler {
 
     /** Whether calls are to pass through {@link #watch}. */
     public static boolean isOn() {
-        return on;
+        return INSTANCE.on;
     }
 
     /** Switches counting and timing. What was counted stays until {@link #reset()}. */
     public synchronized void setProfiling(boolean enabled) {
         profiling = enabled;
-        on = profiling || verbose != null;
+        watchOrNot();
     }
 
     /** Prints every operation to this stream, but for reads and writes of single elements; null for none. */
     public synchronized void setVerbose(PrintStream to) {
-        Backends.current().executioner().exec(OpCall.of(Function.CONFIGURE).integer(TRACE).integer(to != null ? 1 : 0)
-                .integer(0));
+        Backends.current().executioner().exec(OpCall.of(Function.CONFIGURE, Abi.CONFIG_TRACE, to != null ? 1 : 0, 0));
         verbose = to;
+        watchOrNot();
+    }
+
+    private void watchOrNot() {
         on = profiling || verbose != null;
+        OpCall.watchedBy(on ? this : null);
     }
 
     /** Forgets what was counted. */
@@ -123,7 +130,8 @@ public final class OpProfiler {
     }
 
     /** Runs a call, counting, timing and printing it as asked for. */
-    public OpResult watch(OpExecutioner executioner, OpCall call) {
+    @Override
+    public OpResult watch(Executioner executioner, OpCall call) {
         boolean operation = call.operands() > 0 || call.function().words() == -1;
         if (!operation) {
             return executioner.exec(call);
@@ -163,12 +171,12 @@ public final class OpProfiler {
     }
 
     private static String facts(Storage s, long... shape) {
-        return s.format() + " " + s.dataType() + " " + Arrays.toString(shape);
+        return Layouts.format(s) + " " + DataType.of(s.type()) + " " + Arrays.toString(shape);
     }
 
-    private static String kernels(OpExecutioner executioner) {
+    private static String kernels(Executioner executioner) {
         HostBlock scratch = Backends.current().scratch();
-        int length = (int) executioner.exec(OpCall.of(Function.TRACE).integer(scratch.place(0))
+        int length = (int) executioner.exec(Call.of(Function.TRACE).integer(scratch.place(0))
                 .integer(Math.min(scratch.bytes(), 1024))).word(0);
         byte[] text = new byte[length];
         scratch.window(0, length).get(text);
@@ -199,7 +207,7 @@ public final class OpProfiler {
     private static long bytes(Storage s) {
         try {
             return s.fact(Storage.Fact.VALUES_BYTES) + s.fact(Storage.Fact.INDEXES_BYTES)
-                    + (s.format().isSparse() ? Math.max(0, s.fact(Storage.Fact.LINES)) * Long.BYTES : 0);
+                    + (s.format() != Abi.DENSE ? Math.max(0, s.fact(Storage.Fact.LINES)) * Long.BYTES : 0);
         } catch (IllegalStateException closed) {
             return 0;  // since the call
         }
@@ -214,16 +222,16 @@ public final class OpProfiler {
     }
 
     private static double measure() {
-        OpExecutioner executioner = Backends.current().executioner();
+        Executioner executioner = Backends.current().executioner();
         Storage from = null;
         try {
-            from = executioner.exec(OpCall.of(Function.CREATE).integers(DataType.DOUBLE.ordinal(), 0, 0, 1,
+            from = executioner.exec(Call.of(Function.CREATE).integers(Abi.DOUBLE, Abi.DENSE, 0, 1,
                     COPIED / Double.BYTES).scalar(1.0)).storage();
             Operand operand = Operand.whole(from);
             long best = Long.MAX_VALUE;
             for (int i = 0; i < 5; i++) {
                 long before = System.nanoTime();
-                executioner.exec(OpCall.of(Function.COPY).operand(operand).integer(-1).integer(-1)).storage().close();
+                executioner.exec(Call.of(Function.COPY).operand(operand).integer(-1).integer(-1)).storage().close();
                 best = Math.min(best, System.nanoTime() - before);
             }
             return 2.0 * COPIED / (best * 1e-9);

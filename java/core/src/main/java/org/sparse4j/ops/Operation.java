@@ -3,10 +3,11 @@ package org.sparse4j.ops;
 
 import java.util.Arrays;
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Executioner;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 
 /**
  * An operation with its operands, as ND4J's op objects: made by {@code of(...)} of an op, run by
@@ -123,8 +124,8 @@ public final class Operation {
     }
 
     /** Runs it on an executioner. */
-    INDArray run(OpExecutioner executioner) {
-        OpCall call = OpCall.of(function, op).operand(x);
+    INDArray run(Executioner executioner) {
+        Call call = Call.of(function, op).operand(x);
         if (y != null) {
             call.operand(y);
         }

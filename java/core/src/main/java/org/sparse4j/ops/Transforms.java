@@ -4,9 +4,9 @@ package org.sparse4j.ops;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.blas.BlasWrapper;
 
 /**
@@ -25,7 +25,7 @@ public final class Transforms {
     private Transforms() {}
 
     private static INDArray transform(TransformOp op, INDArray x, boolean copy) {
-        OpCall call = OpCall.of(Function.TRANSFORM, op).operand(x);
+        Call call = Call.of(Function.TRANSFORM, op).operand(x);
         return copy ? call.array() : call.inPlace().array(x);
     }
 
@@ -120,12 +120,12 @@ public final class Transforms {
     }
 
     private static INDArray binary(BinaryOp op, INDArray x, INDArray y, boolean copy) {
-        OpCall call = OpCall.of(Function.PAIRWISE, op).operand(x).operand(y);
+        Call call = Call.of(Function.PAIRWISE, op).operand(x).operand(y);
         return copy ? call.array() : call.inPlace().array(x);
     }
 
     private static INDArray binary(BinaryOp op, INDArray x, Number y, boolean copy) {
-        OpCall call = OpCall.of(Function.SCALAR, op).operand(x).scalar(y);
+        Call call = Call.of(Function.SCALAR, op).operand(x).scalar(y);
         return copy ? call.array() : call.inPlace().array(x);
     }
 
@@ -559,10 +559,10 @@ public final class Transforms {
         return BlasWrapper.instance().dot(x, y);
     }
 
-    private static OpCall along(AlongOp op, INDArray x, int... dimensions) {
-        Arguments.given(dimensions, OpCall.of(Function.ALONG, op).name(), "the array of dimensions");
+    private static Call along(AlongOp op, INDArray x, int... dimensions) {
+        Arguments.given(dimensions, Call.of(Function.ALONG, op).name(), "the array of dimensions");
         boolean all = dimensions.length == 1 && dimensions[0] == Integer.MAX_VALUE;
-        return OpCall.of(Function.ALONG, op).operand(x).integers(all ? new int[0] : dimensions);
+        return Call.of(Function.ALONG, op).operand(x).integers(all ? new int[0] : dimensions);
     }
 
     /**

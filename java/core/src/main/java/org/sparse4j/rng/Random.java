@@ -6,9 +6,9 @@ import java.util.random.RandomGenerator;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 
 /**
  * A seeded source of random numbers and of seeds for random arrays: number i is a function of (seed, i) alone, by
@@ -105,11 +105,11 @@ public final class Random implements RandomGenerator {
 
     private INDArray whole(long bound, long... shape) {
         int rank = Arguments.given(shape, "nextInt", "the shape").length;
-        return OpCall.of(Function.RANDOM).named("nextInt").scalar(bound).integer(6).integer(DataType.INT.ordinal())
+        return Call.of(Function.RANDOM).named("nextInt").scalar(bound).integer(6).integer(DataType.INT.ordinal())
                 .integer(nextLong()).integer(rank).integers(shape).array();
     }
 
-    /** Number i of this class's stream: half i % 2 of the Philox block i / 2, as in ops/philox.hpp. */
+    /** Number i of this class's stream: half i % 2 of the Philox block i / 2, as in ops/random/philox.hpp. */
     private static long word(long seed, long i) {
         long counter = i >>> 1;
         int c0 = (int) counter;

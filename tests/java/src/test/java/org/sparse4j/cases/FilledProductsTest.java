@@ -13,8 +13,8 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.blas.Level1;
 import org.sparse4j.blas.Level2;
 import org.sparse4j.blas.Level3;
@@ -112,7 +112,7 @@ class FilledProductsTest {
             x.mmul(y).close();
             for (INDArray factor : new INDArray[] {y, w}) {
                 long before = Sparse4j.memory().liveBytes();
-                OpCall.of(Function.MEMORY).integer(1).run();  // the peak starts anew
+                Call.of(Function.MEMORY).integer(1).run();  // the peak starts anew
                 try (INDArray r = x.mmul(factor)) {
                     assertEquals(SparseFormat.DENSE, r.getFormat());
                     long peak = Sparse4j.memory().peakBytes() - before;
@@ -126,7 +126,7 @@ class FilledProductsTest {
     void refusalsSayWhatWouldBeRight() {
         try (INDArray x = Sparse4j.sparse(1L << 30, 4).addi(1); INDArray y = Sparse4j.speye(4);
                 INDArray filled = Sparse4j.sparse(4, 4).addi(1); INDArray dense = Sparse4j.ones(4, 4)) {
-            OpCall.of(Function.MEMORY).integer(1).run();  // the peak starts anew
+            Call.of(Function.MEMORY).integer(1).run();  // the peak starts anew
             long live = Sparse4j.memory().liveBytes();
             String text = assertThrows(WouldDensifyException.class, () -> x.mmul(y)).getMessage();
             assertTrue(text.contains("4294967296 elements") && text.contains("densifyLimit"), text);

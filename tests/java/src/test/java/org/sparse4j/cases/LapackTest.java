@@ -24,7 +24,7 @@ import org.sparse4j.blas.UpLo;
 
 /**
  * LAPACK through the facade: worked examples in both types, as batches and as views; sizes, shapes, threads and both
- * libraries are the business of {@code tests/native/lapack_test.cpp}.
+ * libraries are the business of {@code tests/native/ops/routines/lapack_test.cpp}.
  */
 @ExtendWith(NothingLeft.class)
 class LapackTest {

@@ -15,8 +15,8 @@ import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.Transforms;
 
 /** Results that do not fit what receives them are refused with both shapes before they are computed. */
@@ -60,7 +60,7 @@ class ReceiversTest {
 
     private static void refused(Map<String, Executable> calls, String... parts) {
         calls.forEach((name, call) -> {
-            OpCall.of(Function.MEMORY).integer(1).run();  // the peak starts anew
+            Call.of(Function.MEMORY).integer(1).run();  // the peak starts anew
             long before = Sparse4j.memory().liveBytes();
             String text = assertThrows(IllegalArgumentException.class, call, name).getMessage();
             long bytes = Sparse4j.memory().peakBytes() - before;

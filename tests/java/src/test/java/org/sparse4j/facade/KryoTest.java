@@ -23,10 +23,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.objenesis.strategy.StdInstantiatorStrategy;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.NDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.NDArray;
 import org.sparse4j.linalg.SparseLU;
 
 /** Kryo 5 as it comes, as Spark and Flink set it up, and as our messages say to set it up. */

@@ -43,7 +43,7 @@ import org.sparse4j.linalg.Solvers;
 
 /**
  * Arrays on memory that another thread writes all the time: a value may be an old or a new one, but what comes out is a
- * sound array or an exception that says what is wrong with the values. tests/native/foreign_memory_test.cpp does the
+ * sound array or an exception that says what is wrong with the values. tests/native/capi/foreign_memory_test.cpp does the
  * same to every exported function with memory that changes at every touch.
  */
 @Tag("alone")  // what a call that fails has made is closed by the collector, whenever that is

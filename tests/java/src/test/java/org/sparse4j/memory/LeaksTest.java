@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.sparse4j.INDArray;
 import org.sparse4j.LoggedWords;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.backend.Leaks;
 
 /** What is said of arrays that nobody closed. The collector is left out: storages tell Leaks of their places. */
 class LeaksTest {

@@ -67,6 +67,18 @@ class MemoryTest {
         System.out.print(ChildJvm.run(LargeShapeMain.class, 1800, List.of("-Xmx512m"), "billions"));
     }
 
+    @Test
+    void theLimitIsWhatWasSet() {
+        long before = MEMORY.maxBytes();
+        assertTrue(before > 1L << 26, "at least 64 MiB, but " + before);
+        try {
+            Sparse4j.setMaxBytes(before - 4096);
+            assertEquals(before - 4096, MEMORY.maxBytes());
+        } finally {
+            Sparse4j.setMaxBytes(before);
+        }
+    }
+
     /** Skips the test, saying why, where so many GB are not to be had. */
     static void requireMemory(int gigabytes) throws IOException {
         Path info = Path.of("/proc/meminfo");

@@ -180,7 +180,8 @@ class SerializationFuzzTest {
                 found.add(name);
             }
         }
-        assertEquals(Set.of("org.sparse4j.NDArray", "org.sparse4j.SerializedArray", "org.sparse4j.WouldDensifyException",
+        assertEquals(Set.of("org.sparse4j.array.NDArray", "org.sparse4j.array.SerializedArray",
+                "org.sparse4j.WouldDensifyException",
                 "org.sparse4j.graph.NegativeCycleException", "org.sparse4j.io.MalformedFileException",
                 "org.sparse4j.linalg.NotConvergedException"), found);
     }

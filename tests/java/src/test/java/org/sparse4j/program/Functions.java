@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.sparse4j.INDArray;
-import org.sparse4j.backend.OpCall;
+import org.sparse4j.array.Call;
 import org.sparse4j.ops.BinaryOp;
 import org.sparse4j.ops.IndexReduceOp;
 import org.sparse4j.ops.Op;
@@ -94,19 +94,19 @@ final class Functions {
         return switch (op) {
             case "argMax" -> x.argMax(dimensions);
             case "argMin" -> x.argMin(dimensions);
-            default -> OpCall.of(org.sparse4j.backend.Function.INDEX_REDUCE, OPS.get(op)).operand(x)
+            default -> Call.of(org.sparse4j.backend.Function.INDEX_REDUCE, OPS.get(op)).operand(x)
                     .integers(dimensions).array();
         };
     }
 
-    private static OpCall call(String op, INDArray x, Object... y) {
+    private static Call call(String op, INDArray x, Object... y) {
         Op known = OPS.get(op);
         if (y.length == 0) {
-            return OpCall.of(org.sparse4j.backend.Function.TRANSFORM, known).operand(x);
+            return Call.of(org.sparse4j.backend.Function.TRANSFORM, known).operand(x);
         }
         return y[0] instanceof INDArray
-                ? OpCall.of(org.sparse4j.backend.Function.PAIRWISE, known).operand(x).operand((INDArray) y[0])
-                : OpCall.of(org.sparse4j.backend.Function.SCALAR, known).operand(x).scalar((Number) y[0]);
+                ? Call.of(org.sparse4j.backend.Function.PAIRWISE, known).operand(x).operand((INDArray) y[0])
+                : Call.of(org.sparse4j.backend.Function.SCALAR, known).operand(x).scalar((Number) y[0]);
     }
 
     /** What the method of this name gives; null when there is none for such arguments. */

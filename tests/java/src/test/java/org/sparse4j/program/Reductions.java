@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.AlongOp;
 import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.Transforms;
@@ -15,11 +15,11 @@ import org.sparse4j.ops.Transforms;
 final class Reductions {
     /** All of the enum, and the variances over n: an operation without a method here fails. */
     static final String[] NAMES = Stream.concat(
-            Arrays.stream(ReduceOp.values()).map(op -> OpCall.of(Function.REDUCE, op).name()),
+            Arrays.stream(ReduceOp.values()).map(op -> Call.of(Function.REDUCE, op).name()),
             Stream.of("varBiased", "stdBiased")).toArray(String[]::new);
     /** All of the enum, and the softmax of stored entries. */
     static final String[] ALONG = Stream.concat(
-            Arrays.stream(AlongOp.values()).map(op -> OpCall.of(Function.ALONG, op).name()),
+            Arrays.stream(AlongOp.values()).map(op -> Call.of(Function.ALONG, op).name()),
             Stream.of("storedSoftmax")).toArray(String[]::new);
     static final String[] RUNNING = {"cumsum", "cumprod"};
     /** Of percentile. */

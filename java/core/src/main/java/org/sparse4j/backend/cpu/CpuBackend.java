@@ -3,15 +3,17 @@ package org.sparse4j.backend.cpu;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Backend;
+import org.sparse4j.backend.Executioner;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.Leaks;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Settings;
 import org.sparse4j.backend.Unclosed;
-import org.sparse4j.memory.Leaks;
-import org.sparse4j.ops.OpExecutioner;
 
 /**
  * The backend on the processor: libsparse4j through JNI. Properties read at load: {@code org.sparse4j.threads},
@@ -19,15 +21,6 @@ import org.sparse4j.ops.OpExecutioner;
  * {@code .blas} (the path of an OpenBLAS, or "none").
  */
 public final class CpuBackend implements Backend {
-    // s4j_configure's keys
-    private static final int THREADS = 0;
-    private static final int MAX_BYTES = 1;
-    private static final int DENSIFY_LIMIT = 2;
-    private static final int ISA = 4;
-    private static final int BLAS = 5;
-    private static final int LAYOUT_ENTRIES = 7;
-    private static final int HOST_BYTES = 9;
-
     private final CpuExecutioner executioner = CpuExecutioner.INSTANCE;
     private boolean loaded;
     private String failure;
@@ -73,11 +66,11 @@ public final class CpuBackend implements Backend {
 
     private void readProperties() {
         Leaks.readProperty();
-        configure(HOST_BYTES, Runtime.getRuntime().maxMemory(), 0);
-        setting("org.sparse4j.threads", THREADS);
-        setting("org.sparse4j.maxBytes", MAX_BYTES);
-        setting("org.sparse4j.densifyLimit", DENSIFY_LIMIT);
-        setting("org.sparse4j.layoutEntries", LAYOUT_ENTRIES);
+        configure(Abi.CONFIG_HOST_BYTES, Runtime.getRuntime().maxMemory(), 0);
+        setting("org.sparse4j.threads", Abi.CONFIG_THREADS);
+        setting("org.sparse4j.maxBytes", Abi.CONFIG_MAX_BYTES);
+        setting("org.sparse4j.densifyLimit", Abi.CONFIG_DENSIFY_LIMIT);
+        setting("org.sparse4j.layoutEntries", Abi.CONFIG_LAYOUT_ENTRIES);
         String isa = System.getProperty("org.sparse4j.isa", "");
         if (!isa.isEmpty()) {
             int number = List.of("baseline", "avx2", "avx512").indexOf(isa);
@@ -85,14 +78,14 @@ public final class CpuBackend implements Backend {
                 throw new IllegalArgumentException("property org.sparse4j.isa is '" + isa
                         + "'; it is baseline, avx2 or avx512");
             }
-            configure(ISA, number, 0);
+            configure(Abi.CONFIG_ISA, number, 0);
         }
         String blas = System.getProperty("org.sparse4j.blas", "");
         if (!blas.isEmpty()) {
             byte[] path = (blas + "\0").getBytes(StandardCharsets.UTF_8);
             HostBlock scratch = scratch();
             scratch.window(0, path.length).put(path);
-            configure(BLAS, 0, "none".equals(blas) ? 0 : scratch.place(0));
+            configure(Abi.CONFIG_BLAS, 0, "none".equals(blas) ? 0 : scratch.place(0));
         }
     }
 
@@ -101,21 +94,22 @@ public final class CpuBackend implements Backend {
         if (!text.isEmpty()) {
             try {
                 long value = Long.parseLong(text.trim());
-                configure(key, key == THREADS ? Settings.threads("property " + property, value) : value, 0);
+                configure(key, key == Abi.CONFIG_THREADS ? Settings.threads("property " + property, value) : value, 0);
             } catch (NumberFormatException e) {
                 throw new IllegalArgumentException("property " + property + " is '" + text + "', no whole number", e);
             } catch (IllegalArgumentException e) {
-                throw key == THREADS ? e : new IllegalArgumentException("property " + property + ": " + e.getMessage(), e);
+                throw key == Abi.CONFIG_THREADS
+                        ? e : new IllegalArgumentException("property " + property + ": " + e.getMessage(), e);
             }
         }
     }
 
     private void configure(int key, long value, long address) {
-        executioner.exec(OpCall.of(Function.CONFIGURE).integer(key).integer(value).integer(address));
+        executioner.exec(OpCall.of(Function.CONFIGURE, key, value, address));
     }
 
     @Override
-    public OpExecutioner executioner() {
+    public Executioner executioner() {
         return executioner;
     }
 
@@ -146,13 +140,16 @@ public final class CpuBackend implements Backend {
 
     @Override
     public String memoryInfo() {
-        return text(OpCall.of(Function.MEMORY).integer(2), 10);
+        return text(10, Function.MEMORY, 2);
     }
 
-    /** What a call writes to staging memory, whose address and size are its next integers; `word` is the length. */
-    private String text(OpCall call, int word) {
+    /** What a call writes to staging memory, whose address and size are its last integers; `word` is the length. */
+    private String text(int word, Function function, long... first) {
         HostBlock scratch = scratch();
-        int length = (int) executioner.exec(call.integer(scratch.place(0)).integer(scratch.bytes())).word(word);
+        long[] integers = Arrays.copyOf(first, first.length + 2);
+        integers[first.length] = scratch.place(0);
+        integers[first.length + 1] = scratch.bytes();
+        int length = (int) executioner.exec(OpCall.of(function, integers)).word(word);
         byte[] text = new byte[length];
         scratch.window(0, length).get(text);
         return new String(text, StandardCharsets.UTF_8);
@@ -163,6 +160,6 @@ public final class CpuBackend implements Backend {
         if (!isAvailable()) {
             return failure;
         }
-        return text(OpCall.of(Function.INFO), 0) + "\nlibrary: " + NativeLoader.loadedFrom();
+        return text(0, Function.INFO) + "\nlibrary: " + NativeLoader.loadedFrom();
     }
 }

@@ -2,16 +2,16 @@
 package org.sparse4j.backend.cpu;
 
 import java.lang.ref.Reference;
+import org.sparse4j.backend.Executioner;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Unclosed;
-import org.sparse4j.ops.OpExecutioner;
 
 /**
  * The one helper through which every native call goes: it holds each operand's storage against a concurrent close,
  * writes the frame, calls, reads the result, and keeps operands reachable until then.
  */
-final class CpuExecutioner implements OpExecutioner {
+final class CpuExecutioner implements Executioner {
     static final CpuExecutioner INSTANCE = new CpuExecutioner();
 
     private static final int MOST_RESCUES = 20;

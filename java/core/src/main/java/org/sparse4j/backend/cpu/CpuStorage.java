@@ -6,21 +6,16 @@ import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.sparse4j.DataType;
-import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Abi;
+import org.sparse4j.backend.Leaks;
+import org.sparse4j.backend.Scope;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Unclosed;
 import org.sparse4j.backend.Window;
-import org.sparse4j.memory.Leaks;
-import org.sparse4j.memory.MemoryWorkspace;
 
 /** A native storage: its handle, and a count of the calls that use it, which keeps it from being freed under them. */
 final class CpuStorage extends Storage {
-    // Words of the header, docs/LAYOUT.md.
-    private static final int HEADER_SHAPE = 25;
-    private static final int GCS = 2;
-    private static final int[] FACT_WORDS = {6, 7, 8, 9, 11, 13, 14, 16, 19, 20, 22, 23, 21};
-    private static final int[] BUFFER_WORDS = {10, 12, 15, 17};
+    private static final int[] BUFFER_WORDS = {Abi.H_VALUES, Abi.H_INDEXES, Abi.H_POINTERS, Abi.H_LINE_IDS};
     private static final int[][] IDENTITIES = new int[Window.MAX_RANK + 1][];
 
     private final Handle handle;
@@ -36,7 +31,7 @@ final class CpuStorage extends Storage {
         }
     }
 
-    private CpuStorage(long handle, long id, DataType type, SparseFormat format, long[] shape, int[] order,
+    private CpuStorage(long handle, long id, int type, int format, long[] shape, int[] order,
             int partitioning, long headerAddress) {
         super(id, type, format, shape, order, partitioning);
         this.headerAddress = headerAddress;
@@ -45,22 +40,22 @@ final class CpuStorage extends Storage {
     }
 
     /** Takes over a storage that the library has just made; frees it if that fails. Without an order it is looked up. */
-    static CpuStorage adopt(long handle, long id, DataType type, int format, long[] shape, int[] known,
+    static CpuStorage adopt(long handle, long id, int type, int format, long[] shape, int[] known,
             int partitioning, long headerAddress) {
         CpuStorage made = null;
         boolean ok = false;
         try {
             int[] order = known == null ? IDENTITIES[shape.length] : known;
-            if (format == GCS && known == null) {
+            if (format == Abi.GCS && known == null) {
                 order = new int[shape.length];
                 ByteBuffer words = wrapHeader(headerAddress, order.length);
                 for (int d = 0; d < order.length; d++) {
-                    order[d] = (int) words.getLong(Long.BYTES * (HEADER_SHAPE + order.length + d));
+                    order[d] = (int) words.getLong(Long.BYTES * (Abi.H_SHAPE + order.length + d));
                 }
             }
-            made = new CpuStorage(handle, id, type, format(format, order, partitioning), shape,
-                    order, format == GCS ? partitioning : 0, headerAddress);
-            MemoryWorkspace.made(made);
+            made = new CpuStorage(handle, id, type, format, shape, order, format == Abi.GCS ? partitioning : 0,
+                    headerAddress);
+            Scope.made(made);
             ok = true;
             return made;
         } finally {
@@ -72,18 +67,8 @@ final class CpuStorage extends Storage {
         }
     }
 
-    private static SparseFormat format(int format, int[] order, int partitioning) {
-        if (format != GCS) {
-            return format == 0 ? SparseFormat.DENSE : SparseFormat.COO;
-        }
-        if (order.length != 2 || partitioning != 1) {
-            return SparseFormat.GCS;
-        }
-        return order[0] == 0 ? SparseFormat.CSR : SparseFormat.CSC;
-    }
-
     private static ByteBuffer wrapHeader(long address, int rank) {
-        return Native.wrap(address, (HEADER_SHAPE + 2L * rank) * Long.BYTES).order(ByteOrder.nativeOrder());
+        return Native.wrap(address, (Abi.H_SHAPE + 2L * rank) * Long.BYTES).order(ByteOrder.nativeOrder());
     }
 
     /** The address of the native object; valid between acquire and release. */
@@ -128,7 +113,7 @@ final class CpuStorage extends Storage {
     public long stride(int dimension) {
         handle.acquire("reading its strides");
         try {
-            return header().getLong(Long.BYTES * (HEADER_SHAPE + rank() + dimension));
+            return header().getLong(Long.BYTES * (Abi.H_SHAPE + rank() + dimension));
         } finally {
             handle.release();
             Reference.reachabilityFence(this);
@@ -137,7 +122,7 @@ final class CpuStorage extends Storage {
 
     @Override
     public long heldFact(Fact fact) {
-        return header().getLong(Long.BYTES * FACT_WORDS[fact.ordinal()]);
+        return header().getLong(Long.BYTES * fact.word());
     }
 
     @Override

@@ -4,7 +4,8 @@ package org.sparse4j.backend.cpu;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.LongBuffer;
-import org.sparse4j.DataType;
+import java.util.Arrays;
+import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
@@ -20,13 +21,15 @@ import org.sparse4j.backend.Window;
  */
 final class Frame {
     private static final ThreadLocal<Frame> CURRENT = ThreadLocal.withInitial(Frame::new);
+    private static final long[] FUNCTIONS =
+            Arrays.stream(Function.values()).mapToLong(f -> Native.function(f.symbol())).toArray();
+    private static final long RELEASE = Native.function("release");
     private static final int HEADER = 8;
     private static final int ABI = 2;
     // handle, id, type, format, rank, partitioning, header, live bytes, shape
     private static final int STORAGE_WORDS = 8 + Window.MAX_RANK;
     private static final int OUT_WORDS = 1 + STORAGE_WORDS + 7;
     private static final int FIRST_WORDS = 1024;
-    private static final int GCS = 2;
 
     private final long context;
     private final LongBuffer results;
@@ -106,7 +109,7 @@ final class Frame {
         }
         int scalars = call.scalars();
         for (int i = 0; i < scalars; i++) {
-            w.put(at++, call.scalarType(i).ordinal());
+            w.put(at++, call.scalarType(i));
             w.put(at++, call.scalarBits(i));
         }
         int integers = call.integerCount();
@@ -136,7 +139,7 @@ final class Frame {
         words.put(HEADER + 1, -1);
         words.put(HEADER + 2, 0);
         header(0, 1, 0, 0, 0, HEADER + 3);
-        Native.release(context, frame, out);
+        Native.call(RELEASE, context, frame, out);
     }
 
     /** Takes or gives back the read guard of a storage that the caller has acquired. */
@@ -146,7 +149,7 @@ final class Frame {
         words.put(HEADER + 2, 0);
         words.put(HEADER + 3, take ? 1 : 0);
         header(0, 1, 0, 1, 0, HEADER + 4);
-        Native.guard(context, frame, out);
+        invoke(Function.GUARD);
     }
 
     /** See {@link org.sparse4j.backend.Backend#giveBack}. */
@@ -183,219 +186,19 @@ final class Frame {
         long[] shape = new long[rank];
         results.get(9, shape);
         int[] order = null;
-        if (results.get(4) == GCS && 2 * rank <= Window.MAX_RANK) {
+        if (results.get(4) == Abi.GCS && 2 * rank <= Window.MAX_RANK) {
             order = new int[rank];
             for (int d = 0; d < rank; d++) {
                 order[d] = (int) results.get(9 + rank + d);
             }
         }
-        return CpuStorage.adopt(results.get(1), results.get(2), DataType.of((int) results.get(3)),
+        return CpuStorage.adopt(results.get(1), results.get(2), (int) results.get(3),
                 (int) results.get(4), shape, order, (int) results.get(6), results.get(7));
     }
 
-    /** The call itself: the one place that maps functions to native methods. */
+    /** The call itself. */
     void invoke(Function function) {
-        switch (function) {
-            case CONFIGURE:
-                Native.configure(context, frame, out);
-                break;
-            case MEMORY:
-                Native.memory(context, frame, out);
-                break;
-            case TRIM:
-                Native.trim(context, frame, out);
-                break;
-            case INFO:
-                Native.info(context, frame, out);
-                break;
-            case TRACE:
-                Native.trace(context, frame, out);
-                break;
-            case OPS:
-                Native.ops(context, frame, out);
-                break;
-            case ALLOC:
-                Native.alloc(context, frame, out);
-                break;
-            case FREE:
-                Native.free(context, frame, out);
-                break;
-            case CREATE:
-                Native.create(context, frame, out);
-                break;
-            case IMPORT:
-                Native.importArrays(context, frame, out);
-                break;
-            case BUILDER_CREATE:
-                Native.builderCreate(context, frame, out);
-                break;
-            case BUILDER_APPEND:
-                Native.builderAppend(context, frame, out);
-                break;
-            case BUILDER_FINISH:
-                Native.builderFinish(context, frame, out);
-                break;
-            case BUILDER_RELEASE:
-                Native.builderRelease(context, frame, out);
-                break;
-            case DESCRIBE:
-                Native.describe(context, frame, out);
-                break;
-            case GUARD:
-                Native.guard(context, frame, out);
-                break;
-            case DROP_LAYOUTS:
-                Native.dropLayouts(context, frame, out);
-                break;
-            case PRUNE:
-                Native.prune(context, frame, out);
-                break;
-            case WORKSPACE:
-                Native.workspace(context, frame, out);
-                break;
-            case GET:
-                Native.get(context, frame, out);
-                break;
-            case PUT:
-                Native.put(context, frame, out);
-                break;
-            case COUNT:
-                Native.count(context, frame, out);
-                break;
-            case ENTRIES:
-                Native.entries(context, frame, out);
-                break;
-            case BUFFER:
-                Native.buffer(context, frame, out);
-                break;
-            case COPY:
-                Native.copy(context, frame, out);
-                break;
-            case ASSIGN:
-                Native.assign(context, frame, out);
-                break;
-            case FILL:
-                Native.fill(context, frame, out);
-                break;
-            case RAVEL:
-                Native.ravel(context, frame, out);
-                break;
-            case REARRANGE:
-                Native.rearrange(context, frame, out);
-                break;
-            case SCATTER:
-                Native.scatter(context, frame, out);
-                break;
-            case CONCAT:
-                Native.concat(context, frame, out);
-                break;
-            case RESHAPE:
-                Native.reshape(context, frame, out);
-                break;
-            case BAND:
-                Native.band(context, frame, out);
-                break;
-            case DIAGONAL:
-                Native.diagonal(context, frame, out);
-                break;
-            case SCALAR:
-                Native.scalar(context, frame, out);
-                break;
-            case TRANSFORM:
-                Native.transform(context, frame, out);
-                break;
-            case PAIRWISE:
-                Native.pairwise(context, frame, out);
-                break;
-            case REDUCE:
-                Native.reduce(context, frame, out);
-                break;
-            case INDEX_REDUCE:
-                Native.indexReduce(context, frame, out);
-                break;
-            case ALONG:
-                Native.along(context, frame, out);
-                break;
-            case DISTANCE:
-                Native.distance(context, frame, out);
-                break;
-            case ALIGN:
-                Native.align(context, frame, out);
-                break;
-            case LEVEL1:
-                Native.level1(context, frame, out);
-                break;
-            case MATMUL:
-                Native.matmul(context, frame, out);
-                break;
-            case MATMUL_ENTRIES:
-                Native.matmulEntries(context, frame, out);
-                break;
-            case BLAS:
-                Native.blas(context, frame, out);
-                break;
-            case OPTIMIZE:
-                Native.optimize(context, frame, out);
-                break;
-            case SDDMM:
-                Native.sddmm(context, frame, out);
-                break;
-            case WRAP:
-                Native.wrapArray(context, frame, out);
-                break;
-            case CONTRACT:
-                Native.contract(context, frame, out);
-                break;
-            case TENSOR:
-                Native.tensor(context, frame, out);
-                break;
-            case ROW_GRAM:
-                Native.rowGram(context, frame, out);
-                break;
-            case POSV:
-                Native.posv(context, frame, out);
-                break;
-            case LAPACK:
-                Native.lapack(context, frame, out);
-                break;
-            case ARG_TOP_K:
-                Native.argTopK(context, frame, out);
-                break;
-            case RANDOM:
-                Native.random(context, frame, out);
-                break;
-            case SORT:
-                Native.sort(context, frame, out);
-                break;
-            case WHERE:
-                Native.where(context, frame, out);
-                break;
-            case NONZERO:
-                Native.nonzero(context, frame, out);
-                break;
-            case SELECT:
-                Native.select(context, frame, out);
-                break;
-            case PLACE:
-                Native.place(context, frame, out);
-                break;
-            case UNIQUE:
-                Native.unique(context, frame, out);
-                break;
-            case SOLVER:
-            case SOLVER_ARRAY:
-                Native.solver(context, frame, out);
-                break;
-            case MATRIX_MARKET_READ:
-            case MATRIX_MARKET_ARRAY:
-                Native.matrixMarketRead(context, frame, out);
-                break;
-            case MATRIX_MARKET_WRITE:
-                Native.matrixMarketWrite(context, frame, out);
-                break;
-            default:
-                throw new IllegalArgumentException("the cpu backend has no function " + function);
-        }
+        Native.call(FUNCTIONS[function.ordinal()], context, frame, out);
     }
 
     /** The thread's own staging memory. */

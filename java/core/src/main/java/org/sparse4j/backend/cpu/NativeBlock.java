@@ -3,11 +3,11 @@ package org.sparse4j.backend.cpu;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.sparse4j.backend.Executioner;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Unclosed;
-import org.sparse4j.ops.OpExecutioner;
 
 /** Staging memory from the library's pool. */
 final class NativeBlock implements HostBlock {
@@ -15,11 +15,11 @@ final class NativeBlock implements HostBlock {
     private final Memory memory;
     private final Unclosed.Registration registration;
 
-    NativeBlock(OpExecutioner executioner, long bytes) {
+    NativeBlock(Executioner executioner, long bytes) {
         this.bytes = Math.max(bytes, 64);
         this.memory = new Memory(this.bytes);
         this.registration = Unclosed.watch(this, memory);
-        memory.address = executioner.exec(OpCall.of(Function.ALLOC).integer(this.bytes)).word(0);
+        memory.address = executioner.exec(OpCall.of(Function.ALLOC, this.bytes)).word(0);
     }
 
     /** What has to be given back; knows nothing of the block, so that it can be collected. */

@@ -3,9 +3,8 @@ package org.sparse4j.backend.cpu;
 
 import java.util.Map;
 import java.util.function.Function;
-import org.sparse4j.WouldDensifyException;
 import org.sparse4j.backend.OpCall;
-import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.backend.Rewordable;
 
 /** Messages of the native library begin with its function's name; here they get the name that the caller knows. */
 final class Refusal {
@@ -14,8 +13,6 @@ final class Refusal {
             IndexOutOfBoundsException.class, IndexOutOfBoundsException::new,
             IllegalStateException.class, IllegalStateException::new,
             ArithmeticException.class, ArithmeticException::new,
-            WouldDensifyException.class, WouldDensifyException::new,
-            MalformedFileException.class, MalformedFileException::new,
             OutOfMemoryError.class, OutOfMemoryError::new);
 
     private Refusal() {}
@@ -24,7 +21,8 @@ final class Refusal {
     static <T extends Throwable> T inTheWordsOf(OpCall call, T thrown) {
         String prefix = call.function().text() + ": ";
         String text = thrown.getMessage();
-        Function<String, Throwable> like = KINDS.get(thrown.getClass());
+        Function<String, Throwable> like =
+                thrown instanceof Rewordable ? ((Rewordable) thrown)::reworded : KINDS.get(thrown.getClass());
         if (like == null || text == null || !text.startsWith(prefix)) {
             return thrown;
         }

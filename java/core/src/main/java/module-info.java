@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** Sparse n-dimensional arrays for the JVM: {@link org.sparse4j.Sparse4j} makes them. */
+module org.sparse4j {
+    // Asked, where it is there, whether the JVM's collector ever collects.
+    requires static java.management;
+
+    exports org.sparse4j;
+    exports org.sparse4j.backend;
+    exports org.sparse4j.blas;
+    exports org.sparse4j.buffer;
+    exports org.sparse4j.graph;
+    exports org.sparse4j.indexing;
+    exports org.sparse4j.io;
+    exports org.sparse4j.linalg;
+    exports org.sparse4j.memory;
+    exports org.sparse4j.ops;
+    exports org.sparse4j.rng;
+
+    uses org.sparse4j.backend.Backend;
+
+    provides org.sparse4j.backend.Backend with org.sparse4j.backend.cpu.CpuBackend;
+}

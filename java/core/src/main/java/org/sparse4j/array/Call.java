@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.array;
+
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.BackendObject;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Executioner;
+import org.sparse4j.backend.Flags;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.OpCode;
+import org.sparse4j.backend.OpResult;
+import org.sparse4j.backend.Operand;
+
+/**
+ * A call as the facade writes it, from arrays and numbers to an array or a number: built by its method, run once by
+ * {@link #run()}, {@link #array()} or {@link #number()}.
+ */
+public final class Call extends OpCall {
+    private Call(Function function, OpCode op) {
+        super(function, op);
+    }
+
+    /** A call of a function that is no operation family. */
+    public static Call of(Function function) {
+        return new Call(function, null);
+    }
+
+    /** A call of an operation. */
+    public static Call of(Function function, OpCode op) {
+        return new Call(function, op);
+    }
+
+    /** Adds an array as an operand. */
+    public Call operand(INDArray array) {
+        if (array == null) {
+            throw new IllegalArgumentException(name() + ": operand " + operands() + " is null; it must be an array");
+        }
+        return operand((Operand) array);
+    }
+
+    /** Adds an operand. */
+    public Call operand(Operand operand) {
+        add(operand);
+        return this;
+    }
+
+    /** The method as the caller knows it, for messages; without it they name the operation. */
+    public Call named(String method) {
+        setName(method);
+        return this;
+    }
+
+    /** Adds the array that receives the result; null adds nothing, and a new array is made. */
+    public Call result(INDArray array) {
+        return array == null ? this : operand(array).flag(Flags.RESULT);
+    }
+
+    /** The first operand receives the result. */
+    public Call inPlace() {
+        return flag(Flags.IN_PLACE);
+    }
+
+    /** Sets a flag of {@link Flags}. */
+    public Call flag(long flag) {
+        set(flag);
+        return this;
+    }
+
+    /** Sets a flag when a condition holds. */
+    public Call flag(long flag, boolean when) {
+        return when ? flag(flag) : this;
+    }
+
+    /** Adds a scalar of the number's own type. */
+    public Call scalar(Number number) {
+        if (number == null) {
+            throw new IllegalArgumentException(name() + ": the number is null");
+        }
+        return scalar(DataType.of(number), DataType.bits(number));
+    }
+
+    /** Adds a DOUBLE. */
+    public Call scalar(double value) {
+        return scalar(DataType.DOUBLE, Double.doubleToRawLongBits(value));
+    }
+
+    /** Adds a LONG. */
+    public Call scalar(long value) {
+        return scalar(DataType.LONG, value);
+    }
+
+    /** Adds a scalar by type and raw bytes. */
+    public Call scalar(DataType type, long bits) {
+        add(type.ordinal(), bits);
+        return this;
+    }
+
+    /** Adds an integer. */
+    public Call integer(long value) {
+        add(value);
+        return this;
+    }
+
+    /** Adds integers; the array is kept when it is the first. */
+    public Call integers(long... values) {
+        addAll(values);
+        return this;
+    }
+
+    /** Adds integers. */
+    public Call integers(int... values) {
+        for (int v : values) {
+            add(v);
+        }
+        return this;
+    }
+
+    /** Runs the call and wraps the storage it made. */
+    public INDArray array() {
+        return NDArray.of(run().storage());
+    }
+
+    /** Runs the call and returns the array that received the result, or the new one when that is null. */
+    public INDArray array(INDArray receiver) {
+        return array(Backends.current().executioner(), receiver);
+    }
+
+    /** As {@link #array(INDArray)}, on an executioner. */
+    public INDArray array(Executioner executioner, INDArray receiver) {
+        OpResult result = run(executioner);
+        return receiver != null ? receiver : NDArray.of(result.storage());
+    }
+
+    /** Runs the call that turns an object of the backend's into an array, after which it is no more; else it is as before. */
+    public INDArray arrayOf(BackendObject object) {
+        try {
+            return array();
+        } finally {
+            if (isDone()) {
+                object.usedUp(); // also when the array is lost, for lack of memory on the heap
+            }
+        }
+    }
+
+    /** Runs the call and returns its number, in its own type. */
+    public Number number() {
+        OpResult result = run();
+        return DataType.of(result.type()).number(result.bits());
+    }
+}

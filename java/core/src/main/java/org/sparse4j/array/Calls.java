@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.array;
+
+import java.util.Arrays;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Flags;
+import org.sparse4j.backend.Function;
+import org.sparse4j.ops.AlongOp;
+import org.sparse4j.ops.BinaryOp;
+import org.sparse4j.ops.IndexReduceOp;
+import org.sparse4j.ops.ReduceOp;
+import org.sparse4j.ops.TransformOp;
+
+/** How the family interfaces build their calls. */
+public final class Calls {
+    private Calls() {}
+
+    public static INDArray scalar(BinaryOp op, Object x, Number y, INDArray result) {
+        return Call.of(Function.SCALAR, op).operand((INDArray) x).scalar(y).result(result).array(result);
+    }
+
+    public static INDArray scalarInPlace(BinaryOp op, Object x, Number y) {
+        return Call.of(Function.SCALAR, op).operand((INDArray) x).scalar(y).inPlace().array((INDArray) x);
+    }
+
+    public static INDArray pairwise(BinaryOp op, Object x, INDArray y, INDArray result) {
+        return Call.of(Function.PAIRWISE, op).operand((INDArray) x).operand(y).result(result).array(result);
+    }
+
+    public static INDArray pairwiseInPlace(BinaryOp op, Object x, INDArray y) {
+        return Call.of(Function.PAIRWISE, op).operand((INDArray) x).operand(y).inPlace().array((INDArray) x);
+    }
+
+    public static INDArray transform(TransformOp op, Object x, INDArray result) {
+        return Call.of(Function.TRANSFORM, op).operand((INDArray) x).result(result).array(result);
+    }
+
+    public static INDArray transformInPlace(TransformOp op, Object x) {
+        return Call.of(Function.TRANSFORM, op).operand((INDArray) x).inPlace().array((INDArray) x);
+    }
+
+    public static INDArray reduce(ReduceOp op, Object x, boolean keepDims, int... dimensions) {
+        return reduce(Call.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.KEEP_DIMS, keepDims),
+                (INDArray) x,
+                dimensions);
+    }
+
+    /** Into result. */
+    public static INDArray reduce(ReduceOp op, Object x, INDArray result, boolean keepDims, int... dimensions) {
+        Call call = Call.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.KEEP_DIMS, keepDims);
+        call.integers(reduced(call, (INDArray) x, dimensions));
+        return call.result(Arguments.given(result, call.name(), "the array for the result")).array(result);
+    }
+
+    /** A variance or standard deviation; over n unless corrected. */
+    public static INDArray spread(ReduceOp op, Object x, boolean corrected, boolean keepDims, int... dimensions) {
+        return reduce(Call.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.BIASED, !corrected)
+                .flag(Flags.KEEP_DIMS, keepDims), (INDArray) x, dimensions);
+    }
+
+    public static Number spreadNumber(ReduceOp op, Object x, boolean corrected) {
+        return Call.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.NUMBER).flag(Flags.BIASED, !corrected)
+                .number();
+    }
+
+    public static Call percentile(Object x, Number percent) {
+        return Call.of(Function.REDUCE, ReduceOp.PERCENTILE).operand((INDArray) x)
+                .scalar(Arguments.given(percent, "percentile", "the percentage").doubleValue());
+    }
+
+    /** A running sum or product along a dimension, or of all elements in C order: rank 1. */
+    public static INDArray running(AlongOp op, Object self, int dimension) {
+        INDArray x = (INDArray) self;
+        if (dimension != Integer.MAX_VALUE) {
+            return running(op, x, null, dimension);
+        }
+        INDArray all = x.ravel();
+        try {
+            return running(op, all, null, 0);
+        } finally {
+            if (all != x) {
+                all.close();
+            }
+        }
+    }
+
+    public static INDArray runningInPlace(AlongOp op, Object self, int dimension) {
+        INDArray x = (INDArray) self;
+        if (dimension == Integer.MAX_VALUE && x.rank() > 1) {
+            throw new IllegalArgumentException(Call.of(Function.ALONG, op) + " of everything has rank 1 and cannot be"
+                    + " written into shape " + Arrays.toString(x.shape()) + "; name a dimension, or take "
+                    + Call.of(Function.ALONG, op) + "(Integer.MAX_VALUE)");
+        }
+        return running(op, x, x, dimension == Integer.MAX_VALUE ? 0 : dimension);
+    }
+
+    private static INDArray running(AlongOp op, INDArray x, INDArray receiver, int dimension) {
+        Call call = Call.of(Function.ALONG, op).operand(x);
+        call.integers(reduced(call, x, dimension));
+        return receiver == null ? call.array() : call.inPlace().array(receiver);
+    }
+
+    public static Number reduceNumber(ReduceOp op, Object x) {
+        return wide(Call.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.NUMBER).number());
+    }
+
+    public static INDArray indexReduce(IndexReduceOp op, Object x, int... dimensions) {
+        return reduce(Call.of(Function.INDEX_REDUCE, op).operand((INDArray) x), (INDArray) x, dimensions);
+    }
+
+    /** Runs a reduction of x that lacks its dimensions. */
+    public static INDArray reduce(Call call, INDArray x, int... dimensions) {
+        return call.integers(reduced(call, x, dimensions)).array();
+    }
+
+    /** Of a reduction: as {@link #dimensions}. */
+    public static long[] reduced(Object method, INDArray x, int... dimensions) {
+        // As in NumPy, a number may be reduced along "its" dimension 0 or -1.
+        boolean number = x.rank() == 0 && dimensions != null && dimensions.length == 1
+                && (dimensions[0] == 0 || dimensions[0] == -1);
+        return number ? new long[0] : dimensions(method, x, dimensions);
+    }
+
+    /** Refuses arithmetic on BOOL, in the words of the native library. */
+    public static void numeric(DataType type, String method) {
+        if (type == DataType.BOOL) {
+            throw new IllegalArgumentException(method + ": BOOL arrays have no arithmetic; castTo another type first");
+        }
+    }
+
+    /** A Double for floating numbers, a Long for integers. */
+    public static Number wide(Number n) {
+        if (n instanceof Float) {
+            return n.doubleValue();
+        }
+        return n instanceof Integer ? Long.valueOf(n.longValue()) : n;
+    }
+
+    /**
+     * Dimensions as the backend wants them: from the front, each once; none for all of them.
+     *
+     * @param method for messages, by its toString()
+     */
+    public static long[] dimensions(Object method, INDArray x, int... dimensions) {
+        if (dimensions == null) {
+            throw new IllegalArgumentException(method + ": the array of dimensions is null");
+        }
+        if (dimensions.length == 1 && dimensions[0] == Integer.MAX_VALUE) {
+            return new long[0];
+        }
+        long[] all = new long[dimensions.length];
+        long seen = 0;
+        for (int i = 0; i < all.length; i++) {
+            int d = dimension(method, dimensions[i], x.rank());
+            if ((seen >> d & 1) != 0) {
+                throw new IllegalArgumentException(method + ": dimension " + dimensions[i] + " stands twice in "
+                        + Arrays.toString(dimensions));
+            }
+            seen |= 1L << d;
+            all[i] = d;
+        }
+        return all;
+    }
+
+    /** The place of a new dimension counted from the front: before one of x's, or after the last. */
+    static int place(String method, int place, INDArray x) {
+        int rank = x.rank();
+        int at = place < 0 ? place + rank + 1 : place;
+        if (at < 0 || at > rank) {
+            throw new IllegalArgumentException(method + ": a new dimension of shape " + Arrays.toString(x.shape())
+                    + " stands at " + (-rank - 1) + " to " + rank + ", not at " + place);
+        }
+        return at;
+    }
+
+    /** A dimension's number counted from the front. */
+    public static int dimension(Object method, int dimension, int rank) {
+        int d = dimension < 0 ? dimension + rank : dimension;
+        if (d < 0 || d >= rank) {
+            throw new IllegalArgumentException(method + ": there is no dimension " + dimension
+                    + " in an array of rank " + rank
+                    + (rank == 0 ? "" : "; " + -rank + " to " + (rank - 1) + " exist"));
+        }
+        return d;
+    }
+
+    public static INDArray rowVector(String method, Object self, INDArray y) {
+        INDArray x = (INDArray) self;
+        Arguments.given(y, "the row vector");
+        if (isOne(y)) {
+            return squeezed(y);
+        }
+        boolean row = y.rank() == 1 || y.rank() == 2 && y.size(0) == 1;
+        if (x.rank() > 2 || x.rank() == 0 || !row || y.size(-1) != x.size(-1)) {
+            throw new IllegalArgumentException(method + ": a row vector for shape " + Arrays.toString(x.shape())
+                    + " is [n] or [1, n] with the matrix's number of columns, not " + Arrays.toString(y.shape()));
+        }
+        return y.rank() == 2 ? y.squeeze(0) : y;
+    }
+
+    public static INDArray columnVector(String method, Object self, INDArray y) {
+        INDArray x = (INDArray) self;
+        Arguments.given(y, "the column vector");
+        if (isOne(y)) {
+            return squeezed(y);
+        }
+        boolean column = y.rank() == 1 || y.rank() == 2 && y.size(1) == 1;
+        if (x.rank() > 2 || x.rank() == 0 || !column || y.size(0) != x.size(0)) {
+            throw new IllegalArgumentException(method + ": a column vector for shape " + Arrays.toString(x.shape())
+                    + " is [n] or [n, 1] with the matrix's number of rows, not " + Arrays.toString(y.shape()));
+        }
+        if (x.rank() == 1) {
+            return y.rank() == 2 ? y.squeeze(1) : y;
+        }
+        return y.rank() == 1 ? y.expandDims(1) : y;
+    }
+
+    public static void requireMatrix(Object self, String operation) {
+        INDArray x = (INDArray) self;
+        if (x.rank() != 2) {
+            throw new IllegalArgumentException(operation + " needs a matrix, the shape is "
+                    + Arrays.toString(x.shape()) + "; slice() works for every rank");
+        }
+    }
+
+    /** A vector of rank 2 as rank 1. */
+    public static INDArray vector(INDArray x) {
+        Arguments.given(x, "the vector");
+        return x.rank() == 2 && (x.size(0) == 1 || x.size(1) == 1) ? x.squeeze(x.size(0) == 1 ? 0 : 1) : x;
+    }
+
+    public static int toInt(Number n) {
+        // As castTo: floating saturates, LONG keeps the low bits.
+        return n.intValue();
+    }
+
+    public static long tensorsAlongDimension(INDArray x, int... dimensions) {
+        boolean[] along = along("tensorsAlongDimension", x, dimensions);
+        long[] others = new long[along.length];
+        for (int d = 0; d < others.length; d++) {
+            others[d] = along[d] ? 1 : x.size(d);
+        }
+        return Shapes.length(others);
+    }
+
+    public static INDArray tensorAlongDimension(INDArray x, long index, int... dimensions) {
+        boolean[] along = along("tensorAlongDimension", x, dimensions);
+        // A count is only needed from the end: shapes beyond 2^63 elements have none.
+        long rest = index < 0 ? index + tensorsAlongDimension(x, dimensions) : index;
+        boolean inside = rest >= 0;
+        INDArray view = x;
+        for (int d = along.length - 1; inside && d >= 0; d--) {
+            if (!along[d]) {
+                inside = x.size(d) > 0;
+                if (inside) {
+                    view = view.slice(rest % x.size(d), d);
+                    rest /= x.size(d);
+                }
+            }
+        }
+        if (!inside || rest != 0) {
+            throw new IndexOutOfBoundsException("there is no sub-array " + index + " along dimensions "
+                    + Arrays.toString(dimensions) + " of shape " + Arrays.toString(x.shape()) + "; there are "
+                    + tensorsAlongDimension(x, dimensions));
+        }
+        return view;
+    }
+
+    private static boolean[] along(String method, INDArray x, int... dimensions) {
+        boolean[] along = new boolean[x.rank()];
+        for (long d : dimensions(method, x, dimensions)) {
+            along[(int) d] = true;
+        }
+        return along;
+    }
+
+    private static boolean isOne(INDArray y) {
+        for (int d = 0; d < y.rank(); d++) {
+            if (y.size(d) != 1) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static INDArray squeezed(INDArray y) {
+        return y.squeeze();
+    }
+}

@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.array;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongToDoubleFunction;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.Operand;
+
+/** How the statics of {@link Sparse4j} build arrays. */
+public final class Creation {
+    private static final int CHUNK = 1 << 17;
+    // The longest Java array that virtual machines agree on.
+    static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+
+    private Creation() {}
+
+    /** A dense array in C order. */
+    public static INDArray dense(Data data, long... shape) {
+        if (Shapes.length(Shapes.check(shape)) != data.length()) {
+            throw new IllegalArgumentException(data.length() + " values for shape " + Arrays.toString(shape) + " of "
+                    + Shapes.length(shape) + " elements");
+        }
+        INDArray x = Layouts.create(data.type(), Layouts.layout(SparseFormat.DENSE, shape), 0, shape);
+        boolean ok = false;
+        try {
+            write(x, 0, data);
+            ok = true;
+            return x;
+        } finally {
+            if (!ok) {
+                x.close();
+            }
+        }
+    }
+
+    /** Elements of a dense array from one on. */
+    private static void write(INDArray x, long first, Data data) {
+        int width = data.type().width();
+        int chunk = Math.min(data.length(), CHUNK);
+        if (chunk == 0) {
+            return;
+        }
+        try (HostBlock block = Backends.staging((long) chunk * width)) {
+            for (int from = 0; from < data.length(); from += chunk) {
+                int n = Math.min(chunk, data.length() - from);
+                data.copy(from, n, data.type(), block.window(0, n * width), 0);
+                Call.of(Function.BUFFER).operand(x).integer(0).integer(first + from).integer(n)
+                        .integer(block.place(0)).integer(1).run();
+            }
+        }
+    }
+
+    /** Elements in C or Fortran order; the array lies in that order too. */
+    public static INDArray dense(Data data, char order, long... shape) {
+        if (Structure.requireOrder(order) == 'c') {
+            return dense(data, shape);
+        }
+        // Fortran order is C order of the transpose, in the reversed shape.
+        long[] reversed = new long[Shapes.check(shape).length];
+        Arrays.setAll(reversed, d -> shape[shape.length - 1 - d]);
+        try (INDArray transposed = dense(data, reversed)) {
+            return transposed.transpose().dup('f');
+        }
+    }
+
+    /** Elements in C order, cast to a type. */
+    public static INDArray dense(Data data, DataType type, long... shape) {
+        Arguments.given(type, "create", "the data type");
+        return cast(dense(data, shape), type);
+    }
+
+    /** A new array in a type; the array given is used up. */
+    private static INDArray cast(INDArray x, DataType type) {
+        if (type == x.dataType()) {
+            return x;
+        }
+        try (x) {
+            return x.castTo(type);
+        }
+    }
+
+    /** One value everywhere, dense, in C or Fortran order. */
+    public static INDArray full(DataType type, Number value, char order, long... shape) {
+        Layouts.Layout layout = Layouts.layout(SparseFormat.DENSE, shape);
+        return Layouts.create(type, Structure.requireOrder(order) == 'c' ? layout
+                : new Layouts.Layout(layout.format(), 1, layout.order()), value, shape);
+    }
+
+    /** A dense array from arrays of arrays of numbers or their boxes; those beside each other are of one length. */
+    public static INDArray nested(Object given, char order) {
+        Structure.requireOrder(order);
+        NestedData data = NestedData.of(given);
+        INDArray x = Layouts.create(data.type(), Layouts.layout(SparseFormat.DENSE, data.shape()), 0, data.shape());
+        boolean ok = false;
+        try {
+            data.write(CHUNK, (first, block) -> write(x, first, block));
+            ok = true;
+        } finally {
+            if (!ok) {
+                x.close();
+            }
+        }
+        if (order == 'c') {
+            return x;
+        }
+        try (x) {
+            return x.dup(order);
+        }
+    }
+
+    /** The elements of arrays, one after the other, in a shape. */
+    public static INDArray joined(List<INDArray> arrays, long... shape) {
+        Shapes.check(shape);
+        INDArray[] all = Arguments.given(arrays, "create", "the list of arrays").toArray(INDArray[]::new);
+        try (INDArray flat = Joining.toFlattened('c', all)) {
+            if (flat.length() != Shapes.length(shape)) {
+                throw new IllegalArgumentException(flat.length() + " elements for shape " + Arrays.toString(shape)
+                        + " of " + Shapes.length(shape) + " elements");
+            }
+            return Structure.reshaped(flat, shape);
+        }
+    }
+
+    /** The list's numbers as DOUBLE. */
+    public static INDArray vector(List<? extends Number> numbers) {
+        double[] all = new double[Arguments.given(numbers, "create", "the list of numbers").size()];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = Arguments.given(numbers.get(i), "number " + i).doubleValue();
+        }
+        return dense(Data.of(all), all.length);
+    }
+
+    public static INDArray coo(Data values, long[][] indexes, long... shape) {
+        try (CooEntries b = new CooEntries(shape).type(values.type())) {
+            b.addTuples(values, indexes);
+            return b.build(Layouts.layout(SparseFormat.COO, shape));
+        }
+    }
+
+    public static INDArray coo(Data values, long[] indexes, long... shape) {
+        try (CooEntries b = new CooEntries(shape).type(values.type())) {
+            b.addFlat(values, indexes, null);
+            return b.build(Layouts.layout(SparseFormat.COO, shape));
+        }
+    }
+
+    public static INDArray coo(Data values, int[] indexes, long... shape) {
+        try (CooEntries b = new CooEntries(shape).type(values.type())) {
+            b.addFlat(values, null, indexes);
+            return b.build(Layouts.layout(SparseFormat.COO, shape));
+        }
+    }
+
+    public static INDArray gcs(Data values, long[][] indexes, long[] shape, int[] order, int partitioning) {
+        Layouts.Layout layout = Layouts.gcs(shape, order, partitioning);
+        try (CooEntries b = new CooEntries(shape).type(values.type())) {
+            b.addTuples(values, indexes);
+            return b.build(layout);
+        }
+    }
+
+    /** The four-array form; gaps and unsorted lines are accepted, duplicates summed. */
+    public static INDArray lines(SparseFormat format, Data values, int[] minor, int[] pointersB, int[] pointersE,
+            long... shape) {
+        Layouts.Layout layout = Layouts.layout(format, shape);
+        if (Arguments.given(minor, "the array of indexes").length != values.length()) {
+            throw new IllegalArgumentException(minor.length + " indexes for " + values.length() + " values");
+        }
+        Arguments.given(pointersE, "the array pointersE");
+        if (Arguments.given(pointersB, "the array pointersB").length != pointersE.length) {
+            throw new IllegalArgumentException(pointersB.length + " begins and " + pointersE.length + " ends of lines");
+        }
+        Data[] parts = {values, Data.of(minor), Data.of(pointersB), Data.of(pointersE)};
+        long[] at = new long[parts.length];
+        long bytes = 0;
+        for (int i = 0; i < parts.length; i++) {
+            at[i] = bytes;
+            bytes += ((long) parts[i].length() * parts[i].type().width() + 15) / 8 * 8;
+        }
+        try (HostBlock block = Backends.staging(bytes)) {
+            for (int i = 0; i < parts.length; i++) {
+                parts[i].stage(parts[i].type(), block, at[i]);
+            }
+            return Call.of(Function.IMPORT).named("createSparse" + format).integer(values.type().ordinal())
+                    .integer(layout.format()).integer(layout.partitioning()).integer(shape.length).integers(shape)
+                    .integers(layout.order()).integer(block.place(at[0])).integer(values.length())
+                    .integer(block.place(at[1])).integer(4).integer(block.place(at[2]))
+                    .integer(block.place(at[3])).integer(4).integer(pointersB.length).array();
+        }
+    }
+
+    /** The three-array form: n + 1 pointers for n lines. */
+    public static INDArray lines(SparseFormat format, Data values, int[] minor, int[] pointers, long... shape) {
+        int lines = Arguments.given(pointers, "the array of pointers").length - 1;
+        if (lines < 0) {
+            throw new IllegalArgumentException("no pointers: n lines have n + 1");
+        }
+        Layouts.layout(format, shape);
+        Arguments.given(minor, "the array of indexes");
+        if (pointers[0] != 0 || pointers[lines] != values.length()) {
+            throw new IllegalArgumentException("pointers from " + pointers[0] + " to " + pointers[lines]
+                    + "; of three arrays they go from 0 to the number of values, " + values.length()
+                    + "; four arrays may leave some out");
+        }
+        return lines(format, values, minor, Arrays.copyOf(pointers, lines),
+                Arrays.copyOfRange(pointers, 1, lines + 1), shape);
+    }
+
+    /** A dense array on the bytes of a direct buffer from its position to its limit. */
+    public static INDArray wrap(ByteBuffer buffer, DataType type, long... shape) {
+        if (buffer == null || !buffer.isDirect()) {
+            throw new IllegalArgumentException("wrap: " + (buffer == null ? "the buffer is null" : "a heap buffer")
+                    + "; ByteBuffer.allocateDirect makes one that native code can share");
+        }
+        if (buffer.isReadOnly()) {
+            throw new IllegalArgumentException("wrap: the buffer is read-only; an array can be written to");
+        }
+        ByteBuffer bytes = buffer.slice();
+        INDArray x = wrap(Backends.current().place(bytes), bytes.capacity(), type, shape);
+        ((Operand) x).storage().keep(bytes);
+        return x;
+    }
+
+    public static INDArray wrap(long address, long bytes, DataType type, long... shape) {
+        return Call.of(Function.WRAP).integer(Arguments.given(type, "wrap", "the data type").ordinal())
+                .integer(Shapes.check(shape).length).integers(shape).integer(address).integer(bytes).array();
+    }
+
+    /** Ones on the diagonal; refused at once when even the result could not be held. */
+    public static INDArray diagonal(DataType type, long n, SparseFormat format) {
+        boolean dense = format == SparseFormat.DENSE;
+        double bytes = type.width() * (dense ? (double) n * n : n) + (dense ? 0 : 12.0 * n);
+        long limit = Sparse4j.memory().maxBytes();
+        if (n > 0 && limit > 0 && bytes > limit) {
+            throw new OutOfMemoryError("an identity of shape [" + n + ", " + n + "] needs "
+                    + String.format(java.util.Locale.ROOT, "%.3g", bytes) + " bytes, more than org.sparse4j.maxBytes = "
+                    + limit + (dense ? "; speye() stores its diagonal only" : ""));
+        }
+        try (CooEntries b = new CooEntries(n, n).type(type)) {
+            for (long i = 0; i < n; i++) {
+                b.add(DataType.LONG, 1, i, i);
+            }
+            return b.build(Layouts.layout(format, b.shape()));
+        }
+    }
+
+    public static INDArray linspace(double lower, double upper, long n, DataType type) {
+        requireCount(n);
+        requireFinite("linspace", lower, upper);
+        long steps = Math.max(1, n - 1);
+        // The difference of two finite bounds need not be finite.
+        double whole = upper - lower;
+        double step = Double.isInfinite(whole) ? upper / steps - lower / steps : whole / steps;
+        return cast(sequence(n, i -> i > 0 && i == n - 1 ? upper : lower + i * step), type);
+    }
+
+    /** n numbers from lower on, a step apart. */
+    public static INDArray steps(DataType type, double lower, double step, long n) {
+        requireCount(n);
+        requireFinite("linspace", lower, step);
+        return cast(sequence(n, i -> lower + i * step), type);
+    }
+
+    private static void requireCount(long n) {
+        if (n < 0) {
+            throw new IllegalArgumentException("linspace of " + n + " numbers; there are 0 or more");
+        }
+    }
+
+    public static INDArray arange(double begin, double end, double step) {
+        requireFinite("arange", begin, end, step);
+        if (step == 0) {
+            throw new IllegalArgumentException("arange by a step of " + step + "; it must not be 0");
+        }
+        double count = Math.max(0, Math.ceil((end - begin) / step));
+        if (count > MAX_ARRAY) {
+            throw new IllegalArgumentException("arange from " + begin + " to " + end + " by " + step + " has "
+                    + count + " numbers; at most " + MAX_ARRAY);
+        }
+        return sequence((long) count, i -> begin + i * step);
+    }
+
+    /** A dense vector of what a function gives for 0, 1, ...; only a chunk of it is ever on the Java heap. */
+    private static INDArray sequence(long n, LongToDoubleFunction element) {
+        long[] shape = {n};
+        INDArray x = Layouts.create(DataType.DOUBLE, Layouts.layout(SparseFormat.DENSE, shape), 0, shape);
+        boolean ok = false;
+        try {
+            for (long from = 0; from < n; from += CHUNK) {
+                double[] chunk = new double[(int) Math.min(CHUNK, n - from)];
+                long first = from;
+                Arrays.setAll(chunk, i -> element.applyAsDouble(first + i));
+                write(x, from, Data.of(chunk));
+            }
+            ok = true;
+            return x;
+        } finally {
+            if (!ok) {
+                x.close();
+            }
+        }
+    }
+
+    private static void requireFinite(String method, double... numbers) {
+        for (double x : numbers) {
+            if (!Double.isFinite(x)) {
+                throw new IllegalArgumentException(method + " with " + Arrays.toString(numbers)
+                        + "; its bounds and step must be finite");
+            }
+        }
+    }
+}

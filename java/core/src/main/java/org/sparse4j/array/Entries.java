@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.array;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.sparse4j.DataType;
+import org.sparse4j.EntryConsumer;
+import org.sparse4j.INDArray;
+import org.sparse4j.LongEntryConsumer;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.Storage;
+
+/**
+ * A cursor over the stored entries of an array or view in C order, read in chunks. DENSE stores every element. It holds
+ * a read guard from the count to the last chunk: writes are refused meanwhile, or entries would be missed or met twice.
+ */
+public final class Entries implements AutoCloseable {
+    private static final int CHUNK = 1 << 16;
+
+    private final Storage held;
+    private final INDArray source;
+    private final boolean owned;
+    private final DataType type;
+    private final int rank;
+    private final long total;
+    private final int capacity;
+    private final HostBlock block;
+    private final ByteBuffer values;
+    private final ByteBuffer indexes;
+    private long read;
+    private int in;
+    private int at = -1;
+
+    public Entries(NDArray x) {
+        this(x, CHUNK);
+    }
+
+    public Entries(NDArray x, int chunk) {
+        held = x.storage();
+        held.guard();
+        INDArray copy = null;
+        boolean ok = false;
+        try {
+            type = x.dataType();
+            rank = x.rank();
+            total = x.nnz();
+            capacity = (int) Math.max(1, Math.min(total, chunk));
+            // Each chunk of a view or of a compressed array would resolve it anew.
+            boolean direct = x.getFormat() == SparseFormat.DENSE || x.getFormat() == SparseFormat.COO && !x.isView();
+            owned = total > capacity && !direct;
+            copy = owned ? x.toFormat(SparseFormat.COO) : null;
+            source = owned ? copy : x;
+            block = Backends.current().allocate(8L * capacity * (1 + rank));
+            values = block.window(0, 8 * capacity);
+            indexes = (rank == 0 ? ByteBuffer.allocate(0) : block.window(8L * capacity, 8 * capacity * rank))
+                    .order(ByteOrder.nativeOrder());
+            ok = true;
+        } finally {
+            if (!ok) {
+                if (copy != null) {
+                    copy.close();
+                }
+                held.unguard();
+            }
+        }
+    }
+
+    long total() {
+        return total;
+    }
+
+    /** Moves to the next entry. */
+    public boolean next() {
+        if (++at < in) {
+            return true;
+        }
+        if (read >= total) {
+            at = in;
+            return false;
+        }
+        in = (int) Call.of(Function.ENTRIES).operand(source).integer(read).integer(Math.min(capacity, total - read))
+                .integer(block.place(0)).integer(rank == 0 ? 0 : block.place(8L * capacity)).integer(1).run().word(0);
+        read += in;
+        at = 0;
+        return in > 0;
+    }
+
+    public long bits() {
+        return DataTypes.read(type, values, at);
+    }
+
+    long coordinate(int dimension) {
+        return indexes.getLong(8 * (at * rank + dimension));
+    }
+
+    public void coordinates(long[] to) {
+        for (int d = 0; d < rank; d++) {
+            to[d] = coordinate(d);
+        }
+    }
+
+    /** The place in C order. */
+    long linear(long... shape) {
+        long n = 0;
+        for (int d = 0; d < rank; d++) {
+            n = n * shape[d] + coordinate(d);
+        }
+        return n;
+    }
+
+    @Override
+    public void close() {
+        try {
+            block.close();
+            if (owned) {
+                source.close();
+            }
+        } finally {
+            held.unguard();
+        }
+    }
+
+    static void forEach(NDArray x, EntryConsumer consumer) {
+        Arguments.given(consumer, "forEachEntry", "the consumer");
+        long[] at = new long[x.rank()];
+        try (Entries e = new Entries(x)) {
+            while (e.next()) {
+                e.coordinates(at);
+                consumer.accept(at, e.type.toDouble(e.bits()));
+            }
+        }
+    }
+
+    static void forEachLong(NDArray x, LongEntryConsumer consumer) {
+        Arguments.given(consumer, "forEachLongEntry", "the consumer");
+        long[] at = new long[x.rank()];
+        try (Entries e = new Entries(x)) {
+            while (e.next()) {
+                e.coordinates(at);
+                consumer.accept(at, e.type.toLong(e.bits()));
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.array;
+
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import java.util.Locale;
+import org.sparse4j.DataType;
+import org.sparse4j.SparseFormat;
+
+/** Arrays as Java arrays. */
+final class Export {
+    private static final int MOST = Integer.MAX_VALUE - 8;  // elements, on the usual JVMs
+    private static final int ROW_BYTES = 24;                // a Java array's header, and its place in the array of rows
+
+    private Export() {}
+
+    static Object vector(NDArray x, Class<?> as) {
+        if (x.rank() > 2 || x.rank() == 2 && x.size(0) != 1 && x.size(1) != 1) {
+            throw new IllegalArgumentException("shape " + Arrays.toString(x.shape())
+                    + " is no vector; take a row, a column, or to..Matrix()");
+        }
+        Object[] row = rows(x, as, 1, x.length());
+        return row[0];
+    }
+
+    static Object matrix(NDArray x, Class<?> as) {
+        if (x.rank() != 2) {
+            throw new IllegalArgumentException("shape " + Arrays.toString(x.shape()) + " is no matrix");
+        }
+        return rows(x, as, x.size(0), x.size(1));
+    }
+
+    private static Object[] rows(NDArray x, Class<?> as, long rows, long columns) {
+        Object[] to = (Object[]) Array.newInstance(as, fitting(x, rows, columns, width(as)));
+        DataType type = x.dataType();
+        long[] shape = x.shape();
+        boolean dense = x.getFormat() == SparseFormat.DENSE;
+        try (Entries e = new Entries(x)) {
+            if (!dense) {
+                Number fill = x.fillValue();
+                for (Object row : to) {
+                    fill(row, DataType.of(fill), DataType.bits(fill));
+                }
+            }
+            for (long k = 0; e.next(); k++) {
+                long n = dense ? k : e.linear(shape);
+                set(to[(int) (n / columns)], (int) (n % columns), type, e.bits());
+            }
+        }
+        return to;
+    }
+
+    private static int width(Class<?> type) {
+        return type == double.class || type == long.class ? Long.BYTES : Integer.BYTES;
+    }
+
+    /** Both lengths, when Java arrays can have them and the heap, as large as it may get, has room for all. */
+    private static int[] fitting(NDArray x, long rows, long columns, int width) {
+        String what = "shape " + Arrays.toString(x.shape()) + " as Java arrays: " + rows + " of " + columns + " elements";
+        String cure = "; take a part of it, or go through the entries: forEachEntry";
+        if (rows > MOST || columns > MOST) {
+            throw new IllegalArgumentException(what + ", and a Java array has at most " + MOST + cure);
+        }
+        double bytes = rows * (ROW_BYTES + (double) columns * width);
+        long room = Runtime.getRuntime().maxMemory();
+        if (bytes > room) {
+            throw new IllegalArgumentException(what + String.format(Locale.ROOT,
+                    " take %.0f bytes, and the heap has %d (-Xmx)", bytes, room) + cure);
+        }
+        return new int[] {(int) rows, (int) columns};
+    }
+
+    private static void set(Object row, int i, DataType type, long bits) {
+        if (row instanceof double[]) {
+            ((double[]) row)[i] = type.toDouble(bits);
+        } else if (row instanceof float[]) {
+            ((float[]) row)[i] = DataTypes.toFloat(type, bits);
+        } else if (row instanceof int[]) {
+            ((int[]) row)[i] = DataTypes.toInt(type, bits);
+        } else {
+            ((long[]) row)[i] = type.toLong(bits);
+        }
+    }
+
+    private static void fill(Object row, DataType type, long bits) {
+        if (row instanceof double[]) {
+            Arrays.fill((double[]) row, type.toDouble(bits));
+        } else if (row instanceof float[]) {
+            Arrays.fill((float[]) row, DataTypes.toFloat(type, bits));
+        } else if (row instanceof int[]) {
+            Arrays.fill((int[]) row, DataTypes.toInt(type, bits));
+        } else {
+            Arrays.fill((long[]) row, type.toLong(bits));
+        }
+    }
+
+    static long[][] coordinates(NDArray x) {
+        try (Entries e = new Entries(x)) {
+            long[][] all = (long[][]) Array.newInstance(long.class, fitting(x, e.total(), x.rank(), Long.BYTES));
+            for (int k = 0; e.next(); k++) {
+                e.coordinates(all[k]);
+            }
+            return all;
+        }
+    }
+
+    static long[] vectorCoordinates(NDArray x) {
+        boolean[] left = new boolean[x.rank()];
+        for (int d : x.hiddenDimensions()) {
+            left[d] = true;
+        }
+        // Along a vector there is one coordinate, the other is always 0.
+        if (x.rank() == 2 && !left[0] && !left[1] && (x.size(0) == 1 || x.size(1) == 1)) {
+            left[x.size(0) == 1 ? 0 : 1] = true;
+        }
+        int width = 0;
+        for (boolean l : left) {
+            width += l ? 0 : 1;
+        }
+        try (Entries e = new Entries(x)) {
+            long[] all = new long[fitting(x, 1, Math.multiplyExact(e.total(), (long) width), Long.BYTES)[1]];
+            for (int n = 0; e.next();) {
+                for (int d = 0; d < left.length; d++) {
+                    if (!left[d]) {
+                        all[n++] = e.coordinate(d);
+                    }
+                }
+            }
+            return all;
+        }
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.array;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.sparse4j.backend.Window;
+import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.indexing.SpecifiedIndex;
+
+/** What lists of indexes mean: which view of a view they select. */
+public final class Indexes {
+    private Indexes() {}
+
+    /**
+     * How many dimensions an index list names: newAxis and ellipsis none, a mask its rank, any other index one.
+     *
+     * @throws IllegalArgumentException for a list that names more than there are, has two ellipses or a null
+     */
+    static int named(Window view, INDArrayIndex... indexes) {
+        int named = 0;
+        boolean ellipsis = false;
+        for (int i = 0; i < indexes.length; i++) {
+            if (indexes[i] instanceof INDArrayIndex.Mask) {
+                named += ((INDArrayIndex.Mask) indexes[i]).mask().rank();
+            } else if (indexes[i] instanceof INDArrayIndex.Ellipsis) {
+                if (ellipsis) {
+                    throw new IllegalArgumentException("a second ellipsis() at place " + i + "; at most one per list");
+                }
+                ellipsis = true;
+            } else if (!(indexes[i] instanceof INDArrayIndex.NewAxis)) {
+                if (indexes[i] == null) {
+                    throw new IllegalArgumentException("index " + i + " is null; all() takes a whole dimension");
+                }
+                named++;
+            }
+        }
+        if (named > view.rank()) {
+            throw new IllegalArgumentException(named + " indexes for an array of rank " + view.rank() + " (shape "
+                    + Arrays.toString(view.shape()) + "); newAxis() and ellipsis() aside, at most one per dimension");
+        }
+        return named;
+    }
+
+    /**
+     * The view of a view that an index list selects. One cursor walks the view dimensions: newAxis appends a hidden
+     * dimension, a point drops one, an interval or all keeps one; an ellipsis, and the end of the list, keep what no
+     * other index names. Lists and masks are no part of a view: they are refused.
+     *
+     * @throws IllegalArgumentException when there are more indexes than dimensions, or begin &gt; end
+     * @throws IndexOutOfBoundsException when an index leaves its dimension
+     */
+    static Window view(Window of, INDArrayIndex... indexes) {
+        int rank = of.rank();
+        int unnamed = rank - named(of, indexes);
+        int added = 0;
+        for (INDArrayIndex index : indexes) {
+            if (index instanceof INDArrayIndex.NewAxis) {
+                added++;
+            } else if (index instanceof INDArrayIndex.Point) {
+                added--;
+            }
+        }
+        Window.Builder to = of.view(rank + added);
+        int cursor = 0;
+        for (INDArrayIndex index : indexes) {
+            if (index instanceof INDArrayIndex.NewAxis) {
+                to.newAxis();
+                continue;
+            }
+            if (index instanceof INDArrayIndex.Ellipsis) {
+                to.keep(cursor, unnamed);
+                cursor += unnamed;
+                continue;
+            }
+            long length = of.length(cursor);
+            if (index instanceof INDArrayIndex.Point) {
+                to.point(cursor, Window.resolve(((INDArrayIndex.Point) index).index(), length, cursor));
+            } else if (index instanceof INDArrayIndex.Interval) {
+                INDArrayIndex.Interval interval = (INDArrayIndex.Interval) index;
+                long begin = begin(interval, length, cursor);
+                long count = count(interval, begin, end(interval, length, cursor), cursor);
+                to.interval(cursor, begin, interval.step(), count);
+            } else if (index instanceof INDArrayIndex.All) {
+                to.keep(cursor, 1);
+            } else {
+                throw new IllegalArgumentException(index + " selects no view");
+            }
+            cursor++;
+        }
+        return to.keep(cursor, rank - cursor).window();
+    }
+
+    /**
+     * The list with an index for every view dimension: points and intervals counted from the front, which end before
+     * their end; lists too. newAxis and masks stay as they are. Throws as {@link #view} does.
+     */
+    public static INDArrayIndex[] resolve(Window view, INDArrayIndex... indexes) {
+        int unnamed = view.rank() - named(view, indexes);
+        List<INDArrayIndex> out = new ArrayList<>();
+        int cursor = 0;
+        boolean open = true;
+        for (INDArrayIndex index : indexes) {
+            if (index instanceof INDArrayIndex.Ellipsis) {
+                cursor = covered(view, out, cursor, unnamed);
+                open = false;
+            } else if (index instanceof INDArrayIndex.NewAxis) {
+                out.add(index);
+            } else if (index instanceof INDArrayIndex.Mask) {
+                out.add(index);
+                cursor += ((INDArrayIndex.Mask) index).mask().rank();
+            } else {
+                out.add(resolve(index, view.length(cursor), cursor));
+                cursor++;
+            }
+        }
+        if (open) {
+            covered(view, out, cursor, unnamed);
+        }
+        return out.toArray(INDArrayIndex[]::new);
+    }
+
+    private static int covered(Window view, List<INDArrayIndex> out, int cursor, int dimensions) {
+        for (int d = cursor; d < cursor + dimensions; d++) {
+            out.add(new INDArrayIndex.Interval(0, 1, view.length(d), false));
+        }
+        return cursor + dimensions;
+    }
+
+    private static INDArrayIndex resolve(INDArrayIndex index, long length, int dimension) {
+        if (index instanceof INDArrayIndex.Point) {
+            return new INDArrayIndex.Point(Window.resolve(((INDArrayIndex.Point) index).index(), length, dimension));
+        } else if (index instanceof INDArrayIndex.Interval) {
+            INDArrayIndex.Interval interval = (INDArrayIndex.Interval) index;
+            long begin = begin(interval, length, dimension);
+            long end = end(interval, length, dimension);
+            count(interval, begin, end, dimension);
+            return new INDArrayIndex.Interval(begin, interval.step(), end, false);
+        } else if (index instanceof SpecifiedIndex) {
+            long[] list = ((SpecifiedIndex) index).getIndexes();
+            for (int i = 0; i < list.length; i++) {
+                list[i] = Window.resolve(list[i], length, dimension);
+            }
+            return new SpecifiedIndex(list);
+        }
+        return new INDArrayIndex.Interval(0, 1, length, false);
+    }
+
+    private static long begin(INDArrayIndex.Interval interval, long length, int dimension) {
+        long begin = interval.begin() < 0 ? interval.begin() + length : interval.begin();
+        if (begin < 0 || begin > length) {
+            throw new IndexOutOfBoundsException("interval begins at " + interval.begin() + ", dimension " + dimension
+                    + " has length " + length);
+        }
+        return begin;
+    }
+
+    /** The exclusive end. */
+    private static long end(INDArrayIndex.Interval interval, long length, int dimension) {
+        long end = interval.end() < 0 ? interval.end() + length : interval.end();
+        if (end < 0 || (interval.inclusive() ? end >= length : end > length)) {
+            throw new IndexOutOfBoundsException("interval ends at " + interval.end()
+                    + (interval.inclusive() ? " (inclusive)" : "") + ", dimension " + dimension + " has length "
+                    + length);
+        }
+        return interval.inclusive() ? end + 1 : end;
+    }
+
+    private static long count(INDArrayIndex.Interval interval, long begin, long end, int dimension) {
+        if (begin > end || interval.inclusive() && begin == end) {
+            throw new IllegalArgumentException("interval of dimension " + dimension + " begins at " + interval.begin()
+                    + ", after its end " + interval.end());
+        }
+        return begin == end ? 0 : (end - 1 - begin) / interval.step() + 1;
+    }
+}

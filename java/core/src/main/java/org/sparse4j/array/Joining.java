@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.array;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Function;
+
+/** How the statics that join, split and spread arrays build their calls. */
+public final class Joining {
+    private Joining() {}
+
+    public static INDArray concat(int dimension, INDArray... arrays) {
+        requireSome("concat", arrays);
+        if (Arrays.stream(arrays).allMatch(a -> a.rank() == 0)) {
+            return stack(dimension, arrays);
+        }
+        Call call = Call.of(Function.CONCAT);
+        for (INDArray a : arrays) {
+            call.operand(a);
+        }
+        return call.integer(Calls.dimension("concat", dimension, arrays[0].rank())).array();
+    }
+
+    public static INDArray stack(int axis, INDArray... arrays) {
+        requireSome("stack", arrays);
+        int d = Calls.place("stack", axis, arrays[0]);
+        Call call = Call.of(Function.CONCAT);
+        for (int i = 0; i < arrays.length; i++) {
+            if (!Arrays.equals(arrays[i].shape(), arrays[0].shape())) {
+                throw new IllegalArgumentException("stack: array " + i + " has shape "
+                        + Arrays.toString(arrays[i].shape()) + ", array 0 has " + Arrays.toString(arrays[0].shape())
+                        + "; stacked arrays have one shape");
+            }
+            call.operand(arrays[i].expandDims(d));
+        }
+        return call.integer(d).array();
+    }
+
+    private static void requireSome(String operation, INDArray... arrays) {
+        if (Arguments.given(arrays, operation, "the array of arrays").length == 0) {
+            throw new IllegalArgumentException(operation + " needs one array or more");
+        }
+        for (int i = 0; i < arrays.length; i++) {
+            if (arrays[i] == null) {
+                throw new IllegalArgumentException(operation + ": array " + i + " is null");
+            }
+        }
+    }
+
+    public static INDArray vstack(INDArray... arrays) {
+        requireSome("vstack", arrays);
+        INDArray[] rows = new INDArray[arrays.length];
+        Arrays.setAll(rows, i -> arrays[i].rank() == 1 ? arrays[i].expandDims(0) : arrays[i]);
+        return concat(0, rows);
+    }
+
+    public static INDArray hstack(INDArray... arrays) {
+        requireSome("hstack", arrays);
+        return concat(arrays[0].rank() < 2 ? 0 : 1, arrays);
+    }
+
+    public static INDArray[] tear(INDArray x, int... dimensions) {
+        long count = Arguments.given(x, "tear", "the array").tensorsAlongDimension(dimensions);
+        if (count > Creation.MAX_ARRAY) {
+            throw new IllegalArgumentException("tear of shape " + Arrays.toString(x.shape()) + " along "
+                    + Arrays.toString(dimensions) + " gives " + count + " arrays; at most " + Creation.MAX_ARRAY);
+        }
+        List<INDArray> parts = new ArrayList<>();
+        try {
+            for (long i = 0; i < count; i++) {
+                parts.add(x.tensorAlongDimension(i, dimensions).dup());
+            }
+            return parts.toArray(INDArray[]::new);
+        } catch (RuntimeException | Error e) {
+            parts.forEach(INDArray::close);
+            throw e;
+        }
+    }
+
+    public static INDArray toFlattened(char order, INDArray... arrays) {
+        requireSome("toFlattened", arrays);
+        INDArray[] flat = new INDArray[arrays.length];
+        try {
+            for (int i = 0; i < flat.length; i++) {
+                flat[i] = Structure.ravel(arrays[i], order);
+            }
+            return concat(0, flat);
+        } finally {
+            for (INDArray f : flat) {
+                if (f != null) {
+                    f.close();
+                }
+            }
+        }
+    }
+
+    /** n copies along a new first dimension. */
+    public static INDArray repeated(INDArray x, long n) {
+        return new Structure.Moves(Arguments.given(x, "repeat", "the array").expandDims(0), "repeat")
+                .along(0, Structure.Moves.REPEAT, n, 0).run();
+    }
+
+    public static INDArray[] meshgrid(INDArray... vectors) {
+        requireSome("meshgrid", vectors);
+        int n = vectors.length;
+        long[] shape = new long[n];
+        for (int i = 0; i < n; i++) {
+            if (vectors[i].rank() > 1) {
+                throw Structure.mismatch("meshgrid takes vectors", vectors[i]);
+            }
+            shape[place(i, n)] = vectors[i].length();
+        }
+        INDArray[] grids = new INDArray[n];
+        for (int i = 0; i < n; i++) {
+            INDArray view = vectors[i].rank() == 0 ? vectors[i].expandDims(0) : vectors[i];
+            for (int v = place(i, n) + 1; v < n; v++) {
+                view = view.expandDims(-1);
+            }
+            grids[i] = view.broadcast(shape);
+        }
+        return grids;
+    }
+
+    /** The first two dimensions are y and x. */
+    private static int place(int i, int n) {
+        return n > 1 && i < 2 ? 1 - i : i;
+    }
+
+    /** Column vectors one below the other, and a one at the end of each column. */
+    public static INDArray appendBias(INDArray... vectors) {
+        requireSome("appendBias", vectors);
+        INDArray[] columns = new INDArray[vectors.length];
+        Arrays.setAll(columns, i -> vectors[i].rank() == 1 ? vectors[i].expandDims(1) : vectors[i]);
+        Calls.requireMatrix(columns[0], "appendBias");
+        try (INDArray all = concat(0, columns)) {
+            return Padding.append(all, 0, 1, 1, 0);
+        }
+    }
+
+    /** Adds arrays to a target. */
+    public static INDArray accumulate(String method, INDArray target, INDArray... arrays) {
+        Arguments.given(target, method, "the target");
+        requireSome(method, arrays);
+        requireOneShape(method, target.shape(), arrays);
+        Selection.writable(method, target);
+        // All or nothing: a sum that fails half-way leaves the target as it was.
+        try (INDArray sum = sum(target, arrays)) {
+            return target.assign(sum);
+        }
+    }
+
+    private static INDArray sum(INDArray first, INDArray... others) {
+        INDArray sum = first.dup();
+        for (INDArray x : others) {
+            try (INDArray before = sum) {
+                sum = before.add(x);
+            }
+        }
+        return sum;
+    }
+
+    /** A new array: the sum. */
+    public static INDArray accumulated(INDArray... arrays) {
+        requireSome("accumulate", arrays);
+        requireOneShape("accumulate", arrays[0].shape(), arrays);
+        return sum(arrays[0], Arrays.copyOfRange(arrays, 1, arrays.length));
+    }
+
+    /** Sets every array, and the target if there is one, to the mean of the arrays. */
+    public static INDArray average(INDArray target, INDArray... arrays) {
+        requireSome("averageAndPropagate", arrays);
+        requireOneShape("averageAndPropagate", target == null ? arrays[0].shape() : target.shape(), arrays);
+        for (INDArray x : arrays) {
+            Selection.writable("averageAndPropagate", x);
+        }
+        if (target != null) {
+            Selection.writable("averageAndPropagate", target);
+        }
+        INDArray mean;
+        // Integers would wrap, and lose the fractions.
+        try (INDArray first = arrays[0].isZ() ? arrays[0].castTo(DataType.DOUBLE) : arrays[0].dup();
+                INDArray sum = sum(first, Arrays.copyOfRange(arrays, 1, arrays.length))) {
+            mean = sum.div((double) arrays.length);
+        }
+        boolean ok = false;
+        try {
+            for (INDArray x : arrays) {
+                x.assign(mean);
+            }
+            if (target != null) {
+                target.assign(mean);
+            }
+            ok = target == null;
+        } finally {
+            if (!ok) {
+                mean.close();
+            }
+        }
+        return target == null ? mean : target;
+    }
+
+    private static void requireOneShape(String method, long[] shape, INDArray... arrays) {
+        for (int i = 0; i < arrays.length; i++) {
+            if (!Arrays.equals(arrays[i].shape(), shape)) {
+                throw new IllegalArgumentException(method + ": array " + i + " has shape "
+                        + Arrays.toString(arrays[i].shape()) + "; all arrays have one shape, "
+                        + Arrays.toString(shape));
+            }
+        }
+    }
+
+    /** The vectors along a dimension with the listed numbers, as rows; of a matrix along dimension 0 as columns. */
+    public static INDArray pullRows(INDArray source, int dimension, int... indexes) {
+        int d = Calls.dimension("pullRows", dimension, Arguments.given(source, "pullRows", "the source").rank());
+        long[] list = Structure.longs(Arguments.given(indexes, "pullRows", "the array of indexes"));
+        if (source.rank() == 2) {
+            return source.take(list, 1 - d);
+        }
+        INDArray last = source.moveAxis(d, -1);
+        long length = source.size(d);
+        long count = source.tensorsAlongDimension(d);
+        if (source.rank() == 1) {
+            return last.expandDims(0).take(list, 0);
+        }
+        try (INDArray rows = Structure.reshaped(last, count, length)) {
+            return rows.take(list, 0);
+        }
+    }
+
+    public static INDArray pullRows(INDArray source, int dimension, int[] indexes, char order) {
+        if (order != 'a') {
+            Structure.requireOrder(order);
+        }
+        INDArray rows = pullRows(source, dimension, indexes);
+        if (order != 'f' || rows.isSparse()) {
+            return rows;
+        }
+        try (rows) {
+            return rows.dup(order);
+        }
+    }
+
+    public static INDArray pullRows(INDArray source, INDArray destination, int dimension, int... indexes) {
+        Arguments.given(destination, "pullRows", "the destination");
+        int d = Calls.dimension("pullRows", dimension, Arguments.given(source, "pullRows", "the source").rank());
+        long[] shape = {Arguments.given(indexes, "pullRows", "the array of indexes").length, source.size(d)};
+        if (source.rank() == 2 && d == 0) {
+            shape = new long[] {shape[1], shape[0]};
+        }
+        if (!Arrays.equals(shape, destination.shape())) {
+            throw new IllegalArgumentException("pullRows gives shape " + Arrays.toString(shape)
+                    + ", the array that receives it has " + Arrays.toString(destination.shape()));
+        }
+        Selection.writable("pullRows", destination);
+        try (INDArray rows = pullRows(source, dimension, indexes)) {
+            return destination.assign(rows);
+        }
+    }
+}

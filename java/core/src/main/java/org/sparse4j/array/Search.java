@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.array;
+
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Function;
+
+/** How sorting and searching build their calls. */
+public final class Search {
+    /** The backend's number for all dimensions. */
+    private static final long ALL = Long.MAX_VALUE;
+
+    private Search() {}
+
+    public static Call sort(INDArray x, int dimension, boolean ascending) {
+        return Call.of(Function.SORT).operand(x)
+                .integer(dimension == Integer.MAX_VALUE ? ALL : Calls.dimension("sort", dimension, x.rank()))
+                .integer(ascending ? 0 : 1);
+    }
+
+    /** The positions and the sorted values. */
+    public static INDArray[] sortWithIndices(INDArray x, int dimension, boolean ascending) {
+        INDArray positions = Arguments.given(x, "sortWithIndices", "the array").argsort(dimension, ascending);
+        try {
+            return new INDArray[] {positions, x.sorti(dimension, ascending)};
+        } catch (RuntimeException | Error e) {
+            positions.close();
+            throw e;
+        }
+    }
+
+    /** The lines along a dimension of a matrix in the order of those elements that have one place in the other. */
+    public static INDArray sortLines(INDArray x, int dimension, int place, boolean ascending) {
+        Calls.requireMatrix(Arguments.given(x, "the array"), dimension == 0 ? "sortRows" : "sortColumns");
+        try (INDArray order = x.slice(place, 1 - dimension).argsort(ascending)) {
+            return x.take(order, dimension);
+        }
+    }
+
+    public static INDArray sortAlongDimensions(INDArray x, int... dimensions) {
+        int rank = x.rank();
+        long[] first = Calls.dimensions("sortAlongDimensions", x, dimensions);
+        int[] order = new int[rank];
+        long seen = 0;
+        int n = 0;
+        for (long d : first) {
+            order[n++] = (int) d;
+            seen |= 1L << d;
+        }
+        for (int d = 0; d < rank; d++) {
+            if ((seen >> d & 1) == 0) {
+                order[n++] = d;
+            }
+        }
+        int lines = Math.min(first.length, Math.max(rank - 1, 0));
+        return x.toFormat(order, fitting(x, order, lines));
+    }
+
+    /** The partitioning nearest to the wanted one whose lines and minor positions can be numbered. */
+    private static int fitting(INDArray x, int[] order, int wanted) {
+        for (int away = 0; away <= order.length; away++) {
+            for (int p : new int[] {wanted - away, wanted + away}) {
+                if (p >= 0 && p <= order.length && fits(x, order, 0, p) && fits(x, order, p, order.length)) {
+                    return p;
+                }
+            }
+        }
+        return wanted;  // the conversion says what is wrong
+    }
+
+    private static boolean fits(INDArray x, int[] order, int from, int to) {
+        long range = 1;
+        for (int i = from; i < to; i++) {
+            long extent = Math.max(x.size(order[i]), 1);
+            if (range > (1L << 62) / extent) {
+                return false;
+            }
+            range *= extent;
+        }
+        return true;
+    }
+
+    public static INDArray where(INDArray cond, INDArray x, INDArray y) {
+        return Call.of(Function.WHERE).operand(cond).operand(x).operand(y).array();
+    }
+
+    /** The index vector of each dimension. */
+    public static INDArray[] where(INDArray cond) {
+        try (INDArray all = nonzero(cond)) {
+            INDArray[] out = new INDArray[cond.rank()];
+            for (int d = 0; d < out.length; d++) {
+                out[d] = all.slice(d, 1).dup();
+            }
+            return out;
+        }
+    }
+
+    public static INDArray nonzero(INDArray x) {
+        return Call.of(Function.NONZERO).operand(x).array();
+    }
+
+    public static INDArray select(INDArray x, INDArray mask) {
+        return Call.of(Function.SELECT).operand(x).operand(mask).array();
+    }
+
+    public static INDArray putNumber(INDArray x, INDArray mask, Number put) {
+        requireSameShape(x, Arguments.given(mask, "the mask"));
+        Arguments.given(put, "the number");
+        INDArray out = x.like();
+        try (INDArray number = Sparse4j.scalar(x.dataType(), put)) {
+            return Call.of(Function.WHERE).operand(mask).operand(number).operand(x).result(out).array(out);
+        } catch (RuntimeException | Error e) {
+            out.close();
+            throw e;
+        }
+    }
+
+    private static void requireSameShape(INDArray x, INDArray mask) {
+        if (!java.util.Arrays.equals(x.shape(), mask.shape())) {
+            throw new IllegalArgumentException("the mask has shape " + java.util.Arrays.toString(mask.shape())
+                    + ", the array " + java.util.Arrays.toString(x.shape()) + "; they must be the same");
+        }
+    }
+
+    /** The distinct values (0), their counts (1), first positions (2), the number of each element's value (3). */
+    public static INDArray unique(INDArray x, int what) {
+        return Call.of(Function.UNIQUE).operand(x).integer(what).array();
+    }
+
+    /** Several of these, or none when one of them fails. */
+    public static INDArray[] unique(INDArray x, int... what) {
+        INDArray[] out = new INDArray[what.length];
+        try {
+            for (int i = 0; i < what.length; i++) {
+                out[i] = unique(x, what[i]);
+            }
+            return out;
+        } catch (RuntimeException | Error e) {
+            for (INDArray made : out) {
+                if (made != null) {
+                    made.close();
+                }
+            }
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.array;
+
+import java.util.Arrays;
+import org.sparse4j.INDArray;
+import org.sparse4j.ShapeOps;
+import org.sparse4j.backend.Arguments;
+
+/** Arithmetic on shapes. */
+public final class Shapes {
+    private Shapes() {}
+
+    /** The product; ArithmeticException above 2^63 - 1. */
+    public static long length(long... shape) {
+        long length = 1;
+        for (long n : shape) {
+            if (n == 0) {
+                return 0;
+            }
+        }
+        for (long n : shape) {
+            long high = Math.multiplyHigh(length, n);
+            length *= n;
+            if (high != 0 || length < 0) {
+                throw new ArithmeticException("shape " + Arrays.toString(shape) + " has more than 2^63 - 1 elements");
+            }
+        }
+        return length;
+    }
+
+    public static long rows(ShapeOps x) {
+        requireAtMostMatrix(x);
+        return x.rank() == 2 ? x.size(0) : 1;
+    }
+
+    public static long columns(ShapeOps x) {
+        requireAtMostMatrix(x);
+        return x.rank() == 0 ? 1 : x.size(-1);
+    }
+
+    private static void requireAtMostMatrix(ShapeOps x) {
+        if (x.rank() > 2) {
+            throw new IllegalStateException("rows and columns belong to a matrix; the shape is "
+                    + Arrays.toString(x.shape()));
+        }
+    }
+
+    /** Coordinates of element {@code index} in C order; a negative index adds the length. */
+    public static long[] coordinates(INDArray x, long index) {
+        int rank = x.rank();
+        if (rank == 1) {
+            return new long[] {index};
+        }
+        long length = x.length();
+        long rest = index < 0 ? index + length : index;
+        if (rest < 0 || rest >= length) {
+            throw new IndexOutOfBoundsException("element " + index + " of shape " + Arrays.toString(x.shape())
+                    + " with " + length + " elements");
+        }
+        long[] at = new long[rank];
+        for (int d = rank - 1; d >= 0; d--) {
+            at[d] = rest % x.size(d);
+            rest /= x.size(d);
+        }
+        return at;
+    }
+
+    /** The common factor of creation: lengths are not negative. */
+    public static long[] check(long... shape) {
+        Arguments.given(shape, "the shape");
+        if (shape.length > org.sparse4j.backend.Window.MAX_RANK) {
+            throw new IllegalArgumentException("rank " + shape.length + "; at most "
+                    + org.sparse4j.backend.Window.MAX_RANK);
+        }
+        for (int d = 0; d < shape.length; d++) {
+            if (shape[d] < 0) {
+                throw new IllegalArgumentException("dimension " + d + " of shape " + Arrays.toString(shape)
+                        + " is negative");
+            }
+        }
+        return shape;
+    }
+}

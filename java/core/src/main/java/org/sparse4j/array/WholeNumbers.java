@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.array;
+
+import java.util.Arrays;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * Indexes as whole numbers: an array of INT or LONG itself, one of FLOAT or DOUBLE as LONG, which ends with the scope.
+ * ND4J's arrays are FLOAT or DOUBLE unless asked, its lists of indexes too.
+ */
+record WholeNumbers(INDArray array, boolean copied) implements AutoCloseable {
+    /** Refuses BOOL, and values that are not whole, naming the first of them. */
+    static WholeNumbers of(String method, INDArray indexes) {
+        DataType type = Arguments.given(indexes, method, "the array of indexes").dataType();
+        if (!type.isFloating()) {
+            if (type == DataType.BOOL) {
+                throw new IllegalArgumentException(method + ": indexes are whole numbers, LONG, INT, DOUBLE or FLOAT; these"
+                        + " are BOOL");
+            }
+            return new WholeNumbers(indexes, false);
+        }
+        INDArray whole = indexes.castTo(DataType.LONG);
+        try (INDArray differs = indexes.neq(whole)) {
+            if (differs.any()) {
+                throw notWhole(method, indexes, differs);
+            }
+        } catch (RuntimeException | Error e) {
+            whole.close();
+            throw e;
+        }
+        return new WholeNumbers(whole, true);
+    }
+
+    private static IllegalArgumentException notWhole(String method, INDArray indexes, INDArray differs) {
+        try (INDArray at = Search.nonzero(differs)) {
+            long[] first = new long[indexes.rank()];
+            for (int d = 0; d < first.length; d++) {
+                first[d] = at.getLong(0, d);
+            }
+            return new IllegalArgumentException(method + ": indexes are whole numbers; at " + Arrays.toString(first)
+                    + " stands " + indexes.getDouble(first));
+        }
+    }
+
+    @Override
+    public void close() {
+        if (copied) {
+            array.close();
+        }
+    }
+}

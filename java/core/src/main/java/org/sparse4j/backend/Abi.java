@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend;
+
+/** Numbers of {@code sparse4j.h} that calls and results carry. */
+public final class Abi {
+    // s4j_type
+    /** IEEE 754 binary64. */
+    public static final int DOUBLE = 0;
+    /** IEEE 754 binary32. */
+    public static final int FLOAT = 1;
+    /** 32 bits. */
+    public static final int INT = 2;
+    /** 64 bits. */
+    public static final int LONG = 3;
+    /** One byte, 0 or 1. */
+    public static final int BOOL = 4;
+
+    // s4j_format
+    /** Every element, strided. */
+    public static final int DENSE = 0;
+    /** Coordinates and values. */
+    public static final int COO = 1;
+    /** Compressed by an order of dimensions and a partitioning: CSR and CSC are two of these. */
+    public static final int GCS = 2;
+
+    // Keys of s4j_configure
+    /** How many threads. */
+    public static final int CONFIG_THREADS = 0;
+    /** The limit on live bytes. */
+    public static final int CONFIG_MAX_BYTES = 1;
+    /** The most elements that a result may store because its fill is not 0. */
+    public static final int CONFIG_DENSIFY_LIMIT = 2;
+    /** Which instructions may be used. */
+    public static final int CONFIG_ISA = 4;
+    /** Which OpenBLAS is used, if any. */
+    public static final int CONFIG_BLAS = 5;
+    /** From how many entries on a layout is built for a view that is read. */
+    public static final int CONFIG_LAYOUT_ENTRIES = 7;
+    /** Whether calls note which kernels they choose. */
+    public static final int CONFIG_TRACE = 8;
+    /** What the process keeps for itself. */
+    public static final int CONFIG_HOST_BYTES = 9;
+
+    // Words of a header, docs/LAYOUT.md
+    /** Entries without what is pending; DENSE: elements. */
+    public static final int H_NNZ = 6;
+    /** Writes that are not merged yet. */
+    public static final int H_PENDING = 7;
+    /** Raises with every change of the structure. */
+    public static final int H_STRUCTURE_EPOCH = 8;
+    /** Raises with every change of a value. */
+    public static final int H_VALUES_EPOCH = 9;
+    /** The address of the values. */
+    public static final int H_VALUES = 10;
+    /** Bytes of the values. */
+    public static final int H_VALUES_BYTES = 11;
+    /** The address of the indexes. */
+    public static final int H_INDEXES = 12;
+    /** Bytes of the indexes. */
+    public static final int H_INDEXES_BYTES = 13;
+    /** Bytes per index. */
+    public static final int H_INDEX_WIDTH = 14;
+    /** The address of the pointers. */
+    public static final int H_POINTERS = 15;
+    /** Stored lines of a compressed array. */
+    public static final int H_LINES = 16;
+    /** The address of the numbers of the lines. */
+    public static final int H_LINE_IDS = 17;
+    /** 1 when only lines that are not empty are listed. */
+    public static final int H_HYPER = 19;
+    /** The raw bytes of the fill. */
+    public static final int H_FILL = 20;
+    /** DENSE: the place of the first element. */
+    public static final int H_OFFSET = 21;
+    /** Bytes of derived layouts. */
+    public static final int H_DERIVED_BYTES = 22;
+    /** The number of the workspace that holds the memory. */
+    public static final int H_WORKSPACE = 23;
+    /** The shape; after it strides, or the order of dimensions. */
+    public static final int H_SHAPE = 25;
+
+    private Abi() {}
+}

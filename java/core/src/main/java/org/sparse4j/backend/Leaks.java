@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend;
+
+import java.lang.StackWalker.StackFrame;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Where storages were made that nobody closed. */
+public final class Leaks {
+    /** Nothing is watched. */
+    public static final int OFF = 0;
+    /** One storage in 128. */
+    public static final int SAMPLE = 1;
+    /** Every storage. */
+    public static final int FULL = 2;
+
+    private static final List<String> LEVELS = List.of("off", "sample", "full");
+    private static final int SAMPLED = 128;
+    private static final int KEPT = 100; // places
+    private static final int FRAMES = 32;
+    private static final System.Logger LOG = System.getLogger("org.sparse4j.leaks");
+    private static final AtomicLong MADE = new AtomicLong();
+    private static final Map<String, Long> PLACES = new LinkedHashMap<>();
+    private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+    private static final ClassValue<Boolean> OURS = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return type.getProtectionDomain().getCodeSource() != null && Objects.equals(
+                    type.getProtectionDomain().getCodeSource(), Leaks.class.getProtectionDomain().getCodeSource());
+        }
+    };
+    private static volatile int level = OFF;
+
+    private Leaks() {}
+
+    /** Takes the level from the property {@code org.sparse4j.leaks}, if there is one. */
+    public static void readProperty() {
+        String text = System.getProperty("org.sparse4j.leaks");
+        if (text == null) {
+            return;
+        }
+        int named = LEVELS.indexOf(text.toLowerCase(Locale.ROOT));
+        if (named < 0) {
+            throw new IllegalArgumentException("property org.sparse4j.leaks is '" + text + "'; it is " + LEVELS);
+        }
+        level = named;
+    }
+
+    /** How closely storages are watched. */
+    public static int level() {
+        return level;
+    }
+
+    /** Watches the storages made from now on at another level; returns the old one. */
+    public static int level(int to) {
+        int before = level;
+        level = to;
+        return before;
+    }
+
+    /** Where an array is being made, from the caller's code on; null when this one is not watched. */
+    public static Place place() {
+        int now = level;
+        boolean watched = now == FULL || now == SAMPLE && MADE.getAndIncrement() % SAMPLED == 0;
+        return watched ? new Place(WALKER.walk(frames -> frames.dropWhile(f -> OURS.get(f.getDeclaringClass()))
+                .limit(FRAMES).map(StackFrame::toStackTraceElement).toArray(StackTraceElement[]::new))) : null;
+    }
+
+    /** A place in the caller's code. */
+    public static final class Place {
+        private final StackTraceElement[] frames;
+
+        private Place(StackTraceElement[] frames) {
+            this.frames = frames;
+        }
+
+        @Override
+        public String toString() {
+            StringBuilder text = new StringBuilder();
+            for (StackTraceElement e : frames) {
+                text.append("\n    ").append(e);
+            }
+            return text.toString();
+        }
+    }
+
+    /**
+     * Counts an array that the collector had to free; logs its place the first time, and each time ten times as many.
+     * Never fails: whoever calls has nothing to do with it, nor with what a log handler throws.
+     */
+    public static void report(Place place) {
+        if (place == null) {
+            return;
+        }
+        try {
+            count(place);
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            // Neither counted nor logged.
+        }
+    }
+
+    private static void count(Place place) {
+        String where = place.toString();
+        long count;
+        synchronized (PLACES) {
+            if (PLACES.size() == KEPT && !PLACES.containsKey(where)) {
+                PLACES.remove(PLACES.keySet().iterator().next());
+            }
+            count = PLACES.merge(where, 1L, Long::sum);
+        }
+        if (isPowerOfTen(count)) {
+            LOG.log(System.Logger.Level.WARNING, text(where, count));
+        }
+    }
+
+    private static boolean isPowerOfTen(long count) {
+        long n = count;
+        while (n % 10 == 0) {
+            n /= 10;
+        }
+        return n == 1;
+    }
+
+    private static String text(String where, long count) {
+        return (count == 1 ? "an array was" : count + " arrays were") + " not closed; made at" + where;
+    }
+
+    /** A text for each of the last places, with the count. */
+    public static List<String> reports() {
+        synchronized (PLACES) {
+            return PLACES.entrySet().stream().map(e -> text(e.getKey(), e.getValue())).toList();
+        }
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sparse matrices as lines, and work on them split by entries.
+#pragma once
+
+#include <algorithm>
+
+#include "layout/layout.hpp"
+#include "leaf/leaf.hpp"
+#include "parallel/parallel.hpp"
+
+namespace s4j {
+
+// First i in [0, n) with p[i] - p[0] + each i >= wanted, p ascending: where a chunk of that much work ends.
+inline int64_t first_reaching(const int64_t* p, int64_t n, int64_t wanted, int64_t each = 1) noexcept {
+  int64_t lo = 0, hi = n;
+  while (lo < hi) {
+    const int64_t mid = lo + (hi - lo) / 2;
+    if (p[mid] - p[0] + each * mid < wanted)
+      lo = mid + 1;
+    else
+      hi = mid;
+  }
+  return lo;
+}
+
+// A sparse matrix by its stored rows: a GCS block of order (0, 1), partitioning 1.
+struct Lines {
+  int64_t rows, cols, lines;
+  const int64_t* pointers;
+  const int64_t* ids;  // null: line l is row l
+  const void* index;
+  int width;
+  const void* values;
+
+  explicit Lines(const Block& b)
+      : rows(b.shape[0]),
+        cols(b.shape[1]),
+        lines(b.lines),
+        pointers(b.pointers),
+        ids(b.line_ids),
+        index(b.indexes),
+        width(b.index_width),
+        values(b.values) {}
+  int64_t row(int64_t l) const { return ids == nullptr ? l : ids[l]; }
+  int64_t nnz() const { return pointers[lines] - pointers[0]; }
+  int64_t col(int64_t p) const {
+    return width == 4 ? static_cast<const int32_t*>(index)[p] : static_cast<const int64_t*>(index)[p];
+  }
+  template <class T>
+  LeafLines<T> leaf_lines() const {
+    return {pointers, ids, index, static_cast<const T*>(values)};
+  }
+  // Stored line of a row, or -1.
+  int64_t line_of(int64_t row) const noexcept {
+    if (ids == nullptr) return row;
+    const int64_t* const at = std::lower_bound(ids, ids + lines, row);
+    return at == ids + lines || *at != row ? -1 : at - ids;
+  }
+  // First entry of a line whose column is not below `column`, or the line's end.
+  int64_t first_from(int64_t line, int64_t column) const noexcept {
+    int64_t lo = pointers[line], hi = pointers[line + 1];
+    while (lo < hi) {
+      const int64_t mid = lo + (hi - lo) / 2;
+      if (col(mid) < column)
+        lo = mid + 1;
+      else
+        hi = mid;
+    }
+    return lo;
+  }
+  // Chunk boundaries by lines and entries together: the first line whose share of that work reaches chunk * grain.
+  int64_t cut(int64_t chunk, int64_t grain) const noexcept { return first_reaching(pointers, lines, chunk * grain); }
+  int64_t chunks(int64_t grain) const { return (nnz() + lines) / grain + 1; }
+};
+
+// For a pass over the entries p of a that reads the lines of b which they name, in no order: the pointers are wanted
+// two steps ahead, the entries one. Always inline: GCC 12 takes a function of prefetches for one without effect and
+// drops calls of it.
+template <class I, class T>
+__attribute__((always_inline)) inline void fetch_rows(const Lines& a, const Lines& b, const I* index, const T* value,
+                                                      int64_t p) noexcept {
+  if (b.ids != nullptr) return;
+  const int64_t end = a.pointers[a.lines];
+  constexpr int64_t kPointers = threshold::kFetchPointers, kEntries = threshold::kFetchEntries;
+  if (p + kPointers < end) __builtin_prefetch(b.pointers + a.col(p + kPointers));
+  if (p + kEntries < end) {
+    const int64_t at = b.pointers[a.col(p + kEntries)], last = b.pointers[a.col(p + kEntries) + 1] - 1;
+    if (last < at) return;
+    __builtin_prefetch(index + at);
+    __builtin_prefetch(value + at);
+    __builtin_prefetch(index + last);
+    __builtin_prefetch(value + last);
+  }
+}
+
+// body(first line, last line) over all lines in chunks of about `grain` entries and lines; `cost` per entry.
+template <class Body>
+void for_lines(const Lines& a, int64_t grain, int64_t cost, Body&& body) noexcept {
+  const int64_t chunks = a.chunks(grain);
+  parallel_chunks(chunks, (a.nnz() + a.lines) * cost, [&](int64_t c) noexcept {
+    const int64_t first = a.cut(c, grain);
+    const int64_t last = c + 1 == chunks ? a.lines : a.cut(c + 1, grain);
+    if (first < last) body(first, last);
+  });
+}
+
+// The pointers (and, when hyper, the line ids) of a result with a's rows, whose line l has count(l) entries.
+template <class Count>
+void set_pointers(const Lines& a, Count&& count, Layout& out) {
+  int64_t* const pointers = out.mutable_pointers();
+  int64_t* const ids = out.b.line_ids == nullptr ? nullptr : out.line_ids.as<int64_t>();
+  int64_t at = 0, line = 0;
+  for (int64_t l = 0; l < a.lines; ++l) {
+    const int64_t n = count(l);
+    if (ids != nullptr) {
+      if (n == 0) continue;
+      ids[line] = a.row(l);
+    } else {
+      for (; line < a.row(l); ++line) pointers[line] = at;
+    }
+    pointers[line++] = at;
+    at += n;
+  }
+  for (; line <= out.b.lines; ++line) pointers[line] = at;
+}
+
+}  // namespace s4j

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "layout/layout.hpp"
+
+#include <cstring>
+
+#include "parallel/parallel.hpp"
+
+namespace s4j {
+
+int64_t checked_mul(int64_t a, int64_t b) {
+  int64_t out;
+  if (__builtin_mul_overflow(a, b, &out)) fail(S4J_ARITHMETIC, a, " * ", b, " elements pass 2^63 - 1");
+  return out;
+}
+
+int64_t Shape::length_or_minus() const {
+  if (empty()) return 0;
+  int64_t n = 1;
+  for (int d = 0; d < rank; ++d)
+    if (__builtin_mul_overflow(n, (*this)[d], &n)) return -1;
+  return n;
+}
+
+int64_t Shape::length() const {
+  const int64_t n = length_or_minus();
+  if (n < 0) fail(S4J_ARITHMETIC, "the length of shape ", text(*this), " passes 2^63 - 1");
+  return n;
+}
+
+bool Shape::empty() const {
+  for (int d = 0; d < rank; ++d)
+    if ((*this)[d] == 0) return true;
+  return false;
+}
+
+std::string text(const int64_t* v, int count) {
+  std::string out = "[";
+  for (int i = 0; i < count; ++i) out += (i > 0 ? ", " : "") + std::to_string(v[i]);
+  return out + "]";
+}
+std::string text(const Shape& s) { return text(s.dims.data(), s.rank); }
+
+Dims c_strides(const Shape& s) {
+  Dims out;
+  int64_t step = 1;
+  for (int d = s.rank - 1; d >= 0; --d) {
+    out[d] = step;
+    if (__builtin_mul_overflow(step, std::max<int64_t>(s[d], 1), &step)) step = INT64_MAX;
+  }
+  return out;
+}
+
+Spec Spec::gcs(int rank, int partitioning) {
+  Spec s(Format::kGcs, partitioning);
+  for (int d = 0; d < rank; ++d) s.order[d] = d;
+  return s;
+}
+Spec Spec::gcs(int rank, const int* order, int partitioning) {
+  Spec s(Format::kGcs, partitioning);
+  for (int d = 0; d < rank; ++d) s.order[d] = order[d];
+  return s;
+}
+Spec Spec::csc() {
+  const int order[2] = {1, 0};
+  return gcs(2, order, 1);
+}
+
+bool Spec::same_as(const Spec& o, int rank) const {
+  if (format != o.format) return false;
+  if (format == Format::kCoo) return true;
+  if (partitioning != o.partitioning) return false;
+  if (format == Format::kDense) return true;
+  for (size_t d = 0; d < static_cast<size_t>(rank); ++d)
+    if (order[d] != o.order[d]) return false;
+  return true;
+}
+
+Spec Block::spec() const {
+  if (format == Format::kGcs) return Spec::gcs(shape.rank, order.data(), partitioning);
+  return format == Format::kCoo ? Spec::coo() : Spec::dense();
+}
+
+int64_t Block::line_range() const {
+  int64_t n = 1;
+  for (int i = 0; i < partitioning; ++i) n *= shape[order[i]];
+  return n;
+}
+int64_t Block::minor_range() const {
+  int64_t n = 1;
+  for (int i = partitioning; i < shape.rank; ++i) n *= shape[order[i]];
+  return n;
+}
+
+void check_spec(const Spec& spec, const Shape& shape) {
+  if (spec.format != Format::kGcs) return;
+  const int r = shape.rank;
+  if (spec.partitioning < 0 || spec.partitioning > r)
+    fail(S4J_ILLEGAL_ARGUMENT, "GCS partitioning ", spec.partitioning, " is outside 0..", r, " for shape ",
+         text(shape));
+  uint64_t seen = 0;
+  for (int i = 0; i < r; ++i) {
+    const int d = spec.order[i];
+    if (d < 0 || d >= r || ((seen >> d) & 1) != 0)
+      fail(S4J_ILLEGAL_ARGUMENT, "the GCS dimension order is no permutation of 0..", r - 1, ": ", d, " at place ", i);
+    seen |= uint64_t{1} << d;
+  }
+  for (int part = 0; part < 2; ++part) {
+    int64_t range = 1;
+    for (int i = part == 0 ? 0 : spec.partitioning; i < (part == 0 ? spec.partitioning : r); ++i) {
+      const int64_t e = std::max<int64_t>(shape[spec.order[i]], 1);
+      if (__builtin_mul_overflow(range, e, &range) || range > (int64_t{1} << 62))
+        fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(shape), " has more than 2^62 ",
+             part == 0 ? "lines" : "minor positions", " with partitioning ", spec.partitioning,
+             "; take another partitioning, or COO");
+    }
+  }
+}
+
+bool want_hyper(int64_t lines, int64_t nnz) { return lines > std::max<int64_t>(threshold::kHyperLines, 2 * nnz); }
+
+Layout Layout::dense(Allocator& from, Type type, const Shape& shape, bool f_order) {
+  Layout out;
+  out.b.format = Format::kDense;
+  out.b.type = type;
+  out.b.shape = shape;
+  out.b.nnz = shape.length();
+  out.values = Buffer(from, static_cast<size_t>(checked_mul(out.b.nnz, size_of(type))));
+  out.b.values = out.values.as<void>();
+  if (!f_order) {
+    out.b.strides = c_strides(shape);
+  } else {
+    int64_t step = 1;
+    for (int d = 0; d < shape.rank; ++d) {
+      out.b.strides[d] = step;
+      // Only without elements does it not fit, and then nobody looks.
+      if (__builtin_mul_overflow(step, std::max<int64_t>(shape[d], 1), &step)) step = INT64_MAX;
+    }
+  }
+  out.b.partitioning = f_order ? 1 : 0;
+  return out;
+}
+
+Layout Layout::coo(Allocator& from, Type type, const Shape& shape, int64_t nnz, int index_width) {
+  Layout out;
+  out.b.format = Format::kCoo;
+  out.b.type = type;
+  out.b.shape = shape;
+  out.b.nnz = nnz;
+  out.b.index_width = index_width;
+  out.b.index_pitch = nnz;
+  out.values = Buffer(from, static_cast<size_t>(checked_mul(nnz, size_of(type))));
+  out.indexes = Buffer(from, static_cast<size_t>(checked_mul(checked_mul(nnz, index_width), shape.rank)));
+  out.b.values = out.values.as<void>();
+  out.b.indexes = out.indexes.as<void>();
+  return out;
+}
+
+Layout Layout::gcs(Allocator& from, Type type, const Shape& shape, const Spec& spec, int64_t nnz, int64_t lines,
+                   bool hyper, int index_width) {
+  Layout out;
+  out.b.format = Format::kGcs;
+  out.b.type = type;
+  out.b.shape = shape;
+  out.b.nnz = nnz;
+  out.b.partitioning = spec.partitioning;
+  out.b.order = spec.order;
+  out.b.index_width = index_width;
+  out.b.index_pitch = nnz;
+  out.b.lines = lines;
+  out.values = Buffer(from, static_cast<size_t>(checked_mul(nnz, size_of(type))));
+  out.indexes = Buffer(from, static_cast<size_t>(checked_mul(nnz, index_width)));
+  out.pointers = Buffer(from, static_cast<size_t>(checked_mul(lines + 1, 8)));
+  if (hyper) out.line_ids = Buffer(from, static_cast<size_t>(checked_mul(std::max<int64_t>(lines, 1), 8)));
+  out.b.values = out.values.as<void>();
+  out.b.indexes = out.indexes.as<void>();
+  out.b.pointers = out.pointers.as<int64_t>();
+  out.b.line_ids = out.line_ids.as<int64_t>();
+  return out;
+}
+
+void copy_bytes(const void* from, int64_t bytes, void* to) noexcept {
+  parallel_for(bytes, threshold::kCopiedBytes, 1, [&](int64_t b, int64_t e) {
+    std::memcpy(static_cast<char*>(to) + b, static_cast<const char*>(from) + b, static_cast<size_t>(e - b));
+  });
+}
+
+Layout Layout::like(Allocator& from, const Block& s, Type type) {
+  if (s.format == Format::kDense) return dense(from, type, s.shape, s.partitioning == 1);
+  if (s.format == Format::kCoo) {
+    Layout out = coo(from, type, s.shape, s.nnz, s.index_width);
+    for (int d = 0; d < s.shape.rank; ++d)
+      copy_bytes(static_cast<const char*>(s.indexes) + d * s.index_pitch * s.index_width, s.nnz * s.index_width,
+                 out.indexes.as<char>() + d * s.nnz * s.index_width);
+    return out;
+  }
+  Layout out = gcs(from, type, s.shape, s.spec(), s.nnz, s.lines, s.line_ids != nullptr, s.index_width);
+  const int64_t first = s.pointers[0];
+  copy_bytes(static_cast<const char*>(s.indexes) + first * s.index_width, s.nnz * s.index_width,
+             out.indexes.as<char>());
+  int64_t* pointers = out.mutable_pointers();
+  parallel_for(s.lines + 1, threshold::kGrainLight, 1, [&](int64_t from, int64_t until) {
+    for (int64_t l = from; l < until; ++l) pointers[l] = s.pointers[l] - first;
+  });
+  if (s.line_ids != nullptr) copy_bytes(s.line_ids, s.lines * 8, out.line_ids.as<void>());
+  return out;
+}
+
+}  // namespace s4j

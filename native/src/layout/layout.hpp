@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// Shapes, Layouts (owned arrangements of entries) and Blocks (the same through raw pointers, what kernels take).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <initializer_list>
+#include <memory>
+#include <string>
+
+#include "core/types.hpp"
+#include "memory/memory.hpp"
+
+namespace s4j {
+
+inline constexpr int kMaxRank = S4J_MAX_RANK;
+using Dims = std::array<int64_t, kMaxRank>;
+
+// The first n. Of as few as most arrays have a fixed number is copied: calls of memcpy were a tenth of a small
+// operation.
+template <class T>
+void copy_first(const std::array<T, kMaxRank>& from, int n, std::array<T, kMaxRank>& to) noexcept {
+  constexpr int kFew = sizeof(T) <= sizeof(int64_t) ? 4 : 2;
+  if (n <= kFew)
+    std::memcpy(to.data(), from.data(), kFew * sizeof(T));
+  else
+    std::copy_n(from.begin(), n, to.begin());
+}
+
+// Extents of an array; rank 0 is a scalar. The length may pass 2^63.
+struct Shape {
+  int rank = 0;
+  Dims dims;  // the first `rank` mean something, and only they are copied: small arrays are made of these
+
+  // User-provided, so that no value-initialisation zeroes what nobody reads.
+  Shape() noexcept {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
+  Shape(int r, std::initializer_list<int64_t> extents) noexcept : rank(r) {
+    std::copy(extents.begin(), extents.end(), dims.begin());
+  }
+  Shape(const Shape& o) noexcept : rank(o.rank) { copy_first(o.dims, rank, dims); }
+  Shape& operator=(const Shape& o) noexcept {
+    rank = o.rank;
+    copy_first(o.dims, rank, dims);
+    return *this;
+  }
+
+  int64_t operator[](int d) const { return dims[d]; }
+  int64_t& operator[](int d) { return dims[d]; }
+  // Product of the extents, or -1 when it passes 2^63 - 1.
+  int64_t length_or_minus() const;
+  // The same; throws S4J_ARITHMETIC when it does not fit.
+  int64_t length() const;
+  bool empty() const;
+  friend bool operator==(const Shape& a, const Shape& b) {
+    if (a.rank != b.rank) return false;
+    for (int d = 0; d < a.rank; ++d)
+      if (a[d] != b[d]) return false;
+    return true;
+  }
+};
+std::string text(const Shape& s);               // "[2, 3]"
+std::string text(const int64_t* v, int count);  // the same for any list
+int64_t checked_mul(int64_t a, int64_t b);      // throws S4J_ARITHMETIC
+Dims c_strides(const Shape& s);                 // logical, saturating at INT64_MAX
+
+// What a layout looks like, without its data: format and, for GCS, the dimension order and how many leading dimensions
+// of it number the lines; for DENSE, partitioning 1 means 'f' order.
+struct Spec {
+  Format format = Format::kCoo;
+  int partitioning = 0;
+  std::array<int, kMaxRank> order;  // GCS only, as many as the shape has dimensions
+
+  Spec() noexcept {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
+  Spec(Format f, int parts) noexcept
+      : format(f), partitioning(parts) {}      // NOLINT(cppcoreguidelines-pro-type-member-init)
+  Spec(const Spec& o) noexcept { *this = o; }  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  Spec& operator=(const Spec& o) noexcept {
+    format = o.format;
+    partitioning = o.partitioning;
+    if (format == Format::kGcs) order = o.order;
+    return *this;
+  }
+
+  static Spec coo() { return {}; }
+  static Spec dense(bool f_order = false) { return {Format::kDense, f_order ? 1 : 0}; }
+  static Spec gcs(int rank, int partitioning);  // natural order
+  static Spec gcs(int rank, const int* order, int partitioning);
+  static Spec csr() { return gcs(2, 1); }
+  static Spec csc();
+  bool same_as(const Spec& o, int rank) const;
+};
+
+// One arrangement of entries through raw pointers. Entries are sorted and unique.
+// COO: by coordinates, dimension 0 first. GCS: by (line, minor).
+struct Block {
+  Format format = Format::kCoo;
+  Type type = Type::kDouble;
+  Shape shape;
+  int64_t nnz = 0;               // DENSE: the length
+  const void* values = nullptr;  // DENSE: address of coordinate (0, ..., 0) already applied
+  // COO: rank runs of `index_pitch` elements, nnz used. GCS: minor indexes.
+  const void* indexes = nullptr;
+  int64_t index_pitch = 0;
+  int index_width = 4;
+  // GCS
+  int partitioning = 0;
+  std::array<int, kMaxRank> order;
+  int64_t lines = 0;                  // stored lines
+  const int64_t* pointers = nullptr;  // lines + 1; line l is [pointers[l], pointers[l + 1])
+  const int64_t* line_ids = nullptr;  // null: line l is l
+  // DENSE, in elements; may be negative or 0
+  Dims strides;
+
+  // Of order and strides only what the format and the rank give a meaning is there, and copied.
+  Block() noexcept {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
+  Block(const Block& o) noexcept { *this = o; }  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  Block& operator=(const Block& o) noexcept {
+    if (this == &o) return *this;
+    format = o.format;
+    type = o.type;
+    shape = o.shape;
+    nnz = o.nnz;
+    values = o.values;
+    indexes = o.indexes;
+    index_pitch = o.index_pitch;
+    index_width = o.index_width;
+    partitioning = o.partitioning;
+    lines = o.lines;
+    pointers = o.pointers;
+    line_ids = o.line_ids;
+    if (format == Format::kDense)
+      copy_first(o.strides, shape.rank, strides);
+    else if (format == Format::kGcs)
+      copy_first(o.order, shape.rank, order);
+    return *this;
+  }
+
+  template <class T>
+  const T* data() const {
+    return static_cast<const T*>(values);
+  }
+  template <class I>
+  const I* index() const {
+    return static_cast<const I*>(indexes);
+  }
+  template <class I>
+  const I* coordinate(int d) const {
+    return static_cast<const I*>(indexes) + d * index_pitch;
+  }
+  // Value of the first entry: a GCS block may start in the middle of its buffers.
+  const void* first_value() const {
+    const int64_t skip = format == Format::kGcs ? pointers[0] : 0;
+    return static_cast<const char*>(values) + skip * size_of(type);
+  }
+  int64_t line_id(int64_t l) const { return line_ids == nullptr ? l : line_ids[l]; }
+  Spec spec() const;
+  int64_t line_range() const;   // GCS: product of the major extents
+  int64_t minor_range() const;  // GCS: product of the minor extents
+};
+
+// Block that owns its memory. Built by kernels, adopted by a Storage, never changed in structure afterwards.
+class Layout {
+ public:
+  Block b;
+  Buffer values, indexes, pointers, line_ids;
+
+  Layout() = default;
+  Layout(Layout&&) = default;
+  Layout& operator=(Layout&&) = default;
+
+  int64_t bytes() const {
+    return static_cast<int64_t>(values.bytes() + indexes.bytes() + pointers.bytes() + line_ids.bytes());
+  }
+  template <class T>
+  T* mutable_data() {
+    return const_cast<T*>(b.data<T>());
+  }
+  template <class I>
+  I* mutable_coordinate(int d) {
+    return const_cast<I*>(b.coordinate<I>(d));
+  }
+  int64_t* mutable_pointers() { return pointers.as<int64_t>(); }
+
+  // Uninitialised layouts of a known size; throw S4J_NO_MEMORY.
+  static Layout dense(Allocator& from, Type type, const Shape& shape, bool f_order);
+  static Layout coo(Allocator& from, Type type, const Shape& shape, int64_t nnz, int index_width);
+  // Room for `lines` stored lines; line ids when hyper.
+  static Layout gcs(Allocator& from, Type type, const Shape& shape, const Spec& spec, int64_t nnz, int64_t lines,
+                    bool hyper, int index_width);
+  // Where the values of b's first entry lie.
+  void* mutable_first_value() { return const_cast<void*>(b.first_value()); }
+  // Same structure (indexes, pointers copied), uninitialised values of `type`.
+  static Layout like(Allocator& from, const Block& structure, Type type);
+};
+using LayoutPtr = std::shared_ptr<Layout>;
+
+// memcpy by several threads when that is worth it.
+void copy_bytes(const void* from, int64_t bytes, void* to) noexcept;
+// Throws when the format cannot hold the shape (GCS ranges beyond 2^62, orders that are no permutation).
+void check_spec(const Spec& spec, const Shape& shape);
+// Index width for a largest stored index.
+inline int width_for(int64_t max_index) { return max_index <= INT32_MAX ? 4 : 8; }
+bool want_hyper(int64_t lines, int64_t nnz);
+
+}  // namespace s4j

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Finding entries in a sorted block by binary search.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "layout/layout.hpp"
+
+namespace s4j {
+
+// First position in [begin, end) of a sorted run whose value is >= key.
+template <class I>
+int64_t lower_bound_run(const I* run, int64_t begin, int64_t end, int64_t key) {
+  while (begin < end) {
+    const int64_t mid = begin + (end - begin) / 2;
+    if (static_cast<int64_t>(run[mid]) < key)
+      begin = mid + 1;
+    else
+      end = mid;
+  }
+  return begin;
+}
+
+// Mixed-radix number of the coordinates of dimensions order[from..to).
+inline int64_t linear_index(const Block& b, const int64_t* coords, int from, int to) {
+  int64_t n = 0;
+  for (int i = from; i < to; ++i) {
+    const int d = b.order[i];
+    n = n * b.shape[d] + coords[d];
+  }
+  return n;
+}
+
+// Stored line with this id, or lines (not stored) when hyper; `at` = where it would be inserted.
+inline int64_t find_line(const Block& b, int64_t id, bool* found) {
+  if (b.line_ids == nullptr) {
+    *found = true;
+    return id;
+  }
+  const int64_t at = lower_bound_run(b.line_ids, 0, b.lines, id);
+  *found = at < b.lines && b.line_ids[at] == id;
+  return at;
+}
+
+// A place in a sorted sparse block: position of the entry, or where it would be inserted.
+struct Place {
+  int64_t position;
+  bool found;
+};
+Place find_entry(const Block& b, const int64_t* coords);
+
+// Element offset of DENSE coordinates.
+inline int64_t dense_offset(const Block& b, const int64_t* coords) {
+  int64_t at = 0;
+  for (int d = 0; d < b.shape.rank; ++d) at += coords[d] * b.strides[d];
+  return at;
+}
+
+}  // namespace s4j

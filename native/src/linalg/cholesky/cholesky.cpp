@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+// Factors of a symmetric matrix, one triangle of which is read: L L^T by fronts where there is much to compute, else
+// entry by entry, and L D L^T by fronts with pivots.
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <numbers>
+
+#include "linalg/cholesky/fronts.hpp"
+#include "linalg/cholesky/indefinite.hpp"
+#include "linalg/cholesky/simplicial.hpp"
+#include "linalg/ordering/ordering.hpp"
+#include "linalg/solver/eigen.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr const char *kLlt = "SparseCholesky", *kLdlt = "SparseLDLT";
+
+[[noreturn]] void not_definite(int64_t row) {
+  fail(S4J_ARITHMETIC, kLlt, ": the matrix is not positive definite: the pivot of row ", row, " is not positive");
+}
+
+// Right sides lie by rows.
+template <class F>
+EigenSides by_rows(const F& factor, const EigenSides& sides) {
+  Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> x = sides;
+  factor.solve(x.data(), x.cols());
+  return x;
+}
+
+// What both have in common: the triangle that is read, and the analysis.
+class Symmetric : public EigenFactorisation {
+ public:
+  Symmetric(const char* name, const Operand& a, Order order, bool upper)
+      : EigenFactorisation(name, a.type()), upper_(upper), order_(std::move(order)) {
+    require_square(a, name);
+    require_room(64 * a.shape()[0], "the analysis of its rows", name);
+    take(read(a));
+    pattern_ = Pattern(rows_);
+  }
+
+ protected:
+  int64_t n() const { return rows_.rows; }
+  const Csr<double>& rows() const { return rows_; }  // the matrix is 2^exponent() of them
+  // Only their number stays.
+  void drop_rows() {
+    rows_.pointers = Vec<int64_t>();
+    rows_.index = Vec<int32_t>();
+    rows_.values = Vec<double>();
+  }
+
+  Task<Elimination> analysed() {
+    Vec<int32_t> order = co_await order_symmetric(rows_, order_);
+    co_return co_await Elimination::of(rows_, std::move(order));
+  }
+
+ private:
+  // Rows of the lower triangle are columns of the upper one.
+  Csr<double> read(const Operand& a) const {
+    require_square(a, name());
+    return read_csr<double>(a, upper_, Part::kLower, name());
+  }
+  void read_again(const Operand& a) override {
+    Csr<double> rows = read(a);
+    pattern_.require(rows, name());
+    take(std::move(rows));
+  }
+  void take(Csr<double>&& rows) {
+    rows_ = std::move(rows);
+    take_one_norm(largest_sum(rows_, true));
+    take_scale(rows_.values);
+  }
+
+  bool upper_;
+  Order order_;
+  Pattern pattern_;
+  Csr<double> rows_;
+};
+
+class Llt final : public Symmetric {
+ public:
+  Llt(const Operand& a, Order order, bool upper) : Symmetric(kLlt, a, std::move(order), upper) {}
+
+  Layout solve(Allocator& to, const Operand& b, bool) const override { return solve_square(to, b, n(), *this); }
+  EigenSides solve(const EigenSides& sides) const {
+    return fronts_ != nullptr ? by_rows(*fronts_, sides) : by_rows(*simplicial_, sides);
+  }
+
+  // 0: L, 1: the order.
+  Layout result(Allocator& to, int64_t which) const override {
+    if (which != 0 && which != 1) refuse("results are 0, the factor, and 1, the order");
+    if (n() == 0) return which == 0 ? SparseFactor().array(to, type(), 0, 0) : order_array(to, {});
+    require_factors();
+    if (which == 1) return order_array(to, fronts_ != nullptr ? fronts_->plan().order : simplicial_->order());
+    return (fronts_ != nullptr ? fronts_->factor() : simplicial_->factor()).array(to, type(), n(), exponent() / 2);
+  }
+
+  SolverInfo info() const override {
+    SolverInfo out;
+    out.rows = out.cols = n();
+    out.determinant_sign = 1;
+    if (n() == 0) return out;
+    require_factors();
+    out.entries = fronts_ != nullptr ? fronts_->plan().entries : simplicial_->entries();
+    out.one_norm = one_norm();
+    double least = INFINITY, most = 0;
+    for (int64_t k = 0; k < out.rows; ++k) {
+      const double d = fronts_ != nullptr ? fronts_->diagonal(k) : simplicial_->diagonal(k);
+      out.log_abs_determinant += 2 * std::log(d);
+      least = std::min(least, d);
+      most = std::max(most, d);
+    }
+    out.pivot_ratio = least / most * (least / most);
+    out.log_abs_determinant += exponent() * std::numbers::ln2 * static_cast<double>(out.rows);
+    return out;
+  }
+
+ private:
+  Task<> make() override {
+    if (n() == 0) co_return;
+    if (fronts_ == nullptr && simplicial_ == nullptr) {
+      Elimination analysis = co_await analysed();
+      if (analysis.cost().flops < threshold::kWorthFronts * static_cast<double>(analysis.cost().entries)) {
+        simplicial_ = std::make_unique<Simplicial>(rows(), std::move(analysis).columns());
+      } else {
+        Supernodes plan = co_await Elimination::supernodes(std::move(analysis));
+        fronts_ = std::make_unique<Fronts>(rows(), std::move(plan));
+      }
+    }
+    const double* const values = rows().values.data();
+    int64_t bad = -1;
+    if (fronts_ != nullptr)
+      bad = co_await fronts_->factorise(values);
+    else
+      bad = co_await simplicial_->factorise(values);
+    if (bad >= 0) not_definite(bad);
+    drop_rows();
+  }
+  double share_done() const override {
+    return fronts_ != nullptr ? fronts_->share_done() : simplicial_ != nullptr ? simplicial_->share_done() : 0;
+  }
+
+  // One of them, when the analysis is over.
+  std::unique_ptr<Fronts> fronts_;
+  std::unique_ptr<Simplicial> simplicial_;
+};
+
+// L D L^T by fronts with pivots.
+class Ldlt final : public Symmetric {
+ public:
+  Ldlt(const Operand& a, Order order, bool upper) : Symmetric(kLdlt, a, std::move(order), upper) {}
+
+  Layout solve(Allocator& to, const Operand& b, bool) const override { return solve_square(to, b, n(), *this); }
+
+  // With refinement (Skeel 1980): pivots that are small beside their rows cost digits, which residuals give back.
+  EigenSides solve(const EigenSides& sides) const {
+    constexpr int kRounds = 3;
+    EigenSides x = solved(sides);
+    for (int round = 0; round < kRounds; ++round) {
+      const EigenSides r = sides - times(x);
+      if (!(error(r, x, sides) > kGood)) break;
+      const EigenSides next = x + solved(r);
+      if (!(error(sides - times(next), next, sides) < error(r, x, sides))) break;
+      x = next;
+    }
+    if (!(error(sides - times(x), x, sides) <= kBad) && x.allFinite())
+      fail(S4J_ARITHMETIC, kLdlt, ": the matrix is singular to working precision: the residual stays at ",
+           error(sides - times(x), x, sides), " of |a| |x| + |b|");
+    return x;
+  }
+
+  // 0: L, 1: D, 2: the order.
+  Layout result(Allocator& to, int64_t which) const override {
+    if (which < 0 || which > 2) refuse("results are 0 and 1, the factors, and 2, the order");
+    if (n() == 0) return which == 2 ? order_array(to, {}) : SparseFactor().array(to, type(), 0, 0);
+    require_factors();
+    if (which == 2) return order_array(to, factor_->order());
+    const Indefinite::Factors f = factor_->factors();
+    return which == 0 ? f.l.array(to, type(), n(), 0) : f.d.array(to, type(), n(), exponent());
+  }
+
+  SolverInfo info() const override {
+    SolverInfo out;
+    out.rows = out.cols = n();
+    out.determinant_sign = 1;
+    if (n() == 0) return out;
+    require_factors();
+    const Indefinite::Inertia inertia = factor_->inertia();
+    out.entries = factor_->entries();
+    out.one_norm = one_norm();
+    out.pivot_ratio = inertia.least / inertia.most;
+    out.negative = inertia.negative;
+    out.determinant_sign = inertia.negative % 2 == 0 ? 1 : -1;
+    out.log_abs_determinant =
+        inertia.log_abs_determinant + exponent() * std::numbers::ln2 * static_cast<double>(out.rows);
+    return out;
+  }
+
+ private:
+  static constexpr double kGood = 4 * std::numeric_limits<double>::epsilon(), kBad = 1e-8;
+
+  Task<> make() override {
+    if (n() == 0) co_return;
+    if (factor_ == nullptr) {
+      Supernodes plan = co_await Elimination::supernodes(co_await analysed());
+      factor_ = std::make_unique<Indefinite>(rows(), std::move(plan));
+    }
+    size_ = 0;
+    for (const double v : rows().values) size_ = std::max(size_, std::abs(v));
+    const int64_t zero = co_await factor_->factorise(rows().values.data());
+    if (zero >= 0) fail(S4J_ARITHMETIC, kLdlt, ": the pivot of row ", zero, " is 0: the matrix is singular");
+  }
+  double share_done() const override { return factor_ != nullptr ? factor_->share_done() : 0; }
+
+  EigenSides solved(const EigenSides& sides) const { return by_rows(*factor_, sides); }
+  EigenSides times(const EigenSides& x) const {
+    EigenSides y = EigenSides::Zero(x.rows(), x.cols());
+    for (int64_t i = 0; i < n(); ++i)
+      for (int64_t p = rows().pointers[i]; p < rows().pointers[static_cast<size_t>(i) + 1]; ++p) {
+        const int64_t j = rows().index[p];
+        const double v = rows().values[p];
+        for (Eigen::Index c = 0; c < x.cols(); ++c) {
+          y(i, c) += v * x(j, c);
+          if (i != j) y(j, c) += v * x(i, c);
+        }
+      }
+    return y;
+  }
+  // The largest part that a residual is of |a| |x| + |b|, of all sides.
+  double error(const EigenSides& r, const EigenSides& x, const EigenSides& b) const {
+    double worst = 0;
+    for (Eigen::Index c = 0; c < r.cols(); ++c) {
+      const double beside = size_ * x.col(c).lpNorm<Eigen::Infinity>() + b.col(c).lpNorm<Eigen::Infinity>();
+      if (beside > 0) worst = std::max(worst, r.col(c).lpNorm<Eigen::Infinity>() / beside);
+    }
+    return worst;
+  }
+
+  double size_ = 0;                     // of the largest entry
+  std::unique_ptr<Indefinite> factor_;  // when the analysis is over
+};
+
+}  // namespace
+
+std::shared_ptr<Solver> make_cholesky(const Operand& a, Order order, bool upper, bool ldlt) {
+  if (ldlt) return make_pooled<Ldlt>(a, std::move(order), upper);
+  return make_pooled<Llt>(a, std::move(order), upper);
+}
+
+}  // namespace s4j

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// L L^T of a symmetric positive definite matrix, supernode by supernode.
+#pragma once
+
+#include "linalg/cholesky/subtrees.hpp"
+#include "linalg/solver/factorisation.hpp"
+
+namespace s4j {
+
+// The multifrontal method (Duff, Reid 1983; Liu 1992). A supernode's front is the dense matrix over its columns and the
+// rows below them: the matrix's own entries and what its children have left. Its columns are eliminated, the rest, its
+// contribution, goes to the parent:
+//   [F11 .  ]   [L11  ]       [L11^T L21^T]
+//   [F21 F22] = [L21 I] [I C] [      I    ],  C = F22 - L21 L21^T
+//
+// Blocks hold U = L^T by rows: row k of a supernode has its columns from k on, then the rows below. Parts of the tree
+// are worked at the same time; fronts above them one after the other, their updates cut into tiles. Bits do not depend
+// on the number of threads.
+class Fronts {
+ public:
+  // Keeps where the entries of `a` go, whose pattern must be that of the analysis.
+  Fronts(const Csr<double>& a, Supernodes&& plan);
+
+  const Supernodes& plan() const { return plan_; }
+  // Factors of the values, in the order of a's entries; returns the row of a pivot that is not positive, -1 when all
+  // are. Throws S4J_NO_MEMORY.
+  Task<int64_t> factorise(const double* values);
+  // Of its operations, while it pauses.
+  double share_done() const { return trees_.cost() > 0 ? std::min(1.0, done_ / trees_.cost()) : 1; }
+  // b becomes a^-1 b: n rows of `sides` numbers.
+  void solve(double* b, int64_t sides) const;
+  // With a = P^T L L^T P: b becomes L^-1 P b, or P^T L^-T b.
+  void solve_half(double* b, int64_t sides, bool transposed) const;
+  SparseFactor factor() const;
+  // Diagonal element of L of column k (new place).
+  double diagonal(int64_t k) const;
+
+ private:
+  // A part of the tree at work.
+  struct Work {
+    int64_t room = 0;     // doubles for contributions
+    int64_t most = 0;     // rows of the largest one
+    int64_t next = 0;     // supernode
+    int64_t bad = -1;     // new place of a pivot that is not positive
+    int64_t waiting = 0;  // contributions that the fronts above have not taken
+    double done = 0;
+    Vec<double> contributions;
+    Vec<int32_t> places;
+  };
+  struct Front {
+    int64_t columns, below, height;
+    double *block, *rest;
+  };
+  // Right sides inside of a part: its own columns, then the rows outside that it touches; where they lie, and where a
+  // front's do.
+  struct Inside {
+    int64_t first, columns, outside, at, front_at;
+  };
+  Front front(int64_t s, double* rest);
+  void place_entries(const Csr<double>& a);
+  void place_contributions();
+  void place_sides();
+  void find_places(int64_t child, int64_t parent, const Front& f, int32_t* places) const;
+  void add_rows(const double* rest, int64_t count, const Front& f, const int32_t* places, int64_t begin,
+                int64_t end) const noexcept;
+  void work_on_part(size_t part, Work& w, Computation::Clock::time_point until) noexcept;
+  Task<int64_t> work_above(Vec<Work>& works);
+  Task<> add_child(const double* rest, int64_t child, int64_t parent, const Front& f, Vec<int32_t>& places);
+  static int64_t eliminate_panel(const Front& f, int64_t begin, int64_t end) noexcept;
+  static int64_t eliminate(const Front& f) noexcept;
+  static Task<int64_t> eliminate_long(const Front& f);
+  static void update(const Front& f, int64_t from, int64_t to, int64_t row, int64_t count) noexcept;
+  static Task<> update_long(const Front& f, int64_t from, int64_t to, int64_t row, int64_t count);
+
+  struct Sides;
+  Sides room_for(int64_t sides) const;
+  void forward(int64_t s, double* v, int64_t sides, bool alone) const noexcept;
+  void backward(int64_t s, double* v, int64_t sides, bool alone) const noexcept;
+  void forward(Sides& x) const;
+  void backward(Sides& x) const;
+
+  Supernodes plan_;
+  Subtrees trees_;
+  Vec<int64_t> place_of_entry_;
+  Vec<Work> works_;           // of the parts, as they begin
+  Vec<int64_t> rest_at_;      // of a supernode inside a part: where its contribution lies in the part's room
+  Vec<Inside> inside_;        // of the parts
+  Vec<int32_t> outside_;      // rows that parts touch outside, part after part
+  Vec<int32_t> inside_rows_;  // as plan_.rows, counted inside of the part
+  Vec<double> factors_;
+  double done_ = 0;
+  int64_t most_below_ = 0, most_height_ = 0;
+  int64_t inside_room_ = 0, front_room_ = 0;
+};
+
+}  // namespace s4j

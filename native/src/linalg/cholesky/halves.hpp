@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// m = c c^T of a symmetric positive definite matrix, one factor at a time: what makes the symmetric problem
+// c^-1 a c^-T y = lambda y of a x = lambda m x, y = c^T x.
+#pragma once
+
+#include <optional>
+
+#include "linalg/cholesky/fronts.hpp"
+#include "linalg/solver/operator.hpp"
+
+namespace s4j {
+
+class Halves {
+ public:
+  // m outlives the object.
+  explicit Halves(const Csr<double>& m);
+  // Throws S4J_ARITHMETIC, naming a row, when m is not positive definite.
+  Task<> factorise(const char* name);
+  // x becomes c^-1 x, or c^-T x.
+  void solve(double* x) const { factor_->solve_half(x, 1, false); }
+  void solve_transposed(double* x) const { factor_->solve_half(x, 1, true); }
+  // y = m x
+  void multiply(const double* x, double* y) const { s4j::multiply(m_, x, y); }
+
+ private:
+  const Csr<double>& m_;
+  Csr<double> lower_;
+  std::optional<Fronts> factor_;
+};
+
+// c^-1 a c^-T, or of k = (a - sigma m)^-1 its inverse c^T k c = c^-1 m k m c^-T.
+class Reduced final : public Operator {
+ public:
+  Reduced(const Halves& halves, const Operator& inner, bool inverse, int64_t n)
+      : halves_(halves), inner_(inner), inverse_(inverse), n_(static_cast<size_t>(n)) {}
+  Task<> apply(const double* x, double* y) const override;
+
+ private:
+  const Halves& halves_;
+  const Operator& inner_;
+  bool inverse_;
+  size_t n_;
+};
+
+}  // namespace s4j

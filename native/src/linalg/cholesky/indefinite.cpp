@@ -1,0 +1,537 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "linalg/cholesky/indefinite.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "blas/blas.hpp"
+#include "leaf/select.hpp"
+#include "linalg/solver/pieces.hpp"
+
+namespace s4j {
+namespace {
+
+size_t at(int64_t i) { return static_cast<size_t>(i); }
+
+constexpr int64_t kPanel = threshold::kFrontPanel, kTile = threshold::kFrontTile;
+// Elements of L stay below its inverse; a larger one would make more columns wait.
+constexpr double kThreshold = 0.01;
+
+}  // namespace
+
+// The front of a supernode: the upper triangle by rows, `full` variables that all entries have come to first.
+// Eliminated rows become those of L^T; rows behind them are up to date but for the pivots of the panel at work, whose
+// products d u wait in `products_`.
+class Indefinite::Front {
+ public:
+  // `sizes`: of variables, beside which an element is a number or rounding. `alone`: on this thread only. The elements
+  // are not there yet.
+  Front(Vec<int32_t> variables, int64_t full, bool root, bool alone, const Vec<double>& sizes)
+      : variables_(std::move(variables)),
+        full_(full),
+        height_(static_cast<int64_t>(variables_.size())),
+        root_(root),
+        alone_(alone),
+        sizes_(sizes),
+        f_(at(checked_mul(height_, height_))),
+        d_(at(2 * full), 0),
+        products_(at(kPanel + 1) * at(height_)),
+        row_(at(height_)),
+        other_(at(height_)),
+        flushed_(height_) {}
+
+  Vec<double>& elements() { return f_; }
+  double* row(int64_t i) { return f_.data() + i * height_; }
+  int64_t height() const { return height_; }
+  int64_t eliminated() const { return done_; }
+  int64_t full() const { return full_; }
+  const Vec<int32_t>& variables() const { return variables_; }
+  const Vec<double>& d() const { return d_; }
+
+  // Goes on a little with as many pivots as there are, at a root all; true when that is over. Columns are looked at in
+  // turn; each pivot gives the others another chance.
+  bool advance() {
+    if (flushed_ < height_) {
+      flush_some();
+    } else if (done_ - first_ + 2 > kPanel) {
+      begin_flush();
+    } else if (tried_ < full_ - done_) {
+      swap(done_, done_ + tried_);
+      const int found = pivot();
+      if (found > 0) take(found);
+      tried_ = found > 0 ? 0 : tried_ + 1;
+    } else if (first_ < done_) {
+      begin_flush();
+    } else if (!root_ || done_ == full_ || !take_largest()) {
+      return true;
+    }
+    return false;
+  }
+  // At a root whose elimination is over: a variable whose pivot is 0 but for rounding, else -1.
+  int64_t zero() const { return root_ && done_ < full_ ? variables_[at(done_)] : -1; }
+
+ private:
+  // What rounding may leave of the element between two variables.
+  double rounding(int64_t i, int64_t j) const {
+    return static_cast<double>(height_) * std::numeric_limits<double>::epsilon() *
+           std::sqrt(sizes_[at(variables_[at(i)])]) * std::sqrt(sizes_[at(variables_[at(j)])]);
+  }
+
+  // Row i as it would be with all pivots so far.
+  void updated(int64_t i, Vec<double>& out) {
+    const auto& l = leaf<double>();
+    for (int64_t j = done_; j < i; ++j) out[at(j)] = row(j)[i];
+    std::copy(row(i) + i, row(i) + height_, out.begin() + i);
+    for (int64_t k = first_; k < done_; ++k)
+      l.axpy(height_ - done_, -products_[at((k - first_) * height_ + i)], row(k) + done_, out.data() + done_);
+  }
+
+  // Looks at the column at done_: 1 or 2 when it, or it and another one, is a pivot (they stand at done_ then).
+  int pivot() {
+    const int64_t p = done_;
+    updated(p, row_);
+    double most = 0, best = 0;
+    int64_t r = -1;
+    for (int64_t j = p + 1; j < height_; ++j) {
+      const double v = std::abs(row_[at(j)]);
+      most = std::max(most, v);
+      if (j < full_ && v > best) {
+        best = v;
+        r = j;
+      }
+    }
+    const double own = std::abs(row_[at(p)]);
+    if (own > rounding(p, p) && own >= kThreshold * most) return 1;
+    if (r < 0 || best <= rounding(p, r)) return 0;
+    updated(r, other_);
+    double most_p = 0, most_r = 0;
+    for (int64_t j = p; j < height_; ++j) {
+      if (j == p || j == r) continue;
+      most_p = std::max(most_p, std::abs(row_[at(j)]));
+      most_r = std::max(most_r, std::abs(other_[at(j)]));
+    }
+    // In units of the element between them, so that squares stay finite.
+    const double b = std::abs(row_[at(r)]), c = std::abs(other_[at(r)]);
+    const double x = row_[at(p)] / row_[at(r)], y = other_[at(r)] / row_[at(r)], det = std::abs(x * y - 1);
+    if (det > 0.5 && std::abs(y) * (most_p / b) + most_r / b <= det / kThreshold &&
+        most_p / b + std::abs(x) * (most_r / b) <= det / kThreshold) {
+      swap(p + 1, r);
+      return 2;
+    }
+    if (c > rounding(r, r) && c >= kThreshold * std::max(most_r, b)) {
+      swap(p, r);
+      return 1;
+    }
+    return 0;
+  }
+
+  // The largest element of what is left of the full columns as a pivot, whatever L becomes; false when all of it is
+  // negligible.
+  bool take_largest() {
+    double best = 0;
+    int64_t p = -1, r = -1;
+    for (int64_t i = done_; i < full_; ++i)
+      for (int64_t j = i; j < full_; ++j)
+        if (const double beside = std::abs(row(i)[j]) / rounding(i, j); beside > best) {
+          best = beside;
+          p = i;
+          r = j;
+        }
+    if (!(best > 1)) return false;
+    swap(done_, p);
+    if (p == r) {
+      take(1);
+    } else {
+      swap(done_ + 1, r);
+      take(2);
+    }
+    return true;
+  }
+
+  // Eliminates the one or two columns at done_.
+  void take(int width) {
+    const int64_t p = done_;
+    updated(p, row_);
+    if (width == 2) updated(p + 1, other_);
+    double* const u = row(p);
+    double* const w = &products_[at((p - first_) * height_)];
+    if (width == 1) {
+      const double d = row_[at(p)];
+      d_[at(2 * p)] = d;
+      u[p] = 1;
+      for (int64_t j = p + 1; j < height_; ++j) {
+        w[j] = row_[at(j)];
+        u[j] = row_[at(j)] / d;
+      }
+    } else {
+      const double a = row_[at(p)], b = row_[at(p + 1)], c = other_[at(p + 1)];
+      d_[at(2 * p)] = a;
+      d_[at(2 * p + 1)] = b;
+      d_[at(2 * p + 2)] = c;
+      // The inverse by the larger of the two ways: b is not small beside a and c.
+      const double scale = 1 / b, x = a * scale, y = c * scale, det = x * y - 1;
+      double* const v = row(p + 1);
+      u[p] = v[p + 1] = 1;
+      u[p + 1] = 0;
+      for (int64_t j = p + 2; j < height_; ++j) {
+        const double s = row_[at(j)], t = other_[at(j)];
+        w[j] = s;
+        w[height_ + j] = t;
+        u[j] = scale * (y * s - t) / det;
+        v[j] = scale * (x * t - s) / det;
+      }
+    }
+    done_ += width;
+  }
+
+  void begin_flush() {
+    flushed_ = done_;
+    if (done_ == height_) first_ = done_;  // nobody is left
+  }
+
+  // Some of the rows that are left take the products of the panel: rows from flushed_ on.
+  void flush_some() {
+    const int64_t count = done_ - first_, each = 2 * kTile * (height_ - flushed_) * count;  // operations of a tile
+    const int64_t tiles = std::min((height_ - flushed_ + kTile - 1) / kTile, 2 + threshold::kFrontLong / each);
+    const double *const u = row(first_), *const w = products_.data();
+    const auto tile = [&](int64_t t) noexcept {
+      const int64_t i = flushed_ + t * kTile, rows = std::min(kTile, height_ - i);
+      subtract_product(rows, height_ - i, count, w + i, height_, u + i, height_, row(i) + i, height_);
+    };
+    if (alone_)
+      for (int64_t t = 0; t < tiles; ++t) tile(t);
+    else
+      parallel_chunks(tiles, tiles * (each / 16), tile);
+    flushed_ = std::min(height_, flushed_ + tiles * kTile);
+    if (flushed_ == height_) first_ = done_;
+  }
+
+  // Variables i and j change places.
+  void swap(int64_t i, int64_t j) {
+    if (i == j) return;
+    if (i > j) std::swap(i, j);
+    std::swap(variables_[at(i)], variables_[at(j)]);
+    for (int64_t k = 0; k < i; ++k) std::swap(row(k)[i], row(k)[j]);
+    for (int64_t k = i + 1; k < j; ++k) std::swap(row(i)[k], row(k)[j]);
+    for (int64_t k = j + 1; k < height_; ++k) std::swap(row(i)[k], row(j)[k]);
+    std::swap(row(i)[i], row(j)[j]);
+    for (int64_t k = 0; k < done_ - first_; ++k)
+      std::swap(products_[at(k * height_ + i)], products_[at(k * height_ + j)]);
+  }
+
+  Vec<int32_t> variables_;
+  int64_t full_, height_;
+  bool root_, alone_;
+  const Vec<double>& sizes_;
+  Vec<double> f_, d_, products_, row_, other_;
+  int64_t done_ = 0, first_ = 0;  // eliminated; where the panel begins
+  int64_t tried_ = 0;             // columns that were no pivot since the last one
+  int64_t flushed_;               // rows that have taken the panel's products, when some are to
+};
+
+Indefinite::Indefinite(const Csr<double>& a, Supernodes&& plan) : plan_(std::move(plan)), trees_(plan_) {
+  const int64_t count = plan_.count();
+  const Vec<int32_t> place = places_of(plan_.order);
+  entry_begin_.assign(at(count) + 1, 0);
+  entries_.resize(at(a.nnz()));
+  const auto each = [&](const auto& f) {
+    for (int64_t i = 0; i < a.rows; ++i)
+      for (int64_t p = a.pointers[at(i)]; p < a.pointers[at(i) + 1]; ++p) {
+        const int32_t x = place[at(i)], y = place[at(a.index[at(p)])];
+        f(p, std::min(x, y), std::max(x, y));
+      }
+  };
+  each([&](int64_t, int32_t column, int32_t) { ++entry_begin_[at(plan_.of_column[at(column)]) + 1]; });
+  std::partial_sum(entry_begin_.begin(), entry_begin_.end(), entry_begin_.begin());
+  Vec<int64_t> next(entry_begin_.begin(), entry_begin_.end());
+  each([&](int64_t p, int32_t column, int32_t row) {
+    entries_[at(next[at(plan_.of_column[at(column)])]++)] = {p, column, row};
+  });
+  factors_.resize(at(count));
+}
+
+Vec<int32_t> Indefinite::Places::take() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!free_.empty()) {
+      Vec<int32_t> places = std::move(free_.back());
+      free_.pop_back();
+      return places;
+    }
+    free_.reserve(free_.capacity() + 1);  // so that giving back allocates nothing
+  }
+  return Vec<int32_t>(at(n_));
+}
+
+void Indefinite::Places::give(Vec<int32_t>&& places) {
+  const std::lock_guard lock(mutex_);
+  free_.push_back(std::move(places));
+}
+
+// A supernode's front without its elements, and where its variables stand in it.
+std::unique_ptr<Indefinite::Front> Indefinite::gathered(int64_t s, Vec<int32_t>& places) const {
+  Vec<int32_t> variables(at(plan_.columns(s)));
+  std::iota(variables.begin(), variables.end(), plan_.first[at(s)]);
+  trees_.each_child(s, [&](int32_t c) {
+    const Rest& rest = rests_[at(c)];
+    variables.insert(variables.end(), rest.variables.begin(), rest.variables.begin() + rest.waiting);
+  });
+  const auto full = static_cast<int64_t>(variables.size());
+  variables.insert(variables.end(), plan_.rows_of(s), plan_.rows_of(s) + plan_.below(s));
+  for (size_t i = 0; i < variables.size(); ++i) places[at(variables[i])] = static_cast<int32_t>(i);
+  return std::make_unique<Front>(std::move(variables), full, plan_.parent[at(s)] < 0, trees_.part_of(s) >= 0, sizes_);
+}
+
+void Indefinite::add_entries(int64_t s, Front& front, const double* values, const Vec<int32_t>& places) const noexcept {
+  for (int64_t e = entry_begin_[at(s)]; e < entry_begin_[at(s) + 1]; ++e) {
+    const int32_t i = places[at(entries_[at(e)].column)], j = places[at(entries_[at(e)].row)];
+    front.row(std::min(i, j))[std::max(i, j)] += values[entries_[at(e)].value];
+  }
+}
+
+// Rows of what a child has left.
+void Indefinite::add_rows(const Rest& child, Front& front, const Vec<int32_t>& places, int64_t begin,
+                          int64_t end) noexcept {
+  const auto size = static_cast<int64_t>(child.variables.size());
+  for (int64_t i = begin; i < end; ++i) {
+    const int32_t x = places[at(child.variables[at(i)])];
+    for (int64_t j = i; j < size; ++j) {
+      const int32_t y = places[at(child.variables[at(j)])];
+      front.row(std::min(x, y))[std::max(x, y)] += child.values[at(i * size + j)];
+    }
+  }
+}
+
+// Keeps what was eliminated, and what is left to the parent; false with the row when a pivot is 0.
+bool Indefinite::finish(int64_t s, Front& front, int64_t& bad) {
+  if (const int64_t zero = front.zero(); zero >= 0) {
+    bad = plan_.order[at(zero)];
+    return false;
+  }
+  Factor& out = factors_[at(s)];
+  out.eliminated = front.eliminated();
+  out.height = front.height();
+  out.variables = front.variables();
+  out.rows.assign(front.row(0), front.row(out.eliminated));
+  out.d.assign(front.d().begin(), front.d().begin() + 2 * out.eliminated);
+  Rest& rest = rests_[at(s)];
+  rest.waiting = front.full() - out.eliminated;
+  rest.variables.assign(out.variables.begin() + out.eliminated, out.variables.end());
+  const auto size = static_cast<int64_t>(rest.variables.size());
+  rest.values.resize(at(size * size));
+  for (int64_t i = 0; i < size; ++i) {
+    const double* const row = front.row(out.eliminated + i) + out.eliminated;
+    std::copy(row + i, row + size, rest.values.begin() + i * size + i);
+  }
+  return true;
+}
+
+// Runs on any thread: what is thrown is kept.
+void Indefinite::work_on_part(size_t part, Work& w, const double* values, Places& places,
+                              Computation::Clock::time_point until) {
+  Vec<int32_t> place = places.take();
+  for (; w.next < trees_.parts()[part].end; ++w.next) {
+    const int64_t s = w.next;
+    if (w.front == nullptr) {
+      w.front = gathered(s, place);
+      Front& front = *w.front;
+      std::fill(front.elements().begin(), front.elements().end(), 0.0);
+      add_entries(s, front, values, place);
+      trees_.each_child(s, [&](int32_t c) {
+        add_rows(rests_[at(c)], front, place, 0, static_cast<int64_t>(rests_[at(c)].variables.size()));
+        rests_[at(c)] = Rest();
+      });
+    }
+    bool late = false;
+    while (!late && !w.front->advance()) late = Computation::Clock::now() >= until;
+    if (late || !finish(s, *w.front, w.bad)) break;
+    w.front = nullptr;
+    w.done += Subtrees::cost_of(plan_.columns(s), plan_.height(s));
+  }
+  places.give(std::move(place));
+}
+
+Task<int64_t> Indefinite::work_above(const double* values, Places& places) {
+  Vec<int32_t> place = places.take(), children;
+  for (const int32_t s : trees_.above()) {
+    const std::unique_ptr<Front> front = gathered(s, place);
+    co_await fill_zero(front->elements());
+    add_entries(s, *front, values, place);
+    children.clear();
+    trees_.each_child(s, [&](int32_t c) { children.push_back(c); });
+    for (const int32_t c : children) {
+      const Rest& rest = rests_[at(c)];
+      const auto size = static_cast<int64_t>(rest.variables.size());
+      co_await in_pieces(size, std::max<int64_t>(kTile, kNumbersAtOnce / 8 / std::max<int64_t>(1, size)),
+                         [&](int64_t begin, int64_t end) { add_rows(rest, *front, place, begin, end); });
+      rests_[at(c)] = Rest();
+    }
+    while (!front->advance()) co_await Pausing{};
+    int64_t bad = -1;
+    if (!finish(s, *front, bad)) co_return bad;
+    done_ += Subtrees::cost_of(plan_.columns(s), plan_.height(s));
+    co_await Pausing{};
+  }
+  co_return -1;
+}
+
+Task<int64_t> Indefinite::factorise(const double* values) {
+  done_ = 0;
+  rests_.clear();
+  rests_.resize(at(plan_.count()));
+  sizes_.assign(at(plan_.n), 0);
+  for (const Entry& e : entries_)
+    for (const int32_t v : {e.column, e.row}) sizes_[at(v)] = std::max(sizes_[at(v)], std::abs(values[e.value]));
+  Places places(plan_.n);
+  const auto& parts = trees_.parts();
+  Vec<Work> works(parts.size());
+  for (size_t p = 0; p < parts.size(); ++p) works[p].next = parts[p].from;
+  for (bool over = parts.empty(); !over;) {
+    const auto until = co_await Deadline{};
+    const double left = std::min(trees_.cost() - done_, 1e18);
+    parallel_chunks(static_cast<int64_t>(parts.size()), std::max<int64_t>(1, static_cast<int64_t>(left / 8)),
+                    [&](int64_t p) noexcept {
+                      Work& w = works[at(p)];
+                      if (w.over(parts[at(p)])) return;
+                      try {
+                        work_on_part(at(p), w, values, places, until);
+                      } catch (...) {
+                        w.error = std::current_exception();
+                      }
+                    });
+    over = true;
+    done_ = 0;
+    for (size_t p = 0; p < parts.size(); ++p) {
+      if (works[p].error != nullptr) std::rethrow_exception(works[p].error);
+      over = over && works[p].over(parts[p]);
+      done_ += works[p].done;
+    }
+    co_await Pausing{};
+  }
+  int64_t bad = -1;
+  for (size_t p = 0; p < parts.size() && bad < 0; ++p) bad = works[p].bad;
+  if (bad < 0) bad = co_await work_above(values, places);
+  rests_.clear();
+  co_return bad;
+}
+
+void Indefinite::solve(double* b, int64_t sides) const {
+  const auto& l = leaf<double>();
+  const int64_t n = plan_.n;
+  int64_t highest = 0;
+  for (const Factor& f : factors_) highest = std::max(highest, f.height);
+  Vec<double> x(at(checked_mul(n, sides))), z(at(highest * sides));
+  to_order(plan_.order, b, sides, x.data());
+  const auto gather = [&](const Factor& f) {
+    for (int64_t i = 0; i < f.height; ++i)
+      std::copy_n(x.data() + f.variables[at(i)] * sides, sides, z.data() + i * sides);
+  };
+  const auto scatter = [&](const Factor& f, int64_t end) {
+    for (int64_t i = 0; i < end; ++i) std::copy_n(z.data() + i * sides, sides, x.data() + f.variables[at(i)] * sides);
+  };
+  for (const Factor& f : factors_) {
+    gather(f);
+    for (int64_t k = 0; k < f.eliminated; ++k) {
+      const double* const row = f.rows.data() + k * f.height;
+      if (sides == 1)
+        l.axpy(f.height - k - 1, -z[at(k)], row + k + 1, z.data() + k + 1);
+      else
+        for (int64_t j = k + 1; j < f.height; ++j) l.axpy(sides, -row[j], z.data() + k * sides, z.data() + j * sides);
+    }
+    for (int64_t k = 0; k < f.eliminated; ++k) {
+      const double a = f.d[at(2 * k)], beside = f.d[at(2 * k + 1)];
+      double* const own = z.data() + k * sides;
+      if (beside == 0) {
+        for (int64_t c = 0; c < sides; ++c) own[c] /= a;
+        continue;
+      }
+      const double p = a / beside, q = f.d[at(2 * k + 2)] / beside, det = p * q - 1;
+      for (int64_t c = 0; c < sides; ++c) {
+        const double s = own[c] / beside, t = own[sides + c] / beside;
+        own[c] = (q * s - t) / det;
+        own[sides + c] = (p * t - s) / det;
+      }
+      ++k;
+    }
+    scatter(f, f.height);
+  }
+  for (size_t s = factors_.size(); s-- > 0;) {
+    const Factor& f = factors_[s];
+    gather(f);
+    for (int64_t k = f.eliminated - 1; k >= 0; --k) {
+      const double* const row = f.rows.data() + k * f.height;
+      if (sides == 1)
+        z[at(k)] -= l.dot(row + k + 1, z.data() + k + 1, f.height - k - 1);
+      else
+        for (int64_t j = k + 1; j < f.height; ++j) l.axpy(sides, -row[j], z.data() + j * sides, z.data() + k * sides);
+    }
+    scatter(f, f.eliminated);
+  }
+  from_order(plan_.order, x.data(), sides, b);
+}
+
+Indefinite::Inertia Indefinite::inertia() const {
+  Inertia out;
+  const auto see = [&](double size) {
+    out.least = std::min(out.least, size);
+    out.most = std::max(out.most, size);
+  };
+  for (const Factor& f : factors_)
+    for (int64_t k = 0; k < f.eliminated; ++k) {
+      const double a = f.d[at(2 * k)], beside = f.d[at(2 * k + 1)];
+      if (beside == 0) {
+        (a > 0 ? out.positive : out.negative) += 1;
+        out.log_abs_determinant += std::log(std::abs(a));
+        see(std::abs(a));
+        continue;
+      }
+      const double c = f.d[at(2 * k + 2)], det = a / beside * (c / beside) - 1;
+      out.positive += det < 0 ? 1 : a > 0 ? 2 : 0;
+      out.negative += det < 0 ? 1 : a > 0 ? 0 : 2;
+      out.log_abs_determinant += 2 * std::log(std::abs(beside)) + std::log(std::abs(det));
+      see(std::abs(beside) * std::sqrt(std::abs(det)));
+      ++k;
+    }
+  return out;
+}
+
+Vec<int32_t> Indefinite::order() const {
+  Vec<int32_t> out;
+  for (const Factor& f : factors_)
+    for (int64_t k = 0; k < f.eliminated; ++k) out.push_back(plan_.order[at(f.variables[at(k)])]);
+  return out;
+}
+
+Indefinite::Factors Indefinite::factors() const {
+  Factors out;
+  Vec<int32_t> place(at(plan_.n));  // of a variable in the order of the pivots
+  int32_t count = 0;
+  for (const Factor& f : factors_)
+    for (int64_t k = 0; k < f.eliminated; ++k) place[at(f.variables[at(k)])] = count++;
+  Vec<std::pair<int32_t, double>> column;
+  for (const Factor& f : factors_)
+    for (int64_t k = 0; k < f.eliminated; ++k) {
+      const int32_t own = place[at(f.variables[at(k)])];
+      column.clear();
+      for (int64_t j = k; j < f.height; ++j)
+        column.emplace_back(place[at(f.variables[at(j)])], f.rows[at(k * f.height + j)]);
+      std::sort(column.begin(), column.end());
+      for (const auto& [row, value] : column) out.l.add(row, value);
+      out.l.end_column();
+      if (k > 0) out.d.add(own - 1, f.d[at(2 * k - 1)]);
+      out.d.add(own, f.d[at(2 * k)]);
+      out.d.add(own + 1, f.d[at(2 * k + 1)]);
+      out.d.end_column();
+    }
+  return out;
+}
+
+int64_t Indefinite::entries() const {
+  int64_t sum = 0;
+  for (const Factor& f : factors_) sum += f.eliminated * f.height - f.eliminated * (f.eliminated - 1) / 2;
+  return sum;
+}
+
+}  // namespace s4j

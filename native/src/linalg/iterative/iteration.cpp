@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "linalg/iterative/iteration.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace s4j {
+namespace {
+
+const char* method_name(s4j_solver_kind kind) {
+  switch (kind) {
+    case S4J_CG:
+      return "cg";
+    case S4J_BICGSTAB:
+      return "bicgstab";
+    case S4J_GMRES:
+      return "gmres";
+    case S4J_MINRES:
+      return "minres";
+    default:
+      return "lsmr";
+  }
+}
+
+bool all_finite(const Vector& x) {
+  return std::all_of(x.begin(), x.end(), [](double v) { return std::isfinite(v); });
+}
+
+}  // namespace
+
+Prepared::Prepared(const Subject& subject, const Iterative& how, const char* name)
+    : MadeInSteps(name, subject.type,
+                  {"the preconditioner is being made", "there is no preconditioner, as making it failed or was ended"}),
+      options(how),
+      rows(subject.rows),
+      cols(subject.cols) {
+  const bool least_squares = how.kind == S4J_LSMR;
+  if (least_squares && how.preconditioner > S4J_PRECONDITIONER_JACOBI)
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": works with no preconditioner or with Jacobi's, which scales columns to norm 1");
+  if (subject.matrix == nullptr) {
+    if (how.preconditioner != S4J_PRECONDITIONER_NONE && !flexible())
+      fail(
+          S4J_ILLEGAL_ARGUMENT, name,
+          ": preconditioners are made of a matrix's entries, which an operator does not show; give one as an operator");
+    product = std::make_unique<CallersOperator>(S4J_WANTED_PRODUCT, rows, cols);
+    transposed_product = std::make_unique<CallersOperator>(S4J_WANTED_TRANSPOSED, cols, rows);
+    return;
+  }
+  a_ = read_csr<double>(*subject.matrix, false, Part::kAll, name);
+  exponent = take_exponent(a_.values.data(), a_.values.size(), kSquaresSafely);
+  frobenius = std::sqrt(dot(a_.values, a_.values));
+  product = std::make_unique<MatrixOperator>(a_);
+  if (least_squares) prepare_lsmr();
+}
+
+Task<> Prepared::make() {
+  const bool of_entries = a_.rows > 0 && options.kind != S4J_LSMR && !flexible();
+  if (of_entries) precondition = co_await preconditioner(a_, options, name());
+}
+
+void Prepared::prepare_lsmr() {
+  transposed_ = a_.transposed();
+  transposed_product = std::make_unique<MatrixOperator>(transposed_);
+  if (options.preconditioner == S4J_PRECONDITIONER_NONE) return;
+  columns.resize(cols);
+  double filled = 0;
+  for (size_t j = 0; j < columns.size(); ++j) {
+    double sum = 0;
+    for (int64_t p = transposed_.pointers[j]; p < transposed_.pointers[j + 1]; ++p)
+      sum += transposed_.values[p] * transposed_.values[p];
+    columns[j] = sum > 0 ? 1 / std::sqrt(sum) : 1;  // a column of zeros stays
+    filled += sum > 0 ? 1 : 0;
+  }
+  frobenius = std::sqrt(filled);
+}
+
+SolverInfo Prepared::info() const {
+  SolverInfo out;
+  out.rows = rows;
+  out.cols = cols;
+  out.entries = a_.nnz();
+  if (precondition != nullptr) {
+    const Made made = precondition->made();
+    out.preconditioner_entries = made.entries;
+    out.levels = made.levels;
+    out.complexity = made.complexity;
+    out.shift = made.shift;
+  }
+  return out;
+}
+
+std::shared_ptr<Solver> Prepared::start(const std::shared_ptr<Solver>& self, const Operand& b, const Operand* x0,
+                                        const Goal& goal) const {
+  require_made();
+  const auto p = std::static_pointer_cast<const Prepared>(self);
+  switch (options.kind) {
+    case S4J_CG:
+      return make_cg(p, b, x0, goal);
+    case S4J_MINRES:
+      return make_minres(p, b, x0, goal);
+    case S4J_BICGSTAB:
+      return make_bicgstab(p, b, x0, goal);
+    case S4J_GMRES:
+      return make_gmres(p, b, x0, goal);
+    default:
+      return make_lsmr(p, b, x0, goal);
+  }
+}
+
+Iteration::Iteration(PreparedPtr p, const Operand& b, const Operand* x0, const Goal& goal)
+    : SteppedSolver(p->name(), p->type()),
+      p_(std::move(p)),
+      goal_(goal),
+      b_(read_vector(b, p_->rows, name(), "the right side")),
+      exponent_(take_exponent(b_.data(), b_.size(), kSquaresSafely)),
+      shape_(solution_shape(b, p_->cols)),
+      guessed_(x0 != nullptr),
+      claimed_(std::numeric_limits<double>::infinity()) {
+  if (x0 != nullptr) {
+    if (!(x0->shape() == shape_))
+      fail(S4J_ILLEGAL_ARGUMENT, name(), ": the first guess has shape ", text(x0->shape()), ", the solution ",
+           text(shape_));
+    x_ = read_vector(*x0, p_->cols, name(), "the first guess");
+    for (double& x : x_) x = std::ldexp(x, -x_exponent());
+  } else {
+    x_.assign(static_cast<size_t>(p_->cols), 0);
+  }
+  r_ = b_;
+  estimate_ = norm(b_);
+  target_ = std::max(goal.relative * estimate_, std::ldexp(goal.absolute, -exponent_));
+}
+
+// The residual of the first guess; that of 0 is b.
+Task<> Iteration::first_look() {
+  if (guessed_) estimate_ = co_await residual();
+  if (!std::isfinite(estimate_)) state_ = S4J_SOLVER_BROKEN_DOWN;
+  if (estimate_ <= target_) state_ = S4J_SOLVER_CONVERGED;
+  best_ = x_;
+  best_residual_ = last_tried_ = estimate_;
+  looked_ = true;
+  if (state_ == S4J_SOLVER_RUNNING) co_await begin();
+}
+
+// x_ becomes the one to fall back to when its true residual is less.
+Task<> Iteration::keep() {
+  last_tried_ = estimate_;
+  if (!all_finite(x_)) co_return;
+  Vector r(b_.size());
+  const double now = co_await residual_of(x_, r);
+  if (!(now < best_residual_)) co_return;
+  best_ = x_;
+  best_residual_ = now;
+}
+
+// At the end of a run: an x_ that is not finite, or went astray further than erratic methods do on their way, gives way
+// to a better one before. True when it did.
+Task<bool> Iteration::fall_back() {
+  constexpr double kAstray = 1e6;
+  const bool finite = std::isfinite(estimate_);  // that of an x_ that is not finite is not, either
+  if (finite && estimate_ <= best_residual_) {
+    best_ = x_;
+    best_residual_ = estimate_;
+    co_return false;
+  }
+  const Vector ended = x_;
+  const double at_end = estimate_;
+  x_ = best_;
+  estimate_ = co_await residual();
+  if (!finite || at_end > kAstray * estimate_) co_return true;
+  x_ = ended;
+  estimate_ = co_await residual();
+  co_return false;
+}
+
+Task<double> Iteration::residual_of(const Vector& x, Vector& r) const {
+  co_await multiply(x, r);
+  for_elements(static_cast<int64_t>(r.size()), [&, b = b_.data(), to = r.data()](int64_t i) { to[i] = b[i] - to[i]; });
+  co_return norm(r);
+}
+
+Task<double> Iteration::residual() { return residual_of(x_, r_); }
+
+Task<> Iteration::precondition(const Vector& r, Vector& z) const {
+  if (p_->flexible())
+    co_await Asking{{S4J_WANTED_PRECONDITIONED, p_->cols, p_->rows, r.data(), z.data()}};
+  else if (p_->precondition != nullptr)
+    co_await p_->precondition->apply_in_steps(r.data(), z.data());
+  else
+    for_elements(static_cast<int64_t>(r.size()), [&, from = r.data(), to = z.data()](int64_t i) { to[i] = from[i]; });
+}
+
+// An end, or an estimate that claims one: the true residual decides. A wrong claim begins again from here while that
+// gains; when it does not, rounding is the limit.
+Task<> Iteration::settle(s4j_solver_state otherwise) {
+  collect();
+  const bool finite = all_finite(x_);  // else no operator is asked about it
+  estimate_ = std::numeric_limits<double>::infinity();
+  if (finite) estimate_ = co_await residual();
+  bool done = finite && estimate_ <= target_;
+  if (finite && !done && otherwise == S4J_SOLVER_CONVERGED) done = co_await solves();
+  const bool ended = otherwise == S4J_SOLVER_EXHAUSTED || otherwise == S4J_SOLVER_INDEFINITE;
+  if (finite && !done && !ended) {
+    const double now = co_await misfit();
+    if (now < 0.9 * claimed_) {
+      claimed_ = now;
+      co_return co_await begin();
+    }
+  }
+  if (otherwise == S4J_SOLVER_CONVERGED) otherwise = S4J_SOLVER_STAGNATED;  // what it claimed does not hold
+  const bool fell_back = co_await fall_back();
+  if (estimate_ <= target_ || (done && !fell_back))
+    state_ = S4J_SOLVER_CONVERGED;
+  else
+    state_ = done || otherwise == S4J_SOLVER_RUNNING ? S4J_SOLVER_STAGNATED : otherwise;
+}
+
+Task<> Iteration::steps(int64_t count) {
+  if (!looked_) {
+    co_await first_look();
+  } else if (!ready_ && state_ == S4J_SOLVER_RUNNING) {
+    estimate_ = co_await residual();
+    co_await begin();
+  }
+  ready_ = false;
+  for (; count > 0 && state_ == S4J_SOLVER_RUNNING; --count) {
+    if (iterations_ == goal_.most_iterations) {
+      co_await settle(S4J_SOLVER_EXHAUSTED);
+      break;
+    }
+    const s4j_solver_state after = co_await advance();
+    ++iterations_;
+    if (after != S4J_SOLVER_RUNNING || estimate_ <= target_)
+      co_await settle(after);
+    else if (!std::isfinite(estimate_))
+      co_await settle(S4J_SOLVER_BROKEN_DOWN);
+    else if (up_to_date() && estimate_ < 0.1 * last_tried_)
+      co_await keep();
+  }
+  if (state_ == S4J_SOLVER_RUNNING && iterations_ == goal_.most_iterations) co_await settle(S4J_SOLVER_EXHAUSTED);
+  ready_ = true;
+}
+
+Layout Iteration::result(Allocator& to, int64_t which) const {
+  if (which != 0) refuse("the solver has one result, number 0");
+  Vector x = current();
+  for (size_t i = 0; x_exponent() != 0 && i < x.size(); ++i) {
+    x[i] = std::ldexp(x[i], x_exponent());
+    if (!std::isfinite(x[i]))
+      fail(S4J_ARITHMETIC, name(), ": element ", i, " of the solution lies beyond what DOUBLE holds");
+  }
+  return dense_layout(to, type(), shape_, x.data());
+}
+
+std::shared_ptr<Solver> make_iterative(const Subject& subject, const Iterative& options) {
+  const char* const name = method_name(options.kind);
+  require_subject(subject, options.kind != S4J_LSMR, name);
+  if (options.kind == S4J_GMRES && options.restart < 1)
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": a restart after ", options.restart, " iterations; at least 1");
+  return make_pooled<Prepared>(subject, options, name);
+}
+
+}  // namespace s4j

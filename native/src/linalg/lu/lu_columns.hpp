@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// L and U column by column: for matrices whose factors have few operations to an entry.
+#pragma once
+
+#include "linalg/lu/lu_front.hpp"
+
+namespace s4j {
+
+// The left-looking method of Gilbert and Peierls 1988: column j of L and U is L x = a_j, of which only the elements
+// that are not 0 are touched, found by searches in the graph of L; edges of it that lead nowhere new are cut off
+// (symmetric pruning: Eisenstat, Liu 1992).
+// Neighbouring columns of L with the same rows, a supernode, keep these in one order, so that a column takes the
+// products of several at once. Partial pivoting, where the diagonal wins ties, then a row of few entries.
+//
+// Where the columns of L have become dense, what is left of the matrix is formed as one dense block and eliminated as
+// such (Duff 1984; Gustavson's switch): U then has its upper rows by columns and the rest in the block.
+class LuColumns final : public LuMethod {
+ public:
+  // order[new] = old column. The pattern is that of `columns`.
+  LuColumns(const Csr<double>& columns, Vec<int32_t> order);
+
+  Task<LuEnd> factorise(const Csr<double>& columns) override;
+  // From now on factorise() gives up when it takes more operations than that.
+  void set_most_work(double operations) { most_work_ = operations; }
+  // Likewise where columns of L have more entries in sum than these, by columns, and a quarter.
+  void set_expected(Vec<int32_t> counts) { expected_ = std::move(counts); }
+  Task<> solve(double* b, int64_t sides, bool transposed) const override;
+  int64_t entries() const override;
+  LuPivots pivots() const override;
+  LuFactors factors() const override;
+  double share_done() const override {
+    const int64_t done = std::max(sparse_ + front_.eliminated(), static_cast<int64_t>(pivots_.size()));
+    return n_ == 0 ? 1 : static_cast<double>(done) / static_cast<double>(n_);
+  }
+  // Columns that were eliminated one by one; the others in the dense block.
+  int64_t sparse_columns() const { return sparse_; }
+
+ private:
+  struct Work;
+  void restart();
+  void search(Work& w, const Csr<double>& columns, int64_t j);
+  void search_from(Work& w, int32_t step);
+  bool update(Work& w);
+  LuEnd take_pivot(Work& w, int64_t j);
+  void swap_entries(const Work& w, int64_t k, int64_t p, int64_t q);
+  void join(Work& w, int64_t j, int32_t pivot);
+  void prune(Work& w, int64_t j);
+  static constexpr int kTogether = 4;  // columns of a supernode whose products are subtracted at once
+  bool worth_block(const Work& w, int64_t j) const;
+  Task<LuEnd> work_on_block(Work& w, const Csr<double>& columns);
+  Task<> number_rows();
+  Task<> make_room_for_column();
+  int64_t cost_of_column() const { return static_cast<int64_t>(l_.size() + u_.size()) / (n_ + 1) + 1; }
+  LuTriangles block() const { return {block_.data(), n_ - sparse_, n_ - sparse_}; }
+  // Columns from ... to - 1 take their part in a substitution; kOne: one right side.
+  template <bool kOne>
+  void lower(double* x, int64_t sides, int64_t from, int64_t to) const noexcept;
+  template <bool kOne>
+  void upper(double* x, int64_t sides, int64_t from, int64_t to) const noexcept;
+  template <bool kOne>
+  void upper_transposed(double* x, int64_t sides, int64_t from, int64_t to) const noexcept;
+  template <bool kOne>
+  void lower_transposed(double* x, int64_t sides, int64_t from, int64_t to) const noexcept;
+  template <bool kOne>
+  Task<> substitute(double* x, int64_t sides, bool transposed) const;
+
+  int64_t n_;
+  Vec<int32_t> row_entries_;   // of the matrix
+  Vec<int32_t> columns_;       // [new] = old
+  Vec<int32_t> rows_, place_;  // [new] = old; [old] = new, or -1
+  int64_t sparse_ = 0;
+  double most_work_ = INFINITY;
+  Vec<int32_t> expected_;  // entries of columns of L; or none
+  // Columns of L without the diagonal, in rows of the matrix until all have their places; of U above the diagonal.
+  Vec<int64_t> l_begin_, u_begin_;
+  Vec<int32_t> l_index_, u_index_;
+  Vec<double> l_, u_, pivots_;
+  LuFront front_;      // of the last columns, at work
+  Vec<double> block_;  // L \ U of the last columns, by rows
+};
+
+}  // namespace s4j

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "linalg/lu/lu_factors.hpp"
+
+namespace s4j {
+namespace {
+
+size_t at(int64_t i) { return static_cast<size_t>(i); }
+
+}  // namespace
+
+int64_t sign_of(const Vec<int32_t>& permutation) {
+  Vec<uint8_t> seen(permutation.size(), 0);
+  int64_t sign = 1;
+  for (size_t i = 0; i < permutation.size(); ++i)
+    for (size_t j = i; seen[j] == 0; j = at(permutation[j])) {
+      seen[j] = 1;
+      if (at(permutation[j]) != i) sign = -sign;  // a cycle of k elements: k - 1 exchanges
+    }
+  return sign;
+}
+
+void LuTerms::add(int64_t row, int64_t column, double value) {
+  if (value == 0) return;
+  rows_.push_back(static_cast<int32_t>(row));
+  columns_.push_back(static_cast<int32_t>(column));
+  values_.push_back(value);
+}
+
+Csr<double> LuTerms::matrix(int64_t n) const {
+  // Sorted by rows, and then by columns.
+  Csr<double> turned;
+  turned.rows = turned.cols = n;
+  turned.pointers.assign(at(n) + 1, 0);
+  turned.index.resize(values_.size());
+  turned.values.resize(values_.size());
+  for (const int32_t i : rows_) ++turned.pointers[at(i) + 1];
+  for (size_t i = 0; i < at(n); ++i) turned.pointers[i + 1] += turned.pointers[i];
+  Vec<int64_t> next(turned.pointers.begin(), turned.pointers.end());
+  for (size_t e = 0; e < values_.size(); ++e) {
+    const size_t to = at(next[at(rows_[e])]++);
+    turned.index[to] = columns_[e];
+    turned.values[to] = values_[e];
+  }
+  return turned.transposed();
+}
+
+}  // namespace s4j

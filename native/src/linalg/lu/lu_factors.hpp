@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// What both ways of making L and U of a square matrix (lu_columns, lu_fronts) have in common.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/thresholds.hpp"
+#include "linalg/solver/csr.hpp"
+#include "linalg/solver/pieces.hpp"
+
+namespace s4j {
+
+// L and U by columns (as rows of the Csr), rows ascending, both n x n: element (i, j) of L U is that of the matrix at
+// (rows[i], columns[j]). L has its diagonal of ones. Zeros are left out.
+struct LuFactors {
+  Csr<double> lower, upper;
+  Vec<int32_t> rows, columns;
+};
+
+// How a factorisation ended: with factors, in a column in which nothing but 0 was left to divide by, or in one whose
+// numbers DOUBLE does not hold.
+struct LuEnd {
+  int64_t column = -1;  // of the matrix; -1: none
+  bool overflow = false;
+  bool given_up = false;  // there are no factors, as they would have taken too many operations
+};
+
+struct LuPivots {
+  double least = INFINITY, most = 0;  // magnitudes
+  double log_abs_determinant = 0;
+  int64_t sign = 1;  // of the determinant
+  // Of two permutations and the pivots between them.
+  void see(double pivot) {
+    least = std::min(least, std::abs(pivot));
+    most = std::max(most, std::abs(pivot));
+    log_abs_determinant += std::log(std::abs(pivot));
+    if (pivot < 0) sign = -sign;
+  }
+};
+// 1 or -1: that of a permutation's determinant. O(n).
+int64_t sign_of(const Vec<int32_t>& permutation);
+
+// The elements of a factor in any order; the transposition puts them into theirs.
+class LuTerms {
+ public:
+  void add(int64_t row, int64_t column, double value);
+  // By columns.
+  Csr<double> matrix(int64_t n) const;
+
+ private:
+  Vec<int32_t> rows_, columns_;
+  Vec<double> values_;
+};
+
+// A factorisation with partial pivoting of matrices with one pattern, which is analysed when the object is made.
+class LuMethod {
+ public:
+  LuMethod() = default;
+  virtual ~LuMethod() = default;
+  LuMethod(const LuMethod&) = delete;
+  LuMethod& operator=(const LuMethod&) = delete;
+
+  // Makes the factors; `columns` are those of the matrix (the rows of its transpose) and outlive the task. After a
+  // failure, or when the task was abandoned, there are none until the next one ends well. Throws S4J_NO_MEMORY.
+  virtual Task<LuEnd> factorise(const Csr<double>& columns) = 0;
+  // b, n rows of `sides` numbers, becomes a^-1 b or a^-T b. Many threads may solve at once.
+  virtual Task<> solve(double* b, int64_t sides, bool transposed) const = 0;
+  // Of the work of factorise(), about.
+  virtual double share_done() const = 0;
+  virtual int64_t entries() const = 0;  // of L and U, the diagonal of ones not counted
+  virtual LuPivots pivots() const = 0;
+  // A copy, in time and memory of the factors.
+  virtual LuFactors factors() const = 0;
+};
+
+// f(begin, end) over [0, n) in parts after which the computation may pause; cost: operations of one step.
+template <class F>
+Task<> in_parts(int64_t n, int64_t cost, F f) {
+  return in_pieces(n, threshold::kUnpausedWork / std::max<int64_t>(1, cost), std::move(f));
+}
+
+// v with room for `more` elements behind those that it has, if it has not, and as much again.
+template <class T>
+Task<> make_room(Vec<T>& v, int64_t more) {
+  const auto size = static_cast<int64_t>(v.size());
+  if (static_cast<int64_t>(v.capacity()) - size >= more) co_return;
+  Vec<T> next;
+  next.reserve(size + std::max(2 * more, size));
+  next.resize(v.size());
+  co_await in_parts(size, 1,
+                    [&](int64_t from, int64_t to) { std::copy(v.data() + from, v.data() + to, next.data() + from); });
+  v = std::move(next);
+}
+
+}  // namespace s4j

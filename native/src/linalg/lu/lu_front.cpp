@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "linalg/lu/lu_front.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "blas/blas.hpp"
+#include "leaf/select.hpp"
+#include "parallel/parallel.hpp"
+
+namespace s4j {
+namespace {
+
+size_t at(int64_t i) { return static_cast<size_t>(i); }
+
+constexpr int64_t kPanel = threshold::kFrontPanel, kTile = threshold::kFrontTile;
+
+}  // namespace
+
+Task<> LuFront::begin(const Vec<int32_t>& rows, const Vec<int32_t>& columns, int64_t full) {
+  height_ = static_cast<int64_t>(rows.size());
+  full_ = full;
+  done_ = 0;
+  overflow_ = false;
+  rows_ = rows;
+  columns_ = columns;
+  f_.clear();  // nothing of it is to be moved
+  panel_.clear();
+  f_.resize(at(checked_mul(height_, height_)));
+  panel_.resize(at(std::min(kPanel, full) * height_));
+  co_await in_parts(height_, height_, [this](int64_t from, int64_t to) { std::fill(row(from), row(to), 0.0); });
+}
+
+Task<> LuFront::eliminate(double part) {
+  // Columns that had no pivot stand behind those that have not been looked at; they are looked at again when others
+  // have been eliminated.
+  int64_t failed = 0;
+  bool any = false;
+  for (;;) {
+    if (done_ == full_ - failed) {
+      if (failed == 0 || !any) break;
+      failed = 0;
+      any = false;
+    }
+    const int64_t width = std::min(kPanel, full_ - failed - done_);
+    const int64_t found = work_on_panel(width, part);
+    if (found > 0 && !overflow_) co_await update_rest(found, done_ + width);
+    done_ += found;
+    if (overflow_) break;
+    any = any || found > 0;
+    for (int64_t i = width - found - 1; i >= 0; --i) swap_columns(done_ + i, full_ - ++failed, height_);
+    co_await Pausing{};
+  }
+}
+
+// The panel's columns from row done_ on, to the panel or back.
+void LuFront::copy_panel(int64_t width, bool back) {
+  for (int64_t i = done_; i < height_; ++i) {
+    double* const f = row(i) + done_;
+    double* const p = panel_.data() + i;
+    if (back)
+      for (int64_t c = 0; c < width; ++c) f[c] = p[c * height_];
+    else
+      for (int64_t c = 0; c < width; ++c) p[c * height_] = f[c];
+  }
+}
+
+// Where the pivot of a column stands, at `from` or behind it; -1: nowhere.
+int64_t LuFront::pivot_row(const double* column, int64_t from, double part) {
+  double best = 0, most = 0;
+  int64_t at_row = -1;
+  bool finite = true;
+  for (int64_t i = from; i < full_; ++i) {
+    const double v = std::abs(column[i]);
+    finite = finite && v <= std::numeric_limits<double>::max();
+    if (v > best) {
+      best = v;
+      at_row = i;
+    }
+  }
+  for (int64_t i = full_; i < height_; ++i) {
+    const double v = std::abs(column[i]);
+    finite = finite && v <= std::numeric_limits<double>::max();
+    most = std::max(most, v);
+  }
+  overflow_ = overflow_ || !finite;
+  return finite && best >= part * most ? at_row : -1;
+}
+
+// Eliminates what has a pivot of `width` columns from done_ on; returns how many, which stand first then. Columns of
+// the panel are up to date, the others as they were.
+int64_t LuFront::work_on_panel(int64_t width, double part) {
+  const auto& l = leaf<double>();
+  copy_panel(width, false);
+  int64_t found = 0;
+  for (int64_t tried = 0; found + tried < width && !overflow_;) {
+    double* const own = panel_.data() + found * height_;
+    if (tried > 0) {
+      std::swap_ranges(own, own + height_, panel_.data() + (found + tried) * height_);
+      swap_columns(done_ + found, done_ + found + tried, done_);
+    }
+    const int64_t place = done_ + found, p = pivot_row(own, place, part);
+    if (p < 0) {
+      ++tried;
+      continue;
+    }
+    if (p != place) swap_rows(place, p, width);
+    const double pivot = own[place];
+    for (int64_t i = place + 1; i < height_; ++i) own[i] /= pivot;
+    for (int64_t c = found + 1; c < width; ++c) {
+      double* const other = panel_.data() + c * height_;
+      if (other[place] != 0) l.axpy(height_ - place - 1, -other[place], own + place + 1, other + place + 1);
+    }
+    ++found;
+    tried = 0;
+  }
+  copy_panel(width, true);
+  return found;
+}
+
+// The rows of the panel's pivots from column `from` on: L11 u = f.
+void LuFront::finish_rows(int64_t found, int64_t from) {
+  const auto& l = leaf<double>();
+  for (int64_t k = 0; k < found; ++k)
+    for (int64_t above = 0; above < k; ++above)
+      if (const double v = panel_[at(above * height_ + done_ + k)]; v != 0)
+        l.axpy(height_ - from, -v, row(done_ + above) + from, row(done_ + k) + from);
+}
+
+// Columns from `from` on take the products of the panel.
+Task<> LuFront::update_rest(int64_t found, int64_t from) {
+  if (from == height_) co_return;
+  finish_rows(found, from);
+  const int64_t first = done_ + found, wide = height_ - from;
+  const int64_t tiles = (height_ - first + kTile - 1) / kTile, work = kTile * wide / 8 * found;
+  // As many tiles at once as are a few milliseconds' work, but enough for some threads.
+  const int64_t together =
+      std::max<int64_t>(threshold::kTilesTogether, threshold::kUnpausedTiles / std::max<int64_t>(1, work));
+  for (int64_t t = 0; t < tiles; t += together) {
+    const int64_t count = std::min(together, tiles - t);
+    parallel_chunks(count, count * work, [&](int64_t c) noexcept {
+      const int64_t i = first + (t + c) * kTile, rows = std::min(kTile, height_ - i);
+      subtract_product(rows, wide, found, panel_.data() + i, height_, row(done_) + from, height_, row(i) + from,
+                       height_);
+    });
+    co_await Pausing{};
+  }
+}
+
+// In the whole block, and in the panel at work.
+void LuFront::swap_rows(int64_t i, int64_t j, int64_t width) {
+  std::swap(rows_[at(i)], rows_[at(j)]);
+  std::swap_ranges(row(i), row(i) + height_, row(j));
+  for (int64_t c = 0; c < width; ++c) std::swap(panel_[at(c * height_ + i)], panel_[at(c * height_ + j)]);
+}
+
+// In the first `rows` rows.
+void LuFront::swap_columns(int64_t i, int64_t j, int64_t rows) {
+  if (i == j) return;
+  std::swap(columns_[at(i)], columns_[at(j)]);
+  for (int64_t r = 0; r < rows; ++r) std::swap(row(r)[i], row(r)[j]);
+}
+
+// ---- solving: blocks of rows, so that many sides take theirs as products -------------------------------------------
+
+void LuTriangles::lower(int64_t from, int64_t to, double* x, int64_t sides) const noexcept {
+  const auto& l = leaf<double>();
+  for (int64_t begin = from; begin < to; begin += kPanel) {
+    const int64_t end = std::min(begin + kPanel, to);
+    if (sides > 1 && begin > 0)
+      l.gemm(end - begin, sides, begin, row(begin), ld, x, sides, x + begin * sides, sides, -1, 1);
+    for (int64_t i = begin; i < end; ++i) {
+      if (sides == 1)
+        x[i] -= l.dot(row(i), x, i);
+      else
+        for (int64_t j = begin; j < i; ++j) l.axpy(sides, -row(i)[j], x + j * sides, x + i * sides);
+    }
+  }
+}
+
+void LuTriangles::upper(int64_t from, int64_t to, double* x, int64_t sides) const noexcept {
+  const auto& l = leaf<double>();
+  for (int64_t end = to; end > from; end -= kPanel) {
+    const int64_t begin = std::max(from, end - kPanel);
+    if (sides > 1 && end < n)
+      l.gemm(end - begin, sides, n - end, row(begin) + end, ld, x + end * sides, sides, x + begin * sides, sides, -1,
+             1);
+    for (int64_t i = end - 1; i >= begin; --i) {
+      if (sides == 1)
+        x[i] -= l.dot(row(i) + i + 1, x + i + 1, n - i - 1);
+      else
+        for (int64_t j = i + 1; j < end; ++j) l.axpy(sides, -row(i)[j], x + j * sides, x + i * sides);
+      for (int64_t c = 0; c < sides; ++c) x[i * sides + c] /= row(i)[i];
+    }
+  }
+}
+
+void LuTriangles::upper_transposed(int64_t from, int64_t to, double* x, int64_t sides) const noexcept {
+  const auto& l = leaf<double>();
+  for (int64_t begin = from; begin < to; begin += kPanel) {
+    const int64_t end = std::min(begin + kPanel, to);
+    for (int64_t i = begin; i < end; ++i) {
+      for (int64_t c = 0; c < sides; ++c) x[i * sides + c] /= row(i)[i];
+      if (sides == 1)
+        l.axpy(n - i - 1, -x[i], row(i) + i + 1, x + i + 1);
+      else
+        for (int64_t j = i + 1; j < end; ++j) l.axpy(sides, -row(i)[j], x + i * sides, x + j * sides);
+    }
+    if (sides > 1)
+      subtract_product(n - end, sides, end - begin, row(begin) + end, ld, x + begin * sides, sides, x + end * sides,
+                       sides);
+  }
+}
+
+void LuTriangles::lower_transposed(int64_t from, int64_t to, double* x, int64_t sides) const noexcept {
+  const auto& l = leaf<double>();
+  for (int64_t end = to; end > from; end -= kPanel) {
+    const int64_t begin = std::max(from, end - kPanel);
+    for (int64_t i = end - 1; i >= begin; --i) {
+      if (sides == 1)
+        l.axpy(i, -x[i], row(i), x);
+      else
+        for (int64_t j = begin; j < i; ++j) l.axpy(sides, -row(i)[j], x + i * sides, x + j * sides);
+    }
+    if (sides > 1) subtract_product(begin, sides, end - begin, row(begin), ld, x + begin * sides, sides, x, sides);
+  }
+}
+
+}  // namespace s4j

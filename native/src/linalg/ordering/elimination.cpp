@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "linalg/ordering/elimination.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/thresholds.hpp"
+#include "linalg/solver/pieces.hpp"
+
+namespace s4j {
+namespace {
+
+size_t at(int64_t i) { return static_cast<size_t>(i); }
+
+constexpr int64_t kPiece = threshold::kRowsBetweenPauses;
+
+}  // namespace
+
+Vec<int32_t> places_of(const Vec<int32_t>& order) {
+  Vec<int32_t> places(order.size());
+  for (size_t k = 0; k < order.size(); ++k) places[at(order[k])] = static_cast<int32_t>(k);
+  return places;
+}
+
+void to_order(const Vec<int32_t>& order, const double* b, int64_t sides, double* x) noexcept {
+  for (size_t k = 0; k < order.size(); ++k)
+    std::copy_n(b + order[k] * sides, sides, x + static_cast<int64_t>(k) * sides);
+}
+
+void from_order(const Vec<int32_t>& order, const double* x, int64_t sides, double* b) noexcept {
+  for (size_t k = 0; k < order.size(); ++k)
+    std::copy_n(x + static_cast<int64_t>(k) * sides, sides, b + order[k] * sides);
+}
+
+Task<Elimination> Elimination::of(const Csr<double>& a, Vec<int32_t> order) {
+  Elimination e(a.rows, std::move(order));
+  co_await e.neighbours(a);
+  co_await e.find_parents();
+  e.to_postorder();
+  co_await e.neighbours(a);
+  co_await e.count_columns();
+  co_return e;
+}
+
+Columns Elimination::columns() && { return {std::move(order_), std::move(parent_), std::move(counts_)}; }
+
+Task<> Elimination::neighbours(const Csr<double>& a) {
+  const Vec<int32_t> place = places_of(order_);
+  pointers_.assign(at(n_) + 1, 0);
+  co_await in_pieces(n_, kPiece, [&](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i)
+      for (int64_t p = a.pointers[at(i)]; p < a.pointers[at(i) + 1]; ++p) {
+        if (a.index[at(p)] == i) continue;
+        ++pointers_[at(place[at(i)]) + 1];
+        ++pointers_[at(place[at(a.index[at(p)])]) + 1];
+      }
+  });
+  std::partial_sum(pointers_.begin(), pointers_.end(), pointers_.begin());
+  index_.resize(at(pointers_.back()));
+  Vec<int64_t> next(pointers_.begin(), pointers_.end() - 1);
+  co_await in_pieces(n_, kPiece, [&](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i)
+      for (int64_t p = a.pointers[at(i)]; p < a.pointers[at(i) + 1]; ++p) {
+        const int32_t j = a.index[at(p)];
+        if (j == i) continue;
+        const int32_t x = place[at(i)], y = place[at(j)];
+        index_[at(next[at(x)]++)] = y;
+        index_[at(next[at(y)]++)] = x;
+      }
+  });
+}
+
+// The elimination tree (Liu 1990): the parent of j is the first row below the diagonal in column j of L.
+Task<> Elimination::find_parents() {
+  parent_.assign(at(n_), -1);
+  Vec<int32_t> ancestor(at(n_), -1);
+  co_await in_pieces(n_, kPiece, [&](int64_t begin, int64_t end) {
+    for (int64_t k = begin; k < end; ++k)
+      for (int64_t p = pointers_[at(k)]; p < pointers_[at(k) + 1]; ++p)
+        for (int32_t i = index_[at(p)]; i >= 0 && i < k;) {
+          const int32_t up = ancestor[at(i)];
+          ancestor[at(i)] = static_cast<int32_t>(k);
+          if (up < 0) parent_[at(i)] = static_cast<int32_t>(k);
+          i = up;
+        }
+  });
+}
+
+// Renumbers so that every subtree's columns are neighbours; L has the same entries, elsewhere.
+void Elimination::to_postorder() {
+  Vec<int32_t> child(at(n_), -1), sibling(at(n_), -1), post(at(n_)), stack;
+  for (int64_t j = n_ - 1; j >= 0; --j)
+    if (parent_[at(j)] >= 0) {
+      sibling[at(j)] = child[at(parent_[at(j)])];
+      child[at(parent_[at(j)])] = static_cast<int32_t>(j);
+    }
+  int32_t done = 0;
+  stack.reserve(at(n_));
+  for (int64_t root = 0; root < n_; ++root) {
+    if (parent_[at(root)] >= 0) continue;
+    stack.push_back(static_cast<int32_t>(root));
+    while (!stack.empty()) {
+      const int32_t j = stack.back(), c = child[at(j)];
+      if (c >= 0) {
+        child[at(j)] = sibling[at(c)];
+        stack.push_back(c);
+      } else {
+        stack.pop_back();
+        post[at(done++)] = j;
+      }
+    }
+  }
+  Vec<int32_t> place(at(n_)), parents(at(n_)), order(at(n_));
+  for (int32_t k = 0; k < n_; ++k) place[at(post[at(k)])] = k;
+  for (int64_t k = 0; k < n_; ++k) {
+    const int32_t up = parent_[at(post[at(k)])];
+    parents[at(k)] = up < 0 ? -1 : place[at(up)];
+    order[at(k)] = order_[at(post[at(k)])];
+  }
+  parent_ = std::move(parents);
+  order_ = std::move(order);
+}
+
+// Entries of each column of L by the leaves of its row subtrees (Gilbert, Ng, Peyton 1994): row i of L is a subtree of
+// the tree, of which the leaves are those neighbours of i that are not below another one of them. Each leaf adds its
+// path up to where it meets that of the leaf before.
+Task<> Elimination::count_columns() {
+  Vec<int32_t> first(at(n_), -1), last_leaf(at(n_), -1), top(at(n_));
+  counts_.assign(at(n_), 0);
+  for (int32_t k = 0; k < n_; ++k) {
+    counts_[at(k)] = first[at(k)] < 0 ? 1 : 0;  // a leaf of the tree begins its own path
+    for (int32_t j = k; j >= 0 && first[at(j)] < 0; j = parent_[at(j)]) first[at(j)] = k;
+  }
+  std::iota(top.begin(), top.end(), 0);
+  const auto find = [&](int32_t j) {
+    int32_t root = j;
+    while (top[at(root)] != root) root = top[at(root)];
+    while (top[at(j)] != root) j = std::exchange(top[at(j)], root);
+    return root;
+  };
+  co_await in_pieces(n_, kPiece, [&](int64_t begin, int64_t end) {
+    for (auto j = static_cast<int32_t>(begin); j < end; ++j) {
+      if (parent_[at(j)] >= 0) --counts_[at(parent_[at(j)])];
+      for (int64_t p = pointers_[at(j)]; p < pointers_[at(j) + 1]; ++p) {
+        const int32_t i = index_[at(p)];
+        if (i < j || first[at(j)] <= last_leaf[at(i)]) continue;  // another leaf of row i's subtree is below j
+        ++counts_[at(j)];
+        if (last_leaf[at(i)] >= 0) --counts_[at(find(last_leaf[at(i)]))];
+        last_leaf[at(i)] = j;
+      }
+      if (parent_[at(j)] >= 0) top[at(j)] = parent_[at(j)];
+    }
+  });
+  for (int64_t j = 0; j < n_; ++j)
+    if (parent_[at(j)] >= 0) counts_[at(parent_[at(j)])] += counts_[at(j)];
+  for (const int32_t c : counts_) {
+    cost_.entries += c;
+    cost_.flops += static_cast<double>(c) * static_cast<double>(c);
+  }
+}
+
+namespace {
+
+// Columns that follow each other in the tree.
+struct Group {
+  int32_t first, end, height;
+  int64_t zeros;
+};
+
+// Fundamental supernodes, of columns whose structures are one another's less one row each, which then join their
+// parents where few zeros come in.
+Vec<Group> grouped(const Vec<int32_t>& parent, const Vec<int32_t>& counts) {
+  const auto n = static_cast<int32_t>(parent.size());
+  Vec<Group> groups;
+  for (int32_t begin = 0, end; begin < n; begin = end) {
+    for (end = begin + 1; end < n && parent[at(end) - 1] == end && counts[at(end)] == counts[at(end) - 1] - 1;) ++end;
+    Group now{begin, end, counts[at(begin)], 0};
+    while (!groups.empty()) {
+      const Group& child = groups.back();
+      if (child.end != now.first || parent[at(child.end) - 1] != now.first) break;
+      const int64_t wide = child.end - child.first, columns = wide + (now.end - now.first);
+      const int64_t height = wide + now.height;
+      const int64_t zeros = child.zeros + now.zeros + wide * (height - child.height);
+      const int64_t size = columns * height - columns * (columns - 1) / 2;
+      const int64_t per_mille = columns <= threshold::kJoinedColumns       ? threshold::kJoinedZeros
+                                : columns <= 4 * threshold::kJoinedColumns ? threshold::kJoinedZeros / 4
+                                                                           : threshold::kJoinedZeros / 8;
+      if (columns > 4 && zeros * 1000 > size * per_mille) break;
+      now = {child.first, now.end, static_cast<int32_t>(height), zeros};
+      groups.pop_back();
+    }
+    groups.push_back(now);
+  }
+  return groups;
+}
+
+}  // namespace
+
+Task<Supernodes> Elimination::supernodes(Elimination e) {
+  Supernodes out;
+  out.n = e.n_;
+  out.entries = e.cost_.entries;
+  out.flops = e.cost_.flops;
+  const Vec<Group> groups = grouped(e.parent_, e.counts_);
+  const size_t count = groups.size();
+  out.first.resize(count + 1);
+  out.of_column.resize(at(e.n_));
+  for (size_t s = 0; s < count; ++s) {
+    out.first[s] = groups[s].first;
+    std::fill(out.of_column.begin() + groups[s].first, out.of_column.begin() + groups[s].end, static_cast<int32_t>(s));
+  }
+  out.first[count] = static_cast<int32_t>(e.n_);
+  // Rows: those of the supernode's own entries and of its children, below its columns.
+  Vec<int32_t> seen(at(e.n_), -1), last_child(count, -1), brother(count, -1);
+  out.parent.assign(count, -1);
+  out.row_begin.assign(count + 1, 0);
+  out.block.assign(count + 1, 0);
+  const auto find_rows = [&](size_t s) {
+    const int32_t begin = out.first[s], end = out.first[s + 1], stamp = static_cast<int32_t>(s);
+    const size_t from = out.rows.size();
+    const auto take = [&](int32_t i) {
+      if (i < end || seen[at(i)] == stamp) return;
+      seen[at(i)] = stamp;
+      out.rows.push_back(i);
+    };
+    for (int64_t p = e.pointers_[at(begin)]; p < e.pointers_[at(end)]; ++p) take(e.index_[at(p)]);
+    for (int32_t c = last_child[s]; c >= 0; c = brother[at(c)])
+      for (int64_t p = out.row_begin[at(c)]; p < out.row_begin[at(c) + 1]; ++p) take(out.rows[at(p)]);
+    std::sort(out.rows.begin() + static_cast<std::ptrdiff_t>(from), out.rows.end());
+    out.row_begin[s + 1] = static_cast<int64_t>(out.rows.size());
+    const int64_t height = end - begin + static_cast<int64_t>(out.rows.size() - from);
+    out.block[s + 1] = out.block[s] + height * (end - begin);
+    if (from == out.rows.size()) return;
+    const int32_t up = out.of_column[at(out.rows[from])];
+    out.parent[s] = up;
+    brother[s] = last_child[at(up)];
+    last_child[at(up)] = stamp;
+  };
+  co_await in_pieces(static_cast<int64_t>(count), kPiece / 16, [&](int64_t begin, int64_t end) {
+    for (int64_t s = begin; s < end; ++s) find_rows(at(s));
+  });
+  out.order = std::move(e.order_);
+  co_return out;
+}
+
+}  // namespace s4j

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rank-revealing QR; least squares, basic solutions where the rank is not full and those of least norm.
+#include <Eigen/QR>
+#include <numeric>
+#include <optional>
+
+#include "linalg/ordering/ordering.hpp"
+#include "linalg/qr/qr_factors.hpp"
+#include "linalg/qr/qr_singletons.hpp"
+#include "linalg/solver/eigen.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr const char* kName = "SparseQR";
+
+// Sides by rows, as factors take them.
+Vector by_rows(const EigenSides& sides) {
+  Vector out(static_cast<size_t>(checked_mul(sides.rows(), sides.cols())));
+  for (Eigen::Index j = 0; j < sides.cols(); ++j)
+    for (Eigen::Index i = 0; i < sides.rows(); ++i) out[i * sides.cols() + j] = sides(i, j);
+  return out;
+}
+void by_columns(const Vector& x, EigenSides& out) {
+  for (Eigen::Index j = 0; j < out.cols(); ++j)
+    for (Eigen::Index i = 0; i < out.rows(); ++i) out(i, j) = x[i * out.cols() + j];
+}
+
+// x = P [R^-1 c; 0], c the first rows of Q^T b.
+EigenSides basic_solution(const QrFactors& qr, const EigenSides& sides) {
+  Vector b = by_rows(sides), x(static_cast<size_t>(checked_mul(qr.cols(), sides.cols())));
+  qr.apply(b.data(), sides.cols(), true);
+  qr.solve_upper(b.data(), x.data(), sides.cols());
+  EigenSides out(qr.cols(), sides.cols());
+  by_columns(x, out);
+  return out;
+}
+
+// What is left of x at right angles to the columns of the basis; twice, as the first time rounds beside x.
+void project(const EigenSides& basis, EigenSides& x) {
+  for (int round = 0; round < 2 && basis.cols() > 0; ++round) x -= (basis * (basis.transpose() * x)).eval();
+}
+
+// Columns with one entry go first, unless the caller has an order.
+Task<QrPlan> planned(const Csr<double>& rows, const Order& order) {
+  Singletons singletons;
+  if (order.kind == Ordering::kColamd || order.kind == Ordering::kCheapest) {
+    const double least = co_await rank_tolerance(rows);
+    singletons = co_await find_singletons(rows, least);
+  }
+  const Csr<double>& rest = singletons.columns.empty() ? rows : singletons.rest;
+  Vec<int32_t> columns = co_await order_columns(rest.transposed(), order);
+  if (singletons.columns.empty()) co_return co_await plan_qr(rows, std::move(columns));
+  co_return co_await plan_qr(rows, singletons, std::move(columns));
+}
+
+// Which matrix factors are of: another one with each that is read.
+using Token = std::shared_ptr<const char>;
+
+// Factors of the transpose of a wide matrix.
+class TransposedQr final : public MadeInSteps {
+ public:
+  TransposedQr(Type type, const Csr<double>& a, const Order& order, Token token)
+      : MadeInSteps(kName, type,
+                    {"the factors of the transpose are being made",
+                     "there are no factors of the transpose, as making them failed or was ended; start anew"}),
+        a_(a.transposed()),
+        // The caller's own order is one of the columns, not of the rows.
+        order_{order.kind == Ordering::kGiven ? Ordering::kColamd : order.kind, {}},
+        token_(std::move(token)) {}
+
+  const Token& token() const { return token_; }
+  const QrFactors& factors() const {
+    require_made();
+    return *qr_;
+  }
+  SolverInfo info() const override {
+    SolverInfo out;
+    out.rows = a_.rows;
+    out.cols = a_.cols;
+    out.rank = factors().rank();
+    out.entries = qr_->entries() + qr_->vector_entries();
+    return out;
+  }
+
+ private:
+  Task<> make() override {
+    qr_.emplace(co_await planned(a_, order_));
+    co_await qr_->factorise(a_);
+  }
+  double share_done() const override { return qr_ ? qr_->share_done() : 0; }
+
+  Csr<double> a_;
+  Order order_;
+  Token token_;
+  std::optional<QrFactors> qr_;
+};
+
+class Qr final : public EigenFactorisation {
+ public:
+  Qr(const Operand& a, Order order) : EigenFactorisation(kName, a.type(), kSquaresSafely), order_(std::move(order)) {
+    require_matrix(a, kName);
+    require_room(64 * (a.shape()[0] + a.shape()[1]), "the analysis of its rows and columns", kName);
+    take(read(a));
+    pattern_ = Pattern(a_);
+  }
+
+  Layout solve(Allocator& to, const Operand& b, bool transposed) const override {
+    if (transposed) refuse("solves least squares, which have no transposed system; factorise the transpose");
+    return solutions(to, b, [&](const EigenSides& sides) { return basic_solution(*qr_, sides); });
+  }
+
+  Layout solve_least_norm(Allocator& to, const Operand& b, const Solver* transposed) const override {
+    if (!empty()) require_factors();
+    if (empty() || qr_->rank() == cols_) return solve(to, b, false);
+    if (rows_ >= cols_) {
+      // Every solution less its part in the null space.
+      const EigenSides basis = null_basis(*qr_);
+      return solutions(to, b, [&](const EigenSides& sides) {
+        EigenSides x = basic_solution(*qr_, sides);
+        project(basis, x);
+        return x;
+      });
+    }
+    // a^T P = Q [R S; 0 0]: x = Q [R^-T c; 0], where c are the rows that R has of P^T b, once b has no part at right
+    // angles to the columns of a, the null space of a^T.
+    const auto* const other = dynamic_cast<const TransposedQr*>(transposed);
+    if (other == nullptr || other->token() != token_)
+      fail(S4J_STATE, kName, ": solutions of least norm take the factors of the transpose, which start makes",
+           other == nullptr ? "" : "; these are another matrix's");
+    const QrFactors& qr = other->factors();
+    const EigenSides basis = null_basis(qr);
+    return solutions(to, b, [&](EigenSides& sides) {
+      project(basis, sides);
+      Vector c = by_rows(sides), x(static_cast<size_t>(checked_mul(cols_, sides.cols())), 0);
+      qr.solve_lower(c.data(), x.data(), sides.cols());
+      qr.apply(x.data(), sides.cols(), false);
+      EigenSides out(cols_, sides.cols());
+      by_columns(x, out);
+      return out;
+    });
+  }
+
+  std::shared_ptr<Solver> start(const std::shared_ptr<Solver>&, const Operand& b, const Operand* x0,
+                                const Goal&) const override {
+    if (x0 != nullptr) refuse("a direct solver takes no first guess");
+    Source keep;
+    require_finite(read_sides<double>(b, rows_, kName, keep), kName);
+    if (!empty()) require_factors();
+    if (empty() || rows_ >= cols_ || qr_->rank() == cols_) return nullptr;
+    return make_pooled<TransposedQr>(type(), a_, order_, token_);
+  }
+
+  Layout multiply_q(Allocator& to, const Operand& x, bool transposed) const override {
+    if (!empty()) require_factors();
+    return eigen_solutions(to, type(), x, rows_, rows_, kName, [&](EigenSides& side) -> EigenSides {
+      if (empty()) return side;
+      Vector v = by_rows(side);
+      qr_->apply(v.data(), side.cols(), transposed);
+      by_columns(v, side);
+      return side;
+    });
+  }
+
+  Layout result(Allocator& to, int64_t which) const override {
+    if (which < 0 || which > 2)
+      refuse("the result is 0, a basis of the null space, 1, R, or 2, the order of the columns");
+    if (!empty()) require_factors();
+    return which == 0 ? null_space(to) : which == 1 ? upper(to) : columns(to);
+  }
+
+  SolverInfo info() const override {
+    SolverInfo out;
+    out.rows = rows_;
+    out.cols = cols_;
+    out.rank = 0;
+    if (empty()) return out;
+    require_factors();
+    out.rank = qr_->rank();
+    out.entries = qr_->entries() + qr_->vector_entries();
+    return out;
+  }
+
+ private:
+  static Csr<double> read(const Operand& a) {
+    require_matrix(a, kName);
+    return read_csr<double>(a, false, Part::kAll, kName);
+  }
+  void read_again(const Operand& a) override {
+    Csr<double> rows = read(a);
+    pattern_.require(rows, kName);
+    take(std::move(rows));
+  }
+  void take(Csr<double>&& rows) {
+    a_ = std::move(rows);
+    rows_ = a_.rows;
+    cols_ = a_.cols;
+    token_ = make_pooled<char>();
+    take_scale(a_.values);
+  }
+  bool empty() const { return rows_ == 0 || cols_ == 0; }
+  Task<> make() override {
+    if (empty()) co_return;
+    bool made = false;
+    if (qr_) made = co_await qr_->factorise(a_);
+    if (!made) {
+      qr_.emplace(co_await planned(a_, order_));
+      co_await qr_->factorise(a_);
+    }
+    if (rows_ >= cols_) a_ = Csr<double>();
+  }
+  double share_done() const override { return qr_ ? qr_->share_done() : 0; }
+
+  template <class F>
+  Layout solutions(Allocator& to, const Operand& b, F&& solve) const {
+    if (!empty()) require_factors();
+    return eigen_solutions(to, type(), b, rows_, cols_, kName, [&](EigenSides& side) -> EigenSides {
+      if (empty()) return EigenSides::Zero(cols_, side.cols()).eval();
+      return solve_scaled(side, solve);
+    });
+  }
+
+  // An orthonormal basis of the null space, [columns, columns - rank]: of P [-R^-1 S; I].
+  static EigenSides null_basis(const QrFactors& qr) {
+    const int64_t free = qr.cols() - qr.rank();
+    require_room(3 * 8 * checked_mul(qr.cols(), free), "the basis of the null space and what makes it", kName);
+    allocation_point();
+    EigenSides basis(qr.cols(), free);
+    for (int64_t first = 0; first < free; first += threshold::kSidesTogether) {
+      const int64_t count = std::min(threshold::kSidesTogether, free - first);
+      Vector x(static_cast<size_t>(qr.cols() * count));
+      qr.dependence(first, x.data(), count);
+      EigenSides some(qr.cols(), count);
+      by_columns(x, some);
+      basis.middleCols(first, count) = some;
+    }
+    if (free > 0) {
+      const Eigen::HouseholderQR<EigenSides> orthogonal(basis);
+      basis = orthogonal.householderQ() * EigenSides::Identity(qr.cols(), free);
+    }
+    return basis;
+  }
+
+  Layout null_space(Allocator& to) const {
+    if (empty()) require_room(8 * checked_mul(cols_, cols_), "the basis of the null space", kName);
+    const EigenSides basis = empty() ? EigenSides::Identity(cols_, cols_).eval() : null_basis(*qr_);
+    Layout out = Layout::dense(to, type(), Shape{2, {cols_, basis.cols()}}, false);
+    dispatch(type(), [&](auto t) {
+      using T = decltype(t);
+      T* const into = out.mutable_data<T>();
+      for (int64_t i = 0; i < cols_; ++i)
+        for (int64_t j = 0; j < basis.cols(); ++j) into[i * basis.cols() + j] = cast<T>(basis(i, j));
+    });
+    return out;
+  }
+
+  // [R S], of the matrix itself.
+  Layout upper(Allocator& to) const {
+    Csr<double> r;
+    r.cols = cols_;
+    r.pointers.assign(1, 0);
+    if (!empty()) r = at_once(qr_->upper());
+    Layout out = Layout::gcs(to, type(), Shape{2, {r.rows, cols_}}, Spec::csr(), r.nnz(), r.rows, false,
+                             width_for(std::max<int64_t>(cols_ - 1, 0)));
+    std::copy(r.pointers.begin(), r.pointers.end(), out.mutable_pointers());
+    std::copy(r.index.begin(), r.index.end(), out.indexes.as<int32_t>());
+    dispatch(type(), [&](auto t) {
+      using T = decltype(t);
+      for (size_t p = 0; p < r.values.size(); ++p) out.values.as<T>()[p] = cast<T>(std::ldexp(r.values[p], exponent()));
+    });
+    return out;
+  }
+
+  Layout columns(Allocator& to) const {
+    Layout out = Layout::dense(to, Type::kLong, Shape{1, {cols_}}, false);
+    auto* const into = out.mutable_data<int64_t>();
+    if (empty()) std::iota(into, into + cols_, 0);
+    for (int64_t j = 0; j < cols_ && !empty(); ++j) into[j] = qr_->columns()[j];
+    return out;
+  }
+
+  Order order_;
+  int64_t rows_ = 0, cols_ = 0;
+  Pattern pattern_;
+  Csr<double> a_;  // kept where solutions of least norm need the transpose: 2^-exponent() times the matrix
+  std::optional<QrFactors> qr_;
+  Token token_;
+};
+
+}  // namespace
+
+std::shared_ptr<Solver> make_qr(const Operand& a, Order order) {
+  if (order.kind == Ordering::kAmd || order.kind == Ordering::kDissection)
+    fail(S4J_ILLEGAL_ARGUMENT, kName, ": ", order.kind == Ordering::kAmd ? "AMD" : "DISSECTION",
+         " orders symmetric patterns; QR takes COLAMD or NATURAL");
+  return make_pooled<Qr>(a, std::move(order));
+}
+
+}  // namespace s4j

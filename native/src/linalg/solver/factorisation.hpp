@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// What factorisations share: they are made in steps (docs/decisions/0005-linear-algebra.md section 4), of a matrix that
+// another one with the same pattern may replace.
+#pragma once
+
+#include <algorithm>
+#include <climits>
+#include <cmath>
+
+#include "linalg/solver/csr.hpp"
+#include "linalg/solver/made_in_steps.hpp"
+
+namespace s4j {
+
+// The pattern that a solver was made for: a refactor must have it again.
+class Pattern {
+ public:
+  Pattern() = default;
+  explicit Pattern(const Csr<double>& a) : pointers_(a.pointers), index_(a.index) {}
+  void require(const Csr<double>& a, const char* name) const {
+    if (a.pointers == pointers_ && a.index == index_) return;
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": refactor takes a matrix of the same pattern; ", a.nnz(),
+         " entries do not stand where the ", index_.size(), " did that were analysed");
+  }
+
+ private:
+  Vec<int64_t> pointers_;
+  Vec<int32_t> index_;
+};
+
+// The largest sum of a row's magnitudes; of the symmetric matrix whose one triangle these rows are.
+double largest_sum(const Csr<double>& rows, bool half);
+
+// A sparse factor as callers get it: by columns, rows ascending, without zeros.
+struct SparseFactor {
+  Vec<int64_t> pointers{0};
+  Vec<int32_t> index;
+  Vec<double> values;
+  void add(int32_t row, double value) {
+    if (value == 0) return;
+    index.push_back(row);
+    values.push_back(value);
+  }
+  void end_column() { pointers.push_back(static_cast<int64_t>(index.size())); }
+  // As a CSC array of rows x columns, its values times 2^exponent.
+  Layout array(Allocator& to, Type type, int64_t rows, int exponent) const;
+};
+// An order as a vector of LONG.
+Layout order_array(Allocator& to, const Vec<int32_t>& order);
+
+// Factors of a matrix, which another one of the same pattern can replace.
+class Factorisation : public MadeInSteps {
+ public:
+  // Powers of two are taken out of small numbers, and out of those above 2^most.
+  Factorisation(const char* name, Type type, int most = INT_MAX)
+      : MadeInSteps(name, type,
+                    {"the factors are being made",
+                     "there are no factors, as making them failed or was ended; refactor with another matrix"}),
+        most_(most) {}
+
+  // A matrix of the same pattern. When it is refused nothing changes; else the factors are made anew, by step().
+  void refactor(const Operand& a) final {
+    read_again(a);
+    make_anew();
+  }
+
+ protected:
+  // What a kind reads of a matrix: its own copy, with the scale and the norm taken.
+  virtual void read_again(const Operand& a) = 0;
+  void require_factors() const { require_made(); }
+  // Factors are those of a 2^-exponent(): 1 over a subnormal pivot is not finite. Where nothing is squared, nothing is
+  // taken from a large matrix, which could lose what is small in it. Even, so that square roots are exact too.
+  void take_scale(Vec<double>& values);
+  int exponent() const { return exponent_; }
+  int most_exponent() const { return most_; }
+  void take_one_norm(double norm) { one_norm_ = norm; }
+  double one_norm() const { return one_norm_; }
+  // Throws S4J_NO_MEMORY when what another allocator is asked for does not fit.
+  static void require_room(int64_t bytes, const char* what, const char* name);
+
+ private:
+  int most_;
+  int exponent_ = 0;
+  double one_norm_ = 0;
+};
+
+}  // namespace s4j

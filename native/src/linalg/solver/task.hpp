@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+// Computations that can pause in the middle (docs/decisions/0005-linear-algebra.md section 4): an operator of the
+// caller's is applied by the caller, between two calls, so that nothing ever calls back.
+#pragma once
+
+#include <chrono>
+#include <coroutine>
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include "memory/memory.hpp"
+#include "sparse4j.h"
+
+namespace s4j {
+
+// What a computation waits for: y = op x, from `cols` to `rows` elements.
+struct Wanted {
+  s4j_wanted op = S4J_WANTED_NOTHING;
+  int64_t rows = 0, cols = 0;
+  const double* x = nullptr;
+  double* y = nullptr;
+};
+
+template <class T = void>
+class Task;
+class TaskState;
+
+// One task and those that it awaits, of which the innermost runs. By one thread at a time, not always the same.
+class Computation {
+ public:
+  Computation() = default;
+  Computation(const Computation&) = delete;
+  Computation& operator=(const Computation&) = delete;
+  ~Computation() { abandon(); }
+
+  // What was running before is abandoned.
+  void begin(Task<> root);
+  void abandon() noexcept {
+    if (root_) root_.destroy();
+    root_ = innermost_ = nullptr;
+    wanted_ = {};
+  }
+  bool active() const { return static_cast<bool>(root_); }
+  // Runs to the end (true), or until something is wanted or, from `pause` on, a task pauses (false). What a task throws
+  // comes out of here, and the computation is over.
+  using Clock = std::chrono::steady_clock;
+  bool run(Clock::time_point pause);
+  const Wanted& wanted() const { return wanted_; }
+  // The caller has written y.
+  void given() { wanted_.op = S4J_WANTED_NOTHING; }
+
+ private:
+  friend class TaskState;
+  friend struct Asking;
+  friend struct Pausing;
+  friend struct Deadline;
+  std::coroutine_handle<> innermost_, root_;
+  const TaskState* root_state_ = nullptr;
+  Wanted wanted_;
+  Clock::time_point pause_;
+  bool paused_ = false;
+};
+
+// What every task's promise has. Frames come from the pool: counted, limited, and made to fail by tests.
+class TaskState {
+ public:
+  // NOLINTNEXTLINE(misc-new-delete-overloads): the one below is its counterpart
+  static void* operator new(std::size_t bytes) { return pool().allocate(bytes); }
+  static void operator delete(void* frame, std::size_t bytes) noexcept { pool().release(frame, bytes); }
+
+  std::suspend_always initial_suspend() noexcept { return {}; }
+  // The one that awaits goes on from run(), not from here: the stack does not grow.
+  struct Leave {
+    bool await_ready() const noexcept { return false; }
+    template <class P>
+    void await_suspend(std::coroutine_handle<P> self) const noexcept {
+      const TaskState& s = self.promise();
+      s.in_->innermost_ = s.outer_;
+    }
+    void await_resume() const noexcept {}
+  };
+  Leave final_suspend() noexcept { return {}; }
+  void unhandled_exception() noexcept { error_ = std::current_exception(); }
+
+  void enter(Computation& in, std::coroutine_handle<> self, std::coroutine_handle<> outer) {
+    in_ = &in;
+    outer_ = outer;
+    in.innermost_ = self;
+  }
+  Computation& in() const { return *in_; }
+  const std::exception_ptr& error() const { return error_; }
+
+ private:
+  Computation* in_ = nullptr;
+  std::coroutine_handle<> outer_;
+  std::exception_ptr error_;
+};
+
+template <class T>
+struct TaskPromise : TaskState {
+  std::optional<T> value;
+  Task<T> get_return_object();
+  void return_value(T v) { value.emplace(std::move(v)); }
+  T take() { return std::move(*value); }
+};
+template <>
+struct TaskPromise<void> : TaskState {
+  Task<> get_return_object();
+  void return_void() {}
+  void take() const {}
+};
+
+// A function that may pause: begins when it is awaited, by `co_await f()` in another one, never under ?:, && or ||,
+// where GCC 12's sanitizers read what only the other way has set. References among its parameters must outlive it.
+template <class T>
+class [[nodiscard]] Task {
+ public:
+  using promise_type = TaskPromise<T>;
+
+  explicit Task(promise_type& promise) : self_(std::coroutine_handle<promise_type>::from_promise(promise)) {}
+  Task(Task&& other) noexcept : self_(std::exchange(other.self_, nullptr)) {}
+  Task(const Task&) = delete;
+  Task& operator=(const Task&) = delete;
+  Task& operator=(Task&&) = delete;
+  ~Task() {
+    if (self_) self_.destroy();
+  }
+
+  bool await_ready() const noexcept { return false; }
+  template <class P>
+  void await_suspend(std::coroutine_handle<P> outer) {
+    self_.promise().enter(outer.promise().in(), self_, outer);
+  }
+  T await_resume() {
+    if (self_.promise().error() != nullptr) std::rethrow_exception(self_.promise().error());
+    return self_.promise().take();
+  }
+
+ private:
+  friend class Computation;
+  std::coroutine_handle<promise_type> self_;
+};
+
+template <class T>
+Task<T> TaskPromise<T>::get_return_object() {
+  return Task<T>(*this);
+}
+inline Task<> TaskPromise<void>::get_return_object() { return Task<>(*this); }
+
+// Awaited by a task: pauses the computation until the caller has given y.
+struct Asking {
+  Wanted wanted;
+  bool await_ready() const noexcept { return false; }
+  template <class P>
+  void await_suspend(std::coroutine_handle<P> self) {
+    self.promise().in().wanted_ = wanted;
+  }
+  void await_resume() const noexcept {}
+};
+
+// Awaited between long parts of the work: a call ends here when it has taken as long as it may.
+struct Pausing {
+  bool await_ready() const noexcept { return false; }
+  template <class P>
+  bool await_suspend(std::coroutine_handle<P> self) {
+    Computation& in = self.promise().in();
+    in.paused_ = Computation::Clock::now() >= in.pause_;
+    return in.paused_;
+  }
+  void await_resume() const noexcept {}
+};
+
+// Awaited before work that several threads share, which nothing can await in: until when it may last.
+struct Deadline {
+  Computation::Clock::time_point until;
+  bool await_ready() const noexcept { return false; }
+  template <class P>
+  bool await_suspend(std::coroutine_handle<P> self) noexcept {
+    until = self.promise().in().pause_;
+    return false;
+  }
+  Computation::Clock::time_point await_resume() const noexcept { return until; }
+};
+
+inline void Computation::begin(Task<> task) {
+  abandon();
+  const auto root = std::exchange(task.self_, nullptr);
+  root_ = root;
+  root_state_ = &root.promise();
+  root.promise().enter(*this, root, nullptr);
+}
+
+inline bool Computation::run(Clock::time_point pause) {
+  pause_ = pause;
+  paused_ = false;
+  while (innermost_ && wanted_.op == S4J_WANTED_NOTHING && !paused_) innermost_.resume();
+  if (innermost_) return false;
+  const std::exception_ptr error = root_state_->error();
+  abandon();
+  if (error != nullptr) std::rethrow_exception(error);
+  return true;
+}
+
+// A task that asks for nothing, without a pause.
+template <class T>
+T at_once(Task<T> task) {
+  std::optional<T> value;
+  const auto keep = [](Task<T> inner, std::optional<T>& into) -> Task<> { into.emplace(co_await inner); };
+  Computation computation;
+  computation.begin(keep(std::move(task), value));
+  computation.run(Computation::Clock::time_point::max());
+  return std::move(*value);
+}
+inline void at_once(Task<> task) {
+  Computation computation;
+  computation.begin(std::move(task));
+  computation.run(Computation::Clock::time_point::max());
+}
+
+}  // namespace s4j

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "linalg/spectrum/krylov_schur.hpp"
+
+#include <Eigen/LU>
+#include <algorithm>
+#include <limits>
+
+namespace s4j {
+namespace {
+
+constexpr double kEps = std::numeric_limits<double>::epsilon();
+// An error below this part of the distance says on which side an eigenvalue is.
+constexpr double kAtRest = 0.02;
+// Bases in turn that must come to rest.
+constexpr int kConfirmations = 2;
+// What a residual of Schur vectors may be beside that of their eigenvector: more, and others would be found beside
+// them.
+constexpr double kLeastShare = 1e3;
+constexpr const char* kName = "eigs";
+
+}  // namespace
+
+KrylovSchur::KrylovSchur(const Options& o)
+    : n_(o.n),
+      k_(o.k),
+      room_(o.basis),
+      seed_(o.seed),
+      which_(o.which),
+      // What is found is a combination of all that is locked, and so are residuals.
+      tolerance_(std::max(o.tolerance / std::sqrt(static_cast<double>(o.k + 1)), 16 * kEps)),
+      size_(o.size),
+      inverse_(o.inverse) {
+  for (Multivector* c : {&locked_, &basis_}) c->n = n_;
+  locked_.data.reserve(checked_mul(n_, k_ + 1));
+  basis_.data.reserve(checked_mul(n_, room_ + 1));
+}
+
+void KrylovSchur::begin_again() noexcept {
+  for (Multivector* c : {&locked_, &basis_}) c->clear();
+  locked_values_.clear();
+  t_.resize(0, 0);
+  next_.clear();
+  locked_residual_ = refused_residual_ = 0;
+  refusals_ = rests_ = 0;
+  kept_ = 0;
+  anew_ = true;
+}
+
+double KrylovSchur::key(s4j_spectrum which, Complex value) {
+  switch (which) {
+    case S4J_LARGEST_MAGNITUDE:
+      return -std::abs(value);
+    case S4J_SMALLEST_MAGNITUDE:
+      return std::abs(value);
+    case S4J_LARGEST_ALGEBRAIC:
+      return -value.real();
+    case S4J_SMALLEST_ALGEBRAIC:
+      return value.real();
+    case S4J_LARGEST_IMAGINARY:
+      return -std::abs(value.imag());
+    default:
+      return std::abs(value.imag());
+  }
+}
+
+// The key of the k-th best that is locked.
+double KrylovSchur::last_wanted() const {
+  Vec<double> keys;
+  for (const Complex v : locked_values_) keys.push_back(key(v));
+  std::nth_element(keys.begin(), keys.begin() + (k_ - 1), keys.end());
+  return keys[k_ - 1];
+}
+
+double KrylovSchur::margin(double of_key) const { return tolerance_ * (inverse_ ? std::abs(of_key) : map_size_); }
+
+// A random unit vector at right angles to all that there is.
+Vector KrylovSchur::fresh() {
+  Vector v(static_cast<size_t>(n_));
+  for (int attempt = 0;; ++attempt) {
+    draw(v, seed_, drawn_);
+    const double length = norm(v);
+    for (int pass = 0; pass < 2; ++pass)
+      for (const Multivector* c : {&locked_, &basis_}) c->take_out_of(v.data(), 1);
+    const double left = norm(v);
+    if (left > 1e-8 * length || attempt == 8) {
+      scale(left > 0 ? 1 / left : 0, v);
+      return v;
+    }
+  }
+}
+
+void KrylovSchur::begin_basis() {
+  basis_.cut(0);
+  h_.resize(0, 0);
+  coupling_.resize(0);
+  if (locked_.count < n_) basis_.append(fresh());
+}
+
+// Multiplies the last vector: a column of h, and the next vector. False: that has no room, or there is none.
+Task<bool> KrylovSchur::expand(const Operator& map) {
+  const int64_t m = basis_.count;
+  Vector w(static_cast<size_t>(n_));
+  co_await map.apply(basis_.at(m - 1), w.data());
+  const double length = norm(w);
+  if (!std::isfinite(length)) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
+  map_size_ = std::max(map_size_, length);
+  if (!inverse_) size_ = std::max(size_, length);
+  Matrix inside = Matrix::Zero(m, 1);
+  for (int pass = 0; pass < 2; ++pass) {
+    locked_.take_out_of(w.data(), 1);
+    inside += basis_.take_out_of(w.data(), 1);
+  }
+  h_.conservativeResize(m, m);
+  h_.row(m - 1).head(m - 1) = coupling_;
+  h_.col(m - 1) = inside;
+  double left = norm(w);
+  coupling_ = Eigen::RowVectorXd::Zero(m);
+  if (locked_.count + m == n_) {
+    next_.clear();
+    last_ = coupling_;
+    co_return false;
+  }
+  if (left > 8 * kEps * length) {
+    scale(1 / left, w);
+    next_ = std::move(w);
+  } else {
+    // An invariant subspace was found: the next vector leads out of it.
+    left = 0;
+    next_ = fresh();
+  }
+  coupling_(m - 1) = left;
+  last_ = coupling_;
+  if (m == room_) co_return false;
+  basis_.append(next_);
+  co_return true;
+}
+
+// The part that Schur vectors behind those that are locked, q, have in their eigenvector q y1 + z y2 of norm 1: small
+// where the matrix is far from normal. h: q^T a z above z^T a z.
+double KrylovSchur::share(const Matrix& h) const {
+  const int64_t wide = h.cols();
+  if (locked_.count == 0) return 1;
+  const Matrix own = h.bottomRows(wide);
+  Complex value = own(0, 0);
+  Eigen::VectorXcd y = Eigen::VectorXcd::Ones(1);
+  if (wide == 2) {
+    const double half = (own(0, 0) - own(1, 1)) / 2;
+    value = own(1, 1) + half + std::sqrt(Complex(half * half + own(0, 1) * own(1, 0)));
+    y.resize(2);
+    y << value - own(1, 1), own(1, 0);
+  }
+  Eigen::MatrixXcd shifted = t_.cast<Complex>();
+  shifted.diagonal().array() -= value;
+  const Eigen::VectorXcd side = h.topRows(locked_.count).cast<Complex>() * y;
+  const double before = shifted.partialPivLu().solve(side).norm();
+  return std::isfinite(before) ? y.norm() / std::hypot(before, y.norm()) : 0;
+}
+
+// Locks the Schur vectors of one eigenvalue, or of a conjugate pair, when they make the locked ones' span to one that
+// the matrix maps into itself: |a z - q q^T a z| is small, q the locked ones and these, or what the eigenvector has of
+// it.
+Task<bool> KrylovSchur::lock(const Operator& matrix, Multivector vectors, Complex value) {
+  for (int64_t i = 0; i < vectors.count; ++i) {
+    Vector v = vectors.vector(i);
+    for (int pass = 0; pass < 2; ++pass) {
+      locked_.take_out_of(v.data(), 1);
+      for (int64_t j = 0; j < i; ++j) {
+        const Vector before = vectors.vector(j);
+        axpy(-dot(before, v), before, v);
+      }
+    }
+    scale(1 / norm(v), v);
+    std::copy(v.begin(), v.end(), vectors.at(i));
+  }
+  double left = 0;
+  Matrix h = Matrix::Zero(locked_.count + vectors.count, vectors.count);
+  for (int64_t i = 0; i < vectors.count; ++i) {
+    Vector y(static_cast<size_t>(n_));
+    co_await matrix.apply(vectors.at(i), y.data());
+    size_ = std::max(size_, norm(y));
+    for (int pass = 0; pass < 2; ++pass) {
+      h.col(i).head(locked_.count) += locked_.take_out_of(y.data(), 1);
+      h.col(i).tail(vectors.count) += vectors.take_out_of(y.data(), 1);
+    }
+    left = std::hypot(left, norm(y));
+  }
+  if (!(left <= tolerance_ * size_)) {
+    const double shared = left <= kLeastShare * tolerance_ * size_ ? left * share(h) : left;
+    if (!(shared <= tolerance_ * size_)) {
+      refused_residual_ = size_ > 0 ? shared / size_ : 0;
+      co_return false;
+    }
+    left = shared;
+  }
+  locked_residual_ = std::max(locked_residual_, size_ > 0 ? left / size_ : 0);
+  t_.conservativeResize(locked_.count + vectors.count, locked_.count + vectors.count);
+  t_.bottomRows(vectors.count).setZero();
+  t_.rightCols(vectors.count) = h;
+  locked_.append(vectors.at(0), vectors.count);
+  for (int64_t i = 0; i < vectors.count; ++i) locked_values_.push_back(i == 0 ? value : std::conj(value));
+  co_return true;
+}
+
+// Locks the leading ones that have converged and are wanted; returns how many rows of the form they have.
+Task<int64_t> KrylovSchur::lock_converged(const Operator& matrix, const Schur& form) {
+  int64_t taken = 0;
+  while (taken < form.size()) {
+    const int64_t wide = form.rows(taken);
+    const Complex value = form.value(taken);
+    if (last_.segment(taken, wide).norm() > margin(std::abs(value))) break;
+    if (confirming()) {
+      const double last = last_wanted();
+      if (key(value) >= last - margin(last)) break;
+    }
+    refused_residual_ = 0;
+    if (!co_await lock(matrix, basis_.times(form.z().middleCols(taken, wide)), value)) {
+      refusals_ = taken > 0 ? 0 : refusals_ + 1;
+      co_return taken;
+    }
+    taken += wide;
+  }
+  refusals_ = 0;
+  co_return taken;
+}
+
+// Whether the best of what is looked at is not wanted.
+bool KrylovSchur::at_rest(const Schur& form) const {
+  const double last = last_wanted(), distance = key(form.value(0)) - last;
+  if (distance < -margin(last)) return false;
+  const double residual = last_.head(form.rows(0)).norm();
+  return residual <= margin(last) || residual * form.condition_of_first() <= kAtRest * distance;
+}
+
+// The best Schur vectors behind the dropped ones become the basis, followed by the next vector.
+void KrylovSchur::restart(const Schur& form, int64_t dropped) {
+  const int64_t m = form.size(), wanted = confirming() ? 1 : k_ - locked_.count, left = m - dropped;
+  const int64_t most = next_.empty() ? left : std::min(left, std::max<int64_t>(0, room_ - 2));
+  kept_ = std::min(most, wanted + std::max<int64_t>(1, (left - wanted) / 2));
+  const int64_t end = dropped + kept_;
+  if (kept_ > 0 && end < m && form.t()(end, end - 1) != 0) kept_ += kept_ < most ? 1 : -1;
+  const Multivector best = basis_.times(form.z().middleCols(dropped, kept_));
+  basis_.cut(0);
+  if (kept_ > 0) basis_.append(best.at(0), kept_);
+  if (!next_.empty()) basis_.append(next_);
+  h_ = form.t().block(dropped, dropped, kept_, kept_);
+  coupling_ = last_.segment(dropped, kept_);
+}
+
+void KrylovSchur::note_residual(const Schur& form, int64_t taken) {
+  residual_ = std::max(locked_residual_, refused_residual_);
+  const int64_t missing = k_ - locked_.count;
+  for (int64_t at = taken; at < form.size() && at < taken + missing; at += form.rows(at)) {
+    const double beside = inverse_ ? std::abs(form.value(at)) : map_size_;
+    if (beside > 0) residual_ = std::max(residual_, last_.segment(at, form.rows(at)).norm() / beside);
+  }
+}
+
+Task<> KrylovSchur::cycle(const Operator& map, const Operator& matrix) {
+  converged_ = false;
+  if (anew_) begin_basis();
+  anew_ = false;
+  while (co_await expand(map)) {
+  }
+  const bool confirms = confirming(), whole = locked_.count + basis_.count == n_;
+  Schur form = co_await Schur::of(h_, kName);
+  // No more are put in order than a restart keeps.
+  const int64_t wanted = confirms ? 1 : k_ - locked_.count;
+  const std::function<double(Complex)> of_value = [this](Complex v) { return key(v); };
+  co_await form.order(of_value, wanted + std::max<int64_t>(0, basis_.count - wanted) / 2 + 3);
+  last_ = (last_ * form.z()).eval();
+  const int64_t taken = co_await lock_converged(matrix, form);
+  note_residual(form, taken);
+  const bool rests = confirms && taken == 0 && at_rest(form);
+  rests_ = rests ? rests_ + 1 : taken > 0 ? 0 : rests_;
+  converged_ = confirming() && (whole || rests_ == kConfirmations);
+  // Of what has converged one copy each is in this basis: others are in another one.
+  anew_ = next_.empty() || (confirming() && (taken > 0 || rests));
+  restart(form, taken);
+}
+
+Multivector KrylovSchur::span() const {
+  Multivector out = locked_;
+  int64_t more = std::min(kept_, std::max<int64_t>(0, k_ - locked_.count));
+  // A pair is not cut.
+  if (more > 0 && more < kept_ && h_.rows() > more && h_(more, more - 1) != 0) ++more;
+  if (more > 0) out.append(basis_.at(0), more);
+  return out;
+}
+
+}  // namespace s4j

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// A few eigenvalues of a map that need not be symmetric, with every copy of a multiple one.
+#pragma once
+
+#include <complex>
+
+#include "linalg/solver/operator.hpp"
+#include "linalg/spectrum/multivector.hpp"
+#include "linalg/spectrum/schur.hpp"
+
+namespace s4j {
+
+// The Krylov-Schur method (Stewart 2001) with full orthogonalisation and locking:
+//   a v = v h + w b^T, v orthonormal; of h = z t z^T with the wanted eigenvalues first, v z(:, 1..p) and w begin anew.
+//
+// What is locked are Schur vectors, so that they span an invariant subspace, whose residual was computed anew: all else
+// is at right angles to it, and is iterated with the map less its part along that. A Krylov space from one vector holds
+// no more than one eigenvector of a multiple eigenvalue, so that what has converged may lack some. When k are locked,
+// a new basis from a random vector looks for what is left of the spectrum, as in Lanczos (lanczos.hpp): what it finds
+// beyond the k-th is locked too, and the k are confirmed when two bases in turn have locked nothing and have come to
+// rest on the near side of the k-th. A residual r tells an eigenvalue to about r times its condition number: that is to
+// be below a fraction of the distance.
+class KrylovSchur {
+ public:
+  using Complex = std::complex<double>;
+  struct Options {
+    int64_t n, k;
+    int64_t basis;  // vectors at most, beside those that are locked
+    int64_t seed;
+    s4j_spectrum which;  // of the map's spectrum; of imaginary parts their magnitudes count
+    double tolerance;    // of residuals, relative to the matrix' norm
+    bool inverse;        // the map is an inverse of the matrix less a multiple of the identity
+    double size;         // a lower bound of the matrix' norm; 0: not known
+  };
+  explicit KrylovSchur(const Options& options);
+
+  // The basis grows to its full size, then shrinks to its best Schur vectors. Residuals are those of the matrix, which
+  // is the map itself unless that is an inverse.
+  Task<> cycle(const Operator& map, const Operator& matrix);
+  // What a cycle that threw has left is of no use.
+  void begin_again() noexcept;
+
+  bool converged() const { return converged_; }
+  // Whether what has long converged in the basis goes on not being so for the matrix.
+  bool stagnates() const { return refusals_ >= kMostRefusals; }
+  // The largest of the wanted ones' residuals, relative to the matrix' norm.
+  double residual() const { return residual_; }
+  // Orthonormal vectors whose span has the wanted eigenvectors, as far as they were found: at least k.
+  Multivector span() const;
+  // The largest product of the matrix and a unit vector that was seen: at most its norm.
+  double size() const { return size_; }
+  // Less is wanted more.
+  static double key(s4j_spectrum which, Complex value);
+
+ private:
+  using Matrix = Eigen::MatrixXd;
+  static constexpr int kMostRefusals = 20;
+
+  double key(Complex value) const { return key(which_, value); }
+  bool confirming() const { return locked_.count >= k_; }
+  double last_wanted() const;
+  // Residuals below this are a wanted one's; of an inverse relative to its own size, which is what the matrix sees.
+  double margin(double of_key) const;
+  Vector fresh();
+  void begin_basis();
+  Task<bool> expand(const Operator& map);
+  Task<int64_t> lock_converged(const Operator& matrix, const Schur& form);
+  double share(const Matrix& h) const;
+  Task<bool> lock(const Operator& matrix, Multivector vectors, Complex value);
+  bool at_rest(const Schur& form) const;
+  void restart(const Schur& form, int64_t dropped);
+  void note_residual(const Schur& form, int64_t taken);
+
+  int64_t n_, k_, room_, seed_, drawn_ = 0;
+  s4j_spectrum which_;
+  double tolerance_, size_;
+  bool inverse_;
+  double residual_ = 0, locked_residual_ = 0, refused_residual_ = 0;
+  double map_size_ = 0;  // the same as size_, of the map
+  int refusals_ = 0;     // cycles in a row that would not lock what had converged in the basis
+  int rests_ = 0;        // bases in a row that came to rest
+  bool converged_ = false, anew_ = true;
+  Multivector locked_;
+  Matrix t_;                    // the matrix on them
+  Vec<Complex> locked_values_;  // of the map, one for each vector
+  Multivector basis_;           // the last one has no product in h_ yet, but for the end of a cycle
+  Vector next_;                 // the vector behind it; empty: none
+  Matrix h_;
+  Eigen::RowVectorXd coupling_;  // of the vectors before the last one with it
+  Eigen::RowVectorXd last_;      // b: of the basis, in Schur vectors, with the next one
+  int64_t kept_ = 0;             // leading vectors of the basis that are the best Schur vectors
+};
+
+}  // namespace s4j

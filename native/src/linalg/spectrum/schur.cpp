@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "linalg/spectrum/schur.hpp"
+
+#include <Eigen/Householder>
+#include <Eigen/LU>
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/error.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr double kEps = std::numeric_limits<double>::epsilon();
+
+}  // namespace
+
+Schur::Schur(Matrix&& a) : t_(std::move(a)), z_(Matrix::Identity(t_.rows(), t_.rows())) {}
+
+Task<Schur> Schur::of(Matrix a, const char* name) {
+  Schur form(std::move(a));
+  co_await form.to_hessenberg();
+  co_await form.iterate(name);
+  co_return form;
+}
+
+// Householder's reflections leave one diagonal below the main one.
+Task<> Schur::to_hessenberg() {
+  const int64_t n = size();
+  Eigen::VectorXd room(n);
+  for (int64_t k = 0; k + 2 < n; ++k) {
+    const int64_t below = n - k - 1;
+    Eigen::VectorXd essential(below - 1);
+    double tau = 0, beta = 0;
+    t_.col(k).tail(below).makeHouseholder(essential, tau, beta);
+    t_.bottomRightCorner(below, n - k).applyHouseholderOnTheLeft(essential, tau, room.data());
+    t_.rightCols(below).applyHouseholderOnTheRight(essential, tau, room.data());
+    z_.rightCols(below).applyHouseholderOnTheRight(essential, tau, room.data());
+    t_.col(k).tail(below - 1).setZero();
+    co_await Pausing{};
+  }
+}
+
+// One step with the two shifts of this sum and product on the rows from lo to hi, more than two (Francis 1961; Golub,
+// Van Loan, section 7.5): a reflection that begins (t - s1)(t - s2), and those that chase what it has brought out of
+// the Hessenberg form. It begins behind two subdiagonal elements whose product is small, which would blur the shifts.
+void Schur::sweep(int64_t lo, int64_t hi, double sum, double product) {
+  const int64_t n = size();
+  Eigen::VectorXd room(n);
+  Eigen::Vector3d v;
+  int64_t first = hi - 2;
+  for (;; --first) {
+    const double own = t_(first, first), next = t_(first + 1, first + 1), below = t_(first + 1, first);
+    v << own * (own - sum) + t_(first, first + 1) * below + product, below * (own + next - sum),
+        below * t_(first + 2, first + 1);
+    v /= std::max(v.lpNorm<1>(), std::numeric_limits<double>::min());
+    if (first == lo) break;
+    const double lost = std::abs(t_(first, first - 1)) * (std::abs(v(1)) + std::abs(v(2)));
+    if (lost <= kEps * std::abs(v(0)) * (std::abs(t_(first - 1, first - 1)) + std::abs(own) + std::abs(next))) break;
+  }
+  for (int64_t k = first; k < hi; ++k) {
+    const int64_t wide = std::min<int64_t>(3, hi - k + 1), from = k > first ? k - 1 : k;
+    if (k > first) v.head(wide) = t_.col(k - 1).segment(k, wide);
+    Eigen::VectorXd essential(wide - 1);
+    double tau = 0, beta = 0;
+    v.head(wide).makeHouseholder(essential, tau, beta);
+    t_.block(k, from, wide, n - from).applyHouseholderOnTheLeft(essential, tau, room.data());
+    t_.block(0, k, std::min(k + 3, hi) + 1, wide).applyHouseholderOnTheRight(essential, tau, room.data());
+    z_.middleCols(k, wide).applyHouseholderOnTheRight(essential, tau, room.data());
+    if (k > first)
+      t_.col(k - 1).segment(k + 1, wide - 1).setZero();
+    else if (k > lo)
+      t_(k, k - 1) *= 1 - tau;
+  }
+}
+
+Task<> Schur::iterate(const char* name) {
+  constexpr int64_t kMostForEach = 200;
+  // What is smaller is rounding: of a matrix with a multiple eigenvalue 0 it is all that there is to iterate with.
+  const double least = kEps * t_.norm();
+  int64_t steps = 0;
+  for (int64_t hi = size() - 1; hi > 0;) {
+    // What goes on not falling is rounding, too.
+    const double nothing = least * (1 + static_cast<double>(steps * steps) / 20);
+    int64_t lo = hi;
+    while (lo > 0 && std::abs(t_(lo, lo - 1)) > nothing) --lo;
+    if (lo > 0) t_(lo, lo - 1) = 0;
+    if (hi - lo < 2) {
+      if (lo < hi) split(lo);
+      hi = lo - 1;
+      steps = 0;
+      continue;
+    }
+    if (++steps > kMostForEach)
+      fail(S4J_ARITHMETIC, name, ": the QR algorithm does not converge on a projected matrix of order ", size());
+    // The shifts are the eigenvalues of the last two rows; of two real ones the nearer to the corner, twice.
+    const double half = (t_(hi - 1, hi - 1) - t_(hi, hi)) / 2, beside = t_(hi - 1, hi) * t_(hi, hi - 1);
+    double sum = t_(hi - 1, hi - 1) + t_(hi, hi), product = t_(hi - 1, hi - 1) * t_(hi, hi) - beside;
+    if (const double square = half * half + beside; square >= 0) {
+      const double far = half + (half < 0 ? -1 : 1) * std::sqrt(square);
+      const double shift = t_(hi, hi) - (far != 0 ? beside / far : 0);
+      sum = 2 * shift;
+      product = shift * shift;
+    }
+    if (steps % 10 == 0) {
+      // Other shifts than those that lead round in a circle.
+      const double size = std::abs(t_(hi, hi - 1)) + std::abs(t_(hi - 1, hi - 2));
+      sum = 1.5 * size;
+      product = size * size;
+    }
+    sweep(lo, hi, sum, product);
+    co_await Pausing{};
+  }
+}
+
+Schur::Complex Schur::value(int64_t at) const {
+  if (rows(at) == 1) return t_(at, at);
+  const double half = (t_(at, at) - t_(at + 1, at + 1)) / 2;
+  const double square = half * half + t_(at, at + 1) * t_(at + 1, at);
+  return {t_(at + 1, at + 1) + half, std::sqrt(std::max(0.0, -square))};
+}
+
+// t becomes q^T t q, q orthogonal over the rows from `at` on.
+void Schur::rotate(int64_t at, const Matrix& q) {
+  const Eigen::Index wide = q.rows();
+  t_.block(at, at, wide, size() - at) = (q.transpose() * t_.block(at, at, wide, size() - at)).eval();
+  t_.block(0, at, at + wide, wide) = (t_.block(0, at, at + wide, wide) * q).eval();
+  z_.middleCols(at, wide) = (z_.middleCols(at, wide) * q).eval();
+}
+
+// A block of two rows whose eigenvalues are real becomes two of one.
+void Schur::split(int64_t at) {
+  const double a = t_(at, at), b = t_(at, at + 1), c = t_(at + 1, at), d = t_(at + 1, at + 1);
+  const double half = (a - d) / 2, square = half * half + b * c;
+  if (square < 0 || c == 0) return;
+  // (lambda - d, c) is an eigenvector; of the two values the one that nothing is lost in.
+  const double x = half + (half < 0 ? -1 : 1) * std::sqrt(square), length = std::hypot(x, c);
+  Matrix q(2, 2);
+  q << x / length, -c / length, c / length, x / length;
+  rotate(at, q);
+  t_(at + 1, at) = 0;
+}
+
+// The block that begins here and the one behind it change places, by an orthogonal similarity (Bai, Demmel 1993): the
+// columns of [x; I], a11 x - x a22 = -a12, span the second one's invariant subspace. False, and nothing is done, where
+// that would not leave a block triangular matrix: their eigenvalues are as good as equal.
+bool Schur::swap(int64_t at) {
+  const int64_t p = rows(at), q = rows(at + p), s = p + q;
+  const Matrix local = t_.block(at, at, s, s);
+  Matrix system = Matrix::Zero(p * q, p * q);  // of x by columns
+  for (int64_t j = 0; j < q; ++j)
+    for (int64_t i = 0; i < p; ++i) {
+      for (int64_t k = 0; k < p; ++k) system(j * p + i, j * p + k) += local(i, k);
+      for (int64_t k = 0; k < q; ++k) system(j * p + i, k * p + i) -= local(p + k, p + j);
+    }
+  const Eigen::FullPivLU<Matrix> lu(system);
+  if (!lu.isInvertible()) return false;
+  const Matrix coupling = local.block(0, p, p, q);
+  const Eigen::VectorXd x = lu.solve(-Eigen::Map<const Eigen::VectorXd>(coupling.data(), p * q));
+  if (!x.allFinite()) return false;
+  Matrix basis(s, q);
+  basis << Eigen::Map<const Matrix>(x.data(), p, q), Matrix::Identity(q, q);
+  const Matrix turn = Eigen::HouseholderQR<Matrix>(basis).householderQ();
+  const Matrix turned = turn.transpose() * local * turn;
+  if (turned.bottomLeftCorner(p, q).norm() > 20 * kEps * local.norm()) return false;
+  rotate(at, turn);
+  t_.block(at + q, at, p, q).setZero();
+  if (q == 2) split(at);
+  if (p == 2) split(at + q);
+  return true;
+}
+
+Task<> Schur::order(const std::function<double(Complex)>& key, int64_t count) {
+  for (int64_t to = 0; to < std::min(count, size()); to += rows(to)) {
+    int64_t best = to;
+    double least = key(value(to));
+    for (int64_t at = to + rows(to); at < size(); at += rows(at))
+      if (const double k = key(value(at)); k < least) {
+        least = k;
+        best = at;
+      }
+    while (best > to) {
+      const int64_t before = best >= 2 && t_(best - 1, best - 2) != 0 ? best - 2 : best - 1;
+      // Where that cannot be done their eigenvalues are the same, and the one in front goes on.
+      swap(before);
+      best = before;
+    }
+    co_await Pausing{};
+  }
+}
+
+Eigen::VectorXcd Schur::vector(int64_t at) const {
+  constexpr double kLarge = 1e100;
+  const int64_t end = at + rows(at);
+  const Complex lambda = value(at);
+  Eigen::VectorXcd x = Eigen::VectorXcd::Zero(end);
+  if (rows(at) == 1)
+    x(at) = 1;
+  else
+    x.tail(2) << lambda - t_(at + 1, at + 1), t_(at + 1, at);
+  // (t - lambda) x = 0, from below.
+  const double least = kEps * t_.norm() + std::numeric_limits<double>::min();
+  for (int64_t i = at; i > 0;) {
+    const int64_t r = i >= 2 && t_(i - 1, i - 2) != 0 ? 2 : 1;
+    i -= r;
+    const Eigen::VectorXcd side = -(t_.block(i, i + r, r, end - i - r).cast<Complex>() * x.segment(i + r, end - i - r));
+    if (r == 1) {
+      const Complex divisor = t_(i, i) - lambda;
+      x(i) = side(0) / (std::abs(divisor) < least ? Complex(least) : divisor);
+    } else {
+      const Complex a = t_(i, i) - lambda, d = t_(i + 1, i + 1) - lambda;
+      const double b = t_(i, i + 1), c = t_(i + 1, i);
+      Complex determinant = a * d - b * c;
+      if (std::abs(determinant) < least * least) determinant = least * least;
+      x(i) = (side(0) * d - side(1) * b) / determinant;
+      x(i + 1) = (side(1) * a - side(0) * c) / determinant;
+    }
+    // Of defective blocks one grows on another.
+    if (x.segment(i, r).cwiseAbs().maxCoeff() > kLarge) x /= kLarge;
+  }
+  x.normalize();
+  return z_.leftCols(end).cast<Complex>() * x;
+}
+
+double Schur::condition_of_first() const {
+  const int64_t wide = rows(0), n = size();
+  const Complex lambda = value(0);
+  // Eigenvectors of the block: the right one, and the left one as a row.
+  Eigen::Vector2cd right(1, 0);
+  Eigen::RowVectorXcd left = Eigen::RowVectorXcd::Zero(n);
+  left(0) = 1;
+  if (wide == 2) {
+    right << lambda - t_(1, 1), t_(1, 0);
+    left(0) = t_(1, 0);
+    left(1) = lambda - t_(0, 0);
+  }
+  // Behind it: y (t - lambda) = 0, from left to right.
+  const double least = kEps * t_.norm() + std::numeric_limits<double>::min();
+  for (int64_t at = wide; at < n; at += rows(at)) {
+    const int64_t r = rows(at);
+    const Eigen::RowVectorXcd side = -(left.head(at) * t_.block(0, at, at, r).cast<Complex>());
+    if (r == 1) {
+      const Complex divisor = t_(at, at) - lambda;
+      left(at) = side(0) / (std::abs(divisor) < least ? Complex(least) : divisor);
+      continue;
+    }
+    const Complex a = t_(at, at) - lambda, d = t_(at + 1, at + 1) - lambda;
+    const double b = t_(at, at + 1), c = t_(at + 1, at);
+    Complex determinant = a * d - b * c;
+    if (std::abs(determinant) < least * least) determinant = least * least;
+    left(at) = (side(0) * d - side(1) * c) / determinant;
+    left(at + 1) = (side(1) * a - side(0) * b) / determinant;
+  }
+  const Complex inner = wide == 1 ? left(0) : left(0) * right(0) + left(1) * right(1);
+  const double all = left.norm() * right.norm();
+  return std::isfinite(all) && std::abs(inner) > 0 ? all / std::abs(inner) : std::numeric_limits<double>::infinity();
+}
+
+}  // namespace s4j

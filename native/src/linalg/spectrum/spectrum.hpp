@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// What eigsh, eigs and svds share: options, steps, results.
+#pragma once
+
+#include "linalg/solver/stepped.hpp"
+#include "linalg/spectrum/lanczos.hpp"
+
+namespace s4j {
+
+// Solvers whose steps are restarts of a Krylov basis.
+class Restarted : public SteppedSolver {
+ public:
+  Restarted(const char* name, Type type, const Spectrum& options);
+
+ protected:
+  // The basis grows to its full size and shrinks again.
+  virtual Task<> cycle() = 0;
+  virtual bool converged() const = 0;
+  virtual bool stagnates() const = 0;
+  virtual double residual() const = 0;
+  // What a cycle that threw has left is of no use.
+  virtual void begin_again() noexcept = 0;
+  // Before each restart: what the one before has shown may ask for another way.
+  virtual Task<> choose() { co_return; }
+  // Whether the k pairs that were found are pairs of the matrix itself.
+  virtual Task<bool> holds() { co_return true; }
+  // What results need of products.
+  virtual Task<> finish() { co_return; }
+  void require_steps() const;
+
+ private:
+  Task<> steps(int64_t count) final;
+  Progress progress() const final { return {state_, restarts_, residual()}; }
+  void thrown() noexcept final;
+
+  int64_t most_restarts_, restarts_ = 0;
+  bool finished_ = false, finishing_ = false;
+  s4j_solver_state state_ = S4J_SOLVER_RUNNING;
+};
+
+// How many vectors a basis has for k of n eigenvectors, at least `spare` more than k. Throws where the options make no
+// sense.
+int64_t basis_size(const char* name, int64_t n, const Spectrum& options, int64_t spare);
+// Vectors as the columns (or rows) of a matrix.
+Layout matrix_of(Allocator& to, Type type, const Vec<Vector>& vectors, int64_t length, bool as_rows);
+// The element of largest magnitude becomes positive: a sign for everybody.
+void fix_sign(Vector& v);
+// Throws, naming an element, unless a is its own transpose but for rounding.
+void require_symmetric(const Csr<double>& a, Type type, const char* name, const char* what);
+
+// By Lanczos.
+class Spectral : public Restarted {
+ public:
+  Spectral(const char* name, Type type, int64_t n, const Spectrum& options);
+
+ protected:
+  virtual const Operator& map() const = 0;
+  // Begins again, at another end of the map's spectrum.
+  void look_at(s4j_spectrum which);
+  // Wanted vector i, with a sign for everybody.
+  Vector vector(int64_t i) const;
+
+  int64_t k_;
+  Lanczos::Options options_;
+  Lanczos lanczos_;
+
+ private:
+  Task<> cycle() final { return lanczos_.cycle(map()); }
+  bool converged() const final { return lanczos_.converged(); }
+  bool stagnates() const final { return lanczos_.stagnates(); }
+  double residual() const final { return lanczos_.residual(); }
+  void begin_again() noexcept override { lanczos_.begin_again(); }
+};
+
+}  // namespace s4j

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// The largest singular values: the square roots of the eigenvalues of a^T a.
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "linalg/spectrum/spectrum.hpp"
+#include "linalg/spectrum/svds.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr double kEps = std::numeric_limits<double>::epsilon();
+
+// second (first x): a^T a or a a^T.
+class Gram final : public Operator {
+ public:
+  Gram(const Operator& first, const Operator& second, int64_t between)
+      : first_(first), second_(second), between_(between) {}
+  Task<> apply(const double* x, double* y) const override {
+    Vector between(static_cast<size_t>(between_));
+    co_await first_.apply(x, between.data());
+    co_await second_.apply(between.data(), y);
+  }
+
+ private:
+  const Operator &first_, &second_;
+  int64_t between_;
+};
+
+class Svds final : public Spectral {
+ public:
+  Svds(const Subject& a, const Spectrum& o)
+      : Spectral(kSvds, a.type, std::min(a.rows, a.cols), o),
+        tall_(a.rows >= a.cols),
+        rows_(std::max(a.rows, a.cols)),
+        cols_(std::min(a.rows, a.cols)) {
+    if (a.matrix != nullptr) {
+      a_ = read_csr<double>(*a.matrix, !tall_, Part::kAll, kSvds);
+      exponent_ = take_exponent(a_.values.data(), a_.values.size(), 0);
+      transposed_ = a_.transposed();
+      first_ = std::make_unique<MatrixOperator>(a_);
+      second_ = std::make_unique<MatrixOperator>(transposed_);
+    } else {
+      first_ = std::make_unique<CallersOperator>(tall_ ? S4J_WANTED_PRODUCT : S4J_WANTED_TRANSPOSED, rows_, cols_);
+      second_ = std::make_unique<CallersOperator>(tall_ ? S4J_WANTED_TRANSPOSED : S4J_WANTED_PRODUCT, cols_, rows_);
+    }
+    gram_ = std::make_unique<Gram>(*first_, *second_, rows_);
+  }
+
+  // 0: U, 1: values, descending; 2: V^T. first_ has at least as many rows as columns.
+  Layout result(Allocator& to, int64_t which) const override {
+    require_steps();
+    if (which < 0 || which > 2) refuse("the results are 0, U, 1, values, and 2, V^T");
+    Vec<Vector> right = right_, left = left_;
+    Vec<double> sizes;
+    for (const Vector& l : left) sizes.push_back(norm(l));
+    Vec<size_t> order(static_cast<size_t>(k_));
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](size_t i, size_t j) { return sizes[i] > sizes[j]; });
+    const double small = sizes[order[0]] * kEps * static_cast<double>(rows_);
+    Vector values;
+    Vec<Vector> u, v;
+    for (const size_t i : order) {
+      values.push_back(std::ldexp(sizes[i], exponent_));
+      v.push_back(std::move(right[i]));
+      // A small value's vector has all of the others' rounding in it.
+      for (int pass = 0; pass < 2; ++pass)
+        for (const Vector& b : u) axpy(-dot(b, left[i]), b, left[i]);
+      const double rest = norm(left[i]);
+      if (sizes[i] > small && rest > 0.5 * sizes[i])
+        scale(1 / rest, left[i]);
+      else
+        left[i] = completed(u);
+      u.push_back(std::move(left[i]));
+    }
+    if (which == 1) return dense_layout(to, type(), Shape{1, {k_}}, values.data());
+    if (which == 0) return matrix_of(to, type(), tall_ ? u : v, tall_ ? rows_ : cols_, false);
+    return matrix_of(to, type(), tall_ ? v : u, tall_ ? cols_ : rows_, true);
+  }
+  SolverInfo info() const override {
+    SolverInfo out;
+    out.rows = tall_ ? rows_ : cols_;
+    out.cols = tall_ ? cols_ : rows_;
+    out.entries = a_.nnz();
+    return out;
+  }
+
+ private:
+  const Operator& map() const override { return *gram_; }
+  Task<> finish() override {
+    right_.clear();
+    left_.clear();
+    for (int64_t i = 0; i < k_; ++i) {
+      right_.push_back(vector(i));
+      left_.emplace_back(static_cast<size_t>(rows_));
+      co_await first_->apply(right_.back().data(), left_.back().data());
+    }
+  }
+
+  // A unit vector at right angles to the others: what belongs to a singular value of 0 is free. There are fewer others
+  // than elements, so that one of the axes does.
+  Vector completed(const Vec<Vector>& others) const {
+    for (int64_t axis = 0;; ++axis) {
+      Vector v(static_cast<size_t>(rows_), 0);
+      v[axis] = 1;
+      for (int pass = 0; pass < 2; ++pass)
+        for (const Vector& b : others) axpy(-dot(b, v), b, v);
+      const double left = norm(v);
+      // The squares of what is left of all axes sum up to the dimensions that are free.
+      if (left * static_cast<double>(rows_) < 0.5 && axis + 1 < rows_) continue;
+      scale(1 / left, v);
+      return v;
+    }
+  }
+
+  bool tall_;
+  int64_t rows_, cols_;         // of what is iterated with: a, or a^T where that is tall
+  Csr<double> a_, transposed_;  // of a matrix, which is a_ 2^exponent_
+  int exponent_ = 0;
+  std::unique_ptr<Operator> first_, second_, gram_;
+  Vec<Vector> right_, left_;  // what was found; a times that
+};
+
+}  // namespace
+
+std::shared_ptr<Solver> make_svds(const Subject& a, const Spectrum& options) {
+  require_subject(a, false, kSvds);
+  if (options.invert || options.which > S4J_SMALLEST_ALGEBRAIC)
+    fail(S4J_ILLEGAL_ARGUMENT, kSvds, ": finds the largest or the smallest singular values, none near a number");
+  Spectrum o = options;
+  o.which = S4J_LARGEST_MAGNITUDE;
+  if (options.which == S4J_LARGEST_MAGNITUDE || options.which == S4J_LARGEST_ALGEBRAIC) return make_pooled<Svds>(a, o);
+  if (a.matrix == nullptr)
+    fail(S4J_ILLEGAL_ARGUMENT, kSvds, ": the smallest singular values are found by factors, which only an array has");
+  return make_smallest_svds(a, o);
+}
+
+}  // namespace s4j

@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: Apache-2.0
+// The smallest singular values of a matrix, to a part of its norm: nothing is squared on the way.
+#include <Eigen/Core>
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <optional>
+
+#include "blas/lapack.hpp"
+#include "linalg/cholesky/indefinite.hpp"
+#include "linalg/ordering/ordering.hpp"
+#include "linalg/solver/eigen.hpp"
+#include "linalg/spectrum/spectrum.hpp"
+#include "linalg/spectrum/svds.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr double kEps = std::numeric_limits<double>::epsilon();
+// Of the matrix' norm: delta, and the least alpha.
+constexpr double kLeastDelta = 1e-11, kLeastAlpha = 1e-11;
+// What alpha may differ by from the singular value that is looked for.
+constexpr double kFarFromAlpha = 30;
+
+// For a of m rows and n <= m columns,
+//   [alpha I    a    ] [r]   [f]    x = (a^T a + alpha delta I)^-1 (a^T f - alpha b)
+//   [a^T    -delta I ] [x] = [b],   r = (f - a x) / alpha
+// by L D L^T: with alpha near the singular value that is looked for this system's condition is a's, where that of
+// a^T a is its square (Bjorck 1967). Never singular, whatever the rank of a is.
+class Augmented {
+ public:
+  Augmented(const Csr<double>& a, const Csr<double>& transposed)
+      : a_(a), transposed_(transposed), rows_(a.rows), cols_(a.cols), lower_(below(a, transposed)) {}
+  // `norm`: at least a's.
+  Task<> factorise(double alpha, double delta, double norm) {
+    norm_ = norm;
+    alpha_ = 0;  // until there are factors
+    delta_ = delta;
+    for (int64_t i = 0; i < rows_ + cols_; ++i)
+      lower_.values[lower_.pointers[static_cast<size_t>(i) + 1] - 1] = i < rows_ ? alpha : -delta;
+    if (!factor_) {
+      Vec<int32_t> order = co_await order_symmetric(lower_, {Ordering::kCheapest, {}});
+      Elimination analysis = co_await Elimination::of(lower_, std::move(order));
+      factor_.emplace(lower_, co_await Elimination::supernodes(std::move(analysis)));
+    }
+    const int64_t row = co_await factor_->factorise(lower_.values.data());
+    if (row >= 0) fail(S4J_ARITHMETIC, kSvds, ": the augmented matrix of the smallest singular values is singular");
+    alpha_ = alpha;
+  }
+  double alpha() const { return alpha_; }
+  // r and x, one behind the other, of f and b, which may be null for 0. Refined: pivots are small beside their rows.
+  Vector solve(const double* f, const double* b) const {
+    constexpr int kRounds = 3;
+    Vector side(static_cast<size_t>(rows_ + cols_), 0);
+    if (f != nullptr) std::copy_n(f, rows_, side.begin());
+    if (b != nullptr) std::copy_n(b, cols_, side.begin() + rows_);
+    Vector x = side;
+    factor_->solve(x.data(), 1);
+    double before = std::numeric_limits<double>::infinity();
+    for (int round = 0; round < kRounds; ++round) {
+      Vector rest = residual(side, x);
+      const double now = norm(rest);
+      // As long as that halves it.
+      if (!(now > kEps * (norm_ * norm(x) + norm(side))) || now > before / 2) break;
+      before = now;
+      factor_->solve(rest.data(), 1);
+      axpy(1, rest, x);
+    }
+    return x;
+  }
+
+ private:
+  static Csr<double> below(const Csr<double>& a, const Csr<double>& transposed) {
+    Csr<double> out;
+    out.rows = out.cols = a.rows + a.cols;
+    if (out.rows >= INT32_MAX) fail(S4J_ILLEGAL_ARGUMENT, "svds: rows and columns together are 2^31 or more");
+    const auto size = static_cast<size_t>(a.nnz() + out.rows);
+    out.index.reserve(size);
+    out.values.reserve(size);
+    out.pointers.reserve(static_cast<size_t>(out.rows) + 1);
+    out.pointers.push_back(0);
+    for (int64_t i = 0; i < out.rows; ++i) {
+      for (int64_t p = i < a.rows ? 0 : transposed.pointers[i - a.rows];
+           i >= a.rows && p < transposed.pointers[static_cast<size_t>(i - a.rows) + 1]; ++p) {
+        out.index.push_back(transposed.index[p]);
+        out.values.push_back(transposed.values[p]);
+      }
+      out.index.push_back(static_cast<int32_t>(i));
+      out.values.push_back(0);
+      out.pointers.push_back(static_cast<int64_t>(out.index.size()));
+    }
+    return out;
+  }
+
+  // side - K x
+  Vector residual(const Vector& side, const Vector& x) const {
+    Vector y(side.size());
+    multiply(a_, x.data() + rows_, y.data());
+    multiply(transposed_, x.data(), y.data() + rows_);
+    for_elements(rows_ + cols_, [&, r = rows_, alpha = alpha_, delta = delta_](int64_t i) {
+      const auto at = static_cast<size_t>(i);
+      y[at] = side[at] - y[at] - (i < r ? alpha : -delta) * x[at];
+    });
+    return y;
+  }
+
+  const Csr<double>&a_, &transposed_;
+  int64_t rows_, cols_;
+  Csr<double> lower_;
+  std::optional<Indefinite> factor_;
+  double alpha_ = 0, delta_ = 0, norm_ = 0;
+};
+
+// (a^T a + alpha delta I)^-1
+class InverseGram final : public Operator {
+ public:
+  InverseGram(const Augmented& system, int64_t rows) : system_(system), rows_(rows) {}
+  Task<> apply(const double* x, double* y) const override {
+    const Vector solved = system_.solve(nullptr, x);
+    const double factor = -1 / system_.alpha();
+    std::transform(solved.begin() + rows_, solved.end(), y, [factor](double v) { return factor * v; });
+    co_await Pausing{};
+  }
+
+ private:
+  const Augmented& system_;
+  int64_t rows_;
+};
+
+// Lanczos finds the right vectors v at the end of the spectrum of (a^T a + alpha delta I)^-1. Their left ones are the r
+// that belong to b = v, or, of a value as good as 0, what is left of random vectors f. alpha follows the values: what
+// is locked already, of smaller ones, is at right angles to all that comes. At the end a is projected on both spaces.
+class SmallestSvds final : public Spectral {
+ public:
+  SmallestSvds(const Subject& a, const Spectrum& o)
+      : Spectral(kSvds, a.type, std::min(a.rows, a.cols), o),
+        tall_(a.rows >= a.cols),
+        rows_(std::max(a.rows, a.cols)),
+        cols_(std::min(a.rows, a.cols)),
+        seed_(o.seed),
+        a_(read_csr<double>(*a.matrix, !tall_, Part::kAll, kSvds)),
+        exponent_(take_exponent(a_.values.data(), a_.values.size(), 0)),
+        transposed_(a_.transposed()),
+        size_(size_of(a_, transposed_)),
+        bound_(std::sqrt(largest_sum(a_, false) * largest_sum(transposed_, false))),
+        system_(a_, transposed_),
+        inverse_(system_, rows_) {
+    if (bound_ == 0) bound_ = 1;
+    options_.relative = true;
+    options_.holds = [this](const Vector& v, double) { return is_right(v); };
+    look_at(S4J_LARGEST_ALGEBRAIC);
+  }
+
+  // 0: U, 1: values, descending; 2: V^T.
+  Layout result(Allocator& to, int64_t which) const override {
+    require_steps();
+    if (which < 0 || which > 2) refuse("the results are 0, U, 1, values, and 2, V^T");
+    if (which == 1) {
+      Vector values;
+      for (const double s : values_) values.push_back(std::ldexp(s, exponent_));
+      return dense_layout(to, type(), Shape{1, {k_}}, values.data());
+    }
+    if (which == 0) return matrix_of(to, type(), tall_ ? left_ : right_, tall_ ? rows_ : cols_, false);
+    return matrix_of(to, type(), tall_ ? right_ : left_, tall_ ? cols_ : rows_, true);
+  }
+  SolverInfo info() const override {
+    SolverInfo out;
+    out.rows = tall_ ? rows_ : cols_;
+    out.cols = tall_ ? cols_ : rows_;
+    out.entries = a_.nnz();
+    return out;
+  }
+
+ private:
+  // The largest norm of a column or row, which the matrix' norm is at least.
+  static double size_of(const Csr<double>& a, const Csr<double>& transposed) {
+    double most = 0;
+    for (const Csr<double>* m : {&a, &transposed})
+      for (int64_t i = 0; i < m->rows; ++i) {
+        const int64_t begin = m->pointers[i], end = m->pointers[static_cast<size_t>(i) + 1];
+        const double* const row = m->values.data() + begin;
+        most = std::max(most, dot(end - begin, row, row));
+      }
+    return std::sqrt(most);
+  }
+  double limit() const { return std::max(options_.tolerance, 64 * kEps) * size_; }
+  // What is found is a combination of all that is locked, and so are residuals.
+  double limit_of_each() const {
+    return std::max(options_.tolerance / std::sqrt(static_cast<double>(k_)), 32 * kEps) * size_;
+  }
+  Vector random(int64_t n) {
+    Vector v(static_cast<size_t>(n));
+    draw(v, seed_ + 1, drawn_);
+    return v;
+  }
+  Vector times(const Csr<double>& a, const Vector& x) const {
+    Vector y(static_cast<size_t>(a.rows));
+    multiply(a, x.data(), y.data());
+    return y;
+  }
+
+  const Operator& map() const override { return inverse_; }
+
+  // Power steps tell the size of what is left to be found, and that is where alpha should be.
+  Task<> choose() override {
+    fresh_ = false;
+    if (looked_at_ == lanczos_.locked() || lanczos_.locked() == cols_) co_return;
+    looked_at_ = lanczos_.locked();
+    constexpr int kSteps = 3, kAttempts = 4;
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+      if (system_.alpha() == 0)
+        co_await system_.factorise(std::sqrt(kLeastAlpha) * bound_, kLeastDelta * bound_, bound_);
+      Vector v = random(cols_), next(v.size());
+      for (int step = 0; step < kSteps; ++step) {
+        lanczos_.take_locked_out_of(v);
+        co_await inverse_.apply(v.data(), next.data());
+        std::swap(v, next);
+        lanczos_.take_locked_out_of(v);
+        const double length = norm(v);
+        if (!(length > 0) || !std::isfinite(length)) co_return;
+        scale(1 / length, v);
+      }
+      const double found = std::max(norm(times(a_, v)), kLeastAlpha * bound_);
+      if (found < kFarFromAlpha * system_.alpha() && system_.alpha() < kFarFromAlpha * found) co_return;
+      co_await system_.factorise(found, kLeastDelta * bound_, bound_);
+      lanczos_.change_map();
+    }
+  }
+  void begin_again() noexcept override {
+    lanczos_.begin_again();
+    lefts_.clear();
+    looked_at_ = -1;
+  }
+
+  // Whether v is a right singular vector; then its left one is kept. Of a value of 0 that need not have come up with v.
+  Task<bool> is_right(const Vector& v) {
+    const Vector av = times(a_, v);
+    Vector u = left_of(v);
+    co_await Pausing{};
+    if (!belongs(u, v, av) && norm(av) <= limit_of_each() / 4) u = null_vector();
+    co_await Pausing{};
+    if (!belongs(u, v, av)) co_return false;
+    lefts_.push_back(std::move(u));
+    co_return true;
+  }
+  bool belongs(const Vector& u, const Vector& v, const Vector& av) const {
+    const double s = dot(u, av);
+    Vector r = av, back = times(transposed_, u);
+    axpy(-s, u, r);
+    axpy(-s, v, back);
+    return norm(u) > 0 && std::hypot(norm(r), norm(back)) <= limit_of_each();
+  }
+  Vector left_of(const Vector& v) const {
+    Vector u = system_.solve(nullptr, v.data());
+    u.resize(rows_);
+    return orthonormal(std::move(u), lefts_);
+  }
+  // A left vector of a value as good as 0, at right angles to those that are there.
+  Vector null_vector() {
+    constexpr int kSteps = 3;
+    Vector u = random(rows_);
+    for (int step = 0; step < kSteps; ++step) {
+      u = orthonormal(std::move(u), lefts_);
+      u = system_.solve(u.data(), nullptr);
+      u.resize(rows_);
+    }
+    return orthonormal(std::move(u), lefts_);
+  }
+  static Vector orthonormal(Vector u, const Vec<Vector>& others) {
+    for (int pass = 0; pass < 2; ++pass) {
+      for (const Vector& o : others) axpy(-dot(o, u), o, u);
+      const double length = norm(u);
+      if (length > 0) scale(1 / length, u);
+    }
+    return u;
+  }
+
+  Task<> finish() override {
+    if (!fresh_) co_await project();
+  }
+  // |a v - s u| and |a^T u - s v|, by products of their own.
+  Task<bool> holds() override {
+    co_await project();
+    for (size_t i = 0; i < values_.size(); ++i) {
+      Vector r = times(a_, right_[i]), back = times(transposed_, left_[i]);
+      axpy(-values_[i], left_[i], r);
+      axpy(-values_[i], right_[i], back);
+      co_await Pausing{};
+      if (!(std::hypot(norm(r), norm(back)) <= limit())) co_return false;
+    }
+    co_return true;
+  }
+
+  // The singular values and vectors of u^T a v on the spaces that were found.
+  Task<> project() {
+    Multivector u, v, av;
+    u.n = av.n = rows_;
+    v.n = cols_;
+    Vec<Vector> lefts;
+    for (int64_t i = 0; i < k_; ++i) {
+      const Vector right = lanczos_.vector(i);
+      const int64_t place = lanczos_.place(i);
+      const bool known = place >= 0 && place < static_cast<int64_t>(lefts_.size());
+      lefts.push_back(orthonormal(known ? lefts_[place] : left_of(right), lefts));
+      v.append(right);
+      u.append(lefts.back());
+      av.append(times(a_, right));
+      co_await Pausing{};
+    }
+    Eigen::MatrixXd small = products(rows_, u.at(0), k_, av.at(0), k_);
+    Eigen::MatrixXd turn(k_, k_), back(k_, k_);
+    Eigen::VectorXd found(k_);
+    const int k = static_cast<int>(k_);
+    if (!small.allFinite() || eigen_lapack<double>().gesvd('A', 'A', k, k, small.data(), found.data(), turn.data(),
+                                                           back.data(), nullptr, 0) != 0)
+      fail(S4J_ARITHMETIC, kSvds, ": numbers leave the range of double");
+    const Multivector lefts_found = u.times(turn), rights_found = v.times(back.transpose());
+    values_.clear();
+    left_.clear();
+    right_.clear();
+    for (int64_t i = 0; i < k_; ++i) {
+      values_.push_back(found(i));
+      left_.push_back(lefts_found.vector(i));
+      right_.push_back(rights_found.vector(i));
+      const Vector before = right_.back();
+      fix_sign(right_.back());
+      if (before != right_.back()) scale(-1, left_.back());
+    }
+    fresh_ = true;
+  }
+
+  bool tall_;
+  int64_t rows_, cols_;  // of what is worked with: a, or a^T where that is tall
+  int64_t seed_, drawn_ = 0;
+  Csr<double> a_;  // the matrix is a_ 2^exponent_
+  int exponent_;
+  Csr<double> transposed_;
+  double size_, bound_;  // at most and at least the matrix' norm
+  Augmented system_;
+  InverseGram inverse_;
+  int64_t looked_at_ = -1;  // how many were locked when alpha was looked at
+  Vec<Vector> lefts_;       // of what is locked
+  Vector values_;           // what was found, descending
+  Vec<Vector> left_, right_;
+  bool fresh_ = false;
+};
+
+}  // namespace
+
+std::shared_ptr<Solver> make_smallest_svds(const Subject& a, const Spectrum& options) {
+  return make_pooled<SmallestSvds>(a, options);
+}
+
+}  // namespace s4j

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "memory/arena.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <mutex>
+#include <new>
+
+#include "core/error.hpp"
+#include "core/thresholds.hpp"
+
+namespace s4j {
+namespace {
+
+std::atomic<int64_t> next_arena{1}, next_owner{1};
+thread_local int64_t caller = 0;
+std::mutex lists_mutex;
+Arena *held_first = nullptr, *idle_first = nullptr;
+
+int64_t this_caller() noexcept {
+  if (caller == 0) caller = Arena::new_owner();
+  return caller;
+}
+
+// The name up to where a character ends.
+std::size_t cut(const char* name, std::size_t most) noexcept {
+  std::size_t n = ::strnlen(name, most + 1);
+  if (n <= most) return n;
+  for (n = most; n > 0 && (static_cast<unsigned char>(name[n]) & 0xC0) == 0x80;) --n;
+  return n;
+}
+
+class Reopened {
+ public:
+  explicit Reopened(std::atomic<int64_t>& inside) noexcept : inside_(inside) {}
+  ~Reopened() { inside_.store(0, std::memory_order_release); }
+  Reopened(const Reopened&) = delete;
+  Reopened& operator=(const Reopened&) = delete;
+
+ private:
+  std::atomic<int64_t>& inside_;
+};
+
+std::size_t round_up(std::size_t n) { return (n + 63) / 64 * 64; }
+
+}  // namespace
+
+int64_t Arena::new_owner() noexcept { return next_owner.fetch_add(1, std::memory_order_relaxed); }
+void Arena::called_by(int64_t owner) noexcept { caller = owner; }
+bool Arena::owned_by_caller() const noexcept { return owner_.load(std::memory_order_relaxed) == this_caller(); }
+
+Arena::Arena(int64_t id, Buffer&& block, const char* name)
+    : id_(id), owner_(this_caller()), block_(std::move(block)), wanted_(block_.bytes()) {
+  std::memcpy(name_.data(), name, cut(name, kNameBytes - 1));
+}
+
+Arena* Arena::create(std::size_t initial_bytes, const char* name) {
+  Buffer block(pool(), std::max<std::size_t>(round_up(initial_bytes), threshold::kArenaBytes));
+  void* const memory = pool().allocate(sizeof(Arena));
+  set_reclaimer(Reclaimer::kIdleArenas, free_idle);
+  return ::new (memory) Arena(next_arena.fetch_add(1), std::move(block), name);
+}
+
+void Arena::detach() noexcept {
+  if (users_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  free_spills();
+  this->~Arena();
+  pool().release(this, sizeof(Arena));
+}
+
+void* Arena::allocate(std::size_t bytes) {
+  if (bytes == 0) return nullptr;
+  allocation_point();
+  if (idle_.load(std::memory_order_relaxed)) wake();
+  const std::size_t size = round_up(bytes);
+  void* p = nullptr;
+  if (used_ + size <= block_.bytes()) {
+    p = block_.as<unsigned char>() + used_;
+    used_ += size;
+  } else {
+    if (spills_.size() == spills_.capacity()) spills_.reserve(std::max<size_t>(16, 2 * spills_.size()));
+    p = pool().allocate(size);
+    spills_.emplace_back(p, size);
+    spilled_ += static_cast<int64_t>(size);
+  }
+  cycle_ += static_cast<int64_t>(size);
+  return p;
+}
+
+void Arena::release(void*, std::size_t) noexcept {}
+
+bool Arena::hold(const char* op) noexcept {
+  int64_t inside = inside_.load(std::memory_order_relaxed);
+  do {
+    if ((inside & 1) != 0) return false;
+  } while (!inside_.compare_exchange_weak(inside, inside + 2, std::memory_order_acquire, std::memory_order_relaxed));
+  attach();
+  holder_.store(op, std::memory_order_relaxed);
+  return true;
+}
+
+void Arena::let_go() noexcept {
+  // Nobody comes in after the end: this is the last one, once.
+  if (inside_.fetch_sub(2, std::memory_order_acq_rel) == 3) {
+    {
+      const std::lock_guard lock(lists_mutex);
+      unlink(held_first);
+    }
+    free_memory();
+  }
+  detach();
+}
+
+void Arena::link(Arena*& first) noexcept {
+  previous_ = nullptr;
+  next_ = first;
+  if (next_ != nullptr) next_->previous_ = this;
+  first = this;
+}
+
+void Arena::unlink(Arena*& first) noexcept {
+  (previous_ != nullptr ? previous_->next_ : first) = next_;
+  if (next_ != nullptr) next_->previous_ = previous_;
+}
+
+void Arena::enter() noexcept {
+  owner_.store(this_caller(), std::memory_order_relaxed);
+  if (idle_.load(std::memory_order_relaxed)) wake();
+}
+
+void Arena::wake() noexcept {
+  {
+    const std::lock_guard lock(lists_mutex);
+    if (!idle_) return;
+    idle_ = false;
+    unlink(idle_first);
+  }
+  if (block_.bytes() == 0) try {
+      block_ = Buffer(pool(), wanted_);
+    } catch (const Error&) {  // the cycle spills
+    }
+}
+
+int64_t Arena::capacity() const noexcept {
+  const std::lock_guard lock(lists_mutex);
+  return static_cast<int64_t>(block_.bytes());
+}
+
+int64_t Arena::free_idle(int64_t needed) noexcept {
+  const std::lock_guard lock(lists_mutex);
+  int64_t freed = 0;
+  for (Arena* a = idle_first; a != nullptr && freed < needed; a = a->next_) {
+    freed += static_cast<int64_t>(a->block_.bytes());
+    a->block_.reset();
+  }
+  return freed;
+}
+
+void Arena::free_spills() noexcept {
+  for (auto [p, n] : spills_) pool().release(p, n);
+  spills_.clear();
+  spilled_ = 0;
+}
+
+void Arena::free_memory() noexcept {
+  free_spills();
+  block_.reset();
+  used_ = 0;
+}
+
+bool Arena::reset() noexcept {
+  // As if it had ended, until nothing of the last cycle is left.
+  int64_t nobody = 0;
+  if (!inside_.compare_exchange_strong(nobody, 1, std::memory_order_acq_rel)) {
+    retire();
+    return false;
+  }
+  const Reopened reopened(inside_);
+  peak_ = std::max(peak_, cycle_);
+  generation_.fetch_add(1, std::memory_order_release);
+  free_spills();
+  used_ = 0;
+  cycle_ = 0;
+  if (static_cast<std::size_t>(peak_) > wanted_) wanted_ = static_cast<std::size_t>(peak_ + peak_ / 8);
+  if (block_.bytes() < wanted_) block_.reset();  // the next cycle's may take the same pages
+  const std::lock_guard lock(lists_mutex);
+  if (!idle_) link(idle_first);
+  idle_ = true;
+  return true;
+}
+
+void Arena::retire() noexcept {
+  bool free_now;
+  {
+    // The list is changed with the count, so that whoever leaves last finds it there.
+    const std::lock_guard lock(lists_mutex);
+    if (idle_.exchange(false)) unlink(idle_first);
+    free_now = inside_.fetch_or(1, std::memory_order_acq_rel) == 0;
+    if (!free_now) link(held_first);
+  }
+  if (free_now) free_memory();
+  detach();
+}
+
+std::string Arena::kept_text() {
+  const std::lock_guard lock(lists_mutex);
+  std::string text;
+  for (const Arena* a = held_first; a != nullptr; a = a->next_) {
+    const char* const op = a->holder_.load(std::memory_order_relaxed);
+    text += (text.empty() ? "" : "; ") + std::string("workspace ") + a->name_.data() + ", closed, keeps " +
+            std::to_string(static_cast<int64_t>(a->block_.bytes()) + a->spilled_) + " bytes until " +
+            (op == nullptr ? "a call" : op) + " ends";
+  }
+  int64_t idle = 0;
+  for (const Arena* a = idle_first; a != nullptr; a = a->next_) idle += static_cast<int64_t>(a->block_.bytes());
+  if (idle == 0) return text;
+  return text + (text.empty() ? "" : "; ") + "workspaces between two uses keep " + std::to_string(idle) +
+         " bytes, given back when memory is short";
+}
+
+}  // namespace s4j

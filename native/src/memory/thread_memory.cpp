@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "memory/thread_memory.hpp"
+
+#include <pthread.h>
+
+#include <cstdlib>
+#include <mutex>
+#include <new>
+#include <utility>
+
+namespace s4j {
+namespace {
+
+// Not a mutex object: threads may end after static ones are destroyed.
+pthread_mutex_t registry = PTHREAD_MUTEX_INITIALIZER;
+ThreadMemory* first = nullptr;
+thread_local bool ended = false;
+ThreadMemory::Told counted;
+
+class Locked {
+ public:
+  Locked() noexcept { pthread_mutex_lock(&registry); }
+  ~Locked() { pthread_mutex_unlock(&registry); }
+  Locked(const Locked&) = delete;
+  Locked& operator=(const Locked&) = delete;
+};
+
+}  // namespace
+
+thread_local ThreadMemory* ThreadMemory::current_ = nullptr;
+std::atomic<int64_t> ThreadMemory::threads_{0};
+
+ThreadMemory::Told& ThreadMemory::told() noexcept { return counted; }
+
+// A key's destructor and no C++ one: registering that would allocate, and end the process where it cannot.
+ThreadMemory* ThreadMemory::attach() noexcept {
+  static pthread_key_t key;
+  static const bool usable = pthread_key_create(&key, &ThreadMemory::detach) == 0;
+  if (ended || !usable) return nullptr;
+  void* const memory = std::aligned_alloc(64, (sizeof(ThreadMemory) + 63) / 64 * 64);
+  if (memory == nullptr) return nullptr;
+  auto* const made = ::new (memory) ThreadMemory;
+  if (pthread_setspecific(key, made) != 0) {
+    std::free(memory);
+    return nullptr;
+  }
+  const Locked lock;
+  made->next_ = first;
+  if (first != nullptr) first->previous_ = made;
+  first = made;
+  threads_.fetch_add(1, std::memory_order_relaxed);
+  current_ = made;
+  return made;
+}
+
+void ThreadMemory::detach(void* mine) noexcept {
+  auto* const m = static_cast<ThreadMemory*>(mine);
+  current_ = nullptr;
+  ended = true;  // later destructors of this thread may still give blocks back
+  m->surrender();
+  {
+    const Locked lock;
+    m->tell();
+    (m->previous_ != nullptr ? m->previous_->next_ : first) = m->next_;
+    if (m->next_ != nullptr) m->next_->previous_ = m->previous_;
+    threads_.fetch_sub(1, std::memory_order_relaxed);
+  }
+  std::free(mine);
+}
+
+int64_t ThreadMemory::tell() noexcept {
+  counted.allocations.fetch_add(allocations_.exchange(0, std::memory_order_relaxed), std::memory_order_relaxed);
+  const int64_t live = live_.exchange(0, std::memory_order_relaxed);
+  return counted.live.fetch_add(live, std::memory_order_relaxed) + live;
+}
+
+ThreadMemory::Counts ThreadMemory::untold() noexcept {
+  const Locked lock;
+  Counts sum;
+  for (const ThreadMemory* m = first; m != nullptr; m = m->next_) {
+    sum.live += m->live_.load(std::memory_order_relaxed);
+    sum.allocations += m->allocations_.load(std::memory_order_relaxed);
+  }
+  return sum;
+}
+
+void* ThreadMemory::take(std::size_t size) noexcept {
+  Lists& of = lists_[size / 64 - 1];
+  if (of.in_use.first == nullptr) {
+    if (of.full.first == nullptr) return nullptr;
+    of.in_use = std::exchange(of.full, {});
+  }
+  TinyBlock* const block = of.in_use.first;
+  of.in_use = {block->next, of.in_use.count - 1};
+  kept_ -= size;
+  // After a collection blocks have long left the caches: the next call need not wait for its own.
+  __builtin_prefetch(block->next, 1);
+  return block;
+}
+
+ThreadMemory::Chain ThreadMemory::keep(void* p, std::size_t size, bool& crowded) noexcept {
+  Lists& of = lists_[size / 64 - 1];
+  Chain out{};
+  if (of.in_use.count >= chain_length(size)) out = std::exchange(of.full, std::exchange(of.in_use, {}));
+  of.in_use = {::new (p) TinyBlock{of.in_use.first}, of.in_use.count + 1};
+  kept_ += size;
+  kept_ -= out.count * size;
+  crowded = kept_ > threshold::kKeptByThread;
+  return out;
+}
+
+void ThreadMemory::surrender() noexcept {
+  for (std::size_t c = 0; c < kLists; ++c)
+    for (Chain* const chain : {&lists_[c].in_use, &lists_[c].full})
+      if (const Chain all = std::exchange(*chain, {}); all.first != nullptr) keep_tiny_blocks(all, (c + 1) * 64);
+  kept_ = 0;
+}
+
+}  // namespace s4j

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Element-wise operations of one array: y = f(x) and y = f(x, number), on every format and view. Structure is kept; the
+// fill of the result is f(fill).
+#pragma once
+
+#include "array/result.hpp"
+
+namespace s4j {
+
+[[noreturn]] void refuse_bool(const char* name);
+// Refuses BOOL arithmetic; the type in which f(a, b) is computed.
+Type arithmetic_type(Type a, Type b, const char* name);
+
+Result transform(const PatternTarget& to, int op, const Operand& x, bool stored_only, const char* name);
+Result scalar(const PatternTarget& to, int op, const Operand& x, Scalar y, bool stored_only, const char* name);
+
+}  // namespace s4j

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ops/elementwise/merge_once.hpp"
+
+#include <bit>
+
+#include "parallel/in_order.hpp"
+#include "parallel/slots.hpp"
+
+namespace s4j {
+namespace {
+
+template <class Key, class T>
+struct Sides {
+  const MergeRows<Key>& rows;
+  const T *a, *b;
+  T fill_a, fill_b;
+};
+
+// Merges the rows [first, last) into `keys` and `values`; begin[r]: entries before row r. Returns how many there are.
+template <class Op, class Key, class T>
+int64_t merge_job(const Sides<Key, T>& sides, int64_t first, int64_t last, Key* keys, T* values, int64_t* begin,
+                  InvalidFlag& invalid) {
+  using Bits = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
+  const MergeRows<Key>& rows = sides.rows;
+  const bool alike = merges_alike(rows, first, last);
+  const Key *const a = rows.a, *const b = rows.b;
+  const T *const av = sides.a, *const bv = sides.b;
+  const T none_a = sides.fill_a, none_b = sides.fill_b;
+  // x where `take` holds, else y, without a branch
+  const auto choose = [](bool take, T x, T y) noexcept {
+    const Bits p = std::bit_cast<Bits>(x), q = std::bit_cast<Bits>(y);
+    return std::bit_cast<T>(static_cast<Bits>(q ^ ((p ^ q) & (Bits{0} - static_cast<Bits>(take)))));
+  };
+  int64_t n = 0;
+  for (int64_t r = first; r < last; ++r) {
+    int64_t i = rows.a_begin[r], j = rows.b_begin[r];
+    const int64_t i_end = rows.a_begin[r + 1], j_end = rows.b_begin[r + 1];
+    begin[r] = n;
+    if (alike) {  // branches are foreseen
+      while (i < i_end && j < j_end) {
+        const Key x = a[i], y = b[j];
+        if (x < y) {
+          keys[n] = x;
+          values[n++] = Op::apply(av[i++], none_b, invalid);
+        } else if (y < x) {
+          keys[n] = y;
+          values[n++] = Op::apply(none_a, bv[j++], invalid);
+        } else {
+          keys[n] = x;
+          values[n++] = Op::apply(av[i++], bv[j++], invalid);
+        }
+      }
+    } else {
+      while (i < i_end && j < j_end) {
+        const Key x = a[i], y = b[j];
+        const bool take_a = x <= y, take_b = y <= x;
+        keys[n] = std::min(x, y);
+        values[n++] = Op::apply(choose(take_a, av[i], none_a), choose(take_b, bv[j], none_b), invalid);
+        i += take_a;
+        j += take_b;
+      }
+    }
+    for (; i < i_end; ++i, ++n) {
+      keys[n] = a[i];
+      values[n] = Op::apply(av[i], none_b, invalid);
+    }
+    for (; j < j_end; ++j, ++n) {
+      keys[n] = b[j];
+      values[n] = Op::apply(none_a, bv[j], invalid);
+    }
+  }
+  return n;
+}
+
+// How many entries the result has room for: by the part that both sides have of a few rows of each of many jobs, and
+// some more.
+template <class Key>
+int64_t likely_entries(const MergeRows<Key>& rows, const MergeJobs& jobs) {
+  constexpr int64_t kJobs = threshold::kOnceSampledJobs, kRows = threshold::kOnceSampledRows,
+                    kEntries = threshold::kOnceSampledEntries;
+  const int64_t n = rows.entries(), samples = std::min(jobs.count, kJobs);
+  double distinct = 0;
+  int64_t seen = 0;  // jobs
+  for (int64_t s = 0; s < samples; ++s) {
+    const auto job = static_cast<size_t>(jobs.count * s / samples);
+    const int64_t last = std::min(jobs.first[job + 1], jobs.first[job] + kRows);
+    int64_t read = 0, common = 0;
+    for (int64_t r = jobs.first[job]; r < last && read < kEntries; ++r) {
+      const int64_t na = rows.a_begin[r + 1] - rows.a_begin[r], nb = rows.b_begin[r + 1] - rows.b_begin[r];
+      common += common_keys(rows.a + rows.a_begin[r], na, rows.b + rows.b_begin[r], nb);
+      read += na + nb;
+    }
+    if (read == 0) continue;
+    distinct += static_cast<double>(read - common) / static_cast<double>(read);
+    seen += 1;
+  }
+  const double part = seen == 0 ? 1 : distinct / static_cast<double>(seen);
+  return std::min(n, static_cast<int64_t>(static_cast<double>(n) * part * 1.03) + kEntries);
+}
+
+template <class Op, class T, class Key>
+Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jobs, int64_t largest) {
+  const MergeRows<Key>& rows = sides.rows;
+  const auto layout = [&](int64_t entries, int64_t lines) {
+    return Layout::gcs(pool(), type_of<T>, a.shape, a.spec(), entries, lines, false, static_cast<int>(sizeof(Key)));
+  };
+  const int64_t room = likely_entries(rows, jobs);
+  Layout out = layout(room, rows.count);
+  int64_t* const begin = out.mutable_pointers();
+  Vec<int64_t> places(static_cast<size_t>(jobs.count + 1));
+  Slots slots(largest * static_cast<int64_t>(sizeof(T) + sizeof(Key)), jobs.count);
+  InvalidFlag none(false);
+  InOrder order;
+  const bool past = room * static_cast<int64_t>(sizeof(T) + sizeof(Key)) > threshold::kStreamedResult;
+  const int64_t work = 4 * rows.entries() + rows.count;
+  parallel_chunks(jobs.count, work, [&](int64_t) noexcept {
+    const Slots::Loan loan(slots);
+    T* const values = reinterpret_cast<T*>(loan.memory());
+    Key* const keys = reinterpret_cast<Key*>(values + largest);
+    const int64_t job = order.take();
+    const int64_t first = jobs.first[job], last = jobs.first[job + 1];
+    const int64_t n = merge_job<Op>(sides, first, last, keys, values, begin, none);
+    const int64_t at = order.place(job, n);
+    places[job] = at;
+    for (int64_t r = first; r < last; ++r) begin[r] += at;
+    if (at + n > room) return;
+    copy_out(past, out.indexes.as<Key>() + at, keys, n * static_cast<int64_t>(sizeof(Key)));
+    copy_out(past, out.values.as<T>() + at, values, n * static_cast<int64_t>(sizeof(T)));
+  });
+  const int64_t total = order.end();
+  places[jobs.count] = begin[rows.count] = total;
+  if (total <= room && room - total <= total / 8) {
+    out.b.nnz = out.b.index_pitch = total;
+    return out;
+  }
+  // Not what the few rows promised: what has been merged moves, the rest is merged anew, now that its place is known.
+  Layout exact = layout(total, 0);
+  int64_t done = jobs.count;
+  while (places[done] > room) --done;
+  const int64_t kept = places[done];
+  copy_bytes(out.indexes.as<void>(), kept * static_cast<int64_t>(sizeof(Key)), exact.indexes.as<void>());
+  copy_bytes(out.values.as<void>(), kept * static_cast<int64_t>(sizeof(T)), exact.values.as<void>());
+  parallel_chunks(jobs.count - done, work, [&](int64_t c) noexcept {
+    const auto job = static_cast<size_t>(done + c);
+    const int64_t first = jobs.first[job], last = jobs.first[job + 1], at = places[job];
+    merge_job<Op>(sides, first, last, exact.indexes.as<Key>() + at, exact.values.as<T>() + at, begin, none);
+    for (int64_t r = first; r < last; ++r) begin[r] += at;
+  });
+  exact.pointers = std::move(out.pointers);
+  exact.b.pointers = begin;
+  exact.b.lines = rows.count;
+  return exact;
+}
+
+}  // namespace
+
+template <class Key>
+bool merge_once(const Block& a, const Block& b, const BinaryKernels& f, Scalar fill_a, Scalar fill_b,
+                const MergeRows<Key>& rows, const MergeJobs& jobs, Layout& out) {
+  if (jobs.count < threshold::kOnceJobs || f.a == Type::kBool || f.a != f.b || f.result != f.a) return false;
+  const int64_t fewest =
+      std::max(rows.a_begin[rows.count] - rows.a_begin[0], rows.b_begin[rows.count] - rows.b_begin[0]);
+  if (rows.count != a.line_range() || want_hyper(rows.count, fewest)) return false;
+  int64_t largest = 0;
+  for (size_t j = 0; j < static_cast<size_t>(jobs.count); ++j)
+    largest = std::max(largest, rows.a_begin[jobs.first[j + 1]] - rows.a_begin[jobs.first[j]] +
+                                    rows.b_begin[jobs.first[j + 1]] - rows.b_begin[jobs.first[j]]);
+  if (largest > threshold::kOnceMost) return false;
+  largest = (largest + 15) / 16 * 16;
+  return dispatch(f.a, [&](auto t) {
+    using T = decltype(t);
+    if constexpr (std::is_same_v<T, Bool>) {
+      return false;
+    } else {
+      const auto with = [&](auto op) {
+        if (&f != &binary_kernels(decltype(op)::value, f.a, f.b, "merge")) return false;
+        const Sides<Key, T> sides{rows, a.data<T>(), b.data<T>(), fill_a.raw<T>(), fill_b.raw<T>()};
+        out = merge_all<BinaryOp<decltype(op)::value>>(a, sides, jobs, largest);
+        return true;
+      };
+      return with(std::integral_constant<int, S4J_OP_ADD>()) || with(std::integral_constant<int, S4J_OP_SUB>());
+    }
+  });
+}
+
+template bool merge_once(const Block&, const Block&, const BinaryKernels&, Scalar, Scalar, const MergeRows<int32_t>&,
+                         const MergeJobs&, Layout&);
+template bool merge_once(const Block&, const Block&, const BinaryKernels&, Scalar, Scalar, const MergeRows<int64_t>&,
+                         const MergeJobs&, Layout&);
+
+}  // namespace s4j

@@ -1,0 +1,411 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ops/elementwise/pairwise.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstring>
+#include <optional>
+
+#include "array/entry_offsets.hpp"
+#include "array/read.hpp"
+#include "core/trace.hpp"
+#include "format/splice.hpp"
+#include "layout/lookup.hpp"
+#include "ops/elementwise/binary_kernels.hpp"
+#include "ops/elementwise/map.hpp"
+#include "ops/elementwise/merge.hpp"
+#include "ops/elementwise/pairwise_full.hpp"
+#include "ops/elementwise/value_merge.hpp"
+
+namespace s4j {
+namespace {
+
+bool is_dense(const Operand& x) { return x.storage->format() == Format::kDense; }
+
+// Strides with which a DENSE block is read at coordinates of the shape it is broadcast to.
+Dims broadcast_strides(const Block& b, const Shape& to) {
+  Dims out{};
+  for (int i = 1; i <= b.shape.rank; ++i)
+    if (b.shape[b.shape.rank - i] != 1) out[to.rank - i] = b.strides[b.shape.rank - i];
+  return out;
+}
+
+bool zero(const Scalar& s) { return same_scalar(s, Scalar{s.type, 0}); }
+
+// Does alike(element, first element) hold for all of a C-ordered block?
+template <class T, class Alike>
+bool all_alike(const T* v, int64_t n, Alike&& alike) {
+  std::atomic<bool> differs{false};
+  parallel_for(n, threshold::kGrainLight, 1, [&](int64_t s, int64_t e) {
+    bool here = false;
+    for (int64_t k = s; k < e; ++k) here = here || !alike(v[k], v[0]);
+    if (here) differs.store(true, std::memory_order_relaxed);
+  });
+  return !differs.load();
+}
+
+// The one value of all elements of a C-ordered DENSE block that has some, if there is one: of zeros of both signs +0,
+// so that no single element decides.
+std::optional<Scalar> one_value(const Block& b) {
+  return dispatch(b.type, [&](auto t) -> std::optional<Scalar> {
+    using T = decltype(t);
+    const T* v = b.data<T>();
+    if (!all_alike(v, b.nnz, [](T x, T first) { return same(x, first); })) return std::nullopt;
+    const bool zeros = v[0] == T{0};
+    return Scalar::of(zeros && !all_alike(v, b.nnz, same_sign_too<T>) ? T{0} : v[0]);
+  });
+}
+
+// How often an element is broadcast.
+double copies(const Shape& from, const Shape& to) {
+  double out = 1;
+  for (int d = 0; d < to.rank; ++d) {
+    const int own = d - (to.rank - from.rank);
+    if (own < 0 || from[own] != to[d]) out *= static_cast<double>(to[d]);
+  }
+  return out;
+}
+
+void refuse_copies(double entries, int64_t own_x, int64_t own_y, const Shape& shape, const char* name) {
+  const double more = entries - static_cast<double>(own_x) - static_cast<double>(own_y);
+  if (more > static_cast<double>(densify_limit()))
+    fail(S4J_WOULD_DENSIFY, name, ": broadcast to shape ", text(shape), ", the operands of ", own_x, " and ", own_y,
+         " entries would store ", static_cast<int64_t>(std::min(entries, 0x1p62)),
+         ", which passes org.sparse4j.densifyLimit = ", densify_limit());
+}
+
+class Pairwise {
+ public:
+  Pairwise(const PatternTarget& to, int op, const Operand& x, const Operand& y, bool stored_only, bool dense_target,
+           const char* name)
+      : f_(binary_kernels(op, x.type(), y.type(), name)),
+        target_(to),
+        to_(to.allocator()),
+        x_(x),
+        y_(y),
+        shape_(broadcast_shape(x.shape(), y.shape())),
+        fx_(cast(x.fill(), f_.a)),
+        fy_(cast(y.fill(), f_.b)),
+        stored_only_(stored_only),
+        dense_target_(dense_target),
+        absorbs_or_fails_(f_.absorbs_left || f_.absorbs_right || (op == S4J_OP_POW && !is_floating(f_.a))),
+        name_(name) {}
+
+  Result run() {
+    Result out = choose();
+    if (invalid_) no_integer_result(name_);
+    const bool copied = !dense_target_ && (!(x_.shape() == shape_) || !(y_.shape() == shape_));
+    if (copied && !stored_only_ && out.layout.b.nnz > densify_limit() && !is_dense(x_) && !is_dense(y_))
+      refuse_copies(static_cast<double>(out.layout.b.nnz), count_entries(x_), count_entries(y_), shape_, name_);
+    return out;
+  }
+
+ private:
+  Result choose() {
+    if (auto r = pairwise_full({f_, target_, x_, y_, shape_, fx_, fy_, stored_only_, dense_target_, name_}, invalid_))
+      return std::move(*r);
+    if (stored_only_) return stored();
+    const bool dx = is_dense(x_);
+    const bool dy = is_dense(y_);
+    if (dx && dy) return dense_dense();
+    if (dx || dy) return sparse_dense(dy);
+    if (!(x_.shape() == y_.shape())) {
+      // A broadcast operand whose missing entries the other side absorbs is looked up, not expanded.
+      if (f_.absorbs_left && x_.shape() == shape_ && zero(fx_))
+        if (auto r = looked_up(true)) return std::move(*r);
+      if (f_.absorbs_right && y_.shape() == shape_ && zero(fy_))
+        if (auto r = looked_up(false)) return std::move(*r);
+    }
+    return sparse_sparse();
+  }
+
+  // f(fill x, fill y); an error only when some element really is implicit.
+  Scalar fill_of(int64_t stored) {
+    InvalidFlag ignored{false};
+    const int64_t n = shape_.length_or_minus();
+    return apply_one(f_, fx_, fy_, n < 0 || stored < n ? invalid_ : ignored);
+  }
+
+  // z_i = f(x_i, y_i) over strided rows.
+  Result dense_dense() {
+    trace("dense with dense");
+    const Source a = read_as(x_.broadcast(shape_), Spec::dense(), f_.a);
+    const Source b = read_as(y_.broadcast(shape_), Spec::dense(), f_.b);
+    const bool f_order = contiguous(a.b, true) && !contiguous(a.b, false) && contiguous(b.b, true);
+    Result out{Layout::dense(to_, f_.result, shape_, f_order), Scalar{f_.result, 0}};
+    dense_rows(out.layout.b, a.b, b.b, invalid_);
+    return out;
+  }
+
+  // As one flat row where all three are contiguous alike.
+  void dense_rows(Block z, Block a, Block b, InvalidFlag& invalid) {
+    for (const bool f : {false, true}) {
+      if (!contiguous(z, f) || !contiguous(a, f) || !contiguous(b, f)) continue;
+      Shape flat;
+      flat.rank = 1;
+      flat[0] = z.nnz;
+      z.shape = a.shape = b.shape = flat;
+      z.strides[0] = a.strides[0] = b.strides[0] = 1;
+      break;
+    }
+    f_.rows(z, a, b, invalid);
+  }
+
+  // f with the sparse operand's fill against every element of the dense one (its own shape); `left`: sparse is x.
+  Layout fill_against(const Block& dense, bool left, InvalidFlag& invalid) {
+    Layout out = Layout::dense(pool(), f_.result, dense.shape, false);
+    const Scalar& fill = left ? fx_ : fy_;
+    const Block constant = constant_block(dense.shape, fill);
+    f_.rows(out.b, left ? constant : dense, left ? dense : constant, invalid);
+    return out;
+  }
+
+  // z_k = f(entry k, d at its coordinates) or the other way round, into values `z`.
+  void at_entries(const Block& s, const Block& d, bool left, const Vec<int64_t>& offsets, void* z) {
+    const void* sv = s.first_value();
+    if (left)
+      f_.indexed(sv, nullptr, &fx_.bits, d.values, offsets.data(), &fy_.bits, z, s.nnz, invalid_);
+    else
+      f_.indexed(d.values, offsets.data(), &fx_.bits, sv, nullptr, &fy_.bits, z, s.nnz, invalid_);
+  }
+
+  // Sparse with the sparse operand's pattern when f(fill, d) is one value for all d, else DENSE.
+  Result sparse_dense(bool left) {
+    const Operand sparse = (left ? x_ : y_).broadcast(shape_);
+    const Source d = read_as(left ? y_ : x_, Spec::dense(), left ? f_.b : f_.a);
+    const Type sparse_type = left ? f_.a : f_.b;
+    InvalidFlag implicit{false};
+    const Layout with_fill = fill_against(d.b, left, implicit);
+    const std::optional<Scalar> one = with_fill.b.nnz == 0 ? apply_one(f_, fx_, fy_, implicit) : one_value(with_fill.b);
+    if (one) {
+      trace("dense looked up at entries");
+      const Source s = read_as(sparse, result_spec(sparse), sparse_type);
+      const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(d.b, shape_));
+      if (implicit && implicit_invalid(d.b, left, s.b, offsets)) invalid_ = true;
+      Result out{target_.like(s.b, f_.result), *one};
+      at_entries(s.b, d.b, left, offsets, out.layout.mutable_first_value());
+      return out;
+    }
+    if (!dense_target_) check_densify(shape_, name_);
+    trace("sparse into dense");
+    Result out{Layout::dense(to_, f_.result, shape_, false), Scalar{f_.result, 0}};
+    Block spread = with_fill.b;
+    spread.shape = shape_;
+    spread.strides = broadcast_strides(with_fill.b, shape_);
+    copy_dense(spread, out.layout.b);
+    Source s = read(sparse);
+    if (s.b.type != sparse_type) {
+      s.keep = make_pooled<Layout>(cast_layout(pool(), s.b, sparse_type));
+      s.b = s.keep->b;
+    }
+    const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(d.b, shape_));
+    Buffer z(pool(), static_cast<size_t>(s.b.nnz * size_of(f_.result)));
+    at_entries(s.b, d.b, left, offsets, z.as<void>());
+    Block entries = s.b;  // the same positions with the results as values
+    entries.type = f_.result;
+    entries.values = z.as<char>() - (s.b.format == Format::kGcs ? s.b.pointers[0] * size_of(f_.result) : 0);
+    scatter_entries(entries, out.layout.b);
+    if (implicit && implicit_invalid(d.b, left, s.b, offsets)) invalid_ = true;
+    return out;
+  }
+
+  // Has an element without a stored entry no integer result? The elements with none, less those that are stored.
+  bool implicit_invalid(const Block& d, bool left, const Block& s, const Vec<int64_t>& offsets) {
+    const int64_t n = shape_.length_or_minus();
+    if (n <= 0) return n < 0;  // no array stores that many; no element is none that fails
+    auto bad = [&](int64_t offset) {
+      InvalidFlag here{false};
+      Scalar v{d.type, 0};
+      std::memcpy(&v.bits, static_cast<const char*>(d.values) + offset * size_of(d.type),
+                  static_cast<size_t>(size_of(d.type)));
+      apply_one(f_, left ? fx_ : v, left ? v : fy_, here);
+      return static_cast<bool>(here);
+    };
+    int64_t own = 0;
+    const RowWalk walk(d.shape);
+    for (int64_t r = 0; r < walk.rows(); ++r)
+      for (int64_t k = 0; k < walk.inner(); ++k)
+        own += bad(walk.offset(r, d.strides) + k * walk.inner_stride(d.strides)) ? 1 : 0;
+    int64_t all = own * (n / d.nnz);
+    for (int64_t k = 0; k < s.nnz; ++k) all -= bad(offsets[k]) ? 1 : 0;
+    return all > 0;
+  }
+
+  Result sparse_sparse() {
+    if (!dense_target_ && !absorbs_or_fails_) check_copies(x_, y_, shape_, name_);
+    const Operand wx = x_.broadcast(shape_);
+    const Operand wy = y_.broadcast(shape_);
+    const Spec spec = result_spec(wx);
+    const Source a = read_as(wx, spec, f_.a);
+    const Source b = read_as(wy, spec, f_.b);
+    const bool drop_x = f_.absorbs_right && zero(fy_);  // entries of x alone
+    const bool drop_y = f_.absorbs_left && zero(fx_);
+    trace(mergeable(a.b) ? "merge of entries" : "merge of coordinates");
+    if (mergeable(a.b)) {
+      Vec<uint8_t> flags_x;
+      Vec<uint8_t> flags_y;
+      const Lone lone_x = drop_x ? lone_entries(a.b, true, flags_x) : Lone::all();
+      const Lone lone_y = drop_y ? lone_entries(b.b, false, flags_y) : Lone::all();
+      int64_t distinct = 0;
+      Result out;
+      out.layout = merge_values(to_, a.b, b.b, f_, fx_, fy_, lone_x, lone_y, invalid_, &distinct);
+      out.fill = fill_of(distinct);
+      return out;
+    }
+    Union u = merge_patterns(to_, a.b, b.b, f_.result);
+    const int64_t n = u.layout.b.nnz;
+    Result out{std::move(u.layout), fill_of(n)};
+    f_.indexed(a.b.values, u.left.data(), &fx_.bits, b.b.values, u.right.data(), &fy_.bits,
+               out.layout.values.as<void>(), n, invalid_);
+    if (drop_x || drop_y)
+      drop_fills(out, [&](int64_t k) { return (drop_x && u.right[k] < 0) || (drop_y && u.left[k] < 0); });
+    return out;
+  }
+
+  // Entries of one side that differ from the result's fill when they meet the other side's fill.
+  Lone lone_entries(const Block& s, bool left, Vec<uint8_t>& flags) {
+    constexpr int64_t kRun = threshold::kLoneRun;
+    InvalidFlag ignored{false};
+    const Scalar fill = apply_one(f_, fx_, fy_, ignored);
+    flags.resize(s.nnz);
+    std::array<int64_t, kRun> absent;
+    absent.fill(-1);
+    std::atomic<bool> some{false};
+    const auto* values = static_cast<const char*>(s.first_value());
+    parallel_for(s.nnz, threshold::kGrainLight, 2, [&](int64_t from, int64_t until) {
+      alignas(8) char z[kRun * 8];
+      for (int64_t k = from; k < until; k += kRun) {
+        const int64_t n = std::min(kRun, until - k);
+        const char* v = values + k * size_of(s.type);
+        f_.entries(left ? v : nullptr, left ? nullptr : absent.data(), &fx_.bits, left ? nullptr : v,
+                   left ? absent.data() : nullptr, &fy_.bits, z, 0, n, invalid_);
+        dispatch(f_.result, [&](auto t) {
+          using R = decltype(t);
+          const R none = fill.raw<R>();
+          bool any = false;
+          for (int64_t i = 0; i < n; ++i) {
+            R r;
+            std::memcpy(&r, z + i * static_cast<int64_t>(sizeof r), sizeof r);
+            const bool differs = !same(r, none);
+            flags[k + i] = differs ? 1 : 0;
+            any = any || differs;
+          }
+          if (any) some.store(true, std::memory_order_relaxed);
+        });
+      }
+    });
+    return some ? Lone::flagged(flags.data()) : Lone::none();
+  }
+
+  // Remove the entries that stand alone(k) and equal the fill.
+  template <class Alone>
+  void drop_fills(Result& out, Alone&& alone) {
+    Vec<int64_t> leaving;
+    dispatch(f_.result, [&](auto t) {
+      using R = decltype(t);
+      const R* z = out.layout.b.data<R>();
+      const R fill = out.fill.raw<R>();
+      for (int64_t k = 0; k < out.layout.b.nnz; ++k)
+        if (alone(k) && same(z[k], fill)) leaving.push_back(k);
+    });
+    if (!leaving.empty()) out.layout = splice(to_, out.layout.b, leaving, {});
+  }
+
+  // The operand with the result's shape (x when `left`) against the broadcast other one, when f(its fill, v) is one
+  // value for every v of the other: the pattern is the big one's.
+  std::optional<Result> looked_up(bool left) {
+    const Operand& big = left ? x_ : y_;
+    const Operand& small = left ? y_ : x_;
+    const int64_t n = small.shape().length_or_minus();
+    if (n < 0 || n > densify_limit()) return std::nullopt;
+    const Source entries = read_as(small, Spec::coo(), left ? f_.b : f_.a);
+    const Layout dense = convert(pool(), entries.b, entries.fill, Spec::dense());
+    InvalidFlag implicit{false};
+    const Layout with_fill = fill_against(dense.b, left, implicit);
+    const Scalar fill = fill_of(0);
+    const std::optional<Scalar> one = with_fill.b.nnz == 0 ? fill : one_value(with_fill.b);
+    if (implicit || invalid_ || !one || !same_scalar(*one, fill)) {
+      invalid_ = false;
+      return std::nullopt;  // the general way finds out
+    }
+    trace("broadcast looked up at entries");
+    const Source s = read_as(big, result_spec(x_.broadcast(shape_)), left ? f_.a : f_.b);
+    const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(dense.b, shape_));
+    Result out{Layout::like(to_, s.b, f_.result), fill};
+    at_entries(s.b, dense.b, left, offsets, out.layout.mutable_first_value());
+    // Where the small operand stores nothing, an entry of the big one stands alone.
+    if (!(left ? f_.absorbs_right && zero(fy_) : f_.absorbs_left && zero(fx_))) return out;
+    Vec<uint8_t> present(static_cast<size_t>(dense.b.nnz));
+    std::fill(present.begin(), present.end(), uint8_t{0});
+    for (const int64_t at : entry_offsets(entries.b, dense.b.strides)) present[at] = 1;
+    drop_fills(out, [&](int64_t k) { return present[offsets[k]] == 0; });
+    return out;
+  }
+
+  // x's entries and fill stay; y is looked up at their coordinates.
+  Result stored() {
+    if (!(x_.shape() == shape_))
+      fail(S4J_ILLEGAL_ARGUMENT, name_, ": a stored() operation keeps the shape ", text(x_.shape()),
+           "; the other operand of shape ", text(y_.shape()), " does not broadcast to it");
+    if (is_dense(x_)) return dense_dense();
+    trace("stored entries looked up");
+    const Source s = read_as(x_, result_spec(x_), f_.a);
+    if (!is_dense(y_) && y_.shape() == shape_ && mergeable(s.b)) {  // one walk over both patterns
+      const Source b = read_as(y_, s.b.spec(), f_.b);
+      int64_t distinct = 0;
+      return {merge_values(to_, s.b, b.b, f_, fx_, fy_, Lone::all(), Lone::none(), invalid_, &distinct),
+              cast(x_.fill(), f_.result)};
+    }
+    Result out{target_.like(s.b, f_.result), cast(x_.fill(), f_.result)};
+    const int64_t n = y_.shape().length_or_minus();
+    if (is_dense(y_) || (n >= 0 && n <= std::min(densify_limit(), 4 * s.b.nnz + threshold::kSmallOperand))) {
+      const Source d = read_as(y_, Spec::dense(), f_.b);
+      at_entries(s.b, d.b, true, entry_offsets(s.b, broadcast_strides(d.b, shape_)), out.layout.mutable_first_value());
+      return out;
+    }
+    const Source b = read_as(y_, Spec::coo(), f_.b);
+    const Vec<int64_t> coords = decode_coordinates(s.b);
+    Vec<int64_t> at(static_cast<size_t>(s.b.nnz));
+    const int lead = shape_.rank - b.b.shape.rank;
+    parallel_for(s.b.nnz, threshold::kGrainHeavy, 60, [&](int64_t from, int64_t until) {
+      int64_t c[kMaxRank] = {};
+      for (int64_t k = from; k < until; ++k) {
+        for (int d = 0; d < b.b.shape.rank; ++d) c[d] = b.b.shape[d] == 1 ? 0 : coords[(d + lead) * s.b.nnz + k];
+        const Place p = find_entry(b.b, c);
+        at[k] = p.found ? p.position : -1;
+      }
+    });
+    at_entries(s.b, b.b, true, at, out.layout.mutable_first_value());
+    return out;
+  }
+
+  const BinaryKernels& f_;
+  PatternTarget target_;
+  Allocator& to_;
+  const Operand &x_, &y_;
+  Shape shape_;
+  Scalar fx_, fy_;
+  bool stored_only_, dense_target_;
+  bool absorbs_or_fails_;  // what it stores, or whether it fails, is not known before the elements are
+  const char* name_;
+  InvalidFlag invalid_{false};
+};
+
+}  // namespace
+
+void check_copies(const Operand& x, const Operand& y, const Shape& shape, const char* name) {
+  if (x.shape() == shape && y.shape() == shape) return;
+  const int64_t own_x = count_entries(x);
+  const int64_t own_y = count_entries(y);
+  const double entries = std::max(static_cast<double>(own_x) * copies(x.shape(), shape),
+                                  static_cast<double>(own_y) * copies(y.shape(), shape));
+  refuse_copies(entries, own_x, own_y, shape, name);
+}
+
+Result pairwise(const PatternTarget& to, int op, const Operand& x, const Operand& y, bool stored_only,
+                bool dense_target, const char* name) {
+  return Pairwise(to, op, x, y, stored_only, dense_target, name).run();
+}
+
+}  // namespace s4j

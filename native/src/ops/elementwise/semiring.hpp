@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// Semirings: what takes the place of + and * in a product of matrices. The zero of the addition is what is not stored.
+#pragma once
+
+#include <limits>
+#include <type_traits>
+
+#include "core/types.hpp"
+
+namespace s4j {
+
+// Numbers as in sparse4j.h.
+enum class Semiring : int64_t { kPlusTimes = 0, kMinPlus = 1, kMaxMin = 2, kOrAnd = 3, kPlusPair = 4 };
+
+// Which columns of a row may appear: all, those where the mask is not 0, or those where it is.
+enum class Masking : int64_t { kNone = 0, kMask = 1, kComplement = 2 };
+
+// Sums and products of integers wrap.
+template <class T>
+T wrapping_add(T a, T b) {
+  if constexpr (std::is_integral_v<T>)
+    return static_cast<T>(static_cast<std::make_unsigned_t<T>>(a) + static_cast<std::make_unsigned_t<T>>(b));
+  else
+    return a + b;
+}
+template <class T>
+T wrapping_mul(T a, T b) {
+  if constexpr (std::is_integral_v<T>)
+    return static_cast<T>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
+  else
+    return a * b;
+}
+// NaN wins.
+template <class T>
+T least(T a, T b) {
+  return b < a || b != b ? b : a;
+}
+template <class T>
+T greatest(T a, T b) {
+  return a < b || b != b ? b : a;
+}
+
+struct PlusTimes {
+  template <class T>
+  static T zero() {
+    return T(0);
+  }
+  template <class T>
+  static T add(T a, T b) {
+    return wrapping_add(a, b);
+  }
+  template <class T>
+  static T multiply(T a, T b) {
+    return wrapping_mul(a, b);
+  }
+};
+// Shortest paths.
+struct MinPlus {
+  template <class T>
+  static T zero() {
+    return std::is_integral_v<T> ? std::numeric_limits<T>::max() : std::numeric_limits<T>::infinity();
+  }
+  template <class T>
+  static T add(T a, T b) {
+    return least(a, b);
+  }
+  template <class T>
+  static T multiply(T a, T b) {
+    return wrapping_add(a, b);
+  }
+};
+// Widest paths.
+struct MaxMin {
+  template <class T>
+  static T zero() {
+    return std::is_integral_v<T> ? std::numeric_limits<T>::lowest() : -std::numeric_limits<T>::infinity();
+  }
+  template <class T>
+  static T add(T a, T b) {
+    return greatest(a, b);
+  }
+  template <class T>
+  static T multiply(T a, T b) {
+    return least(a, b);
+  }
+};
+// Reachability, on bytes of 0 and 1.
+struct OrAnd {
+  template <class T>
+  static T zero() {
+    return T(0);
+  }
+  template <class T>
+  static T add(T a, T b) {
+    return a | b;
+  }
+  template <class T>
+  static T multiply(T a, T b) {
+    return a & b;
+  }
+};
+// How many pairs meet.
+struct PlusPair : PlusTimes {
+  template <class T>
+  static T multiply(T, T) {
+    return T(1);
+  }
+};
+
+}  // namespace s4j

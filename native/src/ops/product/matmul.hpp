@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The products of docs/decisions/0001-array-model.md as functions of operands.
+#pragma once
+
+#include <optional>
+
+#include "array/result.hpp"
+#include "ops/elementwise/semiring.hpp"
+
+namespace s4j {
+
+// c = alpha op(a) op(b) + beta c with NumPy's shapes for ranks 1 and 2; op transposes a matrix when asked.
+struct Matmul {
+  const char* name;
+  Operand a, b;
+  bool transpose_a, transpose_b;
+  Scalar alpha, beta;  // beta needs c
+  const Operand* c;    // the operand written, or null
+  // Another semiring than plus-times, and a mask, take alpha = 1 and beta = 0.
+  Semiring semiring = Semiring::kPlusTimes;
+  Masking masking = Masking::kNone;
+  const Operand* mask = nullptr;
+};
+// Null: the result was written into c directly.
+std::optional<Result> matmul(const Matmul& m, Allocator& to);
+// The type of alpha a b + beta c: the product's, or c's where that holds more.
+Type accumulating_type(Type product, Type c);
+// How many elements the result would store.
+int64_t matmul_entries(const Matmul& m);
+
+// r_ij = s_ij (a b)_ij at the stored positions of s; `stored_only`: 1 in place of s_ij.
+Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_only, Allocator& to, const char* name);
+
+// out_i = sum over stored j of w_ij y_j y_j^T. Null: written into `target` directly.
+std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_only, const Operand* target,
+                               Allocator& to, const char* name);
+
+}  // namespace s4j

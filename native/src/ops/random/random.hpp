@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Counter-based random arrays: element i depends on the seed and i alone, so they are the same for any threads.
+#pragma once
+
+#include "array/result.hpp"
+
+namespace s4j {
+
+enum class RandomKind : int64_t {
+  kUniform = 0,
+  kNormal = 1,
+  kSparse = 2,
+  kBernoulli = 3,
+  kExponential = 4,
+  kBinomial = 5,
+  // See random_integers() and ops/random/random_pick.hpp.
+  kIntegers = 6,
+  kPermutation = 7,
+  kChoice = 8,
+  kPart = 9,
+};
+
+// Uniform: from, until. Normal: mean, standard deviation. Sparse: density. Bernoulli: probability. Exponential: rate.
+// Binomial: trials, probability.
+struct RandomParameters {
+  double first, second = 0;
+};
+
+// DENSE, DOUBLE or FLOAT: uniform in [from, until); normal (Box and Muller: A note on the generation of random normal
+// deviates, 1958); 0 or 1; exponential (inversion); successes of Bernoulli trials (ops/random/binomial.hpp). Or COO
+// with exactly round(density * length) entries uniform in (0, 1) at distinct positions.
+Result random_array(Allocator& to, RandomKind kind, Type type, uint64_t seed, const Shape& shape,
+                    RandomParameters parameters);
+
+// DENSE, INT or LONG: uniform in [0, bound).
+Result random_integers(Allocator& to, Type type, uint64_t seed, const Shape& shape, int64_t bound);
+
+}  // namespace s4j

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ops/reduce/along.hpp"
+
+#include <algorithm>
+#include <concepts>
+
+#include "array/read.hpp"
+#include "core/trace.hpp"
+#include "format/dense.hpp"
+#include "format/emit.hpp"
+#include "format/full.hpp"
+#include "ops/elementwise/elementwise.hpp"
+#include "ops/reduce/folds.hpp"
+#include "ops/reduce/groups.hpp"
+#include "ops/reduce/reduce.hpp"
+#include "parallel/parallel.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr int64_t kTile = threshold::kScanLines;
+
+// What a line came to so far: sums with what rounding lost, real products, integers modulo 2^64.
+template <bool Product, class T>
+struct Running {
+  uint64_t value = Product ? 1 : 0;
+
+  void add(T x) {
+    const auto term = static_cast<uint64_t>(static_cast<int64_t>(x));
+    value = Product ? value * term : value + term;
+  }
+  T now() const { return static_cast<T>(static_cast<int64_t>(value)); }
+};
+template <std::floating_point T>
+struct Running<false, T> {
+  double value = 0;
+  double rest = 0;
+
+  void add(T x) { rest += two_sum(value, static_cast<double>(x)); }
+  T now() const { return static_cast<T>(std::isfinite(value) ? value + rest : value); }
+};
+template <std::floating_point T>
+struct Running<true, T> {
+  Scaled value;
+
+  void add(T x) { value.times(static_cast<double>(x)); }
+  T now() const { return static_cast<T>(value.number()); }
+};
+
+// The lines of a dense block along one dimension beside those of a result, kTile at a time.
+struct LinePairs {
+  Groups from, into;
+  int64_t length, step, out_step;
+
+  LinePairs(const Block& b, const Block& out, const Axes& axes)
+      : from(b, axes),
+        into(out, axes),
+        length(from.size),
+        step(from.reduced.stride()),
+        out_step(into.reduced.stride()) {}
+  // f(lines, offsets of their first elements in the block, in the result)
+  template <class F>
+  void tiles(int64_t cost, F&& f) const {
+    parallel_for(from.count, kTile, cost * length, [&](int64_t g0, int64_t g1) {
+      int64_t read_at[kTile];
+      int64_t write_at[kTile];
+      from.kept.run(g0, g1 - g0, read_at);
+      into.kept.run(g0, g1 - g0, write_at);
+      f(g1 - g0, read_at, write_at);
+    });
+  }
+};
+
+// Into `out`, a DENSE block of b's shape and type.
+template <bool Product, class T>
+void scan_dense(const Block& b, const Axes& axes, const Block& out) {
+  trace("scan of dense lines");
+  if (out.nnz == 0) return;
+  const LinePairs lines(b, out, axes);
+  const T* in = b.data<T>();
+  T* z = const_cast<T*>(out.data<T>());
+  lines.tiles(2, [&](int64_t n, const int64_t* read_at, const int64_t* write_at) {
+    Running<Product, T> state[kTile];
+    for (int64_t r = 0; r < lines.length; ++r)
+      for (int64_t g = 0; g < n; ++g) {
+        state[g].add(in[read_at[g] + r * lines.step]);
+        z[write_at[g] + r * lines.out_step] = state[g].now();
+      }
+  });
+}
+
+// exp(x - max) / sum of these, in double: the largest exponential is 1, none overflows.
+template <class T>
+Layout softmax_dense(Allocator& to, const Block& b, const Axes& axes) {
+  trace("softmax of dense lines");
+  Layout out = Layout::dense(to, b.type, b.shape, false);
+  if (out.b.nnz == 0) return out;
+  const LinePairs lines(b, out.b, axes);
+  const T* in = b.data<T>();
+  T* z = out.mutable_data<T>();
+  lines.tiles(12, [&](int64_t n, const int64_t* read_at, const int64_t* write_at) {
+    double most[kTile];
+    Running<false, double> sum[kTile];
+    std::fill(most, most + n, -std::numeric_limits<double>::infinity());
+    for (int64_t r = 0; r < lines.length; ++r)
+      for (int64_t g = 0; g < n; ++g) most[g] = maximum(most[g], static_cast<double>(in[read_at[g] + r * lines.step]));
+    for (int64_t r = 0; r < lines.length; ++r)
+      for (int64_t g = 0; g < n; ++g) {
+        const double e = std::exp(static_cast<double>(in[read_at[g] + r * lines.step]) - most[g]);
+        sum[g].add(e);
+        z[write_at[g] + r * lines.out_step] = static_cast<T>(e);
+      }
+    for (int64_t r = 0; r < lines.length; ++r)
+      for (int64_t g = 0; g < n; ++g) {
+        T& v = z[write_at[g] + r * lines.out_step];
+        v = static_cast<T>(static_cast<double>(v) / sum[g].now());
+      }
+  });
+  return out;
+}
+
+// A line of a sparse operand: put(position, count, value) for its entries and for the gaps whose value is not `base`.
+template <bool Product, class T, class F>
+void walk_line(const Segments& in, int64_t s, int64_t length, T base, F&& put) {
+  const T* v = static_cast<const T*>(in.values());
+  const T fill = in.fill().raw<T>();
+  Running<Product, T> state;
+  int64_t at = 0;
+  auto gap = [&](int64_t until) {
+    if (at == until) return;
+    state.add(fill);  // one changes as much as many, nothing or all, but for the sign of -0
+    if ((until - at) % 2 == 0) state.add(fill);
+    if (!same(state.now(), base)) put(at, until - at, state.now());
+  };
+  for (int64_t k = in.begin(s); k < in.end(s); ++k) {
+    const int64_t p = in.minor(k);
+    gap(p);
+    state.add(v[k]);
+    put(p, 1, state.now());
+    at = p + 1;
+  }
+  gap(length);
+}
+
+template <bool Product, class T>
+Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, const char* name) {
+  const Shape shape = x.shape();
+  const Segments in(x, axes, true);
+  trace("scan of entries");
+  const int64_t n = in.count();
+  const int line = axes.reduced.empty() ? -1 : axes.reduced[0];
+  const int64_t length = line < 0 ? 1 : shape[line];
+  const int64_t work = 8 + 4 * in.entries() / std::max<int64_t>(n, 1);
+  const int64_t grain = std::max<int64_t>(1, n / threshold::kChunksOfLines);
+  Vec<int64_t> first(static_cast<size_t>(n + 1));  // of each line's entries in the result
+  first[0] = 0;
+  parallel_for(n, grain, work, [&](int64_t s0, int64_t s1) {
+    for (int64_t s = s0; s < s1; ++s) {
+      int64_t count = 0;
+      walk_line<Product, T>(in, s, length, base, [&](int64_t, int64_t many, T) { count += many; });
+      first[s + 1] = count;
+    }
+  });
+  bool huge = false;
+  for (int64_t s = 0; s < n; ++s) huge = __builtin_add_overflow(first[s], first[s + 1], &first[s + 1]) || huge;
+  const int64_t total = first.back();
+  if (huge || total - in.entries() > densify_limit())
+    fail(S4J_WOULD_DENSIFY, name, " would store ", huge ? std::string("more than 2^63") : std::to_string(total),
+         " elements of shape ", text(shape), ", more than org.sparse4j.densifyLimit = ", densify_limit(),
+         " beside the stored ones");
+  const auto kept = static_cast<int64_t>(axes.kept.size());
+  const Vec<int64_t> lines = in.kept_coordinates();
+  Vec<int64_t> coords(static_cast<size_t>(checked_mul(total, shape.rank)));
+  Vec<T> values(static_cast<size_t>(total));
+  parallel_for(n, grain, work + 4 * total / std::max<int64_t>(n, 1), [&](int64_t s0, int64_t s1) {
+    for (int64_t s = s0; s < s1; ++s) {
+      int64_t k = first[s];
+      walk_line<Product, T>(in, s, length, base, [&](int64_t at, int64_t many, T value) {
+        for (int64_t i = 0; i < many; ++i, ++k) {
+          values[k] = value;
+          if (line >= 0) coords[line * total + k] = at + i;
+          for (int64_t j = 0; j < kept; ++j) coords[axes.kept[j] * total + k] = lines[j * n + s];
+        }
+      });
+    }
+  });
+  Coordinates c;
+  c.rank = shape.rank;
+  c.count = total;
+  for (int d = 0; d < c.rank; ++d) c.runs[d] = coords.data() + d * total;
+  return {emit_sorted(to, x.type(), shape, result_spec(x), c, values.data()), Scalar::of(base)};
+}
+
+void check_line(const Operand& x, const Axes& axes, const char* name) {
+  if (axes.reduced.size() > 1)
+    fail(S4J_ILLEGAL_ARGUMENT, name, " runs along one dimension, not ", axes.reduced.size(), "; ravel() first");
+  if (x.type() == Type::kBool) refuse_bool(name);
+}
+
+Result softmax(Allocator& to, const Operand& x, const Axes& axes, const char* name) {
+  check_line(x, axes, name);
+  const Type type = is_floating(x.type()) ? x.type() : Type::kDouble;
+  if (x.storage->format() != Format::kDense) check_densify(x.shape(), name);
+  const Source in = read_as(x, Spec::dense(), type);
+  return {type == Type::kFloat ? softmax_dense<float>(to, in.b, axes) : softmax_dense<double>(to, in.b, axes),
+          Scalar{type, 0}};
+}
+
+template <bool Product>
+Result scan(Allocator& to, const Operand& x, const Axes& axes, const char* name) {
+  check_line(x, axes, name);
+  Result out;
+  dispatch(x.type(), [&](auto t) {
+    using T = decltype(t);
+    if constexpr (!std::is_same_v<T, Bool>) {
+      const bool dense = x.storage->format() == Format::kDense;
+      const T fill = x.fill().raw<T>();
+      const T neutral = Product ? 1 : 0;
+      if (!dense && (fill == neutral || fill == T{0})) {
+        if (const std::optional<Source> full = read_full(x)) {
+          out = {full_layout(to, x.type(), x.shape(), result_spec(x)), Scalar::of(fill == neutral ? neutral : T{0})};
+          scan_dense<Product, T>(full->b, axes, full_as_dense(out.layout.b));
+          return;
+        }
+        out = scan_sparse<Product, T>(to, x, axes, fill == neutral ? neutral : T{0}, name);
+        return;
+      }
+      if (!dense) check_densify(x.shape(), name);
+      const Source in = dense ? read(x) : read_as(x, Spec::dense());
+      out = {Layout::dense(to, x.type(), in.b.shape, false), Scalar::of(T{0})};
+      scan_dense<Product, T>(in.b, axes, out.layout.b);
+    }
+  });
+  return out;
+}
+
+Scalar one_of(Type type) { return cast(Scalar::of(int64_t{1}), type); }
+
+// positions[g] = position of the first largest element of group g
+Vec<int64_t> largest(const Operand& x, const Axes& axes, const char* name) {
+  const Result at = index_reduce(pool(), S4J_OP_ARG_MAX, x, axes, {false, false, name});
+  const Block& b = at.layout.b;
+  if (x.storage->format() != Format::kDense && b.nnz != b.shape.length_or_minus()) check_densify(b.shape, name);
+  const int64_t groups = b.shape.length();
+  Vec<int64_t> positions(static_cast<size_t>(groups));
+  const auto* found = static_cast<const int64_t*>(b.first_value());
+  if (b.format == Format::kDense) {
+    std::copy(found, found + groups, positions.begin());
+    return positions;
+  }
+  std::fill(positions.begin(), positions.end(), 0);
+  const Vec<int64_t> coords = decode_coordinates(b);
+  for (int64_t k = 0; k < b.nnz; ++k) {
+    int64_t g = 0;
+    for (int d = 0; d < b.shape.rank; ++d) g = g * b.shape[d] + coords[d * b.nnz + k];
+    positions[g] = found[k];
+  }
+  return positions;
+}
+
+Result is_max(Allocator& to, const Operand& x, const Axes& axes, const char* name) {
+  trace("marks of the largest");
+  const Shape shape = x.shape();
+  const Type type = x.type();
+  const bool dense = x.storage->format() == Format::kDense;
+  const Vec<int64_t> positions = shape.empty() ? Vec<int64_t>() : largest(x, axes, name);
+  const auto groups = static_cast<int64_t>(positions.size());
+  if (dense) {
+    Result out{Layout::dense(to, type, shape, false), Scalar{type, 0}};
+    fill_dense(out.layout.b, Scalar{type, 0});
+    const Groups into(out.layout.b, axes);
+    dispatch(type, [&](auto t) {
+      using T = decltype(t);
+      T* z = out.layout.mutable_data<T>();
+      for (int64_t g = 0; g < groups; ++g) z[into.kept.at(g) + into.reduced.at(positions[g])] = one_of(type).raw<T>();
+    });
+    return out;
+  }
+  Vec<int64_t> coords(static_cast<size_t>(checked_mul(groups, shape.rank)));
+  const RadixSplit of_group(shape, axes.kept.data(), 0, static_cast<int>(axes.kept.size()));
+  const RadixSplit of_position(shape, axes.reduced.data(), 0, static_cast<int>(axes.reduced.size()));
+  parallel_for(groups, threshold::kIsMaxGrain, 8 * shape.rank + 1, [&](int64_t s, int64_t e) {
+    int64_t at[kMaxRank] = {};
+    for (int64_t g = s; g < e; ++g) {
+      of_group.split(g, at);
+      of_position.split(positions[g], at);
+      for (int d = 0; d < shape.rank; ++d) coords[d * groups + g] = at[d];
+    }
+  });
+  Coordinates c;
+  c.rank = shape.rank;
+  c.count = groups;
+  for (int d = 0; d < c.rank; ++d) c.runs[d] = coords.data() + d * groups;
+  Buffer ones(pool(), static_cast<size_t>(groups * size_of(type)));
+  dispatch(type, [&](auto t) { std::fill_n(ones.as<decltype(t)>(), groups, one_of(type).raw<decltype(t)>()); });
+  return {emit_sorted(to, type, shape, result_spec(x), c, ones.as<void>()), Scalar{type, 0}};
+}
+
+}  // namespace
+
+Result along(Allocator& to, int op, const Operand& x, const Axes& axes, const char* name) {
+  if (x.storage->format() == Format::kDense) x.shape().length();  // of a broadcast: refused beyond 2^63
+  switch (op) {
+    case S4J_OP_CUMSUM:
+      return scan<false>(to, x, axes, name);
+    case S4J_OP_CUMPROD:
+      return scan<true>(to, x, axes, name);
+    case S4J_OP_SOFTMAX:
+      return softmax(to, x, axes, name);
+    case S4J_OP_IS_MAX:
+      return is_max(to, x, axes, name);
+    default:
+      fail(S4J_ILLEGAL_ARGUMENT, "no operation along dimensions has the number ", op);
+  }
+}
+
+}  // namespace s4j

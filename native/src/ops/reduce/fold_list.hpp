@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which fold an operation is: one line each.
+#pragma once
+
+#include "ops/reduce/folds_order.hpp"
+
+namespace s4j {
+
+template <class F, class T>
+void fold_runs(const void* values, const int64_t* begin, int64_t n, Folded* out) {
+  const T* v = static_cast<const T*>(values);
+  if constexpr (requires { F::runs(v, begin, n, out); }) return F::runs(v, begin, n, out);
+  for (int64_t k = 0; k < n; ++k) {
+    if constexpr (requires { F::run(v, n); })
+      out[k] = F::run(v + begin[k], begin[k + 1] - begin[k]);
+    else
+      out[k] = run_of<F>(v + begin[k], begin[k + 1] - begin[k]);
+  }
+}
+
+template <class F>
+void end_groups(Folded* f, const int64_t* begin, int64_t n, const Closing& c) {
+  if constexpr (requires { F::neutral(c.fill); }) {
+    if (!c.stored_only && F::neutral(c.fill)) {
+      for (int64_t k = 0; k < n; ++k) F::last(f[k], {c.size, c.corrected});
+      return;
+    }
+  }
+  for (int64_t k = 0; k < n; ++k) {
+    const int64_t stored = begin == nullptr ? c.size.exact : begin[k + 1] - begin[k];
+    if (c.stored_only) {
+      F::last(f[k], {{stored, static_cast<uint64_t>(stored), static_cast<double>(stored)}, c.corrected});
+      continue;
+    }
+    const GroupSize missing = c.size.less(stored);
+    if (!missing.none()) F::implicit(f[k], {c.fill, missing});
+    F::last(f[k], {c.size, c.corrected});
+  }
+}
+
+template <class T, class F>
+FoldFns fold_fns_of() {
+  return {&F::clear, &F::add, &F::finish, &F::combine, &fold_runs<F, T>, &end_groups<F>, F::kResult, F::kRefusesNone};
+}
+
+template <class T>
+using Sum = std::conditional_t<std::is_floating_point_v<T>, SumFold<Identity, T>, WholeSum<T>>;
+template <class T>
+using Product = std::conditional_t<std::is_floating_point_v<T>, RealProduct<T>, WholeProduct<T>>;
+
+// Those that BOOL has too; none for any other operation.
+template <class T>
+bool truth_fold(int op, FoldFns& out) {
+  switch (op) {
+#define S4J_FOLD(name, ...)              \
+  case S4J_OP_##name:                    \
+    out = fold_fns_of<T, __VA_ARGS__>(); \
+    return true;
+    S4J_FOLD(COUNT_NON_ZERO, CountFold<true, T>)
+    S4J_FOLD(COUNT_ZERO, CountFold<false, T>)
+    S4J_FOLD(ANY, TruthFold<Truth::kAny, T>)
+    S4J_FOLD(REDUCE_NONE, TruthFold<Truth::kNone, T>)
+    S4J_FOLD(ALL, TruthFold<Truth::kAll, T>)
+    default:
+      return false;
+  }
+}
+
+// And of the rest what needs an order alone, false < true.
+inline bool bool_order_fold(int op, FoldFns& out) {
+  switch (op) {
+    case S4J_OP_REDUCE_MAX:
+      out = fold_fns_of<Bool, ExtremeFold<true, Plain, Bool>>();
+      return true;
+    case S4J_OP_REDUCE_MIN:
+      out = fold_fns_of<Bool, ExtremeFold<false, Plain, Bool>>();
+      return true;
+    default:
+      return false;
+  }
+}
+
+template <class T>
+bool number_fold(int op, FoldFns& out) {
+  switch (op) {
+    S4J_FOLD(SUM, Sum<T>)
+    S4J_FOLD(MEAN, MeanFold<Identity, T>)
+    S4J_FOLD(PROD, Product<T>)
+    S4J_FOLD(REDUCE_MAX, ExtremeFold<true, Plain, T>)
+    S4J_FOLD(REDUCE_MIN, ExtremeFold<false, Plain, T>)
+    S4J_FOLD(NORM1, RealSum<Magnitude, T>)
+    S4J_FOLD(NORM2, Norm2Fold<T>)
+    S4J_FOLD(AMAX, ExtremeFold<true, Absolute, T>)
+    S4J_FOLD(AMIN, ExtremeFold<false, Absolute, T>)
+    S4J_FOLD(AMEAN, MeanFold<Magnitude, T>)
+    S4J_FOLD(NORMMAX, NormMaxFold<T>)
+    S4J_FOLD(SQUARED_NORM, RealSum<Square, T>)
+    S4J_FOLD(VAR, VarianceFold<false, T>)
+    S4J_FOLD(STD, VarianceFold<true, T>)
+    S4J_FOLD(ENTROPY, EntropyFold<XLogX, T>)
+    S4J_FOLD(SHANNON_ENTROPY, EntropyFold<XLog2X, T>)
+    S4J_FOLD(LOG_ENTROPY, LogEntropyFold<T>)
+#undef S4J_FOLD
+    default:
+      return false;
+  }
+}
+
+}  // namespace s4j

@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: Apache-2.0
+// Folding a run of values into one number: one struct per reduction. Sums run in 8 interleaved lanes of (sum,
+// compensation), so that their error stays within 2 eps sum|x| however many terms there are; lanes and chunks combine
+// in a fixed order. Extremes and counts: folds_order.hpp; fold_list.hpp says which operation is which struct.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+#include "core/thresholds.hpp"
+#include "core/types.hpp"
+#include "leaf/select.hpp"
+#include "ops/elementwise/functors.hpp"
+#include "ops/reduce/scaled.hpp"
+#include "ops/reduce/segments.hpp"
+
+namespace s4j {
+
+inline constexpr int64_t kFoldChunk = threshold::kFoldChunk;
+inline constexpr int kLanes = 8;
+inline constexpr int64_t kShort = threshold::kFoldShort;
+using Extended = long double;  // of 64 bits on x86
+
+// Running state of one chunk. Only the members of the fold in question are used.
+union FoldState {
+  struct {
+    double sum[kLanes], carry[kLanes];
+  } d;
+  struct {
+    double mean, mean_rest, square, square_rest;  // square: sum (x - mean)^2
+    int64_t count;
+  } m;
+  struct {
+    double value;
+    int64_t exponent;
+  } p;
+  double real;
+  int64_t whole;
+};
+
+// What a chunk, or a group, came to: hi + lo, or `whole` for integers. Real products: hi * 2^whole. Spreads: mean, sum
+// (x - mean)^2, count, and what the mean lacks: its rounding in every one of many chunks would pass for spread.
+struct Folded {
+  double hi = 0;
+  double lo = 0;
+  int64_t whole = 0;
+  double rest = 0;
+};
+
+// Elements of a group that are not stored: so many of this value.
+struct Implicit {
+  Scalar fill;
+  GroupSize count;
+};
+
+// What the groups of a reduction have in common.
+struct Closing {
+  Scalar fill;
+  GroupSize size;    // elements of each
+  bool stored_only;  // what is not stored takes no part
+  bool corrected;    // variances over n - 1
+};
+
+// What the last step of a fold knows of its group.
+struct Ending {
+  GroupSize size;  // elements that took part
+  bool corrected;  // variances over n - 1
+};
+
+enum class ResultType { kSame, kReal, kLong, kBool };  // kReal: DOUBLE for integers
+
+// Exactly s + x = sum + the returned error (Knuth).
+inline double two_sum(double& s, double x) {
+  const double t = s + x;
+  const double z = t - s;
+  const double error = (s - (t - z)) + (x - z);
+  s = t;
+  return error;
+}
+
+struct FoldFns {
+  void (*clear)(FoldState& s);
+  // Adds n values; n is a multiple of 8 in all calls but the last of a chunk.
+  void (*add)(FoldState& s, const void* values, int64_t n);
+  Folded (*finish)(const FoldState& s);
+  void (*combine)(Folded& into, const Folded& next);
+  // out[k] = what the values [begin[k], begin[k + 1]) come to, at most a chunk each, for k < n.
+  void (*runs)(const void* values, const int64_t* begin, int64_t n, Folded* out);
+  // Implicit elements and the last step of n groups, of which group k stores begin[k + 1] - begin[k] elements (all of
+  // them when begin is null). The result is f.hi for floating result types, else f.whole.
+  void (*end)(Folded* f, const int64_t* begin, int64_t n, const Closing& closing);
+  ResultType result;
+  bool refuses_none;  // of no elements: an error
+};
+
+// A run of at most a chunk.
+template <class F, class T>
+Folded run_of(const T* values, int64_t n) {
+  FoldState state;
+  F::clear(state);
+  F::add(state, values, n);
+  return F::finish(state);
+}
+
+// ---- sums -----------------------------------------------------------------------------------------------------------
+
+// kLeaf: the number of the leaf's sum, -1 for none.
+struct Identity {
+  static constexpr int kLeaf = 0;
+  template <class R>
+  static R of(R x) {
+    return x;
+  }
+};
+struct Magnitude {
+  static constexpr int kLeaf = 1;
+  template <class R>
+  static R of(R x) {
+    return std::fabs(x);
+  }
+};
+struct Square {
+  static constexpr int kLeaf = 2;
+  template <class R>
+  static R of(R x) {
+    return x * x;
+  }
+};
+struct XLogX {
+  static constexpr int kLeaf = -1;
+  static double of(double x) { return x * std::log(x); }
+};
+struct XLog2X {
+  static constexpr int kLeaf = -1;
+  static double of(double x) { return x * std::log2(x); }
+};
+
+// value = sum f(x_i)
+template <class F, class T>
+struct SumFold {
+  static constexpr ResultType kResult = ResultType::kSame;
+  static constexpr bool kRefusesNone = false;
+  static void clear(FoldState& s) { std::memset(&s.d, 0, sizeof s.d); }
+  static double term(T v) { return F::of(static_cast<double>(v)); }
+  // Too short for eight lanes: the leaf's trees, or compensated term by term.
+  static void runs(const T* v, const int64_t* begin, int64_t n, Folded* out) {
+    constexpr bool kTrees = std::is_floating_point_v<T> && F::kLeaf >= 0;
+    if constexpr (kTrees)
+      leaf<T>().sum_runs[F::kLeaf](v, begin, n, kShort, &out->hi, &out->lo, sizeof(Folded) / sizeof(double));
+    for (int64_t k = 0; k < n; ++k) {
+      const int64_t count = begin[k + 1] - begin[k];
+      if (count >= kShort) {
+        out[k] = run_of<SumFold>(v + begin[k], count);
+      } else if constexpr (kTrees) {
+        out[k].whole = 0;
+      } else {
+        double sum = 0, carry = 0;
+        for (const T *x = v + begin[k], *end = x + count; x < end; ++x) carry += two_sum(sum, term(*x)) + lost(*x);
+        out[k] = {sum, std::isfinite(sum) ? carry : 0, 0};
+      }
+    }
+  }
+  // What a LONG loses on its way to double.
+  static double lost(T v) {
+    if constexpr (std::is_same_v<T, int64_t> && (std::is_same_v<F, Identity> || std::is_same_v<F, Magnitude>)) {
+      const auto x = static_cast<double>(v);
+      const auto whole = x >= 0x1p63 ? uint64_t{1} << 63 : static_cast<uint64_t>(static_cast<int64_t>(x));
+      const auto rest = static_cast<double>(static_cast<int64_t>(static_cast<uint64_t>(v) - whole));
+      return std::is_same_v<F, Magnitude> && v < 0 ? -rest : rest;
+    } else {
+      return 0;
+    }
+  }
+  static void add(FoldState& s, const void* values, int64_t n) {
+    const T* v = static_cast<const T*>(values);
+    double sum[kLanes];
+    double carry[kLanes];
+    std::memcpy(sum, s.d.sum, sizeof sum);
+    std::memcpy(carry, s.d.carry, sizeof carry);
+    int64_t i = 0;
+    if constexpr (std::is_floating_point_v<T> && F::kLeaf >= 0) {
+      i = n / kLanes * kLanes;
+      leaf<T>().sum[F::kLeaf](v, i, sum, carry);
+    }
+    for (; i + kLanes <= n; i += kLanes)
+      for (int j = 0; j < kLanes; ++j) carry[j] += two_sum(sum[j], term(v[i + j])) + lost(v[i + j]);
+    for (int j = 0; i < n; ++i, ++j) carry[j] += two_sum(sum[j], term(v[i])) + lost(v[i]);
+    std::memcpy(s.d.sum, sum, sizeof sum);
+    std::memcpy(s.d.carry, carry, sizeof carry);
+  }
+  static Folded finish(const FoldState& s) {
+    double sum[kLanes];
+    double carry[kLanes];
+    std::memcpy(sum, s.d.sum, sizeof sum);
+    std::memcpy(carry, s.d.carry, sizeof carry);
+    for (int width = kLanes / 2; width > 0; width /= 2)
+      for (int j = 0; j < width; ++j) carry[j] += carry[j + width] + two_sum(sum[j], sum[j + width]);
+    return {sum[0], std::isfinite(sum[0]) ? carry[0] : 0, 0};
+  }
+  static void combine(Folded& into, const Folded& next) {
+    const double error = two_sum(into.hi, next.hi);
+    into.lo = std::isfinite(into.hi) ? into.lo + next.lo + error : 0;
+  }
+  // Elements of this value change nothing, even more of them than a double can count.
+  static bool neutral(const Scalar& fill) { return term(fill.raw<T>()) == 0; }
+  static void implicit(Folded& f, const Implicit& e) {
+    if (neutral(e.fill)) return;
+    const T fill = e.fill.raw<T>();
+    const double value = term(fill);
+    const double product = value * e.count.real;
+    if (!std::isfinite(product)) {
+      f.hi += product;
+      f.lo = 0;
+      return;
+    }
+    const double rest = std::fma(value, e.count.real, -product) + lost(fill) * e.count.real;
+    const double error = two_sum(f.hi, product);
+    f.lo = std::isfinite(f.hi) ? f.lo + error + rest : 0;
+  }
+  static void last(Folded& f, const Ending&) { f.hi += f.lo; }
+};
+
+// F's sum, a real number even of integers, with one more step.
+template <class F, class T>
+struct RealSum : SumFold<F, T> {
+  static constexpr ResultType kResult = ResultType::kReal;
+};
+template <class F, class T>
+struct MeanFold : RealSum<F, T> {
+  static void last(Folded& f, const Ending& end) { f.hi = (f.hi + f.lo) / end.size.real; }
+};
+template <class T>
+struct Norm2Fold : RealSum<Square, T> {
+  static void last(Folded& f, const Ending&) { f.hi = std::sqrt(f.hi + f.lo); }
+};
+// -sum x log x; F has the base of the logarithm
+template <class F, class T>
+struct EntropyFold : RealSum<F, T> {
+  static void last(Folded& f, const Ending&) { f.hi = 0 - (f.hi + f.lo); }
+};
+template <class T>
+struct LogEntropyFold : RealSum<XLogX, T> {
+  static void last(Folded& f, const Ending&) { f.hi = std::log(0 - (f.hi + f.lo)); }
+};
+
+// value = sum x_i modulo 2^64
+template <class T>
+struct WholeSum {
+  static constexpr ResultType kResult = ResultType::kSame;
+  static constexpr bool kRefusesNone = false;
+  static void clear(FoldState& s) { s.whole = 0; }
+  static void add(FoldState& s, const void* values, int64_t n) {
+    const T* v = static_cast<const T*>(values);
+    auto sum = static_cast<uint64_t>(s.whole);
+    for (int64_t i = 0; i < n; ++i) sum += static_cast<uint64_t>(static_cast<int64_t>(v[i]));
+    s.whole = static_cast<int64_t>(sum);
+  }
+  static Folded finish(const FoldState& s) { return {0, 0, s.whole}; }
+  static void combine(Folded& into, const Folded& next) {
+    into.whole = static_cast<int64_t>(static_cast<uint64_t>(into.whole) + static_cast<uint64_t>(next.whole));
+  }
+  static void implicit(Folded& f, const Implicit& e) {
+    const auto fill = static_cast<uint64_t>(static_cast<int64_t>(e.fill.raw<T>()));
+    f.whole = static_cast<int64_t>(static_cast<uint64_t>(f.whole) + fill * e.count.wrapped);
+  }
+  static void last(Folded&, const Ending&) {}
+};
+
+// ---- variances ------------------------------------------------------------------------------------------------------
+
+// value = sum (x_i - mean)^2 / (n - 1), over n when not corrected. Pieces of a chunk in two passes, merged as in Chan,
+// Golub, LeVeque (1979); so are chunks, and the implicit elements as one group without spread.
+template <bool Root, class T>
+struct VarianceFold {
+  static constexpr ResultType kResult = ResultType::kReal;
+  static constexpr bool kRefusesNone = false;
+  static constexpr int64_t kPiece = threshold::kVariancePiece;
+  static void clear(FoldState& s) { s.m = {0, 0, 0, 0, 0}; }
+  static Folded run(const T* v, int64_t n) {
+    if (n == 0 || n >= kShort || std::numeric_limits<Extended>::digits != 64) return run_of<VarianceFold>(v, n);
+    Extended sum = 0;
+    for (int64_t i = 0; i < n; ++i) sum += static_cast<Extended>(v[i]);
+    const Extended mean = sum / static_cast<Extended>(n);
+    Extended square = 0;
+    for (int64_t i = 0; i < n; ++i) {
+      const Extended d = static_cast<Extended>(v[i]) - mean;
+      square += d * d;
+    }
+    const auto rounded = static_cast<double>(mean);
+    return {rounded, static_cast<double>(square), n, static_cast<double>(mean - static_cast<Extended>(rounded))};
+  }
+  static void add(FoldState& s, const void* values, int64_t n) {
+    const T* v = static_cast<const T*>(values);
+    for (int64_t i = 0; i < n; i += kPiece) piece(s, v + i, n - i < kPiece ? n - i : kPiece);
+  }
+  static void piece(FoldState& s, const T* v, int64_t n) {
+    double sum[kLanes] = {};
+    double square[kLanes] = {};
+    int64_t i = 0;
+    for (; i + kLanes <= n; i += kLanes)
+      for (int j = 0; j < kLanes; ++j) sum[j] += static_cast<double>(v[i + j]);
+    for (int j = 0; i < n; ++i, ++j) sum[j] += static_cast<double>(v[i]);
+    double mean = total(sum) / static_cast<double>(n);
+    std::memset(sum, 0, sizeof sum);
+    auto deviate = [&](int j, T x) {
+      const double d = static_cast<double>(x) - mean;
+      sum[j] += d;
+      square[j] += d * d;
+    };
+    for (i = 0; i + kLanes <= n; i += kLanes)
+      for (int j = 0; j < kLanes; ++j) deviate(j, v[i + j]);
+    for (int j = 0; i < n; ++i, ++j) deviate(j, v[i]);
+    // What rounding the mean left.
+    const double rest = total(sum);
+    const double spread = total(square) - rest * (rest / static_cast<double>(n));
+    const double more = spread < 0 ? 0 : spread;
+    const double low = two_sum(mean, rest / static_cast<double>(n));
+    const auto before = static_cast<double>(s.m.count);
+    const auto now = static_cast<double>(n);
+    s.m.count += n;
+    if (before == 0) {
+      s.m.mean = mean;
+      s.m.mean_rest = low;
+      s.m.square = more;
+      return;
+    }
+    const double delta = (mean - s.m.mean) + (low - s.m.mean_rest);
+    const double share = now / (before + now);
+    s.m.mean_rest += two_sum(s.m.mean, delta * share);
+    s.m.square_rest += two_sum(s.m.square, more) + two_sum(s.m.square, delta * delta * share * before);
+  }
+  static double total(const double* lane) {
+    return ((lane[0] + lane[4]) + (lane[2] + lane[6])) + ((lane[1] + lane[5]) + (lane[3] + lane[7]));
+  }
+  static Folded finish(const FoldState& s) {
+    const bool finite = std::isfinite(s.m.square);
+    return {s.m.mean, s.m.square + (finite ? s.m.square_rest : 0), s.m.count, finite ? s.m.mean_rest : 0};
+  }
+  static void merge(Folded& f, double before, double mean, double rest, double square, double now) {
+    const double delta = (mean - f.hi) + (rest - f.rest);
+    const double share = now / (before + now);
+    f.rest += two_sum(f.hi, delta * share);
+    f.lo += square + delta * delta * share * before;
+  }
+  static void combine(Folded& into, const Folded& next) {
+    if (into.whole == 0)
+      into = next;
+    else if (next.whole != 0) {
+      merge(into, static_cast<double>(into.whole), next.hi, next.rest, next.lo, static_cast<double>(next.whole));
+      into.whole += next.whole;
+    }
+  }
+  static void implicit(Folded& f, const Implicit& e) {
+    const auto fill = static_cast<double>(e.fill.raw<T>());
+    const double none = fill - fill;  // infinities spread over NaN
+    if (f.whole == 0) {
+      f.hi = fill;
+      f.lo = none;
+    } else if (!std::isfinite(e.count.real)) {  // more elements than a double can count: a share of all
+      const double delta = (fill - f.hi) - f.rest;
+      f.lo += none + delta * delta * static_cast<double>(f.whole);
+    } else {
+      merge(f, static_cast<double>(f.whole), fill, 0, none, e.count.real);
+    }
+  }
+  static void last(Folded& f, const Ending& end) {
+    const double n = end.size.real - (end.corrected ? 1 : 0);
+    f.hi = n < 0 ? std::numeric_limits<double>::quiet_NaN() : f.lo / n;
+    if (Root) f.hi = std::sqrt(f.hi);
+  }
+};
+
+// ---- products -------------------------------------------------------------------------------------------------------
+
+// fill^n for n >= 0 elements, modulo 2^64.
+inline uint64_t power(uint64_t fill, const GroupSize& n) {
+  if (n.exact < 0 && (fill & 1) == 0) return 0;  // an even number to a power beyond 64
+  uint64_t out = 1;
+  for (uint64_t e = n.wrapped; e != 0; e >>= 1, fill *= fill)
+    if ((e & 1) != 0) out *= fill;
+  return out;
+}
+
+// value = prod x_i, what is not stored last
+template <class T>
+struct RealProduct {
+  static constexpr ResultType kResult = ResultType::kSame;
+  static constexpr bool kRefusesNone = false;
+  static Folded folded(const Scaled& p) { return {p.value, 0, p.exponent}; }
+  static Scaled scaled(const Folded& f) { return {f.hi, f.whole}; }
+  static void clear(FoldState& s) { s.p = {1, 0}; }
+  static void add(FoldState& s, const void* values, int64_t n) {
+    Scaled p{s.p.value, s.p.exponent};
+    p.times(static_cast<const T*>(values), n);
+    s.p = {p.value, p.exponent};
+  }
+  static Folded finish(const FoldState& s) { return {s.p.value, 0, s.p.exponent}; }
+  static void combine(Folded& into, const Folded& next) {
+    Scaled p = scaled(into);
+    p.times(scaled(next));
+    into = folded(p);
+  }
+  static void implicit(Folded& f, const Implicit& e) {
+    Scaled p = scaled(f);
+    p.times(power(static_cast<double>(e.fill.raw<T>()), e.count));
+    f = folded(p);
+  }
+  static void last(Folded& f, const Ending&) { f.hi = scaled(f).number(); }
+};
+
+// value = prod x_i modulo 2^64
+template <class T>
+struct WholeProduct {
+  static constexpr ResultType kResult = ResultType::kSame;
+  static constexpr bool kRefusesNone = false;
+  static void clear(FoldState& s) { s.whole = 1; }
+  static void add(FoldState& s, const void* values, int64_t n) {
+    const T* v = static_cast<const T*>(values);
+    auto product = static_cast<uint64_t>(s.whole);
+    for (int64_t i = 0; i < n; ++i) product *= static_cast<uint64_t>(static_cast<int64_t>(v[i]));
+    s.whole = static_cast<int64_t>(product);
+  }
+  static Folded finish(const FoldState& s) { return {0, 0, s.whole}; }
+  static void combine(Folded& into, const Folded& next) {
+    into.whole = static_cast<int64_t>(static_cast<uint64_t>(into.whole) * static_cast<uint64_t>(next.whole));
+  }
+  static void implicit(Folded& f, const Implicit& e) {
+    const auto fill = static_cast<uint64_t>(static_cast<int64_t>(e.fill.raw<T>()));
+    f.whole = static_cast<int64_t>(static_cast<uint64_t>(f.whole) * power(fill, e.count));
+  }
+  static void last(Folded&, const Ending&) {}
+};
+
+}  // namespace s4j

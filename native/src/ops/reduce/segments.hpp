@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sparse operand cut along dimensions: the stored entries of each group of elements that a reduction folds into one.
+#pragma once
+
+#include <vector>
+
+#include "array/read.hpp"
+#include "format/convert.hpp"
+
+namespace s4j {
+
+// Which dimensions stay and which are reduced, ascending each.
+struct Axes {
+  std::vector<int> kept, reduced;
+  bool all() const { return kept.empty(); }
+};
+// From a call's integers: negative counts from the end, none means all. Throws on what is out of range or repeated.
+Axes axes_of(const int64_t* dims, int64_t count, int rank, const char* name);
+Shape reduced_shape(const Shape& s, const Axes& axes, bool keep_dims);
+
+// Number of elements of a group: exact (-1 when it passes 2^63 - 1), modulo 2^64, and approximately.
+struct GroupSize {
+  int64_t exact = 1;
+  uint64_t wrapped = 1;
+  double real = 1;
+
+  static GroupSize of(const Shape& s, const std::vector<int>& dims);
+  bool empty() const { return exact == 0; }
+  GroupSize less(int64_t stored) const {
+    return {exact < 0 ? -1 : exact - stored, wrapped - static_cast<uint64_t>(stored),
+            exact < 0 ? real : static_cast<double>(exact - stored)};
+  }
+  bool none() const { return exact == 0; }
+};
+
+class Segments {
+ public:
+  // `ordered`: entries within a segment ascend in C order of the reduced dimensions and minor() may be asked.
+  Segments(const Operand& x, const Axes& axes, bool ordered);
+
+  int64_t count() const { return count_; }
+  int64_t entries() const { return count() == 0 ? 0 : end(count() - 1) - begin(0); }
+  int64_t begin(int64_t s) const { return bounds_[s]; }
+  int64_t end(int64_t s) const { return bounds_[s + 1]; }
+  // Entries of the longest segment.
+  int64_t longest() const { return longest_; }
+  const void* values() const { return values_; }
+  Type type() const { return in_.b.type; }
+  Scalar fill() const { return in_.fill; }
+  int64_t minor(int64_t k) const {
+    if (!minors_.empty()) return minors_[k];
+    return in_.b.index_width == 4 ? static_cast<int64_t>(in_.b.index<int32_t>()[k]) : in_.b.index<int64_t>()[k];
+  }
+  // What a line kernel reads: count() + 1 bounds, and the minor indexes (int32 or int64) that they index.
+  const int64_t* bounds() const { return bounds_; }
+  const void* minors() const { return minors_.empty() ? in_.b.indexes : minors_.data(); }
+  int minor_width() const { return minors_.empty() ? in_.b.index_width : 8; }
+  // Of each segment: as many runs of count() as dimensions are kept.
+  Vec<int64_t> kept_coordinates() const;
+  // A COO layout with one entry per segment, whose values are for the caller to write.
+  Layout coo_result(Allocator& to, Type type, const Shape& shape, bool keep_dims) const;
+  // A layout with one entry per segment, in the format `spec`, from the segments' values.
+  Layout emit_result(Allocator& to, Type type, const Shape& shape, const Spec& spec, bool keep_dims,
+                     const void* values) const;
+
+ private:
+  void by_lines();
+  void by_sorting(const Operand& x, bool ordered);
+
+  Axes axes_;
+  Shape shape_;
+  Source in_;
+  // Line number of a segment; not when coords_ has the coordinates.
+  int64_t id(int64_t s) const { return ids_.empty() ? in_.b.line_id(s) : ids_[s]; }
+
+  const void* values_ = nullptr;
+  int64_t count_ = 0;
+  int64_t longest_ = 0;
+  const int64_t* bounds_ = nullptr;  // begin of each non-empty segment, and the end of the last
+  Vec<int64_t> begin_;               // where bounds_ points, unless into the layout
+  Vec<int64_t> ids_;                 // of the lines that are not empty, when some are
+  Vec<int64_t> coords_;              // kept.size() runs of count()
+  Vec<int64_t> minors_;              // only when sorted here
+  Buffer own_values_;
+};
+
+}  // namespace s4j

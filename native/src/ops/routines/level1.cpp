@@ -1,0 +1,463 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ops/routines/level1.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include "array/assign.hpp"
+#include "array/read.hpp"
+#include "format/convert.hpp"
+#include "format/dense.hpp"
+#include "leaf/select.hpp"
+#include "ops/filled/filled_products.hpp"
+#include "ops/product/matmul.hpp"
+#include "ops/product/products.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr int64_t kGrain = threshold::kDotChunk;
+
+void same_length(const Operand& x, const Operand& y, const char* name) {
+  if (x.shape().length_or_minus() != y.shape().length_or_minus())
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": vectors of shapes ", text(x.shape()), " and ", text(y.shape()),
+         " have different lengths");
+}
+
+// A rank-1 operand's elements: all of them (DENSE) or the stored ones (COO; read as DENSE where those are all).
+template <class T>
+struct Vector {
+  Source source;
+  bool sparse, all;
+  int64_t count, stride = 1;
+  const T* values;
+
+  Vector(const Operand& x, Type type) : Vector(x, is_sparse(x) ? read_full(x, type) : std::nullopt, type) {}
+  Vector(const Operand& x, const std::optional<Source>& full, Type type)
+      : source(full ? *full : read_as(x, is_sparse(x) ? Spec::coo() : Spec::dense(), type)),
+        sparse(is_sparse(x)),
+        all(source.b.format == Format::kDense),
+        count(source.b.nnz),
+        values(source.b.data<T>()) {
+    if (all) stride = source.b.strides[0];
+  }
+  T at(int64_t k) const { return values[k * stride]; }
+  int64_t coordinate(int64_t k) const {
+    if (all) return k;
+    return source.b.index_width == 4 ? source.b.coordinate<int32_t>(0)[k] : source.b.coordinate<int64_t>(0)[k];
+  }
+};
+
+// Contiguous values of a dense vector.
+template <class T>
+const T* contiguous(const Vector<T>& x, Vec<T>& scratch) {
+  return contiguous(x.values, x.count, x.stride, scratch);
+}
+
+// Partial sums of fixed chunks, added in order.
+template <class T, class Part>
+T sum_chunks(int64_t n, const Part& part) {
+  const int64_t chunks = (n + kGrain - 1) / kGrain;
+  Vec<T> sums(static_cast<size_t>(chunks));
+  parallel_for(n, kGrain, 1, [&](int64_t b, int64_t e) noexcept { sums[b / kGrain] = part(b, e); });
+  T s{};
+  for (const T& x : sums) s += x;
+  return s;
+}
+
+template <class T>
+T dot(const Vector<T>& x, const Vector<T>& y) {
+  const LeafOf<T>& l = leaf<T>();
+  Vec<T> own_x, own_y;
+  if (x.all && y.all && !(x.sparse && y.sparse)) {
+    const T *const a = contiguous(x, own_x), *const b = contiguous(y, own_y);
+    return sum_chunks<T>(x.count, [&](int64_t i, int64_t e) noexcept { return l.dot(a + i, b + i, e - i); });
+  }
+  if (!x.sparse) return dot(y, x);
+  if (!y.sparse) {
+    const T* const b = contiguous(y, own_y);
+    const int width = x.source.b.index_width;
+    const char* const index = static_cast<const char*>(x.source.b.indexes);
+    return sum_chunks<T>(x.count, [&](int64_t i, int64_t e) noexcept {
+      return l.gather_dot[width == 4 ? 0 : 1](index + i * width, x.values + i, b, e - i);
+    });
+  }
+  T s{};
+  for (int64_t i = 0, j = 0; i < x.count && j < y.count;) {
+    const int64_t a = x.coordinate(i), b = y.coordinate(j);
+    if (a == b)
+      s += x.at(i++) * y.at(j++);
+    else if (a < b)
+      ++i;
+    else
+      ++j;
+  }
+  return s;
+}
+
+// A COO vector of the given coordinates (ascending) and values.
+template <class T>
+Source sparse_vector(Type type, const Shape& shape, const Vec<int64_t>& coords, const Vec<T>& values) {
+  const auto n = static_cast<int64_t>(coords.size());
+  Layout out = Layout::coo(pool(), type, shape, n, width_for(n == 0 ? 0 : coords.back()));
+  dispatch_index(out.b.index_width, [&](auto w) {
+    using I = decltype(w);
+    for (int64_t k = 0; k < n; ++k) out.indexes.as<I>()[k] = static_cast<I>(coords[k]);
+  });
+  std::copy(values.begin(), values.end(), out.values.as<T>());
+  Source s;
+  s.keep = make_pooled<Layout>(std::move(out));
+  s.b = s.keep->b;
+  s.fill = cast(Scalar::of(0.0), type);
+  return s;
+}
+
+// The union of the stored coordinates of x and y: visit(coordinate, x_i, y_i), with 0 where one has nothing.
+template <class T, class Visit>
+void merge(const Vector<T>& x, const Vector<T>& y, Visit&& visit) {
+  for (int64_t i = 0, j = 0; i < x.count || j < y.count;) {
+    const int64_t a = i < x.count ? x.coordinate(i) : INT64_MAX;
+    const int64_t b = j < y.count ? y.coordinate(j) : INT64_MAX;
+    const T u = a <= b ? x.at(i) : T{};
+    const T v = b <= a ? y.at(j) : T{};
+    visit(std::min(a, b), u, v);
+    i += a <= b ? 1 : 0;
+    j += b <= a ? 1 : 0;
+  }
+}
+
+// f over the elements of a dense operand's own memory.
+template <class T, class F>
+void map_dense(const Operand& x, const F& f) {
+  const Source s = read(x);
+  T* const v = const_cast<T*>(s.b.data<T>());
+  const int64_t step = s.b.strides[0];
+  parallel_for(s.b.nnz, threshold::kGrainSteps, 1, [&](int64_t b, int64_t e) noexcept {
+    for (int64_t i = b; i < e; ++i) v[i * step] = f(i, v[i * step]);
+  });
+  x.storage->values_changed();
+}
+
+// (x_i, y_i) = f(x_i, y_i) or y_i = f(x_i, y_i): f returns the pair, of which kBoth says whether x is written too.
+// Strides of 1 are known to the compiler.
+template <bool kBoth, class T, class F>
+void map_pairs(int64_t n, T* x, int64_t xs, T* y, int64_t ys, const F& f) {
+  const auto run = [&](auto unit) {
+    parallel_for(n, threshold::kGrainSteps, 1, [&](int64_t b, int64_t e) noexcept {
+      const int64_t sx = decltype(unit)::value ? 1 : xs, sy = decltype(unit)::value ? 1 : ys;
+      T *const p = x, *const q = y;
+      for (int64_t i = b; i < e; ++i) {
+        const std::pair<T, T> v = f(p[i * sx], q[i * sy]);
+        if constexpr (kBoth) p[i * sx] = v.first;
+        q[i * sy] = v.second;
+      }
+    });
+  };
+  if (xs == 1 && ys == 1)
+    run(std::true_type{});
+  else
+    run(std::false_type{});
+}
+
+void require_writable(const Operand& x, const char* name) {
+  if (!x.window.writable()) fail(S4J_ILLEGAL_ARGUMENT, name, " cannot write into a broadcast view");
+}
+
+// Several assignments that happen all or not at all. Sparse storages are changed in a copy that takes their place at
+// the end; dense memory is written last, which cannot fail.
+class Commit {
+ public:
+  Commit() = default;
+  Commit(const Commit&) = delete;
+  Commit& operator=(const Commit&) = delete;
+  ~Commit() {
+    for (int i = 0; i < copies_; ++i) Storage::destroy(copy_[i]);
+  }
+  void add(const Operand& to, const Source& from) {
+    if (!is_sparse(to)) {
+      dense_[denses_] = {read(to), from};
+      dense_storage_[denses_++] = to.storage;
+      return;
+    }
+    int i = 0;
+    while (i < copies_ && original_[i] != to.storage) ++i;
+    if (i == copies_) {
+      Storage& s = *to.storage;
+      copy_[i] = Storage::create(s.allocator(), convert(s.allocator(), s.assembled(), s.fill(), s.spec()), s.fill());
+      original_[i] = &s;
+      ++copies_;
+    }
+    Operand there = to;
+    there.storage = copy_[i];
+    assign(there, from);
+  }
+  void finish() {
+    for (int i = 0; i < copies_; ++i) copy_[i]->assembled();
+    for (int i = 0; i < copies_; ++i) original_[i]->replace(copy_[i]->take(), copy_[i]->fill());
+    for (int i = 0; i < denses_; ++i) {
+      copy_dense(dense_[i].second.b, dense_[i].first.b);
+      dense_storage_[i]->values_changed();
+    }
+  }
+
+ private:
+  Storage* original_[2] = {};
+  Storage* copy_[2] = {};
+  int copies_ = 0;
+  std::pair<Source, Source> dense_[2];
+  Storage* dense_storage_[2] = {};
+  int denses_ = 0;
+};
+
+template <class T>
+Source dense_vector(Type type, const Shape& shape) {
+  Source s;
+  s.keep = make_pooled<Layout>(Layout::dense(pool(), type, shape, false));
+  s.b = s.keep->b;
+  s.fill = cast(Scalar::of(0.0), type);
+  return s;
+}
+
+}  // namespace
+
+Operand as_vector(const Operand& x, const char* name) {
+  const Shape s = x.shape();
+  if (s.rank == 1) return x;
+  if (s.rank != 2 || (s[0] != 1 && s[1] != 1)) fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors, not shape ", text(s));
+  const int drop = s[0] == 1 ? 0 : 1;
+  Operand out = x;
+  const WindowDim gone = x.window.dims[drop];
+  if (gone.dim >= 0) out.window.fixed[gone.dim] = gone.begin;
+  out.window.dims[0] = x.window.dims[1 - drop];
+  out.window.rank = 1;
+  return out;
+}
+
+Scalar vector_dot(const Operand& x, const Operand& y, const char* name) {
+  const Operand u = as_vector(x, name), v = as_vector(y, name);
+  same_length(x, y, name);
+  const Type type = product_type(x.type(), y.type(), name);
+  if (has_fill(u) || has_fill(v)) {
+    const std::optional<Result> r =
+        matmul({name, u, v, false, false, Scalar::of(1.0), Scalar::of(0.0), nullptr}, pool());
+    if (r->layout.b.nnz == 0) return r->fill;
+    Scalar out{type, 0};
+    std::memcpy(&out.bits, r->layout.b.first_value(), static_cast<size_t>(size_of(type)));
+    return out;
+  }
+  return dispatch_product(type, name, [&](auto t) {
+    using T = decltype(t);
+    const T s = dot(Vector<T>(u, type), Vector<T>(v, type));
+    Scalar out{type, 0};
+    std::memcpy(&out.bits, &s, sizeof s);
+    return out;
+  });
+}
+
+Extreme vector_iamax(const Operand& x, bool least, const char* name) {
+  const Operand v = as_vector(x, name);
+  return dispatch_product(x.type(), name, [&](auto t) {
+    using T = decltype(t);
+    const Vector<T> e(v, x.type());
+    const auto magnitude = [](T a) -> T {
+      if constexpr (std::is_floating_point_v<T>)
+        return std::abs(a);
+      else
+        return static_cast<std::make_signed_t<T>>(a) < 0 ? T(0) - a : a;
+    };
+    int64_t best = -1;
+    for (int64_t k = 0; k < e.count; ++k) {
+      const T m = magnitude(e.at(k));
+      if (m != m) {
+        best = k;
+        break;
+      }
+      if (best < 0 || (least ? m < magnitude(e.at(best)) : m > magnitude(e.at(best)))) best = k;
+    }
+    return Extreme{best, best < 0 ? -1 : e.coordinate(best)};
+  });
+}
+
+void vector_axpy(const Operand& x, const Operand& y, Scalar alpha, const char* name) {
+  const Operand u = as_vector(x, name), v = as_vector(y, name);
+  same_length(x, y, name);
+  require_zero_fill(u, name);
+  require_zero_fill(v, name);
+  require_writable(v, name);
+  const Type type = product_type(y.type(), x.type(), name);
+  dispatch_product(type, name, [&](auto t) {
+    using T = decltype(t);
+    const T a = factor<T>(alpha, name);
+    const Vector<T> xs(u, type);
+    if (is_sparse(v)) {
+      const Vector<T> ys(v, type);
+      Vec<int64_t> coords;
+      Vec<T> values;
+      const auto most = static_cast<size_t>(xs.count + ys.count);
+      coords.reserve(most);
+      values.reserve(most);
+      merge(xs, ys, [&](int64_t c, T p, T q) {
+        const bool stored = xs.sparse || p != T{} || (ys.count > 0 && q != T{});
+        if (!stored) return;
+        coords.push_back(c);
+        values.push_back(a * p + q);
+      });
+      assign(v, sparse_vector(type, v.shape(), coords, values));
+      return;
+    }
+    const Vector<T> ys(v, type);
+    if (y.type() == type && x.storage != y.storage) {
+      if (!xs.sparse) {
+        map_pairs<false>(xs.count, const_cast<T*>(xs.values), xs.stride, const_cast<T*>(ys.values), ys.stride,
+                         [a](T p, T q) {
+                           return std::pair<T, T>{p, a * p + q};
+                         });
+        v.storage->values_changed();
+        return;
+      }
+      T* const out = const_cast<T*>(ys.values);
+      for (int64_t k = 0; k < xs.count; ++k) {
+        T& q = out[xs.coordinate(k) * ys.stride];
+        q = a * xs.at(k) + q;
+      }
+      v.storage->values_changed();
+      return;
+    }
+    const Source sum = dense_vector<T>(type, v.shape());
+    T* const out = const_cast<T*>(sum.b.data<T>());
+    for (int64_t i = 0; i < ys.count; ++i) out[i] = ys.at(i);
+    for (int64_t k = 0; k < xs.count; ++k) {
+      T& q = out[xs.coordinate(k)];
+      q = a * xs.at(k) + q;
+    }
+    assign(v, sum);
+  });
+}
+
+void vector_scal(const Operand& x, Scalar alpha, const char* name) {
+  const Operand v = as_vector(x, name);
+  require_zero_fill(v, name);
+  require_writable(v, name);
+  const Type type = x.type();
+  dispatch_product(type, name, [&](auto t) {
+    using T = decltype(t);
+    const T a = factor<T>(alpha, name);
+    if (!is_sparse(v)) {
+      map_dense<T>(v, [&](int64_t, T p) { return a * p; });
+      return;
+    }
+    const Vector<T> xs(v, std::nullopt, type);
+    Source out;
+    out.keep = make_pooled<Layout>(Layout::like(pool(), xs.source.b, type));
+    out.b = out.keep->b;
+    out.fill = xs.source.fill;
+    T* const values = out.keep->template mutable_data<T>();
+    for (int64_t k = 0; k < xs.count; ++k) values[k] = a * xs.at(k);
+    assign(v, out);
+  });
+}
+
+void vector_turn(const Operand& x, const Operand& y, const std::array<Scalar, 4>& h, const char* name) {
+  const Operand u = as_vector(x, name), v = as_vector(y, name);
+  same_length(x, y, name);
+  for (const Operand* o : {&u, &v}) {
+    require_zero_fill(*o, name);
+    require_writable(*o, name);
+  }
+  const Type type = product_type(x.type(), y.type(), name);
+  if (!is_floating(x.type()) || !is_floating(y.type()))
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes FLOAT or DOUBLE vectors, not ", name_of(x.type()), " and ",
+         name_of(y.type()));
+  dispatch_product(type, name, [&](auto t) {
+    using T = decltype(t);
+    const T h11 = factor<T>(h[0], name), h12 = factor<T>(h[1], name);
+    const T h21 = factor<T>(h[2], name), h22 = factor<T>(h[3], name);
+    const Vector<T> xs(u, type), ys(v, type);
+    Commit commit;
+    if (!xs.sparse && !ys.sparse && u.type() == type && v.type() == type && u.storage != v.storage) {
+      // Nothing can fail from here on: in place.
+      map_pairs<true>(xs.count, const_cast<T*>(xs.values), xs.stride, const_cast<T*>(ys.values), ys.stride,
+                      [=](T a, T b) {
+                        return std::pair<T, T>{h11 * a + h12 * b, h22 * b + h21 * a};
+                      });
+      u.storage->values_changed();
+      v.storage->values_changed();
+      return;
+    }
+    if (!xs.sparse && !ys.sparse) {
+      const Source nx = dense_vector<T>(type, u.shape()), ny = dense_vector<T>(type, v.shape());
+      T *const p = const_cast<T*>(nx.b.data<T>()), *const q = const_cast<T*>(ny.b.data<T>());
+      parallel_for(xs.count, threshold::kGrainSteps, 2, [&](int64_t b, int64_t e) noexcept {
+        for (int64_t i = b; i < e; ++i) {
+          p[i] = h11 * xs.at(i) + h12 * ys.at(i);
+          q[i] = h22 * ys.at(i) + h21 * xs.at(i);
+        }
+      });
+      commit.add(u, nx);
+      commit.add(v, ny);
+      commit.finish();
+      return;
+    }
+    Vec<int64_t> coords;
+    Vec<T> p, q;
+    const auto most = static_cast<size_t>(xs.count + ys.count);
+    coords.reserve(most);
+    p.reserve(most);
+    q.reserve(most);
+    merge(xs, ys, [&](int64_t i, T a, T b) {
+      if ((!xs.sparse || !ys.sparse) && a == T{} && b == T{}) return;  // dense zeros fill nothing in
+      coords.push_back(i);
+      p.push_back(h11 * a + h12 * b);
+      q.push_back(h22 * b + h21 * a);
+    });
+    const Source nx = sparse_vector(type, u.shape(), coords, p), ny = sparse_vector(type, v.shape(), coords, q);
+    const auto deliver = [&](const Operand& to, const Source& from) {
+      if (is_sparse(to)) return commit.add(to, from);
+      const Source full = dense_vector<T>(type, to.shape());
+      fill_dense(full.b, full.fill);
+      scatter_entries(from.b, full.b);
+      commit.add(to, full);
+    };
+    deliver(u, nx);
+    deliver(v, ny);
+    commit.finish();
+  });
+}
+
+// x and y with each other's elements; what is dense is copied first, since both are written.
+void vector_swap(const Operand& x, const Operand& y, const char* name) {
+  const Operand u = as_vector(x, name), v = as_vector(y, name);
+  same_length(x, y, name);
+  product_type(x.type(), y.type(), name);
+  if (x.type() != y.type())
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors of one type, not ", name_of(x.type()), " and ", name_of(y.type()));
+  const auto taken = [&](const Operand& from, const Operand& to) {
+    require_zero_fill(from, name);
+    require_writable(from, name);
+    Source s;
+    s.keep =
+        make_pooled<Layout>(convert(pool(), read(from).b, from.fill(), is_sparse(to) ? Spec::coo() : Spec::dense()));
+    s.b = s.keep->b;
+    s.b.shape = to.shape();
+    s.fill = from.fill();
+    return s;
+  };
+  const Source old_y = taken(v, u), old_x = taken(u, v);
+  Commit commit;
+  commit.add(u, old_y);
+  commit.add(v, old_x);
+  commit.finish();
+}
+
+void vector_copy(const Operand& x, const Operand& y, const char* name) {
+  const Operand u = as_vector(x, name), v = as_vector(y, name);
+  same_length(x, y, name);
+  product_type(x.type(), y.type(), name);
+  require_zero_fill(u, name);
+  require_zero_fill(v, name);
+  require_writable(v, name);
+  assign(v, read(u));
+}
+
+}  // namespace s4j

@@ -1,0 +1,464 @@
+// SPDX-License-Identifier: Apache-2.0
+// c_ij = alpha sum_k a_ik b_kj by rows (Gustavson 1978): row i is the sum of the rows k of b scaled by a_ik. Every
+// element sums its products in ascending k, so the bits depend on nothing else.
+//
+// Phases: count_products() (flops and span of each row; an upper bound of its entries), run() (chunks of rows, numeric
+// only: a chunk's entries lie in scratch until those before it are known, parallel/in_order.hpp), assemble(). There is
+// no symbolic phase but that of spgemm_again.cpp, for products that repeat.
+//
+// How a row is worked, by its products f and the columns w of the accumulator's window (the widest row's span):
+//   none but the row before, one column further   columns and places of its products reused (shifted_rows.hpp):
+//                                                 Laplacian of 10^6 rows 81 to 31 ms
+//   f <= kSpgemmShort (w small: kSpgemmFew)       products merged by column on the stack (natural merge sort)
+//   f <= kSpgemmSorted and w not small, or no w   radix passes over the columns (expand, sort, compress)
+//   else                                          dense accumulator over a sliding window, two levels of bitmap tell
+//                                                 which columns are in use; w small: up to kSpgemmSmall, stays in L2;
+//                                                 none beyond kSpgemmWindow
+// The thresholds' reasons stand in core/thresholds.def, measurements in decision 0005 section 6.
+#include "ops/spgemm/spgemm.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "array/lines.hpp"
+#include "ops/spgemm/shifted_rows.hpp"
+#include "parallel/in_order.hpp"
+#include "parallel/slots.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr int64_t kFew = threshold::kSpgemmFew;
+constexpr int64_t kShort = threshold::kSpgemmShort;
+constexpr int64_t kSorted = threshold::kSpgemmSorted;
+constexpr int64_t kGrain = threshold::kSpgemmGrain;
+static_assert(kFew <= kShort);  // no row of so few products needs scratch
+
+template <class T>
+struct PartialProduct {
+  int64_t col;
+  T value;
+};
+
+// Natural merge sort by column, stable: runs are the scaled rows of b. The result is in `x`.
+template <class T>
+void sort_products(PartialProduct<T>*& x, PartialProduct<T>*& spare, int64_t n) noexcept {
+  for (;;) {
+    int64_t runs = 0;
+    for (int64_t i = 0; i < n; ++runs) {
+      int64_t mid = i + 1;
+      while (mid < n && x[mid - 1].col <= x[mid].col) ++mid;
+      int64_t end = std::min(n, mid + 1);
+      while (end < n && x[end - 1].col <= x[end].col) ++end;
+      if (mid >= n) end = mid = n;
+      int64_t p = i, q = mid, o = i;
+      while (p < mid && q < end) spare[o++] = x[q].col < x[p].col ? x[q++] : x[p++];
+      while (p < mid) spare[o++] = x[p++];
+      while (q < end) spare[o++] = x[q++];
+      i = end;
+    }
+    std::swap(x, spare);
+    if (runs <= 1) return;
+  }
+}
+
+// The same by digits of (column - low), least significant first, without a branch per term. `bits` hold the largest.
+template <class T>
+void radix_terms(PartialProduct<T>*& x, PartialProduct<T>*& spare, int64_t n, int64_t low, int bits) noexcept {
+  const int passes = (bits + 8) / 9, digit = (bits + passes - 1) / passes;
+  const int64_t mask = (int64_t{1} << digit) - 1;
+  for (int shift = 0; shift < bits; shift += digit) {
+    uint32_t place[513];
+    std::memset(place, 0, static_cast<size_t>(mask + 2) * sizeof(uint32_t));
+    for (int64_t i = 0; i < n; ++i) ++place[((x[i].col - low) >> shift & mask) + 1];
+    for (int64_t b = 1; b < mask; ++b) place[b + 1] += place[b];
+    for (int64_t i = 0; i < n; ++i) spare[place[(x[i].col - low) >> shift & mask]++] = x[i];
+    std::swap(x, spare);
+  }
+}
+
+// Dense accumulator over a sliding window of columns: column c lies at c modulo the window, whose size is a power of
+// two and at least the widest row's span; two levels of bitmap say which are in use.
+template <class T>
+struct Accumulator {
+  T* sum;
+  uint64_t *used, *summary;
+  int64_t size;
+
+  static int64_t bytes(int64_t size) { return size * static_cast<int64_t>(sizeof(T)) + size / 8 + size / 512 + 64; }
+  Accumulator(char* memory, int64_t n) noexcept
+      : sum(reinterpret_cast<T*>(memory)),
+        used(reinterpret_cast<uint64_t*>(memory + n * static_cast<int64_t>(sizeof(T)))),
+        summary(used + n / 64),
+        size(n) {}
+};
+
+template <class T, class I>
+class Spgemm {
+ public:
+  Spgemm(const Lines& a, const Lines& b, T alpha)
+      : a_(a),
+        b_(b),
+        alpha_(alpha),
+        bi_(static_cast<const I*>(b.index)),
+        bv_(static_cast<const T*>(b.values)),
+        av_(static_cast<const T*>(a.values)),
+        flops_(static_cast<size_t>(a.lines + 1)),
+        low_(static_cast<size_t>(a.lines)),
+        shifted_(shifted_products(a, b)),
+        begin_(pool(), static_cast<size_t>(a.lines + 1) * sizeof(int64_t)) {}
+
+  Layout run(Allocator& to, Type type, bool flipped);
+
+ private:
+  // The rows finished so far, one after the other; room for more than there are.
+  struct Rows {
+    Buffer index, values;
+    int64_t nnz = 0, room = 0;
+    void grow(int64_t wanted) {
+      if (wanted <= room) return;
+      Buffer i(pool(), static_cast<size_t>(wanted) * sizeof(I)), v(pool(), static_cast<size_t>(wanted) * sizeof(T));
+      if (nnz > 0) {
+        std::memcpy(i.as<I>(), index.as<I>(), static_cast<size_t>(nnz) * sizeof(I));
+        std::memcpy(v.as<T>(), values.as<T>(), static_cast<size_t>(nnz) * sizeof(T));
+      }
+      index = std::move(i);
+      values = std::move(v);
+      room = wanted;
+    }
+  };
+
+  void count_products() noexcept;
+  // Line l of the result at index and value; returns its entries.
+  int64_t row(int64_t l, I* index, T* value, Accumulator<T>& window, PartialProduct<T>* terms, int64_t room) noexcept;
+  int64_t accumulate(int64_t l, I* index, T* value, Accumulator<T>& window) noexcept;
+  int64_t sorted(int64_t l, I* index, T* value, PartialProduct<T>* x, PartialProduct<T>* spare) noexcept;
+  bool shifted(int64_t l) const noexcept { return !shifted_.empty() && shifted_[l] != 0; }
+  // Chunks of about equally many products and lines: how many, the first line and the products before one.
+  int64_t chunks() const noexcept { return (flops_[a_.lines] + a_.lines) / kGrain + 1; }
+  int64_t line_of(int64_t chunk) const noexcept {
+    return chunk >= chunks() ? a_.lines : first_reaching(flops_.data(), a_.lines, chunk * kGrain, 1);
+  }
+  int64_t before(int64_t chunk) const noexcept { return flops_[line_of(chunk)]; }
+  int64_t lines_of(int64_t first, int64_t last, I* index, T* value, Accumulator<T>& window, PartialProduct<T>* terms,
+                   int64_t room, TermPlaces& places) noexcept;
+  Layout assemble(Allocator& to, Type type, bool flipped, Rows& rows);
+
+  const Lines &a_, &b_;
+  T alpha_;
+  const I* bi_;
+  const T *bv_, *av_;
+  Vec<int64_t> flops_;    // products before each line
+  Vec<int64_t> low_;      // least column of each line's result
+  Vec<uint8_t> shifted_;  // lines whose result is the one before, one column further; or empty
+  Buffer begin_;          // where each line's result begins, and the end
+  int64_t span_ = 0;      // widest result row, from a multiple of 64
+  int64_t longest_ = 0;   // most products of a row
+};
+
+template <class T, class I>
+void Spgemm<T, I>::count_products() noexcept {
+  std::atomic<int64_t> span{0};
+  for_lines(a_, threshold::kGrainHeavy, 4, [&](int64_t first, int64_t last) noexcept {
+    int64_t widest = 0, high = -1;
+    for (int64_t l = first; l < last; ++l) {
+      int64_t n = 0, low = INT64_MAX;
+      if (l > first && shifted(l)) {
+        n = flops_[l - 1];
+        low = low_[l - 1] + 1;
+        high += 1;
+        flops_[l] = n;
+        low_[l] = low;
+        if (n > 0) widest = std::max(widest, high + 1 - low / 64 * 64);
+        continue;
+      }
+      high = -1;
+      for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
+        fetch_rows(a_, b_, bi_, bv_, p);
+        const int64_t j = b_.line_of(a_.col(p));
+        if (j < 0 || b_.pointers[j] == b_.pointers[j + 1]) continue;
+        n += b_.pointers[j + 1] - b_.pointers[j];
+        low = std::min<int64_t>(low, bi_[b_.pointers[j]]);
+        high = std::max<int64_t>(high, bi_[b_.pointers[j + 1] - 1]);
+      }
+      flops_[l] = n;
+      low_[l] = n > 0 ? low : 0;
+      if (n > 0) widest = std::max(widest, high + 1 - low / 64 * 64);
+    }
+    int64_t seen = span.load(std::memory_order_relaxed);
+    while (seen < widest && !span.compare_exchange_weak(seen, widest)) {
+    }
+  });
+  span_ = span.load();
+  int64_t sum = 0;
+  for (int64_t l = 0; l < a_.lines; ++l) {
+    const int64_t n = flops_[l];
+    longest_ = std::max(longest_, n);
+    flops_[l] = sum;
+    sum += n;
+  }
+  flops_[a_.lines] = sum;
+}
+
+template <class T, class I>
+int64_t Spgemm<T, I>::sorted(int64_t l, I* index, T* value, PartialProduct<T>* x, PartialProduct<T>* spare) noexcept {
+  int64_t n = 0;
+  for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
+    fetch_rows(a_, b_, bi_, bv_, p);
+    const int64_t j = b_.line_of(a_.col(p));
+    if (j < 0) continue;
+    for (int64_t q = b_.pointers[j]; q < b_.pointers[j + 1]; ++q) x[n++] = {bi_[q], av_[p] * bv_[q]};
+  }
+  const int bits = std::bit_width(static_cast<uint64_t>(span_));
+  if (n > kShort && bits <= threshold::kSpgemmRadixBits && n < int64_t{1} << 31)
+    radix_terms(x, spare, n, low_[l] / 64 * 64, bits);
+  else
+    sort_products(x, spare, n);
+  int64_t o = 0;
+  for (int64_t i = 0; i < n; ++o) {
+    T s{};
+    const int64_t c = x[i].col;
+    for (; i < n && x[i].col == c; ++i) s += x[i].value;
+    index[o] = static_cast<I>(c);
+    value[o] = alpha_ * s;
+  }
+  return o;
+}
+
+template <class T, class I>
+int64_t Spgemm<T, I>::accumulate(int64_t l, I* index, T* value, Accumulator<T>& w) noexcept {
+  const uint64_t mask = static_cast<uint64_t>(w.size) - 1;
+  for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
+    fetch_rows(a_, b_, bi_, bv_, p);
+    const int64_t j = b_.line_of(a_.col(p));
+    if (j < 0) continue;
+    const T x = av_[p];
+    uint64_t word = ~uint64_t{0}, bits = 0;
+    for (int64_t q = b_.pointers[j]; q < b_.pointers[j + 1]; ++q) {
+      const uint64_t c = static_cast<uint64_t>(bi_[q]) & mask;
+      w.sum[c] += x * bv_[q];
+      if (c >> 6 != word) {  // columns ascend: a word is left once
+        if (bits != 0) {
+          w.used[word] |= bits;
+          w.summary[word >> 6] |= uint64_t{1} << (word & 63);
+        }
+        bits = 0;
+        word = c >> 6;
+      }
+      bits |= uint64_t{1} << (c & 63);
+    }
+    if (bits != 0) {
+      w.used[word] |= bits;
+      w.summary[word >> 6] |= uint64_t{1} << (word & 63);
+    }
+  }
+  // Read the window from the row's least column on, once around.
+  const int64_t base = low_[l] / 64 * 64;
+  const uint64_t word0 = (static_cast<uint64_t>(base) & mask) >> 6;
+  const int64_t groups = w.size / 4096, group0 = static_cast<int64_t>(word0 >> 6);
+  int64_t o = 0;
+  const auto drain = [&](int64_t g, uint64_t which) noexcept {
+    uint64_t words = w.summary[g] & which;
+    w.summary[g] &= ~which;
+    while (words != 0) {
+      const uint64_t word = (static_cast<uint64_t>(g) << 6) + static_cast<uint64_t>(std::countr_zero(words));
+      words &= words - 1;
+      uint64_t bits = w.used[word];
+      w.used[word] = 0;
+      const int64_t col = base + static_cast<int64_t>(((word << 6) - static_cast<uint64_t>(base)) & mask);
+      // Four at a time, how many of them count is seen afterwards: no predictor learns their number.
+      const int64_t n = std::popcount(bits);
+      for (int64_t k = 0;;) {
+        for (const int64_t four = k + 4; k < four; ++k, bits &= bits - 1)
+          index[o + k] = static_cast<I>(col + std::countr_zero(bits | uint64_t{1} << 63));
+        if (k >= n) break;
+      }
+      o += n;
+    }
+  };
+  const uint64_t upper = ~uint64_t{0} << (word0 & 63);
+  drain(group0, upper);
+  const int64_t reach = std::min(groups, span_ / 4096 + 2);  // no row is wider
+  for (int64_t i = 1, g = group0; i < reach; ++i) {
+    g = g + 1 == groups ? 0 : g + 1;
+    if (w.summary[g] != 0) drain(g, ~uint64_t{0});
+  }
+  drain(group0, ~upper);
+  for (int64_t i = 0; i < o; ++i) {
+    T& s = w.sum[static_cast<uint64_t>(index[i]) & mask];
+    value[i] = alpha_ * s;
+    s = T{};
+  }
+  return o;
+}
+
+template <class T, class I>
+int64_t Spgemm<T, I>::row(int64_t l, I* index, T* value, Accumulator<T>& window, PartialProduct<T>* terms,
+                          int64_t room) noexcept {
+  const int64_t n = flops_[l + 1] - flops_[l];
+  const bool small = window.size > 0 && window.size <= threshold::kSpgemmSmall;
+  if (n == 0) return 0;
+  if (n <= (small ? kFew : kShort)) {
+    PartialProduct<T> x[kShort], spare[kShort];
+    return sorted(l, index, value, x, spare);
+  }
+  if (window.size == 0 || (!small && n <= kSorted)) return sorted(l, index, value, terms, terms + room);
+  return accumulate(l, index, value, window);
+}
+
+template <class T, class I>
+Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
+  count_products();
+  const int64_t total = flops_[a_.lines];
+  const bool windowed = span_ <= threshold::kSpgemmWindow;
+  const int64_t size =
+      windowed ? std::max<int64_t>(4096, static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(span_)))) : 0;
+  const bool scratch = longest_ > kFew;
+  const int64_t window_bytes = scratch && windowed ? Accumulator<T>::bytes(size) : 0;
+  const int64_t most_terms = windowed ? std::min(longest_, kSorted) : longest_;  // terms that may be sorted
+  // A chunk's entries: all its lines but the last have less than kGrain products.
+  const int64_t stage = (std::min(kGrain, total) + std::min(longest_, b_.cols) + 31) / 16 * 16;
+  const int64_t term_bytes = 2 * most_terms * static_cast<int64_t>(sizeof(PartialProduct<T>));
+  const int64_t place_bytes = shifted_.empty() ? 0 : TermPlaces::kBytes;
+  Slots slots(window_bytes + term_bytes + place_bytes + stage * static_cast<int64_t>(sizeof(T) + sizeof(I)) + 64,
+              chunks());
+  if (window_bytes > 0)
+    for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, static_cast<size_t>(window_bytes));
+
+  Rows rows;
+  for (int64_t from = 0, until = std::min(chunks(), threshold::kSpgemmFirst); from < chunks(); until = chunks()) {
+    // Room for as many entries per product as so far, and a twentieth more; at first, for as many as there may be.
+    const int64_t done = before(from), most = rows.nnz + total - done;
+    const double seen = static_cast<double>(rows.nnz) / static_cast<double>(std::max<int64_t>(done, 1));
+    const auto guess = static_cast<int64_t>(seen * 1.05 * static_cast<double>(total));
+    const int64_t least = std::max(rows.nnz + before(from + 1) - done, rows.room + rows.room / 4);
+    rows.grow(from == 0 ? before(until) : std::min(std::max(guess, least), most));
+    const bool past = rows.room * static_cast<int64_t>(sizeof(T) + sizeof(I)) > threshold::kStreamedResult;
+    I* const to_index = rows.index.template as<I>();
+    T* const to_value = rows.values.template as<T>();
+    InOrder order(rows.nnz, rows.room);
+    parallel_chunks(until - from, 4 * (total + a_.lines), [&](int64_t) noexcept {
+      // Scratch first: whoever has a chunk must not wait for one that waits for its turn.
+      const Slots::Loan loan(slots);
+      const int64_t c = order.take();
+      if (order.stopped()) {
+        order.place(c, 0);
+        return;
+      }
+      Accumulator<T> window(loan.memory(), window_bytes > 0 ? size : 0);
+      char* const memory = loan.memory() + window_bytes;
+      TermPlaces places(memory + term_bytes);
+      T* const value = reinterpret_cast<T*>(memory + term_bytes + place_bytes);
+      I* const index = reinterpret_cast<I*>(value + stage);
+      const int64_t first = line_of(from + c), last = line_of(from + c + 1);
+      const int64_t n =
+          lines_of(first, last, index, value, window, reinterpret_cast<PartialProduct<T>*>(memory), most_terms, places);
+      const int64_t at = order.place(c, n);
+      if (at < 0) return;
+      for (int64_t l = first; l < last; ++l) begin_.as<int64_t>()[l] += at;
+      copy_out(past, to_index + at, index, n * static_cast<int64_t>(sizeof(I)));
+      copy_out(past, to_value + at, value, n * static_cast<int64_t>(sizeof(T)));
+    });
+    rows.nnz = order.end();
+    from = order.stopped() ? from + order.stop() : until;
+  }
+  begin_.as<int64_t>()[a_.lines] = rows.nnz;
+  return assemble(to, type, flipped, rows);
+}
+
+// The lines [first, last) one after the other, begin_ counted from the first; returns their entries.
+template <class T, class I>
+int64_t Spgemm<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value, Accumulator<T>& window,
+                               PartialProduct<T>* terms, int64_t room, TermPlaces& places) noexcept {
+  int64_t o = 0;
+  for (int64_t l = first; l < last; ++l) {
+    begin_.as<int64_t>()[l] = o;
+    if (places.known() && shifted(l)) {
+      const int64_t n = places.entries();
+      const int64_t rows = last - l >= TermPlaces::kTogether && shifted(l + 1) && shifted(l + 2) && shifted(l + 3)
+                               ? TermPlaces::kTogether
+                               : 1;
+      for (int64_t r = 0; r < rows; ++r) {
+        begin_.as<int64_t>()[l + r] = o + r * n;
+        const I* __restrict before = index + o + (r - 1) * n;
+        I* __restrict here = index + o + r * n;
+        for (int64_t i = 0; i < n; ++i) here[i] = before[i] + 1;
+      }
+      if (rows > 1)
+        places.sum_together(a_, b_, av_, bv_, l, alpha_, value + o);
+      else
+        places.sum(a_, b_, av_, bv_, l, alpha_, value + o);
+      o += rows * n;
+      l += rows - 1;
+      continue;
+    }
+    const int64_t n = row(l, index + o, value + o, window, terms, room);
+    places.forget();
+    if (l + 1 < last && shifted(l + 1)) places.learn(a_, b_, bi_, l, index + o, n);
+    o += n;
+  }
+  return o;
+}
+
+// The rows with their pointers; hyper when few rows hold anything.
+template <class T, class I>
+Layout Spgemm<T, I>::assemble(Allocator& to, Type type, bool flipped, Rows& rows) {
+  const int64_t nnz = rows.nnz;
+  const int64_t* const begin = begin_.as<int64_t>();
+  int64_t filled = 0, largest = 0;
+  if (sizeof(I) == 8)
+    for (int64_t i = 0; i < nnz; ++i) largest = std::max<int64_t>(largest, rows.index.template as<I>()[i]);
+  const int width = sizeof(I) == 8 ? width_for(largest) : 4;
+  const bool hyper = want_hyper(a_.rows, nnz);
+  if (hyper)
+    for (int64_t l = 0; l < a_.lines; ++l) filled += begin[l + 1] > begin[l] ? 1 : 0;
+  // Rows that lie where the result belongs, without much waste, are the result.
+  const bool adopt = width == static_cast<int>(sizeof(I)) && &to == &pool() && rows.room - nnz <= nnz / 8;
+  const Shape shape{2, {flipped ? b_.cols : a_.rows, flipped ? a_.rows : b_.cols}};
+  const bool adopt_lines = &to == &pool() && !hyper && a_.ids == nullptr;
+  Layout out = Layout::gcs(to, type, shape, flipped ? Spec::csc() : Spec::csr(), adopt ? 0 : nnz,
+                           hyper         ? filled
+                           : adopt_lines ? 0
+                                         : a_.rows,
+                           hyper, width);
+  if (adopt_lines) {
+    out.pointers = std::move(begin_);
+    out.b.pointers = out.pointers.as<int64_t>();
+    out.b.lines = a_.lines;
+  } else {
+    set_pointers(
+        a_, [&](int64_t l) { return begin[l + 1] - begin[l]; }, out);
+  }
+  if (adopt) {
+    out.indexes = std::move(rows.index);
+    out.values = std::move(rows.values);
+    out.b.indexes = out.indexes.template as<void>();
+    out.b.values = out.values.template as<void>();
+    out.b.nnz = out.b.index_pitch = nnz;
+    return out;
+  }
+  dispatch_index(width, [&](auto w) {
+    using W = decltype(w);
+    W* const index = out.indexes.as<W>();
+    T* const values = out.values.as<T>();
+    parallel_for(nnz, threshold::kGrainCopy, 2, [&](int64_t begin, int64_t end) noexcept {
+      for (int64_t i = begin; i < end; ++i) index[i] = static_cast<W>(rows.index.template as<I>()[i]);
+      std::memcpy(values + begin, rows.values.template as<T>() + begin, static_cast<size_t>(end - begin) * sizeof(T));
+    });
+  });
+  return out;
+}
+
+}  // namespace
+
+template <class T>
+Layout spgemm(Allocator& to, Type type, const Lines& a, const Lines& b, T alpha, bool flipped) {
+  return dispatch_index(b.width, [&](auto i) { return Spgemm<T, decltype(i)>(a, b, alpha).run(to, type, flipped); });
+}
+
+template Layout spgemm(Allocator&, Type, const Lines&, const Lines&, double, bool);
+template Layout spgemm(Allocator&, Type, const Lines&, const Lines&, float, bool);
+template Layout spgemm(Allocator&, Type, const Lines&, const Lines&, uint32_t, bool);
+template Layout spgemm(Allocator&, Type, const Lines&, const Lines&, uint64_t, bool);
+
+}  // namespace s4j

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sparse matrix times sparse matrix.
+#pragma once
+
+#include "array/lines.hpp"
+
+namespace s4j {
+
+// alpha a b, rows sorted, as a GCS layout of order (0, 1) or, `flipped`, as the transpose's order (1, 0) layout with
+// shape [b.cols, a.rows].
+template <class T>
+Layout spgemm(Allocator& to, Type type, const Lines& a, const Lines& b, T alpha, bool flipped);
+
+}  // namespace s4j

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sparse matrix times vector. By rows an output element is the sum of its row, in ascending order or, from 32 entries
+// on, in lanes; by columns (the rows of the layout are the summed dimension) as spmv_columns.cpp says. Whether slices
+// have been built decides the time, never the bits.
+#include "ops/spmv/spmv.hpp"
+
+#include <algorithm>
+
+#include "array/derived.hpp"
+#include "array/lines.hpp"
+#include "array/read.hpp"
+#include "core/trace.hpp"
+#include "leaf/select.hpp"
+#include "ops/spmv/slices.hpp"
+#include "ops/spmv/spmv_columns.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr int64_t kGrain = threshold::kGrainSteps;
+
+template <class T>
+void spmv_sliced(const Sliced& a, const T* x, T* y, T alpha, T beta) {
+  trace(a.coded() ? "spmv of coded slices" : "spmv of slices");
+  trace(isa_name());
+  const LeafSliced<T> slices = a.leaf<T>();
+  const LeafLines<T> lines = a.long_lines<T>();
+  const auto& kernels = a.coded() ? leaf<T>().spmv_coded : leaf<T>().spmv_sliced;
+  const auto kernel = kernels[a.narrow() ? 0 : 1];
+  const int64_t entries = a.offsets()[a.slices()], in_long = a.long_pointers()[a.long_rows()];
+  // First the chunks of slices, cut by entries and slices together, then those of the long rows.
+  const int64_t work = entries + a.slices(), chunks = work / kGrain + 1, long_chunks = in_long / kGrain + 1;
+  parallel_chunks(chunks + long_chunks, work + in_long, [&](int64_t c) noexcept {
+    if (c < chunks) {
+      const int64_t first = first_reaching(a.offsets(), a.slices(), c * kGrain);
+      const int64_t last = c + 1 == chunks ? a.slices() : first_reaching(a.offsets(), a.slices(), (c + 1) * kGrain);
+      return kernel(&slices, first, last, x, y, alpha, beta);
+    }
+    const int64_t i = c - chunks, n = a.long_rows();
+    const int64_t first = first_reaching(a.long_pointers(), n, i * kGrain, 0);
+    const int64_t last = i + 1 == long_chunks ? n : first_reaching(a.long_pointers(), n, (i + 1) * kGrain, 0);
+    if (a.narrow())
+      leaf<T>().spmv_narrow(&lines, a.long_bases(), first, last, x, y, alpha, beta);
+    else
+      leaf<T>().spmv[0](&lines, first, last, x, y, alpha, beta);
+  });
+}
+
+// A whole matrix as it lies, rows or columns of the view as lines: what needs no other layout.
+struct AsStored {
+  Source source;
+  Spec rows;  // of the storage: the layout whose lines are the view's rows
+  bool by_columns = false;
+};
+
+bool as_stored(const Operand& a, Type type, AsStored& out) {
+  Storage& s = *a.storage;
+  const Window& w = a.window;
+  if (a.type() != type || s.shape().rank != 2 || w.rank != 2 || !w.covers(s.shape())) return false;
+  if (w.dims[0].dim < 0 || w.dims[1].dim < 0) return false;
+  const bool swapped = w.dims[0].dim == 1;
+  out.rows = swapped ? Spec::csc() : Spec::csr();
+  if (s.rank() != 2) return false;
+  // COO entries are sorted as CSR's are.
+  const Spec has = s.format() == Format::kCoo ? Spec::csr() : s.spec();
+  if (!has.same_as(Spec::csr(), 2) && !has.same_as(Spec::csc(), 2)) return false;
+  out.by_columns = !has.same_as(out.rows, 2);
+  Reading lines = derived(s, has);
+  out.source.b = lines.b;
+  out.source.keep = std::move(lines.keep);
+  if (out.source.b.order[0] == 1) {
+    std::swap(out.source.b.shape[0], out.source.b.shape[1]);
+    std::swap(out.source.b.order[0], out.source.b.order[1]);
+  }
+  return true;
+}
+
+}  // namespace
+
+// y_i = alpha sum_k a_ik x_k + beta y_i
+template <class T>
+void spmv(const Lines& a, const T* x, T* y, T alpha, T beta) {
+  if (a.ids != nullptr || alpha == T(0)) {  // rows without a line; alpha == 0 reads neither a nor x, as in BLAS
+    scale_vector(a.rows, beta, y);
+    if (alpha == T(0)) return;
+    beta = beta == T(0) ? T(0) : T(1);
+  }
+  trace("spmv");
+  trace(isa_name());
+  const LeafLines<T> lines = a.leaf_lines<T>();
+  const auto kernel = leaf<T>().spmv[a.width == 4 ? 0 : 1];
+  for_lines(a, kGrain, 1,
+            [&](int64_t first, int64_t last) noexcept { kernel(&lines, first, last, x, y, alpha, beta); });
+}
+
+namespace {
+
+// The form of the matrix for many products with a vector; null where the entries as they lie serve as well.
+SlicedPtr sliced_form(const Operand& a, const AsStored& as, bool at_once) {
+  if (!is_floating(a.type())) return nullptr;
+  const Shape shape = a.shape();
+  if (as.by_columns && scatters_in_cache(shape[0], a.type())) return nullptr;
+  const int64_t uses = at_once ? 0 : as.by_columns ? threshold::kUsesByColumns : threshold::kUsesByRows;
+  return slices(*a.storage, as.rows, as.by_columns ? INT64_MAX : threshold::kLongRow, uses);
+}
+
+}  // namespace
+
+void optimize_for_vector(const Operand& a, bool transpose, const char* name) {
+  if (a.window.rank != 2)
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": products with vectors are of matrices, not of shape ", text(a.shape()));
+  const Operand x = transpose ? a.transposed() : a;
+  AsStored as;
+  if (is_sparse(x) && as_stored(x, x.type(), as)) sliced_form(x, as, true);
+}
+
+template <class T>
+void spmv(const Operand& a, Type type, const T* x, T* y, T alpha, T beta) {
+  AsStored as;
+  if (!as_stored(a, type, as)) {
+    const Source s = read_as(a, Spec::csr(), type);
+    return spmv(Lines(s.b), x, y, alpha, beta);
+  }
+  const Lines lines(as.source.b);
+  if constexpr (std::is_floating_point_v<T>)
+    if (const SlicedPtr sliced = alpha == T(0) ? nullptr : sliced_form(a, as, false); sliced != nullptr)
+      return spmv_sliced(*sliced, x, y, alpha, beta);
+  if (as.by_columns)
+    spmv_by_columns(lines, x, y, alpha, beta);
+  else
+    spmv(lines, x, y, alpha, beta);
+}
+
+template <class T>
+void spmv_short_rows(const Operand& a, Type type, const Lines& rows, const T* x, T* y, T alpha) {
+  if constexpr (std::is_floating_point_v<T>) {
+    AsStored as;
+    if (as_stored(a, type, as) && !as.by_columns)
+      if (const SlicedPtr sliced = sliced_form(a, as, false); sliced != nullptr)
+        return spmv_sliced(*sliced, x, y, alpha, T(0));
+  }
+  spmv(rows, x, y, alpha, T(0));
+}
+
+#define S4J_SPMV(T)                                             \
+  template void spmv(const Lines&, const T*, T*, T, T);         \
+  template void spmv(const Operand&, Type, const T*, T*, T, T); \
+  template void spmv_short_rows(const Operand&, Type, const Lines&, const T*, T*, T);
+S4J_SPMV(double)
+S4J_SPMV(float)
+S4J_SPMV(uint32_t)
+S4J_SPMV(uint64_t)
+
+}  // namespace s4j

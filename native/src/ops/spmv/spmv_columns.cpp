@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sparse matrix times vector where the rows of the layout are the summed dimension: every entry is added to its
+// column's element of the result. Nothing is added atomically, and who computes never changes the bits:
+// - A result that stays in cache: fixed blocks of rows, each with sums of its own, which are added in order.
+// - A larger one: every thread has a range of columns, and each element sums its terms in ascending order, as the
+//   transposed copy (format/sliced.hpp) of a product that repeats does.
+#include "ops/spmv/spmv_columns.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include "array/lines.hpp"
+#include "core/trace.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr int64_t kInCache = threshold::kScatterInCache;
+constexpr int64_t kLate = threshold::kBandLate;
+
+// y[column] += entry factor. The columns of a line differ: four loads may go before four stores, which the processor
+// cannot know.
+template <class T, class I>
+inline void scatter_line(const I* column, const T* value, int64_t n, T factor, T* y) noexcept {
+  int64_t p = 0;
+  for (; p + 4 <= n; p += 4) {
+    T s[4];
+    for (int64_t k = 0; k < 4; ++k) s[k] = y[column[p + k]] + value[p + k] * factor;
+    for (int64_t k = 0; k < 4; ++k) y[column[p + k]] = s[k];
+  }
+  for (; p < n; ++p) y[column[p]] += value[p] * factor;
+}
+
+// y[column] += entry x[row] for all entries of the lines [first, last)
+template <class T, class I>
+void scatter(const Lines& a, int64_t first, int64_t last, const T* x, T* y) noexcept {
+  const I* const column = static_cast<const I*>(a.index);
+  const T* const value = static_cast<const T*>(a.values);
+  for (int64_t l = first; l < last; ++l)
+    scatter_line(column + a.pointers[l], value + a.pointers[l], a.pointers[l + 1] - a.pointers[l], x[a.row(l)], y);
+}
+
+// How many blocks of rows: by the sizes alone.
+int64_t blocks_of(const Lines& a) {
+  const int64_t work = a.nnz() + a.lines;
+  const int64_t least = std::max(threshold::kScatterWork, threshold::kScatterColumns * a.cols);
+  return std::clamp<int64_t>(work / least, 1, threshold::kScatterBlocks);
+}
+
+template <class T>
+void by_blocks(const Lines& a, const T* x, T* y, T alpha, T beta) {
+  const int64_t blocks = blocks_of(a), work = a.nnz() + a.lines, cols = a.cols;
+  const bool plain = blocks == 1 && alpha == T(1) && beta == T(0);
+  Vec<T> sums;
+  if (!plain) sums.resize(blocks * cols);
+  T* const into = plain ? y : sums.data();
+  dispatch_index(a.width, [&](auto i) {
+    parallel_chunks(blocks, work, [&](int64_t b) noexcept {
+      const auto line = [&](int64_t k) { return k == blocks ? a.lines : a.cut(k, work / blocks); };
+      std::fill_n(into + b * cols, cols, T(0));
+      scatter<T, decltype(i)>(a, line(b), line(b + 1), x, into + b * cols);
+    });
+  });
+  if (plain) return;
+  parallel_for(cols, threshold::kGrainHeavy, blocks, [&](int64_t begin, int64_t end) noexcept {
+    for (int64_t b = 1; b < blocks; ++b)
+      for (int64_t j = begin; j < end; ++j) into[j] += into[b * cols + j];
+    for (int64_t j = begin; j < end; ++j) y[j] = beta == T(0) ? alpha * into[j] : alpha * into[j] + beta * y[j];
+  });
+}
+
+// The entries of the columns [from, until) of all lines. Whoever has the first columns reads lines from their
+// beginning, whoever has the last from their end, so that nobody reads all of a line but those between.
+template <class T, class I>
+void scatter_range(const Lines& a, const T* x, T* y, int64_t from, int64_t until) noexcept {
+  const I* const column = static_cast<const I*>(a.index);
+  const T* const value = static_cast<const T*>(a.values);
+  for (int64_t l = 0; l < a.lines; ++l) {
+    const int64_t begin = a.pointers[l], end = a.pointers[l + 1];
+    const T factor = x[a.row(l)];
+    if (from == 0) {
+      for (int64_t p = begin; p < end && column[p] < until; ++p) y[column[p]] += value[p] * factor;
+    } else if (until == a.cols) {
+      for (int64_t p = end; p > begin && column[p - 1] >= from; --p) y[column[p - 1]] += value[p - 1] * factor;
+    } else if (begin < end && column[begin] < until && column[end - 1] >= from) {
+      for (int64_t p = std::lower_bound(column + begin, column + end, static_cast<I>(from)) - column;
+           p < end && column[p] < until; ++p)
+        y[column[p]] += value[p] * factor;
+    }
+  }
+}
+
+// A banded matrix: parts of neighbouring lines have columns of their own, from bands[k] to bands[k + 1], and every
+// entry is read once. Columns of a part before its own get their terms last, in order. False, with y anything, when
+// some column comes after its part's own: then the sum would not be in ascending order.
+template <class T, class I>
+class Bands {
+ public:
+  Bands(const Lines& a, int64_t parts)
+      : a_(a),
+        parts_(parts),
+        lines_(static_cast<size_t>(parts + 1)),
+        columns_(static_cast<size_t>(parts + 1)),
+        counts_(static_cast<size_t>(parts)) {
+    lines_.front() = columns_.front() = 0;
+    lines_.back() = a.lines;
+    columns_.back() = a.cols;
+    for (int64_t k = 1; k < parts; ++k) {
+      const auto at = static_cast<size_t>(k);
+      lines_[at] = std::max(lines_[at - 1], a.cut(k, (a.nnz() + a.lines) / parts));
+      columns_[at] = columns_[at - 1];
+      for (int64_t l = lines_[at - 1]; l < lines_[at]; l += step(lines_[at] - l)) {
+        if (a.pointers[l] < a.pointers[l + 1]) columns_[at] = std::max(columns_[at], a.col(a.pointers[l + 1] - 1) + 1);
+      }
+    }
+  }
+  // From a sample: few entries come before their part's columns.
+  bool likely() const {
+    constexpr int64_t kSample = threshold::kBandSample;
+    int64_t early = 0;
+    for (int64_t k = 1; k < parts_; ++k) {
+      const int64_t begin = lines_[k], count = lines_[k + 1] - begin;
+      for (int64_t i = 0; i < kSample; ++i) {
+        const int64_t l = begin + count * i / kSample;
+        early += count > 0 && a_.pointers[l] < a_.pointers[l + 1] && a_.col(a_.pointers[l]) < columns_[k] ? 1 : 0;
+      }
+    }
+    return early * threshold::kBandEarly <= kSample * (parts_ - 1);
+  }
+  bool scatter_into(const T* x, T* y) {
+    late_.resize(parts_ * kLate);
+    std::atomic<bool> banded{true};
+    parallel_chunks(parts_, a_.nnz() + a_.lines, [&](int64_t k) noexcept {
+      if (!part(k, x, y)) banded.store(false, std::memory_order_relaxed);
+    });
+    if (!banded) return false;
+    for (int64_t k = 0; k < parts_; ++k)
+      for (int64_t i = 0; i < counts_[k]; ++i) {
+        const Late& term = late_[k * kLate + i];
+        y[term.column] += term.product;
+      }
+    return true;
+  }
+
+ private:
+  struct Late {
+    I column;
+    T product;
+  };
+  // From line to line while looking for the last column: every line near the end, where that of a band is.
+  static int64_t step(int64_t left) { return std::max<int64_t>(1, left / threshold::kBandStep); }
+
+  bool part(int64_t k, const T* x, T* y) noexcept {
+    const I* const column = static_cast<const I*>(a_.index);
+    const T* const value = static_cast<const T*>(a_.values);
+    const int64_t from = columns_[k], until = columns_[k + 1];
+    Late* const late = late_.data() + k * kLate;
+    int64_t count = 0;
+    std::fill(y + from, y + until, T(0));
+    for (int64_t l = lines_[k]; l < lines_[k + 1]; ++l) {
+      int64_t p = a_.pointers[l];
+      const int64_t end = a_.pointers[l + 1];
+      if (p == end) continue;
+      if (column[end - 1] >= until) return false;
+      const T factor = x[a_.row(l)];
+      for (; p < end && column[p] < from; ++p) {
+        if (count == kLate) return false;
+        late[count++] = {column[p], value[p] * factor};
+      }
+      scatter_line(column + p, value + p, end - p, factor, y);
+    }
+    counts_[k] = count;
+    return true;
+  }
+
+  const Lines& a_;
+  int64_t parts_;
+  Vec<int64_t> lines_, columns_, counts_;
+  Vec<Late> late_;
+};
+
+// Bounds of `parts` column ranges of about equally many entries, from a sample.
+template <class I>
+Vec<int64_t> column_cuts(const Lines& a, int64_t parts) {
+  Vec<int64_t> cuts(static_cast<size_t>(parts + 1));
+  cuts[0] = 0;
+  cuts[parts] = a.cols;
+  if (parts == 1) return cuts;
+  const int64_t first = a.pointers[0], n = a.nnz(), step = std::max<int64_t>(1, n / threshold::kCutSample);
+  Vec<I> sample(static_cast<size_t>((n + step - 1) / step));
+  for (size_t i = 0; i < sample.size(); ++i)
+    sample[i] = static_cast<const I*>(a.index)[first + static_cast<int64_t>(i) * step];
+  std::sort(sample.begin(), sample.end());
+  for (int64_t k = 1; k < parts; ++k)
+    cuts[k] = sample[sample.size() * static_cast<size_t>(k) / static_cast<size_t>(parts)];
+  return cuts;
+}
+
+template <class T>
+void by_ranges(const Lines& a, const T* x, T* y, T alpha, T beta) {
+  const bool plain = alpha == T(1) && beta == T(0);
+  Vec<T> sums;
+  if (!plain) sums.resize(a.cols);
+  T* const into = plain ? y : sums.data();
+  const int64_t work = a.nnz() + a.lines + a.cols;
+  const int64_t parts =
+      std::clamp<int64_t>(std::min<int64_t>(threads(), work / threshold::kParallelWork), 1, threshold::kScatterRanges);
+  dispatch_index(a.width, [&](auto i) {
+    using I = decltype(i);
+    if (parts == 1) {
+      std::fill(into, into + a.cols, T(0));
+      return scatter<T, I>(a, 0, a.lines, x, into);
+    }
+    if (Bands<T, I> bands(a, parts); bands.likely() && bands.scatter_into(x, into)) return;
+    const Vec<int64_t> cuts = column_cuts<I>(a, parts);
+    parallel_chunks(parts, work, [&](int64_t c) noexcept {
+      const int64_t from = cuts[c], until = cuts[c + 1];
+      std::fill(into + from, into + until, T(0));
+      scatter_range<T, I>(a, x, into, from, until);
+    });
+  });
+  if (plain) return;
+  parallel_for(a.cols, threshold::kGrainSteps, 1, [&](int64_t begin, int64_t end) noexcept {
+    for (int64_t j = begin; j < end; ++j) y[j] = beta == T(0) ? alpha * into[j] : alpha * into[j] + beta * y[j];
+  });
+}
+
+}  // namespace
+
+bool scatters_in_cache(int64_t n, Type type) { return n * size_of(type) <= kInCache; }
+
+template <class T>
+void scale_vector(int64_t n, T beta, T* y) {
+  parallel_for(n, threshold::kGrainSteps, 1, [&](int64_t begin, int64_t end) noexcept {
+    for (int64_t i = begin; i < end; ++i) y[i] = beta == T(0) ? T(0) : beta * y[i];
+  });
+}
+
+template <class T>
+void spmv_by_columns(const Lines& a, const T* x, T* y, T alpha, T beta) {
+  trace("spmv by columns");
+  if (alpha == T(0)) return scale_vector(a.cols, beta, y);
+  if (static_cast<int64_t>(sizeof(T)) * a.cols <= kInCache) return by_blocks(a, x, y, alpha, beta);
+  by_ranges(a, x, y, alpha, beta);
+}
+
+template <class T>
+void spmv_columns_ascending(const Lines& a, const T* x, T* y, T alpha) {
+  trace("spmv by columns");
+  by_ranges(a, x, y, alpha, T(0));
+}
+
+#define S4J_SPMV_COLUMNS(T)                                            \
+  template void scale_vector(int64_t, T, T*);                          \
+  template void spmv_columns_ascending(const Lines&, const T*, T*, T); \
+  template void spmv_by_columns(const Lines&, const T*, T*, T, T);
+S4J_SPMV_COLUMNS(double)
+S4J_SPMV_COLUMNS(float)
+S4J_SPMV_COLUMNS(uint32_t)
+S4J_SPMV_COLUMNS(uint64_t)
+
+}  // namespace s4j

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "array/result.hpp"
+
+namespace s4j {
+
+// A copy of another shape and the same length, elements in C order; see s4j_reshape.
+Result reshape(Allocator& to, const Operand& x, const Shape& shape);
+
+}  // namespace s4j

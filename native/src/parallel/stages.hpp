@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Many short steps that depend on each other, in one parallel region: a region per step would cost more than the step.
+#pragma once
+
+#include <atomic>
+#include <thread>
+
+#include "parallel/parallel.hpp"
+
+namespace s4j {
+
+// Steps 0, 1, ... in order, each cut into at most kMost parts that may run at once; a step begins when the one before
+// is over. Each part is taken once, by its own lane if that is there, else by one that has nothing left to do: correct,
+// and never waiting for a thread that does not work, on however many threads come and whenever they come. A lane that
+// lost its core is not waited for twice.
+class Stages {
+ public:
+  static constexpr int kMost = 16;
+
+  // Called once per lane, on any thread. parts(step): how many, at least 1. body(step, part, parts).
+  template <class Parts, class Body>
+  void run(int64_t steps, const Parts& parts, const Body& body) noexcept {
+    const int own = arrived_.fetch_add(1, std::memory_order_relaxed);
+    for (int64_t s = 0; s < steps; ++s) {
+      const int count = parts(s);
+      if (own < count) {
+        lanes_[own].present.store(true, std::memory_order_relaxed);
+        take(own, s, count, body);
+      }
+      for (int l = 0; l < count; ++l) {
+        Lane& lane = lanes_[l];
+        for (int spins = 0; lane.done.load(std::memory_order_acquire) <= s; pause(spins)) {
+          if (lane.taken.load(std::memory_order_relaxed) > s) continue;
+          if (spins < threshold::kLanePatience && lane.present.load(std::memory_order_relaxed)) continue;
+          lane.present.store(false, std::memory_order_relaxed);
+          take(l, s, count, body);
+        }
+      }
+    }
+  }
+
+ private:
+  struct alignas(64) Lane {
+    std::atomic<int64_t> taken{0};  // steps whose part somebody has
+    std::atomic<int64_t> done{0};   // steps whose part is over
+    std::atomic<bool> present{false};
+  };
+
+  template <class Body>
+  void take(int l, int64_t s, int count, const Body& body) noexcept {
+    Lane& lane = lanes_[l];
+    int64_t before = lane.taken.load(std::memory_order_relaxed);
+    if (before > s || !lane.taken.compare_exchange_strong(before, s + 1, std::memory_order_relaxed)) return;
+    body(s, l, count);
+    lane.done.store(s + 1, std::memory_order_release);
+  }
+  // Whoever is waited for may have lost its core.
+  static void pause(int& spins) noexcept {
+    if (++spins > threshold::kLaneSpins) return std::this_thread::yield();
+#ifdef __x86_64__
+    __builtin_ia32_pause();
+#endif
+  }
+
+  std::atomic<int> arrived_{0};
+  Lane lanes_[kMost];
+};
+
+}  // namespace s4j

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.array;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.sparse4j.indexing.NDArrayIndex.all;
+import static org.sparse4j.indexing.NDArrayIndex.interval;
+import static org.sparse4j.indexing.NDArrayIndex.newAxis;
+import static org.sparse4j.indexing.NDArrayIndex.point;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+
+/** What arrays print, and which are equal. */
+class TextTest {
+    private static final String GRID = "\n[    1.0000,          .,    -2.5000]"
+            + "\n[         .,        NaN, 1.0000e-09]";
+
+    /** The text of an array, which is closed. */
+    private static void assertText(String expected, INDArray x) {
+        try (x) {
+            assertEquals(expected, x.toString());
+        }
+    }
+
+    private static INDArray matrix() {
+        return Sparse4j.create(new double[][] {{1, 0, -2.5}, {0, Double.NaN, 1e-9}});
+    }
+
+    @ParameterizedTest
+    @CsvSource({"COO, 64", "CSR, 72", "CSC, 80", "GCS, 72"})
+    void sparseFormats(SparseFormat format, int bytes) {
+        try (INDArray x = matrix(); INDArray y = x.toFormat(format)) {
+            String gcs = y.getFormat() == SparseFormat.GCS ? ", order [0, 1] | 1" : "";
+            assertEquals(y.getFormat() + " DOUBLE [2, 3], nnz 4, density 0.6667, " + bytes + " bytes" + gcs + GRID,
+                    y.toString());
+            assertEquals(y.getFormat() + " DOUBLE [3, 2], a view, nnz 4, density 0.6667" + gcs
+                    + "\n[    1.0000,          .]\n[         .,        NaN]\n[   -2.5000, 1.0000e-09]",
+                    y.transpose().toString());
+            INDArray column = y.getColumn(0);
+            String[] lines = column.toString().split("\n");
+            assertTrue(lines[0].startsWith(column.getFormat() + " DOUBLE [2], a view, nnz 1, density 0.5000"), lines[0]);
+            assertEquals("[1.0000,      .]", lines[1]);
+        }
+    }
+
+    @Test
+    void dense() {
+        assertText("DENSE DOUBLE [2, 3], 48 bytes" + GRID.replaceAll("\\.(?!\\d)", "0"), matrix());
+        assertText("DENSE FLOAT [5], 20 bytes\n[    1.5000,   Infinity,         -0, 1.2346e+05, 1.0000e-05]",
+                Sparse4j.create(new float[] {1.5f, Float.POSITIVE_INFINITY, -0f, 123456.789f, 1e-5f}));
+    }
+
+    @Test
+    void typesAndFills() {
+        assertText("COO LONG [3], nnz 3, density 1.000, 36 bytes\n"
+                + "[                  1,                  -5, 9223372036854775807]",
+                Sparse4j.coo(3).type(DataType.LONG).add(1, 0).add(-5, 1).add(Long.MAX_VALUE, 2).build());
+        assertText("DENSE INT [2], 8 bytes\n[ 7, -1]", Sparse4j.create(new int[] {7, -1}));
+        assertText("DENSE BOOL [2], 2 bytes\n[ true, false]", Sparse4j.create(new boolean[] {true, false}));
+        assertText("COO BOOL [2, 2], nnz 1, density 0.2500, 9 bytes, fill true\n[    ., false]\n[    .,     .]",
+                Sparse4j.coo(2, 2).type(DataType.BOOL).fill(1).add(false, 0, 1).build());
+        assertText("COO DOUBLE [2, 3, 4], nnz 1, density 0.04167, 20 bytes, fill NaN\n[1, 1, 2] = 1.0000",
+                Sparse4j.coo(2, 3, 4).fill(Double.NaN).add(1.0, 1, 1, 2).build());
+        assertText("GCS DOUBLE [2, 3, 4], nnz 2, density 0.08333, 64 bytes, order [2, 0, 1] | 1\n"
+                + "[0, 0, 1] = 3.0000\n[1, 1, 2] = 1.0000",
+                Sparse4j.coo(2, 3, 4).add(1.0, 1, 1, 2).add(3.0, 0, 0, 1).build(new int[] {2, 0, 1}, 1));
+    }
+
+    @Test
+    void ranksZeroToFive() {
+        assertText("DENSE INT [], 4 bytes\n[3]", Sparse4j.scalar(3));
+        try (INDArray x = Sparse4j.scalar(2.5)) {
+            assertText("COO DOUBLE [], nnz 1, density 1.000, 8 bytes\n[2.5000]", x.toFormat(SparseFormat.COO));
+        }
+        assertText("COO DOUBLE [0, 3], nnz 0, density NaN, 0 bytes", Sparse4j.sparse(0, 3));
+        assertText("DENSE DOUBLE [2, 0], 0 bytes", Sparse4j.zeros(2, 0));
+        assertText("DENSE INT [2, 2, 2], 32 bytes\n[0, :, :]\n[0, 1]\n[2, 3]\n[1, :, :]\n[4, 5]\n[6, 7]",
+                numbers(2, 2, 2));
+        assertText("DENSE INT [2, 1, 1, 2], 16 bytes\n[0, 0, :, :]\n[0, 1]\n[1, 0, :, :]\n[2, 3]",
+                numbers(2, 1, 1, 2));
+        String deep = "DENSE INT [1, 2, 3, 4, 5], 480 bytes";
+        try (INDArray x = numbers(1, 2, 3, 4, 5)) {
+            String[] lines = x.toString().split("\n");
+            assertEquals(deep, lines[0]);
+            assertEquals("[0, 0, 0, :, :]", lines[1]);
+            assertEquals("[ 5,  6,  7,  8,  9]", lines[3]);
+            assertEquals("[0, 1, 1, :, :]", lines[21]);
+            assertEquals("[95, 96, 97, 98, 99]", lines[25]);
+            assertEquals("...", lines[26]);
+            assertEquals(27, lines.length);
+        }
+        try (INDArray x = Sparse4j.coo(2, 2, 2, 2).add(1.0, 1, 1, 1, 1).build()) {
+            assertEquals("COO DOUBLE [2, 1, 2, 2], a view, nnz 1, density 0.1250\n[1, 0, 1, 1] = 1.0000",
+                    x.get(all(), point(1), newAxis()).toString());
+        }
+    }
+
+    private static INDArray numbers(long... shape) {
+        int n = (int) Arrays.stream(shape).reduce(1, (a, b) -> a * b);
+        try (INDArray x = Sparse4j.create(IntStream.range(0, n).toArray())) {
+            return x.reshape(shape);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(SparseFormat.class)
+    void largeArraysPrintTheirBeginning(SparseFormat format) {
+        try (INDArray coo = Sparse4j.sprand(0.01, 7, 3000, 3000); INDArray x = coo.toFormat(format)) {
+            String[] lines = x.toString().split("\n");
+            assertTrue(lines[0].startsWith(x.getFormat() + " DOUBLE [3000, 3000]"), lines[0]);
+            assertEquals(22, lines.length);
+            assertEquals("...", lines[21]);
+            if (x.getFormat() == SparseFormat.CSC) {
+                assertTrue(IntStream.range(1, 21).allMatch(i -> lines[i].matches("\\[\\d+, 0] = [\\d.]+")), lines[5]);
+            }
+            INDArray view = x.get(interval(5, 2, 1000));
+            String[] corner = view.toString().split("\n");
+            assertEquals(22, corner.length);
+            assertEquals(x.getFormat() + " DOUBLE [498, 3000], a view", corner[0].replace(", order [0, 1] | 1", ""));
+            assertTrue(corner[1].endsWith(", ...]"), corner[1]);
+            String zero = format.isSparse() ? "." : "0";
+            for (int i = 0; i < 20; i++) {
+                for (int j = 0; j < 12; j++) {
+                    String cell = corner[i + 1].replaceAll("[\\[\\] ]", "").split(",")[j];
+                    double v = view.getDouble(i, j);
+                    assertEquals(v == 0 ? zero : String.format(java.util.Locale.ROOT, "%.4f", v), cell);
+                }
+            }
+        }
+    }
+
+    @Test
+    void hugeShapesPrintAtOnce() {
+        long n = 1L << 40;
+        assertText("COO DOUBLE [" + n + ", " + n + ", " + n + "], nnz 0, density 0.000, 0 bytes", Sparse4j.sparse(n, n, n));
+        try (INDArray one = Sparse4j.scalar(1); INDArray x = Sparse4j.sparse(n, n, n)) {
+            String row = "\n[" + IntStream.range(0, 12).mapToObj(i -> "1, ").collect(Collectors.joining()) + "...]";
+            assertEquals("DENSE INT [" + n + ", " + n + "], a view" + row.repeat(20) + "\n...",
+                    one.broadcast(n, n).toString());
+            x.putScalar(new long[] {5, 6, 7}, 2);
+            assertTrue(x.toString().endsWith("20 bytes\n[5, 6, 7] = 2.0000"), x.toString());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(SparseFormat.class)
+    void closedArraysSaySo(SparseFormat format) {
+        INDArray x = matrix();
+        INDArray y = x.toFormat(format);
+        INDArray view = y.getRow(1);
+        x.close();
+        y.close();
+        assertEquals(view.getFormat() + " DOUBLE [3], closed", view.toString());
+        assertEquals(y.getFormat() + " DOUBLE [2, 3], closed", y.toString());
+    }
+
+    @ParameterizedTest
+    @EnumSource(SparseFormat.class)
+    void equalContentIsEqualWhateverTheFormat(SparseFormat format) {
+        try (INDArray x = Sparse4j.create(new double[][] {{1, 0, -2.5}, {0, 4, 1e-9}}); INDArray y = x.toFormat(format);
+                INDArray filled = Sparse4j.coo(2, 3).fill(4).add(1.0, 0, 0).add(0.0, 0, 1).add(-2.5, 0, 2)
+                        .add(0.0, 1, 0).add(0.0, 1, 2).build(); INDArray floats = x.castTo(DataType.FLOAT)) {
+            assertEquals(x, y);
+            assertEquals(x.hashCode(), y.hashCode());
+            assertEquals(y, filled);
+            assertEquals(y.transpose().get(interval(1, 3)), x.get(all(), interval(1, 3)).transpose());
+            assertNotEquals(y, floats);
+            assertNotEquals(y, x.transpose());
+            assertNotEquals(y, null);
+            assertNotEquals(y, "x");
+            assertTrue(!filled.equalsWithEps(y, 1e-10) && filled.equalsWithEps(y, 1e-8));
+            y.putScalar(1, 1, 4.1);
+            assertNotEquals(x, y);
+            assertTrue(x.equalsWithEps(y, 0.11));
+        }
+    }
+}

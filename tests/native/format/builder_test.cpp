@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+// Entries in any order to layouts, beside std::stable_sort: large inputs are parted into buckets, whose conditions
+// (short and long lines, crowded ranges of keys, outliers, duplicates) are all met here.
+#include "format/builder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/error.hpp"
+#include "parallel/parallel.hpp"
+#include "sized.hpp"
+
+namespace s4j::test {
+namespace {
+
+using Tuple = std::vector<int64_t>;
+
+struct Entries {
+  std::vector<int64_t> shape;
+  std::vector<Tuple> at;  // values are 1, 2, ... of the type, so that order shows
+};
+
+struct Freed {
+  void operator()(Builder* b) const { Builder::destroy(b); }
+};
+using BuilderPtr = std::unique_ptr<Builder, Freed>;
+
+Shape shape_of(const Entries& e) {
+  Shape s;
+  s.rank = static_cast<int>(e.shape.size());
+  std::copy(e.shape.begin(), e.shape.end(), s.dims.begin());
+  return s;
+}
+
+template <class T>
+T value_of(size_t k) {
+  if constexpr (std::is_same_v<T, Bool>)
+    return Bool{static_cast<uint8_t>(k % 3 == 0)};
+  else
+    return static_cast<T>(static_cast<double>(k % 1000) + 0.25);
+}
+
+template <class I, class T>
+void append(Builder& b, const Entries& e, size_t from, size_t until, bool by_entry) {
+  const size_t n = until - from, r = e.shape.size();
+  std::vector<I> in(n * r);
+  std::vector<T> values(n);
+  for (size_t k = 0; k < n; ++k) {
+    values[k] = value_of<T>(from + k);
+    for (size_t d = 0; d < r; ++d) in[by_entry ? k * r + d : d * n + k] = static_cast<I>(e.at[from + k][d]);
+  }
+  b.append(static_cast<int64_t>(n), values.data(), in.data(), sizeof(I), by_entry);
+}
+
+template <class T>
+T sum(T a, T b) {
+  if constexpr (std::is_same_v<T, Bool>)
+    return Bool{static_cast<uint8_t>(a.v | b.v)};
+  else
+    return static_cast<T>(a + b);
+}
+
+// Sorted, unique coordinates and values by the simplest means.
+template <class T>
+std::vector<std::pair<Tuple, T>> expected(const Entries& e, s4j_policy policy) {
+  std::vector<size_t> order(e.at.size());
+  for (size_t k = 0; k < order.size(); ++k) order[k] = k;
+  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return e.at[a] < e.at[b]; });
+  std::vector<std::pair<Tuple, T>> out;
+  for (const size_t k : order) {
+    const T v = value_of<T>(k);
+    if (out.empty() || out.back().first != e.at[k])
+      out.emplace_back(e.at[k], v);
+    else
+      out.back().second = policy == S4J_LAST ? v : sum(out.back().second, v);
+  }
+  return out;
+}
+
+template <class T>
+void check(const std::string& what, const std::vector<std::pair<Tuple, T>>& want, const Layout& got) {
+  const Block& b = got.b;
+  ASSERT_EQ(b.nnz, static_cast<int64_t>(want.size())) << what;
+  const Vec<int64_t> at = decode_coordinates(b);
+  if (b.format == Format::kGcs) {
+    ASSERT_EQ(b.pointers[0], 0) << what;
+    ASSERT_EQ(b.pointers[b.lines], b.nnz) << what;
+    ASSERT_EQ(b.line_ids != nullptr, want_hyper(b.line_range(), b.nnz)) << what;
+  }
+  for (size_t k = 0; k < want.size(); ++k) {
+    for (size_t d = 0; d < want[k].first.size(); ++d)
+      ASSERT_EQ(at[d * want.size() + k], want[k].first[d]) << what << ": entry " << k << ", dimension " << d;
+    ASSERT_TRUE(b.data<T>()[k] == want[k].second) << what << ": entry " << k;
+  }
+}
+
+// All formats, for some numbers of threads; in one piece, or in pieces of which each has another form.
+template <class T>
+void builds(const std::string& name, const Entries& e, s4j_policy policy = S4J_SUM) {
+  const auto want = expected<T>(e, policy);
+  const auto r = static_cast<int>(e.shape.size());
+  const size_t n = e.at.size();
+  std::vector<Spec> specs{Spec::coo()};
+  for (int p = 0; p <= r; ++p) specs.push_back(Spec::gcs(r, p));
+  for (const Spec& spec : specs)
+    for (const int pieces : {1, 3}) {
+      const int before = set_threads(spec.partitioning == 1 ? 3 : pieces);
+      BuilderPtr b(Builder::create(type_of<T>, shape_of(e), policy, Scalar::of(T{})));
+      if (pieces == 1) {
+        append<int32_t, T>(*b, e, 0, n, false);
+      } else {
+        append<int64_t, T>(*b, e, 0, n / 2, true);
+        append<int32_t, T>(*b, e, n / 2, n / 2 + 3, false);
+        append<int32_t, T>(*b, e, n / 2 + 3, n, true);
+      }
+      const Layout got = b->finish(pool(), spec);
+      set_threads(before);
+      check(name + ", partitioning " + std::to_string(spec.partitioning) + ", pieces " + std::to_string(pieces), want,
+            got);
+      if (::testing::Test::HasFatalFailure()) return;
+    }
+}
+
+Entries drawn(std::vector<int64_t> shape, int n, unsigned seed) {
+  std::mt19937_64 random(seed);
+  Entries e{std::move(shape), {}};
+  for (int k = 0; k < n; ++k) {
+    Tuple t;
+    for (const int64_t extent : e.shape) t.push_back(static_cast<int64_t>(random() % static_cast<uint64_t>(extent)));
+    e.at.push_back(t);
+  }
+  return e;
+}
+
+TEST(Builder, LinesOfAllLengths) {
+  for (const int64_t rows : {20, 3000, 20'000, 120'000})
+    builds<double>(std::to_string(rows), drawn({rows, 1 << 20}, sized(150'000), 1));
+}
+
+TEST(Builder, Ranks) {
+  builds<double>("1", drawn({INT32_MAX}, sized(80'000), 2));
+  builds<double>("3", drawn({700, 30, 900}, sized(120'000), 3));
+  builds<float>("3, few to a line", drawn({60'000, 50'000, 20}, sized(120'000), 4));
+  builds<int64_t>("5", drawn({9, 1, 20, 30, 40}, sized(100'000), 5));
+}
+
+TEST(Builder, Duplicates) {
+  const Entries many = drawn({150, 200}, sized(200'000), 6), few = drawn({5000, 600}, sized(200'000), 7);
+  for (const s4j_policy policy : {S4J_SUM, S4J_LAST}) {
+    builds<double>("many", many, policy);
+    builds<float>("few", few, policy);
+    builds<int32_t>("few", few, policy);
+    builds<int64_t>("few", few, policy);
+    builds<Bool>("few", few, policy);
+  }
+}
+
+TEST(Builder, CrowdedKeys) {
+  std::mt19937_64 random(8);
+  Entries e{{4000, 1 << 22}, {}};
+  for (int k = 0; k < sized(200'000); ++k) {
+    // A third in one row, a third in few columns of it and of its neighbours, the rest anywhere.
+    const auto any = static_cast<int64_t>(random() % (1 << 22));
+    if (k % 3 == 0)
+      e.at.push_back({1234, any});
+    else if (k % 3 == 1)
+      e.at.push_back({1233 + any % 3, 2'000'000 + any % 30'000});
+    else
+      e.at.push_back({any % 4000, any});
+  }
+  builds<double>("crowds", e);
+  builds<Bool>("crowds", e, S4J_LAST);
+}
+
+TEST(Builder, OneCrowdTooLargeForAThread) {
+  std::mt19937_64 random(9);
+  Entries e{{1 << 30, 1 << 30}, {}};
+  for (int k = 0; k < sized(1'200'000); ++k) {
+    const auto any = static_cast<int64_t>(random() % 3000);
+    e.at.push_back(k % 50 == 7 ? Tuple{(1 << 30) - 1 - any, any} : Tuple{any, static_cast<int64_t>(random() % 3000)});
+  }
+  const auto want = expected<float>(e, S4J_SUM);
+  BuilderPtr b(Builder::create(Type::kFloat, shape_of(e), S4J_SUM, Scalar::of(0.f)));
+  append<int32_t, float>(*b, e, 0, e.at.size(), false);
+  check("crowd", want, b->finish(pool(), Spec::coo()));
+}
+
+TEST(Builder, OrderedInput) {
+  Entries e = drawn({9000, 9000}, sized(100'000), 10);
+  std::sort(e.at.begin(), e.at.end());
+  builds<double>("ascending", e);
+  std::reverse(e.at.begin(), e.at.end());
+  builds<double>("descending", e);
+}
+
+// Without duplicates the lines would be stored one by one, with them they are too few.
+TEST(Builder, DuplicatesThatLeaveHyperLines) {
+  Entries e = drawn({1 << 18, 1 << 10}, sized(70'000), 11);
+  const std::vector<Tuple> once = e.at;
+  e.at.insert(e.at.end(), once.begin(), once.end());
+  builds<double>("hyper", e);
+}
+
+TEST(Builder, RefusedDuplicatesAndIndexesChangeNothing) {
+  Entries e = drawn({1000, 1 << 30}, 100'000, 12);
+  std::sort(e.at.begin(), e.at.end());
+  e.at.erase(std::unique(e.at.begin(), e.at.end()), e.at.end());
+  std::shuffle(e.at.begin(), e.at.end(), std::mt19937_64(1));
+  builds<double>("distinct", e, S4J_ERROR);
+
+  BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_ERROR, Scalar::of(0.0)));
+  Entries wrong = e;
+  wrong.at[70'000] = {3, int64_t{1} << 30};
+  wrong.at[90'000] = {1000, 5};
+  try {
+    append<int32_t, double>(*b, wrong, 0, wrong.at.size(), false);
+    FAIL() << "an index outside was taken";
+  } catch (const Error& refused) {
+    EXPECT_EQ(refused.status(), S4J_INDEX);
+    EXPECT_NE(std::string(refused.what()).find("entry 70000: coordinate 1073741824 leaves dimension 1"),
+              std::string::npos)
+        << refused.what();
+  }
+  append<int32_t, double>(*b, e, 0, e.at.size(), false);
+  Entries twice = e;
+  twice.at.push_back(e.at[17]);
+  append<int32_t, double>(*b, twice, e.at.size(), twice.at.size(), false);
+  for (int attempt = 0; attempt < 2; ++attempt) try {
+      b->finish(pool(), Spec::csr());
+      FAIL() << "a duplicate was taken";
+    } catch (const Error& refused) {
+      EXPECT_EQ(refused.status(), S4J_ILLEGAL_ARGUMENT);
+      EXPECT_NE(std::string(refused.what())
+                    .find("[" + std::to_string(e.at[17][0]) + ", " + std::to_string(e.at[17][1]) + "]"),
+                std::string::npos)
+          << refused.what();
+    }
+}
+
+// In order within every chunk that one thread looks through, not from one chunk to the next.
+TEST(Builder, ChunksInOrderAreNoOrder) {
+  constexpr int64_t kChunk = threshold::kGrainLight, kChunks = 5;
+  Entries e{{kChunk, kChunks}, {}};
+  for (int64_t k = 0; k < kChunk * kChunks; ++k) e.at.push_back({k % kChunk, kChunks - 1 - k / kChunk});
+  builds<float>("chunks", e);
+}
+
+// Bytes of truths come from anywhere.
+TEST(Builder, TruthsAreZeroOrOne) {
+  const BuilderPtr b(Builder::create(Type::kBool, shape_of({{3}, {}}), S4J_LAST, Scalar::of(Bool{0})));
+  const uint8_t values[] = {7, 0, 255};
+  const int64_t at[] = {0, 1, 2};
+  b->append(3, values, at, 8, true);
+  const Layout got = b->finish(pool(), Spec::coo());
+  ASSERT_EQ(got.b.nnz, 3);
+  const auto* const truths = static_cast<const uint8_t*>(got.b.values);
+  EXPECT_EQ(std::vector<int>(truths, truths + 3), (std::vector<int>{1, 0, 1}));
+}
+
+}  // namespace
+}  // namespace s4j::test

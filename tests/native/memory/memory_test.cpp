@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// The pool: what it refuses and how it says so, what it keeps and what goes first; the helper threads.
+#include "memory/memory.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/thresholds.hpp"
+#include "memory/free_blocks.hpp"
+#include "parallel/parallel.hpp"
+
+namespace s4j::test {
+namespace {
+
+// A limit of the pool's for the length of a test; then the default again.
+class Limit {
+ public:
+  explicit Limit(int64_t bytes) { set_memory_limit(bytes); }
+  ~Limit() { set_memory_limit(0); }
+  Limit(const Limit&) = delete;
+  Limit& operator=(const Limit&) = delete;
+};
+
+std::string refusal_of(size_t bytes) {
+  try {
+    const Buffer b(pool(), bytes);
+  } catch (const Error& e) {
+    return e.status() == S4J_NO_MEMORY ? e.what() : "another error";
+  }
+  return "none";
+}
+
+// Rounded up to its class it would overflow, and be the size of a small one.
+TEST(Pool, ASizeThatNoMachineHasPassesTheLimit) {
+  const int64_t live = memory_stats().live;
+  for (const size_t bytes : {size_t{1} << 47, size_t{1} << 63, SIZE_MAX - 64, SIZE_MAX})
+    EXPECT_EQ(refusal_of(bytes).find("org.sparse4j.maxBytes = "), 0u) << refusal_of(bytes);
+  EXPECT_EQ(memory_stats().live, live);
+}
+
+TEST(Pool, TheRefusalsNumbersAddUp) {
+  const int64_t live = memory_stats().live;
+  const Limit limit(live + (1 << 20));
+  const std::string all = std::to_string(live) + " bytes are live and " + std::to_string(2 << 20) + " more are needed";
+  EXPECT_NE(refusal_of(2 << 20).find(all), std::string::npos) << refusal_of(2 << 20);
+  EXPECT_EQ(memory_stats().live, live);
+}
+
+TEST(Pool, WhatTheSystemRefusesIsNotLive) {
+  if (S4J_SANITIZED != 0) GTEST_SKIP() << "a sanitizer's own memory would be refused, too";
+  const int64_t live = memory_stats().live;
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_AS, &before), 0);
+  rlimit none = before;
+  none.rlim_cur = 1 << 20;  // the process has more already
+  ASSERT_EQ(setrlimit(RLIMIT_AS, &none), 0);
+  const std::string said = refusal_of(size_t{1} << 30);
+  setrlimit(RLIMIT_AS, &before);
+  EXPECT_EQ(said.find("the system refused "), 0u) << said;
+  EXPECT_EQ(memory_stats().live, live);
+}
+
+// With what the pool keeps in other sizes the process would pass its limit.
+TEST(Pool, FreeBlocksOfOtherSizesMakeRoomAtTheLimit) {
+  constexpr size_t kKept = 48 << 20, kWanted = 20 << 20;
+  { const Buffer kept(pool(), kKept); }
+  ASSERT_GE(memory_stats().pooled, static_cast<int64_t>(kKept));
+  const Limit limit(memory_stats().live + (32 << 20));
+  const Buffer wanted(pool(), kWanted);
+  EXPECT_EQ(memory_stats().pooled, 0);
+}
+
+// Each size is wanted once, so that the pool fills up: the sizes of long ago make room, the last one stays.
+TEST(Pool, WhatNobodyTookForLongestGoesFirst) {
+  const Limit limit(int64_t{8} << 30);
+  const int64_t pooled = memory_stats().pooled;
+  int64_t sum = 0;
+  size_t last = 0;
+  for (size_t octave = size_t{128} << 20; octave <= size_t{1} << 30; octave *= 2)
+    for (size_t quarter = 4; quarter < 8; ++quarter) {
+      last = octave / 4 * quarter;
+      sum += static_cast<int64_t>(last);
+      const Buffer once(pool(), last);
+    }
+  ASSERT_LT(memory_stats().pooled, pooled + sum) << "more than the pool keeps";
+  const int64_t before = memory_stats().system_allocations;
+  { const Buffer again(pool(), last); }
+  EXPECT_EQ(memory_stats().system_allocations, before);
+  trim_pool();
+}
+
+TEST(Pool, ALimitThatIsTakenBackFollowsTheHostAgain) {
+  const int64_t host = set_host_bytes(0);
+  const int64_t usual = memory_stats().limit;
+  {
+    const Limit limit(5 << 20);
+    set_host_bytes(256 << 20);
+    EXPECT_EQ(memory_stats().limit, 5 << 20) << "a limit that was set stays";
+    EXPECT_NE(limit_text().find("as it was set"), std::string::npos);
+    set_host_bytes(0);
+  }
+  EXPECT_EQ(memory_stats().limit, usual);
+  EXPECT_EQ(limit_text().find("as it was set"), std::string::npos);
+  set_host_bytes(256 << 20);
+  EXPECT_EQ(memory_stats().limit, usual - (256 << 20));
+  set_host_bytes(host);
+}
+
+// On how many threads the chunks of one loop run that last long enough for all to come.
+size_t threads_of_a_loop(int64_t chunks) {
+  std::mutex mutex;
+  std::set<std::thread::id> seen;
+  parallel_chunks(chunks, chunks * threshold::kParallelWork * 16, [&](int64_t) noexcept {
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    const std::lock_guard lock(mutex);
+    seen.insert(std::this_thread::get_id());
+  });
+  return seen.size();
+}
+
+TEST(Helpers, ALoopHasAsManyThreadsAsAllowed) {
+  for (const int count : {1, 2, 4}) {
+    const int before = set_threads(count);
+    EXPECT_EQ(threads_of_a_loop(12), static_cast<size_t>(count));
+    set_threads(before);
+  }
+}
+
+// Loops that are over before a helper has come must not keep it from the next.
+TEST(Helpers, ComeToTheLoopAfterThoseTheyMissed) {
+  const int before = set_threads(3);
+  threads_of_a_loop(6);  // starts them
+  for (int k = 0; k < 2'000; ++k) parallel_chunks(2, 8 * threshold::kParallelWork, [](int64_t) noexcept {});
+  EXPECT_EQ(threads_of_a_loop(9), 3u);
+  set_threads(before);
+}
+
+}  // namespace
+}  // namespace s4j::test

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+// Running sums and products and marks of the largest along random dimensions of random arrays and views against the
+// model; what they store, and what they refuse. Reductions whose groups or values are far out.
+#include <numeric>
+
+#include "ops/reduce/along.hpp"
+#include "ops/reduce/reduce.hpp"
+#include "oracle.hpp"
+#include "oracle_product.hpp"
+
+namespace s4j::test {
+namespace {
+
+// The elements of x's lines along `d` (all in C order when d < 0), by the coordinates of the others.
+std::map<Coords, std::vector<Coords>> lines_of(const Shape& shape, const std::vector<bool>& along) {
+  std::map<Coords, std::vector<Coords>> lines;
+  for (const Coords& at : all_coordinates(shape)) {
+    Coords key;
+    for (int d = 0; d < shape.rank; ++d)
+      if (!along[d]) key.push_back(at[d]);
+    lines[key].push_back(at);
+  }
+  return lines;
+}
+
+Number running(int op, Type type, const std::vector<Number>& before) {
+  const bool product = op == S4J_OP_CUMPROD;
+  if (type == Type::kInt || type == Type::kLong) {
+    uint64_t out = product ? 1 : 0;
+    for (const Number& v : before)
+      out = product ? out * static_cast<uint64_t>(v.whole) : out + static_cast<uint64_t>(v.whole);
+    return whole_number(type, out);
+  }
+  std::vector<double> x;
+  for (const Number& v : before) x.push_back(v.real);
+  return real_number(type, product ? expected_product(x) : std::accumulate(x.begin(), x.end(), 0.0));
+}
+
+void one_program(uint64_t seed) {
+  Rng rng(seed);
+  const auto type = static_cast<Type>(below(rng, 5));
+  const Shape storage_shape = random_shape(rng, 5, 4);
+  const Sample x(rng, type, storage_shape, random_spec(rng, storage_shape.rank), below(rng, 2) == 0, true);
+  const Shape shape = x.shape();
+  const int op = S4J_OP_CUMSUM + static_cast<int>(below(rng, 3));
+  std::vector<bool> along_dims(static_cast<size_t>(shape.rank));
+  std::vector<int64_t> dims;
+  for (int d = 0; d < shape.rank; ++d)
+    if (op == S4J_OP_IS_MAX ? below(rng, 2) == 0 : dims.empty() && (d + 1 == shape.rank || below(rng, 2) == 0)) {
+      dims.push_back(below(rng, 2) == 0 ? d : d - shape.rank);
+      along_dims[d] = true;
+    }
+  if (dims.empty()) along_dims.assign(static_cast<size_t>(shape.rank), true);
+  const Axes axes = axes_of(dims.data(), static_cast<int64_t>(dims.size()), shape.rank, "test");
+  Result got;
+  s4j_status status = S4J_OK;
+  try {
+    got = along(pool(), op, x.operand(), axes, "test");
+  } catch (const Error& e) {
+    status = e.status();
+  }
+  const bool refused = type == Type::kBool && op != S4J_OP_IS_MAX;
+  ASSERT_EQ(status, refused ? S4J_ILLEGAL_ARGUMENT : S4J_OK);
+  if (refused) return;
+  ASSERT_EQ(got.layout.b.shape, shape);
+  ASSERT_EQ(got.layout.b.type, type);
+  if (got.layout.b.format != Format::kDense) validate(got.layout.b);
+  const double fill = x.dense() ? 0 : cast<double>(x.operand().fill());
+  if (op == S4J_OP_IS_MAX) {
+    ASSERT_EQ(got.layout.b.format == Format::kDense, x.dense());
+  } else if (!x.dense()) {
+    const bool sparse = fill == 0 || (op == S4J_OP_CUMPROD && fill == 1);
+    ASSERT_EQ(got.layout.b.format != Format::kDense, sparse) << fill;
+  }
+  int64_t marks = 0;
+  for (const auto& [key, places] : lines_of(shape, along_dims)) {
+    std::vector<Number> before;
+    size_t best = 0;
+    for (const Coords& at : places) before.push_back(x.at(at));
+    for (size_t i = 1; i < before.size() && !before[best].nan(); ++i)
+      if (before[i].nan() || exact_compare(before[i], before[best]) == 1) best = i;
+    for (size_t i = 0; i < places.size(); ++i) {
+      bool stored = false;
+      const Number v = element(got.layout.b, got.fill, places[i], &stored);
+      const Number wanted =
+          op == S4J_OP_IS_MAX
+              ? (is_floating(type) ? real_number(type, i == best ? 1 : 0) : whole_number(type, i == best ? 1 : 0))
+              : running(op, type, std::vector<Number>(before.begin(), before.begin() + static_cast<int64_t>(i) + 1));
+      const bool same = v.same(wanted) || (v.floating() && v.real == wanted.real) ||
+                        (v.floating() && std::fabs(v.real - wanted.real) <= 1e-6 * std::fabs(wanted.real));
+      ASSERT_TRUE(same) << "op " << op << ": " << v.text() << " instead of " << wanted.text() << " at "
+                        << text(places[i].data(), shape.rank);
+      marks += op == S4J_OP_IS_MAX && stored ? 1 : 0;
+      // Nothing is stored without need.
+      if (op != S4J_OP_IS_MAX && stored && got.layout.b.format != Format::kDense && !x.stored(places[i])) {
+        ASSERT_FALSE(v.same(Number::of(got.fill)));
+      }
+    }
+  }
+  if (op == S4J_OP_IS_MAX && !x.dense()) {
+    ASSERT_EQ(marks, static_cast<int64_t>(shape.empty() ? 0 : lines_of(shape, along_dims).size()));
+  }
+}
+
+TEST(OpsAlong, AgreesWithTheModel) {
+  const char* more = std::getenv("S4J_PROGRAMS");
+  const int programs = more == nullptr ? 6000 : std::atoi(more);
+  for (int i = 0; i < programs && !::testing::Test::HasFatalFailure(); ++i) {
+    SCOPED_TRACE(i);
+    one_program(static_cast<uint64_t>(i) * 15485863 + 11);
+  }
+}
+
+s4j_status status_of(int op, const Operand& x, const std::vector<int64_t>& dims) {
+  try {
+    along(pool(), op, x, axes_of(dims.data(), static_cast<int64_t>(dims.size()), x.shape().rank, "test"), "test");
+  } catch (const Error& e) {
+    return e.status();
+  }
+  return S4J_OK;
+}
+
+TEST(OpsAlong, HugeExtents) {
+  const int64_t e = int64_t{1} << 40;
+  Array x(shape_of({e, e}), Spec::coo(), Scalar::of(0.0));
+  auto put = [&](int64_t i, int64_t j, double v) {
+    const int64_t c[2] = {i, j};
+    (*x).put(c, &v);
+  };
+  // What follows the entries cancels, or is few.
+  put(7, 3, 2.5);
+  put(7, 5, -2.5);
+  put(9, e - 2, 4);
+  const int64_t last = 1;
+  const Result sums = along(pool(), S4J_OP_CUMSUM, x.whole(), axes_of(&last, 1, 2, "cumsum"), "cumsum");
+  EXPECT_EQ(sums.layout.b.nnz, 5);
+  EXPECT_EQ(element(sums.layout.b, sums.fill, {7, 4}).real, 2.5);
+  EXPECT_EQ(element(sums.layout.b, sums.fill, {7, 6}).real, 0);
+  EXPECT_EQ(element(sums.layout.b, sums.fill, {9, e - 1}).real, 4);
+  // A line of products is 0 from its first implicit element on.
+  put(7, 0, 3);
+  const Result products = along(pool(), S4J_OP_CUMPROD, x.whole(), axes_of(&last, 1, 2, "cumprod"), "cumprod");
+  EXPECT_EQ(products.layout.b.nnz, 4);
+  EXPECT_EQ(element(products.layout.b, products.fill, {7, 0}).real, 3);
+  EXPECT_EQ(element(products.layout.b, products.fill, {7, 3}).real, 0);
+  EXPECT_EQ(status_of(S4J_OP_CUMSUM, x.whole(), {1}), S4J_WOULD_DENSIFY);
+  EXPECT_EQ(status_of(S4J_OP_CUMSUM, x.whole(), {0, 1}), S4J_ILLEGAL_ARGUMENT);
+  // Of 2^40 rows most store nothing: their marks would.
+  EXPECT_EQ(status_of(S4J_OP_IS_MAX, x.whole(), {1}), S4J_WOULD_DENSIFY);
+}
+
+TEST(OpsReduce, SpreadOfHugeGroups) {
+  const int64_t e = int64_t{1} << 40;
+  Array x(shape_of({e, e}), Spec::coo(), Scalar::of(3.0));
+  const ReduceOptions o{false, false, "test"};
+  auto number = [&](int op) { return reduce_number(op, x.whole(), o).raw<double>(); };
+  EXPECT_EQ(number(S4J_OP_VAR), 0);
+  const int64_t c[2] = {1, 2};
+  const double v = 3 + 0x1p40;
+  (*x).put(c, &v);
+  EXPECT_NEAR(number(S4J_OP_VAR), 1, 1e-12);  // 2^80 over 2^80 - 1
+  EXPECT_EQ(number(S4J_OP_MEDIAN), 3);
+  EXPECT_EQ(number(S4J_OP_AMAX), v);
+  EXPECT_EQ(number(S4J_OP_AMIN), 3);
+  EXPECT_EQ(number(S4J_OP_AMEAN), 3 + 0x1p-40);
+  EXPECT_EQ(number(S4J_OP_SQUARED_NORM), 9 * 0x1p80 + 0x1p80 + 6 * 0x1p40);
+  ReduceOptions top = o;
+  top.percent = 100;
+  EXPECT_EQ(reduce_number(S4J_OP_PERCENTILE, x.whole(), top).raw<double>(), v);
+  EXPECT_EQ(reduce_number(S4J_OP_ALL, x.whole(), o).raw<int64_t>(), 1);
+  // 2^64 zeros are not none, though their number is 0 modulo 2^64.
+  Array zeros(shape_of({int64_t{1} << 32, int64_t{1} << 32}), Spec::coo(), Scalar::of(0.0));
+  EXPECT_EQ(reduce_number(S4J_OP_ALL, zeros.whole(), o).raw<int64_t>(), 0);
+  EXPECT_EQ(reduce_number(S4J_OP_REDUCE_NONE, zeros.whole(), o).raw<int64_t>(), 1);
+}
+
+// A large mean, a small spread: squares minus the square of the sum would have no digit left.
+TEST(OpsReduce, VariancesAreStable) {
+  const int64_t n = (1 << 17) + 5;
+  Array dense(shape_of({n}), Spec::dense(), Scalar::of(0.0));
+  Array sparse(shape_of({n}), Spec::coo(), Scalar::of(1e9));
+  auto* v = dense->values<double>();
+  long double squares = 0;
+  for (int64_t i = 0; i < n; ++i) {
+    v[i] = 1e9 + (i % 3 == 0 ? -1 : i % 3 == 1 ? 0 : 1);
+    if (v[i] != 1e9) (*sparse).put(&i, v + i);
+    squares += (v[i] - 1e9L) * (v[i] - 1e9L);
+  }
+  long double mean = 0;
+  for (int64_t i = 0; i < n; ++i) mean += v[i] - 1e9L;
+  mean /= n;
+  const auto wanted = static_cast<double>((squares - n * mean * mean) / (n - 1));
+  const ReduceOptions o{false, false, "var"};
+  for (const Array* x : {&dense, &sparse})
+    EXPECT_NEAR(reduce_number(S4J_OP_VAR, x->whole(), o).raw<double>(), wanted, 1e-13);
+}
+
+// Means of pieces and chunks that no double holds: what each lacks must not pass for spread.
+TEST(OpsReduce, VariancesOfUnevenValuesAreStable) {
+  for (const int64_t n : {int64_t{9}, int64_t{700}, (int64_t{1} << 18) + 7}) {
+    Array x(shape_of({n}), Spec::dense(), Scalar::of(0.0));
+    x->assembled();
+    auto* v = x->values<double>();
+    long double mean = 0, squares = 0;
+    for (int64_t i = 0; i < n; ++i) {
+      v[i] = 1e9 + std::fmod(static_cast<double>(i) * 0.6180339887, 1.0);
+      mean += v[i] - 1e9L;
+    }
+    mean /= n;
+    for (int64_t i = 0; i < n; ++i) squares += (v[i] - 1e9L - mean) * (v[i] - 1e9L - mean);
+    const auto wanted = static_cast<double>(squares / (n - 1));
+    const ReduceOptions o{false, false, "var"};
+    EXPECT_NEAR(reduce_number(S4J_OP_VAR, x.whole(), o).raw<double>(), wanted, 1e-12 * wanted) << n;
+  }
+}
+
+TEST(OpsReduce, BadPercentagesAreRefused) {
+  Array x(shape_of({3}), Spec::coo(), Scalar::of(1.0));
+  for (const double percent : {-1.0, 100.5, std::nan("")}) {
+    ReduceOptions o{false, false, "percentile"};
+    o.percent = percent;
+    try {
+      reduce_number(S4J_OP_PERCENTILE, x.whole(), o);
+      FAIL();
+    } catch (const Error& e) {
+      EXPECT_EQ(e.status(), S4J_ILLEGAL_ARGUMENT);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace s4j::test

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which entries a pairwise operation stores: those of both, of one, of parts that are cut, of broadcasts.
+#include <cmath>
+#include <limits>
+
+#include "array/read.hpp"
+#include "ops/elementwise/pairwise.hpp"
+#include "oracle.hpp"
+
+namespace s4j::test {
+namespace {
+
+// A broadcast operand too long to be written out is met where there are entries.
+TEST(OpsElementwise, BroadcastsOfHugeExtentsCostOnlyEntries) {
+  const int64_t e = int64_t{1} << 40;
+  Array x(shape_of({2, e}), Spec::coo(), Scalar::of(0.0)), y(shape_of({1, e}), Spec::coo(), Scalar::of(0.0));
+  for (int64_t k = 0; k < 4; ++k) {
+    const int64_t at[] = {k % 2, 5 * k}, here[] = {0, 5 * k};
+    const auto v = static_cast<double>(k + 2);
+    x->put(at, &v);
+    if (k > 0) y->put(here, &v);
+  }
+  const Result product = pairwise(pool(), S4J_OP_MUL, x.whole(), y.whole(), false, false, "mul");
+  for (int64_t k = 0; k < 4; ++k) {
+    const auto v = static_cast<double>(k + 2);
+    EXPECT_EQ(element(product.layout.b, product.fill, {k % 2, 5 * k}).real, k > 0 ? v * v : 0);
+  }
+}
+
+// What both store is stored in the product, be it the fill; what one stores is not, unless it makes a difference.
+TEST(OpsElementwise, EntriesOfBothStayAndThoseOfOneGo) {
+  const int64_t e = int64_t{1} << 40;
+  for (const Shape& shape : {shape_of({2, 3, 4}), shape_of({e, e, e})}) {
+    Array x(shape, Spec::coo(), Scalar::of(0.0)), y(shape, Spec::coo(), Scalar::of(0.0));
+    const int64_t both[] = {1, 1, 1}, one[] = {1, 2, 1}, infinite[] = {1, 2, 3};
+    const double tiny = 1e-200, infinity = std::numeric_limits<double>::infinity();
+    x->put(both, &tiny);
+    y->put(both, &tiny);
+    x->put(one, &tiny);
+    x->put(infinite, &infinity);
+    const Result product = pairwise(pool(), S4J_OP_MUL, x.whole(), y.whole(), false, false, "mul");
+    ASSERT_EQ(product.layout.b.nnz, 2) << text(shape);
+    const auto* const values = static_cast<const double*>(product.layout.b.first_value());
+    EXPECT_EQ(values[0], 0);
+    EXPECT_TRUE(std::isnan(values[1]));
+  }
+}
+
+// Rows cut out of a matrix: of the entries that stand alone those stay whose product is not the fill.
+TEST(OpsElementwise, EntriesThatStandAloneInRowsThatAreCut) {
+  Array x(shape_of({8, 8}), Spec::csr(), Scalar::of(0.0)), y(shape_of({8, 8}), Spec::csr(), Scalar::of(0.0));
+  const auto put = [](const Array& a, int64_t row, int64_t column, double v) {
+    const int64_t at[] = {row, column};
+    a->put(at, &v);
+  };
+  const double infinity = std::numeric_limits<double>::infinity();
+  for (const auto* a : {&x, &y}) {
+    put(*a, 0, 2, 1);  // before the cut
+    put(*a, 1, 0, 2);  // in both
+  }
+  put(x, 1, 5, infinity);
+  put(x, 1, 7, 1);
+  put(x, 2, 3, 1);
+  put(y, 2, 4, infinity);
+  put(y, 2, 6, 1);
+  put(y, 3, 1, 1);
+  const auto rows = [](const Array& a) {
+    Operand out = a.whole();
+    out.window.dims[0] = {0, 1, 1, 3};
+    return out;
+  };
+  ASSERT_EQ(read_as(rows(x), Spec::csr(), Type::kDouble).b.pointers[0], 1) << "a part of main, not a copy";
+  const Result product = pairwise(pool(), S4J_OP_MUL, rows(x), rows(y), false, false, "mul");
+  ASSERT_NO_FATAL_FAILURE(validate(product.layout.b));
+  EXPECT_EQ(product.layout.b.nnz, 3);
+  EXPECT_EQ(element(product.layout.b, product.fill, {0, 0}).real, 4);
+  EXPECT_TRUE(std::isnan(element(product.layout.b, product.fill, {0, 5}).real));
+  EXPECT_TRUE(std::isnan(element(product.layout.b, product.fill, {1, 4}).real));
+}
+
+}  // namespace
+}  // namespace s4j::test
