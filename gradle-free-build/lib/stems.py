@@ -61,8 +61,6 @@ DECLARED = {
 
 # Longer than MOST_LINES, and no list.
 LONG = {
-    "java/core/src/main/java/org/sparse4j/Sparse4j.java": "one-line statics, which Scala does not see when inherited",
-    "java/core/src/main/java/org/sparse4j/ops/Transforms.java": "one-line statics, which Scala does not see when inherited",
     "native/include/sparse4j.h": "to be split",
     "native/src/linalg/cholesky/indefinite.cpp": "to be split",
     "native/src/ops/tensor/tensor_terms.cpp": "to be split",

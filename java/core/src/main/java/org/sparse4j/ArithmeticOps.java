@@ -17,17 +17,17 @@ import org.sparse4j.ops.BinaryOp;
 public interface ArithmeticOps extends RemainderOps {
     /** this + y, for a number y. */
     default INDArray add(Number y) {
-        return Calls.scalar(BinaryOp.ADD, this, y, null);
+        return Calls.scalar(BinaryOp.ADD, self(), y, null);
     }
 
     /** this + y, for a number y, into result; returns it. */
     default INDArray add(Number y, INDArray result) {
-        return Calls.scalar(BinaryOp.ADD, this, y, result);
+        return Calls.scalar(BinaryOp.ADD, self(), y, result);
     }
 
     /** this + y, in place. */
     default INDArray addi(Number y) {
-        return Calls.scalarInPlace(BinaryOp.ADD, this, y);
+        return Calls.scalarInPlace(BinaryOp.ADD, self(), y);
     }
 
     /** As {@link #add(Number, INDArray)}. */
@@ -37,17 +37,17 @@ public interface ArithmeticOps extends RemainderOps {
 
     /** this + y, for an array y. */
     default INDArray add(INDArray y) {
-        return Calls.pairwise(BinaryOp.ADD, this, y, null);
+        return Calls.pairwise(BinaryOp.ADD, self(), y, null);
     }
 
     /** this + y, for an array y, into result; returns it. */
     default INDArray add(INDArray y, INDArray result) {
-        return Calls.pairwise(BinaryOp.ADD, this, y, result);
+        return Calls.pairwise(BinaryOp.ADD, self(), y, result);
     }
 
     /** this + y, in place; y broadcasts to this shape. */
     default INDArray addi(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.ADD, this, y);
+        return Calls.pairwiseInPlace(BinaryOp.ADD, self(), y);
     }
 
     /** As {@link #add(INDArray, INDArray)}. */
@@ -57,37 +57,37 @@ public interface ArithmeticOps extends RemainderOps {
 
     /** this + y, for every row of this matrix. */
     default INDArray addRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.ADD, this, Calls.rowVector("addRowVector", this, y), null);
+        return Calls.pairwise(BinaryOp.ADD, self(), Calls.rowVector("addRowVector", self(), y), null);
     }
 
     /** this + y, for every row of this matrix, in place. */
     default INDArray addiRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.ADD, this, Calls.rowVector("addiRowVector", this, y));
+        return Calls.pairwiseInPlace(BinaryOp.ADD, self(), Calls.rowVector("addiRowVector", self(), y));
     }
 
     /** this + y, for every column of this matrix. */
     default INDArray addColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.ADD, this, Calls.columnVector("addColumnVector", this, y), null);
+        return Calls.pairwise(BinaryOp.ADD, self(), Calls.columnVector("addColumnVector", self(), y), null);
     }
 
     /** this + y, for every column of this matrix, in place. */
     default INDArray addiColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.ADD, this, Calls.columnVector("addiColumnVector", this, y));
+        return Calls.pairwiseInPlace(BinaryOp.ADD, self(), Calls.columnVector("addiColumnVector", self(), y));
     }
 
     /** this - y, for a number y. */
     default INDArray sub(Number y) {
-        return Calls.scalar(BinaryOp.SUB, this, y, null);
+        return Calls.scalar(BinaryOp.SUB, self(), y, null);
     }
 
     /** this - y, for a number y, into result; returns it. */
     default INDArray sub(Number y, INDArray result) {
-        return Calls.scalar(BinaryOp.SUB, this, y, result);
+        return Calls.scalar(BinaryOp.SUB, self(), y, result);
     }
 
     /** this - y, in place. */
     default INDArray subi(Number y) {
-        return Calls.scalarInPlace(BinaryOp.SUB, this, y);
+        return Calls.scalarInPlace(BinaryOp.SUB, self(), y);
     }
 
     /** As {@link #sub(Number, INDArray)}. */
@@ -97,17 +97,17 @@ public interface ArithmeticOps extends RemainderOps {
 
     /** this - y, for an array y. */
     default INDArray sub(INDArray y) {
-        return Calls.pairwise(BinaryOp.SUB, this, y, null);
+        return Calls.pairwise(BinaryOp.SUB, self(), y, null);
     }
 
     /** this - y, for an array y, into result; returns it. */
     default INDArray sub(INDArray y, INDArray result) {
-        return Calls.pairwise(BinaryOp.SUB, this, y, result);
+        return Calls.pairwise(BinaryOp.SUB, self(), y, result);
     }
 
     /** this - y, in place; y broadcasts to this shape. */
     default INDArray subi(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.SUB, this, y);
+        return Calls.pairwiseInPlace(BinaryOp.SUB, self(), y);
     }
 
     /** As {@link #sub(INDArray, INDArray)}. */
@@ -117,37 +117,37 @@ public interface ArithmeticOps extends RemainderOps {
 
     /** this - y, for every row of this matrix. */
     default INDArray subRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.SUB, this, Calls.rowVector("subRowVector", this, y), null);
+        return Calls.pairwise(BinaryOp.SUB, self(), Calls.rowVector("subRowVector", self(), y), null);
     }
 
     /** this - y, for every row of this matrix, in place. */
     default INDArray subiRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.SUB, this, Calls.rowVector("subiRowVector", this, y));
+        return Calls.pairwiseInPlace(BinaryOp.SUB, self(), Calls.rowVector("subiRowVector", self(), y));
     }
 
     /** this - y, for every column of this matrix. */
     default INDArray subColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.SUB, this, Calls.columnVector("subColumnVector", this, y), null);
+        return Calls.pairwise(BinaryOp.SUB, self(), Calls.columnVector("subColumnVector", self(), y), null);
     }
 
     /** this - y, for every column of this matrix, in place. */
     default INDArray subiColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.SUB, this, Calls.columnVector("subiColumnVector", this, y));
+        return Calls.pairwiseInPlace(BinaryOp.SUB, self(), Calls.columnVector("subiColumnVector", self(), y));
     }
 
     /** this * y, element by element, for a number y. */
     default INDArray mul(Number y) {
-        return Calls.scalar(BinaryOp.MUL, this, y, null);
+        return Calls.scalar(BinaryOp.MUL, self(), y, null);
     }
 
     /** this * y, element by element, for a number y, into result; returns it. */
     default INDArray mul(Number y, INDArray result) {
-        return Calls.scalar(BinaryOp.MUL, this, y, result);
+        return Calls.scalar(BinaryOp.MUL, self(), y, result);
     }
 
     /** this * y, element by element, in place. */
     default INDArray muli(Number y) {
-        return Calls.scalarInPlace(BinaryOp.MUL, this, y);
+        return Calls.scalarInPlace(BinaryOp.MUL, self(), y);
     }
 
     /** As {@link #mul(Number, INDArray)}. */
@@ -157,17 +157,17 @@ public interface ArithmeticOps extends RemainderOps {
 
     /** this * y, element by element, for an array y. */
     default INDArray mul(INDArray y) {
-        return Calls.pairwise(BinaryOp.MUL, this, y, null);
+        return Calls.pairwise(BinaryOp.MUL, self(), y, null);
     }
 
     /** this * y, element by element, for an array y, into result; returns it. */
     default INDArray mul(INDArray y, INDArray result) {
-        return Calls.pairwise(BinaryOp.MUL, this, y, result);
+        return Calls.pairwise(BinaryOp.MUL, self(), y, result);
     }
 
     /** this * y, element by element, in place; y broadcasts to this shape. */
     default INDArray muli(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.MUL, this, y);
+        return Calls.pairwiseInPlace(BinaryOp.MUL, self(), y);
     }
 
     /** As {@link #mul(INDArray, INDArray)}. */
@@ -177,37 +177,37 @@ public interface ArithmeticOps extends RemainderOps {
 
     /** this * y, element by element, for every row of this matrix. */
     default INDArray mulRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.MUL, this, Calls.rowVector("mulRowVector", this, y), null);
+        return Calls.pairwise(BinaryOp.MUL, self(), Calls.rowVector("mulRowVector", self(), y), null);
     }
 
     /** this * y, element by element, for every row of this matrix, in place. */
     default INDArray muliRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.MUL, this, Calls.rowVector("muliRowVector", this, y));
+        return Calls.pairwiseInPlace(BinaryOp.MUL, self(), Calls.rowVector("muliRowVector", self(), y));
     }
 
     /** this * y, element by element, for every column of this matrix. */
     default INDArray mulColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.MUL, this, Calls.columnVector("mulColumnVector", this, y), null);
+        return Calls.pairwise(BinaryOp.MUL, self(), Calls.columnVector("mulColumnVector", self(), y), null);
     }
 
     /** this * y, element by element, for every column of this matrix, in place. */
     default INDArray muliColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.MUL, this, Calls.columnVector("muliColumnVector", this, y));
+        return Calls.pairwiseInPlace(BinaryOp.MUL, self(), Calls.columnVector("muliColumnVector", self(), y));
     }
 
     /** this / y, for a number y. */
     default INDArray div(Number y) {
-        return Calls.scalar(BinaryOp.DIV, this, y, null);
+        return Calls.scalar(BinaryOp.DIV, self(), y, null);
     }
 
     /** this / y, for a number y, into result; returns it. */
     default INDArray div(Number y, INDArray result) {
-        return Calls.scalar(BinaryOp.DIV, this, y, result);
+        return Calls.scalar(BinaryOp.DIV, self(), y, result);
     }
 
     /** this / y, in place. */
     default INDArray divi(Number y) {
-        return Calls.scalarInPlace(BinaryOp.DIV, this, y);
+        return Calls.scalarInPlace(BinaryOp.DIV, self(), y);
     }
 
     /** As {@link #div(Number, INDArray)}. */
@@ -217,17 +217,17 @@ public interface ArithmeticOps extends RemainderOps {
 
     /** this / y, for an array y. */
     default INDArray div(INDArray y) {
-        return Calls.pairwise(BinaryOp.DIV, this, y, null);
+        return Calls.pairwise(BinaryOp.DIV, self(), y, null);
     }
 
     /** this / y, for an array y, into result; returns it. */
     default INDArray div(INDArray y, INDArray result) {
-        return Calls.pairwise(BinaryOp.DIV, this, y, result);
+        return Calls.pairwise(BinaryOp.DIV, self(), y, result);
     }
 
     /** this / y, in place; y broadcasts to this shape. */
     default INDArray divi(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.DIV, this, y);
+        return Calls.pairwiseInPlace(BinaryOp.DIV, self(), y);
     }
 
     /** As {@link #div(INDArray, INDArray)}. */
@@ -237,37 +237,37 @@ public interface ArithmeticOps extends RemainderOps {
 
     /** this / y, for every row of this matrix. */
     default INDArray divRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.DIV, this, Calls.rowVector("divRowVector", this, y), null);
+        return Calls.pairwise(BinaryOp.DIV, self(), Calls.rowVector("divRowVector", self(), y), null);
     }
 
     /** this / y, for every row of this matrix, in place. */
     default INDArray diviRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.DIV, this, Calls.rowVector("diviRowVector", this, y));
+        return Calls.pairwiseInPlace(BinaryOp.DIV, self(), Calls.rowVector("diviRowVector", self(), y));
     }
 
     /** this / y, for every column of this matrix. */
     default INDArray divColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.DIV, this, Calls.columnVector("divColumnVector", this, y), null);
+        return Calls.pairwise(BinaryOp.DIV, self(), Calls.columnVector("divColumnVector", self(), y), null);
     }
 
     /** this / y, for every column of this matrix, in place. */
     default INDArray diviColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.DIV, this, Calls.columnVector("diviColumnVector", this, y));
+        return Calls.pairwiseInPlace(BinaryOp.DIV, self(), Calls.columnVector("diviColumnVector", self(), y));
     }
 
     /** y - this, for a number y. */
     default INDArray rsub(Number y) {
-        return Calls.scalar(BinaryOp.RSUB, this, y, null);
+        return Calls.scalar(BinaryOp.RSUB, self(), y, null);
     }
 
     /** y - this, for a number y, into result; returns it. */
     default INDArray rsub(Number y, INDArray result) {
-        return Calls.scalar(BinaryOp.RSUB, this, y, result);
+        return Calls.scalar(BinaryOp.RSUB, self(), y, result);
     }
 
     /** y - this, in place. */
     default INDArray rsubi(Number y) {
-        return Calls.scalarInPlace(BinaryOp.RSUB, this, y);
+        return Calls.scalarInPlace(BinaryOp.RSUB, self(), y);
     }
 
     /** As {@link #rsub(Number, INDArray)}. */
@@ -277,17 +277,17 @@ public interface ArithmeticOps extends RemainderOps {
 
     /** y - this, for an array y. */
     default INDArray rsub(INDArray y) {
-        return Calls.pairwise(BinaryOp.RSUB, this, y, null);
+        return Calls.pairwise(BinaryOp.RSUB, self(), y, null);
     }
 
     /** y - this, for an array y, into result; returns it. */
     default INDArray rsub(INDArray y, INDArray result) {
-        return Calls.pairwise(BinaryOp.RSUB, this, y, result);
+        return Calls.pairwise(BinaryOp.RSUB, self(), y, result);
     }
 
     /** y - this, in place; y broadcasts to this shape. */
     default INDArray rsubi(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.RSUB, this, y);
+        return Calls.pairwiseInPlace(BinaryOp.RSUB, self(), y);
     }
 
     /** As {@link #rsub(INDArray, INDArray)}. */
@@ -297,37 +297,37 @@ public interface ArithmeticOps extends RemainderOps {
 
     /** y - this, for every row of this matrix. */
     default INDArray rsubRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.RSUB, this, Calls.rowVector("rsubRowVector", this, y), null);
+        return Calls.pairwise(BinaryOp.RSUB, self(), Calls.rowVector("rsubRowVector", self(), y), null);
     }
 
     /** y - this, for every row of this matrix, in place. */
     default INDArray rsubiRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.RSUB, this, Calls.rowVector("rsubiRowVector", this, y));
+        return Calls.pairwiseInPlace(BinaryOp.RSUB, self(), Calls.rowVector("rsubiRowVector", self(), y));
     }
 
     /** y - this, for every column of this matrix. */
     default INDArray rsubColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.RSUB, this, Calls.columnVector("rsubColumnVector", this, y), null);
+        return Calls.pairwise(BinaryOp.RSUB, self(), Calls.columnVector("rsubColumnVector", self(), y), null);
     }
 
     /** y - this, for every column of this matrix, in place. */
     default INDArray rsubiColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.RSUB, this, Calls.columnVector("rsubiColumnVector", this, y));
+        return Calls.pairwiseInPlace(BinaryOp.RSUB, self(), Calls.columnVector("rsubiColumnVector", self(), y));
     }
 
     /** y / this, for a number y. */
     default INDArray rdiv(Number y) {
-        return Calls.scalar(BinaryOp.RDIV, this, y, null);
+        return Calls.scalar(BinaryOp.RDIV, self(), y, null);
     }
 
     /** y / this, for a number y, into result; returns it. */
     default INDArray rdiv(Number y, INDArray result) {
-        return Calls.scalar(BinaryOp.RDIV, this, y, result);
+        return Calls.scalar(BinaryOp.RDIV, self(), y, result);
     }
 
     /** y / this, in place. */
     default INDArray rdivi(Number y) {
-        return Calls.scalarInPlace(BinaryOp.RDIV, this, y);
+        return Calls.scalarInPlace(BinaryOp.RDIV, self(), y);
     }
 
     /** As {@link #rdiv(Number, INDArray)}. */
@@ -337,17 +337,17 @@ public interface ArithmeticOps extends RemainderOps {
 
     /** y / this, for an array y. */
     default INDArray rdiv(INDArray y) {
-        return Calls.pairwise(BinaryOp.RDIV, this, y, null);
+        return Calls.pairwise(BinaryOp.RDIV, self(), y, null);
     }
 
     /** y / this, for an array y, into result; returns it. */
     default INDArray rdiv(INDArray y, INDArray result) {
-        return Calls.pairwise(BinaryOp.RDIV, this, y, result);
+        return Calls.pairwise(BinaryOp.RDIV, self(), y, result);
     }
 
     /** y / this, in place; y broadcasts to this shape. */
     default INDArray rdivi(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.RDIV, this, y);
+        return Calls.pairwiseInPlace(BinaryOp.RDIV, self(), y);
     }
 
     /** As {@link #rdiv(INDArray, INDArray)}. */
@@ -357,31 +357,31 @@ public interface ArithmeticOps extends RemainderOps {
 
     /** y / this, for every row of this matrix. */
     default INDArray rdivRowVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.RDIV, this, Calls.rowVector("rdivRowVector", this, y), null);
+        return Calls.pairwise(BinaryOp.RDIV, self(), Calls.rowVector("rdivRowVector", self(), y), null);
     }
 
     /** y / this, for every row of this matrix, in place. */
     default INDArray rdiviRowVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.RDIV, this, Calls.rowVector("rdiviRowVector", this, y));
+        return Calls.pairwiseInPlace(BinaryOp.RDIV, self(), Calls.rowVector("rdiviRowVector", self(), y));
     }
 
     /** y / this, for every column of this matrix. */
     default INDArray rdivColumnVector(INDArray y) {
-        return Calls.pairwise(BinaryOp.RDIV, this, Calls.columnVector("rdivColumnVector", this, y), null);
+        return Calls.pairwise(BinaryOp.RDIV, self(), Calls.columnVector("rdivColumnVector", self(), y), null);
     }
 
     /** y / this, for every column of this matrix, in place. */
     default INDArray rdiviColumnVector(INDArray y) {
-        return Calls.pairwiseInPlace(BinaryOp.RDIV, this, Calls.columnVector("rdiviColumnVector", this, y));
+        return Calls.pairwiseInPlace(BinaryOp.RDIV, self(), Calls.columnVector("rdiviColumnVector", self(), y));
     }
 
     /** -this. */
     default INDArray neg() {
-        return Calls.transform(org.sparse4j.ops.TransformOp.NEG, this, null);
+        return Calls.transform(org.sparse4j.ops.TransformOp.NEG, self(), null);
     }
 
     /** -this, in place. */
     default INDArray negi() {
-        return Calls.transformInPlace(org.sparse4j.ops.TransformOp.NEG, this);
+        return Calls.transformInPlace(org.sparse4j.ops.TransformOp.NEG, self());
     }
 }

@@ -6,7 +6,7 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
 /** Copies in another type, layout or place. All but {@link #castTo} to the own type give new arrays. */
-public interface ConversionOps {
+public interface ConversionOps extends ArrayFamily {
     /** The type of the values. */
     DataType dataType();
 
@@ -50,15 +50,15 @@ public interface ConversionOps {
      */
     default INDArray castTo(DataType type) {
         if (Arguments.given(type, "castTo", "the data type") == dataType()) {
-            return (INDArray) this;
+            return self();
         }
-        return Call.of(Function.COPY).named("castTo").operand((INDArray) this).integer(type.ordinal()).integer(-1)
+        return Call.of(Function.COPY).named("castTo").operand(self()).integer(type.ordinal()).integer(-1)
                 .integer(0).array();
     }
 
     /** A copy in the same format; of a view, only what it shows. */
     default INDArray dup() {
-        return Call.of(Function.COPY).named("dup").operand((INDArray) this).integer(-1).integer(-1).integer(0)
+        return Call.of(Function.COPY).named("dup").operand(self()).integer(-1).integer(-1).integer(0)
                 .array();
     }
 

@@ -3,7 +3,7 @@ package org.sparse4j;
 
 import org.sparse4j.array.CooEntries;
 import org.sparse4j.array.Data;
-import org.sparse4j.array.Layouts;
+import org.sparse4j.array.StorageFormats;
 
 /**
  * Builds a sparse array from entries in any order, fed one by one, by arrays or in chunks. Entries wait off-heap; they
@@ -13,6 +13,17 @@ import org.sparse4j.array.Layouts;
  *
  * <pre>{@code
  * INDArray a = Sparse4j.coo(1000, 1000).add(1.5, 3, 4).add(2, 7, 9).build(SparseFormat.CSR);
+ * System.out.println(a.getFormat() + " " + a.nnz());                     // CSR 2
+ *
+ * double[] ratings = {4, 3, 5};
+ * int[] users = {0, 0, 1};
+ * int[] items = {2, 0, 2};
+ * INDArray b = Sparse4j.coo(2, 3).addByDimension(ratings, users, items).build();
+ * System.out.println(b.getDouble(1, 2) + " " + b.getDouble(1, 0));       // 5.0 0.0
+ *
+ * INDArray c = Sparse4j.coo(2, 3).type(DataType.FLOAT).fill(1).duplicates(DuplicatePolicy.LAST)
+ *         .add(2, 0, 1).addAll(new double[] {7, 8}, new long[][] {{0, 1}, {1, 1}}).build();
+ * System.out.println(c.getDouble(0, 1) + " " + c.sumNumber());           // 7.0 19.0
  * }</pre>
  */
 public final class CooBuilder implements AutoCloseable {
@@ -212,12 +223,12 @@ public final class CooBuilder implements AutoCloseable {
 
     /** The array in a format; GCS in natural order. */
     public synchronized INDArray build(SparseFormat format) {
-        return taken.build(Layouts.layout(format, taken.shape()));
+        return taken.build(StorageFormats.layout(format, taken.shape()));
     }
 
     /** The array in generalized compressed storage. */
     public synchronized INDArray build(int[] dimensionOrder, int partitioning) {
-        return taken.build(Layouts.gcs(taken.shape(), dimensionOrder, partitioning));
+        return taken.build(StorageFormats.gcs(taken.shape(), dimensionOrder, partitioning));
     }
 
     /** Gives everything up that was not built. Harmless after {@link #build()}. */

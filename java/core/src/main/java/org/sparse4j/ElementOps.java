@@ -10,7 +10,7 @@ import org.sparse4j.array.Structure;
  * O(log nnz) amortised, in any order. A write of the fill removes the entry; a write of an absent one inserts it, and
  * every view of the same storage sees it at once.
  */
-public interface ElementOps {
+public interface ElementOps extends ArrayFamily {
     /** The element in its own type; BOOL gives 0 or 1. */
     Number getNumber(long... indexes);
 
@@ -55,10 +55,10 @@ public interface ElementOps {
 
     /** The one element of an array of one, of any rank; IllegalStateException for another length. */
     default Number element() {
-        INDArray self = (INDArray) this;
-        if (self.length() != 1) {
+        INDArray x = self();
+        if (x.length() != 1) {
             throw new IllegalStateException("element() belongs to an array of one element; the shape is "
-                    + java.util.Arrays.toString(self.shape()));
+                    + java.util.Arrays.toString(x.shape()));
         }
         return getNumber(0);
     }
@@ -69,7 +69,7 @@ public interface ElementOps {
     /** The element as a float. */
     default float getFloat(long... indexes) {
         // A LONG goes straight to float: over double it would be rounded twice.
-        return ((INDArray) this).dataType() == DataType.LONG ? (float) getLong(indexes) : (float) getDouble(indexes);
+        return self().dataType() == DataType.LONG ? (float) getLong(indexes) : (float) getDouble(indexes);
     }
 
     /** The element as an int, with Java's cast. */

@@ -11,7 +11,7 @@ import org.sparse4j.families.UserFunctions;
  * the caller and leaves every array as it was. Values pass as doubles: integers give DOUBLE, BOOL is refused
  * (IllegalArgumentException, castTo first).
  */
-public interface FunctionOps {
+public interface FunctionOps extends ArrayFamily {
     /**
      * f of every element, as a new array in the format of a copy: FLOAT stays FLOAT, everything else is DOUBLE. The
      * fill of the result is f(fill), so f should depend on its argument only. Called with the fill first (not for
@@ -19,7 +19,7 @@ public interface FunctionOps {
      * O(nnz).
      */
     default INDArray map(DoubleUnaryOperator f) {
-        return UserFunctions.map((INDArray) this, f);
+        return UserFunctions.map(self(), f);
     }
 
     /**
@@ -28,7 +28,7 @@ public interface FunctionOps {
      */
     default INDArray mapi(DoubleUnaryOperator f) {
         try (INDArray mapped = map(f)) {
-            return ((INDArray) this).assign(mapped);
+            return self().assign(mapped);
         }
     }
 
@@ -39,7 +39,7 @@ public interface FunctionOps {
      * O(nnz(this) + nnz(y)).
      */
     default INDArray zip(INDArray y, DoubleBinaryOperator f) {
-        return UserFunctions.zip((INDArray) this, y, f);
+        return UserFunctions.zip(self(), y, f);
     }
 
     /**
@@ -48,7 +48,7 @@ public interface FunctionOps {
      * An array without elements gives the identity. O(nnz log length).
      */
     default double reduce(double identity, DoubleBinaryOperator f) {
-        return UserFunctions.reduce((INDArray) this, identity, f);
+        return UserFunctions.reduce(self(), identity, f);
     }
 
     /**
@@ -57,6 +57,6 @@ public interface FunctionOps {
      * is that of a group that stores nothing.
      */
     default INDArray reduce(double identity, DoubleBinaryOperator f, int... dimensions) {
-        return UserFunctions.reduce((INDArray) this, identity, f, dimensions);
+        return UserFunctions.reduce(self(), identity, f, dimensions);
     }
 }

@@ -21,7 +21,7 @@ import org.sparse4j.indexing.NDArrayIndex;
  * <p>Errors: IndexOutOfBoundsException when an index leaves its dimension, IllegalArgumentException for too many
  * indexes or a shape that does not broadcast, WouldDensifyException when a region above the limit would be stored.
  */
-public interface IndexingOps {
+public interface IndexingOps extends ArrayFamily {
     /**
      * What an index list selects, which keeps the dimensions that it leaves out: a view; a copy when the list has
      * indices or a mask. Several of these select their outer product.
@@ -36,7 +36,7 @@ public interface IndexingOps {
      * @param indexes LONG or INT, or DOUBLE or FLOAT whose values are whole, [n] or [k, n] with k up to the rank; or BOOL
      */
     default INDArray get(INDArray indexes) {
-        return Selection.get((INDArray) this, indexes);
+        return Selection.get(self(), indexes);
     }
 
     /** Sets all elements to those of another array of any format, broadcast and cast. Returns this array. */
@@ -52,11 +52,11 @@ public interface IndexingOps {
 
     /** A view of the element, rank 0; a single index counts in C order. */
     default INDArray getScalar(long... indexes) {
-        INDArray self = (INDArray) this;
+        INDArray x = self();
         Arguments.given(indexes, "getScalar", "the array of indexes");
-        long[] at = indexes.length == 1 ? Shapes.coordinates(self, indexes[0]) : indexes;
-        if (at.length != self.rank()) {
-            throw new IllegalArgumentException(at.length + " indexes for shape " + Arrays.toString(self.shape()));
+        long[] at = indexes.length == 1 ? Shapes.coordinates(x, indexes[0]) : indexes;
+        if (at.length != x.rank()) {
+            throw new IllegalArgumentException(at.length + " indexes for shape " + Arrays.toString(x.shape()));
         }
         return get(NDArrayIndex.indexesFor(at));
     }
@@ -73,64 +73,64 @@ public interface IndexingOps {
      */
     default INDArray put(INDArrayIndex[] indexes, INDArray source) {
         if (Selection.copies(indexes)) {
-            Selection.put((INDArray) this, indexes, source);
-            return (INDArray) this;
+            Selection.put(self(), indexes, source);
+            return self();
         }
-        return Selection.writable("put", this).get(indexes).assign(source);
+        return Selection.writable("put", self()).get(indexes).assign(source);
     }
 
     /** Sets what an index list selects to a number. Returns this array. */
     default INDArray put(INDArrayIndex[] indexes, Number value) {
         if (Selection.copies(indexes)) {
-            Selection.put((INDArray) this, indexes, value);
+            Selection.put(self(), indexes, value);
         } else {
-            Selection.writable("put", this).get(indexes).assign(value);
+            Selection.writable("put", self()).get(indexes).assign(value);
         }
-        return (INDArray) this;
+        return self();
     }
 
     /** Sets the elements that {@link #get(INDArray)} copies, broadcast and cast; the last tuple wins. Returns this. */
     default INDArray put(INDArray indexes, INDArray source) {
-        Selection.put((INDArray) this, indexes, source);
-        return (INDArray) this;
+        Selection.put(self(), indexes, source);
+        return self();
     }
 
     /** Sets one element, by an index per dimension, to an array of one element. Returns this array. */
     default INDArray put(int[] indexes, INDArray element) {
         INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        Selection.writable("put", this).getScalar(indexes).assign(one);
-        return (INDArray) this;
+        Selection.writable("put", self()).getScalar(indexes).assign(one);
+        return self();
     }
 
     /** Sets one element, by an index per dimension, to an array of one element. Returns this array. */
     default INDArray put(long[] indexes, INDArray element) {
         INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        Selection.writable("put", this).getScalar(indexes).assign(one);
-        return (INDArray) this;
+        Selection.writable("put", self()).getScalar(indexes).assign(one);
+        return self();
     }
 
     /** Sets element (i, j) to an array of one element of any shape. Returns this array. */
     default INDArray put(long i, long j, INDArray element) {
         INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        Selection.writable("put", this).getScalar(i, j).assign(one);
-        return (INDArray) this;
+        Selection.writable("put", self()).getScalar(i, j).assign(one);
+        return self();
     }
 
     /** Sets element (i, j). Returns this array. */
     default INDArray put(long i, long j, Number value) {
-        return ((INDArray) this).putScalar(new long[] {i, j}, value);
+        return self().putScalar(new long[] {i, j}, value);
     }
 
     /** Sets element i in C order to an array of one element. Returns this array. */
     default INDArray put(long i, INDArray element) {
         INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        Selection.writable("put", this).getScalar(i).assign(one);
-        return (INDArray) this;
+        Selection.writable("put", self()).getScalar(i).assign(one);
+        return self();
     }
 
     /** Row i of a matrix, rank 1; a view. */
     default INDArray getRow(long i) {
-        Calls.requireMatrix(this, "getRow");
+        Calls.requireMatrix(self(), "getRow");
         return slice(i, 0);
     }
 
@@ -141,7 +141,7 @@ public interface IndexingOps {
 
     /** Rows of a matrix in any order, repeats allowed: a copy. */
     default INDArray getRows(long... rows) {
-        Calls.requireMatrix(this, "getRows");
+        Calls.requireMatrix(self(), "getRows");
         return get(NDArrayIndex.indices(rows));
     }
 
@@ -152,7 +152,7 @@ public interface IndexingOps {
 
     /** Column j of a matrix, rank 1; a view. */
     default INDArray getColumn(long j) {
-        Calls.requireMatrix(this, "getColumn");
+        Calls.requireMatrix(self(), "getColumn");
         return slice(j, 1);
     }
 
@@ -163,7 +163,7 @@ public interface IndexingOps {
 
     /** Columns of a matrix in any order, repeats allowed: a copy. */
     default INDArray getColumns(long... columns) {
-        Calls.requireMatrix(this, "getColumns");
+        Calls.requireMatrix(self(), "getColumns");
         return get(NDArrayIndex.all(), NDArrayIndex.indices(columns));
     }
 
@@ -174,7 +174,7 @@ public interface IndexingOps {
 
     /** Number of views that {@link #slice(long)} gives: the length of dimension 0. */
     default long slices() {
-        return ((INDArray) this).size(0);
+        return self().size(0);
     }
 
     /** The view with index i of dimension 0. */
@@ -191,27 +191,27 @@ public interface IndexingOps {
      * @throws IllegalArgumentException for rank 0, and for more vectors than a list can hold
      */
     default void sliceVectors(List<INDArray> list) {
-        Selection.sliceVectors((INDArray) this, Arguments.given(list, "sliceVectors", "the list"));
+        Selection.sliceVectors(self(), Arguments.given(list, "sliceVectors", "the list"));
     }
 
     /** Assigns a vector ([n], [1, n] or [n, 1]) or a number to row i of a matrix. Returns that row. */
     default INDArray putRow(long i, INDArray row) {
-        return Selection.writable("putRow", this).getRow(i).assign(Calls.vector(row));
+        return Selection.writable("putRow", self()).getRow(i).assign(Calls.vector(row));
     }
 
     /** Assigns a vector ([m], [1, m] or [m, 1]) or a number to column j of a matrix. Returns that column. */
     default INDArray putColumn(long j, INDArray column) {
-        return Selection.writable("putColumn", this).getColumn(j).assign(Calls.vector(column));
+        return Selection.writable("putColumn", self()).getColumn(j).assign(Calls.vector(column));
     }
 
     /** Assigns a row vector ([n], [1, n]) or a number to every row of this matrix. Returns this array. */
     default INDArray putiRowVector(INDArray row) {
-        return ((INDArray) this).assign(Calls.rowVector("putiRowVector", this, row));
+        return self().assign(Calls.rowVector("putiRowVector", self(), row));
     }
 
     /** Assigns a column vector ([m], [m, 1]) or a number to every column of this matrix. Returns this array. */
     default INDArray putiColumnVector(INDArray column) {
-        return ((INDArray) this).assign(Calls.columnVector("putiColumnVector", this, column));
+        return self().assign(Calls.columnVector("putiColumnVector", self(), column));
     }
 
     /** Assigns to the view with index i of dimension 0. Returns this array. */
@@ -221,13 +221,13 @@ public interface IndexingOps {
 
     /** Assigns to the view with index i of a dimension. Returns this array. */
     default INDArray putSlice(long i, INDArray slice, int dimension) {
-        Selection.writable("putSlice", this).slice(i, dimension).assign(slice);
-        return (INDArray) this;
+        Selection.writable("putSlice", self()).slice(i, dimension).assign(slice);
+        return self();
     }
 
     /** Number of sub-arrays along dimensions: the product of the other dimensions' lengths. */
     default long tensorsAlongDimension(int... dimensions) {
-        return Calls.tensorsAlongDimension((INDArray) this, dimensions);
+        return Calls.tensorsAlongDimension(self(), dimensions);
     }
 
     /**
@@ -235,7 +235,7 @@ public interface IndexingOps {
      * this array itself when all its dimensions are named.
      */
     default INDArray tensorAlongDimension(long index, int... dimensions) {
-        return Calls.tensorAlongDimension((INDArray) this, index, dimensions);
+        return Calls.tensorAlongDimension(self(), index, dimensions);
     }
 
     /** Number of vectors along a dimension: the product of the other dimensions' lengths. */

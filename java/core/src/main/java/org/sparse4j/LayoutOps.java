@@ -3,7 +3,6 @@ package org.sparse4j;
 
 import java.nio.LongBuffer;
 import org.sparse4j.array.Calls;
-import org.sparse4j.array.NDArray;
 import org.sparse4j.array.Strides;
 import org.sparse4j.buffer.DataBuffer;
 
@@ -14,40 +13,40 @@ import org.sparse4j.buffer.DataBuffer;
  *
  * <p>Errors: IllegalStateException when closed, ArithmeticException where a stride passes 2^63 - 1.
  */
-public interface LayoutOps {
+public interface LayoutOps extends ArrayFamily {
     /** The live values of the storage behind this array or view, in storage order; of a sparse one the stored ones. */
     default DataBuffer data() {
-        return ((INDArray) this).values();
+        return self().values();
     }
 
     /** How many elements further the next one along each dimension lies; 0 along a broadcast or new dimension. */
     default long[] stride() {
-        return Strides.of((NDArray) this);
+        return Strides.of(self());
     }
 
     /** The stride along a dimension; a negative number counts from the end. */
     default long stride(int dimension) {
-        return stride()[Calls.dimension("stride", dimension, ((INDArray) this).rank())];
+        return stride()[Calls.dimension("stride", dimension, self().rank())];
     }
 
     /** The place of the first element. */
     default long offset() {
-        return Strides.offset((NDArray) this);
+        return Strides.offset(self());
     }
 
     /** 'f' when the strides ascend, as those of a transposed matrix in C order do; else 'c'. */
     default char ordering() {
-        return Strides.ordering((NDArray) this);
+        return Strides.ordering(self());
     }
 
     /** How far apart neighbours in the order of {@link #ordering()} lie, when all lie equally far apart; else 0. */
     default long elementWiseStride() {
-        return Strides.elementWise((NDArray) this);
+        return Strides.elementWise(self());
     }
 
     /** The place of element i in C order; a negative number counts from the end, outside throws as in getDouble. */
     default long linearIndex(long i) {
-        return Strides.place((NDArray) this, i);
+        return Strides.place(self(), i);
     }
 
     /**
@@ -56,7 +55,7 @@ public interface LayoutOps {
      * COO, 8192 FLOAT, 16384 DOUBLE, 131072 INT, 262144 LONG, 524288 BOOL.
      */
     default long[] shapeInfoJava() {
-        return Strides.shapeInfo((NDArray) this);
+        return Strides.shapeInfo(self());
     }
 
     /** {@link #shapeInfoJava()} as a read-only buffer on the Java heap. */
@@ -66,6 +65,6 @@ public interface LayoutOps {
 
     /** Rank, type, format, offset, order, shape and strides in a line: for people. */
     default String shapeInfoToString() {
-        return Strides.text((NDArray) this);
+        return Strides.text(self());
     }
 }

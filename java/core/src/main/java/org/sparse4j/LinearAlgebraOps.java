@@ -24,7 +24,7 @@ import org.sparse4j.ops.Level1Op;
  * O(products + result). Floating sums are as near as sums of all terms in any order, and infinities and NaN are where
  * those have them; integers wrap.
  */
-public interface LinearAlgebraOps {
+public interface LinearAlgebraOps extends ArrayFamily {
     /** The matrix product this * b. */
     default INDArray mmul(INDArray b) {
         return mmul(b, (INDArray) null);
@@ -32,7 +32,7 @@ public interface LinearAlgebraOps {
 
     /** The matrix product this * b, into result; returns it. The result may be a factor; null asks for a new array. */
     default INDArray mmul(INDArray b, INDArray result) {
-        return Call.of(Function.MATMUL).operand((INDArray) this).operand(b).result(result).array(result);
+        return Call.of(Function.MATMUL).operand(self()).operand(b).result(result).array(result);
     }
 
     /**
@@ -40,7 +40,7 @@ public interface LinearAlgebraOps {
      * semiring's zero, which the result's is (another, but over PLUS_TIMES: IllegalArgumentException). With a dense operand the result is DENSE.
      */
     default INDArray mmul(INDArray b, Semiring semiring) {
-        return Products.over((INDArray) this, b, semiring, null);
+        return Products.over(self(), b, semiring, null);
     }
 
     /**
@@ -48,17 +48,17 @@ public interface LinearAlgebraOps {
      * formed. Of factors with a fill the complement of a mask is held to {@code org.sparse4j.densifyLimit}.
      */
     default INDArray mmul(INDArray b, Mask mask) {
-        return Products.over((INDArray) this, b, Semiring.PLUS_TIMES, Arguments.given(mask, "mmul", "the mask"));
+        return Products.over(self(), b, Semiring.PLUS_TIMES, Arguments.given(mask, "mmul", "the mask"));
     }
 
     /** As {@link #mmul(INDArray, Semiring)} where a mask allows. */
     default INDArray mmul(INDArray b, Semiring semiring, Mask mask) {
-        return Products.over((INDArray) this, b, semiring, Arguments.given(mask, "mmul", "the mask"));
+        return Products.over(self(), b, semiring, Arguments.given(mask, "mmul", "the mask"));
     }
 
     /** The matrix product this * b; a dense one lies in 'c' or 'f' order, a sparse one has no such order. */
     default INDArray mmul(INDArray b, char resultOrder) {
-        return Products.ordered((INDArray) this, b, resultOrder);
+        return Products.ordered(self(), b, resultOrder);
     }
 
     /** The matrix product of the operands, each transposed as asked, or its transpose. */
@@ -71,12 +71,12 @@ public interface LinearAlgebraOps {
      * view when the product is to be transposed. Null asks for a new array, as {@link #mmul(INDArray, MMulTranspose)}.
      */
     default INDArray mmul(INDArray b, INDArray result, MMulTranspose transpose) {
-        return Products.transposed((INDArray) this, b, result, transpose);
+        return Products.transposed(self(), b, result, transpose);
     }
 
     /** As {@link #mmul(INDArray, MMulTranspose)}, into this array, whose shape must be the product's. */
     default INDArray mmuli(INDArray b, MMulTranspose transpose) {
-        return mmul(b, (INDArray) this, transpose);
+        return mmul(b, self(), transpose);
     }
 
     /** As {@link #mmul(INDArray, INDArray, MMulTranspose)}. */
@@ -86,7 +86,7 @@ public interface LinearAlgebraOps {
 
     /** The matrix product this * b, into this array, whose shape must be the product's. */
     default INDArray mmuli(INDArray b) {
-        return mmul(b, (INDArray) this);
+        return mmul(b, self());
     }
 
     /** As {@link #mmul(INDArray, INDArray)}. */
@@ -96,6 +96,6 @@ public interface LinearAlgebraOps {
 
     /** The inner product of two vectors of one length. O(nnz of the sparser). */
     default double dot(INDArray y) {
-        return Call.of(Function.LEVEL1, Level1Op.DOT).operand((INDArray) this).operand(y).number().doubleValue();
+        return Call.of(Function.LEVEL1, Level1Op.DOT).operand(self()).operand(y).number().doubleValue();
     }
 }

@@ -18,25 +18,25 @@ import org.sparse4j.ops.ReduceOp;
  * <p>Errors: IllegalArgumentException for a dimension that is repeated or does not exist, for BOOL where a sum makes no
  * sense, and for max, min, amax, amin, argMax, argMin of no elements.
  */
-public interface ReductionOps {
+public interface ReductionOps extends ArrayFamily {
     /** The sum; 0 for no elements. Integers keep their type and wrap. */
     default INDArray sum(int... dimensions) {
-        return Calls.reduce(ReduceOp.SUM, this, false, dimensions);
+        return Calls.reduce(ReduceOp.SUM, self(), false, dimensions);
     }
 
     /** The sum; 0 for no elements. Integers keep their type and wrap. */
     default INDArray sum(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.SUM, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.SUM, self(), keepDims, dimensions);
     }
 
     /** The sum; 0 for no elements. Into result, of the result's shape and any type and format, which is returned. */
     default INDArray sum(INDArray result, int... dimensions) {
-        return Calls.reduce(ReduceOp.SUM, this, result, false, dimensions);
+        return Calls.reduce(ReduceOp.SUM, self(), result, false, dimensions);
     }
 
     /** The sum; 0 for no elements. Into result, of the result's shape and any type and format, which is returned. */
     default INDArray sum(INDArray result, boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.SUM, this, result, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.SUM, self(), result, keepDims, dimensions);
     }
 
     /**
@@ -44,92 +44,92 @@ public interface ReductionOps {
      * Long for integers.
      */
     default Number sumNumber() {
-        return Calls.reduceNumber(ReduceOp.SUM, this);
+        return Calls.reduceNumber(ReduceOp.SUM, self());
     }
 
     /** The mean; NaN for no elements. Integers give DOUBLE. */
     default INDArray mean(int... dimensions) {
-        return Calls.reduce(ReduceOp.MEAN, this, false, dimensions);
+        return Calls.reduce(ReduceOp.MEAN, self(), false, dimensions);
     }
 
     /** The mean; NaN for no elements. Integers give DOUBLE. */
     default INDArray mean(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.MEAN, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.MEAN, self(), keepDims, dimensions);
     }
 
     /** The mean; NaN for no elements. Into result, of the result's shape and any type and format, which is returned. */
     default INDArray mean(INDArray result, int... dimensions) {
-        return Calls.reduce(ReduceOp.MEAN, this, result, false, dimensions);
+        return Calls.reduce(ReduceOp.MEAN, self(), result, false, dimensions);
     }
 
     /** The mean; NaN for no elements. Into result, of the result's shape and any type and format, which is returned. */
     default INDArray mean(INDArray result, boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.MEAN, this, result, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.MEAN, self(), result, keepDims, dimensions);
     }
 
     /** The mean; NaN for no elements. Integers give DOUBLE. Of everything: a Double. */
     default Number meanNumber() {
-        return Calls.reduceNumber(ReduceOp.MEAN, this);
+        return Calls.reduceNumber(ReduceOp.MEAN, self());
     }
 
     /** The product; 1 for no elements. */
     default INDArray prod(int... dimensions) {
-        return Calls.reduce(ReduceOp.PROD, this, false, dimensions);
+        return Calls.reduce(ReduceOp.PROD, self(), false, dimensions);
     }
 
     /** The product; 1 for no elements. */
     default INDArray prod(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.PROD, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.PROD, self(), keepDims, dimensions);
     }
 
     /** The product; 1 for no elements. Of everything: a Double for floating arrays, a Long for integers. */
     default Number prodNumber() {
-        return Calls.reduceNumber(ReduceOp.PROD, this);
+        return Calls.reduceNumber(ReduceOp.PROD, self());
     }
 
     /** The largest element; NaN propagates. */
     default INDArray max(int... dimensions) {
-        return Calls.reduce(ReduceOp.MAX, this, false, dimensions);
+        return Calls.reduce(ReduceOp.MAX, self(), false, dimensions);
     }
 
     /** The largest element; NaN propagates. */
     default INDArray max(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.MAX, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.MAX, self(), keepDims, dimensions);
     }
 
     /** The largest element; NaN propagates. Of everything: a Double for floating arrays, a Long for integers. */
     default Number maxNumber() {
-        return Calls.reduceNumber(ReduceOp.MAX, this);
+        return Calls.reduceNumber(ReduceOp.MAX, self());
     }
 
     /** The smallest element; NaN propagates. */
     default INDArray min(int... dimensions) {
-        return Calls.reduce(ReduceOp.MIN, this, false, dimensions);
+        return Calls.reduce(ReduceOp.MIN, self(), false, dimensions);
     }
 
     /** The smallest element; NaN propagates. */
     default INDArray min(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.MIN, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.MIN, self(), keepDims, dimensions);
     }
 
     /** The smallest element; NaN propagates. Of everything: a Double for floating arrays, a Long for integers. */
     default Number minNumber() {
-        return Calls.reduceNumber(ReduceOp.MIN, this);
+        return Calls.reduceNumber(ReduceOp.MIN, self());
     }
 
     /** The sum of absolute values. */
     default INDArray norm1(int... dimensions) {
-        return Calls.reduce(ReduceOp.NORM1, this, false, dimensions);
+        return Calls.reduce(ReduceOp.NORM1, self(), false, dimensions);
     }
 
     /** The sum of absolute values. */
     default INDArray norm1(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.NORM1, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.NORM1, self(), keepDims, dimensions);
     }
 
     /** The sum of absolute values. Of everything: a Double. */
     default Number norm1Number() {
-        return Calls.reduceNumber(ReduceOp.NORM1, this);
+        return Calls.reduceNumber(ReduceOp.NORM1, self());
     }
 
     /**
@@ -137,161 +137,161 @@ public interface ReductionOps {
      * {@code BlasWrapper.nrm2} scales its vector.
      */
     default INDArray norm2(int... dimensions) {
-        return Calls.reduce(ReduceOp.NORM2, this, false, dimensions);
+        return Calls.reduce(ReduceOp.NORM2, self(), false, dimensions);
     }
 
     /** The Euclidean norm, as {@link #norm2(int...)}. */
     default INDArray norm2(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.NORM2, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.NORM2, self(), keepDims, dimensions);
     }
 
     /** The Euclidean norm, as {@link #norm2(int...)}. Of everything: a Double. */
     default Number norm2Number() {
-        return Calls.reduceNumber(ReduceOp.NORM2, this);
+        return Calls.reduceNumber(ReduceOp.NORM2, self());
     }
 
     /** The number of elements that are not 0, LONG. */
     default INDArray countNonZero(int... dimensions) {
-        return Calls.reduce(ReduceOp.COUNT_NON_ZERO, this, false, dimensions);
+        return Calls.reduce(ReduceOp.COUNT_NON_ZERO, self(), false, dimensions);
     }
 
     /** The number of elements that are not 0, LONG. */
     default INDArray countNonZero(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.COUNT_NON_ZERO, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.COUNT_NON_ZERO, self(), keepDims, dimensions);
     }
 
     /** The number of elements that are not 0, LONG. Of everything: a Long. */
     default Number countNonZeroNumber() {
-        return Calls.reduceNumber(ReduceOp.COUNT_NON_ZERO, this);
+        return Calls.reduceNumber(ReduceOp.COUNT_NON_ZERO, self());
     }
 
     /** The largest absolute value; integers keep their type, that of the least one wraps. */
     default INDArray amax(int... dimensions) {
-        return Calls.reduce(ReduceOp.AMAX, this, false, dimensions);
+        return Calls.reduce(ReduceOp.AMAX, self(), false, dimensions);
     }
 
     /** The largest absolute value; integers keep their type, that of the least one wraps. */
     default INDArray amax(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.AMAX, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.AMAX, self(), keepDims, dimensions);
     }
 
     /** The largest absolute value of everything: a Double for floating arrays, a Long for integers. */
     default Number amaxNumber() {
-        return Calls.reduceNumber(ReduceOp.AMAX, this);
+        return Calls.reduceNumber(ReduceOp.AMAX, self());
     }
 
     /** The smallest absolute value; integers keep their type. */
     default INDArray amin(int... dimensions) {
-        return Calls.reduce(ReduceOp.AMIN, this, false, dimensions);
+        return Calls.reduce(ReduceOp.AMIN, self(), false, dimensions);
     }
 
     /** The smallest absolute value; integers keep their type. */
     default INDArray amin(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.AMIN, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.AMIN, self(), keepDims, dimensions);
     }
 
     /** The smallest absolute value of everything: a Double for floating arrays, a Long for integers. */
     default Number aminNumber() {
-        return Calls.reduceNumber(ReduceOp.AMIN, this);
+        return Calls.reduceNumber(ReduceOp.AMIN, self());
     }
 
     /** The mean of absolute values; NaN for no elements. */
     default INDArray amean(int... dimensions) {
-        return Calls.reduce(ReduceOp.AMEAN, this, false, dimensions);
+        return Calls.reduce(ReduceOp.AMEAN, self(), false, dimensions);
     }
 
     /** The mean of absolute values; NaN for no elements. */
     default INDArray amean(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.AMEAN, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.AMEAN, self(), keepDims, dimensions);
     }
 
     /** The mean of absolute values; NaN for no elements. Of everything: a Double. */
     default Number ameanNumber() {
-        return Calls.reduceNumber(ReduceOp.AMEAN, this);
+        return Calls.reduceNumber(ReduceOp.AMEAN, self());
     }
 
     /** The largest absolute value, a real number; 0 for no elements. */
     default INDArray normmax(int... dimensions) {
-        return Calls.reduce(ReduceOp.NORMMAX, this, false, dimensions);
+        return Calls.reduce(ReduceOp.NORMMAX, self(), false, dimensions);
     }
 
     /** The largest absolute value, a real number; 0 for no elements. */
     default INDArray normmax(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.NORMMAX, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.NORMMAX, self(), keepDims, dimensions);
     }
 
     /** The largest absolute value, a real number; 0 for no elements. Of everything: a Double. */
     default Number normmaxNumber() {
-        return Calls.reduceNumber(ReduceOp.NORMMAX, this);
+        return Calls.reduceNumber(ReduceOp.NORMMAX, self());
     }
 
     /** The sum of squares; 0 for no elements. */
     default INDArray squaredNorm(int... dimensions) {
-        return Calls.reduce(ReduceOp.SQUARED_NORM, this, false, dimensions);
+        return Calls.reduce(ReduceOp.SQUARED_NORM, self(), false, dimensions);
     }
 
     /** The sum of squares; 0 for no elements. */
     default INDArray squaredNorm(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.SQUARED_NORM, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.SQUARED_NORM, self(), keepDims, dimensions);
     }
 
     /** The sum of squares; 0 for no elements. Of everything: a Double. */
     default Number squaredNormNumber() {
-        return Calls.reduceNumber(ReduceOp.SQUARED_NORM, this);
+        return Calls.reduceNumber(ReduceOp.SQUARED_NORM, self());
     }
 
     /** The number of elements that are 0, LONG. */
     default INDArray countZero(int... dimensions) {
-        return Calls.reduce(ReduceOp.COUNT_ZERO, this, false, dimensions);
+        return Calls.reduce(ReduceOp.COUNT_ZERO, self(), false, dimensions);
     }
 
     /** The number of elements that are 0, LONG. */
     default INDArray countZero(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.COUNT_ZERO, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.COUNT_ZERO, self(), keepDims, dimensions);
     }
 
     /** The number of elements that are 0, LONG. Of everything: a Long. */
     default Number countZeroNumber() {
-        return Calls.reduceNumber(ReduceOp.COUNT_ZERO, this);
+        return Calls.reduceNumber(ReduceOp.COUNT_ZERO, self());
     }
 
     /** Whether an element is not 0, BOOL; NaN is not 0. False for no elements. */
     default INDArray any(int... dimensions) {
-        return Calls.reduce(ReduceOp.ANY, this, false, dimensions);
+        return Calls.reduce(ReduceOp.ANY, self(), false, dimensions);
     }
 
     /** Whether an element is not 0, BOOL; NaN is not 0. False for no elements. */
     default INDArray any(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.ANY, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.ANY, self(), keepDims, dimensions);
     }
 
     /** Whether no element is 0, BOOL; true for no elements. */
     default INDArray all(int... dimensions) {
-        return Calls.reduce(ReduceOp.ALL, this, false, dimensions);
+        return Calls.reduce(ReduceOp.ALL, self(), false, dimensions);
     }
 
     /** Whether no element is 0, BOOL; true for no elements. */
     default INDArray all(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.ALL, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.ALL, self(), keepDims, dimensions);
     }
 
     /** Whether all elements are 0, BOOL; true for no elements. */
     default INDArray none(int... dimensions) {
-        return Calls.reduce(ReduceOp.NONE, this, false, dimensions);
+        return Calls.reduce(ReduceOp.NONE, self(), false, dimensions);
     }
 
     /** Whether all elements are 0, BOOL; true for no elements. */
     default INDArray none(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.NONE, this, keepDims, dimensions);
+        return Calls.reduce(ReduceOp.NONE, self(), keepDims, dimensions);
     }
 
     /** The position of the largest element, LONG: along dimensions, in C order over them; the first of equals. */
     default INDArray argMax(int... dimensions) {
-        return Calls.indexReduce(IndexReduceOp.ARG_MAX, this, dimensions);
+        return Calls.indexReduce(IndexReduceOp.ARG_MAX, self(), dimensions);
     }
 
     /** The position of the smallest element, LONG: along dimensions, in C order over them; the first of equals. */
     default INDArray argMin(int... dimensions) {
-        return Calls.indexReduce(IndexReduceOp.ARG_MIN, this, dimensions);
+        return Calls.indexReduce(IndexReduceOp.ARG_MIN, self(), dimensions);
     }
 }

@@ -18,7 +18,7 @@ import org.sparse4j.ops.TransformOp;
  * otherwise; sparse in, sparse out with the same fill. Elements that are not stored take part; the cost follows the
  * stored entries, never the extents.
  */
-public interface SearchOps {
+public interface SearchOps extends ArrayFamily {
     // ---- sorting ----------------------------------------------------------------------------------------------------
 
     /**
@@ -30,7 +30,7 @@ public interface SearchOps {
 
     /** Each line along a dimension sorted, as {@link #sort(boolean)}. O(nnz log nnz), whatever the extents. */
     default INDArray sort(int dimension, boolean ascending) {
-        return Search.sort((INDArray) this, dimension, ascending).array();
+        return Search.sort(self(), dimension, ascending).array();
     }
 
     /** {@link #sort(boolean)} into this array. */
@@ -40,7 +40,7 @@ public interface SearchOps {
 
     /** {@link #sort(int, boolean)} into this array. */
     default INDArray sorti(int dimension, boolean ascending) {
-        return Search.sort((INDArray) this, dimension, ascending).inPlace().array((INDArray) this);
+        return Search.sort(self(), dimension, ascending).inPlace().array(self());
     }
 
     /** For each element of {@link #sort(boolean)} its C position in this array, LONG, dense; ties by position. */
@@ -53,7 +53,7 @@ public interface SearchOps {
      * Dense, since every element that is not stored has a position too: WouldDensifyException above the limit.
      */
     default INDArray argsort(int dimension, boolean ascending) {
-        return Search.sort((INDArray) this, dimension, ascending).flag(Flags.POSITIONS).array();
+        return Search.sort(self(), dimension, ascending).flag(Flags.POSITIONS).array();
     }
 
     /**
@@ -63,14 +63,14 @@ public interface SearchOps {
      * can. Sub-arrays at one place of the dimensions then lie together. O(nnz log nnz).
      */
     default INDArray sortAlongDimensions(int... dimensions) {
-        return Search.sortAlongDimensions((INDArray) this, dimensions);
+        return Search.sortAlongDimensions(self(), dimensions);
     }
 
     // ---- conditions -------------------------------------------------------------------------------------------------
 
     /** Where the condition holds, BOOL. */
     default INDArray cond(Condition condition) {
-        return Arguments.given(condition, "the condition").match((INDArray) this);
+        return Arguments.given(condition, "the condition").match(self());
     }
 
     /** How many elements meet the condition, a Long. */
@@ -82,32 +82,32 @@ public interface SearchOps {
 
     /** Where the condition holds, BOOL, compared with the elements of comp (broadcast) instead of its own number. */
     default INDArray match(INDArray comp, Condition condition) {
-        return Arguments.given(condition, "the condition").match((INDArray) this, comp);
+        return Arguments.given(condition, "the condition").match(self(), comp);
     }
 
     /** Where the condition holds, BOOL, compared with a number instead of its own. */
     default INDArray match(Number comp, Condition condition) {
-        return Arguments.given(condition, "the condition").match((INDArray) this, comp);
+        return Arguments.given(condition, "the condition").match(self(), comp);
     }
 
     /** Where an element is NaN, BOOL. */
     default INDArray isNaN() {
-        return Calls.transform(TransformOp.IS_NAN, this, null);
+        return Calls.transform(TransformOp.IS_NAN, self(), null);
     }
 
     /** Where an element is infinite, BOOL. */
     default INDArray isInfinite() {
-        return Calls.transform(TransformOp.IS_INF, this, null);
+        return Calls.transform(TransformOp.IS_INF, self(), null);
     }
 
     /** Whether no element is 0. */
     default boolean all() {
-        return BooleanIndexing.and((INDArray) this, Conditions.notEquals(0));
+        return BooleanIndexing.and(self(), Conditions.notEquals(0));
     }
 
     /** Whether an element is not 0. */
     default boolean any() {
-        return BooleanIndexing.or((INDArray) this, Conditions.notEquals(0));
+        return BooleanIndexing.or(self(), Conditions.notEquals(0));
     }
 
     /** Whether all elements are 0. */
@@ -119,13 +119,13 @@ public interface SearchOps {
 
     /** The elements that {@link #match(INDArray, Condition)} finds, in C order: rank 1. */
     default INDArray getWhere(INDArray comp, Condition condition) {
-        return BooleanIndexing.chooseFrom(new INDArray[] {(INDArray) this, comp}, condition);
+        return BooleanIndexing.chooseFrom(new INDArray[] {self(), comp}, condition);
     }
 
     /** The elements that {@link #match(Number, Condition)} finds, in C order: rank 1. */
     default INDArray getWhere(Number comp, Condition condition) {
         try (INDArray met = match(comp, condition)) {
-            return Search.select((INDArray) this, met);
+            return Search.select(self(), met);
         }
     }
 
@@ -155,23 +155,23 @@ public interface SearchOps {
      * repeat when they are fewer, as in NumPy's place. {@link #replaceWhere} takes the elements at the same positions.
      */
     default INDArray putWhereWithMask(INDArray mask, INDArray put) {
-        return Call.of(Function.PLACE).operand((INDArray) this).operand(mask).operand(put).array();
+        return Call.of(Function.PLACE).operand(self()).operand(mask).operand(put).array();
     }
 
     /** A copy with a number, cast to this array's type, where the mask (of this shape) is true. */
     default INDArray putWhereWithMask(INDArray mask, Number put) {
-        return Search.putNumber((INDArray) this, mask, put);
+        return Search.putNumber(self(), mask, put);
     }
 
     /** this[i] = other[i] where other[i] meets the condition; other broadcasts. Writes; returns this array. */
     default INDArray assignIf(INDArray other, Condition condition) {
-        BooleanIndexing.assignIf((INDArray) this, other, condition);
-        return (INDArray) this;
+        BooleanIndexing.assignIf(self(), other, condition);
+        return self();
     }
 
     /** this[i] = other[i] where this[i] meets the condition; other broadcasts. Writes; returns this array. */
     default INDArray replaceWhere(INDArray other, Condition condition) {
-        BooleanIndexing.replaceWhere((INDArray) this, other, condition);
-        return (INDArray) this;
+        BooleanIndexing.replaceWhere(self(), other, condition);
+        return self();
     }
 }

@@ -7,7 +7,7 @@ import org.sparse4j.array.Shapes;
 import org.sparse4j.backend.Arguments;
 
 /** Shape and its changes. Arrays without other remark are views in constant time that write through. */
-public interface ShapeOps {
+public interface ShapeOps extends ArrayFamily {
     /** Number of dimensions. */
     int rank();
 
@@ -31,7 +31,7 @@ public interface ShapeOps {
 
     /** Writes this array, broadcast and cast, into result and returns it: {@code result.assign(this)}. */
     default INDArray broadcast(INDArray result) {
-        return Arguments.given(result, "broadcast", "the array for the result").assign((INDArray) this);
+        return Arguments.given(result, "broadcast", "the array for the result").assign(self());
     }
 
     /** A view with a new dimension of length 1 before the given place; a negative one counts from the end. */
@@ -142,11 +142,11 @@ public interface ShapeOps {
 
     /** Rows of a matrix; 1 for rank 0 and 1; IllegalStateException for a higher rank. */
     default long rows() {
-        return Shapes.rows(this);
+        return Shapes.rows(self());
     }
 
     /** Columns of a matrix; the length for rank 1, 1 for rank 0; IllegalStateException for a higher rank. */
     default long columns() {
-        return Shapes.columns(this);
+        return Shapes.columns(self());
     }
 }

@@ -1,109 +1,129 @@
 // SPDX-License-Identifier: Apache-2.0
+// A list: ND4J's names, one-line twins of what the families hold. Scala does not see statics that a class inherits.
 package org.sparse4j;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import org.sparse4j.array.Call;
-import org.sparse4j.array.Calls;
 import org.sparse4j.array.Creation;
 import org.sparse4j.array.Data;
 import org.sparse4j.array.Joining;
-import org.sparse4j.array.Layouts;
-import org.sparse4j.array.Padding;
-import org.sparse4j.array.Search;
-import org.sparse4j.array.Shapes;
-import org.sparse4j.array.Strides;
 import org.sparse4j.array.Structure;
-import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backend;
-import org.sparse4j.backend.Backends;
-import org.sparse4j.backend.Flags;
-import org.sparse4j.backend.Function;
-import org.sparse4j.backend.Settings;
 import org.sparse4j.blas.BlasWrapper;
-import org.sparse4j.families.Chains;
-import org.sparse4j.families.Products;
-import org.sparse4j.families.RandomCalls;
-import org.sparse4j.families.Tensors;
-import org.sparse4j.indexing.BooleanIndexing;
-import org.sparse4j.indexing.Conditions;
 import org.sparse4j.indexing.IndexFunctions;
 import org.sparse4j.memory.MemoryManager;
 import org.sparse4j.memory.MemoryWorkspace;
-import org.sparse4j.ops.IndexReduceOp;
 import org.sparse4j.ops.OpExecutioner;
 import org.sparse4j.ops.OpInfo;
 import org.sparse4j.ops.Operation;
-import org.sparse4j.ops.TensorOp;
 import org.sparse4j.rng.Random;
 
 /**
- * Where arrays come from. Creation copies what it is given; shapes are vararg longs, values come as double, float, int,
- * long or boolean arrays, which set the type. All results are to be closed (or left to the garbage collector).
+ * Where arrays come from, and what is done with several of them. Ten statics that most programs need:
+ *
+ * <pre>{@code
+ * INDArray dense = Sparse4j.create(new double[][] {{1, 2}, {3, 4}});
+ * INDArray sparse = Sparse4j.createSparseCOO(new double[] {5, 6}, new long[][] {{0, 1}, {1, 0}}, 2, 2);
+ * INDArray built = Sparse4j.coo(2, 2).add(7, 0, 0).add(8, 1, 1).build(SparseFormat.CSR);
+ * INDArray steps = Sparse4j.arange(4);
+ * System.out.println(Arrays.toString(steps.toDoubleVector()));      // [0.0, 1.0, 2.0, 3.0]
+ * INDArray tall = Sparse4j.vstack(sparse, built);
+ * System.out.println(tall.getFormat() + " " + tall.nnz());          // COO 4
+ * INDArray product = Sparse4j.einsum("ij,jk->ik", sparse, dense);
+ * System.out.println(product.getDouble(0, 1));                      // 20.0
+ * INDArray larger = Sparse4j.where(dense.gt(2), dense, Sparse4j.zeros(2, 2));
+ * System.out.println(larger.sumNumber());                           // 7.0
+ * INDArray random = Sparse4j.sprand(0.1, 42, 100, 100);             // one seed, one array
+ * Sparse4j.shuffle(random, 1);                                      // its rows in a random order
+ * System.out.println(random.nnz() > 900 && random.nnz() < 1100);    // true
+ * }</pre>
+ *
+ * <p>The rest is reached by family: completion behind {@code Sparse4j.products().} shows one. {@link #creation()} and
+ * {@link #sparseCreation()}, {@link #sampling()}, {@link #products()}, {@link #joining()}, {@link #shaping()},
+ * {@link #searching()}, {@link #environment()} hold each form once; the statics below them are ND4J's names of the same,
+ * with its copies for other types, shapes of ints and collections.
+ *
+ * <p>Creation copies what it is given; shapes are vararg longs, values come as double, float, int, long or boolean arrays,
+ * which set the type. All results are to be closed (or left to the garbage collector).
  *
  * <p>Errors: IllegalArgumentException for counts that do not fit and for null, IndexOutOfBoundsException for a
  * coordinate outside, OutOfMemoryError naming {@code org.sparse4j.maxBytes} above that limit.
  */
 public final class Sparse4j {
+    private static final ArrayCreation CREATION = new ArrayCreation();
+    private static final SparseCreation SPARSE_CREATION = new SparseCreation();
+    private static final ArraySampling SAMPLING = new ArraySampling();
+    private static final ArrayProducts PRODUCTS = new ArrayProducts();
+    private static final ArrayJoining JOINING = new ArrayJoining();
+    private static final ArrayShaping SHAPING = new ArrayShaping();
+    private static final ArraySearching SEARCHING = new ArraySearching();
+    private static final Environment ENVIRONMENT = new Environment();
+
     private Sparse4j() {}
 
-    // ---- dense arrays from data ---------------------------------------------------------------------------------
+    // ==== The way in: families =====================================================================================
+
+    /** Dense arrays: {@code create}, {@code zeros}, {@code ones}, {@code arange}, {@code wrap}. */
+    public static ArrayCreation creation() {
+        return CREATION;
+    }
+
+    /** Sparse arrays: {@code coo}, {@code createSparseCOO}, {@code createSparseCSR}, {@code speye}, {@code sparse}. */
+    public static SparseCreation sparseCreation() {
+        return SPARSE_CREATION;
+    }
+
+    /** Random arrays: {@code rand}, {@code randn}, {@code sprand}, {@code shuffle}, {@code randomSplit}. */
+    public static ArraySampling sampling() {
+        return SAMPLING;
+    }
+
+    /** Products: {@code mmul}, {@code gemm}, {@code einsum}, {@code kron}, {@code sddmm}. */
+    public static ArrayProducts products() {
+        return PRODUCTS;
+    }
+
+    /** One array from several: {@code concat}, {@code stack}, {@code vstack}, {@code hstack}, {@code tear}. */
+    public static ArrayJoining joining() {
+        return JOINING;
+    }
+
+    /** Shapes: {@code pad}, {@code append}, {@code prepend}, {@code rollAxis}, {@code scatterUpdate}. */
+    public static ArrayShaping shaping() {
+        return SHAPING;
+    }
+
+    /** Choosing and ordering: {@code where}, {@code nonzero}, {@code unique}, {@code sortRows}, {@code argTopK}. */
+    public static ArraySearching searching() {
+        return SEARCHING;
+    }
+
+    /** This process: {@code info}, {@code memory}, {@code setThreads}, {@code setDensifyLimit}, {@code workspace}. */
+    public static Environment environment() {
+        return ENVIRONMENT;
+    }
+
+    // ==== ND4J's names: one-line twins, by family ==================================================================
+
+    // ---- creation(): dense arrays ------------------------------------------------------------------------------------
 
     /** A DOUBLE vector. */
     public static INDArray create(double[] data) {
-        return Creation.dense(Data.of(data), data.length);
+        return CREATION.create(data);
     }
 
     /** A DOUBLE matrix from its rows. */
     public static INDArray create(double[]... rows) {
-        return Creation.nested(rows, 'c');
+        return CREATION.create(rows);
     }
 
     /** A DOUBLE array from its elements in C order. */
     public static INDArray create(double[] data, long... shape) {
-        return Creation.dense(Data.of(data), shape);
-    }
-
-    public static INDArray create(float[] data) {
-        return Creation.dense(Data.of(data), data.length);
-    }
-    public static INDArray create(float[]... rows) {
-        return Creation.nested(rows, 'c');
-    }
-    public static INDArray create(float[] data, long... shape) {
-        return Creation.dense(Data.of(data), shape);
-    }
-    public static INDArray create(int[] data) {
-        return Creation.dense(Data.of(data), data.length);
-    }
-    public static INDArray create(int[]... rows) {
-        return Creation.nested(rows, 'c');
-    }
-    public static INDArray create(int[] data, long... shape) {
-        return Creation.dense(Data.of(data), shape);
-    }
-    public static INDArray create(long[] data) {
-        return Creation.dense(Data.of(data), data.length);
-    }
-    public static INDArray create(long[]... rows) {
-        return Creation.nested(rows, 'c');
-    }
-    public static INDArray create(long[] data, long... shape) {
-        return Creation.dense(Data.of(data), shape);
-    }
-    public static INDArray create(boolean[] data) {
-        return Creation.dense(Data.of(data), data.length);
-    }
-    public static INDArray create(boolean[]... rows) {
-        return Creation.nested(rows, 'c');
-    }
-    public static INDArray create(boolean[] data, long... shape) {
-        return Creation.dense(Data.of(data), shape);
+        return CREATION.create(data, shape);
     }
 
     /** As {@link #create(double[], long...)}. */
@@ -113,7 +133,7 @@ public final class Sparse4j {
 
     /** A DOUBLE array from its elements in C ('c') or Fortran ('f') order, in which it also lies. */
     public static INDArray create(double[] data, long[] shape, char order) {
-        return Creation.dense(Data.of(data), order, shape);
+        return CREATION.create(data, shape, order);
     }
 
     /** As {@link #create(double[], long[], char)}. */
@@ -126,85 +146,39 @@ public final class Sparse4j {
         return Creation.dense(Data.of(data), order, data.length);
     }
 
-    public static INDArray create(float[] data, int[] shape) {
-        return create(data, Structure.longs(shape));
-    }
-    public static INDArray create(float[] data, long[] shape, char order) {
-        return Creation.dense(Data.of(data), order, shape);
-    }
-    public static INDArray create(float[] data, int[] shape, char order) {
-        return create(data, Structure.longs(shape), order);
-    }
-    public static INDArray create(float[] data, char order) {
-        return Creation.dense(Data.of(data), order, data.length);
-    }
-
     /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
     public static INDArray create(double[] data, long[] shape, DataType type) {
-        return Creation.dense(Data.of(data), type, shape);
-    }
-
-    public static INDArray create(float[] data, long[] shape, DataType type) {
-        return Creation.dense(Data.of(data), type, shape);
-    }
-    public static INDArray create(int[] data, long[] shape, DataType type) {
-        return Creation.dense(Data.of(data), type, shape);
-    }
-    public static INDArray create(long[] data, long[] shape, DataType type) {
-        return Creation.dense(Data.of(data), type, shape);
-    }
-    public static INDArray create(boolean[] data, long[] shape, DataType type) {
-        return Creation.dense(Data.of(data), type, shape);
+        return CREATION.create(data, shape, type);
     }
 
     /** A DOUBLE matrix from its rows, lying in C ('c') or Fortran ('f') order. */
     public static INDArray create(double[][] rows, char order) {
-        return Creation.nested(rows, order);
-    }
-    public static INDArray create(float[][] rows, char order) {
-        return Creation.nested(rows, order);
+        return CREATION.create(rows, order);
     }
 
     /** A BOOL array from rows of one length, in a shape of as many elements. */
     public static INDArray create(boolean[][] rows, long... shape) {
-        try (INDArray matrix = create(rows)) {
-            return Creation.joined(List.of(matrix), shape);
-        }
+        return Creation.reshaped(rows, shape);
     }
 
     /** An array of rank 3 or 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray create(double[][][] data) {
-        return Creation.nested(data, 'c');
-    }
-    public static INDArray create(double[][][][] data) {
-        return Creation.nested(data, 'c');
-    }
-    public static INDArray create(float[][][] data) {
-        return Creation.nested(data, 'c');
-    }
-    public static INDArray create(float[][][][] data) {
-        return Creation.nested(data, 'c');
-    }
-    public static INDArray create(int[][][] data) {
-        return Creation.nested(data, 'c');
-    }
-    public static INDArray create(int[][][][] data) {
-        return Creation.nested(data, 'c');
+        return CREATION.create(data);
     }
 
     /** A DOUBLE vector of a list's numbers. */
     public static INDArray create(List<? extends Number> numbers) {
-        return Creation.vector(numbers);
+        return CREATION.create(numbers);
     }
 
     /** The elements of a list's arrays in C order, one array after the other, in a shape; a copy. */
     public static INDArray create(List<INDArray> arrays, long... shape) {
-        return Creation.joined(arrays, shape);
+        return CREATION.create(arrays, shape);
     }
 
     /** As {@link #create(List, long...)}. */
     public static INDArray create(List<INDArray> arrays, int[] shape) {
-        return Creation.joined(arrays, Structure.longs(shape));
+        return create(arrays, Structure.longs(shape));
     }
 
     /** Zeros of a length, DOUBLE, dense: {@link #zeros(long...)}. An {@code int[]} is data here, not a shape. */
@@ -244,7 +218,363 @@ public final class Sparse4j {
 
     /** Zeros, dense, lying in C ('c') or Fortran ('f') order. */
     public static INDArray create(DataType type, long[] shape, char order) {
-        return Creation.full(type, 0, order, shape);
+        return CREATION.create(type, shape, order);
+    }
+
+    /** A dense array on the bytes of a direct buffer, which is not copied: {@link ArrayCreation#wrap(ByteBuffer, DataType, long...)}. */
+    public static INDArray wrap(ByteBuffer buffer, DataType type, long... shape) {
+        return CREATION.wrap(buffer, type, shape);
+    }
+
+    /** A dense array on foreign memory, which is not copied: {@link ArrayCreation#wrap(long, long, DataType, long...)}. */
+    public static INDArray wrap(long address, long bytes, DataType type, long... shape) {
+        return CREATION.wrap(address, bytes, type, shape);
+    }
+
+    /** A DOUBLE of rank 0. */
+    public static INDArray scalar(double value) {
+        return CREATION.scalar(DataType.DOUBLE, value);
+    }
+
+    /** A FLOAT of rank 0. */
+    public static INDArray scalar(float value) {
+        return CREATION.scalar(DataType.FLOAT, value);
+    }
+
+    /** An INT of rank 0. */
+    public static INDArray scalar(int value) {
+        return CREATION.scalar(DataType.INT, value);
+    }
+
+    /** A LONG of rank 0. */
+    public static INDArray scalar(long value) {
+        return CREATION.scalar(DataType.LONG, value);
+    }
+
+    /** A BOOL of rank 0. */
+    public static INDArray scalar(boolean value) {
+        return CREATION.scalar(DataType.BOOL, value ? 1 : 0);
+    }
+
+    /** A number of rank 0, in its own type; what has no type here is DOUBLE. */
+    public static INDArray scalar(Number value) {
+        return CREATION.scalar(value);
+    }
+
+    /** A number of rank 0, in a type. */
+    public static INDArray scalar(DataType type, Number value) {
+        return CREATION.scalar(type, value);
+    }
+
+    /** Zeros, DOUBLE, dense. */
+    public static INDArray zeros(long... shape) {
+        return CREATION.zeros(shape);
+    }
+
+    /** Zeros, dense. */
+    public static INDArray zeros(DataType type, long... shape) {
+        return CREATION.zeros(type, shape);
+    }
+
+    /** As {@link #zeros(long...)}. */
+    public static INDArray zeros(int[] shape) {
+        return zeros(Structure.longs(shape));
+    }
+
+    /** As {@link #zeros(DataType, long...)}. */
+    public static INDArray zeros(int[] shape, DataType type) {
+        return zeros(type, Structure.longs(shape));
+    }
+
+    /** Zeros, DOUBLE, dense, lying in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(long[] shape, char order) {
+        return create(DataType.DOUBLE, shape, order);
+    }
+
+    /** As {@link #zeros(long[], char)}. */
+    public static INDArray zeros(int[] shape, char order) {
+        return zeros(Structure.longs(shape), order);
+    }
+
+    /** A vector of zeros, DOUBLE, dense, whose elements have one order. */
+    public static INDArray zeros(long length, char order) {
+        return zeros(new long[] {length}, order);
+    }
+
+    /** As {@link #zeros(long[], char)}, for a matrix. */
+    public static INDArray zeros(long rows, long columns, char order) {
+        return zeros(new long[] {rows, columns}, order);
+    }
+
+    /** Zeros of an array's shape, type and format: {@link ConversionOps#like()}. */
+    public static INDArray zerosLike(INDArray x) {
+        return CREATION.zerosLike(x);
+    }
+
+    /** Ones of an array's shape, type and format; of a sparse one they are the fill. */
+    public static INDArray onesLike(INDArray x) {
+        return CREATION.onesLike(x);
+    }
+
+    /** No elements, DOUBLE, dense: shape [0]. */
+    public static INDArray empty() {
+        return empty(DataType.DOUBLE);
+    }
+
+    /** No elements, dense: shape [0]. */
+    public static INDArray empty(DataType type) {
+        return CREATION.empty(type);
+    }
+
+    /** As {@link #zeros(long...)}: memory is never handed out with what was in it before. */
+    public static INDArray createUninitialized(long... shape) {
+        return zeros(shape);
+    }
+
+    /** As {@link #zeros(long...)}. */
+    public static INDArray createUninitialized(int[] shape) {
+        return zeros(shape);
+    }
+
+    /** As {@link #zeros(long[], char)}. */
+    public static INDArray createUninitialized(long[] shape, char order) {
+        return zeros(shape, order);
+    }
+
+    /** As {@link #zeros(long[], char)}. */
+    public static INDArray createUninitialized(int[] shape, char order) {
+        return zeros(shape, order);
+    }
+
+    /** As {@link #zeros(DataType, long...)}. */
+    public static INDArray createUninitialized(DataType type, long... shape) {
+        return zeros(type, shape);
+    }
+
+    /** As {@link #create(DataType, long[], char)}. */
+    public static INDArray createUninitialized(DataType type, long[] shape, char order) {
+        return create(type, shape, order);
+    }
+
+    /** As {@link #zeros(DataType, long...)}, outside of any workspace. */
+    public static INDArray createUninitializedDetached(DataType type, long... shape) {
+        return createUninitializedDetached(type, 'c', shape);
+    }
+
+    /** As {@link #create(DataType, long[], char)}, outside of any workspace. */
+    public static INDArray createUninitializedDetached(DataType type, char order, long... shape) {
+        return CREATION.createUninitializedDetached(type, order, shape);
+    }
+
+    /** Ones, DOUBLE, dense. */
+    public static INDArray ones(long... shape) {
+        return CREATION.ones(shape);
+    }
+
+    /** Ones, dense. */
+    public static INDArray ones(DataType type, long... shape) {
+        return CREATION.ones(type, shape);
+    }
+
+    /** As {@link #ones(long...)}. */
+    public static INDArray ones(int[] shape) {
+        return ones(Structure.longs(shape));
+    }
+
+    /** One value everywhere, dense. */
+    public static INDArray full(DataType type, Number value, long... shape) {
+        return CREATION.full(type, value, shape);
+    }
+
+    /** One value everywhere, DOUBLE, dense. */
+    public static INDArray valueArrayOf(long[] shape, double value) {
+        return full(DataType.DOUBLE, value, shape);
+    }
+
+    /** A vector of one value, DOUBLE, dense. */
+    public static INDArray valueArrayOf(long n, double value) {
+        return full(DataType.DOUBLE, value, n);
+    }
+
+    /** As {@link #valueArrayOf(long[], double)}. */
+    public static INDArray valueArrayOf(int[] shape, double value) {
+        return full(DataType.DOUBLE, value, Structure.longs(shape));
+    }
+
+    /** A matrix of one value, DOUBLE, dense. */
+    public static INDArray valueArrayOf(long rows, long columns, double value) {
+        return full(DataType.DOUBLE, value, rows, columns);
+    }
+
+    /** One value everywhere, cast to a type, dense. */
+    public static INDArray valueArrayOf(long[] shape, double value, DataType type) {
+        return full(type, value, shape);
+    }
+
+    /** One value everywhere, cast to a type, dense. */
+    public static INDArray valueArrayOf(long[] shape, long value, DataType type) {
+        return full(type, value, shape);
+    }
+
+    /** One value everywhere, FLOAT, dense. */
+    public static INDArray valueArrayOf(long[] shape, float value) {
+        return full(DataType.FLOAT, value, shape);
+    }
+
+    /** One value everywhere, INT, dense. */
+    public static INDArray valueArrayOf(long[] shape, int value) {
+        return full(DataType.INT, value, shape);
+    }
+
+    /** The identity matrix, DOUBLE, dense. {@link #speye(long)} is the sparse one. */
+    public static INDArray eye(long n) {
+        return CREATION.eye(n);
+    }
+
+    /** n numbers from lower to upper, both included, DOUBLE; one number is lower. */
+    public static INDArray linspace(double lower, double upper, long n) {
+        return CREATION.linspace(lower, upper, n);
+    }
+
+    /** As {@link #linspace(double, double, long)}, cast to a type. */
+    public static INDArray linspace(double lower, double upper, long n, DataType type) {
+        return CREATION.linspace(lower, upper, n, type);
+    }
+
+    /** n numbers from lower on, a step apart, computed in DOUBLE and cast to a type: mind the order, as in ND4J. */
+    public static INDArray linspace(DataType type, double lower, double step, long n) {
+        return CREATION.linspace(type, lower, step, n);
+    }
+
+    /** As {@link #linspace(DataType, double, double, long)}; the number comes before the step, as in ND4J. */
+    public static INDArray linspace(DataType type, long lower, long n, long step) {
+        return linspace(type, (double) lower, step, n);
+    }
+
+    /** 0, 1, ... below end, DOUBLE. */
+    public static INDArray arange(double end) {
+        return CREATION.arange(end);
+    }
+
+    /** begin, begin + 1, ... below end, DOUBLE. */
+    public static INDArray arange(double begin, double end) {
+        return arange(begin, end, 1);
+    }
+
+    /** begin, begin + step, ... before end, DOUBLE. */
+    public static INDArray arange(double begin, double end, double step) {
+        return CREATION.arange(begin, end, step);
+    }
+
+    /** A matrix with a vector on its diagonal (as sparse as that), or the diagonal of a matrix; a copy. */
+    public static INDArray diag(INDArray x) {
+        return diag(x, 0);
+    }
+
+    /** As {@link #diag(INDArray)} for diagonal k (column - row = k). */
+    public static INDArray diag(INDArray x, long k) {
+        return CREATION.diag(x, k);
+    }
+
+    /** Ones on and below the diagonal, [n, n], DOUBLE, dense. */
+    public static INDArray tri(int n) {
+        return tri(n, n, 0);
+    }
+
+    /** Ones on and below diagonal k, [n, n], DOUBLE, dense. */
+    public static INDArray tri(int n, int k) {
+        return tri(n, n, k);
+    }
+
+    /** Ones on and below diagonal k, [n, m], DOUBLE, dense. */
+    public static INDArray tri(int n, int m, int k) {
+        return CREATION.tri(n, m, k);
+    }
+
+    /** Read-only views of vectors x, y, z, ... spread over [y, x, z, ...]: coordinates of a grid. */
+    public static INDArray[] meshgrid(INDArray... vectors) {
+        return CREATION.meshgrid(vectors);
+    }
+
+    // ---- the same of other types, and of arrays of arrays to rank 4 --------------------------------------------------
+
+    public static INDArray create(float[] data) {
+        return Creation.dense(Data.of(data), data.length);
+    }
+    public static INDArray create(float[]... rows) {
+        return Creation.nested(rows, 'c');
+    }
+    public static INDArray create(float[] data, long... shape) {
+        return Creation.dense(Data.of(data), shape);
+    }
+    public static INDArray create(int[] data) {
+        return Creation.dense(Data.of(data), data.length);
+    }
+    public static INDArray create(int[]... rows) {
+        return Creation.nested(rows, 'c');
+    }
+    public static INDArray create(int[] data, long... shape) {
+        return Creation.dense(Data.of(data), shape);
+    }
+    public static INDArray create(long[] data) {
+        return Creation.dense(Data.of(data), data.length);
+    }
+    public static INDArray create(long[]... rows) {
+        return Creation.nested(rows, 'c');
+    }
+    public static INDArray create(long[] data, long... shape) {
+        return Creation.dense(Data.of(data), shape);
+    }
+    public static INDArray create(boolean[] data) {
+        return Creation.dense(Data.of(data), data.length);
+    }
+    public static INDArray create(boolean[]... rows) {
+        return Creation.nested(rows, 'c');
+    }
+    public static INDArray create(boolean[] data, long... shape) {
+        return Creation.dense(Data.of(data), shape);
+    }
+    public static INDArray create(float[] data, int[] shape) {
+        return create(data, Structure.longs(shape));
+    }
+    public static INDArray create(float[] data, long[] shape, char order) {
+        return Creation.dense(Data.of(data), order, shape);
+    }
+    public static INDArray create(float[] data, int[] shape, char order) {
+        return create(data, Structure.longs(shape), order);
+    }
+    public static INDArray create(float[] data, char order) {
+        return Creation.dense(Data.of(data), order, data.length);
+    }
+    public static INDArray create(float[] data, long[] shape, DataType type) {
+        return Creation.dense(Data.of(data), type, shape);
+    }
+    public static INDArray create(int[] data, long[] shape, DataType type) {
+        return Creation.dense(Data.of(data), type, shape);
+    }
+    public static INDArray create(long[] data, long[] shape, DataType type) {
+        return Creation.dense(Data.of(data), type, shape);
+    }
+    public static INDArray create(boolean[] data, long[] shape, DataType type) {
+        return Creation.dense(Data.of(data), type, shape);
+    }
+    public static INDArray create(float[][] rows, char order) {
+        return Creation.nested(rows, order);
+    }
+    public static INDArray create(double[][][][] data) {
+        return CREATION.create(data);
+    }
+    public static INDArray create(float[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray create(float[][][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray create(int[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+    public static INDArray create(int[][][][] data) {
+        return Creation.nested(data, 'c');
     }
 
     /**
@@ -252,16 +582,16 @@ public final class Sparse4j {
      * one length. Boxes are not null.
      */
     public static INDArray createFromArray(double... data) {
-        return create(data);
+        return CREATION.create(data);
     }
     public static INDArray createFromArray(double[][] data) {
-        return Creation.nested(data, 'c');
+        return CREATION.create(data);
     }
     public static INDArray createFromArray(double[][][] data) {
-        return Creation.nested(data, 'c');
+        return CREATION.create(data);
     }
     public static INDArray createFromArray(double[][][][] data) {
-        return Creation.nested(data, 'c');
+        return CREATION.create(data);
     }
     public static INDArray createFromArray(float... data) {
         return Creation.nested(data, 'c');
@@ -372,692 +702,85 @@ public final class Sparse4j {
         return Creation.nested(data, 'c');
     }
 
-    /**
-     * A dense array in C order on the bytes of a direct buffer, from its position to its limit, in native byte order:
-     * nothing is copied, a write to one shows in the other, and closing the array leaves the buffer as it is. The array
-     * keeps the buffer alive. BOOL bytes are 0 or 1: others are refused here, and count as true when they are written
-     * later. Arrays on overlapping memory are not known to share it: an operation that writes one and reads the other
-     * may see elements before or after.
-     *
-     * <p>The buffer may be written while operations read the array: each element is then taken as it was before or
-     * after, and so may be several of one operation, or torn; nothing else breaks. For that to hold, an operation works
-     * on a copy of the view that it is given, made when it begins, and afterwards writes the elements that it changed.
-     * Without a copy, where the elements lie, go: element-wise operations (but for quotients and powers of integers),
-     * reductions but for median and percentile, argMax, argMin, cumulative sums and softmax, distances, products of
-     * vectors and matrices (mmul, whose mask is copied, BLAS, sddmm, ttv, rowGram; the factors of a sparse
-     * mttkrp), getScalar and putScalar, cursors, Matrix Market, dup, castTo and copies into DENSE arrays, assign
-     * between DENSE arrays, and whatever writes given elements of this array (put, putDiagonal). Copied are BOOL arrays
-     * and all other operations: conversions to sparse formats, sorting, unique, where and masks, lists of indexes,
-     * rearrangements, joins and reshapes, topK, einsum and kron, LAPACK and solvers. Where an operation writes what it
-     * copied, there are two copies.
-     */
-    public static INDArray wrap(ByteBuffer buffer, DataType type, long... shape) {
-        return Creation.wrap(buffer, type, shape);
-    }
-
-    /**
-     * A dense array in C order on foreign memory, as on a buffer: nothing is copied here. The caller promises that
-     * {@code bytes} bytes from the address on stay valid until the array and all its views are closed and out of use; a
-     * wrong address ends the process.
-     */
-    public static INDArray wrap(long address, long bytes, DataType type, long... shape) {
-        return Creation.wrap(address, bytes, type, shape);
-    }
-
-    /** A DOUBLE of rank 0. */
-    public static INDArray scalar(double value) {
-        return full(DataType.DOUBLE, Double.valueOf(value));
-    }
-
-    /** A FLOAT of rank 0. */
-    public static INDArray scalar(float value) {
-        return full(DataType.FLOAT, Float.valueOf(value));
-    }
-
-    /** A INT of rank 0. */
-    public static INDArray scalar(int value) {
-        return full(DataType.INT, Integer.valueOf(value));
-    }
-
-    /** A LONG of rank 0. */
-    public static INDArray scalar(long value) {
-        return full(DataType.LONG, Long.valueOf(value));
-    }
-
-    /** A BOOL of rank 0. */
-    public static INDArray scalar(boolean value) {
-        return full(DataType.BOOL, Integer.valueOf(value ? 1 : 0));
-    }
-
-    /** A number of rank 0, in its own type; what has no type here is DOUBLE. */
-    public static INDArray scalar(Number value) {
-        return full(DataType.of(value), value);
-    }
-
-    /** A number of rank 0, in a type. */
-    public static INDArray scalar(DataType type, Number value) {
-        return full(type, value);
-    }
-
-    // ---- dense arrays by rule -----------------------------------------------------------------------------------
-
-    /** Zeros, DOUBLE, dense. */
-    public static INDArray zeros(long... shape) {
-        return zeros(DataType.DOUBLE, shape);
-    }
-
-    /** Zeros, dense. */
-    public static INDArray zeros(DataType type, long... shape) {
-        return full(type, 0, shape);
-    }
-
-    /** As {@link #zeros(long...)}. */
-    public static INDArray zeros(int[] shape) {
-        return zeros(Structure.longs(shape));
-    }
-
-    /** As {@link #zeros(DataType, long...)}. */
-    public static INDArray zeros(int[] shape, DataType type) {
-        return zeros(type, Structure.longs(shape));
-    }
-
-    /** Zeros, DOUBLE, dense, lying in C ('c') or Fortran ('f') order. */
-    public static INDArray zeros(long[] shape, char order) {
-        return Creation.full(DataType.DOUBLE, 0, order, shape);
-    }
-
-    /** As {@link #zeros(long[], char)}. */
-    public static INDArray zeros(int[] shape, char order) {
-        return zeros(Structure.longs(shape), order);
-    }
-
-    /** A vector of zeros, DOUBLE, dense, whose elements have one order. */
-    public static INDArray zeros(long length, char order) {
-        return zeros(new long[] {length}, order);
-    }
-
-    /** As {@link #zeros(long[], char)}, for a matrix. */
-    public static INDArray zeros(long rows, long columns, char order) {
-        return zeros(new long[] {rows, columns}, order);
-    }
-
-    /** Zeros of an array's shape, type and format: {@link ConversionOps#like()}. */
-    public static INDArray zerosLike(INDArray x) {
-        return given(x).like();
-    }
-
-    /** Ones of an array's shape, type and format; of a sparse one they are the fill. */
-    public static INDArray onesLike(INDArray x) {
-        return given(x).like().assign(1);
-    }
-
-    /** No elements, DOUBLE, dense: shape [0]. */
-    public static INDArray empty() {
-        return empty(DataType.DOUBLE);
-    }
-
-    /** No elements, dense: shape [0]. */
-    public static INDArray empty(DataType type) {
-        return zeros(type, 0);
-    }
-
-    /** As {@link #zeros(long...)}: memory is never handed out with what was in it before. */
-    public static INDArray createUninitialized(long... shape) {
-        return zeros(shape);
-    }
-
-    /** As {@link #zeros(long...)}. */
-    public static INDArray createUninitialized(int[] shape) {
-        return zeros(shape);
-    }
-
-    /** As {@link #zeros(long[], char)}. */
-    public static INDArray createUninitialized(long[] shape, char order) {
-        return zeros(shape, order);
-    }
-
-    /** As {@link #zeros(long[], char)}. */
-    public static INDArray createUninitialized(int[] shape, char order) {
-        return zeros(shape, order);
-    }
-
-    /** As {@link #zeros(DataType, long...)}. */
-    public static INDArray createUninitialized(DataType type, long... shape) {
-        return zeros(type, shape);
-    }
-
-    /** As {@link #create(DataType, long[], char)}. */
-    public static INDArray createUninitialized(DataType type, long[] shape, char order) {
-        return create(type, shape, order);
-    }
-
-    /** As {@link #zeros(DataType, long...)}, outside of any workspace. */
-    public static INDArray createUninitializedDetached(DataType type, long... shape) {
-        return MemoryWorkspace.outside(() -> zeros(type, shape));
-    }
-
-    /** As {@link #create(DataType, long[], char)}, outside of any workspace. */
-    public static INDArray createUninitializedDetached(DataType type, char order, long... shape) {
-        return MemoryWorkspace.outside(() -> create(type, shape, order));
-    }
-
-    /** Ones, DOUBLE, dense. */
-    public static INDArray ones(long... shape) {
-        return ones(DataType.DOUBLE, shape);
-    }
-
-    /** Ones, dense. */
-    public static INDArray ones(DataType type, long... shape) {
-        return full(type, 1, shape);
-    }
-
-    /** As {@link #ones(long...)}. */
-    public static INDArray ones(int[] shape) {
-        return ones(Structure.longs(shape));
-    }
-
-    /** One value everywhere, dense. */
-    public static INDArray full(DataType type, Number value, long... shape) {
-        return Layouts.create(type, Layouts.layout(SparseFormat.DENSE, shape), value, shape);
-    }
-
-    /** One value everywhere, DOUBLE, dense. */
-    public static INDArray valueArrayOf(long[] shape, double value) {
-        return full(DataType.DOUBLE, value, shape);
-    }
-
-    /** A vector of one value, DOUBLE, dense. */
-    public static INDArray valueArrayOf(long n, double value) {
-        return full(DataType.DOUBLE, value, n);
-    }
-
-    /** As {@link #valueArrayOf(long[], double)}. */
-    public static INDArray valueArrayOf(int[] shape, double value) {
-        return full(DataType.DOUBLE, value, Structure.longs(shape));
-    }
-
-    /** A matrix of one value, DOUBLE, dense. */
-    public static INDArray valueArrayOf(long rows, long columns, double value) {
-        return full(DataType.DOUBLE, value, rows, columns);
-    }
-
-    /** One value everywhere, cast to a type, dense. */
-    public static INDArray valueArrayOf(long[] shape, double value, DataType type) {
-        return full(type, value, shape);
-    }
-
-    /** One value everywhere, cast to a type, dense. */
-    public static INDArray valueArrayOf(long[] shape, long value, DataType type) {
-        return full(type, value, shape);
-    }
-
-    /** One value everywhere, FLOAT, dense. */
-    public static INDArray valueArrayOf(long[] shape, float value) {
-        return full(DataType.FLOAT, value, shape);
-    }
-
-    /** One value everywhere, INT, dense. */
-    public static INDArray valueArrayOf(long[] shape, int value) {
-        return full(DataType.INT, value, shape);
-    }
-
-    /** The identity matrix, DOUBLE, dense. {@link #speye(long)} is the sparse one. */
-    public static INDArray eye(long n) {
-        return Creation.diagonal(DataType.DOUBLE, n, SparseFormat.DENSE);
-    }
-
-    /** n numbers from lower to upper, both included, DOUBLE; one number is lower. */
-    public static INDArray linspace(double lower, double upper, long n) {
-        return Creation.linspace(lower, upper, n, DataType.DOUBLE);
-    }
-
-    /** As {@link #linspace(double, double, long)}, cast to a type. */
-    public static INDArray linspace(double lower, double upper, long n, DataType type) {
-        return Creation.linspace(lower, upper, n, Arguments.given(type, "linspace", "the data type"));
-    }
-
-    /** n numbers from lower on, a step apart, computed in DOUBLE and cast to a type: mind the order, as in ND4J. */
-    public static INDArray linspace(DataType type, double lower, double step, long n) {
-        return Creation.steps(Arguments.given(type, "linspace", "the data type"), lower, step, n);
-    }
-
-    /** As {@link #linspace(DataType, double, double, long)}; the number comes before the step, as in ND4J. */
-    public static INDArray linspace(DataType type, long lower, long n, long step) {
-        return Creation.steps(Arguments.given(type, "linspace", "the data type"), lower, step, n);
-    }
-
-    /** 0, 1, ... below end, DOUBLE. */
-    public static INDArray arange(double end) {
-        return arange(0, end, 1);
-    }
-
-    /** begin, begin + 1, ... below end, DOUBLE. */
-    public static INDArray arange(double begin, double end) {
-        return arange(begin, end, 1);
-    }
-
-    /** begin, begin + step, ... before end, DOUBLE. */
-    public static INDArray arange(double begin, double end, double step) {
-        return Creation.arange(begin, end, step);
-    }
-
-    // ---- random arrays ------------------------------------------------------------------------------------------
-    //
-    // Element i is a function of (seed, i): the same for any number of threads, and the first elements of a longer
-    // array are those of a shorter one. Without a seed, the next number of getRandom() is the seed.
-
-    /** The generator that gives the seeds nobody gave; {@code getRandom().setSeed(s)} makes a program repeatable. */
-    public static Random getRandom() {
-        return RandomCalls.SHARED;
-    }
-
-    /** Uniform in [0, 1), DOUBLE, dense. */
-    public static INDArray rand(long... shape) {
-        return rand(DataType.DOUBLE, shape);
-    }
-
-    /** Uniform in [0, 1), FLOAT or DOUBLE, dense. */
-    public static INDArray rand(DataType type, long... shape) {
-        return rand(type, shape, getRandom().nextLong());
-    }
-
-    /** Uniform in [0, 1), DOUBLE, dense; one seed gives the same numbers for any number of threads. */
-    public static INDArray rand(long[] shape, long seed) {
-        return rand(DataType.DOUBLE, shape, seed);
-    }
-
-    /** Uniform in [0, 1), FLOAT or DOUBLE, dense. */
-    public static INDArray rand(DataType type, long[] shape, long seed) {
-        return RandomCalls.draw(RandomCalls.Kind.UNIFORM, type, seed, shape);
-    }
-
-    /** As {@link #rand(long...)}, in C ('c') or Fortran ('f') order: the same elements, laid out otherwise. */
-    public static INDArray rand(char order, long... shape) {
-        return rand(DataType.DOUBLE, order, shape);
-    }
-
-    /** As {@link #rand(DataType, long...)}, in C ('c') or Fortran ('f') order. */
-    public static INDArray rand(DataType type, char order, long... shape) {
-        return RandomCalls.ordered(order, () -> rand(type, shape));
-    }
-
-    /** As {@link #rand(long...)}. */
-    public static INDArray rand(int[] shape) {
-        return rand(Structure.longs(shape));
-    }
-
-    /** As {@link #rand(DataType, long...)}. */
-    public static INDArray rand(DataType type, int[] shape) {
-        return rand(type, Structure.longs(shape));
-    }
-
-    /** As {@link #rand(char, long...)}. */
-    public static INDArray rand(char order, int[] shape) {
-        return rand(order, Structure.longs(shape));
-    }
-
-    /** As {@link #rand(DataType, char, long...)}. */
-    public static INDArray rand(DataType type, char order, int[] shape) {
-        return rand(type, order, Structure.longs(shape));
-    }
-
-    /** As {@link #rand(DataType, char, long...)}. */
-    public static INDArray rand(DataType type, int[] shape, char order) {
-        return rand(type, order, Structure.longs(shape));
-    }
-
-    /** As {@link #randn(char, long...)}. */
-    public static INDArray randn(char order, int[] shape) {
-        return randn(order, Structure.longs(shape));
-    }
-
-    /** As {@link #rand(long[], long)}. */
-    public static INDArray rand(int[] shape, long seed) {
-        return rand(Structure.longs(shape), seed);
-    }
-
-    /** As {@link #rand(Random, long...)}. */
-    public static INDArray rand(int[] shape, Random random) {
-        return rand(random, Structure.longs(shape));
-    }
-
-    /** As {@link #rand(double, double, Random, long...)}. */
-    public static INDArray rand(int[] shape, double min, double max, Random random) {
-        return rand(Structure.longs(shape), min, max, random);
-    }
-
-    /** Uniform in [0, 1), DOUBLE, dense; the generator's next number is the seed. */
-    public static INDArray rand(Random random, long... shape) {
-        return rand(shape, RandomCalls.next(random));
-    }
-
-    /** Uniform in [min, max), DOUBLE, dense; with equal bounds these. The generator's next number is the seed. */
-    public static INDArray rand(double min, double max, Random random, long... shape) {
-        return rand(shape, min, max, random);
-    }
-
-    /** As {@link #rand(double, double, Random, long...)}. */
-    public static INDArray rand(long[] shape, double min, double max, Random random) {
-        return RandomCalls.draw(RandomCalls.Kind.UNIFORM, DataType.DOUBLE, RandomCalls.next(random), shape, min, max);
-    }
-
-    /** Fills a FLOAT or DOUBLE array or view of any format with uniform numbers in [0, 1); returns it. */
-    public static INDArray rand(INDArray target) {
-        return rand(target, getRandom());
-    }
-
-    /** As {@link #rand(INDArray)}, by a seed. */
-    public static INDArray rand(INDArray target, long seed) {
-        return RandomCalls.into(target, RandomCalls.Kind.UNIFORM, seed);
-    }
-
-    /** As {@link #rand(INDArray)}; the generator's next number is the seed. */
-    public static INDArray rand(INDArray target, Random random) {
-        return rand(target, RandomCalls.next(random));
-    }
-
-    /** Fills a FLOAT or DOUBLE array or view of any format with uniform numbers in [min, max); returns it. */
-    public static INDArray rand(INDArray target, double min, double max, Random random) {
-        return RandomCalls.into(target, RandomCalls.Kind.UNIFORM, RandomCalls.next(random), min, max);
-    }
-
-    /** Standard normal, DOUBLE, dense. */
-    public static INDArray randn(long... shape) {
-        return randn(DataType.DOUBLE, shape);
-    }
-
-    /** Standard normal, FLOAT or DOUBLE, dense. */
-    public static INDArray randn(DataType type, long... shape) {
-        return randn(type, shape, getRandom().nextLong());
-    }
-
-    /** Standard normal, DOUBLE, dense. */
-    public static INDArray randn(long[] shape, long seed) {
-        return randn(DataType.DOUBLE, shape, seed);
-    }
-
-    /** Standard normal, FLOAT or DOUBLE, dense. */
-    public static INDArray randn(DataType type, long[] shape, long seed) {
-        return RandomCalls.draw(RandomCalls.Kind.NORMAL, type, seed, shape);
-    }
-
-    /** As {@link #randn(long[], long)}. */
-    public static INDArray randn(long seed, long[] shape) {
-        return randn(shape, seed);
-    }
-
-    /** As {@link #randn(long[], long)}. */
-    public static INDArray randn(long seed, int[] shape) {
-        return randn(Structure.longs(shape), seed);
-    }
-
-    /** As {@link #randn(long...)}. */
-    public static INDArray randn(int[] shape) {
-        return randn(Structure.longs(shape));
-    }
-
-    /** As {@link #randn(DataType, long...)}. */
-    public static INDArray randn(DataType type, int[] shape) {
-        return randn(type, Structure.longs(shape));
-    }
-
-    /** As {@link #randn(long...)}, in C ('c') or Fortran ('f') order: the same elements, laid out otherwise. */
-    public static INDArray randn(char order, long... shape) {
-        return randn(DataType.DOUBLE, order, shape);
-    }
-
-    /** As {@link #randn(DataType, long...)}, in C ('c') or Fortran ('f') order. */
-    public static INDArray randn(DataType type, char order, long... shape) {
-        return RandomCalls.ordered(order, () -> randn(type, shape));
-    }
-
-    /** As {@link #randn(Random, long...)}. */
-    public static INDArray randn(long[] shape, Random random) {
-        return randn(random, shape);
-    }
-
-    /** As {@link #randn(Random, long...)}. */
-    public static INDArray randn(int[] shape, Random random) {
-        return randn(random, Structure.longs(shape));
-    }
-
-    /** Standard normal, DOUBLE, dense; the generator's next number is the seed. */
-    public static INDArray randn(Random random, long... shape) {
-        return randn(shape, RandomCalls.next(random));
-    }
-
-    /** Normal with a mean and a standard deviation, DOUBLE, dense; the generator's next number is the seed. */
-    public static INDArray randn(double mean, double deviation, long[] shape, Random random) {
-        return RandomCalls.draw(RandomCalls.Kind.NORMAL, DataType.DOUBLE, RandomCalls.next(random), shape, mean,
-                deviation);
-    }
-
-    /** Fills a FLOAT or DOUBLE array or view of any format with standard normal numbers; returns it. */
-    public static INDArray randn(INDArray target) {
-        return randn(target, getRandom());
-    }
-
-    /** As {@link #randn(INDArray)}, by a seed. */
-    public static INDArray randn(INDArray target, long seed) {
-        return RandomCalls.into(target, RandomCalls.Kind.NORMAL, seed);
-    }
-
-    /** As {@link #randn(INDArray)}; the generator's next number is the seed. */
-    public static INDArray randn(INDArray target, Random random) {
-        return randn(target, RandomCalls.next(random));
-    }
-
-    /** Fills a FLOAT or DOUBLE array or view with normal numbers of a mean and a standard deviation; returns it. */
-    public static INDArray randn(double mean, double deviation, INDArray target, Random random) {
-        return RandomCalls.into(target, RandomCalls.Kind.NORMAL, RandomCalls.next(random), mean, deviation);
-    }
-
-    /** 1 with probability p, else 0: DOUBLE, dense, for every element is drawn; sprand draws the positions of few. */
-    public static INDArray randomBernoulli(double p, long... shape) {
-        return randomBernoulli(p, shape, getRandom().nextLong());
-    }
-
-    /** As {@link #randomBernoulli(double, long...)}, by a seed. */
-    public static INDArray randomBernoulli(double p, long[] shape, long seed) {
-        return RandomCalls.draw(RandomCalls.Kind.BERNOULLI, DataType.DOUBLE, seed, shape, p);
-    }
-
-    /** Fills an array or view of any type and format with 1 (probability p) and 0; returns it. */
-    public static INDArray randomBernoulli(double p, INDArray target) {
-        return RandomCalls.into(target, RandomCalls.Kind.BERNOULLI, getRandom().nextLong(), p);
-    }
-
-    /**
-     * How many of n trials with probability p succeed: DOUBLE, dense. Inversion (Kachitvichyanukul, Schmeiser 1988)
-     * where few do, else transformed rejection (Hormann 1993, BTRS): O(1) each.
-     */
-    public static INDArray randomBinomial(int n, double p, long... shape) {
-        return randomBinomial(n, p, shape, getRandom().nextLong());
-    }
-
-    /** As {@link #randomBinomial(int, double, long...)}, by a seed. */
-    public static INDArray randomBinomial(int n, double p, long[] shape, long seed) {
-        return RandomCalls.draw(RandomCalls.Kind.BINOMIAL, DataType.DOUBLE, seed, shape, n, p);
-    }
-
-    /** Fills an array or view of any type and format with numbers of successes; returns it. */
-    public static INDArray randomBinomial(int n, double p, INDArray target) {
-        return RandomCalls.into(target, RandomCalls.Kind.BINOMIAL, getRandom().nextLong(), n, p);
-    }
-
-    /** Exponential with rate lambda (mean 1 / lambda), DOUBLE, dense; all above 0. */
-    public static INDArray randomExponential(double lambda, long... shape) {
-        return randomExponential(lambda, shape, getRandom().nextLong());
-    }
-
-    /** As {@link #randomExponential(double, long...)}, by a seed. */
-    public static INDArray randomExponential(double lambda, long[] shape, long seed) {
-        return RandomCalls.draw(RandomCalls.Kind.EXPONENTIAL, DataType.DOUBLE, seed, shape, lambda);
-    }
-
-    /** Fills a FLOAT or DOUBLE array or view of any format with exponential numbers of rate lambda; returns it. */
-    public static INDArray randomExponential(double lambda, INDArray target) {
-        return RandomCalls.into(target, RandomCalls.Kind.EXPONENTIAL, getRandom().nextLong(), lambda);
-    }
-
-    /**
-     * Elements of a vector, drawn with replacement by a vector of probabilities of the same length that sums to 1: a
-     * vector in the source's type and format. O(stored probabilities + samples log), for a sparse source or vector of
-     * probabilities too.
-     */
-    public static INDArray choice(INDArray source, INDArray probabilities, int samples) {
-        return choice(source, probabilities, samples, getRandom());
-    }
-
-    /** As {@link #choice(INDArray, INDArray, int)}; the generator's next number is the seed. */
-    public static INDArray choice(INDArray source, INDArray probabilities, int samples, Random random) {
-        return RandomCalls.choice(source, probabilities, new long[] {samples}, random);
-    }
-
-    /** As {@link #choice(INDArray, INDArray, int)}, every element of an array or view drawn anew; returns it. */
-    public static INDArray choice(INDArray source, INDArray probabilities, INDArray target) {
-        return choice(source, probabilities, target, getRandom());
-    }
-
-    /** As {@link #choice(INDArray, INDArray, INDArray)}; the generator's next number is the seed. */
-    public static INDArray choice(INDArray source, INDArray probabilities, INDArray target, Random random) {
-        return RandomCalls.choice(source, probabilities, target, random);
-    }
-
-    /**
-     * Puts the sub-arrays along some dimensions into a random order, in place: {@code shuffle(x, 1)} the rows of a
-     * matrix, each of which lies along dimension 1; without dimensions, all elements. Any format, type and view; all
-     * orders are equally likely. O(nnz + number of sub-arrays), which is 8 bytes each.
-     */
-    public static void shuffle(INDArray x, int... dimensions) {
-        shuffle(x, getRandom(), dimensions);
-    }
-
-    /** As {@link #shuffle(INDArray, int...)}; the generator's next number is the seed. */
-    public static void shuffle(INDArray x, RandomGenerator random, int... dimensions) {
-        RandomCalls.shuffle(x, random, dimensions);
-    }
-
-    /** As {@link #shuffle(INDArray, int...)}, several arrays in one order: data and labels stay together. */
-    public static void shuffle(Collection<INDArray> arrays, int... dimensions) {
-        shuffle(arrays, getRandom(), dimensions);
-    }
-
-    /** As {@link #shuffle(Collection, int...)}; the generator's next number is the seed. */
-    public static void shuffle(Collection<INDArray> arrays, RandomGenerator random, int... dimensions) {
-        RandomCalls.shuffle(arrays, random, Collections.singletonList(dimensions));
-    }
-
-    /** As {@link #shuffle(Collection, int...)}, with dimensions for each array (or one list for all). */
-    public static void shuffle(List<INDArray> arrays, RandomGenerator random, List<int[]> dimensions) {
-        RandomCalls.shuffle(arrays, random, dimensions);
-    }
-
-    /** As {@link #randomSplit(INDArray, double[], long)}; the next number of {@link #getRandom()} is the seed. */
-    public static INDArray[] randomSplit(INDArray x, double... weights) {
-        return randomSplit(x, weights, getRandom().nextLong());
-    }
-
-    /**
-     * Training and test entries: one array per weight, of x's shape, type, fill and format, and each stored entry of x in
-     * exactly one of them, drawn by (seed, number of the entry in C order) with the share that its weight has in the
-     * sum. What is stored elsewhere is not stored. A DENSE x is split as COO: its elements other than 0. O(nnz) each.
-     */
-    public static INDArray[] randomSplit(INDArray x, double[] weights, long seed) {
-        return RandomCalls.split(x, weights, seed);
-    }
-
-    // ---- sparse arrays ------------------------------------------------------------------------------------------
+    // ---- sparseCreation(): sparse arrays -----------------------------------------------------------------------------
 
     /** An empty COO array, DOUBLE. */
     public static INDArray sparse(long... shape) {
-        return sparse(DataType.DOUBLE, shape);
+        return SPARSE_CREATION.sparse(shape);
     }
 
     /** An empty COO array. */
     public static INDArray sparse(DataType type, long... shape) {
-        return Layouts.create(type, Layouts.layout(SparseFormat.COO, shape), 0, shape);
+        return SPARSE_CREATION.sparse(type, shape);
     }
 
     /** An empty array in a format. */
     public static INDArray sparse(DataType type, SparseFormat format, long... shape) {
-        return Layouts.create(type, Layouts.layout(format, shape), 0, shape);
+        return SPARSE_CREATION.sparse(type, format, shape);
     }
 
     /** What an array costs in each format, cheapest first, and why; O(1) but for counting a view's entries. */
     public static FormatAdvice adviseFormat(INDArray x) {
-        return FormatAdvice.of(x);
+        return SPARSE_CREATION.adviseFormat(x);
     }
 
     /** A builder for sparse arrays of a shape, fed in any order. */
     public static CooBuilder coo(long... shape) {
-        return new CooBuilder(shape);
-    }
-
-    /** A sparse COO array with about density * length entries, uniform in (0, 1); one seed, one array. */
-    public static INDArray sprand(double density, long seed, long... shape) {
-        return sprand(DataType.DOUBLE, density, seed, shape);
-    }
-
-    /** A sparse COO array with about density * length entries, uniform in (0, 1), FLOAT or DOUBLE. */
-    public static INDArray sprand(DataType type, double density, long seed, long... shape) {
-        return RandomCalls.draw(RandomCalls.Kind.SPARSE, type, seed, shape, density);
+        return SPARSE_CREATION.coo(shape);
     }
 
     /** The identity matrix as CSR, DOUBLE. */
     public static INDArray speye(long n) {
-        return Creation.diagonal(DataType.DOUBLE, n, SparseFormat.CSR);
+        return SPARSE_CREATION.speye(n);
     }
 
     /** COO, DOUBLE, from one coordinate tuple per value; duplicates are summed. */
     public static INDArray createSparseCOO(double[] values, long[][] indexes, long... shape) {
-        return Creation.coo(Data.of(values), indexes, shape);
+        return SPARSE_CREATION.createSparseCOO(values, indexes, shape);
     }
 
     /** COO, DOUBLE, from the coordinates entry by entry in one array; duplicates are summed. */
     public static INDArray createSparseCOO(double[] values, long[] flatIndexes, long... shape) {
-        return Creation.coo(Data.of(values), flatIndexes, shape);
+        return SPARSE_CREATION.createSparseCOO(values, flatIndexes, shape);
     }
 
     /** COO, DOUBLE, from the coordinates entry by entry in one array; duplicates are summed. */
     public static INDArray createSparseCOO(double[] values, int[] flatIndexes, long... shape) {
-        return Creation.coo(Data.of(values), flatIndexes, shape);
+        return SPARSE_CREATION.createSparseCOO(values, flatIndexes, shape);
     }
 
     /**
-     * CSR, DOUBLE: row i has the entries pointersB[i] to pointersE[i]. Gaps, unsorted rows and rows in any order are
-     * accepted and made canonical; overlapping rows are refused, naming both; duplicates are summed.
+     * CSR, DOUBLE: row i has the entries pointersB[i] to pointersE[i]:
+     * {@link SparseCreation#createSparseCSR(double[], int[], int[], int[], long...)}.
      */
     public static INDArray createSparseCSR(double[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
-        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
+        return SPARSE_CREATION.createSparseCSR(values, columns, pointersB, pointersE, shape);
     }
 
     /** CSC, DOUBLE: column j has the entries pointersB[j] to pointersE[j]; else as CSR. */
     public static INDArray createSparseCSC(double[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
-        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
+        return SPARSE_CREATION.createSparseCSC(values, rows, pointersB, pointersE, shape);
     }
 
-    /**
-     * GCS, DOUBLE, of a dimension order and partitioning, from one coordinate tuple per value; duplicates are summed.
-     */
+    /** GCS, DOUBLE, from one coordinate tuple per value: {@link SparseCreation#createSparseGCS(double[], long[][], long[], int[], int)}. */
     public static INDArray createSparseGCS(double[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
-        return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
+        return SPARSE_CREATION.createSparseGCS(values, indexes, shape, dimensionOrder, partitioning);
     }
 
     /** CSR, DOUBLE, of three arrays: row i has the entries pointers[i] to pointers[i + 1], from 0 to the last. */
     public static INDArray createSparseCSR(double[] values, int[] columns, int[] pointers, long... shape) {
-        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
+        return SPARSE_CREATION.createSparseCSR(values, columns, pointers, shape);
     }
 
     /** CSC, DOUBLE, of three arrays: column j has the entries pointers[j] to pointers[j + 1], from 0 to the last. */
     public static INDArray createSparseCSC(double[] values, int[] rows, int[] pointers, long... shape) {
-        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
+        return SPARSE_CREATION.createSparseCSC(values, rows, pointers, shape);
     }
 
-    // The twins of the other types.
+    // ---- the same of other types -------------------------------------------------------------------------------------
 
     public static INDArray createSparseCSR(float[] values, int[] columns, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
@@ -1168,115 +891,348 @@ public final class Sparse4j {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
 
-    // ---- reductions and products as statics -----------------------------------------------------------------------
+    // ---- sampling(): random arrays; without a seed, the next number of getRandom() is the seed -----------------------
 
-    /** The sum, see {@link ReductionOps#sum(int...)}. */
-    public static INDArray sum(INDArray x, int... dimensions) {
-        return Arguments.given(x, "sum", "the array").sum(dimensions);
+    /** The generator that gives the seeds nobody gave; {@code getRandom().setSeed(s)} makes a program repeatable. */
+    public static Random getRandom() {
+        return SAMPLING.getRandom();
     }
 
-    /** The mean, see {@link ReductionOps#mean(int...)}. */
-    public static INDArray mean(INDArray x, int... dimensions) {
-        return Arguments.given(x, "mean", "the array").mean(dimensions);
+    /** Uniform in [0, 1), DOUBLE, dense. */
+    public static INDArray rand(long... shape) {
+        return SAMPLING.rand(shape);
     }
 
-    /** The product, see {@link ReductionOps#prod(int...)}. */
-    public static INDArray prod(INDArray x, int... dimensions) {
-        return Arguments.given(x, "prod", "the array").prod(dimensions);
+    /** Uniform in [0, 1), FLOAT or DOUBLE, dense. */
+    public static INDArray rand(DataType type, long... shape) {
+        return SAMPLING.rand(type, shape);
     }
 
-    /** The largest element, see {@link ReductionOps#max(int...)}. */
-    public static INDArray max(INDArray x, int... dimensions) {
-        return Arguments.given(x, "max", "the array").max(dimensions);
+    /** Uniform in [0, 1), DOUBLE, dense; one seed gives the same numbers for any number of threads. */
+    public static INDArray rand(long[] shape, long seed) {
+        return rand(DataType.DOUBLE, shape, seed);
     }
 
-    /** The smallest element, see {@link ReductionOps#min(int...)}. */
-    public static INDArray min(INDArray x, int... dimensions) {
-        return Arguments.given(x, "min", "the array").min(dimensions);
+    /** Uniform in [0, 1), FLOAT or DOUBLE, dense. */
+    public static INDArray rand(DataType type, long[] shape, long seed) {
+        return SAMPLING.rand(type, shape, seed);
     }
 
-    /** The sum of absolute values, see {@link ReductionOps#norm1(int...)}. */
-    public static INDArray norm1(INDArray x, int... dimensions) {
-        return Arguments.given(x, "norm1", "the array").norm1(dimensions);
+    /** As {@link #rand(long...)}, in C ('c') or Fortran ('f') order: the same elements, laid out otherwise. */
+    public static INDArray rand(char order, long... shape) {
+        return rand(DataType.DOUBLE, order, shape);
     }
 
-    /** The Euclidean norm, see {@link ReductionOps#norm2(int...)}. */
-    public static INDArray norm2(INDArray x, int... dimensions) {
-        return Arguments.given(x, "norm2", "the array").norm2(dimensions);
+    /** As {@link #rand(DataType, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(DataType type, char order, long... shape) {
+        return SAMPLING.rand(type, order, shape);
     }
 
-    /** The largest absolute value, see {@link ReductionOps#normmax(int...)}. */
-    public static INDArray normmax(INDArray x, int... dimensions) {
-        return Arguments.given(x, "normmax", "the array").normmax(dimensions);
+    /** As {@link #rand(long...)}. */
+    public static INDArray rand(int[] shape) {
+        return rand(Structure.longs(shape));
     }
 
-    /** The standard deviation, see {@link StatisticsOps#std(int...)}. */
-    public static INDArray std(INDArray x, int... dimensions) {
-        return Arguments.given(x, "std", "the array").std(dimensions);
+    /** As {@link #rand(DataType, long...)}. */
+    public static INDArray rand(DataType type, int[] shape) {
+        return rand(type, Structure.longs(shape));
     }
 
-    /** The standard deviation, see {@link StatisticsOps#std(boolean, int...)}. */
-    public static INDArray std(INDArray x, boolean biasCorrected, int... dimensions) {
-        return Arguments.given(x, "std", "the array").std(biasCorrected, dimensions);
+    /** As {@link #rand(char, long...)}. */
+    public static INDArray rand(char order, int[] shape) {
+        return rand(order, Structure.longs(shape));
     }
 
-    /** The variance, see {@link StatisticsOps#var(int...)}. */
-    public static INDArray var(INDArray x, int... dimensions) {
-        return Arguments.given(x, "var", "the array").var(dimensions);
+    /** As {@link #rand(DataType, char, long...)}. */
+    public static INDArray rand(DataType type, char order, int[] shape) {
+        return rand(type, order, Structure.longs(shape));
     }
 
-    /** The variance, see {@link StatisticsOps#var(boolean, int...)}. */
-    public static INDArray var(INDArray x, boolean biasCorrected, int... dimensions) {
-        return Arguments.given(x, "var", "the array").var(biasCorrected, dimensions);
+    /** As {@link #rand(DataType, char, long...)}. */
+    public static INDArray rand(DataType type, int[] shape, char order) {
+        return rand(type, order, Structure.longs(shape));
     }
 
-    /** The running sum of all elements in C order, see {@link StatisticsOps#cumsum(int)}. */
-    public static INDArray cumsum(INDArray x) {
-        return cumsum(x, Integer.MAX_VALUE);
+    /** As {@link #randn(char, long...)}. */
+    public static INDArray randn(char order, int[] shape) {
+        return randn(order, Structure.longs(shape));
     }
 
-    /** The running sum along a dimension, see {@link StatisticsOps#cumsum(int)}. */
-    public static INDArray cumsum(INDArray x, int dimension) {
-        return Arguments.given(x, "cumsum", "the array").cumsum(dimension);
+    /** As {@link #rand(long[], long)}. */
+    public static INDArray rand(int[] shape, long seed) {
+        return rand(Structure.longs(shape), seed);
     }
 
-    /** The position of the largest element, see {@link ReductionOps#argMax(int...)}. */
-    public static INDArray argMax(INDArray x, int... dimensions) {
-        return Calls.indexReduce(IndexReduceOp.ARG_MAX, x, dimensions);
+    /** As {@link #rand(Random, long...)}. */
+    public static INDArray rand(int[] shape, Random random) {
+        return rand(random, Structure.longs(shape));
     }
 
-    /** The position of the smallest element, see {@link ReductionOps#argMin(int...)}. */
-    public static INDArray argMin(INDArray x, int... dimensions) {
-        return Calls.indexReduce(IndexReduceOp.ARG_MIN, x, dimensions);
+    /** As {@link #rand(double, double, Random, long...)}. */
+    public static INDArray rand(int[] shape, double min, double max, Random random) {
+        return rand(Structure.longs(shape), min, max, random);
     }
+
+    /** Uniform in [0, 1), DOUBLE, dense; the generator's next number is the seed. */
+    public static INDArray rand(Random random, long... shape) {
+        return SAMPLING.rand(random, shape);
+    }
+
+    /** Uniform in [min, max), DOUBLE, dense; with equal bounds these. The generator's next number is the seed. */
+    public static INDArray rand(double min, double max, Random random, long... shape) {
+        return SAMPLING.rand(min, max, random, shape);
+    }
+
+    /** As {@link #rand(double, double, Random, long...)}. */
+    public static INDArray rand(long[] shape, double min, double max, Random random) {
+        return rand(min, max, random, shape);
+    }
+
+    /** Fills a FLOAT or DOUBLE array or view of any format with uniform numbers in [0, 1); returns it. */
+    public static INDArray rand(INDArray target) {
+        return rand(target, getRandom());
+    }
+
+    /** As {@link #rand(INDArray)}, by a seed. */
+    public static INDArray rand(INDArray target, long seed) {
+        return SAMPLING.rand(target, seed);
+    }
+
+    /** As {@link #rand(INDArray)}; the generator's next number is the seed. */
+    public static INDArray rand(INDArray target, Random random) {
+        return SAMPLING.rand(target, random);
+    }
+
+    /** Fills a FLOAT or DOUBLE array or view of any format with uniform numbers in [min, max); returns it. */
+    public static INDArray rand(INDArray target, double min, double max, Random random) {
+        return SAMPLING.rand(target, min, max, random);
+    }
+
+    /** Standard normal, DOUBLE, dense. */
+    public static INDArray randn(long... shape) {
+        return SAMPLING.randn(shape);
+    }
+
+    /** Standard normal, FLOAT or DOUBLE, dense. */
+    public static INDArray randn(DataType type, long... shape) {
+        return SAMPLING.randn(type, shape);
+    }
+
+    /** Standard normal, DOUBLE, dense. */
+    public static INDArray randn(long[] shape, long seed) {
+        return randn(DataType.DOUBLE, shape, seed);
+    }
+
+    /** Standard normal, FLOAT or DOUBLE, dense. */
+    public static INDArray randn(DataType type, long[] shape, long seed) {
+        return SAMPLING.randn(type, shape, seed);
+    }
+
+    /** As {@link #randn(long[], long)}. */
+    public static INDArray randn(long seed, long[] shape) {
+        return randn(shape, seed);
+    }
+
+    /** As {@link #randn(long[], long)}. */
+    public static INDArray randn(long seed, int[] shape) {
+        return randn(Structure.longs(shape), seed);
+    }
+
+    /** As {@link #randn(long...)}. */
+    public static INDArray randn(int[] shape) {
+        return randn(Structure.longs(shape));
+    }
+
+    /** As {@link #randn(DataType, long...)}. */
+    public static INDArray randn(DataType type, int[] shape) {
+        return randn(type, Structure.longs(shape));
+    }
+
+    /** As {@link #randn(long...)}, in C ('c') or Fortran ('f') order: the same elements, laid out otherwise. */
+    public static INDArray randn(char order, long... shape) {
+        return randn(DataType.DOUBLE, order, shape);
+    }
+
+    /** As {@link #randn(DataType, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(DataType type, char order, long... shape) {
+        return SAMPLING.randn(type, order, shape);
+    }
+
+    /** As {@link #randn(Random, long...)}. */
+    public static INDArray randn(long[] shape, Random random) {
+        return randn(random, shape);
+    }
+
+    /** As {@link #randn(Random, long...)}. */
+    public static INDArray randn(int[] shape, Random random) {
+        return randn(random, Structure.longs(shape));
+    }
+
+    /** Standard normal, DOUBLE, dense; the generator's next number is the seed. */
+    public static INDArray randn(Random random, long... shape) {
+        return SAMPLING.randn(random, shape);
+    }
+
+    /** Normal with a mean and a standard deviation, DOUBLE, dense; the generator's next number is the seed. */
+    public static INDArray randn(double mean, double deviation, long[] shape, Random random) {
+        return SAMPLING.randn(mean, deviation, shape, random);
+    }
+
+    /** Fills a FLOAT or DOUBLE array or view of any format with standard normal numbers; returns it. */
+    public static INDArray randn(INDArray target) {
+        return randn(target, getRandom());
+    }
+
+    /** As {@link #randn(INDArray)}, by a seed. */
+    public static INDArray randn(INDArray target, long seed) {
+        return SAMPLING.randn(target, seed);
+    }
+
+    /** As {@link #randn(INDArray)}; the generator's next number is the seed. */
+    public static INDArray randn(INDArray target, Random random) {
+        return SAMPLING.randn(target, random);
+    }
+
+    /** Fills a FLOAT or DOUBLE array or view with normal numbers of a mean and a standard deviation; returns it. */
+    public static INDArray randn(double mean, double deviation, INDArray target, Random random) {
+        return SAMPLING.randn(mean, deviation, target, random);
+    }
+
+    /** 1 with probability p, else 0: DOUBLE, dense, for every element is drawn; sprand draws the positions of few. */
+    public static INDArray randomBernoulli(double p, long... shape) {
+        return SAMPLING.randomBernoulli(p, shape);
+    }
+
+    /** As {@link #randomBernoulli(double, long...)}, by a seed. */
+    public static INDArray randomBernoulli(double p, long[] shape, long seed) {
+        return SAMPLING.randomBernoulli(p, shape, seed);
+    }
+
+    /** Fills an array or view of any type and format with 1 (probability p) and 0; returns it. */
+    public static INDArray randomBernoulli(double p, INDArray target) {
+        return SAMPLING.randomBernoulli(p, target);
+    }
+
+    /** How many of n trials with probability p succeed: {@link ArraySampling#randomBinomial(int, double, long...)}. */
+    public static INDArray randomBinomial(int n, double p, long... shape) {
+        return SAMPLING.randomBinomial(n, p, shape);
+    }
+
+    /** As {@link #randomBinomial(int, double, long...)}, by a seed. */
+    public static INDArray randomBinomial(int n, double p, long[] shape, long seed) {
+        return SAMPLING.randomBinomial(n, p, shape, seed);
+    }
+
+    /** Fills an array or view of any type and format with numbers of successes; returns it. */
+    public static INDArray randomBinomial(int n, double p, INDArray target) {
+        return SAMPLING.randomBinomial(n, p, target);
+    }
+
+    /** Exponential with rate lambda (mean 1 / lambda), DOUBLE, dense; all above 0. */
+    public static INDArray randomExponential(double lambda, long... shape) {
+        return SAMPLING.randomExponential(lambda, shape);
+    }
+
+    /** As {@link #randomExponential(double, long...)}, by a seed. */
+    public static INDArray randomExponential(double lambda, long[] shape, long seed) {
+        return SAMPLING.randomExponential(lambda, shape, seed);
+    }
+
+    /** Fills a FLOAT or DOUBLE array or view of any format with exponential numbers of rate lambda; returns it. */
+    public static INDArray randomExponential(double lambda, INDArray target) {
+        return SAMPLING.randomExponential(lambda, target);
+    }
+
+    /**
+     * Elements of a vector, drawn with replacement by a vector of probabilities of the same length that sums to 1: a
+     * vector in the source's type and format. O(stored probabilities + samples log), for a sparse source or vector of
+     * probabilities too.
+     */
+    public static INDArray choice(INDArray source, INDArray probabilities, int samples) {
+        return choice(source, probabilities, samples, getRandom());
+    }
+
+    /** As {@link #choice(INDArray, INDArray, int)}; the generator's next number is the seed. */
+    public static INDArray choice(INDArray source, INDArray probabilities, int samples, Random random) {
+        return SAMPLING.choice(source, probabilities, samples, random);
+    }
+
+    /** As {@link #choice(INDArray, INDArray, int)}, every element of an array or view drawn anew; returns it. */
+    public static INDArray choice(INDArray source, INDArray probabilities, INDArray target) {
+        return choice(source, probabilities, target, getRandom());
+    }
+
+    /** As {@link #choice(INDArray, INDArray, INDArray)}; the generator's next number is the seed. */
+    public static INDArray choice(INDArray source, INDArray probabilities, INDArray target, Random random) {
+        return SAMPLING.choice(source, probabilities, target, random);
+    }
+
+    /** Puts the sub-arrays along some dimensions into a random order, in place: {@link ArraySampling#shuffle(INDArray, int...)}. */
+    public static void shuffle(INDArray x, int... dimensions) {
+        SAMPLING.shuffle(x, dimensions);
+    }
+
+    /** As {@link #shuffle(INDArray, int...)}; the generator's next number is the seed. */
+    public static void shuffle(INDArray x, RandomGenerator random, int... dimensions) {
+        SAMPLING.shuffle(x, random, dimensions);
+    }
+
+    /** As {@link #shuffle(INDArray, int...)}, several arrays in one order: data and labels stay together. */
+    public static void shuffle(Collection<INDArray> arrays, int... dimensions) {
+        shuffle(arrays, getRandom(), dimensions);
+    }
+
+    /** As {@link #shuffle(Collection, int...)}; the generator's next number is the seed. */
+    public static void shuffle(Collection<INDArray> arrays, RandomGenerator random, int... dimensions) {
+        SAMPLING.shuffle(arrays, random, dimensions);
+    }
+
+    /** As {@link #shuffle(Collection, int...)}, with dimensions for each array (or one list for all). */
+    public static void shuffle(List<INDArray> arrays, RandomGenerator random, List<int[]> dimensions) {
+        SAMPLING.shuffle(arrays, random, dimensions);
+    }
+
+    /** As {@link #randomSplit(INDArray, double[], long)}; the next number of {@link #getRandom()} is the seed. */
+    public static INDArray[] randomSplit(INDArray x, double... weights) {
+        return SAMPLING.randomSplit(x, weights);
+    }
+
+    /** Training and test entries, one array per weight: {@link ArraySampling#randomSplit(INDArray, double[], long)}. */
+    public static INDArray[] randomSplit(INDArray x, double[] weights, long seed) {
+        return SAMPLING.randomSplit(x, weights, seed);
+    }
+
+    /** A sparse COO array with about density * length entries, uniform in (0, 1); one seed, one array. */
+    public static INDArray sprand(double density, long seed, long... shape) {
+        return sprand(DataType.DOUBLE, density, seed, shape);
+    }
+
+    /** A sparse COO array with about density * length entries, uniform in (0, 1), FLOAT or DOUBLE. */
+    public static INDArray sprand(DataType type, double density, long seed, long... shape) {
+        return SAMPLING.sprand(type, density, seed, shape);
+    }
+
+    // ---- products() --------------------------------------------------------------------------------------------------
 
     /** op(a) op(b), where op may transpose. */
     public static INDArray gemm(INDArray a, INDArray b, boolean transposeA, boolean transposeB) {
-        return Call.of(Function.MATMUL).operand(a).operand(b).flag(Flags.TRANSPOSE_A, transposeA)
-                .flag(Flags.TRANSPOSE_B, transposeB).array();
+        return PRODUCTS.gemm(a, b, transposeA, transposeB);
     }
 
     /** c = alpha op(a) op(b) + beta c, where op may transpose; c may be a factor. Returns c. */
     public static INDArray gemm(INDArray a, INDArray b, INDArray c, boolean transposeA, boolean transposeB,
             double alpha, double beta) {
-        return BlasWrapper.instance().gemm(alpha, a, transposeA, b, transposeB, beta, c);
+        return PRODUCTS.gemm(a, b, c, transposeA, transposeB, alpha, beta);
     }
 
-    /**
-     * How many elements {@code a.mmul(b)} would store, without forming the product: of sparse operands the entries that its
-     * symbolic phase finds, zeros by cancellation among them, which may be more than memory holds; with a DENSE one the
-     * product's length. Vectors and matrices whose shapes fit as for {@code mmul}. O(products of stored elements).
-     */
+    /** How many elements {@code a.mmul(b)} would store, without forming the product: {@link ArrayProducts#mmulNnz(INDArray, INDArray)}. */
     public static long mmulNnz(INDArray a, INDArray b) {
-        return Call.of(Function.MATMUL_ENTRIES).named("mmulNnz").operand(a).operand(b).run().word(0);
+        return PRODUCTS.mmulNnz(a, b);
     }
 
-    /**
-     * The product of one matrix or more, multiplied in the order of least estimated work; of one, a copy. What is made
-     * on the way is closed.
-     */
+    /** The product of several matrices, in the order of least estimated work: {@link ArrayProducts#mmul(INDArray...)}. */
     public static INDArray mmul(INDArray... matrices) {
-        return Chains.product(matrices);
+        return PRODUCTS.mmul(matrices);
     }
 
     /** The matrix product, see {@link LinearAlgebraOps#mmul(INDArray)}. */
@@ -1286,106 +1242,64 @@ public final class Sparse4j {
 
     /** The matrix product, into result, or null for a new array. */
     public static INDArray matmul(INDArray a, INDArray b, INDArray result) {
-        return Products.product(a, b, result, false, false, false);
+        return matmul(a, b, result, false, false, false);
     }
 
     /** The product of the operands, each transposed or not, or its transpose. */
     public static INDArray matmul(INDArray a, INDArray b, boolean transposeA, boolean transposeB,
             boolean transposeResult) {
-        return Products.product(a, b, null, transposeA, transposeB, transposeResult);
+        return matmul(a, b, null, transposeA, transposeB, transposeResult);
     }
 
     /** As {@link LinearAlgebraOps#mmul(INDArray, INDArray, org.sparse4j.blas.MMulTranspose)}. */
     public static INDArray matmul(INDArray a, INDArray b, INDArray result, boolean transposeA, boolean transposeB,
             boolean transposeResult) {
-        return Products.product(a, b, result, transposeA, transposeB, transposeResult);
+        return PRODUCTS.matmul(a, b, result, transposeA, transposeB, transposeResult);
     }
 
-    /**
-     * The sum of products over pairs of dimensions, axes[0] of a and axes[1] of b: NumPy's tensordot. The dimensions
-     * that are left follow each other, those of a first. Sparse when both are. No pairs give all products. As
-     * {@link #einsum(String, INDArray...)} with such labels.
-     */
+    /** The sum of products over pairs of dimensions: NumPy's tensordot: {@link ArrayProducts#tensorMmul(INDArray, INDArray, int[][])}. */
     public static INDArray tensorMmul(INDArray a, INDArray b, int[][] axes) {
-        return Tensors.tensorMmul(a, b, null, axes);
+        return PRODUCTS.tensorMmul(a, b, axes);
     }
 
     /** As {@link #tensorMmul(INDArray, INDArray, int[][])}, into result, of the product's shape. Returns it. */
     public static INDArray tensorMmul(INDArray a, INDArray b, INDArray result, int[][] axes) {
-        return Tensors.tensorMmul(a, b, Arguments.given(result, "tensorMmul", "the array for the result"), axes);
+        return PRODUCTS.tensorMmul(a, b, result, axes);
     }
 
-    /**
-     * Sums of products in NumPy's notation: {@code einsum("ij,jk->ik", a, b)} is the matrix product. Dimensions with
-     * one letter have one index; letters that the result lacks are summed over. Without an arrow the result has the
-     * letters that stand once, sorted. A letter twice in one operand takes its diagonal; an ellipsis stands for the
-     * dimensions that no letter names, first in an implied result; extent 1 stands for any. Blanks mean nothing.
-     *
-     * <p>Any number of arrays of any format and view, two at a time in the order that costs least by estimate of
-     * products and entries; each pair is one matrix product over layouts that suit it. The result is sparse when all
-     * operands are (CSR, or CSC when all are; of another rank than 2 COO), else DENSE. Type, fills and what is not
-     * stored: as {@link LinearAlgebraOps}, so that of operands with a fill other than 0 it may be DENSE or have one; so
-     * may intermediate results, each held to {@code org.sparse4j.densifyLimit}. At most 64 labels, of which an array or
-     * an intermediate result has 32.
-     *
-     * @throws IllegalArgumentException for subscripts that are none or do not fit the ranks, and extents that differ,
-     *         named with their operands
-     * @throws WouldDensifyException when fills give more elements to store than the limit
-     */
+    /** Sums of products in NumPy's notation, such as {@code "ij,jk->ik"}: {@link ArrayProducts#einsum(String, INDArray...)}. */
     public static INDArray einsum(String subscripts, INDArray... operands) {
-        return Tensors.einsum(subscripts, operands);
+        return PRODUCTS.einsum(subscripts, operands);
     }
 
-    /**
-     * NumPy's Kronecker product: blocks of b scaled by the elements of a; ranks are made equal by leading extents of 1.
-     * Sparse when one factor is (CSR, or CSC when the sparse ones are; of another rank than 2 COO): each element is one
-     * product, and where a sparse factor stores nothing, nothing is stored; all elements of a DENSE factor are taken.
-     * O(stored elements of a times those of b), sorted from the start. Factors with a fill other than 0: the product
-     * element by element of both, broadcast against each other, of up to 16 dimensions; sparse with the product of the
-     * fills where both are sparse, and held to {@code org.sparse4j.densifyLimit}.
-     */
+    /** NumPy's Kronecker product: {@link ArrayProducts#kron(INDArray, INDArray)}. */
     public static INDArray kron(INDArray a, INDArray b) {
-        return Call.of(Function.TENSOR, TensorOp.KRON).operand(a).operand(b).array();
+        return PRODUCTS.kron(a, b);
     }
 
-    /**
-     * NumPy's inner product: the sum of products over the last dimensions, which must have one length; the others
-     * follow each other, those of a first. With a number: all products. Sparse when both are.
-     */
+    /** NumPy's inner product: sums of products over the last dimensions: {@link ArrayProducts#inner(INDArray, INDArray)}. */
     public static INDArray inner(INDArray a, INDArray b) {
-        return Tensors.inner(a, b);
+        return PRODUCTS.inner(a, b);
     }
 
-    /**
-     * NumPy's outer product: the products of all elements of a with all of b, each in C order, as a matrix. Sparse when
-     * one is, as {@link #kron(INDArray, INDArray)}.
-     */
+    /** NumPy's outer product: the products of all elements of a with all of b: {@link ArrayProducts#outer(INDArray, INDArray)}. */
     public static INDArray outer(INDArray a, INDArray b) {
-        return Tensors.outer(a, b);
+        return PRODUCTS.outer(a, b);
     }
 
-    /**
-     * The product a b only where a pattern is stored: r_ij = (a b)_ij, with the pattern of the first argument. O(nnz
-     * k).
-     *
-     * @param pattern sparse [m, n]; its values do not matter
-     * @param a dense [m, k]; a sparse one has fill 0, else {@code a.mmul(b, mask)} is the way
-     * @param b dense [k, n], which may be a transpose; as a
-     */
+    /** The product a b only where a pattern is stored: {@link ArrayProducts#sddmm(INDArray, INDArray, INDArray)}. */
     public static INDArray sddmm(INDArray pattern, INDArray a, INDArray b) {
-        return Call.of(Function.SDDMM).operand(pattern).operand(a).operand(b).flag(Flags.STORED).array();
+        return PRODUCTS.sddmm(pattern, a, b);
     }
 
     /** As {@link #sddmm(INDArray, INDArray, INDArray)}, times the stored values: r_ij = s_ij (a b)_ij; s has fill 0. */
     public static INDArray sddmmWeighted(INDArray s, INDArray a, INDArray b) {
-        return Call.of(Function.SDDMM).operand(s).operand(a).operand(b).array();
+        return PRODUCTS.sddmmWeighted(s, a, b);
     }
 
-    /** As {@link #sddmm(INDArray, INDArray, INDArray)}, into result, of the pattern's shape, or null for
-     * a new array. Returns it. */
+    /** The product a b only where a pattern is stored, into result: {@link ArrayProducts#sddmm(INDArray, INDArray, INDArray, INDArray)}. */
     public static INDArray sddmm(INDArray pattern, INDArray a, INDArray b, INDArray result) {
-        return Call.of(Function.SDDMM).operand(pattern).operand(a).operand(b).result(result).flag(Flags.STORED)
-                .array(result);
+        return PRODUCTS.sddmm(pattern, a, b, result);
     }
 
     /** For each row i of s, the sum over its stored columns j of y_j y_j^T: [m, k, k]. O(nnz k^2). */
@@ -1394,43 +1308,28 @@ public final class Sparse4j {
     }
 
     /**
-     * For each row i of s, the sum over its stored columns j of y_j y_j^T, into out.
-     *
-     * @param s sparse [m, n]; its values do not matter
-     * @param y dense [n, k]
-     * @param out dense [m, k, k], or null for a new array
+     * For each row of s, the sum over its stored columns j of y_j y_j^T, into out:
+     * {@link ArrayProducts#rowGram(INDArray, INDArray, INDArray)}.
      */
     public static INDArray rowGram(INDArray s, INDArray y, INDArray out) {
-        return Call.of(Function.ROW_GRAM).operand(s).operand(y).result(out).flag(Flags.STORED).array(out);
+        return PRODUCTS.rowGram(s, y, out);
     }
 
     /** As {@link #rowGram(INDArray, INDArray, INDArray)}, each term weighted with the stored s_ij. */
     public static INDArray rowGramWeighted(INDArray s, INDArray y, INDArray out) {
-        return Call.of(Function.ROW_GRAM).operand(s).operand(y).result(out).array(out);
+        return PRODUCTS.rowGramWeighted(s, y, out);
     }
 
-    /** The columns of the k largest elements of each row, descending, LONG [m, k]; ties go to the first. */
-    public static INDArray argTopK(INDArray x, int k) {
-        return Call.of(Function.ARG_TOP_K).operand(x).integer(k).array();
-    }
+    // ---- joining() ---------------------------------------------------------------------------------------------------
 
-    /** As {@link #argTopK(INDArray, int)} among stored entries only; -1 where a row has fewer. */
-    public static INDArray argTopKStored(INDArray x, int k) {
-        return Call.of(Function.ARG_TOP_K).operand(x).integer(k).flag(Flags.STORED).array();
-    }
-
-    // ---- joining, splitting, layout: what StructureOps does, under ND4J's names ------------------------------------
-
-    /**
-     * Arrays one after the other along a dimension; numbers become a vector. Unequal fills: the one that covers most.
-     */
+    /** Arrays one after the other along a dimension; numbers become a vector: {@link ArrayJoining#concat(int, INDArray...)}. */
     public static INDArray concat(int dimension, INDArray... arrays) {
-        return Joining.concat(dimension, arrays);
+        return JOINING.concat(dimension, arrays);
     }
 
     /** As {@link #concat(int, INDArray...)}. */
     public static INDArray concat(int dimension, Collection<INDArray> arrays) {
-        return concat(dimension, array(arrays));
+        return concat(dimension, Joining.array(arrays));
     }
 
     /** As {@link #concat(int, INDArray...)}. */
@@ -1440,134 +1339,134 @@ public final class Sparse4j {
 
     /** Column vectors, rank 1 or [n, 1], one below the other, and a one at the end; matrices likewise. */
     public static INDArray appendBias(INDArray... vectors) {
-        return Joining.appendBias(vectors);
+        return JOINING.appendBias(vectors);
     }
 
     /** The sum of arrays of one shape; a new array. */
     public static INDArray accumulate(INDArray... arrays) {
-        return Joining.accumulated(arrays);
+        return JOINING.accumulate(arrays);
     }
 
     /** Adds arrays of the target's shape to the target. Returns it. */
     public static INDArray accumulate(INDArray target, INDArray[] arrays) {
-        return Joining.accumulate("accumulate", target, arrays);
+        return JOINING.accumulate(target, arrays);
     }
 
     /** As {@link #accumulate(INDArray, INDArray[])}. */
     public static INDArray accumulate(INDArray target, Collection<INDArray> arrays) {
-        return accumulate(target, array(arrays));
+        return accumulate(target, Joining.array(arrays));
     }
 
-    /**
-     * Sets arrays of one shape to their mean, cast to the type of each, and returns it as a new array. They are written
-     * one after the other: where one throws WouldDensifyException, those before it have been.
-     */
+    /** Sets arrays of one shape to their mean, and returns it: {@link ArrayJoining#averageAndPropagate(INDArray[])}. */
     public static INDArray averageAndPropagate(INDArray[] arrays) {
-        return Joining.average(null, arrays);
+        return JOINING.averageAndPropagate(arrays);
     }
 
     /** As {@link #averageAndPropagate(INDArray[])}. */
     public static INDArray averageAndPropagate(Collection<INDArray> arrays) {
-        return averageAndPropagate(array(arrays));
+        return averageAndPropagate(Joining.array(arrays));
     }
 
     /** As {@link #averageAndPropagate(INDArray[])}, and the target too, which is no part of the mean. Returns it. */
     public static INDArray averageAndPropagate(INDArray target, Collection<INDArray> arrays) {
-        return Joining.average(Arguments.given(target, "averageAndPropagate", "the target"), array(arrays));
+        return JOINING.averageAndPropagate(target, arrays);
     }
 
-    /**
-     * The vectors along a dimension with the listed numbers, which run over the other dimensions in C order, as the rows
-     * of a copy, [indexes, extent]; the columns of a matrix, along dimension 0, as columns, [extent, indexes]. Negative
-     * numbers count from the end.
-     */
+    /** Copies the vectors along a dimension with the listed numbers: {@link ArrayJoining#pullRows(INDArray, int, int...)}. */
     public static INDArray pullRows(INDArray source, int dimension, int... indexes) {
-        return Joining.pullRows(source, dimension, indexes);
+        return JOINING.pullRows(source, dimension, indexes);
     }
 
     /** As {@link #pullRows(INDArray, int, int...)}; a dense result lies in 'c' or 'f' order, 'a' is 'c'. */
     public static INDArray pullRows(INDArray source, int dimension, int[] indexes, char order) {
-        return Joining.pullRows(source, dimension, indexes, order);
+        return JOINING.pullRows(source, dimension, indexes, order);
     }
 
     /** As {@link #pullRows(INDArray, int, int...)}, into destination, of the result's shape. Returns it. */
     public static INDArray pullRows(INDArray source, INDArray destination, int dimension, int... indexes) {
-        return Joining.pullRows(source, destination, dimension, indexes);
+        return JOINING.pullRows(source, destination, dimension, indexes);
     }
 
     /** Arrays of one shape along a new dimension; a copy. */
     public static INDArray stack(int axis, INDArray... arrays) {
-        return Joining.stack(axis, arrays);
+        return JOINING.stack(axis, arrays);
     }
 
     /** Arrays along dimension 0, vectors as rows; a copy. */
     public static INDArray vstack(INDArray... arrays) {
-        return Joining.vstack(arrays);
+        return JOINING.vstack(arrays);
     }
 
     /** As {@link #vstack(INDArray...)}. */
     public static INDArray vstack(Collection<INDArray> arrays) {
-        return vstack(array(arrays));
+        return vstack(Joining.array(arrays));
     }
 
     /** Arrays along dimension 1, vectors along their only one; a copy. */
     public static INDArray hstack(INDArray... arrays) {
-        return Joining.hstack(arrays);
+        return JOINING.hstack(arrays);
     }
 
     /** As {@link #hstack(INDArray...)}. */
     public static INDArray hstack(Collection<INDArray> arrays) {
-        return hstack(array(arrays));
+        return hstack(Joining.array(arrays));
     }
 
     /** Arrays of one shape along a new dimension 0; a copy. */
     public static INDArray pile(INDArray... arrays) {
-        return Joining.stack(0, arrays);
+        return stack(0, arrays);
     }
 
     /** As {@link #pile(INDArray...)}. */
     public static INDArray pile(Collection<INDArray> arrays) {
-        return pile(array(arrays));
+        return pile(Joining.array(arrays));
     }
 
     /** Copies of all sub-arrays along dimensions, in C order of the other dimensions. */
     public static INDArray[] tear(INDArray x, int... dimensions) {
-        return Joining.tear(x, dimensions);
+        return JOINING.tear(x, dimensions);
     }
 
     /** All elements of arrays in C order, one array after the other; a copy. */
     public static INDArray toFlattened(INDArray... arrays) {
-        return Joining.toFlattened('c', arrays);
+        return toFlattened('c', arrays);
     }
 
     /** All elements of arrays in C or Fortran order, one array after the other; a copy. */
     public static INDArray toFlattened(char order, INDArray... arrays) {
-        return Joining.toFlattened(order, arrays);
+        return JOINING.toFlattened(order, arrays);
     }
 
     /** As {@link #toFlattened(INDArray...)}. */
     public static INDArray toFlattened(Collection<INDArray> arrays) {
-        return toFlattened(array(arrays));
+        return toFlattened(Joining.array(arrays));
     }
 
     /** As {@link #toFlattened(char, INDArray...)}. */
     public static INDArray toFlattened(char order, Collection<INDArray> arrays) {
-        return toFlattened(order, array(arrays));
+        return toFlattened(order, Joining.array(arrays));
     }
+
+    /** Copies along a new dimension 0: [num, shape...]. {@link StructureOps#repeat(int, long...)} repeats elements. */
+    public static INDArray repeat(INDArray x, int num) {
+        return JOINING.repeat(x, num);
+    }
+
+    // ---- shaping() ---------------------------------------------------------------------------------------------------
 
     /** A copy with a margin of a number at the end of a dimension. */
     public static INDArray append(INDArray x, int width, double value, int axis) {
-        return Padding.append(x, 0, width, value, axis);
+        return SHAPING.append(x, width, value, axis);
     }
 
     /** A copy with a margin of a number at the beginning of a dimension. */
     public static INDArray prepend(INDArray x, int width, double value, int axis) {
-        return Padding.append(x, width, 0, value, axis);
+        return SHAPING.prepend(x, width, value, axis);
     }
 
     /** A copy with margins of 0: one width before and after every dimension, or one before and one after. */
     public static INDArray pad(INDArray x, int... widths) {
-        return pad(x, Padding.margins(widths), PadMode.CONSTANT, 0);
+        return pad(x, widths, PadMode.CONSTANT, 0);
     }
 
     /** A copy with margins of 0: per dimension the widths before and after. */
@@ -1577,7 +1476,7 @@ public final class Sparse4j {
 
     /** A copy with margins: one width before and after every dimension, or one before and one after. */
     public static INDArray pad(INDArray x, int[] widths, PadMode mode, double value) {
-        return given(x).pad(Padding.margins(widths), mode, value);
+        return SHAPING.pad(x, widths, mode, value);
     }
 
     /** A copy with margins of 0: per dimension a row, INT or LONG, of the widths before and after. */
@@ -1587,12 +1486,12 @@ public final class Sparse4j {
 
     /** As {@link #pad(INDArray, INDArray)}, see {@link StructureOps#pad(long[][], PadMode, Number)}. */
     public static INDArray pad(INDArray x, INDArray widths, PadMode mode, double value) {
-        return given(x).pad(Padding.margins(widths, mode), mode, value);
+        return SHAPING.pad(x, widths, mode, value);
     }
 
     /** A copy with margins, see {@link StructureOps#pad(long[][], PadMode, Number)}. */
     public static INDArray pad(INDArray x, int[][] widths, PadMode mode, double value) {
-        return given(x).pad(Padding.margins(widths), mode, value);
+        return SHAPING.pad(x, widths, mode, value);
     }
 
     /** A copy with margins, see {@link StructureOps#pad(long[][], PadMode, Number)}. */
@@ -1600,9 +1499,199 @@ public final class Sparse4j {
         return given(x).pad(widths, mode, value);
     }
 
-    /** Copies along a new dimension 0: [num, shape...]. {@link StructureOps#repeat(int, long...)} repeats elements. */
-    public static INDArray repeat(INDArray x, int num) {
-        return Joining.repeated(x, num);
+    /** A view with a dimension moved to the front. */
+    public static INDArray rollAxis(INDArray x, int axis) {
+        return rollAxis(x, axis, 0);
+    }
+
+    /** A view with a dimension moved before the one that is at a place. */
+    public static INDArray rollAxis(INDArray x, int axis, int start) {
+        return SHAPING.rollAxis(x, axis, start);
+    }
+
+    /** How many elements further the next one along each dimension lies, in C order: see {@link LayoutOps#stride()}. */
+    public static long[] getStrides(long... shape) {
+        return getStrides(shape, 'c');
+    }
+
+    /** As {@link #getStrides(long...)}. */
+    public static int[] getStrides(int[] shape) {
+        return getStrides(shape, 'c');
+    }
+
+    /** As {@link #getStrides(long...)}, in C ('c') or Fortran ('f') order. */
+    public static long[] getStrides(long[] shape, char order) {
+        return SHAPING.getStrides(shape, order);
+    }
+
+    /** As {@link #getStrides(long[], char)}; ArithmeticException when one passes 2^31 - 1. */
+    public static int[] getStrides(int[] shape, char order) {
+        return Arrays.stream(getStrides(Structure.longs(shape), order)).mapToInt(Math::toIntExact).toArray();
+    }
+
+    /**
+     * Sets the elements with the listed numbers along a dimension. Returns x:
+     * {@link ArrayShaping#scatterUpdate(INDArray, INDArray, INDArray, int)}.
+     */
+    public static INDArray scatterUpdate(INDArray x, INDArray indexes, INDArray updates, int dimension) {
+        return SHAPING.scatterUpdate(x, indexes, updates, dimension);
+    }
+
+    // ---- searching() -------------------------------------------------------------------------------------------------
+
+    /** The columns of the k largest elements of each row, descending, LONG [m, k]; ties go to the first. */
+    public static INDArray argTopK(INDArray x, int k) {
+        return SEARCHING.argTopK(x, k);
+    }
+
+    /** As {@link #argTopK(INDArray, int)} among stored entries only; -1 where a row has fewer. */
+    public static INDArray argTopKStored(INDArray x, int k) {
+        return SEARCHING.argTopKStored(x, k);
+    }
+
+    /** Sorts along a dimension, in place; gives where the elements were, LONG, and x. */
+    public static INDArray[] sortWithIndices(INDArray x, int dimension, boolean ascending) {
+        return SEARCHING.sortWithIndices(x, dimension, ascending);
+    }
+
+    /**
+     * A copy of a matrix with its rows in the order of one column's elements; stable:
+     * {@link ArraySearching#sortRows(INDArray, int, boolean)}.
+     */
+    public static INDArray sortRows(INDArray x, int column, boolean ascending) {
+        return SEARCHING.sortRows(x, column, ascending);
+    }
+
+    /** A copy of a matrix with its columns in the order of one row's elements; stable; the limit counts columns. */
+    public static INDArray sortColumns(INDArray x, int row, boolean ascending) {
+        return SEARCHING.sortColumns(x, row, ascending);
+    }
+
+    /** x where cond is not 0, else y; the three broadcast: {@link ArraySearching#where(INDArray, INDArray, INDArray)}. */
+    public static INDArray where(INDArray cond, INDArray x, INDArray y) {
+        return SEARCHING.where(cond, x, y);
+    }
+
+    /** The indexes of the elements that are not 0, in C order: a LONG vector per dimension, as NumPy's where. */
+    public static INDArray[] where(INDArray cond) {
+        return SEARCHING.where(cond);
+    }
+
+    /** The indexes of the elements that are not 0, in C order: LONG [count, rank]: {@link ArraySearching#nonzero(INDArray)}. */
+    public static INDArray nonzero(INDArray x) {
+        return SEARCHING.nonzero(x);
+    }
+
+    /** The elements under a mask of the same shape, in C order: rank 1, sparse if x is, with x's fill. */
+    public static INDArray select(INDArray x, INDArray mask) {
+        return SEARCHING.select(x, mask);
+    }
+
+    /** The distinct values, ascending, rank 1; -0 and 0 are one, NaN is one and last. O(nnz log nnz). */
+    public static INDArray unique(INDArray x) {
+        return SEARCHING.unique(x);
+    }
+
+    /** The distinct values and how many elements have each. */
+    public static INDArray[] uniqueCounts(INDArray x) {
+        return SEARCHING.uniqueCounts(x);
+    }
+
+    /** The distinct values and, in x's shape, the number of each element's value; dense: WouldDensifyException. */
+    public static INDArray[] uniqueInverse(INDArray x) {
+        return SEARCHING.uniqueInverse(x);
+    }
+
+    /** The distinct values, the first C position of each, the number of each element's value, and the counts. */
+    public static INDArray[] uniqueAll(INDArray x) {
+        return SEARCHING.uniqueAll(x);
+    }
+
+    /** Replaces NaN by 1e-5, in place, as in ND4J. */
+    public static void clearNans(INDArray x) {
+        SEARCHING.clearNans(x);
+    }
+
+    // ---- twins of an array's own methods: x.reductions(), x.statistics(), x.structure(), x.shapes(), x.searching() ----
+
+    /** The sum, see {@link ReductionOps#sum(int...)}. */
+    public static INDArray sum(INDArray x, int... dimensions) {
+        return given(x, "sum").sum(dimensions);
+    }
+
+    /** The mean, see {@link ReductionOps#mean(int...)}. */
+    public static INDArray mean(INDArray x, int... dimensions) {
+        return given(x, "mean").mean(dimensions);
+    }
+
+    /** The product, see {@link ReductionOps#prod(int...)}. */
+    public static INDArray prod(INDArray x, int... dimensions) {
+        return given(x, "prod").prod(dimensions);
+    }
+
+    /** The largest element, see {@link ReductionOps#max(int...)}. */
+    public static INDArray max(INDArray x, int... dimensions) {
+        return given(x, "max").max(dimensions);
+    }
+
+    /** The smallest element, see {@link ReductionOps#min(int...)}. */
+    public static INDArray min(INDArray x, int... dimensions) {
+        return given(x, "min").min(dimensions);
+    }
+
+    /** The sum of absolute values, see {@link ReductionOps#norm1(int...)}. */
+    public static INDArray norm1(INDArray x, int... dimensions) {
+        return given(x, "norm1").norm1(dimensions);
+    }
+
+    /** The Euclidean norm, see {@link ReductionOps#norm2(int...)}. */
+    public static INDArray norm2(INDArray x, int... dimensions) {
+        return given(x, "norm2").norm2(dimensions);
+    }
+
+    /** The largest absolute value, see {@link ReductionOps#normmax(int...)}. */
+    public static INDArray normmax(INDArray x, int... dimensions) {
+        return given(x, "normmax").normmax(dimensions);
+    }
+
+    /** The standard deviation, see {@link StatisticsOps#std(int...)}. */
+    public static INDArray std(INDArray x, int... dimensions) {
+        return given(x, "std").std(dimensions);
+    }
+
+    /** The standard deviation, see {@link StatisticsOps#std(boolean, int...)}. */
+    public static INDArray std(INDArray x, boolean biasCorrected, int... dimensions) {
+        return given(x, "std").std(biasCorrected, dimensions);
+    }
+
+    /** The variance, see {@link StatisticsOps#var(int...)}. */
+    public static INDArray var(INDArray x, int... dimensions) {
+        return given(x, "var").var(dimensions);
+    }
+
+    /** The variance, see {@link StatisticsOps#var(boolean, int...)}. */
+    public static INDArray var(INDArray x, boolean biasCorrected, int... dimensions) {
+        return given(x, "var").var(biasCorrected, dimensions);
+    }
+
+    /** The running sum of all elements in C order, see {@link StatisticsOps#cumsum(int)}. */
+    public static INDArray cumsum(INDArray x) {
+        return cumsum(x, Integer.MAX_VALUE);
+    }
+
+    /** The running sum along a dimension, see {@link StatisticsOps#cumsum(int)}. */
+    public static INDArray cumsum(INDArray x, int dimension) {
+        return given(x, "cumsum").cumsum(dimension);
+    }
+
+    /** The position of the largest element, see {@link ReductionOps#argMax(int...)}. */
+    public static INDArray argMax(INDArray x, int... dimensions) {
+        return given(x, "argMax").argMax(dimensions);
+    }
+
+    /** The position of the smallest element, see {@link ReductionOps#argMin(int...)}. */
+    public static INDArray argMin(INDArray x, int... dimensions) {
+        return given(x, "argMin").argMin(dimensions);
     }
 
     /** A copy laid out several times, see {@link StructureOps#tile(long...)}. */
@@ -1630,16 +1719,6 @@ public final class Sparse4j {
         return given(x).rot90();
     }
 
-    /** A view with a dimension moved to the front. */
-    public static INDArray rollAxis(INDArray x, int axis) {
-        return Structure.rollAxis(x, axis, 0);
-    }
-
-    /** A view with a dimension moved before the one that is at a place. */
-    public static INDArray rollAxis(INDArray x, int axis, int start) {
-        return Structure.rollAxis(x, axis, start);
-    }
-
     /** A view with a dimension moved, see {@link StructureOps#moveAxis(int, int)}. */
     public static INDArray moveAxis(INDArray x, int source, int destination) {
         return given(x).moveAxis(source, destination);
@@ -1648,26 +1727,6 @@ public final class Sparse4j {
     /** The lengths of an array's dimensions. */
     public static long[] shape(INDArray x) {
         return given(x).shape();
-    }
-
-    /** How many elements further the next one along each dimension lies, in C order: see {@link LayoutOps#stride()}. */
-    public static long[] getStrides(long... shape) {
-        return getStrides(shape, 'c');
-    }
-
-    /** As {@link #getStrides(long...)}. */
-    public static int[] getStrides(int[] shape) {
-        return getStrides(shape, 'c');
-    }
-
-    /** As {@link #getStrides(long...)}, in C ('c') or Fortran ('f') order. */
-    public static long[] getStrides(long[] shape, char order) {
-        return Strides.of(order, Shapes.check(shape));
-    }
-
-    /** As {@link #getStrides(long[], char)}; ArithmeticException when one passes 2^31 - 1. */
-    public static int[] getStrides(int[] shape, char order) {
-        return Arrays.stream(getStrides(Structure.longs(shape), order)).mapToInt(Math::toIntExact).toArray();
     }
 
     /** A view with a new dimension of length 1, see {@link ShapeOps#expandDims(int)}. */
@@ -1683,31 +1742,6 @@ public final class Sparse4j {
     /** A view without the dimensions of length 1. */
     public static INDArray stripOnes(INDArray x) {
         return given(x).squeeze();
-    }
-
-    /** A matrix with a vector on its diagonal (as sparse as that), or the diagonal of a matrix; a copy. */
-    public static INDArray diag(INDArray x) {
-        return Structure.diag(x, 0);
-    }
-
-    /** As {@link #diag(INDArray)} for diagonal k (column - row = k). */
-    public static INDArray diag(INDArray x, long k) {
-        return Structure.diag(x, k);
-    }
-
-    /** Ones on and below the diagonal, [n, n], DOUBLE, dense. */
-    public static INDArray tri(int n) {
-        return Structure.tri(n, n, 0);
-    }
-
-    /** Ones on and below diagonal k, [n, n], DOUBLE, dense. */
-    public static INDArray tri(int n, int k) {
-        return Structure.tri(n, n, k);
-    }
-
-    /** Ones on and below diagonal k, [n, m], DOUBLE, dense. */
-    public static INDArray tri(int n, int m, int k) {
-        return Structure.tri(n, m, k);
     }
 
     /** A copy with zeros below diagonal k, see {@link StructureOps#triu(long)}. */
@@ -1730,15 +1764,22 @@ public final class Sparse4j {
         return given(x).take(Structure.longs(indexes), dimension);
     }
 
-    /**
-     * Sets the elements with the listed numbers (a vector of whole ones) along a dimension; the last of equal ones wins.
-     * Returns x.
-     */
-    public static INDArray scatterUpdate(INDArray x, INDArray indexes, INDArray updates, int dimension) {
-        return Structure.scatterUpdate(x, indexes, updates, dimension);
+    /** Sorts all elements in C order, in place as in ND4J; see {@link SearchOps#sort(boolean)}. Returns x. */
+    public static INDArray sort(INDArray x, boolean ascending) {
+        return given(x).sorti(ascending);
     }
 
-    // ---- indexes --------------------------------------------------------------------------------------------------
+    /** Sorts along a dimension, in place as in ND4J; see {@link SearchOps#sort(int, boolean)}. Returns x. */
+    public static INDArray sort(INDArray x, int dimension, boolean ascending) {
+        return given(x).sorti(dimension, ascending);
+    }
+
+    /** Where the elements of the sorted array were, see {@link SearchOps#argsort(int, boolean)}. */
+    public static INDArray argsort(INDArray x, int dimension, boolean ascending) {
+        return given(x).argsort(dimension, ascending);
+    }
+
+    // ---- twins of IndexFunctions -------------------------------------------------------------------------------------
 
     /** The places in C order of coordinate tuples, one tuple per row; outside of the shape they throw. */
     public static long[] ravelMultiIndex(long[][] coordinates, long... shape) {
@@ -1763,191 +1804,86 @@ public final class Sparse4j {
         return IndexFunctions.unravel(places, shape, mode);
     }
 
-    /** Read-only views of vectors x, y, z, ... spread over [y, x, z, ...]: coordinates of a grid. */
-    public static INDArray[] meshgrid(INDArray... vectors) {
-        return Joining.meshgrid(vectors);
+    // ---- environment() -----------------------------------------------------------------------------------------------
+
+    /** Opens the calling thread's workspace of a name, for try-with-resources. */
+    public static MemoryWorkspace workspace(String name) {
+        return ENVIRONMENT.workspace(name);
+    }
+
+    /** The counters of the off-heap memory. */
+    public static MemoryManager memory() {
+        return ENVIRONMENT.memory();
+    }
+
+    /** BLAS on arrays. */
+    public static BlasWrapper getBlasWrapper() {
+        return ENVIRONMENT.getBlasWrapper();
+    }
+
+    /** What runs the operations. */
+    public static OpExecutioner getExecutioner() {
+        return ENVIRONMENT.getExecutioner();
+    }
+
+    /** Runs an operation with its operands, see {@link OpExecutioner#exec(Operation)}. */
+    public static INDArray exec(Operation operation) {
+        return ENVIRONMENT.exec(operation);
+    }
+
+    /** All operations by number: name, family, fill rule, result types. */
+    public static List<OpInfo> ops() {
+        return ENVIRONMENT.ops();
+    }
+
+    /** The backend in use. */
+    public static Backend getBackend() {
+        return ENVIRONMENT.getBackend();
+    }
+
+    /** Versions, the instruction set chosen, the BLAS found, threads, memory: for people. */
+    public static String info() {
+        return ENVIRONMENT.info();
+    }
+
+    /** Sets the process-wide number of threads, 1 to 4096: {@link Environment#setThreads(int)}. */
+    public static void setThreads(int threads) {
+        ENVIRONMENT.setThreads(threads);
+    }
+
+    /** The process-wide number of threads. */
+    public static int getThreads() {
+        return ENVIRONMENT.getThreads();
+    }
+
+    /** Sets the limit on live bytes, 0 for none, and returns the old one; also {@code org.sparse4j.maxBytes}. */
+    public static long setMaxBytes(long bytes) {
+        return ENVIRONMENT.setMaxBytes(bytes);
+    }
+
+    /** How many elements an operation may turn dense unasked. */
+    public static long getDensifyLimit() {
+        return ENVIRONMENT.getDensifyLimit();
+    }
+
+    /**
+     * Sets how many elements an operation may turn dense unasked, and returns the old number:
+     * {@link Environment#setDensifyLimit(long)}.
+     */
+    public static long setDensifyLimit(long elements) {
+        return ENVIRONMENT.setDensifyLimit(elements);
+    }
+
+    /** Sets from how many stored entries on reading a view may build a derived layout: {@link Environment#setLayoutEntries(long)}. */
+    public static long setLayoutEntries(long entries) {
+        return ENVIRONMENT.setLayoutEntries(entries);
     }
 
     private static INDArray given(INDArray x) {
         return Arguments.given(x, "the array");
     }
 
-    private static INDArray[] array(Collection<INDArray> arrays) {
-        return Arguments.given(arrays, "the collection of arrays").toArray(INDArray[]::new);
-    }
-
-    // ---- sorting and searching ------------------------------------------------------------------------------------
-
-    /** Sorts all elements in C order, in place as in ND4J; see {@link SearchOps#sort(boolean)}. Returns x. */
-    public static INDArray sort(INDArray x, boolean ascending) {
-        return given(x).sorti(ascending);
-    }
-
-    /** Sorts along a dimension, in place as in ND4J; see {@link SearchOps#sort(int, boolean)}. Returns x. */
-    public static INDArray sort(INDArray x, int dimension, boolean ascending) {
-        return given(x).sorti(dimension, ascending);
-    }
-
-    /** Sorts along a dimension, in place; gives where the elements were, LONG, and x. */
-    public static INDArray[] sortWithIndices(INDArray x, int dimension, boolean ascending) {
-        return Search.sortWithIndices(x, dimension, ascending);
-    }
-
-    /**
-     * A copy of a matrix with its rows in the order of the elements of one column; stable. The positions of the rows
-     * are stored: of a sparse matrix WouldDensifyException when it has more rows than the limit.
-     */
-    public static INDArray sortRows(INDArray x, int column, boolean ascending) {
-        return Search.sortLines(x, 0, column, ascending);
-    }
-
-    /** A copy of a matrix with its columns in the order of one row's elements; stable; the limit counts columns. */
-    public static INDArray sortColumns(INDArray x, int row, boolean ascending) {
-        return Search.sortLines(x, 1, row, ascending);
-    }
-
-    /** Where the elements of the sorted array were, see {@link SearchOps#argsort(int, boolean)}. */
-    public static INDArray argsort(INDArray x, int dimension, boolean ascending) {
-        return given(x).argsort(dimension, ascending);
-    }
-
-    /**
-     * x where cond is not 0 (NaN counts as true), else y; the three broadcast. Floating beats integer beats BOOL,
-     * otherwise x's type. Sparse with the fill of the one that cond's fill picks; dense where a dense operand differs
-     * between elements that nothing sparse stores (WouldDensifyException above the limit). O(stored entries).
-     */
-    public static INDArray where(INDArray cond, INDArray x, INDArray y) {
-        return Search.where(cond, x, y);
-    }
-
-    /** The indexes of the elements that are not 0, in C order: a LONG vector per dimension, as NumPy's where. */
-    public static INDArray[] where(INDArray cond) {
-        return Search.where(cond);
-    }
-
-    /**
-     * The indexes of the elements that are not 0, in C order: LONG [count, rank]; the rows of {@link #where(INDArray)}.
-     */
-    public static INDArray nonzero(INDArray x) {
-        return Search.nonzero(x);
-    }
-
-    /** The elements under a mask of the same shape, in C order: rank 1, sparse if x is, with x's fill. */
-    public static INDArray select(INDArray x, INDArray mask) {
-        return Search.select(x, mask);
-    }
-
-    /** The distinct values, ascending, rank 1; -0 and 0 are one, NaN is one and last. O(nnz log nnz). */
-    public static INDArray unique(INDArray x) {
-        return Search.unique(x, 0);
-    }
-
-    /** The distinct values and how many elements have each. */
-    public static INDArray[] uniqueCounts(INDArray x) {
-        return Search.unique(x, 0, 1);
-    }
-
-    /** The distinct values and, in x's shape, the number of each element's value; dense: WouldDensifyException. */
-    public static INDArray[] uniqueInverse(INDArray x) {
-        return Search.unique(x, 0, 3);
-    }
-
-    /** The distinct values, the first C position of each, the number of each element's value, and the counts. */
-    public static INDArray[] uniqueAll(INDArray x) {
-        return Search.unique(x, 0, 2, 3, 1);
-    }
-
-    /** Replaces NaN by 1e-5, in place, as in ND4J. */
-    public static void clearNans(INDArray x) {
-        BooleanIndexing.replaceWhere(x, 1e-5, Conditions.isNan());
-    }
-
-    // ---- runtime ------------------------------------------------------------------------------------------------
-
-    /** Opens the calling thread's workspace of a name, for try-with-resources. */
-    public static MemoryWorkspace workspace(String name) {
-        return MemoryWorkspace.open(name);
-    }
-
-    /** The counters of the off-heap memory. */
-    public static MemoryManager memory() {
-        return MemoryManager.instance();
-    }
-
-    /** BLAS on arrays. */
-    public static BlasWrapper getBlasWrapper() {
-        return BlasWrapper.instance();
-    }
-
-    /** What runs the operations. */
-    public static OpExecutioner getExecutioner() {
-        return call -> Backends.current().executioner().exec(call);
-    }
-
-    /** Runs an operation with its operands, see {@link OpExecutioner#exec(Operation)}. */
-    public static INDArray exec(Operation operation) {
-        return getExecutioner().exec(Arguments.given(operation, "exec", "the operation"));
-    }
-
-    /** All operations by number: name, family, fill rule, result types. */
-    public static List<OpInfo> ops() {
-        return OpInfo.list();
-    }
-
-    /** The backend in use. */
-    public static Backend getBackend() {
-        return Backends.current();
-    }
-
-    /** Versions, the instruction set chosen, the BLAS found, threads, memory: for people. */
-    public static String info() {
-        Runtime java = Runtime.getRuntime();
-        return "Sparse4j, backend " + getBackend().name() + "\n" + getBackend().info() + "\nJava "
-                + System.getProperty("java.version") + ", " + java.availableProcessors() + " processors, heap "
-                + (java.maxMemory() >> 20) + " MiB\nmemory: " + memory();
-    }
-
-    private static long configure(int key, long value) {
-        return Call.of(Function.CONFIGURE).integer(key).integer(value).run().word(0);
-    }
-
-    /**
-     * Sets the process-wide number of threads, 1 to 4096; also property {@code org.sparse4j.threads}. Before, it is the
-     * environment's OMP_NUM_THREADS, else the number of processors.
-     */
-    public static void setThreads(int threads) {
-        Settings.threads("setThreads", threads);
-        configure(Abi.CONFIG_THREADS, threads);
-    }
-
-    /** The process-wide number of threads. */
-    public static int getThreads() {
-        return (int) Call.of(Function.MEMORY).run().word(8);
-    }
-
-    /** Sets the limit on live bytes, 0 for none, and returns the old one; also {@code org.sparse4j.maxBytes}. */
-    public static long setMaxBytes(long bytes) {
-        return configure(Abi.CONFIG_MAX_BYTES, bytes);
-    }
-
-    /** How many elements an operation may turn dense unasked. */
-    public static long getDensifyLimit() {
-        return Call.of(Function.MEMORY).integer(3).run().word(10);
-    }
-
-    /**
-     * Sets how many elements an operation may turn dense unasked, and returns the old number; also
-     * {@code org.sparse4j.densifyLimit}.
-     */
-    public static long setDensifyLimit(long elements) {
-        return configure(Abi.CONFIG_DENSIFY_LIMIT, elements);
-    }
-
-    /**
-     * Sets from how many stored entries on reading a view may build a derived layout, and returns the old number; also
-     * {@code org.sparse4j.layoutEntries}.
-     */
-    public static long setLayoutEntries(long entries) {
-        return configure(Abi.CONFIG_LAYOUT_ENTRIES, entries);
+    private static INDArray given(INDArray x, String method) {
+        return Arguments.given(x, method, "the array");
     }
 }

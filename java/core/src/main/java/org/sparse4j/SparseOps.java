@@ -8,18 +8,18 @@ import org.sparse4j.blas.Usage;
 import org.sparse4j.buffer.DataBuffer;
 
 /** What an array stores and how. DENSE arrays store every element. */
-public interface SparseOps {
+public interface SparseOps extends ArrayFamily {
     /** Stored entries of this array or view, explicit zeros included. O(1) for a whole array, O(log + entries) else. */
     default long nnz() {
-        return Call.of(Function.COUNT).operand((INDArray) this).run().word(0);
+        return Call.of(Function.COUNT).operand(self()).run().word(0);
     }
 
     /** nnz / length; NaN for an array without elements. */
     default double density() {
-        INDArray self = (INDArray) this;
+        INDArray x = self();
         double length = 1;
-        for (int d = 0; d < self.rank(); d++) {
-            length *= self.size(d);
+        for (int d = 0; d < x.rank(); d++) {
+            length *= x.size(d);
         }
         return nnz() / length;
     }
@@ -34,18 +34,18 @@ public interface SparseOps {
 
     /** Whether only some elements are stored. */
     default boolean isSparse() {
-        return ((INDArray) this).getFormat().isSparse();
+        return self().getFormat().isSparse();
     }
 
     /** Removes the stored entries of this array or view that equal the fill. Returns this array. */
     default INDArray prune() {
-        Call.of(Function.PRUNE).operand((INDArray) this).run();
-        return (INDArray) this;
+        Call.of(Function.PRUNE).operand(self()).run();
+        return self();
     }
 
     /** Frees the layouts of other orders that operations keep; returns the bytes. They come back when needed. */
     default long dropLayouts() {
-        return Call.of(Function.DROP_LAYOUTS).operand((INDArray) this).run().word(0);
+        return Call.of(Function.DROP_LAYOUTS).operand(self()).run().word(0);
     }
 
     /**
@@ -54,17 +54,17 @@ public interface SparseOps {
      * that; where it is short or nothing would be gained, none is built. Returns this array.
      */
     default INDArray optimizeFor(Usage... usages) {
-        Call call = Call.of(Function.OPTIMIZE).named("optimizeFor").operand((INDArray) this);
+        Call call = Call.of(Function.OPTIMIZE).named("optimizeFor").operand(self());
         for (Usage usage : Arguments.given(usages, "optimizeFor", "the array of usages")) {
             call.integer(Arguments.given(usage, "optimizeFor", "a usage").id());
         }
         call.run();
-        return (INDArray) this;
+        return self();
     }
 
     /** Operations on stored entries only: what is not stored stays out, and is missing rather than zero. */
     default StoredOps stored() {
-        return new StoredOps((INDArray) this);
+        return new StoredOps(self());
     }
 
     /** Per dimension of the storage: 1 when this view fixes it, else 0. */

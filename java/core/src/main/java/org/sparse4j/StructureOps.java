@@ -13,7 +13,7 @@ import org.sparse4j.array.Structure;
  * <p>Errors: IllegalArgumentException for a dimension that does not exist or lengths that do not fit,
  * IndexOutOfBoundsException for an index outside its dimension, ArithmeticException where a length passes 2^63 - 1.
  */
-public interface StructureOps {
+public interface StructureOps extends ArrayFamily {
 
     // ---- shape ------------------------------------------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ public interface StructureOps {
      * dimensions of length 1 come or go (then no length is needed either), a copy otherwise, whatever the format.
      */
     default INDArray reshape(long... shape) {
-        return Structure.reshape((INDArray) this, 'c', false, shape);
+        return Structure.reshape(self(), 'c', false, shape);
     }
 
     /** As {@link #reshape(long...)}. */
@@ -32,7 +32,7 @@ public interface StructureOps {
 
     /** As {@link #reshape(long...)}, elements read and placed in C ('c') or Fortran ('f') order. */
     default INDArray reshape(char order, long... shape) {
-        return Structure.reshape((INDArray) this, order, false, shape);
+        return Structure.reshape(self(), order, false, shape);
     }
 
     /** As {@link #reshape(char, long...)}. */
@@ -42,7 +42,7 @@ public interface StructureOps {
 
     /** As {@link #reshape(char, long...)}; when a view is enforced, IllegalArgumentException where it would copy. */
     default INDArray reshape(char order, boolean enforceView, long... shape) {
-        return Structure.reshape((INDArray) this, order, enforceView, shape);
+        return Structure.reshape(self(), order, enforceView, shape);
     }
 
     /** All elements in C order, rank 1: a view when at most one dimension is longer than 1, else a copy. */
@@ -52,7 +52,7 @@ public interface StructureOps {
 
     /** All elements in C or Fortran order, rank 1: a view when at most one dimension is longer than 1, else a copy. */
     default INDArray ravel(char order) {
-        return Structure.ravel((INDArray) this, order);
+        return Structure.ravel(self(), order);
     }
 
     /** As {@link #ravel()}, always a copy. */
@@ -62,7 +62,7 @@ public interface StructureOps {
 
     /** As {@link #ravel(char)}, always a copy. */
     default INDArray flatten(char order) {
-        return Structure.flatten((INDArray) this, order);
+        return Structure.flatten(self(), order);
     }
 
     /** A view with one dimension moved to another place; the others keep their order. */
@@ -72,7 +72,7 @@ public interface StructureOps {
 
     /** A view with dimensions moved to other places; the others keep their order. */
     default INDArray moveAxis(int[] sources, int[] destinations) {
-        return Structure.moveAxis((INDArray) this, sources, destinations);
+        return Structure.moveAxis(self(), sources, destinations);
     }
 
     /**
@@ -81,29 +81,29 @@ public interface StructureOps {
      * is not read.
      */
     default INDArray dimShuffle(Object[] rearrange, int[] newOrder, boolean[] broadCastable) {
-        return Structure.dimShuffle((INDArray) this, rearrange, broadCastable);
+        return Structure.dimShuffle(self(), rearrange, broadCastable);
     }
 
     /** As {@link #dimShuffle(Object[], int[], boolean[])}. */
     default INDArray dimShuffle(Object[] rearrange, long[] newOrder, boolean[] broadCastable) {
-        return Structure.dimShuffle((INDArray) this, rearrange, broadCastable);
+        return Structure.dimShuffle(self(), rearrange, broadCastable);
     }
 
     // ---- repeats ----------------------------------------------------------------------------------------------------
 
     /** A copy with each element along a dimension repeated: as often, or, one count per element, each its own. */
     default INDArray repeat(int dimension, long... repeats) {
-        return Structure.repeat((INDArray) this, dimension, repeats);
+        return Structure.repeat(self(), dimension, repeats);
     }
 
     /** All elements in C order, each repeated; rank 1, a copy: NumPy's repeat without an axis. */
     default INDArray repeat(long repeats) {
-        return Structure.flatCopy((INDArray) this, flat -> Structure.repeat(flat, 0, repeats));
+        return Structure.flatCopy(self(), flat -> Structure.repeat(flat, 0, repeats));
     }
 
     /** A copy laid out several times along each dimension: NumPy's tile, missing counts and dimensions being 1. */
     default INDArray tile(long... repeats) {
-        return Structure.tile((INDArray) this, repeats);
+        return Structure.tile(self(), repeats);
     }
 
     /** As {@link #tile(long...)}. */
@@ -120,17 +120,17 @@ public interface StructureOps {
 
     /** A copy with the elements in reverse order along dimensions, along all when none is given. */
     default INDArray flip(int... dimensions) {
-        return Structure.flip((INDArray) this, dimensions);
+        return Structure.flip(self(), dimensions);
     }
 
     /** A copy with the elements moved on along dimensions, the last coming first; in C order when none is given. */
     default INDArray roll(long shift, int... dimensions) {
-        return Structure.roll((INDArray) this, shift, dimensions);
+        return Structure.roll(self(), shift, dimensions);
     }
 
     /** A copy with the elements moved on along each dimension by its own number. */
     default INDArray roll(long[] shifts, int[] dimensions) {
-        return Structure.roll((INDArray) this, shifts, dimensions);
+        return Structure.roll(self(), shifts, dimensions);
     }
 
     /** A copy turned by 90 degrees, from dimension 0 towards dimension 1. */
@@ -140,7 +140,7 @@ public interface StructureOps {
 
     /** A copy turned k times by 90 degrees, from dimension d1 towards d2. */
     default INDArray rot90(int k, int d1, int d2) {
-        return Structure.rot90((INDArray) this, k, d1, d2);
+        return Structure.rot90(self(), k, d1, d2);
     }
 
     // ---- elements by number -----------------------------------------------------------------------------------------
@@ -152,22 +152,22 @@ public interface StructureOps {
      * @param indexes LONG or INT, or DOUBLE or FLOAT whose values are whole
      */
     default INDArray take(INDArray indexes, int dimension) {
-        return Structure.take((INDArray) this, indexes, dimension);
+        return Structure.take(self(), indexes, dimension);
     }
 
     /** A copy of the elements with the listed numbers along a dimension, see {@link #take(INDArray, int)}. */
     default INDArray take(long[] indexes, int dimension) {
-        return Structure.take((INDArray) this, indexes, dimension);
+        return Structure.take(self(), indexes, dimension);
     }
 
     /** A copy of the elements with the listed places in C order, in the shape of the list (whole numbers). */
     default INDArray take(INDArray indexes) {
-        return Structure.take((INDArray) this, indexes);
+        return Structure.take(self(), indexes);
     }
 
     /** A copy of the elements with the listed places in C order, rank 1. */
     default INDArray take(long... indexes) {
-        return Structure.flatCopy((INDArray) this, flat -> flat.take(indexes, 0));
+        return Structure.flatCopy(self(), flat -> flat.take(indexes, 0));
     }
 
     // ---- margins ----------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ public interface StructureOps {
      * @param value for CONSTANT; where it is not a sparse array's fill the margins are stored, up to the densify limit
      */
     default INDArray pad(long[][] widths, PadMode mode, Number value) {
-        return Padding.pad((INDArray) this, widths, mode, value);
+        return Padding.pad(self(), widths, mode, value);
     }
 
     /** As {@link #pad(long[][], PadMode, Number)} with the number 0. */
@@ -195,7 +195,7 @@ public interface StructureOps {
      * to the densify limit.
      */
     default INDArray tril(long k) {
-        return Structure.band((INDArray) this, Long.MIN_VALUE, k);
+        return Structure.band(self(), Long.MIN_VALUE, k);
     }
 
     /** As {@link #tril(long)} with k = 0. */
@@ -205,7 +205,7 @@ public interface StructureOps {
 
     /** A copy of the last two dimensions with zeros below diagonal k (column - row = k); see {@link #tril(long)}. */
     default INDArray triu(long k) {
-        return Structure.band((INDArray) this, k, Long.MAX_VALUE);
+        return Structure.band(self(), k, Long.MAX_VALUE);
     }
 
     /** As {@link #triu(long)} with k = 0. */
@@ -225,7 +225,7 @@ public interface StructureOps {
 
     /** A copy of the elements whose coordinates have c[d2] - c[d1] = k; empty when there are none. */
     default INDArray diagonal(long k, int d1, int d2) {
-        return Structure.diagonal((INDArray) this, k, d1, d2);
+        return Structure.diagonal(self(), k, d1, d2);
     }
 
     /** Sets the diagonal of two dimensions, over all others, to an array of {@link #diagonal(int, int)}'s shape or one
@@ -236,7 +236,7 @@ public interface StructureOps {
 
     /** As {@link #putDiagonal(INDArray, int, int)} for the diagonal k of {@link #diagonal(long, int, int)}. */
     default INDArray putDiagonal(INDArray source, long k, int d1, int d2) {
-        return Structure.writeDiagonal(2, (INDArray) this, source, null, k, d1, d2);
+        return Structure.writeDiagonal(2, self(), source, null, k, d1, d2);
     }
 
     /** Sets the diagonal of two dimensions, over all others, to a number. Returns this array. */
@@ -246,7 +246,7 @@ public interface StructureOps {
 
     /** As {@link #putDiagonal(Number, int, int)} for the diagonal k of {@link #diagonal(long, int, int)}. */
     default INDArray putDiagonal(Number value, long k, int d1, int d2) {
-        return Structure.writeDiagonal(2, (INDArray) this, null, value, k, d1, d2);
+        return Structure.writeDiagonal(2, self(), null, value, k, d1, d2);
     }
 
     /** Adds an array of {@link #diagonal(int, int)}'s shape, or one that broadcasts to it, to the diagonal of two
@@ -257,7 +257,7 @@ public interface StructureOps {
 
     /** As {@link #addDiagonal(INDArray, int, int)} for the diagonal k of {@link #diagonal(long, int, int)}. */
     default INDArray addDiagonal(INDArray source, long k, int d1, int d2) {
-        return Structure.writeDiagonal(3, (INDArray) this, source, null, k, d1, d2);
+        return Structure.writeDiagonal(3, self(), source, null, k, d1, d2);
     }
 
     /** Adds a number to the diagonal of two dimensions, over all others. Returns this array. */
@@ -267,6 +267,6 @@ public interface StructureOps {
 
     /** As {@link #addDiagonal(Number, int, int)} for the diagonal k of {@link #diagonal(long, int, int)}. */
     default INDArray addDiagonal(Number value, long k, int d1, int d2) {
-        return Structure.writeDiagonal(3, (INDArray) this, null, value, k, d1, d2);
+        return Structure.writeDiagonal(3, self(), null, value, k, d1, d2);
     }
 }

@@ -14,7 +14,7 @@ import org.sparse4j.families.Tensors;
  * refused (IllegalArgumentException), as are extents that do not fit.
  * Contractions of several arrays: {@link Sparse4j#einsum(String, INDArray...)}.
  */
-public interface TensorOps {
+public interface TensorOps extends ArrayFamily {
     /**
      * Tensor times vector: contracts this array with v along dimensions, r[kept] = sum of this[kept, d] v[d]. The
      * extents of v are those of the dimensions, in ascending order. Of a sparse array the result is COO. O(nnz).
@@ -23,8 +23,8 @@ public interface TensorOps {
         if (Arguments.given(dimensions, "ttv", "the array of dimensions").length == 0) {
             throw new IllegalArgumentException("ttv: name the dimensions to sum over");
         }
-        return Call.of(Function.CONTRACT).operand((INDArray) this).operand(v)
-                .integers(Calls.dimensions("ttv", (INDArray) this, dimensions)).array();
+        return Call.of(Function.CONTRACT).operand(self()).operand(v)
+                .integers(Calls.dimensions("ttv", self(), dimensions)).array();
     }
 
     /**
@@ -36,7 +36,7 @@ public interface TensorOps {
      * @param dimension negative ones count from the end
      */
     default INDArray ttm(INDArray matrix, int dimension) {
-        return Tensors.ttm((INDArray) this, matrix, dimension);
+        return Tensors.ttm(self(), matrix, dimension);
     }
 
     /**
@@ -49,6 +49,6 @@ public interface TensorOps {
      *        one is read as DENSE, up to the densify limit
      */
     default INDArray mttkrp(int mode, INDArray... factors) {
-        return Tensors.mttkrp((INDArray) this, mode, factors);
+        return Tensors.mttkrp(self(), mode, factors);
     }
 }

@@ -17,62 +17,59 @@ import org.sparse4j.ops.TransformOp;
 public final class Calls {
     private Calls() {}
 
-    public static INDArray scalar(BinaryOp op, Object x, Number y, INDArray result) {
-        return Call.of(Function.SCALAR, op).operand((INDArray) x).scalar(y).result(result).array(result);
+    public static INDArray scalar(BinaryOp op, INDArray x, Number y, INDArray result) {
+        return Call.of(Function.SCALAR, op).operand(x).scalar(y).result(result).array(result);
     }
 
-    public static INDArray scalarInPlace(BinaryOp op, Object x, Number y) {
-        return Call.of(Function.SCALAR, op).operand((INDArray) x).scalar(y).inPlace().array((INDArray) x);
+    public static INDArray scalarInPlace(BinaryOp op, INDArray x, Number y) {
+        return Call.of(Function.SCALAR, op).operand(x).scalar(y).inPlace().array(x);
     }
 
-    public static INDArray pairwise(BinaryOp op, Object x, INDArray y, INDArray result) {
-        return Call.of(Function.PAIRWISE, op).operand((INDArray) x).operand(y).result(result).array(result);
+    public static INDArray pairwise(BinaryOp op, INDArray x, INDArray y, INDArray result) {
+        return Call.of(Function.PAIRWISE, op).operand(x).operand(y).result(result).array(result);
     }
 
-    public static INDArray pairwiseInPlace(BinaryOp op, Object x, INDArray y) {
-        return Call.of(Function.PAIRWISE, op).operand((INDArray) x).operand(y).inPlace().array((INDArray) x);
+    public static INDArray pairwiseInPlace(BinaryOp op, INDArray x, INDArray y) {
+        return Call.of(Function.PAIRWISE, op).operand(x).operand(y).inPlace().array(x);
     }
 
-    public static INDArray transform(TransformOp op, Object x, INDArray result) {
-        return Call.of(Function.TRANSFORM, op).operand((INDArray) x).result(result).array(result);
+    public static INDArray transform(TransformOp op, INDArray x, INDArray result) {
+        return Call.of(Function.TRANSFORM, op).operand(x).result(result).array(result);
     }
 
-    public static INDArray transformInPlace(TransformOp op, Object x) {
-        return Call.of(Function.TRANSFORM, op).operand((INDArray) x).inPlace().array((INDArray) x);
+    public static INDArray transformInPlace(TransformOp op, INDArray x) {
+        return Call.of(Function.TRANSFORM, op).operand(x).inPlace().array(x);
     }
 
-    public static INDArray reduce(ReduceOp op, Object x, boolean keepDims, int... dimensions) {
-        return reduce(Call.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.KEEP_DIMS, keepDims),
-                (INDArray) x,
-                dimensions);
+    public static INDArray reduce(ReduceOp op, INDArray x, boolean keepDims, int... dimensions) {
+        return reduce(Call.of(Function.REDUCE, op).operand(x).flag(Flags.KEEP_DIMS, keepDims), x, dimensions);
     }
 
     /** Into result. */
-    public static INDArray reduce(ReduceOp op, Object x, INDArray result, boolean keepDims, int... dimensions) {
-        Call call = Call.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.KEEP_DIMS, keepDims);
-        call.integers(reduced(call, (INDArray) x, dimensions));
+    public static INDArray reduce(ReduceOp op, INDArray x, INDArray result, boolean keepDims, int... dimensions) {
+        Call call = Call.of(Function.REDUCE, op).operand(x).flag(Flags.KEEP_DIMS, keepDims);
+        call.integers(reduced(call, x, dimensions));
         return call.result(Arguments.given(result, call.name(), "the array for the result")).array(result);
     }
 
     /** A variance or standard deviation; over n unless corrected. */
-    public static INDArray spread(ReduceOp op, Object x, boolean corrected, boolean keepDims, int... dimensions) {
-        return reduce(Call.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.BIASED, !corrected)
-                .flag(Flags.KEEP_DIMS, keepDims), (INDArray) x, dimensions);
+    public static INDArray spread(ReduceOp op, INDArray x, boolean corrected, boolean keepDims, int... dimensions) {
+        return reduce(Call.of(Function.REDUCE, op).operand(x).flag(Flags.BIASED, !corrected)
+                .flag(Flags.KEEP_DIMS, keepDims), x, dimensions);
     }
 
-    public static Number spreadNumber(ReduceOp op, Object x, boolean corrected) {
-        return Call.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.NUMBER).flag(Flags.BIASED, !corrected)
+    public static Number spreadNumber(ReduceOp op, INDArray x, boolean corrected) {
+        return Call.of(Function.REDUCE, op).operand(x).flag(Flags.NUMBER).flag(Flags.BIASED, !corrected)
                 .number();
     }
 
-    public static Call percentile(Object x, Number percent) {
-        return Call.of(Function.REDUCE, ReduceOp.PERCENTILE).operand((INDArray) x)
+    public static Call percentile(INDArray x, Number percent) {
+        return Call.of(Function.REDUCE, ReduceOp.PERCENTILE).operand(x)
                 .scalar(Arguments.given(percent, "percentile", "the percentage").doubleValue());
     }
 
     /** A running sum or product along a dimension, or of all elements in C order: rank 1. */
-    public static INDArray running(AlongOp op, Object self, int dimension) {
-        INDArray x = (INDArray) self;
+    public static INDArray running(AlongOp op, INDArray x, int dimension) {
         if (dimension != Integer.MAX_VALUE) {
             return running(op, x, null, dimension);
         }
@@ -86,8 +83,7 @@ public final class Calls {
         }
     }
 
-    public static INDArray runningInPlace(AlongOp op, Object self, int dimension) {
-        INDArray x = (INDArray) self;
+    public static INDArray runningInPlace(AlongOp op, INDArray x, int dimension) {
         if (dimension == Integer.MAX_VALUE && x.rank() > 1) {
             throw new IllegalArgumentException(Call.of(Function.ALONG, op) + " of everything has rank 1 and cannot be"
                     + " written into shape " + Arrays.toString(x.shape()) + "; name a dimension, or take "
@@ -102,12 +98,12 @@ public final class Calls {
         return receiver == null ? call.array() : call.inPlace().array(receiver);
     }
 
-    public static Number reduceNumber(ReduceOp op, Object x) {
-        return wide(Call.of(Function.REDUCE, op).operand((INDArray) x).flag(Flags.NUMBER).number());
+    public static Number reduceNumber(ReduceOp op, INDArray x) {
+        return wide(Call.of(Function.REDUCE, op).operand(x).flag(Flags.NUMBER).number());
     }
 
-    public static INDArray indexReduce(IndexReduceOp op, Object x, int... dimensions) {
-        return reduce(Call.of(Function.INDEX_REDUCE, op).operand((INDArray) x), (INDArray) x, dimensions);
+    public static INDArray indexReduce(IndexReduceOp op, INDArray x, int... dimensions) {
+        return reduce(Call.of(Function.INDEX_REDUCE, op).operand(x), x, dimensions);
     }
 
     /** Runs a reduction of x that lacks its dimensions. */
@@ -186,8 +182,7 @@ public final class Calls {
         return d;
     }
 
-    public static INDArray rowVector(String method, Object self, INDArray y) {
-        INDArray x = (INDArray) self;
+    public static INDArray rowVector(String method, INDArray x, INDArray y) {
         Arguments.given(y, "the row vector");
         if (isOne(y)) {
             return squeezed(y);
@@ -200,8 +195,7 @@ public final class Calls {
         return y.rank() == 2 ? y.squeeze(0) : y;
     }
 
-    public static INDArray columnVector(String method, Object self, INDArray y) {
-        INDArray x = (INDArray) self;
+    public static INDArray columnVector(String method, INDArray x, INDArray y) {
         Arguments.given(y, "the column vector");
         if (isOne(y)) {
             return squeezed(y);
@@ -217,8 +211,7 @@ public final class Calls {
         return y.rank() == 1 ? y.expandDims(1) : y;
     }
 
-    public static void requireMatrix(Object self, String operation) {
-        INDArray x = (INDArray) self;
+    public static void requireMatrix(INDArray x, String operation) {
         if (x.rank() != 2) {
             throw new IllegalArgumentException(operation + " needs a matrix, the shape is "
                     + Arrays.toString(x.shape()) + "; slice() works for every rank");

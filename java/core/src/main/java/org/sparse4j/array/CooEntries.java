@@ -226,11 +226,11 @@ public final class CooEntries implements AutoCloseable {
     }
 
     /** The array. */
-    public INDArray build(Layouts.Layout layout) {
+    public INDArray build(StorageFormats.Layout layout) {
         start();
         flush();
         Call finish = Call.of(Function.BUILDER_FINISH).integer(builder.number()).integer(layout.format())
-                .integer(layout.partitioning()).integers(Layouts.order(layout, shape.length));
+                .integer(layout.partitioning()).integers(StorageFormats.order(layout, shape.length));
         try {
             return finish.arrayOf(builder);
         } finally {

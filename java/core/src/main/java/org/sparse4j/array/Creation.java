@@ -29,7 +29,7 @@ public final class Creation {
             throw new IllegalArgumentException(data.length() + " values for shape " + Arrays.toString(shape) + " of "
                     + Shapes.length(shape) + " elements");
         }
-        INDArray x = Layouts.create(data.type(), Layouts.layout(SparseFormat.DENSE, shape), 0, shape);
+        INDArray x = StorageFormats.create(data.type(), StorageFormats.layout(SparseFormat.DENSE, shape), 0, shape);
         boolean ok = false;
         try {
             write(x, 0, data);
@@ -90,16 +90,16 @@ public final class Creation {
 
     /** One value everywhere, dense, in C or Fortran order. */
     public static INDArray full(DataType type, Number value, char order, long... shape) {
-        Layouts.Layout layout = Layouts.layout(SparseFormat.DENSE, shape);
-        return Layouts.create(type, Structure.requireOrder(order) == 'c' ? layout
-                : new Layouts.Layout(layout.format(), 1, layout.order()), value, shape);
+        StorageFormats.Layout layout = StorageFormats.layout(SparseFormat.DENSE, shape);
+        return StorageFormats.create(type, Structure.requireOrder(order) == 'c' ? layout
+                : new StorageFormats.Layout(layout.format(), 1, layout.order()), value, shape);
     }
 
     /** A dense array from arrays of arrays of numbers or their boxes; those beside each other are of one length. */
     public static INDArray nested(Object given, char order) {
         Structure.requireOrder(order);
         NestedData data = NestedData.of(given);
-        INDArray x = Layouts.create(data.type(), Layouts.layout(SparseFormat.DENSE, data.shape()), 0, data.shape());
+        INDArray x = StorageFormats.create(data.type(), StorageFormats.layout(SparseFormat.DENSE, data.shape()), 0, data.shape());
         boolean ok = false;
         try {
             data.write(CHUNK, (first, block) -> write(x, first, block));
@@ -114,6 +114,13 @@ public final class Creation {
         }
         try (x) {
             return x.dup(order);
+        }
+    }
+
+    /** A dense array from arrays of arrays, in a shape of as many elements. */
+    public static INDArray reshaped(Object given, long... shape) {
+        try (INDArray whole = nested(given, 'c')) {
+            return joined(List.of(whole), shape);
         }
     }
 
@@ -142,26 +149,26 @@ public final class Creation {
     public static INDArray coo(Data values, long[][] indexes, long... shape) {
         try (CooEntries b = new CooEntries(shape).type(values.type())) {
             b.addTuples(values, indexes);
-            return b.build(Layouts.layout(SparseFormat.COO, shape));
+            return b.build(StorageFormats.layout(SparseFormat.COO, shape));
         }
     }
 
     public static INDArray coo(Data values, long[] indexes, long... shape) {
         try (CooEntries b = new CooEntries(shape).type(values.type())) {
             b.addFlat(values, indexes, null);
-            return b.build(Layouts.layout(SparseFormat.COO, shape));
+            return b.build(StorageFormats.layout(SparseFormat.COO, shape));
         }
     }
 
     public static INDArray coo(Data values, int[] indexes, long... shape) {
         try (CooEntries b = new CooEntries(shape).type(values.type())) {
             b.addFlat(values, null, indexes);
-            return b.build(Layouts.layout(SparseFormat.COO, shape));
+            return b.build(StorageFormats.layout(SparseFormat.COO, shape));
         }
     }
 
     public static INDArray gcs(Data values, long[][] indexes, long[] shape, int[] order, int partitioning) {
-        Layouts.Layout layout = Layouts.gcs(shape, order, partitioning);
+        StorageFormats.Layout layout = StorageFormats.gcs(shape, order, partitioning);
         try (CooEntries b = new CooEntries(shape).type(values.type())) {
             b.addTuples(values, indexes);
             return b.build(layout);
@@ -171,7 +178,7 @@ public final class Creation {
     /** The four-array form; gaps and unsorted lines are accepted, duplicates summed. */
     public static INDArray lines(SparseFormat format, Data values, int[] minor, int[] pointersB, int[] pointersE,
             long... shape) {
-        Layouts.Layout layout = Layouts.layout(format, shape);
+        StorageFormats.Layout layout = StorageFormats.layout(format, shape);
         if (Arguments.given(minor, "the array of indexes").length != values.length()) {
             throw new IllegalArgumentException(minor.length + " indexes for " + values.length() + " values");
         }
@@ -204,7 +211,7 @@ public final class Creation {
         if (lines < 0) {
             throw new IllegalArgumentException("no pointers: n lines have n + 1");
         }
-        Layouts.layout(format, shape);
+        StorageFormats.layout(format, shape);
         Arguments.given(minor, "the array of indexes");
         if (pointers[0] != 0 || pointers[lines] != values.length()) {
             throw new IllegalArgumentException("pointers from " + pointers[0] + " to " + pointers[lines]
@@ -249,7 +256,7 @@ public final class Creation {
             for (long i = 0; i < n; i++) {
                 b.add(DataType.LONG, 1, i, i);
             }
-            return b.build(Layouts.layout(format, b.shape()));
+            return b.build(StorageFormats.layout(format, b.shape()));
         }
     }
 
@@ -292,7 +299,7 @@ public final class Creation {
     /** A dense vector of what a function gives for 0, 1, ...; only a chunk of it is ever on the Java heap. */
     private static INDArray sequence(long n, LongToDoubleFunction element) {
         long[] shape = {n};
-        INDArray x = Layouts.create(DataType.DOUBLE, Layouts.layout(SparseFormat.DENSE, shape), 0, shape);
+        INDArray x = StorageFormats.create(DataType.DOUBLE, StorageFormats.layout(SparseFormat.DENSE, shape), 0, shape);
         boolean ok = false;
         try {
             for (long from = 0; from < n; from += CHUNK) {

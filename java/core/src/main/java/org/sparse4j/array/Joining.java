@@ -3,15 +3,22 @@ package org.sparse4j.array;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import org.sparse4j.ArrayCreation;
+import org.sparse4j.ArrayJoining;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
-/** How the statics that join, split and spread arrays build their calls. */
+/** How {@link ArrayJoining} and {@link ArrayCreation#meshgrid} build their calls. */
 public final class Joining {
     private Joining() {}
+
+    public static INDArray[] array(Collection<INDArray> arrays) {
+        return Arguments.given(arrays, "the collection of arrays").toArray(INDArray[]::new);
+    }
 
     public static INDArray concat(int dimension, INDArray... arrays) {
         requireSome("concat", arrays);

@@ -66,6 +66,12 @@ public final class NDArray implements INDArray, Operand {
         return window;
     }
 
+    @Override
+    public INDArray self() {
+        storage();  // so that what was made without the constructor says so, whatever is done with it
+        return this;
+    }
+
     // ---- shape ------------------------------------------------------------------------------------------------------
 
     @Override
@@ -241,29 +247,29 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public SparseFormat getFormat() {
-        SparseFormat format = Layouts.format(storage());
+        SparseFormat format = StorageFormats.format(storage());
         boolean matrix = format == SparseFormat.CSR || format == SparseFormat.CSC;
         return matrix && rank() != 2 ? SparseFormat.GCS : format;
     }
 
     @Override
     public INDArray toFormat(SparseFormat format) {
-        return Layouts.toFormat(this, format);
+        return StorageFormats.toFormat(this, format);
     }
 
     @Override
     public INDArray toFormat(int[] dimensionOrder, int partitioning) {
-        return Layouts.toGcs(this, dimensionOrder, partitioning);
+        return StorageFormats.toGcs(this, dimensionOrder, partitioning);
     }
 
     @Override
     public INDArray dup(char order) {
-        return Layouts.dup(this, order);
+        return StorageFormats.dup(this, order);
     }
 
     @Override
     public INDArray like() {
-        return Layouts.like(this);
+        return StorageFormats.like(this);
     }
 
     // ---- to Java ----------------------------------------------------------------------------------------------------
@@ -357,7 +363,7 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public long[] sparseInfo() {
-        return Layouts.sparseInfo(window());
+        return StorageFormats.sparseInfo(window());
     }
 
     @Override
@@ -372,19 +378,19 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public DataBuffer pointersB() {
-        Layouts.requireCompressed(storage(), "pointersB");
+        StorageFormats.requireCompressed(storage(), "pointersB");
         return DataBuffer.of(this, DataBuffer.Part.POINTERS_B);
     }
 
     @Override
     public DataBuffer pointersE() {
-        Layouts.requireCompressed(storage(), "pointersE");
+        StorageFormats.requireCompressed(storage(), "pointersE");
         return DataBuffer.of(this, DataBuffer.Part.POINTERS_E);
     }
 
     @Override
     public DataBuffer lineIds() {
-        Layouts.requireCompressed(storage(), "lineIds");
+        StorageFormats.requireCompressed(storage(), "lineIds");
         return DataBuffer.of(this, DataBuffer.Part.LINE_IDS);
     }
 
@@ -395,7 +401,7 @@ public final class NDArray implements INDArray, Operand {
 
     @Override
     public int partitioning() {
-        Layouts.requireCompressed(storage(), "partitioning");
+        StorageFormats.requireCompressed(storage(), "partitioning");
         return storage().partitioning();
     }
 

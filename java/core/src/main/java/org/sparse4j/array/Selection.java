@@ -452,15 +452,14 @@ public final class Selection implements AutoCloseable {
      * The array, unless it is closed or repeats elements: a part that shows one of the repeats can be written, but the others, which
      * the caller did not name, would follow.
      */
-    public static INDArray writable(String method, Object x) {
-        NDArray array = (NDArray) x;
+    public static INDArray writable(String method, INDArray array) {
         for (int d : array.hiddenDimensions()) {
             if (array.size(d) > 1) {
                 throw Structure.mismatch(method + ": a broadcast array is read-only: one stored element stands for "
                         + "several; write to its origin or to a dup()", array);
             }
         }
-        array.storage().fact(Storage.Fact.STORED);  // refuses a closed array
+        ((NDArray) array).storage().fact(Storage.Fact.STORED);  // refuses a closed array
         return array;
     }
 

@@ -37,7 +37,7 @@ final class SerializedArray implements Serializable {
         for (long n : shape) {
             out.writeLong(n);
         }
-        int[] order = compressed && same ? x.storage().order() : Layouts.identity(shape.length);
+        int[] order = compressed && same ? x.storage().order() : StorageFormats.identity(shape.length);
         for (int d : order) {
             out.writeInt(d);
         }
@@ -101,8 +101,8 @@ final class SerializedArray implements Serializable {
                 }
                 b.add(type, bits, at);
             }
-            return (NDArray) b.build(format == Abi.GCS ? Layouts.gcs(shape, order, partitioning)
-                    : Layouts.layout(dense ? SparseFormat.DENSE : SparseFormat.COO, shape));
+            return (NDArray) b.build(format == Abi.GCS ? StorageFormats.gcs(shape, order, partitioning)
+                    : StorageFormats.layout(dense ? SparseFormat.DENSE : SparseFormat.COO, shape));
         }
     }
 

@@ -2,6 +2,7 @@
 package org.sparse4j.array;
 
 import java.util.Arrays;
+import org.sparse4j.INDArray;
 import org.sparse4j.LayoutOps;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
@@ -30,12 +31,12 @@ public final class Strides {
         return strides;
     }
 
-    public static long[] of(NDArray x) {
+    public static long[] of(INDArray x) {
         Storage s = open(x);
         if (x.getFormat().isSparse()) {
             return of('c', x.shape());
         }
-        Window w = x.window();
+        Window w = ((NDArray) x).window();
         long[] strides = new long[w.rank()];
         for (int v = 0; v < strides.length; v++) {
             int d = w.storageDimension(v);
@@ -44,12 +45,12 @@ public final class Strides {
         return strides;
     }
 
-    public static long offset(NDArray x) {
+    public static long offset(INDArray x) {
         Storage s = open(x);
         if (x.getFormat().isSparse()) {
             return 0;
         }
-        long[] begins = x.window().sparseOffsets();
+        long[] begins = x.sparseOffsets();
         long at = s.fact(Storage.Fact.OFFSET);
         for (int d = 0; d < begins.length; d++) {
             at += begins[d] * s.stride(d);
@@ -57,12 +58,13 @@ public final class Strides {
         return at;
     }
 
-    private static Storage open(NDArray x) {
-        x.storage().fact(Storage.Fact.STORED);  // refuses a closed array, as every other use does
-        return x.storage();
+    private static Storage open(INDArray x) {
+        Storage s = ((NDArray) x).storage();
+        s.fact(Storage.Fact.STORED);  // refuses a closed array, as every other use does
+        return s;
     }
 
-    public static char ordering(NDArray x) {
+    public static char ordering(INDArray x) {
         return ordering(x.shape(), of(x));
     }
 
@@ -81,7 +83,7 @@ public final class Strides {
         return longer ? 'f' : 'c';
     }
 
-    public static long elementWise(NDArray x) {
+    public static long elementWise(INDArray x) {
         long[] strides = of(x);
         return x.getFormat().isSparse() ? 0 : elementWise(x.shape(), strides);
     }
@@ -106,7 +108,7 @@ public final class Strides {
         return first == 0 ? 1 : first;
     }
 
-    public static long place(NDArray x, long i) {
+    public static long place(INDArray x, long i) {
         long[] strides = of(x);
         long[] at = Shapes.coordinates(x, i);
         long place = offset(x);
@@ -116,7 +118,7 @@ public final class Strides {
         return place;
     }
 
-    public static long[] shapeInfo(NDArray x) {
+    public static long[] shapeInfo(INDArray x) {
         long[] strides = of(x);
         int rank = strides.length;
         if (rank == 0) {
@@ -132,7 +134,7 @@ public final class Strides {
         return info;
     }
 
-    private static long bits(NDArray x) {
+    private static long bits(INDArray x) {
         long bits = x.isEmpty() ? EMPTY : 0;
         switch (x.getFormat()) {
             case COO:
@@ -164,7 +166,7 @@ public final class Strides {
         }
     }
 
-    public static String text(NDArray x) {
+    public static String text(INDArray x) {
         return "Rank: " + x.rank() + ", DataType: " + x.dataType() + ", Format: " + x.getFormat() + ", Offset: "
                 + x.offset() + ", Order: " + x.ordering() + ", Shape: " + Arrays.toString(x.shape()) + ", Stride: "
                 + Arrays.toString(x.stride());

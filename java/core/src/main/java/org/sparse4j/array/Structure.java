@@ -275,7 +275,7 @@ public final class Structure {
     public static INDArray flip(INDArray x, int... dimensions) {
         Moves moves = new Moves(x, "flip");
         boolean all = dimensions != null && dimensions.length == 0;
-        for (long d : all ? longs(Layouts.identity(x.rank())) : Calls.dimensions("flip", x, dimensions)) {
+        for (long d : all ? longs(StorageFormats.identity(x.rank())) : Calls.dimensions("flip", x, dimensions)) {
             moves.along((int) d, Moves.FLIP, 0, 0);
         }
         return moves.run();

@@ -7,9 +7,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import org.sparse4j.ArraySampling;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
 import org.sparse4j.array.Selection;
@@ -18,7 +18,7 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.rng.Random;
 
-/** How the random statics of {@link Sparse4j} build their calls. */
+/** How {@link ArraySampling} builds its calls. */
 public final class RandomCalls {
     /** In the order of the native library's numbers. */
     public enum Kind { UNIFORM, NORMAL, SPARSE, BERNOULLI, EXPONENTIAL, BINOMIAL, INTEGERS, PERMUTATION, CHOICE, PART }

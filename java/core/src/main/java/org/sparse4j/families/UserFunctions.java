@@ -13,9 +13,9 @@ import org.sparse4j.array.Calls;
 import org.sparse4j.array.CooEntries;
 import org.sparse4j.array.DataTypes;
 import org.sparse4j.array.Entries;
-import org.sparse4j.array.Layouts;
 import org.sparse4j.array.NDArray;
 import org.sparse4j.array.Shapes;
+import org.sparse4j.array.StorageFormats;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
@@ -39,6 +39,19 @@ public final class UserFunctions {
             double fill = sparse ? f.applyAsDouble(from) : 0;
             overwrite(out, null, (a, b) -> f.applyAsDouble(a));
             return withFill("map", out, fill);
+        } catch (Throwable e) {
+            out.close();
+            throw e;
+        }
+    }
+
+    /** f of the stored entries alone; the fill stays. */
+    public static INDArray mapStored(INDArray x, DoubleUnaryOperator f) {
+        Arguments.given(f, "map", "the function");
+        INDArray out = aligned("map", x, null, false, real(x.dataType(), x.dataType(), "map"), x.fillValue().doubleValue());
+        try {
+            overwrite(out, null, (a, b) -> f.applyAsDouble(a));
+            return out;
         } catch (Throwable e) {
             out.close();
             throw e;
@@ -158,7 +171,7 @@ public final class UserFunctions {
         try (INDArray copy = grouped.dup(); CooEntries out = new CooEntries(Arrays.copyOf(shape, kept))) {
             out.type(DataType.DOUBLE).fill(groups.ofNone());
             groups.fold((NDArray) copy, kept, out);
-            return out.build(Layouts.layout(x.isSparse() ? SparseFormat.COO : SparseFormat.DENSE, out.shape()));
+            return out.build(StorageFormats.layout(x.isSparse() ? SparseFormat.COO : SparseFormat.DENSE, out.shape()));
         }
     }
 

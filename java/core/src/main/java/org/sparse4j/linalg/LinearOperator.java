@@ -16,8 +16,25 @@ import org.sparse4j.backend.Arguments;
  * them.
  *
  * <pre>{@code
- * LinearOperator a = LinearOperator.of(x).centered();           // the columns of x less their means; x stays sparse
- * LinearOperator b = LinearOperator.of(n, n, v -> stencil(v));  // never a matrix at all
+ * INDArray x = Sparse4j.sprand(0.1, 42, 200, 20);
+ * LinearOperator a = LinearOperator.of(x).centered();            // the columns of x less their means; x stays sparse
+ * System.out.println(a.rows() + " x " + a.columns());            // 200 x 20
+ * INDArray sums = a.applyTransposed(Sparse4j.ones(200));
+ * System.out.println(sums.amaxNumber().doubleValue() < 1e-12);   // true
+ * LinearOperator gram = a.transpose().mmul(a);
+ * System.out.println(gram.rows() + " x " + gram.columns());      // 20 x 20
+ *
+ * // Differences of neighbours on a ring of five: never a matrix at all.
+ * LinearOperator ring = LinearOperator.symmetric(5, v -> v.mul(2).subi(v.roll(1)).subi(v.roll(-1)));
+ * LinearOperator b = ring.add(LinearOperator.identity(5)).mul(0.5);
+ * INDArray column = b.apply(Sparse4j.create(new double[] {1, 0, 0, 0, 0}));
+ * System.out.println(Arrays.toString(column.toDoubleVector()));  // [1.5, -0.5, 0.0, 0.0, -0.5]
+ * try (Solution s = Solvers.cg(b, column, SolverOptions.defaults())) {
+ *     System.out.println(Math.round(s.x().getDouble(0)));        // 1
+ * }
+ *
+ * LinearOperator scaled = LinearOperator.diagonal(Sparse4j.arange(1, 6)).mmul(ring);
+ * System.out.println(scaled.kron(ring).rows());                  // 25
  * }</pre>
  */
 public abstract class LinearOperator {

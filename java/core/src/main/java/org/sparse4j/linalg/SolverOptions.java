@@ -8,7 +8,7 @@ import org.sparse4j.backend.Arguments;
  * How {@link IterativeSolver} iterates. Immutable: each method returns options that differ in one thing.
  *
  * <pre>{@code
- * SolverOptions.defaults().preconditioner(Preconditioner.ILU0).tolerance(1e-10)
+ * SolverOptions options = SolverOptions.defaults().preconditioner(Preconditioner.ILU0).tolerance(1e-10);
  * }</pre>
  */
 public final class SolverOptions {

@@ -7,7 +7,44 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Arguments;
 
-/** One-line forms: a solver is made, used once and closed. To solve more than once with a matrix, keep the solver. */
+/**
+ * One-line forms: a solver is made, used once and closed. To solve more than once with a matrix, keep the solver;
+ * docs/solvers.md says which one is for what.
+ *
+ * <pre>{@code
+ * CooBuilder rod = Sparse4j.coo(10, 10);          // ten points: each is pulled to its neighbours, both ends are held
+ * for (int i = 0; i < 10; i++) {
+ *     rod.add(2, i, i);
+ *     if (i > 0) {
+ *         rod.add(-1, i, i - 1).add(-1, i - 1, i);
+ *     }
+ * }
+ * INDArray a = rod.build(SparseFormat.CSR);
+ * INDArray b = Sparse4j.ones(10);
+ *
+ * INDArray x = Solvers.solve(a, b);                                             // by LU
+ * System.out.println(Math.round(x.getDouble(4)));                               // 15
+ * SolverOptions options = SolverOptions.defaults().preconditioner(Preconditioner.IC0).tolerance(1e-12);
+ * try (Solution s = Solvers.cg(a, b, options); Solution t = Solvers.gmres(a, b); Solution u = Solvers.lsmr(a, b)) {
+ *     System.out.println(s.converged() + " " + Math.round(s.x().getDouble(4)));  // true 15
+ *     System.out.println(t.converged() + " " + u.converged());                  // true true
+ * }
+ * try (Eigenpairs largest = Solvers.eigsh(a, 2); SingularValues s = Solvers.svds(a, 1)) {
+ *     System.out.println(Math.round(1000 * largest.values().getDouble(1)));     // 3919
+ *     System.out.println(Math.round(1000 * s.s().getDouble(0)));                // 3919
+ * }
+ * try (ComplexEigenpairs pairs = Solvers.eigs(a, 1, EigenOptions.defaults().near(0.1))) {
+ *     System.out.println(pairs.converged());                                    // true
+ * }
+ * LinearOperator heat = LinearOperator.of(a).neg();
+ * INDArray later = Solvers.expmMultiply(heat, b, 0.5);                          // x' = -a x, half a second from b on
+ * System.out.println(later.maxNumber().doubleValue() < 1);                      // true
+ * System.out.println(Math.round(1000 * Solvers.twoNorm(heat)));                 // 3919
+ * try (Pca components = Solvers.pca(Sparse4j.sprand(0.2, 42, 100, 8), 3)) {     // the data stays sparse
+ *     System.out.println(Arrays.toString(components.components().shape()));     // [3, 8]
+ * }
+ * }</pre>
+ */
 public final class Solvers {
     private Solvers() {}
 
@@ -126,7 +163,7 @@ public final class Solvers {
      * k eigenvalues of a x = lambda m x with their vectors, a symmetric and m symmetric positive definite, such as the
      * stiffness and mass matrices of a structure: by Cholesky m = c c^T and Lanczos on c^-1 a c^-T, and on
      * c^T (a - sigma m)^-1 c with {@link EigenOptions#near}. Vectors are orthonormal by m: x_i^T m x_j is 1 for i = j, else 0.
-     * Converged means |a x - lambda m x| <= tolerance (|a| + |lambda| |m|) |x|, norms the largest sums of rows, computed anew.
+     * Converged means {@code |a x - lambda m x| <= tolerance (|a| + |lambda| |m|) |x|}, norms the largest sums of rows, computed anew.
      *
      * @param k from 1 to the number of rows
      * @throws ArithmeticException when m is not positive definite, naming a row, or {@link EigenOptions#near} meets a
@@ -157,7 +194,7 @@ public final class Solvers {
      * 2001); k + 1 where the k-th is one of a conjugate pair, which is never cut. Ends of the spectrum are found fast, those
      * of smallest magnitude or imaginary part inside of it slowly: {@link EigenOptions#near} finds these.
      *
-     * <p>Converged means |a v - lambda v| <= tolerance |a| |v|, computed anew, where |a| is a lower bound of the 2-norm: the
+     * <p>Converged means {@code |a v - lambda v| <= tolerance |a| |v|}, computed anew, where |a| is a lower bound of the 2-norm: the
      * largest product with a unit vector that was met. A search at right angles to what was found, made twice, has found
      * nothing that is wanted more. {@link ComplexEigenpairs} says what that means for matrices that are far from normal. The
      * bits depend on the seed, not on the number of threads.

@@ -12,8 +12,10 @@ import org.sparse4j.blas.UpLo;
  * bits of a solution do not depend on the number of threads. O(nnz) per right side.
  *
  * <pre>{@code
+ * INDArray a = Sparse4j.coo(2, 2).add(2, 0, 0).add(1, 1, 0).add(4, 1, 1).build(SparseFormat.CSR);
  * try (TriangularSolver l = TriangularSolver.lower(a)) {
- *     INDArray x = l.solve(b);
+ *     INDArray x = l.solve(Sparse4j.create(new double[] {2, 9}));
+ *     System.out.println(Arrays.toString(x.toDoubleVector()));  // [1.0, 2.0]
  * }
  * }</pre>
  */

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.sparse4j.DataType;
 import org.sparse4j.array.Call;
-import org.sparse4j.array.Layouts;
+import org.sparse4j.array.StorageFormats;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.CallWatch;
@@ -171,7 +171,7 @@ public final class OpProfiler implements CallWatch {
     }
 
     private static String facts(Storage s, long... shape) {
-        return Layouts.format(s) + " " + DataType.of(s.type()) + " " + Arrays.toString(shape);
+        return StorageFormats.format(s) + " " + DataType.of(s.type()) + " " + Arrays.toString(shape);
     }
 
     private static String kernels(Executioner executioner) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A list: ND4J's names, one-line statics. Scala does not see statics that a class inherits.
 package org.sparse4j.ops;
 
 import org.sparse4j.DataType;
@@ -17,6 +18,21 @@ import org.sparse4j.blas.BlasWrapper;
  * round, identity, timesOneMinus, relu, relu6 and step, which keep the type and wrap as in Java. NaN gives NaN where
  * nothing else is said; outside of a function's domain the result is NaN. BOOL is refused (IllegalArgumentException) by
  * all but identity, not, and, or, xor, the comparisons, and max and min of BOOL and BOOL: false is below true.
+ *
+ * <pre>{@code
+ * INDArray x = Sparse4j.createSparseCOO(new double[] {1, 4, -9}, new long[][] {{0, 1}, {1, 0}, {1, 2}}, 2, 3);
+ * INDArray e = Transforms.exp(x);
+ * System.out.println(e.nnz() + " stored, else " + e.fillValue());                 // 3 stored, else 1.0
+ * System.out.println(Transforms.sqrt(x).getDouble(1, 0));                         // 2.0
+ * System.out.println(Transforms.abs(x).maxNumber());                              // 9.0
+ * System.out.println(Transforms.sign(x).sumNumber());                             // 1.0
+ * System.out.println(Transforms.pow(x, 2).getDouble(1, 2));                       // 81.0
+ * System.out.println(Transforms.max(x, 0.5).fillValue());                         // 0.5
+ * System.out.println(Transforms.sigmoid(x).getDouble(0, 0));                      // 0.5
+ * Transforms.round(x.divi(2), false);                                             // false: into x itself
+ * System.out.println(x.getDouble(0, 1) + " " + x.getDouble(1, 2));                // 1.0 -5.0
+ * System.out.println(Transforms.euclideanDistance(x.getRow(0), x.getRow(0)));     // 0.0
+ * }</pre>
  */
 public final class Transforms {
     /** ND4J's alpha of a leakyRelu that is given none. */

@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.ArrayProducts;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -34,6 +36,7 @@ import org.sparse4j.blas.Level3;
 import org.sparse4j.blas.MMulTranspose;
 import org.sparse4j.blas.Mask;
 import org.sparse4j.buffer.DataBuffer;
+import org.sparse4j.facade.Families;
 import org.sparse4j.graph.Graphs;
 import org.sparse4j.graph.PageRankOptions;
 import org.sparse4j.indexing.BooleanIndexing;
@@ -106,7 +109,7 @@ class NullArgumentsTest {
     @Test
     void nullIsRefusedByName() throws Exception {
         List<String> wrong = new ArrayList<>();
-        for (Class<?> type : TYPES) {
+        for (Class<?> type : Stream.concat(TYPES.stream(), Families.OF_STATICS.keySet().stream()).toList()) {
             for (Method m : type.getMethods()) {
                 // What takes a storage is for backends.
                 if (m.getDeclaringClass() != Object.class
@@ -146,7 +149,7 @@ class NullArgumentsTest {
     }
 
     private static boolean isResult(Class<?> type, Method m) {
-        return (type == INDArray.class || type == Sparse4j.class) && RESULT_LAST.contains(signature(m));
+        return (type == INDArray.class || type == Sparse4j.class || type == ArrayProducts.class) && RESULT_LAST.contains(signature(m));
     }
 
     private void refused(Class<?> type, Method m, Object[] arguments, String where, List<String> wrong)
@@ -181,7 +184,9 @@ class NullArgumentsTest {
     }
 
     private static Object receiver(Class<?> type) {
-        if (type == INDArray.class) {
+        if (Families.OF_STATICS.containsKey(type)) {
+            return Families.OF_STATICS.get(type);
+        } else if (type == INDArray.class) {
             return matrix();
         } else if (type == StoredOps.class) {
             return matrix().stored();

@@ -98,7 +98,7 @@ class EveryMethodTest {
         assertEquals(arraysBefore, Sparse4j.memory().liveArrays(), "arrays that were not closed");
     }
 
-    private static List<Method> methods(Class<?> type) {
+    static List<Method> methods(Class<?> type) {
         return Arrays.stream(type.getMethods()).filter(m -> m.getDeclaringClass() != Object.class)
                 .filter(m -> !LEFT_OUT.contains(m.getName()) && !m.isBridge() && !isForeign(m))
                 .sorted(Comparator.comparing(Method::toString)).collect(Collectors.toList());
@@ -142,6 +142,7 @@ class EveryMethodTest {
                 Conditions.class, IndexFunctions.class)) {
             run(type, rounds, most);
         }
+        Families.OF_STATICS.keySet().forEach(type -> run(type, rounds, most));
         finish();
     }
 
@@ -289,12 +290,14 @@ class EveryMethodTest {
                 && types.stream().noneMatch(RandomGenerator.class::isAssignableFrom);
     }
 
-    /** What a method is called of: an array, its stored entries, BLAS, or nothing. */
+    /** What a method is called of: an array, its stored entries, BLAS, a family of statics, or nothing. */
     private static Object receiver(Method m, INDArray x) {
         if (Modifier.isStatic(m.getModifiers())) {
             return null;
         } else if (m.getDeclaringClass() == BlasWrapper.class) {
             return BlasWrapper.instance();
+        } else if (Families.OF_STATICS.containsKey(m.getDeclaringClass())) {
+            return Families.OF_STATICS.get(m.getDeclaringClass());
         }
         return m.getDeclaringClass() == StoredOps.class ? x.stored() : x;
     }
@@ -339,7 +342,7 @@ class EveryMethodTest {
         return message.contains("fill") || subject.readOnly && message.contains("read-only");
     }
 
-    private static Outcome invoke(Method m, Object receiver, Object... arguments) {
+    static Outcome invoke(Method m, Object receiver, Object... arguments) {
         try {
             return new Outcome(m.invoke(receiver, arguments), null);
         } catch (InvocationTargetException e) {
@@ -350,7 +353,7 @@ class EveryMethodTest {
     }
 
     /** Closes the arrays that a call made. */
-    private static void free(Outcome outcome, Subject subject, Samples samples) {
+    static void free(Outcome outcome, Subject subject, Samples samples) {
         IdentityHashMap<Object, Object> kept = new IdentityHashMap<>();
         samples.ours().forEach(a -> kept.put(a, a));
         samples.theirs().forEach(a -> kept.put(a, a));

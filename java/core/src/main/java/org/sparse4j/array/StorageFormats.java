@@ -12,8 +12,8 @@ import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 
 /** Formats and their layouts as calls name them. */
-public final class Layouts {
-    private Layouts() {}
+public final class StorageFormats {
+    private StorageFormats() {}
 
     /** What a frame needs of a format: its number, partitioning and order. */
     public record Layout(int format, int partitioning, int[] order) {}

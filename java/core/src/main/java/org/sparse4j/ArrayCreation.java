@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.sparse4j.array.Creation;
+import org.sparse4j.array.Data;
+import org.sparse4j.array.Joining;
+import org.sparse4j.array.StorageFormats;
+import org.sparse4j.array.Structure;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.memory.MemoryWorkspace;
+
+/**
+ * How dense arrays come to be: {@link Sparse4j#creation()}. From data, which is copied; by rule; on memory of the
+ * caller's. Each form stands here once, for double values; {@link Sparse4j} has the same names for float, int, long and
+ * boolean values, for shapes of ints and for single lengths. Errors are those of {@link Sparse4j}.
+ */
+public final class ArrayCreation {
+    ArrayCreation() {}
+
+    // ---- from data ------------------------------------------------------------------------------------------------
+
+    /** A DOUBLE vector. */
+    public INDArray create(double[] data) {
+        return Creation.dense(Data.of(data), data.length);
+    }
+
+    /** A DOUBLE array from its elements in C order. */
+    public INDArray create(double[] data, long... shape) {
+        return Creation.dense(Data.of(data), shape);
+    }
+
+    /** A DOUBLE array from its elements in C ('c') or Fortran ('f') order, in which it also lies. */
+    public INDArray create(double[] data, long[] shape, char order) {
+        return Creation.dense(Data.of(data), order, shape);
+    }
+
+    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    public INDArray create(double[] data, long[] shape, DataType type) {
+        return Creation.dense(Data.of(data), type, shape);
+    }
+
+    /** A DOUBLE matrix from its rows, which are of one length. */
+    public INDArray create(double[]... rows) {
+        return Creation.nested(rows, 'c');
+    }
+
+    /** A DOUBLE matrix from its rows, lying in C ('c') or Fortran ('f') order. */
+    public INDArray create(double[][] rows, char order) {
+        return Creation.nested(rows, order);
+    }
+
+    /** A DOUBLE array of rank 3 from arrays of arrays; those beside each other are of one length. */
+    public INDArray create(double[][][] data) {
+        return Creation.nested(data, 'c');
+    }
+
+    /** A DOUBLE array of rank 4, as {@link #create(double[][][])}. */
+    public INDArray create(double[][][][] data) {
+        return Creation.nested(data, 'c');
+    }
+
+    /** A DOUBLE vector of a list's numbers. */
+    public INDArray create(List<? extends Number> numbers) {
+        return Creation.vector(numbers);
+    }
+
+    /** The elements of a list's arrays in C order, one array after the other, in a shape; a copy. */
+    public INDArray create(List<INDArray> arrays, long... shape) {
+        return Creation.joined(arrays, shape);
+    }
+
+    /** A number of rank 0, in its own type; what has no type here is DOUBLE. */
+    public INDArray scalar(Number value) {
+        return scalar(DataType.of(value), value);
+    }
+
+    /** A number of rank 0, in a type. */
+    public INDArray scalar(DataType type, Number value) {
+        return full(type, value);
+    }
+
+    // ---- by rule --------------------------------------------------------------------------------------------------
+
+    /** Zeros, DOUBLE, dense. */
+    public INDArray zeros(long... shape) {
+        return zeros(DataType.DOUBLE, shape);
+    }
+
+    /** Zeros, dense. */
+    public INDArray zeros(DataType type, long... shape) {
+        return full(type, 0, shape);
+    }
+
+    /** Zeros, dense, lying in C ('c') or Fortran ('f') order. */
+    public INDArray create(DataType type, long[] shape, char order) {
+        return Creation.full(type, 0, order, shape);
+    }
+
+    /** Zeros, dense, lying in C ('c') or Fortran ('f') order, outside of any workspace. */
+    public INDArray createUninitializedDetached(DataType type, char order, long... shape) {
+        return MemoryWorkspace.outside(() -> create(type, shape, order));
+    }
+
+    /** Zeros of an array's shape, type and format: {@link ConversionOps#like()}. */
+    public INDArray zerosLike(INDArray x) {
+        return Arguments.given(x, "the array").like();
+    }
+
+    /** Ones, DOUBLE, dense. */
+    public INDArray ones(long... shape) {
+        return ones(DataType.DOUBLE, shape);
+    }
+
+    /** Ones, dense. */
+    public INDArray ones(DataType type, long... shape) {
+        return full(type, 1, shape);
+    }
+
+    /** Ones of an array's shape, type and format; of a sparse one they are the fill. */
+    public INDArray onesLike(INDArray x) {
+        return Arguments.given(x, "the array").like().assign(1);
+    }
+
+    /** One value everywhere, dense. */
+    public INDArray full(DataType type, Number value, long... shape) {
+        return StorageFormats.create(type, StorageFormats.layout(SparseFormat.DENSE, shape), value, shape);
+    }
+
+    /** No elements, dense: shape [0]. */
+    public INDArray empty(DataType type) {
+        return zeros(type, 0);
+    }
+
+    /** The identity matrix, DOUBLE, dense. {@link SparseCreation#speye(long)} is the sparse one. */
+    public INDArray eye(long n) {
+        return Creation.diagonal(DataType.DOUBLE, n, SparseFormat.DENSE);
+    }
+
+    /** A matrix with a vector on its diagonal k (column - row = k), as sparse as that, or that diagonal of a matrix; a copy. */
+    public INDArray diag(INDArray x, long k) {
+        return Structure.diag(x, k);
+    }
+
+    /** Ones on and below diagonal k, [n, m], DOUBLE, dense. */
+    public INDArray tri(int n, int m, int k) {
+        return Structure.tri(n, m, k);
+    }
+
+    /** 0, 1, ... below end, DOUBLE. */
+    public INDArray arange(double end) {
+        return arange(0, end, 1);
+    }
+
+    /** begin, begin + step, ... before end, DOUBLE. */
+    public INDArray arange(double begin, double end, double step) {
+        return Creation.arange(begin, end, step);
+    }
+
+    /** n numbers from lower to upper, both included, DOUBLE; one number is lower. */
+    public INDArray linspace(double lower, double upper, long n) {
+        return linspace(lower, upper, n, DataType.DOUBLE);
+    }
+
+    /** As {@link #linspace(double, double, long)}, cast to a type. */
+    public INDArray linspace(double lower, double upper, long n, DataType type) {
+        return Creation.linspace(lower, upper, n, Arguments.given(type, "linspace", "the data type"));
+    }
+
+    /** n numbers from lower on, a step apart, computed in DOUBLE and cast to a type: mind the order, as in ND4J. */
+    public INDArray linspace(DataType type, double lower, double step, long n) {
+        return Creation.steps(Arguments.given(type, "linspace", "the data type"), lower, step, n);
+    }
+
+    /** Read-only views of vectors x, y, z, ... spread over [y, x, z, ...]: coordinates of a grid. */
+    public INDArray[] meshgrid(INDArray... vectors) {
+        return Joining.meshgrid(vectors);
+    }
+
+    // ---- on memory of the caller's --------------------------------------------------------------------------------
+
+    /**
+     * A dense array in C order on the bytes of a direct buffer, from its position to its limit, in native byte order:
+     * nothing is copied, a write to one shows in the other, and closing the array leaves the buffer as it is. The array
+     * keeps the buffer alive. BOOL bytes are 0 or 1: others are refused here, and count as true when they are written
+     * later. Arrays on overlapping memory are not known to share it: an operation that writes one and reads the other
+     * may see elements before or after.
+     *
+     * <p>The buffer may be written while operations read the array: each element is then taken as it was before or
+     * after, and so may be several of one operation, or torn; nothing else breaks. For that to hold, an operation works
+     * on a copy of the view that it is given, made when it begins, and afterwards writes the elements that it changed.
+     * Without a copy, where the elements lie, go: element-wise operations (but for quotients and powers of integers),
+     * reductions but for median and percentile, argMax, argMin, cumulative sums and softmax, distances, products of
+     * vectors and matrices (mmul, whose mask is copied, BLAS, sddmm, ttv, rowGram; the factors of a sparse
+     * mttkrp), getScalar and putScalar, cursors, Matrix Market, dup, castTo and copies into DENSE arrays, assign
+     * between DENSE arrays, and whatever writes given elements of this array (put, putDiagonal). Copied are BOOL arrays
+     * and all other operations: conversions to sparse formats, sorting, unique, where and masks, lists of indexes,
+     * rearrangements, joins and reshapes, topK, einsum and kron, LAPACK and solvers. Where an operation writes what it
+     * copied, there are two copies.
+     */
+    public INDArray wrap(ByteBuffer buffer, DataType type, long... shape) {
+        return Creation.wrap(buffer, type, shape);
+    }
+
+    /**
+     * A dense array in C order on foreign memory, as on a buffer: nothing is copied here. The caller promises that
+     * {@code bytes} bytes from the address on stay valid until the array and all its views are closed and out of use; a
+     * wrong address ends the process.
+     */
+    public INDArray wrap(long address, long bytes, DataType type, long... shape) {
+        return Creation.wrap(address, bytes, type, shape);
+    }
+}

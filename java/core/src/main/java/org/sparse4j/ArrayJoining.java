@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.util.Collection;
+import org.sparse4j.array.Joining;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * One array from several, and several from one: {@link Sparse4j#joining()}. Results are copies. Of arrays whose fills
+ * differ, the result has the one that covers most. {@link Sparse4j} has the same names for collections of arrays.
+ */
+public final class ArrayJoining {
+    ArrayJoining() {}
+
+    /**
+     * Arrays one after the other along a dimension; numbers become a vector. Unequal fills: the one that covers most.
+     */
+    public INDArray concat(int dimension, INDArray... arrays) {
+        return Joining.concat(dimension, arrays);
+    }
+
+    /** Arrays of one shape along a new dimension; a copy. */
+    public INDArray stack(int axis, INDArray... arrays) {
+        return Joining.stack(axis, arrays);
+    }
+
+    /** Arrays along dimension 0, vectors as rows; a copy. */
+    public INDArray vstack(INDArray... arrays) {
+        return Joining.vstack(arrays);
+    }
+
+    /** Arrays along dimension 1, vectors along their only one; a copy. */
+    public INDArray hstack(INDArray... arrays) {
+        return Joining.hstack(arrays);
+    }
+
+    /** Copies along a new dimension 0: [num, shape...]. {@link StructureOps#repeat(int, long...)} repeats elements. */
+    public INDArray repeat(INDArray x, int num) {
+        return Joining.repeated(x, num);
+    }
+
+    /** Copies of all sub-arrays along dimensions, in C order of the other dimensions. */
+    public INDArray[] tear(INDArray x, int... dimensions) {
+        return Joining.tear(x, dimensions);
+    }
+
+    /** All elements of arrays in C or Fortran order, one array after the other; a copy. */
+    public INDArray toFlattened(char order, INDArray... arrays) {
+        return Joining.toFlattened(order, arrays);
+    }
+
+    /** Column vectors, rank 1 or [n, 1], one below the other, and a one at the end; matrices likewise. */
+    public INDArray appendBias(INDArray... vectors) {
+        return Joining.appendBias(vectors);
+    }
+
+    /** The sum of arrays of one shape; a new array. */
+    public INDArray accumulate(INDArray... arrays) {
+        return Joining.accumulated(arrays);
+    }
+
+    /** Adds arrays of the target's shape to the target. Returns it. */
+    public INDArray accumulate(INDArray target, INDArray[] arrays) {
+        return Joining.accumulate("accumulate", target, arrays);
+    }
+
+    /**
+     * Sets arrays of one shape to their mean, cast to the type of each, and returns it as a new array. They are written
+     * one after the other: where one throws WouldDensifyException, those before it have been.
+     */
+    public INDArray averageAndPropagate(INDArray[] arrays) {
+        return Joining.average(null, arrays);
+    }
+
+    /** As {@link #averageAndPropagate(INDArray[])}, and the target too, which is no part of the mean. Returns it. */
+    public INDArray averageAndPropagate(INDArray target, Collection<INDArray> arrays) {
+        return Joining.average(Arguments.given(target, "averageAndPropagate", "the target"), Joining.array(arrays));
+    }
+
+    /**
+     * The vectors along a dimension with the listed numbers, which run over the other dimensions in C order, as the rows
+     * of a copy, [indexes, extent]; the columns of a matrix, along dimension 0, as columns, [extent, indexes]. Negative
+     * numbers count from the end.
+     */
+    public INDArray pullRows(INDArray source, int dimension, int... indexes) {
+        return Joining.pullRows(source, dimension, indexes);
+    }
+
+    /** As {@link #pullRows(INDArray, int, int...)}; a dense result lies in 'c' or 'f' order, 'a' is 'c'. */
+    public INDArray pullRows(INDArray source, int dimension, int[] indexes, char order) {
+        return Joining.pullRows(source, dimension, indexes, order);
+    }
+
+    /** As {@link #pullRows(INDArray, int, int...)}, into destination, of the result's shape. Returns it. */
+    public INDArray pullRows(INDArray source, INDArray destination, int dimension, int... indexes) {
+        return Joining.pullRows(source, destination, dimension, indexes);
+    }
+}

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.sparse4j.families.RandomCalls;
+import org.sparse4j.families.RandomCalls.Kind;
+import org.sparse4j.rng.Random;
+
+/**
+ * Random arrays, choices and orders: {@link Sparse4j#sampling()}. Element i is a function of (seed, i): the same for any
+ * number of threads, and the first elements of a longer array are those of a shorter one. Of a generator, the next number
+ * is the seed; where neither is given, that of {@link #getRandom()}. New arrays are dense, unless said.
+ */
+public final class ArraySampling {
+    ArraySampling() {}
+
+    /** The generator that gives the seeds nobody gave; {@code getRandom().setSeed(s)} makes a program repeatable. */
+    public Random getRandom() {
+        return RandomCalls.SHARED;
+    }
+
+    // ---- uniform --------------------------------------------------------------------------------------------------
+
+    /** Uniform in [0, 1), DOUBLE. */
+    public INDArray rand(long... shape) {
+        return rand(DataType.DOUBLE, shape);
+    }
+
+    /** Uniform in [0, 1), FLOAT or DOUBLE. */
+    public INDArray rand(DataType type, long... shape) {
+        return rand(type, shape, getRandom().nextLong());
+    }
+
+    /** Uniform in [0, 1), FLOAT or DOUBLE, by a seed. */
+    public INDArray rand(DataType type, long[] shape, long seed) {
+        return RandomCalls.draw(Kind.UNIFORM, type, seed, shape);
+    }
+
+    /** Uniform in [0, 1), FLOAT or DOUBLE, in C ('c') or Fortran ('f') order: the same elements, laid out otherwise. */
+    public INDArray rand(DataType type, char order, long... shape) {
+        return RandomCalls.ordered(order, () -> rand(type, shape));
+    }
+
+    /** Uniform in [0, 1), DOUBLE, by a generator. */
+    public INDArray rand(Random random, long... shape) {
+        return rand(DataType.DOUBLE, shape, RandomCalls.next(random));
+    }
+
+    /** Uniform in [min, max), DOUBLE, by a generator; with equal bounds these. */
+    public INDArray rand(double min, double max, Random random, long... shape) {
+        return RandomCalls.draw(Kind.UNIFORM, DataType.DOUBLE, RandomCalls.next(random), shape, min, max);
+    }
+
+    /** Fills a FLOAT or DOUBLE array or view of any format with uniform numbers in [0, 1), by a seed; returns it. */
+    public INDArray rand(INDArray target, long seed) {
+        return RandomCalls.into(target, Kind.UNIFORM, seed);
+    }
+
+    /** As {@link #rand(INDArray, long)}, by a generator. */
+    public INDArray rand(INDArray target, Random random) {
+        return rand(target, RandomCalls.next(random));
+    }
+
+    /** Fills a FLOAT or DOUBLE array or view of any format with uniform numbers in [min, max); returns it. */
+    public INDArray rand(INDArray target, double min, double max, Random random) {
+        return RandomCalls.into(target, Kind.UNIFORM, RandomCalls.next(random), min, max);
+    }
+
+    // ---- normal ---------------------------------------------------------------------------------------------------
+
+    /** Standard normal, DOUBLE. */
+    public INDArray randn(long... shape) {
+        return randn(DataType.DOUBLE, shape);
+    }
+
+    /** Standard normal, FLOAT or DOUBLE. */
+    public INDArray randn(DataType type, long... shape) {
+        return randn(type, shape, getRandom().nextLong());
+    }
+
+    /** Standard normal, FLOAT or DOUBLE, by a seed. */
+    public INDArray randn(DataType type, long[] shape, long seed) {
+        return RandomCalls.draw(Kind.NORMAL, type, seed, shape);
+    }
+
+    /** Standard normal, FLOAT or DOUBLE, in C ('c') or Fortran ('f') order: the same elements, laid out otherwise. */
+    public INDArray randn(DataType type, char order, long... shape) {
+        return RandomCalls.ordered(order, () -> randn(type, shape));
+    }
+
+    /** Standard normal, DOUBLE, by a generator. */
+    public INDArray randn(Random random, long... shape) {
+        return randn(DataType.DOUBLE, shape, RandomCalls.next(random));
+    }
+
+    /** Normal with a mean and a standard deviation, DOUBLE, by a generator. */
+    public INDArray randn(double mean, double deviation, long[] shape, Random random) {
+        return RandomCalls.draw(Kind.NORMAL, DataType.DOUBLE, RandomCalls.next(random), shape, mean, deviation);
+    }
+
+    /** Fills a FLOAT or DOUBLE array or view of any format with standard normal numbers, by a seed; returns it. */
+    public INDArray randn(INDArray target, long seed) {
+        return RandomCalls.into(target, Kind.NORMAL, seed);
+    }
+
+    /** As {@link #randn(INDArray, long)}, by a generator. */
+    public INDArray randn(INDArray target, Random random) {
+        return randn(target, RandomCalls.next(random));
+    }
+
+    /** Fills a FLOAT or DOUBLE array or view with normal numbers of a mean and a standard deviation; returns it. */
+    public INDArray randn(double mean, double deviation, INDArray target, Random random) {
+        return RandomCalls.into(target, Kind.NORMAL, RandomCalls.next(random), mean, deviation);
+    }
+
+    // ---- other distributions --------------------------------------------------------------------------------------
+
+    /** A sparse COO array with about density * length entries, uniform in (0, 1), FLOAT or DOUBLE; one seed, one array. */
+    public INDArray sprand(DataType type, double density, long seed, long... shape) {
+        return RandomCalls.draw(Kind.SPARSE, type, seed, shape, density);
+    }
+
+    /** 1 with probability p, else 0: DOUBLE, dense, for every element is drawn; sprand draws the positions of few. */
+    public INDArray randomBernoulli(double p, long... shape) {
+        return randomBernoulli(p, shape, getRandom().nextLong());
+    }
+
+    /** As {@link #randomBernoulli(double, long...)}, by a seed. */
+    public INDArray randomBernoulli(double p, long[] shape, long seed) {
+        return RandomCalls.draw(Kind.BERNOULLI, DataType.DOUBLE, seed, shape, p);
+    }
+
+    /** Fills an array or view of any type and format with 1 (probability p) and 0; returns it. */
+    public INDArray randomBernoulli(double p, INDArray target) {
+        return RandomCalls.into(target, Kind.BERNOULLI, getRandom().nextLong(), p);
+    }
+
+    /**
+     * How many of n trials with probability p succeed: DOUBLE, dense. Inversion (Kachitvichyanukul, Schmeiser 1988)
+     * where few do, else transformed rejection (Hormann 1993, BTRS): O(1) each.
+     */
+    public INDArray randomBinomial(int n, double p, long... shape) {
+        return randomBinomial(n, p, shape, getRandom().nextLong());
+    }
+
+    /** As {@link #randomBinomial(int, double, long...)}, by a seed. */
+    public INDArray randomBinomial(int n, double p, long[] shape, long seed) {
+        return RandomCalls.draw(Kind.BINOMIAL, DataType.DOUBLE, seed, shape, n, p);
+    }
+
+    /** Fills an array or view of any type and format with numbers of successes; returns it. */
+    public INDArray randomBinomial(int n, double p, INDArray target) {
+        return RandomCalls.into(target, Kind.BINOMIAL, getRandom().nextLong(), n, p);
+    }
+
+    /** Exponential with rate lambda (mean 1 / lambda), DOUBLE, dense; all above 0. */
+    public INDArray randomExponential(double lambda, long... shape) {
+        return randomExponential(lambda, shape, getRandom().nextLong());
+    }
+
+    /** As {@link #randomExponential(double, long...)}, by a seed. */
+    public INDArray randomExponential(double lambda, long[] shape, long seed) {
+        return RandomCalls.draw(Kind.EXPONENTIAL, DataType.DOUBLE, seed, shape, lambda);
+    }
+
+    /** Fills a FLOAT or DOUBLE array or view of any format with exponential numbers of rate lambda; returns it. */
+    public INDArray randomExponential(double lambda, INDArray target) {
+        return RandomCalls.into(target, Kind.EXPONENTIAL, getRandom().nextLong(), lambda);
+    }
+
+    // ---- choices and orders ---------------------------------------------------------------------------------------
+
+    /**
+     * Elements of a vector, drawn with replacement by a vector of probabilities of the same length that sums to 1: a
+     * vector in the source's type and format. O(stored probabilities + samples log), for a sparse source or vector of
+     * probabilities too.
+     */
+    public INDArray choice(INDArray source, INDArray probabilities, int samples, Random random) {
+        return RandomCalls.choice(source, probabilities, new long[] {samples}, random);
+    }
+
+    /** As {@link #choice(INDArray, INDArray, int, Random)}, every element of an array or view drawn anew; returns it. */
+    public INDArray choice(INDArray source, INDArray probabilities, INDArray target, Random random) {
+        return RandomCalls.choice(source, probabilities, target, random);
+    }
+
+    /**
+     * Puts the sub-arrays along some dimensions into a random order, in place: {@code shuffle(x, 1)} the rows of a
+     * matrix, each of which lies along dimension 1; without dimensions, all elements. Any format, type and view; all
+     * orders are equally likely. O(nnz + number of sub-arrays), which is 8 bytes each.
+     */
+    public void shuffle(INDArray x, int... dimensions) {
+        shuffle(x, getRandom(), dimensions);
+    }
+
+    /** As {@link #shuffle(INDArray, int...)}, by a generator. */
+    public void shuffle(INDArray x, RandomGenerator random, int... dimensions) {
+        RandomCalls.shuffle(x, random, dimensions);
+    }
+
+    /** As {@link #shuffle(INDArray, int...)}, several arrays in one order: data and labels stay together. */
+    public void shuffle(Collection<INDArray> arrays, RandomGenerator random, int... dimensions) {
+        RandomCalls.shuffle(arrays, random, Collections.singletonList(dimensions));
+    }
+
+    /** As {@link #shuffle(Collection, RandomGenerator, int...)}, with dimensions for each array (or one list for all). */
+    public void shuffle(List<INDArray> arrays, RandomGenerator random, List<int[]> dimensions) {
+        RandomCalls.shuffle(arrays, random, dimensions);
+    }
+
+    /** As {@link #randomSplit(INDArray, double[], long)}, by {@link #getRandom()}. */
+    public INDArray[] randomSplit(INDArray x, double... weights) {
+        return randomSplit(x, weights, getRandom().nextLong());
+    }
+
+    /**
+     * Training and test entries: one array per weight, of x's shape, type, fill and format, and each stored entry of x in
+     * exactly one of them, drawn by (seed, number of the entry in C order) with the share that its weight has in the
+     * sum. What is stored elsewhere is not stored. A DENSE x is split as COO: its elements other than 0. O(nnz) each.
+     */
+    public INDArray[] randomSplit(INDArray x, double[] weights, long seed) {
+        return RandomCalls.split(x, weights, seed);
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import org.sparse4j.array.Creation;
+import org.sparse4j.array.Data;
+import org.sparse4j.array.StorageFormats;
+
+/**
+ * How sparse arrays come to be: {@link Sparse4j#sparseCreation()}. From values and where they stand, given at once or one
+ * by one to a builder. Each form stands here once, for double values; {@link Sparse4j} has the same names for float, int,
+ * long and boolean values, which set the type, and {@link #coo(long...)} takes all of them.
+ */
+public final class SparseCreation {
+    SparseCreation() {}
+
+    /** An empty COO array, DOUBLE. */
+    public INDArray sparse(long... shape) {
+        return sparse(DataType.DOUBLE, shape);
+    }
+
+    /** An empty COO array. */
+    public INDArray sparse(DataType type, long... shape) {
+        return sparse(type, SparseFormat.COO, shape);
+    }
+
+    /** An empty array in a format. */
+    public INDArray sparse(DataType type, SparseFormat format, long... shape) {
+        return StorageFormats.create(type, StorageFormats.layout(format, shape), 0, shape);
+    }
+
+    /** A builder for sparse arrays of a shape, fed in any order. */
+    public CooBuilder coo(long... shape) {
+        return new CooBuilder(shape);
+    }
+
+    /** The identity matrix as CSR, DOUBLE. */
+    public INDArray speye(long n) {
+        return Creation.diagonal(DataType.DOUBLE, n, SparseFormat.CSR);
+    }
+
+    /** COO, DOUBLE, from one coordinate tuple per value; duplicates are summed. */
+    public INDArray createSparseCOO(double[] values, long[][] indexes, long... shape) {
+        return Creation.coo(Data.of(values), indexes, shape);
+    }
+
+    /** COO, DOUBLE, from the coordinates entry by entry in one array; duplicates are summed. */
+    public INDArray createSparseCOO(double[] values, long[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    /** COO, DOUBLE, from the coordinates entry by entry in one array; duplicates are summed. */
+    public INDArray createSparseCOO(double[] values, int[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    /** CSR, DOUBLE, of three arrays: row i has the entries pointers[i] to pointers[i + 1], from 0 to the last. */
+    public INDArray createSparseCSR(double[] values, int[] columns, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
+    }
+
+    /**
+     * CSR, DOUBLE: row i has the entries pointersB[i] to pointersE[i]. Gaps, unsorted rows and rows in any order are
+     * accepted and made canonical; overlapping rows are refused, naming both; duplicates are summed.
+     */
+    public INDArray createSparseCSR(double[] values, int[] columns, int[] pointersB, int[] pointersE, long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
+    }
+
+    /** CSC, DOUBLE, of three arrays: column j has the entries pointers[j] to pointers[j + 1], from 0 to the last. */
+    public INDArray createSparseCSC(double[] values, int[] rows, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
+    }
+
+    /** CSC, DOUBLE: column j has the entries pointersB[j] to pointersE[j]; else as CSR. */
+    public INDArray createSparseCSC(double[] values, int[] rows, int[] pointersB, int[] pointersE, long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
+    }
+
+    /** GCS, DOUBLE, of a dimension order and partitioning, from one coordinate tuple per value; duplicates are summed. */
+    public INDArray createSparseGCS(double[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
+            int partitioning) {
+        return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
+    }
+
+    /** What an array costs in each format, cheapest first, and why; O(1) but for counting a view's entries. */
+    public FormatAdvice adviseFormat(INDArray x) {
+        return FormatAdvice.of(x);
+    }
+}
