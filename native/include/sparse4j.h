@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * libsparse4j: the C ABI. Sparse n-dimensional arrays: storage, conversion, operations.
+ * A list: of all functions, and of the numbers that they take, in one file as C callers read it and install it.
  *
  * Every function with the signature of s4j_function reads one `frame` of int64 words and writes `out`, as
  * docs/decisions/0001-array-model.md section 11 lays out (builders for C callers: sparse4j_frame.h). It returns a

@@ -2,6 +2,7 @@
 // Small arrays made from an input's bytes, beside what they are to hold, element by element.
 #pragma once
 
+#include "format/build.hpp"
 #include "input.hpp"
 #include "oracle_functions.hpp"
 

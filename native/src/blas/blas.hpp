@@ -11,15 +11,6 @@
 
 namespace s4j {
 
-// Where to look for OpenBLAS: a path; "" = the usual names; null hides it. The library is opened at first need. The
-// environment variable S4J_BLAS sets the first value ("none" hides).
-void set_blas_path(const char* path);
-// Name and version of what dense products run on; opens the library.
-std::string blas_name();
-
-// A function of the library that dense products run on, by its symbol; null when there is none.
-void* blas_symbol(const char* symbol);
-
 // A strided matrix: element (i, j) at data[i * rs + j * cs]. Strides may be negative or 0 in what is only read.
 template <class T>
 struct Matrix {

@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "blas/blas.hpp"
+#include "blas/lapack_eigen.hpp"
 #include "blas/library.hpp"
 
 namespace s4j {

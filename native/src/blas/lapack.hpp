@@ -35,15 +35,5 @@ class LapackLibrary {
 // What is in use now; lives as long as the process.
 template <class T>
 const LapackLibrary<T>& lapack_library();
-// Eigen's.
-template <class T>
-const LapackLibrary<T>& eigen_lapack();
-template <>
-const LapackLibrary<double>& eigen_lapack();
-template <>
-const LapackLibrary<float>& eigen_lapack();
-// Eigenvalues, ascending, of a small symmetric n x n matrix whose lower half is read; its columns become the vectors,
-// or scratch without `vectors`. By Eigen, so that no bit depends on the library in use. NaN where they are not found.
-void symmetric_eigen(int n, double* a, double* values, bool vectors = true);
 
 }  // namespace s4j

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // LAPACK's routines over Eigen, in LAPACK's storage, for where no LAPACK is found. FLOAT is computed in double: one set
 // of Eigen's decompositions, which are long to compile, is enough for a fallback.
+#include "blas/lapack_eigen.hpp"
+
 #include <Eigen/Dense>
 #include <algorithm>
 #include <limits>
 #include <vector>
-
-#include "blas/lapack.hpp"
 
 namespace s4j {
 namespace {

@@ -16,7 +16,6 @@
 #include <thread>
 #include <vector>
 
-#include "blas/blas.hpp"
 #include "core/thresholds.hpp"
 #include "parallel/parallel.hpp"
 

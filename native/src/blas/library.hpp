@@ -25,6 +25,15 @@ struct BlasLibrary {
 // What is in use now, opened at first need; lives as long as the process. Without a CBLAS its functions are null.
 const BlasLibrary& blas_library();
 
+// Where to look for OpenBLAS: a path; "" = the usual names; null hides it. The library is opened at first need. The
+// environment variable S4J_BLAS sets the first value ("none" hides).
+void set_blas_path(const char* path);
+// Name and version of what dense products run on; opens the library.
+std::string blas_name();
+
+// A function of the library that dense products run on, by its symbol; null when there is none.
+void* blas_symbol(const char* symbol);
+
 // Around each call of one of the library's functions: waits while as many others are inside as it has buffers for.
 // Looking for one more when memory is short, OpenBLAS would spin for ever.
 class BlasCall {

@@ -5,7 +5,7 @@
 #include <memory>
 #include <new>
 
-#include "blas/blas.hpp"
+#include "blas/library.hpp"
 #include "capi/call.hpp"
 #include "core/trace.hpp"
 #include "leaf/select.hpp"

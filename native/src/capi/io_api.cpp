@@ -3,7 +3,8 @@
 #include "array/read.hpp"
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
-#include "io/matrix_market.hpp"
+#include "io/matrix_market_read.hpp"
+#include "io/matrix_market_write.hpp"
 
 using namespace s4j;
 

@@ -4,6 +4,7 @@
 #include "capi/call.hpp"
 #include "capi/op_names.hpp"
 #include "ops/routines/lapack.hpp"
+#include "ops/routines/lapack_orthogonal.hpp"
 #include "sparse4j.h"
 
 using namespace s4j;

@@ -13,6 +13,7 @@
 #include "ops/random/random_pick.hpp"
 #include "ops/reduce/along.hpp"
 #include "ops/reduce/distance.hpp"
+#include "ops/reduce/index_reduce.hpp"
 #include "ops/reduce/reduce.hpp"
 #include "ops/search/top_k.hpp"
 

@@ -3,6 +3,8 @@
 #include "capi/foreign.hpp"
 #include "capi/op_names.hpp"
 #include "ops/product/matmul.hpp"
+#include "ops/product/row_gram.hpp"
+#include "ops/product/sddmm.hpp"
 #include "ops/routines/lapack.hpp"
 #include "ops/routines/level1.hpp"
 #include "ops/spmv/spmv.hpp"

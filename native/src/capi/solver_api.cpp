@@ -5,7 +5,15 @@
 
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
+#include "linalg/cholesky/cholesky.hpp"
+#include "linalg/iterative/prepared.hpp"
+#include "linalg/lu/lu.hpp"
+#include "linalg/qr/qr.hpp"
 #include "linalg/solver/solver.hpp"
+#include "linalg/solver/triangular.hpp"
+#include "linalg/spectrum/eigs.hpp"
+#include "linalg/spectrum/eigsh.hpp"
+#include "linalg/spectrum/svds.hpp"
 
 using namespace s4j;
 

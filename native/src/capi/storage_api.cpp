@@ -5,6 +5,7 @@
 
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
+#include "format/build.hpp"
 #include "format/builder.hpp"
 #include "format/dense.hpp"
 #include "parallel/parallel.hpp"

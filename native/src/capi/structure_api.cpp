@@ -5,9 +5,11 @@
 #include "capi/foreign.hpp"
 #include "ops/elementwise/elementwise.hpp"
 #include "ops/elementwise/pairwise.hpp"
+#include "ops/structure/band.hpp"
 #include "ops/structure/concat.hpp"
 #include "ops/structure/diagonal.hpp"
 #include "ops/structure/rearrange.hpp"
+#include "ops/structure/rearrange_scatter.hpp"
 #include "ops/structure/reshape.hpp"
 
 using namespace s4j;

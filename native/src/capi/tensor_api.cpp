@@ -2,7 +2,9 @@
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
 #include "capi/op_names.hpp"
-#include "ops/tensor/tensor.hpp"
+#include "ops/tensor/einsum.hpp"
+#include "ops/tensor/kron.hpp"
+#include "ops/tensor/mttkrp.hpp"
 
 using namespace s4j;
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Construction from unsorted coordinates: sort, resolve duplicates in input order, emit.
+#include "format/build.hpp"
+
 #include <algorithm>
 #include <numeric>
 
 #include "format/combine.hpp"
 #include "format/convert.hpp"
-#include "format/duplicates.hpp"
 #include "format/emit.hpp"
 #include "parallel/parallel.hpp"
 

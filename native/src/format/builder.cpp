@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstring>
 
+#include "format/build.hpp"
 #include "format/emit.hpp"
 #include "format/radix.hpp"
 #include "parallel/parallel.hpp"

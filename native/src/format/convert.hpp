@@ -13,13 +13,6 @@ namespace s4j {
 Layout convert(Allocator& to, const Block& b, Scalar fill, const Spec& spec);
 // Same structure, values cast.
 Layout cast_layout(Allocator& to, const Block& b, Type type);
-// DENSE to sparse keeps what differs from `fill`.
-Layout sparsify(Allocator& to, const Block& dense, Scalar fill, const Spec& spec);
-
-// Build a sorted, unique layout from unsorted coordinates and values of `type` (both borrowed); duplicates by policy,
-// in input order; S4J_ERROR throws DuplicateEntries, which names the first. Coordinates must be inside the shape.
-Layout build(Allocator& to, Type type, const Shape& shape, const Coordinates& c, const void* values, const Spec& spec,
-             s4j_policy policy);
 
 int64_t densify_limit() noexcept;
 int64_t set_densify_limit(int64_t elements) noexcept;  // returns the previous one

@@ -12,6 +12,8 @@ void copy_dense(const Block& src, const Block& dst);
 void fill_dense(const Block& dst, Scalar value);
 // dst[coords of entry k] = value of entry k for all entries of a sparse block of dst's type.
 void scatter_entries(const Block& sparse, const Block& dst);
+// DENSE to sparse keeps what differs from `fill`.
+Layout sparsify(Allocator& to, const Block& dense, Scalar fill, const Spec& spec);
 
 // Walks all coordinates of a shape in C order, in rows of the last dimension: row(offset of its first element for each
 // of the blocks). Rows are independent; `parallel` work is split by rows.

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <atomic>
 
+#include "format/build.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
-#include "format/duplicates.hpp"
 #include "format/emit.hpp"
-#include "io/matrix_market.hpp"
+#include "io/matrix_market_read.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The banner and the size line of Matrix Market files.
+#include "io/matrix_market_header.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <iterator>
-
-#include "io/matrix_market.hpp"
 
 namespace s4j {
 namespace {

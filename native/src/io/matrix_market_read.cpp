@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Text to entries: header, lines by pieces on all threads, what is refused and where.
+#include "io/matrix_market_read.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 
 #include "io/line_text.hpp"
-#include "io/matrix_market.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Entries to text.
+#include "io/matrix_market_write.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 
 #include "format/emit.hpp"
-#include "io/matrix_market.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {

@@ -66,7 +66,7 @@ const std::vector<Allowed>& allowed() {
         "io/number_text.hpp kFarOut", "io/number_text.hpp kLongNumber"}},
       {"of the machine", {"memory/memory.cpp kPage"}},
       {"room behind a text, which reading takes as given",
-       {"io/line_text.hpp kTextPadding", "io/matrix_market.hpp kPadding"}},
+       {"io/line_text.hpp kTextPadding", "io/matrix_market_read.hpp kPadding"}},
       {"of rounding, in units of the last place",
        {"linalg/spectrum/lanczos.cpp > 8", "linalg/spectrum/krylov_schur.cpp > 8", "linalg/spectrum/schur.cpp > 20"}},
       {"attempts after which what does not succeed has failed",

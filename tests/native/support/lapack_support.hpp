@@ -6,7 +6,7 @@
 #include <functional>
 #include <limits>
 
-#include "blas/blas.hpp"
+#include "blas/library.hpp"
 #include "parallel/parallel.hpp"
 #include "products_support.hpp"
 

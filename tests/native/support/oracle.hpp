@@ -10,6 +10,7 @@
 #include <set>
 
 #include "capi/call.hpp"
+#include "format/build.hpp"
 #include "oracle_functions.hpp"
 #include "support.hpp"
 

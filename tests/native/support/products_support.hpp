@@ -114,4 +114,20 @@ inline Handle random_dense(int64_t rows, int64_t cols, uint64_t seed) {
   return h;
 }
 
+// Which elements of a view are stored; DENSE: all.
+inline std::vector<bool> stored_of(const Operand& x) {
+  const Source s = read(x);
+  std::vector<bool> out;
+  for (const Coords& c : all_coordinates(s.b.shape))
+    out.push_back(s.b.format == Format::kDense || find_entry(s.b, c.data()).found);
+  return out;
+}
+
+// The text of a call that must fail with this status.
+inline std::string failure(s4j_function* f, const Frame& frame, int32_t status) {
+  Out out;
+  EXPECT_EQ(invoke(f, frame, out), status);
+  return s4j_context_error(context());
+}
+
 }  // namespace s4j::test

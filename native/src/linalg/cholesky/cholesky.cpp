@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Factors of a symmetric matrix, one triangle of which is read: L L^T by fronts where there is much to compute, else
-// entry by entry, and L D L^T by fronts with pivots.
+#include "linalg/cholesky/cholesky.hpp"
+
 #include <cmath>
 #include <limits>
 #include <memory>

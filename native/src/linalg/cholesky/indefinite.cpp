@@ -3,11 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
-#include "blas/blas.hpp"
 #include "leaf/select.hpp"
+#include "linalg/cholesky/indefinite_front.hpp"
 #include "linalg/solver/pieces.hpp"
 
 namespace s4j {
@@ -15,221 +14,9 @@ namespace {
 
 size_t at(int64_t i) { return static_cast<size_t>(i); }
 
-constexpr int64_t kPanel = threshold::kFrontPanel, kTile = threshold::kFrontTile;
-// Elements of L stay below its inverse; a larger one would make more columns wait.
-constexpr double kThreshold = 0.01;
+constexpr int64_t kTile = threshold::kFrontTile;
 
 }  // namespace
-
-// The front of a supernode: the upper triangle by rows, `full` variables that all entries have come to first.
-// Eliminated rows become those of L^T; rows behind them are up to date but for the pivots of the panel at work, whose
-// products d u wait in `products_`.
-class Indefinite::Front {
- public:
-  // `sizes`: of variables, beside which an element is a number or rounding. `alone`: on this thread only. The elements
-  // are not there yet.
-  Front(Vec<int32_t> variables, int64_t full, bool root, bool alone, const Vec<double>& sizes)
-      : variables_(std::move(variables)),
-        full_(full),
-        height_(static_cast<int64_t>(variables_.size())),
-        root_(root),
-        alone_(alone),
-        sizes_(sizes),
-        f_(at(checked_mul(height_, height_))),
-        d_(at(2 * full), 0),
-        products_(at(kPanel + 1) * at(height_)),
-        row_(at(height_)),
-        other_(at(height_)),
-        flushed_(height_) {}
-
-  Vec<double>& elements() { return f_; }
-  double* row(int64_t i) { return f_.data() + i * height_; }
-  int64_t height() const { return height_; }
-  int64_t eliminated() const { return done_; }
-  int64_t full() const { return full_; }
-  const Vec<int32_t>& variables() const { return variables_; }
-  const Vec<double>& d() const { return d_; }
-
-  // Goes on a little with as many pivots as there are, at a root all; true when that is over. Columns are looked at in
-  // turn; each pivot gives the others another chance.
-  bool advance() {
-    if (flushed_ < height_) {
-      flush_some();
-    } else if (done_ - first_ + 2 > kPanel) {
-      begin_flush();
-    } else if (tried_ < full_ - done_) {
-      swap(done_, done_ + tried_);
-      const int found = pivot();
-      if (found > 0) take(found);
-      tried_ = found > 0 ? 0 : tried_ + 1;
-    } else if (first_ < done_) {
-      begin_flush();
-    } else if (!root_ || done_ == full_ || !take_largest()) {
-      return true;
-    }
-    return false;
-  }
-  // At a root whose elimination is over: a variable whose pivot is 0 but for rounding, else -1.
-  int64_t zero() const { return root_ && done_ < full_ ? variables_[at(done_)] : -1; }
-
- private:
-  // What rounding may leave of the element between two variables.
-  double rounding(int64_t i, int64_t j) const {
-    return static_cast<double>(height_) * std::numeric_limits<double>::epsilon() *
-           std::sqrt(sizes_[at(variables_[at(i)])]) * std::sqrt(sizes_[at(variables_[at(j)])]);
-  }
-
-  // Row i as it would be with all pivots so far.
-  void updated(int64_t i, Vec<double>& out) {
-    const auto& l = leaf<double>();
-    for (int64_t j = done_; j < i; ++j) out[at(j)] = row(j)[i];
-    std::copy(row(i) + i, row(i) + height_, out.begin() + i);
-    for (int64_t k = first_; k < done_; ++k)
-      l.axpy(height_ - done_, -products_[at((k - first_) * height_ + i)], row(k) + done_, out.data() + done_);
-  }
-
-  // Looks at the column at done_: 1 or 2 when it, or it and another one, is a pivot (they stand at done_ then).
-  int pivot() {
-    const int64_t p = done_;
-    updated(p, row_);
-    double most = 0, best = 0;
-    int64_t r = -1;
-    for (int64_t j = p + 1; j < height_; ++j) {
-      const double v = std::abs(row_[at(j)]);
-      most = std::max(most, v);
-      if (j < full_ && v > best) {
-        best = v;
-        r = j;
-      }
-    }
-    const double own = std::abs(row_[at(p)]);
-    if (own > rounding(p, p) && own >= kThreshold * most) return 1;
-    if (r < 0 || best <= rounding(p, r)) return 0;
-    updated(r, other_);
-    double most_p = 0, most_r = 0;
-    for (int64_t j = p; j < height_; ++j) {
-      if (j == p || j == r) continue;
-      most_p = std::max(most_p, std::abs(row_[at(j)]));
-      most_r = std::max(most_r, std::abs(other_[at(j)]));
-    }
-    // In units of the element between them, so that squares stay finite.
-    const double b = std::abs(row_[at(r)]), c = std::abs(other_[at(r)]);
-    const double x = row_[at(p)] / row_[at(r)], y = other_[at(r)] / row_[at(r)], det = std::abs(x * y - 1);
-    if (det > 0.5 && std::abs(y) * (most_p / b) + most_r / b <= det / kThreshold &&
-        most_p / b + std::abs(x) * (most_r / b) <= det / kThreshold) {
-      swap(p + 1, r);
-      return 2;
-    }
-    if (c > rounding(r, r) && c >= kThreshold * std::max(most_r, b)) {
-      swap(p, r);
-      return 1;
-    }
-    return 0;
-  }
-
-  // The largest element of what is left of the full columns as a pivot, whatever L becomes; false when all of it is
-  // negligible.
-  bool take_largest() {
-    double best = 0;
-    int64_t p = -1, r = -1;
-    for (int64_t i = done_; i < full_; ++i)
-      for (int64_t j = i; j < full_; ++j)
-        if (const double beside = std::abs(row(i)[j]) / rounding(i, j); beside > best) {
-          best = beside;
-          p = i;
-          r = j;
-        }
-    if (!(best > 1)) return false;
-    swap(done_, p);
-    if (p == r) {
-      take(1);
-    } else {
-      swap(done_ + 1, r);
-      take(2);
-    }
-    return true;
-  }
-
-  // Eliminates the one or two columns at done_.
-  void take(int width) {
-    const int64_t p = done_;
-    updated(p, row_);
-    if (width == 2) updated(p + 1, other_);
-    double* const u = row(p);
-    double* const w = &products_[at((p - first_) * height_)];
-    if (width == 1) {
-      const double d = row_[at(p)];
-      d_[at(2 * p)] = d;
-      u[p] = 1;
-      for (int64_t j = p + 1; j < height_; ++j) {
-        w[j] = row_[at(j)];
-        u[j] = row_[at(j)] / d;
-      }
-    } else {
-      const double a = row_[at(p)], b = row_[at(p + 1)], c = other_[at(p + 1)];
-      d_[at(2 * p)] = a;
-      d_[at(2 * p + 1)] = b;
-      d_[at(2 * p + 2)] = c;
-      // The inverse by the larger of the two ways: b is not small beside a and c.
-      const double scale = 1 / b, x = a * scale, y = c * scale, det = x * y - 1;
-      double* const v = row(p + 1);
-      u[p] = v[p + 1] = 1;
-      u[p + 1] = 0;
-      for (int64_t j = p + 2; j < height_; ++j) {
-        const double s = row_[at(j)], t = other_[at(j)];
-        w[j] = s;
-        w[height_ + j] = t;
-        u[j] = scale * (y * s - t) / det;
-        v[j] = scale * (x * t - s) / det;
-      }
-    }
-    done_ += width;
-  }
-
-  void begin_flush() {
-    flushed_ = done_;
-    if (done_ == height_) first_ = done_;  // nobody is left
-  }
-
-  // Some of the rows that are left take the products of the panel: rows from flushed_ on.
-  void flush_some() {
-    const int64_t count = done_ - first_, each = 2 * kTile * (height_ - flushed_) * count;  // operations of a tile
-    const int64_t tiles = std::min((height_ - flushed_ + kTile - 1) / kTile, 2 + threshold::kFrontLong / each);
-    const double *const u = row(first_), *const w = products_.data();
-    const auto tile = [&](int64_t t) noexcept {
-      const int64_t i = flushed_ + t * kTile, rows = std::min(kTile, height_ - i);
-      subtract_product(rows, height_ - i, count, w + i, height_, u + i, height_, row(i) + i, height_);
-    };
-    if (alone_)
-      for (int64_t t = 0; t < tiles; ++t) tile(t);
-    else
-      parallel_chunks(tiles, tiles * (each / 16), tile);
-    flushed_ = std::min(height_, flushed_ + tiles * kTile);
-    if (flushed_ == height_) first_ = done_;
-  }
-
-  // Variables i and j change places.
-  void swap(int64_t i, int64_t j) {
-    if (i == j) return;
-    if (i > j) std::swap(i, j);
-    std::swap(variables_[at(i)], variables_[at(j)]);
-    for (int64_t k = 0; k < i; ++k) std::swap(row(k)[i], row(k)[j]);
-    for (int64_t k = i + 1; k < j; ++k) std::swap(row(i)[k], row(k)[j]);
-    for (int64_t k = j + 1; k < height_; ++k) std::swap(row(i)[k], row(j)[k]);
-    std::swap(row(i)[i], row(j)[j]);
-    for (int64_t k = 0; k < done_ - first_; ++k)
-      std::swap(products_[at(k * height_ + i)], products_[at(k * height_ + j)]);
-  }
-
-  Vec<int32_t> variables_;
-  int64_t full_, height_;
-  bool root_, alone_;
-  const Vec<double>& sizes_;
-  Vec<double> f_, d_, products_, row_, other_;
-  int64_t done_ = 0, first_ = 0;  // eliminated; where the panel begins
-  int64_t tried_ = 0;             // columns that were no pivot since the last one
-  int64_t flushed_;               // rows that have taken the panel's products, when some are to
-};
 
 Indefinite::Indefinite(const Csr<double>& a, Supernodes&& plan) : plan_(std::move(plan)), trees_(plan_) {
   const int64_t count = plan_.count();
@@ -271,7 +58,7 @@ void Indefinite::Places::give(Vec<int32_t>&& places) {
 }
 
 // A supernode's front without its elements, and where its variables stand in it.
-std::unique_ptr<Indefinite::Front> Indefinite::gathered(int64_t s, Vec<int32_t>& places) const {
+std::unique_ptr<IndefiniteFront> Indefinite::gathered(int64_t s, Vec<int32_t>& places) const {
   Vec<int32_t> variables(at(plan_.columns(s)));
   std::iota(variables.begin(), variables.end(), plan_.first[at(s)]);
   trees_.each_child(s, [&](int32_t c) {
@@ -281,10 +68,12 @@ std::unique_ptr<Indefinite::Front> Indefinite::gathered(int64_t s, Vec<int32_t>&
   const auto full = static_cast<int64_t>(variables.size());
   variables.insert(variables.end(), plan_.rows_of(s), plan_.rows_of(s) + plan_.below(s));
   for (size_t i = 0; i < variables.size(); ++i) places[at(variables[i])] = static_cast<int32_t>(i);
-  return std::make_unique<Front>(std::move(variables), full, plan_.parent[at(s)] < 0, trees_.part_of(s) >= 0, sizes_);
+  return std::make_unique<IndefiniteFront>(std::move(variables), full, plan_.parent[at(s)] < 0, trees_.part_of(s) >= 0,
+                                           sizes_);
 }
 
-void Indefinite::add_entries(int64_t s, Front& front, const double* values, const Vec<int32_t>& places) const noexcept {
+void Indefinite::add_entries(int64_t s, IndefiniteFront& front, const double* values,
+                             const Vec<int32_t>& places) const noexcept {
   for (int64_t e = entry_begin_[at(s)]; e < entry_begin_[at(s) + 1]; ++e) {
     const int32_t i = places[at(entries_[at(e)].column)], j = places[at(entries_[at(e)].row)];
     front.row(std::min(i, j))[std::max(i, j)] += values[entries_[at(e)].value];
@@ -292,7 +81,7 @@ void Indefinite::add_entries(int64_t s, Front& front, const double* values, cons
 }
 
 // Rows of what a child has left.
-void Indefinite::add_rows(const Rest& child, Front& front, const Vec<int32_t>& places, int64_t begin,
+void Indefinite::add_rows(const Rest& child, IndefiniteFront& front, const Vec<int32_t>& places, int64_t begin,
                           int64_t end) noexcept {
   const auto size = static_cast<int64_t>(child.variables.size());
   for (int64_t i = begin; i < end; ++i) {
@@ -305,7 +94,7 @@ void Indefinite::add_rows(const Rest& child, Front& front, const Vec<int32_t>& p
 }
 
 // Keeps what was eliminated, and what is left to the parent; false with the row when a pivot is 0.
-bool Indefinite::finish(int64_t s, Front& front, int64_t& bad) {
+bool Indefinite::finish(int64_t s, IndefiniteFront& front, int64_t& bad) {
   if (const int64_t zero = front.zero(); zero >= 0) {
     bad = plan_.order[at(zero)];
     return false;
@@ -336,7 +125,7 @@ void Indefinite::work_on_part(size_t part, Work& w, const double* values, Places
     const int64_t s = w.next;
     if (w.front == nullptr) {
       w.front = gathered(s, place);
-      Front& front = *w.front;
+      IndefiniteFront& front = *w.front;
       std::fill(front.elements().begin(), front.elements().end(), 0.0);
       add_entries(s, front, values, place);
       trees_.each_child(s, [&](int32_t c) {
@@ -356,7 +145,7 @@ void Indefinite::work_on_part(size_t part, Work& w, const double* values, Places
 Task<int64_t> Indefinite::work_above(const double* values, Places& places) {
   Vec<int32_t> place = places.take(), children;
   for (const int32_t s : trees_.above()) {
-    const std::unique_ptr<Front> front = gathered(s, place);
+    const std::unique_ptr<IndefiniteFront> front = gathered(s, place);
     co_await fill_zero(front->elements());
     add_entries(s, *front, values, place);
     children.clear();

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <exception>
+#include <memory>
 #include <mutex>
 
 #include "linalg/cholesky/subtrees.hpp"
@@ -11,8 +12,10 @@
 
 namespace s4j {
 
+class IndefiniteFront;
+
 // The multifrontal method with threshold pivoting (Duff, Reid 1983; Duff, Pralet 2005). A pivot is taken when no
-// element of L becomes larger than 1 / kThreshold: one row, or two as in Bunch and Kaufman 1977, out of those columns
+// element of L becomes larger than 100: one row, or two as in Bunch and Kaufman 1977, out of those columns
 // of a front that all entries have come to. Columns without one wait for the parent's front. At a root whatever is not
 // negligible is a pivot.
 class Indefinite {
@@ -55,13 +58,12 @@ class Indefinite {
     int64_t waiting = 0;  // of them, at the front
     Vec<double> values;   // upper triangle by rows, square
   };
-  class Front;
   // A part of the tree at work.
   struct Work {
     int64_t next = 0;  // supernode
     int64_t bad = -1;  // row whose pivot is 0
     double done = 0;
-    std::unique_ptr<Front> front;  // of that supernode, when it was begun
+    std::unique_ptr<IndefiniteFront> front;  // of that supernode, when it was begun
     std::exception_ptr error;
     bool over(const Subtrees::Part& part) const { return bad >= 0 || error != nullptr || next == part.end; }
   };
@@ -77,11 +79,11 @@ class Indefinite {
     std::mutex mutex_;
     Vec<Vec<int32_t>> free_;
   };
-  std::unique_ptr<Front> gathered(int64_t s, Vec<int32_t>& places) const;
-  void add_entries(int64_t s, Front& front, const double* values, const Vec<int32_t>& places) const noexcept;
-  static void add_rows(const Rest& child, Front& front, const Vec<int32_t>& places, int64_t begin,
+  std::unique_ptr<IndefiniteFront> gathered(int64_t s, Vec<int32_t>& places) const;
+  void add_entries(int64_t s, IndefiniteFront& front, const double* values, const Vec<int32_t>& places) const noexcept;
+  static void add_rows(const Rest& child, IndefiniteFront& front, const Vec<int32_t>& places, int64_t begin,
                        int64_t end) noexcept;
-  bool finish(int64_t s, Front& front, int64_t& bad);
+  bool finish(int64_t s, IndefiniteFront& front, int64_t& bad);
   void work_on_part(size_t part, Work& w, const double* values, Places& places, Computation::Clock::time_point until);
   Task<int64_t> work_above(const double* values, Places& places);
 

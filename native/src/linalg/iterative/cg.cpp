@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Symmetric matrices: conjugate gradients (Hestenes, Stiefel 1952) and MINRES (Paige, Saunders 1975), both with a
-// positive definite preconditioner.
-#include <limits>
+#include "linalg/iterative/cg.hpp"
 
-#include "linalg/iterative/iteration.hpp"
+#include <limits>
 
 namespace s4j {
 namespace {

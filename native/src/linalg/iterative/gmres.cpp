@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any square matrix: BiCGSTAB (van der Vorst 1992) and GMRES(m) (Saad, Schultz 1986), preconditioned from the right, so
-// that residuals are those of the system itself; flexible GMRES (Saad 1993) where the preconditioner is the caller's.
-#include "linalg/iterative/iteration.hpp"
+#include "linalg/iterative/gmres.hpp"
 
 namespace s4j {
 namespace {

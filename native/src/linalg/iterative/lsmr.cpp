@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Least squares: LSMR (Fong, Saunders 2011), MINRES on the normal equations by Golub-Kahan bidiagonalisation.
-#include "linalg/iterative/iteration.hpp"
+#include "linalg/iterative/lsmr.hpp"
 
 namespace s4j {
 namespace {

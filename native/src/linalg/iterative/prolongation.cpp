@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "blas/lapack.hpp"
+#include "blas/lapack_eigen.hpp"
 #include "ops/random/philox.hpp"
 
 namespace s4j {

@@ -8,6 +8,16 @@ size_t at(int64_t i) { return static_cast<size_t>(i); }
 
 }  // namespace
 
+void require_end(const LuEnd& end, const char* name) {
+  if (end.overflow)
+    fail(S4J_ARITHMETIC, name, ": the factors have elements beyond what DOUBLE holds, from column ", end.column, " on");
+  if (end.column >= 0) fail_in_column(end.column, name);
+}
+
+void fail_in_column(int64_t column, const char* name) {
+  fail(S4J_ARITHMETIC, name, ": the matrix is singular: nothing but 0 is left to divide by in column ", column);
+}
+
 int64_t sign_of(const Vec<int32_t>& permutation) {
   Vec<uint8_t> seen(permutation.size(), 0);
   int64_t sign = 1;

@@ -26,6 +26,10 @@ struct LuEnd {
   bool given_up = false;  // there are no factors, as they would have taken too many operations
 };
 
+// Throws, naming the column, unless there are factors.
+void require_end(const LuEnd& end, const char* name);
+[[noreturn]] void fail_in_column(int64_t column, const char* name);
+
 struct LuPivots {
   double least = INFINITY, most = 0;  // magnitudes
   double log_abs_determinant = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Multilevel bisection (Hendrickson, Leland 1995; Karypis, Kumar 1998): a separator is found in a graph so coarse that
-// many can be tried, and made better on every level on the way back.
+#include "linalg/ordering/bisection.hpp"
+
 #include <algorithm>
 #include <numeric>
 

@@ -7,10 +7,10 @@
 #include <numeric>
 
 #include "core/thresholds.hpp"
+#include "linalg/ordering/bisection.hpp"
 #include "linalg/ordering/coarsening.hpp"
 #include "linalg/ordering/elimination.hpp"
 #include "linalg/ordering/minimum_degree.hpp"
-#include "linalg/ordering/separator.hpp"
 
 namespace s4j {
 namespace {

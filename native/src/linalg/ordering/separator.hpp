@@ -81,7 +81,4 @@ class Separator {
   int64_t vain_ = 0, patience_ = 0, spent_ = 0;
 };
 
-// Sides for all vertices of a connected graph. No vertex is on side 0 or 1 where there is no small separator.
-Task<Vec<uint8_t>> bisected(const Graph& g, Splitmix& random);
-
 }  // namespace s4j

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rank-revealing QR; least squares, basic solutions where the rank is not full and those of least norm.
+#include "linalg/qr/qr.hpp"
+
 #include <Eigen/QR>
 #include <numeric>
 #include <optional>

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <utility>
 
+#include "linalg/solver/csr.hpp"
 #include "ops/structure/rearrange.hpp"
 
 namespace s4j {
@@ -69,6 +70,19 @@ SolverUse::~SolverUse() {
     solver_.guard().unlock_write();
   else
     solver_.guard().unlock_read();
+}
+
+void require_subject(const Subject& subject, bool square, const char* name) {
+  if (subject.matrix != nullptr)
+    return square ? require_square(*subject.matrix, name) : require_matrix(*subject.matrix, name);
+  if (subject.type != Type::kFloat && subject.type != Type::kDouble)
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": takes operators of FLOAT or DOUBLE");
+  if (subject.rows < 0 || subject.cols < 0 || subject.rows >= INT32_MAX || subject.cols >= INT32_MAX)
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": an operator of shape [", subject.rows, ", ", subject.cols,
+         "]; rows and columns are at least 0, and fewer than 2^31 - 1");
+  if (square && subject.rows != subject.cols)
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": takes a square operator; shape [", subject.rows, ", ", subject.cols, "] has ",
+         subject.rows, " rows and ", subject.cols, " columns");
 }
 
 Order given_order(const Operand& columns, int64_t n, const char* name) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Solvers as objects behind handles (docs/decisions/0005-linear-algebra.md section 4): what the C ABI calls, and the
-// list of those that live.
+// Solvers as objects behind handles (docs/decisions/0005-linear-algebra.md section 4): what the C ABI calls, the list
+// of those that live, and what callers choose. Each kind's own header makes one.
 #pragma once
 
 #include <memory>
@@ -41,7 +41,7 @@ struct Subject {
 };
 void require_subject(const Subject& subject, bool square, const char* name);
 
-// One of the kinds below; what a kind cannot do is refused. Calls come under the guard: solve, start, result and info
+// One kind of solver; what a kind cannot do is refused. Calls come under the guard: solve, start, result and info
 // share the object, refactor and step own it.
 class Solver {
  public:
@@ -109,7 +109,7 @@ class SolverUse {
   bool write_;
 };
 
-// ---- the kinds ------------------------------------------------------------------------------------------------------
+// ---- what callers choose --------------------------------------------------------------------------------------------
 enum class Ordering : int {
   kAmd = S4J_ORDERING_AMD,
   kColamd = S4J_ORDERING_COLAMD,
@@ -126,14 +126,6 @@ struct Order {
 // The caller's own order of `n` columns; refused unless it has each once.
 Order given_order(const Operand& columns, int64_t n, const char* name);
 
-struct Triangle {
-  bool upper, unit, transpose;
-};
-std::shared_ptr<Solver> make_triangular(const Operand& a, Triangle triangle);
-std::shared_ptr<Solver> make_cholesky(const Operand& a, Order order, bool upper, bool ldlt);
-std::shared_ptr<Solver> make_lu(const Operand& a, Order order);
-std::shared_ptr<Solver> make_qr(const Operand& a, Order order);
-
 // What an incomplete factor keeps of each row: entries of at least `tolerance` times the norm of the matrix's row, and
 // of these the largest on each side of the diagonal: half of `fill` times as many as a row of the matrix has on
 // average, and never fewer than this row has there. tolerance 0 and an infinite fill drop nothing.
@@ -148,7 +140,6 @@ struct Iterative {
   double omega;       // SSOR
   Dropping dropping;  // ILUT, ICT
 };
-std::shared_ptr<Solver> make_iterative(const Subject& a, const Iterative& options);
 
 struct Spectrum {
   int64_t k;
@@ -160,10 +151,5 @@ struct Spectrum {
   double tolerance;
   int64_t most_restarts;
 };
-std::shared_ptr<Solver> make_eigsh(const Subject& a, const Spectrum& options);
-// a x = lambda m x
-std::shared_ptr<Solver> make_general_eigsh(const Subject& a, const Operand& m, const Spectrum& options);
-std::shared_ptr<Solver> make_eigs(const Subject& a, const Spectrum& options);
-std::shared_ptr<Solver> make_svds(const Subject& a, const Spectrum& options);
 
 }  // namespace s4j

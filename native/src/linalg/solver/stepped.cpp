@@ -61,19 +61,6 @@ void SteppedSolver::give(const Operand& y) {
   computation_.given();
 }
 
-void require_subject(const Subject& subject, bool square, const char* name) {
-  if (subject.matrix != nullptr)
-    return square ? require_square(*subject.matrix, name) : require_matrix(*subject.matrix, name);
-  if (subject.type != Type::kFloat && subject.type != Type::kDouble)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": takes operators of FLOAT or DOUBLE");
-  if (subject.rows < 0 || subject.cols < 0 || subject.rows >= INT32_MAX || subject.cols >= INT32_MAX)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": an operator of shape [", subject.rows, ", ", subject.cols,
-         "]; rows and columns are at least 0, and fewer than 2^31 - 1");
-  if (square && subject.rows != subject.cols)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": takes a square operator; shape [", subject.rows, ", ", subject.cols, "] has ",
-         subject.rows, " rows and ", subject.cols, " columns");
-}
-
 Vector read_vector(const Operand& b, int64_t n, const char* name, const char* what) {
   Source keep;
   const Matrix<const double> m = read_sides<double>(b, n, name, keep);

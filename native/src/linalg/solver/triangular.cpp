@@ -6,7 +6,6 @@
 
 #include "core/trace.hpp"
 #include "leaf/select.hpp"
-#include "linalg/solver/solver.hpp"
 #include "parallel/parallel.hpp"
 #include "parallel/stages.hpp"
 

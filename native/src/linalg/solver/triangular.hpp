@@ -3,6 +3,7 @@
 #pragma once
 
 #include "linalg/solver/csr.hpp"
+#include "linalg/solver/solver.hpp"
 
 namespace s4j {
 
@@ -57,5 +58,11 @@ class Substitution {
   bool divides_ = false;  // inverse_ is the diagonal itself: a reciprocal would overflow
   Vec<Step> steps_;
 };
+
+struct Triangle {
+  bool upper, unit, transpose;
+};
+// A solver for that triangle of a square matrix.
+std::shared_ptr<Solver> make_triangular(const Operand& a, Triangle triangle);
 
 }  // namespace s4j

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A few eigenvalues of a matrix that need not be symmetric.
+#include "linalg/spectrum/eigs.hpp"
+
 #include <algorithm>
 
+#include "linalg/lu/shifted_inverse.hpp"
 #include "linalg/spectrum/krylov_schur.hpp"
-#include "linalg/spectrum/shifted_inverse.hpp"
 #include "linalg/spectrum/spectrum.hpp"
 
 namespace s4j {

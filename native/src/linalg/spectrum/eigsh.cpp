@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A few eigenvalues of a symmetric matrix: a x = lambda x, or a x = lambda m x with another one, which is definite.
+#include "linalg/spectrum/eigsh.hpp"
+
 #include <algorithm>
 #include <numeric>
 
 #include "linalg/cholesky/halves.hpp"
-#include "linalg/spectrum/shifted_inverse.hpp"
+#include "linalg/lu/shifted_inverse.hpp"
 #include "linalg/spectrum/spectrum.hpp"
 #include "ops/random/philox.hpp"
 

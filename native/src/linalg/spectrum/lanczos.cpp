@@ -5,7 +5,7 @@
 #include <limits>
 #include <numeric>
 
-#include "blas/lapack.hpp"
+#include "blas/lapack_eigen.hpp"
 
 namespace s4j {
 namespace {

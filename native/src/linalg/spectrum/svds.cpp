@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The largest singular values: the square roots of the eigenvalues of a^T a.
+#include "linalg/spectrum/svds.hpp"
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
 
 #include "linalg/spectrum/spectrum.hpp"
-#include "linalg/spectrum/svds.hpp"
+#include "linalg/spectrum/svds_smallest.hpp"
 
 namespace s4j {
 namespace {

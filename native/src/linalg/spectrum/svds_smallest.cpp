@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The smallest singular values of a matrix, to a part of its norm: nothing is squared on the way.
+#include "linalg/spectrum/svds_smallest.hpp"
+
 #include <Eigen/Core>
 #include <algorithm>
 #include <limits>
 #include <numeric>
 #include <optional>
 
-#include "blas/lapack.hpp"
+#include "blas/lapack_eigen.hpp"
 #include "linalg/cholesky/indefinite.hpp"
 #include "linalg/ordering/ordering.hpp"
 #include "linalg/solver/eigen.hpp"

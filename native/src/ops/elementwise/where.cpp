@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/convert.hpp"
 #include "ops/elementwise/where.hpp"
 
 #include <atomic>
@@ -8,6 +7,7 @@
 
 #include "array/entry_offsets.hpp"
 #include "array/read.hpp"
+#include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "format/full.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// c_ij of filled_products.hpp where a mask allows it: the row's sums in scratch, of which the allowed places are taken.
+#include "ops/filled/filled_masked.hpp"
+
 #include "array/lines.hpp"
 #include "core/trace.hpp"
 #include "ops/filled/filled_rows.hpp"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ops/filled/filled_multiply.hpp"
+
 #include "array/read.hpp"
 #include "format/convert.hpp"
 #include "ops/elementwise/pairwise.hpp"

@@ -11,9 +11,7 @@
 #pragma once
 
 #include "array/lines.hpp"
-#include "array/result.hpp"
-#include "blas/blas.hpp"
-#include "ops/elementwise/semiring.hpp"
+#include "array/operand.hpp"
 
 namespace s4j {
 
@@ -60,19 +58,5 @@ FilledPlan plan_filled(const FilledProduct& p, const Lines& a, const Lines& b, b
 template <class T>
 Layout filled_product(Allocator& to, Allocator& lines_to, const FilledProduct& p, const Lines& a, const Lines& b,
                       T alpha, const Shape& shape);
-
-// a b where a mask allows it, as CSR of fill 0: the stored elements of the mask that are not 0 or, kComplement, all
-// others. One block.
-template <class T>
-Layout filled_masked(Allocator& to, const FilledProduct& p, const Lines& a, const Lines& b, Masking masking,
-                     const Lines& mask, Type mask_type);
-
-// c = alpha a x + beta c for a dense x of blocks * inner rows and c of blocks * rows rows.
-template <class T>
-void filled_times_dense(const FilledProduct& p, const Lines& a, const Matrix<const T>& x, const Matrix<T>& c, T alpha,
-                        T beta);
-
-// x y element by element, broadcast, in `type`: 0 where an operand of fill 0 stores nothing, whatever the other holds.
-Result filled_multiply(Allocator& to, const Operand& x, const Operand& y, Type type, const char* name);
 
 }  // namespace s4j

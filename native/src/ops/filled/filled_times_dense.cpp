@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// c_ij = alpha (sum over S_i of a_ik x_kj + sum over all other k of f x_kj) + beta c_ij, S_i what row i of a stores. Of
-// x sums of fixed blocks of rows are taken first; nothing of a's size is made.
+#include "ops/filled/filled_times_dense.hpp"
+
 #include <algorithm>
 
 #include "array/lines.hpp"
 #include "core/trace.hpp"
-#include "ops/filled/filled_products.hpp"
 #include "ops/filled/filled_sums.hpp"
 
 namespace s4j {

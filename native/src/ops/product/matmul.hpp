@@ -28,11 +28,4 @@ Type accumulating_type(Type product, Type c);
 // How many elements the result would store.
 int64_t matmul_entries(const Matmul& m);
 
-// r_ij = s_ij (a b)_ij at the stored positions of s; `stored_only`: 1 in place of s_ij.
-Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_only, Allocator& to, const char* name);
-
-// out_i = sum over stored j of w_ij y_j y_j^T. Null: written into `target` directly.
-std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_only, const Operand* target,
-                               Allocator& to, const char* name);
-
 }  // namespace s4j

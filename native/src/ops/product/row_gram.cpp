@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ops/product/row_gram.hpp"
+
 #include <algorithm>
 #include <cstring>
 
@@ -6,7 +8,6 @@
 #include "array/read.hpp"
 #include "leaf/select.hpp"
 #include "ops/filled/filled_products.hpp"
-#include "ops/product/matmul.hpp"
 #include "ops/product/products.hpp"
 #include "parallel/slots.hpp"
 

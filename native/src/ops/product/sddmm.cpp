@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ops/product/sddmm.hpp"
+
 #include "array/lines.hpp"
 #include "array/read.hpp"
 #include "format/convert.hpp"
 #include "leaf/select.hpp"
 #include "ops/filled/filled_products.hpp"
-#include "ops/product/matmul.hpp"
 #include "ops/product/products.hpp"
 
 namespace s4j {

@@ -12,6 +12,7 @@
 #include "ops/elementwise/elementwise.hpp"
 #include "ops/reduce/folds.hpp"
 #include "ops/reduce/groups.hpp"
+#include "ops/reduce/index_reduce.hpp"
 #include "ops/reduce/reduce.hpp"
 #include "parallel/parallel.hpp"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// argMax and argMin: the position of the extreme element of each group, implicit elements included.
+#include "ops/reduce/index_reduce.hpp"
+
 #include <algorithm>
 #include <bit>
 
@@ -9,7 +10,6 @@
 #include "ops/reduce/folds_order.hpp"
 #include "ops/reduce/groups.hpp"
 #include "ops/reduce/match_index.hpp"
-#include "ops/reduce/reduce.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {

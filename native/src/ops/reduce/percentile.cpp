@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Medians and percentiles: one or two stored entries of each group are selected, the implicit ones stand among them as
-// one run.
+#include "ops/reduce/percentile.hpp"
+
 #include <algorithm>
 
 #include "array/read.hpp"
@@ -9,7 +9,6 @@
 #include "format/full.hpp"
 #include "ops/elementwise/elementwise.hpp"
 #include "ops/reduce/groups.hpp"
-#include "ops/reduce/reduce.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {

@@ -10,6 +10,7 @@
 #include "ops/elementwise/elementwise.hpp"
 #include "ops/reduce/fold_list.hpp"
 #include "ops/reduce/groups.hpp"
+#include "ops/reduce/percentile.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reductions along any dimensions, implicit elements counted; and the position of the extreme element.
+// Reductions along any dimensions, implicit elements counted.
 #pragma once
 
 #include "array/result.hpp"
@@ -21,15 +21,5 @@ struct ReduceOptions {
 Result reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& options);
 // Everything to one number: DOUBLE, or LONG for integers (sums exact modulo 2^64).
 Scalar reduce_number(int op, const Operand& x, const ReduceOptions& options);
-
-// MEDIAN and PERCENTILE, what reduce() and reduce_number() call for them. The k-th of n ascending elements stands at
-// 100 k / (n + 1) per cent (Weibull), linear between two, the first and the last beyond. NaN where one is NaN, and of
-// none. Selected among the stored entries of a group, the implicit ones as one run: O(k).
-bool is_percentile(int op);
-Result percentile(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& options);
-
-// ARG_MAX, ARG_MIN: position within the reduced dimensions in C order; the first NaN wins, then the first extreme.
-Result index_reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& options);
-Scalar index_reduce_number(int op, const Operand& x, const ReduceOptions& options);
 
 }  // namespace s4j

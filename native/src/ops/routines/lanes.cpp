@@ -269,4 +269,14 @@ void lu_in_lanes(const LaneSystems& systems, const char* name) {
   run_systems<Lu>(systems, [&](int64_t system, int64_t pivot, int64_t n) { singular_system(name, system, pivot, n); });
 }
 
+void not_positive_definite(const char* name, int64_t system, int64_t pivot, int64_t n) {
+  fail(S4J_ARITHMETIC, name, ": system ", system, " is not positive definite (pivot ", pivot, " of ", n,
+       "); nothing was changed");
+}
+
+void singular_system(const char* name, int64_t system, int64_t pivot, int64_t n) {
+  fail(S4J_ARITHMETIC, name, ": system ", system, " is singular (pivot ", pivot, " of ", n,
+       " is 0); nothing was changed");
+}
+
 }  // namespace s4j

@@ -57,16 +57,6 @@ void cholesky(const Operand& a, const Operand* b, bool lower, const char* name) 
 
 }  // namespace
 
-void not_positive_definite(const char* name, int64_t system, int64_t pivot, int64_t n) {
-  fail(S4J_ARITHMETIC, name, ": system ", system, " is not positive definite (pivot ", pivot, " of ", n,
-       "); nothing was changed");
-}
-
-void singular_system(const char* name, int64_t system, int64_t pivot, int64_t n) {
-  fail(S4J_ARITHMETIC, name, ": system ", system, " is singular (pivot ", pivot, " of ", n,
-       " is 0); nothing was changed");
-}
-
 void potrf(const Operand& a, bool lower, const char* name) {
   const int lead = lead_of_square(a, name);
   check_writable(a);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the routines of lapack.cpp and spectra.cpp share: checks of operands, systems in column order, all or nothing.
+// What the routines of lapack.cpp and lapack_orthogonal.cpp share: checks of operands, systems in column order, all or
+// nothing.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// S x for a sparse symmetric S of which a half T is stored: T x + strict(T)^T x in one pass. Nothing is completed, so
-// that the memory beside the result does not grow with the entries.
+#include "ops/routines/symmetric_half.hpp"
+
 #include <algorithm>
 
 #include "array/assign.hpp"
@@ -9,7 +9,6 @@
 #include "core/trace.hpp"
 #include "ops/product/matmul.hpp"
 #include "ops/product/products.hpp"
-#include "ops/routines/triangles.hpp"
 
 namespace s4j {
 namespace {

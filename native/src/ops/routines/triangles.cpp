@@ -11,12 +11,15 @@
 #include "array/lines.hpp"
 #include "array/read.hpp"
 #include "array/result.hpp"
+#include "format/build.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "ops/product/matmul.hpp"
 #include "ops/product/products.hpp"
 #include "ops/routines/level1.hpp"
+#include "ops/routines/symmetric_half.hpp"
+#include "ops/routines/triangles_dense.hpp"
 
 namespace s4j {
 namespace {

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "array/operand.hpp"
-#include "blas/blas.hpp"
 
 namespace s4j {
 
@@ -21,10 +20,6 @@ void ger(const Operand& x, const Operand& y, const Operand& a, Scalar alpha, con
 // c = alpha a b + beta c, or alpha b a + beta c, with a symmetric and given by a half. b and c: matrices or vectors.
 void symm(const Operand& a, const Half& half, const Operand& b, const Operand& c, Scalar alpha, Scalar beta,
           const char* name);
-// symm for a sparse a and a dense b, over the half as it lies (symmetric_half.cpp). O(nnz(a) columns of b); extra
-// memory: one more c.
-void symmetric_half(const Operand& a, const Half& half, const Operand& b, const Operand& c, Scalar alpha, Scalar beta,
-                    const char* name);
 // The half of c becomes that of alpha a a^T + beta c, or of alpha a^T a + beta c; the other half stays.
 void syrk(const Operand& a, const Half& half, const Operand& c, Scalar alpha, Scalar beta, const char* name);
 // b = alpha t b or alpha b t, t a triangle
@@ -34,17 +29,5 @@ void trsm(const Operand& a, const Half& half, const Operand& b, Scalar alpha, co
 
 // A vector as a matrix of one column.
 Operand as_column(const Operand& vector);
-
-// ---- dense kernels (triangles_dense.cpp); all allocate before they write -------------------------------------------
-// out = alpha t b, t triangular; rows of out are contiguous, and it overlaps nothing.
-template <class T>
-void multiply_triangle(const Matrix<const T>& t, bool lower, bool unit, const Matrix<const T>& b, const Matrix<T>& out,
-                       T alpha);
-// x = t^-1 x; rows of x are contiguous.
-template <class T>
-void solve_triangle(const Matrix<const T>& t, bool lower, bool unit, const Matrix<T>& x);
-// The half of c = alpha a a^T + beta c; rows of c are contiguous.
-template <class T>
-void update_half(const Matrix<const T>& a, bool lower, const Matrix<T>& c, T alpha, T beta);
 
 }  // namespace s4j

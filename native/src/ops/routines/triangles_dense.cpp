@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dense triangles by blocks: what is off the diagonal is gemm's, only the blocks on it are treated element by element.
-// Elements beyond the diagonal take part nowhere, not even as zeros, which would make NaN of an infinity.
+#include "ops/routines/triangles_dense.hpp"
+
 #include <algorithm>
 
-#include "ops/routines/triangles.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {

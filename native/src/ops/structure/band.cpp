@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ops/structure/band.hpp"
+
 #include <algorithm>
 #include <cstring>
 
 #include "array/read.hpp"
+#include "format/build.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
-#include "ops/structure/diagonal.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {

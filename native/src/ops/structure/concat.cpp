@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/convert.hpp"
 #include "ops/structure/concat.hpp"
 
 #include <algorithm>
 #include <optional>
 
 #include "array/read.hpp"
+#include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "parallel/parallel.hpp"

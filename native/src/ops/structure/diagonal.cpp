@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/convert.hpp"
 #include "ops/structure/diagonal.hpp"
 
 #include <algorithm>
 
 #include "array/read.hpp"
 #include "array/scan.hpp"
+#include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "ops/elementwise/elementwise.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagonals of the matrices in two dimensions of an array, and bands around them.
+// Diagonals of the matrices in two dimensions of an array.
 #pragma once
 
 #include "array/result.hpp"
@@ -33,8 +33,5 @@ void copy_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y);
 void add_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y);
 void put_number_on_diagonal(const Operand& x, const Diagonal& d, Scalar v);
 void add_number_to_diagonal(const Operand& x, const Diagonal& d, Scalar v);
-
-// The elements of the last two dimensions with lower <= column - row <= upper, all others 0; see s4j_band.
-Result band(Allocator& to, const Operand& x, int64_t lower, int64_t upper);
 
 }  // namespace s4j

@@ -9,6 +9,7 @@
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "format/radix.hpp"
+#include "ops/structure/rearrange_lines.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {

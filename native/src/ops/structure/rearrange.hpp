@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 
 #include "array/result.hpp"
 
@@ -50,14 +49,5 @@ Winners winners(const Vec<int64_t>& list);
 // A new array with x's fill and dup()'s format. `padding` is what a DENSE result holds where nothing lands. Sparse:
 // O(entries looked at + entries of the result + lists), never O(extents).
 Result rearrange(Allocator& to, const Operand& x, const Moves& moves, Scalar padding, const Operand* target = nullptr);
-
-// The same when only whole lines of a GCS block move, so that they are copied as they lie; nothing where that does not
-// apply or does not pay.
-std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves& moves, const Shape& shape);
-
-// dst[lists] = src, the outer product of the lists (null: the whole dimension); src is broadcast and cast; where a list
-// repeats an index the last one is written. The fill follows assign()'s rules.
-using Lists = std::array<const Vec<int64_t>*, kMaxRank>;
-void scatter(const Operand& dst, const Operand& src, const Lists& lists);
 
 }  // namespace s4j

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ops/structure/rearrange_lines.hpp"
+
 #include <cstring>
 
 #include "format/emit.hpp"
-#include "ops/structure/rearrange.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ops/structure/rearrange_scatter.hpp"
+
 #include <algorithm>
 
 #include "array/read.hpp"

@@ -6,7 +6,7 @@
 #include "leaf/select.hpp"
 #include "ops/filled/filled_products.hpp"
 #include "ops/product/products.hpp"
-#include "ops/tensor/tensor.hpp"
+#include "ops/tensor/einsum.hpp"
 
 namespace s4j {
 namespace {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // einsum: operands are reduced to terms whose labels differ and are wanted by others, then contracted two at a time in
 // the order of the plan.
+#include "ops/tensor/einsum.hpp"
+
 #include <algorithm>
 #include <cstring>
 #include <string>
@@ -9,11 +11,13 @@
 #include "core/trace.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
+#include "ops/filled/filled_products.hpp"
 #include "ops/product/products.hpp"
 #include "ops/reduce/reduce.hpp"
 #include "ops/structure/diagonal.hpp"
-#include "ops/tensor/tensor.hpp"
-#include "ops/tensor/tensor_terms.hpp"
+#include "ops/tensor/contract_terms.hpp"
+#include "ops/tensor/einsum_plan.hpp"
+#include "ops/tensor/mttkrp.hpp"
 
 namespace s4j {
 namespace {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The order in which several operands are contracted, by estimated entries and products: the cheapest of all orders for
-// few operands, the cheapest next pair for many.
+#include "ops/tensor/einsum_plan.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <limits>
 
 #include "core/thresholds.hpp"
-#include "ops/tensor/tensor_terms.hpp"
 
 namespace s4j {
 namespace {

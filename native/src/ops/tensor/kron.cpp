@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Kronecker products. Entries of the factors are paired in the order of the result: first by the first coordinates of
 // both, within them by the second, and so on; runs of equal coordinates are runs of the sorted entries.
+#include "ops/tensor/kron.hpp"
+
 #include <algorithm>
 
 #include "array/read.hpp"
@@ -8,10 +10,10 @@
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
+#include "ops/filled/filled_multiply.hpp"
 #include "ops/filled/filled_products.hpp"
 #include "ops/product/products.hpp"
 #include "ops/structure/reshape.hpp"
-#include "ops/tensor/tensor.hpp"
 
 namespace s4j {
 namespace {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // MTTKRP over the layout whose lines are the mode: each row of the result is summed by one line, long lines in pieces
 // of a fixed size. What the kernel reads of an entry is one number for all other dimensions, and its value.
+#include "ops/tensor/mttkrp.hpp"
+
 #include <algorithm>
 #include <cstring>
 
@@ -12,7 +14,7 @@
 #include "leaf/select.hpp"
 #include "ops/filled/filled_products.hpp"
 #include "ops/product/products.hpp"
-#include "ops/tensor/tensor.hpp"
+#include "ops/tensor/einsum.hpp"
 
 namespace s4j {
 namespace {

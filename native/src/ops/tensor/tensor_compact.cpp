@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Groups of dimensions with too many positions for one number: the positions that are stored get numbers of their own,
-// the product is one of these, and its result gets the coordinates back. O(entries log entries), whatever the extents.
+#include "ops/tensor/tensor_compact.hpp"
+
 #include <algorithm>
 
 #include "array/read.hpp"
 #include "core/trace.hpp"
 #include "format/convert.hpp"
 #include "format/emit.hpp"
-#include "ops/tensor/tensor_terms.hpp"
 
 namespace s4j {
 namespace {

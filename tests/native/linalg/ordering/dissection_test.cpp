@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Nested dissection: permutations whatever the graph, separators that separate, as little fill on grids as METIS's, the
 // same wherever it pauses.
+#include "linalg/ordering/bisection.hpp"
 #include "linalg/ordering/dissection.hpp"
 
 #include <algorithm>

@@ -229,12 +229,6 @@ TEST(FilledProducts, SparseWhereMostIsTheFill) {
   }
 }
 
-std::string failure(s4j_function* f, const Frame& frame, int32_t status) {
-  Out out;
-  EXPECT_EQ(invoke(f, frame, out), status);
-  return s4j_context_error(context());
-}
-
 Handle filled(int64_t rows, int64_t cols, double fill) {
   return Handle(call(s4j_create, Frame().number(fill).integers(create_words(S4J_DOUBLE, S4J_COO, 0, {rows, cols})))[1]);
 }

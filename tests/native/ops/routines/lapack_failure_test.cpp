@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // LAPACK: failures name the system and change nothing, aliasing, the same bits for any number of threads, refusals.
+#include "blas/library.hpp"
 #include "lapack_support.hpp"
 
 namespace s4j::test {

@@ -10,17 +10,15 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import org.sparse4j.oracle.ModelArray;
 import org.sparse4j.oracle.ModelException;
-import org.sparse4j.oracle.ModelIndex;
 import org.sparse4j.oracle.ModelLayout;
 import org.sparse4j.oracle.ModelShapes;
 import org.sparse4j.oracle.ModelType;
-import org.sparse4j.oracle.ModelValue;
 
 /** Thinks up the next step of a program from what the model holds at that point. */
 final class Generator {
     static final int LARGEST = 300;
     private static final int MOST_ARRAYS = 12;
-    private static final String[] ARITHMETIC = Functions.ARITHMETIC;
+    static final String[] ARITHMETIC = Functions.ARITHMETIC;
     private static final String[] TRANSFORMS = Functions.TRANSFORMS;
     private static final String[] REDUCTIONS = Reductions.NAMES;
     static final String[] STORED = {"add", "sub", "mul", "div"};
@@ -35,6 +33,7 @@ final class Generator {
     final Deque<Step> queue = new ArrayDeque<>();
     private final Interpreter<ModelArray> state;
     private final ProductSteps products = new ProductSteps(this);
+    private final ViewSteps views = new ViewSteps(this);
     final ScopeSteps scopes = new ScopeSteps(this);
     private final StructureSteps structure = new StructureSteps(this);
     /** Some programs are mostly products. */
@@ -77,6 +76,10 @@ final class Generator {
 
     static String pick(Random random, String... from) {
         return from[random.nextInt(from.length)];
+    }
+
+    static List<String> v(String value) {
+        return List.of(value.split(" "));
     }
 
     ModelArray array(String name) {
@@ -129,13 +132,13 @@ final class Generator {
         } else if (chance(0.07)) {
             again(x);
         } else if (p < 20) {
-            view(x);
+            views.view(x);
         } else if (p < 36) {
-            puts(x);
+            views.puts(x);
         } else if (p < 42) {
             queue.add(Step.of("fill", x, v(values.number(array(x).type()))));
         } else if (p < 51) {
-            assign(x, live);
+            views.assign(x, live);
         } else if (p < 79) {
             elementwise(x, live);
         } else if (p < 87) {
@@ -223,125 +226,7 @@ final class Generator {
                 : Arrays.stream(numbers).mapToObj(Long::toString).collect(Collectors.joining("."));
     }
 
-    // ---- views and writes -------------------------------------------------------------------------------------------
-
-    private void view(String x) {
-        ModelArray a = array(x);
-        int rank = a.rank();
-        String name = name();
-        int p = random.nextInt(20);
-        if (p < 12 || rank == 0) {
-            List<ModelIndex> list = chance(0.2) ? shapes.choices(a.shape()) : shapes.indexes(a.shape());
-            if (selected(a, list) <= LARGEST) {
-                queue.add(Step.of("get", name, x, list));
-            }
-        } else if (p < 15) {
-            queue.add(Step.of("permute", name, x, Shapes.points(shapes.permutation(rank))));
-        } else if (p == 15) {
-            queue.add(Step.of("transpose", name, x));
-        } else if (p == 16) {
-            queue.add(Step.of("expand", name, x, random.nextInt(2 * rank + 2) - rank - 1));
-        } else if (p == 17) {
-            queue.add(Step.of("squeeze", name, x));
-        } else if (p == 18) {
-            int d = random.nextInt(rank);
-            queue.add(Step.of("slice", name, x, shapes.at(a.shape()[d]), chance(0.2) ? d - rank : d));
-        } else {
-            int[] shape = a.shape();
-            for (int d = 0; d < rank; d++) {
-                shape[d] = shape[d] == 1 ? random.nextInt(4) : shape[d];
-            }
-            int[] more = chance(0.3) && rank < 6 ? new int[] {random.nextInt(3)} : new int[0];
-            int[] to = Arrays.copyOf(more, more.length + rank);
-            System.arraycopy(shape, 0, to, more.length, rank);
-            if (ModelShapes.length(to) <= LARGEST) {
-                queue.add(Step.of("broadcast", name, x, ModelShapes.text(to)));
-            }
-        }
-    }
-
-    /** How many elements a list selects; none when it is wrong. */
-    private static long selected(ModelArray a, List<ModelIndex> list) {
-        int[] shape = shape(a, list);
-        return shape == null ? 0 : ModelShapes.length(shape);
-    }
-
-    private static int[] shape(ModelArray a, List<ModelIndex> list) {
-        try {
-            return a.get(list.toArray(ModelIndex[]::new)).shape();
-        } catch (ModelException e) {
-            return null;
-        }
-    }
-
-    /** Several puts in a row, through all that show the same storage, so that they wait together. */
-    private void puts(String x) {
-        List<String> aliases = live().stream().filter(n -> array(n).storage() == array(x).storage())
-                .collect(Collectors.toList());
-        aliases.add(x);
-        for (int k = 1 + random.nextInt(5); k > 0; k--) {
-            String y = aliases.get(random.nextInt(aliases.size()));
-            ModelArray a = array(y);
-            // Often the fill, which takes entries away.
-            String v = chance(0.25) ? new ModelValue(a.type(), a.storage().fill()).toString() : values.number(a.type());
-            queue.add(Step.of("put", y, shapes.coordinates(a.shape()), v(v)));
-        }
-    }
-
-    static List<String> v(String value) {
-        return List.of(value.split(" "));
-    }
-
-    private void assign(String x, List<String> live) {
-        if (chance(0.4)) {
-            overlap(x, "assign");
-        } else if (chance(0.4)) {
-            List<ModelIndex> list = shapes.choices(array(x).shape());
-            int[] shape = shape(array(x), list);
-            if (shape == null || ModelShapes.length(shape) <= LARGEST) {
-                ModelType t = chance(0.7) ? array(x).type() : values.type();
-                queue.add(Step.of("putat", x, create(t, shapes.partner(shape == null ? new int[0] : shape)), list));
-            }
-        } else {
-            queue.add(Step.of("assign", x, partner(x, live, true)));
-        }
-    }
-
-    /** Two windows of equal lengths on one array, one written from the other; they lie apart if they can. */
-    private void overlap(String near, String verb) {
-        String x = near;
-        for (String other : live()) {
-            x = chance(0.3) && array(other).length() > array(x).length() ? other : x;
-        }
-        ModelArray a = array(x);
-        String to = name();
-        String from = name();
-        List<ModelIndex> first = new ArrayList<>();
-        List<ModelIndex> second = new ArrayList<>();
-        boolean apart = false;
-        for (int n : a.shape()) {
-            int length = n == 0 || apart && chance(0.5) ? n : n > 1 && chance(0.6) ? n - 1 : 1 + random.nextInt(n);
-            ModelIndex one = window(n, length);
-            ModelIndex two = window(n, length);
-            for (int tries = 0; tries < 4 && one.a() == two.a(); tries++) {
-                two = window(n, length);
-            }
-            apart |= one.a() != two.a();
-            first.add(one);
-            second.add(two);
-        }
-        queue.add(Step.of("get", to, x, first));
-        queue.add(Step.of("get", from, x, second));
-        queue.add(verb.equals("assign") ? Step.of("assign", to, from)
-                : Step.of("pairi", pick(random, ARITHMETIC), to, from));
-    }
-
-    private ModelIndex window(int n, int length) {
-        int step = length > 1 && (n - 1) / (length - 1) > 1 && chance(0.5) ? 2 : 1;
-        int span = length == 0 ? 0 : (length - 1) * step + 1;
-        int begin = random.nextInt(n - span + 1);
-        return ModelIndex.interval(begin, step, begin + span);
-    }
+    // ---- questions --------------------------------------------------------------------------------------------------
 
     /** The same question before and after values change where they are: what the library keeps of it must follow. */
     private void again(String x) {
@@ -391,7 +276,7 @@ final class Generator {
     // ---- operations -------------------------------------------------------------------------------------------------
 
     /** An array that broadcasts against x (`into`: to x's shape): one that is there, or a new one. */
-    private String partner(String x, List<String> live, boolean into) {
+    String partner(String x, List<String> live, boolean into) {
         if (chance(0.02)) {
             return pick(live);
         }
@@ -438,7 +323,7 @@ final class Generator {
         } else if (p < 20) {
             queue.add(Step.of("pairi", op, x, chance(0.15) ? x : partner(x, live, true)));
         } else if (p == 20) {
-            overlap(x, "pairi");
+            views.overlap(x, "pairi");
         } else if (p == 21) {
             String y = partner(x, live, true);
             List<String> same = live.stream().filter(n -> Arrays.equals(array(n).shape(), array(x).shape()))

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Construction from unsorted coordinates.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "core/error.hpp"
+#include "format/sort.hpp"
+#include "layout/layout.hpp"
+
+namespace s4j {
+
+// What build() throws of S4J_ERROR: the first two entries, as they were given, of the first coordinate that has two.
+class DuplicateEntries : public Error {
+ public:
+  DuplicateEntries(std::string message, int64_t first, int64_t second)
+      : Error(S4J_ILLEGAL_ARGUMENT, std::move(message)), first_(first), second_(second) {}
+  int64_t first() const noexcept { return first_; }
+  int64_t second() const noexcept { return second_; }
+
+ private:
+  int64_t first_, second_;
+};
+
+// Build a sorted, unique layout from unsorted coordinates and values of `type` (both borrowed); duplicates by policy,
+// in input order; S4J_ERROR throws DuplicateEntries, which names the first. Coordinates must be inside the shape.
+Layout build(Allocator& to, Type type, const Shape& shape, const Coordinates& c, const void* values, const Spec& spec,
+             s4j_policy policy);
+
+}  // namespace s4j

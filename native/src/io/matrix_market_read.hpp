@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// A reader of Matrix Market files that is fed text piece by piece.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "format/sort.hpp"
+#include "io/matrix_market_header.hpp"
+#include "layout/layout.hpp"
+#include "memory/memory.hpp"
+
+namespace s4j {
+
+// Takes a file's text in pieces; parses each on all threads into coordinates and values, in the file's order, so that
+// results do not depend on threads. Memory: what the entries take, never more than six times the text that was fed or
+// announced.
+class MatrixMarketReader {
+ public:
+  static constexpr int64_t kPadding = 64;  // bytes behind the text that feed() may write
+
+  struct Options {
+    int64_t bytes = -1;  // of the whole text, -1 when nobody knows
+    int64_t type = -1;   // s4j_type; -1: real DOUBLE, integer LONG, pattern DOUBLE
+    s4j_policy policy = S4J_SUM;
+    bool expand = true;  // both halves of a symmetric matrix, else the one that the file has
+  };
+
+  static MatrixMarketReader* create(const Options& options);
+  static void destroy(MatrixMarketReader* r) noexcept;
+  static MatrixMarketReader& at(int64_t handle);  // throws S4J_STATE
+
+  // Reads the whole lines of text[0, bytes), `last`: what follows the last line end is a line too. Returns the bytes
+  // read; the caller feeds the rest again with more behind it. Throws S4J_MALFORMED, then line() and column() say
+  // where, and nothing but destroy() is left; S4J_NO_MEMORY leaves the reader as it was.
+  int64_t feed(char* text, int64_t bytes, bool last);
+  // The matrix, once the last piece was fed. The reader keeps its entries when this fails; else it may have given them
+  // to the layout, which take_back() undoes where the layout came to nothing.
+  Layout finish(Allocator& to, const Spec& spec);
+  void take_back(Layout&& layout) noexcept;
+
+  bool header_known() const { return state_.phase == Phase::kEntries; }
+  const MatrixMarketHeader& header() const { return state_.header; }
+  Type type() const { return type_; }
+  int64_t entries() const { return count_; }
+  // Where the text was refused, else where the text begins that feed() has not read.
+  int64_t line() const { return broken_ ? bad_line_ : state_.lines + 1; }
+  int64_t column() const { return broken_ ? bad_column_ : 1; }
+
+ private:
+  enum class Phase { kBanner, kSize, kEntries };
+  struct State {
+    Phase phase = Phase::kBanner;
+    MatrixMarketHeader header;
+    int64_t lines = 0;  // read so far
+    bool in_comment = false;
+  };
+  struct Piece;
+  struct EntryRun {
+    int64_t entry, line;  // that it begins with
+  };
+
+  explicit MatrixMarketReader(const Options& options) : options_(options) {}
+  Type type_for(const MatrixMarketHeader& header) const;
+  const char* read_header(State& s, const char* p, const char* end);
+  void reserve(const MatrixMarketHeader& header, Type type, int64_t entries);
+  void parse(const MatrixMarketHeader& header, Type type, Vec<Piece>& pieces, const char* end);
+  [[noreturn]] void refuse(int64_t line, int64_t column, const std::string& what);
+  [[noreturn]] void refuse(const State& s, const Vec<Piece>& pieces, size_t piece, const char* end);
+  void check_halves(const State& s, const Vec<Piece>& pieces);
+  void note_lines(const Vec<Piece>& pieces);
+  int64_t line_of(int64_t entry) const;
+  [[noreturn]] void refuse_twice(int64_t first, int64_t second) const;
+  Shape shape() const;
+  Layout finish_array(Allocator& to, const Spec& spec) const;
+  Layout finish_entries(Allocator& to, const Spec& spec);
+  Layout finish_both_halves(Allocator& to, const Spec& spec) const;
+  Coordinates coordinates() const;
+  bool compressed(bool by_rows, Layout& to) const;
+  static constexpr int64_t kMagic = INT64_C(0x53344a2d4d4d5244);  // "S4J-MMRD"
+
+  int64_t magic_ = kMagic;
+  Options options_;
+  State state_;
+  bool broken_ = false, complete_ = false, given_ = false;
+  int64_t bad_line_ = 0, bad_column_ = 0;
+  int64_t below_line_ = 0, above_line_ = 0;  // the first entry on either side of the diagonal, 0 for none
+  Type type_ = Type::kDouble;
+  Vec<EntryRun> runs_;  // kept for S4J_ERROR
+  int64_t count_ = 0, capacity_ = 0;
+  Buffer indexes_, values_;  // rows, and from `capacity_` on columns
+};
+
+}  // namespace s4j

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// Factors of a symmetric matrix, one triangle of which is read: L L^T by fronts where there is much to compute, else
+// entry by entry, and L D L^T by fronts with pivots.
+#pragma once
+
+#include <memory>
+
+#include "linalg/solver/solver.hpp"
+
+namespace s4j {
+
+// L L^T or, `ldlt`, L D L^T of a symmetric matrix, whose upper or lower triangle is read.
+std::shared_ptr<Solver> make_cholesky(const Operand& a, Order order, bool upper, bool ldlt);
+
+}  // namespace s4j

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rank-revealing QR; least squares, basic solutions where the rank is not full and those of least norm.
+#pragma once
+
+#include <memory>
+
+#include "linalg/solver/solver.hpp"
+
+namespace s4j {
+
+std::shared_ptr<Solver> make_qr(const Operand& a, Order order);
+
+}  // namespace s4j

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// A few eigenvalues of a symmetric matrix: a x = lambda x, or a x = lambda m x with another one, which is definite.
+#pragma once
+
+#include <memory>
+
+#include "linalg/solver/solver.hpp"
+
+namespace s4j {
+
+std::shared_ptr<Solver> make_eigsh(const Subject& a, const Spectrum& options);
+// a x = lambda m x
+std::shared_ptr<Solver> make_general_eigsh(const Subject& a, const Operand& m, const Spectrum& options);
+
+}  // namespace s4j

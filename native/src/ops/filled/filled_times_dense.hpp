@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// c_ij = alpha (sum over S_i of a_ik x_kj + sum over all other k of f x_kj) + beta c_ij, S_i what row i of a stores. Of
+// x sums of fixed blocks of rows are taken first; nothing of a's size is made.
+#pragma once
+
+#include "array/lines.hpp"
+#include "blas/blas.hpp"
+#include "ops/filled/filled_products.hpp"
+
+namespace s4j {
+
+// c = alpha a x + beta c for a dense x of blocks * inner rows and c of blocks * rows rows.
+template <class T>
+void filled_times_dense(const FilledProduct& p, const Lines& a, const Matrix<const T>& x, const Matrix<T>& c, T alpha,
+                        T beta);
+
+}  // namespace s4j

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// A Gram matrix for each row of a sparse matrix.
+#pragma once
+
+#include <optional>
+
+#include "array/result.hpp"
+
+namespace s4j {
+
+// out_i = sum over stored j of w_ij y_j y_j^T. Null: written into `target` directly.
+std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_only, const Operand* target,
+                               Allocator& to, const char* name);
+
+}  // namespace s4j

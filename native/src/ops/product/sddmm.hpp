@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sampled products of dense matrices.
+#pragma once
+
+#include "array/result.hpp"
+
+namespace s4j {
+
+// r_ij = s_ij (a b)_ij at the stored positions of s; `stored_only`: 1 in place of s_ij.
+Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_only, Allocator& to, const char* name);
+
+}  // namespace s4j

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// argMax and argMin: the position of the extreme element of each group, implicit elements included.
+#pragma once
+
+#include "ops/reduce/reduce.hpp"
+
+namespace s4j {
+
+// ARG_MAX, ARG_MIN: position within the reduced dimensions in C order; the first NaN wins, then the first extreme.
+Result index_reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& options);
+Scalar index_reduce_number(int op, const Operand& x, const ReduceOptions& options);
+
+}  // namespace s4j

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// The routines of LAPACK that work by orthogonal transformations: QR, least squares, eigenvalues, singular values.
+// Batched, and all or nothing, as in lapack.hpp.
+#pragma once
+
+#include "array/operand.hpp"
+
+namespace s4j {
+
+// a = Q R: R above, Q's reflections below the diagonal and in tau
+void geqrf(const Operand& a, const Operand& tau, const char* name);
+// b's first rows = the least-squares or least-norm solutions of op(a) x = b
+void gels(const Operand& a, const Operand& b, bool transpose, const char* name);
+// values = the eigenvalues of the symmetric a, ascending; a = the eigenvectors by columns, if they are wanted
+void syev(const Operand& a, const Operand& values, bool lower, bool vectors, const char* name);
+// a = u diag(s) vt; u and vt may be null; square ones are complete
+void gesvd(const Operand& a, const Operand& s, const Operand* u, const Operand* vt, const char* name);
+
+}  // namespace s4j

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// S x for a sparse symmetric S of which a half T is stored: T x + strict(T)^T x in one pass. Nothing is completed, so
+// that the memory beside the result does not grow with the entries.
+#pragma once
+
+#include "array/operand.hpp"
+#include "ops/routines/triangles.hpp"
+
+namespace s4j {
+
+// symm for a sparse a and a dense b, over the half as it lies. O(nnz(a) columns of b); extra
+// memory: one more c.
+void symmetric_half(const Operand& a, const Half& half, const Operand& b, const Operand& c, Scalar alpha, Scalar beta,
+                    const char* name);
+
+}  // namespace s4j

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Kronecker products: docs/decisions/0005-linear-algebra.md section 5.
+#pragma once
+
+#include "array/result.hpp"
+
+namespace s4j {
+
+// NumPy's kron: ranks are made equal by leading extents of 1. Sparse when one is; every element of a DENSE factor then
+// counts as stored. O(stored products), in order at once.
+Result kron(const Operand& a, const Operand& b, Allocator& to, const char* name, const Operand* target = nullptr);
+
+}  // namespace s4j

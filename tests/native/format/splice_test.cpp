@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/splice.hpp"
+
+#include "small_support.hpp"
+
+namespace s4j::test {
+namespace {
+
+// Entries 1, 2, 3 at places 0, 1, 2.
+const Rows kMatrix = {{1, 0, 2}, {0, 0, 0}, {0, 3, 0}};
+
+Rows spliced(const Spec& spec, const Vec<int64_t>& leaving, const Whole& coordinates, const Whole& places,
+             const Numbers& values) {
+  const Layout m = layout_of(kMatrix, spec);
+  const Arrivals in{static_cast<int64_t>(values.size()), coordinates.data(), places.data(), values.data()};
+  const Layout out = splice(pool(), m.b, leaving, in);
+  validate(out.b);
+  EXPECT_EQ(out.b.nnz, 3 - static_cast<int64_t>(leaving.size()) + in.count);
+  return rows_of(out.b);
+}
+
+TEST(Splice, SomeLeaveAndOthersCome) {
+  for (const Spec& spec : {Spec::coo(), Spec::csr()}) {
+    // 2 goes; (1, 0) comes before 3, (2, 2) behind it.
+    EXPECT_EQ(spliced(spec, {1}, {1, 2, 0, 2}, {2, 3}, {5, 7}), (Rows{{1, 0, 0}, {5, 0, 0}, {0, 3, 7}}));
+    EXPECT_EQ(spliced(spec, {}, {}, {}, {}), kMatrix);
+    EXPECT_EQ(spliced(spec, {0, 1, 2}, {}, {}, {}), (Rows{{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}));
+    // Where one leaves another one may come at once.
+    EXPECT_EQ(spliced(spec, {2}, {2, 1}, {2}, {9}), (Rows{{1, 0, 2}, {0, 0, 0}, {0, 9, 0}}));
+  }
+}
+
+TEST(Splice, ByColumnsTheOrderIsTheirs) {
+  // 1, 3, 2 by columns; (1, 0) comes behind 1, (0, 1) before 3.
+  EXPECT_EQ(spliced(Spec::csc(), {2}, {1, 0, 0, 1}, {1, 1}, {5, 6}), (Rows{{1, 6, 0}, {5, 0, 0}, {0, 3, 0}}));
+}
+
+}  // namespace
+}  // namespace s4j::test

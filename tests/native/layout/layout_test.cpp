@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "layout/layout.hpp"
+
+#include "small_support.hpp"
+
+namespace s4j::test {
+namespace {
+
+TEST(Layout, StridesCountWhatComesBehind) {
+  const Dims strides = c_strides(Shape{3, {2, 3, 4}});
+  EXPECT_EQ(whole_list(strides.data(), 3), (Whole{12, 4, 1}));
+  const Layout c = Layout::dense(pool(), Type::kDouble, Shape{2, {2, 3}}, false);
+  EXPECT_EQ(whole_list(c.b.strides.data(), 2), (Whole{3, 1}));
+  const Layout f = Layout::dense(pool(), Type::kDouble, Shape{2, {2, 3}}, true);
+  EXPECT_EQ(whole_list(f.b.strides.data(), 2), (Whole{1, 2}));
+}
+
+TEST(Layout, LengthsBeyondALongAreTold) {
+  constexpr int64_t kHalf = int64_t{1} << 32;
+  EXPECT_EQ((Shape{2, {3, 5}}.length()), 15);
+  EXPECT_EQ((Shape{0, {}}.length()), 1);
+  EXPECT_EQ((Shape{2, {kHalf, kHalf}}.length_or_minus()), -1);
+  EXPECT_EQ((Shape{3, {kHalf, kHalf, 0}}.length()), 0);
+  EXPECT_EQ(thrown_by([] { static_cast<void>(Shape{2, {kHalf, kHalf}}.length()); }).first, S4J_ARITHMETIC);
+  EXPECT_EQ(thrown_by([] { checked_mul(kHalf, kHalf); }).first, S4J_ARITHMETIC);
+  EXPECT_EQ(text(Shape{2, {2, 3}}), "[2, 3]");
+}
+
+TEST(Layout, SpecsAreComparedByWhatTheyMean) {
+  EXPECT_TRUE(Spec::csr().same_as(Spec::gcs(2, 1), 2));
+  EXPECT_FALSE(Spec::csr().same_as(Spec::csc(), 2));
+  EXPECT_FALSE(Spec::csr().same_as(Spec::gcs(2, 2), 2));
+  EXPECT_TRUE(Spec::coo().same_as(Spec::coo(), 5));
+  EXPECT_FALSE(Spec::dense(true).same_as(Spec::dense(false), 2));
+}
+
+TEST(Layout, SpecsThatNoShapeHas) {
+  const Shape shape{2, {4, 4}};
+  const int twice[] = {0, 0};
+  EXPECT_EQ(thrown_by([&] { check_spec(Spec::gcs(2, twice, 1), shape); }).first, S4J_ILLEGAL_ARGUMENT);
+  EXPECT_EQ(thrown_by([&] { check_spec(Spec::gcs(2, 3), shape); }).first, S4J_ILLEGAL_ARGUMENT);
+  EXPECT_EQ(thrown_by([&] { check_spec(Spec::csc(), shape); }).first, S4J_OK);
+}
+
+TEST(Layout, RangesOfLinesAndOfMinorIndexes) {
+  const Layout m = Layout::gcs(pool(), Type::kDouble, Shape{3, {2, 3, 4}}, Spec::gcs(3, 2), 0, 6, false, 4);
+  EXPECT_EQ(m.b.line_range(), 6);
+  EXPECT_EQ(m.b.minor_range(), 4);
+  EXPECT_EQ(width_for(INT32_MAX), 4);
+  EXPECT_EQ(width_for(int64_t{INT32_MAX} + 1), 8);
+}
+
+}  // namespace
+}  // namespace s4j::test

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "linalg/cholesky/indefinite_front.hpp"
+
+#include <algorithm>
+
+#include "small_support.hpp"
+
+namespace s4j::test {
+namespace {
+
+// With the upper triangle of these rows, eliminated to the end.
+void eliminate(IndefiniteFront& f, const Rows& rows) {
+  std::fill(f.elements().begin(), f.elements().end(), 0.0);
+  for (size_t i = 0; i < rows.size(); ++i)
+    for (size_t j = i; j < rows.size(); ++j) f.row(static_cast<int64_t>(i))[j] = rows[i][j];
+  while (!f.advance()) {
+  }
+}
+
+TEST(IndefiniteFront, PivotsOfOneRow) {
+  // [4 2; 2 5] = L D L^T with l = 1/2, d = 4, 4.
+  const Vec<double> sizes = {5, 5};
+  IndefiniteFront f({0, 1}, 2, true, true, sizes);
+  eliminate(f, {{4, 2}, {2, 5}});
+  EXPECT_EQ(f.eliminated(), 2);
+  EXPECT_EQ(f.zero(), -1);
+  EXPECT_EQ(whole_list(f.variables()), (Whole{0, 1}));
+  EXPECT_EQ(numbers(f.d().data(), 4), (Numbers{4, 0, 4, 0}));
+  EXPECT_EQ(f.row(0)[1], 0.5);
+}
+
+TEST(IndefiniteFront, APivotOfTwoRowsWhereTheDiagonalIsZero) {
+  const Vec<double> sizes = {1, 1};
+  IndefiniteFront f({0, 1}, 2, true, true, sizes);
+  eliminate(f, {{0, 1}, {1, 0}});
+  EXPECT_EQ(f.eliminated(), 2);
+  EXPECT_EQ(numbers(f.d().data(), 4), (Numbers{0, 1, 0, 0})) << "the diagonal, and the element beside it";
+}
+
+TEST(IndefiniteFront, ASmallPivotWaitsForTheParent) {
+  // Of two variables one is full: 1e-6 is less than a hundredth of the 1 beside it.
+  const Vec<double> sizes = {1, 1};
+  IndefiniteFront f({0, 1}, 1, false, true, sizes);
+  eliminate(f, {{1e-6, 1}, {1, 0}});
+  EXPECT_EQ(f.eliminated(), 0);
+  EXPECT_EQ(f.full(), 1);
+  // Large enough, it goes, and leaves 3 - 2 * 2 / 1 to the other one.
+  IndefiniteFront g({0, 1}, 1, false, true, sizes);
+  eliminate(g, {{1, 2}, {2, 3}});
+  EXPECT_EQ(g.eliminated(), 1);
+  EXPECT_EQ(g.row(1)[1], -1);
+}
+
+TEST(IndefiniteFront, ARootNamesAVariableThatIsZero) {
+  const Vec<double> sizes(10, 1.0);
+  IndefiniteFront f({7, 9}, 2, true, true, sizes);
+  eliminate(f, {{1, 1}, {1, 1}});
+  EXPECT_EQ(f.eliminated(), 1);
+  EXPECT_EQ(f.zero(), 9);
+}
+
+}  // namespace
+}  // namespace s4j::test

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+// Spectra that are known, with multiple and clustered eigenvalues: every copy is found, whatever the random start.
+#include <algorithm>
+#include <functional>
+
+#include "solvers_support.hpp"
+
+namespace s4j::test {
+namespace {
+
+struct Known {
+  std::string name;
+  int64_t n;
+  std::vector<int64_t> tuples;
+  std::vector<double> values;
+  std::vector<double> spectrum;  // ascending
+
+  void add(int64_t i, int64_t j, double v) {
+    tuples.insert(tuples.end(), {i, j});
+    values.push_back(v);
+  }
+  Known sorted() && {
+    std::sort(spectrum.begin(), spectrum.end());
+    return std::move(*this);
+  }
+};
+
+// The Laplacian of a grid of `dims` dimensions; a torus where `periodic`.
+Known grid(int64_t side, int dims, bool periodic) {
+  Known m{(periodic ? "torus " : "grid ") + std::to_string(side) + "^" + std::to_string(dims), 1, {}, {}, {}};
+  for (int d = 0; d < dims; ++d) m.n *= side;
+  std::vector<double> one;
+  for (int64_t i = 0; i < side; ++i) {
+    const auto x = static_cast<double>(i), n = static_cast<double>(side);
+    one.push_back(2 - 2 * std::cos(periodic ? 2 * M_PI * x / n : M_PI * (x + 1) / (n + 1)));
+  }
+  for (int64_t at = 0; at < m.n; ++at) {
+    m.add(at, at, 2 * dims);
+    double value = 0;
+    for (int64_t d = 0, step = 1; d < dims; ++d, step *= side) {
+      const int64_t c = at / step % side;
+      value += one[c];
+      if (c > 0 || periodic) m.add(at, at + ((c + side - 1) % side - c) * step, -1);
+      if (c + 1 < side || periodic) m.add(at, at + ((c + 1) % side - c) * step, -1);
+    }
+    m.spectrum.push_back(value);
+  }
+  return std::move(m).sorted();
+}
+
+// The adjacency of the complete graph: n - 1 once, -1 else.
+Known complete(int64_t n) {
+  Known m{"complete", n, {}, {}, std::vector<double>(static_cast<size_t>(n - 1), -1)};
+  for (int64_t i = 0; i < n; ++i)
+    for (int64_t j = 0; j < n; ++j)
+      if (i != j) m.add(i, j, 1);
+  m.spectrum.push_back(static_cast<double>(n - 1));
+  return m;
+}
+
+// Of the complete bipartite graph: both signs of sqrt(left right), 0 else.
+Known bipartite(int64_t left, int64_t right) {
+  const int64_t n = left + right;
+  Known m{"bipartite", n, {}, {}, std::vector<double>(static_cast<size_t>(n - 2), 0)};
+  for (int64_t i = 0; i < left; ++i)
+    for (int64_t j = left; j < n; ++j) {
+      m.add(i, j, 1);
+      m.add(j, i, 1);
+    }
+  const double root = std::sqrt(static_cast<double>(left * right));
+  m.spectrum.insert(m.spectrum.end(), {-root, root});
+  return std::move(m).sorted();
+}
+
+Known diagonal(const char* name, const std::vector<double>& values) {
+  Known m{name, static_cast<int64_t>(values.size()), {}, {}, values};
+  for (int64_t i = 0; i < m.n; ++i)
+    if (values[i] != 0) m.add(i, i, values[i]);
+  return std::move(m).sorted();
+}
+
+Known zeros() {
+  std::vector<double> v(90, 0);
+  for (int i = 90; i < 100; ++i) v.push_back(i);
+  return diagonal("zeros", v);
+}
+
+Known clusters() {
+  std::vector<double> v;
+  for (int i = 0; i < 300; ++i) v.push_back(1 + i / 3 % 100 * 0.02 + i % 3 * 1e-10);
+  return diagonal("clusters", v);
+}
+
+// Both signs and some zeros.
+Known two_signs() {
+  std::vector<double> v;
+  for (int i = 0; i < 200; ++i) v.push_back(i < 5 ? 0 : (i % 2 == 0 ? 1 : -1) * (0.5 + i / 4 * 0.25));
+  return diagonal("two signs", v);
+}
+
+std::vector<double> wanted(const Known& m, int64_t which, int64_t k) {
+  std::vector<double> v = m.spectrum;
+  const auto key = [which](double x) {
+    return which == S4J_LARGEST_MAGNITUDE    ? -std::abs(x)
+           : which == S4J_SMALLEST_MAGNITUDE ? std::abs(x)
+           : which == S4J_LARGEST_ALGEBRAIC  ? -x
+                                             : x;
+  };
+  std::stable_sort(v.begin(), v.end(), [&](double a, double b) { return key(a) < key(b); });
+  v.resize(k);
+  return v;
+}
+
+struct Answer {
+  int64_t state, restarts;
+  std::vector<double> values;
+};
+
+Answer ask(int64_t a, int64_t k, int64_t which, int64_t seed) {
+  Out out;
+  const Frame create =
+      Frame().whole(a).number(1e-10).integers({S4J_SOLVER_CREATE, S4J_EIGSH, k, which, 0, seed, 0, 2000});
+  EXPECT_EQ(invoke(s4j_solver, create, out), S4J_OK) << s4j_context_error(context());
+  const int64_t handle = out[1];
+  const Out state = call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, handle, 2000}));
+  const Handle values(call(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, handle, 0}))[1]);
+  const auto* const h = values.header();
+  const auto* const v = reinterpret_cast<const double*>(h[S4J_H_VALUES]);
+  Answer answer{state[1], state[2], {v, v + k}};
+  call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, handle}));
+  return answer;
+}
+
+// Magnitudes have two signs: which of +-x comes is free.
+void expect_found(const Known& m, int64_t which, int64_t k, int64_t seed, const Answer& got) {
+  const bool magnitude = which == S4J_LARGEST_MAGNITUDE || which == S4J_SMALLEST_MAGNITUDE;
+  std::vector<double> expected = wanted(m, which, k), values = got.values;
+  for (std::vector<double>* v : {&expected, &values}) {
+    if (magnitude)
+      for (double& x : *v) x = std::abs(x);
+    std::sort(v->begin(), v->end());
+  }
+  EXPECT_EQ(got.state, S4J_SOLVER_CONVERGED) << m.name << " " << which << " k " << k << " seed " << seed;
+  const double size = std::max(std::abs(m.spectrum.front()), std::abs(m.spectrum.back()));
+  for (size_t i = 0; i < expected.size(); ++i)
+    EXPECT_NEAR(values[i], expected[i], 2e-9 * size) << m.name << " " << which << " k " << k << " seed " << seed;
+}
+
+void all_copies(int seeds, bool large) {
+  std::vector<Known> all = {grid(40, 2, false), grid(20, 2, true), grid(8, 3, false), complete(120),
+                            bipartite(60, 140), zeros(),           clusters(),        two_signs()};
+  if (large) {
+    all.push_back(grid(60, 2, false));
+    all.push_back(grid(40, 2, true));
+    all.push_back(grid(60, 2, true));
+    all.push_back(grid(20, 3, false));
+  }
+  for (const Known& m : all) {
+    const Handle a = matrix(m.n, m.n, m.tuples, m.values);
+    for (int seed = 0; seed < seeds; ++seed)
+      for (const int64_t which :
+           {S4J_LARGEST_MAGNITUDE, S4J_SMALLEST_MAGNITUDE, S4J_LARGEST_ALGEBRAIC, S4J_SMALLEST_ALGEBRAIC}) {
+        const int64_t k = std::vector<int64_t>{4, 1, 3, 6}[seed % 4];
+        expect_found(m, which, k, seed, ask(a, k, which, seed));
+      }
+  }
+}
+
+TEST(Spectra, OfSymmetricMatricesOnly) {
+  const Handle a = matrix(3, 3, {0, 0, 0, 2, 1, 1, 2, 0}, {1, 2.5, 1, 2});
+  const std::string told = refused(a, {S4J_EIGSH, 1, S4J_LARGEST_ALGEBRAIC, 0, 1, 0, 100}, S4J_ILLEGAL_ARGUMENT);
+  EXPECT_NE(told.find("element (0, 2) is 2.5, its mirror image 2"), std::string::npos) << told;
+  const Handle lonely = matrix(3, 3, {0, 0, 1, 1, 2, 1}, {1, 1, -3});
+  EXPECT_NE(refused(lonely, {S4J_EIGSH, 1, S4J_LARGEST_ALGEBRAIC, 0, 1, 0, 100}, S4J_ILLEGAL_ARGUMENT)
+                .find("element (1, 2) is 0, its mirror image -3"),
+            std::string::npos);
+  // Rounding is no asymmetry.
+  const Handle rounded = matrix(2, 2, {0, 0, 0, 1, 1, 0, 1, 1}, {2, 1, 1 + 1e-15, 2});
+  EXPECT_NEAR(ask(rounded, 1, S4J_LARGEST_ALGEBRAIC, 1).values[0], 3, 1e-12);
+}
+
+TEST(Spectra, EveryCopyIsFound) { all_copies(kStarts, false); }
+TEST(SpectraRelease, EveryCopyIsFoundFromEveryStart) { all_copies(200, true); }
+
+// Eigenvalues of the grid's Laplacian, ascending.
+std::vector<double> grid_values(int64_t side) {
+  std::vector<double> out;
+  for (int64_t i = 1; i <= side; ++i)
+    for (int64_t j = 1; j <= side; ++j)
+      out.push_back(4 - 2 * std::cos(M_PI * static_cast<double>(i) / static_cast<double>(side + 1)) -
+                    2 * std::cos(M_PI * static_cast<double>(j) / static_cast<double>(side + 1)));
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+void expect_pairs(const Plain& m, const Spectral& s, size_t k) {
+  for (size_t c = 0; c < k; ++c) {
+    std::vector<double> v(static_cast<size_t>(m.n));
+    for (size_t i = 0; i < v.size(); ++i) v[i] = s.results[1][i * k + c];
+    EXPECT_NEAR(norm_of(v), 1, 1e-10);
+    std::vector<double> r = m.times(v, 1);
+    for (size_t i = 0; i < v.size(); ++i) r[i] -= s.results[0][c] * v[i];
+    EXPECT_LT(norm_of(r), 1e-7) << c;
+  }
+}
+
+TEST(Eigenvalues, OfTheGrid) {
+  const Plain m = laplacian(15);
+  const Handle a = matrix(m.n, m.n, m.tuples, m.values);
+  const std::vector<double> all = grid_values(15);
+  const size_t n = all.size(), k = 6;
+  const auto part = [&](size_t from) {
+    return std::vector<double>(all.begin() + static_cast<long>(from), all.begin() + static_cast<long>(from + k));
+  };
+  for (const int64_t which :
+       {S4J_LARGEST_MAGNITUDE, S4J_LARGEST_ALGEBRAIC, S4J_SMALLEST_ALGEBRAIC, S4J_SMALLEST_MAGNITUDE}) {
+    SCOPED_TRACE(which);
+    const Spectral s = spectral(a, {S4J_EIGSH, 6, which, 0, 7, 0, 1000}, 1e-10, 0, 2);
+    EXPECT_EQ(s.state, S4J_SOLVER_CONVERGED);
+    near(s.results[0], which == S4J_LARGEST_MAGNITUDE || which == S4J_LARGEST_ALGEBRAIC ? part(n - k) : part(0), 1e-8);
+    expect_pairs(m, s, k);
+  }
+  // Near 3.1: those at the least distance.
+  std::vector<double> sorted = all;
+  std::sort(sorted.begin(), sorted.end(), [](double x, double y) { return std::abs(x - 3.1) < std::abs(y - 3.1); });
+  sorted.resize(k);
+  std::sort(sorted.begin(), sorted.end());
+  const Spectral s = spectral(a, {S4J_EIGSH, 6, 0, 0, 7, 1, 1000}, 1e-10, 3.1, 2);
+  near(s.results[0], sorted, 1e-8);
+  expect_pairs(m, s, k);
+}
+
+TEST(Eigenvalues, AllOfSmallAndDegenerateMatrices) {
+  // The identity: one eigenvalue, n times.
+  const Handle identity = matrix(5, 5, {0, 0, 1, 1, 2, 2, 3, 3, 4, 4}, {1, 1, 1, 1, 1});
+  near(spectral(identity, {S4J_EIGSH, 5, 0, 0, 1, 0, 100}, 0, 0, 1).results[0], {1, 1, 1, 1, 1}, 1e-12);
+  const Handle one = matrix(1, 1, {0, 0}, {-3});
+  EXPECT_EQ(spectral(one, {S4J_EIGSH, 1, 0, 0, 1, 0, 100}, 0, 0, 2).results[0], (std::vector<double>{-3}));
+  EXPECT_EQ(spectral(matrix(4, 4, {}, {}), {S4J_EIGSH, 2, 0, 0, 1, 0, 100}, 0, 0, 1).results[0],
+            (std::vector<double>{0, 0}));
+  refused(identity, {S4J_EIGSH, 6, 0, 0, 1, 0, 100}, S4J_ILLEGAL_ARGUMENT);
+  refused(identity, {S4J_EIGSH, 0, 0, 0, 1, 0, 100}, S4J_ILLEGAL_ARGUMENT);
+  refused(identity, {S4J_EIGSH, 2, 0, 3, 1, 0, 100}, S4J_ILLEGAL_ARGUMENT);
+  refused(matrix(0, 0, {}, {}), {S4J_EIGSH, 1, 0, 0, 1, 0, 100}, S4J_ILLEGAL_ARGUMENT);
+  EXPECT_NE(
+      refused(Frame().whole(identity).number(0).number(1).integers({S4J_SOLVER_CREATE, S4J_EIGSH, 2, 0, 0, 1, 1, 100}),
+              S4J_ARITHMETIC)
+          .find("singular"),
+      std::string::npos);
+}
+
+}  // namespace
+}  // namespace s4j::test

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reductions and index reductions along random dimensions of random arrays and views against the model.
+#include <cmath>
+#include <cstring>
+#include <random>
+
+#include "leaf/select.hpp"
+#include "ops/reduce/index_reduce.hpp"
+#include "ops/reduce/reduce.hpp"
+#include "oracle.hpp"
+#include "oracle_reduce.hpp"
+#include "parallel/parallel.hpp"
+
+namespace s4j::test {
+namespace {
+
+// Every reduction of the list.
+std::vector<int> reductions() {
+  std::vector<int> out;
+#define S4J_OP(id, name, family) \
+  if (S4J_FAMILY_##family == S4J_FAMILY_REDUCE) out.push_back(id);
+#include "sparse4j_ops.def"
+#undef S4J_OP
+  return out;
+}
+
+struct Case {
+  std::vector<int64_t> dims;
+  std::vector<bool> reduced;
+  bool keep, stored_only;
+};
+
+Case random_case(Rng& rng, int rank) {
+  Case c;
+  c.reduced.resize(rank);
+  for (int d = 0; d < rank; ++d)
+    if (below(rng, 2) == 0) {
+      c.dims.push_back(below(rng, 2) == 0 ? d : d - rank);
+      c.reduced[d] = true;
+    }
+  std::shuffle(c.dims.begin(), c.dims.end(), rng);
+  if (c.dims.empty()) c.reduced.assign(static_cast<size_t>(rank), true);
+  c.keep = below(rng, 3) == 0;
+  c.stored_only = below(rng, 4) == 0;
+  return c;
+}
+
+int pick_reduction(Rng& rng) {
+  static const std::vector<int> all = reductions();
+  return all[below(rng, static_cast<int64_t>(all.size()))];
+}
+
+void one_reduction(uint64_t seed) {
+  Rng rng(seed);
+  const auto type = static_cast<Type>(below(rng, 5));
+  const Shape storage_shape = random_shape(rng, 5, 4);
+  const bool tame = below(rng, 2) == 0;
+  const Sample x(rng, type, storage_shape, random_spec(rng, storage_shape.rank), below(rng, 2) == 0, tame);
+  const Shape shape = x.shape();
+  const bool index = below(rng, 3) == 0;
+  const int op = index ? (below(rng, 2) == 0 ? S4J_OP_ARG_MAX : S4J_OP_ARG_MIN) : pick_reduction(rng);
+  const Case c = random_case(rng, shape.rank);
+  const bool stored_only = c.stored_only && !x.dense();
+  ReduceOptions options{c.keep, c.stored_only, "test"};
+  options.corrected = below(rng, 2) == 0;
+  options.percent = static_cast<double>(below(rng, 9)) * 12.5;
+  const Axes axes = axes_of(c.dims.data(), static_cast<int64_t>(c.dims.size()), shape.rank, "test");
+
+  Shape result;
+  bool empty_group = false;
+  for (int d = 0; d < shape.rank; ++d) {
+    const bool r = c.reduced[d];
+    empty_group = empty_group || (r && shape[d] == 0);
+    if (c.keep || !r) result[result.rank++] = r ? 1 : shape[d];
+  }
+  // Groups in C order of the result; their elements in C order.
+  std::map<Coords, std::vector<Number>> groups;
+  std::map<Coords, std::vector<bool>> stored;
+  for (const Coords& at : all_coordinates(result)) {
+    groups[at];
+    stored[at];
+  }
+  for (const Coords& at : all_coordinates(shape)) {
+    Coords g;
+    for (int d = 0; d < shape.rank; ++d) {
+      const bool r = c.reduced[d];
+      if (c.keep || !r) g.push_back(r ? 0 : at[d]);
+    }
+    groups[g].push_back(x.at(at));
+    stored[g].push_back(x.stored(at));
+  }
+  const bool needs_some = index || needs_elements(op);
+  const bool of_order = index || op == S4J_OP_REDUCE_MAX || op == S4J_OP_REDUCE_MIN;
+  const bool refused =
+      (type == Type::kBool && !of_truth(op) && !of_order) || (needs_some && empty_group && !groups.empty());
+  Result got;
+  s4j_status status = S4J_OK;
+  try {
+    got = index ? index_reduce(pool(), op, x.operand(), axes, options) : reduce(pool(), op, x.operand(), axes, options);
+  } catch (const Error& e) {
+    status = e.status();
+  }
+  ASSERT_EQ(status, refused ? S4J_ILLEGAL_ARGUMENT : S4J_OK) << "op " << op;
+  if (refused) return;
+  ASSERT_EQ(got.layout.b.shape, result);
+  ASSERT_EQ(got.layout.b.format == Format::kDense, x.dense());
+  if (!x.dense()) validate(got.layout.b);
+  for (const auto& [at, group] : groups) {
+    std::vector<Number> part;
+    std::vector<bool> candidate;
+    bool any = false;
+    for (size_t i = 0; i < group.size(); ++i) {
+      const bool takes = !stored_only || stored[at][i];
+      candidate.push_back(takes);
+      if (takes) part.push_back(group[i]);
+      any = any || stored[at][i];
+    }
+    const Number wanted =
+        index ? whole_number(Type::kLong, static_cast<uint64_t>(expected_position(op, group, candidate)))
+              : expected_reduction(op, type, part, options);
+    const bool huge = std::any_of(part.begin(), part.end(), [](const Number& v) { return std::fabs(v.real) > 1e100; });
+    if ((op == S4J_OP_VAR || op == S4J_OP_STD) && huge) continue;  // squares overflow on the way, or do not
+    if (op == S4J_OP_LOG_ENTROPY && slack(S4J_OP_ENTROPY, part) > 0 && !std::isfinite(wanted.real)) continue;
+    bool has_entry = false;
+    const Number v = element(got.layout.b, got.fill, at, &has_entry);
+    ASSERT_TRUE(close(v, wanted, index || (tame && exact_operation(op)), slack(op, part)))
+        << "op " << op << ": " << v.text() << " instead of " << wanted.text() << " at " << text(at.data(), result.rank)
+        << " of " << group.size();
+    if (!x.dense()) {
+      ASSERT_EQ(has_entry, any);
+    }
+  }
+  if (!c.dims.empty() || type == Type::kBool) return;
+  const Scalar number = index ? index_reduce_number(op, x.operand(), options) : reduce_number(op, x.operand(), options);
+  Coords only(static_cast<size_t>(result.rank), 0);
+  const Number v = element(got.layout.b, got.fill, only);
+  const bool wraps = type == Type::kInt && (op == S4J_OP_SUM || op == S4J_OP_PROD);
+  ASSERT_EQ(number.type, v.floating() ? Type::kDouble : Type::kLong);
+  if (v.type == Type::kBool) {
+    ASSERT_EQ(number.raw<int64_t>(), v.whole);
+    return;
+  }
+  ASSERT_TRUE(Number::of(number).same(number_cast(v, number.type)) || wraps);
+}
+
+int programs() {
+  const char* more = std::getenv("S4J_PROGRAMS");
+  return more == nullptr ? 10000 : std::atoi(more);
+}
+
+TEST(OpsReduce, AgreesWithTheModel) {
+  for (int i = 0; i < programs() && !HasFatalFailure(); ++i) {
+    SCOPED_TRACE(i);
+    one_reduction(static_cast<uint64_t>(i) * 15485863 + 5);
+  }
+}
+
+TEST(OpsReduce, BadDimensionsAreRefused) {
+  for (const std::vector<int64_t>& dims : {std::vector<int64_t>{2}, {-3}, {0, 0}, {1, -1}}) {
+    try {
+      axes_of(dims.data(), static_cast<int64_t>(dims.size()), 2, "sum");
+      FAIL();
+    } catch (const Error& e) {
+      EXPECT_EQ(e.status(), S4J_ILLEGAL_ARGUMENT);
+    }
+  }
+}
+
+// 10^16, many small, -10^16: lost by plain summation.
+TEST(OpsReduce, SumsAreCompensatedOnEveryInstructionSet) {
+  const int64_t n = 1 << 18;
+  const ReduceOptions o{false, false, "sum"};
+  const double infinity = std::numeric_limits<double>::infinity();
+  double first = 0;
+  for (const int isa : {0, 1, 2}) {
+    set_isa(isa);
+    Array x(shape_of({n}), Spec::dense(), Scalar::of(0.0));
+    x->assembled();
+    auto* v = x->values<double>();
+    std::fill(v, v + n, 0.1);
+    v[0] = 1e16;
+    v[n - 1] = -1e16;
+    const double sum = reduce_number(S4J_OP_SUM, x.whole(), o).raw<double>();
+    EXPECT_NEAR(sum, 0.1 * static_cast<double>(n - 2), 2e-16 * 3e16 * 1e-3) << isa;
+    if (isa == 0) first = sum;
+    EXPECT_EQ(sum, first) << isa;
+    v[5] = infinity;
+    EXPECT_EQ(reduce_number(S4J_OP_SUM, x.whole(), o).raw<double>(), infinity) << isa;
+    v[9] = -infinity;
+    EXPECT_TRUE(std::isnan(reduce_number(S4J_OP_SUM, x.whole(), o).raw<double>())) << isa;
+  }
+  set_isa(-1);
+}
+
+// Short rows, of few entries and of more, to the end of their memory: within 2 eps sum |x|, and the same bits on every
+// instruction set.
+template <class T>
+void check_short_runs(int64_t longest) {
+  Rng rng(23);
+  std::vector<int64_t> begin{3};
+  for (int k = 0; k < 3000; ++k) begin.push_back(begin.back() + below(rng, longest + 1));
+  std::vector<T> values(static_cast<size_t>(begin.back()));  // not one more
+  for (T& v : values)
+    v = static_cast<T>(
+        std::ldexp(std::uniform_real_distribution<double>(-1, 1)(rng), static_cast<int>(below(rng, 40))));
+  values[100] = std::numeric_limits<T>::infinity();
+  values[500] = std::numeric_limits<T>::quiet_NaN();
+  const auto n = static_cast<int64_t>(begin.size()) - 1;
+  for (int term = 0; term < 3; ++term) {
+    std::vector<double> first;
+    for (const int isa : {0, 1, 2}) {
+      set_isa(isa);
+      std::vector<double> out(static_cast<size_t>(2 * n), -7);
+      leaf<T>().sum_runs[term](values.data(), begin.data(), n, 64, out.data(), out.data() + 1, 2);
+      set_isa(-1);
+      if (first.empty()) first = out;
+      ASSERT_EQ(0, std::memcmp(out.data(), first.data(), out.size() * sizeof(double))) << isa;
+    }
+    for (int64_t k = 0; k < n; ++k) {
+      const auto at = static_cast<size_t>(k);
+      long double sum = 0, size = 0;
+      for (int64_t p = begin[at]; p < begin[at + 1]; ++p) {
+        const long double v = values[p];
+        sum += term == 0 ? v : term == 1 ? std::fabs(v) : v * v;
+        size += term == 2 ? v * v : std::fabs(v);
+      }
+      if (begin[at + 1] - begin[at] >= 64) {
+        ASSERT_EQ(first[2 * at], -7);
+      } else if (std::isfinite(sum)) {
+        ASSERT_LE(std::fabs(first[2 * at] + first[2 * at + 1] - sum), 2 * 0x1p-52L * size) << k;
+      } else {
+        ASSERT_TRUE(std::isnan(sum) ? std::isnan(first[2 * at]) : first[2 * at] == static_cast<double>(sum)) << k;
+        ASSERT_EQ(first[2 * at + 1], 0);
+      }
+    }
+  }
+}
+
+TEST(OpsReduce, SumsOfShortRunsOnEveryInstructionSet) {
+  for (const int64_t longest : {1, 7, 8, 9, 16, 17, 40, 70}) {
+    SCOPED_TRACE(longest);
+    check_short_runs<double>(longest);
+    check_short_runs<float>(longest);
+  }
+}
+
+TEST(OpsReduce, FillsOfHugeGroups) {
+  const int64_t e = int64_t{1} << 40;
+  Array x(shape_of({e, e, e}), Spec::coo(), Scalar::of(0.5));
+  for (int64_t i = 0; i < 10; ++i) {
+    const int64_t c[3] = {i % 3, e - 1, i};
+    const double v = 2;
+    (*x).put(c, &v);
+  }
+  const ReduceOptions o{false, false, "sum"};
+  const int64_t last = 2;
+  const Result along = reduce(pool(), S4J_OP_SUM, x.whole(), axes_of(&last, 1, 3, "sum"), o);
+  EXPECT_EQ(along.layout.b.nnz, 3);
+  EXPECT_EQ(Number::of(along.fill).real, std::ldexp(1, 39));
+  EXPECT_EQ(element(along.layout.b, along.fill, {0, e - 1}).real, std::ldexp(1, 39) + 4 * 1.5);
+  EXPECT_EQ(reduce_number(S4J_OP_SUM, x.whole(), o).raw<double>(), std::ldexp(1, 119));
+  EXPECT_EQ(reduce_number(S4J_OP_PROD, x.whole(), o).raw<double>(), 0);
+  EXPECT_EQ(reduce_number(S4J_OP_REDUCE_MAX, x.whole(), o).raw<double>(), 2);
+  const int64_t two[2] = {0, 1};
+  const Result max = index_reduce(pool(), S4J_OP_ARG_MAX, x.whole(), axes_of(&last, 1, 3, "argMax"), o);
+  EXPECT_EQ(element(max.layout.b, max.fill, {2, e - 1}).whole, 2);
+  try {
+    index_reduce(pool(), S4J_OP_ARG_MAX, x.whole(), axes_of(two, 2, 3, "argMax"), o);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.status(), S4J_ARITHMETIC);
+  }
+}
+
+// More than 2^63 - 1 elements are not counted wrong.
+TEST(OpsReduce, CountsThatNoLongHoldsAreRefused) {
+  const int64_t e = int64_t{1} << 40;
+  const Array x(shape_of({e, e}), Spec::coo(), Scalar::of(0.0)), ones(shape_of({e, e}), Spec::coo(), Scalar::of(1.0));
+  const ReduceOptions o{false, false, "count"};
+  const auto count = [&](int op, const Array& a) -> int32_t {
+    try {
+      reduce_number(op, a.whole(), o);
+      return S4J_OK;
+    } catch (const Error& error) {
+      return error.status();
+    }
+  };
+  EXPECT_EQ(count(S4J_OP_COUNT_ZERO, x), S4J_ARITHMETIC);
+  EXPECT_EQ(count(S4J_OP_COUNT_NON_ZERO, x), S4J_OK);
+  EXPECT_EQ(count(S4J_OP_COUNT_NON_ZERO, ones), S4J_ARITHMETIC);
+  EXPECT_EQ(count(S4J_OP_COUNT_ZERO, ones), S4J_OK);
+}
+
+}  // namespace
+}  // namespace s4j::test
