@@ -110,8 +110,7 @@ enum {
 typedef struct s4j_context s4j_context;
 typedef int32_t s4j_function(s4j_context* ctx, const int64_t* frame, int64_t* out);
 
-/* ---- process and context ------------------------------------------------------------------------------------------
- */
+/* ---- process and context ----------------------------------------------------------------------------------------- */
 S4J_API int32_t s4j_abi_version(void);
 /* Never fails but for memory (returns null). */
 S4J_API s4j_context* s4j_context_create(void);
@@ -154,8 +153,7 @@ S4J_API s4j_function s4j_alloc;
 /* integers: address, bytes. */
 S4J_API s4j_function s4j_free;
 
-/* ---- storage life cycle -------------------------------------------------------------------------------------------
- */
+/* ---- storage life cycle ------------------------------------------------------------------------------------------ */
 /* integers: type, format, partitioning, rank, shape..., dimension order... (GCS only). scalars: fill.
  * DENSE is filled (C order; partitioning 1 asks for 'f'), sparse formats are empty. out: storage. */
 S4J_API s4j_function s4j_create;
@@ -199,8 +197,7 @@ S4J_API s4j_function s4j_prune;
  * the context that entered it last; between two cycles its memory is given back when it is short. */
 S4J_API s4j_function s4j_workspace;
 
-/* ---- elements -----------------------------------------------------------------------------------------------------
- */
+/* ---- elements ---------------------------------------------------------------------------------------------------- */
 /* operands: x. integers: coordinates in the view. out: [1] type [2] bits. O(log nnz). */
 S4J_API s4j_function s4j_get;
 /* operands: x. integers: coordinates. scalars: the value (cast to the array's type). O(log nnz) amortised. */
@@ -215,8 +212,7 @@ S4J_API s4j_function s4j_entries;
  * ids), first element, count, address, write? (1: values only). */
 S4J_API s4j_function s4j_buffer;
 
-/* ---- structure ----------------------------------------------------------------------------------------------------
- */
+/* ---- structure --------------------------------------------------------------------------------------------------- */
 /* A new array with the content of the view. operands: x. integers: type or -1, format or -1 (keep), partitioning,
  * order... (view rank words, GCS only). DENSE: partitioning 1 = 'f' order. out: storage. */
 S4J_API s4j_function s4j_copy;
@@ -261,8 +257,7 @@ S4J_API s4j_function s4j_diagonal;
  * out address (int64; tuples entry by entry), rank, shape... */
 S4J_API s4j_function s4j_ravel;
 
-/* ---- operation families; the op id stands in the frame
- * --------------------------------------------------------------- */
+/* ---- operation families; the op id stands in the frame ----------------------------------------------------------- */
 /* operands: x (, result). scalars: y. */
 S4J_API s4j_function s4j_scalar;
 /* operands: x (, result). */
@@ -293,8 +288,7 @@ S4J_API s4j_function s4j_align;
  * smallest; ROTM the bits of h11, h12, h21, h22 as DOUBLE. out: [1] type [2] bits, IAMAX [3] coordinate, or nothing. */
 S4J_API s4j_function s4j_level1;
 
-/* ---- sorting and searching -----------------------------------------------------------------------------------------
- */
+/* ---- sorting and searching --------------------------------------------------------------------------------------- */
 /* For a dimension number: all of them. */
 #define S4J_ALL_DIMENSIONS INT64_MAX
 /* Sorts along one dimension, or all elements in C order. operands: x (, result). integers: dimension (negative ones
@@ -319,8 +313,7 @@ S4J_API s4j_function s4j_place;
  * implicit elements count as one value. */
 S4J_API s4j_function s4j_unique;
 
-/* ---- products ------------------------------------------------------------------------------------------------------
- */
+/* ---- products ---------------------------------------------------------------------------------------------------- */
 /* NumPy's matmul for ranks 1 and 2; c = alpha op(a) op(b) + beta c with S4J_FLAG_RESULT. operands: a, b (, mask) (, c).
  * scalars: alpha, beta (optional). integers (optional): semiring, masking.
  * Semirings: 0 plus-times; 1 min-plus, 2 max-min; 3 or-and: BOOL, of what is not 0; 4 plus-pair: how many pairs of
@@ -390,8 +383,7 @@ S4J_API s4j_function s4j_arg_top_k;
  * Counter-based (Philox4x32-10), independent of threads. out: storage. */
 S4J_API s4j_function s4j_random;
 
-/* ---- files; the file system is the caller's ------------------------------------------------------------------------
- */
+/* ---- files; the file system is the caller's ---------------------------------------------------------------------- */
 typedef enum s4j_matrix_market_action {
   S4J_MATRIX_MARKET_CREATE = 0,   /* integers: 0, bytes of the whole text (-1: not known), type or -1 (real DOUBLE,
                                      integer LONG, pattern DOUBLE), s4j_policy, both halves of symmetric matrices (0, 1).
@@ -420,8 +412,7 @@ S4J_API s4j_function s4j_matrix_market_read;
  * behind the last one [3] lines. */
 S4J_API s4j_function s4j_matrix_market_write;
 
-/* ---- solvers -------------------------------------------------------------------------------------------------------
- */
+/* ---- solvers ----------------------------------------------------------------------------------------------------- */
 typedef enum s4j_solver_kind {
   S4J_TRIANGULAR = 801, /* substitution. integers: upper (0, 1), unit diagonal, transpose */
   S4J_CHOLESKY = 802,   /* L L^T. integers: ordering, upper (which triangle is read) */

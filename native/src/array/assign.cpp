@@ -29,7 +29,7 @@ Moved to_storage(const Block& in, const Window& w, const Spec& spec) {
   const int64_t n = in.nnz;
   const int r = w.storage_rank;
   Vec<int64_t> view = decode_coordinates(in);
-  Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, std::max(r, 1))));
+  Vec<int64_t> runs(checked_mul(n, std::max(r, 1)));
   for (int d = 0; d < r; ++d) std::fill_n(runs.begin() + d * n, n, w.fixed[d]);
   for (int v = 0; v < w.rank; ++v) {
     const WindowDim& d = w.dims[v];
@@ -43,7 +43,7 @@ Moved to_storage(const Block& in, const Window& w, const Spec& spec) {
   for (int d = 0; d < r; ++d) c.runs[d] = runs.data() + d * n;
   const Spec natural = Spec::gcs(r, 0);
   const Vec<int64_t> perm = sort_permutation(c, spec.format == Format::kGcs ? spec.order.data() : natural.order.data());
-  out.values = Buffer(pool(), static_cast<size_t>(n * size_of(in.type)));
+  out.values = Buffer(pool(), n * size_of(in.type));
   const int64_t skip = in.format == Format::kGcs ? in.pointers[0] : 0;
   gather_values(size_of(in.type), static_cast<const char*>(in.values) + skip * size_of(in.type), perm, n,
                 out.values.as<void>());
@@ -112,7 +112,7 @@ void replace_moved(Storage& s, const Vec<int64_t>& leaving, const Moved& in) {
       return;
     }
   }
-  Vec<int64_t> places(static_cast<size_t>(n));
+  Vec<int64_t> places(n);
   parallel_for(n, threshold::kGrainHeavy, 50, [&](int64_t b, int64_t e) {
     int64_t at[kMaxRank] = {};
     for (int64_t k = b; k < e; ++k) {
@@ -158,7 +158,7 @@ bool one_value(const Block& src, Scalar given_fill, const Storage& s, Scalar& v)
   Scalar from = given_fill;
   if (entry) {
     from = Scalar{src.type, 0};
-    std::memcpy(&from.bits, src.first_value(), static_cast<size_t>(size_of(src.type)));
+    std::memcpy(&from.bits, src.first_value(), size_of(src.type));
   }
   v = cast(from, s.type());
   if (src.format == Format::kDense) return true;

@@ -151,7 +151,7 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
     holder->from = from.keep;
     out.keep = LayoutPtr(holder, &holder->lines);
     if (!want_hyper(count, b.pointers[end] - b.pointers[begin])) {  // few enough lines to list them all
-      holder->lines.pointers = Buffer(pool(), static_cast<size_t>((count + 1) * 8));
+      holder->lines.pointers = Buffer(pool(), (count + 1) * 8);
       int64_t* pointers = holder->lines.mutable_pointers();
       int64_t stored = begin;
       for (int64_t l = 0; l <= count; ++l) {
@@ -162,7 +162,7 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
       out.b.nnz = pointers[count] - pointers[0];
       return;
     }
-    holder->lines.line_ids = Buffer(pool(), static_cast<size_t>(std::max<int64_t>(1, end - begin) * 8));
+    holder->lines.line_ids = Buffer(pool(), std::max<int64_t>(1, end - begin) * 8);
     auto* ids = holder->lines.line_ids.as<int64_t>();
     for (int64_t l = begin; l < end; ++l) ids[l - begin] = b.line_ids[l] - first;
     out.b.line_ids = ids;

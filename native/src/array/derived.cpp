@@ -25,7 +25,7 @@ LayoutPtr show(const LayoutPtr& structure, Type type) {
   auto out = make_pooled<Shown>();
   const int64_t nnz = std::max<int64_t>(1, structure->b.nnz);
   out->structure = structure;
-  out->layout.values = Buffer(pool(), static_cast<size_t>(nnz * size_of(type)));
+  out->layout.values = Buffer(pool(), nnz * size_of(type));
   out->layout.b = structure->b;
   out->layout.b.type = type;
   out->layout.b.values = out->layout.values.as<void>();
@@ -43,7 +43,7 @@ LayoutPtr add_pointers(const Block& b, const Spec& spec) {
   auto out = make_pooled<Layout>();
   Layout& l = *out;
   const int64_t rows = b.shape[0], n = b.nnz;
-  l.pointers = Buffer(pool(), static_cast<size_t>(rows + 1) * sizeof(int64_t));
+  l.pointers = Buffer(pool(), (rows + 1) * sizeof(int64_t));
   int64_t* const p = l.mutable_pointers();
   dispatch_index(b.index_width, [&](auto i) {
     const auto* const row = b.coordinate<decltype(i)>(0);
@@ -106,7 +106,7 @@ Derived build(const Block& now, const Spec& spec) {
   }
   trace("layout built");
   const bool narrow = now.nnz <= INT32_MAX;
-  Buffer positions(pool(), static_cast<size_t>(std::max<int64_t>(1, now.nnz) * (narrow ? 4 : 8)));
+  Buffer positions(pool(), std::max<int64_t>(1, now.nnz) * (narrow ? 4 : 8));
   dispatch_index(narrow ? 4 : 8, [&](auto i) {
     using I = decltype(i);
     parallel_for(now.nnz, threshold::kGrainCopy, 1, [&](int64_t b, int64_t e) {

@@ -10,7 +10,7 @@ namespace s4j {
 
 Vec<int64_t> entry_offsets(const Block& s, const Dims& strides) {
   const int r = s.shape.rank;
-  Vec<int64_t> out(static_cast<size_t>(s.nnz));
+  Vec<int64_t> out(s.nnz);
   dispatch_index(s.index_width, [&](auto it) {
     using I = decltype(it);
     if (s.format == Format::kCoo) {

@@ -14,7 +14,7 @@ class Offsets {
   void append(int64_t extent, int64_t stride) {
     size_ *= static_cast<uint64_t>(extent);
     if (extent == 1) return;
-    const auto last = static_cast<size_t>(rank_ - 1);
+    const int last = rank_ - 1;
     if (rank_ > 0 && strides_[last] == stride * extent) {
       extents_[last] *= extent;
       strides_[last] = stride;
@@ -37,9 +37,8 @@ class Offsets {
   int64_t at(int64_t k) const {
     int64_t out = 0;
     for (int d = rank_ - 1; d > 0; --d) {
-      const auto i = static_cast<size_t>(d);
-      const int64_t q = k / extents_[i];
-      out += (k - q * extents_[i]) * strides_[i];
+      const int64_t q = k / extents_[d];
+      out += (k - q * extents_[d]) * strides_[d];
       k = q;
     }
     return rank_ == 0 ? 0 : out + k * strides_[0];
@@ -50,7 +49,7 @@ class Offsets {
       for (int64_t i = 0; i < n; ++i) out[i] = (from + i) * stride();
       return;
     }
-    const auto last = static_cast<size_t>(rank_ - 1);
+    const int last = rank_ - 1;
     for (int64_t i = 0; i < n;) {
       const int64_t k = from + i;
       const int64_t in_row = k % extents_[last];

@@ -39,7 +39,7 @@ void Pending::grow_table(size_t slots) {
     while (wider[slot] >= 0) slot = (slot + 1) & (slots - 1);
     wider[slot] = k;
   }
-  Vec<uint64_t> marks(static_cast<size_t>(rank_) * slots / 16, uint64_t{0});
+  Vec<uint64_t> marks(rank_ * slots / 16, uint64_t{0});
   table_.swap(wider);
   marks_.swap(marks);
   for (int64_t k = 0; k < count_; ++k) mark(coords(k));
@@ -49,7 +49,7 @@ void Pending::grow_table(size_t slots) {
 size_t Pending::bit(int d, int64_t c) const {
   const size_t bits = 4 * table_.size();
   const uint64_t h = static_cast<uint64_t>(c) * 0x9e3779b97f4a7c15u;
-  return static_cast<size_t>(d) * bits + static_cast<size_t>((h ^ (h >> 32)) & (bits - 1));
+  return d * bits + ((h ^ (h >> 32)) & (bits - 1));
 }
 
 void Pending::mark(const int64_t* at) {
@@ -66,10 +66,9 @@ bool Pending::may_have(int d, int64_t c) const {
 }
 
 void Pending::reserve(int64_t more) {
-  const auto n = static_cast<size_t>(count_ + more);
-  const auto rank = static_cast<size_t>(std::max(rank_, 1));
+  const size_t n = count_ + more, rank = std::max(rank_, 1);
   if (coords_.capacity() < n * rank) coords_.reserve(2 * n * rank);
-  if (values_.capacity() < n * static_cast<size_t>(size_)) values_.reserve(2 * n * static_cast<size_t>(size_));
+  if (values_.capacity() < n * size_) values_.reserve(2 * n * size_);
   if (deleted_.capacity() < n) deleted_.reserve(2 * n);
   static_assert(threshold::kPendingSlots % 16 == 0 && std::has_single_bit(uint64_t{threshold::kPendingSlots}));
   size_t slots = std::max<size_t>(threshold::kPendingSlots, table_.size());
@@ -92,7 +91,7 @@ void Pending::put(const int64_t* at, const void* value) {
     ++count_;
   }
   deleted_[k] = value == nullptr ? 1 : 0;
-  if (value != nullptr) std::memcpy(values_.data() + k * size_, value, static_cast<size_t>(size_));
+  if (value != nullptr) std::memcpy(values_.data() + k * size_, value, size_);
 }
 
 void Pending::clear() noexcept {
@@ -108,7 +107,7 @@ Layout merge_pending(Allocator& to, const Block& main, const Pending& pending) {
   const int r = main.shape.rank;
   const int64_t n = pending.count();
   const int64_t size = size_of(main.type);
-  Vec<int64_t> runs(static_cast<size_t>(n * std::max(r, 1)));
+  Vec<int64_t> runs(n * std::max(r, 1));
   for (int64_t k = 0; k < n; ++k)
     for (int d = 0; d < r; ++d) runs[d * n + k] = pending.coords(k)[d];
   Coordinates c;
@@ -121,18 +120,18 @@ Layout merge_pending(Allocator& to, const Block& main, const Pending& pending) {
 
   Vec<int64_t> leaving;
   Vec<int64_t> coords(runs.size());
-  Vec<int64_t> places(static_cast<size_t>(n));
-  Vec<unsigned char> values(static_cast<size_t>(n * size));
+  Vec<int64_t> places(n);
+  Vec<unsigned char> values(n * size);
   leaving.reserve(n);
   int64_t in = 0;
-  Vec<int64_t> kept(static_cast<size_t>(n));  // log positions of the arrivals
+  Vec<int64_t> kept(n);  // log positions of the arrivals
   for (int64_t s = 0; s < n; ++s) {
     const int64_t k = perm.empty() ? s : perm[s];
     const Place place = find_entry(main, pending.coords(k));
     if (place.found) leaving.push_back(place.position);
     if (pending.deleted(k)) continue;
     places[in] = place.position;
-    std::memcpy(values.data() + in * size, pending.value(k), static_cast<size_t>(size));
+    std::memcpy(values.data() + in * size, pending.value(k), size);
     kept[in++] = k;
   }
   for (int d = 0; d < r; ++d)

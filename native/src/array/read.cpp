@@ -84,7 +84,7 @@ Layout look_up(const Operand& x) {
   const bool stored = x.storage->get(at, &value);
   Layout out = Layout::coo(pool(), x.type(), x.shape(), stored ? 1 : 0, 4);
   if (stored) {
-    std::memcpy(out.values.as<void>(), &value, static_cast<size_t>(size_of(x.type())));
+    std::memcpy(out.values.as<void>(), &value, size_of(x.type()));
     for (int d = 0; d < out.b.shape.rank; ++d) *out.mutable_coordinate<int32_t>(d) = 0;
   }
   return out;
@@ -112,8 +112,8 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
   const int64_t inner = outer == 0 ? 0 : copies / outer;
   const int64_t n = checked_mul(found, copies);
 
-  Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, std::max(w.rank, 1))));
-  Vec<int64_t> from(copies == 1 ? 0 : static_cast<size_t>(n));
+  Vec<int64_t> runs(checked_mul(n, std::max(w.rank, 1)));
+  Vec<int64_t> from(copies == 1 ? 0 : n);
   Coordinates c;
   c.rank = w.rank;
   c.count = n;
@@ -146,7 +146,7 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
     });
   }
   if (w.rank == 0 && copies != 1) fail(S4J_INTERNAL, "a rank-0 view with copies");
-  Buffer values(pool(), static_cast<size_t>(n * size_of(main.type)));
+  Buffer values(pool(), n * size_of(main.type));
   gather_values(size_of(main.type), main.values, copies == 1 ? positions : from, n, values.as<void>());
   const Spec natural = Spec::gcs(w.rank, 0);
   const Vec<int64_t> perm = sort_permutation(c, natural.order.data());

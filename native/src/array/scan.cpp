@@ -19,15 +19,14 @@ struct Region {
 
   Region(const Block& b, const Window& w) {
     for (int d = 0; d < w.storage_rank; ++d) {
-      const auto i = static_cast<size_t>(d);
-      low[i] = high[i] = w.fixed[i];
-      step[i] = 1;
+      low[d] = high[d] = w.fixed[d];
+      step[d] = 1;
     }
     for (int v = 0; v < w.rank; ++v) {
       const WindowDim& x = w.dims[v];
       if (x.length == 0) empty = true;
       if (x.dim < 0 || x.length == 0) continue;
-      const auto i = static_cast<size_t>(x.dim);
+      const int64_t i = x.dim;
       low[i] = x.begin;
       high[i] = x.begin + x.step * (x.length - 1);
       step[i] = x.step;
@@ -35,8 +34,7 @@ struct Region {
     if (b.nnz == 0) empty = true;
   }
   bool holds(int d, int64_t c) const {
-    const auto i = static_cast<size_t>(d);
-    return c >= low[i] && c <= high[i] && (step[i] == 1 || (c - low[i]) % step[i] == 0);
+    return c >= low[d] && c <= high[d] && (step[d] == 1 || (c - low[d]) % step[d] == 0);
   }
   bool point(int d) const { return low[d] == high[d]; }
 };
@@ -130,7 +128,7 @@ class Scanner {
 
 template <class I>
 Vec<int64_t> chunk_counts(const Scanner<I>& scan) {
-  Vec<int64_t> first(static_cast<size_t>(scan.chunks() + 1));
+  Vec<int64_t> first(scan.chunks() + 1);
   first[0] = 0;
   parallel_chunks(scan.chunks(), 2 * scan.work(), [&](int64_t c) {
     int64_t n = 0;
@@ -156,7 +154,7 @@ Vec<int64_t> positions_in_window(const Block& b, const Window& w) {
   return dispatch_index(b.index_width, [&](auto i) {
     const Scanner<decltype(i)> scan(b, region);
     const Vec<int64_t> first = chunk_counts(scan);
-    Vec<int64_t> out(static_cast<size_t>(first.back()));
+    Vec<int64_t> out(first.back());
     parallel_chunks(scan.chunks(), 2 * scan.work(), [&](int64_t c) {
       int64_t at = first[c];
       scan.chunk(c, [&](int64_t k) { out[at++] = k; });
@@ -168,7 +166,7 @@ Vec<int64_t> positions_in_window(const Block& b, const Window& w) {
 Vec<int64_t> coordinates_at(const Block& b, const Vec<int64_t>& positions) {
   const auto n = static_cast<int64_t>(positions.size());
   const int r = b.shape.rank;
-  Vec<int64_t> out(static_cast<size_t>(checked_mul(n, std::max(r, 1))));
+  Vec<int64_t> out(checked_mul(n, std::max(r, 1)));
   dispatch_index(b.index_width, [&](auto i) {
     using I = decltype(i);
     if (b.format == Format::kCoo) {

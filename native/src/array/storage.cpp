@@ -16,7 +16,7 @@ namespace s4j {
 namespace {
 std::atomic<int64_t> next_id{1}, live{0};
 
-size_t bytes_of(int rank) { return sizeof(Storage) + static_cast<size_t>(S4J_HEADER_WORDS(rank)) * sizeof(int64_t); }
+size_t bytes_of(int rank) { return sizeof(Storage) + S4J_HEADER_WORDS(rank) * sizeof(int64_t); }
 
 // Where an element is among main's values.
 Place place_in_main(const Storage& s, const int64_t* coords) {
@@ -187,13 +187,12 @@ bool Storage::get(const int64_t* coords, void* value) {
   const int64_t k = a.pending.find(coords);
   if (k < 0) return get_main(coords, value);
   const bool deleted = a.pending.deleted(k);
-  std::memcpy(value, deleted ? static_cast<const void*>(header() + S4J_H_FILL) : a.pending.value(k),
-              static_cast<size_t>(size_of(type())));
+  std::memcpy(value, deleted ? static_cast<const void*>(header() + S4J_H_FILL) : a.pending.value(k), size_of(type()));
   return !deleted;
 }
 
 bool Storage::get_main(const int64_t* coords, void* value) const {
-  const auto size = static_cast<size_t>(size_of(type()));
+  const int64_t size = size_of(type());
   const Place place = place_in_main(*this, coords);
   const void* const from =
       place.found ? values<char>() + place.position * size_of(type()) : static_cast<const void*>(header() + S4J_H_FILL);
@@ -214,7 +213,7 @@ void Storage::put(const int64_t* coords, const void* value) {
                        });
   if (pending_count() == 0 || annex().pending.find(coords) < 0) {
     if (place.found && !is_fill) {
-      std::memcpy(values<char>() + place.position * size, value, static_cast<size_t>(size));
+      std::memcpy(values<char>() + place.position * size, value, size);
       values_changed();
       return;
     }
@@ -253,12 +252,12 @@ void Storage::after_logging() noexcept {
 
 void Storage::log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords, const void* values) {
   const Block b = stored();
-  const auto size = static_cast<size_t>(size_of(type()));
+  const int64_t size = size_of(type());
   const auto gone = static_cast<int64_t>(leaving.size());
   if (gone + n == 0) return;
   const Vec<int64_t> there = coordinates_at(b, leaving);
   Vec<uint8_t> stays(leaving.size(), uint8_t{0});
-  Vec<Place> places(static_cast<size_t>(n));
+  Vec<Place> places(n);
   int64_t at[kMaxRank] = {};
   auto load = [&](const int64_t* runs, int64_t count, int64_t k) {
     for (int d = 0; d < b.shape.rank; ++d) at[d] = runs[d * count + k];
@@ -272,9 +271,9 @@ void Storage::log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords,
   // Nothing fails from here on.
   for (int64_t k = 0; k < n; ++k) {
     const Place& place = places[k];
-    const char* value = static_cast<const char*>(values) + static_cast<size_t>(k) * size;
+    const char* value = static_cast<const char*>(values) + k * size;
     if (place.found) {
-      std::memcpy(this->values<char>() + static_cast<size_t>(place.position) * size, value, size);
+      std::memcpy(this->values<char>() + place.position * size, value, size);
       const auto i = std::lower_bound(leaving.begin(), leaving.end(), place.position) - leaving.begin();
       stays[i] = 1;
       continue;

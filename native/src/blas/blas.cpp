@@ -82,7 +82,7 @@ void gemm_own(Matrix<const T> a, const Matrix<const T>& b, const Matrix<T>& c, T
   Vec<T> own_a;
   if (a.cs != 1) a = packed(a, own_a);
   const int64_t k = a.cols, panels = (c.cols + kPanel - 1) / kPanel;
-  Vec<T> pack(static_cast<size_t>(panels * kPanel * k));
+  Vec<T> pack(panels * kPanel * k);
   parallel_for(panels, 1, k * kPanel, [&](int64_t begin, int64_t end) noexcept {
     for (int64_t p = begin; p < end; ++p)
       for (int64_t q = 0; q < k; ++q)
@@ -165,16 +165,16 @@ void subtract_product(int64_t m, int64_t n, int64_t k, const double* a, int64_t 
     return call(kRowMajor, kTrans, kNoTrans, static_cast<int>(m), static_cast<int>(n), static_cast<int>(k), -1.0, a,
                 static_cast<int>(lda), b, static_cast<int>(ldb), 1.0, c, static_cast<int>(ldc));
   }
-  // Tiles of a are turned round, as the leaf reads them.
+  // Tiles of a are packed transposed, as the leaf reads them.
   constexpr int64_t kRows = 32, kDepth = 32;
-  double turned[kRows * kDepth];
+  double packed[kRows * kDepth];
   const LeafOf<double>& l = leaf<double>();
   for (int64_t i = 0; i < m; i += kRows)
     for (int64_t q = 0; q < k; q += kDepth) {
       const int64_t rows = std::min(kRows, m - i), depth = std::min(kDepth, k - q);
       for (int64_t p = 0; p < depth; ++p)
-        for (int64_t r = 0; r < rows; ++r) turned[r * depth + p] = a[(q + p) * lda + i + r];
-      l.gemm(rows, n, depth, turned, depth, b + q * ldb, ldb, c + i * ldc, ldc, -1, 1);
+        for (int64_t r = 0; r < rows; ++r) packed[r * depth + p] = a[(q + p) * lda + i + r];
+      l.gemm(rows, n, depth, packed, depth, b + q * ldb, ldb, c + i * ldc, ldc, -1, 1);
     }
 }
 
@@ -188,16 +188,16 @@ void subtract_product_by_rows(int64_t m, int64_t n, int64_t k, const double* a, 
     return call(kRowMajor, kNoTrans, kTrans, static_cast<int>(m), static_cast<int>(n), static_cast<int>(k), -1.0, a,
                 static_cast<int>(lda), b, static_cast<int>(ldb), 1.0, c, static_cast<int>(ldc));
   }
-  // Tiles of b are turned round, as the leaf reads them.
+  // Tiles of b are packed transposed, as the leaf reads them.
   constexpr int64_t kRows = 32, kDepth = 32;
-  double turned[kRows * kDepth];
+  double packed[kRows * kDepth];
   const LeafOf<double>& l = leaf<double>();
   for (int64_t j = 0; j < n; j += kRows)
     for (int64_t q = 0; q < k; q += kDepth) {
       const int64_t rows = std::min(kRows, n - j), depth = std::min(kDepth, k - q);
       for (int64_t p = 0; p < depth; ++p)
-        for (int64_t r = 0; r < rows; ++r) turned[p * rows + r] = b[(j + r) * ldb + q + p];
-      l.gemm(m, rows, depth, a + q, lda, turned, rows, c + j, ldc, -1, 1);
+        for (int64_t r = 0; r < rows; ++r) packed[p * rows + r] = b[(j + r) * ldb + q + p];
+      l.gemm(m, rows, depth, a + q, lda, packed, rows, c + j, ldc, -1, 1);
     }
 }
 

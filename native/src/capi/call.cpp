@@ -119,7 +119,7 @@ void Call::lock(uint32_t written) {
     return (i < 31 && ((written >> i) & 1) != 0) || (i == operand_count_ - 1 && (written & kLastWritten) != 0);
   };
   std::array<Held, kInlineOperands> few;
-  Vec<Held> many(operand_count_ > kInlineOperands ? static_cast<size_t>(operand_count_) : 0);
+  Vec<Held> many(operand_count_ > kInlineOperands ? operand_count_ : 0);
   Held* wanted = many.empty() ? few.data() : many.data();
   for (int i = 0; i < operand_count_; ++i) {
     wanted[i] = {at(i)->storage, writes(i)};

@@ -101,8 +101,7 @@ int32_t s4j_entries(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         if (indexes != nullptr) indexes[by_entry ? k * r + d : d * n + k] = c;
       }
       if (values != nullptr)
-        std::memcpy(values + k * size, static_cast<const char*>(s.b.values) + (dense ? offset : from + k) * size,
-                    static_cast<size_t>(size));
+        std::memcpy(values + k * size, static_cast<const char*>(s.b.values) + (dense ? offset : from + k) * size, size);
     }
     if (x.type() == Type::kBool && values != nullptr) to_truth(values, n);
     call.out(1, n);
@@ -130,7 +129,7 @@ int32_t s4j_buffer(s4j_context* ctx, const int64_t* frame, int64_t* out) {
           fail(S4J_INDEX, count, " elements from ", first, " on, of a buffer of ", lengths[which]);
         if (count == 0) return;
         auto* p = s.buffer(static_cast<int>(which)).as<char>() + first * sizes[which];
-        const auto bytes = static_cast<size_t>(count * sizes[which]);
+        const int64_t bytes = count * sizes[which];
         const bool truths = which == 0 && b.type == Type::kBool;
         if (!write) {
           std::memcpy(at, p, bytes);
@@ -214,7 +213,7 @@ int32_t s4j_prune(s4j_context* ctx, const int64_t* frame, int64_t* out) {
           return;
         }
         const Block b = s.writable();
-        Vec<int64_t> leaving = x.whole() ? Vec<int64_t>(static_cast<size_t>(b.nnz)) : positions_in_window(b, x.window);
+        Vec<int64_t> leaving = x.whole() ? Vec<int64_t>(b.nnz) : positions_in_window(b, x.window);
         if (x.whole())
           for (int64_t k = 0; k < b.nnz; ++k) leaving[k] = k;
         dispatch(b.type, [&](auto t) {
@@ -254,7 +253,7 @@ int32_t s4j_ravel(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       if (mode == 2) return c < 0 ? 0 : extent - 1;
       return ((c % extent) + extent) % extent;
     };
-    Vec<int64_t> result(static_cast<size_t>(unravel ? checked_mul(count, rank) : count));
+    Vec<int64_t> result(unravel ? checked_mul(count, rank) : count);
     for (int64_t k = 0; k < count; ++k) {
       if (unravel) {
         int64_t rest = bounded(in[k], length, k);

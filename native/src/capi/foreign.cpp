@@ -79,7 +79,7 @@ bool Call::held_for_writing(const Storage& s) const {
 
 void Call::copy_foreign(WorksInPlace in_place) {
   const int n = operand_count_;
-  Vec<uint8_t> copied(static_cast<size_t>(n));
+  Vec<uint8_t> copied(n);
   for (int i = 0; i < n; ++i)
     copied[i] = at(i)->storage->foreign() && (in_place == nullptr || !in_place(*this, i)) ? 1 : 0;
   own_.reserve(n);

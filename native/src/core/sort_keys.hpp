@@ -55,8 +55,4 @@ uint64_t sort_key(T v, bool descending) {
   return descending ? kMaxSortKey<T> - sort_key(v) : sort_key(v);
 }
 
-// positions[begin[r]..begin[r + 1]) becomes begin[r], begin[r] + 1, ... sorted by key, equal ones ascending, for each
-// of the `runs` runs. O(n log(run)), O(n) for long runs; scratch of the longest run.
-void sort_runs(const Vec<uint64_t>& keys, uint64_t max_key, const Vec<int64_t>& begin, Vec<int64_t>& positions);
-
 }  // namespace s4j

@@ -48,7 +48,7 @@ int64_t take_trace(char* to, int64_t capacity) noexcept {
   int64_t n = 0;
   auto put = [&](const char* text) {
     const int64_t length = std::min(capacity - n, static_cast<int64_t>(std::strlen(text)));
-    if (length > 0) std::memcpy(to + n, text, static_cast<size_t>(length));
+    if (length > 0) std::memcpy(to + n, text, length);
     n += std::max<int64_t>(length, 0);
   };
   if (taken == nullptr) return 0;

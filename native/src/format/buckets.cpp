@@ -1,50 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0
+// A sample sort (Frazer and McKellar 1970) whose buckets are written as lines of the layout once they are sorted, so
+// that no permutation, no sorted copy and no pass for pointers is needed.
+//
+// Phases:
+//   sample      sample_keys()          kBucketSamples keys, one of each of as many ranges of positions
+//   split       Buckets::Buckets()     cuts between equal ranges of keys (kBucketCells), so that buckets have about
+//                                      kBucketEntries each; a range that would make one much larger
+//                                      (kBucketExcess) begins the next
+//   distribute  Buckets::distribute()  stably, once through memory, by all threads: count, places, write
+//   sort        BucketWriter::write()  each bucket by one thread, in cache:
+//     lines <= kLinesPerEntry * entries   by_lines(): a counting sort by line, then each line of n entries:
+//       n = 1                               as it is
+//       n <= 32, no two equal               ranks in vector lanes (lane_ranks of format/sort.hpp)
+//       else                                bucket sort into cells (CellSort)
+//     else                                by_cells(): bucket sort into cells of the bucket at once
+//   combine     BucketWriter::combine()  neighbours with equal keys, in their former order
+//   write       CooLines, GcsLines       coordinates, or minor indexes and pointers, of each line
+//   compact     compact()                where duplicates left gaps behind buckets
+//
+// Chosen from kWorthBuckets entries on (bucketed(), builder.cpp); entries most of which are in one bucket
+// (kSkewedBucket) and layouts in other orders go through radix_sort or sort_permutation.
+//
+// COO to CSR, ms on two threads (on one)   10^7 random entries   Zipf, 2 x 10^7   Laplacian of 10^6
+//   radix_sort, and passes behind it       95 (178)              198 (360)        39 (70)
+//   buckets                                50 (98)               135 (259)        25 (46)
+//   cuts in a table that stays in L1, twice as many cells in long lines
+//                                          (91)                  (221)            (44)
 #include "format/buckets.hpp"
 
-#include <atomic>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstring>
 #include <numeric>
 
 #include "format/combine.hpp"
-#include "format/radix.hpp"
+#include "format/sort.hpp"
 
 namespace s4j {
 namespace {
 
 constexpr uint64_t kNone = ~uint64_t{0};  // no key
 constexpr int64_t kMostRanked = 32;       // in eight vectors
-constexpr int64_t kInserted = threshold::kCellInserted;
-
-template <class T>
-struct Entry {
-  uint64_t key;
-  T value;
-};
 
 // One thread's memory, for the largest bucket.
 template <class T>
 struct Scratch {
-  Vec<uint32_t> places, cells;
+  Vec<uint32_t> line_ends;
   Vec<int32_t> minors;  // entries by lines
   Vec<T> values;
-  Vec<Entry<T>> entries, others;
-  Vec<uint64_t> crowd_keys;  // twice
-  Vec<T> crowd_values;
+  CellSort<T> cells;
 
   void reserve(int64_t n) {
-    const auto size = static_cast<size_t>(n);
-    static_assert(threshold::kLinesPerEntry <= 4);
-    places.resize(4 * std::bit_ceil(size) + 2);
-    cells.resize(places.size());
-    minors.resize(size + kMostRanked);
+    line_ends.resize(threshold::kLinesPerEntry * n + 1);
+    minors.resize(n + kMostRanked);
     std::fill(minors.begin(), minors.end(), 0);
-    values.resize(size);
-    entries.resize(size);
-    others.resize(size);
-    crowd_keys.resize(2 * size);
-    crowd_values.resize(2 * size);
+    values.resize(n);
+    cells.reserve(n);
   }
 };
 
@@ -59,87 +71,7 @@ std::pair<K, K> range_of(const K* keys, int64_t n) noexcept {
   return {least, most};
 }
 
-// Few entries by the number of smaller ones, for which no branch has to be guessed.
-template <class T>
-void rank_sort(const Entry<T>* from, int64_t n, Entry<T>* to) noexcept {
-  for (int64_t i = 0; i < n; ++i) {
-    int64_t rank = 0;
-    for (int64_t j = 0; j < i; ++j) rank += from[j].key <= from[i].key ? 1 : 0;
-    for (int64_t j = i + 1; j < n; ++j) rank += from[j].key < from[i].key ? 1 : 0;
-    to[rank] = from[i];
-  }
-}
-
-template <class T>
-void insertion_sort(Entry<T>* entries, int64_t n) noexcept {
-  for (int64_t i = 1; i < n; ++i) {
-    const Entry<T> own = entries[i];
-    if (entries[i - 1].key <= own.key) continue;
-    int64_t j = i;
-    for (; j > 0 && entries[j - 1].key > own.key; --j) entries[j] = entries[j - 1];
-    entries[j] = own;
-  }
-}
-
-// Of many entries whose keys agree but for some low bits.
-template <class T>
-void sort_crowd(Entry<T>* entries, int64_t n, int bits, Scratch<T>& s) noexcept {
-  uint64_t* const keys = s.crowd_keys.data();
-  T* const values = s.crowd_values.data();
-  for (int64_t k = 0; k < n; ++k) {
-    keys[k] = entries[k].key;
-    values[k] = entries[k].value;
-  }
-  RadixSort<T>::sort_in_cache(keys, values, keys + n, values + n, n, bits);
-  for (int64_t k = 0; k < n; ++k) entries[k] = {keys[k], values[k]};
-}
-
-// Stable; returns where the sorted entries are. A counting sort by cells, two to four ranges of keys to an entry, then
-// within the cells.
-template <class K, class T>
-const Entry<T>* sort_cells(const K* keys, const T* values, int64_t n, uint64_t low, uint64_t high, uint32_t* places,
-                           Scratch<T>& s) noexcept {
-  const auto digits = static_cast<int>(std::bit_width(static_cast<uint64_t>(n))) + 1;
-  const auto width = static_cast<int>(std::bit_width(high - low));
-  const int shift = std::max(0, width - digits);
-  const uint64_t cells = ((high - low) >> shift) + 1;
-  const auto key_of = [keys](int64_t k) { return static_cast<uint64_t>(keys[k]); };
-  std::fill_n(places, cells, 0);
-  for (int64_t k = 0; k < n; ++k) ++places[(key_of(k) - low) >> shift];
-  uint32_t at = 0, most = 0, taken = 0;
-  for (uint64_t c = 0; c < cells; ++c) {
-    const uint32_t count = places[c];
-    most = std::max(most, count);
-    taken += count > 0 ? 1 : 0;
-    places[c] = at;
-    at += count;
-  }
-  Entry<T>* const to = s.entries.data();
-  for (int64_t k = 0; k < n; ++k) to[places[(key_of(k) - low) >> shift]++] = {key_of(k), values[k]};
-  if (shift == 0) return to;
-  const bool shared = n > threshold::kCellShared * taken;
-  if (!shared && most <= kInserted) {
-    insertion_sort(to, n);
-    return to;
-  }
-  // Places have become the cells' ends.
-  Entry<T>* const others = s.others.data();
-  for (uint64_t c = 0, from = 0; c < cells; from = places[c++]) {
-    const auto count = static_cast<int64_t>(places[c] - from);
-    if (count <= threshold::kCellRanked) {
-      rank_sort(to + from, count, others + from);
-      continue;
-    }
-    if (count <= kInserted) {
-      insertion_sort(to + from, count);
-    } else {
-      const uint64_t first = low + (c << shift), last = first + ((uint64_t{1} << shift) - 1);
-      sort_crowd(to + from, count, static_cast<int>(std::bit_width(first ^ last)), s);
-    }
-    std::copy(to + from, to + from + count, others + from);
-  }
-  return others;
-}
+// ---- write: where lines go ------------------------------------------------------------------------------------------
 
 // Where the last digits of a layout's entries go, and what else a line writes: a line is what shares all the other
 // digits. Lines come in ascending order.
@@ -217,9 +149,13 @@ class GcsLines {
   int32_t* minor_;
 };
 
-// Entries of one bucket, from `at` on, to their places in the layout. Returns where they end.
+// ---- sort and combine -----------------------------------------------------------------------------------------------
+
+// Entries of one bucket, from `at` on, to their places in the layout.
 template <class T, class Lines>
 class BucketWriter {
+  using Entry = typename CellSort<T>::Entry;
+
  public:
   BucketWriter(const Lines& lines, uint64_t from, uint64_t until, s4j_policy policy, T* values, Scratch<T>& s,
                int64_t at)
@@ -239,6 +175,7 @@ class BucketWriter {
     else
       by_cells(keys, values, n, low, high);
   }
+  // Where they end.
   int64_t finish() noexcept {
     writer_.finish(at_);
     return at_;
@@ -247,21 +184,18 @@ class BucketWriter {
  private:
   // Many short lines: a counting sort by line, then each by itself.
   void by_lines(const uint64_t* keys, const T* values, int64_t n, uint64_t first, uint64_t lines) noexcept {
-    uint32_t* const places = scratch_.places.data();
-    std::fill_n(places, lines, 0);
-    for (int64_t k = 0; k < n; ++k) ++places[minors_.quotient(keys[k]) - first];
-    uint32_t at = 0;
-    for (uint64_t l = 0; l < lines; ++l) at += std::exchange(places[l], at);
+    uint32_t* const ends = scratch_.line_ends.data();
     int32_t* const minors = scratch_.minors.data();
     T* const line_values = scratch_.values.data();
-    for (int64_t k = 0; k < n; ++k) {
-      const uint64_t line = minors_.quotient(keys[k]);
-      const uint32_t to = places[line - first]++;
-      minors[to] = static_cast<int32_t>(keys[k] - line * minors_.divisor());
-      line_values[to] = values[k];
-    }
-    for (uint64_t l = 0, from = 0; l < lines; from = places[l++]) {
-      const auto count = static_cast<int64_t>(places[l] - from);
+    const Divider by = minors_;
+    counting_sort(
+        n, ends, lines, [=](int64_t k) { return by.quotient(keys[k]) - first; },
+        [=](int64_t k, uint32_t to) {
+          minors[to] = static_cast<int32_t>(keys[k] - by.quotient(keys[k]) * by.divisor());
+          line_values[to] = values[k];
+        });
+    for (uint64_t l = 0, from = 0; l < lines; from = ends[l++]) {
+      const auto count = static_cast<int64_t>(ends[l] - from);
       if (count == 0) continue;
       writer_.begin(first + l, at_);
       const int64_t begun = at_;
@@ -270,6 +204,7 @@ class BucketWriter {
     }
   }
 
+  // Returns where the line ends.
   int64_t line(const int32_t* minors, const T* values, int64_t n) noexcept {
     if (n == 1) {
       to_minors_[at_] = *minors;
@@ -281,39 +216,32 @@ class BucketWriter {
                   : n <= kMostRanked && ranked<8>(minors, values, n))
       return at_ + n;
     const auto [least, most] = range_of(minors, n);
-    const Entry<T>* const sorted = sort_cells(minors, values, n, static_cast<uint64_t>(least),
-                                              static_cast<uint64_t>(most), scratch_.cells.data(), scratch_);
+    const Entry* const sorted =
+        scratch_.cells.run(minors, values, n, static_cast<uint64_t>(least), static_cast<uint64_t>(most));
     int64_t at = at_;
-    unique(sorted, n, at, [&](uint64_t key) { to_minors_[at] = static_cast<int32_t>(key); });
+    combine(sorted, n, at, [&](uint64_t key) { to_minors_[at] = static_cast<int32_t>(key); });
     return at;
   }
 
-  // Each entry goes behind as many as are smaller, for which no branch has to be guessed. False when some are equal.
+  // False when some are equal; then nothing is said about the output.
   template <int kVectors>
   bool ranked(const int32_t* minors, const T* values, int64_t n) noexcept {
-    typedef int32_t Lanes __attribute__((vector_size(16)));
-    Lanes own[kVectors], ranks[kVectors]{};
-    std::memcpy(own, minors, sizeof own);  // what is behind the line is ranked in vain
-    for (int64_t k = 0; k < n; ++k) {
-      const int32_t other = minors[k];
-      for (int v = 0; v < kVectors; ++v) ranks[v] -= own[v] > other;
-    }
-    int32_t rank[4 * kVectors];
-    std::memcpy(rank, ranks, sizeof rank);
+    int32_t ranks[4 * kVectors];
+    lane_ranks<kVectors>(minors, n, ranks);
     int64_t sum = 0;
     for (int64_t k = 0; k < n; ++k) {
-      to_minors_[at_ + rank[k]] = minors[k];
-      to_values_[at_ + rank[k]] = values[k];
-      sum += rank[k];
+      to_minors_[at_ + ranks[k]] = minors[k];
+      to_values_[at_ + ranks[k]] = values[k];
+      sum += ranks[k];
     }
     return sum == n * (n - 1) / 2;
   }
 
   void by_cells(const uint64_t* keys, const T* values, int64_t n, uint64_t low, uint64_t high) noexcept {
-    const Entry<T>* const sorted = sort_cells(keys, values, n, low, high, scratch_.places.data(), scratch_);
+    const Entry* const sorted = scratch_.cells.run(keys, values, n, low, high);
     uint64_t line = 0, begin = 0, breadth = 0;
     int64_t begun = at_, at = at_;
-    unique(sorted, n, at, [&](uint64_t key) {
+    combine(sorted, n, at, [&](uint64_t key) {
       if (key - begin >= breadth) {
         writer_.end(line, begun, at);
         line = minors_.quotient(key);
@@ -328,8 +256,9 @@ class BucketWriter {
     at_ = at;
   }
 
+  // Entries of equal keys become one, from `at` on; index(key) is called before each that is new.
   template <class Index>
-  void unique(const Entry<T>* sorted, int64_t n, int64_t& at, Index&& index) noexcept {
+  void combine(const Entry* sorted, int64_t n, int64_t& at, Index&& index) noexcept {
     uint64_t before = kNone;
     for (int64_t k = 0; k < n; ++k) {
       const auto [key, value] = sorted[k];
@@ -366,6 +295,7 @@ uint64_t minors_of(const BucketTarget& t) {
   return minors;
 }
 
+// All buckets, by as many threads as there is scratch for; unique[b]: entries that bucket b has left.
 template <class T, class Lines>
 void write_buckets(const Buckets& buckets, const uint64_t* keys, const T* values, s4j_policy policy, const Lines& lines,
                    T* out, Vec<Scratch<T>>& scratch, Vec<int64_t>& unique) noexcept {
@@ -387,12 +317,14 @@ void write_buckets(const Buckets& buckets, const uint64_t* keys, const T* values
   });
 }
 
+// ---- compact --------------------------------------------------------------------------------------------------------
+
 // The same entries without the gaps that duplicates left behind the buckets.
-Layout without_gaps(Allocator& to, const BucketTarget& t, const Buckets& buckets, const Vec<int64_t>& unique,
-                    int64_t kept, const Layout& from) {
+Layout compact(Allocator& to, const BucketTarget& t, const Buckets& buckets, const Vec<int64_t>& unique, int64_t kept,
+               const Layout& from) {
   const int64_t count = buckets.count(), size = size_of(t.type);
   Layout out = layout_for(to, t, kept);
-  Vec<int64_t> starts(static_cast<size_t>(count + 1));
+  Vec<int64_t> starts(count + 1);
   int64_t at = 0;
   for (int64_t b = 0; b < count; ++b) {
     starts[b] = at;
@@ -403,12 +335,11 @@ Layout without_gaps(Allocator& to, const BucketTarget& t, const Buckets& buckets
   parallel_chunks(count, 4 * kept, [&](int64_t b) noexcept {
     const int64_t source = buckets.start(b), start = starts[b];
     const int64_t length = unique[b];
-    const auto bytes = [](int64_t n) { return static_cast<size_t>(n); };
     if (length > 0) {
-      std::memcpy(out.values.as<char>() + start * size, from.values.as<char>() + source * size, bytes(length * size));
+      std::memcpy(out.values.as<char>() + start * size, from.values.as<char>() + source * size, length * size);
       for (int d = 0; d < (coo ? t.shape.rank : 1); ++d)
         std::memcpy(out.indexes.as<int32_t>() + d * out.b.index_pitch + start,
-                    from.indexes.as<int32_t>() + d * from.b.index_pitch + source, bytes(4 * length));
+                    from.indexes.as<int32_t>() + d * from.b.index_pitch + source, 4 * length);
     }
     if (coo) return;
     const int64_t end = b + 1 < count ? lines.first_line(buckets.first_key(b + 1)) : out.b.lines;
@@ -421,11 +352,13 @@ Layout without_gaps(Allocator& to, const BucketTarget& t, const Buckets& buckets
 
 }  // namespace
 
-Buckets::Buckets(int64_t n, Vec<uint64_t> sample) : bucket_of_(static_cast<size_t>(kCells)) {
+// ---- split ----------------------------------------------------------------------------------------------------------
+
+Buckets::Buckets(int64_t n, Vec<uint64_t> sample) : bucket_of_(kCells) {
   const auto [least, most] = range_of(sample.data(), static_cast<int64_t>(sample.size()));
   low_ = least;
   shift_ = std::max(0, static_cast<int>(std::bit_width(most - low_)) - static_cast<int>(std::bit_width(kCells - 1)));
-  Vec<uint32_t> weight(static_cast<size_t>(kCells));
+  Vec<uint32_t> weight(kCells);
   std::fill(weight.begin(), weight.end(), 0);
   for (const uint64_t key : sample) ++weight[(key - low_) >> shift_];
   const int64_t wanted = std::clamp<int64_t>(n / threshold::kBucketEntries, 1, threshold::kBuckets);
@@ -450,6 +383,8 @@ int64_t Buckets::largest() const noexcept {
   return most;
 }
 
+// ---- all phases -----------------------------------------------------------------------------------------------------
+
 bool bucketed(const Shape& shape, const Spec& spec, int64_t n) {
   if (n < threshold::kWorthBuckets || spec.format == Format::kDense || shape.rank == 0) return false;
   uint64_t lines = 1, minors = 1;
@@ -464,12 +399,12 @@ bool bucketed(const Shape& shape, const Spec& spec, int64_t n) {
 bool emit_buckets(Allocator& to, const BucketTarget& target, const Buckets& buckets, const uint64_t* keys,
                   const void* values, Layout& out) {
   const int64_t count = buckets.count(), n = buckets.start(count);
-  Vec<int64_t> unique(static_cast<size_t>(count));  // of the entries of each bucket
+  Vec<int64_t> unique(count);  // of the entries of each bucket
   Layout all = layout_for(to, target, n);
   dispatch(target.type, [&](auto t) {
     using T = decltype(t);
     const int64_t most_threads = std::clamp<int64_t>(std::min<int64_t>(threads(), count), 1, 64);
-    Vec<Scratch<T>> scratch(static_cast<size_t>(most_threads));
+    Vec<Scratch<T>> scratch(most_threads);
     for (Scratch<T>& s : scratch) s.reserve(buckets.largest());
     const auto write = [&](const auto& writer) {
       write_buckets(buckets, keys, static_cast<const T*>(values), target.policy, writer, all.values.as<T>(), scratch,
@@ -484,7 +419,7 @@ bool emit_buckets(Allocator& to, const BucketTarget& target, const Buckets& buck
   const bool gcs = target.spec.format == Format::kGcs;
   if (kept < n && (target.policy == S4J_ERROR || (gcs && want_hyper(all.b.lines, kept)))) return false;
   if (gcs) all.mutable_pointers()[all.b.lines] = n;
-  out = kept == n ? std::move(all) : without_gaps(to, target, buckets, unique, kept, all);
+  out = kept == n ? std::move(all) : compact(to, target, buckets, unique, kept, all);
   return true;
 }
 

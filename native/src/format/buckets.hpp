@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Keyed entries in any order to a sorted layout, once through memory: they are parted stably into buckets, ascending
 // ranges of keys that fit the cache, and every bucket is then sorted, freed of duplicates and written by one thread.
-// Where the cuts lie depends on the entries alone, never on threads.
+// Where the cuts lie depends on the entries alone, never on threads. The phases: format/buckets.cpp.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
-#include <utility>
 
+#include "format/sort.hpp"
 #include "layout/layout.hpp"
 #include "parallel/parallel.hpp"
 
@@ -45,14 +45,14 @@ class Buckets {
     return bucket_of_[std::min(above >> shift_, kCells - 1)];
   }
   uint64_t first_key(int64_t b) const noexcept { return firsts_[b]; }
-  // Of all buckets before b and b itself, by position of the entries; filled by part().
+  // Of all buckets before b and b itself, by position of the entries; filled by distribute().
   int64_t start(int64_t b) const noexcept { return starts_[b]; }
   int64_t largest() const noexcept;
 
   // key(k, to): the key of entry k, false when it has none. Entry `bad` is the first of these, else n; then nothing is
   // said about the output. Afterwards the entries of bucket b are [start(b), start(b + 1)), in their former order.
   template <class U, class Key>
-  int64_t part(int64_t n, const U* values, uint64_t* to_keys, U* to_values, const Key& key);
+  int64_t distribute(int64_t n, const U* values, uint64_t* to_keys, U* to_values, const Key& key);
 
  private:
   static constexpr uint64_t kCells = threshold::kBucketCells;        // the finest cuts: equal ranges of keys
@@ -69,7 +69,7 @@ class Buckets {
 template <class Key>
 Vec<uint64_t> sample_keys(int64_t n, const Key& key) {
   const int64_t samples = std::min(n, threshold::kBucketSamples);
-  Vec<uint64_t> sample(static_cast<size_t>(samples));
+  Vec<uint64_t> sample(samples);
   const int64_t stride = n / std::max<int64_t>(samples, 1);
   uint64_t random = 1;
   for (int64_t s = 0; s < samples; ++s) {
@@ -80,12 +80,11 @@ Vec<uint64_t> sample_keys(int64_t n, const Key& key) {
 }
 
 template <class U, class Key>
-int64_t Buckets::part(int64_t n, const U* values, uint64_t* to_keys, U* to_values, const Key& key) {
+int64_t Buckets::distribute(int64_t n, const U* values, uint64_t* to_keys, U* to_values, const Key& key) {
   const int64_t buckets = count();
   const int64_t chunks = std::clamp<int64_t>(n / threshold::kBucketChunk, 1, threshold::kChunksCounted);
   const int64_t grain = (n + chunks - 1) / chunks;
-  Vec<int64_t> places(static_cast<size_t>(chunks * buckets));
-  Vec<int64_t> bad(static_cast<size_t>(chunks));
+  Vec<int64_t> places(chunks * buckets), bad(chunks);
   starts_.resize(buckets + 1);
   parallel_chunks(chunks, 2 * n, [&](int64_t c) noexcept {
     int64_t* const place = places.data() + c * buckets;
@@ -100,12 +99,7 @@ int64_t Buckets::part(int64_t n, const U* values, uint64_t* to_keys, U* to_value
     bad[c] = k < end ? k : n;
   });
   if (const int64_t first = *std::min_element(bad.begin(), bad.end()); first < n) return first;
-  int64_t at = 0;
-  for (int64_t b = 0; b < buckets; ++b) {
-    starts_[b] = at;
-    for (int64_t c = 0; c < chunks; ++c) at += std::exchange(places[c * buckets + b], at);
-  }
-  starts_[buckets] = at;
+  chunk_places(places.data(), chunks, buckets, starts_.data());
   parallel_chunks(chunks, 8 * n, [&](int64_t c) noexcept {
     int64_t* const place = places.data() + c * buckets;
     const int64_t end = std::min(n, (c + 1) * grain);

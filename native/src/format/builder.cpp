@@ -7,7 +7,7 @@
 
 #include "format/build.hpp"
 #include "format/emit.hpp"
-#include "format/radix.hpp"
+#include "format/sort.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
@@ -114,7 +114,8 @@ int64_t Builder::append_parted(int64_t n, const void* values, const Key& key) {
   Buckets buckets(n, sample_keys(n, key));
   const int64_t read = dispatch_size(type_, [&](auto u) {
     using U = decltype(u);
-    return buckets.part(n, static_cast<const U*>(values), keys_.data(), reinterpret_cast<U*>(values_.data()), key);
+    return buckets.distribute(n, static_cast<const U*>(values), keys_.data(), reinterpret_cast<U*>(values_.data()),
+                              key);
   });
   if (read == n) buckets_ = std::move(buckets);
   return read;
@@ -209,14 +210,14 @@ bool Builder::finish_buckets(Allocator& to, const Spec& spec, Layout& out) {
     Buckets buckets(n, sample_keys(n, key));
     dispatch_size(type_, [&](auto u) {
       using U = decltype(u);
-      buckets.part(n, reinterpret_cast<const U*>(values_.data()), parted.data(),
-                   reinterpret_cast<U*>(parted_values.data()), key);
+      buckets.distribute(n, reinterpret_cast<const U*>(values_.data()), parted.data(),
+                         reinterpret_cast<U*>(parted_values.data()), key);
     });
     keys_.swap(parted);
     values_.swap(parted_values);
     buckets_ = std::move(buckets);
   }
-  if (buckets_.largest() > threshold::kCrowdedBucket) return false;
+  if (buckets_.largest() > threshold::kSkewedBucket) return false;
   return emit_buckets(to, {type_, shape_, spec, policy_}, buckets_, keys_.data(), values_.data(), out);
 }
 

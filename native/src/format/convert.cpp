@@ -47,7 +47,7 @@ void check_densify(const Shape& shape, const char* what) {
 }
 
 Vec<int64_t> decode_coordinates(const Block& b) {
-  Vec<int64_t> out(static_cast<size_t>(checked_mul(b.nnz, b.shape.rank)));
+  Vec<int64_t> out(checked_mul(b.nnz, b.shape.rank));
   const int r = b.shape.rank;
   if (b.nnz == 0 || r == 0) return out;
   dispatch_index(b.index_width, [&](auto i) {

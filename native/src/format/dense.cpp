@@ -120,7 +120,7 @@ bool sparsify_lines(Allocator& to, const Block& dense, T fill, const Spec& spec,
   const int64_t inner = walk.inner();
   const int64_t step = walk.inner_stride(strides);
   const int64_t grain = row_grain(walk);
-  Vec<int64_t> first(static_cast<size_t>(rows + 1));
+  Vec<int64_t> first(rows + 1);
   first[0] = 0;
   parallel_for(rows, grain, inner, [&](int64_t b, int64_t e) {
     for (int64_t row = b; row < e; ++row) {
@@ -172,7 +172,7 @@ Layout sparsify(Allocator& to, const Block& dense, Scalar fill, const Spec& spec
   const int64_t grain = row_grain(walk);
   const int64_t chunks = (rows + grain - 1) / grain;
   const int64_t step = walk.inner_stride(strides);
-  Vec<int64_t> first(static_cast<size_t>(chunks + 1));
+  Vec<int64_t> first(chunks + 1);
   first[0] = 0;
   return dispatch(dense.type, [&](auto t) {
     using T = decltype(t);
@@ -192,8 +192,8 @@ Layout sparsify(Allocator& to, const Block& dense, Scalar fill, const Spec& spec
     });
     for (size_t c = 1; c < first.size(); ++c) first[c] += first[c - 1];
     const int64_t nnz = first.back();
-    Vec<int64_t> runs(static_cast<size_t>(checked_mul(nnz, std::max(r, 1))));
-    Vec<T> values(static_cast<size_t>(nnz));
+    Vec<int64_t> runs(checked_mul(nnz, std::max(r, 1)));
+    Vec<T> values(nnz);
     parallel_for(rows, grain, 2 * walk.inner(), [&](int64_t b, int64_t e) {
       int64_t k = first[b / grain];
       for (int64_t row = b; row < e; ++row) {

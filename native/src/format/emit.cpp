@@ -13,7 +13,7 @@ constexpr int64_t kGrain = threshold::kGrainLight;
 template <class F>
 int64_t max_over(int64_t n, F&& number) {
   const int64_t chunks = (n + kGrain - 1) / kGrain;
-  Vec<int64_t> best(static_cast<size_t>(chunks));
+  Vec<int64_t> best(chunks);
   parallel_for(n, kGrain, 2, [&](int64_t b, int64_t e) {
     int64_t m = 0;
     for (int64_t k = b; k < e; ++k) m = std::max(m, number(k));
@@ -63,7 +63,7 @@ Layout emit_gcs(Allocator& to, Type type, const Shape& shape, const Spec& spec, 
   for (int i = spec.partitioning; i < shape.rank; ++i) minors *= shape[spec.order[i]];
   int64_t top = minors - 1;
   if (top > INT32_MAX) top = max_over(n, [&](int64_t k) { return number(k, spec.partitioning, shape.rank); });
-  Vec<int64_t> line_of(static_cast<size_t>(n));
+  Vec<int64_t> line_of(n);
   parallel_for(n, kGrain, 4, [&](int64_t b, int64_t e) {
     for (int64_t k = b; k < e; ++k) line_of[k] = number(k, 0, spec.partitioning);
   });

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "format/sort.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
@@ -16,14 +17,12 @@ static_assert(kNarrowSpan <= 1 << 16);
 // rows[0..n) by falling length, ties in their order.
 void by_length(const int64_t* pointers, int32_t* rows, int64_t n) noexcept {
   const auto length = [&](int32_t r) { return pointers[r + 1] - pointers[r]; };
-  int64_t place[kCounted + 2] = {};
+  int64_t ends[kCounted + 1];
   int32_t sorted[Sliced::kWindow];
-  const auto bucket = [&](int32_t r) { return kCounted - std::min(length(r), kCounted); };
-  for (int64_t i = 0; i < n; ++i) ++place[bucket(rows[i]) + 1];
-  const int64_t longest = place[1];
-  for (int64_t b = 0; b <= kCounted; ++b) place[b + 1] += place[b];
-  for (int64_t i = 0; i < n; ++i) sorted[place[bucket(rows[i])]++] = rows[i];
-  std::sort(sorted, sorted + longest,
+  counting_sort(
+      n, ends, kCounted + 1, [&](int64_t i) { return kCounted - std::min(length(rows[i]), kCounted); },
+      [&](int64_t i, int64_t to) { sorted[to] = rows[i]; });
+  std::sort(sorted, sorted + ends[0],
             [&](int32_t a, int32_t b) { return length(a) != length(b) ? length(a) > length(b) : a < b; });
   std::copy(sorted, sorted + n, rows);
 }
@@ -50,7 +49,7 @@ bool Sliced::plan(const Block& a, int64_t long_row) {
   lengths_.resize(slots);
   bases_.resize(slices_);
   offsets_.resize(slices_ + 1);
-  Vec<int64_t> long_before(static_cast<size_t>(windows + 1));
+  Vec<int64_t> long_before(windows + 1);
 
   std::atomic<int64_t> plain{0}, entries{0};
   parallel_chunks(windows, a.nnz + rows_, [&](int64_t w) noexcept {
@@ -187,7 +186,7 @@ bool Sliced::fill_codes(const Block& a, bool& indexes) {
   FewValues<U> few;
   for (int64_t k = 0, step = a.nnz / threshold::kValuesSampled + 1; k < a.nnz; k += step)
     if (!few.add(value[k])) return false;
-  const size_t entries = std::max<size_t>(static_cast<size_t>(offsets_.back()), 8);
+  const int64_t entries = std::max<int64_t>(offsets_.back(), 8);
   Buffer codes = codes_.as<void>() != nullptr ? std::move(codes_) : Buffer(pool(), entries);
   for (int i = 0; i < threshold::kValuesTries; ++i) {
     std::atomic<bool> all{true};
@@ -221,8 +220,7 @@ void Sliced::fill_values(const Block& a, bool indexes, bool maybe_few) {
     using O = decltype(o);
     fill_long<U, O>(a, indexes);
     if (maybe_few && fill_codes<U, O>(a, indexes)) return;
-    if (values_.as<void>() == nullptr)
-      values_ = Buffer(pool(), std::max<size_t>(static_cast<size_t>(offsets_.back()), 8) * sizeof(U));
+    if (values_.as<void>() == nullptr) values_ = Buffer(pool(), std::max<int64_t>(offsets_.back(), 8) * sizeof(U));
     codes_ = Buffer();
     fill<U, O>(a, indexes, values_.as<U>(), [&](int64_t k) noexcept { return a.data<U>()[k]; });
   };
@@ -238,12 +236,11 @@ SlicedPtr Sliced::build(const Block& a, int64_t long_row) {
   auto out = make_pooled<Sliced>();
   out->rows_ = rows;
   if (!out->plan(a, long_row)) return nullptr;
-  const auto entries = static_cast<size_t>(out->offsets_.back()),
-             in_long = static_cast<size_t>(out->long_pointers_.back());
-  const size_t size = static_cast<size_t>(size_of(a.type)), width = out->narrow_ ? 2 : 4;
-  out->index_ = Buffer(pool(), std::max<size_t>(entries, 8) * width);
-  out->long_values_ = Buffer(pool(), std::max<size_t>(in_long, 8) * size);
-  out->long_index_ = Buffer(pool(), std::max<size_t>(in_long, 8) * width);
+  const int64_t entries = std::max<int64_t>(out->offsets_.back(), 8);
+  const int64_t in_long = std::max<int64_t>(out->long_pointers_.back(), 8), width = out->narrow_ ? 2 : 4;
+  out->index_ = Buffer(pool(), entries * width);
+  out->long_values_ = Buffer(pool(), in_long * size_of(a.type));
+  out->long_index_ = Buffer(pool(), in_long * width);
   out->fill_all(a, true, true);
   return out;
 }

@@ -2,9 +2,7 @@
 #include "format/sort.hpp"
 
 #include <algorithm>
-#include <numeric>
 
-#include "format/radix.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
@@ -15,7 +13,7 @@ constexpr int64_t kGrain = threshold::kGrainCopy;
 template <class I>
 int64_t run_max(const I* run, int64_t n) {
   const int64_t chunks = (n + kGrain - 1) / kGrain;
-  Vec<int64_t> best(static_cast<size_t>(chunks));
+  Vec<int64_t> best(chunks);
   parallel_for(n, kGrain, 1, [&](int64_t b, int64_t e) {
     I m = 0;
     for (int64_t k = b; k < e; ++k) m = std::max(m, run[k]);
@@ -28,7 +26,7 @@ template <class I>
 bool sorted(const Coordinates& c, const int* order) {
   const int64_t n = c.count;
   const int64_t chunks = (n + kGrain - 1) / kGrain;
-  Vec<uint8_t> bad(static_cast<size_t>(chunks));
+  Vec<uint8_t> bad(chunks);
   parallel_for(n, kGrain, 2, [&](int64_t b, int64_t e) {
     uint8_t wrong = 0;
     for (int64_t k = std::max<int64_t>(b, 1); k < e && wrong == 0; ++k) {
@@ -48,7 +46,7 @@ bool sorted(const Coordinates& c, const int* order) {
 template <class I, class P>
 void sort_group(const Coordinates& c, const int* order, int from, int to, const Dims& radix, Vec<P>& perm, bool first) {
   const int64_t n = c.count;
-  Vec<uint64_t> keys(static_cast<size_t>(n));
+  Vec<uint64_t> keys(n);
   uint64_t top = 1;
   for (int i = from; i < to; ++i) top *= static_cast<uint64_t>(radix[order[i]]);
   parallel_for(n, kGrain, 4, [&](int64_t b, int64_t e) {
@@ -56,7 +54,7 @@ void sort_group(const Coordinates& c, const int* order, int from, int to, const 
       const int64_t at = first ? k : static_cast<int64_t>(perm[k]);
       uint64_t key = 0;
       for (int i = from; i < to; ++i) {
-        const auto d = static_cast<size_t>(order[i]);
+        const int d = order[i];
         key = key * static_cast<uint64_t>(radix[d]) + static_cast<uint64_t>(static_cast<const I*>(c.runs[d])[at]);
       }
       keys[k] = key;
@@ -70,7 +68,7 @@ template <class I, class P>
 Vec<int64_t> permutation(const Coordinates& c, const int* order) {
   Dims radix{};
   for (int d = 0; d < c.rank; ++d) radix[d] = run_max(static_cast<const I*>(c.runs[d]), c.count) + 1;
-  Vec<P> perm(static_cast<size_t>(c.count));
+  Vec<P> perm(c.count);
   bool first = true;
   // Least significant dimensions first, as many per pass as one 64-bit key holds.
   for (int to = c.rank; to > 0;) {
@@ -86,7 +84,7 @@ Vec<int64_t> permutation(const Coordinates& c, const int* order) {
     first = false;
     to = from;
   }
-  Vec<int64_t> out(static_cast<size_t>(c.count));
+  Vec<int64_t> out(c.count);
   parallel_for(c.count, kGrain, 1, [&](int64_t b, int64_t e) {
     for (int64_t k = b; k < e; ++k) out[k] = static_cast<int64_t>(perm[k]);
   });
@@ -103,6 +101,34 @@ Vec<int64_t> sort_permutation(const Coordinates& c, const int* order) {
     if (c.count <= UINT32_MAX) return permutation<I, uint32_t>(c, order);
     return permutation<I, uint64_t>(c, order);
   });
+}
+
+void sort_runs(const Vec<uint64_t>& keys, uint64_t max_key, const Vec<int64_t>& begin, Vec<int64_t>& positions) {
+  constexpr int64_t kLong = threshold::kRadixRun;
+  const auto runs = static_cast<int64_t>(begin.size()) - 1;
+  const auto n = static_cast<int64_t>(keys.size());
+  positions.resize(keys.size());
+  const uint64_t* key = keys.data();
+  int64_t* at = positions.data();
+  auto first = [&](int64_t r) { return begin[r]; };
+  const int64_t grain = std::max<int64_t>(1, runs / threshold::kChunksOfSorts);
+  parallel_for(runs, grain, 1 + 30 * n / std::max<int64_t>(runs, 1), [&](int64_t r0, int64_t r1) {
+    for (int64_t k = first(r0); k < first(r1); ++k) at[k] = k;
+    for (int64_t r = r0; r < r1; ++r) {
+      if (first(r + 1) - first(r) >= kLong) continue;
+      std::sort(at + first(r), at + first(r + 1),
+                [&](int64_t i, int64_t j) { return key[i] != key[j] ? key[i] < key[j] : i < j; });
+    }
+  });
+  Vec<uint64_t> some;
+  Vec<int64_t> where;
+  for (int64_t r = 0; r < runs; ++r) {
+    if (first(r + 1) - first(r) < kLong) continue;
+    some.assign(key + first(r), key + first(r + 1));
+    where.assign(at + first(r), at + first(r + 1));
+    radix_sort(some, where, max_key);
+    std::copy(where.begin(), where.end(), at + first(r));
+  }
 }
 
 }  // namespace s4j

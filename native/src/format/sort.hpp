@@ -1,12 +1,407 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one sorting primitive: conversion, construction, assembly, transposition and derived layouts are its callers.
+// Sorting is one primitive: whatever orders entries, keys or coordinates calls what is declared here. All of it is
+// stable, so that results depend neither on the method nor on the number of threads.
+//
+//   method               taken for                                                        by
+//   insertion_sort       pairs up to kSortedByInsertion, cells up to kCellInserted        RadixSort, CellSort
+//   rank_sort            cells up to kCellRanked: branches would be mispredicted          CellSort
+//   lane_ranks           lines of 32 minor indexes or less, no two equal                  buckets.cpp
+//   natural_merge_sort   products of a row up to kSpgemmShort: runs ascend already        spgemm.cpp
+//   counting_sort        numbers below a bound about as large as their count              buckets.cpp, sliced.cpp,
+//                                                                                         radix_passes, CellSort
+//   chunk_places         a counting sort's places, by several threads                     RadixSort, buckets.hpp,
+//                                                                                         transpose.cpp
+//   radix_passes (LSD)   what fits the cache; products of a row beyond kSpgemmShort       RadixSort, spgemm.cpp
+//   RadixSort (MSD       pairs beyond 4 * kRadixCached: parted once through memory, the   radix_sort
+//    first)              parts finished in cache; a part of more than 1 / kRadixShare
+//                        of all is parted again by all threads
+//   CellSort             a bucket, or a long line in it, whose range of keys is known     buckets.cpp
+//   radix_sort           keys with payloads, of any number                                builder.cpp, rearrange.cpp,
+//                                                                                         random.cpp, random_pick.cpp
+//   sort_permutation     coordinates: keys packed from them, by radix_sort                conversion, assembly, ...
+//   sort_runs            values: std::sort of positions in runs below kRadixRun,          sort_values.cpp, unique.cpp
+//                        radix_sort beyond, which uses all threads
+// By itself, for places that are fetched ahead: the counting sort of transpose.cpp. Numbers alone, and positions that
+// break ties themselves, go to std::sort.
+//
+// Thresholds: core/thresholds.def; both sides of each are rows of bench/native/sort_bench.cpp. Whole operations, ms:
+//                                                         10^7 random entries  Zipf, 2 x 10^7  Laplacian of 10^6
+//   COO to CSR on two threads, by radix_sort; by buckets                95; 50        198; 135              39; 25
+//   on one, before and with more cells in long lines
+//    and the buckets' cuts in a table                                   95; 91        250; 221              46; 44
+//   transposing on two threads, lines counted by each
+//    of up to 16 chunks; by buckets or in cache                         89; 34          71; 60           12.2; 7.7
+// Not kept: sorting keys of 32 bits of column and product instead of the products of a row (decision 0005, section 6).
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdint>
+#include <cstring>
+#include <utility>
 
 #include "layout/layout.hpp"
+#include "memory/memory.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
+
+// ---- what is sorted: items, seen through one of two views -----------------------------------------------------------
+
+// Keys and payloads in two runs.
+template <class P>
+struct Pairs {
+  struct Item {
+    uint64_t key;
+    P payload;
+  };
+  uint64_t* keys;
+  P* payloads;
+
+  Item get(int64_t k) const noexcept { return {keys[k], payloads[k]}; }
+  void put(int64_t k, const Item& x) const noexcept {
+    keys[k] = x.key;
+    payloads[k] = x.payload;
+  }
+  Pairs from(int64_t k) const noexcept { return {keys + k, payloads + k}; }
+};
+
+// Records that hold their key.
+template <class R>
+struct Records {
+  R* records;
+
+  R get(int64_t k) const noexcept { return records[k]; }
+  void put(int64_t k, const R& x) const noexcept { records[k] = x; }
+  Records from(int64_t k) const noexcept { return {records + k}; }
+};
+
+// ---- comparison sorts; key(item) is what is compared ----------------------------------------------------------------
+
+template <class Items, class Key>
+void insertion_sort(const Items& x, int64_t n, const Key& key) noexcept {
+  for (int64_t i = 1; i < n; ++i) {
+    const auto own = x.get(i);
+    const auto own_key = key(own);
+    if (key(x.get(i - 1)) <= own_key) continue;
+    int64_t j = i;
+    for (; j > 0 && key(x.get(j - 1)) > own_key; --j) x.put(j, x.get(j - 1));
+    x.put(j, own);
+  }
+}
+
+// Each item goes behind as many as are smaller: n^2 comparisons, but no branch that could be mispredicted.
+template <class Items, class Key>
+void rank_sort(const Items& x, int64_t n, const Items& to, const Key& key) noexcept {
+  for (int64_t i = 0; i < n; ++i) {
+    const auto own = x.get(i);
+    const auto own_key = key(own);
+    int64_t rank = 0;
+    for (int64_t j = 0; j < i; ++j) rank += key(x.get(j)) <= own_key ? 1 : 0;
+    for (int64_t j = i + 1; j < n; ++j) rank += key(x.get(j)) < own_key ? 1 : 0;
+    to.put(rank, own);
+  }
+}
+
+// The ranks of the same for numbers alone, four in a vector: ranks[k] is how many of the n <= 4 * kVectors are smaller.
+// The sum of the ranks is n (n - 1) / 2 only where no two are equal. 4 * kVectors numbers can be read.
+template <int kVectors>
+void lane_ranks(const int32_t* numbers, int64_t n, int32_t* ranks) noexcept {
+  typedef int32_t Lanes __attribute__((vector_size(16)));
+  Lanes own[kVectors], smaller[kVectors]{};
+  std::memcpy(own, numbers, sizeof own);  // what is behind the n is ranked in vain
+  for (int64_t k = 0; k < n; ++k) {
+    const int32_t other = numbers[k];
+    for (int v = 0; v < kVectors; ++v) smaller[v] -= own[v] > other;
+  }
+  std::memcpy(ranks, smaller, sizeof smaller);
+}
+
+// Neighbouring ascending runs are merged, two at a time, until one is left (Knuth 5.2.4, algorithm N). The result is in
+// `x`, which the passes exchange with `spare`.
+template <class Items, class Key>
+void natural_merge_sort(Items& x, Items& spare, int64_t n, const Key& key) noexcept {
+  for (;;) {
+    const Items in = x, out = spare;
+    const auto at = [in, key](int64_t i) { return key(in.get(i)); };
+    int64_t runs = 0;
+    for (int64_t i = 0; i < n; ++runs) {
+      int64_t mid = i + 1;
+      while (mid < n && at(mid - 1) <= at(mid)) ++mid;
+      int64_t end = std::min(n, mid + 1);
+      while (end < n && at(end - 1) <= at(end)) ++end;
+      if (mid >= n) end = mid = n;
+      int64_t p = i, q = mid, o = i;
+      while (p < mid && q < end) {
+        if (at(q) < at(p))
+          out.put(o++, in.get(q++));
+        else
+          out.put(o++, in.get(p++));
+      }
+      while (p < mid) out.put(o++, in.get(p++));
+      while (q < end) out.put(o++, in.get(q++));
+      i = end;
+    }
+    std::swap(x, spare);
+    if (runs <= 1) return;
+  }
+}
+
+// ---- distribution sorts ---------------------------------------------------------------------------------------------
+
+// Counting sort of n items into buckets: move(k, to) tells where item k goes, ascending k within ascending bucket(k).
+// seen(count) is told the size of each bucket. Afterwards ends[b] is where bucket b ends.
+template <class Place, class Bucket, class Move, class Seen>
+void counting_sort(int64_t n, Place* ends, uint64_t buckets, const Bucket& bucket, const Move& move,
+                   const Seen& seen) noexcept {
+  std::fill_n(ends, buckets, Place{0});
+  for (int64_t k = 0; k < n; ++k) ++ends[bucket(k)];
+  Place at = 0;
+  for (uint64_t b = 0; b < buckets; ++b) {
+    const Place count = std::exchange(ends[b], at);
+    seen(count);
+    at += count;
+  }
+  for (int64_t k = 0; k < n; ++k) move(k, ends[bucket(k)]++);
+}
+template <class Place, class Bucket, class Move>
+void counting_sort(int64_t n, Place* ends, uint64_t buckets, const Bucket& bucket, const Move& move) noexcept {
+  counting_sort(n, ends, buckets, bucket, move, [](Place) {});
+}
+
+// Counting sort by several chunks at once: counts[c * buckets + b], how many of chunk c go to bucket b, become the
+// place of the first of them; bounds[b] is where bucket b begins, bounds[buckets] where the last one ends.
+inline void chunk_places(int64_t* counts, int64_t chunks, int64_t buckets, int64_t* bounds) noexcept {
+  int64_t at = 0;
+  for (int64_t b = 0; b < buckets; ++b) {
+    bounds[b] = at;
+    for (int64_t c = 0; c < chunks; ++c) at += std::exchange(counts[c * buckets + b], at);
+  }
+  bounds[buckets] = at;
+}
+
+// Radix sort by the lowest `bits` of key(item), least significant digit first, a digit having at most kDigit bits. The
+// result is in `x`, which the passes exchange with `spare`. n < 2^32.
+template <int kDigit, class Items, class Key>
+void radix_passes(Items& x, Items& spare, int64_t n, int bits, int most_digit, const Key& key) noexcept {
+  const int passes = (bits + most_digit - 1) / most_digit, digit = (bits + passes - 1) / passes;
+  const uint64_t mask = (uint64_t{1} << digit) - 1;
+  uint32_t ends[size_t{1} << kDigit];
+  for (int shift = 0; shift < bits; shift += digit) {
+    const Items in = x, out = spare;
+    counting_sort(
+        n, ends, mask + 1,
+        [in, shift, mask, key](int64_t k) { return static_cast<uint64_t>(key(in.get(k))) >> shift & mask; },
+        [in, out](int64_t k, uint32_t to) { out.put(to, in.get(k)); });
+    std::swap(x, spare);
+  }
+}
+
+// Radix sort of pairs, parallel over chunks fixed by the size. What is larger than the cache is first parted by its
+// leading digit, once through memory (MSD); the parts are then finished in cache (LSD), each by one thread.
+template <class P>
+class RadixSort {
+ public:
+  // Memory for n pairs; throws before anything is moved.
+  explicit RadixSort(int64_t n)
+      : keys_(n),
+        payloads_(n),
+        counts_(n > 4 * kCached ? kMostChunks << kMostBits : 0),
+        bounds_(n > 4 * kCached ? kMostLevels * (kMostParts + 1) : 0) {}
+
+  // By the lowest `bits` of the keys.
+  void run(const Pairs<P>& x, int64_t n, int bits) noexcept { part(x, {keys_.data(), payloads_.data()}, n, bits, 0); }
+
+  // n <= kInserted.
+  static void insert(const Pairs<P>& x, int64_t n, uint64_t mask) noexcept {
+    insertion_sort(x, n, [mask](const Item& i) { return i.key & mask; });
+  }
+  // n pairs that fit the cache, by the lowest `bits` of the keys, in place and without more memory than `other`.
+  static void sort_in_cache(const Pairs<P>& x, const Pairs<P>& other, int64_t n, int bits) noexcept {
+    finish(x, other, n, bits, false);
+  }
+
+  static constexpr int64_t kInserted = threshold::kSortedByInsertion;
+
+ private:
+  using Item = typename Pairs<P>::Item;
+
+  static constexpr int kMostBits = threshold::kRadixDigit;
+  static constexpr int64_t kMostParts = 1 << kMostBits;
+  static constexpr int64_t kMostChunks = threshold::kChunksCounted;
+  static constexpr int kMostLevels = 22;  // a part takes three bits at least
+  static constexpr int64_t kCached = threshold::kRadixCached;
+  static_assert(kMostBits >= 3);
+
+  static uint64_t low_bits(int bits) { return bits >= 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1; }
+  static void copy(const Pairs<P>& from, int64_t n, const Pairs<P>& to) noexcept {
+    std::copy(from.keys, from.keys + n, to.keys);
+    std::copy(from.payloads, from.payloads + n, to.payloads);
+  }
+
+  // Sorts in place; `other` is as large.
+  void part(const Pairs<P>& x, const Pairs<P>& other, int64_t n, int bits, int level) noexcept {
+    const int digit = std::min({bits, kMostBits, static_cast<int>(std::bit_width(static_cast<uint64_t>(n / kCached)))});
+    if (n <= 4 * kCached || digit <= 0) {
+      if (n > 1 && bits > 0) finish(x, other, n, bits, false);
+      return;
+    }
+    const int shift = bits - digit;
+    const int64_t parts = int64_t{1} << digit;
+    const uint64_t mask = low_bits(digit);
+    const int64_t chunks = std::clamp<int64_t>(n / threshold::kGrainCopy, 1, kMostChunks);
+    const int64_t grain = (n + chunks - 1) / chunks;
+    int64_t* const counts = counts_.data();
+    parallel_chunks(chunks, n, [&](int64_t c) noexcept {
+      const uint64_t* const keys = x.keys;
+      int64_t* const count = counts + c * parts;
+      std::fill(count, count + parts, 0);
+      const int64_t end = std::min(n, (c + 1) * grain);
+      for (int64_t k = c * grain; k < end; ++k) ++count[(keys[k] >> shift) & mask];
+    });
+    int64_t* const bounds = bounds_.data() + level * (kMostParts + 1);
+    chunk_places(counts, chunks, parts, bounds);
+    parallel_chunks(chunks, 3 * n, [&](int64_t c) noexcept {
+      const Pairs<P> in = x, out = other;
+      int64_t* const to = counts + c * parts;
+      const int64_t end = std::min(n, (c + 1) * grain);
+      for (int64_t k = c * grain; k < end; ++k) {
+        const Item own = in.get(k);
+        out.put(to[(own.key >> shift) & mask]++, own);
+      }
+    });
+    const int64_t large = std::clamp(n / threshold::kRadixShare, 4 * kCached, int64_t{UINT32_MAX});
+    parallel_chunks(parts, 4 * n, [&](int64_t b) noexcept {
+      const int64_t first = bounds[b], count = bounds[b + 1] - first;
+      if (count > 0 && count <= large) finish(other.from(first), x.from(first), count, shift, true);
+    });
+    for (int64_t b = 0; b < parts; ++b) {
+      const int64_t first = bounds[b], count = bounds[b + 1] - first;
+      if (count <= large) continue;
+      parallel_for(count, threshold::kGrainCopy, 2, [&](int64_t from, int64_t until) noexcept {
+        copy(other.from(first + from), until - from, x.from(first + from));
+      });
+      part(x.from(first), other.from(first), count, shift, level + 1);
+    }
+  }
+
+  // Sorts by one thread; the result is in `to` when asked for, else in place.
+  static void finish(const Pairs<P>& x, const Pairs<P>& to, int64_t n, int bits, bool move) noexcept {
+    Pairs<P> sorted = x, other = to;
+    if (n <= kInserted) {
+      insert(x, n, low_bits(bits));
+    } else if (bits > 0) {
+      // Few counters beside few pairs.
+      const int most_digit = n < threshold::kRadixFew    ? std::min(7, kMostBits)
+                             : n < threshold::kRadixSome ? std::min(9, kMostBits)
+                                                         : kMostBits;
+      radix_passes<kMostBits>(sorted, other, n, bits, most_digit, [](const Item& i) { return i.key; });
+    }
+    if ((sorted.keys == x.keys) == move) copy(sorted, n, other);
+  }
+
+  Vec<uint64_t> keys_;
+  Vec<P> payloads_;
+  Vec<int64_t> counts_, bounds_;
+};
+
+// Sorts keys and payloads by key; `max_key` bounds the keys. O(n * digits), as much scratch as input. Allocates before
+// it moves anything.
+template <class P>
+void radix_sort(uint64_t* keys, P* payloads, int64_t n, uint64_t max_key) {
+  const Pairs<P> x{keys, payloads};
+  if (n < 2) return;
+  if (n <= RadixSort<P>::kInserted) return RadixSort<P>::insert(x, n, ~uint64_t{0});
+  RadixSort<P>(n).run(x, n, std::bit_width(max_key));
+}
+
+template <class P>
+void radix_sort(Vec<uint64_t>& keys, Vec<P>& payloads, uint64_t max_key) {
+  radix_sort(keys.data(), payloads.data(), static_cast<int64_t>(keys.size()), max_key);
+}
+
+// Bucket sort in cache, of values by keys in a known range: a counting sort into cells, two to four ranges of keys to
+// an entry, then within each cell. By one thread, which keeps the memory.
+template <class T>
+class CellSort {
+ public:
+  struct Entry {
+    uint64_t key;
+    T value;
+  };
+
+  // Memory for up to n entries.
+  void reserve(int64_t n) {
+    cells_.resize(4 * std::bit_ceil(static_cast<uint64_t>(n)) + 2);
+    entries_.resize(n);
+    others_.resize(n);
+    keys_.resize(2 * n);
+    values_.resize(2 * n);
+  }
+
+  // Where the sorted entries are, until the next call. All keys are in [low, high].
+  template <class K>
+  const Entry* run(const K* keys, const T* values, int64_t n, uint64_t low, uint64_t high) noexcept {
+    const auto digits = static_cast<int>(std::bit_width(static_cast<uint64_t>(n))) + 1;
+    const int shift = std::max(0, static_cast<int>(std::bit_width(high - low)) - digits);
+    const uint64_t cells = ((high - low) >> shift) + 1;
+    uint32_t* const ends = cells_.data();
+    Entry* const sorted = entries_.data();
+    uint32_t most = 0, taken = 0;
+    counting_sort(
+        n, ends, cells, [=](int64_t k) { return (static_cast<uint64_t>(keys[k]) - low) >> shift; },
+        [=](int64_t k, uint32_t to) {
+          sorted[to] = {static_cast<uint64_t>(keys[k]), values[k]};
+        },
+        [&](uint32_t count) {
+          most = std::max(most, count);
+          taken += count > 0 ? 1 : 0;
+        });
+    if (shift == 0) return sorted;
+    if (most <= kInserted && n <= threshold::kCellShared * taken) {
+      insertion_sort(Records<Entry>{sorted}, n, KeyOf());
+      return sorted;
+    }
+    Entry* const others = others_.data();
+    for (uint64_t c = 0, from = 0; c < cells; from = ends[c++]) {
+      const auto count = static_cast<int64_t>(ends[c] - from);
+      if (count <= threshold::kCellRanked) {
+        rank_sort(Records<Entry>{sorted + from}, count, Records<Entry>{others + from}, KeyOf());
+        continue;
+      }
+      if (count <= kInserted) {
+        insertion_sort(Records<Entry>{sorted + from}, count, KeyOf());
+      } else {
+        const uint64_t first = low + (c << shift), last = first + ((uint64_t{1} << shift) - 1);
+        by_digits(sorted + from, count, static_cast<int>(std::bit_width(first ^ last)));
+      }
+      std::copy(sorted + from, sorted + from + count, others + from);
+    }
+    return others;
+  }
+
+ private:
+  static constexpr int64_t kInserted = threshold::kCellInserted;
+  struct KeyOf {
+    uint64_t operator()(const Entry& e) const noexcept { return e.key; }
+  };
+
+  // A skewed distribution: many entries whose keys agree but for some low bits.
+  void by_digits(Entry* entries, int64_t n, int bits) noexcept {
+    const Pairs<T> pairs{keys_.data(), values_.data()};
+    for (int64_t k = 0; k < n; ++k) pairs.put(k, {entries[k].key, entries[k].value});
+    RadixSort<T>::sort_in_cache(pairs, pairs.from(n), n, bits);
+    for (int64_t k = 0; k < n; ++k) entries[k] = {pairs.keys[k], pairs.payloads[k]};
+  }
+
+  Vec<uint32_t> cells_;
+  Vec<Entry> entries_, others_;
+  Vec<uint64_t> keys_;  // both twice
+  Vec<T> values_;
+};
+
+// ---- permutations that sort -----------------------------------------------------------------------------------------
 
 // Coordinates of k entries, one run per dimension, as int32 or int64.
 struct Coordinates {
@@ -29,8 +424,12 @@ struct Coordinates {
   }
 };
 
-// The stable permutation that sorts the entries by the dimensions order[0..rank), order[0] most significant. An empty
-// result means: already sorted. O(k) radix passes over keys packed from the largest stored coordinates.
+// The permutation that sorts the entries by the dimensions order[0..rank), order[0] most significant. An empty result
+// means: already sorted. Radix sorts of keys packed from the largest stored coordinates, one nearly always.
 Vec<int64_t> sort_permutation(const Coordinates& c, const int* order);
+
+// positions[begin[r]..begin[r + 1]) becomes begin[r], begin[r] + 1, ... sorted by key, equal ones ascending, for each
+// of the runs r. O(n log(run)), O(n) for long runs; scratch of the longest run.
+void sort_runs(const Vec<uint64_t>& keys, uint64_t max_key, const Vec<int64_t>& begin, Vec<int64_t>& positions);
 
 }  // namespace s4j

@@ -24,7 +24,7 @@ struct Plan {
 
 Plan plan_moves(int64_t nnz, const Vec<int64_t>& leaving, const Arrivals& in) {
   Plan p;
-  p.runs.reserve(leaving.size() + static_cast<size_t>(in.count) + 1);
+  p.runs.reserve(leaving.size() + in.count + 1);
   p.arrival_at.resize(in.count);
   int64_t at = 0;  // old position
   int64_t to = 0;
@@ -57,7 +57,7 @@ void move_runs(const Plan& p, const From* in, To* out) {
     for (int64_t i = b; i < e; ++i) {
       const Run& r = p.runs[i];
       if constexpr (std::is_same_v<From, To>) {
-        std::memcpy(out + r.to, in + r.from, static_cast<size_t>(r.count) * sizeof(To));
+        std::memcpy(out + r.to, in + r.from, r.count * sizeof(To));
       } else {
         for (int64_t k = 0; k < r.count; ++k) out[r.to + k] = static_cast<To>(in[r.from + k]);
       }
@@ -71,7 +71,7 @@ struct LineCounts {
 };
 
 LineCounts lines_after(const Block& b, const Vec<int64_t>& leaving, const Vec<int64_t>& arriving_lines) {
-  Vec<int64_t> counts(static_cast<size_t>(b.lines));
+  Vec<int64_t> counts(b.lines);
   for (int64_t l = 0; l < b.lines; ++l) counts[l] = b.pointers[l + 1] - b.pointers[l];
   int64_t line = 0;
   for (const int64_t k : leaving) {
@@ -79,7 +79,7 @@ LineCounts lines_after(const Block& b, const Vec<int64_t>& leaving, const Vec<in
     --counts[line];
   }
   LineCounts out;
-  out.ids.reserve(static_cast<size_t>(std::min(b.lines, b.nnz)) + arriving_lines.size());
+  out.ids.reserve(std::min(b.lines, b.nnz) + arriving_lines.size());
   out.counts.reserve(out.ids.capacity());
   auto add = [&](int64_t id, int64_t n) {
     if (n == 0) return;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A counting sort by minor index, stable, so that the entries of a new line are in order. Writing each entry to its
 // place at once is fastest where those places stay in cache; elsewhere entries are first parted into buckets of
-// neighbouring lines, once through memory, and each bucket is finished in cache (shared idea: format/radix.hpp). The
-// result is the same, so that the number of chunks may follow the number of threads.
+// neighbouring lines, once through memory, and each bucket is finished in cache, as RadixSort of format/sort.hpp does.
+// The result is the same, so that the number of chunks may follow the number of threads.
 #include "format/transpose.hpp"
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "format/sort.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
@@ -113,7 +114,7 @@ class Transpose {
   void at_once() {
     const int64_t n = b_.nnz, lines = lines_;
     const Chunks chunks(b_, std::min<int64_t>(threads(), threshold::kChunksCounted));
-    Vec<uint32_t> places(static_cast<size_t>(checked_mul(chunks.count, lines)));
+    Vec<uint32_t> places(checked_mul(chunks.count, lines));
     const auto of = [&](int64_t c) { return places.data() + c * lines; };
     parallel_chunks(chunks.count, n, [&](int64_t c) noexcept {
       uint32_t* const count = of(c);
@@ -123,7 +124,7 @@ class Transpose {
     // Blocks of lines: how many entries, where they begin, then each line's places.
     constexpr int64_t kLines = threshold::kTransposeLines;
     const int64_t blocks = (lines + kLines - 1) / kLines;
-    Vec<int64_t> begin(static_cast<size_t>(blocks + 1));
+    Vec<int64_t> begin(blocks + 1);
     parallel_chunks(blocks, lines * chunks.count, [&](int64_t block) noexcept {
       int64_t sum = 0;
       for (int64_t c = 0; c < chunks.count; ++c)
@@ -131,7 +132,7 @@ class Transpose {
       begin[block + 1] = sum;
     });
     begin[0] = 0;
-    for (size_t block = 0; block < static_cast<size_t>(blocks); ++block) begin[block + 1] += begin[block];
+    for (int64_t block = 0; block < blocks; ++block) begin[block + 1] += begin[block];
     parallel_chunks(blocks, lines * chunks.count, [&](int64_t block) noexcept {
       auto at = static_cast<uint32_t>(begin[block]);
       for (int64_t l = block * kLines; l < std::min(lines, (block + 1) * kLines); ++l) {
@@ -160,19 +161,14 @@ class Transpose {
     const int shift = std::bit_width(static_cast<uint64_t>((lines_ + wanted - 1) / wanted - 1));
     const int64_t width = int64_t{1} << shift, buckets = (lines_ + width - 1) / width;
     const Chunks chunks(b_, threshold::kChunksCounted);
-    Vec<int64_t> places(static_cast<size_t>(chunks.count * buckets)), bounds(static_cast<size_t>(buckets + 1));
-    Vec<Entry> parted(static_cast<size_t>(n));
+    Vec<int64_t> places(chunks.count * buckets), bounds(buckets + 1);
+    Vec<Entry> parted(n);
     parallel_chunks(chunks.count, n, [&](int64_t c) noexcept {
       int64_t* const count = places.data() + c * buckets;
       std::fill(count, count + buckets, 0);
       for (int64_t k = chunks.begin(b_, c), end = chunks.begin(b_, c + 1); k < end; ++k) ++count[minor(k) >> shift];
     });
-    int64_t at = 0;
-    for (int64_t i = 0; i < buckets; ++i) {
-      bounds[i] = at;
-      for (int64_t c = 0; c < chunks.count; ++c) at += std::exchange(places[c * buckets + i], at);
-    }
-    bounds.back() = n;
+    chunk_places(places.data(), chunks.count, buckets, bounds.data());
     parallel_chunks(chunks.count, 4 * n, [&](int64_t c) noexcept {
       int64_t* const place = places.data() + c * buckets;
       chunks.each(b_, c, [&](int64_t k, int64_t line) {

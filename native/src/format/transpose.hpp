@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines and their minor indexes exchanged: CSR to CSC and back, or a GCS whose order is turned.
+// Lines and their minor indexes exchanged: CSR to CSC and back, or a GCS whose order is rotated.
 #pragma once
 
 #include "layout/layout.hpp"

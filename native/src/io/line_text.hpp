@@ -29,7 +29,7 @@ inline const char* skip_blanks(const char* p) {
 
 // Behind the end of the line that p is in; every line has one.
 inline const char* next_line(const char* p, const char* end) {
-  return static_cast<const char*>(std::memchr(p, '\n', static_cast<size_t>(end - p))) + 1;
+  return static_cast<const char*>(std::memchr(p, '\n', end - p)) + 1;
 }
 
 // Behind the line ends that p points at: lines of nothing, eight at a time.
@@ -140,7 +140,7 @@ class LineEnds {
     }
 #else
     for (const char* p = block_;; ++p) {
-      p = static_cast<const char*>(std::memchr(p, '\n', static_cast<size_t>(scanned_ - p)));
+      p = static_cast<const char*>(std::memchr(p, '\n', scanned_ - p));
       if (p == nullptr) return;
       ends_[found_++] = static_cast<uint16_t>(p - block_);
     }

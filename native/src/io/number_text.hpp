@@ -2,6 +2,20 @@
 // Numbers from text, fast: eight digits at a time, and the reals that need no more than a 128-bit product or quotient
 // correctly rounded without a table; all others by std::from_chars. Text ends in something that is no digit, and eight
 // bytes after it can be read.
+//
+// How a number is read:
+//   digits           leading_digits(), all_digits(): eight to a word (Lemire 2021)
+//   d.ddde+dd        parse_scientific(): its parts from its two ends, none waits for where another ended
+//   other reals      parse_real(): sign, digits, point, digits, exponent, without branches about signs
+//   whole numbers    parse_whole(), parse_index()
+// How w 10^q, of up to 19 digits, is rounded (scaled()):
+//   w <= 2^53, q = 0         as it is
+//   w <= 2^53, |q| <= 22     one product or quotient of two exact doubles (Clinger 1990)
+//   |q| <= 27                the 128-bit product by 5^q, or the quotient by 5^-q, to 62 bits; the last one is sticky
+//   else                     std::from_chars; beyond kLongNumber characters parse_long_real()
+//
+// Matrix Market text of the Laplacian of 10^6, read on one thread, ms: 141 and, with line ends found beforehand and
+// parse_scientific(), 104; with 17 digits 167 and 132.
 #pragma once
 
 #include <algorithm>

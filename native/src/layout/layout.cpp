@@ -70,7 +70,7 @@ bool Spec::same_as(const Spec& o, int rank) const {
   if (format == Format::kCoo) return true;
   if (partitioning != o.partitioning) return false;
   if (format == Format::kDense) return true;
-  for (size_t d = 0; d < static_cast<size_t>(rank); ++d)
+  for (int d = 0; d < rank; ++d)
     if (order[d] != o.order[d]) return false;
   return true;
 }
@@ -124,7 +124,7 @@ Layout Layout::dense(Allocator& from, Type type, const Shape& shape, bool f_orde
   out.b.type = type;
   out.b.shape = shape;
   out.b.nnz = shape.length();
-  out.values = Buffer(from, static_cast<size_t>(checked_mul(out.b.nnz, size_of(type))));
+  out.values = Buffer(from, checked_mul(out.b.nnz, size_of(type)));
   out.b.values = out.values.as<void>();
   if (!f_order) {
     out.b.strides = c_strides(shape);
@@ -148,8 +148,8 @@ Layout Layout::coo(Allocator& from, Type type, const Shape& shape, int64_t nnz, 
   out.b.nnz = nnz;
   out.b.index_width = index_width;
   out.b.index_pitch = nnz;
-  out.values = Buffer(from, static_cast<size_t>(checked_mul(nnz, size_of(type))));
-  out.indexes = Buffer(from, static_cast<size_t>(checked_mul(checked_mul(nnz, index_width), shape.rank)));
+  out.values = Buffer(from, checked_mul(nnz, size_of(type)));
+  out.indexes = Buffer(from, checked_mul(checked_mul(nnz, index_width), shape.rank));
   out.b.values = out.values.as<void>();
   out.b.indexes = out.indexes.as<void>();
   return out;
@@ -167,10 +167,10 @@ Layout Layout::gcs(Allocator& from, Type type, const Shape& shape, const Spec& s
   out.b.index_width = index_width;
   out.b.index_pitch = nnz;
   out.b.lines = lines;
-  out.values = Buffer(from, static_cast<size_t>(checked_mul(nnz, size_of(type))));
-  out.indexes = Buffer(from, static_cast<size_t>(checked_mul(nnz, index_width)));
-  out.pointers = Buffer(from, static_cast<size_t>(checked_mul(lines + 1, 8)));
-  if (hyper) out.line_ids = Buffer(from, static_cast<size_t>(checked_mul(std::max<int64_t>(lines, 1), 8)));
+  out.values = Buffer(from, checked_mul(nnz, size_of(type)));
+  out.indexes = Buffer(from, checked_mul(nnz, index_width));
+  out.pointers = Buffer(from, checked_mul(lines + 1, 8));
+  if (hyper) out.line_ids = Buffer(from, checked_mul(std::max<int64_t>(lines, 1), 8));
   out.b.values = out.values.as<void>();
   out.b.indexes = out.indexes.as<void>();
   out.b.pointers = out.pointers.as<int64_t>();
@@ -180,7 +180,7 @@ Layout Layout::gcs(Allocator& from, Type type, const Shape& shape, const Spec& s
 
 void copy_bytes(const void* from, int64_t bytes, void* to) noexcept {
   parallel_for(bytes, threshold::kCopiedBytes, 1, [&](int64_t b, int64_t e) {
-    std::memcpy(static_cast<char*>(to) + b, static_cast<const char*>(from) + b, static_cast<size_t>(e - b));
+    std::memcpy(static_cast<char*>(to) + b, static_cast<const char*>(from) + b, e - b);
   });
 }
 

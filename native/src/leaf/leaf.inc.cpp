@@ -217,7 +217,7 @@ inline void spmv_plain(const LeafLines<T>* a, int64_t first, int64_t last, const
       sums[i] = row_sum(c + begin, a->value + begin, end - begin, x);
       begin = end;
     }
-    __builtin_memcpy(y + l, sums, static_cast<size_t>(n) * sizeof(T));
+    __builtin_memcpy(y + l, sums, n * sizeof(T));
     l += n;
   }
 }

@@ -92,7 +92,7 @@ void spmv_sliced(const LeafSliced<T>* a, int64_t first, int64_t last, const T* x
     if (a->ids == nullptr) {
       const int64_t row = 8 * s, rows = a->rows - row < 8 * n ? a->rows - row : 8 * n;
       if (alpha == T(1) && beta == T(0))
-        __builtin_memcpy(y + row, sums, static_cast<size_t>(rows) * sizeof(T));
+        __builtin_memcpy(y + row, sums, rows * sizeof(T));
       else
         for (int64_t i = 0; i < rows; ++i) y[row + i] = put(sums[i], beta == T(0) ? T(0) : y[row + i], alpha, beta);
       continue;

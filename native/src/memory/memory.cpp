@@ -66,9 +66,10 @@ class Pool final : public Allocator {
     if (size <= kSmall) {
       if (size > ThreadMemory::kKept) return std::free(p);
       if (mine == nullptr) return free_chain(::new (p) TinyBlock{nullptr});
-      bool crowded = false;
-      if (const ThreadMemory::Chain full = mine->keep(p, size, crowded); full.first != nullptr) put_chain(full, size);
-      if (crowded) mine->surrender();
+      bool over_limit = false;
+      if (const ThreadMemory::Chain full = mine->keep(p, size, over_limit); full.first != nullptr)
+        put_chain(full, size);
+      if (over_limit) mine->surrender();
       return;
     }
     const int64_t keep = to_keep();

@@ -98,14 +98,14 @@ void* ThreadMemory::take(std::size_t size) noexcept {
   return block;
 }
 
-ThreadMemory::Chain ThreadMemory::keep(void* p, std::size_t size, bool& crowded) noexcept {
+ThreadMemory::Chain ThreadMemory::keep(void* p, std::size_t size, bool& over_limit) noexcept {
   Lists& of = lists_[size / 64 - 1];
   Chain out{};
   if (of.in_use.count >= chain_length(size)) out = std::exchange(of.full, std::exchange(of.in_use, {}));
   of.in_use = {::new (p) TinyBlock{of.in_use.first}, of.in_use.count + 1};
   kept_ += size;
   kept_ -= out.count * size;
-  crowded = kept_ > threshold::kKeptByThread;
+  over_limit = kept_ > threshold::kKeptByThread;
   return out;
 }
 

@@ -46,9 +46,9 @@ class ThreadMemory {
   static constexpr std::size_t chain_length(std::size_t size) noexcept {
     return static_cast<std::size_t>(threshold::kTinyBlocks) * (kTiny / size);
   }
-  // Keeps a block. The chain, if any, has become too much: it is the caller's to keep or to free. `crowded`: so has all
-  // that is kept, surrender() then.
-  Chain keep(void* p, std::size_t size, bool& crowded) noexcept;
+  // Keeps a block. The chain, if any, has become too much: it is the caller's to keep or to free. `over_limit`: so has
+  // all that is kept, surrender() then.
+  Chain keep(void* p, std::size_t size, bool& over_limit) noexcept;
   // Everything that is kept goes to keep_tiny_blocks().
   void surrender() noexcept;
   // Blocks that a thread once could not keep; this one must have none of that size.

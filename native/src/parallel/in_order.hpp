@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Results that lie one after the other though the size of each is known only when it is done: a chunk is worked out in
-// scratch that stays in cache, told its place when those before it are done, and copied there past the cache.
+// scratch that stays in cache, told its place when those before it are done, and copied there past the cache: a chained
+// scan (Yan, Long and Zhang 2013) whose terms are the chunks' sizes, instead of a pass that counts first.
+//
+//   place()     the turn goes from chunk to chunk; who waits looks kSpins times, then yields
+//   stopped()   the room was guessed: from the first chunk without room on, the caller does all again in more
+//   copy_out()  results beyond kStreamedResult bytes, in pieces of kStreamedPiece or more: stores past the cache, so
+//               that memory is not read before it is written; else memcpy
+//
+// Milliseconds on one thread (two), counted first and in order: sums of 10^7 and 10^7 random entries 106 and 66 (56 and
+// 34), of Zipf matrices 154 and 100 (81 and 52), of Laplacians 25.7 and 12.7 (14.5 and 7.8). Not kept, as it won
+// nothing: to sleep instead of yielding. Decisions 0004 and 0005 (section 6).
 #pragma once
 
 #include <algorithm>

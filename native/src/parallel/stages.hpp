@@ -1,5 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Many short steps that depend on each other, in one parallel region: a region per step would cost more than the step.
+// What they are for: substitution by levels (Anderson and Saad 1989), linalg/solver/triangular.cpp.
+//
+//   a part of a step is taken by   its own lane, when that comes to the step: what it wrote before is in its cache
+//                                  any other lane that has done its own, once it has looked kLanePatience times (at
+//                                  once if that lane has not come yet, or came too late the last time)
+//   a step ends                    when each lane has seen that all parts are done: a barrier without a counter, each
+//                                  lane reads the others' flags; who waits looks kLaneSpins times, then yields
+//
+// The triangle of a 1000 x 1000 grid, 1,999 steps in slices of eight rows: 3.4 ms on one thread, 2.8 on two:
+// 1.4 us a step (decision 0005, section 4). Beside a region for each step: bench/native/stages_bench.cpp.
 #pragma once
 
 #include <atomic>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Entries in any order to layouts, beside std::stable_sort: large inputs are parted into buckets, whose conditions
-// (short and long lines, crowded ranges of keys, outliers, duplicates) are all met here.
+// (short and long lines, skewed ranges of keys, outliers, duplicates) are all met here.
 #include "format/builder.hpp"
 
 #include <gtest/gtest.h>

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <random>
 #include <string>
 
@@ -43,6 +44,54 @@ void expect_as_strtod(const std::string& text) {
     return;
   }
   ASSERT_EQ(std::memcmp(&got, &expected, sizeof got), 0) << text << ": " << got << ", not " << expected;
+}
+
+TEST(NumberText, DigitsEightAtATimeByHand) {
+  EXPECT_EQ(detail::leading_digits("12345678").count, 8);
+  EXPECT_EQ(detail::leading_digits("12345678").value, 12345678u);
+  EXPECT_EQ(detail::leading_digits("123,4567").count, 3);
+  EXPECT_EQ(detail::leading_digits("123,4567").value, 123u);
+  EXPECT_EQ(detail::leading_digits("/1234567").count, 0);  // the character before '0'
+  EXPECT_EQ(detail::leading_digits(":1234567").count, 0);  // and the one behind '9'
+  uint64_t value = 7;
+  EXPECT_EQ(detail::append_digits("1234567890 1234567", value), 10);
+  EXPECT_EQ(value, 71234567890u);
+  EXPECT_TRUE(detail::all_digits("0420....", 4, value));
+  EXPECT_EQ(value, 420u);
+  EXPECT_FALSE(detail::all_digits("04.0....", 4, value));
+}
+
+TEST(NumberText, EachWayToScaleByHand) {
+  EXPECT_EQ(detail::scaled(42, 0), 42);                                           // a whole number
+  EXPECT_EQ(detail::scaled(15, -1), 1.5);                                         // exact, over 10
+  EXPECT_EQ(detail::scaled(3, 22), 3e22);                                         // exact, times 10^22
+  EXPECT_EQ(detail::scaled(1, 23), 1e23);                                         // 10^23 is no double: by 5^23
+  EXPECT_EQ(detail::scaled(1, -23), 1e-23);                                       // the quotient by 5^23
+  EXPECT_EQ(detail::scaled(UINT64_C(9007199254740993), 0), 9007199254740992.);    // 2^53 + 1, a tie: to even
+  EXPECT_EQ(detail::scaled(UINT64_C(90071992547409931), -1), 9007199254740994.);  // 2^53 + 1.1: above it
+  EXPECT_EQ(detail::sticky_quotient(7, 2), 3u);                                   // 3, and a remainder
+  EXPECT_EQ(detail::sticky_quotient(9, 2), 5u);  // 4, and a remainder: the last bit says so
+  EXPECT_EQ(detail::sticky_quotient(8, 2), 4u);
+}
+
+TEST(NumberText, FormsByHand) {
+  const auto scientific = [](const std::string& text) {
+    const std::string padded = text + std::string(8, '7');
+    double v = 0;
+    return parse_scientific(padded.data(), padded.data() + text.size(), v) ? v : 0;
+  };
+  EXPECT_EQ(scientific("1.5e+00"), 1.5);
+  EXPECT_EQ(scientific("-1.50000e+02"), -150);
+  EXPECT_EQ(scientific("1.2345678901234567e-03"), 1.2345678901234567e-03);
+  EXPECT_EQ(scientific("15e+00"), 0);  // another form
+  EXPECT_EQ(real_of<double>("-0.125"), -0.125);
+  EXPECT_EQ(real_of<double>("12e-1"), 1.2);
+  EXPECT_EQ(real_of<double>("1e400"), std::numeric_limits<double>::infinity());
+  EXPECT_EQ(real_of<float>("0.1"), 0.1F);
+  uint64_t index = 0;
+  const char* const text = "1048576 2       ";
+  EXPECT_EQ(parse_index(text, index) - text, 7);
+  EXPECT_EQ(index, 1048576u);
 }
 
 TEST(NumberText, RealsAreRoundedAsTheCLibraryRoundsThem) {

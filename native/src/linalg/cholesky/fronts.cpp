@@ -11,8 +11,6 @@
 namespace s4j {
 namespace {
 
-size_t at(int64_t i) { return static_cast<size_t>(i); }
-
 constexpr int64_t kPanel = threshold::kFrontPanel, kDepth = threshold::kFrontDepth, kTile = threshold::kFrontTile;
 
 }  // namespace
@@ -25,21 +23,21 @@ Fronts::Fronts(const Csr<double>& a, Supernodes&& plan) : plan_(std::move(plan))
   place_entries(a);
   place_contributions();
   place_sides();
-  factors_.resize(at(plan_.block.back()));
+  factors_.resize(plan_.block.back());
 }
 
 void Fronts::place_entries(const Csr<double>& a) {
   const Vec<int32_t> place = places_of(plan_.order);
-  place_of_entry_.resize(at(a.nnz()));
+  place_of_entry_.resize(a.nnz());
   parallel_for(a.rows, threshold::kGrainRows, 64, [&](int64_t begin, int64_t end) noexcept {
     for (int64_t i = begin; i < end; ++i)
-      for (int64_t p = a.pointers[at(i)]; p < a.pointers[at(i) + 1]; ++p) {
-        const int32_t x = place[at(i)], y = place[at(a.index[at(p)])], column = std::min(x, y), row = std::max(x, y);
-        const int64_t s = plan_.of_column[at(column)], first = plan_.first[at(s)], wide = plan_.columns(s);
+      for (int64_t p = a.pointers[i]; p < a.pointers[i + 1]; ++p) {
+        const int32_t x = place[i], y = place[a.index[p]], column = std::min(x, y), row = std::max(x, y);
+        const int64_t s = plan_.of_column[column], first = plan_.first[s], wide = plan_.columns(s);
         const int32_t* const rows = plan_.rows_of(s);
         const int64_t to =
             row < first + wide ? row - first : wide + (std::lower_bound(rows, rows + plan_.below(s), row) - rows);
-        place_of_entry_[at(p)] = plan_.block[at(s)] + (column - first) * plan_.height(s) + to;
+        place_of_entry_[p] = plan_.block[s] + (column - first) * plan_.height(s) + to;
       }
   });
 }
@@ -47,7 +45,7 @@ void Fronts::place_entries(const Csr<double>& a) {
 // A part's contributions on a stack: the children's are on top of it, the parent's is made above them and then moved
 // down. Those of roots stay.
 void Fronts::place_contributions() {
-  rest_at_.assign(at(plan_.count()), 0);
+  rest_at_.assign(plan_.count(), 0);
   for (const Subtrees::Part& part : trees_.parts()) {
     Work w;
     w.next = part.from;
@@ -56,27 +54,27 @@ void Fronts::place_contributions() {
       const int64_t own = plan_.below(s) * plan_.below(s);
       w.room = std::max(w.room, top + own);
       w.most = std::max(w.most, plan_.below(s));
-      trees_.each_child(s, [&](int32_t c) { top = std::min(top, rest_at_[at(c)]); });
-      rest_at_[at(s)] = top;
+      trees_.each_child(s, [&](int32_t c) { top = std::min(top, rest_at_[c]); });
+      rest_at_[s] = top;
       top += own;
-      w.waiting += plan_.parent[at(s)] >= part.end ? 1 : 0;
+      w.waiting += plan_.parent[s] >= part.end ? 1 : 0;
     }
     works_.push_back(std::move(w));
   }
 }
 
 double Fronts::diagonal(int64_t k) const {
-  const int64_t s = plan_.of_column[at(k)], row = k - plan_.first[at(s)];
-  return factors_[at(plan_.block[at(s)] + row * plan_.height(s) + row)];
+  const int64_t s = plan_.of_column[k], row = k - plan_.first[s];
+  return factors_[plan_.block[s] + row * plan_.height(s) + row];
 }
 
 SparseFactor Fronts::factor() const {
   SparseFactor out;
   for (int64_t s = 0; s < plan_.count(); ++s) {
     const int64_t wide = plan_.columns(s), height = plan_.height(s);
-    const int32_t first = plan_.first[at(s)], *const rows = plan_.rows_of(s);
+    const int32_t first = plan_.first[s], *const rows = plan_.rows_of(s);
     for (int64_t k = 0; k < wide; ++k) {
-      const double* const u = factors_.data() + plan_.block[at(s)] + k * height;
+      const double* const u = factors_.data() + plan_.block[s] + k * height;
       for (int64_t j = k; j < height; ++j) out.add(j < wide ? first + static_cast<int32_t>(j) : rows[j - wide], u[j]);
       out.end_column();
     }
@@ -87,12 +85,12 @@ SparseFactor Fronts::factor() const {
 // ---- one front ------------------------------------------------------------------------------------------------------
 
 Fronts::Front Fronts::front(int64_t s, double* rest) {
-  return {plan_.columns(s), plan_.below(s), plan_.height(s), factors_.data() + plan_.block[at(s)], rest};
+  return {plan_.columns(s), plan_.below(s), plan_.height(s), factors_.data() + plan_.block[s], rest};
 }
 
 // Where the rows of a child's contribution stand in its parent's front, ascending as its own.
 void Fronts::find_places(int64_t child, int64_t parent, const Front& f, int32_t* places) const {
-  const int64_t count = plan_.below(child), first = plan_.first[at(parent)];
+  const int64_t count = plan_.below(child), first = plan_.first[parent];
   const int32_t *const from = plan_.rows_of(child), *const into = plan_.rows_of(parent);
   int64_t r = 0;
   for (int64_t i = 0; i < count; ++i) {
@@ -198,20 +196,20 @@ void Fronts::work_on_part(size_t part, Work& w, Computation::Clock::time_point u
       if (Computation::Clock::now() >= until) return;
     }
     const int64_t s = w.next, size = plan_.below(s) * plan_.below(s);
-    int64_t top = rest_at_[at(s)];  // below the children's, which are in use until the end
-    trees_.each_child(s, [&](int32_t c) { top = std::max(top, rest_at_[at(c)] + plan_.below(c) * plan_.below(c)); });
+    int64_t top = rest_at_[s];  // below the children's, which are in use until the end
+    trees_.each_child(s, [&](int32_t c) { top = std::max(top, rest_at_[c] + plan_.below(c) * plan_.below(c)); });
     double* const rest = w.contributions.data() + top;
     std::fill_n(rest, size, 0.0);
     const Front f = front(s, rest);
     trees_.each_child(s, [&](int32_t c) {
       find_places(c, s, f, w.places.data());
-      add_rows(w.contributions.data() + rest_at_[at(c)], plan_.below(c), f, w.places.data(), 0, plan_.below(c));
+      add_rows(w.contributions.data() + rest_at_[c], plan_.below(c), f, w.places.data(), 0, plan_.below(c));
     });
     if (const int64_t bad = eliminate(f); bad >= 0) {
-      w.bad = plan_.first[at(s)] + bad;
+      w.bad = plan_.first[s] + bad;
       return;
     }
-    double* const to = w.contributions.data() + rest_at_[at(s)];
+    double* const to = w.contributions.data() + rest_at_[s];
     if (to != rest) std::copy(rest, rest + size, to);  // downwards
     w.done += Subtrees::cost_of(f.columns, f.height);
   }
@@ -232,22 +230,22 @@ Task<> Fronts::add_child(const double* rest, int64_t child, int64_t parent, cons
 Task<int64_t> Fronts::work_above(Vec<Work>& works) {
   const Vec<int32_t>& above = trees_.above();
   Vec<Vec<double>> rests(above.size());
-  Vec<int32_t> places(at(most_below_)), children;
+  Vec<int32_t> places(most_below_), children;
   for (size_t a = 0; a < above.size(); ++a) {
     const int64_t s = above[a];
-    rests[a].resize(at(plan_.below(s) * plan_.below(s)));
+    rests[a].resize(plan_.below(s) * plan_.below(s));
     co_await fill_zero(rests[a]);
     const Front f = front(s, rests[a].data());
     children.clear();
     trees_.each_child(s, [&](int32_t c) { children.push_back(c); });
     for (const int32_t c : children) {
       const int32_t part = trees_.part_of(c);
-      Vec<double>& from = part >= 0 ? works[at(part)].contributions : rests[at(trees_.place_above(c))];
-      co_await add_child(from.data() + (part >= 0 ? rest_at_[at(c)] : 0), c, s, f, places);
-      if (part < 0 || --works[at(part)].waiting == 0) from = Vec<double>();
+      Vec<double>& from = part >= 0 ? works[part].contributions : rests[trees_.place_above(c)];
+      co_await add_child(from.data() + (part >= 0 ? rest_at_[c] : 0), c, s, f, places);
+      if (part < 0 || --works[part].waiting == 0) from = Vec<double>();
     }
     const int64_t bad = co_await eliminate_long(f);
-    if (bad >= 0) co_return plan_.first[at(s)] + bad;
+    if (bad >= 0) co_return plan_.first[s] + bad;
     done_ += Subtrees::cost_of(f.columns, f.height);
   }
   co_return -1;
@@ -258,19 +256,19 @@ Task<int64_t> Fronts::factorise(const double* values) {
   co_await fill_zero(factors_);
   co_await in_pieces(static_cast<int64_t>(place_of_entry_.size()), kNumbersAtOnce / 4, [&](int64_t begin, int64_t end) {
     parallel_for(end - begin, threshold::kGrainLight, 1, [&](int64_t from, int64_t to) noexcept {
-      for (int64_t p = begin + from; p < begin + to; ++p) factors_[at(place_of_entry_[at(p)])] = values[p];
+      for (int64_t p = begin + from; p < begin + to; ++p) factors_[place_of_entry_[p]] = values[p];
     });
   });
   Vec<Work> works = works_;
   for (Work& w : works) {
-    w.contributions.resize(at(w.room));
-    w.places.resize(at(w.most));
+    w.contributions.resize(w.room);
+    w.places.resize(w.most);
   }
   for (bool over = works.empty(); !over;) {
     const auto until = co_await Deadline{};
     const double left = std::min(trees_.cost() - done_, 1e18);
     parallel_chunks(static_cast<int64_t>(works.size()), std::max<int64_t>(1, static_cast<int64_t>(left / 8)),
-                    [&](int64_t p) noexcept { work_on_part(at(p), works[at(p)], until); });
+                    [&](int64_t p) noexcept { work_on_part(p, works[p], until); });
     over = true;
     done_ = 0;
     for (size_t p = 0; p < works.size(); ++p) {
@@ -283,7 +281,7 @@ Task<int64_t> Fronts::factorise(const double* values) {
   for (const Work& w : works)
     if (w.bad >= 0 && (first < 0 || w.bad < first)) first = w.bad;
   if (first < 0) first = co_await work_above(works);
-  co_return first < 0 ? -1 : plan_.order[at(first)];
+  co_return first < 0 ? -1 : plan_.order[first];
 }
 
 }  // namespace s4j

@@ -10,8 +10,6 @@
 namespace s4j {
 namespace {
 
-size_t at(int64_t i) { return static_cast<size_t>(i); }
-
 constexpr int64_t kBlock = threshold::kSolveBlock, kGrain = threshold::kSolveGrain;
 
 // f(begin, end) over [0, n), on all threads unless this one is alone.
@@ -33,26 +31,26 @@ struct Fronts::Sides {
 
 void Fronts::place_sides() {
   inside_rows_ = plan_.rows;
-  Vec<int32_t> place(at(plan_.n), -1);
+  Vec<int32_t> place(plan_.n, -1);
   front_room_ = most_height_;  // of those above, first
   for (const Subtrees::Part& part : trees_.parts()) {
-    const int32_t first = plan_.first[at(part.from)], last = plan_.first[at(part.end)];
+    const int32_t first = plan_.first[part.from], last = plan_.first[part.end];
     const size_t begin = outside_.size();
     for (int64_t s = part.from; s < part.end; ++s)
-      if (plan_.parent[at(s)] >= part.end)  // a root, whose rows are all outside
+      if (plan_.parent[s] >= part.end)  // a root, whose rows are all outside
         for (int64_t r = 0; r < plan_.below(s); ++r)
-          if (int32_t& p = place[at(plan_.rows_of(s)[r])]; p < 0) {
+          if (int32_t& p = place[plan_.rows_of(s)[r]]; p < 0) {
             p = 0;
             outside_.push_back(plan_.rows_of(s)[r]);
           }
     std::sort(outside_.begin() + static_cast<std::ptrdiff_t>(begin), outside_.end());
     for (size_t r = begin; r < outside_.size(); ++r)
-      place[at(outside_[r])] = last - first + static_cast<int32_t>(r - begin);
-    for (int64_t r = plan_.row_begin[at(part.from)]; r < plan_.row_begin[at(part.end)]; ++r) {
-      const int32_t row = plan_.rows[at(r)];
-      inside_rows_[at(r)] = row < last ? row - first : place[at(row)];
+      place[outside_[r]] = last - first + static_cast<int32_t>(r - begin);
+    for (int64_t r = plan_.row_begin[part.from]; r < plan_.row_begin[part.end]; ++r) {
+      const int32_t row = plan_.rows[r];
+      inside_rows_[r] = row < last ? row - first : place[row];
     }
-    for (size_t r = begin; r < outside_.size(); ++r) place[at(outside_[r])] = -1;
+    for (size_t r = begin; r < outside_.size(); ++r) place[outside_[r]] = -1;
     const Inside in{first, last - first, static_cast<int64_t>(outside_.size() - begin), inside_room_, front_room_};
     inside_.push_back(in);
     inside_room_ += in.columns + in.outside;
@@ -66,7 +64,7 @@ void Fronts::place_sides() {
 void Fronts::forward(int64_t s, double* v, int64_t sides, bool alone) const noexcept {
   const auto& l = leaf<double>();
   const int64_t wide = plan_.columns(s), height = plan_.height(s);
-  const double* const u = factors_.data() + plan_.block[at(s)];
+  const double* const u = factors_.data() + plan_.block[s];
   for (int64_t block = 0; block < wide; block += kBlock) {
     const int64_t last = std::min(block + kBlock, wide);
     for (int64_t k = block; k < last; ++k) {
@@ -92,7 +90,7 @@ void Fronts::forward(int64_t s, double* v, int64_t sides, bool alone) const noex
 void Fronts::backward(int64_t s, double* v, int64_t sides, bool alone) const noexcept {
   const auto& l = leaf<double>();
   const int64_t wide = plan_.columns(s), height = plan_.height(s);
-  const double* const u = factors_.data() + plan_.block[at(s)];
+  const double* const u = factors_.data() + plan_.block[s];
   for (int64_t block = (wide - 1) / kBlock * kBlock; block >= 0; block -= kBlock) {
     const int64_t last = std::min(block + kBlock, wide), tail = height - last;
     if (tail > 0)
@@ -121,7 +119,7 @@ void Fronts::forward(Sides& x) const {
   // v: the front's own columns stand in z, what it does below is added to rows.
   const auto one = [&](int64_t s, double* z, int64_t first, const int32_t* rows, double* v, bool alone) noexcept {
     const int64_t wide = plan_.columns(s), below = plan_.below(s);
-    double* const own = z + (plan_.first[at(s)] - first) * sides;
+    double* const own = z + (plan_.first[s] - first) * sides;
     std::copy_n(own, wide * sides, v);
     std::fill_n(v + wide * sides, below * sides, 0.0);
     forward(s, v, sides, alone);
@@ -130,18 +128,17 @@ void Fronts::forward(Sides& x) const {
       for (int64_t c = 0; c < sides; ++c) z[rows[r] * sides + c] += v[(wide + r) * sides + c];
   };
   parallel_chunks(static_cast<int64_t>(parts.size()), plan_.entries * sides, [&](int64_t p) noexcept {
-    const Inside& in = inside_[at(p)];
+    const Inside& in = inside_[p];
     double* const z = x.inside.data() + in.at * sides;
     std::copy_n(x.whole.data() + in.first * sides, in.columns * sides, z);
     std::fill_n(z + in.columns * sides, in.outside * sides, 0.0);
-    for (int64_t s = parts[at(p)].from; s < parts[at(p)].end; ++s)
-      one(s, z, in.first, inside_rows_.data() + plan_.row_begin[at(s)], x.front.data() + in.front_at * sides, true);
+    for (int64_t s = parts[p].from; s < parts[p].end; ++s)
+      one(s, z, in.first, inside_rows_.data() + plan_.row_begin[s], x.front.data() + in.front_at * sides, true);
   });
   const int32_t* row = outside_.data();
   for (const Inside& in : inside_)
     for (int64_t r = 0; r < in.outside; ++r, ++row)
-      for (int64_t c = 0; c < sides; ++c)
-        x.whole[at(*row * sides + c)] += x.inside[at((in.at + in.columns + r) * sides + c)];
+      for (int64_t c = 0; c < sides; ++c) x.whole[*row * sides + c] += x.inside[(in.at + in.columns + r) * sides + c];
   for (const int32_t s : trees_.above()) one(s, x.whole.data(), 0, plan_.rows_of(s), x.front.data(), false);
 }
 
@@ -150,7 +147,7 @@ void Fronts::backward(Sides& x) const {
   const auto& parts = trees_.parts();
   const auto one = [&](int64_t s, double* z, int64_t first, const int32_t* rows, double* v, bool alone) noexcept {
     const int64_t wide = plan_.columns(s), below = plan_.below(s);
-    double* const own = z + (plan_.first[at(s)] - first) * sides;
+    double* const own = z + (plan_.first[s] - first) * sides;
     std::copy_n(own, wide * sides, v);
     for (int64_t r = 0; r < below; ++r) std::copy_n(z + rows[r] * sides, sides, v + (wide + r) * sides);
     backward(s, v, sides, alone);
@@ -163,17 +160,17 @@ void Fronts::backward(Sides& x) const {
     for (int64_t r = 0; r < in.outside; ++r, ++row)
       std::copy_n(x.whole.data() + *row * sides, sides, x.inside.data() + (in.at + in.columns + r) * sides);
   parallel_chunks(static_cast<int64_t>(parts.size()), plan_.entries * sides, [&](int64_t p) noexcept {
-    const Inside& in = inside_[at(p)];
+    const Inside& in = inside_[p];
     double* const z = x.inside.data() + in.at * sides;
-    for (int64_t s = parts[at(p)].end - 1; s >= parts[at(p)].from; --s)
-      one(s, z, in.first, inside_rows_.data() + plan_.row_begin[at(s)], x.front.data() + in.front_at * sides, true);
+    for (int64_t s = parts[p].end - 1; s >= parts[p].from; --s)
+      one(s, z, in.first, inside_rows_.data() + plan_.row_begin[s], x.front.data() + in.front_at * sides, true);
     std::copy_n(z, in.columns * sides, x.whole.data() + in.first * sides);
   });
 }
 
 Fronts::Sides Fronts::room_for(int64_t sides) const {
-  return {sides, Vec<double>(at(checked_mul(plan_.n, sides))), Vec<double>(at(checked_mul(inside_room_, sides))),
-          Vec<double>(at(checked_mul(front_room_, sides)))};
+  return {sides, Vec<double>(checked_mul(plan_.n, sides)), Vec<double>(checked_mul(inside_room_, sides)),
+          Vec<double>(checked_mul(front_room_, sides))};
 }
 
 void Fronts::solve(double* b, int64_t sides) const {

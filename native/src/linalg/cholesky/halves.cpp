@@ -6,18 +6,16 @@
 namespace s4j {
 namespace {
 
-constexpr size_t at(int64_t i) { return static_cast<size_t>(i); }
-
 Csr<double> lower_triangle(const Csr<double>& m) {
   Csr<double> out;
   out.rows = out.cols = m.rows;
-  out.pointers.assign(at(m.rows) + 1, 0);
+  out.pointers.assign(m.rows + 1, 0);
   for (int64_t i = 0; i < m.rows; ++i) {
-    for (int64_t p = m.pointers[at(i)]; p < m.pointers[at(i) + 1] && m.index[at(p)] <= i; ++p) {
-      out.index.push_back(m.index[at(p)]);
-      out.values.push_back(m.values[at(p)]);
+    for (int64_t p = m.pointers[i]; p < m.pointers[i + 1] && m.index[p] <= i; ++p) {
+      out.index.push_back(m.index[p]);
+      out.values.push_back(m.values[p]);
     }
-    out.pointers[at(i) + 1] = static_cast<int64_t>(out.index.size());
+    out.pointers[i + 1] = static_cast<int64_t>(out.index.size());
   }
   return out;
 }

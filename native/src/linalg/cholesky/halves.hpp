@@ -32,7 +32,7 @@ class Halves {
 class Reduced final : public Operator {
  public:
   Reduced(const Halves& halves, const Operator& inner, bool inverse, int64_t n)
-      : halves_(halves), inner_(inner), inverse_(inverse), n_(static_cast<size_t>(n)) {}
+      : halves_(halves), inner_(inner), inverse_(inverse), n_(n) {}
   Task<> apply(const double* x, double* y) const override;
 
  private:

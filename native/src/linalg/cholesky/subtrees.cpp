@@ -6,12 +6,6 @@
 #include "core/thresholds.hpp"
 
 namespace s4j {
-namespace {
-
-size_t at(int64_t i) { return static_cast<size_t>(i); }
-
-}  // namespace
-
 double Subtrees::cost_of(int64_t columns, int64_t height) {
   const auto c = static_cast<double>(columns), h = static_cast<double>(height);
   return c * h * h - c * c * h + c * c * c / 3 + c * h;
@@ -20,33 +14,31 @@ double Subtrees::cost_of(int64_t columns, int64_t height) {
 // The largest subtrees are cut until there are enough of like cost and none has a front that takes long.
 Subtrees::Subtrees(const Supernodes& plan) {
   const int64_t count = plan.count();
-  Vec<double> cost(at(count), 0), longest(at(count), 0);  // of the subtree, of a front in it
-  Vec<int32_t> size(at(count), 1);                        // supernodes of the subtree
-  child_.assign(at(count), -1);
-  brother_.assign(at(count), -1);
+  Vec<double> cost(count, 0), longest(count, 0);  // of the subtree, of a front in it
+  Vec<int32_t> size(count, 1);                    // supernodes of the subtree
+  child_.assign(count, -1);
+  brother_.assign(count, -1);
   for (int64_t s = 0; s < count; ++s) {
     const double own = cost_of(plan.columns(s), plan.height(s));
-    cost[at(s)] += own;
-    longest[at(s)] = std::max(longest[at(s)], own);
+    cost[s] += own;
+    longest[s] = std::max(longest[s], own);
     cost_ += own;
-    const int32_t up = plan.parent[at(s)];
+    const int32_t up = plan.parent[s];
     if (up < 0) continue;
-    cost[at(up)] += cost[at(s)];
-    longest[at(up)] = std::max(longest[at(up)], longest[at(s)]);
-    size[at(up)] += size[at(s)];
+    cost[up] += cost[s];
+    longest[up] = std::max(longest[up], longest[s]);
+    size[up] += size[s];
   }
   Vec<int32_t> open;
-  const auto dearer = [&](int32_t x, int32_t y) {
-    return cost[at(x)] != cost[at(y)] ? cost[at(x)] < cost[at(y)] : x < y;
-  };
+  const auto dearer = [&](int32_t x, int32_t y) { return cost[x] != cost[y] ? cost[x] < cost[y] : x < y; };
   for (int64_t s = count - 1; s >= 0; --s) {
-    const int32_t up = plan.parent[at(s)];
+    const int32_t up = plan.parent[s];
     if (up < 0) {
       open.push_back(static_cast<int32_t>(s));
       continue;
     }
-    brother_[at(s)] = child_[at(up)];
-    child_[at(up)] = static_cast<int32_t>(s);
+    brother_[s] = child_[up];
+    child_[up] = static_cast<int32_t>(s);
   }
   std::make_heap(open.begin(), open.end(), dearer);
   Vec<int32_t> roots;
@@ -54,8 +46,8 @@ Subtrees::Subtrees(const Supernodes& plan) {
     std::pop_heap(open.begin(), open.end(), dearer);
     const int32_t s = open.back();
     open.pop_back();
-    const bool dear = cost_ > threshold::kFrontAlone && cost[at(s)] > cost_ / threshold::kFrontTasks;
-    if (!dear && longest[at(s)] <= threshold::kFrontLong) {
+    const bool dear = cost_ > threshold::kFrontAlone && cost[s] > cost_ / threshold::kFrontTasks;
+    if (!dear && longest[s] <= threshold::kFrontLong) {
       roots.push_back(s);
       continue;
     }
@@ -70,18 +62,18 @@ Subtrees::Subtrees(const Supernodes& plan) {
   // Neighbours that are cheap go together: a part has memory of its own.
   const double cheap = std::max<double>(threshold::kFrontAlone, cost_ / (4 * threshold::kFrontTasks));
   for (const int32_t root : roots) {
-    const int32_t from = root - size[at(root)] + 1;
-    if (!parts_.empty() && parts_.back().end == from && parts_.back().cost + cost[at(root)] <= cheap) {
+    const int32_t from = root - size[root] + 1;
+    if (!parts_.empty() && parts_.back().end == from && parts_.back().cost + cost[root] <= cheap) {
       parts_.back().end = root + 1;
-      parts_.back().cost += cost[at(root)];
+      parts_.back().cost += cost[root];
     } else {
-      parts_.push_back({from, root + 1, cost[at(root)]});
+      parts_.push_back({from, root + 1, cost[root]});
     }
   }
   std::sort(parts_.begin(), parts_.end(), [](const Part& x, const Part& y) {  // the dearest begin
     return x.cost != y.cost ? x.cost > y.cost : x.from < y.from;
   });
-  part_of_.assign(at(count), -1);
+  part_of_.assign(count, -1);
   for (size_t p = 0; p < parts_.size(); ++p)
     std::fill(part_of_.begin() + parts_[p].from, part_of_.begin() + parts_[p].end, static_cast<int32_t>(p));
 }

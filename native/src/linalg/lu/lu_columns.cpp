@@ -7,8 +7,6 @@
 namespace s4j {
 namespace {
 
-size_t at(int64_t i) { return static_cast<size_t>(i); }
-
 // Without the room that a growing array has.
 template <class T>
 Task<> shrink(Vec<T>& v) {
@@ -22,8 +20,7 @@ Task<> shrink(Vec<T>& v) {
 
 // The column at work: its elements by rows of the matrix, 0 elsewhere.
 struct LuColumns::Work {
-  explicit Work(int64_t n)
-      : x(at(n), 0), reach(at(n)), path(at(n)), next(at(n)), search_end(at(n)), first(at(n)), seen(at(n), -1), top(n) {}
+  explicit Work(int64_t n) : x(n, 0), reach(n), path(n), next(n), search_end(n), first(n), seen(n, -1), top(n) {}
   Vec<double> x;
   Vec<int32_t> reach;       // from `top` on: columns of L that it takes products of, each behind those it depends on
   Vec<int32_t> rows;        // of it that have no pivot yet
@@ -38,8 +35,8 @@ struct LuColumns::Work {
 };
 
 LuColumns::LuColumns(const Csr<double>& columns, Vec<int32_t> order)
-    : n_(columns.rows), row_entries_(at(n_), 0), columns_(std::move(order)), rows_(at(n_)), place_(at(n_)) {
-  for (const int32_t i : columns.index) ++row_entries_[at(i)];
+    : n_(columns.rows), row_entries_(n_, 0), columns_(std::move(order)), rows_(n_), place_(n_) {
+  for (const int32_t i : columns.index) ++row_entries_[i];
 }
 
 void LuColumns::restart() {
@@ -47,12 +44,12 @@ void LuColumns::restart() {
   std::fill(place_.begin(), place_.end(), -1);
   for (Vec<int64_t>* const begin : {&l_begin_, &u_begin_}) {
     begin->clear();
-    begin->reserve(at(n_) + 1);
+    begin->reserve(n_ + 1);
     begin->push_back(0);
   }
   for (Vec<int32_t>* const index : {&l_index_, &u_index_}) index->clear();
   for (Vec<double>* const values : {&l_, &u_, &pivots_}) values->clear();
-  pivots_.reserve(at(n_));
+  pivots_.reserve(n_);
   front_ = LuFront();
   block_ = Vec<double>();
 }
@@ -60,30 +57,30 @@ void LuColumns::restart() {
 // From a column of L: all that it leads to.
 void LuColumns::search_from(Work& w, int32_t step) {
   const int32_t *const index = l_index_.data(), *const place = place_.data();
-  const int32_t stamp = w.seen[at(rows_[at(step)])];
+  const int32_t stamp = w.seen[rows_[step]];
   int64_t depth = 0;
   w.path[0] = step;
-  w.next[0] = l_begin_[at(step)];
+  w.next[0] = l_begin_[step];
   while (depth >= 0) {
-    const int32_t k = w.path[at(depth)];
-    const int64_t end = w.search_end[at(k)];
-    int64_t p = w.next[at(depth)];
+    const int32_t k = w.path[depth];
+    const int64_t end = w.search_end[k];
+    int64_t p = w.next[depth];
     int32_t inner = -1;
     for (; p < end && inner < 0; ++p) {
       const int32_t i = index[p];
-      if (w.seen[at(i)] == stamp) continue;
-      w.seen[at(i)] = stamp;
+      if (w.seen[i] == stamp) continue;
+      w.seen[i] = stamp;
       if (place[i] < 0)
         w.rows.push_back(i);
       else
         inner = place[i];
     }
-    w.next[at(depth)] = p;
+    w.next[depth] = p;
     if (inner >= 0) {
-      w.path[at(++depth)] = inner;
-      w.next[at(depth)] = l_begin_[at(inner)];
+      w.path[++depth] = inner;
+      w.next[depth] = l_begin_[inner];
     } else {
-      w.reach[at(--w.top)] = k;
+      w.reach[--w.top] = k;
       --depth;
     }
   }
@@ -93,16 +90,16 @@ void LuColumns::search_from(Work& w, int32_t step) {
 void LuColumns::search(Work& w, const Csr<double>& columns, int64_t j) {
   w.top = n_;
   w.rows.clear();
-  const auto column = at(columns_[at(j)]);
+  const auto column = columns_[j];
   for (int64_t p = columns.pointers[column]; p < columns.pointers[column + 1]; ++p) {
-    const int32_t i = columns.index[at(p)];
-    w.x[at(i)] = columns.values[at(p)];
-    if (w.seen[at(i)] == j) continue;
-    w.seen[at(i)] = static_cast<int32_t>(j);
-    if (place_[at(i)] < 0)
+    const int32_t i = columns.index[p];
+    w.x[i] = columns.values[p];
+    if (w.seen[i] == j) continue;
+    w.seen[i] = static_cast<int32_t>(j);
+    if (place_[i] < 0)
       w.rows.push_back(i);
     else
-      search_from(w, place_[at(i)]);
+      search_from(w, place_[i]);
   }
   w.steps += columns.pointers[column + 1] - columns.pointers[column];
 }
@@ -128,27 +125,27 @@ bool LuColumns::update(Work& w) {
   const double* const l = l_.data();
   while (w.top < n_) {
     if (w.steps > threshold::kUnpausedWork) return false;
-    const int64_t k = w.reach[at(w.top)];
+    const int64_t k = w.reach[w.top];
     int count = 1;
-    while (count < kTogether && w.top + count < n_ && w.reach[at(w.top + count)] == k + count &&
-           w.first[at(k + count)] == w.first[at(k)])
+    while (count < kTogether && w.top + count < n_ && w.reach[w.top + count] == k + count &&
+           w.first[k + count] == w.first[k])
       ++count;
     if (count < kTogether) count = count >= 2 ? 2 : 1;
     double v[kTogether];
     const double* columns[kTogether];
-    const int64_t last = k + count - 1, tail = l_begin_[at(last) + 1] - l_begin_[at(last)];
+    const int64_t last = k + count - 1, tail = l_begin_[last + 1] - l_begin_[last];
     for (int c = 0; c < count; ++c) {
-      const int64_t begin = l_begin_[at(k + c)];
-      v[c] = std::exchange(x[rows_[at(k + c)]], 0.0);
+      const int64_t begin = l_begin_[k + c];
+      v[c] = std::exchange(x[rows_[k + c]], 0.0);
       // The first rows of a column are those of the pivots that follow.
-      for (int later = c + 1; later < count; ++later) x[rows_[at(k + later)]] -= l[begin + later - c - 1] * v[c];
-      columns[c] = l + l_begin_[at(k + c) + 1] - tail;
+      for (int later = c + 1; later < count; ++later) x[rows_[k + later]] -= l[begin + later - c - 1] * v[c];
+      columns[c] = l + l_begin_[k + c + 1] - tail;
       u_index_.push_back(static_cast<int32_t>(k + c));
       u_.push_back(v[c]);
     }
     w.top += count;
     w.steps += count * (count + tail);
-    const int32_t* const rows = l_index_.data() + l_begin_[at(last)];
+    const int32_t* const rows = l_index_.data() + l_begin_[last];
     if (count == kTogether)
       subtract_columns<kTogether>(columns, v, rows, tail, x);
     else if (count == 2)
@@ -162,57 +159,56 @@ bool LuColumns::update(Work& w) {
 // Entries p and q of column k of L change places; so do those of the same rows in the supernode's columns before it.
 void LuColumns::swap_entries(const Work& w, int64_t k, int64_t p, int64_t q) {
   if (p == q) return;
-  const int64_t end = l_begin_[at(k) + 1];
-  for (int64_t c = w.first[at(k)]; c <= k; ++c) {
-    const int64_t own = l_begin_[at(c) + 1];
-    std::swap(l_index_[at(own - end + p)], l_index_[at(own - end + q)]);
-    std::swap(l_[at(own - end + p)], l_[at(own - end + q)]);
+  const int64_t end = l_begin_[k + 1];
+  for (int64_t c = w.first[k]; c <= k; ++c) {
+    const int64_t own = l_begin_[c + 1];
+    std::swap(l_index_[own - end + p], l_index_[own - end + q]);
+    std::swap(l_[own - end + p], l_[own - end + q]);
   }
 }
 
 // Column j of L, which has the rows of the column before but for its pivot: they stand in the same order, behind it.
 void LuColumns::join(Work& w, int64_t j, int32_t pivot) {
-  const int64_t begin = l_begin_[at(j - 1)], end = l_begin_[at(j)];
+  const int64_t begin = l_begin_[j - 1], end = l_begin_[j];
   const int32_t* const index = l_index_.data();
   swap_entries(w, j - 1, begin, std::find(index + begin, index + end, pivot) - index);
-  w.first[at(j)] = w.first[at(j - 1)];
+  w.first[j] = w.first[j - 1];
   w.rows.assign(index + begin, index + end);
 }
 
 LuEnd LuColumns::take_pivot(Work& w, int64_t j) {
-  const int32_t column = columns_[at(j)];
+  const int32_t column = columns_[j];
   double most = 0;
   int32_t pivot = -1;
   bool finite = true;
   for (const int32_t i : w.rows) {
-    const double v = std::abs(w.x[at(i)]);
+    const double v = std::abs(w.x[i]);
     finite = finite && v <= std::numeric_limits<double>::max();
     if (!(v >= most) || v == 0) continue;
     const auto better = [&](int32_t other) {
       if (i == column || other == column) return i == column;
-      const int32_t few = row_entries_[at(i)], more = row_entries_[at(other)];
+      const int32_t few = row_entries_[i], more = row_entries_[other];
       return few != more ? few < more : i < other;
     };
     if (v > most || better(pivot)) pivot = i;
     most = v;
   }
   if (!finite || pivot < 0) return {column, !finite};
-  const double value = w.x[at(pivot)];
-  w.first[at(j)] = static_cast<int32_t>(j);
+  const double value = w.x[pivot];
+  w.first[j] = static_cast<int32_t>(j);
   // With the column before, all its rows are here: when there are no others, they are the same.
-  if (j > 0 && w.seen[at(rows_[at(j - 1)])] == j &&
-      static_cast<int64_t>(w.rows.size()) == l_begin_[at(j)] - l_begin_[at(j - 1)])
+  if (j > 0 && w.seen[rows_[j - 1]] == j && static_cast<int64_t>(w.rows.size()) == l_begin_[j] - l_begin_[j - 1])
     join(w, j, pivot);
   for (const int32_t i : w.rows) {
-    const double v = std::exchange(w.x[at(i)], 0.0);
+    const double v = std::exchange(w.x[i], 0.0);
     if (i == pivot) continue;
     l_index_.push_back(i);
     l_.push_back(v / value);
   }
-  rows_[at(j)] = pivot;
-  place_[at(pivot)] = static_cast<int32_t>(j);
+  rows_[j] = pivot;
+  place_[pivot] = static_cast<int32_t>(j);
   pivots_.push_back(value);
-  w.search_end[at(j)] = static_cast<int64_t>(l_index_.size());
+  w.search_end[j] = static_cast<int64_t>(l_index_.size());
   w.steps += static_cast<int64_t>(w.rows.size());
   return {};
 }
@@ -220,10 +216,10 @@ LuEnd LuColumns::take_pivot(Work& w, int64_t j) {
 // Columns k of L that column j takes products of and whose rows the pivot is among: j's rows are then all those of k
 // that come later, so that searches reach them by way of j.
 void LuColumns::prune(Work& w, int64_t j) {
-  const int32_t pivot = rows_[at(j)];
+  const int32_t pivot = rows_[j];
   const int32_t* const index = l_index_.data();
-  for (int64_t e = u_begin_[at(j)]; e < static_cast<int64_t>(u_index_.size()); ++e) {
-    const auto k = at(u_index_[at(e)]);
+  for (int64_t e = u_begin_[j]; e < static_cast<int64_t>(u_index_.size()); ++e) {
+    const auto k = u_index_[e];
     const int64_t begin = l_begin_[k], end = l_begin_[k + 1];
     if (w.search_end[k] < end) continue;
     w.steps += end - begin;
@@ -231,8 +227,8 @@ void LuColumns::prune(Work& w, int64_t j) {
     // Rows that have their pivots come first.
     int64_t head = begin, tail = end;
     for (;;) {
-      while (head < tail && place_[at(index[head])] >= 0) ++head;
-      while (head < tail && place_[at(index[tail - 1])] < 0) --tail;
+      while (head < tail && place_[index[head]] >= 0) ++head;
+      while (head < tail && place_[index[tail - 1]] < 0) --tail;
       if (head == tail) break;
       swap_entries(w, static_cast<int64_t>(k), head, tail - 1);
     }
@@ -250,11 +246,11 @@ bool LuColumns::worth_block(const Work& w, int64_t j) const {
 
 // What is allocated while elements are added is known to be there, so that large arrays move between pauses.
 Task<> LuColumns::make_room_for_column() {
-  if (l_.capacity() - l_.size() < at(n_)) {
+  if (l_.capacity() - l_.size() < static_cast<size_t>(n_)) {
     co_await make_room(l_, n_);
     co_await make_room(l_index_, n_);
   }
-  if (u_.capacity() - u_.size() < at(n_)) {
+  if (u_.capacity() - u_.size() < static_cast<size_t>(n_)) {
     co_await make_room(u_, n_);
     co_await make_room(u_index_, n_);
   }
@@ -266,7 +262,8 @@ Task<LuEnd> LuColumns::factorise(const Csr<double>& columns) {
   double work = 0;
   int64_t expected = 0;
   for (int64_t j = 0; j < n_; ++j) {
-    if (std::min(l_.capacity() - l_.size(), u_.capacity() - u_.size()) < at(n_)) co_await make_room_for_column();
+    if (std::min(l_.capacity() - l_.size(), u_.capacity() - u_.size()) < static_cast<size_t>(n_))
+      co_await make_room_for_column();
     search(w, columns, j);
     while (!update(w)) {
       work += static_cast<double>(std::exchange(w.steps, 0));
@@ -275,7 +272,7 @@ Task<LuEnd> LuColumns::factorise(const Csr<double>& columns) {
     }
     if (const LuEnd end = take_pivot(w, j); end.column >= 0) co_return end;
     if (!expected_.empty()) {
-      expected += expected_[at(j)];
+      expected += expected_[j];
       const bool fuller = static_cast<int64_t>(l_.size()) > expected + expected / 4;
       if (fuller || work + static_cast<double>(w.steps) > most_work_) co_return LuEnd{-1, false, true};
     }
@@ -295,33 +292,33 @@ Task<LuEnd> LuColumns::factorise(const Csr<double>& columns) {
 
 // The columns from sparse_ on, by way of the front.
 Task<LuEnd> LuColumns::work_on_block(Work& w, const Csr<double>& columns) {
-  Vec<int32_t> rows, position(at(n_), -1);
+  Vec<int32_t> rows, position(n_, -1);
   for (int64_t i = 0; i < n_; ++i) {
-    if (place_[at(i)] >= 0) continue;
-    position[at(i)] = static_cast<int32_t>(rows.size());
+    if (place_[i] >= 0) continue;
+    position[i] = static_cast<int32_t>(rows.size());
     rows.push_back(static_cast<int32_t>(i));
   }
   const int64_t left = n_ - sparse_;
   const Vec<int32_t> last(columns_.end() - left, columns_.end());
   co_await front_.begin(rows, last, left);
   for (int64_t j = sparse_; j < n_; ++j) {
-    if (u_.capacity() - u_.size() < at(n_)) co_await make_room_for_column();
+    if (u_.capacity() - u_.size() < static_cast<size_t>(n_)) co_await make_room_for_column();
     search(w, columns, j);
     while (!update(w)) {
       w.steps = 0;
       co_await Pausing{};
     }
     u_begin_.push_back(static_cast<int64_t>(u_.size()));
-    for (const int32_t i : w.rows) front_.row(position[at(i)])[j - sparse_] = std::exchange(w.x[at(i)], 0.0);
+    for (const int32_t i : w.rows) front_.row(position[i])[j - sparse_] = std::exchange(w.x[i], 0.0);
     w.steps += static_cast<int64_t>(w.rows.size());
   }
   co_await front_.eliminate(1);
   if (front_.overflow() || front_.eliminated() < left)
-    co_return LuEnd{front_.columns()[at(front_.eliminated())], front_.overflow()};
+    co_return LuEnd{front_.columns()[front_.eliminated()], front_.overflow()};
   // All rows are full, so that no column was left for later and the order is what it was.
   for (int64_t i = 0; i < left; ++i) {
-    rows_[at(sparse_ + i)] = front_.rows()[at(i)];
-    place_[at(front_.rows()[at(i)])] = static_cast<int32_t>(sparse_ + i);
+    rows_[sparse_ + i] = front_.rows()[i];
+    place_[front_.rows()[i]] = static_cast<int32_t>(sparse_ + i);
     pivots_.push_back(front_.row(i)[i]);
   }
   block_ = std::move(front_).take();
@@ -332,7 +329,7 @@ Task<LuEnd> LuColumns::work_on_block(Work& w, const Csr<double>& columns) {
 // Rows of L in their new places, and arrays as long as they are.
 Task<> LuColumns::number_rows() {
   co_await in_parts(static_cast<int64_t>(l_index_.size()), 1, [this](int64_t from, int64_t to) {
-    for (int64_t p = from; p < to; ++p) l_index_[at(p)] = place_[at(l_index_[at(p)])];
+    for (int64_t p = from; p < to; ++p) l_index_[p] = place_[l_index_[p]];
   });
   co_await shrink(l_);
   co_await shrink(u_);

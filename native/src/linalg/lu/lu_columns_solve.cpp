@@ -8,8 +8,6 @@
 namespace s4j {
 namespace {
 
-size_t at(int64_t i) { return static_cast<size_t>(i); }
-
 // Rows of `sides` numbers: to -= factor from.
 template <bool kOne>
 void subtract(double* to, double factor, const double* from, int64_t sides) noexcept {
@@ -26,8 +24,7 @@ void LuColumns::lower(double* x, int64_t sides, int64_t from, int64_t to) const 
   for (int64_t k = from; k < to; ++k) {
     const double* const own = x + k * sides;
     if (kOne && *own == 0) continue;
-    for (int64_t p = l_begin_[at(k)]; p < l_begin_[at(k) + 1]; ++p)
-      subtract<kOne>(x + l_index_[at(p)] * sides, l_[at(p)], own, sides);
+    for (int64_t p = l_begin_[k]; p < l_begin_[k + 1]; ++p) subtract<kOne>(x + l_index_[p] * sides, l_[p], own, sides);
   }
 }
 
@@ -35,10 +32,9 @@ template <bool kOne>
 void LuColumns::upper(double* x, int64_t sides, int64_t from, int64_t to) const noexcept {
   for (int64_t j = to - 1; j >= from; --j) {
     double* const own = x + j * sides;
-    for (int64_t c = 0; j < sparse_ && c < sides; ++c) own[c] /= pivots_[at(j)];
+    for (int64_t c = 0; j < sparse_ && c < sides; ++c) own[c] /= pivots_[j];
     if (kOne && *own == 0) continue;
-    for (int64_t p = u_begin_[at(j)]; p < u_begin_[at(j) + 1]; ++p)
-      subtract<kOne>(x + u_index_[at(p)] * sides, u_[at(p)], own, sides);
+    for (int64_t p = u_begin_[j]; p < u_begin_[j + 1]; ++p) subtract<kOne>(x + u_index_[p] * sides, u_[p], own, sides);
   }
 }
 
@@ -46,17 +42,16 @@ template <bool kOne>
 void LuColumns::upper_transposed(double* x, int64_t sides, int64_t from, int64_t to) const noexcept {
   for (int64_t j = from; j < to; ++j) {
     double* const own = x + j * sides;
-    for (int64_t p = u_begin_[at(j)]; p < u_begin_[at(j) + 1]; ++p)
-      subtract<kOne>(own, u_[at(p)], x + u_index_[at(p)] * sides, sides);
-    for (int64_t c = 0; j < sparse_ && c < sides; ++c) own[c] /= pivots_[at(j)];
+    for (int64_t p = u_begin_[j]; p < u_begin_[j + 1]; ++p) subtract<kOne>(own, u_[p], x + u_index_[p] * sides, sides);
+    for (int64_t c = 0; j < sparse_ && c < sides; ++c) own[c] /= pivots_[j];
   }
 }
 
 template <bool kOne>
 void LuColumns::lower_transposed(double* x, int64_t sides, int64_t from, int64_t to) const noexcept {
   for (int64_t k = to - 1; k >= from; --k)
-    for (int64_t p = l_begin_[at(k)]; p < l_begin_[at(k) + 1]; ++p)
-      subtract<kOne>(x + k * sides, l_[at(p)], x + l_index_[at(p)] * sides, sides);
+    for (int64_t p = l_begin_[k]; p < l_begin_[k + 1]; ++p)
+      subtract<kOne>(x + k * sides, l_[p], x + l_index_[p] * sides, sides);
 }
 
 // The factors in their own order; the dense block is in the midst.
@@ -83,13 +78,13 @@ Task<> LuColumns::substitute(double* x, int64_t sides, bool transposed) const {
 
 Task<> LuColumns::solve(double* b, int64_t sides, bool transposed) const {
   const Vec<int32_t>&in = transposed ? columns_ : rows_, &out = transposed ? rows_ : columns_;
-  Vec<double> x(at(checked_mul(n_, sides)));
-  for (int64_t k = 0; k < n_; ++k) std::copy_n(b + in[at(k)] * sides, sides, x.data() + k * sides);
+  Vec<double> x(checked_mul(n_, sides));
+  for (int64_t k = 0; k < n_; ++k) std::copy_n(b + in[k] * sides, sides, x.data() + k * sides);
   if (sides == 1)
     co_await substitute<true>(x.data(), sides, transposed);
   else
     co_await substitute<false>(x.data(), sides, transposed);
-  for (int64_t k = 0; k < n_; ++k) std::copy_n(x.data() + k * sides, sides, b + out[at(k)] * sides);
+  for (int64_t k = 0; k < n_; ++k) std::copy_n(x.data() + k * sides, sides, b + out[k] * sides);
 }
 
 int64_t LuColumns::entries() const { return static_cast<int64_t>(l_.size() + u_.size() + block_.size()) + sparse_; }
@@ -106,10 +101,10 @@ LuFactors LuColumns::factors() const {
   LuTerms lower, upper;
   for (int64_t j = 0; j < n_; ++j) {
     lower.add(j, j, 1);
-    upper.add(j, j, pivots_[at(j)]);
-    for (int64_t p = u_begin_[at(j)]; p < u_begin_[at(j) + 1]; ++p) upper.add(u_index_[at(p)], j, u_[at(p)]);
-    for (int64_t p = j < sparse_ ? l_begin_[at(j)] : 0; j < sparse_ && p < l_begin_[at(j) + 1]; ++p)
-      lower.add(l_index_[at(p)], j, l_[at(p)]);
+    upper.add(j, j, pivots_[j]);
+    for (int64_t p = u_begin_[j]; p < u_begin_[j + 1]; ++p) upper.add(u_index_[p], j, u_[p]);
+    for (int64_t p = j < sparse_ ? l_begin_[j] : 0; j < sparse_ && p < l_begin_[j + 1]; ++p)
+      lower.add(l_index_[p], j, l_[p]);
     if (j < sparse_) continue;
     const double* const row = block().row(j - sparse_);
     for (int64_t k = sparse_; k < n_; ++k)

@@ -38,20 +38,20 @@ void LuTerms::add(int64_t row, int64_t column, double value) {
 
 Csr<double> LuTerms::matrix(int64_t n) const {
   // Sorted by rows, and then by columns.
-  Csr<double> turned;
-  turned.rows = turned.cols = n;
-  turned.pointers.assign(at(n) + 1, 0);
-  turned.index.resize(values_.size());
-  turned.values.resize(values_.size());
-  for (const int32_t i : rows_) ++turned.pointers[at(i) + 1];
-  for (size_t i = 0; i < at(n); ++i) turned.pointers[i + 1] += turned.pointers[i];
-  Vec<int64_t> next(turned.pointers.begin(), turned.pointers.end());
+  Csr<double> by_rows;
+  by_rows.rows = by_rows.cols = n;
+  by_rows.pointers.assign(at(n) + 1, 0);
+  by_rows.index.resize(values_.size());
+  by_rows.values.resize(values_.size());
+  for (const int32_t i : rows_) ++by_rows.pointers[at(i) + 1];
+  for (size_t i = 0; i < at(n); ++i) by_rows.pointers[i + 1] += by_rows.pointers[i];
+  Vec<int64_t> next(by_rows.pointers.begin(), by_rows.pointers.end());
   for (size_t e = 0; e < values_.size(); ++e) {
     const size_t to = at(next[at(rows_[e])]++);
-    turned.index[to] = columns_[e];
-    turned.values[to] = values_[e];
+    by_rows.index[to] = columns_[e];
+    by_rows.values[to] = values_[e];
   }
-  return turned.transposed();
+  return by_rows.transposed();
 }
 
 }  // namespace s4j

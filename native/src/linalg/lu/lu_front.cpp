@@ -11,8 +11,6 @@
 namespace s4j {
 namespace {
 
-size_t at(int64_t i) { return static_cast<size_t>(i); }
-
 constexpr int64_t kPanel = threshold::kFrontPanel, kTile = threshold::kFrontTile;
 
 }  // namespace
@@ -26,8 +24,8 @@ Task<> LuFront::begin(const Vec<int32_t>& rows, const Vec<int32_t>& columns, int
   columns_ = columns;
   f_.clear();  // nothing of it is to be moved
   panel_.clear();
-  f_.resize(at(checked_mul(height_, height_)));
-  panel_.resize(at(std::min(kPanel, full) * height_));
+  f_.resize(checked_mul(height_, height_));
+  panel_.resize(std::min(kPanel, full) * height_);
   co_await in_parts(height_, height_, [this](int64_t from, int64_t to) { std::fill(row(from), row(to), 0.0); });
 }
 
@@ -123,7 +121,7 @@ void LuFront::finish_rows(int64_t found, int64_t from) {
   const auto& l = leaf<double>();
   for (int64_t k = 0; k < found; ++k)
     for (int64_t above = 0; above < k; ++above)
-      if (const double v = panel_[at(above * height_ + done_ + k)]; v != 0)
+      if (const double v = panel_[above * height_ + done_ + k]; v != 0)
         l.axpy(height_ - from, -v, row(done_ + above) + from, row(done_ + k) + from);
 }
 
@@ -149,15 +147,15 @@ Task<> LuFront::update_rest(int64_t found, int64_t from) {
 
 // In the whole block, and in the panel at work.
 void LuFront::swap_rows(int64_t i, int64_t j, int64_t width) {
-  std::swap(rows_[at(i)], rows_[at(j)]);
+  std::swap(rows_[i], rows_[j]);
   std::swap_ranges(row(i), row(i) + height_, row(j));
-  for (int64_t c = 0; c < width; ++c) std::swap(panel_[at(c * height_ + i)], panel_[at(c * height_ + j)]);
+  for (int64_t c = 0; c < width; ++c) std::swap(panel_[c * height_ + i], panel_[c * height_ + j]);
 }
 
 // In the first `rows` rows.
 void LuFront::swap_columns(int64_t i, int64_t j, int64_t rows) {
   if (i == j) return;
-  std::swap(columns_[at(i)], columns_[at(j)]);
+  std::swap(columns_[i], columns_[j]);
   for (int64_t r = 0; r < rows; ++r) std::swap(row(r)[i], row(r)[j]);
 }
 

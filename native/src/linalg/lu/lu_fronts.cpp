@@ -7,15 +7,13 @@
 namespace s4j {
 namespace {
 
-size_t at(int64_t i) { return static_cast<size_t>(i); }
-
 // Elements of L stay below its inverse; a larger part would make more columns wait.
 constexpr double kPart = 0.3;
 
 }  // namespace
 
 struct LuFronts::Work {
-  explicit Work(const Supernodes& plan) : waiting(at(plan.count())), row_at(at(plan.n)), column_at(at(plan.n)) {}
+  explicit Work(const Supernodes& plan) : waiting(plan.count()), row_at(plan.n), column_at(plan.n) {}
   Vec<Vec<Rest>> waiting;          // for a supernode, by those whose parent it is
   Vec<int32_t> row_at, column_at;  // where a place stands in the front
   Vec<int32_t> rows, columns, to;
@@ -24,43 +22,43 @@ struct LuFronts::Work {
 LuFronts::LuFronts(const Csr<double>& columns, Supernodes&& plan) : plan_(std::move(plan)) {
   const int64_t n = plan_.n, count = plan_.count();
   const Vec<int32_t> place = places_of(plan_.order);
-  costs_.assign(at(count) + 1, 0);
+  costs_.assign(count + 1, 0);
   for (int64_t s = 0; s < count; ++s) {
     const auto height = static_cast<double>(plan_.height(s));
-    costs_[at(s) + 1] = costs_[at(s)] + static_cast<double>(plan_.columns(s)) * height * height;
+    costs_[s + 1] = costs_[s] + static_cast<double>(plan_.columns(s)) * height * height;
   }
-  entry_begin_.assign(at(count) + 1, 0);
-  entries_.resize(at(columns.nnz()));
+  entry_begin_.assign(count + 1, 0);
+  entries_.resize(columns.nnz());
   const auto each = [&](const auto& f) {
     for (int64_t j = 0; j < n; ++j)
-      for (int64_t p = columns.pointers[at(j)]; p < columns.pointers[at(j) + 1]; ++p) {
-        const Entry e{p, place[at(columns.index[at(p)])], place[at(j)]};
-        f(at(plan_.of_column[at(std::min(e.row, e.column))]), e);
+      for (int64_t p = columns.pointers[j]; p < columns.pointers[j + 1]; ++p) {
+        const Entry e{p, place[columns.index[p]], place[j]};
+        f(plan_.of_column[std::min(e.row, e.column)], e);
       }
   };
   each([&](size_t s, const Entry&) { ++entry_begin_[s + 1]; });
   std::partial_sum(entry_begin_.begin(), entry_begin_.end(), entry_begin_.begin());
   Vec<int64_t> next(entry_begin_.begin(), entry_begin_.end());
-  each([&](size_t s, const Entry& e) { entries_[at(next[s]++)] = e; });
+  each([&](size_t s, const Entry& e) { entries_[next[s]++] = e; });
 }
 
 double LuFronts::share_done() const {
   if (costs_.back() == 0 || front_done_ == plan_.count()) return 1;
-  const double own = costs_[at(front_done_ + 1)] - costs_[at(front_done_)];
+  const double own = costs_[front_done_ + 1] - costs_[front_done_];
   const double part =
       static_cast<double>(front_.eliminated()) / static_cast<double>(std::max<int64_t>(1, front_.full()));
-  return std::min(1.0, (costs_[at(front_done_)] + part * own) / costs_.back());
+  return std::min(1.0, (costs_[front_done_] + part * own) / costs_.back());
 }
 
 // A child's rest to where its rows and columns stand.
 Task<> LuFronts::add(Work& w, Rest& child) {
   const auto size = static_cast<int64_t>(child.rows.size());
-  w.to.resize(at(size));
-  for (int64_t j = 0; j < size; ++j) w.to[at(j)] = w.column_at[at(child.columns[at(j)])];
+  w.to.resize(size);
+  for (int64_t j = 0; j < size; ++j) w.to[j] = w.column_at[child.columns[j]];
   co_await in_parts(size, size, [this, &w, &child, size](int64_t from, int64_t end) {
     const int32_t* const to = w.to.data();
     for (int64_t i = from; i < end; ++i) {
-      double* const row = front_.row(w.row_at[at(child.rows[at(i)])]);
+      double* const row = front_.row(w.row_at[child.rows[i]]);
       const double* const values = child.values.data() + i * size;
       for (int64_t j = 0; j < size; ++j) row[to[j]] += values[j];
     }
@@ -70,14 +68,14 @@ Task<> LuFronts::add(Work& w, Rest& child) {
 
 // What the front has made: factors, and the rest for the parent.
 Task<> LuFronts::keep(Work& w, int64_t s) {
-  Factor& out = factors_[at(s)];
+  Factor& out = factors_[s];
   LuFront& front = front_;
   const int64_t height = out.height = front.height(), done = out.eliminated = front.eliminated();
   const int64_t size = height - done;
   out.rows = front.rows();
   out.columns = front.columns();
-  out.upper.resize(at(done * height));
-  out.below.resize(at(size * done));
+  out.upper.resize(done * height);
+  out.below.resize(size * done);
   co_await in_parts(done, height, [&out, &front, height](int64_t from, int64_t to) {
     std::copy(front.row(from), front.row(to), out.upper.begin() + from * height);
   });
@@ -86,7 +84,7 @@ Task<> LuFronts::keep(Work& w, int64_t s) {
   delayed_ += rest.waiting;
   rest.rows.assign(out.rows.begin() + done, out.rows.end());
   rest.columns.assign(out.columns.begin() + done, out.columns.end());
-  rest.values.resize(at(size * size));
+  rest.values.resize(size * size);
   co_await in_parts(size, height, [&out, &rest, &front, size, done](int64_t from, int64_t to) {
     for (int64_t i = from; i < to; ++i) {
       const double* const row = front.row(done + i);
@@ -94,13 +92,13 @@ Task<> LuFronts::keep(Work& w, int64_t s) {
       std::copy_n(row + done, size, rest.values.begin() + i * size);
     }
   });
-  if (const int32_t up = plan_.parent[at(s)]; up >= 0) w.waiting[at(up)].push_back(std::move(rest));
+  if (const int32_t up = plan_.parent[s]; up >= 0) w.waiting[up].push_back(std::move(rest));
 }
 
 Task<LuEnd> LuFronts::work_on(Work& w, int64_t s, const double* values) {
-  Vec<Rest> children = std::move(w.waiting[at(s)]);
-  w.rows.resize(at(plan_.columns(s)));
-  std::iota(w.rows.begin(), w.rows.end(), plan_.first[at(s)]);
+  Vec<Rest> children = std::move(w.waiting[s]);
+  w.rows.resize(plan_.columns(s));
+  std::iota(w.rows.begin(), w.rows.end(), plan_.first[s]);
   w.columns = w.rows;
   for (const Rest& c : children) {
     w.rows.insert(w.rows.end(), c.rows.begin(), c.rows.begin() + c.waiting);
@@ -110,26 +108,26 @@ Task<LuEnd> LuFronts::work_on(Work& w, int64_t s, const double* values) {
   for (Vec<int32_t>* const list : {&w.rows, &w.columns})
     list->insert(list->end(), plan_.rows_of(s), plan_.rows_of(s) + plan_.below(s));
   for (size_t i = 0; i < w.rows.size(); ++i) {
-    w.row_at[at(w.rows[i])] = static_cast<int32_t>(i);
-    w.column_at[at(w.columns[i])] = static_cast<int32_t>(i);
+    w.row_at[w.rows[i]] = static_cast<int32_t>(i);
+    w.column_at[w.columns[i]] = static_cast<int32_t>(i);
   }
   co_await front_.begin(w.rows, w.columns, full);
-  for (int64_t e = entry_begin_[at(s)]; e < entry_begin_[at(s) + 1]; ++e) {
-    const Entry& entry = entries_[at(e)];
-    front_.row(w.row_at[at(entry.row)])[w.column_at[at(entry.column)]] += values[entry.value];
+  for (int64_t e = entry_begin_[s]; e < entry_begin_[s + 1]; ++e) {
+    const Entry& entry = entries_[e];
+    front_.row(w.row_at[entry.row])[w.column_at[entry.column]] += values[entry.value];
   }
   for (Rest& c : children) co_await add(w, c);
   co_await front_.eliminate(kPart);
   const int64_t done = front_.eliminated();
-  if (front_.overflow() || (plan_.parent[at(s)] < 0 && done < full))
-    co_return LuEnd{plan_.order[at(front_.columns()[at(done)])], front_.overflow()};
+  if (front_.overflow() || (plan_.parent[s] < 0 && done < full))
+    co_return LuEnd{plan_.order[front_.columns()[done]], front_.overflow()};
   co_await keep(w, s);
   co_return LuEnd();
 }
 
 Task<LuEnd> LuFronts::factorise(const Csr<double>& columns) {
   factors_.clear();
-  factors_.resize(at(plan_.count()));
+  factors_.resize(plan_.count());
   delayed_ = front_done_ = 0;
   Work w(plan_);
   for (int64_t s = 0; s < plan_.count(); ++s) {

@@ -9,15 +9,13 @@
 namespace s4j {
 namespace {
 
-size_t at(int64_t i) { return static_cast<size_t>(i); }
-
 // Rows of `sides` numbers of x that a front has, to z or back.
 void gather(const double* x, const Vec<int32_t>& places, int64_t from, int64_t sides, double* z) noexcept {
-  for (size_t i = at(from); i < places.size(); ++i)
+  for (size_t i = from; i < places.size(); ++i)
     std::copy_n(x + places[i] * sides, sides, z + static_cast<int64_t>(i) * sides);
 }
 void scatter(const double* z, const Vec<int32_t>& places, int64_t to, int64_t sides, double* x) noexcept {
-  for (int64_t i = 0; i < to; ++i) std::copy_n(z + i * sides, sides, x + places[at(i)] * sides);
+  for (int64_t i = 0; i < to; ++i) std::copy_n(z + i * sides, sides, x + places[i] * sides);
 }
 
 }  // namespace
@@ -57,7 +55,7 @@ int64_t LuFronts::highest() const {
 
 // x = L^-1 x by places of rows, or U^-T x by those of columns.
 Task<> LuFronts::forward(double* x, int64_t sides, bool transposed) const {
-  Vec<double> room(at(highest() * sides));
+  Vec<double> room(highest() * sides);
   double* const z = room.data();
   int64_t steps = 0;
   for (const Factor& f : factors_) {
@@ -84,14 +82,14 @@ Task<> LuFronts::forward(double* x, int64_t sides, bool transposed) const {
 
 // y, by places of columns, = U^-1 x; or, by those of rows, L^-T x.
 Task<> LuFronts::backward(const double* x, double* y, int64_t sides, bool transposed) const {
-  Vec<double> room(at(highest() * sides));
+  Vec<double> room(highest() * sides);
   double* const z = room.data();
   int64_t steps = 0;
   for (size_t s = factors_.size(); s-- > 0;) {
     const Factor& f = factors_[s];
     const Vec<int32_t>&from_places = transposed ? f.columns : f.rows, &to_places = transposed ? f.rows : f.columns;
     const int64_t cost = f.height * sides, count = transposed ? f.height : f.eliminated;
-    for (int64_t i = 0; i < f.eliminated; ++i) std::copy_n(x + from_places[at(i)] * sides, sides, z + i * sides);
+    for (int64_t i = 0; i < f.eliminated; ++i) std::copy_n(x + from_places[i] * sides, sides, z + i * sides);
     gather(y, to_places, f.eliminated, sides, z);
     const auto part = [&f, z, sides, transposed, count](int64_t from, int64_t to) {
       if (transposed)
@@ -112,7 +110,7 @@ Task<> LuFronts::backward(const double* x, double* y, int64_t sides, bool transp
 }
 
 Task<> LuFronts::solve(double* b, int64_t sides, bool transposed) const {
-  Vec<double> x(at(checked_mul(plan_.n, sides))), y(x.size());
+  Vec<double> x(checked_mul(plan_.n, sides)), y(x.size());
   to_order(plan_.order, b, sides, x.data());
   co_await forward(x.data(), sides, transposed);
   co_await backward(x.data(), y.data(), sides, transposed);
@@ -129,8 +127,8 @@ int64_t LuFronts::entries() const {
 void LuFronts::final_orders(Vec<int32_t>& rows, Vec<int32_t>& columns) const {
   for (const Factor& f : factors_)
     for (int64_t k = 0; k < f.eliminated; ++k) {
-      rows.push_back(plan_.order[at(f.rows[at(k)])]);
-      columns.push_back(plan_.order[at(f.columns[at(k)])]);
+      rows.push_back(plan_.order[f.rows[k]]);
+      columns.push_back(plan_.order[f.columns[k]]);
     }
 }
 
@@ -148,25 +146,23 @@ LuFactors LuFronts::factors() const {
   LuFactors out;
   const int64_t n = plan_.n;
   final_orders(out.rows, out.columns);
-  Vec<int32_t> row_at(at(n)), column_at(at(n));
+  Vec<int32_t> row_at(n), column_at(n);
   int64_t first = 0;
   for (const Factor& f : factors_)
     for (int64_t k = 0; k < f.eliminated; ++k, ++first) {
-      row_at[at(f.rows[at(k)])] = static_cast<int32_t>(first);
-      column_at[at(f.columns[at(k)])] = static_cast<int32_t>(first);
+      row_at[f.rows[k]] = static_cast<int32_t>(first);
+      column_at[f.columns[k]] = static_cast<int32_t>(first);
     }
   LuTerms lower, upper;
   for (const Factor& f : factors_)
     for (int64_t i = 0; i < f.height; ++i) {
-      const int64_t row = row_at[at(f.rows[at(i)])];
+      const int64_t row = row_at[f.rows[i]];
       for (int64_t k = 0; k < std::min(i, f.eliminated); ++k)
-        lower.add(
-            row, column_at[at(f.columns[at(k)])],
-            i < f.eliminated ? f.triangles(f.height).row(i)[k] : f.below[at((i - f.eliminated) * f.eliminated + k)]);
+        lower.add(row, column_at[f.columns[k]],
+                  i < f.eliminated ? f.triangles(f.height).row(i)[k] : f.below[(i - f.eliminated) * f.eliminated + k]);
       if (i >= f.eliminated) continue;
       lower.add(row, row, 1);
-      for (int64_t j = i; j < f.height; ++j)
-        upper.add(row, column_at[at(f.columns[at(j)])], f.triangles(f.height).row(i)[j]);
+      for (int64_t j = i; j < f.height; ++j) upper.add(row, column_at[f.columns[j]], f.triangles(f.height).row(i)[j]);
     }
   out.lower = lower.matrix(n);
   out.upper = upper.matrix(n);

@@ -18,16 +18,14 @@ class Matching {
  public:
   Matching(const Graph& g, int64_t most_weight, Splitmix& random)
       : g_(g), n_(g.size()), most_weight_(most_weight), random_(random) {
-    partner_.assign(static_cast<size_t>(n_), -1);
+    partner_.assign(n_, -1);
   }
 
   // Vertices of few neighbours first, which have least to choose from; otherwise in a random order where the graph is
   // small enough to stay in cache, else as they come.
   void line_up() {
     constexpr int64_t kClasses = 64;
-    const auto degree = [&](int64_t v) {
-      return std::min(kClasses - 1, g_.pointers[static_cast<size_t>(v) + 1] - g_.pointers[v]);
-    };
+    const auto degree = [&](int64_t v) { return std::min(kClasses - 1, g_.pointers[v + 1] - g_.pointers[v]); };
     int64_t begin[kClasses + 1] = {};
     for (int64_t v = 0; v < n_; ++v) ++begin[degree(v) + 1];
     std::partial_sum(begin, begin + kClasses + 1, begin);
@@ -36,7 +34,7 @@ class Matching {
       for (int64_t v = 0; v < n_; ++v) line_[begin[degree(v)]++] = static_cast<int32_t>(v);
       return;
     }
-    Vec<int32_t> shuffled(static_cast<size_t>(n_));
+    Vec<int32_t> shuffled(n_);
     std::iota(shuffled.begin(), shuffled.end(), 0);
     for (int64_t k = n_ - 1; k > 0; --k) std::swap(shuffled[k], shuffled[random_.below(k + 1)]);
     for (const int32_t v : shuffled) line_[begin[degree(v)]++] = v;
@@ -50,7 +48,7 @@ class Matching {
     for (int64_t spent = 0; k < n_ && spent < threshold::kOrderingSlice; ++k) {
       const int32_t v = line_[k];
       if (partner_[v] >= 0) continue;
-      const int64_t begin = g_.pointers[v], end = g_.pointers[static_cast<size_t>(v) + 1];
+      const int64_t begin = g_.pointers[v], end = g_.pointers[v + 1];
       spent += 1 + end - begin;
       // Equals are chosen from at random: pairs that all lie in one direction would leave separators in that alone.
       int32_t best = -1, heaviest = 0;
@@ -75,13 +73,13 @@ class Matching {
     return k;
   }
   int64_t match_alone(int64_t from) {
-    if (from == 0) waiting_.assign(static_cast<size_t>(n_), -1);
+    if (from == 0) waiting_.assign(n_, -1);
     const int32_t *const neighbours = g_.neighbours.data(), *const weights = g_.weights.data();
     int64_t k = from;
     for (int64_t spent = 0; k < n_ && spent < threshold::kOrderingSlice; ++k, ++spent) {
       const int32_t v = line_[k];
       if (partner_[v] >= 0) continue;
-      const int64_t begin = g_.pointers[v], end = g_.pointers[static_cast<size_t>(v) + 1];
+      const int64_t begin = g_.pointers[v], end = g_.pointers[v + 1];
       spent += end - begin;
       for (int64_t p = begin; p < end; ++p) {
         int32_t& other = waiting_[neighbours[p]];
@@ -100,7 +98,7 @@ class Matching {
 
   // Coarse vertices are numbered as their first fine ones.
   Vec<int32_t> numbers() {
-    Vec<int32_t> of(static_cast<size_t>(n_));
+    Vec<int32_t> of(n_);
     int32_t next = 0;
     for (int64_t v = 0; v < n_; ++v) {
       const int32_t w = partner_[v];
@@ -124,7 +122,7 @@ class Contraction {
  public:
   Contraction(const Graph& g, const Matching& matching, const Vec<int32_t>& of, Graph& out)
       : g_(g), matching_(matching), of_(of), out_(out) {
-    const auto n = static_cast<size_t>(matching.coarse());
+    const int64_t n = matching.coarse();
     out_.weights.resize(n);
     out_.pointers.resize(n + 1);
     out_.pointers[0] = 0;
@@ -146,7 +144,7 @@ class Contraction {
         weight += g_.weights[w];
       }
       out_.weights[self] = weight;
-      out_.pointers[static_cast<size_t>(self) + 1] = used_;
+      out_.pointers[self + 1] = used_;
     }
   }
   void end() {
@@ -160,7 +158,7 @@ class Contraction {
     const int32_t* const edges = g_.edge_weights.empty() ? nullptr : g_.edge_weights.data();
     int32_t *const into = out_.neighbours.data(), *const weights = out_.edge_weights.data();
     int64_t* const places = place_.data();
-    for (int64_t p = g_.pointers[v]; p < g_.pointers[static_cast<size_t>(v) + 1]; ++p) {
+    for (int64_t p = g_.pointers[v]; p < g_.pointers[v + 1]; ++p) {
       const int32_t c = of_[neighbours[p]], edge = edges == nullptr ? 1 : edges[p];
       if (c == self) continue;
       int64_t& place = places[c];
@@ -191,15 +189,15 @@ class Compression {
     const int bits = std::max(1, static_cast<int>(std::bit_width(static_cast<uint64_t>(n))));
     shift_ = 64 - bits;
     bucket_.assign(size_t{1} << bits, -1);
-    next_.assign(static_cast<size_t>(n), -1);
-    seen_.assign(static_cast<size_t>(n), -1);
+    next_.assign(n, -1);
+    seen_.assign(n, -1);
   }
 
   // first[v] becomes the first vertex that is like v; -1 where v is left out.
   void find(int64_t from, int64_t to) {
     const int32_t* const neighbours = g_.neighbours.data();
     for (int64_t v = from; v < to; ++v) {
-      const int64_t begin = g_.pointers[v], end = g_.pointers[static_cast<size_t>(v) + 1];
+      const int64_t begin = g_.pointers[v], end = g_.pointers[v + 1];
       int32_t& first = first_[v];
       first = -1;
       if (end - begin > most_) continue;
@@ -221,11 +219,11 @@ class Compression {
 
  private:
   bool same(int32_t v, int32_t w) {
-    const int64_t begin = g_.pointers[w], end = g_.pointers[static_cast<size_t>(w) + 1];
-    if (end - begin != g_.pointers[static_cast<size_t>(v) + 1] - g_.pointers[v]) return false;
+    const int64_t begin = g_.pointers[w], end = g_.pointers[w + 1];
+    if (end - begin != g_.pointers[v + 1] - g_.pointers[v]) return false;
     if (seen_[v] != v) {
       seen_[v] = v;
-      for (int64_t p = g_.pointers[v]; p < g_.pointers[static_cast<size_t>(v) + 1]; ++p) seen_[g_.neighbours[p]] = v;
+      for (int64_t p = g_.pointers[v]; p < g_.pointers[v + 1]; ++p) seen_[g_.neighbours[p]] = v;
     }
     if (seen_[w] != v) return false;
     for (int64_t p = begin; p < end; ++p)
@@ -293,7 +291,7 @@ Task<Coarse> compressed(const Graph& fine, int64_t most) {
     end = slice_end(fine.pointers, v);
     for (int64_t u = v; u < end; ++u) {
       if (first[u] != u) continue;
-      for (int64_t p = fine.pointers[u]; p < fine.pointers[static_cast<size_t>(u) + 1]; ++p) {
+      for (int64_t p = fine.pointers[u]; p < fine.pointers[u + 1]; ++p) {
         const int32_t w = fine.neighbours[p];
         if (first[w] == w) out.graph.neighbours.push_back(out.of[w]);
       }

@@ -23,8 +23,8 @@ struct Supernodes {
   double flops = 0;        // of the factorisation, the same
 
   int64_t count() const { return static_cast<int64_t>(parent.size()); }
-  int64_t columns(int64_t s) const { return first[static_cast<size_t>(s) + 1] - first[s]; }
-  int64_t below(int64_t s) const { return row_begin[static_cast<size_t>(s) + 1] - row_begin[s]; }
+  int64_t columns(int64_t s) const { return first[s + 1] - first[s]; }
+  int64_t below(int64_t s) const { return row_begin[s + 1] - row_begin[s]; }
   int64_t height(int64_t s) const { return columns(s) + below(s); }
   const int32_t* rows_of(int64_t s) const { return rows.data() + row_begin[s]; }
 };

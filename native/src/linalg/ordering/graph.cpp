@@ -12,8 +12,8 @@ namespace {
 class Joining {
  public:
   Joining(const Csr<double>& a, int64_t x, int64_t y, int64_t vertices) : a_(a), x_(x), y_(y), n_(vertices) {
-    graph_.weights.assign(static_cast<size_t>(n_), 1);
-    graph_.pointers.assign(static_cast<size_t>(n_) + 1, 0);
+    graph_.weights.assign(n_, 1);
+    graph_.pointers.assign(n_ + 1, 0);
   }
 
   void count(int64_t from, int64_t to) {
@@ -38,7 +38,7 @@ class Joining {
   }
   // Takes out what stands twice, and moves lists together.
   void thin_out(int64_t from, int64_t to) {
-    if (from == 0) last_.assign(static_cast<size_t>(n_), -1);
+    if (from == 0) last_.assign(n_, -1);
     int64_t* const pointers = graph_.pointers.data();
     int32_t* const neighbours = graph_.neighbours.data();
     int32_t* const last = last_.data();
@@ -65,7 +65,7 @@ class Joining {
   template <class F>
   void each(int64_t from, int64_t to, F&& f) {
     for (int64_t i = from; i < to; ++i)
-      for (int64_t p = a_.pointers[i]; p < a_.pointers[static_cast<size_t>(i) + 1]; ++p) {
+      for (int64_t p = a_.pointers[i]; p < a_.pointers[i + 1]; ++p) {
         const int64_t v = x_ + i, w = y_ + a_.index[p];
         if (v != w) f(v, w);
       }

@@ -28,13 +28,12 @@ class QuotientGraph {
   // neighbours than `most` come last, elements with more than `most_of_element` are left out.
   QuotientGraph(const Graph& graph, int64_t variables, int64_t interior, int64_t most, int64_t most_of_element)
       : variables_(variables), interior_(interior), left_(interior), size_(graph.size()) {
-    const auto count = static_cast<size_t>(variables_);
-    nodes_.assign(static_cast<size_t>(size_), {0, 0, 0, 0, 1});
-    weight_.assign(static_cast<size_t>(size_), 0);
-    links_.assign(count, {-1, -1});
-    members_.resize(count);
+    nodes_.assign(size_, {0, 0, 0, 0, 1});
+    weight_.assign(size_, 0);
+    links_.assign(variables_, {-1, -1});
+    members_.resize(variables_);
     for (int64_t v = 0; v < size_; ++v) {
-      const int64_t length = graph.pointers[static_cast<size_t>(v) + 1] - graph.pointers[v];
+      const int64_t length = graph.pointers[v + 1] - graph.pointers[v];
       const bool variable = v < variables_;
       if (variable) members_[v] = {-1, static_cast<int32_t>(v)};
       if (length > (variable ? most : most_of_element)) {
@@ -47,7 +46,7 @@ class QuotientGraph {
     }
     left_ -= static_cast<int64_t>(last_.size());
     order_.reserve(interior_);
-    head_.assign(static_cast<size_t>(std::max<int64_t>(total_, 1)), -1);
+    head_.assign(std::max<int64_t>(total_, 1), -1);
     const int bits = std::max(1, static_cast<int>(std::bit_width(static_cast<uint64_t>(variables_))));
     bucket_.assign(size_t{1} << bits, -1);
     hash_shift_ = 64 - bits;
@@ -63,7 +62,7 @@ class QuotientGraph {
       node.begin = used_;
       if (node.mark == 0) continue;
       int64_t degree = 0;
-      for (int64_t p = graph.pointers[v]; p < graph.pointers[static_cast<size_t>(v) + 1]; ++p) {
+      for (int64_t p = graph.pointers[v]; p < graph.pointers[v + 1]; ++p) {
         const int32_t w = graph.neighbours[p];
         if (nodes_[w].mark == 0) continue;
         work_[used_++] = w;

@@ -12,7 +12,7 @@ namespace {
 // What needs no look at the matrix.
 Vec<int32_t> fixed_order(int64_t n, const Order& chosen) {
   if (chosen.kind == Ordering::kGiven) return chosen.given;
-  Vec<int32_t> order(static_cast<size_t>(n));
+  Vec<int32_t> order(n);
   std::iota(order.begin(), order.end(), 0);
   return order;
 }

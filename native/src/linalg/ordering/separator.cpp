@@ -16,7 +16,7 @@ constexpr uint8_t kTouched = 1, kLocked = 2;
 }  // namespace
 
 Separator::Separator(const Graph& g) : g_(g) {
-  const auto n = static_cast<size_t>(g.size());
+  const int64_t n = g.size();
   sides_.assign(n, 1);
   weights_[1] = std::accumulate(g.weights.begin(), g.weights.end(), int64_t{0});
   limit_ = weights_[1] * threshold::kSideShare / 100;
@@ -26,12 +26,12 @@ Separator::Separator(const Graph& g) : g_(g) {
 }
 
 Separator::Separator(const Graph& g, const Vec<uint8_t>& coarse_sides, const Vec<int32_t>& of) : g_(g) {
-  const auto n = static_cast<size_t>(g.size());
+  const int64_t n = g.size();
   sides_.resize(n);
   place_.resize(n);
   reach_.resize(n);
   marks_.assign(n, 0);
-  for (size_t v = 0; v < n; ++v) {
+  for (int64_t v = 0; v < n; ++v) {
     const uint8_t side = coarse_sides[of[v]];
     sides_[v] = side;
     weights_[side] += g.weights[v];
@@ -54,7 +54,7 @@ void Separator::measure(int32_t v, F&& f) {
   const int32_t* const weights = g_.weights.data();
   const uint8_t* const sides = sides_.data();
   std::array<int32_t, 2> sums{};
-  const int64_t begin = g_.pointers[v], end = g_.pointers[static_cast<size_t>(v) + 1];
+  const int64_t begin = g_.pointers[v], end = g_.pointers[v + 1];
   for (int64_t p = begin; p < end; ++p) {
     const int32_t w = g_.neighbours[p];
     if (sides[w] == kBetween)
@@ -97,7 +97,7 @@ bool Separator::top(int to) {
   Queue& queue = queues_[to];
   while (!queue.empty()) {
     const Candidate c = queue.front();
-    const auto v = static_cast<size_t>(c.vertex);
+    const int32_t v = c.vertex;
     const bool gone = sides_[v] != kBetween || marks_[v] != 0;
     if (!gone && c.gain == gain(c.vertex, to)) return true;
     ++spent_;
@@ -129,7 +129,7 @@ void Separator::move(int32_t v, int to) {
   marks_[v] = kLocked;
   weights_[kBetween] -= weight;
   weights_[to] += weight;
-  const int64_t begin = g_.pointers[v], end = g_.pointers[static_cast<size_t>(v) + 1];
+  const int64_t begin = g_.pointers[v], end = g_.pointers[v + 1];
   spent_ += 1 + end - begin;
   for (int64_t p = begin; p < end; ++p) {
     const int32_t w = g_.neighbours[p];

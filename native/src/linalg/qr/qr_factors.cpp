@@ -10,8 +10,6 @@
 namespace s4j {
 namespace {
 
-size_t at(int64_t i) { return static_cast<size_t>(i); }
-
 // One side is what most calls have.
 void copy_row(const double* from, int64_t sides, double* to) {
   if (sides == 1)
@@ -30,8 +28,8 @@ int64_t staircase(const int32_t* pivots, int64_t rank, int64_t wide) {
 // n elements, to be written; those that were there are not copied.
 template <class T>
 void make_room(Vec<T>& v, int64_t n) {
-  if (v.capacity() < at(n)) v = Vec<T>();
-  v.resize(at(n));
+  if (v.capacity() < static_cast<size_t>(n)) v = Vec<T>();
+  v.resize(n);
 }
 
 }  // namespace
@@ -40,7 +38,7 @@ void make_room(Vec<T>& v, int64_t n) {
 
 // What a factorisation needs beside its result.
 struct QrFactors::Assembly {
-  explicit Assembly(const QrPlan& plan) : where(at(plan.cols)) {}
+  explicit Assembly(const QrPlan& plan) : where(plan.cols) {}
   QrFront front;
   Vec<int32_t> where;   // of a column in the front at work
   Vec<int32_t> places;  // of b, of the front's rows
@@ -52,7 +50,7 @@ struct QrFactors::Assembly {
 // nothing for them where the ranks stay.
 void QrFactors::outline(const QrFront& front, int64_t s, const Vec<int32_t>& places) {
   const int64_t wide = plan_.fronts.columns(s), rows = front.rows(), rank = front.rank(), vectors = front.vectors();
-  Factor& out = factors_[at(s)];
+  Factor& out = factors_[s];
   out.rows = static_cast<int32_t>(rows);
   out.vectors = static_cast<int32_t>(vectors);
   out.rank = static_cast<int32_t>(rank);
@@ -75,10 +73,10 @@ Task<bool> QrFactors::factorise(const Csr<double>& a) {
   rank_ = entries_ = vector_entries_ = 0;
   negligible_ = co_await rank_tolerance(a);
   for (int64_t s = 0; s < plan_.singletons; ++s) {
-    const int64_t i = plan_.row_list[at(s)], j = tree.order[at(s)];
-    const auto from = a.index.begin() + a.pointers[at(i)], to = a.index.begin() + a.pointers[at(i) + 1];
+    const int64_t i = plan_.row_list[s], j = tree.order[s];
+    const auto from = a.index.begin() + a.pointers[i], to = a.index.begin() + a.pointers[i + 1];
     const auto p = std::lower_bound(from, to, static_cast<int32_t>(j)) - a.index.begin();
-    if (!(std::abs(a.values[at(p)]) >= negligible_)) co_return false;
+    if (!(std::abs(a.values[p]) >= negligible_)) co_return false;
     if (pace.due(1)) co_await Pausing{};
   }
   Assembly work(plan_);
@@ -90,46 +88,46 @@ Task<bool> QrFactors::factorise(const Csr<double>& a) {
   };
   all_ = done_ = 0;
   for (int64_t s = 0; s < tree.count(); ++s) all_ += cost(s);
-  factors_.resize(at(tree.count()));
+  factors_.resize(tree.count());
   for (int64_t s = 0; s < tree.count(); ++s) {
-    const int64_t first = tree.first[at(s)], wide = tree.columns(s), below = tree.below(s), cols = wide + below;
+    const int64_t first = tree.first[s], wide = tree.columns(s), below = tree.below(s), cols = wide + below;
     const int32_t* const others = tree.rows_of(s);
-    for (int64_t k = 0; k < wide; ++k) work.where[at(first + k)] = static_cast<int32_t>(k);
-    for (int64_t k = 0; k < below; ++k) work.where[at(others[k])] = static_cast<int32_t>(wide + k);
+    for (int64_t k = 0; k < wide; ++k) work.where[first + k] = static_cast<int32_t>(k);
+    for (int64_t k = 0; k < below; ++k) work.where[others[k]] = static_cast<int32_t>(wide + k);
     // Where the rows begin: a child's row i in its column i.
     front.begin(cols, wide);
-    const int64_t begin = plan_.row_begin[at(s)], end = plan_.row_begin[at(s) + 1];
-    const size_t children = work.waiting.size() - at(plan_.children[at(s)]);
-    for (int64_t r = begin; r < end; ++r) front.add_row(plan_.leftmost[at(r)] - first);
+    const int64_t begin = plan_.row_begin[s], end = plan_.row_begin[s + 1];
+    const size_t children = work.waiting.size() - plan_.children[s];
+    for (int64_t r = begin; r < end; ++r) front.add_row(plan_.leftmost[r] - first);
     for (size_t c = children; c < work.waiting.size(); ++c) {
       const int32_t* const theirs = tree.rows_of(work.waiting[c].front);
-      for (int64_t i = 0; i < work.waiting[c].rows; ++i) front.add_row(work.where[at(theirs[i])]);
+      for (int64_t i = 0; i < work.waiting[c].rows; ++i) front.add_row(work.where[theirs[i]]);
     }
     front.begin_rows();
-    work.places.resize(at(front.rows()));
-    work.taken.resize(at(front.rows()));
+    work.places.resize(front.rows());
+    work.taken.resize(front.rows());
     int64_t row = 0;
     const auto take = [&](int64_t column, int32_t place) {
       const int32_t to = front.take_row(column);
-      work.taken[at(row++)] = to;
-      work.places[at(to)] = place;
+      work.taken[row++] = to;
+      work.places[to] = place;
     };
-    for (int64_t r = begin; r < end; ++r) take(plan_.leftmost[at(r)] - first, plan_.row_list[at(r)]);
+    for (int64_t r = begin; r < end; ++r) take(plan_.leftmost[r] - first, plan_.row_list[r]);
     for (size_t c = children; c < work.waiting.size(); ++c) {
       const Contribution& from = work.waiting[c];
-      const Factor& theirs = factors_[at(from.front)];
+      const Factor& theirs = factors_[from.front];
       for (int64_t i = 0; i < from.rows; ++i)
-        take(work.where[at(tree.rows_of(from.front)[i])], theirs.places()[theirs.rank + i]);
+        take(work.where[tree.rows_of(from.front)[i]], theirs.places()[theirs.rank + i]);
     }
     if (pace.due(cols + row)) co_await Pausing{};
     for (int64_t k = 0; k < cols; ++k)
       if (pace.due(front.clear(k))) co_await Pausing{};
     row = 0;
     for (int64_t r = begin; r < end; ++r) {
-      const int64_t i = plan_.row_list[at(r)], to = work.taken[at(row++)];
-      for (int64_t p = a.pointers[at(i)]; p < a.pointers[at(i) + 1]; ++p)
-        front.column(work.where[at(plan_.place[at(a.index[at(p)])])])[to] = a.values[at(p)];
-      if (pace.due(a.pointers[at(i) + 1] - a.pointers[at(i)])) co_await Pausing{};
+      const int64_t i = plan_.row_list[r], to = work.taken[row++];
+      for (int64_t p = a.pointers[i]; p < a.pointers[i + 1]; ++p)
+        front.column(work.where[plan_.place[a.index[p]]])[to] = a.values[p];
+      if (pace.due(a.pointers[i + 1] - a.pointers[i])) co_await Pausing{};
     }
     for (size_t c = children; c < work.waiting.size(); ++c) {
       const Contribution& from = work.waiting[c];
@@ -137,7 +135,7 @@ Task<bool> QrFactors::factorise(const Csr<double>& a) {
       const int32_t* const to = work.taken.data() + row;
       const double* values = from.values.data();
       for (int64_t j = 0; j < count; ++j) {
-        double* const column = front.column(work.where[at(tree.rows_of(from.front)[j])]);
+        double* const column = front.column(work.where[tree.rows_of(from.front)[j]]);
         const int64_t rows = std::min(j + 1, from.rows);
         for (int64_t i = 0; i < rows; ++i) column[to[i]] = values[i];
         values += rows;
@@ -153,7 +151,7 @@ Task<bool> QrFactors::factorise(const Csr<double>& a) {
         if (pace.due(did)) co_await Pausing{};
     }
     outline(front, s, work.places);
-    Factor& f = factors_[at(s)];
+    Factor& f = factors_[s];
     double* to = f.values.data();
     for (int64_t k = 0, count = 0; k < cols; ++k) {
       if (count < f.rank && f.pivots()[count] == k) ++count;
@@ -166,11 +164,11 @@ Task<bool> QrFactors::factorise(const Csr<double>& a) {
       to = std::copy(v + q + 1, v + front.end(q), to);
       if (pace.due(front.end(q) - q)) co_await Pausing{};
     }
-    if (tree.parent[at(s)] >= 0) {
+    if (tree.parent[s] >= 0) {
       Contribution left;
       left.front = s;
       left.rows = std::min(front.rows() - f.rank, below);
-      left.values.resize(at(left.rows * below - left.rows * (left.rows - 1) / 2));
+      left.values.resize(left.rows * below - left.rows * (left.rows - 1) / 2);
       to = left.values.data();
       for (int64_t j = 0; j < below; ++j) {
         const int64_t count = std::min(j + 1, left.rows);
@@ -189,22 +187,22 @@ Task<bool> QrFactors::factorise(const Csr<double>& a) {
 
 void QrFactors::number_rows() {
   const Supernodes& tree = plan_.fronts;
-  columns_.resize(at(plan_.cols));
-  rows_.resize(at(plan_.rows));
-  Vec<uint8_t> met(at(plan_.rows), 0);
+  columns_.resize(plan_.cols);
+  rows_.resize(plan_.rows);
+  Vec<uint8_t> met(plan_.rows, 0);
   int64_t live = 0, aside = rank_;
   for (int64_t s = 0; s < tree.count(); ++s) {
-    const Factor& f = factors_[at(s)];
-    const int64_t wide = tree.columns(s), first = tree.first[at(s)];
+    const Factor& f = factors_[s];
+    const int64_t wide = tree.columns(s), first = tree.first[s];
     int64_t q = 0;
     for (int64_t k = 0; k < wide; ++k) {
       const bool pivot = q < f.rank && f.pivots()[q] == k;
-      columns_[at(pivot ? live++ : aside++)] = tree.order[at(first + k)];
+      columns_[pivot ? live++ : aside++] = tree.order[first + k];
       if (pivot) ++q;
     }
     for (int64_t r = 0; r < f.rank; ++r) {
-      rows_[at(f.row + r)] = f.places()[r];
-      met[at(f.places()[r])] = 1;
+      rows_[f.row + r] = f.places()[r];
+      met[f.places()[r]] = 1;
     }
     const int64_t upper = staircase(f.pivots(), f.rank, wide) + f.rank * tree.below(s);
     entries_ += upper;
@@ -212,7 +210,7 @@ void QrFactors::number_rows() {
   }
   int64_t next = rank_;
   for (int64_t i = 0; i < plan_.rows; ++i)
-    if (met[at(i)] == 0) rows_[at(next++)] = static_cast<int32_t>(i);
+    if (met[i] == 0) rows_[next++] = static_cast<int32_t>(i);
 }
 
 Task<Csr<double>> QrFactors::upper() const {
@@ -222,22 +220,22 @@ Task<Csr<double>> QrFactors::upper() const {
   out.rows = rank_;
   out.cols = plan_.cols;
   // By new places of the elimination first: which column of R.
-  Vec<int32_t> place(at(plan_.cols));
-  for (int64_t j = 0; j < plan_.cols; ++j) place[at(plan_.place[at(columns_[at(j)])])] = static_cast<int32_t>(j);
+  Vec<int32_t> place(plan_.cols);
+  for (int64_t j = 0; j < plan_.cols; ++j) place[plan_.place[columns_[j]]] = static_cast<int32_t>(j);
   struct Element {
     int32_t column;
     double value;
   };
   Vec<Element> row;
-  out.pointers.reserve(at(rank_) + 1);
+  out.pointers.reserve(rank_ + 1);
   out.pointers.push_back(0);
   for (int64_t s = 0; s < tree.count(); ++s) {
-    const Factor& f = factors_[at(s)];
-    const int64_t wide = tree.columns(s), first = tree.first[at(s)], below = tree.below(s);
+    const Factor& f = factors_[s];
+    const int64_t wide = tree.columns(s), first = tree.first[s], below = tree.below(s);
     for (int64_t r = 0; r < f.rank; ++r) {
       row.clear();
       const auto take = [&](int32_t column, double v) {
-        if (v != 0) row.push_back({place[at(column)], v});
+        if (v != 0) row.push_back({place[column], v});
       };
       const double* column = f.values.data();
       int64_t count = 0;
@@ -267,15 +265,15 @@ void QrFactors::apply(double* x, int64_t sides, bool transposed) const {
   const auto count = static_cast<int64_t>(factors_.size());
   int64_t most = 0;
   for (const Factor& f : factors_) most = std::max<int64_t>(most, f.rows);
-  Vec<double> z(at(checked_mul(most, sides))), w(at(sides)), moved;
+  Vec<double> z(checked_mul(most, sides)), w(sides), moved;
   if (!transposed) {  // to places of b
-    moved.resize(at(checked_mul(plan_.rows, sides)));
-    for (int64_t i = 0; i < plan_.rows; ++i) copy_row(x + i * sides, sides, moved.data() + rows_[at(i)] * sides);
+    moved.resize(checked_mul(plan_.rows, sides));
+    for (int64_t i = 0; i < plan_.rows; ++i) copy_row(x + i * sides, sides, moved.data() + rows_[i] * sides);
     std::copy(moved.begin(), moved.end(), x);
   }
   for (int64_t step = 0; step < count; ++step) {
     const int64_t s = transposed ? step : count - 1 - step;
-    const Factor& f = factors_[at(s)];
+    const Factor& f = factors_[s];
     if (f.vectors == 0 || f.rows == 1) continue;  // a vector of one element has nothing to do
     const int32_t* const places = f.places();
     const int64_t used = f.ends()[f.vectors - 1];
@@ -303,8 +301,8 @@ void QrFactors::apply(double* x, int64_t sides, bool transposed) const {
     for (int64_t i = 0; i < used; ++i) copy_row(z.data() + i * sides, sides, x + places[i] * sides);
   }
   if (transposed) {
-    moved.resize(at(checked_mul(plan_.rows, sides)));
-    for (int64_t i = 0; i < plan_.rows; ++i) copy_row(x + rows_[at(i)] * sides, sides, moved.data() + i * sides);
+    moved.resize(checked_mul(plan_.rows, sides));
+    for (int64_t i = 0; i < plan_.rows; ++i) copy_row(x + rows_[i] * sides, sides, moved.data() + i * sides);
     std::copy(moved.begin(), moved.end(), x);
   }
 }
@@ -313,9 +311,9 @@ void QrFactors::apply(double* x, int64_t sides, bool transposed) const {
 void QrFactors::back_substitute(double* c, double* x, int64_t sides) const {
   const auto& l = leaf<double>();
   const Supernodes& tree = plan_.fronts;
-  Vec<double> known(sides == 1 ? 0 : at(checked_mul(plan_.most_height, sides)));
+  Vec<double> known(sides == 1 ? 0 : (checked_mul(plan_.most_height, sides)));
   for (int64_t s = tree.count() - 1; s >= 0; --s) {
-    const Factor& f = factors_[at(s)];
+    const Factor& f = factors_[s];
     const int64_t wide = tree.columns(s), below = tree.below(s), rank = f.rank;
     if (rank == 0) continue;
     const double* column = f.values.data() + own_entries(f, wide);
@@ -328,7 +326,7 @@ void QrFactors::back_substitute(double* c, double* x, int64_t sides) const {
     }
     int64_t count = rank;
     for (int64_t k = wide - 1; k >= 0; --k) {
-      double* const own = x + (tree.first[at(s)] + k) * sides;
+      double* const own = x + (tree.first[s] + k) * sides;
       column -= count;
       const bool pivot = count > 0 && f.pivots()[count - 1] == k;
       if (pivot) {
@@ -346,29 +344,29 @@ void QrFactors::back_substitute(double* c, double* x, int64_t sides) const {
 int64_t QrFactors::own_entries(const Factor& f, int64_t wide) const { return staircase(f.pivots(), f.rank, wide); }
 
 void QrFactors::solve_upper(double* c, double* x, int64_t sides) const {
-  Vec<double> y(at(checked_mul(plan_.cols, sides)), 0);
+  Vec<double> y(checked_mul(plan_.cols, sides), 0);
   back_substitute(c, y.data(), sides);
-  for (int64_t j = 0; j < plan_.cols; ++j) copy_row(y.data() + plan_.place[at(j)] * sides, sides, x + j * sides);
+  for (int64_t j = 0; j < plan_.cols; ++j) copy_row(y.data() + plan_.place[j] * sides, sides, x + j * sides);
 }
 
 void QrFactors::dependence(int64_t first, double* x, int64_t sides) const {
-  Vec<double> c(at(checked_mul(rank_, sides)), 0), y(at(checked_mul(plan_.cols, sides)), 0);
-  for (int64_t d = 0; d < sides; ++d) y[at(plan_.place[at(columns_[at(rank_ + first + d)])] * sides + d)] = 1;
+  Vec<double> c(checked_mul(rank_, sides), 0), y(checked_mul(plan_.cols, sides), 0);
+  for (int64_t d = 0; d < sides; ++d) y[plan_.place[columns_[rank_ + first + d]] * sides + d] = 1;
   back_substitute(c.data(), y.data(), sides);
-  for (int64_t j = 0; j < plan_.cols; ++j) copy_row(y.data() + plan_.place[at(j)] * sides, sides, x + j * sides);
+  for (int64_t j = 0; j < plan_.cols; ++j) copy_row(y.data() + plan_.place[j] * sides, sides, x + j * sides);
 }
 
 void QrFactors::solve_lower(double* x, double* y, int64_t sides) const {
   const auto& l = leaf<double>();
   const Supernodes& tree = plan_.fronts;
   for (int64_t s = 0; s < tree.count(); ++s) {
-    const Factor& f = factors_[at(s)];
+    const Factor& f = factors_[s];
     const int64_t wide = tree.columns(s), below = tree.below(s), rank = f.rank;
     const double* column = f.values.data();
     double* const done = y + f.row * sides;
     int64_t count = 0;
     const auto subtract = [&](int64_t place, int64_t rows) {
-      double* const to = x + tree.order[at(place)] * sides;
+      double* const to = x + tree.order[place] * sides;
       if (sides == 1)
         to[0] -= short_dot(l, column, done, rows);
       else
@@ -376,7 +374,7 @@ void QrFactors::solve_lower(double* x, double* y, int64_t sides) const {
       return to;
     };
     for (int64_t k = 0; k < wide; ++k) {
-      const int64_t place = tree.first[at(s)] + k;
+      const int64_t place = tree.first[s] + k;
       const bool pivot = count < rank && f.pivots()[count] == k;
       if (pivot) {
         const double* const sum = subtract(place, count);

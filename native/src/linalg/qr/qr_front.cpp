@@ -13,8 +13,6 @@
 namespace s4j {
 namespace {
 
-size_t at(int64_t i) { return static_cast<size_t>(i); }
-
 constexpr int64_t kPanel = threshold::kFrontPanel, kTile = threshold::kFrontTile;
 
 // For what is written before it is read: what was there is not copied.
@@ -22,7 +20,7 @@ template <class T>
 void make_room(Vec<T>& v, int64_t n) {
   if (static_cast<int64_t>(v.size()) >= n) return;
   v = Vec<T>();
-  v.resize(at(n));
+  v.resize(n);
 }
 
 }  // namespace
@@ -36,7 +34,7 @@ double householder(double* x, int64_t n, double& norm) noexcept {
   double rest = short_dot(l, x + 1, x + 1, n - 1), square = x[0] * x[0] + rest;
   int exponent = 0;
   if (square < kLeast) {
-    exponent = take_exponent(x, at(n), 0, 0);
+    exponent = take_exponent(x, n, 0, 0);
     rest = short_dot(l, x + 1, x + 1, n - 1);
     square = x[0] * x[0] + rest;
   }
@@ -60,7 +58,7 @@ void QrFront::reserve(int64_t elements) { make_room(data_, elements); }
 void QrFront::begin(int64_t cols, int64_t pivots) {
   cols_ = cols;
   pivots_ = pivots;
-  stair_.assign(at(cols), 0);
+  stair_.assign(cols, 0);
 }
 
 void QrFront::begin_rows() {
@@ -83,7 +81,7 @@ void QrFront::begin_rows() {
 
 // Column k is given a row where its diagonal element lies, whether one begins there or not: at the latest row k.
 int64_t QrFront::clear(int64_t k) noexcept {
-  const int64_t count = std::max<int64_t>(stair_[at(k)], std::min(k + 1, rows_));
+  const int64_t count = std::max<int64_t>(stair_[k], std::min(k + 1, rows_));
   std::fill_n(column(k), count, 0.0);
   return count;
 }
@@ -105,7 +103,7 @@ int64_t QrFront::eliminate(double negligible) noexcept {
     return 0;
   }
   const int64_t k = column_++;
-  tall_ = std::max({tall_, int64_t{stair_[at(k)]}, row_ + 1});
+  tall_ = std::max({tall_, int64_t{stair_[k]}, row_ + 1});
   const int64_t n = tall_ - row_;
   double* const x = column(k) + row_;
   double norm = 0;
@@ -125,9 +123,9 @@ int64_t QrFront::eliminate(double negligible) noexcept {
     parallel_chunks(panel_end_ - column_, (panel_end_ - column_) * n / 2,
                     [&](int64_t j) noexcept { take(column_ + j); });
   }
-  taus_[at(row_)] = tau;
-  column_of_[at(row_)] = static_cast<int32_t>(k);
-  ends_[at(row_)] = static_cast<int32_t>(tall_);
+  taus_[row_] = tau;
+  column_of_[row_] = static_cast<int32_t>(k);
+  ends_[row_] = static_cast<int32_t>(tall_);
   ++row_;
   if (k < pivots_) rank_ = row_;
   // A panel ends where its vectors would be mostly the zeros above and below them.
@@ -142,8 +140,8 @@ void QrFront::gather() noexcept {
   const int64_t count = row_ - panel_row_, height = tall_ - panel_row_;
   for (int64_t q = 0; q < count; ++q) {
     double* const v = vectors_.data() + q * height;
-    const int64_t end = ends_[at(panel_row_ + q)] - panel_row_;
-    const double* const from = column(column_of_[at(panel_row_ + q)]) + panel_row_;
+    const int64_t end = ends_[panel_row_ + q] - panel_row_;
+    const double* const from = column(column_of_[panel_row_ + q]) + panel_row_;
     std::fill_n(v, q, 0.0);
     v[q] = 1;
     std::copy(from + q + 1, from + end, v + q + 1);
@@ -153,7 +151,7 @@ void QrFront::gather() noexcept {
   std::fill_n(gram, count * count, 0.0);
   subtract_product_by_rows(count, count, height, vectors_.data(), height, vectors_.data(), height, gram, count);
   for (int64_t j = 0; j < count; ++j) {
-    const double tau = taus_[at(panel_row_ + j)];
+    const double tau = taus_[panel_row_ + j];
     t[j * count + j] = tau;
     for (int64_t i = 0; i < j; ++i) {
       double sum = 0;

@@ -38,15 +38,15 @@ Csr<T> Csr<T>::transposed() const {
   Csr out;
   out.rows = cols;
   out.cols = rows;
-  out.pointers.assign(static_cast<size_t>(cols + 1), 0);
+  out.pointers.assign(cols + 1, 0);
   out.index.resize(index.size());
   out.values.resize(values.size());
-  for (const int32_t j : index) ++out.pointers[static_cast<size_t>(j) + 1];
-  for (size_t j = 0; j < static_cast<size_t>(cols); ++j) out.pointers[j + 1] += out.pointers[j];
+  for (const int32_t j : index) ++out.pointers[j + 1];
+  for (int64_t j = 0; j < cols; ++j) out.pointers[j + 1] += out.pointers[j];
   Vec<int64_t> at(out.pointers.begin(), out.pointers.end());
   for (int64_t i = 0; i < rows; ++i)
-    for (int64_t p = pointers[i]; p < pointers[static_cast<size_t>(i) + 1]; ++p) {
-      const auto to = static_cast<size_t>(at[index[p]]++);
+    for (int64_t p = pointers[i]; p < pointers[i + 1]; ++p) {
+      const int64_t to = at[index[p]]++;
       out.index[to] = static_cast<int32_t>(i);
       out.values[to] = values[p];
     }
@@ -63,7 +63,7 @@ Csr<T> read_csr(const Operand& a, bool transpose, Part part, const char* name) {
   Csr<T> out;
   out.rows = in.rows;
   out.cols = in.cols;
-  out.pointers.assign(static_cast<size_t>(in.rows + 1), 0);
+  out.pointers.assign(in.rows + 1, 0);
   const auto kept = [&](int64_t row, int64_t p) {
     const int64_t j = in.col(p);
     return (part == Part::kAll || (part == Part::kLower ? j <= row : j >= row)) && (zeros || values[p] != T(0));
@@ -80,14 +80,14 @@ Csr<T> read_csr(const Operand& a, bool transpose, Part part, const char* name) {
       }
       ++count;
     }
-    out.pointers[static_cast<size_t>(row) + 1] = count;
+    out.pointers[row + 1] = count;
   }
-  for (size_t i = 0; i < static_cast<size_t>(in.rows); ++i) out.pointers[i + 1] += out.pointers[i];
+  for (int64_t i = 0; i < in.rows; ++i) out.pointers[i + 1] += out.pointers[i];
   out.index.resize(out.nnz());
   out.values.resize(out.nnz());
   for (int64_t l = 0; l < in.lines; ++l) {
     const int64_t row = in.row(l);
-    auto to = static_cast<size_t>(out.pointers[row]);
+    int64_t to = out.pointers[row];
     for (int64_t p = in.pointers[l]; p < in.pointers[l + 1]; ++p) {
       if (!kept(row, p)) continue;
       out.index[to] = static_cast<int32_t>(in.col(p));

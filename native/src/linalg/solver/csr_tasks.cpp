@@ -15,8 +15,8 @@ int64_t products_end(const Csr<double>& a, const Csr<double>& b, int64_t from) n
   int64_t until = from;
   for (int64_t count = 0; until < a.rows && count < threshold::kUnpausedByAll; ++until) {
     ++count;
-    for (int64_t p = a.pointers[until]; p < a.pointers[static_cast<size_t>(until) + 1]; ++p) {
-      const auto k = static_cast<size_t>(a.index[p]);
+    for (int64_t p = a.pointers[until]; p < a.pointers[until + 1]; ++p) {
+      const int64_t k = a.index[p];
       count += b.pointers[k + 1] - b.pointers[k];
     }
   }
@@ -27,9 +27,9 @@ int64_t products_end(const Csr<double>& a, const Csr<double>& b, int64_t from) n
 // pages cost more than the product.
 void append(const Block& rows, int64_t from, int64_t until, Csr<double>& out) {
   for (int64_t l = 0; l < rows.lines; ++l)
-    out.pointers[static_cast<size_t>(from + rows.line_id(l)) + 1] = rows.pointers[l + 1] - rows.pointers[l];
-  for (auto i = static_cast<size_t>(from); i < static_cast<size_t>(until); ++i) out.pointers[i + 1] += out.pointers[i];
-  const size_t before = out.index.size(), now = before + static_cast<size_t>(rows.nnz);
+    out.pointers[from + rows.line_id(l) + 1] = rows.pointers[l + 1] - rows.pointers[l];
+  for (int64_t i = from; i < until; ++i) out.pointers[i + 1] += out.pointers[i];
+  const size_t before = out.index.size(), now = before + rows.nnz;
   if (now > out.index.capacity()) {
     const double each = static_cast<double>(now) / static_cast<double>(until);
     const auto all = static_cast<size_t>(1.05 * each * static_cast<double>(out.rows));
@@ -52,7 +52,7 @@ Task<Csr<double>> product(const Csr<double>& a, const Csr<double>& b) {
   Csr<double> out;
   out.rows = a.rows;
   out.cols = b.cols;
-  out.pointers.assign(static_cast<size_t>(a.rows) + 1, 0);
+  out.pointers.assign(a.rows + 1, 0);
   for (int64_t from = 0; from < a.rows;) {
     const int64_t until = products_end(a, b, from);
     Lines some = a.lines();
@@ -68,8 +68,8 @@ Task<Csr<double>> product(const Csr<double>& a, const Csr<double>& b) {
 Task<int64_t> count_products(const Csr<double>& a, const Csr<double>& b) {
   int64_t count = 0;
   for (size_t p = 0; p < a.index.size();) {
-    for (const size_t until = std::min(a.index.size(), p + static_cast<size_t>(kUnpaused)); p < until; ++p) {
-      const auto k = static_cast<size_t>(a.index[p]);
+    for (const size_t until = std::min(a.index.size(), p + kUnpaused); p < until; ++p) {
+      const int64_t k = a.index[p];
       count += b.pointers[k + 1] - b.pointers[k];
     }
     co_await Pausing{};
@@ -81,20 +81,20 @@ Task<Csr<double>> transpose(const Csr<double>& a) {
   Csr<double> out;
   out.rows = a.cols;
   out.cols = a.rows;
-  out.pointers.assign(static_cast<size_t>(a.cols) + 1, 0);
+  out.pointers.assign(a.cols + 1, 0);
   out.index.resize(a.index.size());
   out.values.resize(a.values.size());
   for (size_t p = 0; p < a.index.size();) {
-    const size_t until = std::min(a.index.size(), p + static_cast<size_t>(kUnpaused));
-    for (; p < until; ++p) ++out.pointers[static_cast<size_t>(a.index[p]) + 1];
+    const size_t until = std::min(a.index.size(), p + kUnpaused);
+    for (; p < until; ++p) ++out.pointers[a.index[p] + 1];
     co_await Pausing{};
   }
-  for (size_t j = 0; j < static_cast<size_t>(a.cols); ++j) out.pointers[j + 1] += out.pointers[j];
+  for (int64_t j = 0; j < a.cols; ++j) out.pointers[j + 1] += out.pointers[j];
   Vec<int64_t> at(out.pointers.begin(), out.pointers.end());
   for (int64_t i = 0; i < a.rows;) {
     for (const int64_t until = unpaused(a, i); i < until; ++i)
-      for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
-        const auto to = static_cast<size_t>(at[a.index[p]]++);
+      for (int64_t p = a.pointers[i]; p < a.pointers[i + 1]; ++p) {
+        const int64_t to = at[a.index[p]]++;
         out.index[to] = static_cast<int32_t>(i);
         out.values[to] = a.values[p];
       }

@@ -69,8 +69,7 @@ class EigenFactorisation : public Factorisation {
   EigenSides solve_scaled(EigenSides& side, F&& solve) const {
     Eigen::VectorXi shift(side.cols());
     for (Eigen::Index j = 0; j < side.cols(); ++j)
-      shift(j) = take_exponent(side.col(j).data(), static_cast<size_t>(side.rows()), -kSquaresSafely, most_exponent()) -
-                 exponent();
+      shift(j) = take_exponent(side.col(j).data(), side.rows(), -kSquaresSafely, most_exponent()) - exponent();
     EigenSides x = solve(side);
     for (Eigen::Index j = 0; j < x.cols(); ++j)
       for (Eigen::Index i = 0; shift(j) != 0 && i < x.rows(); ++i) x(i, j) = std::ldexp(x(i, j), shift(j));

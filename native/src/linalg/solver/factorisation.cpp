@@ -4,9 +4,9 @@
 namespace s4j {
 
 double largest_sum(const Csr<double>& rows, bool half) {
-  Vec<double> sums(static_cast<size_t>(rows.rows), 0);
+  Vec<double> sums(rows.rows, 0);
   for (int64_t i = 0; i < rows.rows; ++i)
-    for (int64_t p = rows.pointers[i]; p < rows.pointers[static_cast<size_t>(i) + 1]; ++p) {
+    for (int64_t p = rows.pointers[i]; p < rows.pointers[i + 1]; ++p) {
       const double v = std::abs(rows.values[p]);
       const int64_t j = rows.index[p];
       sums[i] += v;

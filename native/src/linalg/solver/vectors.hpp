@@ -27,7 +27,7 @@ inline double dot(int64_t n, const double* a, const double* b) {
   constexpr int64_t kChunk = threshold::kVectorChunk;
   const auto kernel = leaf<double>().dot;
   if (n <= kChunk) return kernel(a, b, n);
-  Vector parts(static_cast<size_t>((n + kChunk - 1) / kChunk));
+  Vector parts((n + kChunk - 1) / kChunk);
   parallel_for(n, kChunk, 1, [&](int64_t begin, int64_t end) noexcept {
     parts[begin / kChunk] = kernel(a + begin, b + begin, end - begin);
   });

@@ -75,7 +75,7 @@ double KrylovSchur::margin(double of_key) const { return tolerance_ * (inverse_ 
 
 // A random unit vector at right angles to all that there is.
 Vector KrylovSchur::fresh() {
-  Vector v(static_cast<size_t>(n_));
+  Vector v(n_);
   for (int attempt = 0;; ++attempt) {
     draw(v, seed_, drawn_);
     const double length = norm(v);
@@ -99,7 +99,7 @@ void KrylovSchur::begin_basis() {
 // Multiplies the last vector: a column of h, and the next vector. False: that has no room, or there is none.
 Task<bool> KrylovSchur::expand(const Operator& map) {
   const int64_t m = basis_.count;
-  Vector w(static_cast<size_t>(n_));
+  Vector w(n_);
   co_await map.apply(basis_.at(m - 1), w.data());
   const double length = norm(w);
   if (!std::isfinite(length)) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
@@ -175,7 +175,7 @@ Task<bool> KrylovSchur::lock(const Operator& matrix, Multivector vectors, Comple
   double left = 0;
   Matrix h = Matrix::Zero(locked_.count + vectors.count, vectors.count);
   for (int64_t i = 0; i < vectors.count; ++i) {
-    Vector y(static_cast<size_t>(n_));
+    Vector y(n_);
     co_await matrix.apply(vectors.at(i), y.data());
     size_ = std::max(size_, norm(y));
     for (int pass = 0; pass < 2; ++pass) {

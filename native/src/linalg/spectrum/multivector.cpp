@@ -30,7 +30,7 @@ Multivector Multivector::times(const Eigen::MatrixXd& m) const {
   Multivector out;
   out.n = n;
   out.count = m.cols();
-  out.data.assign(static_cast<size_t>(checked_mul(n, m.cols())), 0);
+  out.data.assign(checked_mul(n, m.cols()), 0);
   subtract(n, at(0), -m, out.at(0));
   return out;
 }
@@ -39,16 +39,16 @@ Eigen::MatrixXd products(int64_t n, const double* v, int64_t rows, const double*
   constexpr int64_t kChunk = threshold::kVectorChunk;
   const auto dot = leaf<double>().dot;
   const int64_t size = rows * cols;
-  Vec<double> parts(static_cast<size_t>(checked_mul((n + kChunk - 1) / kChunk, size)));
+  Vec<double> parts(checked_mul((n + kChunk - 1) / kChunk, size));
   parallel_for(n, kChunk, size, [&](int64_t begin, int64_t end) noexcept {
     double* to = parts.data() + begin / kChunk * size;
     for (int64_t i = 0; i < rows; ++i)
       for (int64_t j = 0; j < cols; ++j) to[i * cols + j] = dot(v + i * n + begin, w + j * n + begin, end - begin);
   });
   Eigen::MatrixXd h = Eigen::MatrixXd::Zero(rows, cols);
-  for (size_t at = 0; at < parts.size(); at += static_cast<size_t>(size))
+  for (size_t at = 0; at < parts.size(); at += size)
     for (int64_t i = 0; i < rows; ++i)
-      for (int64_t j = 0; j < cols; ++j) h(i, j) += parts[at + static_cast<size_t>(i * cols + j)];
+      for (int64_t j = 0; j < cols; ++j) h(i, j) += parts[at + i * cols + j];
   return h;
 }
 

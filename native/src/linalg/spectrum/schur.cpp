@@ -163,8 +163,8 @@ bool Schur::swap(int64_t at) {
   Matrix basis(s, q);
   basis << Eigen::Map<const Matrix>(x.data(), p, q), Matrix::Identity(q, q);
   const Matrix turn = Eigen::HouseholderQR<Matrix>(basis).householderQ();
-  const Matrix turned = turn.transpose() * local * turn;
-  if (turned.bottomLeftCorner(p, q).norm() > 20 * kEps * local.norm()) return false;
+  const Matrix rotated = turn.transpose() * local * turn;
+  if (rotated.bottomLeftCorner(p, q).norm() > 20 * kEps * local.norm()) return false;
   rotate(at, turn);
   t_.block(at + q, at, p, q).setZero();
   if (q == 2) split(at);

@@ -80,7 +80,7 @@ Vector Spectral::vector(int64_t i) const {
 
 Layout matrix_of(Allocator& to, Type type, const Vec<Vector>& vectors, int64_t length, bool as_rows) {
   const auto count = static_cast<int64_t>(vectors.size());
-  Vector all(static_cast<size_t>(checked_mul(length, count)));
+  Vector all(checked_mul(length, count));
   for (int64_t j = 0; j < count; ++j)
     for (int64_t i = 0; i < length; ++i) all[as_rows ? j * length + i : i * count + j] = vectors[j][i];
   return dense_layout(to, type, as_rows ? Shape{2, {count, length}} : Shape{2, {length, count}}, all.data());
@@ -93,7 +93,7 @@ void require_symmetric(const Csr<double>& a, Type type, const char* name, const 
   const double rounding = largest * (type == Type::kFloat ? 1e-5 : 1e-10);
   for (int64_t i = 0; i < a.rows; ++i) {
     int64_t p = a.pointers[i], q = t.pointers[i];
-    const int64_t p_end = a.pointers[static_cast<size_t>(i) + 1], q_end = t.pointers[static_cast<size_t>(i) + 1];
+    const int64_t p_end = a.pointers[i + 1], q_end = t.pointers[i + 1];
     while (p < p_end || q < q_end) {
       constexpr int32_t kNone = INT32_MAX;
       const int32_t j = p < p_end ? a.index[p] : kNone;

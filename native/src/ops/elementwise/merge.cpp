@@ -37,7 +37,7 @@ Union merge_coo(Allocator& to, const Block& a, const Block& b, Type type, Compar
   const int64_t chunks = std::max<int64_t>(1, (a.nnz + b.nnz) / (4 * kGrain));
   const int64_t grain = (a.nnz + chunks - 1) / chunks;
   // Chunk c: entries [c grain, (c + 1) grain) of a, and those of b before the next chunk's first entry of a.
-  Vec<int64_t> cut(static_cast<size_t>(chunks + 1));
+  Vec<int64_t> cut(chunks + 1);
   cut[0] = 0;
   cut[chunks] = b.nnz;
   for (int64_t c = 1; c < chunks; ++c) {
@@ -57,7 +57,7 @@ Union merge_coo(Allocator& to, const Block& a, const Block& b, Type type, Compar
   auto each = [&](int64_t c, auto&& take) {
     merge_runs(std::min(c * grain, a.nnz), std::min((c + 1) * grain, a.nnz), cut[c], cut[c + 1], compare, take);
   };
-  Vec<int64_t> first(static_cast<size_t>(chunks + 1));
+  Vec<int64_t> first(chunks + 1);
   first[0] = 0;
   parallel_chunks(chunks, 4 * (a.nnz + b.nnz), [&](int64_t c) {
     int64_t n = 0;
@@ -70,7 +70,7 @@ Union merge_coo(Allocator& to, const Block& a, const Block& b, Type type, Compar
   out.left.resize(n);
   out.right.resize(n);
   parallel_chunks(chunks, 4 * (a.nnz + b.nnz), [&](int64_t c) {
-    auto k = static_cast<size_t>(first[c]);
+    int64_t k = first[c];
     each(c, [&](int64_t i, int64_t j) {
       out.left[k] = i;
       out.right[k++] = j;

@@ -82,7 +82,7 @@ int64_t likely_entries(const MergeRows<Key>& rows, const MergeJobs& jobs) {
   double distinct = 0;
   int64_t seen = 0;  // jobs
   for (int64_t s = 0; s < samples; ++s) {
-    const auto job = static_cast<size_t>(jobs.count * s / samples);
+    const int64_t job = jobs.count * s / samples;
     const int64_t last = std::min(jobs.first[job + 1], jobs.first[job] + kRows);
     int64_t read = 0, common = 0;
     for (int64_t r = jobs.first[job]; r < last && read < kEntries; ++r) {
@@ -107,7 +107,7 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
   const int64_t room = likely_entries(rows, jobs);
   Layout out = layout(room, rows.count);
   int64_t* const begin = out.mutable_pointers();
-  Vec<int64_t> places(static_cast<size_t>(jobs.count + 1));
+  Vec<int64_t> places(jobs.count + 1);
   Slots slots(largest * static_cast<int64_t>(sizeof(T) + sizeof(Key)), jobs.count);
   InvalidFlag none(false);
   InOrder order;
@@ -141,7 +141,7 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
   copy_bytes(out.indexes.as<void>(), kept * static_cast<int64_t>(sizeof(Key)), exact.indexes.as<void>());
   copy_bytes(out.values.as<void>(), kept * static_cast<int64_t>(sizeof(T)), exact.values.as<void>());
   parallel_chunks(jobs.count - done, work, [&](int64_t c) noexcept {
-    const auto job = static_cast<size_t>(done + c);
+    const int64_t job = done + c;
     const int64_t first = jobs.first[job], last = jobs.first[job + 1], at = places[job];
     merge_job<Op>(sides, first, last, exact.indexes.as<Key>() + at, exact.values.as<T>() + at, begin, none);
     for (int64_t r = first; r < last; ++r) begin[r] += at;
@@ -162,7 +162,7 @@ bool merge_once(const Block& a, const Block& b, const BinaryKernels& f, Scalar f
       std::max(rows.a_begin[rows.count] - rows.a_begin[0], rows.b_begin[rows.count] - rows.b_begin[0]);
   if (rows.count != a.line_range() || want_hyper(rows.count, fewest)) return false;
   int64_t largest = 0;
-  for (size_t j = 0; j < static_cast<size_t>(jobs.count); ++j)
+  for (int64_t j = 0; j < jobs.count; ++j)
     largest = std::max(largest, rows.a_begin[jobs.first[j + 1]] - rows.a_begin[jobs.first[j]] +
                                     rows.b_begin[jobs.first[j + 1]] - rows.b_begin[jobs.first[j]]);
   if (largest > threshold::kOnceMost) return false;

@@ -200,7 +200,7 @@ class Pairwise {
       s.b = s.keep->b;
     }
     const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(d.b, shape_));
-    Buffer z(pool(), static_cast<size_t>(s.b.nnz * size_of(f_.result)));
+    Buffer z(pool(), s.b.nnz * size_of(f_.result));
     at_entries(s.b, d.b, left, offsets, z.as<void>());
     Block entries = s.b;  // the same positions with the results as values
     entries.type = f_.result;
@@ -217,8 +217,7 @@ class Pairwise {
     auto bad = [&](int64_t offset) {
       InvalidFlag here{false};
       Scalar v{d.type, 0};
-      std::memcpy(&v.bits, static_cast<const char*>(d.values) + offset * size_of(d.type),
-                  static_cast<size_t>(size_of(d.type)));
+      std::memcpy(&v.bits, static_cast<const char*>(d.values) + offset * size_of(d.type), size_of(d.type));
       apply_one(f_, left ? fx_ : v, left ? v : fy_, here);
       return static_cast<bool>(here);
     };
@@ -336,7 +335,7 @@ class Pairwise {
     at_entries(s.b, dense.b, left, offsets, out.layout.mutable_first_value());
     // Where the small operand stores nothing, an entry of the big one stands alone.
     if (!(left ? f_.absorbs_right && zero(fy_) : f_.absorbs_left && zero(fx_))) return out;
-    Vec<uint8_t> present(static_cast<size_t>(dense.b.nnz));
+    Vec<uint8_t> present(dense.b.nnz);
     std::fill(present.begin(), present.end(), uint8_t{0});
     for (const int64_t at : entry_offsets(entries.b, dense.b.strides)) present[at] = 1;
     drop_fills(out, [&](int64_t k) { return present[offsets[k]] == 0; });
@@ -366,7 +365,7 @@ class Pairwise {
     }
     const Source b = read_as(y_, Spec::coo(), f_.b);
     const Vec<int64_t> coords = decode_coordinates(s.b);
-    Vec<int64_t> at(static_cast<size_t>(s.b.nnz));
+    Vec<int64_t> at(s.b.nnz);
     const int lead = shape_.rank - b.b.shape.rank;
     parallel_for(s.b.nnz, threshold::kGrainHeavy, 60, [&](int64_t from, int64_t until) {
       int64_t c[kMaxRank] = {};

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "format/emit.hpp"
-#include "format/radix.hpp"
+#include "format/sort.hpp"
 #include "ops/random/binomial.hpp"
 #include "ops/random/philox.hpp"
 #include "parallel/parallel.hpp"
@@ -138,8 +138,8 @@ Vec<uint64_t> distinct_below(uint64_t length, int64_t count, uint64_t seed) {
   uint64_t drawn = 0;
   while (static_cast<int64_t>(out.size()) < count) {
     const int64_t missing = count - static_cast<int64_t>(out.size());
-    Vec<uint64_t> fresh(static_cast<size_t>(missing));
-    Vec<uint8_t> no_payload(static_cast<size_t>(missing));
+    Vec<uint64_t> fresh(missing);
+    Vec<uint8_t> no_payload(missing);
     parallel_for(missing, kGrain, 20, [&](int64_t b, int64_t e) {
       for (int64_t i = b; i < e; ++i) {
         const Bits bits = philox(seed, kPositions, drawn + static_cast<uint64_t>(i));
@@ -158,7 +158,7 @@ Vec<uint64_t> distinct_below(uint64_t length, int64_t count, uint64_t seed) {
 
 // The numbers below `length` that are not in the ascending list.
 Vec<uint64_t> all_but(uint64_t length, const Vec<uint64_t>& without) {
-  Vec<uint64_t> out(static_cast<size_t>(length) - without.size());
+  Vec<uint64_t> out(length - without.size());
   size_t skip = 0;
   size_t k = 0;
   for (uint64_t i = 0; i < length; ++i) {
@@ -182,7 +182,7 @@ Layout random_sparse(Allocator& to, Type type, uint64_t seed, const Shape& shape
   Vec<uint64_t> positions;
   if (length > 0) positions = distinct_below(static_cast<uint64_t>(length), complement ? length - count : count, seed);
   if (complement) positions = all_but(static_cast<uint64_t>(length), positions);
-  Vec<int64_t> runs(static_cast<size_t>(checked_mul(count, std::max(shape.rank, 1))));
+  Vec<int64_t> runs(checked_mul(count, std::max(shape.rank, 1)));
   Coordinates c;
   c.rank = shape.rank;
   c.count = count;
@@ -196,7 +196,7 @@ Layout random_sparse(Allocator& to, Type type, uint64_t seed, const Shape& shape
       for (int d = 0; d < shape.rank; ++d) runs[d * count + k] = at[d];
     }
   });
-  Buffer values(pool(), static_cast<size_t>(count * size_of(type)));
+  Buffer values(pool(), count * size_of(type));
   auto fill = [&](auto* to_fill) {
     using T = std::remove_pointer_t<decltype(to_fill)>;
     fill_each(seed, count, 20, to_fill, [](uint64_t bits) { return open_unit<T>(bits); });

@@ -8,7 +8,7 @@
 #include "array/read.hpp"
 #include "format/convert.hpp"
 #include "format/emit.hpp"
-#include "format/radix.hpp"
+#include "format/sort.hpp"
 #include "ops/random/philox.hpp"
 #include "ops/reduce/folds.hpp"
 #include "parallel/parallel.hpp"
@@ -69,7 +69,7 @@ Result random_permutation(Allocator& to, uint64_t seed, int64_t n) {
   shape[0] = n;
   Result out{Layout::dense(to, Type::kLong, shape, false), Scalar::of(int64_t{0})};
   auto* order = out.layout.mutable_data<int64_t>();
-  Vec<uint64_t> keys(static_cast<size_t>(n));
+  Vec<uint64_t> keys(n);
   parallel_for(n, kGrain, 20, [&](int64_t b, int64_t e) {
     for (int64_t i = b; i < e; ++i) keys[i] = random_word(seed, kSortKeys, i);
   });
@@ -104,7 +104,7 @@ Result random_part(Allocator& to, uint64_t seed, const Operand& x, double from, 
     return draw >= from && draw < until;
   };
   const int64_t chunks = (nnz + kGrain - 1) / kGrain;
-  Vec<int64_t> begin(static_cast<size_t>(chunks + 1));
+  Vec<int64_t> begin(chunks + 1);
   begin[0] = 0;
   parallel_for(nnz, kGrain, 20, [&](int64_t b, int64_t e) {
     int64_t count = 0;
@@ -113,7 +113,7 @@ Result random_part(Allocator& to, uint64_t seed, const Operand& x, double from, 
   });
   std::partial_sum(begin.begin(), begin.end(), begin.begin());
   const int64_t n = begin.back();
-  Vec<int64_t> which(static_cast<size_t>(n));
+  Vec<int64_t> which(n);
   parallel_for(nnz, kGrain, 20, [&](int64_t b, int64_t e) {
     int64_t at = begin[b / kGrain];
     for (int64_t k = b; k < e; ++k)

@@ -148,9 +148,9 @@ Operand effective(const Operand& a, const Half& half, const Operand& b, bool* lo
   require_zero_fill(a, name);
   require_zero_fill(b, name);
   check_writable(b);
-  const bool turned = half.transpose != half.right;
-  *lower = half.lower != turned;
-  return turned ? a.transposed() : a;
+  const bool transposed = half.transpose != half.right;
+  *lower = half.lower != transposed;
+  return transposed ? a.transposed() : a;
 }
 
 // Rows of a sparse triangle as ranges of its entries beside the diagonal, and where that is (-1: nowhere).

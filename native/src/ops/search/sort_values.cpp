@@ -7,39 +7,11 @@
 #include "core/sort_keys.hpp"
 #include "format/emit.hpp"
 #include "format/full.hpp"
-#include "format/radix.hpp"
+#include "format/sort.hpp"
 #include "ops/reduce/groups.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
-
-void sort_runs(const Vec<uint64_t>& keys, uint64_t max_key, const Vec<int64_t>& begin, Vec<int64_t>& positions) {
-  constexpr int64_t kLong = threshold::kRadixRun;
-  const auto runs = static_cast<int64_t>(begin.size()) - 1;
-  const auto n = static_cast<int64_t>(keys.size());
-  positions.resize(keys.size());
-  const uint64_t* key = keys.data();
-  int64_t* at = positions.data();
-  auto first = [&](int64_t r) { return begin[r]; };
-  const int64_t grain = std::max<int64_t>(1, runs / threshold::kChunksOfSorts);
-  parallel_for(runs, grain, 1 + 30 * n / std::max<int64_t>(runs, 1), [&](int64_t r0, int64_t r1) {
-    for (int64_t k = first(r0); k < first(r1); ++k) at[k] = k;
-    for (int64_t r = r0; r < r1; ++r) {
-      if (first(r + 1) - first(r) >= kLong) continue;
-      std::sort(at + first(r), at + first(r + 1),
-                [&](int64_t i, int64_t j) { return key[i] != key[j] ? key[i] < key[j] : i < j; });
-    }
-  });
-  Vec<uint64_t> some;
-  Vec<int64_t> where;
-  for (int64_t r = 0; r < runs; ++r) {
-    if (first(r + 1) - first(r) < kLong) continue;
-    some.assign(key + first(r), key + first(r + 1));
-    where.assign(at + first(r), at + first(r + 1));
-    radix_sort(some, where, max_key);
-    std::copy(where.begin(), where.end(), at + first(r));
-  }
-}
 
 namespace {
 
@@ -123,7 +95,7 @@ void Grouped::sort(const int* order) {
   Vec<int64_t> moved(coords.size());
   for (int d = 0; d < c.rank; ++d) gather_values(8, coords.data() + d * n, perm, n, moved.data() + d * n);
   coords.swap(moved);
-  sorted = Buffer(pool(), static_cast<size_t>(n * size_of(in.b.type)));
+  sorted = Buffer(pool(), n * size_of(in.b.type));
   gather_values(size_of(in.b.type), values, perm, n, sorted.as<void>());
   values = sorted.as<void>();
 }
@@ -133,7 +105,7 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
   const Grouped in(x, axes);
   const int64_t n = in.in.b.nnz;
   const Type type = x.type();
-  Vec<uint64_t> keys(static_cast<size_t>(n));
+  Vec<uint64_t> keys(n);
   uint64_t fill_key = 0;
   Vec<int64_t> from;
   dispatch(type, [&](auto t) {
@@ -146,9 +118,8 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
     sort_runs(keys, kMaxSortKey<T>, in.begin, from);
   });
 
-  Vec<int64_t> moved(static_cast<size_t>(checked_mul(n, static_cast<int64_t>(axes.reduced.size()))));
+  Vec<int64_t> moved(checked_mul(n, static_cast<int64_t>(axes.reduced.size())));
   const auto groups = static_cast<int64_t>(in.begin.size()) - 1;
-  const auto rank = static_cast<size_t>(shape.rank);
   auto key = [&](int64_t i) { return keys[from[i]]; };
   parallel_for(groups, std::max<int64_t>(1, groups / threshold::kChunksOfSorts), 10 * n / std::max<int64_t>(groups, 1),
                [&](int64_t g0, int64_t g1) {
@@ -172,17 +143,16 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
                        for (const int d : axes.reduced) c[d] = in.coords[d * n + k];
                        advance(c, shape, axes.reduced, less - differ);
                      }
-                     for (size_t j = 0; j < axes.reduced.size(); ++j)
-                       moved[j * static_cast<size_t>(n) + static_cast<size_t>(i)] = c[axes.reduced[j]];
+                     for (size_t j = 0; j < axes.reduced.size(); ++j) moved[j * n + i] = c[axes.reduced[j]];
                    }
                  }
                });
   Coordinates c;
   c.rank = shape.rank;
   c.count = n;
-  for (size_t d = 0; d < rank; ++d) c.runs[d] = in.coords.data() + static_cast<int64_t>(d) * n;
+  for (int d = 0; d < c.rank; ++d) c.runs[d] = in.coords.data() + d * n;
   for (size_t j = 0; j < axes.reduced.size(); ++j) c.runs[axes.reduced[j]] = moved.data() + static_cast<int64_t>(j) * n;
-  Buffer values(pool(), static_cast<size_t>(n * size_of(type)));
+  Buffer values(pool(), n * size_of(type));
   gather_values(size_of(type), in.values, from, n, values.as<void>());
   const Spec spec = result_spec(x);
   const Spec natural = Spec::gcs(shape.rank, 0);
@@ -193,8 +163,8 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
 // Of the elements of `in`, group after group, the number of the one that comes k-th.
 Vec<int64_t> sorted_positions(const Block& in, const Groups& groups, bool descending) {
   const int64_t n = groups.count * groups.size;
-  Vec<uint64_t> keys(static_cast<size_t>(n));
-  Vec<int64_t> begin(static_cast<size_t>(groups.count + 1));
+  Vec<uint64_t> keys(n);
+  Vec<int64_t> begin(groups.count + 1);
   for (int64_t g = 0; g <= groups.count; ++g) begin[g] = g * groups.size;
   Vec<int64_t> from;
   dispatch(in.type, [&](auto t) {

@@ -130,7 +130,7 @@ Result arg_top_k(Allocator& to, const Operand& x, int64_t k, bool stored_only, c
     });
     return {std::move(out), Scalar::of(int64_t{0})};
   }
-  Vec<int64_t> scratch(static_cast<size_t>(checked_mul(in.b.lines, k)));
+  Vec<int64_t> scratch(checked_mul(in.b.lines, k));
   if (in.b.line_ids != nullptr)
     parallel_for(rows, threshold::kGrainLines, k, [&](int64_t b, int64_t e) {
       for (int64_t r = b; r < e; ++r) top_of_empty(stored_only, columns, k, o + r * k);

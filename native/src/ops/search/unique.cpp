@@ -8,6 +8,7 @@
 #include "array/read.hpp"
 #include "core/sort_keys.hpp"
 #include "format/dense.hpp"
+#include "format/sort.hpp"
 #include "ops/elementwise/map.hpp"
 #include "parallel/parallel.hpp"
 
@@ -111,7 +112,7 @@ Result values_of(Allocator& to, const Distinct& d, const Shape& shape) {
 Result inverse_of(Allocator& to, const Distinct& d, const Shape& shape) {
   Result out{Layout::dense(to, Type::kLong, shape, false), Scalar::of(int64_t{0})};
   const Block& b = d.in.b;
-  Vec<int64_t> number(static_cast<size_t>(b.nnz));
+  Vec<int64_t> number(b.nnz);
   for (int64_t g = 0; g < d.count(); ++g)
     for (int64_t i = d.first(g); i < d.first(g + 1); ++i) number[d.sorted[i]] = g;
   if (b.format == Format::kDense) {

@@ -66,7 +66,7 @@ Vec<uint8_t> shifted_products(const Lines& a, const Lines& b) {
   const auto look = [](const Lines& x) { return with_index(x, [&](auto* index) { return worth(x, index); }); };
   const bool square = a.pointers == b.pointers && a.index == b.index && a.lines == b.lines;
   if (!look(a) || (!square && !look(b))) return out;
-  Vec<uint8_t> of_b(static_cast<size_t>(b.lines)), of_a(static_cast<size_t>(square ? 0 : a.lines));
+  Vec<uint8_t> of_b(b.lines), of_a(square ? 0 : a.lines);
   out.resize(a.lines);
   with_index(b, [&](auto* index) { mark_shifted(b, index, of_b.data()); });
   if (!square) with_index(a, [&](auto* index) { mark_shifted(a, index, of_a.data()); });

@@ -9,11 +9,13 @@
 // How a row is worked, by its products f and the columns w of the accumulator's window (the widest row's span):
 //   none but the row before, one column further   columns and places of its products reused (shifted_rows.hpp):
 //                                                 Laplacian of 10^6 rows 81 to 31 ms
-//   f <= kSpgemmShort (w small: kSpgemmFew)       products merged by column on the stack (natural merge sort)
-//   f <= kSpgemmSorted and w not small, or no w   radix passes over the columns (expand, sort, compress)
-//   else                                          dense accumulator over a sliding window, two levels of bitmap tell
-//                                                 which columns are in use; w small: up to kSpgemmSmall, stays in L2;
-//                                                 none beyond kSpgemmWindow
+//   f <= kSpgemmShort (w small: kSpgemmFew)       products on the stack, sorted by column: their runs are merged
+//                                                 (natural_merge_sort of format/sort.hpp), equal ones summed
+//   f <= kSpgemmSorted and w not small, or no w   the same in scratch, by radix_passes where columns have at most
+//                                                 kSpgemmRadixBits (expand, sort, compress: Bell, Dalton, Olson 2012)
+//   else                                          dense accumulator (Gilbert, Moler, Schreiber 1992) over a sliding
+//                                                 window, two levels of bitmap tell which columns are in use; w small:
+//                                                 up to kSpgemmSmall, stays in L2; none beyond kSpgemmWindow
 // The thresholds' reasons stand in core/thresholds.def, measurements in decision 0005 section 6.
 #include "ops/spgemm/spgemm.hpp"
 
@@ -21,6 +23,7 @@
 #include <cstring>
 
 #include "array/lines.hpp"
+#include "format/sort.hpp"
 #include "ops/spgemm/shifted_rows.hpp"
 #include "parallel/in_order.hpp"
 #include "parallel/slots.hpp"
@@ -39,43 +42,8 @@ struct PartialProduct {
   int64_t col;
   T value;
 };
-
-// Natural merge sort by column, stable: runs are the scaled rows of b. The result is in `x`.
 template <class T>
-void sort_products(PartialProduct<T>*& x, PartialProduct<T>*& spare, int64_t n) noexcept {
-  for (;;) {
-    int64_t runs = 0;
-    for (int64_t i = 0; i < n; ++runs) {
-      int64_t mid = i + 1;
-      while (mid < n && x[mid - 1].col <= x[mid].col) ++mid;
-      int64_t end = std::min(n, mid + 1);
-      while (end < n && x[end - 1].col <= x[end].col) ++end;
-      if (mid >= n) end = mid = n;
-      int64_t p = i, q = mid, o = i;
-      while (p < mid && q < end) spare[o++] = x[q].col < x[p].col ? x[q++] : x[p++];
-      while (p < mid) spare[o++] = x[p++];
-      while (q < end) spare[o++] = x[q++];
-      i = end;
-    }
-    std::swap(x, spare);
-    if (runs <= 1) return;
-  }
-}
-
-// The same by digits of (column - low), least significant first, without a branch per term. `bits` hold the largest.
-template <class T>
-void radix_terms(PartialProduct<T>*& x, PartialProduct<T>*& spare, int64_t n, int64_t low, int bits) noexcept {
-  const int passes = (bits + 8) / 9, digit = (bits + passes - 1) / passes;
-  const int64_t mask = (int64_t{1} << digit) - 1;
-  for (int shift = 0; shift < bits; shift += digit) {
-    uint32_t place[513];
-    std::memset(place, 0, static_cast<size_t>(mask + 2) * sizeof(uint32_t));
-    for (int64_t i = 0; i < n; ++i) ++place[((x[i].col - low) >> shift & mask) + 1];
-    for (int64_t b = 1; b < mask; ++b) place[b + 1] += place[b];
-    for (int64_t i = 0; i < n; ++i) spare[place[(x[i].col - low) >> shift & mask]++] = x[i];
-    std::swap(x, spare);
-  }
-}
+using PartialProducts = Records<PartialProduct<T>>;
 
 // Dense accumulator over a sliding window of columns: column c lies at c modulo the window, whose size is a power of
 // two and at least the widest row's span; two levels of bitmap say which are in use.
@@ -103,10 +71,10 @@ class Spgemm {
         bi_(static_cast<const I*>(b.index)),
         bv_(static_cast<const T*>(b.values)),
         av_(static_cast<const T*>(a.values)),
-        flops_(static_cast<size_t>(a.lines + 1)),
-        low_(static_cast<size_t>(a.lines)),
+        flops_(a.lines + 1),
+        low_(a.lines),
         shifted_(shifted_products(a, b)),
-        begin_(pool(), static_cast<size_t>(a.lines + 1) * sizeof(int64_t)) {}
+        begin_(pool(), (a.lines + 1) * sizeof(int64_t)) {}
 
   Layout run(Allocator& to, Type type, bool flipped);
 
@@ -117,10 +85,10 @@ class Spgemm {
     int64_t nnz = 0, room = 0;
     void grow(int64_t wanted) {
       if (wanted <= room) return;
-      Buffer i(pool(), static_cast<size_t>(wanted) * sizeof(I)), v(pool(), static_cast<size_t>(wanted) * sizeof(T));
+      Buffer i(pool(), wanted * sizeof(I)), v(pool(), wanted * sizeof(T));
       if (nnz > 0) {
-        std::memcpy(i.as<I>(), index.as<I>(), static_cast<size_t>(nnz) * sizeof(I));
-        std::memcpy(v.as<T>(), values.as<T>(), static_cast<size_t>(nnz) * sizeof(T));
+        std::memcpy(i.as<I>(), index.as<I>(), nnz * sizeof(I));
+        std::memcpy(v.as<T>(), values.as<T>(), nnz * sizeof(T));
       }
       index = std::move(i);
       values = std::move(v);
@@ -210,10 +178,15 @@ int64_t Spgemm<T, I>::sorted(int64_t l, I* index, T* value, PartialProduct<T>* x
     for (int64_t q = b_.pointers[j]; q < b_.pointers[j + 1]; ++q) x[n++] = {bi_[q], av_[p] * bv_[q]};
   }
   const int bits = std::bit_width(static_cast<uint64_t>(span_));
+  // Runs are the scaled rows of b. Digits are those of (column - low), sorted without a branch per term.
+  PartialProducts<T> products{x}, other{spare};
   if (n > kShort && bits <= threshold::kSpgemmRadixBits && n < int64_t{1} << 31)
-    radix_terms(x, spare, n, low_[l] / 64 * 64, bits);
+    radix_passes<threshold::kSpgemmDigit>(
+        products, other, n, bits, threshold::kSpgemmDigit,
+        [low = low_[l] / 64 * 64](const PartialProduct<T>& t) { return t.col - low; });
   else
-    sort_products(x, spare, n);
+    natural_merge_sort(products, other, n, [](const PartialProduct<T>& t) { return t.col; });
+  x = products.records;
   int64_t o = 0;
   for (int64_t i = 0; i < n; ++o) {
     T s{};
@@ -323,16 +296,16 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
   Slots slots(window_bytes + term_bytes + place_bytes + stage * static_cast<int64_t>(sizeof(T) + sizeof(I)) + 64,
               chunks());
   if (window_bytes > 0)
-    for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, static_cast<size_t>(window_bytes));
+    for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, window_bytes);
 
   Rows rows;
   for (int64_t from = 0, until = std::min(chunks(), threshold::kSpgemmFirst); from < chunks(); until = chunks()) {
     // Room for as many entries per product as so far, and a twentieth more; at first, for as many as there may be.
     const int64_t done = before(from), most = rows.nnz + total - done;
     const double seen = static_cast<double>(rows.nnz) / static_cast<double>(std::max<int64_t>(done, 1));
-    const auto guess = static_cast<int64_t>(seen * 1.05 * static_cast<double>(total));
+    const auto estimate = static_cast<int64_t>(seen * 1.05 * static_cast<double>(total));
     const int64_t least = std::max(rows.nnz + before(from + 1) - done, rows.room + rows.room / 4);
-    rows.grow(from == 0 ? before(until) : std::min(std::max(guess, least), most));
+    rows.grow(from == 0 ? before(until) : std::min(std::max(estimate, least), most));
     const bool past = rows.room * static_cast<int64_t>(sizeof(T) + sizeof(I)) > threshold::kStreamedResult;
     I* const to_index = rows.index.template as<I>();
     T* const to_value = rows.values.template as<T>();
@@ -443,7 +416,7 @@ Layout Spgemm<T, I>::assemble(Allocator& to, Type type, bool flipped, Rows& rows
     T* const values = out.values.as<T>();
     parallel_for(nnz, threshold::kGrainCopy, 2, [&](int64_t begin, int64_t end) noexcept {
       for (int64_t i = begin; i < end; ++i) index[i] = static_cast<W>(rows.index.template as<I>()[i]);
-      std::memcpy(values + begin, rows.values.template as<T>() + begin, static_cast<size_t>(end - begin) * sizeof(T));
+      std::memcpy(values + begin, rows.values.template as<T>() + begin, (end - begin) * sizeof(T));
     });
   });
   return out;

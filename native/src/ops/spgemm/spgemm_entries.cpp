@@ -24,7 +24,7 @@ struct Columns {
   explicit Columns(const Lines& lines) : b(lines), count(lines.cols) {
     const int64_t n = b.nnz(), from = n > 0 ? b.pointers[0] : 0;
     if (b.cols <= std::max<int64_t>(threshold::kSymbolicSparse * n, threshold::kSymbolicColumns)) return;
-    Vec<int64_t> all(static_cast<size_t>(n));
+    Vec<int64_t> all(n);
     for (int64_t p = 0; p < n; ++p) all[p] = b.col(from + p);
     ranks = all;
     std::sort(all.begin(), all.end());
@@ -62,7 +62,7 @@ int64_t entries_of(const Lines& a, const Columns& columns, int64_t l, uint64_t* 
     word |= bit;
   });
   if (terms > columns.count / 64)
-    std::memset(used, 0, static_cast<size_t>((columns.count + 63) / 64) * sizeof(uint64_t));
+    std::memset(used, 0, ((columns.count + 63) / 64) * sizeof(uint64_t));
   else
     each([&](int64_t c) noexcept { used[c / 64] = 0; });
   return found;
@@ -73,7 +73,7 @@ int64_t entries_of(const Lines& a, const Columns& columns, int64_t l, uint64_t* 
 int64_t spgemm_entries(const Lines& a, const Lines& b) {
   trace("spgemm, symbolic phase");
   const Columns columns(b);
-  Vec<int64_t> terms(static_cast<size_t>(a.lines + 1));
+  Vec<int64_t> terms(a.lines + 1);
   terms[0] = 0;
   for_lines(a, kGrain, 2, [&](int64_t first, int64_t last) noexcept {
     for (int64_t l = first; l < last; ++l) {
@@ -89,7 +89,7 @@ int64_t spgemm_entries(const Lines& a, const Lines& b) {
   const int64_t total = terms[a.lines], chunks = total / kGrain + 1;
   const int64_t bytes = (columns.count + 63) / 64 * 8;
   Slots slots(std::max<int64_t>(bytes, 8), chunks);
-  for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, static_cast<size_t>(bytes));
+  for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, bytes);
   std::atomic<int64_t> entries{0};
   parallel_chunks(chunks, total, [&](int64_t c) noexcept {
     const Slots::Loan loan(slots);

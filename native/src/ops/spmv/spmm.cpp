@@ -96,7 +96,7 @@ class PackedRows {
     if (s.low == s.high) return at(0);
     if (s.low < low_ || s.low > high_) low_ = high_ = s.low;
     if (s.high - low_ > kSpan) {
-      std::memmove(tile_, at(s.low), static_cast<size_t>((high_ - s.low) * cols_) * sizeof(T));
+      std::memmove(tile_, at(s.low), ((high_ - s.low) * cols_) * sizeof(T));
       low_ = s.low;
     }
     if (s.high > high_) {
@@ -150,7 +150,7 @@ void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha,
   const int64_t tile = std::min(kTile, y.cols);
   if (alpha != T(0) && a.ids == nullptr && packing && !direct && narrow_blocks(a))
     return by_blocks(a, x, y, alpha, beta);
-  Vec<T> packed(packing ? static_cast<size_t>(checked_mul(x.rows, tile)) : 0);
+  Vec<T> packed(packing ? checked_mul(x.rows, tile) : 0);
   if (a.ids != nullptr || alpha == T(0)) {
     parallel_for(y.rows, threshold::kGrainLines, y.cols, [&](int64_t begin, int64_t end) noexcept {
       for (int64_t i = begin; i < end; ++i)

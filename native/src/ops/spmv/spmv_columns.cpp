@@ -96,21 +96,15 @@ void scatter_range(const Lines& a, const T* x, T* y, int64_t from, int64_t until
 template <class T, class I>
 class Bands {
  public:
-  Bands(const Lines& a, int64_t parts)
-      : a_(a),
-        parts_(parts),
-        lines_(static_cast<size_t>(parts + 1)),
-        columns_(static_cast<size_t>(parts + 1)),
-        counts_(static_cast<size_t>(parts)) {
+  Bands(const Lines& a, int64_t parts) : a_(a), parts_(parts), lines_(parts + 1), columns_(parts + 1), counts_(parts) {
     lines_.front() = columns_.front() = 0;
     lines_.back() = a.lines;
     columns_.back() = a.cols;
     for (int64_t k = 1; k < parts; ++k) {
-      const auto at = static_cast<size_t>(k);
-      lines_[at] = std::max(lines_[at - 1], a.cut(k, (a.nnz() + a.lines) / parts));
-      columns_[at] = columns_[at - 1];
-      for (int64_t l = lines_[at - 1]; l < lines_[at]; l += step(lines_[at] - l)) {
-        if (a.pointers[l] < a.pointers[l + 1]) columns_[at] = std::max(columns_[at], a.col(a.pointers[l + 1] - 1) + 1);
+      lines_[k] = std::max(lines_[k - 1], a.cut(k, (a.nnz() + a.lines) / parts));
+      columns_[k] = columns_[k - 1];
+      for (int64_t l = lines_[k - 1]; l < lines_[k]; l += step(lines_[k] - l)) {
+        if (a.pointers[l] < a.pointers[l + 1]) columns_[k] = std::max(columns_[k], a.col(a.pointers[l + 1] - 1) + 1);
       }
     }
   }
@@ -182,17 +176,16 @@ class Bands {
 // Bounds of `parts` column ranges of about equally many entries, from a sample.
 template <class I>
 Vec<int64_t> column_cuts(const Lines& a, int64_t parts) {
-  Vec<int64_t> cuts(static_cast<size_t>(parts + 1));
+  Vec<int64_t> cuts(parts + 1);
   cuts[0] = 0;
   cuts[parts] = a.cols;
   if (parts == 1) return cuts;
   const int64_t first = a.pointers[0], n = a.nnz(), step = std::max<int64_t>(1, n / threshold::kCutSample);
-  Vec<I> sample(static_cast<size_t>((n + step - 1) / step));
+  Vec<I> sample((n + step - 1) / step);
   for (size_t i = 0; i < sample.size(); ++i)
     sample[i] = static_cast<const I*>(a.index)[first + static_cast<int64_t>(i) * step];
   std::sort(sample.begin(), sample.end());
-  for (int64_t k = 1; k < parts; ++k)
-    cuts[k] = sample[sample.size() * static_cast<size_t>(k) / static_cast<size_t>(parts)];
+  for (int64_t k = 1; k < parts; ++k) cuts[k] = sample[sample.size() * k / parts];
   return cuts;
 }
 

@@ -8,7 +8,7 @@
 #include "array/scan.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
-#include "format/radix.hpp"
+#include "format/sort.hpp"
 #include "ops/structure/rearrange_lines.hpp"
 #include "parallel/parallel.hpp"
 
