@@ -28,7 +28,6 @@ DECLARED = {
 # (X, a function that X.cpp defines) -> the header that declares it, and why it is not X.hpp.
 ELSEWHERE = {
     ("memory/memory", "keep_tiny_blocks"): ("memory/thread_memory.hpp", "called where a thread ends"),
-    ("ops/search/sort_values", "sort_runs"): ("core/sort_keys.hpp", "sorting is to become one header"),
 }
 
 # X of native/src/X.cpp -> the test below tests/native that covers it, and why it has none of its stem.
@@ -41,10 +40,8 @@ COVERED = {
     "capi/call": ("capi/hostile_frames_test.cpp", "frames that lie; messages: error_text_test"),
     "capi/foreign": ("capi/foreign_memory_test.cpp", "what copies memory of the caller's"),
     "capi/op_names": ("capi/error_text_test.cpp", "names in messages"),
-    "format/buckets": ("format/builder_test.cpp", "the builder's large inputs"),
     "format/full": ("array/full_arrays_test.cpp", "arrays that store every element"),
     "format/sliced": ("ops/spmv/slices_test.cpp", "slices as products read them"),
-    "format/sort": ("format/builder_test.cpp", "orders of input, keys of all lengths"),
     "io/matrix_market_header": ("io/matrix_market_test.cpp", "files are read and written as wholes"),
     "io/matrix_market_read": ("io/matrix_market_test.cpp", "files are read and written as wholes"),
     "io/matrix_market_write": ("io/matrix_market_test.cpp", "files are read and written as wholes"),
@@ -72,7 +69,6 @@ COVERED = {
     "ops/elementwise/merge": ("ops/elementwise/elementwise_test.cpp", "LinesAndKeysOfAllKindsAgreeWithCoo"),
     "ops/elementwise/merge_once": ("ops/elementwise/elementwise_test.cpp", "SumsInOnePassAgreeWithCoo"),
     "ops/elementwise/pairwise_full": ("array/full_arrays_test.cpp", "pairs of which one stores every element"),
-    "ops/elementwise/value_merge": ("ops/elementwise/elementwise_test.cpp", "StencilsAgreeWithCoo"),
     "ops/filled/filled_masked": ("ops/filled/filled_products_test.cpp", "AreSumsOfAllTerms, under both masks"),
     "ops/filled/filled_multiply": ("ops/filled/filled_products_test.cpp", "WhereNothingIsSummed"),
     "ops/filled/filled_rows": ("ops/filled/filled_products_test.cpp", "AreSumsOfAllTerms"),
@@ -86,7 +82,6 @@ COVERED = {
     "ops/routines/symmetric_half": ("ops/routines/triangles_test.cpp", "SymmetricProductsCompleteNothing"),
     "ops/routines/triangles_dense": ("ops/routines/triangles_test.cpp", "SeveralBlocks, InfinitiesStayOnTheirSide"),
     "ops/spgemm/shifted_rows": ("ops/spgemm/products_structure_test.cpp", "rows that repeat, and promise wrongly"),
-    "ops/spgemm/spgemm": ("ops/product/matmul_test.cpp", "each kernel of rows"),
     "ops/spgemm/spgemm_again": ("ops/spmv/slices_test.cpp", "SparseProductsInAKnownStructure"),
     "ops/spgemm/spgemm_entries": ("ops/product/matmul_test.cpp", "counts beside each product"),
     "ops/structure/rearrange_lines": ("ops/structure/rearrange_test.cpp", "moves of lines among all moves"),
