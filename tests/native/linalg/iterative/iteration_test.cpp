@@ -3,6 +3,7 @@
 // bits for any number of threads, how they end when they cannot.
 #include <functional>
 
+#include "linalg/solver/solver.hpp"
 #include "parallel/parallel.hpp"
 #include "solvers_support.hpp"
 
