@@ -42,7 +42,7 @@ TEST(Operands, WhatIsRepeatedCannotBeWritten) {
 TEST(Operands, ResultsAreLaidOutAsTheOperandIs) {
   const auto a = array_of({{1, 0}, {0, 2}}, Spec::csc());
   EXPECT_TRUE(result_spec(a->whole()).same_as(Spec::csc(), 2));
-  EXPECT_TRUE(result_spec(a->whole().transposed()).same_as(Spec::csr(), 2)) << "the columns are rows now";
+  EXPECT_TRUE(result_spec(a->whole().transposed()).same_as(Spec::csc(), 2)) << "whichever way it is looked at";
   Window row = Window::whole((*a)->shape());
   row.rank = 1;
   row.dims[0] = row.dims[1];
