@@ -16,6 +16,7 @@ LISTS = "tests/mutants/"  # text that is written by hand as sources are
 
 PHASE = "a phase of the class there"
 FACTORY = "a factory that capi calls through the lower room"
+CHOSEN = "one of two, of which a build takes one"
 OWED = "to get a header of its own"
 
 # X of native/src/X.cpp -> the header that declares what it defines, and why it is not X.hpp.
@@ -31,6 +32,8 @@ DECLARED = {
     "linalg/qr/qr": ("linalg/solver/solver.hpp", FACTORY),
     "linalg/spectrum/eigs": ("linalg/solver/solver.hpp", FACTORY),
     "linalg/spectrum/eigsh": ("linalg/solver/solver.hpp", FACTORY),
+    "parallel/helpers": ("parallel/workers.hpp", CHOSEN),
+    "parallel/openmp": ("parallel/workers.hpp", CHOSEN),
     "blas/lapack_eigen": ("blas/lapack.hpp", OWED),
     "format/build": ("format/convert.hpp", OWED),
     "io/matrix_market_header": ("io/matrix_market.hpp", OWED),
