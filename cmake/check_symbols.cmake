@@ -1,6 +1,8 @@
-# cmake -DNM=.. -DREADELF=.. -DLIBRARIES=a;b -DLEAVES=a.o;b.o -P check_symbols.cmake: a test of what was linked.
+# cmake -DNM=.. -DREADELF=.. -DLIBRARIES=a;b -DTHREADS=helpers|openmp -DLEAVES=a.o;b.o -P check_symbols.cmake: a test of
+# what was linked.
 #
-# 1. The shared libraries show the C ABI and JNI's two functions only, and need no libstdc++ nor libgcc.
+# 1. The shared libraries show the C ABI and JNI's two functions only, and need no libstdc++ nor libgcc. An OpenMP runtime is
+#    LLVM's, where one was asked for.
 foreach(library IN LISTS LIBRARIES)
   execute_process(COMMAND ${NM} -D --defined-only --format=posix ${library} OUTPUT_VARIABLE symbols
                   COMMAND_ERROR_IS_FATAL ANY)
@@ -11,8 +13,15 @@ foreach(library IN LISTS LIBRARIES)
     endif()
   endforeach()
   execute_process(COMMAND ${READELF} -d ${library} OUTPUT_VARIABLE dynamic COMMAND_ERROR_IS_FATAL ANY)
-  if(dynamic MATCHES "NEEDED[^\n]*(libstdc\\+\\+|libgcc_s|openblas)[^\n]*")
+  if(dynamic MATCHES "NEEDED[^\n]*(libstdc\\+\\+|libgcc_s|openblas|libgomp)[^\n]*")
     message(SEND_ERROR "${library}: ${CMAKE_MATCH_0}")
+  endif()
+  set(needed helpers)
+  if(dynamic MATCHES "NEEDED[^\n]*libomp\\.so")
+    set(needed openmp)
+  endif()
+  if(NOT needed STREQUAL THREADS)
+    message(SEND_ERROR "${library} has the threads of ${needed}, not of ${THREADS}")
   endif()
 endforeach()
 

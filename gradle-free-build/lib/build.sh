@@ -109,38 +109,43 @@ native_tests() {
   tail -n 4 "$log"
 }
 
-# What every operation gives, as a hash of its bits, in the build that ships and in the one that switches paths at the
-# smallest sizes.
+# same_transcripts PRESET...: what every operation gives, as a hash of its bits, is the same in these builds as in the one
+# that ships.
 same_transcripts() {
-  local preset running=() status=0
-  for preset in release paths; do
-    rm -f "$LOGS/transcript-$preset"
-    S4J_TRANSCRIPT="$LOGS/transcript-$preset" "$BUILD/$preset/sparse4j_native_tests" --gtest_brief=1 \
-      '--gtest_filter=*Determinism*:*ThreadsDoNotMatter*' >"$LOGS/transcript-$preset.log" 2>&1 &
+  local build running=() status=0
+  for build in release "$@"; do
+    rm -f "$LOGS/transcript-$build"
+    S4J_TRANSCRIPT="$LOGS/transcript-$build" "$BUILD/$build/sparse4j_native_tests" --gtest_brief=1 \
+      '--gtest_filter=*Determinism*:*ThreadsDoNotMatter*' >"$LOGS/transcript-$build.log" 2>&1 &
     running+=($!)
   done
-  for preset in "${running[@]}"; do
-    wait "$preset" || status=1
+  for build in "${running[@]}"; do
+    wait "$build" || status=1
   done
   if [ "$status" -ne 0 ]; then
     tail -n 20 "$LOGS"/transcript-*.log
     return 1
   fi
-  for preset in release paths; do
-    LC_ALL=C sort -o "$LOGS/transcript-$preset" "$LOGS/transcript-$preset"
+  for build in release "$@"; do
+    LC_ALL=C sort -o "$LOGS/transcript-$build" "$LOGS/transcript-$build"
   done
-  diff "$LOGS/transcript-release" "$LOGS/transcript-paths" | head -n 20
-  cmp "$LOGS/transcript-release" "$LOGS/transcript-paths" || return
-  echo "$(wc -l <"$LOGS/transcript-paths") results have the same bits"
+  for build in "$@"; do
+    diff "$LOGS/transcript-release" "$LOGS/transcript-$build" | head -n 20
+    cmp "$LOGS/transcript-release" "$LOGS/transcript-$build" || status=1
+  done
+  [ "$status" -eq 0 ] || return 1
+  echo "$(wc -l <"$LOGS/transcript-release") results have the same bits in: release $*"
 }
 
-# tidy CHECKS: clang-tidy over all sources, with .clang-tidy's checks, more of them or (-check) fewer. Over the release build's commands: flags
-# that only GCC knows are no finding, and neither are its warnings.
+# tidy CHECKS [PRESET SOURCE...]: clang-tidy over these sources, else over all that the release build compiles, with
+# .clang-tidy's checks, more of them or (-check) fewer. Over the build's commands: flags that only GCC knows are no finding,
+# and neither are its warnings.
 tidy() {
-  local sources
-  mapfile -t sources < <(cd "$ROOT" && git ls-files -- 'native/src/*.cpp' 'jni/*.cpp' ':!*.inc.cpp')
+  local preset=${2:-release} sources=("${@:3}")
+  [ ${#sources[@]} -gt 0 ] ||
+    mapfile -t sources < <(cd "$ROOT" && git ls-files -- 'native/src/*.cpp' 'jni/*.cpp' ':!*.inc.cpp' ':!*/openmp.cpp')
   [ ${#sources[@]} -gt 0 ] || { echo "no sources"; return; }
-  run-clang-tidy -quiet -p "$BUILD/release" -j "$(jobs)" ${1:+"-checks=$1"} -extra-arg=-Wno-unknown-warning-option \
+  run-clang-tidy -quiet -p "$BUILD/$preset" -j "$(jobs)" ${1:+"-checks=$1"} -extra-arg=-Wno-unknown-warning-option \
     -extra-arg=-Wno-ignored-optimization-argument "${sources[@]/#/$ROOT/}" >"$LOGS/tidy.log" 2>&1 || {
     grep -E '(error|warning):' -A 4 "$LOGS/tidy.log" || tail -n 40 "$LOGS/tidy.log"
     return 1

@@ -128,6 +128,9 @@ needs_tsan() {
   need libclang-rt-19-dev compgen -G '/usr/lib/llvm-19/lib/clang/*/lib/linux/libclang_rt.tsan-x86_64.a'
 }
 
+# LLVM's OpenMP runtime, of any version: the one of the distribution unless there is one.
+needs_openmp() { need libomp-dev compgen -G '/usr/lib/llvm-*/lib/libomp.so'; }
+
 # libFuzzer and the sanitizers' libraries. Older versions of Clang (14) cannot assemble the coverage of coroutines.
 needs_fuzz() {
   need clang-19 command -v clang++-19

@@ -16,6 +16,7 @@ SOURCES = (".c", ".cpp", ".h", ".hpp", ".def", ".java", ".scala", ".py", ".sh", 
 LISTS = "tests/mutants/"  # text that is written by hand as sources are
 
 PHASE = "a phase of the class there, whose test is its test"
+CHOSEN = "one of two, of which a build takes one"
 
 # X of native/src/X.cpp -> the header that declares what it defines, and why it is not X.hpp.
 DECLARED = {
@@ -23,10 +24,14 @@ DECLARED = {
     "linalg/cholesky/fronts_solve": ("linalg/cholesky/fronts.hpp", PHASE),
     "linalg/lu/lu_columns_solve": ("linalg/lu/lu_columns.hpp", PHASE),
     "linalg/lu/lu_fronts_solve": ("linalg/lu/lu_fronts.hpp", PHASE),
+    "parallel/helpers": ("parallel/workers.hpp", CHOSEN),
+    "parallel/openmp": ("parallel/workers.hpp", CHOSEN),
 }
 
 # (X, a function that X.cpp defines) -> the header that declares it, and why it is not X.hpp.
 ELSEWHERE = {
+    **dict.fromkeys((("parallel/parallel", name) for name in ("take_workers", "give_back_workers", "workers_taken")),
+                    ("parallel/workers.hpp", "the budget, for those who work")),
     ("memory/memory", "keep_tiny_blocks"): ("memory/thread_memory.hpp", "called where a thread ends"),
 }
 
@@ -88,7 +93,6 @@ COVERED = {
     "ops/tensor/contract_terms": ("ops/tensor/einsum_test.cpp", "the products of einsums"),
     "ops/tensor/tensor_compact": ("ops/tensor/einsum_test.cpp", "ExtentsBeyondAnyLayout"),
     "ops/tensor/tensor_terms": ("ops/tensor/einsum_test.cpp", "the terms of einsums"),
-    "parallel/parallel": ("memory/memory_test.cpp", "Helpers; that bits do not depend on threads: across/"),
 }
 
 # Longer than MOST_LINES, and no list.

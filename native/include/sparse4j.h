@@ -141,7 +141,7 @@ S4J_API s4j_function s4j_configure;
 S4J_API s4j_function s4j_memory;
 /* Returns pooled pages to the system. out: [1] bytes returned. */
 S4J_API s4j_function s4j_trim;
-/* Text of versions, instruction set, BLAS, threads. integers: address, capacity. out: [1] length in bytes. */
+/* Text of versions, instruction set, BLAS, threads, their pool. integers: address, capacity. out: [1] its length. */
 S4J_API s4j_function s4j_info;
 /* With S4J_CONFIG_TRACE: the kernels that this thread's calls have chosen since it last asked, in words for people.
  * integers: address, capacity. out: [1] length in bytes. */

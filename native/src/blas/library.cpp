@@ -18,6 +18,7 @@
 
 #include "core/thresholds.hpp"
 #include "parallel/parallel.hpp"
+#include "parallel/spare_threads.hpp"
 
 namespace s4j {
 namespace {
@@ -76,20 +77,8 @@ class OneProcessor {
 
 // Where affinity cannot be set: whether as many threads as it would make can be made.
 bool has_threads() noexcept {
-  std::vector<std::thread> made;
-  std::atomic<bool> end{false};
-  bool all = true;
-  try {
-    for (unsigned i = 0; i < std::thread::hardware_concurrency(); ++i)
-      made.emplace_back([&] {
-        while (!end.load()) std::this_thread::yield();
-      });
-  } catch (...) {
-    all = false;
-  }
-  end = true;
-  for (std::thread& t : made) t.join();
-  return all;
+  const auto wanted = static_cast<int>(std::thread::hardware_concurrency());
+  return spare_threads(wanted) == wanted;
 }
 
 // Has OpenBLAS make the buffers that its calls will take, one for each call that may be inside at once; none when there

@@ -10,7 +10,7 @@
 #include "core/trace.hpp"
 #include "leaf/select.hpp"
 #include "memory/arena.hpp"
-#include "parallel/parallel.hpp"
+#include "parallel/workers.hpp"
 
 using namespace s4j;
 
@@ -108,7 +108,8 @@ int32_t s4j_info(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "info", [](Call& call) {
     const std::string text = std::string("libsparse4j ABI ") + std::to_string(S4J_ABI_VERSION) +
                              "\ninstruction set: " + isa_name() + "\nBLAS: " + blas_name() +
-                             "\nthreads: " + std::to_string(threads()) + "\ncompiler: " + __VERSION__;
+                             "\nthreads: " + std::to_string(threads()) + "\nthread pool: " + thread_pool() +
+                             "\ncompiler: " + __VERSION__;
     auto* to = reinterpret_cast<char*>(call.integer(0));
     const auto n = static_cast<int64_t>(text.size());
     if (call.integer(1) < n) fail(S4J_ILLEGAL_ARGUMENT, "info needs ", n, " bytes, ", call.integer(1), " are given");

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pool: what it refuses and how it says so, what it keeps and what goes first; the helper threads.
+// The pool: what it refuses and how it says so, what it keeps and what goes first.
 #include "memory/memory.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
-#include <chrono>
-#include <mutex>
-#include <set>
-#include <thread>
 #include <vector>
 
 #include "core/error.hpp"
 #include "core/thresholds.hpp"
 #include "memory/free_blocks.hpp"
-#include "parallel/parallel.hpp"
 
 namespace s4j::test {
 namespace {
@@ -111,35 +106,6 @@ TEST(Pool, ALimitThatIsTakenBackFollowsTheHostAgain) {
   set_host_bytes(256 << 20);
   EXPECT_EQ(memory_stats().limit, usual - (256 << 20));
   set_host_bytes(host);
-}
-
-// On how many threads the chunks of one loop run that last long enough for all to come.
-size_t threads_of_a_loop(int64_t chunks) {
-  std::mutex mutex;
-  std::set<std::thread::id> seen;
-  parallel_chunks(chunks, chunks * threshold::kParallelWork * 16, [&](int64_t) noexcept {
-    std::this_thread::sleep_for(std::chrono::milliseconds(30));
-    const std::lock_guard lock(mutex);
-    seen.insert(std::this_thread::get_id());
-  });
-  return seen.size();
-}
-
-TEST(Helpers, ALoopHasAsManyThreadsAsAllowed) {
-  for (const int count : {1, 2, 4}) {
-    const int before = set_threads(count);
-    EXPECT_EQ(threads_of_a_loop(12), static_cast<size_t>(count));
-    set_threads(before);
-  }
-}
-
-// Loops that are over before a helper has come must not keep it from the next.
-TEST(Helpers, ComeToTheLoopAfterThoseTheyMissed) {
-  const int before = set_threads(3);
-  threads_of_a_loop(6);  // starts them
-  for (int k = 0; k < 2'000; ++k) parallel_chunks(2, 8 * threshold::kParallelWork, [](int64_t) noexcept {});
-  EXPECT_EQ(threads_of_a_loop(9), 3u);
-  set_threads(before);
 }
 
 }  // namespace

@@ -34,8 +34,8 @@ class BackendTest {
     @Tag("jdk")
     void infoTellsWhatRuns() {
         String info = Sparse4j.info();
-        for (String part : List.of("backend cpu", "ABI 2", "instruction set: ", "BLAS: ", "threads: ", "library: ",
-                "Java " + System.getProperty("java.version"), "memory: live ")) {
+        for (String part : List.of("backend cpu", "ABI 2", "instruction set: ", "BLAS: ", "threads: ", "thread pool: ",
+                "library: ", "Java " + System.getProperty("java.version"), "memory: live ")) {
             assertTrue(info.contains(part), () -> "no \"" + part + "\" in " + info);
         }
         assertEquals("cpu", Sparse4j.getBackend().name());

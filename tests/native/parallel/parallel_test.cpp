@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+// Regions, whatever threads they run on: as many as the budget allows, and right with fewer. On 16 chunks at most, each
+// of which says by itself what must be.
+#include "parallel/parallel.hpp"
+
+#include <dlfcn.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <latch>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "layout/layout.hpp"
+#include "memory/free_blocks.hpp"
+#include "parallel/in_order.hpp"
+#include "parallel/slots.hpp"
+#include "parallel/stages.hpp"
+#include "parallel/workers.hpp"
+
+namespace s4j::test {
+namespace {
+
+// Work that is enough for any number of threads.
+constexpr int64_t kMuch = int64_t{1} << 40;
+
+class Threads {
+ public:
+  explicit Threads(int n) : before_(set_threads(n)) {}
+  ~Threads() { set_threads(before_); }
+  Threads(const Threads&) = delete;
+  Threads& operator=(const Threads&) = delete;
+
+ private:
+  int before_;
+};
+
+// Which threads the chunks of one loop run on; each lasts long enough for all to come.
+std::set<std::thread::id> threads_of_a_loop(int64_t chunks) {
+  std::mutex mutex;
+  std::set<std::thread::id> seen;
+  parallel_chunks(chunks, kMuch, [&](int64_t) noexcept {
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    const std::lock_guard lock(mutex);
+    seen.insert(std::this_thread::get_id());
+  });
+  return seen;
+}
+
+// A loop of another caller that holds so many workers as long as this lives.
+class Holding {
+ public:
+  explicit Holding(int workers) : inside_(workers + 1) {
+    caller_ = std::thread([this, workers] {
+      parallel_chunks(workers + 1, kMuch, [this](int64_t) noexcept {
+        inside_.count_down();
+        end_.wait();
+      });
+    });
+    inside_.wait();
+  }
+  ~Holding() {
+    end_.count_down();
+    caller_.join();
+  }
+  Holding(const Holding&) = delete;
+  Holding& operator=(const Holding&) = delete;
+
+ private:
+  std::latch inside_, end_{1};
+  std::thread caller_;
+};
+
+// Chunk c has c + 1 entries, which it writes when it knows its place: they come to lie in order, once each.
+void check_in_order(int64_t chunks) {
+  std::vector<int64_t> entries(static_cast<size_t>(chunks * (chunks + 1) / 2), -1);
+  InOrder order(0, static_cast<int64_t>(entries.size()));
+  parallel_chunks(chunks, kMuch, [&](int64_t) noexcept {
+    const int64_t chunk = order.take();
+    const int64_t at = order.place(chunk, chunk + 1);
+    for (int64_t k = 0; k <= chunk; ++k) entries[static_cast<size_t>(at + k)] = chunk;
+  });
+  EXPECT_EQ(order.end(), static_cast<int64_t>(entries.size()));
+  for (int64_t chunk = 0, at = 0; chunk < chunks; at += ++chunk)
+    for (int64_t k = 0; k <= chunk; ++k) EXPECT_EQ(entries[static_cast<size_t>(at + k)], chunk);
+}
+
+// Part p of step s reads what all parts of the step before have written.
+void check_stages(int lanes) {
+  constexpr int kSteps = 20;
+  std::vector<int> done(static_cast<size_t>(lanes * kSteps), 0);
+  std::atomic<int> early{0};
+  Stages stages;
+  parallel_chunks(lanes, kMuch, [&](int64_t) noexcept {
+    stages.run(
+        kSteps, [&](int64_t) noexcept { return lanes; },
+        [&](int64_t s, int part, int parts) noexcept {
+          for (int p = 0; s > 0 && p < parts; ++p)
+            if (done[static_cast<size_t>((s - 1) * parts + p)] != 1) ++early;
+          ++done[static_cast<size_t>(s * parts + part)];
+        });
+  });
+  EXPECT_EQ(early, 0);
+  for (const int d : done) EXPECT_EQ(d, 1);
+}
+
+// No piece is lent twice at once.
+void check_slots(int64_t chunks) {
+  Slots slots(64, chunks);
+  std::vector<std::atomic<int>> users(static_cast<size_t>(slots.count()));
+  std::atomic<int> shared{0};
+  parallel_chunks(chunks, kMuch, [&](int64_t) noexcept {
+    const Slots::Loan loan(slots);
+    auto& user = users[static_cast<size_t>((loan.memory() - slots.piece(0)) / 64)];
+    if (user.exchange(1) != 0) ++shared;
+    std::this_thread::yield();
+    user = 0;
+  });
+  EXPECT_EQ(shared, 0);
+}
+
+void check_all(int chunks) {
+  check_in_order(chunks);
+  check_stages(chunks);
+  check_slots(chunks);
+}
+
+TEST(Parallel, ALoopHasAsManyThreadsAsAllowed) {
+  for (const int count : {1, 2, 4}) {
+    const Threads set(count);
+    EXPECT_EQ(threads_of_a_loop(12).size(), static_cast<size_t>(count));
+  }
+}
+
+// Loops that are over before a worker has come must not keep it from the next.
+TEST(Parallel, WorkersComeToTheLoopAfterThoseTheyMissed) {
+  const Threads set(3);
+  threads_of_a_loop(6);  // starts them
+  for (int k = 0; k < 2'000; ++k) parallel_chunks(2, 8 * threshold::kParallelWork, [](int64_t) noexcept {});
+  EXPECT_EQ(threads_of_a_loop(9).size(), 3u);
+}
+
+TEST(Parallel, CallersShareTheBudget) {
+  const Threads set(4);
+  EXPECT_EQ(threads_of_a_loop(12).size(), 4u);
+  {
+    const Holding others(2);
+    EXPECT_EQ(threads_of_a_loop(12).size(), 2u) << "one worker is left";
+    const Holding last(1);
+    EXPECT_EQ(threads_of_a_loop(12), std::set{std::this_thread::get_id()}) << "none is left";
+  }
+  EXPECT_EQ(threads_of_a_loop(12).size(), 4u) << "all are free again";
+}
+
+TEST(Parallel, WhatWaitsForOtherChunksEndsOnAnyTeam) {
+  const Threads set(5);
+  for (int held = 0; held <= 4; ++held) {
+    SCOPED_TRACE(held);
+    if (held == 0) {
+      check_all(16);
+      continue;
+    }
+    const Holding others(held);
+    check_all(16);
+  }
+}
+
+TEST(Parallel, SeveralCallersAtOnce) {
+  const Threads set(3);
+  std::vector<std::thread> callers;
+  for (int c = 0; c < 4; ++c)
+    callers.emplace_back([] {
+      for (int k = 0; k < 20; ++k) check_all(8);
+    });
+  for (std::thread& c : callers) c.join();
+  EXPECT_EQ(detail::workers_taken(), 0) << "what they took is given back";
+}
+
+// No kernel does so; it would be slow, not wrong.
+TEST(Parallel, ALoopInALoopEnds) {
+  const Threads set(4);
+  std::atomic<int> chunks{0};
+  parallel_chunks(4, kMuch, [&](int64_t) noexcept { parallel_chunks(4, kMuch, [&](int64_t) noexcept { ++chunks; }); });
+  EXPECT_EQ(chunks, 16);
+}
+
+double processor_seconds() {
+  rusage r;
+  getrusage(RUSAGE_SELF, &r);
+  return static_cast<double>(r.ru_utime.tv_sec + r.ru_stime.tv_sec) +
+         1e-6 * static_cast<double>(r.ru_utime.tv_usec + r.ru_stime.tv_usec);
+}
+
+TEST(Parallel, WorkersSleepBetweenLoops) {
+  const Threads set(3);
+  threads_of_a_loop(6);
+  const double before = processor_seconds();
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  EXPECT_LT(processor_seconds() - before, 0.05);
+}
+
+// A JVM exits while other threads compute.
+void exit_during_loops() {
+  set_threads(4);
+  for (int c = 0; c < 3; ++c)
+    std::thread([] {
+      for (;;) parallel_chunks(8, kMuch, [](int64_t) noexcept { std::this_thread::yield(); });
+    }).detach();
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  std::exit(0);
+}
+
+TEST(Parallel, TheProcessMayEndDuringLoops) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  for (int k = 0; k < 5; ++k) EXPECT_EXIT(exit_during_loops(), ::testing::ExitedWithCode(0), "");
+}
+
+// Where no thread can be had, loops run on those that there are.
+void loops_without_threads() {
+  rlimit least{};
+  getrlimit(RLIMIT_AS, &least);
+  least.rlim_cur = 1;
+  setrlimit(RLIMIT_AS, &least);
+  set_threads(8);
+  std::atomic<int> chunks{0};
+  for (int k = 0; k < 5; ++k) parallel_chunks(8, kMuch, [&](int64_t) noexcept { ++chunks; });
+  _exit(chunks == 40 ? 0 : 1);
+}
+
+TEST(Parallel, LoopsNeedNoThreads) {
+  if (S4J_SANITIZED) GTEST_SKIP() << "sanitizers want address space themselves";
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(loops_without_threads(), ::testing::ExitedWithCode(0), "");
+}
+
+// The runtime's own limits, which a user's program may set: teams are smaller than asked, here of one.
+TEST(Parallel, OpenMpMayGiveTheCallerAlone) {
+  auto* const levels = reinterpret_cast<void (*)(int)>(dlsym(RTLD_DEFAULT, "omp_set_max_active_levels"));
+  auto* const current = reinterpret_cast<int (*)()>(dlsym(RTLD_DEFAULT, "omp_get_max_active_levels"));
+  if (std::string(thread_pool()) != "openmp") GTEST_SKIP() << "these are helpers of our own";
+  ASSERT_TRUE(levels != nullptr && current != nullptr);
+  const Threads set(4);
+  const int before = current();
+  levels(0);
+  EXPECT_EQ(threads_of_a_loop(4), std::set{std::this_thread::get_id()});
+  check_all(16);
+  levels(before);
+  EXPECT_EQ(threads_of_a_loop(12).size(), 4u) << "what was promised in vain is given back";
+}
+
+// A program's own regions on the same runtime wait as it has set.
+TEST(Parallel, OpenMpKeepsTheCallersBlocktime) {
+  auto* const set_time = reinterpret_cast<void (*)(int)>(dlsym(RTLD_DEFAULT, "kmp_set_blocktime"));
+  auto* const time = reinterpret_cast<int (*)()>(dlsym(RTLD_DEFAULT, "kmp_get_blocktime"));
+  if (std::string(thread_pool()) != "openmp") GTEST_SKIP() << "these are helpers of our own";
+  ASSERT_TRUE(set_time != nullptr && time != nullptr);
+  const Threads set(2);
+  const int before = time();
+  for (const int own : {before, 7}) {
+    set_time(own);
+    threads_of_a_loop(2);
+    EXPECT_EQ(time(), own);
+  }
+  set_time(before);
+}
+
+}  // namespace
+}  // namespace s4j::test
