@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
+#include "memory/free_blocks.hpp"
 #include "oracle.hpp"
 
 namespace s4j::test {
