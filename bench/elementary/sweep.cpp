@@ -2,7 +2,9 @@
 // The elementary functions over their whole ranges: the largest error against MPFR, and the time of an element, beside the C
 // library's and SLEEF's. SLEEF's "cinz" functions promise the same bits without fused multiply-add, "finz" with it.
 //
-//   sweep [--errors | --times] [COUNT] [NAME...]    COUNT arguments a range, by default 200000; NAME: only these
+//   sweep [--errors | --times | --references] [COUNT] [NAME...]    COUNT arguments a range, by default 200000; NAME: only
+//                            these. --references: rows for tests/native/elementary/references.def, the arguments where
+//                            our errors are largest
 #include <mpfr.h>
 #include <sleef.h>
 
@@ -104,6 +106,14 @@ void sigmoid_derivative(mpfr_t z, const mpfr_t x, const mpfr_t) {
   mpfr_div(z, e, z, MPFR_RNDN);
   mpfr_clear(e);
 }
+void log_base(mpfr_t z, const mpfr_t x, const mpfr_t y) {
+  mpfr_t base;
+  mpfr_init2(base, mpfr_get_prec(z));
+  mpfr_log(base, y, MPFR_RNDN);
+  mpfr_log(z, x, MPFR_RNDN);
+  mpfr_div(z, z, base, MPFR_RNDN);
+  mpfr_clear(base);
+}
 void soft_plus(mpfr_t z, const mpfr_t x, const mpfr_t) {
   mpfr_t e;
   mpfr_init2(e, mpfr_get_prec(z));
@@ -155,11 +165,17 @@ const std::vector<Function>& functions() {
         {0.999, 1.001, false, false, -700000, 700000, false},
         {0, 100, false, false, -30, 30, false}},
        0, 10, -3, 3, OURS2(pow), each<std::pow>, FOUR2(Sleef_cinz_powd4_u10avx), FOUR2(Sleef_finz_powd4_u10avx2)},
-      {"atan2",
-       [](mpfr_t z, const mpfr_t x, const mpfr_t y) { mpfr_atan2(z, x, y, MPFR_RNDN); },
+      {"angle",
+       [](mpfr_t z, const mpfr_t x, const mpfr_t y) { mpfr_atan2(z, y, x, MPFR_RNDN); },
        {{kLeast, kMost, true, true, kLeast, kMost, true}, {-2, 2, false, false, -2, 2, false},
         {0x1p-20, 0x1p20, true, true, -0x1p20, 0x1p20, false}},
-       -2, 2, -2, 2, OURS2(atan2), each<std::atan2>, FOUR2(Sleef_cinz_atan2d4_u10avx), FOUR2(Sleef_finz_atan2d4_u10avx2)},
+       -2, 2, -2, 2, OURS2(angle), [](const double* x, const double* y, double* z, int64_t n) { each<std::atan2>(y, x, z, n); },
+       [](const double* x, const double* y, double* z, int64_t n) { FOUR2(Sleef_cinz_atan2d4_u10avx)(y, x, z, n); },
+       [](const double* x, const double* y, double* z, int64_t n) { FOUR2(Sleef_finz_atan2d4_u10avx2)(y, x, z, n); }},
+      {"log_base", log_base,
+       {{kLeast, kMost, true, false, kLeast, kMost, true}, {0.5, 2, false, false, 0.5, 2, false},
+        {0, 1000, false, false, 1.5, 20, false}},
+       0, 1000, 2, 20, OURS2(log_base), nullptr, nullptr, nullptr},
       {"hypot",
        [](mpfr_t z, const mpfr_t x, const mpfr_t y) { mpfr_hypot(z, x, y, MPFR_RNDN); },
        {{kLeast, kMost, true, true, kLeast, kMost, true}, {-2, 2, false, false, -2, 2, false},
@@ -190,7 +206,7 @@ Arguments arguments_of(const Function& f, int64_t count) {
       const double x = draw(r.from, r.to, r.by_bits);
       out.x.push_back(turned ? -x : x);
       const double y = draw(r.y_from, r.y_to, r.y_by_bits);
-      out.y.push_back(r.y_by_bits && (generator() & 1) != 0 ? -y : y);
+      out.y.push_back(r.y_by_bits && (generator() & 1) != 0 && std::string(f.name) != "log_base" ? -y : y);
     }
   while (out.x.size() % 8 != 0) {
     out.x.push_back(out.x[0]);
@@ -261,6 +277,35 @@ void errors(const Function& f, int64_t count) {
   std::fflush(stdout);
 }
 
+// The twelve worst arguments of each function, with the exact value as two numbers.
+void references(const Function& f, int64_t count) {
+  const Arguments a = arguments_of(f, count);
+  std::vector<double> z(a.x.size());
+  f.ours(a.x.data(), a.y.data(), z.data(), static_cast<int64_t>(z.size()));
+  struct Row {
+    double error, x, y, hi, lo;
+  };
+  std::vector<Row> rows;
+  mpfr_t x, y, exact, scratch;
+  mpfr_inits2(140, x, y, exact, scratch, static_cast<mpfr_ptr>(nullptr));
+  for (size_t k = 0; k < z.size(); ++k) {
+    mpfr_set_d(x, a.x[k], MPFR_RNDN);
+    mpfr_set_d(y, a.y[k], MPFR_RNDN);
+    f.exact(exact, x, y);
+    const double error = error_of(z[k], exact, scratch), hi = mpfr_get_d(exact, MPFR_RNDN);
+    if (!std::isfinite(hi) || (rows.size() == 12 && error <= rows.back().error)) continue;
+    mpfr_sub_d(scratch, exact, hi, MPFR_RNDN);
+    rows.push_back({error, a.x[k], a.y[k], hi, mpfr_get_d(scratch, MPFR_RNDN)});
+    std::sort(rows.begin(), rows.end(), [](const Row& p, const Row& q) { return p.error > q.error; });
+    if (rows.size() > 12) rows.pop_back();
+  }
+  mpfr_clears(x, y, exact, scratch, static_cast<mpfr_ptr>(nullptr));
+  const bool two = f.ranges[0].y_to != 0;
+  for (const Row& r : rows)
+    two ? std::printf("S4J_REFERENCE_OF_TWO(%s, %a, %a, %a, %a)\n", f.name, r.x, r.y, r.hi, r.lo)
+        : std::printf("S4J_REFERENCE(%s, %a, %a, %a)\n", f.name, r.x, r.hi, r.lo);
+}
+
 double time_of(Map map, const Arguments& a) {
   if (map == nullptr) return 0;
   std::vector<double> z(a.x.size());
@@ -291,7 +336,7 @@ void times(const Function& f) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  bool want_errors = true, want_times = true;
+  bool want_errors = true, want_times = true, want_references = false;
   int64_t number = 200000;
   std::vector<std::string> names;
   for (int k = 1; k < count; ++k) {
@@ -300,6 +345,8 @@ int main(int count, char** arguments) {
       want_times = false;
     else if (word == "--times")
       want_errors = false;
+    else if (word == "--references")
+      want_references = !(want_errors = want_times = false);
     else if (word.find_first_not_of("0123456789") == std::string::npos)
       number = std::atoll(word.c_str());
     else
@@ -308,6 +355,9 @@ int main(int count, char** arguments) {
   const auto wanted = [&](const Function& f) {
     return names.empty() || std::find(names.begin(), names.end(), f.name) != names.end();
   };
+  if (want_references)
+    for (const Function& f : functions())
+      if (wanted(f)) references(f, number);
   if (want_errors) {
     std::printf("largest error, units in the last place\n%-19s %6s %6s %6s %6s\n", "", "ours", "libm", "cinz", "finz");
     for (const Function& f : functions())

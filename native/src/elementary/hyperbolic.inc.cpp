@@ -70,6 +70,9 @@ inline Real sigmoid_derivative_lanes(Real x) {
   return pick(differ(x, x), x, out);
 }
 
+// x where it is not negative, else e^x - 1
+inline Real elu_lanes(Real x) { return pick(at_most(Real{}, x), x, expm1_lanes(x)); }
+
 // log(1 + e^x)
 inline Real soft_plus_lanes(Real x) {
   const Pair e = exp_down(x);

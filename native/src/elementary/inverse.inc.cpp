@@ -41,7 +41,8 @@ inline Real atan_lanes(Real x) {
   return pick(less(magnitude(x), all_of(0x1p-30)) | differ(x, x), x, out);
 }
 
-inline Real atan2_lanes(Real y, Real x) {
+// C's atan2(y, x)
+inline Real angle_lanes(Real x, Real y) {
   Real height = magnitude(y), width = magnitude(x);
   const Word infinite_y = equal(height, all_of(kInfinity)), infinite_x = equal(width, all_of(kInfinity));
   const Word infinite = infinite_x | infinite_y;

@@ -81,4 +81,13 @@ inline Pair log2_pair(Real x) {
   return ordered_sum(s.hi, s.lo + (q.lo + (p.hi * 0x1.777d0ffda0d24p-56 + p.lo * 0x1.71547652b82fep+0)));
 }
 
+// log x / log base; where either is not a number of its own, the quotient of what they are
+inline Real log_base_lanes(Real x, Real base) {
+  const Pair q = quotient_of(log_pair(x), log_pair(base));
+  const Real plain = log_lanes(x) / log_lanes(base);
+  const Word usual = less(Real{}, x) & less(x, all_of(kInfinity)) & less(Real{}, base) &
+                     less(base, all_of(kInfinity)) & differ(base, all_of(1)) & differ(x, all_of(1));
+  return pick(usual, q.hi + q.lo, plain);
+}
+
 inline Real log2_lanes(Real x) { return log_ends(x, 0, log2_pair(x).hi); }

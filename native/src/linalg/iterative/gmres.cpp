@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Any square matrix: BiCGSTAB (van der Vorst 1992) and GMRES(m) (Saad, Schultz 1986), preconditioned from the right, so
 // that residuals are those of the system itself; flexible GMRES (Saad 1993) where the preconditioner is the caller's.
+#include "elementary/elementary.hpp"
 #include "linalg/iterative/iteration.hpp"
 
 namespace s4j {
@@ -109,7 +110,7 @@ class Gmres final : public Iteration {
       h(i, j) = cosine_[i] * top + sine_[i] * h(i + 1, j);
       h(i + 1, j) = cosine_[i] * h(i + 1, j) - sine_[i] * top;
     }
-    const double length = std::hypot(h(j, j), below);
+    const double length = elementary::hypot(h(j, j), below);
     if (length == 0) co_return S4J_SOLVER_BROKEN_DOWN;  // a is singular on the subspace
     cosine_[j] = h(j, j) / length;
     sine_[j] = below / length;

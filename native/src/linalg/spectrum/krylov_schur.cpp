@@ -49,9 +49,9 @@ void KrylovSchur::begin_again() noexcept {
 double KrylovSchur::key(s4j_spectrum which, Complex value) {
   switch (which) {
     case S4J_LARGEST_MAGNITUDE:
-      return -std::abs(value);
+      return -modulus(value);
     case S4J_SMALLEST_MAGNITUDE:
-      return std::abs(value);
+      return modulus(value);
     case S4J_LARGEST_ALGEBRAIC:
       return -value.real();
     case S4J_SMALLEST_ALGEBRAIC:
@@ -153,7 +153,7 @@ double KrylovSchur::share(const Matrix& h) const {
   shifted.diagonal().array() -= value;
   const Eigen::VectorXcd side = h.topRows(locked_.count).cast<Complex>() * y;
   const double before = shifted.partialPivLu().solve(side).norm();
-  return std::isfinite(before) ? y.norm() / std::hypot(before, y.norm()) : 0;
+  return std::isfinite(before) ? y.norm() / elementary::hypot(before, y.norm()) : 0;
 }
 
 // Locks the Schur vectors of one eigenvalue, or of a conjugate pair, when they make the locked ones' span to one that
@@ -182,7 +182,7 @@ Task<bool> KrylovSchur::lock(const Operator& matrix, Multivector vectors, Comple
       h.col(i).head(locked_.count) += locked_.take_out_of(y.data(), 1);
       h.col(i).tail(vectors.count) += vectors.take_out_of(y.data(), 1);
     }
-    left = std::hypot(left, norm(y));
+    left = elementary::hypot(left, norm(y));
   }
   if (!(left <= tolerance_ * size_)) {
     const double shared = left <= kLeastShare * tolerance_ * size_ ? left * share(h) : left;
@@ -207,7 +207,7 @@ Task<int64_t> KrylovSchur::lock_converged(const Operator& matrix, const Schur& f
   while (taken < form.size()) {
     const int64_t wide = form.rows(taken);
     const Complex value = form.value(taken);
-    if (last_.segment(taken, wide).norm() > margin(std::abs(value))) break;
+    if (last_.segment(taken, wide).norm() > margin(modulus(value))) break;
     if (confirming()) {
       const double last = last_wanted();
       if (key(value) >= last - margin(last)) break;
@@ -250,7 +250,7 @@ void KrylovSchur::note_residual(const Schur& form, int64_t taken) {
   residual_ = std::max(locked_residual_, refused_residual_);
   const int64_t missing = k_ - locked_.count;
   for (int64_t at = taken; at < form.size() && at < taken + missing; at += form.rows(at)) {
-    const double beside = inverse_ ? std::abs(form.value(at)) : map_size_;
+    const double beside = inverse_ ? modulus(form.value(at)) : map_size_;
     if (beside > 0) residual_ = std::max(residual_, last_.segment(at, form.rows(at)).norm() / beside);
   }
 }

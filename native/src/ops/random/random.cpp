@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "elementary/elementary.hpp"
 #include "format/emit.hpp"
 #include "format/radix.hpp"
 #include "ops/random/binomial.hpp"
@@ -23,9 +24,9 @@ struct Pair {
 };
 Pair normal_pair(Bits bits) {
   constexpr double kTwoPi = 6.283185307179586476925286766559;
-  const double radius = std::sqrt(-2 * std::log(open_unit<double>(bits.a)));
+  const double radius = std::sqrt(-2 * elementary::log(open_unit<double>(bits.a)));
   const double angle = kTwoPi * unit<double>(bits.b);
-  return {radius * std::cos(angle), radius * std::sin(angle)};
+  return {radius * elementary::cos(angle), radius * elementary::sin(angle)};
 }
 
 // out_i from counter i / 2: pair(bits) makes two numbers of each 128 bits. `cost` in ns for both.
@@ -85,7 +86,7 @@ void fill_dense(RandomKind kind, uint64_t seed, int64_t n, RandomParameters p, T
     case RandomKind::kExponential:
       // Inversion of the distribution function (Devroye: Non-uniform random variate generation, 1986, II.2).
       fill_each(seed, n, 50, out,
-                [&](uint64_t bits) { return static_cast<T>(-std::log(open_unit<double>(bits)) / p.first); });
+                [&](uint64_t bits) { return static_cast<T>(-elementary::log(open_unit<double>(bits)) / p.first); });
       return;
     default: {
       const Binomial successes(static_cast<int64_t>(p.first), p.second);

@@ -11,6 +11,7 @@
 
 #include "core/thresholds.hpp"
 #include "core/types.hpp"
+#include "elementary/elementary.hpp"
 #include "leaf/select.hpp"
 #include "ops/elementwise/functors.hpp"
 #include "ops/reduce/scaled.hpp"
@@ -21,7 +22,6 @@ namespace s4j {
 inline constexpr int64_t kFoldChunk = threshold::kFoldChunk;
 inline constexpr int kLanes = 8;
 inline constexpr int64_t kShort = threshold::kFoldShort;
-using Extended = long double;  // of 64 bits on x86
 
 // Running state of one chunk. Only the members of the fold in question are used.
 union FoldState {
@@ -130,11 +130,11 @@ struct Square {
 };
 struct XLogX {
   static constexpr int kLeaf = -1;
-  static double of(double x) { return x * std::log(x); }
+  static double of(double x) { return x * elementary::log(x); }
 };
 struct XLog2X {
   static constexpr int kLeaf = -1;
-  static double of(double x) { return x * std::log2(x); }
+  static double of(double x) { return x * elementary::log2(x); }
 };
 
 // value = sum f(x_i)
@@ -242,7 +242,7 @@ struct EntropyFold : RealSum<F, T> {
 };
 template <class T>
 struct LogEntropyFold : RealSum<XLogX, T> {
-  static void last(Folded& f, const Ending&) { f.hi = std::log(0 - (f.hi + f.lo)); }
+  static void last(Folded& f, const Ending&) { f.hi = elementary::log(0 - (f.hi + f.lo)); }
 };
 
 // value = sum x_i modulo 2^64
@@ -279,17 +279,20 @@ struct VarianceFold {
   static constexpr int64_t kPiece = threshold::kVariancePiece;
   static void clear(FoldState& s) { s.m = {0, 0, 0, 0, 0}; }
   static Folded run(const T* v, int64_t n) {
-    if (n == 0 || n >= kShort || std::numeric_limits<Extended>::digits != 64) return run_of<VarianceFold>(v, n);
-    Extended sum = 0;
-    for (int64_t i = 0; i < n; ++i) sum += static_cast<Extended>(v[i]);
-    const Extended mean = sum / static_cast<Extended>(n);
-    Extended square = 0;
+    if (n == 0 || n >= kShort) return run_of<VarianceFold>(v, n);
+    // In two passes without lanes, the mean counted from the first value: equal ones have no spread.
+    const auto count = static_cast<double>(n), first = static_cast<double>(v[0]);
+    double sum = 0, rest = 0, square = 0, carry = 0;
+    for (int64_t i = 0; i < n; ++i) sum += static_cast<double>(v[i]) - first;
+    const double mean = first + sum / count;
     for (int64_t i = 0; i < n; ++i) {
-      const Extended d = static_cast<Extended>(v[i]) - mean;
-      square += d * d;
+      const double d = (static_cast<double>(v[i]) - mean) + SumFold<Identity, T>::lost(v[i]);
+      rest += d;
+      carry += two_sum(square, d * d);
     }
-    const auto rounded = static_cast<double>(mean);
-    return {rounded, static_cast<double>(square), n, static_cast<double>(mean - static_cast<Extended>(rounded))};
+    // What rounding the mean left.
+    const double spread = square + (std::isfinite(square) ? carry - rest * (rest / count) : 0);
+    return {mean, spread < 0 ? 0 : spread, n, rest / count};
   }
   static void add(FoldState& s, const void* values, int64_t n) {
     const T* v = static_cast<const T*>(values);
