@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elementary functions over their whole ranges: the largest error against MPFR, and the time of an element, beside the C
-// library's and SLEEF's. SLEEF's "cinz" functions promise the same bits without fused multiply-add, "finz" with it.
+// The elementary functions over their whole ranges: the largest error against MPFR, and the time of an element, beside
+// the C library's and SLEEF's. SLEEF's "cinz" functions promise the same bits without fused multiply-add, "finz" with
+// it.
 //
-//   sweep [--errors | --times | --references] [COUNT] [NAME...]    COUNT arguments a range, by default 200000; NAME: only
+//   sweep [--errors | --times | --references] [COUNT] [NAME...]    COUNT arguments a range, by default 200000; NAME:
+//   only
 //                            these. --references: rows for tests/native/elementary/references.def, the arguments where
 //                            our errors are largest
 #include <mpfr.h>
@@ -64,26 +66,28 @@ void each_of_ours(const double* x, const double* y, double* z, int64_t n) {
 #define TABLE(name, table) [](const double* x, const double*, double* z, int64_t n) { s4j::table.f64.name(x, z, n); }
 #define TABLE2(name, table) \
   [](const double* x, const double* y, double* z, int64_t n) { s4j::table.f64.name(x, y, 1, z, n); }
-#define FOUR(f)                                                                                         \
-  [](const double* x, const double*, double* z, int64_t n) {                                            \
-    for (int64_t k = 0; k + 4 <= n; k += 4) _mm256_storeu_pd(z + k, f(_mm256_loadu_pd(x + k)));         \
+#define FOUR(f)                                                                                 \
+  [](const double* x, const double*, double* z, int64_t n) {                                    \
+    for (int64_t k = 0; k + 4 <= n; k += 4) _mm256_storeu_pd(z + k, f(_mm256_loadu_pd(x + k))); \
   }
-#define FOUR2(f)                                                                                        \
-  [](const double* x, const double* y, double* z, int64_t n) {                                          \
-    for (int64_t k = 0; k + 4 <= n; k += 4)                                                             \
-      _mm256_storeu_pd(z + k, f(_mm256_loadu_pd(x + k), _mm256_loadu_pd(y + k)));                       \
+#define FOUR2(f)                                                                    \
+  [](const double* x, const double* y, double* z, int64_t n) {                      \
+    for (int64_t k = 0; k + 4 <= n; k += 4)                                         \
+        _mm256_storeu_pd(z + k, f(_mm256_loadu_pd(x + k), _mm256_loadu_pd(y + k))); \
   }
 #define EXACT(call) [](mpfr_t z, const mpfr_t x, const mpfr_t) { call(z, x, MPFR_RNDN); }
 
-#define OURS(name)                                                                                        \
+#define OURS(name)                                                                                         \
   each_of_ours<s4j::elementary::name>, TABLE(name, kElementaryLeafBase), TABLE(name, kElementaryLeafAvx2), \
       TABLE(name, kElementaryLeafAvx512)
 #define OURS2(name)                                                                                          \
   each_of_ours<s4j::elementary::name>, TABLE2(name, kElementaryLeafBase), TABLE2(name, kElementaryLeafAvx2), \
       TABLE2(name, kElementaryLeafAvx512)
-#define ROW(name, call, ...)                                                                              \
-  {#name, EXACT(call), __VA_ARGS__, OURS(name), each<std::name>, FOUR(Sleef_cinz_##name##d4_u10avx), \
-   FOUR(Sleef_finz_##name##d4_u10avx2)}
+#define ROW(name, call, ...)                                                                            \
+  {                                                                                                     \
+#name, EXACT(call), __VA_ARGS__, OURS(name), each < std::name>, FOUR(Sleef_cinz_##name##d4_u10avx), \
+        FOUR(Sleef_finz_##name##d4_u10avx2)                                                             \
+  }
 
 // exp(-|x|)
 void exp_down(mpfr_t e, const mpfr_t x) {
@@ -133,17 +137,26 @@ std::vector<Range> with(std::vector<Range> more) {
 
 const std::vector<Function>& functions() {
   static const std::vector<Function> all = {
-      ROW(exp, mpfr_exp, with({{-746, 710, false, false}, {-745.2, -708, false, false}, {-1, 1, false, false}}), -20, 20, 0,
+      ROW(exp, mpfr_exp, with({{-746, 710, false, false}, {-745.2, -708, false, false}, {-1, 1, false, false}}), -20,
+          20, 0, 0),
+      ROW(expm1, mpfr_expm1, with({{-40, 710, false, false}, {-1, 1, false, false}, {0.2, 0.4, false, true}}), -2, 5, 0,
           0),
-      ROW(expm1, mpfr_expm1, with({{-40, 710, false, false}, {-1, 1, false, false}, {0.2, 0.4, false, true}}), -2, 5, 0, 0),
-      ROW(log, mpfr_log, {{kLeast, kMost, true, false}, {0.5, 2, false, false}, {0.98, 1.02, false, false}}, 0, 100, 0, 0),
+      ROW(log, mpfr_log, {{kLeast, kMost, true, false}, {0.5, 2, false, false}, {0.98, 1.02, false, false}}, 0, 100, 0,
+          0),
       ROW(log1p, mpfr_log1p,
-          {{kLeast, kMost, true, false}, {-1, 1, false, false}, {0x1p-60, 0.9, true, true}, {-0x1p-6, 0x1p-6, false, false}},
+          {{kLeast, kMost, true, false},
+           {-1, 1, false, false},
+           {0x1p-60, 0.9, true, true},
+           {-0x1p-6, 0x1p-6, false, false}},
           -0.9, 10, 0, 0),
-      ROW(log2, mpfr_log2, {{kLeast, kMost, true, false}, {0.5, 2, false, false}, {0.98, 1.02, false, false}}, 0, 100, 0, 0),
-      ROW(sin, mpfr_sin, with({{-4, 4, false, false}, {-1000, 1000, false, false}, {0, 0x1p21, false, true}}), -10, 10, 0, 0),
-      ROW(cos, mpfr_cos, with({{-4, 4, false, false}, {-1000, 1000, false, false}, {0, 0x1p21, false, true}}), -10, 10, 0, 0),
-      ROW(tan, mpfr_tan, with({{-4, 4, false, false}, {-1000, 1000, false, false}, {0, 0x1p21, false, true}}), -10, 10, 0, 0),
+      ROW(log2, mpfr_log2, {{kLeast, kMost, true, false}, {0.5, 2, false, false}, {0.98, 1.02, false, false}}, 0, 100,
+          0, 0),
+      ROW(sin, mpfr_sin, with({{-4, 4, false, false}, {-1000, 1000, false, false}, {0, 0x1p21, false, true}}), -10, 10,
+          0, 0),
+      ROW(cos, mpfr_cos, with({{-4, 4, false, false}, {-1000, 1000, false, false}, {0, 0x1p21, false, true}}), -10, 10,
+          0, 0),
+      ROW(tan, mpfr_tan, with({{-4, 4, false, false}, {-1000, 1000, false, false}, {0, 0x1p21, false, true}}), -10, 10,
+          0, 0),
       ROW(asin, mpfr_asin, {{kLeast, 1, true, true}, {0, 1, false, true}, {0.99, 1, false, true}}, -1, 1, 0, 0),
       ROW(acos, mpfr_acos, {{kLeast, 1, true, true}, {0, 1, false, true}, {0.99, 1, false, true}}, -1, 1, 0, 0),
       ROW(atan, mpfr_atan, with({{0, 2, false, true}, {0, 0.1, false, true}}), -5, 5, 0, 0),
@@ -155,8 +168,8 @@ const std::vector<Function>& functions() {
        nullptr, nullptr},
       {"sigmoid_derivative", sigmoid_derivative, with({{-746, 746, false, false}, {-5, 5, false, false}}), -5, 5, 0, 0,
        OURS(sigmoid_derivative), nullptr, nullptr, nullptr},
-      {"soft_plus", soft_plus, with({{-746, 60, false, false}, {-5, 5, false, false}}), -5, 5, 0, 0, OURS(soft_plus), nullptr,
-       nullptr, nullptr},
+      {"soft_plus", soft_plus, with({{-746, 60, false, false}, {-5, 5, false, false}}), -5, 5, 0, 0, OURS(soft_plus),
+       nullptr, nullptr, nullptr},
       {"pow",
        [](mpfr_t z, const mpfr_t x, const mpfr_t y) { mpfr_pow(z, x, y, MPFR_RNDN); },
        {{kLeast, kMost, true, false, 0x1p-60, 0x1p60, true},
@@ -164,24 +177,58 @@ const std::vector<Function>& functions() {
         {0.5, 2, false, false, -1000, 1000, false},
         {0.999, 1.001, false, false, -700000, 700000, false},
         {0, 100, false, false, -30, 30, false}},
-       0, 10, -3, 3, OURS2(pow), each<std::pow>, FOUR2(Sleef_cinz_powd4_u10avx), FOUR2(Sleef_finz_powd4_u10avx2)},
+       0,
+       10,
+       -3,
+       3,
+       OURS2(pow),
+       each<std::pow>,
+       FOUR2(Sleef_cinz_powd4_u10avx),
+       FOUR2(Sleef_finz_powd4_u10avx2)},
       {"angle",
        [](mpfr_t z, const mpfr_t x, const mpfr_t y) { mpfr_atan2(z, y, x, MPFR_RNDN); },
-       {{kLeast, kMost, true, true, kLeast, kMost, true}, {-2, 2, false, false, -2, 2, false},
+       {{kLeast, kMost, true, true, kLeast, kMost, true},
+        {-2, 2, false, false, -2, 2, false},
         {0x1p-20, 0x1p20, true, true, -0x1p20, 0x1p20, false}},
-       -2, 2, -2, 2, OURS2(angle), [](const double* x, const double* y, double* z, int64_t n) { each<std::atan2>(y, x, z, n); },
-       [](const double* x, const double* y, double* z, int64_t n) { FOUR2(Sleef_cinz_atan2d4_u10avx)(y, x, z, n); },
-       [](const double* x, const double* y, double* z, int64_t n) { FOUR2(Sleef_finz_atan2d4_u10avx2)(y, x, z, n); }},
-      {"log_base", log_base,
-       {{kLeast, kMost, true, false, kLeast, kMost, true}, {0.5, 2, false, false, 0.5, 2, false},
+       -2,
+       2,
+       -2,
+       2,
+       OURS2(angle),
+       [](const double* x, const double* y, double* z, int64_t n) { each<std::atan2>(y, x, z, n); },
+       [](const double* x, const double* y, double* z, int64_t n) { FOUR2(Sleef_cinz_atan2d4_u10avx)
+                                                                    (y, x, z, n); },
+       [](const double* x, const double* y, double* z, int64_t n) { FOUR2(Sleef_finz_atan2d4_u10avx2)
+                                                                    (y, x, z, n); }},
+      {"log_base",
+       log_base,
+       {{kLeast, kMost, true, false, kLeast, kMost, true},
+        {0.5, 2, false, false, 0.5, 2, false},
         {0, 1000, false, false, 1.5, 20, false}},
-       0, 1000, 2, 20, OURS2(log_base), nullptr, nullptr, nullptr},
+       0,
+       1000,
+       2,
+       20,
+       OURS2(log_base),
+       nullptr,
+       nullptr,
+       nullptr},
       {"hypot",
        [](mpfr_t z, const mpfr_t x, const mpfr_t y) { mpfr_hypot(z, x, y, MPFR_RNDN); },
-       {{kLeast, kMost, true, true, kLeast, kMost, true}, {-2, 2, false, false, -2, 2, false},
+       {{kLeast, kMost, true, true, kLeast, kMost, true},
+        {-2, 2, false, false, -2, 2, false},
         {kLeast, 0x1p-1000, true, true, kLeast, 0x1p-1000, true}},
-       -2, 2, -2, 2, each_of_ours<s4j::elementary::hypot>, nullptr, nullptr, nullptr, each<std::hypot>,
-       FOUR2(Sleef_cinz_hypotd4_u05avx), FOUR2(Sleef_finz_hypotd4_u05avx2)},
+       -2,
+       2,
+       -2,
+       2,
+       each_of_ours<s4j::elementary::hypot>,
+       nullptr,
+       nullptr,
+       nullptr,
+       each<std::hypot>,
+       FOUR2(Sleef_cinz_hypotd4_u05avx),
+       FOUR2(Sleef_finz_hypotd4_u05avx2)},
   };
   return all;
 }
@@ -268,7 +315,8 @@ void errors(const Function& f, int64_t count) {
     if (map == nullptr || (map == f.avx512 && !__builtin_cpu_supports("avx512dq"))) continue;
     map(a.x.data(), a.y.data(), other.data(), n);
     for (size_t k = 0; k < other.size(); ++k)
-      if (std::bit_cast<uint64_t>(other[k]) != std::bit_cast<uint64_t>(z[0][k]) && !(other[k] != other[k] && z[0][k] != z[0][k])) {
+      if (std::bit_cast<uint64_t>(other[k]) != std::bit_cast<uint64_t>(z[0][k]) &&
+          !(other[k] != other[k] && z[0][k] != z[0][k])) {
         std::printf("; another instruction set: %a, %a: %a, not %a", a.x[k], a.y[k], other[k], z[0][k]);
         break;
       }
@@ -364,8 +412,8 @@ int main(int count, char** arguments) {
       if (wanted(f)) errors(f, number);
   }
   if (want_times) {
-    std::printf("ns an element\n%-19s %6s %6s %6s %6s %6s %6s %6s\n", "", "scalar", "base", "avx2", "avx512", "libm", "cinz",
-                "finz");
+    std::printf("ns an element\n%-19s %6s %6s %6s %6s %6s %6s %6s\n", "", "scalar", "base", "avx2", "avx512", "libm",
+                "cinz", "finz");
     for (const Function& f : functions())
       if (wanted(f)) times(f);
   }

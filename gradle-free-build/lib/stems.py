@@ -72,8 +72,8 @@ LONG = {
 
 
 def headless(stem):
-    """Needs no header: the C ABI, which native/include declares, and what is compiled once per instruction set."""
-    return stem.startswith("leaf/") or stem == "capi/context" or stem.startswith("capi/") and stem.endswith("_api")
+    """Needs no header: the C ABI, which native/include declares, what is compiled once per instruction set, and text."""
+    return stem.startswith("leaf/") or stem.endswith(".inc") or stem == "capi/context" or stem.startswith("capi/") and stem.endswith("_api")
 
 
 def stem_faults(sources, declared):

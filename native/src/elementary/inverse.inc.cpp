@@ -29,8 +29,8 @@ inline Pair turned(double factor, Pair p) {
 // The angle of the point (x, y), x, y >= 0, not both 0
 inline Pair quarter_angle(Pair y, Pair x) {
   const Word steep = less(x.hi, y.hi);
-  const Pair p = atan_pair({pick(steep, x.hi, y.hi), pick(steep, x.lo, y.lo)},
-                           {pick(steep, y.hi, x.hi), pick(steep, y.lo, x.lo)});
+  const Pair p =
+      atan_pair({pick(steep, x.hi, y.hi), pick(steep, x.lo, y.lo)}, {pick(steep, y.hi, x.hi), pick(steep, y.lo, x.lo)});
   const Pair q = turned(1, p);
   return {pick(steep, q.hi, p.hi), pick(steep, q.lo, p.lo)};
 }

@@ -40,7 +40,9 @@ inline Real pick(Word mask, Real a, Real b) { return mask != 0 ? a : b; }
 inline bool any(Word mask) { return mask != 0; }
 inline Real all_of(double x) { return x; }
 inline Real root_of(Real x) { return __builtin_sqrt(x); }
-inline Real row_entry(const double* table, int row_size, Word row, int column) { return table[row * row_size + column]; }
+inline Real row_entry(const double* table, int row_size, Word row, int column) {
+  return table[row * row_size + column];
+}
 #else
 inline Word less(Real a, Real b) { return (Word)(a < b); }
 inline Word at_most(Real a, Real b) { return (Word)(a <= b); }
@@ -88,11 +90,14 @@ inline Real magnitude(Real x) { return real_of(bits_of(x) & INT64_MAX); }
 inline Word sign_of(Real x) { return bits_of(x) & kSign; }
 inline Real with_sign(Real x, Word sign) { return real_of(bits_of(x) ^ sign); }
 inline Real at_most_of(double limit, Real x) { return pick(less(all_of(limit), x), all_of(limit), x); }
-inline Real clamped(Real x, double most) { return pick(less(all_of(most), magnitude(x)), with_sign(all_of(most), sign_of(x)), x); }
+inline Real clamped(Real x, double most) {
+  return pick(less(all_of(most), magnitude(x)), with_sign(all_of(most), sign_of(x)), x);
+}
 // x 2^k for k in the upper twelve bits, where all is normal.
 inline Real raised(Real x, Word exponent) { return real_of(bits_of(x) + exponent); }
 
-// ---- a number as two: hi + lo, |lo| about half a unit of hi ------------------------------------------------------------
+// ---- a number as two: hi + lo, |lo| about half a unit of hi
+// ------------------------------------------------------------
 
 struct Pair {
   Real hi, lo;

@@ -66,8 +66,7 @@ LargeAngle reduce_large(double x) noexcept {
   }
   const double scale = power_of_two(-zeros - 64);
   const double hi = static_cast<double>(static_cast<int64_t>(most >> 11)) * 2048 * scale;
-  const double lo =
-      static_cast<double>(static_cast<int64_t>(((most & 2047) << 51) | (middle >> 13))) * 0x1p-51 * scale;
+  const double lo = static_cast<double>(static_cast<int64_t>(((most & 2047) << 51) | (middle >> 13))) * 0x1p-51 * scale;
   // Times pi / 2, whose head and that of hi have 26 bits.
   constexpr double kHead = 0x1.921fb5p+0, kTail = 0x1.110b46p-26, kRest = 0x1.1a62633145c07p-54;
   const double head = std::bit_cast<double>(std::bit_cast<uint64_t>(hi) & (~uint64_t{0} << 27)), tail = hi - head;

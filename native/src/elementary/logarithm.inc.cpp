@@ -85,8 +85,8 @@ inline Pair log2_pair(Real x) {
 inline Real log_base_lanes(Real x, Real base) {
   const Pair q = quotient_of(log_pair(x), log_pair(base));
   const Real plain = log_lanes(x) / log_lanes(base);
-  const Word usual = less(Real{}, x) & less(x, all_of(kInfinity)) & less(Real{}, base) &
-                     less(base, all_of(kInfinity)) & differ(base, all_of(1)) & differ(x, all_of(1));
+  const Word usual = less(Real{}, x) & less(x, all_of(kInfinity)) & less(Real{}, base) & less(base, all_of(kInfinity)) &
+                     differ(base, all_of(1)) & differ(x, all_of(1));
   return pick(usual, q.hi + q.lo, plain);
 }
 

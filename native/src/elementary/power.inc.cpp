@@ -42,7 +42,12 @@ inline Real hypot_lanes(Real x, Real y) {
   const Real root = root_of(square.hi);
   const Pair r = product_of(root, root);
   const Real more = (((square.hi - r.hi) - r.lo) + square.lo) / (root + root);
-  Real out = pick(equal(larger, Real{}), larger, (root + more) * back);
+  // Below 2^-1022, where scaled by 2^600: rounded there, and not again by scaling back.
+  constexpr double kUnit = 0x1p-422;
+  const Pair t = sum_of(all_of(kUnit), root);
+  const Real kept = (t.hi + (t.lo + more)) - kUnit;
+  const Real length = pick(less(root, all_of(kUnit)) & less(back, all_of(1)), kept, root + more);
+  Real out = pick(equal(larger, Real{}), larger, length * back);
   out = pick(differ(x, x) | differ(y, y), all_of(kNan), out);
   return pick(equal(a, all_of(kInfinity)) | equal(b, all_of(kInfinity)), all_of(kInfinity), out);
 }

@@ -35,8 +35,8 @@ inline Angle angle_of(Real x) {
   return out;
 }
 
-// sin(r.hi + r.lo), |r| <= pi / 4, to about 58 bits: r - 5/32 r^3, whose parts are exact, - r^3 / 96 + ..., so that little
-// depends on how the rest is rounded.
+// sin(r.hi + r.lo), |r| <= pi / 4, to about 58 bits: r - 5/32 r^3, whose parts are exact, - r^3 / 96 + ..., so that
+// little depends on how the rest is rounded.
 inline Pair sine_of(Pair r) {
   const Real x = r.hi, z = x * x;
   const Real head = real_of(bits_of(x) & -(int64_t{1} << 28)), tail = x - head;  // 25 bits
@@ -62,9 +62,8 @@ inline Pair cosine_of(Pair r) {
   const Real series =
       (1.0 / 24) +
       z * ((-1.0 / 720) +
-           z * ((1.0 / 40320) +
-                z * ((-1.0 / 3628800) +
-                     z * ((1.0 / 479001600) + z * ((-1.0 / 87178291200) + z * (1.0 / 20922789888000))))));
+           z * ((1.0 / 40320) + z * ((-1.0 / 3628800) + z * ((1.0 / 479001600) + z * ((-1.0 / 87178291200) +
+                                                                                      z * (1.0 / 20922789888000))))));
   const Pair s = ordered_sum(all_of(1), head * head * -0.5);
   return ordered_sum(s.hi, s.lo + ((z * z * series - tail * (x + head) * 0.5) - x * r.lo));
 }
@@ -89,7 +88,7 @@ inline Real tan_lanes(Real x) {
   const Angle a = angle_of(x);
   const Pair s = sine_of(a.r), c = cosine_of(a.r);
   const Word odd = nonzero(a.quarter & 1);
-  const Pair q = quotient_of({pick(odd, c.hi, s.hi), pick(odd, c.lo, s.lo)},
-                             {pick(odd, -s.hi, c.hi), pick(odd, -s.lo, c.lo)});
+  const Pair q =
+      quotient_of({pick(odd, c.hi, s.hi), pick(odd, c.lo, s.lo)}, {pick(odd, -s.hi, c.hi), pick(odd, -s.lo, c.lo)});
   return pick(less(magnitude(x), all_of(0x1p-30)), x, q.hi + q.lo);
 }

@@ -55,8 +55,9 @@ void map(const double* x, const double* y, int64_t step, double* z, int64_t n) {
   const Real same = all_of(n > 0 ? *y : 0);
   for (int64_t k = 0; k < n; k += kReals) {
     const bool whole = n - k >= kReals;
-    const Real out = f(whole ? load(x + k) : load_part(x + k, n - k),
-                       step == 0 ? same : whole ? load(y + k) : load_part(y + k, n - k));
+    const Real out = f(whole ? load(x + k) : load_part(x + k, n - k), step == 0 ? same
+                                                                      : whole   ? load(y + k)
+                                                                                : load_part(y + k, n - k));
     if (whole)
       store(z + k, out);
     else

@@ -6,5 +6,5 @@
 
 namespace s4j {
 const ElementaryLeafTable kElementaryLeafAvx2 = {S4J_LEAF_NAMESPACE::make_elementary<double>(),
-                                               S4J_LEAF_NAMESPACE::make_elementary<float>()};
+                                                 S4J_LEAF_NAMESPACE::make_elementary<float>()};
 }  // namespace s4j

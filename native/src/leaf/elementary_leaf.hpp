@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elementary functions over arrays, beside the loops of leaf.hpp and under the same rules: plain data only, the same
-// bits on every instruction set, which are those of elementary/elementary.hpp.
+// The elementary functions over arrays, beside the loops of leaf.hpp and under the same rules: plain data only, the
+// same bits on every instruction set, which are those of elementary/elementary.hpp.
 #pragma once
 
 #include <stdint.h>

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "leaf/elementary_select.hpp"
+
 namespace s4j {
 namespace {
 

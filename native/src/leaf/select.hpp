@@ -5,7 +5,6 @@
 
 #include <type_traits>
 
-#include "leaf/elementary_leaf.hpp"
 #include "leaf/leaf.hpp"
 #include "leaf/tensor_leaf.hpp"
 
@@ -20,7 +19,6 @@ int isa_level() noexcept;
 const char* isa_name() noexcept;
 const LeafTable& leaf_table() noexcept;
 const TensorLeafTable& tensor_leaf_table() noexcept;
-const ElementaryLeafTable& elementary_leaf_table() noexcept;
 
 // The loops for T among those of a table.
 template <class T, class Table>
@@ -41,15 +39,6 @@ const LeafOf<T>& leaf() noexcept {
 template <class T>
 const TensorLeafOf<T>& tensor_leaf() noexcept {
   return leaf_of<T>(tensor_leaf_table());
-}
-
-// T: double or float.
-template <class T>
-const ElementaryLeafOf<T>& elementary_leaf() noexcept {
-  if constexpr (std::is_same_v<T, double>)
-    return elementary_leaf_table().f64;
-  else
-    return elementary_leaf_table().f32;
 }
 
 }  // namespace s4j

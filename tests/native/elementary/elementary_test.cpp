@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elementary functions: special values as annex F of C99 has them, the same bits for one number and for arrays on every
-// instruction set, errors against MPFR's values. bench/elementary sweeps whole ranges.
+// The elementary functions: special values as annex F of C99 has them, the same bits for one number and for arrays on
+// every instruction set, errors against MPFR's values. bench/elementary sweeps whole ranges.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "elementary/elementary.hpp"
+#include "leaf/elementary_select.hpp"
 #include "leaf/select.hpp"
 
 namespace s4j::test {
@@ -36,29 +37,77 @@ void expect(OfTwo f, double x, double y, double wanted) {
 }
 
 TEST(Elementary, SpecialValuesOfExponentialsAndLogarithms) {
-  expect(elementary::exp, {{0, 1}, {-0.0, 1}, {kInf, kInf}, {-kInf, 0}, {kNan, kNan}, {kMost, kInf}, {-kMost, 0},
-                           {0x1.62e42fefa39efp+9, 0x1.fffffffffff2ap+1023}, {0x1.62e42fefa39f0p+9, kInf},
-                           {-0x1.74910d52d3051p+9, kTiny}, {-0x1.74910d52d3052p+9, 0}, {kTiny, 1}});
-  expect(elementary::expm1, {{0, 0}, {-0.0, -0.0}, {kInf, kInf}, {-kInf, -1}, {kNan, kNan}, {kMost, kInf}, {-kMost, -1},
-                             {kTiny, kTiny}, {-kTiny, -kTiny}, {0x1.62e42fefa39f0p+9, kInf}});
-  expect(elementary::log, {{0, -kInf}, {-0.0, -kInf}, {1, 0}, {kInf, kInf}, {-1, kNan}, {-kInf, kNan}, {kNan, kNan},
-                           {-kTiny, kNan}, {kTiny, -0x1.74385446d71c3p+9}, {kMost, 0x1.62e42fefa39efp+9}});
-  expect(elementary::log1p, {{0, 0}, {-0.0, -0.0}, {-1, -kInf}, {kInf, kInf}, {-2, kNan}, {-kInf, kNan}, {kNan, kNan},
-                             {kTiny, kTiny}, {-kTiny, -kTiny}, {kMost, 0x1.62e42fefa39efp+9}});
-  expect(elementary::log2, {{0, -kInf}, {1, 0}, {2, 1}, {0.5, -1}, {0x1p-1074, -1074}, {0x1p1023, 1023}, {8, 3},
-                            {kInf, kInf}, {-1, kNan}, {kNan, kNan}});
+  expect(elementary::exp, {{0, 1},
+                           {-0.0, 1},
+                           {kInf, kInf},
+                           {-kInf, 0},
+                           {kNan, kNan},
+                           {kMost, kInf},
+                           {-kMost, 0},
+                           {0x1.62e42fefa39efp+9, 0x1.fffffffffff2ap+1023},
+                           {0x1.62e42fefa39f0p+9, kInf},
+                           {-0x1.74910d52d3051p+9, kTiny},
+                           {-0x1.74910d52d3052p+9, 0},
+                           {kTiny, 1}});
+  expect(elementary::expm1, {{0, 0},
+                             {-0.0, -0.0},
+                             {kInf, kInf},
+                             {-kInf, -1},
+                             {kNan, kNan},
+                             {kMost, kInf},
+                             {-kMost, -1},
+                             {kTiny, kTiny},
+                             {-kTiny, -kTiny},
+                             {0x1.62e42fefa39f0p+9, kInf}});
+  expect(elementary::log, {{0, -kInf},
+                           {-0.0, -kInf},
+                           {1, 0},
+                           {kInf, kInf},
+                           {-1, kNan},
+                           {-kInf, kNan},
+                           {kNan, kNan},
+                           {-kTiny, kNan},
+                           {kTiny, -0x1.74385446d71c3p+9},
+                           {kMost, 0x1.62e42fefa39efp+9}});
+  expect(elementary::log1p, {{0, 0},
+                             {-0.0, -0.0},
+                             {-1, -kInf},
+                             {kInf, kInf},
+                             {-2, kNan},
+                             {-kInf, kNan},
+                             {kNan, kNan},
+                             {kTiny, kTiny},
+                             {-kTiny, -kTiny},
+                             {kMost, 0x1.62e42fefa39efp+9}});
+  expect(elementary::log2, {{0, -kInf},
+                            {1, 0},
+                            {2, 1},
+                            {0.5, -1},
+                            {0x1p-1074, -1074},
+                            {0x1p1023, 1023},
+                            {8, 3},
+                            {kInf, kInf},
+                            {-1, kNan},
+                            {kNan, kNan}});
 }
 
 TEST(Elementary, SpecialValuesOfAngles) {
-  expect(elementary::sin, {{0, 0}, {-0.0, -0.0}, {kInf, kNan}, {-kInf, kNan}, {kNan, kNan}, {kTiny, kTiny},
-                           {-kTiny, -kTiny}});
+  expect(elementary::sin,
+         {{0, 0}, {-0.0, -0.0}, {kInf, kNan}, {-kInf, kNan}, {kNan, kNan}, {kTiny, kTiny}, {-kTiny, -kTiny}});
   expect(elementary::cos, {{0, 1}, {-0.0, 1}, {kInf, kNan}, {-kInf, kNan}, {kNan, kNan}, {kTiny, 1}});
   expect(elementary::tan, {{0, 0}, {-0.0, -0.0}, {kInf, kNan}, {-kInf, kNan}, {kNan, kNan}, {-kTiny, -kTiny}});
-  expect(elementary::asin, {{0, 0}, {-0.0, -0.0}, {1, kPi / 2}, {-1, -kPi / 2}, {1.5, kNan}, {-kInf, kNan}, {kNan, kNan},
-                            {kTiny, kTiny}});
+  expect(
+      elementary::asin,
+      {{0, 0}, {-0.0, -0.0}, {1, kPi / 2}, {-1, -kPi / 2}, {1.5, kNan}, {-kInf, kNan}, {kNan, kNan}, {kTiny, kTiny}});
   expect(elementary::acos, {{1, 0}, {-1, kPi}, {0, kPi / 2}, {-0.0, kPi / 2}, {1.5, kNan}, {kInf, kNan}, {kNan, kNan}});
-  expect(elementary::atan, {{0, 0}, {-0.0, -0.0}, {kInf, kPi / 2}, {-kInf, -kPi / 2}, {kMost, kPi / 2}, {kNan, kNan},
-                            {kTiny, kTiny}, {1, kPi / 4}});
+  expect(elementary::atan, {{0, 0},
+                            {-0.0, -0.0},
+                            {kInf, kPi / 2},
+                            {-kInf, -kPi / 2},
+                            {kMost, kPi / 2},
+                            {kNan, kNan},
+                            {kTiny, kTiny},
+                            {1, kPi / 4}});
   const OfTwo atan2 = elementary::atan2;
   for (const double y : {0.0, -0.0}) {
     expect(atan2, y, -0.0, std::copysign(kPi, y));
@@ -88,17 +137,31 @@ TEST(Elementary, SpecialValuesOfAngles) {
 }
 
 TEST(Elementary, SpecialValuesOfHyperbolicFunctions) {
-  expect(elementary::sinh, {{0, 0}, {-0.0, -0.0}, {kInf, kInf}, {-kInf, -kInf}, {kNan, kNan}, {kTiny, kTiny},
-                            {kMost, kInf}, {-kMost, -kInf}, {0x1.633ce8fb9f87dp+9, 0x1.ffffffffffd3bp+1023},
+  expect(elementary::sinh, {{0, 0},
+                            {-0.0, -0.0},
+                            {kInf, kInf},
+                            {-kInf, -kInf},
+                            {kNan, kNan},
+                            {kTiny, kTiny},
+                            {kMost, kInf},
+                            {-kMost, -kInf},
+                            {0x1.633ce8fb9f87dp+9, 0x1.ffffffffffd3bp+1023},
                             {0x1.633ce8fb9f87ep+9, kInf}});
-  expect(elementary::cosh, {{0, 1}, {-0.0, 1}, {kInf, kInf}, {-kInf, kInf}, {kNan, kNan}, {kMost, kInf},
-                            {0x1.633ce8fb9f87dp+9, 0x1.ffffffffffd3bp+1023}, {-0x1.633ce8fb9f87ep+9, kInf}});
+  expect(elementary::cosh, {{0, 1},
+                            {-0.0, 1},
+                            {kInf, kInf},
+                            {-kInf, kInf},
+                            {kNan, kNan},
+                            {kMost, kInf},
+                            {0x1.633ce8fb9f87dp+9, 0x1.ffffffffffd3bp+1023},
+                            {-0x1.633ce8fb9f87ep+9, kInf}});
   expect(elementary::tanh, {{0, 0}, {-0.0, -0.0}, {kInf, 1}, {-kInf, -1}, {kNan, kNan}, {kMost, 1}, {kTiny, kTiny}});
-  expect(elementary::atanh, {{0, 0}, {-0.0, -0.0}, {1, kInf}, {-1, -kInf}, {1.5, kNan}, {-kInf, kNan}, {kNan, kNan},
-                             {-kTiny, -kTiny}});
+  expect(elementary::atanh,
+         {{0, 0}, {-0.0, -0.0}, {1, kInf}, {-1, -kInf}, {1.5, kNan}, {-kInf, kNan}, {kNan, kNan}, {-kTiny, -kTiny}});
   expect(elementary::sigmoid, {{0, 0.5}, {kInf, 1}, {-kInf, 0}, {kNan, kNan}, {-kMost, 0}, {kMost, 1}});
   expect(elementary::sigmoid_derivative, {{0, 0.25}, {kInf, 0}, {-kInf, 0}, {kNan, kNan}, {-kMost, 0}});
-  expect(elementary::soft_plus, {{kInf, kInf}, {-kInf, 0}, {kNan, kNan}, {kMost, kMost}, {-kMost, 0}, {0, 0x1.62e42fefa39efp-1}});
+  expect(elementary::soft_plus,
+         {{kInf, kInf}, {-kInf, 0}, {kNan, kNan}, {kMost, kMost}, {-kMost, 0}, {0, 0x1.62e42fefa39efp-1}});
   expect(elementary::elu, {{0, 0}, {-0.0, -0.0}, {kInf, kInf}, {-kInf, -1}, {kNan, kNan}, {7, 7}});
 }
 
@@ -183,7 +246,8 @@ TEST(Elementary, PowersBeyondDouble) {
 // Arguments of all kinds: by their bits, around 0, whole numbers, the special ones.
 std::vector<double> arguments(uint64_t seed) {
   std::mt19937_64 rng(seed);
-  std::vector<double> out = {0.0, -0.0, 1, -1, kInf, -kInf, kNan, kMost, -kMost, kTiny, -kTiny, 0x1p-1022, 0.5, 2, kPi / 2};
+  std::vector<double> out = {0.0,    -0.0,  1,      -1,        kInf, -kInf, kNan,   kMost,
+                             -kMost, kTiny, -kTiny, 0x1p-1022, 0.5,  2,     kPi / 2};
   for (int k = 0; k < 1000; ++k) {
     out.push_back(std::bit_cast<double>(rng()));
     out.push_back(std::uniform_real_distribution<double>(-3, 3)(rng));
@@ -212,13 +276,13 @@ void expect_loops(const char* name) {
           << f << ", " << name << ", of " << x[k] << " (" << y[k] << "): " << z[k];
   };
   for (const int64_t count : {n, int64_t{0}, int64_t{1}, int64_t{2}, int64_t{3}, int64_t{5}, int64_t{7}, int64_t{17}}) {
-#define S4J_OF_ONE(f)                                                                                  \
-  loops.f(x.data(), z.data(), count);                                                                  \
+#define S4J_OF_ONE(f)                 \
+  loops.f(x.data(), z.data(), count); \
   check(#f, count, [&](size_t k) { return elementary::f(static_cast<double>(x[k])); });
-#define S4J_OF_TWO(f)                                                                                     \
-  loops.f(x.data(), y.data(), 1, z.data(), count);                                                        \
+#define S4J_OF_TWO(f)                                                                                              \
+  loops.f(x.data(), y.data(), 1, z.data(), count);                                                                 \
   check(#f, count, [&](size_t k) { return elementary::f(static_cast<double>(x[k]), static_cast<double>(y[k])); }); \
-  loops.f(x.data(), y.data() + 20, 0, z.data(), count);                                                   \
+  loops.f(x.data(), y.data() + 20, 0, z.data(), count);                                                            \
   check(#f, count, [&](size_t k) { return elementary::f(static_cast<double>(x[k]), static_cast<double>(y[20])); });
 #include "elementary/functions.def"
   }

@@ -125,8 +125,8 @@ inline bool takes_bool(int op, Type a, Type b) {
   return takes_bool(op) || ((op == S4J_OP_MAX || op == S4J_OP_MIN) && a == b);
 }
 
-// How many units in the last place a value may be from the model's formula in more digits, rounded once: a function of our
-// own is off by 0.6 units at most before it is rounded to FLOAT, products of such by one more.
+// How many units in the last place a value may be from the model's formula in more digits, rounded once: a function of
+// our own is off by 0.6 units at most before it is rounded to FLOAT, products of such by one more.
 inline int units_off(int op) {
   switch (op) {
     case S4J_OP_EXP:
@@ -396,7 +396,8 @@ inline std::optional<Number> expected_binary(int op, Number a, Number b) {
       case S4J_OP_DIV:
         return real_number(t, single ? static_cast<double>(x / y) : a.real / b.real);
       case S4J_OP_POW:
-        return real_number(t, static_cast<double>(std::pow(static_cast<long double>(a.real), static_cast<long double>(b.real))));
+        return real_number(
+            t, static_cast<double>(std::pow(static_cast<long double>(a.real), static_cast<long double>(b.real))));
       case S4J_OP_REMAINDER:
         return real_number(t, std::remainder(a.real, b.real));
       case S4J_OP_FMOD:

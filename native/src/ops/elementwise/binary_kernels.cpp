@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "format/dense.hpp"
-#include "leaf/select.hpp"
 #include "ops/elementwise/elementwise.hpp"
+#include "ops/elementwise/loops.hpp"
 #include "ops/elementwise/map.hpp"
 #include "parallel/parallel.hpp"
 

@@ -3,9 +3,9 @@
 
 #include "array/read.hpp"
 #include "core/trace.hpp"
-#include "leaf/select.hpp"
 #include "ops/elementwise/binary_kernels.hpp"
 #include "ops/elementwise/functors.hpp"
+#include "ops/elementwise/loops.hpp"
 #include "ops/elementwise/map.hpp"
 
 namespace s4j {

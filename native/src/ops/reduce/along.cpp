@@ -9,7 +9,7 @@
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "format/full.hpp"
-#include "leaf/select.hpp"
+#include "leaf/elementary_select.hpp"
 #include "ops/elementwise/elementwise.hpp"
 #include "ops/reduce/folds.hpp"
 #include "ops/reduce/groups.hpp"
