@@ -20,7 +20,7 @@ inline Power power_of_e(Real x, Real rest) {
   const Real square = r * r;
   const Real p = r + square * ((0.5 + r * (1.0 / 6)) + square * ((1.0 / 24) + r * (1.0 / 120)));
   const Real head = row_entry(kExponentials, 2, row, 0);
-  return {head, row_entry(kExponentials, 2, row, 1) + head * p, shifted_left(bits_of(rounded) - row, 45)};
+  return {head, row_entry(kExponentials, 2, row, 1) + head * p, (bits_of(rounded) - row) << 45};
 }
 
 // The same as a pair, where neither end of the range is near: |x| <= 700.
@@ -33,7 +33,7 @@ inline Pair exp_pair(Real x, Real rest) {
 
 // Rounds p = exp(x), |x| <= 800, once, to 0, subnormal and infinite numbers too.
 inline Real rounded_power(Power p, Real x) {
-  constexpr int64_t kMany = int64_t{200} << 52;
+  constexpr uint64_t kMany = uint64_t{200} << 52;
   const Real y = p.head + p.rest;
   const Real out = raised(y, p.exponent);
   const Word high = less(all_of(709), x), low = less(x, all_of(-0x1.6232bdd7abcd2p+9));  // ln 2^-1022
@@ -56,7 +56,7 @@ inline Real exp_lanes(Real x) {
 inline Real exp_half(Real x) {
   const Real near = clamped(x, 800);
   Power p = power_of_e(near, Real{});
-  p.exponent -= int64_t{1} << 52;
+  p.exponent -= uint64_t{1} << 52;
   return rounded_power(p, near - 0x1.62e42fefa39efp-1);
 }
 

@@ -6,13 +6,11 @@
 
 #if defined(S4J_SCALAR)
 typedef double Real;
-typedef int64_t Word;
-typedef uint64_t Unsigned;
+typedef uint64_t Word;
 constexpr int kReals = 1;
 #else
 typedef double Real __attribute__((vector_size(S4J_BYTES)));
-typedef int64_t Word __attribute__((vector_size(S4J_BYTES)));
-typedef uint64_t Unsigned __attribute__((vector_size(S4J_BYTES)));
+typedef uint64_t Word __attribute__((vector_size(S4J_BYTES)));
 constexpr int kReals = S4J_BYTES / 8;
 #endif
 
@@ -26,16 +24,15 @@ inline Real real_of(Word bits) {
   __builtin_memcpy(&x, &bits, sizeof x);
   return x;
 }
-inline Word shifted_right(Word x, int count) { return (Word)((Unsigned)x >> count); }
-inline Word shifted_left(Word x, int count) { return (Word)((Unsigned)x << count); }
 
 // Masks: all bits or none.
 #if defined(S4J_SCALAR)
-inline Word less(Real a, Real b) { return -static_cast<int64_t>(a < b); }
-inline Word at_most(Real a, Real b) { return -static_cast<int64_t>(a <= b); }
-inline Word equal(Real a, Real b) { return -static_cast<int64_t>(a == b); }
-inline Word differ(Real a, Real b) { return -static_cast<int64_t>(a != b); }
-inline Word nonzero(Word a) { return -static_cast<int64_t>(a != 0); }
+inline Word mask_of(bool holds) { return uint64_t{0} - static_cast<uint64_t>(holds); }
+inline Word less(Real a, Real b) { return mask_of(a < b); }
+inline Word at_most(Real a, Real b) { return mask_of(a <= b); }
+inline Word equal(Real a, Real b) { return mask_of(a == b); }
+inline Word differ(Real a, Real b) { return mask_of(a != b); }
+inline Word nonzero(Word a) { return mask_of(a != 0); }
 inline Real pick(Word mask, Real a, Real b) { return mask != 0 ? a : b; }
 inline bool any(Word mask) { return mask != 0; }
 inline Real all_of(double x) { return x; }
@@ -56,7 +53,7 @@ inline bool any(Word mask) {
 #elif defined(__AVX2__)
   return _mm256_movemask_pd((__m256d)mask) != 0;
 #else
-  int64_t all = 0;
+  uint64_t all = 0;
   for (int j = 0; j < kReals; ++j) all |= mask[j];
   return all != 0;
 #endif
@@ -80,13 +77,13 @@ inline Real row_entry(const double* table, int row_size, Word row, int column) {
 }
 #endif
 
-constexpr int64_t kSign = INT64_MIN;
+constexpr uint64_t kSign = uint64_t{1} << 63;
 constexpr double kInfinity = __builtin_inf();
 constexpr double kNan = __builtin_nan("");
 constexpr double kLeastNormal = 0x1p-1022;
 constexpr double kRounder = 0x1.8p52;  // added and taken away: rounds to a whole number, whose low bits are the sum's
 
-inline Real magnitude(Real x) { return real_of(bits_of(x) & INT64_MAX); }
+inline Real magnitude(Real x) { return real_of(bits_of(x) & ~kSign); }
 inline Word sign_of(Real x) { return bits_of(x) & kSign; }
 inline Real with_sign(Real x, Word sign) { return real_of(bits_of(x) ^ sign); }
 inline Real at_most_of(double limit, Real x) { return pick(less(all_of(limit), x), all_of(limit), x); }
@@ -115,7 +112,7 @@ inline Pair sum_of(Real a, Real b) {
   return {s, (a - (s - z)) + (b - z)};
 }
 // The first 26 bits of x: products of two such are exact.
-inline Real head_of(Real x) { return real_of(bits_of(x) & -(int64_t{1} << 27)); }
+inline Real head_of(Real x) { return real_of(bits_of(x) & (~uint64_t{0} << 27)); }
 // a b to 106 bits
 inline Pair product_of(Real a, Real b) {
   const Real ah = head_of(a), al = a - ah, bh = head_of(b), bl = b - bh;

@@ -8,16 +8,16 @@ struct Argument {
 
 // Of a normal x > 0.
 inline Argument argument_of(Real x) {
-  constexpr int64_t kFirst = int64_t{0x3fe6} << 48;  // z in [0x1.6p-1, 0x1.6p0)
+  constexpr uint64_t kFirst = uint64_t{0x3fe6} << 48;  // z in [0x1.6p-1, 0x1.6p0)
   const Word from_first = bits_of(x) - kFirst;
-  const Word row = shifted_right(from_first, 45) & 127;
-  const Word exponent = from_first & -(int64_t{1} << 52);
+  const Word row = (from_first >> 45) & 127;
+  const Word exponent = from_first & (~uint64_t{0} << 52);
   // k as a number, by way of one whose last bits it is
-  const Word biased = shifted_right(exponent + (int64_t{1024} << 52), 52);
+  const Word biased = (exponent + (uint64_t{1024} << 52)) >> 52;
   const Real k = real_of(biased | bits_of(all_of(0x1p52))) - (0x1p52 + 1024);
   const Real inverse = row_entry(kLogarithms, 4, row, 0);
   const Real z = real_of(bits_of(x) - exponent);
-  const Real front = real_of(bits_of(z) & -(int64_t{1} << 9));
+  const Real front = real_of(bits_of(z) & (~uint64_t{0} << 9));
   return {k, (front * inverse - 1) + (z - front) * inverse, row_entry(kLogarithms, 4, row, 1),
           row_entry(kLogarithms, 4, row, 2)};
 }

@@ -21,14 +21,14 @@ inline Angle angle_of(Real x) {
   if (any(large)) {
 #if defined(S4J_SCALAR)
     const LargeAngle all = reduce_large(x);
-    return {{all.hi, all.lo}, all.quarter};
+    return {{all.hi, all.lo}, static_cast<uint64_t>(all.quarter)};
 #else
     for (int j = 0; j < kReals; ++j) {
       if (large[j] == 0) continue;
       const LargeAngle one = reduce_large(x[j]);
       out.r.hi[j] = one.hi;
       out.r.lo[j] = one.lo;
-      out.quarter[j] = one.quarter;
+      out.quarter[j] = static_cast<uint64_t>(one.quarter);
     }
 #endif
   }
@@ -39,9 +39,9 @@ inline Angle angle_of(Real x) {
 // little depends on how the rest is rounded.
 inline Pair sine_of(Pair r) {
   const Real x = r.hi, z = x * x;
-  const Real head = real_of(bits_of(x) & -(int64_t{1} << 28)), tail = x - head;  // 25 bits
+  const Real head = real_of(bits_of(x) & (~uint64_t{0} << 28)), tail = x - head;  // 25 bits
   const Real square = head * head;
-  const Real square_head = real_of(bits_of(square) & -(int64_t{1} << 28));
+  const Real square_head = real_of(bits_of(square) & (~uint64_t{0} << 28));
   const Real square_tail = (square - square_head) + tail * (x + head);
   const Real cube = square_head * head * (5.0 / 32);
   const Real cube_rest = (square_head * tail + square_tail * x) * (5.0 / 32);
@@ -71,7 +71,7 @@ inline Pair cosine_of(Pair r) {
 // sin where `quarter` is even, else cos, with the sign of the quarter
 inline Real sine_or_cosine(Angle a, Word quarter) {
   const Real s = sine_of(a.r).hi, c = cosine_of(a.r).hi;
-  return with_sign(pick(nonzero(quarter & 1), c, s), shifted_left(quarter, 62) & kSign);
+  return with_sign(pick(nonzero(quarter & 1), c, s), (quarter << 62) & kSign);
 }
 
 inline Real sin_lanes(Real x) {

@@ -12,6 +12,7 @@
 #include "core/thresholds.hpp"
 #include "core/types.hpp"
 #include "elementary/elementary.hpp"
+#include "leaf/elementary_select.hpp"
 #include "leaf/select.hpp"
 #include "ops/elementwise/functors.hpp"
 #include "ops/reduce/scaled.hpp"
@@ -128,13 +129,16 @@ struct Square {
     return x * x;
   }
 };
+// Of many x at once, with the same bits: x times what `all` gives.
 struct XLogX {
   static constexpr int kLeaf = -1;
   static double of(double x) { return x * elementary::log(x); }
+  static void all(const double* x, double* out, int64_t n) { elementary_leaf<double>().log(x, out, n); }
 };
 struct XLog2X {
   static constexpr int kLeaf = -1;
   static double of(double x) { return x * elementary::log2(x); }
+  static void all(const double* x, double* out, int64_t n) { elementary_leaf<double>().log2(x, out, n); }
 };
 
 // value = sum f(x_i)
@@ -183,6 +187,15 @@ struct SumFold {
     if constexpr (std::is_floating_point_v<T> && F::kLeaf >= 0) {
       i = n / kLanes * kLanes;
       leaf<T>().sum[F::kLeaf](v, i, sum, carry);
+    }
+    if constexpr (F::kLeaf < 0) {
+      constexpr int kBlock = 8 * kLanes;
+      double x[kBlock], log[kBlock];
+      for (; i + kBlock <= n; i += kBlock) {
+        for (int j = 0; j < kBlock; ++j) x[j] = static_cast<double>(v[i + j]);
+        F::all(x, log, kBlock);
+        for (int j = 0; j < kBlock; ++j) carry[j % kLanes] += two_sum(sum[j % kLanes], x[j] * log[j]);
+      }
     }
     for (; i + kLanes <= n; i += kLanes)
       for (int j = 0; j < kLanes; ++j) carry[j] += two_sum(sum[j], term(v[i + j])) + lost(v[i + j]);
