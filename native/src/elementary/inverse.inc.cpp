@@ -61,30 +61,43 @@ inline Real angle_lanes(Real x, Real y) {
   return pick(differ(x, x), x, pick(differ(y, y), y, out));
 }
 
-// The leg beside x of a triangle whose longest side is 1: sqrt(1 - x^2), |x| < 1
-inline Pair other_leg(Real x) {
-  const Pair square = product_of(x, x);
-  const Pair s = ordered_sum(all_of(1), -square.hi);
-  const Pair rest = ordered_sum(s.hi, s.lo - square.lo);
-  const Real root = root_of(rest.hi);
+// asin(t) for 0 <= t <= 1/2, and twice that of sqrt((1 - t) / 2) for what is larger: t, or the root as two numbers, and
+// what the rest of the series comes to.
+struct Arcsine {
+  Word large;
+  Pair t;  // times 2 where large
+};
+inline Arcsine arcsine_of(Real size) {
+  const Word large = less(all_of(0.5), size);
+  const Real z = pick(large, (1 - size) * 0.5, size * size);
+  const Real root = root_of(z);
   const Pair p = product_of(root, root);
-  return {root, (((rest.hi - p.hi) - p.lo) + rest.lo) / (root + root)};
+  const Real lost = ((z - p.hi) - p.lo) / (root + root);
+  const Real t = pick(large, root, size);
+  const double* const c = kArcsines;
+  const Real z2 = z * z, z4 = z2 * z2;
+  const Real first = ((c[0] + z * c[1]) + z2 * (c[2] + z * c[3])) + z4 * ((c[4] + z * c[5]) + z2 * (c[6] + z * c[7]));
+  const Real second =
+      ((c[8] + z * c[9]) + z2 * (c[10] + z * c[11])) + z4 * ((c[12] + z * c[13]) + z2 * (c[14] + z * c[15]));
+  const Real series = t * z * (first + z4 * z4 * second);
+  const Pair s = ordered_sum(t, pick(large & less(Real{}, z), lost, Real{}) + series);
+  return {large, {pick(large, s.hi + s.hi, s.hi), pick(large, s.lo + s.lo, s.lo)}};
 }
 
 inline Real asin_lanes(Real x) {
   const Real size = magnitude(x);
-  const Pair p = quarter_angle({size, Real{}}, other_leg(size));
-  Real out = pick(equal(size, all_of(1)), all_of(kPi[0] / 2), p.hi);
-  out = pick(less(all_of(1), size), all_of(kNan), with_sign(out, sign_of(x)));
+  const Arcsine a = arcsine_of(size);
+  Real out = with_sign(pick(a.large, turned(1, a.t).hi, a.t.hi), sign_of(x));
+  out = pick(less(all_of(1), size), all_of(kNan), out);
   return pick(less(size, all_of(0x1p-30)) | differ(x, x), x, out);
 }
 
 inline Real acos_lanes(Real x) {
-  const Real size = magnitude(x);
-  const Pair p = quarter_angle(other_leg(size), {size, Real{}});
+  const Arcsine a = arcsine_of(magnitude(x));
   const Word left = less(x, Real{});
-  Real out = pick(left, turned(2, p).hi, p.hi);
-  out = pick(equal(size, all_of(1)), pick(left, all_of(kPi[0]), Real{}), out);
-  out = pick(less(all_of(1), size), all_of(kNan), out);
+  // pi / 2 - asin x near the middle, else the angle of the root or what it lacks of pi
+  const Pair t = {pick(left, -a.t.hi, a.t.hi), pick(left, -a.t.lo, a.t.lo)};
+  Real out = pick(a.large, pick(left, turned(2, a.t).hi, a.t.hi), turned(1, t).hi);
+  out = pick(less(all_of(1), magnitude(x)), all_of(kNan), out);
   return pick(differ(x, x), x, out);
 }

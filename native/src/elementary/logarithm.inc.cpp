@@ -83,8 +83,8 @@ inline Pair log2_pair(Real x) {
 
 // log x / log base; where either is not a number of its own, the quotient of what they are
 inline Real log_base_lanes(Real x, Real base) {
-  const Pair q = quotient_of(log_pair(x), log_pair(base));
-  const Real plain = log_lanes(x) / log_lanes(base);
+  const Pair p = log_pair(x), of_base = log_pair(base), q = quotient_of(p, of_base);
+  const Real plain = log_ends(x, 0, p.hi) / log_ends(base, 0, of_base.hi);
   const Word usual = less(Real{}, x) & less(x, all_of(kInfinity)) & less(Real{}, base) & less(base, all_of(kInfinity)) &
                      differ(base, all_of(1)) & differ(x, all_of(1));
   return pick(usual, q.hi + q.lo, plain);

@@ -681,6 +681,12 @@ alignas(32) const double kArctangents[34] = {0x0.0p+0,
                                              0x1.921fb54442d18p-1,
                                              0x1.1a62633145c07p-55};
 
+alignas(32) const
+    double kArcsines[16] = {0x1.5555555555555p-3,  0x1.3333333333334p-4, 0x1.6db6db6db6c75p-5,  0x1.f1c71c71dc217p-6,
+                            0x1.6e8ba2e2f8089p-6,  0x1.1c4ec5dfe81d9p-6, 0x1.c99964e8e2de8p-7,  0x1.7a8b73dc1b007p-7,
+                            0x1.3fa92e3923959p-7,  0x1.14f7ebcffc822p-7, 0x1.c232290f7ae75p-8,  0x1.1e6dafec868fcp-7,
+                            -0x1.641b6703bb104p-9, 0x1.b20b9dc229eb5p-6, -0x1.dfdd83264a978p-6, 0x1.06c051be25377p-5};
+
 const uint64_t kTwoOverPi[20] = {0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561,
                                  0xb7246e3a424dd2e0, 0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484,
                                  0xe99c7026b45f7e41, 0x3991d639835339f4, 0x9c845f8bbdf9283b, 0x1ff897ffde05980f,
