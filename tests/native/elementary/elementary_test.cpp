@@ -308,10 +308,14 @@ double error_of(double got, double hi, double lo) {
   return std::fabs((got - hi) / unit - lo / unit);
 }
 
-// asin and acos add twice what a series was rounded by.
-double most_error(const char* f) { return std::strcmp(f, "asin") == 0 || std::strcmp(f, "acos") == 0 ? 0.7 : 0.6; }
+// Where a polynomial that is rounded as it stands is some hundredths of the result, it shows.
+double most_error(const char* f) {
+  for (const char* one : {"sin", "cos", "tan", "asin", "acos"})
+    if (std::strcmp(f, one) == 0) return 0.7;
+  return 0.55;
+}
 
-TEST(Elementary, ErrorsAreBelowSixTenthsOfAUnit) {
+TEST(Elementary, ErrorsAreLittleMoreThanHalfAUnit) {
 #define S4J_REFERENCE(f, x, hi, lo) EXPECT_LT(error_of(elementary::f(x), hi, lo), most_error(#f)) << #f << " of " << x;
 #define S4J_REFERENCE_OF_TWO(f, x, y, hi, lo) \
   EXPECT_LT(error_of(elementary::f(x, y), hi, lo), most_error(#f)) << #f << " of " << x << ", " << y;

@@ -126,7 +126,7 @@ inline bool takes_bool(int op, Type a, Type b) {
 }
 
 // How many units in the last place a value may be from the model's formula in more digits, rounded once: a function of
-// our own is off by 0.6 units at most before it is rounded to FLOAT, products of such by one more.
+// our own is off by 0.7 units at most before it is rounded to FLOAT, products of such by one more.
 inline int units_off(int op) {
   switch (op) {
     case S4J_OP_EXP:
