@@ -141,17 +141,26 @@ double KrylovSchur::share(const Matrix& h) const {
   const int64_t wide = h.cols();
   if (locked_.count == 0) return 1;
   const Matrix own = h.bottomRows(wide);
-  Complex value = own(0, 0);
-  Eigen::VectorXcd y = Eigen::VectorXcd::Ones(1);
+  // Complex numbers as real and imaginary columns: moduli and quotients of the compiler's differ between platforms.
+  double real = own(0, 0), imaginary = 0;
+  Matrix y(wide, 2);
   if (wide == 2) {
-    const double half = (own(0, 0) - own(1, 1)) / 2;
-    value = own(1, 1) + half + std::sqrt(Complex(half * half + own(0, 1) * own(1, 0)));
-    y.resize(2);
-    y << value - own(1, 1), own(1, 0);
+    const double half = (own(0, 0) - own(1, 1)) / 2, square = half * half + own(0, 1) * own(1, 0);
+    real = own(1, 1) + half + (square < 0 ? 0 : std::sqrt(square));
+    imaginary = square < 0 ? std::sqrt(-square) : 0;
+    y << real - own(1, 1), imaginary, own(1, 0), 0;
+  } else {
+    y << 1, 0;
   }
-  Eigen::MatrixXcd shifted = t_.cast<Complex>();
-  shifted.diagonal().array() -= value;
-  const Eigen::VectorXcd side = h.topRows(locked_.count).cast<Complex>() * y;
+  const int64_t n = locked_.count;
+  const Matrix above = h.topRows(n) * y;
+  Matrix shifted = Matrix::Zero(2 * n, 2 * n);
+  shifted.topLeftCorner(n, n) = shifted.bottomRightCorner(n, n) = t_;
+  shifted.diagonal().array() -= real;
+  shifted.topRightCorner(n, n).diagonal().array() = imaginary;
+  shifted.bottomLeftCorner(n, n).diagonal().array() = -imaginary;
+  Eigen::VectorXd side(2 * n);
+  side << above.col(0), above.col(1);
   const double before = shifted.partialPivLu().solve(side).norm();
   return std::isfinite(before) ? y.norm() / elementary::hypot(before, y.norm()) : 0;
 }
