@@ -196,10 +196,14 @@ const std::vector<Function>& functions() {
        2,
        OURS2(angle),
        [](const double* x, const double* y, double* z, int64_t n) { each<std::atan2>(y, x, z, n); },
-       [](const double* x, const double* y, double* z, int64_t n) { FOUR2(Sleef_cinz_atan2d4_u10avx)
-                                                                    (y, x, z, n); },
-       [](const double* x, const double* y, double* z, int64_t n) { FOUR2(Sleef_finz_atan2d4_u10avx2)
-                                                                    (y, x, z, n); }},
+       [](const double* x, const double* y, double* z, int64_t n) {
+         FOUR2(Sleef_cinz_atan2d4_u10avx)
+         (y, x, z, n);
+       },
+       [](const double* x, const double* y, double* z, int64_t n) {
+         FOUR2(Sleef_finz_atan2d4_u10avx2)
+         (y, x, z, n);
+       }},
       {"log_base",
        log_base,
        {{kLeast, kMost, true, false, kLeast, kMost, true},

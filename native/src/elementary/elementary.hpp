@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elementary functions, for one number: errors below 0.7 units in the last place (most below 0.55), special values as annex F of C99
-// has them, and the same bits on every platform, as the loops of leaf/elementary_leaf.hpp give them.
+// The elementary functions, for one number: errors below 0.7 units in the last place (most below 0.55), special values
+// as annex F of C99 has them, and the same bits on every platform, as the loops of leaf/elementary_leaf.hpp give them.
 // docs/decisions/0008-elementary-functions.md says how. angle(x, y): of the point (x, y); log_base(x, y): log x / log
 // y.
 #pragma once
