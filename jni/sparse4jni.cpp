@@ -6,6 +6,7 @@
 #include <jni.h>
 
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <iterator>
 
@@ -79,8 +80,12 @@ jlong JNICALL function(JNIEnv* env, jclass, jstring name) noexcept {
   jlong found = 0;
   for (const Named& f : kFunctions)
     if (std::strcmp(f.name, text) == 0) found = reinterpret_cast<jlong>(f.function);
+  if (found == 0) {
+    char message[100];
+    std::snprintf(message, sizeof message, "libsparse4j has no function s4j_%s; it is older than the jar", text);
+    raise(env, S4J_INTERNAL, message);
+  }
   env->ReleaseStringUTFChars(name, text);
-  if (found == 0) raise(env, S4J_INTERNAL, "libsparse4j has no such function");
   return found;
 }
 

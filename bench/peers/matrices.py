@@ -5,6 +5,7 @@ U: uniform, 10^6 x 10^6, 10^7 entries. P: Zipf(1) rows x Zipf(1) columns, 480,00
 rows first, columns in random order. L: the 5-point Laplacian of a 1000 x 1000 grid. G: a Zipf(0.6) graph with hubs,
 10^5 x 10^5, 10^6 entries. A second matrix of each kind is for sums.
 """
+import contextlib
 import functools
 import os
 import pathlib
@@ -84,15 +85,21 @@ def make(name, second, quick):
     return distinct(rng, (m, n), count, lambda k: (rows(zipf(rng, m, power, k)), names[zipf(rng, n, power, k)]))
 
 
+@contextlib.contextmanager
+def whole(place):
+    """A name to write a file under, which appears at `place` in one step: who is interrupted leaves no half of it."""
+    part = place.with_name(f"{os.getpid()}.{place.name}")
+    yield part
+    part.replace(place)
+
+
 def path(name, folder, second=False, quick=False):
     """Where the matrix is kept, made if need be: SciPy's npz of a CSR matrix, not compressed."""
     place = pathlib.Path(folder) / ("quick" if quick else "") / f"{name}{2 if second else ''}.npz"
     if not place.exists():
         place.parent.mkdir(parents=True, exist_ok=True)
-        # In one step: who is interrupted leaves no half of a file.
-        whole = place.with_suffix(f".{os.getpid()}.npz")
-        sp.save_npz(whole, make(name, second, quick), compressed=False)
-        whole.rename(place)
+        with whole(place) as part:
+            sp.save_npz(part, make(name, second, quick), compressed=False)
     return place
 
 
@@ -149,7 +156,8 @@ class Case:
             a = self.a.copy()
             if digits == 17:
                 a.data = np.random.default_rng(17).random(a.nnz)
-            scipy.io.mmwrite(place, a, precision=digits, symmetry="general")
+            with whole(place) as part:
+                scipy.io.mmwrite(part, a, precision=digits, symmetry="general")
         return place
 
     def wide(self, k, order="C"):

@@ -16,6 +16,7 @@ import time
 
 import numpy as np
 
+import matrices
 from goals import Goal
 from jvm import java
 from table import OURS, Row, median
@@ -42,7 +43,7 @@ def ratings(options):
             keys = np.unique(np.concatenate([keys, user * items + item]))
         keys = rng.choice(keys, count, replace=False)
         stars = rng.integers(1, 6, count)
-        with open(place, "w", encoding="ascii") as out:
+        with matrices.whole(place) as whole, open(whole, "w", encoding="ascii") as out:
             for begin in range(0, count, 100_000):
                 part = slice(begin, begin + 100_000)
                 out.writelines(f"{u} {i} {s}\n" for u, i, s in

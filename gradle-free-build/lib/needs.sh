@@ -137,13 +137,16 @@ needs_fuzz() {
   need libclang-rt-19-dev compgen -G '/usr/lib/llvm-19/lib/clang/*/lib/linux/libclang_rt.fuzzer-x86_64.a'
 }
 
+needs_bench() {
+  need libbenchmark-dev has_header benchmark/benchmark.h
+  need libfast-float-dev has_header fast_float/fast_float.h
+}
+
 # What the elementary functions are held against.
 needs_sweep() {
   need libmpfr-dev has_header mpfr.h
   need libsleef-dev has_header sleef.h
 }
-
-needs_bench() { need libbenchmark-dev has_header benchmark/benchmark.h; }
 
 # Installs what the listed groups miss: needs native java gtest ...
 needs() {

@@ -242,6 +242,8 @@ const char* parse_real_slowly(const char* p, const char* end, T& out) noexcept {
   return after;
 }
 
+// Measured: a line takes 1.1 times as long with fast_float 3.9 in its place (%.3g), 1.3 whole numbers, 0.9 %.17g, 0.8 beyond
+// 10^27 (bench/native/number_text_bench.cpp).
 template <class T>
 const char* parse_real(const char* text, const char* end, T& out) noexcept {
   if constexpr (sizeof(T) != 8) {
@@ -277,6 +279,7 @@ const char* parse_real(const char* text, const char* end, T& out) noexcept {
 
 // The form most programs print, d.ddde+dd, that fills [p, end): where each of its parts lies is known from the outset,
 // and none is waited for. False for all others, which may be numbers too.
+// Measured: a line takes 1.3 times as long with fast_float 3.9 (%.16e), 1.4 %.2e.
 inline bool parse_scientific(const char* p, const char* end, double& out) noexcept {
   const uint64_t negative = *p == '-' ? 1 : 0;
   p += negative;

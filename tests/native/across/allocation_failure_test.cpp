@@ -42,7 +42,7 @@ std::vector<Scenario> scenarios() {
       "reduce rows", s4j_reduce, S4J_OP_SUM, 0, [](Frame& f) { f.integers({1}); }, release_result, false);
   unary(
       "reduce columns", s4j_reduce, S4J_OP_REDUCE_MAX, 0, [](Frame& f) { f.integers({0}); }, release_result, false);
-  for (int64_t op = S4J_OP_SUM; op <= S4J_OP_PERCENTILE; ++op)
+  for (const int op : ops_of(S4J_FAMILY_REDUCE))
     unary(
         "reduce " + std::to_string(op), s4j_reduce, op, 0, [](Frame& f) { f.number(30).integers({1}); }, release_result,
         false);

@@ -24,7 +24,7 @@ TEST_P(Determinism, EveryOperation) {
     same_bits(n + " pairwise " + std::to_string(op), s4j_pairwise, Frame(op).whole(a).whole(b));
     same_bits(n + " broadcast " + std::to_string(op), s4j_pairwise, Frame(op).whole(a).whole(x));
   }
-  for (int64_t op = S4J_OP_SUM; op <= S4J_OP_PERCENTILE; ++op)
+  for (const int op : ops_of(S4J_FAMILY_REDUCE))
     for (const std::vector<int64_t>& dims : {std::vector<int64_t>{}, {0}, {1}}) {
       if (op >= S4J_OP_ENTROPY && dims == std::vector<int64_t>{1}) continue;  // slow ones
       same_bits(n + " reduce " + std::to_string(op), s4j_reduce, Frame(op).whole(a).number(30).integers(dims));

@@ -202,12 +202,12 @@ class ForeignCalls {
   }
 
   void elementwise() {
-    for (int64_t op = S4J_OP_NEG; op <= S4J_OP_NOT; ++op) {
+    for (const int op : ops_of(S4J_FAMILY_UNARY)) {
       if (every_) add("s4j_transform", s4j_transform, op, 0, "a");
       add("s4j_transform", s4j_transform, op, S4J_FLAG_IN_PLACE, "a");
     }
     add("s4j_transform", s4j_transform, S4J_OP_ABS, S4J_FLAG_RESULT, "as");
-    for (int64_t op = S4J_OP_ADD; op <= S4J_OP_XOR; ++op) {
+    for (const int op : ops_of(S4J_FAMILY_BINARY)) {
       add("s4j_scalar", s4j_scalar, op, 0, "a", {}, {2});
       const bool apart = op == S4J_OP_MUL || op == S4J_OP_DIV || op == S4J_OP_POW || op == S4J_OP_GT;
       if (!every_ && !apart) {
@@ -228,12 +228,12 @@ class ForeignCalls {
   }
 
   void reductions() {
-    for (int64_t op = S4J_OP_SUM; op <= S4J_OP_PERCENTILE; ++op) {
+    for (const int op : ops_of(S4J_FAMILY_REDUCE)) {
       for (const int64_t d : {0, 1}) add("s4j_reduce", s4j_reduce, op, 0, "a", {d}, {30});
       add("s4j_reduce", s4j_reduce, op, S4J_FLAG_NUMBER, "a", {}, {30});
     }
     add("s4j_reduce", s4j_reduce, S4J_OP_SUM, S4J_FLAG_RESULT, "av", {0});
-    for (int64_t op = S4J_OP_ARG_MAX; op <= S4J_OP_LAST_INDEX; ++op) {
+    for (const int op : ops_of(S4J_FAMILY_INDEX_REDUCE)) {
       for (const int64_t d : {0, 1}) add("s4j_index_reduce", s4j_index_reduce, op, 0, "a", {d});
       add("s4j_index_reduce", s4j_index_reduce, op, S4J_FLAG_NUMBER, "a");
     }
@@ -242,7 +242,7 @@ class ForeignCalls {
         add("s4j_along", s4j_along, op, 0, "a", {d});
         add("s4j_along", s4j_along, op, S4J_FLAG_IN_PLACE, "a", {d});
       }
-    for (int64_t op = S4J_OP_EUCLIDEAN_DISTANCE; op <= S4J_OP_JACCARD_DISTANCE; ++op)
+    for (const int op : ops_of(S4J_FAMILY_DISTANCE))
       for (const char* both : {"ab", "as", "sa"}) add("s4j_distance", s4j_distance, op, 0, both, {1});
     add("s4j_arg_top_k", s4j_arg_top_k, 0, 0, "a", {3});
   }

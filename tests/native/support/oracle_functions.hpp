@@ -396,6 +396,8 @@ inline std::optional<Number> expected_binary(int op, Number a, Number b) {
       case S4J_OP_DIV:
         return real_number(t, single ? static_cast<double>(x / y) : a.real / b.real);
       case S4J_OP_POW:
+        // glibc's powl(-infinity, -2^63) is infinity.
+        if (std::isinf(a.real)) return real_number(t, std::pow(a.real, b.real));
         return real_number(
             t, static_cast<double>(std::pow(static_cast<long double>(a.real), static_cast<long double>(b.real))));
       case S4J_OP_REMAINDER:

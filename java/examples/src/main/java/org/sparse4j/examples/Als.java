@@ -6,6 +6,8 @@ import static org.sparse4j.indexing.NDArrayIndex.interval;
 import static org.sparse4j.indexing.NDArrayIndex.point;
 
 import java.util.function.DoubleConsumer;
+import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
+import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -51,18 +53,18 @@ final class Als implements AutoCloseable {
         itemRidge = ridge(byItem, lambda);
         userFactors = Sparse4j.zeros(DataType.FLOAT, byUser.size(0), rank);
         itemFactors = Sparse4j.zeros(DataType.FLOAT, byItem.size(0), rank);
-        firstFactors(itemFactors, new SplitMix(seed, -4));
+        firstFactors(itemFactors, ZigguratSampler.NormalizedGaussian.of(RandomUse.FIRST_FACTORS.source(seed)));
         long most = Math.max(byUser.size(0), byItem.size(0));
         chunk = (int) Math.min(most, Math.max(LEAST_CHUNK, CHUNK_ELEMENTS / (rank * rank)));
         grams = Sparse4j.zeros(DataType.FLOAT, chunk, rank, rank);
     }
 
-    private static void firstFactors(INDArray factors, SplitMix random) {
+    private static void firstFactors(INDArray factors, ContinuousSampler normal) {
         int rank = (int) factors.size(1);
         float[] row = new float[rank];
         for (long i = 0; i < factors.size(0); i++) {
             for (int f = 0; f < rank; f++) {
-                row[f] = (float) (FIRST * random.nextNormal());
+                row[f] = (float) (FIRST * normal.sample());
             }
             try (INDArray values = Sparse4j.create(row)) {
                 factors.putRow(i, values);

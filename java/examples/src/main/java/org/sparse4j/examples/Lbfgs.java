@@ -9,7 +9,9 @@ import org.sparse4j.blas.BlasWrapper;
 
 /**
  * Minimises a smooth function of a dense vector: limited-memory BFGS (Liu, Nocedal: On the limited memory BFGS method for
- * large scale optimization, 1989), steps halved until the value falls enough (Armijo). Nothing is random.
+ * large scale optimization, 1989), steps halved until the value falls enough (Armijo). Nothing is random. Ours, since the
+ * libraries that are kept have no such method to the tolerance asked for: the newsgroups take 40 evaluations here, 2,500
+ * and more with Hipparchus's conjugate gradients; OpenNLP's L-BFGS always ends after 13, far from the minimum.
  */
 final class Lbfgs {
     private static final int MEMORY = 10;

@@ -71,21 +71,22 @@ public final class Newsgroups {
     }
 
     private SoftmaxRegression trained(INDArray x, Postings train) {
-        ProgressBar bar = new ProgressBar(out, ProgressBar.terminal());
         double[] first = {Double.NaN};
         double[] last = new double[3];
-        SoftmaxRegression model = SoftmaxRegression.train(x, train.labels(), train.groups().size(),
-                new SoftmaxRegression.Training(options.strength, options.tolerance, options.steps),
-                (step, value, slope) -> {
-                    first[0] = Double.isNaN(first[0]) ? slope : first[0];
-                    last[0] = step;
-                    last[1] = value;
-                    last[2] = slope;
-                    bar.update("step " + step, Math.log(first[0] / slope) / Math.log(first[0] / options.tolerance));
-                });
-        bar.finish("regression", String.format(Locale.ROOT, "%.0f steps, loss %.5f, gradient %.1e (%s)", last[0], last[1],
-                last[2], Stopwatch.format(watch.lap("regression", "native: mmul, transposed mmul"))));
-        return model;
+        try (Progress bar = new Progress(out, "regression")) {
+            SoftmaxRegression model = SoftmaxRegression.train(x, train.labels(), train.groups().size(),
+                    new SoftmaxRegression.Training(options.strength, options.tolerance, options.steps),
+                    (step, value, slope) -> {
+                        first[0] = Double.isNaN(first[0]) ? slope : first[0];
+                        last[0] = step;
+                        last[1] = value;
+                        last[2] = slope;
+                        bar.at(Math.log(first[0] / slope) / Math.log(first[0] / options.tolerance), "step " + step);
+                    });
+            bar.finish(String.format(Locale.ROOT, "%.0f steps, loss %.5f, gradient %.1e (%s)", last[0], last[1], last[2],
+                    Stopwatch.format(watch.lap("regression", "native: mmul, transposed mmul"))));
+            return model;
+        }
     }
 
     private void terms(SoftmaxRegression model, List<String> groups, List<String> names) {

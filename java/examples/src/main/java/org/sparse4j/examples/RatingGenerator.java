@@ -2,6 +2,12 @@
 package org.sparse4j.examples;
 
 import java.util.Arrays;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.sampling.ArraySampler;
+import org.apache.commons.rng.sampling.distribution.AliasMethodDiscreteSampler;
+import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
+import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 
 /**
  * Netflix-like ratings, the same for a seed everywhere:
@@ -23,37 +29,41 @@ final class RatingGenerator {
     private static final double NOISE = 0.4;
     private static final double ZIPF = 0.8;
     private static final double ACTIVITY = 1.0;
-    /** Streams of the seed; users have the streams from 0 on. */
-    private static final long ITEMS = -1;
-    private static final long ACTIVITIES = -2;
 
     private final int users;
     private final int items;
     private final long seed;
     private final double[] popularity;
-    private final AliasTable alias;
     private final float[] itemFactors;
     private final float[] itemBias;
+    private final UniformRandomProvider random;
+    private final ContinuousSampler normal;
+    private final ContinuousSampler exponential;
+    private final DiscreteSampler popular;
 
     private RatingGenerator(int users, int items, long seed) {
         this.users = users;
         this.items = items;
         this.seed = seed;
-        SplitMix random = new SplitMix(seed, ITEMS);
+        UniformRandomProvider ofItems = RandomUse.ITEMS.source(seed);
         int[] ranks = new int[items];
         Arrays.setAll(ranks, i -> i);
-        random.shuffle(ranks);
+        ArraySampler.shuffle(ofItems, ranks);
         popularity = new double[items];
         Arrays.setAll(popularity, i -> StrictMath.pow(ranks[i] + 1, -ZIPF));
-        alias = new AliasTable(popularity);
-        itemFactors = normals(random, items * RANK);
-        itemBias = normals(random, items);
+        ContinuousSampler ofItem = ZigguratSampler.NormalizedGaussian.of(ofItems);
+        itemFactors = normals(ofItem, items * RANK);
+        itemBias = normals(ofItem, items);
+        random = RandomUse.USERS.source(seed);
+        normal = ZigguratSampler.NormalizedGaussian.of(random);
+        exponential = ZigguratSampler.Exponential.of(random);
+        popular = AliasMethodDiscreteSampler.of(random, popularity);
     }
 
-    private static float[] normals(SplitMix random, int count) {
+    private static float[] normals(ContinuousSampler normal, int count) {
         float[] values = new float[count];
         for (int i = 0; i < count; i++) {
-            values[i] = (float) random.nextNormal();
+            values[i] = (float) normal.sample();
         }
         return values;
     }
@@ -76,33 +86,32 @@ final class RatingGenerator {
         Arrays.fill(seen, -1);
         float[] taste = new float[RANK];
         for (int u = 0; u < users; u++) {
-            SplitMix random = new SplitMix(seed, u);
-            double bias = MEAN + BIAS * random.nextNormal();
+            double bias = MEAN + BIAS * normal.sample();
             for (int f = 0; f < RANK; f++) {
-                taste[f] = (float) random.nextNormal();
+                taste[f] = (float) normal.sample();
             }
-            pick(random, u, seen, columns, pointers[u], pointers[u + 1]);
+            pick(u, seen, columns, pointers[u], pointers[u + 1]);
             for (int k = pointers[u]; k < pointers[u + 1]; k++) {
-                values[k] = rating(random, bias, taste, columns[k]);
+                values[k] = rating(bias, taste, columns[k]);
             }
         }
         return new Ratings(users, items, pointers, columns, values);
     }
 
-    private float rating(SplitMix random, double bias, float[] taste, int item) {
+    private float rating(double bias, float[] taste, int item) {
         double match = 0;
         for (int f = 0; f < RANK; f++) {
             match += taste[f] * itemFactors[item * RANK + f];
         }
-        double score = bias + BIAS * itemBias[item] + match * (SIGNAL / Math.sqrt(RANK)) + NOISE * random.nextNormal();
+        double score = bias + BIAS * itemBias[item] + match * (SIGNAL / Math.sqrt(RANK)) + NOISE * normal.sample();
         return (float) Math.max(1, Math.min(5, Math.floor(2 * score + 0.5) / 2));
     }
 
     /** Pointers of a log-normal share of `count` for each user, none above the number of items. */
     private int[] activity(int count) {
-        SplitMix random = new SplitMix(seed, ACTIVITIES);
+        ContinuousSampler ofUser = ZigguratSampler.NormalizedGaussian.of(RandomUse.ACTIVITY.source(seed));
         double[] weight = new double[users];
-        Arrays.setAll(weight, u -> StrictMath.exp(ACTIVITY * random.nextNormal()));
+        Arrays.setAll(weight, u -> StrictMath.exp(ACTIVITY * ofUser.sample()));
         int[] sizes = new int[users];
         long left = count;
         while (left > 0) {
@@ -133,16 +142,16 @@ final class RatingGenerator {
     }
 
     /** Distinct items by popularity, ascending, into columns[from, to). */
-    private void pick(SplitMix random, int user, int[] seen, int[] columns, int from, int to) {
+    private void pick(int user, int[] seen, int[] columns, int from, int to) {
         int wanted = to - from;
         if (wanted > items / 8) {
-            pickMany(random, columns, from, wanted);
+            pickMany(columns, from, wanted);
         } else {
             int at = from;
             long tries = 0;
             while (at < to) {
                 // A head item that is taken already is drawn often; after too many misses uniform draws end the search.
-                int item = ++tries <= 64L * wanted + 64 ? alias.draw(random) : random.nextInt(items);
+                int item = ++tries <= 64L * wanted + 64 ? popular.sample() : random.nextInt(items);
                 if (seen[item] != user) {
                     seen[item] = user;
                     columns[at++] = item;
@@ -152,10 +161,10 @@ final class RatingGenerator {
         Arrays.sort(columns, from, to);
     }
 
-    /** Weighted sampling without replacement (Efraimidis, Spirakis 2006): the `wanted` smallest of -log(U) / weight. */
-    private void pickMany(SplitMix random, int[] columns, int from, int wanted) {
+    /** Weighted sampling without replacement (Efraimidis, Spirakis 2006): the `wanted` least exponentials over weights. */
+    private void pickMany(int[] columns, int from, int wanted) {
         double[] key = new double[items];
-        Arrays.setAll(key, i -> -StrictMath.log(1 - random.nextDouble()) / popularity[i]);
+        Arrays.setAll(key, i -> exponential.sample() / popularity[i]);
         double[] sorted = key.clone();
         Arrays.sort(sorted);
         double limit = sorted[wanted - 1];
@@ -164,49 +173,6 @@ final class RatingGenerator {
             if (key[i] <= limit) {
                 columns[at++] = i;
             }
-        }
-    }
-
-    /** Walker's alias method: one draw from a fixed discrete distribution in constant time. */
-    static final class AliasTable {
-        private final double[] keep;
-        private final int[] other;
-
-        AliasTable(double[] weights) {
-            int n = weights.length;
-            keep = new double[n];
-            other = new int[n];
-            double sum = 0;
-            for (double w : weights) {
-                sum += w;
-            }
-            int[] stack = new int[n];
-            int small = 0;
-            int large = n;
-            for (int i = 0; i < n; i++) {
-                keep[i] = weights[i] * n / sum;
-                other[i] = i;
-                if (keep[i] < 1) {
-                    stack[small++] = i;
-                } else {
-                    stack[--large] = i;
-                }
-            }
-            while (small > 0 && large < n) {
-                int low = stack[--small];
-                int high = stack[large];
-                other[low] = high;
-                keep[high] -= 1 - keep[low];
-                if (keep[high] < 1) {
-                    large++;
-                    stack[small++] = high;
-                }
-            }
-        }
-
-        int draw(SplitMix random) {
-            int slot = random.nextInt(keep.length);
-            return random.nextDouble() < keep[slot] ? slot : other[slot];
         }
     }
 }

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.apache.commons.rng.sampling.ArraySampler;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 
@@ -43,7 +44,7 @@ final class Recommendations {
             }
         }
         users = java.util.Arrays.copyOf(users, rated);
-        new SplitMix(seed, -5).shuffle(users);
+        ArraySampler.shuffle(RandomUse.SHOWN_USERS.source(seed), users);
         return java.util.Arrays.copyOf(users, Math.min(wanted, rated));
     }
 

@@ -121,23 +121,24 @@ public final class Recommender {
     }
 
     private List<Sweep> sweeps(Als model, TestSet held, double mean, double withBiases) {
-        ProgressBar bar = new ProgressBar(out, ProgressBar.terminal());
         List<Sweep> sweeps = new ArrayList<>();
         double total = 0;
         for (int s = 1; s <= options.sweeps; s++) {
             String label = "sweep " + s + "/" + options.sweeps;
-            long start = System.nanoTime();
-            model.sweepUsers(share -> bar.update(label, share / 2));
-            long middle = System.nanoTime();
-            model.sweepItems(share -> bar.update(label, 0.5 + share / 2));
-            long trained = System.nanoTime();
-            double rmse = held.rmse(model);
-            double testing = (System.nanoTime() - trained) * 1e-9;
-            Sweep sweep = new Sweep(s, (middle - start) * 1e-9, (trained - middle) * 1e-9, testing, rmse);
-            sweeps.add(sweep);
-            total += sweep.seconds();
-            bar.finish(label, String.format(Locale.ROOT, "%7s  test RMSE %.4f  (mean %.4f, mean + biases %.4f)",
-                    Stopwatch.format(sweep.seconds()), rmse, mean, withBiases));
+            try (Progress bar = new Progress(out, label)) {
+                long start = System.nanoTime();
+                model.sweepUsers(share -> bar.at(share / 2, "users"));
+                long middle = System.nanoTime();
+                model.sweepItems(share -> bar.at(0.5 + share / 2, "items"));
+                long trained = System.nanoTime();
+                double rmse = held.rmse(model);
+                double testing = (System.nanoTime() - trained) * 1e-9;
+                Sweep sweep = new Sweep(s, (middle - start) * 1e-9, (trained - middle) * 1e-9, testing, rmse);
+                sweeps.add(sweep);
+                total += sweep.seconds();
+                bar.finish(String.format(Locale.ROOT, "%7s  test RMSE %.4f  (mean %.4f, mean + biases %.4f)",
+                        Stopwatch.format(sweep.seconds()), rmse, mean, withBiases));
+            }
         }
         watch.lap(options.sweeps + " sweeps with tests", "native: rowGram, mmul, posv; sddmm");
         say("trained     in %s, %s a sweep", Stopwatch.format(total), Stopwatch.format(total / options.sweeps));

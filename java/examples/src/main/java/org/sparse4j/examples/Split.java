@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.examples;
 
+import org.apache.commons.rng.UniformRandomProvider;
+
 /** Ratings divided into a training and a test set. */
 record Split(Ratings train, Ratings test) {
     static final double TEST_SHARE = 0.1;
@@ -12,7 +14,7 @@ record Split(Ratings train, Ratings test) {
     static Split random(Ratings all, long seed) {
         int count = all.count();
         int wanted = Math.max(1, (int) Math.round(count * TEST_SHARE));
-        SplitMix random = new SplitMix(seed, -3);
+        UniformRandomProvider random = RandomUse.SPLIT.source(seed);
         Part train = new Part(all, count - wanted);
         Part test = new Part(all, wanted);
         int chosen = 0;

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.report;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 
 /** The tables that chapter 7 of the thesis left empty, as one page of the lines that {@code bench --thesis} writes. */
@@ -50,11 +47,6 @@ public final class ThesisPage {
         ThesisPage made = new ThesisPage(new Results(lines));
         made.write();
         return made.page.end();
-    }
-
-    /** Arguments: the file of measurements, the page to write. */
-    public static void main(String[] arguments) throws IOException {
-        Files.writeString(Path.of(arguments[1]), html(Files.readAllLines(Path.of(arguments[0]))));
     }
 
     private void write() {

@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.ToNumberPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -178,12 +181,15 @@ class GcsNoteTest {
 
     // ---- the file --------------------------------------------------------------------------------------------------
 
+    /** Whole numbers become longs. */
+    private static final Gson JSON = new GsonBuilder().setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE).create();
+
     private static Map<?, ?> cases() throws IOException {
         String shared = System.getProperty("sparse4j.shared");
         assumeTrue(shared != null, "no folder of shared cases: -Dsparse4j.shared is not set");
         Path file = Path.of(shared, "cases", "gcs-cases.json");
         assumeTrue(Files.isReadable(file), "there is no " + file);
-        return (Map<?, ?>) Json.parse(Files.readString(file));
+        return JSON.fromJson(Files.readString(file), Map.class);
     }
 
     private static Map<?, ?> map(Map<?, ?> of, String key) {

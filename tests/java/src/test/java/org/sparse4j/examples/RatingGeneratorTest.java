@@ -84,39 +84,6 @@ class RatingGeneratorTest {
     }
 
     @Test
-    void aliasTableDrawsByWeight() {
-        double[] weights = {1, 2, 3, 0, 10};
-        RatingGenerator.AliasTable table = new RatingGenerator.AliasTable(weights);
-        SplitMix random = new SplitMix(9);
-        int[] drawn = new int[5];
-        for (int i = 0; i < 160_000; i++) {
-            drawn[table.draw(random)]++;
-        }
-        for (int i = 0; i < 5; i++) {
-            assertEquals(weights[i] * 10_000, drawn[i], 500);
-        }
-        assertEquals(0, drawn[3]);
-    }
-
-    @Test
-    void normalDeviates() {
-        SplitMix random = new SplitMix(4);
-        double sum = 0;
-        double square = 0;
-        double fourth = 0;
-        int n = 200_000;
-        for (int i = 0; i < n; i++) {
-            double x = random.nextNormal();
-            sum += x;
-            square += x * x;
-            fourth += x * x * x * x;
-        }
-        assertEquals(0, sum / n, 0.01);
-        assertEquals(1, square / n, 0.02);
-        assertEquals(3, fourth / n, 0.25);
-    }
-
-    @Test
     void splitIsOneTenthAndLosesNothing() {
         Ratings all = ratings(1000, 300, 20_005, 5);
         Split split = Split.random(all, 5);

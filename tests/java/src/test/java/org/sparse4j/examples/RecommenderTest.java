@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -125,7 +126,7 @@ class RecommenderTest {
     @Test
     void ratingsFromAFileWithTitles() throws Exception {
         StringBuilder text = new StringBuilder("userId,movieId,rating,timestamp\n");
-        SplitMix random = new SplitMix(1);
+        Random random = new Random(1);
         for (int i = 0; i < 900; i++) {
             text.append("u").append(i % 30).append(',').append(random.nextInt(40) * 1000).append(',');
             text.append(1 + random.nextInt(9) / 2.0).append(",0\n");

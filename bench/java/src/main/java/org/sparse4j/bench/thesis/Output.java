@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.sparse4j.report.Measurement;
 
-/** The file of values, written as they come, and what a person at the terminal sees meanwhile. */
+/** The file of values, written as they come so that a run that is ended keeps what it has measured, and what a person at the terminal sees meanwhile. */
 final class Output implements AutoCloseable {
     private final PrintWriter lines;
     private final boolean terminal = System.console() != null;

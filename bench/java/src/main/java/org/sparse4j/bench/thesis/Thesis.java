@@ -24,7 +24,7 @@ import org.sparse4j.report.Measurement;
 
 /**
  * The experiments that chapter 7 of the thesis left empty: every format, and other libraries on the same arrays, in
- * turns. Writes a line per value; {@link org.sparse4j.report.ThesisPage} makes the page of them.
+ * turns. Writes a line per value; {@link PageFile} makes the page of them.
  *
  * <p>Arguments: {@code --out FILE}, {@code --quick}, {@code --seed N}, {@code --rounds N}, {@code --table NAME} for one
  * of level 1, level 2, views, dimensions, huge, {@code --python PROGRAM --script FILE} for SciPy and NumPy. Property
