@@ -242,8 +242,8 @@ const char* parse_real_slowly(const char* p, const char* end, T& out) noexcept {
   return after;
 }
 
-// Measured: a line takes 1.1 times as long with fast_float 3.9 in its place (%.3g), 1.3 whole numbers, 0.9 %.17g, 0.8 beyond
-// 10^27 (bench/native/number_text_bench.cpp).
+// Measured: a line takes 1.1 times as long with fast_float 3.9 in its place (%.3g), 1.3 whole numbers, 0.9 %.17g, 0.8
+// beyond 10^27 (bench/native/number_text_bench.cpp).
 template <class T>
 const char* parse_real(const char* text, const char* end, T& out) noexcept {
   if constexpr (sizeof(T) != 8) {

@@ -3,19 +3,24 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 namespace s4j::test {
 namespace {
 
+// Slabs serve no larger ones; where thresholds are lowered these are of 64 bytes, as the smallest are.
+constexpr std::size_t kLargest = FreeBlocks::kTiny, kMiddle = std::min<std::size_t>(128, kLargest);
+
 TEST(Slabs, BlocksOfOneSizeLieSideBySide) {
   Slabs slabs;
   std::size_t made = 0;
   std::set<char*> blocks;
-  for (TinyBlock* b = slabs.make(128, 3, made); b != nullptr; b = b->next) blocks.insert(reinterpret_cast<char*>(b));
+  for (TinyBlock* b = slabs.make(kMiddle, 3, made); b != nullptr; b = b->next)
+    blocks.insert(reinterpret_cast<char*>(b));
   ASSERT_EQ(made, 3u);
   ASSERT_EQ(blocks.size(), 3u);
-  EXPECT_EQ(*blocks.rbegin() - *blocks.begin(), 2 * 128);
+  EXPECT_EQ(*blocks.rbegin() - *blocks.begin(), static_cast<std::ptrdiff_t>(2 * kMiddle));
   for (char* const b : blocks) {
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(b) % 64, 0u);
     slabs.release(b);
@@ -30,7 +35,7 @@ TEST(Slabs, WhatWasReleasedIsGivenAgain) {
   ASSERT_NE(one, two);
   slabs.release(one);
   EXPECT_EQ(slabs.make(64, 1, made), one);
-  TinyBlock* const other = slabs.make(192, 1, made);
+  TinyBlock* const other = slabs.make(kLargest, 1, made);
   slabs.release(other);
   slabs.release(one);
   slabs.release(two);

@@ -22,6 +22,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.Collected;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
@@ -114,7 +115,7 @@ class NewsgroupsTest {
     @Test
     void learnsWhatTellsGroupsApart() throws IOException {
         postings();
-        long before = Sparse4j.memory().liveArrays();
+        long before = Collected.settled();
         assertEquals(0, run("--data", folder.resolve("posts").toString(), "--ngrams", "2", "--sublinear"), err);
         assertEquals("", err);
         assertTrue(out.contains("accuracy    100.000 % (8 of 8)"), out);

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.Collected;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
@@ -192,7 +193,7 @@ class VectorizerTest {
                 .mapToObj(i -> "word" + i % 100 + " word" + i % 7 + " common").toList();
         TfidfVectorizer v = new TfidfVectorizer().fit(documents);
         assertEquals(101, v.getFeatureNames().size());
-        long before = Sparse4j.memory().liveArrays();
+        long before = Collected.settled();
         try (INDArray first = v.transform(documents)) {
             boolean same = IntStream.range(0, 8).parallel().allMatch(i -> {
                 try (INDArray x = v.transform(documents)) {
