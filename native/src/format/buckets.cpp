@@ -190,8 +190,8 @@ class BucketWriter {
     const Divider by = minors_;
     counting_sort(
         n, ends, lines, [=](int64_t k) { return by.quotient(keys[k]) - first; },
-        [=](int64_t k, uint32_t to) {
-          minors[to] = static_cast<int32_t>(keys[k] - by.quotient(keys[k]) * by.divisor());
+        [=](int64_t k, uint64_t line, uint32_t to) {
+          minors[to] = static_cast<int32_t>(keys[k] - (first + line) * by.divisor());
           line_values[to] = values[k];
         });
     for (uint64_t l = 0, from = 0; l < lines; from = ends[l++]) {

@@ -21,7 +21,7 @@ void by_length(const int64_t* pointers, int32_t* rows, int64_t n) noexcept {
   int32_t sorted[Sliced::kWindow];
   counting_sort(
       n, ends, kCounted + 1, [&](int64_t i) { return kCounted - std::min(length(rows[i]), kCounted); },
-      [&](int64_t i, int64_t to) { sorted[to] = rows[i]; });
+      [&](int64_t i, int64_t, int64_t to) { sorted[to] = rows[i]; });
   std::sort(sorted, sorted + ends[0],
             [&](int32_t a, int32_t b) { return length(a) != length(b) ? length(a) > length(b) : a < b; });
   std::copy(sorted, sorted + n, rows);

@@ -107,7 +107,7 @@ void rank_sort(const Items& x, int64_t n, const Items& to, const Key& key) noexc
 // The ranks of the same for numbers alone, four in a vector: ranks[k] is how many of the n <= 4 * kVectors are smaller.
 // The sum of the ranks is n (n - 1) / 2 only where no two are equal. 4 * kVectors numbers can be read.
 template <int kVectors>
-void lane_ranks(const int32_t* numbers, int64_t n, int32_t* ranks) noexcept {
+__attribute__((always_inline)) inline void lane_ranks(const int32_t* numbers, int64_t n, int32_t* ranks) noexcept {
   typedef int32_t Lanes __attribute__((vector_size(16)));
   Lanes own[kVectors], smaller[kVectors]{};
   std::memcpy(own, numbers, sizeof own);  // what is behind the n is ranked in vain
@@ -133,11 +133,11 @@ void natural_merge_sort(Items& x, Items& spare, int64_t n, const Key& key) noexc
       while (end < n && at(end - 1) <= at(end)) ++end;
       if (mid >= n) end = mid = n;
       int64_t p = i, q = mid, o = i;
-      while (p < mid && q < end) {
-        if (at(q) < at(p))
-          out.put(o++, in.get(q++));
-        else
-          out.put(o++, in.get(p++));
+      while (p < mid && q < end) {  // no branch per item: none could be predicted
+        const bool second = at(q) < at(p);
+        out.put(o++, in.get(second ? q : p));
+        q += second ? 1 : 0;
+        p += second ? 0 : 1;
       }
       while (p < mid) out.put(o++, in.get(p++));
       while (q < end) out.put(o++, in.get(q++));
@@ -150,8 +150,9 @@ void natural_merge_sort(Items& x, Items& spare, int64_t n, const Key& key) noexc
 
 // ---- distribution sorts ---------------------------------------------------------------------------------------------
 
-// Counting sort of n items into buckets: move(k, to) tells where item k goes, ascending k within ascending bucket(k).
-// seen(count) is told the size of each bucket. Afterwards ends[b] is where bucket b ends.
+// Counting sort of n items into buckets: move(k, b, to) tells that item k, of bucket b = bucket(k), goes to `to`:
+// ascending k within ascending b. seen(count) is told the size of each bucket. Afterwards ends[b] is where bucket b
+// ends.
 template <class Place, class Bucket, class Move, class Seen>
 void counting_sort(int64_t n, Place* ends, uint64_t buckets, const Bucket& bucket, const Move& move,
                    const Seen& seen) noexcept {
@@ -163,7 +164,10 @@ void counting_sort(int64_t n, Place* ends, uint64_t buckets, const Bucket& bucke
     seen(count);
     at += count;
   }
-  for (int64_t k = 0; k < n; ++k) move(k, ends[bucket(k)]++);
+  for (int64_t k = 0; k < n; ++k) {
+    const auto b = bucket(k);
+    move(k, b, ends[b]++);
+  }
 }
 template <class Place, class Bucket, class Move>
 void counting_sort(int64_t n, Place* ends, uint64_t buckets, const Bucket& bucket, const Move& move) noexcept {
@@ -193,7 +197,7 @@ void radix_passes(Items& x, Items& spare, int64_t n, int bits, int most_digit, c
     counting_sort(
         n, ends, mask + 1,
         [in, shift, mask, key](int64_t k) { return static_cast<uint64_t>(key(in.get(k))) >> shift & mask; },
-        [in, out](int64_t k, uint32_t to) { out.put(to, in.get(k)); });
+        [in, out](int64_t k, uint64_t, uint32_t to) { out.put(to, in.get(k)); });
     std::swap(x, spare);
   }
 }
@@ -351,7 +355,7 @@ class CellSort {
     uint32_t most = 0, taken = 0;
     counting_sort(
         n, ends, cells, [=](int64_t k) { return (static_cast<uint64_t>(keys[k]) - low) >> shift; },
-        [=](int64_t k, uint32_t to) {
+        [=](int64_t k, uint64_t, uint32_t to) {
           sorted[to] = {static_cast<uint64_t>(keys[k]), values[k]};
         },
         [&](uint32_t count) {
