@@ -110,19 +110,22 @@ def stems(sources):
     return [stem for stem in found if not headless(stem)]
 
 
+def without(stems_there, beside, exceptions, place, lacks):
+    """Stems that have no beside(stem) and are no exception, and exceptions that are none or name no file of `place`."""
+    alone = [stem for stem in stems_there if not beside(stem).exists()]
+    for stem in alone:
+        if stem not in exceptions:
+            yield f"{stem}.cpp {lacks(stem)}"
+        elif not (place / exceptions[stem][0]).exists():
+            yield f"{stem}.cpp: there is no {exceptions[stem][0]}, which is said to stand for it"
+    for stem in sorted(exceptions.keys() - set(alone)):
+        yield f"{stem} is no exception any more: it has its own file, or is gone"
+
+
 def stem_faults(sources, declared):
     """What is wrong with the headers below the folder `sources`, a line each."""
-    alone = set()
-    for stem in stems(sources):
-        if (sources / f"{stem}.hpp").exists():
-            continue
-        alone.add(stem)
-        if stem not in declared:
-            yield f"{stem}.cpp has no {pathlib.PurePath(stem).name}.hpp beside it"
-        elif not (sources / declared[stem][0]).exists():
-            yield f"{stem}.cpp: there is no {declared[stem][0]}, which is said to declare it"
-    for stem in sorted(declared.keys() - alone):
-        yield f"{stem} is no exception any more: it has its header, or is gone"
+    return without(stems(sources), lambda stem: sources / f"{stem}.hpp", declared, sources,
+                   lambda stem: f"has no {pathlib.PurePath(stem).name}.hpp beside it")
 
 
 DEFINITION = re.compile(
@@ -165,17 +168,9 @@ def definition_faults(sources, declared, elsewhere):
 
 def test_faults(sources, tests, declared, covered):
     """What is wrong with the tests below the folder `tests`, a line each."""
-    without = set()
-    for stem in stems(sources):
-        if stem in declared or (tests / f"{stem}_test.cpp").exists():
-            continue
-        without.add(stem)
-        if stem not in covered:
-            yield f"{stem}.cpp has no test: neither {stem}_test.cpp nor another one that is said to cover it"
-        elif not (tests / covered[stem][0]).exists():
-            yield f"{stem}.cpp: there is no {covered[stem][0]}, which is said to cover it"
-    for stem in sorted(covered.keys() - without):
-        yield f"{stem} is no exception any more: it has its test, or is gone"
+    return without([stem for stem in stems(sources) if stem not in declared], lambda stem: tests / f"{stem}_test.cpp",
+                   covered, tests,
+                   lambda stem: f"has no test: neither {stem}_test.cpp nor another one that is said to cover it")
 
 
 def length_faults(root, names, long):

@@ -8,10 +8,10 @@ namespace {
 
 // (1, 0), (0, 1), (1, 0), (0, 1), in no order, the same ones twice.
 const int64_t kRuns[] = {1, 0, 1, 0, 0, 1, 0, 1};
-const double kValues[] = {1, 2, 10, 20};
+const double kGivenValues[] = {1, 2, 10, 20};
 
 Layout built(const Spec& spec, s4j_policy policy) {
-  return build(pool(), Type::kDouble, Shape{2, {2, 2}}, Coordinates::of(kRuns, 2, 4), kValues, spec, policy);
+  return build(pool(), Type::kDouble, Shape{2, {2, 2}}, Coordinates::of(kRuns, 2, 4), kGivenValues, spec, policy);
 }
 
 TEST(Build, DuplicatesByPolicyInTheOrderOfTheInput) {
@@ -47,8 +47,8 @@ TEST(Build, SumsOfOtherTypes) {
 }
 
 TEST(Build, NoEntries) {
-  const Layout none =
-      build(pool(), Type::kDouble, Shape{2, {2, 3}}, Coordinates::of(kRuns, 2, 0), kValues, Spec::csr(), S4J_ERROR);
+  const Layout none = build(pool(), Type::kDouble, Shape{2, {2, 3}}, Coordinates::of(kRuns, 2, 0), kGivenValues,
+                            Spec::csr(), S4J_ERROR);
   validate(none.b);
   EXPECT_EQ(none.b.nnz, 0);
 }

@@ -62,7 +62,11 @@ TEST(Sort, ByCounting) {
   Items to(6);
   Longs ends(4), sizes;
   counting_sort(
-      6, ends.data(), 4, [](int64_t k) { return kGiven[k].key; }, [&](int64_t k, int64_t at) { to[at] = kGiven[k]; },
+      6, ends.data(), 4, [](int64_t k) { return kGiven[k].key; },
+      [&](int64_t k, auto bucket, int64_t at) {
+        EXPECT_EQ(bucket, kGiven[k].key);
+        to[at] = kGiven[k];
+      },
       [&](int64_t size) { sizes.push_back(size); });
   EXPECT_EQ(to, kSorted);
   EXPECT_EQ(sizes, (Longs{1, 2, 1, 2}));

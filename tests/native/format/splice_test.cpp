@@ -7,11 +7,11 @@ namespace s4j::test {
 namespace {
 
 // Entries 1, 2, 3 at places 0, 1, 2.
-const Rows kMatrix = {{1, 0, 2}, {0, 0, 0}, {0, 3, 0}};
+const Rows kSpliced = {{1, 0, 2}, {0, 0, 0}, {0, 3, 0}};
 
 Rows spliced(const Spec& spec, const Vec<int64_t>& leaving, const Whole& coordinates, const Whole& places,
              const Numbers& values) {
-  const Layout m = layout_of(kMatrix, spec);
+  const Layout m = layout_of(kSpliced, spec);
   const Arrivals in{static_cast<int64_t>(values.size()), coordinates.data(), places.data(), values.data()};
   const Layout out = splice(pool(), m.b, leaving, in);
   validate(out.b);
@@ -23,7 +23,7 @@ TEST(Splice, SomeLeaveAndOthersCome) {
   for (const Spec& spec : {Spec::coo(), Spec::csr()}) {
     // 2 goes; (1, 0) comes before 3, (2, 2) behind it.
     EXPECT_EQ(spliced(spec, {1}, {1, 2, 0, 2}, {2, 3}, {5, 7}), (Rows{{1, 0, 0}, {5, 0, 0}, {0, 3, 7}}));
-    EXPECT_EQ(spliced(spec, {}, {}, {}, {}), kMatrix);
+    EXPECT_EQ(spliced(spec, {}, {}, {}, {}), kSpliced);
     EXPECT_EQ(spliced(spec, {0, 1, 2}, {}, {}, {}), (Rows{{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}));
     // Where one leaves another one may come at once.
     EXPECT_EQ(spliced(spec, {2}, {2, 1}, {2}, {9}), (Rows{{1, 0, 2}, {0, 0, 0}, {0, 9, 0}}));
