@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Sparse4j through its C ABI: frames of int64 words, as sparse4j.h lays them out."""
 import ctypes
-import enum
 import functools
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -18,12 +17,9 @@ TRIANGULAR, CHOLESKY, LU, CG = 801, 802, 804, 811
 CHEAPEST, MULTIGRID, CONVERGED = 4, 8, 1  # an ordering, a preconditioner, a state
 CONFIG_THREADS = 0
 MARKET_CREATE, MARKET_FEED, MARKET_FINISH = 0, 1, 4
+SOLVER_CREATE, SOLVER_SOLVE, SOLVER_START, SOLVER_STEP = 0, 1, 3, 4
+SOLVER_RESULT, SOLVER_INFO, SOLVER_RELEASE = 5, 6, 7
 PIECE, PIECE_MARGIN, PIECE_PADDING = 8 << 20, 2 << 20, 64
-
-
-class Solver(enum.IntEnum):
-    """s4j_solver_action; apart from the flags, of which one is a RESULT too."""
-    CREATE, SOLVE, START, STEP, RESULT, INFO, RELEASE = 0, 1, 3, 4, 5, 6, 7
 
 
 class Library:
@@ -148,7 +144,7 @@ class Library:
         return handle
 
     def solver(self, matrix, *kind):
-        self.solvers.append(self.call("s4j_solver", operands=[matrix], integers=[Solver.CREATE, *kind]))
+        self.solvers.append(self.call("s4j_solver", operands=[matrix], integers=[SOLVER_CREATE, *kind]))
         return self.solvers[-1]
 
     @contextmanager
@@ -162,7 +158,7 @@ class Library:
             for handle in self.owned:
                 self.drop(handle)
             for solver in self.solvers:
-                self.call("s4j_solver", integers=[Solver.RELEASE, solver])
+                self.call("s4j_solver", integers=[SOLVER_RELEASE, solver])
             self.kept, self.owned, self.solvers = before
 
     def forget_layouts(self):
@@ -236,17 +232,17 @@ class Peer:
 
         def triangular():
             solver = s.solver(h, TRIANGULAR, 0, 0, 0)
-            solve = s.prepared("s4j_solver", operands=[s.wrapped(case.lower_b)], integers=[Solver.SOLVE, solver])
+            solve = s.prepared("s4j_solver", operands=[s.wrapped(case.lower_b)], integers=[SOLVER_SOLVE, solver])
             return Work(lambda: s.drop(solve()), lambda _: s.numbers(solve(), m))
 
         def cholesky():
-            create = s.prepared("s4j_solver", operands=[h], integers=[Solver.CREATE, CHOLESKY, 0, 0])
+            create = s.prepared("s4j_solver", operands=[h], integers=[SOLVER_CREATE, CHOLESKY, 0, 0])
 
             def run():
                 solver = create()
-                s.call("s4j_solver", integers=[Solver.STEP, solver, 1])
-                entries = s.call("s4j_solver", integers=[Solver.INFO, solver], out=3)
-                s.call("s4j_solver", integers=[Solver.RELEASE, solver])
+                s.call("s4j_solver", integers=[SOLVER_STEP, solver, 1])
+                entries = s.call("s4j_solver", integers=[SOLVER_INFO, solver], out=3)
+                s.call("s4j_solver", integers=[SOLVER_RELEASE, solver])
                 return entries
             return run
 
@@ -306,26 +302,26 @@ class Peer:
         a, b = s.csr(problem.csr), s.wrapped(problem.b)
 
         def made(*kind):
-            solver = s.call("s4j_solver", operands=[a], integers=[Solver.CREATE, *kind])
-            s.call("s4j_solver", integers=[Solver.STEP, solver, 1])
+            solver = s.call("s4j_solver", operands=[a], integers=[SOLVER_CREATE, *kind])
+            s.call("s4j_solver", integers=[SOLVER_STEP, solver, 1])
             return solver
 
         def direct(*kind):
             def run():
                 solver = made(*kind)
-                x = s.numbers(s.call("s4j_solver", operands=[b], integers=[Solver.SOLVE, solver]), n)
-                s.call("s4j_solver", integers=[Solver.RELEASE, solver])
+                x = s.numbers(s.call("s4j_solver", operands=[b], integers=[SOLVER_SOLVE, solver]), n)
+                s.call("s4j_solver", integers=[SOLVER_RELEASE, solver])
                 return x
             return run
 
         def multigrid():
             solver = made(CG, MULTIGRID, 0)
-            iteration = s.call("s4j_solver", operands=[b], integers=[Solver.START, solver, 10_000], scalars=[1e-8, 0])
-            if s.call("s4j_solver", integers=[Solver.STEP, iteration, 10_000]) != CONVERGED:
+            iteration = s.call("s4j_solver", operands=[b], integers=[SOLVER_START, solver, 10_000], scalars=[1e-8, 0])
+            if s.call("s4j_solver", integers=[SOLVER_STEP, iteration, 10_000]) != CONVERGED:
                 raise RuntimeError("conjugate gradients did not converge")
-            x = s.numbers(s.call("s4j_solver", integers=[Solver.RESULT, iteration, 0]), n)
+            x = s.numbers(s.call("s4j_solver", integers=[SOLVER_RESULT, iteration, 0]), n)
             for done in (iteration, solver):
-                s.call("s4j_solver", integers=[Solver.RELEASE, done])
+                s.call("s4j_solver", integers=[SOLVER_RELEASE, done])
             return x
         return {"lu": {"": direct(LU, CHEAPEST)}, "cholesky": {"": direct(CHOLESKY, CHEAPEST, 0)},
                 "cg": {"": multigrid}}
