@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.syntax
+
+import org.sparse4j.{INDArray, Sparse4j}
+
+/** How a sequence of `A` becomes an array: of numbers, or of sequences of what has an instance. */
+sealed trait Elements[A] {
+  def array(values: Seq[A]): INDArray
+}
+
+object Elements {
+  private def of[A](make: Seq[A] => INDArray): Elements[A] = new Elements[A] {
+    def array(values: Seq[A]): INDArray = make(values)
+  }
+
+  implicit val doubles: Elements[Double] = of(values => Sparse4j.create(values.toArray))
+  implicit val floats: Elements[Float] = of(values => Sparse4j.create(values.toArray))
+  implicit val ints: Elements[Int] = of(values => Sparse4j.create(values.toArray))
+  implicit val longs: Elements[Long] = of(values => Sparse4j.create(values.toArray))
+  implicit val booleans: Elements[Boolean] = of(values => Sparse4j.create(values.toArray))
+
+  /** Rows of equal length; the rows' arrays are closed again. */
+  implicit def rows[A](implicit elements: Elements[A]): Elements[Seq[A]] = of { values =>
+    val rows = values.map(elements.array)
+    try Sparse4j.stack(0, rows: _*)
+    finally rows.foreach(_.close())
+  }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j
+
+import org.sparse4j.indexing.{INDArrayIndex, NDArrayIndex}
+
+/** Sparse4j as Scala writes it: `import org.sparse4j.syntax._` (in Scala 3 also `syntax.*`).
+  *
+  * {{{
+  * val x = sparse(4, 3)((0, 1) -> 2.0, (1, 2) -> 3.0)
+  * 2.0 * x + 1                 // arithmetic, numbers on either side
+  * x @@ x.t                    // the matrix product
+  * x(1, 2)                     // an element
+  * x(::, 0 until 3 by 2)       // a view
+  * x(x > 2)                    // the elements under a mask, copied
+  * x(0, ::) = 5                // a write, through views too
+  * for ((i, v) <- x.entries) println(s"${i.mkString(",")}: $v")
+  * }}}
+  *
+  * Everything is a call of the Java method of the same meaning: results, types, errors and costs are that method's. Arrays
+  * are `AutoCloseable`, so `scala.util.Using` scopes them.
+  */
+package object syntax {
+
+  /** All dimensions that the rest of the indexes does not name. */
+  val --- : INDArrayIndex = NDArrayIndex.ellipsis()
+
+  /** A new dimension of length 1. */
+  val newAxis: INDArrayIndex = NDArrayIndex.newAxis()
+
+  /** A sparse array of this shape with these entries, coordinates to value; entries of equal coordinates are added. COO. */
+  def sparse(shape: Long*)(entries: (Product, Double)*): INDArray = {
+    val builder = Sparse4j.coo(shape: _*)
+    try {
+      entries.foreach { case (coordinates, value) => builder.add(value, Conversions.coordinates(coordinates): _*) }
+      builder.build()
+    } finally builder.close()
+  }
+
+  /** Runs `body` in a workspace: what it makes is gone after it, but for what was detached. */
+  def workspace[A](name: String)(body: => A): A = {
+    val open = Sparse4j.workspace(name)
+    try body
+    finally open.close()
+  }
+
+  implicit final class ArraySyntax(private val x: INDArray) extends AnyVal {
+    def +(y: INDArray): INDArray = x.add(y)
+    def +(y: Number): INDArray = x.add(y)
+    def -(y: INDArray): INDArray = x.sub(y)
+    def -(y: Number): INDArray = x.sub(y)
+
+    /** Element by element; the matrix product is `@@`. */
+    def *(y: INDArray): INDArray = x.mul(y)
+    def *(y: Number): INDArray = x.mul(y)
+    def /(y: INDArray): INDArray = x.div(y)
+    def /(y: Number): INDArray = x.div(y)
+
+    /** The matrix product, as NumPy's `@`. */
+    def @@(y: INDArray): INDArray = x.mmul(y)
+    def unary_- : INDArray = x.neg()
+
+    def +=(y: INDArray): INDArray = x.addi(y)
+    def +=(y: Number): INDArray = x.addi(y)
+    def -=(y: INDArray): INDArray = x.subi(y)
+    def -=(y: Number): INDArray = x.subi(y)
+    def *=(y: INDArray): INDArray = x.muli(y)
+    def *=(y: Number): INDArray = x.muli(y)
+    def /=(y: INDArray): INDArray = x.divi(y)
+    def /=(y: Number): INDArray = x.divi(y)
+
+    // Comparisons give BOOL arrays. `==` is equality of whole arrays, as Java's equals.
+    def <(y: INDArray): INDArray = x.lt(y)
+    def <(y: Number): INDArray = x.lt(y)
+    def <=(y: INDArray): INDArray = x.lte(y)
+    def <=(y: Number): INDArray = x.lte(y)
+    def >(y: INDArray): INDArray = x.gt(y)
+    def >(y: Number): INDArray = x.gt(y)
+    def >=(y: INDArray): INDArray = x.gte(y)
+    def >=(y: Number): INDArray = x.gte(y)
+    def ===(y: INDArray): INDArray = x.eq(y)
+    def ===(y: Number): INDArray = x.eq(y)
+    def =!=(y: INDArray): INDArray = x.neq(y)
+    def =!=(y: Number): INDArray = x.neq(y)
+
+    // Of masks.
+    def &(y: INDArray): INDArray = ops.Transforms.and(x, y)
+    def |(y: INDArray): INDArray = ops.Transforms.or(x, y)
+    def ^(y: INDArray): INDArray = ops.Transforms.xor(x, y)
+    def unary_! : INDArray = ops.Transforms.not(x)
+
+    /** The transpose: a view. */
+    def t: INDArray = x.transpose()
+
+    /** One element as a Double; there is one index for each dimension. A row of a matrix is `x(i, ::)`. */
+    def apply(indexes: Int*): Double = x.getDouble(Conversions.point(x, indexes): _*)
+
+    /** What the indexes select: a view for numbers, ranges, `::`, `newAxis`, `---`; a copy where a list or a mask is among
+      * them.
+      */
+    def apply(first: Index, rest: Index*): INDArray = x.get((first +: rest).map(_.value): _*)
+
+    // x(i, ...) = value: numbers, ranges, ::, lists and masks; values broadcast.
+    def update(i: Index, value: Number): Unit = put(value, i)
+    def update(i: Index, j: Index, value: Number): Unit = put(value, i, j)
+    def update(i: Index, j: Index, k: Index, value: Number): Unit = put(value, i, j, k)
+    def update(i: Index, j: Index, k: Index, l: Index, value: Number): Unit = put(value, i, j, k, l)
+    def update(i: Index, value: INDArray): Unit = put(value, i)
+    def update(i: Index, j: Index, value: INDArray): Unit = put(value, i, j)
+    def update(i: Index, j: Index, k: Index, value: INDArray): Unit = put(value, i, j, k)
+    def update(i: Index, j: Index, k: Index, l: Index, value: INDArray): Unit = put(value, i, j, k, l)
+
+    /** As `x(i, j) = value`, for any number of indexes. */
+    def put(value: Number, indexes: Index*): Unit = { x.put(indexes.map(_.value).toArray, value); () }
+    def put(value: INDArray, indexes: Index*): Unit = { x.put(indexes.map(_.value).toArray, value); () }
+
+    /** The stored entries, in the order of their coordinates: read from a copy made now, on the heap. */
+    def entries: Iterator[(IndexedSeq[Long], Double)] = Conversions.entries(x)
+  }
+
+  implicit final class IntSyntax(private val n: Int) extends AnyVal {
+    def +(y: INDArray): INDArray = y.add(Int.box(n))
+    def -(y: INDArray): INDArray = y.rsub(Int.box(n))
+    def *(y: INDArray): INDArray = y.mul(Int.box(n))
+    def /(y: INDArray): INDArray = y.rdiv(Int.box(n))
+  }
+
+  implicit final class LongSyntax(private val n: Long) extends AnyVal {
+    def +(y: INDArray): INDArray = y.add(Long.box(n))
+    def -(y: INDArray): INDArray = y.rsub(Long.box(n))
+    def *(y: INDArray): INDArray = y.mul(Long.box(n))
+    def /(y: INDArray): INDArray = y.rdiv(Long.box(n))
+  }
+
+  implicit final class FloatSyntax(private val n: Float) extends AnyVal {
+    def +(y: INDArray): INDArray = y.add(Float.box(n))
+    def -(y: INDArray): INDArray = y.rsub(Float.box(n))
+    def *(y: INDArray): INDArray = y.mul(Float.box(n))
+    def /(y: INDArray): INDArray = y.rdiv(Float.box(n))
+  }
+
+  implicit final class DoubleSyntax(private val n: Double) extends AnyVal {
+    def +(y: INDArray): INDArray = y.add(Double.box(n))
+    def -(y: INDArray): INDArray = y.rsub(Double.box(n))
+    def *(y: INDArray): INDArray = y.mul(Double.box(n))
+    def /(y: INDArray): INDArray = y.rdiv(Double.box(n))
+  }
+
+  implicit final class SeqSyntax[A](private val values: Seq[A]) extends AnyVal {
+
+    /** A DENSE array of these numbers, or of sequences of sequences of them, of the numbers' own type. */
+    def toNDArray(implicit elements: Elements[A]): INDArray = elements.array(values)
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.syntax
+
+import org.junit.jupiter.api.Assertions.{assertEquals, assertFalse, assertSame, assertThrows, assertTrue}
+import org.junit.jupiter.api.Test
+import org.sparse4j.indexing.NDArrayIndex
+import org.sparse4j.{DataType, INDArray, Sparse4j, SparseFormat}
+
+import scala.util.Using
+
+/** Compiled and run by Scala 2.13 and 3: each form of the syntax against the Java call that it stands for. */
+class SyntaxTest {
+  private def matrix: INDArray = sparse(4, 3)((0, 1) -> 2.0, (1, 2) -> 3.0, (2, 0) -> 1.0, (3, 2) -> 4.0)
+
+  private def same(expected: INDArray, got: INDArray): Unit = {
+    assertEquals(expected.dataType, got.dataType)
+    assertEquals(expected.shape().toSeq, got.shape().toSeq)
+    assertTrue(expected.equalsWithEps(got, 0), s"$expected and $got")
+  }
+
+  @Test def arithmetic(): Unit = {
+    val x = matrix
+    val y = x.mul(3).toFormat(SparseFormat.CSR)
+    same(x.add(y), x + y)
+    same(x.sub(y), x - y)
+    same(x.mul(y), x * y)
+    same(x.add(1).div(y.add(1)), (x + 1) / (y + 1))
+    same(x.neg(), -x)
+    same(x.mmul(y.transpose()), x @@ y.t)
+    same(x.add(y.mul(x)), x + y * x)
+    same(x.mmul(y.transpose()).add(1), x @@ y.t + 1)
+  }
+
+  @Test def numbersOnEitherSide(): Unit = {
+    val x = matrix.add(1)
+    same(x.add(1.5), x + 1.5)
+    same(x.add(1.5), 1.5 + x)
+    same(x.mul(2), 2 * x)
+    same(x.rsub(2L), 2L - x)
+    same(x.rdiv(2.5f), 2.5f / x)
+    same(x.sub(2.5f), x - 2.5f)
+    val whole = Seq(1, 2, 3).toNDArray
+    assertEquals(DataType.INT, whole.dataType)
+    assertEquals(DataType.INT, (2 * whole + 1).dataType)
+    assertEquals(DataType.DOUBLE, (whole * 0.5).dataType)
+    assertEquals(DataType.INT, (1 - whole).dataType)
+  }
+
+  @Test def inPlace(): Unit = {
+    val x = matrix
+    val before = x
+    x += 1
+    x *= 2
+    x -= Sparse4j.ones(4, 3)
+    x /= 3.0
+    assertSame(before, x)
+    same(matrix.add(1).mul(2).sub(1).div(3), x)
+    var z = matrix
+    val old = z
+    z += 1
+    assertSame(old, z, "a var is written in place, not replaced")
+  }
+
+  @Test def comparisonsAndMasks(): Unit = {
+    val x = matrix
+    same(x.gt(1), x > 1)
+    same(x.gte(2.0), x >= 2.0)
+    same(x.lt(2), x < 2)
+    same(x.lte(2), x <= 2)
+    same(x.eq(2), x === 2)
+    same(x.neq(x), x =!= x)
+    same(x.gt(1).mul(0).castTo(DataType.BOOL), (x > 1) & (x < 1))
+    same(x.gt(-1), (x > 1) | !(x > 1))
+    same(x.gt(1), (x > 1) ^ (x < -1))
+    same(x.get(NDArrayIndex.mask(x.gt(1))), x(x > 1))
+    assertTrue(x == matrix)
+    assertFalse(x == matrix.add(1))
+  }
+
+  @Test def reading(): Unit = {
+    val x = matrix
+    assertEquals(2.0, x(0, 1))
+    assertEquals(4.0, x(-1, -1))
+    same(x.getColumn(2), x(::, 2))
+    same(x.getRow(1), x(1, ::))
+    same(x.get(NDArrayIndex.interval(0, 2, 4), NDArrayIndex.point(-1)), x(0 until 4 by 2, -1))
+    same(x.get(NDArrayIndex.interval(1, 4), NDArrayIndex.all()), x(1 to 3, ::))
+    same(x.get(NDArrayIndex.interval(2, 4), NDArrayIndex.all()), x(-2 to -1, ::))
+    same(x.get(NDArrayIndex.indices(3, 2, 1, 0), NDArrayIndex.all()), x(3 to 0 by -1, ::))
+    same(x.get(NDArrayIndex.indices(-1, 0, 1), NDArrayIndex.all()), x(-1 to 1, ::))
+    same(x.get(NDArrayIndex.indices(2, 0), NDArrayIndex.all()), x(Seq(2, 0), ::))
+    same(x.get(NDArrayIndex.indices(2, 0), NDArrayIndex.all()), x(List(2, 0), ::))
+    assertEquals(Seq(4L, 1L, 3L), x(::, newAxis, ::).shape().toSeq)
+    same(x.getColumn(0), x(---, 0))
+    assertEquals(0L, x(0 until 0, ::).length())
+    assertTrue(x(::, 2).isView)
+    assertEquals(3.0, Sparse4j.create(Array(1.0, 3.0)).apply(1))
+  }
+
+  @Test def writing(): Unit = {
+    val x = matrix
+    x(3, 0) = 7
+    assertEquals(7.0, x(3, 0))
+    x(0, ::) = 5.5
+    same(Seq(5.5, 5.5, 5.5).toNDArray, x(0, ::))
+    x(::, 1 to 2) = Sparse4j.ones(4, 2)
+    assertEquals(8.0, x(::, 1 to 2).sumNumber())
+    x(x > 5) = 0
+    assertEquals(0.0, x(0, 0))
+    val lower = x(2 to 3, ::)
+    lower(0, 0) = 9
+    assertEquals(9.0, x(2, 0))
+    val cube = Sparse4j.zeros(2, 2, 2)
+    cube(1, 0, 1) = 3
+    cube(::, 1, ::) = Sparse4j.ones(2, 2)
+    assertEquals(7.0, cube.sumNumber())
+  }
+
+  @Test def sequencesIn(): Unit = {
+    same(Sparse4j.create(Array(1.0, 2.0)), Seq(1.0, 2.0).toNDArray)
+    same(Sparse4j.create(Array(1.0f, 2.0f), Array(3.0f, 4.0f)), Seq(Seq(1.0f, 2.0f), Seq(3.0f, 4.0f)).toNDArray)
+    assertEquals(Seq(2L, 1L, 3L), Seq(Seq(Seq(1L, 2L, 3L)), Seq(Seq(4L, 5L, 6L))).toNDArray.shape().toSeq)
+    assertEquals(DataType.BOOL, Vector(true, false).toNDArray.dataType)
+    assertThrows(classOf[IllegalArgumentException], () => { Seq(Seq(1, 2), Seq(3)).toNDArray; () })
+    assertThrows(classOf[IllegalArgumentException], () => { sparse(2, 2)(("0", 1) -> 1.0); () })
+  }
+
+  @Test def entriesOut(): Unit = {
+    val x = matrix
+    val got = x.entries.map { case (at, v) => (at.toList, v) }.toList
+    assertEquals(List((List(0L, 1L), 2.0), (List(1L, 2L), 3.0), (List(2L, 0L), 1.0), (List(3L, 2L), 4.0)), got)
+    assertEquals(4.0, x.entries.map(_._2).max)
+    assertTrue(Sparse4j.sparse(3, 3).entries.isEmpty)
+  }
+
+  @Test def scopes(): Unit = {
+    val sum = Using.resource(matrix)(x => x.sumNumber())
+    assertEquals(10.0, sum)
+    val kept = workspace("scala")((matrix + 1).detach())
+    assertEquals(22.0, kept.sumNumber())
+  }
+
+  @Test def oneElementHasOneIndexForEachDimension(): Unit = {
+    val e = assertThrows(classOf[IllegalArgumentException], () => { matrix.apply(1); () })
+    assertEquals("x(1) names one element by 1 of 2 indexes; write :: for a whole dimension", e.getMessage)
+  }
+}
