@@ -13,7 +13,7 @@ import org.sparse4j.indexing.{INDArrayIndex, NDArrayIndex}
   * x(::, 0 until 3 by 2)       // a view
   * x(x > 2)                    // the elements under a mask, copied
   * x(0, ::) = 5                // a write, through views too
-  * for ((i, v) <- x.entries) println(s"${i.mkString(",")}: $v")
+  * for ((i, v) <- x.storedEntries) println(s"${i.mkString(",")}: $v")
   * }}}
   *
   * Everything is a call of the Java method of the same meaning: results, types, errors and costs are that method's. Arrays
@@ -114,7 +114,7 @@ package object syntax {
     def put(value: INDArray, indexes: Index*): Unit = { x.put(indexes.map(_.value).toArray, value); () }
 
     /** The stored entries, in the order of their coordinates: read from a copy made now, on the heap. */
-    def entries: Iterator[(IndexedSeq[Long], Double)] = Conversions.entries(x)
+    def storedEntries: Iterator[(IndexedSeq[Long], Double)] = Conversions.entries(x)
   }
 
   implicit final class IntSyntax(private val n: Int) extends AnyVal {

@@ -127,10 +127,10 @@ class SyntaxTest {
 
   @Test def entriesOut(): Unit = {
     val x = matrix
-    val got = x.entries.map { case (at, v) => (at.toList, v) }.toList
+    val got = x.storedEntries.map { case (at, v) => (at.toList, v) }.toList
     assertEquals(List((List(0L, 1L), 2.0), (List(1L, 2L), 3.0), (List(2L, 0L), 1.0), (List(3L, 2L), 4.0)), got)
-    assertEquals(4.0, x.entries.map(_._2).max)
-    assertTrue(Sparse4j.sparse(3, 3).entries.isEmpty)
+    assertEquals(4.0, x.storedEntries.map(_._2).max)
+    assertTrue(Sparse4j.sparse(3, 3).storedEntries.isEmpty)
   }
 
   @Test def scopes(): Unit = {
