@@ -142,6 +142,12 @@ needs_bench() {
   need libfast-float-dev has_header fast_float/fast_float.h
 }
 
+# What the elementary functions are held against.
+needs_sweep() {
+  need libmpfr-dev has_header mpfr.h
+  need libsleef-dev has_header sleef.h
+}
+
 # Installs what the listed groups miss: needs native java gtest ...
 needs() {
   local group

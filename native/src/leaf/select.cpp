@@ -6,11 +6,15 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "leaf/elementary_select.hpp"
+
 namespace s4j {
 namespace {
 
 const LeafTable* const kTables[] = {&kLeafBase, &kLeafAvx2, &kLeafAvx512};
 const TensorLeafTable* const kTensorTables[] = {&kTensorLeafBase, &kTensorLeafAvx2, &kTensorLeafAvx512};
+const ElementaryLeafTable* const kElementaryTables[] = {&kElementaryLeafBase, &kElementaryLeafAvx2,
+                                                        &kElementaryLeafAvx512};
 
 // __builtin_cpu_supports also asks whether the system saves the wide registers.
 int best_level() noexcept {
@@ -42,6 +46,7 @@ int set_isa(int asked) noexcept {
 int isa_level() noexcept { return level().load(std::memory_order_relaxed); }
 const LeafTable& leaf_table() noexcept { return *kTables[isa_level()]; }
 const TensorLeafTable& tensor_leaf_table() noexcept { return *kTensorTables[isa_level()]; }
+const ElementaryLeafTable& elementary_leaf_table() noexcept { return *kElementaryTables[isa_level()]; }
 const char* isa_name() noexcept { return leaf_table().name; }
 
 }  // namespace s4j

@@ -50,6 +50,8 @@ const std::vector<Allowed>& allowed() {
         "leaf/leaf.inc.cpp kMost", "leaf/leaf.inc.cpp kRows", "ops/filled/filled_times_dense.cpp kTile",
         "leaf/leaf.inc.cpp < 8", "leaf/leaf.inc.cpp < 32", "leaf/fold.inc.cpp <= 8", "leaf/fold.inc.cpp < 16",
         "leaf/fold.inc.cpp > 8", "io/line_text.hpp kStep"}},
+      {"elements computed in one vector loop, on the stack",
+       {"leaf/elementary.inc.cpp kBlock", "ops/random/random.cpp kBlock", "ops/elementwise/binary_kernels.cpp kBlock"}},
       {"how far ahead or how much is fetched", {"format/transpose.cpp kAhead", "leaf/leaf.inc.cpp < 512"}},
       {"entries between two looks at what others found", {"io/matrix_market_finish.cpp kBlock"}},
       {"codes of a byte that kernels look up in a vector", {"format/few_values.hpp kMost"}},

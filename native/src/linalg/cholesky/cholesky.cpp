@@ -6,6 +6,7 @@
 #include <memory>
 #include <numbers>
 
+#include "elementary/elementary.hpp"
 #include "linalg/cholesky/fronts.hpp"
 #include "linalg/cholesky/indefinite.hpp"
 #include "linalg/cholesky/simplicial.hpp"
@@ -107,7 +108,7 @@ class Llt final : public Symmetric {
     double least = INFINITY, most = 0;
     for (int64_t k = 0; k < out.rows; ++k) {
       const double d = fronts_ != nullptr ? fronts_->diagonal(k) : simplicial_->diagonal(k);
-      out.log_abs_determinant += 2 * std::log(d);
+      out.log_abs_determinant += 2 * elementary::log(d);
       least = std::min(least, d);
       most = std::max(most, d);
     }

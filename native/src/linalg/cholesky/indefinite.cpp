@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "elementary/elementary.hpp"
 #include "leaf/select.hpp"
 #include "linalg/cholesky/indefinite_front.hpp"
 #include "linalg/solver/pieces.hpp"
@@ -272,14 +273,14 @@ Indefinite::Inertia Indefinite::inertia() const {
       const double a = f.d[at(2 * k)], beside = f.d[at(2 * k + 1)];
       if (beside == 0) {
         (a > 0 ? out.positive : out.negative) += 1;
-        out.log_abs_determinant += std::log(std::abs(a));
+        out.log_abs_determinant += elementary::log(std::abs(a));
         see(std::abs(a));
         continue;
       }
       const double c = f.d[at(2 * k + 2)], det = a / beside * (c / beside) - 1;
       out.positive += det < 0 ? 1 : a > 0 ? 2 : 0;
       out.negative += det < 0 ? 1 : a > 0 ? 0 : 2;
-      out.log_abs_determinant += 2 * std::log(std::abs(beside)) + std::log(std::abs(det));
+      out.log_abs_determinant += 2 * elementary::log(std::abs(beside)) + elementary::log(std::abs(det));
       see(std::abs(beside) * std::sqrt(std::abs(det)));
       ++k;
     }

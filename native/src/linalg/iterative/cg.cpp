@@ -3,6 +3,8 @@
 
 #include <limits>
 
+#include "elementary/elementary.hpp"
+
 namespace s4j {
 namespace {
 
@@ -93,11 +95,11 @@ class Minres final : public Iteration {
     const double g_bar = sine_ * d_bar_ - cosine_ * alpha;
     epsilon_ = sine_ * beta_;
     d_bar_ = -cosine_ * beta_;
-    const double root = std::hypot(g_bar, d_bar_);
+    const double root = elementary::hypot(g_bar, d_bar_);
     // |a r| = phi root is so small that r does not fall any more: a singular system without a solution. Another step
     // would only add a large part of the null space to x.
     if (root <= kLeast * std::sqrt(size_)) co_return S4J_SOLVER_STAGNATED;
-    const double gamma = std::max(std::hypot(g_bar, beta_), kEps * std::sqrt(size_));
+    const double gamma = std::max(elementary::hypot(g_bar, beta_), kEps * std::sqrt(size_));
     if (!std::isfinite(gamma) || gamma == 0) co_return S4J_SOLVER_BROKEN_DOWN;
     cosine_ = g_bar / gamma;
     sine_ = beta_ / gamma;

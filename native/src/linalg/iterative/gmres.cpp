@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/iterative/gmres.hpp"
 
+#include "elementary/elementary.hpp"
+
 namespace s4j {
 namespace {
 
@@ -107,7 +109,7 @@ class Gmres final : public Iteration {
       h(i, j) = cosine_[i] * top + sine_[i] * h(i + 1, j);
       h(i + 1, j) = cosine_[i] * h(i + 1, j) - sine_[i] * top;
     }
-    const double length = std::hypot(h(j, j), below);
+    const double length = elementary::hypot(h(j, j), below);
     if (length == 0) co_return S4J_SOLVER_BROKEN_DOWN;  // a is singular on the subspace
     cosine_[j] = h(j, j) / length;
     sine_[j] = below / length;

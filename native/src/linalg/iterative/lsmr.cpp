@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/iterative/lsmr.hpp"
 
+#include "elementary/elementary.hpp"
+
 namespace s4j {
 namespace {
 
 struct Rotation {
   double c, s, r;
-  Rotation(double a, double b) : c(1), s(0), r(std::hypot(a, b)) {
+  Rotation(double a, double b) : c(1), s(0), r(elementary::hypot(a, b)) {
     if (r == 0) return;
     c = a / r;
     s = b / r;
@@ -117,7 +119,7 @@ class Lsmr final : public Iteration {
     beta_d_ = -third.s * beta_d_ + third.c * beta_hat;
     tau_old_ = (zeta_old - theta_tilde_old * tau_old_) / third.r;
     const double tau_d = (zeta_ - theta_tilde_ * tau_old_) / rho_d_old_;
-    estimate_ = std::hypot(beta_d_ - tau_d, beta_dd_);
+    estimate_ = elementary::hypot(beta_d_ - tau_d, beta_dd_);
     if (std::abs(zeta_bar_) <= goal_.relative * size() * estimate_) co_return S4J_SOLVER_CONVERGED;
     co_return S4J_SOLVER_RUNNING;
   }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/thresholds.hpp"
+#include "elementary/elementary.hpp"
 #include "linalg/solver/csr.hpp"
 #include "linalg/solver/pieces.hpp"
 
@@ -38,7 +39,7 @@ struct LuPivots {
   void see(double pivot) {
     least = std::min(least, std::abs(pivot));
     most = std::max(most, std::abs(pivot));
-    log_abs_determinant += std::log(std::abs(pivot));
+    log_abs_determinant += elementary::log(std::abs(pivot));
     if (pivot < 0) sign = -sign;
   }
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "elementary/elementary.hpp"
 #include "linalg/lu/shifted_inverse.hpp"
 #include "linalg/spectrum/krylov_schur.hpp"
 #include "linalg/spectrum/spectrum.hpp"
@@ -111,7 +112,7 @@ class Eigs final : public Restarted {
   void begin_again() noexcept override { process_->begin_again(); }
 
   // Of the values themselves: those near sigma have the least.
-  double key(Complex value) const { return invert_ ? std::abs(value - sigma_) : KrylovSchur::key(which_, value); }
+  double key(Complex value) const { return invert_ ? modulus(value - sigma_) : KrylovSchur::key(which_, value); }
 
   Task<> finish() override {
     if (!fresh_) co_await project();
@@ -157,12 +158,12 @@ class Eigs final : public Restarted {
     axpy(value.imag(), f.im, re);
     axpy(-value.real(), f.im, im);
     axpy(-value.imag(), f.re, im);
-    f.residual = std::hypot(norm(re), norm(im));
+    f.residual = elementary::hypot(norm(re), norm(im));
     // The element of largest magnitude becomes real and positive: times (c - i s), which makes the norm 1 as well.
     size_t largest = 0;
     for (size_t i = 0; i < f.re.size(); ++i)
-      if (std::hypot(f.re[i], f.im[i]) > std::hypot(f.re[largest], f.im[largest])) largest = i;
-    const double size = std::hypot(f.re[largest], f.im[largest]) * std::hypot(norm(f.re), norm(f.im));
+      if (elementary::hypot(f.re[i], f.im[i]) > elementary::hypot(f.re[largest], f.im[largest])) largest = i;
+    const double size = elementary::hypot(f.re[largest], f.im[largest]) * elementary::hypot(norm(f.re), norm(f.im));
     const double c = f.re[largest] / size, s = f.im[largest] / size;
     for (size_t i = 0; i < f.re.size(); ++i) {
       const double a = f.re[i], b = f.im[i];

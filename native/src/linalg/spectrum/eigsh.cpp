@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "elementary/elementary.hpp"
 #include "linalg/cholesky/halves.hpp"
 #include "linalg/lu/shifted_inverse.hpp"
 #include "linalg/spectrum/spectrum.hpp"
@@ -232,7 +233,7 @@ class Eigsh final : public Spectral {
     if (!general()) return vector(i);
     Vector x = lanczos_.vector(i);
     halves_->solve_transposed(x.data());
-    scale(std::exp2(-m_exponent_ / 2.0), x);
+    scale(elementary::pow(2, -m_exponent_ / 2.0), x);
     fix_sign(x);
     return x;
   }

@@ -49,9 +49,9 @@ void KrylovSchur::begin_again() noexcept {
 double KrylovSchur::key(s4j_spectrum which, Complex value) {
   switch (which) {
     case S4J_LARGEST_MAGNITUDE:
-      return -std::abs(value);
+      return -modulus(value);
     case S4J_SMALLEST_MAGNITUDE:
-      return std::abs(value);
+      return modulus(value);
     case S4J_LARGEST_ALGEBRAIC:
       return -value.real();
     case S4J_SMALLEST_ALGEBRAIC:
@@ -141,19 +141,28 @@ double KrylovSchur::share(const Matrix& h) const {
   const int64_t wide = h.cols();
   if (locked_.count == 0) return 1;
   const Matrix own = h.bottomRows(wide);
-  Complex value = own(0, 0);
-  Eigen::VectorXcd y = Eigen::VectorXcd::Ones(1);
+  // Complex numbers as real and imaginary columns: moduli and quotients of the compiler's differ between platforms.
+  double real = own(0, 0), imaginary = 0;
+  Matrix y(wide, 2);
   if (wide == 2) {
-    const double half = (own(0, 0) - own(1, 1)) / 2;
-    value = own(1, 1) + half + std::sqrt(Complex(half * half + own(0, 1) * own(1, 0)));
-    y.resize(2);
-    y << value - own(1, 1), own(1, 0);
+    const double half = (own(0, 0) - own(1, 1)) / 2, square = half * half + own(0, 1) * own(1, 0);
+    real = own(1, 1) + half + (square < 0 ? 0 : std::sqrt(square));
+    imaginary = square < 0 ? std::sqrt(-square) : 0;
+    y << real - own(1, 1), imaginary, own(1, 0), 0;
+  } else {
+    y << 1, 0;
   }
-  Eigen::MatrixXcd shifted = t_.cast<Complex>();
-  shifted.diagonal().array() -= value;
-  const Eigen::VectorXcd side = h.topRows(locked_.count).cast<Complex>() * y;
+  const int64_t n = locked_.count;
+  const Matrix above = h.topRows(n) * y;
+  Matrix shifted = Matrix::Zero(2 * n, 2 * n);
+  shifted.topLeftCorner(n, n) = shifted.bottomRightCorner(n, n) = t_;
+  shifted.diagonal().array() -= real;
+  shifted.topRightCorner(n, n).diagonal().array() = imaginary;
+  shifted.bottomLeftCorner(n, n).diagonal().array() = -imaginary;
+  Eigen::VectorXd side(2 * n);
+  side << above.col(0), above.col(1);
   const double before = shifted.partialPivLu().solve(side).norm();
-  return std::isfinite(before) ? y.norm() / std::hypot(before, y.norm()) : 0;
+  return std::isfinite(before) ? y.norm() / elementary::hypot(before, y.norm()) : 0;
 }
 
 // Locks the Schur vectors of one eigenvalue, or of a conjugate pair, when they make the locked ones' span to one that
@@ -182,7 +191,7 @@ Task<bool> KrylovSchur::lock(const Operator& matrix, Multivector vectors, Comple
       h.col(i).head(locked_.count) += locked_.take_out_of(y.data(), 1);
       h.col(i).tail(vectors.count) += vectors.take_out_of(y.data(), 1);
     }
-    left = std::hypot(left, norm(y));
+    left = elementary::hypot(left, norm(y));
   }
   if (!(left <= tolerance_ * size_)) {
     const double shared = left <= kLeastShare * tolerance_ * size_ ? left * share(h) : left;
@@ -207,7 +216,7 @@ Task<int64_t> KrylovSchur::lock_converged(const Operator& matrix, const Schur& f
   while (taken < form.size()) {
     const int64_t wide = form.rows(taken);
     const Complex value = form.value(taken);
-    if (last_.segment(taken, wide).norm() > margin(std::abs(value))) break;
+    if (last_.segment(taken, wide).norm() > margin(modulus(value))) break;
     if (confirming()) {
       const double last = last_wanted();
       if (key(value) >= last - margin(last)) break;
@@ -250,7 +259,7 @@ void KrylovSchur::note_residual(const Schur& form, int64_t taken) {
   residual_ = std::max(locked_residual_, refused_residual_);
   const int64_t missing = k_ - locked_.count;
   for (int64_t at = taken; at < form.size() && at < taken + missing; at += form.rows(at)) {
-    const double beside = inverse_ ? std::abs(form.value(at)) : map_size_;
+    const double beside = inverse_ ? modulus(form.value(at)) : map_size_;
     if (beside > 0) residual_ = std::max(residual_, last_.segment(at, form.rows(at)).norm() / beside);
   }
 }

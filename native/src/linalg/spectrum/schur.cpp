@@ -136,7 +136,7 @@ void Schur::split(int64_t at) {
   const double half = (a - d) / 2, square = half * half + b * c;
   if (square < 0 || c == 0) return;
   // (lambda - d, c) is an eigenvector; of the two values the one that nothing is lost in.
-  const double x = half + (half < 0 ? -1 : 1) * std::sqrt(square), length = std::hypot(x, c);
+  const double x = half + (half < 0 ? -1 : 1) * std::sqrt(square), length = elementary::hypot(x, c);
   Matrix q(2, 2);
   q << x / length, -c / length, c / length, x / length;
   rotate(at, q);
@@ -208,17 +208,17 @@ Eigen::VectorXcd Schur::vector(int64_t at) const {
     const Eigen::VectorXcd side = -(t_.block(i, i + r, r, end - i - r).cast<Complex>() * x.segment(i + r, end - i - r));
     if (r == 1) {
       const Complex divisor = t_(i, i) - lambda;
-      x(i) = side(0) / (std::abs(divisor) < least ? Complex(least) : divisor);
+      x(i) = quotient(side(0), modulus(divisor) < least ? Complex(least) : divisor);
     } else {
       const Complex a = t_(i, i) - lambda, d = t_(i + 1, i + 1) - lambda;
       const double b = t_(i, i + 1), c = t_(i + 1, i);
       Complex determinant = a * d - b * c;
-      if (std::abs(determinant) < least * least) determinant = least * least;
-      x(i) = (side(0) * d - side(1) * b) / determinant;
-      x(i + 1) = (side(1) * a - side(0) * c) / determinant;
+      if (modulus(determinant) < least * least) determinant = least * least;
+      x(i) = quotient(side(0) * d - side(1) * b, determinant);
+      x(i + 1) = quotient(side(1) * a - side(0) * c, determinant);
     }
     // Of defective blocks one grows on another.
-    if (x.segment(i, r).cwiseAbs().maxCoeff() > kLarge) x /= kLarge;
+    if (x.segment(i, r).cwiseAbs2().maxCoeff() > kLarge * kLarge) x /= kLarge;
   }
   x.normalize();
   return z_.leftCols(end).cast<Complex>() * x;
@@ -243,19 +243,19 @@ double Schur::condition_of_first() const {
     const Eigen::RowVectorXcd side = -(left.head(at) * t_.block(0, at, at, r).cast<Complex>());
     if (r == 1) {
       const Complex divisor = t_(at, at) - lambda;
-      left(at) = side(0) / (std::abs(divisor) < least ? Complex(least) : divisor);
+      left(at) = quotient(side(0), modulus(divisor) < least ? Complex(least) : divisor);
       continue;
     }
     const Complex a = t_(at, at) - lambda, d = t_(at + 1, at + 1) - lambda;
     const double b = t_(at, at + 1), c = t_(at + 1, at);
     Complex determinant = a * d - b * c;
-    if (std::abs(determinant) < least * least) determinant = least * least;
-    left(at) = (side(0) * d - side(1) * c) / determinant;
-    left(at + 1) = (side(1) * a - side(0) * b) / determinant;
+    if (modulus(determinant) < least * least) determinant = least * least;
+    left(at) = quotient(side(0) * d - side(1) * c, determinant);
+    left(at + 1) = quotient(side(1) * a - side(0) * b, determinant);
   }
   const Complex inner = wide == 1 ? left(0) : left(0) * right(0) + left(1) * right(1);
   const double all = left.norm() * right.norm();
-  return std::isfinite(all) && std::abs(inner) > 0 ? all / std::abs(inner) : std::numeric_limits<double>::infinity();
+  return std::isfinite(all) && modulus(inner) > 0 ? all / modulus(inner) : std::numeric_limits<double>::infinity();
 }
 
 }  // namespace s4j

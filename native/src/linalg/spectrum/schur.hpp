@@ -6,9 +6,21 @@
 #include <complex>
 #include <functional>
 
+#include "elementary/elementary.hpp"
 #include "linalg/solver/task.hpp"
 
 namespace s4j {
+
+// |z|, and a / b as Smith has it: what the C library and the compiler's have differs between platforms.
+inline double modulus(std::complex<double> z) { return elementary::hypot(z.real(), z.imag()); }
+inline std::complex<double> quotient(std::complex<double> a, std::complex<double> b) {
+  if (std::abs(b.real()) < std::abs(b.imag())) {
+    const double ratio = b.real() / b.imag(), under = b.real() * ratio + b.imag();
+    return {(a.real() * ratio + a.imag()) / under, (a.imag() * ratio - a.real()) / under};
+  }
+  const double ratio = b.imag() / b.real(), under = b.real() + b.imag() * ratio;
+  return {(a.real() + a.imag() * ratio) / under, (a.imag() - a.real() * ratio) / under};
+}
 
 // a = z t z^T, z orthogonal, t upper triangular but for blocks of two rows, each of which has a pair of conjugate
 // eigenvalues.

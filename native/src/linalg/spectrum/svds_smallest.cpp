@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "blas/lapack_eigen.hpp"
+#include "elementary/elementary.hpp"
 #include "linalg/cholesky/indefinite.hpp"
 #include "linalg/ordering/ordering.hpp"
 #include "linalg/solver/eigen.hpp"
@@ -249,7 +250,7 @@ class SmallestSvds final : public Spectral {
     Vector r = av, back = times(transposed_, u);
     axpy(-s, u, r);
     axpy(-s, v, back);
-    return norm(u) > 0 && std::hypot(norm(r), norm(back)) <= limit_of_each();
+    return norm(u) > 0 && elementary::hypot(norm(r), norm(back)) <= limit_of_each();
   }
   Vector left_of(const Vector& v) const {
     Vector u = system_.solve(nullptr, v.data());
@@ -287,7 +288,7 @@ class SmallestSvds final : public Spectral {
       axpy(-values_[i], left_[i], r);
       axpy(-values_[i], right_[i], back);
       co_await Pausing{};
-      if (!(std::hypot(norm(r), norm(back)) <= limit())) co_return false;
+      if (!(elementary::hypot(norm(r), norm(back)) <= limit())) co_return false;
     }
     co_return true;
   }

@@ -5,6 +5,7 @@
 
 #include "format/dense.hpp"
 #include "ops/elementwise/elementwise.hpp"
+#include "ops/elementwise/loops.hpp"
 #include "ops/elementwise/map.hpp"
 #include "parallel/parallel.hpp"
 
@@ -17,6 +18,7 @@ template <int op, class A, class B>
 struct Kernel {
   using Op = BinaryOp<op>;
   using R = std::conditional_t<Op::answers, Bool, A>;
+  static constexpr auto kLoop = loop_of_two<op, A>();
 
   static void entries(const void* av, const int64_t* ia, const void* fa, const void* bv, const int64_t* ib,
                       const void* fb, void* zv, int64_t begin, int64_t end, InvalidFlag& invalid) {
@@ -25,6 +27,23 @@ struct Kernel {
     R* z = static_cast<R*>(zv);
     const A fill_a = *static_cast<const A*>(fa);
     const B fill_b = *static_cast<const B*>(fb);
+    if constexpr (kLoop != nullptr) {
+      // Gathered in blocks that stay in the nearest cache.
+      constexpr int64_t kBlock = 128;
+      A x[kBlock];
+      B y[kBlock];
+      for (int64_t first = begin; first < end; first += kBlock) {
+        const int64_t n = std::min(kBlock, end - first);
+        for (int64_t k = 0; k < n; ++k) {
+          const int64_t i = ia == nullptr ? first + k : ia[first + k];
+          const int64_t j = ib == nullptr ? first + k : ib[first + k];
+          x[k] = i < 0 ? fill_a : a[i];
+          y[k] = j < 0 ? fill_b : b[j];
+        }
+        (elementary_leaf<A>().*kLoop)(x, y, 1, z + first, n);
+      }
+      return;
+    }
     for (int64_t k = begin; k < end; ++k) {
       const int64_t i = ia == nullptr ? k : ia[k];
       const int64_t j = ib == nullptr ? k : ib[k];
@@ -37,6 +56,8 @@ struct Kernel {
     const A* a = static_cast<const A*>(av);
     const B* b = static_cast<const B*>(bv);
     R* z = static_cast<R*>(zv);
+    if constexpr (kLoop != nullptr)
+      if (sz == 1 && sa == 1 && (sb == 0 || sb == 1)) return (elementary_leaf<A>().*kLoop)(a, b, sb, z, n);
     if (sz == 1 && sa == 1 && sb == 1) {
       for (int64_t k = 0; k < n; ++k) z[k] = Op::apply(a[k], b[k], invalid);
     } else if (sz == 1 && sa == 1 && sb == 0) {

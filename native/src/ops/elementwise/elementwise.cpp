@@ -5,6 +5,7 @@
 #include "core/trace.hpp"
 #include "ops/elementwise/binary_kernels.hpp"
 #include "ops/elementwise/functors.hpp"
+#include "ops/elementwise/loops.hpp"
 #include "ops/elementwise/map.hpp"
 
 namespace s4j {
@@ -26,6 +27,8 @@ struct Map {
   static void run(const void* in, int64_t step, void* out, int64_t n) {
     const T* x = static_cast<const T*>(in);
     R* z = static_cast<R*>(out);
+    if constexpr (constexpr auto kLoop = loop_of_one<op, T>(); kLoop != nullptr)
+      if (step == 1) return (elementary_leaf<T>().*kLoop)(x, z, n);
     if (step == 1)
       for (int64_t k = 0; k < n; ++k) z[k] = UnaryOp<op>::apply(x[k]);
     else

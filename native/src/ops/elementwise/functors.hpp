@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "core/types.hpp"
+#include "elementary/elementary.hpp"
 
 namespace s4j {
 
@@ -91,36 +92,29 @@ constexpr int mirrored(int op) {
 
 // ---- unary ----------------------------------------------------------------------------------------------------------
 
-// Stable where the textbook's form overflows or cancels: exp only of what is not positive.
 template <int Op>
 double real_function(double x) {
   if constexpr (Op == S4J_OP_SQRT) return std::sqrt(x);
-  if constexpr (Op == S4J_OP_EXP) return std::exp(x);
-  if constexpr (Op == S4J_OP_EXPM1) return std::expm1(x);
-  if constexpr (Op == S4J_OP_LOG) return std::log(x);
-  if constexpr (Op == S4J_OP_LOG1P) return std::log1p(x);
-  if constexpr (Op == S4J_OP_SIN) return std::sin(x);
-  if constexpr (Op == S4J_OP_SINH) return std::sinh(x);
-  if constexpr (Op == S4J_OP_COS) return std::cos(x);
-  if constexpr (Op == S4J_OP_COSH) return std::cosh(x);
-  if constexpr (Op == S4J_OP_TAN) return std::tan(x);
-  if constexpr (Op == S4J_OP_TANH) return std::tanh(x);
-  if constexpr (Op == S4J_OP_ASIN) return std::asin(x);
-  if constexpr (Op == S4J_OP_ACOS) return std::acos(x);
-  if constexpr (Op == S4J_OP_ATAN) return std::atan(x);
-  if constexpr (Op == S4J_OP_ATANH) return std::atanh(x);
-  if constexpr (Op == S4J_OP_SIGMOID) {
-    const double e = std::exp(-std::fabs(x));
-    return (x < 0 ? e : 1) / (1 + e);
-  }
-  if constexpr (Op == S4J_OP_SIGMOID_DERIVATIVE) {
-    const double e = std::exp(-std::fabs(x));
-    return e / ((1 + e) * (1 + e));
-  }
-  if constexpr (Op == S4J_OP_SOFT_PLUS) return (x > 0 ? x : 0) + std::log1p(std::exp(-std::fabs(x)));
+  if constexpr (Op == S4J_OP_EXP) return elementary::exp(x);
+  if constexpr (Op == S4J_OP_EXPM1) return elementary::expm1(x);
+  if constexpr (Op == S4J_OP_LOG) return elementary::log(x);
+  if constexpr (Op == S4J_OP_LOG1P) return elementary::log1p(x);
+  if constexpr (Op == S4J_OP_SIN) return elementary::sin(x);
+  if constexpr (Op == S4J_OP_SINH) return elementary::sinh(x);
+  if constexpr (Op == S4J_OP_COS) return elementary::cos(x);
+  if constexpr (Op == S4J_OP_COSH) return elementary::cosh(x);
+  if constexpr (Op == S4J_OP_TAN) return elementary::tan(x);
+  if constexpr (Op == S4J_OP_TANH) return elementary::tanh(x);
+  if constexpr (Op == S4J_OP_ASIN) return elementary::asin(x);
+  if constexpr (Op == S4J_OP_ACOS) return elementary::acos(x);
+  if constexpr (Op == S4J_OP_ATAN) return elementary::atan(x);
+  if constexpr (Op == S4J_OP_ATANH) return elementary::atanh(x);
+  if constexpr (Op == S4J_OP_SIGMOID) return elementary::sigmoid(x);
+  if constexpr (Op == S4J_OP_SIGMOID_DERIVATIVE) return elementary::sigmoid_derivative(x);
+  if constexpr (Op == S4J_OP_SOFT_PLUS) return elementary::soft_plus(x);
   if constexpr (Op == S4J_OP_SOFTSIGN) return x / (1 + std::fabs(x));
   if constexpr (Op == S4J_OP_SOFTSIGN_DERIVATIVE) return 1 / ((1 + std::fabs(x)) * (1 + std::fabs(x)));
-  if constexpr (Op == S4J_OP_ELU) return x >= 0 ? x : std::expm1(x);
+  if constexpr (Op == S4J_OP_ELU) return elementary::elu(x);
   if constexpr (Op == S4J_OP_HARD_TANH) return x < -1 ? -1 : x > 1 ? 1 : x;
   if constexpr (Op == S4J_OP_HARD_TANH_DERIVATIVE) return x >= -1 && x <= 1 ? 1 : 0;
   if constexpr (Op == S4J_OP_HARD_SIGMOID) {
@@ -248,11 +242,11 @@ inline constexpr double kStabilizeBound = 87.33653998219289;
 
 template <int Op>
 double real_function(double x, double y) {
-  if constexpr (Op == S4J_OP_ATAN2) return std::atan2(y, x);  // the angle of the point (x, y)
-  if constexpr (Op == S4J_OP_LOG_BASE) return std::log(x) / std::log(y);
+  if constexpr (Op == S4J_OP_ATAN2) return elementary::angle(x, y);
+  if constexpr (Op == S4J_OP_LOG_BASE) return elementary::log_base(x, y);
   if constexpr (Op == S4J_OP_LEAKY_RELU) return x < 0 ? y * x : x;
   if constexpr (Op == S4J_OP_LEAKY_RELU_DERIVATIVE) return x >= 0 ? 1 : y;
-  if constexpr (Op == S4J_OP_ELU_DERIVATIVE) return x >= 0 ? y : y * std::exp(x);
+  if constexpr (Op == S4J_OP_ELU_DERIVATIVE) return x >= 0 ? y : y * elementary::exp(x);
   if constexpr (Op == S4J_OP_STABILIZE)
     return x * y > kStabilizeBound ? kStabilizeBound / y : x * y < -kStabilizeBound ? -kStabilizeBound / y : x;
 }
@@ -272,7 +266,8 @@ T arithmetic(T a, T b, bool& fault) {
     if constexpr (Op == S4J_OP_SUB) return a - b;
     if constexpr (Op == S4J_OP_MUL) return a * b;
     if constexpr (Op == S4J_OP_DIV) return a / b;
-    if constexpr (Op == S4J_OP_POW) return static_cast<T>(std::pow(static_cast<double>(a), static_cast<double>(b)));
+    if constexpr (Op == S4J_OP_POW)
+      return static_cast<T>(elementary::pow(static_cast<double>(a), static_cast<double>(b)));
     if constexpr (Op == S4J_OP_REMAINDER) return std::remainder(a, b);
     if constexpr (Op == S4J_OP_FMOD) return std::fmod(a, b);
     if constexpr (Op == S4J_OP_FLOOR_DIV)

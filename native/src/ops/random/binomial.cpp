@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "elementary/elementary.hpp"
 #include "ops/random/philox.hpp"
 
 namespace s4j {
@@ -26,7 +27,7 @@ double log_factorial(double k) {
   constexpr double kHalfLogTwoPi = 0.91893853320467274178;
   const double x = 1 / (k * k);
   const double tail = (1.0 / 12 - x * (1.0 / 360 - x * (1.0 / 1260 - x * (1.0 / 1680 - x / 1188)))) / k;
-  return (k + 0.5) * std::log(k) - k + kHalfLogTwoPi + tail;
+  return (k + 0.5) * elementary::log(k) - k + kHalfLogTwoPi + tail;
 }
 
 Bits attempt(uint64_t seed, int64_t number, int64_t i) {
@@ -40,14 +41,14 @@ Binomial::Binomial(int64_t n, double p) : n_(n), p_(p <= 0.5 ? p : 1 - p), failu
   const double q = 1 - p_;
   small_ = trials * p_ < kSmall;
   ratio_ = p_ / q;
-  none_ = std::exp(trials * std::log1p(-p_));
+  none_ = elementary::exp(trials * elementary::log1p(-p_));
   const double deviation = std::sqrt(trials * p_ * q);
   b_ = 1.15 + 2.53 * deviation;
   a_ = -0.0873 + 0.0248 * b_ + 0.01 * p_;
   c_ = trials * p_ + 0.5;
   squeeze_ = 0.92 - 4.2 / b_;
   alpha_ = (2.83 + 5.1 / b_) * deviation;
-  log_ratio_ = std::log(ratio_);
+  log_ratio_ = elementary::log(ratio_);
   mode_ = std::floor((trials + 1) * p_);
   top_ = log_factorial(mode_) + log_factorial(trials - mode_);
 }
@@ -80,7 +81,7 @@ int64_t Binomial::reject(uint64_t seed, int64_t i) const {
     const double k = std::floor((2 * a_ / us + b_) * u + c_);
     if (us >= 0.07 && v <= squeeze_) return static_cast<int64_t>(k);
     if (k < 0 || k > trials) continue;
-    v = std::log(v * alpha_ / (a_ / (us * us) + b_));
+    v = elementary::log(v * alpha_ / (a_ / (us * us) + b_));
     if (v <= top_ - log_factorial(k) - log_factorial(trials - k) + (k - mode_) * log_ratio_)
       return static_cast<int64_t>(k);
   }

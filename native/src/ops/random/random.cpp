@@ -8,6 +8,7 @@
 
 #include "format/emit.hpp"
 #include "format/sort.hpp"
+#include "leaf/elementary_select.hpp"
 #include "ops/random/binomial.hpp"
 #include "ops/random/philox.hpp"
 #include "parallel/parallel.hpp"
@@ -16,17 +17,6 @@ namespace s4j {
 namespace {
 
 constexpr int64_t kGrain = threshold::kGrainSteps;
-
-// Box and Muller: two independent normal numbers from two uniform ones.
-struct Pair {
-  double first, second;
-};
-Pair normal_pair(Bits bits) {
-  constexpr double kTwoPi = 6.283185307179586476925286766559;
-  const double radius = std::sqrt(-2 * std::log(open_unit<double>(bits.a)));
-  const double angle = kTwoPi * unit<double>(bits.b);
-  return {radius * std::cos(angle), radius * std::sin(angle)};
-}
 
 // out_i from counter i / 2: pair(bits) makes two numbers of each 128 bits. `cost` in ns for both.
 template <class T, class F>
@@ -39,6 +29,64 @@ void fill_pairs(uint64_t seed, int64_t n, int64_t cost, T* out, F&& pair) {
     }
   });
 }
+
+// The same where numbers are made by loops over arrays: block(a, b, m) makes of the bits' two uniform numbers the two
+// random ones, for m counters.
+constexpr int64_t kBlock = 64;
+template <class T, class F>
+void fill_blocks(uint64_t seed, int64_t n, int64_t cost, T* out, F&& block) {
+  parallel_for((n + 1) / 2, kGrain / 2, cost, [&](int64_t begin, int64_t end) {
+    double a[kBlock], b[kBlock];
+    for (int64_t first = begin; first < end; first += kBlock) {
+      const int64_t m = std::min(kBlock, end - first);
+      for (int64_t j = 0; j < m; ++j) {
+        const Bits bits = philox(seed, kValues, static_cast<uint64_t>(first + j));
+        a[j] = open_unit<double>(bits.a);
+        b[j] = F::kOpen ? open_unit<double>(bits.b) : unit<double>(bits.b);
+      }
+      block(a, b, m);
+      for (int64_t j = 0; j < m; ++j) {
+        const int64_t i = 2 * (first + j);
+        out[i] = static_cast<T>(a[j]);
+        if (i + 1 < n) out[i + 1] = static_cast<T>(b[j]);
+      }
+    }
+  });
+}
+
+// Box and Muller: two independent normal numbers from two uniform ones.
+struct Normal {
+  static constexpr bool kOpen = false;
+  RandomParameters p;
+  void operator()(double* a, double* b, int64_t m) const {
+    constexpr double kTwoPi = 6.283185307179586476925286766559;
+    const ElementaryLeafOf<double>& f = elementary_leaf<double>();
+    double cosine[kBlock];
+    f.log(a, a, m);
+    for (int64_t j = 0; j < m; ++j) {
+      a[j] = std::sqrt(-2 * a[j]);
+      b[j] *= kTwoPi;
+    }
+    f.cos(b, cosine, m);
+    f.sin(b, b, m);
+    for (int64_t j = 0; j < m; ++j) {
+      b[j] = p.first + p.second * (a[j] * b[j]);
+      a[j] = p.first + p.second * (a[j] * cosine[j]);
+    }
+  }
+};
+
+// Inversion of the distribution function (Devroye: Non-uniform random variate generation, 1986, II.2).
+struct Exponential {
+  static constexpr bool kOpen = true;
+  RandomParameters p;
+  void operator()(double* a, double* b, int64_t m) const {
+    for (double* x : {a, b}) {
+      elementary_leaf<double>().log(x, x, m);
+      for (int64_t j = 0; j < m; ++j) x[j] = -x[j] / p.first;
+    }
+  }
+};
 
 // The same number for each 64 bits: number(bits).
 template <class T, class F>
@@ -63,29 +111,19 @@ void fill_uniform(uint64_t seed, int64_t n, RandomParameters p, T* out) {
 }
 
 template <class T>
-void fill_normal(uint64_t seed, int64_t n, RandomParameters p, T* out) {
-  fill_pairs(seed, n, 60, out, [&](Bits bits) {
-    const Pair x = normal_pair(bits);
-    return std::pair<T, T>{static_cast<T>(p.first + p.second * x.first), static_cast<T>(p.first + p.second * x.second)};
-  });
-}
-
-template <class T>
 void fill_dense(RandomKind kind, uint64_t seed, int64_t n, RandomParameters p, T* out) {
   switch (kind) {
     case RandomKind::kUniform:
       fill_uniform(seed, n, p, out);
       return;
     case RandomKind::kNormal:
-      fill_normal(seed, n, p, out);
+      fill_blocks(seed, n, 60, out, Normal{p});
       return;
     case RandomKind::kBernoulli:
       fill_each(seed, n, 20, out, [&](uint64_t bits) { return unit<double>(bits) < p.first ? T{1} : T{0}; });
       return;
     case RandomKind::kExponential:
-      // Inversion of the distribution function (Devroye: Non-uniform random variate generation, 1986, II.2).
-      fill_each(seed, n, 50, out,
-                [&](uint64_t bits) { return static_cast<T>(-std::log(open_unit<double>(bits)) / p.first); });
+      fill_blocks(seed, n, 50, out, Exponential{p});
       return;
     default: {
       const Binomial successes(static_cast<int64_t>(p.first), p.second);

@@ -9,6 +9,7 @@
 #include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "format/full.hpp"
+#include "leaf/elementary_select.hpp"
 #include "ops/elementwise/elementwise.hpp"
 #include "ops/reduce/folds.hpp"
 #include "ops/reduce/groups.hpp"
@@ -105,12 +106,15 @@ Layout softmax_dense(Allocator& to, const Block& b, const Axes& axes) {
     std::fill(most, most + n, -std::numeric_limits<double>::infinity());
     for (int64_t r = 0; r < lines.length; ++r)
       for (int64_t g = 0; g < n; ++g) most[g] = maximum(most[g], static_cast<double>(in[read_at[g] + r * lines.step]));
-    for (int64_t r = 0; r < lines.length; ++r)
+    for (int64_t r = 0; r < lines.length; ++r) {
+      double e[kTile];
+      for (int64_t g = 0; g < n; ++g) e[g] = static_cast<double>(in[read_at[g] + r * lines.step]) - most[g];
+      elementary_leaf<double>().exp(e, e, n);
       for (int64_t g = 0; g < n; ++g) {
-        const double e = std::exp(static_cast<double>(in[read_at[g] + r * lines.step]) - most[g]);
-        sum[g].add(e);
-        z[write_at[g] + r * lines.out_step] = static_cast<T>(e);
+        sum[g].add(e[g]);
+        z[write_at[g] + r * lines.out_step] = static_cast<T>(e[g]);
       }
+    }
     for (int64_t r = 0; r < lines.length; ++r)
       for (int64_t g = 0; g < n; ++g) {
         T& v = z[write_at[g] + r * lines.out_step];

@@ -11,6 +11,8 @@
 
 #include "core/thresholds.hpp"
 #include "core/types.hpp"
+#include "elementary/elementary.hpp"
+#include "leaf/elementary_select.hpp"
 #include "leaf/select.hpp"
 #include "ops/elementwise/functors.hpp"
 #include "ops/reduce/scaled.hpp"
@@ -21,7 +23,6 @@ namespace s4j {
 inline constexpr int64_t kFoldChunk = threshold::kFoldChunk;
 inline constexpr int kLanes = 8;
 inline constexpr int64_t kShort = threshold::kFoldShort;
-using Extended = long double;  // of 64 bits on x86
 
 // Running state of one chunk. Only the members of the fold in question are used.
 union FoldState {
@@ -128,13 +129,16 @@ struct Square {
     return x * x;
   }
 };
+// Of many x at once, with the same bits: x times what `all` gives.
 struct XLogX {
   static constexpr int kLeaf = -1;
-  static double of(double x) { return x * std::log(x); }
+  static double of(double x) { return x * elementary::log(x); }
+  static void all(const double* x, double* out, int64_t n) { elementary_leaf<double>().log(x, out, n); }
 };
 struct XLog2X {
   static constexpr int kLeaf = -1;
-  static double of(double x) { return x * std::log2(x); }
+  static double of(double x) { return x * elementary::log2(x); }
+  static void all(const double* x, double* out, int64_t n) { elementary_leaf<double>().log2(x, out, n); }
 };
 
 // value = sum f(x_i)
@@ -183,6 +187,15 @@ struct SumFold {
     if constexpr (std::is_floating_point_v<T> && F::kLeaf >= 0) {
       i = n / kLanes * kLanes;
       leaf<T>().sum[F::kLeaf](v, i, sum, carry);
+    }
+    if constexpr (F::kLeaf < 0) {
+      constexpr int kBlock = 8 * kLanes;
+      double x[kBlock], log[kBlock];
+      for (; i + kBlock <= n; i += kBlock) {
+        for (int j = 0; j < kBlock; ++j) x[j] = static_cast<double>(v[i + j]);
+        F::all(x, log, kBlock);
+        for (int j = 0; j < kBlock; ++j) carry[j % kLanes] += two_sum(sum[j % kLanes], x[j] * log[j]);
+      }
     }
     for (; i + kLanes <= n; i += kLanes)
       for (int j = 0; j < kLanes; ++j) carry[j] += two_sum(sum[j], term(v[i + j])) + lost(v[i + j]);
@@ -242,7 +255,7 @@ struct EntropyFold : RealSum<F, T> {
 };
 template <class T>
 struct LogEntropyFold : RealSum<XLogX, T> {
-  static void last(Folded& f, const Ending&) { f.hi = std::log(0 - (f.hi + f.lo)); }
+  static void last(Folded& f, const Ending&) { f.hi = elementary::log(0 - (f.hi + f.lo)); }
 };
 
 // value = sum x_i modulo 2^64
@@ -279,17 +292,20 @@ struct VarianceFold {
   static constexpr int64_t kPiece = threshold::kVariancePiece;
   static void clear(FoldState& s) { s.m = {0, 0, 0, 0, 0}; }
   static Folded run(const T* v, int64_t n) {
-    if (n == 0 || n >= kShort || std::numeric_limits<Extended>::digits != 64) return run_of<VarianceFold>(v, n);
-    Extended sum = 0;
-    for (int64_t i = 0; i < n; ++i) sum += static_cast<Extended>(v[i]);
-    const Extended mean = sum / static_cast<Extended>(n);
-    Extended square = 0;
+    if (n == 0 || n >= kShort) return run_of<VarianceFold>(v, n);
+    // In two passes without lanes, the mean counted from the first value: equal ones have no spread.
+    const auto count = static_cast<double>(n), first = static_cast<double>(v[0]);
+    double sum = 0, rest = 0, square = 0, carry = 0;
+    for (int64_t i = 0; i < n; ++i) sum += static_cast<double>(v[i]) - first;
+    const double mean = first + sum / count;
     for (int64_t i = 0; i < n; ++i) {
-      const Extended d = static_cast<Extended>(v[i]) - mean;
-      square += d * d;
+      const double d = (static_cast<double>(v[i]) - mean) + SumFold<Identity, T>::lost(v[i]);
+      rest += d;
+      carry += two_sum(square, d * d);
     }
-    const auto rounded = static_cast<double>(mean);
-    return {rounded, static_cast<double>(square), n, static_cast<double>(mean - static_cast<Extended>(rounded))};
+    // What rounding the mean left.
+    const double spread = square + (std::isfinite(square) ? carry - rest * (rest / count) : 0);
+    return {mean, spread < 0 ? 0 : spread, n, rest / count};
   }
   static void add(FoldState& s, const void* values, int64_t n) {
     const T* v = static_cast<const T*>(values);

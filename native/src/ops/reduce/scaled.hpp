@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "core/thresholds.hpp"
+#include "elementary/elementary.hpp"
 #include "ops/reduce/segments.hpp"
 
 namespace s4j {
@@ -126,11 +127,9 @@ inline Scaled power(double x, const GroupSize& n) {
   if (size == 0 || size == 1 || !std::isfinite(size)) {
     out.value = size;
   } else if (n.exact < 0) {  // beyond 2^63: only the parity is exact
-    constexpr auto kLimit = static_cast<long double>(kMost);
-    const long double log = std::log2(static_cast<long double>(size)) * static_cast<long double>(n.real);
-    const long double whole = std::floor(std::clamp(log, -kLimit, kLimit));
-    out.exponent = static_cast<int64_t>(whole);
-    if (std::fabs(log) < kLimit) out.value = static_cast<double>(std::exp2(log - whole));
+    const elementary::ScaledPower p = elementary::scaled_power(size, n.real, kMost);
+    out.value = p.value;
+    out.exponent = p.exponent;
   } else {
     Scaled square = Scaled::of(size);
     for (auto e = static_cast<uint64_t>(n.exact);;) {

@@ -23,14 +23,6 @@ bool bool_refused(int op, Type a, Type b) {
   return some && !takes_bool(op, a, b);
 }
 
-// The same, or within a few places of the last digit where the model's formula is another one.
-bool agrees(int op, const Number& v, const Number& wanted) {
-  if (v.same(wanted)) return true;
-  if (!rounded(op) || v.type != wanted.type) return false;
-  const double unit = v.type == Type::kFloat ? 0x1p-23 : 0x1p-52;
-  return std::fabs(v.real - wanted.real) <= 3 * unit * std::fabs(wanted.real) + 0x1p-1074;
-}
-
 void expect_elements(int op, const Result& got, const std::map<Coords, Number>& wanted) {
   for (const auto& [at, value] : wanted) {
     const Number v = element(got.layout.b, got.fill, at);

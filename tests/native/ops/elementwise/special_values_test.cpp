@@ -85,13 +85,6 @@ void expect_same_as_dense(const Result& got, const Result& dense) {
   }
 }
 
-bool agrees(int op, const Number& v, const Number& wanted) {
-  if (v.same(wanted)) return true;
-  const double unit = v.type == Type::kFloat ? 0x1p-23 : 0x1p-52;
-  return rounded(op) && v.type == wanted.type &&
-         std::fabs(v.real - wanted.real) <= 3 * unit * std::fabs(wanted.real) + 0x1p-1074;
-}
-
 bool failed() { return ::testing::Test::HasFatalFailure(); }
 
 void pairs(int op, Type ta, Type tb, bool no_zero) {

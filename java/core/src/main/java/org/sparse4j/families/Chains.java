@@ -72,7 +72,7 @@ public final class Chains {
                     if (total < work[i][j]) {
                         double places = (double) rows(i) * columns(j);
                         work[i][j] = total;
-                        entries[i][j] = places == 0 ? 0 : -places * Math.expm1(-products / places);
+                        entries[i][j] = places == 0 ? 0 : -places * StrictMath.expm1(-products / places);
                         cut[i][j] = k;
                     }
                 }

@@ -60,13 +60,13 @@ final class ExponentialAction {
         INDArray sum = LinearOperator.copy(b, DataType.DOUBLE);
         boolean done = false;
         try {
-            double growth = Math.exp(t * shift / Math.max(1, steps));
+            double growth = StrictMath.exp(t * shift / Math.max(1, steps));
             for (long i = 0; i < steps; i++) {
                 step(sum);
                 sum.muli(growth);
             }
             if (steps == 0) {
-                sum.muli(Math.exp(t * shift));
+                sum.muli(StrictMath.exp(t * shift));
             }
             double size = sum.length() == 0 ? 0 : sum.normmaxNumber().doubleValue();
             if (!(size < Double.POSITIVE_INFINITY)) {

@@ -83,7 +83,7 @@ public abstract class SquareFactorization extends Factorization {
     /** The determinant; infinite or 0 where it leaves the range of double: {@link #logAbsDeterminant()} does not. */
     public double determinant() {
         OpResult info = object.info();
-        return info.word(4) * Math.exp(Double.longBitsToDouble(info.word(5)));
+        return info.word(4) * StrictMath.exp(Double.longBitsToDouble(info.word(5)));
     }
 
     /** The natural logarithm of the determinant's magnitude. */

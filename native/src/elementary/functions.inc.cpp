@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+// Text of the elementary functions, all parts.
+#include "elementary/lanes.inc.cpp"
+#include "elementary/exponential.inc.cpp"
+#include "elementary/logarithm.inc.cpp"
+#include "elementary/power.inc.cpp"
+#include "elementary/trigonometric.inc.cpp"
+#include "elementary/inverse.inc.cpp"
+#include "elementary/hyperbolic.inc.cpp"

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Arguments of sin, cos and tan from 2^20 on. Plain data and a function that is compiled once: leaf files include this.
+#pragma once
+
+#include <stdint.h>
+
+namespace s4j::elementary {
+
+// x = (4 m + quarter) pi / 2 + hi + lo, |hi| <= pi / 4
+struct LargeAngle {
+  double hi, lo;
+  int64_t quarter;
+};
+
+// Of |x| >= 2^20; NaN for what is not finite.
+LargeAngle reduce_large(double x) noexcept;
+
+}  // namespace s4j::elementary

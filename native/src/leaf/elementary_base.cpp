@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "leaf/elementary_leaf.hpp"
+
+#define S4J_LEAF_NAMESPACE elementary_base
+#include "leaf/elementary.inc.cpp"
+
+namespace s4j {
+const ElementaryLeafTable kElementaryLeafBase = {S4J_LEAF_NAMESPACE::make_elementary<double>(),
+                                                 S4J_LEAF_NAMESPACE::make_elementary<float>()};
+}  // namespace s4j

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// The elementary functions over arrays, beside the loops of leaf.hpp and under the same rules: plain data only, the
+// same bits on every instruction set, which are those of elementary/elementary.hpp.
+#pragma once
+
+#include <stdint.h>
+
+namespace s4j {
+
+// T: double, or float, which is computed in double and rounded once. z may be x or y.
+template <class T>
+struct ElementaryLeafOf {
+  // z_k = f(x_k), k < n
+#define S4J_OF_ONE(name) void (*name)(const T* x, T* z, int64_t n);
+  // z_k = f(x_k, y[k step]), step 0 or 1
+#define S4J_OF_TWO(name) void (*name)(const T* x, const T* y, int64_t step, T* z, int64_t n);
+#include "elementary/functions.def"
+};
+
+struct ElementaryLeafTable {
+  ElementaryLeafOf<double> f64;
+  ElementaryLeafOf<float> f32;
+};
+
+extern const ElementaryLeafTable kElementaryLeafBase, kElementaryLeafAvx2, kElementaryLeafAvx512;
+
+}  // namespace s4j
