@@ -3,7 +3,8 @@
 #
 # 1. The shared libraries show the C ABI and JNI's two functions only, need no libstdc++ nor libgcc (an OpenMP runtime is
 #    LLVM's, where one was asked for), and of the functions of math.h import those alone whose results are exact, so that all
-#    platforms have the same bits: the others are ours (native/src/elementary).
+#    platforms have the same bits: the others are ours (native/src/elementary). Of glibc they need no version above
+#    2.17 (cmake/glibc.cmake).
 set(exact ceil copysign fabs floor fma fmod frexp ilogb ldexp llrint llround logb lrint lround modf nearbyint nextafter remainder
           remquo rint round scalbln scalbn sqrt trunc)
 set(rounded acos acosh asin asinh atan atan2 atanh cbrt cos cosh erf erfc exp exp10 exp2 expm1 hypot lgamma lgamma_r log log10
@@ -22,6 +23,9 @@ foreach(library IN LISTS LIBRARIES)
   string(REGEX MATCHALL "[^\n]+" lines "${symbols}")
   foreach(line IN LISTS lines)
     string(REGEX REPLACE "[@ ].*" "" symbol "${line}")
+    if(line MATCHES "@GLIBC_([0-9.]+)" AND CMAKE_MATCH_1 VERSION_GREATER 2.17)
+      message(SEND_ERROR "${library} imports ${line}: an older glibc lacks it")
+    endif()
     # Of FLOAT (sinf), and of long double, which no platform has as another: not even exact ones.
     string(REGEX REPLACE "[fl]$" "" of_double "${symbol}")
     foreach(name IN LISTS rounded)

@@ -54,10 +54,15 @@ if(NOT S4J_SANITIZE)
 endif()
 target_link_options(s4j_link_static INTERFACE -Wl,-z,relro -Wl,-z,now)
 
-# native/src/leaf: *_base.cpp is plain x86-64, the others name their instruction set. native/src/leaf alone may
-# use these flags: an inline function compiled with AVX must never be the copy that the linker keeps for all.
-function(s4j_leaf_flags)
-  foreach(source IN LISTS ARGN)
+# s4j_leaf_sources(VAR): native/src/leaf: *_base.cpp is plain x86-64, or what another architecture has; the others name
+# their instruction set, and are left out elsewhere. native/src/leaf alone may use these flags: an inline function compiled
+# with AVX must never be the copy that the linker keeps for all.
+function(s4j_leaf_sources var)
+  set(sources ${${var}})
+  if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+    list(FILTER sources EXCLUDE REGEX "/leaf/[^/]*_avx(2|512)\\.cpp$")
+  endif()
+  foreach(source IN LISTS sources)
     if(source MATCHES "/leaf/[^/]*_avx2\\.cpp$")
       set(flags -mavx2 -mfma -mbmi2 -mf16c)
     elseif(source MATCHES "/leaf/[^/]*_avx512\\.cpp$")
@@ -67,4 +72,5 @@ function(s4j_leaf_flags)
     endif()
     set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS "${flags}")
   endforeach()
+  set(${var} ${sources} PARENT_SCOPE)
 endfunction()

@@ -1,3 +1,18 @@
+# s4j_find_gtest(): GoogleTest as installed, which is the build machine's; for another architecture from its sources
+# (package googletest).
+macro(s4j_find_gtest)
+  if(CMAKE_CROSSCOMPILING)
+    set(INSTALL_GTEST OFF)
+    set(BUILD_GMOCK OFF)
+    add_subdirectory(/usr/src/googletest "${CMAKE_BINARY_DIR}/googletest" EXCLUDE_FROM_ALL)
+    if(NOT TARGET GTest::gtest_main)
+      add_library(GTest::gtest_main ALIAS gtest_main)
+    endif()
+  else()
+    find_package(GTest REQUIRED)
+  endif()
+endmacro()
+
 # s4j_unite(TARGET source...): small sources of one folder are compiled together (82 of 139 in 26 units), since most of
 # what each of them takes is its headers. What they hide in unnamed namespaces must differ within a folder. Those of fuzz/
 # stand alone: each is also linked into a program of its own.

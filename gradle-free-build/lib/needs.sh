@@ -131,6 +131,13 @@ needs_tsan() {
 # LLVM's OpenMP runtime, of any version: the one of the distribution unless there is one.
 needs_openmp() { need libomp-dev compgen -G '/usr/lib/llvm-*/lib/libomp.so'; }
 
+# The compiler for linux-aarch64, GoogleTest's sources to compile with it, and what runs the result.
+needs_aarch64() {
+  need g++-aarch64-linux-gnu command -v aarch64-linux-gnu-g++
+  need googletest test -e /usr/src/googletest/CMakeLists.txt
+  need qemu-user command -v qemu-aarch64
+}
+
 # libFuzzer and the sanitizers' libraries. Older versions of Clang (14) cannot assemble the coverage of coroutines.
 needs_fuzz() {
   need clang-19 command -v clang++-19

@@ -95,6 +95,7 @@ COVERED = {
     "ops/tensor/contract_terms": ("ops/tensor/einsum_test.cpp", "the products of einsums"),
     "ops/tensor/tensor_compact": ("ops/tensor/einsum_test.cpp", "ExtentsBeyondAnyLayout"),
     "ops/tensor/tensor_terms": ("ops/tensor/einsum_test.cpp", "the terms of einsums"),
+    "system/dynamic_library": ("system/machine_test.cpp", "OpensWhatIsThere"),
 }
 
 # Longer than MOST_LINES, and no list.

@@ -6,24 +6,45 @@
 #include <cstdlib>
 #include <cstring>
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
 #include "leaf/elementary_select.hpp"
 
 namespace s4j {
 namespace {
 
+// Names of levels, those of other architectures too: S4J_ISA means the same everywhere.
+constexpr const char* kNames[] = {"baseline", "avx2", "avx512"};
+
+#if defined(__x86_64__)
 const LeafTable* const kTables[] = {&kLeafBase, &kLeafAvx2, &kLeafAvx512};
 const TensorLeafTable* const kTensorTables[] = {&kTensorLeafBase, &kTensorLeafAvx2, &kTensorLeafAvx512};
 const ElementaryLeafTable* const kElementaryTables[] = {&kElementaryLeafBase, &kElementaryLeafAvx2,
                                                         &kElementaryLeafAvx512};
 
-// __builtin_cpu_supports also asks whether the system saves the wide registers.
+// By cpuid itself: some compilers' runtime libraries leave __builtin_cpu_supports at 0. The system has to save the wide
+// registers, too: XCR0 has bits 1 and 2 for those of AVX, 5 to 7 for those of AVX-512 (Intel, Software Developer's
+// Manual, volume 1, 13.3).
 int best_level() noexcept {
-  __builtin_cpu_init();
-  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma") || !__builtin_cpu_supports("bmi2")) return 0;
-  const bool wide = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                    __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
-  return wide ? 2 : 1;
+  unsigned a = 0, b = 0, c = 0, d = 0, saved = 0, high = 0;
+  if (__get_cpuid(1, &a, &b, &c, &d) == 0 || (c & bit_FMA) == 0 || (c & bit_OSXSAVE) == 0) return 0;
+  __asm__("xgetbv" : "=a"(saved), "=d"(high) : "c"(0));
+  if (__get_cpuid_count(7, 0, &a, &b, &c, &d) == 0) return 0;
+  const auto has = [&](unsigned bits, unsigned registers) {
+    return (b & bits) == bits && (saved & registers) == registers;
+  };
+  if (!has(bit_AVX2 | bit_BMI2, 0b110)) return 0;
+  return has(bit_AVX512F | bit_AVX512BW | bit_AVX512DQ | bit_AVX512VL, 0b11100110) ? 2 : 1;
 }
+#else
+// Vectors of 16 bytes, which the compiler turns into the architecture's (NEON).
+const LeafTable* const kTables[] = {&kLeafBase};
+const TensorLeafTable* const kTensorTables[] = {&kTensorLeafBase};
+const ElementaryLeafTable* const kElementaryTables[] = {&kElementaryLeafBase};
+int best_level() noexcept { return 0; }
+#endif
 
 std::atomic<int>& level() noexcept {
   static std::atomic<int> current{asked_level(std::getenv("S4J_ISA"), best_level())};
@@ -35,7 +56,7 @@ std::atomic<int>& level() noexcept {
 int asked_level(const char* asked, int best) noexcept {
   if (asked == nullptr) return best;
   for (int level = 0; level < 3; ++level)
-    if (std::strcmp(asked, kTables[level]->name) == 0) return std::min(level, best);
+    if (std::strcmp(asked, kNames[level]) == 0) return std::min(level, best);
   return best;
 }
 

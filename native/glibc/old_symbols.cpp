@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// What lets the shared libraries load on a glibc older than the one they are linked with (cmake/glibc.cmake). The
+// linker sends calls of NAME here (--wrap), from our objects and from the static libstdc++ and libgcc:
+//   - functions that glibc 2.34 moved from libpthread and libdl into libc under new versions are jumped to under their
+//     old ones, which every glibc still has;
+//   - what glibc got later than 2.18 and the C++ runtime asks for is done here by older means.
+#include <dlfcn.h>
+#include <errno.h>
+#include <link.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+// A jump, not a call: dlopen looks who called it.
+#if defined(__x86_64__)
+#define S4J_OLDEST "GLIBC_2.2.5"
+#define S4J_JUMP(to) "jmp " to "@PLT"
+#elif defined(__aarch64__)
+#define S4J_OLDEST "GLIBC_2.17"
+#define S4J_JUMP(to) "b " to
+#else
+#error "the oldest version of glibc's symbols on this architecture is not known"
+#endif
+#define S4J_OLD(name) \
+  __asm__(".symver old_" #name ", " #name "@" S4J_OLDEST "\n" \
+          ".text\n"                                        \
+          ".globl __wrap_" #name "\n"                      \
+          ".hidden __wrap_" #name "\n"                     \
+          ".type __wrap_" #name ", %function\n"            \
+          "__wrap_" #name ":\n" S4J_JUMP("old_" #name) "\n"  \
+          ".size __wrap_" #name ", . - __wrap_" #name "\n");
+#include "old_symbols.def"
+
+extern "C" {
+
+// Never true here: it only spares atomic instructions in a process of one thread, which no JVM is.
+char __wrap___libc_single_threaded = 0;
+
+// The kernel's structure is the C library's on these architectures.
+int __wrap_fstat64(int file, struct stat64* out) { return static_cast<int>(syscall(SYS_fstat, file, out)); }
+
+// For std::random_device, which the library does not use. A kernel before 3.17 lacks the call.
+int __wrap_getentropy(void* out, size_t bytes) {
+  auto* to = static_cast<unsigned char*>(out);
+  while (bytes > 0) {
+    const long done = syscall(SYS_getrandom, to, bytes, 0);
+    if (done < 0) {
+      if (errno == EINTR) continue;
+      return -1;
+    }
+    to += done;
+    bytes -= static_cast<size_t>(done);
+  }
+  return 0;
+}
+uint32_t __wrap_arc4random(void) {
+  uint32_t bits = 0;
+  if (__wrap_getentropy(&bits, sizeof bits) != 0) {
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    bits = static_cast<uint32_t>(now.tv_nsec) * 2654435761u ^ static_cast<uint32_t>(now.tv_sec);
+  }
+  return bits;
+}
+
+#if defined(DLFO_STRUCT_HAS_EH_DBASE)
+// The frames of the object that holds `pc`, for the unwinder of GCC 12 and newer where the C library has this
+// (2.35): it has no other way then to find the handler of an exception.
+struct Sought {
+  uintptr_t pc;
+  dl_find_object* out;
+};
+static int visit(dl_phdr_info* object, size_t, void* data) {
+  const auto* sought = static_cast<const Sought*>(data);
+  uintptr_t begin = UINTPTR_MAX, end = 0, frames = 0;
+  bool holds = false;
+  for (int i = 0; i < object->dlpi_phnum; ++i) {
+    const ElfW(Phdr)& part = object->dlpi_phdr[i];
+    const uintptr_t from = object->dlpi_addr + part.p_vaddr, to = from + part.p_memsz;
+    if (part.p_type == PT_GNU_EH_FRAME) frames = from;
+    if (part.p_type != PT_LOAD) continue;
+    begin = from < begin ? from : begin;
+    end = to > end ? to : end;
+    holds = holds || (sought->pc >= from && sought->pc < to);
+  }
+  if (!holds) return 0;
+  if (frames == 0) return -1;
+  *sought->out = {};
+  sought->out->dlfo_map_start = reinterpret_cast<void*>(begin);
+  sought->out->dlfo_map_end = reinterpret_cast<void*>(end);
+  sought->out->dlfo_eh_frame = reinterpret_cast<void*>(frames);
+  return 1;
+}
+int __wrap__dl_find_object(void* pc, dl_find_object* out) {
+  Sought sought{reinterpret_cast<uintptr_t>(pc), out};
+  return dl_iterate_phdr(visit, &sought) == 1 ? 0 : -1;
+}
+#endif
+
+}  // extern "C"
