@@ -4,10 +4,6 @@
 // it has one.
 #include "blas/library.hpp"
 
-#include <dlfcn.h>
-#include <sched.h>
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
@@ -19,9 +15,24 @@
 #include "core/thresholds.hpp"
 #include "parallel/parallel.hpp"
 #include "parallel/spare_threads.hpp"
+#include "system/dynamic_library.hpp"
+#include "system/machine.hpp"
+#include "system/pages.hpp"
 
 namespace s4j {
 namespace {
+
+// Of OpenBLAS, else of another CBLAS.
+#if defined(_WIN32)
+constexpr const char* kNames[] = {"libopenblas.dll", "openblas.dll"};
+#elif defined(__APPLE__)
+constexpr const char* kNames[] = {"libopenblas.dylib", "/opt/homebrew/opt/openblas/lib/libopenblas.dylib",
+                                  "/usr/local/opt/openblas/lib/libopenblas.dylib"};
+#else
+constexpr const char* kNames[] = {"libopenblas.so.0", "libopenblas.so", "libcblas.so.3", "libblas.so.3", "libcblas.so"};
+#endif
+
+constexpr auto kBufferBytes = static_cast<std::size_t>(threshold::kBlasBufferBytes);
 
 std::mutex mutex;
 std::string path;
@@ -40,41 +51,6 @@ const BlasLibrary* adopt(BlasLibrary&& found) {
   return opened;
 }
 
-// Whether so much address space is to be had at once.
-bool has_room(int64_t bytes) noexcept {
-  const auto n = static_cast<std::size_t>(bytes);
-  void* const p = mmap(nullptr, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (p == MAP_FAILED) return false;
-  munmap(p, n);
-  return true;
-}
-
-// While it lives this thread may run on one processor only, and is told of no other: OpenBLAS, which makes a thread for
-// each processor that it sees when it is opened, makes none. Threads are ours: it is called from several of them.
-class OneProcessor {
- public:
-  OneProcessor() noexcept {
-    if (sched_getaffinity(0, sizeof(before_), &before_) != 0) return;
-    for (int c = 0; c < CPU_SETSIZE && !narrowed_; ++c) {
-      if (!CPU_ISSET(c, &before_)) continue;
-      cpu_set_t one;
-      CPU_ZERO(&one);
-      CPU_SET(c, &one);
-      narrowed_ = sched_setaffinity(0, sizeof(one), &one) == 0;
-    }
-  }
-  ~OneProcessor() {
-    if (narrowed_) sched_setaffinity(0, sizeof(before_), &before_);
-  }
-  OneProcessor(const OneProcessor&) = delete;
-  OneProcessor& operator=(const OneProcessor&) = delete;
-  bool narrowed() const { return narrowed_; }
-
- private:
-  cpu_set_t before_{};
-  bool narrowed_ = false;
-};
-
 // Where affinity cannot be set: whether as many threads as it would make can be made.
 bool has_threads() noexcept {
   const auto wanted = static_cast<int>(std::thread::hardware_concurrency());
@@ -86,21 +62,23 @@ bool has_threads() noexcept {
 int64_t make_buffers(void* handle) noexcept {
   const int64_t processors = std::thread::hardware_concurrency();
   const int64_t wanted = std::clamp<int64_t>(std::max<int64_t>(threads(), processors), 1, threshold::kBlasCalls);
-  auto* const take = reinterpret_cast<void* (*)(int)>(dlsym(handle, "blas_memory_alloc"));
-  auto* const give = reinterpret_cast<void (*)(void*)>(dlsym(handle, "blas_memory_free"));
+  auto* const take = reinterpret_cast<void* (*)(int)>(sys::library_symbol(handle, "blas_memory_alloc"));
+  auto* const give = reinterpret_cast<void (*)(void*)>(sys::library_symbol(handle, "blas_memory_free"));
   if (take == nullptr || give == nullptr) return wanted;  // not OpenBLAS
   void* buffers[threshold::kBlasCalls] = {};
   int64_t made = 0;
   // The first has to be; others leave room for the rest of the process.
-  while (made < wanted && has_room((made == 0 ? 2 : 4) * threshold::kBlasBufferBytes)) buffers[made++] = take(0);
+  while (made < wanted && sys::has_room((made == 0 ? 2 : 4) * kBufferBytes)) buffers[made++] = take(0);
   for (int64_t i = 0; i < made; ++i) give(buffers[i]);
   return made;
 }
 
 // False, and why, when it is none, or cannot be used safely.
 bool try_open(const std::string& file, BlasLibrary& out, std::string& why) {
-  const OneProcessor one;
-  if (!has_room(3 * threshold::kBlasBufferBytes)) {
+  // OpenBLAS, which makes a thread for each processor that it sees when it is opened, makes none. Threads are ours: it
+  // is called from several of them.
+  const sys::OneProcessor one;
+  if (!sys::has_room(3 * kBufferBytes)) {
     why = "no address space for OpenBLAS's buffers";
     return false;
   }
@@ -108,15 +86,15 @@ bool try_open(const std::string& file, BlasLibrary& out, std::string& why) {
     why = "no threads for OpenBLAS to start";
     return false;
   }
-  void* const handle = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+  void* const handle = sys::open_library(file.c_str());
   if (handle == nullptr) return false;
-  out.dgemm = reinterpret_cast<CblasGemm<double>>(dlsym(handle, "cblas_dgemm"));
-  out.sgemm = reinterpret_cast<CblasGemm<float>>(dlsym(handle, "cblas_sgemm"));
+  out.dgemm = reinterpret_cast<CblasGemm<double>>(sys::library_symbol(handle, "cblas_dgemm"));
+  out.sgemm = reinterpret_cast<CblasGemm<float>>(sys::library_symbol(handle, "cblas_sgemm"));
   if (out.dgemm == nullptr || out.sgemm == nullptr) {
-    dlclose(handle);
+    sys::close_library(handle);
     return false;
   }
-  if (auto set = reinterpret_cast<void (*)(int)>(dlsym(handle, "openblas_set_num_threads"))) set(1);
+  if (auto set = reinterpret_cast<void (*)(int)>(sys::library_symbol(handle, "openblas_set_num_threads"))) set(1);
   const int64_t calls = make_buffers(handle);
   if (calls == 0) {
     out.dgemm = nullptr;  // it stays open: it may have made what a close would not end
@@ -128,7 +106,7 @@ bool try_open(const std::string& file, BlasLibrary& out, std::string& why) {
   out.handle = handle;
   using Config = char* (*)();
   out.name = file;
-  if (auto config = reinterpret_cast<Config>(dlsym(handle, "openblas_get_config")))
+  if (auto config = reinterpret_cast<Config>(sys::library_symbol(handle, "openblas_get_config")))
     out.name = std::string(config()) + " (" + file + ")";
   return true;
 }
@@ -148,8 +126,7 @@ const BlasLibrary& blas_library() {
   }
   std::vector<std::string> candidates;
   if (!hidden && !path.empty()) candidates = {path};
-  if (!hidden && path.empty())
-    candidates = {"libopenblas.so.0", "libopenblas.so", "libcblas.so.3", "libblas.so.3", "libcblas.so"};
+  if (!hidden && path.empty()) candidates.assign(std::begin(kNames), std::end(kNames));
   BlasLibrary found;
   found.name = "built-in";
   std::string why;
@@ -174,7 +151,7 @@ std::string blas_name() { return blas_library().name; }
 
 void* blas_symbol(const char* symbol) {
   const BlasLibrary& l = blas_library();
-  return l.handle == nullptr ? nullptr : dlsym(l.handle, symbol);
+  return l.handle == nullptr ? nullptr : sys::library_symbol(l.handle, symbol);
 }
 
 }  // namespace s4j

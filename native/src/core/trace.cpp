@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/trace.hpp"
 
-#include <pthread.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
+
+#include "system/thread_slot.hpp"
 
 namespace s4j {
 namespace {
@@ -22,11 +22,10 @@ struct Kernels {
 thread_local Kernels* taken = nullptr;
 
 Kernels* kernels() noexcept {
-  static pthread_key_t key;
-  static const bool usable = pthread_key_create(&key, std::free) == 0;
-  if (taken != nullptr || !usable) return taken;
+  static const sys::ThreadSlot slot(&std::free);
+  if (taken != nullptr) return taken;
   auto* const made = static_cast<Kernels*>(std::calloc(1, sizeof(Kernels)));
-  if (made != nullptr && pthread_setspecific(key, made) == 0) return taken = made;
+  if (made != nullptr && slot.set(made)) return taken = made;
   std::free(made);
   return nullptr;
 }

@@ -1,30 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "memory/machine_memory.hpp"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <charconv>
 #include <fstream>
 #include <sstream>
+
+#include "system/machine.hpp"
 
 namespace s4j {
 namespace {
 
 // Beyond it a number means "no limit": v1 writes 2^63 - 1 rounded down to a page.
 constexpr int64_t kUnlimited = int64_t{1} << 60;
-
-int64_t physical_memory() noexcept {
-  const int64_t pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
-  return pages > 0 && page > 0 && pages < kUnlimited / page ? pages * page : kUnlimited;
-}
-
-int64_t address_space() noexcept {
-  rlimit limit{};
-  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return kUnlimited;
-  return static_cast<int64_t>(std::min<rlim_t>(limit.rlim_cur, kUnlimited));
-}
 
 // The number that a file consists of; "max", nothing or anything else is no limit.
 int64_t number_in(const std::string& path) {
@@ -101,13 +89,13 @@ int64_t cgroup_limit(const std::string& root, bool v2) {
 }  // namespace
 
 MachineMemory machine_memory(const std::string& root) {
-  MachineMemory least{physical_memory(), "RAM"};
+  MachineMemory least{std::min(sys::physical_memory(), kUnlimited), "RAM"};
   const auto consider = [&](int64_t bytes, const char* source) {
     if (bytes > 0 && bytes < least.bytes) least = {bytes, source};
   };
   consider(cgroup_limit(root, true), "cgroup v2");
   consider(cgroup_limit(root, false), "cgroup v1");
-  consider(address_space(), "RLIMIT_AS");
+  consider(sys::address_space(), sys::kAddressLimit);
   return least;
 }
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "memory/memory.hpp"
 
-#include <malloc.h>
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -24,6 +21,7 @@
 #include "memory/machine_memory.hpp"
 #include "memory/slabs.hpp"
 #include "memory/thread_memory.hpp"
+#include "system/pages.hpp"
 
 namespace s4j {
 namespace {
@@ -64,7 +62,7 @@ class Pool final : public Allocator {
     ThreadMemory* const mine = ThreadMemory::mine();
     discharge(size, mine);
     if (size <= kSmall) {
-      if (size > ThreadMemory::kKept) return std::free(p);
+      if (size > ThreadMemory::kKept) return sys::free_block(p);
       if (mine == nullptr) return free_chain(::new (p) TinyBlock{nullptr});
       bool over_limit = false;
       if (const ThreadMemory::Chain full = mine->keep(p, size, over_limit); full.first != nullptr)
@@ -200,7 +198,7 @@ class Pool final : public Allocator {
 
   // From what the thread keeps, from what threads gave the pool, from the system.
   void* take_small(std::size_t size, ThreadMemory* mine) noexcept {
-    if (size > ThreadMemory::kKept) return std::aligned_alloc(64, size);
+    if (size > ThreadMemory::kKept) return sys::aligned_block(64, size);
     if (mine == nullptr) return take_tiny(size, 1).first;
     if (void* const p = mine->take(size); p != nullptr) return p;
     mine->refill(take_tiny(size, ThreadMemory::chain_length(size)), size);
@@ -248,19 +246,10 @@ class Pool final : public Allocator {
     }
     if (over) trim();
     system_.fetch_add(1, std::memory_order_relaxed);
-    if (size < kPaged) return std::aligned_alloc(64, size);
-    if (size < kHuge) return std::aligned_alloc(kPage, round_up(size, kPage));
-    // Over-reserve by one huge page to align, then cut the ends off.
-    const std::size_t reserve = size + kHuge;
-    void* raw = mmap(nullptr, reserve, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (raw == MAP_FAILED) return nullptr;
-    const auto base = reinterpret_cast<std::uintptr_t>(raw);
-    const auto aligned = round_up(base, kHuge);
-    if (aligned > base) munmap(raw, aligned - base);
-    const std::size_t tail = base + reserve - (aligned + size);
-    if (tail > 0) munmap(reinterpret_cast<void*>(aligned + size), tail);
-    auto* p = reinterpret_cast<void*>(aligned);
-    if (huge_.load(std::memory_order_relaxed)) madvise(p, size, MADV_HUGEPAGE);
+    if (size < kPaged) return sys::aligned_block(64, size);
+    if (size < kHuge) return sys::aligned_block(kPage, round_up(size, kPage));
+    void* const p = sys::map_pages(size, kHuge);
+    if (p != nullptr && huge_.load(std::memory_order_relaxed)) sys::prefer_huge_pages(p, size);
     return p;
   }
 
@@ -288,13 +277,9 @@ class Pool final : public Allocator {
 
   // The C library keeps what is given back to it: pages between blocks that live would be lost to everybody else.
   void pass_on(int64_t bytes) noexcept {
-#ifdef __GLIBC__
     if (kept_by_malloc_.fetch_add(bytes) + bytes < threshold::kPassedOn) return;
     kept_by_malloc_ = 0;
-    malloc_trim(0);
-#else
-    (void)bytes;
-#endif
+    sys::trim_blocks();
   }
 
   void free_chain(TinyBlock* block) noexcept {
@@ -312,9 +297,9 @@ class Pool final : public Allocator {
 
   static void give_back(void* p, std::size_t size) noexcept {
     if (size < kHuge)
-      std::free(p);
+      sys::free_block(p);
     else
-      munmap(p, size);
+      sys::unmap_pages(p, size);
   }
 
   std::mutex mutex_;

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "memory/slabs.hpp"
 
-#include <sys/mman.h>
+#include "system/pages.hpp"
 
 namespace s4j {
 
 Slabs::Slab* Slabs::map(std::size_t size) noexcept {
-  void* const raw =
-      mmap(nullptr, 2 * kBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (raw == MAP_FAILED) return nullptr;
-  const auto base = reinterpret_cast<std::uintptr_t>(raw);
-  const auto aligned = FreeBlocks::round_up(base, kBytes);
-  if (aligned > base) munmap(raw, aligned - base);
-  if (aligned < base + kBytes) munmap(reinterpret_cast<void*>(aligned + kBytes), base + kBytes - aligned);
-  auto* const s = ::new (reinterpret_cast<void*>(aligned)) Slab{};
+  void* const pages = sys::map_pages(kBytes, kBytes);
+  if (pages == nullptr) return nullptr;
+  auto* const s = ::new (pages) Slab{};
   s->size = size;
   s->most = static_cast<uint32_t>((kBytes - kHead) / size);
   return s;
@@ -60,7 +55,7 @@ void Slabs::release(void* block) noexcept {
   s->free = ::new (block) TinyBlock{s->free};
   if (--s->used > 0) return;
   remove(s);
-  munmap(s, kBytes);
+  sys::unmap_pages(s, kBytes);
 }
 
 }  // namespace s4j

@@ -1,29 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "memory/thread_memory.hpp"
 
-#include <pthread.h>
-
-#include <cstdlib>
 #include <mutex>
 #include <new>
 #include <utility>
 
+#include "system/pages.hpp"
+#include "system/thread_slot.hpp"
+
 namespace s4j {
 namespace {
 
-// Not a mutex object: threads may end after static ones are destroyed.
-pthread_mutex_t registry = PTHREAD_MUTEX_INITIALIZER;
+// Never destroyed: threads may end after static objects are.
+union Registry {
+  constexpr Registry() noexcept : mutex() {}
+  ~Registry() {}  // NOLINT(modernize-use-equals-default): that would be the mutex's
+  std::mutex mutex;
+};
+constinit Registry registry;
 ThreadMemory* first = nullptr;
 thread_local bool ended = false;
 ThreadMemory::Told counted;
-
-class Locked {
- public:
-  Locked() noexcept { pthread_mutex_lock(&registry); }
-  ~Locked() { pthread_mutex_unlock(&registry); }
-  Locked(const Locked&) = delete;
-  Locked& operator=(const Locked&) = delete;
-};
 
 }  // namespace
 
@@ -32,19 +29,17 @@ std::atomic<int64_t> ThreadMemory::threads_{0};
 
 ThreadMemory::Told& ThreadMemory::told() noexcept { return counted; }
 
-// A key's destructor and no C++ one: registering that would allocate, and end the process where it cannot.
 ThreadMemory* ThreadMemory::attach() noexcept {
-  static pthread_key_t key;
-  static const bool usable = pthread_key_create(&key, &ThreadMemory::detach) == 0;
-  if (ended || !usable) return nullptr;
-  void* const memory = std::aligned_alloc(64, (sizeof(ThreadMemory) + 63) / 64 * 64);
+  static const sys::ThreadSlot slot(&ThreadMemory::detach);
+  if (ended) return nullptr;
+  void* const memory = sys::aligned_block(64, (sizeof(ThreadMemory) + 63) / 64 * 64);
   if (memory == nullptr) return nullptr;
   auto* const made = ::new (memory) ThreadMemory;
-  if (pthread_setspecific(key, made) != 0) {
-    std::free(memory);
+  if (!slot.set(made)) {
+    sys::free_block(memory);
     return nullptr;
   }
-  const Locked lock;
+  const std::lock_guard lock(registry.mutex);
   made->next_ = first;
   if (first != nullptr) first->previous_ = made;
   first = made;
@@ -59,13 +54,13 @@ void ThreadMemory::detach(void* mine) noexcept {
   ended = true;  // later destructors of this thread may still give blocks back
   m->surrender();
   {
-    const Locked lock;
+    const std::lock_guard lock(registry.mutex);
     m->tell();
     (m->previous_ != nullptr ? m->previous_->next_ : first) = m->next_;
     if (m->next_ != nullptr) m->next_->previous_ = m->previous_;
     threads_.fetch_sub(1, std::memory_order_relaxed);
   }
-  std::free(mine);
+  sys::free_block(mine);
 }
 
 int64_t ThreadMemory::tell() noexcept {
@@ -75,7 +70,7 @@ int64_t ThreadMemory::tell() noexcept {
 }
 
 ThreadMemory::Counts ThreadMemory::untold() noexcept {
-  const Locked lock;
+  const std::lock_guard lock(registry.mutex);
   Counts sum;
   for (const ThreadMemory* m = first; m != nullptr; m = m->next_) {
     sum.live += m->live_.load(std::memory_order_relaxed);

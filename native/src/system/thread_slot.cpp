@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "system/thread_slot.hpp"
+
+#if defined(_WIN32)
+#include <windows.h>
+#else
+#include <pthread.h>
+#endif
+
+namespace s4j::sys {
+
+#if defined(_WIN32)
+
+ThreadSlot::ThreadSlot(void (*end)(void*)) noexcept {
+  // The system calls `end` as long as threads end: the library that it lies in has to stay.
+  HMODULE self = nullptr;
+  GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS | GET_MODULE_HANDLE_EX_FLAG_PIN,
+                     reinterpret_cast<LPCWSTR>(reinterpret_cast<void*>(end)), &self);
+  key_ = FlsAlloc(end);
+  usable_ = key_ != FLS_OUT_OF_INDEXES;
+}
+bool ThreadSlot::set(void* p) const noexcept { return usable_ && FlsSetValue(key_, p) != 0; }
+
+#else
+
+static_assert(sizeof(pthread_key_t) <= sizeof(unsigned long));
+
+ThreadSlot::ThreadSlot(void (*end)(void*)) noexcept {
+  pthread_key_t key{};
+  usable_ = pthread_key_create(&key, end) == 0;
+  key_ = key;
+}
+bool ThreadSlot::set(void* p) const noexcept {
+  return usable_ && pthread_setspecific(static_cast<pthread_key_t>(key_), p) == 0;
+}
+
+#endif
+
+}  // namespace s4j::sys

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "system/thread_slot.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+namespace s4j::test {
+namespace {
+
+std::atomic<int> ended{0};
+std::atomic<long> sum{0};
+
+void end(void* p) {
+  ended.fetch_add(1);
+  sum.fetch_add(*static_cast<int*>(p));
+}
+
+TEST(ThreadSlot, EachThreadEndsWithItsOwn) {
+  static const sys::ThreadSlot slot(&end);
+  int numbers[8] = {1, 2, 4, 8, 16, 32, 64, 128};
+  std::vector<std::thread> threads;
+  for (int& n : numbers) threads.emplace_back([&] { ASSERT_TRUE(slot.set(&n)); });
+  for (std::thread& t : threads) t.join();
+  EXPECT_EQ(ended, 8);
+  EXPECT_EQ(sum, 255);
+  std::thread([&] {
+    ASSERT_TRUE(slot.set(numbers));
+    ASSERT_TRUE(slot.set(nullptr));
+  }).join();
+  EXPECT_EQ(ended, 8) << "a thread that took its pointer back has nothing to end";
+}
+
+}  // namespace
+}  // namespace s4j::test
