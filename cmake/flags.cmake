@@ -48,11 +48,13 @@ endif()
 # For what ships: libstdc++ and libgcc inside, nothing undefined. The sanitizers bring symbols that are resolved
 # only in the program.
 add_library(s4j_link_static INTERFACE)
-if(NOT S4J_SANITIZE)
+if(NOT S4J_SANITIZE AND NOT S4J_ZIG)  # which always links its own statically, without anything undefined
   target_link_options(s4j_link_static INTERFACE -static-libgcc $<$<LINK_LANGUAGE:CXX>:-static-libstdc++>
                       -Wl,-z,defs -Wl,--exclude-libs,ALL)
 endif()
-target_link_options(s4j_link_static INTERFACE -Wl,-z,relro -Wl,-z,now)
+if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  target_link_options(s4j_link_static INTERFACE -Wl,-z,relro -Wl,-z,now)
+endif()
 
 # s4j_leaf_sources(VAR): native/src/leaf: *_base.cpp is plain x86-64, or what another architecture has; the others name
 # their instruction set, and are left out elsewhere. native/src/leaf alone may use these flags: an inline function compiled

@@ -18,7 +18,11 @@
 extern "C" {
 #endif
 
+#if defined(_WIN32)
+#define S4J_API __declspec(dllexport)
+#else
 #define S4J_API __attribute__((visibility("default")))
+#endif
 #define S4J_ABI_VERSION 2
 #define S4J_MAX_RANK 32
 #define S4J_HEADER_MAGIC INT64_C(0x53344a2d48454144) /* "S4J-HEAD" */

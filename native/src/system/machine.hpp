@@ -27,7 +27,7 @@ class OneProcessor {
   bool narrowed() const noexcept { return narrowed_; }
 
  private:
-  alignas(8) unsigned char before_[128]{};  // the processors of before
+  [[maybe_unused]] alignas(8) unsigned char before_[128]{};  // the processors of before
   bool narrowed_ = false;
 };
 
