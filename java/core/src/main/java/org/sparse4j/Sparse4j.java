@@ -266,6 +266,11 @@ public final class Sparse4j {
         return CREATION.scalar(type, value);
     }
 
+    /** The type of arrays that are made without one: DOUBLE. ND4J's is FLOAT, unless it was set. */
+    public static DataType dataType() {
+        return CREATION.dataType();
+    }
+
     /** Zeros, DOUBLE, dense. */
     public static INDArray zeros(long... shape) {
         return CREATION.zeros(shape);
@@ -386,6 +391,11 @@ public final class Sparse4j {
         return CREATION.full(type, value, shape);
     }
 
+    /** One value everywhere, dense, lying in C ('c') or Fortran ('f') order. */
+    public static INDArray full(DataType type, Number value, long[] shape, char order) {
+        return CREATION.full(type, value, shape, order);
+    }
+
     /** One value everywhere, DOUBLE, dense. */
     public static INDArray valueArrayOf(long[] shape, double value) {
         return full(DataType.DOUBLE, value, shape);
@@ -491,9 +501,326 @@ public final class Sparse4j {
         return CREATION.tri(n, m, k);
     }
 
-    /** Read-only views of vectors x, y, z, ... spread over [y, x, z, ...]: coordinates of a grid. */
+    /** Read-only views of vectors x, y, z, ..., rank 1, rows or columns, spread over [y, x, z, ...]: coordinates of a grid. */
     public static INDArray[] meshgrid(INDArray... vectors) {
         return CREATION.meshgrid(vectors);
+    }
+
+    // ---- an order among lengths: a char would else be one, in ones(2, 3, 'f') ------------------------------------------
+
+    /** Zeros of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(long n0, long n1, long n2, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Zeros of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(long n0, long n1, long n2, long n3, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Zeros of rank 1, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(DataType type, long n0, char order) {
+        return full(type, 0, new long[] {n0}, order);
+    }
+
+    /** Zeros of rank 2, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(DataType type, long n0, long n1, char order) {
+        return full(type, 0, new long[] {n0, n1}, order);
+    }
+
+    /** Zeros of rank 3, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(DataType type, long n0, long n1, long n2, char order) {
+        return full(type, 0, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Zeros of rank 4, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(DataType type, long n0, long n1, long n2, long n3, char order) {
+        return full(type, 0, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Zeros, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(char order, long... shape) {
+        return full(DataType.DOUBLE, 0, shape, order);
+    }
+
+    /** Zeros, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(DataType type, char order, long... shape) {
+        return full(type, 0, shape, order);
+    }
+
+    /** Ones of rank 1, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(long n0, char order) {
+        return full(DataType.DOUBLE, 1, new long[] {n0}, order);
+    }
+
+    /** Ones of rank 2, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(long n0, long n1, char order) {
+        return full(DataType.DOUBLE, 1, new long[] {n0, n1}, order);
+    }
+
+    /** Ones of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(long n0, long n1, long n2, char order) {
+        return full(DataType.DOUBLE, 1, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Ones of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(long n0, long n1, long n2, long n3, char order) {
+        return full(DataType.DOUBLE, 1, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Ones of rank 1, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(DataType type, long n0, char order) {
+        return full(type, 1, new long[] {n0}, order);
+    }
+
+    /** Ones of rank 2, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(DataType type, long n0, long n1, char order) {
+        return full(type, 1, new long[] {n0, n1}, order);
+    }
+
+    /** Ones of rank 3, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(DataType type, long n0, long n1, long n2, char order) {
+        return full(type, 1, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Ones of rank 4, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(DataType type, long n0, long n1, long n2, long n3, char order) {
+        return full(type, 1, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Ones, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(char order, long... shape) {
+        return full(DataType.DOUBLE, 1, shape, order);
+    }
+
+    /** Ones, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(DataType type, char order, long... shape) {
+        return full(type, 1, shape, order);
+    }
+
+    /** Zeros of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(long n0, long n1, long n2, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Zeros of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(long n0, long n1, long n2, long n3, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Zeros of rank 1, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(DataType type, long n0, char order) {
+        return full(type, 0, new long[] {n0}, order);
+    }
+
+    /** Zeros of rank 2, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(DataType type, long n0, long n1, char order) {
+        return full(type, 0, new long[] {n0, n1}, order);
+    }
+
+    /** Zeros of rank 3, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(DataType type, long n0, long n1, long n2, char order) {
+        return full(type, 0, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Zeros of rank 4, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(DataType type, long n0, long n1, long n2, long n3, char order) {
+        return full(type, 0, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Zeros, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(char order, long... shape) {
+        return full(DataType.DOUBLE, 0, shape, order);
+    }
+
+    /** Zeros, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(DataType type, char order, long... shape) {
+        return full(type, 0, shape, order);
+    }
+
+    /** As {@link #create(char, long...)}. */
+    public static INDArray create(char order, long n0) {
+        return create(order, new long[] {n0});
+    }
+
+    /** As {@link #create(char, long...)}. */
+    public static INDArray create(char order, long n0, long n1) {
+        return create(order, new long[] {n0, n1});
+    }
+
+    /** As {@link #create(char, long...)}. */
+    public static INDArray create(char order, long n0, long n1, long n2) {
+        return create(order, new long[] {n0, n1, n2});
+    }
+
+    /** Zeros of rank 1, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(long n0, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0}, order);
+    }
+
+    /** Zeros of rank 2, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(long n0, long n1, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0, n1}, order);
+    }
+
+    /** Zeros of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(long n0, long n1, long n2, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Zeros of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(long n0, long n1, long n2, long n3, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Zeros of rank 1, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(DataType type, long n0, char order) {
+        return full(type, 0, new long[] {n0}, order);
+    }
+
+    /** Zeros of rank 2, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(DataType type, long n0, long n1, char order) {
+        return full(type, 0, new long[] {n0, n1}, order);
+    }
+
+    /** Zeros of rank 3, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(DataType type, long n0, long n1, long n2, char order) {
+        return full(type, 0, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Zeros of rank 4, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(DataType type, long n0, long n1, long n2, long n3, char order) {
+        return full(type, 0, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Zeros, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(char order, long... shape) {
+        return full(DataType.DOUBLE, 0, shape, order);
+    }
+
+    /** Zeros, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(DataType type, char order, long... shape) {
+        return full(type, 0, shape, order);
+    }
+
+    /** Uniform numbers in [0, 1) of rank 1, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(long n0, char order) {
+        return rand(DataType.DOUBLE, order, new long[] {n0});
+    }
+
+    /** Uniform numbers in [0, 1) of rank 2, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(long n0, long n1, char order) {
+        return rand(DataType.DOUBLE, order, new long[] {n0, n1});
+    }
+
+    /** Uniform numbers in [0, 1) of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(long n0, long n1, long n2, char order) {
+        return rand(DataType.DOUBLE, order, new long[] {n0, n1, n2});
+    }
+
+    /** Uniform numbers in [0, 1) of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(long n0, long n1, long n2, long n3, char order) {
+        return rand(DataType.DOUBLE, order, new long[] {n0, n1, n2, n3});
+    }
+
+    /** Uniform numbers in [0, 1) of rank 1, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(DataType type, long n0, char order) {
+        return rand(type, order, new long[] {n0});
+    }
+
+    /** Uniform numbers in [0, 1) of rank 2, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(DataType type, long n0, long n1, char order) {
+        return rand(type, order, new long[] {n0, n1});
+    }
+
+    /** Uniform numbers in [0, 1) of rank 3, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(DataType type, long n0, long n1, long n2, char order) {
+        return rand(type, order, new long[] {n0, n1, n2});
+    }
+
+    /** Uniform numbers in [0, 1) of rank 4, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(DataType type, long n0, long n1, long n2, long n3, char order) {
+        return rand(type, order, new long[] {n0, n1, n2, n3});
+    }
+
+    /** Standard normal numbers of rank 1, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(long n0, char order) {
+        return randn(DataType.DOUBLE, order, new long[] {n0});
+    }
+
+    /** Standard normal numbers of rank 2, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(long n0, long n1, char order) {
+        return randn(DataType.DOUBLE, order, new long[] {n0, n1});
+    }
+
+    /** Standard normal numbers of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(long n0, long n1, long n2, char order) {
+        return randn(DataType.DOUBLE, order, new long[] {n0, n1, n2});
+    }
+
+    /** Standard normal numbers of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(long n0, long n1, long n2, long n3, char order) {
+        return randn(DataType.DOUBLE, order, new long[] {n0, n1, n2, n3});
+    }
+
+    /** Standard normal numbers of rank 1, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(DataType type, long n0, char order) {
+        return randn(type, order, new long[] {n0});
+    }
+
+    /** Standard normal numbers of rank 2, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(DataType type, long n0, long n1, char order) {
+        return randn(type, order, new long[] {n0, n1});
+    }
+
+    /** Standard normal numbers of rank 3, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(DataType type, long n0, long n1, long n2, char order) {
+        return randn(type, order, new long[] {n0, n1, n2});
+    }
+
+    /** Standard normal numbers of rank 4, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(DataType type, long n0, long n1, long n2, long n3, char order) {
+        return randn(type, order, new long[] {n0, n1, n2, n3});
+    }
+
+    /** As {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray full(DataType type, Number value, long n0, char order) {
+        return full(type, value, new long[] {n0}, order);
+    }
+
+    /** As {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray full(DataType type, Number value, long n0, long n1, char order) {
+        return full(type, value, new long[] {n0, n1}, order);
+    }
+
+    /** As {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray full(DataType type, Number value, long n0, long n1, long n2, char order) {
+        return full(type, value, new long[] {n0, n1, n2}, order);
+    }
+
+    /** As {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray full(DataType type, Number value, long n0, long n1, long n2, long n3, char order) {
+        return full(type, value, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Refuses (IllegalArgumentException): a char is no number. An order: {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray valueArrayOf(long n, char value) {
+        throw Structure.noNumber("valueArrayOf", value, n);
+    }
+
+    /** Refuses (IllegalArgumentException): a char is no number. An order: {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray valueArrayOf(long rows, long columns, char value) {
+        throw Structure.noNumber("valueArrayOf", value, rows, columns);
+    }
+
+    /** Refuses (IllegalArgumentException): a char is no number. An order: {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray valueArrayOf(long[] shape, char value) {
+        throw Structure.noNumber("valueArrayOf", value, Arguments.given(shape, "the shape"));
+    }
+
+    /** Refuses (IllegalArgumentException): a char is no number. An order: {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray valueArrayOf(int[] shape, char value) {
+        throw Structure.noNumber("valueArrayOf", value, Structure.longs(shape));
     }
 
     // ---- the same of other types, and of arrays of arrays to rank 4 --------------------------------------------------
@@ -893,7 +1220,7 @@ public final class Sparse4j {
 
     // ---- sampling(): random arrays; without a seed, the next number of getRandom() is the seed -----------------------
 
-    /** The generator that gives the seeds nobody gave; {@code getRandom().setSeed(s)} makes a program repeatable. */
+    /** The calling thread's generator, which gives the seeds nobody gave: {@link ArraySampling#getRandom()}. */
     public static Random getRandom() {
         return SAMPLING.getRandom();
     }
@@ -960,6 +1287,16 @@ public final class Sparse4j {
 
     /** As {@link #rand(long[], long)}. */
     public static INDArray rand(int[] shape, long seed) {
+        return rand(Structure.longs(shape), seed);
+    }
+
+    /** As {@link #rand(long[], long)}. Lengths one by one would all be lengths, the seed too. */
+    public static INDArray rand(long seed, long[] shape) {
+        return rand(shape, seed);
+    }
+
+    /** As {@link #rand(long, long[])}. */
+    public static INDArray rand(long seed, int[] shape) {
         return rand(Structure.longs(shape), seed);
     }
 

@@ -27,7 +27,7 @@ public final class Creation {
     public static INDArray dense(Data data, long... shape) {
         if (Shapes.length(Shapes.check(shape)) != data.length()) {
             throw new IllegalArgumentException(data.length() + " values for shape " + Arrays.toString(shape) + " of "
-                    + Shapes.length(shape) + " elements");
+                    + Shapes.length(shape) + " elements" + Shapes.letter(shape));
         }
         INDArray x = StorageFormats.create(data.type(), StorageFormats.layout(SparseFormat.DENSE, shape), 0, shape);
         boolean ok = false;
