@@ -1061,7 +1061,10 @@ public final class Sparse4j {
         return SPARSE_CREATION.speye(n);
     }
 
-    /** COO, DOUBLE, from one coordinate tuple per value; duplicates are summed. */
+    /**
+     * COO, DOUBLE, from one coordinate tuple per value, [nnz][rank]; duplicates are summed. An array per dimension, as SciPy
+     * has them: {@link #createSparseCOOByDimension(double[], long[][], long...)}.
+     */
     public static INDArray createSparseCOO(double[] values, long[][] indexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, indexes, shape);
     }
@@ -1074,6 +1077,19 @@ public final class Sparse4j {
     /** COO, DOUBLE, from the coordinates entry by entry in one array; duplicates are summed. */
     public static INDArray createSparseCOO(double[] values, int[] flatIndexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, flatIndexes, shape);
+    }
+
+    /**
+     * COO, DOUBLE, from one array of coordinates per dimension, [rank][nnz]:
+     * {@link SparseCreation#createSparseCOOByDimension(double[], long[][], long...)}.
+     */
+    public static INDArray createSparseCOOByDimension(double[] values, long[][] coordinates, long... shape) {
+        return SPARSE_CREATION.createSparseCOOByDimension(values, coordinates, shape);
+    }
+
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}. */
+    public static INDArray createSparseCOOByDimension(double[] values, int[][] coordinates, long... shape) {
+        return SPARSE_CREATION.createSparseCOOByDimension(values, coordinates, shape);
     }
 
     /**
@@ -1216,6 +1232,39 @@ public final class Sparse4j {
     public static INDArray createSparseGCS(boolean[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
+    }
+
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, FLOAT. */
+    public static INDArray createSparseCOOByDimension(float[] values, long[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, FLOAT. */
+    public static INDArray createSparseCOOByDimension(float[] values, int[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, INT. */
+    public static INDArray createSparseCOOByDimension(int[] values, long[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, INT. */
+    public static INDArray createSparseCOOByDimension(int[] values, int[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, LONG. */
+    public static INDArray createSparseCOOByDimension(long[] values, long[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, LONG. */
+    public static INDArray createSparseCOOByDimension(long[] values, int[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, BOOL. */
+    public static INDArray createSparseCOOByDimension(boolean[] values, long[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, BOOL. */
+    public static INDArray createSparseCOOByDimension(boolean[] values, int[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
     }
 
     // ---- sampling(): random arrays; without a seed, the next number of getRandom() is the seed -----------------------
@@ -1876,7 +1925,7 @@ public final class Sparse4j {
 
     // ---- searching() -------------------------------------------------------------------------------------------------
 
-    /** The columns of the k largest elements of each row, descending, LONG [m, k]; ties go to the first. */
+    /** The columns of the k largest elements of each row, LONG [m, k], or of a vector, [k]: {@link ArraySearching#argTopK(INDArray, int)}. */
     public static INDArray argTopK(INDArray x, int k) {
         return SEARCHING.argTopK(x, k);
     }

@@ -160,6 +160,14 @@ public final class Creation {
         }
     }
 
+    /** From an array of coordinates per dimension, long[] or int[]. */
+    public static INDArray cooByDimension(Data values, Object[] coordinates, long... shape) {
+        try (CooEntries b = new CooEntries(shape).type(values.type())) {
+            b.addColumns(values, coordinates);
+            return b.build(StorageFormats.layout(SparseFormat.COO, shape));
+        }
+    }
+
     public static INDArray coo(Data values, int[] indexes, long... shape) {
         try (CooEntries b = new CooEntries(shape).type(values.type())) {
             b.addFlat(values, null, indexes);

@@ -140,6 +140,13 @@ public final class Random implements RandomGenerator {
                 .integer(nextLong()).integer(rank).integers(shape).array();
     }
 
+    /** The seed and how many numbers were drawn since: {@code Random[seed 42, position 3]}. */
+    @Override
+    public String toString() {
+        AtomicLongArray now = state.get();
+        return "Random[seed " + now.get(0) + ", position " + now.get(1) + "]";
+    }
+
     /** Number i of this class's stream: half i % 2 of the Philox block i / 2, as in ops/random/philox.hpp. */
     private static long word(long seed, long i) {
         long counter = i >>> 1;
