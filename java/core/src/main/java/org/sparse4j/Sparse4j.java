@@ -825,206 +825,268 @@ public final class Sparse4j {
 
     // ---- the same of other types, and of arrays of arrays to rank 4 --------------------------------------------------
 
+    /** A FLOAT vector. */
     public static INDArray create(float[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
+    /** A FLOAT matrix from its rows, which are of one length. */
     public static INDArray create(float[]... rows) {
         return Creation.nested(rows, 'c');
     }
+    /** A FLOAT array from its elements in C order. */
     public static INDArray create(float[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
+    /** An INT vector. */
     public static INDArray create(int[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
+    /** An INT matrix from its rows, which are of one length. */
     public static INDArray create(int[]... rows) {
         return Creation.nested(rows, 'c');
     }
+    /** An INT array from its elements in C order. */
     public static INDArray create(int[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
+    /** A LONG vector. */
     public static INDArray create(long[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
+    /** A LONG matrix from its rows, which are of one length. */
     public static INDArray create(long[]... rows) {
         return Creation.nested(rows, 'c');
     }
+    /** A LONG array from its elements in C order. */
     public static INDArray create(long[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
+    /** A BOOL vector. */
     public static INDArray create(boolean[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
+    /** A BOOL matrix from its rows, which are of one length. */
     public static INDArray create(boolean[]... rows) {
         return Creation.nested(rows, 'c');
     }
+    /** A BOOL array from its elements in C order. */
     public static INDArray create(boolean[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
+    /** As {@link #create(float[], long...)}. */
     public static INDArray create(float[] data, int[] shape) {
         return create(data, Structure.longs(shape));
     }
+    /** A FLOAT array from its elements in C ('c') or Fortran ('f') order, in which it also lies. */
     public static INDArray create(float[] data, long[] shape, char order) {
         return Creation.dense(Data.of(data), order, shape);
     }
+    /** As {@link #create(float[], long[], char)}. */
     public static INDArray create(float[] data, int[] shape, char order) {
         return create(data, Structure.longs(shape), order);
     }
+    /** A FLOAT vector, whose elements have one order. */
     public static INDArray create(float[] data, char order) {
         return Creation.dense(Data.of(data), order, data.length);
     }
+    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
     public static INDArray create(float[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
+    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
     public static INDArray create(int[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
+    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
     public static INDArray create(long[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
+    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
     public static INDArray create(boolean[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
+    /** A FLOAT matrix from its rows, lying in C ('c') or Fortran ('f') order. */
     public static INDArray create(float[][] rows, char order) {
         return Creation.nested(rows, order);
     }
+    /** A DOUBLE array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray create(double[][][][] data) {
         return CREATION.create(data);
     }
+    /** A FLOAT array of rank 3 from arrays of arrays; those beside each other are of one length. */
     public static INDArray create(float[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray create(float[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT array of rank 3 from arrays of arrays; those beside each other are of one length. */
     public static INDArray create(int[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray create(int[][][][] data) {
         return Creation.nested(data, 'c');
     }
 
-    /**
-     * A vector from its elements. The others are of rank 2 to 4, from arrays of arrays; those beside each other are of
-     * one length. Boxes are not null.
-     */
+    /** A DOUBLE vector. */
     public static INDArray createFromArray(double... data) {
         return CREATION.create(data);
     }
+    /** A DOUBLE matrix from its rows, which are of one length. */
     public static INDArray createFromArray(double[][] data) {
         return CREATION.create(data);
     }
+    /** A DOUBLE array of rank 3 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(double[][][] data) {
         return CREATION.create(data);
     }
+    /** A DOUBLE array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(double[][][][] data) {
         return CREATION.create(data);
     }
+    /** A FLOAT vector. */
     public static INDArray createFromArray(float... data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT matrix from its rows, which are of one length. */
     public static INDArray createFromArray(float[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT array of rank 3 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(float[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(float[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT vector. */
     public static INDArray createFromArray(int... data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT matrix from its rows, which are of one length. */
     public static INDArray createFromArray(int[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT array of rank 3 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(int[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(int[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG vector. */
     public static INDArray createFromArray(long... data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG matrix from its rows, which are of one length. */
     public static INDArray createFromArray(long[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG array of rank 3 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(long[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(long[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL vector. */
     public static INDArray createFromArray(boolean... data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL matrix from its rows, which are of one length. */
     public static INDArray createFromArray(boolean[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL array of rank 3 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(boolean[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(boolean[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A DOUBLE vector, of boxes, none of them null. */
     public static INDArray createFromArray(Double[] data) {
         return Creation.nested(data, 'c');
     }
+    /** A DOUBLE matrix from its rows, which are of one length, of boxes, none of them null. */
     public static INDArray createFromArray(Double[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A DOUBLE array of rank 3 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Double[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A DOUBLE array of rank 4 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Double[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT vector, of boxes, none of them null. */
     public static INDArray createFromArray(Float[] data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT matrix from its rows, which are of one length, of boxes, none of them null. */
     public static INDArray createFromArray(Float[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT array of rank 3 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Float[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT array of rank 4 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Float[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT vector, of boxes, none of them null. */
     public static INDArray createFromArray(Integer[] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT matrix from its rows, which are of one length, of boxes, none of them null. */
     public static INDArray createFromArray(Integer[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT array of rank 3 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Integer[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT array of rank 4 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Integer[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG vector, of boxes, none of them null. */
     public static INDArray createFromArray(Long[] data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG matrix from its rows, which are of one length, of boxes, none of them null. */
     public static INDArray createFromArray(Long[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG array of rank 3 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Long[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG array of rank 4 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Long[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL vector, of boxes, none of them null. */
     public static INDArray createFromArray(Boolean[] data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL matrix from its rows, which are of one length, of boxes, none of them null. */
     public static INDArray createFromArray(Boolean[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL array of rank 3 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Boolean[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL array of rank 4 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Boolean[][][][] data) {
         return Creation.nested(data, 'c');
     }
@@ -1125,110 +1187,142 @@ public final class Sparse4j {
 
     // ---- the same of other types -------------------------------------------------------------------------------------
 
+    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, FLOAT. */
     public static INDArray createSparseCSR(float[] values, int[] columns, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, FLOAT. */
     public static INDArray createSparseCSC(float[] values, int[] rows, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
     }
+    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, INT. */
     public static INDArray createSparseCSR(int[] values, int[] columns, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, INT. */
     public static INDArray createSparseCSC(int[] values, int[] rows, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
     }
+    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, LONG. */
     public static INDArray createSparseCSR(long[] values, int[] columns, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, LONG. */
     public static INDArray createSparseCSC(long[] values, int[] rows, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
     }
+    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, BOOL. */
     public static INDArray createSparseCSR(boolean[] values, int[] columns, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, BOOL. */
     public static INDArray createSparseCSC(boolean[] values, int[] rows, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
     }
+    /** As {@link #createSparseCOO(double[], long[][], long...)}, FLOAT. */
     public static INDArray createSparseCOO(float[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], long[], long...)}, FLOAT. */
     public static INDArray createSparseCOO(float[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], int[], long...)}, FLOAT. */
     public static INDArray createSparseCOO(float[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, FLOAT. */
     public static INDArray createSparseCSR(float[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, FLOAT. */
     public static INDArray createSparseCSC(float[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, FLOAT. */
     public static INDArray createSparseGCS(float[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
+    /** As {@link #createSparseCOO(double[], long[][], long...)}, INT. */
     public static INDArray createSparseCOO(int[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], long[], long...)}, INT. */
     public static INDArray createSparseCOO(int[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], int[], long...)}, INT. */
     public static INDArray createSparseCOO(int[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, INT. */
     public static INDArray createSparseCSR(int[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, INT. */
     public static INDArray createSparseCSC(int[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, INT. */
     public static INDArray createSparseGCS(int[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
+    /** As {@link #createSparseCOO(double[], long[][], long...)}, LONG. */
     public static INDArray createSparseCOO(long[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], long[], long...)}, LONG. */
     public static INDArray createSparseCOO(long[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], int[], long...)}, LONG. */
     public static INDArray createSparseCOO(long[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, LONG. */
     public static INDArray createSparseCSR(long[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, LONG. */
     public static INDArray createSparseCSC(long[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, LONG. */
     public static INDArray createSparseGCS(long[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
+    /** As {@link #createSparseCOO(double[], long[][], long...)}, BOOL. */
     public static INDArray createSparseCOO(boolean[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], long[], long...)}, BOOL. */
     public static INDArray createSparseCOO(boolean[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], int[], long...)}, BOOL. */
     public static INDArray createSparseCOO(boolean[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, BOOL. */
     public static INDArray createSparseCSR(boolean[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, BOOL. */
     public static INDArray createSparseCSC(boolean[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, BOOL. */
     public static INDArray createSparseGCS(boolean[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
