@@ -14,7 +14,8 @@ import org.sparse4j.memory.MemoryWorkspace;
 /**
  * How dense arrays come to be: {@link Sparse4j#creation()}. From data, which is copied; by rule; on memory of the
  * caller's. Each form stands here once, for double values; {@link Sparse4j} has the same names for float, int, long and
- * boolean values, for shapes of ints and for single lengths. Errors are those of {@link Sparse4j}.
+ * boolean values, for shapes of ints, for single lengths and with an order behind them. A char among lengths would be one
+ * of them here: an order comes with a {@code long[]}. Errors are those of {@link Sparse4j}.
  */
 public final class ArrayCreation {
     ArrayCreation() {}
@@ -83,6 +84,11 @@ public final class ArrayCreation {
 
     // ---- by rule --------------------------------------------------------------------------------------------------
 
+    /** The type of arrays that are made without one: DOUBLE. ND4J's is FLOAT, unless it was set. */
+    public DataType dataType() {
+        return DataType.DOUBLE;
+    }
+
     /** Zeros, DOUBLE, dense. */
     public INDArray zeros(long... shape) {
         return zeros(DataType.DOUBLE, shape);
@@ -126,6 +132,11 @@ public final class ArrayCreation {
     /** One value everywhere, dense. */
     public INDArray full(DataType type, Number value, long... shape) {
         return StorageFormats.create(type, StorageFormats.layout(SparseFormat.DENSE, shape), value, shape);
+    }
+
+    /** One value everywhere, dense, lying in C ('c') or Fortran ('f') order. */
+    public INDArray full(DataType type, Number value, long[] shape, char order) {
+        return Creation.full(type, value, order, shape);
     }
 
     /** No elements, dense: shape [0]. */
@@ -173,7 +184,7 @@ public final class ArrayCreation {
         return Creation.steps(Arguments.given(type, "linspace", "the data type"), lower, step, n);
     }
 
-    /** Read-only views of vectors x, y, z, ... spread over [y, x, z, ...]: coordinates of a grid. */
+    /** Read-only views of vectors x, y, z, ..., rank 1, rows or columns, spread over [y, x, z, ...]: coordinates of a grid. */
     public INDArray[] meshgrid(INDArray... vectors) {
         return Joining.meshgrid(vectors);
     }

@@ -17,9 +17,13 @@ import org.sparse4j.rng.Random;
 public final class ArraySampling {
     ArraySampling() {}
 
-    /** The generator that gives the seeds nobody gave; {@code getRandom().setSeed(s)} makes a program repeatable. */
+    /**
+     * The calling thread's generator, which gives the seeds nobody gave: each thread has one, as in ND4J, from a fresh
+     * seed. {@code getRandom().setSeed(s)} makes what this thread draws from then on repeatable, whatever others do; to
+     * draw from one sequence in several threads, give a {@link Random} to each call.
+     */
     public Random getRandom() {
-        return RandomCalls.SHARED;
+        return Random.ofThread();
     }
 
     // ---- uniform --------------------------------------------------------------------------------------------------

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-import org.sparse4j.array.Call;
 import org.sparse4j.array.Search;
-import org.sparse4j.backend.Flags;
-import org.sparse4j.backend.Function;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
 
@@ -90,13 +87,16 @@ public final class ArraySearching {
         return Search.sortLines(x, 1, row, ascending);
     }
 
-    /** The columns of the k largest elements of each row, descending, LONG [m, k]; ties go to the first. */
+    /**
+     * The columns of the k largest elements of each row of a matrix [m, n], descending, LONG [m, k], or the places of those
+     * of a vector [n], [k]; ties go to the first, NaN comes last, -1 stands where there are fewer than k.
+     */
     public INDArray argTopK(INDArray x, int k) {
-        return Call.of(Function.ARG_TOP_K).operand(x).integer(k).array();
+        return Search.argTopK(x, k, false);
     }
 
-    /** As {@link #argTopK(INDArray, int)} among stored entries only; -1 where a row has fewer. */
+    /** As {@link #argTopK(INDArray, int)} among stored entries only; -1 where a row, or the vector, has fewer. */
     public INDArray argTopKStored(INDArray x, int k) {
-        return Call.of(Function.ARG_TOP_K).operand(x).integer(k).flag(Flags.STORED).array();
+        return Search.argTopK(x, k, true);
     }
 }

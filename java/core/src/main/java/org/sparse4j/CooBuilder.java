@@ -237,4 +237,9 @@ public final class CooBuilder implements AutoCloseable {
         taken.close();
     }
 
+    /** The type and the shape of the array to be built; or that it was built, or given up. */
+    @Override
+    public synchronized String toString() {
+        return "CooBuilder " + taken;
+    }
 }

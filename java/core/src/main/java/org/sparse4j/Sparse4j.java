@@ -266,6 +266,11 @@ public final class Sparse4j {
         return CREATION.scalar(type, value);
     }
 
+    /** The type of arrays that are made without one: DOUBLE. ND4J's is FLOAT, unless it was set. */
+    public static DataType dataType() {
+        return CREATION.dataType();
+    }
+
     /** Zeros, DOUBLE, dense. */
     public static INDArray zeros(long... shape) {
         return CREATION.zeros(shape);
@@ -386,6 +391,11 @@ public final class Sparse4j {
         return CREATION.full(type, value, shape);
     }
 
+    /** One value everywhere, dense, lying in C ('c') or Fortran ('f') order. */
+    public static INDArray full(DataType type, Number value, long[] shape, char order) {
+        return CREATION.full(type, value, shape, order);
+    }
+
     /** One value everywhere, DOUBLE, dense. */
     public static INDArray valueArrayOf(long[] shape, double value) {
         return full(DataType.DOUBLE, value, shape);
@@ -491,213 +501,592 @@ public final class Sparse4j {
         return CREATION.tri(n, m, k);
     }
 
-    /** Read-only views of vectors x, y, z, ... spread over [y, x, z, ...]: coordinates of a grid. */
+    /** Read-only views of vectors x, y, z, ..., rank 1, rows or columns, spread over [y, x, z, ...]: coordinates of a grid. */
     public static INDArray[] meshgrid(INDArray... vectors) {
         return CREATION.meshgrid(vectors);
     }
 
+    // ---- an order among lengths: a char would else be one, in ones(2, 3, 'f') ------------------------------------------
+
+    /** Zeros of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(long n0, long n1, long n2, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Zeros of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(long n0, long n1, long n2, long n3, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Zeros of rank 1, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(DataType type, long n0, char order) {
+        return full(type, 0, new long[] {n0}, order);
+    }
+
+    /** Zeros of rank 2, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(DataType type, long n0, long n1, char order) {
+        return full(type, 0, new long[] {n0, n1}, order);
+    }
+
+    /** Zeros of rank 3, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(DataType type, long n0, long n1, long n2, char order) {
+        return full(type, 0, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Zeros of rank 4, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(DataType type, long n0, long n1, long n2, long n3, char order) {
+        return full(type, 0, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Zeros, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(char order, long... shape) {
+        return full(DataType.DOUBLE, 0, shape, order);
+    }
+
+    /** Zeros, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray zeros(DataType type, char order, long... shape) {
+        return full(type, 0, shape, order);
+    }
+
+    /** Ones of rank 1, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(long n0, char order) {
+        return full(DataType.DOUBLE, 1, new long[] {n0}, order);
+    }
+
+    /** Ones of rank 2, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(long n0, long n1, char order) {
+        return full(DataType.DOUBLE, 1, new long[] {n0, n1}, order);
+    }
+
+    /** Ones of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(long n0, long n1, long n2, char order) {
+        return full(DataType.DOUBLE, 1, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Ones of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(long n0, long n1, long n2, long n3, char order) {
+        return full(DataType.DOUBLE, 1, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Ones of rank 1, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(DataType type, long n0, char order) {
+        return full(type, 1, new long[] {n0}, order);
+    }
+
+    /** Ones of rank 2, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(DataType type, long n0, long n1, char order) {
+        return full(type, 1, new long[] {n0, n1}, order);
+    }
+
+    /** Ones of rank 3, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(DataType type, long n0, long n1, long n2, char order) {
+        return full(type, 1, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Ones of rank 4, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(DataType type, long n0, long n1, long n2, long n3, char order) {
+        return full(type, 1, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Ones, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(char order, long... shape) {
+        return full(DataType.DOUBLE, 1, shape, order);
+    }
+
+    /** Ones, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray ones(DataType type, char order, long... shape) {
+        return full(type, 1, shape, order);
+    }
+
+    /** Zeros of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(long n0, long n1, long n2, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Zeros of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(long n0, long n1, long n2, long n3, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Zeros of rank 1, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(DataType type, long n0, char order) {
+        return full(type, 0, new long[] {n0}, order);
+    }
+
+    /** Zeros of rank 2, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(DataType type, long n0, long n1, char order) {
+        return full(type, 0, new long[] {n0, n1}, order);
+    }
+
+    /** Zeros of rank 3, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(DataType type, long n0, long n1, long n2, char order) {
+        return full(type, 0, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Zeros of rank 4, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(DataType type, long n0, long n1, long n2, long n3, char order) {
+        return full(type, 0, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Zeros, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(char order, long... shape) {
+        return full(DataType.DOUBLE, 0, shape, order);
+    }
+
+    /** Zeros, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray create(DataType type, char order, long... shape) {
+        return full(type, 0, shape, order);
+    }
+
+    /** As {@link #create(char, long...)}. */
+    public static INDArray create(char order, long n0) {
+        return create(order, new long[] {n0});
+    }
+
+    /** As {@link #create(char, long...)}. */
+    public static INDArray create(char order, long n0, long n1) {
+        return create(order, new long[] {n0, n1});
+    }
+
+    /** As {@link #create(char, long...)}. */
+    public static INDArray create(char order, long n0, long n1, long n2) {
+        return create(order, new long[] {n0, n1, n2});
+    }
+
+    /** Zeros of rank 1, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(long n0, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0}, order);
+    }
+
+    /** Zeros of rank 2, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(long n0, long n1, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0, n1}, order);
+    }
+
+    /** Zeros of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(long n0, long n1, long n2, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Zeros of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(long n0, long n1, long n2, long n3, char order) {
+        return full(DataType.DOUBLE, 0, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Zeros of rank 1, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(DataType type, long n0, char order) {
+        return full(type, 0, new long[] {n0}, order);
+    }
+
+    /** Zeros of rank 2, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(DataType type, long n0, long n1, char order) {
+        return full(type, 0, new long[] {n0, n1}, order);
+    }
+
+    /** Zeros of rank 3, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(DataType type, long n0, long n1, long n2, char order) {
+        return full(type, 0, new long[] {n0, n1, n2}, order);
+    }
+
+    /** Zeros of rank 4, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(DataType type, long n0, long n1, long n2, long n3, char order) {
+        return full(type, 0, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Zeros, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(char order, long... shape) {
+        return full(DataType.DOUBLE, 0, shape, order);
+    }
+
+    /** Zeros, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitialized(DataType type, char order, long... shape) {
+        return full(type, 0, shape, order);
+    }
+
+    /** Uniform numbers in [0, 1) of rank 1, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(long n0, char order) {
+        return rand(DataType.DOUBLE, order, new long[] {n0});
+    }
+
+    /** Uniform numbers in [0, 1) of rank 2, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(long n0, long n1, char order) {
+        return rand(DataType.DOUBLE, order, new long[] {n0, n1});
+    }
+
+    /** Uniform numbers in [0, 1) of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(long n0, long n1, long n2, char order) {
+        return rand(DataType.DOUBLE, order, new long[] {n0, n1, n2});
+    }
+
+    /** Uniform numbers in [0, 1) of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(long n0, long n1, long n2, long n3, char order) {
+        return rand(DataType.DOUBLE, order, new long[] {n0, n1, n2, n3});
+    }
+
+    /** Uniform numbers in [0, 1) of rank 1, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(DataType type, long n0, char order) {
+        return rand(type, order, new long[] {n0});
+    }
+
+    /** Uniform numbers in [0, 1) of rank 2, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(DataType type, long n0, long n1, char order) {
+        return rand(type, order, new long[] {n0, n1});
+    }
+
+    /** Uniform numbers in [0, 1) of rank 3, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(DataType type, long n0, long n1, long n2, char order) {
+        return rand(type, order, new long[] {n0, n1, n2});
+    }
+
+    /** Uniform numbers in [0, 1) of rank 4, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(DataType type, long n0, long n1, long n2, long n3, char order) {
+        return rand(type, order, new long[] {n0, n1, n2, n3});
+    }
+
+    /** Standard normal numbers of rank 1, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(long n0, char order) {
+        return randn(DataType.DOUBLE, order, new long[] {n0});
+    }
+
+    /** Standard normal numbers of rank 2, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(long n0, long n1, char order) {
+        return randn(DataType.DOUBLE, order, new long[] {n0, n1});
+    }
+
+    /** Standard normal numbers of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(long n0, long n1, long n2, char order) {
+        return randn(DataType.DOUBLE, order, new long[] {n0, n1, n2});
+    }
+
+    /** Standard normal numbers of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(long n0, long n1, long n2, long n3, char order) {
+        return randn(DataType.DOUBLE, order, new long[] {n0, n1, n2, n3});
+    }
+
+    /** Standard normal numbers of rank 1, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(DataType type, long n0, char order) {
+        return randn(type, order, new long[] {n0});
+    }
+
+    /** Standard normal numbers of rank 2, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(DataType type, long n0, long n1, char order) {
+        return randn(type, order, new long[] {n0, n1});
+    }
+
+    /** Standard normal numbers of rank 3, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(DataType type, long n0, long n1, long n2, char order) {
+        return randn(type, order, new long[] {n0, n1, n2});
+    }
+
+    /** Standard normal numbers of rank 4, dense, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(DataType type, long n0, long n1, long n2, long n3, char order) {
+        return randn(type, order, new long[] {n0, n1, n2, n3});
+    }
+
+    /** As {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray full(DataType type, Number value, long n0, char order) {
+        return full(type, value, new long[] {n0}, order);
+    }
+
+    /** As {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray full(DataType type, Number value, long n0, long n1, char order) {
+        return full(type, value, new long[] {n0, n1}, order);
+    }
+
+    /** As {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray full(DataType type, Number value, long n0, long n1, long n2, char order) {
+        return full(type, value, new long[] {n0, n1, n2}, order);
+    }
+
+    /** As {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray full(DataType type, Number value, long n0, long n1, long n2, long n3, char order) {
+        return full(type, value, new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** Refuses (IllegalArgumentException): a char is no number. An order: {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray valueArrayOf(long n, char value) {
+        throw Structure.noNumber("valueArrayOf", value, n);
+    }
+
+    /** Refuses (IllegalArgumentException): a char is no number. An order: {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray valueArrayOf(long rows, long columns, char value) {
+        throw Structure.noNumber("valueArrayOf", value, rows, columns);
+    }
+
+    /** Refuses (IllegalArgumentException): a char is no number. An order: {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray valueArrayOf(long[] shape, char value) {
+        throw Structure.noNumber("valueArrayOf", value, Arguments.given(shape, "the shape"));
+    }
+
+    /** Refuses (IllegalArgumentException): a char is no number. An order: {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray valueArrayOf(int[] shape, char value) {
+        throw Structure.noNumber("valueArrayOf", value, Structure.longs(shape));
+    }
+
     // ---- the same of other types, and of arrays of arrays to rank 4 --------------------------------------------------
 
+    /** A FLOAT vector. */
     public static INDArray create(float[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
+    /** A FLOAT matrix from its rows, which are of one length. */
     public static INDArray create(float[]... rows) {
         return Creation.nested(rows, 'c');
     }
+    /** A FLOAT array from its elements in C order. */
     public static INDArray create(float[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
+    /** An INT vector. */
     public static INDArray create(int[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
+    /** An INT matrix from its rows, which are of one length. */
     public static INDArray create(int[]... rows) {
         return Creation.nested(rows, 'c');
     }
+    /** An INT array from its elements in C order. */
     public static INDArray create(int[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
+    /** A LONG vector. */
     public static INDArray create(long[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
+    /** A LONG matrix from its rows, which are of one length. */
     public static INDArray create(long[]... rows) {
         return Creation.nested(rows, 'c');
     }
+    /** A LONG array from its elements in C order. */
     public static INDArray create(long[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
+    /** A BOOL vector. */
     public static INDArray create(boolean[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
+    /** A BOOL matrix from its rows, which are of one length. */
     public static INDArray create(boolean[]... rows) {
         return Creation.nested(rows, 'c');
     }
+    /** A BOOL array from its elements in C order. */
     public static INDArray create(boolean[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
+    /** As {@link #create(float[], long...)}. */
     public static INDArray create(float[] data, int[] shape) {
         return create(data, Structure.longs(shape));
     }
+    /** A FLOAT array from its elements in C ('c') or Fortran ('f') order, in which it also lies. */
     public static INDArray create(float[] data, long[] shape, char order) {
         return Creation.dense(Data.of(data), order, shape);
     }
+    /** As {@link #create(float[], long[], char)}. */
     public static INDArray create(float[] data, int[] shape, char order) {
         return create(data, Structure.longs(shape), order);
     }
+    /** A FLOAT vector, whose elements have one order. */
     public static INDArray create(float[] data, char order) {
         return Creation.dense(Data.of(data), order, data.length);
     }
+    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
     public static INDArray create(float[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
+    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
     public static INDArray create(int[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
+    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
     public static INDArray create(long[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
+    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
     public static INDArray create(boolean[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
+    /** A FLOAT matrix from its rows, lying in C ('c') or Fortran ('f') order. */
     public static INDArray create(float[][] rows, char order) {
         return Creation.nested(rows, order);
     }
+    /** A DOUBLE array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray create(double[][][][] data) {
         return CREATION.create(data);
     }
+    /** A FLOAT array of rank 3 from arrays of arrays; those beside each other are of one length. */
     public static INDArray create(float[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray create(float[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT array of rank 3 from arrays of arrays; those beside each other are of one length. */
     public static INDArray create(int[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray create(int[][][][] data) {
         return Creation.nested(data, 'c');
     }
 
-    /**
-     * A vector from its elements. The others are of rank 2 to 4, from arrays of arrays; those beside each other are of
-     * one length. Boxes are not null.
-     */
+    /** A DOUBLE vector. */
     public static INDArray createFromArray(double... data) {
         return CREATION.create(data);
     }
+    /** A DOUBLE matrix from its rows, which are of one length. */
     public static INDArray createFromArray(double[][] data) {
         return CREATION.create(data);
     }
+    /** A DOUBLE array of rank 3 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(double[][][] data) {
         return CREATION.create(data);
     }
+    /** A DOUBLE array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(double[][][][] data) {
         return CREATION.create(data);
     }
+    /** A FLOAT vector. */
     public static INDArray createFromArray(float... data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT matrix from its rows, which are of one length. */
     public static INDArray createFromArray(float[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT array of rank 3 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(float[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(float[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT vector. */
     public static INDArray createFromArray(int... data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT matrix from its rows, which are of one length. */
     public static INDArray createFromArray(int[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT array of rank 3 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(int[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(int[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG vector. */
     public static INDArray createFromArray(long... data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG matrix from its rows, which are of one length. */
     public static INDArray createFromArray(long[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG array of rank 3 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(long[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(long[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL vector. */
     public static INDArray createFromArray(boolean... data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL matrix from its rows, which are of one length. */
     public static INDArray createFromArray(boolean[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL array of rank 3 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(boolean[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL array of rank 4 from arrays of arrays; those beside each other are of one length. */
     public static INDArray createFromArray(boolean[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A DOUBLE vector, of boxes, none of them null. */
     public static INDArray createFromArray(Double[] data) {
         return Creation.nested(data, 'c');
     }
+    /** A DOUBLE matrix from its rows, which are of one length, of boxes, none of them null. */
     public static INDArray createFromArray(Double[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A DOUBLE array of rank 3 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Double[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A DOUBLE array of rank 4 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Double[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT vector, of boxes, none of them null. */
     public static INDArray createFromArray(Float[] data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT matrix from its rows, which are of one length, of boxes, none of them null. */
     public static INDArray createFromArray(Float[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT array of rank 3 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Float[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A FLOAT array of rank 4 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Float[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT vector, of boxes, none of them null. */
     public static INDArray createFromArray(Integer[] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT matrix from its rows, which are of one length, of boxes, none of them null. */
     public static INDArray createFromArray(Integer[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT array of rank 3 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Integer[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** An INT array of rank 4 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Integer[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG vector, of boxes, none of them null. */
     public static INDArray createFromArray(Long[] data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG matrix from its rows, which are of one length, of boxes, none of them null. */
     public static INDArray createFromArray(Long[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG array of rank 3 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Long[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A LONG array of rank 4 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Long[][][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL vector, of boxes, none of them null. */
     public static INDArray createFromArray(Boolean[] data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL matrix from its rows, which are of one length, of boxes, none of them null. */
     public static INDArray createFromArray(Boolean[][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL array of rank 3 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Boolean[][][] data) {
         return Creation.nested(data, 'c');
     }
+    /** A BOOL array of rank 4 from arrays of arrays; those beside each other are of one length. No box is null. */
     public static INDArray createFromArray(Boolean[][][][] data) {
         return Creation.nested(data, 'c');
     }
@@ -734,7 +1123,10 @@ public final class Sparse4j {
         return SPARSE_CREATION.speye(n);
     }
 
-    /** COO, DOUBLE, from one coordinate tuple per value; duplicates are summed. */
+    /**
+     * COO, DOUBLE, from one coordinate tuple per value, [nnz][rank]; duplicates are summed. An array per dimension, as SciPy
+     * has them: {@link #createSparseCOOByDimension(double[], long[][], long...)}.
+     */
     public static INDArray createSparseCOO(double[] values, long[][] indexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, indexes, shape);
     }
@@ -747,6 +1139,19 @@ public final class Sparse4j {
     /** COO, DOUBLE, from the coordinates entry by entry in one array; duplicates are summed. */
     public static INDArray createSparseCOO(double[] values, int[] flatIndexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, flatIndexes, shape);
+    }
+
+    /**
+     * COO, DOUBLE, from one array of coordinates per dimension, [rank][nnz]:
+     * {@link SparseCreation#createSparseCOOByDimension(double[], long[][], long...)}.
+     */
+    public static INDArray createSparseCOOByDimension(double[] values, long[][] coordinates, long... shape) {
+        return SPARSE_CREATION.createSparseCOOByDimension(values, coordinates, shape);
+    }
+
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}. */
+    public static INDArray createSparseCOOByDimension(double[] values, int[][] coordinates, long... shape) {
+        return SPARSE_CREATION.createSparseCOOByDimension(values, coordinates, shape);
     }
 
     /**
@@ -782,118 +1187,183 @@ public final class Sparse4j {
 
     // ---- the same of other types -------------------------------------------------------------------------------------
 
+    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, FLOAT. */
     public static INDArray createSparseCSR(float[] values, int[] columns, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, FLOAT. */
     public static INDArray createSparseCSC(float[] values, int[] rows, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
     }
+    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, INT. */
     public static INDArray createSparseCSR(int[] values, int[] columns, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, INT. */
     public static INDArray createSparseCSC(int[] values, int[] rows, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
     }
+    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, LONG. */
     public static INDArray createSparseCSR(long[] values, int[] columns, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, LONG. */
     public static INDArray createSparseCSC(long[] values, int[] rows, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
     }
+    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, BOOL. */
     public static INDArray createSparseCSR(boolean[] values, int[] columns, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, BOOL. */
     public static INDArray createSparseCSC(boolean[] values, int[] rows, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
     }
+    /** As {@link #createSparseCOO(double[], long[][], long...)}, FLOAT. */
     public static INDArray createSparseCOO(float[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], long[], long...)}, FLOAT. */
     public static INDArray createSparseCOO(float[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], int[], long...)}, FLOAT. */
     public static INDArray createSparseCOO(float[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, FLOAT. */
     public static INDArray createSparseCSR(float[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, FLOAT. */
     public static INDArray createSparseCSC(float[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, FLOAT. */
     public static INDArray createSparseGCS(float[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
+    /** As {@link #createSparseCOO(double[], long[][], long...)}, INT. */
     public static INDArray createSparseCOO(int[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], long[], long...)}, INT. */
     public static INDArray createSparseCOO(int[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], int[], long...)}, INT. */
     public static INDArray createSparseCOO(int[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, INT. */
     public static INDArray createSparseCSR(int[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, INT. */
     public static INDArray createSparseCSC(int[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, INT. */
     public static INDArray createSparseGCS(int[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
+    /** As {@link #createSparseCOO(double[], long[][], long...)}, LONG. */
     public static INDArray createSparseCOO(long[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], long[], long...)}, LONG. */
     public static INDArray createSparseCOO(long[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], int[], long...)}, LONG. */
     public static INDArray createSparseCOO(long[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, LONG. */
     public static INDArray createSparseCSR(long[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, LONG. */
     public static INDArray createSparseCSC(long[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, LONG. */
     public static INDArray createSparseGCS(long[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
+    /** As {@link #createSparseCOO(double[], long[][], long...)}, BOOL. */
     public static INDArray createSparseCOO(boolean[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], long[], long...)}, BOOL. */
     public static INDArray createSparseCOO(boolean[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCOO(double[], int[], long...)}, BOOL. */
     public static INDArray createSparseCOO(boolean[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
+    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, BOOL. */
     public static INDArray createSparseCSR(boolean[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, BOOL. */
     public static INDArray createSparseCSC(boolean[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
+    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, BOOL. */
     public static INDArray createSparseGCS(boolean[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
 
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, FLOAT. */
+    public static INDArray createSparseCOOByDimension(float[] values, long[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, FLOAT. */
+    public static INDArray createSparseCOOByDimension(float[] values, int[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, INT. */
+    public static INDArray createSparseCOOByDimension(int[] values, long[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, INT. */
+    public static INDArray createSparseCOOByDimension(int[] values, int[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, LONG. */
+    public static INDArray createSparseCOOByDimension(long[] values, long[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, LONG. */
+    public static INDArray createSparseCOOByDimension(long[] values, int[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, BOOL. */
+    public static INDArray createSparseCOOByDimension(boolean[] values, long[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, BOOL. */
+    public static INDArray createSparseCOOByDimension(boolean[] values, int[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+
     // ---- sampling(): random arrays; without a seed, the next number of getRandom() is the seed -----------------------
 
-    /** The generator that gives the seeds nobody gave; {@code getRandom().setSeed(s)} makes a program repeatable. */
+    /** The calling thread's generator, which gives the seeds nobody gave: {@link ArraySampling#getRandom()}. */
     public static Random getRandom() {
         return SAMPLING.getRandom();
     }
@@ -960,6 +1430,16 @@ public final class Sparse4j {
 
     /** As {@link #rand(long[], long)}. */
     public static INDArray rand(int[] shape, long seed) {
+        return rand(Structure.longs(shape), seed);
+    }
+
+    /** As {@link #rand(long[], long)}. Lengths one by one would all be lengths, the seed too. */
+    public static INDArray rand(long seed, long[] shape) {
+        return rand(shape, seed);
+    }
+
+    /** As {@link #rand(long, long[])}. */
+    public static INDArray rand(long seed, int[] shape) {
         return rand(Structure.longs(shape), seed);
     }
 
@@ -1539,7 +2019,7 @@ public final class Sparse4j {
 
     // ---- searching() -------------------------------------------------------------------------------------------------
 
-    /** The columns of the k largest elements of each row, descending, LONG [m, k]; ties go to the first. */
+    /** The columns of the k largest elements of each row, LONG [m, k], or of a vector, [k]: {@link ArraySearching#argTopK(INDArray, int)}. */
     public static INDArray argTopK(INDArray x, int k) {
         return SEARCHING.argTopK(x, k);
     }

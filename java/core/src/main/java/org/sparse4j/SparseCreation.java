@@ -38,7 +38,11 @@ public final class SparseCreation {
         return Creation.diagonal(DataType.DOUBLE, n, SparseFormat.CSR);
     }
 
-    /** COO, DOUBLE, from one coordinate tuple per value; duplicates are summed. */
+    /**
+     * COO, DOUBLE, from one coordinate tuple per value, [nnz][rank]; duplicates are summed. The other form, [rank][nnz], has
+     * a name of its own, {@link #createSparseCOOByDimension(double[], long[][], long...)}: where there are as many values as
+     * dimensions, the arrays themselves do not tell which is meant.
+     */
     public INDArray createSparseCOO(double[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
@@ -51,6 +55,22 @@ public final class SparseCreation {
     /** COO, DOUBLE, from the coordinates entry by entry in one array; duplicates are summed. */
     public INDArray createSparseCOO(double[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    /**
+     * COO, DOUBLE, from one array of coordinates per dimension, such as rows and columns: [rank][nnz], as SciPy's coo_array
+     * and PyTorch have them; duplicates are summed.
+     *
+     * @throws IllegalArgumentException unless there are as many arrays as dimensions, each as long as the values
+     * @throws IndexOutOfBoundsException for a coordinate outside, with its entry
+     */
+    public INDArray createSparseCOOByDimension(double[] values, long[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}. */
+    public INDArray createSparseCOOByDimension(double[] values, int[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
     }
 
     /** CSR, DOUBLE, of three arrays: row i has the entries pointers[i] to pointers[i + 1], from 0 to the last. */

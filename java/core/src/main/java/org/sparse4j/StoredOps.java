@@ -490,4 +490,10 @@ public final class StoredOps {
     public INDArray count(int... dimensions) {
         return StoredEntries.count(x, dimensions);
     }
+
+    /** That these are stored entries, and the array's text. */
+    @Override
+    public String toString() {
+        return "the stored entries of " + x;
+    }
 }

@@ -30,6 +30,26 @@ public interface StructureOps extends ArrayFamily {
         return reshape(Structure.longs(shape));
     }
 
+    /** As {@link #reshape(char, long...)}. */
+    default INDArray reshape(long length, char order) {
+        return reshape(order, length);
+    }
+
+    /** As {@link #reshape(char, long...)}, to a matrix. */
+    default INDArray reshape(long rows, long columns, char order) {
+        return reshape(order, rows, columns);
+    }
+
+    /** As {@link #reshape(char, long...)}, to rank 3. */
+    default INDArray reshape(long n0, long n1, long n2, char order) {
+        return reshape(order, n0, n1, n2);
+    }
+
+    /** As {@link #reshape(char, long...)}, to rank 4. */
+    default INDArray reshape(long n0, long n1, long n2, long n3, char order) {
+        return reshape(order, n0, n1, n2, n3);
+    }
+
     /** As {@link #reshape(long...)}, elements read and placed in C ('c') or Fortran ('f') order. */
     default INDArray reshape(char order, long... shape) {
         return Structure.reshape(self(), order, false, shape);

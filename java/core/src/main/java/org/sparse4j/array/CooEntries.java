@@ -85,7 +85,8 @@ public final class CooEntries implements AutoCloseable {
 
     /** Entries with one coordinate tuple per value. */
     public void addTuples(Data data, long[][] coordinates) {
-        requireCount(data, Arguments.given(coordinates, "the array of coordinate tuples").length, "coordinate tuples");
+        Arguments.given(coordinates, "the array of coordinate tuples");
+        requireTuples(data, coordinates);
         for (long[] tuple : coordinates) {
             check(tuple);
         }
@@ -104,6 +105,19 @@ public final class CooEntries implements AutoCloseable {
         data.copy(0, n, type, values, waiting * type.width());
         putTuples(coordinates, 0, n, indexes, waiting);
         waiting += n;
+    }
+
+    /** One tuple per value; an array per dimension is what other libraries take, and what it looks like is said. */
+    private void requireTuples(Data data, long[][] coordinates) {
+        int n = data.length();
+        boolean byDimension = coordinates.length == shape.length && Arrays.stream(coordinates).allMatch(c -> c != null
+                && c.length == n);
+        if (coordinates.length != n) {
+            throw new IllegalArgumentException(coordinates.length + " coordinate tuples for " + n + " values; "
+                    + (byDimension ? "these are " + shape.length + " arrays of one coordinate per value, a row per dimension as"
+                    + " in SciPy: createSparseCOOByDimension and coo(shape).addByDimension take them"
+                    : "there is one tuple of " + shape.length + " coordinates per value"));
+        }
     }
 
     private void putTuples(long[][] coordinates, int from, int count, ByteBuffer to, int at) {
@@ -283,5 +297,12 @@ public final class CooEntries implements AutoCloseable {
         if (started || done) {
             throw new IllegalStateException(what + "() comes before the first entry");
         }
+    }
+
+    /** Type, shape, and whether it is done. */
+    @Override
+    public String toString() {
+        return type + " " + Arrays.toString(shape) + (fill.doubleValue() == 0 ? "" : ", fill " + fill)
+                + (done ? ", built or closed" : "");
     }
 }

@@ -27,7 +27,7 @@ public final class Creation {
     public static INDArray dense(Data data, long... shape) {
         if (Shapes.length(Shapes.check(shape)) != data.length()) {
             throw new IllegalArgumentException(data.length() + " values for shape " + Arrays.toString(shape) + " of "
-                    + Shapes.length(shape) + " elements");
+                    + Shapes.length(shape) + " elements" + Shapes.letter(shape));
         }
         INDArray x = StorageFormats.create(data.type(), StorageFormats.layout(SparseFormat.DENSE, shape), 0, shape);
         boolean ok = false;
@@ -156,6 +156,14 @@ public final class Creation {
     public static INDArray coo(Data values, long[] indexes, long... shape) {
         try (CooEntries b = new CooEntries(shape).type(values.type())) {
             b.addFlat(values, indexes, null);
+            return b.build(StorageFormats.layout(SparseFormat.COO, shape));
+        }
+    }
+
+    /** From an array of coordinates per dimension, long[] or int[]. */
+    public static INDArray cooByDimension(Data values, Object[] coordinates, long... shape) {
+        try (CooEntries b = new CooEntries(shape).type(values.type())) {
+            b.addColumns(values, coordinates);
             return b.build(StorageFormats.layout(SparseFormat.COO, shape));
         }
     }

@@ -116,14 +116,14 @@ public final class Joining {
         int n = vectors.length;
         long[] shape = new long[n];
         for (int i = 0; i < n; i++) {
-            if (vectors[i].rank() > 1) {
+            if (vectors[i].rank() > 1 && !vectors[i].isVectorOrScalar()) {
                 throw Structure.mismatch("meshgrid takes vectors", vectors[i]);
             }
             shape[place(i, n)] = vectors[i].length();
         }
         INDArray[] grids = new INDArray[n];
         for (int i = 0; i < n; i++) {
-            INDArray view = vectors[i].rank() == 0 ? vectors[i].expandDims(0) : vectors[i];
+            INDArray view = vectors[i].reshape(vectors[i].length());
             for (int v = place(i, n) + 1; v < n; v++) {
                 view = view.expandDims(-1);
             }

@@ -4,6 +4,7 @@ package org.sparse4j.array;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 
 /** How sorting and searching build their calls. */
@@ -27,6 +28,19 @@ public final class Search {
         } catch (RuntimeException | Error e) {
             positions.close();
             throw e;
+        }
+    }
+
+    /** Of each row of a matrix, or of a vector, which is a row. */
+    public static INDArray argTopK(INDArray x, int k, boolean storedOnly) {
+        boolean vector = Arguments.given(x, "argTopK", "the array").rank() == 1;
+        INDArray out = Call.of(Function.ARG_TOP_K).operand(vector ? x.expandDims(0) : x).integer(k)
+                .flag(Flags.STORED, storedOnly).array();
+        if (!vector) {
+            return out;
+        }
+        try (out) {
+            return out.slice(0).dup();
         }
     }
 

@@ -28,6 +28,13 @@ public final class Shapes {
         return length;
     }
 
+    /** What to say of a shape that does not fit and ends in the number of a letter: that Java has taken an order for it. */
+    static String letter(long... shape) {
+        long last = shape.length == 0 ? 0 : shape[shape.length - 1];
+        return last != 'c' && last != 'f' ? "" : "; the last length is the letter '" + (char) last
+                + "': an order comes with an array of lengths, new long[] {2, 3}, '" + (char) last + "'";
+    }
+
     public static long rows(ShapeOps x) {
         requireAtMostMatrix(x);
         return x.rank() == 2 ? x.size(0) : 1;

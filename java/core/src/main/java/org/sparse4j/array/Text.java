@@ -122,7 +122,7 @@ final class Text {
                 cells[i][j] = element(x.dataType(), x.dataType().number(e.bits()));
             }
         }
-        grid(cells, false, false, text);
+        grid(x, cells, false, false, text);
     }
 
     /** The first elements in every direction, read one by one; of higher ranks matrix by matrix. */
@@ -162,10 +162,14 @@ final class Text {
                 cells[i][j] = sparse && n.equals(fill) ? "." : element(x.dataType(), n);
             }
         }
-        grid(cells, columns < x.columns(), rows < x.rows(), text);
+        grid(x, cells, columns < x.columns(), rows < x.rows(), text);
     }
 
-    private static void grid(String[][] cells, boolean moreColumns, boolean moreRows, StringBuilder text) {
+    private static void grid(INDArray x, String[][] cells, boolean moreColumns, boolean moreRows, StringBuilder text) {
+        if (x.rank() == 0) {
+            text.append('\n').append(cells[0][0]);
+            return;
+        }
         int width = 1;
         for (String[] row : cells) {
             for (String cell : row) {

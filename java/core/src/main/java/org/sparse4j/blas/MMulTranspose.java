@@ -45,5 +45,11 @@ public record MMulTranspose(boolean transposeA, boolean transposeB, boolean tran
         public MMulTranspose build() {
             return new MMulTranspose(a, b, result);
         }
+
+        /** What was collected so far. */
+        @Override
+        public String toString() {
+            return "Builder of " + build();
+        }
     }
 }

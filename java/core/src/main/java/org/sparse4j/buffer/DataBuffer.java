@@ -2,6 +2,7 @@
 package org.sparse4j.buffer;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.sparse4j.DataType;
@@ -263,6 +264,28 @@ public final class DataBuffer {
         return all[0];
     }
 
+    /** A copy of all elements as bytes, most significant first, BOOL as 0 or 1: what DataOutputStream writes of them. */
+    public byte[] asBytes() {
+        byte[][] all = {new byte[0]};
+        chunks((type, length, first, bytes) -> {
+            int width = type.width();
+            all[0] = first == 0 ? new byte[Math.toIntExact(Math.multiplyExact(length, width))] : all[0];
+            ByteBuffer out = ByteBuffer.wrap(all[0]);
+            for (int i = 0; i < bytes.remaining() / width; i++) {
+                long bits = bits(type, bytes, i);
+                int at = ((int) first + i) * width;
+                if (width == 1) {
+                    out.put(at, (byte) bits);
+                } else if (width == 4) {
+                    out.putInt(at, (int) bits);
+                } else {
+                    out.putLong(at, bits);
+                }
+            }
+        });
+        return all[0];
+    }
+
     private static long bits(DataType type, ByteBuffer bytes, int i) {
         switch (type.width()) {
             case 1:
@@ -303,6 +326,45 @@ public final class DataBuffer {
         } finally {
             storage.unguard();
         }
+    }
+
+    /**
+     * Whether another buffer has the same type, length and elements now, compared as {@link java.util.Arrays} does: NaN is
+     * NaN, -0 is not 0. Which part of an array it is of makes no difference. Of large buffers it costs a copy of both; keys
+     * of a map are better not made of what changes.
+     *
+     * @throws IllegalStateException when one of the arrays is closed
+     * @throws ArithmeticException beyond 2^31 - 1 elements, as by all copies to the heap
+     */
+    @Override
+    public boolean equals(Object other) {
+        if (this == other) {
+            return true;
+        }
+        if (!(other instanceof DataBuffer)) {
+            return false;
+        }
+        DataBuffer that = (DataBuffer) other;
+        if (dataType() != that.dataType() || length() != that.length()) {
+            return false;
+        }
+        switch (dataType()) {
+            case DOUBLE:
+                return Arrays.equals(asDouble(), that.asDouble());
+            case FLOAT:
+                return Arrays.equals(asFloat(), that.asFloat());
+            default:
+                return Arrays.equals(asLong(), that.asLong());
+        }
+    }
+
+    /** Of the type and the elements as they are now: equal buffers have the same. */
+    @Override
+    public int hashCode() {
+        DataType type = dataType();
+        int elements = type == DataType.DOUBLE ? Arrays.hashCode(asDouble()) : type == DataType.FLOAT
+                ? Arrays.hashCode(asFloat()) : Arrays.hashCode(asLong());
+        return 31 * type.ordinal() + elements;
     }
 
     @Override

@@ -23,8 +23,6 @@ public final class RandomCalls {
     /** In the order of the native library's numbers. */
     public enum Kind { UNIFORM, NORMAL, SPARSE, BERNOULLI, EXPONENTIAL, BINOMIAL, INTEGERS, PERMUTATION, CHOICE, PART }
 
-    public static final Random SHARED = new Random();
-
     private RandomCalls() {}
 
     public static INDArray draw(Kind kind, DataType type, long seed, long[] shape, double... parameters) {

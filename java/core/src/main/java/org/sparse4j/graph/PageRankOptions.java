@@ -134,4 +134,19 @@ public final class PageRankOptions {
     boolean acceptsUnconverged() {
         return acceptUnconverged;
     }
+
+    private static String option(boolean set, String call) {
+        return set ? "." + call : "";
+    }
+
+    /** What was set, as it is set: {@code PageRankOptions.defaults().damping(0.9)}. */
+    @Override
+    public String toString() {
+        PageRankOptions d = DEFAULTS;
+        return "PageRankOptions.defaults()" + option(damping != d.damping, "damping(" + damping + ")")
+                + option(tolerance != d.tolerance, "tolerance(" + tolerance + ")")
+                + option(iterations != d.iterations, "maxIterations(" + iterations + ")") + option(!weighted, "unweighted()")
+                + option(personalization != null, "personalization(weights)") + option(dangling != null, "dangling(weights)")
+                + option(listener != null, "listener(to)") + option(acceptUnconverged, "acceptUnconverged()");
+    }
 }

@@ -192,7 +192,7 @@ public final class NDArrayIndex {
         return resolve(Arrays.copyOfRange(shapeInfo, 1, 1 + (int) shapeInfo[0]), indexes);
     }
 
-    /** The place of coordinates: the sum of coordinates times strides. One coordinate per stride. */
+    /** The place of coordinates: the sum of coordinates times strides, which may be any. One coordinate per stride. */
     public static long offset(long[] strides, long[] offsets) {
         Arguments.given(strides, "offset", "the array of strides");
         if (Arguments.given(offsets, "offset", "the array of offsets").length != strides.length) {
@@ -201,7 +201,7 @@ public final class NDArrayIndex {
         }
         long place = 0;
         for (int d = 0; d < strides.length; d++) {
-            place += strides[d] * offsets[d];
+            place = Math.addExact(place, Math.multiplyExact(strides[d], offsets[d]));
         }
         return place;
     }
@@ -211,9 +211,21 @@ public final class NDArrayIndex {
         return offset(longs(strides), offsets);
     }
 
-    /** How far behind an array's first element the one with these coordinates lies, see {@link INDArray#stride()}. */
+    /**
+     * How far behind an array's first element the one with these coordinates lies, see {@link INDArray#stride()}. One
+     * coordinate per dimension; negative ones add its length.
+     *
+     * @throws IndexOutOfBoundsException for a coordinate outside
+     */
     public static long offset(INDArray array, long... coordinates) {
-        return offset(Arguments.given(array, "offset", "the array").stride(), coordinates);
+        long[] strides = Arguments.given(array, "offset", "the array").stride();
+        long[] at = Arguments.given(coordinates, "offset", "the array of coordinates").clone();
+        if (at.length != strides.length) {
+            throw new IllegalArgumentException("offset: " + at.length + " coordinates for shape "
+                    + Arrays.toString(array.shape()));
+        }
+        Arrays.setAll(at, d -> Window.resolve(at[d], array.size(d), d));
+        return offset(strides, at);
     }
 
     /** How far behind an array's first element the first one that a list selects lies. */

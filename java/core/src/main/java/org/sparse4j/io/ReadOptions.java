@@ -89,4 +89,13 @@ public final class ReadOptions {
     ProgressListener listener() {
         return listener;
     }
+
+    /** What was set, as it is set: {@code ReadOptions.defaults().format(CSR)}. */
+    @Override
+    public String toString() {
+        return "ReadOptions.defaults()" + (type == null ? "" : ".dataType(" + type + ")")
+                + (format == null ? "" : ".format(" + format + ")")
+                + (duplicates == DEFAULTS.duplicates ? "" : ".duplicates(" + duplicates + ")") + (half ? ".storedHalf()" : "")
+                + (listener == DEFAULTS.listener ? "" : ".listener(to)");
+    }
 }

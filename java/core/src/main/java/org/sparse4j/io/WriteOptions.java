@@ -105,4 +105,14 @@ public final class WriteOptions {
     ProgressListener listener() {
         return listener;
     }
+
+    /** What was set, as it is set: {@code WriteOptions.defaults().pattern()}; a comment by the lines that it has. */
+    @Override
+    public String toString() {
+        return "WriteOptions.defaults()" + (symmetry == DEFAULTS.symmetry ? "" : ".symmetry(" + symmetry + ")")
+                + (detect ? ".detectSymmetry()" : "") + (pattern ? ".pattern()" : "")
+                + (array == null ? "" : array ? ".array()" : ".coordinates()")
+                + (comments.isEmpty() ? "" : ".comment(" + comments.size() + " lines)")
+                + (listener == DEFAULTS.listener ? "" : ".listener(to)");
+    }
 }

@@ -51,4 +51,11 @@ public abstract class DirectSolver implements AutoCloseable {
     public void close() {
         object.close();
     }
+
+    /** The class, the matrix's shape and {@link #nnz()}; or that it is closed, or that its factors are being made anew. */
+    @Override
+    public String toString() {
+        return getClass().getSimpleName() + object.text(info -> " [" + info.word(0) + ", " + info.word(1) + "], " + info.word(2)
+                + " entries");
+    }
 }

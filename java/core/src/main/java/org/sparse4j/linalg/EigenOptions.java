@@ -136,4 +136,20 @@ public final class EigenOptions {
     boolean acceptsUnconverged() {
         return acceptUnconverged;
     }
+
+    private static String option(boolean set, String call) {
+        return set ? "." + call : "";
+    }
+
+    /** What was set, as it is set: {@code EigenOptions.defaults().which(SMALLEST)}. */
+    @Override
+    public String toString() {
+        EigenOptions d = DEFAULTS;
+        return "EigenOptions.defaults()" + option(which != d.which, "which(" + which + ")")
+                + option(invert, "near(" + sigma + (inverse == null ? "" : ", " + inverse) + ")")
+                + option(tolerance != d.tolerance, "tolerance(" + tolerance + ")")
+                + option(restarts != d.restarts, "maxRestarts(" + restarts + ")") + option(basis != d.basis, "basis(" + basis + ")")
+                + option(seed != d.seed, "seed(" + seed + ")") + option(listener != null, "listener(to)")
+                + option(acceptUnconverged, "acceptUnconverged()");
+    }
 }

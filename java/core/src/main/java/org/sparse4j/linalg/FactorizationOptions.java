@@ -63,4 +63,11 @@ public final class FactorizationOptions {
     FactorizationListener listener() {
         return listener;
     }
+
+    /** What was set, as it is set: {@code FactorizationOptions.defaults().ordering(AMD)}. */
+    @Override
+    public String toString() {
+        return "FactorizationOptions.defaults()" + (ordering == null ? "" : ".ordering(" + ordering + ")")
+                + (order == null ? "" : ".ordering(columns)") + (listener == null ? "" : ".listener(told)");
+    }
 }

@@ -147,4 +147,10 @@ public final class IterativeSolver implements AutoCloseable {
     public void close() {
         object.close();
     }
+
+    /** The method, the operator's shape and the options; or that it is closed. */
+    @Override
+    public String toString() {
+        return kind.text() + object.text(info -> " [" + info.word(0) + ", " + info.word(1) + "], " + options);
+    }
 }

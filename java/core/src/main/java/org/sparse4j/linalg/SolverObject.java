@@ -2,6 +2,7 @@
 package org.sparse4j.linalg;
 
 import java.lang.ref.Reference;
+import java.util.ConcurrentModificationException;
 import java.util.concurrent.CancellationException;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
@@ -216,6 +217,17 @@ final class SolverObject implements AutoCloseable {
      */
     OpResult info() {
         return run(call(Function.SOLVER, INFO));
+    }
+
+    /** What is said of {@link #info()}, or why there is none: a text never fails. */
+    String text(java.util.function.Function<OpResult, String> of) {
+        try {
+            return of.apply(info());
+        } catch (IllegalStateException e) {
+            return ", closed";
+        } catch (ConcurrentModificationException e) {
+            return ", in use";
+        }
     }
 
     @Override

@@ -256,4 +256,24 @@ public final class SolverOptions {
     boolean acceptsUnconverged() {
         return acceptUnconverged;
     }
+
+    private static String option(boolean set, String call) {
+        return set ? "." + call : "";
+    }
+
+    /** What was set, as it is set: {@code SolverOptions.defaults().preconditioner(IC0)}. */
+    @Override
+    public String toString() {
+        SolverOptions d = DEFAULTS;
+        return "SolverOptions.defaults()" + option(preconditioner != d.preconditioner, "preconditioner(" + preconditioner + ")")
+                + option(inverse != null, "preconditioner(" + inverse + ")") + option(omega != d.omega, "omega(" + omega + ")")
+                + option(dropTolerance != d.dropTolerance, "dropTolerance(" + dropTolerance + ")")
+                + option(fill != d.fill, "fill(" + fill + ")") + option(restart != d.restart, "restart(" + restart + ")")
+                + option(relative != d.relative, "tolerance(" + relative + ")")
+                + option(absolute != d.absolute, "absoluteTolerance(" + absolute + ")")
+                + option(iterations != d.iterations, "maxIterations(" + iterations + ")")
+                + option(guess != null, "startingAt(x0)") + option(damping != d.damping, "damping(" + damping + ")")
+                + option(weights != null, "weights(rows)") + option(listener != null, "listener(" + every + ", to)")
+                + option(acceptUnconverged, "acceptUnconverged()");
+    }
 }

@@ -240,4 +240,11 @@ public final class MemoryWorkspace implements AutoCloseable {
             KNOWN.get().remove(name, this);
         }
     }
+
+    /** The name, whether it is open, and, on its own thread, how large it is. */
+    @Override
+    public String toString() {
+        return "workspace " + name + (open ? ", open" : ", closed") + (Thread.currentThread() == owner ? ", " + bytes()
+                + " bytes" : " (of thread " + owner.getName() + ")");
+    }
 }

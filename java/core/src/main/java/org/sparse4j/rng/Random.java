@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.rng;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.lang.ref.WeakReference;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
@@ -21,22 +23,50 @@ public final class Random implements RandomGenerator {
     /** The streams below are the native library's. */
     private static final int STREAM = 16;
 
-    private volatile State state;
+    // What a thread keeps is of the JDK's types alone: it holds no class of this library, which a program may drop.
+    private static final ThreadLocal<AtomicReference<AtomicLongArray>> OF_THREAD = new ThreadLocal<>();
 
-    private record State(long seed, AtomicLong position) {}
+    /** The object around it, as long as somebody has it. */
+    private static final ThreadLocal<WeakReference<Random>> LAST = new ThreadLocal<>();
+
+    /** Seed and position, exchanged as one. */
+    private final AtomicReference<AtomicLongArray> state;
 
     /** From a seed that no other generator of this process has. */
     public Random() {
+        this(new AtomicReference<>());
         reSeed();
     }
 
+    /** From a seed: one seed, one sequence of numbers, on every machine. */
     public Random(long seed) {
+        this(new AtomicReference<>());
         setSeed(seed);
+    }
+
+    private Random(AtomicReference<AtomicLongArray> state) {
+        this.state = state;
+    }
+
+    /**
+     * The calling thread's generator, which {@link Sparse4j#getRandom()} gives: each thread has one, as in ND4J, from a
+     * fresh seed until the thread sets one. Given to other threads, it stays this one's.
+     */
+    public static Random ofThread() {
+        WeakReference<Random> last = LAST.get();
+        Random mine = last == null ? null : last.get();
+        if (mine == null) {
+            AtomicReference<AtomicLongArray> kept = OF_THREAD.get();
+            mine = kept == null ? new Random() : new Random(kept);
+            OF_THREAD.set(mine.state);
+            LAST.set(new WeakReference<>(mine));
+        }
+        return mine;
     }
 
     /** Starts over: the numbers that follow are those of a new generator with this seed. */
     public void setSeed(long seed) {
-        state = new State(seed, new AtomicLong());
+        state.set(new AtomicLongArray(new long[] {seed, 0}));
     }
 
     /** As {@link #setSeed(long)}. */
@@ -63,19 +93,20 @@ public final class Random implements RandomGenerator {
         setSeed(seed);
     }
 
+    /** The seed that was set last. */
     public long getSeed() {
-        return state.seed;
+        return state.get().get(0);
     }
 
     /** How many 64-bit numbers were drawn since the seed was set. */
     public long getPosition() {
-        return state.position.get();
+        return state.get().get(1);
     }
 
     @Override
     public long nextLong() {
-        State now = state;
-        return word(now.seed, now.position.getAndIncrement());
+        AtomicLongArray now = state.get();
+        return word(now.get(0), now.getAndIncrement(1));
     }
 
     /** As {@link Sparse4j#rand(long[], long)}. */
@@ -107,6 +138,13 @@ public final class Random implements RandomGenerator {
         int rank = Arguments.given(shape, "nextInt", "the shape").length;
         return Call.of(Function.RANDOM).named("nextInt").scalar(bound).integer(6).integer(DataType.INT.ordinal())
                 .integer(nextLong()).integer(rank).integers(shape).array();
+    }
+
+    /** The seed and how many numbers were drawn since: {@code Random[seed 42, position 3]}. */
+    @Override
+    public String toString() {
+        AtomicLongArray now = state.get();
+        return "Random[seed " + now.get(0) + ", position " + now.get(1) + "]";
     }
 
     /** Number i of this class's stream: half i % 2 of the Philox block i / 2, as in ops/random/philox.hpp. */

@@ -18,6 +18,7 @@ final class HtmlReport {
             svg .curve { fill: none; stroke: var(--blue); stroke-width: 2.5; } svg .dot { fill: var(--blue); }
             .wide { width: 22%; } .bar { margin-top: 7px; height: 9px; background: var(--blue); border-radius: 3px;
                 min-width: 2px; }
+            @media (max-width: 600px) { .bars th:nth-child(3), .wide { display: none; } }
             ol { margin: 6px 0 0; padding-left: 24px; } li span { float: right; color: var(--dim); }
             """;
 
@@ -102,7 +103,7 @@ final class HtmlReport {
     }
 
     private void phases() {
-        add("<section>\n<h2>Timings, and what ran where</h2>\n<table>");
+        add("<section>\n<h2>Timings, and what ran where</h2>\n<table class=\"bars\">");
         add("<tr><th>phase</th><th class=\"n\">time</th><th></th><th>ran in</th></tr>");
         double most = run.phases().stream().mapToDouble(Stopwatch.Phase::seconds).max().orElse(1);
         for (Stopwatch.Phase p : run.phases()) {

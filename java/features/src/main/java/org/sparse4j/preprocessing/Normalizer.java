@@ -18,6 +18,7 @@ public final class Normalizer implements Transformer {
         this(Norm.L2);
     }
 
+    /** By a norm; NONE leaves rows as they are. */
     public Normalizer(Norm norm) {
         this.norm = Arguments.given(norm, "the norm");
     }

@@ -23,6 +23,13 @@ public final class TfidfTransformer implements Transformer {
         this(Norm.L2, true, false);
     }
 
+    /**
+     * As the three say.
+     *
+     * @param norm how long a row is, to be made 1
+     * @param smoothIdf whether each term counts as being in one document more, so that no weight is infinite
+     * @param sublinearTf whether 1 + ln(count) stands for a count
+     */
     public TfidfTransformer(Norm norm, boolean smoothIdf, boolean sublinearTf) {
         this.normalizer = new Normalizer(norm);
         this.smoothIdf = smoothIdf;

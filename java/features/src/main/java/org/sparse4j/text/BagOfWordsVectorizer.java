@@ -55,6 +55,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         binary = b.binary;
     }
 
+    /** For other terms, or fewer; {@link Builder#build()} ends it. */
     public static Builder builder() {
         return new Builder();
     }
@@ -244,6 +245,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
             return this;
         }
 
+        /** A vectorizer of what was said, which has learned nothing yet. The builder may go on. */
         public BagOfWordsVectorizer build() {
             return new BagOfWordsVectorizer(this);
         }

@@ -36,6 +36,7 @@ public final class HashingVectorizer implements Vectorizer {
         normalizer = new Normalizer(b.norm);
     }
 
+    /** For other columns, signs, counts or norms; {@link Builder#build()} ends it. */
     public static Builder builder() {
         return new Builder();
     }
@@ -130,6 +131,7 @@ public final class HashingVectorizer implements Vectorizer {
             return this;
         }
 
+        /** A vectorizer of what was said. The builder may go on. */
         public HashingVectorizer build() {
             return new HashingVectorizer(this);
         }

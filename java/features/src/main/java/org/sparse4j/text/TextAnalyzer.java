@@ -126,6 +126,7 @@ public final class TextAnalyzer implements Function<String, List<String>> {
             return this;
         }
 
+        /** An analyzer of what was said. The builder may go on. */
         public TextAnalyzer build() {
             return new TextAnalyzer(this);
         }

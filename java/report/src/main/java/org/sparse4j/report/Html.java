@@ -24,16 +24,19 @@ public final class Html {
                 overflow-x: auto; }
             .figures { display: flex; flex-wrap: wrap; gap: 14px; margin: 18px 0; }
             .figure { background: var(--card); border: 1px solid var(--rule); border-radius: 10px; padding: 10px 18px; }
-            .figure b { display: block; font-size: 23px; font-variant-numeric: tabular-nums; }
+            .figure b { display: block; font-size: 23px; font-variant-numeric: tabular-nums; white-space: nowrap; }
             table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
             th, td { text-align: left; padding: 4px 10px 4px 0; vertical-align: top;
                 border-bottom: 1px solid var(--rule); }
-            th { font-weight: 600; color: var(--dim); } .n { text-align: right; }
+            th { font-weight: 600; color: var(--dim); } .n { text-align: right; white-space: nowrap; }
             tr:last-child td { border-bottom: 0; }
             pre { margin: 0; font: 13px/1.45 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
             svg { display: block; width: 100%; height: auto; }
             svg text { fill: var(--dim); font: 12px system-ui, sans-serif; }
             svg line.grid { stroke: var(--rule); stroke-width: 1; }
+            @media (max-width: 600px) { main { padding: 18px 10px 40px; } section { padding: 14px 12px; }
+                table { font-size: 13px; } th, td { padding-right: 7px; } td { overflow-wrap: anywhere; }
+                td.n { overflow-wrap: normal; } th:last-child, td:last-child { padding-right: 0; } }
             """;
 
     private final StringBuilder html = new StringBuilder(1 << 16);

@@ -79,9 +79,9 @@ class TextTest {
 
     @Test
     void ranksZeroToFive() {
-        assertText("DENSE INT [], 4 bytes\n[3]", Sparse4j.scalar(3));
+        assertText("DENSE INT [], 4 bytes\n3", Sparse4j.scalar(3));
         try (INDArray x = Sparse4j.scalar(2.5)) {
-            assertText("COO DOUBLE [], nnz 1, density 1.000, 8 bytes\n[2.5000]", x.toFormat(SparseFormat.COO));
+            assertText("COO DOUBLE [], nnz 1, density 1.000, 8 bytes\n2.5000", x.toFormat(SparseFormat.COO));
         }
         assertText("COO DOUBLE [0, 3], nnz 0, density NaN, 0 bytes", Sparse4j.sparse(0, 3));
         assertText("DENSE DOUBLE [2, 0], 0 bytes", Sparse4j.zeros(2, 0));

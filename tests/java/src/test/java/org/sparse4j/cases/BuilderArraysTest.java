@@ -305,4 +305,73 @@ class BuilderArraysTest {
             }
         }
     }
+
+    /** Both forms of coordinates by their names; what is given to the wrong one is told the other. */
+    @Test
+    void coordinatesByEntryAndByDimension() {
+        double[] values = {5, 6, 7};
+        long[][] byDimension = {{0, 1, 1}, {2, 0, 2}};
+        int[][] ints = {{0, 1, 1}, {2, 0, 2}};
+        try (INDArray a = Sparse4j.createSparseCOO(values, new long[][] {{0, 2}, {1, 0}, {1, 2}}, 2, 3);
+                INDArray b = Sparse4j.createSparseCOOByDimension(values, byDimension, 2, 3);
+                INDArray c = Sparse4j.createSparseCOOByDimension(values, ints, 2, 3);
+                INDArray d = Sparse4j.createSparseCOOByDimension(new float[] {5, 6, 7}, ints, 2, 3);
+                INDArray e = Sparse4j.createSparseCOOByDimension(new int[] {5, 6, 7}, byDimension, 2, 3);
+                INDArray f = Sparse4j.createSparseCOOByDimension(new long[] {5, 6, 7}, byDimension, 2, 3);
+                INDArray g = Sparse4j.createSparseCOOByDimension(new boolean[] {true, true, false}, ints, 2, 3)) {
+            assertEquals(a, b);
+            assertEquals(a, c);
+            assertEquals(SparseFormat.COO, b.getFormat());
+            for (INDArray x : new INDArray[] {d, e, f, g}) {
+                assertEquals(3, x.nnz());
+            }
+            assertEquals(DataType.FLOAT, d.dataType());
+            assertEquals(6, e.getInt(1, 0));
+            assertEquals(7, f.getLong(1, 2));
+            assertTrue(g.getBoolean(1, 0));
+        }
+        String why = assertThrows(IllegalArgumentException.class, () -> Sparse4j.createSparseCOO(values, byDimension, 2, 3))
+                .getMessage();
+        assertTrue(why.contains("a row per dimension as in SciPy") && why.contains("createSparseCOOByDimension"), why);
+        why = assertThrows(IllegalArgumentException.class, () -> Sparse4j.createSparseCOO(values, new long[][] {{0, 1}}, 2, 3))
+                .getMessage();
+        assertTrue(why.contains("1 coordinate tuples for 3 values; there is one tuple of 2 coordinates"), why);
+        why = assertThrows(IllegalArgumentException.class, () -> Sparse4j.createSparseCOOByDimension(values, new long[][] {{0, 2},
+            {1, 0}, {1, 2}}, 2, 3)).getMessage();
+        assertTrue(why.contains("3 arrays of coordinates for rank 2"), why);
+        assertThrows(IndexOutOfBoundsException.class, () -> Sparse4j.createSparseCOOByDimension(values, byDimension, 2, 2));
+        // As many values as dimensions: the name alone says which is meant.
+        double[] two = {1, 2};
+        long[][] square = {{0, 1}, {0, 2}};
+        try (INDArray entries = Sparse4j.createSparseCOO(two, square, 2, 3);
+                INDArray dimensions = Sparse4j.createSparseCOOByDimension(two, square, 2, 3)) {
+            assertEquals(1, entries.getInt(0, 1));
+            assertEquals(2, entries.getInt(0, 2));
+            assertEquals(1, dimensions.getInt(0, 0));
+            assertEquals(2, dimensions.getInt(1, 2));
+        }
+    }
+
+    /** A vector is a row: in every format, of a view too. */
+    @Test
+    void theLargestOfAVector() {
+        for (SparseFormat format : new SparseFormat[] {SparseFormat.COO, SparseFormat.GCS, SparseFormat.DENSE}) {
+            try (INDArray dense = Sparse4j.create(new double[] {3, 0, Double.NaN, 9, 0, -1}); INDArray x = dense.toFormat(format);
+                    INDArray all = Sparse4j.argTopK(x, 3); INDArray none = Sparse4j.argTopK(x, 0);
+                    INDArray stored = Sparse4j.argTopKStored(x, 7); INDArray matrix = x.reshape(1, 6);
+                    INDArray row = Sparse4j.argTopK(matrix, 3);
+                    INDArray view = Sparse4j.argTopK(x.get(org.sparse4j.indexing.NDArrayIndex.interval(1, 2, 6)), 2)) {
+                assertArrayEquals(new long[] {3, 0, 1}, all.toLongVector(), format::name);
+                assertArrayEquals(all.toLongVector(), row.toLongMatrix()[0]);
+                assertArrayEquals(new long[] {0}, none.shape());
+                assertArrayEquals(new long[] {1, 0}, view.toLongVector(), format::name);
+                assertArrayEquals(format == SparseFormat.DENSE ? new long[] {3, 0, 1, 4, 5, 2, -1} : new long[] {3, 0, 5, 2, -1, -1,
+                    -1}, stored.toLongVector(), format::name);
+            }
+        }
+        try (INDArray cube = Sparse4j.zeros(2, 2, 2); INDArray number = Sparse4j.scalar(1)) {
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.argTopK(cube, 1));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.argTopK(number, 1));
+        }
+    }
 }

@@ -48,6 +48,7 @@ import org.sparse4j.indexing.NDArrayIndex;
 import org.sparse4j.linalg.EigenOptions;
 import org.sparse4j.linalg.FactorizationListener;
 import org.sparse4j.linalg.FactorizationOptions;
+import org.sparse4j.linalg.InvertMatrix;
 import org.sparse4j.linalg.IterativeSolver;
 import org.sparse4j.linalg.LinearOperator;
 import org.sparse4j.linalg.SolverOptions;
@@ -75,7 +76,7 @@ class NullArgumentsTest {
             Condition.class, Conditions.class, MemoryWorkspace.class, MemoryManager.class, Solvers.class,
             TriangularSolver.class, SparseCholesky.class, SparseLDLT.class, SparseLU.class, SparseQR.class,
             IterativeSolver.class, SolverOptions.class, EigenOptions.class, Graphs.class, PageRankOptions.class,
-            FactorizationOptions.class);
+            FactorizationOptions.class, InvertMatrix.class);
 
     /** The methods whose last argument receives the result: null asks for a new array, as their documents say. */
     private static final Set<String> RESULT_LAST = Set.of("add(Number, INDArray)", "add(INDArray, INDArray)",

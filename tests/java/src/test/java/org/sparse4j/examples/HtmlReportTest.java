@@ -55,6 +55,23 @@ class HtmlReportTest {
         }
     }
 
+    /** A number and its unit stay on one line, in every cell that has them; bars give way where the page is narrow. */
+    @Test
+    void numbersDoNotWrap() throws Exception {
+        String html = HtmlReport.html(run(0.8, 0.75));
+        assertTrue(html.contains(".n { text-align: right; white-space: nowrap; }"), "the style of numbers");
+        assertTrue(html.contains(".bars th:nth-child(3), .wide { display: none; }"), "the style of narrow pages");
+        int numbers = 0;
+        var cells = Pages.parse(html).getElementsByTagName("td");
+        for (int i = 0; i < cells.getLength(); i++) {
+            if (cells.item(i).getTextContent().matches("[0-9.]+ (s|ms|min)")) {
+                assertEquals("n", cells.item(i).getAttributes().getNamedItem("class").getNodeValue());
+                numbers++;
+            }
+        }
+        assertTrue(numbers >= 9, "only " + numbers);
+    }
+
     @Test
     void curvesOfAnyShape() throws Exception {
         Pages.parse(HtmlReport.html(run(0.9)));

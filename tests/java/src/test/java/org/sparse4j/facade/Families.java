@@ -23,7 +23,7 @@ public final class Families {
     static List<Method> accessorsOfStatics() {
         return sorted(Arrays.stream(Sparse4j.class.getMethods()).filter(m -> Modifier.isStatic(m.getModifiers())
                 && m.getParameterCount() == 0 && m.getReturnType().getPackage() == Sparse4j.class.getPackage()
-                && !m.getReturnType().isInterface()).toArray(Method[]::new));
+                && !m.getReturnType().isInterface() && !m.getReturnType().isEnum()).toArray(Method[]::new));
     }
 
     /** The methods of an array that give it as one of its families. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * Products by their definitions. Those of mmul and gemm leave elements that are not stored and 0 out of the sums; what an
@@ -267,21 +268,24 @@ public final class ModelProducts {
     /** The columns of the k largest elements of each row, NaN last, of equals the first; -1 where there is none. */
     public static ModelArray argTopK(boolean storedOnly, ModelArray x, int k) {
         x.requireOpen();
-        if (x.rank() != 2 || k < 0) {
-            throw ModelException.argument("no matrix, or k = " + k);
+        boolean vector = x.rank() == 1;
+        if (x.rank() != 2 && !vector || k < 0) {
+            throw ModelException.argument("no matrix or vector, or k = " + k);
         }
-        ModelStorage r = new ModelStorage(ModelType.LONG, new int[] {x.shape()[0], k}, ModelLayout.DENSE, 0);
-        for (int i = 0; i < x.shape()[0]; i++) {
+        int rows = vector ? 1 : x.shape()[0];
+        ModelStorage r = new ModelStorage(ModelType.LONG, vector ? new int[] {k} : new int[] {rows, k}, ModelLayout.DENSE, 0);
+        for (int i = 0; i < rows; i++) {
+            int row = i;
+            IntFunction<int[]> place = j -> vector ? new int[] {j} : new int[] {row, j};
             List<Integer> columns = new ArrayList<>();
-            for (int j = 0; j < x.shape()[1]; j++) {
-                if (!storedOnly || x.stored(i, j)) {
+            for (int j = 0; j < x.shape()[x.rank() - 1]; j++) {
+                if (!storedOnly || x.stored(place.apply(j))) {
                     columns.add(j);
                 }
             }
-            int row = i;
             Comparator<Integer> falling = (p, q) -> {
-                long a = x.get(row, p);
-                long b = x.get(row, q);
+                long a = x.get(place.apply(p));
+                long b = x.get(place.apply(q));
                 boolean nan = Double.isNaN(x.type().real(a));
                 if (nan != Double.isNaN(x.type().real(b))) {
                     return nan ? 1 : -1;
@@ -291,7 +295,7 @@ public final class ModelProducts {
             };
             columns.sort(falling);  // stable
             for (int o = 0; o < k; o++) {
-                r.store(new int[] {i, o}, o < columns.size() ? columns.get(o) : -1);
+                r.store(vector ? new int[] {o} : new int[] {i, o}, o < columns.size() ? columns.get(o) : -1);
             }
         }
         return ModelArray.of(r);

@@ -290,13 +290,14 @@ final class ProductSteps {
 
     private void argTopK(String x, List<String> live) {
         String from = x;
-        if (array(x).rank() != 2 && on.chance(0.97)) {
+        if (array(x).rank() != 2 && array(x).rank() != 1 && on.chance(0.97)) {
             List<String> fit = live.stream().filter(n -> array(n).rank() == 2).collect(Collectors.toList());
             ModelType t = TYPES[on.random.nextInt(TYPES.length)];
             from = !fit.isEmpty() && on.chance(0.5) ? fit.get(on.random.nextInt(fit.size()))
                     : on.create(t, 1 + on.random.nextInt(4), 1 + on.random.nextInt(16));
         }
-        int columns = array(from) == null ? 16 : array(from).rank() == 2 ? array(from).shape()[1] : 2;
+        int columns = array(from) == null ? 16 : array(from).rank() == 2 ? array(from).shape()[1]
+                : array(from).rank() == 1 ? array(from).shape()[0] : 2;
         int k = on.chance(0.02) ? -1 : on.random.nextInt(columns + 3);
         on.queue.add(Step.of("topk", on.name(), on.chance(0.4) ? "stored" : "all", from, k));
     }

@@ -40,7 +40,7 @@ class FacadeTest {
                     .split(" "));
 
     /** The checkout: the nearest folder above that holds docs. */
-    private static Path root() {
+    static Path root() {
         Path p = Path.of("").toAbsolutePath();
         while (!Files.exists(p.resolve("docs/nd4j-differences.md"))) {
             p = p.getParent();

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.nd4j;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What docs/moving-from-nd4j.md says that ND4J gives. */
+class MovingTest {
+    private static final String IMPORTS = "import org.nd4j.linalg.factory.Nd4j;"
+            + "import org.nd4j.linalg.api.ndarray.INDArray; import org.nd4j.linalg.api.buffer.DataType;"
+            + "import org.nd4j.linalg.indexing.*; import org.nd4j.linalg.indexing.conditions.Conditions;"
+            + "import org.nd4j.linalg.ops.transforms.Transforms; import static org.nd4j.linalg.indexing.NDArrayIndex.*;";
+
+    @TempDir
+    private Path dir;
+
+    private String output(String program) throws Exception {
+        Path source = dir.resolve("Rows.java");
+        Files.writeString(source, program);
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, printed, "-cp",
+                System.getProperty("java.class.path"), "-d", dir.toString(), source.toString()), printed.toString(
+                        StandardCharsets.UTF_8));
+        printed.reset();
+        PrintStream console = System.out;
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {dir.toUri().toURL()}, getClass().getClassLoader())) {
+            System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+            loader.loadClass("Rows").getMethod("main", String[].class).invoke(null, (Object) new String[0]);
+        } finally {
+            System.setOut(console);
+        }
+        return printed.toString(StandardCharsets.UTF_8);
+    }
+
+    private static String read(String path) throws IOException {
+        return Files.readString(FacadeTest.root().resolve(path));
+    }
+
+    @Test
+    void everyRowGivesWhatItSays() throws Exception {
+        String page = read("docs/moving-from-nd4j.md");
+        String given = page.split("```java\n")[1].split("```")[0];
+        List<String> calls = new ArrayList<>();
+        List<String> wanted = new ArrayList<>();
+        StringBuilder methods = new StringBuilder();
+        StringBuilder main = new StringBuilder();
+        Matcher row = Pattern.compile("(?m)^\\| `([^`]+)` \\| `[^`]+` \\| `([^`]+)` \\|").matcher(page);
+        while (row.find()) {
+            String call = row.group(1);
+            int last = call.lastIndexOf(';');
+            methods.append("static Object r").append(calls.size()).append("() throws Throwable {\n").append(given)
+                    .append(call, 0, last + 1).append("return ").append(call.substring(last + 1)).append(";\n}\n");
+            main.append("row(Rows::r").append(calls.size()).append(");\n");
+            calls.add(call);
+            wanted.add(row.group(2));
+        }
+        assertTrue(calls.size() > 50, "only " + calls.size());
+        List<String> results = output(read("tests/java/src/test/resources/moving-rows.txt").replace("IMPORTS", IMPORTS)
+                .replace("METHODS", methods).replace("CALLS", main)).lines().filter(l -> l.startsWith("ROW "))
+                .map(l -> l.substring(4)).toList();
+        assertEquals(calls.size(), results.size());
+        for (int i = 0; i < calls.size(); i++) {
+            assertEquals(wanted.get(i), results.get(i), calls.get(i));
+        }
+    }
+}
