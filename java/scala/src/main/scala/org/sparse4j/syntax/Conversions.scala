@@ -13,13 +13,13 @@ private[syntax] object Conversions {
     case other   => throw new IllegalArgumentException(s"a coordinate is an Int or a Long, not $other, in $of")
   }.toSeq
 
-  def point(x: INDArray, indexes: Seq[Int]): Array[Long] = {
+  def point(x: INDArray, indexes: Seq[Long]): Array[Long] = {
     if (indexes.length != x.rank())
       throw new IllegalArgumentException(
         s"x(${indexes.mkString(", ")}) names one element by ${indexes.length} of ${x.rank()} indexes; " +
           (if (indexes.length < x.rank()) "write :: for a whole dimension" else "there are too many")
       )
-    indexes.map(_.toLong).toArray
+    indexes.toArray
   }
 
   def entries(x: INDArray): Iterator[(IndexedSeq[Long], Double)] = {

@@ -92,10 +92,19 @@ package object syntax {
     def t: INDArray = x.transpose()
 
     /** One element as a Double; there is one index for each dimension. A row of a matrix is `x(i, ::)`. */
-    def apply(indexes: Int*): Double = x.getDouble(Conversions.point(x, indexes): _*)
+    def apply(): Double = element()
+
+    // Of each number of indexes one: x(i, j) += v becomes x(i, j) = x(i, j) + v in Scala 3 only without repeated parameters.
+    def apply(i: Long): Double = element(i)
+    def apply(i: Long, j: Long): Double = element(i, j)
+    def apply(i: Long, j: Long, k: Long): Double = element(i, j, k)
+    def apply(i: Long, j: Long, k: Long, l: Long): Double = element(i, j, k, l)
+    def apply(i: Long, j: Long, k: Long, l: Long, m: Long, rest: Long*): Double = element(Seq(i, j, k, l, m) ++ rest: _*)
+
+    private def element(at: Long*): Double = x.getDouble(Conversions.point(x, at): _*)
 
     /** What the indexes select: a view for numbers, ranges, `::`, `newAxis`, `---`; a copy where a list or a mask is among
-      * them.
+      * them. So `x(0, ::) += 1` writes to x, and `x(x > 3) += 1` does not: write `x(x > 3) = x(x > 3) + 1`.
       */
     def apply(first: Index, rest: Index*): INDArray = x.get((first +: rest).map(_.value): _*)
 
@@ -122,6 +131,10 @@ package object syntax {
     def -(y: INDArray): INDArray = y.rsub(Int.box(n))
     def *(y: INDArray): INDArray = y.mul(Int.box(n))
     def /(y: INDArray): INDArray = y.rdiv(Int.box(n))
+    def <(y: INDArray): INDArray = y.gt(Int.box(n))
+    def <=(y: INDArray): INDArray = y.gte(Int.box(n))
+    def >(y: INDArray): INDArray = y.lt(Int.box(n))
+    def >=(y: INDArray): INDArray = y.lte(Int.box(n))
   }
 
   implicit final class LongSyntax(private val n: Long) extends AnyVal {
@@ -129,6 +142,10 @@ package object syntax {
     def -(y: INDArray): INDArray = y.rsub(Long.box(n))
     def *(y: INDArray): INDArray = y.mul(Long.box(n))
     def /(y: INDArray): INDArray = y.rdiv(Long.box(n))
+    def <(y: INDArray): INDArray = y.gt(Long.box(n))
+    def <=(y: INDArray): INDArray = y.gte(Long.box(n))
+    def >(y: INDArray): INDArray = y.lt(Long.box(n))
+    def >=(y: INDArray): INDArray = y.lte(Long.box(n))
   }
 
   implicit final class FloatSyntax(private val n: Float) extends AnyVal {
@@ -136,6 +153,10 @@ package object syntax {
     def -(y: INDArray): INDArray = y.rsub(Float.box(n))
     def *(y: INDArray): INDArray = y.mul(Float.box(n))
     def /(y: INDArray): INDArray = y.rdiv(Float.box(n))
+    def <(y: INDArray): INDArray = y.gt(Float.box(n))
+    def <=(y: INDArray): INDArray = y.gte(Float.box(n))
+    def >(y: INDArray): INDArray = y.lt(Float.box(n))
+    def >=(y: INDArray): INDArray = y.lte(Float.box(n))
   }
 
   implicit final class DoubleSyntax(private val n: Double) extends AnyVal {
@@ -143,6 +164,10 @@ package object syntax {
     def -(y: INDArray): INDArray = y.rsub(Double.box(n))
     def *(y: INDArray): INDArray = y.mul(Double.box(n))
     def /(y: INDArray): INDArray = y.rdiv(Double.box(n))
+    def <(y: INDArray): INDArray = y.gt(Double.box(n))
+    def <=(y: INDArray): INDArray = y.gte(Double.box(n))
+    def >(y: INDArray): INDArray = y.lt(Double.box(n))
+    def >=(y: INDArray): INDArray = y.lte(Double.box(n))
   }
 
   implicit final class SeqSyntax[A](private val values: Seq[A]) extends AnyVal {
