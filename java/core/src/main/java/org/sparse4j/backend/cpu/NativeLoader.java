@@ -38,6 +38,9 @@ public final class NativeLoader {
 
     private static final String LIBRARY = "libsparse4jni.so";
 
+    // Read by jni/sparse4jni.cpp.
+    private static final String PACKAGE_PROPERTY = "sparse4j.loading.package";
+
     // As glibc's dynamic loader says it.
     private static final Pattern MISSING_VERSION = Pattern.compile("\\b(GLIBC|GLIBCXX|CXXABI)_[0-9.]+[0-9](?=' not found)");
     private static final Pattern MISSING_LIBRARY =
@@ -69,7 +72,7 @@ public final class NativeLoader {
         Failures failures = new Failures();
         try {
             Path path = Path.of(library).toAbsolutePath();
-            System.load(path.toString());
+            link(path);
             return path.toString();
         } catch (LinkageError | RuntimeException e) {
             failures.add(library, e);
@@ -98,7 +101,7 @@ public final class NativeLoader {
                 directory = privateDirectory(candidate);
                 tried = directory.resolve(LIBRARY) + " (" + candidate.origin() + ")";
                 Path file = extract(resource, directory);
-                System.load(file.toString());
+                link(file);
                 return file + " (extracted from " + resource + ", deleted after loading)";
             } catch (IOException | LinkageError | RuntimeException e) {
                 failures.add(tried, e);
@@ -112,6 +115,24 @@ public final class NativeLoader {
         }
         throw failures.toError("name a directory that is writable and not mounted noexec with -D" + TMPDIR_PROPERTY
                 + "=DIR, or a library file with -D" + LIBRARY_PROPERTY + "=PATH");
+    }
+
+    /**
+     * Loads the file, and tells it while it is loaded in which packages the classes are that it calls by name: a copy that
+     * was moved into other packages (shaded) has them elsewhere. Shading moves texts that look like package names too, so
+     * the property has none of ours.
+     */
+    private static void link(Path file) {
+        String own = NativeLoader.class.getPackageName();
+        // One lock for all copies in this JVM.
+        synchronized (Runtime.getRuntime()) {
+            System.setProperty(PACKAGE_PROPERTY, own.substring(0, own.length() - ".backend.cpu".length()));
+            try {
+                System.load(file.toString());
+            } finally {
+                System.clearProperty(PACKAGE_PROPERTY);
+            }
+        }
     }
 
     /** What helps against a failure that has nothing to do with where the library lies; null for others. */
