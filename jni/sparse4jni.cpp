@@ -14,7 +14,12 @@
 
 namespace {
 
-constexpr char kNativeClass[] = "org/sparse4j/backend/cpu/Native";
+// Where our classes are, unless the loader says otherwise: it does for a copy that was moved into other packages.
+constexpr char kPackage[] = "org/sparse4j";
+constexpr char kPackageProperty[] = "sparse4j.loading.package";
+constexpr jsize kMaxPackage = 512;
+// Names that start with ~ are below that package.
+constexpr char kNativeClass[] = "~/backend/cpu/Native";
 // NewDirectByteBuffer takes a jlong but truncates it silently to 32 bits on JDK 17.
 constexpr jlong kMaxWindow = jlong{1} << 30;
 constexpr std::size_t kMaxMessage = 4096;
@@ -26,11 +31,11 @@ constexpr const char* kExceptionNames[] = {
     "java/lang/IndexOutOfBoundsException",
     "java/lang/IllegalStateException",
     "java/util/ConcurrentModificationException",
-    "org/sparse4j/WouldDensifyException",
+    "~/WouldDensifyException",
     "java/lang/OutOfMemoryError",
     "java/lang/ArithmeticException",
     "java/lang/InternalError",
-    "org/sparse4j/io/MalformedFileException",
+    "~/io/MalformedFileException",
 };
 constexpr int kStatuses = static_cast<int>(std::size(kExceptionNames));
 static_assert(kStatuses == S4J_MALFORMED + 1);
@@ -133,22 +138,58 @@ JNINativeMethod row(const char* name, const char* signature, F* function) {
   return {const_cast<char*>(name), const_cast<char*>(signature), reinterpret_cast<void*>(function)};
 }
 
-bool register_natives(JNIEnv* env) {
+// The package as JNI writes it.
+bool find_package(JNIEnv* env, char (&package)[kMaxPackage + 1]) {
+  std::strcpy(package, kPackage);
+  jclass system = env->FindClass("java/lang/System");
+  if (system == nullptr) return false;
+  jmethodID get = env->GetStaticMethodID(system, "getProperty", "(Ljava/lang/String;)Ljava/lang/String;");
+  jstring name = get == nullptr ? nullptr : env->NewStringUTF(kPackageProperty);
+  if (name == nullptr) return false;
+  auto value = static_cast<jstring>(env->CallStaticObjectMethod(system, get, name));
+  if (env->ExceptionCheck()) return false;
+  if (value != nullptr) {
+    const jsize bytes = env->GetStringUTFLength(value);
+    if (bytes > kMaxPackage) {
+      jclass type = env->FindClass("java/lang/IllegalArgumentException");
+      if (type != nullptr) env->ThrowNew(type, "Sparse4j's package has too long a name");
+      return false;
+    }
+    env->GetStringUTFRegion(value, 0, env->GetStringLength(value), package);
+    package[bytes] = '\0';
+    if (env->ExceptionCheck()) return false;
+    for (char* c = package; *c != '\0'; ++c)
+      if (*c == '.') *c = '/';
+  }
+  env->DeleteLocalRef(value);
+  env->DeleteLocalRef(name);
+  env->DeleteLocalRef(system);
+  return true;
+}
+
+jclass find_class(JNIEnv* env, const char* package, const char* name) {
+  if (name[0] != '~') return env->FindClass(name);
+  char whole[kMaxPackage + 64];
+  std::snprintf(whole, sizeof whole, "%s%s", package, name + 1);
+  return env->FindClass(whole);
+}
+
+bool register_natives(JNIEnv* env, const char* package) {
   const JNINativeMethod methods[] = {
       row("contextCreate", "()J", &context_create),        row("contextDestroy", "(J)V", &context_destroy),
       row("wrap", "(JJ)Ljava/nio/ByteBuffer;", &wrap),     row("address", "(Ljava/nio/ByteBuffer;)J", &address),
       row("function", "(Ljava/lang/String;)J", &function), row("call", "(JJJJ)I", &call),
   };
-  jclass natives = env->FindClass(kNativeClass);
+  jclass natives = find_class(env, package, kNativeClass);
   if (natives == nullptr) return false;
   const jint status = env->RegisterNatives(natives, methods, static_cast<jint>(std::size(methods)));
   env->DeleteLocalRef(natives);
   return status == JNI_OK;
 }
 
-bool find_exceptions(JNIEnv* env) {
+bool find_exceptions(JNIEnv* env, const char* package) {
   for (int i = 1; i < kStatuses; ++i) {
-    jclass found = env->FindClass(kExceptionNames[i]);
+    jclass found = find_class(env, package, kExceptionNames[i]);
     if (found == nullptr) return false;
     exceptions[i] = env->NewWeakGlobalRef(found);
     env->DeleteLocalRef(found);
@@ -162,12 +203,14 @@ bool find_exceptions(JNIEnv* env) {
 extern "C" JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM* vm, void*) {
   JNIEnv* env = nullptr;
   if (vm->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_1_8) != JNI_OK) return JNI_ERR;
-  if (!find_exceptions(env)) return JNI_ERR;  // the failed FindClass has left its exception
+  char package[kMaxPackage + 1];
+  if (!find_package(env, package) || !find_exceptions(env, package))
+    return JNI_ERR;  // what failed has left its exception
   if (s4j_abi_version() != S4J_ABI_VERSION) {
     raise(env, S4J_STATE, "libsparse4j and the JNI glue were built from different versions");
     return JNI_ERR;
   }
-  return register_natives(env) ? JNI_VERSION_1_8 : JNI_ERR;
+  return register_natives(env, package) ? JNI_VERSION_1_8 : JNI_ERR;
 }
 
 extern "C" JNIEXPORT void JNICALL JNI_OnUnload(JavaVM* vm, void*) {

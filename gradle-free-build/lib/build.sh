@@ -189,7 +189,7 @@ maven() {
   return "$status"
 }
 
-# java_build MODULE...: jars of the modules and of what they need, with the native library in core's.
+# java_build MODULE...: jars of the modules and of what they need, the platform's native library among them.
 java_build() {
   local key stamp module missing=""
   key=$(IFS=+; echo "$*" | tr '/.' '__')

@@ -18,6 +18,7 @@ module org.sparse4j {
     exports org.sparse4j.rng;
 
     uses org.sparse4j.backend.Backend;
+    uses org.sparse4j.backend.NativeLibraries;
 
     provides org.sparse4j.backend.Backend with org.sparse4j.backend.cpu.CpuBackend;
 }

@@ -29,7 +29,7 @@ public final class Backends {
         String wanted = System.getProperty("org.sparse4j.backend");
         Backend best = null;
         List<String> others = new ArrayList<>();
-        for (Backend b : ServiceLoader.load(Backend.class, Backend.class.getClassLoader())) {
+        for (Backend b : all()) {
             if (wanted != null && !wanted.isEmpty() && !wanted.equals(b.name())) {
                 others.add(b.name() + " (not asked for)");
             } else if (!b.isAvailable()) {
@@ -44,5 +44,19 @@ public final class Backends {
         }
         current = best;
         return best;
+    }
+
+    /** Those that jars and modules name; where none is named, the one that comes with the interface. */
+    private static Iterable<Backend> all() {
+        ServiceLoader<Backend> named = ServiceLoader.load(Backend.class, Backend.class.getClassLoader());
+        if (named.findFirst().isPresent()) {
+            return named;
+        }
+        // A jar that was put together of others may have lost META-INF/services, or it names packages that were moved.
+        try {
+            return List.of((Backend) Class.forName("org.sparse4j.backend.cpu.CpuBackend").getConstructor().newInstance());
+        } catch (ReflectiveOperationException e) {
+            return List.of();
+        }
     }
 }

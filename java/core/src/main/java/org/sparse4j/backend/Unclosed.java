@@ -32,7 +32,7 @@ public final class Unclosed {
     private static final long RETRY_NS = 1_000_000_000;
 
     private static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
-    private static final Stripe[] WATCHED = new Stripe[STRIPES];
+    private static final Stripe[] WATCHED = new Stripe[STRIPES + 1]; // the last: what is watched aside
     private static final AtomicLong FREED = new AtomicLong(); // storages
     private static final AtomicLong DONE = new AtomicLong(); // of everything
     // Found, but not storages: what frees them calls the library again, which is not for the midst of another call.
@@ -43,7 +43,7 @@ public final class Unclosed {
     private static long refusedAt;
 
     static {
-        for (int i = 0; i < STRIPES; i++) {
+        for (int i = 0; i < WATCHED.length; i++) {
             WATCHED[i] = new Stripe();
         }
     }
@@ -56,7 +56,17 @@ public final class Unclosed {
      * @param action gives back what the object holds; it must not know the object; runs until it has once succeeded
      */
     public static Registration watch(Object owner, Runnable action) {
-        Registration made = new Registration(owner, action);
+        Registration made = new Registration(owner, action, System.identityHashCode(action) & STRIPES - 1);
+        made.watch();
+        return made;
+    }
+
+    /**
+     * The same for what every thread has that ever called, the one that frees too: for its sake alone none goes on, so that
+     * the class loader of a library that is not in use can go. It is given back with what others leave later.
+     */
+    public static Registration watchAside(Object owner, Runnable action) {
+        Registration made = new Registration(owner, action, STRIPES);
         made.watch();
         return made;
     }
@@ -66,8 +76,8 @@ public final class Unclosed {
         private final Runnable action;
         private final AtomicBoolean ran = new AtomicBoolean();
 
-        private Registration(Object owner, Runnable action) {
-            super(owner, (long) System.identityHashCode(action) << 6);
+        private Registration(Object owner, Runnable action, int stripe) {
+            super(owner, stripe);
             this.action = action;
         }
 
@@ -130,8 +140,12 @@ public final class Unclosed {
          * @param number of the storage's own, such as its address
          */
         protected Entry(Object storage, long number) {
-            super(storage, QUEUE);
-            stripe = (byte) (number >>> 6 & STRIPES - 1);
+            this(storage, (int) (number >>> 6 & STRIPES - 1));
+        }
+
+        private Entry(Object owner, int stripe) {
+            super(owner, QUEUE);
+            this.stripe = (byte) stripe;
         }
 
         /** From now on; once, and last of all that may fail, since whoever throws before frees it otherwise. */
@@ -349,8 +363,8 @@ public final class Unclosed {
     }
 
     private static boolean isEmpty() {
-        for (Stripe s : WATCHED) {
-            if (!s.isEmpty()) {
+        for (int i = 0; i < STRIPES; i++) {
+            if (!WATCHED[i].isEmpty()) {
                 return false;
             }
         }

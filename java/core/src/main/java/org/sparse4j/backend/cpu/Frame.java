@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend.cpu;
 
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.LongBuffer;
@@ -20,7 +21,8 @@ import org.sparse4j.backend.Window;
  * layout of both is docs/decisions/0001-array-model.md section 11.
  */
 final class Frame {
-    private static final ThreadLocal<Frame> CURRENT = ThreadLocal.withInitial(Frame::new);
+    // Weak: a thread that outlives our class loader must not keep it. Context keeps the frame, as long as the thread lives.
+    private static final ThreadLocal<WeakReference<Frame>> CURRENT = new ThreadLocal<>();
     private static final long[] FUNCTIONS =
             Arrays.stream(Function.values()).mapToLong(f -> Native.function(f.symbol())).toArray();
     private static final long RELEASE = Native.function("release");
@@ -31,7 +33,7 @@ final class Frame {
     private static final int OUT_WORDS = 1 + STORAGE_WORDS + 7;
     private static final int FIRST_WORDS = 1024;
 
-    private final long context;
+    private long context;
     private final LongBuffer results;
     private final long out;
     private final Scratch scratch;
@@ -46,25 +48,48 @@ final class Frame {
         out = Native.address(outBlock);
         scratch = new Scratch(direct(HostBlock.SCRATCH / Long.BYTES));
         grow(FIRST_WORDS);
-        Context made = new Context();
-        Unclosed.watch(this, made);
-        made.address = Native.contextCreate();
-        context = made.address;
     }
 
-    /** The native context; knows nothing of the frame, so that it can be collected. */
+    private static Frame make() {
+        Frame made = new Frame();
+        WeakReference<Frame> ofThread = new WeakReference<>(made);
+        Context held = new Context(made);
+        // Whoever ends with the thread is the reference, which nothing else holds.
+        Unclosed.watchAside(ofThread, held);
+        held.address = Native.contextCreate();
+        made.context = held.address;
+        CURRENT.set(ofThread);
+        return made;
+    }
+
+    /** The native context; knows nothing of what the thread holds, so that that can be collected. */
     private static final class Context implements Runnable {
+        private Frame frame;
         private long address;
+
+        Context(Frame frame) {
+            this.frame = frame;
+        }
 
         @Override
         public void run() {
-            Native.contextDestroy(address);
-            address = 0;
+            if (address != 0) {
+                Native.contextDestroy(address);
+                address = 0;
+            }
+            frame = null;
+        }
+
+        @Override
+        public String toString() {
+            return "context of " + frame;
         }
     }
 
     static Frame current() {
-        return CURRENT.get();
+        WeakReference<Frame> known = CURRENT.get();
+        Frame frame = known == null ? null : known.get();
+        return frame == null ? make() : frame;
     }
 
     private static ByteBuffer direct(int words) {

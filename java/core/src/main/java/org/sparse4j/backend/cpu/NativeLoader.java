@@ -3,6 +3,7 @@ package org.sparse4j.backend.cpu;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
+import java.net.URLConnection;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -12,14 +13,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.sparse4j.backend.NativeLibraries;
 
 /**
  * Loads the JNI library, with no flags: from the file that {@code org.sparse4j.library} names (and then from
- * nowhere else), or out of the jar.
+ * nowhere else), or out of a jar or module of native libraries.
  *
  * <p>A JVM refuses to load one file under two class loaders, so each load extracts to a fresh private directory,
  * which is deleted as soon as the library is mapped. Each class loader thus has its own copy of the native state.
@@ -27,13 +30,16 @@ import java.util.regex.Pattern;
  * and its cause.
  */
 public final class NativeLoader {
-    /** Names a library file to load instead of the one in the jar. */
+    /** Names a library file to load instead of the one in a jar. */
     public static final String LIBRARY_PROPERTY = "org.sparse4j.library";
 
     /** Names the directory to extract to; the default is {@code java.io.tmpdir}. */
     public static final String TMPDIR_PROPERTY = "org.sparse4j.tmpdir";
 
     private static final String LIBRARY = "libsparse4jni.so";
+
+    // Read by jni/sparse4jni.cpp.
+    private static final String PACKAGE_PROPERTY = "sparse4j.loading.package";
 
     // As glibc's dynamic loader says it.
     private static final Pattern MISSING_VERSION = Pattern.compile("\\b(GLIBC|GLIBCXX|CXXABI)_[0-9.]+[0-9](?=' not found)");
@@ -66,7 +72,7 @@ public final class NativeLoader {
         Failures failures = new Failures();
         try {
             Path path = Path.of(library).toAbsolutePath();
-            System.load(path.toString());
+            link(path);
             return path.toString();
         } catch (LinkageError | RuntimeException e) {
             failures.add(library, e);
@@ -80,12 +86,12 @@ public final class NativeLoader {
 
     private static String loadFromJar() {
         Failures failures = new Failures();
-        String folder = "/META-INF/native/" + platform() + "/";
-        URL resource = NativeLoader.class.getResource(folder + LIBRARY);
+        String name = "META-INF/native/" + platform() + "/" + LIBRARY;
+        URL resource = find(name);
         if (resource == null) {
-            failures.add("class path resource " + folder + LIBRARY,
-                    new IOException("this jar carries no library for " + platform()));
-            throw failures.toError("use a jar built for this platform, or name a library file with -D"
+            failures.add("resource " + name, new IOException("no jar or module that is visible here has it"));
+            throw failures.toError("add the jar sparse4j-natives with classifier " + platform() + " (the artifact sparse4j"
+                    + " brings those of all platforms there are) beside sparse4j-core, or name a library file with -D"
                     + LIBRARY_PROPERTY + "=PATH");
         }
         for (Candidate candidate : candidates(System::getenv)) {
@@ -94,8 +100,8 @@ public final class NativeLoader {
             try {
                 directory = privateDirectory(candidate);
                 tried = directory.resolve(LIBRARY) + " (" + candidate.origin() + ")";
-                Path file = extract(folder, LIBRARY, directory);
-                System.load(file.toString());
+                Path file = extract(resource, directory);
+                link(file);
                 return file + " (extracted from " + resource + ", deleted after loading)";
             } catch (IOException | LinkageError | RuntimeException e) {
                 failures.add(tried, e);
@@ -109,6 +115,24 @@ public final class NativeLoader {
         }
         throw failures.toError("name a directory that is writable and not mounted noexec with -D" + TMPDIR_PROPERTY
                 + "=DIR, or a library file with -D" + LIBRARY_PROPERTY + "=PATH");
+    }
+
+    /**
+     * Loads the file, and tells it while it is loaded in which packages the classes are that it calls by name: a copy that
+     * was moved into other packages (shaded) has them elsewhere. Shading moves texts that look like package names too, so
+     * the property has none of ours.
+     */
+    private static void link(Path file) {
+        String own = NativeLoader.class.getPackageName();
+        // One lock for all copies in this JVM.
+        synchronized (Runtime.getRuntime()) {
+            System.setProperty(PACKAGE_PROPERTY, own.substring(0, own.length() - ".backend.cpu".length()));
+            try {
+                System.load(file.toString());
+            } finally {
+                System.clearProperty(PACKAGE_PROPERTY);
+            }
+        }
     }
 
     /** What helps against a failure that has nothing to do with where the library lies; null for others. */
@@ -181,12 +205,27 @@ public final class NativeLoader {
         return Files.createTempDirectory(candidate.path(), "sparse4j-", ownerOnly);
     }
 
-    private static Path extract(String folder, String name, Path directory) throws IOException {
-        Path file = directory.resolve(name);
-        try (InputStream in = NativeLoader.class.getResourceAsStream(folder + name)) {
-            if (in == null) {
-                throw new IOException("class path resource " + folder + name + " cannot be read");
+    /**
+     * Beside this class, on the class path, or in a module that provides it; null when it is nowhere. A class loader that
+     * is not the system's finds its own jars.
+     */
+    private static URL find(String name) {
+        Class<?> own = NativeLoader.class;
+        URL found = own.getResource("/" + name);
+        if (found == null && own.getModule().isNamed()) {
+            for (NativeLibraries libraries : ServiceLoader.load(own.getModule().getLayer(), NativeLibraries.class)) {
+                found = found == null ? libraries.find(name) : found;
             }
+        }
+        ClassLoader loader = own.getClassLoader();
+        return found == null && loader != null ? loader.getResource(name) : found;
+    }
+
+    private static Path extract(URL resource, Path directory) throws IOException {
+        Path file = directory.resolve(LIBRARY);
+        URLConnection connection = resource.openConnection();
+        connection.setUseCaches(false);  // which would keep the jar open
+        try (InputStream in = connection.getInputStream()) {
             Files.copy(in, file);
         }
         return file;

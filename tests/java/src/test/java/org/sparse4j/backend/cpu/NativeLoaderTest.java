@@ -72,7 +72,7 @@ class NativeLoaderTest {
     @Test
     void loadsUnderTwoClassLoadersFromOneJarAndLeavesNothingBehind() throws Exception {
         System.setProperty(NativeLoader.TMPDIR_PROPERTY, temp.resolve("extract").toString());
-        URL jar = jar("core.jar", coreRoot(), name -> true);
+        URL jar = jar("core.jar", coreRoot(), name -> true, nativesRoot());
         try (URLClassLoader one = isolated(jar); URLClassLoader two = isolated(jar)) {
             String first = load(one);
             String second = load(two);
@@ -89,7 +89,7 @@ class NativeLoaderTest {
         Path file = Files.createFile(temp.resolve("file"));
         System.setProperty(NativeLoader.TMPDIR_PROPERTY, file.toString());
         System.setProperty("java.io.tmpdir", temp.resolve("missing").toString());
-        try (URLClassLoader loader = isolated(coreRoot().toUri().toURL())) {
+        try (URLClassLoader loader = isolated(coreRoot().toUri().toURL(), nativesRoot().toUri().toURL())) {
             String from = load(loader);
             assertFalse(from.startsWith(temp.toString()), from);
         }
@@ -100,7 +100,7 @@ class NativeLoaderTest {
         Optional<Path> noexec = writableNoexecMount();
         assumeTrue(noexec.isPresent(), "no writable noexec mount here");
         System.setProperty(NativeLoader.TMPDIR_PROPERTY, noexec.get().toString());
-        try (URLClassLoader loader = isolated(coreRoot().toUri().toURL())) {
+        try (URLClassLoader loader = isolated(coreRoot().toUri().toURL(), nativesRoot().toUri().toURL())) {
             String from = load(loader);
             assertFalse(from.startsWith(noexec.get().resolve("sparse4j-").toString()), from);
         }
@@ -113,7 +113,7 @@ class NativeLoaderTest {
             Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
         }
         System.setProperty(NativeLoader.LIBRARY_PROPERTY, copy.toString());
-        try (URLClassLoader loader = isolated(coreRoot().toUri().toURL())) {
+        try (URLClassLoader loader = isolated(coreRoot().toUri().toURL(), nativesRoot().toUri().toURL())) {
             assertEquals(copy.toString(), load(loader));
         }
         assertTrue(Files.exists(copy), "the user's file is not ours to delete");
@@ -123,7 +123,7 @@ class NativeLoaderTest {
     void theLibraryPropertyHasNoFallBack() throws Exception {
         Path missing = temp.resolve("missing.so");
         System.setProperty(NativeLoader.LIBRARY_PROPERTY, missing.toString());
-        try (URLClassLoader loader = isolated(coreRoot().toUri().toURL())) {
+        try (URLClassLoader loader = isolated(coreRoot().toUri().toURL(), nativesRoot().toUri().toURL())) {
             String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();
             assertTrue(message.contains(missing.toString()), message);
             assertTrue(message.contains(NativeLoader.LIBRARY_PROPERTY), message);
@@ -180,7 +180,7 @@ class NativeLoaderTest {
             String version = text.substring(at, digit) + '9' + text.substring(digit + 1, text.indexOf('\0', at));
             Path library = Files.write(temp.resolve("old.so"), other);
             System.setProperty(NativeLoader.LIBRARY_PROPERTY, library.toString());
-            try (URLClassLoader loader = isolated(coreRoot().toUri().toURL())) {
+            try (URLClassLoader loader = isolated(coreRoot().toUri().toURL(), nativesRoot().toUri().toURL())) {
                 String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();
                 assertTrue(message.contains("is too old: the library needs " + version + " or later"), message);
                 assertTrue(message.contains("use a newer system") && !message.contains("correct or remove"), message);
@@ -255,6 +255,7 @@ class NativeLoaderTest {
         try (URLClassLoader loader = isolated(jar)) {
             String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();
             assertTrue(message.contains(LIBRARY_RESOURCE), message);
+            assertTrue(message.contains("sparse4j-natives with classifier linux-x86_64"), message);
         }
     }
 
@@ -269,8 +270,8 @@ class NativeLoaderTest {
 
     // ---- helpers ----
 
-    private static URLClassLoader isolated(URL classes) {
-        return new URLClassLoader(new URL[] {classes}, ClassLoader.getPlatformClassLoader());
+    private static URLClassLoader isolated(URL... classes) {
+        return new URLClassLoader(classes, ClassLoader.getPlatformClassLoader());
     }
 
     private static String load(ClassLoader loader) throws Exception {
@@ -296,14 +297,25 @@ class NativeLoaderTest {
         return Path.of(NativeLoader.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     }
 
-    /** A jar of the chosen files of core, and of all the files of further directories. */
+    /** Where the library is: in a directory of another module than the loader. */
+    private static Path nativesRoot() throws URISyntaxException {
+        URL library = NativeLoader.class.getResource("/" + LIBRARY_RESOURCE);
+        assumeTrue(library.getProtocol().equals("file"), "it is in a jar already");
+        Path root = Path.of(library.toURI());
+        for (int up = 0; up < Path.of(LIBRARY_RESOURCE).getNameCount(); up++) {
+            root = root.getParent();
+        }
+        return root;
+    }
+
+    /** A jar of the chosen files of core, and of all the libraries of further directories. */
     private URL jar(String name, Path core, Predicate<String> chosen, Path... more) throws IOException {
         assumeTrue(Files.isDirectory(core), "core is a jar already");
         Path jar = temp.resolve(name);
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
             addAll(out, core, chosen);
             for (Path directory : more) {
-                addAll(out, directory, file -> true);
+                addAll(out, directory, file -> file.startsWith("META-INF/native/"));
             }
         }
         return jar.toUri().toURL();

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend.cpu;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.lang.ref.WeakReference;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.sparse4j.Sparse4j;
+
+/** A second copy of the library, as an application server loads one for each application, goes when it is dropped. */
+@Tag("jdk")
+class LoaderCollectedTest {
+    private static final long PATIENCE_NS = 30_000_000_000L;
+
+    /** The thread lives on, and the array that it made was never closed. */
+    @Test
+    void classesAreCollectedThoughTheThreadThatCalledLivesOn() throws Exception {
+        WeakReference<ClassLoader> loader = new WeakReference<>(useOnce());
+        long until = System.nanoTime() + PATIENCE_NS;
+        while (loader.get() != null && System.nanoTime() < until) {
+            System.gc();
+            Thread.sleep(50);
+        }
+        assertTrue(loader.refersTo(null), "something still holds the class loader");
+    }
+
+    private static ClassLoader useOnce() throws Exception {
+        URL core = Sparse4j.class.getProtectionDomain().getCodeSource().getLocation();
+        URL library = NativeLoader.class.getResource("/META-INF/native/linux-x86_64/libsparse4jni.so");
+        assumeTrue(library.getProtocol().equals("file"), "it is in a jar already");
+        Path natives = Path.of(library.toURI()).getParent().getParent().getParent().getParent();
+        ClassLoader loader = new URLClassLoader(new URL[] {core, natives.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+        assertEquals(6.0, sumOfOnes(loader));
+        return loader;
+    }
+
+    private static double sumOfOnes(ClassLoader loader) throws Exception {
+        Class<?> own = Class.forName(Sparse4j.class.getName(), true, loader);
+        assertNotEquals(Sparse4j.class, own);
+        Object ones = own.getMethod("ones", long[].class).invoke(null, (Object) new long[] {2, 3});
+        return ((Number) Class.forName("org.sparse4j.INDArray", true, loader).getMethod("sumNumber").invoke(ones)).doubleValue();
+    }
+}
