@@ -17,8 +17,12 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.nd4j.linalg.api.buffer.DataType;
+import org.nd4j.linalg.factory.Nd4j;
 
 /** What docs/moving-from-nd4j.md says that ND4J gives. */
 class MovingTest {
@@ -29,6 +33,20 @@ class MovingTest {
 
     @TempDir
     private Path dir;
+
+    private DataType before;
+
+    /** The page is about ND4J as it starts; other tests of this JVM want DOUBLE. */
+    @BeforeEach
+    void asNd4jStarts() {
+        before = Nd4j.dataType();
+        Nd4j.setDefaultDataTypes(DataType.FLOAT, DataType.FLOAT);
+    }
+
+    @AfterEach
+    void asItWas() {
+        Nd4j.setDefaultDataTypes(before, before);
+    }
 
     private String output(String program) throws Exception {
         Path source = dir.resolve("Rows.java");

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.URLConnection;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -12,7 +15,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -36,7 +38,10 @@ public final class NativeLoader {
     /** Names the directory to extract to; the default is {@code java.io.tmpdir}. */
     public static final String TMPDIR_PROPERTY = "org.sparse4j.tmpdir";
 
-    private static final String LIBRARY = "libsparse4jni.so";
+    private static final Platform PLATFORM = Platform.current();
+
+    private static final boolean POSIX = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    private static final String PREFIX = "sparse4j-";
 
     // Read by jni/sparse4jni.cpp.
     private static final String PACKAGE_PROPERTY = "sparse4j.loading.package";
@@ -86,11 +91,11 @@ public final class NativeLoader {
 
     private static String loadFromJar() {
         Failures failures = new Failures();
-        String name = "META-INF/native/" + platform() + "/" + LIBRARY;
+        String name = "META-INF/native/" + PLATFORM.name() + "/" + PLATFORM.library();
         URL resource = find(name);
         if (resource == null) {
             failures.add("resource " + name, new IOException("no jar or module that is visible here has it"));
-            throw failures.toError("add the jar sparse4j-natives with classifier " + platform() + " (the artifact sparse4j"
+            throw failures.toError("add the jar sparse4j-natives with classifier " + PLATFORM.name() + " (the artifact sparse4j"
                     + " brings those of all platforms there are) beside sparse4j-core, or name a library file with -D"
                     + LIBRARY_PROPERTY + "=PATH");
         }
@@ -99,7 +104,7 @@ public final class NativeLoader {
             String tried = candidate.toString();
             try {
                 directory = privateDirectory(candidate);
-                tried = directory.resolve(LIBRARY) + " (" + candidate.origin() + ")";
+                tried = directory.resolve(PLATFORM.library()) + " (" + candidate.origin() + ")";
                 Path file = extract(resource, directory);
                 link(file);
                 return file + " (extracted from " + resource + ", deleted after loading)";
@@ -109,7 +114,7 @@ public final class NativeLoader {
                     throw failures.toError(cure(e));  // as it would be anywhere else
                 }
             } finally {
-                // The library stays mapped; on Linux its file is not needed any more.
+                // The library stays mapped; but on Windows its file is not needed any more.
                 delete(directory);
             }
         }
@@ -197,12 +202,28 @@ public final class NativeLoader {
 
     /** A fresh directory that nobody else can write to, so that nobody else can put a library into it. */
     private static Path privateDirectory(Candidate candidate) throws IOException {
-        FileAttribute<?> ownerOnly =
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+        // Elsewhere (Windows) a user's folder for temporary files is the user's alone.
+        FileAttribute<?>[] ownerOnly = POSIX
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))}
+                : new FileAttribute<?>[0];
         if (candidate.create() && !Files.isDirectory(candidate.path())) {
             Files.createDirectories(candidate.path(), ownerOnly);
         }
-        return Files.createTempDirectory(candidate.path(), "sparse4j-", ownerOnly);
+        if (!POSIX) {
+            sweep(candidate.path());
+        }
+        return Files.createTempDirectory(candidate.path(), PREFIX, ownerOnly);
+    }
+
+    /** Deletes what earlier processes left: on Windows a library cannot be deleted as long as it is loaded. */
+    static void sweep(Path base) {
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(base, PREFIX + "*")) {
+            for (Path directory : left) {
+                delete(directory);
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // As in delete().
+        }
     }
 
     /**
@@ -222,7 +243,7 @@ public final class NativeLoader {
     }
 
     private static Path extract(URL resource, Path directory) throws IOException {
-        Path file = directory.resolve(LIBRARY);
+        Path file = directory.resolve(PLATFORM.library());
         URLConnection connection = resource.openConnection();
         connection.setUseCaches(false);  // which would keep the jar open
         try (InputStream in = connection.getInputStream()) {
@@ -236,17 +257,11 @@ public final class NativeLoader {
             return;
         }
         try {
-            Files.deleteIfExists(directory.resolve(LIBRARY));
+            Files.deleteIfExists(directory.resolve(PLATFORM.library()));
             Files.deleteIfExists(directory);
         } catch (IOException e) {
             // A left-over file does no harm, and must not fail a load that succeeded.
         }
-    }
-
-    private static String platform() {
-        String os = System.getProperty("os.name").toLowerCase(Locale.ROOT).replace(' ', '_');
-        String arch = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
-        return os + "-" + ("amd64".equals(arch) ? "x86_64" : arch);
     }
 
     /** What was tried, in order. */

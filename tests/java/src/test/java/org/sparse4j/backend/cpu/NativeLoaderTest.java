@@ -142,7 +142,7 @@ class NativeLoaderTest {
             bytes[18] ^= 0x55;
             Files.write(library, bytes);
         }
-        URL jar = jar("broken.jar", coreRoot(), name -> name.contains("NativeLoader"), root);
+        URL jar = jar("broken.jar", coreRoot(), NativeLoaderTest::ofTheLoader, root);
         Path extract = temp.resolve("extract");
         System.setProperty(NativeLoader.TMPDIR_PROPERTY, extract.toString());
         System.setProperty("java.io.tmpdir", temp.resolve("gone").toString());
@@ -189,7 +189,7 @@ class NativeLoaderTest {
             Path root = temp.resolve("old");
             Files.createDirectories(root.resolve(LIBRARY_RESOURCE).getParent());
             Files.write(root.resolve(LIBRARY_RESOURCE), other);
-            URL jar = jar("old.jar", coreRoot(), file -> file.contains("NativeLoader"), root);
+            URL jar = jar("old.jar", coreRoot(), NativeLoaderTest::ofTheLoader, root);
             try (URLClassLoader loader = isolated(jar)) {
                 String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();
                 assertTrue(message.contains("is too old"), message);
@@ -251,7 +251,7 @@ class NativeLoaderTest {
 
     @Test
     void aJarWithoutTheLibrarySaysSo() throws Exception {
-        URL jar = jar("empty.jar", coreRoot(), name -> name.contains("NativeLoader"));
+        URL jar = jar("empty.jar", coreRoot(), NativeLoaderTest::ofTheLoader);
         try (URLClassLoader loader = isolated(jar)) {
             String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();
             assertTrue(message.contains(LIBRARY_RESOURCE), message);
@@ -306,6 +306,10 @@ class NativeLoaderTest {
             root = root.getParent();
         }
         return root;
+    }
+
+    private static boolean ofTheLoader(String name) {
+        return name.contains("NativeLoader") || name.endsWith("/Platform.class");
     }
 
     /** A jar of the chosen files of core, and of all the libraries of further directories. */
