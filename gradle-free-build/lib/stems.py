@@ -12,7 +12,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MOST_LINES = 500
 TOP = 20  # lines in which the mark of a list is looked for
-SOURCES = (".c", ".cpp", ".h", ".hpp", ".def", ".java", ".scala", ".py", ".sh", ".cmake")
+SOURCES = (".c", ".cpp", ".h", ".hpp", ".def", ".java", ".scala", ".kt", ".py", ".sh", ".cmake")
 LISTS = "tests/mutants/"  # text that is written by hand as sources are
 
 PHASE = "a phase of the class there, whose test is its test"

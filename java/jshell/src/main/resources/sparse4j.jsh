@@ -1,0 +1,9 @@
+// Sparse4j in jshell, a start-up script: jshell --class-path ... --startup DEFAULT --startup sparse4j.jsh
+// jshell cuts what it prints of a new variable to 80 characters; its name alone prints all.
+import org.sparse4j.*;
+import org.sparse4j.graph.*;
+import org.sparse4j.indexing.*;
+import org.sparse4j.io.*;
+import org.sparse4j.linalg.*;
+import org.sparse4j.ops.*;
+import static org.sparse4j.indexing.NDArrayIndex.*;
