@@ -8,7 +8,6 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.WouldDensifyException;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.blas.Lapack;
-import org.sparse4j.indexing.NDArrayIndex;
 
 /**
  * Inverse and pseudo-inverse of a matrix, under ND4J's names. An inverse is dense, whatever its matrix is: to solve a x = b,
@@ -79,6 +78,11 @@ public final class InvertMatrix {
             throw refused("pinvert", a, "a square matrix, when it receives the result");
         }
         requirePlace("pinvert", a, inPlace);
+        return pseudo("pinvert", a, shape, inPlace, false);
+    }
+
+    /** By singular values; `full`: whether none may count as 0. */
+    private static INDArray pseudo(String method, INDArray a, long[] shape, boolean inPlace, boolean full) {
         DataType type = type(a);
         long k = Math.min(shape[0], shape[1]);
         if (k == 0) {
@@ -88,8 +92,13 @@ public final class InvertMatrix {
                 INDArray vt = Sparse4j.zeros(type, k, shape[1])) {
             Lapack.gesvd(dense, s, u, vt);
             double precision = type == DataType.FLOAT ? Math.ulp(1f) : Math.ulp(1.0);
-            double least = Math.max(shape[0], shape[1]) * precision * s.getDouble(0);
+            double largest = s.getDouble(0);
+            double least = Math.max(shape[0], shape[1]) * precision * largest;
             for (long i = 0; i < k; i++) {
+                if (full && !(s.getDouble(i) > least)) {
+                    throw new ArithmeticException(method + " of a matrix of rank " + i + " where " + k + " is asked: of its"
+                            + " singular values, " + largest + " at most, one is " + s.getDouble(i) + "; pinvert takes it");
+                }
                 double value = s.getDouble(i);
                 s.putScalar(i, value > least ? 1 / value : 0);
             }
@@ -101,24 +110,24 @@ public final class InvertMatrix {
     }
 
     /**
-     * (a^T a)^-1 a^T, by QR: times a, on its right, the identity.
+     * (a^T a)^-1 a^T, by singular values: times a, on its right, the identity.
      *
      * @param a [m, n] of rank n, so m is n or more
      * @param inPlace whether a receives the result and is returned: a is square then
      * @return [n, m]
-     * @throws ArithmeticException when a has not the rank; nothing was changed
+     * @throws ArithmeticException when a has not the rank, as {@link #pinvert} counts it; nothing was changed
      */
     public static INDArray pLeftInvert(INDArray a, boolean inPlace) {
         return oneSided("pLeftInvert", a, inPlace, true);
     }
 
     /**
-     * a^T (a a^T)^-1, by QR: a times it is the identity.
+     * a^T (a a^T)^-1, by singular values: a times it is the identity.
      *
      * @param a [m, n] of rank m, so n is m or more
      * @param inPlace whether a receives the result and is returned: a is square then
      * @return [n, m]
-     * @throws ArithmeticException when a has not the rank; nothing was changed
+     * @throws ArithmeticException when a has not the rank, as {@link #pinvert} counts it; nothing was changed
      */
     public static INDArray pRightInvert(INDArray a, boolean inPlace) {
         return oneSided("pRightInvert", a, inPlace, false);
@@ -133,15 +142,7 @@ public final class InvertMatrix {
             throw refused(method, a, "a square matrix, when it receives the result");
         }
         requirePlace(method, a, inPlace);
-        // Least squares, or the shortest solutions, for the identity; the rows behind a's columns are what is left over.
-        long rows = Math.max(shape[0], shape[1]);
-        try (INDArray sides = Sparse4j.zeros(type(a), rows, shape[0]); INDArray dense = dense(a)) {
-            for (long i = 0; i < shape[0]; i++) {
-                sides.putScalar(i, i, 1.0);
-            }
-            Lapack.gels(dense, false, sides);
-            return given(a, sides.get(NDArrayIndex.interval(0, shape[1])).dup(), inPlace);
-        }
+        return pseudo(method, a, shape, inPlace, true);
     }
 
     /** The result, or a with it. */
