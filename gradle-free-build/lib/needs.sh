@@ -13,7 +13,8 @@ need() {
 }
 
 has_header() { [ -e "/usr/include/$1" ] || compgen -G "/usr/include/*/$1" >/dev/null; }
-has_library() { ldconfig -p | grep -q "$1"; }
+# Not by a pipe: grep ends early, which ldconfig would fail on.
+has_library() { [[ $(ldconfig -p) == *"$1"* ]]; }
 
 # The first package of the list that the package manager knows: names carry versions and differ by release.
 first_known() {

@@ -113,8 +113,8 @@ class SparseQRTest {
     void factorsOfTheTransposeAreMadeAsOthers() {
         List<Double> shares = new ArrayList<>();
         FactorizationOptions told = FactorizationOptions.defaults().listener(shares::add);
-        try (INDArray a = Sparse4j.sprand(0.006, 3, 900, 1500); INDArray twice = a.mul(2);
-                INDArray ones = Sparse4j.ones(1500); INDArray b = a.mmul(ones); SparseQR qr = SparseQR.of(a, told)) {
+        try (INDArray a = Sparse4j.sprand(0.006, 3, 1600, 2700); INDArray twice = a.mul(2);
+                INDArray ones = Sparse4j.ones(2700); INDArray b = a.mmul(ones); SparseQR qr = SparseQR.of(a, told)) {
             int made = shares.size();
             Thread.currentThread().interrupt();
             assertThrows(CancellationException.class, () -> qr.solveMinimumNorm(b));
