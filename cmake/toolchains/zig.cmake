@@ -1,4 +1,4 @@
-# Every platform that has no cross compiler among Debian's packages: zig's clang, with its own headers and libraries of each
+# Platforms that have no cross compiler among Debian's packages: zig's clang, with its own headers and libraries of each
 # (PyPI's ziglang; S4J_ZIG names the program). S4J_TARGET is zig's name of the platform.
 set(CMAKE_TRY_COMPILE_PLATFORM_VARIABLES S4J_ZIG S4J_TARGET)
 set(S4J_ZIG "$ENV{S4J_ZIG}" CACHE FILEPATH "zig's program")
@@ -11,13 +11,6 @@ set(CMAKE_CXX_COMPILER "${S4J_ZIG}" c++ -target ${S4J_TARGET})
 set(CMAKE_C_FLAGS_INIT -fno-sanitize=undefined)
 set(CMAKE_CXX_FLAGS_INIT -fno-sanitize=undefined)
 string(REGEX REPLACE "-.*" "" CMAKE_SYSTEM_PROCESSOR "${S4J_TARGET}")
-if(S4J_TARGET MATCHES "windows")
-  set(CMAKE_SYSTEM_NAME Windows)
-  # Nothing here has resources; CMake asks for their compiler.
-  set(CMAKE_RC_COMPILER "${S4J_ZIG}")
-  set(CMAKE_CROSSCOMPILING_EMULATOR /usr/lib/wine/wine64)
-elseif(S4J_TARGET MATCHES "macos")
-  set(CMAKE_SYSTEM_NAME Darwin)
-else()
-  set(CMAKE_SYSTEM_NAME Linux)
-endif()
+set(CMAKE_SYSTEM_NAME Windows)
+# Nothing here has resources; CMake asks for their compiler.
+set(CMAKE_RC_COMPILER "${S4J_ZIG}")

@@ -1,3 +1,0 @@
-# macos-x86_64
-set(S4J_TARGET x86_64-macos.11.0)
-include("${CMAKE_CURRENT_LIST_DIR}/zig.cmake")
