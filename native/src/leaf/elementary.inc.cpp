@@ -2,20 +2,10 @@
 // Text of elementary_base.cpp, elementary_avx2.cpp and elementary_avx512.cpp; the functions themselves are text of the
 // folder elementary. Everything has internal linkage, and no header is included but C ones and those of plain data.
 #include <stddef.h>
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
 
 #include "elementary/large_angle.hpp"
 #include "elementary/tables.hpp"
-
-#if defined(__AVX512F__)
-#define S4J_BYTES 64
-#elif defined(__AVX2__)
-#define S4J_BYTES 32
-#else
-#define S4J_BYTES 16
-#endif
+#include "leaf/vector_bytes.hpp"
 
 namespace s4j::S4J_LEAF_NAMESPACE {
 namespace {

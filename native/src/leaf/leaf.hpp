@@ -105,7 +105,6 @@ struct LeafOf {
 };
 
 struct LeafTable {
-  const char* name;
   LeafOf<double> f64;
   LeafOf<float> f32;
   LeafOf<uint32_t> u32;

@@ -3,22 +3,12 @@
 // internal linkage, and no header is included but C ones and one of constants.
 #include <math.h>
 #include <stddef.h>
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
 
 #include "core/thresholds.hpp"
+#include "leaf/vector_bytes.hpp"
 
 namespace s4j::S4J_LEAF_NAMESPACE {
 namespace {
-
-#if defined(__AVX512F__)
-#define S4J_BYTES 64
-#elif defined(__AVX2__)
-#define S4J_BYTES 32
-#else
-#define S4J_BYTES 16
-#endif
 
 // V: the widest vector; L: a vector that divides the eight lanes of a sum; F: as many as a vector of doubles has.
 template <class T>
@@ -442,9 +432,7 @@ constexpr LeafOf<T> make() {
   return t;
 }
 
-constexpr LeafTable make_table(const char* name) {
-  return {name, make<double>(), make<float>(), make<uint32_t>(), make<uint64_t>()};
-}
+constexpr LeafTable make_table() { return {make<double>(), make<float>(), make<uint32_t>(), make<uint64_t>()}; }
 
 }  // namespace
 }  // namespace s4j::S4J_LEAF_NAMESPACE

@@ -6,6 +6,6 @@
 #include "leaf/tensor.inc.cpp"
 
 namespace s4j {
-const LeafTable kLeafAvx2 = S4J_LEAF_NAMESPACE::make_table("avx2");
+const LeafTable kLeafAvx2 = S4J_LEAF_NAMESPACE::make_table();
 const TensorLeafTable kTensorLeafAvx2 = S4J_LEAF_NAMESPACE::make_tensor_table();
 }  // namespace s4j

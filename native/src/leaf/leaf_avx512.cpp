@@ -6,6 +6,6 @@
 #include "leaf/tensor.inc.cpp"
 
 namespace s4j {
-const LeafTable kLeafAvx512 = S4J_LEAF_NAMESPACE::make_table("avx512");
+const LeafTable kLeafAvx512 = S4J_LEAF_NAMESPACE::make_table();
 const TensorLeafTable kTensorLeafAvx512 = S4J_LEAF_NAMESPACE::make_tensor_table();
 }  // namespace s4j

@@ -6,6 +6,6 @@
 #include "leaf/tensor.inc.cpp"
 
 namespace s4j {
-const LeafTable kLeafBase = S4J_LEAF_NAMESPACE::make_table("baseline");
+const LeafTable kLeafBase = S4J_LEAF_NAMESPACE::make_table();
 const TensorLeafTable kTensorLeafBase = S4J_LEAF_NAMESPACE::make_tensor_table();
 }  // namespace s4j

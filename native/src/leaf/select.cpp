@@ -68,6 +68,6 @@ int isa_level() noexcept { return level().load(std::memory_order_relaxed); }
 const LeafTable& leaf_table() noexcept { return *kTables[isa_level()]; }
 const TensorLeafTable& tensor_leaf_table() noexcept { return *kTensorTables[isa_level()]; }
 const ElementaryLeafTable& elementary_leaf_table() noexcept { return *kElementaryTables[isa_level()]; }
-const char* isa_name() noexcept { return leaf_table().name; }
+const char* isa_name() noexcept { return kNames[isa_level()]; }
 
 }  // namespace s4j
