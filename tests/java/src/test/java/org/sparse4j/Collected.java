@@ -35,4 +35,10 @@ public final class Collected implements AfterAllCallback {
         }
         return left;
     }
+
+    /** As settled, in bytes. */
+    public static long settledBytes() {
+        settled();
+        return Sparse4j.memory().liveBytes();
+    }
 }

@@ -13,7 +13,7 @@ public final class NothingLeft implements BeforeEachCallback, AfterEachCallback 
 
     @Override
     public void beforeEach(ExtensionContext test) {
-        test.getStore(HERE).put("before", Sparse4j.memory().liveArrays());
+        test.getStore(HERE).put("before", Collected.settled());
     }
 
     @Override

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.Collected;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
@@ -23,7 +24,7 @@ class StorageFactsTest {
 
     @Test
     void stridesOfDenseArrays() {
-        long live = MEMORY.liveArrays();
+        long live = Collected.settled();
         INDArray x = Sparse4j.zeros(3, 4, 5);
         assertArrayEquals(new long[] {20, 5, 1}, x.stride());
         assertArrayEquals(new long[] {1, 5, 20}, x.permute(2, 1, 0).stride());
@@ -101,7 +102,7 @@ class StorageFactsTest {
     /** A use that goes on when the array is closed gives it back at its end; one that could not begin is none. */
     @Test
     void usesEnd() {
-        long live = MEMORY.liveArrays();
+        long live = Collected.settled();
         INDArray x = Sparse4j.ones(100);
         x.data().read(values -> {
             x.close();

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.sparse4j.Collected;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
@@ -82,7 +83,7 @@ class BuilderArraysTest {
     /** A builder that could not begin begins again, with what was set meanwhile. */
     @Test
     void beginsAgain() {
-        long before = Sparse4j.memory().liveBytes();
+        long before = Collected.settledBytes();
         int again = 0;
         for (long left = 64 << 10; left < 66_500; left += 200) {
             try (CooBuilder b = Sparse4j.coo(10)) {

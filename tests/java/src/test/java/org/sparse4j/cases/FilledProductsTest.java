@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.Collected;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -111,7 +112,7 @@ class FilledProductsTest {
                 INDArray y = random(5, 0, SparseFormat.CSR, 1_000, 10); INDArray w = Sparse4j.ones(1_000, 10)) {
             x.mmul(y).close();
             for (INDArray factor : new INDArray[] {y, w}) {
-                long before = Sparse4j.memory().liveBytes();
+                long before = Collected.settledBytes();
                 Call.of(Function.MEMORY).integer(1).run();  // the peak starts anew
                 try (INDArray r = x.mmul(factor)) {
                     assertEquals(SparseFormat.DENSE, r.getFormat());
@@ -127,7 +128,7 @@ class FilledProductsTest {
         try (INDArray x = Sparse4j.sparse(1L << 30, 4).addi(1); INDArray y = Sparse4j.speye(4);
                 INDArray filled = Sparse4j.sparse(4, 4).addi(1); INDArray dense = Sparse4j.ones(4, 4)) {
             Call.of(Function.MEMORY).integer(1).run();  // the peak starts anew
-            long live = Sparse4j.memory().liveBytes();
+            long live = Collected.settledBytes();
             String text = assertThrows(WouldDensifyException.class, () -> x.mmul(y)).getMessage();
             assertTrue(text.contains("4294967296 elements") && text.contains("densifyLimit"), text);
             assertThrows(WouldDensifyException.class, () -> Sparse4j.einsum("ij,jk->ki", x, y));

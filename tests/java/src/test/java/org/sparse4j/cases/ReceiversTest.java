@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.function.Executable;
+import org.sparse4j.Collected;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
@@ -61,7 +62,7 @@ class ReceiversTest {
     private static void refused(Map<String, Executable> calls, String... parts) {
         calls.forEach((name, call) -> {
             Call.of(Function.MEMORY).integer(1).run();  // the peak starts anew
-            long before = Sparse4j.memory().liveBytes();
+            long before = Collected.settledBytes();
             String text = assertThrows(IllegalArgumentException.class, call, name).getMessage();
             long bytes = Sparse4j.memory().peakBytes() - before;
             assertTrue(bytes < WORK, name + " took " + bytes + " bytes to say: " + text);

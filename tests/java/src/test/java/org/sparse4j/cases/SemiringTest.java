@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.sparse4j.Collected;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -114,10 +115,10 @@ class SemiringTest {
 
     @Test
     void optimizedProductsAreTheSame() {
-        long before = Sparse4j.memory().liveBytes();
+        long before = Collected.settledBytes();
         try (INDArray a = Sparse4j.sprand(0.001, 5, 20_000, 90_000); INDArray x = Sparse4j.rand(90_000);
                 INDArray y = Sparse4j.rand(20_000); INDArray ax = a.mmul(x); INDArray aty = a.transpose().mmul(y)) {
-            long plain = Sparse4j.memory().liveBytes();
+            long plain = Collected.settledBytes();
             assertSame(a, a.optimizeFor(Usage.VECTOR_PRODUCT, Usage.TRANSPOSED_VECTOR_PRODUCT));
             assertTrue(Sparse4j.memory().liveBytes() > plain);
             for (int i = 0; i < 3; i++) {

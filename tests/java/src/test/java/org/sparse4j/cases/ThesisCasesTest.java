@@ -13,6 +13,7 @@ import static org.sparse4j.indexing.NDArrayIndex.point;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.Collected;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
@@ -180,7 +181,7 @@ class ThesisCasesTest {
 
     @Test
     void t10RowOfAHugeTensor() {
-        long before = Sparse4j.memory().liveBytes();
+        long before = Collected.settledBytes();
         try (INDArray a = Sparse4j.sparse(100000, 100000, 100)) {
             INDArray view = a.get(point(0), point(0), all());
             view.assign(1.0);

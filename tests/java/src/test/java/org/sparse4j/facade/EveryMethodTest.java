@@ -25,6 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.Collected;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
@@ -87,7 +88,7 @@ class EveryMethodTest {
 
     @BeforeEach
     void limit() {
-        arraysBefore = Sparse4j.memory().liveArrays();
+        arraysBefore = Collected.settled();
         // What asks for a petabyte is refused at once.
         limitBefore = Sparse4j.setMaxBytes(LIMIT);
     }

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.Collected;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
@@ -52,7 +53,7 @@ class MatrixMarketReadTest {
 
     private void refused(String text, ReadOptions options, long line, long column, String words) throws IOException {
         Path file = file(text);
-        long bytes = Sparse4j.memory().liveBytes();
+        long bytes = Collected.settledBytes();
         MalformedFileException e = assertThrows(MalformedFileException.class, () -> MatrixMarket.read(file, options), text);
         assertEquals(line + ":" + column, e.line() + ":" + e.column(), e.getMessage());
         assertTrue(e.getMessage().contains(words), e.getMessage());
@@ -311,7 +312,7 @@ class MatrixMarketReadTest {
             "%%MatrixMarket matrix array real skew-symmetric\n3 3\n1.5\ninf\n-nan\n"};
         String bytes = "0123456789 \n\t\r%.-+eEinfNaN\0\u00ff";
         int read = 0;
-        long live = Sparse4j.memory().liveBytes();
+        long live = Collected.settledBytes();
         for (int n = 0; n < files; n++) {
             StringBuilder text = new StringBuilder(seeds[r.nextInt(seeds.length)]);
             for (int changes = 1 + r.nextInt(3); changes > 0; changes--) {

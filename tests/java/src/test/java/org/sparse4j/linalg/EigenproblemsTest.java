@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.sparse4j.Collected;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -286,7 +287,7 @@ class EigenproblemsTest {
     @Test
     void nothingIsLeft() {
         try (INDArray a = band(80, 2, -1); INDArray m = band(80, 4, 1)) {
-            long before = Sparse4j.memory().liveArrays();
+            long before = Collected.settled();
             Solvers.eigs(a, 3).close();
             Solvers.eigs(LinearOperator.of(a).mul(2), 3, EigenOptions.defaults()).close();
             Solvers.eigsh(a, m, 3, EigenOptions.defaults().near(0.1)).close();

@@ -161,7 +161,7 @@ class FactorizationTest {
     void interruptsEndThem() throws InterruptedException {
         try (INDArray a = cube(50)) {
             for (Maker maker : ALL) {
-                long live = Sparse4j.memory().liveBytes();
+                long live = Collected.settledBytes();
                 long late = Interruption.ends(400, "was interrupted before",
                         () -> maker.of(a, FactorizationOptions.defaults()).close());
                 assertTrue(late < 5_000_000_000L, "seconds too late");

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.Collected;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -24,7 +25,7 @@ class InvertMatrixTest {
 
     @BeforeEach
     void count() {
-        before = Sparse4j.memory().liveArrays();
+        before = Collected.settled();
     }
 
     @AfterEach

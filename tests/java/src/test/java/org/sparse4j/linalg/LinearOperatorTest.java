@@ -381,11 +381,11 @@ class LinearOperatorTest {
             for (LinearOperator o : new LinearOperator[] {whole, whole.transpose(), whole.mul(2), whole.sub(whole),
                 LinearOperator.diagonal(diagonal), LinearOperator.identity(n), whole.mmul(whole), lu.inverse(),
                 LinearOperator.identity(6).kron(LinearOperator.identity(10)), tree}) {
-                long before = Sparse4j.memory().liveArrays();
+                long before = Collected.settled();
                 o.apply(b).close();
                 assertEquals(before, Sparse4j.memory().liveArrays(), o.toString());
             }
-            long before = Sparse4j.memory().liveArrays();
+            long before = Collected.settled();
             SolverOptions options = SolverOptions.defaults().preconditioner(lu.inverse());
             Solvers.cg(tree, b, options).close();
             Solvers.gmres(tree, b, options).close();

@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.sparse4j.Collected;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
@@ -119,7 +120,7 @@ class SparseQRTest {
             Thread.currentThread().interrupt();
             assertThrows(CancellationException.class, () -> qr.solveMinimumNorm(b));
             assertTrue(Thread.interrupted());
-            long live = Sparse4j.memory().liveBytes();
+            long live = Collected.settledBytes();
             try (INDArray x = qr.solveMinimumNorm(b); INDArray back = a.mmul(x)) {
                 assertTrue(shares.size() > made, "the factors of the transpose tell too");
                 assertArrayEquals(b.toDoubleVector(), back.toDoubleVector(), 1e-9);

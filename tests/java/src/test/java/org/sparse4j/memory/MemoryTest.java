@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.sparse4j.Collected;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
@@ -99,7 +100,7 @@ class MemoryTest {
             y.nnz();
             quiesce();
             long allocations = MEMORY.allocations();
-            long live = MEMORY.liveArrays();
+            long live = Collected.settled();
             long columns = 0;
             for (int k = 0; k < 1_000_000; k++) {
                 columns += y.getRow(k % 1000).size(0);
@@ -164,7 +165,7 @@ class MemoryTest {
                 within(20_000, () -> {
                     // The first attempt may drop derived layouts.
                     assertThrows(OutOfMemoryError.class, work::get);
-                    long live = MEMORY.liveBytes();
+                    long live = Collected.settledBytes();
                     String message = assertThrows(OutOfMemoryError.class, work::get).getMessage();
                     assertTrue(message.contains("org.sparse4j.maxBytes"), message);
                     assertEquals(live, MEMORY.liveBytes());
@@ -235,7 +236,7 @@ class MemoryTest {
     @Test
     void closeTwiceAndViews() {
         quiesce();
-        long arrays = MEMORY.liveArrays();
+        long arrays = Collected.settled();
         long rescues = MEMORY.cleanerRescues();
         INDArray x = Sparse4j.create(new double[][] {{1, 2}, {3, 4}});
         INDArray row = x.get(point(1), all());
@@ -300,7 +301,7 @@ class MemoryTest {
     @Test
     void whatNobodyClosesIsRescued() {
         quiesce();
-        long arrays = MEMORY.liveArrays();
+        long arrays = Collected.settled();
         long rescues = MEMORY.cleanerRescues();
         INDArray view = Sparse4j.ones(10, 10).get(point(3));
         for (int k = 0; k < 100; k++) {
@@ -316,7 +317,7 @@ class MemoryTest {
     @Test
     void abandonedBuildersGiveEverythingBack() {
         quiesce();
-        long live = MEMORY.liveBytes();
+        long live = Collected.settledBytes();
         CooBuilder b = Sparse4j.coo(100, 100).add(1, 2, 3);
         assertTrue(MEMORY.liveBytes() > live);
         b.close();
@@ -345,7 +346,7 @@ class MemoryTest {
     @Test
     void theNumbersAddUp() {
         quiesce();
-        long live = MEMORY.liveBytes();
+        long live = Collected.settledBytes();
         long allocations = MEMORY.allocations();
         try (INDArray x = Sparse4j.ones(1 << 18)) {
             assertEquals(1 << 18, x.length());

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.sparse4j.Collected;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.Sparse4j;
@@ -151,7 +152,7 @@ class WorkspaceTest {
 
     @Test
     void closedWorkspacesGiveTheirMemoryBack() {
-        long live = Sparse4j.memory().liveBytes();
+        long live = Collected.settledBytes();
         MemoryWorkspace kept;
         try (MemoryWorkspace open = Sparse4j.workspace("OPEN")) {
             for (int k = 0; k < 20; k++) {
@@ -369,7 +370,7 @@ class WorkspaceTest {
     /** Its memory is read on: a close does not take it away under the reader, and says who keeps it. */
     @Test
     void closedWhileItsArrayIsRead() {
-        long live = Sparse4j.memory().liveBytes();
+        long live = Collected.settledBytes();
         for (int round = 0; round < 50; round++) {
             MemoryWorkspace ws = Sparse4j.workspace("READ");
             INDArray x = Sparse4j.ones(100_000);

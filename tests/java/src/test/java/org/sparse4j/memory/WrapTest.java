@@ -10,6 +10,7 @@ import static org.sparse4j.indexing.NDArrayIndex.point;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.Collected;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
@@ -27,7 +28,7 @@ class WrapTest {
         for (int k = 0; k < 7; k++) {
             memory.putDouble(8 * k, k);
         }
-        long live = Sparse4j.memory().liveBytes();
+        long live = Collected.settledBytes();
         INDArray x = Sparse4j.wrap(memory.position(8), DataType.DOUBLE, 2, 3);
         assertTrue(Sparse4j.memory().liveBytes() - live < 8192);
         assertEquals(Sparse4j.create(new double[][] {{1, 2, 3}, {4, 5, 6}}), x);

@@ -61,7 +61,7 @@ class VectorizerTest {
     /** Fitting says who was fitted, and leaves no array behind. */
     @Test
     void fitting() {
-        long live = Sparse4j.memory().liveArrays();
+        long live = Collected.settled();
         BagOfWordsVectorizer counting = new BagOfWordsVectorizer();
         assertSame(counting, counting.fit(DOCUMENTS));
         HashingVectorizer hashing = new HashingVectorizer();
