@@ -22,6 +22,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.sparse4j.backend.NativeLibraries;
+import org.sparse4j.backend.Platform;
 
 /**
  * Loads the JNI library, with no flags: from the file that {@code org.sparse4j.library} names (and then from

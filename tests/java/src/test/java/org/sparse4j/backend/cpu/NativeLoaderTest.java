@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.backend.BackendMain;
+import org.sparse4j.backend.Platform;
 import org.sparse4j.stress.ChildJvm;
 
 /** Each load under test runs under a class loader of its own, as a second application in one JVM would. */
@@ -59,6 +60,20 @@ class NativeLoaderTest {
     void restoreProperties() {
         before.forEach((name, value) -> value.ifPresentOrElse(
                 v -> System.setProperty(name, v), () -> System.clearProperty(name)));
+    }
+
+    @Test
+    void whatEarlierProcessesLeftIsDeletedAndNothingElse() throws IOException {
+        Path left = Files.createDirectory(temp.resolve("sparse4j-1"));
+        Files.createFile(left.resolve(Platform.current().library()));
+        Path more = Files.createDirectory(temp.resolve("sparse4j-2"));
+        Files.createFile(more.resolve("of a user.txt"));
+        Path other = Files.createDirectory(temp.resolve("other"));
+        NativeLoader.sweep(temp);
+        assertFalse(Files.exists(left));
+        assertTrue(Files.exists(more.resolve("of a user.txt")));
+        assertTrue(Files.exists(other));
+        NativeLoader.sweep(temp.resolve("none"));
     }
 
     @Test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.backend.cpu;
+package org.sparse4j.backend;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,11 +14,11 @@ import java.util.stream.Stream;
  * @param name such as {@code linux-x86_64}, {@code linux-musl-x86_64}, {@code macos-aarch64}
  * @param library the file's name, as {@link System#mapLibraryName} has it
  */
-record Platform(String name, String library) {
+public record Platform(String name, String library) {
     private static final String MAPPED = "/proc/self/maps";
 
-    /** The one that this JVM runs on. */
-    static Platform current() {
+    /** The one that this JVM runs on, whether there is a library for it or not. */
+    public static Platform current() {
         return of(System.getProperty("os.name"), System.getProperty("os.arch"), Path.of(MAPPED));
     }
 

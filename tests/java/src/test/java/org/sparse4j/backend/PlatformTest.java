@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.backend.cpu;
+package org.sparse4j.backend;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,19 +43,5 @@ class PlatformTest {
                 7f02-7f03 r--p 00000000 08:01 14 /opt/ld-musl-x86_64.so.1/notes.txt
                 """);
         assertEquals("linux-x86_64", Platform.of("Linux", "amd64", maps).name());
-    }
-
-    @Test
-    void whatEarlierProcessesLeftIsDeletedAndNothingElse() throws IOException {
-        Path left = Files.createDirectory(temp.resolve("sparse4j-1"));
-        Files.createFile(left.resolve(Platform.current().library()));
-        Path more = Files.createDirectory(temp.resolve("sparse4j-2"));
-        Files.createFile(more.resolve("of a user.txt"));
-        Path other = Files.createDirectory(temp.resolve("other"));
-        NativeLoader.sweep(temp);
-        assertFalse(Files.exists(left));
-        assertTrue(Files.exists(more.resolve("of a user.txt")));
-        assertTrue(Files.exists(other));
-        NativeLoader.sweep(temp.resolve("none"));
     }
 }
