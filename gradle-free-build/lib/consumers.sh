@@ -90,6 +90,13 @@ jlink_consumer() {
     --output "$WORK/image" && "$WORK/image/bin/java" -m consumer.app/consumer.App
 }
 
+# runnable_consumer JAVA REPOSITORY JVM_ARGUMENTS...: nothing but the jar, of which the folder may have several.
+runnable_consumer() {
+  local java=$1 jar
+  jar=$(ls -t "$2"/org/sparse4j/sparse4j-cli/*/*-all.jar | head -n 1)
+  "$java" "${@:3}" -jar "$jar" verify --seconds 2 && echo "exit code 0: ok"
+}
+
 loaders_consumer() {
   local java=$1 count=$2
   shift 2
@@ -151,6 +158,7 @@ consumers() {
       [ "$name" != quick ] || continue
       row "Shade, $name" "$version" "java ${grant[*]} -cp" "$java" "${grant[@]}" -cp "$WORK/maven/consumer-1-$name.jar" consumer.App
     done
+    row "command line" "$version" "java ${deny[*]} -jar ...-all.jar verify" runnable_consumer "$java" "$repository" "${deny[@]}"
     row "module path" "$version" "java ${deny:+--enable-native-access=org.sparse4j }${deny[*]} -p lib -m" "$java" \
       ${deny:+--enable-native-access=org.sparse4j} "${deny[@]}" -p "$WORK/maven/lib:$WORK/modules" -m consumer.app/consumer.App
     for name in 2 ${quick:-3}; do

@@ -69,6 +69,33 @@ def check_native(platform, jar, faults):
             faults.append(f"{jar.name}: no {file}")
 
 
+def check_runnable(platforms, jar, faults):
+    """The command line's jar that holds all it needs."""
+    if jar is None:
+        faults.append("sparse4j-cli: no jar of classifier all")
+        return
+    archive = zipfile.ZipFile(jar)
+    names = set(archive.namelist())
+    wanted = {f"META-INF/native/{platform}/" for platform in platforms}
+    held = {name.rpartition("/")[0] + "/" for name in names if re.search(r"\.(so|dll|dylib)$", name)}
+    if held != wanted:
+        faults.append(f"{jar.name}: has libraries in {sorted(held)}, promised are {sorted(wanted)}")
+    service = "META-INF/services/org.sparse4j.backend.Backend"
+    for file in ("org/sparse4j/Sparse4j.class", "picocli/CommandLine.class", service, "META-INF/licenses/MPL-2.0.txt"):
+        if file not in names:
+            faults.append(f"{jar.name}: no {file}")
+    if others := sorted(name for name in names if name.endswith("module-info.class")):
+        faults.append(f"{jar.name}: holds {others}, the module of a part")
+    manifest = archive.read("META-INF/MANIFEST.MF").decode() if "META-INF/MANIFEST.MF" in names else ""
+    for line in ("Main-Class: org.sparse4j.cli.Main", "Enable-Native-Access: ALL-UNNAMED"):
+        if line not in manifest:
+            faults.append(f"{jar.name}: no line {line} in its manifest")
+    notice = archive.read("META-INF/NOTICE").decode() if "META-INF/NOTICE" in names else ""
+    for part in ("picocli", "Eigen", "GCC's run-time libraries"):
+        if part not in notice:
+            faults.append(f"{jar.name}: META-INF/NOTICE does not name {part}")
+
+
 def check_metadata(poms, artifact, pom, own, faults):
     for tag in ASKED:
         if inherited(poms, pom, tag) is None:
@@ -88,7 +115,7 @@ def check_metadata(poms, artifact, pom, own, faults):
 def check(folder, platforms, quick=False):
     """What is wrong, a line each."""
     poms = artifacts(folder)
-    faults = [] if "sparse4j-natives" in poms else ["no sparse4j-natives"]
+    faults = [f"no {needed}" for needed in ("sparse4j-natives", "sparse4j-cli") if needed not in poms]
     for artifact, pom in poms.items():
         own = jars(pom)
         for classifier, jar in own.items():
@@ -96,6 +123,8 @@ def check(folder, platforms, quick=False):
         if artifact == "sparse4j-natives":
             for platform in platforms:
                 check_native(platform, own.get(platform), faults)
+        if artifact == "sparse4j-cli":
+            check_runnable(platforms, own.get("all"), faults)
         if not quick:
             check_metadata(poms, artifact, pom, own, faults)
     for artifact in ("sparse4j", "sparse4j-bom"):

@@ -18,7 +18,7 @@ class RepositoryTest(unittest.TestCase):
         self.folder = Path(temporary.name)
         self.pom("sparse4j-parent", "<packaging>pom</packaging>" + "".join(META))
         parent = "<parent><artifactId>sparse4j-parent</artifactId></parent>"
-        for name in ("sparse4j-core", "sparse4j-natives", "sparse4j"):
+        for name in ("sparse4j-core", "sparse4j-natives", "sparse4j", "sparse4j-cli"):
             platform = f"<classifier>{PLATFORM}</classifier>" if name == "sparse4j" else ""
             self.pom(name, parent + platform)
             for classifier in ("", "-sources", "-javadoc"):
@@ -27,6 +27,7 @@ class RepositoryTest(unittest.TestCase):
                 (self.at(name) / f"{name}-1{rest}").write_text("{}")
         self.pom("sparse4j-bom", "<packaging>pom</packaging>" + "".join(META) + f"<classifier>{PLATFORM}</classifier>")
         self.native()
+        self.runnable()
 
     def at(self, name):
         return self.folder / "org/sparse4j" / name / "1"
@@ -49,6 +50,14 @@ class RepositoryTest(unittest.TestCase):
             more[file] = b"x"
         self.jar("sparse4j-natives", "-" + PLATFORM, more, without)
 
+    def runnable(self, without=(), manifest="Main-Class: org.sparse4j.cli.Main\nEnable-Native-Access: ALL-UNNAMED\n", **more):
+        entries = {f"META-INF/native/{PLATFORM}/libsparse4jni.so": b"x", "META-INF/MANIFEST.MF": manifest.encode()}
+        for file in ("org/sparse4j/Sparse4j.class", "picocli/CommandLine.class", "META-INF/licenses/MPL-2.0.txt"):
+            entries[file] = b"x"
+        entries["META-INF/services/org.sparse4j.backend.Backend"] = b"x"
+        entries["META-INF/NOTICE"] = b"picocli, Eigen, GCC's run-time libraries"
+        self.jar("sparse4j-cli", "-all", {**entries, **more}, without)
+
     def faults(self, *platforms):
         return "\n".join(repository.check(self.folder, list(platforms) or [PLATFORM]))
 
@@ -68,6 +77,24 @@ class RepositoryTest(unittest.TestCase):
         for file in ("META-INF/NOTICE", "META-INF/licenses/MPL-2.0.txt", "module-info.class"):
             self.native(without=(file,))
             self.assertIn(f"no {file}", self.faults())
+
+    def test_the_runnable_jar(self):
+        library = f"META-INF/native/{PLATFORM}/libsparse4jni.so"
+        for file in ("picocli/CommandLine.class", "META-INF/services/org.sparse4j.backend.Backend", "META-INF/licenses/MPL-2.0.txt"):
+            self.runnable(without=(file,))
+            self.assertIn(f"sparse4j-cli-1-all.jar: no {file}", self.faults())
+        self.runnable(without=(library,))
+        self.assertIn("has libraries in [], promised are ['META-INF/native/linux-x86_64/']", self.faults())
+        self.runnable(**{"META-INF/native/macos-aarch64/libsparse4jni.dylib": b"x"})
+        self.assertIn("has libraries in", self.faults())
+        self.runnable(**{"module-info.class": b"x"})
+        self.assertIn("holds ['module-info.class']", self.faults())
+        self.runnable(manifest="Main-Class: org.sparse4j.cli.Main\n")
+        self.assertIn("no line Enable-Native-Access: ALL-UNNAMED in its manifest", self.faults())
+        self.runnable(**{"META-INF/NOTICE": b"Eigen"})
+        self.assertIn("META-INF/NOTICE does not name picocli", self.faults())
+        (self.at("sparse4j-cli") / "sparse4j-cli-1-all.jar").unlink()
+        self.assertIn("sparse4j-cli: no jar of classifier all", self.faults())
 
     def test_core_holds_no_library(self):
         self.jar("sparse4j-core", "", {"META-INF/native/linux-x86_64/libsparse4jni.so": b"x"})

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** The commands of Sparse4j. */
+module org.sparse4j.cli {
+    requires info.picocli;
+    requires org.sparse4j;
+
+    exports org.sparse4j.cli;
+
+    // Options are fields that picocli sets.
+    opens org.sparse4j.cli to info.picocli;
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
+import org.sparse4j.cli.verify.Bandwidth;
+import org.sparse4j.cli.verify.Machine;
+import org.sparse4j.cli.verify.Programs;
+import org.sparse4j.io.AtomicFile;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Whether the library works on this machine. */
+@Command(name = "verify", description = {"Runs random programs on this machine for some seconds, compares every result with plain "
+        + "Java, and prints what to send in: platform, library, memory, what was compared, what was wrong.",
+        "Exit code 0: all is right. 1: a result was wrong, or the native library cannot be loaded."})
+final class Verify implements Callable<Integer> {
+    private static final String ISSUES = "https://github.com/sparse4j/sparse4j/issues";
+    private static final double MOST_SECONDS = 86_400;
+    // Of the time, for the bandwidth; and at most so many seconds.
+    private static final double SHARE = 0.2;
+    private static final double MOST_BANDWIDTH = 1;
+    private static final double TELL_EACH = 1;
+
+    @Option(names = "--seconds", paramLabel = "N", description = "How long, about; 10 unless told.")
+    private double seconds = 10;
+
+    @Option(names = "--seed", paramLabel = "S", description = "Of the programs; another one each time unless told. A seed that was "
+            + "printed gives the same programs again.")
+    private Long seed;
+
+    @Option(names = "--program", paramLabel = "N", description = "Only the program of this number, whose calls are printed; with --seed.")
+    private Long program;
+
+    @Option(names = "--report", paramLabel = "FILE", description = "Writes what is printed into a file, too.")
+    private Path report;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final StringBuilder text = new StringBuilder();
+    private long begin;
+    private double told;
+
+    @Override
+    public Integer call() throws IOException {
+        if (!(seconds > 0 && seconds <= MOST_SECONDS)) {
+            throw new ParameterException(spec.commandLine(), "--seconds is " + seconds + "; it is above 0 and at most 86400");
+        }
+        if (program != null && (seed == null || program < 0)) {
+            throw new ParameterException(spec.commandLine(), "--program takes a number that was printed, and --seed the seed of that run");
+        }
+        begin = System.nanoTime();
+        int code = verify();
+        if (report != null) {
+            AtomicFile.write(report, out -> out.write(text.toString().getBytes(StandardCharsets.UTF_8)));
+        }
+        return code;
+    }
+
+    private int verify() throws IOException {
+        print("Sparse4j " + Main.version() + ", verify");
+        Machine.java().forEach(this::print);
+        try {
+            Machine.library().forEach(this::print);
+        } catch (IllegalStateException | LinkageError e) {
+            print("");
+            print(Machine.line("not loaded", e.getMessage() == null ? e.toString() : e.getMessage()));
+            print(Machine.expected());
+            print("");
+            return verdict("The native library cannot be loaded. Where the above does not help:");
+        } catch (IllegalArgumentException e) {
+            // A property of the user's.
+            print("");
+            print(e.getMessage());
+            return CommandLine.ExitCode.USAGE;
+        }
+        long of = seed == null ? ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE) : seed;
+        print(Machine.line("seed", of + " (--seed " + of + " gives the same programs)"));
+        print("");
+        double bandwidth = program == null ? Math.min(MOST_BANDWIDTH, SHARE * seconds) : 0;
+        Path directory = Files.createTempDirectory("sparse4j-verify-");
+        Programs programs = new Programs(of, directory);
+        try {
+            if (program == null) {
+                programs.run(() -> goOn(programs, seconds - bandwidth));
+            } else {
+                print(programs.run(program));
+            }
+        } finally {
+            Files.deleteIfExists(directory);
+        }
+        programs.table().forEach(this::print);
+        print(String.format(Locale.ROOT, "%d programs, %d calls, %d wrong", programs.programs(), programs.calls(), programs.wrong()));
+        programs.failures().forEach(this::print);
+        print("");
+        if (program == null) {
+            print(Machine.line("bandwidth", bandwidth(bandwidth)));
+            print("");
+        }
+        return programs.wrong() == 0 ? verdict(null) : verdict("Something is wrong:");
+    }
+
+    private static String bandwidth(double seconds) {
+        try {
+            return Bandwidth.measure(seconds);
+        } catch (OutOfMemoryError e) {
+            return "not measured: " + e.getMessage();
+        }
+    }
+
+    private boolean goOn(Programs programs, double until) {
+        double now = (System.nanoTime() - begin) / 1e9;
+        if (now - told >= TELL_EACH) {
+            told = now;
+            PrintWriter err = spec.commandLine().getErr();
+            err.printf(Locale.ROOT, "%4.0f of %.0f s: %d calls, %d wrong%n", now, seconds, programs.calls(), programs.wrong());
+            err.flush();
+        }
+        return now < until;
+    }
+
+    private int verdict(String wrong) {
+        if (wrong == null) {
+            print("All is right.");
+            return CommandLine.ExitCode.OK;
+        }
+        print(wrong + " please send all of these lines to " + ISSUES);
+        return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private void print(String line) {
+        text.append(line).append('\n');
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(line);
+        out.flush();
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli.verify;
+
+import java.nio.file.Path;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.io.MatrixMarket;
+import org.sparse4j.io.ReadOptions;
+import org.sparse4j.linalg.Solution;
+import org.sparse4j.linalg.Solvers;
+import org.sparse4j.ops.Operation;
+
+/** The calls that are judged. Tests put wrong ones in their place, to see that each is found. */
+class Library {
+    INDArray exec(Operation operation) {
+        return Sparse4j.exec(operation);
+    }
+
+    INDArray mmul(INDArray a, INDArray b) {
+        return a.mmul(b);
+    }
+
+    void assign(INDArray to, INDArray from) {
+        to.assign(from);
+    }
+
+    void assign(INDArray to, Number value) {
+        to.assign(value);
+    }
+
+    void put(INDArray to, Number value, long... at) {
+        to.putScalar(at, value);
+    }
+
+    INDArray sort(INDArray x, int dimension, boolean ascending) {
+        return x.sort(dimension, ascending);
+    }
+
+    INDArray unique(INDArray x) {
+        return Sparse4j.unique(x);
+    }
+
+    INDArray convert(INDArray x, SparseFormat format) {
+        return x.toFormat(format);
+    }
+
+    INDArray cast(INDArray x, DataType type) {
+        return x.castTo(type);
+    }
+
+    /** Writes a Matrix Market file and reads it again. */
+    INDArray throughFile(INDArray x, Path file) {
+        MatrixMarket.write(x, file);
+        return MatrixMarket.read(file, ReadOptions.defaults().dataType(x.dataType()));
+    }
+
+    /** By LU. */
+    INDArray solve(INDArray a, INDArray b) {
+        return Solvers.solve(a, b);
+    }
+
+    /** By conjugate gradients; the caller closes what it gets. */
+    INDArray solveSymmetric(INDArray a, INDArray b) {
+        try (Solution solution = Solvers.cg(a, b)) {
+            return solution.x().dup();
+        }
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli.verify;
+
+/** A result that is not the model's. */
+final class Mismatch extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Mismatch(String message) {
+        super(message);
+    }
+}

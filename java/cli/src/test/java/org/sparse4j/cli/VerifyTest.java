@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The command as a user calls it: in a JVM of its own where it matters what that has loaded. */
+class VerifyTest {
+    private static final String CLASS_PATH = System.getProperty("java.class.path");
+
+    @TempDir
+    private Path dir;
+
+    /** What a call printed and its exit code. */
+    private record Outcome(int code, String out, String err) {}
+
+    private Outcome child(List<String> flags, String classPath, String... arguments) throws IOException, InterruptedException {
+        Path out = dir.resolve("out.txt");
+        Path err = dir.resolve("err.txt");
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(flags);
+        command.addAll(List.of("-cp", classPath, Main.class.getName()));
+        command.addAll(List.of(arguments));
+        Process child = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+        try {
+            assertTrue(child.waitFor(60, TimeUnit.SECONDS), "still running");
+        } finally {
+            child.destroyForcibly();
+        }
+        return new Outcome(child.exitValue(), Files.readString(out), Files.readString(err));
+    }
+
+    private static Outcome here(String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int code = Main.run(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), arguments);
+        return new Outcome(code, out.toString(UTF_8), err.toString(UTF_8));
+    }
+
+    /** Nothing that is only for terminals or programmers. */
+    private static void assertPlain(Outcome outcome) {
+        for (String text : List.of(outcome.out, outcome.err)) {
+            assertTrue(text.lines().allMatch(line -> line.matches("[ -~]*")), text);
+            assertFalse(text.contains("\tat ") || text.matches("(?s).*[a-z]@[0-9a-f]{5,}.*") || text.contains("null"), text);
+        }
+    }
+
+    @Test
+    void twoSeconds() throws Exception {
+        Path report = dir.resolve("report.txt");
+        Outcome outcome = child(List.of(), CLASS_PATH, "verify", "--seconds", "2", "--seed", "11", "--report", report.toString());
+        assertEquals(0, outcome.code, () -> outcome.out + outcome.err);
+        assertPlain(outcome);
+        assertEquals(outcome.out, Files.readString(report));
+        String[] lines = {
+            "Sparse4j \\d+\\.\\d+\\.\\d+\\S*, verify", "platform {8}[a-z]+-\\w+: .+", "system {10}.+, \\d+ processors",
+            "JVM {13}Java .+, heap \\d+ MiB", "library {9}libsparse4j ABI \\d+", "instruction set \\w+", "BLAS {12}.+",
+            "threads {9}\\d+", "loaded from {5}.+", "memory {10}limit \\d+ bytes.*", "seed {12}11 \\(--seed 11 .+",
+            "calls compared +COO +CSR +CSC +GCS +DENSE +wrong", "linear systems( +\\d+){5} +0",
+            "\\d+ programs, \\d+ calls, 0 wrong", "bandwidth {7}\\d+\\.\\d GB/s: .+", " {16}\\d+\\.\\d\\d billion entries/s: .+",
+            "All is right\\."
+        };
+        List<String> printed = outcome.out.lines().toList();
+        int at = 0;
+        for (String line : lines) {
+            while (at < printed.size() && !printed.get(at).matches(line)) {
+                at++;
+            }
+            assertTrue(at < printed.size(), () -> "no line " + line + " where it belongs in\n" + outcome.out);
+        }
+        assertTrue(outcome.err.lines().allMatch(line -> line.matches(" +\\d+ of 2 s: \\d+ calls, 0 wrong")), outcome.err);
+        assertTrue(outcome.err.lines().count() >= 1);
+    }
+
+    @Test
+    void aFileThatIsNoLibrary() throws Exception {
+        Path none = dir.resolve("none.so");
+        Outcome outcome = child(List.of("-Dorg.sparse4j.library=" + none), CLASS_PATH, "verify");
+        assertCannotBeLoaded(outcome);
+        assertTrue(outcome.out.contains(none.toString()), outcome.out);
+    }
+
+    @Test
+    void noLibraryOnTheClassPath() throws Exception {
+        String without = Arrays.stream(CLASS_PATH.split(File.pathSeparator)).filter(entry -> !entry.contains("natives"))
+                .collect(Collectors.joining(File.pathSeparator));
+        Path report = dir.resolve("report.txt");
+        Outcome outcome = child(List.of(), without, "verify", "--report", report.toString());
+        assertCannotBeLoaded(outcome);
+        assertTrue(outcome.out.contains("no jar or module that is visible here has it"), outcome.out);
+        assertEquals(outcome.out, Files.readString(report));
+    }
+
+    @Test
+    void aProcessorThatNothingIsKnownOf() throws Exception {
+        Outcome outcome = child(List.of("-Dos.arch=vax"), CLASS_PATH, "verify");
+        assertCannotBeLoaded(outcome);
+        assertTrue(outcome.out.contains("linux-vax: no library yet\n"), outcome.out);
+        assertTrue(outcome.out.contains("expected        none is published for linux-vax; in it "), outcome.out);
+    }
+
+    @Test
+    void aPropertyThatIsWrong() throws Exception {
+        Outcome outcome = child(List.of("-Dorg.sparse4j.threads=many"), CLASS_PATH, "verify");
+        assertEquals(2, outcome.code, () -> outcome.out + outcome.err);
+        assertTrue(outcome.out.endsWith("\n\nproperty org.sparse4j.threads is 'many', no whole number\n"), outcome.out);
+        assertPlain(outcome);
+    }
+
+    private static void assertCannotBeLoaded(Outcome outcome) {
+        assertEquals(1, outcome.code, () -> outcome.out + outcome.err);
+        assertPlain(outcome);
+        assertEquals("", outcome.err);
+        String pattern = "(?s)Sparse4j .*\nplatform {8}\\S+: .*\nnot loaded .*What would help: .*\nexpected .*META-INF/native/.*"
+                + "-Dorg\\.sparse4j\\.library=PATH.*\nThe native library cannot be loaded\\. Where the above does not help: please send .*https://.*\n";
+        assertTrue(outcome.out.matches(pattern), outcome.out);
+    }
+
+    @Test
+    void oneProgram() {
+        Outcome outcome = here("verify", "--seed", "11", "--program", "3");
+        assertEquals(0, outcome.code, () -> outcome.out + outcome.err);
+        assertTrue(outcome.out.contains("\nprogram 3: GCS DOUBLE ["), outcome.out);
+        assertTrue(outcome.out.contains("\n1 programs, "), outcome.out);
+        assertFalse(outcome.out.contains("bandwidth"), outcome.out);
+        assertEquals("", outcome.err);
+    }
+
+    @Test
+    void aReportThatCannotBeWritten() {
+        Path file = dir.resolve("no such folder").resolve("report.txt");
+        Outcome outcome = here("verify", "--seed", "11", "--program", "3", "--report", file.toString());
+        assertEquals(1, outcome.code, outcome.err);
+        assertEquals(1, outcome.err.lines().count(), outcome.err);
+        assertTrue(outcome.err.startsWith("sparse4j verify: ") && outcome.err.contains("no such folder"), outcome.err);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "verify --fast | Unknown option: '--fast'",
+        "verify --seconds | Missing required parameter for option '--seconds' (N)",
+        "verify --seconds soon | Invalid value for option '--seconds': 'soon' is not a double",
+        "verify --seconds 0 | --seconds is 0.0; it is above 0",
+        "verify --seconds NaN | --seconds is NaN; it is above 0",
+        "verify --program 3 | --program takes a number that was printed",
+        "verify 7 | Unmatched argument at index 1: '7'",
+        "convince | Unmatched argument at index 0: 'convince'",
+        "'' | Missing required subcommand",
+    })
+    void aCommandLineThatCannotBeUsed(String line, String message) {
+        Outcome outcome = here(line.isEmpty() ? new String[0] : line.split(" "));
+        assertEquals(2, outcome.code, outcome.err);
+        assertEquals("", outcome.out);
+        assertTrue(outcome.err.startsWith(message) && outcome.err.contains("\nUsage: sparse4j "), outcome.err);
+        assertPlain(outcome);
+    }
+
+    @Test
+    void help() {
+        Outcome all = here("--help");
+        assertEquals(0, all.code);
+        assertTrue(all.out.contains("Commands:\n  verify  Runs random programs"), all.out);
+        Outcome verify = here("help", "verify");
+        assertEquals(0, verify.code);
+        assertEquals(verify.out, here("verify", "--help").out);
+        for (String option : List.of("--seconds=N", "--seed=S", "--program=N", "--report=FILE")) {
+            assertTrue(verify.out.contains(option), verify.out);
+        }
+        assertEquals("Sparse4j " + Main.version() + "\n", here("--version").out);
+        assertTrue(Main.version().matches("\\d+\\.\\d+\\.\\d+(-SNAPSHOT)?"), Main.version());
+    }
+}
