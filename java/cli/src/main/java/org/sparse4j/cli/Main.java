@@ -36,7 +36,6 @@ public final class Main {
         CommandLine line = new CommandLine(new Main());
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8)).setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF)).setUsageHelpWidth(WIDTH);
-        line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setExecutionExceptionHandler(Main::failed);
         return line.execute(arguments);
     }

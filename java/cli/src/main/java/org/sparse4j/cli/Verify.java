@@ -89,7 +89,7 @@ final class Verify implements Callable<Integer> {
         print(Machine.line("seed", of + " (--seed " + of + " gives the same programs)"));
         print("");
         double bandwidth = program == null ? Math.min(MOST_BANDWIDTH, SHARE * seconds) : 0;
-        Path directory = Files.createTempDirectory("sparse4j-verify-");
+        Path directory = Files.createTempDirectory("verify-sparse4j-");
         Programs programs = new Programs(of, directory);
         try {
             if (program == null) {
@@ -104,19 +104,27 @@ final class Verify implements Callable<Integer> {
         print(String.format(Locale.ROOT, "%d programs, %d calls, %d wrong", programs.programs(), programs.calls(), programs.wrong()));
         programs.failures().forEach(this::print);
         print("");
+        boolean right = programs.wrong() == 0;
         if (program == null) {
-            print(Machine.line("bandwidth", bandwidth(bandwidth)));
+            right &= bandwidth(bandwidth);
             print("");
         }
-        return programs.wrong() == 0 ? verdict(null) : verdict("Something is wrong:");
+        return verdict(right ? null : "Something is wrong:");
     }
 
-    private static String bandwidth(double seconds) {
+    private boolean bandwidth(double forSeconds) {
+        String found;
+        boolean right = true;
         try {
-            return Bandwidth.measure(seconds);
+            found = new Bandwidth().measure(forSeconds);
         } catch (OutOfMemoryError e) {
-            return "not measured: " + e.getMessage();
+            found = "not measured: " + e.getMessage();
+        } catch (RuntimeException e) {
+            found = e.toString();
+            right = false;
         }
+        print(Machine.line("bandwidth", found));
+        return right;
     }
 
     private boolean goOn(Programs programs, double until) {

@@ -72,7 +72,7 @@ class VerifyTest {
         assertEquals(outcome.out, Files.readString(report));
         String[] lines = {
             "Sparse4j \\d+\\.\\d+\\.\\d+\\S*, verify", "platform {8}[a-z]+-\\w+: .+", "system {10}.+, \\d+ processors",
-            "JVM {13}Java .+, heap \\d+ MiB", "library {9}libsparse4j ABI \\d+", "instruction set \\w+", "BLAS {12}.+",
+            "JVM {13}Java .+, heap \\d+ MiB", "library {9}libsparse4j .*ABI \\d+", "instruction set \\w+", "BLAS {12}.+",
             "threads {9}\\d+", "loaded from {5}.+", "memory {10}limit \\d+ bytes.*", "seed {12}11 \\(--seed 11 .+",
             "calls compared +COO +CSR +CSC +GCS +DENSE +wrong", "linear systems( +\\d+){5} +0",
             "\\d+ programs, \\d+ calls, 0 wrong", "bandwidth {7}\\d+\\.\\d GB/s: .+", " {16}\\d+\\.\\d\\d billion entries/s: .+",

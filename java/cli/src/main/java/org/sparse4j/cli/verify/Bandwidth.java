@@ -5,6 +5,7 @@ import java.util.Locale;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.ops.BinaryOp;
 
 /** How fast two simple calls are, whose arrays are larger than most caches: what they read and write bounds most others, too. */
 public final class Bandwidth {
@@ -16,23 +17,39 @@ public final class Bandwidth {
     private static final int LEAST_CALLS = 10;
     private static final double NANOS = 1e9;
 
-    private Bandwidth() {}
+    private final Library library;
 
-    /** The sum of two dense arrays into a third, and a sparse matrix times a vector; in so many seconds, if not less is needed. */
-    public static String measure(double seconds) {
+    /** Of the library itself. */
+    public Bandwidth() {
+        this(new Library());
+    }
+
+    Bandwidth(Library library) {
+        this.library = library;
+    }
+
+    /**
+     * The sum of two dense arrays into a third, and a sparse matrix times a vector; in so many seconds, unless the fewest calls that tell
+     * something take longer.
+     *
+     * @throws RuntimeException when a result is wrong
+     */
+    public String measure(double seconds) {
         long free = Sparse4j.memory().maxBytes() - Sparse4j.memory().liveBytes();
         // No limit is 0.
         long room = Sparse4j.memory().maxBytes() == 0 ? Long.MAX_VALUE : free / PART / 3 / Double.BYTES;
         int n = (int) Math.max(LEAST_ELEMENTS, Math.min(MOST_ELEMENTS, room));
         long begin = System.nanoTime();
         String sum = sum(n, begin + (long) (seconds / 2 * NANOS));
-        return sum + "\n" + product(n / PER_ROW, begin + (long) (seconds * NANOS));
+        // The matrix is made of arrays of the JVM's.
+        int entries = (int) Math.min(n, Runtime.getRuntime().maxMemory() / PART / (Double.BYTES + Integer.BYTES));
+        return sum + "\n" + product(entries / PER_ROW, begin + (long) (seconds * NANOS));
     }
 
-    private static String sum(int n, long deadline) {
+    private String sum(int n, long deadline) {
         try (INDArray a = Sparse4j.full(DataType.DOUBLE, 1.5, n); INDArray b = Sparse4j.full(DataType.DOUBLE, 2.5, n);
                 INDArray c = Sparse4j.zeros(n)) {
-            double seconds = best(deadline, () -> a.add(b, c));
+            double seconds = best(deadline, () -> library.exec(BinaryOp.ADD.of(a, b).into(c)));
             if (c.getDouble(n - 1) != 4) {
                 throw new Mismatch("the sum of dense arrays of " + n + " elements ends in " + c.getDouble(n - 1));
             }
@@ -41,7 +58,7 @@ public final class Bandwidth {
         }
     }
 
-    private static String product(int rows, long deadline) {
+    private String product(int rows, long deadline) {
         int[] pointers = new int[rows + 1];
         int[] columns = new int[rows * PER_ROW];
         double[] values = new double[columns.length];
@@ -59,7 +76,7 @@ public final class Bandwidth {
         }
         try (INDArray a = Sparse4j.createSparseCSR(values, columns, pointers, rows, rows); INDArray x = Sparse4j.ones(rows);
                 INDArray y = Sparse4j.zeros(rows)) {
-            double seconds = best(deadline, () -> a.mmul(x, y));
+            double seconds = best(deadline, () -> library.mmul(a, x, y));
             if (y.getDouble(rows - 1) != last) {
                 throw new Mismatch("a product with a vector of " + rows + " rows ends in " + y.getDouble(rows - 1));
             }

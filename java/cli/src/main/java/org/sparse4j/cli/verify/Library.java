@@ -22,6 +22,10 @@ class Library {
         return a.mmul(b);
     }
 
+    void mmul(INDArray a, INDArray b, INDArray result) {
+        a.mmul(b, result);
+    }
+
     void assign(INDArray to, INDArray from) {
         to.assign(from);
     }

@@ -136,8 +136,9 @@ final class Subject implements AutoCloseable {
         }
     }
 
-    /** Looks at a part of what it looked at before. */
-    void look(SplittableRandom random, View how) {
+    /** Looks at a part of what it looked at before; a vector has no dimension to spare for a point. */
+    void look(SplittableRandom random, View asked) {
+        View how = asked == View.POINT && shape.length < 2 ? View.INTERVALS : asked;
         switch (how) {
             case INTERVALS -> intervals(random);
             case PERMUTED -> permute(random);
@@ -182,9 +183,6 @@ final class Subject implements AutoCloseable {
     }
 
     private void point(SplittableRandom random) {
-        if (shape.length < 2) {
-            return;
-        }
         int dimension = random.nextInt(shape.length);
         int at = random.nextInt(shape[dimension]);
         INDArrayIndex[] indexes = new INDArrayIndex[shape.length];
