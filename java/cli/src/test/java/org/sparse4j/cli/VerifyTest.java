@@ -16,11 +16,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sparse4j.backend.Backend;
 
 /** The command as a user calls it: in a JVM of its own where it matters what that has loaded. */
 class VerifyTest {
@@ -88,6 +91,27 @@ class VerifyTest {
         }
         assertTrue(outcome.err.lines().allMatch(line -> line.matches(" +\\d+ of 2 s: \\d+ calls, 0 wrong")), outcome.err);
         assertTrue(outcome.err.lines().count() >= 1);
+    }
+
+    /** As on a machine where the library computes wrong: a backend that writes nothing where an array is to be written. */
+    @Test
+    void aWrongLibrary() throws Exception {
+        Path services = Files.createDirectories(dir.resolve("classes/META-INF/services"));
+        Files.writeString(services.resolve(Backend.class.getName()), ForgetfulBackend.class.getName() + "\n");
+        String classPath = dir.resolve("classes") + File.pathSeparator + CLASS_PATH;
+        Outcome outcome = child(List.of(), classPath, "verify", "--seconds", "1", "--seed", "11");
+        assertEquals(1, outcome.code, () -> outcome.out + outcome.err);
+        assertPlain(outcome);
+        String pattern = "(?s).*\nwrites through views( +\\d+){5} +[1-9]\\d*\n.*\n\\d+ programs, \\d+ calls, [1-9]\\d* wrong\n"
+                + "program (\\d+): ([^\n]+ the model says [^\n]+)\n.*\nbandwidth .*\nSomething is wrong: please send all of these lines to "
+                + "https://\\S+\n";
+        Matcher found = Pattern.compile(pattern).matcher(outcome.out);
+        assertTrue(found.matches(), outcome.out);
+        assertTrue(outcome.out.lines().filter(line -> line.startsWith("program ")).count() <= 10, outcome.out);
+        // The line that was printed finds the fault again.
+        Outcome again = child(List.of(), classPath, "verify", "--seed", "11", "--program", found.group(2));
+        assertEquals(1, again.code, () -> again.out + again.err);
+        assertTrue(again.out.contains("\nprogram " + found.group(2) + ": " + found.group(3) + "\n"), again.out);
     }
 
     @Test
