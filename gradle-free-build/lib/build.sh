@@ -89,7 +89,7 @@ native_build() (
   fi
   local stamp now
   stamp="$STAMPS/native-$preset${*:+-$(echo "$*" | tr ' ' '+')}"
-  now="$wanted $(fingerprint CMakeLists.txt CMakePresets.json cmake native jni tests/native tests/fuzz bench/native bench/elementary)"
+  now="$wanted $(fingerprint CMakeLists.txt CMakePresets.json java/pom.xml cmake native jni tests/native tests/fuzz bench/native bench/elementary)"
   if [ "$(cat "$stamp" 2>/dev/null)" != "$now" ] || [ ! -e "$BUILD/$preset/build.ninja" ]; then
     say "building $preset${*:+ ($*)}"
     quietly "build-$preset" cmake --build "$BUILD/$preset" -j "$(jobs)" "${arguments[@]}" || return
