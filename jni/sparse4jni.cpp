@@ -14,10 +14,15 @@
 
 namespace {
 
-// Where our classes are, unless the loader says otherwise: it does for a copy that was moved into other packages.
+// What the loader tells this library by system properties while it loads it. Names and meanings stay for ever, so that
+// any two versions can refuse each other in words.
+// Where our classes are: a copy may have been moved into other packages.
 constexpr char kPackage[] = "org/sparse4j";
 constexpr char kPackageProperty[] = "sparse4j.loading.package";
-constexpr jsize kMaxPackage = 512;
+// What sparse4j-core is: as check_version() has it.
+constexpr char kVersionProperty[] = "sparse4j.loading.version";
+constexpr jsize kMaxProperty = 512;
+using Property = char[kMaxProperty + 1];
 // Names that start with ~ are below that package.
 constexpr char kNativeClass[] = "~/backend/cpu/Native";
 // NewDirectByteBuffer takes a jlong but truncates it silently to 32 bits on JDK 17.
@@ -138,28 +143,30 @@ JNINativeMethod row(const char* name, const char* signature, F* function) {
   return {const_cast<char*>(name), const_cast<char*>(signature), reinterpret_cast<void*>(function)};
 }
 
-// The package as JNI writes it.
-bool find_package(JNIEnv* env, char (&package)[kMaxPackage + 1]) {
-  std::strcpy(package, kPackage);
+void throw_new(JNIEnv* env, const char* name, const char* text) {
+  jclass type = env->FindClass(name);
+  if (type != nullptr) env->ThrowNew(type, text);
+}
+
+// A system property; empty where it is not set. False: with an exception.
+bool read_property(JNIEnv* env, const char* key, Property& text) {
+  text[0] = '\0';
   jclass system = env->FindClass("java/lang/System");
   if (system == nullptr) return false;
   jmethodID get = env->GetStaticMethodID(system, "getProperty", "(Ljava/lang/String;)Ljava/lang/String;");
-  jstring name = get == nullptr ? nullptr : env->NewStringUTF(kPackageProperty);
+  jstring name = get == nullptr ? nullptr : env->NewStringUTF(key);
   if (name == nullptr) return false;
   auto value = static_cast<jstring>(env->CallStaticObjectMethod(system, get, name));
   if (env->ExceptionCheck()) return false;
   if (value != nullptr) {
     const jsize bytes = env->GetStringUTFLength(value);
-    if (bytes > kMaxPackage) {
-      jclass type = env->FindClass("java/lang/IllegalArgumentException");
-      if (type != nullptr) env->ThrowNew(type, "Sparse4j's package has too long a name");
+    if (bytes > kMaxProperty) {
+      throw_new(env, "java/lang/IllegalArgumentException", "Sparse4j's package or version has too long a name");
       return false;
     }
-    env->GetStringUTFRegion(value, 0, env->GetStringLength(value), package);
-    package[bytes] = '\0';
+    env->GetStringUTFRegion(value, 0, env->GetStringLength(value), text);
+    text[bytes] = '\0';
     if (env->ExceptionCheck()) return false;
-    for (char* c = package; *c != '\0'; ++c)
-      if (*c == '.') *c = '/';
   }
   env->DeleteLocalRef(value);
   env->DeleteLocalRef(name);
@@ -167,9 +174,32 @@ bool find_package(JNIEnv* env, char (&package)[kMaxPackage + 1]) {
   return true;
 }
 
+// Before anything of ours is looked up, which another version may lack. The loader knows the words.
+bool check_version(JNIEnv* env) {
+  Property core;
+  if (!read_property(env, kVersionProperty, core)) return false;
+  char own[64];
+  std::snprintf(own, sizeof own, "%s, ABI %d", s4j_version(), static_cast<int>(s4j_abi_version()));
+  if (std::strcmp(core, own) == 0) return true;
+  char text[2 * kMaxProperty];
+  std::snprintf(text, sizeof text, "the native library is of version %s; sparse4j-core is of version %s", own,
+                core[0] == '\0' ? "unknown" : core);
+  throw_new(env, "java/lang/UnsatisfiedLinkError", text);
+  return false;
+}
+
+// The package as JNI writes it.
+bool find_package(JNIEnv* env, Property& package) {
+  if (!read_property(env, kPackageProperty, package)) return false;
+  if (package[0] == '\0') std::strcpy(package, kPackage);
+  for (char* c = package; *c != '\0'; ++c)
+    if (*c == '.') *c = '/';
+  return true;
+}
+
 jclass find_class(JNIEnv* env, const char* package, const char* name) {
   if (name[0] != '~') return env->FindClass(name);
-  char whole[kMaxPackage + 64];
+  char whole[kMaxProperty + 64];
   std::snprintf(whole, sizeof whole, "%s%s", package, name + 1);
   return env->FindClass(whole);
 }
@@ -203,8 +233,8 @@ bool find_exceptions(JNIEnv* env, const char* package) {
 extern "C" JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM* vm, void*) {
   JNIEnv* env = nullptr;
   if (vm->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_1_8) != JNI_OK) return JNI_ERR;
-  char package[kMaxPackage + 1];
-  if (!find_package(env, package) || !find_exceptions(env, package))
+  Property package;
+  if (!check_version(env) || !find_package(env, package) || !find_exceptions(env, package))
     return JNI_ERR;  // what failed has left its exception
   if (s4j_abi_version() != S4J_ABI_VERSION) {
     raise(env, S4J_STATE, "libsparse4j and the JNI glue were built from different versions");

@@ -89,7 +89,7 @@ native_build() (
   fi
   local stamp now
   stamp="$STAMPS/native-$preset${*:+-$(echo "$*" | tr ' ' '+')}"
-  now="$wanted $(fingerprint CMakeLists.txt CMakePresets.json cmake native jni tests/native tests/fuzz bench/native bench/elementary)"
+  now="$wanted $(fingerprint CMakeLists.txt CMakePresets.json java/pom.xml cmake native jni tests/native tests/fuzz bench/native bench/elementary)"
   if [ "$(cat "$stamp" 2>/dev/null)" != "$now" ] || [ ! -e "$BUILD/$preset/build.ninja" ]; then
     say "building $preset${*:+ ($*)}"
     quietly "build-$preset" cmake --build "$BUILD/$preset" -j "$(jobs)" "${arguments[@]}" || return
@@ -110,31 +110,31 @@ native_tests() {
 }
 
 # same_transcripts PRESET...: what every operation gives, as a hash of its bits, is the same in these builds as in the one
-# that ships.
+# that ships, and in that one on fewer instructions.
 same_transcripts() {
-  local build running=() status=0
-  for build in release "$@"; do
-    rm -f "$LOGS/transcript-$build"
-    S4J_TRANSCRIPT="$LOGS/transcript-$build" "$BUILD/$build/sparse4j_native_tests" --gtest_brief=1 \
-      '--gtest_filter=*Determinism*:*ThreadsDoNotMatter*' >"$LOGS/transcript-$build.log" 2>&1 &
+  local kinds=(release baseline avx2 "$@") kind build isa running=() status=0
+  for kind in "${kinds[@]}"; do
+    build=$kind isa=best
+    case "$kind" in baseline | avx2) build=release isa=$kind ;; esac
+    rm -f "$LOGS/transcript-$kind"
+    S4J_ISA=$isa S4J_TRANSCRIPT="$LOGS/transcript-$kind" "$BUILD/$build/sparse4j_native_tests" --gtest_brief=1 \
+      '--gtest_filter=*Determinism*:*ThreadsDoNotMatter*' >"$LOGS/transcript-$kind.log" 2>&1 &
     running+=($!)
   done
-  for build in "${running[@]}"; do
-    wait "$build" || status=1
+  for kind in "${running[@]}"; do
+    wait "$kind" || status=1
   done
   if [ "$status" -ne 0 ]; then
     tail -n 20 "$LOGS"/transcript-*.log
     return 1
   fi
-  for build in release "$@"; do
-    LC_ALL=C sort -o "$LOGS/transcript-$build" "$LOGS/transcript-$build"
-  done
-  for build in "$@"; do
-    diff "$LOGS/transcript-release" "$LOGS/transcript-$build" | head -n 20
-    cmp "$LOGS/transcript-release" "$LOGS/transcript-$build" || status=1
+  for kind in "${kinds[@]}"; do
+    LC_ALL=C sort -o "$LOGS/transcript-$kind" "$LOGS/transcript-$kind"
+    diff "$LOGS/transcript-release" "$LOGS/transcript-$kind" | head -n 20
+    cmp "$LOGS/transcript-release" "$LOGS/transcript-$kind" || status=1
   done
   [ "$status" -eq 0 ] || return 1
-  echo "$(wc -l <"$LOGS/transcript-release") results have the same bits in: release $*"
+  echo "$(wc -l <"$LOGS/transcript-release") results have the same bits in: ${kinds[*]}"
 }
 
 # tidy CHECKS [PRESET SOURCE...]: clang-tidy over these sources, else over all that the release build compiles, with

@@ -116,6 +116,8 @@ typedef int32_t s4j_function(s4j_context* ctx, const int64_t* frame, int64_t* ou
 
 /* ---- process and context ----------------------------------------------------------------------------------------- */
 S4J_API int32_t s4j_abi_version(void);
+/* The version of Sparse4j that the library is of, such as "0.1.0". */
+S4J_API const char* s4j_version(void);
 /* Never fails but for memory (returns null). */
 S4J_API s4j_context* s4j_context_create(void);
 S4J_API void s4j_context_destroy(s4j_context* ctx);

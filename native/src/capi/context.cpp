@@ -15,6 +15,7 @@
 using namespace s4j;
 
 int32_t s4j_abi_version(void) { return S4J_ABI_VERSION; }
+const char* s4j_version(void) { return S4J_VERSION; }
 s4j_context* s4j_context_create(void) { return new (std::nothrow) s4j_context; }
 void s4j_context_destroy(s4j_context* ctx) { delete ctx; }
 const char* s4j_context_error(const s4j_context* ctx) { return ctx == nullptr ? "no context" : ctx->error.c_str(); }
@@ -106,7 +107,7 @@ int32_t s4j_trim(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 
 int32_t s4j_info(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "info", [](Call& call) {
-    const std::string text = std::string("libsparse4j ABI ") + std::to_string(S4J_ABI_VERSION) +
+    const std::string text = std::string("libsparse4j ") + s4j_version() + ", ABI " + std::to_string(S4J_ABI_VERSION) +
                              "\ninstruction set: " + isa_name() + "\nBLAS: " + blas_name() +
                              "\nthreads: " + std::to_string(threads()) + "\nthread pool: " + thread_pool() +
                              "\ncompiler: " + __VERSION__;

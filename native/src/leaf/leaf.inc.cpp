@@ -59,7 +59,14 @@ inline Wide<T> splat(T x) {
   return x - Wide<T>{};  // x - 0 is x, the sign of zero included
 }
 
-// a b + c, fused where there is an instruction for it.
+// a b + c with one rounding, on every instruction set: where there is no instruction for it, by the C library. Integers
+// wrap.
+template <class T>
+inline T fused(T a, T b, T c) {
+  if constexpr (__is_same(T, double)) return __builtin_fma(a, b, c);
+  if constexpr (__is_same(T, float)) return __builtin_fmaf(a, b, c);
+  return a * b + c;
+}
 template <class V>
 inline V muladd(V a, V b, V c) {
 #if defined(__AVX512F__)
@@ -68,8 +75,12 @@ inline V muladd(V a, V b, V c) {
 #elif defined(__FMA__)
   if constexpr (__is_same(V, Wide<double>)) return (V)_mm256_fmadd_pd((__m256d)a, (__m256d)b, (__m256d)c);
   if constexpr (__is_same(V, Wide<float>)) return (V)_mm256_fmadd_ps((__m256)a, (__m256)b, (__m256)c);
+#elif defined(__aarch64__)
+  if constexpr (__is_same(V, Wide<double>)) return (V)vfmaq_f64((float64x2_t)c, (float64x2_t)a, (float64x2_t)b);
+  if constexpr (__is_same(V, Wide<float>)) return (V)vfmaq_f32((float32x4_t)c, (float32x4_t)a, (float32x4_t)b);
 #endif
-  return a * b + c;
+  for (unsigned i = 0; i < sizeof a / sizeof a[0]; ++i) c[i] = fused(a[i], b[i], c[i]);
+  return c;
 }
 // c - a b, likewise.
 template <class V>
@@ -291,7 +302,7 @@ void sddmm(const void* index, int64_t count, const T* a, const T* b, int64_t ldb
   }
 }
 
-// ---- compute-bound blocks: fused multiply-add allowed ---------------------------------------------------------------
+// ---- compute-bound blocks: by fused multiply-adds -------------------------------------------------------------------
 
 // c[kRows, kTiles vectors] = alpha a b + beta c
 template <class T, int kRows, int kTiles>
@@ -323,7 +334,7 @@ void gemm(int64_t m, int64_t n, int64_t k, const T* a, int64_t lda, const T* b, 
   for (int64_t i = 0; i < m; ++i)
     for (int64_t h = j; h < n; ++h) {
       T s{};
-      for (int64_t p = 0; p < k; ++p) s += a[i * lda + p] * b[p * ldb + h];
+      for (int64_t p = 0; p < k; ++p) s = fused(a[i * lda + p], b[p * ldb + h], s);
       T* const out = c + i * ldc + h;
       *out = beta == T(0) ? alpha * s : alpha * s + beta * *out;
     }

@@ -14,10 +14,11 @@ inline void exchange_rows(T* a, int64_t n, int64_t first, const int64_t* second)
   }
 }
 
-// x / pivot by the reciprocal, which overflows when the pivot of a lane is too small: then divided, as LAPACK does.
+// x / pivot by the reciprocal, which overflows when the pivot of a lane is too small: that lane is divided, as LAPACK
+// does. Not its neighbours, which are other systems: their bits may not depend on how many a vector holds.
 template <class T>
 inline Wide<T> over(Wide<T> x, Wide<T> inv, const T* pivot, bool exact) {
-  return exact ? x / load<Wide<T>>(pivot) : x * inv;
+  return exact ? (inv - inv == Wide<T>{} ? x * inv : x / load<Wide<T>>(pivot)) : x * inv;
 }
 template <class T>
 inline bool overflows(Wide<T> inv) {

@@ -46,6 +46,7 @@ int main(void) {
                      5};
   ctx = s4j_context_create();
   check(ctx != NULL && s4j_abi_version() == S4J_ABI_VERSION, "context");
+  check(s4j_version()[0] >= '0' && s4j_version()[0] <= '9', "version");
 
   s4j_frame_begin(frame, 0, S4J_SUM);
   s4j_frame_double(frame, 0);

@@ -34,7 +34,7 @@ class BackendTest {
     @Tag("jdk")
     void infoTellsWhatRuns() {
         String info = Sparse4j.info();
-        for (String part : List.of("backend cpu", "ABI 2", "instruction set: ", "BLAS: ", "threads: ", "thread pool: ",
+        for (String part : List.of("backend cpu", "libsparse4j ", ", ABI 2", "instruction set: ", "BLAS: ", "threads: ", "thread pool: ",
                 "library: ", "Java " + System.getProperty("java.version"), "memory: live ")) {
             assertTrue(info.contains(part), () -> "no \"" + part + "\" in " + info);
         }

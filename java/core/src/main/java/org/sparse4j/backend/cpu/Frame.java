@@ -27,7 +27,7 @@ final class Frame {
             Arrays.stream(Function.values()).mapToLong(f -> Native.function(f.symbol())).toArray();
     private static final long RELEASE = Native.function("release");
     private static final int HEADER = 8;
-    private static final int ABI = 2;
+    static final int ABI = 2;
     // handle, id, type, format, rank, partitioning, header, live bytes, shape
     private static final int STORAGE_WORDS = 8 + Window.MAX_RANK;
     private static final int OUT_WORDS = 1 + STORAGE_WORDS + 7;

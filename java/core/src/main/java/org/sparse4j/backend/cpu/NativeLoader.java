@@ -45,8 +45,13 @@ public final class NativeLoader {
     private static final boolean POSIX = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     private static final String PREFIX = "sparse4j-";
 
-    // Read by jni/sparse4jni.cpp.
+    // Read by jni/sparse4jni.cpp, of this version or another.
     private static final String PACKAGE_PROPERTY = "sparse4j.loading.package";
+    private static final String VERSION_PROPERTY = "sparse4j.loading.version";
+
+    // As jni/sparse4jni.cpp says it.
+    private static final Pattern OTHER_VERSION =
+            Pattern.compile("the native library is of version .*; sparse4j-core is of version .*");
 
     // As glibc's dynamic loader says it.
     private static final Pattern MISSING_VERSION = Pattern.compile("\\b(GLIBC|GLIBCXX|CXXABI)_[0-9.]+[0-9](?=' not found)");
@@ -127,17 +132,19 @@ public final class NativeLoader {
     /**
      * Loads the file, and tells it while it is loaded in which packages the classes are that it calls by name: a copy that
      * was moved into other packages (shaded) has them elsewhere. Shading moves texts that look like package names too, so
-     * the property has none of ours.
+     * the property has none of ours. And which version they are of: a library of another one refuses.
      */
     private static void link(Path file) {
         String own = NativeLoader.class.getPackageName();
         // One lock for all copies in this JVM.
         synchronized (Runtime.getRuntime()) {
             System.setProperty(PACKAGE_PROPERTY, own.substring(0, own.length() - ".backend.cpu".length()));
+            System.setProperty(VERSION_PROPERTY, Version.text());
             try {
                 System.load(file.toString());
             } finally {
                 System.clearProperty(PACKAGE_PROPERTY);
+                System.clearProperty(VERSION_PROPERTY);
             }
         }
     }
@@ -150,6 +157,11 @@ public final class NativeLoader {
             String name = module.isNamed() ? module.getName() : "ALL-UNNAMED";
             return "this JVM denies native code to whom it does not name; start it with --enable-native-access=" + name
                     + ", or, for java -jar, put the line Enable-Native-Access: ALL-UNNAMED into the jar's manifest";
+        }
+        if (OTHER_VERSION.matcher(message).find()) {
+            return "take sparse4j-core and sparse4j-natives of one version: the artifact sparse4j brings both, sparse4j-bom"
+                    + " holds them together, and 'mvn dependency:tree' or 'gradle dependencies' tells who asks for another; a"
+                    + " library of your own (-D" + LIBRARY_PROPERTY + ") is built from the same sources as the jar";
         }
         Matcher version = MISSING_VERSION.matcher(message);
         if (version.find()) {

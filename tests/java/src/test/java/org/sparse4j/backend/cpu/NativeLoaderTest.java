@@ -214,6 +214,52 @@ class NativeLoaderTest {
         }
     }
 
+    /** It says so before it looks for a class of ours: one byte of the version that it has in it is another. */
+    @Test
+    void aLibraryOfAnotherVersionIsRefused() throws Exception {
+        byte[] bytes;
+        try (InputStream in = NativeLoader.class.getResourceAsStream("/" + LIBRARY_RESOURCE)) {
+            bytes = in.readAllBytes();
+        }
+        String own = Version.text();
+        String version = '\0' + own.substring(0, own.indexOf(", ABI ")) + '\0';
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        int at = text.indexOf(version);
+        assertTrue(at >= 0 && at == text.lastIndexOf(version), "the library has its version in it, once: " + at);
+        bytes[at + 1] = '9';
+        Path library = Files.write(temp.resolve("other.so"), bytes);
+        System.setProperty(NativeLoader.LIBRARY_PROPERTY, library.toString());
+        // No class but the loader's is there: any other that the library looked for would be what fails.
+        try (URLClassLoader loader = isolated(jar("loader.jar", coreRoot(), NativeLoaderTest::ofTheLoader))) {
+            String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();
+            assertTrue(message.contains("the native library is of version 9" + own.substring(1) + "; sparse4j-core is of version "
+                    + own + "\n"), message);
+            assertTrue(message.contains("sparse4j-bom") && message.contains("-D" + NativeLoader.LIBRARY_PROPERTY), message);
+            assertEquals("not loaded", invoke(loader, "loadedFrom"));
+        }
+    }
+
+    /** As with a jar of another version on the class path, or one that was packed anew without its resources. */
+    @Test
+    void classesOfAnotherVersionAreRefused() throws Exception {
+        String own = Version.text();
+        String abi = own.substring(own.indexOf(", ABI "));
+        Path other = Files.createDirectories(temp.resolve("other/org/sparse4j/backend/cpu"));
+        Files.writeString(other.resolve("version.properties"), "version=0.0.7\n");
+        for (Map.Entry<Path, String> root : Map.of(temp.resolve("other"), "0.0.7",
+                Files.createDirectories(temp.resolve("none")), "unknown (version.properties was not packed with its classes)")
+                .entrySet()) {
+            URL classes = jar("classes.jar", coreRoot(), name -> !name.endsWith("version.properties"), nativesRoot());
+            try (URLClassLoader loader = isolated(classes, root.getKey().toUri().toURL())) {
+                String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();
+                assertTrue(message.contains("the native library is of version " + own + "; sparse4j-core is of version "
+                        + root.getValue() + abi + "\n"), message);
+                assertTrue(message.contains("sparse4j-natives of one version"), message);
+                assertFalse(message.contains("noexec") || message.contains("(shared memory)"), "one try is enough: " + message);
+            }
+        }
+    }
+
     /** JDK 24 and later can deny native code to all whom the command line does not name. */
     @Test
     void deniedNativeAccessIsNamedAsTheCause() throws Exception {
@@ -325,7 +371,8 @@ class NativeLoaderTest {
     }
 
     private static boolean ofTheLoader(String name) {
-        return name.contains("NativeLoader") || name.endsWith("/Platform.class");
+        return name.contains("NativeLoader") || name.endsWith("/Platform.class") || name.contains("/Version.")
+                || name.endsWith("/version.properties");
     }
 
     /** A jar of the chosen files of core, and of all the libraries of further directories. */
