@@ -2,6 +2,7 @@
 package org.sparse4j.cli.verify;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
 import org.sparse4j.DataType;
@@ -17,7 +18,8 @@ final class Content {
 
     private static final int SPREAD = 64;
     private static final double EIGHTHS = 8;
-    private static final int LARGE = 8;
+    private static final int MOST_WHOLE = 8;
+    private static final int LARGE_ONE_OF = 8;
 
     final DataType type;
     final int[] shape;
@@ -49,10 +51,10 @@ final class Content {
                 made.set(i, fill);
             } else if (type.isFloating()) {
                 made.set(i, random.nextInt(-SPREAD, SPREAD + 1) / EIGHTHS);
-            } else if (type == DataType.LONG && random.nextInt(LARGE) == 0) {
+            } else if (type == DataType.LONG && random.nextInt(LARGE_ONE_OF) == 0) {
                 made.set(i, random.nextLong());
             } else {
-                made.set(i, random.nextLong(-LARGE, LARGE + 1));
+                made.set(i, random.nextLong(-MOST_WHOLE, MOST_WHOLE + 1));
             }
         }
         return made;
@@ -222,7 +224,7 @@ final class Content {
     private static int once(String what, boolean[] seen, int[] shape, long[] at) {
         int place = 0;
         for (int d = 0; d < shape.length; d++) {
-            place = Math.toIntExact(place * (long) shape[d] + java.util.Objects.checkIndex(at[d], shape[d]));
+            place = Math.toIntExact(place * (long) shape[d] + Objects.checkIndex(at[d], shape[d]));
         }
         if (seen[place]) {
             throw new Mismatch(what + " stores element " + Arrays.toString(at) + " twice");

@@ -4,6 +4,7 @@ package org.sparse4j.cli.verify;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.sparse4j.CooBuilder;
@@ -219,7 +220,7 @@ final class Subject implements AutoCloseable {
     @Override
     public String toString() {
         return whole.getFormat() + " " + content.type + " " + Arrays.toString(content.shape) + (isView()
-                ? ", seen by " + views.toString().toLowerCase(java.util.Locale.ROOT) + " as " + Arrays.toString(shape) : "");
+                ? ", seen by " + views.toString().toLowerCase(Locale.ROOT) + " as " + Arrays.toString(shape) : "");
     }
 
     @Override
