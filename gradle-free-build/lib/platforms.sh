@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # The platforms that a release promises. Sourced after build.sh. A further one: a line here, a preset of CMake's, its profile
-# in java/natives/pom.xml and java/all/pom.xml, its line in java/bom/pom.xml.
+# in java/natives/pom.xml and java/cli/pom.xml, its lines in java/all/pom.xml, java/bom/pom.xml, docs/install.md and the
+# command line's platforms.properties.
 
 PLATFORMS=(linux-x86_64 linux-aarch64 windows-x86_64)
 ZIG=0.17.1

@@ -53,7 +53,7 @@ class PlatformStateTest {
 
     @Test
     void whatHasALibraryIsPublished() throws IOException {
-        Matcher promised = Pattern.compile("^PLATFORMS=\\((.*)\\)$", Pattern.MULTILINE).matcher(text("gradle-free-build/package"));
+        Matcher promised = Pattern.compile("^PLATFORMS=\\((.*)\\)$", Pattern.MULTILINE).matcher(text("gradle-free-build/lib/platforms.sh"));
         assertTrue(promised.find());
         TreeSet<String> published = new TreeSet<>(states().keySet());
         published.removeIf(platform -> PlatformState.of(platform) == PlatformState.NONE);
