@@ -175,7 +175,7 @@ TEST(DeterminismOfLevel1, ThreadsDoNotMatter) {
     const int64_t length = sized(400'000, 20'000);
     const Handle x = large(1, length, {format, 0}, 7), y = large(1, length, {format, 0}, 8);
     const std::vector<int64_t> row = {1, 2, 1, 0, 1, length, 0, -1};
-    same_for_all_threads("level 1", [&, f = format] {
+    same_for_all_threads("level 1", [&] {
       const Handle u = copied(x), v = copied(y);
       const auto number = [&](const Frame& frame) {
         const Out out = call(s4j_level1, frame);

@@ -3,10 +3,13 @@
 // of which says by itself what must be.
 #include "parallel/parallel.hpp"
 
-#include <dlfcn.h>
 #include <gtest/gtest.h>
+
+#if !defined(_WIN32)
+#include <dlfcn.h>
 #include <sys/resource.h>
 #include <unistd.h>
+#endif
 
 #include <atomic>
 #include <chrono>
@@ -18,6 +21,7 @@
 #include <thread>
 #include <vector>
 
+#include "address_space.hpp"
 #include "layout/layout.hpp"
 #include "memory/free_blocks.hpp"
 #include "parallel/in_order.hpp"
@@ -191,21 +195,6 @@ TEST(Parallel, ALoopInALoopEnds) {
   EXPECT_EQ(chunks, 16);
 }
 
-double processor_seconds() {
-  rusage r;
-  getrusage(RUSAGE_SELF, &r);
-  return static_cast<double>(r.ru_utime.tv_sec + r.ru_stime.tv_sec) +
-         1e-6 * static_cast<double>(r.ru_utime.tv_usec + r.ru_stime.tv_usec);
-}
-
-TEST(Parallel, WorkersSleepBetweenLoops) {
-  const Threads set(3);
-  threads_of_a_loop(6);
-  const double before = processor_seconds();
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
-  EXPECT_LT(processor_seconds() - before, 0.05);
-}
-
 // A JVM exits while other threads compute.
 void exit_during_loops() {
   set_threads(4);
@@ -222,12 +211,25 @@ TEST(Parallel, TheProcessMayEndDuringLoops) {
   for (int k = 0; k < 5; ++k) EXPECT_EXIT(exit_during_loops(), ::testing::ExitedWithCode(0), "");
 }
 
+#if !defined(_WIN32)
+double processor_seconds() {
+  rusage r;
+  getrusage(RUSAGE_SELF, &r);
+  return static_cast<double>(r.ru_utime.tv_sec + r.ru_stime.tv_sec) +
+         1e-6 * static_cast<double>(r.ru_utime.tv_usec + r.ru_stime.tv_usec);
+}
+
+TEST(Parallel, WorkersSleepBetweenLoops) {
+  const Threads set(3);
+  threads_of_a_loop(6);
+  const double before = processor_seconds();
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  EXPECT_LT(processor_seconds() - before, 0.05);
+}
+
 // Where no thread can be had, loops run on those that there are.
 void loops_without_threads() {
-  rlimit least{};
-  getrlimit(RLIMIT_AS, &least);
-  least.rlim_cur = 1;
-  setrlimit(RLIMIT_AS, &least);
+  const NoAddressSpace none;
   set_threads(8);
   std::atomic<int> chunks{0};
   for (int k = 0; k < 5; ++k) parallel_chunks(8, kMuch, [&](int64_t) noexcept { ++chunks; });
@@ -236,6 +238,7 @@ void loops_without_threads() {
 
 TEST(Parallel, LoopsNeedNoThreads) {
   if (S4J_SANITIZED) GTEST_SKIP() << "sanitizers want address space themselves";
+  if (!NoAddressSpace::to_be_had()) GTEST_SKIP() << "this system does not keep to RLIMIT_AS";
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(loops_without_threads(), ::testing::ExitedWithCode(0), "");
 }
@@ -270,6 +273,7 @@ TEST(Parallel, OpenMpKeepsTheCallersBlocktime) {
   }
   set_time(before);
 }
+#endif
 
 }  // namespace
 }  // namespace s4j::test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The symbolic part of a factorisation against elimination by hand, and L L^T by fronts on matrices of many shapes.
 #include <functional>
+#include <numbers>
 #include <numeric>
 #include <set>
 
@@ -162,7 +163,7 @@ TEST(Fronts, OfTheCube) {
     neighbour(y + 1 < side, i + side);
     neighbour(z > 0, i - side * side);
     neighbour(z + 1 < side, i + side * side);
-    const auto wave = [](int64_t k) { return 2 * std::cos(M_PI * static_cast<double>(k + 1) / 17.0); };
+    const auto wave = [](int64_t k) { return 2 * std::cos(std::numbers::pi * static_cast<double>(k + 1) / 17.0); };
     log_determinant += std::log(6 - wave(x) - wave(y) - wave(z));
   }
   Rng rng(834);

@@ -147,7 +147,7 @@ TEST(SolversQr, FactorsOfTheTransposeAreMadeInSteps) {
   EXPECT_NE(refused(tall.handle, S4J_STATE).find("which start makes"), std::string::npos);
   const int64_t handle = begun(s, b);
   EXPECT_NE(refused(handle, S4J_BUSY).find("being made"), std::string::npos);
-  Handle(s.solve(side));
+  static_cast<void>(Handle(s.solve(side)));
   call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, handle, 0}));
   EXPECT_NE(refused(handle, S4J_STATE).find("start anew"), std::string::npos);
   call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, handle}));

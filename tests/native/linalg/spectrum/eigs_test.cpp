@@ -3,6 +3,7 @@
 // are what they are said to be.
 #include <algorithm>
 #include <complex>
+#include <numbers>
 #include <random>
 
 #include "solvers_support.hpp"
@@ -34,7 +35,7 @@ Known circulant(int64_t n, const std::vector<std::pair<int64_t, double>>& row) {
   for (int64_t j = 0; j < n; ++j) {
     Complex sum = 0;
     for (const auto& [shift, v] : row)
-      sum += v * std::polar(1.0, 2 * M_PI * static_cast<double>(j * shift) / static_cast<double>(n));
+      sum += v * std::polar(1.0, 2 * std::numbers::pi * static_cast<double>(j * shift) / static_cast<double>(n));
     m.spectrum.push_back(sum);
   }
   return m;
@@ -46,7 +47,8 @@ Known cycles(const std::vector<int64_t>& lengths) {
   for (const int64_t length : lengths) {
     for (int64_t i = 0; i < length; ++i) {
       m.add(m.n + i, m.n + (i + 1) % length, 1);
-      m.spectrum.push_back(std::polar(1.0, 2 * M_PI * static_cast<double>(i) / static_cast<double>(length)));
+      m.spectrum.push_back(
+          std::polar(1.0, 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(length)));
     }
     m.n += length;
   }
@@ -60,7 +62,7 @@ Known convection(int64_t side, int dims, double p) {
   std::vector<Complex> one;
   for (int64_t i = 1; i <= side; ++i)
     one.push_back(2.0 + 2.0 * std::sqrt(Complex((1 - p) * (1 + p))) *
-                            std::cos(M_PI * static_cast<double>(i) / static_cast<double>(side + 1)));
+                            std::cos(std::numbers::pi * static_cast<double>(i) / static_cast<double>(side + 1)));
   for (int64_t at = 0; at < m.n; ++at) {
     m.add(at, at, 2 * dims);
     for (int64_t d = 0, step = 1; d < dims; ++d, step *= side) {

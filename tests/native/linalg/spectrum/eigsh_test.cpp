@@ -2,6 +2,7 @@
 // Spectra that are known, with multiple and clustered eigenvalues: every copy is found, whatever the random start.
 #include <algorithm>
 #include <functional>
+#include <numbers>
 
 #include "solvers_support.hpp"
 
@@ -32,7 +33,7 @@ Known grid(int64_t side, int dims, bool periodic) {
   std::vector<double> one;
   for (int64_t i = 0; i < side; ++i) {
     const auto x = static_cast<double>(i), n = static_cast<double>(side);
-    one.push_back(2 - 2 * std::cos(periodic ? 2 * M_PI * x / n : M_PI * (x + 1) / (n + 1)));
+    one.push_back(2 - 2 * std::cos(periodic ? 2 * std::numbers::pi * x / n : std::numbers::pi * (x + 1) / (n + 1)));
   }
   for (int64_t at = 0; at < m.n; ++at) {
     m.add(at, at, 2 * dims);
@@ -187,8 +188,8 @@ std::vector<double> grid_values(int64_t side) {
   std::vector<double> out;
   for (int64_t i = 1; i <= side; ++i)
     for (int64_t j = 1; j <= side; ++j)
-      out.push_back(4 - 2 * std::cos(M_PI * static_cast<double>(i) / static_cast<double>(side + 1)) -
-                    2 * std::cos(M_PI * static_cast<double>(j) / static_cast<double>(side + 1)));
+      out.push_back(4 - 2 * std::cos(std::numbers::pi * static_cast<double>(i) / static_cast<double>(side + 1)) -
+                    2 * std::cos(std::numbers::pi * static_cast<double>(j) / static_cast<double>(side + 1)));
   std::sort(out.begin(), out.end());
   return out;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // a x = lambda m x: known spectra, both signs, ill-conditioned m, operators, refusals.
 #include <algorithm>
+#include <numbers>
 #include <random>
 
 #include "solvers_support.hpp"
@@ -32,7 +33,7 @@ Pair bar(int64_t n) {
       add(p.m_tuples, p.m, i, j, (i == j ? 4 : 1) * h / 6);
     }
   for (int64_t i = 1; i <= n; ++i) {
-    const double c = std::cos(M_PI * static_cast<double>(i) * h);
+    const double c = std::cos(std::numbers::pi * static_cast<double>(i) * h);
     p.spectrum.push_back((2 - 2 * c) / h / ((4 + 2 * c) * h / 6));
   }
   return p;
@@ -178,8 +179,8 @@ TEST(GeneralEigsh, HalvesOfLargeFactors) {
   // m = 5.5 I - a / 4: mu of a's values.
   for (int64_t i = 1; i <= 40; ++i)
     for (int64_t j = 1; j <= 40; ++j) {
-      const double mu =
-          4 - 2 * std::cos(M_PI * static_cast<double>(i) / 41) - 2 * std::cos(M_PI * static_cast<double>(j) / 41);
+      const double mu = 4 - 2 * std::cos(std::numbers::pi * static_cast<double>(i) / 41) -
+                        2 * std::cos(std::numbers::pi * static_cast<double>(j) / 41);
       p.spectrum.push_back(mu / (5.5 - mu / 4));
     }
   std::sort(p.spectrum.begin(), p.spectrum.end());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The smallest singular values: of known spectra down to rounding, zeros, every shape; both residuals computed here.
 #include <algorithm>
+#include <numbers>
 #include <random>
 
 #include "solvers_support.hpp"
@@ -138,8 +139,8 @@ TEST(SmallestSingularValues, OfAGrid) {
   std::vector<double> all;
   for (int64_t i = 1; i <= 30; ++i)
     for (int64_t j = 1; j <= 30; ++j)
-      all.push_back(4 - 2 * std::cos(M_PI * static_cast<double>(i) / 31) -
-                    2 * std::cos(M_PI * static_cast<double>(j) / 31));
+      all.push_back(4 - 2 * std::cos(std::numbers::pi * static_cast<double>(i) / 31) -
+                    2 * std::cos(std::numbers::pi * static_cast<double>(j) / 31));
   std::sort(all.begin(), all.end());
   for (int64_t seed = 0; seed < 5; ++seed) {
     const Spectral got = spectral(a, {S4J_SVDS, 6, S4J_SMALLEST_MAGNITUDE, 0, seed, 0, 1000}, 1e-10, 0, 3);
