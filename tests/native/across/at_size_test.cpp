@@ -75,7 +75,7 @@ TEST(AtSize, PointersOfManyLinesAreCounts) {
     std::iota(order.begin(), order.end(), 0);
     for (const bool sorted : {false, true}) {
       Rng rng(29);
-      if (!sorted) std::shuffle(order.begin(), order.end(), rng);
+      if (!sorted) scramble(order.begin(), order.end(), rng);
       tuples.clear();
       values.clear();
       for (const int64_t k : order) {

@@ -250,10 +250,10 @@ std::vector<double> arguments(uint64_t seed) {
                              -kMost, kTiny, -kTiny, 0x1p-1022, 0.5,  2,     kPi / 2};
   for (int k = 0; k < 1000; ++k) {
     out.push_back(std::bit_cast<double>(rng()));
-    out.push_back(std::uniform_real_distribution<double>(-3, 3)(rng));
-    out.push_back(std::ldexp(std::uniform_real_distribution<double>(-1, 1)(rng), static_cast<int>(rng() % 60) - 40));
+    out.push_back(uniform(rng, -3, 3));
+    out.push_back(std::ldexp(uniform(rng), static_cast<int>(rng() % 60) - 40));
     out.push_back(static_cast<double>(static_cast<int64_t>(rng() % 2000) - 1000));
-    out.push_back(std::uniform_real_distribution<double>(-760, 760)(rng));
+    out.push_back(uniform(rng, -760, 760));
   }
   return out;
 }

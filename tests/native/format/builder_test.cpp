@@ -209,7 +209,8 @@ TEST(Builder, RefusedDuplicatesAndIndexesChangeNothing) {
   Entries e = drawn({1000, 1 << 30}, 100'000, 12);
   std::sort(e.at.begin(), e.at.end());
   e.at.erase(std::unique(e.at.begin(), e.at.end()), e.at.end());
-  std::shuffle(e.at.begin(), e.at.end(), std::mt19937_64(1));
+  Rng rng(1);
+  scramble(e.at.begin(), e.at.end(), rng);
   builds<double>("distinct", e, S4J_ERROR);
 
   BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_ERROR, Scalar::of(0.0)));

@@ -108,8 +108,6 @@ inline void everywhere(const std::function<void(const Setting&, Rng&)>& body) {
   set_blas_path("");
 }
 
-inline double uniform(Rng& rng) { return std::uniform_real_distribution<double>(-1, 1)(rng); }
-
 inline void make_positive(Panel& a, int64_t batch, int64_t n, Rng& rng) {
   for (int64_t s = 0; s < batch; ++s) {
     Dense g(n, n);

@@ -57,7 +57,7 @@ inline std::vector<std::pair<std::string, Square>> lu_shapes(Rng& rng) {
   const auto permuted = [&](Square& m) {
     std::vector<int64_t> p(at(m.n));
     std::iota(p.begin(), p.end(), 0);
-    std::shuffle(p.begin(), p.end(), rng);
+    scramble(p.begin(), p.end(), rng);
     for (int64_t i = 0; i < m.n; ++i) m.set(i, p[at(i)], any() + 2);
   };
   add("nothing", 0, [](Square&) {});
@@ -85,8 +85,8 @@ inline std::vector<std::pair<std::string, Square>> lu_shapes(Rng& rng) {
     std::vector<int64_t> p(at(m.n)), q(at(m.n));
     std::iota(p.begin(), p.end(), 0);
     std::iota(q.begin(), q.end(), 0);
-    std::shuffle(p.begin(), p.end(), rng);
-    std::shuffle(q.begin(), q.end(), rng);
+    scramble(p.begin(), p.end(), rng);
+    scramble(q.begin(), q.end(), rng);
     for (int64_t i = 0; i < m.n; ++i)
       for (int64_t j = 0; j <= i; ++j)
         if (j == i || below(rng, 5) == 0) m.set(p[at(i)], q[at(j)], any() + (i == j ? 3 : 0));

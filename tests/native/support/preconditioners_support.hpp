@@ -89,7 +89,7 @@ inline double inner(const std::vector<double>& x, const std::vector<double>& y) 
 }
 inline std::vector<double> random_vector(Rng& rng, int64_t n) {
   std::vector<double> x(static_cast<size_t>(n));
-  for (double& v : x) v = std::uniform_real_distribution<double>(-1, 1)(rng);
+  for (double& v : x) v = uniform(rng);
   return x;
 }
 

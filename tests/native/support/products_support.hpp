@@ -30,7 +30,7 @@ class RandomOperand {
       storage_dims.emplace_back(v, extent + (whole ? 0 : below(rng, 2)));
     }
     if (!whole && below(rng, 2) == 0) storage_dims.emplace_back(-1, 1 + below(rng, 3));
-    if (!whole || below(rng, 2) == 0) std::shuffle(storage_dims.begin(), storage_dims.end(), rng);
+    if (!whole || below(rng, 2) == 0) scramble(storage_dims.begin(), storage_dims.end(), rng);
     Coords shape;
     w.storage_rank = static_cast<int>(storage_dims.size());
     for (int d = 0; d < w.storage_rank; ++d) {
@@ -110,7 +110,7 @@ inline Handle random_dense(int64_t rows, int64_t cols, uint64_t seed) {
   Handle h(call(s4j_create, Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {rows, cols})))[1]);
   auto* const v = reinterpret_cast<double*>(h.header()[S4J_H_VALUES]);
   Rng rng(seed);
-  for (int64_t i = 0; i < rows * cols; ++i) v[i] = std::uniform_real_distribution<double>(-1, 1)(rng);
+  for (int64_t i = 0; i < rows * cols; ++i) v[i] = uniform(rng);
   return h;
 }
 

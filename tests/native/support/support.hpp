@@ -22,7 +22,16 @@ inline const int64_t kLayoutEntriesBefore = set_layout_entries(1);
 using Coords = std::vector<int64_t>;
 using Rng = std::mt19937_64;
 
+// Not by the standard library's distributions and shuffles, which differ between platforms: a seed means the same on
+// all.
 inline int64_t below(Rng& rng, int64_t n) { return static_cast<int64_t>(rng() % static_cast<uint64_t>(n)); }
+inline double uniform(Rng& rng, double least = -1, double most = 1) {
+  return least + static_cast<double>(rng() >> 11) * 0x1p-53 * (most - least);
+}
+template <class Iterator>
+void scramble(Iterator first, Iterator last, Rng& rng) {
+  for (int64_t k = last - first; k > 1; --k) std::swap(first[k - 1], first[below(rng, k)]);
+}
 
 inline Shape shape_of(const Coords& dims) {
   Shape s;
@@ -56,7 +65,7 @@ inline Spec random_spec(Rng& rng, int rank) {
     default: {
       std::vector<int> order(static_cast<size_t>(rank));
       for (int d = 0; d < rank; ++d) order[d] = d;
-      std::shuffle(order.begin(), order.end(), rng);
+      scramble(order.begin(), order.end(), rng);
       return Spec::gcs(rank, order.data(), static_cast<int>(below(rng, rank + 1)));
     }
   }
@@ -168,7 +177,7 @@ inline Window random_view(Rng& rng, const Window& from, bool broadcasts = false)
   }
   std::vector<int> order(static_cast<size_t>(out.rank));
   for (int v = 0; v < out.rank; ++v) order[v] = v;
-  if (below(rng, 2) == 0) std::shuffle(order.begin(), order.end(), rng);
+  if (below(rng, 2) == 0) scramble(order.begin(), order.end(), rng);
   return out.permute(order.data());
 }
 

@@ -39,7 +39,7 @@ TEST(Fronts, TheAnalysisForeseesTheFactor) {
     const Csr<double> a = m.csr(rng);
     Vec<int32_t> order(static_cast<size_t>(m.n));
     std::iota(order.begin(), order.end(), 0);
-    std::shuffle(order.begin(), order.end(), rng);
+    scramble(order.begin(), order.end(), rng);
     Elimination e = at_once(Elimination::of(a, order));
     const EliminationCost cost = e.cost();
     const Supernodes s = at_once(Elimination::supernodes(std::move(e)));
@@ -71,7 +71,7 @@ TEST(Fronts, SolveAsTheMatrixSays) {
     for (const int64_t sides : {1, 2, 7}) {
       Vec<int32_t> order(static_cast<size_t>(m.n));
       std::iota(order.begin(), order.end(), 0);
-      std::shuffle(order.begin(), order.end(), rng);
+      scramble(order.begin(), order.end(), rng);
       Fronts f(a, planned(a, order));
       for (int round = 0; round < 2; ++round) {  // the same factors when it is done again
         ASSERT_EQ(at_once(f.factorise(a.values.data())), -1);
@@ -229,7 +229,7 @@ TEST(IndefiniteFronts, SolveAsTheMatrixSays) {
       if (!(least > 1e-6 * most)) continue;  // singular, or almost
       Vec<int32_t> order(static_cast<size_t>(m.n));
       std::iota(order.begin(), order.end(), 0);
-      std::shuffle(order.begin(), order.end(), rng);
+      scramble(order.begin(), order.end(), rng);
       Indefinite f(a, planned(a, order));
       for (int again = 0; again < 2; ++again) {
         ASSERT_EQ(at_once(f.factorise(a.values.data())), -1);

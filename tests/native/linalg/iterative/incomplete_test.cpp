@@ -21,7 +21,7 @@ Entries hostile(Rng& rng, int64_t n) {
   for (int64_t i = 0; i < n; ++i)
     for (int k = 0; k < 3; ++k) {
       const int64_t j = below(rng, n);
-      if (j != i || below(rng, 3) > 0) m.add(i, j, std::uniform_real_distribution<double>(-1, 1)(rng));
+      if (j != i || below(rng, 3) > 0) m.add(i, j, uniform(rng));
     }
   return m;
 }

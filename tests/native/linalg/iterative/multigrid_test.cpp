@@ -119,7 +119,7 @@ TEST(Multigrid, SingularMatrices) {
   Rng weights(25);
   Entries paths{5 * 300, {}, {}};
   for (int64_t i = 0; i + 1 < paths.n; ++i)
-    if (i % 5 != 4) paths.edge(i, i + 1, std::uniform_real_distribution<double>(1, 2)(weights));
+    if (i % 5 != 4) paths.edge(i, i + 1, uniform(weights, 1, 2));
   for (const Entries& each : {m, square_grid(30, false), square_grid(60, false), paths}) {
     const std::vector<double> side(static_cast<size_t>(each.n), 1);
     EXPECT_LT(norm_of(applied(*drive(each.csr(), kMultigrid).map, side)), 1e4 * norm_of(side)) << each.n;
@@ -202,8 +202,7 @@ TEST(Multigrid, MatricesItIsNotMadeFor) {
     Entries m{n, {}, {}};
     for (int64_t i = 0; i < n; ++i) {
       m.add(i, i, std::pow(10, static_cast<double>(below(rng, 20)) - 10));
-      for (int k = 0; k < 4; ++k)
-        m.add(i, below(rng, n), std::uniform_real_distribution<double>(0, 1)(rng) * std::pow(10, -below(rng, 9)));
+      for (int k = 0; k < 4; ++k) m.add(i, below(rng, n), uniform(rng, 0, 1) * std::pow(10, -below(rng, 9)));
       if (round % 3 == 0) m.add(i, n - 1 - i, 1e-200);
     }
     const Csr<double> a = m.csr();

@@ -47,7 +47,7 @@ LuEnd factorised(LuMethod& method, const Csr<double>& columns) {
 Vec<int32_t> random_order(Rng& rng, int64_t n, bool natural = false) {
   Vec<int32_t> order(at(n));
   std::iota(order.begin(), order.end(), 0);
-  if (!natural) std::shuffle(order.begin(), order.end(), rng);
+  if (!natural) scramble(order.begin(), order.end(), rng);
   return order;
 }
 

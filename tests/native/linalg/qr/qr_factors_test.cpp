@@ -21,7 +21,7 @@ Vec<int32_t> natural(int64_t n) {
 }
 Vec<int32_t> shuffled(Rng& rng, int64_t n) {
   Vec<int32_t> order = natural(n);
-  std::shuffle(order.begin(), order.end(), rng);
+  scramble(order.begin(), order.end(), rng);
   return order;
 }
 

@@ -96,16 +96,15 @@ Known rotations(const std::vector<std::pair<Complex, int>>& blocks) {
 // Another matrix of the same spectrum: q (d + r) q^T, r a random upper part beside d's blocks, q reflections.
 Known turned(Known m, uint64_t seed) {
   std::mt19937_64 random(seed);
-  std::uniform_real_distribution<double> number(-1, 1);
   const auto n = static_cast<size_t>(m.n);
   std::vector<double> a(n * n, 0);
   for (size_t e = 0; e < m.values.size(); ++e)
     a[static_cast<size_t>(m.tuples[2 * e]) * n + static_cast<size_t>(m.tuples[2 * e + 1])] = m.values[e];
   for (size_t i = 0; i < n; ++i)
-    for (size_t j = i + 2; j < n; ++j) a[i * n + j] = 0.03 * number(random);
+    for (size_t j = i + 2; j < n; ++j) a[i * n + j] = 0.03 * uniform(random);
   for (int reflection = 0; reflection < 3; ++reflection) {
     std::vector<double> v(n), w(n);
-    for (double& x : v) x = number(random);
+    for (double& x : v) x = uniform(random);
     const double square = norm_of(v) * norm_of(v);
     for (size_t j = 0; j < n; ++j) {
       double sum = 0;

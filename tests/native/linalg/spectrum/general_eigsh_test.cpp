@@ -44,9 +44,8 @@ Pair congruent(const std::vector<double>& d, double beside, uint64_t seed) {
   const auto n = static_cast<int64_t>(d.size());
   Pair p{n, {}, {}, {}, {}, d};
   std::mt19937_64 random(seed);
-  std::uniform_real_distribution<double> number(-beside, beside);
   std::vector<double> below(d.size());
-  for (double& v : below) v = number(random);
+  for (double& v : below) v = uniform(random, -beside, beside);
   const auto at = [](int64_t i) { return static_cast<size_t>(i); };
   const auto element = [&](int64_t i, int64_t j, bool with_d) {
     // Rows i and j of c have elements in columns i - 1, i and j - 1, j.

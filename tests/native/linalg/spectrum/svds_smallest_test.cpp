@@ -28,11 +28,10 @@ Built built(int64_t rows, int64_t cols, std::vector<double> s, uint64_t seed) {
   std::sort(m.s.begin(), m.s.end());
   for (size_t i = 0; i < m.s.size(); ++i) m.dense[i * static_cast<size_t>(cols) + i] = m.s[i];
   std::mt19937_64 random(seed);
-  std::uniform_real_distribution<double> number(-1, 1);
   for (int reflection = 0; reflection < 2; ++reflection) {
     std::vector<double> left(static_cast<size_t>(rows)), right(static_cast<size_t>(cols));
-    for (double& x : left) x = number(random);
-    for (double& x : right) x = number(random);
+    for (double& x : left) x = uniform(random);
+    for (double& x : right) x = uniform(random);
     const double l = norm_of(left) * norm_of(left), r = norm_of(right) * norm_of(right);
     for (int64_t j = 0; j < cols; ++j) {
       double sum = 0;

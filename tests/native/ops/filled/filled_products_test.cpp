@@ -153,8 +153,7 @@ TEST(FilledProducts, LongSumsAreAsNearAsAnyOrderOfThem) {
   for (const double f : {0.7, -1e-3})
     for (const double g : {0.0, 0.3}) {
       std::vector<double> values = {0};
-      for (int e = -30; e < 31; ++e)
-        values.push_back(std::ldexp(std::uniform_real_distribution<double>(-1, 1)(rng), e));
+      for (int e = -30; e < 31; ++e) values.push_back(std::ldexp(uniform(rng), e));
       const Plain a = random_plain(rng, m, k, f, values, 30), b = random_plain(rng, k, n, g, values, 30);
       const Handle x = array_of(a, kLayouts[1]), y = array_of(b, kLayouts[2]);
       const Handle dense(call(s4j_copy, Frame().whole(y).integers({-1, S4J_DENSE, 0}))[1]);

@@ -371,7 +371,7 @@ TEST(Matmul, ColumnMajorFactorsOfBandedMatrices) {
     if (kind == 1) continue;
     for (int64_t e = 0; e < 3 * block; ++e) {
       tuples.insert(tuples.end(), {std::min(row + e / 3, m - 1), low + below(rng, width)});
-      values.push_back(std::uniform_real_distribution<double>(-1, 1)(rng));
+      values.push_back(uniform(rng));
     }
   }
   const Handle a = matrix(m, inner, tuples, values), by_rows = random_dense(inner, n, 14);

@@ -42,11 +42,12 @@ void random_grams(uint64_t seed, int rounds) {
     append(append(append(g, *s), *y), *target);
     const int64_t before =
         target.storage().header()[S4J_H_VALUES_EPOCH] + target.storage().header()[S4J_H_STRUCTURE_EPOCH];
+    const std::vector<double> was = values_of(*target);
     call(s4j_row_gram, g);
     ASSERT_EQ(values_of(*target), expected);
     const int64_t after =
         target.storage().header()[S4J_H_VALUES_EPOCH] + target.storage().header()[S4J_H_STRUCTURE_EPOCH];
-    ASSERT_TRUE(after > before || target->shape().empty());
+    ASSERT_TRUE(after > before || was == expected);
     if (::testing::Test::HasFailure()) return;
   }
 }

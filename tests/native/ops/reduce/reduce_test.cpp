@@ -38,7 +38,7 @@ Case random_case(Rng& rng, int rank) {
       c.dims.push_back(below(rng, 2) == 0 ? d : d - rank);
       c.reduced[d] = true;
     }
-  std::shuffle(c.dims.begin(), c.dims.end(), rng);
+  scramble(c.dims.begin(), c.dims.end(), rng);
   if (c.dims.empty()) c.reduced.assign(static_cast<size_t>(rank), true);
   c.keep = below(rng, 3) == 0;
   c.stored_only = below(rng, 4) == 0;
@@ -200,9 +200,7 @@ void check_short_runs(int64_t longest) {
   std::vector<int64_t> begin{3};
   for (int k = 0; k < 3000; ++k) begin.push_back(begin.back() + below(rng, longest + 1));
   std::vector<T> values(static_cast<size_t>(begin.back()));  // not one more
-  for (T& v : values)
-    v = static_cast<T>(
-        std::ldexp(std::uniform_real_distribution<double>(-1, 1)(rng), static_cast<int>(below(rng, 40))));
+  for (T& v : values) v = static_cast<T>(std::ldexp(uniform(rng), static_cast<int>(below(rng, 40))));
   values[100] = std::numeric_limits<T>::infinity();
   values[500] = std::numeric_limits<T>::quiet_NaN();
   const auto n = static_cast<int64_t>(begin.size()) - 1;

@@ -27,7 +27,7 @@ Handle random_matrix(Rng& rng, int64_t rows, int64_t cols, Length&& length, int6
   for (int64_t i = 0; i < rows; ++i)
     for (int64_t k = length(i); k > 0; --k) {
       tuples.insert(tuples.end(), {i, below(rng, cols)});
-      values.push_back(std::uniform_real_distribution<double>(-1, 1)(rng));
+      values.push_back(uniform(rng));
     }
   return matrix(rows, cols, tuples, values, format, order);
 }
@@ -314,7 +314,7 @@ TEST(Repeated, ColumnsAtTheEdgeOfNarrowIndexes) {
           const int64_t column = k == length - 1 ? kFirst + span : kFirst + k;
           if (k > 0 && column <= tuples.back()) continue;  // where thresholds are lowered
           tuples.insert(tuples.end(), {i, column});
-          values.push_back(std::uniform_real_distribution<double>(1, 2)(rng));
+          values.push_back(uniform(rng, 1, 2));
           sums.back() += values.back() * vx[column];
         }
       }

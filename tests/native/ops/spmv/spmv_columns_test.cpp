@@ -58,7 +58,7 @@ struct Matrix {
       row.erase(std::unique(row.begin(), row.end()), row.end());
       for (const I c : row) {
         index.push_back(c);
-        values.push_back(static_cast<T>(std::uniform_real_distribution<double>(-1, 1)(rng)));
+        values.push_back(static_cast<T>(uniform(rng)));
       }
       pointers.push_back(static_cast<int64_t>(index.size()));
       ids.push_back(i);
@@ -83,8 +83,8 @@ void check(const Kind& kind, bool listed) {
   const Matrix<T, I> m(kind, listed);
   Rng rng(8);
   std::vector<T> x(static_cast<size_t>(kRows)), before(static_cast<size_t>(kind.cols));
-  for (T& v : x) v = static_cast<T>(std::uniform_real_distribution<double>(-1, 1)(rng));
-  for (T& v : before) v = static_cast<T>(std::uniform_real_distribution<double>(-1, 1)(rng));
+  for (T& v : x) v = static_cast<T>(uniform(rng));
+  for (T& v : before) v = static_cast<T>(uniform(rng));
   std::vector<T> sums(before.size(), T(0)), magnitudes(before.size(), T(0));
   for (size_t l = 0; l < m.ids.size(); ++l)
     for (int64_t p = m.pointers[l]; p < m.pointers[l + 1]; ++p) {

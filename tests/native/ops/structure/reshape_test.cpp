@@ -22,7 +22,7 @@ void one_reshape(uint64_t seed) {
         dims.push_back(f);
       else
         dims.back() *= f;
-  std::shuffle(dims.begin(), dims.end(), rng);
+  scramble(dims.begin(), dims.end(), rng);
   if (below(rng, 3) == 0) dims.insert(dims.begin() + below(rng, static_cast<int64_t>(dims.size()) + 1), 1);
   const Shape shape = shape_of(dims);
   const std::vector<Coords> from = all_coordinates(x.shape());

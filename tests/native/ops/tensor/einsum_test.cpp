@@ -40,7 +40,7 @@ TEST(Tensors, EinsumsAreWhatLoopsGive) {
     Coords output;
     for (const auto& [l, n] : used)
       if (below(rng, 2) == 0) output.push_back(l);
-    std::shuffle(output.begin(), output.end(), rng);
+    scramble(output.begin(), output.end(), rng);
     integers.insert(integers.end(), output.begin(), output.end());
     const Handle r(call(s4j_tensor, frame.integers(integers))[1]);
     const Operand result = whole_of(r);
@@ -106,7 +106,7 @@ TEST(Tensors, ExtentsBeyondAnyLayout) {
       Coords own;
       for (int64_t l = 97; l < 103; ++l)
         if (below(rng, 3) > 0) own.push_back(l);
-      std::shuffle(own.begin(), own.end(), rng);
+      scramble(own.begin(), own.end(), rng);
       Coords shape;
       for (const int64_t l : own) shape.push_back(extents[l]);
       arrays.emplace_back(call(s4j_create, Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_COO, 0, shape)))[1]);
@@ -128,7 +128,7 @@ TEST(Tensors, ExtentsBeyondAnyLayout) {
       const bool there = std::count(integers.begin(), integers.end(), l) > 0;
       if (there && below(rng, 2) == 0) output.push_back(l);
     }
-    std::shuffle(output.begin(), output.end(), rng);
+    scramble(output.begin(), output.end(), rng);
     std::map<Coords, double> expected;
     for (const auto& [ca, va] : entries[0])
       for (const auto& [cb, vb] : entries[1]) {
