@@ -79,11 +79,10 @@ std::string sample(const std::string& kind, int64_t n, Rng& rng, bool tidy = fal
     if (kind == "skew-symmetric" && i == j) (i == n ? --j : ++i);
     if (!tidy && below(rng, 20) == 0) text += below(rng, 2) == 0 ? "  \t\n" : "% between\r\n";
     if (!tidy && below(rng, 9) == 0) text += " ";
-    text += std::to_string(i) + (tidy ? " " : "\t ") + std::to_string(j) + " " +
-            std::to_string(static_cast<double>(below(rng, 2000)) / 16 - 60) +
-            (tidy                 ? "\n"
-             : below(rng, 3) == 0 ? " \r\n"
-                                  : "\n");
+    // One after the other: operands of + are evaluated in any order.
+    const double value = static_cast<double>(below(rng, 2000)) / 16 - 60;
+    const char* const end = !tidy && below(rng, 3) == 0 ? " \r\n" : "\n";
+    text += std::to_string(i) + (tidy ? " " : "\t ") + std::to_string(j) + " " + std::to_string(value) + end;
   }
   return text;
 }
