@@ -80,3 +80,18 @@ function(s4j_leaf_sources var)
   endforeach()
   set(${var} ${sources} PARENT_SCOPE)
 endfunction()
+
+# s4j_align(VAR): where a hot loop lies in a line of the cache is not left to what was linked before it: code that was added
+# elsewhere made products of sparse matrices 4 to 5 % slower. Loops of leaf/ are as the compiler has them: a sparse matrix
+# times 16 columns is 4 % slower with them aligned.
+function(s4j_align var)
+  if(S4J_SANITIZE)
+    return()
+  endif()
+  foreach(source IN LISTS ${var})
+    set_property(SOURCE "${source}" APPEND PROPERTY COMPILE_OPTIONS -falign-functions=64)
+    if(NOT source MATCHES "/leaf/")
+      set_property(SOURCE "${source}" APPEND PROPERTY COMPILE_OPTIONS -falign-loops=32)
+    endif()
+  endforeach()
+endfunction()
