@@ -1300,6 +1300,10 @@ public final class Sparse4j {
     public static INDArray create(int[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
+    /** As {@link #create(int[], long...)}: two arrays are elements and a shape, not two rows. */
+    public static INDArray create(int[] data, int[] shape) {
+        return create(data, Structure.longs(shape));
+    }
     /** A LONG vector. */
     public static INDArray create(long[] data) {
         return Creation.dense(Data.of(data), data.length);
