@@ -155,6 +155,18 @@ in_wine() {
   WINEPREFIX="$WORK/wine" WINEDEBUG=-all wine "$1" "${words[@]}"
 }
 
+# musl REPOSITORY: no package that is to be taken brings a JRE for musl; S4J_MUSL_JAVA names a java, or a script that runs one.
+musl() {
+  local version=0 grant=()
+  [ -z "${S4J_MUSL_JAVA:-}" ] || version=$("$S4J_MUSL_JAVA" -version 2>&1 | sed -n 's/.* version "\([0-9]*\).*/\1/p')
+  [ "$version" -lt 24 ] || grant=(--illegal-native-access=deny)
+  if [ "$version" -eq 0 ]; then
+    not_run "linux-musl-x86_64" "-" "no JRE for musl: S4J_MUSL_JAVA names none"
+  else
+    row "linux-musl-x86_64" "$version" "verify --seconds 20" runnable_consumer env "$1" "$S4J_MUSL_JAVA" 20 "${grant[@]}"
+  fi
+}
+
 lib() { local jars=("$1"/*.jar); (IFS=:; echo "${jars[*]}"); }
 
 gradle_consumer() {
@@ -195,6 +207,7 @@ platforms() {
   platform "linux-x86_64, glibc 2.31" 25 manylinux_2_17_x86_64 20 old_glibc
   platform "linux-aarch64" 25 manylinux_2_17_aarch64 60 in_qemu
   platform "windows-x86_64" 17 win_amd64 20 in_wine
+  musl "$repository"
 }
 
 consumers() {
