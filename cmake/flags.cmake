@@ -59,6 +59,10 @@ endif()
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
   target_link_options(s4j_link_static INTERFACE -Wl,-z,relro -Wl,-z,now)
 endif()
+if(S4J_ZIG AND NOT WIN32)
+  # zig compiles with debug information whether asked or not: ten times the library's size. Windows has it in a file of its own.
+  target_link_options(s4j_link_static INTERFACE -Wl,-S)
+endif()
 
 # s4j_leaf_sources(VAR): native/src/leaf: *_base.cpp is plain x86-64, or what another architecture has; the others name
 # their instruction set, and are left out elsewhere. native/src/leaf alone may use these flags: an inline function compiled

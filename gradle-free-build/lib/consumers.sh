@@ -105,6 +105,16 @@ runnable_consumer() {
   "$1" "$3" "${@:5}" -jar "$jar" verify --seconds "$4" && echo "exit code 0: ok"
 }
 
+# module_path_consumer REPOSITORY JAVA SECONDS JVM_ARGUMENTS...: the command line as a module, among the modules that it needs.
+module_path_consumer() {
+  local jar
+  jar=$(ls -t "$1"/org/sparse4j/sparse4j-cli/*/*.jar | grep -Ev -- '-(all|sources|javadoc)\.jar$' | head -n 1)
+  [ -e "$WORK/cli/picocli.jar" ] || mvn -B -ntp -q -N -f "$ROOT/java/pom.xml" dependency:copy -Dmdep.stripVersion=true \
+    "-Dartifact=info.picocli:picocli:$(sed -n 's:.*<version.picocli>\(.*\)</.*:\1:p' "$ROOT/java/pom.xml")" "-DoutputDirectory=$WORK/cli" || return
+  "$2" "${@:4}" -p "$WORK/maven/lib:$WORK/cli:$jar" -m org.sparse4j.cli/org.sparse4j.cli.Main verify --seconds "$3" &&
+    echo "exit code 0: ok"
+}
+
 loaders_consumer() {
   local java=$1 count=$2
   shift 2
@@ -143,6 +153,18 @@ in_wine() {
     words+=("$word")
   done
   WINEPREFIX="$WORK/wine" WINEDEBUG=-all wine "$1" "${words[@]}"
+}
+
+# musl REPOSITORY: no package that is to be taken brings a JRE for musl; S4J_MUSL_JAVA names a java, or a script that runs one.
+musl() {
+  local version=0 grant=()
+  [ -z "${S4J_MUSL_JAVA:-}" ] || version=$("$S4J_MUSL_JAVA" -version 2>&1 | sed -n 's/.* version "\([0-9]*\).*/\1/p')
+  [ "$version" -lt 24 ] || grant=(--illegal-native-access=deny)
+  if [ "$version" -eq 0 ]; then
+    not_run "linux-musl-x86_64" "-" "no JRE for musl: S4J_MUSL_JAVA names none"
+  else
+    row "linux-musl-x86_64" "$version" "verify --seconds 20" runnable_consumer env "$1" "$S4J_MUSL_JAVA" 20 "${grant[@]}"
+  fi
 }
 
 lib() { local jars=("$1"/*.jar); (IFS=:; echo "${jars[*]}"); }
@@ -185,6 +207,7 @@ platforms() {
   platform "linux-x86_64, glibc 2.31" 25 manylinux_2_17_x86_64 20 old_glibc
   platform "linux-aarch64" 25 manylinux_2_17_aarch64 60 in_qemu
   platform "windows-x86_64" 17 win_amd64 20 in_wine
+  musl "$repository"
 }
 
 consumers() {
@@ -228,6 +251,8 @@ consumers() {
       row "Shade, $name" "$version" "java ${grant[*]} -cp" "$java" "${grant[@]}" -cp "$WORK/maven/consumer-1-$name.jar" consumer.App
     done
     row "command line" "$version" "java ${deny[*]} -jar ...-all.jar verify" runnable_consumer env "$repository" "$java" 2 "${deny[@]}"
+    row "command line, module path" "$version" "java ${deny[*]} -p lib -m ... verify" module_path_consumer "$repository" "$java" 2 \
+      ${deny:+--enable-native-access=org.sparse4j} "${deny[@]}"
     row "module path" "$version" "java ${deny:+--enable-native-access=org.sparse4j }${deny[*]} -p lib -m" "$java" \
       ${deny:+--enable-native-access=org.sparse4j} "${deny[@]}" -p "$WORK/maven/lib:$WORK/modules" -m consumer.app/consumer.App
     for name in 2 ${quick:-3}; do

@@ -33,11 +33,15 @@ public final class Main {
 
     /** Runs the command that the arguments name, and returns its exit code. */
     public static int run(PrintStream out, PrintStream err, String... arguments) {
-        CommandLine line = new CommandLine(new Main());
+        CommandLine line = commands();
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8)).setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF)).setUsageHelpWidth(WIDTH);
         line.setExecutionExceptionHandler(Main::failed);
         return line.execute(arguments);
+    }
+
+    static CommandLine commands() {
+        return new CommandLine(new Main());
     }
 
     /** One line for what goes wrong, whatever it is. */

@@ -42,12 +42,14 @@ public record Platform(String name, String library) {
     }
 
     /**
-     * Whether the JVM itself runs on musl: by the loader that it has in memory, not by what else is installed; systems
-     * with glibc have musl's files too.
+     * Whether the JVM itself runs on musl: by the C library that it has in memory, not by what else is installed; systems
+     * with glibc have musl's files too. It is the loader, too: on Alpine of the loader's name, elsewhere (Debian, Void) of
+     * the library's, to which the loader's is a link. glibc's is {@code libc.so.6}.
      */
     private static boolean hasMusl(Path maps) {
         try (Stream<String> lines = Files.lines(maps)) {
-            return lines.anyMatch(line -> line.substring(line.lastIndexOf('/') + 1).startsWith("ld-musl-"));
+            return lines.map(line -> line.substring(line.lastIndexOf('/') + 1))
+                    .anyMatch(file -> file.startsWith("ld-musl-") || file.equals("libc.so"));
         } catch (IOException | UncheckedIOException e) {
             return false;  // not readable: glibc is what nearly all have
         }

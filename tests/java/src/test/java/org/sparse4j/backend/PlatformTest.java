@@ -39,6 +39,12 @@ class PlatformTest {
                 """);
         assertEquals("linux-musl-x86_64", Platform.of("Linux", "amd64", maps).name());
         Files.writeString(maps, """
+                7f00-7f01 r-xp 00000000 08:01 12 /usr/lib/x86_64-linux-musl/libc.so
+                7f02-7f03 r-xp 00000000 08:01 13 /usr/lib/jvm/lib/server/libjvm.so
+                """);
+        assertEquals("linux-musl-x86_64", Platform.of("Linux", "amd64", maps).name());
+        Files.writeString(maps, """
+                7f00-7f01 r-xp 00000000 08:01 11 /lib/x86_64-linux-gnu/libc.so.6
                 7f00-7f01 r-xp 00000000 08:01 12 /lib/x86_64-linux-gnu/ld-linux-x86-64.so.2
                 7f02-7f03 r--p 00000000 08:01 14 /opt/ld-musl-x86_64.so.1/notes.txt
                 """);

@@ -172,8 +172,8 @@ public final class NativeLoader {
                     + "=PATH";
         }
         if (message.contains("Error relocating") || message.contains("Error loading shared library")) {  // musl's words
-            return "the library is for glibc, this system's C library is another (musl, as on Alpine); use a container image"
-                    + " with glibc";
+            return "the library is for glibc, this system's C library is another (musl, as on Alpine); take the one of"
+                    + " linux-musl-x86_64, or a container image with glibc";
         }
         Matcher missing = MISSING_LIBRARY.matcher(message);
         if (missing.find()) {
