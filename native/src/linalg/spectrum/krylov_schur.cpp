@@ -153,7 +153,7 @@ double KrylovSchur::share(const Matrix& h) const {
     y << 1, 0;
   }
   const int64_t n = locked_.count;
-  const Matrix above = h.topRows(n) * y;
+  const Matrix above = h.topRows(n).lazyProduct(y);
   Matrix shifted = Matrix::Zero(2 * n, 2 * n);
   shifted.topLeftCorner(n, n) = shifted.bottomRightCorner(n, n) = t_;
   shifted.diagonal().array() -= real;
@@ -161,7 +161,10 @@ double KrylovSchur::share(const Matrix& h) const {
   shifted.bottomLeftCorner(n, n).diagonal().array() = -imaginary;
   Eigen::VectorXd side(2 * n);
   side << above.col(0), above.col(1);
-  const double before = shifted.partialPivLu().solve(side).norm();
+  // By columns and not by blocks, whose products Eigen rounds otherwise on aarch64.
+  const Eigen::FullPivLU<Matrix> lu(shifted);
+  if (!lu.isInvertible()) return 0;
+  const double before = lu.solve(side).norm();
   return std::isfinite(before) ? y.norm() / elementary::hypot(before, y.norm()) : 0;
 }
 

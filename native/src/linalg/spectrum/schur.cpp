@@ -15,6 +15,17 @@ namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
 
+// A real matrix times a complex vector, part by part: Eigen's vectors of complex numbers round once on aarch64 where
+// they round twice elsewhere.
+template <class A>
+Eigen::VectorXcd times(const Eigen::MatrixBase<A>& a, const Eigen::VectorXcd& x) {
+  const Eigen::VectorXd re = a * x.real().eval(), im = a * x.imag().eval();
+  Eigen::VectorXcd out(a.rows());
+  out.real() = re;
+  out.imag() = im;
+  return out;
+}
+
 }  // namespace
 
 Schur::Schur(Matrix&& a) : t_(std::move(a)), z_(Matrix::Identity(t_.rows(), t_.rows())) {}
@@ -122,12 +133,13 @@ Schur::Complex Schur::value(int64_t at) const {
   return {t_(at + 1, at + 1) + half, std::sqrt(std::max(0.0, -square))};
 }
 
-// t becomes q^T t q, q orthogonal over the rows from `at` on.
+// t becomes q^T t q, q orthogonal over the rows from `at` on. Coefficient by coefficient: Eigen's blocked product
+// rounds a product and a sum once on aarch64, and twice elsewhere.
 void Schur::rotate(int64_t at, const Matrix& q) {
   const Eigen::Index wide = q.rows();
-  t_.block(at, at, wide, size() - at) = (q.transpose() * t_.block(at, at, wide, size() - at)).eval();
-  t_.block(0, at, at + wide, wide) = (t_.block(0, at, at + wide, wide) * q).eval();
-  z_.middleCols(at, wide) = (z_.middleCols(at, wide) * q).eval();
+  t_.block(at, at, wide, size() - at) = q.transpose().lazyProduct(t_.block(at, at, wide, size() - at)).eval();
+  t_.block(0, at, at + wide, wide) = t_.block(0, at, at + wide, wide).lazyProduct(q).eval();
+  z_.middleCols(at, wide) = z_.middleCols(at, wide).lazyProduct(q).eval();
 }
 
 // A block of two rows whose eigenvalues are real becomes two of one.
@@ -163,7 +175,7 @@ bool Schur::swap(int64_t at) {
   Matrix basis(s, q);
   basis << Eigen::Map<const Matrix>(x.data(), p, q), Matrix::Identity(q, q);
   const Matrix turn = Eigen::HouseholderQR<Matrix>(basis).householderQ();
-  const Matrix rotated = turn.transpose() * local * turn;
+  const Matrix rotated = turn.transpose().lazyProduct(local).eval().lazyProduct(turn);
   if (rotated.bottomLeftCorner(p, q).norm() > 20 * kEps * local.norm()) return false;
   rotate(at, turn);
   t_.block(at + q, at, p, q).setZero();
@@ -205,7 +217,7 @@ Eigen::VectorXcd Schur::vector(int64_t at) const {
   for (int64_t i = at; i > 0;) {
     const int64_t r = i >= 2 && t_(i - 1, i - 2) != 0 ? 2 : 1;
     i -= r;
-    const Eigen::VectorXcd side = -(t_.block(i, i + r, r, end - i - r).cast<Complex>() * x.segment(i + r, end - i - r));
+    const Eigen::VectorXcd side = -times(t_.block(i, i + r, r, end - i - r), x.segment(i + r, end - i - r));
     if (r == 1) {
       const Complex divisor = t_(i, i) - lambda;
       x(i) = quotient(side(0), modulus(divisor) < least ? Complex(least) : divisor);
@@ -221,7 +233,7 @@ Eigen::VectorXcd Schur::vector(int64_t at) const {
     if (x.segment(i, r).cwiseAbs2().maxCoeff() > kLarge * kLarge) x /= kLarge;
   }
   x.normalize();
-  return z_.leftCols(end).cast<Complex>() * x;
+  return times(z_.leftCols(end), x);
 }
 
 double Schur::condition_of_first() const {
@@ -240,7 +252,7 @@ double Schur::condition_of_first() const {
   const double least = kEps * t_.norm() + std::numeric_limits<double>::min();
   for (int64_t at = wide; at < n; at += rows(at)) {
     const int64_t r = rows(at);
-    const Eigen::RowVectorXcd side = -(left.head(at) * t_.block(0, at, at, r).cast<Complex>());
+    const Eigen::VectorXcd side = -times(t_.block(0, at, at, r).transpose(), left.head(at).transpose());
     if (r == 1) {
       const Complex divisor = t_(at, at) - lambda;
       left(at) = quotient(side(0), modulus(divisor) < least ? Complex(least) : divisor);

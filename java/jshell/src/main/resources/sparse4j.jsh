@@ -1,5 +1,4 @@
 // Sparse4j in jshell, a start-up script: jshell --class-path ... --startup DEFAULT --startup sparse4j.jsh
-// /open printing.jsh, typed at the prompt, shows whole arrays of declared variables too; start-up scripts cannot set that.
 import org.sparse4j.*;
 import org.sparse4j.graph.*;
 import org.sparse4j.indexing.*;

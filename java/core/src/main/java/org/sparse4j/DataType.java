@@ -32,6 +32,21 @@ public enum DataType {
         return this == DOUBLE || this == FLOAT;
     }
 
+    /** {@link #isFloating()} by ND4J's name. */
+    public boolean isFPType() {
+        return isFloating();
+    }
+
+    /** Whether this is INT or LONG. */
+    public boolean isIntType() {
+        return this == INT || this == LONG;
+    }
+
+    /** Whether there is arithmetic of this type: all but BOOL. */
+    public boolean isNumerical() {
+        return this != BOOL;
+    }
+
     /** The type with this ordinal, without a copy of {@link #values()}. */
     public static DataType of(int ordinal) {
         if (ordinal < 0 || ordinal >= ALL.length) {

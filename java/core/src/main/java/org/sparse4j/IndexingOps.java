@@ -67,16 +67,17 @@ public interface IndexingOps extends ArrayFamily {
     }
 
     /**
-     * Sets what an index list selects to an array of any format, broadcast and cast. With indices that repeat, the last
-     * element for a place is written. Returns the view that was written; this array when the list has indices or a
-     * mask.
+     * Sets what an index list selects to an array of any format, broadcast and cast; where that has rank 1, a column
+     * [n, 1] is taken for its vector. With indices that repeat, the last element for a place is written. Returns the
+     * view that was written; this array when the list has indices or a mask.
      */
     default INDArray put(INDArrayIndex[] indexes, INDArray source) {
         if (Selection.copies(indexes)) {
             Selection.put(self(), indexes, source);
             return self();
         }
-        return Selection.writable("put", self()).get(indexes).assign(source);
+        INDArray view = Selection.writable("put", self()).get(indexes);
+        return view.assign(Selection.fitting(view.rank(), source));
     }
 
     /** Sets what an index list selects to a number. Returns this array. */
@@ -130,7 +131,7 @@ public interface IndexingOps extends ArrayFamily {
 
     /** Row i of a matrix, rank 1; a view. */
     default INDArray getRow(long i) {
-        Calls.requireMatrix(self(), "getRow");
+        Calls.requireMatrix(self(), "getRow", "slice");
         return slice(i, 0);
     }
 
@@ -141,7 +142,7 @@ public interface IndexingOps extends ArrayFamily {
 
     /** Rows of a matrix in any order, repeats allowed: a copy. */
     default INDArray getRows(long... rows) {
-        Calls.requireMatrix(self(), "getRows");
+        Calls.requireMatrix(self(), "getRows", "take");
         return get(NDArrayIndex.indices(rows));
     }
 
@@ -152,7 +153,7 @@ public interface IndexingOps extends ArrayFamily {
 
     /** Column j of a matrix, rank 1; a view. */
     default INDArray getColumn(long j) {
-        Calls.requireMatrix(self(), "getColumn");
+        Calls.requireMatrix(self(), "getColumn", "slice");
         return slice(j, 1);
     }
 
@@ -163,7 +164,7 @@ public interface IndexingOps extends ArrayFamily {
 
     /** Columns of a matrix in any order, repeats allowed: a copy. */
     default INDArray getColumns(long... columns) {
-        Calls.requireMatrix(self(), "getColumns");
+        Calls.requireMatrix(self(), "getColumns", "take");
         return get(NDArrayIndex.all(), NDArrayIndex.indices(columns));
     }
 
@@ -196,11 +197,13 @@ public interface IndexingOps extends ArrayFamily {
 
     /** Assigns a vector ([n], [1, n] or [n, 1]) or a number to row i of a matrix. Returns that row. */
     default INDArray putRow(long i, INDArray row) {
+        Calls.requireMatrix(self(), "putRow", "putSlice");
         return Selection.writable("putRow", self()).getRow(i).assign(Calls.vector(row));
     }
 
     /** Assigns a vector ([m], [1, m] or [m, 1]) or a number to column j of a matrix. Returns that column. */
     default INDArray putColumn(long j, INDArray column) {
+        Calls.requireMatrix(self(), "putColumn", "putSlice");
         return Selection.writable("putColumn", self()).getColumn(j).assign(Calls.vector(column));
     }
 

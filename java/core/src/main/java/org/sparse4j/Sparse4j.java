@@ -14,6 +14,7 @@ import org.sparse4j.array.Structure;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backend;
 import org.sparse4j.blas.BlasWrapper;
+import org.sparse4j.families.RandomCalls;
 import org.sparse4j.indexing.IndexFunctions;
 import org.sparse4j.memory.MemoryManager;
 import org.sparse4j.memory.MemoryWorkspace;
@@ -506,7 +507,7 @@ public final class Sparse4j {
         return CREATION.meshgrid(vectors);
     }
 
-    // ---- an order among lengths: a char would else be one, in ones(2, 3, 'f') ------------------------------------------
+    // ---- an order among lengths: a char would else be one, in ones(2, 3, 'f'); refused where there is none ---------------
 
     /** Zeros of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray zeros(long n0, long n1, long n2, char order) {
@@ -823,6 +824,456 @@ public final class Sparse4j {
         throw Structure.noNumber("valueArrayOf", value, Structure.longs(shape));
     }
 
+    /** As {@link #createUninitializedDetached(DataType, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitializedDetached(DataType type, long n0, char order) {
+        return createUninitializedDetached(type, order, new long[] {n0});
+    }
+
+    /** As {@link #createUninitializedDetached(DataType, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitializedDetached(DataType type, long n0, long n1, char order) {
+        return createUninitializedDetached(type, order, new long[] {n0, n1});
+    }
+
+    /** As {@link #createUninitializedDetached(DataType, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitializedDetached(DataType type, long n0, long n1, long n2, char order) {
+        return createUninitializedDetached(type, order, new long[] {n0, n1, n2});
+    }
+
+    /** As {@link #createUninitializedDetached(DataType, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray createUninitializedDetached(DataType type, long n0, long n1, long n2, long n3, char order) {
+        return createUninitializedDetached(type, order, new long[] {n0, n1, n2, n3});
+    }
+
+    /** As {@link #full(DataType, Number, long[], char)}. */
+    public static INDArray full(DataType type, Number value, char order, long... shape) {
+        return full(type, value, shape, order);
+    }
+
+    /** As {@link #getStrides(long...)}, in C ('c') or Fortran ('f') order. */
+    public static long[] getStrides(long n0, char order) {
+        return getStrides(new long[] {n0}, order);
+    }
+
+    /** As {@link #getStrides(long...)}, in C ('c') or Fortran ('f') order. */
+    public static long[] getStrides(long n0, long n1, char order) {
+        return getStrides(new long[] {n0, n1}, order);
+    }
+
+    /** As {@link #getStrides(long...)}, in C ('c') or Fortran ('f') order. */
+    public static long[] getStrides(long n0, long n1, long n2, char order) {
+        return getStrides(new long[] {n0, n1, n2}, order);
+    }
+
+    /** As {@link #getStrides(long...)}, in C ('c') or Fortran ('f') order. */
+    public static long[] getStrides(long n0, long n1, long n2, long n3, char order) {
+        return getStrides(new long[] {n0, n1, n2, n3}, order);
+    }
+
+    /** As {@link #getStrides(long...)}, in C ('c') or Fortran ('f') order. */
+    public static long[] getStrides(char order, long... shape) {
+        return getStrides(shape, order);
+    }
+
+    /** As {@link #rand(Random, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(Random random, long n0, char order) {
+        return RandomCalls.ordered(order, () -> rand(random, new long[] {n0}));
+    }
+
+    /** As {@link #rand(Random, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(Random random, long n0, long n1, char order) {
+        return RandomCalls.ordered(order, () -> rand(random, new long[] {n0, n1}));
+    }
+
+    /** As {@link #rand(Random, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(Random random, long n0, long n1, long n2, char order) {
+        return RandomCalls.ordered(order, () -> rand(random, new long[] {n0, n1, n2}));
+    }
+
+    /** As {@link #rand(Random, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(Random random, long n0, long n1, long n2, long n3, char order) {
+        return RandomCalls.ordered(order, () -> rand(random, new long[] {n0, n1, n2, n3}));
+    }
+
+    /** As {@link #rand(Random, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(Random random, char order, long... shape) {
+        return RandomCalls.ordered(order, () -> rand(random, shape));
+    }
+
+    /** As {@link #rand(double, double, Random, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(double min, double max, Random random, long n0, char order) {
+        return RandomCalls.ordered(order, () -> rand(min, max, random, new long[] {n0}));
+    }
+
+    /** As {@link #rand(double, double, Random, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(double min, double max, Random random, long n0, long n1, char order) {
+        return RandomCalls.ordered(order, () -> rand(min, max, random, new long[] {n0, n1}));
+    }
+
+    /** As {@link #rand(double, double, Random, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(double min, double max, Random random, long n0, long n1, long n2, char order) {
+        return RandomCalls.ordered(order, () -> rand(min, max, random, new long[] {n0, n1, n2}));
+    }
+
+    /** As {@link #rand(double, double, Random, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(double min, double max, Random random, long n0, long n1, long n2, long n3, char order) {
+        return RandomCalls.ordered(order, () -> rand(min, max, random, new long[] {n0, n1, n2, n3}));
+    }
+
+    /** As {@link #rand(double, double, Random, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray rand(double min, double max, Random random, char order, long... shape) {
+        return RandomCalls.ordered(order, () -> rand(min, max, random, shape));
+    }
+
+    /** As {@link #randn(Random, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(Random random, long n0, char order) {
+        return RandomCalls.ordered(order, () -> randn(random, new long[] {n0}));
+    }
+
+    /** As {@link #randn(Random, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(Random random, long n0, long n1, char order) {
+        return RandomCalls.ordered(order, () -> randn(random, new long[] {n0, n1}));
+    }
+
+    /** As {@link #randn(Random, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(Random random, long n0, long n1, long n2, char order) {
+        return RandomCalls.ordered(order, () -> randn(random, new long[] {n0, n1, n2}));
+    }
+
+    /** As {@link #randn(Random, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(Random random, long n0, long n1, long n2, long n3, char order) {
+        return RandomCalls.ordered(order, () -> randn(random, new long[] {n0, n1, n2, n3}));
+    }
+
+    /** As {@link #randn(Random, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randn(Random random, char order, long... shape) {
+        return RandomCalls.ordered(order, () -> randn(random, shape));
+    }
+
+    /** As {@link #randomBernoulli(double, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randomBernoulli(double p, long n0, char order) {
+        return RandomCalls.ordered(order, () -> randomBernoulli(p, new long[] {n0}));
+    }
+
+    /** As {@link #randomBernoulli(double, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randomBernoulli(double p, long n0, long n1, char order) {
+        return RandomCalls.ordered(order, () -> randomBernoulli(p, new long[] {n0, n1}));
+    }
+
+    /** As {@link #randomBernoulli(double, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randomBernoulli(double p, long n0, long n1, long n2, char order) {
+        return RandomCalls.ordered(order, () -> randomBernoulli(p, new long[] {n0, n1, n2}));
+    }
+
+    /** As {@link #randomBernoulli(double, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randomBernoulli(double p, long n0, long n1, long n2, long n3, char order) {
+        return RandomCalls.ordered(order, () -> randomBernoulli(p, new long[] {n0, n1, n2, n3}));
+    }
+
+    /** As {@link #randomBernoulli(double, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randomBernoulli(double p, char order, long... shape) {
+        return RandomCalls.ordered(order, () -> randomBernoulli(p, shape));
+    }
+
+    /** As {@link #randomBinomial(int, double, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randomBinomial(int n, double p, long n0, char order) {
+        return RandomCalls.ordered(order, () -> randomBinomial(n, p, new long[] {n0}));
+    }
+
+    /** As {@link #randomBinomial(int, double, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randomBinomial(int n, double p, long n0, long n1, char order) {
+        return RandomCalls.ordered(order, () -> randomBinomial(n, p, new long[] {n0, n1}));
+    }
+
+    /** As {@link #randomBinomial(int, double, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randomBinomial(int n, double p, long n0, long n1, long n2, char order) {
+        return RandomCalls.ordered(order, () -> randomBinomial(n, p, new long[] {n0, n1, n2}));
+    }
+
+    /** As {@link #randomBinomial(int, double, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randomBinomial(int n, double p, long n0, long n1, long n2, long n3, char order) {
+        return RandomCalls.ordered(order, () -> randomBinomial(n, p, new long[] {n0, n1, n2, n3}));
+    }
+
+    /** As {@link #randomBinomial(int, double, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randomBinomial(int n, double p, char order, long... shape) {
+        return RandomCalls.ordered(order, () -> randomBinomial(n, p, shape));
+    }
+
+    /** As {@link #randomExponential(double, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randomExponential(double lambda, long n0, char order) {
+        return RandomCalls.ordered(order, () -> randomExponential(lambda, new long[] {n0}));
+    }
+
+    /** As {@link #randomExponential(double, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randomExponential(double lambda, long n0, long n1, char order) {
+        return RandomCalls.ordered(order, () -> randomExponential(lambda, new long[] {n0, n1}));
+    }
+
+    /** As {@link #randomExponential(double, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randomExponential(double lambda, long n0, long n1, long n2, char order) {
+        return RandomCalls.ordered(order, () -> randomExponential(lambda, new long[] {n0, n1, n2}));
+    }
+
+    /** As {@link #randomExponential(double, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randomExponential(double lambda, long n0, long n1, long n2, long n3, char order) {
+        return RandomCalls.ordered(order, () -> randomExponential(lambda, new long[] {n0, n1, n2, n3}));
+    }
+
+    /** As {@link #randomExponential(double, long...)}, in C ('c') or Fortran ('f') order. */
+    public static INDArray randomExponential(double lambda, char order, long... shape) {
+        return RandomCalls.ordered(order, () -> randomExponential(lambda, shape));
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sparse(long...)} has none. */
+    public static INDArray sparse(long n0, char order) {
+        throw Structure.noOrder("sparse", order, "", n0);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sparse(long...)} has none. */
+    public static INDArray sparse(long n0, long n1, char order) {
+        throw Structure.noOrder("sparse", order, "", n0, n1);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sparse(long...)} has none. */
+    public static INDArray sparse(long n0, long n1, long n2, char order) {
+        throw Structure.noOrder("sparse", order, "", n0, n1, n2);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sparse(long...)} has none. */
+    public static INDArray sparse(long n0, long n1, long n2, long n3, char order) {
+        throw Structure.noOrder("sparse", order, "", n0, n1, n2, n3);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sparse(long...)} has none. */
+    public static INDArray sparse(char order, long... shape) {
+        throw Structure.noOrder("sparse", order, "", shape);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sparse(DataType, long...)} has none. */
+    public static INDArray sparse(DataType type, long n0, char order) {
+        throw Structure.noOrder("sparse", order, "type, ", n0);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sparse(DataType, long...)} has none. */
+    public static INDArray sparse(DataType type, long n0, long n1, char order) {
+        throw Structure.noOrder("sparse", order, "type, ", n0, n1);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sparse(DataType, long...)} has none. */
+    public static INDArray sparse(DataType type, long n0, long n1, long n2, char order) {
+        throw Structure.noOrder("sparse", order, "type, ", n0, n1, n2);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sparse(DataType, long...)} has none. */
+    public static INDArray sparse(DataType type, long n0, long n1, long n2, long n3, char order) {
+        throw Structure.noOrder("sparse", order, "type, ", n0, n1, n2, n3);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sparse(DataType, long...)} has none. */
+    public static INDArray sparse(DataType type, char order, long... shape) {
+        throw Structure.noOrder("sparse", order, "type, ", shape);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sparse(DataType, SparseFormat, long...)} has none. */
+    public static INDArray sparse(DataType type, SparseFormat format, long n0, char order) {
+        throw Structure.noOrder("sparse", order, "type, format, ", n0);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sparse(DataType, SparseFormat, long...)} has none. */
+    public static INDArray sparse(DataType type, SparseFormat format, long n0, long n1, char order) {
+        throw Structure.noOrder("sparse", order, "type, format, ", n0, n1);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sparse(DataType, SparseFormat, long...)} has none. */
+    public static INDArray sparse(DataType type, SparseFormat format, long n0, long n1, long n2, char order) {
+        throw Structure.noOrder("sparse", order, "type, format, ", n0, n1, n2);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sparse(DataType, SparseFormat, long...)} has none. */
+    public static INDArray sparse(DataType type, SparseFormat format, long n0, long n1, long n2, long n3, char order) {
+        throw Structure.noOrder("sparse", order, "type, format, ", n0, n1, n2, n3);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sparse(DataType, SparseFormat, long...)} has none. */
+    public static INDArray sparse(DataType type, SparseFormat format, char order, long... shape) {
+        throw Structure.noOrder("sparse", order, "type, format, ", shape);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #coo(long...)} has none. */
+    public static CooBuilder coo(long n0, char order) {
+        throw Structure.noOrder("coo", order, "", n0);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #coo(long...)} has none. */
+    public static CooBuilder coo(long n0, long n1, char order) {
+        throw Structure.noOrder("coo", order, "", n0, n1);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #coo(long...)} has none. */
+    public static CooBuilder coo(long n0, long n1, long n2, char order) {
+        throw Structure.noOrder("coo", order, "", n0, n1, n2);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #coo(long...)} has none. */
+    public static CooBuilder coo(long n0, long n1, long n2, long n3, char order) {
+        throw Structure.noOrder("coo", order, "", n0, n1, n2, n3);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #coo(long...)} has none. */
+    public static CooBuilder coo(char order, long... shape) {
+        throw Structure.noOrder("coo", order, "", shape);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sprand(double, long, long...)} has none. */
+    public static INDArray sprand(double density, long seed, long n0, char order) {
+        throw Structure.noOrder("sprand", order, "density, seed, ", n0);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sprand(double, long, long...)} has none. */
+    public static INDArray sprand(double density, long seed, long n0, long n1, char order) {
+        throw Structure.noOrder("sprand", order, "density, seed, ", n0, n1);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sprand(double, long, long...)} has none. */
+    public static INDArray sprand(double density, long seed, long n0, long n1, long n2, char order) {
+        throw Structure.noOrder("sprand", order, "density, seed, ", n0, n1, n2);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sprand(double, long, long...)} has none. */
+    public static INDArray sprand(double density, long seed, long n0, long n1, long n2, long n3, char order) {
+        throw Structure.noOrder("sprand", order, "density, seed, ", n0, n1, n2, n3);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sprand(double, long, long...)} has none. */
+    public static INDArray sprand(double density, long seed, char order, long... shape) {
+        throw Structure.noOrder("sprand", order, "density, seed, ", shape);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sprand(DataType, double, long, long...)} has none. */
+    public static INDArray sprand(DataType type, double density, long seed, long n0, char order) {
+        throw Structure.noOrder("sprand", order, "type, density, seed, ", n0);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sprand(DataType, double, long, long...)} has none. */
+    public static INDArray sprand(DataType type, double density, long seed, long n0, long n1, char order) {
+        throw Structure.noOrder("sprand", order, "type, density, seed, ", n0, n1);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sprand(DataType, double, long, long...)} has none. */
+    public static INDArray sprand(DataType type, double density, long seed, long n0, long n1, long n2, char order) {
+        throw Structure.noOrder("sprand", order, "type, density, seed, ", n0, n1, n2);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sprand(DataType, double, long, long...)} has none. */
+    public static INDArray sprand(DataType type, double density, long seed, long n0, long n1, long n2, long n3, char order) {
+        throw Structure.noOrder("sprand", order, "type, density, seed, ", n0, n1, n2, n3);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #sprand(DataType, double, long, long...)} has none. */
+    public static INDArray sprand(DataType type, double density, long seed, char order, long... shape) {
+        throw Structure.noOrder("sprand", order, "type, density, seed, ", shape);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #unravelIndex(long[], long...)} has none. */
+    public static long[][] unravelIndex(long[] places, long n0, char order) {
+        throw Structure.noOtherOrder("unravelIndex", order, "places, ", n0);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #unravelIndex(long[], long...)} has none. */
+    public static long[][] unravelIndex(long[] places, long n0, long n1, char order) {
+        throw Structure.noOtherOrder("unravelIndex", order, "places, ", n0, n1);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #unravelIndex(long[], long...)} has none. */
+    public static long[][] unravelIndex(long[] places, long n0, long n1, long n2, char order) {
+        throw Structure.noOtherOrder("unravelIndex", order, "places, ", n0, n1, n2);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #unravelIndex(long[], long...)} has none. */
+    public static long[][] unravelIndex(long[] places, long n0, long n1, long n2, long n3, char order) {
+        throw Structure.noOtherOrder("unravelIndex", order, "places, ", n0, n1, n2, n3);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #unravelIndex(long[], long...)} has none. */
+    public static long[][] unravelIndex(long[] places, char order, long... shape) {
+        throw Structure.noOtherOrder("unravelIndex", order, "places, ", shape);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #unravelIndex(long[], IndexFunctions.Mode, long...)} has none. */
+    public static long[][] unravelIndex(long[] places, IndexFunctions.Mode mode, long n0, char order) {
+        throw Structure.noOtherOrder("unravelIndex", order, "places, mode, ", n0);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #unravelIndex(long[], IndexFunctions.Mode, long...)} has none. */
+    public static long[][] unravelIndex(long[] places, IndexFunctions.Mode mode, long n0, long n1, char order) {
+        throw Structure.noOtherOrder("unravelIndex", order, "places, mode, ", n0, n1);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #unravelIndex(long[], IndexFunctions.Mode, long...)} has none. */
+    public static long[][] unravelIndex(long[] places, IndexFunctions.Mode mode, long n0, long n1, long n2, char order) {
+        throw Structure.noOtherOrder("unravelIndex", order, "places, mode, ", n0, n1, n2);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #unravelIndex(long[], IndexFunctions.Mode, long...)} has none. */
+    public static long[][] unravelIndex(long[] places, IndexFunctions.Mode mode, long n0, long n1, long n2, long n3, char order) {
+        throw Structure.noOtherOrder("unravelIndex", order, "places, mode, ", n0, n1, n2, n3);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #unravelIndex(long[], IndexFunctions.Mode, long...)} has none. */
+    public static long[][] unravelIndex(long[] places, IndexFunctions.Mode mode, char order, long... shape) {
+        throw Structure.noOtherOrder("unravelIndex", order, "places, mode, ", shape);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #wrap(ByteBuffer, DataType, long...)} has none. */
+    public static INDArray wrap(ByteBuffer buffer, DataType type, long n0, char order) {
+        throw Structure.noOtherOrder("wrap", order, "buffer, type, ", n0);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #wrap(ByteBuffer, DataType, long...)} has none. */
+    public static INDArray wrap(ByteBuffer buffer, DataType type, long n0, long n1, char order) {
+        throw Structure.noOtherOrder("wrap", order, "buffer, type, ", n0, n1);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #wrap(ByteBuffer, DataType, long...)} has none. */
+    public static INDArray wrap(ByteBuffer buffer, DataType type, long n0, long n1, long n2, char order) {
+        throw Structure.noOtherOrder("wrap", order, "buffer, type, ", n0, n1, n2);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #wrap(ByteBuffer, DataType, long...)} has none. */
+    public static INDArray wrap(ByteBuffer buffer, DataType type, long n0, long n1, long n2, long n3, char order) {
+        throw Structure.noOtherOrder("wrap", order, "buffer, type, ", n0, n1, n2, n3);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #wrap(ByteBuffer, DataType, long...)} has none. */
+    public static INDArray wrap(ByteBuffer buffer, DataType type, char order, long... shape) {
+        throw Structure.noOtherOrder("wrap", order, "buffer, type, ", shape);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #wrap(long, long, DataType, long...)} has none. */
+    public static INDArray wrap(long address, long bytes, DataType type, long n0, char order) {
+        throw Structure.noOtherOrder("wrap", order, "address, bytes, type, ", n0);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #wrap(long, long, DataType, long...)} has none. */
+    public static INDArray wrap(long address, long bytes, DataType type, long n0, long n1, char order) {
+        throw Structure.noOtherOrder("wrap", order, "address, bytes, type, ", n0, n1);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #wrap(long, long, DataType, long...)} has none. */
+    public static INDArray wrap(long address, long bytes, DataType type, long n0, long n1, long n2, char order) {
+        throw Structure.noOtherOrder("wrap", order, "address, bytes, type, ", n0, n1, n2);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #wrap(long, long, DataType, long...)} has none. */
+    public static INDArray wrap(long address, long bytes, DataType type, long n0, long n1, long n2, long n3, char order) {
+        throw Structure.noOtherOrder("wrap", order, "address, bytes, type, ", n0, n1, n2, n3);
+    }
+
+    /** Refuses the order (IllegalArgumentException): {@link #wrap(long, long, DataType, long...)} has none. */
+    public static INDArray wrap(long address, long bytes, DataType type, char order, long... shape) {
+        throw Structure.noOtherOrder("wrap", order, "address, bytes, type, ", shape);
+    }
+
     // ---- the same of other types, and of arrays of arrays to rank 4 --------------------------------------------------
 
     /** A FLOAT vector. */
@@ -848,6 +1299,10 @@ public final class Sparse4j {
     /** An INT array from its elements in C order. */
     public static INDArray create(int[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
+    }
+    /** As {@link #create(int[], long...)}: two arrays are elements and a shape, not two rows. */
+    public static INDArray create(int[] data, int[] shape) {
+        return create(data, Structure.longs(shape));
     }
     /** A LONG vector. */
     public static INDArray create(long[] data) {

@@ -99,15 +99,20 @@ class VerifyTest {
         Path services = Files.createDirectories(dir.resolve("classes/META-INF/services"));
         Files.writeString(services.resolve(Backend.class.getName()), ForgetfulBackend.class.getName() + "\n");
         String classPath = dir.resolve("classes") + File.pathSeparator + CLASS_PATH;
+        // A second of a machine with much else to do may be one program.
         Outcome outcome = child(List.of(), classPath, "verify", "--seconds", "1", "--seed", "11");
-        assertEquals(1, outcome.code, () -> outcome.out + outcome.err);
+        if (outcome.code == 0) {
+            outcome = child(List.of(), classPath, "verify", "--seconds", "60", "--seed", "11");
+        }
+        String printed = outcome.out + outcome.err;
+        assertEquals(1, outcome.code, printed);
         assertPlain(outcome);
         String pattern = "(?s).*\nwrites through views( +\\d+){5} +[1-9]\\d*\n.*\n\\d+ programs, \\d+ calls, [1-9]\\d* wrong\n"
                 + "program (\\d+): ([^\n]+ the model says [^\n]+)\n.*\nbandwidth .*\nSomething is wrong: please send all of these lines to "
                 + "https://\\S+\n";
         Matcher found = Pattern.compile(pattern).matcher(outcome.out);
-        assertTrue(found.matches(), outcome.out);
-        assertTrue(outcome.out.lines().filter(line -> line.startsWith("program ")).count() <= 10, outcome.out);
+        assertTrue(found.matches(), printed);
+        assertTrue(outcome.out.lines().filter(line -> line.startsWith("program ")).count() <= 10, printed);
         // The line that was printed finds the fault again.
         Outcome again = child(List.of(), classPath, "verify", "--seed", "11", "--program", found.group(2));
         assertEquals(1, again.code, () -> again.out + again.err);

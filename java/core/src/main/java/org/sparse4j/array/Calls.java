@@ -213,8 +213,15 @@ public final class Calls {
 
     public static void requireMatrix(INDArray x, String operation) {
         if (x.rank() != 2) {
-            throw new IllegalArgumentException(operation + " needs a matrix, the shape is "
-                    + Arrays.toString(x.shape()) + "; slice() works for every rank");
+            throw new IllegalArgumentException(operation + " needs a matrix, the shape is " + Arrays.toString(x.shape()));
+        }
+    }
+
+    /** With what does the same for arrays of every rank. */
+    public static void requireMatrix(INDArray x, String operation, String general) {
+        if (x.rank() != 2) {
+            throw new IllegalArgumentException(operation + " needs a matrix, the shape is " + Arrays.toString(x.shape())
+                    + "; " + general + "() works for every rank");
         }
     }
 

@@ -71,8 +71,14 @@ public final class Selection implements AutoCloseable {
     public static void put(INDArray x, INDArrayIndex[] indexes, INDArray source) {
         Arguments.given(source, "put", "the source");
         try (Selection s = of(writable("put", x), indexes)) {
-            s.put(source);
+            s.put(fitting(s.whole != null ? 1 : s.shape(true).length, source));
         }
+    }
+
+    /** What is put where so many dimensions are selected: into one a column [n, 1] goes as its vector. */
+    public static INDArray fitting(int rank, INDArray source) {
+        boolean column = rank == 1 && source != null && source.rank() == 2 && source.size(1) == 1;
+        return column ? source.squeeze(1) : source;
     }
 
     public static void put(INDArray x, INDArrayIndex[] indexes, Number value) {

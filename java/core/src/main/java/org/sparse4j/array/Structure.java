@@ -81,6 +81,23 @@ public final class Structure {
                 + "}, '" + given + "')");
     }
 
+    /** That a char among the lengths of a sparse array is none: what to write instead, the first arguments in words. */
+    public static IllegalArgumentException noOrder(String method, char given, String first, long... shape) {
+        String byColumns = shape == null || shape.length != 2 ? "" : ", by columns in the format SparseFormat.CSC";
+        return noLength(method, given, "sparse arrays have a format, and no order", first, shape, byColumns);
+    }
+
+    /** As {@link #noOrder}, of what knows C order alone. */
+    public static IllegalArgumentException noOtherOrder(String method, char given, String first, long... shape) {
+        return noLength(method, given, "C order is the only one", first, shape, "");
+    }
+
+    private static IllegalArgumentException noLength(String method, char given, String why, String first, long[] shape,
+            String more) {
+        return new IllegalArgumentException(method + ": '" + given + "' is no length, and " + why + ": Sparse4j." + method + "("
+                + first + Arrays.toString(shape).replaceAll("[\\[\\]]", "") + ")" + more);
+    }
+
     // ---- shape ------------------------------------------------------------------------------------------------------
 
     public static INDArray reshape(INDArray x, char order, boolean enforceView, long... wanted) {

@@ -17,7 +17,7 @@ import java.util.Locale;
 import jdk.jshell.tool.JavaShellToolBuilder;
 import org.junit.jupiter.api.Test;
 
-/** A session of jshell with both scripts as a terminal shows it, transcript.txt, held against what jshell says now. */
+/** A session of jshell with both start-up scripts as a terminal shows it, transcript.txt, held against what jshell says now. */
 class TranscriptTest {
     private static final String PROMPT = "jshell> ";
 
@@ -42,19 +42,20 @@ class TranscriptTest {
 
     private static List<String> session(List<String> inputs) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        String typed = "/open " + resource("/printing.jsh") + "\n" + String.join("\n", inputs) + "\n/exit\n";
+        String typed = String.join("\n", inputs) + "\n/exit\n";
         try (PrintStream print = new PrintStream(out, true, UTF_8)) {
             // Its preferences are a map of ours: nobody's own start-up and modes take part.
             JavaShellToolBuilder.builder().in(new ByteArrayInputStream(typed.getBytes(UTF_8)), null).out(print).err(print)
                     .persistence(new HashMap<>()).locale(Locale.ROOT).start("--class-path", System.getProperty("java.class.path"),
-                            "--startup", "DEFAULT", "--startup", resource("/sparse4j.jsh").toString());
+                            "--startup", "DEFAULT", "--startup", resource("/sparse4j.jsh").toString(),
+                            "--startup", resource("/printing.jsh").toString(), "--feedback", "sparse4j");
         }
         String[] outputs = out.toString(UTF_8).split(" *\\R?jshell> ", -1);
-        // The first is the welcome, the second /open's, the last /exit's.
-        assertEquals(inputs.size() + 3, outputs.length, () -> out.toString(UTF_8));
+        // Before the first prompt there is nothing; the last is /exit's.
+        assertEquals(inputs.size() + 2, outputs.length, () -> out.toString(UTF_8));
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < inputs.size(); i++) {
-            List<String> shown = outputs[i + 2].stripLeading().lines().map(String::stripTrailing).toList();
+            List<String> shown = outputs[i + 1].stripLeading().lines().map(String::stripTrailing).toList();
             assertEquals(inputs.get(i), shown.get(0), "the echo of what is typed");
             lines.add(PROMPT + inputs.get(i));
             // Stack traces name lines of ours.

@@ -258,6 +258,18 @@ class IndexingCasesTest {
         is("[2, 3]{1, 2, 0, 3, 4, 0}", on.apply(z -> z.put(left, lin(f, 2, 2))));
         is("[2, 3]{1, 2, 0, 1, 2, 0}", on.apply(z -> z.put(left, lin(f, 2))));
         assertThrows(ARGUMENT, () -> on.apply(z -> z.put(left, lin(f, 3))));
+        INDArrayIndex[] column = {all(), point(1)};
+        is("[2, 3]{0, 1, 0, 0, 2, 0}", on.apply(z -> z.put(column, lin(f, 2, 1))));
+        is("[2, 3]{0, 1, 0, 0, 1, 0}", on.apply(z -> z.put(column, lin(f, 1, 1))));
+        is("[2, 3]{0, 0, 2, 0, 0, 1}", on.apply(z -> z.put(new INDArrayIndex[] {indices(1, 0), point(2)}, lin(f, 2, 1))));
+        is("[2, 3]{1, 0, 0, 0, 0, 2}", on.apply(z -> z.put(new INDArrayIndex[] {mask(lin(f, 2, 3).fmod(5).eq(1))},
+                lin(f, 2, 1))));
+        for (long[] wrong : new long[][] {{3, 1}, {2, 2}, {1, 2, 1}}) {
+            assertThrows(ARGUMENT, () -> on.apply(z -> z.put(column, lin(f, wrong))));
+        }
+        assertThrows(ARGUMENT, () -> on.apply(z -> z.getColumn(1).assign(lin(f, 2, 1))));
+        String refused = assertThrows(ARGUMENT, () -> lin(f, 2, 3, 4).putRow(0, lin(f, 3, 4))).getMessage();
+        assertEquals("putRow needs a matrix, the shape is [2, 3, 4]; putSlice() works for every rank", refused);
         is("[2, 3]{5, 5, 0, 5, 5, 0}", on.apply(z -> z.put(left, Sparse4j.scalar(5))));
         INDArrayIndex[] ends = {all(), indices(0, 2)};
         is("[2, 3]{1, 0, 2, 3, 0, 4}", on.apply(z -> z.put(ends, lin(f, 2, 2))));

@@ -11,10 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Each call in the table of docs/languages.md stands in what the tests of its language run. */
+/** Each call in the table of docs/languages.md stands in the session of its language, which a test replays. */
 class LanguagesTest {
     private static final List<String> RUN = List.of("java/jshell/src/test/resources/transcript.txt",
-            "java/kotlin/src/test/kotlin/org/sparse4j/kotlin/SyntaxTest.kt", "java/scala/src/test/resources/transcript.txt");
+            "java/kotlin-repl/src/test/resources/transcript.txt", "java/scala/src/test/resources/transcript.txt");
 
     private static String read(String path) throws IOException {
         return Files.readString(ReadmeTest.root().resolve(path));

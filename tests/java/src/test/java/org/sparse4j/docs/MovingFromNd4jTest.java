@@ -162,6 +162,7 @@ class MovingFromNd4jTest {
                 import org.nd4j.linalg.indexing.BooleanIndexing;
                 import org.nd4j.linalg.indexing.NDArrayIndex;
                 import org.nd4j.linalg.indexing.conditions.Conditions;
+                import org.nd4j.linalg.indexing.conditions.LessThan;
                 import org.nd4j.linalg.inverse.InvertMatrix;
                 import org.nd4j.linalg.ops.transforms.Transforms;
 
@@ -190,12 +191,15 @@ class MovingFromNd4jTest {
                         random.setSeed(1);
                         System.out.println(Nd4j.rand(7L, new long[] {2}).dataType() == DataType.DOUBLE);
                         System.out.println(Transforms.abs(x).ordering());
+                        System.out.println(Nd4j.math().exp(Nd4j.nn().softmax(Nd4j.zeros(1, 4), 1).sub(0.25)).sumNumber()
+                                + " " + Nd4j.math().pow(y, 2).castTo(DataType.INT16).dataType());
+                        System.out.println(x.sub(1).cond(new LessThan(0)).castTo(DataType.INT32).sumNumber());
                     }
                 }
                 """;
         String ours = sed(block("sed"), theirs);
         assertFalse(ours.toLowerCase(Locale.ROOT).contains("nd4j"), ours);
         JavaProgram.compile(dir, Map.of("Ported", ours));
-        assertEquals("6 4.0\n3\n2.0\n0\n1\n2.0\n3.0\n0.0\n0.0\n1.0\n16\n0.0 3.0\n0.5\ntrue\nc\n", JavaProgram.output(dir, "Ported"));
+        assertEquals("6 4.0\n3\n2.0\n0\n1\n2.0\n3.0\n0.0\n0.0\n1.0\n16\n0.0 3.0\n0.5\ntrue\nc\n4.0 INT\n1\n", JavaProgram.output(dir, "Ported"));
     }
 }

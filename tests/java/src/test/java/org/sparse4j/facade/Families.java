@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.sparse4j.ArrayFamily;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -17,7 +18,15 @@ public final class Families {
     /** The object of each family of statics, by its type. */
     public static final Map<Class<?>, Object> OF_STATICS = ofStatics();
 
+    /** What has lengths and no order: a char among the lengths is refused, whatever else is given. */
+    private static final Set<String> WITHOUT_ORDER = Set.of("sparse", "coo", "sprand", "wrap", "unravelIndex");
+
     private Families() {}
+
+    /** A static that is there to refuse an order, which the compiler would take for a length. */
+    public static boolean refusesOrders(Method m) {
+        return WITHOUT_ORDER.contains(m.getName()) && List.of(m.getParameterTypes()).contains(char.class);
+    }
 
     /** The statics without arguments that give an object of a class of their own package. */
     static List<Method> accessorsOfStatics() {

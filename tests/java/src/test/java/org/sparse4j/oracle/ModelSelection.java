@@ -136,8 +136,15 @@ final class ModelSelection {
         if (copies(indexes)) {
             new ModelSelection(x, plain(x.rank(), indexes)).put(source, limit);
         } else {
-            x.get(indexes).assign(source, limit);
+            ModelArray view = x.get(indexes);
+            view.assign(fitting(view.rank(), source), limit);
         }
+    }
+
+    /** A column is the vector where one dimension is selected. */
+    private static ModelArray fitting(int rank, ModelArray source) {
+        return rank == 1 && source.rank() == 2 && source.shape()[1] == 1
+                ? source.get(ModelIndex.ALL, ModelIndex.point(0)) : source;
     }
 
     /** Sets the elements with the listed numbers along a dimension. */
@@ -149,8 +156,9 @@ final class ModelSelection {
     }
 
     /** One dense element is a number: a fill without entries. */
-    private void put(ModelArray source, long limit) {
-        source.requireOpen();
+    private void put(ModelArray given, long limit) {
+        given.requireOpen();
+        ModelArray source = fitting(choices.size(), given);
         write(source.dense() && source.length() == 1 ? ModelArray.of(new ModelStorage(source.type(), new long[0],
                 ModelLayout.COO, source.get(new int[source.rank()]))) : source, limit);
     }

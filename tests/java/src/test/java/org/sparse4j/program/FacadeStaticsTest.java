@@ -130,6 +130,9 @@ class FacadeStaticsTest extends TwinTest {
             same(new double[n], shape, Sparse4j.createUninitialized(s, 'f'));
             same(new double[n], shape, Sparse4j.create(DataType.LONG, shape, 'f'));
         });
+        same(new double[] {3, 4}, shape(1, 2), Sparse4j.create(new int[] {3, 4}, new int[] {1, 2}));
+        same(new double[] {3, 4, 1, 2}, shape(2, 2), Sparse4j.create(new int[][] {{3, 4}, {1, 2}}));
+        assertThrows(IllegalArgumentException.class, () -> Sparse4j.create(new int[] {3, 4}, new int[] {3, 1}));
         same(new double[6], shape(2, 3), Sparse4j.create(2, 3));
         same(new double[2], shape(2), Sparse4j.create(2));
         same(new double[3], shape(3), Sparse4j.zeros(3, 'f'));

@@ -96,7 +96,9 @@ class IndexingProgramTest {
             add(Step.of("get", "a" + names++, x, list));
             ModelType type = shapes.chance(0.6) ? a.type() : values.type();
             int[] from = shape == null || shapes.chance(0.02) ? new int[] {2} : shapes.partner(shape);
-            if (shapes.chance(0.1)) {
+            if (from.length == 1 && shapes.chance(0.2)) {
+                from = new int[] {from[0], 1};
+            } else if (shapes.chance(0.1)) {
                 // Leading dimensions of length 1 may be more than the region has.
                 from = java.util.stream.IntStream.concat(java.util.stream.IntStream.of(1, 1),
                         Arrays.stream(from)).toArray();

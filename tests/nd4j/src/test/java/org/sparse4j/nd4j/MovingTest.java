@@ -2,6 +2,7 @@
 package org.sparse4j.nd4j;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
@@ -22,6 +24,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nd4j.linalg.api.buffer.DataType;
+import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.eigen.Eigen;
 import org.nd4j.linalg.factory.Nd4j;
 
 /** What docs/moving-from-nd4j.md says that ND4J gives. */
@@ -68,6 +72,40 @@ class MovingTest {
 
     private static String read(String path) throws IOException {
         return Files.readString(FacadeTest.root().resolve(path));
+    }
+
+    private static boolean writes(UnaryOperator<INDArray> function) {
+        INDArray x = Nd4j.create(new double[][] {{0.25, 0.5}, {0.75, -2}});
+        INDArray before = x.dup();
+        function.apply(x);
+        return !x.equals(before);
+    }
+
+    /** What the page says of functions that write into their argument without saying so. */
+    @Test
+    void functionsWriteIntoTheirArgument() {
+        List<UnaryOperator<INDArray>> writing = List.of(Nd4j.math()::exp, Nd4j.math()::log, Nd4j.math()::sqrt, Nd4j.math()::abs,
+                x -> Nd4j.math().pow(x, 2), Nd4j.math()::square, Nd4j.math()::reciprocal, x -> Nd4j.nn().relu(x, 0),
+                Nd4j.nn()::sigmoid, Nd4j.nn()::tanh);
+        for (int i = 0; i < writing.size(); i++) {
+            assertTrue(writes(writing.get(i)), "function " + i);
+        }
+        List<UnaryOperator<INDArray>> copying = List.of(x -> Nd4j.nn().softmax(x, 1), Nd4j.nn()::elu,
+                x -> Nd4j.math().max(x, x.mul(2)), x -> Nd4j.math().norm2(x, 0));
+        for (int i = 0; i < copying.size(); i++) {
+            assertFalse(writes(copying.get(i)), "function " + i);
+        }
+    }
+
+    /** The page says that they are wrong: a - value b is not singular. */
+    @Test
+    void generalizedEigenvaluesAreWrong() {
+        Nd4j.setDefaultDataTypes(DataType.DOUBLE, DataType.DOUBLE);  // of other types it cannot take DOUBLE at all
+        INDArray a = Nd4j.create(new double[][] {{2, 1}, {1, 3}});
+        INDArray b = Nd4j.create(new double[][] {{4, 1}, {1, 2}});
+        double value = Eigen.symmetricGeneralizedEigenvalues(a.dup(), b.dup()).getDouble(0);
+        assertEquals(0.36, value, 0.01);
+        assertTrue(Math.abs((2 - 4 * value) * (3 - 2 * value) - (1 - value) * (1 - value)) > 0.5);
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.sparse4j.backend.cpu;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
@@ -18,7 +19,8 @@ import org.sparse4j.backend.Unclosed;
  *
  * <p>Arrays that nobody closes are mostly young, so that a young collection finds them. The JVM has no call for one: it is
  * provoked by making garbage, where that turns out to be cheaper than a full one, which takes seconds on a large heap;
- * so too where -XX:+DisableExplicitGC keeps full ones away.
+ * so too where -XX:+DisableExplicitGC keeps full ones away. Not so where the collector has no generations (Shenandoah, ZGC
+ * before JDK 21): all that making garbage does there is to grow the heap.
  */
 final class CollectionPrompts {
     private static final System.Logger LOG = System.getLogger("org.sparse4j.memory");
@@ -47,6 +49,7 @@ final class CollectionPrompts {
     private static boolean youngIsUseless;
     private static boolean explicitIsDisabled;
     private static boolean hasCollector = true;
+    private static Boolean generational; // null: not asked yet
 
     private CollectionPrompts() {}
 
@@ -74,7 +77,7 @@ final class CollectionPrompts {
             // What survives one young collection is hardly found by the next.
             boolean kept = liveAfterLast > liveAfterFull + LEAST_GROWTH / 2;
             boolean young = explicitIsDisabled
-                    || !youngIsUseless && costOfFull > 0 && (dear || costOfYoung < costOfFull && !kept);
+                    || !youngIsUseless && costOfFull > 0 && (dear || costOfYoung < costOfFull && !kept) && hasGenerations();
             long grown = Math.max(before - liveAfterLast, LEAST_GROWTH);
             Unclosed.Canary canary =
                     young ? young(dear ? Runtime.getRuntime().maxMemory() : MODEST_GARBAGE) : full();
@@ -156,15 +159,27 @@ final class CollectionPrompts {
 
     // Epsilon's garbage stays: making more would end the JVM.
     private static boolean hasCollector() {
+        return names().isEmpty() || !names().stream().allMatch(name -> name.startsWith("Epsilon"));
+    }
+
+    private static boolean hasGenerations() {
+        if (generational == null) {
+            generational = generational(names());
+        }
+        return generational;
+    }
+
+    /** Whether one of a JVM's collectors, by their names in java.management, is for young objects; so too where none is known. */
+    static boolean generational(List<String> collectors) {
+        return collectors.isEmpty() || collectors.stream()
+                .anyMatch(name -> name.matches(".*(Young|Minor|[Ss]cavenge|Copy|ParNew|partial).*"));
+    }
+
+    private static List<String> names() {
         try {
-            for (GarbageCollectorMXBean b : ManagementFactory.getGarbageCollectorMXBeans()) {
-                if (!b.getName().startsWith("Epsilon")) {
-                    return true;
-                }
-            }
-            return false;
+            return ManagementFactory.getGarbageCollectorMXBeans().stream().map(GarbageCollectorMXBean::getName).toList();
         } catch (NoClassDefFoundError e) {
-            return true; // a runtime without java.management
+            return List.of(); // a runtime without java.management
         }
     }
 
