@@ -15,7 +15,12 @@ target_compile_options(
                       -fno-omit-frame-pointer)
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "aarch64")
   # Eigen rounds a product and a sum once where it sees this, and twice elsewhere: decompositions have the same bits.
-  target_compile_options(s4j_flags INTERFACE -U__ARM_FEATURE_FMA)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(s4j_flags INTERFACE -U__ARM_FEATURE_FMA)
+  else()
+    target_compile_options(s4j_flags INTERFACE
+                           "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include ${CMAKE_CURRENT_LIST_DIR}/toolchains/aarch64_clang.h>")
+  endif()
 endif()
 if(S4J_WERROR)
   target_compile_options(s4j_flags INTERFACE -Werror)

@@ -3,7 +3,7 @@
 # in java/natives/pom.xml and java/cli/pom.xml, its lines in java/all/pom.xml, java/bom/pom.xml, docs/install.md and the
 # command line's platforms.properties.
 
-PLATFORMS=(linux-x86_64 linux-aarch64 windows-x86_64 linux-musl-x86_64)
+PLATFORMS=(linux-x86_64 linux-aarch64 windows-x86_64 linux-musl-x86_64 macos-aarch64 macos-x86_64)
 ZIG=0.17.1
 
 # The preset whose build has a platform's library.
@@ -19,7 +19,7 @@ preset_of() {
 platform_needs() {
   case "$1" in
   linux-aarch64) needs aarch64 ;;
-  windows-* | linux-musl-*) zig_needs ;;
+  windows-* | linux-musl-* | macos-*) zig_needs ;;
   esac
 }
 

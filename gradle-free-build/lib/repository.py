@@ -91,7 +91,7 @@ def check_runnable(platforms, jar, faults):
         if line not in manifest:
             faults.append(f"{jar.name}: no line {line} in its manifest")
     notice = archive.read("META-INF/NOTICE").decode() if "META-INF/NOTICE" in names else ""
-    for part in ("picocli", "Eigen", "GCC's run-time libraries", "MinGW-w64", "Linux with musl"):
+    for part in ("picocli", "Eigen", "GCC's run-time libraries", "MinGW-w64", "Linux with musl", "macOS"):
         if part not in notice:
             faults.append(f"{jar.name}: META-INF/NOTICE does not name {part}")
 

@@ -55,7 +55,7 @@ class RepositoryTest(unittest.TestCase):
         for file in ("org/sparse4j/Sparse4j.class", "picocli/CommandLine.class", "META-INF/licenses/MPL-2.0.txt"):
             entries[file] = b"x"
         entries["META-INF/services/org.sparse4j.backend.Backend"] = b"x"
-        entries["META-INF/NOTICE"] = b"picocli, Eigen, GCC's run-time libraries, MinGW-w64, Linux with musl"
+        entries["META-INF/NOTICE"] = b"picocli, Eigen, GCC's run-time libraries, MinGW-w64, Linux with musl, macOS"
         self.jar("sparse4j-cli", "-all", {**entries, **more}, without)
 
     def faults(self, *platforms):

@@ -7,6 +7,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 #endif
+#if defined(__APPLE__)
+#include <sys/sysctl.h>
+#endif
 #if defined(__linux__)
 #include <sched.h>
 
@@ -37,10 +40,20 @@ int64_t address_space() noexcept {
 
 #else
 
+#if defined(__APPLE__)
+int64_t physical_memory() noexcept {
+  uint64_t bytes = 0;
+  size_t size = sizeof bytes;
+  return sysctlbyname("hw.memsize", &bytes, &size, nullptr, 0) == 0 && bytes > 0 && bytes < static_cast<uint64_t>(INT64_MAX)
+             ? static_cast<int64_t>(bytes)
+             : INT64_MAX;
+}
+#else
 int64_t physical_memory() noexcept {
   const int64_t pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
   return pages > 0 && page > 0 && pages < INT64_MAX / page ? pages * page : INT64_MAX;
 }
+#endif
 int64_t address_space() noexcept {
   rlimit limit{};
   if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return INT64_MAX;

@@ -6,6 +6,9 @@
 #else
 #include <pthread.h>
 #endif
+#if defined(__APPLE__)
+#include <dlfcn.h>
+#endif
 
 namespace s4j::sys {
 
@@ -26,6 +29,12 @@ bool ThreadSlot::set(void* p) const noexcept { return usable_ && FlsSetValue(key
 static_assert(sizeof(pthread_key_t) <= sizeof(unsigned long));
 
 ThreadSlot::ThreadSlot(void (*end)(void*)) noexcept {
+#if defined(__APPLE__)
+  // As above; ELF's libraries are linked to stay.
+  Dl_info self{};
+  if (dladdr(reinterpret_cast<void*>(end), &self) != 0)
+    dlopen(self.dli_fname, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD | RTLD_NODELETE);
+#endif
   pthread_key_t key{};
   usable_ = pthread_key_create(&key, end) == 0;
   key_ = key;

@@ -68,7 +68,7 @@ Task<Csr<double>> product(const Csr<double>& a, const Csr<double>& b) {
 Task<int64_t> count_products(const Csr<double>& a, const Csr<double>& b) {
   int64_t count = 0;
   for (size_t p = 0; p < a.index.size();) {
-    for (const size_t until = std::min(a.index.size(), p + kUnpaused); p < until; ++p) {
+    for (const size_t until = std::min<size_t>(a.index.size(), p + kUnpaused); p < until; ++p) {
       const int64_t k = a.index[p];
       count += b.pointers[k + 1] - b.pointers[k];
     }
@@ -85,7 +85,7 @@ Task<Csr<double>> transpose(const Csr<double>& a) {
   out.index.resize(a.index.size());
   out.values.resize(a.values.size());
   for (size_t p = 0; p < a.index.size();) {
-    const size_t until = std::min(a.index.size(), p + kUnpaused);
+    const size_t until = std::min<size_t>(a.index.size(), p + kUnpaused);
     for (; p < until; ++p) ++out.pointers[a.index[p] + 1];
     co_await Pausing{};
   }
