@@ -269,7 +269,7 @@ final class NpzBinsparse {
         /** `name`: of a format that has one, else its levels are told. */
         void write(Path file, WriteOptions options, long[] shape, long stored, int[] order, String name, String level)
                 throws IOException {
-            StringBuilder text = new StringBuilder("{\"binsparse\": {\"version\": \"0.1\", \"format\": ")
+            StringBuilder text = new StringBuilder("{\"binsparse\": {\"version\": \"0.1.0\", \"format\": ")
                     .append(Json.quoted(name == null ? "custom" : name));
             if (name == null) {
                 text.append(", \"custom\": {\"level\": ").append(level);

@@ -190,7 +190,7 @@ final class ZipMembers implements AutoCloseable {
         }
         for (Member m : all) {
             if (!m.name.endsWith(SUFFIX)) {
-                throw wrong(-1, "member " + m.name + " is no .npy file");
+                continue;  // no array: a text beside them, as NumPy lets it be
             }
             if (members.put(m.name.substring(0, m.name.length() - SUFFIX.length()), m) != null) {
                 throw wrong(-1, "two members are named " + m.name);
