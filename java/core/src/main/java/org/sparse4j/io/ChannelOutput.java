@@ -4,14 +4,35 @@ package org.sparse4j.io;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 
 /** A channel as a stream that writes all it is given, and that others cannot close. */
 final class ChannelOutput extends OutputStream {
     private final WritableByteChannel channel;
+    private final boolean seekable;
 
     ChannelOutput(WritableByteChannel channel) {
+        this(channel, false);
+    }
+
+    /** `seekable`: a file of which nobody else has read anything yet. */
+    ChannelOutput(WritableByteChannel channel, boolean seekable) {
         this.channel = channel;
+        this.seekable = seekable;
+    }
+
+    boolean isSeekable() {
+        return seekable;
+    }
+
+    /** Bytes that were written before in place of others; the next ones go behind the last again. */
+    void patch(long at, ByteBuffer bytes) throws IOException {
+        SeekableByteChannel file = (SeekableByteChannel) channel;
+        long end = file.position();
+        file.position(at);
+        write(bytes);
+        file.position(end);
     }
 
     /** Without a copy. */

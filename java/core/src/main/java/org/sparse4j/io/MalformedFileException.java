@@ -13,6 +13,8 @@ public final class MalformedFileException extends UncheckedIOException implement
     private final String file;
     private final long line;
     private final long column;
+    private final String member;
+    private final long offset;
 
     /** As a backend throws it, which knows no file. */
     public MalformedFileException(String message) {
@@ -28,6 +30,18 @@ public final class MalformedFileException extends UncheckedIOException implement
         this.file = file == null ? "" : file.toString();
         this.line = line;
         this.column = column;
+        this.member = "";
+        this.offset = -1;
+    }
+
+    /** Of a binary file: `offset` in the file, or in the unpacked member of an archive; -1 where no byte is to blame. */
+    MalformedFileException(String message, Path file, String member, long offset, IOException cause) {
+        super(message, cause);
+        this.file = file.toString();
+        this.line = 0;
+        this.column = 0;
+        this.member = member;
+        this.offset = offset;
     }
 
     @Override
@@ -40,13 +54,23 @@ public final class MalformedFileException extends UncheckedIOException implement
         return file;
     }
 
-    /** The line, from 1. */
+    /** The line, from 1; 0 of a binary file. */
     public long line() {
         return line;
     }
 
-    /** The column in bytes, from 1. */
+    /** The column in bytes, from 1; 0 of a binary file. */
     public long column() {
         return column;
+    }
+
+    /** The member of an archive; empty where it is the file itself, or no archive. */
+    public String member() {
+        return member;
+    }
+
+    /** The byte of the binary file, or of the unpacked member, from 0; -1 where no byte is to blame, and of texts. */
+    public long offset() {
+        return offset;
     }
 }

@@ -6,7 +6,7 @@ import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 
-/** How a matrix is read. Immutable: each method returns options that differ in one thing. */
+/** How an array is read. Immutable: each method returns options that differ in one thing. */
 public final class ReadOptions {
     private static final ReadOptions DEFAULTS = new ReadOptions();
 
@@ -26,14 +26,17 @@ public final class ReadOptions {
         listener = o.listener;
     }
 
-    /** The file's own type; CSR for coordinates, DENSE for arrays; duplicates summed; both halves. */
+    /**
+     * The file's own type; the file's own format, of Matrix Market coordinates CSR; duplicates summed; both halves of
+     * symmetric matrices.
+     */
     public static ReadOptions defaults() {
         return DEFAULTS;
     }
 
     /**
-     * The type of the values, instead of DOUBLE for real, LONG for integer, DOUBLE (1.0) for pattern. Values that it cannot
-     * hold are refused: real ones take DOUBLE or FLOAT, integers any type, BOOL 0 and 1.
+     * The type of the values, instead of the file's own; of Matrix Market DOUBLE for real, LONG for integer, DOUBLE (1.0)
+     * for pattern. Values that it cannot hold are refused: real ones take DOUBLE or FLOAT, integers any type, BOOL 0 and 1.
      */
     public ReadOptions dataType(DataType to) {
         ReadOptions o = new ReadOptions(this);
@@ -72,6 +75,14 @@ public final class ReadOptions {
     /** -1 for the file's own. */
     int typeNumber() {
         return type == null ? -1 : type.ordinal();
+    }
+
+    DataType typeOr(DataType own) {
+        return type == null ? own : type;
+    }
+
+    SparseFormat formatOr(SparseFormat own) {
+        return format == null ? own : format;
     }
 
     SparseFormat formatFor(boolean arrayFile) {

@@ -87,7 +87,7 @@ final class TemporaryFile implements AutoCloseable {
     }
 
     ChannelOutput out() {
-        return new ChannelOutput(channel);
+        return new ChannelOutput(channel, true);
     }
 
     /** Everything was written: takes the target's place. */

@@ -3,9 +3,10 @@ package org.sparse4j.io;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.zip.Deflater;
 import org.sparse4j.backend.Arguments;
 
-/** How a matrix is written. Immutable: each method returns options that differ in one thing. */
+/** How an array is written. Immutable: each method returns options that differ in one thing. */
 public final class WriteOptions {
     private static final WriteOptions DEFAULTS = new WriteOptions();
 
@@ -14,6 +15,7 @@ public final class WriteOptions {
     private boolean pattern;
     private Boolean array;
     private List<String> comments = List.of();
+    private int level = Deflater.DEFAULT_COMPRESSION;
     private ProgressListener listener = (done, total) -> true;
 
     private WriteOptions() {}
@@ -24,10 +26,13 @@ public final class WriteOptions {
         pattern = o.pattern;
         array = o.array;
         comments = o.comments;
+        level = o.level;
         listener = o.listener;
     }
 
-    /** Coordinates of sparse arrays, all elements of DENSE ones; general; no comment. */
+    /**
+     * Of Matrix Market coordinates of sparse arrays, all elements of DENSE ones, general, no comment; of archives deflated.
+     */
     public static WriteOptions defaults() {
         return DEFAULTS;
     }
@@ -75,6 +80,27 @@ public final class WriteOptions {
         return o;
     }
 
+    /** The members of an archive as they are: faster, and larger. */
+    public WriteOptions stored() {
+        WriteOptions o = new WriteOptions(this);
+        o.level = 0;
+        return o;
+    }
+
+    /**
+     * How hard an archive's members are deflated, from 1 (fast) to 9 (small); zlib's own choice, 6, unless said.
+     *
+     * @throws IllegalArgumentException outside 1..9
+     */
+    public WriteOptions deflated(int levelOfWork) {
+        if (levelOfWork < Deflater.BEST_SPEED || levelOfWork > Deflater.BEST_COMPRESSION) {
+            throw new IllegalArgumentException("deflated(" + levelOfWork + "): levels are 1 to 9; stored() packs nothing");
+        }
+        WriteOptions o = new WriteOptions(this);
+        o.level = levelOfWork;
+        return o;
+    }
+
     /** Who is told of the progress. */
     public WriteOptions listener(ProgressListener to) {
         WriteOptions o = new WriteOptions(this);
@@ -102,6 +128,11 @@ public final class WriteOptions {
         return comments;
     }
 
+    /** Deflater's; 0 for stored. */
+    int level() {
+        return level;
+    }
+
     ProgressListener listener() {
         return listener;
     }
@@ -113,6 +144,7 @@ public final class WriteOptions {
                 + (detect ? ".detectSymmetry()" : "") + (pattern ? ".pattern()" : "")
                 + (array == null ? "" : array ? ".array()" : ".coordinates()")
                 + (comments.isEmpty() ? "" : ".comment(" + comments.size() + " lines)")
+                + (level == DEFAULTS.level ? "" : level == 0 ? ".stored()" : ".deflated(" + level + ")")
                 + (listener == DEFAULTS.listener ? "" : ".listener(to)");
     }
 }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.sparse4j.DataType;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.HostBlock;
+
+/** Entries whose coordinates are one matrix in the file, a row for each dimension: all of it is staged. */
+final class CoordinateSource implements EntryFeed.Source, AutoCloseable {
+    private static final int CHUNK = 1 << 18;
+
+    private final NpyInput coordinates;
+    private final NpyInput values;
+    private final long count;
+    private HostBlock all;
+    private long done;
+
+    CoordinateSource(NpyInput coordinates, NpyInput values, int rank) {
+        this.coordinates = coordinates;
+        this.values = values;
+        this.count = values.header().elements();
+        long[] shape = coordinates.header().shape();
+        if (coordinates.type().isFloating() || !coordinates.type().isNumber() || shape.length != 2 || shape[0] != rank
+                || shape[1] != count || coordinates.header().fortran() && rank > 1 && count > 1) {
+            throw coordinates.place().malformed("coordinates of shape " + Arrays.toString(shape) + " of "
+                    + coordinates.type() + (coordinates.header().fortran() ? " in Fortran order" : "")
+                    + "; whole numbers of shape [" + rank + ", " + count + "] belong here");
+        }
+    }
+
+    @Override
+    public FilePlace place(int dimension) {
+        return coordinates.place();
+    }
+
+    @Override
+    public int next(EntryFeed to) throws IOException {
+        DataType type = to.indexType();
+        int rank = to.shape().length;
+        if (all == null) {
+            all = Backends.current().allocate(Math.max(1, count * rank * type.width()));
+            for (long from = 0; from < count * rank; from += CHUNK) {
+                coordinates.read(all, from * type.width(), (int) Math.min(CHUNK, count * rank - from), type);
+            }
+            coordinates.finish();
+        }
+        int n = (int) Math.min(to.capacity(), count - done);
+        if (n == 0) {
+            values.finish();
+            return 0;
+        }
+        values.read(to.block(), 0, n, to.type());
+        for (int d = 0; d < rank; d++) {
+            to.coordinates(d, n).put(all.window((d * count + done) * type.width(), n * type.width()));
+        }
+        done += n;
+        return n;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (all != null) {
+            all.close();
+        }
+        coordinates.close();
+        values.close();
+    }
+}

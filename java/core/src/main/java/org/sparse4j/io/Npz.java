@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * Archives of .npy members (.npz), in which Python's libraries keep sparse arrays: SciPy's, pydata/sparse's and Binsparse's,
+ * and NumPy's of dense arrays.
+ *
+ * <pre>{@code
+ * INDArray a = Npz.read(Path.of("cora.npz"));
+ * Npz.write(a, Path.of("copy.npz"), Npz.Kind.SCIPY);
+ * }</pre>
+ *
+ * <p>Members are read stored or deflated, from archives of any size. What an archive says is held against what it has:
+ * sizes, checksums, and that no two members share bytes; names are keys only, no file is made of one.
+ */
+public final class Npz {
+    /** Whose file is written. */
+    public enum Kind {
+        /** {@code scipy.sparse.load_npz} reads it: CSR and CSC matrices, COO of any rank above 0, with the fill 0. */
+        SCIPY,
+        /**
+         * {@code sparse.load_npz} reads it: COO of any rank, CSR, CSC and GCS as GCXS, where both groups of dimensions
+         * ascend; any fill.
+         */
+        PYDATA,
+        /**
+         * Binsparse 0.1: every array of this library exactly, DENSE ones too, with any fill, order of dimensions and
+         * partitioning. Version 0.1 of the specification promises no compatibility with later ones.
+         */
+        BINSPARSE
+    }
+
+    private Npz() {}
+
+    /** As {@link #read(Path, ReadOptions)} with the defaults: type and format of the file. */
+    public static INDArray read(Path file) {
+        return read(file, ReadOptions.defaults());
+    }
+
+    /**
+     * The one array of an archive, whose kind its members tell. SciPy's csr, csc and coo become CSR, CSC and COO, bsr and
+     * dia CSR; COO and GCXS of pydata/sparse become COO and GCS (CSR, CSC) with their fill; Binsparse's formats what holds
+     * them, symmetric ones with both halves unless {@link ReadOptions#storedHalf()}; one plain array is read as
+     * {@link Npy#read(Path, ReadOptions)} does. Types are widened as there. Lines may be unsorted; entries given twice
+     * follow the options. O(file + sorting); takes memory for the entries, twice where they are sorted, and some MiB.
+     *
+     * @throws MalformedFileException where the archive or a member is not what it says, naming the member and the byte or
+     *     field
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws IllegalArgumentException where the options do not fit the file; of duplicates that they refuse
+     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted of a sparse array, above the densify limit
+     * @throws java.util.concurrent.CancellationException where the listener stops
+     */
+    public static INDArray read(Path file, ReadOptions options) {
+        Arguments.given(file, "Npz.read", "the file");
+        Arguments.given(options, "Npz.read", "the options");
+        return with(file, in -> {
+            if (NpzBinsparse.is(in)) {
+                return NpzBinsparse.read(in, options);
+            } else if (NpzPydata.is(in)) {
+                return NpzPydata.read(in, options);
+            } else if (NpzScipy.is(in)) {
+                return NpzScipy.read(in, options);
+            }
+            try (NpyInput one = in.open(only(in))) {
+                return DenseFiles.read(one, options);
+            }
+        });
+    }
+
+    private static String only(ZipMembers in) {
+        if (in.names().size() != 1) {
+            throw in.place().malformed("holds " + (in.names().isEmpty() ? "no array" : in.names().size() + " arrays, "
+                    + in.names() + ", which are together no sparse array of SciPy, pydata/sparse or Binsparse; Npz.readAll "
+                    + "reads them as they are"));
+        }
+        return in.names().iterator().next();
+    }
+
+    /**
+     * All dense arrays of an archive by their names, in the archive's order, each as {@link Npy#read(Path)} reads it; of a
+     * sparse array the arrays that it is made of. Members that hold texts are left out: there are no arrays of texts.
+     * Whoever gets the map closes the arrays.
+     *
+     * @throws MalformedFileException where a member is not what it says; no array is left open then
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     */
+    public static LinkedHashMap<String, INDArray> readAll(Path file) {
+        Arguments.given(file, "Npz.readAll", "the file");
+        return with(file, in -> {
+            LinkedHashMap<String, INDArray> all = new LinkedHashMap<>();
+            boolean ok = false;
+            try {
+                for (String name : in.names()) {
+                    try (NpyInput input = in.open(name)) {
+                        if (input.type().isNumber()) {
+                            all.put(name, DenseFiles.read(input, ReadOptions.defaults()));
+                        }
+                    }
+                }
+                ok = true;
+                return all;
+            } finally {
+                if (!ok) {
+                    for (Map.Entry<String, INDArray> each : all.entrySet()) {
+                        each.getValue().close();
+                    }
+                }
+            }
+        });
+    }
+
+    /**
+     * What the headers say of the array; its entries are not read.
+     *
+     * @throws MalformedFileException where they cannot be read
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     */
+    public static ArrayFileInfo readInfo(Path file) {
+        Arguments.given(file, "Npz.readInfo", "the file");
+        return with(file, in -> {
+            if (NpzBinsparse.is(in)) {
+                return NpzBinsparse.info(in);
+            } else if (NpzPydata.is(in)) {
+                return NpzPydata.info(in);
+            } else if (NpzScipy.is(in)) {
+                return NpzScipy.info(in);
+            }
+            try (NpyInput one = in.open(only(in))) {
+                return Npy.info("npz of NumPy", one);
+            }
+        });
+    }
+
+    /** What is done with an archive. */
+    private interface Action<T> {
+        T with(ZipMembers in) throws IOException;
+    }
+
+    private static <T> T with(Path file, Action<T> action) {
+        try (ZipMembers in = ZipMembers.open(file)) {
+            return action.with(in);
+        } catch (MalformedFileException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
+    }
+
+    /** As {@link #write(INDArray, Path, Kind, WriteOptions)} with the defaults: deflated. */
+    public static void write(INDArray x, Path file, Kind kind) {
+        write(x, file, kind, WriteOptions.defaults());
+    }
+
+    /**
+     * Writes an array so that it comes back bit for bit, type, format and fill included; what a kind cannot hold is refused.
+     * Members are deflated on all threads unless the options say {@link WriteOptions#stored()}. The file takes its place
+     * when it is complete, as {@link AtomicFile} writes it: a failure leaves what was there. Other threads may read the
+     * array meanwhile; writes to it are refused. O(entries) and some MiB; views are copied first.
+     *
+     * @throws IllegalArgumentException where the kind has no such array, naming what to call instead
+     * @throws UncheckedIOException where the file system refuses, with its IOException
+     * @throws java.util.concurrent.CancellationException where the listener stops
+     */
+    public static void write(INDArray x, Path file, Kind kind, WriteOptions options) {
+        Arguments.given(x, "Npz.write", "the array");
+        Arguments.given(file, "Npz.write", "the file");
+        Arguments.given(kind, "Npz.write", "the kind");
+        Arguments.given(options, "Npz.write", "the options");
+        try {
+            switch (kind) {
+                case SCIPY:
+                    NpzScipy.write(x, file, options);
+                    break;
+                case PYDATA:
+                    NpzPydata.write(x, file, options);
+                    break;
+                default:
+                    NpzBinsparse.write(x, file, options);
+                    break;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.sparse4j.DataType;
+
+/** The members of an archive to be: all are known before the first byte is written. */
+final class NpzOut {
+    private final List<Member> members = new ArrayList<>();
+
+    private record Member(String name, ByteBuffer header, Column column) {}
+
+    /** Numbers of a type and shape. */
+    NpzOut add(String name, DataType type, Column column, long... shape) {
+        members.add(new Member(name, NpyHeader.of(type, false, shape), column));
+        return this;
+    }
+
+    /** Truth values as bytes without a sign. */
+    NpzOut addBytes(String name, Column column, long... shape) {
+        members.add(new Member(name, NpyHeader.of("|u1", false, shape), column));
+        return this;
+    }
+
+    /** Whole numbers in one dimension. */
+    NpzOut longs(String name, long... numbers) {
+        ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES * numbers.length).order(ByteOrder.nativeOrder());
+        for (long n : numbers) {
+            bytes.putLong(n);
+        }
+        return add(name, DataType.LONG, Column.of(bytes.flip()), numbers.length);
+    }
+
+    /** One number of a type, by its bits. */
+    NpzOut number(String name, DataType type, long bits, long... shape) {
+        ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
+        if (type.width() == Long.BYTES) {
+            bytes.putLong(bits);
+        } else if (type.width() == Integer.BYTES) {
+            bytes.putInt((int) bits);
+        } else {
+            bytes.put((byte) bits);
+        }
+        return add(name, type, Column.of(bytes.flip()), shape);
+    }
+
+    /** A text in bytes. */
+    NpzOut ascii(String name, String text) {
+        members.add(new Member(name, NpyHeader.of("|S" + text.length(), false),
+                Column.of(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)))));
+        return this;
+    }
+
+    /** A text in UTF-32. */
+    NpzOut text(String name, String text) {
+        int[] points = text.codePoints().toArray();
+        ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES * points.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (int point : points) {
+            bytes.putInt(point);
+        }
+        members.add(new Member(name, NpyHeader.of("<U" + points.length, false), Column.of(bytes.flip())));
+        return this;
+    }
+
+    /** The file, which appears when it is complete. */
+    void write(Path file, WriteOptions options) throws IOException {
+        long total = members.stream().mapToLong(m -> m.column.bytes()).sum();
+        AtomicFile.write(file, out -> {
+            try (ZipWriter zip = new ZipWriter((ChannelOutput) out, FilePlace.of(file), options, total)) {
+                for (Member m : members) {
+                    zip.member(m.name, m.header, m.column);
+                }
+                zip.finish();
+            }
+        });
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Members of an archive that are closed together, also when opening the next one fails. */
+final class Opened implements AutoCloseable {
+    private final ZipMembers in;
+    private final List<NpyInput> all = new ArrayList<>();
+
+    Opened(ZipMembers in) {
+        this.in = in;
+    }
+
+    NpyInput open(String name) throws IOException {
+        NpyInput opened = in.open(name);
+        all.add(opened);
+        return opened;
+    }
+
+    @Override
+    public void close() throws IOException {
+        LevelSource.closeAll(all);
+    }
+}

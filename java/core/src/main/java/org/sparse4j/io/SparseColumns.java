@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Operand;
+import org.sparse4j.backend.Storage;
+
+/** The buffers of a sparse array that nobody writes to meanwhile, as columns of a file. */
+final class SparseColumns {
+    private static final int VALUES = 0;
+    private static final int INDEXES = 1;
+    private static final int POINTERS = 2;
+    private static final int LINE_IDS = 3;
+    private static final int CHUNK = 1 << 13;
+
+    private final Storage storage;
+    private final DataType type;
+    private final long entries;
+    private final int width;
+
+    /** What is done with them. */
+    interface Action {
+        void with(SparseColumns columns) throws IOException;
+    }
+
+    private SparseColumns(INDArray x) {
+        storage = ((Operand) x).storage();
+        type = x.dataType();
+        entries = storage.heldFact(Storage.Fact.STORED);
+        width = (int) storage.heldFact(Storage.Fact.INDEX_WIDTH);
+    }
+
+    /** Runs an action on a sparse array, of a view on a copy. */
+    static void with(INDArray x, Action action) throws IOException {
+        if (!((Operand) x).window().isWhole()) {
+            try (INDArray copy = x.dup()) {
+                with(copy, action);
+            }
+            return;
+        }
+        Storage storage = ((Operand) x).storage();
+        storage.guard();
+        try {
+            action.with(new SparseColumns(x));
+        } finally {
+            storage.unguard();
+        }
+    }
+
+    Storage storage() {
+        return storage;
+    }
+
+    DataType type() {
+        return type;
+    }
+
+    long entries() {
+        return entries;
+    }
+
+    /** INT or LONG: what indexes are in. */
+    DataType indexType() {
+        return width == Integer.BYTES ? DataType.INT : DataType.LONG;
+    }
+
+    /** What pointers are in, so that they have the type of the indexes where they can. */
+    DataType pointerType() {
+        return width == Integer.BYTES && entries <= Integer.MAX_VALUE ? DataType.INT : DataType.LONG;
+    }
+
+    Column values() {
+        return Column.of(storage, VALUES, 0, entries * type.width());
+    }
+
+    /** Of a compressed array the minor indexes; of COO the coordinates of all dimensions, one after the other. */
+    Column indexes() {
+        return Column.of(storage, INDEXES, 0, entries * width * (storage.partitioning() == 0 && isCoo() ? storage.rank() : 1));
+    }
+
+    private boolean isCoo() {
+        return storage.format() == org.sparse4j.backend.Abi.COO;
+    }
+
+    /** COO: the coordinates of one dimension. */
+    Column coordinates(int dimension) {
+        return Column.of(storage, INDEXES, entries * width * dimension, entries * width);
+    }
+
+    boolean isHyper() {
+        return storage.heldFact(Storage.Fact.HYPER) != 0;
+    }
+
+    /** How many lines are stored: all, or of a hypersparse array those that have entries. */
+    long storedLines() {
+        return storage.heldFact(Storage.Fact.LINES);
+    }
+
+    /** How many lines there are; above 2^63 - 1 they count as that. */
+    long lines() {
+        double lines = 1;
+        for (int i = 0; i < storage.partitioning(); i++) {
+            lines *= storage.size(storage.order(i));
+        }
+        return (long) lines;
+    }
+
+    /** The pointers of all lines. */
+    Column pointers() {
+        int to = pointerType().width();
+        Longs stored = new Longs(POINTERS, storedLines() + 1);
+        if (!isHyper()) {
+            return to == Long.BYTES ? Column.of(storage, POINTERS, 0, (storedLines() + 1) * Long.BYTES)
+                    : Column.of(storedLines() + 1, to, stored);
+        }
+        Longs ids = new Longs(LINE_IDS, storedLines());
+        long[] passed = {0};
+        return Column.of(lines() + 1, to, line -> {
+            while (passed[0] < storedLines() && ids.at(passed[0]) < line) {
+                passed[0]++;
+            }
+            return stored.at(passed[0]);
+        });
+    }
+
+    /** The pointers of the lines that are stored. */
+    Column storedPointers() {
+        return Column.of(storedLines() + 1, pointerType().width(), new Longs(POINTERS, storedLines() + 1));
+    }
+
+    /** Of the lines that are stored the coordinate in one of the dimensions that make them. */
+    Column lineCoordinates(int place) {
+        Longs ids = new Longs(LINE_IDS, storedLines());
+        return Column.of(storedLines(), Long.BYTES, k -> digit(isHyper() ? ids.at(k) : k, place, 0,
+                storage.partitioning()));
+    }
+
+    /** Of each entry the coordinate in one of the dimensions that make its line. */
+    Column lineCoordinatesOfEntries(int place) {
+        Longs pointers = new Longs(POINTERS, storedLines() + 1);
+        Longs ids = new Longs(LINE_IDS, storedLines());
+        long[] line = {0};
+        return Column.of(entries, Long.BYTES, k -> {
+            while (pointers.at(line[0] + 1) <= k) {
+                line[0]++;
+            }
+            return digit(isHyper() ? ids.at(line[0]) : line[0], place, 0, storage.partitioning());
+        });
+    }
+
+    /** Of each entry the coordinate in one of the dimensions that make a place in a line. */
+    Column minorCoordinates(int place) {
+        int first = storage.partitioning();
+        if (storage.rank() - first == 1) {
+            return indexes();
+        }
+        Numbers indexes = new Numbers();
+        return Column.of(entries, width, k -> digit(indexes.at(k), place, first, storage.rank()));
+    }
+
+    /** The digit at a place of the order, of a number in the mixed radix of some places. */
+    private long digit(long number, int place, int from, int to) {
+        long rest = number;
+        for (int i = to - 1; i > place && i >= from; i--) {
+            rest /= storage.size(storage.order(i));
+        }
+        return rest % Math.max(1, storage.size(storage.order(place)));
+    }
+
+    /** Words of a buffer, looked at in order. */
+    private final class Longs implements Column.Numbers {
+        private final int buffer;
+        private final long count;
+        private long first;
+        private ByteBuffer chunk;
+
+        Longs(int buffer, long count) {
+            this.buffer = buffer;
+            this.count = count;
+        }
+
+        @Override
+        public long at(long i) {
+            if (chunk == null || i < first || i - first >= chunk.capacity() / Long.BYTES) {
+                first = i;
+                chunk = storage.map(buffer, i * Long.BYTES, (int) Math.min(CHUNK, count - i) * Long.BYTES);
+            }
+            return chunk.getLong((int) (i - first) * Long.BYTES);
+        }
+    }
+
+    /** Minor indexes, looked at in order. */
+    private final class Numbers implements Column.Numbers {
+        private long first;
+        private ByteBuffer chunk;
+
+        @Override
+        public long at(long i) {
+            if (chunk == null || i < first || i - first >= chunk.capacity() / width) {
+                first = i;
+                chunk = storage.map(INDEXES, i * width, (int) Math.min(CHUNK, entries - i) * width);
+            }
+            int at = (int) (i - first) * width;
+            return width == Integer.BYTES ? chunk.getInt(at) : chunk.getLong(at);
+        }
+    }
+}

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.CooBuilder;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+
+@ExtendWith(NothingLeft.class)
+class NpzTest {
+    private static final double[] SPECIAL = {1.5, Double.longBitsToDouble(0x7ff8000000000123L), -0.0, 1 / 0.0, 0, 4.9e-324};
+
+    @TempDir
+    private Path folder;
+
+    private Path target() {
+        return folder.resolve("a.npz");
+    }
+
+    /** COO with some entries, NaNs that carry something and -0 among them. */
+    private static INDArray coo(DataType type, Number fill, long... shape) {
+        Random random = new Random(Arrays.hashCode(shape));
+        try (CooBuilder b = Sparse4j.coo(shape).type(type).fill(fill).duplicates(DuplicatePolicy.LAST)) {
+            boolean empty = Arrays.stream(shape).anyMatch(n -> n == 0);
+            for (int k = 0; k < 40 && !empty; k++) {
+                long[] at = new long[shape.length];
+                for (int d = 0; d < at.length; d++) {
+                    at[d] = k == 0 ? shape[d] - 1 : (random.nextLong() >>> 1) % shape[d];
+                }
+                double v = SPECIAL[k % SPECIAL.length];
+                switch (type) {
+                    case DOUBLE -> b.add(v, at);
+                    case FLOAT -> b.add((double) (float) v, at);
+                    case BOOL -> b.add(k % 2, at);
+                    default -> b.add(random.nextInt(100) - 50, at);
+                }
+            }
+            return b.build();
+        }
+    }
+
+    private static List<INDArray> formats(INDArray coo) {
+        List<INDArray> all = new ArrayList<>();
+        int rank = coo.rank();
+        boolean small = Arrays.stream(coo.shape()).allMatch(n -> n < 1 << 20);
+        if (rank == 2) {
+            all.add(coo.toFormat(SparseFormat.CSR));
+            all.add(coo.toFormat(SparseFormat.CSC));
+        }
+        int[] order = EntryFeed.identity(rank);
+        int[] mixed = order.clone();
+        if (rank > 2) {
+            mixed[0] = 2;
+            mixed[2] = 0;
+        }
+        for (int p = 0; p <= rank && rank > 0 && small; p++) {
+            all.add(coo.toFormat(order, p));
+            all.add(coo.toFormat(mixed, p));
+        }
+        return all;
+    }
+
+    private int written;
+
+    private void goesThrough(INDArray x, Npz.Kind kind, String what) {
+        boolean both = x.nnz() > 1000 || x.getFormat() == SparseFormat.DENSE;  // else by turns: each file is forced to the disk
+        for (WriteOptions options : both ? List.of(WriteOptions.defaults(), WriteOptions.defaults().stored())
+                : List.of(written % 2 == 0 ? WriteOptions.defaults() : WriteOptions.defaults().stored())) {
+            try {
+                Npz.write(x, target(), kind, options);
+            } catch (IllegalArgumentException e) {
+                assertTrue(kind != Npz.Kind.BINSPARSE || x.rank() == 0, what + ": " + e.getMessage());
+                assertTrue(e.getMessage().startsWith("Npz.write: "), e.getMessage());
+                return;
+            }
+            written++;
+            try (INDArray back = Npz.read(target())) {
+                ArrayBytes.assertSame(x, back, what + " " + options);
+            }
+            ArrayFileInfo info = Npz.readInfo(target());
+            assertEquals(x.dataType() + " " + x.getFormat() + " " + x.nnz(), info.dataType() + " " + info.format() + " "
+                    + info.entries(), what);
+            assertArrayEquals(x.shape(), info.shape());
+        }
+    }
+
+    @Test
+    void everyKindTypeFormatAndShapeComesBackBitForBit() {
+        long huge = 1L << 40;
+        for (long[] shape : new long[][] {{5}, {0}, {1, 9}, {9, 1}, {0, 4}, {7, 6}, {3, 4, 5}, {2, 3, 1, 2, 4}, {huge},
+            {huge, huge}, {3, huge, 4}, {huge, 5}, {5000, 3}}) {
+            for (DataType type : DataType.values()) {
+                for (Number fill : type.isFloating() ? new Number[] {0, 2.5, -0.0, Double.NaN} : new Number[] {0, 1}) {
+                    try (INDArray coo = coo(type, fill, shape)) {
+                        List<INDArray> all = formats(coo);
+                        all.add(coo);
+                        try {
+                            for (INDArray x : all) {
+                                for (Npz.Kind kind : type == DataType.DOUBLE || shape.length == 2 ? Npz.Kind.values()
+                                        : new Npz.Kind[] {Npz.Kind.BINSPARSE}) {
+                                    goesThrough(x, kind, kind + " " + type + " " + x.getFormat() + Arrays.toString(shape)
+                                            + " fill " + fill);
+                                }
+                            }
+                        } finally {
+                            all.forEach(INDArray::close);
+                        }
+                    }
+                }
+            }
+        }
+        assertTrue(written > 400, written + " files");
+    }
+
+    @Test
+    void denseArraysAsBinsparse() {
+        for (DataType type : DataType.values()) {
+            for (long[] shape : new long[][] {{}, {4}, {3, 5}, {2, 3, 4}, {0, 3}}) {
+                try (INDArray x = NpyTest.dense(type, shape); INDArray f = x.dup('f')) {
+                    goesThrough(x, Npz.Kind.BINSPARSE, "dense " + type + Arrays.toString(shape));
+                    goesThrough(f, Npz.Kind.BINSPARSE, "dense f " + type + Arrays.toString(shape));
+                }
+            }
+        }
+    }
+
+    @Test
+    void filesOfManyPiecesAndViews() throws IOException {
+        try (INDArray x = Sparse4j.sprand(0.05, 5, 3000, 4000); INDArray csr = x.toFormat(SparseFormat.CSR);
+                INDArray csc = x.toFormat(SparseFormat.CSC); INDArray coo = x.toFormat(SparseFormat.COO)) {
+            assertTrue(csr.nnz() > 500_000);
+            for (INDArray each : new INDArray[] {csr, csc, coo}) {
+                for (Npz.Kind kind : Npz.Kind.values()) {
+                    goesThrough(each, kind, kind + " " + each.getFormat());
+                }
+            }
+            for (int level : new int[] {1, 9}) {
+                Npz.write(csr, target(), Npz.Kind.SCIPY, WriteOptions.defaults().deflated(level));
+                try (INDArray back = Npz.read(target()); ZipFile zip = new ZipFile(target().toFile())) {
+                    ArrayBytes.assertSame(csr, back, "level " + level);
+                    // Another reader of archives agrees, checksums included.
+                    assertEquals(6, zip.size());
+                    zip.getInputStream(zip.getEntry("data.npy")).readAllBytes();
+                }
+            }
+            try (INDArray view = csr.transpose().dup()) {
+                Npz.write(csr.transpose(), target(), Npz.Kind.BINSPARSE);
+                try (INDArray back = Npz.read(target())) {
+                    ArrayBytes.assertSame(view, back, "a view");
+                }
+            }
+            long[] told = {0, 0};
+            assertThrows(CancellationException.class, () -> Npz.read(target(), ReadOptions.defaults()
+                    .listener((done, total) -> {
+                        told[0] = done;
+                        told[1] = total;
+                        return false;
+                    })));
+            assertEquals(csr.nnz() * 8, told[1]);
+            assertTrue(told[0] >= 4 << 20 && told[0] < told[1], Arrays.toString(told));
+            byte[] before = Files.readAllBytes(target());
+            assertThrows(CancellationException.class, () -> Npz.write(csr, target(), Npz.Kind.SCIPY, WriteOptions.defaults()
+                    .listener((done, total) -> done < 5_000_000)));
+            assertArrayEquals(before, Files.readAllBytes(target()));
+        }
+    }
+
+    @Test
+    void whatAKindCannotHoldIsRefusedWithWhatCan() {
+        String[][] rows = {
+            {"SCIPY", "dense", "Npz.write: SciPy's file holds a sparse array; Npy.write writes a DENSE one, "
+                + "toFormat(SparseFormat.CSR) makes a sparse one"},
+            {"PYDATA", "dense", "Npz.write: the file of pydata/sparse holds a sparse array; Npy.write writes a DENSE one, "
+                + "toFormat(SparseFormat.COO) makes a sparse one"},
+            {"SCIPY", "filled", "Npz.write: what SciPy does not store is 0, the fill is 2.5; Npz.Kind.BINSPARSE and PYDATA hold it"},
+            {"SCIPY", "gcs", "Npz.write: SciPy has no GCS; toFormat(SparseFormat.COO) makes what it has, Npz.Kind.BINSPARSE "
+                + "holds this"},
+            {"PYDATA", "gcs", "Npz.write: GCXS compresses some dimensions, not all, each group in ascending order; this GCS "
+                + "has the order [2, 1, 0] with 2 that make the lines, which Npz.Kind.BINSPARSE holds; "
+                + "toFormat(SparseFormat.COO) makes what pydata/sparse has"},
+            {"SCIPY", "huge", "Npz.write: SciPy has a pointer for each line, here for 1099511627776; "
+                + "toFormat(SparseFormat.COO) has none, Npz.Kind.BINSPARSE lists lines that have entries"},
+            {"PYDATA", "huge", "Npz.write: GCXS has a pointer for each line, here for 1099511627776; "
+                + "toFormat(SparseFormat.COO) has none, Npz.Kind.BINSPARSE lists lines that have entries"},
+        };
+        try (INDArray dense = Sparse4j.ones(2, 3); INDArray filled = coo(DataType.DOUBLE, 2.5, 4, 5);
+                INDArray three = coo(DataType.DOUBLE, 0, 3, 4, 5); INDArray gcs = three.toFormat(new int[] {2, 1, 0}, 2);
+                INDArray pair = coo(DataType.DOUBLE, 0, 1L << 40, 3); INDArray huge = pair.toFormat(SparseFormat.CSR)) {
+            Map<String, INDArray> arrays = Map.of("dense", dense, "filled", filled, "gcs", gcs, "huge", huge);
+            for (String[] row : rows) {
+                assertEquals(row[2], assertThrows(IllegalArgumentException.class, () -> Npz.write(arrays.get(row[1]), target(),
+                        Npz.Kind.valueOf(row[0]))).getMessage());
+            }
+        }
+        assertTrue(Files.notExists(target()));
+    }
+
+    private Path archive(boolean deflated, Object... namesAndBytes) throws IOException {
+        Map<String, byte[]> all = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndBytes.length; i += 2) {
+            all.put((String) namesAndBytes[i], (byte[]) namesAndBytes[i + 1]);
+        }
+        Files.deleteIfExists(target());
+        return Files.write(target(), ArrayBytes.zip(all, deflated));
+    }
+
+    private void assertRows(double[][] expected, SparseFormat format) {
+        try (INDArray x = Npz.read(target())) {
+            assertEquals(format, x.getFormat());
+            double[][] rows = x.toDoubleMatrix();
+            for (int i = 0; i < expected.length; i++) {
+                assertArrayEquals(expected[i], rows[i]);
+            }
+        }
+    }
+
+    @Test
+    void sciPysLayouts() throws IOException {
+        double[][] rows = {{0, 2, 0, 1}, {0, 0, 0, 0}, {3, 0, 4, 0}};
+        byte[] shape = ArrayBytes.npy("<i8", 3, 4);
+        for (boolean deflated : new boolean[] {false, true}) {
+            // Unsorted lines, other types.
+            archive(deflated, "indices", ArrayBytes.npy("<i4", 3, 1, 2, 0), "indptr", ArrayBytes.npy(">i8", 0, 2, 2, 4),
+                    "format", ArrayBytes.npy("|S3", "()", (byte) 'c', (byte) 's', (byte) 'r'), "shape", shape,
+                    "data", ArrayBytes.npy(">f4", 1, 2, 4, 3));
+            assertRows(rows, SparseFormat.CSR);
+            archive(deflated, "data", ArrayBytes.npy("<i8", 3, 2, 4, 1), "indices", ArrayBytes.npy("<i4", 2, 0, 2, 0),
+                    "indptr", ArrayBytes.npy("<i4", 0, 1, 2, 3, 4), "format", ArrayBytes.npyText("csc"), "shape", shape);
+            assertRows(rows, SparseFormat.CSC);
+            archive(deflated, "row", ArrayBytes.npy("<i4", 2, 0, 2, 0), "col", ArrayBytes.npy("<i4", 0, 1, 2, 3), "format",
+                    ArrayBytes.npyText("coo"), "shape", shape, "data", ArrayBytes.npy("<f8", 3, 2, 4, 1));
+            assertRows(rows, SparseFormat.COO);
+        }
+        // Blocks of 1 by 2: an entry given twice is summed.
+        archive(false, "indices", ArrayBytes.npy("<i4", 0, 1, 0), "indptr", ArrayBytes.npy("<i4", 0, 2, 2, 3), "format",
+                ArrayBytes.npyText("bsr"), "shape", shape, "data", ArrayBytes.npy("<f8", "(3, 1, 2)",
+                Arrays.copyOfRange(ArrayBytes.npy("<f8", 0, 2, 0, 1, 3, 0), 68, 68 + 48)));
+        assertRows(new double[][] {{0, 2, 0, 1}, {0, 0, 0, 0}, {3, 0, 0, 0}}, SparseFormat.CSR);
+        byte[] six = ArrayBytes.npy("<f8", 9, 1, 2, 4, 5, 0);
+        archive(false, "offsets", ArrayBytes.npy("<i4", 1, -1), "format", ArrayBytes.npyText("dia"), "shape", shape, "data",
+                ArrayBytes.npy("<f8", "(2, 3)", Arrays.copyOfRange(six, six.length - 48, six.length)));
+        assertRows(new double[][] {{0, 1, 0, 0}, {4, 0, 2, 0}, {0, 5, 0, 0}}, SparseFormat.CSR);
+        assertEquals("npz of SciPy (dia): DOUBLE CSR [3, 4], 6 entries", Npz.readInfo(target()).toString());
+    }
+
+    @Test
+    void plainArchives() throws IOException {
+        archive(true, "one", ArrayBytes.npy("<f8", 1, 2, 3));
+        try (INDArray x = Npz.read(target())) {
+            assertEquals(SparseFormat.DENSE, x.getFormat());
+            assertEquals(6.0, x.sumNumber());
+        }
+        assertEquals("npz of NumPy (c): DOUBLE DENSE [3], 3 entries", Npz.readInfo(target()).toString());
+        archive(false, "b", ArrayBytes.npy("<i4", 1, 2), "names", ArrayBytes.npyText("text"), "a/../x", ArrayBytes.npy("<f8", 7));
+        Map<String, INDArray> all = Npz.readAll(target());
+        assertEquals("[b, a/../x]", all.keySet().toString());
+        assertEquals(7.0, all.get("a/../x").getDouble(0));
+        all.values().forEach(INDArray::close);
+        assertTrue(assertThrows(MalformedFileException.class, () -> Npz.read(target())).getMessage().endsWith(
+                "holds 3 arrays, [b, names, a/../x], which are together no sparse array of SciPy, pydata/sparse or Binsparse; "
+                + "Npz.readAll reads them as they are"));
+        archive(false, "a", ArrayBytes.npy("<f8", 7), "b", ArrayBytes.npy("<c16", "(1,)", new byte[16]));
+        assertThrows(MalformedFileException.class, () -> Npz.readAll(target()));
+    }
+
+    @Test
+    void optionsOfReading() throws IOException {
+        try (INDArray coo = coo(DataType.DOUBLE, 0, 7, 6)) {
+            for (Npz.Kind kind : Npz.Kind.values()) {
+                Npz.write(coo, target(), kind);
+                for (SparseFormat format : SparseFormat.values()) {
+                    try (INDArray x = Npz.read(target(), ReadOptions.defaults().format(format));
+                            INDArray expected = coo.toFormat(format)) {
+                        ArrayBytes.assertSame(expected, x, kind + " as " + format);
+                    }
+                }
+            }
+        }
+        archive(false, "row", ArrayBytes.npy("<i4", 1, 1), "col", ArrayBytes.npy("<i4", 2, 2), "format",
+                ArrayBytes.npyText("coo"), "shape", ArrayBytes.npy("<i8", 3, 4), "data", ArrayBytes.npy("<i4", 5, 6));
+        try (INDArray sum = Npz.read(target());
+                INDArray last = Npz.read(target(), ReadOptions.defaults().duplicates(DuplicatePolicy.LAST).dataType(DataType.DOUBLE))) {
+            assertEquals("INT 11 DOUBLE 6", sum.dataType() + " " + sum.getInt(1, 2) + " " + last.dataType() + " " + last.getInt(1, 2));
+        }
+        assertThrows(IllegalArgumentException.class,
+                () -> Npz.read(target(), ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR)));
+    }
+}
