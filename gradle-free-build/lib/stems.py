@@ -20,6 +20,7 @@ CHOSEN = "one of two, of which a build takes one"
 
 # X of native/src/X.cpp -> the header that declares what it defines, and why it is not X.hpp.
 DECLARED = {
+    "io/entries_finish": ("io/entries_read.hpp", PHASE),
     "io/matrix_market_finish": ("io/matrix_market_read.hpp", PHASE),
     "linalg/cholesky/fronts_solve": ("linalg/cholesky/fronts.hpp", PHASE),
     "linalg/lu/lu_columns_solve": ("linalg/lu/lu_columns.hpp", PHASE),
@@ -49,6 +50,8 @@ COVERED = {
     "elementary/tables": ("elementary/elementary_test.cpp", "each function reads its table"),
     "format/full": ("array/full_arrays_test.cpp", "arrays that store every element"),
     "format/sliced": ("ops/spmv/slices_test.cpp", "slices as products read them"),
+    "io/entries_read": ("io/entries_test.cpp", "files are read and written as wholes"),
+    "io/entries_write": ("io/entries_test.cpp", "files are read and written as wholes"),
     "io/matrix_market_header": ("io/matrix_market_test.cpp", "files are read and written as wholes"),
     "io/matrix_market_read": ("io/matrix_market_test.cpp", "files are read and written as wholes"),
     "io/matrix_market_write": ("io/matrix_market_test.cpp", "files are read and written as wholes"),

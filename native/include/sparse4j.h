@@ -417,6 +417,42 @@ S4J_API s4j_function s4j_matrix_market_read;
  * symmetry, pattern (0, 1: no values), first entry, address, bytes (>= 2^16): out: [1] bytes of text [2] the entry
  * behind the last one [3] lines. */
 S4J_API s4j_function s4j_matrix_market_write;
+typedef enum s4j_entry_text {
+  S4J_TNS = 0,      /* FROSTT: coordinates and a value, parted by blanks; lines that begin with # are comments */
+  S4J_TRIPLETS = 1, /* fields, of which some are coordinates and one may be the value; those in quotes too */
+  S4J_SVMLIGHT = 2  /* label[,label...] [qid:number] index:value ... [# comment], a row each */
+} s4j_entry_text;
+typedef enum s4j_entries_action {
+  S4J_ENTRIES_CREATE = 0,   /* integers: 0, s4j_entry_text, bytes of the whole text (-1: not known), type, s4j_policy,
+                               base of the coordinates (0 or 1; SVMLIGHT: -1 is 1 unless an index is 0), rank (TNS: 0
+                               is one less than the first line has numbers; SVMLIGHT: 2), an extent for each
+                               dimension (-1: from the largest coordinate); then TRIPLETS: delimiter (blank: any number
+                               of blanks), what lines of comments begin with (0: none), lines to be passed over first,
+                               the field of each dimension from 0, that of the value (-1: none, values are 1);
+                               SVMLIGHT: any number of labels a row (0, 1). out: [1] reader */
+  S4J_ENTRIES_FEED = 1,     /* As S4J_MATRIX_MARKET_FEED. integers: 1, reader, address, bytes, last (0, 1). out: [1] bytes
+                               read [2] entries so far */
+  S4J_ENTRIES_POSITION = 2, /* Of a fault or unread text. integers: 2, reader. out: [1] line [2] column from 1 */
+  S4J_ENTRIES_KNOWN = 3,    /* integers: 3, reader. out: [1] rank (0: not yet known) [2] entries [3] SVMLIGHT: rows
+                               [4] SVMLIGHT: rows have a qid (0, 1) */
+  S4J_ENTRIES_FINISH = 4,   /* integers: 4, reader, format, partitioning, order... (GCS). The reader is used up, unless
+                               this fails. out: storage */
+  S4J_ENTRIES_ROWS = 5,     /* SVMLIGHT, before FINISH. integers: 5, reader, which. out: storage, a DENSE vector: 0 all
+                               labels, DOUBLE; 1 the qid of each row, LONG; 2 where the labels of each row begin, and
+                               how many there are, LONG */
+  S4J_ENTRIES_RELEASE = 6   /* integers: 6, reader */
+} s4j_entries_action;
+/* Reads text whose lines are entries, fed in pieces, in O(text + sorting); a reader belongs to one thread at a time.
+ * Coordinates up to 2^63 - 1. Values of floating types are correctly rounded, beyond the range infinity or 0; of
+ * others whole numbers that fit. Duplicates by policy. Memory is never more than the text justifies. */
+S4J_API s4j_function s4j_entries_read;
+/* Lines of text from a sparse array (fill 0) in the order of its layout. operands: x (views are gathered in each call);
+ * SVMLIGHT: x, a matrix, its labels, a vector; where labels are many a row, LONG starts of each row's and their number;
+ * numbers of queries, a LONG vector. integers: s4j_entry_text, base, first entry (SVMLIGHT: row), address, bytes
+ * (>= 2^16); then TNS, TRIPLETS: delimiter, pattern (0, 1: no values); SVMLIGHT: many labels (0, 1), queries (0, 1).
+ * out: [1] bytes of text [2] the entry (row) behind the last one [3] lines. A row that has no place in so many bytes:
+ * no lines, and [1] is how many it may take. */
+S4J_API s4j_function s4j_entries_write;
 
 /* ---- solvers ----------------------------------------------------------------------------------------------------- */
 typedef enum s4j_solver_kind {

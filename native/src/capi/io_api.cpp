@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files: text that the caller reads and writes.
+#include <algorithm>
+#include <optional>
+
 #include "array/read.hpp"
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
+#include "format/convert.hpp"
+#include "io/entries_read.hpp"
+#include "io/entries_write.hpp"
 #include "io/matrix_market_read.hpp"
 #include "io/matrix_market_write.hpp"
 
@@ -43,6 +49,133 @@ void finish(Call& call, MatrixMarketReader& reader) {
     throw;
   }
   MatrixMarketReader::destroy(&reader);
+}
+
+int64_t within(int64_t value, int64_t least, int64_t most, const char* what) {
+  if (value < least || value > most) fail(S4J_ILLEGAL_ARGUMENT, what, ' ', value, " is outside ", least, "..", most);
+  return value;
+}
+
+// A character that parts fields or begins comments.
+char part(int64_t c, const char* what) {
+  within(c, 0, 127, what);
+  const bool number = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  if (number || c == '"' || c == '.' || c == '+' || c == '-' || c == '\n' || c == '\r')
+    fail(S4J_ILLEGAL_ARGUMENT, "character ", c, " is no ", what, ": it may be part of a field");
+  return static_cast<char>(c);
+}
+
+int64_t create_entries(const Call& call) {
+  constexpr int64_t kMostFields = 1 << 16;
+  EntriesReader::Options options;
+  options.kind = static_cast<EntryText>(within(call.integer(1), S4J_TNS, S4J_SVMLIGHT, "kind of text"));
+  const bool svmlight = options.kind == EntryText::kSvmlight, triplets = options.kind == EntryText::kTriplets;
+  options.bytes = call.integer(2);
+  options.type = type_from(call.integer(3));
+  options.policy = static_cast<s4j_policy>(within(call.integer(4), S4J_SUM, S4J_ERROR, "duplicate policy"));
+  options.base = within(call.integer(5), svmlight ? -1 : 0, 1, "base");
+  const int64_t rank = within(call.integer(6), svmlight ? 2 : triplets ? 1 : 0, svmlight ? 2 : kMaxRank, "rank");
+  options.rank = static_cast<int>(rank);
+  for (int64_t d = 0; d < rank; ++d) options.extents[d] = within(call.integer(7 + d), -1, INT64_MAX, "extent");
+  int64_t at = 7 + rank;
+  if (triplets) {
+    options.delimiter = part(call.integer(at), "delimiter");
+    if (options.delimiter == 0) fail(S4J_ILLEGAL_ARGUMENT, "delimiter 0 is none");
+    if (const char c = part(call.integer(at + 1), "beginning of comments"); c != 0) options.comment = c;
+    options.header = within(call.integer(at + 2), 0, INT64_MAX, "number of lines");
+    at += 3;
+    Vec<int64_t> seen;
+    const auto field = [&](int64_t least) {
+      const int64_t f = within(call.integer(at++), least, kMostFields, "field");
+      if (f >= 0 && std::find(seen.begin(), seen.end(), f) != seen.end())
+        fail(S4J_ILLEGAL_ARGUMENT, "field ", f, " stands for two things");
+      seen.push_back(f);
+      return f;
+    };
+    for (int64_t d = 0; d < rank; ++d) options.fields[d] = field(0);
+    options.value = field(-1);
+  }
+  if (svmlight) options.multilabel = call.integer(at) != 0;
+  return reinterpret_cast<int64_t>(EntriesReader::create(options));
+}
+
+void finish_entries(Call& call, EntriesReader& reader) {
+  // The text may not have told a rank: finish() says so.
+  const Spec spec = spec_from(call, format_from(call.integer(2)), call.integer(3), reader.rank(), 4);
+  call.check_out_storage(1);
+  call.deliver({reader.finish(call.allocator(), spec), Scalar{reader.type(), 0}});
+  EntriesReader::destroy(&reader);
+}
+
+// A vector of so many elements as they lie one behind the other.
+template <class T>
+const T* vector_of(const Source& s, int64_t length, const char* what) {
+  if (s.b.shape.rank != 1 || s.b.shape[0] != length)
+    fail(S4J_ILLEGAL_ARGUMENT, what, " are a vector of ", length, " elements; the shape is ", text(s.b.shape));
+  return s.b.data<T>();
+}
+
+// Dense, with stride 1.
+Source packed(const Operand& x, Type type) {
+  Source s = read_as(x, Spec::dense(), type);
+  if (s.b.shape.rank != 1 || s.b.strides[0] == 1 || s.b.shape[0] < 2) return s;
+  s.keep = make_pooled<Layout>(convert(pool(), s.b, Scalar{type, 0}, Spec::dense()));
+  s.b = s.keep->b;
+  return s;
+}
+
+WrittenText write_svmlight(const Call& call, char* to, int64_t bytes) {
+  const bool many = call.integer(5) != 0, queries = call.integer(6) != 0;
+  call.expect_inputs(2 + (many ? 1 : 0) + (queries ? 1 : 0));
+  const Operand& x = call.operand(0);
+  if (x.shape().rank != 2) fail(S4J_ILLEGAL_ARGUMENT, "a file holds a matrix; the shape is ", text(x.shape()));
+  const int64_t rows = x.shape()[0];
+  const Source s = read_as(x, Spec::csr());
+  const Source labels = packed(call.operand(1), Type::kDouble);
+  SvmlightRows lines;
+  lines.base = call.integer(1);
+  if (!same_scalar(s.fill, Scalar{x.type(), 0}))
+    fail(S4J_ILLEGAL_ARGUMENT, "what a file does not list is 0, the array's fill is not");
+  std::optional<Source> starts, numbers;
+  int64_t label_count = rows;
+  if (many) {
+    starts = packed(call.operand(2), Type::kLong);
+    lines.starts = vector_of<int64_t>(*starts, rows + 1, "starts of labels");
+    label_count = labels.b.shape.rank == 1 ? labels.b.shape[0] : -1;
+    for (int64_t r = 0; r < rows; ++r)
+      if (lines.starts[r] < 0 || lines.starts[r] > lines.starts[r + 1])
+        fail(S4J_ILLEGAL_ARGUMENT, "the labels of row ", r, " begin at ", lines.starts[r], " and end at ",
+             lines.starts[r + 1]);
+    if (lines.starts[0] != 0 || lines.starts[rows] != label_count)
+      fail(S4J_ILLEGAL_ARGUMENT, "rows have labels from ", lines.starts[0], " to ", lines.starts[rows],
+           ", and there are ", label_count);
+  }
+  lines.labels = vector_of<double>(labels, label_count, "labels");
+  if (queries) {
+    numbers = packed(call.operand(many ? 3 : 2), Type::kLong);
+    lines.queries = vector_of<int64_t>(*numbers, rows, "numbers of queries");
+  }
+  const int64_t from = call.integer(2);
+  if (from < 0 || from > rows) fail(S4J_INDEX, "row ", from, " of ", rows);
+  return lines.write(s.b, from, to, bytes);
+}
+
+WrittenText write_entries(const Call& call, char* to, int64_t bytes) {
+  call.expect_inputs(1);
+  const Operand& x = call.operand(0);
+  if (x.shape().rank == 0) fail(S4J_ILLEGAL_ARGUMENT, "a scalar has no coordinates to be listed");
+  const Source s = read(x);
+  if (s.b.format == Format::kDense)
+    fail(S4J_ILLEGAL_ARGUMENT, "entries are listed of sparse arrays; toFormat makes one");
+  if (!same_scalar(s.fill, Scalar{x.type(), 0}))
+    fail(S4J_ILLEGAL_ARGUMENT, "what a file does not list is 0, the array's fill is not");
+  EntryLines lines;
+  lines.base = call.integer(1);
+  lines.delimiter = part(call.integer(5), "delimiter");
+  lines.pattern = call.integer(6) != 0;
+  const int64_t from = call.integer(2);
+  if (from < 0 || from > s.b.nnz) fail(S4J_INDEX, "entry ", from, " of ", s.b.nnz);
+  return lines.write(s.b, from, to, bytes);
 }
 
 }  // namespace
@@ -96,6 +229,58 @@ int32_t s4j_matrix_market_write(s4j_context* ctx, const int64_t* frame, int64_t*
     const int64_t from = call.integer(3);
     if (from < 0 || from > s.b.nnz) fail(S4J_INDEX, "entry ", from, " of ", s.b.nnz);
     const auto w = lines.write(s.b, from, reinterpret_cast<char*>(call.integer(4)), bytes);
+    call.out(1, w.bytes);
+    call.out(2, w.next);
+    call.out(3, w.lines);
+  });
+}
+
+int32_t s4j_entries_read(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "entries", [](Call& call) {
+    const int64_t action = within(call.integer(0), S4J_ENTRIES_CREATE, S4J_ENTRIES_RELEASE, "action");
+    if (action == S4J_ENTRIES_CREATE) {
+      call.check_out(1);
+      return call.out(1, create_entries(call));
+    }
+    EntriesReader& reader = EntriesReader::at(call.integer(1));
+    switch (action) {
+      case S4J_ENTRIES_FEED:
+        call.check_out(2);
+        call.out(1, reader.feed(reinterpret_cast<char*>(call.integer(2)), call.integer(3), call.integer(4) != 0));
+        return call.out(2, reader.entries());
+      case S4J_ENTRIES_POSITION:
+        call.out(1, reader.line());
+        return call.out(2, reader.column());
+      case S4J_ENTRIES_KNOWN:
+        call.out(1, reader.rank());
+        call.out(2, reader.entries());
+        call.out(3, reader.row_count());
+        return call.out(4, reader.has_queries() ? 1 : 0);
+      case S4J_ENTRIES_FINISH:
+        return finish_entries(call, reader);
+      case S4J_ENTRIES_ROWS: {
+        const auto which = static_cast<EntriesReader::Rows>(within(call.integer(2), 0, 2, "kind of rows"));
+        call.check_out_storage(1);
+        Layout rows = reader.rows(call.allocator(), which);
+        const Type type = rows.b.type;
+        return call.deliver({std::move(rows), Scalar{type, 0}});
+      }
+      default:
+        return EntriesReader::destroy(&reader);
+    }
+  });
+}
+
+int32_t s4j_entries_write(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  // The rows of a foreign matrix are counted, and the starts of labels looked up: copies of both.
+  const WorksInPlace lines = [](const Call& call, int) { return call.integer(0) != S4J_SVMLIGHT; };
+  return run(ctx, frame, out, "entries", lines, [](Call& call) {
+    const int64_t kind = within(call.integer(0), S4J_TNS, S4J_SVMLIGHT, "kind of text");
+    within(call.integer(1), 0, 1, "base");
+    const int64_t bytes = call.integer(4);
+    if (bytes < (1 << 16)) fail(S4J_ILLEGAL_ARGUMENT, bytes, " bytes are too few for text; 2^16 are enough");
+    auto* const to = reinterpret_cast<char*>(call.integer(3));
+    const WrittenText w = kind == S4J_SVMLIGHT ? write_svmlight(call, to, bytes) : write_entries(call, to, bytes);
     call.out(1, w.bytes);
     call.out(2, w.next);
     call.out(3, w.lines);

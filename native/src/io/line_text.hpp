@@ -53,7 +53,7 @@ struct Ends {
   int64_t all = 0, comments = 0;
   bool blanks = false;
 };
-inline Ends count_ends(const char* p, int64_t n) {
+inline Ends count_ends(const char* p, int64_t n, char comment = '%') {
   typedef uint8_t Bytes __attribute__((vector_size(16)));
   constexpr int64_t kWidth = sizeof(Bytes);
   constexpr int64_t kMost = 255;  // steps until a count may wrap
@@ -67,7 +67,7 @@ inline Ends count_ends(const char* p, int64_t n) {
       std::memcpy(&behind, p + i + 1, kWidth);
       const auto ends = std::bit_cast<Bytes>(here == '\n');  // 255 where it holds
       all -= ends;
-      comments -= ends & std::bit_cast<Bytes>(behind == '%');
+      comments -= ends & std::bit_cast<Bytes>(behind == static_cast<uint8_t>(comment));
       blanks |= ends & std::bit_cast<Bytes>(behind <= ' ');
     }
     for (int64_t lane = 0; lane < kWidth; ++lane) {
@@ -79,19 +79,22 @@ inline Ends count_ends(const char* p, int64_t n) {
   for (; i < n; ++i) {
     if (p[i] != '\n') continue;
     ++sum.all;
-    sum.comments += p[i + 1] == '%' ? 1 : 0;
+    sum.comments += p[i + 1] == comment ? 1 : 0;
     sum.blanks = sum.blanks || static_cast<uint8_t>(p[i + 1]) <= ' ';
   }
   return sum;
 }
 
+// What lines of comments begin with where there are none: no line that is not blank does.
+inline constexpr char kNoComment = '\n';
+
 // Lines that begin in [p, end), both line starts, and those of them that are neither blank nor a comment.
-inline LineCounts count_lines(const char* p, const char* end) {
+inline LineCounts count_lines(const char* p, const char* end, char comment = '%') {
   if (p == end) return {};
-  const Ends ends = count_ends(p, end - p - 1);  // without the last line's
+  const Ends ends = count_ends(p, end - p - 1, comment);  // without the last line's
   LineCounts n{ends.all + 1, 0};
   if (!ends.blanks && static_cast<uint8_t>(*p) > ' ') {
-    n.entries = n.all - ends.comments - (*p == '%' ? 1 : 0);
+    n.entries = n.all - ends.comments - (*p == comment ? 1 : 0);
     return n;
   }
   for (const char* at = p; at < end;) {
@@ -100,7 +103,7 @@ inline LineCounts count_lines(const char* p, const char* end) {
       at = skip_line_ends(at, end);
       continue;
     }
-    n.entries += *at != '%' ? 1 : 0;
+    n.entries += *at != comment ? 1 : 0;
     at = next_line(at, end);
   }
   return n;

@@ -6,54 +6,24 @@
 #include <cmath>
 #include <cstring>
 
-#include "io/line_text.hpp"
+#include "io/fed_text.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
 
 static_assert(MatrixMarketReader::kPadding >= kTextPadding);
-constexpr int64_t kLongestLine = 1 << 20;          // that is no comment
-constexpr int64_t kPiece = threshold::kReadPiece;  // bytes
 
 enum class Fault : uint8_t { kNone, kRow, kColumn, kRowRange, kColumnRange, kValue, kType, kTrailing, kSkew, kLong };
 
-// A value of the field in type T; null, and the fault, when it is none.
+// A value of the field in type T; null, and the fault, when it is none. Reals as whole types type_for() has refused.
 template <class T>
 const char* parse_value(const char* p, const char* end, MatrixMarketField field, T& out, Fault& fault) {
-  fault = Fault::kValue;
-  if (field == MatrixMarketField::kReal) {
-    if constexpr (std::is_floating_point_v<T>)
-      return parse_real(p, end, out);
-    else
-      return nullptr;  // type_for() has refused it
-  }
-  int64_t whole = 0;
   bool fits = true;
-  const char* after = parse_whole(p, whole, fits);
-  if (after == nullptr) return nullptr;
-  if constexpr (std::is_floating_point_v<T>) {
-    fault = Fault::kType;
-    if (fits)
-      out = static_cast<T>(whole);
-    else
-      parse_real_slowly(p, after, out);
-    if (std::isinf(out)) return nullptr;  // there is no such whole number
-  } else {
-    fault = Fault::kType;
-    if (!fits) return nullptr;
-    if constexpr (std::is_same_v<T, Bool>) {
-      if (whole != 0 && whole != 1) return nullptr;
-      out = Bool{static_cast<uint8_t>(whole)};
-    } else {
-      out = static_cast<T>(whole);
-      if (out != whole) return nullptr;
-    }
-  }
+  const char* const after = s4j::parse_value(p, end, field == MatrixMarketField::kReal, out, fits);
+  if (after == nullptr) fault = fits ? Fault::kValue : Fault::kType;
   return after;
 }
-
-std::string too_long() { return "a line of more than " + std::to_string(kLongestLine) + " characters"; }
 
 }  // namespace
 
@@ -119,7 +89,7 @@ const char* MatrixMarketReader::read_header(State& s, const char* p, const char*
         parse_banner(p, next - 1, s.header, column);
         s.phase = Phase::kSize;
       } else if (const char* word = skip_blanks(p); *word != '\n' && *word != '%') {
-        if (next - p > kLongestLine) refuse(s.lines + 1, 1, too_long());
+        if (next - p > kLongestLine) refuse(s.lines + 1, 1, line_too_long());
         parse_size(p, next - 1, s.header, column);
         s.phase = Phase::kEntries;
       }
@@ -154,14 +124,7 @@ void MatrixMarketReader::reserve(const MatrixMarketHeader& header, Type type, in
 
 int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
   if (broken_ || complete_) fail(S4J_STATE, "the Matrix Market reader takes no more text");
-  if (bytes < 0) fail(S4J_ILLEGAL_ARGUMENT, bytes, " bytes of text");
-  std::memset(text + bytes, 0, kPadding);
-  const char* end = text + bytes;
-  if (last && bytes > 0 && end[-1] != '\n') {
-    text[bytes] = '\n';
-    ++end;
-  }
-  while (end > text && end[-1] != '\n') --end;
+  const char* const end = end_of_lines(text, bytes, last);
   State s = state_;
   const char* p = text;
   if (s.phase == Phase::kBanner && (bytes > 0 || last)) {
@@ -176,7 +139,7 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
       state_.in_comment = true;
       return bytes;
     }
-    if (bytes >= kLongestLine) refuse(s.lines + 1, 1, too_long());
+    if (bytes >= kLongestLine) refuse(s.lines + 1, 1, line_too_long());
     if (last) complete_ = true;
     return 0;
   }
@@ -188,17 +151,12 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
   p = read_header(s, p, end);
   if (s.phase == Phase::kEntries) {
     const Type type = type_for(s.header);
-    Vec<Piece> pieces(static_cast<size_t>((end - p + kPiece - 1) / kPiece));
-    const char* const begin = p;
-    const auto cut = [&](int64_t c) {
-      const char* at = begin + c * kPiece;
-      if (c == 0) return begin;
-      return at >= end ? end : next_line(at - 1, end);
-    };
+    const TextParts parts{p, end};
+    Vec<Piece> pieces(static_cast<size_t>(parts.count()));
     const auto count = static_cast<int64_t>(pieces.size());
     parallel_chunks(count, end - p, [&](int64_t c) {
       Piece& piece = pieces[c];
-      piece = {cut(c), cut(c + 1), {}, 0, 0, Fault::kNone, nullptr, nullptr, nullptr};
+      piece = {parts.cut(c), parts.cut(c + 1), {}, 0, 0, Fault::kNone, nullptr, nullptr, nullptr};
       piece.lines = count_lines(piece.begin, piece.end);
     });
     int64_t entries = count_;
@@ -272,7 +230,7 @@ void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<
     return nullptr;
   };
   const auto count = static_cast<int64_t>(pieces.size());
-  const int64_t work = count * kPiece;
+  const int64_t work = count * kTextPiece;
   dispatch(type, [&](auto t) {
     using T = decltype(t);
     T* const values = values_.as<T>();
@@ -366,7 +324,7 @@ void MatrixMarketReader::refuse(const State& s, const Vec<Piece>& pieces, size_t
              (type_for(h) == Type::kDouble ? "" : "; read the file as another type, such as DOUBLE");
       break;
     case Fault::kLong:
-      what = too_long();
+      what = line_too_long();
       break;
     case Fault::kSkew:
       what = word + " stands on the diagonal of a skew-symmetric matrix, which is 0";

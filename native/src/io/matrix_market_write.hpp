@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "io/matrix_market_header.hpp"
+#include "io/write_text.hpp"
 #include "layout/layout.hpp"
 
 namespace s4j {
@@ -16,11 +17,8 @@ struct MatrixMarketLines {
   bool pattern = false;
 
   int64_t count(const Block& b) const;
-  struct Written {
-    int64_t bytes, next, lines;
-  };
   // Lines of entries [from, next), as many as fit, in b's order; the shortest digits that read back to the same bits.
-  Written write(const Block& b, int64_t from, char* to, int64_t capacity) const;
+  WrittenText write(const Block& b, int64_t from, char* to, int64_t capacity) const;
 
  private:
   bool lists(int64_t row, int64_t column) const {

@@ -55,6 +55,7 @@ TEST(HostileFrames, AnOutBlockWithoutRoomLosesNothing) {
       {"solver", s4j_solver, Frame().whole(square).integers({S4J_SOLVER_CREATE, S4J_LU, 0})},
       {"iteration", s4j_solver, Frame().whole(b).number(1e-9).number(0).integers({S4J_SOLVER_START, cg, 5})},
       {"reader", s4j_matrix_market_read, Frame().integers({S4J_MATRIX_MARKET_CREATE, -1, -1, S4J_SUM, 1})},
+      {"reader of entries", s4j_entries_read, Frame().integers({S4J_ENTRIES_CREATE, S4J_TNS, -1, 0, S4J_SUM, 1, 0})},
       {"configure", s4j_configure, Frame().integers({S4J_CONFIG_DENSIFY_LIMIT, 77})},
   };
   call(s4j_describe, Frame().whole(x));

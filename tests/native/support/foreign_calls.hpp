@@ -431,6 +431,7 @@ class ForeignCalls {
         add("s4j_matrix_market_write", s4j_matrix_market_write, 0, 0, x, {0, symmetry}, {}, 0);
         add("s4j_matrix_market_write", s4j_matrix_market_write, 0, 0, x, {1, symmetry, 0, 0, to, 1 << 16}, {}, 0);
       }
+    add("s4j_entries_write", s4j_entries_write, 0, 0, "av", {S4J_SVMLIGHT, 1, 0, to, 1 << 16, 0, 0}, {}, kMayFail);
     add("s4j_random", s4j_random, 0, 0, "v", {8, S4J_LONG, 5, 1, 10}, {}, kArray | kMayFail);
     add("s4j_random", s4j_random, 0, 0, "a", {9, S4J_DOUBLE, 5, 0}, {0, 0.5});
     if (view_) return;

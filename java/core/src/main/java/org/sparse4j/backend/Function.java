@@ -138,7 +138,13 @@ public enum Function {
     /** Matrix Market text: the matrix. */
     MATRIX_MARKET_ARRAY("matrix_market_read", -1),
     /** Matrix Market text of a matrix. */
-    MATRIX_MARKET_WRITE(3);
+    MATRIX_MARKET_WRITE(3),
+    /** Text of entries: what its reader says. */
+    ENTRIES_READ(4),
+    /** Text of entries: the array. */
+    ENTRIES_ARRAY("entries_read", -1),
+    /** Text of an array's entries. */
+    ENTRIES_WRITE(3);
 
     private final String symbol;
     private final int words;
@@ -170,6 +176,10 @@ public enum Function {
             case MATRIX_MARKET_ARRAY:
             case MATRIX_MARKET_WRITE:
                 return "Matrix Market";
+            case ENTRIES_READ:
+            case ENTRIES_ARRAY:
+            case ENTRIES_WRITE:
+                return "entries";
             default:
                 return OpCall.camel(name());
         }

@@ -3,13 +3,10 @@ package org.sparse4j.io;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.CancellationException;
-import java.util.zip.GZIPOutputStream;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
@@ -25,7 +22,6 @@ import org.sparse4j.backend.Storage;
 final class MatrixMarketWriter {
     private static final String METHOD = "MatrixMarket.write";
     private static final int PIECE = 8 << 20;
-    private static final int PACKED_PIECE = 1 << 16;
     // s4j_matrix_market_write
     private static final int COUNT = 0;
     private static final int TEXT = 1;
@@ -72,28 +68,13 @@ final class MatrixMarketWriter {
         Storage storage = ((Operand) x).storage();
         storage.guard();  // the pieces are of one moment
         try {
-            AtomicFile.write(file, to -> {
-                if (file.toString().endsWith(".gz")) {
-                    GZIPOutputStream packed = new GZIPOutputStream(to, PACKED_PIECE);
-                    try (WritableByteChannel pieces = Channels.newChannel(packed)) {
-                        write(x, symmetry, pieces::write);
-                    }
-                } else {
-                    write(x, symmetry, ((ChannelOutput) to)::write);
-                }
-            });
+            TextOutput.write(file, to -> write(x, symmetry, to));
         } finally {
             storage.unguard();
         }
     }
 
-    /** Takes a piece of text, all of it. */
-    @FunctionalInterface
-    private interface Pieces {
-        void write(ByteBuffer text) throws IOException;
-    }
-
-    private void write(INDArray x, MatrixSymmetry symmetry, Pieces to) throws IOException {
+    private void write(INDArray x, MatrixSymmetry symmetry, TextOutput to) throws IOException {
         long lines = call(x).integer(COUNT).integer(symmetry.ordinal()).run().word(0);
         long entries = x.nnz();
         to.write(ByteBuffer.wrap(header(x, symmetry, lines).getBytes(StandardCharsets.UTF_8)));

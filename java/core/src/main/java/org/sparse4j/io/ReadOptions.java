@@ -89,6 +89,15 @@ public final class ReadOptions {
         return format != null ? format : arrayFile ? SparseFormat.DENSE : SparseFormat.CSR;
     }
 
+    /** The format that was asked for, else this one. */
+    SparseFormat formatOr(SparseFormat other) {
+        return format != null ? format : other;
+    }
+
+    DataType typeOr(DataType other) {
+        return type != null ? type : other;
+    }
+
     DuplicatePolicy duplicates() {
         return duplicates;
     }

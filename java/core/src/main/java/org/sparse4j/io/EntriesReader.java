@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.Function;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Call;
+import org.sparse4j.array.StorageFormats;
+import org.sparse4j.backend.Abi;
+import org.sparse4j.backend.BackendObject;
+import org.sparse4j.backend.OpResult;
+
+/** The backend's reader of text whose lines are entries. */
+final class EntriesReader implements AutoCloseable {
+    // s4j_entry_text
+    static final int TNS = 0;
+    static final int TRIPLETS = 1;
+    static final int SVMLIGHT = 2;
+    // s4j_entries_action
+    private static final int CREATE = 0;
+    private static final int POSITION = 2;
+    private static final int KNOWN = 3;
+    private static final int FINISH = 4;
+    private static final int ROWS = 5;
+    private static final int RELEASE = 6;
+
+    private final Path file;
+    private final BackendObject reader = new BackendObject(this, org.sparse4j.backend.Function.ENTRIES_READ, RELEASE);
+    private final TextFeed feed;
+
+    private EntriesReader(Path file, long bytes, Lines lines) {
+        this.file = file;
+        feed = new TextFeed(file, org.sparse4j.backend.Function.ENTRIES_READ, POSITION, reader);
+        reader.create(call().integer(CREATE).integer(lines.kind).integer(bytes).integer(lines.type.ordinal())
+                .integer(lines.duplicates.ordinal()).integer(lines.base).integer(lines.extents.length)
+                .integers(lines.extents).integers(lines.own));
+    }
+
+    /** What the lines are: extents of -1 follow from the largest coordinates; {@code own} integers of the kind. */
+    record Lines(int kind, DataType type, DuplicatePolicy duplicates, int base, long[] extents, long... own) {}
+
+    /** Reads all of a file and gives what {@code result} makes of it. */
+    static <R> R read(Path file, Lines lines, ProgressListener listener, Function<EntriesReader, R> result) {
+        try (FileText text = FileText.open(file); EntriesReader reader = new EntriesReader(file, text.bytes(), lines)) {
+            reader.feed.all(text, listener);
+            return result.apply(reader);
+        } catch (MalformedFileException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
+    }
+
+    private Call call() {
+        return Call.of(org.sparse4j.backend.Function.ENTRIES_READ).named(file.toString());
+    }
+
+    private Call arrayCall(int action) {
+        return Call.of(org.sparse4j.backend.Function.ENTRIES_ARRAY).named(file.toString()).integer(action)
+                .integer(reader.number());
+    }
+
+    /** The array; the reader is used up. */
+    INDArray array(SparseFormat format) {
+        OpResult known = call().integer(KNOWN).integer(reader.number()).run();
+        int rank = (int) known.word(0);
+        Call call = arrayCall(FINISH);
+        if (rank == 0) {
+            call.integer(Abi.COO).integer(0);  // refused: nothing tells the rank
+        } else if (format == SparseFormat.GCS) {
+            int[] order = new int[rank];
+            Arrays.setAll(order, d -> d);
+            call.integer(Abi.GCS).integer(Math.min(rank - 1, 1)).integers(order);
+        } else if (rank != 2 && (format == SparseFormat.CSR || format == SparseFormat.CSC)) {
+            throw new IllegalArgumentException(file + ": " + format + " exists for matrices only, the file's array has rank "
+                    + rank + "; COO and GCS take any rank");
+        } else {
+            StorageFormats.Layout layout = StorageFormats.layout(format, new long[rank]);
+            call.integer(layout.format()).integer(layout.partitioning()).integers(layout.order());
+        }
+        try {
+            return call.arrayOf(reader);
+        } catch (MalformedFileException e) {
+            throw feed.located(e);
+        }
+    }
+
+    boolean hasQueries() {
+        return call().integer(KNOWN).integer(reader.number()).run().word(3) == 1;
+    }
+
+    /** A vector of SVMlight's rows: 0 labels, 1 numbers of queries, 2 where the labels of each row begin. */
+    INDArray rows(int which) {
+        return arrayCall(ROWS).integer(which).array();
+    }
+
+    @Override
+    public void close() {
+        reader.close();
+    }
+}

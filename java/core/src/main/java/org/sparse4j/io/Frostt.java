@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.nio.file.Path;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * Tensors in FROSTT's text (.tns, and .tns.gz): a line for each entry, its coordinates from 1 and its value, parted by
+ * blanks. Lines that begin with # are comments. The text has no header: how many numbers the first line has tells the
+ * rank, and the largest coordinates tell the shape.
+ *
+ * <pre>{@code
+ * INDArray x = Frostt.read(Path.of("nell-2.tns.gz"));
+ * }</pre>
+ */
+public final class Frostt {
+    private static final byte[] NOTHING = {};
+
+    private Frostt() {}
+
+    /** As {@link #read(Path, ReadOptions, long...)} with the defaults: COO of DOUBLE, duplicates summed. */
+    public static INDArray read(Path file) {
+        return read(file, ReadOptions.defaults());
+    }
+
+    /**
+     * The tensor of a file, of any rank from 1; {@code shape}: its extents, -1 for those that follow from the largest
+     * coordinate; none at all where the rank follows from the first line too. Coordinates up to 2^63 - 1. DOUBLE, unless
+     * the options name a type; INT, LONG and BOOL take whole numbers that fit. COO, unless they name a format. Gzipped files
+     * are told by their content; pipes and devices can be read too. Numbers of any length are correctly rounded, beyond the
+     * range to infinity or 0; nan and inf are values, zeros are stored. A line that is no comment has at most 2^20
+     * characters. O(file + sorting), where entries in order need none; all threads, the same bits for any number of them.
+     *
+     * @throws MalformedFileException where a line is not as it should be, coordinates are outside the shape, gzipped data is
+     *     cut off or damaged, or there are no entries and no shape is given, naming line and column
+     * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
+     * @throws IllegalArgumentException of duplicates that the options refuse, naming both lines; where they ask for half of a
+     *     symmetric matrix, which these files do not have, or for a format that the rank does not have
+     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted, above the densify limit
+     * @throws java.util.concurrent.CancellationException where the listener stops
+     */
+    public static INDArray read(Path file, ReadOptions options, long... shape) {
+        Arguments.given(file, "Frostt.read", "the file");
+        Arguments.given(options, "Frostt.read", "the options");
+        Arguments.given(shape, "Frostt.read", "the shape");
+        if (options.half()) {
+            throw new IllegalArgumentException("Frostt.read: storedHalf() is of symmetric Matrix Market files");
+        }
+        EntriesReader.Lines lines = new EntriesReader.Lines(EntriesReader.TNS, options.typeOr(DataType.DOUBLE),
+                options.duplicates(), 1, shape);
+        return EntriesReader.read(file, lines, options.listener(),
+                reader -> reader.array(options.formatOr(SparseFormat.COO)));
+    }
+
+    /** As {@link #write(INDArray, Path, ProgressListener)} without a listener. */
+    public static void write(INDArray x, Path file) {
+        write(x, file, (done, total) -> true);
+    }
+
+    /**
+     * Writes the entries of an array of rank 1 or more, any format and view, in the order of its layout, of a DENSE one
+     * what is not 0; gzipped when the name ends in .gz. Floating values have the shortest digits that read back to the same
+     * bits (what NaNs carry is lost). The text does not hold the shape: where the last of a dimension is empty, or all is,
+     * reading wants it. The file takes its place when it is complete, as {@link AtomicFile} writes it. Other threads may read
+     * the array meanwhile; writes to it are refused. O(entries) and 16 MiB; views are copied first.
+     *
+     * @throws IllegalArgumentException where x is a scalar or has another fill than 0
+     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws java.util.concurrent.CancellationException where the listener stops
+     */
+    public static void write(INDArray x, Path file, ProgressListener listener) {
+        Arguments.given(x, "Frostt.write", "the array");
+        Arguments.given(file, "Frostt.write", "the file");
+        Arguments.given(listener, "Frostt.write", "the listener");
+        new EntriesWriter("Frostt.write", file, EntriesReader.TNS, 1, ' ', 0).write(x, NOTHING, listener);
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
+import org.sparse4j.array.Call;
+import org.sparse4j.backend.BackendObject;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpResult;
+
+/** Feeds a reader of the backend's with a file's text. */
+final class TextFeed {
+    private static final int FEED = 1;  // of all readers
+
+    private final Path file;
+    private final Function function;
+    private final int position;
+    private final BackendObject reader;
+
+    /** {@code position}: the number of the function's action that says where the text was refused. */
+    TextFeed(Path file, Function function, int position, BackendObject reader) {
+        this.file = file;
+        this.function = function;
+        this.position = position;
+        this.reader = reader;
+    }
+
+    void all(FileText text, ProgressListener listener) throws IOException {
+        try (TextPieces pieces = new TextPieces(text)) {
+            do {
+                pieces.next();
+                boolean end = pieces.isLast() && text.damage() == null;
+                do {
+                    pieces.consume(feed(pieces, end));
+                } while (pieces.isTooMuchLeft());  // no line is as long, so it is a comment, or refused
+                if (!listener.progress(pieces.fileBytesRead(), text.fileBytes())) {
+                    throw new CancellationException("reading " + file + " was stopped by its listener");
+                }
+            } while (!pieces.isLast());
+            if (text.damage() != null) {
+                throw damaged(text, pieces);
+            }
+        }
+    }
+
+    private int feed(TextPieces pieces, boolean end) {
+        try {
+            return (int) call(FEED).integer(pieces.place()).integer(pieces.bytes()).integer(end ? 1 : 0).run().word(0);
+        } catch (MalformedFileException e) {
+            throw located(e);
+        }
+    }
+
+    private Call call(int action) {
+        return Call.of(function).named(file.toString()).integer(action).integer(reader.number());
+    }
+
+    /** What the backend refused, with the file's name and the place. */
+    MalformedFileException located(MalformedFileException e) {
+        OpResult place = call(position).run();
+        return new MalformedFileException(e.getMessage(), file, place.word(0), place.word(1));
+    }
+
+    /** At the line and column where the text ended that could be unpacked, all of which was fed. */
+    private MalformedFileException damaged(FileText text, TextPieces pieces) {
+        long line = call(position).run().word(0);
+        long column = pieces.bytes() + 1L;
+        return new MalformedFileException(file + ": line " + line + ", column " + column + ": " + text.damageText(), file,
+                line, column, text.damage());
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+
+/** Takes a piece of a file's text, all of it. */
+@FunctionalInterface
+interface TextOutput {
+    int PACKED_PIECE = 1 << 16;
+
+    void write(ByteBuffer text) throws IOException;
+
+    /** Gives out the text of a file. */
+    @FunctionalInterface
+    interface Source {
+        void writeTo(TextOutput out) throws IOException;
+    }
+
+    /** As {@link AtomicFile} writes it; gzipped when the name ends in .gz. */
+    static void write(Path file, Source text) throws IOException {
+        AtomicFile.write(file, to -> {
+            if (file.toString().endsWith(".gz")) {
+                GZIPOutputStream packed = new GZIPOutputStream(to, PACKED_PIECE);
+                try (WritableByteChannel pieces = Channels.newChannel(packed)) {
+                    text.writeTo(pieces::write);
+                }
+            } else {
+                text.writeTo(((ChannelOutput) to)::write);
+            }
+        });
+    }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// Entries of text to an array; what is said of those that are refused.
+#include <algorithm>
+
+#include "format/build.hpp"
+#include "io/entries_parse.hpp"
+#include "io/matrix_market_header.hpp"
+#include "parallel/parallel.hpp"
+
+namespace s4j {
+
+// What stands at a piece's fault, in words.
+void EntriesReader::refuse(const Piece& piece, const char* end) {
+  const char* line = piece.at;
+  while (line > piece.begin && line[-1] != '\n') --line;
+  const int64_t number = piece.first_line + std::count(piece.begin, line, '\n') + 1;
+  const bool missing = *piece.at == '\n' || (svmlight() && *piece.at == '#');
+  const char* stop = piece.at;
+  const char delimiter = options_.kind == EntryText::kTriplets ? options_.delimiter : ' ';
+  while (stop < end && *stop != '\n' && (*stop != delimiter || piece.fault == Fault::kQuote)) ++stop;
+  refuse(number, piece.at - line + 1, described(piece, quoted_word(piece.at, stop), missing));
+}
+
+std::string EntriesReader::field_name(int64_t field) const {
+  if (svmlight()) return field == 2 ? "value" : "index of a feature";
+  const int role = field < static_cast<int64_t>(roles_.size()) ? roles_[field] : kSkipped;
+  if (role == kValueField) return "value";
+  if (role == kSkipped) return "field " + std::to_string(field + 1) + " of " + std::to_string(field_count_);
+  return "coordinate of dimension " + std::to_string(role);
+}
+
+std::string EntriesReader::described(const Piece& piece, const std::string& word, bool missing) const {
+  const std::string name = field_name(piece.field);
+  const int64_t base = std::max<int64_t>(options_.base, 0);
+  const bool value = piece.fault == Fault::kValue;
+  const std::string whole = is_floating(options_.type) ? "real " : "whole ";
+  switch (piece.fault) {
+    case Fault::kCoordinate:
+    case Fault::kValue:
+      if (missing) return "the line ends where the " + name + " should be";
+      return word + " is no " + (value ? whole : "") + name;
+    case Fault::kBelow:
+      return name + " " + word + " is below " + std::to_string(base) + ", where they begin";
+    case Fault::kAbove:
+      return name + " " + word + " is above 2^63 - " + (base == 1 ? "1" : "2");
+    case Fault::kOutside:
+      if (svmlight() && piece.field == 0)
+        return "the file has more than the " + std::to_string(options_.extents[0]) +
+               " rows of the shape that was given";
+      {
+        const int64_t extent = options_.extents[svmlight() ? 1 : roles_[piece.field]];
+        if (extent == 0) return name + " " + word + " is outside the extent 0 that was given";
+        return name + " " + word + " is outside " + std::to_string(base) + ".." + std::to_string(extent - 1 + base) +
+               " of the extent " + std::to_string(extent) + " that was given";
+      }
+    case Fault::kType:
+      return word + " does not fit " + name_of(options_.type) + "; read the file as another type, such as DOUBLE";
+    case Fault::kTrailing:
+      return word + " stands behind the last of the " + std::to_string(field_count_) + " fields of a line";
+    case Fault::kDelimiter:
+      if (missing) return "the line ends before " + name;
+      return word + " stands where a delimiter should be";
+    case Fault::kQuote:
+      return "a quoted field does not end on its line";
+    case Fault::kLabel:
+      if (missing) return "the line ends where a label should be";
+      return word + " is no label";
+    case Fault::kColon:
+      return word + " is no index of a feature with a colon and a value";
+    case Fault::kQuery:
+      return word + " is no qid with a whole number";
+    case Fault::kQueryMissing:
+      return "the line has no qid, and the first line has one";
+    case Fault::kQueryUnwanted:
+      return "the line has a qid, and the first line has none";
+    default:
+      return line_too_long();
+  }
+}
+
+Coordinates EntriesReader::coordinates() const {
+  Coordinates c;
+  c.rank = options_.rank;
+  c.count = count_;
+  c.width = width_;
+  for (int d = 0; d < c.rank; ++d) c.runs[d] = indexes_.as<char>() + d * capacity_ * width_;
+  return c;
+}
+
+// Of what was read: of SVMlight with indexes from 0 or 1, whichever they are, those become indexes from 0.
+Shape EntriesReader::shape() {
+  if (options_.rank == 0)
+    refuse(state_.lines + 1, 1, "the file has no entries, which would tell the number of dimensions; give the shape");
+  if (svmlight() && options_.base < 0 && count_ > 0 && least_[1] > 0 && !shifted_) {
+    dispatch_index(width_, [&](auto i) {
+      auto* const columns = indexes_.as<decltype(i)>() + capacity_;
+      parallel_for(count_, threshold::kGrainLight, 1, [&](int64_t b, int64_t e) {
+        for (int64_t k = b; k < e; ++k) --columns[k];
+      });
+    });
+    --most_[1];
+    shifted_ = true;
+  }
+  Shape s;
+  s.rank = options_.rank;
+  for (int d = 0; d < s.rank; ++d) s[d] = options_.extents[d] < 0 ? most_[d] + 1 : options_.extents[d];
+  if (svmlight()) s[0] = rows_;
+  return s;
+}
+
+Layout EntriesReader::finish(Allocator& to, const Spec& spec) {
+  if (broken_) fail(S4J_STATE, "the file was refused: line ", bad_line_);
+  if (!complete_) fail(S4J_STATE, "the last piece of the file was not fed");
+  const Shape all = shape();
+  check_spec(spec, all);
+  const Coordinates c = coordinates();
+  try {
+    return build(to, options_.type, all, c, values_.as<void>(), spec, options_.policy);
+  } catch (const DuplicateEntries& e) {
+    Dims at{};
+    for (int d = 0; d < c.rank; ++d) at[d] = c.at(d, e.first());
+    fail(S4J_ILLEGAL_ARGUMENT, "lines ", entry_lines_[e.first()], " and ", entry_lines_[e.second()],
+         " both give the element at ", text(at.data(), c.rank),
+         "; remove one of them, or choose the duplicate policy SUM or LAST");
+  }
+}
+
+Layout EntriesReader::rows(Allocator& to, Rows which) const {
+  if (!svmlight()) fail(S4J_STATE, "there are labels in SVMlight files only");
+  if (broken_ || !complete_) fail(S4J_STATE, "the last piece of the file was not read");
+  if (which == Rows::kQueries && !has_queries()) fail(S4J_STATE, "the file has no qid");
+  if (which == Rows::kStarts && !options_.multilabel) fail(S4J_STATE, "the file was not read for many labels a row");
+  const int64_t n = which == Rows::kLabels ? label_count_ : which == Rows::kQueries ? rows_ : rows_ + 1;
+  Layout out = Layout::dense(to, which == Rows::kLabels ? Type::kDouble : Type::kLong, Shape(1, {n}), false);
+  if (which == Rows::kLabels) {
+    copy_bytes(labels_.data(), 8 * n, out.values.as<void>());
+  } else {
+    copy_bytes(which == Rows::kQueries ? queries_.data() : starts_.data(), 8 * (which == Rows::kQueries ? n : n - 1),
+               out.values.as<void>());
+    if (which == Rows::kStarts) out.values.as<int64_t>()[n - 1] = label_count_;
+  }
+  return out;
+}
+
+}  // namespace s4j

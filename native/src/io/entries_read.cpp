@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+// Text of entries to entries: lines by pieces on all threads; room for them.
+#include "io/entries_read.hpp"
+
+#include <algorithm>
+
+#include "io/entries_parse.hpp"
+#include "parallel/parallel.hpp"
+
+namespace s4j {
+
+EntriesReader* EntriesReader::create(const Options& options) {
+  void* const room = pool().allocate(sizeof(EntriesReader));
+  try {
+    return ::new (room) EntriesReader(options);
+  } catch (...) {
+    pool().release(room, sizeof(EntriesReader));
+    throw;
+  }
+}
+
+void EntriesReader::destroy(EntriesReader* r) noexcept {
+  r->magic_ = 0;
+  r->~EntriesReader();
+  pool().release(r, sizeof(EntriesReader));
+}
+
+EntriesReader& EntriesReader::at(int64_t handle) {
+  auto* r = reinterpret_cast<EntriesReader*>(handle);
+  if (r == nullptr || (handle & 63) != 0 || r->magic_ != kMagic)
+    fail(S4J_STATE, "the reader of entries was finished or released");
+  return *r;
+}
+
+EntriesReader::EntriesReader(const Options& options) : options_(options) {
+  least_.fill(INT64_MAX);
+  most_.fill(-1);
+  if (svmlight()) options_.rank = 2;
+  if (options_.rank > 0 && !svmlight()) set_roles();
+}
+
+// What each field of a line is, once the rank is known.
+void EntriesReader::set_roles() {
+  const int rank = options_.rank;
+  if (options_.kind == EntryText::kTns) {
+    roles_.assign(static_cast<size_t>(rank) + 1, kValueField);
+    for (int d = 0; d < rank; ++d) roles_[d] = d;
+    field_count_ = rank + 1;  // last: without memory nothing has been learned
+    return;
+  }
+  const int64_t* const fields = options_.fields.data();
+  const int64_t last = std::max(options_.value, *std::max_element(fields, fields + rank));
+  roles_.assign(static_cast<size_t>(last) + 1, kSkipped);
+  for (int d = 0; d < rank; ++d) roles_[fields[d]] = d;
+  if (options_.value >= 0) roles_[options_.value] = kValueField;
+}
+
+// How many fields a line has, from the first one.
+void EntriesReader::learn_fields(const State& s, const char* line, const char* end) {
+  const bool tns = options_.kind == EntryText::kTns;
+  const Fields fields(tns ? ' ' : options_.delimiter);
+  int64_t n = 0;
+  const char* p = fields.skip_spaces(line);
+  for (bool more = true; more; ++n) {
+    p = fields.behind(p, end);
+    if (p == nullptr) refuse(s.lines + 1, 1, "a quoted field does not end on its line");
+    more = fields.separated(p);
+  }
+  if (!tns) {
+    if (n < static_cast<int64_t>(roles_.size()))
+      refuse(s.lines + 1, 1,
+             "the line has " + std::to_string(n) + " fields, and field " + std::to_string(roles_.size()) +
+                 " is to be read");
+    field_count_ = n;
+    return;
+  }
+  if (n < 2) refuse(s.lines + 1, 1, "a line of one number; it is a coordinate for each dimension and a value");
+  if (n > kMaxRank + 1)
+    refuse(
+        s.lines + 1, 1,
+        "a line of " + std::to_string(n) + " numbers; arrays have up to " + std::to_string(kMaxRank) + " dimensions");
+  options_.rank = static_cast<int>(n - 1);
+  options_.extents.fill(-1);
+  set_roles();
+}
+
+void EntriesReader::refuse(int64_t line, int64_t column, const std::string& what) {
+  broken_ = true;
+  bad_line_ = line;
+  bad_column_ = column;
+  fail(S4J_MALFORMED, "line ", line, ", column ", column, ": ", what);
+}
+
+// Room of entries, and indexes of so many bytes; what there is stays.
+void EntriesReader::set_room(int64_t room, int width) {
+  const int rank = options_.rank;
+  Buffer values(pool(), static_cast<size_t>(checked_mul(room, size_of(options_.type))));
+  Buffer indexes(pool(), static_cast<size_t>(checked_mul(room, rank * width)));
+  copy_bytes(values_.as<void>(), count_ * size_of(options_.type), values.as<void>());
+  for (int d = 0; d < rank; ++d) {
+    if (width == width_) {
+      copy_bytes(indexes_.as<char>() + d * capacity_ * width, count_ * width, indexes.as<char>() + d * room * width);
+      continue;
+    }
+    const int32_t* const from = indexes_.as<int32_t>() + d * capacity_;
+    int64_t* const to = indexes.as<int64_t>() + d * room;
+    parallel_for(count_, threshold::kGrainLight, 1,
+                 [&](int64_t b, int64_t e) { std::copy(from + b, from + e, to + b); });
+  }
+  values_ = std::move(values);
+  indexes_ = std::move(indexes);
+  capacity_ = room;
+  width_ = width;
+}
+
+// Room for `entries` and so on in all, of which `fed` bytes have been fed with this piece. Of a text whose length is
+// known as much as the rest takes if it is like what was fed.
+void EntriesReader::reserve(const State& s, int64_t entries, int64_t rows, int64_t labels, int64_t fed) {
+  const auto grown = [&](int64_t needed, int64_t now) {
+    if (needed <= now) return now;
+    const double whole = fed > 0 && options_.bytes > fed ? static_cast<double>(options_.bytes) / fed : 1;
+    const auto guess = static_cast<int64_t>(static_cast<double>(needed) * std::min(whole, 1e6) * 1.02);
+    return std::max({needed, options_.bytes < 0 ? 2 * now : now + now / 4, std::min(guess, options_.bytes)});
+  };
+  const auto grow = [&](auto& to, int64_t n) {
+    to.reserve(static_cast<size_t>(grown(n, static_cast<int64_t>(to.capacity()))));
+    to.resize(static_cast<size_t>(n));
+  };
+  if (entries > capacity_) set_room(grown(entries, capacity_), width_);
+  if (options_.policy == S4J_ERROR) grow(entry_lines_, entries);
+  if (!svmlight()) return;
+  grow(labels_, labels);
+  if (s.queries == Queries::kAll) grow(queries_, rows);
+  if (options_.multilabel) grow(starts_, rows);
+}
+
+int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
+  if (broken_ || complete_) fail(S4J_STATE, "the reader of entries takes no more text");
+  const char* const end = end_of_lines(text, bytes, last);
+  State s = state_;
+  const char* p = text;
+  if (end == text) {
+    // No line end in sight: the middle of a comment is let go, the beginning of another line is wanted whole.
+    if (bytes > 0 && (s.in_comment || *text == comment())) {
+      state_.in_comment = true;
+      return bytes;
+    }
+    if (bytes >= kLongestLine) refuse(s.lines + 1, 1, line_too_long());
+    if (last) complete_ = true;
+    return 0;
+  }
+  if (s.in_comment) {
+    p = next_line(p, end);
+    ++s.lines;
+    if (s.header < options_.header) ++s.header;
+    s.in_comment = false;
+  }
+  for (; s.header < options_.header && p < end; ++s.header, ++s.lines) p = next_line(p, end);
+  const char* first = p;
+  while (first < end && (svmlight() ? s.queries == Queries::kUnknown : field_count_ == 0)) {
+    const char* const word = skip_blanks(first);
+    if (*word != '\n' && *word != comment()) {
+      if (svmlight()) {
+        s.queries = queries_of(first);
+        break;
+      }
+      State here = s;
+      here.lines += std::count(p, first, '\n');
+      if (next_line(first, end) - first > kLongestLine) refuse(here.lines + 1, 1, line_too_long());
+      learn_fields(here, first, next_line(first, end) - 1);
+      break;
+    }
+    first = next_line(first, end);
+  }
+  const TextParts parts{p, end};
+  Vec<Piece> pieces(static_cast<size_t>(parts.count()));
+  const auto count = static_cast<int64_t>(pieces.size());
+  parallel_chunks(count, end - p, [&](int64_t c) {
+    Piece& piece = pieces[c];
+    piece = Piece{};
+    piece.begin = parts.cut(c);
+    piece.end = parts.cut(c + 1);
+    piece.lines = count_lines(piece.begin, piece.end, comment());
+    piece.entries = piece.lines.entries;
+    if (!svmlight()) return;
+    // At most: comments have colons and commas too, and no entry takes less than four bytes, no label less than two.
+    const int64_t bytes = piece.end - piece.begin;
+    piece.entries = std::min<int64_t>(std::count(piece.begin, piece.end, ':'), bytes / 4);
+    piece.labels = piece.lines.entries;
+    if (options_.multilabel)
+      piece.labels = std::min<int64_t>(piece.labels + std::count(piece.begin, piece.end, ','), bytes / 2 + 1);
+  });
+  int64_t entries = count_, rows = rows_, labels = label_count_;
+  for (Piece& piece : pieces) {
+    piece.first_line = s.lines;
+    piece.first_entry = entries;
+    piece.first_row = rows;
+    piece.first_label = labels;
+    s.lines += piece.lines.all;
+    entries += piece.entries;
+    rows += piece.lines.entries;
+    labels += piece.labels;
+  }
+  const int64_t fed = fed_ + (end - text);
+  if (entries > count_ || rows > rows_) {
+    reserve(s, entries, rows, labels, fed);
+    parse(s, pieces, end);
+    if (width_ == 4 && std::any_of(pieces.begin(), pieces.end(), [](const Piece& x) { return x.wide; })) {
+      set_room(capacity_, 8);
+      parse(s, pieces, end);
+    }
+    for (const Piece& piece : pieces)
+      if (piece.fault != Fault::kNone) refuse(piece, end);
+    close_gaps(pieces);
+    rows_ = rows;
+  }
+  fed_ = fed;
+  if (last) complete_ = true;
+  state_ = s;
+  return std::min<int64_t>(end - text, bytes);
+}
+
+// Whether rows have numbers of queries, from the first one.
+EntriesReader::Queries EntriesReader::queries_of(const char* row) {
+  const char* word = skip_blanks(row);
+  for (int i = 0; i < 2; ++i) {
+    if (is_query(word)) return Queries::kAll;
+    while (!blank(*word) && *word != '\n') ++word;
+    word = skip_blanks(word);
+  }
+  return Queries::kNone;
+}
+
+// Entries and labels of each piece to behind those of the one before: room was taken for as many as there could be.
+void EntriesReader::close_gaps(Vec<Piece>& pieces) {
+  const int64_t value = size_of(options_.type);
+  const auto move = [](char* run, int64_t bytes, int64_t from, int64_t to, int64_t n) {
+    std::memmove(run + to * bytes, run + from * bytes, static_cast<size_t>(n * bytes));
+  };
+  for (Piece& piece : pieces) {
+    const int64_t n = piece.entries;
+    if (piece.first_entry != count_) {
+      for (int d = 0; d < options_.rank; ++d)
+        move(indexes_.as<char>() + d * capacity_ * width_, width_, piece.first_entry, count_, n);
+      move(values_.as<char>(), value, piece.first_entry, count_, n);
+      if (options_.policy == S4J_ERROR)
+        move(reinterpret_cast<char*>(entry_lines_.data()), 8, piece.first_entry, count_, n);
+    }
+    if (piece.first_label != label_count_) {
+      move(reinterpret_cast<char*>(labels_.data()), 8, piece.first_label, label_count_, piece.labels);
+      for (int64_t r = 0; r < piece.lines.entries; ++r)
+        starts_[piece.first_row + r] -= piece.first_label - label_count_;
+    }
+    count_ += n;
+    label_count_ += piece.labels;
+    for (int d = 0; d < options_.rank; ++d) {
+      least_[d] = std::min(least_[d], piece.least[d]);
+      most_[d] = std::max(most_[d], piece.most[d]);
+    }
+  }
+}
+
+void EntriesReader::parse(const State& s, Vec<Piece>& pieces, const char* end) {
+  dispatch(options_.type, [&](auto t) {
+    dispatch_index(width_, [&](auto i) { parse_pieces<decltype(t), decltype(i)>(s, pieces, end); });
+  });
+}
+
+template <class T, class I>
+void EntriesReader::parse_pieces(const State& s, Vec<Piece>& pieces, const char* end) {
+  const auto count = static_cast<int64_t>(pieces.size());
+  parallel_chunks(count, count * kTextPiece, [&](int64_t c) {
+    Piece& piece = pieces[c];
+    piece.begin_parsing();
+    if (piece.lines.entries == 0) return;
+    if (svmlight())
+      SvmlightLines<T, I>(*this, piece, end, s.queries == Queries::kAll).all();
+    else
+      FieldLines<T, I>(*this, piece, end).all();
+  });
+}
+
+}  // namespace s4j

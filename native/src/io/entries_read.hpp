@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// A reader of text whose lines are entries, fed piece by piece: FROSTT's .tns, triplets in fields, SVMlight.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "format/sort.hpp"
+#include "layout/layout.hpp"
+#include "memory/memory.hpp"
+
+namespace s4j {
+
+enum class EntryText { kTns, kTriplets, kSvmlight };
+
+// Takes a file's text in pieces; parses each on all threads into coordinates and values, in the file's order, so that
+// results do not depend on threads. Memory: what the entries take, indexes of 32 bits as long as those suffice; never
+// more than sixteen times the text that was fed or announced.
+class EntriesReader {
+ public:
+  struct Options {
+    EntryText kind = EntryText::kTns;
+    int64_t bytes = -1;  // of the whole text, -1 when nobody knows
+    Type type = Type::kDouble;
+    s4j_policy policy = S4J_SUM;
+    int64_t base = 1;  // of coordinates; -1 (kSvmlight): 1 unless an index is 0
+    int rank = 0;      // 0 (kTns): one less than the first line has numbers
+    Dims extents{};    // -1: from the largest coordinate
+    // kTriplets
+    char delimiter = ' ';  // ' ': any number of blanks
+    char comment = '\n';   // what lines begin with that are none; '\n': there are no such lines
+    int64_t header = 0;    // lines that are passed over
+    Dims fields{};         // of each dimension, from 0
+    int64_t value = -1;    // field of the value; -1: there is none, and values are 1
+    // kSvmlight
+    bool multilabel = false;
+  };
+
+  static EntriesReader* create(const Options& options);
+  static void destroy(EntriesReader* r) noexcept;
+  static EntriesReader& at(int64_t handle);  // throws S4J_STATE
+
+  // As MatrixMarketReader::feed().
+  int64_t feed(char* text, int64_t bytes, bool last);
+  // The array, once the last piece was fed. The reader keeps its entries.
+  Layout finish(Allocator& to, const Spec& spec);
+  // kSvmlight, one row a line: DOUBLE labels; LONG numbers of queries; LONG: where the labels of each row begin.
+  enum class Rows { kLabels, kQueries, kStarts };
+  Layout rows(Allocator& to, Rows which) const;
+
+  int rank() const { return options_.rank; }
+  int64_t entries() const { return count_; }
+  int64_t row_count() const { return rows_; }
+  bool has_queries() const { return state_.queries == Queries::kAll; }
+  Type type() const { return options_.type; }
+  // Where the text was refused, else where the text begins that feed() has not read.
+  int64_t line() const { return broken_ ? bad_line_ : state_.lines + 1; }
+  int64_t column() const { return broken_ ? bad_column_ : 1; }
+
+ private:
+  enum class Queries { kUnknown, kNone, kAll };
+  enum class Fault : uint8_t;
+  struct State {
+    int64_t lines = 0;   // read so far
+    int64_t header = 0;  // of those to be passed over
+    bool in_comment = false;
+    Queries queries = Queries::kUnknown;
+  };
+  struct Piece;
+  template <class T, class I>
+  class Lines;
+  template <class T, class I>
+  class FieldLines;
+  template <class T, class I>
+  class SvmlightLines;
+
+  explicit EntriesReader(const Options& options);
+  void learn_fields(const State& s, const char* line, const char* end);
+  void set_roles();
+  void reserve(const State& s, int64_t entries, int64_t rows, int64_t labels, int64_t fed);
+  void set_room(int64_t room, int width);
+  void parse(const State& s, Vec<Piece>& pieces, const char* end);
+  template <class T, class I>
+  void parse_pieces(const State& s, Vec<Piece>& pieces, const char* end);
+  void close_gaps(Vec<Piece>& pieces);
+  static Queries queries_of(const char* row);
+  [[noreturn]] void refuse(int64_t line, int64_t column, const std::string& what);
+  [[noreturn]] void refuse(const Piece& piece, const char* end);
+  std::string described(const Piece& piece, const std::string& word, bool missing) const;
+  std::string field_name(int64_t field) const;
+  Coordinates coordinates() const;
+  Shape shape();
+  bool svmlight() const { return options_.kind == EntryText::kSvmlight; }
+  char comment() const { return options_.kind == EntryText::kTriplets ? options_.comment : '#'; }
+  static constexpr int64_t kMagic = INT64_C(0x53344a2d454e5452);  // "S4J-ENTR"
+  static constexpr int kSkipped = -1, kValueField = -2;
+
+  int64_t magic_ = kMagic;
+  Options options_;
+  State state_;
+  bool broken_ = false, complete_ = false, shifted_ = false;
+  int64_t bad_line_ = 0, bad_column_ = 0;
+  int64_t field_count_ = 0;  // of a line, 0 before the first one
+  Vec<int> roles_;           // of fields up to the last that is read: a dimension, or one of the two
+  int64_t count_ = 0, capacity_ = 0, fed_ = 0;
+  int width_ = 4;
+  Buffer indexes_, values_;   // a run of capacity_ for each dimension
+  Dims least_{}, most_{};     // of all coordinates, counted from 0 (kSvmlight of automatic base: as they stand there)
+  Vec<int64_t> entry_lines_;  // kept for S4J_ERROR
+  int64_t rows_ = 0, label_count_ = 0;
+  Vec<double> labels_;
+  Vec<int64_t> queries_, starts_;
+};
+
+}  // namespace s4j

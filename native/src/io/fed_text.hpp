@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// What readers of text share that are fed piece by piece: the whole lines of a piece, cut for threads by its bytes
+// alone, and values in the type that is wanted.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <string>
+
+#include "core/error.hpp"
+#include "core/types.hpp"
+#include "io/line_text.hpp"
+
+namespace s4j {
+
+inline constexpr int64_t kLongestLine = 1 << 20;              // that is no comment
+inline constexpr int64_t kTextPiece = threshold::kReadPiece;  // bytes that one thread reads at a time
+
+// The end of the whole lines of text[0, bytes), `last`: what follows the last line end is a line too, and gets an end.
+// Overwrites the kTextPadding bytes behind the text.
+inline const char* end_of_lines(char* text, int64_t bytes, bool last) {
+  if (bytes < 0) fail(S4J_ILLEGAL_ARGUMENT, bytes, " bytes of text");
+  std::memset(text + bytes, 0, kTextPadding);
+  const char* end = text + bytes;
+  if (last && bytes > 0 && end[-1] != '\n') {
+    text[bytes] = '\n';
+    ++end;
+  }
+  while (end > text && end[-1] != '\n') --end;
+  return end;
+}
+
+// Whole lines in parts of about kTextPiece bytes, each of whole lines; some may be empty.
+struct TextParts {
+  const char* begin;
+  const char* end;
+
+  int64_t count() const { return (end - begin + kTextPiece - 1) / kTextPiece; }
+  const char* cut(int64_t part) const {
+    const char* const at = begin + part * kTextPiece;
+    if (part == 0) return begin;
+    return at >= end ? end : next_line(at - 1, end);
+  }
+};
+
+// A value in type T, written as a real number or a whole one; null when it is none, or (`fits` is false then) none that
+// T can hold. Reals are read as floating types only.
+template <class T>
+const char* parse_value(const char* p, const char* end, bool real, T& out, bool& fits) {
+  if constexpr (std::is_floating_point_v<T>) {
+    if (real) return parse_real(p, end, out);
+  }
+  int64_t whole = 0;
+  const char* after = parse_whole(p, whole, fits);
+  if (after == nullptr) {
+    fits = true;
+    return nullptr;
+  }
+  if constexpr (std::is_floating_point_v<T>) {
+    if (fits)
+      out = static_cast<T>(whole);
+    else
+      parse_real_slowly(p, after, out);
+    fits = !std::isinf(out);  // there is no such whole number
+  } else if (fits) {
+    if constexpr (std::is_same_v<T, Bool>) {
+      fits = whole == 0 || whole == 1;
+      out = Bool{static_cast<uint8_t>(whole)};
+    } else {
+      out = static_cast<T>(whole);
+      fits = out == whole;
+    }
+  }
+  return fits ? after : nullptr;
+}
+
+inline std::string line_too_long() { return "a line of more than " + std::to_string(kLongestLine) + " characters"; }
+
+}  // namespace s4j

@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: Apache-2.0
+// Text of entries: pieces and threads that must not matter, all kinds of lines, faults and their places.
+#include "allocation_failure.hpp"
+#include "determinism.hpp"
+#include "io/line_text.hpp"
+#include "support.hpp"
+
+namespace s4j::test {
+namespace {
+
+using Words = std::vector<int64_t>;
+
+Words tns(int64_t type = S4J_DOUBLE, int64_t policy = S4J_SUM, const Words& extents = {}) {
+  Words w{S4J_ENTRIES_CREATE, S4J_TNS, -1, type, policy, 1, static_cast<int64_t>(extents.size())};
+  w.insert(w.end(), extents.begin(), extents.end());
+  return w;
+}
+
+// fields: of each dimension, and of the value (-1: none).
+Words triplets(char delimiter, const Words& fields, int64_t base = 1, int64_t header = 0, char comment = 0,
+               int64_t type = S4J_DOUBLE) {
+  Words w{S4J_ENTRIES_CREATE, S4J_TRIPLETS, -1, type, S4J_SUM, base, static_cast<int64_t>(fields.size()) - 1};
+  w.insert(w.end(), fields.size() - 1, -1);
+  w.insert(w.end(), {delimiter, comment, header});
+  w.insert(w.end(), fields.begin(), fields.end());
+  return w;
+}
+
+Words svmlight(int64_t base = -1, int64_t many = 0, int64_t columns = -1, int64_t type = S4J_DOUBLE,
+               int64_t policy = S4J_SUM) {
+  return {S4J_ENTRIES_CREATE, S4J_SVMLIGHT, -1, type, policy, base, 2, -1, columns, many};
+}
+
+class Reader {
+ public:
+  explicit Reader(const Words& create) : handle_(call(s4j_entries_read, Frame().integers(create))[1]) {}
+  Reader(const Reader&) = delete;
+  Reader& operator=(const Reader&) = delete;
+  ~Reader() {
+    if (handle_ != 0) call(s4j_entries_read, Frame().integers({S4J_ENTRIES_RELEASE, handle_}));
+  }
+  // In pieces of so many bytes; the rest that was not read comes again, in front of the next piece.
+  int32_t feed(const std::string& text, size_t piece = 1 << 30) {
+    std::string waiting;
+    for (size_t at = 0;;) {
+      const size_t n = std::min(piece, text.size() - at);
+      waiting.append(text, at, n);
+      at += n;
+      const size_t bytes = waiting.size();
+      waiting.append(64, '5');
+      Out out;
+      const int32_t status =
+          invoke(s4j_entries_read,
+                 Frame().integers({S4J_ENTRIES_FEED, handle_, reinterpret_cast<int64_t>(waiting.data()),
+                                   static_cast<int64_t>(bytes), at == text.size() ? 1 : 0}),
+                 out);
+      if (status != S4J_OK) return status;
+      waiting = waiting.substr(static_cast<size_t>(out[1]), bytes - static_cast<size_t>(out[1]));
+      if (at == text.size()) return S4J_OK;
+    }
+  }
+  int32_t finish(Handle& to, int64_t format = S4J_COO) {
+    Out out;
+    const int32_t status =
+        invoke(s4j_entries_read, Frame().integers({S4J_ENTRIES_FINISH, handle_, format, 1, 0, 1}), out);
+    if (status == S4J_OK) {
+      handle_ = 0;
+      to = Handle(out[1]);
+    }
+    return status;
+  }
+  Handle rows(int64_t which) {
+    return Handle(call(s4j_entries_read, Frame().integers({S4J_ENTRIES_ROWS, handle_, which}))[1]);
+  }
+  std::pair<int64_t, int64_t> position() {
+    const Out out = call(s4j_entries_read, Frame().integers({S4J_ENTRIES_POSITION, handle_}));
+    return {out[1], out[2]};
+  }
+
+ private:
+  int64_t handle_;
+};
+
+// The lines that s4j_entries_write makes of an array.
+std::string written(int64_t kind, const std::vector<int64_t>& operands, int64_t base, int64_t a, int64_t b) {
+  std::vector<char> block(1 << 16);
+  std::string all;
+  for (int64_t next = 0;;) {
+    Frame frame;
+    for (const int64_t x : operands) frame.whole(x);
+    const Out out = call(s4j_entries_write,
+                         frame.integers({kind, base, next, reinterpret_cast<int64_t>(block.data()), 1 << 16, a, b}));
+    if (out[3] == 0) return all;
+    all.append(block.data(), static_cast<size_t>(out[1]));
+    next = out[2];
+  }
+}
+
+std::string lines_of(const Handle& x) { return written(S4J_TNS, {x}, 1, ' ', 0); }
+
+std::string as_tns(const Words& create, const std::string& text, int64_t format = S4J_COO) {
+  Reader reader(create);
+  if (reader.feed(text) != S4J_OK) return s4j_context_error(context());
+  Handle x;
+  if (reader.finish(x, format) != S4J_OK) return s4j_context_error(context());
+  return lines_of(x);
+}
+
+TEST(Entries, LinesOfTnsInManyForms) {
+  EXPECT_EQ(as_tns(tns(), "2 1 5\n1 2 -6.5e0\n"), "1 2 -6.5\n2 1 5\n");
+  EXPECT_EQ(as_tns(tns(), "# c\n\n  \t\n 2\t1  5 \r\n#\n   # c\n1 2 -6.5"), "1 2 -6.5\n2 1 5\n");
+  EXPECT_EQ(as_tns(tns(), "3 1\n1 2\n3 0.5\n"), "1 2\n3 1.5\n") << "duplicates";
+  EXPECT_EQ(as_tns(tns(), "1 2 3 4 5 nan\n1 1 1 1 1 -0\n1 1 1 1 2 -inf\n"),
+            "1 1 1 1 1 -0\n1 1 1 1 2 -inf\n1 2 3 4 5 nan\n");
+  EXPECT_EQ(as_tns(tns(), "1 9223372036854775807 1\n"), "1 9223372036854775807 1\n");
+  EXPECT_EQ(as_tns(tns(S4J_LONG), "1 1 -9223372036854775808\n1 3000000000 7\n2 1 1\n"),
+            "1 1 -9223372036854775808\n1 3000000000 7\n2 1 1\n");
+  EXPECT_EQ(as_tns(tns(S4J_FLOAT), "1 1 0.1\n"), "1 1 0.1\n");
+  EXPECT_EQ(as_tns(tns(S4J_INT), "1 1 -7\n"), "1 1 -7\n");
+  EXPECT_EQ(as_tns(tns(S4J_BOOL), "1 1 1\n"), "1 1 1\n");
+  EXPECT_EQ(as_tns(tns(S4J_DOUBLE, S4J_SUM, {3, 4}), ""), "") << "the shape is given";
+  EXPECT_NE(as_tns(tns(), "# nothing\n").find("no entries"), std::string::npos);
+  EXPECT_EQ(as_tns(tns(), "2 1 5\n1 2 6\n", S4J_GCS), "1 2 6\n2 1 5\n");
+}
+
+TEST(Entries, FieldsOfTriplets) {
+  EXPECT_EQ(as_tns(triplets(',', {0, 1, 2}), "2,1,5\n1, 2 ,\"6\"\n"), "1 2 6\n2 1 5\n");
+  EXPECT_EQ(as_tns(triplets(';', {2, 1, 0}, 0, 1), "v;c;r\n5;0;1\r\n"), "2 1 5\n");
+  EXPECT_EQ(as_tns(triplets('\t', {0, 2, -1}, 0, 0, '#'), "#n\n1\tx y\t2\n0\t\t0\n"), "1 1 1\n2 3 1\n");
+  EXPECT_EQ(as_tns(triplets(',', {1, 0, 3}), "1,2,\"a,\"\"b\"\"\",4,rest\n3,4,,5,\n"), "2 1 4\n4 3 5\n");
+  EXPECT_EQ(as_tns(triplets(' ', {0, 1, -1}, 0), "0 1\n1\t 0\n"), "1 2 1\n2 1 1\n");
+  EXPECT_EQ(as_tns(triplets(',', {0, 1, 2}), ""), "");
+}
+
+TEST(Entries, RowsOfSvmlight) {
+  const auto both = [](const Words& create, const std::string& text, Words extra = {}) {
+    Reader reader(create);
+    if (reader.feed(text) != S4J_OK) return std::string(s4j_context_error(context()));
+    std::vector<Handle> vectors;
+    for (const int64_t which : Words{0, 2, 1})
+      if (which == 0 || std::find(extra.begin(), extra.end(), which) != extra.end())
+        vectors.push_back(reader.rows(which));
+    Handle x;
+    if (reader.finish(x, S4J_GCS) != S4J_OK) return std::string(s4j_context_error(context()));
+    std::vector<int64_t> operands{x};
+    for (const Handle& v : vectors) operands.push_back(v);
+    const auto has = [&](int64_t which) { return std::find(extra.begin(), extra.end(), which) != extra.end() ? 1 : 0; };
+    return written(S4J_SVMLIGHT, operands, 1, has(2), has(1));
+  };
+  EXPECT_EQ(both(svmlight(), "1 1:5 3:-2.5 # c 1:2\n# 1:1\n-1\n\n0.5 2:1\n"), "1 1:5 3:-2.5\n-1\n0.5 2:1\n");
+  EXPECT_EQ(both(svmlight(), "1 0:5 3:2\n2 1:4"), "1 1:5 4:2\n2 2:4\n") << "base 0, found out";
+  EXPECT_EQ(both(svmlight(0), "1 1:5 3:2\n"), "1 2:5 4:2\n");
+  EXPECT_EQ(both(svmlight(1), "1 3:2 1:5\n"), "1 1:5 3:2\n") << "in any order";
+  EXPECT_EQ(both(svmlight(), "1 qid:7 1:5\n2 qid:-3 2:1#x\n", {1}), "1 qid:7 1:5\n2 qid:-3 2:1\n");
+  EXPECT_EQ(both(svmlight(-1, 1), "1,2 1:5\n 2:3 # none, or: one\n7\n", {2}), "1,2 1:5\n2:3\n7\n");
+  EXPECT_EQ(both(svmlight(-1, 1), "qid:1 1:5\n3,4 qid:2\n", {1, 2}), "qid:1 1:5\n3,4 qid:2\n");
+  EXPECT_EQ(both(svmlight(), ""), "");
+}
+
+struct Bad {
+  Words create;
+  const char* text;
+  int64_t line, column;
+  const char* what;
+};
+
+TEST(Entries, WhatIsRefusedAndWhere) {
+  const Words csv = triplets(',', {0, 1, 2});
+  const std::vector<Bad> all = {
+      {tns(), "1\n", 1, 1, "a line of one number"},
+      {tns(), "1 1 5\n1 1\n", 2, 4, "the line ends where the value should be"},
+      {tns(), "1 1 5\n\n1 1 5 6\n", 3, 7, "'6' stands behind the last of the 3 fields of a line"},
+      {tns(), "0 1 5\n", 1, 1, "coordinate of dimension 0 '0' is below 1, where they begin"},
+      {tns(), "1 -1 5\n", 1, 3, "'-1' is no coordinate of dimension 1"},
+      {tns(), "1 1.0 5\n", 1, 3, "'1.0' is no coordinate of dimension 1"},
+      {tns(), "1 9223372036854775808 5\n", 1, 3, "is above 2^63 - 1"},
+      {tns(), "1 1 x\n", 1, 5, "'x' is no real value"},
+      {tns(), "1 1 5x\n", 1, 5, "'5x' is no real value"},
+      {tns(S4J_INT), "1 1 5.5\n", 1, 5, "'5.5' is no whole value"},
+      {tns(S4J_INT), "1 1 2147483648\n", 1, 5, "'2147483648' does not fit INT; read the file as another type"},
+      {tns(S4J_BOOL), "1 1 2\n", 1, 5, "'2' does not fit BOOL"},
+      {tns(S4J_DOUBLE, S4J_SUM, {3, 4}), "4 1 5\n", 1, 1, "'4' is outside 1..3 of the extent 3 that was given"},
+      {csv, "1,1\n", 1, 1, "the line has 2 fields, and field 3 is to be read"},
+      {csv, "1,1,5\n1,,5\n", 2, 3, "'' is no coordinate of dimension 1"},
+      {csv, "1,1,5\n1,1,\n", 2, 5, "the line ends where the value should be"},
+      {csv, "1,1,5\n1,\"1,5\n", 2, 3, "is no coordinate of dimension 1"},
+      {csv, "1,1,5\n1,1,5,6\n", 2, 6, "stands behind the last of the 3 fields"},
+      {csv, "1,1,5\n1 1,5\n", 2, 3, "'1' stands where a delimiter should be"},
+      {triplets(',', {0, 2, -1}), "1,\"x,1\n", 1, 1, "a quoted field does not end on its line"},
+      {svmlight(), "x 1:1\n", 1, 1, "'x' is no label"},
+      {svmlight(), "1 1\n", 1, 3, "'1' is no index of a feature with a colon and a value"},
+      {svmlight(), "1 1:\n", 1, 5, "the line ends where the value should be"},
+      {svmlight(), "1 1:x\n", 1, 5, "'x' is no real value"},
+      {svmlight(), "1 1:1 qid:1\n", 1, 7, "'qid:1' is no index of a feature"},
+      {svmlight(), "1 qid:x 1:1\n", 1, 3, "'qid:x' is no qid with a whole number"},
+      {svmlight(), "1 qid:1 1:1\n1 1:1\n", 2, 3, "the line has no qid, and the first line has one"},
+      {svmlight(), "1 1:1\n1 qid:1 1:1\n", 2, 3, "the line has a qid, and the first line has none"},
+      {svmlight(1), "1 0:1\n", 1, 3, "index of a feature '0:1' is below 1"},
+      {svmlight(0, 0, 3), "1 3:1\n", 1, 3, "'3:1' is outside 0..2 of the extent 3 that was given"},
+      {svmlight(), "1,2 1:1\n", 1, 1, "'1,2' is no label"},
+  };
+  for (const Bad& bad : all) {
+    SCOPED_TRACE(bad.text);
+    Reader reader(bad.create);
+    EXPECT_EQ(reader.feed(bad.text), S4J_MALFORMED);
+    const std::string said = s4j_context_error(context());
+    EXPECT_NE(said.find(bad.what), std::string::npos) << said;
+    EXPECT_EQ(reader.position(), std::pair(bad.line, bad.column)) << said;
+    Handle none;
+    EXPECT_EQ(reader.finish(none), S4J_STATE);
+    EXPECT_EQ(reader.feed("1 1 1\n"), S4J_STATE);
+  }
+}
+
+std::string sample(int64_t kind, int64_t lines, Rng& rng) {
+  std::string text;
+  const auto number = [&](int64_t below_this) { return std::to_string(1 + below(rng, below_this)); };
+  for (int64_t k = 0; k < lines; ++k) {
+    if (below(rng, 20) == 0) text += "# a comment, 1:2\n\n";
+    if (kind == S4J_SVMLIGHT) {
+      text += number(5) + (below(rng, 3) == 0 ? "," + number(9) : "") + " qid:" + number(50);
+      for (int64_t c = below(rng, 6), at = 0; c > 0; --c)
+        text += " " + std::to_string(at += 1 + below(rng, 40)) + ":" + number(1000) + ".25";
+      text += below(rng, 9) == 0 ? " # 7:1,8:1\n" : "\n";
+    } else {
+      text += number(40) + " " + number(k == lines / 2 ? int64_t{1} << 40 : 60) + " " + number(9) + " " +
+              number(100'000) + "e-3\n";
+    }
+  }
+  return text;
+}
+
+TEST(Entries, PiecesAndThreadsDoNotMatter) {
+  Rng rng(23);
+  for (const int64_t kind : {S4J_TNS, S4J_SVMLIGHT}) {
+    const std::string text = sample(kind, 20'000, rng);
+    const Words create = kind == S4J_TNS ? tns() : svmlight(-1, 1);
+    const auto all = [&](size_t piece) {
+      Reader reader(create);
+      EXPECT_EQ(reader.feed(text, piece), S4J_OK) << s4j_context_error(context());
+      std::string bytes;
+      if (kind == S4J_SVMLIGHT)
+        for (const int64_t which : {0, 1, 2}) bytes += bytes_of(reader.rows(which));
+      Handle x;
+      EXPECT_EQ(reader.finish(x), S4J_OK) << s4j_context_error(context());
+      return bytes + bytes_of(x);
+    };
+    const std::string whole = all(text.size());
+    for (const size_t piece : {size_t{997}, size_t{65'536}, size_t{300'000}}) EXPECT_TRUE(all(piece) == whole) << piece;
+    same_for_all_threads("entries", [&] { return all(1 << 17); });
+  }
+}
+
+TEST(Entries, EveryCutOfATextEndsInAnArrayOrALine) {
+  Rng rng(29);
+  for (const int64_t kind : {S4J_TNS, S4J_SVMLIGHT}) {
+    const std::string text = sample(kind, 40, rng);
+    for (size_t n = 0; n <= text.size(); ++n) {
+      Reader reader(kind == S4J_TNS ? tns() : svmlight(-1, 1));
+      const int32_t status = reader.feed(text.substr(0, n), 100);
+      ASSERT_TRUE(status == S4J_OK || status == S4J_MALFORMED) << n << s4j_context_error(context());
+      if (status == S4J_OK) continue;
+      const auto line = std::count(text.begin(), text.begin() + static_cast<int64_t>(n), '\n') + 1;
+      ASSERT_EQ(reader.position().first, line) << n << s4j_context_error(context());
+    }
+  }
+}
+
+TEST(Entries, DuplicatesAreNamedByTheirLines) {
+  EXPECT_NE(as_tns(tns(S4J_DOUBLE, S4J_ERROR), "# c\n2 1 5\n1 1 5\n\n2 1 6\n")
+                .find("lines 2 and 5 both give the element at [1, 0]"),
+            std::string::npos)
+      << s4j_context_error(context());
+  EXPECT_EQ(as_tns(tns(S4J_DOUBLE, S4J_LAST), "2 1 5\n2 1 6\n"), "2 1 6\n");
+  EXPECT_NE(as_tns(svmlight(-1, 0, -1, S4J_DOUBLE, S4J_ERROR), "#\n1 1:1 1:2\n").find("lines 2 and 2"),
+            std::string::npos);
+}
+
+TEST(Entries, MemoryIsWhatTheTextJustifies) {
+  std::string comment = "1 1:1\n#";
+  comment.append(1 << 20, ':');
+  const std::string text = comment + "\n";
+  Reader reader(svmlight());
+  const int64_t before = live_bytes();
+  ASSERT_EQ(reader.feed(text), S4J_OK);
+  EXPECT_LT(live_bytes() - before, 16 * static_cast<int64_t>(text.size()));
+}
+
+TEST(Entries, FailingAllocations) {
+  Rng rng(31);
+  for (const int64_t kind : {S4J_TNS, S4J_SVMLIGHT}) {
+    const std::string text = sample(kind, 300, rng);
+    std::string given;
+    for (int64_t n = 1, more = 1; more != 0; ++n) {
+      ASSERT_LT(n, 1000);
+      const int64_t live = live_bytes();
+      {
+        Reader reader(kind == S4J_TNS ? tns(S4J_DOUBLE, S4J_SUM) : svmlight(-1, 1));
+        fail_at(n);
+        int32_t status = reader.feed(text);
+        if (status == S4J_NO_MEMORY) status = reader.feed(text);
+        ASSERT_EQ(status, S4J_OK) << s4j_context_error(context());
+        Handle made;
+        status = reader.finish(made);
+        if (status == S4J_NO_MEMORY) status = reader.finish(made);
+        more = armed() ? 0 : 1;
+        fail_at(0);
+        ASSERT_EQ(status, S4J_OK) << s4j_context_error(context());
+        if (given.empty()) given = bytes_of(made);
+        ASSERT_EQ(bytes_of(made), given) << "allocation " << n;
+      }
+      ASSERT_EQ(live_bytes(), live) << "bytes lost after allocation " << n << " failed";
+    }
+  }
+}
+
+TEST(Entries, FramesAreChecked) {
+  Out out;
+  for (const Words& words : {Words{9, 0}, Words{S4J_ENTRIES_FEED, 0}, Words{S4J_ENTRIES_CREATE, 3}})
+    EXPECT_NE(invoke(s4j_entries_read, Frame().integers(words), out), S4J_OK);
+  EXPECT_EQ(invoke(s4j_entries_read, Frame().integers(triplets('1', {0, 1, 2})), out), S4J_ILLEGAL_ARGUMENT);
+  EXPECT_EQ(invoke(s4j_entries_read, Frame().integers(triplets(',', {0, 0, 2})), out), S4J_ILLEGAL_ARGUMENT);
+  Reader reader(tns());
+  Handle none;
+  EXPECT_EQ(reader.finish(none), S4J_STATE) << "nothing was fed";
+  ASSERT_EQ(reader.feed("1 1 1\n"), S4J_OK);
+  EXPECT_EQ(reader.feed("1 1 1\n"), S4J_STATE) << "after the last piece";
+}
+
+// Rows far wider than a block have their bytes told, and are written when there is room.
+TEST(Entries, RowsThatDoNotFit) {
+  std::string text = "1";
+  for (int64_t c = 1; c <= 5000; ++c) text += " " + std::to_string(c) + ":0.1234567890123456";
+  text += "\n2\n";
+  Reader reader(svmlight());
+  ASSERT_EQ(reader.feed(text), S4J_OK);
+  const Handle labels = reader.rows(0);
+  Handle x;
+  ASSERT_EQ(reader.finish(x, S4J_GCS), S4J_OK);
+  std::vector<char> block(1 << 16);
+  const auto write = [&](int64_t row) {
+    return call(s4j_entries_write,
+                Frame().whole(x).whole(labels).integers({S4J_SVMLIGHT, 1, row, reinterpret_cast<int64_t>(block.data()),
+                                                         static_cast<int64_t>(block.size()), 0, 0}));
+  };
+  Out out = write(0);
+  EXPECT_EQ(out[3], 0);
+  ASSERT_GT(out[1], static_cast<int64_t>(block.size()));
+  block.resize(static_cast<size_t>(out[1]));
+  out = write(0);
+  EXPECT_EQ(out[2], 1);
+  EXPECT_EQ(std::string(block.data(), static_cast<size_t>(out[1])), text.substr(0, text.size() - 2));
+  out = write(1);
+  EXPECT_EQ(std::string(block.data(), static_cast<size_t>(out[1])), "2\n");
+}
+
+}  // namespace
+}  // namespace s4j::test
