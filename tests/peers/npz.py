@@ -3,15 +3,17 @@
 """Arrays in files of NumPy, SciPy, pydata/sparse and the Binsparse reference, for NpzPeersTest, and what these read of ours.
 
     python3 -m venv build/peers && build/peers/bin/pip install numpy scipy sparse binsparse
-    build/peers/bin/python tests/peers/npz.py --write     # files that the test reads, committed beside it
+    build/peers/bin/python tests/peers/npz.py --write     # npz.txt, which the test reads: a file a line, its name and its bytes in base 64
     build/peers/bin/python tests/peers/npz.py --check DIR # reads what the test has written there (sparse4j.npz.files=DIR)
 
 All hold the same: element number k in C order, at coordinates c, is k + 1 where the sum of (d + 1) c[d] is divisible by 3, and
 the fill (0 unless the name says otherwise) elsewhere. In a symmetric matrix it is the element of the lower half. Names:
 PEER-LAYOUT-TYPE-EXTENTS[-fillN].
 """
+import base64
 import pathlib
 import sys
+import tempfile
 
 import numpy as np
 import scipy
@@ -25,7 +27,7 @@ from binsparse.tensor import (CSRMatrix, COOCMatrix, CustomTensor, CVECVector, D
                               ElementLevel, SparseLevel)
 
 HERE = pathlib.Path(__file__).resolve().parent
-FILES = HERE.parent / "java/src/test/resources/peers/npz"
+FILES = HERE.parent / "java/src/test/resources/peers/npz.txt"
 TYPES = {"f8": np.float64, "f4": np.float32, "i4": np.int32, "i8": np.int64, "b1": np.bool_, "u1": np.uint8}
 
 
@@ -165,10 +167,18 @@ def check(folder):
     print(seen, "files are read right")
 
 
+def write_text(versions):
+    with tempfile.TemporaryDirectory() as folder:
+        write(pathlib.Path(folder))
+        lines = [f"{path.name} {base64.b64encode(path.read_bytes()).decode()}" for path in sorted(pathlib.Path(folder).iterdir())]
+    FILES.write_text("\n".join(["# made by tests/peers/npz.py: " + versions, *lines, ""]))
+
+
 if __name__ == "__main__":
-    print("numpy", np.__version__, "scipy", scipy.__version__, "sparse", sparse.__version__, "binsparse",
-          "0.1.4" if not hasattr(binsparse, "__version__") else binsparse.__version__)
+    used = " ".join(["numpy", np.__version__, "scipy", scipy.__version__, "sparse", sparse.__version__, "binsparse",
+                     "0.1.4" if not hasattr(binsparse, "__version__") else binsparse.__version__])
+    print(used)
     if sys.argv[1:2] == ["--write"]:
-        write(FILES)
+        write_text(used)
     else:
         check(pathlib.Path(sys.argv[2]))
