@@ -333,4 +333,67 @@ class NpzDamageTest {
         Path sparse = file(ArrayBytes.zip(wide, false));
         assertThrows(WouldDensifyException.class, () -> Npz.read(sparse, ReadOptions.defaults().format(SparseFormat.DENSE)));
     }
+
+    /** Where a plain archive's end stands, that of a zip64 archive. */
+    @Test
+    void zip64ArchivesAreRead() throws IOException {
+        byte[] plain = archive(csr());
+        ByteBuffer end = ByteBuffer.wrap(plain, plain.length - 22, 22).slice().order(ByteOrder.LITTLE_ENDIAN);
+        int bytes = plain.length - 22;
+        ByteBuffer to = ByteBuffer.allocate(bytes + 56 + 20 + 22).order(ByteOrder.LITTLE_ENDIAN).put(plain, 0, bytes);
+        to.putInt(0x06064b50).putLong(44).putShort((short) 45).putShort((short) 45).putInt(0).putInt(0).putLong(5).putLong(5)
+                .putLong(end.getInt(12)).putLong(end.getInt(16));
+        to.putInt(0x07064b50).putInt(0).putLong(bytes).putInt(1);
+        to.putInt(0x06054b50).putInt(0).putShort((short) -1).putShort((short) -1).putInt(-1).putInt(-1).putShort((short) 0);
+        try (INDArray x = Npz.read(file(to.array())); INDArray expected = Npz.read(file(plain))) {
+            ArrayBytes.assertSame(expected, x, "zip64");
+        }
+        to.putLong(bytes + 56 + 8, bytes + 1);
+        Path lie = file(to.array());
+        assertTrue(assertThrows(MalformedFileException.class, () -> Npz.read(lie)).getMessage()
+                .contains("the end of a zip64 archive was said to be at byte " + (bytes + 1)));
+    }
+
+    private INDArray read(String descriptor, byte[] pointers, byte[] indices, byte[] values, ReadOptions options)
+            throws IOException {
+        Map<String, byte[]> all = binsparse(json(descriptor));
+        all.put("pointers_to_1", pointers);
+        all.put("indices_1", indices);
+        all.put("values", values);
+        return Npz.read(file(ArrayBytes.zip(all, true)), options);
+    }
+
+    @Test
+    void halvesOfBinsparseAndOneValueForAll() throws IOException {
+        String square = GOOD.replace("[3, 4]", "[3, 3]").replace("_values': 4", "_values': 3");
+        byte[] pointers = ArrayBytes.npy("<i4", 0, 1, 2, 3);
+        byte[] lower = ArrayBytes.npy("<i4", 0, 0, 1);
+        byte[] upper = ArrayBytes.npy("<i4", 2, 1, 2);
+        byte[] values = ArrayBytes.npy("<f8", 5, 6, 7);
+        String[][] rows = {{"symmetric_lower", "5.0 6.0 0.0 6.0 0.0 7.0 0.0 7.0 0.0"},
+            {"skew_symmetric_lower", "5.0 -6.0 0.0 6.0 0.0 -7.0 0.0 7.0 0.0"},
+            {"hermitian_upper", "0.0 0.0 5.0 0.0 6.0 0.0 5.0 0.0 7.0"}};
+        for (String[] row : rows) {
+            String descriptor = square.replace("'CSR'", "'CSR', 'structure': '" + row[0] + "'");
+            byte[] indices = row[0].endsWith("lower") ? lower : upper;
+            try (INDArray x = read(descriptor, pointers, indices, values, ReadOptions.defaults());
+                    INDArray half = read(descriptor, pointers, indices, values, ReadOptions.defaults().storedHalf())) {
+                StringBuilder text = new StringBuilder();
+                for (double[] line : x.toDoubleMatrix()) {
+                    for (double v : line) {
+                        text.append(text.length() == 0 ? "" : " ").append(v);
+                    }
+                }
+                assertEquals(row[1], text.toString(), row[0]);
+                assertEquals(3, half.nnz());
+            }
+            byte[] other = row[0].endsWith("lower") ? upper : lower;
+            assertTrue(assertThrows(MalformedFileException.class, () -> read(descriptor, pointers, other, values,
+                    ReadOptions.defaults())).getMessage().contains("is not in the half that 'structure' says is stored"));
+        }
+        try (INDArray x = read(square.replace("'float64'", "'iso[float64]'"), pointers, lower, ArrayBytes.npy("<f8", 2.5),
+                ReadOptions.defaults())) {
+            assertEquals("3 7.5", x.nnz() + " " + x.sumNumber());
+        }
+    }
 }
