@@ -197,6 +197,7 @@ TEST(Entries, WhatIsRefusedAndWhere) {
       {svmlight(), "1 1:1\n1 qid:1 1:1\n", 2, 3, "the line has a qid, and the first line has none"},
       {svmlight(1), "1 0:1\n", 1, 3, "index of a feature '0:1' is below 1"},
       {svmlight(0, 0, 3), "1 3:1\n", 1, 3, "'3:1' is outside 0..2 of the extent 3 that was given"},
+      {svmlight(-1, 0, 3), "1 4:1\n", 1, 3, "'4:1' is above the extent 3 that was given"},
       {svmlight(), "1,2 1:1\n", 1, 1, "'1,2' is no label"},
   };
   for (const Bad& bad : all) {
@@ -262,6 +263,21 @@ TEST(Entries, EveryCutOfATextEndsInAnArrayOrALine) {
       if (status == S4J_OK) continue;
       const auto line = std::count(text.begin(), text.begin() + static_cast<int64_t>(n), '\n') + 1;
       ASSERT_EQ(reader.position().first, line) << n << s4j_context_error(context());
+    }
+  }
+}
+
+// Whether indexes count from 0 or 1 is known at the end, and so is whether the largest is outside.
+TEST(Entries, ExtentsOfAutomaticBase) {
+  for (const auto& [text, good] : {std::pair{"1 1:5 3:7\n", true}, {"1 0:5 2:7\n", true}, {"1 0:5\n2 3:7\n", false}}) {
+    Reader reader(svmlight(-1, 0, 3));
+    ASSERT_EQ(reader.feed(text), S4J_OK) << s4j_context_error(context());
+    Handle x;
+    EXPECT_EQ(reader.finish(x), good ? S4J_OK : S4J_MALFORMED) << text;
+    if (good) {
+      EXPECT_EQ(lines_of(x), "1 1 5\n1 3 7\n");
+    } else {
+      EXPECT_EQ(reader.position(), std::pair(int64_t{2}, int64_t{1}));
     }
   }
 }
