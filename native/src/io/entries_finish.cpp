@@ -49,6 +49,8 @@ std::string EntriesReader::described(const Piece& piece, const std::string& word
                " rows of the shape that was given";
       {
         const int64_t extent = options_.extents[svmlight() ? 1 : roles_[piece.field]];
+        if (options_.base < 0)
+          return name + " " + word + " is above the extent " + std::to_string(extent) + " that was given";
         if (extent == 0) return name + " " + word + " is outside the extent 0 that was given";
         return name + " " + word + " is outside " + std::to_string(base) + ".." + std::to_string(extent - 1 + base) +
                " of the extent " + std::to_string(extent) + " that was given";
@@ -101,6 +103,11 @@ Shape EntriesReader::shape() {
     --most_[1];
     shifted_ = true;
   }
+  if (svmlight() && options_.extents[1] >= 0 && most_[1] >= options_.extents[1])
+    refuse(state_.lines, 1,
+           "indexes of features count from 0 in this file, since one is 0, and " + std::to_string(most_[1]) +
+               " is outside 0.." + std::to_string(options_.extents[1] - 1) + " of the extent " +
+               std::to_string(options_.extents[1]) + " that was given");
   Shape s;
   s.rank = options_.rank;
   for (int d = 0; d < s.rank; ++d) s[d] = options_.extents[d] < 0 ? most_[d] + 1 : options_.extents[d];

@@ -303,7 +303,10 @@ class EntriesReader::SvmlightLines : Lines<T, I> {
         label_(piece.first_label),
         base_(std::max<int64_t>(to.options_.base, 0)),
         rows_extent_(to.options_.extents[0]),
-        extent_(to.options_.extents[1]),
+        // Of automatic base the largest index may still turn out to count from 1: finish() sees.
+        extent_(to.options_.base < 0 && to.options_.extents[1] >= 0 && to.options_.extents[1] < INT64_MAX
+                    ? to.options_.extents[1] + 1
+                    : to.options_.extents[1]),
         rows_(to.indexes_.template as<I>()),
         columns_(rows_ + to.capacity_),
         labels_(to.labels_.data()),

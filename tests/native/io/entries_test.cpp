@@ -197,6 +197,7 @@ TEST(Entries, WhatIsRefusedAndWhere) {
       {svmlight(), "1 1:1\n1 qid:1 1:1\n", 2, 3, "the line has a qid, and the first line has none"},
       {svmlight(1), "1 0:1\n", 1, 3, "index of a feature '0:1' is below 1"},
       {svmlight(0, 0, 3), "1 3:1\n", 1, 3, "'3:1' is outside 0..2 of the extent 3 that was given"},
+      {svmlight(-1, 0, 3), "1 4:1\n", 1, 3, "'4:1' is above the extent 3 that was given"},
       {svmlight(), "1,2 1:1\n", 1, 1, "'1,2' is no label"},
   };
   for (const Bad& bad : all) {
@@ -210,6 +211,65 @@ TEST(Entries, WhatIsRefusedAndWhere) {
     EXPECT_EQ(reader.finish(none), S4J_STATE);
     EXPECT_EQ(reader.feed("1 1 1\n"), S4J_STATE);
   }
+}
+
+// Every word of a good line in turn becomes each of these: no number, or one that cannot be there. What is said begins
+// with the line and the column of the word, and names it.
+TEST(Entries, EveryWordOfALineIsRefusedWhereItStands) {
+  struct Line {
+    Words create;
+    std::vector<std::string> words, between;
+    size_t coordinates;  // how many words come first that are indexes; the others are values
+  };
+  const Line lines[] = {
+      {tns(), {"1", "2", "3", "4", "5.5"}, {"", " ", " ", "\t", " "}, 4},
+      {triplets(',', {0, 1, 2, 3}), {"1", "2", "3", "4.5"}, {"", ",", ",", ","}, 3},
+      {svmlight(1), {"3", "5"}, {"1 ", ":1 "}, 2},
+      {svmlight(1), {"3", "5"}, {"1 7:", " 8:"}, 0},
+      {svmlight(1), {"4"}, {""}, 0},
+  };
+  const std::vector<std::string> never = {"x",  "-",    "+",   ".",    "e5",   "--1", "+-1", "0x10",
+                                          "1a", "1..2", "nul", "\x01", "\xff", "''",  "1;2", "1|2"};
+  const std::vector<std::string> no_index = {"0",
+                                             "-1",
+                                             "+1",
+                                             "1.0",
+                                             "1e2",
+                                             "nan",
+                                             "inf",
+                                             "9223372036854775808",
+                                             "99999999999999999999",
+                                             "18446744073709551617"};
+  int refused = 0;
+  for (const Line& line : lines)
+    for (size_t at = 0; at < line.words.size(); ++at) {
+      std::vector<std::string> wrong = never;
+      if (at < line.coordinates) wrong.insert(wrong.end(), no_index.begin(), no_index.end());
+      for (const std::string& word : wrong) {
+        std::string text = "# c\n", good;
+        for (size_t k = 0; k < line.words.size(); ++k) good += line.between[k] + line.words[k];
+        if (line.create[6] == 2 && line.coordinates == 2) good += ":1";
+        text = good + "\n";
+        int64_t column = 1;
+        for (size_t k = 0; k < line.words.size(); ++k) {
+          text += line.between[k];
+          if (k == at) column = static_cast<int64_t>(text.size() - good.size());
+          text += k == at ? word : line.words[k];
+        }
+        text += line.create[6] == 2 && line.coordinates == 2 ? ":1\n" : "\n";
+        SCOPED_TRACE(text);
+        Reader reader(line.create);
+        ASSERT_EQ(reader.feed(text), S4J_MALFORMED);
+        const std::string said = s4j_context_error(context());
+        EXPECT_EQ(reader.position(), std::pair(int64_t{2}, column)) << said;
+        std::string named = word;
+        for (char& c : named)
+          if (c <= ' ' || c == 127) c = '?';
+        EXPECT_NE(said.find("'" + named), std::string::npos) << said;
+        ++refused;
+      }
+    }
+  EXPECT_GT(refused, 200);
 }
 
 std::string sample(int64_t kind, int64_t lines, Rng& rng) {
@@ -262,6 +322,21 @@ TEST(Entries, EveryCutOfATextEndsInAnArrayOrALine) {
       if (status == S4J_OK) continue;
       const auto line = std::count(text.begin(), text.begin() + static_cast<int64_t>(n), '\n') + 1;
       ASSERT_EQ(reader.position().first, line) << n << s4j_context_error(context());
+    }
+  }
+}
+
+// Whether indexes count from 0 or 1 is known at the end, and so is whether the largest is outside.
+TEST(Entries, ExtentsOfAutomaticBase) {
+  for (const auto& [text, good] : {std::pair{"1 1:5 3:7\n", true}, {"1 0:5 2:7\n", true}, {"1 0:5\n2 3:7\n", false}}) {
+    Reader reader(svmlight(-1, 0, 3));
+    ASSERT_EQ(reader.feed(text), S4J_OK) << s4j_context_error(context());
+    Handle x;
+    EXPECT_EQ(reader.finish(x), good ? S4J_OK : S4J_MALFORMED) << text;
+    if (good) {
+      EXPECT_EQ(lines_of(x), "1 1 5\n1 3 7\n");
+    } else {
+      EXPECT_EQ(reader.position(), std::pair(int64_t{2}, int64_t{1}));
     }
   }
 }

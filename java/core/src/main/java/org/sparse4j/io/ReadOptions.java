@@ -77,14 +77,6 @@ public final class ReadOptions {
         return type == null ? -1 : type.ordinal();
     }
 
-    DataType typeOr(DataType own) {
-        return type == null ? own : type;
-    }
-
-    SparseFormat formatOr(SparseFormat own) {
-        return format == null ? own : format;
-    }
-
     SparseFormat formatFor(boolean arrayFile) {
         return format != null ? format : arrayFile ? SparseFormat.DENSE : SparseFormat.CSR;
     }
