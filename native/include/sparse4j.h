@@ -423,15 +423,15 @@ typedef enum s4j_entry_text {
   S4J_SVMLIGHT = 2  /* label[,label...] [qid:number] index:value ... [# comment], a row each */
 } s4j_entry_text;
 typedef enum s4j_entries_action {
-  S4J_ENTRIES_CREATE = 0,   /* integers: 0, s4j_entry_text, bytes of the whole text (-1: not known), type, s4j_policy,
-                               base of the coordinates (0 or 1; SVMLIGHT: -1 is 1 unless an index is 0), rank (TNS: 0
-                               is one less than the first line has numbers; SVMLIGHT: 2), an extent for each
-                               dimension (-1: from the largest coordinate); then TRIPLETS: delimiter (blank: any number
-                               of blanks), what lines of comments begin with (0: none), lines to be passed over first,
-                               the field of each dimension from 0, that of the value (-1: none, values are 1);
-                               SVMLIGHT: any number of labels a row (0, 1). out: [1] reader */
-  S4J_ENTRIES_FEED = 1,     /* As S4J_MATRIX_MARKET_FEED. integers: 1, reader, address, bytes, last (0, 1). out: [1] bytes
-                               read [2] entries so far */
+  S4J_ENTRIES_CREATE = 0, /* integers: 0, s4j_entry_text, bytes of the whole text (-1: not known), type, s4j_policy,
+                             base of the coordinates (0 or 1; SVMLIGHT: -1 is 1 unless an index is 0), rank (TNS: 0
+                             is one less than the first line has numbers; SVMLIGHT: 2), an extent for each
+                             dimension (-1: from the largest coordinate); then TRIPLETS: delimiter (blank: any number
+                             of blanks), what lines of comments begin with (0: none), lines to be passed over first,
+                             the field of each dimension from 0, that of the value (-1: none, values are 1);
+                             SVMLIGHT: any number of labels a row (0, 1). out: [1] reader */
+  S4J_ENTRIES_FEED = 1,   /* As S4J_MATRIX_MARKET_FEED. integers: 1, reader, address, bytes, last (0, 1). out: [1] bytes
+                             read [2] entries so far */
   S4J_ENTRIES_POSITION = 2, /* Of a fault or unread text. integers: 2, reader. out: [1] line [2] column from 1 */
   S4J_ENTRIES_KNOWN = 3,    /* integers: 3, reader. out: [1] rank (0: not yet known) [2] entries [3] SVMLIGHT: rows
                                [4] SVMLIGHT: rows have a qid (0, 1) */

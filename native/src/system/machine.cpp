@@ -44,7 +44,8 @@ int64_t address_space() noexcept {
 int64_t physical_memory() noexcept {
   uint64_t bytes = 0;
   size_t size = sizeof bytes;
-  return sysctlbyname("hw.memsize", &bytes, &size, nullptr, 0) == 0 && bytes > 0 && bytes < static_cast<uint64_t>(INT64_MAX)
+  return sysctlbyname("hw.memsize", &bytes, &size, nullptr, 0) == 0 && bytes > 0 &&
+                 bytes < static_cast<uint64_t>(INT64_MAX)
              ? static_cast<int64_t>(bytes)
              : INT64_MAX;
 }
