@@ -89,7 +89,14 @@ final class Verify implements Callable<Integer> {
         print(Machine.line("seed", of + " (--seed " + of + " gives the same programs)"));
         print("");
         double bandwidth = program == null ? Math.min(MOST_BANDWIDTH, SHARE * seconds) : 0;
-        Path directory = Files.createTempDirectory("verify-sparse4j-");
+        Path directory;
+        try {
+            directory = Files.createTempDirectory("verify-sparse4j-");
+        } catch (IOException e) {
+            print("no temporary files can be written, which it wants for what is read and written: " + e
+                    + "; name another folder: java -Djava.io.tmpdir=DIR -jar ...");
+            return CommandLine.ExitCode.USAGE;
+        }
         Programs programs = new Programs(of, directory);
         try {
             if (program == null) {

@@ -135,6 +135,7 @@ public final class NativeLoader {
      * the property has none of ours. And which version they are of: a library of another one refuses.
      */
     private static void link(Path file) {
+        LibraryFile.requireWhole(file);
         String own = NativeLoader.class.getPackageName();
         // One lock for all copies in this JVM.
         synchronized (Runtime.getRuntime()) {
@@ -142,6 +143,10 @@ public final class NativeLoader {
             System.setProperty(VERSION_PROPERTY, Version.text());
             try {
                 System.load(file.toString());
+                Native.function("memory");
+            } catch (UnsatisfiedLinkError e) {
+                boolean unbound = String.valueOf(e.getMessage()).contains(Native.class.getName());
+                throw unbound ? new UnsatisfiedLinkError("a library, but not Sparse4j's: nothing of it is bound to Java") : e;
             } finally {
                 System.clearProperty(PACKAGE_PROPERTY);
                 System.clearProperty(VERSION_PROPERTY);
@@ -162,6 +167,9 @@ public final class NativeLoader {
             return "take sparse4j-core and sparse4j-natives of one version: the artifact sparse4j brings both, sparse4j-bom"
                     + " holds them together, and 'mvn dependency:tree' or 'gradle dependencies' tells who asks for another; a"
                     + " library of your own (-D" + LIBRARY_PROPERTY + ") is built from the same sources as the jar";
+        }
+        if (message.contains("the file is cut off")) {
+            return "fetch the jar, or copy the file, once more: this one is not whole";
         }
         Matcher version = MISSING_VERSION.matcher(message);
         if (version.find()) {

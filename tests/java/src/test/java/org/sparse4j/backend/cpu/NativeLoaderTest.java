@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -144,6 +145,40 @@ class NativeLoaderTest {
             assertTrue(message.contains(missing.toString()), message);
             assertTrue(message.contains(NativeLoader.LIBRARY_PROPERTY), message);
             assertFalse(message.contains("/sparse4j-"), message);
+        }
+    }
+
+    /** Which the dynamic loader maps, and ends the process where it reads what is not there. */
+    @Test
+    void aFileThatIsCutOffIsRefused() throws Exception {
+        byte[] bytes;
+        try (InputStream in = NativeLoader.class.getResourceAsStream("/" + LIBRARY_RESOURCE)) {
+            bytes = in.readAllBytes();
+        }
+        Path cut = temp.resolve("cut.so");
+        System.setProperty(NativeLoader.LIBRARY_PROPERTY, cut.toString());
+        try (URLClassLoader loader = isolated(coreRoot().toUri().toURL(), nativesRoot().toUri().toURL())) {
+            for (int length : new int[] {0, 3, 63, 64, 200, 5000, bytes.length / 3, bytes.length / 2}) {
+                Files.write(cut, Arrays.copyOf(bytes, length));
+                String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();
+                assertTrue(message.contains(cut.toString()), message);
+                if (length >= 64) {
+                    assertTrue(message.contains("cut off: it has " + length + " bytes, and should have ")
+                            && message.contains("once more"), message);
+                }
+            }
+        }
+    }
+
+    @Test
+    void anotherLibraryIsNotTakenForOurs() throws Exception {
+        Path other = Path.of("/usr/lib/x86_64-linux-gnu/libz.so.1");
+        assumeTrue(Files.exists(other), "no other library at " + other);
+        System.setProperty(NativeLoader.LIBRARY_PROPERTY, other.toString());
+        try (URLClassLoader loader = isolated(coreRoot().toUri().toURL(), nativesRoot().toUri().toURL())) {
+            String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();
+            assertTrue(message.contains(other + ": UnsatisfiedLinkError: a library, but not Sparse4j's"), message);
+            assertTrue(message.contains("correct or remove -D" + NativeLoader.LIBRARY_PROPERTY), message);
         }
     }
 
@@ -371,8 +406,8 @@ class NativeLoaderTest {
     }
 
     private static boolean ofTheLoader(String name) {
-        return name.contains("NativeLoader") || name.endsWith("/Platform.class") || name.contains("/Version.")
-                || name.endsWith("/version.properties");
+        return name.contains("NativeLoader") || name.contains("/Version.") || List.of("/LibraryFile.class", "/cpu/Native.class",
+                "/Platform.class", "/version.properties").stream().anyMatch(name::endsWith);
     }
 
     /** A jar of the chosen files of core, and of all the libraries of further directories. */
