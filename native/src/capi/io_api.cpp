@@ -16,6 +16,28 @@ using namespace s4j;
 
 namespace {
 
+// What all readers of text do alike, and all that write it.
+template <class Reader>
+void feed(Call& call, Reader& reader) {
+  call.check_out(2);
+  call.out(1, reader.feed(reinterpret_cast<char*>(call.integer(2)), call.integer(3), call.integer(4) != 0));
+  call.out(2, reader.entries());
+}
+template <class Reader>
+void position(Call& call, const Reader& reader) {
+  call.out(1, reader.line());
+  call.out(2, reader.column());
+}
+int64_t room(int64_t bytes) {
+  if (bytes < (1 << 16)) fail(S4J_ILLEGAL_ARGUMENT, bytes, " bytes are too few for text; 2^16 are enough");
+  return bytes;
+}
+void deliver(Call& call, const WrittenText& w) {
+  call.out(1, w.bytes);
+  call.out(2, w.next);
+  call.out(3, w.lines);
+}
+
 int64_t create(const Call& call) {
   MatrixMarketReader::Options options;
   options.bytes = call.integer(1);
@@ -192,14 +214,11 @@ int32_t s4j_matrix_market_read(s4j_context* ctx, const int64_t* frame, int64_t* 
     MatrixMarketReader& reader = MatrixMarketReader::at(call.integer(1));
     switch (action) {
       case S4J_MATRIX_MARKET_FEED:
-        call.check_out(2);
-        call.out(1, reader.feed(reinterpret_cast<char*>(call.integer(2)), call.integer(3), call.integer(4) != 0));
-        return call.out(2, reader.entries());
+        return feed(call, reader);
       case S4J_MATRIX_MARKET_HEADER:
         return header(call, reader);
       case S4J_MATRIX_MARKET_POSITION:
-        call.out(1, reader.line());
-        return call.out(2, reader.column());
+        return position(call, reader);
       case S4J_MATRIX_MARKET_FINISH:
         return finish(call, reader);
       default:
@@ -224,14 +243,11 @@ int32_t s4j_matrix_market_write(s4j_context* ctx, const int64_t* frame, int64_t*
     lines.pattern = call.integer(2) != 0;
     if (lines.pattern && s.b.format == Format::kDense)
       fail(S4J_ILLEGAL_ARGUMENT, "a DENSE matrix is written as an array, which has values and no pattern");
-    const int64_t bytes = call.integer(5);
-    if (bytes < (1 << 16)) fail(S4J_ILLEGAL_ARGUMENT, bytes, " bytes are too few for text; 2^16 are enough");
+    const int64_t bytes = room(call.integer(5));
     const int64_t from = call.integer(3);
     if (from < 0 || from > s.b.nnz) fail(S4J_INDEX, "entry ", from, " of ", s.b.nnz);
     const auto w = lines.write(s.b, from, reinterpret_cast<char*>(call.integer(4)), bytes);
-    call.out(1, w.bytes);
-    call.out(2, w.next);
-    call.out(3, w.lines);
+    deliver(call, w);
   });
 }
 
@@ -245,12 +261,9 @@ int32_t s4j_entries_read(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     EntriesReader& reader = EntriesReader::at(call.integer(1));
     switch (action) {
       case S4J_ENTRIES_FEED:
-        call.check_out(2);
-        call.out(1, reader.feed(reinterpret_cast<char*>(call.integer(2)), call.integer(3), call.integer(4) != 0));
-        return call.out(2, reader.entries());
+        return feed(call, reader);
       case S4J_ENTRIES_POSITION:
-        call.out(1, reader.line());
-        return call.out(2, reader.column());
+        return position(call, reader);
       case S4J_ENTRIES_KNOWN:
         call.out(1, reader.rank());
         call.out(2, reader.entries());
@@ -277,12 +290,9 @@ int32_t s4j_entries_write(s4j_context* ctx, const int64_t* frame, int64_t* out) 
   return run(ctx, frame, out, "entries", lines, [](Call& call) {
     const int64_t kind = within(call.integer(0), S4J_TNS, S4J_SVMLIGHT, "kind of text");
     within(call.integer(1), 0, 1, "base");
-    const int64_t bytes = call.integer(4);
-    if (bytes < (1 << 16)) fail(S4J_ILLEGAL_ARGUMENT, bytes, " bytes are too few for text; 2^16 are enough");
+    const int64_t bytes = room(call.integer(4));
     auto* const to = reinterpret_cast<char*>(call.integer(3));
     const WrittenText w = kind == S4J_SVMLIGHT ? write_svmlight(call, to, bytes) : write_entries(call, to, bytes);
-    call.out(1, w.bytes);
-    call.out(2, w.next);
-    call.out(3, w.lines);
+    deliver(call, w);
   });
 }

@@ -8,6 +8,7 @@
 #include "determinism.hpp"
 #include "io/line_text.hpp"
 #include "support.hpp"
+#include "text_feed.hpp"
 
 namespace s4j::test {
 namespace {
@@ -22,25 +23,8 @@ class Reader {
   ~Reader() {
     if (handle_ != 0) call(s4j_matrix_market_read, Frame().integers({S4J_MATRIX_MARKET_RELEASE, handle_}));
   }
-  // In pieces of so many bytes; the rest that was not read comes again, in front of the next piece.
   int32_t feed(const std::string& text, size_t piece) {
-    std::string waiting;
-    for (size_t at = 0;;) {
-      const size_t n = std::min(piece, text.size() - at);
-      waiting.append(text, at, n);
-      at += n;
-      const size_t bytes = waiting.size();
-      waiting.append(64, '5');
-      Out out;
-      const int32_t status =
-          invoke(s4j_matrix_market_read,
-                 Frame().integers({S4J_MATRIX_MARKET_FEED, handle_, reinterpret_cast<int64_t>(waiting.data()),
-                                   static_cast<int64_t>(bytes), at == text.size() ? 1 : 0}),
-                 out);
-      if (status != S4J_OK) return status;
-      waiting = waiting.substr(static_cast<size_t>(out[1]), bytes - static_cast<size_t>(out[1]));
-      if (at == text.size()) return S4J_OK;
-    }
+    return feed_text(s4j_matrix_market_read, S4J_MATRIX_MARKET_FEED, handle_, text, piece);
   }
   int32_t finish(Handle& to, int64_t format = S4J_GCS, const std::vector<int64_t>& order = {0, 1}) {
     Out out;

@@ -77,7 +77,7 @@ public final class StorageFormats {
         return p;
     }
 
-    static int[] identity(int rank) {
+    public static int[] identity(int rank) {
         int[] order = new int[rank];
         for (int d = 0; d < rank; d++) {
             order[d] = d;
@@ -93,7 +93,7 @@ public final class StorageFormats {
     }
 
     /** Rank words, always: the identity where a format has no order. */
-    static int[] order(Layout layout, int rank) {
+    public static int[] order(Layout layout, int rank) {
         return layout.order.length == rank ? layout.order : identity(rank);
     }
 

@@ -38,7 +38,7 @@ record BinsparseDescriptor(FilePlace place, String format, List<Level> levels, i
         long[] shape = longs(place, "shape", all.get("shape"));
         int rank = shape.length;
         List<Level> levels = new ArrayList<>();
-        int[] order = EntryFeed.identity(rank);
+        int[] order = StorageFormats.identity(rank);
         if (format.equals("custom")) {
             Map<String, Object> custom = object(place, "'custom'", all.get("custom"));
             levels(place, custom.get("level"), levels, rank);

@@ -96,12 +96,7 @@ final class DenseFiles {
             }
             return;
         }
-        storage.guard();
-        try {
-            action.with(storage, !c);
-        } finally {
-            storage.unguard();
-        }
+        Guarded.whole(x, (all, guarded) -> action.with(guarded, !c));
     }
 
     private static boolean hasStrides(Storage storage, boolean fortran) {

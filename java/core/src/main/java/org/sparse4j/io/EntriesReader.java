@@ -4,7 +4,6 @@ package org.sparse4j.io;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.function.Function;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
@@ -74,9 +73,7 @@ final class EntriesReader implements AutoCloseable {
         if (rank == 0) {
             call.integer(Abi.COO).integer(0);  // refused: nothing tells the rank
         } else if (format == SparseFormat.GCS) {
-            int[] order = new int[rank];
-            Arrays.setAll(order, d -> d);
-            call.integer(Abi.GCS).integer(Math.min(rank - 1, 1)).integers(order);
+            call.integer(Abi.GCS).integer(Math.min(rank - 1, 1)).integers(StorageFormats.identity(rank));
         } else if (rank != 2 && (format == SparseFormat.CSR || format == SparseFormat.CSC)) {
             throw new IllegalArgumentException(file + ": " + format + " exists for matrices only, the file's array has rank "
                     + rank + "; COO and GCS take any rank");

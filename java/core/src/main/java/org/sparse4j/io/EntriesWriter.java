@@ -14,8 +14,6 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpResult;
-import org.sparse4j.backend.Operand;
-import org.sparse4j.backend.Storage;
 
 /** Writes the text that the backend makes of an array's entries, piece by piece. */
 final class EntriesWriter {
@@ -49,33 +47,24 @@ final class EntriesWriter {
         try {
             if (rows ? format != SparseFormat.CSR : format == SparseFormat.DENSE) {
                 try (INDArray other = x.toFormat(rows ? SparseFormat.CSR : SparseFormat.COO)) {
-                    writeWhole(other, header, listener, beside);
-                }
-            } else if (!((Operand) x).window().isWhole()) {
-                try (INDArray copy = x.dup()) {
-                    writeWhole(copy, header, listener, beside);
+                    writeListed(other, header, listener, beside);
                 }
             } else {
-                writeWhole(x, header, listener, beside);
+                writeListed(x, header, listener, beside);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }
     }
 
-    private void writeWhole(INDArray x, byte[] header, ProgressListener listener, INDArray... beside) throws IOException {
-        Storage storage = ((Operand) x).storage();
-        storage.guard();  // the pieces are of one moment
-        try {
-            TextOutput.write(file, to -> {
-                if (header.length > 0) {
-                    to.write(ByteBuffer.wrap(header));
-                }
-                pieces(x, to, listener, beside);
-            });
-        } finally {
-            storage.unguard();
-        }
+    /** An array in the layout that is written. */
+    private void writeListed(INDArray x, byte[] header, ProgressListener listener, INDArray... beside) throws IOException {
+        Guarded.whole(x, (whole, storage) -> TextOutput.write(file, to -> {
+            if (header.length > 0) {
+                to.write(ByteBuffer.wrap(header));
+            }
+            pieces(whole, to, listener, beside);
+        }));
     }
 
     private void pieces(INDArray x, TextOutput to, ProgressListener listener, INDArray... beside) throws IOException {

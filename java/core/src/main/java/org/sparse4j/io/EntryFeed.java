@@ -234,14 +234,7 @@ final class EntryFeed implements AutoCloseable {
     /** The array in a layout. */
     INDArray finishAs(StorageFormats.Layout layout) {
         return Call.of(Function.BUILDER_FINISH).named(place.toString()).integer(builder.number()).integer(layout.format())
-                .integer(layout.partitioning()).integers(layout.order().length == shape.length ? layout.order()
-                        : identity(shape.length)).arrayOf(builder);
-    }
-
-    static int[] identity(int rank) {
-        int[] order = new int[rank];
-        Arrays.setAll(order, d -> d);
-        return order;
+                .integer(layout.partitioning()).integers(StorageFormats.order(layout, shape.length)).arrayOf(builder);
     }
 
     /** Before anything is read: whether the format that is asked for exists in this shape, and may be had. */

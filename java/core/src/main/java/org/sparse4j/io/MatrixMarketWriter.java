@@ -15,8 +15,6 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpResult;
-import org.sparse4j.backend.Operand;
-import org.sparse4j.backend.Storage;
 
 /** Writes the text that the backend makes of a matrix, piece by piece. */
 final class MatrixMarketWriter {
@@ -53,25 +51,15 @@ final class MatrixMarketWriter {
             try (INDArray other = array ? x.toDense() : x.toFormat(SparseFormat.COO)) {
                 writer.write(other);
             }
-        } else if (!((Operand) x).window().isWhole()) {
-            try (INDArray copy = x.dup()) {
-                writer.write(copy);
-            }
         } else {
             writer.write(x);
         }
     }
 
-    /** A whole array, in the layout that is written. */
+    /** An array in the layout that is written. */
     private void write(INDArray x) throws IOException {
         MatrixSymmetry symmetry = symmetry(x);
-        Storage storage = ((Operand) x).storage();
-        storage.guard();  // the pieces are of one moment
-        try {
-            TextOutput.write(file, to -> write(x, symmetry, to));
-        } finally {
-            storage.unguard();
-        }
+        Guarded.whole(x, (whole, storage) -> TextOutput.write(file, to -> write(whole, symmetry, to)));
     }
 
     private void write(INDArray x, MatrixSymmetry symmetry, TextOutput to) throws IOException {

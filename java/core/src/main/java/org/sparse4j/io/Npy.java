@@ -43,26 +43,12 @@ public final class Npy {
     public static INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "Npy.read", "the file");
         Arguments.given(options, "Npy.read", "the options");
-        try (NpyInput in = open(file)) {
+        try (NpyInput in = NpyInput.open(ByteInput.open(file))) {
             return DenseFiles.read(in, options);
         } catch (MalformedFileException e) {
             throw e;
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
-        }
-    }
-
-    private static NpyInput open(Path file) throws IOException {
-        ByteInput in = ByteInput.open(file);
-        boolean ok = false;
-        try {
-            NpyInput opened = new NpyInput(in);
-            ok = true;
-            return opened;
-        } finally {
-            if (!ok) {
-                in.close();
-            }
         }
     }
 
@@ -74,7 +60,7 @@ public final class Npy {
      */
     public static ArrayFileInfo readInfo(Path file) {
         Arguments.given(file, "Npy.readInfo", "the file");
-        try (NpyInput in = open(file)) {
+        try (NpyInput in = NpyInput.open(ByteInput.open(file))) {
             return info("npy", in);
         } catch (MalformedFileException e) {
             throw e;

@@ -20,7 +20,21 @@ final class NpyInput implements AutoCloseable {
     private HostBlock raw;
     private long done;
 
-    NpyInput(ByteInput in) throws IOException {
+    /** A file's header is read; the file is closed when that fails. */
+    static NpyInput open(ByteInput in) throws IOException {
+        boolean ok = false;
+        try {
+            NpyInput opened = new NpyInput(in);
+            ok = true;
+            return opened;
+        } finally {
+            if (!ok) {
+                in.close();
+            }
+        }
+    }
+
+    private NpyInput(ByteInput in) throws IOException {
         this.in = in;
         this.header = NpyHeader.read(in);
     }

@@ -153,7 +153,7 @@ final class NpzBinsparse {
                 Out out = new Out(x.dataType());
                 out.add("values", x.dataType(), Column.of(s, 0, 0, count * x.dataType().width()), count);
                 String level = shape.length == 0 ? element() : dense(shape.length, element());
-                out.write(file, options, shape, count, fortran ? reversed(shape.length) : EntryFeed.identity(shape.length),
+                out.write(file, options, shape, count, fortran ? reversed(shape.length) : StorageFormats.identity(shape.length),
                         shape.length == 1 ? "DVEC" : shape.length == 2 ? fortran ? "DMATC" : "DMATR" : null, level);
             });
             return;
@@ -185,7 +185,7 @@ final class NpzBinsparse {
             out.add("indices_" + d, c.indexType(), c.coordinates(d), c.entries());
         }
         out.fill(c);
-        out.write(file, options, shape, c.entries(), EntryFeed.identity(shape.length),
+        out.write(file, options, shape, c.entries(), StorageFormats.identity(shape.length),
                 shape.length == 1 ? "CVEC" : shape.length == 2 ? "COOR" : null, sparse(shape.length, element()));
     }
 
@@ -273,7 +273,7 @@ final class NpzBinsparse {
                     .append(Json.quoted(name == null ? "custom" : name));
             if (name == null) {
                 text.append(", \"custom\": {\"level\": ").append(level);
-                if (!Arrays.equals(order, EntryFeed.identity(order.length))) {
+                if (!Arrays.equals(order, StorageFormats.identity(order.length))) {
                     text.append(", \"transpose\": ").append(Arrays.toString(order));
                 }
                 text.append('}');

@@ -106,7 +106,7 @@ final class NpzScipy {
                 NpyInput data = opened.open("data");
                 DataType type = data.valueType(options);
                 try (LevelSource source = new LevelSource(in.place(), data, false, data.header().elements(),
-                        EntryFeed.identity(2), shape)) {
+                        StorageFormats.identity(2), shape)) {
                     source.sparse(2, null, opened.open("row"), opened.open("col")).complete();
                     try (EntryFeed feed = new EntryFeed(in.place(), type, 0, options, data.header().elements(), shape)) {
                         feed.addAll(source, EntryFeed.Half.NONE);
@@ -144,7 +144,7 @@ final class NpzScipy {
             }
             long[] four = {shape[0] / blocks[1], shape[1] / blocks[2], blocks[1], blocks[2]};
             try (LevelSource source = new LevelSource(in.place(), data, false, data.header().elements(),
-                    EntryFeed.identity(4), four)) {
+                    StorageFormats.identity(4), four)) {
                 NpyInput pointers = opened.open("indptr");
                 source.dense(1).sparse(1, pointers, opened.open("indices")).dense(2).complete();
                 try (EntryFeed feed = new EntryFeed(in.place(), type, 0, options, data.header().elements(), four)) {

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
 /** The buffers of a sparse array that nobody writes to meanwhile, as columns of a file. */
@@ -26,28 +25,16 @@ final class SparseColumns {
         void with(SparseColumns columns) throws IOException;
     }
 
-    private SparseColumns(INDArray x) {
-        storage = ((Operand) x).storage();
-        type = x.dataType();
+    private SparseColumns(DataType type, Storage storage) {
+        this.storage = storage;
+        this.type = type;
         entries = storage.heldFact(Storage.Fact.STORED);
         width = (int) storage.heldFact(Storage.Fact.INDEX_WIDTH);
     }
 
     /** Runs an action on a sparse array, of a view on a copy. */
     static void with(INDArray x, Action action) throws IOException {
-        if (!((Operand) x).window().isWhole()) {
-            try (INDArray copy = x.dup()) {
-                with(copy, action);
-            }
-            return;
-        }
-        Storage storage = ((Operand) x).storage();
-        storage.guard();
-        try {
-            action.with(new SparseColumns(x));
-        } finally {
-            storage.unguard();
-        }
+        Guarded.whole(x, (whole, storage) -> action.with(new SparseColumns(whole.dataType(), storage)));
     }
 
     Storage storage() {

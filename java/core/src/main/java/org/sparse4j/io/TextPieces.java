@@ -2,14 +2,7 @@
 package org.sparse4j.io;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import org.sparse4j.backend.Backends;
-import org.sparse4j.backend.HostBlock;
 
 /**
  * A text in pieces off-heap, each beginning with what the one before left over. While one is worked on, a thread reads, and
@@ -23,8 +16,7 @@ final class TextPieces implements AutoCloseable {
 
     private final FileText text;
     private final int size;
-    private final HostBlock[] blocks = new HostBlock[2];
-    private ExecutorService ahead;
+    private final ReadAhead ahead = new ReadAhead();
     private Future<Integer> pending;
     private int front;  // the block at hand
     private int begin;
@@ -41,14 +33,14 @@ final class TextPieces implements AutoCloseable {
     /** Goes on to the next piece. */
     void next() throws IOException {
         int filled;
-        if (blocks[0] == null) {
+        if (ahead.block(0) == null) {
             filled = fill(0);
             begin = MARGIN;
         } else {
-            filled = await();
+            filled = ReadAhead.await(pending);
             int back = 1 - front;
             int left = end - begin;
-            blocks[back].window(MARGIN - left, left).put(blocks[front].window(begin, left));
+            ahead.block(back).window(MARGIN - left, left).put(ahead.block(front).window(begin, left));
             front = back;
             begin = MARGIN - left;
         }
@@ -56,13 +48,6 @@ final class TextPieces implements AutoCloseable {
         last = filled < size;  // the end, or damage
         fileBytesRead = text.fileBytesRead();
         if (!last) {
-            if (ahead == null) {
-                ahead = Executors.newSingleThreadExecutor(r -> {
-                    Thread thread = new Thread(r, "sparse4j-read-ahead");
-                    thread.setDaemon(true);
-                    return thread;
-                });
-            }
             int back = 1 - front;
             pending = ahead.submit(() -> fill(back));
         }
@@ -70,7 +55,7 @@ final class TextPieces implements AutoCloseable {
 
     /** The place of the text at hand, for the backend. */
     long place() {
-        return blocks[front].place(begin);
+        return ahead.block(front).place(begin);
     }
 
     int bytes() {
@@ -98,52 +83,13 @@ final class TextPieces implements AutoCloseable {
     }
 
     private int fill(int block) throws IOException {
-        if (blocks[block] == null) {
-            blocks[block] = Backends.current().allocate(MARGIN + size + PADDING);
-        }
-        var window = blocks[block].window(MARGIN, size);
+        var window = ahead.block(block, MARGIN + size + PADDING).window(MARGIN, size);
         text.fill(window);
         return window.position();
     }
 
-    private int await() throws IOException {
-        try {
-            return pending.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("reading was interrupted");
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof IOException) {
-                throw (IOException) e.getCause();
-            }
-            if (e.getCause() instanceof RuntimeException) {
-                throw (RuntimeException) e.getCause();
-            }
-            throw (Error) e.getCause();
-        }
-    }
-
-    /** The blocks are given back when nobody writes to them any more. */
     @Override
     public void close() {
-        boolean interrupted = false;
-        if (ahead != null) {
-            ahead.shutdownNow();
-            while (!ahead.isTerminated()) {
-                try {
-                    ahead.awaitTermination(1, TimeUnit.HOURS);
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-        }
-        for (HostBlock block : blocks) {
-            if (block != null) {
-                block.close();
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        ahead.close(true);
     }
 }

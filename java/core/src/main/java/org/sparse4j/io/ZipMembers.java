@@ -85,17 +85,7 @@ final class ZipMembers implements AutoCloseable {
         if (member == null) {
             throw place().malformed("has no member " + name + SUFFIX + "; its members: " + names());
         }
-        ByteInput in = MemberInput.open(place().member(name + SUFFIX), channel, member);
-        boolean ok = false;
-        try {
-            NpyInput opened = new NpyInput(in);
-            ok = true;
-            return opened;
-        } finally {
-            if (!ok) {
-                in.close();
-            }
-        }
+        return NpyInput.open(MemberInput.open(place().member(name + SUFFIX), channel, member));
     }
 
     private MalformedFileException wrong(long at, String what) {

@@ -27,6 +27,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.StorageFormats;
 
 @ExtendWith(NothingLeft.class)
 class NpzTest {
@@ -69,7 +70,7 @@ class NpzTest {
             all.add(coo.toFormat(SparseFormat.CSR));
             all.add(coo.toFormat(SparseFormat.CSC));
         }
-        int[] order = EntryFeed.identity(rank);
+        int[] order = StorageFormats.identity(rank);
         int[] mixed = order.clone();
         if (rank > 2) {
             mixed[0] = 2;

@@ -159,7 +159,8 @@ final class CollectionPrompts {
 
     // Epsilon's garbage stays: making more would end the JVM.
     private static boolean hasCollector() {
-        return names().isEmpty() || !names().stream().allMatch(name -> name.startsWith("Epsilon"));
+        List<String> names = names();
+        return names.isEmpty() || !names.stream().allMatch(name -> name.startsWith("Epsilon"));
     }
 
     private static boolean hasGenerations() {
