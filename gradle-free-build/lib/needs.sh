@@ -105,6 +105,7 @@ needs_native() {
   need cmake command -v cmake
   need ninja-build command -v ninja
   need libeigen3-dev has_header eigen3/Eigen/Core
+  need libxxhash-dev has_header xxhash.h
 }
 
 needs_java() {

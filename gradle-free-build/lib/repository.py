@@ -64,7 +64,7 @@ def check_native(platform, jar, faults):
     others = [name for name in names if name.startswith("META-INF/native/") and not name.endswith("/") and name not in libraries]
     if others:
         faults.append(f"{jar.name}: holds {others} too")
-    for file in ("module-info.class", "META-INF/licenses/MPL-2.0.txt", "META-INF/sbom/native.cdx.json"):
+    for file in ("module-info.class", "META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt", "META-INF/sbom/native.cdx.json"):
         if file not in names:
             faults.append(f"{jar.name}: no {file}")
 
@@ -81,7 +81,7 @@ def check_runnable(platforms, jar, faults):
     if held != wanted:
         faults.append(f"{jar.name}: has libraries in {sorted(held)}, promised are {sorted(wanted)}")
     service = "META-INF/services/org.sparse4j.backend.Backend"
-    for file in ("org/sparse4j/Sparse4j.class", "picocli/CommandLine.class", service, "META-INF/licenses/MPL-2.0.txt"):
+    for file in ("org/sparse4j/Sparse4j.class", "picocli/CommandLine.class", service, "META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt"):
         if file not in names:
             faults.append(f"{jar.name}: no {file}")
     if others := sorted(name for name in names if name.endswith("module-info.class")):
@@ -91,7 +91,7 @@ def check_runnable(platforms, jar, faults):
         if line not in manifest:
             faults.append(f"{jar.name}: no line {line} in its manifest")
     notice = archive.read("META-INF/NOTICE").decode() if "META-INF/NOTICE" in names else ""
-    for part in ("picocli", "Eigen", "GCC's run-time libraries", "MinGW-w64", "Linux with musl", "macOS"):
+    for part in ("picocli", "Eigen", "xxHash", "GCC's run-time libraries", "MinGW-w64", "Linux with musl", "macOS"):
         if part not in notice:
             faults.append(f"{jar.name}: META-INF/NOTICE does not name {part}")
 

@@ -46,16 +46,16 @@ class RepositoryTest(unittest.TestCase):
 
     def native(self, size=repository.LEAST_LIBRARY, without=(), platform=PLATFORM):
         more = {f"META-INF/native/{platform}/libsparse4jni.so": b"x" * size}
-        for file in ("module-info.class", "META-INF/licenses/MPL-2.0.txt", "META-INF/sbom/native.cdx.json"):
+        for file in ("module-info.class", "META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt", "META-INF/sbom/native.cdx.json"):
             more[file] = b"x"
         self.jar("sparse4j-natives", "-" + PLATFORM, more, without)
 
     def runnable(self, without=(), manifest="Main-Class: org.sparse4j.cli.Main\nEnable-Native-Access: ALL-UNNAMED\n", **more):
         entries = {f"META-INF/native/{PLATFORM}/libsparse4jni.so": b"x", "META-INF/MANIFEST.MF": manifest.encode()}
-        for file in ("org/sparse4j/Sparse4j.class", "picocli/CommandLine.class", "META-INF/licenses/MPL-2.0.txt"):
+        for file in ("org/sparse4j/Sparse4j.class", "picocli/CommandLine.class", "META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt"):
             entries[file] = b"x"
         entries["META-INF/services/org.sparse4j.backend.Backend"] = b"x"
-        entries["META-INF/NOTICE"] = b"picocli, Eigen, GCC's run-time libraries, MinGW-w64, Linux with musl, macOS"
+        entries["META-INF/NOTICE"] = b"picocli, Eigen, xxHash, GCC's run-time libraries, MinGW-w64, Linux with musl, macOS"
         self.jar("sparse4j-cli", "-all", {**entries, **more}, without)
 
     def faults(self, *platforms):
@@ -74,13 +74,13 @@ class RepositoryTest(unittest.TestCase):
         self.assertIn("0 libraries for linux-x86_64", self.faults())
 
     def test_notices(self):
-        for file in ("META-INF/NOTICE", "META-INF/licenses/MPL-2.0.txt", "module-info.class"):
+        for file in ("META-INF/NOTICE", "META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt", "module-info.class"):
             self.native(without=(file,))
             self.assertIn(f"no {file}", self.faults())
 
     def test_the_runnable_jar(self):
         library = f"META-INF/native/{PLATFORM}/libsparse4jni.so"
-        for file in ("picocli/CommandLine.class", "META-INF/services/org.sparse4j.backend.Backend", "META-INF/licenses/MPL-2.0.txt"):
+        for file in ("picocli/CommandLine.class", "META-INF/services/org.sparse4j.backend.Backend", "META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt"):
             self.runnable(without=(file,))
             self.assertIn(f"sparse4j-cli-1-all.jar: no {file}", self.faults())
         self.runnable(without=(library,))

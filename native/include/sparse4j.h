@@ -179,7 +179,8 @@ S4J_API s4j_function s4j_import;
 /* integers: type, policy, rank, shape... scalars: fill. out: [1] builder handle. */
 S4J_API s4j_function s4j_builder_create;
 /* integers: builder, count, values address, indexes address, index width (4, 8), entry by entry? (1) or by dimension
- * (0). What lies there must not change during the call. */
+ * (0). What lies there must not change during the call. With operands: x, of the builder's rank: its entries. integers:
+ * builder, dimension, what is added to the coordinates in it. */
 S4J_API s4j_function s4j_builder_append;
 /* integers: builder, format, partitioning, dimension order... (GCS). The builder is used up. out: storage. */
 S4J_API s4j_function s4j_builder_finish;
@@ -453,6 +454,48 @@ S4J_API s4j_function s4j_entries_read;
  * out: [1] bytes of text [2] the entry (row) behind the last one [3] lines. A row that has no place in so many bytes:
  * no lines, and [1] is how many it may take. */
 S4J_API s4j_function s4j_entries_write;
+
+/* Words of the header of an image, an array's bytes behind what they are (docs/s4j-format.md). */
+#define S4J_IMAGE_MAGIC INT64_C(0x0A1A0A0D4A345389) /* 89 "S4J" 0D 0A 1A 0A */
+#define S4J_IMAGE_VERSION 1
+#define S4J_IMAGE_BLOCK (1 << 20) /* bytes that have a digest of their own */
+enum {
+  S4J_I_MAGIC = 0,
+  S4J_I_VERSION = 1,
+  S4J_I_BYTES = 2, /* of the header */
+  S4J_I_TYPE = 3,
+  S4J_I_FORMAT = 4,
+  S4J_I_RANK = 5,
+  S4J_I_ENTRIES = 6, /* DENSE: elements */
+  S4J_I_INDEX_WIDTH = 7,
+  S4J_I_PARTITIONING = 8, /* DENSE: 1 for 'f' order */
+  S4J_I_LINES = 9,
+  S4J_I_HYPER = 10,
+  S4J_I_FILL = 11,
+  S4J_I_SECTIONS = 12, /* offset, bytes, digest of the values, the indexes, the pointers, the line ids */
+  S4J_I_SHAPE = 24     /* rank extents, rank dimensions (the order), zeros; the last word is the header's digest */
+};
+#define S4J_I_ORDER(rank) (S4J_I_SHAPE + (rank))
+#define S4J_IMAGE_HEADER_BYTES(rank) ((((S4J_I_SHAPE + 2 * (rank) + 1) * 8) + 63) / 64 * 64)
+typedef enum s4j_image_use {
+  S4J_IMAGE_MAPPED = 0,
+  S4J_IMAGE_TRUSTED = 1, /* mapped, never verified */
+  S4J_IMAGE_COPIED = 2   /* an array of the library's own, verified: nothing of the file is needed any more */
+} s4j_image_use;
+/* The array of a file .s4j, where it lies, mapped: only its header is read. It can be read, not written; all of it is
+ * verified once, before anything else of it is read, unless it is trusted (what is wrong then may end the process).
+ * Calls work on a copy of what they read, which is kept while memory is not short; plain products with DENSE operands
+ * and reductions take what does not fit in parts. A call that met a part that was cut off meanwhile fails with
+ * S4J_STATE. integers: address and bytes of the path as the system takes it (Windows: UTF-16), address and bytes of the
+ * path as users know it (UTF-8), s4j_image_use. out: storage. */
+S4J_API s4j_function s4j_image_open;
+/* A copy of the array of an image in memory, verified. integers: address (a multiple of 8), bytes. out: storage. */
+S4J_API s4j_function s4j_image_read;
+/* Digests of what an image is made of: integers: 0, buffer (0 values, 1 indexes, 2 pointers, 3 line ids), operands: x:
+ * of a section | 1, address, bytes, address of (bytes + 2^20 - 1) / 2^20 words: of the blocks of one | 2, address,
+ * number: of a section by those of its blocks | 3, address, bytes: of a header, without its last word. out: [1] digest
+ * (1: 0). */
+S4J_API s4j_function s4j_image_digest;
 
 /* ---- solvers ----------------------------------------------------------------------------------------------------- */
 typedef enum s4j_solver_kind {

@@ -13,7 +13,8 @@ std::atomic<int64_t> clock_ticks{0};
 std::atomic<int64_t> all_bytes{0};
 
 // Of all storages that ever kept something, so that it can be reclaimed.
-std::mutex registry_mutex;
+// Recursive: what is given back may be an array that keeps something itself.
+std::recursive_mutex registry_mutex;
 Cache* registry_head = nullptr;
 
 }  // namespace

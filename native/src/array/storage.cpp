@@ -70,6 +70,23 @@ Storage* Storage::create(Allocator& from, Layout&& main, Scalar fill) {
   return ::new (memory) Storage(from, std::move(main), fill);
 }
 
+Storage* Storage::create(std::shared_ptr<Origin> origin, const Block& main, Scalar fill) {
+  Layout there;
+  there.b = main;
+  const auto borrowed = [](const void* p, int64_t bytes) {
+    return Buffer::borrowed(const_cast<void*>(p), static_cast<size_t>(bytes));
+  };
+  const bool gcs = main.format == Format::kGcs;
+  there.values = borrowed(main.values, main.nnz * size_of(main.type));
+  if (main.format != Format::kDense)
+    there.indexes = borrowed(main.indexes, main.nnz * main.index_width * (gcs ? 1 : main.shape.rank));
+  if (gcs) there.pointers = borrowed(main.pointers, (main.lines + 1) * 8);
+  if (gcs && main.line_ids != nullptr) there.line_ids = borrowed(main.line_ids, main.lines * 8);
+  Storage* const made = create(pool(), std::move(there), fill);
+  made->origin_ = std::move(origin);
+  return made;
+}
+
 void Storage::destroy(Storage* s) noexcept {
   const size_t bytes = bytes_of(s->rank());
   s->~Storage();
@@ -340,6 +357,9 @@ void Storage::lock_read(const char* op) {
 }
 
 void Storage::lock_write(const char* op) {
+  if (origin_ != nullptr)
+    fail(S4J_STATE, op, " writes an array of shape ", text(shape()), " that lies in ", origin_->text(),
+         " and can only be read; dup() gives one that can be written");
   lock_release(op);
   if (Arena* const a = arena()) try {
       go_into(*a, op);

@@ -5,8 +5,10 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <memory>
 
 #include "array/cache.hpp"
+#include "array/origin.hpp"
 #include "array/pending.hpp"
 #include "core/guard.hpp"
 #include "layout/layout.hpp"
@@ -29,6 +31,8 @@ class Storage {
  public:
   // Wrap a finished layout; `fill` is in the layout's type. Throws on memory.
   static Storage* create(Allocator& from, Layout&& main, Scalar fill);
+  // On memory of an origin, of any format; it can be read, not written.
+  static Storage* create(std::shared_ptr<Origin> origin, const Block& main, Scalar fill);
   // Free everything and poison the header. Nobody may use it any more.
   static void destroy(Storage* s) noexcept;
 
@@ -49,8 +53,11 @@ class Storage {
   int64_t structure_epoch() const { return header()[S4J_H_STRUCTURE_EPOCH]; }
   int64_t values_epoch() const { return header()[S4J_H_VALUES_EPOCH]; }
   Allocator& allocator() const { return *allocator_; }
-  // The values lie in memory of somebody else (s4j_wrap), who may write them at any time. Always DENSE.
-  bool foreign() const { return !buffers_[0].owned(); }
+  // What may change at any time: the values of a DENSE array in memory of somebody else (s4j_wrap), or all of one that
+  // has an origin.
+  bool foreign() const { return origin_ != nullptr || !buffers_[0].owned(); }
+  Origin* origin() const { return origin_.get(); }
+  const std::shared_ptr<Origin>& shared_origin() const { return origin_; }
   const int64_t* header() const { return reinterpret_cast<const int64_t*>(this + 1); }
 
   // ---- reading (under a read guard) ----
@@ -118,6 +125,7 @@ class Storage {
   std::array<Buffer, 4> buffers_;
   std::atomic<Annex*> annex_{nullptr};
   std::atomic<int64_t> pending_count_{0};
+  std::shared_ptr<Origin> origin_;
   Guard guard_;
 };
 static_assert(sizeof(Storage) % sizeof(int64_t) == 0);

@@ -96,7 +96,8 @@ Call::Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* nam
 
 Call::~Call() {
   if (arena_ != nullptr) arena_->let_go();
-  for (const OwnCopy& own : own_) Storage::destroy(own.copy);
+  for (const OwnCopy& own : own_)
+    if (own.kept == nullptr) Storage::destroy(own.copy);
   for (int i = 0; i < held_count_; ++i) {
     const Held& h = held_[i];
     if (h.write)
@@ -196,7 +197,9 @@ void Call::deliver(Result&& r, int64_t at) {
   const Operand* t = target();
   if (t == nullptr) {
     check_out_storage(at);  // before the array exists: nothing is left behind on failure
+    if (mapped_) check_origins();
     out_storage(at, *Storage::create(allocator(), std::move(r.layout), r.fill));
+    made_ = true;
     return;
   }
   check_out_storage(at);

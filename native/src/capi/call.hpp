@@ -52,6 +52,12 @@ class Call {
       if (at(i)->storage->foreign()) return copy_foreign(in_place);
   }
   void write_back() noexcept;
+  // The last step: throws S4J_STATE where a file that was read was cut off meanwhile. A new array was asked about
+  // before it was made, and is not lost.
+  void end() {
+    if (mapped_ && !made_) check_origins();
+    made_ = true;
+  }
 
   int op() const { return op_; }
   const char* name() const { return name_; }
@@ -92,6 +98,7 @@ class Call {
   void check_out(int64_t words) const;
 
  private:
+  void check_origins() const;
   s4j_context* ctx_;
   int64_t* out_;
   const char* name_;
@@ -99,6 +106,7 @@ class Call {
   int64_t flags_ = 0;
   int operand_count_ = 0, scalar_count_ = 0, held_count_ = 0;
   int64_t integer_count_ = 0;
+  bool mapped_ = false, made_ = false;  // an operand has an origin; nothing may fail any more
   // In place and uninitialised beyond the counts: parsing a call allocates nothing.
   const int64_t* scalars_ = nullptr;   // in the frame, two words each
   const int64_t* integers_ = nullptr;  // in the frame
@@ -110,12 +118,14 @@ class Call {
   // Raw: an array of Operands would be zeroed as a whole, which costs more than a scalar read.
   alignas(Operand) unsigned char few_operands_[kInlineOperands * sizeof(Operand)];
   void copy_foreign(WorksInPlace in_place);
+  void copy_mapped(Operand& x);
   bool held_for_writing(const Storage& s) const;
   // What stands for elements of a foreign storage.
   struct OwnCopy {
     Storage *original, *copy;
-    Block there;    // the elements where they lie
-    Layout before;  // as they were copied, when the call may write them
+    Block there;                    // the elements where they lie
+    Layout before;                  // as they were copied, when the call may write them
+    std::shared_ptr<Storage> kept;  // that owns the copy, where other calls may use it too
   };
   Vec<OwnCopy> own_;
   Vec<Held> many_held_;
@@ -149,6 +159,7 @@ int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* na
     call.own_operands(in_place);
     f(call);
     call.write_back();
+    call.end();
     return S4J_OK;
   } catch (const Error& e) {
     ctx->refused = e.bytes();

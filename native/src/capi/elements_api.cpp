@@ -38,7 +38,7 @@ void to_truth(char* bytes, int64_t count) {
 }  // namespace
 
 int32_t s4j_get(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "get", in_place::always, [](Call& call) {
+  return run(ctx, frame, out, "get", in_place::lookup, [](Call& call) {
     const Operand& x = call.operand(0);
     int64_t at[kMaxRank];
     storage_coordinates(call, x, at);
@@ -66,7 +66,8 @@ int32_t s4j_put(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_count(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "nnz", in_place::always, [](Call& call) { call.out(1, count_entries(call.operand(0))); });
+  return run(ctx, frame, out, "nnz", in_place::counting,
+             [](Call& call) { call.out(1, count_entries(call.operand(0))); });
 }
 
 int32_t s4j_entries(s4j_context* ctx, const int64_t* frame, int64_t* out) {
@@ -112,7 +113,7 @@ int32_t s4j_buffer(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   const bool write =
       frame != nullptr && frame[0] == S4J_ABI_VERSION && frame[4] >= 5 && frame[6] > 5 && frame[frame[6] - 1] != 0;
   return run(
-      ctx, frame, out, write ? "buffer write" : "buffer read", in_place::always,
+      ctx, frame, out, write ? "buffer write" : "buffer read", in_place::lookup,
       [&](Call& call) {
         Storage& s = *call.operand(0).storage;
         const Block b = s.writable();

@@ -3,15 +3,19 @@
 
 #include <algorithm>
 
+#include "parts/parts.hpp"
 #include "array/read.hpp"
 #include "core/trace.hpp"
 #include "format/dense.hpp"
+#include "ops/reduce/reduce_parts.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
 
 bool is_dense(const Call& call, int i) { return call.operand(i).storage->format() == Format::kDense; }
+// Its structure, too, may change.
+bool is_mapped(const Call& call, int i) { return call.operand(i).storage->origin() != nullptr && !is_dense(call, i); }
 
 // The dimensions of a window that are stored: a broadcast is copied once, not as often as it repeats.
 Window without_hidden(const Window& w) {
@@ -77,8 +81,51 @@ bool Call::held_for_writing(const Storage& s) const {
   return std::any_of(held_, held_ + held_count_, [&](const Held& h) { return h.storage == &s && h.write; });
 }
 
+// Of a sparse array in a file: all of it, kept for the next call; where one is not kept and an interval of the leading
+// dimension is shown, that.
+void Call::copy_mapped(Operand& x) {
+  Storage& s = *x.storage;
+  const int d = leading_dimension(s);
+  int64_t first = 0, last = d < 0 ? 0 : s.extent(d);
+  if (d >= 0 && x.window.fixed[d] >= 0) {
+    first = x.window.fixed[d];
+    last = first + 1;
+  }
+  WindowDim* cut = nullptr;
+  for (int v = 0; v < x.window.rank; ++v)
+    if (d >= 0 && x.window.dims[v].dim == d) cut = &x.window.dims[v];
+  if (cut != nullptr) {
+    first = cut->length == 0 ? 0 : cut->begin;
+    last = cut->length == 0 ? 0 : cut->begin + (cut->length - 1) * cut->step + 1;
+  }
+  const bool all = d < 0 || (first == 0 && last == s.extent(d));
+  OwnCopy own{&s, nullptr, {}, {}, all ? whole_copy(s) : kept_copy(s)};
+  if (own.kept != nullptr) {
+    own.copy = own.kept.get();
+  } else {
+    trace("copy of a part of foreign memory");
+    own.copy = Storage::create(pool(), copy_part(s, first, last), s.fill());
+    if (cut != nullptr)
+      cut->begin -= first;
+    else
+      x.window.fixed[d] -= first;
+  }
+  x.storage = own.copy;
+  own_.push_back(std::move(own));
+}
+
+void Call::check_origins() const {
+  for (int i = 0; i < held_count_; ++i) check_not_lost(*held_[i].storage);
+}
+
 void Call::copy_foreign(WorksInPlace in_place) {
   const int n = operand_count_;
+  for (int i = 0; i < n; ++i) {
+    Origin* const origin = at(i)->storage->origin();
+    if (origin == nullptr) continue;
+    mapped_ = true;
+    if (in_place != in_place::header) origin->verify();
+  }
   Vec<uint8_t> copied(n);
   for (int i = 0; i < n; ++i)
     copied[i] = at(i)->storage->foreign() && (in_place == nullptr || !in_place(*this, i)) ? 1 : 0;
@@ -86,6 +133,10 @@ void Call::copy_foreign(WorksInPlace in_place) {
   for (int i = 0; i < n; ++i) {
     if (copied[i] == 0) continue;
     Storage& s = *at(i)->storage;
+    if (is_mapped(*this, i)) {
+      copy_mapped(*at(i));
+      continue;
+    }
     const bool written = held_for_writing(s);
     Operand from = *at(i);
     const auto operands = std::count_if(operands_, operands_ + n, [&](const Operand& x) { return x.storage == &s; });
@@ -96,7 +147,7 @@ void Call::copy_foreign(WorksInPlace in_place) {
     else
       from.window = without_hidden(from.window);
     trace("copy of foreign memory");
-    OwnCopy own{&s, nullptr, read(from).b, {}};
+    OwnCopy own{&s, nullptr, read(from).b, {}, nullptr};
     Layout copy = own_copy(own.there);
     if (written) own.before = c_ordered(copy.b);
     own.copy = Storage::create(pool(), std::move(copy), s.fill());
@@ -121,9 +172,18 @@ void Call::write_back() noexcept {
 
 namespace in_place {
 
-bool always(const Call&, int) { return true; }
+bool header(const Call&, int) { return true; }
 
-bool numbers(const Call& call, int i) { return call.operand(i).type() != Type::kBool; }
+bool lookup(const Call&, int) { return true; }
+
+bool always(const Call& call, int i) { return !is_mapped(call, i); }
+
+bool counting(const Call& call, int i) {
+  const Operand& x = call.operand(i);
+  return !is_mapped(call, i) || x.window.covers(x.storage->shape());
+}
+
+bool numbers(const Call& call, int i) { return call.operand(i).type() != Type::kBool && !is_mapped(call, i); }
 
 bool elementwise(const Call& call, int i) {
   if (!numbers(call, i)) return false;
@@ -142,6 +202,14 @@ bool elementwise(const Call& call, int i) {
 }
 
 bool reduction(const Call& call, int i) {
+  if (is_mapped(call, i)) {
+    const Operand& x = call.operand(i);
+    std::vector<int64_t> dims(static_cast<size_t>(call.integers()));
+    for (size_t d = 0; d < dims.size(); ++d) dims[d] = call.integer(static_cast<int64_t>(d));
+    return i == 0 && better_in_parts(x) &&
+           can_reduce_parts(call.op(), x, axes_of(dims.data(), call.integers(), x.window.rank, call.name()),
+                            call.flag(S4J_FLAG_STORED));
+  }
   return numbers(call, i) && call.op() != S4J_OP_MEDIAN && call.op() != S4J_OP_PERCENTILE;
 }
 
@@ -151,7 +219,7 @@ bool diagonal(const Call& call, int i) {
   return i == 0 ? numbers(call, i) || call.flag(S4J_FLAG_IN_PLACE) : assignment(call, i);
 }
 
-bool scatter(const Call&, int i) { return i == 0; }
+bool scatter(const Call& call, int i) { return i == 0 && !is_mapped(call, i); }
 
 bool dense_copy(const Call& call, int i) {
   const int64_t format = call.integer(1);
@@ -160,6 +228,10 @@ bool dense_copy(const Call& call, int i) {
 
 bool product(const Call& call, int i) {
   const bool masked = call.integers() > 1 && call.integer(1) != 0;
+  if (is_mapped(call, i)) {
+    const bool plain = !masked && (call.integers() < 1 || call.integer(0) == 0) && call.inputs() == 2;
+    return plain && is_dense(call, 1 - i) && better_in_parts(call.operand(i));
+  }
   return numbers(call, i) && !(masked && i == 2);
 }
 

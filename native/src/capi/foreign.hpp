@@ -4,14 +4,22 @@
 // bounds: a call works on copies of its foreign operands unless one of these is passed to run(). Whoever passes one has
 // seen that its kernels make nothing but values of values: every number of elements, address and loop bound comes from
 // shapes, and no integer is divided by a foreign one. BOOL is copied, since a foreign byte may be none of 0 and 1.
+// Sparse arrays in a mapped file, whose structure may change too (array/origin.hpp), are copied for all but what looks
+// things up; products and reductions take them in parts where memory is short (parts/parts.hpp).
 #pragma once
 
 #include "capi/call.hpp"
 
 namespace s4j::in_place {
 
+// Only what the header says is asked for; nothing is verified before.
+bool header(const Call& call, int i);
+// Single elements or bytes of buffers are moved; BOOL too. No kernel runs.
+bool lookup(const Call& call, int i);
 // Single elements are moved, or none is read; BOOL too.
 bool always(const Call& call, int i);
+// Entries are counted, of a whole array in a file by its header.
+bool counting(const Call& call, int i);
 // Every operand that is no BOOL.
 bool numbers(const Call& call, int i);
 // The same but for operations that divide integers.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "parts/parts.hpp"
+#include "array/read.hpp"
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
 #include "format/build.hpp"
@@ -110,6 +112,30 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
 void to_truth(const Buffer& values) {
   auto* const v = values.as<uint8_t>();
   for (size_t k = 0; k < values.bytes(); ++k) v[k] = v[k] != 0 ? 1 : 0;
+}
+
+// The entries of an array, all of whose coordinates in one dimension are raised.
+void append_array(const Call& call) {
+  Builder& to = Builder::at(call.integer(0));
+  const Operand& x = call.operand(0);
+  const int64_t raised = call.integer(1), by = call.integer(2);
+  const int rank = to.shape().rank;
+  if (x.window.rank != rank)
+    fail(S4J_ILLEGAL_ARGUMENT, "an array of shape ", text(x.shape()), " for a builder of shape ", text(to.shape()));
+  const Source s = read_as(x, Spec::coo(), to.type());
+  const int64_t n = s.b.nnz;
+  Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, std::max(rank, 1))));
+  dispatch_index(s.b.index_width, [&](auto i) {
+    for (int d = 0; d < rank; ++d) {
+      const auto* const from = s.b.coordinate<decltype(i)>(d);
+      int64_t* const run = runs.data() + d * n;
+      const int64_t more = d == raised ? by : 0;
+      parallel_for(n, threshold::kGrainLight, 1, [&](int64_t b, int64_t e) {
+        for (int64_t k = b; k < e; ++k) run[k] = static_cast<int64_t>(from[k]) + more;
+      });
+    }
+  });
+  to.append(n, s.b.values, runs.data(), 8, false);
 }
 
 // Words of a frame with one whole operand and nothing else; behind them its first integer.
@@ -226,6 +252,7 @@ int32_t s4j_builder_create(s4j_context* ctx, const int64_t* frame, int64_t* out)
 
 int32_t s4j_builder_append(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "builder append", [](Call& call) {
+    if (call.operands() > 0) return append_array(call);
     Builder::at(call.integer(0))
         .append(call.integer(1), reinterpret_cast<const void*>(call.integer(2)),
                 reinterpret_cast<const void*>(call.integer(3)), static_cast<int>(call.integer(4)),
@@ -267,7 +294,7 @@ int32_t s4j_release(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_describe(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "describe", in_place::always, [](Call& call) {
+  return run(ctx, frame, out, "describe", in_place::header, [](Call& call) {
     Storage& s = *call.operand(0).storage;
     s.assembled();
     call.out_storage(1, s);
@@ -279,19 +306,22 @@ int32_t s4j_guard(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   const bool back = frame[3] == 0 && frame[4] == 1 && frame[6] > kOneOperand && frame[kOneOperand] == 0;
   if (Storage* const s = back ? whole_storage(frame) : nullptr; s != nullptr) {
     // Given back also when the workspace of the array was closed meanwhile, which any other call refuses.
+    const std::shared_ptr<Origin> origin = s->shared_origin();
     s->unlock_read();
-    return S4J_OK;
+    if (origin == nullptr || !origin->lost()) return S4J_OK;
+    return record(ctx, S4J_STATE, lost_text(*origin).c_str());
   }
-  return run(ctx, frame, out, "guard", in_place::always, [](Call& call) {
+  return run(ctx, frame, out, "guard", in_place::lookup, [](Call& call) {
     Storage& s = *call.operand(0).storage;
     call.check_out_storage(1);
     s.assembled();
+    call.end();
     s.lock_read("reading its buffers");
     call.out_storage(1, s);
   });
 }
 
 int32_t s4j_drop_layouts(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "dropLayouts", in_place::always,
+  return run(ctx, frame, out, "dropLayouts", in_place::header,
              [](Call& call) { call.out(1, call.operand(0).storage->drop_derived()); });
 }

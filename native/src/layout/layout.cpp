@@ -118,6 +118,17 @@ void check_spec(const Spec& spec, const Shape& shape) {
 
 bool want_hyper(int64_t lines, int64_t nnz) { return lines > std::max<int64_t>(threshold::kHyperLines, 2 * nnz); }
 
+Dims f_strides(const Shape& s) {
+  Dims out;
+  int64_t step = 1;
+  for (int d = 0; d < s.rank; ++d) {
+    out[d] = step;
+    // Only without elements does it not fit, and then nobody looks.
+    if (__builtin_mul_overflow(step, std::max<int64_t>(s[d], 1), &step)) step = INT64_MAX;
+  }
+  return out;
+}
+
 Layout Layout::dense(Allocator& from, Type type, const Shape& shape, bool f_order) {
   Layout out;
   out.b.format = Format::kDense;
@@ -126,16 +137,7 @@ Layout Layout::dense(Allocator& from, Type type, const Shape& shape, bool f_orde
   out.b.nnz = shape.length();
   out.values = Buffer(from, checked_mul(out.b.nnz, size_of(type)));
   out.b.values = out.values.as<void>();
-  if (!f_order) {
-    out.b.strides = c_strides(shape);
-  } else {
-    int64_t step = 1;
-    for (int d = 0; d < shape.rank; ++d) {
-      out.b.strides[d] = step;
-      // Only without elements does it not fit, and then nobody looks.
-      if (__builtin_mul_overflow(step, std::max<int64_t>(shape[d], 1), &step)) step = INT64_MAX;
-    }
-  }
+  out.b.strides = f_order ? f_strides(shape) : c_strides(shape);
   out.b.partitioning = f_order ? 1 : 0;
   return out;
 }

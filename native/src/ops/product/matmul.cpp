@@ -18,6 +18,7 @@
 #include "ops/filled/filled_products.hpp"
 #include "ops/filled/filled_times_dense.hpp"
 #include "ops/product/full_products.hpp"
+#include "ops/product/matmul_parts.hpp"
 #include "ops/product/products.hpp"
 #include "ops/product/semiring_product.hpp"
 #include "ops/spgemm/spgemm.hpp"
@@ -452,6 +453,8 @@ Result MatmulCall::run_general() {
 }  // namespace
 
 std::optional<Result> matmul(const Matmul& m, Allocator& to) {
+  const auto in_file = [](const Operand& x) { return x.storage->origin() != nullptr && is_sparse(x); };
+  if (in_file(m.a) || in_file(m.b)) return matmul_parts(m, to);
   MatmulCall job(m, to);
   if (job.general()) return job.run_general();
   return dispatch_product(job.type(), m.name, [&](auto t) { return job.run<decltype(t)>(); });

@@ -190,6 +190,14 @@ public final class CooEntries implements AutoCloseable {
         waiting += n;
     }
 
+    /** The entries of an array of this rank, with coordinates raised by {@code offset} in a dimension. */
+    public void addArray(INDArray x, int dimension, long offset) {
+        start();
+        flush();
+        Call.of(Function.BUILDER_APPEND).operand(x).integer(builder.number()).integer(dimension).integer(offset).run();
+        Reference.reachabilityFence(this);
+    }
+
     /** For so many among the entries that wait, at most CHUNK; nothing can fail afterwards: all are added or none. */
     private void makeRoom(int entries) {
         start();

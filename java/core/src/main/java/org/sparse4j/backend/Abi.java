@@ -79,5 +79,9 @@ public final class Abi {
     /** The shape; after it strides, or the order of dimensions. */
     public static final int H_SHAPE = 25;
 
+    // Words of the header of an image, docs/s4j-format.md
+    /** The shape; after it the order of dimensions. */
+    public static final int I_SHAPE = 24;
+
     private Abi() {}
 }

@@ -144,7 +144,13 @@ public enum Function {
     /** Text of entries: the array. */
     ENTRIES_ARRAY("entries_read", -1),
     /** Text of an array's entries. */
-    ENTRIES_WRITE(3);
+    ENTRIES_WRITE(3),
+    /** The array of a file .s4j, mapped. */
+    IMAGE_OPEN(-1),
+    /** The array of an image in memory. */
+    IMAGE_READ(-1),
+    /** Checksums of what an image is made of. */
+    IMAGE_DIGEST(1);
 
     private final String symbol;
     private final int words;
@@ -180,6 +186,12 @@ public enum Function {
             case ENTRIES_ARRAY:
             case ENTRIES_WRITE:
                 return "entries";
+            case IMAGE_OPEN:
+                return "open";
+            case IMAGE_READ:
+                return "image";
+            case IMAGE_DIGEST:
+                return "digest";
             default:
                 return OpCall.camel(name());
         }

@@ -86,6 +86,11 @@ final class TemporaryFile implements AutoCloseable {
         return true;
     }
 
+    /** Where it lies until it takes the target's place, or goes. */
+    Path file() {
+        return file;
+    }
+
     ChannelOutput out() {
         return new ChannelOutput(channel, true);
     }

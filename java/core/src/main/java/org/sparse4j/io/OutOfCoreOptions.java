@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.nio.file.Path;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.backend.Arguments;
+
+/** How arrays that do not fit in memory are worked on. Immutable: each method returns options that differ in one thing. */
+public final class OutOfCoreOptions {
+    private static final long LEAST_MEMORY = 1 << 20;
+    private static final OutOfCoreOptions DEFAULTS = new OutOfCoreOptions();
+
+    private long memory;
+    private Path folder;
+    private DuplicatePolicy duplicates = DuplicatePolicy.SUM;
+    private ProgressListener listener = (done, total) -> true;
+
+    private OutOfCoreOptions() {}
+
+    private OutOfCoreOptions(OutOfCoreOptions o) {
+        memory = o.memory;
+        folder = o.folder;
+        duplicates = o.duplicates;
+        listener = o.listener;
+    }
+
+    /** A quarter of the memory that is left when work begins; files beside the target; duplicates are summed. */
+    public static OutOfCoreOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /** About how much native memory is used, in bytes; 1 MiB at least. */
+    public OutOfCoreOptions memory(long bytes) {
+        if (bytes < LEAST_MEMORY) {
+            throw new IllegalArgumentException("memory: " + bytes + " bytes are too few; " + LEAST_MEMORY + " are the least");
+        }
+        OutOfCoreOptions o = new OutOfCoreOptions(this);
+        o.memory = bytes;
+        return o;
+    }
+
+    /** Where files of sorted runs lie while work goes on, as large as what is sorted; they go at the end. */
+    public OutOfCoreOptions temporaryFolder(Path where) {
+        OutOfCoreOptions o = new OutOfCoreOptions(this);
+        o.folder = Arguments.given(where, "temporaryFolder", "the folder");
+        return o;
+    }
+
+    /** What becomes of coordinates given twice: the sum, the last, or an IllegalArgumentException. */
+    public OutOfCoreOptions duplicates(DuplicatePolicy to) {
+        OutOfCoreOptions o = new OutOfCoreOptions(this);
+        o.duplicates = Arguments.given(to, "duplicates", "the duplicate policy");
+        return o;
+    }
+
+    /** Who is told of the progress, in entries of the result, and may stop it. */
+    public OutOfCoreOptions listener(ProgressListener to) {
+        OutOfCoreOptions o = new OutOfCoreOptions(this);
+        o.listener = Arguments.given(to, "listener", "the listener");
+        return o;
+    }
+
+    long memory() {
+        long left = Sparse4j.memory().maxBytes() - Sparse4j.memory().liveBytes();
+        return memory > 0 ? memory : Math.max(LEAST_MEMORY, left / 4);
+    }
+
+    /** The place beside which files of runs are made. */
+    Path beside(Path target) {
+        Path file = target.toAbsolutePath();
+        return folder == null ? file : folder.resolve(file.getFileName()).toAbsolutePath();
+    }
+
+    DuplicatePolicy duplicates() {
+        return duplicates;
+    }
+
+    ProgressListener listener() {
+        return listener;
+    }
+
+    /** What was set, as it is set. */
+    @Override
+    public String toString() {
+        return "OutOfCoreOptions.defaults()" + (memory == 0 ? "" : ".memory(" + memory + ")")
+                + (folder == null ? "" : ".temporaryFolder(" + folder + ")")
+                + (duplicates == DEFAULTS.duplicates ? "" : ".duplicates(" + duplicates + ")")
+                + (listener == DEFAULTS.listener ? "" : ".listener(to)");
+    }
+}

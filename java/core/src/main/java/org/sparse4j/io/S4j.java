@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.concurrent.CancellationException;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Call;
+import org.sparse4j.array.StorageFormats;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.Operand;
+import org.sparse4j.backend.Platform;
+import org.sparse4j.backend.Storage;
+
+/**
+ * This library's own files (.s4j): an array's memory as it is, with checksums. All arrays come back bit for bit, at the
+ * speed of copying bytes, and can be worked with where they lie in the file: {@link #open}. docs/s4j-format.md describes
+ * them byte by byte.
+ *
+ * <pre>{@code
+ * S4j.write(x, Path.of("x.s4j"));
+ * INDArray copy = S4j.read(Path.of("x.s4j"));
+ * try (INDArray mapped = S4j.open(Path.of("x.s4j"))) { y = mapped.mmul(v); }
+ * }</pre>
+ */
+public final class S4j {
+    // s4j_image_use
+    private static final int MAPPED = 0;
+    private static final int TRUSTED = 1;
+    private static final int COPIED = 2;
+    private static final int MOST_BYTES = 1 << 15;  // of a path
+
+    /** Whether what a mapped file says is believed. */
+    public enum Check {
+        /** All of it is verified once, before anything but its header is used: checksums, coordinates, pointers. */
+        VERIFIED,
+        /**
+         * Only the header is verified. For files that this program has just written itself: what is wrong with the rest may
+         * end the process, or give wrong results in silence.
+         */
+        TRUSTED
+    }
+
+    private S4j() {}
+
+    /** As {@link #read(Path, ReadOptions)} with the defaults: type and format of the file. */
+    public static INDArray read(Path file) {
+        return read(file, ReadOptions.defaults());
+    }
+
+    /**
+     * The array of a file, in memory, in the type and format of the file unless the options ask for others. All of it is
+     * verified. O(file); takes memory for the array, in another type or format twice. Files of other file systems than the
+     * default one, and pipes, are read through memory, which takes it twice too.
+     *
+     * @throws MalformedFileException where the file is not what it says, naming the byte
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted of a sparse array, above the densify limit
+     * @throws CancellationException where the listener stops
+     */
+    public static INDArray read(Path file, ReadOptions options) {
+        Arguments.given(file, "S4j.read", "the file");
+        Arguments.given(options, "S4j.read", "the options");
+        INDArray x = as(isMappable(file) ? open("S4j.read", file, COPIED) : throughMemory(file, options.listener()),
+                options);
+        long bytes = x.nnz();
+        if (isMappable(file) && !options.listener().progress(bytes, bytes)) {
+            x.close();
+            throw new CancellationException("reading " + file + " was stopped by its listener");
+        }
+        return x;
+    }
+
+    private static INDArray as(INDArray x, ReadOptions options) {
+        DataType type = options.typeOr(x.dataType());
+        SparseFormat format = options.formatOr(x.getFormat());
+        if (type == x.dataType() && format == x.getFormat()) {
+            return x;
+        }
+        try (x) {
+            if (type == x.dataType()) {
+                return x.toFormat(format);
+            }
+            try (INDArray cast = x.castTo(type)) {
+                return format == x.getFormat() ? cast.dup() : cast.toFormat(format);
+            }
+        }
+    }
+
+    /** As {@link #open(Path, Check)}, verified. */
+    public static INDArray open(Path file) {
+        return open(file, Check.VERIFIED);
+    }
+
+    /**
+     * The array of a file where it lies: mapped, its pages shared with all processes that read it, and not counted as
+     * memory of the library. Only the header is read here. The array can be read in every way, not written
+     * (IllegalStateException; {@code dup()} gives one that can).
+     *
+     * <p>Elements, and the rows (for CSC the columns) that a view shows, are read where they lie. Other calls work on a
+     * copy, which the first of them makes, in memory that counts; it is kept for the next call, and given up where memory
+     * is short. Where it takes more than half of what is left: products with a DENSE vector or matrix, sums, norms 1,
+     * counts, extremes, any and all, and every reduction along dimensions that keeps the rows (CSC: the columns), run part
+     * by part; others throw OutOfMemoryError, and {@link OutOfCore} transposes, converts and joins such files. A product or
+     * sum over parts may have other last bits than the one at once.
+     *
+     * <p>A file that is cut off while it is open gives an IllegalStateException at the end of the call that met it, and of
+     * all later ones. Who writes into it, instead of replacing it as {@link #write} does, gives wrong results or the end of
+     * the process.
+     *
+     * @throws MalformedFileException where the header is not what it says; of the rest from the call that first uses it
+     * @throws IllegalArgumentException of a path of another file system than the default one, and of what is no file
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     */
+    public static INDArray open(Path file, Check check) {
+        Arguments.given(file, "S4j.open", "the file");
+        Arguments.given(check, "S4j.open", "the check");
+        if (file.getFileSystem() != FileSystems.getDefault()) {
+            throw new IllegalArgumentException("S4j.open: " + file + " lies in another file system than the default one, whose "
+                    + "files alone can be mapped; S4j.read reads it");
+        }
+        return open("S4j.open", file, check == Check.TRUSTED ? TRUSTED : MAPPED);
+    }
+
+    private static boolean isMappable(Path file) {
+        return file.getFileSystem() == FileSystems.getDefault() && Files.isRegularFile(file);
+    }
+
+    private static INDArray open(String method, Path file, int use) {
+        try (HostBlock names = Backends.current().allocate(2L * MOST_BYTES)) {
+            long path = put(names, 0, systemBytes(file));
+            long shown = put(names, MOST_BYTES, file.toString().getBytes(StandardCharsets.UTF_8));
+            return Call.of(Function.IMAGE_OPEN).named(method).integer(names.place(0)).integer(path)
+                    .integer(names.place(MOST_BYTES)).integer(shown).integer(use).array();
+        } catch (MalformedFileException e) {
+            throw located(file, e);
+        } catch (IllegalStateException e) {
+            throw refused(file, e);
+        }
+    }
+
+    /** The path as the system takes it. */
+    private static byte[] systemBytes(Path file) {
+        String path = file.toAbsolutePath().toString();
+        if (Platform.current().name().startsWith("windows")) {
+            return path.getBytes(StandardCharsets.UTF_16LE);
+        }
+        String encoding = System.getProperty("sun.jnu.encoding");
+        return path.getBytes(encoding == null ? StandardCharsets.UTF_8 : Charset.forName(encoding));
+    }
+
+    private static long put(HostBlock to, int at, byte[] bytes) {
+        if (bytes.length > MOST_BYTES) {
+            throw new IllegalArgumentException("a path of " + bytes.length + " bytes; no system takes so many");
+        }
+        to.window(at, MOST_BYTES).put(bytes);
+        return bytes.length;
+    }
+
+    /** What the backend refused, with the file's name and the byte. */
+    private static MalformedFileException located(Path file, MalformedFileException e) {
+        String message = e.getMessage();
+        int at = message.indexOf("byte ");
+        int end = at < 0 ? -1 : message.indexOf(':', at);
+        long offset = -1;
+        if (end > 0 && message.substring(at + 5, end).matches("[0-9]{1,18}")) {
+            offset = Long.parseLong(message.substring(at + 5, end));
+        }
+        String text = message.startsWith(file.toString()) ? message : file + ": " + message.substring(Math.max(at, 0));
+        return new MalformedFileException(text, file, "", offset, new IOException(text));
+    }
+
+    private static RuntimeException refused(Path file, IllegalStateException e) {
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            NoSuchFileException none = new NoSuchFileException(file.toString());
+            return new UncheckedIOException(file + ": " + none, none);
+        }
+        IOException why = new IOException(e.getMessage());
+        return new UncheckedIOException(e.getMessage(), why);
+    }
+
+    /** An image that cannot be mapped: its bytes are read, and become an array. */
+    private static INDArray throughMemory(Path file, ProgressListener listener) {
+        try (ImageInput in = new ImageInput()) {
+            try (InputStream from = Files.newInputStream(file)) {
+                in.readAll(from, listener, file);
+            }
+            return in.array("S4j.read");
+        } catch (MalformedFileException e) {
+            throw located(file, e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
+    }
+
+    /**
+     * What the header says of the array; its entries are not read. O(1).
+     *
+     * @throws MalformedFileException where it cannot be read, or the file has not the bytes that it speaks of
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     */
+    public static ArrayFileInfo readInfo(Path file) {
+        Arguments.given(file, "S4j.readInfo", "the file");
+        try (INDArray x = isMappable(file) ? open("S4j.readInfo", file, MAPPED)
+                : throughMemory(file, ReadOptions.defaults().listener())) {
+            Storage s = ((Operand) x).storage();
+            boolean listed = s.fact(Storage.Fact.HYPER) != 0;
+            SparseFormat format = x.getFormat();
+            String layout = format == SparseFormat.GCS
+                    ? "gcs of order " + Arrays.toString(s.order()) + ", partitioning " + s.partitioning()
+                    : format.toString().toLowerCase(Locale.ROOT);
+            return new ArrayFileInfo("s4j", layout + (listed ? ", lines with entries listed" : ""), x.dataType(), format,
+                    x.shape(), s.fact(Storage.Fact.STORED));
+        }
+    }
+
+    /** As {@link #write(INDArray, Path, WriteOptions)} with the defaults. */
+    public static void write(INDArray x, Path file) {
+        write(x, file, WriteOptions.defaults());
+    }
+
+    /**
+     * Writes any array, bit for bit: type, format, order of dimensions, fill, entries that equal the fill. The file takes
+     * its place when it is complete, as {@link AtomicFile} writes it: a failure leaves what was there, and who has the old
+     * file open keeps it. Other threads may read the array meanwhile; writes to it are refused. O(bytes) at the speed of
+     * memory and disk; views, and DENSE arrays with strides of their own, are copied first. Of the options the listener
+     * counts here.
+     *
+     * @throws UncheckedIOException where the file system refuses, with its IOException
+     * @throws CancellationException where the listener stops
+     */
+    public static void write(INDArray x, Path file, WriteOptions options) {
+        Arguments.given(x, "S4j.write", "the array");
+        Arguments.given(file, "S4j.write", "the file");
+        Arguments.given(options, "S4j.write", "the options");
+        try {
+            ImageOutput.with(x, (bytes, writer) -> AtomicFile.write(file, out -> writer.to((piece, done, total) -> {
+                ((ChannelOutput) out).write(piece);
+                DenseFiles.tell(options.listener(), "writing ", FilePlace.of(file), done, total);
+            })));
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
+    }
+}

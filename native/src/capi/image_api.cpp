@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Images: files .s4j, mapped, and what is serialized.
+#include "array/storage.hpp"
+#include "capi/call.hpp"
+#include "capi/foreign.hpp"
+#include "io/image_header.hpp"
+#include "io/mapped_image.hpp"
+
+using namespace s4j;
+
+namespace {
+
+struct Bytes {
+  const char* at;
+  int64_t count;
+};
+
+// An address and a number of bytes, from integer i on.
+Bytes bytes_from(const Call& call, int64_t i) {
+  const Bytes b{reinterpret_cast<const char*>(call.integer(i)), call.integer(i + 1)};
+  if (b.count < 0 || (b.at == nullptr && b.count > 0))
+    fail(S4J_ILLEGAL_ARGUMENT, b.count, " bytes at address ", call.integer(i));
+  return b;
+}
+
+// Of the buffer of an operand that integer 1 names.
+uint64_t buffer_digest(const Call& call) {
+  const Block b = call.operand(0).storage->assembled();
+  const int64_t runs = b.format == Format::kCoo ? b.shape.rank : 1;
+  switch (call.integer(1)) {
+    case 0:
+      return image_digest(b.values, b.nnz * size_of(b.type));
+    case 1:
+      return b.format == Format::kDense ? 0 : image_digest(b.indexes, b.nnz * b.index_width * runs);
+    case 2:
+      return b.format == Format::kGcs ? image_digest(b.pointers, (b.lines + 1) * 8) : 0;
+    case 3:
+      return b.format == Format::kGcs && b.line_ids != nullptr ? image_digest(b.line_ids, b.lines * 8) : 0;
+    default:
+      fail(S4J_ILLEGAL_ARGUMENT, "unknown buffer ", call.integer(1));
+  }
+}
+
+}  // namespace
+
+int32_t s4j_image_open(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "open", [](Call& call) {
+    const Bytes path = bytes_from(call, 0), shown = bytes_from(call, 2);
+    call.check_out_storage(1);
+    const std::string name(shown.at, static_cast<size_t>(shown.count));
+    const int64_t use = call.integer(4);
+    if (use < S4J_IMAGE_MAPPED || use > S4J_IMAGE_COPIED) fail(S4J_ILLEGAL_ARGUMENT, "use ", use, " of a file is none");
+    if (use == S4J_IMAGE_COPIED) return call.deliver(copy_image(call.allocator(), path.at, path.count, name));
+    call.out_storage(1, *open_image(path.at, path.count, name, use == S4J_IMAGE_TRUSTED));
+  });
+}
+
+int32_t s4j_image_read(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "image", [](Call& call) {
+    const Bytes image = bytes_from(call, 0);
+    if ((call.integer(0) & 7) != 0) fail(S4J_ILLEGAL_ARGUMENT, "the address is no multiple of 8");
+    call.check_out_storage(1);
+    call.deliver(read_image(call.allocator(), image.at, image.count));
+  });
+}
+
+int32_t s4j_image_digest(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "digest", in_place::lookup, [](Call& call) {
+    const int64_t what = call.integer(0);
+    call.check_out(1);
+    if (what == 0) return call.out(1, static_cast<int64_t>(buffer_digest(call)));
+    const Bytes b = bytes_from(call, 1);
+    uint64_t digest = 0;
+    switch (what) {
+      case 1:
+        image_block_digests(b.at, b.count, reinterpret_cast<uint64_t*>(call.integer(3)));
+        break;
+      case 2:
+        digest = image_digest_of_blocks(reinterpret_cast<const uint64_t*>(b.at), b.count);
+        break;
+      case 3:
+        digest = image_header_digest(b.at, b.count);
+        break;
+      default:
+        fail(S4J_ILLEGAL_ARGUMENT, "there is no digest ", what);
+    }
+    call.out(1, static_cast<int64_t>(digest));
+  });
+}

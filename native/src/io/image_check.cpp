@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "io/image_check.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include "core/thresholds.hpp"
+#include "parallel/parallel.hpp"
+
+namespace s4j {
+namespace {
+
+constexpr const char* kSections[] = {"values", "indexes", "pointers", "line ids"};
+
+// The first of [0, n) for which bad(k) holds, or n.
+template <class Bad>
+int64_t first_bad(int64_t n, Bad&& bad) noexcept {
+  std::atomic<int64_t> found{n};
+  parallel_for(n, threshold::kGrainLight, 2, [&](int64_t b, int64_t e) {
+    if (b >= found.load(std::memory_order_relaxed)) return;
+    for (int64_t k = b; k < e; ++k) {
+      if (!bad(k)) continue;
+      int64_t least = found.load();
+      while (k < least && !found.compare_exchange_weak(least, k)) {
+      }
+      return;
+    }
+  });
+  return found.load();
+}
+
+class ImageCheck {
+ public:
+  ImageCheck(const ImageHeader& h, const char* image) : h_(h), image_(image), b_(h.block(image)) {}
+
+  void digests() const {
+    for (int s = 0; s < 4; ++s)
+      if (const ImageSection& section = h_.sections[s];
+          image_digest(image_ + section.offset, section.bytes) != section.digest)
+        fail(S4J_MALFORMED, "byte ", section.offset, ": the checksum of the ", kSections[s],
+             " is another one: some of their ", section.bytes, " bytes were changed");
+  }
+
+  void array() const {
+    if (h_.type == Type::kBool) truths();
+    if (b_.format == Format::kDense) return;
+    dispatch_index(b_.index_width, [&](auto i) {
+      using Index = decltype(i);
+      if (b_.format == Format::kCoo) return coordinates<Index>();
+      pointers();
+      minors<Index>();
+    });
+  }
+
+ private:
+  template <class... Parts>
+  [[noreturn]] void refuse(int section, int64_t element, int64_t width, const Parts&... what) const {
+    fail(S4J_MALFORMED, "byte ", h_.sections[section].offset + element * width, ": ", what...);
+  }
+
+  void truths() const {
+    const auto* const v = b_.data<uint8_t>();
+    const int64_t k = first_bad(b_.nnz, [v](int64_t k) { return v[k] > 1; });
+    if (k < b_.nnz) refuse(0, k, 1, "a BOOL is 0 or 1, not ", static_cast<int64_t>(v[k]));
+  }
+
+  template <class Index>
+  void coordinates() const {
+    const int rank = b_.shape.rank;
+    if (rank == 0 && b_.nnz > 1) refuse(0, 0, 1, b_.nnz, " entries of an array of one element");
+    for (int d = 0; d < rank; ++d) {
+      const Index* const run = b_.coordinate<Index>(d);
+      const int64_t extent = b_.shape[d];
+      const int64_t k =
+          first_bad(b_.nnz, [&](int64_t k) { return run[k] < 0 || static_cast<int64_t>(run[k]) >= extent; });
+      if (k < b_.nnz)
+        refuse(1, d * b_.nnz + k, sizeof(Index), "entry ", k, " has the coordinate ", static_cast<int64_t>(run[k]),
+               " in dimension ", d, " of length ", extent);
+    }
+    const int64_t k = first_bad(std::max<int64_t>(b_.nnz - 1, 0), [&](int64_t k) {
+      for (int d = 0; d < rank; ++d) {
+        const Index* const run = b_.coordinate<Index>(d);
+        if (run[k] != run[k + 1]) return run[k] > run[k + 1];
+      }
+      return true;
+    });
+    if (k + 1 < b_.nnz) refuse(1, k + 1, sizeof(Index), "entry ", k + 1, " does not follow entry ", k, " in order");
+  }
+
+  void pointers() const {
+    const int64_t* const p = b_.pointers;
+    if (p[0] != 0) refuse(2, 0, 8, "the first pointer is ", p[0], ", not 0");
+    if (p[b_.lines] != b_.nnz)
+      refuse(2, b_.lines, 8, "the last pointer is ", p[b_.lines], ", there are ", b_.nnz, " entries");
+    const bool hyper = b_.line_ids != nullptr;
+    const int64_t l = first_bad(b_.lines, [&](int64_t l) { return hyper ? p[l + 1] <= p[l] : p[l + 1] < p[l]; });
+    if (l < b_.lines)
+      refuse(2, l + 1, 8, "line ", l, " has the pointers ", p[l], " and ", p[l + 1],
+             hyper ? "; a line that is listed has entries" : "");
+    if (!hyper || b_.lines == 0) return;
+    const int64_t* const ids = b_.line_ids;
+    const int64_t range = b_.line_range();
+    const int64_t k = first_bad(
+        b_.lines, [&](int64_t k) { return ids[k] < 0 || ids[k] >= range || (k > 0 && ids[k] <= ids[k - 1]); });
+    if (k < b_.lines)
+      refuse(3, k, 8, "line id ", ids[k], " is outside 0..", range - 1, " or does not follow the one before");
+  }
+
+  template <class Index>
+  void minors() const {
+    const Index* const run = b_.index<Index>();
+    const int64_t range = b_.minor_range();
+    const int64_t k = first_bad(b_.nnz, [&](int64_t k) { return run[k] < 0 || static_cast<int64_t>(run[k]) >= range; });
+    if (k < b_.nnz)
+      refuse(1, k, sizeof(Index), "entry ", k, " has the index ", static_cast<int64_t>(run[k]), ", outside 0..",
+             range - 1);
+    const int64_t* const p = b_.pointers;
+    // Lines are cut by their entries, so that one line of all of them is looked at by all threads.
+    std::atomic<int64_t> wrong{b_.nnz};
+    parallel_for(b_.nnz, threshold::kGrainLight, 2, [&](int64_t from, int64_t until) {
+      int64_t l = std::upper_bound(p, p + b_.lines + 1, from) - p - 1;
+      for (int64_t k = from; k < until; ++k) {
+        while (l < b_.lines && k >= p[l + 1]) ++l;
+        if (l >= b_.lines) return;  // pointers that were right a moment ago: the file is being cut off
+        if (k == p[l] || k == 0 || run[k - 1] < run[k]) continue;
+        int64_t least = wrong.load();
+        while (k < least && !wrong.compare_exchange_weak(least, k)) {
+        }
+        return;
+      }
+    });
+    if (const int64_t w = wrong.load(); w < b_.nnz)
+      refuse(1, w, sizeof(Index), "entry ", w, " has the index ", static_cast<int64_t>(run[w]), " behind ",
+             static_cast<int64_t>(run[w - 1]), " in the same line; they ascend");
+  }
+
+  const ImageHeader& h_;
+  const char* image_;
+  Block b_;
+};
+
+}  // namespace
+
+void verify_image(const ImageHeader& h, const char* image) {
+  const ImageCheck check(h, image);
+  check.digests();
+  check.array();
+}
+
+}  // namespace s4j

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "io/mapped_image.hpp"
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+#include "format/dense.hpp"
+#include "io/image_check.hpp"
+#include "io/image_header.hpp"
+#include "system/mapped_file.hpp"
+
+namespace s4j {
+namespace {
+
+class MappedImage : public Origin {
+ public:
+  MappedImage(std::string name, bool trusted) : name_(std::move(name)), verified_(trusted) {}
+
+  void open(const void* path, int64_t bytes) {
+    std::string why;
+    if (!file_.open(path, static_cast<size_t>(bytes), why)) fail(S4J_STATE, name_, ": ", why);
+    named([&] { header_ = ImageHeader::parse(file_.data(), file_.bytes()); });
+  }
+  const ImageHeader& header() const { return header_; }
+  Block block() const { return header_.block(file_.data()); }
+
+  void verify() override {
+    if (verified_.load(std::memory_order_acquire)) return;
+    const std::lock_guard lock(mutex_);
+    if (verified_.load(std::memory_order_acquire)) return;
+    if (refused_) throw Error(*refused_);
+    try {
+      named([&] { verify_image(header_, file_.data()); });
+    } catch (const Error& e) {
+      // Zeros in place of what was cut off are no fault of the file's content.
+      if (e.status() == S4J_MALFORMED && !lost()) refused_ = e;
+      if (!lost()) throw;
+    }
+    check();
+    verified_.store(true, std::memory_order_release);
+  }
+  // Throws where something was lost.
+  void check() const {
+    if (lost()) fail(S4J_STATE, lost_text(*this));
+  }
+  bool lost() const noexcept override { return file_.lost(); }
+  std::string text() const override { return "the file " + name_; }
+
+ private:
+  // The file's name in front of what is wrong with it.
+  template <class F>
+  void named(F&& f) const {
+    try {
+      f();
+    } catch (const Error& e) {
+      if (e.status() != S4J_MALFORMED) throw;
+      fail(S4J_MALFORMED, name_, ": ", e.what());
+    }
+  }
+
+  std::string name_;
+  std::atomic<bool> verified_;
+  std::mutex mutex_;
+  std::optional<Error> refused_;
+  sys::MappedFile file_;
+  ImageHeader header_;
+};
+
+// The array of a block that nothing is wrong with, as the library's own.
+Result own(Allocator& to, const Block& b, Scalar fill) {
+  if (b.format == Format::kDense) {
+    Layout out = Layout::dense(to, b.type, b.shape, b.partitioning == 1);
+    copy_dense(b, out.b);
+    return {std::move(out), fill};
+  }
+  Layout out = Layout::like(to, b, b.type);
+  copy_bytes(b.values, b.nnz * size_of(b.type), out.values.as<void>());
+  return {std::move(out), fill};
+}
+
+}  // namespace
+
+Storage* open_image(const void* path, int64_t path_bytes, const std::string& shown, bool trusted) {
+  const auto image = make_pooled<MappedImage>(shown, trusted);
+  image->open(path, path_bytes);
+  return Storage::create(image, image->block(), image->header().fill);
+}
+
+Result copy_image(Allocator& to, const void* path, int64_t path_bytes, const std::string& shown) {
+  MappedImage image(shown, false);
+  image.open(path, path_bytes);
+  image.verify();
+  Result out = own(to, image.block(), image.header().fill);
+  image.check();
+  return out;
+}
+
+Result read_image(Allocator& to, const char* image, int64_t bytes) {
+  const ImageHeader h = ImageHeader::parse(image, bytes);
+  verify_image(h, image);
+  return own(to, h.block(image), h.fill);
+}
+
+}  // namespace s4j

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// c = alpha op(a) op(b) + beta c. Parts of what a row of the result needs are rows of it; parts of what is summed are
+// added up: c = beta c + sum of alpha op(a_part) op(b_part).
+#include "ops/product/matmul_parts.hpp"
+
+#include "parts/parts.hpp"
+#include "array/read.hpp"
+#include "core/trace.hpp"
+#include "format/convert.hpp"
+#include "format/dense.hpp"
+#include "ops/product/semiring_product.hpp"
+
+namespace s4j {
+namespace {
+
+// [begin, begin + length) of a dimension of a view.
+Operand interval(const Operand& x, int v, int64_t begin, int64_t length) {
+  Operand out = x;
+  WindowDim& d = out.window.dims[v];
+  d.begin += d.step * begin;
+  d.length = length;
+  return out;
+}
+
+// Which dimension of a view is summed, of a vector its only one.
+int summed(const Operand& x, bool transpose, bool left) {
+  if (x.window.rank == 1) return 0;
+  return left != transpose ? 1 : 0;
+}
+
+}  // namespace
+
+std::optional<Result> matmul_parts(const Matmul& m, Allocator& to) {
+  trace("product in parts");
+  const bool left = is_sparse(m.a);
+  const Operand& x = left ? m.a : m.b;
+  const int sum_a = summed(m.a, m.transpose_a, true), sum_b = summed(m.b, m.transpose_b, false);
+  const Shape a = m.a.shape(), b = m.b.shape();
+  if (a.rank < 1 || a.rank > 2 || b.rank < 1 || b.rank > 2 || a[sum_a] != b[sum_b]) {
+    // Refused as matmul() refuses it, before anything is read.
+    Matmul probe = m;
+    const Temporary none(Layout::coo(pool(), x.type(), x.shape(), 0, 4), x.fill());
+    (left ? probe.a : probe.b) = *none;
+    return matmul(probe, to);
+  }
+  Shape shape;
+  shape.rank = 0;
+  if (a.rank == 2) shape[shape.rank++] = a[1 - sum_a];
+  if (b.rank == 2) shape[shape.rank++] = b[1 - sum_b];
+  if (m.c != nullptr && !(m.c->shape() == shape))
+    fail(S4J_ILLEGAL_ARGUMENT, m.name, " gives shape ", text(shape), ", the array that receives it has ",
+         text(m.c->shape()));
+  Type type = semiring_type(m.semiring, m.a.type(), m.b.type(), m.name);
+  const bool adds = m.c != nullptr && cast<double>(m.beta) != 0.0;
+  if (adds) type = accumulating_type(type, m.c->type());
+  const Scalar zero = cast(Scalar::of(0.0), type);
+  Layout sum = Layout::dense(pool(), type, shape, false);
+  if (adds)
+    copy_dense(read_as(*m.c, Spec::dense(), type).b, sum.b);
+  else
+    fill_dense(sum.b, zero);
+  const Temporary c(std::move(sum), zero);
+  bool first = true;
+  for_parts(x, [&](const Part& part) {
+    Matmul now = m;
+    (left ? now.a : now.b) = part.x;
+    Operand target = *c;
+    const bool is_summed = part.dimension == (left ? sum_a : sum_b);
+    if (is_summed) {
+      Operand& other = left ? now.b : now.a;
+      other = interval(other, left ? sum_b : sum_a, part.begin, part.length);
+      now.beta = first ? (adds ? m.beta : Scalar::of(0.0)) : Scalar::of(1.0);
+    } else {
+      target = interval(target, left ? 0 : shape.rank - 1, part.begin, part.length);
+      now.beta = adds ? m.beta : Scalar::of(0.0);
+    }
+    now.c = &target;
+    if (std::optional<Result> r = matmul(now, pool())) deliver_into(target, std::move(*r));
+    first = false;
+  });
+  Result all{convert(to, (*c).storage->stored(), zero, Spec::dense()), zero};
+  return all;
+}
+
+}  // namespace s4j

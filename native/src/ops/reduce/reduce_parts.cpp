@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ops/reduce/reduce_parts.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "parts/parts.hpp"
+#include "core/trace.hpp"
+#include "format/builder.hpp"
+#include "ops/elementwise/elementwise.hpp"
+#include "ops/elementwise/pairwise.hpp"
+
+namespace s4j {
+namespace {
+
+// The operation that makes the result of two parts one; none where there is no such.
+std::optional<int> joining(int op) {
+  switch (op) {
+    case S4J_OP_SUM:
+    case S4J_OP_NORM1:
+    case S4J_OP_COUNT_NON_ZERO:
+    case S4J_OP_COUNT_ZERO:
+      return S4J_OP_ADD;
+    case S4J_OP_REDUCE_MAX:
+    case S4J_OP_AMAX:
+    case S4J_OP_NORMMAX:
+      return S4J_OP_MAX;
+    case S4J_OP_REDUCE_MIN:
+    case S4J_OP_AMIN:
+      return S4J_OP_MIN;
+    case S4J_OP_ANY:
+      return S4J_OP_OR;
+    case S4J_OP_ALL:
+      return S4J_OP_AND;
+    default:
+      return std::nullopt;
+  }
+}
+
+bool reduces(const Axes& axes, int v) {
+  return std::find(axes.reduced.begin(), axes.reduced.end(), v) != axes.reduced.end();
+}
+
+// Groups are whole in a part: the results of the parts stand one after the other.
+Result join_kept(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
+  const Shape shape = x.shape(), result = reduced_shape(shape, axes, o.keep_dims);
+  Spec spec = Spec::coo();
+  if (result.rank == shape.rank) spec = result_spec(x);
+  check_spec(spec, result);
+  Builder* all = nullptr;
+  struct Release {
+    Builder*& b;
+    ~Release() {
+      if (b != nullptr) Builder::destroy(b);
+    }
+  } const release{all};
+  Scalar fill;
+  for_parts(x, [&](const Part& part) {
+    const Result r = reduce(pool(), op, part.x, axes, o);
+    fill = r.fill;
+    if (all == nullptr) all = Builder::create(fill.type, result, S4J_ERROR, fill);
+    const Layout coo = convert(pool(), r.layout.b, fill, Spec::coo());
+    const int64_t n = coo.b.nnz;
+    // The dimension that is cut, as the result counts it.
+    int place = part.dimension;
+    if (!o.keep_dims)
+      place -= static_cast<int>(
+          std::count_if(axes.reduced.begin(), axes.reduced.end(), [&](int d) { return d < part.dimension; }));
+    Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, result.rank)));
+    dispatch_index(coo.b.index_width, [&](auto i) {
+      for (int d = 0; d < result.rank; ++d)
+        for (int64_t k = 0; k < n; ++k)
+          runs[d * n + k] = static_cast<int64_t>(coo.b.coordinate<decltype(i)>(d)[k]) + (d == place ? part.begin : 0);
+    });
+    all->append(n, coo.b.values, runs.data(), 8, false);
+  });
+  return {all->finish(to, spec), fill};
+}
+
+// Each part says something of each group.
+Result join_reduced(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
+  std::optional<Result> all;
+  for_parts(x, [&](const Part& part) {
+    Result r = reduce(pool(), op, part.x, axes, o);
+    if (!all) {
+      all = std::move(r);
+      return;
+    }
+    const Temporary before(std::move(all->layout), all->fill), now(std::move(r.layout), r.fill);
+    all = pairwise(PatternTarget(pool()), *joining(op), *before, *now, false, false, o.name);
+  });
+  return {convert(to, all->layout.b, all->fill, all->layout.b.spec()), all->fill};
+}
+
+}  // namespace
+
+bool can_reduce_parts(int op, const Operand& x, const Axes& axes, bool stored_only) {
+  const int v = detail::part_dimension(x);
+  if (v < 0) return false;
+  return !reduces(axes, v) || (joining(op).has_value() && !stored_only);
+}
+
+Result reduce_parts(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
+  trace("reduction in parts");
+  return reduces(axes, detail::part_dimension(x)) ? join_reduced(to, op, x, axes, o) : join_kept(to, op, x, axes, o);
+}
+
+Scalar reduce_number_parts(int op, const Operand& x, const ReduceOptions& o) {
+  trace("reduction in parts");
+  std::optional<Scalar> all;
+  for_parts(x, [&](const Part& part) {
+    const Scalar now = reduce_number(op, part.x, o);
+    if (!all) {
+      all = now;
+      return;
+    }
+    const auto one = [](Scalar s) {
+      Layout out = Layout::dense(pool(), s.type, Shape{}, false);
+      std::memcpy(out.values.as<void>(), &s.bits, static_cast<size_t>(size_of(s.type)));
+      return out;
+    };
+    const Scalar none{now.type, 0};
+    const Temporary a(one(*all), none), b(one(now), none);
+    const Result r = pairwise(PatternTarget(pool()), *joining(op), *a, *b, false, true, o.name);
+    all =
+        cast(dispatch(r.layout.b.type, [&](auto t) { return Scalar::of(*r.layout.b.data<decltype(t)>()); }), now.type);
+  });
+  return *all;
+}
+
+}  // namespace s4j
