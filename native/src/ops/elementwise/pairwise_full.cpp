@@ -85,8 +85,8 @@ bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, S
   dispatch(f.result, [&](auto t) {
     using R = decltype(t);
     const R first = result.raw<R>();
-    parallel_for(walk.rows(), std::max<int64_t>(1, threshold::kGrainLight / walk.inner()), 2 * walk.inner(),
-                 [&](int64_t from, int64_t until) {
+    parallel_for(walk.rows(), std::max<int64_t>(1, threshold::kGrainLight / std::max<int64_t>(1, walk.inner())),
+                 2 * walk.inner(), [&](int64_t from, int64_t until) {
                    alignas(8) R z[kRun];
                    for (int64_t r = from; r < until; ++r) {
                      const char* const row = values + walk.offset(r, d.strides) * size;

@@ -192,18 +192,27 @@ public final class NDArrayIndex {
         return resolve(Arrays.copyOfRange(shapeInfo, 1, 1 + (int) shapeInfo[0]), indexes);
     }
 
-    /** The place of coordinates: the sum of coordinates times strides, which may be any. One coordinate per stride. */
+    /**
+     * The place of coordinates: the sum of coordinates times strides, which may be any. One coordinate per stride.
+     *
+     * @throws IllegalArgumentException where it is outside of what a long holds
+     */
     public static long offset(long[] strides, long[] offsets) {
         Arguments.given(strides, "offset", "the array of strides");
         if (Arguments.given(offsets, "offset", "the array of offsets").length != strides.length) {
             throw new IllegalArgumentException("offset: " + offsets.length + " offsets for " + strides.length
                     + " strides");
         }
-        long place = 0;
-        for (int d = 0; d < strides.length; d++) {
-            place = Math.addExact(place, Math.multiplyExact(strides[d], offsets[d]));
+        try {
+            long place = 0;
+            for (int d = 0; d < strides.length; d++) {
+                place = Math.addExact(place, Math.multiplyExact(strides[d], offsets[d]));
+            }
+            return place;
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException("offset: " + Arrays.toString(offsets) + " with the strides "
+                    + Arrays.toString(strides) + " lies beyond 2^63", e);
         }
-        return place;
     }
 
     /** As {@link #offset(long[], long[])}. */
