@@ -29,7 +29,7 @@ class JavadocTest {
             "LinearOperator");
 
     /** They name files. */
-    private static final Set<String> NOT_RUN = Set.of("AtomicFile", "Frostt", "MatrixMarket", "Npy", "Npz", "SvmLight", "Triplets");
+    private static final Set<String> NOT_RUN = Set.of("ArrayFiles", "AtomicFile", "Frostt", "MatrixMarket", "Npy", "Npz", "SvmLight", "Triplets");
 
     private static final String BEGIN = "import java.util.*;\nimport org.sparse4j.*;\nimport org.sparse4j.indexing.*;\n"
             + "import org.sparse4j.linalg.*;\nimport org.sparse4j.ops.*;\n";
