@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.function.Supplier;
+import org.sparse4j.ArrayFileInfo;
+import org.sparse4j.INDArray;
+import org.sparse4j.io.ArrayFileFormat;
+import org.sparse4j.io.ArrayFiles;
+import org.sparse4j.io.ReadOptions;
+
+/**
+ * A file that a command reads an array from. Standard input (-), pipes and devices are copied into a temporary file first, so that
+ * any format can come from them; it goes with this object.
+ */
+public final class ArrayInput implements AutoCloseable {
+    private static final String INPUT = "standard input";
+
+    private final String name;
+    private final String from;
+    private final Path path;
+    private final boolean temporary;
+
+    private ArrayInput(String name, String from, Path path, boolean temporary) {
+        this.name = name;
+        this.from = from;
+        this.path = path;
+        this.temporary = temporary;
+    }
+
+    /**
+     * What a file's name stands for.
+     *
+     * @param from the word for its format, null where content and name tell it
+     * @throws UnusableException where it cannot be read
+     */
+    public static ArrayInput of(String name, String from, Streams streams) {
+        boolean standard = name.equals(Streams.STANDARD);
+        Path given = Path.of(name);
+        String shown = standard ? INPUT : name;
+        if (!standard && (!Files.exists(given) || Files.isRegularFile(given) || Files.isDirectory(given))) {
+            return new ArrayInput(name, from, given, false);
+        }
+        Path copy = null;
+        try (InputStream in = standard ? null : Files.newInputStream(given)) {
+            copy = Files.createTempFile("sparse4j-input-", "");
+            copy.toFile().deleteOnExit();
+            Files.copy(standard ? streams.in() : in, copy, StandardCopyOption.REPLACE_EXISTING);
+            return new ArrayInput(shown, from, copy, true);
+        } catch (IOException e) {
+            if (copy != null) {
+                copy.toFile().delete();
+            }
+            throw new UnusableException(shown + ": " + words(e), e);
+        }
+    }
+
+    /** For messages. */
+    public String name() {
+        return name;
+    }
+
+    /** Bytes of the file. */
+    public long bytes() {
+        return unusable(() -> {
+            try {
+                return Files.size(path);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    private ArrayFileFormat format() {
+        return from == null ? ArrayFiles.formatOf(path) : Formats.of(from, "--from");
+    }
+
+    /** What the file says of its array, without being read. */
+    public ArrayFileInfo info() {
+        return unusable(() -> format().readInfo(path));
+    }
+
+    /** The array. */
+    public INDArray read(ReadOptions options) {
+        return unusable(() -> format().read(path, options));
+    }
+
+    private <T> T unusable(Supplier<T> action) {
+        try {
+            return action.get();
+        } catch (UncheckedIOException e) {
+            boolean plain = e.getCause() instanceof FileSystemException;
+            throw new UnusableException(plain ? name + ": " + words(e.getCause()) : shown(e.getMessage()), e);
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            throw new UnusableException(shown(e.getMessage()), e);
+        }
+    }
+
+    /** A temporary file's name is of no use to anybody. */
+    private String shown(String message) {
+        return temporary ? message.replace(path.toString(), name) : message;
+    }
+
+    /** What a file system refuses, in words. */
+    static String words(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "there is no such file";
+        } else if (e instanceof AccessDeniedException) {
+            return "may not be read";
+        }
+        String reason = e instanceof FileSystemException ? ((FileSystemException) e).getReason() : e.getMessage();
+        return reason == null ? e.toString() : reason;
+    }
+
+    @Override
+    public void close() {
+        if (temporary && !path.toFile().delete()) {
+            path.toFile().deleteOnExit();
+        }
+    }
+}
