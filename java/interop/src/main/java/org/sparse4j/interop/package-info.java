@@ -10,6 +10,7 @@
  * <tr><td>Breeze</td><td>{@link org.sparse4j.interop.BreezeArrays}</td></tr>
  * <tr><td>ojAlgo</td><td>{@link org.sparse4j.interop.OjAlgoArrays}</td></tr>
  * <tr><td>Hipparchus</td><td>{@link org.sparse4j.interop.HipparchusArrays}</td></tr>
+ * <tr><td>Arrow</td><td>{@link org.sparse4j.interop.ArrowArrays}</td></tr>
  * </table>
  *
  * <p>One scheme for all: {@code from(theirs)} gives an array of ours, {@code toTheirType(ours)} one of theirs. Both copy: neither
