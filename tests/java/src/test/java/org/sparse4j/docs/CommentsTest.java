@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever users can call has a comment of its own, every package a page, and no link of theirs leads nowhere. */
 class CommentsTest {
     /** Modules that programs depend on; others are programs. */
-    private static final List<String> MODULES = List.of("core", "features", "report");
+    private static final List<String> MODULES = List.of("core", "features", "jdbc", "report");
 
     // Comments say in sentences what tags would repeat. They stay where a sentence is not enough.
     private static final Pattern TAGS = Pattern.compile("no @(param|return|throws).*", Pattern.DOTALL);
@@ -87,7 +87,10 @@ class CommentsTest {
     void everyMemberHasAComment() throws IOException {
         List<String> wrong = new ArrayList<>();
         for (String module : MODULES) {
-            wrong.addAll(complaints(files(sources(module)), exported(module).stream().map(name -> sources(module)
+            // Modules see each other on the class path here; core is one, for its sealed types.
+            List<Path> classes = files(sources(module)).stream()
+                    .filter(f -> module.equals("core") || !f.endsWith("module-info.java")).toList();
+            wrong.addAll(complaints(classes, exported(module).stream().map(name -> sources(module)
                     .resolve(name.replace('.', '/')).toString()).toList()));
         }
         assertEquals(List.of(), wrong, () -> wrong.size() + " comments");
