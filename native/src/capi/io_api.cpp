@@ -16,6 +16,7 @@
 
 using namespace s4j;
 
+
 namespace {
 
 // What all readers of text do alike, and all that write it.
