@@ -84,6 +84,8 @@ struct Operand {
 };
 
 inline bool is_sparse(const Operand& x) { return x.storage->format() != Format::kDense; }
+// Sparse, in memory of an origin: its structure may change under a kernel (array/origin.hpp).
+inline bool is_sparse_in_file(const Operand& x) { return x.storage->origin() != nullptr && is_sparse(x); }
 
 // An array that one operation made for another, for as long as this lives: of the pool.
 class Temporary {

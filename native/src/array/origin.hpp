@@ -7,6 +7,8 @@
 
 #include <string>
 
+#include "core/error.hpp"
+
 namespace s4j {
 
 class Origin {
@@ -23,11 +25,12 @@ class Origin {
   virtual bool lost() const noexcept = 0;
   // What it is, for messages: "the file /data/x.s4j".
   virtual std::string text() const = 0;
+  // Throws S4J_STATE where something was lost.
+  void check_not_lost() const {
+    if (lost())
+      fail(S4J_STATE, "a part of ", text(),
+           " could not be read: it was cut off, or its disk failed, while it was open");
+  }
 };
-
-// What is said where some of it was lost.
-inline std::string lost_text(const Origin& o) {
-  return "a part of " + o.text() + " could not be read: it was cut off, or its disk failed, while it was open";
-}
 
 }  // namespace s4j

@@ -73,15 +73,14 @@ Storage* Storage::create(Allocator& from, Layout&& main, Scalar fill) {
 Storage* Storage::create(std::shared_ptr<Origin> origin, const Block& main, Scalar fill) {
   Layout there;
   there.b = main;
-  const auto borrowed = [](const void* p, int64_t bytes) {
-    return Buffer::borrowed(const_cast<void*>(p), static_cast<size_t>(bytes));
+  const auto borrowed = [&main](int which) {
+    const Block::Elements e = main.buffer(which);
+    return Buffer::borrowed(const_cast<void*>(e.at), static_cast<size_t>(e.bytes()));
   };
-  const bool gcs = main.format == Format::kGcs;
-  there.values = borrowed(main.values, main.nnz * size_of(main.type));
-  if (main.format != Format::kDense)
-    there.indexes = borrowed(main.indexes, main.nnz * main.index_width * (gcs ? 1 : main.shape.rank));
-  if (gcs) there.pointers = borrowed(main.pointers, (main.lines + 1) * 8);
-  if (gcs && main.line_ids != nullptr) there.line_ids = borrowed(main.line_ids, main.lines * 8);
+  there.values = borrowed(0);
+  there.indexes = borrowed(1);
+  there.pointers = borrowed(2);
+  there.line_ids = borrowed(3);
   Storage* const made = create(pool(), std::move(there), fill);
   made->origin_ = std::move(origin);
   return made;

@@ -121,16 +121,12 @@ int32_t s4j_buffer(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         const int64_t first = call.integer(1);
         const int64_t count = call.integer(2);
         auto* at = reinterpret_cast<char*>(call.integer(3));
-        if (which < 0 || which > 3) fail(S4J_ILLEGAL_ARGUMENT, "unknown buffer ", which);
-        const int64_t coo_runs = b.format == Format::kCoo ? b.shape.rank : 1;
-        const int64_t lengths[] = {b.nnz, b.format == Format::kDense ? 0 : b.nnz * coo_runs,
-                                   b.format == Format::kGcs ? b.lines + 1 : 0, b.line_ids != nullptr ? b.lines : 0};
-        const int64_t sizes[] = {size_of(b.type), b.index_width, 8, 8};
-        if (first < 0 || count < 0 || first > lengths[which] || count > lengths[which] - first)
-          fail(S4J_INDEX, count, " elements from ", first, " on, of a buffer of ", lengths[which]);
+        const Block::Elements all = b.buffer(which);
+        if (first < 0 || count < 0 || first > all.count || count > all.count - first)
+          fail(S4J_INDEX, count, " elements from ", first, " on, of a buffer of ", all.count);
         if (count == 0) return;
-        auto* p = s.buffer(static_cast<int>(which)).as<char>() + first * sizes[which];
-        const int64_t bytes = count * sizes[which];
+        auto* p = s.buffer(static_cast<int>(which)).as<char>() + first * all.width;
+        const int64_t bytes = count * all.width;
         const bool truths = which == 0 && b.type == Type::kBool;
         if (!write) {
           std::memcpy(at, p, bytes);

@@ -14,8 +14,7 @@ namespace s4j {
 namespace {
 
 bool is_dense(const Call& call, int i) { return call.operand(i).storage->format() == Format::kDense; }
-// Its structure, too, may change.
-bool is_mapped(const Call& call, int i) { return call.operand(i).storage->origin() != nullptr && !is_dense(call, i); }
+bool is_mapped(const Call& call, int i) { return is_sparse_in_file(call.operand(i)); }
 
 // The dimensions of a window that are stored: a broadcast is copied once, not as often as it repeats.
 Window without_hidden(const Window& w) {

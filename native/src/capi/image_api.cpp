@@ -25,20 +25,8 @@ Bytes bytes_from(const Call& call, int64_t i) {
 
 // Of the buffer of an operand that integer 1 names.
 uint64_t buffer_digest(const Call& call) {
-  const Block b = call.operand(0).storage->assembled();
-  const int64_t runs = b.format == Format::kCoo ? b.shape.rank : 1;
-  switch (call.integer(1)) {
-    case 0:
-      return image_digest(b.values, b.nnz * size_of(b.type));
-    case 1:
-      return b.format == Format::kDense ? 0 : image_digest(b.indexes, b.nnz * b.index_width * runs);
-    case 2:
-      return b.format == Format::kGcs ? image_digest(b.pointers, (b.lines + 1) * 8) : 0;
-    case 3:
-      return b.format == Format::kGcs && b.line_ids != nullptr ? image_digest(b.line_ids, b.lines * 8) : 0;
-    default:
-      fail(S4J_ILLEGAL_ARGUMENT, "unknown buffer ", call.integer(1));
-  }
+  const Block::Elements e = call.operand(0).storage->assembled().buffer(call.integer(1));
+  return image_digest(e.at, e.bytes());
 }
 
 }  // namespace

@@ -118,24 +118,11 @@ void to_truth(const Buffer& values) {
 void append_array(const Call& call) {
   Builder& to = Builder::at(call.integer(0));
   const Operand& x = call.operand(0);
-  const int64_t raised = call.integer(1), by = call.integer(2);
   const int rank = to.shape().rank;
   if (x.window.rank != rank)
     fail(S4J_ILLEGAL_ARGUMENT, "an array of shape ", text(x.shape()), " for a builder of shape ", text(to.shape()));
-  const Source s = read_as(x, Spec::coo(), to.type());
-  const int64_t n = s.b.nnz;
-  Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, std::max(rank, 1))));
-  dispatch_index(s.b.index_width, [&](auto i) {
-    for (int d = 0; d < rank; ++d) {
-      const auto* const from = s.b.coordinate<decltype(i)>(d);
-      int64_t* const run = runs.data() + d * n;
-      const int64_t more = d == raised ? by : 0;
-      parallel_for(n, threshold::kGrainLight, 1, [&](int64_t b, int64_t e) {
-        for (int64_t k = b; k < e; ++k) run[k] = static_cast<int64_t>(from[k]) + more;
-      });
-    }
-  });
-  to.append(n, s.b.values, runs.data(), 8, false);
+  to.append(read_as(x, Spec::coo(), to.type()).b, static_cast<int>(std::clamp<int64_t>(call.integer(1), -1, rank)),
+            call.integer(2));
 }
 
 // Words of a frame with one whole operand and nothing else; behind them its first integer.
@@ -308,8 +295,12 @@ int32_t s4j_guard(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     // Given back also when the workspace of the array was closed meanwhile, which any other call refuses.
     const std::shared_ptr<Origin> origin = s->shared_origin();
     s->unlock_read();
-    if (origin == nullptr || !origin->lost()) return S4J_OK;
-    return record(ctx, S4J_STATE, lost_text(*origin).c_str());
+    try {
+      if (origin != nullptr) origin->check_not_lost();
+    } catch (const Error& e) {
+      return record(ctx, e.status(), e.what());
+    }
+    return S4J_OK;
   }
   return run(ctx, frame, out, "guard", in_place::lookup, [](Call& call) {
     Storage& s = *call.operand(0).storage;

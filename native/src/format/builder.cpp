@@ -121,6 +121,22 @@ int64_t Builder::append_parted(int64_t n, const void* values, const Key& key) {
   return read;
 }
 
+void Builder::append(const Block& coo, int raised, int64_t by) {
+  const int64_t n = coo.nnz;
+  Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, std::max(shape_.rank, 1))));
+  dispatch_index(coo.index_width, [&](auto i) {
+    for (int d = 0; d < shape_.rank; ++d) {
+      const auto* const from = coo.coordinate<decltype(i)>(d);
+      int64_t* const run = runs.data() + d * n;
+      const auto more = static_cast<uint64_t>(d == raised ? by : 0);  // beyond 2^63 it is below 0, and refused
+      parallel_for(n, threshold::kGrainLight, 1, [&](int64_t b, int64_t e) {
+        for (int64_t k = b; k < e; ++k) run[k] = static_cast<int64_t>(static_cast<uint64_t>(from[k]) + more);
+      });
+    }
+  });
+  append(n, coo.values, runs.data(), 8, false);
+}
+
 void Builder::append(int64_t n, const void* values, const void* indexes, int width, bool by_entry) {
   if (n < 0 || (width != 4 && width != 8)) fail(S4J_ILLEGAL_ARGUMENT, n, " entries of index width ", width);
   if (n == 0) return;

@@ -19,6 +19,9 @@ class Builder {
   // Strong guarantee. values: of the builder's type; indexes: int32 or int64, tuple after tuple (`by_entry`) or one run
   // per dimension.
   void append(int64_t count, const void* values, const void* indexes, int width, bool by_entry);
+  // The entries of a COO block of the builder's rank and type, all of whose coordinates in dimension `raised` (-1:
+  // none) are raised by `by`. Strong guarantee.
+  void append(const Block& coo, int raised, int64_t by);
   // The builder keeps its entries when this fails, and is empty when it succeeds.
   Layout finish(Allocator& to, const Spec& spec);
 

@@ -123,11 +123,7 @@ Layout convert(Allocator& to, const Block& b, Scalar fill, const Spec& spec) {
   if (b.format == Format::kDense) return sparsify(to, b, fill, spec);
   if (is_full(b)) return full_copy(to, full_as_dense(b), spec);
   if (exchanges_lines(b, spec)) return transpose_lines(to, b, spec);
-  if (b.spec().same_as(spec, b.shape.rank)) {
-    Layout out = Layout::like(to, b, b.type);
-    gather_values(size_of(b.type), b.first_value(), {}, b.nnz, out.values.as<void>());
-    return out;
-  }
+  if (b.spec().same_as(spec, b.shape.rank)) return Layout::copy(to, b);
   Vec<int64_t> scratch;
   const Coordinates c = coordinates_of(b, scratch);
   const Spec natural = Spec::gcs(b.shape.rank, 0);

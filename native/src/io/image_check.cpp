@@ -10,8 +10,6 @@
 namespace s4j {
 namespace {
 
-constexpr const char* kSections[] = {"values", "indexes", "pointers", "line ids"};
-
 // The first of [0, n) for which bad(k) holds, or n.
 template <class Bad>
 int64_t first_bad(int64_t n, Bad&& bad) noexcept {
@@ -37,7 +35,7 @@ class ImageCheck {
     for (int s = 0; s < 4; ++s)
       if (const ImageSection& section = h_.sections[s];
           image_digest(image_ + section.offset, section.bytes) != section.digest)
-        fail(S4J_MALFORMED, "byte ", section.offset, ": the checksum of the ", kSections[s],
+        fail(S4J_MALFORMED, "byte ", section.offset, ": the checksum of the ", kImageSections[s],
              " is another one: some of their ", section.bytes, " bytes were changed");
   }
 

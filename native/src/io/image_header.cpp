@@ -14,7 +14,6 @@ namespace s4j {
 namespace {
 
 static_assert(S4J_IMAGE_BLOCK == 1 << 20);
-constexpr const char* kSections[] = {"values", "indexes", "pointers", "line ids"};
 
 class HeaderReader {
  public:
@@ -132,13 +131,13 @@ void HeaderReader::sections(ImageHeader& h) const {
     section.bytes = word(at + 1);
     section.digest = static_cast<uint64_t>(word(at + 2));
     if (section.bytes != wanted[s])
-      refuse(at + 1, "the ", kSections[s], " have ", section.bytes, " bytes, the array's number of them needs ",
+      refuse(at + 1, "the ", kImageSections[s], " have ", section.bytes, " bytes, the array's number of them needs ",
              wanted[s]);
     if (section.bytes == 0 ? section.offset != 0 || section.digest != 0
                            : section.offset < h.bytes || (section.offset & 63) != 0 || section.offset > bytes_ ||
                                  section.bytes > bytes_ - section.offset)
-      refuse(at, "the ", kSections[s], " from byte ", section.offset, " on, ", section.bytes, " bytes, of a file of ",
-             bytes_, "; they lie behind the header at a multiple of 64");
+      refuse(at, "the ", kImageSections[s], " from byte ", section.offset, " on, ", section.bytes,
+             " bytes, of a file of ", bytes_, "; they lie behind the header at a multiple of 64");
   }
   std::sort(by_place.begin(), by_place.end(),
             [&](int a, int b) { return h.sections[a].offset < h.sections[b].offset; });
@@ -147,7 +146,7 @@ void HeaderReader::sections(ImageHeader& h) const {
     const ImageSection& section = h.sections[s];
     if (section.bytes == 0) continue;
     if (section.offset < end)
-      refuse(S4J_I_SECTIONS + 3 * s, "the ", kSections[s], " overlap what lies before byte ", end);
+      refuse(S4J_I_SECTIONS + 3 * s, "the ", kImageSections[s], " overlap what lies before byte ", end);
     end = section.offset + section.bytes;
   }
   if (end != bytes_) fail(S4J_MALFORMED, "byte ", end, ": the array ends here, and ", bytes_ - end, " bytes follow");

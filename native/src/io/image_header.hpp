@@ -16,6 +16,9 @@ struct ImageSection {
   uint64_t digest = 0;
 };
 
+// The sections' names in messages, as Storage numbers its buffers.
+inline constexpr const char* kImageSections[] = {"values", "indexes", "pointers", "line ids"};
+
 struct ImageHeader {
   Type type = Type::kDouble;
   Spec spec;
@@ -25,7 +28,7 @@ struct ImageHeader {
   int index_width = 0;
   bool hyper = false;
   int64_t bytes = 0;                       // of the header
-  std::array<ImageSection, 4> sections{};  // values, indexes, pointers, line ids, as Storage numbers its buffers
+  std::array<ImageSection, 4> sections{};  // kImageSections
 
   // Of an image of so many bytes, all of which are there. Throws S4J_MALFORMED saying at which byte, so that whatever
   // it accepts lies inside: extents, numbers of entries and lines, sections that do not overlap.

@@ -38,12 +38,8 @@ class MappedImage : public Origin {
       if (e.status() == S4J_MALFORMED && !lost()) refused_ = e;
       if (!lost()) throw;
     }
-    check();
+    check_not_lost();
     verified_.store(true, std::memory_order_release);
-  }
-  // Throws where something was lost.
-  void check() const {
-    if (lost()) fail(S4J_STATE, lost_text(*this));
   }
   bool lost() const noexcept override { return file_.lost(); }
   std::string text() const override { return "the file " + name_; }
@@ -75,9 +71,7 @@ Result own(Allocator& to, const Block& b, Scalar fill) {
     copy_dense(b, out.b);
     return {std::move(out), fill};
   }
-  Layout out = Layout::like(to, b, b.type);
-  copy_bytes(b.values, b.nnz * size_of(b.type), out.values.as<void>());
-  return {std::move(out), fill};
+  return {Layout::copy(to, b), fill};
 }
 
 }  // namespace
@@ -93,7 +87,7 @@ Result copy_image(Allocator& to, const void* path, int64_t path_bytes, const std
   image.open(path, path_bytes);
   image.verify();
   Result out = own(to, image.block(), image.header().fill);
-  image.check();
+  image.check_not_lost();
   return out;
 }
 

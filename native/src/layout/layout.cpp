@@ -80,6 +80,22 @@ Spec Block::spec() const {
   return format == Format::kCoo ? Spec::coo() : Spec::dense();
 }
 
+Block::Elements Block::buffer(int64_t which) const {
+  const bool gcs = format == Format::kGcs;
+  switch (which) {
+    case 0:
+      return {values, nnz, size_of(type)};
+    case 1:
+      return {indexes, format == Format::kDense ? 0 : gcs ? nnz : nnz * shape.rank, index_width};
+    case 2:
+      return {pointers, gcs ? lines + 1 : 0, 8};
+    case 3:
+      return {line_ids, gcs && line_ids != nullptr ? lines : 0, 8};
+    default:
+      fail(S4J_ILLEGAL_ARGUMENT, "unknown buffer ", which);
+  }
+}
+
 int64_t Block::line_range() const {
   int64_t n = 1;
   for (int i = 0; i < partitioning; ++i) n *= shape[order[i]];
@@ -204,6 +220,12 @@ Layout Layout::like(Allocator& from, const Block& s, Type type) {
     for (int64_t l = from; l < until; ++l) pointers[l] = s.pointers[l] - first;
   });
   if (s.line_ids != nullptr) copy_bytes(s.line_ids, s.lines * 8, out.line_ids.as<void>());
+  return out;
+}
+
+Layout Layout::copy(Allocator& from, const Block& b) {
+  Layout out = like(from, b, b.type);
+  copy_bytes(b.first_value(), b.nnz * size_of(b.type), out.values.as<void>());
   return out;
 }
 

@@ -155,6 +155,13 @@ struct Block {
     const int64_t skip = format == Format::kGcs ? pointers[0] : 0;
     return static_cast<const char*>(values) + skip * size_of(type);
   }
+  // One of the buffers, as Storage numbers them: 0 values, 1 indexes, 2 pointers, 3 line ids. None: no elements.
+  struct Elements {
+    const void* at;
+    int64_t count, width;
+    int64_t bytes() const { return count * width; }
+  };
+  Elements buffer(int64_t which) const;
   int64_t line_id(int64_t l) const { return line_ids == nullptr ? l : line_ids[l]; }
   Spec spec() const;
   int64_t line_range() const;   // GCS: product of the major extents
@@ -194,6 +201,8 @@ class Layout {
   void* mutable_first_value() { return const_cast<void*>(b.first_value()); }
   // Same structure (indexes, pointers copied), uninitialised values of `type`.
   static Layout like(Allocator& from, const Block& structure, Type type);
+  // The same of a sparse block, with its values.
+  static Layout copy(Allocator& from, const Block& b);
 };
 using LayoutPtr = std::shared_ptr<Layout>;
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/trace.hpp"
+#include "layout/lookup.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
@@ -11,15 +12,10 @@ namespace {
 
 constexpr char kWhole[] = "copy of foreign memory";
 
-template <class Index>
-int64_t first_at_least(const Index* run, int64_t n, int64_t wanted) noexcept {
-  return std::lower_bound(run, run + n, wanted, [](Index a, int64_t b) { return static_cast<int64_t>(a) < b; }) - run;
-}
-
 // COO: the first entry whose coordinate in dimension 0 is not below c.
 int64_t first_entry(const Block& b, int64_t c) noexcept {
-  return b.index_width == 4 ? first_at_least(b.coordinate<int32_t>(0), b.nnz, c)
-                            : first_at_least(b.coordinate<int64_t>(0), b.nnz, c);
+  return dispatch_index(b.index_width,
+                        [&](auto i) { return lower_bound_run(b.coordinate<decltype(i)>(0), 0, b.nnz, c); });
 }
 
 // GCS: how many lines a coordinate of the leading dimension has.
@@ -32,7 +28,7 @@ int64_t lines_each(const Block& b) noexcept {
 // GCS: the first stored line of a coordinate of the leading dimension.
 int64_t first_line(const Block& b, int64_t c) noexcept {
   const int64_t id = c * lines_each(b);
-  return b.line_ids == nullptr ? std::min(id, b.lines) : first_at_least(b.line_ids, b.lines, id);
+  return b.line_ids == nullptr ? std::min(id, b.lines) : lower_bound_run(b.line_ids, 0, b.lines, id);
 }
 
 // The first entry of what a coordinate of the leading dimension holds. Never outside the entries, whatever lies there.
@@ -51,11 +47,12 @@ Layout part_of_coo(const Block& b, const Shape& shape, int64_t c, int64_t first,
   for (int d = 0; d < shape.rank; ++d)
     copy_bytes(static_cast<const char*>(b.indexes) + (d * b.index_pitch + first) * b.index_width, n * b.index_width,
                out.indexes.as<char>() + d * n * b.index_width);
-  const auto from_zero = [&](auto* run) {
-    for (int64_t k = 0; k < n; ++k) run[k] -= static_cast<std::remove_reference_t<decltype(*run)>>(c);
-  };
-  if (c != 0 && b.index_width == 4) from_zero(out.mutable_coordinate<int32_t>(0));
-  if (c != 0 && b.index_width == 8) from_zero(out.mutable_coordinate<int64_t>(0));
+  if (c != 0)
+    dispatch_index(b.index_width, [&](auto i) {
+      using Index = decltype(i);
+      Index* const run = out.mutable_coordinate<Index>(0);
+      for (int64_t k = 0; k < n; ++k) run[k] -= static_cast<Index>(c);
+    });
   copy_values(b, first, out);
   return out;
 }
@@ -78,10 +75,6 @@ Layout part_of_gcs(const Block& b, const Shape& shape, int64_t c, int64_t end, i
   return out;
 }
 
-struct Destroy {
-  void operator()(Storage* s) const noexcept { Storage::destroy(s); }
-};
-
 }  // namespace
 
 int leading_dimension(const Storage& s) noexcept {
@@ -91,7 +84,7 @@ int leading_dimension(const Storage& s) noexcept {
 }
 
 void check_not_lost(const Storage& s) {
-  if (const Origin* const o = s.origin(); o != nullptr && o->lost()) fail(S4J_STATE, lost_text(*o));
+  if (const Origin* const o = s.origin(); o != nullptr) o->check_not_lost();
 }
 
 Layout copy_part(const Storage& s, int64_t first, int64_t last) {
@@ -124,11 +117,11 @@ std::shared_ptr<Storage> whole_copy(Storage& s) {
   trace("copy of foreign memory");
   const Cache::Making making(cache);
   const Block b = s.stored();
-  Layout own = Layout::like(pool(), b, b.type);
-  copy_values(b, 0, own);
+  Layout own = Layout::copy(pool(), b);
   check_not_lost(s);
   const int64_t bytes = own.bytes();
-  std::shared_ptr<Storage> made(Storage::create(pool(), std::move(own), s.fill()), Destroy(), PoolAllocator<Storage>());
+  const auto array = make_pooled<Temporary>(std::move(own), s.fill());
+  const std::shared_ptr<Storage> made(array, (**array).storage);
   cache.keep(*e, made, bytes);
   return made;
 }

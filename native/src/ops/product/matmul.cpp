@@ -453,8 +453,7 @@ Result MatmulCall::run_general() {
 }  // namespace
 
 std::optional<Result> matmul(const Matmul& m, Allocator& to) {
-  const auto in_file = [](const Operand& x) { return x.storage->origin() != nullptr && is_sparse(x); };
-  if (in_file(m.a) || in_file(m.b)) return matmul_parts(m, to);
+  if (is_sparse_in_file(m.a) || is_sparse_in_file(m.b)) return matmul_parts(m, to);
   MatmulCall job(m, to);
   if (job.general()) return job.run_general();
   return dispatch_product(job.type(), m.name, [&](auto t) { return job.run<decltype(t)>(); });

@@ -3,12 +3,12 @@
 // added up: c = beta c + sum of alpha op(a_part) op(b_part).
 #include "ops/product/matmul_parts.hpp"
 
-#include "parts/parts.hpp"
 #include "array/read.hpp"
 #include "core/trace.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "ops/product/semiring_product.hpp"
+#include "parts/parts.hpp"
 
 namespace s4j {
 namespace {
@@ -36,20 +36,18 @@ std::optional<Result> matmul_parts(const Matmul& m, Allocator& to) {
   const Operand& x = left ? m.a : m.b;
   const int sum_a = summed(m.a, m.transpose_a, true), sum_b = summed(m.b, m.transpose_b, false);
   const Shape a = m.a.shape(), b = m.b.shape();
-  if (a.rank < 1 || a.rank > 2 || b.rank < 1 || b.rank > 2 || a[sum_a] != b[sum_b]) {
+  Shape shape;
+  shape.rank = 0;
+  if (a.rank == 2) shape[shape.rank++] = a[1 - sum_a];
+  if (b.rank == 2) shape[shape.rank++] = b[1 - sum_b];
+  const bool ranks = a.rank >= 1 && a.rank <= 2 && b.rank >= 1 && b.rank <= 2;
+  if (!ranks || a[sum_a] != b[sum_b] || (m.c != nullptr && !(m.c->shape() == shape))) {
     // Refused as matmul() refuses it, before anything is read.
     Matmul probe = m;
     const Temporary none(Layout::coo(pool(), x.type(), x.shape(), 0, 4), x.fill());
     (left ? probe.a : probe.b) = *none;
     return matmul(probe, to);
   }
-  Shape shape;
-  shape.rank = 0;
-  if (a.rank == 2) shape[shape.rank++] = a[1 - sum_a];
-  if (b.rank == 2) shape[shape.rank++] = b[1 - sum_b];
-  if (m.c != nullptr && !(m.c->shape() == shape))
-    fail(S4J_ILLEGAL_ARGUMENT, m.name, " gives shape ", text(shape), ", the array that receives it has ",
-         text(m.c->shape()));
   Type type = semiring_type(m.semiring, m.a.type(), m.b.type(), m.name);
   const bool adds = m.c != nullptr && cast<double>(m.beta) != 0.0;
   if (adds) type = accumulating_type(type, m.c->type());
@@ -78,8 +76,7 @@ std::optional<Result> matmul_parts(const Matmul& m, Allocator& to) {
     if (std::optional<Result> r = matmul(now, pool())) deliver_into(target, std::move(*r));
     first = false;
   });
-  Result all{convert(to, (*c).storage->stored(), zero, Spec::dense()), zero};
-  return all;
+  return Result{convert(to, (*c).storage->stored(), zero, Spec::dense()), zero};
 }
 
 }  // namespace s4j

@@ -264,9 +264,6 @@ std::optional<Source> read_all(const Operand& x, const Axes& axes) {
   return full && Groups(full->b, axes).reduced.contiguous() ? full : std::nullopt;
 }
 
-// What lies in a file, and was not copied because it does not fit.
-bool lies_in_file(const Operand& x) { return x.storage->origin() != nullptr && is_sparse(x); }
-
 // A DENSE operand stores every element.
 ReduceOptions all_stored(ReduceOptions o) {
   o.stored_only = false;
@@ -276,7 +273,7 @@ ReduceOptions all_stored(ReduceOptions o) {
 }  // namespace
 
 Result reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
-  if (lies_in_file(x)) return reduce_parts(to, op, x, axes, o);
+  if (is_sparse_in_file(x)) return reduce_parts(to, op, x, axes, o);
   if (is_percentile(op)) return percentile(to, op, x, axes, o);
   const FoldFns fns = checked_fold(op, x, axes, o);
   const Shape shape = x.shape();
@@ -318,7 +315,7 @@ Result reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const R
 }
 
 Scalar reduce_number(int op, const Operand& x, const ReduceOptions& o) {
-  if (lies_in_file(x)) return reduce_number_parts(op, x, o);
+  if (is_sparse_in_file(x)) return reduce_number_parts(op, x, o);
   const Axes axes = axes_of(nullptr, 0, x.shape().rank, o.name);
   if (is_percentile(op)) {
     const Result r = percentile(pool(), op, x, axes, o);

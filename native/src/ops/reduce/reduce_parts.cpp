@@ -2,6 +2,7 @@
 #include "ops/reduce/reduce_parts.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 
 #include "parts/parts.hpp"
@@ -47,32 +48,18 @@ Result join_kept(Allocator& to, int op, const Operand& x, const Axes& axes, cons
   Spec spec = Spec::coo();
   if (result.rank == shape.rank) spec = result_spec(x);
   check_spec(spec, result);
-  Builder* all = nullptr;
-  struct Release {
-    Builder*& b;
-    ~Release() {
-      if (b != nullptr) Builder::destroy(b);
-    }
-  } const release{all};
+  std::unique_ptr<Builder, decltype(&Builder::destroy)> all(nullptr, &Builder::destroy);
   Scalar fill;
+  // The dimension that is cut, as the result counts it.
+  const int cut = detail::part_dimension(x);
+  const auto before = std::count_if(axes.reduced.begin(), axes.reduced.end(), [&](int d) { return d < cut; });
+  const int place = o.keep_dims ? cut : cut - static_cast<int>(before);
   for_parts(x, [&](const Part& part) {
     const Result r = reduce(pool(), op, part.x, axes, o);
     fill = r.fill;
-    if (all == nullptr) all = Builder::create(fill.type, result, S4J_ERROR, fill);
+    if (all == nullptr) all.reset(Builder::create(fill.type, result, S4J_ERROR, fill));
     const Layout coo = convert(pool(), r.layout.b, fill, Spec::coo());
-    const int64_t n = coo.b.nnz;
-    // The dimension that is cut, as the result counts it.
-    int place = part.dimension;
-    if (!o.keep_dims)
-      place -= static_cast<int>(
-          std::count_if(axes.reduced.begin(), axes.reduced.end(), [&](int d) { return d < part.dimension; }));
-    Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, result.rank)));
-    dispatch_index(coo.b.index_width, [&](auto i) {
-      for (int d = 0; d < result.rank; ++d)
-        for (int64_t k = 0; k < n; ++k)
-          runs[d * n + k] = static_cast<int64_t>(coo.b.coordinate<decltype(i)>(d)[k]) + (d == place ? part.begin : 0);
-    });
-    all->append(n, coo.b.values, runs.data(), 8, false);
+    all->append(coo.b, place, part.begin);
   });
   return {all->finish(to, spec), fill};
 }

@@ -25,10 +25,10 @@ final class ImageOutput {
 
     /** What is done with the image of an array, of which nothing changes meanwhile. */
     interface Action {
-        void with(long bytes, Writer writer) throws IOException;
+        void with(Writer image) throws IOException;
     }
 
-    /** Writes an image whose size is known by now. */
+    /** Writes an image. */
     interface Writer {
         void to(Sink sink) throws IOException;
     }
@@ -68,7 +68,7 @@ final class ImageOutput {
             }
         }
         long total = at;
-        action.with(total, sink -> {
+        action.with(sink -> {
             ByteBuffer head = header.toBytes();
             long done = head.remaining();
             sink.write(head, done, total);

@@ -67,7 +67,7 @@ final class LeadingBlocks {
 
     /** Where a block that begins at {@code first} ends, so that it has at most so many bytes; one of the extent at least. */
     long end(long first, long bytes) {
-        return end(first, extent(), bytes, c -> bytesBefore(c));
+        return end(first, extent(), bytes, this::bytesBefore);
     }
 
     /** What is counted up to a coordinate. */

@@ -175,7 +175,7 @@ public final class OutOfCore {
         try (SortedRuns runs = new SortedRuns(options.beside(to), first.dataType(), permuted(shape, layout.order()),
                 fill(first), options)) {
             for (INDArray x : all) {
-                add(runs, x, layout.order(), place, offset, options);
+                add(runs, new LeadingBlocks(x, "OutOfCore"), layout.order(), place, offset, options);
                 offset += x.size(along);
             }
             write(to, first.dataType(), layout, shape, fill(first), runs, options);
@@ -185,11 +185,10 @@ public final class OutOfCore {
     }
 
     /** The array, permuted, as runs; `view` its dimensions by the order of the result, `place` the one with an offset. */
-    private static void add(SortedRuns runs, INDArray x, int[] view, int place, long offset, OutOfCoreOptions options)
+    private static void add(SortedRuns runs, LeadingBlocks blocks, int[] view, int place, long offset, OutOfCoreOptions options)
             throws IOException {
-        LeadingBlocks blocks = new LeadingBlocks(x, "OutOfCore");
         if (blocks.dimension() == view[0]) {
-            runs.add(x, view, place, offset);
+            runs.add(blocks, view, place, offset);
             return;
         }
         int cut = indexOf(view, blocks.dimension());
@@ -228,10 +227,10 @@ public final class OutOfCore {
         for (int i = 0; i < view.length; i++) {
             view[i] = permutation[layout.order()[i]];
         }
-        new LeadingBlocks(x, method);
+        LeadingBlocks blocks = new LeadingBlocks(x, method);
         try (SortedRuns runs = new SortedRuns(options.beside(to), x.dataType(), permuted(shape, layout.order()), fill(x),
                 options)) {
-            add(runs, x, view, 0, 0, options);
+            add(runs, blocks, view, 0, 0, options);
             write(to, x.dataType(), layout, shape, fill(x), runs, options);
         } catch (IOException e) {
             throw new UncheckedIOException(to + ": " + e, e);

@@ -76,10 +76,10 @@ public final class S4j {
     public static INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "S4j.read", "the file");
         Arguments.given(options, "S4j.read", "the options");
-        INDArray x = as(isMappable(file) ? open("S4j.read", file, COPIED) : throughMemory(file, options.listener()),
-                options);
+        boolean mappable = isMappable(file);
+        INDArray x = as(mappable ? open("S4j.read", file, COPIED) : throughMemory(file, options.listener()), options);
         long bytes = x.nnz();
-        if (isMappable(file) && !options.listener().progress(bytes, bytes)) {
+        if (mappable && !options.listener().progress(bytes, bytes)) {
             x.close();
             throw new CancellationException("reading " + file + " was stopped by its listener");
         }
@@ -249,7 +249,7 @@ public final class S4j {
         Arguments.given(file, "S4j.write", "the file");
         Arguments.given(options, "S4j.write", "the options");
         try {
-            ImageOutput.with(x, (bytes, writer) -> AtomicFile.write(file, out -> writer.to((piece, done, total) -> {
+            ImageOutput.with(x, image -> AtomicFile.write(file, out -> image.to((piece, done, total) -> {
                 ((ChannelOutput) out).write(piece);
                 DenseFiles.tell(options.listener(), "writing ", FilePlace.of(file), done, total);
             })));

@@ -42,7 +42,7 @@ final class SortedRuns implements AutoCloseable {
         INDArray mapped = null;
         boolean ok = false;
         try {
-            ImageOutput.with(sorted, (bytes, writer) -> writer.to((piece, done, total) -> file.out().write(piece)));
+            ImageOutput.with(sorted, image -> image.to((piece, done, total) -> file.out().write(piece)));
             mapped = S4j.open(file.file(), S4j.Check.TRUSTED);
             runs.add(new Run(new LeadingBlocks(mapped, "OutOfCore"), null, dimension, offset, file));
             entries += sorted.nnz();
@@ -58,10 +58,10 @@ final class SortedRuns implements AutoCloseable {
         }
     }
 
-    /** An array as it is, kept open by the caller: its leading dimension is the result's. `view` makes its dimensions those of the result. */
-    void add(INDArray x, int[] view, int dimension, long offset) {
-        runs.add(new Run(new LeadingBlocks(x, "OutOfCore"), view, dimension, offset, null));
-        entries += x.nnz();
+    /** An array as it is, kept open by the caller, whose leading dimension is the result's; `view`: its dimensions in that order. */
+    void add(LeadingBlocks x, int[] view, int dimension, long offset) {
+        runs.add(new Run(x, view, dimension, offset, null));
+        entries += x.array().nnz();
     }
 
     /** Merges all to the end of an appender, block by block. */
@@ -71,7 +71,7 @@ final class SortedRuns implements AutoCloseable {
         long done = 0;
         for (long first = 0; first < shape[0];) {
             long from = first;
-            long last = LeadingBlocks.end(first, shape[0], budget, c -> bytesBefore(c));
+            long last = LeadingBlocks.end(first, shape[0], budget, this::bytesBefore);
             long[] extents = shape.clone();
             extents[0] = last - first;
             try (CooEntries block = new CooEntries(extents).type(type).duplicates(options.duplicates())
