@@ -13,7 +13,7 @@ function(s4j_old_glibc target)
   # NAME of S4J_OLD(NAME), and of the functions that the source defines as __wrap_NAME.
   file(STRINGS "${folder}/old_symbols.def" moved REGEX "^S4J_OLD")
   list(TRANSFORM moved REPLACE "S4J_OLD\\((.*)\\)" "\\1")
-  foreach(name IN LISTS moved ITEMS __libc_single_threaded _dl_find_object arc4random fstat64 getentropy)
+  foreach(name IN LISTS moved ITEMS __libc_single_threaded _dl_find_object arc4random fstat fstat64 getentropy)
     target_link_options(${target} PRIVATE "LINKER:--wrap=${name}")
   endforeach()
   # Where the old versions lie before glibc 2.34; later these are empty.

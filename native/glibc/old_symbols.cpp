@@ -41,6 +41,7 @@ extern "C" {
 char __wrap___libc_single_threaded = 0;
 
 // The kernel's structure is the C library's on these architectures.
+int __wrap_fstat(int file, struct stat* out) { return static_cast<int>(syscall(SYS_fstat, file, out)); }
 int __wrap_fstat64(int file, struct stat64* out) { return static_cast<int>(syscall(SYS_fstat, file, out)); }
 
 // For std::random_device, which the library does not use. A kernel before 3.17 lacks the call.

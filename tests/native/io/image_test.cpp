@@ -103,7 +103,7 @@ void mutate(int turns) {
         const auto at = static_cast<int>(random() % (random() % 2 == 0 ? std::min<uint64_t>(words, 32) : words));
         constexpr int64_t kNumbers[] = {
             0, 1, 2, -1, 63, 64, 1 << 20, INT32_MAX, INT64_MAX, INT64_MIN, int64_t{1} << 40};
-        const int64_t near = other.word(at) + static_cast<int64_t>(random() % 5) - 2;
+        const auto near = static_cast<int64_t>(static_cast<uint64_t>(other.word(at)) + random() % 5 - 2);
         other.set(at, random() % 2 == 0 ? near : kNumbers[random() % std::size(kNumbers)]);
       }
       Out out;

@@ -195,7 +195,7 @@ public final class NDArrayIndex {
     /**
      * The place of coordinates: the sum of coordinates times strides, which may be any. One coordinate per stride.
      *
-     * @throws IllegalArgumentException where it is outside of what a long holds
+     * @throws ArithmeticException where it is outside of what a long holds
      */
     public static long offset(long[] strides, long[] offsets) {
         Arguments.given(strides, "offset", "the array of strides");
@@ -210,8 +210,8 @@ public final class NDArrayIndex {
             }
             return place;
         } catch (ArithmeticException e) {
-            throw new IllegalArgumentException("offset: " + Arrays.toString(offsets) + " with the strides "
-                    + Arrays.toString(strides) + " lies beyond 2^63", e);
+            throw new ArithmeticException("offset: " + Arrays.toString(offsets) + " with the strides "
+                    + Arrays.toString(strides) + " lies beyond 2^63");
         }
     }
 
