@@ -121,7 +121,7 @@ std::shared_ptr<Storage> whole_copy(Storage& s) {
   check_not_lost(s);
   const int64_t bytes = own.bytes();
   const auto array = make_pooled<Temporary>(std::move(own), s.fill());
-  const std::shared_ptr<Storage> made(array, (**array).storage);
+  std::shared_ptr<Storage> made(array, (**array).storage);
   cache.keep(*e, made, bytes);
   return made;
 }
