@@ -21,6 +21,7 @@ CHOSEN = "one of two, of which a build takes one"
 # X of native/src/X.cpp -> the header that declares what it defines, and why it is not X.hpp.
 DECLARED = {
     "io/entries_finish": ("io/entries_read.hpp", PHASE),
+    "io/entries_names": ("io/entries_read.hpp", PHASE),
     "io/matrix_market_finish": ("io/matrix_market_read.hpp", PHASE),
     "linalg/cholesky/fronts_solve": ("linalg/cholesky/fronts.hpp", PHASE),
     "linalg/lu/lu_columns_solve": ("linalg/lu/lu_columns.hpp", PHASE),

@@ -429,7 +429,10 @@ typedef enum s4j_entries_action {
                              is one less than the first line has numbers; SVMLIGHT: 2), an extent for each
                              dimension (-1: from the largest coordinate); then TRIPLETS: delimiter (blank: any number
                              of blanks), what lines of comments begin with (0: none), lines to be passed over first,
-                             the field of each dimension from 0, that of the value (-1: none, values are 1);
+                             the field of each dimension from 0, that of the value (-1: none, values are 1), what
+                             coordinates of each dimension are (0 numbers; 1 names, UTF-8, which get numbers from 0 as
+                             they first appear; 2 names, all of which are known), sorted? (0, 1: names that are not
+                             known get their numbers in ascending order of their bytes);
                              SVMLIGHT: any number of labels a row (0, 1). out: [1] reader */
   S4J_ENTRIES_FEED = 1,   /* As S4J_MATRIX_MARKET_FEED. integers: 1, reader, address, bytes, last (0, 1). out: [1] bytes
                              read [2] entries so far */
@@ -441,7 +444,13 @@ typedef enum s4j_entries_action {
   S4J_ENTRIES_ROWS = 5,     /* SVMLIGHT, before FINISH. integers: 5, reader, which. out: storage, a DENSE vector: 0 all
                                labels, DOUBLE; 1 the qid of each row, LONG; 2 where the labels of each row begin, and
                                how many there are, LONG */
-  S4J_ENTRIES_RELEASE = 6   /* integers: 6, reader */
+  S4J_ENTRIES_RELEASE = 6,  /* integers: 6, reader */
+  S4J_ENTRIES_KNOW = 7,     /* TRIPLETS, before FEED: names with the next numbers of a dimension, each with its length
+                               in 4 bytes before it. integers: 7, reader, dimension, address, bytes */
+  S4J_ENTRIES_NAMES = 8     /* TRIPLETS, before FINISH: the names of a dimension from a number on, as many as fit.
+                               integers: 8, reader, dimension, first, address, bytes (>= 2^16). out: [1] bytes [2] the
+                               number behind the last one [3] names in all. Where the first has no place, [2] is it and
+                               [1] what it takes */
 } s4j_entries_action;
 /* Reads text whose lines are entries, fed in pieces, in O(text + sorting); a reader belongs to one thread at a time.
  * Coordinates up to 2^63 - 1. Values of floating types are correctly rounded, beyond the range infinity or 0; of
@@ -450,9 +459,11 @@ S4J_API s4j_function s4j_entries_read;
 /* Lines of text from a sparse array (fill 0) in the order of its layout. operands: x (views are gathered in each call);
  * SVMLIGHT: x, a matrix, its labels, a vector; where labels are many a row, LONG starts of each row's and their number;
  * numbers of queries, a LONG vector. integers: s4j_entry_text, base, first entry (SVMLIGHT: row), address, bytes
- * (>= 2^16); then TNS, TRIPLETS: delimiter, pattern (0, 1: no values); SVMLIGHT: many labels (0, 1), queries (0, 1).
- * out: [1] bytes of text [2] the entry (row) behind the last one [3] lines. A row that has no place in so many bytes:
- * no lines, and [1] is how many it may take. */
+ * (>= 2^16); then TNS, TRIPLETS: delimiter, pattern (0, 1: no values)(, how many dimensions have names, and for each of
+ * them: dimension, names, at least its extent, address of where each begins in their text, and the last ends, int64
+ * words, address of that text, bytes of the longest; they are written as they stand); SVMLIGHT: many labels (0, 1),
+ * queries (0, 1). out: [1] bytes of text [2] the entry (row) behind the last one [3] lines. An entry (row) that has no
+ * place in so many bytes: no lines, and [1] is how many it may take. */
 S4J_API s4j_function s4j_entries_write;
 
 /* Words of the header of an image, an array's bytes behind what they are (docs/s4j-format.md). */

@@ -131,7 +131,7 @@ def main():
     market = padded(head + tns[:-PADDING].tobytes())
     rate = len(market) / best(lambda: drop(files.market(market)))
     for name, text, kind, base, extents, own in (("tns", tns, TNS, 1, [], ()),
-                                                 ("csv", csv, TRIPLETS, 0, [-1, -1], (ord(","), 0, 0, 0, 1, 2))):
+                                                 ("csv", csv, TRIPLETS, 0, [-1, -1], (ord(","), 0, 0, 0, 1, 2, 0, 0, 0))):
         taken = best(lambda: drop(files.read(text, kind, base, extents, own)[0]))
         print(f"{name}: {len(text) / taken / rate:.2f} of Matrix Market's bytes per second ({rate / 1e6:.0f} MB/s)")
     return 1 if differ else 0

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files: text that the caller reads and writes.
 #include <algorithm>
+#include <cstring>
 #include <optional>
 
 #include "array/read.hpp"
@@ -9,6 +10,7 @@
 #include "format/convert.hpp"
 #include "io/entries_read.hpp"
 #include "io/entries_write.hpp"
+#include "io/fed_text.hpp"
 #include "io/matrix_market_read.hpp"
 #include "io/matrix_market_write.hpp"
 
@@ -116,9 +118,59 @@ int64_t create_entries(const Call& call) {
     };
     for (int64_t d = 0; d < rank; ++d) options.fields[d] = field(0);
     options.value = field(-1);
+    using Keys = EntriesReader::Keys;
+    for (int64_t d = 0; d < rank; ++d)
+      options.keys[d] = static_cast<Keys>(within(call.integer(at++), 0, 2, "kind of keys"));
+    options.sorted = call.integer(at) != 0;
   }
   if (svmlight) options.multilabel = call.integer(at) != 0;
   return reinterpret_cast<int64_t>(EntriesReader::create(options));
+}
+
+// Names one behind the other, each with its length before it.
+using NameLength = uint32_t;
+
+int dimension_of_names(const Call& call, const EntriesReader& reader) {
+  return static_cast<int>(within(call.integer(2), 0, std::max(reader.rank() - 1, 0), "dimension"));
+}
+
+void know_names(const Call& call, EntriesReader& reader) {
+  const int d = dimension_of_names(call, reader);
+  const int64_t bytes = call.integer(4);
+  const auto* const from = reinterpret_cast<const char*>(call.integer(3));
+  for (int64_t at = 0; at < bytes;) {
+    NameLength length = 0;
+    if (bytes - at >= static_cast<int64_t>(sizeof length)) std::memcpy(&length, from + at, sizeof length);
+    at += sizeof length;
+    if (at > bytes || length > bytes - at) fail(S4J_ILLEGAL_ARGUMENT, "names are cut off at byte ", bytes);
+    if (length > kLongestLine)
+      fail(S4J_ILLEGAL_ARGUMENT, "a name of ", length, " bytes; lines have up to ", kLongestLine);
+    reader.know(d, {from + at, length});
+    at += length;
+  }
+}
+
+void give_names(Call& call, EntriesReader& reader) {
+  call.check_out(3);
+  const NameTable& names = reader.names(dimension_of_names(call, reader));
+  const int64_t first = within(call.integer(3), 0, names.size(), "name"), bytes = room(call.integer(5));
+  auto* const to = reinterpret_cast<char*>(call.integer(4));
+  int64_t next = first, at = 0;
+  for (; next < names.size(); ++next) {
+    const std::string_view name = names.at(next);
+    const auto length = static_cast<NameLength>(name.size());
+    const auto needed = static_cast<int64_t>(sizeof length + name.size());
+    if (needed > bytes - at) {
+      if (next == first) at = needed;
+      break;
+    }
+    std::memcpy(to + at, &length, sizeof length);
+    std::copy(name.begin(), name.end(), to + at + sizeof length);
+    at += needed;
+  }
+  call.out(1, at);
+  call.out(2, next);
+  call.out(3, names.size());
 }
 
 void finish_entries(Call& call, EntriesReader& reader) {
@@ -182,6 +234,9 @@ WrittenText write_svmlight(const Call& call, char* to, int64_t bytes) {
   return lines.write(s.b, from, to, bytes);
 }
 
+// Of a name in a file, in quotes and all of it quotes.
+constexpr int64_t kLongestName = 2 * kLongestLine + 2;
+
 WrittenText write_entries(const Call& call, char* to, int64_t bytes) {
   call.expect_inputs(1);
   const Operand& x = call.operand(0);
@@ -195,6 +250,14 @@ WrittenText write_entries(const Call& call, char* to, int64_t bytes) {
   lines.base = call.integer(1);
   lines.delimiter = part(call.integer(5), "delimiter");
   lines.pattern = call.integer(6) != 0;
+  const int64_t named = call.integers() > 7 ? within(call.integer(7), 0, x.shape().rank, "number of dimensions") : 0;
+  for (int64_t i = 0, at = 8; i < named; ++i, at += 5) {
+    const auto d = static_cast<int>(within(call.integer(at), 0, x.shape().rank - 1, "dimension"));
+    within(call.integer(at + 1), x.shape()[d], INT64_MAX, "number of names");
+    lines.names[d] = {reinterpret_cast<const int64_t*>(call.integer(at + 2)),
+                      reinterpret_cast<const char*>(call.integer(at + 3)),
+                      within(call.integer(at + 4), 0, kLongestName, "length of a name")};
+  }
   const int64_t from = call.integer(2);
   if (from < 0 || from > s.b.nnz) fail(S4J_INDEX, "entry ", from, " of ", s.b.nnz);
   return lines.write(s.b, from, to, bytes);
@@ -253,7 +316,7 @@ int32_t s4j_matrix_market_write(s4j_context* ctx, const int64_t* frame, int64_t*
 
 int32_t s4j_entries_read(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "entries", [](Call& call) {
-    const int64_t action = within(call.integer(0), S4J_ENTRIES_CREATE, S4J_ENTRIES_RELEASE, "action");
+    const int64_t action = within(call.integer(0), S4J_ENTRIES_CREATE, S4J_ENTRIES_NAMES, "action");
     if (action == S4J_ENTRIES_CREATE) {
       call.check_out(1);
       return call.out(1, create_entries(call));
@@ -271,6 +334,10 @@ int32_t s4j_entries_read(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         return call.out(4, reader.has_queries() ? 1 : 0);
       case S4J_ENTRIES_FINISH:
         return finish_entries(call, reader);
+      case S4J_ENTRIES_KNOW:
+        return know_names(call, reader);
+      case S4J_ENTRIES_NAMES:
+        return give_names(call, reader);
       case S4J_ENTRIES_ROWS: {
         const auto which = static_cast<EntriesReader::Rows>(within(call.integer(2), 0, 2, "kind of rows"));
         call.check_out_storage(1);

@@ -18,6 +18,10 @@ void EntriesReader::refuse(const Piece& piece, const char* end) {
   const char* stop = piece.at;
   const char delimiter = options_.kind == EntryText::kTriplets ? options_.delimiter : ' ';
   while (stop < end && *stop != '\n' && (*stop != delimiter || piece.fault == Fault::kQuote)) ++stop;
+  if (piece.fault == Fault::kUnknownName || piece.fault == Fault::kNameOutside) {
+    const Fields::Name found = Fields(delimiter).name(piece.at, next_line(piece.at, end) - 1);
+    refuse(number, piece.at - line + 1, described(piece, quoted_name(found.text), missing));
+  }
   refuse(number, piece.at - line + 1, described(piece, quoted_word(piece.at, stop), missing));
 }
 
@@ -26,7 +30,7 @@ std::string EntriesReader::field_name(int64_t field) const {
   const int role = field < static_cast<int64_t>(roles_.size()) ? roles_[field] : kSkipped;
   if (role == kValueField) return "value";
   if (role == kSkipped) return "field " + std::to_string(field + 1) + " of " + std::to_string(field_count_);
-  return "coordinate of dimension " + std::to_string(role);
+  return (named(role) ? "name of dimension " : "coordinate of dimension ") + std::to_string(role);
 }
 
 std::string EntriesReader::described(const Piece& piece, const std::string& word, bool missing) const {
@@ -73,6 +77,21 @@ std::string EntriesReader::described(const Piece& piece, const std::string& word
       return word + " is no qid with a whole number";
     case Fault::kQueryMissing:
       return "the line has no qid, and the first line has one";
+    case Fault::kNoName:
+      return missing ? "the line ends where the " + name + " should be"
+                     : "the " + name + " is empty; in quotes it may be";
+    case Fault::kNotUtf8:
+      return "the " + name + " is not UTF-8";
+    case Fault::kUnknownName: {
+      const int d = roles_[piece.field];
+      return word + " is none of the " + std::to_string(names_[d].size()) + " known names of dimension " +
+             std::to_string(d);
+    }
+    case Fault::kNameOutside: {
+      const int d = roles_[piece.field];
+      return word + " is one more name of dimension " + std::to_string(d) + " than the extent " +
+             std::to_string(options_.extents[d]) + " that was given";
+    }
     case Fault::kQueryUnwanted:
       return "the line has a qid, and the first line has none";
     default:
@@ -108,9 +127,13 @@ Shape EntriesReader::shape() {
            "indexes of features count from 0 in this file, since one is 0, and " + std::to_string(most_[1]) +
                " is outside 0.." + std::to_string(options_.extents[1] - 1) + " of the extent " +
                std::to_string(options_.extents[1]) + " that was given");
+  sort_names();
   Shape s;
   s.rank = options_.rank;
-  for (int d = 0; d < s.rank; ++d) s[d] = options_.extents[d] < 0 ? most_[d] + 1 : options_.extents[d];
+  for (int d = 0; d < s.rank; ++d) {
+    const int64_t found = named(d) ? names_[d].size() : most_[d] + 1;
+    s[d] = options_.extents[d] < 0 ? found : options_.extents[d];
+  }
   if (svmlight()) s[0] = rows_;
   return s;
 }

@@ -3,7 +3,10 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 #include <limits>
+#include <string_view>
 
 #include "io/entries_read.hpp"
 #include "io/fed_text.hpp"
@@ -26,7 +29,11 @@ enum class EntriesReader::Fault : uint8_t {
   kColon,
   kQuery,
   kQueryMissing,
-  kQueryUnwanted
+  kQueryUnwanted,
+  kNoName,
+  kNotUtf8,
+  kUnknownName,
+  kNameOutside
 };
 
 // Lines that begin in a part of the text; `at`: what is refused, and why.
@@ -41,6 +48,7 @@ struct EntriesReader::Piece {
   int64_t field = 0;  // that is refused: of a line, or (kSvmlight) its dimension
   const char* at = nullptr;
   Dims least, most;
+  Dims missed{}, missed_bytes{};  // names of each dimension that the dictionary does not have, and their text
 
   void begin_parsing() {
     entries = labels = 0;
@@ -48,6 +56,8 @@ struct EntriesReader::Piece {
     fault = Fault::kNone;
     least.fill(INT64_MAX);
     most.fill(-1);
+    missed.fill(0);
+    missed_bytes.fill(0);
   }
 };
 
@@ -78,6 +88,28 @@ class Fields {
     while (p < line_end && *p != delimiter_ && !(blanks() && blank(*p))) ++p;
     return p;
   }
+  // A field that is a name, which skip_spaces() has found: its text, in which quotes may be doubled, without the blanks
+  // around it; behind it null when the quotes do not end on the line.
+  struct Name {
+    std::string_view text;
+    const char* behind;
+    bool quoted, doubled;
+  };
+  Name name(const char* p, const char* line_end) const {
+    if (!blanks() && *p == '"') {
+      const char* const begin = p + 1;
+      bool doubled = false;
+      for (p = begin;; p += 2, doubled = true) {
+        p = static_cast<const char*>(std::memchr(p, '"', line_end - p));
+        if (p == nullptr) return {{}, nullptr, true, doubled};
+        if (p[1] != '"') return {{begin, static_cast<size_t>(p - begin)}, p + 1, true, doubled};
+      }
+    }
+    const char* const behind = end_of_word(p, line_end);
+    const char* end = behind;
+    while (end > p && blank(end[-1])) --end;
+    return {{p, static_cast<size_t>(end - p)}, behind, false, false};
+  }
   // Whether another field follows; then p goes to where it may begin.
   bool separated(const char*& p) const {
     p = skip_spaces(p);
@@ -88,6 +120,21 @@ class Fields {
   }
 
  private:
+  // The delimiter behind p, or the end of the line: eight bytes at a time.
+  const char* end_of_word(const char* p, const char* line_end) const {
+    constexpr auto kOnes = UINT64_C(0x0101010101010101), kHighs = UINT64_C(0x8080808080808080);
+    const auto zeros = [](uint64_t w) { return (w - kOnes) & ~w & kHighs; };  // the lowest is right
+    const uint64_t delimiters = kOnes * static_cast<uint8_t>(delimiter_);
+    for (; p < line_end; p += sizeof(uint64_t)) {
+      uint64_t w;
+      std::memcpy(&w, p, sizeof w);
+      uint64_t found = zeros(w ^ delimiters);
+      if (blanks()) found |= zeros(w ^ kOnes * '\t') | zeros(w ^ kOnes * '\r');
+      if (found != 0) return std::min(p + (std::countr_zero(found) >> 3), line_end);
+    }
+    return line_end;
+  }
+
   char delimiter_;
 };
 
@@ -189,14 +236,22 @@ class EntriesReader::FieldLines : Lines<T, I> {
         extents_(to.options_.extents),
         rank_(to.options_.rank),
         pattern_(to.options_.kind == EntryText::kTriplets && to.options_.value < 0) {
-    for (int d = 0; d < rank_; ++d) runs_[d] = to.indexes_.template as<I>() + d * to.capacity_;
+    for (int d = 0; d < rank_; ++d) {
+      runs_[d] = to.indexes_.template as<I>() + d * to.capacity_;
+      if (to.named(d)) names_[d] = &to.names_[d];
+    }
     most_.fill(-1);
   }
 
   void all() {
-    const bool plain = fields_.blanks() && rank_ == 2 && read_ == count_ && roles_[0] == 0 && roles_[1] == 1;
-    if (plain)
-      this->each([&](const char* p, const char* line_end) { return quick(p, line_end) || whole(p, line_end, 0); });
+    const bool plain = rank_ == 2 && read_ == count_ && roles_[0] == 0 && roles_[1] == 1 && names_[0] == nullptr &&
+                       names_[1] == nullptr;
+    if (plain && fields_.blanks())
+      this->each(
+          [&](const char* p, const char* line_end) { return quick<true>(p, line_end) || whole(p, line_end, 0); });
+    else if (plain)
+      this->each(
+          [&](const char* p, const char* line_end) { return quick<false>(p, line_end) || whole(p, line_end, 0); });
     else
       this->each([&](const char* p, const char* line_end) { return whole(p, line_end, 0); });
     this->piece_.entries = this->entry_ - this->piece_.first_entry;
@@ -205,25 +260,27 @@ class EntriesReader::FieldLines : Lines<T, I> {
 
  private:
   // Two short coordinates of a matrix at once; false where the line has to be read field by field.
+  template <bool kBlanks>
   bool quick(const char* p, const char* line_end) {
     uint64_t index[2];
-    const char* const after = parse_indexes(p, line_end, index[0], index[1]);
+    const char* const after = parse_indexes<kBlanks>(p, line_end, index[0], index[1], fields_.delimiter());
     if (after == nullptr) return false;
     for (int d = 0; d < 2; ++d) {
       index[d] -= static_cast<uint64_t>(base_);
       if (index[d] >= static_cast<uint64_t>(extents_[d] < 0 ? INT32_MAX : extents_[d])) return false;
     }
-    const char* q = skip_blanks(after);
+    const char* q = kBlanks ? skip_blanks(after) : after;
     T v{};
     if (pattern_) {
       v = cast<T>(int64_t{1});
     } else {
+      if (!kBlanks && *q++ != fields_.delimiter()) return false;
       q = this->value(q, line_end, 2, v);
       if (q == nullptr) {
         this->piece_.fault = Fault::kNone;  // whole() says it of the field
         return false;
       }
-      q = skip_blanks(q);
+      q = fields_.skip_spaces(q);
     }
     if (*q != '\n') return false;
     for (int d = 0; d < 2; ++d) put(d, static_cast<int64_t>(index[d]));
@@ -241,9 +298,12 @@ class EntriesReader::FieldLines : Lines<T, I> {
         p = fields_.behind(p, line_end);
         if (p == nullptr) return this->refuse(Fault::kQuote, field, begin);
       } else {
-        const bool quoted = !fields_.blanks() && *p == '"';
+        const bool named = role >= 0 && names_[role] != nullptr;
+        const bool quoted = !named && !fields_.blanks() && *p == '"';
         if (quoted) ++p;
-        if (role == kValueField) {
+        if (named) {
+          p = name(p, line_end, field, role);
+        } else if (role == kValueField) {
           p = this->value(p, line_end, field, v);
         } else {
           int64_t at = 0;
@@ -252,7 +312,8 @@ class EntriesReader::FieldLines : Lines<T, I> {
         }
         if (p == nullptr) return false;
         if (quoted && *p++ != '"') return this->refuse(word_fault(role), field, begin);
-        if (!blank(*p) && *p != '\n' && *p != fields_.delimiter()) return this->refuse(word_fault(role), field, begin);
+        if (!blank(*p) && *p != '\n' && *p != fields_.delimiter())
+          return named ? this->refuse(Fault::kDelimiter, field, p) : this->refuse(word_fault(role), field, begin);
       }
       if (field + 1 == count_) break;
       if (!fields_.separated(p))
@@ -264,6 +325,27 @@ class EntriesReader::FieldLines : Lines<T, I> {
     if (*p != '\n') return this->refuse(Fault::kTrailing, count_, p);
     done(v);
     return true;
+  }
+
+  // Behind the name at p; null when it is refused. Its number, or where it stands in the piece as a negative one: many
+  // threads ask the dictionary, and resolve() adds what it does not have.
+  const char* name(const char* p, const char* line_end, int64_t field, int d) {
+    const Fields::Name found = fields_.name(p, line_end);
+    const auto refuse = [&](Fault fault) {
+      this->refuse(fault, field, p);
+      return nullptr;
+    };
+    if (found.behind == nullptr) return refuse(Fault::kQuote);
+    if (found.text.empty() && !found.quoted) return refuse(Fault::kNoName);
+    int64_t number = found.doubled ? -1 : names_[d]->find(found.text);
+    if (number < 0) {
+      if (!is_utf8(found.text)) return refuse(Fault::kNotUtf8);
+      number = this->piece_.begin - p - 1;
+      ++this->piece_.missed[d];
+      this->piece_.missed_bytes[d] += static_cast<int64_t>(found.text.size());
+    }
+    runs_[d][this->entry_] = static_cast<I>(number);
+    return found.behind;
   }
 
   int next_role(int64_t field) const { return field + 1 < read_ ? roles_[field + 1] : kSkipped; }
@@ -288,6 +370,7 @@ class EntriesReader::FieldLines : Lines<T, I> {
   const int rank_;
   const bool pattern_;
   std::array<I*, kMaxRank> runs_{};
+  std::array<const NameTable*, kMaxRank> names_{};
   Dims most_;
 };
 

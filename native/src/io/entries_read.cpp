@@ -37,6 +37,8 @@ EntriesReader::EntriesReader(const Options& options) : options_(options) {
   most_.fill(-1);
   if (svmlight()) options_.rank = 2;
   if (options_.rank > 0 && !svmlight()) set_roles();
+  if (std::any_of(options_.keys.begin(), options_.keys.end(), [](Keys k) { return k != Keys::kNumbers; }))
+    names_.resize(static_cast<size_t>(options_.rank));
 }
 
 // What each field of a line is, once the rank is known.
@@ -139,6 +141,7 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
   const char* const end = end_of_lines(text, bytes, last);
   State s = state_;
   const char* p = text;
+  if (s.lines == 0 && !s.in_comment && end - text >= 3 && std::memcmp(text, "\xEF\xBB\xBF", 3) == 0) p += 3;
   if (end == text) {
     // No line end in sight: the middle of a comment is let go, the beginning of another line is wanted whole.
     if (bytes > 0 && (s.in_comment || *text == comment())) {
@@ -260,15 +263,24 @@ void EntriesReader::close_gaps(Vec<Piece>& pieces) {
   }
 }
 
+// Up to the first that is refused, or has a coordinate that is too wide. Where there are names, one piece, then the
+// next two, four and so on: each knows the names of those before, and few names are left to be added.
 void EntriesReader::parse(const State& s, Vec<Piece>& pieces, const char* end) {
-  dispatch(options_.type, [&](auto t) {
-    dispatch_index(width_, [&](auto i) { parse_pieces<decltype(t), decltype(i)>(s, pieces, end); });
-  });
+  const auto all = static_cast<int64_t>(pieces.size());
+  for (int64_t from = 0, n = names_.empty() ? all : 1; from < all; from += n, n *= 2) {
+    n = std::min(n, all - from);
+    Piece* const some = pieces.data() + from;
+    dispatch_index(width_, [&](auto i) {
+      using I = decltype(i);
+      dispatch(options_.type, [&](auto t) { parse_pieces<decltype(t), I>(s, some, n, end); });
+      if (!names_.empty()) resolve<I>(some, n, end);
+    });
+    if (std::any_of(some, some + n, [](const Piece& x) { return x.wide || x.fault != Fault::kNone; })) return;
+  }
 }
 
 template <class T, class I>
-void EntriesReader::parse_pieces(const State& s, Vec<Piece>& pieces, const char* end) {
-  const auto count = static_cast<int64_t>(pieces.size());
+void EntriesReader::parse_pieces(const State& s, Piece* pieces, int64_t count, const char* end) {
   parallel_chunks(count, count * kTextPiece, [&](int64_t c) {
     Piece& piece = pieces[c];
     piece.begin_parsing();

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "format/sort.hpp"
+#include "io/name_table.hpp"
 #include "layout/layout.hpp"
 #include "memory/memory.hpp"
 
@@ -18,6 +19,8 @@ enum class EntryText { kTns, kTriplets, kSvmlight };
 // more than sixteen times the text that was fed or announced.
 class EntriesReader {
  public:
+  // What coordinates of a dimension are: numbers; names, which get numbers from 0 as they appear; names that are known.
+  enum class Keys : uint8_t { kNumbers, kNames, kKnownNames };
   struct Options {
     EntryText kind = EntryText::kTns;
     int64_t bytes = -1;  // of the whole text, -1 when nobody knows
@@ -27,11 +30,13 @@ class EntriesReader {
     int rank = 0;      // 0 (kTns): one less than the first line has numbers
     Dims extents{};    // -1: from the largest coordinate
     // kTriplets
-    char delimiter = ' ';  // ' ': any number of blanks
-    char comment = '\n';   // what lines begin with that are none; '\n': there are no such lines
-    int64_t header = 0;    // lines that are passed over
-    Dims fields{};         // of each dimension, from 0
-    int64_t value = -1;    // field of the value; -1: there is none, and values are 1
+    char delimiter = ' ';               // ' ': any number of blanks
+    char comment = '\n';                // what lines begin with that are none; '\n': there are no such lines
+    int64_t header = 0;                 // lines that are passed over
+    Dims fields{};                      // of each dimension, from 0
+    int64_t value = -1;                 // field of the value; -1: there is none, and values are 1
+    std::array<Keys, kMaxRank> keys{};  // of each dimension
+    bool sorted = false;                // names that are not known get their numbers in ascending order
     // kSvmlight
     bool multilabel = false;
   };
@@ -47,6 +52,11 @@ class EntriesReader {
   // kSvmlight, one row a line: DOUBLE labels; LONG numbers of queries; LONG: where the labels of each row begin.
   enum class Rows { kLabels, kQueries, kStarts };
   Layout rows(Allocator& to, Rows which) const;
+
+  // kTriplets: a name that has the next number of a dimension, before any text is fed.
+  void know(int d, std::string_view name);
+  // The names of a dimension, once the last piece was fed.
+  const NameTable& names(int d);
 
   int rank() const { return options_.rank; }
   int64_t entries() const { return count_; }
@@ -81,7 +91,12 @@ class EntriesReader {
   void set_room(int64_t room, int width);
   void parse(const State& s, Vec<Piece>& pieces, const char* end);
   template <class T, class I>
-  void parse_pieces(const State& s, Vec<Piece>& pieces, const char* end);
+  void parse_pieces(const State& s, Piece* pieces, int64_t count, const char* end);
+  bool named(int d) const { return options_.keys[d] != Keys::kNumbers; }
+  template <class I>
+  void resolve(Piece* pieces, int64_t count, const char* end);
+  void sort_names();
+  static std::string quoted_name(std::string_view name);
   void close_gaps(Vec<Piece>& pieces);
   static Queries queries_of(const char* row);
   [[noreturn]] void refuse(int64_t line, int64_t column, const std::string& what);
@@ -107,6 +122,8 @@ class EntriesReader {
   Buffer indexes_, values_;   // a run of capacity_ for each dimension
   Dims least_{}, most_{};     // of all coordinates, counted from 0 (kSvmlight of automatic base: as they stand there)
   Vec<int64_t> entry_lines_;  // kept for S4J_ERROR
+  Vec<NameTable> names_;      // of each dimension, none where no coordinate is a name
+  Dims known_{};              // names that each dimension had before any text
   int64_t rows_ = 0, label_count_ = 0;
   Vec<double> labels_;
   Vec<int64_t> queries_, starts_;

@@ -43,15 +43,23 @@ void each_entry(const Block& b, int64_t from, int64_t until, Entry&& entry) {
 WrittenText EntryLines::write(const Block& b, int64_t from, char* to, int64_t capacity) const {
   const int rank = b.shape.rank;
   int64_t widest = width_of(b.type) + 1;
-  for (int d = 0; d < rank; ++d) widest += digits_of(b.shape[d]) + 1;
+  for (int d = 0; d < rank; ++d) widest += (names[d].starts == nullptr ? digits_of(b.shape[d]) : names[d].longest) + 1;
   const int64_t n = std::min(b.nnz - from, capacity / widest);
+  if (n == 0 && from < b.nnz) return {widest, from, 0};
   return dispatch(b.type, [&](auto t) {
     using T = decltype(t);
     const T* const values = b.data<T>();
     return write_pieces(from, n, widest, to, [&](int64_t begin, int64_t end, char* p, int64_t& lines) {
       each_entry(b, begin, end, [&](int64_t k, const int64_t* at) {
-        for (int d = 0; d < rank; ++d)
-          p = write_index(p, static_cast<uint64_t>(at[d]) + static_cast<uint64_t>(base), delimiter);
+        for (int d = 0; d < rank; ++d) {
+          if (names[d].starts == nullptr) {
+            p = write_index(p, static_cast<uint64_t>(at[d]) + static_cast<uint64_t>(base), delimiter);
+            continue;
+          }
+          const int64_t* const place = names[d].starts + at[d];
+          p = std::copy_n(names[d].text + place[0], std::min(place[1] - place[0], names[d].longest), p);
+          *p++ = delimiter;
+        }
         if (pattern)
           --p;  // the delimiter behind the last coordinate
         else

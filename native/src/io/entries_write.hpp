@@ -2,6 +2,7 @@
 // Entries of sparse arrays as lines of text: .tns, triplets, SVMlight.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "io/write_text.hpp"
@@ -11,11 +12,21 @@ namespace s4j {
 
 // A line for each entry of a COO or GCS block of rank 1 or more: its coordinates, and its value unless `pattern`.
 struct EntryLines {
+  // What is written instead of the numbers of a dimension: as it stands, up to `longest` bytes of each.
+  struct Names {
+    const int64_t* starts =
+        nullptr;  // of each number's in the text, and the end of the last; null: numbers are written
+    const char* text = nullptr;
+    int64_t longest = 0;
+  };
+
   int64_t base = 1;
   char delimiter = ' ';
   bool pattern = false;
+  std::array<Names, kMaxRank> names{};
 
-  // Lines of entries [from, next), as many as fit, in b's order.
+  // Lines of entries [from, next), as many as fit, in b's order. None when not one does: then `bytes` is what it may
+  // take.
   WrittenText write(const Block& b, int64_t from, char* to, int64_t capacity) const;
 };
 

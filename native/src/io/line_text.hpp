@@ -157,26 +157,31 @@ class LineEnds {
   std::array<uint16_t, kBlock> ends_;
 };
 
-// Behind the two indexes that a line begins with, each of one to eight digits and with one space (at a line's end:
+// Behind the two indexes that a line begins with, each of one to eight digits and with one delimiter (at a line's end:
 // nothing) behind it; null for all other lines, which may be good too. The ends of both are found at once.
-inline const char* parse_indexes(const char* line, const char* end, uint64_t& row, uint64_t& column) {
+template <bool kBlanks = true>  // the delimiter is a blank
+const char* parse_indexes(const char* line, const char* end, uint64_t& row, uint64_t& column, char delimiter = ' ') {
 #if defined(__SSE2__)
-  const auto blanks = [&](int64_t at) {
+  const auto ends = [&](int64_t at) {
     const __m128i text = _mm_loadu_si128(reinterpret_cast<const __m128i*>(line + at));
-    return static_cast<uint32_t>(_mm_movemask_epi8(_mm_cmplt_epi8(text, _mm_set1_epi8(' ' + 1))));
+    const __m128i here = kBlanks ? _mm_cmplt_epi8(text, _mm_set1_epi8(' ' + 1))
+                                 : _mm_or_si128(_mm_cmpeq_epi8(text, _mm_set1_epi8(delimiter)),
+                                                _mm_cmplt_epi8(text, _mm_set1_epi8('\r' + 1)));
+    return static_cast<uint32_t>(_mm_movemask_epi8(here));
   };
-  const uint32_t all = blanks(0) | blanks(16) << 16, later = all & (all - 1);
+  const uint32_t all = ends(0) | ends(16) << 16, later = all & (all - 1);
   if (later == 0) return nullptr;
   const int64_t first = std::countr_zero(all), second = std::countr_zero(later), digits = second - first - 1;
   const char* const after = line + second;
-  if (first < 1 || first > 8 || digits < 1 || digits > 8 || line[first] != ' ' || (*after != ' ' && after != end))
+  if (first < 1 || first > 8 || digits < 1 || digits > 8 || line[first] != delimiter ||
+      (*after != delimiter && after != end))
     return nullptr;
   // Both are asked: a branch between them would be guessed wrongly.
   const int good =
       int{detail::all_digits(line, first, row)} & int{detail::all_digits(line + first + 1, digits, column)};
   return good != 0 ? after : nullptr;
 #else
-  (void)line, (void)end, (void)row, (void)column;
+  (void)line, (void)end, (void)row, (void)column, (void)delimiter;
   return nullptr;
 #endif
 }

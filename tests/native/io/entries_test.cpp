@@ -2,93 +2,12 @@
 // Text of entries: pieces and threads that must not matter, all kinds of lines, faults and their places.
 #include "allocation_failure.hpp"
 #include "determinism.hpp"
+#include "entries_text.hpp"
 #include "io/line_text.hpp"
 #include "support.hpp"
-#include "text_feed.hpp"
 
 namespace s4j::test {
 namespace {
-
-using Words = std::vector<int64_t>;
-
-Words tns(int64_t type = S4J_DOUBLE, int64_t policy = S4J_SUM, const Words& extents = {}) {
-  Words w{S4J_ENTRIES_CREATE, S4J_TNS, -1, type, policy, 1, static_cast<int64_t>(extents.size())};
-  w.insert(w.end(), extents.begin(), extents.end());
-  return w;
-}
-
-// fields: of each dimension, and of the value (-1: none).
-Words triplets(char delimiter, const Words& fields, int64_t base = 1, int64_t header = 0, char comment = 0,
-               int64_t type = S4J_DOUBLE) {
-  Words w{S4J_ENTRIES_CREATE, S4J_TRIPLETS, -1, type, S4J_SUM, base, static_cast<int64_t>(fields.size()) - 1};
-  w.insert(w.end(), fields.size() - 1, -1);
-  w.insert(w.end(), {delimiter, comment, header});
-  w.insert(w.end(), fields.begin(), fields.end());
-  return w;
-}
-
-Words svmlight(int64_t base = -1, int64_t many = 0, int64_t columns = -1, int64_t type = S4J_DOUBLE,
-               int64_t policy = S4J_SUM) {
-  return {S4J_ENTRIES_CREATE, S4J_SVMLIGHT, -1, type, policy, base, 2, -1, columns, many};
-}
-
-class Reader {
- public:
-  explicit Reader(const Words& create) : handle_(call(s4j_entries_read, Frame().integers(create))[1]) {}
-  Reader(const Reader&) = delete;
-  Reader& operator=(const Reader&) = delete;
-  ~Reader() {
-    if (handle_ != 0) call(s4j_entries_read, Frame().integers({S4J_ENTRIES_RELEASE, handle_}));
-  }
-  int32_t feed(const std::string& text, size_t piece = 1 << 30) {
-    return feed_text(s4j_entries_read, S4J_ENTRIES_FEED, handle_, text, piece);
-  }
-  int32_t finish(Handle& to, int64_t format = S4J_COO) {
-    Out out;
-    const int32_t status =
-        invoke(s4j_entries_read, Frame().integers({S4J_ENTRIES_FINISH, handle_, format, 1, 0, 1}), out);
-    if (status == S4J_OK) {
-      handle_ = 0;
-      to = Handle(out[1]);
-    }
-    return status;
-  }
-  Handle rows(int64_t which) {
-    return Handle(call(s4j_entries_read, Frame().integers({S4J_ENTRIES_ROWS, handle_, which}))[1]);
-  }
-  std::pair<int64_t, int64_t> position() {
-    const Out out = call(s4j_entries_read, Frame().integers({S4J_ENTRIES_POSITION, handle_}));
-    return {out[1], out[2]};
-  }
-
- private:
-  int64_t handle_;
-};
-
-// The lines that s4j_entries_write makes of an array.
-std::string written(int64_t kind, const std::vector<int64_t>& operands, int64_t base, int64_t a, int64_t b) {
-  std::vector<char> block(1 << 16);
-  std::string all;
-  for (int64_t next = 0;;) {
-    Frame frame;
-    for (const int64_t x : operands) frame.whole(x);
-    const Out out = call(s4j_entries_write,
-                         frame.integers({kind, base, next, reinterpret_cast<int64_t>(block.data()), 1 << 16, a, b}));
-    if (out[3] == 0) return all;
-    all.append(block.data(), static_cast<size_t>(out[1]));
-    next = out[2];
-  }
-}
-
-std::string lines_of(const Handle& x) { return written(S4J_TNS, {x}, 1, ' ', 0); }
-
-std::string as_tns(const Words& create, const std::string& text, int64_t format = S4J_COO) {
-  Reader reader(create);
-  if (reader.feed(text) != S4J_OK) return s4j_context_error(context());
-  Handle x;
-  if (reader.finish(x, format) != S4J_OK) return s4j_context_error(context());
-  return lines_of(x);
-}
 
 TEST(Entries, LinesOfTnsInManyForms) {
   EXPECT_EQ(as_tns(tns(), "2 1 5\n1 2 -6.5e0\n"), "1 2 -6.5\n2 1 5\n");
@@ -118,7 +37,7 @@ TEST(Entries, FieldsOfTriplets) {
 
 TEST(Entries, RowsOfSvmlight) {
   const auto both = [](const Words& create, const std::string& text, Words extra = {}) {
-    Reader reader(create);
+    EntriesText reader(create);
     if (reader.feed(text) != S4J_OK) return std::string(s4j_context_error(context()));
     std::vector<Handle> vectors;
     for (const int64_t which : Words{0, 2, 1})
@@ -186,7 +105,7 @@ TEST(Entries, WhatIsRefusedAndWhere) {
   };
   for (const Bad& bad : all) {
     SCOPED_TRACE(bad.text);
-    Reader reader(bad.create);
+    EntriesText reader(bad.create);
     EXPECT_EQ(reader.feed(bad.text), S4J_MALFORMED);
     const std::string said = s4j_context_error(context());
     EXPECT_NE(said.find(bad.what), std::string::npos) << said;
@@ -242,7 +161,7 @@ TEST(Entries, EveryWordOfALineIsRefusedWhereItStands) {
         }
         text += line.create[6] == 2 && line.coordinates == 2 ? ":1\n" : "\n";
         SCOPED_TRACE(text);
-        Reader reader(line.create);
+        EntriesText reader(line.create);
         ASSERT_EQ(reader.feed(text), S4J_MALFORMED);
         const std::string said = s4j_context_error(context());
         EXPECT_EQ(reader.position(), std::pair(int64_t{2}, column)) << said;
@@ -293,7 +212,7 @@ TEST(Entries, PiecesAndThreadsDoNotMatter) {
     const std::string text = sample(kind, 20'000, rng);
     const Words create = kind == S4J_TNS ? tns() : svmlight(-1, 1);
     const auto all = [&](size_t piece) {
-      Reader reader(create);
+      EntriesText reader(create);
       EXPECT_EQ(reader.feed(text, piece), S4J_OK) << s4j_context_error(context());
       std::string bytes;
       if (kind == S4J_SVMLIGHT)
@@ -313,7 +232,7 @@ TEST(Entries, EveryCutOfATextEndsInAnArrayOrALine) {
   for (const int64_t kind : {S4J_TNS, S4J_SVMLIGHT}) {
     const std::string text = sample(kind, 40, rng);
     for (size_t n = 0; n <= text.size(); ++n) {
-      Reader reader(kind == S4J_TNS ? tns() : svmlight(-1, 1));
+      EntriesText reader(kind == S4J_TNS ? tns() : svmlight(-1, 1));
       const int32_t status = reader.feed(text.substr(0, n), 100);
       ASSERT_TRUE(status == S4J_OK || status == S4J_MALFORMED) << n << s4j_context_error(context());
       if (status == S4J_OK) continue;
@@ -326,7 +245,7 @@ TEST(Entries, EveryCutOfATextEndsInAnArrayOrALine) {
 // Whether indexes count from 0 or 1 is known at the end, and so is whether the largest is outside.
 TEST(Entries, ExtentsOfAutomaticBase) {
   for (const auto& [text, good] : {std::pair{"1 1:5 3:7\n", true}, {"1 0:5 2:7\n", true}, {"1 0:5\n2 3:7\n", false}}) {
-    Reader reader(svmlight(-1, 0, 3));
+    EntriesText reader(svmlight(-1, 0, 3));
     ASSERT_EQ(reader.feed(text), S4J_OK) << s4j_context_error(context());
     Handle x;
     EXPECT_EQ(reader.finish(x), good ? S4J_OK : S4J_MALFORMED) << text;
@@ -352,7 +271,7 @@ TEST(Entries, MemoryIsWhatTheTextJustifies) {
   std::string comment = "1 1:1\n#";
   comment.append(1 << 20, ':');
   const std::string text = comment + "\n";
-  Reader reader(svmlight());
+  EntriesText reader(svmlight());
   const int64_t before = live_bytes();
   ASSERT_EQ(reader.feed(text), S4J_OK);
   EXPECT_LT(live_bytes() - before, 16 * static_cast<int64_t>(text.size()));
@@ -367,7 +286,7 @@ TEST(Entries, FailingAllocations) {
       ASSERT_LT(n, 1000);
       const int64_t live = live_bytes();
       {
-        Reader reader(kind == S4J_TNS ? tns(S4J_DOUBLE, S4J_SUM) : svmlight(-1, 1));
+        EntriesText reader(kind == S4J_TNS ? tns(S4J_DOUBLE, S4J_SUM) : svmlight(-1, 1));
         fail_at(n);
         int32_t status = reader.feed(text);
         if (status == S4J_NO_MEMORY) status = reader.feed(text);
@@ -392,7 +311,7 @@ TEST(Entries, FramesAreChecked) {
     EXPECT_NE(invoke(s4j_entries_read, Frame().integers(words), out), S4J_OK);
   EXPECT_EQ(invoke(s4j_entries_read, Frame().integers(triplets('1', {0, 1, 2})), out), S4J_ILLEGAL_ARGUMENT);
   EXPECT_EQ(invoke(s4j_entries_read, Frame().integers(triplets(',', {0, 0, 2})), out), S4J_ILLEGAL_ARGUMENT);
-  Reader reader(tns());
+  EntriesText reader(tns());
   Handle none;
   EXPECT_EQ(reader.finish(none), S4J_STATE) << "nothing was fed";
   ASSERT_EQ(reader.feed("1 1 1\n"), S4J_OK);
@@ -404,7 +323,7 @@ TEST(Entries, RowsThatDoNotFit) {
   std::string text = "1";
   for (int64_t c = 1; c <= 5000; ++c) text += " " + std::to_string(c) + ":0.1234567890123456";
   text += "\n2\n";
-  Reader reader(svmlight());
+  EntriesText reader(svmlight());
   ASSERT_EQ(reader.feed(text), S4J_OK);
   const Handle labels = reader.rows(0);
   Handle x;

@@ -4,6 +4,8 @@ package org.sparse4j.io;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
@@ -28,6 +30,8 @@ final class EntriesReader implements AutoCloseable {
     private static final int FINISH = 4;
     private static final int ROWS = 5;
     private static final int RELEASE = 6;
+    private static final int KNOW = 7;
+    private static final int NAMES = 8;
 
     private final Path file;
     private final BackendObject reader = new BackendObject(this, org.sparse4j.backend.Function.ENTRIES_READ, RELEASE);
@@ -39,10 +43,19 @@ final class EntriesReader implements AutoCloseable {
         reader.create(call().integer(CREATE).integer(lines.kind).integer(bytes).integer(lines.type.ordinal())
                 .integer(lines.duplicates.ordinal()).integer(lines.base).integer(lines.extents.length)
                 .integers(lines.extents).integers(lines.own));
+        lines.known.forEach((dimension, names) -> NameText.know(dimension, names, () -> call(KNOW)));
     }
 
-    /** What the lines are: extents of -1 follow from the largest coordinates; {@code own} integers of the kind. */
-    record Lines(int kind, DataType type, DuplicatePolicy duplicates, int base, long[] extents, long... own) {}
+    /**
+     * What the lines are: extents of -1 follow from the largest coordinates; names that dimensions have from the outset;
+     * {@code own} integers of the kind.
+     */
+    record Lines(int kind, DataType type, DuplicatePolicy duplicates, int base, long[] extents,
+            Map<Integer, List<String>> known, long... own) {
+        Lines(int kind, DataType type, DuplicatePolicy duplicates, int base, long[] extents, long... own) {
+            this(kind, type, duplicates, base, extents, Map.of(), own);
+        }
+    }
 
     /** Reads all of a file and gives what {@code result} makes of it. */
     static <R> R read(Path file, Lines lines, ProgressListener listener, Function<EntriesReader, R> result) {
@@ -60,6 +73,10 @@ final class EntriesReader implements AutoCloseable {
         return Call.of(org.sparse4j.backend.Function.ENTRIES_READ).named(file.toString());
     }
 
+    private Call call(int action) {
+        return call().integer(action).integer(reader.number());
+    }
+
     private Call arrayCall(int action) {
         return Call.of(org.sparse4j.backend.Function.ENTRIES_ARRAY).named(file.toString()).integer(action)
                 .integer(reader.number());
@@ -67,7 +84,7 @@ final class EntriesReader implements AutoCloseable {
 
     /** The array; the reader is used up. */
     INDArray array(SparseFormat format) {
-        OpResult known = call().integer(KNOWN).integer(reader.number()).run();
+        OpResult known = call(KNOWN).run();
         int rank = (int) known.word(0);
         Call call = arrayCall(FINISH);
         if (rank == 0) {
@@ -89,7 +106,12 @@ final class EntriesReader implements AutoCloseable {
     }
 
     boolean hasQueries() {
-        return call().integer(KNOWN).integer(reader.number()).run().word(3) == 1;
+        return call(KNOWN).run().word(3) == 1;
+    }
+
+    /** The names of a dimension, before the array is made. */
+    List<String> names(int dimension) {
+        return NameText.all(dimension, () -> call(NAMES));
     }
 
     /** A vector of SVMlight's rows: 0 labels, 1 numbers of queries, 2 where the labels of each row begin. */

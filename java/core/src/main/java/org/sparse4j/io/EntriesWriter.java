@@ -23,9 +23,9 @@ final class EntriesWriter {
     private final Path file;
     private final int kind;
     private final int base;
-    private final int[] own;
+    private final long[] own;
 
-    EntriesWriter(String method, Path file, int kind, int base, int... own) {
+    EntriesWriter(String method, Path file, int kind, int base, long... own) {
         this.method = method;
         this.file = file;
         this.kind = kind;

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.SparseFormat;
@@ -10,6 +16,9 @@ import org.sparse4j.backend.Arguments;
 /** How triplets and edge lists are read and written. Immutable: each method returns options that differ in one thing. */
 public final class TripletOptions {
     private static final int NONE = -1;
+    // what coordinates of a dimension are, in the backend's words
+    private static final int NAMES = 1;
+    private static final int KNOWN_NAMES = 2;
 
     private char delimiter;
     private char comment;
@@ -22,6 +31,8 @@ public final class TripletOptions {
     private SparseFormat format;
     private DuplicatePolicy duplicates = DuplicatePolicy.SUM;
     private ProgressListener listener = (done, total) -> true;
+    private SortedMap<Integer, Names> names = new TreeMap<>();  // of dimensions whose coordinates are names
+    private boolean sorted;
 
     private TripletOptions(char delimiter) {
         this.delimiter = delimiter;
@@ -39,7 +50,12 @@ public final class TripletOptions {
         format = o.format;
         duplicates = o.duplicates;
         listener = o.listener;
+        names = o.names;
+        sorted = o.sorted;
     }
+
+    /** Names with the first numbers of a dimension; whether there are no others. */
+    private record Names(List<String> known, boolean complete) {}
 
     /** Row, column and value with commas between them, from 0; no header; DOUBLE; duplicates summed; COO. */
     public static TripletOptions csv() {
@@ -160,6 +176,57 @@ public final class TripletOptions {
         return o;
     }
 
+    /**
+     * Coordinates of these dimensions are names, in UTF-8, as {@link Triplets#readNamed} gives them: they get numbers from 0
+     * in the order in which they first appear in the file. Blanks around a name are none of it, unless they are in quotes.
+     */
+    public TripletOptions named(int... dimensions) {
+        TripletOptions o = this;
+        for (int dimension : Arguments.given(dimensions, "named", "the dimensions")) {
+            o = o.names("named", dimension, new Names(List.of(), false));
+        }
+        return o;
+    }
+
+    /**
+     * Coordinates of this dimension are names that have these numbers, from 0, and no others: what is read has this extent,
+     * and a name that is none of them is refused. What is written has them instead of numbers.
+     */
+    public TripletOptions knownNames(int dimension, List<String> names) {
+        return names("knownNames", dimension, new Names(List.copyOf(Arguments.given(names, "knownNames", "the names")), true));
+    }
+
+    /** {@link #knownNames(int, List)} for all dimensions of data that have names. */
+    public TripletOptions knownNames(TripletData data) {
+        TripletOptions o = this;
+        for (int d = 0; d < Arguments.given(data, "knownNames", "the data").all().size(); d++) {
+            o = data.isNamed(d) ? o.names("knownNames", d, new Names(data.names(d), true)) : o;
+        }
+        return o;
+    }
+
+    /** The same, but other names of the dimension get the numbers behind those of the given ones. */
+    public TripletOptions firstNames(int dimension, List<String> names) {
+        return names("firstNames", dimension, new Names(List.copyOf(Arguments.given(names, "firstNames", "the names")), false));
+    }
+
+    /** New names get their numbers in ascending order of their characters' numbers (code points), not as they appear. */
+    public TripletOptions sortedNames() {
+        TripletOptions o = new TripletOptions(this);
+        o.sorted = true;
+        return o;
+    }
+
+    private TripletOptions names(String method, int dimension, Names to) {
+        if (dimension < 0) {
+            throw new IllegalArgumentException(method + ": dimension " + dimension + "; dimensions count from 0");
+        }
+        TripletOptions o = new TripletOptions(this);
+        o.names = new TreeMap<>(names);
+        o.names.put(dimension, to);
+        return o;
+    }
+
     /** Who is told of the progress. */
     public TripletOptions listener(ProgressListener to) {
         TripletOptions o = new TripletOptions(this);
@@ -173,12 +240,14 @@ public final class TripletOptions {
         if (extents == null) {
             extents = new long[rank];
             Arrays.fill(extents, -1);
+        } else {
+            extents = extents.clone();
         }
         if (extents.length != rank) {
             throw new IllegalArgumentException("Triplets.read: a shape of " + extents.length + " extents, and " + rank
                     + " fields of coordinates");
         }
-        long[] own = new long[rank + 4];
+        long[] own = new long[2 * rank + 5];
         own[0] = delimiter;
         own[1] = comment;
         own[2] = header;
@@ -189,7 +258,54 @@ public final class TripletOptions {
             }
         }
         own[3 + rank] = value;
-        return new EntriesReader.Lines(EntriesReader.TRIPLETS, type, duplicates, base, extents, own);
+        Map<Integer, List<String>> known = new TreeMap<>();
+        for (int d : names.keySet()) {
+            Names given = names.get(d);
+            checkNamed("Triplets.read", d, rank);
+            own[4 + rank + d] = given.complete ? KNOWN_NAMES : NAMES;
+            if (!given.known.isEmpty()) {
+                known.put(d, given.known);
+            }
+            extents[d] = given.complete && extents[d] < 0 ? given.known.size() : extents[d];
+        }
+        own[4 + 2 * rank] = sorted ? 1 : 0;
+        return new EntriesReader.Lines(EntriesReader.TRIPLETS, type, duplicates, base, extents, known, own);
+    }
+
+    private static void checkNamed(String method, int dimension, int rank) {
+        if (dimension >= rank) {
+            throw new IllegalArgumentException(method + ": names of dimension " + dimension + ", the array has rank " + rank);
+        }
+    }
+
+    /** A dimension whose names only reading finds, -1 where there is none. */
+    int newNames() {
+        return names.keySet().stream().filter(d -> !names.get(d).complete).findFirst().orElse(-1);
+    }
+
+    boolean isNamed(int dimension) {
+        return names.containsKey(dimension);
+    }
+
+    int rank() {
+        return coordinates.length;
+    }
+
+    /** The names to write for each dimension, null for numbers. */
+    List<List<String>> written(int rank) {
+        List<List<String>> all = new ArrayList<>(Collections.nCopies(rank, null));
+        for (int d : names.keySet()) {
+            checkNamed("Triplets.write", d, rank);
+            if (!names.get(d).complete) {
+                throw new IllegalArgumentException("Triplets.write: dimension " + d + " is named, and knownNames gives no names");
+            }
+            all.set(d, names.get(d).known);
+        }
+        return all;
+    }
+
+    char comment() {
+        return comment;
     }
 
     char delimiter() {
@@ -222,6 +338,7 @@ public final class TripletOptions {
         return "TripletOptions[delimiter " + (delimiter < ' ' ? "character " + (int) delimiter : "'" + delimiter + "'")
                 + ", coordinates in fields " + Arrays.toString(coordinates) + " from " + base
                 + (value == NONE ? ", no value" : ", value in field " + value) + (header == 0 ? "" : ", header " + header)
+                + (names.isEmpty() ? "" : ", names of dimensions " + names.keySet())
                 + ", " + type + " " + format() + "]";
     }
 }

@@ -3,6 +3,11 @@ package org.sparse4j.io;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.LongStream;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
@@ -39,18 +44,45 @@ public final class Triplets {
     public static INDArray read(Path file, TripletOptions options) {
         Arguments.given(file, "Triplets.read", "the file");
         Arguments.given(options, "Triplets.read", "the options");
+        if (options.newNames() >= 0) {
+            throw new IllegalArgumentException("Triplets.read: the names of dimension " + options.newNames()
+                    + " would be lost; readNamed gives them");
+        }
         return EntriesReader.read(file, options.lines(), options.listener(), reader -> reader.array(options.format()));
+    }
+
+    /**
+     * As {@link #read}, with the names of those dimensions whose coordinates are names by {@link TripletOptions#named},
+     * {@link TripletOptions#firstNames} or {@link TripletOptions#knownNames}. A dimension has as many names as its extent,
+     * unless {@link TripletOptions#shape} gives it more. A name has at least a character, or stands in quotes. Beside what
+     * read takes, about 40 bytes and the text of each name, and the strings.
+     *
+     * @throws MalformedFileException also of a name that is not UTF-8, is none of those that are known, or is one more than
+     *     the extent that was given
+     * @throws IllegalArgumentException also of known names that are given twice
+     */
+    public static TripletData readNamed(Path file, TripletOptions options) {
+        Arguments.given(file, "Triplets.readNamed", "the file");
+        Arguments.given(options, "Triplets.readNamed", "the options");
+        return EntriesReader.read(file, options.lines(), options.listener(), reader -> {
+            List<List<String>> names = new ArrayList<>();
+            for (int d = 0; d < options.rank(); d++) {
+                names.add(options.isNamed(d) ? reader.names(d) : null);
+            }
+            return new TripletData(reader.array(options.format()), Collections.unmodifiableList(names));
+        });
     }
 
     /**
      * Writes the entries of an array of rank 1 or more, any format and view, in the order of its layout, of a DENSE one what
      * is not 0: coordinates, then the value, unless the options say {@link TripletOptions#pattern()}; gzipped when the name
-     * ends in .gz. Of the options the delimiter, the base, the header (one line of names) and the listener mean something
-     * too. Floating values have the shortest digits that read back to the same bits (what NaNs carry is lost). The text does
+     * ends in .gz. Of the options the delimiter, the base, the header (one line of names), known names, which are written
+     * instead of numbers, in quotes where that is needed, and the listener mean something too. Floating values have the shortest digits that read back to the same bits (what NaNs carry is lost). The text does
      * not hold the shape. The file takes its place when it is complete, as {@link AtomicFile} writes it. O(entries) and
      * 16 MiB; views are copied first.
      *
-     * @throws IllegalArgumentException where x is a scalar or has another fill than 0
+     * @throws IllegalArgumentException where x is a scalar or has another fill than 0; where names are fewer than an extent,
+     *     have a line end, or are no words where blanks part the fields
      * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
      * @throws java.util.concurrent.CancellationException where the listener stops
      */
@@ -58,8 +90,13 @@ public final class Triplets {
         Arguments.given(x, "Triplets.write", "the array");
         Arguments.given(file, "Triplets.write", "the file");
         Arguments.given(options, "Triplets.write", "the options");
-        new EntriesWriter("Triplets.write", file, EntriesReader.TRIPLETS, options.base(), options.delimiter(),
-                options.onlyPattern() ? 1 : 0).write(x, header(x.rank(), options), options.listener());
+        try (NameText names = NameText.fields("Triplets.write", options.written(x.rank()), options.delimiter(), options.comment(),
+                x.shape())) {
+            long[] own = LongStream.concat(LongStream.of(options.delimiter(), options.onlyPattern() ? 1 : 0),
+                    Arrays.stream(names.words())).toArray();
+            new EntriesWriter("Triplets.write", file, EntriesReader.TRIPLETS, options.base(), own)
+                    .write(x, header(x.rank(), options), options.listener());
+        }
     }
 
     private static byte[] header(int rank, TripletOptions options) {

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.sparse4j.INDArray;
+
+/**
+ * An array of triplets whose coordinates were names, and the names by dimension and number. The array is closed with this
+ * object; the lists of names stay.
+ *
+ * <pre>{@code
+ * try (TripletData train = Triplets.readNamed(Path.of("train.csv"), TripletOptions.csv().header(1).named(0, 1));
+ *         TripletData test = Triplets.readNamed(Path.of("test.csv"), TripletOptions.csv().header(1).knownNames(train))) {
+ *     long alice = train.number(0, "alice");
+ * }
+ * }</pre>
+ */
+public final class TripletData implements AutoCloseable {
+    private final INDArray array;
+    private final List<List<String>> names;
+    private final Map<Integer, Map<String, Integer>> numbers = new HashMap<>();
+
+    TripletData(INDArray array, List<List<String>> names) {
+        this.array = array;
+        this.names = names;
+    }
+
+    /** The array, which is closed with this object. */
+    public INDArray array() {
+        return array;
+    }
+
+    /** Whether coordinates of a dimension were names. */
+    public boolean isNamed(int dimension) {
+        return dimension >= 0 && dimension < names.size() && names.get(dimension) != null;
+    }
+
+    /**
+     * The names of a dimension, of which the first belongs to 0; unmodifiable.
+     *
+     * @throws IllegalStateException where its coordinates were numbers
+     */
+    public List<String> names(int dimension) {
+        if (!isNamed(dimension)) {
+            throw new IllegalStateException("names: coordinates of dimension " + dimension + " of "
+                    + Arrays.toString(array.shape()) + " were numbers");
+        }
+        return names.get(dimension);
+    }
+
+    /**
+     * The number that a name of a dimension has, -1 where there is none. The first call for a dimension is O(names).
+     *
+     * @throws IllegalStateException where its coordinates were numbers
+     */
+    public synchronized long number(int dimension, String name) {
+        return numbers.computeIfAbsent(dimension, d -> {
+            List<String> all = names(d);
+            Map<String, Integer> made = new HashMap<>(2 * all.size());
+            for (int k = 0; k < all.size(); k++) {
+                made.put(all.get(k), k);
+            }
+            return made;
+        }).getOrDefault(name, -1);
+    }
+
+    List<List<String>> all() {
+        return names;
+    }
+
+    /** Closes the array; harmless afterwards. */
+    @Override
+    public void close() {
+        array.close();
+    }
+
+    /** The shape, and which dimensions have names. */
+    @Override
+    public String toString() {
+        int[] named = IntStream.range(0, names.size()).filter(this::isNamed).toArray();
+        return "TripletData[shape " + Arrays.toString(array.shape()) + ", names of dimensions " + Arrays.toString(named) + "]";
+    }
+}
