@@ -3,6 +3,7 @@
 package org.sparse4j;
 
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -45,8 +46,8 @@ import org.sparse4j.rng.Random;
  *
  * <p>The rest is reached by family: completion behind {@code Sparse4j.products().} shows one. {@link #creation()} and
  * {@link #sparseCreation()}, {@link #sampling()}, {@link #products()}, {@link #joining()}, {@link #shaping()},
- * {@link #searching()}, {@link #environment()} hold each form once; the statics below them are ND4J's names of the same,
- * with its copies for other types, shapes of ints and collections.
+ * {@link #searching()}, {@link #files()}, {@link #environment()} hold each form once; the statics below them are ND4J's
+ * names of the same, with its copies for other types, shapes of ints and collections.
  *
  * <p>Creation copies what it is given; shapes are vararg longs, values come as double, float, int, long or boolean arrays,
  * which set the type. All results are to be closed (or left to the garbage collector).
@@ -62,6 +63,7 @@ public final class Sparse4j {
     private static final ArrayJoining JOINING = new ArrayJoining();
     private static final ArrayShaping SHAPING = new ArrayShaping();
     private static final ArraySearching SEARCHING = new ArraySearching();
+    private static final ArrayInputOutput FILES = new ArrayInputOutput();
     private static final Environment ENVIRONMENT = new Environment();
 
     private Sparse4j() {}
@@ -101,6 +103,11 @@ public final class Sparse4j {
     /** Choosing and ordering: {@code where}, {@code nonzero}, {@code unique}, {@code sortRows}, {@code argTopK}. */
     public static ArraySearching searching() {
         return SEARCHING;
+    }
+
+    /** Files of any format: {@code read}, {@code write}, {@code readInfo}. */
+    public static ArrayInputOutput files() {
+        return FILES;
     }
 
     /** This process: {@code info}, {@code memory}, {@code setThreads}, {@code setDensifyLimit}, {@code workspace}. */
@@ -2737,6 +2744,23 @@ public final class Sparse4j {
     /** As {@link #unravelIndex(long[], long...)}, with a mode for places outside. */
     public static long[][] unravelIndex(long[] places, IndexFunctions.Mode mode, long... shape) {
         return IndexFunctions.unravel(places, shape, mode);
+    }
+
+    // ---- files() -----------------------------------------------------------------------------------------------------
+
+    /** The array of a file of any format, told by its content, else by its name. */
+    public static INDArray read(Path file) {
+        return FILES.read(file);
+    }
+
+    /** Writes an array into a file of the format that its name tells. */
+    public static void write(INDArray x, Path file) {
+        FILES.write(x, file);
+    }
+
+    /** What a file says of its array, whose entries are not read. */
+    public static ArrayFileInfo readInfo(Path file) {
+        return FILES.readInfo(file);
     }
 
     // ---- environment() -----------------------------------------------------------------------------------------------

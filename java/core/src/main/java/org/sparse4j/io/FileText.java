@@ -51,6 +51,10 @@ final class FileText implements AutoCloseable {
         }
     }
 
+    boolean isGzipped() {
+        return unpacked != null;
+    }
+
     /** Bytes of the text, -1 when only reading tells. */
     long bytes() {
         return unpacked != null || size == 0 ? -1 : size;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
@@ -36,7 +40,7 @@ public final class Frostt {
      *
      * @throws MalformedFileException where a line is not as it should be, coordinates are outside the shape, gzipped data is
      *     cut off or damaged, or there are no entries and no shape is given, naming line and column
-     * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
+     * @throws UncheckedIOException where the file system refuses, with the IOException
      * @throws IllegalArgumentException of duplicates that the options refuse, naming both lines; where they ask for half of a
      *     symmetric matrix, which these files do not have, or for a format that the rank does not have
      * @throws org.sparse4j.WouldDensifyException where DENSE is wanted, above the densify limit
@@ -55,6 +59,31 @@ public final class Frostt {
                 reader -> reader.array(options.formatOr(SparseFormat.COO)));
     }
 
+    /**
+     * What the first line says: the rank. Extents and entries are -1, since only reading tells them.
+     *
+     * @throws MalformedFileException where there are no entries, or gzipped data is damaged before the first
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     */
+    public static ArrayFileInfo readInfo(Path file) {
+        Arguments.given(file, "Frostt.readInfo", "the file");
+        String line;
+        try {
+            line = FirstLine.of(file, "#").text();
+        } catch (MalformedFileException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
+        int numbers = line.split("[ \t]+").length;
+        if (numbers < 2) {
+            read(file).close();  // refuses it, and says what is wrong with the line
+        }
+        long[] shape = new long[numbers - 1];
+        Arrays.fill(shape, -1);
+        return new ArrayFileInfo("FROSTT", "text", DataType.DOUBLE, SparseFormat.COO, shape, -1);
+    }
+
     /** As {@link #write(INDArray, Path, ProgressListener)} without a listener. */
     public static void write(INDArray x, Path file) {
         write(x, file, (done, total) -> true);
@@ -68,7 +97,7 @@ public final class Frostt {
      * the array meanwhile; writes to it are refused. O(entries) and 16 MiB; views are copied first.
      *
      * @throws IllegalArgumentException where x is a scalar or has another fill than 0
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws UncheckedIOException where the file system refuses, with its IOException
      * @throws java.util.concurrent.CancellationException where the listener stops
      */
     public static void write(INDArray x, Path file, ProgressListener listener) {

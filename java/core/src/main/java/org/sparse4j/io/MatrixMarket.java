@@ -4,6 +4,7 @@ package org.sparse4j.io;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
@@ -44,6 +45,23 @@ public final class MatrixMarket {
         Arguments.given(options, "MatrixMarket.read", "the options");
         try (FileText text = FileText.open(file)) {
             return MatrixMarketReader.read(file, text, options);
+        } catch (MalformedFileException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
+    }
+
+    /**
+     * What the banner and the size line say; entries are not read. Of a symmetric file the entries are those that it lists.
+     *
+     * @throws MalformedFileException where they cannot be read, naming line and column
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     */
+    public static ArrayFileInfo readInfo(Path file) {
+        Arguments.given(file, "MatrixMarket.readInfo", "the file");
+        try (FileText text = FileText.open(file)) {
+            return MatrixMarketReader.info(file, text);
         } catch (MalformedFileException e) {
             throw e;
         } catch (IOException e) {

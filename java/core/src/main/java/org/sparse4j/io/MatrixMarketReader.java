@@ -3,12 +3,17 @@ package org.sparse4j.io;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.sparse4j.ArrayFileInfo;
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Call;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.BackendObject;
+import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.OpResult;
 
 /** Feeds the backend's reader with a file's text. */
 final class MatrixMarketReader implements AutoCloseable {
@@ -18,6 +23,8 @@ final class MatrixMarketReader implements AutoCloseable {
     private static final int POSITION = 3;
     private static final int FINISH = 4;
     private static final int RELEASE = 5;
+    private static final String[] FIELDS = {"real", "integer", "pattern"};
+    private static final int WHOLE = 1;
 
     private final Path file;
     private final BackendObject reader = new BackendObject(this, Function.MATRIX_MARKET_READ, RELEASE);
@@ -37,12 +44,56 @@ final class MatrixMarketReader implements AutoCloseable {
         }
     }
 
+    /** What the lines before the entries say, which are all that is read. */
+    static ArrayFileInfo info(Path file, FileText text) throws IOException {
+        MatrixMarketHeader lines = new MatrixMarketHeader(text);
+        try (MatrixMarketReader reader = new MatrixMarketReader(file, -1, ReadOptions.defaults())) {
+            OpResult known;
+            do {
+                reader.feed(lines.next(), lines.isEnded() && text.damage() == null);
+                known = reader.header();
+                if (known.word(0) == 0 && lines.isEnded()) {
+                    throw reader.headless(text, lines);
+                }
+            } while (known.word(0) == 0);
+            boolean array = known.word(4) == 1;
+            int field = (int) known.word(5);
+            return new ArrayFileInfo("Matrix Market", (array ? "array " : "coordinate ") + FIELDS[field] + ' '
+                    + MatrixSymmetry.values()[(int) known.word(6)].word(), field == WHOLE ? DataType.LONG : DataType.DOUBLE,
+                    ReadOptions.defaults().formatFor(array), new long[] {known.word(1), known.word(2)}, known.word(3));
+        }
+    }
+
+    private void feed(byte[] lines, boolean end) {
+        try (HostBlock block = Backends.current().allocate((long) lines.length + TextPieces.PADDING)) {
+            block.window(0, lines.length).put(lines);
+            feed.feed(block.place(0), lines.length, end);
+        }
+    }
+
+    private OpResult header() {
+        return call(Function.MATRIX_MARKET_READ).integer(HEADER).integer(reader.number()).run();
+    }
+
+    /** Why a file ends before its size line. */
+    private MalformedFileException headless(FileText text, MatrixMarketHeader lines) {
+        if (text.damage() != null) {
+            return feed.damaged(text, lines.left());
+        }
+        try {
+            finish(ReadOptions.defaults()).close();
+        } catch (MalformedFileException e) {
+            return e;
+        }
+        throw new IllegalStateException(file + ": a matrix without a size");
+    }
+
     private Call call(Function function) {
         return Call.of(function).named(file.toString());
     }
 
     private INDArray finish(ReadOptions options) {
-        boolean arrayFile = call(Function.MATRIX_MARKET_READ).integer(HEADER).integer(reader.number()).run().word(4) == 1;
+        boolean arrayFile = header().word(4) == 1;
         Call call = call(Function.MATRIX_MARKET_ARRAY).integer(FINISH).integer(reader.number());
         SparseFormat format = options.formatFor(arrayFile);
         switch (format) {

@@ -4,6 +4,7 @@ package org.sparse4j.io;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;

@@ -82,23 +82,27 @@ public final class ReadOptions {
     }
 
     /** The format that was asked for, else this one. */
-    SparseFormat formatOr(SparseFormat other) {
+    public SparseFormat formatOr(SparseFormat other) {
         return format != null ? format : other;
     }
 
-    DataType typeOr(DataType other) {
+    /** The type that was asked for, else this one. */
+    public DataType typeOr(DataType other) {
         return type != null ? type : other;
     }
 
-    DuplicatePolicy duplicates() {
+    /** What becomes of coordinates given twice. */
+    public DuplicatePolicy duplicates() {
         return duplicates;
     }
 
-    boolean half() {
+    /** Whether only the stored half of a symmetric matrix is wanted. */
+    public boolean half() {
         return half;
     }
 
-    ProgressListener listener() {
+    /** Who is told of the progress; never null. */
+    public ProgressListener listener() {
         return listener;
     }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -50,7 +53,7 @@ public final class SvmLight implements AutoCloseable {
      *
      * @throws MalformedFileException where a line is not as it should be, or gzipped data is cut off or damaged, naming line
      *     and column
-     * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
+     * @throws UncheckedIOException where the file system refuses, with the IOException
      * @throws IllegalArgumentException of a feature that a row has twice where the options refuse it, naming the line
      * @throws java.util.concurrent.CancellationException where the listener stops
      */
@@ -75,6 +78,37 @@ public final class SvmLight implements AutoCloseable {
             }
             return data;
         });
+    }
+
+    /** The features alone, whatever labels there are. */
+    static INDArray readFeatures(Path file, ReadOptions options) {
+        if (options.half()) {
+            throw new IllegalArgumentException(file + ": storedHalf() is of symmetric Matrix Market files");
+        }
+        EntriesReader.Lines lines = new EntriesReader.Lines(EntriesReader.SVMLIGHT, options.typeOr(DataType.DOUBLE),
+                options.duplicates(), -1, new long[] {-1, -1}, 1);
+        return EntriesReader.read(file, lines, options.listener(),
+                reader -> reader.array(options.formatOr(SparseFormat.CSR)));
+    }
+
+    static void writeFeatures(INDArray x, Path file, WriteOptions options) {
+        throw new IllegalArgumentException(file + ": SVMlight files have a label for each row, which an array of features has "
+                + "not; SvmLight.write(features, labels, file) writes both");
+    }
+
+    /**
+     * That the features are a matrix: how many rows, columns and entries it has only reading tells, so that they are -1.
+     *
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     */
+    public static ArrayFileInfo readInfo(Path file) {
+        Arguments.given(file, "SvmLight.readInfo", "the file");
+        try {
+            FileText.open(file).close();
+            return new ArrayFileInfo("SVMlight", "text", DataType.DOUBLE, SparseFormat.CSR, new long[] {-1, -1}, -1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
     }
 
     private static List<double[]> sets(EntriesReader reader) {
@@ -136,7 +170,7 @@ public final class SvmLight implements AutoCloseable {
      * 16 MiB and what the longest row takes; what is not CSR is converted first.
      *
      * @throws IllegalArgumentException where x is no matrix or has another fill than 0, or the labels are not one a row
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws UncheckedIOException where the file system refuses, with its IOException
      * @throws java.util.concurrent.CancellationException where the listener stops
      */
     public static void write(INDArray x, INDArray labels, Path file, SvmLightOptions options) {

@@ -39,14 +39,19 @@ final class TextFeed {
                 }
             } while (!pieces.isLast());
             if (text.damage() != null) {
-                throw damaged(text, pieces);
+                throw damaged(text, pieces.bytes());
             }
         }
     }
 
     private int feed(TextPieces pieces, boolean end) {
+        return feed(pieces.place(), pieces.bytes(), end);
+    }
+
+    /** Whole lines, or what the text ends with; behind them is room for {@link TextPieces#PADDING} bytes. */
+    int feed(long place, int bytes, boolean end) {
         try {
-            return (int) call(FEED).integer(pieces.place()).integer(pieces.bytes()).integer(end ? 1 : 0).run().word(0);
+            return (int) call(FEED).integer(place).integer(bytes).integer(end ? 1 : 0).run().word(0);
         } catch (MalformedFileException e) {
             throw located(e);
         }
@@ -62,10 +67,10 @@ final class TextFeed {
         return new MalformedFileException(e.getMessage(), file, place.word(0), place.word(1));
     }
 
-    /** At the line and column where the text ended that could be unpacked, all of which was fed. */
-    private MalformedFileException damaged(FileText text, TextPieces pieces) {
+    /** At the line and column where the text ended that could be unpacked; `left` bytes of it were not read. */
+    MalformedFileException damaged(FileText text, int left) {
         long line = call(position).run().word(0);
-        long column = pieces.bytes() + 1L;
+        long column = left + 1L;
         return new MalformedFileException(file + ": line " + line + ", column " + column + ": " + text.damageText(), file,
                 line, column, text.damage());
     }

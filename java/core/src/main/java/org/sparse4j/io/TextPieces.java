@@ -12,7 +12,7 @@ final class TextPieces implements AutoCloseable {
     private static final int PIECE = 8 << 20;
     private static final int MARGIN = 2 << 20;    // for what is left over; lines have no more than 1 MiB
     private static final int SMALLEST = 1 << 16;  // of a piece, should the file have grown
-    private static final int PADDING = 64;        // that the backend's reader writes to
+    static final int PADDING = 64;                // that the backend's reader writes to
 
     private final FileText text;
     private final int size;

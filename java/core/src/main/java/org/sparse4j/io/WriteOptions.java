@@ -116,7 +116,8 @@ public final class WriteOptions {
         return detect;
     }
 
-    boolean onlyPattern() {
+    /** Whether only the coordinates are wanted. */
+    public boolean onlyPattern() {
         return pattern;
     }
 
@@ -128,12 +129,13 @@ public final class WriteOptions {
         return comments;
     }
 
-    /** Deflater's; 0 for stored. */
-    int level() {
+    /** How hard data is deflated, as {@link Deflater} counts: 0 for stored, -1 for its own choice. */
+    public int level() {
         return level;
     }
 
-    ProgressListener listener() {
+    /** Who is told of the progress; never null. */
+    public ProgressListener listener() {
         return listener;
     }
 

@@ -2,6 +2,7 @@
 package org.sparse4j.examples;
 
 import java.util.Base64;
+import org.sparse4j.report.Png;
 
 /**
  * The pattern of the rating matrix as a picture: users down, items across, both from the busiest to the quietest, one

@@ -11,6 +11,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -270,6 +271,8 @@ class NullArgumentsTest {
             return Conditions.isNan();
         } else if (type == ByteBuffer.class) {
             return ByteBuffer.allocateDirect(32);
+        } else if (type == Path.class) {
+            return Path.of("no such folder", "x.mtx");
         } else if (type == List.class) {
             return List.of();
         } else if (type == Collection.class) {

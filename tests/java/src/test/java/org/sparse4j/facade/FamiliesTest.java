@@ -66,7 +66,7 @@ class FamiliesTest {
     @Test
     void familiesOfStaticsHaveNoState() throws ReflectiveOperationException {
         assertEquals(Set.of("creation", "sparseCreation", "sampling", "products", "joining", "shaping", "searching",
-                "environment"), names(Families.accessorsOfStatics()));
+                "files", "environment"), names(Families.accessorsOfStatics()));
         for (Method accessor : Families.accessorsOfStatics()) {
             Class<?> type = accessor.getReturnType();
             assertTrue(Modifier.isPublic(type.getModifiers()) && Modifier.isFinal(type.getModifiers()), type::getName);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.facade;
 
+import java.io.UncheckedIOException;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Collection;
@@ -19,7 +20,7 @@ record Outcome(Object value, Throwable thrown) {
     /** DESIGN.md section 8. Exactly these: a subclass, such as NumberFormatException, is nobody's intention. */
     private static final Set<Class<?>> DOCUMENTED = Set.of(IllegalArgumentException.class,
             IndexOutOfBoundsException.class, IllegalStateException.class, ConcurrentModificationException.class,
-            WouldDensifyException.class, ArithmeticException.class, OutOfMemoryError.class);
+            WouldDensifyException.class, ArithmeticException.class, OutOfMemoryError.class, UncheckedIOException.class);
 
     /** Arrays with more elements are compared by shape alone. */
     private static final long MOST = 4096;

@@ -6,6 +6,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -135,6 +136,8 @@ final class Samples implements AutoCloseable {
             return condition();
         } else if (type == ByteBuffer.class) {
             return ByteBuffer.allocateDirect(32);
+        } else if (type == Path.class) {
+            return TemporaryFiles.path(r.nextInt(4));
         } else if (type == int[].class) {
             return ints();
         } else if (type == long[].class) {

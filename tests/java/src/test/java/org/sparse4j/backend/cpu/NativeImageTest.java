@@ -217,7 +217,8 @@ class NativeImageTest {
                 }
             }
         }
-        assertEquals(new TreeSet<>(Set.of("Backends.java", "CpuStorage.java", "NativeLoader.java", "Version.java", "SerializedArray.java")),
+        assertEquals(new TreeSet<>(Set.of("ArrayFiles.java", "Backends.java", "CpuStorage.java", "FileAccess.java",
+                "NativeLoader.java", "Version.java", "SerializedArray.java")),
                 found);
     }
 

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j;
+
+import java.nio.file.Path;
+import org.sparse4j.array.FileAccess;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * Arrays from files and to files of any format that there is: {@link Sparse4j#files()}. Package {@code org.sparse4j.io} has a class
+ * for each format, with options; {@code docs/files.md} says what each can hold.
+ *
+ * <p>Errors: {@link java.io.UncheckedIOException} with the IOException where the file system refuses;
+ * {@link org.sparse4j.io.MalformedFileException} where a file is not what its format says, naming the place;
+ * IllegalArgumentException where neither content nor name tells a format, naming those there are.
+ */
+public final class ArrayInputOutput {
+    ArrayInputOutput() {}
+
+    /**
+     * The array of a file, whose format its content tells, or its name where the content does not: Matrix Market, .npy, .npz of
+     * SciPy, pydata/sparse, Binsparse and NumPy, FROSTT, SVMlight (the features), triplets and edge lists, texts gzipped too; with
+     * the file's own type and format. As {@link org.sparse4j.io.ArrayFiles#read(Path)}.
+     */
+    public INDArray read(Path file) {
+        return FileAccess.current().read(Arguments.given(file, "read", "the file"));
+    }
+
+    /**
+     * Writes an array into the format that the file's name tells; {@code .npz} is Binsparse's, which holds every array exactly. The
+     * file takes its place when it is complete. As {@link org.sparse4j.io.ArrayFiles#write(INDArray, Path)}.
+     *
+     * @throws IllegalArgumentException where the format cannot hold the array, or the name tells none
+     */
+    public void write(INDArray x, Path file) {
+        Arguments.given(x, "write", "the array");
+        FileAccess.current().write(x, Arguments.given(file, "write", "the file"));
+    }
+
+    /** What a file says of its array, whose entries are not read. As {@link org.sparse4j.io.ArrayFiles#readInfo(Path)}. */
+    public ArrayFileInfo readInfo(Path file) {
+        return FileAccess.current().readInfo(Arguments.given(file, "readInfo", "the file"));
+    }
+}

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.ServiceLoader;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.sparse4j.ArrayFileInfo;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * Files of any format that there is, those of other modules too ({@link ArrayFileFormat}). What is read is told by its content
+ * (a zip archive, .npy's mark, Matrix Market's banner, behind gzip too); where that has no mark, by its name. What is written is
+ * told by its name.
+ *
+ * <pre>{@code
+ * INDArray a = ArrayFiles.read(Path.of("west0479.mtx.gz"));
+ * ArrayFiles.write(a, Path.of("west0479.npz"));
+ * }</pre>
+ *
+ * <table>
+ * <caption>Formats of this library</caption>
+ * <tr><th>name</th><th>format</th></tr>
+ * <tr><td>.mtx, .mtx.gz</td><td>{@link MatrixMarket}</td></tr>
+ * <tr><td>.npy</td><td>{@link Npy}</td></tr>
+ * <tr><td>.npz</td><td>{@link Npz}: any kind is read; Binsparse is written, which holds every array exactly. SciPy's and
+ *     pydata/sparse's are {@link Npz#write(INDArray, Path, Npz.Kind)}'s.</td></tr>
+ * <tr><td>.tns, .tns.gz</td><td>{@link Frostt}</td></tr>
+ * <tr><td>.svm, .svmlight, .libsvm, and with .gz</td><td>{@link SvmLight}: the features, any number of labels a row is passed over.
+ *     Read only: what is written has labels.</td></tr>
+ * <tr><td>.csv, .tsv, and with .gz</td><td>{@link Triplets}: two or three fields a line, row, column and value (1 without one), from
+ *     0; a first line of names is passed over. One of {@code dim0,dim1,...,value}, as it is written here, tells the rank. Files of
+ *     other fields are refused: {@link TripletOptions} says which fields are meant.</td></tr>
+ * <tr><td>.txt, .edges, .edgelist, .el, .wel, and with .gz</td><td>{@link Triplets}: edges, two nodes from 0 and perhaps a value, with
+ *     blanks or tabs between them; lines that begin with # (or %, where the first does) are comments.</td></tr>
+ * </table>
+ *
+ * <p>Texts of entries do not hold the shape: it follows from the largest coordinates.
+ */
+public final class ArrayFiles {
+    private static final String GZIP = ".gz";
+
+    private ArrayFiles() {}
+
+    /** All formats, looked for when they are first asked for. */
+    private static final class Known {
+        private static final List<ArrayFileFormat> FORMATS = find();
+
+        private Known() {}
+
+        private static List<ArrayFileFormat> find() {
+            List<ArrayFileFormat> all = new ArrayList<>(BuiltInFormat.ALL);
+            ServiceLoader.load(ArrayFileFormat.class, ArrayFileFormat.class.getClassLoader()).forEach(all::add);
+            return List.copyOf(all);
+        }
+    }
+
+    /** The formats there are: this library's, then those of other modules. */
+    public static List<ArrayFileFormat> formats() {
+        return Known.FORMATS;
+    }
+
+    /** As {@link #read(Path, ReadOptions)} with the defaults: type and format of the file. */
+    public static INDArray read(Path file) {
+        return read(file, ReadOptions.defaults());
+    }
+
+    /**
+     * The array of a file, as its format's class reads it. Pipes and devices are told by their names alone, and only texts
+     * can be read from them.
+     *
+     * @throws MalformedFileException where the file is not what its format says
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws IllegalArgumentException where neither content nor name tells a format, naming those there are; where the options
+     *     do not fit the file
+     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted of a sparse array, above the densify limit
+     * @throws java.util.concurrent.CancellationException where the listener stops
+     */
+    public static INDArray read(Path file, ReadOptions options) {
+        Arguments.given(file, "ArrayFiles.read", "the file");
+        Arguments.given(options, "ArrayFiles.read", "the options");
+        return formatOf(file).read(file, options);
+    }
+
+    /**
+     * What a file says of its array, whose entries are not read: extents and entries are -1 where only reading tells, as of
+     * texts without a header.
+     *
+     * @throws MalformedFileException where the beginning is not what its format says
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws IllegalArgumentException where neither content nor name tells a format, naming those there are
+     */
+    public static ArrayFileInfo readInfo(Path file) {
+        Arguments.given(file, "ArrayFiles.readInfo", "the file");
+        return formatOf(file).readInfo(file);
+    }
+
+    /** As {@link #write(INDArray, Path, WriteOptions)} with the defaults. */
+    public static void write(INDArray x, Path file) {
+        write(x, file, WriteOptions.defaults());
+    }
+
+    /**
+     * Writes an array as the class of the format writes it that the file's name tells. The file takes its place when it is
+     * complete: a failure leaves what was there.
+     *
+     * @throws IllegalArgumentException where the name tells no format, naming those there are; where the format cannot hold
+     *     the array
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws java.util.concurrent.CancellationException where the listener stops
+     */
+    public static void write(INDArray x, Path file, WriteOptions options) {
+        Arguments.given(x, "ArrayFiles.write", "the array");
+        Arguments.given(file, "ArrayFiles.write", "the file");
+        Arguments.given(options, "ArrayFiles.write", "the options");
+        formatNamed(file).write(x, file, options);
+    }
+
+    /**
+     * The format in which {@link #read} reads a file: by its content, else by its name.
+     *
+     * @throws IllegalArgumentException where neither tells one, naming those there are; of a gzipped file whose format is not
+     *     read gzipped
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     */
+    public static ArrayFileFormat formatOf(Path file) {
+        Arguments.given(file, "ArrayFiles.formatOf", "the file");
+        try {
+            if (Files.isDirectory(file)) {
+                throw new FileSystemException(file.toString(), null, "is a directory");
+            }
+            if (!Files.exists(file) || Files.isRegularFile(file)) {
+                try (FileText text = FileText.open(file)) {
+                    ByteBuffer start = ByteBuffer.allocate(ArrayFileFormat.START);
+                    text.fill(start);
+                    ByteBuffer shown = start.flip().asReadOnlyBuffer();
+                    ArrayFileFormat format = first(each -> each.matches(shown.duplicate()));
+                    format = format == null ? byName(file) : format;
+                    if (format != null) {
+                        return unpacked(format, file, text.isGzipped());
+                    }
+                }
+            } else if (byName(file) != null) {
+                return byName(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
+        throw new IllegalArgumentException(file + ": neither the content nor the name tells a format; there are: " + list(format -> true));
+    }
+
+    /**
+     * The format in which {@link #write} writes a file of this name.
+     *
+     * @throws IllegalArgumentException where the name tells none, naming those there are; of a name that ends in .gz where the
+     *     format is not written gzipped
+     */
+    public static ArrayFileFormat formatNamed(Path file) {
+        ArrayFileFormat format = byName(Arguments.given(file, "ArrayFiles.formatNamed", "the file"));
+        if (format == null) {
+            throw new IllegalArgumentException(file + ": the name tells no format; there are: " + list(ArrayFileFormat::isWritten));
+        }
+        return unpacked(format, file, nameOf(file).endsWith(GZIP));
+    }
+
+    private static ArrayFileFormat unpacked(ArrayFileFormat format, Path file, boolean gzipped) {
+        if (gzipped && !format.isGzipped()) {
+            throw new IllegalArgumentException(file + ": " + format.name() + " files are not gzipped as a whole, they need random "
+                    + "access or are packed inside; unpack the file, or leave .gz out of its name");
+        }
+        return format;
+    }
+
+    private static ArrayFileFormat first(Predicate<ArrayFileFormat> such) {
+        return formats().stream().filter(such).findFirst().orElse(null);
+    }
+
+    private static ArrayFileFormat byName(Path file) {
+        String name = nameOf(file);
+        String bare = name.endsWith(GZIP) ? name.substring(0, name.length() - GZIP.length()) : name;
+        return first(format -> format.extensions().stream().anyMatch(bare::endsWith));
+    }
+
+    private static String nameOf(Path file) {
+        Path name = file.getFileName();
+        return name == null ? "" : name.toString().toLowerCase(Locale.ROOT);
+    }
+
+    private static String list(Predicate<ArrayFileFormat> such) {
+        return formats().stream().filter(such).map(format -> format.name() + " (" + String.join(", ", format.extensions())
+                + (format.isGzipped() ? ", also with .gz" : "") + ")").collect(Collectors.joining(", "));
+    }
+}

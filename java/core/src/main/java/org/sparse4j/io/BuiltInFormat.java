@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import org.sparse4j.ArrayFileInfo;
+import org.sparse4j.INDArray;
+
+/** The formats of this library, a row each. */
+final class BuiltInFormat implements ArrayFileFormat {
+    private static final boolean GZIPPED = true;
+    private static final String NO_MARK = "";
+    private static final String LABELLED = "SVMlight";
+
+    /** Name, whether gzipped too, how its files begin, who reads and writes them, extensions. */
+    static final List<ArrayFileFormat> ALL = List.of(
+            new BuiltInFormat("Matrix Market", GZIPPED, "%%MatrixMarket", MatrixMarket::read, MatrixMarket::readInfo,
+                    MatrixMarket::write, ".mtx"),
+            new BuiltInFormat("npy", !GZIPPED, "\u0093NUMPY", Npy::read, Npy::readInfo, Npy::write, ".npy"),
+            new BuiltInFormat("npz", !GZIPPED, "PK\3\4", Npz::read, Npz::readInfo,
+                    (x, file, options) -> Npz.write(x, file, Npz.Kind.BINSPARSE, options), ".npz"),
+            new BuiltInFormat("FROSTT", GZIPPED, NO_MARK, Frostt::read, Frostt::readInfo,
+                    (x, file, options) -> Frostt.write(x, file, options.listener()), ".tns"),
+            new BuiltInFormat(LABELLED, GZIPPED, NO_MARK, SvmLight::readFeatures, SvmLight::readInfo, SvmLight::writeFeatures,
+                    ".svm", ".svmlight", ".libsvm"),
+            of("CSV", FieldText.CSV, ".csv"),
+            of("TSV", FieldText.TSV, ".tsv"),
+            of("edge list", FieldText.EDGES, ".txt", ".edges", ".edgelist", ".el", ".wel"));
+
+    private final String name;
+    private final boolean gzipped;
+    private final byte[] mark;
+    private final Reader reader;
+    private final Function<Path, ArrayFileInfo> info;
+    private final Writer writer;
+    private final List<String> extensions;
+
+    private BuiltInFormat(String name, boolean gzipped, String mark, Reader reader, Function<Path, ArrayFileInfo> info,
+            Writer writer, String... extensions) {
+        this.name = name;
+        this.gzipped = gzipped;
+        this.mark = mark.getBytes(StandardCharsets.ISO_8859_1);
+        this.reader = reader;
+        this.info = info;
+        this.writer = writer;
+        this.extensions = List.of(extensions);
+    }
+
+    private static BuiltInFormat of(String name, FieldText text, String... extensions) {
+        return new BuiltInFormat(name, GZIPPED, NO_MARK, text::read, text::readInfo, text::write, extensions);
+    }
+
+    /** Not where rows have labels, which an array has not. */
+    @Override
+    public boolean isWritten() {
+        return !name.equals(LABELLED);
+    }
+
+    private interface Reader {
+        INDArray read(Path file, ReadOptions options);
+    }
+
+    private interface Writer {
+        void write(INDArray x, Path file, WriteOptions options);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public List<String> extensions() {
+        return extensions;
+    }
+
+    @Override
+    public boolean isGzipped() {
+        return gzipped;
+    }
+
+    /** Banners of texts count in either case. */
+    @Override
+    public boolean matches(ByteBuffer start) {
+        if (mark.length == 0 || start.remaining() < mark.length) {
+            return false;
+        }
+        byte[] first = new byte[mark.length];
+        start.get(first);
+        String begin = new String(first, StandardCharsets.ISO_8859_1);
+        String wanted = new String(mark, StandardCharsets.ISO_8859_1);
+        return gzipped ? begin.equalsIgnoreCase(wanted) : begin.equals(wanted);
+    }
+
+    @Override
+    public INDArray read(Path file, ReadOptions options) {
+        return reader.read(file, options);
+    }
+
+    @Override
+    public ArrayFileInfo readInfo(Path file) {
+        return info.apply(file);
+    }
+
+    @Override
+    public void write(INDArray x, Path file, WriteOptions options) {
+        writer.write(x, file, options);
+    }
+
+    /** The name in lists and messages. */
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/**
+ * The first line of a text that is neither blank nor a comment, which says what the others are.
+ *
+ * @param text the line, empty where there is none
+ * @param before how many lines stand before it
+ * @param comment what the first line of a comment before it begins with, 0 where there is none
+ */
+record FirstLine(String text, long before, char comment) {
+    private static final int PIECE = 1 << 16;
+    private static final int LONGEST = 1 << 20;  // as the backend has it
+
+    /** Of a file; lines that begin with one of {@code comments} are comments. */
+    static FirstLine of(Path file, String comments) throws IOException {
+        try (FileText text = FileText.open(file)) {
+            Search search = new Search(comments);
+            ByteBuffer piece = ByteBuffer.allocate(PIECE);
+            do {
+                piece.clear();
+                text.fill(piece);
+                piece.flip();
+            } while (search.takes(piece) && piece.limit() == PIECE);
+            if (!search.found && text.damage() != null) {
+                long line = search.before + 1;
+                throw new MalformedFileException(file + ": line " + line + ", column " + (search.line.size() + 1) + ": "
+                        + text.damageText(), file, line, search.line.size() + 1L, text.damage());
+            }
+            return new FirstLine(search.line.toString(StandardCharsets.ISO_8859_1).strip(), search.before, search.comment);
+        }
+    }
+
+    /** Goes over the text byte by byte and keeps nothing of comments. */
+    private static final class Search {
+        private final String comments;
+        private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+        private boolean inComment;
+        private boolean found;
+        private long before;
+        private char comment;
+
+        Search(String comments) {
+            this.comments = comments;
+        }
+
+        /** Whether more is wanted. */
+        boolean takes(ByteBuffer piece) {
+            while (!found && piece.hasRemaining()) {
+                char c = (char) (piece.get() & 0xff);
+                if (c == '\n') {
+                    found = line.size() > 0;
+                    before += found ? 0 : 1;
+                    inComment = false;
+                } else if (line.size() == 0 && comments.indexOf(c) >= 0 && !inComment) {
+                    inComment = true;
+                    comment = comment == 0 ? c : comment;
+                } else if (!inComment && (line.size() > 0 || c != ' ' && c != '\t' && c != '\r')) {
+                    line.write(c);
+                    found = line.size() > LONGEST;
+                }
+            }
+            return !found;
+        }
+    }
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.report;
+
+import java.util.Locale;
+
+/**
+ * Where the entries of a matrix are, as a picture: a cell for a block of rows and columns, the darker the more entries it has.
+ * Entries are added one by one, from whatever holds them; nothing is kept but a count for each cell.
+ *
+ * <pre>{@code
+ * SpyPlot plot = SpyPlot.ofPixels(x.size(0), x.size(1), 800);
+ * x.forEachEntry((at, value) -> plot.add(at[0], at[1]));
+ * Files.write(Path.of("spy.png"), plot.png());
+ * }</pre>
+ *
+ * <p>A matrix smaller than the picture has a square of several pixels for each element. Proportions are kept up to 8 : 1; a longer
+ * matrix is drawn as if it were not. Any cell with an entry is seen. Used by one thread at a time.
+ */
+public final class SpyPlot {
+    /** The most cells along one side. */
+    public static final int MOST = 1 << 12;
+
+    private static final int STRONGEST = 8;           // proportion that is still kept
+    private static final double FAINTEST = 0.25;      // of a cell with the least entries
+    private static final int PAPER = 0xFFFFFF;
+    private static final int INK = 0x08306B;
+    private static final int FRAME = 0x9E9E9E;
+    private static final int SHADES = 16;
+    private static final String BLOCKS = " \u2591\u2592\u2593\u2588";
+    private static final String LETTERS = " .:*#";
+
+    private final long rows;
+    private final long columns;
+    private final int width;
+    private final int height;
+    private final int scale;
+    private final long[] counts;
+    private final int rowShift;
+    private final int columnShift;
+    private long entries;
+    private long lastRow = -1;
+    private int lastLine;
+
+    private SpyPlot(long rows, long columns, int width, int height, int scale) {
+        this.rows = rows;
+        this.columns = columns;
+        this.width = width;
+        this.height = height;
+        this.scale = scale;
+        counts = new long[Math.multiplyExact(width, height)];
+        rowShift = shift(rows);
+        columnShift = shift(columns);
+    }
+
+    /** So much of an index is dropped that its product with a number of cells is a long: extents of 2^51 and more. */
+    private static int shift(long extent) {
+        return Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(MOST) - Long.numberOfLeadingZeros(extent));
+    }
+
+    /**
+     * For {@link #png()} and {@link #svg()}: a picture of at most so many pixels along each side.
+     *
+     * @throws IllegalArgumentException of negative extents, or fewer than 8 or more than {@link #MOST} pixels
+     */
+    public static SpyPlot ofPixels(long rows, long columns, int most) {
+        check(rows, columns, most);
+        long longer = Math.max(1, Math.max(rows, columns));
+        if (longer <= most && Math.min(rows, columns) >= (longer + STRONGEST - 1) / STRONGEST) {
+            return new SpyPlot(rows, columns, (int) columns, (int) rows, (int) (most / longer));
+        }
+        return new SpyPlot(rows, columns, side(columns, longer, most), side(rows, longer, most), 1);
+    }
+
+    /** Cells of one side, where the longer one has `most`. */
+    private static int side(long extent, long longer, int most) {
+        return extent == 0 ? 1 : (int) Math.max(Math.max(1, most / STRONGEST), Math.round((double) extent / longer * most));
+    }
+
+    /**
+     * For {@link #blocks()} and {@link #ascii()}: a text of at most so many characters a line, which are taken for twice as high as
+     * wide.
+     *
+     * @throws IllegalArgumentException of negative extents, or fewer than 8 or more than {@link #MOST} characters
+     */
+    public static SpyPlot ofCharacters(long rows, long columns, int most) {
+        check(rows, columns, most);
+        long longer = Math.max(1, Math.max(rows, columns));
+        int across = (int) Math.min(Math.max(1, columns), side(columns, longer, most));
+        return new SpyPlot(rows, columns, across, (int) Math.min(Math.max(1, rows), (side(rows, longer, most) + 1) / 2), 1);
+    }
+
+    private static void check(long rows, long columns, int most) {
+        if (rows < 0 || columns < 0) {
+            throw new IllegalArgumentException("a matrix of " + rows + " x " + columns);
+        } else if (most < STRONGEST || most > MOST) {
+            throw new IllegalArgumentException("a picture of " + most + "; its longer side has " + STRONGEST + " to " + MOST);
+        }
+    }
+
+    /**
+     * Counts an entry. O(1), the least where entries come row by row.
+     *
+     * @throws IndexOutOfBoundsException outside the matrix
+     */
+    public void add(long row, long column) {
+        if (row < 0 || row >= rows || column < 0 || column >= columns) {
+            throw new IndexOutOfBoundsException("entry (" + row + ", " + column + ") of a matrix of " + rows + " x " + columns);
+        }
+        if (row != lastRow) {
+            lastRow = row;
+            lastLine = cell(row, rows, height, rowShift) * width;
+        }
+        counts[lastLine + cell(column, columns, width, columnShift)]++;
+        entries++;
+    }
+
+    private static int cell(long index, long extent, int cells, int shift) {
+        return cells == extent ? (int) index : (int) Math.min(cells - 1, (index >> shift) * cells / (extent >> shift));
+    }
+
+    /** Cells across. */
+    public int width() {
+        return width;
+    }
+
+    /** Cells down. */
+    public int height() {
+        return height;
+    }
+
+    /** How many entries were counted in all. */
+    public long entries() {
+        return entries;
+    }
+
+    /**
+     * How many entries were counted in a cell.
+     *
+     * @throws IndexOutOfBoundsException outside the picture
+     */
+    public long count(int x, int y) {
+        if (x < 0 || x >= width || y < 0 || y >= height) {
+            throw new IndexOutOfBoundsException("cell (" + x + ", " + y + ") of " + width + " x " + height);
+        }
+        return counts[y * width + x];
+    }
+
+    /** For each cell 0 (empty) or a shade from 1 to `shades`, by the logarithm of its count. */
+    private byte[] shades(int shades) {
+        long most = 1;
+        for (long count : counts) {
+            most = Math.max(most, count);
+        }
+        byte[] of = new byte[counts.length];
+        for (int i = 0; i < of.length; i++) {
+            // All the same where no cell has two: a pattern without shades.
+            double share = most == 1 ? 1 : Math.log(counts[i]) / Math.log(most);
+            of[i] = (byte) (counts[i] == 0 ? 0 : 1 + Math.min(shades - 1, (int) (share * shades)));
+        }
+        return of;
+    }
+
+    /** From the faintest to ink. */
+    private static int colour(int shade, int shades) {
+        double strength = FAINTEST + (1 - FAINTEST) * (shade - 1) / Math.max(1, shades - 1);
+        int mixed = 0;
+        for (int at = 16; at >= 0; at -= 8) {
+            int paper = PAPER >> at & 0xff;
+            int ink = INK >> at & 0xff;
+            mixed |= (int) Math.round(paper + (ink - paper) * strength) << at;
+        }
+        return mixed;
+    }
+
+    /** As PNG on white, with a frame of one pixel. */
+    public byte[] png() {
+        int shades = 250;
+        int[] palette = new int[shades + 2];
+        palette[0] = 0xFF000000 | PAPER;
+        for (int i = 1; i <= shades; i++) {
+            palette[i] = 0xFF000000 | colour(i, shades);
+        }
+        palette[shades + 1] = 0xFF000000 | FRAME;
+        byte[] cells = shades(shades);
+        int across = width * scale + 2;
+        int down = height * scale + 2;
+        byte[] pixels = new byte[across * down];
+        for (int y = 0; y < down; y++) {
+            for (int x = 0; x < across; x++) {
+                boolean frame = x == 0 || y == 0 || x == across - 1 || y == down - 1;
+                pixels[y * across + x] = frame ? (byte) (shades + 1) : cells[(y - 1) / scale * width + (x - 1) / scale];
+            }
+        }
+        return Png.of(across, down, pixels, palette);
+    }
+
+    /** As SVG on white, with a frame and a title: a line for each run of cells of one shade in a row. */
+    public String svg() {
+        byte[] cells = shades(SHADES);
+        StringBuilder svg = new StringBuilder(String.format(Locale.ROOT, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
+                + "height=\"%d\" viewBox=\"0 0 %d %d\" shape-rendering=\"crispEdges\">\n<title>%s</title>\n<rect width=\"%d\" height=\"%d\" "
+                + "fill=\"#%06X\"/>\n", width * scale, height * scale, width, height, this, width, height, PAPER));
+        for (int shade = 1; shade <= SHADES; shade++) {
+            StringBuilder path = new StringBuilder();
+            for (int y = 0; y < height; y++) {
+                for (int x = 0; x < width; x++) {
+                    int begin = x;
+                    while (x < width && cells[y * width + x] == shade) {
+                        x++;
+                    }
+                    if (x > begin) {
+                        path.append('M').append(begin).append(' ').append(y).append(".5h").append(x - begin);
+                    }
+                }
+            }
+            if (!path.isEmpty()) {
+                svg.append(String.format(Locale.ROOT, "<path stroke=\"#%06X\" d=\"%s\"/>\n", colour(shade, SHADES), path));
+            }
+        }
+        return svg.append(String.format(Locale.ROOT, "<rect width=\"%d\" height=\"%d\" fill=\"none\" stroke=\"#%06X\" "
+                + "vector-effect=\"non-scaling-stroke\"/>\n</svg>\n", width, height, FRAME)).toString();
+    }
+
+    /** As text of Unicode's shaded blocks in a frame. */
+    public String blocks() {
+        return text(BLOCKS, "\u250c\u2500\u2510\u2502\u2502\u2514\u2500\u2518");
+    }
+
+    /** As text of ASCII in a frame. */
+    public String ascii() {
+        return text(LETTERS, "+-+||+-+");
+    }
+
+    private String text(String shades, String frame) {
+        byte[] cells = shades(shades.length() - 1);
+        StringBuilder text = new StringBuilder();
+        border(text, frame.substring(0, 3));
+        for (int y = 0; y < height; y++) {
+            text.append(frame.charAt(3));
+            for (int x = 0; x < width; x++) {
+                text.append(shades.charAt(cells[y * width + x]));
+            }
+            text.append(frame.charAt(4)).append('\n');
+        }
+        border(text, frame.substring(5));
+        return text.toString();
+    }
+
+    private void border(StringBuilder text, String of) {
+        text.append(of.charAt(0)).append(of.substring(1, 2).repeat(width)).append(of.charAt(2)).append('\n');
+    }
+
+    /** As {@code 479 x 479, 1910 entries}. */
+    @Override
+    public String toString() {
+        return rows + " x " + columns + ", " + entries + (entries == 1 ? " entry" : " entries");
+    }
+}
