@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.interop;
+
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.sparse4j.CooBuilder;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.Operand;
+
+/** Arrays from what other libraries hold, of which nothing is trusted: it is copied first, and the copy is looked at. */
+final class Building {
+    private static final int PIECE = 1 << 17;  // bytes: one stays in a cache on its way
+
+    private Building() {}
+
+    /**
+     * A CSR or CSC array. Line i has the entries pointers[i] to pointers[i + 1], in any order; they begin at 0 and end at the
+     * count. Arrays may be longer than what counts.
+     *
+     * @param what how messages name the matrix
+     */
+    static INDArray compressed(String what, SparseFormat format, int rows, int columns, Object values, int[] minor,
+            int[] pointers, int count) {
+        boolean byRow = format == SparseFormat.CSR;
+        int lines = extent(what, byRow ? rows : columns);
+        int width = extent(what, byRow ? columns : rows);
+        Names names = new Names(what, byRow);
+        requireLength(what, "pointers", Array.getLength(Arguments.given(pointers, what, "the array of pointers")), lines + 1L);
+        requireLength(what, "indexes", Arguments.given(minor, what, "the array of indexes").length, count);
+        requireLength(what, "values", Array.getLength(Arguments.given(values, what, "the array of values")), count);
+        int[] checked = Arrays.copyOf(pointers, lines + 1);
+        names.requirePointers(checked, count);
+        int[] own = new int[count];
+        for (int l = 0; l < lines; l++) {
+            Arrays.fill(own, checked[l], checked[l + 1], l);
+        }
+        int[] others = minor.length == count ? minor : Arrays.copyOf(minor, count);
+        INDArray natural;
+        try {
+            natural = entries(values, count, DuplicatePolicy.ERROR, SparseFormat.CSR, new int[][] {own, others}, lines, width);
+        } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+            throw names.told(e, checked, others, width);
+        }
+        if (byRow) {
+            return natural;
+        }
+        try (natural) {
+            return natural.transpose().toFormat(SparseFormat.CSC);  // a copy of the buffers: nothing is sorted again
+        }
+    }
+
+    /** An array from a value and a coordinate in each dimension an entry. */
+    static INDArray entries(Object values, int count, DuplicatePolicy policy, SparseFormat format, int[][] coordinates,
+            long... shape) {
+        try (CooBuilder builder = Sparse4j.coo(shape).type(Bulk.type(values)).duplicates(policy)) {
+            add(builder, exact(values, count), coordinates);
+            return builder.build(format);
+        }
+    }
+
+    /** COO from entries whose coordinates lie side by side; those given twice are summed. */
+    static INDArray flat(Object values, int count, int[] coordinates, long... shape) {
+        try (CooBuilder builder = Sparse4j.coo(shape).type(Bulk.type(values))) {
+            int[] all = coordinates.length == count * shape.length ? coordinates : Arrays.copyOf(coordinates, count * shape.length);
+            if (values instanceof double[]) {
+                builder.addAll((double[]) exact(values, count), all);
+            } else {
+                builder.addAll((float[]) exact(values, count), all);
+            }
+            return builder.build();
+        }
+    }
+
+    private static void add(CooBuilder builder, Object values, int[]... coordinates) {
+        if (values instanceof double[]) {
+            builder.addByDimension((double[]) values, coordinates);
+        } else if (values instanceof float[]) {
+            builder.addByDimension((float[]) values, coordinates);
+        } else if (values instanceof int[]) {
+            builder.addByDimension((int[]) values, coordinates);
+        } else if (values instanceof long[]) {
+            builder.addByDimension((long[]) values, coordinates);
+        } else {
+            builder.addByDimension((boolean[]) values, coordinates);
+        }
+    }
+
+    private static Object exact(Object values, int count) {
+        if (Array.getLength(values) == count) {
+            return values;
+        }
+        Object all = Bulk.array(Bulk.type(values), count);
+        System.arraycopy(values, 0, all, 0, count);
+        return all;
+    }
+
+    static int extent(String what, int n) {
+        if (n < 0) {
+            throw new IllegalArgumentException(what + " has " + n + " rows or columns");
+        }
+        return n;
+    }
+
+    static void requireLength(String what, String of, long length, long wanted) {
+        if (wanted < 0 || length < wanted) {
+            throw new IllegalArgumentException(what + " says that it has " + wanted + " " + of + ", and has room for " + length);
+        }
+    }
+
+    /** Elements from, from + 1, ... of where they come from, to a buffer. */
+    interface Source {
+        void put(long from, int count, ByteBuffer to);
+    }
+
+    /** A dense array that lies in C ('c') or Fortran ('f') order, of elements given in that order. */
+    static INDArray dense(DataType type, char order, Source source, long... shape) {
+        INDArray x = Sparse4j.creation().create(type, shape, order);
+        boolean ok = false;
+        long count = x.length();
+        int piece = (int) Math.min(count, PIECE / type.width());
+        try (HostBlock block = Backends.current().allocate(Math.max(8, (long) piece * type.width()))) {
+            for (long from = 0; from < count; from += piece) {
+                int n = (int) Math.min(piece, count - from);
+                source.put(from, n, block.window(0, n * type.width()));
+                new BufferCall((Operand) x, 0, from, n, block.place(0), 1).run();
+            }
+            ok = true;
+            return x;
+        } finally {
+            if (!ok) {
+                x.close();
+            }
+        }
+    }
+
+    /** Raw values into an array. */
+    private static final class BufferCall extends OpCall {
+        BufferCall(Operand array, long... integers) {
+            super(Function.BUFFER, null);
+            add(array);
+            addAll(integers);
+        }
+    }
+
+    /** How messages name the lines of a compressed matrix, and what is wrong with it. */
+    private record Names(String what, boolean byRow) {
+        private String line(int l) {
+            return what + ": " + (byRow ? "row " : "column ") + l;
+        }
+
+        void requirePointers(int[] pointers, int count) {
+            int lines = pointers.length - 1;
+            for (int l = 0; l < lines; l++) {
+                if (pointers[l] > pointers[l + 1]) {
+                    throw new IllegalArgumentException(line(l) + " begins at entry " + pointers[l] + " and ends at "
+                            + pointers[l + 1]);
+                }
+            }
+            if (pointers[0] != 0 || pointers[lines] != count) {
+                throw new IllegalArgumentException(what + ": the entries of its " + (byRow ? "rows" : "columns") + " are "
+                        + pointers[0] + " to " + pointers[lines] + ", it has 0 to " + count);
+            }
+        }
+
+        /** The same failure in words of this matrix: an index outside, or one twice in a line. */
+        RuntimeException told(RuntimeException e, int[] pointers, int[] minor, int width) {
+            String other = byRow ? "column " : "row ";
+            for (int l = 0; l + 1 < pointers.length; l++) {
+                int[] line = Arrays.copyOfRange(minor, pointers[l], pointers[l + 1]);
+                for (int k = 0; k < line.length; k++) {
+                    if (line[k] < 0 || line[k] >= width) {
+                        return because(e, new IndexOutOfBoundsException(line(l) + " has an entry in " + other + line[k]
+                                + ", outside 0.." + (width - 1)));
+                    }
+                }
+                Arrays.sort(line);
+                for (int k = 1; k < line.length; k++) {
+                    if (line[k - 1] == line[k]) {
+                        return because(e, new IllegalArgumentException(line(l) + " has " + other + line[k]
+                                + " twice; a matrix has one value there"));
+                    }
+                }
+            }
+            return e;
+        }
+
+        private static RuntimeException because(RuntimeException cause, RuntimeException told) {
+            told.initCause(cause);
+            return told;
+        }
+    }
+}

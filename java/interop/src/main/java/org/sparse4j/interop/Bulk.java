@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.interop;
+
+import java.nio.ByteBuffer;
+import java.util.stream.LongStream;
+import org.sparse4j.DataType;
+
+/** Elements between buffers off the heap and Java's arrays, a piece at a time, on all processors where there are many. */
+final class Bulk {
+    private static final int PIECE = 1 << 20;      // bytes
+    private static final long PARALLEL = 16 << 20;  // bytes from which a second thread is worth its start
+
+    private Bulk() {}
+
+    /** What is done with elements from, from + 1, ... */
+    interface Piece {
+        void with(long from, int count);
+    }
+
+    /** All elements in pieces, which may run at the same time. */
+    static void pieces(long count, int width, Piece piece) {
+        int most = PIECE / width;
+        LongStream all = LongStream.range(0, (count + most - 1) / most);
+        (count * width < PARALLEL ? all : all.parallel()).forEach(k -> piece.with(k * most, (int) Math.min(most, count - k * most)));
+    }
+
+    /** A Java array for so many values of a type. */
+    static Object array(DataType type, int length) {
+        switch (type) {
+            case DOUBLE:
+                return new double[length];
+            case FLOAT:
+                return new float[length];
+            case INT:
+                return new int[length];
+            case LONG:
+                return new long[length];
+            default:
+                return new boolean[length];
+        }
+    }
+
+    /** The type of a Java array's elements; null for one that no array here holds. */
+    static DataType type(Object array) {
+        return array instanceof double[] ? DataType.DOUBLE : array instanceof float[] ? DataType.FLOAT
+                : array instanceof int[] ? DataType.INT : array instanceof long[] ? DataType.LONG
+                : array instanceof boolean[] ? DataType.BOOL : null;
+    }
+
+    /** All bytes of a buffer to elements of a Java array from one on. */
+    static void get(ByteBuffer from, Object to, int at) {
+        if (to instanceof double[]) {
+            from.asDoubleBuffer().get((double[]) to, at, from.remaining() / Double.BYTES);
+        } else if (to instanceof float[]) {
+            from.asFloatBuffer().get((float[]) to, at, from.remaining() / Float.BYTES);
+        } else if (to instanceof int[]) {
+            from.asIntBuffer().get((int[]) to, at, from.remaining() / Integer.BYTES);
+        } else if (to instanceof long[]) {
+            from.asLongBuffer().get((long[]) to, at, from.remaining() / Long.BYTES);
+        } else {
+            boolean[] all = (boolean[]) to;
+            for (int i = 0; i < from.remaining(); i++) {
+                all[at + i] = from.get(from.position() + i) != 0;
+            }
+        }
+    }
+
+    /** Elements of a Java array from one on to a buffer, until it is full. */
+    static void put(Object from, int at, ByteBuffer to) {
+        if (from instanceof double[]) {
+            to.asDoubleBuffer().put((double[]) from, at, to.remaining() / Double.BYTES);
+        } else if (from instanceof float[]) {
+            to.asFloatBuffer().put((float[]) from, at, to.remaining() / Float.BYTES);
+        } else if (from instanceof int[]) {
+            to.asIntBuffer().put((int[]) from, at, to.remaining() / Integer.BYTES);
+        } else if (from instanceof long[]) {
+            to.asLongBuffer().put((long[]) from, at, to.remaining() / Long.BYTES);
+        } else {
+            boolean[] all = (boolean[]) from;
+            for (int i = 0; i < to.remaining(); i++) {
+                to.put(to.position() + i, (byte) (all[at + i] ? 1 : 0));
+            }
+        }
+    }
+}

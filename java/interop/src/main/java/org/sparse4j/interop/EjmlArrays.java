@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.interop;
+
+import org.ejml.data.BMatrixRMaj;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.data.DMatrixSparseCSC;
+import org.ejml.data.DMatrixSparseTriplet;
+import org.ejml.data.FMatrixRMaj;
+import org.ejml.data.FMatrixSparseCSC;
+import org.ejml.data.FMatrixSparseTriplet;
+import org.ejml.data.Matrix;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * Arrays from and to EJML's matrices, by copies: {@code DMatrix...} are DOUBLE, {@code FMatrix...} FLOAT, {@code BMatrix...}
+ * BOOL. Matrices of compressed columns are CSC here, triplets COO, dense ones DENSE. O(entries), or O(elements) of dense ones.
+ *
+ * <pre>{@code
+ * INDArray x = Sparse4j.createSparseCOO(new double[] {2, 3}, new long[][] {{0, 1}, {1, 0}}, 2, 2);
+ * DMatrixSparseCSC m = EjmlArrays.toDMatrixSparseCSC(x);
+ * System.out.println(m.get(0, 1) + " " + m.nz_length);                   // 2.0 2
+ * INDArray y = EjmlArrays.from(m);
+ * System.out.println(y.getFormat() + " " + y.equals(x));                 // CSC true
+ * }</pre>
+ */
+public final class EjmlArrays {
+    private EjmlArrays() {}
+
+    // ---- from EJML ------------------------------------------------------------------------------------------------
+
+    /**
+     * A CSC array, DOUBLE, a copy. Columns need not be sorted, whatever {@code indicesSorted} says; entries that are 0 stay.
+     *
+     * @throws IllegalArgumentException for columns that overlap or do not lie one after the other, for arrays that are too
+     *         short, and for an element given twice
+     * @throws IndexOutOfBoundsException for a row outside, with its column
+     */
+    public static INDArray from(DMatrixSparseCSC m) {
+        given(m);
+        return Building.compressed("DMatrixSparseCSC", SparseFormat.CSC, m.numRows, m.numCols, m.nz_values, m.nz_rows, m.col_idx,
+                m.nz_length);
+    }
+
+    /** A CSC array, FLOAT, a copy; as {@link #from(DMatrixSparseCSC)}. */
+    public static INDArray from(FMatrixSparseCSC m) {
+        given(m);
+        return Building.compressed("FMatrixSparseCSC", SparseFormat.CSC, m.numRows, m.numCols, m.nz_values, m.nz_rows, m.col_idx,
+                m.nz_length);
+    }
+
+    /**
+     * A COO array, DOUBLE, a copy; elements given twice are summed.
+     *
+     * @throws IllegalArgumentException for arrays that are too short
+     * @throws IndexOutOfBoundsException for an element outside, with its entry
+     */
+    public static INDArray from(DMatrixSparseTriplet m) {
+        given(m);
+        return triplet("DMatrixSparseTriplet", m.nz_value.data, m.nz_rowcol.data, m.nz_length, m.numRows, m.numCols);
+    }
+
+    /** A COO array, FLOAT, a copy; as {@link #from(DMatrixSparseTriplet)}. */
+    public static INDArray from(FMatrixSparseTriplet m) {
+        given(m);
+        return triplet("FMatrixSparseTriplet", m.nz_value.data, m.nz_rowcol.data, m.nz_length, m.numRows, m.numCols);
+    }
+
+    /** A DENSE array in C order, DOUBLE, a copy. */
+    public static INDArray from(DMatrixRMaj m) {
+        given(m);
+        return dense("DMatrixRMaj", m.data, m.numRows, m.numCols);
+    }
+
+    /** A DENSE array in C order, FLOAT, a copy. */
+    public static INDArray from(FMatrixRMaj m) {
+        given(m);
+        return dense("FMatrixRMaj", m.data, m.numRows, m.numCols);
+    }
+
+    /** A DENSE array in C order, BOOL, a copy. */
+    public static INDArray from(BMatrixRMaj m) {
+        given(m);
+        return dense("BMatrixRMaj", m.data, m.numRows, m.numCols);
+    }
+
+    /**
+     * A matrix of one of the classes above, for callers that know less of it.
+     *
+     * @throws IllegalArgumentException for other classes: blocks, fixed sizes, complex numbers
+     */
+    public static INDArray from(Matrix m) {
+        given(m);
+        if (m instanceof DMatrixSparseCSC) {
+            return from((DMatrixSparseCSC) m);
+        } else if (m instanceof FMatrixSparseCSC) {
+            return from((FMatrixSparseCSC) m);
+        } else if (m instanceof DMatrixSparseTriplet) {
+            return from((DMatrixSparseTriplet) m);
+        } else if (m instanceof FMatrixSparseTriplet) {
+            return from((FMatrixSparseTriplet) m);
+        } else if (m instanceof DMatrixRMaj) {
+            return from((DMatrixRMaj) m);
+        } else if (m instanceof FMatrixRMaj) {
+            return from((FMatrixRMaj) m);
+        } else if (m instanceof BMatrixRMaj) {
+            return from((BMatrixRMaj) m);
+        }
+        throw new IllegalArgumentException("from: a " + m.getClass().getSimpleName() + "; taken are DMatrixSparseCSC, "
+                + "DMatrixSparseTriplet, DMatrixRMaj, the same of floats, and BMatrixRMaj. EJML's DConvertMatrixStruct makes them "
+                + "of others");
+    }
+
+    private static void given(Matrix m) {
+        Arguments.given(m, "from", "the matrix");
+    }
+
+    private static INDArray triplet(String what, Object values, int[] coordinates, int count, int rows, int columns) {
+        Building.extent(what, Math.min(rows, columns));
+        Building.requireLength(what, "values", java.lang.reflect.Array.getLength(values), count);
+        Building.requireLength(what, "coordinates", coordinates.length, 2L * count);
+        return Building.flat(values, count, coordinates, rows, columns);
+    }
+
+    private static INDArray dense(String what, Object data, int rows, int columns) {
+        Building.extent(what, Math.min(rows, columns));
+        Building.requireLength(what, "elements", java.lang.reflect.Array.getLength(data), (long) rows * columns);
+        return Building.dense(Bulk.type(data), 'c', (from, n, to) -> Bulk.put(data, (int) from, to), rows, columns);
+    }
+
+    // ---- to EJML --------------------------------------------------------------------------------------------------
+
+    /**
+     * Compressed columns of a DOUBLE matrix, sorted; a copy. Of a DENSE array the elements that are not 0.
+     *
+     * @throws IllegalArgumentException for another type or rank, a fill other than 0, or 2^31 entries or more
+     */
+    public static DMatrixSparseCSC toDMatrixSparseCSC(INDArray x) {
+        sparse("toDMatrixSparseCSC", x, DataType.DOUBLE);
+        return Reading.sparse(x, SparseFormat.CSC, from -> {
+            int n = Refusals.count("toDMatrixSparseCSC", from.count(), "entries");
+            DMatrixSparseCSC m = new DMatrixSparseCSC((int) x.size(0), (int) x.size(1), 0);
+            m.nz_values = (double[]) from.values(n);
+            m.nz_rows = from.indexes(0, n);
+            m.col_idx = from.pointers(m.numCols);
+            m.nz_length = n;
+            m.indicesSorted = true;
+            return m;
+        });
+    }
+
+    /** Compressed columns of a FLOAT matrix; as {@link #toDMatrixSparseCSC(INDArray)}. */
+    public static FMatrixSparseCSC toFMatrixSparseCSC(INDArray x) {
+        sparse("toFMatrixSparseCSC", x, DataType.FLOAT);
+        return Reading.sparse(x, SparseFormat.CSC, from -> {
+            int n = Refusals.count("toFMatrixSparseCSC", from.count(), "entries");
+            FMatrixSparseCSC m = new FMatrixSparseCSC((int) x.size(0), (int) x.size(1), 0);
+            m.nz_values = (float[]) from.values(n);
+            m.nz_rows = from.indexes(0, n);
+            m.col_idx = from.pointers(m.numCols);
+            m.nz_length = n;
+            m.indicesSorted = true;
+            return m;
+        });
+    }
+
+    /**
+     * Triplets of a DOUBLE matrix in the order of rows; a copy. Of a DENSE array the elements that are not 0.
+     *
+     * @throws IllegalArgumentException for another type or rank, a fill other than 0, or 2^30 entries or more
+     */
+    public static DMatrixSparseTriplet toDMatrixSparseTriplet(INDArray x) {
+        sparse("toDMatrixSparseTriplet", x, DataType.DOUBLE);
+        return Reading.sparse(x, SparseFormat.COO, from -> {
+            int n = pairs("toDMatrixSparseTriplet", from);
+            DMatrixSparseTriplet m = new DMatrixSparseTriplet((int) x.size(0), (int) x.size(1), 0);
+            m.nz_value.data = (double[]) from.values(n);
+            m.nz_value.length = n;
+            m.nz_rowcol.data = from.pairs(n);
+            m.nz_rowcol.length = 2 * n;
+            m.nz_length = n;
+            return m;
+        });
+    }
+
+    /** Triplets of a FLOAT matrix; as {@link #toDMatrixSparseTriplet(INDArray)}. */
+    public static FMatrixSparseTriplet toFMatrixSparseTriplet(INDArray x) {
+        sparse("toFMatrixSparseTriplet", x, DataType.FLOAT);
+        return Reading.sparse(x, SparseFormat.COO, from -> {
+            int n = pairs("toFMatrixSparseTriplet", from);
+            FMatrixSparseTriplet m = new FMatrixSparseTriplet((int) x.size(0), (int) x.size(1), 0);
+            m.nz_value.data = (float[]) from.values(n);
+            m.nz_value.length = n;
+            m.nz_rowcol.data = from.pairs(n);
+            m.nz_rowcol.length = 2 * n;
+            m.nz_length = n;
+            return m;
+        });
+    }
+
+    /**
+     * All elements of a DOUBLE matrix of any format; a copy.
+     *
+     * @throws IllegalArgumentException for another type or rank, or 2^31 elements or more
+     * @throws org.sparse4j.WouldDensifyException for a sparse array with more elements than the densify limit
+     */
+    public static DMatrixRMaj toDMatrixRMaj(INDArray x) {
+        double[] all = (double[]) elements("toDMatrixRMaj", x, DataType.DOUBLE);
+        return new DMatrixRMaj((int) x.size(0), (int) x.size(1), true, all);
+    }
+
+    /** All elements of a FLOAT matrix; as {@link #toDMatrixRMaj(INDArray)}. */
+    public static FMatrixRMaj toFMatrixRMaj(INDArray x) {
+        float[] all = (float[]) elements("toFMatrixRMaj", x, DataType.FLOAT);
+        return new FMatrixRMaj((int) x.size(0), (int) x.size(1), true, all);
+    }
+
+    /** All elements of a BOOL matrix; as {@link #toDMatrixRMaj(INDArray)}. */
+    public static BMatrixRMaj toBMatrixRMaj(INDArray x) {
+        BMatrixRMaj m = new BMatrixRMaj(0, 0);
+        m.data = (boolean[]) elements("toBMatrixRMaj", x, DataType.BOOL);
+        m.numRows = (int) x.size(0);
+        m.numCols = (int) x.size(1);
+        return m;
+    }
+
+    private static void sparse(String method, INDArray x, DataType type) {
+        Refusals.type(method, x, type);
+        Refusals.matrix(method, x);
+        Refusals.zeroFill(method, x);
+    }
+
+    private static int pairs(String method, Reading from) {
+        return Refusals.count(method, 2 * from.count(), "row and column numbers") / 2;
+    }
+
+    private static Object elements(String method, INDArray x, DataType type) {
+        Refusals.type(method, x, type);
+        Refusals.matrix(method, x);
+        int n = Refusals.count(method, x.size(0) * x.size(1), "elements");
+        Refusals.dense(method, x);
+        return Reading.dense(x, 'c', from -> from.values(n));
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.interop;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Operand;
+import org.sparse4j.backend.Storage;
+
+/** The buffers of a whole array, of one moment: nobody writes to it while they are copied. */
+final class Reading {
+    private static final int VALUES = 0;
+    private static final int INDEXES = 1;
+    private static final int POINTERS = 2;
+    private static final int LINE_IDS = 3;
+    private static final int LINES = 1 << 17;
+
+    private final Storage storage;
+    private final DataType type;
+
+    /** What is made of them. */
+    interface Action<T> {
+        T of(Reading from);
+    }
+
+    private Reading(Storage storage) {
+        this.storage = storage;
+        this.type = DataType.of(storage.type());
+    }
+
+    /** Of an array in a sparse format; of one that is in another, or a view, its copy in that format. */
+    static <T> T sparse(INDArray x, SparseFormat format, Action<T> action) {
+        if (((Operand) x).window().isWhole() && x.getFormat() == format) {
+            return guarded(x, action);
+        }
+        try (INDArray copy = x.toFormat(format)) {
+            return guarded(copy, action);
+        }
+    }
+
+    /** Of all elements, one after the other in C ('c') or Fortran ('f') order; of an array that lies otherwise, its copy. */
+    static <T> T dense(INDArray x, char order, Action<T> action) {
+        if (x.getFormat() != SparseFormat.DENSE) {
+            try (INDArray all = x.toDense()) {
+                return dense(all, order, action);
+            }
+        }
+        if (lies(x, order)) {
+            return guarded(x, action);
+        }
+        try (INDArray copy = x.dup(order)) {
+            return guarded(copy, action);
+        }
+    }
+
+    /** Whether a dense array is a whole one whose elements lie one after the other in C or Fortran order. */
+    static boolean lies(INDArray x, char order) {
+        Storage s = ((Operand) x).storage();
+        boolean lies = ((Operand) x).window().isWhole() && s.fact(Storage.Fact.OFFSET) == 0;
+        long next = 1;
+        for (int i = 0; i < s.rank() && lies && x.length() > 0; i++) {
+            int d = order == 'f' ? i : s.rank() - 1 - i;
+            lies = s.size(d) == 1 || s.stride(d) == next;
+            next *= s.size(d);
+        }
+        return lies;
+    }
+
+    private static <T> T guarded(INDArray whole, Action<T> action) {
+        Storage storage = ((Operand) whole).storage();
+        storage.guard();
+        try {
+            return action.of(new Reading(storage));
+        } finally {
+            storage.unguard();
+        }
+    }
+
+    /** Stored entries; of a dense array its elements. */
+    long count() {
+        return storage.heldFact(Storage.Fact.STORED);
+    }
+
+    DataType type() {
+        return type;
+    }
+
+    /** Bytes of an index. */
+    int indexWidth() {
+        return (int) storage.heldFact(Storage.Fact.INDEX_WIDTH);
+    }
+
+    /** Values from, from + 1, ... where they lie, for now. */
+    ByteBuffer valueBytes(long from, int n) {
+        return storage.map(VALUES, from * type.width(), n * type.width());
+    }
+
+    /** Indexes from, from + 1, ... where they lie, for now; of COO, those of a dimension begin at its number times the count. */
+    ByteBuffer indexBytes(long from, int n) {
+        return storage.map(INDEXES, from * indexWidth(), n * indexWidth());
+    }
+
+    /** A Java array of all values. */
+    Object values(int count) {
+        Object all = Bulk.array(type, count);
+        Bulk.pieces(count, type.width(), (from, n) -> Bulk.get(valueBytes(from, n), all, (int) from));
+        return all;
+    }
+
+    /** Values first, first + 1, ... to a Java array of their type, from its beginning. */
+    void values(long first, Object to, int count) {
+        Bulk.pieces(count, type.width(), (from, n) -> Bulk.get(valueBytes(first + from, n), to, (int) from));
+    }
+
+    /** Indexes first, first + 1, ... as ints. */
+    int[] indexes(long first, int count) {
+        int[] all = new int[count];
+        Bulk.pieces(count, indexWidth(), (from, n) -> {
+            ByteBuffer some = indexBytes(first + from, n);
+            if (indexWidth() == Integer.BYTES) {
+                Bulk.get(some, all, (int) from);
+            } else {
+                for (int i = 0; i < n; i++) {
+                    all[(int) from + i] = (int) some.getLong(Long.BYTES * i);
+                }
+            }
+        });
+        return all;
+    }
+
+    /** Of a COO matrix, row and column of each entry side by side. */
+    int[] pairs(int count) {
+        int[] all = new int[2 * count];
+        Bulk.pieces(count, 2 * Integer.BYTES, (from, n) -> {
+            for (int d = 0; d < 2; d++) {
+                ByteBuffer some = indexBytes((long) d * count + from, n);
+                for (int i = 0; i < n; i++) {
+                    all[2 * ((int) from + i) + d] = indexWidth() == Integer.BYTES ? some.getInt(Integer.BYTES * i)
+                            : (int) some.getLong(Long.BYTES * i);
+                }
+            }
+        });
+        return all;
+    }
+
+    /** Of a compressed matrix, where the entries of each of its lines begin, and behind the last where they end. */
+    int[] pointers(int lines) {
+        int[] all = new int[lines + 1];
+        long stored = storage.heldFact(Storage.Fact.LINES);
+        if (storage.heldFact(Storage.Fact.HYPER) == 0) {
+            Bulk.pieces(lines + 1L, Long.BYTES, (from, n) -> {
+                ByteBuffer some = storage.map(POINTERS, from * Long.BYTES, n * Long.BYTES);
+                for (int i = 0; i < n; i++) {
+                    all[(int) from + i] = (int) some.getLong(Long.BYTES * i);
+                }
+            });
+            return all;
+        }
+        // Lines that are not stored have no entries: they begin where the next stored one does.
+        int next = 0;
+        for (long from = 0; from < stored; from += LINES) {
+            int n = (int) Math.min(LINES, stored - from);
+            ByteBuffer begins = storage.map(POINTERS, from * Long.BYTES, n * Long.BYTES);
+            ByteBuffer lineIds = storage.map(LINE_IDS, from * Long.BYTES, n * Long.BYTES);
+            for (int i = 0; i < n; i++) {
+                int line = (int) lineIds.getLong(Long.BYTES * i);
+                Arrays.fill(all, next, line + 1, (int) begins.getLong(Long.BYTES * i));
+                next = line + 1;
+            }
+        }
+        Arrays.fill(all, next, lines + 1, (int) count());
+        return all;
+    }
+}
