@@ -3,8 +3,8 @@
 #include "array/storage.hpp"
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
-#include "io/image_header.hpp"
-#include "io/mapped_image.hpp"
+#include "image/image_header.hpp"
+#include "image/mapped_image.hpp"
 
 using namespace s4j;
 

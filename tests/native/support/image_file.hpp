@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "frame.hpp"
-#include "io/image_header.hpp"
+#include "image/image_header.hpp"
 
 namespace s4j::test {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/image_header.hpp"
+#include "image/image_header.hpp"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>

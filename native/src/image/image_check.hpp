@@ -2,7 +2,7 @@
 // Whether an image is the array that its header speaks of.
 #pragma once
 
-#include "io/image_header.hpp"
+#include "image/image_header.hpp"
 
 namespace s4j {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/mapped_image.hpp"
+#include "image/mapped_image.hpp"
 
 #include <atomic>
 #include <memory>
@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "format/dense.hpp"
-#include "io/image_check.hpp"
-#include "io/image_header.hpp"
+#include "image/image_check.hpp"
+#include "image/image_header.hpp"
 #include "system/mapped_file.hpp"
 
 namespace s4j {

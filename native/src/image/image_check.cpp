@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/image_check.hpp"
+#include "image/image_check.hpp"
 
 #include <algorithm>
 #include <atomic>
