@@ -17,7 +17,7 @@ public final class ArrayInputOutput {
     ArrayInputOutput() {}
 
     /**
-     * The array of a file, whose format its content tells, or its name where the content does not: Matrix Market, .npy, .npz of
+     * The array of a file, whose format its content tells, or its name where the content does not: .s4j, Matrix Market, .npy, .npz of
      * SciPy, pydata/sparse, Binsparse and NumPy, FROSTT, SVMlight (the features), triplets and edge lists, texts gzipped too; with
      * the file's own type and format. As {@link org.sparse4j.io.ArrayFiles#read(Path)}.
      */
@@ -26,7 +26,19 @@ public final class ArrayInputOutput {
     }
 
     /**
-     * Writes an array into the format that the file's name tells; {@code .npz} is Binsparse's, which holds every array exactly. The
+     * The array of a file .s4j where it lies: mapped, to be read, not written; only its header is read here, and all of it is
+     * verified once before it is first used. For arrays that are larger than memory, or that several processes read. As
+     * {@link org.sparse4j.io.S4j#open(Path)}, which says what a call on it takes.
+     *
+     * @throws IllegalArgumentException of a path of another file system than the default one, and of what is no file
+     */
+    public INDArray open(Path file) {
+        return FileAccess.current().open(Arguments.given(file, "open", "the file"));
+    }
+
+    /**
+     * Writes an array into the format that the file's name tells; {@code .s4j} holds every array, {@code .npz} (Binsparse's)
+     * all but sparse scalars, bit for bit. The
      * file takes its place when it is complete. As {@link org.sparse4j.io.ArrayFiles#write(INDArray, Path)}.
      *
      * @throws IllegalArgumentException where the format cannot hold the array, or the name tells none

@@ -105,7 +105,7 @@ public final class Sparse4j {
         return SEARCHING;
     }
 
-    /** Files of any format: {@code read}, {@code write}, {@code readInfo}. */
+    /** Files of any format: {@code read}, {@code open}, {@code write}, {@code readInfo}. */
     public static ArrayInputOutput files() {
         return FILES;
     }
@@ -2751,6 +2751,11 @@ public final class Sparse4j {
     /** The array of a file of any format, told by its content, else by its name. */
     public static INDArray read(Path file) {
         return FILES.read(file);
+    }
+
+    /** The array of a file .s4j where it lies, mapped: to be read. */
+    public static INDArray open(Path file) {
+        return FILES.open(file);
     }
 
     /** Writes an array into a file of the format that its name tells. */

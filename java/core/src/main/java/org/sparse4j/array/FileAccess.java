@@ -11,6 +11,9 @@ public interface FileAccess {
     /** The array of a file. */
     INDArray read(Path file);
 
+    /** The array of a file where it lies. */
+    INDArray open(Path file);
+
     /** An array into a file. */
     void write(INDArray x, Path file);
 

@@ -12,8 +12,6 @@ import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
-import org.sparse4j.backend.Operand;
-import org.sparse4j.backend.Storage;
 
 /** Dense arrays in and out of files: all elements one after the other, in the order of rows ('c') or columns ('f'). */
 final class DenseFiles {
@@ -72,43 +70,5 @@ final class DenseFiles {
         if (!listener.progress(done, total)) {
             throw new CancellationException(what + place.file() + " was stopped by its listener");
         }
-    }
-
-    /** A whole DENSE array whose elements lie without gaps in the order of rows or columns. */
-    interface Action {
-        void with(Storage storage, boolean fortran) throws IOException;
-    }
-
-    /** Runs an action on an array, or a copy of it, under a guard; of a sparse one on its dense copy. */
-    static void with(INDArray x, Action action) throws IOException {
-        if (x.getFormat() != SparseFormat.DENSE) {
-            try (INDArray dense = x.toDense()) {
-                with(dense, action);
-            }
-            return;
-        }
-        Storage storage = ((Operand) x).storage();
-        boolean whole = ((Operand) x).window().isWhole() && storage.fact(Storage.Fact.OFFSET) == 0;
-        boolean c = whole && (x.length() == 0 || hasStrides(storage, false));
-        if (!c && !(whole && hasStrides(storage, true))) {
-            try (INDArray copy = x.dup()) {
-                with(copy, action);
-            }
-            return;
-        }
-        Guarded.whole(x, (all, guarded) -> action.with(guarded, !c));
-    }
-
-    private static boolean hasStrides(Storage storage, boolean fortran) {
-        int rank = storage.rank();
-        long next = 1;
-        for (int i = 0; i < rank; i++) {
-            int d = fortran ? i : rank - 1 - i;
-            if (storage.size(d) != 1 && storage.stride(d) != next) {
-                return false;
-            }
-            next *= storage.size(d);
-        }
-        return true;
     }
 }

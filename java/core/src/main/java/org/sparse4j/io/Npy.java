@@ -9,6 +9,7 @@ import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Guarded;
 import org.sparse4j.backend.Arguments;
 
 /**
@@ -100,7 +101,7 @@ public final class Npy {
         DataType type = x.dataType();
         long[] shape = x.shape();
         try {
-            DenseFiles.with(x, (storage, fortran) -> AtomicFile.write(file, out -> {
+            Guarded.dense(x, (storage, fortran) -> AtomicFile.write(file, out -> {
                 ChannelOutput to = (ChannelOutput) out;
                 to.write(NpyHeader.of(type, fortran, shape));
                 long bytes = x.length() * type.width();

@@ -13,6 +13,7 @@ import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Guarded;
 import org.sparse4j.array.StorageFormats;
 import org.sparse4j.backend.Storage;
 
@@ -149,7 +150,7 @@ final class NpzBinsparse {
     static void write(INDArray x, Path file, WriteOptions options) throws IOException {
         if (x.getFormat() == SparseFormat.DENSE) {
             long[] shape = x.shape();
-            DenseFiles.with(x, (s, fortran) -> {
+            Guarded.dense(x, (s, fortran) -> {
                 long count = s.heldFact(Storage.Fact.STORED);
                 Out out = new Out(x.dataType());
                 out.add("values", x.dataType(), Column.of(s, 0, 0, count * x.dataType().width()), count);

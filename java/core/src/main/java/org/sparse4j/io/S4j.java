@@ -19,6 +19,8 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Call;
+import org.sparse4j.array.ImageInput;
+import org.sparse4j.array.ImageOutput;
 import org.sparse4j.array.StorageFormats;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
@@ -45,6 +47,7 @@ public final class S4j {
     private static final int TRUSTED = 1;
     private static final int COPIED = 2;
     private static final int MOST_BYTES = 1 << 15;  // of a path
+    private static final int PIECE = 1 << 16;       // bytes read at a time where a file cannot be mapped
 
     /** Whether what a mapped file says is believed. */
     public enum Check {
@@ -197,9 +200,11 @@ public final class S4j {
 
     /** An image that cannot be mapped: its bytes are read, and become an array. */
     private static INDArray throughMemory(Path file, ProgressListener listener) {
-        try (ImageInput in = new ImageInput()) {
-            try (InputStream from = Files.newInputStream(file)) {
-                in.readAll(from, listener, file);
+        byte[] piece = new byte[PIECE];
+        try (ImageInput in = new ImageInput(Long.MAX_VALUE); InputStream from = Files.newInputStream(file)) {
+            for (int n = from.read(piece); n >= 0; n = from.read(piece)) {
+                in.add(piece, n);
+                DenseFiles.tell(listener, "reading ", FilePlace.of(file), in.bytes(), in.bytes());
             }
             return in.array("S4j.read");
         } catch (MalformedFileException e) {

@@ -9,6 +9,7 @@ import java.util.concurrent.CancellationException;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.CooEntries;
+import org.sparse4j.array.ImageOutput;
 import org.sparse4j.array.StorageFormats;
 
 /**

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Guarded;
 import org.sparse4j.backend.Storage;
 
 /** The buffers of a sparse array that nobody writes to meanwhile, as columns of a file. */

@@ -5,16 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.ObjectOutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Entries;
+import org.sparse4j.array.NDArray;
 
 /** Files of arrays byte by byte, made without the library, and arrays bit by bit. */
 final class ArrayBytes {
@@ -23,8 +28,18 @@ final class ArrayBytes {
     /** All that an array is: type, layout, order, shape, fill, and the bits of each entry. */
     static byte[] of(INDArray x) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(x);
+        try (DataOutputStream out = new DataOutputStream(bytes); Entries e = new Entries((NDArray) x)) {
+            SparseFormat format = x.getFormat();
+            boolean ordered = format == SparseFormat.GCS && !x.isView();
+            out.writeUTF(x.dataType() + " " + format + " " + Arrays.toString(x.shape()) + " "
+                    + (ordered ? Arrays.toString(x.dimensionOrder()) + " " + x.partitioning() : ""));
+            out.writeLong(DataType.bits(x.fillValue()));
+            long[] at = new long[x.rank()];
+            while (e.next()) {
+                e.coordinates(at);
+                out.writeUTF(Arrays.toString(at));
+                out.writeLong(e.bits());
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -32,8 +47,8 @@ final class ArrayBytes {
     }
 
     static void assertSame(INDArray expected, INDArray actual, String what) {
-        assertEquals(expected.dataType() + " " + expected.getFormat() + " " + java.util.Arrays.toString(expected.shape()),
-                actual.dataType() + " " + actual.getFormat() + " " + java.util.Arrays.toString(actual.shape()), what);
+        assertEquals(expected.dataType() + " " + expected.getFormat() + " " + Arrays.toString(expected.shape()),
+                actual.dataType() + " " + actual.getFormat() + " " + Arrays.toString(actual.shape()), what);
         assertArrayEquals(of(expected), of(actual), what);
     }
 
@@ -122,6 +137,6 @@ final class ArrayBytes {
         byte[] to = new byte[bytes.length + bytes.length / 8 + 64];
         int n = deflater.deflate(to);
         deflater.end();
-        return java.util.Arrays.copyOf(to, n);
+        return Arrays.copyOf(to, n);
     }
 }

@@ -63,8 +63,8 @@ class ArrayFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a.mtx", "a.mtx.gz", "a.npy", "a.npz", "a.tns", "a.tns.gz", "a.csv", "a.csv.gz", "a.tsv", "a.txt", "a.txt.gz",
-        "a.edges", "A.MTX", "A.Npz", "a.b.tar.mtx"})
+    @ValueSource(strings = {"a.s4j", "a.mtx", "a.mtx.gz", "a.npy", "a.npz", "a.tns", "a.tns.gz", "a.csv", "a.csv.gz", "a.tsv", "a.txt", "a.txt.gz",
+        "a.edges", "A.MTX", "A.S4J", "A.Npz", "a.b.tar.mtx"})
     void whatIsWrittenIsReadBack(String name) throws IOException {
         Path file = folder.resolve(name);
         try (INDArray x = some()) {
@@ -88,7 +88,7 @@ class ArrayFilesTest {
         try (INDArray x = Sparse4j.createSparseCOO(new double[] {1, 2}, new long[][] {{0, 1, 2, 0}, {1, 0, 0, 4}}, 2, 2, 3, 5);
                 INDArray v = Sparse4j.createSparseCOO(new double[] {4, 5}, new long[][] {{1}, {6}}, 7)) {
             for (INDArray each : List.of(x, v)) {
-                for (String name : List.of("a.tns", "a.csv", "a.tsv.gz", "a.npz", "a.npy")) {
+                for (String name : List.of("a.tns", "a.csv", "a.tsv.gz", "a.npz", "a.npy", "a.s4j")) {
                     Path file = folder.resolve(each.rank() + name);
                     ArrayFiles.write(each, file);
                     try (INDArray y = ArrayFiles.read(file)) {
@@ -125,7 +125,7 @@ class ArrayFilesTest {
     @ValueSource(strings = {"x", "x.bin", "x.tns", "x.csv", "x.npz", "x.gz"})
     void contentIsStrongerThanTheName(String name) throws IOException {
         try (INDArray x = some()) {
-            for (String written : List.of("a.mtx", "a.npy", "a.npz")) {
+            for (String written : List.of("a.mtx", "a.npy", "a.npz", "a.s4j")) {
                 Path file = folder.resolve(written);
                 ArrayFiles.write(x, file);
                 Path other = Files.copy(file, folder.resolve(written.substring(2) + name));
@@ -154,7 +154,7 @@ class ArrayFilesTest {
 
     @Test
     void whatNothingTellsIsRefused() throws IOException {
-        String list = "there are: Matrix Market (.mtx, also with .gz), npy (.npy), npz (.npz), FROSTT (.tns, also with .gz), "
+        String list = "there are: s4j (.s4j), Matrix Market (.mtx, also with .gz), npy (.npy), npz (.npz), FROSTT (.tns, also with .gz), "
                 + "SVMlight (.svm, .svmlight, .libsvm, also with .gz), CSV (.csv, also with .gz), TSV (.tsv, also with .gz), "
                 + "edge list (.txt, .edges, .edgelist, .el, .wel, also with .gz), ones (.ones)";
         Path file = file("a.dat", "1 2 3\n");

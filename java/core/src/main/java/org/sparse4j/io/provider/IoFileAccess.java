@@ -6,6 +6,7 @@ import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.FileAccess;
 import org.sparse4j.io.ArrayFiles;
+import org.sparse4j.io.S4j;
 
 /** Files by {@link ArrayFiles}. */
 public final class IoFileAccess implements FileAccess {
@@ -15,6 +16,11 @@ public final class IoFileAccess implements FileAccess {
     @Override
     public INDArray read(Path file) {
         return ArrayFiles.read(file);
+    }
+
+    @Override
+    public INDArray open(Path file) {
+        return S4j.open(file);
     }
 
     @Override

@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.io;
+package org.sparse4j.array;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.sparse4j.array.Call;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 
 /** What stands in front of an array's bytes (docs/s4j-format.md), as it is written; the native library alone reads it. */
-final class ImageHeader {
-    static final int VALUES = 0;
-    static final int INDEXES = 1;
-    static final int POINTERS = 2;
-    static final int LINE_IDS = 3;
+public final class ImageHeader {
+    public static final int VALUES = 0;
+    public static final int INDEXES = 1;
+    public static final int POINTERS = 2;
+    public static final int LINE_IDS = 3;
     /** In which order sections are written. */
     static final int[] ORDER = {POINTERS, LINE_IDS, INDEXES, VALUES};
-    static final int ALIGNMENT = 64;
+    public static final int ALIGNMENT = 64;
     /** Bytes that have a digest of their own. */
-    static final int BLOCK = 1 << 20;
+    public static final int BLOCK = 1 << 20;
     private static final long MAGIC = 0x0A1A0A0D4A345389L;  // 89 "S4J" 0D 0A 1A 0A
     private static final long VERSION = 1;
     // s4j_image_digest
@@ -41,7 +40,7 @@ final class ImageHeader {
     private final long[] digests = new long[ORDER.length];
 
     /** Of an array with so many entries and lines; the bytes of a section follow from them. */
-    ImageHeader(int type, int format, int partitioning, long[] shape, int[] order, long fill, long entries, long lines,
+    public ImageHeader(int type, int format, int partitioning, long[] shape, int[] order, long fill, long entries, long lines,
             int indexWidth, boolean hyper) {
         this.type = type;
         this.format = format;
@@ -56,30 +55,30 @@ final class ImageHeader {
     }
 
     /** Bytes of a header of a rank. */
-    static int bytes(int rank) {
+    public static int bytes(int rank) {
         int words = Abi.I_SHAPE + 2 * rank + 1;
         return (words * Long.BYTES + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     }
 
     /** The next place where a section may begin. */
-    static long aligned(long at) {
+    public static long aligned(long at) {
         return (at + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     }
 
     /** A section lies there; one without bytes nowhere. */
-    void section(int which, long offset, long length, long digest) {
+    public void section(int which, long offset, long length, long digest) {
         offsets[which] = length == 0 ? 0 : offset;
         lengths[which] = length;
         digests[which] = length == 0 ? 0 : digest;
     }
 
     /** The digest of a section by those of its blocks. */
-    static long digest(HostBlock digests, long count) {
+    public static long digest(HostBlock digests, long count) {
         return Call.of(Function.IMAGE_DIGEST).integer(OF_BLOCKS).integer(digests.place(0)).integer(count).run().word(0);
     }
 
     /** The header with its digest. */
-    ByteBuffer toBytes() {
+    public ByteBuffer toBytes() {
         int rank = shape.length;
         int bytes = bytes(rank);
         ByteBuffer to = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);

@@ -1,42 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.io;
+package org.sparse4j.array;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
-import org.sparse4j.array.Call;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
 /** Writes the image of an array as it lies in memory, to whatever takes bytes in order. */
-final class ImageOutput {
+public final class ImageOutput {
     private static final int PIECE = 4 << 20;  // bytes of a write
     private static final int OF_BUFFER = 0;    // s4j_image_digest
 
     private ImageOutput() {}
 
     /** Takes bytes, the next ones behind the last; `done` of `total` are written after them. */
-    interface Sink {
+    public interface Sink {
         void write(ByteBuffer bytes, long done, long total) throws IOException;
     }
 
     /** What is done with the image of an array, of which nothing changes meanwhile. */
-    interface Action {
+    public interface Action {
         void with(Writer image) throws IOException;
     }
 
     /** Writes an image. */
-    interface Writer {
+    public interface Writer {
         void to(Sink sink) throws IOException;
     }
 
     /** Views, and DENSE arrays with strides of their own, are copied first. */
-    static void with(INDArray x, Action action) throws IOException {
+    public static void with(INDArray x, Action action) throws IOException {
         if (x.getFormat() == SparseFormat.DENSE) {
-            DenseFiles.with(x, (storage, fortran) -> with(storage, fortran ? 1 : 0, action));
+            Guarded.dense(x, (storage, fortran) -> with(storage, fortran ? 1 : 0, action));
         } else {
             Guarded.whole(x, (whole, storage) -> with(storage, storage.partitioning(), action));
         }
