@@ -136,7 +136,14 @@ std::atomic<MappedFile::Region*> Regions::first{nullptr};
 struct sigaction Regions::before {};
 std::uintptr_t Regions::page = 4096;
 
-bool MappedFile::lost() const noexcept { return region_ != nullptr && region_->lost.load(std::memory_order_acquire); }
+bool MappedFile::lost() const noexcept {
+  if (region_ == nullptr) return false;
+  if (region_->lost.load(std::memory_order_acquire)) return true;
+  struct stat now {};
+  if (fstat(file_, &now) == 0 && now.st_size >= bytes_) return false;
+  region_->lost.store(true, std::memory_order_release);
+  return true;
+}
 
 bool MappedFile::open(const void* path, std::size_t path_bytes, std::string& why) {
   const auto failed = [&why] {
@@ -167,6 +174,7 @@ bool MappedFile::open(const void* path, std::size_t path_bytes, std::string& why
     if (ok) {
       data_ = static_cast<const char*>(p);
       bytes_ = static_cast<int64_t>(found.st_size);
+      file_ = file;
       const auto begin = reinterpret_cast<std::uintptr_t>(p);
       region_->lost.store(false, std::memory_order_relaxed);
       const std::uintptr_t rest = Regions::page - 1;
@@ -174,7 +182,7 @@ bool MappedFile::open(const void* path, std::size_t path_bytes, std::string& why
       region_->begin.store(begin, std::memory_order_release);
     }
   }
-  ::close(file);
+  if (data_ == nullptr) ::close(file);
   return ok;
 }
 
@@ -182,11 +190,13 @@ void MappedFile::close() noexcept {
   if (data_ == nullptr) return;
   region_->begin.store(0, std::memory_order_release);
   munmap(const_cast<char*>(data_), static_cast<std::size_t>(bytes_));
+  ::close(file_);
   region_->end.store(0, std::memory_order_release);
   region_->used.store(false, std::memory_order_release);
   region_ = nullptr;
   data_ = nullptr;
   bytes_ = 0;
+  file_ = -1;
 }
 
 #endif

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files mapped into memory to be read. What another process cuts off while it is mapped reads as zeros, and lost()
-// tells: where the system ends a process for such a read (SIGBUS), a handler puts zeros there. It hands on what is not
-// its own to the handler that was there before, a JVM's.
+// tells: where the system ends a process for such a read (SIGBUS), a handler puts zeros there, and hands on what is not
+// its own to the handler that was there before, a JVM's; the rest of the last page that is left reads as zeros without
+// a signal, which the size of the file tells.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +25,7 @@ class MappedFile {
 
   const char* data() const noexcept { return data_; }
   int64_t bytes() const noexcept { return bytes_; }
-  // Some of it could not be read.
+  // Some of it could not be read, or is not there any more; of reads that ended before. A call to the system.
   bool lost() const noexcept;
 
  private:
@@ -34,6 +35,7 @@ class MappedFile {
   const char* data_ = nullptr;
   int64_t bytes_ = 0;
   Region* region_ = nullptr;
+  int file_ = -1;
 };
 
 }  // namespace s4j::sys

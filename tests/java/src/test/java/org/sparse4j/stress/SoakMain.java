@@ -91,7 +91,8 @@ public final class SoakMain {
         for (int k = 1; k <= POINTS && fault.get() == null; k++) {
             Thread.sleep(seconds * 1000 / POINTS);
             long resident = resident();
-            System.out.printf("%5d s  resident %5d MB  live %5d MB  %s%n", k * seconds / POINTS, resident,
+            System.out.printf("%5d s  resident %5d MB  heap %5d MB  pooled %5d MB  live %5d MB  %s%n", k * seconds / POINTS,
+                    resident, Runtime.getRuntime().totalMemory() >> 20, Sparse4j.memory().pooledBytes() >> 20,
                     Sparse4j.memory().liveBytes() >> 20, "#".repeat((int) Math.min(BAR, resident / 20)));
         }
     }
