@@ -46,6 +46,7 @@ public final class S4j {
     private static final int MAPPED = 0;
     private static final int TRUSTED = 1;
     private static final int COPIED = 2;
+    private static final boolean IS_WINDOWS = Platform.current().name().startsWith("windows");
     private static final int MOST_BYTES = 1 << 15;  // of a path
     private static final int PIECE = 1 << 16;       // bytes read at a time where a file cannot be mapped
 
@@ -161,7 +162,7 @@ public final class S4j {
     /** The path as the system takes it. */
     private static byte[] systemBytes(Path file) {
         String path = file.toAbsolutePath().toString();
-        if (Platform.current().name().startsWith("windows")) {
+        if (IS_WINDOWS) {
             return path.getBytes(StandardCharsets.UTF_16LE);
         }
         String encoding = System.getProperty("sun.jnu.encoding");
