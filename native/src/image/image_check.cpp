@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <limits>
+#include <type_traits>
 
 #include "core/thresholds.hpp"
 #include "parallel/parallel.hpp"
@@ -10,14 +12,21 @@
 namespace s4j {
 namespace {
 
+constexpr int64_t kBlock = 1024;  // looked at without a branch in between
+
 // The first of [0, n) for which bad(k) holds, or n.
 template <class Bad>
 int64_t first_bad(int64_t n, Bad&& bad) noexcept {
   std::atomic<int64_t> found{n};
-  parallel_for(n, threshold::kGrainLight, 2, [&](int64_t b, int64_t e) {
-    if (b >= found.load(std::memory_order_relaxed)) return;
-    for (int64_t k = b; k < e; ++k) {
-      if (!bad(k)) continue;
+  parallel_for(n, threshold::kGrainLight, 2, [&](int64_t from, int64_t until) {
+    for (int64_t at = from; at < until && at < found.load(std::memory_order_relaxed); at += kBlock) {
+      const int64_t end = std::min(until, at + kBlock);
+      unsigned any = 0;
+      for (int64_t k = at; k < end; ++k) any |= bad(k) ? 1U : 0U;
+      if (any == 0) continue;
+      int64_t k = at;
+      while (k < end && !bad(k)) ++k;
+      if (k == end) continue;  // the file is being cut off
       int64_t least = found.load();
       while (k < least && !found.compare_exchange_weak(least, k)) {
       }
@@ -26,6 +35,24 @@ int64_t first_bad(int64_t n, Bad&& bad) noexcept {
   });
   return found.load();
 }
+
+// Indexes of [0, range), asked as one comparison.
+template <class Index>
+class Inside {
+ public:
+  explicit Inside(int64_t range)
+      : end_(static_cast<Unsigned>(std::min<int64_t>(range, std::numeric_limits<Index>::max()))),
+        all_(range > std::numeric_limits<Index>::max()) {}
+  bool operator()(Index i) const noexcept {
+    const auto u = static_cast<Unsigned>(i);
+    return all_ ? u <= end_ : u < end_;
+  }
+
+ private:
+  using Unsigned = std::make_unsigned_t<Index>;
+  Unsigned end_;
+  bool all_;
+};
 
 class ImageCheck {
  public:
@@ -69,8 +96,8 @@ class ImageCheck {
     for (int d = 0; d < rank; ++d) {
       const Index* const run = b_.coordinate<Index>(d);
       const int64_t extent = b_.shape[d];
-      const int64_t k =
-          first_bad(b_.nnz, [&](int64_t k) { return run[k] < 0 || static_cast<int64_t>(run[k]) >= extent; });
+      const Inside<Index> inside(extent);
+      const int64_t k = first_bad(b_.nnz, [&](int64_t k) { return !inside(run[k]); });
       if (k < b_.nnz)
         refuse(1, d * b_.nnz + k, sizeof(Index), "entry ", k, " has the coordinate ", static_cast<int64_t>(run[k]),
                " in dimension ", d, " of length ", extent);
@@ -108,19 +135,26 @@ class ImageCheck {
   void minors() const {
     const Index* const run = b_.index<Index>();
     const int64_t range = b_.minor_range();
-    const int64_t k = first_bad(b_.nnz, [&](int64_t k) { return run[k] < 0 || static_cast<int64_t>(run[k]) >= range; });
+    const Inside<Index> inside(range);
+    const int64_t k = first_bad(b_.nnz, [&](int64_t k) { return !inside(run[k]); });
     if (k < b_.nnz)
       refuse(1, k, sizeof(Index), "entry ", k, " has the index ", static_cast<int64_t>(run[k]), ", outside 0..",
              range - 1);
     const int64_t* const p = b_.pointers;
-    // Lines are cut by their entries, so that one line of all of them is looked at by all threads.
+    // All places where indexes do not ascend, less those where a line begins: 0. Lines are cut by their entries, so
+    // that one line of all of them is looked at by all threads.
     std::atomic<int64_t> wrong{b_.nnz};
     parallel_for(b_.nnz, threshold::kGrainLight, 2, [&](int64_t from, int64_t until) {
-      int64_t l = std::upper_bound(p, p + b_.lines + 1, from) - p - 1;
-      for (int64_t k = from; k < until; ++k) {
-        while (l < b_.lines && k >= p[l + 1]) ++l;
-        if (l >= b_.lines) return;  // pointers that were right a moment ago: the file is being cut off
-        if (k == p[l] || k == 0 || run[k - 1] < run[k]) continue;
+      int64_t places = 0;
+      for (int64_t k = std::max<int64_t>(from, 1); k < until; ++k) places += run[k] <= run[k - 1] ? 1 : 0;
+      const int64_t first = std::lower_bound(p, p + b_.lines, from) - p;
+      for (int64_t l = first; l < b_.lines && p[l] < until; ++l)
+        if (const int64_t k = p[l]; k >= std::max<int64_t>(from, 1) && k < p[l + 1] && run[k] <= run[k - 1]) --places;
+      if (places == 0) return;
+      int64_t l = first;
+      for (int64_t k = std::max<int64_t>(from, 1); k < until; ++k) {
+        while (l < b_.lines && p[l] < k) ++l;
+        if ((l < b_.lines && p[l] == k) || run[k - 1] < run[k]) continue;
         int64_t least = wrong.load();
         while (k < least && !wrong.compare_exchange_weak(least, k)) {
         }
