@@ -491,7 +491,8 @@ enum {
 typedef enum s4j_image_use {
   S4J_IMAGE_MAPPED = 0,
   S4J_IMAGE_TRUSTED = 1, /* mapped, never verified */
-  S4J_IMAGE_COPIED = 2   /* an array of the library's own, verified: nothing of the file is needed any more */
+  S4J_IMAGE_COPIED = 2,  /* an array of the library's own, verified: nothing of the file is needed any more */
+  S4J_IMAGE_PIECES = 3 /* trusted; pieces of it are read here and there, and the system is told to read nothing else */
 } s4j_image_use;
 /* The array of a file .s4j, where it lies, mapped: only its header is read. It can be read, not written; all of it is
  * verified once, before anything else of it is read, unless it is trusted (what is wrong then may end the process).
@@ -507,6 +508,10 @@ S4J_API s4j_function s4j_image_read;
  * number: of a section by those of its blocks | 3, address, bytes: of a header, without its last word. out: [1] digest
  * (1: 0). */
 S4J_API s4j_function s4j_image_digest;
+/* About how many bytes entries and lines take that lie before a coordinate of the leading dimension (COO: dimension 0;
+ * GCS: the first of its order), so that work can be cut into blocks: of a file exact to a thousand entries, without
+ * reading it again. operands: x, sparse. integers: coordinate, 0 to the extent. out: [1] bytes. */
+S4J_API s4j_function s4j_leading_bytes;
 
 /* ---- solvers ----------------------------------------------------------------------------------------------------- */
 typedef enum s4j_solver_kind {

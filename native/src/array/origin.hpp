@@ -21,6 +21,8 @@ class Origin {
   // Before anything but the header is read, by any thread: whether all of it is what it says. Throws S4J_MALFORMED, and
   // does so again.
   virtual void verify() = 0;
+  // These bytes of it are read next: they come from the disk in one piece, and none beside them.
+  virtual void will_read(const void* at, int64_t bytes) noexcept = 0;
   // Some of it could not be read; from then on it never can.
   virtual bool lost() const noexcept = 0;
   // What it is, for messages: "the file /data/x.s4j".

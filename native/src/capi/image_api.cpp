@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Images: files .s4j, mapped, and what is serialized.
+// Images: files .s4j, mapped, and what is serialized; where arrays are cut into blocks.
 #include "array/storage.hpp"
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
 #include "image/image_header.hpp"
 #include "image/mapped_image.hpp"
+#include "parts/parts.hpp"
 
 using namespace s4j;
 
@@ -37,9 +38,10 @@ int32_t s4j_image_open(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     call.check_out_storage(1);
     const std::string name(shown.at, static_cast<size_t>(shown.count));
     const int64_t use = call.integer(4);
-    if (use < S4J_IMAGE_MAPPED || use > S4J_IMAGE_COPIED) fail(S4J_ILLEGAL_ARGUMENT, "use ", use, " of a file is none");
+    if (use < S4J_IMAGE_MAPPED || use > S4J_IMAGE_PIECES) fail(S4J_ILLEGAL_ARGUMENT, "use ", use, " of a file is none");
     if (use == S4J_IMAGE_COPIED) return call.deliver(copy_image(call.allocator(), path.at, path.count, name));
-    call.out_storage(1, *open_image(path.at, path.count, name, use == S4J_IMAGE_TRUSTED));
+    const bool scattered = use == S4J_IMAGE_PIECES;
+    call.out_storage(1, *open_image(path.at, path.count, name, scattered || use == S4J_IMAGE_TRUSTED, scattered));
   });
 }
 
@@ -73,5 +75,18 @@ int32_t s4j_image_digest(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         fail(S4J_ILLEGAL_ARGUMENT, "there is no digest ", what);
     }
     call.out(1, static_cast<int64_t>(digest));
+  });
+}
+
+int32_t s4j_leading_bytes(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "blocks", in_place::lookup, [](Call& call) {
+    Storage& s = *call.operand(0).storage;
+    call.check_out(1);
+    const int d = leading_dimension(s);
+    if (d < 0) fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": the array has no leading dimension");
+    const int64_t c = call.integer(0);
+    if (c < 0 || c > s.extent(d))
+      fail(S4J_INDEX, call.name(), ": ", c, " is outside 0..", s.extent(d), " of dimension ", d);
+    call.out(1, leading_bytes(s, c));
   });
 }

@@ -18,9 +18,9 @@ class MappedImage : public Origin {
  public:
   MappedImage(std::string name, bool trusted) : name_(std::move(name)), verified_(trusted) {}
 
-  void open(const void* path, int64_t bytes) {
+  void open(const void* path, int64_t bytes, bool scattered) {
     std::string why;
-    if (!file_.open(path, static_cast<size_t>(bytes), why)) fail(S4J_STATE, name_, ": ", why);
+    if (!file_.open(path, static_cast<size_t>(bytes), scattered, why)) fail(S4J_STATE, name_, ": ", why);
     named([&] { header_ = ImageHeader::parse(file_.data(), file_.bytes()); });
   }
   const ImageHeader& header() const { return header_; }
@@ -41,6 +41,7 @@ class MappedImage : public Origin {
     check_not_lost();
     verified_.store(true, std::memory_order_release);
   }
+  void will_read(const void* at, int64_t bytes) noexcept override { file_.will_read(at, bytes); }
   bool lost() const noexcept override { return file_.lost(); }
   std::string text() const override { return "the file " + name_; }
 
@@ -76,15 +77,15 @@ Result own(Allocator& to, const Block& b, Scalar fill) {
 
 }  // namespace
 
-Storage* open_image(const void* path, int64_t path_bytes, const std::string& shown, bool trusted) {
+Storage* open_image(const void* path, int64_t path_bytes, const std::string& shown, bool trusted, bool scattered) {
   const auto image = make_pooled<MappedImage>(shown, trusted);
-  image->open(path, path_bytes);
+  image->open(path, path_bytes, scattered);
   return Storage::create(image, image->block(), image->header().fill);
 }
 
 Result copy_image(Allocator& to, const void* path, int64_t path_bytes, const std::string& shown) {
   MappedImage image(shown, false);
-  image.open(path, path_bytes);
+  image.open(path, path_bytes, false);
   image.verify();
   Result out = own(to, image.block(), image.header().fill);
   image.check_not_lost();

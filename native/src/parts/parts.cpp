@@ -10,12 +10,70 @@
 namespace s4j {
 namespace {
 
-constexpr char kWhole[] = "copy of foreign memory";
+constexpr char kWhole[] = "copy of foreign memory", kLeads[] = "leading coordinates of a file";
+constexpr int64_t kReadAtOnce = 1 << 20;  // bytes
 
-// COO: the first entry whose coordinate in dimension 0 is not below c.
-int64_t first_entry(const Block& b, int64_t c) noexcept {
-  return dispatch_index(b.index_width,
-                        [&](auto i) { return lower_bound_run(b.coordinate<decltype(i)>(0), 0, b.nnz, c); });
+// Some of an ascending run of keys that lies in a file: the keys at multiples of `each`.
+struct Leads {
+  int64_t each;
+  Vec<int64_t> keys;
+};
+
+// A searched run: the leading coordinates of COO, the ids of the lines of a GCS that lists them.
+template <class I>
+struct Run {
+  const I* at;
+  int64_t count;
+
+  // The first key not below `key`; with leads all but one stretch of the run stays where it lies.
+  int64_t search(int64_t key, const Leads* leads) const noexcept {
+    if (leads == nullptr) return lower_bound_run(at, 0, count, key);
+    const int64_t n = static_cast<int64_t>(leads->keys.size()), j = lower_bound_run(leads->keys.data(), 0, n, key);
+    return lower_bound_run(at, j == 0 ? 0 : (j - 1) * leads->each + 1, j == n ? count : j * leads->each, key);
+  }
+};
+
+// f(run) of the run that searches of a block go through.
+template <class F>
+auto with_run(const Block& b, F&& f) {
+  if (b.format == Format::kGcs) return f(Run<int64_t>{b.line_ids, b.lines});
+  return dispatch_index(b.index_width, [&](auto i) {
+    return f(Run<decltype(i)>{b.coordinate<decltype(i)>(0), b.nnz});
+  });
+}
+
+bool is_searched(const Block& b) noexcept { return b.format == Format::kCoo || b.line_ids != nullptr; }
+
+std::shared_ptr<const Leads> read_leads(Origin& origin, const Block& b) {
+  return with_run(b, [&](auto run) {
+    auto out = make_pooled<Leads>();
+    out->each = std::max<int64_t>(threshold::kLeadEach, run.count / threshold::kMostLeads);
+    out->keys.reserve(static_cast<size_t>(run.count / out->each + 1));
+    const int64_t stretch = kReadAtOnce / static_cast<int64_t>(sizeof *run.at);
+    int64_t asked = 0;
+    for (int64_t k = 0; k < run.count; k += out->each) {
+      for (; asked <= k; asked += stretch)
+        origin.will_read(run.at + asked, std::min(stretch, run.count - asked) * static_cast<int64_t>(sizeof *run.at));
+      out->keys.push_back(static_cast<int64_t>(run.at[k]));
+    }
+    return std::shared_ptr<const Leads>(std::move(out));
+  });
+}
+
+// Of an array in a file that is searched; else null. Kept beside the storage while memory is not needed otherwise.
+std::shared_ptr<const Leads> leads_of(Storage& s, const Block& b) {
+  if (s.origin() == nullptr || !is_searched(b)) return nullptr;
+  Cache& cache = s.cache();
+  const std::lock_guard lock(cache);
+  CacheEntry* e = cache.find({kLeads});
+  if (e == nullptr) e = &cache.add({kLeads});
+  cache.touch();
+  if (e->kept != nullptr) return std::static_pointer_cast<const Leads>(e->kept);
+  const Cache::Making making(cache);
+  const std::shared_ptr<const Leads> made = read_leads(*s.origin(), b);
+  check_not_lost(s);
+  cache.keep(*e, std::const_pointer_cast<Leads>(made), static_cast<int64_t>(made->keys.size() * sizeof(int64_t)));
+  return made;
 }
 
 // GCS: how many lines a coordinate of the leading dimension has.
@@ -26,20 +84,47 @@ int64_t lines_each(const Block& b) noexcept {
 }
 
 // GCS: the first stored line of a coordinate of the leading dimension.
-int64_t first_line(const Block& b, int64_t c) noexcept {
+int64_t first_line(const Block& b, int64_t c, const Leads* leads) noexcept {
   const int64_t id = c * lines_each(b);
-  return b.line_ids == nullptr ? std::min(id, b.lines) : lower_bound_run(b.line_ids, 0, b.lines, id);
+  return b.line_ids == nullptr ? std::min(id, b.lines) : Run<int64_t>{b.line_ids, b.lines}.search(id, leads);
 }
 
 // The first entry of what a coordinate of the leading dimension holds. Never outside the entries, whatever lies there.
-int64_t first_of(const Block& b, int64_t c) noexcept {
-  if (b.format == Format::kCoo) return first_entry(b, c);
-  return std::clamp<int64_t>(b.pointers[first_line(b, c)], 0, b.nnz);
+int64_t first_of(const Block& b, int64_t c, const Leads* leads) noexcept {
+  if (b.format == Format::kCoo) return with_run(b, [&](auto run) { return run.search(c, leads); });
+  return std::clamp<int64_t>(b.pointers[first_line(b, c, leads)], 0, b.nnz);
+}
+
+// A line or an entry near the first one of a coordinate, not below it: without reading where there are leads.
+int64_t about(const Block& b, int64_t c, const Leads* leads) noexcept {
+  const int64_t count = b.format == Format::kCoo ? b.nnz : b.lines;
+  if (leads == nullptr) return b.format == Format::kCoo ? first_of(b, c, nullptr) : first_line(b, c, nullptr);
+  const int64_t key = b.format == Format::kCoo ? c : c * lines_each(b);
+  const int64_t j = lower_bound_run(leads->keys.data(), 0, static_cast<int64_t>(leads->keys.size()), key);
+  return std::min(j * leads->each, count);
+}
+
+int64_t bytes_before(const Block& b, int64_t c, const Leads* leads) noexcept {
+  const int64_t at = about(b, c, leads), value = size_of(b.type);
+  if (b.format == Format::kCoo) return at * (value + b.shape.rank * b.index_width);
+  return std::clamp<int64_t>(b.pointers[at], 0, b.nnz) * (value + b.index_width) +
+         at * (b.line_ids == nullptr ? 8 : 16);
 }
 
 void copy_values(const Block& from, int64_t first, Layout& to) noexcept {
   const int64_t size = size_of(from.type);
   copy_bytes(static_cast<const char*>(from.values) + first * size, to.b.nnz * size, to.values.as<void>());
+}
+
+// Entries [first, first + n) of a file are read next.
+void announce(const Storage& s, const Block& b, int64_t first, int64_t n) noexcept {
+  Origin* const origin = s.origin();
+  if (origin == nullptr) return;
+  const int64_t runs = b.format == Format::kCoo ? b.shape.rank : 1;
+  for (int64_t d = 0; d < runs; ++d)
+    origin->will_read(static_cast<const char*>(b.indexes) + (d * b.index_pitch + first) * b.index_width,
+                      n * b.index_width);
+  origin->will_read(static_cast<const char*>(b.values) + first * size_of(b.type), n * size_of(b.type));
 }
 
 Layout part_of_coo(const Block& b, const Shape& shape, int64_t c, int64_t first, int64_t n) {
@@ -57,8 +142,8 @@ Layout part_of_coo(const Block& b, const Shape& shape, int64_t c, int64_t first,
   return out;
 }
 
-Layout part_of_gcs(const Block& b, const Shape& shape, int64_t c, int64_t end, int64_t first, int64_t n) {
-  const int64_t from = first_line(b, c), until = std::max(from, first_line(b, end));
+Layout part_of_gcs(const Block& b, const Shape& shape, int64_t c, int64_t from, int64_t until, int64_t first,
+                   int64_t n) {
   const bool hyper = b.line_ids != nullptr;
   Layout out = Layout::gcs(pool(), b.type, shape, b.spec(), n, until - from, hyper, b.index_width);
   copy_bytes(static_cast<const char*>(b.indexes) + first * b.index_width, n * b.index_width, out.indexes.as<void>());
@@ -87,15 +172,31 @@ void check_not_lost(const Storage& s) {
   if (const Origin* const o = s.origin(); o != nullptr) o->check_not_lost();
 }
 
-Layout copy_part(const Storage& s, int64_t first, int64_t last) {
+int64_t leading_bytes(Storage& s, int64_t coordinate) {
+  const Block b = s.assembled();
+  const int64_t bytes = bytes_before(b, coordinate, leads_of(s, b).get());
+  check_not_lost(s);
+  return bytes;
+}
+
+Layout copy_part(Storage& s, int64_t first, int64_t last) {
   const Block b = s.stored();
+  const std::shared_ptr<const Leads> leads = leads_of(s, b);
   const int d = leading_dimension(s);
-  const int64_t from = first_of(b, first);
-  const int64_t n = std::max<int64_t>(0, first_of(b, last) - from);
+  const int64_t from = first_of(b, first, leads.get());
+  const int64_t n = std::max<int64_t>(0, first_of(b, last, leads.get()) - from);
   Shape shape = b.shape;
   shape[d] = last - first;
-  Layout out =
-      b.format == Format::kCoo ? part_of_coo(b, shape, first, from, n) : part_of_gcs(b, shape, first, last, from, n);
+  const auto copied = [&] {
+    if (b.format == Format::kCoo) {
+      announce(s, b, from, n);
+      return part_of_coo(b, shape, first, from, n);
+    }
+    const int64_t line = first_line(b, first, leads.get()), end = std::max(line, first_line(b, last, leads.get()));
+    announce(s, b, from, n);
+    return part_of_gcs(b, shape, first, line, end, from, n);
+  };
+  Layout out = copied();
   check_not_lost(s);
   return out;
 }
@@ -117,6 +218,7 @@ std::shared_ptr<Storage> whole_copy(Storage& s) {
   trace("copy of foreign memory");
   const Cache::Making making(cache);
   const Block b = s.stored();
+  announce(s, b, 0, b.nnz);
   Layout own = Layout::copy(pool(), b);
   check_not_lost(s);
   const int64_t bytes = own.bytes();
@@ -151,18 +253,15 @@ int64_t part_bytes() noexcept {
                              threshold::kMostPart);
 }
 
-int64_t part_end(const Storage& s, int64_t first, int64_t bytes) {
+int64_t part_end(Storage& s, int64_t first, int64_t bytes) {
   const Block b = s.stored();
-  const int64_t all = b.shape[leading_dimension(s)];
-  const bool coo = b.format == Format::kCoo;
-  const int64_t each = size_of(b.type) + b.index_width * (coo ? b.shape.rank : 1);
-  const int64_t from = first_of(b, first), line = coo ? 0 : first_line(b, first);
-  // The largest end whose part has no more bytes, or the next coordinate.
+  const std::shared_ptr<const Leads> leads = leads_of(s, b);
+  const int64_t all = b.shape[leading_dimension(s)], before = bytes_before(b, first, leads.get());
+  // The largest end whose part has about no more bytes, or the next coordinate.
   int64_t low = first + 1, high = all;
   while (low < high) {
     const int64_t mid = low + (high - low + 1) / 2;
-    const int64_t entries = first_of(b, mid) - from, lines = coo ? 0 : first_line(b, mid) - line;
-    if (entries * each + lines * 16 <= bytes)
+    if (bytes_before(b, mid, leads.get()) - before <= bytes)
       low = mid;
     else
       high = mid - 1;

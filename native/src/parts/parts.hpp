@@ -14,8 +14,11 @@ namespace s4j {
 // The leading dimension of a sparse storage; -1 where it has none.
 int leading_dimension(const Storage& s) noexcept;
 
+// About the bytes of what lies before a coordinate of it: of files from what is kept beside them, not read.
+int64_t leading_bytes(Storage& s, int64_t coordinate);
+
 // What lies in [first, last) of the leading dimension, which is that long in it. Throws S4J_STATE where some was lost.
-Layout copy_part(const Storage& s, int64_t first, int64_t last);
+Layout copy_part(Storage& s, int64_t first, int64_t last);
 // All of it, kept beside the storage while memory is not needed otherwise; and only if it is kept already, else null.
 std::shared_ptr<Storage> whole_copy(Storage& s);
 std::shared_ptr<Storage> kept_copy(Storage& s);
@@ -41,7 +44,7 @@ void for_parts(const Operand& x, F&& f);
 namespace detail {
 int part_dimension(const Operand& x) noexcept;
 // Where a part that begins at `first` ends.
-int64_t part_end(const Storage& s, int64_t first, int64_t bytes);
+int64_t part_end(Storage& s, int64_t first, int64_t bytes);
 int64_t part_bytes() noexcept;
 }  // namespace detail
 

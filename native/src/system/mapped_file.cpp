@@ -26,7 +26,9 @@ namespace s4j::sys {
 // A file that is mapped cannot be cut off here.
 bool MappedFile::lost() const noexcept { return false; }
 
-bool MappedFile::open(const void* path, std::size_t path_bytes, std::string& why) {
+void MappedFile::will_read(const void*, int64_t) const noexcept {}
+
+bool MappedFile::open(const void* path, std::size_t path_bytes, bool, std::string& why) {
   const auto failed = [&why] {
     why = std::system_category().message(static_cast<int>(GetLastError()));
     return false;
@@ -145,7 +147,13 @@ bool MappedFile::lost() const noexcept {
   return true;
 }
 
-bool MappedFile::open(const void* path, std::size_t path_bytes, std::string& why) {
+void MappedFile::will_read(const void* at, int64_t bytes) const noexcept {
+  if (bytes <= 0) return;
+  const auto begin = reinterpret_cast<std::uintptr_t>(at), from = begin & ~(Regions::page - 1);
+  madvise(reinterpret_cast<void*>(from), begin - from + static_cast<std::size_t>(bytes), MADV_WILLNEED);
+}
+
+bool MappedFile::open(const void* path, std::size_t path_bytes, bool scattered, std::string& why) {
   const auto failed = [&why] {
     why = std::generic_category().message(errno);
     return false;
@@ -172,6 +180,7 @@ bool MappedFile::open(const void* path, std::size_t path_bytes, std::string& why
       ok = false;
     }
     if (ok) {
+      if (scattered) madvise(p, static_cast<std::size_t>(found.st_size), MADV_RANDOM);
       data_ = static_cast<const char*>(p);
       bytes_ = static_cast<int64_t>(found.st_size);
       file_ = file;

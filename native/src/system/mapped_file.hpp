@@ -18,13 +18,15 @@ class MappedFile {
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;
 
-  // All of a regular file. `path`: the bytes that the system takes, on Windows UTF-16. False: `why` says, in words; the
-  // path is not in them.
-  bool open(const void* path, std::size_t path_bytes, std::string& why);
+  // All of a regular file. `path`: the bytes that the system takes, on Windows UTF-16. `scattered`: pieces are read in
+  // no order, nothing around them is wanted. False: `why` says, in words; the path is not in them.
+  bool open(const void* path, std::size_t path_bytes, bool scattered, std::string& why);
   void close() noexcept;
 
   const char* data() const noexcept { return data_; }
   int64_t bytes() const noexcept { return bytes_; }
+  // These bytes are read next.
+  void will_read(const void* at, int64_t bytes) const noexcept;
   // Some of it could not be read, or is not there any more; of reads that ended before. A call to the system.
   bool lost() const noexcept;
 

@@ -165,32 +165,47 @@ TEST(Image, NothingIsLeftOfAFileThatIsClosed) {
 
 // Parts of an array are all of it.
 TEST(Image, PartsAreAllOfAnArray) {
-  const Handle base = some(200, 100, 3000);
-  for (const Words& format :
-       {Words{-1, S4J_COO, 0}, Words{-1, S4J_GCS, 1, 0, 1}, Words{-1, S4J_GCS, 1, 1, 0}, Words{-1, S4J_GCS, 2, 1, 0}}) {
-    const Handle x = copy(base, format);
-    ImageBytes image = image_of_array(x);
-    const ImageFile file(image);
-    const Handle there = file.open();
-    Storage& s = *whole_of(there).storage;
-    const int d = leading_dimension(s);
-    for (const int64_t bytes : {1, 500, 4000, 1 << 20}) {
-      std::vector<Handle> parts;
-      for (int64_t first = 0; first < s.extent(d);) {
-        const int64_t last = detail::part_end(s, first, bytes);
-        ASSERT_GT(last, first);
-        Layout part = copy_part(s, first, last);
-        ASSERT_NO_FATAL_FAILURE(validate(part.b));
-        parts.emplace_back(reinterpret_cast<int64_t>(Storage::create(pool(), std::move(part), s.fill())));
-        first = last;
+  // More than one of what is kept for searches: the last two list lines, of one entry each.
+  const Handle base = some(200, 100, 12000);
+  const Words formats[] = {
+      {-1, S4J_COO, 0}, {-1, S4J_GCS, 1, 0, 1}, {-1, S4J_GCS, 1, 1, 0}, {-1, S4J_GCS, 2, 1, 0}, {-1, S4J_GCS, 2, 0, 1}};
+  for (const Words& format : formats)
+    for (const int64_t use : {S4J_IMAGE_MAPPED, S4J_IMAGE_PIECES}) {
+      const Handle x = copy(base, format);
+      ImageBytes image = image_of_array(x);
+      const ImageFile file(image);
+      const Handle there = file.open(use);
+      Storage& s = *whole_of(there).storage;
+      const int d = leading_dimension(s);
+      int64_t before = 0;
+      for (int64_t c = 0; c <= s.extent(d); ++c) {
+        const int64_t own = call(s4j_leading_bytes, Frame().whole(x).integers({c}))[1],
+                      read = call(s4j_leading_bytes, Frame().whole(there).integers({c}))[1];
+        EXPECT_GE(read, before);
+        EXPECT_GE(read, own);
+        EXPECT_LE(read, own + threshold::kLeadEach * 28);
+        before = read;
       }
-      Frame join;
-      for (const Handle& p : parts) join.whole(p);
-      const Handle all(call(s4j_concat, join.integers({d}))[1]);
-      const Words coo = {-1, S4J_COO, 0};
-      EXPECT_EQ(bytes_of(copy(all, coo)), bytes_of(copy(x, coo)));
+      Out out;
+      for (const int64_t c : {int64_t{-1}, s.extent(d) + 1})
+        EXPECT_EQ(invoke(s4j_leading_bytes, Frame().whole(there).integers({c}), out), S4J_INDEX);
+      for (const int64_t bytes : {1, 500, 4000, 1 << 20}) {
+        std::vector<Handle> parts;
+        for (int64_t first = 0; first < s.extent(d);) {
+          const int64_t last = detail::part_end(s, first, bytes);
+          ASSERT_GT(last, first);
+          Layout part = copy_part(s, first, last);
+          ASSERT_NO_FATAL_FAILURE(validate(part.b));
+          parts.emplace_back(reinterpret_cast<int64_t>(Storage::create(pool(), std::move(part), s.fill())));
+          first = last;
+        }
+        Frame join;
+        for (const Handle& p : parts) join.whole(p);
+        const Handle all(call(s4j_concat, join.integers({d}))[1]);
+        const Words coo = {-1, S4J_COO, 0};
+        EXPECT_EQ(bytes_of(copy(all, coo)), bytes_of(copy(x, coo)));
+      }
     }
-  }
 }
 
 TEST(Image, WhatIsCutOffIsToldByEveryCallThatReadsIt) {
@@ -322,17 +337,17 @@ TEST(MappedFile, IsAllOfARegularFile) {
   const ImageFile file(some);
   sys::MappedFile mapped;
   std::string why;
-  ASSERT_TRUE(mapped.open(file.path().data(), file.path().size(), why)) << why;
+  ASSERT_TRUE(mapped.open(file.path().data(), file.path().size(), false, why)) << why;
   EXPECT_EQ(mapped.bytes(), 100);
   EXPECT_EQ(std::memcmp(mapped.data(), some.data(), 100), 0);
   EXPECT_FALSE(mapped.lost());
   sys::MappedFile none;
   const std::string folder = std::filesystem::temp_directory_path().string();
-  EXPECT_FALSE(none.open(folder.data(), folder.size(), why));
+  EXPECT_FALSE(none.open(folder.data(), folder.size(), false, why));
   EXPECT_EQ(why, "it is a directory");
-  EXPECT_FALSE(none.open("/dev/null", 9, why));
+  EXPECT_FALSE(none.open("/dev/null", 9, false, why));
   EXPECT_EQ(why, "only regular files can be mapped");
-  EXPECT_FALSE(none.open("/no/such", 8, why));
+  EXPECT_FALSE(none.open("/no/such", 8, false, why));
 }
 
 #endif

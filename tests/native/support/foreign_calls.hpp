@@ -198,6 +198,7 @@ class ForeignCalls {
     add("s4j_prune", s4j_prune, 0, 0, "a", {}, {}, 0);
     add("s4j_describe", s4j_describe, 0, 0, "a", {}, {}, 0);
     for (const int64_t buffer : {0, 1, 2, 3}) add("s4j_image_digest", s4j_image_digest, 0, 0, "a", {0, buffer}, {}, 0);
+    add("s4j_leading_bytes", s4j_leading_bytes, 0, 0, "a", {1}, {}, kMayFail);
     add("s4j_drop_layouts", s4j_drop_layouts, 0, 0, "a", {}, {}, 0);
     add("s4j_optimize", s4j_optimize, 0, 0, "a", {S4J_USE_VECTOR}, {}, kMayFail);
   }

@@ -150,7 +150,9 @@ public enum Function {
     /** The array of an image in memory. */
     IMAGE_READ(-1),
     /** Checksums of what an image is made of. */
-    IMAGE_DIGEST(1);
+    IMAGE_DIGEST(1),
+    /** Bytes before a coordinate of the leading dimension. */
+    LEADING_BYTES(1);
 
     private final String symbol;
     private final int words;
@@ -192,6 +194,8 @@ public enum Function {
                 return "image";
             case IMAGE_DIGEST:
                 return "digest";
+            case LEADING_BYTES:
+                return "blocks";
             default:
                 return OpCall.camel(name());
         }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Abi;
+import org.sparse4j.backend.Function;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.indexing.INDArrayIndex;
@@ -16,33 +17,20 @@ import org.sparse4j.indexing.NDArrayIndex;
  * the columns of CSC, dimension 0 of COO, the first of the order of a GCS.
  */
 final class LeadingBlocks {
-    private static final int POINTERS = 2;
-    private static final int LINE_IDS = 3;
-    private static final int INDEXES = 1;
-
     private final INDArray x;
     private final Storage storage;
     private final int dimension;
-    private final boolean coo;
-    private final long each;
-    private final int entryBytes;
 
     LeadingBlocks(INDArray x, String method) {
         this.x = x;
         storage = ((Operand) x).storage();
-        coo = storage.format() == Abi.COO;
+        boolean coo = storage.format() == Abi.COO;
         if (x.getFormat() == SparseFormat.DENSE || storage.rank() == 0 || !((Operand) x).window().isWhole()
                 || !coo && storage.partitioning() == 0) {
             throw new IllegalArgumentException(method + ": blocks are of whole sparse arrays by rows (COO, CSR, CSC, GCS with a "
                     + "partitioning of 1 or more); this is " + x.getFormat() + " of shape " + Arrays.toString(x.shape()));
         }
         dimension = coo ? 0 : storage.order(0);
-        long lines = 1;
-        for (int i = 1; i < storage.partitioning(); i++) {
-            lines *= storage.size(storage.order(i));
-        }
-        each = lines;
-        entryBytes = x.dataType().width() + (int) storage.fact(Storage.Fact.INDEX_WIDTH) * (coo ? storage.rank() : 1);
     }
 
     int dimension() {
@@ -91,56 +79,8 @@ final class LeadingBlocks {
         return Math.min(low, extent);
     }
 
-    /** Bytes of the entries, and of the pointers, before a coordinate of the leading dimension. */
+    /** About the bytes of entries and lines before a coordinate of the leading dimension. */
     long bytesBefore(long coordinate) {
-        storage.guard();
-        try {
-            if (coo) {
-                return firstEntry(coordinate) * entryBytes;
-            }
-            long line = firstLine(coordinate);
-            return word(POINTERS, line) * entryBytes + line * Long.BYTES;
-        } finally {
-            storage.unguard();
-        }
-    }
-
-    private long word(int buffer, long at) {
-        return storage.map(buffer, at * Long.BYTES, Long.BYTES).getLong(0);
-    }
-
-    private long firstLine(long coordinate) {
-        long id = coordinate * each;
-        long lines = storage.heldFact(Storage.Fact.LINES);
-        if (storage.heldFact(Storage.Fact.HYPER) == 0) {
-            return Math.min(id, lines);
-        }
-        long low = 0;
-        long high = lines;
-        while (low < high) {
-            long middle = (low + high) >>> 1;
-            if (word(LINE_IDS, middle) < id) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
-    }
-
-    private long firstEntry(long coordinate) {
-        int width = (int) storage.heldFact(Storage.Fact.INDEX_WIDTH);
-        long low = 0;
-        long high = storage.heldFact(Storage.Fact.STORED);
-        while (low < high) {
-            long middle = (low + high) >>> 1;
-            ByteBuffer at = storage.map(INDEXES, middle * width, width);
-            if ((width == Integer.BYTES ? at.getInt(0) : at.getLong(0)) < coordinate) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return Call.of(Function.LEADING_BYTES).operand(x).integer(coordinate).run().word(0);
     }
 }

@@ -46,6 +46,7 @@ public final class S4j {
     private static final int MAPPED = 0;
     private static final int TRUSTED = 1;
     private static final int COPIED = 2;
+    private static final int PIECES = 3;
     private static final boolean IS_WINDOWS = Platform.current().name().startsWith("windows");
     private static final int MOST_BYTES = 1 << 15;  // of a path
     private static final int PIECE = 1 << 16;       // bytes read at a time where a file cannot be mapped
@@ -140,6 +141,11 @@ public final class S4j {
                     + "files alone can be mapped; S4j.read reads it");
         }
         return open("S4j.open", file, check == Check.TRUSTED ? TRUSTED : MAPPED);
+    }
+
+    /** As trusted, of a file of this library's that is read in pieces: the system reads nothing around them. */
+    static INDArray openPieces(Path file) {
+        return open("S4j.open", file, PIECES);
     }
 
     private static boolean isMappable(Path file) {

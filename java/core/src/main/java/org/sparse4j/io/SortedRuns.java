@@ -44,8 +44,10 @@ final class SortedRuns implements AutoCloseable {
         boolean ok = false;
         try {
             ImageOutput.with(sorted, image -> image.to((piece, done, total) -> file.out().write(piece)));
-            mapped = S4j.open(file.file(), S4j.Check.TRUSTED);
-            runs.add(new Run(new LeadingBlocks(mapped, "OutOfCore"), null, dimension, offset, file));
+            mapped = S4j.openPieces(file.file());
+            LeadingBlocks blocks = new LeadingBlocks(mapped, "OutOfCore");
+            blocks.bytesBefore(0);  // what is kept for searches, while the file is in the page cache
+            runs.add(new Run(blocks, null, dimension, offset, file));
             entries += sorted.nnz();
             ok = true;
         } finally {
