@@ -107,11 +107,12 @@ runnable_consumer() {
 
 # module_path_consumer REPOSITORY JAVA SECONDS JVM_ARGUMENTS...: the command line as a module, among the modules that it needs.
 module_path_consumer() {
-  local jar
+  local jar report
   jar=$(ls -t "$1"/org/sparse4j/sparse4j-cli/*/*.jar | grep -Ev -- '-(all|sources|javadoc)\.jar$' | head -n 1)
+  report=$(ls -t "$1"/org/sparse4j/sparse4j-report/*/*.jar | grep -Ev -- '-(sources|javadoc)\.jar$' | head -n 1)
   [ -e "$WORK/cli/picocli.jar" ] || mvn -B -ntp -q -N -f "$ROOT/java/pom.xml" dependency:copy -Dmdep.stripVersion=true \
     "-Dartifact=info.picocli:picocli:$(sed -n 's:.*<version.picocli>\(.*\)</.*:\1:p' "$ROOT/java/pom.xml")" "-DoutputDirectory=$WORK/cli" || return
-  "$2" "${@:4}" -p "$WORK/maven/lib:$WORK/cli:$jar" -m org.sparse4j.cli/org.sparse4j.cli.Main verify --seconds "$3" &&
+  "$2" "${@:4}" -p "$WORK/maven/lib:$WORK/cli:$report:$jar" -m org.sparse4j.cli/org.sparse4j.cli.Main verify --seconds "$3" &&
     echo "exit code 0: ok"
 }
 

@@ -80,8 +80,9 @@ def check_runnable(platforms, jar, faults):
     held = {name.rpartition("/")[0] + "/" for name in names if re.search(r"\.(so|dll|dylib)$", name)}
     if held != wanted:
         faults.append(f"{jar.name}: has libraries in {sorted(held)}, promised are {sorted(wanted)}")
-    service = "META-INF/services/org.sparse4j.backend.Backend"
-    for file in ("org/sparse4j/Sparse4j.class", "picocli/CommandLine.class", service, "META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt"):
+    services = ("META-INF/services/org.sparse4j.array.FileAccess", "META-INF/services/org.sparse4j.backend.Backend")
+    for file in ("org/sparse4j/Sparse4j.class", "org/sparse4j/report/SpyPlot.class", "picocli/CommandLine.class", *services,
+                 "META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt"):
         if file not in names:
             faults.append(f"{jar.name}: no {file}")
     if others := sorted(name for name in names if name.endswith("module-info.class")):

@@ -4,6 +4,7 @@
 module org.sparse4j.cli {
     requires info.picocli;
     requires org.sparse4j;
+    requires org.sparse4j.report;
 
     exports org.sparse4j.cli;
 

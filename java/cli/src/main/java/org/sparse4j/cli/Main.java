@@ -2,52 +2,146 @@
 package org.sparse4j.cli;
 
 import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.FileOutputStream;
-import java.io.PrintStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ResourceBundle;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.sparse4j.cli.files.Progress;
+import org.sparse4j.cli.files.Streams;
+import org.sparse4j.cli.files.UnusableException;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 
 /**
  * All commands. Exit codes: 0 done, 1 what was asked for failed or was found wrong, 2 the command line or its input cannot be used.
- * A command is a class in the list below; texts go to the writers of its {@code CommandSpec}, so that they can be caught.
+ * A command is a class in the list below; texts go to the writers of its {@code CommandSpec}, so that they can be caught, arrays
+ * to {@link Streams}. Where standard output cannot be written the exit code is 1, whatever the command says.
  */
-@Command(name = "sparse4j", description = "Sparse n-dimensional arrays for the JVM.", mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class, scope = CommandLine.ScopeType.INHERIT, synopsisSubcommandLabel = "COMMAND",
-        subcommands = {Verify.class, CommandLine.HelpCommand.class})
+@Command(name = "sparse4j", header = "Sparse n-dimensional arrays: files of every format, and what can be done with them.",
+        description = {"Reads and writes Matrix Market, NumPy's .npy, .npz of SciPy, pydata/sparse and Binsparse, FROSTT, SVMlight (read "
+        + "only), CSV, TSV, edge lists, plain or gzipped, in pipes too."},
+        footerHeading = "", footer = {"", "sparse4j help COMMAND says more of one."},
+        mixinStandardHelpOptions = true, versionProvider = Main.Version.class, scope = CommandLine.ScopeType.INHERIT,
+        synopsisHeading = "%nUsage: ", abbreviateSynopsis = true, synopsisSubcommandLabel = "COMMAND", descriptionHeading = "%n",
+        parameterListHeading = "%nFiles:%n", optionListHeading = "%nOptions:%n", commandListHeading = "%nCommands:%n",
+        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done", "1:it failed, or was found wrong",
+            "2:the command line or an input cannot be used"},
+        subcommands = {Info.class, Head.class, Stats.class, Check.class, Spy.class, Convert.class, Transpose.class, Merge.class, Multiply.class,
+            Verify.class, AutoComplete.GenerateCompletion.class, CommandLine.HelpCommand.class})
 public final class Main {
     private static final int WIDTH = 100;
+    private static final int PATIENCE = 5;  // seconds for what was interrupted to end
 
-    private Main() {}
+    private final Streams streams;
+    private final boolean progress;
+
+    private Main(Streams streams, boolean progress) {
+        this.streams = streams;
+        this.progress = progress;
+    }
 
     /** Runs the command that the arguments name, and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
+        Thread own = Thread.currentThread();
+        CountDownLatch ended = new CountDownLatch(1);
+        // Ctrl-C: reading and writing end with an exception, and so remove what is half-written.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            own.interrupt();
+            try {
+                ended.await(PATIENCE, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }));
+        int code = run(new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err),
+                Progress.isTerminal(), arguments);
+        ended.countDown();
+        System.exit(code);
+    }
+
+    /** Runs the command that the arguments name, without anything on its standard input, and returns its exit code. */
+    public static int run(OutputStream out, OutputStream err, String... arguments) {
+        return run(InputStream.nullInputStream(), out, err, false, arguments);
+    }
+
+    /** The same with standard input; {@code progress}: whether what takes long says on {@code err} how far it is. */
+    public static int run(InputStream in, OutputStream out, OutputStream err, boolean progress, String... arguments) {
+        Streams streams = new Streams(in, out);
+        CommandLine line = commands(streams, progress);
         // Texts are UTF-8 whatever the locale of the shell.
-        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-        PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-        System.exit(run(out, err, arguments));
-    }
-
-    /** Runs the command that the arguments name, and returns its exit code. */
-    public static int run(PrintStream out, PrintStream err, String... arguments) {
-        CommandLine line = commands();
-        line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8)).setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
-        line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF)).setUsageHelpWidth(WIDTH);
-        line.setExecutionExceptionHandler(Main::failed);
-        return line.execute(arguments);
-    }
-
-    static CommandLine commands() {
-        return new CommandLine(new Main());
-    }
-
-    /** One line for what goes wrong, whatever it is. */
-    private static int failed(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
-        command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + (e.getMessage() == null ? e : e.getMessage()));
+        PrintWriter texts = new PrintWriter(new OutputStreamWriter(streams.out(), StandardCharsets.UTF_8));
+        PrintWriter errors = new PrintWriter(new OutputStreamWriter(err, StandardCharsets.UTF_8), true);
+        line.setOut(texts).setErr(errors);
+        int code;
+        try {
+            code = line.execute(arguments);
+        } catch (OutOfMemoryError e) {
+            errors.println("sparse4j: out of memory: " + e.getMessage());
+            code = CommandLine.ExitCode.SOFTWARE;
+        }
+        texts.flush();
+        IOException failure = streams.failure();
+        if (failure == null) {
+            return code;
+        }
+        if (!isReaderGone(failure)) {
+            errors.println("sparse4j: standard output cannot be written: " + failure.getMessage());
+        }
         return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Whoever reads a pipe has stopped: nobody wants to hear of that. */
+    private static boolean isReaderGone(IOException failure) {
+        return String.valueOf(failure.getMessage()).contains("Broken pipe");
+    }
+
+    static CommandLine commands(Streams streams, boolean progress) {
+        CommandLine line = new CommandLine(new Main(streams, progress));
+        line.getSubcommands().get("generate-completion").getCommandSpec().usageMessage().header("A script for completion by TAB, for bash and zsh.");
+        line.getSubcommands().get("help").getCommandSpec().usageMessage().header("What a command does, and its options.");
+        return line
+                .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF)).setUsageHelpWidth(WIDTH)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(Main::misused).setExecutionExceptionHandler((e, command, parsed) -> failed(e, command, streams));
+    }
+
+    Streams streams() {
+        return streams;
+    }
+
+    boolean tellsProgress() {
+        return progress;
+    }
+
+    /** One line for what goes wrong; none where standard output failed, of which {@link #run} tells, or the user interrupted. */
+    private static int failed(Exception e, CommandLine command, Streams streams) {
+        if (streams.failure() == null && !Thread.currentThread().isInterrupted()) {
+            String message = e.getMessage() == null ? e.toString() : e.getMessage();
+            command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + message);
+        }
+        // Shapes that do not fit, a dimension that is not there: the library's words for what was asked for.
+        boolean asked = e instanceof UnusableException || e instanceof IllegalArgumentException || e instanceof IndexOutOfBoundsException;
+        return asked ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** What is wrong with a command line, how it is called, and where all of it is said. */
+    private static int misused(CommandLine.ParameterException e, String... arguments) {
+        CommandLine command = e.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        command.getErr().println(name + ": " + e.getMessage().replaceFirst("^Error: ", ""));
+        CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
+        command.getErr().print(command.getHelp().fullSynopsis().stripLeading());
+        command.getErr().println(name + " --help says more.");
+        return CommandLine.ExitCode.USAGE;
     }
 
     /** The version of this build. */

@@ -21,9 +21,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Whether the library works on this machine. */
-@Command(name = "verify", description = {"Runs random programs on this machine for some seconds, compares every result with plain "
-        + "Java, and prints what to send in: platform, library, memory, what was compared, what was wrong.",
-        "Exit code 0: all is right. 1: a result was wrong, or the native library cannot be loaded."})
+@Command(name = "verify", header = "Whether the library works on this machine.",
+        description = {"Runs random programs on this machine for some seconds, compares every result with plain Java, and prints what to "
+        + "send in: platform, library, memory, what was compared, what was wrong."},
+        exitCodeList = {"0:all is right", "1:a result was wrong, or the native library cannot be loaded", "2:the command line cannot be used"},
+        footerHeading = "%nExamples:%n", footer = {"  sparse4j verify", "  sparse4j verify --seconds 60 --report report.txt"})
 final class Verify implements Callable<Integer> {
     private static final String ISSUES = "https://github.com/sparse4j/sparse4j/issues";
     private static final double MOST_SECONDS = 86_400;

@@ -13,15 +13,16 @@ import java.util.Locale;
  * Files.write(Path.of("spy.png"), plot.png());
  * }</pre>
  *
- * <p>A matrix smaller than the picture has a square of several pixels for each element. Proportions are kept up to 8 : 1; a longer
- * matrix is drawn as if it were not. Any cell with an entry is seen. Used by one thread at a time.
+ * <p>A matrix smaller than the picture has a square of several pixels for each element. All cells but the last are of as many rows and
+ * columns, so that a regular pattern looks regular; the picture is smaller than it may be for that. Proportions are kept up to
+ * 8 : 1; a longer matrix is drawn as if it were not. Any cell with an entry is seen. Used by one thread at a time.
  */
 public final class SpyPlot {
     /** The most cells along one side. */
     public static final int MOST = 1 << 12;
 
     private static final int STRONGEST = 8;           // proportion that is still kept
-    private static final double FAINTEST = 0.25;      // of a cell with the least entries
+    private static final double FAINTEST = 0.45;      // of a cell with the least entries
     private static final int PAPER = 0xFFFFFF;
     private static final int INK = 0x08306B;
     private static final int FRAME = 0x9E9E9E;
@@ -29,32 +30,42 @@ public final class SpyPlot {
     private static final String BLOCKS = " \u2591\u2592\u2593\u2588";
     private static final String LETTERS = " .:*#";
 
-    private final long rows;
-    private final long columns;
-    private final int width;
-    private final int height;
-    private final int scale;
+    /** One side: the extent of the matrix, how much of it a cell has, how many cells there are, how many pixels each has. */
+    private record Side(long extent, long block, int cells, int scale) {
+        static Side of(long extent, long block, int scale) {
+            return new Side(extent, block, (int) Math.max(1, parts(extent, block)), scale);
+        }
+
+        /** As many cells as there can be. */
+        static Side within(long extent, int most) {
+            Side side = of(extent, Math.max(1, parts(extent, most)), 1);
+            return of(extent, side.block, most / side.cells);
+        }
+
+        private static long parts(long extent, long of) {
+            return extent / of + (extent % of == 0 ? 0 : 1);
+        }
+
+        int cell(long index) {
+            return (int) (block == 1 ? index : index / block);
+        }
+
+        int pixels() {
+            return cells * scale;
+        }
+    }
+
+    private final Side down;
+    private final Side across;
     private final long[] counts;
-    private final int rowShift;
-    private final int columnShift;
     private long entries;
     private long lastRow = -1;
     private int lastLine;
 
-    private SpyPlot(long rows, long columns, int width, int height, int scale) {
-        this.rows = rows;
-        this.columns = columns;
-        this.width = width;
-        this.height = height;
-        this.scale = scale;
-        counts = new long[Math.multiplyExact(width, height)];
-        rowShift = shift(rows);
-        columnShift = shift(columns);
-    }
-
-    /** So much of an index is dropped that its product with a number of cells is a long: extents of 2^51 and more. */
-    private static int shift(long extent) {
-        return Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(MOST) - Long.numberOfLeadingZeros(extent));
+    private SpyPlot(Side down, Side across) {
+        this.down = down;
+        this.across = across;
+        counts = new long[Math.multiplyExact(across.cells, down.cells)];
     }
 
     /**
@@ -64,16 +75,14 @@ public final class SpyPlot {
      */
     public static SpyPlot ofPixels(long rows, long columns, int most) {
         check(rows, columns, most);
-        long longer = Math.max(1, Math.max(rows, columns));
-        if (longer <= most && Math.min(rows, columns) >= (longer + STRONGEST - 1) / STRONGEST) {
-            return new SpyPlot(rows, columns, (int) columns, (int) rows, (int) (most / longer));
-        }
-        return new SpyPlot(rows, columns, side(columns, longer, most), side(rows, longer, most), 1);
+        Side longer = Side.within(Math.max(rows, columns), most);
+        return new SpyPlot(side(rows, longer, most), side(columns, longer, most));
     }
 
-    /** Cells of one side, where the longer one has `most`. */
-    private static int side(long extent, long longer, int most) {
-        return extent == 0 ? 1 : (int) Math.max(Math.max(1, most / STRONGEST), Math.round((double) extent / longer * most));
+    /** In the proportion of the longer side, or an eighth of it. */
+    private static Side side(long extent, Side longer, int most) {
+        boolean strong = extent < longer.extent / STRONGEST;
+        return strong ? Side.within(extent, most / STRONGEST) : Side.of(extent, longer.block, longer.scale);
     }
 
     /**
@@ -83,10 +92,9 @@ public final class SpyPlot {
      * @throws IllegalArgumentException of negative extents, or fewer than 8 or more than {@link #MOST} characters
      */
     public static SpyPlot ofCharacters(long rows, long columns, int most) {
-        check(rows, columns, most);
-        long longer = Math.max(1, Math.max(rows, columns));
-        int across = (int) Math.min(Math.max(1, columns), side(columns, longer, most));
-        return new SpyPlot(rows, columns, across, (int) Math.min(Math.max(1, rows), (side(rows, longer, most) + 1) / 2), 1);
+        SpyPlot plot = ofPixels(rows, columns, most);
+        boolean few = plot.down.block == 1 && plot.down.cells <= most / 2;  // a line for each
+        return new SpyPlot(Side.of(rows, few ? 1 : 2 * plot.down.block, 1), plot.across);
     }
 
     private static void check(long rows, long columns, int most) {
@@ -103,29 +111,25 @@ public final class SpyPlot {
      * @throws IndexOutOfBoundsException outside the matrix
      */
     public void add(long row, long column) {
-        if (row < 0 || row >= rows || column < 0 || column >= columns) {
-            throw new IndexOutOfBoundsException("entry (" + row + ", " + column + ") of a matrix of " + rows + " x " + columns);
+        if (row < 0 || row >= down.extent || column < 0 || column >= across.extent) {
+            throw new IndexOutOfBoundsException("entry (" + row + ", " + column + ") of a matrix of " + down.extent + " x " + across.extent);
         }
         if (row != lastRow) {
             lastRow = row;
-            lastLine = cell(row, rows, height, rowShift) * width;
+            lastLine = down.cell(row) * across.cells;
         }
-        counts[lastLine + cell(column, columns, width, columnShift)]++;
+        counts[lastLine + across.cell(column)]++;
         entries++;
-    }
-
-    private static int cell(long index, long extent, int cells, int shift) {
-        return cells == extent ? (int) index : (int) Math.min(cells - 1, (index >> shift) * cells / (extent >> shift));
     }
 
     /** Cells across. */
     public int width() {
-        return width;
+        return across.cells;
     }
 
     /** Cells down. */
     public int height() {
-        return height;
+        return down.cells;
     }
 
     /** How many entries were counted in all. */
@@ -139,10 +143,10 @@ public final class SpyPlot {
      * @throws IndexOutOfBoundsException outside the picture
      */
     public long count(int x, int y) {
-        if (x < 0 || x >= width || y < 0 || y >= height) {
-            throw new IndexOutOfBoundsException("cell (" + x + ", " + y + ") of " + width + " x " + height);
+        if (x < 0 || x >= across.cells || y < 0 || y >= down.cells) {
+            throw new IndexOutOfBoundsException("cell (" + x + ", " + y + ") of " + across.cells + " x " + down.cells);
         }
-        return counts[y * width + x];
+        return counts[y * across.cells + x];
     }
 
     /** For each cell 0 (empty) or a shade from 1 to `shades`, by the logarithm of its count. */
@@ -182,24 +186,27 @@ public final class SpyPlot {
         }
         palette[shades + 1] = 0xFF000000 | FRAME;
         byte[] cells = shades(shades);
-        int across = width * scale + 2;
-        int down = height * scale + 2;
-        byte[] pixels = new byte[across * down];
-        for (int y = 0; y < down; y++) {
-            for (int x = 0; x < across; x++) {
-                boolean frame = x == 0 || y == 0 || x == across - 1 || y == down - 1;
-                pixels[y * across + x] = frame ? (byte) (shades + 1) : cells[(y - 1) / scale * width + (x - 1) / scale];
+        int width = across.pixels() + 2;
+        int height = down.pixels() + 2;
+        byte[] pixels = new byte[width * height];
+        for (int y = 0; y < height; y++) {
+            for (int x = 0; x < width; x++) {
+                boolean frame = x == 0 || y == 0 || x == width - 1 || y == height - 1;
+                pixels[y * width + x] = frame ? (byte) (shades + 1)
+                        : cells[(y - 1) / down.scale * across.cells + (x - 1) / across.scale];
             }
         }
-        return Png.of(across, down, pixels, palette);
+        return Png.of(width, height, pixels, palette);
     }
 
     /** As SVG on white, with a frame and a title: a line for each run of cells of one shade in a row. */
     public String svg() {
         byte[] cells = shades(SHADES);
+        int width = across.cells;
+        int height = down.cells;
         StringBuilder svg = new StringBuilder(String.format(Locale.ROOT, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
-                + "height=\"%d\" viewBox=\"0 0 %d %d\" shape-rendering=\"crispEdges\">\n<title>%s</title>\n<rect width=\"%d\" height=\"%d\" "
-                + "fill=\"#%06X\"/>\n", width * scale, height * scale, width, height, this, width, height, PAPER));
+                + "height=\"%d\" viewBox=\"0 0 %d %d\" preserveAspectRatio=\"none\" shape-rendering=\"crispEdges\">\n<title>%s</title>\n<rect width=\"%d\" height=\"%d\" "
+                + "fill=\"#%06X\"/>\n", across.pixels(), down.pixels(), width, height, this, width, height, PAPER));
         for (int shade = 1; shade <= SHADES; shade++) {
             StringBuilder path = new StringBuilder();
             for (int y = 0; y < height; y++) {
@@ -235,10 +242,10 @@ public final class SpyPlot {
         byte[] cells = shades(shades.length() - 1);
         StringBuilder text = new StringBuilder();
         border(text, frame.substring(0, 3));
-        for (int y = 0; y < height; y++) {
+        for (int y = 0; y < down.cells; y++) {
             text.append(frame.charAt(3));
-            for (int x = 0; x < width; x++) {
-                text.append(shades.charAt(cells[y * width + x]));
+            for (int x = 0; x < across.cells; x++) {
+                text.append(shades.charAt(cells[y * across.cells + x]));
             }
             text.append(frame.charAt(4)).append('\n');
         }
@@ -247,12 +254,12 @@ public final class SpyPlot {
     }
 
     private void border(StringBuilder text, String of) {
-        text.append(of.charAt(0)).append(of.substring(1, 2).repeat(width)).append(of.charAt(2)).append('\n');
+        text.append(of.charAt(0)).append(of.substring(1, 2).repeat(across.cells)).append(of.charAt(2)).append('\n');
     }
 
     /** As {@code 479 x 479, 1910 entries}. */
     @Override
     public String toString() {
-        return rows + " x " + columns + ", " + entries + (entries == 1 ? " entry" : " entries");
+        return down.extent + " x " + across.extent + ", " + entries + (entries == 1 ? " entry" : " entries");
     }
 }

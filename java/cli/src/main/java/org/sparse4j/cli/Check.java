@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli;
+
+import java.util.Arrays;
+import java.util.List;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+import org.sparse4j.cli.files.ArrayInput;
+import org.sparse4j.cli.files.Statistics;
+import org.sparse4j.cli.files.UnusableException;
+import org.sparse4j.io.ReadOptions;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Whether files can be read. */
+@Command(name = "check", header = "Whether files can be read whole.",
+        description = {"Reads files whole, and prints a line each: what is in it, or what is wrong and where. - is standard "
+        + "input. The exit code is 1 where any file is wrong."},
+        footerHeading = "%nExamples:%n", footer = {"  sparse4j check *.mtx.gz", "  sparse4j check --unique --finite ratings.csv"})
+final class Check extends FileCommand {
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "The files.")
+    private List<String> files;
+
+    @Option(names = "--unique", description = "No entry is given twice.")
+    private boolean unique;
+
+    @Option(names = "--finite", description = "No value is NaN or infinite.")
+    private boolean finite;
+
+    @Option(names = "--from", paramLabel = "FORMAT", completionCandidates = InputOptions.Words.class, description = "The format of the files, where "
+            + "neither content nor name tells it: ${COMPLETION-CANDIDATES}.")
+    private String from;
+
+    @Override
+    int run() {
+        int faults = 0;
+        for (String file : files) {
+            faults += isRight(file) ? 0 : 1;
+        }
+        return faults == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Prints what is in a file, or what is wrong with it. */
+    private boolean isRight(String file) {
+        ReadOptions options = unique ? ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR) : ReadOptions.defaults();
+        try (ArrayInput in = ArrayInput.of(file, from, streams());
+                INDArray x = in.read(options.listener(progress().listener("reading " + in.name())))) {
+            long special = finite ? Statistics.notFinite(x) : 0;
+            String what = in.name() + ": " + x.dataType() + " " + x.getFormat() + " " + Arrays.toString(x.shape()) + ", " + x.nnz()
+                    + (x.nnz() == 1 ? " entry" : " entries");
+            print(special == 0 ? what + ": ok" : "WRONG " + what + ", of which " + special + (special == 1 ? " is" : " are")
+                    + " NaN or infinite");
+            return special == 0;
+        } catch (UnusableException e) {
+            print("WRONG " + e.getMessage());
+            return false;
+        }
+    }
+}

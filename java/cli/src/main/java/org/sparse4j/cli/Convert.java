@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli;
+
+import java.io.IOException;
+import org.sparse4j.INDArray;
+import org.sparse4j.cli.files.ArrayInput;
+import org.sparse4j.cli.files.ArrayOutput;
+import org.sparse4j.io.OutOfCore;
+import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** One format into another. */
+@Command(name = "convert", header = "Writes an array into another file, type or layout.",
+        description = {"What is read is told by its content, or by its name; what is written by its name. It appears whole or not at all.",
+        "- is standard input or output, of any format; --to says which is written."},
+        footerHeading = "%nExamples:%n", footer = {"  sparse4j convert west0479.mtx.gz west0479.npz", "  sparse4j convert adjacency.npz adjacency.mtx --symmetric",
+        "  sparse4j convert weights.npy weights.npz --to scipy --format CSR --type FLOAT",
+        "  zcat edges.gz | sparse4j convert - - --from txt --to npz > edges.npz"})
+final class Convert extends FileCommand {
+    @Parameters(index = "0", paramLabel = "IN", description = "The file that is read.")
+    private String in;
+
+    @Parameters(index = "1", paramLabel = "OUT", description = "The file that is written.")
+    private String out;
+
+    @ArgGroup(validate = false, heading = "%nReading:%n")
+    private final InputOptions input = new InputOptions();
+
+    @ArgGroup(validate = false, heading = "%nWriting:%n")
+    private final OutputOptions output = new OutputOptions();
+
+    @Override
+    int run() throws IOException {
+        ArrayOutput to = output(out, output);
+        try (ArrayInput from = input(in, input)) {
+            if (input.keepsType() && input.format() != null && to.isOwn() && from.isLarge()) {
+                to.write(file -> OutOfCore.convert(from.path(), input.format(), file, outOfCore(out)));
+                return CommandLine.ExitCode.OK;
+            }
+            try (INDArray x = read(from, input)) {
+                write(x, to, out, output);
+            }
+        }
+        return CommandLine.ExitCode.OK;
+    }
+}

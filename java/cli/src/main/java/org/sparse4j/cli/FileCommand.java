@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.concurrent.Callable;
+import org.sparse4j.INDArray;
+import org.sparse4j.cli.files.ArrayInput;
+import org.sparse4j.cli.files.ArrayOutput;
+import org.sparse4j.cli.files.Progress;
+import org.sparse4j.cli.files.Streams;
+import org.sparse4j.cli.files.UnusableException;
+import org.sparse4j.io.OutOfCoreOptions;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** What commands that read files have in common. */
+@Command
+abstract class FileCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @ParentCommand
+    private Main main;
+
+    private Progress progress;
+
+    @Override
+    public final Integer call() throws IOException {
+        try (Progress told = new Progress(main.tellsProgress() ? spec.commandLine().getErr() : null)) {
+            progress = told;
+            return run();
+        }
+    }
+
+    /** Does what the command does, and returns its exit code. */
+    abstract int run() throws IOException;
+
+    final Streams streams() {
+        return main.streams();
+    }
+
+    final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    final Progress progress() {
+        return progress;
+    }
+
+    /**
+     * Prints a line.
+     *
+     * @throws UncheckedIOException where standard output takes no more, so that nobody works for a pipe that is closed
+     */
+    final void print(String line) {
+        // Not println: the same bytes on every platform.
+        out().print(line + "\n");
+        if (streams().failure() != null) {
+            throw new UncheckedIOException(streams().failure());
+        }
+    }
+
+    /** What is wrong with one of several files, in a line of standard error. */
+    final void tell(UnusableException e) {
+        progress.close();
+        spec.commandLine().getErr().println(spec.qualifiedName() + ": " + e.getMessage());
+    }
+
+    /** A command line that contradicts itself. */
+    final CommandLine.ParameterException wrong(String message) {
+        return new CommandLine.ParameterException(spec.commandLine(), message);
+    }
+
+    final ArrayInput input(String file, InputOptions options) {
+        return ArrayInput.of(file, options.from(), streams());
+    }
+
+    /** The array of a file. */
+    final INDArray read(String file, InputOptions options) {
+        try (ArrayInput in = input(file, options)) {
+            return read(in, options);
+        }
+    }
+
+    final INDArray read(ArrayInput in, InputOptions options) {
+        return in.read(options.options().listener(progress.listener("reading " + in.name())));
+    }
+
+    /** Where an array goes to, found out before there is one. */
+    final ArrayOutput output(String file, OutputOptions options) throws IOException {
+        return ArrayOutput.of(file, options.to(), streams());
+    }
+
+    final void write(INDArray x, ArrayOutput to, String file, OutputOptions options) throws IOException {
+        to.write(x, options.options().listener(progress.listener("writing " + file)));
+    }
+
+    /** For what is larger than memory. */
+    final OutOfCoreOptions outOfCore(String file) {
+        return OutOfCoreOptions.defaults().listener(progress.listener("writing " + file));
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli;
+
+import java.util.Iterator;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.cli.files.Formats;
+import org.sparse4j.io.ReadOptions;
+import picocli.CommandLine.Option;
+
+/** How files are read. */
+final class InputOptions {
+    @Option(names = "--from", paramLabel = "FORMAT", completionCandidates = Words.class, description = "The format of what is read, where "
+            + "neither content nor name tells it: ${COMPLETION-CANDIDATES}.")
+    private String from;
+
+    @Option(names = "--type", paramLabel = "TYPE", description = "The type of the values, instead of the file's own: "
+            + "${COMPLETION-CANDIDATES}.")
+    private DataType type;
+
+    @Option(names = "--format", paramLabel = "LAYOUT", description = "The layout of the array, instead of the file's own: "
+            + "${COMPLETION-CANDIDATES}.")
+    private SparseFormat format;
+
+    @Option(names = "--duplicates", paramLabel = "POLICY", description = "What becomes of entries given twice: ${COMPLETION-CANDIDATES}; "
+            + "SUM unless told.")
+    private DuplicatePolicy duplicates;
+
+    /** Words for formats, for help and completion. */
+    static final class Words implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Formats.read().iterator();
+        }
+    }
+
+    String from() {
+        return from;
+    }
+
+    SparseFormat format() {
+        return format;
+    }
+
+    /** Whether the array is wanted as the file has it, in another layout perhaps. */
+    boolean keepsType() {
+        return type == null;
+    }
+
+    ReadOptions options() {
+        ReadOptions options = ReadOptions.defaults();
+        options = type == null ? options : options.dataType(type);
+        options = format == null ? options : options.format(format);
+        return duplicates == null ? options : options.duplicates(duplicates);
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli;
+
+import java.util.Iterator;
+import org.sparse4j.cli.files.Formats;
+import org.sparse4j.cli.files.UnusableException;
+import org.sparse4j.io.WriteOptions;
+import picocli.CommandLine.Option;
+
+/** How files are written. */
+final class OutputOptions {
+    private static final int MOST_WORK = 9;
+
+    @Option(names = "--to", paramLabel = "FORMAT", completionCandidates = Words.class, description = "The format of what is written, instead "
+            + "of what its name tells: ${COMPLETION-CANDIDATES}.")
+    private String to;
+
+    @Option(names = "--level", paramLabel = "0..9", description = "How hard .npz is deflated: 0 not at all, 1 fast, 9 small; 6 unless told.")
+    private Integer level;
+
+    @Option(names = "--pattern", description = "Only where entries are, without values: of Matrix Market, triplets and edge lists.")
+    private boolean pattern;
+
+    @Option(names = "--symmetric", description = "One half of a matrix that turns out to be symmetric or skew-symmetric: of Matrix Market.")
+    private boolean symmetric;
+
+    /** Words for formats, for help and completion. */
+    static final class Words implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Formats.written().iterator();
+        }
+    }
+
+    String to() {
+        return to;
+    }
+
+    WriteOptions options() {
+        WriteOptions options = WriteOptions.defaults();
+        if (level != null && (level < 0 || level > MOST_WORK)) {
+            throw new UnusableException("--level is " + level + "; it is from 0 to " + MOST_WORK, null);
+        } else if (level != null) {
+            options = level == 0 ? options.stored() : options.deflated(level);
+        }
+        options = pattern ? options.pattern() : options;
+        return symmetric ? options.detectSymmetry() : options;
+    }
+}

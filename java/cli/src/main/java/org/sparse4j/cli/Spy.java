@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.cli.files.StoredEntries;
+import org.sparse4j.cli.files.Streams;
+import org.sparse4j.cli.files.UnusableException;
+import org.sparse4j.io.AtomicFile;
+import org.sparse4j.report.SpyPlot;
+import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The pattern of a matrix as a picture. */
+@Command(name = "spy", header = "A picture of where the entries of a matrix are.",
+        description = {"Draws a cell for a block of rows and columns, the darker the more entries it has: as text, or into a file by "
+        + "the end of its name, .png, .svg or .txt. Stored zeros are entries.", "- is standard input; -o - is standard output, as what --as tells."},
+        footerHeading = "%nExamples:%n", footer = {"  sparse4j spy west0479.mtx", "  sparse4j spy west0479.mtx -o west0479.png --size 1200",
+        "  sparse4j spy graph.npz --ascii --size 60"})
+final class Spy extends FileCommand {
+    private static final int CHARACTERS = 78;
+    private static final int PIXELS = 1000;
+    private static final int SMALLEST = 8;
+    private static final int OFTEN = 1 << 16;
+
+    @Parameters(paramLabel = "FILE", description = "The file.")
+    private String file;
+
+    @Option(names = {"-o", "--output"}, paramLabel = "OUT", description = "The picture; text to standard output unless told.")
+    private String out = Streams.STANDARD;
+
+    @Option(names = "--as", paramLabel = "KIND", description = "png, svg or text, instead of what the name tells.")
+    private Kind kind;
+
+    @Option(names = "--size", paramLabel = "N", description = "Pixels or characters along the longer side, from 8 to 4096; 1000 or 78 unless told.")
+    private Integer size;
+
+    @Option(names = "--ascii", description = "Text of ASCII instead of Unicode's blocks.")
+    private boolean ascii;
+
+    @ArgGroup(validate = false, heading = "%nReading:%n")
+    private final InputOptions input = new InputOptions();
+
+    /** What is drawn. Its names are words of the command line. */
+    enum Kind { png, svg, text }
+
+    @Override
+    int run() throws IOException {
+        Kind drawn = kind();
+        int most = size == null ? drawn == Kind.text ? CHARACTERS : PIXELS : size;
+        if (most < SMALLEST || most > SpyPlot.MOST) {
+            throw wrong("--size is " + most + "; it is from " + SMALLEST + " to " + SpyPlot.MOST);
+        }
+        boolean standard = out.equals(Streams.STANDARD);
+        if (!standard) {
+            AtomicFile.check(Path.of(out));
+        }
+        byte[] picture = picture(drawn, most);
+        if (standard) {
+            out().flush();
+            streams().out().write(picture);
+            streams().out().flush();
+        } else {
+            AtomicFile.write(Path.of(out), to -> to.write(picture));
+        }
+        return CommandLine.ExitCode.OK;
+    }
+
+    private Kind kind() {
+        if (kind != null || out.equals(Streams.STANDARD)) {
+            return kind == null ? Kind.text : kind;
+        }
+        String name = out.toLowerCase(Locale.ROOT);
+        if (name.endsWith(".png")) {
+            return Kind.png;
+        } else if (name.endsWith(".svg")) {
+            return Kind.svg;
+        } else if (name.endsWith(".txt")) {
+            return Kind.text;
+        }
+        throw wrong("the name " + out + " tells no kind of picture; --as does: png, svg, text");
+    }
+
+    private byte[] picture(Kind drawn, int most) {
+        try (INDArray x = read(file, input)) {
+            if (x.rank() != 2) {
+                throw new UnusableException(file + ": a matrix can be drawn; the shape is " + Arrays.toString(x.shape()), null);
+            }
+            SpyPlot plot = drawn == Kind.text ? SpyPlot.ofCharacters(x.size(0), x.size(1), most)
+                    : SpyPlot.ofPixels(x.size(0), x.size(1), most);
+            count(x, plot);
+            switch (drawn) {
+                case png:
+                    return plot.png();
+                case svg:
+                    return plot.svg().getBytes(StandardCharsets.UTF_8);
+                default:
+                    return ((ascii ? plot.ascii() : plot.blocks()) + plot + "\n").getBytes(StandardCharsets.UTF_8);
+            }
+        }
+    }
+
+    /** Stored entries; of DENSE ones what is not 0. */
+    private void count(INDArray x, SpyPlot plot) {
+        boolean dense = x.getFormat() == SparseFormat.DENSE;
+        long[] done = {0};
+        StoredEntries.forEach(x, (at, value) -> {
+            if (!dense || value != 0) {
+                plot.add(at[0], at[1]);
+            }
+            if (++done[0] % OFTEN == 0) {
+                progress().say("drawing " + file, done[0], x.nnz());
+            }
+        });
+    }
+}

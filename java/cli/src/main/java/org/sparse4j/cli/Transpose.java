@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli;
+
+import java.io.IOException;
+import org.sparse4j.INDArray;
+import org.sparse4j.cli.files.ArrayInput;
+import org.sparse4j.cli.files.ArrayOutput;
+import org.sparse4j.io.OutOfCore;
+import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Dimensions in another order. */
+@Command(name = "transpose", header = "Writes an array with its dimensions in another order.",
+        description = {"The dimensions come in the opposite order, or in the one that --order tells.",
+        "- is standard input or output. A file .s4j becomes another one also where it is larger than memory."},
+        footerHeading = "%nExamples:%n", footer = {"  sparse4j transpose west0479.mtx transposed.mtx", "  sparse4j transpose tensor.tns turned.tns --order 2,0,1"})
+final class Transpose extends FileCommand {
+    @Parameters(index = "0", paramLabel = "IN", description = "The file that is read.")
+    private String in;
+
+    @Parameters(index = "1", paramLabel = "OUT", description = "The file that is written.")
+    private String out;
+
+    @Option(names = "--order", paramLabel = "D", split = ",", description = "The dimensions, from 0, in their new order: 2,0,1.")
+    private int[] order;
+
+    @ArgGroup(validate = false, heading = "%nReading:%n")
+    private final InputOptions input = new InputOptions();
+
+    @ArgGroup(validate = false, heading = "%nWriting:%n")
+    private final OutputOptions output = new OutputOptions();
+
+    @Override
+    int run() throws IOException {
+        ArrayOutput to = output(out, output);
+        try (ArrayInput from = input(in, input)) {
+            if (order == null && input.keepsType() && input.format() == null && to.isOwn() && from.isLarge()) {
+                to.write(file -> OutOfCore.transpose(from.path(), file, outOfCore(out)));
+                return CommandLine.ExitCode.OK;
+            }
+            try (INDArray x = read(from, input)) {
+                write(order == null ? x.transpose() : x.permute(order), to, out, output);
+            }
+        }
+        return CommandLine.ExitCode.OK;
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli.files;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.sparse4j.INDArray;
+import org.sparse4j.io.ArrayFiles;
+import org.sparse4j.io.AtomicFile;
+import org.sparse4j.io.WriteOptions;
+
+/**
+ * A file that a command writes an array to, whole or not at all. For standard output (-) it is written into a temporary file and
+ * copied from there, so that any format can go to it.
+ */
+public final class ArrayOutput {
+    private final Path file;
+    private final Formats.Writer writer;
+    private final boolean own;
+    private final Streams streams;
+
+    private ArrayOutput(Path file, Formats.Writer writer, boolean own, Streams streams) {
+        this.file = file;
+        this.writer = writer;
+        this.own = own;
+        this.streams = streams;
+    }
+
+    /**
+     * What a file's name stands for; that it can be written is found out before any work.
+     *
+     * @param to the word for its format, null where the name tells it
+     * @throws UnusableException where nothing tells the format
+     * @throws IOException where it cannot be written
+     */
+    public static ArrayOutput of(String name, String to, Streams streams) throws IOException {
+        boolean standard = name.equals(Streams.STANDARD);
+        if (standard && to == null) {
+            throw new UnusableException("standard output has no name that tells the format; --to does: "
+                    + String.join(", ", Formats.written()), null);
+        }
+        Path file = standard ? null : Path.of(name);
+        Formats.Writer writer;
+        boolean own;
+        try {
+            own = to == null ? ArrayFiles.formatNamed(file).extensions().contains(Formats.OWN) : Formats.OWN.equalsIgnoreCase("." + to);
+            writer = to == null ? ArrayFiles.formatNamed(file)::write : Formats.writer(to);
+        } catch (IllegalArgumentException e) {
+            throw new UnusableException(e.getMessage(), e);
+        }
+        if (file != null) {
+            AtomicFile.check(file);
+        }
+        return new ArrayOutput(file, writer, own, streams);
+    }
+
+    /**
+     * Writes the array.
+     *
+     * @throws UnusableException where the format cannot hold it
+     * @throws IOException where it cannot be written
+     */
+    public void write(INDArray x, WriteOptions options) throws IOException {
+        write(target -> writer.write(x, target, options));
+    }
+
+    /** Whether it is a file .s4j, which can become larger than memory. */
+    public boolean isOwn() {
+        return own;
+    }
+
+    /** Writes a file, whole or not at all. */
+    public interface Action {
+        /** Writes the file, or the temporary one whose content goes to standard output. */
+        void write(Path target) throws IOException;
+    }
+
+    /**
+     * Has the file written by somebody else.
+     *
+     * @throws UnusableException where the inputs do not fit
+     * @throws IOException where it cannot be written
+     */
+    public void write(Action action) throws IOException {
+        Path target = file != null ? file : Files.createTempFile("sparse4j-output-", "");
+        try {
+            if (file == null) {
+                target.toFile().deleteOnExit();
+            }
+            action.write(target);
+            if (file == null) {
+                OutputStream out = streams.out();
+                Files.copy(target, out);
+                out.flush();
+            }
+        } catch (IllegalArgumentException e) {
+            throw new UnusableException(file == null ? e.getMessage().replace(target.toString(), "standard output") : e.getMessage(), e);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        } finally {
+            if (file == null) {
+                Files.deleteIfExists(target);
+            }
+        }
+    }
+}

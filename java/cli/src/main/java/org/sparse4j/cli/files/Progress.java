@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli.files;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.sparse4j.io.ProgressListener;
+
+/** A line that says how far something is, again and again in the same place: for terminals. What is done quickly says nothing. */
+public final class Progress implements AutoCloseable {
+    private static final long FIRST = 500_000_000L;  // ns before anything is said
+    private static final long AGAIN = 200_000_000L;
+    private static final double MILLION = 1e6;
+
+    private final PrintWriter to;
+    private long next;
+    private int shown;
+
+    /** {@code to} may be null: nothing is said then. */
+    public Progress(PrintWriter to) {
+        this.to = to;
+        next = System.nanoTime() + FIRST;
+    }
+
+    /** Whether standard error is a terminal, as far as the platform tells. */
+    public static boolean isTerminal() {
+        try {
+            String leads = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
+            return leads.startsWith("/dev/pts/") || leads.startsWith("/dev/tty") || leads.equals("/dev/console");
+        } catch (IOException | UnsupportedOperationException e) {
+            return System.console() != null;
+        }
+    }
+
+    /** Of reading or writing a file: bytes or entries, of -1 where nobody knows. */
+    public ProgressListener listener(String what) {
+        return (done, total) -> {
+            say(what, done, total);
+            return true;
+        };
+    }
+
+    /** So much of it is done. */
+    public void say(String what, long done, long total) {
+        if (to == null || System.nanoTime() - next < 0) {
+            return;
+        }
+        next = System.nanoTime() + AGAIN;
+        String text = total > 0 ? String.format(Locale.ROOT, "%s: %d %%", what, (long) (100.0 * done / total))
+                : String.format(Locale.ROOT, "%s: %.1f million", what, done / MILLION);
+        to.print("\r" + text + " ".repeat(Math.max(0, shown - text.length())));
+        to.flush();
+        shown = text.length();
+    }
+
+    /** Takes the line away. */
+    @Override
+    public void close() {
+        if (shown > 0) {
+            to.print("\r" + " ".repeat(shown) + "\r");
+            to.flush();
+            shown = 0;
+        }
+    }
+}

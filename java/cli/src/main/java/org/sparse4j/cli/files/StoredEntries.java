@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli.files;
+
+import org.sparse4j.EntryConsumer;
+import org.sparse4j.INDArray;
+import org.sparse4j.LongEntryConsumer;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.io.OutOfCore;
+
+/** The stored entries of an array in the order of its elements: where rows lie together block by block, for files larger than memory. */
+public final class StoredEntries {
+    private static final long BLOCK = 64 << 20;
+
+    private StoredEntries() {}
+
+    /** With values as doubles. */
+    public static void forEach(INDArray x, EntryConsumer consumer) {
+        blocks(x, (block, first) -> block.forEachEntry((at, value) -> consumer.accept(moved(at, first), value)));
+    }
+
+    /** With values as longs. */
+    public static void forEachLong(INDArray x, LongEntryConsumer consumer) {
+        blocks(x, (block, first) -> block.forEachLongEntry((at, value) -> consumer.accept(moved(at, first), value)));
+    }
+
+    /** Takes rows and the number of the first of them. */
+    private interface BlockConsumer {
+        void accept(INDArray block, long first);
+    }
+
+    private static void blocks(INDArray x, BlockConsumer consumer) {
+        boolean byRows = x.getFormat() == SparseFormat.CSR || x.getFormat() == SparseFormat.COO && x.rank() > 0;
+        if (!byRows) {
+            consumer.accept(x, 0);
+            return;
+        }
+        long first = 0;
+        for (INDArray block : OutOfCore.blocks(x, BLOCK)) {
+            consumer.accept(block, first);
+            first += block.size(0);
+        }
+    }
+
+    private static long[] moved(long[] at, long first) {
+        if (first == 0) {
+            return at;
+        }
+        long[] moved = at.clone();
+        moved[0] += first;
+        return moved;
+    }
+}

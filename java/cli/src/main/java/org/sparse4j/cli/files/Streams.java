@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.Objects;
+
+/** The standard streams of a command. What goes wrong with its output is remembered, since writers keep silent about it. */
+public final class Streams {
+    /** What stands for a standard stream where a file is named. */
+    public static final String STANDARD = "-";
+
+    private final InputStream in;
+    private final Watched out;
+
+    /** Of a process, or of a test. */
+    public Streams(InputStream in, OutputStream out) {
+        this.in = Objects.requireNonNull(in, "in");
+        this.out = new Watched(Objects.requireNonNull(out, "out"));
+    }
+
+    /** Standard input. */
+    public InputStream in() {
+        return in;
+    }
+
+    /** Standard output. */
+    public OutputStream out() {
+        return out;
+    }
+
+    /** What the first failure of standard output was; null where there was none. */
+    public IOException failure() {
+        return out.failure;
+    }
+
+    /** Remembers its first failure, and asks print streams for theirs, which throw none. */
+    private static final class Watched extends OutputStream {
+        private final OutputStream to;
+        private IOException failure;
+
+        Watched(OutputStream to) {
+            this.to = to;
+        }
+
+        private interface Action {
+            void run() throws IOException;
+        }
+
+        private void watch(Action action) throws IOException {
+            if (failure != null) {
+                throw failure;
+            }
+            try {
+                action.run();
+                if (to instanceof PrintStream && ((PrintStream) to).checkError()) {
+                    throw new IOException("it takes no more");
+                }
+            } catch (IOException e) {
+                failure = e;
+                throw e;
+            }
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            watch(() -> to.write(b));
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int count) throws IOException {
+            watch(() -> to.write(bytes, from, count));
+        }
+
+        @Override
+        public void flush() throws IOException {
+            watch(to::flush);
+        }
+    }
+}
