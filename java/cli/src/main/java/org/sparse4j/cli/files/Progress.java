@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 import org.sparse4j.io.ProgressListener;
 
 /** A line that says how far something is, again and again in the same place: for terminals. What is done quickly says nothing. */
@@ -15,13 +16,20 @@ public final class Progress implements AutoCloseable {
     private static final double MILLION = 1e6;
 
     private final PrintWriter to;
+    private final LongSupplier clock;
     private long next;
     private int shown;
 
     /** {@code to} may be null: nothing is said then. */
     public Progress(PrintWriter to) {
+        this(to, System::nanoTime);
+    }
+
+    /** The same by another clock, in ns. */
+    public Progress(PrintWriter to, LongSupplier clock) {
         this.to = to;
-        next = System.nanoTime() + FIRST;
+        this.clock = clock;
+        next = clock.getAsLong() + FIRST;
     }
 
     /** Whether standard error is a terminal, as far as the platform tells. */
@@ -44,10 +52,10 @@ public final class Progress implements AutoCloseable {
 
     /** So much of it is done. */
     public void say(String what, long done, long total) {
-        if (to == null || System.nanoTime() - next < 0) {
+        if (to == null || clock.getAsLong() - next < 0) {
             return;
         }
-        next = System.nanoTime() + AGAIN;
+        next = clock.getAsLong() + AGAIN;
         String text = total > 0 ? String.format(Locale.ROOT, "%s: %d %%", what, (long) (100.0 * done / total))
                 : String.format(Locale.ROOT, "%s: %.1f million", what, done / MILLION);
         to.print("\r" + text + " ".repeat(Math.max(0, shown - text.length())));

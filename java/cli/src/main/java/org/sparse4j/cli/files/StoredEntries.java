@@ -4,12 +4,14 @@ package org.sparse4j.cli.files;
 import org.sparse4j.EntryConsumer;
 import org.sparse4j.INDArray;
 import org.sparse4j.LongEntryConsumer;
+import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.io.OutOfCore;
 
 /** The stored entries of an array in the order of its elements: where rows lie together block by block, for files larger than memory. */
 public final class StoredEntries {
-    private static final long BLOCK = 64 << 20;
+    private static final long LARGEST = 64 << 20;
+    private static final int SHARE = 8;  // of the memory that is left: a block is copied, and its coordinates are
 
     private StoredEntries() {}
 
@@ -34,8 +36,9 @@ public final class StoredEntries {
             consumer.accept(x, 0);
             return;
         }
+        long left = Sparse4j.memory().maxBytes() - Sparse4j.memory().liveBytes();
         long first = 0;
-        for (INDArray block : OutOfCore.blocks(x, BLOCK)) {
+        for (INDArray block : OutOfCore.blocks(x, Math.max(1, Math.min(LARGEST, left / SHARE)))) {
             consumer.accept(block, first);
             first += block.size(0);
         }

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.io.Npy;
+import org.sparse4j.io.S4j;
+
+/** Files .s4j of which two, or one and a copy that is turned, do not fit in the memory that the commands may use. */
+class LargeFilesTest {
+    private static final long LIMIT = 48 << 20;
+    private static final int SIDE = 3200;
+
+    @TempDir
+    private static Path folder;
+
+    private static INDArray big;
+    private static INDArray vector;
+
+    @BeforeAll
+    static void files() throws IOException {
+        big = Sparse4j.sprand(0.26, 7, SIDE, SIDE).toFormat(SparseFormat.CSR);
+        vector = Sparse4j.rand(new long[] {SIDE, 1});
+        S4j.write(big, folder.resolve("big.s4j"));
+        Npy.write(vector, folder.resolve("vector.npy"));
+        assertTrue(Files.size(folder.resolve("big.s4j")) > LIMIT / 2, "it fits in memory");
+    }
+
+    @AfterAll
+    static void close() {
+        big.close();
+        vector.close();
+    }
+
+    private static String run(int code, String... arguments) throws Exception {
+        Process process = Session.process(folder, List.of("-Dorg.sparse4j.maxBytes=" + LIMIT), arguments)
+                .redirectOutput(folder.resolve("out.txt").toFile()).start();
+        int ended = Session.end(process);
+        String said = Files.readString(folder.resolve("out.txt")) + Files.readString(folder.resolve("err.txt"));
+        assertEquals(code, ended, () -> String.join(" ", arguments) + ": " + said);
+        return said;
+    }
+
+    /** Writes a file, and holds it against what is computed in memory. */
+    private static void assertWritten(INDArray expected, String file, String... arguments) throws Exception {
+        assertEquals("", run(0, arguments));
+        try (INDArray got = Sparse4j.read(folder.resolve(file))) {
+            assertEquals(expected.getFormat(), got.getFormat());
+            assertEquals(expected, got);
+        }
+        Files.delete(folder.resolve(file));
+    }
+
+    @Test
+    void turnedConvertedAndJoined() throws Exception {
+        try (INDArray turned = big.transpose().toFormat(SparseFormat.CSR); INDArray columns = big.toFormat(SparseFormat.CSC);
+                INDArray under = Sparse4j.concat(0, big, big); INDArray beside = Sparse4j.concat(1, big, big)) {
+            assertWritten(turned, "turned.s4j", "transpose", "big.s4j", "turned.s4j");
+            assertWritten(columns, "columns.s4j", "convert", "big.s4j", "columns.s4j", "--format", "CSC");
+            assertWritten(big, "copy.s4j", "convert", "big.s4j", "copy.s4j");
+            assertWritten(under, "under.s4j", "merge", "big.s4j", "big.s4j", "-o", "under.s4j");
+            assertWritten(beside, "beside.s4j", "merge", "big.s4j", "big.s4j", "--along", "1", "-o", "beside.s4j");
+        }
+        try (var left = Files.list(folder)) {
+            assertEquals(List.of("big.s4j", "err.txt", "out.txt", "vector.npy"), left.map(file -> file.getFileName().toString()).sorted().toList());
+        }
+    }
+
+    @Test
+    void multiplied() throws Exception {
+        assertEquals("", run(0, "multiply", "big.s4j", "vector.npy", "-o", "product.npy"));
+        try (INDArray expected = big.mmul(vector); INDArray got = Sparse4j.read(folder.resolve("product.npy"))) {
+            assertTrue(expected.equalsWithEps(got, 1e-9), "another product");
+        }
+        Files.delete(folder.resolve("product.npy"));
+    }
+
+    @Test
+    void lookedAt() throws Exception {
+        String what = "DOUBLE CSR [3200, 3200], " + big.nnz() + " entries";
+        assertEquals("big.s4j: " + what + ": ok\n", run(0, "check", "big.s4j"));
+        assertEquals("big.s4j: " + what + ": ok\n", run(0, "check", "--finite", "big.s4j"));
+        assertTrue(run(0, "spy", "--ascii", "--size", "8", "big.s4j").endsWith("3200 x 3200, " + big.nnz() + " entries\n"));
+        long last = big.nnz();
+        Iterator<String> head = run(0, "head", "-n", Long.toString(last), "big.s4j").lines().iterator();
+        assertEquals(what, head.next());
+        big.forEachEntry((at, value) -> assertEquals("[" + at[0] + ", " + at[1] + "] " + value, head.next()));
+        assertTrue(!head.hasNext(), "more entries");
+        String stats = run(0, "stats", "big.s4j");
+        assertTrue(stats.contains("\nentries     " + last + " (") && stats.contains("\nsymmetry    finding it takes more memory than is left\n"), stats);
+    }
+
+    /** The refusal of what cannot be done, in a line. */
+    @Test
+    void refused() throws Exception {
+        String said = run(1, "transpose", "big.s4j", "turned.mtx");
+        assertTrue(said.startsWith("sparse4j: out of memory: ") && said.lines().count() == 1, said);
+        assertTrue(!Files.exists(folder.resolve("turned.mtx")), "it was written");
+    }
+}
