@@ -39,7 +39,7 @@ import picocli.CommandLine.IVersionProvider;
             Verify.class, AutoComplete.GenerateCompletion.class, CommandLine.HelpCommand.class})
 public final class Main {
     private static final int WIDTH = 100;
-    private static final int PATIENCE = 5;  // seconds for what was interrupted to end
+    private static final int PATIENCE = 3;  // seconds for what was interrupted to end
 
     private final Streams streams;
     private final boolean progress;

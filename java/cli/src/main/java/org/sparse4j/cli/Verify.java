@@ -109,6 +109,9 @@ final class Verify implements Callable<Integer> {
         } finally {
             Files.deleteIfExists(directory);
         }
+        if (Thread.currentThread().isInterrupted()) {
+            return CommandLine.ExitCode.SOFTWARE;  // what the interrupt broke is nobody's fault
+        }
         programs.table().forEach(this::print);
         print(String.format(Locale.ROOT, "%d programs, %d calls, %d wrong", programs.programs(), programs.calls(), programs.wrong()));
         programs.failures().forEach(this::print);
@@ -144,7 +147,7 @@ final class Verify implements Callable<Integer> {
             err.printf(Locale.ROOT, "%4.0f of %.0f s: %d calls, %d wrong%n", now, seconds, programs.calls(), programs.wrong());
             err.flush();
         }
-        return now < until;
+        return now < until && !Thread.currentThread().isInterrupted();
     }
 
     private int verdict(String wrong) {

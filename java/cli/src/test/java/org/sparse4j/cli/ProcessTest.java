@@ -125,7 +125,7 @@ class ProcessTest {
 
     /** As a disk that becomes full on the way: files may have 4 KiB. What was there stays, and nothing lies beside it. */
     @ParameterizedTest
-    @ValueSource(strings = {"convert long.txt old.mtx", "convert long.txt old.mtx --to s4j", "convert long.txt - --to npz", "transpose long.txt old.mtx",
+    @ValueSource(strings = {"convert long.txt old.mtx", "convert long.txt old.mtx --to s4j", "convert long.txt - --to npz", "convert - old.mtx --from txt", "transpose long.txt old.mtx",
         "merge long.txt long.txt -o old.mtx", "multiply turned.txt long.txt -o old.mtx", "spy long.txt -o old.mtx --as svg"})
     void aDiskThatIsFull(String arguments) throws Exception {
         assumeTrue(File.separatorChar == '/', "no limit on the size of files");
@@ -140,7 +140,8 @@ class ProcessTest {
         Path old = Files.writeString(folder.resolve("old.mtx"), "old");
         ProcessBuilder process = Session.process(folder, List.of("-Dorg.sparse4j.library=" + library), arguments.split(" "));
         process.command().addAll(0, List.of("sh", "-c", "ulimit -f 8; exec \"$@\"", "sh"));
-        assertEquals(1, Session.end(process.redirectOutput(ProcessBuilder.Redirect.DISCARD).start()), errors());
+        assertEquals(1, Session.end(process.redirectInput(folder.resolve("long.txt").toFile())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start()), errors());
         assertTrue(errors().contains("File too large"), errors());
         assertEquals(1, errors().lines().count(), errors());
         assertEquals("old", Files.readString(old));
@@ -161,6 +162,22 @@ class ProcessTest {
         assertEquals(SIGNALLED, Session.end(process), errors());
         assertEquals("", errors());
         assertEquals("old", Files.readString(old));
+        assertNothingIsLeft();
+    }
+
+    /** What it broke is not reported as wrong. */
+    @Test
+    void anInterruptOfVerify() throws Exception {
+        Path out = folder.resolve("out.txt");
+        Process process = command("verify", "--seconds", "100").redirectOutput(out.toFile()).start();
+        assumeTrue(process.supportsNormalTermination(), "no signals");
+        while (process.isAlive() && !(Files.exists(out) && Files.readString(out).contains("\nseed "))) {
+            Thread.sleep(1);
+        }
+        Thread.sleep(300);
+        process.destroy();
+        assertEquals(SIGNALLED, Session.end(process), errors());
+        assertTrue(Files.readString(out).trim().endsWith(" gives the same programs)"), Files.readString(out));
         assertNothingIsLeft();
     }
 

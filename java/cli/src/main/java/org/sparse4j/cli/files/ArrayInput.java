@@ -46,6 +46,7 @@ public final class ArrayInput implements AutoCloseable {
      *
      * @param from the word for its format, null where content and name tell it
      * @throws UnusableException where it cannot be read
+     * @throws UncheckedIOException where it cannot be copied
      */
     public static ArrayInput of(String name, String from, Streams streams) {
         boolean standard = name.equals(Streams.STANDARD);
@@ -54,17 +55,26 @@ public final class ArrayInput implements AutoCloseable {
         if (!standard && (!Files.exists(given) || Files.isRegularFile(given) || Files.isDirectory(given))) {
             return new ArrayInput(name, from, given, false);
         }
-        Path copy = null;
         try (InputStream in = standard ? null : Files.newInputStream(given)) {
+            return new ArrayInput(shown, from, copy(shown, standard ? streams.in() : in), true);
+        } catch (IOException e) {
+            throw new UnusableException(shown + ": " + words(e), e);
+        }
+    }
+
+    /** Not the input's fault, whatever goes wrong: a disk that is full. */
+    private static Path copy(String shown, InputStream in) {
+        Path copy = null;
+        try {
             copy = Files.createTempFile("sparse4j-input-", "");
             copy.toFile().deleteOnExit();
-            Files.copy(standard ? streams.in() : in, copy, StandardCopyOption.REPLACE_EXISTING);
-            return new ArrayInput(shown, from, copy, true);
+            Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+            return copy;
         } catch (IOException e) {
             if (copy != null) {
                 copy.toFile().delete();
             }
-            throw new UnusableException(shown + ": " + words(e), e);
+            throw new UncheckedIOException(shown + " cannot be copied into a temporary file: " + words(e), e);
         }
     }
 
