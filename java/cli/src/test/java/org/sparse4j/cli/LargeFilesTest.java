@@ -21,8 +21,8 @@ import org.sparse4j.io.S4j;
 
 /** Files .s4j of which two, or one and a copy that is turned, do not fit in the memory that the commands may use. */
 class LargeFilesTest {
-    private static final long LIMIT = 48 << 20;
-    private static final int SIDE = 3200;
+    private static final long LIMIT = 32 << 20;
+    private static final int SIDE = 2400;
 
     @TempDir
     private static Path folder;
@@ -90,10 +90,10 @@ class LargeFilesTest {
 
     @Test
     void lookedAt() throws Exception {
-        String what = "DOUBLE CSR [3200, 3200], " + big.nnz() + " entries";
+        String what = "DOUBLE CSR [2400, 2400], " + big.nnz() + " entries";
         assertEquals("big.s4j: " + what + ": ok\n", run(0, "check", "big.s4j"));
         assertEquals("big.s4j: " + what + ": ok\n", run(0, "check", "--finite", "big.s4j"));
-        assertTrue(run(0, "spy", "--ascii", "--size", "8", "big.s4j").endsWith("3200 x 3200, " + big.nnz() + " entries\n"));
+        assertTrue(run(0, "spy", "--ascii", "--size", "8", "big.s4j").endsWith("2400 x 2400, " + big.nnz() + " entries\n"));
         long last = big.nnz();
         Iterator<String> head = run(0, "head", "-n", Long.toString(last), "big.s4j").lines().iterator();
         assertEquals(what, head.next());
