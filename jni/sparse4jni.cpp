@@ -46,20 +46,35 @@ constexpr int kStatuses = static_cast<int>(std::size(kExceptionNames));
 static_assert(kStatuses == S4J_MALFORMED + 1);
 jweak exceptions[kStatuses];  // made at load; weak, so that the class loader can go
 
+// The bytes of the character at p, of a text that ends in 0, where UTF-8 and modified UTF-8 have the same; else 0.
+std::size_t shared_bytes(const unsigned char* p) noexcept {
+  const auto follows = [](unsigned char c) { return (c & 0xC0) == 0x80; };
+  if (p[0] < 0x80) return 1;
+  if (p[0] >= 0xC2 && p[0] < 0xE0) return follows(p[1]) ? 2 : 0;
+  if ((p[0] & 0xF0) != 0xE0 || !follows(p[1]) || !follows(p[2])) return 0;
+  return (p[0] == 0xE0 && p[1] < 0xA0) || (p[0] == 0xED && p[1] >= 0xA0) ? 0 : 3;
+}
+
 void raise(JNIEnv* env, int32_t status, const char* text) noexcept {
   if (env->ExceptionCheck()) return;
-  // ThrowNew wants modified UTF-8; our texts are ASCII but for names that came from outside.
-  char ascii[kMaxMessage];
+  // ThrowNew wants modified UTF-8; our texts are UTF-8 where they name what came from outside.
+  char modified[kMaxMessage];
+  constexpr std::size_t kWidest = 3;
   std::size_t n = 0;
-  for (; text[n] != '\0' && n + 1 < kMaxMessage; ++n) {
-    const auto c = static_cast<unsigned char>(text[n]);
-    ascii[n] = c < 0x80 ? text[n] : '?';
+  for (const auto* p = reinterpret_cast<const unsigned char*>(text); *p != '\0' && n + kWidest < kMaxMessage;) {
+    std::size_t bytes = shared_bytes(p);
+    if (bytes == 0) {
+      modified[n++] = '?';
+      ++p;
+      while ((*p & 0xC0) == 0x80) ++p;
+    }
+    for (; bytes > 0; --bytes) modified[n++] = static_cast<char>(*p++);
   }
-  ascii[n] = '\0';
+  modified[n] = '\0';
   const bool known = status > S4J_OK && status < kStatuses;
   auto type = static_cast<jclass>(env->NewLocalRef(exceptions[known ? status : static_cast<int32_t>(S4J_INTERNAL)]));
   if (type == nullptr) type = env->FindClass("java/lang/OutOfMemoryError");  // there was no room for the reference
-  if (type != nullptr) env->ThrowNew(type, ascii);
+  if (type != nullptr) env->ThrowNew(type, modified);
 }
 
 // No C++ exception may cross into the JVM: it would end it.

@@ -17,6 +17,7 @@ void EntriesReader::refuse(const Piece& piece, const char* end) {
   const bool missing = *piece.at == '\n' || (svmlight() && *piece.at == '#');
   const char* stop = piece.at;
   const char delimiter = options_.kind == EntryText::kTriplets ? options_.delimiter : ' ';
+  if (piece.fault == Fault::kTrailing && *stop == delimiter) ++stop;  // no field belongs behind it
   while (stop < end && *stop != '\n' && (*stop != delimiter || piece.fault == Fault::kQuote)) ++stop;
   if (piece.fault == Fault::kUnknownName || piece.fault == Fault::kNameOutside) {
     const Fields::Name found = Fields(delimiter).name(piece.at, next_line(piece.at, end) - 1);

@@ -89,7 +89,7 @@ const char* MatrixMarketReader::read_header(State& s, const char* p, const char*
         parse_banner(p, next - 1, s.header, column);
         s.phase = Phase::kSize;
       } else if (const char* word = skip_blanks(p); *word != '\n' && *word != '%') {
-        if (next - p > kLongestLine) refuse(s.lines + 1, 1, line_too_long());
+        if (next - p > kLongestLine) fail(S4J_MALFORMED, line_too_long());
         parse_size(p, next - 1, s.header, column);
         s.phase = Phase::kEntries;
       }
