@@ -254,6 +254,7 @@ void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<
           const char* after = parse_indexes(line, line_end, row, column);
           if (after == nullptr || row - 1 >= rows || column - 1 >= columns) {
             after = parse_index(p, row);
+            if (after != nullptr && *after == '\n') return refused(piece, Fault::kColumn, after);
             if (after == nullptr || !blank(*after)) return refused(piece, Fault::kRow, p);
             if (row - 1 >= rows) return refused(piece, Fault::kRowRange, p);
             p = skip_blanks(after);

@@ -29,10 +29,10 @@ record BinsparseDescriptor(FilePlace place, String format, List<Level> levels, i
         Map<String, Object> all = object(place, "'binsparse'", outer.get("binsparse"));
         Object version = all.get("version");
         if (!(version instanceof String) || !((String) version).matches("0\\.1(\\.[0-9]+)?")) {
-            throw place.malformed("'version' is " + version + "; 0.1 is known");
+            throw place.malformed("'version' is " + Json.shown(version) + "; '0.1' is known");
         }
         if (!(all.get("format") instanceof String)) {
-            throw place.malformed("'format' is " + all.get("format") + "; a name, or custom, belongs here");
+            throw place.malformed("'format' is " + Json.shown(all.get("format")) + "; a name, or 'custom', belongs here");
         }
         String format = (String) all.get("format");
         long[] shape = longs(place, "shape", all.get("shape"));
@@ -54,11 +54,12 @@ record BinsparseDescriptor(FilePlace place, String format, List<Level> levels, i
         }
         Object stored = all.get("number_of_stored_values");
         if (!(stored instanceof Long) || (Long) stored < 0) {
-            throw place.malformed("'number_of_stored_values' is " + stored);
+            throw place.malformed("'number_of_stored_values' is " + Json.shown(stored) + "; a whole number that is not negative "
+                    + "belongs here");
         }
         Object fill = all.get("fill");
         if (fill != null && !(fill instanceof Boolean)) {
-            throw place.malformed("'fill' is " + fill + "; true or false belongs here");
+            throw place.malformed("'fill' is " + Json.shown(fill) + "; true or false belongs here");
         }
         Object structure = all.get("structure");
         EntryFeed.Half half = half(place, structure == null ? "general" : structure, shape);
@@ -82,7 +83,7 @@ record BinsparseDescriptor(FilePlace place, String format, List<Level> levels, i
         boolean ok = value instanceof List && ((List<?>) value).size() <= Window.MAX_RANK
                 && ((List<?>) value).stream().allMatch(n -> n instanceof Long && (Long) n >= 0);
         if (!ok) {
-            throw place.malformed("'" + key + "' is " + value + "; at most " + Window.MAX_RANK + " whole numbers that are "
+            throw place.malformed("'" + key + "' is " + Json.shown(value) + "; at most " + Window.MAX_RANK + " whole numbers that are "
                     + "not negative belong here");
         }
         return ((List<?>) value).stream().mapToLong(n -> (Long) n).toArray();
@@ -110,11 +111,11 @@ record BinsparseDescriptor(FilePlace place, String format, List<Level> levels, i
             return;
         }
         if (!"dense".equals(kind) && !"sparse".equals(kind)) {
-            throw place.malformed("'level_desc' is " + kind + "; dense, sparse and element are known");
+            throw place.malformed("'level_desc' is " + Json.shown(kind) + "; 'dense', 'sparse' and 'element' are known");
         }
         Object r = level.get("rank");
         if (!(r instanceof Long) || (Long) r < 1 || (Long) r > rank) {
-            throw place.malformed("'rank' of a level is " + r + "; a number from 1 to " + rank + " belongs here");
+            throw place.malformed("'rank' of a level is " + Json.shown(r) + "; a number from 1 to " + rank + " belongs here");
         }
         to.add(new Level("dense".equals(kind), ((Long) r).intValue()));
         levels(place, level.get("level"), to, rank);
@@ -157,11 +158,11 @@ record BinsparseDescriptor(FilePlace place, String format, List<Level> levels, i
                 half = EntryFeed.Half.SKEW_UPPER;
                 break;
             default:
-                throw place.malformed("'structure' is " + structure + "; symmetric_lower, symmetric_upper, hermitian_lower, "
+                throw place.malformed("'structure' is " + Json.shown(structure) + "; symmetric_lower, symmetric_upper, hermitian_lower, "
                         + "hermitian_upper, skew_symmetric_lower and skew_symmetric_upper are known");
         }
         if (shape.length != 2 || shape[0] != shape[1]) {
-            throw place.malformed("'structure' is " + structure + ", 'shape' " + Arrays.toString(shape) + " not square");
+            throw place.malformed("'structure' is '" + structure + "', 'shape' " + Arrays.toString(shape) + " not square");
         }
         return half;
     }
@@ -192,7 +193,8 @@ record BinsparseDescriptor(FilePlace place, String format, List<Level> levels, i
     private String plain(String name) {
         Object type = types.get(name);
         if (!(type instanceof String)) {
-            throw place.malformed("'data_types' says nothing of " + name);
+            throw place.malformed("'data_types' says " + (type == null ? "nothing" : Json.shown(type)) + " of " + name
+                    + "; the name of a type belongs there");
         }
         String text = (String) type;
         return text.startsWith("iso[") && text.endsWith("]") ? text.substring(4, text.length() - 1) : text;

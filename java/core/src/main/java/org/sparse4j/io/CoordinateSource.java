@@ -22,11 +22,15 @@ final class CoordinateSource implements EntryFeed.Source, AutoCloseable {
         this.values = values;
         this.count = values.header().elements();
         long[] shape = coordinates.header().shape();
-        if (coordinates.type().isFloating() || !coordinates.type().isNumber() || shape.length != 2 || shape[0] != rank
+        if (coordinates.type().isFloating() || !coordinates.type().isNumber() || coordinates.type().kind() == 'b' || shape.length != 2 || shape[0] != rank
                 || shape[1] != count || coordinates.header().fortran() && rank > 1 && count > 1) {
             throw coordinates.place().malformed("coordinates of shape " + Arrays.toString(shape) + " of "
                     + coordinates.type() + (coordinates.header().fortran() ? " in Fortran order" : "")
                     + "; whole numbers of shape [" + rank + ", " + count + "] belong here");
+        }
+        if (values.header().shape().length != 1) {
+            throw values.place().malformed("values of shape " + Arrays.toString(values.header().shape()) + "; [" + count
+                    + "] belongs here, one for each entry");
         }
     }
 
@@ -40,6 +44,7 @@ final class CoordinateSource implements EntryFeed.Source, AutoCloseable {
         DataType type = to.indexType();
         int rank = to.shape().length;
         if (all == null) {
+            coordinates.outside("shape " + Arrays.toString(to.shape()));
             all = Backends.current().allocate(Math.max(1, count * rank * type.width()));
             for (long from = 0; from < count * rank; from += CHUNK) {
                 coordinates.read(all, from * type.width(), (int) Math.min(CHUNK, count * rank - from), type);

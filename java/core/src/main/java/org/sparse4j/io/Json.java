@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * JSON as RFC 8259 has it and nothing else: objects are LinkedHashMaps, arrays Lists, numbers Longs, or Doubles where they
@@ -169,6 +170,15 @@ final class Json {
         } catch (NumberFormatException e) {
             throw wrong("a whole number above 2^63 - 1");
         }
+    }
+
+    /** A value as messages name it. */
+    static String shown(Object value) {
+        if (value instanceof List) {
+            return ((List<?>) value).stream().map(Json::shown).collect(Collectors.joining(", ", "[", "]"));
+        }
+        return value == null ? "missing" : value instanceof String ? "'" + value + "'" : value instanceof Map ? "an object"
+                : value.toString();
     }
 
     /** A text with quotes. */

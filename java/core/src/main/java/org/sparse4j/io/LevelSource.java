@@ -66,6 +66,7 @@ final class LevelSource implements EntryFeed.Source, AutoCloseable {
         private final NpyInput in;
         private final HostBlock block = Backends.current().allocate((long) CHUNK * Long.BYTES);
         private ByteBuffer chunk = ByteBuffer.allocate(0);
+        private long given;
 
         Numbers(NpyInput in) {
             this.in = in;
@@ -81,7 +82,17 @@ final class LevelSource implements EntryFeed.Source, AutoCloseable {
                 in.read(block, 0, n, DataType.LONG);
                 chunk = block.window(0, n * Long.BYTES);
             }
+            given++;
             return chunk.getLong();
+        }
+
+        /** The next one, of a dimension. */
+        long index(long extent) throws IOException {
+            long at = next();
+            if (at < 0 || at >= extent) {
+                throw in.place().malformed("index " + (given - 1) + " is " + at + ", of a dimension of length " + extent);
+            }
+            return at;
         }
 
         @Override
@@ -146,8 +157,8 @@ final class LevelSource implements EntryFeed.Source, AutoCloseable {
         if (pointers != null) {
             requireWhole(pointers);
             if (pointers.header().elements() - 1 != positions) {
-                throw pointers.place().malformed(pointers.header().elements() + " pointers; " + positions
-                        + " lines have one more");
+                throw pointers.place().malformed(pointers.header().elements() + " pointers; " + positions + " lines take "
+                        + Long.toUnsignedString(positions + 1));
             }
         }
         for (NpyInput each : indices) {
@@ -158,6 +169,10 @@ final class LevelSource implements EntryFeed.Source, AutoCloseable {
         }
         positions = indices[0].header().elements();
         level.children = positions;
+        for (int i = 0; i < rank && indices.length == rank; i++) {
+            int d = order[level.first + i];
+            indices[i].outside("dimension " + d + ", of length " + shape[d]);
+        }
         levels.add(level);
         levelDimensions += rank;
         return this;
@@ -177,14 +192,19 @@ final class LevelSource implements EntryFeed.Source, AutoCloseable {
         if (levelDimensions != shape.length) {
             throw place.malformed("levels of " + levelDimensions + " dimensions for shape " + Arrays.toString(shape));
         }
-        if (positions != stored) {
-            throw place.malformed("the levels have " + positions + " entries, " + stored + " were said to be stored");
+        if (levels.isEmpty()) {
+            throw place.malformed("one element, which is no level: it has a value of its own, and no half");
         }
         long count = values.header().elements();
-        if (values.header().shape().length > 1 && iso || count != (iso ? 1 : stored) || values.header().fortran()
-                && values.header().shape().length > 1) {
-            throw values.place().malformed(count + " values of shape " + Arrays.toString(values.header().shape()) + "; "
-                    + (iso ? "one for all" : stored + " entries") + " belong here");
+        if (positions != stored) {
+            throw indexed().malformed("the indexes make " + positions + " entries, "
+                    + (count == stored && !iso ? "there are " + stored + " values" : stored + " were said to be stored"));
+        }
+        int rank = values.header().shape().length;
+        boolean blocks = levels.get(levels.size() - 1).indices == null;
+        if (count != (iso ? 1 : stored) || rank > 1 && (iso || !blocks || values.header().fortran()) || rank == 0 && !iso) {
+            throw values.place().malformed("values of shape " + Arrays.toString(values.header().shape()) + "; "
+                    + (iso ? "one for all belongs here" : "[" + stored + "] belongs here, one for each entry"));
         }
         for (Level level : levels.subList(0, levels.size() - 1)) {
             if (level.indices != null) {
@@ -229,6 +249,7 @@ final class LevelSource implements EntryFeed.Source, AutoCloseable {
         for (int filled = 0; filled < n;) {
             while (inner.remaining <= 0) {
                 if (!open(levels.size() - 1)) {
+                    requireAllEntries();
                     throw place.malformed("the lines end after " + (done + filled) + " of " + stored + " entries");
                 }
             }
@@ -348,7 +369,7 @@ final class LevelSource implements EntryFeed.Source, AutoCloseable {
         level.remaining--;
         if (level.outer != null && level.outer.length == level.rank) {
             for (int i = 0; i < level.rank; i++) {
-                level.at[i] = level.outer[i].next();
+                level.at[i] = level.outer[i].index(shape[order[level.first + i]]);
             }
             return true;
         }
@@ -359,6 +380,25 @@ final class LevelSource implements EntryFeed.Source, AutoCloseable {
             rest /= extent;
         }
         return true;
+    }
+
+    /** Where the innermost indexes are. */
+    private FilePlace indexed() {
+        FilePlace found = place;
+        for (Level level : levels) {
+            found = level.indices == null ? found : level.indices[level.rank == level.indices.length ? level.rank - 1 : 0].place();
+        }
+        return found;
+    }
+
+    /** The last pointer of each level, once all lines were opened. */
+    private void requireAllEntries() {
+        for (Level level : levels) {
+            if (level.pointers != null && level.pointer != level.children) {
+                throw level.pointers.in.place().malformed("the last pointer is " + level.pointer + ", there are "
+                        + level.children + " entries");
+            }
+        }
     }
 
     /** Lines without entries may follow the last one. */
@@ -372,14 +412,11 @@ final class LevelSource implements EntryFeed.Source, AutoCloseable {
                 throw place.malformed("the lines have more than the " + stored + " entries that are stored");
             }
         }
+        requireAllEntries();
         for (Level level : levels) {
             Numbers pointers = level.pointers;
             if (pointers != null && pointers.hasNext() && (level.remaining >= 0 || pointers.next() != 0)) {
                 throw pointers.in.place().malformed("there are more pointers than lines");
-            }
-            if (pointers != null && level.pointer != level.children) {
-                throw pointers.in.place().malformed("the last pointer is " + level.pointer + ", there are "
-                        + level.children + " entries");
             }
             if (pointers != null) {
                 pointers.in.finish();

@@ -19,6 +19,7 @@ final class NpyInput implements AutoCloseable {
     private final NpyHeader header;
     private HostBlock raw;
     private long done;
+    private String limit;
 
     /** A file's header is read; the file is closed when that fails. */
     static NpyInput open(ByteInput in) throws IOException {
@@ -104,10 +105,18 @@ final class NpyInput implements AutoCloseable {
             if (type().isFloating()) {
                 reals(bytes, n, window, from, as);
             } else {
+                if (type().kind() == 'b') {
+                    requireTruths(bytes, n);
+                }
                 integers(bytes, n, window, from, as);
             }
             done += n;
         }
+    }
+
+    /** What is said of numbers that do not fit: these are coordinates, of that. */
+    void outside(String what) {
+        limit = what;
     }
 
     private void requireTruths(ByteBuffer bytes, int count) {
@@ -203,8 +212,8 @@ final class NpyInput implements AutoCloseable {
     }
 
     private MalformedFileException unfit(int i, long v, DataType as) {
-        return wrong(i, "is " + (type().kind() == 'i' ? Long.toString(v) : Long.toUnsignedString(v)) + ", which does not fit "
-                + as);
+        return wrong(i, "is " + (type().kind() == 'i' ? Long.toString(v) : Long.toUnsignedString(v))
+                + (limit == null ? ", which does not fit " + as : ", outside " + limit));
     }
 
     private static double unsigned(long v) {

@@ -117,7 +117,7 @@ final class NpzBinsparse {
         double elements = Arrays.stream(shape).mapToDouble(n -> n).reduce(1, (a, b) -> a * b);
         if (values.header().elements() != d.stored() || elements != d.stored()) {
             throw values.place().malformed(values.header().elements() + " values for shape " + Arrays.toString(shape)
-                    + ", of which " + d.stored() + " were said to be stored");
+                    + " of " + Math.round(elements) + " elements, of which " + d.stored() + " were said to be stored");
         }
         int[] order = d.order();
         boolean c = true;

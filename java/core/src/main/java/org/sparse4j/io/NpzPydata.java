@@ -78,6 +78,9 @@ final class NpzPydata {
             }
             fill = value.bits(type);
         }
+        if (!isCoo(in) && !in.has("compressed_axes")) {
+            throw in.missing("coords.npy, as COO has, and no compressed_axes.npy, as GCXS has");
+        }
         if (isCoo(in)) {
             return NpzScipy.coordinates(in, options, fill, shape);
         }

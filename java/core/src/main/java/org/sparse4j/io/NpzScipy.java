@@ -101,7 +101,7 @@ final class NpzScipy {
     }
 
     private static INDArray coo(ZipMembers in, ReadOptions options, long... shape) throws IOException {
-        if (in.has("row")) {  // as SciPy wrote before 1.13
+        if (in.has("row") || in.has("col")) {  // as SciPy wrote before 1.13
             requireMatrix(in, "coo", shape);
             try (Opened opened = new Opened(in)) {
                 NpyInput data = opened.open("data");

@@ -83,9 +83,14 @@ final class ZipMembers implements AutoCloseable {
     NpyInput open(String name) throws IOException {
         Member member = members.get(name);
         if (member == null) {
-            throw place().malformed("has no member " + name + SUFFIX + "; its members: " + names());
+            throw missing(name + SUFFIX);
         }
         return NpyInput.open(MemberInput.open(place().member(name + SUFFIX), channel, member));
+    }
+
+    /** What is said where a member, or all of several, are not there. */
+    MalformedFileException missing(String what) {
+        return place().malformed("has no member " + what + "; its members: " + names());
     }
 
     private MalformedFileException wrong(long at, String what) {

@@ -143,7 +143,8 @@ class HostileFilesTest {
             Files.write(Path.of(update, table + ".txt"), said);
         }
         assertEquals(String.join("\n", lines), String.join("\n", said), table);
-        assertTrue(lines.stream().distinct().count() == lines.size() && lines.size() >= LEAST, lines.size() + " files");
+        long refused = said.stream().distinct().filter(row -> !row.endsWith(" => is read")).count();
+        assertTrue(refused >= LEAST, refused + " files");
         assertEquals(live, Sparse4j.memory().liveBytes(), "bytes left by what was refused");
     }
 
