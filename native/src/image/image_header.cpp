@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string>
 
 #include "memory/memory.hpp"
 #include "parallel/parallel.hpp"
@@ -73,6 +74,8 @@ int64_t times(int64_t a, int64_t b) {
   return a < 0 || b < 0 || __builtin_mul_overflow(a, b, &out) ? -1 : out;
 }
 
+std::string in_words(int64_t product) { return product < 0 ? "more than 2^63 - 1" : std::to_string(product); }
+
 void HeaderReader::layout(ImageHeader& h) const {
   h.type = static_cast<Type>(within(S4J_I_TYPE, 0, kTypes - 1, "type"));
   const auto format = static_cast<Format>(within(S4J_I_FORMAT, S4J_DENSE, S4J_GCS, "format"));
@@ -95,7 +98,7 @@ void HeaderReader::layout(ImageHeader& h) const {
   }
   h.entries = within(S4J_I_ENTRIES, 0, INT64_MAX, "number of entries");
   if (dense && h.entries != h.shape.length_or_minus())
-    refuse(S4J_I_ENTRIES, h.entries, " elements of shape ", text(h.shape));
+    refuse(S4J_I_ENTRIES, h.entries, " elements; shape ", text(h.shape), " has ", in_words(h.shape.length_or_minus()));
   h.index_width = static_cast<int>(within(S4J_I_INDEX_WIDTH, dense ? 0 : 4, dense ? 0 : 8, "index width"));
   if (!dense && h.index_width != 4 && h.index_width != 8) refuse(S4J_I_INDEX_WIDTH, "index width is 4 or 8");
   h.lines = within(S4J_I_LINES, 0, gcs ? INT64_MAX / 16 : 0, "number of lines");
@@ -131,13 +134,15 @@ void HeaderReader::sections(ImageHeader& h) const {
     section.bytes = word(at + 1);
     section.digest = static_cast<uint64_t>(word(at + 2));
     if (section.bytes != wanted[s])
-      refuse(at + 1, "the ", kImageSections[s], " have ", section.bytes, " bytes, the array's number of them needs ",
-             wanted[s]);
-    if (section.bytes == 0 ? section.offset != 0 || section.digest != 0
-                           : section.offset < h.bytes || (section.offset & 63) != 0 || section.offset > bytes_ ||
-                                 section.bytes > bytes_ - section.offset)
+      refuse(at + 1, "the ", kImageSections[s], " have ", section.bytes, " bytes; by the rest of the header they have ",
+             in_words(wanted[s]));
+    const bool placed = section.offset >= h.bytes && (section.offset & 63) == 0;
+    if (placed && section.bytes > 0 && section.bytes > bytes_ - section.offset)
+      fail(S4J_MALFORMED, "byte ", bytes_, ": the file ends here, before its ", kImageSections[s],
+           " do: ", section.bytes, " bytes from byte ", section.offset, " on");
+    if (section.bytes == 0 ? section.offset != 0 || section.digest != 0 : !placed)
       refuse(at, "the ", kImageSections[s], " from byte ", section.offset, " on, ", section.bytes,
-             " bytes, of a file of ", bytes_, "; they lie behind the header at a multiple of 64");
+             " bytes; they lie behind the header at a multiple of 64, or nowhere where there are none");
   }
   std::sort(by_place.begin(), by_place.end(),
             [&](int a, int b) { return h.sections[a].offset < h.sections[b].offset; });

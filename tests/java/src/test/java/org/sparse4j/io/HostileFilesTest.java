@@ -19,13 +19,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.Collected;
 import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 
 /**
  * Malformed files, at least 60 of each format, and the whole message that each gives. A table is a file in
  * resources/hostile: a line for each case, {@code CASE => MESSAGE}, where the message has no name of the file. What a case is
- * says {@link HostileArchive} of archives; of others it is how the file is read, a blank, and its content, in which \n and
+ * says {@link HostileArchive} of archives, {@link HostileImage} of images; of others it is how the file is read, a blank, and its content, in which \n and
  * the like stand for bytes and {...*n} for as many times what is in front of the star. With -Dsparse4j.update=DIR the tables
  * are written anew, with what the library says: then they are read by somebody before they are committed.
  */
@@ -194,5 +195,25 @@ class HostileFilesTest {
     @Test
     void binsparses() throws IOException {
         check("binsparse", HostileArchive::of, row -> file -> Npz.read(file).close());
+    }
+
+    /** What a copy is told when it is made is told of a mapped file at the latest by the first call. */
+    @Test
+    void images() throws IOException {
+        check("s4j", row -> HostileImage.of(row, folder), row -> file -> {
+            String mapped = "";
+            try (INDArray x = S4j.open(file)) {
+                x.dup().close();
+            } catch (MalformedFileException e) {
+                mapped = e.getMessage();
+            }
+            try {
+                S4j.read(file).close();
+                assertEquals("", mapped);
+            } catch (MalformedFileException e) {
+                assertEquals(e.getMessage(), mapped);
+                throw e;
+            }
+        });
     }
 }
