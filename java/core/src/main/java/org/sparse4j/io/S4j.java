@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -136,7 +135,7 @@ public final class S4j {
     public static INDArray open(Path file, Check check) {
         Arguments.given(file, "S4j.open", "the file");
         Arguments.given(check, "S4j.open", "the check");
-        if (file.getFileSystem() != FileSystems.getDefault()) {
+        if (!isOfTheSystem(file)) {
             throw new IllegalArgumentException("S4j.open: " + file + " lies in another file system than the default one, whose "
                     + "files alone can be mapped; S4j.read reads it");
         }
@@ -149,7 +148,16 @@ public final class S4j {
     }
 
     private static boolean isMappable(Path file) {
-        return file.getFileSystem() == FileSystems.getDefault() && Files.isRegularFile(file);
+        return isOfTheSystem(file) && Files.isRegularFile(file);
+    }
+
+    /** Whether a path means to the operating system what it means to Java. */
+    private static boolean isOfTheSystem(Path file) {
+        try {
+            return file.toFile() != null;
+        } catch (UnsupportedOperationException e) {
+            return false;
+        }
     }
 
     private static INDArray open(String method, Path file, int use) {

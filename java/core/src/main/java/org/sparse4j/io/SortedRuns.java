@@ -28,13 +28,14 @@ final class SortedRuns implements AutoCloseable {
     /** What has coordinates raised in a dimension, and the file that it lies in, where that goes with it. */
     private record Run(LeadingBlocks blocks, int[] view, int dimension, long offset, TemporaryFile file) {}
 
-    /** None yet; `shape` by the order of the result. */
+    /** None yet, and what a killed process left of its own is gone; `shape` by the order of the result. */
     SortedRuns(Path beside, DataType type, long[] shape, long fill, OutOfCoreOptions options) {
         this.beside = beside;
         this.type = type;
         this.shape = shape;
         this.fill = fill;
         this.options = options;
+        TemporaryFile.removeLeftovers(beside);
     }
 
     /** Writes a COO array, whose dimensions are the result's, to a file. Its coordinates count from `offset` in a dimension. */
