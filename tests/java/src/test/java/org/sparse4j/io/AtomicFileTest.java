@@ -304,7 +304,7 @@ class AtomicFileTest {
     void standardOutputIsWrittenDirectly() throws Exception {
         assumeTrue(Files.exists(Path.of("/dev/stdout")));
         String printed = ChildJvm.run(AtomicFileMain.class, 60, List.of(), "/dev/stdout", "once");
-        assertEquals("before\n" + AtomicFileMain.text("once") + "\n", printed);
+        assertEquals("before\n" + AtomicFileMain.TEXT + "\n", printed);
         Path full = Path.of("/dev/full");
         if (Files.exists(full)) {
             IOException e = assertThrows(IOException.class, () -> write(full, "x"));
