@@ -30,7 +30,7 @@ final class HostileArchive {
     private HostileArchive() {}
 
     /** The members of a good archive. */
-    private static Map<String, byte[]> good(String name) {
+    static Map<String, byte[]> good(String name) {
         Map<String, byte[]> all = new LinkedHashMap<>();
         String[] rows = switch (name) {
             case "csr", "csc" -> new String[] {"indices=<i4 1 3 0 2", name.equals("csr") ? "indptr=<i4 0 2 2 4"
