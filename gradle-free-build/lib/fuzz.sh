@@ -2,14 +2,15 @@
 # Fuzzing: `test --fuzz`. Sourced after build.sh. A target's corpus lies in build/fuzz/<target>/corpus, what it found in
 # build/fuzz/<target>/found, its output in build/logs/fuzz-<target>.log.
 
-FUZZ_TARGETS=(call_frames array_programs matrix_market einsum)
+FUZZ_TARGETS=(call_frames array_programs matrix_market entries images einsum)
 SEEDS="$ROOT/tests/fuzz/seeds"
 # Below it a seeds file holds what --fuzz-seeds chooses; what stands above stays.
 SEEDS_MARK='# ---- chosen by `test --fuzz-seeds`, most coverage first'
 
 fuzz_longest() { # bytes of an input
   case "$1" in
-  matrix_market) echo 300 ;;
+  matrix_market | entries) echo 300 ;;
+  images) echo 120 ;;
   einsum) echo 120 ;;
   *) echo 400 ;;
   esac
@@ -123,7 +124,7 @@ fuzz_seeds() {
   unpack_seeds "$target" "$own/seeds"
   quietly "fuzz-seeds-$target" "$BUILD/fuzz/fuzz_$target" -set_cover_merge=1 -use_counters=0 \
     -max_len="$(fuzz_longest "$target")" "$chosen" "$own/corpus" "$own/seeds" || return
-  case "$target" in matrix_market | einsum) how=text ;; esac
+  case "$target" in matrix_market | entries | einsum) how=text ;; esac
   [ ! -e "$file" ] || kept=$(sed "/^# ---- chosen by/,\$d" "$file")
   {
     [ -z "$kept" ] || printf '%s\n' "$kept"

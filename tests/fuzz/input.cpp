@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "input.hpp"
 
+#include "model.hpp"
+
 namespace s4j::fuzz {
 
 using namespace s4j::test;
@@ -24,6 +26,24 @@ void expect_sound(const Storage& s) {
   if (s.foreign()) return;
   const auto* const bytes = static_cast<const uint8_t*>(b.first_value());
   for (int64_t k = 0; k < b.nnz; ++k) ASSERT_LE(bytes[k], 1) << "value " << k;
+}
+
+void expect_same(const Storage& a, const Storage& b) {
+  const Block x = a.stored(), y = b.stored();
+  ASSERT_EQ(static_cast<int>(x.type), static_cast<int>(y.type));
+  ASSERT_EQ(static_cast<int>(x.format), static_cast<int>(y.format));
+  ASSERT_TRUE(x.shape == y.shape);
+  ASSERT_EQ(x.nnz, y.nnz);
+  if (x.format != Format::kDense) {
+    ASSERT_EQ(decode_coordinates(x), decode_coordinates(y));
+  }
+  for (int64_t k = 0; k < x.nnz; ++k) {
+    Scalar v{x.type, 0}, w{x.type, 0};
+    const auto bytes = static_cast<size_t>(size_of(x.type));
+    std::memcpy(&v.bits, static_cast<const char*>(x.first_value()) + k * size_of(x.type), bytes);
+    std::memcpy(&w.bits, static_cast<const char*>(y.first_value()) + k * size_of(x.type), bytes);
+    ASSERT_TRUE(Number::of(v).identical(Number::of(w))) << Number::of(v).text() << ", not " << Number::of(w).text();
+  }
 }
 
 }  // namespace s4j::fuzz

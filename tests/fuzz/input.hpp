@@ -18,6 +18,8 @@ void call_frames(const uint8_t* data, size_t size);
 void array_programs(const uint8_t* data, size_t size);
 void matrix_market(const uint8_t* data, size_t size);
 void einsum(const uint8_t* data, size_t size);
+void entries(const uint8_t* data, size_t size);
+void images(const uint8_t* data, size_t size);
 
 class Input {
  public:
@@ -132,5 +134,7 @@ inline void settle(int64_t densify_limit) {
 
 // What is wrong with an array as it is stored, or nothing.
 void expect_sound(const Storage& s);
+// Two arrays of one layout and the same values to the bit, but for what a NaN carries.
+void expect_same(const Storage& a, const Storage& b);
 
 }  // namespace s4j::fuzz

@@ -91,25 +91,6 @@ class Reader {
   int64_t handle_;
 };
 
-// Two arrays of one layout and the same values to the bit, but for what a NaN carries.
-void expect_same(const Storage& a, const Storage& b) {
-  const Block x = a.stored(), y = b.stored();
-  ASSERT_EQ(static_cast<int>(x.type), static_cast<int>(y.type));
-  ASSERT_EQ(static_cast<int>(x.format), static_cast<int>(y.format));
-  ASSERT_TRUE(x.shape == y.shape);
-  ASSERT_EQ(x.nnz, y.nnz);
-  if (x.format != Format::kDense) {
-    ASSERT_EQ(decode_coordinates(x), decode_coordinates(y));
-  }
-  for (int64_t k = 0; k < x.nnz; ++k) {
-    Scalar v{x.type, 0}, w{x.type, 0};
-    const auto bytes = static_cast<size_t>(size_of(x.type));
-    std::memcpy(&v.bits, static_cast<const char*>(x.first_value()) + k * size_of(x.type), bytes);
-    std::memcpy(&w.bits, static_cast<const char*>(y.first_value()) + k * size_of(x.type), bytes);
-    ASSERT_TRUE(Number::of(v).identical(Number::of(w))) << Number::of(v).text() << ", not " << Number::of(w).text();
-  }
-}
-
 // The entries of general coordinates by the C library; those of a place that is listed twice are left out.
 void expect_as_strtod(const std::string& text, Storage& s) {
   std::istringstream lines(text);

@@ -68,6 +68,8 @@ TEST_F(FuzzSeeds, CallFrames) { replay("call_frames", call_frames); }
 TEST_F(FuzzSeeds, ArrayPrograms) { replay("array_programs", array_programs); }
 TEST_F(FuzzSeeds, MatrixMarket) { replay("matrix_market", matrix_market); }
 TEST_F(FuzzSeeds, Einsum) { replay("einsum", einsum); }
+TEST_F(FuzzSeeds, Entries) { replay("entries", entries); }
+TEST_F(FuzzSeeds, Images) { replay("images", images); }
 
 }  // namespace
 }  // namespace s4j::fuzz
