@@ -17,7 +17,7 @@ import org.sparse4j.io.S4j;
  * folder, and how many rows; a row has 32 entries of 12 bytes.
  */
 public final class LargeFileMain {
-    private static final int EACH = 32;                 // entries of a row
+    private static final int EACH = 128;                // entries of a row
     private static final long STEP = 0x9E3779B97F4A7C15L | 1;
     private static final int BATCH = 1 << 16;
 

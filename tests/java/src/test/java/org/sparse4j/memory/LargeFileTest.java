@@ -23,12 +23,12 @@ class LargeFileTest {
     /** 100 MB of entries, 106 MB of native memory for all. */
     @Test
     void anArrayThatDoesNotFitIsBuiltMultipliedSummedAndTransposed(@TempDir Path folder) throws Exception {
-        run(folder, 320 * MB, "-Xmx128m", 1 << 18, 120);
+        run(folder, 320 * MB, "-Xmx128m", 1 << 16, 120);
     }
 
     @Test
     @Tag("release")
     void threeTimesTheMemoryOfAGroup(@TempDir Path folder) throws Exception {
-        run(folder, 1024 * MB, "-Xmx512m", 1 << 23, 3000);
+        run(folder, 1024 * MB, "-Xmx512m", 1 << 21, 3000);
     }
 }
