@@ -70,7 +70,7 @@ std::shared_ptr<const Leads> leads_of(Storage& s, const Block& b) {
   cache.touch();
   if (e->kept != nullptr) return std::static_pointer_cast<const Leads>(e->kept);
   const Cache::Making making(cache);
-  const std::shared_ptr<const Leads> made = read_leads(*s.origin(), b);
+  std::shared_ptr<const Leads> made = read_leads(*s.origin(), b);
   check_not_lost(s);
   cache.keep(*e, std::const_pointer_cast<Leads>(made), static_cast<int64_t>(made->keys.size() * sizeof(int64_t)));
   return made;
