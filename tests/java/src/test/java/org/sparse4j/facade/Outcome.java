@@ -14,13 +14,15 @@ import org.sparse4j.INDArray;
 import org.sparse4j.WouldDensifyException;
 import org.sparse4j.indexing.Condition;
 import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.io.MalformedFileException;
 
 /** What a call gave: a value or an exception. */
 record Outcome(Object value, Throwable thrown) {
     /** DESIGN.md section 8. Exactly these: a subclass, such as NumberFormatException, is nobody's intention. */
     private static final Set<Class<?>> DOCUMENTED = Set.of(IllegalArgumentException.class,
             IndexOutOfBoundsException.class, IllegalStateException.class, ConcurrentModificationException.class,
-            WouldDensifyException.class, ArithmeticException.class, OutOfMemoryError.class, UncheckedIOException.class);
+            WouldDensifyException.class, ArithmeticException.class, OutOfMemoryError.class, UncheckedIOException.class,
+            MalformedFileException.class);
 
     /** Arrays with more elements are compared by shape alone. */
     private static final long MOST = 4096;

@@ -137,7 +137,7 @@ final class Samples implements AutoCloseable {
         } else if (type == ByteBuffer.class) {
             return ByteBuffer.allocateDirect(32);
         } else if (type == Path.class) {
-            return TemporaryFiles.path(r.nextInt(4));
+            return TemporaryFiles.path(r.nextInt(5));
         } else if (type == int[].class) {
             return ints();
         } else if (type == long[].class) {

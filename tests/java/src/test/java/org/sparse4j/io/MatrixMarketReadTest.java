@@ -152,7 +152,7 @@ class MatrixMarketReadTest {
         refused(REAL + "2 2 1\n-1 1 5\n", 3, 1, "'-1' is no row number");
         refused(REAL + "2 2 1\n1.0 1 5\n", 3, 1, "'1.0' is no row number");
         refused(REAL + "2 2 1\n99999999999999999999999 1 5\n", 3, 1, "outside 1..2");
-        refused(REAL + "2 2 1\n1\n", 3, 1, "'1' is no row number");
+        refused(REAL + "2 2 1\n1\n", 3, 2, "the line ends where the column number");
         refused(REAL + "2 2 1\n1 \n", 3, 3, "the line ends where the column number");
         refused(REAL + "2 2 1\n1 1\n", 3, 4, "the line ends where the real value");
         refused(REAL + "2 2 1\n1 1 5 6\n", 3, 7, "'6' stands behind the entry");
