@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever users can call has a comment of its own, every package a page, and no link of theirs leads nowhere. */
 class CommentsTest {
     /** Modules that programs depend on; others are programs. */
-    private static final List<String> MODULES = List.of("core", "features", "report");
+    private static final List<String> MODULES = List.of("core", "features", "hdf5", "report");
 
     // Comments say in sentences what tags would repeat. They stay where a sentence is not enough.
     private static final Pattern TAGS = Pattern.compile("no @(param|return|throws).*", Pattern.DOTALL);
@@ -87,7 +87,10 @@ class CommentsTest {
     void everyMemberHasAComment() throws IOException {
         List<String> wrong = new ArrayList<>();
         for (String module : MODULES) {
-            wrong.addAll(complaints(files(sources(module)), exported(module).stream().map(name -> sources(module)
+            // What a module depends on is on the class path, which it sees without its module-info; core depends on nothing.
+            List<Path> classes = files(sources(module)).stream().filter(file -> module.equals("core")
+                    || !file.endsWith("module-info.java")).toList();
+            wrong.addAll(complaints(classes, exported(module).stream().map(name -> sources(module)
                     .resolve(name.replace('.', '/')).toString()).toList()));
         }
         assertEquals(List.of(), wrong, () -> wrong.size() + " comments");
@@ -110,7 +113,8 @@ class CommentsTest {
         DiagnosticCollector<JavaFileObject> said = new DiagnosticCollector<>();
         try (StandardJavaFileManager manager = compiler.getStandardFileManager(said, Locale.ROOT, null)) {
             compiler.getTask(null, manager, said, List.of("-Xdoclint:all/protected", "-proc:none", "-Xmaxwarns", "100000",
-                    "-Xmaxerrs", "100000", "-d", dir.toString(), "-cp", System.getProperty("java.class.path")), null, manager.getJavaFileObjectsFromPaths(sources))
+                    "-Xmaxerrs", "100000", "-d", Files.createTempDirectory(dir, "classes").toString(), "-cp",
+                    System.getProperty("java.class.path")), null, manager.getJavaFileObjectsFromPaths(sources))
                     .call();
         }
         List<String> wrong = new ArrayList<>();

@@ -17,11 +17,11 @@ import java.util.zip.Deflater;
 import org.sparse4j.INDArray;
 
 /** Files of arrays byte by byte, made without the library, and arrays bit by bit. */
-final class ArrayBytes {
+public final class ArrayBytes {
     private ArrayBytes() {}
 
     /** All that an array is: type, layout, order, shape, fill, and the bits of each entry. */
-    static byte[] of(INDArray x) {
+    public static byte[] of(INDArray x) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(x);
@@ -31,7 +31,7 @@ final class ArrayBytes {
         return bytes.toByteArray();
     }
 
-    static void assertSame(INDArray expected, INDArray actual, String what) {
+    public static void assertSame(INDArray expected, INDArray actual, String what) {
         assertEquals(expected.dataType() + " " + expected.getFormat() + " " + java.util.Arrays.toString(expected.shape()),
                 actual.dataType() + " " + actual.getFormat() + " " + java.util.Arrays.toString(actual.shape()), what);
         assertArrayEquals(of(expected), of(actual), what);
