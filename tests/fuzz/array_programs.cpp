@@ -331,11 +331,7 @@ class Steps : public StructureSteps {
 }  // namespace
 
 void array_programs(const uint8_t* data, size_t size) {
-  settle(1 << 20);
-  const int64_t live = live_bytes();
-  Input in(data, size);
-  Steps(in).run_all();
-  EXPECT_EQ(live_bytes(), live) << "not all was freed";
+  run_freeing(data, size, [](Input& in) { Steps(in).run_all(); });
 }
 
 }  // namespace s4j::fuzz

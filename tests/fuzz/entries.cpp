@@ -218,12 +218,6 @@ void read_and_write(Input& in) {
 
 }  // namespace
 
-void entries(const uint8_t* data, size_t size) {
-  settle(1 << 20);
-  const int64_t live = live_bytes();
-  Input in(data, size);
-  read_and_write(in);
-  EXPECT_EQ(live_bytes(), live) << "not all was freed";
-}
+void entries(const uint8_t* data, size_t size) { run_freeing(data, size, read_and_write); }
 
 }  // namespace s4j::fuzz

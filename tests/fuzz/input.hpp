@@ -137,4 +137,14 @@ void expect_sound(const Storage& s);
 // Two arrays of one layout and the same values to the bit, but for what a NaN carries.
 void expect_same(const Storage& a, const Storage& b);
 
+// Does what an input says, under the library's own settings, and checks that all of it was freed.
+template <class Target>
+void run_freeing(const uint8_t* data, size_t size, Target&& target) {
+  settle(1 << 20);
+  const int64_t live = test::live_bytes();
+  Input in(data, size);
+  target(in);
+  EXPECT_EQ(test::live_bytes(), live) << "not all was freed";
+}
+
 }  // namespace s4j::fuzz

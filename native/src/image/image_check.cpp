@@ -14,6 +14,13 @@ namespace {
 
 constexpr int64_t kBlock = 1024;  // looked at without a branch in between
 
+// Keeps the least of what threads find.
+void note(std::atomic<int64_t>& found, int64_t k) noexcept {
+  int64_t least = found.load();
+  while (k < least && !found.compare_exchange_weak(least, k)) {
+  }
+}
+
 // The first of [0, n) for which bad(k) holds, or n.
 template <class Bad>
 int64_t first_bad(int64_t n, Bad&& bad) noexcept {
@@ -27,10 +34,7 @@ int64_t first_bad(int64_t n, Bad&& bad) noexcept {
       int64_t k = at;
       while (k < end && !bad(k)) ++k;
       if (k == end) continue;  // the file is being cut off
-      int64_t least = found.load();
-      while (k < least && !found.compare_exchange_weak(least, k)) {
-      }
-      return;
+      return note(found, k);
     }
   });
   return found.load();
@@ -145,20 +149,18 @@ class ImageCheck {
     // that one line of all of them is looked at by all threads.
     std::atomic<int64_t> wrong{b_.nnz};
     parallel_for(b_.nnz, threshold::kGrainLight, 2, [&](int64_t from, int64_t until) {
+      const int64_t begin = std::max<int64_t>(from, 1);
       int64_t places = 0;
-      for (int64_t k = std::max<int64_t>(from, 1); k < until; ++k) places += run[k] <= run[k - 1] ? 1 : 0;
+      for (int64_t k = begin; k < until; ++k) places += run[k] <= run[k - 1] ? 1 : 0;
       const int64_t first = std::lower_bound(p, p + b_.lines, from) - p;
       for (int64_t l = first; l < b_.lines && p[l] < until; ++l)
-        if (const int64_t k = p[l]; k >= std::max<int64_t>(from, 1) && k < p[l + 1] && run[k] <= run[k - 1]) --places;
+        if (const int64_t k = p[l]; k >= begin && k < p[l + 1] && run[k] <= run[k - 1]) --places;
       if (places == 0) return;
       int64_t l = first;
-      for (int64_t k = std::max<int64_t>(from, 1); k < until; ++k) {
+      for (int64_t k = begin; k < until; ++k) {
         while (l < b_.lines && p[l] < k) ++l;
         if ((l < b_.lines && p[l] == k) || run[k - 1] < run[k]) continue;
-        int64_t least = wrong.load();
-        while (k < least && !wrong.compare_exchange_weak(least, k)) {
-        }
-        return;
+        return note(wrong, k);
       }
     });
     if (const int64_t w = wrong.load(); w < b_.nnz)

@@ -44,7 +44,7 @@ auto with_run(const Block& b, F&& f) {
 
 bool is_searched(const Block& b) noexcept { return b.format == Format::kCoo || b.line_ids != nullptr; }
 
-std::shared_ptr<const Leads> read_leads(Origin& origin, const Block& b) {
+std::shared_ptr<Leads> read_leads(Origin& origin, const Block& b) {
   return with_run(b, [&](auto run) {
     auto out = make_pooled<Leads>();
     out->each = std::max<int64_t>(threshold::kLeadEach, run.count / threshold::kMostLeads);
@@ -56,24 +56,36 @@ std::shared_ptr<const Leads> read_leads(Origin& origin, const Block& b) {
         origin.will_read(run.at + asked, std::min(stretch, run.count - asked) * static_cast<int64_t>(sizeof *run.at));
       out->keys.push_back(static_cast<int64_t>(run.at[k]));
     }
-    return std::shared_ptr<const Leads>(std::move(out));
+    return out;
   });
 }
 
-// Of an array in a file that is searched; else null. Kept beside the storage while memory is not needed otherwise.
-std::shared_ptr<const Leads> leads_of(Storage& s, const Block& b) {
-  if (s.origin() == nullptr || !is_searched(b)) return nullptr;
+// What is kept beside an array that lies in a file while memory is not needed otherwise; made, of so many bytes, where
+// it is not there: make(bytes).
+template <class T, class Make>
+std::shared_ptr<T> kept_or_made(Storage& s, const char* name, Make&& make) {
   Cache& cache = s.cache();
   const std::lock_guard lock(cache);
-  CacheEntry* e = cache.find({kLeads});
-  if (e == nullptr) e = &cache.add({kLeads});
+  CacheEntry* e = cache.find({name});
+  if (e == nullptr) e = &cache.add({name});
   cache.touch();
-  if (e->kept != nullptr) return std::static_pointer_cast<const Leads>(e->kept);
+  if (e->kept != nullptr) return std::static_pointer_cast<T>(e->kept);
   const Cache::Making making(cache);
-  std::shared_ptr<const Leads> made = read_leads(*s.origin(), b);
+  int64_t bytes = 0;
+  std::shared_ptr<T> made = make(bytes);
   check_not_lost(s);
-  cache.keep(*e, std::const_pointer_cast<Leads>(made), static_cast<int64_t>(made->keys.size() * sizeof(int64_t)));
+  cache.keep(*e, made, bytes);
   return made;
+}
+
+// Of an array in a file that is searched; else null.
+std::shared_ptr<const Leads> leads_of(Storage& s, const Block& b) {
+  if (s.origin() == nullptr || !is_searched(b)) return nullptr;
+  return kept_or_made<Leads>(s, kLeads, [&](int64_t& bytes) {
+    auto made = read_leads(*s.origin(), b);
+    bytes = static_cast<int64_t>(made->keys.size() * sizeof(int64_t));
+    return made;
+  });
 }
 
 // GCS: how many lines a coordinate of the leading dimension has.
@@ -83,32 +95,33 @@ int64_t lines_each(const Block& b) noexcept {
   return n;
 }
 
-// GCS: the first stored line of a coordinate of the leading dimension.
-int64_t first_line(const Block& b, int64_t c, const Leads* leads) noexcept {
+// Where a coordinate of the leading dimension begins: its first stored line (COO: 0) and its first entry. Never outside
+// the entries, whatever lies there.
+struct Begin {
+  int64_t line, entry;
+};
+Begin begin_of(const Block& b, int64_t c, const Leads* leads) noexcept {
+  if (b.format == Format::kCoo) return {0, with_run(b, [&](auto run) { return run.search(c, leads); })};
   const int64_t id = c * lines_each(b);
-  return b.line_ids == nullptr ? std::min(id, b.lines) : Run<int64_t>{b.line_ids, b.lines}.search(id, leads);
+  const int64_t line =
+      b.line_ids == nullptr ? std::min(id, b.lines) : Run<int64_t>{b.line_ids, b.lines}.search(id, leads);
+  return {line, std::clamp<int64_t>(b.pointers[line], 0, b.nnz)};
 }
 
-// The first entry of what a coordinate of the leading dimension holds. Never outside the entries, whatever lies there.
-int64_t first_of(const Block& b, int64_t c, const Leads* leads) noexcept {
-  if (b.format == Format::kCoo) return with_run(b, [&](auto run) { return run.search(c, leads); });
-  return std::clamp<int64_t>(b.pointers[first_line(b, c, leads)], 0, b.nnz);
-}
-
-// A line or an entry near the first one of a coordinate, not below it: without reading where there are leads.
-int64_t about(const Block& b, int64_t c, const Leads* leads) noexcept {
-  const int64_t count = b.format == Format::kCoo ? b.nnz : b.lines;
-  if (leads == nullptr) return b.format == Format::kCoo ? first_of(b, c, nullptr) : first_line(b, c, nullptr);
-  const int64_t key = b.format == Format::kCoo ? c : c * lines_each(b);
-  const int64_t j = lower_bound_run(leads->keys.data(), 0, static_cast<int64_t>(leads->keys.size()), key);
-  return std::min(j * leads->each, count);
+// The same, or some lines or entries behind it: of a file that is searched, without searching there.
+Begin begin_about(const Block& b, int64_t c, const Leads* leads) noexcept {
+  if (leads == nullptr) return begin_of(b, c, nullptr);
+  const bool coo = b.format == Format::kCoo;
+  const int64_t j =
+      lower_bound_run(leads->keys.data(), 0, static_cast<int64_t>(leads->keys.size()), coo ? c : c * lines_each(b));
+  const int64_t at = std::min(j * leads->each, coo ? b.nnz : b.lines);
+  return coo ? Begin{0, at} : Begin{at, std::clamp<int64_t>(b.pointers[at], 0, b.nnz)};
 }
 
 int64_t bytes_before(const Block& b, int64_t c, const Leads* leads) noexcept {
-  const int64_t at = about(b, c, leads), value = size_of(b.type);
-  if (b.format == Format::kCoo) return at * (value + b.shape.rank * b.index_width);
-  return std::clamp<int64_t>(b.pointers[at], 0, b.nnz) * (value + b.index_width) +
-         at * (b.line_ids == nullptr ? 8 : 16);
+  const Begin at = begin_about(b, c, leads);
+  const int64_t indexes = b.format == Format::kCoo ? b.shape.rank : 1;
+  return at.entry * (size_of(b.type) + indexes * b.index_width) + at.line * (b.line_ids == nullptr ? 8 : 16);
 }
 
 void copy_values(const Block& from, int64_t first, Layout& to) noexcept {
@@ -182,21 +195,14 @@ int64_t leading_bytes(Storage& s, int64_t coordinate) {
 Layout copy_part(Storage& s, int64_t first, int64_t last) {
   const Block b = s.stored();
   const std::shared_ptr<const Leads> leads = leads_of(s, b);
-  const int d = leading_dimension(s);
-  const int64_t from = first_of(b, first, leads.get());
-  const int64_t n = std::max<int64_t>(0, first_of(b, last, leads.get()) - from);
+  const Begin from = begin_of(b, first, leads.get()), until = begin_of(b, last, leads.get());
+  const int64_t n = std::max<int64_t>(0, until.entry - from.entry);
   Shape shape = b.shape;
-  shape[d] = last - first;
-  const auto copied = [&] {
-    if (b.format == Format::kCoo) {
-      announce(s, b, from, n);
-      return part_of_coo(b, shape, first, from, n);
-    }
-    const int64_t line = first_line(b, first, leads.get()), end = std::max(line, first_line(b, last, leads.get()));
-    announce(s, b, from, n);
-    return part_of_gcs(b, shape, first, line, end, from, n);
-  };
-  Layout out = copied();
+  shape[leading_dimension(s)] = last - first;
+  announce(s, b, from.entry, n);
+  Layout out = b.format == Format::kCoo
+                   ? part_of_coo(b, shape, first, from.entry, n)
+                   : part_of_gcs(b, shape, first, from.line, std::max(from.line, until.line), from.entry, n);
   check_not_lost(s);
   return out;
 }
@@ -209,23 +215,15 @@ std::shared_ptr<Storage> kept_copy(Storage& s) {
 }
 
 std::shared_ptr<Storage> whole_copy(Storage& s) {
-  Cache& cache = s.cache();
-  const std::lock_guard lock(cache);
-  CacheEntry* e = cache.find({kWhole});
-  if (e == nullptr) e = &cache.add({kWhole});
-  cache.touch();
-  if (e->kept != nullptr) return std::static_pointer_cast<Storage>(e->kept);
-  trace("copy of foreign memory");
-  const Cache::Making making(cache);
-  const Block b = s.stored();
-  announce(s, b, 0, b.nnz);
-  Layout own = Layout::copy(pool(), b);
-  check_not_lost(s);
-  const int64_t bytes = own.bytes();
-  const auto array = make_pooled<Temporary>(std::move(own), s.fill());
-  std::shared_ptr<Storage> made(array, (**array).storage);
-  cache.keep(*e, made, bytes);
-  return made;
+  return kept_or_made<Storage>(s, kWhole, [&](int64_t& bytes) {
+    trace("copy of foreign memory");
+    const Block b = s.stored();
+    announce(s, b, 0, b.nnz);
+    Layout own = Layout::copy(pool(), b);
+    bytes = own.bytes();
+    const auto array = make_pooled<Temporary>(std::move(own), s.fill());
+    return std::shared_ptr<Storage>(array, (**array).storage);
+  });
 }
 
 bool better_in_parts(const Operand& x) {
