@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.cli;
 
-import java.util.Arrays;
 import java.util.List;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
@@ -48,8 +47,7 @@ final class Check extends FileCommand {
         try (ArrayInput in = ArrayInput.of(file, from, streams());
                 INDArray x = in.read(options.listener(progress().listener("reading " + in.name())))) {
             long special = finite ? Statistics.notFinite(x) : 0;
-            String what = in.name() + ": " + x.dataType() + " " + x.getFormat() + " " + Arrays.toString(x.shape()) + ", " + x.nnz()
-                    + (x.nnz() == 1 ? " entry" : " entries");
+            String what = in.name() + ": " + described(x);
             print(special == 0 ? what + ": ok" : "WRONG " + what + ", of which " + special + (special == 1 ? " is" : " are")
                     + " NaN or infinite");
             return special == 0;

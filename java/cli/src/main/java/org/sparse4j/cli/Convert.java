@@ -7,7 +7,6 @@ import org.sparse4j.cli.files.ArrayInput;
 import org.sparse4j.cli.files.ArrayOutput;
 import org.sparse4j.io.OutOfCore;
 import picocli.CommandLine;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -18,29 +17,23 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n", footer = {"  sparse4j convert west0479.mtx.gz west0479.npz", "  sparse4j convert adjacency.npz adjacency.mtx --symmetric",
         "  sparse4j convert weights.npy weights.npz --to scipy --format CSR --type FLOAT",
         "  zcat edges.gz | sparse4j convert - - --from txt --to npz > edges.npz"})
-final class Convert extends FileCommand {
+final class Convert extends WritingCommand {
     @Parameters(index = "0", paramLabel = "IN", description = "The file that is read.")
     private String in;
 
     @Parameters(index = "1", paramLabel = "OUT", description = "The file that is written.")
     private String out;
 
-    @ArgGroup(validate = false, heading = "%nReading:%n")
-    private final InputOptions input = new InputOptions();
-
-    @ArgGroup(validate = false, heading = "%nWriting:%n")
-    private final OutputOptions output = new OutputOptions();
-
     @Override
     int run() throws IOException {
-        ArrayOutput to = output(out, output);
-        try (ArrayInput from = input(in, input)) {
-            if (input.keepsType() && input.format() != null && to.isOwn() && from.isLarge()) {
-                to.write(file -> OutOfCore.convert(from.path(), input.format(), file, outOfCore(out)));
+        ArrayOutput to = output(out);
+        try (ArrayInput from = input(in)) {
+            if (asked().keepsType() && asked().format() != null && to.isOwn() && from.isLarge()) {
+                to.write(file -> OutOfCore.convert(from.path(), asked().format(), file, outOfCore(out)));
                 return CommandLine.ExitCode.OK;
             }
-            try (INDArray x = read(from, input)) {
-                write(x, to, out, output);
+            try (INDArray x = read(from)) {
+                write(x, to, out);
             }
         }
         return CommandLine.ExitCode.OK;

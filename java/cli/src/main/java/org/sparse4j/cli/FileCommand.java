@@ -4,14 +4,13 @@ package org.sparse4j.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.concurrent.Callable;
 import org.sparse4j.INDArray;
 import org.sparse4j.cli.files.ArrayInput;
-import org.sparse4j.cli.files.ArrayOutput;
 import org.sparse4j.cli.files.Progress;
 import org.sparse4j.cli.files.Streams;
 import org.sparse4j.cli.files.UnusableException;
-import org.sparse4j.io.OutOfCoreOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -91,17 +90,9 @@ abstract class FileCommand implements Callable<Integer> {
         return in.read(options.options().listener(progress.listener("reading " + in.name())));
     }
 
-    /** Where an array goes to, found out before there is one. */
-    final ArrayOutput output(String file, OutputOptions options) throws IOException {
-        return ArrayOutput.of(file, options.to(), streams());
-    }
-
-    final void write(INDArray x, ArrayOutput to, String file, OutputOptions options) throws IOException {
-        to.write(x, options.options().listener(progress.listener("writing " + file)));
-    }
-
-    /** For what is larger than memory. */
-    final OutOfCoreOptions outOfCore(String file) {
-        return OutOfCoreOptions.defaults().listener(progress.listener("writing " + file));
+    /** What an array is, in a line. */
+    static String described(INDArray x) {
+        return x.dataType() + " " + x.getFormat() + " " + Arrays.toString(x.shape()) + ", " + x.nnz()
+                + (x.nnz() == 1 ? " entry" : " entries");
     }
 }

@@ -40,7 +40,7 @@ final class Head extends FileCommand {
             throw wrong("-n is " + count + "; it is 0 or more");
         }
         try (INDArray x = read(file, input)) {
-            print(x.dataType() + " " + x.getFormat() + " " + Arrays.toString(x.shape()) + ", " + x.nnz() + (x.nnz() == 1 ? " entry" : " entries"));
+            print(described(x));
             long[] left = {count};
             try {
                 if (x.dataType().isFloating()) {

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
         customSynopsis = "sparse4j merge [OPTIONS] FILE... -o OUT",
         footerHeading = "%nExamples:%n", footer = {"  sparse4j merge january.mtx february.mtx -o year.npz", "  sparse4j merge left.npz right.npz --along 1 -o both.npz",
         "  sparse4j merge part-*.csv --sum -o all.csv"})
-final class Merge extends FileCommand {
+final class Merge extends WritingCommand {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "The files that are read, in the order that the result has.")
     private List<String> files;
 
@@ -32,12 +32,6 @@ final class Merge extends FileCommand {
 
     @ArgGroup
     private How how = new How();
-
-    @ArgGroup(validate = false, heading = "%nReading:%n")
-    private final InputOptions input = new InputOptions();
-
-    @ArgGroup(validate = false, heading = "%nWriting:%n")
-    private final OutputOptions output = new OutputOptions();
 
     /** One or the other. */
     static final class How {
@@ -51,10 +45,10 @@ final class Merge extends FileCommand {
 
     @Override
     int run() throws IOException {
-        ArrayOutput to = output(out, output);
+        ArrayOutput to = output(out);
         if (how.sum) {
             try (INDArray sum = sum()) {
-                write(sum, to, out, output);
+                write(sum, to, out);
             }
             return CommandLine.ExitCode.OK;
         }
@@ -62,18 +56,18 @@ final class Merge extends FileCommand {
         List<INDArray> all = new ArrayList<>();
         try {
             for (String file : files) {
-                inputs.add(input(file, input));
+                inputs.add(input(file));
             }
-            if (input.keepsType() && input.format() == null && to.isOwn() && ArrayInput.areLarge(inputs)) {
+            if (asked().keepsType() && asked().format() == null && to.isOwn() && ArrayInput.areLarge(inputs)) {
                 Path[] paths = inputs.stream().map(ArrayInput::path).toArray(Path[]::new);
                 to.write(file -> OutOfCore.concat(how.along, file, outOfCore(out), paths));
                 return CommandLine.ExitCode.OK;
             }
             for (ArrayInput each : inputs) {
-                all.add(read(each, input));
+                all.add(read(each));
             }
             try (INDArray joined = Sparse4j.concat(how.along, all.toArray(new INDArray[0]))) {
-                write(joined, to, out, output);
+                write(joined, to, out);
             }
         } finally {
             all.forEach(INDArray::close);
@@ -84,9 +78,9 @@ final class Merge extends FileCommand {
 
     /** One after the other, so that no more than three are there at a time. */
     private INDArray sum() {
-        INDArray sum = read(files.get(0), input);
+        INDArray sum = read(files.get(0));
         for (String file : files.subList(1, files.size())) {
-            try (INDArray before = sum; INDArray next = read(file, input)) {
+            try (INDArray before = sum; INDArray next = read(file)) {
                 sum = before.add(next);
             }
         }

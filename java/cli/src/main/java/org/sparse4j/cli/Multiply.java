@@ -8,7 +8,6 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.cli.files.ArrayOutput;
 import picocli.CommandLine;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -19,30 +18,24 @@ import picocli.CommandLine.Parameters;
         "One of the files may be -, standard input; -o - is standard output. A file .s4j times a dense array may be larger than memory."},
         customSynopsis = "sparse4j multiply [OPTIONS] FILE... -o OUT",
         footerHeading = "%nExamples:%n", footer = {"  sparse4j multiply a.mtx b.mtx -o product.npz", "  sparse4j multiply restriction.npz a.npz prolongation.npz -o coarse.npz"})
-final class Multiply extends FileCommand {
+final class Multiply extends WritingCommand {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "The factors, from left to right.")
     private List<String> files;
 
     @Option(names = {"-o", "--output"}, required = true, paramLabel = "OUT", description = "The file that is written.")
     private String out;
 
-    @ArgGroup(validate = false, heading = "%nReading:%n")
-    private final InputOptions input = new InputOptions();
-
-    @ArgGroup(validate = false, heading = "%nWriting:%n")
-    private final OutputOptions output = new OutputOptions();
-
     @Override
     int run() throws IOException {
-        ArrayOutput to = output(out, output);
+        ArrayOutput to = output(out);
         List<INDArray> factors = new ArrayList<>();
         try {
             for (String file : files) {
-                factors.add(read(file, input));
+                factors.add(read(file));
             }
             INDArray last = factors.get(factors.size() - 1);
             try (INDArray product = factors.size() == 2 ? factors.get(0).mmul(last) : Sparse4j.mmul(factors.toArray(new INDArray[0]))) {
-                write(product, to, out, output);
+                write(product, to, out);
             }
         } finally {
             factors.forEach(INDArray::close);

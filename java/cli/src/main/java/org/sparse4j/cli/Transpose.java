@@ -7,7 +7,6 @@ import org.sparse4j.cli.files.ArrayInput;
 import org.sparse4j.cli.files.ArrayOutput;
 import org.sparse4j.io.OutOfCore;
 import picocli.CommandLine;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -17,7 +16,7 @@ import picocli.CommandLine.Parameters;
         description = {"The dimensions come in the opposite order, or in the one that --order tells.",
         "- is standard input or output. A file .s4j becomes another one also where it is larger than memory."},
         footerHeading = "%nExamples:%n", footer = {"  sparse4j transpose west0479.mtx transposed.mtx", "  sparse4j transpose tensor.tns turned.tns --order 2,0,1"})
-final class Transpose extends FileCommand {
+final class Transpose extends WritingCommand {
     @Parameters(index = "0", paramLabel = "IN", description = "The file that is read.")
     private String in;
 
@@ -27,22 +26,16 @@ final class Transpose extends FileCommand {
     @Option(names = "--order", paramLabel = "D", split = ",", description = "The dimensions, from 0, in their new order: 2,0,1.")
     private int[] order;
 
-    @ArgGroup(validate = false, heading = "%nReading:%n")
-    private final InputOptions input = new InputOptions();
-
-    @ArgGroup(validate = false, heading = "%nWriting:%n")
-    private final OutputOptions output = new OutputOptions();
-
     @Override
     int run() throws IOException {
-        ArrayOutput to = output(out, output);
-        try (ArrayInput from = input(in, input)) {
-            if (order == null && input.keepsType() && input.format() == null && to.isOwn() && from.isLarge()) {
+        ArrayOutput to = output(out);
+        try (ArrayInput from = input(in)) {
+            if (order == null && asked().keepsType() && asked().format() == null && to.isOwn() && from.isLarge()) {
                 to.write(file -> OutOfCore.transpose(from.path(), file, outOfCore(out)));
                 return CommandLine.ExitCode.OK;
             }
-            try (INDArray x = read(from, input)) {
-                write(order == null ? x.transpose() : x.permute(order), to, out, output);
+            try (INDArray x = read(from)) {
+                write(order == null ? x.transpose() : x.permute(order), to, out);
             }
         }
         return CommandLine.ExitCode.OK;

@@ -62,8 +62,6 @@ final class EntriesReader implements AutoCloseable {
         try (FileText text = FileText.open(file); EntriesReader reader = new EntriesReader(file, text.bytes(), lines)) {
             reader.feed.all(text, listener);
             return result.apply(reader);
-        } catch (MalformedFileException e) {
-            throw e;
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }

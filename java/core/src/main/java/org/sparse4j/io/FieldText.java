@@ -41,9 +41,7 @@ enum FieldText {
     }
 
     INDArray read(Path file, ReadOptions options) {
-        if (options.half()) {
-            throw new IllegalArgumentException(file + ": storedHalf() is of symmetric Matrix Market files");
-        }
+        options.requireBothHalves(file.toString());
         return Triplets.read(file, linesOf(file).options.dataType(options.typeOr(DataType.DOUBLE))
                 .format(options.formatOr(SparseFormat.COO)).duplicates(options.duplicates()).listener(options.listener()));
     }
@@ -84,8 +82,6 @@ enum FieldText {
             rank = rank == 0 ? MATRIX : rank;
             of = of.coordinates(IntStream.range(0, rank).toArray()).header(headed ? Math.toIntExact(first.before() + 1) : 0);
             return new Lines(values ? of.value(rank) : of.pattern(), rank, values, headed);
-        } catch (MalformedFileException e) {
-            throw e;
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }

@@ -16,6 +16,8 @@ import java.util.zip.ZipException;
  * devices are files too.
  */
 final class FileText implements AutoCloseable {
+    /** Bytes of a line, at most, in all texts: the backend refuses longer ones. */
+    static final int LONGEST_LINE = 1 << 20;
     private static final int PIECE = 1 << 16;
 
     private final Bytes bytes;

@@ -16,7 +16,6 @@ import java.nio.file.Path;
  */
 record FirstLine(String text, long before, char comment) {
     private static final int PIECE = 1 << 16;
-    private static final int LONGEST = 1 << 20;  // as the backend has it
 
     /** Of a file; lines that begin with one of {@code comments} are comments. */
     static FirstLine of(Path file, String comments) throws IOException {
@@ -63,7 +62,7 @@ record FirstLine(String text, long before, char comment) {
                     comment = comment == 0 ? c : comment;
                 } else if (!inComment && (line.size() > 0 || c != ' ' && c != '\t' && c != '\r')) {
                     line.write(c);
-                    found = line.size() > LONGEST;
+                    found = line.size() > FileText.LONGEST_LINE;
                 }
             }
             return !found;

@@ -50,9 +50,7 @@ public final class Frostt {
         Arguments.given(file, "Frostt.read", "the file");
         Arguments.given(options, "Frostt.read", "the options");
         Arguments.given(shape, "Frostt.read", "the shape");
-        if (options.half()) {
-            throw new IllegalArgumentException("Frostt.read: storedHalf() is of symmetric Matrix Market files");
-        }
+        options.requireBothHalves("Frostt.read");
         EntriesReader.Lines lines = new EntriesReader.Lines(EntriesReader.TNS, options.typeOr(DataType.DOUBLE),
                 options.duplicates(), 1, shape);
         return EntriesReader.read(file, lines, options.listener(),
@@ -70,8 +68,6 @@ public final class Frostt {
         String line;
         try {
             line = FirstLine.of(file, "#").text();
-        } catch (MalformedFileException e) {
-            throw e;
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }

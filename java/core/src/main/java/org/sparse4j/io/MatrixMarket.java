@@ -45,8 +45,6 @@ public final class MatrixMarket {
         Arguments.given(options, "MatrixMarket.read", "the options");
         try (FileText text = FileText.open(file)) {
             return MatrixMarketReader.read(file, text, options);
-        } catch (MalformedFileException e) {
-            throw e;
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }
@@ -62,8 +60,6 @@ public final class MatrixMarket {
         Arguments.given(file, "MatrixMarket.readInfo", "the file");
         try (FileText text = FileText.open(file)) {
             return MatrixMarketReader.info(file, text);
-        } catch (MalformedFileException e) {
-            throw e;
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }

@@ -11,7 +11,6 @@ import java.nio.ByteBuffer;
  */
 final class MatrixMarketHeader {
     private static final int PIECE = 1 << 16;
-    private static final int LONGEST = 1 << 20;  // as the backend has it
 
     private final FileText text;
     private final ByteBuffer piece = ByteBuffer.allocate(PIECE).limit(0);
@@ -66,7 +65,7 @@ final class MatrixMarketHeader {
         blank &= b == ' ' || b == '\t' || b == '\r';
         kept.write(b);
         // Too long: refused like a last line.
-        ended = kept.size() - line > LONGEST;
+        ended = kept.size() - line > FileText.LONGEST_LINE;
         return ended;
     }
 

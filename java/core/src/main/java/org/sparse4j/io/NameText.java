@@ -16,7 +16,6 @@ import org.sparse4j.backend.OpResult;
 /** Names on their way to and from the backend, and as fields of a line, all UTF-8. */
 final class NameText implements AutoCloseable {
     private static final int PIECE = 4 << 20;
-    private static final int LONGEST_LINE = 1 << 20;
     private static final int NUMBERS = 64;  // more than a number and its delimiter take
 
     private final List<HostBlock> blocks = new ArrayList<>();
@@ -39,9 +38,9 @@ final class NameText implements AutoCloseable {
                     text.add(d, names.get(d), delimiter, d == 0 ? comment : 0, shape[d]);
                 }
             }
-            if (text.longest > LONGEST_LINE - (long) NUMBERS * (shape.length + 1)) {
+            if (text.longest > FileText.LONGEST_LINE - (long) NUMBERS * (shape.length + 1)) {
                 throw new IllegalArgumentException(method + ": lines of names of " + text.longest + " bytes; no line that is read "
-                        + "has more than " + LONGEST_LINE);
+                        + "has more than " + FileText.LONGEST_LINE);
             }
             ok = true;
         } finally {
@@ -135,9 +134,9 @@ final class NameText implements AutoCloseable {
             ByteBuffer piece = block.window(0, PIECE);
             for (int k = 0; k <= names.size(); k++) {
                 byte[] name = k == names.size() ? null : utf8(names.get(k), "Triplets.read", dimension, k);
-                if (name != null && name.length > LONGEST_LINE) {
+                if (name != null && name.length > FileText.LONGEST_LINE) {
                     throw new IllegalArgumentException("Triplets.read: name " + k + " of dimension " + dimension + " has "
-                            + name.length + " bytes; no line that is read has more than " + LONGEST_LINE);
+                            + name.length + " bytes; no line that is read has more than " + FileText.LONGEST_LINE);
                 }
                 if (name == null || piece.remaining() < Integer.BYTES + name.length) {
                     call.get().integer(dimension).integer(block.place(0)).integer(piece.position()).run();

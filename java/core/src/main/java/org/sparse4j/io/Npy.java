@@ -47,8 +47,6 @@ public final class Npy {
         Arguments.given(options, "Npy.read", "the options");
         try (NpyInput in = NpyInput.open(ByteInput.open(file))) {
             return DenseFiles.read(in, options);
-        } catch (MalformedFileException e) {
-            throw e;
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }
@@ -64,8 +62,6 @@ public final class Npy {
         Arguments.given(file, "Npy.readInfo", "the file");
         try (NpyInput in = NpyInput.open(ByteInput.open(file))) {
             return info("npy", in);
-        } catch (MalformedFileException e) {
-            throw e;
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }

@@ -149,8 +149,6 @@ public final class Npz {
     private static <T> T with(Path file, Action<T> action) {
         try (ZipMembers in = ZipMembers.open(file)) {
             return action.with(in);
-        } catch (MalformedFileException e) {
-            throw e;
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }

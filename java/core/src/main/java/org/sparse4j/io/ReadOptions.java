@@ -101,6 +101,13 @@ public final class ReadOptions {
         return half;
     }
 
+    /** Of formats that have no halves; {@code where} begins the refusal. */
+    void requireBothHalves(String where) {
+        if (half) {
+            throw new IllegalArgumentException(where + ": storedHalf() is of symmetric Matrix Market files");
+        }
+    }
+
     /** Who is told of the progress; never null. */
     public ProgressListener listener() {
         return listener;

@@ -82,9 +82,7 @@ public final class SvmLight implements AutoCloseable {
 
     /** The features alone, whatever labels there are. */
     static INDArray readFeatures(Path file, ReadOptions options) {
-        if (options.half()) {
-            throw new IllegalArgumentException(file + ": storedHalf() is of symmetric Matrix Market files");
-        }
+        options.requireBothHalves(file.toString());
         EntriesReader.Lines lines = new EntriesReader.Lines(EntriesReader.SVMLIGHT, options.typeOr(DataType.DOUBLE),
                 options.duplicates(), -1, new long[] {-1, -1}, 1);
         return EntriesReader.read(file, lines, options.listener(),

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.sparse4j.INDArray;
+import org.sparse4j.io.ArrayFileFormat;
 import org.sparse4j.io.ArrayFiles;
 import org.sparse4j.io.AtomicFile;
 import org.sparse4j.io.WriteOptions;
@@ -45,8 +46,14 @@ public final class ArrayOutput {
         Formats.Writer writer;
         boolean own;
         try {
-            own = to == null ? ArrayFiles.formatNamed(file).extensions().contains(Formats.OWN) : Formats.OWN.equalsIgnoreCase("." + to);
-            writer = to == null ? ArrayFiles.formatNamed(file)::write : Formats.writer(to);
+            if (to == null) {
+                ArrayFileFormat format = ArrayFiles.formatNamed(file);
+                own = format.extensions().contains(Formats.OWN);
+                writer = format::write;
+            } else {
+                own = Formats.OWN.equalsIgnoreCase("." + to);
+                writer = Formats.writer(to);
+            }
         } catch (IllegalArgumentException e) {
             throw new UnusableException(e.getMessage(), e);
         }

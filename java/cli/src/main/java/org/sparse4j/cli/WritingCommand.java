@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli;
+
+import java.io.IOException;
+import org.sparse4j.INDArray;
+import org.sparse4j.cli.files.ArrayInput;
+import org.sparse4j.cli.files.ArrayOutput;
+import org.sparse4j.io.OutOfCoreOptions;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+
+/** What commands that make one file of others have in common. */
+@Command
+abstract class WritingCommand extends FileCommand {
+    @ArgGroup(validate = false, heading = "%nReading:%n")
+    private final InputOptions input = new InputOptions();
+
+    @ArgGroup(validate = false, heading = "%nWriting:%n")
+    private final OutputOptions output = new OutputOptions();
+
+    final InputOptions asked() {
+        return input;
+    }
+
+    final ArrayInput input(String file) {
+        return input(file, input);
+    }
+
+    final INDArray read(String file) {
+        return read(file, input);
+    }
+
+    final INDArray read(ArrayInput in) {
+        return read(in, input);
+    }
+
+    /** Where an array goes to, found out before there is one. */
+    final ArrayOutput output(String file) throws IOException {
+        return ArrayOutput.of(file, output.to(), streams());
+    }
+
+    final void write(INDArray x, ArrayOutput to, String file) throws IOException {
+        to.write(x, output.options().listener(progress().listener("writing " + file)));
+    }
+
+    /** For what is larger than memory. */
+    final OutOfCoreOptions outOfCore(String file) {
+        return OutOfCoreOptions.defaults().listener(progress().listener("writing " + file));
+    }
+}
