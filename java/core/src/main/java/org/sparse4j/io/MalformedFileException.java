@@ -21,6 +21,11 @@ public final class MalformedFileException extends UncheckedIOException implement
         this(message, null, 0, 0);
     }
 
+    /** Of a binary file that another module reads: `offset` in the file; -1 where no byte is to blame. */
+    public MalformedFileException(String message, Path file, long offset) {
+        this(message, file, "", offset, new IOException(message));
+    }
+
     MalformedFileException(String message, Path file, long line, long column) {
         this(message, file, line, column, new IOException(message));
     }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.preprocessing;
 
+import java.nio.file.Path;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.features.State;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
 
@@ -42,6 +44,33 @@ public final class Normalizer implements Transformer {
                 out.close();
             }
         }
+    }
+
+    /**
+     * Writes what it was told and has learned to a file, which appears whole or not at all; {@link #load(Path)} reads it.
+     * docs/features.md says what is in it.
+     *
+     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     */
+    public void save(Path file) {
+        new State("Normalizer").put("norm", norm).write(file);
+    }
+
+    /**
+     * What {@link #save} wrote.
+     *
+     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
+     *     cannot be
+     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     */
+    public static Normalizer load(Path file) {
+        State state = State.read(file, "Normalizer");
+        return state.done(new Normalizer(state.constant("norm", Norm.class)));
+    }
+
+    /** How long a row is. */
+    Norm norm() {
+        return norm;
     }
 
     private static long firstNotFinite(INDArray lengths) {

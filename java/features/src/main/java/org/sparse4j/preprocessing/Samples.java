@@ -51,6 +51,17 @@ final class Samples {
         return x;
     }
 
+    /** Whether a type has this very number. */
+    static boolean has(DataType type, double number) {
+        return switch (type) {
+            case DOUBLE -> true;
+            case FLOAT -> Double.isNaN(number) || (float) number == number;
+            case INT -> (int) number == number;
+            case LONG -> (long) number == number && number < 0x1p63;
+            case BOOL -> number == 0 || number == 1;
+        };
+    }
+
     /** A copy in FLOAT or DOUBLE, to be worked on in place. */
     static INDArray copy(INDArray x) {
         return x.dataType().isFloating() ? x.dup() : x.castTo(DataType.DOUBLE);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.preprocessing;
 
+import java.nio.file.Path;
 import java.util.function.BiConsumer;
 import org.sparse4j.INDArray;
+import org.sparse4j.features.State;
 
 /** Divides each column by a number that it learned of it; nothing is subtracted, so zeros stay. */
 public abstract class Scaler implements Transformer {
@@ -45,6 +47,37 @@ public abstract class Scaler implements Transformer {
             throw new IllegalStateException("getScale: nothing was fitted; call fit first");
         }
         return learned.clone();
+    }
+
+    /**
+     * Writes what it has learned, if anything, to a file, which appears whole or not at all; the class's {@code load} reads it.
+     * docs/features.md says what is in it.
+     *
+     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     */
+    public void save(Path file) {
+        State state = new State(getClass().getSimpleName());
+        double[] learned = scale;
+        if (learned != null) {
+            state.put("scale", learned);
+        }
+        state.write(file);
+    }
+
+    /** What such a scaler has saved, into a new one. */
+    static <T extends Scaler> T load(Path file, T into) {
+        State state = State.read(file, into.getClass().getSimpleName());
+        if (state.has("scale")) {
+            double[] saved = state.doubles("scale");
+            for (int j = 0; j < saved.length; j++) {
+                if (!Double.isFinite(saved[j]) || saved[j] == 0) {
+                    throw state.malformed("column " + j + " has the scale " + saved[j] + "; expected is a finite number other "
+                            + "than 0");
+                }
+            }
+            ((Scaler) into).scale = saved;
+        }
+        return state.done(into);
     }
 
     private INDArray scaled(String method, INDArray x, BiConsumer<INDArray, INDArray> inPlace) {

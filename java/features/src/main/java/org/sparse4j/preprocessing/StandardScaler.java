@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.preprocessing;
 
+import java.nio.file.Path;
 import org.sparse4j.INDArray;
 
 /**
@@ -9,6 +10,20 @@ import org.sparse4j.INDArray;
  * stays, also one that is constant but for rounding.
  */
 public final class StandardScaler extends Scaler {
+    /** Nothing learned yet. */
+    public StandardScaler() {}
+
+    /**
+     * What {@link #save(Path)} wrote.
+     *
+     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
+     *     cannot be
+     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     */
+    public static StandardScaler load(Path file) {
+        return load(file, new StandardScaler());
+    }
+
     @Override
     double[] spread(INDArray x) {
         double n = x.size(0);

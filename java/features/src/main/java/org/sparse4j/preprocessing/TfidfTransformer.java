@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.preprocessing;
 
+import java.nio.file.Path;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.features.State;
 import org.sparse4j.ops.Transforms;
 
 /**
@@ -78,6 +81,72 @@ public final class TfidfTransformer implements Transformer {
                 out.close();
             }
         }
+    }
+
+    /**
+     * Writes what it was told and has learned to a file, which appears whole or not at all; {@link #load(Path)} reads it.
+     * docs/features.md says what is in it.
+     *
+     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     */
+    public void save(Path file) {
+        State state = new State("TfidfTransformer").put("norm", getNorm()).put("smoothIdf", smoothIdf)
+                .put("sublinearTf", sublinearTf);
+        double[] learned = idf;
+        if (learned != null) {
+            state.put("idf", learned);
+        }
+        state.write(file);
+    }
+
+    /**
+     * What {@link #save} wrote.
+     *
+     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
+     *     cannot be
+     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     */
+    public static TfidfTransformer load(Path file) {
+        State state = State.read(file, "TfidfTransformer");
+        TfidfTransformer made = new TfidfTransformer(state.constant("norm", Norm.class), state.flag("smoothIdf"),
+                state.flag("sublinearTf"));
+        if (state.has("idf")) {
+            double[] saved = state.doubles("idf");
+            state.made(() -> made.setIdf(saved));
+        }
+        return state.done(made);
+    }
+
+    /** How long a row is, to be made 1. */
+    public Norm getNorm() {
+        return normalizer.norm();
+    }
+
+    /** Whether each term counts as being in one document more. */
+    public boolean isSmoothIdf() {
+        return smoothIdf;
+    }
+
+    /** Whether 1 + ln(count) stands for a count. */
+    public boolean isSublinearTf() {
+        return sublinearTf;
+    }
+
+    /** Whether it has weights. */
+    public boolean isFitted() {
+        return idf != null;
+    }
+
+    /** Takes weights from elsewhere, one for each term, for learned ones; NaN is refused (IllegalArgumentException). Returns this. */
+    public TfidfTransformer setIdf(double... weights) {
+        double[] taken = Arguments.given(weights, "setIdf", "the array of weights").clone();
+        for (int j = 0; j < taken.length; j++) {
+            if (Double.isNaN(taken[j])) {
+                throw new IllegalArgumentException("setIdf: the weight of term " + j + " is NaN");
+            }
+        }
+        idf = taken;
+        return this;
     }
 
     /** The weight of each term. */

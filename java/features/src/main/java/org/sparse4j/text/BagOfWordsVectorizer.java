@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.text;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -12,14 +13,14 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.features.CodePoints;
+import org.sparse4j.features.State;
 
 /**
  * Counts the terms of a vocabulary that it learns: column j is the j-th term in the order of code points, as in
  * scikit-learn's {@code CountVectorizer}. Terms that were not fitted are ignored.
  */
 public final class BagOfWordsVectorizer implements Vectorizer {
-    private static final Comparator<String> BY_CODE_POINT = BagOfWordsVectorizer::compare;
-
     private final Function<String, List<String>> analyzer;
     private final Bound least;
     private final Bound most;
@@ -108,32 +109,18 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         }
         List<Integer> columns = new ArrayList<>(IntStream.range(0, terms.length)
                 .filter(j -> with[j] >= low && with[j] <= high).boxed().toList());
-        columns.sort(Comparator.comparing(j -> terms[j], BY_CODE_POINT));
+        columns.sort(Comparator.comparing(j -> terms[j], CodePoints.ORDER));
         if (columns.size() > maxFeatures) {
             // The sort is stable: of equally frequent terms the first stay.
             columns.sort(Comparator.comparingDouble(j -> -totals[j]));
             columns = new ArrayList<>(columns.subList(0, maxFeatures));
-            columns.sort(Comparator.comparing(j -> terms[j], BY_CODE_POINT));
+            columns.sort(Comparator.comparing(j -> terms[j], CodePoints.ORDER));
         }
         if (columns.isEmpty()) {
             throw new IllegalArgumentException("fit: none of the " + terms.length + " terms is in at least " + least
                     + " and at most " + most + " of " + documents + " documents");
         }
         return columns.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    /** As String.compareTo, but characters beyond 16 bits come last, as in Python. */
-    private static int compare(String a, String b) {
-        int n = Math.min(a.length(), b.length());
-        for (int i = 0; i < n; i++) {
-            char x = a.charAt(i);
-            char y = b.charAt(i);
-            if (x != y) {
-                boolean wide = Character.isSurrogate(x);
-                return wide == Character.isSurrogate(y) ? x - y : wide ? 1 : -1;
-            }
-        }
-        return a.length() - b.length();
     }
 
     @Override
@@ -172,6 +159,83 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         return out;
     }
 
+    /**
+     * Writes what it was told and has learned to a file, which appears whole or not at all; {@link #load(Path)} reads it. An
+     * analyzer that is no {@link TextAnalyzer} is not in it: {@link #load(Path, Function)} takes it. docs/features.md says what
+     * is in it.
+     *
+     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws IllegalArgumentException of a pattern of more than 1000 characters, or a term that is no Unicode
+     */
+    public void save(Path file) {
+        State state = new State("BagOfWordsVectorizer");
+        putInto(state);
+        state.write(file);
+    }
+
+    /**
+     * What {@link #save} wrote.
+     *
+     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
+     *     cannot be
+     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws IllegalArgumentException where the analyzer was a function, which no file holds
+     */
+    public static BagOfWordsVectorizer load(Path file) {
+        State state = State.read(file, "BagOfWordsVectorizer");
+        return state.done(of(state, null));
+    }
+
+    /** As {@link #load(Path)}, with this analyzer in place of the one that it had. */
+    public static BagOfWordsVectorizer load(Path file, Function<String, List<String>> analyzer) {
+        Arguments.given(analyzer, "load", "the analyzer");
+        State state = State.read(file, "BagOfWordsVectorizer");
+        return state.done(of(state, analyzer));
+    }
+
+    /** Puts what it was told and has learned among the fields of a state. */
+    void putInto(State state) {
+        Analyzers.put(analyzer, state);
+        state.put("least", least.value).put("leastIsShare", least.share).put("most", most.value).put("mostIsShare", most.share)
+                .put("maxFeatures", maxFeatures).put("binary", binary);
+        Vocabulary learned = vocabulary;
+        if (learned != null) {
+            state.put("terms", learned.terms.toArray(String[]::new));
+        }
+    }
+
+    /** What {@link #putInto} put; `analyzer` is null, or stands for the one that was put. */
+    static BagOfWordsVectorizer of(State state, Function<String, List<String>> analyzer) {
+        Builder b = builder();
+        b.analyzer = Analyzers.of(state, analyzer);
+        b.least = bound(state, "least");
+        b.most = bound(state, "most");
+        b.maxFeatures = (int) state.number("maxFeatures", 1, Integer.MAX_VALUE);
+        b.binary = state.flag("binary");
+        BagOfWordsVectorizer made = b.build();
+        if (state.has("terms")) {
+            List<String> terms = List.of(state.texts("terms"));
+            Map<String, Integer> columns = new HashMap<>();
+            for (String term : terms) {
+                if (columns.put(term, columns.size()) != null) {
+                    throw state.malformed("a term stands twice among the terms");
+                }
+            }
+            made.vocabulary = new Vocabulary(terms, Collections.unmodifiableMap(columns));
+        }
+        return made;
+    }
+
+    private static Bound bound(State state, String name) {
+        double value = state.real(name);
+        boolean share = state.flag(name + "IsShare");
+        if (share ? !(value >= 0 && value <= 1) : !(value >= 1 && value <= Integer.MAX_VALUE && value == Math.rint(value))) {
+            throw state.malformed("field " + name + " is " + value + "; expected is " + (share ? "a share from 0 to 1"
+                    : "a number of documents"));
+        }
+        return new Bound(value, share);
+    }
+
     /** The terms by column. Not to be changed. */
     public List<String> getFeatureNames() {
         return fitted("getFeatureNames").terms;
@@ -180,6 +244,11 @@ public final class BagOfWordsVectorizer implements Vectorizer {
     /** The column of each term. Not to be changed. */
     public Map<String, Integer> getVocabulary() {
         return fitted("getVocabulary").columns;
+    }
+
+    /** Whether it has a vocabulary. */
+    public boolean isFitted() {
+        return vocabulary != null;
     }
 
     private Vocabulary fitted(String method) {

@@ -2,10 +2,12 @@
 package org.sparse4j.text;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.features.State;
 import org.sparse4j.preprocessing.Norm;
 import org.sparse4j.preprocessing.Normalizer;
 
@@ -21,6 +23,7 @@ public final class HashingVectorizer implements Vectorizer {
     private final int columns;
     private final boolean alternateSign;
     private final boolean binary;
+    private final Norm norm;
     private final Normalizer normalizer;
 
     /** 2^20 columns, all words of two characters or more in lower case, alternate signs, rows of Euclidean length 1. */
@@ -33,7 +36,8 @@ public final class HashingVectorizer implements Vectorizer {
         columns = b.columns;
         alternateSign = b.alternateSign;
         binary = b.binary;
-        normalizer = new Normalizer(b.norm);
+        norm = b.norm;
+        normalizer = new Normalizer(norm);
     }
 
     /** For other columns, signs, counts or norms; {@link Builder#build()} ends it. */
@@ -64,6 +68,44 @@ public final class HashingVectorizer implements Vectorizer {
         try (INDArray counts = occurrences.matrix(columns, binary)) {
             return normalizer.transform(counts);
         }
+    }
+
+    /**
+     * Writes what it was told to a file, which appears whole or not at all; {@link #load(Path)} reads it. An analyzer that is no
+     * {@link TextAnalyzer} is not in it: {@link #load(Path, Function)} takes it. docs/features.md says what is in it.
+     *
+     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws IllegalArgumentException of a pattern of more than 1000 characters
+     */
+    public void save(Path file) {
+        State state = new State("HashingVectorizer").put("columns", columns).put("alternateSign", alternateSign)
+                .put("binary", binary).put("norm", norm);
+        Analyzers.put(analyzer, state);
+        state.write(file);
+    }
+
+    /**
+     * What {@link #save} wrote.
+     *
+     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
+     *     cannot be
+     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws IllegalArgumentException where the analyzer was a function, which no file holds
+     */
+    public static HashingVectorizer load(Path file) {
+        return loaded(file, null);
+    }
+
+    /** As {@link #load(Path)}, with this analyzer in place of the one that it had. */
+    public static HashingVectorizer load(Path file, Function<String, List<String>> analyzer) {
+        return loaded(file, Arguments.given(analyzer, "load", "the analyzer"));
+    }
+
+    private static HashingVectorizer loaded(Path file, Function<String, List<String>> analyzer) {
+        State state = State.read(file, "HashingVectorizer");
+        Builder b = builder().features((int) state.number("columns", 1, Integer.MAX_VALUE)).binary(state.flag("binary"))
+                .alternateSign(state.flag("alternateSign")).norm(state.constant("norm", Norm.class));
+        return state.done(b.analyzer(Analyzers.of(state, analyzer)).build());
     }
 
     /** MurmurHash3 (Austin Appleby), x86, 32 bits, seed 0. */

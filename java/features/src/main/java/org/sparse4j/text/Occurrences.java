@@ -47,11 +47,16 @@ final class Occurrences {
                 }
                 term.accept(t);
             }
-            if (documents + 1 == pointers.length) {
-                pointers = Arrays.copyOf(pointers, grown(documents + 1));
-            }
-            pointers[++documents] = size;
+            endDocument();
         }
+    }
+
+    /** What is added from now on is the next document's. */
+    void endDocument() {
+        if (documents + 1 == pointers.length) {
+            pointers = Arrays.copyOf(pointers, grown(documents + 1));
+        }
+        pointers[++documents] = size;
     }
 
     private static int grown(int size) {
@@ -64,7 +69,7 @@ final class Occurrences {
 
     /** CSR, DOUBLE: the sums of what was added; stored ones become 1 when only presence counts. */
     INDArray matrix(int terms, boolean binary) {
-        INDArray counts = Sparse4j.createSparseCSR(Arrays.copyOf(values, size), Arrays.copyOf(columns, size),
+        INDArray counts = Sparse4j.createSparseCSR(Arrays.copyOf(values, pointers[documents]), Arrays.copyOf(columns, pointers[documents]),
                 Arrays.copyOf(pointers, documents + 1), documents, terms);
         return binary ? present(counts) : counts;
     }

@@ -11,6 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.features.CodePoints;
+import org.sparse4j.features.State;
 
 /**
  * A text's terms: the matches of a pattern, in lower case, without stop words, singly and in runs of several (n-grams, joined
@@ -22,6 +24,9 @@ public final class TextAnalyzer implements Function<String, List<String>> {
      * where {@code \w} is a letter, a number of any kind or the underscore.
      */
     public static final String WORDS = "[\\p{L}\\p{N}_]{2,}";
+
+    /** Of a pattern that is saved: what compiles one of a stranger's, group in group, stays within a small stack. */
+    private static final int LONGEST_PATTERN = 1000;
 
     private final boolean lowercase;
     private final Pattern pattern;
@@ -71,6 +76,29 @@ public final class TextAnalyzer implements Function<String, List<String>> {
             }
         }
         return terms;
+    }
+
+    /** Puts what it was told among the fields of a state. */
+    void putInto(State state) {
+        if (pattern.pattern().length() > LONGEST_PATTERN) {
+            throw new IllegalArgumentException("save: the pattern has " + pattern.pattern().length() + " characters, more than "
+                    + LONGEST_PATTERN);
+        }
+        state.put("lowercase", lowercase).put("pattern", pattern.pattern()).put("shortest", shortest).put("longest", longest)
+                .put("stopWords", stopWords.stream().sorted(CodePoints.ORDER).toArray(String[]::new));
+    }
+
+    /** What {@link #putInto} put. */
+    static TextAnalyzer of(State state) {
+        Builder b = builder().lowercase(state.flag("lowercase"));
+        String regex = state.text("pattern");
+        int least = (int) state.number("shortest", 1, Integer.MAX_VALUE);
+        int most = (int) state.number("longest", least, Integer.MAX_VALUE);
+        List<String> words = List.of(state.texts("stopWords"));
+        if (regex.length() > LONGEST_PATTERN) {
+            throw state.malformed("a pattern of " + regex.length() + " characters, more than " + LONGEST_PATTERN);
+        }
+        return state.made(() -> b.tokenPattern(regex).ngramRange(least, most).stopWords(words).build());
     }
 
     /** The choices of an analyzer. */

@@ -87,7 +87,10 @@ class CommentsTest {
     void everyMemberHasAComment() throws IOException {
         List<String> wrong = new ArrayList<>();
         for (String module : MODULES) {
-            wrong.addAll(complaints(files(sources(module)), exported(module).stream().map(name -> sources(module)
+            // Modules see each other on the class path here; core is one, for its sealed types.
+            List<Path> classes = files(sources(module)).stream()
+                    .filter(f -> module.equals("core") || !f.endsWith("module-info.java")).toList();
+            wrong.addAll(complaints(classes, exported(module).stream().map(name -> sources(module)
                     .resolve(name.replace('.', '/')).toString()).toList()));
         }
         assertEquals(List.of(), wrong, () -> wrong.size() + " comments");
@@ -108,10 +111,12 @@ class CommentsTest {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         assertNotNull(compiler, "a JDK is needed to read the comments");
         DiagnosticCollector<JavaFileObject> said = new DiagnosticCollector<>();
+        // One each: what finds module-info.class of another module here would be part of that.
+        Path classes = Files.createTempDirectory(dir, "classes");
         try (StandardJavaFileManager manager = compiler.getStandardFileManager(said, Locale.ROOT, null)) {
             compiler.getTask(null, manager, said, List.of("-Xdoclint:all/protected", "-proc:none", "-Xmaxwarns", "100000",
-                    "-Xmaxerrs", "100000", "-d", dir.toString(), "-cp", System.getProperty("java.class.path")), null, manager.getJavaFileObjectsFromPaths(sources))
-                    .call();
+                    "-Xmaxerrs", "100000", "-d", classes.toString(), "-cp", System.getProperty("java.class.path")), null,
+                    manager.getJavaFileObjectsFromPaths(sources)).call();
         }
         List<String> wrong = new ArrayList<>();
         for (Diagnostic<? extends JavaFileObject> d : said.getDiagnostics()) {

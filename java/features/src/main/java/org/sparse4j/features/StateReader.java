@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.features;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.zip.CRC32;
+import org.sparse4j.io.MalformedFileException;
+
+/** Fields from bytes. Whatever they say, no more memory is taken than a few times what the file has of bytes. */
+final class StateReader {
+    /** Magic, version, length of the kind, number of fields, checksum: there is no shorter file. */
+    private static final int LEAST = 24;
+
+    private final Path file;
+    private final ByteBuffer in;
+
+    StateReader(Path file) throws IOException {
+        this.file = file;
+        try (InputStream stream = Files.newInputStream(file)) {
+            byte[] head = stream.readNBytes(StateWriter.MAGIC.length);
+            if (!Arrays.equals(head, StateWriter.MAGIC)) {
+                throw malformed(file, 0, "no transformer or vectorizer was saved here: expected is S4JSTATE", null);
+            }
+            byte[] rest = stream.readNBytes((int) StateWriter.MOST);
+            if (stream.read() >= 0) {
+                throw malformed(file, StateWriter.MOST, "such a file has less than 2 GiB", null);
+            }
+            in = ByteBuffer.wrap(rest).order(ByteOrder.LITTLE_ENDIAN);
+        }
+    }
+
+    /** All of them, of a file that a class by this name has written. */
+    Map<String, Object> fields(String kind) {
+        int size = in.limit();
+        if (size < LEAST - StateWriter.MAGIC.length) {
+            throw bad("the file ends in its header");
+        }
+        int version = in.getInt();
+        if (version != StateWriter.VERSION) {
+            throw malformed(file, StateWriter.MAGIC.length, "version " + Integer.toUnsignedLong(version) + "; this library reads "
+                    + "version " + StateWriter.VERSION, null);
+        }
+        CRC32 checksum = new CRC32();
+        checksum.update(StateWriter.MAGIC);
+        checksum.update(in.array(), 0, size - Integer.BYTES);
+        long said = Integer.toUnsignedLong(in.getInt(size - Integer.BYTES));
+        if (said != checksum.getValue()) {
+            throw malformed(file, StateWriter.MAGIC.length + (long) size - Integer.BYTES, "the checksum is "
+                    + Long.toHexString(said) + ", that of the file is " + Long.toHexString(checksum.getValue())
+                    + ": it is damaged or cut off", null);
+        }
+        in.limit(size - Integer.BYTES);
+        int at = in.position();
+        String found = text();
+        if (!found.equals(kind)) {
+            in.position(at);
+            throw bad("a " + State.shown(found) + " was saved here, expected is a " + kind);
+        }
+        // A name, its length, a tag, a byte.
+        int count = count(Integer.BYTES + 2);
+        Map<String, Object> fields = new LinkedHashMap<>();
+        for (int i = 0; i < count; i++) {
+            at = in.position();
+            String name = text();
+            if (fields.put(name, value()) != null) {
+                in.position(at);
+                throw bad("field " + State.shown(name) + " for the second time");
+            }
+        }
+        if (in.hasRemaining()) {
+            throw bad(in.remaining() + " bytes follow the last field");
+        }
+        return fields;
+    }
+
+    private Object value() {
+        need(1);
+        int tag = in.get();
+        switch (tag) {
+            case 'z':
+                need(1);
+                byte flag = in.get();
+                if (flag != 0 && flag != 1) {
+                    in.position(in.position() - 1);
+                    throw bad("true or false is " + flag + "; expected is 1 or 0");
+                }
+                return flag == 1;
+            case 'i':
+                need(Long.BYTES);
+                return in.getLong();
+            case 'd':
+                need(Long.BYTES);
+                return in.getDouble();
+            case 's':
+                return text();
+            case 'I':
+                long[] longs = new long[count(Long.BYTES)];
+                in.asLongBuffer().get(longs);
+                in.position(in.position() + Long.BYTES * longs.length);
+                return longs;
+            case 'D':
+                double[] doubles = new double[count(Double.BYTES)];
+                in.asDoubleBuffer().get(doubles);
+                in.position(in.position() + Double.BYTES * doubles.length);
+                return doubles;
+            case 'S':
+                String[] texts = new String[count(Integer.BYTES)];
+                for (int i = 0; i < texts.length; i++) {
+                    texts[i] = text();
+                }
+                return texts;
+            default:
+                in.position(in.position() - 1);
+                throw bad("the type of a field is " + (tag & 0xff) + "; expected is one of the letters z, i, d, s, I, D, S");
+        }
+    }
+
+    /** How many of at least so many bytes each follow. */
+    private int count(int bytesEach) {
+        need(Integer.BYTES);
+        long count = Integer.toUnsignedLong(in.getInt());
+        if (count > in.remaining() / bytesEach) {
+            in.position(in.position() - Integer.BYTES);
+            throw bad(count + " values are announced, and the file has " + (in.remaining() - Integer.BYTES) + " more bytes");
+        }
+        return (int) count;
+    }
+
+    private String text() {
+        int length = count(1);
+        ByteBuffer utf8 = in.slice().limit(length);
+        try {
+            String text = StandardCharsets.UTF_8.newDecoder().decode(utf8).toString();
+            in.position(in.position() + length);
+            return text;
+        } catch (CharacterCodingException e) {
+            throw malformed(file, offset(), "a text is not UTF-8", e);
+        }
+    }
+
+    private void need(int bytes) {
+        if (in.remaining() < bytes) {
+            throw bad("the file ends within a field");
+        }
+    }
+
+    private long offset() {
+        return (long) StateWriter.MAGIC.length + in.position();
+    }
+
+    private MalformedFileException bad(String what) {
+        return malformed(file, offset(), what, null);
+    }
+
+    static MalformedFileException malformed(Path file, long offset, String what, Exception cause) {
+        MalformedFileException e = new MalformedFileException(file + (offset < 0 ? "" : ": byte " + offset) + ": " + what, file,
+                offset);
+        if (cause != null) {
+            e.addSuppressed(cause);
+        }
+        return e;
+    }
+}

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.preprocessing;
+
+import java.util.Arrays;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.features.CodePoints;
+import org.sparse4j.features.State;
+
+/**
+ * The different values of a column, each of which is a category, in the order of their codes 0, 1, 2, ...; a missing value,
+ * where it is a category, is the last. Immutable.
+ */
+public final class Categories {
+    private final Dictionary values;
+    private final boolean missing;
+
+    private Categories(Dictionary values, boolean missing) {
+        this.values = values;
+        this.missing = missing;
+    }
+
+    /** These texts, in this order; null, for a missing value, is the last or not there. */
+    public static Categories of(String... texts) {
+        Arguments.given(texts, "Categories.of", "the array of texts");
+        boolean missing = texts.length > 0 && texts[texts.length - 1] == null;
+        Dictionary all = new Dictionary(ColumnType.STRING);
+        for (int i = 0; i < texts.length - (missing ? 1 : 0); i++) {
+            if (texts[i] == null) {
+                throw new IllegalArgumentException("Categories.of: null, at " + i + ", stands for a missing value and is the last");
+            }
+            distinct(all.add(texts[i]), i, texts[i]);
+        }
+        return new Categories(all, missing);
+    }
+
+    /** These numbers, in ascending order. */
+    public static Categories of(long... numbers) {
+        Dictionary all = new Dictionary(ColumnType.LONG);
+        for (int i = 0; i < Arguments.given(numbers, "Categories.of", "the array of numbers").length; i++) {
+            distinct(all.add(numbers[i]), i, numbers[i]);
+            ascending(i == 0 || numbers[i - 1] < numbers[i], i);
+        }
+        return new Categories(all, false);
+    }
+
+    /** These numbers, in ascending order; NaN, for a missing value, is the last or not there. */
+    public static Categories of(double... numbers) {
+        Arguments.given(numbers, "Categories.of", "the array of numbers");
+        boolean missing = numbers.length > 0 && Double.isNaN(numbers[numbers.length - 1]);
+        Dictionary all = new Dictionary(ColumnType.DOUBLE);
+        for (int i = 0; i < numbers.length - (missing ? 1 : 0); i++) {
+            if (Double.isNaN(numbers[i])) {
+                throw new IllegalArgumentException("Categories.of: NaN, at " + i + ", stands for a missing value and is the last");
+            }
+            distinct(all.add(numbers[i]), i, numbers[i]);
+            ascending(i == 0 || numbers[i - 1] < numbers[i], i);
+        }
+        return new Categories(all, missing);
+    }
+
+    /** The different values of a column, sorted, texts by code points; a missing one, where there is any, the last. O(rows). */
+    public static Categories of(Column column) {
+        Arguments.given(column, "Categories.of", "the column");
+        return column.size() == 0 ? none(column.type()) : LearnedCategories.of(CategoryChoice.FOUND, false, false,
+                java.util.List.of(Columns.of(column))).all().get(0);
+    }
+
+    /** None, of a type. */
+    static Categories none(ColumnType type) {
+        return new Categories(new Dictionary(type), false);
+    }
+
+    private static void distinct(int code, int i, Object value) {
+        if (code < i) {
+            throw new IllegalArgumentException("Categories.of: " + value + " stands at " + code + " and at " + i);
+        }
+    }
+
+    private static void ascending(boolean yes, int i) {
+        if (!yes) {
+            throw new IllegalArgumentException("Categories.of: number " + i + " is less than the one before it; numbers ascend");
+        }
+    }
+
+    /** The values of a dictionary, sorted; `order` becomes where each of them was. */
+    static Categories sorted(Dictionary found, boolean missing, int[] order) {
+        int n = found.size();
+        Integer[] boxed = null;
+        if (found.type() == ColumnType.STRING) {
+            boxed = new Integer[n];
+            Arrays.setAll(boxed, i -> i);
+            Arrays.sort(boxed, (a, b) -> CodePoints.ORDER.compare(found.getString(a), found.getString(b)));
+        }
+        Dictionary sorted = new Dictionary(found.type());
+        if (boxed != null) {
+            for (int i = 0; i < n; i++) {
+                order[i] = boxed[i];
+                sorted.add(found.getString(boxed[i]));
+            }
+        } else if (found.type() == ColumnType.LONG) {
+            long[] numbers = found.toLongs();
+            Arrays.sort(numbers);
+            for (int i = 0; i < n; i++) {
+                order[i] = found.find(numbers[i]);
+                sorted.add(numbers[i]);
+            }
+        } else {
+            double[] numbers = found.toDoubles();
+            Arrays.sort(numbers);
+            for (int i = 0; i < n; i++) {
+                order[i] = found.find(numbers[i]);
+                sorted.add(numbers[i]);
+            }
+        }
+        return new Categories(sorted, missing);
+    }
+
+    /** The same with a missing value as the last category. */
+    public Categories withMissing() {
+        return missing ? this : new Categories(values, true);
+    }
+
+    /** What the values are. */
+    public ColumnType type() {
+        return values.type();
+    }
+
+    /** How many categories there are, a missing value included. */
+    public int size() {
+        return values.size() + (missing ? 1 : 0);
+    }
+
+    /** Whether a missing value is a category, the last. */
+    public boolean hasMissing() {
+        return missing;
+    }
+
+    /** The text of a category, a number as Java writes it; null for a missing value. */
+    public String getString(int code) {
+        return missing && code == values.size() ? null : values.getString(code);
+    }
+
+    /** The whole number of a category of a LONG column; IllegalArgumentException for a missing value. */
+    public long getLong(int code) {
+        if (missing && code == values.size()) {
+            throw new IllegalArgumentException("category " + code + " is a missing value");
+        }
+        return values.getLong(code);
+    }
+
+    /** The number of a category of a LONG or DOUBLE column; NaN for a missing value. */
+    public double getDouble(int code) {
+        if (missing && code == values.size()) {
+            return Double.NaN;
+        }
+        return type() == ColumnType.LONG ? values.getLong(code) : values.getDouble(code);
+    }
+
+    /** The code of a text, of null for a missing value; -1 where it is no category. */
+    public int indexOf(String text) {
+        return text == null ? indexOfMissing() : values.find(text);
+    }
+
+    /** The code of a number; -1 where it is no category. */
+    public int indexOf(long number) {
+        if (type() == ColumnType.DOUBLE) {
+            double real = number;
+            return (long) real == number && real != 0x1p63 ? values.find(real) : -1;
+        }
+        return values.find(number);
+    }
+
+    /** The code of a number, of NaN for a missing value; -1 where it is no category. */
+    public int indexOf(double number) {
+        if (Double.isNaN(number)) {
+            return indexOfMissing();
+        }
+        if (type() == ColumnType.LONG) {
+            return number == Math.rint(number) && Math.abs(number) <= 0x1p63 && (long) number == number && number != 0x1p63
+                    ? values.find((long) number) : -1;
+        }
+        return values.find(number);
+    }
+
+    /** The code of a missing value; -1 where it is no category. */
+    public int indexOfMissing() {
+        return missing ? values.size() : -1;
+    }
+
+    /** A copy of all as texts, null for a missing value. */
+    public String[] toStrings() {
+        String[] all = new String[size()];
+        Arrays.setAll(all, this::getString);
+        return all;
+    }
+
+    /** The codes of a column's rows, -1 for what is no category. O(rows). */
+    public int[] indexesOf(Column column) {
+        Arguments.given(column, "indexesOf", "the column");
+        boolean text = type() == ColumnType.STRING;
+        if (text != (column.type() == ColumnType.STRING)) {
+            throw new IllegalArgumentException("column \"" + column.name() + "\" is of type " + column.type()
+                    + ", its categories are of type " + type());
+        }
+        int[] codes = new int[column.size()];
+        int none = indexOfMissing();
+        if (text) {
+            Dictionary words = column.words();
+            int[] ofWord = new int[words.size()];
+            Arrays.setAll(ofWord, w -> values.find(words.getString(w)));
+            for (int i = 0; i < codes.length; i++) {
+                int word = column.code(i);
+                codes[i] = word < 0 ? none : ofWord[word];
+            }
+        } else if (column.type() == type()) {
+            for (int i = 0; i < codes.length; i++) {
+                codes[i] = column.isMissing(i) ? none : values.findBits(column.bits(i));
+            }
+        } else if (type() == ColumnType.LONG) {
+            for (int i = 0; i < codes.length; i++) {
+                codes[i] = indexOf(column.getDouble(i));
+            }
+        } else {
+            for (int i = 0; i < codes.length; i++) {
+                codes[i] = column.isMissing(i) ? none : indexOf(column.getLong(i));
+            }
+        }
+        return codes;
+    }
+
+    /** The code of another's category, which is no missing value; -1 where it is no category. */
+    int codeOf(Categories other, int code, String column) {
+        if ((type() == ColumnType.STRING) != (other.type() == ColumnType.STRING)) {
+            throw new IllegalArgumentException("fit: column \"" + column + "\" is of type " + other.type()
+                    + ", its categories are of type " + type());
+        }
+        return switch (other.type()) {
+            case LONG -> indexOf(other.getLong(code));
+            case DOUBLE -> indexOf(other.getDouble(code));
+            case STRING -> indexOf(other.getString(code));
+        };
+    }
+
+    /** One more row of a column of this type: the value of a category, or none for -1. */
+    void append(int code, Column to) {
+        if (code < 0 || code == values.size()) {
+            to.addMissing();
+        } else if (type() == ColumnType.STRING) {
+            to.add(values.getString(code));
+        } else if (type() == ColumnType.LONG) {
+            to.add(values.getLong(code));
+        } else {
+            to.add(values.getDouble(code));
+        }
+    }
+
+    /** Puts the categories among the fields of a state. */
+    void putInto(State state) {
+        state.put("missing", missing);
+        switch (type()) {
+            case LONG -> state.put("longs", values.toLongs());
+            case DOUBLE -> state.put("doubles", values.toDoubles());
+            default -> state.put("strings", values.toStrings());
+        }
+    }
+
+    /** What {@link #putInto} put. */
+    static Categories of(State state) {
+        boolean missing = state.flag("missing");
+        Categories all;
+        if (state.has("longs")) {
+            long[] longs = state.longs("longs");
+            all = state.made(() -> of(longs));
+        } else if (state.has("doubles")) {
+            double[] doubles = state.doubles("doubles");
+            all = state.made(() -> of(doubles));
+        } else {
+            String[] texts = state.texts("strings");
+            all = state.made(() -> of(texts));
+        }
+        if (all.missing) {
+            throw state.malformed("NaN is among the categories; field missing says whether a missing value is one");
+        }
+        return new Categories(all.values, missing);
+    }
+
+    /** Whether the other has the same categories in the same order. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Categories that && that.type() == type() && that.missing == missing
+                && Arrays.equals(that.toStrings(), toStrings());
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(toStrings());
+    }
+
+    /** The first categories. */
+    @Override
+    public String toString() {
+        String[] all = toStrings();
+        return "Categories" + Arrays.toString(all.length > 20 ? Arrays.copyOf(all, 20) : all)
+                + (all.length > 20 ? " and " + (all.length - 20) + " more" : "");
+    }
+}

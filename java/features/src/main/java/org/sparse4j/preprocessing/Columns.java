@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.preprocessing;
+
+import java.util.Arrays;
+import java.util.List;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * Columns of equal length, a sample in each row: what encoders read.
+ *
+ * <pre>{@code
+ * Columns table = Columns.of(Column.strings("city", "Rome", "Oslo", "Rome"), Column.longs("floor", 3, 1, 3));
+ * }</pre>
+ */
+public final class Columns {
+    private final List<Column> all;
+
+    private Columns(List<Column> all) {
+        this.all = all;
+    }
+
+    /** These columns themselves, no copies; their names differ, and they have equally many rows whenever they are read. */
+    public static Columns of(Column... columns) {
+        Arguments.given(columns, "Columns.of", "the array of columns");
+        for (Column c : columns) {
+            Arguments.given(c, "Columns.of", "a column");
+        }
+        if (Arrays.stream(columns).map(Column::name).distinct().count() < columns.length) {
+            throw new IllegalArgumentException("Columns.of: two columns have one name: " + Arrays.toString(columns));
+        }
+        return new Columns(List.of(columns));
+    }
+
+    /**
+     * A copy of a matrix of any format or view: LONG columns of integers and booleans, DOUBLE ones of others, in which NaN is
+     * missing; by the names x0, x1, ... What a sparse matrix does not store is its fill. O(rows * columns).
+     */
+    public static Columns of(INDArray x) {
+        if (Arguments.given(x, "Columns.of", "the matrix").rank() != 2 || x.size(0) > Integer.MAX_VALUE - 8
+                || x.size(1) > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException("Columns.of: samples by columns are a matrix of less than 2^31 of either, not of shape "
+                    + Arrays.toString(x.shape()));
+        }
+        int rows = (int) x.size(0);
+        Column[] columns = new Column[(int) x.size(1)];
+        if (x.dataType().isFloating()) {
+            double[][] values = new double[columns.length][rows];
+            if (x.isSparse()) {
+                double fill = x.fillValue().doubleValue();
+                for (double[] column : values) {
+                    Arrays.fill(column, fill);
+                }
+            }
+            x.forEachEntry((at, value) -> values[(int) at[1]][(int) at[0]] = value);
+            Arrays.setAll(columns, j -> Column.doubles("x" + j, values[j]));
+        } else {
+            long[][] values = new long[columns.length][rows];
+            if (x.isSparse()) {
+                long fill = x.fillValue().longValue();
+                for (long[] column : values) {
+                    Arrays.fill(column, fill);
+                }
+            }
+            x.forEachLongEntry((at, value) -> values[(int) at[1]][(int) at[0]] = value);
+            Arrays.setAll(columns, j -> Column.longs("x" + j, values[j]));
+        }
+        return new Columns(List.of(columns));
+    }
+
+    /** How many columns there are. */
+    public int size() {
+        return all.size();
+    }
+
+    /** One of them. */
+    public Column get(int index) {
+        return all.get(index);
+    }
+
+    /** The one of this name; IllegalArgumentException where there is none. */
+    public Column get(String name) {
+        for (Column c : all) {
+            if (c.name().equals(name)) {
+                return c;
+            }
+        }
+        throw new IllegalArgumentException("there is no column \"" + name + "\" among " + all);
+    }
+
+    /** How many rows each has; IllegalStateException where they differ. */
+    public int rows() {
+        int rows = all.isEmpty() ? 0 : all.get(0).size();
+        for (Column c : all) {
+            if (c.size() != rows) {
+                throw new IllegalStateException("column \"" + c.name() + "\" has " + c.size() + " rows, \"" + all.get(0).name()
+                        + "\" has " + rows);
+            }
+        }
+        return rows;
+    }
+
+    /** The columns. */
+    @Override
+    public String toString() {
+        return "Columns" + all;
+    }
+}

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.preprocessing;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.features.State;
+
+/**
+ * Sets of labels as a matrix, CSR: a column for each class, a 1 where a row has it. Labels are texts or numbers; one that is
+ * there twice counts once, one that is no class is passed over unless that is an error. As scikit-learn's of this name.
+ */
+public final class MultiLabelBinarizer {
+    private final DataType type;
+    private final boolean refuses;
+
+    private volatile Categories classes;
+
+    /** Labels that are no class are passed over; DOUBLE. */
+    public MultiLabelBinarizer() {
+        this(DataType.DOUBLE, false);
+    }
+
+    /**
+     * Of another type.
+     *
+     * @param type the type of the ones
+     * @param refuseUnknown whether transform refuses a label that is no class (IllegalArgumentException)
+     */
+    public MultiLabelBinarizer(DataType type, boolean refuseUnknown) {
+        this.type = Arguments.given(type, "MultiLabelBinarizer", "the data type");
+        this.refuses = refuseUnknown;
+    }
+
+    /** All labels one after the other, and where those of each row begin. */
+    private record Flat(Column labels, int[] pointers) {}
+
+    private static Flat flat(ColumnType type, int rows, java.util.function.BiConsumer<Integer, Column> labelsOfRow) {
+        Column all = Column.of("labels", type);
+        int[] pointers = new int[rows + 1];
+        for (int i = 0; i < rows; i++) {
+            labelsOfRow.accept(i, all);
+            pointers[i + 1] = all.size();
+        }
+        return new Flat(all, pointers);
+    }
+
+    private static <T> T[] given(String method, T[] sets) {
+        for (int i = 0; i < Arguments.given(sets, method, "the array of sets").length; i++) {
+            Arguments.given(sets[i], method, "set " + i);
+        }
+        return sets;
+    }
+
+    private static Flat flat(String method, String[][] sets) {
+        given(method, sets);
+        return flat(ColumnType.STRING, sets.length, (i, all) -> {
+            for (String label : sets[i]) {
+                all.add(Arguments.given(label, method, "a label of set " + i));
+            }
+        });
+    }
+
+    private static Flat flat(String method, long[][] sets) {
+        given(method, sets);
+        return flat(ColumnType.LONG, sets.length, (i, all) -> {
+            for (long label : sets[i]) {
+                all.add(label);
+            }
+        });
+    }
+
+    private static Flat flat(String method, double[][] sets) {
+        given(method, sets);
+        return flat(ColumnType.DOUBLE, sets.length, (i, all) -> {
+            for (double label : sets[i]) {
+                if (Double.isNaN(label)) {
+                    throw new IllegalArgumentException(method + ": a label of set " + i + " is NaN");
+                }
+                all.add(label);
+            }
+        });
+    }
+
+    private static String[][] texts(String method, Iterable<? extends Iterable<String>> sets) {
+        List<String[]> all = new ArrayList<>();
+        for (Iterable<String> set : Arguments.given(sets, method, "the sets")) {
+            List<String> one = new ArrayList<>();
+            Arguments.given(set, method, "set " + all.size()).forEach(one::add);
+            all.add(one.toArray(String[]::new));
+        }
+        return all.toArray(String[][]::new);
+    }
+
+    /** Finds the classes, sorted; what was found before is forgotten. Returns this. O(labels). */
+    public MultiLabelBinarizer fit(Iterable<? extends Iterable<String>> sets) {
+        return fit(texts("fit", sets));
+    }
+
+    /** As {@link #fit(Iterable)}. */
+    public MultiLabelBinarizer fit(String[]... sets) {
+        return fit(flat("fit", sets));
+    }
+
+    /** As {@link #fit(Iterable)}, of numbers. */
+    public MultiLabelBinarizer fit(long[]... sets) {
+        return fit(flat("fit", sets));
+    }
+
+    /** As {@link #fit(Iterable)}, of numbers, such as those of {@link org.sparse4j.io.SvmLight#labelSets()}. */
+    public MultiLabelBinarizer fit(double[]... sets) {
+        return fit(flat("fit", sets));
+    }
+
+    private MultiLabelBinarizer fit(Flat sets) {
+        classes = Categories.of(sets.labels);
+        return this;
+    }
+
+    /** A new matrix, sets by classes. O(labels). */
+    public INDArray transform(Iterable<? extends Iterable<String>> sets) {
+        return transform(texts("transform", sets));
+    }
+
+    /** As {@link #transform(Iterable)}. */
+    public INDArray transform(String[]... sets) {
+        return transform(flat("transform", sets));
+    }
+
+    /** As {@link #transform(Iterable)}, of numbers. */
+    public INDArray transform(long[]... sets) {
+        return transform(flat("transform", sets));
+    }
+
+    /** As {@link #transform(Iterable)}, of numbers. */
+    public INDArray transform(double[]... sets) {
+        return transform(flat("transform", sets));
+    }
+
+    private INDArray transform(Flat sets) {
+        Categories of = fitted("transform");
+        int[] codes = of.indexesOf(sets.labels);
+        int[] pointers = new int[sets.pointers.length];
+        int n = 0;
+        for (int i = 0; i + 1 < pointers.length; i++) {
+            int from = sets.pointers[i];
+            int to = sets.pointers[i + 1];
+            for (int k = from; refuses && k < to; k++) {
+                if (codes[k] < 0) {
+                    throw new IllegalArgumentException("transform: set " + i + " has the label " + sets.labels.getString(k)
+                            + ", which was not fitted");
+                }
+            }
+            Arrays.sort(codes, from, to);
+            int last = -1;
+            for (int k = from; k < to; k++) {
+                if (codes[k] > last) {
+                    last = codes[k];
+                    codes[n++] = last;
+                }
+            }
+            pointers[i + 1] = n;
+        }
+        return Ones.csr(type, Arrays.copyOf(codes, n), pointers, of.size());
+    }
+
+    /** The labels of each row whose element is not 0, numbers as Java writes them, in the order of the columns. O(nnz). */
+    public List<List<String>> inverseTransform(INDArray x) {
+        Categories of = fitted("inverseTransform");
+        List<List<String>> out = new ArrayList<>();
+        for (int[] codes : codes(of, x)) {
+            out.add(Arrays.stream(codes).mapToObj(of::getString).toList());
+        }
+        return out;
+    }
+
+    /** As {@link #inverseTransform}, the numbers, where they were such. */
+    public double[][] inverseTransformDoubles(INDArray x) {
+        Categories of = fitted("inverseTransformDoubles");
+        int[][] codes = codes(of, x);
+        double[][] out = new double[codes.length][];
+        Arrays.setAll(out, i -> Arrays.stream(codes[i]).mapToDouble(of::getDouble).toArray());
+        return out;
+    }
+
+    /** As {@link #inverseTransform}, the whole numbers, where they were such. */
+    public long[][] inverseTransformLongs(INDArray x) {
+        Categories of = fitted("inverseTransformLongs");
+        int[][] codes = codes(of, x);
+        long[][] out = new long[codes.length][];
+        Arrays.setAll(out, i -> Arrays.stream(codes[i]).mapToLong(of::getLong).toArray());
+        return out;
+    }
+
+    private static int[][] codes(Categories of, INDArray x) {
+        if (Samples.check("inverseTransform", x).size(1) != of.size()) {
+            throw new IllegalArgumentException("inverseTransform: sets by " + of.size() + " classes are expected, not shape "
+                    + Arrays.toString(x.shape()));
+        }
+        int[][] out = new int[Math.toIntExact(x.size(0))][];
+        int[] lengths = new int[out.length];
+        Arrays.fill(out, new int[0]);
+        x.forEachEntry((at, value) -> {
+            if (value != 0) {
+                int i = (int) at[0];
+                if (lengths[i] == out[i].length) {
+                    out[i] = Arrays.copyOf(out[i], Math.max(4, 2 * lengths[i]));
+                }
+                out[i][lengths[i]++] = (int) at[1];
+            }
+        });
+        Arrays.setAll(out, i -> Arrays.copyOf(out[i], lengths[i]));
+        return out;
+    }
+
+    /** The classes, in the order of the columns. */
+    public Categories getClasses() {
+        return fitted("getClasses");
+    }
+
+    /**
+     * Writes what it was told and has learned to a file, which appears whole or not at all; {@link #load(Path)} reads it.
+     * docs/features.md says what is in it.
+     *
+     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     */
+    public void save(Path file) {
+        State state = new State("MultiLabelBinarizer").put("type", type).put("refuses", refuses);
+        Categories of = classes;
+        state.put("fitted", of != null);
+        if (of != null) {
+            of.putInto(state);
+        }
+        state.write(file);
+    }
+
+    /**
+     * What {@link #save} wrote.
+     *
+     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
+     *     cannot be
+     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     */
+    public static MultiLabelBinarizer load(Path file) {
+        State state = State.read(file, "MultiLabelBinarizer");
+        MultiLabelBinarizer made = new MultiLabelBinarizer(state.constant("type", DataType.class), state.flag("refuses"));
+        if (state.flag("fitted")) {
+            made.classes = LearnedCategories.classes(state);
+        }
+        return state.done(made);
+    }
+
+    private Categories fitted(String method) {
+        Categories of = classes;
+        if (of == null) {
+            throw new IllegalStateException(method + ": nothing was fitted; call fit first");
+        }
+        return of;
+    }
+}

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.preprocessing;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.features.State;
+
+/**
+ * A column for each category, with a 1 in the rows that have it: CSR, of which nothing is ever dense. A missing value is a
+ * category, the last of its column. As scikit-learn's of this name.
+ *
+ * <pre>{@code
+ * Columns table = Columns.of(Column.strings("city", "Rome", "Oslo", "Rome"), Column.longs("floor", 3, 1, 3));
+ * OneHotEncoder encoder = new OneHotEncoder();
+ * INDArray x = encoder.fitTransform(table);                 // [3, 4]
+ * encoder.getFeatureNames();                                // city_Oslo, city_Rome, floor_1, floor_3
+ * }</pre>
+ */
+public final class OneHotEncoder implements Encoder {
+    private static final int NONE = -1;
+
+    private final CategoryChoice choice;
+    private final UnknownCategory unknown;
+    private final Drop drop;
+    private final DataType type;
+
+    private volatile Learned learned;
+
+    /** Which category of a column has no column of its own, so that no column follows from the others. */
+    public enum Drop {
+        /** Each has one. */
+        NONE,
+        /** The first has none. */
+        FIRST,
+        /** The first has none where a column has two. */
+        IF_BINARY
+    }
+
+    /** `dropped`: of each column, the group without a column, or NONE; `starts`: where each column's columns begin, and the end. */
+    private record Learned(LearnedCategories categories, int[] dropped, int[] starts) {}
+
+    /** Categories as found, none dropped, values that were not fitted refused, DOUBLE. */
+    public OneHotEncoder() {
+        this(builder());
+    }
+
+    private OneHotEncoder(Builder b) {
+        choice = b.choice;
+        unknown = b.unknown;
+        drop = b.drop;
+        type = b.type;
+    }
+
+    /** For other choices; {@link Builder#build()} ends it. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    @Override
+    public OneHotEncoder fit(INDArray x) {
+        return fit(Columns.of(Arguments.given(x, "fit", "the matrix")));
+    }
+
+    @Override
+    public OneHotEncoder fit(Columns x) {
+        return fit(List.of(Arguments.given(x, "fit", "the columns")));
+    }
+
+    @Override
+    public OneHotEncoder fit(Iterable<Columns> blocks) {
+        learned = learned(LearnedCategories.of(choice, unknown != UnknownCategory.ERROR, false, blocks));
+        return this;
+    }
+
+    private Learned learned(LearnedCategories categories) {
+        int n = categories.all().size();
+        int[] dropped = new int[n];
+        int[] starts = new int[n + 1];
+        for (int j = 0; j < n; j++) {
+            int outputs = categories.outputs(j);
+            dropped[j] = outputs > 0 && (drop == Drop.FIRST || drop == Drop.IF_BINARY && outputs == 2) ? 0 : NONE;
+            long end = (long) starts[j] + outputs - (dropped[j] == NONE ? 0 : 1);
+            if (end > Integer.MAX_VALUE - 8) {
+                throw new IllegalArgumentException("fit: " + end + " categories in the first " + (j + 1) + " columns; "
+                        + (Integer.MAX_VALUE - 8) + " at most have a column each");
+            }
+            starts[j + 1] = (int) end;
+        }
+        return new Learned(categories, dropped, starts);
+    }
+
+    @Override
+    public INDArray transform(Columns x) {
+        Learned of = fitted("transform");
+        of.categories.check("transform", x);
+        int n = x.size();
+        int rows = x.rows();
+        int[][] columns = new int[n][];
+        int[] pointers = new int[rows + 1];
+        for (int j = 0; j < n; j++) {
+            columns[j] = columns(of, j, x.get(j));
+            for (int i = 0; i < rows; i++) {
+                pointers[i + 1] += columns[j][i] == NONE ? 0 : 1;
+            }
+        }
+        for (int i = 0; i < rows; i++) {
+            pointers[i + 1] += pointers[i];
+            if (pointers[i + 1] < 0) {
+                throw new IllegalArgumentException("transform: " + rows + " rows have more than 2^31 - 1 ones; transform parts and "
+                        + "stack them with vstack");
+            }
+        }
+        int[] all = new int[pointers[rows]];
+        for (int i = 0, k = 0; i < rows; i++) {
+            for (int j = 0; j < n; j++) {
+                if (columns[j][i] != NONE) {
+                    all[k++] = columns[j][i];
+                }
+            }
+        }
+        return Ones.csr(type, all, pointers, of.starts[n]);
+    }
+
+    /** Of each row, which column has its 1. */
+    private int[] columns(Learned of, int j, Column values) {
+        int[] groups = of.categories.encoded(j, values);
+        int rare = unknown == UnknownCategory.INFREQUENT ? of.categories.infrequent(j) : NONE;
+        for (int i = 0; i < groups.length; i++) {
+            int group = groups[i];
+            if (group < 0) {
+                if (unknown == UnknownCategory.ERROR) {
+                    throw of.categories.unknown(j, values, i);
+                }
+                group = rare;
+            }
+            int without = of.dropped[j];
+            groups[i] = group == NONE || group == without ? NONE : of.starts[j] + group - (without != NONE && group > without ? 1 : 0);
+        }
+        return groups;
+    }
+
+    /**
+     * {@inheritDoc} Of each column's elements in a row the largest, the first of equals, is the category. Where all are 0 it is
+     * the dropped one; where none was dropped, missing, unless values that were not fitted are errors: then the row is refused
+     * (IllegalArgumentException). Infrequent ones are missing. O(nnz + rows * columns).
+     */
+    @Override
+    public Columns inverseTransform(INDArray x) {
+        Learned of = fitted("inverseTransform");
+        int n = of.categories.all().size();
+        if (Samples.check("inverseTransform", x).size(1) != of.starts[n]) {
+            throw new IllegalArgumentException("inverseTransform: " + x.size(1) + " columns, the encoder makes " + of.starts[n]);
+        }
+        int rows = Math.toIntExact(x.size(0));
+        int[][] groups = new int[n][rows];
+        double[][] largest = new double[n][rows];
+        int[] columnOf = new int[of.starts[n]];
+        for (int j = 0; j < n; j++) {
+            Arrays.fill(columnOf, of.starts[j], of.starts[j + 1], j);
+            Arrays.fill(groups[j], NONE);
+        }
+        x.forEachEntry((at, value) -> {
+            int i = (int) at[0];
+            int j = columnOf[(int) at[1]];
+            if (value > largest[j][i]) {
+                largest[j][i] = value;
+                groups[j][i] = (int) at[1] - of.starts[j];
+            }
+        });
+        Column[] out = new Column[n];
+        for (int j = 0; j < n; j++) {
+            int without = of.dropped[j];
+            for (int i = 0; i < rows; i++) {
+                int group = groups[j][i];
+                if (group == NONE && without == NONE && (unknown == UnknownCategory.ERROR
+                        || unknown == UnknownCategory.INFREQUENT && of.categories.infrequent(j) != NONE)) {
+                    throw new IllegalArgumentException("inverseTransform: row " + i + " has no category of column \""
+                            + of.categories.names().get(j) + "\"");
+                }
+                groups[j][i] = group == NONE ? without : without != NONE && group >= without ? group + 1 : group;
+            }
+            out[j] = of.categories.decoded(j, groups[j]);
+        }
+        return Columns.of(out);
+    }
+
+    /** {@inheritDoc} The column's name, an underscore, the category; {@code nan} for a missing value, {@code infrequent} for those. */
+    @Override
+    public List<String> getFeatureNames() {
+        Learned of = fitted("getFeatureNames");
+        List<String> names = new ArrayList<>(of.starts[of.starts.length - 1]);
+        for (int j = 0; j < of.dropped.length; j++) {
+            String prefix = of.categories.names().get(j) + "_";
+            int[] categories = of.categories.categories(j);
+            for (int g = 0; g < categories.length; g++) {
+                if (g != of.dropped[j]) {
+                    String text = categories[g] == NONE ? "infrequent" : of.categories.all().get(j).getString(categories[g]);
+                    names.add(prefix + (text == null ? "nan" : text));
+                }
+            }
+        }
+        return names;
+    }
+
+    @Override
+    public List<Categories> getCategories() {
+        return fitted("getCategories").categories.all();
+    }
+
+    @Override
+    public void save(Path file) {
+        State state = new State("OneHotEncoder").put("unknown", unknown).put("drop", drop).put("type", type);
+        choice.putInto(state.part("choice"));
+        Learned of = learned;
+        state.put("fitted", of != null);
+        if (of != null) {
+            of.categories.putInto(state);
+        }
+        state.write(file);
+    }
+
+    /**
+     * What {@link #save} wrote.
+     *
+     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
+     *     cannot be
+     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     */
+    public static OneHotEncoder load(Path file) {
+        State state = State.read(file, "OneHotEncoder");
+        Builder b = builder().handleUnknown(state.constant("unknown", UnknownCategory.class))
+                .drop(state.constant("drop", Drop.class)).dataType(state.constant("type", DataType.class));
+        b.choice = CategoryChoice.of(state.part("choice"));
+        OneHotEncoder made = b.build();
+        if (state.flag("fitted")) {
+            LearnedCategories saved = LearnedCategories.of(state, false);
+            state.made(() -> made.learned = made.learned(saved));
+        }
+        return state.done(made);
+    }
+
+    private Learned fitted(String method) {
+        Learned of = learned;
+        if (of == null) {
+            throw new IllegalStateException(method + ": nothing was fitted; call fit first");
+        }
+        return of;
+    }
+
+    /** The choices of an encoder. */
+    public static final class Builder {
+        private CategoryChoice choice = CategoryChoice.FOUND;
+        private UnknownCategory unknown = UnknownCategory.ERROR;
+        private Drop drop = Drop.NONE;
+        private DataType type = DataType.DOUBLE;
+
+        private Builder() {}
+
+        /** The categories of each column, in the order of their columns; found and sorted unless given. */
+        public Builder categories(Categories... ofColumns) {
+            choice = choice.given(ofColumns);
+            return this;
+        }
+
+        /** Categories in fewer fitted rows than this are infrequent: they share the last column. */
+        public Builder minFrequency(int rows) {
+            choice = choice.minFrequency(rows);
+            return this;
+        }
+
+        /** Categories in less than this share of the fitted rows, above 0 and below 1, are infrequent. */
+        public Builder minFrequency(double share) {
+            choice = choice.minFrequency(share);
+            return this;
+        }
+
+        /** At most so many columns for one; the least frequent categories share the last, of equals the first in order. */
+        public Builder maxCategories(int number) {
+            choice = choice.maxCategories(number);
+            return this;
+        }
+
+        /** What becomes of values that are no category; ERROR unless said. */
+        public Builder handleUnknown(UnknownCategory how) {
+            unknown = Arguments.given(how, "handleUnknown", "what becomes of them");
+            return this;
+        }
+
+        /** Which category has no column; NONE unless said. */
+        public Builder drop(Drop which) {
+            drop = Arguments.given(which, "drop", "which");
+            return this;
+        }
+
+        /** The type of the ones; DOUBLE unless said. */
+        public Builder dataType(DataType to) {
+            type = Arguments.given(to, "dataType", "the data type");
+            return this;
+        }
+
+        /** An encoder of what was said, which has learned nothing yet. The builder may go on. */
+        public OneHotEncoder build() {
+            return new OneHotEncoder(this);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.selection;
+
+import java.util.Random;
+import org.sparse4j.preprocessing.Column;
+
+/**
+ * Groups by chance to test on, and by chance of the others to learn from: shares are of groups, not of rows. A seed gives the
+ * same splits everywhere and always: groups are shuffled by {@link java.util.Random}, whose numbers the JDK's documentation
+ * defines; they are not scikit-learn's.
+ */
+public final class GroupShuffleSplit implements GroupSplitter {
+    private final int splits;
+    private final double test;
+    private final double train;
+    private final long seed;
+
+    private GroupShuffleSplit(int splits, double test, double train, long seed) {
+        this.splits = splits;
+        this.test = test;
+        this.train = train;
+        this.seed = seed;
+    }
+
+    /**
+     * A fifth of the groups, rounded up, to test on, all others to learn from.
+     *
+     * @param splits how many splits, at least 1
+     * @param seed what decides chance
+     */
+    public GroupShuffleSplit(int splits, long seed) {
+        this(least(splits, "splits"), 0.2, -1, seed);
+    }
+
+    /** The same with this share of the groups, above 0 and below 1, rounded up, to test on. */
+    public GroupShuffleSplit testShare(double share) {
+        return new GroupShuffleSplit(splits, share("testShare", share), train, seed);
+    }
+
+    /** The same with so many groups to test on. */
+    public GroupShuffleSplit testGroups(int groups) {
+        return new GroupShuffleSplit(splits, least(groups, "testGroups"), train, seed);
+    }
+
+    /** The same with this share of the groups, above 0 and below 1, rounded down, to learn from; the rest is on no side. */
+    public GroupShuffleSplit trainShare(double share) {
+        return new GroupShuffleSplit(splits, test, share("trainShare", share), seed);
+    }
+
+    /** The same with so many groups to learn from; the rest is on no side. */
+    public GroupShuffleSplit trainGroups(int groups) {
+        return new GroupShuffleSplit(splits, test, least(groups, "trainGroups"), seed);
+    }
+
+    private static int least(int number, String what) {
+        if (number < 1) {
+            throw new IllegalArgumentException("GroupShuffleSplit: " + what + " is " + number + "; at least 1");
+        }
+        return number;
+    }
+
+    private static double share(String what, double share) {
+        if (!(share > 0 && share < 1)) {
+            throw new IllegalArgumentException("GroupShuffleSplit: " + what + " is " + share + "; a share is above 0 and below 1");
+        }
+        return share;
+    }
+
+    @Override
+    public Iterable<Split> split(Column groups) {
+        Groups of = Groups.of(groups, 2);
+        int n = of.count();
+        int tested = (int) (test < 1 ? Math.ceil(test * n) : test);
+        int learned = (int) (train < 0 ? n - (double) tested : train < 1 ? Math.floor(train * n) : train);
+        if (learned < 1 || (long) learned + tested > n) {
+            throw new IllegalArgumentException("split: " + n + " groups are not enough for " + tested + " to test on and "
+                    + (train < 0 ? "one" : learned) + " to learn from, at least one of each");
+        }
+        return Groups.lazily(splits, k -> {
+            // Each split has chance of its own: the third is the same, whether the second was looked at or not.
+            Random random = new Random(seed + 0x9e3779b97f4a7c15L * k);
+            int[] shuffled = new int[n];
+            for (int i = 0; i < n; i++) {
+                int j = random.nextInt(i + 1);
+                shuffled[i] = shuffled[j];
+                shuffled[j] = i;
+            }
+            byte[] side = new byte[n];
+            for (int i = 0; i < n; i++) {
+                side[shuffled[i]] = (byte) (i < tested ? 1 : i < tested + learned ? 0 : 2);
+            }
+            return of.split(side);
+        });
+    }
+
+    /** The choices. */
+    @Override
+    public String toString() {
+        return "GroupShuffleSplit[" + splits + " splits, seed " + seed + "]";
+    }
+}

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.preprocessing;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.function.Executable;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.text.FeatureHasher;
+
+/** Encoders, binarizers and the hasher beside what scikit-learn was asked: given categories, matrices, types, refusals, large numbers. */
+@ExtendWith(NothingLeft.class)
+class EncodersTest {
+    private static Columns table() {
+        return Columns.of(Column.strings("city", "Rome", "Oslo", null, "Rome"), Column.longs("floor", 3, 1, 3, 2).addMissing().clear()
+                .add(3).add(1).add(3).add(2));
+    }
+
+    private static String bad(Executable call) {
+        return assertThrows(IllegalArgumentException.class, call).getMessage();
+    }
+
+    @Test
+    void columnsByName() {
+        OneHotEncoder encoder = new OneHotEncoder();
+        try (INDArray x = encoder.fitTransform(table())) {
+            assertEquals(List.of("city_Oslo", "city_Rome", "city_nan", "floor_1", "floor_2", "floor_3"), encoder.getFeatureNames());
+            assertEquals(SparseFormat.CSR, x.getFormat());
+            assertEquals(8, x.nnz());
+            assertArrayEquals(new double[][] {{0, 1, 0, 0, 0, 1}, {1, 0, 0, 1, 0, 0}, {0, 0, 1, 0, 0, 1}, {0, 1, 0, 0, 1, 0}},
+                    x.toDoubleMatrix());
+            Columns back = encoder.inverseTransform(x);
+            assertEquals("Oslo", back.get("city").getString(1));
+            assertTrue(back.get("city").isMissing(2));
+            assertEquals(2, back.get("floor").getLong(3));
+        }
+    }
+
+    @Test
+    void allTypesAndFormats() {
+        double[][] elements = {{0, 2}, {7, 2}, {0, -1}, {7, 0}};
+        double[][] wanted = {{1, 0, 0, 0, 1}, {0, 1, 0, 0, 1}, {1, 0, 1, 0, 0}, {0, 1, 0, 1, 0}};
+        for (DataType in : new DataType[] {DataType.DOUBLE, DataType.FLOAT, DataType.INT, DataType.LONG}) {
+            for (SparseFormat format : SparseFormat.values()) {
+                for (DataType out : DataType.values()) {
+                    OneHotEncoder encoder = OneHotEncoder.builder().dataType(out).build();
+                    try (INDArray dense = Sparse4j.create(elements); INDArray cast = dense.castTo(in);
+                            INDArray x = cast.toFormat(format); INDArray y = encoder.fitTransform(x)) {
+                        assertEquals(out, y.dataType());
+                        assertArrayEquals(wanted, y.toDoubleMatrix());
+                        Columns back = encoder.inverseTransform(y);
+                        assertEquals(-1, back.get("x1").getDouble(2));
+                        assertEquals(in.isFloating() ? ColumnType.DOUBLE : ColumnType.LONG, back.get(0).type());
+                    }
+                }
+            }
+        }
+        // A fill is a value as any other, and a view is what it shows.
+        try (INDArray filled = Sparse4j.coo(3, 2).fill(2.5).add(1, 0, 0).build(); INDArray view = filled.transpose();
+                INDArray y = new OneHotEncoder().fitTransform(view); INDArray codes = new OrdinalEncoder().fitTransform(filled)) {
+            assertArrayEquals(new double[][] {{1, 0, 1, 1}, {0, 1, 1, 1}}, y.toDoubleMatrix());
+            assertArrayEquals(new double[][] {{0, 0}, {1, 0}, {1, 0}}, codes.toDoubleMatrix());
+        }
+    }
+
+    @Test
+    void givenCategories() {
+        OneHotEncoder encoder = OneHotEncoder.builder().categories(Categories.of("Rome", "Bonn", "Oslo", null), Categories.of(1L, 2, 3))
+                .build();
+        try (INDArray x = encoder.fitTransform(table())) {
+            assertArrayEquals(new double[][] {{1, 0, 0, 0, 0, 0, 1}, {0, 0, 1, 0, 1, 0, 0}, {0, 0, 0, 1, 0, 0, 1}, {1, 0, 0, 0, 0, 1, 0}},
+                    x.toDoubleMatrix());
+        }
+        assertEquals("fit: column \"city\" has missing values, which is none of its categories", bad(() -> OneHotEncoder.builder()
+                .categories(Categories.of("Oslo", "Rome"), Categories.of(1L, 2, 3)).build().fit(table())));
+        assertEquals("fit: column \"floor\" has the value 3, which is none of its categories", bad(() -> OrdinalEncoder.builder()
+                .categories(Categories.of("Oslo", "Rome", null), Categories.of(1L, 2)).build().fit(table())));
+        assertEquals("fit: categories were given for 1 columns, there are 2: [city, floor]", bad(() -> OneHotEncoder.builder()
+                .categories(Categories.of(1L)).build().fit(table())));
+        assertEquals("fit: column \"city\" is of type STRING, its categories are of type LONG", bad(() -> OneHotEncoder.builder()
+                .categories(Categories.of(1L), Categories.of(1L)).build().fit(table())));
+        // Real categories of whole numbers.
+        try (INDArray x = OrdinalEncoder.builder().categories(Categories.of("Oslo", "Rome", null), Categories.of(1, 2, 2.5, 3)).build()
+                .fitTransform(table())) {
+            assertArrayEquals(new double[][] {{1, 3}, {0, 0}, {Double.NaN, 3}, {1, 1}}, x.toDoubleMatrix());
+        }
+    }
+
+    @Test
+    void refusals() {
+        OneHotEncoder encoder = new OneHotEncoder();
+        assertEquals("transform: nothing was fitted; call fit first",
+                assertThrows(IllegalStateException.class, () -> encoder.transform(table())).getMessage());
+        encoder.fit(table());
+        Columns other = Columns.of(Column.strings("city", "Rome", "Bonn"), Column.longs("floor", 3, 1));
+        assertEquals("transform: column \"city\" has in row 1 the value Bonn, which was not fitted; handleUnknown says what becomes of "
+                + "such", bad(() -> encoder.transform(other)));
+        assertEquals("transform: column \"floor\" has in row 0 a missing value, which was not fitted; handleUnknown says what becomes of "
+                + "such", bad(() -> encoder.transform(Columns.of(Column.strings("c", "Rome"), Column.of("floor", ColumnType.LONG)
+                .addMissing()))));
+        assertEquals("column \"city\" is of type LONG, its categories are of type STRING", bad(() -> encoder.transform(Columns.of(
+                Column.longs("city", 1), Column.longs("floor", 1)))));
+        assertEquals("transform: 1 columns, fitted were 2: [city, floor]", bad(() -> encoder.transform(Columns.of(Column.longs("a")))));
+        assertEquals("fit: no samples", bad(() -> encoder.fit(Columns.of(Column.longs("a")))));
+        assertEquals("fit: no samples", bad(() -> encoder.fit(List.of())));
+        assertEquals("fit: the columns of a block are [b], of the one before it [a]", bad(() -> encoder.fit(List.of(
+                Columns.of(Column.longs("a", 1)), Columns.of(Column.longs("b", 1))))));
+        assertEquals("column \"a\" is of type DOUBLE, in blocks before of type LONG", bad(() -> encoder.fit(List.of(
+                Columns.of(Column.longs("a", 1)), Columns.of(Column.doubles("a", 1))))));
+        assertTrue(bad(() -> Columns.of(Column.longs("a", 1), Column.longs("a", 1))).startsWith("Columns.of: two columns have one name"));
+        assertEquals("column \"b\" has 2 rows, \"a\" has 1", assertThrows(IllegalStateException.class, () -> encoder.fit(Columns.of(
+                Column.longs("a", 1), Column.longs("b", 1, 2)))).getMessage());
+        assertEquals("column \"a\" is of type LONG, and a real number was added", bad(() -> Column.longs("a").add(1.5)));
+        assertEquals("minFrequency: 0 rows; at least 1", bad(() -> OneHotEncoder.builder().minFrequency(0)));
+        assertEquals("minFrequency: 1.0 of the rows; a share is above 0 and below 1", bad(() -> OrdinalEncoder.builder().minFrequency(1.0)));
+        assertEquals("maxCategories: 0 categories; at least 1", bad(() -> OneHotEncoder.builder().maxCategories(0)));
+        // After all that it still has what it learned.
+        encoder.transform(table()).close();
+        try (INDArray zeros = Sparse4j.zeros(1, 6); INDArray wide = Sparse4j.zeros(1, 7)) {
+            assertEquals("inverseTransform: row 0 has no category of column \"city\"", bad(() -> encoder.inverseTransform(zeros)));
+            assertEquals("inverseTransform: 7 columns, the encoder makes 6", bad(() -> encoder.inverseTransform(wide)));
+        }
+        assertTrue(bad(() -> OrdinalEncoder.builder().unknownValue(1).build().fit(table())).contains("1.0 stands for what was not fitted"));
+        assertTrue(bad(() -> OrdinalEncoder.builder().encodedMissingValue(1).build().fit(table())).contains("1.0 stands for a missing value"));
+        assertTrue(bad(() -> OrdinalEncoder.builder().dataType(DataType.INT).build().fit(table())).contains("INT has no NaN"));
+        // Codes, and what stands for missing and unknown values, are numbers of the type.
+        assertEquals("fit: column \"floor\" has 3 codes, more than BOOL tells apart", bad(() -> OrdinalEncoder.builder()
+                .dataType(DataType.BOOL).encodedMissingValue(0).build().fit(Columns.of(Column.longs("floor", 1, 2, 3)))));
+        assertTrue(bad(() -> OrdinalEncoder.builder().dataType(DataType.INT).encodedMissingValue(-0.5).build().fit(table()))
+                .contains("INT has no -0.5"));
+        assertTrue(bad(() -> OrdinalEncoder.builder().dataType(DataType.FLOAT).encodedMissingValue(-0.1).build().fit(table()))
+                .contains("FLOAT has no -0.1"));
+        assertEquals("build: values that are no category become -3.0E9, which INT does not have", bad(() -> OrdinalEncoder.builder()
+                .dataType(DataType.INT).unknownValue(-3e9).build()));
+        assertEquals("build: values that are no category become NaN, which LONG does not have", bad(() -> OrdinalEncoder.builder()
+                .unknownValue(Double.NaN).dataType(DataType.LONG).build()));
+        for (DataType type : new DataType[] {DataType.FLOAT, DataType.INT, DataType.LONG}) {
+            OrdinalEncoder typed = OrdinalEncoder.builder().dataType(type).unknownValue(-(1 << 24)).encodedMissingValue(-1).build();
+            try (INDArray x = typed.fit(table()).transform(Columns.of(Column.strings("city", null, "Rome", "Bonn"),
+                    Column.longs("floor", 3, 9, 1)))) {
+                assertEquals(type, x.dataType());
+                assertArrayEquals(new double[][] {{-1, 2}, {1, -(1 << 24)}, {-(1 << 24), 0}}, x.toDoubleMatrix());
+                assertEquals("Rome", typed.inverseTransform(x).get("city").getString(1));
+                assertTrue(typed.inverseTransform(x).get("floor").isMissing(1));
+            }
+        }
+        OrdinalEncoder codes = new OrdinalEncoder().fit(table());
+        try (INDArray x = Sparse4j.create(new double[][] {{0, 3}}); INDArray y = Sparse4j.create(new double[][] {{0.5, 0}})) {
+            assertEquals("inverseTransform: row 0 of column \"floor\" is 3.0; codes are 0 to 2", bad(() -> codes.inverseTransform(x)));
+            assertEquals("inverseTransform: row 0 of column \"city\" is 0.5; codes are 0 to 1", bad(() -> codes.inverseTransform(y)));
+        }
+        assertTrue(bad(() -> new LabelBinarizer(1, 0, DataType.INT)).contains("the first is less than the second"));
+        assertTrue(bad(() -> new LabelBinarizer(0.5, 1, DataType.INT)).contains("INT has no 0.5"));
+        assertTrue(bad(() -> new LabelBinarizer(0, 3e9, DataType.INT)).contains("INT has no 0.0 or 3.0E9"));
+        assertTrue(bad(() -> new LabelBinarizer(0, 1e-60, DataType.FLOAT)).contains("FLOAT has no 0.0 or 1.0E-60"));
+        assertTrue(bad(() -> new LabelBinarizer(-1, 1, DataType.BOOL)).contains("BOOL has no -1.0 or 1.0"));
+        assertEquals("fit: there are missing labels", bad(() -> new LabelBinarizer().fit(Column.strings("y", "a", null))));
+        assertTrue(bad(() -> new MultiLabelBinarizer(DataType.INT, true).fit(new long[] {1}).transform(new long[][] {{1}, {2}}))
+                .contains("set 1 has the label 2"));
+        assertTrue(bad(() -> new FeatureHasher().transform(List.of(Map.of("a", List.of())))).contains("feature a of sample 0"));
+    }
+
+    @Test
+    void labelsThatAreNoClass() {
+        LabelBinarizer b = new LabelBinarizer(-1, 1, DataType.FLOAT).fit(Column.strings("y", "b", "a", "c"));
+        try (INDArray x = b.transform(Column.strings("y", "c", "d", null, "a"))) {
+            assertArrayEquals(new double[][] {{-1, -1, 1}, {-1, -1, -1}, {-1, -1, -1}, {1, -1, -1}}, x.toDoubleMatrix());
+            assertEquals(2, x.nnz());
+        }
+        LabelBinarizer two = new LabelBinarizer().fit(Column.longs("y", 5, 9));
+        try (INDArray scores = Sparse4j.create(new double[][] {{0.5}, {0.51}, {-3}})) {
+            Column y = two.inverseTransform(scores);
+            assertArrayEquals(new long[] {5, 9, 5}, new long[] {y.getLong(0), y.getLong(1), y.getLong(2)});
+            assertEquals(9, two.inverseTransform(scores, -4).getLong(2));
+        }
+        MultiLabelBinarizer m = new MultiLabelBinarizer().fit(List.of(List.of("x", "y"), List.of()));
+        try (INDArray x = m.transform(List.of(List.of("y", "z", "y"), List.of("x"), List.of()))) {
+            assertArrayEquals(new double[][] {{0, 1}, {1, 0}, {0, 0}}, x.toDoubleMatrix());
+            assertEquals(List.of(List.of("y"), List.of("x"), List.of()), m.inverseTransform(x));
+        }
+        try (INDArray x = new MultiLabelBinarizer().fit(new double[0][]).transform(new double[][] {{}, {}})) {
+            assertArrayEquals(new long[] {2, 0}, x.shape());
+        }
+    }
+
+    /** Whole numbers beyond 2^53 are told apart, and a real number is none that it cannot be. */
+    @Test
+    void numbersAreExact() {
+        long large = (1L << 53) + 1;
+        Categories longs = Categories.of(large - 1, large, Long.MAX_VALUE);
+        assertEquals(1, longs.indexOf(large));
+        assertEquals(0, longs.indexOf((double) (large - 1)));
+        assertEquals(-1, longs.indexOf(0x1p63));
+        assertEquals(-1, longs.indexOf(0.5));
+        Categories reals = Categories.of(0.0, 0x1p53, 0x1p63);
+        assertEquals(0, reals.indexOf(-0.0));
+        assertEquals(-1, reals.indexOf(large));
+        assertEquals(-1, reals.indexOf(Long.MAX_VALUE));
+        assertEquals(1, reals.indexOf(1L << 53));
+        assertEquals(-1, reals.indexOf(Double.NaN));
+        assertEquals(3, reals.withMissing().indexOf(Double.NaN));
+        try (INDArray x = new OneHotEncoder().fitTransform(Columns.of(Column.longs("a", large, large - 1, Long.MIN_VALUE)))) {
+            assertArrayEquals(new double[][] {{0, 0, 1}, {0, 1, 0}, {1, 0, 0}}, x.toDoubleMatrix());
+        }
+    }
+
+    /** A dictionary beside java.util's, through many growths. */
+    @Test
+    void dictionaries() {
+        Random random = new Random(5);
+        Dictionary longs = new Dictionary(ColumnType.LONG);
+        Dictionary doubles = new Dictionary(ColumnType.DOUBLE);
+        Dictionary strings = new Dictionary(ColumnType.STRING);
+        Map<Long, Integer> model = new HashMap<>();
+        for (int i = 0; i < 100_000; i++) {
+            long key = i % 3 == 0 ? (long) random.nextInt(1000) << 40 : random.nextInt(50_000);
+            int code = model.computeIfAbsent(key, k -> model.size());
+            assertEquals(code, longs.add(key));
+            assertEquals(code, doubles.add((double) key));
+            assertEquals(code, strings.add("k" + key));
+        }
+        model.forEach((key, code) -> {
+            assertEquals(code, longs.find(key));
+            assertEquals(key, longs.getLong(code));
+            assertEquals(code, doubles.find((double) key));
+            assertEquals("k" + key, strings.getString(code));
+        });
+        assertEquals(-1, longs.find(-1));
+        assertEquals(-1, strings.find("k-1"));
+        assertEquals(model.size(), longs.size());
+        assertEquals(0, new Dictionary(ColumnType.DOUBLE).add(-0.0));
+        assertTrue(bad(() -> new Dictionary(ColumnType.DOUBLE).add(Double.NaN)).contains("NaN"));
+        assertTrue(bad(() -> strings.add(3)).contains("of STRING values, not of LONG"));
+    }
+
+    @Test
+    void hashesOfColumnsAreThoseOfMaps() {
+        FeatureHasher hasher = FeatureHasher.builder().features(32).build();
+        Columns columns = Columns.of(Column.strings("s", "a", null), Column.longs("l", 3, 0), Column.doubles("d", Double.NaN, -2.5));
+        try (INDArray x = hasher.transform(columns); INDArray y = hasher.transform(List.of(Map.of("s", "a", "l", 3), Map.of("d", -2.5)))) {
+            assertEquals(y, x);
+            assertEquals(3, x.nnz());
+        }
+        FeatureHasher.Rows rows = hasher.rows().add("l", 3).add("s", "a").endRow().add("d", -2.5).endRow().add("half", 1);
+        try (INDArray x = hasher.transform(columns); INDArray y = rows.matrix()) {
+            assertEquals(x, y);
+        }
+        try (INDArray y = rows.endRow().matrix()) {
+            assertEquals(3, y.size(0));
+        }
+    }
+
+    /** Blocks of a stream: a column that is cleared keeps its texts, which are counted where they occur only. */
+    @Test
+    void clearedColumnsAreNewBlocks() {
+        Column c = Column.strings("c", "a", "b");
+        Columns block = Columns.of(c);
+        List<Integer> fed = Arrays.asList(0, 1);
+        OneHotEncoder encoder = new OneHotEncoder().fit(() -> fed.stream().map(i -> {
+            c.clear();
+            c.add(i == 0 ? "b" : "x");
+            return block;
+        }).iterator());
+        assertEquals(List.of("c_b", "c_x"), encoder.getFeatureNames());
+    }
+}
