@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.jdbc;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Types;
+import org.sparse4j.preprocessing.ColumnType;
+
+/**
+ * A column of a result set: how its values are read. Whole numbers beyond 64 bits are refused, where drivers cut them off, and so
+ * are bytes, lists and records, of which drivers make texts of any kind.
+ */
+final class Field {
+    private static final double END = 0x1p63;
+
+    private final ResultSet rows;
+    private final int number;
+    private final String name;
+    private final String typeName;
+    private final Access access;
+
+    /** Which method gives a value as it is. */
+    private enum Access {
+        LONG, DOUBLE, DECIMAL, BOOLEAN, STRING, NONE
+    }
+
+    private Field(String method, ResultSet rows, ResultSetMetaData all, int number) throws SQLException {
+        this.rows = rows;
+        this.number = number;
+        name = all.getColumnLabel(number);
+        typeName = all.getColumnTypeName(number);
+        String className = String.valueOf(all.getColumnClassName(number));
+        access = access(all.getColumnType(number), className);
+        if (access == Access.NONE) {
+            throw new IllegalArgumentException(method + ": column \"" + name + "\" is of type " + typeName
+                    + ", which is no number, date or text; the query casts it or leaves it out");
+        }
+    }
+
+    private static Access access(int type, String className) {
+        switch (type) {
+            case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT:
+                // An unsigned one of 64 bits does not fit, whatever the driver calls it.
+                return isLarge(className) ? Access.DECIMAL : Access.LONG;
+            case Types.REAL, Types.FLOAT, Types.DOUBLE:
+                return Access.DOUBLE;
+            case Types.DECIMAL, Types.NUMERIC:
+                return Access.DECIMAL;
+            case Types.BOOLEAN, Types.BIT:
+                // Several bits are a text.
+                return className.equals(Boolean.class.getName()) ? Access.BOOLEAN : Access.STRING;
+            case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY:
+                // A UUID may be one of these.
+                return className.equals(byte[].class.getName()) ? Access.NONE : Access.STRING;
+            case Types.OTHER:
+                boolean many = className.endsWith("Map") || className.equals(ResultSet.class.getName());
+                return isLarge(className) ? Access.DECIMAL : many ? Access.NONE : Access.STRING;
+            case Types.BLOB, Types.ARRAY, Types.STRUCT, Types.REF, Types.REF_CURSOR, Types.JAVA_OBJECT:
+                return Access.NONE;
+            default:
+                return Access.STRING;
+        }
+    }
+
+    private static boolean isLarge(String className) {
+        return className.equals(BigInteger.class.getName()) || className.equals(BigDecimal.class.getName());
+    }
+
+    /** By its number, from 1. */
+    static Field of(String method, ResultSet rows, int number) throws SQLException {
+        ResultSetMetaData all = rows.getMetaData();
+        if (number < 1 || number > all.getColumnCount()) {
+            throw new IllegalArgumentException(method + ": there is no column " + number + " among " + names(all));
+        }
+        return new Field(method, rows, all, number);
+    }
+
+    /** By its label, capitals or not. */
+    static Field of(String method, ResultSet rows, String label) throws SQLException {
+        ResultSetMetaData all = rows.getMetaData();
+        for (int i = 1; i <= all.getColumnCount(); i++) {
+            if (all.getColumnLabel(i).equals(label)) {
+                return new Field(method, rows, all, i);
+            }
+        }
+        for (int i = 1; i <= all.getColumnCount(); i++) {
+            if (all.getColumnLabel(i).equalsIgnoreCase(label)) {
+                return new Field(method, rows, all, i);
+            }
+        }
+        throw new IllegalArgumentException(method + ": there is no column \"" + label + "\" among " + names(all));
+    }
+
+    private static String names(ResultSetMetaData all) throws SQLException {
+        StringBuilder names = new StringBuilder("[");
+        for (int i = 1; i <= all.getColumnCount(); i++) {
+            names.append(i == 1 ? "" : ", ").append(all.getColumnLabel(i));
+        }
+        return names.append(']').toString();
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** What its values are to an encoder: decimals with a scale, or of which nobody knows it, are real numbers. */
+    ColumnType type() throws SQLException {
+        return switch (access) {
+            case LONG, BOOLEAN -> ColumnType.LONG;
+            case DOUBLE -> ColumnType.DOUBLE;
+            case DECIMAL -> isWhole(rows.getMetaData()) ? ColumnType.LONG : ColumnType.DOUBLE;
+            default -> ColumnType.STRING;
+        };
+    }
+
+    private boolean isWhole(ResultSetMetaData all) throws SQLException {
+        // Of numbers without a fixed scale drivers say precision 0 (PostgreSQL, Oracle), or scale 0 (H2).
+        return all.getScale(number) == 0 && all.getPrecision(number) > 0 && !typeName.equalsIgnoreCase("DECFLOAT");
+    }
+
+    boolean isText() {
+        return access == Access.STRING;
+    }
+
+    /** Whether the value that was read last was NULL. */
+    boolean wasNull() throws SQLException {
+        return rows.wasNull();
+    }
+
+    /** The whole number of the current row, 0 for NULL. */
+    long getLong(String method, long row) throws SQLException {
+        switch (access) {
+            case LONG:
+                return rows.getLong(number);
+            case BOOLEAN:
+                return rows.getBoolean(number) ? 1 : 0;
+            case DOUBLE:
+                double real = rows.getDouble(number);
+                if (rows.wasNull()) {
+                    return 0;  // drivers give NaN or 0
+                }
+                if (real != Math.rint(real) || real < -END || real >= END) {
+                    throw notWhole(method, row, String.valueOf(real));
+                }
+                return (long) real;
+            case DECIMAL:
+                BigDecimal decimal = rows.getBigDecimal(number);
+                try {
+                    return decimal == null ? 0 : decimal.longValueExact();
+                } catch (ArithmeticException e) {
+                    IllegalArgumentException refused = notWhole(method, row, decimal.toString());
+                    refused.addSuppressed(e);
+                    throw refused;
+                }
+            default:
+                throw noNumber(method);
+        }
+    }
+
+    /** The real number of the current row, any for NULL. */
+    double getDouble(String method) throws SQLException {
+        switch (access) {
+            case STRING:
+                throw noNumber(method);
+            case BOOLEAN:
+                return rows.getBoolean(number) ? 1 : 0;
+            default:
+                return rows.getDouble(number);
+        }
+    }
+
+    /** The text of the current row, null for NULL. */
+    String getString() throws SQLException {
+        return rows.getString(number);
+    }
+
+    private IllegalArgumentException noNumber(String method) {
+        return new IllegalArgumentException(method + ": column \"" + name + "\" is of type " + typeName + ", and a number is needed; "
+                + "keys(dimension) numbers the texts of a coordinate");
+    }
+
+    private IllegalArgumentException notWhole(String method, long row, String value) {
+        return new IllegalArgumentException(method + ": row " + row + " has in column \"" + name + "\" " + value
+                + ", and a whole number of 64 bits is needed");
+    }
+}

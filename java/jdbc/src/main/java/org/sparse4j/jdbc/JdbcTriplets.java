@@ -1,0 +1,475 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.jdbc;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.preprocessing.ColumnType;
+import org.sparse4j.preprocessing.Dictionary;
+
+/**
+ * Triplets of a database: a row for each entry, whose columns are its coordinates and its value. {@link JdbcTripletOptions} says
+ * which is which. What was read is closed with this object.
+ *
+ * <pre>{@code
+ * try (JdbcTriplets ratings = JdbcTriplets.read(connection, "select user_name, film_id, stars from ratings",
+ *         JdbcTripletOptions.defaults().keys(0).keys(1))) {
+ *     train(ratings.array(), ratings.keys(0).toStrings());
+ * }
+ * }</pre>
+ */
+public final class JdbcTriplets implements AutoCloseable {
+    private static final String READ = "JdbcTriplets.read";
+    private static final String WRITE = "JdbcTriplets.write";
+
+    private final INDArray array;
+    private final Dictionary[] keys;
+    private final long rows;
+    private final long skipped;
+
+    private JdbcTriplets(INDArray array, Dictionary[] keys, long rows, long skipped) {
+        this.array = array;
+        this.keys = keys;
+        this.rows = rows;
+        this.skipped = skipped;
+    }
+
+    /**
+     * The array of a query, which is run in a statement of its own that reads forward only. Otherwise as
+     * {@link #read(ResultSet, JdbcTripletOptions)}; where the listener stops, the statement is cancelled.
+     */
+    public static JdbcTriplets read(Connection connection, String sql, JdbcTripletOptions options) throws SQLException {
+        Arguments.given(connection, READ, "the connection");
+        Arguments.given(sql, READ, "the query");
+        Arguments.given(options, READ, "the options");
+        try (Statement statement = connection.createStatement(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)) {
+            hint(() -> statement.setFetchSize(options.fetchSize()), options.fetchSize());
+            try (ResultSet rows = statement.executeQuery(sql)) {
+                return read(rows, options);
+            } catch (CancellationException e) {
+                try {
+                    statement.cancel();
+                } catch (SQLException cannot) {
+                    e.addSuppressed(cannot);
+                }
+                throw e;
+            }
+        }
+    }
+
+    /**
+     * The array of the rows that a result set still has, of as many dimensions as columns are coordinates. Coordinates go to
+     * 2^63 - 2; whole numbers are read as such, also decimal ones, values of DOUBLE as the nearest; dates and the like are keys by
+     * their texts. Texts that hold numbers are no numbers: the query casts them. The result set is left open after its last row. O(rows + sorting);
+     * on the heap a block of 65,536 rows and the dictionaries, off it the entries, and once more while the array is built of a
+     * shape that follows from them.
+     *
+     * @throws IllegalArgumentException where a coordinate is outside the shape, a number is not whole or does not fit, or NULL,
+     *     naming row and column; of columns that are not there, or hold bytes, lists or records; of duplicates that the options refuse
+     * @throws SQLException of the driver, as it is
+     * @throws CancellationException where the listener stops
+     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted, above the densify limit
+     */
+    public static JdbcTriplets read(ResultSet rows, JdbcTripletOptions options) throws SQLException {
+        Arguments.given(rows, READ, "the result set");
+        Arguments.given(options, READ, "the options");
+        hint(() -> rows.setFetchSize(options.fetchSize()), options.fetchSize());
+        Field[] at = coordinates(rows, options);
+        int rank = at.length;
+        Field value = value(rows, options, rank);
+        long[] shape = shape(options, rank);
+        long[] ends = Arrays.stream(shape).map(n -> n < 0 ? Long.MAX_VALUE : n).toArray();
+        Dictionary[] keys = dictionaries(options, at);
+        Row row = new Row(options, at, value, keys);
+        long skipped = 0;
+        try (Entries entries = new Entries(options, shape)) {
+            while (rows.next()) {
+                if (row.read()) {
+                    for (int d = 0; d < rank; d++) {
+                        long coordinate = row.coordinate(d);
+                        if (coordinate < 0 || coordinate >= ends[d]) {
+                            throw outside(at[d], keys[d], coordinate, options.base(), d, shape[d], row.number);
+                        }
+                        entries.put(d, coordinate);
+                    }
+                    if (options.type().isFloating()) {
+                        entries.add(row.real);
+                    } else {
+                        entries.add(row.whole);
+                    }
+                } else {
+                    skipped++;
+                }
+                if (row.number % Entries.BLOCK == 0) {
+                    tell(options, "reading", row.number, -1);
+                }
+            }
+            tell(options, "reading", row.number, -1);
+            long[] least = new long[rank];
+            for (int d = 0; d < rank; d++) {
+                least[d] = Math.max(shape[d], keys[d] == null ? 0 : keys[d].size());
+            }
+            return new JdbcTriplets(entries.build(least), keys, row.number, skipped);
+        }
+    }
+
+    /** The current row: all of it is read before any key of it is numbered. */
+    private static final class Row {
+        private final JdbcTripletOptions options;
+        private final Field[] at;
+        private final Field value;
+        private final Dictionary[] keys;
+        private final long[] longs;
+        private final double[] doubles;
+        private final String[] texts;
+        private long number;
+        private double real = 1;
+        private long whole = 1;
+
+        /** `value` is null where all values are 1. */
+        Row(JdbcTripletOptions options, Field[] at, Field value, Dictionary... keys) {
+            this.options = options;
+            this.at = at;
+            this.value = value;
+            this.keys = keys;
+            longs = new long[at.length];
+            doubles = new double[at.length];
+            texts = new String[at.length];
+        }
+
+        /** False where it has a NULL that is passed over. */
+        boolean read() throws SQLException {
+            number++;
+            for (int d = 0; d < at.length; d++) {
+                if (!readCoordinate(d)) {
+                    return refuseNull(at[d]);
+                }
+            }
+            return value == null || readValue() || refuseNull(value);
+        }
+
+        private boolean readCoordinate(int d) throws SQLException {
+            ColumnType type = keys[d] == null ? ColumnType.LONG : keys[d].type();
+            switch (type) {
+                case STRING:
+                    texts[d] = at[d].getString();
+                    return texts[d] != null;
+                case DOUBLE:
+                    doubles[d] = at[d].getDouble(READ);
+                    if (at[d].wasNull()) {
+                        return false;
+                    }
+                    if (Double.isNaN(doubles[d])) {
+                        throw new IllegalArgumentException(READ + ": row " + number + " has in column \"" + at[d].name()
+                                + "\" NaN, which is no key");
+                    }
+                    return true;
+                default:
+                    longs[d] = at[d].getLong(READ, number);
+                    return !at[d].wasNull();
+            }
+        }
+
+        private boolean readValue() throws SQLException {
+            DataType type = options.type();
+            if (type.isFloating()) {
+                real = value.getDouble(READ);
+                return !value.wasNull();
+            }
+            whole = value.getLong(READ, number);
+            if (type == DataType.INT && whole != (int) whole || type == DataType.BOOL && whole != 0 && whole != 1) {
+                throw new IllegalArgumentException(READ + ": row " + number + " has in column \"" + value.name() + "\" " + whole
+                        + ", which is no " + type);
+            }
+            return !value.wasNull();
+        }
+
+        private boolean refuseNull(Field field) {
+            if (!options.skipsNulls()) {
+                throw new IllegalArgumentException(READ + ": row " + number + " has NULL in column \"" + field.name()
+                        + "\"; skipNulls() passes over such rows");
+            }
+            return false;
+        }
+
+        /** A negative one may be another negative one. */
+        long coordinate(int d) {
+            if (keys[d] == null) {
+                return Math.max(longs[d], -Long.MAX_VALUE) - options.base();
+            }
+            return switch (keys[d].type()) {
+                case STRING -> keys[d].add(texts[d]);
+                case DOUBLE -> keys[d].add(doubles[d]);
+                case LONG -> keys[d].add(longs[d]);
+            };
+        }
+    }
+
+    private static IllegalArgumentException outside(Field field, Dictionary keys, long coordinate, int base, int dimension, long extent,
+            long row) {
+        String what = keys != null ? "the key " + keys.getString((int) coordinate) + ", number " + coordinate
+                : String.valueOf(coordinate + base);
+        String begins = ", which begins at " + base;
+        String bounds = extent < 0 ? coordinate < 0 ? begins : ", which ends before 2^63 - 1"
+                : " of length " + extent + (base == 0 ? "" : begins);
+        return new IllegalArgumentException(READ + ": row " + row + " has in column \"" + field.name() + "\" " + what
+                + ", outside dimension " + dimension + bounds);
+    }
+
+    private static Field[] coordinates(ResultSet rows, JdbcTripletOptions options) throws SQLException {
+        Object[] said = options.coordinates();
+        if (said == null) {
+            int columns = rows.getMetaData().getColumnCount();
+            int rank = columns - (options.isPattern() || options.value() != null ? 0 : 1);
+            if (options.value() != null) {
+                throw new IllegalArgumentException(READ + ": a column is the value; coordinates(...) says which are the coordinates");
+            }
+            if (rank < 1) {
+                throw new IllegalArgumentException(READ + ": " + columns + " columns; at least one coordinate"
+                        + (options.isPattern() ? "" : " and the value"));
+            }
+            said = new Object[rank];
+            Arrays.setAll(said, d -> d + 1);
+        }
+        Field[] fields = new Field[said.length];
+        for (int d = 0; d < fields.length; d++) {
+            fields[d] = field(rows, said[d]);
+        }
+        return fields;
+    }
+
+    private static Field field(ResultSet rows, Object said) throws SQLException {
+        return said instanceof Integer number ? Field.of(READ, rows, number) : Field.of(READ, rows, (String) said);
+    }
+
+    private static Field value(ResultSet rows, JdbcTripletOptions options, int rank) throws SQLException {
+        if (options.isPattern()) {
+            return null;
+        }
+        if (options.value() != null) {
+            return field(rows, options.value());
+        }
+        int columns = rows.getMetaData().getColumnCount();
+        if (options.coordinates() != null && columns != rank + 1) {
+            throw new IllegalArgumentException(READ + ": " + columns + " columns, " + rank + " of which are coordinates; value(...) "
+                    + "says which is the value, pattern() that none is");
+        }
+        return Field.of(READ, rows, columns);
+    }
+
+    private static long[] shape(JdbcTripletOptions options, int rank) {
+        long[] shape = options.shape();
+        if (shape == null) {
+            shape = new long[rank];
+            Arrays.fill(shape, -1);
+        }
+        if (shape.length != rank) {
+            throw new IllegalArgumentException(READ + ": a shape of " + shape.length + " extents, and " + rank
+                    + " columns of coordinates");
+        }
+        return shape;
+    }
+
+    private static Dictionary[] dictionaries(JdbcTripletOptions options, Field... at) throws SQLException {
+        Dictionary[] keys = new Dictionary[at.length];
+        for (Map.Entry<Integer, Dictionary> key : options.keys().entrySet()) {
+            int d = key.getKey();
+            if (d >= at.length) {
+                throw new IllegalArgumentException(READ + ": keys of dimension " + d + ", and " + at.length + " columns of coordinates");
+            }
+            keys[d] = key.getValue() == null ? new Dictionary(at[d].type()) : key.getValue();
+            if (keys[d].type() != ColumnType.STRING && at[d].isText()) {
+                throw new IllegalArgumentException(READ + ": the dictionary of dimension " + d + " is of type " + keys[d].type()
+                        + ", column \"" + at[d].name() + "\" has texts");
+            }
+        }
+        return keys;
+    }
+
+    private static void tell(JdbcTripletOptions options, String what, long done, long total) {
+        if (!options.listener().progress(done, total)) {
+            throw new CancellationException("JdbcTriplets: " + what + " was stopped after " + done + " rows");
+        }
+    }
+
+    /** What may or may not be supported. */
+    interface Hint {
+        void give() throws SQLException;
+    }
+
+    static void hint(Hint hint, int size) throws SQLException {
+        if (size != 0) {
+            try {
+                hint.give();
+            } catch (SQLFeatureNotSupportedException e) {
+                return;  // it goes without
+            }
+        }
+    }
+
+    /** The array; closed with this object. */
+    public INDArray array() {
+        return array;
+    }
+
+    /** The keys of a dimension, by coordinate; IllegalArgumentException where its coordinates are numbers. */
+    public Dictionary keys(int dimension) {
+        if (dimension < 0 || dimension >= keys.length || keys[dimension] == null) {
+            throw new IllegalArgumentException("keys: dimension " + dimension + " has none; JdbcTripletOptions.keys(" + dimension
+                    + ") asks for them");
+        }
+        return keys[dimension];
+    }
+
+    /** How many rows were read, those that were passed over included. */
+    public long rows() {
+        return rows;
+    }
+
+    /** How many rows were passed over for a NULL. */
+    public long skippedRows() {
+        return skipped;
+    }
+
+    /**
+     * Writes the entries of an array of rank 1 or more, any format and view, of a DENSE one what is not 0, as rows: the statement's
+     * parameters are the coordinates, then the value, unless the options say {@link JdbcTripletOptions#pattern()}. Of the options the
+     * base, keys with a dictionary, the size of batches and the listener mean something too. Batches are part of the connection's transaction:
+     * nothing is committed here but by auto-commit, and what was sent before a failure is the caller's to roll back. Returns how many
+     * rows. O(entries).
+     *
+     * <pre>{@code
+     * connection.setAutoCommit(false);
+     * try (PreparedStatement insert = connection.prepareStatement("insert into scores values (?, ?, ?)")) {
+     *     JdbcTriplets.write(scores, insert, JdbcTripletOptions.defaults());
+     *     connection.commit();
+     * }
+     * }</pre>
+     *
+     * @throws IllegalArgumentException where x is a scalar or has another fill than 0, or a coordinate has no key
+     * @throws SQLException of the driver, as it is
+     * @throws CancellationException where the listener stops
+     */
+    public static long write(INDArray x, PreparedStatement insert, JdbcTripletOptions options) throws SQLException {
+        Arguments.given(x, WRITE, "the array");
+        Arguments.given(insert, WRITE, "the statement");
+        Arguments.given(options, WRITE, "the options");
+        if (x.rank() == 0) {
+            throw new IllegalArgumentException(WRITE + ": a scalar has no coordinates");
+        }
+        if (x.isSparse() && x.fillValue().doubleValue() != 0) {
+            throw new IllegalArgumentException(WRITE + ": the fill is " + x.fillValue() + "; rows hold what is stored, and the rest is 0");
+        }
+        Dictionary[] keys = new Dictionary[x.rank()];
+        for (Map.Entry<Integer, Dictionary> key : options.keys().entrySet()) {
+            int d = key.getKey();
+            if (d >= keys.length || key.getValue() == null || key.getValue().size() < x.size(d)) {
+                throw new IllegalArgumentException(WRITE + ": " + (d >= keys.length ? "keys of dimension " + d + ", the rank is "
+                        + keys.length : key.getValue() == null ? "no dictionary was given for dimension " + d : "dimension " + d
+                        + " is of length " + x.size(d) + ", its dictionary has " + key.getValue().size() + " keys"));
+            }
+            keys[d] = key.getValue();
+        }
+        Sender sender = new Sender(insert, options, x, keys);
+        try {
+            if (x.dataType().isFloating()) {
+                x.forEachEntry((at, value) -> sender.send(at, value, 0));
+            } else {
+                x.forEachLongEntry((at, value) -> sender.send(at, 0, value));
+            }
+            sender.batch();
+        } catch (Refused e) {
+            throw e.why();
+        }
+        return sender.sent;
+    }
+
+    /** Entries as parameters. */
+    private static final class Sender {
+        private final PreparedStatement insert;
+        private final JdbcTripletOptions options;
+        private final Dictionary[] keys;
+        private final DataType type;
+        private final boolean zeros;
+        private final long total;
+        private long sent;
+        private int waiting;
+
+        Sender(PreparedStatement insert, JdbcTripletOptions options, INDArray x, Dictionary... keys) {
+            this.insert = insert;
+            this.options = options;
+            this.keys = keys;
+            this.type = x.dataType();
+            this.zeros = x.isSparse();
+            this.total = zeros ? x.nnz() : -1;
+        }
+
+        void send(long[] at, double real, long whole) {
+            if (!zeros && real == 0 && whole == 0) {
+                return;
+            }
+            try {
+                for (int d = 0; d < at.length; d++) {
+                    if (keys[d] == null) {
+                        insert.setLong(d + 1, at[d] + options.base());
+                    } else if (keys[d].type() == ColumnType.STRING) {
+                        insert.setString(d + 1, keys[d].getString((int) at[d]));
+                    } else if (keys[d].type() == ColumnType.LONG) {
+                        insert.setLong(d + 1, keys[d].getLong((int) at[d]));
+                    } else {
+                        insert.setDouble(d + 1, keys[d].getDouble((int) at[d]));
+                    }
+                }
+                if (!options.isPattern()) {
+                    value(at.length + 1, real, whole);
+                }
+                insert.addBatch();
+                if (++waiting == options.batchSize()) {
+                    batch();
+                }
+            } catch (SQLException e) {
+                throw new Refused(e);
+            }
+        }
+
+        private void value(int parameter, double real, long whole) throws SQLException {
+            switch (type) {
+                case DOUBLE -> insert.setDouble(parameter, real);
+                case FLOAT -> insert.setFloat(parameter, (float) real);
+                case BOOL -> insert.setBoolean(parameter, whole != 0);
+                default -> insert.setLong(parameter, whole);
+            }
+        }
+
+        void batch() throws SQLException {
+            if (waiting > 0) {
+                insert.executeBatch();
+                sent += waiting;
+                waiting = 0;
+                tell(options, "writing", sent, total);
+            }
+        }
+    }
+
+    /** Gives the array back. */
+    @Override
+    public void close() {
+        array.close();
+    }
+
+    /** The array's text, and how many rows it came from. */
+    @Override
+    public String toString() {
+        return "JdbcTriplets[" + rows + " rows" + (skipped == 0 ? "" : ", " + skipped + " passed over") + ", shape "
+                + Arrays.toString(array.shape()) + "]";
+    }
+}

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.preprocessing.Column;
+import org.sparse4j.preprocessing.ColumnType;
+import org.sparse4j.preprocessing.OneHotEncoder;
+
+/** What the types of SQL mean, type by type, and drivers that do what JDBC lets them. */
+class JdbcTypesTest {
+    private static final JdbcTripletOptions TRIPLETS = JdbcTripletOptions.defaults();
+    private static final JdbcColumnOptions COLUMNS = JdbcColumnOptions.defaults();
+
+    private final long before = Sparse4j.memory().liveArrays();
+
+    @AfterEach
+    void nothingIsLeft() {
+        assertEquals(before, Sparse4j.memory().liveArrays());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "H2     | true                                     | LONG   | 1",
+        "H2     | cast(-7 as tinyint)                      | LONG   | -7",
+        "H2     | cast(9223372036854775807 as bigint)      | LONG   | 9223372036854775807",
+        "H2     | cast(12 as decimal(30, 0))               | LONG   | 12",
+        "H2     | cast(9223372036854775807 as numeric)     | LONG   | 9223372036854775807",
+        "H2     | cast(12.50 as decimal(30, 2))            | DOUBLE | 12.5",
+        "H2     | cast(1.5 as decfloat)                    | DOUBLE | 1.5",
+        "H2     | cast(0.5 as real)                        | DOUBLE | 0.5",
+        "H2     | sum(cast(3 as bigint))                   | LONG   | 3",
+        "H2     | cast('a' as char(2))                     | STRING | 'a '",
+        "H2     | cast('a' as clob)                        | STRING | a",
+        "H2     | date '2020-01-02'                        | STRING | 2020-01-02",
+        "H2     | time '10:20:30'                          | STRING | 10:20:30",
+        "H2     | timestamp '2020-01-02 03:04:05'          | STRING | 2020-01-02 03:04:05",
+        "H2     | interval '3' day                         | STRING | INTERVAL '3' DAY",
+        "H2     | cast('b' as enum('a', 'b'))              | STRING | b",
+        "H2     | cast('00000000-0000-0000-0000-000000000001' as uuid) | STRING | 00000000-0000-0000-0000-000000000001",
+        "H2     | json '[1]'                               | STRING | [1]",
+        "DUCKDB | false                                    | LONG   | 0",
+        "DUCKDB | 255::utinyint                            | LONG   | 255",
+        "DUCKDB | 4294967295::uinteger                     | LONG   | 4294967295",
+        "DUCKDB | 9223372036854775807::ubigint             | LONG   | 9223372036854775807",
+        "DUCKDB | (-5)::hugeint                            | LONG   | -5",
+        "DUCKDB | 7::uhugeint                              | LONG   | 7",
+        "DUCKDB | sum(3)                                   | LONG   | 3",
+        "DUCKDB | 3::decimal(38, 0)                        | LONG   | 3",
+        "DUCKDB | 0.25::decimal(5, 2)                      | DOUBLE | 0.25",
+        "DUCKDB | 0.5::float                               | DOUBLE | 0.5",
+        "DUCKDB | 'infinity'::double                       | DOUBLE | Infinity",
+        "DUCKDB | '101'::bit                               | STRING | 101",
+        "DUCKDB | date '2020-01-02'                        | STRING | 2020-01-02",
+        "DUCKDB | timestamp '2020-01-02 03:04:05'          | STRING | 2020-01-02 03:04:05.0",
+        "DUCKDB | interval 3 days                          | STRING | 3 days",
+        "DUCKDB | 'b'::enum('a', 'b')                      | STRING | b",
+        "DUCKDB | '00000000-0000-0000-0000-000000000001'::uuid | STRING | 00000000-0000-0000-0000-000000000001",
+        "DUCKDB | '[1]'::json                              | STRING | [1]",
+    })
+    void meanings(Database database, String expression, ColumnType type, String text) throws SQLException {
+        try (Connection c = database.open(); Statement s = c.createStatement()) {
+            try (ResultSet rows = s.executeQuery("select " + expression + " as x")) {
+                Column x = JdbcColumns.read(rows, COLUMNS).get(0);
+                assertEquals(type, x.type());
+                assertEquals(text, x.getString(0));
+            }
+            // The same values are keys, and numbers are values, of the types that have them.
+            String sql = "select " + expression + " as x, " + expression + " as y";
+            if (type == ColumnType.STRING) {
+                String message = assertThrows(IllegalArgumentException.class, () -> JdbcTriplets.read(c, sql, TRIPLETS.keys(0)))
+                        .getMessage();
+                assertTrue(message.contains("a number is needed"), message);
+                try (JdbcTriplets x = JdbcTriplets.read(c, sql, TRIPLETS.pattern().coordinates(1).keys(0))) {
+                    assertArrayEquals(new String[] {text}, x.keys(0).toStrings());
+                }
+            } else {
+                try (JdbcTriplets x = JdbcTriplets.read(c, sql, TRIPLETS.keys(0).dataType(type == ColumnType.LONG ? DataType.LONG
+                        : DataType.DOUBLE))) {
+                    assertEquals(type, x.keys(0).type());
+                    assertEquals(Double.parseDouble(text), x.array().getDouble(0));
+                    assertEquals(text, type == ColumnType.LONG ? String.valueOf(x.array().getLong(0)) : text);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "H2     | x'0102'                         | BINARY VARYING",
+        "H2     | cast(x'01' as blob)             | BINARY LARGE OBJECT",
+        "H2     | array[1, 2]                     | INTEGER ARRAY",
+        "H2     | row(1, 2)                       | ROW(",
+        "H2     | cast(x'aced000570' as java_object) | JAVA_OBJECT",
+        "DUCKDB | 'x'::blob                       | BLOB",
+        "DUCKDB | [1, 2]                          | INTEGER[]",
+        "DUCKDB | array_value(1, 2)               | INTEGER[2]",
+        "DUCKDB | {'a': 1}                        | STRUCT(a INTEGER)",
+        "DUCKDB | map{'a': 1}                     | MAP(VARCHAR, INTEGER)",
+    })
+    void refusedByName(Database database, String expression, String type) throws SQLException {
+        try (Connection c = database.open(); Statement s = c.createStatement()) {
+            String sql = "select " + expression + " as \"x\", 1 as \"one\"";
+            for (String message : List.of(
+                    refusal("JdbcColumns.read", () -> JdbcColumns.read(s.executeQuery(sql), COLUMNS)),
+                    refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, sql, TRIPLETS.keys(0))),
+                    refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, sql, TRIPLETS.coordinates("one").value("x"))))) {
+                assertTrue(message.startsWith(": column \"x\" is of type " + type), message);
+                assertTrue(message.endsWith(", which is no number, date or text; the query casts it or leaves it out"), message);
+            }
+            // It is not in the way of other columns.
+            try (ResultSet rows = s.executeQuery(sql)) {
+                assertEquals(1, JdbcColumns.read(rows, COLUMNS.columns("one")).get("one").getLong(0));
+            }
+        }
+    }
+
+    private static String refusal(String method, org.junit.jupiter.api.function.Executable call) {
+        String message = assertThrows(IllegalArgumentException.class, call).getMessage();
+        assertTrue(message.startsWith(method), message);
+        return message.substring(method.length());
+    }
+
+    /** Beyond 64 bits no column of numbers has it; as a value of DOUBLE it is the nearest. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "H2     | cast('9223372036854775808' as numeric)              | 9223372036854775808",
+        "DUCKDB | 18446744073709551615::ubigint                       | 18446744073709551615",
+        "DUCKDB | (-170141183460469231731687303715884105727)::hugeint | -170141183460469231731687303715884105727",
+        "DUCKDB | '340282366920938463463374607431768211455'::uhugeint | 340282366920938463463374607431768211455",
+    })
+    void wideIntegers(Database database, String expression, String value) throws SQLException {
+        try (Connection c = database.open(); Statement s = c.createStatement()) {
+            String sql = "select 0 as \"i\", " + expression + " as \"x\"";
+            String wanted = ": row 1 has in column \"x\" " + value + ", and a whole number of 64 bits is needed";
+            assertEquals(wanted, refusal("JdbcColumns.read", () -> JdbcColumns.read(s.executeQuery(sql), COLUMNS)));
+            assertEquals(wanted, refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, sql, TRIPLETS.dataType(DataType.LONG))));
+            assertEquals(wanted, refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, sql, TRIPLETS.coordinates("x").value("i"))));
+            try (JdbcTriplets x = JdbcTriplets.read(c, sql, TRIPLETS)) {
+                assertEquals(Double.parseDouble(value), x.array().getDouble(0));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void largestCoordinates(Database database) throws SQLException {
+        try (Connection c = database.open()) {
+            try (JdbcTriplets x = JdbcTriplets.read(c, "select 9223372036854775806, 2.5", TRIPLETS);
+                    JdbcTriplets y = JdbcTriplets.read(c, "select 9223372036854775807, 2.5", TRIPLETS.oneBased())) {
+                assertArrayEquals(new long[] {Long.MAX_VALUE}, x.array().shape());
+                assertEquals(2.5, x.array().getDouble(Long.MAX_VALUE - 1));
+                assertEquals(x.array(), y.array());
+            }
+            assertEquals(": row 1 has in column \"i\" 9223372036854775807, outside dimension 0, which ends before 2^63 - 1",
+                    refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, "select 9223372036854775807 as \"i\", 2.5", TRIPLETS)));
+            assertEquals(": row 1 has in column \"i\" -9223372036854775807, outside dimension 0, which begins at 1",
+                    refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, "select -9223372036854775807 as \"i\", 2.5",
+                            TRIPLETS.oneBased())));
+        }
+    }
+
+    /** A result set that does what JDBC allows: it refuses hints, and to be asked for a row behind the last one. */
+    private static ResultSet strict(ResultSet rows) {
+        boolean[] over = {false};
+        return (ResultSet) Proxy.newProxyInstance(JdbcTypesTest.class.getClassLoader(), new Class<?>[] {ResultSet.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("setFetchSize")) {
+                        throw new SQLFeatureNotSupportedException("setFetchSize");
+                    }
+                    if (method.getName().equals("next") && over[0]) {
+                        throw new SQLException("behind the last row");
+                    }
+                    Object result = call(rows, method, arguments);
+                    over[0] |= Boolean.FALSE.equals(result) && method.getName().equals("next");
+                    return result;
+                });
+    }
+
+    private static Object call(Object on, java.lang.reflect.Method method, Object... arguments) throws Throwable {
+        try {
+            return method.invoke(on, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void driversThatAreStrict(Database database) throws SQLException {
+        try (Connection c = database.open(); Statement s = c.createStatement()) {
+            String sql = "select cast(mod(i, 3) as varchar) as k, i from " + database.range(10) + " q order by i";
+            JdbcColumnOptions five = COLUMNS.blockRows(5).fetchSize(7);
+            OneHotEncoder encoder = new OneHotEncoder();
+            try (ResultSet rows = s.executeQuery(sql)) {
+                assertEquals(10, JdbcColumns.read(strict(rows), five).rows());
+            }
+            try (ResultSet rows = s.executeQuery(sql)) {
+                JdbcColumns.fit(encoder, strict(rows), five);
+            }
+            for (int block : new int[] {1, 3, 5, 10, 11}) {
+                try (ResultSet rows = s.executeQuery(sql); INDArray x = JdbcColumns.transform(encoder, strict(rows), five.blockRows(block))) {
+                    assertArrayEquals(new long[] {10, 13}, x.shape());
+                    assertEquals(20, x.nnz());
+                }
+            }
+            try (ResultSet rows = s.executeQuery("select i, i, i from (" + sql + ") p"); JdbcTriplets x = JdbcTriplets.read(strict(rows),
+                    TRIPLETS.fetchSize(7))) {
+                assertEquals(45, x.array().sumNumber().doubleValue());
+            }
+            // The row that was not fitted is the third of its block.
+            try (ResultSet rows = s.executeQuery("select case when i = 7 then 'new' else k end, i from (" + sql + ") p order by i")) {
+                assertEquals(", 5 rows before: transform: column \"k\" has in row 2 the value new, which was not fitted; handleUnknown says what "
+                        + "becomes of such", refusal("JdbcColumns.transform", () -> JdbcColumns.transform(encoder, rows, five))
+                        .replaceFirst("column \"[^\"]*\"", "column \"k\""));
+            }
+        }
+    }
+
+    /** PostgreSQL and Oracle say precision 0 of decimals without a fixed scale: they are real numbers. */
+    @Test
+    void decimalsOfUnknownScale() throws SQLException {
+        try (Connection c = Database.H2.open(); Statement s = c.createStatement()) {
+            for (Map.Entry<Integer, ColumnType> precision : Map.of(0, ColumnType.DOUBLE, 9, ColumnType.LONG).entrySet()) {
+                try (ResultSet rows = s.executeQuery("select cast(3 as numeric(9)) as x")) {
+                    ResultSetMetaData all = rows.getMetaData();
+                    Object known = Proxy.newProxyInstance(JdbcTypesTest.class.getClassLoader(), new Class<?>[] {ResultSetMetaData.class},
+                            (proxy, method, arguments) -> method.getName().equals("getPrecision") ? precision.getKey()
+                                    : call(all, method, arguments));
+                    ResultSet driver = (ResultSet) Proxy.newProxyInstance(JdbcTypesTest.class.getClassLoader(), new Class<?>[] {
+                        ResultSet.class}, (proxy, method, arguments) -> method.getName().equals("getMetaData") ? known
+                                : call(rows, method, arguments));
+                    assertEquals(precision.getValue(), JdbcColumns.read(driver, COLUMNS).get(0).type());
+                }
+            }
+        }
+    }
+}
