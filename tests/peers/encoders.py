@@ -130,6 +130,11 @@ def hashes():
     tokens = [rng.choices(WORDS, k=5) for _ in range(10)]
     show(kind="tokens", features=50, signed=True, samples=tokens,
          matrix=matrix(FeatureHasher(n_features=50, input_type="string").transform(tokens)))
+    # The hash of these is -2^31, which has no absolute value among integers of 32 bits.
+    least = [["akqlrggi", "auozubow", "a"], ["bvjdyqjc"]]
+    for features in (1 << 20, 50, 7):
+        show(kind="tokens", features=features, signed=True, samples=least,
+             matrix=matrix(FeatureHasher(n_features=features, input_type="string").transform(least)))
 
 
 def splits():

@@ -175,6 +175,13 @@ public final class LabelBinarizer {
         return state.done(made);
     }
 
+    /** How many classes it has. */
+    @Override
+    public String toString() {
+        Categories of = classes;
+        return "LabelBinarizer[" + (of == null ? "not fitted" : of.size() + " classes") + "]";
+    }
+
     private Categories fitted(String method) {
         Categories of = classes;
         if (of == null) {

@@ -254,6 +254,13 @@ public final class MultiLabelBinarizer {
         return state.done(made);
     }
 
+    /** How many classes it has. */
+    @Override
+    public String toString() {
+        Categories of = classes;
+        return "MultiLabelBinarizer[" + (of == null ? "not fitted" : of.size() + " classes") + "]";
+    }
+
     private Categories fitted(String method) {
         Categories of = classes;
         if (of == null) {

@@ -244,6 +244,13 @@ public final class OneHotEncoder implements Encoder {
         return state.done(made);
     }
 
+    /** How many columns it was fitted to and how many it makes of them. */
+    @Override
+    public String toString() {
+        Learned of = learned;
+        return "OneHotEncoder[" + (of == null ? "not fitted" : of.dropped.length + " columns to " + of.starts[of.dropped.length]) + "]";
+    }
+
     private Learned fitted(String method) {
         Learned of = learned;
         if (of == null) {

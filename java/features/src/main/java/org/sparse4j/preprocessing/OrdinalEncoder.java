@@ -204,6 +204,13 @@ public final class OrdinalEncoder implements Encoder {
         return state.done(made);
     }
 
+    /** How many columns it was fitted to. */
+    @Override
+    public String toString() {
+        LearnedCategories of = learned;
+        return "OrdinalEncoder[" + (of == null ? "not fitted" : of.all().size() + " columns") + "]";
+    }
+
     private LearnedCategories fitted(String method) {
         LearnedCategories of = learned;
         if (of == null) {

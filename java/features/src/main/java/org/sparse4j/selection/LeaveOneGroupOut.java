@@ -8,6 +8,12 @@ public final class LeaveOneGroupOut implements GroupSplitter {
     /** There is nothing to choose. */
     public LeaveOneGroupOut() {}
 
+    /** The name. */
+    @Override
+    public String toString() {
+        return "LeaveOneGroupOut";
+    }
+
     @Override
     public Iterable<Split> split(Column groups) {
         Groups of = Groups.of(groups, 2);

@@ -135,6 +135,12 @@ public final class FeatureHasher {
                 .alternateSign(state.flag("alternateSign")).dataType(state.constant("type", DataType.class)).build());
     }
 
+    /** The number of columns. */
+    @Override
+    public String toString() {
+        return "FeatureHasher[" + columns + " columns]";
+    }
+
     /** Rows on their way into a matrix, for one thread. */
     public static final class Rows {
         private final FeatureHasher hasher;
@@ -178,6 +184,12 @@ public final class FeatureHasher {
             try (sums) {
                 return sums.castTo(hasher.type);
             }
+        }
+
+        /** How many rows have ended. */
+        @Override
+        public String toString() {
+            return "FeatureHasher.Rows[" + all.documents() + " rows]";
         }
     }
 

@@ -59,6 +59,10 @@ final class Occurrences {
         pointers[++documents] = size;
     }
 
+    int documents() {
+        return documents;
+    }
+
     private static int grown(int size) {
         if (size >= MOST) {
             throw new IllegalArgumentException("more than " + MOST + " documents or occurrences of terms in one call; "

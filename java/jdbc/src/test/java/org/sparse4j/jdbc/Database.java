@@ -38,10 +38,7 @@ enum Database {
         Connection connection;
         try {
             connection = DriverManager.getConnection(url);
-        } catch (SQLException | UnsatisfiedLinkError | ExceptionInInitializerError | NoClassDefFoundError e) {
-            if (this == H2) {
-                throw e;
-            }
+        } catch (LinkageError e) {
             return abort("DuckDB's library cannot be loaded here: " + e);
         }
         run(connection, statements);

@@ -216,6 +216,28 @@ class JdbcTripletsTest {
         }
     }
 
+    /** No object for a number: what is allocated while reading is the block, the dictionaries' tables and what the driver makes. */
+    @Test
+    void numbersAreNoObjects() throws SQLException {
+        int n = 300_000;
+        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory
+                .getThreadMXBean();
+        try (Connection c = Database.H2.open(); Statement s = c.createStatement()) {
+            String sql = "select mod(i, 1000) as r, i as c, i / 4.0e0 as v from " + Database.H2.range(n) + " q";
+            for (JdbcTripletOptions o : List.of(DEFAULTS, DEFAULTS.shape(1000, n), DEFAULTS.keys(0), DEFAULTS.dataType(DataType.FLOAT))) {
+                long least = Long.MAX_VALUE;
+                for (int again = 0; again < 3; again++) {
+                    try (ResultSet rows = s.executeQuery(sql)) {
+                        long allocated = threads.getCurrentThreadAllocatedBytes();
+                        JdbcTriplets.read(rows, o).close();
+                        least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - allocated);
+                    }
+                }
+                assertTrue(least < 12L * n, least / (double) n + " bytes a row of " + o);
+            }
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void writes(Database database) throws SQLException {

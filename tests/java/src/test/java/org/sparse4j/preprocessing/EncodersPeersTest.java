@@ -300,7 +300,7 @@ class EncodersPeersTest {
         for (JsonObject c : cases("tokens")) {
             List<List<String>> samples = new ArrayList<>();
             c.getAsJsonArray("samples").forEach(s -> samples.add(texts(s.getAsJsonArray())));
-            try (INDArray x = FeatureHasher.builder().features(50).build().transformTokens(samples)) {
+            try (INDArray x = FeatureHasher.builder().features(c.get("features").getAsInt()).build().transformTokens(samples)) {
                 check(c.getAsJsonArray("matrix"), 0, x, "tokens");
             }
         }

@@ -196,6 +196,20 @@ class EncodersTest {
         }
     }
 
+    @Test
+    void texts() {
+        assertEquals("[OneHotEncoder[not fitted], OrdinalEncoder[not fitted], LabelBinarizer[not fitted], MultiLabelBinarizer[not fitted]]",
+                List.of(new OneHotEncoder(), new OrdinalEncoder(), new LabelBinarizer(), new MultiLabelBinarizer()).toString());
+        assertEquals("OneHotEncoder[2 columns to 4]", OneHotEncoder.builder().drop(OneHotEncoder.Drop.FIRST).build().fit(table())
+                .toString());
+        assertEquals("OrdinalEncoder[2 columns]", new OrdinalEncoder().fit(table()).toString());
+        assertEquals("LabelBinarizer[3 classes]", new LabelBinarizer().fit(Column.longs("y", 1, 2, 3, 1)).toString());
+        assertEquals("MultiLabelBinarizer[2 classes]", new MultiLabelBinarizer().fit(new long[] {5, 1}).toString());
+        FeatureHasher hasher = FeatureHasher.builder().features(8).build();
+        assertEquals("FeatureHasher[8 columns], FeatureHasher.Rows[1 rows]", hasher + ", " + hasher.rows().add("a", 1).endRow());
+        assertEquals("Columns[Column[city, 4 STRING values], Column[floor, 4 LONG values]]", table().toString());
+    }
+
     /** Whole numbers beyond 2^53 are told apart, and a real number is none that it cannot be. */
     @Test
     void numbersAreExact() {
