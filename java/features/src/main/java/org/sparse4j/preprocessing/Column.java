@@ -22,7 +22,7 @@ public final class Column {
 
     private final String name;
     private final ColumnType type;
-    private final Dictionary words;
+    private Dictionary words;
     private final BitSet missing = new BitSet();
     private long[] numbers = new long[0];
     private int[] codes = new int[0];
@@ -124,8 +124,12 @@ public final class Column {
         return this;
     }
 
-    /** No rows any more; memory stays for the next ones. Returns this. */
+    /** No rows any more; memory stays for the next ones, texts while they are no more than there were rows. Returns this. */
     public Column clear() {
+        if (words != null && words.size() > size) {
+            // What reads a block looks at each text once: that is not to grow from block to block.
+            words = new Dictionary(type);
+        }
         size = 0;
         missing.clear();
         return this;

@@ -290,4 +290,28 @@ class EncodersTest {
         }).iterator());
         assertEquals(List.of("c_b", "c_x"), encoder.getFeatureNames());
     }
+
+    /** A stream of texts that are all different costs no more from block to block; of few ones each is kept. */
+    @Test
+    void textsOfBlocksBehindAreForgotten() {
+        Column many = Column.of("many", ColumnType.STRING);
+        Column few = Column.of("few", ColumnType.STRING);
+        Columns block = Columns.of(many, few);
+        OneHotEncoder encoder = new OneHotEncoder().fit(() -> java.util.stream.IntStream.range(0, 50).mapToObj(k -> {
+            many.clear();
+            few.clear();
+            for (int i = 0; i < 100; i++) {
+                many.add("text " + (100 * k + i));
+                few.add("word " + i % 7);
+            }
+            assertTrue(many.words().size() <= 200, many.words().toString());
+            assertEquals(7, few.words().size());
+            return block;
+        }).iterator());
+        assertEquals(5007, encoder.getFeatureNames().size());
+        try (INDArray x = encoder.transform(block)) {
+            assertEquals(200, x.nnz());
+            assertEquals("text 4999", encoder.inverseTransform(x).get(0).getString(99));
+        }
+    }
 }
