@@ -81,7 +81,16 @@ final class Building {
         }
     }
 
-    private static void add(CooBuilder builder, Object values, int[]... coordinates) {
+    /** @param coordinates an int[] or a long[] for each dimension, as int[][] or long[][] */
+    static void add(CooBuilder builder, Object values, Object[] coordinates) {
+        if (coordinates instanceof long[][]) {
+            add(builder, values, (long[][]) coordinates);
+        } else {
+            add(builder, values, (int[][]) coordinates);
+        }
+    }
+
+    private static void add(CooBuilder builder, Object values, int[][] coordinates) {
         if (values instanceof double[]) {
             builder.addByDimension((double[]) values, coordinates);
         } else if (values instanceof float[]) {
@@ -93,6 +102,25 @@ final class Building {
         } else {
             builder.addByDimension((boolean[]) values, coordinates);
         }
+    }
+
+    private static void add(CooBuilder builder, Object values, long[][] coordinates) {
+        if (values instanceof double[]) {
+            builder.addByDimension((double[]) values, coordinates);
+        } else if (values instanceof float[]) {
+            builder.addByDimension((float[]) values, coordinates);
+        } else if (values instanceof int[]) {
+            builder.addByDimension((int[]) values, coordinates);
+        } else if (values instanceof long[]) {
+            builder.addByDimension((long[]) values, coordinates);
+        } else {
+            builder.addByDimension((boolean[]) values, coordinates);
+        }
+    }
+
+    /** Refuses lines that overlap or do not lie one after the other; see {@link #compressed}. */
+    static void requirePointers(String what, SparseFormat format, int[] pointers, int count) {
+        new Names(what, format == SparseFormat.CSR).requirePointers(pointers, count);
     }
 
     private static Object exact(Object values, int count) {

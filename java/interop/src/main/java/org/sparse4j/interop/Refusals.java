@@ -26,12 +26,17 @@ final class Refusals {
 
     /** A matrix whose rows and columns an int can count. */
     static void matrix(String method, INDArray x) {
+        rankTwo(method, x);
+        for (int d = 0; d < 2; d++) {
+            count(method, x.size(d), d == 0 ? "rows" : "columns");
+        }
+    }
+
+    /** A matrix of any length. */
+    static void rankTwo(String method, INDArray x) {
         if (Arguments.given(x, method, "the array").rank() != 2) {
             throw new IllegalArgumentException(method + ": shape " + Arrays.toString(x.shape()) + " is no matrix; reshape("
                     + (x.rank() == 1 ? "1, " + x.size(0) : "rows, columns") + ") makes one");
-        }
-        for (int d = 0; d < 2; d++) {
-            count(method, x.size(d), d == 0 ? "rows" : "columns");
         }
     }
 

@@ -21,6 +21,7 @@ class AloneTest {
         {"BreezeArrays", "toCSCMatrix", "breeze_2.13", "breeze-macros_2.13", "scala-library"},
         {"OjAlgoArrays", "toR064CSR", "ojalgo"},
         {"HipparchusArrays", "toOpenMapRealMatrix", "hipparchus-core"},
+        {"ArrowArrays", "toVector", "arrow-.*", "flatbuffers-java", "jackson-.*", "slf4j-.*", "checker-qual", "value-annotations"},
     };
 
     /** This class path without the jars of other libraries. */
@@ -39,20 +40,33 @@ class AloneTest {
         return new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     }
 
-    /** There and back: how many entries are left. */
+    /** There and back: how many entries are left of a vector, or of a matrix. */
     private static Object through(ClassLoader loader, String type, String to) throws Exception {
         Class<?> array = loader.loadClass("org.sparse4j.INDArray");
-        Object x = loader.loadClass("org.sparse4j.Sparse4j").getMethod("createSparseCOO", double[].class, long[][].class,
-                long[].class).invoke(null, new double[] {2, 3}, new long[][] {{0, 1}, {1, 0}}, new long[] {2, 2});
         Class<?> conversions = loader.loadClass("org.sparse4j.interop." + type);
-        Object theirs = conversions.getMethod(to, array).invoke(null, x);
+        boolean vector = to.equals("toVector");
+        Object x = loader.loadClass("org.sparse4j.Sparse4j").getMethod("createSparseCOO", double[].class, long[][].class,
+                long[].class).invoke(null, new double[] {2, 3}, vector ? new long[][] {{0}, {1}} : new long[][] {{0, 1}, {1, 0}},
+                vector ? new long[] {2} : new long[] {2, 2});
+        Object theirs = null;
         for (Method m : conversions.getMethods()) {
-            if (m.getName().equals("from") && m.getParameterTypes()[0] == theirs.getClass()
-                    || m.getName().equals("from") && m.getParameterTypes()[0] == theirs.getClass().getSuperclass()) {
+            if (m.getName().equals(to)) {
+                theirs = vector ? m.invoke(null, x, loader.loadClass("org.apache.arrow.memory.RootAllocator").getConstructor()
+                        .newInstance()) : m.invoke(null, x);
+            }
+        }
+        for (Method m : conversions.getMethods()) {
+            if (m.getName().equals("from") && m.getParameterTypes()[0].isInstance(theirs)) {
                 return array.getMethod("nnz").invoke(m.invoke(null, theirs));
             }
         }
-        throw new AssertionError("no from(" + theirs.getClass() + ")");
+        throw new AssertionError("no from(" + theirs + ")");
+    }
+
+    private static void missing(ClassLoader loader, String alone, String other, String to) {
+        Throwable thrown = assertThrows(Throwable.class, () -> through(loader, other, to));
+        Throwable cause = thrown instanceof InvocationTargetException ? thrown.getCause() : thrown;
+        assertTrue(cause instanceof NoClassDefFoundError, alone + " alone, " + other + ": " + cause);
     }
 
     @Test
@@ -62,11 +76,10 @@ class AloneTest {
                 assertEquals(2L, through(loader, library[0], library[1]), library[0]);
                 for (String[] other : LIBRARIES) {
                     if (other != library) {
-                        Throwable missing = assertThrows(Throwable.class, () -> through(loader, other[0], other[1]));
-                        Throwable cause = missing instanceof InvocationTargetException ? missing.getCause() : missing;
-                        assertTrue(cause instanceof NoClassDefFoundError, library[0] + " alone, " + other[0] + ": " + cause);
+                        missing(loader, library[0], other[0], other[1]);
                     }
                 }
+                missing(loader, library[0], "Nd4jArrays", "toNd4j");
             }
         }
     }

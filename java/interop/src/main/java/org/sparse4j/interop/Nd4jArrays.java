@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.interop;
+
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
+import java.util.Arrays;
+import org.bytedeco.javacpp.BooleanPointer;
+import org.bytedeco.javacpp.DoublePointer;
+import org.bytedeco.javacpp.FloatPointer;
+import org.bytedeco.javacpp.IntPointer;
+import org.bytedeco.javacpp.LongPointer;
+import org.bytedeco.javacpp.Pointer;
+import org.bytedeco.javacpp.indexer.BooleanIndexer;
+import org.bytedeco.javacpp.indexer.DoubleIndexer;
+import org.bytedeco.javacpp.indexer.FloatIndexer;
+import org.bytedeco.javacpp.indexer.Indexer;
+import org.bytedeco.javacpp.indexer.IntIndexer;
+import org.bytedeco.javacpp.indexer.LongIndexer;
+import org.nd4j.linalg.api.buffer.DataBuffer;
+import org.nd4j.linalg.factory.Nd4j;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Operand;
+import org.sparse4j.backend.Storage;
+
+/**
+ * Arrays from and to ND4J's, which are dense and lie off the heap as ours do: by copies ({@code from}, {@code toNd4j}), or without
+ * one ({@code wrap}, both ways). Types are DOUBLE, FLOAT, INT, LONG and BOOL. ND4J's backend must be the processor's.
+ *
+ * <p>Who keeps whom alive: an array of ours on ND4J's memory keeps ND4J's buffer, so that the memory is there as long as either can
+ * be reached. Closing ours leaves theirs as it is; {@code close()} of theirs does nothing any more, and the memory goes when nobody
+ * reaches either. An array of ND4J's on memory that ours was given keeps the owner of that memory; either may be closed.
+ *
+ * <pre>{@code
+ * org.nd4j.linalg.api.ndarray.INDArray theirs = Nd4j.create(new double[][] {{1, 2}, {3, 4}});
+ * INDArray ours = Nd4jArrays.wrap(theirs);
+ * ours.putScalar(new long[] {0, 1}, 7);
+ * System.out.println(theirs.getDouble(0, 1));                             // 7.0
+ * INDArray sparse = Sparse4j.createSparseCOO(new double[] {5}, new long[][] {{1, 0}}, 2, 2);
+ * System.out.println(Nd4jArrays.toNd4j(sparse.add(ours)).getDouble(1, 0)); // 8.0
+ * }</pre>
+ */
+public final class Nd4jArrays {
+    /** Holds the owners of memory until ND4J's buffers on it cannot be reached. */
+    private static final Cleaner CLEANER = Cleaner.create();
+
+    private Nd4jArrays() {}
+
+    // ---- from ND4J ------------------------------------------------------------------------------------------------
+
+    /**
+     * A DENSE array, a copy, in Fortran order where ND4J says so of its own, else in C order. ND4J's array must not be closed meanwhile by
+     * another thread, as in any call of ND4J's.
+     *
+     * @throws IllegalArgumentException for another type, or a backend that is not the processor's
+     * @throws IllegalStateException for an array that was closed
+     */
+    public static INDArray from(org.nd4j.linalg.api.ndarray.INDArray theirs) {
+        DataType type = type("from", theirs);
+        if (theirs.isEmpty()) {
+            return Sparse4j.zeros(type, theirs.shape());
+        }
+        int[] order = contiguous(theirs);
+        if (order == null) {
+            return from(theirs.dup('c'));
+        }
+        try (INDArray all = onMemory(theirs, type, order)) {
+            return all.dup(theirs.ordering() == 'f' ? 'f' : 'c');
+        } finally {
+            Reference.reachabilityFence(theirs);
+        }
+    }
+
+    /**
+     * A DENSE array on the memory of ND4J's: nothing is copied, a write to one shows in the other. It keeps ND4J's memory alive:
+     * {@code close()} of ND4J's array does nothing from now on. Closing this one leaves that as it is. What
+     * {@link Sparse4j#wrap(java.nio.ByteBuffer, DataType, long...)} says of writes while operations run holds here.
+     *
+     * @throws IllegalArgumentException for another type, a backend that is not the processor's, an array without elements, of a
+     *         workspace, or with gaps between its elements; {@code dup()}, {@code detach()} or {@link #from} help
+     * @throws IllegalStateException for an array that was closed
+     */
+    public static INDArray wrap(org.nd4j.linalg.api.ndarray.INDArray theirs) {
+        DataType type = type("wrap", theirs);
+        int[] order = theirs.isEmpty() ? null : contiguous(theirs);
+        if (order == null) {
+            throw new IllegalArgumentException("wrap: shape " + Arrays.toString(theirs.shape()) + (theirs.isEmpty()
+                    ? " has no elements; from() makes an array of it" : " with strides " + Arrays.toString(theirs.stride())
+                    + " has gaps between its elements; dup() it, or from() copies them"));
+        }
+        if (theirs.isAttached()) {
+            throw new IllegalArgumentException("wrap: the array belongs to a workspace, which uses its memory again; detach() it, or "
+                    + "from() copies it");
+        }
+        INDArray ours = onMemory(theirs, type, order);
+        // The buffer, not the array: that can be given another.
+        ((Operand) ours).storage().keep(theirs.data());
+        pin(theirs.data());
+        return ours;
+    }
+
+    /** Constant buffers cannot be closed, nor can those that they are parts of. */
+    private static void pin(DataBuffer buffer) {
+        buffer.setConstant(true);
+        DataBuffer whole = buffer.underlyingDataBuffer();
+        if (whole != null && whole != buffer) {
+            pin(whole);
+        }
+    }
+
+    private static DataType type(String method, org.nd4j.linalg.api.ndarray.INDArray theirs) {
+        if (Arguments.given(theirs, method, "the array").wasClosed()) {
+            throw new IllegalStateException(method + ": ND4J's array was closed");
+        }
+        requireProcessor(method);
+        for (DataType type : DataType.values()) {
+            if (type(type) == theirs.dataType()) {
+                return type;
+            }
+        }
+        throw new IllegalArgumentException(method + ": ND4J's array is " + theirs.dataType() + "; DOUBLE, FLOAT, INT, LONG and BOOL "
+                + "are taken, castTo() makes them");
+    }
+
+    private static void requireProcessor(String method) {
+        if (!Nd4j.getEnvironment().isCPU()) {
+            throw new IllegalArgumentException(method + ": ND4J's backend keeps arrays elsewhere than in the processor's memory");
+        }
+    }
+
+    /**
+     * The dimensions from the one whose elements lie farthest apart to the one whose elements lie side by side, if there are no gaps
+     * between any; else null.
+     */
+    private static int[] contiguous(org.nd4j.linalg.api.ndarray.INDArray theirs) {
+        int rank = theirs.rank();
+        int[] order = new int[rank];
+        int placed = 0;
+        for (int d = 0; d < rank; d++) {
+            if (theirs.size(d) == 1) {
+                order[placed++] = d;
+            }
+        }
+        for (int d = 0, single = placed; d < rank; d++) {
+            if (theirs.size(d) != 1) {
+                int at = placed++;
+                for (; at > single && theirs.stride(order[at - 1]) < theirs.stride(d); at--) {
+                    order[at] = order[at - 1];
+                }
+                order[at] = d;
+            }
+        }
+        long next = 1;
+        for (int i = rank - 1; i >= 0; i--) {
+            if (theirs.size(order[i]) != 1 && theirs.stride(order[i]) != next) {
+                return null;
+            }
+            next *= theirs.size(order[i]);
+        }
+        return order;
+    }
+
+    /** An array that does not keep its memory alive. */
+    private static INDArray onMemory(org.nd4j.linalg.api.ndarray.INDArray theirs, DataType type, int... order) {
+        long[] lying = Arrays.stream(order).mapToLong(theirs::size).toArray();
+        // ND4J's buffer of a view has the address of the whole.
+        long address = theirs.data().address() + theirs.offset() * type.width();
+        INDArray all = Sparse4j.creation().wrap(address, theirs.length() * type.width(), type, lying);
+        int[] back = new int[order.length];
+        boolean same = true;
+        for (int i = 0; i < order.length; i++) {
+            back[order[i]] = i;
+            same &= order[i] == i;
+        }
+        return same ? all : all.permute(back);
+    }
+
+    // ---- to ND4J --------------------------------------------------------------------------------------------------
+
+    /**
+     * All elements of an array of any format, a copy, in C order.
+     *
+     * @throws IllegalArgumentException for a backend of ND4J's that is not the processor's
+     * @throws org.sparse4j.WouldDensifyException for a sparse array with more elements than the densify limit
+     */
+    public static org.nd4j.linalg.api.ndarray.INDArray toNd4j(INDArray x) {
+        Refusals.dense("toNd4j", Arguments.given(x, "toNd4j", "the array"));
+        requireProcessor("toNd4j");
+        org.nd4j.linalg.api.buffer.DataType type = type(x.dataType());
+        if (x.length() == 0) {
+            return Nd4j.create(type, x.shape());
+        }
+        org.nd4j.linalg.api.ndarray.INDArray theirs = Nd4j.createUninitialized(type, x.shape(), 'c');
+        try (INDArray all = onMemory(theirs, x.dataType(), contiguous(theirs))) {
+            all.assign(x);
+            return theirs;
+        } finally {
+            Reference.reachabilityFence(theirs);
+        }
+    }
+
+    /** ND4J's type of the same name. */
+    private static org.nd4j.linalg.api.buffer.DataType type(DataType type) {
+        return org.nd4j.linalg.api.buffer.DataType.valueOf(type.name());
+    }
+
+    /**
+     * An array of ND4J's on the memory of one of ours: nothing is copied, a write to one shows in the other. ND4J writes to memory
+     * whenever it wants, which only arrays on memory of the caller's allow for: those of
+     * {@link Sparse4j#wrap(java.nio.ByteBuffer, DataType, long...)} and {@link #wrap(org.nd4j.linalg.api.ndarray.INDArray)}. The owner
+     * of that memory, the buffer, is kept alive; either array may be closed, the other goes on.
+     *
+     * @throws IllegalArgumentException for other arrays, a view, no elements, or a backend of ND4J's that is not the processor's;
+     *         {@link #toNd4j} copies
+     * @throws IllegalStateException for an array that was closed
+     */
+    public static org.nd4j.linalg.api.ndarray.INDArray wrap(INDArray x) {
+        Arguments.given(x, "wrap", "the array");
+        requireProcessor("wrap");
+        Storage storage = ((Operand) x).storage();
+        Object owner = storage.kept();
+        if (x.getFormat() != SparseFormat.DENSE || owner == null) {
+            throw new IllegalArgumentException("wrap: the array is " + x.getFormat() + " in Sparse4j's own memory, to which nobody else "
+                    + "writes; toNd4j() copies it, and one that Sparse4j.wrap(buffer, ...) made can be shared");
+        }
+        if (!Reading.lies(x, 'c') || x.length() == 0) {
+            throw new IllegalArgumentException("wrap: a view, or no elements; toNd4j() copies them");
+        }
+        DataBuffer buffer = buffer(address(storage), x.dataType(), x.length());
+        CLEANER.register(buffer, () -> Reference.reachabilityFence(owner));
+        return Nd4j.create(buffer, x.shape(), Nd4j.getStrides(x.shape(), 'c'), 0, 'c', type(x.dataType()));
+    }
+
+    private static long address(Storage storage) {
+        storage.guard();
+        try {
+            return Backends.current().place(storage.map(0, 0, 1));
+        } finally {
+            storage.unguard();
+        }
+    }
+
+    private static DataBuffer buffer(long address, DataType type, long length) {
+        At at = new At(address);
+        Pointer pointer;
+        Indexer indexer;
+        switch (type) {
+            case DOUBLE:
+                pointer = new DoublePointer(at).capacity(length);
+                indexer = DoubleIndexer.create((DoublePointer) pointer);
+                break;
+            case FLOAT:
+                pointer = new FloatPointer(at).capacity(length);
+                indexer = FloatIndexer.create((FloatPointer) pointer);
+                break;
+            case INT:
+                pointer = new IntPointer(at).capacity(length);
+                indexer = IntIndexer.create((IntPointer) pointer);
+                break;
+            case LONG:
+                pointer = new LongPointer(at).capacity(length);
+                indexer = LongIndexer.create((LongPointer) pointer);
+                break;
+            default:
+                pointer = new BooleanPointer(at).capacity(length);
+                indexer = BooleanIndexer.create((BooleanPointer) pointer);
+                break;
+        }
+        return Nd4j.createBuffer(pointer, type(type), length, indexer);
+    }
+
+    /** A place in memory that JavaCPP did not allocate. */
+    private static final class At extends Pointer {
+        At(long place) {
+            address = place;
+        }
+    }
+}

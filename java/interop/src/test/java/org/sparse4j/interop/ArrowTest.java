@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.interop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.sparse4j.indexing.NDArrayIndex.all;
+import static org.sparse4j.indexing.NDArrayIndex.interval;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.BigIntVector;
+import org.apache.arrow.vector.BitVector;
+import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.Float4Vector;
+import org.apache.arrow.vector.Float8Vector;
+import org.apache.arrow.vector.IntVector;
+import org.apache.arrow.vector.SmallIntVector;
+import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.util.TransferPair;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.sparse4j.CooBuilder;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+
+/** Columns of Arrow; the allocator counts what is not closed. */
+class ArrowTest {
+    private final BufferAllocator allocator = new RootAllocator();
+
+    @AfterEach
+    void nothingIsLeft() {
+        allocator.close();
+    }
+
+    private static INDArray random(Random dice, DataType type, int entries, long... shape) {
+        CooBuilder b = Sparse4j.coo(shape).type(type).duplicates(DuplicatePolicy.LAST);
+        for (int k = 0; k < entries && Arrays.stream(shape).allMatch(n -> n > 0); k++) {
+            long[] at = Arrays.stream(shape).map(n -> (long) (dice.nextDouble() * n)).toArray();
+            if (type.isFloating()) {
+                b.add(dice.nextInt(5) == 0 ? Double.NaN : dice.nextGaussian(), at);
+            } else {
+                b.add(type == DataType.BOOL ? dice.nextInt(2) : dice.nextLong(), at);
+            }
+        }
+        return b.build();
+    }
+
+    private static Number number(FieldVector v, int i) {
+        assertTrue(!v.isNull(i), () -> v + " has null at " + i);
+        Object o = v.getObject(i);
+        return o instanceof Boolean ? (Boolean) o ? 1 : 0 : (Number) o;
+    }
+
+    private static void same(INDArray wanted, INDArray got, SparseFormat format) {
+        assertEquals(format, got.getFormat());
+        assertEquals(wanted.dataType(), got.dataType());
+        assertEquals(Arrays.toString(wanted.shape()), Arrays.toString(got.shape()));
+        try (INDArray as = wanted.toFormat(format)) {
+            assertEquals(as.values(), got.values());
+            assertEquals(as.indexes().length(), got.indexes().length());
+            assertEquals(Arrays.toString(as.indexes().asLong()), Arrays.toString(got.indexes().asLong()));
+            if (format == SparseFormat.CSR || format == SparseFormat.CSC) {
+                assertEquals(as.pointersB(), got.pointersB());
+                assertEquals(as.lineIds(), got.lineIds());
+            }
+        }
+    }
+
+    @Test
+    void triplets() {
+        Random dice = new Random(31);
+        long[][] shapes = {{}, {0}, {7}, {3, 0}, {1, 9}, {9, 1}, {8, 13}, {4, 3, 5}, {2, 3, 2, 2, 4}, {1L << 40, 1L << 20}};
+        for (DataType type : DataType.values()) {
+            for (long[] shape : shapes) {
+                for (int entries : new int[] {0, 5, 40}) {
+                    try (INDArray x = random(dice, type, shape.length == 0 ? Math.min(1, entries) : entries, shape);
+                            VectorSchemaRoot table = ArrowArrays.toTriplets(x, allocator)) {
+                        assertEquals(x.nnz(), table.getRowCount());
+                        FieldVector values = table.getVector("value");
+                        FieldVector[] coordinates = new FieldVector[shape.length];
+                        Arrays.setAll(coordinates, d -> table.getVector("dim" + d));
+                        for (int k = 0; k < table.getRowCount(); k++) {
+                            int row = k;
+                            long[] at = Arrays.stream(coordinates).mapToLong(c -> number(c, row).longValue()).toArray();
+                            assertEquals(x.getNumber(at).doubleValue(), number(values, k).doubleValue());
+                        }
+                        try (INDArray y = ArrowArrays.fromTriplets(values, shape, coordinates)) {
+                            same(x, y, SparseFormat.COO);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void compressedOfEveryFormatAndView() {
+        Random dice = new Random(32);
+        for (DataType type : DataType.values()) {
+            for (SparseFormat format : SparseFormat.values()) {
+                for (long[] shape : new long[][] {{0, 0}, {0, 4}, {4, 0}, {1, 6}, {6, 1}, {11, 7}, {2000, 3}}) {
+                    try (INDArray coo = random(dice, type, 9, shape); INDArray x = coo.toFormat(format)) {
+                        for (INDArray view : List.of(x, x.transpose(), x.get(interval(shape[0] / 2, shape[0]), all()))) {
+                            compressed(view);
+                        }
+                    }
+                }
+            }
+        }
+        try (INDArray wide = Sparse4j.coo(3, 1L << 40).add(2.5, 1, 1L << 39).add(1.5, 2, 7).build()) {
+            compressed(wide.toFormat(SparseFormat.CSR), true);
+        }
+    }
+
+    private void compressed(INDArray x) {
+        compressed(x, true);
+        compressed(x, false);
+    }
+
+    private void compressed(INDArray x, boolean byRow) {
+        long rows = x.size(0);
+        long columns = x.size(1);
+        try (ArrowArrays.Compressed c = byRow ? ArrowArrays.toCSR(x, allocator) : ArrowArrays.toCSC(x, allocator)) {
+            assertEquals((byRow ? rows : columns) + 1, c.pointers().getValueCount());
+            for (int l = 0; l + 1 < c.pointers().getValueCount(); l++) {
+                for (int k = number(c.pointers(), l).intValue(); k < number(c.pointers(), l + 1).intValue(); k++) {
+                    long other = number(c.indexes(), k).longValue();
+                    assertEquals(byRow ? x.getNumber(l, other) : x.getNumber(other, l), number(c.values(), k));
+                }
+            }
+            try (INDArray y = byRow ? ArrowArrays.fromCSR(c.values(), c.indexes(), c.pointers(), rows, columns)
+                    : ArrowArrays.fromCSC(c.values(), c.indexes(), c.pointers(), rows, columns)) {
+                same(x, y, byRow ? SparseFormat.CSR : SparseFormat.CSC);
+            }
+        }
+    }
+
+    @Test
+    void vectors() {
+        Random dice = new Random(33);
+        for (DataType type : DataType.values()) {
+            for (int n : new int[] {0, 1, 8, 13, 100_003}) {
+                try (INDArray x = random(dice, type, 50, n); INDArray dense = x.toDense()) {
+                    for (INDArray each : List.of(x, dense)) {
+                        try (FieldVector v = ArrowArrays.toVector(each, allocator); INDArray y = ArrowArrays.from(v)) {
+                            assertEquals(n, v.getValueCount());
+                            assertEquals(0, v.getNullCount());
+                            same(dense, y, SparseFormat.DENSE);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static String refused(Class<? extends Exception> kind, Runnable work) {
+        return assertThrows(kind, work::run).getMessage();
+    }
+
+    private IntVector ints(int... numbers) {
+        IntVector v = new IntVector("ints", allocator);
+        for (int i = 0; i < numbers.length; i++) {
+            v.setSafe(i, numbers[i]);
+        }
+        v.setValueCount(numbers.length);
+        return v;
+    }
+
+    @Test
+    void refusals() {
+        try (Float8Vector values = new Float8Vector("v", allocator); IntVector i = ints(0, 1, 1); IntVector j = ints(0, 2, 1);
+                IntVector two = ints(0, 1); BigIntVector wide = new BigIntVector("w", allocator);
+                SmallIntVector small = new SmallIntVector("s", allocator); IntVector pointers = ints(0, 1, 3)) {
+            for (int k = 0; k < 3; k++) {
+                values.setSafe(k, k + 0.5);
+                wide.setSafe(k, k == 2 ? 1L << 40 : k);
+                small.setSafe(k, k);
+            }
+            values.setValueCount(3);
+            wide.setValueCount(3);
+            small.setValueCount(3);
+            Class<IllegalArgumentException> argument = IllegalArgumentException.class;
+            Class<IndexOutOfBoundsException> index = IndexOutOfBoundsException.class;
+            long[] shape = {2, 3};
+            ArrowArrays.fromTriplets(values, shape, i, j).close();
+            assertEquals("fromTriplets: 1 vectors of coordinates for shape [2, 3]",
+                    refused(argument, () -> ArrowArrays.fromTriplets(values, shape, i)));
+            assertEquals("fromTriplets: 2 coordinates in dimension 1 for 3 values",
+                    refused(argument, () -> ArrowArrays.fromTriplets(values, shape, i, two)));
+            assertEquals("fromTriplets: coordinates in dimension 1 in a SmallIntVector; IntVector and BigIntVector are taken",
+                    refused(argument, () -> ArrowArrays.fromTriplets(values, shape, i, small)));
+            assertTrue(refused(argument, () -> ArrowArrays.fromTriplets(small, shape, i, j)).contains("SmallIntVector"));
+            assertTrue(refused(argument, () -> ArrowArrays.from(null)).contains("is null"));
+            assertTrue(refused(index, () -> ArrowArrays.fromTriplets(values, new long[] {2, 2}, i, j)).contains("entry 1"));
+            assertTrue(refused(index, () -> ArrowArrays.fromTriplets(values, shape, i, wide)).contains("1099511627776"));
+            ArrowArrays.fromCSR(values, j, pointers, 2, 3).close();
+            assertEquals("fromCSR: 3 pointers for shape [3, 3]; there is one for each line and one behind the last",
+                    refused(argument, () -> ArrowArrays.fromCSR(values, j, pointers, 3, 3)));
+            assertEquals("fromCSR: row 1 has an entry in column 2, outside 0..1",
+                    refused(index, () -> ArrowArrays.fromCSR(values, j, pointers, 2, 2)));
+            assertEquals("fromCSR: row 2 of the indexes is 1099511627776, which no array of this shape has",
+                    refused(index, () -> ArrowArrays.fromCSR(values, wide, pointers, 2, 3)));
+            assertEquals("fromCSC: the entries of its columns are 0 to 1, it has 0 to 3",
+                    refused(argument, () -> ArrowArrays.fromCSC(values, j, two, 3, 1)));
+            pointers.set(1, 5);
+            assertEquals("fromCSR: row 1 begins at entry 5 and ends at 3",
+                    refused(argument, () -> ArrowArrays.fromCSR(values, j, pointers, 2, 3)));
+            assertEquals("fromCSR: row 1 begins at entry 5 and ends at 3",
+                    refused(argument, () -> ArrowArrays.fromCSR(values, j, pointers, 2, 1L << 40)));
+            values.setNull(1);
+            assertEquals("from: row 1 of the values is null; an array has a number there",
+                    refused(argument, () -> ArrowArrays.from(values)));
+            try (INDArray filled = Sparse4j.coo(2, 3).fill(1).build(); INDArray x = Sparse4j.sparse(2, 3)) {
+                assertTrue(refused(argument, () -> ArrowArrays.toTriplets(filled, allocator)).contains("toDense()"));
+                assertTrue(refused(argument, () -> ArrowArrays.toCSR(filled, allocator)).contains("toDense()"));
+                assertTrue(refused(argument, () -> ArrowArrays.toVector(x, allocator)).contains("is no vector"));
+                assertTrue(refused(argument, () -> ArrowArrays.toCSR(x, null)).contains("the allocator is null"));
+                assertTrue(refused(argument, () -> ArrowArrays.toCSR(null, allocator)).contains("the array is null"));
+            }
+        }
+    }
+
+    /** An allocator that is too small: nothing of the vectors before is left. */
+    @Test
+    void noMemory() {
+        try (BufferAllocator small = allocator.newChildAllocator("small", 0, 40_000); INDArray x = Sparse4j.rand(60, 60)) {
+            assertThrows(org.apache.arrow.memory.OutOfMemoryException.class, () -> ArrowArrays.toCSR(x, small));
+            assertThrows(org.apache.arrow.memory.OutOfMemoryException.class, () -> ArrowArrays.toTriplets(x, small));
+            assertEquals(0, small.getAllocatedMemory());
+        }
+    }
+
+    /** Of a vector that another thread closes there is all or an exception, never a crash, and nothing is left of it. */
+    @Test
+    void closedMeanwhile() throws InterruptedException {
+        int n = 300_000;
+        int whole = 0;
+        for (int round = 0; round < 60; round++) {
+            Float8Vector values = new Float8Vector("v", allocator);
+            values.allocateNew(n);
+            for (int k = 0; k < n; k++) {
+                values.set(k, 3);
+            }
+            values.setValueCount(n);
+            Thread closing = new Thread(values::close);
+            int wait = round * 500;
+            closing.start();
+            for (int i = 0; i < wait; i++) {
+                Thread.onSpinWait();
+            }
+            try (INDArray x = ArrowArrays.from(values)) {
+                // A vector that was closed before has no values.
+                whole += x.length() == n ? 1 : 0;
+                assertEquals(3.0 * x.length(), x.sumNumber());
+            } catch (IllegalStateException | IllegalArgumentException e) {
+                assertTrue(e.getMessage().contains("the vector of values"), e.getMessage());
+            }
+            closing.join();
+        }
+        assertTrue(whole < 60, "closed each time");
+        Float8Vector closed = new Float8Vector("v", allocator);
+        closed.setSafe(0, 1);
+        closed.setValueCount(1);
+        closed.close();
+        assertEquals(0, ArrowArrays.from(closed).length());
+    }
+
+    /** Parts of vectors, at whole bytes of bits and not. */
+    @Test
+    void slices() {
+        for (DataType type : DataType.values()) {
+            try (INDArray x = random(new Random(34), type, 700, 1000).toDense(); FieldVector all = ArrowArrays.toVector(x, allocator)) {
+                for (int[] part : new int[][] {{0, 1000}, {8, 100}, {13, 987}, {999, 1}, {500, 0}}) {
+                    TransferPair pair = all.getTransferPair(allocator);
+                    pair.splitAndTransfer(part[0], part[1]);
+                    try (FieldVector some = (FieldVector) pair.getTo(); INDArray y = ArrowArrays.from(some)) {
+                        same(x.get(interval(part[0], part[0] + part[1])).dup(), y, SparseFormat.DENSE);
+                    }
+                }
+            }
+        }
+    }
+
+    /** One null at the end of many rows: found at once. */
+    @Test
+    void aLateNull() {
+        try (IntVector values = new IntVector("v", allocator)) {
+            values.allocateNew(1_000_000);
+            for (int k = 0; k < 999_999; k++) {
+                values.set(k, k);
+            }
+            values.setNull(999_999);
+            values.setValueCount(1_000_000);
+            assertEquals("from: row 999999 of the values is null; an array has a number there",
+                    refused(IllegalArgumentException.class, () -> ArrowArrays.from(values)));
+        }
+    }
+
+    @Test
+    void ownVectors() {
+        try (Float4Vector floats = new Float4Vector("f", allocator); BitVector bits = new BitVector("b", allocator)) {
+            floats.setSafe(0, 1.5f);
+            floats.setSafe(1, -2);
+            floats.setValueCount(2);
+            bits.setSafe(9, 1);
+            for (int k = 0; k < 9; k++) {
+                bits.setSafe(k, 0);
+            }
+            bits.setValueCount(10);
+            try (INDArray x = ArrowArrays.from(floats); INDArray y = ArrowArrays.from(bits)) {
+                assertEquals("[1.5, -2.0]", Arrays.toString(x.toFloatVector()));
+                assertEquals(1L, y.countNonZeroNumber());
+                assertEquals(1, y.getInt(9));
+            }
+        }
+    }
+}
