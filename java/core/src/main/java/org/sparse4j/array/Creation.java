@@ -219,14 +219,16 @@ public final class Creation {
         if (lines < 0) {
             throw new IllegalArgumentException("no pointers: n lines have n + 1");
         }
-        StorageFormats.layout(format, shape);
+        StorageFormats.Layout layout = StorageFormats.layout(format, shape);
         Arguments.given(minor, "the array of indexes");
         if (pointers[0] != 0 || pointers[lines] != values.length()) {
             throw new IllegalArgumentException("pointers from " + pointers[0] + " to " + pointers[lines]
                     + "; of three arrays they go from 0 to the number of values, " + values.length()
                     + "; four arrays may leave some out");
         }
-        return lines(format, values, minor, Arrays.copyOf(pointers, lines),
+        INDArray sorted = minor.length == values.length()
+                ? SortedLines.array("createSparse" + format, layout, values, minor, pointers, shape) : null;
+        return sorted != null ? sorted : lines(format, values, minor, Arrays.copyOf(pointers, lines),
                 Arrays.copyOfRange(pointers, 1, lines + 1), shape);
     }
 

@@ -40,23 +40,38 @@ final class Building {
         requireLength(what, "values", Array.getLength(Arguments.given(values, what, "the array of values")), count);
         int[] checked = Arrays.copyOf(pointers, lines + 1);
         names.requirePointers(checked, count);
-        int[] own = new int[count];
-        for (int l = 0; l < lines; l++) {
-            Arrays.fill(own, checked[l], checked[l + 1], l);
-        }
-        int[] others = minor.length == count ? minor : Arrays.copyOf(minor, count);
-        INDArray natural;
+        int[] others = (int[]) exact(minor, count);
+        INDArray x;
         try {
-            natural = entries(values, count, DuplicatePolicy.ERROR, SparseFormat.CSR, new int[][] {own, others}, lines, width);
+            x = lines(format, exact(values, count), others, checked, rows, columns);
         } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
             throw names.told(e, checked, others, width);
         }
-        if (byRow) {
-            return natural;
+        if (x.nnz() != count) {
+            x.close();
+            throw names.told(new IllegalArgumentException(what + " has an element twice"), checked, others, width);
         }
-        try (natural) {
-            return natural.transpose().toFormat(SparseFormat.CSC);  // a copy of the buffers: nothing is sorted again
+        return x;
+    }
+
+    /** Elements given twice are summed. */
+    private static INDArray lines(SparseFormat format, Object values, int[] minor, int[] pointers, long... shape) {
+        boolean byRow = format == SparseFormat.CSR;
+        if (values instanceof double[]) {
+            double[] v = (double[]) values;
+            return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
+        } else if (values instanceof float[]) {
+            float[] v = (float[]) values;
+            return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
+        } else if (values instanceof int[]) {
+            int[] v = (int[]) values;
+            return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
+        } else if (values instanceof long[]) {
+            long[] v = (long[]) values;
+            return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
         }
+        boolean[] v = (boolean[]) values;
+        return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
     }
 
     /** An array from a value and a coordinate in each dimension an entry. */
