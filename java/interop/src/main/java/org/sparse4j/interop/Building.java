@@ -19,7 +19,7 @@ import org.sparse4j.backend.Operand;
 
 /** Arrays from what other libraries hold, of which nothing is trusted: it is copied first, and the copy is looked at. */
 final class Building {
-    private static final int PIECE = 1 << 17;  // bytes: one stays in a cache on its way
+    private static final int PIECE = 1 << 18;  // bytes: one stays in a cache on its way
 
     private Building() {}
 
