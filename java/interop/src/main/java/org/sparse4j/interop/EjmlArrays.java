@@ -208,13 +208,13 @@ public final class EjmlArrays {
      */
     public static DMatrixRMaj toDMatrixRMaj(INDArray x) {
         double[] all = (double[]) elements("toDMatrixRMaj", x, DataType.DOUBLE);
-        return new DMatrixRMaj((int) x.size(0), (int) x.size(1), true, all);
+        return DMatrixRMaj.wrap((int) x.size(0), (int) x.size(1), all);
     }
 
     /** All elements of a FLOAT matrix; as {@link #toDMatrixRMaj(INDArray)}. */
     public static FMatrixRMaj toFMatrixRMaj(INDArray x) {
         float[] all = (float[]) elements("toFMatrixRMaj", x, DataType.FLOAT);
-        return new FMatrixRMaj((int) x.size(0), (int) x.size(1), true, all);
+        return FMatrixRMaj.wrap((int) x.size(0), (int) x.size(1), all);
     }
 
     /** All elements of a BOOL matrix; as {@link #toDMatrixRMaj(INDArray)}. */

@@ -166,16 +166,17 @@ public final class OjAlgoArrays {
             Refusals.type("toSparseStore", x, DataType.DOUBLE);
         }
         sparse("toSparseStore", x, type);
-        return Reading.sparse(x, SparseFormat.CSR, from -> {
+        return Reading.sparse(x, SparseFormat.CSC, from -> {
             int n = Refusals.count("toSparseStore", from.count(), "entries");
-            int rows = (int) x.size(0);
-            SparseStore<Double> m = (type == DataType.FLOAT ? SparseStore.R032 : SparseStore.R064).make(rows, (int) x.size(1));
+            int columns = (int) x.size(1);
+            SparseStore<Double> m = (type == DataType.FLOAT ? SparseStore.R032 : SparseStore.R064).make((int) x.size(0), columns);
             Object values = from.values(n);
-            int[] columns = from.indexes(0, n);
-            int[] pointers = from.pointers(rows);
-            for (int row = 0; row < rows; row++) {
-                for (int k = pointers[row]; k < pointers[row + 1]; k++) {
-                    m.set(row, columns[k], type == DataType.FLOAT ? ((float[]) values)[k] : ((double[]) values)[k]);
+            int[] rows = from.indexes(0, n);
+            int[] pointers = from.pointers(columns);
+            // Column by column, as the store keeps them: each entry goes behind the last.
+            for (int column = 0; column < columns; column++) {
+                for (int k = pointers[column]; k < pointers[column + 1]; k++) {
+                    m.set(rows[k], column, type == DataType.FLOAT ? ((float[]) values)[k] : ((double[]) values)[k]);
                 }
             }
             return m;

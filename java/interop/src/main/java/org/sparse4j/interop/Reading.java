@@ -133,13 +133,14 @@ final class Reading {
     /** Of a COO matrix, row and column of each entry side by side. */
     int[] pairs(int count) {
         int[] all = new int[2 * count];
+        boolean narrow = indexWidth() == Integer.BYTES;
         Bulk.pieces(count, 2 * Integer.BYTES, (from, n) -> {
-            for (int d = 0; d < 2; d++) {
-                ByteBuffer some = indexBytes((long) d * count + from, n);
-                for (int i = 0; i < n; i++) {
-                    all[2 * ((int) from + i) + d] = indexWidth() == Integer.BYTES ? some.getInt(Integer.BYTES * i)
-                            : (int) some.getLong(Long.BYTES * i);
-                }
+            ByteBuffer rows = indexBytes(from, n);
+            ByteBuffer columns = indexBytes(count + from, n);
+            int at = 2 * (int) from;
+            for (int i = 0; i < n; i++) {
+                all[at++] = narrow ? rows.getInt(Integer.BYTES * i) : (int) rows.getLong(Long.BYTES * i);
+                all[at++] = narrow ? columns.getInt(Integer.BYTES * i) : (int) columns.getLong(Long.BYTES * i);
             }
         });
         return all;
