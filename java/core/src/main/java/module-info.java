@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /** Sparse n-dimensional arrays for the JVM: {@link org.sparse4j.Sparse4j} makes them. */
+@SuppressWarnings("module")  // sparse4j-hdf5 is compiled after this one
 module org.sparse4j {
     // Asked, where it is there, whether the JVM's collector ever collects.
     requires static java.management;
@@ -12,6 +13,7 @@ module org.sparse4j {
     exports org.sparse4j.graph;
     exports org.sparse4j.indexing;
     exports org.sparse4j.io;
+    exports org.sparse4j.io.container to org.sparse4j.hdf5;
     exports org.sparse4j.linalg;
     exports org.sparse4j.memory;
     exports org.sparse4j.ops;

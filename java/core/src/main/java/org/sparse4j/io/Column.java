@@ -3,19 +3,12 @@ package org.sparse4j.io;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.sparse4j.DataType;
 import org.sparse4j.backend.Storage;
+import org.sparse4j.io.container.ArrayColumn;
 
 /** Numbers that a member is made of, asked for once, from the first to the last. */
-interface Column {
-    long bytes();
-
-    /**
-     * The next bytes: a view of what there is, or in `room`, which has the place.
-     *
-     * @param from where they begin, behind those that were asked for before; a multiple of 8
-     */
-    ByteBuffer piece(long from, int count, ByteBuffer room);
-
+interface Column extends ArrayColumn {
     /** A part of a guarded storage's buffer. */
     static Column of(Storage storage, int buffer, long begin, long bytes) {
         return new Column() {
@@ -45,6 +38,19 @@ interface Column {
                 return room.put(bytes.duplicate().position((int) from).limit((int) from + count)).flip();
             }
         };
+    }
+
+    /** One number of a type, by its bits. */
+    static Column of(DataType type, long bits) {
+        ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
+        if (type.width() == Long.BYTES) {
+            bytes.putLong(bits);
+        } else if (type.width() == Integer.BYTES) {
+            bytes.putInt((int) bits);
+        } else {
+            bytes.put((byte) bits);
+        }
+        return of(bytes.flip());
     }
 
     /** Whole numbers that are worked out. */

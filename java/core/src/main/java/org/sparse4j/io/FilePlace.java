@@ -4,7 +4,7 @@ package org.sparse4j.io;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A binary file, or a member of an archive, as messages name it; `member` is empty for the file itself. */
+/** A binary file, or a member of an archive, as messages name it; `member` is empty for the file itself, a path of HDF5's. */
 record FilePlace(Path file, String member) {
     static FilePlace of(Path file) {
         return new FilePlace(file, "");
@@ -17,7 +17,7 @@ record FilePlace(Path file, String member) {
     /** In front of every message. */
     @Override
     public String toString() {
-        return member.isEmpty() ? file.toString() : file + ": member " + member;
+        return member.isEmpty() ? file.toString() : file + (member.startsWith("/") ? ": " : ": member ") + member;
     }
 
     /** What is wrong at a byte of the file or the unpacked member. */

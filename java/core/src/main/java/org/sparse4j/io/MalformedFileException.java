@@ -69,7 +69,7 @@ public final class MalformedFileException extends UncheckedIOException implement
         return column;
     }
 
-    /** The member of an archive; empty where it is the file itself, or no archive. */
+    /** The member of an archive, or the path in an HDF5 file; empty where it is the file itself, or none of these. */
     public String member() {
         return member;
     }

@@ -35,9 +35,18 @@ final class NpyInput implements AutoCloseable {
         }
     }
 
+    /** Elements without a header of their own: another container's. */
+    static NpyInput of(ByteInput in, NpyHeader header) {
+        return new NpyInput(in, header);
+    }
+
     private NpyInput(ByteInput in) throws IOException {
+        this(in, NpyHeader.read(in));
+    }
+
+    private NpyInput(ByteInput in, NpyHeader header) {
         this.in = in;
-        this.header = NpyHeader.read(in);
+        this.header = header;
     }
 
     NpyHeader header() {

@@ -9,22 +9,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.sparse4j.DataType;
+import org.sparse4j.io.container.ArrayColumn;
+import org.sparse4j.io.container.ArraySink;
 
 /** The members of an archive to be: all are known before the first byte is written. */
-final class NpzOut {
+final class NpzOut implements ArraySink {
     private final List<Member> members = new ArrayList<>();
 
-    private record Member(String name, ByteBuffer header, Column column) {}
+    private record Member(String name, ByteBuffer header, ArrayColumn column) {}
+
+    @Override
+    public void add(String name, DataType type, boolean bytes, ArrayColumn column, long... shape) {
+        members.add(new Member(name, bytes ? NpyHeader.of("|u1", false, shape) : NpyHeader.of(type, false, shape), column));
+    }
 
     /** Numbers of a type and shape. */
     NpzOut add(String name, DataType type, Column column, long... shape) {
-        members.add(new Member(name, NpyHeader.of(type, false, shape), column));
-        return this;
-    }
-
-    /** Truth values as bytes without a sign. */
-    NpzOut addBytes(String name, Column column, long... shape) {
-        members.add(new Member(name, NpyHeader.of("|u1", false, shape), column));
+        add(name, type, false, column, shape);
         return this;
     }
 
@@ -39,15 +40,7 @@ final class NpzOut {
 
     /** One number of a type, by its bits. */
     NpzOut number(String name, DataType type, long bits, long... shape) {
-        ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
-        if (type.width() == Long.BYTES) {
-            bytes.putLong(bits);
-        } else if (type.width() == Integer.BYTES) {
-            bytes.putInt((int) bits);
-        } else {
-            bytes.put((byte) bits);
-        }
-        return add(name, type, Column.of(bytes.flip()), shape);
+        return add(name, type, Column.of(type, bits), shape);
     }
 
     /** A text in bytes. */

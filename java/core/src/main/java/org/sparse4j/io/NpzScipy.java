@@ -83,7 +83,7 @@ final class NpzScipy {
     }
 
     /** Compressed lines of `lines` dimensions of an order. */
-    static INDArray lines(ZipMembers in, ReadOptions options, int[] order, int lines, long fill, long... shape)
+    static INDArray lines(NamedArrays in, ReadOptions options, int[] order, int lines, long fill, long... shape)
             throws IOException {
         try (Opened opened = new Opened(in)) {
             NpyInput data = opened.open("data");

@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Members of an archive that are closed together, also when opening the next one fails. */
+/** Arrays of a container that are closed together, also when opening the next one fails. */
 final class Opened implements AutoCloseable {
-    private final ZipMembers in;
+    private final NamedArrays in;
     private final List<NpyInput> all = new ArrayList<>();
 
-    Opened(ZipMembers in) {
+    Opened(NamedArrays in) {
         this.in = in;
     }
 

@@ -5,10 +5,15 @@ import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.io.container.Containers;
 
 /** How an array is read. Immutable: each method returns options that differ in one thing. */
 public final class ReadOptions {
     private static final ReadOptions DEFAULTS = new ReadOptions();
+
+    static {
+        Containers.set(new ContainerFiles());
+    }
 
     private DataType type;
     private SparseFormat format;

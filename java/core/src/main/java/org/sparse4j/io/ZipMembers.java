@@ -19,7 +19,7 @@ import java.util.Set;
  * The members of a zip archive, which are .npy files: its list at the end, zip64 too, held against what the file really
  * has. Names are keys and nothing else: no file is ever made of one.
  */
-final class ZipMembers implements AutoCloseable {
+final class ZipMembers implements NamedArrays, AutoCloseable {
     private static final int END = 0x06054b50;
     private static final int END_64 = 0x06064b50;
     private static final int LOCATOR_64 = 0x07064b50;
@@ -66,7 +66,8 @@ final class ZipMembers implements AutoCloseable {
         }
     }
 
-    FilePlace place() {
+    @Override
+    public FilePlace place() {
         return FilePlace.of(file);
     }
 
@@ -75,12 +76,14 @@ final class ZipMembers implements AutoCloseable {
         return members.keySet();
     }
 
-    boolean has(String name) {
+    @Override
+    public boolean has(String name) {
         return members.containsKey(name);
     }
 
     /** A member from its header on; MalformedFileException where there is none of this name. */
-    NpyInput open(String name) throws IOException {
+    @Override
+    public NpyInput open(String name) throws IOException {
         Member member = members.get(name);
         if (member == null) {
             throw missing(name + SUFFIX);

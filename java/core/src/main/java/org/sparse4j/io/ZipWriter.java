@@ -19,6 +19,7 @@ import java.util.zip.Deflater;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.HostBlock;
+import org.sparse4j.io.container.ArrayColumn;
 
 /**
  * Writes an archive of .npy members. Deflated ones are packed in pieces of their own by several threads: each piece knows
@@ -76,7 +77,7 @@ final class ZipWriter implements AutoCloseable {
     }
 
     /** A member of the name and .npy: a header, then a column. */
-    void member(String name, ByteBuffer header, Column column) throws IOException {
+    void member(String name, ByteBuffer header, ArrayColumn column) throws IOException {
         byte[] key = (name + ".npy").getBytes(StandardCharsets.UTF_8);
         long local = at;
         long unpacked = header.remaining() + column.bytes();
@@ -125,7 +126,7 @@ final class ZipWriter implements AutoCloseable {
         out.write(bytes);
     }
 
-    private void stored(ByteBuffer header, Column column) throws IOException {
+    private void stored(ByteBuffer header, ArrayColumn column) throws IOException {
         crc.update(header.duplicate());
         write(header);
         if (slots[0] == null) {
@@ -148,7 +149,7 @@ final class ZipWriter implements AutoCloseable {
         }
     }
 
-    private void deflated(ByteBuffer header, Column column) throws IOException {
+    private void deflated(ByteBuffer header, ArrayColumn column) throws IOException {
         ArrayDeque<Slot> going = new ArrayDeque<>();
         Slot before = null;
         int next = 0;

@@ -22,11 +22,11 @@ import org.sparse4j.array.Entries;
 import org.sparse4j.array.NDArray;
 
 /** Files of arrays byte by byte, made without the library, and arrays bit by bit. */
-final class ArrayBytes {
+public final class ArrayBytes {
     private ArrayBytes() {}
 
     /** All that an array is: type, layout, order, shape, fill, and the bits of each entry. */
-    static byte[] of(INDArray x) {
+    public static byte[] of(INDArray x) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes); Entries e = new Entries((NDArray) x)) {
             SparseFormat format = x.getFormat();
@@ -46,7 +46,7 @@ final class ArrayBytes {
         return bytes.toByteArray();
     }
 
-    static void assertSame(INDArray expected, INDArray actual, String what) {
+    public static void assertSame(INDArray expected, INDArray actual, String what) {
         assertEquals(expected.dataType() + " " + expected.getFormat() + " " + Arrays.toString(expected.shape()),
                 actual.dataType() + " " + actual.getFormat() + " " + Arrays.toString(actual.shape()), what);
         assertArrayEquals(of(expected), of(actual), what);

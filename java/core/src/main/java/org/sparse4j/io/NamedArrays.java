@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+
+/** Arrays of numbers by their names, in one file: the members of an archive, or what another module finds in its own. */
+interface NamedArrays {
+    FilePlace place();
+
+    boolean has(String name);
+
+    /** From its begin on; MalformedFileException where there is none of this name. */
+    NpyInput open(String name) throws IOException;
+}

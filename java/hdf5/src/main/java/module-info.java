@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** Sparse arrays in HDF5 files: AnnData, 10x Genomics, Binsparse, MATLAB 7.3. */
+@SuppressWarnings({"requires-automatic", "module"})  // jHDF has no descriptor, a name only; HDF5 ends with a digit
+module org.sparse4j.hdf5 {
+    requires transitive org.sparse4j;
+    requires io.jhdf;
+
+    exports org.sparse4j.hdf5;
+
+    provides org.sparse4j.io.ArrayFileFormat with org.sparse4j.hdf5.Hdf5Format;
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.hdf5;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.sparse4j.ArrayFileInfo;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.container.Containers;
+
+/** What AnnData's elements look like in a file, as the library of that name has written them since its first versions. */
+final class AnnDataFile {
+    private static final String KIND = "h5ad";
+    private static final String ENCODING = "encoding-type";
+    private static final String VERSION = "encoding-version";
+    private static final String OLD_FORMAT = "h5sparse_format";
+
+    private AnnDataFile() {}
+
+    /** Whether an element is a matrix, sparse or dense; others are tables, lists, texts. */
+    static boolean isMatrix(HdfNode node) {
+        if (node.isGroup()) {
+            String encoding = node.textOf(ENCODING);
+            return "csr_matrix".equals(encoding) || "csc_matrix".equals(encoding) || node.hasAttribute(OLD_FORMAT);
+        }
+        HdfDataset dataset = HdfDataset.of(node);
+        return dataset.type().isNumber() && dataset.shape().length > 0;
+    }
+
+    /** CSR or CSC by the attributes of a group. */
+    private static boolean isRows(HdfNode node) {
+        if (node.hasAttribute(OLD_FORMAT)) {
+            String format = node.attribute(OLD_FORMAT).text();
+            if (!format.equals("csr") && !format.equals("csc")) {
+                throw node.malformed("attribute '" + OLD_FORMAT + "' is '" + format + "'; csr and csc are read");
+            }
+            return format.equals("csr");
+        }
+        String encoding = node.attribute(ENCODING).text();
+        if (!encoding.equals("csr_matrix") && !encoding.equals("csc_matrix")) {
+            throw node.malformed("attribute '" + ENCODING + "' is '" + encoding + "', no matrix: csr_matrix, csc_matrix and "
+                    + "dense arrays are read");
+        }
+        String version = node.textOf(VERSION);
+        if (!"0.1.0".equals(version)) {
+            throw node.malformed("attribute '" + VERSION + "' is " + version + "; 0.1.0 is known");
+        }
+        return encoding.equals("csr_matrix");
+    }
+
+    private static long[] shape(HdfNode node) {
+        String name = node.hasAttribute(OLD_FORMAT) ? "h5sparse_shape" : "shape";
+        long[] shape = node.attribute(name).longs(2);
+        if (shape.length != 2 || shape[0] < 0 || shape[1] < 0) {
+            throw node.malformed("attribute '" + name + "' is " + Arrays.toString(shape) + "; the numbers of rows and columns "
+                    + "belong there");
+        }
+        return shape;
+    }
+
+    private static HdfDataset dense(HdfNode node) {
+        String encoding = node.textOf(ENCODING);
+        String version = node.textOf(VERSION);
+        if (encoding != null && !(encoding.equals("array") && "0.2.0".equals(version))) {
+            throw node.malformed("attribute '" + ENCODING + "' is '" + encoding + "', version " + version + "; array 0.2.0 is "
+                    + "read");
+        }
+        return HdfDataset.of(node);
+    }
+
+    static INDArray read(HdfNode node, ReadOptions options) throws IOException {
+        if (node.isGroup()) {
+            boolean rows = isRows(node);
+            return Containers.get().readLines(new GroupArrays(node), rows, options, shape(node));
+        }
+        HdfDataset dataset = dense(node);
+        return Containers.get().readDense(node.in().file(), dataset.open(), options);
+    }
+
+    static ArrayFileInfo info(HdfNode node) {
+        if (!node.isGroup()) {
+            HdfDataset dataset = dense(node);
+            return new ArrayFileInfo(KIND, "c", dataset.natural(), SparseFormat.DENSE, dataset.shape(), dataset.elements());
+        }
+        boolean rows = isRows(node);
+        HdfDataset data = HdfDataset.of(node.child("data"));
+        return new ArrayFileInfo(KIND, rows ? "csr_matrix" : "csc_matrix", data.natural(),
+                rows ? SparseFormat.CSR : SparseFormat.CSC, shape(node), data.elements());
+    }
+
+    /** Paths of all matrices: X, those of the parts, raw/X. */
+    static Map<String, HdfNode> matrices(HdfNode root) {
+        Map<String, HdfNode> all = new LinkedHashMap<>();
+        if (root.has("X") && isMatrix(root.child("X"))) {
+            all.put("X", root.child("X"));
+        }
+        for (AnnData.Part part : AnnData.Part.values()) {
+            matrices(root, part).forEach((name, node) -> all.put(part.path() + "/" + name, node));
+        }
+        if (root.has("raw") && root.child("raw").has("X") && isMatrix(root.descend("raw/X"))) {
+            all.put("raw/X", root.descend("raw/X"));
+        }
+        return all;
+    }
+
+    /** Those of a part, by name. */
+    static Map<String, HdfNode> matrices(HdfNode root, AnnData.Part part) {
+        Map<String, HdfNode> all = new LinkedHashMap<>();
+        if (root.has(part.path())) {
+            HdfNode group = root.child(part.path());
+            if (group.isGroup()) {
+                for (String name : group.names()) {
+                    HdfNode node = group.child(name);
+                    if (isMatrix(node)) {
+                        all.put(name, node);
+                    }
+                }
+            }
+        }
+        return all;
+    }
+
+    /** The names of rows or columns: the index of a table, which is a group, or once was an array of compounds. */
+    static List<String> index(HdfNode table) throws IOException {
+        if (!table.isGroup()) {
+            return HdfDataset.of(table).memberTexts(table.hasAttribute("_index") ? table.attribute("_index").text() : "index");
+        }
+        return texts(table.child(table.attribute("_index").text()));
+    }
+
+    /** The columns of a table that hold texts or categories. */
+    static Map<String, List<String>> columns(HdfNode table) throws IOException {
+        Map<String, List<String>> all = new LinkedHashMap<>();
+        if (table.isGroup()) {
+            String index = table.textOf("_index");
+            for (String name : table.names()) {
+                HdfNode node = table.child(name);
+                if (!name.equals(index) && isTexts(node)) {
+                    all.put(name, texts(node));
+                }
+            }
+        }
+        return all;
+    }
+
+    private static boolean isTexts(HdfNode node) {
+        if (node.isGroup()) {
+            return "nullable-string-array".equals(node.textOf(ENCODING)) || node.has("codes") && node.has("categories")
+                    && !node.child("categories").isGroup() && HdfDataset.of(node.child("categories")).type().isText();
+        }
+        HdfDataset dataset = HdfDataset.of(node);
+        return dataset.type().isText() && dataset.shape().length == 1;
+    }
+
+    /** Texts, plain or as numbers of categories; null where one is missing. */
+    static List<String> texts(HdfNode node) throws IOException {
+        if (!node.isGroup()) {
+            return HdfDataset.of(node).texts();
+        }
+        String encoding = node.textOf(ENCODING);
+        if ("nullable-string-array".equals(encoding)) {
+            List<String> all = new ArrayList<>(HdfDataset.of(node.child("values")).texts());
+            long[] missing = numbers(node.child("mask"), all.size());
+            for (int i = 0; i < missing.length; i++) {
+                if (missing[i] != 0) {
+                    all.set(i, null);
+                }
+            }
+            return all;
+        }
+        if (!"categorical".equals(encoding)) {
+            throw node.malformed("is a group of the encoding-type " + encoding + "; texts or categories belong here");
+        }
+        List<String> categories = HdfDataset.of(node.child("categories")).texts();
+        HdfNode codes = node.child("codes");
+        List<String> all = new ArrayList<>();
+        for (long code : numbers(codes, -1)) {
+            if (code < -1 || code >= categories.size()) {
+                throw codes.malformed("element " + all.size() + " is " + code + "; there are " + categories.size()
+                        + " categories");
+            }
+            all.add(code < 0 ? null : categories.get((int) code));
+        }
+        return all;
+    }
+
+    /** Whole numbers, as many as said; as many as there are for -1. */
+    private static long[] numbers(HdfNode node, int count) throws IOException {
+        HdfDataset dataset = HdfDataset.of(node);
+        if (dataset.shape().length != 1 || count >= 0 && dataset.elements() != count) {
+            throw node.malformed("is of shape " + Arrays.toString(dataset.shape()) + "; "
+                    + (count < 0 ? "one dimension belongs here" : count + " belong here"));
+        }
+        return dataset.longs(Integer.MAX_VALUE - 8);
+    }
+
+    /** Puts a matrix into a file to be, its attributes too, and runs the action while nobody writes to it. */
+    static void write(INDArray x, String path, Hdf5Out out, Containers.Action action) throws IOException {
+        SparseFormat format = x.getFormat();
+        if (format == SparseFormat.DENSE) {
+            Containers.get().writeDense(x, path, out, () -> {
+                encoding(out, path, "array", "0.2.0");
+                action.with();
+            });
+        } else if (format == SparseFormat.CSR || format == SparseFormat.CSC) {
+            encoding(out.group(path), path, format == SparseFormat.CSR ? "csr_matrix" : "csc_matrix", "0.1.0");
+            out.attribute(path, "shape", x.shape());
+            Containers.get().writeLines(x, path + "/", out, action);
+        } else {
+            try (INDArray rows = x.toFormat(SparseFormat.CSR)) {
+                write(rows, path, out, action);
+            }
+        }
+    }
+
+    static void encoding(Hdf5Out out, String path, String type, String version) {
+        out.attribute(path, ENCODING, type).attribute(path, VERSION, version);
+    }
+
+    /** A table of names and of columns of texts. */
+    static void write(Hdf5Out out, String path, List<String> names, Map<String, List<String>> columns) {
+        encoding(out.group(path), path, "dataframe", "0.2.0");
+        String index = "_index";
+        out.attribute(path, "_index", index).attribute(path, "column-order", new ArrayList<>(columns.keySet()));
+        out.texts(path + "/" + index, names);
+        encoding(out, path + "/" + index, "string-array", "0.2.0");
+        columns.forEach((name, texts) -> {
+            String at = path + "/" + name;
+            if (texts.stream().noneMatch(text -> text == null)) {
+                out.texts(at, texts);
+                encoding(out, at, "string-array", "0.2.0");
+                return;
+            }
+            encoding(out.group(at), at, "categorical", "0.2.0");
+            out.flag(at, "ordered", false);
+            List<String> categories = texts.stream().filter(text -> text != null).distinct().sorted().toList();
+            Map<String, Integer> codes = new LinkedHashMap<>();
+            categories.forEach(text -> codes.put(text, codes.size()));
+            out.texts(at + "/categories", categories);
+            encoding(out, at + "/categories", "string-array", "0.2.0");
+            out.ints(at + "/codes", texts.stream().mapToLong(text -> text == null ? -1 : codes.get(text)).toArray());
+            encoding(out, at + "/codes", "array", "0.2.0");
+        });
+    }
+}

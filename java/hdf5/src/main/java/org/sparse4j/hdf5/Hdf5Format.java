@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.hdf5;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.LongStream;
+import org.sparse4j.ArrayFileInfo;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.io.ArrayFileFormat;
+import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.WriteOptions;
+
+/**
+ * HDF5 files of any kind that this module knows, for {@code Sparse4j.read} and {@link org.sparse4j.io.ArrayFiles}: the kind is told by
+ * what is in the file. Read is Binsparse's array in the root, 10x Genomics' matrix, AnnData's X, and MATLAB's sparse matrix if
+ * there is one only. A name that ends in .h5ad is written as AnnData's, whose rows and columns are then named by their
+ * numbers, from 0; .h5 and .hdf5 as Binsparse's, which holds every array exactly; .mat is read only.
+ */
+public final class Hdf5Format implements ArrayFileFormat {
+    private static final String H5AD = ".h5ad";
+    private static final String MAT = ".mat";
+    private static final List<String> EXTENSIONS = List.of(".h5", H5AD, ".hdf5", MAT);
+
+    /** As a service is made. */
+    public Hdf5Format() {
+        // There is nothing to be told.
+    }
+
+    private enum Kind { BINSPARSE, TENX, ANNDATA, MATLAB }
+
+    @Override
+    public String name() {
+        return "HDF5";
+    }
+
+    @Override
+    public List<String> extensions() {
+        return EXTENSIONS;
+    }
+
+    @Override
+    public boolean isGzipped() {
+        return false;
+    }
+
+    /** Behind a user block too, such as MATLAB's. */
+    @Override
+    public boolean matches(ByteBuffer start) {
+        for (long at = 0; at <= start.limit() - Long.BYTES; at = Hdf5.nextPlace(at)) {
+            if (start.getLong((int) at) == Hdf5.SIGNATURE) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Kind kind(HdfNode root) {
+        if (root.hasAttribute(BinsparseHdf5.DESCRIPTOR)) {
+            return Kind.BINSPARSE;
+        } else if (root.has("obs") && root.has("var")) {
+            return Kind.ANNDATA;
+        } else if (TenX.is(root)) {
+            return Kind.TENX;
+        } else if (Matlab.names(root).isEmpty()) {
+            throw root.malformed("no array of Binsparse's, AnnData's, 10x Genomics' or MATLAB's; the file has " + root.names());
+        }
+        return Kind.MATLAB;
+    }
+
+    private static String variable(Path file) {
+        List<String> names = Matlab.names(file);
+        if (names.size() > 1) {
+            throw new IllegalArgumentException(file + ": has the sparse matrices " + names + "; Matlab.read reads one by its name");
+        }
+        return names.get(0);
+    }
+
+    @Override
+    public INDArray read(Path file, ReadOptions options) {
+        Arguments.given(file, "Hdf5Format.read", "the file");
+        Arguments.given(options, "Hdf5Format.read", "the options");
+        return switch (Hdf5.with(file, in -> kind(in.root()))) {
+            case BINSPARSE -> BinsparseHdf5.read(file, "/", options);
+            case TENX -> TenX.read(file, options).matrix();
+            case ANNDATA -> AnnData.readMatrix(file, "X", options);
+            case MATLAB -> Matlab.read(file, variable(file), options);
+        };
+    }
+
+    @Override
+    public ArrayFileInfo readInfo(Path file) {
+        return switch (Hdf5.with(Arguments.given(file, "Hdf5Format.readInfo", "the file"), in -> kind(in.root()))) {
+            case BINSPARSE -> BinsparseHdf5.readInfo(file);
+            case TENX -> TenX.readInfo(file);
+            case ANNDATA -> AnnData.readInfo(file, "X");
+            case MATLAB -> Matlab.readInfo(file).get(variable(file));
+        };
+    }
+
+    @Override
+    public void write(INDArray x, Path file, WriteOptions options) {
+        Arguments.given(x, "Hdf5Format.write", "the array");
+        Arguments.given(file, "Hdf5Format.write", "the file");
+        Arguments.given(options, "Hdf5Format.write", "the options");
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        if (name.endsWith(MAT)) {
+            throw new IllegalArgumentException(file + ": MATLAB's files are read only; .h5 is written as Binsparse's");
+        } else if (name.endsWith(H5AD)) {
+            AnnData.of(x, numbers(x, 0), numbers(x, 1)).write(file, options);
+        } else {
+            BinsparseHdf5.write(x, file, options);
+        }
+    }
+
+    /** Names as AnnData gives them where nobody does. */
+    private static List<String> numbers(INDArray x, int dimension) {
+        return dimension >= x.rank() ? List.of()
+                : LongStream.range(0, x.shape()[dimension]).mapToObj(Long::toString).toList();
+    }
+
+    /** The name in lists and messages. */
+    @Override
+    public String toString() {
+        return name();
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.hdf5;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.sparse4j.ArrayFileInfo;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.container.ArrayData;
+import org.sparse4j.io.container.ArraySource;
+import org.sparse4j.io.container.Containers;
+
+/**
+ * Sparse matrices of MATLAB's .mat files of version 7.3, which are HDF5: what {@code save('a.mat', 'A', '-v7.3')} writes.
+ *
+ * <pre>{@code
+ * INDArray a = Matlab.read(Path.of("a.mat"), "A");
+ * }</pre>
+ *
+ * <p>They are read as CSC, of double as DOUBLE, of logical as BOOL. Complex ones are refused, since there are no complex
+ * arrays; so are older .mat files, which are no HDF5. Nothing is written.
+ */
+public final class Matlab {
+    private static final String KIND = "MATLAB 7.3";
+    private static final String SPARSE = "MATLAB_sparse";
+    private static final Map<String, String> NAMES = Map.of("indices", "ir", "indptr", "jc");
+
+    private Matlab() {}
+
+    /** As {@link #read(Path, String, ReadOptions)} with the defaults. */
+    public static INDArray read(Path file, String variable) {
+        return read(file, variable, ReadOptions.defaults());
+    }
+
+    /**
+     * A sparse matrix by the name of its variable, of a struct's field by a path such as {@code s/a}: CSC and its type, or what
+     * the options ask for. O(entries + sorting); takes memory for the entries and that of a chunk.
+     *
+     * @throws org.sparse4j.io.MalformedFileException where there is no such variable, or it is no sparse matrix, or not what it
+     *     says, naming the path
+     * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
+     * @throws IllegalArgumentException where the options do not fit the file
+     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted, above the densify limit
+     * @throws java.util.concurrent.CancellationException where the listener stops
+     */
+    public static INDArray read(Path file, String variable, ReadOptions options) {
+        Arguments.given(file, "Matlab.read", "the file");
+        Arguments.given(variable, "Matlab.read", "the variable");
+        Arguments.given(options, "Matlab.read", "the options");
+        return Hdf5.with(file, in -> {
+            HdfNode node = in.root().descend(variable);
+            return Containers.get().readLines(new Parts(node), false, options, shape(node));
+        });
+    }
+
+    /**
+     * The names of the sparse matrices of a file; other variables, and fields of structs, are left out.
+     *
+     * @throws org.sparse4j.io.MalformedFileException where the file cannot be read
+     * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
+     */
+    public static List<String> names(Path file) {
+        Arguments.given(file, "Matlab.names", "the file");
+        return Hdf5.with(file, in -> names(in.root()));
+    }
+
+    static List<String> names(HdfNode root) {
+        List<String> all = new ArrayList<>();
+        for (String name : root.names()) {
+            HdfNode node = root.child(name);
+            if (node.isGroup() && node.hasAttribute(SPARSE)) {
+                all.add(name);
+            }
+        }
+        return all;
+    }
+
+    /**
+     * What the file says of each of its sparse matrices, by name; entries are not read.
+     *
+     * @throws org.sparse4j.io.MalformedFileException where it cannot be read
+     * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
+     */
+    public static LinkedHashMap<String, ArrayFileInfo> readInfo(Path file) {
+        Arguments.given(file, "Matlab.readInfo", "the file");
+        return Hdf5.with(file, in -> {
+            LinkedHashMap<String, ArrayFileInfo> all = new LinkedHashMap<>();
+            for (String name : names(in.root())) {
+                all.put(name, info(in.root().child(name)));
+            }
+            return all;
+        });
+    }
+
+    private static ArrayFileInfo info(HdfNode node) {
+        boolean logical = isLogical(node);
+        HdfDataset data = node.has("data") ? HdfDataset.of(node.child("data")) : null;
+        boolean truths = logical && (data == null || data.type().width() == 1);
+        DataType type = truths ? DataType.BOOL : data == null ? DataType.DOUBLE : data.natural();
+        return new ArrayFileInfo(KIND, logical ? "logical" : "double", type, SparseFormat.CSC, shape(node),
+                data == null ? 0 : data.elements());
+    }
+
+    private static boolean isLogical(HdfNode node) {
+        return "logical".equals(node.textOf("MATLAB_class"));
+    }
+
+    /** The attribute has the rows; there is a pointer more than columns. */
+    private static long[] shape(HdfNode node) {
+        if (!node.isGroup() || !node.hasAttribute(SPARSE)) {
+            throw node.malformed("is no sparse matrix of MATLAB's: those are groups with the attribute '" + SPARSE + "'");
+        }
+        long[] rows = node.attribute(SPARSE).longs(1);
+        long pointers = HdfDataset.of(node.child("jc")).elements();
+        if (rows.length != 1 || rows[0] < 0 || pointers < 1) {
+            throw node.malformed("has " + pointers + " pointers in 'jc', and the number of its rows is "
+                    + (rows.length == 1 ? rows[0] : "missing"));
+        }
+        return new long[] {rows[0], pointers - 1};
+    }
+
+    /** The three datasets; a matrix without entries has the pointers alone. */
+    private record Parts(HdfNode node) implements ArraySource {
+        @Override
+        public Path file() {
+            return node.in().file();
+        }
+
+        @Override
+        public String part() {
+            return node.path();
+        }
+
+        @Override
+        public boolean has(String name) {
+            return node.has(NAMES.getOrDefault(name, name));
+        }
+
+        @Override
+        public ArrayData open(String name) throws IOException {
+            String own = NAMES.getOrDefault(name, name);
+            boolean values = name.equals("data");
+            if (!own.equals("jc") && !node.has("data") && !node.has("ir")) {
+                char kind = !values ? 'i' : isLogical(node) ? 'b' : 'f';
+                return new HdfDataset.Numbers(node.pathOf(own), kind, kind == 'b' ? 1 : Long.BYTES, false, new long[] {0},
+                        HdfDataset.Bytes.NONE);
+            }
+            return HdfDataset.of(node.child(own)).openFlat(values && isLogical(node));
+        }
+    }
+}

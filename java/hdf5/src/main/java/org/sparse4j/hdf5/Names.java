@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.hdf5;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+
+/** Names that are given with an array. */
+final class Names {
+    private Names() {}
+
+    static List<String> copy(String method, String what, List<String> names, long count) {
+        Arguments.given(names, method, "the " + what);
+        if (names.size() != count) {
+            throw new IllegalArgumentException(method + ": " + names.size() + " " + what + " for a dimension of length " + count);
+        }
+        for (String name : names) {
+            Arguments.given(name, method, "each of the " + what);
+        }
+        return new ArrayList<>(names);
+    }
+
+    /** What the files do not store is 0. */
+    static void checkFill(String method, INDArray x) {
+        if (x.getFormat().isSparse() && DataType.bits(x.fillValue()) != 0) {
+            throw new IllegalArgumentException(method + ": what the file does not store is 0, the fill is " + x.fillValue()
+                    + "; BinsparseHdf5 holds it");
+        }
+    }
+}

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.hdf5;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.sparse4j.ArrayFileInfo;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.WriteOptions;
+import org.sparse4j.io.container.Containers;
+
+/**
+ * Counts of 10x Genomics' Cell Ranger in .h5 files: a CSC matrix of shape [features, barcodes], and what names both. Read are
+ * version 3 (a group {@code matrix}) and version 2 (a group for each genome), written is version 3.
+ *
+ * <pre>{@code
+ * try (TenX counts = TenX.read(Path.of("filtered_feature_bc_matrix.h5"))) {
+ *     INDArray m = counts.matrix();
+ *     List<String> cells = counts.barcodes();
+ * }
+ * }</pre>
+ */
+public final class TenX implements AutoCloseable {
+    private static final String KIND = "HDF5 of 10x Genomics";
+    private static final String MATRIX = "matrix";
+    private static final String EXPRESSION = "Gene Expression";
+
+    private final INDArray matrix;
+    private final List<String> barcodes;
+    private final List<String> featureIds;
+    private final List<String> featureNames;
+    private final List<String> featureTypes;
+    private final List<String> featureGenomes;
+
+    private TenX(INDArray matrix, List<String> barcodes, List<String> featureIds, List<String> featureNames,
+            List<String> featureTypes, List<String> featureGenomes) {
+        this.matrix = matrix;
+        this.barcodes = Collections.unmodifiableList(barcodes);
+        this.featureIds = Collections.unmodifiableList(featureIds);
+        this.featureNames = Collections.unmodifiableList(featureNames);
+        this.featureTypes = Collections.unmodifiableList(featureTypes);
+        this.featureGenomes = Collections.unmodifiableList(featureGenomes);
+    }
+
+    /** As {@link #read(Path, ReadOptions)} with the defaults. */
+    public static TenX read(Path file) {
+        return read(file, ReadOptions.defaults());
+    }
+
+    /**
+     * The matrix of a file, CSC and of the file's type unless the options ask for others, and the names. O(entries + sorting);
+     * takes memory for the entries, the names, and that of a chunk.
+     *
+     * @throws org.sparse4j.io.MalformedFileException where the file is not what it says, naming the path
+     * @throws IllegalArgumentException where the file has several genomes, naming them: {@link #read(Path, String, ReadOptions)}
+     *     reads one; where the options do not fit the file
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws java.util.concurrent.CancellationException where the listener stops
+     */
+    public static TenX read(Path file, ReadOptions options) {
+        Arguments.given(file, "TenX.read", "the file");
+        Arguments.given(options, "TenX.read", "the options");
+        return Hdf5.with(file, in -> {
+            List<String> genomes = groups(in.root());
+            if (genomes.size() > 1) {
+                throw new IllegalArgumentException("TenX.read: " + file + " has a matrix for each of the genomes " + genomes
+                        + "; the one to read is to be named");
+            }
+            return read(in.root().child(genomes.get(0)), options);
+        });
+    }
+
+    /**
+     * The matrix of one genome of a file of version 2.
+     *
+     * @throws org.sparse4j.io.MalformedFileException also where there is no such genome, or the file is of version 3, whose one
+     *     matrix has the features of all genomes
+     */
+    public static TenX read(Path file, String genome, ReadOptions options) {
+        Arguments.given(file, "TenX.read", "the file");
+        Arguments.given(genome, "TenX.read", "the genome");
+        Arguments.given(options, "TenX.read", "the options");
+        return Hdf5.with(file, in -> {
+            if (in.root().has(MATRIX)) {
+                throw in.root().malformed("has one matrix for all genomes: version 3 of the format");
+            }
+            return read(in.root().child(genome), options);
+        });
+    }
+
+    /**
+     * The genomes that a file has a matrix for each; of version 3 those of the features of its one matrix.
+     *
+     * @throws org.sparse4j.io.MalformedFileException where the file is none of 10x Genomics'
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     */
+    public static List<String> genomes(Path file) {
+        Arguments.given(file, "TenX.genomes", "the file");
+        return Hdf5.with(file, in -> {
+            List<String> groups = groups(in.root());
+            if (!groups.get(0).equals(MATRIX)) {
+                return groups;
+            }
+            HdfNode features = in.root().descend("matrix/features");
+            return features.has("genome")
+                    ? new ArrayList<>(new LinkedHashSet<>(HdfDataset.of(features.child("genome")).texts())) : List.of();
+        });
+    }
+
+    static boolean is(HdfNode root) {
+        return root.has(MATRIX) && root.child(MATRIX).has("barcodes") || !genomes(root).isEmpty();
+    }
+
+    private static List<String> genomes(HdfNode root) {
+        List<String> all = new ArrayList<>();
+        for (String name : root.names()) {
+            HdfNode node = root.child(name);
+            if (node.has("barcodes") && node.has("indptr")) {
+                all.add(name);
+            }
+        }
+        return all;
+    }
+
+    /** Of version 3 the one name, of version 2 those of the genomes. */
+    private static List<String> groups(HdfNode root) {
+        if (root.has(MATRIX)) {
+            return List.of(MATRIX);
+        }
+        List<String> all = genomes(root);
+        if (all.isEmpty()) {
+            throw root.malformed("has no group 'matrix', and none with barcodes for a genome: no file of 10x Genomics'; it has "
+                    + root.names());
+        }
+        return all;
+    }
+
+    /**
+     * What the file says of its matrix, of several the first; entries are not read.
+     *
+     * @throws org.sparse4j.io.MalformedFileException where it cannot be read
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     */
+    public static ArrayFileInfo readInfo(Path file) {
+        Arguments.given(file, "TenX.readInfo", "the file");
+        return Hdf5.with(file, in -> {
+            HdfNode group = in.root().child(groups(in.root()).get(0));
+            long[] shape = shape(group);
+            HdfDataset data = HdfDataset.of(group.child("data"));
+            return new ArrayFileInfo(KIND, group.path().equals("/matrix") ? "version 3" : "version 2", data.natural(),
+                    SparseFormat.CSC, shape, data.elements());
+        });
+    }
+
+    private static long[] shape(HdfNode group) throws IOException {
+        long[] shape = HdfDataset.of(group.child("shape")).longs(2);
+        if (shape.length != 2 || shape[0] < 0 || shape[1] < 0) {
+            throw group.child("shape").malformed("is " + Arrays.toString(shape) + "; the numbers of features and of barcodes "
+                    + "belong here");
+        }
+        return shape;
+    }
+
+    private static TenX read(HdfNode group, ReadOptions options) throws IOException {
+        long[] shape = shape(group);
+        boolean three = group.has("features");
+        HdfNode features = three ? group.child("features") : group;
+        List<String> barcodes = texts(group, "barcodes", shape[1]);
+        List<String> ids = texts(features, three ? "id" : "genes", shape[0]);
+        List<String> names = texts(features, three ? "name" : "gene_names", shape[0]);
+        List<String> types = three && features.has("feature_type") ? texts(features, "feature_type", shape[0]) : List.of();
+        List<String> genomes = three && features.has("genome") ? texts(features, "genome", shape[0]) : List.of();
+        INDArray matrix = Containers.get().readLines(new GroupArrays(group), false, options, shape);
+        return new TenX(matrix, barcodes, ids, names, types, genomes);
+    }
+
+    private static List<String> texts(HdfNode group, String name, long count) throws IOException {
+        HdfNode node = group.child(name);
+        List<String> all = HdfDataset.of(node).texts();
+        if (all.size() != count) {
+            throw node.malformed("has " + all.size() + " names; the shape has " + count);
+        }
+        return all;
+    }
+
+    /**
+     * What {@link #write(Path)} writes; all features are of the type "Gene Expression", of no genome.
+     *
+     * @param matrix of shape [features, barcodes], any format; it is not copied, and closed with this object
+     * @throws IllegalArgumentException where the names are not as many as rows and columns, or the matrix has another fill
+     *     than 0
+     */
+    public static TenX of(INDArray matrix, List<String> barcodes, List<String> featureIds, List<String> featureNames) {
+        Arguments.given(matrix, "TenX.of", "the matrix");
+        if (matrix.rank() != 2) {
+            throw new IllegalArgumentException("TenX.of: a matrix of features and barcodes belongs here; the shape is "
+                    + Arrays.toString(matrix.shape()));
+        }
+        Names.checkFill("TenX.of", matrix);
+        List<String> ids = Names.copy("TenX.of", "features", featureIds, matrix.shape()[0]);
+        return new TenX(matrix, Names.copy("TenX.of", "barcodes", barcodes, matrix.shape()[1]), ids,
+                Names.copy("TenX.of", "names of features", featureNames, matrix.shape()[0]),
+                Collections.nCopies(ids.size(), EXPRESSION), Collections.nCopies(ids.size(), ""));
+    }
+
+    /** As {@link #write(Path, WriteOptions)} with the defaults. */
+    public void write(Path file) {
+        write(file, WriteOptions.defaults());
+    }
+
+    /**
+     * Writes version 3, so that type, entries and names come back; another format than CSC is converted first. Nothing is
+     * packed. The file takes its place when it is complete, as {@link org.sparse4j.io.AtomicFile} writes it. Of the options the
+     * listener counts.
+     *
+     * @throws IllegalArgumentException where the matrix has more than 2^31 - 1 rows or columns, which the file has no room for
+     * @throws UncheckedIOException where the file system refuses, with its IOException
+     * @throws java.util.concurrent.CancellationException where the listener stops
+     */
+    public void write(Path file, WriteOptions options) {
+        Arguments.given(file, "TenX.write", "the file");
+        Arguments.given(options, "TenX.write", "the options");
+        if (matrix.shape()[0] > Integer.MAX_VALUE || matrix.shape()[1] > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("TenX.write: the shape " + Arrays.toString(matrix.shape())
+                    + " is written in four bytes a number");
+        }
+        if (matrix.getFormat() != SparseFormat.CSC) {
+            try (INDArray columns = matrix.toFormat(SparseFormat.CSC)) {
+                write(columns, file, options);
+            }
+            return;
+        }
+        write(matrix, file, options);
+    }
+
+    private void write(INDArray columns, Path file, WriteOptions options) {
+        Hdf5Out out = new Hdf5Out();
+        long[] shape = columns.shape();
+        out.ints("matrix/shape", shape).fixedTexts("matrix/barcodes", barcodes)
+                .fixedTexts("matrix/features/id", featureIds).fixedTexts("matrix/features/name", featureNames)
+                .fixedTexts("matrix/features/_all_tag_keys", List.of("genome"))
+                .fixedTexts("matrix/features/feature_type", filled(featureTypes, EXPRESSION, shape[0]))
+                .fixedTexts("matrix/features/genome", filled(featureGenomes, "", shape[0]))
+                .attribute("/", "filetype", MATRIX).attribute("/", "version", 2);
+        try {
+            Containers.get().writeLines(columns, "matrix/", out, () -> out.write(file, options));
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
+    }
+
+    private static List<String> filled(List<String> all, String otherwise, long count) {
+        return all.isEmpty() ? Collections.nCopies((int) count, otherwise) : all;
+    }
+
+    /** The counts, of shape [features, barcodes], which are closed with this object. */
+    public INDArray matrix() {
+        return matrix;
+    }
+
+    /** The name of each column. */
+    public List<String> barcodes() {
+        return barcodes;
+    }
+
+    /** The identifier of each row, such as ENSG00000243485. */
+    public List<String> featureIds() {
+        return featureIds;
+    }
+
+    /** The name of each row, such as MIR1302-2HG; several rows may have one. */
+    public List<String> featureNames() {
+        return featureNames;
+    }
+
+    /** What each row counts, such as "Gene Expression"; empty of version 2. */
+    public List<String> featureTypes() {
+        return featureTypes;
+    }
+
+    /** The genome of each row; empty of version 2. */
+    public List<String> featureGenomes() {
+        return featureGenomes;
+    }
+
+    /** Closes the matrix; harmless afterwards. */
+    @Override
+    public void close() {
+        matrix.close();
+    }
+
+    /** As {@code TenX[33538 features, 1222 barcodes]}. */
+    @Override
+    public String toString() {
+        return "TenX[" + featureIds.size() + " features, " + barcodes.size() + " barcodes]";
+    }
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.hdf5;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.ArrayFileInfo;
+import org.sparse4j.CooBuilder;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.io.ArrayBytes;
+import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.WriteOptions;
+
+/** What is written comes back; what cannot be is refused. */
+@ExtendWith(NothingLeft.class)
+class Hdf5FilesTest {
+    private static final double[] SPECIAL = {1.5, Double.longBitsToDouble(0x7ff8000000000123L), -0.0, 1 / 0.0, 0, 4.9e-324};
+
+    @TempDir
+    private Path folder;
+
+    private Path target() {
+        return folder.resolve("a.h5");
+    }
+
+    private static List<String> names(String prefix, long count) {
+        return LongStream.range(0, count).mapToObj(i -> prefix + i).toList();
+    }
+
+    /** COO with some entries, NaNs that carry something and -0 among them. */
+    private static INDArray coo(DataType type, Number fill, long... shape) {
+        Random random = new Random(Arrays.hashCode(shape));
+        try (CooBuilder b = Sparse4j.coo(shape).type(type).fill(fill).duplicates(DuplicatePolicy.LAST)) {
+            boolean empty = Arrays.stream(shape).anyMatch(n -> n == 0);
+            for (int k = 0; k < 40 && !empty; k++) {
+                long[] at = new long[shape.length];
+                for (int d = 0; d < at.length; d++) {
+                    at[d] = k == 0 ? shape[d] - 1 : (random.nextLong() >>> 1) % shape[d];
+                }
+                double v = SPECIAL[k % SPECIAL.length];
+                switch (type) {
+                    case DOUBLE -> b.add(v, at);
+                    case FLOAT -> b.add((double) (float) v, at);
+                    case BOOL -> b.add(k % 2, at);
+                    default -> b.add(random.nextInt(100) - 50, at);
+                }
+            }
+            return b.build();
+        }
+    }
+
+    private int written;
+
+    private void throughBinsparse(INDArray x, String what) {
+        BinsparseHdf5.write(x, target());
+        written++;
+        try (INDArray back = BinsparseHdf5.read(target())) {
+            ArrayBytes.assertSame(x, back, what);
+        }
+        ArrayFileInfo info = BinsparseHdf5.readInfo(target());
+        assertEquals(x.dataType() + " " + x.getFormat(), info.dataType() + " " + info.format(), what);
+        assertArrayEquals(x.shape(), info.shape());
+    }
+
+    @Test
+    void everyTypeFormatAndShapeGoesThroughBinsparse() {
+        long huge = 1L << 40;
+        DataType[] types = DataType.values();
+        int turn = 0;
+        for (long[] shape : new long[][] {{5}, {0}, {1, 9}, {9, 1}, {0, 4}, {7, 6}, {3, 4, 5}, {2, 3, 1, 2, 4}, {huge}, {huge, huge},
+            {3, huge, 4}, {huge, 5}}) {
+            for (DataType type : shape.length == 2 && shape[0] == 7 ? types : new DataType[] {types[turn++ % types.length]}) {
+                for (Number fill : type.isFloating() ? new Number[] {0, -0.0, Double.NaN} : new Number[] {0, 1}) {
+                    try (INDArray coo = coo(type, fill, shape)) {
+                        List<INDArray> all = new ArrayList<>();
+                        boolean small = Arrays.stream(shape).allMatch(n -> n < 1 << 20);
+                        try {
+                            if (shape.length == 2) {
+                                all.add(coo.toFormat(SparseFormat.CSR));
+                                all.add(coo.toFormat(SparseFormat.CSC));
+                            } else if (shape.length == 3 && small) {
+                                for (int p = 0; p <= 3; p++) {
+                                    all.add(coo.toFormat(new int[] {2, 0, 1}, p));
+                                }
+                            }
+                            if (small) {
+                                all.add(coo.toDense());
+                                all.add(all.get(all.size() - 1).dup('f'));
+                            }
+                            for (INDArray x : all) {
+                                throughBinsparse(x, type + " " + x.getFormat() + Arrays.toString(shape) + " fill " + fill);
+                            }
+                            throughBinsparse(coo, type + " COO" + Arrays.toString(shape) + " fill " + fill);
+                        } finally {
+                            all.forEach(INDArray::close);
+                        }
+                    }
+                }
+            }
+        }
+        try (INDArray scalar = Sparse4j.scalar(2.5)) {
+            throughBinsparse(scalar, "a scalar");
+            try (INDArray sparse = scalar.toFormat(SparseFormat.COO)) {
+                assertEquals("BinsparseHdf5.write: Binsparse has no sparse array of rank 0; toDense() makes what it has",
+                        assertThrows(IllegalArgumentException.class, () -> BinsparseHdf5.write(sparse, target())).getMessage());
+            }
+        }
+        assertTrue(written > 100, written + " files");
+    }
+
+    @Test
+    void everyTypeFormatAndShapeGoesThroughAnnDataAndTenX() {
+        for (long[] shape : new long[][] {{7, 6}, {1, 9}, {9, 1}, {0, 4}, {4, 0}}) {
+            for (DataType type : shape[0] == 7 ? DataType.values() : new DataType[] {DataType.DOUBLE}) {
+                try (INDArray coo = coo(type, 0, shape); INDArray csr = coo.toFormat(SparseFormat.CSR);
+                        INDArray csc = coo.toFormat(SparseFormat.CSC); INDArray dense = coo.toDense(); INDArray f = dense.dup('f');
+                        INDArray square = coo(type, 0, shape[0], shape[0]); INDArray three = coo(type, 0, shape[0], 2, 3);
+                        INDArray cube = three.toDense(); INDArray gcs = csr.toFormat(new int[] {0, 1}, 0)) {
+                    List<String> obs = names("o", shape[0]);
+                    List<String> var = names("\u00e4", shape[1]);
+                    String what = type + Arrays.toString(shape);
+                    AnnData.of(csr, obs, var).put(AnnData.Part.LAYERS, "csc", csc).put(AnnData.Part.LAYERS, "dense", dense)
+                            .put(AnnData.Part.LAYERS, "f", f).put(AnnData.Part.LAYERS, "coo", coo).put(AnnData.Part.LAYERS, "gcs", gcs)
+                            .put(AnnData.Part.OBSP, "square", square).put(AnnData.Part.OBSM, "cube", cube).write(target());
+                    try (AnnData back = AnnData.read(target())) {
+                        ArrayBytes.assertSame(csr, back.x(), what);
+                        ArrayBytes.assertSame(csc, back.part(AnnData.Part.LAYERS).get("csc"), what);
+                        ArrayBytes.assertSame(dense, back.part(AnnData.Part.LAYERS).get("dense"), what);
+                        ArrayBytes.assertSame(dense, back.part(AnnData.Part.LAYERS).get("f"), what);
+                        ArrayBytes.assertSame(csr, back.part(AnnData.Part.LAYERS).get("coo"), what);
+                        ArrayBytes.assertSame(csr, back.part(AnnData.Part.LAYERS).get("gcs"), what);
+                        ArrayBytes.assertSame(cube, back.part(AnnData.Part.OBSM).get("cube"), what);
+                        assertEquals("[csc, dense, f, coo, gcs]", back.part(AnnData.Part.LAYERS).keySet().toString());
+                        assertEquals(obs, back.obsNames());
+                        assertEquals(var, back.varNames());
+                    }
+                    TenX.of(csr, var, obs, names("", shape[0])).write(target());
+                    try (TenX back = TenX.read(target())) {
+                        ArrayBytes.assertSame(csc, back.matrix(), what);
+                        assertEquals(var, back.barcodes());
+                        assertEquals(obs, back.featureIds());
+                        assertEquals(names("", shape[0]), back.featureNames());
+                        assertEquals(shape[0], back.featureTypes().size());
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void textsOfAllLengthsAndTables() throws IOException {
+        List<String> many = new ArrayList<>(names("cell ", 70_000));  // more than a collection has numbers for
+        many.set(1, "");
+        many.set(2, "x".repeat(3_000_000));
+        many.set(3, "\ud83c\udf43");
+        try (INDArray x = coo(DataType.FLOAT, 0, 70_000, 3); INDArray csr = x.toFormat(SparseFormat.CSR)) {
+            AnnData.of(csr, many, names("g", 3)).write(target());
+        }
+        try (AnnData back = AnnData.read(target())) {
+            assertEquals(many, back.obsNames());
+        }
+        assertEquals(many, AnnData.readTexts(target(), "obs/_index"));
+        Path peer = PeerFiles.write(folder, "h5ad-csr-f8-6x4");
+        try (AnnData data = AnnData.read(peer)) {
+            data.write(target());  // a column with missing texts becomes categories
+            try (AnnData back = AnnData.read(target())) {
+                assertEquals(data.obsColumns(), back.obsColumns());
+                assertEquals(data.varColumns(), back.varColumns());
+                ArrayBytes.assertSame(data.x(), back.x(), "x");
+                assertEquals(data.toString(), back.toString());
+            }
+        }
+    }
+
+    @Test
+    void whatDoesNotFitIsRefused() {
+        try (INDArray x = coo(DataType.DOUBLE, 0, 3, 4); INDArray filled = coo(DataType.DOUBLE, 2.5, 3, 4);
+                INDArray three = coo(DataType.DOUBLE, 0, 3, 4, 5)) {
+            AnnData data = AnnData.of(x, names("o", 3), names("v", 4));
+            Object[][] rows = {
+                {"AnnData.of: 2 names of observations for a dimension of length 3", (Runnable) () -> AnnData.of(x, names("o", 2), names("v", 4))},
+                {"AnnData.of: what the file does not store is 0, the fill is 2.5; BinsparseHdf5 holds it", (Runnable) () -> AnnData.of(filled, names("o", 3), names("v", 4))},
+                {"AnnData.of: a matrix of observations and variables belongs here; the shape is [3, 4, 5]", (Runnable) () -> AnnData.of(three, names("o", 3), names("v", 4))},
+                {"AnnData.put: 'a/b' is no name in an HDF5 file", (Runnable) () -> data.put(AnnData.Part.LAYERS, "a/b", x)},
+                {"AnnData.put: 'a' is of shape [3, 4]; there are 3 observations and 4 variables, so that 4 rows would fit", (Runnable) () -> data.put(AnnData.Part.VARM, "a", x)},
+                {"AnnData.put: 'a' is of shape [3, 4]; there are 3 observations and 4 variables, so that [3, 3] would fit", (Runnable) () -> data.put(AnnData.Part.OBSP, "a", x)},
+                {"AnnData.put: 'a' is sparse and of rank 3; the file has sparse matrices, toDense() makes what it has of other ranks", (Runnable) () -> data.put(AnnData.Part.OBSM, "a", three)},
+                {"TenX.of: 4 features for a dimension of length 3", (Runnable) () -> TenX.of(x, names("b", 4), names("f", 4), names("f", 4))},
+                {"TenX.of: what the file does not store is 0, the fill is 2.5; BinsparseHdf5 holds it", (Runnable) () -> TenX.of(filled, names("b", 4), names("f", 3), names("f", 3))},
+            };
+            for (Object[] row : rows) {
+                assertEquals(row[0], assertThrows(IllegalArgumentException.class, ((Runnable) row[1])::run).getMessage());
+            }
+        }
+        assertTrue(assertThrows(UncheckedIOException.class, () -> AnnData.read(folder)).getMessage().contains("is a directory"));
+        assertTrue(assertThrows(UncheckedIOException.class, () -> Matlab.names(target())).getMessage().contains("NoSuchFile"));
+    }
+
+    @Test
+    void listenersAndOptions() throws IOException {
+        try (INDArray x = Sparse4j.sprand(0.05, 5, 3000, 4000); INDArray csr = x.toFormat(SparseFormat.CSR)) {
+            assertTrue(csr.nnz() > 500_000);
+            BinsparseHdf5.write(csr, target());
+            long[] told = {0, 0};
+            assertThrows(CancellationException.class, () -> BinsparseHdf5.read(target(), "/", ReadOptions.defaults()
+                    .listener((done, total) -> {
+                        told[0] = done;
+                        told[1] = total;
+                        return false;
+                    })));
+            assertEquals(csr.nnz() * 8, told[1]);
+            assertTrue(told[0] >= 4 << 20 && told[0] < told[1], Arrays.toString(told));
+            byte[] before = Files.readAllBytes(target());
+            assertThrows(CancellationException.class, () -> BinsparseHdf5.write(csr, target(), WriteOptions.defaults()
+                    .listener((done, total) -> {
+                        told[1] = total;
+                        return done < 5_000_000;
+                    })));
+            assertEquals(before.length, told[1]);
+            assertArrayEquals(before, Files.readAllBytes(target()));
+            try (INDArray back = BinsparseHdf5.read(target(), "/", ReadOptions.defaults().format(SparseFormat.CSC)
+                    .dataType(DataType.FLOAT)); INDArray expected = csr.toFormat(SparseFormat.CSC).castTo(DataType.FLOAT)) {
+                ArrayBytes.assertSame(expected, back, "options");
+            }
+            try (INDArray view = csr.transpose().dup()) {
+                BinsparseHdf5.write(csr.transpose(), target());
+                try (INDArray back = BinsparseHdf5.read(target())) {
+                    ArrayBytes.assertSame(view, back, "a view");
+                }
+            }
+        }
+    }
+}

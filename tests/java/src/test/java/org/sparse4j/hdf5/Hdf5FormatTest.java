@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.hdf5;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.io.ArrayBytes;
+import org.sparse4j.io.ArrayFiles;
+import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.io.ReadOptions;
+
+/** HDF5 files through {@code Sparse4j.read} and {@code write}: which kind they are is told by what is in them. */
+@ExtendWith(NothingLeft.class)
+class Hdf5FormatTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theirFilesAreToldByWhatIsInThem() throws IOException {
+        String[][] rows = {{"h5ad-csr-f8-6x4", "h5ad (csr_matrix): DOUBLE CSR [6, 4], 8 entries"},
+            {"h5ad-dense-f4-6x4", "h5ad (c): FLOAT DENSE [6, 4], 24 entries"},
+            {"h5ad-oldcsc-f8-6x4", "h5ad (csc_matrix): DOUBLE CSC [6, 4], 8 entries"},
+            {"bsp-DCSR-f8-4x5", "HDF5 of Binsparse (DCSR): DOUBLE CSR [4, 5], 7 entries"},
+            {"tenx-v3-i4-6x4", "HDF5 of 10x Genomics (version 3): INT CSC [6, 4], 8 entries"}};
+        for (String[] row : rows) {
+            Path file = PeerFiles.write(folder, row[0]);
+            assertEquals("HDF5", ArrayFiles.formatOf(file).name(), row[0]);
+            assertEquals(row[1], Sparse4j.readInfo(file).toString(), row[0]);
+            try (INDArray x = Sparse4j.read(file); INDArray coo = ArrayFiles.read(file, ReadOptions.defaults().format(SparseFormat.COO))) {
+                assertTrue(row[1].contains(x.dataType() + " " + x.getFormat() + " " + Arrays.toString(x.shape())), row[0]);
+                assertEquals(SparseFormat.COO, coo.getFormat());
+                assertTrue(x.equals(coo), row[0]);
+            }
+        }
+    }
+
+    /** Behind a user block of 512 bytes; and which of several is meant, nobody says. */
+    @Test
+    void matlabsMatrixIsReadWhereThereIsOne() throws IOException {
+        Path several = PeerFiles.write(folder, "mat-sparse-f8-5x4");
+        assertEquals("HDF5", ArrayFiles.formatOf(several).name());
+        assertEquals(several + ": has the sparse matrices [A, E, L]; Matlab.read reads one by its name",
+                assertThrows(IllegalArgumentException.class, () -> Sparse4j.read(several)).getMessage());
+        Path one = Files.write(folder.resolve("one.mat"), BrokenFiles.matlab().bytes());
+        assertEquals("MATLAB 7.3 (double): DOUBLE CSC [4, 3], 4 entries", Sparse4j.readInfo(one).toString());
+        try (INDArray x = Sparse4j.read(one); INDArray a = Matlab.read(one, "A")) {
+            ArrayBytes.assertSame(a, x, "one");
+        }
+        try (INDArray x = Sparse4j.eye(3)) {
+            assertEquals(one + ": MATLAB's files are read only; .h5 is written as Binsparse's",
+                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.write(x, one)).getMessage());
+        }
+    }
+
+    @Test
+    void theNameTellsWhatIsWritten() {
+        try (INDArray coo = Sparse4j.createSparseCOO(new double[] {1.5, -2, 3}, new long[][] {{0, 1}, {1, 0}, {2, 3}}, 3, 4);
+                INDArray csr = coo.toFormat(SparseFormat.CSR); INDArray filled = coo.add(2.5); INDArray dense = coo.toDense();
+                INDArray vector = Sparse4j.ones(5)) {
+            for (INDArray x : List.of(coo, csr, filled, dense, vector)) {
+                for (String name : List.of("a.h5", "a.hdf5", "A.H5")) {
+                    Path file = folder.resolve(name);
+                    Sparse4j.write(x, file);
+                    assertEquals("HDF5 of Binsparse", Sparse4j.readInfo(file).file());
+                    try (INDArray y = Sparse4j.read(file)) {
+                        ArrayBytes.assertSame(x, y, name);
+                    }
+                }
+            }
+            Path file = folder.resolve("a.h5ad");
+            Sparse4j.write(csr, file);
+            try (INDArray y = Sparse4j.read(file); AnnData data = AnnData.read(file)) {
+                ArrayBytes.assertSame(csr, y, "a.h5ad");
+                assertEquals(List.of("0", "1", "2"), data.obsNames());
+                assertEquals(List.of("0", "1", "2", "3"), data.varNames());
+            }
+            assertEquals("AnnData.of: what the file does not store is 0, the fill is 2.5; BinsparseHdf5 holds it",
+                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.write(filled, file)).getMessage());
+            assertEquals("AnnData.of: a matrix of observations and variables belongs here; the shape is [5]",
+                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.write(vector, file)).getMessage());
+        }
+    }
+
+    @Test
+    void whatIsNoneOfThem() throws IOException {
+        Path other = Files.write(folder.resolve("other.h5"), PeerFiles.bytes("h5-types-i4-9"));
+        for (Runnable each : new Runnable[] {() -> Sparse4j.read(other), () -> Sparse4j.readInfo(other)}) {
+            assertEquals(other + ": /: no array of Binsparse's, AnnData's, 10x Genomics' or MATLAB's; the file has [some]",
+                    assertThrows(MalformedFileException.class, each::run).getMessage());
+        }
+        Path text = Files.writeString(folder.resolve("text.h5ad"), "no HDF5, but named so");
+        assertEquals(text + ": no HDF5 file: its signature is not at byte 0, 512, 1024 and so on",
+                assertThrows(MalformedFileException.class, () -> Sparse4j.read(text)).getMessage());
+        Path old = Files.writeString(folder.resolve("old.mat"), "MATLAB 5.0 MAT-file, Platform: GLNXA64" + " ".repeat(600));
+        assertEquals(old + ": is a MATLAB file of a version before 7.3, which is no HDF5; save('-v7.3') in MATLAB writes one",
+                assertThrows(MalformedFileException.class, () -> Sparse4j.read(old)).getMessage());
+        Path without = Files.write(folder.resolve("without.h5ad"), BrokenFiles.annData().without("type").without("version")
+                .without("shape").without("data").without("indices").without("indptr").bytes());
+        assertEquals(without + ": /: has no 'X'; it has [obs, var]",
+                assertThrows(MalformedFileException.class, () -> Sparse4j.read(without)).getMessage());
+    }
+}
