@@ -5,6 +5,9 @@
 module org.sparse4j.hdf5 {
     requires transitive org.sparse4j;
     requires io.jhdf;
+    // What jHDF needs and, without a descriptor, cannot say.
+    requires org.apache.commons.lang3;
+    requires org.slf4j;
 
     exports org.sparse4j.hdf5;
 

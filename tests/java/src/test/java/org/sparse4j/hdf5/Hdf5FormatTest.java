@@ -6,10 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.module.Configuration;
+import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +96,23 @@ class Hdf5FormatTest {
             assertEquals("AnnData.of: a matrix of observations and variables belongs here; the shape is [5]",
                     assertThrows(IllegalArgumentException.class, () -> Sparse4j.write(vector, file)).getMessage());
         }
+    }
+
+    /** As modules, core alone being asked for: the service is found, and what jHDF needs is there. */
+    @Test
+    void asModules() throws Exception {
+        List<Path> path = new ArrayList<>();
+        for (Class<?> each : List.of(Sparse4j.class, Hdf5Format.class, io.jhdf.Superblock.class, org.slf4j.Logger.class,
+                org.apache.commons.lang3.ArrayUtils.class)) {
+            path.add(Path.of(each.getProtectionDomain().getCodeSource().getLocation().toURI()));
+        }
+        Configuration modules = ModuleLayer.boot().configuration().resolveAndBind(ModuleFinder.of(path.toArray(new Path[0])),
+                ModuleFinder.of(), Set.of("org.sparse4j"));
+        ModuleLayer layer = ModuleLayer.boot().defineModulesWithOneLoader(modules, ClassLoader.getPlatformClassLoader());
+        Class<?> files = layer.findLoader("org.sparse4j").loadClass("org.sparse4j.io.ArrayFiles");
+        assertEquals("org.sparse4j", files.getModule().getName());
+        assertEquals("h5ad (csr_matrix): DOUBLE CSR [6, 4], 8 entries",
+                files.getMethod("readInfo", Path.class).invoke(null, PeerFiles.write(folder, "h5ad-csr-f8-6x4")).toString());
     }
 
     @Test
