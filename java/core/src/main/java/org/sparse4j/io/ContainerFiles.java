@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Guarded;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.io.container.ArrayData;
 import org.sparse4j.io.container.ArraySink;
@@ -108,7 +109,7 @@ final class ContainerFiles extends Containers {
 
     @Override
     public void writeDense(INDArray x, String name, ArraySink to, Action action) throws IOException {
-        DenseFiles.with(x, (storage, fortran) -> {
+        Guarded.dense(x, (storage, fortran) -> {
             if (fortran && storage.rank() > 1) {
                 try (INDArray rows = x.dup('c')) {
                     writeDense(rows, name, to, action);
