@@ -10,6 +10,7 @@
 #include "format/build.hpp"
 #include "format/builder.hpp"
 #include "format/dense.hpp"
+#include "format/sorted_lines.hpp"
 #include "parallel/parallel.hpp"
 
 using namespace s4j;
@@ -202,9 +203,22 @@ int32_t s4j_import(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         fail(S4J_ILLEGAL_ARGUMENT, count, " values do not fill shape ", text(shape), " of ", shape.length(),
              " elements");
       Layout layout = Layout::dense(call.allocator(), type, shape, spec.partitioning == 1);
-      if (count > 0) std::memcpy(layout.values.as<void>(), values, static_cast<size_t>(count * size_of(type)));
+      copy_bytes(values, count * size_of(type), layout.values.as<void>());
       if (type == Type::kBool) to_truth(layout.values);
       call.deliver({std::move(layout), Scalar{type, 0}});
+      return;
+    }
+    const ForeignLines lines{values,
+                             reinterpret_cast<const void*>(call.integer(at + 2)),
+                             reinterpret_cast<const void*>(call.integer(at + 4)),
+                             reinterpret_cast<const void*>(call.integer(at + 5)),
+                             count,
+                             call.integer(at + 7),
+                             static_cast<int>(call.integer(at + 3)),
+                             static_cast<int>(call.integer(at + 6))};
+    if (std::optional<Layout> sorted = copy_sorted_lines(call.allocator(), type, shape, spec, lines)) {
+      if (type == Type::kBool) to_truth(sorted->values);
+      call.deliver({std::move(*sorted), fill});
       return;
     }
     Vec<int64_t> positions;

@@ -53,7 +53,7 @@ const std::vector<Allowed>& allowed() {
       {"elements computed in one vector loop, on the stack",
        {"leaf/elementary.inc.cpp kBlock", "ops/random/random.cpp kBlock", "ops/elementwise/binary_kernels.cpp kBlock"}},
       {"how far ahead or how much is fetched", {"format/transpose.cpp kAhead", "leaf/leaf.inc.cpp < 512"}},
-      {"entries between two looks at what others found", {"io/matrix_market_finish.cpp kBlock"}},
+      {"entries between two looks at what others found", {"io/matrix_market_finish.cpp kBlock", "layout/flaw.cpp kBlock"}},
       {"codes of a byte that kernels look up in a vector", {"format/few_values.hpp kMost"}},
       {"parts that lanes are made for, on the stack", {"parallel/stages.hpp kMost"}},
       {"sizes of tables, by what can be in them",

@@ -187,14 +187,18 @@ public final class Creation {
     public static INDArray lines(SparseFormat format, Data values, int[] minor, int[] pointersB, int[] pointersE,
             long... shape) {
         StorageFormats.Layout layout = StorageFormats.layout(format, shape);
-        if (Arguments.given(minor, "the array of indexes").length != values.length()) {
-            throw new IllegalArgumentException(minor.length + " indexes for " + values.length() + " values");
-        }
+        requireIndexes(minor, values);
         Arguments.given(pointersE, "the array pointersE");
         if (Arguments.given(pointersB, "the array pointersB").length != pointersE.length) {
             throw new IllegalArgumentException(pointersB.length + " begins and " + pointersE.length + " ends of lines");
         }
-        Data[] parts = {values, Data.of(minor), Data.of(pointersB), Data.of(pointersE)};
+        return lines(format, layout, values, minor, pointersB, pointersE, shape);
+    }
+
+    /** Of pointers alone, where no ends are given, each line ends where the next one begins. */
+    private static INDArray lines(SparseFormat format, StorageFormats.Layout layout, Data values, int[] minor, int[] pointers,
+            int[] ends, long... shape) {
+        Data[] parts = {values, Data.of(minor), Data.of(pointers), Data.of(ends == null ? new int[0] : ends)};
         long[] at = new long[parts.length];
         long bytes = 0;
         for (int i = 0; i < parts.length; i++) {
@@ -208,8 +212,9 @@ public final class Creation {
             return Call.of(Function.IMPORT).named("createSparse" + format).integer(values.type().ordinal())
                     .integer(layout.format()).integer(layout.partitioning()).integer(shape.length).integers(shape)
                     .integers(layout.order()).integer(block.place(at[0])).integer(values.length())
-                    .integer(block.place(at[1])).integer(4).integer(block.place(at[2]))
-                    .integer(block.place(at[3])).integer(4).integer(pointersB.length).array();
+                    .integer(block.place(at[1])).integer(Integer.BYTES).integer(block.place(at[2]))
+                    .integer(block.place(ends == null ? at[2] + Integer.BYTES : at[3])).integer(Integer.BYTES)
+                    .integer(ends == null ? pointers.length - 1 : ends.length).array();
         }
     }
 
@@ -220,16 +225,19 @@ public final class Creation {
             throw new IllegalArgumentException("no pointers: n lines have n + 1");
         }
         StorageFormats.Layout layout = StorageFormats.layout(format, shape);
-        Arguments.given(minor, "the array of indexes");
+        requireIndexes(minor, values);
         if (pointers[0] != 0 || pointers[lines] != values.length()) {
             throw new IllegalArgumentException("pointers from " + pointers[0] + " to " + pointers[lines]
                     + "; of three arrays they go from 0 to the number of values, " + values.length()
                     + "; four arrays may leave some out");
         }
-        INDArray sorted = minor.length == values.length()
-                ? SortedLines.array("createSparse" + format, layout, values, minor, pointers, shape) : null;
-        return sorted != null ? sorted : lines(format, values, minor, Arrays.copyOf(pointers, lines),
-                Arrays.copyOfRange(pointers, 1, lines + 1), shape);
+        return lines(format, layout, values, minor, pointers, null, shape);
+    }
+
+    private static void requireIndexes(int[] minor, Data values) {
+        if (Arguments.given(minor, "the array of indexes").length != values.length()) {
+            throw new IllegalArgumentException(minor.length + " indexes for " + values.length() + " values");
+        }
     }
 
     /** A dense array on the bytes of a direct buffer from its position to its limit. */

@@ -9,6 +9,11 @@ interface NamedArrays {
 
     boolean has(String name);
 
+    /** Whether several are read at the same time, by threads of their own. */
+    default boolean isConcurrent() {
+        return false;
+    }
+
     /** From its begin on; MalformedFileException where there is none of this name. */
     NpyInput open(String name) throws IOException;
 }

@@ -85,6 +85,11 @@ final class NpzScipy {
     /** Compressed lines of `lines` dimensions of an order. */
     static INDArray lines(NamedArrays in, ReadOptions options, int[] order, int lines, long fill, long... shape)
             throws IOException {
+        StorageFormats.Layout layout = StorageFormats.gcs(shape, order, lines);
+        INDArray whole = CompressedLines.read(in, options, layout, fill, shape);
+        if (whole != null) {
+            return whole;
+        }
         try (Opened opened = new Opened(in)) {
             NpyInput data = opened.open("data");
             DataType type = data.valueType(options);
@@ -94,7 +99,7 @@ final class NpzScipy {
                 source.dense(lines).sparse(shape.length - lines, pointers, indices).complete();
                 try (EntryFeed feed = new EntryFeed(in.place(), type, fill, options, data.header().elements(), shape)) {
                     feed.addAll(source, EntryFeed.Half.NONE);
-                    return feed.finish(StorageFormats.gcs(shape, order, lines));
+                    return feed.finish(layout);
                 }
             }
         }

@@ -81,6 +81,11 @@ final class ZipMembers implements NamedArrays, AutoCloseable {
         return members.containsKey(name);
     }
 
+    @Override
+    public boolean isConcurrent() {
+        return true;
+    }
+
     /** A member from its header on; MalformedFileException where there is none of this name. */
     @Override
     public NpyInput open(String name) throws IOException {

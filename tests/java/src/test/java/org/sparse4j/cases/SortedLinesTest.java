@@ -44,11 +44,16 @@ class SortedLinesTest {
     private static void same(double[] values, int[] minor, int[] pointers, int lines, int width) {
         for (boolean byRow : new boolean[] {true, false}) {
             long[] shape = byRow ? new long[] {lines, width} : new long[] {width, lines};
-            try (INDArray expected = four(values, minor, pointers, byRow, shape);
+            // One entry more, which belongs to no line: the lines are taken apart and built.
+            double[] more = Arrays.copyOf(values, values.length + 1);
+            try (INDArray expected = four(more, Arrays.copyOf(minor, minor.length + 1), pointers, byRow, shape);
+                    INDArray apart = four(values, minor, pointers, byRow, shape);
                     INDArray x = three(values, minor, pointers, byRow, shape)) {
                 assertEquals(byRow ? SparseFormat.CSR : SparseFormat.CSC, x.getFormat());
                 assertEquals(Arrays.toString(shape), Arrays.toString(x.shape()));
                 assertEquals(expected.nnz(), x.nnz());
+                assertEquals(expected.values(), apart.values());
+                assertEquals(expected.indexes(), apart.indexes());
                 assertEquals(expected.fillValue(), x.fillValue());
                 assertEquals(expected.values(), x.values());
                 assertEquals(expected.indexes(), x.indexes());

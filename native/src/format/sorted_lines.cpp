@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/sorted_lines.hpp"
+
+#include <cstring>
+
+#include "core/thresholds.hpp"
+#include "layout/flaw.hpp"
+#include "parallel/parallel.hpp"
+
+namespace s4j {
+namespace {
+
+// Whether the lines follow each other without gaps; their begins and the last one's end as pointers.
+template <class P>
+bool copy_pointers(const ForeignLines& from, int64_t* to) {
+  const auto* const begins = static_cast<const P*>(from.begins);
+  const auto* const ends = static_cast<const P*>(from.ends);
+  for (int64_t l = 0; l < from.lines; ++l) to[l] = begins[l];
+  to[from.lines] = from.lines == 0 ? 0 : ends[from.lines - 1];
+  unsigned apart = 0;
+  for (int64_t l = 0; l + 1 < from.lines; ++l) apart |= ends[l] != to[l + 1] ? 1U : 0U;
+  return apart == 0;
+}
+
+// What does not fit in 4 bytes becomes -1, which lies outside every line.
+void narrow(const int64_t* from, int64_t count, int32_t* to) {
+  parallel_for(count, threshold::kGrainLight, 2, [&](int64_t b, int64_t e) {
+    for (int64_t k = b; k < e; ++k) {
+      const int64_t i = from[k];
+      to[k] = i == static_cast<int32_t>(i) ? static_cast<int32_t>(i) : -1;
+    }
+  });
+}
+
+}  // namespace
+
+std::optional<Layout> copy_sorted_lines(Allocator& to, Type type, const Shape& shape, const Spec& spec,
+                                        const ForeignLines& from) {
+  Block probe;
+  probe.format = Format::kGcs;
+  probe.shape = shape;
+  probe.order = spec.order;
+  probe.partitioning = spec.partitioning;
+  if (from.lines != probe.line_range() || want_hyper(from.lines, from.count) || width_for(probe.minor_range() - 1) != 4)
+    return std::nullopt;
+  Layout out = Layout::gcs(to, type, shape, spec, from.count, from.lines, false, 4);
+  if (!(from.pointer_width == 4 ? copy_pointers<int32_t>(from, out.mutable_pointers())
+                                : copy_pointers<int64_t>(from, out.mutable_pointers())))
+    return std::nullopt;
+  if (from.width == 4)
+    copy_bytes(from.minors, from.count * 4, out.indexes.as<void>());
+  else
+    narrow(static_cast<const int64_t*>(from.minors), from.count, out.indexes.as<int32_t>());
+  Block lines = out.b;
+  if (type == Type::kBool) lines.type = Type::kDouble;  // values are copied last, and any byte but 0 is true
+  if (find_flaw(lines)) return std::nullopt;
+  copy_bytes(from.values, from.count * size_of(type), out.values.as<void>());
+  return out;
+}
+
+}  // namespace s4j
