@@ -56,6 +56,7 @@ COVERED = {
     "image/image_check": ("image/image_test.cpp", "what is wrong with an image is refused"),
     "image/image_header": ("image/image_test.cpp", "each word of a header, changed"),
     "image/mapped_image": ("image/image_test.cpp", "arrays read where they lie, and cut off there"),
+    "layout/flaw": ("image/image_test.cpp", "what is wrong with an image is refused"),
     "io/matrix_market_header": ("io/matrix_market_test.cpp", "files are read and written as wholes"),
     "io/matrix_market_read": ("io/matrix_market_test.cpp", "files are read and written as wholes"),
     "io/matrix_market_write": ("io/matrix_market_test.cpp", "files are read and written as wholes"),

@@ -10,7 +10,7 @@
 #include "format/build.hpp"
 #include "format/builder.hpp"
 #include "format/dense.hpp"
-#include "format/sorted_lines.hpp"
+#include "layout/sorted_lines.hpp"
 #include "parallel/parallel.hpp"
 
 using namespace s4j;

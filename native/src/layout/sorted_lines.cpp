@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/sorted_lines.hpp"
+#include "layout/sorted_lines.hpp"
 
 #include <cstring>
 

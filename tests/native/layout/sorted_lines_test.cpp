@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Three lines of five: taken over as they lie, or left to build() as soon as anything is otherwise.
-#include "format/sorted_lines.hpp"
+#include "layout/sorted_lines.hpp"
 
 #include "by_hand.hpp"
 
