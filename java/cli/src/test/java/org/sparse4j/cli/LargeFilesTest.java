@@ -95,10 +95,15 @@ class LargeFilesTest {
         assertEquals("big.s4j: " + what + ": ok\n", run(0, "check", "--finite", "big.s4j"));
         assertTrue(run(0, "spy", "--ascii", "--size", "8", "big.s4j").endsWith("2400 x 2400, " + big.nnz() + " entries\n"));
         long last = big.nnz();
-        Iterator<String> head = run(0, "head", "-n", Long.toString(last), "big.s4j").lines().iterator();
+        int shown = 100_000;
+        Iterator<String> head = run(0, "head", "-n", Integer.toString(shown), "big.s4j").lines().iterator();
         assertEquals(what, head.next());
-        big.forEachEntry((at, value) -> assertEquals("[" + at[0] + ", " + at[1] + "] " + value, head.next()));
-        assertTrue(!head.hasNext(), "more entries");
+        long[] seen = {0};
+        big.forEachEntry((at, value) -> {
+            if (seen[0]++ < shown) {
+                assertEquals("[" + at[0] + ", " + at[1] + "] " + value, head.next());
+            }
+        });
         String stats = run(0, "stats", "big.s4j");
         assertTrue(stats.contains("\nentries     " + last + " (") && stats.contains("\nsymmetry    finding it takes more memory than is left\n"), stats);
     }

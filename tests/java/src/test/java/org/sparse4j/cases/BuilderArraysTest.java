@@ -34,7 +34,7 @@ class BuilderArraysTest {
     /** Wherever memory ends: when adding fails nothing was added, so that trying again adds all once. */
     @Test
     void allOrNoneWhenMemoryEnds() {
-        for (int n : new int[] {1, 4095, 4097, 70_000}) {
+        for (int n : new int[] {1, 4095, 4097, 20_000}) {
             double[] ones = new double[n];
             Arrays.fill(ones, 1);
             int[] at = IntStream.range(0, n).toArray();

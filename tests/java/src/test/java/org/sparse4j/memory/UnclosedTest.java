@@ -50,7 +50,7 @@ class UnclosedTest {
     @ParameterizedTest
     @ValueSource(strings = {"Serial", "G1", "Parallel", "Z"})
     void memoryStaysFlat(String collector) throws Exception {
-        run("open", "6s", 120, List.of("-XX:+Use" + collector + "GC", "-Xmx128m"));
+        run("open", "4s", 120, List.of("-XX:+Use" + collector + "GC", "-Xmx128m"));
     }
 
     /** Without System.gc() an exception may come, never a kill. */
@@ -58,7 +58,7 @@ class UnclosedTest {
     void withoutExplicitCollections() throws Exception {
         try (MemoryGroup group = MemoryGroup.of(512 * MB)) {
             String printed = ChildJvm.output(group.prefix(), UnclosedMain.class, 120,
-                    List.of("-XX:+DisableExplicitGC", "-Xmx128m"), "open", "6s");
+                    List.of("-XX:+DisableExplicitGC", "-Xmx128m"), "open", "4s");
             assertTrue(PRINTED.matcher(printed).find() || printed.contains("OutOfMemoryError: "), printed);
             assertEquals(1, printed.split("System.gc\\(\\) does nothing", -1).length - 1, printed);
         }

@@ -21,6 +21,7 @@ class StressTest {
     }
 
     @Test
+    @Tag("release")
     void compiledFromTheFirstCallOn() throws Exception {
         stress(2_000, 180, "-Xcomp", "-Xmx256m");
     }
