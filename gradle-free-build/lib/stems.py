@@ -106,7 +106,6 @@ COVERED = {
     "ops/tensor/tensor_compact": ("ops/tensor/einsum_test.cpp", "ExtentsBeyondAnyLayout"),
     "ops/tensor/tensor_terms": ("ops/tensor/einsum_test.cpp", "the terms of einsums"),
     "parts/parts": ("image/image_test.cpp", "PartsAreAllOfAnArray"),
-    "system/mapped_file": ("image/image_test.cpp", "MappedFile; what is cut off"),
     "system/dynamic_library": ("system/machine_test.cpp", "OpensWhatIsThere"),
 }
 

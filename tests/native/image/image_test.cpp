@@ -9,7 +9,6 @@
 #include "parts/parts.hpp"
 #include "products_support.hpp"
 #include "support.hpp"
-#include "system/mapped_file.hpp"
 
 namespace s4j::test {
 namespace {
@@ -334,25 +333,6 @@ TEST(Image, CallsInPartsAreTheCallsAtOnce) {
     call(s4j_configure, Frame().integers({S4J_CONFIG_TRACE, 0}));
     set_memory_limit(before);
   }
-}
-
-TEST(MappedFile, IsAllOfARegularFile) {
-  ImageBytes some(100);
-  std::memset(some.data(), 7, 100);
-  const ImageFile file(some);
-  sys::MappedFile mapped;
-  std::string why;
-  ASSERT_TRUE(mapped.open(file.path().data(), file.path().size(), false, why)) << why;
-  EXPECT_EQ(mapped.bytes(), 100);
-  EXPECT_EQ(std::memcmp(mapped.data(), some.data(), 100), 0);
-  EXPECT_FALSE(mapped.lost());
-  sys::MappedFile none;
-  const std::string folder = std::filesystem::temp_directory_path().string();
-  EXPECT_FALSE(none.open(folder.data(), folder.size(), false, why));
-  EXPECT_EQ(why, "it is a directory");
-  EXPECT_FALSE(none.open("/dev/null", 9, false, why));
-  EXPECT_EQ(why, "only regular files can be mapped");
-  EXPECT_FALSE(none.open("/no/such", 8, false, why));
 }
 
 #endif

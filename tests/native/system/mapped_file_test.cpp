@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files that are mapped, and what is said where the system refuses. What is cut off meanwhile: image_test.cpp.
+#include "system/mapped_file.hpp"
+
+#if !defined(_WIN32)
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include "image_file.hpp"
+#include "memory/free_blocks.hpp"
+#include "support.hpp"
+
+namespace s4j::test {
+namespace {
+
+#if !defined(_WIN32)
+
+TEST(MappedFile, IsAllOfARegularFile) {
+  ImageBytes some(100);
+  std::memset(some.data(), 7, 100);
+  const ImageFile file(some);
+  sys::MappedFile mapped;
+  std::string why;
+  ASSERT_TRUE(mapped.open(file.path().data(), file.path().size(), false, why)) << why;
+  EXPECT_EQ(mapped.bytes(), 100);
+  EXPECT_EQ(std::memcmp(mapped.data(), some.data(), 100), 0);
+  EXPECT_FALSE(mapped.lost());
+  sys::MappedFile none;
+  const std::string folder = std::filesystem::temp_directory_path().string();
+  EXPECT_FALSE(none.open(folder.data(), folder.size(), false, why));
+  EXPECT_EQ(why, "it is a directory");
+  EXPECT_FALSE(none.open("/dev/null", 9, false, why));
+  EXPECT_EQ(why, "only regular files can be mapped");
+  EXPECT_FALSE(none.open("/no/such", 8, false, why));
+}
+
+// The lowest number that a file opened now would get: none is left open when it stays the same.
+int next_file() {
+  const int file = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+  ::close(file);
+  return file;
+}
+
+// A limit of the process's, while this lives.
+class Lowered {
+ public:
+  Lowered(decltype(RLIMIT_AS) which, rlim_t to) : which_(which) {
+    getrlimit(which_, &before_);
+    rlimit now = before_;
+    now.rlim_cur = to;
+    setrlimit(which_, &now);
+  }
+  ~Lowered() { setrlimit(which_, &before_); }
+  Lowered(const Lowered&) = delete;
+  Lowered& operator=(const Lowered&) = delete;
+
+ private:
+  decltype(RLIMIT_AS) which_;
+  rlimit before_{};
+};
+
+TEST(MappedFile, SaysWhyTheSystemRefusesAndLeavesNothingOpen) {
+  ImageBytes some(100);
+  const ImageFile file(some);
+  std::filesystem::resize_file(file.path(), uint64_t{1} << 32);  // no block of it is written
+  const int before = next_file();
+  sys::MappedFile mapped;
+  std::string why;
+  {
+    const Lowered files(RLIMIT_NOFILE, static_cast<rlim_t>(before));
+    EXPECT_FALSE(mapped.open(file.path().data(), file.path().size(), false, why));
+    EXPECT_EQ(why, std::generic_category().message(EMFILE));
+  }
+  if (S4J_SANITIZED == 0) {  // whose shadow takes all addresses
+    const Lowered addresses(RLIMIT_AS, rlim_t{1} << 32);
+    EXPECT_FALSE(mapped.open(file.path().data(), file.path().size(), false, why));
+    EXPECT_EQ(why, std::generic_category().message(ENOMEM));
+  }
+  EXPECT_EQ(mapped.data(), nullptr);
+  EXPECT_EQ(next_file(), before);
+  ASSERT_TRUE(mapped.open(file.path().data(), file.path().size(), true, why)) << why;
+  EXPECT_EQ(mapped.bytes(), int64_t{1} << 32);
+  mapped.close();
+  EXPECT_EQ(next_file(), before);
+}
+
+#endif
+
+}  // namespace
+}  // namespace s4j::test
