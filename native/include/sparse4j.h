@@ -405,7 +405,10 @@ typedef enum s4j_matrix_market_action {
   S4J_MATRIX_MARKET_POSITION = 3, /* Of a fault or unread text. integers: 3, reader. out: [1] line [2] column from 1 */
   S4J_MATRIX_MARKET_FINISH = 4,   /* integers: 4, reader, format, partitioning, order... (GCS). The reader is used up,
                                      unless this fails. out: storage */
-  S4J_MATRIX_MARKET_RELEASE = 5   /* integers: 5, reader */
+  S4J_MATRIX_MARKET_RELEASE = 5,  /* integers: 5, reader */
+  S4J_MATRIX_MARKET_PART = 6      /* Between pieces of a file in coordinate format, once its size is known: the entries so
+                                     far as COO (duplicates by policy among them), which the reader forgets. integers: 6,
+                                     reader. out: storage */
 } s4j_matrix_market_action;
 /* Reads a Matrix Market file, fed as text, in O(text + sorting); a reader belongs to one thread at a time. Coordinate
  * and array format; real, integer, pattern (all values 1); general, symmetric (the mirror images of entries are added),
@@ -447,6 +450,10 @@ typedef enum s4j_entries_action {
   S4J_ENTRIES_RELEASE = 6,  /* integers: 6, reader */
   S4J_ENTRIES_KNOW = 7,     /* TRIPLETS, before FEED: names with the next numbers of a dimension, each with its length
                                in 4 bytes before it. integers: 7, reader, dimension, address, bytes */
+  S4J_ENTRIES_PART = 9,     /* Between pieces, once there is an entry: those so far as COO of the extents that are given
+                               or known so far (duplicates by policy among them), which the reader forgets. Not of SVMLIGHT
+                               whose base only the end tells, nor where names are sorted. integers: 9, reader. out:
+                               storage */
   S4J_ENTRIES_NAMES = 8     /* TRIPLETS, before FINISH: the names of a dimension from a number on, as many as fit.
                                integers: 8, reader, dimension, first, address, bytes (>= 2^16). out: [1] bytes [2] the
                                number behind the last one [3] names in all. Where the first has no place, [2] is it and

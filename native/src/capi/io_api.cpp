@@ -75,6 +75,18 @@ void finish(Call& call, MatrixMarketReader& reader) {
   MatrixMarketReader::destroy(&reader);
 }
 
+void part(Call& call, MatrixMarketReader& reader) {
+  call.check_out_storage(1);
+  Result r{reader.part(call.allocator()), Scalar{reader.type(), 0}};
+  try {
+    call.deliver(std::move(r));
+  } catch (...) {
+    reader.take_back(std::move(r.layout));
+    throw;
+  }
+  reader.forget();
+}
+
 int64_t within(int64_t value, int64_t least, int64_t most, const char* what) {
   if (value < least || value > most) fail(S4J_ILLEGAL_ARGUMENT, what, ' ', value, " is outside ", least, "..", most);
   return value;
@@ -268,7 +280,7 @@ WrittenText write_entries(const Call& call, char* to, int64_t bytes) {
 int32_t s4j_matrix_market_read(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "Matrix Market", [](Call& call) {
     const int64_t action = call.integer(0);
-    if (action < S4J_MATRIX_MARKET_CREATE || action > S4J_MATRIX_MARKET_RELEASE)
+    if (action < S4J_MATRIX_MARKET_CREATE || action > S4J_MATRIX_MARKET_PART)
       fail(S4J_ILLEGAL_ARGUMENT, "action ", action, " is none");
     if (action == S4J_MATRIX_MARKET_CREATE) {
       call.check_out(1);
@@ -284,6 +296,8 @@ int32_t s4j_matrix_market_read(s4j_context* ctx, const int64_t* frame, int64_t* 
         return position(call, reader);
       case S4J_MATRIX_MARKET_FINISH:
         return finish(call, reader);
+      case S4J_MATRIX_MARKET_PART:
+        return part(call, reader);
       default:
         return MatrixMarketReader::destroy(&reader);
     }
@@ -316,7 +330,7 @@ int32_t s4j_matrix_market_write(s4j_context* ctx, const int64_t* frame, int64_t*
 
 int32_t s4j_entries_read(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "entries", [](Call& call) {
-    const int64_t action = within(call.integer(0), S4J_ENTRIES_CREATE, S4J_ENTRIES_NAMES, "action");
+    const int64_t action = within(call.integer(0), S4J_ENTRIES_CREATE, S4J_ENTRIES_PART, "action");
     if (action == S4J_ENTRIES_CREATE) {
       call.check_out(1);
       return call.out(1, create_entries(call));
@@ -338,6 +352,10 @@ int32_t s4j_entries_read(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         return know_names(call, reader);
       case S4J_ENTRIES_NAMES:
         return give_names(call, reader);
+      case S4J_ENTRIES_PART:
+        call.check_out_storage(1);
+        call.deliver({reader.part(call.allocator()), Scalar{reader.type(), 0}});
+        return reader.forget();
       case S4J_ENTRIES_ROWS: {
         const auto which = static_cast<EntriesReader::Rows>(within(call.integer(2), 0, 2, "kind of rows"));
         call.check_out_storage(1);

@@ -142,6 +142,23 @@ Shape EntriesReader::shape() {
 Layout EntriesReader::finish(Allocator& to, const Spec& spec) {
   if (broken_) fail(S4J_STATE, "the file was refused: line ", bad_line_);
   if (!complete_) fail(S4J_STATE, "the last piece of the file was not fed");
+  return arrange(to, spec);
+}
+
+Layout EntriesReader::part(Allocator& to) {
+  if (broken_) fail(S4J_STATE, "the file was refused: line ", bad_line_);
+  if (count_ == 0) fail(S4J_STATE, "there are no entries yet");
+  if (svmlight() && options_.base < 0) fail(S4J_STATE, "whether indexes count from 0 or 1 only the end tells");
+  if (options_.sorted) fail(S4J_STATE, "which numbers sorted names have only the end tells");
+  return arrange(to, Spec::coo());
+}
+
+void EntriesReader::forget() noexcept {
+  count_ = 0;
+  entry_lines_.clear();
+}
+
+Layout EntriesReader::arrange(Allocator& to, const Spec& spec) {
   const Shape all = shape();
   check_spec(spec, all);
   const Coordinates c = coordinates();

@@ -49,6 +49,9 @@ class EntriesReader {
   int64_t feed(char* text, int64_t bytes, bool last);
   // The array, once the last piece was fed. The reader keeps its entries.
   Layout finish(Allocator& to, const Spec& spec);
+  // The entries so far as COO, between pieces. Until forget() they are the reader's, too.
+  Layout part(Allocator& to);
+  void forget() noexcept;
   // kSvmlight, one row a line: DOUBLE labels; LONG numbers of queries; LONG: where the labels of each row begin.
   enum class Rows { kLabels, kQueries, kStarts };
   Layout rows(Allocator& to, Rows which) const;
@@ -105,6 +108,7 @@ class EntriesReader {
   std::string field_name(int64_t field) const;
   Coordinates coordinates() const;
   Shape shape();
+  Layout arrange(Allocator& to, const Spec& spec);
   bool svmlight() const { return options_.kind == EntryText::kSvmlight; }
   char comment() const { return options_.kind == EntryText::kTriplets ? options_.comment : '#'; }
   static constexpr int64_t kMagic = INT64_C(0x53344a2d454e5452);  // "S4J-ENTR"

@@ -59,14 +59,30 @@ Layout MatrixMarketReader::finish(Allocator& to, const Spec& spec) {
   if (broken_) fail(S4J_STATE, "the file was refused: line ", bad_line_);
   if (!complete_) fail(S4J_STATE, "the last piece of the file was not fed");
   if (state_.phase != Phase::kEntries) refuse(state_.lines, 1, "the file ends before its size line");
-  if (count_ < state_.header.entries)
+  if (forgotten_ + count_ < state_.header.entries)
     refuse(state_.lines, 1,
-           "the file ends after " + std::to_string(count_) + " of the " + std::to_string(state_.header.entries) +
-               " entries of its header");
+           "the file ends after " + std::to_string(forgotten_ + count_) + " of the " +
+               std::to_string(state_.header.entries) + " entries of its header");
   check_spec(spec, shape());
-  if (state_.header.array) return finish_array(to, spec);
+  return state_.header.array ? finish_array(to, spec) : finish_entries(to, spec);
+}
+
+Layout MatrixMarketReader::part(Allocator& to) {
+  if (broken_) fail(S4J_STATE, "the file was refused: line ", bad_line_);
+  if (!header_known() || state_.header.array)
+    fail(S4J_STATE, "there are parts of files in coordinate format only, once their size line was read");
+  return finish_entries(to, Spec::coo());
+}
+
+void MatrixMarketReader::forget() noexcept {
+  forgotten_ += std::exchange(count_, 0);
+  runs_.clear();
+  if (std::exchange(given_, false)) capacity_ = 0;
+}
+
+Layout MatrixMarketReader::finish_entries(Allocator& to, const Spec& spec) {
   try {
-    return finish_entries(to, spec);
+    return arrange_entries(to, spec);
   } catch (const DuplicateEntries& e) {
     refuse_twice(e.first(), e.second());
   }
@@ -147,7 +163,7 @@ void MatrixMarketReader::take_back(Layout&& layout) noexcept {
   if (layout.b.format == Format::kCoo) indexes_ = std::move(layout.indexes);
 }
 
-Layout MatrixMarketReader::finish_entries(Allocator& to, const Spec& spec) {
+Layout MatrixMarketReader::arrange_entries(Allocator& to, const Spec& spec) {
   if (spec.format == Format::kDense) check_densify(shape(), "a dense matrix");
   if (state_.header.symmetry != MatrixMarketSymmetry::kGeneral && options_.expand) return finish_both_halves(to, spec);
   const auto* const rows = indexes_.as<int32_t>();

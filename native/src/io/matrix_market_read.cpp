@@ -166,11 +166,11 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
       s.lines += piece.lines.all;
       entries += piece.lines.entries;
     }
-    if (entries > s.header.entries) {
+    if (forgotten_ + entries > s.header.entries) {
       // The line of the first one too many.
       const char* at = p;
       int64_t line = pieces[0].first_line + 1;
-      for (int64_t k = count_;; ++line, at = next_line(at, end)) {
+      for (int64_t k = forgotten_ + count_;; ++line, at = next_line(at, end)) {
         const char* word = skip_blanks(at);
         if (*word != '\n' && *word != '%' && ++k > s.header.entries)
           refuse(line, word - at + 1,

@@ -38,6 +38,10 @@ class MatrixMarketReader {
   // to the layout, which take_back() undoes where the layout came to nothing.
   Layout finish(Allocator& to, const Spec& spec);
   void take_back(Layout&& layout) noexcept;
+  // The entries so far as COO, between pieces of a file in coordinate format, once its size line was read. Until
+  // forget() they are the reader's, too, as finish() says.
+  Layout part(Allocator& to);
+  void forget() noexcept;
 
   bool header_known() const { return state_.phase == Phase::kEntries; }
   const MatrixMarketHeader& header() const { return state_.header; }
@@ -74,6 +78,7 @@ class MatrixMarketReader {
   Shape shape() const;
   Layout finish_array(Allocator& to, const Spec& spec) const;
   Layout finish_entries(Allocator& to, const Spec& spec);
+  Layout arrange_entries(Allocator& to, const Spec& spec);
   Layout finish_both_halves(Allocator& to, const Spec& spec) const;
   Coordinates coordinates() const;
   bool compressed(bool by_rows, Layout& to) const;
@@ -87,7 +92,7 @@ class MatrixMarketReader {
   int64_t below_line_ = 0, above_line_ = 0;  // the first entry on either side of the diagonal, 0 for none
   Type type_ = Type::kDouble;
   Vec<EntryRun> runs_;  // kept for S4J_ERROR
-  int64_t count_ = 0, capacity_ = 0;
+  int64_t count_ = 0, capacity_ = 0, forgotten_ = 0;
   Buffer indexes_, values_;  // rows, and from `capacity_` on columns
 };
 

@@ -2,9 +2,13 @@
 package org.sparse4j.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
 import org.sparse4j.cli.files.ArrayInput;
 import org.sparse4j.cli.files.ArrayOutput;
+import org.sparse4j.cli.files.UnusableException;
+import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.OutOfCore;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -28,8 +32,9 @@ final class Convert extends WritingCommand {
     int run() throws IOException {
         ArrayOutput to = output(out);
         try (ArrayInput from = input(in)) {
-            if (asked().keepsType() && asked().format() != null && to.isOwn() && from.isLarge()) {
-                to.write(file -> OutOfCore.convert(from.path(), asked().format(), file, outOfCore(out)));
+            SparseFormat format = asked().keepsType() && to.isOwn() ? outOfCore(from) : null;
+            if (format != null) {
+                to.write(file -> convert(from, format, file));
                 return CommandLine.ExitCode.OK;
             }
             try (INDArray x = read(from)) {
@@ -37,5 +42,23 @@ final class Convert extends WritingCommand {
             }
         }
         return CommandLine.ExitCode.OK;
+    }
+
+    private void convert(ArrayInput from, SparseFormat format, Path file) {
+        try {
+            OutOfCore.convert(from.path(), format, file, outOfCore(out));
+        } catch (MalformedFileException e) {
+            throw new UnusableException(e.getMessage(), e);
+        }
+    }
+
+    /** The layout that a large file becomes on disk; null where it is read. */
+    private SparseFormat outOfCore(ArrayInput from) {
+        SparseFormat asked = asked().format();
+        if (asked != null && from.isLarge()) {
+            return asked;
+        }
+        SparseFormat own = asked == null && from.isLargeForeign() ? from.info().format() : asked;
+        return own != null && own.isSparse() && own != SparseFormat.COO && from.isLargeForeign() ? own : null;
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.io.MatrixMarket;
 import org.sparse4j.io.Npy;
 import org.sparse4j.io.S4j;
 
@@ -77,6 +79,19 @@ class LargeFilesTest {
         try (var left = Files.list(folder)) {
             assertEquals(List.of("big.s4j", "err.txt", "out.txt", "vector.npy"), left.map(file -> file.getFileName().toString()).sorted().toList());
         }
+    }
+
+    /** Text of which the entries would take all of the memory, and what is wrong with it at its end. */
+    @Test
+    void textIsConvertedAPartAtATime() throws Exception {
+        Path text = folder.resolve("big.mtx");
+        MatrixMarket.write(big, text);
+        assertTrue(Files.size(text) > LIMIT, "it fits in memory");
+        assertWritten(big, "copy.s4j", "convert", "big.mtx", "copy.s4j");
+        Files.writeString(text, "1 1\n", StandardOpenOption.APPEND);
+        String said = run(2, "convert", "big.mtx", "copy.s4j");
+        assertTrue(said.startsWith("sparse4j convert: big.mtx: line ") && said.lines().count() == 1, said);
+        Files.delete(text);
     }
 
     @Test

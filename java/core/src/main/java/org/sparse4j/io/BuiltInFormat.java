@@ -17,7 +17,7 @@ final class BuiltInFormat implements ArrayFileFormat {
 
     /** Name, whether gzipped too, how its files begin, who reads and writes them, extensions. */
     static final List<ArrayFileFormat> ALL = List.of(
-            new BuiltInFormat("s4j", !GZIPPED, "\u0089S4J\r\n\u001a\n", S4j::read, S4j::readInfo, S4j::write, ".s4j"),
+            new BuiltInFormat("s4j", !GZIPPED, "\u0089S4J\r\n\u001a\n", S4j::read, S4j::readInfo, S4j::write, S4j.EXTENSION),
             new BuiltInFormat("Matrix Market", GZIPPED, "%%MatrixMarket", MatrixMarket::read, MatrixMarket::readInfo,
                     MatrixMarket::write, ".mtx"),
             new BuiltInFormat("npy", !GZIPPED, "\u0093NUMPY", Npy::read, Npy::readInfo, Npy::write, ".npy"),

@@ -46,7 +46,7 @@ final class CompressedLines {
     /** The array in a layout; null where it is to be taken entry by entry. */
     static INDArray read(NamedArrays in, ReadOptions options, StorageFormats.Layout layout, long fill, long... shape)
             throws IOException {
-        if (!isWanted(options.formatOr(SparseFormat.GCS), layout, shape)) {
+        if (options.listener() instanceof EntryParts || !isWanted(options.formatOr(SparseFormat.GCS), layout, shape)) {
             return null;
         }
         try (Opened opened = new Opened(in)) {

@@ -32,6 +32,7 @@ final class EntriesReader implements AutoCloseable {
     private static final int RELEASE = 6;
     private static final int KNOW = 7;
     private static final int NAMES = 8;
+    private static final int PART = 9;
 
     private final Path file;
     private final BackendObject reader = new BackendObject(this, org.sparse4j.backend.Function.ENTRIES_READ, RELEASE);
@@ -55,12 +56,17 @@ final class EntriesReader implements AutoCloseable {
         Lines(int kind, DataType type, DuplicatePolicy duplicates, int base, long[] extents, long... own) {
             this(kind, type, duplicates, base, extents, Map.of(), own);
         }
+
+        /** Of SVMlight only the end may tell where indexes begin. */
+        boolean hasParts() {
+            return kind != SVMLIGHT || base >= 0;
+        }
     }
 
     /** Reads all of a file and gives what {@code result} makes of it. */
     static <R> R read(Path file, Lines lines, ProgressListener listener, Function<EntriesReader, R> result) {
         try (FileText text = FileText.open(file); EntriesReader reader = new EntriesReader(file, text.bytes(), lines)) {
-            reader.feed.all(text, listener);
+            reader.feed.all(text, listener, lines.hasParts() ? () -> reader.arrayCall(PART).array() : null);
             return result.apply(reader);
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);

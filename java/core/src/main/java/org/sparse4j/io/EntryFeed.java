@@ -24,6 +24,7 @@ final class EntryFeed implements AutoCloseable {
     private final FilePlace place;
     private final DataType type;
     private final long[] shape;
+    private final long fillBits;
     private final int width;
     private final int capacity;
     private final ReadOptions options;
@@ -32,6 +33,8 @@ final class EntryFeed implements AutoCloseable {
     private final HostBlock block;
     private HostBlock mirror;
     private long done;
+    private long handedOver;
+    private boolean isWhole;
 
     /** What gives entries. */
     interface Source {
@@ -64,15 +67,37 @@ final class EntryFeed implements AutoCloseable {
         this.width = Arrays.stream(shape).allMatch(n -> n <= Integer.MAX_VALUE) ? Integer.BYTES : Long.BYTES;
         this.capacity = (int) Math.max(1, Math.min(PIECE, total));
         this.block = Backends.current().allocate((long) capacity * (Long.BYTES + (long) width * shape.length));
+        this.fillBits = fillBits;
         boolean ok = false;
         try {
-            builder.create(Call.of(Function.BUILDER_CREATE).named(place.toString()).scalar(type, fillBits)
-                    .integer(type.ordinal()).integer(options.duplicates().ordinal()).integer(shape.length)
-                    .integers(shape.clone()));
+            create();
             ok = true;
         } finally {
             if (!ok) {
                 close();
+            }
+        }
+    }
+
+    private void create() {
+        builder.create(Call.of(Function.BUILDER_CREATE).named(place.toString()).scalar(type, fillBits)
+                .integer(type.ordinal()).integer(options.duplicates().ordinal()).integer(shape.length)
+                .integers(shape.clone()));
+    }
+
+    /** These are not yet the array's entries: they are not handed over in parts. */
+    EntryFeed whole() {
+        isWhole = true;
+        return this;
+    }
+
+    private void handOver() {
+        if (!isWhole && options.listener() instanceof EntryParts) {
+            EntryParts parts = (EntryParts) options.listener();
+            if (done - handedOver >= parts.most() && done < total) {
+                handedOver = done;
+                parts.take(finishAs(StorageFormats.layout(SparseFormat.COO, shape)));
+                create();
             }
         }
     }
@@ -137,6 +162,7 @@ final class EntryFeed implements AutoCloseable {
                 addMirrored(n, half);
             }
             done += n;
+            handOver();
             if ((done - told) * type.width() >= DenseFiles.REPORTED || done == total) {
                 told = done;
                 DenseFiles.tell(options.listener(), "reading ", place, done * type.width(), total * type.width());

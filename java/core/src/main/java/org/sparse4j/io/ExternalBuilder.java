@@ -112,6 +112,11 @@ public final class ExternalBuilder implements AutoCloseable {
             throw new IllegalArgumentException("addAll: an array of shape " + Arrays.toString(x.shape())
                     + " for a builder of shape " + Arrays.toString(shape));
         }
+        return addPart(x);
+    }
+
+    /** Of an array whose extents may be smaller. */
+    ExternalBuilder addPart(INDArray x) {
         long n = x.nnz();
         makeRoom(n);
         entries.addArray(x.permute(layout.order()), 0, 0);

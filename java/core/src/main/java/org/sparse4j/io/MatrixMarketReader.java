@@ -23,6 +23,7 @@ final class MatrixMarketReader implements AutoCloseable {
     private static final int POSITION = 3;
     private static final int FINISH = 4;
     private static final int RELEASE = 5;
+    private static final int PART = 6;
     private static final String[] FIELDS = {"real", "integer", "pattern"};
     private static final int WHOLE = 1;
 
@@ -38,8 +39,9 @@ final class MatrixMarketReader implements AutoCloseable {
     }
 
     static INDArray read(Path file, FileText text, ReadOptions options) throws IOException {
-        try (MatrixMarketReader reader = new MatrixMarketReader(file, text.bytes(), options)) {
-            reader.feed.all(text, options.listener());
+        boolean inParts = options.listener() instanceof EntryParts;  // then memory for all of them is not wanted
+        try (MatrixMarketReader reader = new MatrixMarketReader(file, inParts ? -1 : text.bytes(), options)) {
+            reader.feed.all(text, options.listener(), reader::part);
             return reader.finish(options);
         }
     }
@@ -62,6 +64,11 @@ final class MatrixMarketReader implements AutoCloseable {
                     + MatrixSymmetry.values()[(int) known.word(6)].word(), field == WHOLE ? DataType.LONG : DataType.DOUBLE,
                     ReadOptions.defaults().formatFor(array), new long[] {known.word(1), known.word(2)}, known.word(3));
         }
+    }
+
+    /** Of elements that are listed by columns there are none. */
+    private INDArray part() {
+        return header().word(4) == 1 ? null : call(Function.MATRIX_MARKET_ARRAY).integer(PART).integer(reader.number()).array();
     }
 
     private void feed(byte[] lines, boolean end) {

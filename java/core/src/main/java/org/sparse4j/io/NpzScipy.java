@@ -153,7 +153,7 @@ final class NpzScipy {
                     StorageFormats.identity(4), four)) {
                 NpyInput pointers = opened.open("indptr");
                 source.dense(1).sparse(1, pointers, opened.open("indices")).dense(2).complete();
-                try (EntryFeed feed = new EntryFeed(in.place(), type, 0, options, data.header().elements(), four)) {
+                try (EntryFeed feed = new EntryFeed(in.place(), type, 0, options, data.header().elements(), four).whole()) {
                     feed.addAll(source, EntryFeed.Half.NONE);
                     try (INDArray x = feed.finishAs(StorageFormats.layout(SparseFormat.COO, four));
                             INDArray matrix = x.permute(0, 2, 1, 3).dup();
@@ -181,7 +181,7 @@ final class NpzScipy {
                         + " diagonals");
             }
             Diagonals source = new Diagonals(data, diagonals[1], offsets);
-            try (EntryFeed feed = new EntryFeed(in.place(), type, 0, options, data.header().elements(), shape)) {
+            try (EntryFeed feed = new EntryFeed(in.place(), type, 0, options, data.header().elements(), shape).whole()) {
                 feed.addAll(source, EntryFeed.Half.NONE);
                 INDArray x = feed.finish(StorageFormats.layout(SparseFormat.CSR, shape));
                 if (x.getFormat().isSparse()) {

@@ -67,8 +67,11 @@ public final class OutOfCore {
     }
 
     /**
-     * Writes the array of a file in another format, with the fill of the source. O(n) where the leading dimension stays, an
-     * external sort of whole blocks where it does not.
+     * Writes the array of a file in another format, with the fill of the source. Of a file .s4j O(n) where the leading
+     * dimension stays, an external sort of whole blocks where it does not. Files of all other formats that
+     * {@link ArrayFiles} reads become one: texts, archives and HDF5 files a part at a time, sorted externally, in the type
+     * of the file; texts that do not tell their shape are read twice. Read as a whole are SVMlight, DENSE arrays, and SciPy's
+     * bsr and dia. Values of entries given twice are summed as {@link ExternalBuilder#build()} says.
      *
      * @param format CSR, CSC or GCS
      * @throws MalformedFileException where the source is not what it says
@@ -79,6 +82,11 @@ public final class OutOfCore {
     public static void convert(Path from, SparseFormat format, Path to, OutOfCoreOptions options) {
         given("OutOfCore.convert", from, to, options);
         Arguments.given(format, "OutOfCore.convert", "the format");
+        ArrayFileFormat source = ArrayFiles.formatOf(from);
+        if (!source.extensions().contains(S4j.EXTENSION)) {
+            StreamedFile.convert(from, source, format, to, options);
+            return;
+        }
         try (INDArray x = S4j.open(from)) {
             int[] same = StorageFormats.identity(x.rank());
             rearrange("OutOfCore.convert", x, same, layout("OutOfCore.convert", format, x.shape()), to, options);

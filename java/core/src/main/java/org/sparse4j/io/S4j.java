@@ -46,6 +46,7 @@ public final class S4j {
     private static final int TRUSTED = 1;
     private static final int COPIED = 2;
     private static final int PIECES = 3;
+    static final String EXTENSION = ".s4j";
     private static final boolean IS_WINDOWS = Platform.current().name().startsWith("windows");
     private static final int MOST_BYTES = 1 << 15;  // of a path
     private static final int PIECE = 1 << 16;       // bytes read at a time where a file cannot be mapped

@@ -4,6 +4,8 @@ package org.sparse4j.io;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
+import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
 import org.sparse4j.backend.BackendObject;
 import org.sparse4j.backend.Function;
@@ -17,6 +19,7 @@ final class TextFeed {
     private final Function function;
     private final int position;
     private final BackendObject reader;
+    private long entries;
 
     /** {@code position}: the number of the function's action that says where the text was refused. */
     TextFeed(Path file, Function function, int position, BackendObject reader) {
@@ -26,14 +29,20 @@ final class TextFeed {
         this.reader = reader;
     }
 
-    void all(FileText text, ProgressListener listener) throws IOException {
-        try (TextPieces pieces = new TextPieces(text)) {
+    /** {@code part}: the entries so far, which the reader forgets; gives null, or is null, where it has them at the end. */
+    void all(FileText text, ProgressListener listener, Supplier<INDArray> part) throws IOException {
+        long most = listener instanceof EntryParts ? ((EntryParts) listener).most() : Long.MAX_VALUE;
+        try (TextPieces pieces = new TextPieces(text, most)) {
             do {
                 pieces.next();
                 boolean end = pieces.isLast() && text.damage() == null;
                 do {
                     pieces.consume(feed(pieces, end));
                 } while (pieces.isTooMuchLeft());  // no line is as long, so it is a comment, or refused
+                INDArray next = part != null && entries >= most && !pieces.isLast() ? part.get() : null;
+                if (next != null) {
+                    ((EntryParts) listener).take(next);
+                }
                 if (!listener.progress(pieces.fileBytesRead(), text.fileBytes())) {
                     throw new CancellationException("reading " + file + " was stopped by its listener");
                 }
@@ -51,7 +60,9 @@ final class TextFeed {
     /** Whole lines, or what the text ends with; behind them is room for {@link TextPieces#PADDING} bytes. */
     int feed(long place, int bytes, boolean end) {
         try {
-            return (int) call(FEED).integer(place).integer(bytes).integer(end ? 1 : 0).run().word(0);
+            OpResult fed = call(FEED).integer(place).integer(bytes).integer(end ? 1 : 0).run();
+            entries = fed.word(1);
+            return (int) fed.word(0);
         } catch (MalformedFileException e) {
             throw located(e);
         }

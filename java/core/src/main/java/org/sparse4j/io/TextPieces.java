@@ -10,6 +10,8 @@ import java.util.concurrent.Future;
  */
 final class TextPieces implements AutoCloseable {
     private static final int PIECE = 8 << 20;
+    private static final int LEAST = 1 << 20;     // of a piece where few entries are wanted at once
+    private static final int OF_ENTRY = 16;       // bytes of text that an entry has, about
     private static final int MARGIN = 2 << 20;    // for what is left over; lines have no more than 1 MiB
     private static final int SMALLEST = 1 << 16;  // of a piece, should the file have grown
     static final int PADDING = 64;                // that the backend's reader writes to
@@ -24,10 +26,12 @@ final class TextPieces implements AutoCloseable {
     private boolean last;
     private long fileBytesRead;
 
-    TextPieces(FileText text) {
+    /** With about so many entries in a piece at most. */
+    TextPieces(FileText text, long entries) {
         this.text = text;
         long bytes = text.bytes();
-        this.size = (int) Math.min(PIECE, bytes < 0 ? PIECE : Math.max(SMALLEST, bytes + 1));
+        long most = Math.max(LEAST, Math.min(entries, PIECE / OF_ENTRY) * OF_ENTRY);
+        this.size = (int) Math.min(most, bytes < 0 ? PIECE : Math.max(SMALLEST, bytes + 1));
     }
 
     /** Goes on to the next piece. */

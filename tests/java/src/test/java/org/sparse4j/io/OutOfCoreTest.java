@@ -259,4 +259,85 @@ class OutOfCoreTest {
         assertArrayEquals(wanted.shape(), got.shape(), what);
         assertTrue(wanted.sub(got).norm2Number().doubleValue() <= 1e-12 * wanted.norm2Number().doubleValue(), what);
     }
+
+    private Path text(String name, String head, int lines, Function<Integer, String> line) throws IOException {
+        Path to = folder.resolve(name);
+        try (var out = Files.newBufferedWriter(to)) {
+            out.write(head);
+            for (int k = 0; k < lines; k++) {
+                out.write(line.apply(k));
+            }
+        }
+        return to;
+    }
+
+    private void convertsAsInMemory(Path from, SparseFormat format) throws IOException {
+        OutOfCore.convert(from, format, file("converted"), LITTLE);
+        try (INDArray x = Sparse4j.read(from); INDArray wanted = x.toFormat(format); INDArray got = S4j.read(file("converted"))) {
+            assertTrue(wanted.nnz() > 3000, wanted.toString());
+            assertSame(wanted, got);
+        } finally {
+            Files.delete(from);
+        }
+    }
+
+    /** Of texts some megabytes are read at once: each of these is more. */
+    @Test
+    void textsBecomeFilesAPartAtATime() throws IOException {
+        Random random = new Random(7);
+        int n = 420_000;
+        String real = ".000000000000 \n";
+        convertsAsInMemory(text("general.mtx", "%%MatrixMarket matrix coordinate real general\n3000 700000 " + n + "\n", n, k ->
+                (1 + random.nextInt(3000)) + " " + (1 + random.nextInt(700_000)) + " " + random.nextInt(900) + real), SparseFormat.CSR);
+        convertsAsInMemory(text("half.mtx", "%%MatrixMarket matrix coordinate integer skew-symmetric\n3000 3000 " + n + "\n", n, k -> {
+            int row = 2 + random.nextInt(2999);
+            return row + " " + (1 + random.nextInt(row - 1)) + " " + random.nextInt(900) + "            \n";
+        }), SparseFormat.CSC);
+        // Extents grow to the end.
+        convertsAsInMemory(text("x.tns", "# three dimensions\n", n, k -> (1 + k / 3) + " " + (1 + random.nextInt(50)) + " " + (1 + k % 60)
+                + " " + random.nextInt(900) + real), SparseFormat.GCS);
+        convertsAsInMemory(text("x.csv", "row,column,value\n", n, k -> random.nextInt(3000) + "," + k % 2999 + "," + random.nextInt(900)
+                + ".00000000000000000\n"), SparseFormat.CSR);
+    }
+
+    @Test
+    void archivesBecomeFilesAPartAtATime() throws IOException {
+        try (INDArray x = Sparse4j.sprand(0.05, 5, 3000, 4000); INDArray csr = x.toFormat(SparseFormat.CSR);
+                INDArray csc = x.toFormat(SparseFormat.CSC); INDArray coo = x.toFormat(SparseFormat.COO)) {
+            for (Npz.Kind kind : Npz.Kind.values()) {
+                for (INDArray each : List.of(csr, csc, coo)) {
+                    Path from = folder.resolve("x.npz");
+                    Npz.write(each, from, kind);
+                    convertsAsInMemory(from, each == csr ? SparseFormat.CSC : SparseFormat.CSR);
+                }
+            }
+            Path market = folder.resolve("dense.mtx");
+            try (INDArray few = csr.get(NDArrayIndex.interval(0, 20), NDArrayIndex.all()); INDArray dense = few.toDense()) {
+                MatrixMarket.write(dense, market);
+            }
+            convertsAsInMemory(market, SparseFormat.CSR);
+        }
+    }
+
+    @Test
+    void whatCannotBeConvertedIsRefused() throws IOException {
+        Path npz = folder.resolve("filled.npz");
+        try (INDArray x = Sparse4j.coo(9, 9).fill(2.5).add(1, 3, 3).build()) {
+            Npz.write(x, npz, Npz.Kind.BINSPARSE);
+        }
+        IllegalArgumentException filled = assertThrows(IllegalArgumentException.class, () -> OutOfCore.convert(npz, SparseFormat.CSR,
+                file("x")));
+        assertEquals("OutOfCore.convert: what " + npz + " does not store is 2.5; of such files only .s4j is converted out of core",
+                filled.getMessage());
+        Files.delete(npz);
+        Path cut = text("cut.mtx", "%%MatrixMarket matrix coordinate real general\n9 9 600000\n", 500_000, k -> "1 2 3.00000000000000000\n");
+        MalformedFileException e = assertThrows(MalformedFileException.class, () -> OutOfCore.convert(cut, SparseFormat.CSR, file("x")));
+        assertEquals(500_002, e.line());
+        assertTrue(e.getMessage().endsWith("the file ends after 500000 of the 600000 entries of its header"), e.getMessage());
+        Files.delete(cut);
+        Path stopped = text("stopped.csv", "", 700_000, k -> k % 999 + ",2,3.00000000000000\n");
+        assertThrows(CancellationException.class, () -> OutOfCore.convert(stopped, SparseFormat.CSR, file("x"),
+                LITTLE.listener((done, total) -> done == 0)));
+        Files.delete(stopped);
+    }
 }

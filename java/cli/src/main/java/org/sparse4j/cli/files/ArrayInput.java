@@ -116,8 +116,16 @@ public final class ArrayInput implements AutoCloseable {
     /** Whether all are files .s4j of sparse arrays that together would take more than a third of the memory that is left. */
     public static boolean areLarge(List<ArrayInput> all) {
         long bytes = all.stream().mapToLong(ArrayInput::bytes).sum();
-        long left = Sparse4j.memory().maxBytes() - Sparse4j.memory().liveBytes();
-        return bytes > left / SHARE && all.stream().allMatch(ArrayInput::isOwn);
+        return bytes > left() / SHARE && all.stream().allMatch(ArrayInput::isOwn);
+    }
+
+    /** Whether it is a file of another format than .s4j that has more bytes than a third of the memory that is left. */
+    public boolean isLargeForeign() {
+        return from == null && bytes() > left() / SHARE && !format().extensions().contains(Formats.OWN);
+    }
+
+    private static long left() {
+        return Sparse4j.memory().maxBytes() - Sparse4j.memory().liveBytes();
     }
 
     private boolean isOwn() {

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import org.sparse4j.INDArray;
+
+/**
+ * A listener that takes over what a reader has read so far, so that files are read which are larger than memory. Readers of
+ * which a part is no array of the file's entries give everything at the end.
+ */
+interface EntryParts extends ProgressListener {
+    /** How many entries a reader keeps before it hands them over. */
+    long most();
+
+    /** The next entries as COO, closed here; extents that only the end tells are those so far. */
+    void take(INDArray part);
+}
