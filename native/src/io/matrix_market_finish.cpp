@@ -167,11 +167,12 @@ Layout MatrixMarketReader::arrange_entries(Allocator& to, const Spec& spec) {
   if (spec.format == Format::kDense) check_densify(shape(), "a dense matrix");
   if (state_.header.symmetry != MatrixMarketSymmetry::kGeneral && options_.expand) return finish_both_halves(to, spec);
   const auto* const rows = indexes_.as<int32_t>();
-  if (spec.format == Format::kCoo && &to == &pool() && state_.header.index_width() == 4 &&
+  // A storage's coordinates lie one behind the other: of a part there may be room between them.
+  if (spec.format == Format::kCoo && &to == &pool() && state_.header.index_width() == 4 && capacity_ == count_ &&
       ascending(rows, rows + capacity_, count_)) {
     Layout out = Layout::coo(to, type_, shape(), 0, 4);
     out.b.nnz = count_;
-    out.b.index_pitch = capacity_;
+    out.b.index_pitch = count_;
     out.b.values = values_.as<void>();
     out.b.indexes = indexes_.as<void>();
     out.values = std::move(values_);

@@ -77,7 +77,8 @@ std::map<std::pair<int64_t, int64_t>, double> values_of(int64_t x) {
   return all;
 }
 
-void parts_are_the_whole(const TextReader& of, const std::string& text, int lines) {
+// A part is taken each time that so many lines were fed so many times.
+void parts_are_the_whole(const TextReader& of, const std::string& text, int lines, int times = 1) {
   Feeding whole(of, text), some(of, text);
   while (whole.next(1000)) {
   }
@@ -85,7 +86,8 @@ void parts_are_the_whole(const TextReader& of, const std::string& text, int line
   ASSERT_EQ(whole.finish(all), S4J_OK) << s4j_context_error(context());
   std::map<std::pair<int64_t, int64_t>, double> sum;
   int parts = 0;
-  while (some.next(lines)) {
+  for (int fed = 1; some.next(lines); ++fed) {
+    if (fed % times != 0) continue;
     Handle part;
     if (some.part(part) != S4J_OK) continue;  // before the first entry
     for (const auto& [at, value] : values_of(part)) sum[at] += value;
@@ -104,10 +106,20 @@ const std::string kGeneral =
 const std::string kHalf =
     "%%MatrixMarket matrix coordinate real skew-symmetric\n9 9 7\n2 1 1\n3 1 2\n9 8 4\n5 4 8\n7 6 16\n3 2 32\n9 1 64\n";
 
+// In the order of rows: such entries are given away as they lie.
+std::string ascending(int n) {
+  std::string text =
+      "%%MatrixMarket matrix coordinate real general\n" + std::to_string(n) + " 9 " + std::to_string(n) + "\n";
+  for (int k = 1; k <= n; ++k)
+    text += std::to_string(k) + " " + std::to_string(k % 9 + 1) + " " + std::to_string(k) + "\n";
+  return text;
+}
+
 TEST(TextParts, AreTheWhole) {
   for (const int lines : {1, 2, 3}) {
     parts_are_the_whole(kMarket, kGeneral, lines);
     parts_are_the_whole(kMarket, kHalf, lines);
+    parts_are_the_whole(kMarket, ascending(200), lines, 9);
     parts_are_the_whole(entries(tns()), "# comment\n1 1 1\n9 1 2\n3 4 4\n3 4 8\n\n2 20 16\n5 5 32\n1 1 64\n", lines);
     parts_are_the_whole(entries(triplets(',', {0, 1, 2}, 0, 1)), "a,b,c\n0,0,1\n8,3,2\n2,2,4\n9000000000,1,8\n2,2,16\n",
                         1);
