@@ -239,7 +239,8 @@ class Hdf5FilesTest {
             assertEquals(before.length, told[1]);
             assertArrayEquals(before, Files.readAllBytes(target()));
             try (INDArray back = BinsparseHdf5.read(target(), "/", ReadOptions.defaults().format(SparseFormat.CSC)
-                    .dataType(DataType.FLOAT)); INDArray expected = csr.toFormat(SparseFormat.CSC).castTo(DataType.FLOAT)) {
+                    .dataType(DataType.FLOAT)); INDArray csc = csr.toFormat(SparseFormat.CSC);
+                    INDArray expected = csc.castTo(DataType.FLOAT)) {
                 ArrayBytes.assertSame(expected, back, "options");
             }
             try (INDArray view = csr.transpose().dup()) {

@@ -34,7 +34,7 @@ class TextPiecesTest {
     @Test
     void aFaultOfTheNextPieceIsThatOfNext() throws IOException {
         FaultyFileSystem whole = system(-1, null);
-        try (FileText text = FileText.open(whole.wrap(file)); TextPieces pieces = new TextPieces(text)) {
+        try (FileText text = FileText.open(whole.wrap(file)); TextPieces pieces = new TextPieces(text, Long.MAX_VALUE)) {
             pieces.next();
             pieces.consume(pieces.bytes());
             pieces.next();
@@ -43,7 +43,7 @@ class TextPiecesTest {
         int inTheSecondPiece = whole.calls.lastIndexOf("read") - 1;
         IOException failure = new IOException("Input/output error");
         try (FileText text = FileText.open(system(inTheSecondPiece, failure).wrap(file));
-                TextPieces pieces = new TextPieces(text)) {
+                TextPieces pieces = new TextPieces(text, Long.MAX_VALUE)) {
             pieces.next();
             assertSame(failure, assertThrows(IOException.class, pieces::next));
         }
@@ -69,7 +69,7 @@ class TextPiecesTest {
             goOn.countDown();
         });
         try (FileText text = FileText.open(slow.wrap(file))) {
-            TextPieces pieces = new TextPieces(text);
+            TextPieces pieces = new TextPieces(text, Long.MAX_VALUE);
             pieces.next();
             reading.await();
             Thread.currentThread().interrupt();
