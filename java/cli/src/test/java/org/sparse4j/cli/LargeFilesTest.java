@@ -34,7 +34,9 @@ class LargeFilesTest {
 
     @BeforeAll
     static void files() throws IOException {
-        big = Sparse4j.sprand(0.26, 7, SIDE, SIDE).toFormat(SparseFormat.CSR);
+        try (INDArray coordinates = Sparse4j.sprand(0.26, 7, SIDE, SIDE)) {
+            big = coordinates.toFormat(SparseFormat.CSR);
+        }
         vector = Sparse4j.rand(new long[] {SIDE, 1});
         S4j.write(big, folder.resolve("big.s4j"));
         Npy.write(vector, folder.resolve("vector.npy"));
