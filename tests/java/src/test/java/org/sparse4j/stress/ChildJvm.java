@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /** Runs a main class in a JVM of its own, on this class path: for flags, limits and counters that start at zero. */
@@ -29,14 +31,16 @@ public final class ChildJvm implements AutoCloseable {
         return new ChildJvm(new ProcessBuilder(command(main, flags, arguments)).redirectErrorStream(true).start());
     }
 
-    /** Waits until it has printed this line. */
+    /** Waits until it has printed this line, which what the JVM itself prints may stand before; ten minutes at most. */
     public void await(String line) throws IOException {
+        Future<?> late = CompletableFuture.runAsync(process::destroyForcibly, CompletableFuture.delayedExecutor(10, TimeUnit.MINUTES));
         BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
         StringBuilder printed = new StringBuilder();
-        for (String next = out.readLine(); !line.equals(next); next = out.readLine()) {
+        for (String next = out.readLine(); next == null || !next.endsWith(line); next = out.readLine()) {
             assertNotNull(next, () -> "the process ended; it printed:\n" + printed);
             printed.append(next).append('\n');
         }
+        late.cancel(false);
     }
 
     /** Without a chance to clean up; returns when it is gone. */
