@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "format/build.hpp"
+#include "format/convert.hpp"
 #include "io/entries_parse.hpp"
 #include "io/matrix_market_header.hpp"
 #include "parallel/parallel.hpp"
@@ -161,6 +162,7 @@ void EntriesReader::forget() noexcept {
 Layout EntriesReader::arrange(Allocator& to, const Spec& spec) {
   const Shape all = shape();
   check_spec(spec, all);
+  if (spec.format == Format::kDense) check_densify(all, "a dense array");
   const Coordinates c = coordinates();
   try {
     return build(to, options_.type, all, c, values_.as<void>(), spec, options_.policy);
