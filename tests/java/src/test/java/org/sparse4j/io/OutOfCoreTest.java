@@ -312,7 +312,7 @@ class OutOfCoreTest {
                 }
             }
             Path market = folder.resolve("dense.mtx");
-            try (INDArray few = csr.get(NDArrayIndex.interval(0, 20), NDArrayIndex.all()); INDArray dense = few.toDense()) {
+            try (INDArray few = csr.get(NDArrayIndex.interval(0, 60), NDArrayIndex.all()); INDArray dense = few.toDense()) {
                 MatrixMarket.write(dense, market);
             }
             convertsAsInMemory(market, SparseFormat.CSR);
