@@ -4,7 +4,6 @@ package org.sparse4j.io;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.Future;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
@@ -54,9 +53,7 @@ final class CompressedLines {
             CompressedLines lines = new CompressedLines(data, opened.open("indptr"), opened.open("indices"),
                     data.valueType(options), layout, shape);
             return lines.fits() ? lines.read(in.isConcurrent(), options, fill) : null;
-        } catch (CancellationException e) {
-            throw e;
-        } catch (IndexOutOfBoundsException | IllegalArgumentException | MalformedFileException e) {
+        } catch (MalformedFileException e) {
             return null;
         }
     }
@@ -77,7 +74,7 @@ final class CompressedLines {
                 return false;
             }
         }
-        return lines() >= 0 && indices.header().elements() == count && isInteger(indices) && isInteger(pointers);
+        return lines() > 0 && indices.header().elements() == count && isInteger(indices) && isInteger(pointers);
     }
 
     private static boolean isInteger(NpyInput input) {
@@ -111,17 +108,27 @@ final class CompressedLines {
                 stopped = true;
                 ahead.close(false);
             }
-            INDArray x = Call.of(Function.IMPORT).named(data.place().toString()).scalar(type, fill).integer(type.ordinal())
+            return imported(block, indexesAt, index, pointersAt, pointer, fill);
+        }
+    }
+
+    /** What an array refuses, or has fewer entries of, is taken entry by entry. */
+    private INDArray imported(HostBlock block, long indexesAt, DataType index, long pointersAt, DataType pointer, long fill) {
+        INDArray x;
+        try {
+            x = Call.of(Function.IMPORT).named(data.place().toString()).scalar(type, fill).integer(type.ordinal())
                     .integer(layout.format()).integer(layout.partitioning()).integer(shape.length).integers(shape)
                     .integers(StorageFormats.order(layout, shape.length)).integer(block.place(0)).integer(count)
                     .integer(block.place(indexesAt)).integer(index.width()).integer(block.place(pointersAt))
                     .integer(block.place(pointersAt + pointer.width())).integer(pointer.width()).integer(lines()).array();
-            if (x.nnz() == count) {
-                return x;
-            }
-            x.close();
+        } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
             return null;
         }
+        if (x.nnz() == count) {
+            return x;
+        }
+        x.close();
+        return null;
     }
 
     private static long aligned(long bytes) {

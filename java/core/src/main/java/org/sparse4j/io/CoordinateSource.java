@@ -2,6 +2,7 @@
 package org.sparse4j.io;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.backend.Backends;
@@ -23,10 +24,9 @@ final class CoordinateSource implements EntryFeed.Source, AutoCloseable {
         this.count = values.header().elements();
         long[] shape = coordinates.header().shape();
         if (coordinates.type().isFloating() || !coordinates.type().isNumber() || coordinates.type().kind() == 'b' || shape.length != 2 || shape[0] != rank
-                || shape[1] != count || coordinates.header().fortran() && rank > 1 && count > 1) {
+                || shape[1] != count) {
             throw coordinates.place().malformed("coordinates of shape " + Arrays.toString(shape) + " of "
-                    + coordinates.type() + (coordinates.header().fortran() ? " in Fortran order" : "")
-                    + "; whole numbers of shape [" + rank + ", " + count + "] belong here");
+                    + coordinates.type() + "; whole numbers of shape [" + rank + ", " + count + "] belong here");
         }
         if (values.header().shape().length != 1) {
             throw values.place().malformed("values of shape " + Arrays.toString(values.header().shape()) + "; [" + count
@@ -57,11 +57,27 @@ final class CoordinateSource implements EntryFeed.Source, AutoCloseable {
             return 0;
         }
         values.read(to.block(), 0, n, to.type());
-        for (int d = 0; d < rank; d++) {
+        for (int d = 0; d < rank && !coordinates.header().fortran(); d++) {
             to.coordinates(d, n).put(all.window((d * count + done) * type.width(), n * type.width()));
+        }
+        if (coordinates.header().fortran()) {
+            entryByEntry(to, n, rank);
         }
         done += n;
         return n;
+    }
+
+    /** Of coordinates in Fortran order those of an entry lie side by side. */
+    private void entryByEntry(EntryFeed to, int n, int rank) {
+        int width = to.indexType().width();
+        ByteBuffer from = all.window(done * rank * width, n * rank * width);
+        for (int d = 0; d < rank; d++) {
+            ByteBuffer run = to.coordinates(d, n);
+            for (int k = 0; k < n; k++) {
+                int at = (k * rank + d) * width;
+                to.put(run, k, width == Integer.BYTES ? from.getInt(at) : from.getLong(at));
+            }
+        }
     }
 
     @Override

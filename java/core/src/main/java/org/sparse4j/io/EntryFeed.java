@@ -259,8 +259,12 @@ final class EntryFeed implements AutoCloseable {
 
     /** The array in a layout. */
     INDArray finishAs(StorageFormats.Layout layout) {
-        return Call.of(Function.BUILDER_FINISH).named(place.toString()).integer(builder.number()).integer(layout.format())
-                .integer(layout.partitioning()).integers(StorageFormats.order(layout, shape.length)).arrayOf(builder);
+        try {
+            return Call.of(Function.BUILDER_FINISH).named(place.toString()).integer(builder.number()).integer(layout.format())
+                    .integer(layout.partitioning()).integers(StorageFormats.order(layout, shape.length)).arrayOf(builder);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(place + ": " + e.getMessage(), e);
+        }
     }
 
     /** Before anything is read: whether the format that is asked for exists in this shape, and may be had. */

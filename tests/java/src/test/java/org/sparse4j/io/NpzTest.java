@@ -3,10 +3,13 @@ package org.sparse4j.io;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -308,5 +311,58 @@ class NpzTest {
         }
         assertThrows(IllegalArgumentException.class,
                 () -> Npz.read(target(), ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR)));
+    }
+
+    private static byte[] longs(long... all) {
+        ByteBuffer to = ByteBuffer.allocate(8 * all.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (long n : all) {
+            to.putLong(n);
+        }
+        return to.array();
+    }
+
+    /** As pydata/sparse writes coordinates that were sorted: entry by entry. */
+    @Test
+    void coordinatesInFortranOrder() throws IOException {
+        Map<String, byte[]> members = new LinkedHashMap<>();
+        members.put("data", ArrayBytes.npy("<f8", 1.5, 2.5));
+        members.put("coords", ArrayBytes.npy(1, "{'descr': '<i8', 'fortran_order': True, 'shape': (3, 2), }\n", longs(0, 1, 4, 2, 3, 0)));
+        members.put("shape", ArrayBytes.npy("<i8", "(3,)", longs(3, 4, 5)));
+        members.put("fill_value", ArrayBytes.npy("<f8", "()", new byte[8]));
+        Files.write(target(), ArrayBytes.zip(members, true));
+        try (INDArray x = Npz.read(target())) {
+            assertEquals(2, x.nnz());
+            assertEquals(1.5, x.getDouble(0, 1, 4));
+            assertEquals(2.5, x.getDouble(2, 3, 0));
+        }
+    }
+
+    /** A listener's own exception is its caller's; no row and a pointer that is not 0 is no array; who refuses names the file. */
+    @Test
+    void whatLinesReadAsAWholeRefuse() throws IOException {
+        try (INDArray x = Sparse4j.coo(3, 3).add(1, 0, 1).add(2, 2, 2).build(); INDArray csr = x.toFormat(SparseFormat.CSR)) {
+            Npz.write(csr, target(), Npz.Kind.SCIPY);
+        }
+        IllegalArgumentException mine = new IllegalArgumentException("mine");
+        assertSame(mine, assertThrows(IllegalArgumentException.class, () -> Npz.read(target(), ReadOptions.defaults()
+                .listener((done, total) -> {
+                    throw mine;
+                }))));
+        Map<String, byte[]> members = new LinkedHashMap<>();
+        members.put("format", ArrayBytes.npyText("csr"));
+        members.put("shape", ArrayBytes.npy("<i8", "(2,)", longs(0, 5)));
+        members.put("data", ArrayBytes.npy("<f8", "(0,)"));
+        members.put("indices", ArrayBytes.npy("<i8", "(0,)"));
+        members.put("indptr", ArrayBytes.npy("<i8", "(1,)", longs(7)));
+        Files.write(target(), ArrayBytes.zip(members, false));
+        assertThrows(MalformedFileException.class, () -> Npz.read(target()));
+        members.put("shape", ArrayBytes.npy("<i8", "(2,)", longs(1, 5)));
+        members.put("data", ArrayBytes.npy("<f8", 1, 2));
+        members.put("indices", ArrayBytes.npy("<i8", "(2,)", longs(3, 3)));
+        members.put("indptr", ArrayBytes.npy("<i8", "(2,)", longs(0, 2)));
+        Files.write(target(), ArrayBytes.zip(members, false));
+        String said = assertThrows(IllegalArgumentException.class, () -> Npz.read(target(), ReadOptions.defaults()
+                .duplicates(DuplicatePolicy.ERROR))).getMessage();
+        assertTrue(said.startsWith(target() + ": ") && said.contains("duplicate coordinate [0, 3]"), said);
     }
 }
