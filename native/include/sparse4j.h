@@ -406,9 +406,9 @@ typedef enum s4j_matrix_market_action {
   S4J_MATRIX_MARKET_FINISH = 4,   /* integers: 4, reader, format, partitioning, order... (GCS). The reader is used up,
                                      unless this fails. out: storage */
   S4J_MATRIX_MARKET_RELEASE = 5,  /* integers: 5, reader */
-  S4J_MATRIX_MARKET_PART = 6      /* Between pieces of a file in coordinate format, once its size is known: the entries so
-                                     far as COO (duplicates by policy among them), which the reader forgets. integers: 6,
-                                     reader. out: storage */
+  S4J_MATRIX_MARKET_PART = 6 /* Between pieces of a file in coordinate format, once its size is known: the entries so
+                                far as COO (duplicates by policy among them), which the reader forgets. integers: 6,
+                                reader. out: storage */
 } s4j_matrix_market_action;
 /* Reads a Matrix Market file, fed as text, in O(text + sorting); a reader belongs to one thread at a time. Coordinate
  * and array format; real, integer, pattern (all values 1); general, symmetric (the mirror images of entries are added),

@@ -16,10 +16,18 @@ final class Names {
         if (names.size() != count) {
             throw new IllegalArgumentException(method + ": " + names.size() + " " + what + " for a dimension of length " + count);
         }
-        for (String name : names) {
-            Arguments.given(name, method, "each of the " + what);
+        for (int i = 0; i < count; i++) {
+            String which = "number " + i + " of the " + what;
+            requireEndless(Arguments.given(names.get(i), method, which), method + ": " + which);
         }
         return new ArrayList<>(names);
+    }
+
+    /** In HDF5 a text ends at a character 0: others would read less of it. */
+    static void requireEndless(String text, String what) {
+        if (text.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException(what + " has the character 0 at " + text.indexOf('\0') + ", where texts end in HDF5 files");
+        }
     }
 
     /** What the files do not store is 0. */

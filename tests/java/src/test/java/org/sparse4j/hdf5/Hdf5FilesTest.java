@@ -251,4 +251,15 @@ class Hdf5FilesTest {
             }
         }
     }
+
+    /** Other readers end texts there. */
+    @Test
+    void textsWithACharacterZeroAreRefused() {
+        try (INDArray x = Sparse4j.coo(2, 1).add(1, 0, 0).build()) {
+            IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> AnnData.of(x, List.of("a", "z\0q"), List.of("g")));
+            assertEquals("AnnData.of: number 1 of the names of observations has the character 0 at 1, where texts end in HDF5 files",
+                    e.getMessage());
+            assertThrows(IllegalArgumentException.class, () -> AnnData.of(x, Arrays.asList("a", null), List.of("g")));
+        }
+    }
 }
