@@ -24,6 +24,8 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.io.ArrayBytes;
 import org.sparse4j.io.ArrayFiles;
 import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.io.OutOfCore;
+import org.sparse4j.io.OutOfCoreOptions;
 import org.sparse4j.io.ReadOptions;
 
 /** HDF5 files through {@code Sparse4j.read} and {@code write}: which kind they are is told by what is in them. */
@@ -132,5 +134,30 @@ class Hdf5FormatTest {
                 .without("shape").without("data").without("indices").without("indptr").bytes());
         assertEquals(without + ": /: has no 'X'; it has [obs, var]",
                 assertThrows(MalformedFileException.class, () -> Sparse4j.read(without)).getMessage());
+    }
+
+    /** A part at a time: with a megabyte for entries that take five. */
+    @Test
+    void filesBecomeThisLibrarysOwn() {
+        List<String> rows = new ArrayList<>();
+        List<String> columns = new ArrayList<>();
+        for (int k = 0; k < 4000; k++) {
+            rows.add("r" + k);
+            columns.add("c" + k);
+        }
+        Path to = folder.resolve("x.s4j");
+        try (INDArray x = Sparse4j.sprand(0.02, 5, 4000, 4000); INDArray csr = x.toFormat(SparseFormat.CSR);
+                INDArray csc = x.toFormat(SparseFormat.CSC)) {
+            Path cells = folder.resolve("x.h5ad");
+            AnnData.of(csr, rows, columns).write(cells);
+            Path binsparse = folder.resolve("x.h5");
+            BinsparseHdf5.write(csr, binsparse);
+            for (Path from : List.of(cells, binsparse)) {
+                OutOfCore.convert(from, SparseFormat.CSC, to, OutOfCoreOptions.defaults().memory(1 << 20));
+                try (INDArray got = Sparse4j.read(to)) {
+                    ArrayBytes.assertSame(csc, got, from.toString());
+                }
+            }
+        }
     }
 }
