@@ -9,6 +9,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
 /**
@@ -183,10 +184,6 @@ public final class LabelBinarizer {
     }
 
     private Categories fitted(String method) {
-        Categories of = classes;
-        if (of == null) {
-            throw new IllegalStateException(method + ": nothing was fitted; call fit first");
-        }
-        return of;
+        return Fitted.of(method, classes);
     }
 }

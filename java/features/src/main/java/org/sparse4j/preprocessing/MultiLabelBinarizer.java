@@ -8,6 +8,7 @@ import java.util.List;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
 /**
@@ -262,10 +263,6 @@ public final class MultiLabelBinarizer {
     }
 
     private Categories fitted(String method) {
-        Categories of = classes;
-        if (of == null) {
-            throw new IllegalStateException(method + ": nothing was fitted; call fit first");
-        }
-        return of;
+        return Fitted.of(method, classes);
     }
 }

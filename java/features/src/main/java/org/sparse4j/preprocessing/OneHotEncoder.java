@@ -8,6 +8,7 @@ import java.util.List;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
 /**
@@ -252,11 +253,7 @@ public final class OneHotEncoder implements Encoder {
     }
 
     private Learned fitted(String method) {
-        Learned of = learned;
-        if (of == null) {
-            throw new IllegalStateException(method + ": nothing was fitted; call fit first");
-        }
-        return of;
+        return Fitted.of(method, learned);
     }
 
     /** The choices of an encoder. */

@@ -7,6 +7,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
 /**
@@ -212,11 +213,7 @@ public final class OrdinalEncoder implements Encoder {
     }
 
     private LearnedCategories fitted(String method) {
-        LearnedCategories of = learned;
-        if (of == null) {
-            throw new IllegalStateException(method + ": nothing was fitted; call fit first");
-        }
-        return of;
+        return Fitted.of(method, learned);
     }
 
     /** The choices of an encoder. */

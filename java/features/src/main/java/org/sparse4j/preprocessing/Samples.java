@@ -6,6 +6,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.features.Fitted;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
 
@@ -42,9 +43,7 @@ final class Samples {
 
     /** The same for something of as many columns as fitted. */
     static INDArray check(String method, INDArray x, double[] fitted) {
-        if (fitted == null) {
-            throw new IllegalStateException(method + ": nothing was fitted; call fit first");
-        }
+        Fitted.of(method, fitted);
         if (check(method, x).size(1) != fitted.length) {
             throw new IllegalArgumentException(method + ": " + x.size(1) + " columns, fitted were " + fitted.length);
         }

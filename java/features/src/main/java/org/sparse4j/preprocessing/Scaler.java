@@ -4,6 +4,7 @@ package org.sparse4j.preprocessing;
 import java.nio.file.Path;
 import java.util.function.BiConsumer;
 import org.sparse4j.INDArray;
+import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
 /** Divides each column by a number that it learned of it; nothing is subtracted, so zeros stay. */
@@ -42,11 +43,7 @@ public abstract class Scaler implements Transformer {
 
     /** What each column is divided by. */
     public double[] getScale() {
-        double[] learned = scale;
-        if (learned == null) {
-            throw new IllegalStateException("getScale: nothing was fitted; call fit first");
-        }
-        return learned.clone();
+        return Fitted.of("getScale", scale).clone();
     }
 
     /**

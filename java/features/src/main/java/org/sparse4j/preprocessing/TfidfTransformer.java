@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 import org.sparse4j.ops.Transforms;
 
@@ -151,10 +152,6 @@ public final class TfidfTransformer implements Transformer {
 
     /** The weight of each term. */
     public double[] getIdf() {
-        double[] learned = idf;
-        if (learned == null) {
-            throw new IllegalStateException("getIdf: nothing was fitted; call fit first");
-        }
-        return learned.clone();
+        return Fitted.of("getIdf", idf).clone();
     }
 }

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.features.CodePoints;
+import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
 /**
@@ -252,11 +253,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
     }
 
     private Vocabulary fitted(String method) {
-        Vocabulary learned = vocabulary;
-        if (learned == null) {
-            throw new IllegalStateException(method + ": nothing was fitted; call fit first");
-        }
-        return learned;
+        return Fitted.of(method, vocabulary);
     }
 
     /** The choices of a vectorizer. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.text;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import org.sparse4j.DataType;
@@ -90,7 +89,7 @@ public final class FeatureHasher {
         Rows out = rows();
         int[] hashes = new int[x.size()];
         for (int j = 0; j < hashes.length; j++) {
-            hashes[j] = hash(x.get(j).name());
+            hashes[j] = HashingVectorizer.hash(x.get(j).name());
         }
         for (int i = 0; i < rows; i++) {
             for (int j = 0; j < hashes.length; j++) {
@@ -106,10 +105,6 @@ public final class FeatureHasher {
             out.endRow();
         }
         return out.matrix();
-    }
-
-    private static int hash(String name) {
-        return HashingVectorizer.murmur3(name.getBytes(StandardCharsets.UTF_8));
     }
 
     /**
@@ -152,7 +147,7 @@ public final class FeatureHasher {
 
         /** A feature of the current row; a 0 is not stored. Returns this. */
         public Rows add(String feature, double value) {
-            put(hash(Arguments.given(feature, "add", "the feature's name")), value);
+            put(HashingVectorizer.hash(Arguments.given(feature, "add", "the feature's name")), value);
             return this;
         }
 
@@ -164,8 +159,7 @@ public final class FeatureHasher {
 
         void put(int hash, double value) {
             if (value != 0) {
-                // As a long: |-2^31| is no int.
-                all.add((int) (Math.abs((long) hash) % hasher.columns), hasher.alternateSign && hash < 0 ? -value : value);
+                all.addHashed(hash, hasher.columns, hasher.alternateSign, value);
             }
         }
 

@@ -60,11 +60,7 @@ public final class HashingVectorizer implements Vectorizer {
     @Override
     public INDArray transform(Iterable<String> documents) {
         Occurrences occurrences = new Occurrences();
-        occurrences.addAll(documents, analyzer, term -> {
-            int hash = murmur3(term.getBytes(StandardCharsets.UTF_8));
-            // As a long: |-2^31| is no int.
-            occurrences.add((int) (Math.abs((long) hash) % columns), alternateSign && hash < 0 ? -1 : 1);
-        });
+        occurrences.addAll(documents, analyzer, term -> occurrences.addHashed(hash(term), columns, alternateSign, 1));
         try (INDArray counts = occurrences.matrix(columns, binary)) {
             return normalizer.transform(counts);
         }
@@ -106,6 +102,10 @@ public final class HashingVectorizer implements Vectorizer {
         Builder b = builder().features((int) state.number("columns", 1, Integer.MAX_VALUE)).binary(state.flag("binary"))
                 .alternateSign(state.flag("alternateSign")).norm(state.constant("norm", Norm.class));
         return state.done(b.analyzer(Analyzers.of(state, analyzer)).build());
+    }
+
+    static int hash(String term) {
+        return murmur3(term.getBytes(StandardCharsets.UTF_8));
     }
 
     /** MurmurHash3 (Austin Appleby), x86, 32 bits, seed 0. */

@@ -30,6 +30,12 @@ final class Occurrences {
         values[size++] = value;
     }
 
+    /** One occurrence of what has a hash, whose sign counts where it is asked for. */
+    void addHashed(int hash, int of, boolean signed, double value) {
+        // As a long: |-2^31| is no int.
+        add((int) (Math.abs((long) hash) % of), signed && hash < 0 ? -value : value);
+    }
+
     /** Feeds the terms of all documents; `term` calls add for those that count. */
     void addAll(Iterable<String> texts, Function<String, List<String>> analyzer, Consumer<String> term) {
         for (String text : Arguments.given(texts, "the documents")) {

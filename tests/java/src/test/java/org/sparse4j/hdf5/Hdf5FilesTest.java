@@ -13,29 +13,25 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.ArrayFileInfo;
-import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
-import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.io.ArrayBytes;
+import org.sparse4j.io.FileArrays;
 import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.WriteOptions;
 
 /** What is written comes back; what cannot be is refused. */
 @ExtendWith(NothingLeft.class)
 class Hdf5FilesTest {
-    private static final double[] SPECIAL = {1.5, Double.longBitsToDouble(0x7ff8000000000123L), -0.0, 1 / 0.0, 0, 4.9e-324};
-
     @TempDir
     private Path folder;
 
@@ -45,28 +41,6 @@ class Hdf5FilesTest {
 
     private static List<String> names(String prefix, long count) {
         return LongStream.range(0, count).mapToObj(i -> prefix + i).toList();
-    }
-
-    /** COO with some entries, NaNs that carry something and -0 among them. */
-    private static INDArray coo(DataType type, Number fill, long... shape) {
-        Random random = new Random(Arrays.hashCode(shape));
-        try (CooBuilder b = Sparse4j.coo(shape).type(type).fill(fill).duplicates(DuplicatePolicy.LAST)) {
-            boolean empty = Arrays.stream(shape).anyMatch(n -> n == 0);
-            for (int k = 0; k < 40 && !empty; k++) {
-                long[] at = new long[shape.length];
-                for (int d = 0; d < at.length; d++) {
-                    at[d] = k == 0 ? shape[d] - 1 : (random.nextLong() >>> 1) % shape[d];
-                }
-                double v = SPECIAL[k % SPECIAL.length];
-                switch (type) {
-                    case DOUBLE -> b.add(v, at);
-                    case FLOAT -> b.add((double) (float) v, at);
-                    case BOOL -> b.add(k % 2, at);
-                    default -> b.add(random.nextInt(100) - 50, at);
-                }
-            }
-            return b.build();
-        }
     }
 
     private int written;
@@ -91,7 +65,7 @@ class Hdf5FilesTest {
             {3, huge, 4}, {huge, 5}}) {
             for (DataType type : shape.length == 2 && shape[0] == 7 ? types : new DataType[] {types[turn++ % types.length]}) {
                 for (Number fill : type.isFloating() ? new Number[] {0, -0.0, Double.NaN} : new Number[] {0, 1}) {
-                    try (INDArray coo = coo(type, fill, shape)) {
+                    try (INDArray coo = FileArrays.special(type, fill, shape)) {
                         List<INDArray> all = new ArrayList<>();
                         boolean small = Arrays.stream(shape).allMatch(n -> n < 1 << 20);
                         try {
@@ -132,9 +106,10 @@ class Hdf5FilesTest {
     void everyTypeFormatAndShapeGoesThroughAnnDataAndTenX() {
         for (long[] shape : new long[][] {{7, 6}, {1, 9}, {9, 1}, {0, 4}, {4, 0}}) {
             for (DataType type : shape[0] == 7 ? DataType.values() : new DataType[] {DataType.DOUBLE}) {
-                try (INDArray coo = coo(type, 0, shape); INDArray csr = coo.toFormat(SparseFormat.CSR);
+                try (INDArray coo = FileArrays.special(type, 0, shape); INDArray csr = coo.toFormat(SparseFormat.CSR);
                         INDArray csc = coo.toFormat(SparseFormat.CSC); INDArray dense = coo.toDense(); INDArray f = dense.dup('f');
-                        INDArray square = coo(type, 0, shape[0], shape[0]); INDArray three = coo(type, 0, shape[0], 2, 3);
+                        INDArray square = FileArrays.special(type, 0, shape[0], shape[0]);
+                        INDArray three = FileArrays.special(type, 0, shape[0], 2, 3);
                         INDArray cube = three.toDense(); INDArray gcs = csr.toFormat(new int[] {0, 1}, 0)) {
                     List<String> obs = names("o", shape[0]);
                     List<String> var = names("\u00e4", shape[1]);
@@ -173,7 +148,7 @@ class Hdf5FilesTest {
         many.set(1, "");
         many.set(2, "x".repeat(3_000_000));
         many.set(3, "\ud83c\udf43");
-        try (INDArray x = coo(DataType.FLOAT, 0, 70_000, 3); INDArray csr = x.toFormat(SparseFormat.CSR)) {
+        try (INDArray x = FileArrays.special(DataType.FLOAT, 0, 70_000, 3); INDArray csr = x.toFormat(SparseFormat.CSR)) {
             AnnData.of(csr, many, names("g", 3)).write(target());
         }
         try (AnnData back = AnnData.read(target())) {
@@ -194,8 +169,8 @@ class Hdf5FilesTest {
 
     @Test
     void whatDoesNotFitIsRefused() {
-        try (INDArray x = coo(DataType.DOUBLE, 0, 3, 4); INDArray filled = coo(DataType.DOUBLE, 2.5, 3, 4);
-                INDArray three = coo(DataType.DOUBLE, 0, 3, 4, 5)) {
+        try (INDArray x = FileArrays.special(DataType.DOUBLE, 0, 3, 4); INDArray filled = FileArrays.special(DataType.DOUBLE, 2.5, 3, 4);
+                INDArray three = FileArrays.special(DataType.DOUBLE, 0, 3, 4, 5)) {
             AnnData data = AnnData.of(x, names("o", 3), names("v", 4));
             Object[][] rows = {
                 {"AnnData.of: 2 names of observations for a dimension of length 3", (Runnable) () -> AnnData.of(x, names("o", 2), names("v", 4))},

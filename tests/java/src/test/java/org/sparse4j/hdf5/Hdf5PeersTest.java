@@ -19,12 +19,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.ArrayFileInfo;
-import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.io.FileArrays;
 import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.ReadOptions;
 
@@ -51,23 +50,12 @@ class Hdf5PeersTest {
         return LongStream.range(0, count).mapToObj(i -> prefix + i).toList();
     }
 
-    /** Element k in C order, as hdf5.py says. */
-    private static double element(long k, double fill, long... shape) {
-        long rest = k;
-        long sum = 0;
-        for (int d = shape.length - 1; d >= 0; d--) {
-            sum += (d + 1) * (rest % shape[d]);
-            rest /= shape[d];
-        }
-        return sum % 3 == 0 ? k + 1 : fill;
-    }
-
     private static void assertRight(INDArray x, DataType type, SparseFormat format, String what, long... shape) {
         assertEquals(type + " " + format + " " + Arrays.toString(shape), x.dataType() + " " + x.getFormat() + " "
                 + Arrays.toString(x.shape()), what);
         try (INDArray dense = x.toDense(); INDArray flat = dense.reshape(dense.length())) {
             for (long k = 0; k < flat.length(); k++) {
-                double expected = element(k, 0, shape);
+                double expected = FileArrays.element(k, 0, shape);
                 assertEquals(type == DataType.BOOL && expected != 0 ? 1 : expected, flat.getDouble(k), what + " element " + k);
             }
         }
@@ -186,25 +174,6 @@ class Hdf5PeersTest {
         }
     }
 
-    private static INDArray array(DataType type, double fill, long... shape) {
-        try (CooBuilder b = Sparse4j.coo(shape).type(type).fill(fill)) {
-            long[] at = new long[shape.length];
-            long length = Arrays.stream(shape).reduce(1, (p, q) -> p * q);
-            for (long k = 0; k < length; k++) {
-                long rest = k;
-                for (int d = shape.length - 1; d >= 0; d--) {
-                    at[d] = rest % shape[d];
-                    rest /= shape[d];
-                }
-                double v = element(k, Double.NaN, shape);
-                if (!Double.isNaN(v)) {
-                    b.add(type == DataType.BOOL ? 1 : v, at);
-                }
-            }
-            return b.build();
-        }
-    }
-
     private static Path target(Path to, String kind, String layout, String type, int fill, long... shape) {
         String extents = Arrays.toString(shape).replaceAll("[\\[\\] ]", "").replace(',', 'x');
         return to.resolve(kind + "-" + layout + "-" + type + "-" + extents + (fill == 0 ? "" : "-fill" + fill)
@@ -219,16 +188,17 @@ class Hdf5PeersTest {
         for (String kind : new String[] {"f8", "f4", "i4", "i8", "b1"}) {
             DataType type = TYPES.get(kind);
             for (int fill : kind.equals("b1") ? new int[] {0} : new int[] {0, 7}) {
-                try (INDArray coo = array(type, fill, 4, 6); INDArray csr = coo.toFormat(SparseFormat.CSR);
-                        INDArray three = array(type, fill, 2, 3, 4); INDArray gcs = three.toFormat(new int[] {1, 0, 2}, 1)) {
+                try (INDArray coo = FileArrays.array(type, fill, 4, 6); INDArray csr = coo.toFormat(SparseFormat.CSR);
+                        INDArray three = FileArrays.array(type, fill, 2, 3, 4); INDArray gcs = three.toFormat(new int[] {1, 0, 2}, 1)) {
                     BinsparseHdf5.write(coo, target(to, "bsp", "coo", kind, fill, 4, 6));
                     BinsparseHdf5.write(csr, target(to, "bsp", "csr", kind, fill, 4, 6));
                     BinsparseHdf5.write(gcs, target(to, "bsp", "gcs", kind, fill, 2, 3, 4));
                 }
             }
             for (SparseFormat format : new SparseFormat[] {SparseFormat.CSR, SparseFormat.CSC, SparseFormat.DENSE}) {
-                try (INDArray coo = array(type, 0, 6, 4); INDArray x = coo.toFormat(format);
-                        INDArray graph = array(type, 0, 6, 6); INDArray pca = array(type, 0, 6, 3); INDArray dense = pca.toDense()) {
+                try (INDArray coo = FileArrays.array(type, 0, 6, 4); INDArray x = coo.toFormat(format);
+                        INDArray graph = FileArrays.array(type, 0, 6, 6); INDArray pca = FileArrays.array(type, 0, 6, 3);
+                        INDArray dense = pca.toDense()) {
                     AnnData.of(x, names("r", 6), names("c", 4)).put(AnnData.Part.LAYERS, "same", coo)
                             .put(AnnData.Part.OBSP, "graph", graph).put(AnnData.Part.OBSM, "pca", dense)
                             .write(target(to, "h5ad", format.name().toLowerCase(java.util.Locale.ROOT), kind, 0, 6, 4));

@@ -20,12 +20,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.sparse4j.CooBuilder;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
 /**
@@ -50,17 +48,6 @@ class NpzPeersTest {
 
     private static long[] extents(String text) {
         return Arrays.stream(text.split("x")).mapToLong(Long::parseLong).toArray();
-    }
-
-    /** Element k in C order, as npz.py says. */
-    private static double element(long k, double fill, long... shape) {
-        long rest = k;
-        long sum = 0;
-        for (int d = shape.length - 1; d >= 0; d--) {
-            sum += (d + 1) * (rest % shape[d]);
-            rest /= shape[d];
-        }
-        return sum % 3 == 0 ? k + 1 : fill;
     }
 
     @Test
@@ -88,7 +75,7 @@ class NpzPeersTest {
                     try (INDArray dense = x.toDense(); INDArray flat = dense.reshape(dense.length())) {
                         for (long k = 0; k < flat.length(); k++) {
                             long at = symmetric && k / 4 < k % 4 ? k % 4 * 4 + k / 4 : k;
-                            double expected = element(at, fill, shape);
+                            double expected = FileArrays.element(at, fill, shape);
                             assertEquals(x.dataType() == DataType.BOOL && expected != 0 ? 1 : expected, flat.getDouble(k),
                                     name + " element " + k);
                         }
@@ -100,25 +87,6 @@ class NpzPeersTest {
             }
         }
         assertTrue(seen > 70, seen + " files");
-    }
-
-    private static INDArray array(DataType type, double fill, long... shape) {
-        try (CooBuilder b = Sparse4j.coo(shape).type(type).fill(fill)) {
-            long[] at = new long[shape.length];
-            long length = Arrays.stream(shape).reduce(1, (p, q) -> p * q);
-            for (long k = 0; k < length; k++) {
-                long rest = k;
-                for (int d = shape.length - 1; d >= 0; d--) {
-                    at[d] = rest % shape[d];
-                    rest /= shape[d];
-                }
-                double v = element(k, Double.NaN, shape);
-                if (!Double.isNaN(v)) {
-                    b.add(type == DataType.BOOL ? 1 : v, at);
-                }
-            }
-            return b.build();
-        }
     }
 
     private static void write(Path to, String layout, String kind, INDArray x, int fill) throws IOException {
@@ -144,9 +112,9 @@ class NpzPeersTest {
         Path to = given.isEmpty() ? folder : Path.of(given);
         for (String kind : new String[] {"f8", "f4", "i4", "i8", "b1"}) {
             for (int fill : kind.equals("b1") ? new int[] {0} : new int[] {0, 7}) {
-                try (INDArray coo = array(TYPES.get(kind), fill, 4, 6); INDArray csr = coo.toFormat(SparseFormat.CSR);
+                try (INDArray coo = FileArrays.array(TYPES.get(kind), fill, 4, 6); INDArray csr = coo.toFormat(SparseFormat.CSR);
                         INDArray csc = coo.toFormat(SparseFormat.CSC); INDArray dense = coo.toDense();
-                        INDArray fortran = dense.dup('f'); INDArray three = array(TYPES.get(kind), fill, 2, 3, 4);
+                        INDArray fortran = dense.dup('f'); INDArray three = FileArrays.array(TYPES.get(kind), fill, 2, 3, 4);
                         INDArray gcs = three.toFormat(new int[] {1, 0, 2}, 1)) {
                     write(to, "coo", kind, coo, fill);
                     write(to, "csr", kind, csr, fill);
@@ -160,8 +128,8 @@ class NpzPeersTest {
                 }
             }
         }
-        try (INDArray three = array(DataType.DOUBLE, 0, 2, 3, 4); INDArray mixed = three.toFormat(new int[] {2, 1, 0}, 2);
-                INDArray one = array(DataType.DOUBLE, 0, 9)) {
+        try (INDArray three = FileArrays.array(DataType.DOUBLE, 0, 2, 3, 4); INDArray mixed = three.toFormat(new int[] {2, 1, 0}, 2);
+                INDArray one = FileArrays.array(DataType.DOUBLE, 0, 9)) {
             Npz.write(mixed, to.resolve("binsparse-mixed-f8-2x3x4.npz"), Npz.Kind.BINSPARSE);
             write(to, "coo", "f8", one, 0);
         }

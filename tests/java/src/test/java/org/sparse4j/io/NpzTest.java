@@ -17,14 +17,12 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.ArrayFileInfo;
-import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
@@ -35,35 +33,11 @@ import org.sparse4j.array.StorageFormats;
 
 @ExtendWith(NothingLeft.class)
 class NpzTest {
-    private static final double[] SPECIAL = {1.5, Double.longBitsToDouble(0x7ff8000000000123L), -0.0, 1 / 0.0, 0, 4.9e-324};
-
     @TempDir
     private Path folder;
 
     private Path target() {
         return folder.resolve("a.npz");
-    }
-
-    /** COO with some entries, NaNs that carry something and -0 among them. */
-    private static INDArray coo(DataType type, Number fill, long... shape) {
-        Random random = new Random(Arrays.hashCode(shape));
-        try (CooBuilder b = Sparse4j.coo(shape).type(type).fill(fill).duplicates(DuplicatePolicy.LAST)) {
-            boolean empty = Arrays.stream(shape).anyMatch(n -> n == 0);
-            for (int k = 0; k < 40 && !empty; k++) {
-                long[] at = new long[shape.length];
-                for (int d = 0; d < at.length; d++) {
-                    at[d] = k == 0 ? shape[d] - 1 : (random.nextLong() >>> 1) % shape[d];
-                }
-                double v = SPECIAL[k % SPECIAL.length];
-                switch (type) {
-                    case DOUBLE -> b.add(v, at);
-                    case FLOAT -> b.add((double) (float) v, at);
-                    case BOOL -> b.add(k % 2, at);
-                    default -> b.add(random.nextInt(100) - 50, at);
-                }
-            }
-            return b.build();
-        }
     }
 
     private static List<INDArray> formats(INDArray coo) {
@@ -118,7 +92,7 @@ class NpzTest {
             {huge, huge}, {3, huge, 4}, {huge, 5}, {5000, 3}}) {
             for (DataType type : DataType.values()) {
                 for (Number fill : type.isFloating() ? new Number[] {0, 2.5, -0.0, Double.NaN} : new Number[] {0, 1}) {
-                    try (INDArray coo = coo(type, fill, shape)) {
+                    try (INDArray coo = FileArrays.special(type, fill, shape)) {
                         List<INDArray> all = formats(coo);
                         all.add(coo);
                         try {
@@ -210,9 +184,9 @@ class NpzTest {
             {"PYDATA", "huge", "Npz.write: GCXS has a pointer for each line, here for 1099511627776; "
                 + "toFormat(SparseFormat.COO) has none, Npz.Kind.BINSPARSE lists lines that have entries"},
         };
-        try (INDArray dense = Sparse4j.ones(2, 3); INDArray filled = coo(DataType.DOUBLE, 2.5, 4, 5);
-                INDArray three = coo(DataType.DOUBLE, 0, 3, 4, 5); INDArray gcs = three.toFormat(new int[] {2, 1, 0}, 2);
-                INDArray pair = coo(DataType.DOUBLE, 0, 1L << 40, 3); INDArray huge = pair.toFormat(SparseFormat.CSR)) {
+        try (INDArray dense = Sparse4j.ones(2, 3); INDArray filled = FileArrays.special(DataType.DOUBLE, 2.5, 4, 5);
+                INDArray three = FileArrays.special(DataType.DOUBLE, 0, 3, 4, 5); INDArray gcs = three.toFormat(new int[] {2, 1, 0}, 2);
+                INDArray pair = FileArrays.special(DataType.DOUBLE, 0, 1L << 40, 3); INDArray huge = pair.toFormat(SparseFormat.CSR)) {
             Map<String, INDArray> arrays = Map.of("dense", dense, "filled", filled, "gcs", gcs, "huge", huge);
             for (String[] row : rows) {
                 assertEquals(row[2], assertThrows(IllegalArgumentException.class, () -> Npz.write(arrays.get(row[1]), target(),
@@ -292,7 +266,7 @@ class NpzTest {
 
     @Test
     void optionsOfReading() throws IOException {
-        try (INDArray coo = coo(DataType.DOUBLE, 0, 7, 6)) {
+        try (INDArray coo = FileArrays.special(DataType.DOUBLE, 0, 7, 6)) {
             for (Npz.Kind kind : Npz.Kind.values()) {
                 Npz.write(coo, target(), kind);
                 for (SparseFormat format : SparseFormat.values()) {
