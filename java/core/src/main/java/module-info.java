@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /** Sparse n-dimensional arrays for the JVM: {@link org.sparse4j.Sparse4j} makes them. */
-@SuppressWarnings("module")  // sparse4j-hdf5 is compiled after this one
+@SuppressWarnings({"module", "requires-automatic"})  // sparse4j-hdf5 is compiled after this one; Kryo has a name only
 module org.sparse4j {
     // Asked, where it is there, whether the JVM's collector ever collects.
     requires static java.management;
+    // Arrays travel by it, where a program has it.
+    requires static com.esotericsoftware.kryo;
 
     exports org.sparse4j;
     exports org.sparse4j.backend;
@@ -14,11 +16,13 @@ module org.sparse4j {
     exports org.sparse4j.indexing;
     exports org.sparse4j.io;
     exports org.sparse4j.io.container to org.sparse4j.hdf5;
+    exports org.sparse4j.kryo;
     exports org.sparse4j.linalg;
     exports org.sparse4j.memory;
     exports org.sparse4j.ops;
     exports org.sparse4j.rng;
 
+    uses org.sparse4j.array.ArrayMaker;
     uses org.sparse4j.array.FileAccess;
     uses org.sparse4j.backend.Backend;
     uses org.sparse4j.backend.NativeLibraries;

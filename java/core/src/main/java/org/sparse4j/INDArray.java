@@ -40,9 +40,10 @@ import org.sparse4j.memory.MemoryWorkspace;
  * <p>Memory is freed by {@link #close()}, and by the garbage collector as a safety net. Use after close throws
  * {@link IllegalStateException}.
  *
- * <p>Arrays travel by Java's serialization, a view as what it shows; damaged bytes end in an {@link java.io.IOException}.
- * Kryo has to be told to use it: {@code kryo.addDefaultSerializer(INDArray.class, JavaSerializer.class)}. What Kryo makes
- * field by field instead is no array and says so in an {@link IllegalStateException}, whatever is done with it.
+ * <p>Arrays travel by Java's serialization and by Kryo, with nothing registered, a view as what it shows; damaged bytes end
+ * in an {@link java.io.IOException}, a {@code KryoException}. Where Kryo asks for classes to be registered,
+ * {@code ArraySerializer.register(kryo)} of {@code org.sparse4j.kryo} does. What a serializer makes field by field instead is no
+ * array and says so in an {@link IllegalStateException}, whatever is done with it.
  */
 public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, LayoutOps, ArithmeticOps, ComparisonOps, ReductionOps,
         StatisticsOps, LinearAlgebraOps, TensorOps, StructureOps, SearchOps, ConversionOps, SparseOps, FunctionOps,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.array;
 
-import java.nio.ByteBuffer;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
@@ -26,9 +25,12 @@ public final class ImageInput implements AutoCloseable {
         if (bytes + length > block.bytes()) {
             grow(Math.max(bytes + length, Math.min(most, 2 * block.bytes())));
         }
-        ByteBuffer to = block.window(bytes, length);
-        to.put(piece, 0, length);
-        bytes += length;
+        for (int at = 0; at < length;) {
+            int n = Math.min(HostBlock.MAX_WINDOW, length - at);
+            block.window(bytes, n).put(piece, at, n);
+            at += n;
+            bytes += n;
+        }
     }
 
     private void grow(long size) {

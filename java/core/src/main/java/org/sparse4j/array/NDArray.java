@@ -17,8 +17,12 @@ import org.sparse4j.buffer.DataBuffer;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.memory.MemoryWorkspace;
 
-/** The one implementation of {@link INDArray}: a storage and a window. For backends; programs use the interface. */
-public final class NDArray implements INDArray, Operand {
+/**
+ * The one implementation of {@link INDArray}: a storage and a window. For backends; programs use the interface. What other
+ * libraries look for on a class is on those that extend this one: a compiler that reads the sealed interface reads this class
+ * too, and would ask for those libraries.
+ */
+public abstract non-sealed class NDArray implements INDArray, Operand {
     private static final long serialVersionUID = 1L;
 
     /** The tolerance of equals, as ND4J's. */
@@ -28,7 +32,8 @@ public final class NDArray implements INDArray, Operand {
     private final transient Window window;
     private final transient boolean view;
 
-    private NDArray(Storage storage, Window window, boolean view) {
+    /** For an {@link ArrayMaker}. */
+    protected NDArray(Storage storage, Window window, boolean view) {
         this.storage = storage;
         this.window = window;
         this.view = view;
@@ -36,18 +41,18 @@ public final class NDArray implements INDArray, Operand {
 
     /** The array that owns a storage. */
     public static INDArray of(Storage storage) {
-        return new NDArray(storage, storage.whole(), false);
+        return ArrayMaker.CHOSEN.make(storage, storage.whole(), false);
     }
 
     private NDArray view(Window to) {
-        return new NDArray(storage(), to, true);
+        return ArrayMaker.CHOSEN.make(storage(), to, true);
     }
 
     /** For what a serializer made that goes by fields: there is no array in them. */
     private static IllegalStateException notConstructed() {
         return new IllegalStateException("this array was made without its constructor and is none, as by a serializer that"
-                + " copies fields (Kryo's FieldSerializer); register Java serialization for arrays instead:"
-                + " kryo.addDefaultSerializer(INDArray.class, com.esotericsoftware.kryo.serializers.JavaSerializer.class)");
+                + " copies fields (Kryo's FieldSerializer); register the one for arrays instead:"
+                + " org.sparse4j.kryo.ArraySerializer.register(kryo)");
     }
 
     @Override
@@ -452,7 +457,8 @@ public final class NDArray implements INDArray, Operand {
         return isAttached() ? MemoryWorkspace.in(workspace, this::dup) : this;
     }
 
-    private Object writeReplace() {
+    /** Java's serialization: what travels for the array. */
+    protected final Object writeReplace() {
         return new SerializedArray(this);
     }
 

@@ -15,7 +15,6 @@ import org.sparse4j.INDArray;
  */
 final class SerializedArray implements Serializable {
     private static final long serialVersionUID = 1L;
-    private static final int PIECE = 1 << 16;  // bytes
 
     private transient INDArray array;
 
@@ -24,33 +23,22 @@ final class SerializedArray implements Serializable {
     }
 
     private void writeObject(ObjectOutputStream out) throws IOException {
-        byte[] bytes = new byte[PIECE];
-        ImageOutput.with(array, image -> image.to((piece, done, total) -> {
-            if (done == piece.remaining()) {
-                out.writeLong(total);
+        ImageBytes.write(array, new ImageBytes.Sink() {
+            @Override
+            public void length(long bytes) throws IOException {
+                out.writeLong(bytes);
             }
-            while (piece.hasRemaining()) {
-                int n = Math.min(PIECE, piece.remaining());
-                piece.get(bytes, 0, n);
-                out.write(bytes, 0, n);
+
+            @Override
+            public void write(byte[] piece, int length) throws IOException {
+                out.write(piece, 0, length);
             }
-        }));
+        });
     }
 
     private void readObject(ObjectInputStream in) throws IOException {
-        long total = in.readLong();
-        if (total < ImageHeader.bytes(0)) {
-            throw new InvalidObjectException("no array: its image has " + total + " bytes, a header alone "
-                    + ImageHeader.bytes(0));
-        }
-        byte[] piece = new byte[PIECE];
-        try (ImageInput image = new ImageInput(total)) {
-            while (image.bytes() < total) {
-                int n = (int) Math.min(PIECE, total - image.bytes());
-                in.readFully(piece, 0, n);
-                image.add(piece, n);
-            }
-            array = image.array("readObject");
+        try {
+            array = ImageBytes.read(in.readLong(), (piece, length) -> in.readFully(piece, 0, length), "readObject");
         } catch (UncheckedIOException | IllegalArgumentException e) {
             InvalidObjectException invalid = new InvalidObjectException("no array: " + e.getMessage());
             invalid.initCause(e);

@@ -18,6 +18,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Call;
+import org.sparse4j.array.ImageBytes;
 import org.sparse4j.array.ImageInput;
 import org.sparse4j.array.ImageOutput;
 import org.sparse4j.array.StorageFormats;
@@ -278,5 +279,25 @@ public final class S4j {
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }
+    }
+
+    /**
+     * The bytes of the file that {@link #write(INDArray, Path)} would write, for what carries bytes: messages, caches, columns
+     * of databases. O(bytes), two copies for a moment.
+     *
+     * @throws IllegalArgumentException where they are more than an array of Java's can have, 2^31 - 9
+     */
+    public static byte[] toBytes(INDArray x) {
+        return ImageBytes.of(Arguments.given(x, "S4j.toBytes", "the array"));
+    }
+
+    /**
+     * The array of the bytes that {@link #toBytes} gave, or of a whole file {@code .s4j}: a copy, verified as {@link #read(Path)}
+     * does. O(bytes).
+     *
+     * @throws IllegalArgumentException where they are none, with what is wrong with them
+     */
+    public static INDArray fromBytes(byte[] bytes) {
+        return ImageBytes.read(Arguments.given(bytes, "S4j.fromBytes", "the bytes"));
     }
 }

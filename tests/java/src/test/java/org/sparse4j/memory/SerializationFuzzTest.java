@@ -180,7 +180,7 @@ class SerializationFuzzTest {
                 found.add(name);
             }
         }
-        assertEquals(Set.of("org.sparse4j.array.NDArray", "org.sparse4j.array.SerializedArray",
+        assertEquals(Set.of("org.sparse4j.array.KnownArray", "org.sparse4j.array.SerializedArray",
                 "org.sparse4j.WouldDensifyException",
                 "org.sparse4j.graph.NegativeCycleException", "org.sparse4j.io.MalformedFileException",
                 "org.sparse4j.linalg.NotConvergedException"), found);
