@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.function.Function;
+import org.apache.spark.api.java.function.Function2;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.indexing.NDArrayIndex;
+import scala.Tuple2;
+
+/** Element by element: of one matrix block by block, of two where their cuts are the same; other cuts are made so first. */
+final class BlockArithmetic {
+    private BlockArithmetic() {}
+
+    /** What an operation makes of elements that are not stored: a matrix of 1 x 1 tells. */
+    record Elsewhere(DataType type, Number fill) {
+        static Elsewhere of(Function<INDArray, INDArray> op, DataType type, Number fill) {
+            try (INDArray x = Panel.empty(type, fill, 1, 1); INDArray y = called(op, x)) {
+                return of(y);
+            }
+        }
+
+        static Elsewhere of(Function2<INDArray, INDArray, INDArray> op, DistributedSparseMatrix a, DistributedSparseMatrix b) {
+            try (INDArray x = Panel.empty(a.dataType(), a.fillValue(), 1, 1);
+                    INDArray y = Panel.empty(b.dataType(), b.fillValue(), 1, 1); INDArray z = called(op, x, y)) {
+                return of(z);
+            }
+        }
+
+        private static Elsewhere of(INDArray y) {
+            if (y.rank() != 2 || y.size(0) != 1 || y.size(1) != 1) {
+                throw new IllegalArgumentException("map: the function gives an array of shape " + Arrays.toString(y.shape())
+                        + " for a matrix of shape [1, 1]; what is done to each block has to keep its shape");
+            }
+            return new Elsewhere(y.dataType(), y.isSparse() ? y.fillValue() : y.getNumber(0, 0));
+        }
+    }
+
+    static INDArray called(Function<INDArray, INDArray> op, INDArray x) {
+        try {
+            return op.call(x);
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException(e.getMessage(), e);
+        }
+    }
+
+    static INDArray called(Function2<INDArray, INDArray, INDArray> op, INDArray x, INDArray y) {
+        try {
+            return op.call(x, y);
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException(e.getMessage(), e);
+        }
+    }
+
+    /** Stored entries alone make a block. */
+    static Iterator<Tuple2<BlockIndex, SparseBlock>> unlessEmpty(BlockIndex at, INDArray x) {
+        return x.nnz() == 0 && x.isSparse() ? List.<Tuple2<BlockIndex, SparseBlock>>of().iterator()
+                : List.of(new Tuple2<>(at, SparseBlock.of(x))).iterator();
+    }
+
+    /** Every block is given to an operation that keeps its shape; elements that are not stored become what a 1 x 1 matrix shows. */
+    static DistributedSparseMatrix map(DistributedSparseMatrix a, Function<INDArray, INDArray> op) {
+        Elsewhere elsewhere = Elsewhere.of(op, a.dataType(), a.fillValue());
+        JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> NativeTask.run(() -> {
+            try (INDArray x = t._2().array(); INDArray y = called(op, x)) {
+                if (!Arrays.equals(x.shape(), y.shape())) {
+                    throw new IllegalArgumentException("map: the function gives an array of shape " + Arrays.toString(y.shape())
+                            + " for a block of shape " + Arrays.toString(x.shape()));
+                }
+                return unlessEmpty(t._1(), y);
+            }
+        })), true);
+        return a.with(made, elsewhere.type(), elsewhere.fill());
+    }
+
+    /** Two matrices of one shape. */
+    static DistributedSparseMatrix zip(String method, DistributedSparseMatrix a, DistributedSparseMatrix other,
+            Function2<INDArray, INDArray, INDArray> op) {
+        if (a.rows() != other.rows() || a.columns() != other.columns()) {
+            throw new IllegalArgumentException(method + ": matrices of shapes " + a.shapeText() + " and " + other.shapeText()
+                    + "; they have to be the same");
+        }
+        Elsewhere elsewhere = Elsewhere.of(op, a, other);
+        DistributedSparseMatrix b = other.cutAs(a.rowCuts(), a.columnCuts());
+        Cuts rows = a.rowCuts();
+        Cuts columns = a.columnCuts();
+        DataType typeA = a.dataType();
+        DataType typeB = b.dataType();
+        Number fillA = a.fillValue();
+        Number fillB = b.fillValue();
+        JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().cogroup(b.blocks(), a.partitioner())
+                .mapPartitionsToPair(pairs -> new Mapped<>(pairs, t -> NativeTask.run(() -> {
+                    long m = rows.size(t._1().row());
+                    long n = columns.size(t._1().column());
+                    try (INDArray x = only(t._2()._1(), typeA, fillA, m, n); INDArray y = only(t._2()._2(), typeB, fillB, m, n);
+                            INDArray z = called(op, x, y)) {
+                        return unlessEmpty(t._1(), z);
+                    }
+                })), true);
+        return a.with(made, elsewhere.type(), elsewhere.fill());
+    }
+
+    private static INDArray only(Iterable<SparseBlock> blocks, DataType type, Number fill, long rows, long columns) {
+        Iterator<SparseBlock> each = blocks.iterator();
+        return each.hasNext() ? each.next().array() : Panel.empty(type, fill, rows, columns);
+    }
+
+    /** The same matrix in other blocks: what is needed of each block goes where it belongs, and is joined there. */
+    static JavaPairRDD<BlockIndex, SparseBlock> cut(DistributedSparseMatrix a, Cuts toRows, Cuts toColumns,
+            GridPartitioner partitioner) {
+        Cuts rows = a.rowCuts();
+        Cuts columns = a.columnCuts();
+        DataType type = a.dataType();
+        Number fill = a.fillValue();
+        return a.blocks().flatMapToPair(t -> NativeTask.run(() -> {
+            List<Tuple2<BlockIndex, Tuple2<BlockIndex, SparseBlock>>> pieces = new ArrayList<>();
+            try (INDArray x = t._2().array()) {
+                int i = t._1().row();
+                int j = t._1().column();
+                for (int r = toRows.blockOf(rows.start(i)); r < toRows.blocks() && toRows.start(r) < rows.end(i); r++) {
+                    for (int c = toColumns.blockOf(columns.start(j)); c < toColumns.blocks()
+                            && toColumns.start(c) < columns.end(j); c++) {
+                        Span down = Span.shared(rows, i, toRows, r);
+                        Span across = Span.shared(columns, j, toColumns, c);
+                        try (INDArray piece = down.of(x, 0); INDArray part = across.of(piece, 1)) {
+                            if (part.nnz() > 0) {
+                                pieces.add(new Tuple2<>(new BlockIndex(r, c), new Tuple2<>(t._1(), SparseBlock.of(part))));
+                            }
+                        }
+                    }
+                }
+            }
+            return pieces.iterator();
+        })).groupByKey(partitioner).mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> NativeTask.run(() -> {
+            BlockIndex at = t._1();
+            long[] down = lengths(rows, toRows, at.row());
+            long[] across = lengths(columns, toColumns, at.column());
+            int top = rows.blockOf(toRows.start(at.row()));
+            int left = columns.blockOf(toColumns.start(at.column()));
+            Map<BlockIndex, INDArray> pieces = new TreeMap<>();
+            try {
+                for (Tuple2<BlockIndex, SparseBlock> p : t._2()) {
+                    pieces.put(new BlockIndex(p._1().row() - top, p._1().column() - left), p._2().array());
+                }
+                try (INDArray x = Panel.join(type, fill, down, across, pieces)) {
+                    return unlessEmpty(at, x);
+                }
+            } finally {
+                pieces.values().forEach(INDArray::close);
+            }
+        })), true);
+    }
+
+    /** The lengths of the pieces that old blocks have in a new one. */
+    private static long[] lengths(Cuts from, Cuts to, int block) {
+        List<Long> lengths = new ArrayList<>();
+        for (int i = from.blockOf(to.start(block)); i < from.blocks() && from.start(i) < to.end(block); i++) {
+            Span s = Span.shared(from, i, to, block);
+            lengths.add(s.to - s.from);
+        }
+        if (lengths.isEmpty()) {
+            lengths.add(to.size(block));
+        }
+        return lengths.stream().mapToLong(Long::longValue).toArray();
+    }
+
+    /** Indexes of an old block, counted from its beginning. */
+    private record Span(long from, long to) {
+        static Span shared(Cuts a, int i, Cuts b, int j) {
+            long start = a.start(i);
+            return new Span(Math.max(start, b.start(j)) - start, Math.min(a.end(i), b.end(j)) - start);
+        }
+
+        /** A view. */
+        INDArray of(INDArray x, int dimension) {
+            INDArrayIndex all = NDArrayIndex.all();
+            INDArrayIndex span = NDArrayIndex.interval(from, to);
+            return dimension == 0 ? x.get(span, all) : x.get(all, span);
+        }
+    }
+}

@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.broadcast.Broadcast;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.blas.Mask;
+import org.sparse4j.blas.Semiring;
+import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.ops.Transforms;
+import org.sparse4j.spark.MmulOptions.Strategy;
+import scala.Tuple2;
+import scala.Tuple3;
+
+/**
+ * C = A B. Cells of C's blocks are tasks: A's rows of blocks and B's columns of blocks meet there, are joined along the inner
+ * dimension, and one native product makes each block: no partial results, and sums in the order of the inner index.
+ */
+final class BlockProducts {
+    /** Bytes that a side may have to be sent to all. */
+    private static final long SMALL = 64L << 20;
+    /** Bytes of the panels of a cell, beyond which the inner dimension is cut, too. */
+    private static final long CELL = 512L << 20;
+
+    private BlockProducts() {}
+
+    /** What a product is made of, but for its entries. */
+    private record Plan(DistributedSparseMatrix a, DistributedSparseMatrix b, DistributedSparseMatrix mask, Terms terms,
+            DataType type, Number fill) {}
+
+    /** What a task has to know of a product. */
+    private record Terms(Cuts rows, Cuts inner, Cuts columns, DataType typeA, DataType typeB, Number fillA, Number fillB,
+            Semiring semiring, boolean masked, boolean complement) implements Serializable {
+        INDArray product(INDArray left, INDArray right, INDArray mask) {
+            if (!masked || mask == null) {
+                return left.mmul(right, semiring);
+            }
+            return left.mmul(right, semiring, complement ? Mask.complement(mask) : Mask.of(mask));
+        }
+
+        /** Whether a block of the product is wanted, where there is no block of the mask. */
+        boolean wanted(INDArray mask) {
+            return !masked || complement || mask != null;
+        }
+    }
+
+    static DistributedSparseMatrix mmul(DistributedSparseMatrix a, DistributedSparseMatrix second, MmulOptions options) {
+        if (a.columns() != second.rows()) {
+            throw new IllegalArgumentException("mmul: shapes " + a.shapeText() + " and " + second.shapeText()
+                    + "; the first matrix has to have as many columns as the second one has rows");
+        }
+        Plan plan = plan(a, second, options);
+        long known = known(a.knownBytes(), second.knownBytes());
+        int across = plan.terms.columns.blocks();
+        int down = plan.terms.rows.blocks();
+        Grid grid = Grid.of(down, across, 2 * a.cores());
+        Strategy strategy = options.strategy();
+        int parts = options.parts();
+        if (strategy == Strategy.AUTO) {
+            long smaller = Math.min(a.knownBytes() < 0 ? Long.MAX_VALUE : a.knownBytes(),
+                    second.knownBytes() < 0 ? Long.MAX_VALUE : second.knownBytes());
+            long cell = known < 0 ? 0 : a.knownBytes() / grid.down + second.knownBytes() / grid.across;
+            strategy = smaller <= SMALL && known > 4 * smaller ? Strategy.BROADCAST
+                    : cell > CELL ? Strategy.SPLIT : Strategy.GRID;
+            parts = (int) Math.min(plan.terms.inner.blocks(), (cell + CELL - 1) / CELL);
+        }
+        JavaPairRDD<BlockIndex, SparseBlock> blocks = switch (strategy) {
+            case BROADCAST -> broadcast(plan);
+            case SPLIT -> split(plan, grid, parts > 0 ? parts : Math.min(plan.terms.inner.blocks(), a.cores()));
+            default -> grid(plan, grid);
+        };
+        return DistributedSparseMatrix.of(a.context(), blocks, plan.terms.rows, plan.terms.columns, plan.type, plan.fill, -1);
+    }
+
+    private static long known(long a, long b) {
+        return a < 0 || b < 0 ? -1 : a + b;
+    }
+
+    private static Plan plan(DistributedSparseMatrix a, DistributedSparseMatrix second, MmulOptions options) {
+        DistributedSparseMatrix mask = options.mask();
+        if (mask != null && (mask.rows() != a.rows() || mask.columns() != second.columns())) {
+            throw new IllegalArgumentException("mmul: a mask of shape " + mask.shapeText() + " for a product of shape ["
+                    + a.rows() + ", " + second.columns() + "]");
+        }
+        requireZero(a, options.semiring(), "the first matrix");
+        requireZero(second, options.semiring(), "the second matrix");
+        // Blocks of the inner dimension have to be the same; the side that has fewer of them is cut anew.
+        DistributedSparseMatrix first = a;
+        DistributedSparseMatrix b = second;
+        if (!a.columnCuts().equals(second.rowCuts())) {
+            if (a.columnCuts().blocks() >= second.rowCuts().blocks()) {
+                b = second.cutAs(a.columnCuts(), second.columnCuts());
+            } else {
+                first = a.cutAs(a.rowCuts(), second.rowCuts());
+            }
+        }
+        DistributedSparseMatrix where = mask == null ? null : mask.cutAs(first.rowCuts(), b.columnCuts());
+        try (INDArray x = Panel.empty(first.dataType(), first.fillValue(), 1, 1);
+                INDArray y = Panel.empty(b.dataType(), b.fillValue(), 1, 1);
+                INDArray z = x.mmul(y, options.semiring())) {
+            Terms terms = new Terms(first.rowCuts(), first.columnCuts(), b.columnCuts(), first.dataType(), b.dataType(),
+                    first.fillValue(), b.fillValue(), options.semiring(), mask != null, options.complement());
+            return new Plan(first, b, where, terms, z.dataType(), mask == null ? z.fillValue() : 0);
+        }
+    }
+
+    private static void requireZero(DistributedSparseMatrix x, Semiring semiring, String which) {
+        double fill = x.fillValue().doubleValue();
+        try (INDArray one = Panel.empty(x.dataType(), 0, 1, 1); INDArray product = one.mmul(one, semiring)) {
+            if (fill != 0 && fill != product.fillValue().doubleValue()) {
+                throw new IllegalArgumentException("mmul: " + which + " has the fill " + x.fillValue() + "; distributed products take"
+                        + " matrices whose elements that are not stored are 0, or the zero of " + semiring
+                        + ". Subtract the fill first (sub), and add what it gives: fill times the sums of the other matrix");
+            }
+        }
+    }
+
+    /** Cells of blocks: about as many as there are tasks. */
+    private record Grid(int down, int across, int blocksDown, int blocksAcross) implements Serializable {
+        static Grid of(int blocksDown, int blocksAcross, int cells) {
+            int down = (int) Math.min(blocksDown, Math.ceil(Math.sqrt(cells)));
+            int across = Math.min(blocksAcross, (cells + down - 1) / down);
+            down = Math.min(blocksDown, (cells + across - 1) / across);
+            return new Grid(Math.max(1, down), Math.max(1, across), blocksDown, blocksAcross);
+        }
+
+        int row(int block) {
+            return (int) ((long) block * down / blocksDown);
+        }
+
+        int column(int block) {
+            return (int) ((long) block * across / blocksAcross);
+        }
+
+        GridPartitioner partitioner() {
+            return new GridPartitioner(down, across, down * across);
+        }
+    }
+
+    // ---- grid -------------------------------------------------------------------------------------------------------
+
+    private static JavaPairRDD<BlockIndex, SparseBlock> grid(Plan plan, Grid grid) {
+        Terms terms = plan.terms;
+        return met(plan, grid, 1).mapPartitionsToPair(cells -> new Mapped<>(cells,
+                t -> new CellProduct(terms, t._2()._1(), t._2()._2(), t._2()._3()).blocks()));
+    }
+
+    /** Per cell (and part of the inner dimension, by columns of cells) what meets there. */
+    private static JavaPairRDD<BlockIndex, Tuple3<Iterable<Placed>, Iterable<Placed>, Iterable<Placed>>> met(Plan plan, Grid grid,
+            int parts) {
+        int inner = plan.terms.inner.blocks();
+        JavaPairRDD<BlockIndex, Placed> a = plan.a.blocks().flatMapToPair(t -> {
+            List<Tuple2<BlockIndex, Placed>> to = new ArrayList<>();
+            int part = (int) ((long) t._1().column() * parts / inner);
+            for (int c = 0; c < grid.across; c++) {
+                to.add(new Tuple2<>(new BlockIndex(grid.row(t._1().row()), c * parts + part), new Placed(t._1(), t._2())));
+            }
+            return to.iterator();
+        });
+        JavaPairRDD<BlockIndex, Placed> b = plan.b.blocks().flatMapToPair(t -> {
+            List<Tuple2<BlockIndex, Placed>> to = new ArrayList<>();
+            int part = (int) ((long) t._1().row() * parts / inner);
+            for (int r = 0; r < grid.down; r++) {
+                to.add(new Tuple2<>(new BlockIndex(r, grid.column(t._1().column()) * parts + part), new Placed(t._1(), t._2())));
+            }
+            return to.iterator();
+        });
+        JavaPairRDD<BlockIndex, Placed> mask = plan.mask == null ? plan.a.context().<Tuple2<BlockIndex, Placed>>emptyRDD()
+                .mapToPair(t -> t) : plan.mask.blocks().flatMapToPair(t -> {
+                    List<Tuple2<BlockIndex, Placed>> to = new ArrayList<>();
+                    for (int part = 0; part < parts; part++) {
+                        to.add(new Tuple2<>(new BlockIndex(grid.row(t._1().row()), grid.column(t._1().column()) * parts + part),
+                                new Placed(t._1(), t._2())));
+                    }
+                    return to.iterator();
+                });
+        return a.cogroup(b, mask, new GridPartitioner(grid.down, grid.across * parts, grid.down * grid.across * parts));
+    }
+
+    /** A block and where it is in its matrix. */
+    static final class Placed implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        final BlockIndex at;
+        final SparseBlock block;
+
+        Placed(BlockIndex at, SparseBlock block) {
+            this.at = at;
+            this.block = block;
+        }
+    }
+
+    /** One cell: all blocks of the product in it, one at a time. */
+    private static final class CellProduct {
+        private final Terms terms;
+        private final TreeMap<BlockIndex, SparseBlock> a = new TreeMap<>();
+        /** By column, then row. */
+        private final TreeMap<BlockIndex, SparseBlock> b = new TreeMap<>();
+        private final TreeMap<BlockIndex, SparseBlock> masks = new TreeMap<>();
+        private final int[] inner;
+
+        CellProduct(Terms terms, Iterable<Placed> left, Iterable<Placed> right, Iterable<Placed> mask) {
+            this.terms = terms;
+            TreeSet<Integer> ofA = new TreeSet<>();
+            TreeSet<Integer> ofB = new TreeSet<>();
+            for (Placed p : left) {
+                a.put(p.at, p.block);
+                ofA.add(p.at.column());
+            }
+            for (Placed p : right) {
+                b.put(new BlockIndex(p.at.column(), p.at.row()), p.block);
+                ofB.add(p.at.row());
+            }
+            mask.forEach(p -> masks.put(p.at, p.block));
+            ofA.retainAll(ofB);
+            inner = ofA.stream().mapToInt(Integer::intValue).toArray();
+        }
+
+        /** All that is not empty. */
+        Iterator<Tuple2<BlockIndex, SparseBlock>> blocks() {
+            if (inner.length == 0) {
+                return List.<Tuple2<BlockIndex, SparseBlock>>of().iterator();
+            }
+            return NativeTask.run(() -> {
+                List<Tuple2<BlockIndex, SparseBlock>> made = new ArrayList<>();
+                Map<Integer, INDArray> lefts = new TreeMap<>();
+                try {
+                    for (int i : firsts(a)) {
+                        lefts.put(i, panel(a, i, true));
+                    }
+                    for (int j : firsts(b)) {
+                        try (INDArray right = panel(b, j, false)) {
+                            for (Map.Entry<Integer, INDArray> left : lefts.entrySet()) {
+                                product(new BlockIndex(left.getKey(), j), left.getValue(), right, made);
+                            }
+                        }
+                    }
+                } finally {
+                    lefts.values().forEach(INDArray::close);
+                }
+                return made.iterator();
+            });
+        }
+
+        private static Collection<Integer> firsts(TreeMap<BlockIndex, SparseBlock> blocks) {
+            TreeSet<Integer> firsts = new TreeSet<>();
+            blocks.keySet().forEach(at -> firsts.add(at.row()));
+            return firsts;
+        }
+
+        private void product(BlockIndex at, INDArray left, INDArray right, List<Tuple2<BlockIndex, SparseBlock>> made) {
+            SparseBlock where = masks.get(at);
+            try (INDArray mask = where == null ? null : where.array()) {
+                if (terms.wanted(mask)) {
+                    try (INDArray x = terms.product(left, right, mask)) {
+                        BlockArithmetic.unlessEmpty(at, x).forEachRemaining(made::add);
+                    }
+                }
+            }
+        }
+
+        /** All blocks of a line, joined along the inner dimension. */
+        private INDArray panel(TreeMap<BlockIndex, SparseBlock> of, int line, boolean left) {
+            long[] lengths = Arrays.stream(inner).mapToLong(terms.inner::size).toArray();
+            long[] other = {left ? terms.rows.size(line) : terms.columns.size(line)};
+            Map<BlockIndex, INDArray> there = new TreeMap<>();
+            try {
+                for (int k = 0; k < inner.length; k++) {
+                    SparseBlock block = of.get(new BlockIndex(line, inner[k]));
+                    if (block != null) {
+                        there.put(left ? new BlockIndex(0, k) : new BlockIndex(k, 0), block.array());
+                    }
+                }
+                return left ? Panel.join(terms.typeA, terms.fillA, other, lengths, there)
+                        : Panel.join(terms.typeB, terms.fillB, lengths, other, there);
+            } finally {
+                there.values().forEach(INDArray::close);
+            }
+        }
+    }
+
+    // ---- split ------------------------------------------------------------------------------------------------------
+
+    /** Cells for each part of the inner dimension; what they give is added in the order of the parts. */
+    private static JavaPairRDD<BlockIndex, SparseBlock> split(Plan plan, Grid grid, int wanted) {
+        Terms terms = plan.terms;
+        int parts = Math.min(wanted, terms.inner.blocks());
+        if (parts <= 1) {
+            return grid(plan, grid);
+        }
+        JavaPairRDD<BlockIndex, Tuple2<Integer, SparseBlock>> partial = met(plan, grid, parts).mapPartitionsToPair(
+                cells -> new Mapped<>(cells, t -> new Numbered(t._1().column() % parts,
+                        new CellProduct(terms, t._2()._1(), t._2()._2(), t._2()._3()).blocks())));
+        return partial.groupByKey(new GridPartitioner(terms.rows.blocks(), terms.columns.blocks(), grid.down * grid.across))
+                .mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> {
+                    List<Tuple2<Integer, SparseBlock>> all = new ArrayList<>();
+                    t._2().forEach(all::add);
+                    all.sort(Comparator.comparing(Tuple2::_1));
+                    return NativeTask.run(() -> {
+                        INDArray sum = all.get(0)._2().array();
+                        try {
+                            for (Tuple2<Integer, SparseBlock> next : all.subList(1, all.size())) {
+                                try (INDArray x = next._2().array(); INDArray before = sum) {
+                                    sum = added(before, x, terms.semiring);
+                                }
+                            }
+                            return BlockArithmetic.unlessEmpty(t._1(), sum);
+                        } finally {
+                            sum.close();
+                        }
+                    });
+                }), true);
+    }
+
+    private static INDArray added(INDArray x, INDArray y, Semiring semiring) {
+        return switch (semiring) {
+            case MIN_PLUS -> Transforms.min(x, y);
+            case MAX_MIN -> Transforms.max(x, y);
+            case OR_AND -> Transforms.or(x, y);
+            default -> x.add(y);
+        };
+    }
+
+    /** Blocks with the number of the part that they are of. */
+    private record Numbered(int part, Iterator<Tuple2<BlockIndex, SparseBlock>> blocks)
+            implements Iterator<Tuple2<BlockIndex, Tuple2<Integer, SparseBlock>>> {
+        @Override
+        public boolean hasNext() {
+            return blocks.hasNext();
+        }
+
+        @Override
+        public Tuple2<BlockIndex, Tuple2<Integer, SparseBlock>> next() {
+            Tuple2<BlockIndex, SparseBlock> block = blocks.next();
+            return new Tuple2<>(block._1(), new Tuple2<>(part, block._2()));
+        }
+    }
+
+    // ---- broadcast --------------------------------------------------------------------------------------------------
+
+    /** The smaller side's blocks go to all, by way of the driver. */
+    private static JavaPairRDD<BlockIndex, SparseBlock> broadcast(Plan plan) {
+        boolean second = plan.a.knownBytes() < 0 || plan.b.knownBytes() >= 0 && plan.b.knownBytes() <= plan.a.knownBytes();
+        List<Placed> small = new ArrayList<>();
+        (second ? plan.b : plan.a).blocks().collect().forEach(t -> small.add(new Placed(t._1(), t._2())));
+        return broadcast(plan, small, second);
+    }
+
+    /** Lines of blocks of the large side meet all of the small side's where they are put together. */
+    private static JavaPairRDD<BlockIndex, SparseBlock> broadcast(Plan plan, List<Placed> small, boolean second) {
+        Terms terms = plan.terms;
+        Broadcast<List<Placed>> sent = plan.a.context().broadcast(small);
+        int lines = second ? terms.rows.blocks() : terms.columns.blocks();
+        JavaPairRDD<BlockIndex, Placed> placed = (second ? plan.a : plan.b).blocks().mapToPair(t -> new Tuple2<>(
+                new BlockIndex(second ? t._1().row() : t._1().column(), 0), new Placed(t._1(), t._2())));
+        JavaPairRDD<BlockIndex, Placed> mask = plan.mask == null ? plan.a.context().<Tuple2<BlockIndex, Placed>>emptyRDD()
+                .mapToPair(t -> t) : plan.mask.blocks().mapToPair(t -> new Tuple2<>(
+                        new BlockIndex(second ? t._1().row() : t._1().column(), 0), new Placed(t._1(), t._2())));
+        return placed.cogroup(mask, new GridPartitioner(lines, 1, 2 * plan.a.cores()))
+                .mapPartitionsToPair(cells -> new Mapped<>(cells, t -> new CellProduct(terms,
+                        second ? t._2()._1() : sent.value(), second ? sent.value() : t._2()._1(), t._2()._2()).blocks()));
+    }
+
+    /** A times an array of the driver's, of any format; products with a DENSE one have DENSE blocks. */
+    static DistributedSparseMatrix mmul(DistributedSparseMatrix a, INDArray local) {
+        if (local.rank() != 2 || local.size(0) != a.columns()) {
+            throw new IllegalArgumentException("mmul: a matrix of shape " + a.shapeText() + " times an array of shape "
+                    + Arrays.toString(local.shape()) + "; that has to be a matrix with " + a.columns() + " rows");
+        }
+        boolean dense = !local.isSparse();
+        Number fill = dense ? 0 : local.fillValue();
+        List<Placed> blocks = new ArrayList<>();
+        Cuts inner = a.columnCuts();
+        for (int k = 0; k < inner.blocks(); k++) {
+            try (INDArray part = local.get(NDArrayIndex.interval(inner.start(k), inner.end(k)), NDArrayIndex.all())) {
+                if (dense || part.nnz() > 0) {
+                    blocks.add(new Placed(new BlockIndex(k, 0), SparseBlock.of(part)));
+                }
+            }
+        }
+        DistributedSparseMatrix right = DistributedSparseMatrix.of(a.context(), null, inner, Cuts.none(local.size(1)),
+                local.dataType(), fill, 0);
+        Plan plan = plan(a, right, MmulOptions.defaults());
+        return DistributedSparseMatrix.of(a.context(), broadcast(plan, blocks, true), plan.terms.rows, plan.terms.columns,
+                plan.type, plan.fill, -1);
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.io.Serializable;
+import java.util.Arrays;
+
+/** Where a dimension is cut into blocks: the first index of each, and the dimension's length. At least one block. */
+final class Cuts implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** Ascending from 0; the last one is the length. */
+    private final long[] at;
+
+    private Cuts(long[] at) {
+        this.at = at;
+    }
+
+    /** One block. */
+    static Cuts none(long length) {
+        return new Cuts(new long[] {0, length});
+    }
+
+    /** Blocks of equal length but for the last one. */
+    static Cuts every(long step, long length) {
+        int blocks = Math.toIntExact(Math.max(1, (length + step - 1) / step));
+        long[] at = new long[blocks + 1];
+        for (int i = 0; i < blocks; i++) {
+            at[i] = i * step;
+        }
+        at[blocks] = length;
+        return new Cuts(at);
+    }
+
+    /**
+     * Blocks of about as many entries each, as far as a histogram tells.
+     *
+     * @param counts entries of equally long pieces of the dimension, {@code piece} indexes each
+     */
+    static Cuts byEntries(long[] counts, long piece, long length, int blocks) {
+        long total = Arrays.stream(counts).sum();
+        long[] at = new long[Math.min(blocks, counts.length) + 1];
+        int cuts = 1;
+        long seen = 0;
+        for (int i = 0; i < counts.length && cuts < at.length - 1; i++) {
+            seen += counts[i];
+            // Where a cut leaves more than half of the next piece out, it comes before that piece.
+            long goal = total * cuts / (at.length - 1);
+            long next = i + 1 < counts.length ? counts[i + 1] : 0;
+            if (seen + next / 2 >= goal && (i + 1) * piece < length) {
+                at[cuts++] = (i + 1) * piece;
+            }
+        }
+        long[] used = Arrays.copyOf(at, cuts + 1);
+        used[cuts] = length;
+        return new Cuts(used);
+    }
+
+    long length() {
+        return at[at.length - 1];
+    }
+
+    int blocks() {
+        return at.length - 1;
+    }
+
+    long start(int block) {
+        return at[block];
+    }
+
+    long end(int block) {
+        return at[block + 1];
+    }
+
+    long size(int block) {
+        return at[block + 1] - at[block];
+    }
+
+    /** The block of an index. O(log blocks). */
+    int blockOf(long index) {
+        int found = Arrays.binarySearch(at, 0, at.length - 1, index);
+        return found >= 0 ? found : -found - 2;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Cuts c && Arrays.equals(at, c.at);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(at);
+    }
+
+    @Override
+    public String toString() {
+        return blocks() + " of " + length();
+    }
+}

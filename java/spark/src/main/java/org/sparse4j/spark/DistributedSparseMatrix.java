@@ -1,0 +1,490 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.Function;
+import org.apache.spark.storage.StorageLevel;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.ops.TransformOp;
+import org.sparse4j.spark.BlockReductions.Kind;
+import scala.Tuple2;
+
+/**
+ * A sparse matrix in blocks of an RDD, of up to 2^63 - 1 rows and columns. Immutable and lazy as RDDs are: methods that give a
+ * matrix describe how it is made, and actions ({@code nnz}, {@code sum}, {@code collect}) make it, each time anew unless it is
+ * {@linkplain #persist persisted}. Methods are core's where there is one of the name, with its meaning, types and fills;
+ * integers are equal to core's on the collected matrix, and floating sums within the bounds that it documents. Whatever is
+ * folded is folded in the order of blocks: the same bits however tasks are scheduled.
+ *
+ * <pre>{@code
+ * DistributedSparseMatrix a = DistributedSparseMatrix.fromEntries(entries, 1_000_000, 1_000_000);
+ * DistributedSparseMatrix squared = a.mmul(a).persist(StorageLevel.MEMORY_AND_DISK());
+ * System.out.println(squared.nnz() + " entries, " + squared.sum(1).maxNumber());
+ * }</pre>
+ *
+ * <p>Blocks hold about a million stored entries each; blocks without entries are absent. Tasks compute natively within
+ * {@code spark.sparse4j.maxBytes} ({@link NativeTask}).
+ */
+public final class DistributedSparseMatrix {
+    /** Bytes of an entry, about. */
+    private static final long ENTRY = 12;
+
+    private final JavaSparkContext context;
+    private final JavaPairRDD<BlockIndex, SparseBlock> blocks;
+    private final Cuts rows;
+    private final Cuts columns;
+    private final DataType type;
+    private final Number fill;
+    private final long knownBytes;
+
+    private DistributedSparseMatrix(JavaSparkContext context, JavaPairRDD<BlockIndex, SparseBlock> blocks, Cuts rows, Cuts columns,
+            DataType type, Number fill, long knownBytes) {
+        this.context = context;
+        this.blocks = blocks;
+        this.rows = rows;
+        this.columns = columns;
+        this.type = type;
+        this.fill = Panel.typed(type, fill);
+        this.knownBytes = knownBytes;
+    }
+
+    static DistributedSparseMatrix of(JavaSparkContext context, JavaPairRDD<BlockIndex, SparseBlock> blocks, Cuts rows,
+            Cuts columns, DataType type, Number fill, long knownBytes) {
+        return new DistributedSparseMatrix(context, blocks, rows, columns, type, fill, knownBytes);
+    }
+
+    /** The same cuts, other entries. */
+    DistributedSparseMatrix with(JavaPairRDD<BlockIndex, SparseBlock> made, DataType to, Number otherFill) {
+        return new DistributedSparseMatrix(context, made, rows, columns, to, otherFill, -1);
+    }
+
+    // ---- where matrices come from -----------------------------------------------------------------------------------
+
+    /** As {@link #fromEntries(JavaRDD, long, long, DataType, DuplicatePolicy, BlockShape)}: DOUBLE, sums of duplicates. */
+    public static DistributedSparseMatrix fromEntries(JavaRDD<Entry> entries, long rows, long columns) {
+        return fromEntries(entries, rows, columns, DataType.DOUBLE, DuplicatePolicy.SUM, BlockShape.auto());
+    }
+
+    /**
+     * The matrix of entries in any order. Runs a job that counts them, unless the shape of blocks is fixed; one shuffle of the
+     * entries. Entries of one place are taken in the order of partitions, then of each partition.
+     *
+     * @throws IllegalArgumentException for negative extents; in tasks for entries that lie outside
+     *         (IndexOutOfBoundsException) and, with {@link DuplicatePolicy#ERROR}, that are there twice
+     */
+    public static DistributedSparseMatrix fromEntries(JavaRDD<Entry> entries, long rows, long columns, DataType type,
+            DuplicatePolicy duplicates, BlockShape shape) {
+        if (rows < 0 || columns < 0) {
+            throw new IllegalArgumentException("fromEntries: shape [" + rows + ", " + columns + "]; extents are at least 0");
+        }
+        JavaSparkContext context = JavaSparkContext.fromSparkContext(entries.context());
+        int cores = entries.context().defaultParallelism();
+        EntryBlocks.Plan plan = EntryBlocks.plan(entries, rows, columns, shape, cores);
+        GridPartitioner to = partitioner(plan.rows(), plan.columns(), cores);
+        return of(context, EntryBlocks.blocks(entries, plan.rows(), plan.columns(), type, duplicates, to), plan.rows(),
+                plan.columns(), type, 0, plan.entries() < 0 ? -1 : plan.entries() * ENTRY);
+    }
+
+    /** As {@link #of(JavaSparkContext, INDArray, BlockShape)}, cut by stored entries. */
+    public static DistributedSparseMatrix of(JavaSparkContext context, INDArray x) {
+        return of(context, x, BlockShape.auto());
+    }
+
+    /**
+     * The matrix of an array of the driver's, of any type, format and fill: a copy in blocks. O(entries) on the driver.
+     *
+     * @throws IllegalArgumentException unless it has rank 2
+     */
+    public static DistributedSparseMatrix of(JavaSparkContext context, INDArray x, BlockShape shape) {
+        if (x.rank() != 2) {
+            throw new IllegalArgumentException("a distributed matrix of an array of shape " + Arrays.toString(x.shape())
+                    + "; it has to have rank 2 (reshape)");
+        }
+        int cores = context.sc().defaultParallelism();
+        int wanted = shape.isFixed() ? 1 : shape.blocks(x.nnz(), cores);
+        Cuts rows = shape.isFixed() ? shape.rowCuts(x.size(0)) : Cuts.every((x.size(0) + wanted - 1) / wanted, x.size(0));
+        Cuts columns = shape.isFixed() ? shape.columnCuts(x.size(1)) : Cuts.none(x.size(1));
+        List<Tuple2<BlockIndex, SparseBlock>> blocks = new ArrayList<>();
+        for (int i = 0; i < rows.blocks(); i++) {
+            for (int j = 0; j < columns.blocks(); j++) {
+                try (INDArray part = x.get(NDArrayIndex.interval(rows.start(i), rows.end(i)),
+                        NDArrayIndex.interval(columns.start(j), columns.end(j)))) {
+                    BlockArithmetic.unlessEmpty(new BlockIndex(i, j), part).forEachRemaining(blocks::add);
+                }
+            }
+        }
+        Number fill = x.isSparse() ? x.fillValue() : 0;
+        return of(context, context.parallelizePairs(blocks, Math.max(1, Math.min(blocks.size(), 2 * cores))), rows, columns,
+                x.dataType(), fill, x.nnz() * ENTRY);
+    }
+
+    private static GridPartitioner partitioner(Cuts rows, Cuts columns, int cores) {
+        return new GridPartitioner(rows.blocks(), columns.blocks(), 2 * cores);
+    }
+
+    // ---- what it is -------------------------------------------------------------------------------------------------
+
+    /** The number of rows. */
+    public long rows() {
+        return rows.length();
+    }
+
+    /** The number of columns. */
+    public long columns() {
+        return columns.length();
+    }
+
+    /** The type of its values. */
+    public DataType dataType() {
+        return type;
+    }
+
+    /** The value of elements that are not stored. */
+    public Number fillValue() {
+        return fill;
+    }
+
+    /** Stored entries. A job. */
+    public long nnz() {
+        return blocks.values().map(SparseBlock::nnz).fold(0L, Long::sum);
+    }
+
+    /** The blocks, by their places; those without entries are absent. */
+    public JavaPairRDD<BlockIndex, SparseBlock> blocks() {
+        return blocks;
+    }
+
+    /** The first row of each row of blocks. */
+    public long[] rowStarts() {
+        return starts(rows);
+    }
+
+    /** The first column of each column of blocks. */
+    public long[] columnStarts() {
+        return starts(columns);
+    }
+
+    private static long[] starts(Cuts cuts) {
+        long[] starts = new long[cuts.blocks()];
+        Arrays.setAll(starts, cuts::start);
+        return starts;
+    }
+
+    JavaSparkContext context() {
+        return context;
+    }
+
+    Cuts rowCuts() {
+        return rows;
+    }
+
+    Cuts columnCuts() {
+        return columns;
+    }
+
+    int cores() {
+        return context.sc().defaultParallelism();
+    }
+
+    /** About; -1 where only a job could tell. */
+    long knownBytes() {
+        return knownBytes;
+    }
+
+    GridPartitioner partitioner() {
+        return partitioner(rows, columns, cores());
+    }
+
+    String shapeText() {
+        return "[" + rows() + ", " + columns() + "]";
+    }
+
+    /** The same matrix in blocks of these cuts: itself where they are its own, else one shuffle. */
+    DistributedSparseMatrix cutAs(Cuts toRows, Cuts toColumns) {
+        if (rows.equals(toRows) && columns.equals(toColumns)) {
+            return this;
+        }
+        return of(context, BlockArithmetic.cut(this, toRows, toColumns, partitioner(toRows, toColumns, cores())), toRows, toColumns,
+                type, fill, knownBytes);
+    }
+
+    /** The same matrix in blocks of this many rows and columns: one shuffle. */
+    public DistributedSparseMatrix cut(long blockRows, long blockColumns) {
+        BlockShape shape = BlockShape.of(blockRows, blockColumns);
+        return cutAs(shape.rowCuts(rows()), shape.columnCuts(columns()));
+    }
+
+    // ---- products ---------------------------------------------------------------------------------------------------
+
+    /** The matrix product this b: as {@link #mmul(DistributedSparseMatrix, MmulOptions)} with the defaults. */
+    public DistributedSparseMatrix mmul(DistributedSparseMatrix b) {
+        return mmul(b, MmulOptions.defaults());
+    }
+
+    /**
+     * The matrix product this b, over a semiring, where a mask allows. Each entry is summed in the order of the inner index, so
+     * that BROADCAST and GRID give core's bits; SPLIT adds the sums of its parts. b may have DENSE blocks, and so has the
+     * product then. One shuffle; two where the inner dimension is cut differently in both.
+     *
+     * @throws IllegalArgumentException for shapes that do not fit, and for a fill that is neither 0 nor the semiring's zero
+     */
+    public DistributedSparseMatrix mmul(DistributedSparseMatrix b, MmulOptions options) {
+        return BlockProducts.mmul(this, b, options);
+    }
+
+    /**
+     * The product with an array of the driver's, sent to all executors; the blocks of a product with a DENSE one are DENSE, and
+     * one shuffle brings the blocks of a row together.
+     *
+     * @throws IllegalArgumentException unless it is a matrix with as many rows as this has columns
+     */
+    public DistributedSparseMatrix mmul(INDArray b) {
+        return BlockProducts.mmul(this, b);
+    }
+
+    /** The transposed matrix; blocks keep their bytes, nothing is sent. O(blocks). */
+    public DistributedSparseMatrix transpose() {
+        return of(context, blocks.mapToPair(t -> new Tuple2<>(new BlockIndex(t._1().column(), t._1().row()), t._2().transpose())),
+                columns, rows, type, fill, knownBytes);
+    }
+
+    /**
+     * For each row the sum of y_j y_j^T over its stored columns j, of y with k columns: what least squares of each row need. Rows of
+     * the result are k x k matrices in C order, its columns k * k; DENSE blocks. y goes to all executors.
+     *
+     * @throws IllegalArgumentException unless y is a matrix with as many rows as this has columns
+     */
+    public DistributedSparseMatrix rowGram(INDArray y) {
+        return RowGrams.of(this, y);
+    }
+
+    // ---- element by element -----------------------------------------------------------------------------------------
+
+    /** The sum. Shapes have to be the same; matrices with the same cuts are not shuffled again. */
+    public DistributedSparseMatrix add(DistributedSparseMatrix b) {
+        return BlockArithmetic.zip("add", this, b, (x, y) -> x.add(y));
+    }
+
+    /** The difference, as {@link #add(DistributedSparseMatrix)}. */
+    public DistributedSparseMatrix sub(DistributedSparseMatrix b) {
+        return BlockArithmetic.zip("sub", this, b, (x, y) -> x.sub(y));
+    }
+
+    /** The product of elements, as {@link #add(DistributedSparseMatrix)}. */
+    public DistributedSparseMatrix mul(DistributedSparseMatrix b) {
+        return BlockArithmetic.zip("mul", this, b, (x, y) -> x.mul(y));
+    }
+
+    /** The quotient of elements, as {@link #add(DistributedSparseMatrix)}; where neither is stored it is 0 / 0. */
+    public DistributedSparseMatrix div(DistributedSparseMatrix b) {
+        return BlockArithmetic.zip("div", this, b, (x, y) -> x.div(y));
+    }
+
+    /** Every element and a number: what is not stored becomes the fill of the result. */
+    public DistributedSparseMatrix add(Number y) {
+        return map(x -> x.add(y));
+    }
+
+    /** As {@link #add(Number)}. */
+    public DistributedSparseMatrix sub(Number y) {
+        return map(x -> x.sub(y));
+    }
+
+    /** As {@link #add(Number)}. */
+    public DistributedSparseMatrix mul(Number y) {
+        return map(x -> x.mul(y));
+    }
+
+    /** As {@link #add(Number)}. */
+    public DistributedSparseMatrix div(Number y) {
+        return map(x -> x.div(y));
+    }
+
+    /** A function of each element, such as {@code TransformOp.LOG1P}. */
+    public DistributedSparseMatrix map(TransformOp op) {
+        return map(x -> Sparse4j.exec(op.of(x)));
+    }
+
+    /** Values of another type, cast as core does. */
+    public DistributedSparseMatrix castTo(DataType to) {
+        return map(x -> x.castTo(to));
+    }
+
+    /** Without stored entries that equal the fill. */
+    public DistributedSparseMatrix prune() {
+        return map(INDArray::prune);
+    }
+
+    /**
+     * A function of arrays that does to each element what it does to others of the same value, given each block: what is not
+     * stored becomes what it makes of a matrix of 1 x 1 without entries. The array that it is given is closed after it.
+     *
+     * @throws IllegalArgumentException where it changes shapes
+     */
+    public DistributedSparseMatrix map(Function<INDArray, INDArray> function) {
+        return BlockArithmetic.map(this, function);
+    }
+
+    // ---- along rows and columns -------------------------------------------------------------------------------------
+
+    /** Sums of the columns (dimension 0) or rows (1): a vector on the driver, DENSE. A job, as are all of these. */
+    public INDArray sum(int dimension) {
+        return BlockReductions.along(this, Kind.SUM, dimension);
+    }
+
+    /** Means, as {@link #sum(int)}. */
+    public INDArray mean(int dimension) {
+        try (INDArray sum = sum(dimension); INDArray one = Panel.empty(type, fill, 1, 1); INDArray mean = one.mean(0);
+                INDArray as = sum.castTo(mean.dataType())) {
+            return as.div(dimension == 0 ? rows() : columns());
+        }
+    }
+
+    /** The largest elements, as {@link #sum(int)}. */
+    public INDArray max(int dimension) {
+        return BlockReductions.along(this, Kind.MAX, dimension);
+    }
+
+    /** The least elements, as {@link #sum(int)}. */
+    public INDArray min(int dimension) {
+        return BlockReductions.along(this, Kind.MIN, dimension);
+    }
+
+    /** Sums of magnitudes, as {@link #sum(int)}. */
+    public INDArray norm1(int dimension) {
+        return BlockReductions.along(this, Kind.NORM1, dimension);
+    }
+
+    /** Euclidean lengths, as {@link #sum(int)}. */
+    public INDArray norm2(int dimension) {
+        return BlockReductions.along(this, Kind.NORM2, dimension);
+    }
+
+    /** The largest magnitudes, as {@link #sum(int)}. */
+    public INDArray normmax(int dimension) {
+        return BlockReductions.along(this, Kind.NORMMAX, dimension);
+    }
+
+    /** How many elements are not 0, as {@link #sum(int)}; LONG. */
+    public INDArray countNonZero(int dimension) {
+        return BlockReductions.along(this, Kind.COUNT_NON_ZERO, dimension);
+    }
+
+    /** Where the largest element is, the first of equal ones, as {@link #sum(int)}; LONG. */
+    public INDArray argMax(int dimension) {
+        return BlockReductions.arg(this, true, dimension);
+    }
+
+    /** Where the least element is, the first of equal ones, as {@link #sum(int)}; LONG. */
+    public INDArray argMin(int dimension) {
+        return BlockReductions.arg(this, false, dimension);
+    }
+
+    /** The sum of all elements. */
+    public Number sumNumber() {
+        try (INDArray rowSums = sum(1)) {
+            return rowSums.sumNumber();
+        }
+    }
+
+    /** The mean of all elements. */
+    public double meanNumber() {
+        return sumNumber().doubleValue() / ((double) rows() * columns());
+    }
+
+    /** The square root of the sum of all squares. */
+    public double norm2Number() {
+        try (INDArray ofRows = norm2(1)) {
+            return ofRows.norm2Number().doubleValue();
+        }
+    }
+
+    /** The sum of all magnitudes. */
+    public Number norm1Number() {
+        try (INDArray ofRows = norm1(1)) {
+            return ofRows.sumNumber();
+        }
+    }
+
+    /** The largest magnitude. */
+    public Number normmaxNumber() {
+        try (INDArray ofRows = normmax(1)) {
+            return ofRows.maxNumber();
+        }
+    }
+
+    // ---- where matrices go ------------------------------------------------------------------------------------------
+
+    /**
+     * These rows, in this order, as an array of the driver's: CSR, DENSE where blocks are. A job that looks at the blocks of these rows
+     * alone.
+     *
+     * @throws IndexOutOfBoundsException for a row that is not there
+     */
+    public INDArray getRows(long... wanted) {
+        return RowSelection.of(this, wanted);
+    }
+
+    /** All of it as an array of the driver's: CSR, DENSE where all blocks are. */
+    public INDArray collect() {
+        Map<BlockIndex, INDArray> there = new TreeMap<>();
+        try {
+            for (Tuple2<BlockIndex, SparseBlock> t : blocks.collect()) {
+                there.put(t._1(), t._2().array());
+            }
+            return Panel.join(type, fill, Panel.lengths(rows), Panel.lengths(columns), there);
+        } finally {
+            there.values().forEach(INDArray::close);
+        }
+    }
+
+    /** The stored entries, in no order of rows; values as doubles. */
+    public JavaRDD<Entry> entries() {
+        Cuts down = rows;
+        Cuts across = columns;
+        return blocks.flatMap(t -> NativeTask.run(() -> {
+            List<Entry> entries = new ArrayList<>();
+            long top = down.start(t._1().row());
+            long left = across.start(t._1().column());
+            try (INDArray x = t._2().array()) {
+                x.forEachEntry((at, value) -> entries.add(new Entry(top + at[0], left + at[1], value)));
+            }
+            return entries.iterator();
+        }));
+    }
+
+    /** Blocks that are made once and kept, as Spark's levels say; returns this. */
+    public DistributedSparseMatrix persist(StorageLevel level) {
+        blocks.persist(level);
+        return this;
+    }
+
+    /** Lets go of what {@link #persist} kept; returns this. */
+    public DistributedSparseMatrix unpersist() {
+        blocks.unpersist();
+        return this;
+    }
+
+    /** Has the next action write the blocks to the context's checkpoint directory, and forgets how they were made; returns this. */
+    public DistributedSparseMatrix checkpoint() {
+        blocks.checkpoint();
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return "DistributedSparseMatrix " + type + " " + shapeText() + " in " + rows.blocks() + " x " + columns.blocks() + " blocks"
+                + (fill.doubleValue() == 0 ? "" : ", fill " + fill);
+    }
+}

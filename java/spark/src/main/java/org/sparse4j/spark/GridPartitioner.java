@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import org.apache.spark.Partitioner;
+
+/** Which partition has a block: neighbours in a row of blocks, as many in each partition as in the others. */
+final class GridPartitioner extends Partitioner {
+    private static final long serialVersionUID = 1L;
+
+    private final int rows;
+    private final int columns;
+    private final int partitions;
+
+    GridPartitioner(int rows, int columns, int partitions) {
+        this.rows = rows;
+        this.columns = columns;
+        this.partitions = (int) Math.max(1, Math.min((long) rows * columns, partitions));
+    }
+
+    @Override
+    public int numPartitions() {
+        return partitions;
+    }
+
+    @Override
+    public int getPartition(Object key) {
+        BlockIndex index = (BlockIndex) key;
+        return (int) (((long) index.row() * columns + index.column()) * partitions / ((long) rows * columns));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof GridPartitioner p && p.rows == rows && p.columns == columns && p.partitions == partitions;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * rows + columns) + partitions;
+    }
+
+    @Override
+    public String toString() {
+        return rows + " x " + columns + " blocks in " + partitions + " partitions";
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.function.Function;
+
+/** Each element becomes some, one element at a time: a partition's blocks are never in memory together. */
+final class Mapped<T, U> implements Iterator<U> {
+    private final Iterator<T> from;
+    private final Function<T, Iterator<U>> function;
+    private Iterator<U> now = Collections.emptyIterator();
+
+    Mapped(Iterator<T> from, Function<T, Iterator<U>> function) {
+        this.from = from;
+        this.function = function;
+    }
+
+    @Override
+    public boolean hasNext() {
+        while (!now.hasNext() && from.hasNext()) {
+            now = function.apply(from.next());
+        }
+        return now.hasNext();
+    }
+
+    @Override
+    public U next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException("no further element");
+        }
+        return now.next();
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.io.Serializable;
+import org.sparse4j.blas.Semiring;
+
+/** How a product of matrices is computed: immutable, each method gives another one. */
+public final class MmulOptions implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** Who goes where. */
+    public enum Strategy {
+        /** BROADCAST where one side is known to be small, else GRID, or SPLIT where a cell is known to be too large. */
+        AUTO,
+        /** The smaller side goes to all executors, by way of the driver; the other one stays where it is. */
+        BROADCAST,
+        /** Rows of blocks meet columns of blocks in cells: each side is sent as often as there are cells in a row or column. */
+        GRID,
+        /** As GRID, but the inner dimension is cut, too, and what the parts give is added in their order. */
+        SPLIT
+    }
+
+    private final Strategy strategy;
+    private final Semiring semiring;
+    private final DistributedSparseMatrix mask;
+    private final boolean complement;
+    private final int parts;
+
+    private MmulOptions(Strategy strategy, Semiring semiring, DistributedSparseMatrix mask, boolean complement, int parts) {
+        this.strategy = strategy;
+        this.semiring = semiring;
+        this.mask = mask;
+        this.complement = complement;
+        this.parts = parts;
+    }
+
+    /** AUTO, the plain product, no mask. */
+    public static MmulOptions defaults() {
+        return new MmulOptions(Strategy.AUTO, Semiring.PLUS_TIMES, null, false, 0);
+    }
+
+    /** Who goes where. */
+    public MmulOptions strategy(Strategy to) {
+        return new MmulOptions(given(to, "the strategy"), semiring, mask, complement, parts);
+    }
+
+    /** Over another semiring. */
+    public MmulOptions semiring(Semiring to) {
+        return new MmulOptions(strategy, given(to, "the semiring"), mask, complement, parts);
+    }
+
+    /** Only where a matrix of the product's shape is not 0; no other entry is formed. */
+    public MmulOptions mask(DistributedSparseMatrix to) {
+        return new MmulOptions(strategy, semiring, given(to, "the mask"), false, parts);
+    }
+
+    /** Only where a matrix of the product's shape is 0. */
+    public MmulOptions complement(DistributedSparseMatrix to) {
+        return new MmulOptions(strategy, semiring, given(to, "the mask"), true, parts);
+    }
+
+    /** SPLIT with the inner dimension cut into so many parts, at least 1. */
+    public MmulOptions parts(int to) {
+        if (to < 1) {
+            throw new IllegalArgumentException("parts: " + to + "; the inner dimension has at least 1 part");
+        }
+        return new MmulOptions(Strategy.SPLIT, semiring, mask, complement, to);
+    }
+
+    private static <T> T given(T x, String what) {
+        if (x == null) {
+            throw new IllegalArgumentException("mmul: " + what + " is null");
+        }
+        return x;
+    }
+
+    Strategy strategy() {
+        return strategy;
+    }
+
+    Semiring semiring() {
+        return semiring;
+    }
+
+    DistributedSparseMatrix mask() {
+        return mask;
+    }
+
+    boolean complement() {
+        return complement;
+    }
+
+    /** 0: as many as seem right. */
+    int parts() {
+        return parts;
+    }
+
+    @Override
+    public String toString() {
+        return strategy + " " + semiring + (mask == null ? "" : complement ? " where the mask is 0" : " where the mask is not 0");
+    }
+}

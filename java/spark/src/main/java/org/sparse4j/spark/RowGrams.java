@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.broadcast.Broadcast;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import scala.Tuple2;
+
+/** G_i = sum of y_j y_j^T over the stored columns j of row i: the blocks of a row are joined, one native call makes all of it. */
+final class RowGrams {
+    private RowGrams() {}
+
+    static DistributedSparseMatrix of(DistributedSparseMatrix a, INDArray y) {
+        if (y.rank() != 2 || y.size(0) != a.columns()) {
+            throw new IllegalArgumentException("rowGram: a matrix of shape " + a.shapeText() + " and an array of shape "
+                    + Arrays.toString(y.shape()) + "; that has to be a matrix with " + a.columns() + " rows");
+        }
+        long k = y.size(1);
+        SparseBlock dense;
+        try (INDArray full = y.toDense()) {
+            dense = SparseBlock.of(full);
+        }
+        Broadcast<SparseBlock> sent = a.context().broadcast(dense);
+        Cuts rows = a.rowCuts();
+        long[] lengths = Panel.lengths(a.columnCuts());
+        DataType type = a.dataType();
+        Number fill = a.fillValue();
+        JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().mapToPair(t -> new Tuple2<>(new BlockIndex(t._1().row(), 0),
+                new Tuple2<>(t._1().column(), t._2()))).groupByKey(new GridPartitioner(rows.blocks(), 1, 2 * a.cores()))
+                .mapPartitionsToPair(lines -> new Mapped<>(lines, t -> NativeTask.run(() -> {
+                    long[] line = {rows.size(t._1().row())};
+                    Map<BlockIndex, INDArray> there = new TreeMap<>();
+                    try (INDArray factors = sent.value().array()) {
+                        for (Tuple2<Integer, SparseBlock> block : t._2()) {
+                            there.put(new BlockIndex(0, block._1()), block._2().array());
+                        }
+                        try (INDArray s = Panel.join(type, fill, line, lengths, there);
+                                INDArray grams = Sparse4j.rowGram(s, factors, null); INDArray flat = grams.reshape(line[0], k * k)) {
+                            return List.of(new Tuple2<>(t._1(), SparseBlock.of(flat))).iterator();
+                        }
+                    } finally {
+                        there.values().forEach(INDArray::close);
+                    }
+                })), true);
+        return DistributedSparseMatrix.of(a.context(), made, rows, Cuts.none(k * k), y.dataType(), 0, -1);
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.sparse4j.INDArray;
+import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.indexing.NDArrayIndex;
+import scala.Tuple2;
+
+/** Rows by their indexes: each block gives those that are in it, the driver joins them. */
+final class RowSelection {
+    private RowSelection() {}
+
+    static INDArray of(DistributedSparseMatrix a, long... wanted) {
+        Cuts rows = a.rowCuts();
+        Cuts columns = a.columnCuts();
+        TreeMap<Integer, TreeSet<Long>> byBlock = new TreeMap<>();
+        for (long row : wanted) {
+            if (row < 0 || row >= a.rows()) {
+                throw new IndexOutOfBoundsException("getRows: row " + row + " of a matrix of shape " + a.shapeText());
+            }
+            byBlock.computeIfAbsent(rows.blockOf(row), k -> new TreeSet<>()).add(row);
+        }
+        if (wanted.length == 0) {
+            return Panel.empty(a.dataType(), a.fillValue(), 0, a.columns());
+        }
+        HashMap<Integer, long[]> inside = new HashMap<>();
+        List<Integer> lines = new ArrayList<>(byBlock.keySet());
+        Map<Long, Long> places = new HashMap<>();
+        long[] lengths = new long[lines.size()];
+        for (int l = 0; l < lines.size(); l++) {
+            int block = lines.get(l);
+            inside.put(block, byBlock.get(block).stream().mapToLong(r -> r - rows.start(block)).toArray());
+            lengths[l] = byBlock.get(block).size();
+            byBlock.get(block).forEach(row -> places.put(row, (long) places.size()));
+        }
+        List<Tuple2<BlockIndex, SparseBlock>> found = a.blocks().filter(t -> inside.containsKey(t._1().row()))
+                .mapToPair(t -> new Tuple2<>(t._1(), NativeTask.run(() -> {
+                    INDArrayIndex these = NDArrayIndex.indices(inside.get(t._1().row()));
+                    try (INDArray x = t._2().array(); INDArray part = x.get(these, NDArrayIndex.all())) {
+                        return SparseBlock.of(part);
+                    }
+                }))).collect();
+        Map<BlockIndex, INDArray> there = new TreeMap<>();
+        try {
+            for (Tuple2<BlockIndex, SparseBlock> t : found) {
+                there.put(new BlockIndex(lines.indexOf(t._1().row()), t._1().column()), t._2().array());
+            }
+            try (INDArray sorted = Panel.join(a.dataType(), a.fillValue(), lengths, Panel.lengths(columns), there)) {
+                long[] order = new long[wanted.length];
+                for (int i = 0; i < order.length; i++) {
+                    order[i] = places.get(wanted[i]);
+                }
+                return sorted.get(NDArrayIndex.indices(order), NDArrayIndex.all());
+            }
+        } finally {
+            there.values().forEach(INDArray::close);
+        }
+    }
+}

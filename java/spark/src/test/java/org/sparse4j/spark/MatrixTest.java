@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Function;
+import org.apache.spark.SparkException;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.storage.StorageLevel;
+import org.junit.jupiter.api.Test;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.blas.Mask;
+import org.sparse4j.blas.Semiring;
+import org.sparse4j.ops.TransformOp;
+
+/** Every operation of a distributed matrix against core's on the collected one. */
+class MatrixTest {
+    private final JavaSparkContext sc = LocalSpark.context();
+    private final Random r = new Random(5);
+
+    private static final BlockShape[] SHAPES = {BlockShape.of(7, 5), BlockShape.of(1000, 1000), BlockShape.entries(20),
+            BlockShape.auto(), BlockShape.of(1, 40)};
+
+    private static final DataType[] NUMBERS = {DataType.DOUBLE, DataType.FLOAT, DataType.INT, DataType.LONG};
+
+    @Test
+    void entriesInAnyOrderMakeTheMatrix() {
+        for (long[] shape : new long[][] {{30, 41}, {1, 17}, {17, 1}, {5, 5}, {1L << 40, 3}, {1000, 1L << 33}}) {
+            for (BlockShape blocks : new BlockShape[] {BlockShape.auto(), BlockShape.entries(9), BlockShape.of(1L << 38, 1L << 31)}) {
+                try (INDArray x = Given.whole(r, DataType.DOUBLE, shape[0], shape[1], 60)) {
+                    DistributedSparseMatrix a = Given.entries(sc, r, x, blocks);
+                    assertEquals(x.nnz(), a.nnz());
+                    try (INDArray y = a.collect(); INDArray csr = y.toFormat(SparseFormat.COO); INDArray coo = x.toFormat(SparseFormat.COO)) {
+                        assertEquals(coo, csr, a.toString());
+                    }
+                    DistributedSparseMatrix again = DistributedSparseMatrix.fromEntries(a.entries(), shape[0], shape[1]);
+                    try (INDArray y = again.collect()) {
+                        assertEquals(x, y, again.toString());
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void nothingIsAMatrixToo() {
+        for (long[] shape : new long[][] {{0, 0}, {0, 5}, {5, 0}, {5, 7}}) {
+            DistributedSparseMatrix a = DistributedSparseMatrix.fromEntries(sc.<Entry>emptyRDD(), shape[0], shape[1]);
+            assertEquals(0, a.nnz());
+            try (INDArray x = a.collect(); INDArray sums = a.sum(1); INDArray product = a.mmul(a.transpose()).collect();
+                    INDArray sum = a.add(a).collect()) {
+                assertEquals(List.of(shape[0], shape[1]), List.of(x.size(0), x.size(1)));
+                assertEquals(shape[0], sums.length());
+                assertEquals(List.of(shape[0], shape[0]), List.of(product.size(0), product.size(1)));
+                assertEquals(0, sum.nnz());
+            }
+        }
+    }
+
+    @Test
+    void duplicatesAreTakenInTheOrderOfPartitions() {
+        List<Entry> entries = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            entries.add(new Entry(i % 3, i % 2, 1.0 / (i + 1)));
+        }
+        for (DuplicatePolicy policy : new DuplicatePolicy[] {DuplicatePolicy.SUM, DuplicatePolicy.LAST}) {
+            try (var builder = Sparse4j.coo(3, 2).duplicates(policy)) {
+                entries.forEach(e -> builder.add(e.value(), e.row(), e.column()));
+                try (INDArray x = builder.build(SparseFormat.CSR); INDArray y = DistributedSparseMatrix.fromEntries(
+                        sc.parallelize(entries, 7), 3, 2, DataType.DOUBLE, policy, BlockShape.of(2, 1)).collect()) {
+                    Given.assertSame(x, y, policy.toString());
+                }
+            }
+        }
+        SparkException e = assertThrows(SparkException.class, () -> DistributedSparseMatrix.fromEntries(sc.parallelize(entries, 7), 3, 2,
+                DataType.DOUBLE, DuplicatePolicy.ERROR, BlockShape.auto()).nnz());
+        assertTrue(e.getMessage().contains("entries of the block whose first one is (0, 0)"), e.getMessage());
+        SparkException outside = assertThrows(SparkException.class, () -> DistributedSparseMatrix.fromEntries(
+                sc.parallelize(List.of(new Entry(3, 0, 1))), 3, 2).nnz());
+        assertTrue(outside.getMessage().contains("entry (3, 0, 1.0) lies outside of a matrix of shape [3, 2]"), outside.getMessage());
+    }
+
+    @Test
+    void productsHaveCoresBits() {
+        for (BlockShape left : SHAPES) {
+            for (BlockShape right : new BlockShape[] {BlockShape.of(5, 9), BlockShape.entries(30)}) {
+                for (DataType type : new DataType[] {NUMBERS[r.nextInt(NUMBERS.length)]}) {
+                    try (INDArray x = Given.random(r, type, 31, 23, 150, 0, !type.isFloating());
+                            INDArray y = Given.random(r, type, 23, 29, 140, 0, !type.isFloating()); INDArray z = x.mmul(y)) {
+                        DistributedSparseMatrix a = Given.entries(sc, r, x, left);
+                        DistributedSparseMatrix b = Given.entries(sc, r, y, right);
+                        for (MmulOptions.Strategy s : new MmulOptions.Strategy[] {MmulOptions.Strategy.AUTO,
+                                MmulOptions.Strategy.BROADCAST, MmulOptions.Strategy.GRID}) {
+                            try (INDArray product = a.mmul(b, MmulOptions.defaults().strategy(s)).collect()) {
+                                Given.assertSame(z, product, s + " " + type + " " + a + " " + b);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void partsOfTheInnerDimensionAreAddedInTheirOrder() {
+        try (INDArray x = Given.whole(r, DataType.DOUBLE, 31, 40, 200); INDArray y = Given.whole(r, DataType.DOUBLE, 40, 29, 200)) {
+            DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.of(9, 4));
+            DistributedSparseMatrix b = Given.entries(sc, r, y, BlockShape.of(4, 11));
+            for (int parts : new int[] {1, 3, 100}) {
+                for (Semiring semiring : Semiring.values()) {
+                    try (INDArray z = x.mmul(y, semiring);
+                            INDArray product = a.mmul(b, MmulOptions.defaults().semiring(semiring).parts(parts)).collect()) {
+                        Given.assertSame(z, product, semiring + ", " + parts + " parts");
+                        assertEquals(z.fillValue(), product.fillValue());
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void masksSayWhereAProductIsWanted() {
+        try (INDArray x = Given.whole(r, DataType.DOUBLE, 31, 40, 200); INDArray m = Given.whole(r, DataType.INT, 31, 31, 90);
+                INDArray t = x.transpose().dup()) {
+            DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.of(9, 4));
+            DistributedSparseMatrix mask = Given.entries(sc, r, m, BlockShape.of(5, 5));
+            for (MmulOptions options : new MmulOptions[] {MmulOptions.defaults(), MmulOptions.defaults().parts(3),
+                    MmulOptions.defaults().strategy(MmulOptions.Strategy.BROADCAST)}) {
+                try (INDArray z = x.mmul(t, Mask.of(m));
+                        INDArray product = a.mmul(a.transpose(), options.mask(mask)).collect();
+                        INDArray other = x.mmul(t, Mask.complement(m));
+                        INDArray rest = a.mmul(a.transpose(), options.complement(mask)).collect()) {
+                    Given.assertSame(z, product, options + " " + product);
+                    Given.assertSame(other, rest, options + " complement");
+                }
+            }
+        }
+    }
+
+    @Test
+    void denseArraysOfTheDriversMultiply() {
+        for (DataType type : new DataType[] {DataType.DOUBLE, DataType.FLOAT}) {
+            try (INDArray x = Given.random(r, type, 31, 23, 150, 0, false); INDArray dense = Sparse4j.rand(23, 4).castTo(type);
+                    INDArray z = x.mmul(dense)) {
+                DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.of(7, 5));
+                DistributedSparseMatrix product = a.mmul(dense);
+                try (INDArray y = product.collect(); INDArray far = a.transpose().mmul(product).collect();
+                        INDArray near = x.transpose().mmul(z)) {
+                    Given.assertNear(z, y, 1e-5, type.toString());
+                    Given.assertNear(near, far, 1e-4, "times distributed rows that are dense");
+                }
+                try (INDArray grams = a.rowGram(dense).collect(); INDArray expected = Sparse4j.rowGram(x, dense, null);
+                        INDArray flat = expected.reshape(31, 16)) {
+                    Given.assertSame(flat, grams, "rowGram");
+                }
+            }
+        }
+    }
+
+    @Test
+    void elementsMeetWhateverTheCuts() {
+        for (DataType type : NUMBERS) {
+            try (INDArray x = Given.whole(r, type, 31, 23, 150); INDArray y = Given.whole(r, type, 31, 23, 140)) {
+                for (BlockShape left : new BlockShape[] {SHAPES[r.nextInt(SHAPES.length)], BlockShape.of(10, 6)}) {
+                    DistributedSparseMatrix a = Given.entries(sc, r, x, left);
+                    DistributedSparseMatrix b = Given.entries(sc, r, y, BlockShape.of(10, 6));
+                    compare(x.add(y), a.add(b));
+                    compare(x.sub(y), a.sub(b));
+                    compare(x.mul(y), a.mul(b));
+                    if (type.isFloating()) {
+                        compare(x.div(y), a.div(b));
+                    }
+                }
+            }
+        }
+        try (INDArray x = Given.whole(r, DataType.DOUBLE, 31, 23, 150)) {
+            DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.of(10, 6));
+            IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> a.add(a.transpose()));
+            assertEquals("add: matrices of shapes [31, 23] and [23, 31]; they have to be the same", e.getMessage());
+        }
+    }
+
+    private static void compare(INDArray expected, DistributedSparseMatrix actual) {
+        try (expected; INDArray y = actual.collect()) {
+            Given.assertSame(expected, y, actual.toString());
+            assertEquals(expected.fillValue(), actual.fillValue(), actual.toString());
+        }
+    }
+
+    @Test
+    void numbersAndFunctionsChangeTheFill() {
+        try (INDArray x = Given.random(r, DataType.DOUBLE, 31, 23, 150, 0, false)) {
+            DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.of(10, 6));
+            compare(x.add(2), a.add(2));
+            compare(x.sub(2), a.sub(2));
+            compare(x.mul(2), a.mul(2));
+            compare(x.div(3), a.div(3));
+            compare(Sparse4j.exec(TransformOp.EXP.of(x)), a.map(TransformOp.EXP));
+            compare(x.castTo(DataType.INT), a.castTo(DataType.INT));
+            compare(x.castTo(DataType.INT).prune(), a.castTo(DataType.INT).prune());
+            // With a fill, on: what is absent counts.
+            DistributedSparseMatrix filled = a.add(2);
+            compare(x.add(2).mul(x), filled.mul(a));
+            try (INDArray y = x.add(2)) {
+                for (int d = 0; d < 2; d++) {
+                    try (INDArray expected = y.sum(d); INDArray sum = filled.sum(d); INDArray least = y.min(d); INDArray min = filled.min(d)) {
+                        Given.assertNear(expected, sum, 1e-12, "sum of a filled matrix");
+                        Given.assertSame(least, min, "min of a filled matrix");
+                    }
+                }
+                assertTrue(assertThrows(IllegalArgumentException.class, () -> filled.mmul(a.transpose())).getMessage()
+                        .contains("has the fill 2.0"));
+            }
+        }
+    }
+
+    @Test
+    void reductionsAlongRowsAndColumns() {
+        for (DataType type : NUMBERS) {
+            try (INDArray x = Given.random(r, type, 31, 23, 150, 0, !type.isFloating())) {
+                for (BlockShape shape : new BlockShape[] {SHAPES[r.nextInt(SHAPES.length)]}) {
+                    DistributedSparseMatrix a = Given.entries(sc, r, x, shape).persist(StorageLevel.MEMORY_ONLY());
+                    for (int d = 0; d < 2; d++) {
+                        near(x.sum(d), a.sum(d), type);
+                        near(x.mean(d), a.mean(d), type);
+                        near(x.norm1(d), a.norm1(d), type);
+                        near(x.norm2(d), a.norm2(d), type);
+                        near(x.normmax(d), a.normmax(d), type);
+                        near(x.max(d), a.max(d), type);
+                        near(x.min(d), a.min(d), type);
+                        near(x.countNonZero(d), a.countNonZero(d), type);
+                        near(x.argMax(d), a.argMax(d), type);
+                        near(x.argMin(d), a.argMin(d), type);
+                    }
+                    assertEquals(x.sumNumber().doubleValue(), a.sumNumber().doubleValue(), 1e-5);
+                    assertEquals(x.meanNumber().doubleValue(), a.meanNumber(), 1e-6);
+                    assertEquals(x.norm1Number().doubleValue(), a.norm1Number().doubleValue(), 1e-4);
+                    assertEquals(x.norm2Number().doubleValue(), a.norm2Number(), 1e-4);
+                    assertEquals(x.normmaxNumber().doubleValue(), a.normmaxNumber().doubleValue());
+                }
+            }
+        }
+    }
+
+    private static void near(INDArray expected, INDArray actual, DataType type) {
+        try (expected; actual) {
+            if (expected.dataType().isFloating()) {
+                Given.assertNear(expected, actual, type == DataType.FLOAT ? 1e-5 : 1e-13, type.toString());
+            } else {
+                Given.assertSame(expected, actual, type.toString());
+            }
+        }
+    }
+
+    @Test
+    void transposedMatricesAndRows() {
+        try (INDArray x = Given.random(r, DataType.DOUBLE, 31, 23, 150, 0, false)) {
+            for (BlockShape shape : SHAPES) {
+                DistributedSparseMatrix a = Given.entries(sc, r, x, shape);
+                compare(x.transpose().dup(), a.transpose());
+                compare(x.dup(), a.transpose().transpose());
+                compare(x.dup(), a.cut(3, 4));
+                try (INDArray rows = a.getRows(30, 2, 2, 17); INDArray none = a.getRows()) {
+                    for (int i = 0; i < 4; i++) {
+                        try (INDArray row = x.getRow(new long[] {30, 2, 2, 17}[i]); INDArray ours = rows.getRow(i)) {
+                            Given.assertSame(row, ours, "row " + i);
+                        }
+                    }
+                    assertEquals(0, none.size(0));
+                }
+                assertThrows(IndexOutOfBoundsException.class, () -> a.getRows(31));
+            }
+        }
+    }
+
+    @Test
+    void arraysOfTheDriversBecomeMatrices() {
+        for (DataType type : DataType.values()) {
+            for (SparseFormat format : SparseFormat.values()) {
+                Number fill = format == SparseFormat.DENSE || type == DataType.BOOL ? 0 : 1;
+                try (INDArray csr = Given.random(r, type, 13, 11, 40, fill, true); INDArray x = csr.toFormat(format)) {
+                    for (BlockShape shape : SHAPES) {
+                        compare(x.dup(), DistributedSparseMatrix.of(sc, x, shape));
+                    }
+                }
+            }
+        }
+        try (INDArray cube = Sparse4j.sparse(2, 3, 4)) {
+            assertThrows(IllegalArgumentException.class, () -> DistributedSparseMatrix.of(sc, cube));
+        }
+    }
+
+    @Test
+    void everyRunGivesTheSameBits() {
+        try (INDArray x = Given.random(r, DataType.DOUBLE, 200, 150, 3000, 0, false)) {
+            List<Function<DistributedSparseMatrix, INDArray>> programs = List.of(a -> a.mmul(a.transpose()).collect(),
+                    a -> a.mmul(a.transpose(), MmulOptions.defaults().parts(4)).collect(), a -> a.sum(0), a -> a.norm2(1));
+            DistributedSparseMatrix kept = Given.entries(sc, new Random(1), x, BlockShape.of(50, 20))
+                    .persist(StorageLevel.MEMORY_ONLY());
+            for (Function<DistributedSparseMatrix, INDArray> program : programs) {
+                try (INDArray once = program.apply(kept)) {
+                    for (int seed = 0; seed < 3; seed++) {
+                        try (INDArray again = program.apply(Given.entries(sc, new Random(seed), x, BlockShape.of(50, 20)))) {
+                            Given.assertSame(once, again, "seed " + seed);
+                        }
+                    }
+                }
+            }
+            kept.unpersist();
+        }
+    }
+
+    @Test
+    void whatDoesNotFitIsSaid() {
+        try (INDArray x = Given.whole(r, DataType.DOUBLE, 4, 3, 5)) {
+            DistributedSparseMatrix a = DistributedSparseMatrix.of(sc, x);
+            assertEquals("mmul: shapes [4, 3] and [4, 3]; the first matrix has to have as many columns as the second one has rows",
+                    assertThrows(IllegalArgumentException.class, () -> a.mmul(a)).getMessage());
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> a.mmul(x)).getMessage().contains("with 3 rows"));
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> a.rowGram(x)).getMessage().contains("with 3 rows"));
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> a.map(y -> y.sum(0))).getMessage()
+                    .contains("has to keep its shape"));
+            assertTrue(assertThrows(SparkException.class, () -> a.map(INDArray::transpose).nnz()).getMessage()
+                    .contains("an array of shape [3, 4] for a block of shape [4, 3]"));
+            assertThrows(IllegalArgumentException.class, () -> a.sum(2));
+            assertThrows(IllegalArgumentException.class, () -> BlockShape.of(0, 1));
+            assertThrows(IllegalArgumentException.class, () -> MmulOptions.defaults().parts(0));
+            assertThrows(IllegalArgumentException.class, () -> DistributedSparseMatrix.fromEntries(sc.<Entry>emptyRDD(), -1, 2));
+            assertFalse(a.toString().isEmpty());
+        }
+    }
+}
