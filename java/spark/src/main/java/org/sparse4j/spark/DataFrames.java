@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.ml.linalg.SparseVector;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.VectorUDT;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import scala.Tuple2;
+
+/** Matrices from and to DataFrames: of a row for each entry, as Parquet files and tables have them, or of a vector for each row. */
+public final class DataFrames {
+    private DataFrames() {}
+
+    /** As {@link #from(Dataset, String, String, String, long, long, DataType, DuplicatePolicy, BlockShape)}: DOUBLE, sums. */
+    public static DistributedSparseMatrix from(Dataset<Row> frame, String row, String column, String value, long rows, long columns) {
+        return from(frame, row, column, value, rows, columns, DataType.DOUBLE, DuplicatePolicy.SUM, BlockShape.auto());
+    }
+
+    /**
+     * The matrix of a frame of entries.
+     *
+     * @param row the column with indexes of rows, from 0: any whole numbers
+     * @param column the column with indexes of columns
+     * @param value the column with values, any numbers; null: each entry is 1
+     * @throws IllegalArgumentException for columns that are not there or no numbers; in tasks for nulls, and indexes that are no
+     *         whole numbers
+     */
+    public static DistributedSparseMatrix from(Dataset<Row> frame, String row, String column, String value, long rows, long columns,
+            DataType type, DuplicatePolicy duplicates, BlockShape shape) {
+        List<String> names = new ArrayList<>(List.of(row, column));
+        if (value != null) {
+            names.add(value);
+        }
+        for (String name : names) {
+            requireNumbers(frame.schema(), name);
+        }
+        Dataset<Row> chosen = frame.selectExpr(names.stream().map(n -> "`" + n.replace("`", "``") + "`").toArray(String[]::new));
+        JavaRDD<Entry> entries = chosen.toJavaRDD().map(r -> new Entry(index(r, 0, row), index(r, 1, column),
+                value == null ? 1 : number(r, 2, value).doubleValue()));
+        return DistributedSparseMatrix.fromEntries(entries, rows, columns, type, duplicates, shape);
+    }
+
+    private static void requireNumbers(StructType schema, String name) {
+        for (StructField field : schema.fields()) {
+            if (field.name().equals(name)) {
+                if (!(field.dataType() instanceof NumericType)) {
+                    throw new IllegalArgumentException("from: the column " + name + " has the type " + field.dataType().simpleString()
+                            + "; rows, columns and values are numbers. StringIndexer makes numbers of texts");
+                }
+                return;
+            }
+        }
+        throw new IllegalArgumentException("from: there is no column " + name + "; there are " + String.join(", ", schema.fieldNames()));
+    }
+
+    private static Number number(Row r, int i, String name) {
+        if (r.isNullAt(i)) {
+            throw new IllegalArgumentException("from: a null in the column " + name + "; an entry has a row, a column and a value"
+                    + " (drop such rows: na().drop())");
+        }
+        return (Number) r.get(i);
+    }
+
+    private static long index(Row r, int i, String name) {
+        Number n = number(r, i, name);
+        long index = n.longValue();
+        if (n.doubleValue() != index) {
+            throw new IllegalArgumentException("from: " + n + " in the column " + name + " is no index; those are whole numbers from 0");
+        }
+        return index;
+    }
+
+    /**
+     * The stored entries, a row each.
+     *
+     * @param session of the frame, on the matrix's context
+     * @return columns row and column (bigint), value (double)
+     */
+    public static Dataset<Row> entries(SparkSession session, DistributedSparseMatrix m) {
+        StructType schema = new StructType().add("row", DataTypes.LongType, false).add("column", DataTypes.LongType, false)
+                .add("value", DataTypes.DoubleType, false);
+        return session.createDataFrame(m.entries().map(e -> RowFactory.create(e.row(), e.column(), e.value())), schema);
+    }
+
+    /**
+     * The matrix of a column of vectors, such as {@code features}: rows as the frame has them, numbered in its order.
+     *
+     * @throws IllegalArgumentException for a column that is not there or has no vectors; in tasks for nulls and vectors of several
+     *         lengths
+     */
+    public static DistributedSparseMatrix fromVectors(Dataset<Row> frame, String vectors) {
+        int at = List.of(frame.schema().fieldNames()).indexOf(vectors);
+        if (at < 0 || !(frame.schema().fields()[at].dataType() instanceof VectorUDT)) {
+            throw new IllegalArgumentException("fromVectors: " + (at < 0 ? "there is no column " + vectors
+                    : "the column " + vectors + " has the type " + frame.schema().fields()[at].dataType().simpleString())
+                    + "; a column of org.apache.spark.ml.linalg.Vector is wanted, as VectorAssembler makes it");
+        }
+        JavaPairRDD<Row, Long> numbered = frame.select(frame.col("`" + vectors.replace("`", "``") + "`")).toJavaRDD().zipWithIndex();
+        Tuple2<Long, Integer> shape = numbered.map(t -> new Tuple2<>(1L, vector(t._1(), vectors).size()))
+                .fold(new Tuple2<>(0L, -1), (a, b) -> {
+                    if (a._2() >= 0 && b._2() >= 0 && !a._2().equals(b._2())) {
+                        throw new IllegalArgumentException("fromVectors: vectors of " + a._2() + " and of " + b._2()
+                                + " elements in the column " + vectors);
+                    }
+                    return new Tuple2<>(a._1() + b._1(), Math.max(a._2(), b._2()));
+                });
+        JavaRDD<Entry> entries = numbered.flatMap(t -> {
+            List<Entry> all = new ArrayList<>();
+            Vector v = vector(t._1(), vectors);
+            if (v instanceof SparseVector sparse) {
+                for (int k = 0; k < sparse.indices().length; k++) {
+                    all.add(new Entry(t._2(), sparse.indices()[k], sparse.values()[k]));
+                }
+            } else {
+                double[] values = v.toArray();
+                for (int j = 0; j < values.length; j++) {
+                    if (values[j] != 0) {
+                        all.add(new Entry(t._2(), j, values[j]));
+                    }
+                }
+            }
+            return all.iterator();
+        });
+        return DistributedSparseMatrix.fromEntries(entries, shape._1(), Math.max(0, shape._2()));
+    }
+
+    private static Vector vector(Row r, String name) {
+        if (r.isNullAt(0)) {
+            throw new IllegalArgumentException("fromVectors: a null in the column " + name);
+        }
+        return (Vector) r.get(0);
+    }
+
+    /**
+     * A vector for each row that has entries.
+     *
+     * @return columns row (bigint) and features (vector, sparse)
+     * @throws IllegalArgumentException as {@link MllibMatrices#toIndexedRowMatrix}
+     */
+    public static Dataset<Row> vectors(SparkSession session, DistributedSparseMatrix m) {
+        StructType schema = new StructType().add("row", DataTypes.LongType, false).add("features", new VectorUDT(), false);
+        return session.createDataFrame(MllibMatrices.toIndexedRowMatrix(m).rows().toJavaRDD()
+                .map(r -> RowFactory.create(r.index(), r.vector().asML())), schema);
+    }
+}

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.mllib.linalg.DenseMatrix;
+import org.apache.spark.mllib.linalg.DenseVector;
+import org.apache.spark.mllib.linalg.Matrix;
+import org.apache.spark.mllib.linalg.SparseMatrix;
+import org.apache.spark.mllib.linalg.SparseVector;
+import org.apache.spark.mllib.linalg.Vector;
+import org.apache.spark.mllib.linalg.Vectors;
+import org.apache.spark.mllib.linalg.distributed.BlockMatrix;
+import org.apache.spark.mllib.linalg.distributed.CoordinateMatrix;
+import org.apache.spark.mllib.linalg.distributed.IndexedRow;
+import org.apache.spark.mllib.linalg.distributed.IndexedRowMatrix;
+import org.apache.spark.mllib.linalg.distributed.MatrixEntry;
+import org.sparse4j.CooBuilder;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.buffer.DataBuffer;
+import scala.Tuple2;
+
+/**
+ * MLlib's distributed matrices from and to ours. Values are doubles there. Where MLlib's classes disagree among themselves this is
+ * what holds here: entries of one place twice are added (a {@code CoordinateMatrix} adds them on its way to blocks, and
+ * throws on its way to rows), a policy chooses otherwise; rows that an {@code IndexedRowMatrix} does not have are rows without
+ * entries, and rows without entries are not written into one; zeros of dense vectors and blocks are not stored, zeros that sparse
+ * ones store are.
+ */
+public final class MllibMatrices {
+    private MllibMatrices() {}
+
+    /** As {@link #from(CoordinateMatrix, DuplicatePolicy, BlockShape)}: sums, cut by stored entries. */
+    public static DistributedSparseMatrix from(CoordinateMatrix m) {
+        return from(m, DuplicatePolicy.SUM, BlockShape.auto());
+    }
+
+    /** The matrix of its entries; one job to count them unless the shape of blocks is fixed, one shuffle. */
+    public static DistributedSparseMatrix from(CoordinateMatrix m, DuplicatePolicy duplicates, BlockShape shape) {
+        JavaRDD<Entry> entries = m.entries().toJavaRDD().map(e -> new Entry(e.i(), e.j(), e.value()));
+        return DistributedSparseMatrix.fromEntries(entries, m.numRows(), m.numCols(), DataType.DOUBLE, duplicates, shape);
+    }
+
+    /** As {@link #from(IndexedRowMatrix, DuplicatePolicy, BlockShape)}: sums, cut by stored entries. */
+    public static DistributedSparseMatrix from(IndexedRowMatrix m) {
+        return from(m, DuplicatePolicy.SUM, BlockShape.auto());
+    }
+
+    /**
+     * The matrix of its rows; a row that is there twice counts as duplicates. Extents are what MLlib says of it: its own conversions
+     * forget the last rows that have no entries, {@code new IndexedRowMatrix(rows, numRows, numCols)} remembers them.
+     */
+    public static DistributedSparseMatrix from(IndexedRowMatrix m, DuplicatePolicy duplicates, BlockShape shape) {
+        JavaRDD<Entry> entries = m.rows().toJavaRDD().flatMap(row -> entries(row.index(), row.vector()).iterator());
+        return DistributedSparseMatrix.fromEntries(entries, m.numRows(), m.numCols(), DataType.DOUBLE, duplicates, shape);
+    }
+
+    private static List<Entry> entries(long row, Vector vector) {
+        List<Entry> entries = new ArrayList<>();
+        if (vector instanceof DenseVector dense) {
+            double[] values = dense.values();
+            for (int j = 0; j < values.length; j++) {
+                if (values[j] != 0) {
+                    entries.add(new Entry(row, j, values[j]));
+                }
+            }
+            return entries;
+        }
+        SparseVector sparse = (SparseVector) vector;
+        for (int k = 0; k < sparse.indices().length; k++) {
+            entries.add(new Entry(row, sparse.indices()[k], sparse.values()[k]));
+        }
+        return entries;
+    }
+
+    /**
+     * The matrix of its blocks, cut as they are; no shuffle.
+     *
+     * @throws IllegalArgumentException in tasks, for blocks that are larger than their place
+     */
+    public static DistributedSparseMatrix from(BlockMatrix m) {
+        JavaSparkContext context = JavaSparkContext.fromSparkContext(m.blocks().context());
+        Cuts rows = Cuts.every(m.rowsPerBlock(), m.numRows());
+        Cuts columns = Cuts.every(m.colsPerBlock(), m.numCols());
+        JavaPairRDD<BlockIndex, SparseBlock> blocks = m.blocks().toJavaRDD().mapPartitionsToPair(each -> new Mapped<>(each, t -> {
+            BlockIndex at = new BlockIndex((Integer) t._1()._1(), (Integer) t._1()._2());
+            return NativeTask.run(() -> {
+                try (INDArray x = array(t._2(), at, rows.size(at.row()), columns.size(at.column()))) {
+                    return BlockArithmetic.unlessEmpty(at, x);
+                }
+            });
+        }));
+        return DistributedSparseMatrix.of(context, blocks, rows, columns, DataType.DOUBLE, 0, -1);
+    }
+
+    private static INDArray array(Matrix block, BlockIndex at, long rows, long columns) {
+        if (block.numRows() > rows || block.numCols() > columns) {
+            throw new IllegalArgumentException("from: block " + at + " of a BlockMatrix has " + block.numRows() + " rows and "
+                    + block.numCols() + " columns; there is room for " + rows + " and " + columns);
+        }
+        if (block instanceof DenseMatrix) {
+            try (INDArray dense = Sparse4j.create(block.toArray(), new long[] {block.numRows(), block.numCols()}, 'f');
+                    INDArray sparse = dense.toFormat(SparseFormat.COO)) {
+                return grown(sparse, rows, columns);
+            }
+        }
+        SparseMatrix sparse = (SparseMatrix) block;
+        int[] minor = sparse.rowIndices();
+        int[] major = new int[minor.length];
+        int[] pointers = sparse.colPtrs();
+        for (int line = 0; line + 1 < pointers.length; line++) {
+            Arrays.fill(major, pointers[line], pointers[line + 1], line);
+        }
+        try (CooBuilder builder = Sparse4j.coo(rows, columns).duplicates(DuplicatePolicy.SUM)) {
+            builder.addByDimension(sparse.values(), sparse.isTransposed() ? major : minor, sparse.isTransposed() ? minor : major);
+            return builder.build(SparseFormat.CSR);
+        }
+    }
+
+    private static INDArray grown(INDArray x, long rows, long columns) {
+        try (CooBuilder builder = Sparse4j.coo(rows, columns)) {
+            x.forEachEntry((at, value) -> builder.add(value, at));
+            return builder.build(SparseFormat.CSR);
+        }
+    }
+
+    /**
+     * Its stored entries; no shuffle.
+     *
+     * @throws IllegalArgumentException for a fill other than 0
+     */
+    public static CoordinateMatrix toCoordinateMatrix(DistributedSparseMatrix m) {
+        requireZero("toCoordinateMatrix", m);
+        JavaRDD<MatrixEntry> entries = m.entries().map(e -> new MatrixEntry(e.row(), e.column(), e.value()));
+        // Scala's collect() makes an array of the class that an RDD says it has; Java's map says Object.
+        return new CoordinateMatrix(entries.rdd().retag(MatrixEntry.class), m.rows(), m.columns());
+    }
+
+    /**
+     * Its rows as sparse vectors, sorted within partitions; rows without entries are absent. One shuffle.
+     *
+     * @throws IllegalArgumentException for a fill other than 0, and for more columns than a vector has, 2^31 - 1
+     */
+    public static IndexedRowMatrix toIndexedRowMatrix(DistributedSparseMatrix m) {
+        requireZero("toIndexedRowMatrix", m);
+        int columns = asInt("toIndexedRowMatrix", "columns", m.columns());
+        DistributedSparseMatrix whole = m.cutAs(m.rowCuts(), Cuts.none(m.columns()));
+        Cuts rows = m.rowCuts();
+        JavaRDD<IndexedRow> made = whole.blocks().mapPartitions(blocks -> new Mapped<>(blocks, t -> NativeTask.run(() -> {
+            try (INDArray x = t._2().array(); INDArray doubles = x.castTo(DataType.DOUBLE); INDArray csr = doubles.toFormat(SparseFormat.CSR)) {
+                return new Rows(rows.start(t._1().row()), columns, csr);
+            }
+        })));
+        return new IndexedRowMatrix(made.rdd().retag(IndexedRow.class), m.rows(), columns);
+    }
+
+    /** The rows of a block that have entries. */
+    private static final class Rows implements Iterator<IndexedRow> {
+        private final long first;
+        private final int columns;
+        private final int[] indexes;
+        private final double[] values;
+        private final long[] begins;
+        private final long[] ends;
+        private final long[] lines;
+        private int next;
+
+        Rows(long first, int columns, INDArray csr) {
+            this.first = first;
+            this.columns = columns;
+            indexes = csr.indexes().asInt();
+            values = csr.values().asDouble();
+            begins = csr.pointersB().asLong();
+            ends = csr.pointersE().asLong();
+            lines = csr.lineIds().asLong();
+        }
+
+        @Override
+        public boolean hasNext() {
+            while (next < begins.length && begins[next] == ends[next]) {
+                next++;
+            }
+            return next < begins.length;
+        }
+
+        @Override
+        public IndexedRow next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException("no further row");
+            }
+            int from = (int) begins[next];
+            int to = (int) ends[next];
+            long row = first + (lines.length > 0 ? lines[next] : next);
+            next++;
+            return new IndexedRow(row, Vectors.sparse(columns, Arrays.copyOfRange(indexes, from, to),
+                    Arrays.copyOfRange(values, from, to)));
+        }
+    }
+
+    /**
+     * Its blocks as sparse ones of this shape, which MLlib calls 1024 x 1024 unless told; one shuffle where it is cut otherwise.
+     *
+     * @throws IllegalArgumentException for a fill other than 0
+     */
+    public static BlockMatrix toBlockMatrix(DistributedSparseMatrix m, int rowsPerBlock, int columnsPerBlock) {
+        requireZero("toBlockMatrix", m);
+        JavaPairRDD<Tuple2<Object, Object>, Matrix> blocks = m.cut(rowsPerBlock, columnsPerBlock).blocks().mapToPair(
+                t -> NativeTask.run(() -> {
+                    try (INDArray x = t._2().array(); INDArray doubles = x.castTo(DataType.DOUBLE);
+                            INDArray csr = doubles.toFormat(SparseFormat.CSR)) {
+                        return new Tuple2<>(new Tuple2<>(t._1().row(), t._1().column()), sparse(csr));
+                    }
+                }));
+        return new BlockMatrix(blocks.rdd(), rowsPerBlock, columnsPerBlock, m.rows(), m.columns());
+    }
+
+    /** MLlib's matrix by rows: its pointers are of all rows, ours may list those with entries. */
+    private static Matrix sparse(INDArray csr) {
+        int rows = (int) csr.size(0);
+        int[] pointers = new int[rows + 1];
+        DataBuffer begins = csr.pointersB();
+        DataBuffer ends = csr.pointersE();
+        long[] lines = csr.lineIds().asLong();
+        for (int l = 0; l < begins.length(); l++) {
+            pointers[(int) (lines.length > 0 ? lines[l] : l) + 1] = (int) (ends.getLong(l) - begins.getLong(l));
+        }
+        Arrays.parallelPrefix(pointers, Integer::sum);
+        return new SparseMatrix(rows, (int) csr.size(1), pointers, csr.indexes().asInt(), csr.values().asDouble(), true);
+    }
+
+    private static void requireZero(String method, DistributedSparseMatrix m) {
+        if (m.fillValue().doubleValue() != 0) {
+            throw new IllegalArgumentException(method + ": the matrix has the fill " + m.fillValue() + ", MLlib's have 0 alone;"
+                    + " subtract it first (sub)");
+        }
+    }
+
+    private static int asInt(String method, String what, long n) {
+        if (n > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(method + ": " + n + " " + what + "; MLlib's vectors have at most " + Integer.MAX_VALUE);
+        }
+        return (int) n;
+    }
+}
