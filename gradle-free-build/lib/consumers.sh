@@ -85,7 +85,7 @@ maven_consumer() {
 
 module_consumer() {
   rm -rf "$WORK/modules"
-  "$JAVA_HOME/bin/javac" -d "$WORK/modules/consumer.app" -p "$WORK/maven/lib" "$CONSUMERS"/app/consumer/App.java \
+  "$JAVA_HOME/bin/javac" -Xlint:all -Werror -d "$WORK/modules/consumer.app" -p "$WORK/maven/lib" "$CONSUMERS"/app/consumer/App.java \
     "$CONSUMERS"/modules/consumer.app/module-info.java && echo "compiled: ok"
 }
 

@@ -20,6 +20,8 @@ public final class App {
         try (INDArray x = Sparse4j.createSparseCOO(new double[] {2, 3, 1, 4}, new long[][] {{0, 1}, {1, 2}, {2, 0}, {2, 2}}, 4, 3);
                 INDArray csr = x.toFormat(SparseFormat.CSR);
                 INDArray product = csr.mmul(x.transpose())) {
+            // A compiler looks at all that may be an array here.
+            check(!(product instanceof Runnable), "an array that runs");
             check(product.getDouble(2, 2) == 17.0 && product.nnz() == 5, product.toString());
         }
         // Exceptions that native code makes: one of the JDK's, two of the library's own, which shading may have moved.
