@@ -6,16 +6,24 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 
-/** Functions of the caller's, which take vectors. */
+/** Functions of the caller's, which take vectors, or matrices too. */
 final class FunctionOperator extends LinearOperator {
     private final UnaryOperator<INDArray> product;
     private final UnaryOperator<INDArray> transposedProduct;
     private final boolean makesNewArrays;
+    private final boolean takesMatrices;
 
     /** @param makesNewArrays not those of callers, which may return the argument, or an array that they keep */
     FunctionOperator(long rows, long columns, UnaryOperator<INDArray> product,
             UnaryOperator<INDArray> transposedProduct, boolean makesNewArrays) {
+        this(rows, columns, product, transposedProduct, makesNewArrays, false);
+    }
+
+    /** @param takesMatrices whose columns the functions multiply all at once */
+    FunctionOperator(long rows, long columns, UnaryOperator<INDArray> product,
+            UnaryOperator<INDArray> transposedProduct, boolean makesNewArrays, boolean takesMatrices) {
         super(rows, columns, DataType.DOUBLE);
+        this.takesMatrices = takesMatrices;
         this.makesNewArrays = makesNewArrays;
         this.product = product;
         this.transposedProduct = transposedProduct;
@@ -28,12 +36,12 @@ final class FunctionOperator extends LinearOperator {
 
     @Override
     INDArray product(INDArray x) {
-        return columns(x, rows(), product, makesNewArrays);
+        return takesMatrices ? product.apply(x) : columns(x, rows(), product, makesNewArrays);
     }
 
     @Override
     INDArray transposedProduct(INDArray y) {
-        return columns(y, columns(), transposedProduct, makesNewArrays);
+        return takesMatrices ? transposedProduct.apply(y) : columns(y, columns(), transposedProduct, makesNewArrays);
     }
 
     /** A function of vectors, of each column of a matrix; what it makes is closed when it was copied. */

@@ -80,6 +80,20 @@ public abstract class LinearOperator {
                 Arguments.given(transposedProduct, "LinearOperator", "the transposed product"), false);
     }
 
+    /**
+     * Of two functions of vectors and matrices, for products that cost about as much with many columns as with one, such as
+     * those that are computed elsewhere: solvers that work with several vectors give them together. Else as
+     * {@link #of(long, long, UnaryOperator, UnaryOperator)}.
+     *
+     * @param product takes x, dense, [columns] or [columns, k], and returns a x, [rows] or [rows, k]
+     * @param transposedProduct takes y, [rows] or [rows, k], and returns a^T y
+     */
+    public static LinearOperator ofMatrices(long rows, long columns, UnaryOperator<INDArray> product,
+            UnaryOperator<INDArray> transposedProduct) {
+        return new FunctionOperator(rows, columns, Arguments.given(product, "LinearOperator", "the product"),
+                Arguments.given(transposedProduct, "LinearOperator", "the transposed product"), false, true);
+    }
+
     /** Of a function that is its own transpose, [n, n]. */
     public static LinearOperator symmetric(long n, UnaryOperator<INDArray> product) {
         return of(n, n, product, product);

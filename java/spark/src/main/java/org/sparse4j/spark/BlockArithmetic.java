@@ -10,8 +10,10 @@ import java.util.TreeMap;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.function.Function;
 import org.apache.spark.api.java.function.Function2;
+import org.apache.spark.broadcast.Broadcast;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 import scala.Tuple2;
@@ -70,6 +72,20 @@ final class BlockArithmetic {
                 : List.of(new Tuple2<>(at, SparseBlock.of(x))).iterator();
     }
 
+    /** The blocks of an array: copies. */
+    static List<Tuple2<BlockIndex, SparseBlock>> blocks(INDArray x, Cuts rows, Cuts columns) {
+        List<Tuple2<BlockIndex, SparseBlock>> blocks = new ArrayList<>();
+        for (int i = 0; i < rows.blocks(); i++) {
+            for (int j = 0; j < columns.blocks(); j++) {
+                try (INDArray part = x.get(NDArrayIndex.interval(rows.start(i), rows.end(i)),
+                        NDArrayIndex.interval(columns.start(j), columns.end(j)))) {
+                    unlessEmpty(new BlockIndex(i, j), part).forEachRemaining(blocks::add);
+                }
+            }
+        }
+        return blocks;
+    }
+
     /** Every block is given to an operation that keeps its shape; elements that are not stored become what a 1 x 1 matrix shows. */
     static DistributedSparseMatrix map(DistributedSparseMatrix a, Function<INDArray, INDArray> op) {
         Elsewhere elsewhere = Elsewhere.of(op, a.dataType(), a.fillValue());
@@ -110,6 +126,35 @@ final class BlockArithmetic {
                     }
                 })), true);
         return a.with(made, elsewhere.type(), elsewhere.fill());
+    }
+
+    /** Each row (dimension 0) or column (1) times its element of a vector; of rows with a fill other than 0 that is no one number. */
+    static DistributedSparseMatrix scaled(DistributedSparseMatrix a, INDArray y, int dimension) {
+        String method = dimension == 0 ? "mulColumnVector" : "mulRowVector";
+        Cuts cuts = dimension == 0 ? a.rowCuts() : a.columnCuts();
+        if (y.length() != cuts.length() || y.rank() != 1) {
+            throw new IllegalArgumentException(method + ": a matrix of shape " + a.shapeText() + " and an array of shape "
+                    + Arrays.toString(y.shape()) + "; that has to be a vector of " + cuts.length());
+        }
+        if (a.fillValue().doubleValue() != 0) {
+            throw new IllegalArgumentException(method + ": the matrix has the fill " + a.fillValue() + ", which would become another"
+                    + " number in each row or column; subtract it first (sub)");
+        }
+        Elsewhere elsewhere;
+        try (INDArray x = Panel.empty(a.dataType(), 0, 1, 1); INDArray one = Sparse4j.zeros(y.dataType(), 1);
+                INDArray z = x.mulRowVector(one)) {
+            elsewhere = new Elsewhere(z.dataType(), 0);
+        }
+        Broadcast<SparseBlock> sent = a.context().broadcast(SparseBlock.of(y));
+        JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> NativeTask.run(() -> {
+            int block = dimension == 0 ? t._1().row() : t._1().column();
+            try (INDArray all = sent.value().array(); INDArray x = t._2().array();
+                    INDArray part = all.get(NDArrayIndex.interval(cuts.start(block), cuts.end(block)));
+                    INDArray z = dimension == 0 ? x.mulColumnVector(part) : x.mulRowVector(part)) {
+                return unlessEmpty(t._1(), z);
+            }
+        })), true);
+        return a.with(made, elsewhere.type(), 0);
     }
 
     private static INDArray only(Iterable<SparseBlock> blocks, DataType type, Number fill, long rows, long columns) {

@@ -395,4 +395,12 @@ final class BlockProducts {
         return DistributedSparseMatrix.of(a.context(), broadcast(plan, blocks, true), plan.terms.rows, plan.terms.columns,
                 plan.type, plan.fill, -1);
     }
+
+    /** A x of a dense x, [columns] or [columns, k], collected: DENSE, [rows] or [rows, k]. */
+    static INDArray apply(DistributedSparseMatrix a, INDArray x) {
+        try (INDArray columns = x.rank() == 1 ? x.reshape(x.length(), 1) : x.dup(); INDArray y = mmul(a, columns).collect();
+                INDArray dense = y.toDense()) {
+            return x.rank() == 1 ? dense.reshape(a.rows()).dup() : dense.dup();
+        }
+    }
 }

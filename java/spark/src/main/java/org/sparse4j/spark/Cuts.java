@@ -67,6 +67,10 @@ final class Cuts implements Serializable {
         return at[block];
     }
 
+    long[] starts() {
+        return Arrays.copyOf(at, blocks());
+    }
+
     long end(int block) {
         return at[block + 1];
     }

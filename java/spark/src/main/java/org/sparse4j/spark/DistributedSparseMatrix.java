@@ -15,7 +15,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
-import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.linalg.LinearOperator;
 import org.sparse4j.ops.TransformOp;
 import org.sparse4j.spark.BlockReductions.Kind;
 import scala.Tuple2;
@@ -115,15 +115,7 @@ public final class DistributedSparseMatrix {
         int wanted = shape.isFixed() ? 1 : shape.blocks(x.nnz(), cores);
         Cuts rows = shape.isFixed() ? shape.rowCuts(x.size(0)) : Cuts.every((x.size(0) + wanted - 1) / wanted, x.size(0));
         Cuts columns = shape.isFixed() ? shape.columnCuts(x.size(1)) : Cuts.none(x.size(1));
-        List<Tuple2<BlockIndex, SparseBlock>> blocks = new ArrayList<>();
-        for (int i = 0; i < rows.blocks(); i++) {
-            for (int j = 0; j < columns.blocks(); j++) {
-                try (INDArray part = x.get(NDArrayIndex.interval(rows.start(i), rows.end(i)),
-                        NDArrayIndex.interval(columns.start(j), columns.end(j)))) {
-                    BlockArithmetic.unlessEmpty(new BlockIndex(i, j), part).forEachRemaining(blocks::add);
-                }
-            }
-        }
+        List<Tuple2<BlockIndex, SparseBlock>> blocks = BlockArithmetic.blocks(x, rows, columns);
         Number fill = x.isSparse() ? x.fillValue() : 0;
         return of(context, context.parallelizePairs(blocks, Math.max(1, Math.min(blocks.size(), 2 * cores))), rows, columns,
                 x.dataType(), fill, x.nnz() * ENTRY);
@@ -167,18 +159,12 @@ public final class DistributedSparseMatrix {
 
     /** The first row of each row of blocks. */
     public long[] rowStarts() {
-        return starts(rows);
+        return rows.starts();
     }
 
     /** The first column of each column of blocks. */
     public long[] columnStarts() {
-        return starts(columns);
-    }
-
-    private static long[] starts(Cuts cuts) {
-        long[] starts = new long[cuts.blocks()];
-        Arrays.setAll(starts, cuts::start);
-        return starts;
+        return columns.starts();
     }
 
     JavaSparkContext context() {
@@ -269,6 +255,16 @@ public final class DistributedSparseMatrix {
         return RowGrams.of(this, y);
     }
 
+    /**
+     * This matrix as core's solvers take one: {@code Solvers.randomizedSvd}, {@code svds}, {@code lsmr}, {@code cg} and the others work on
+     * it, with vectors on the driver and a job for each product. Persist the matrix first.
+     */
+    public LinearOperator asOperator() {
+        DistributedSparseMatrix transposed = transpose();
+        return LinearOperator.ofMatrices(rows(), columns(), x -> BlockProducts.apply(this, x),
+                y -> BlockProducts.apply(transposed, y));
+    }
+
     // ---- element by element -----------------------------------------------------------------------------------------
 
     /** The sum. Shapes have to be the same; matrices with the same cuts are not shuffled again. */
@@ -309,6 +305,16 @@ public final class DistributedSparseMatrix {
     /** As {@link #add(Number)}. */
     public DistributedSparseMatrix div(Number y) {
         return map(x -> x.div(y));
+    }
+
+    /** Each row times its element of a vector of the driver's, which goes to all executors. */
+    public DistributedSparseMatrix mulColumnVector(INDArray y) {
+        return BlockArithmetic.scaled(this, y, 0);
+    }
+
+    /** Each column times its element of a vector of the driver's, which goes to all executors. */
+    public DistributedSparseMatrix mulRowVector(INDArray y) {
+        return BlockArithmetic.scaled(this, y, 1);
     }
 
     /** A function of each element, such as {@code TransformOp.LOG1P}. */

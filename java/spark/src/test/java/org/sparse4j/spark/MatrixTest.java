@@ -21,6 +21,13 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
+import org.sparse4j.graph.Graphs;
+import org.sparse4j.graph.PageRank;
+import org.sparse4j.graph.PageRankOptions;
+import org.sparse4j.linalg.ApproximateSvd;
+import org.sparse4j.linalg.LinearOperator;
+import org.sparse4j.linalg.NotConvergedException;
+import org.sparse4j.linalg.Solvers;
 import org.sparse4j.ops.TransformOp;
 
 /** Every operation of a distributed matrix against core's on the collected one. */
@@ -317,6 +324,74 @@ class MatrixTest {
                 }
             }
             kept.unpersist();
+        }
+    }
+
+    @Test
+    void rowsAndColumnsAreScaled() {
+        for (DataType type : NUMBERS) {
+            try (INDArray x = Given.whole(r, type, 31, 23, 150); INDArray down = Sparse4j.arange(31).castTo(type);
+                    INDArray across = Sparse4j.arange(23).castTo(type)) {
+                DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.of(10, 6));
+                compare(x.mulColumnVector(down), a.mulColumnVector(down));
+                compare(x.mulRowVector(across), a.mulRowVector(across));
+                assertThrows(IllegalArgumentException.class, () -> a.mulColumnVector(across));
+            }
+        }
+    }
+
+    @Test
+    void solversOfCoreWorkOnIt() {
+        try (INDArray x = Given.random(r, DataType.DOUBLE, 60, 30, 400, 0, false)) {
+            DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.of(17, 11)).persist(StorageLevel.MEMORY_ONLY());
+            try (ApproximateSvd ours = Solvers.randomizedSvd(a.asOperator(), 4, 2, 7);
+                    ApproximateSvd cores = Solvers.randomizedSvd(LinearOperator.of(x), 4, 2, 7)) {
+                Given.assertNear(cores.s(), ours.s(), 1e-10, "singular values");
+                assertTrue(ours.residual() < 1.01 * cores.residual() + 1e-10, ours.residual() + " of " + cores.residual());
+            }
+            a.unpersist();
+        }
+    }
+
+    @Test
+    void similarRowsAreFound() {
+        try (INDArray x = Given.random(r, DataType.DOUBLE, 40, 9, 200, 0, false); INDArray dense = x.toDense()) {
+            DistributedSparseMatrix similar = RowSimilarities.cosines(Given.entries(sc, r, x, BlockShape.of(11, 4)), 0.6);
+            double[][] rows = dense.toDoubleMatrix();
+            try (INDArray found = similar.collect()) {
+                for (int i = 0; i < 40; i++) {
+                    for (int j = 0; j < 40; j++) {
+                        double product = 0;
+                        double first = 0;
+                        double second = 0;
+                        for (int k = 0; k < 9; k++) {
+                            product += rows[i][k] * rows[j][k];
+                            first += rows[i][k] * rows[i][k];
+                            second += rows[j][k] * rows[j][k];
+                        }
+                        double cosine = first == 0 || second == 0 ? 0 : product / Math.sqrt(first * second);
+                        if (Math.abs(cosine - 0.6) > 1e-9) {
+                            assertEquals(cosine >= 0.6 ? cosine : 0, found.getDouble(i, j), 1e-12, i + ", " + j);
+                        }
+                    }
+                }
+                assertTrue(found.nnz() < 1000, found.nnz() + " are stored");
+            }
+            assertThrows(IllegalArgumentException.class, () -> RowSimilarities.cosines(DistributedSparseMatrix.of(sc, x), 0));
+        }
+    }
+
+    @Test
+    void pageRankIsCores() {
+        try (INDArray x = Given.whole(r, DataType.DOUBLE, 50, 50, 150); INDArray weights = x.mul(x);
+                PageRank cores = Graphs.pageRank(weights, PageRankOptions.defaults().tolerance(1e-12).maxIterations(300))) {
+            DistributedSparseMatrix a = Given.entries(sc, r, weights, BlockShape.of(20, 20));
+            try (PageRank ours = DistributedPageRank.of(a, 0.85, 1e-12, 300)) {
+                Given.assertNear(cores.scores(), ours.scores(), 1e-11, "scores");
+            }
+            assertThrows(NotConvergedException.class, () -> DistributedPageRank.of(a, 0.85, 1e-12, 2));
+            assertThrows(IllegalArgumentException.class, () -> DistributedPageRank.of(a.mul(-1), 0.85, 1e-12, 2));
+            assertThrows(IllegalArgumentException.class, () -> DistributedPageRank.of(DistributedSparseMatrix.of(sc, x), 0.85, 1e-12, 2));
         }
     }
 

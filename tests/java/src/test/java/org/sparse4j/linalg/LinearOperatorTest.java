@@ -145,6 +145,33 @@ class LinearOperatorTest {
         }
     }
 
+    /** Functions that take matrices are given them whole, by solvers too, and what does not fit is said. */
+    @Test
+    void functionsOfMatrices() {
+        try (INDArray a = Sparse4j.sprand(0.2, 5, 40, 30); INDArray x = Sparse4j.rand(30, 4); INDArray y = Sparse4j.rand(40, 4)) {
+            int[] calls = new int[1];
+            LinearOperator op = LinearOperator.ofMatrices(40, 30, v -> {
+                calls[0]++;
+                return a.mmul(v);
+            }, v -> {
+                calls[0]++;
+                return a.transpose().mmul(v);
+            });
+            assertEquals(a.mmul(x), op.apply(x));
+            assertEquals(a.transpose().mmul(y), op.applyTransposed(y));
+            assertEquals(a.mmul(x.getColumn(0)), op.apply(x.getColumn(0)));
+            calls[0] = 0;
+            try (ApproximateSvd ours = Solvers.randomizedSvd(op, 3, 1, 7); ApproximateSvd whole =
+                    Solvers.randomizedSvd(LinearOperator.of(a), 3, 1, 7)) {
+                assertEquals(whole.s(), ours.s());
+                assertTrue(calls[0] < 8, calls[0] + " calls");
+            }
+            LinearOperator wrong = LinearOperator.ofMatrices(40, 30, v -> a.mmul(v).getColumn(0), v -> null);
+            assertThrows(IllegalArgumentException.class, () -> wrong.apply(x));
+            assertThrows(IllegalArgumentException.class, () -> wrong.applyTransposed(y));
+        }
+    }
+
     @Test
     void randomExpressionsAreTheirMatrices() {
         for (long seed = 0; seed < 300; seed++) {

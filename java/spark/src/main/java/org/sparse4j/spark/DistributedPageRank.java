@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.util.Arrays;
+import org.apache.spark.storage.StorageLevel;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.blas.Level1;
+import org.sparse4j.graph.PageRank;
+import org.sparse4j.linalg.NotConvergedException;
+
+/**
+ * PageRank of a graph whose edges are distributed: x = d (P^T x + lost / n) + (1 - d) / n, with P the edges' chances and lost
+ * the scores of vertices without edges out (Page, Brin, Motwani, Winograd 1999). Scores are on the driver, each step is one job.
+ */
+public final class DistributedPageRank {
+    private DistributedPageRank() {}
+
+    /**
+     * The scores of a graph whose edge from i to j has the weight a_ij, as core's {@code Graphs.pageRank}; chances of a vertex
+     * without edges out go to all. Keeps the chances while it works.
+     *
+     * @param a [n, n], weights finite and not negative
+     * @param damping the chance to follow an edge, 0.85 for most
+     * @param tolerance the sum of changes below which it ends
+     * @return scores [n], DOUBLE, on the driver
+     * @throws IllegalArgumentException for a matrix that is not square, other weights, and arguments outside of their ranges
+     * @throws NotConvergedException when the tolerance is not reached in so many iterations
+     */
+    public static PageRank of(DistributedSparseMatrix a, double damping, double tolerance, int iterations) {
+        if (a.rows() != a.columns() || a.rows() == 0) {
+            throw new IllegalArgumentException("pageRank: a matrix of shape " + a.shapeText() + "; the edges of a graph are a square"
+                    + " matrix with a row for each vertex, at least 1");
+        }
+        if (!(damping >= 0 && damping <= 1) || !(tolerance >= 0) || iterations < 1) {
+            throw new IllegalArgumentException("pageRank: damping " + damping + ", tolerance " + tolerance + ", " + iterations
+                    + " iterations; the damping is a chance, the tolerance at least 0, and there is at least 1 iteration");
+        }
+        double n = a.rows();
+        DistributedSparseMatrix weights = a.castTo(DataType.DOUBLE);
+        double[] out;
+        try (INDArray sums = weights.sum(1); INDArray least = weights.min(1)) {
+            double smallest = least.minNumber().doubleValue();
+            out = sums.toDoubleVector();
+            if (!(smallest >= 0) || Arrays.stream(out).anyMatch(s -> !(s < Double.POSITIVE_INFINITY))) {
+                throw new IllegalArgumentException("pageRank: weights from " + smallest
+                        + "; they are finite and not negative, and so are their sums");
+            }
+        }
+        double[] loose = Arrays.stream(out).map(s -> s == 0 ? 1 : 0).toArray();
+        try (INDArray scale = Sparse4j.create(Arrays.stream(out).map(s -> s == 0 ? 0 : damping / s).toArray());
+                INDArray none = Sparse4j.create(loose)) {
+            DistributedSparseMatrix in = weights.mulColumnVector(scale).transpose().persist(StorageLevel.MEMORY_AND_DISK());
+            INDArray x = Sparse4j.create(Arrays.stream(loose).map(s -> 1 / n).toArray());
+            try {
+                for (int k = 1;; k++) {
+                    INDArray next = step(in, x, damping, Level1.dot(none, x), n);
+                    double residual;
+                    try (INDArray before = x; INDArray change = next.sub(before)) {
+                        residual = change.norm1Number().doubleValue();
+                    }
+                    x = next;
+                    if (residual <= tolerance || k == iterations) {
+                        if (residual > tolerance) {
+                            throw new NotConvergedException("pageRank did not converge in " + k + " iterations; the residual is "
+                                    + residual, k, residual);
+                        }
+                        INDArray scores = x;
+                        x = null;
+                        return new PageRank(scores, k, residual, true);
+                    }
+                }
+            } finally {
+                in.unpersist();
+                if (x != null) {
+                    x.close();
+                }
+            }
+        }
+    }
+
+    private static INDArray step(DistributedSparseMatrix in, INDArray x, double damping, double lost, double n) {
+        try (INDArray column = x.reshape(x.length(), 1); INDArray moved = in.mmul(column).collect(); INDArray dense = moved.toDense();
+                INDArray flat = dense.reshape(x.length())) {
+            return flat.add(((1 - damping) + damping * lost) / n);
+        }
+    }
+}
