@@ -3,6 +3,7 @@ package org.sparse4j.spark.ml;
 
 import static org.sparse4j.indexing.NDArrayIndex.all;
 import static org.sparse4j.indexing.NDArrayIndex.interval;
+import static org.sparse4j.indexing.NDArrayIndex.point;
 
 import org.apache.spark.mllib.optimization.NNLS;
 import org.sparse4j.DataType;
@@ -55,9 +56,9 @@ final class NormalEquations implements AutoCloseable {
             for (int i = 0; i < n.length; i++) {
                 n[i] = objective.lambda() * block.terms()[i];
             }
-            ridge = Sparse4j.create(n, new long[] {rows, 1}, type);
-            shared = gram == null ? null : Sparse4j.create(gram, new long[] {1, (long) rank * rank}, type);
-            systems = Sparse4j.zeros(type, chunk, (long) rank * rank);
+            ridge = Sparse4j.create(n, new long[] {rows}, type);
+            shared = gram == null ? null : Sparse4j.create(gram, new long[] {1, rank, rank}, type);
+            systems = Sparse4j.zeros(type, chunk, rank, rank);
         }
 
         private INDArray typed(INDArray x) {
@@ -69,22 +70,24 @@ final class NormalEquations implements AutoCloseable {
             }
         }
 
-        /** Forms the systems of some rows, [c, rank * rank], and their right sides in side. */
+        /** Forms the systems of some rows, [c, rank, rank], and their right sides in side. */
         INDArray form(int from, int to, INDArray side) {
-            INDArray flat = systems.get(interval(0, to - from), all());
-            INDArray cubes = flat.reshape(to - from, rank, rank);
+            INDArray some = systems.get(interval(0, to - from), all(), all());
             INDArray part = sides.get(interval(from, to), all());
             if (weighted == null) {
-                Sparse4j.rowGram(part, fixed, cubes);
+                Sparse4j.rowGram(part, fixed, some);
             } else {
-                Sparse4j.rowGramWeighted(weighted.get(interval(from, to), all()), fixed, cubes);
+                Sparse4j.rowGramWeighted(weighted.get(interval(from, to), all()), fixed, some);
             }
             if (shared != null) {
-                flat.addi(shared);
+                some.addi(shared);
             }
-            diagonal(flat).addi(ridge.get(interval(from, to), all()));
+            INDArray weight = ridge.get(interval(from, to));
+            for (int d = 0; d < rank; d++) {
+                some.get(all(), point(d), point(d)).addi(weight);
+            }
             part.mmul(fixed, side);
-            return flat;
+            return some;
         }
 
         @Override
@@ -111,10 +114,6 @@ final class NormalEquations implements AutoCloseable {
         rank = objective.rank();
         chunk = Math.min(block.ids().length, Math.max(LEAST_CHUNK, CHUNK_ELEMENTS / (rank * rank)));
         single = new Side(DataType.FLOAT);
-    }
-
-    private INDArray diagonal(INDArray flat) {
-        return flat.get(all(), interval(0, rank + 1L, (long) rank * rank));
     }
 
     private Side exact() {
@@ -152,28 +151,45 @@ final class NormalEquations implements AutoCloseable {
     /** Null where a system is not positive definite or a pivot is too small beside another. */
     private float[] cholesky(Side in, int from, int to, double least) {
         try (INDArray side = Sparse4j.zeros(in.type, to - from, rank)) {
-            INDArray flat = in.form(from, to, side);
+            INDArray systems = in.form(from, to, side);
             try {
-                Lapack.posv(flat.reshape(to - from, rank, rank), side);
+                Lapack.posv(systems, side);
             } catch (ArithmeticException e) {
                 return null;
             }
-            if (least > 0) {
-                INDArray pivots = diagonal(flat);
-                try (INDArray low = pivots.min(1); INDArray high = pivots.max(1); INDArray ratio = low.div(high);
-                        INDArray worst = ratio.min()) {
-                    if (!(worst.getDouble(0) >= least)) {
-                        return null;
-                    }
-                }
+            if (least > 0 && leastRatio(systems) < least) {
+                return null;
             }
             return flat(side);
         }
     }
 
+    /** The least entry of a diagonal beside the largest of it, NaN counted as 0. */
+    private double leastRatio(INDArray factors) {
+        float[] low = null;
+        float[] high = null;
+        for (int d = 0; d < rank; d++) {
+            float[] each = factors.get(all(), point(d), point(d)).toFloatVector();
+            if (low == null) {
+                low = each;
+                high = each.clone();
+            }
+            for (int i = 0; i < each.length; i++) {
+                low[i] = Math.min(low[i], each[i]);
+                high[i] = Math.max(high[i], each[i]);
+            }
+        }
+        double least = 1;
+        for (int i = 0; i < low.length; i++) {
+            double ratio = low[i] / high[i];
+            least = Math.min(least, ratio >= 0 ? ratio : 0);
+        }
+        return least;
+    }
+
     private static float[] flat(INDArray x) {
         try (INDArray floats = x.castTo(DataType.FLOAT)) {
-            return floats.reshape(x.length()).toFloatVector();
+            return floats.data().asFloat();
         }
     }
 
@@ -183,8 +199,11 @@ final class NormalEquations implements AutoCloseable {
         double[] systems;
         double[] sides;
         try (INDArray side = Sparse4j.zeros(in.type, to - from, rank)) {
-            systems = in.form(from, to, side).reshape((long) (to - from) * rank * rank).toDoubleVector();
-            sides = side.reshape(side.length()).toDoubleVector();
+            try (INDArray flat = in.form(from, to, side).reshape((long) (to - from) * rank * rank);
+                    INDArray right = side.reshape(side.length())) {
+                systems = flat.toDoubleVector();
+                sides = right.toDoubleVector();
+            }
         }
         float[] solved = new float[sides.length];
         NNLS.Workspace room = NNLS.createWorkspace(rank);

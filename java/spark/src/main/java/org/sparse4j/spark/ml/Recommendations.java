@@ -237,8 +237,8 @@ final class Recommendations {
                 try (INDArray x = Sparse4j.create(each.factors, each.ids.length, rank);
                         INDArray y = Sparse4j.create(slice.factors, slice.ids.length, rank);
                         INDArray scores = x.mmul(y.transpose());
-                        INDArray top = Sparse4j.argTopK(scores, width)) {
-                    return top.reshape(top.length()).toLongVector();
+                        INDArray top = Sparse4j.argTopK(scores, width); INDArray flat = top.reshape(top.length())) {
+                    return flat.toLongVector();
                 }
             });
             for (int i = 0; i < best.length; i++) {

@@ -229,8 +229,8 @@ final class Training {
         }
         return NativeTask.run(() -> {
             try (INDArray y = Sparse4j.create(factors, new long[] {factors.length / rank, rank}, DataType.DOUBLE);
-                    INDArray gram = y.transpose().mmul(y)) {
-                return gram.reshape((long) rank * rank).toDoubleVector();
+                    INDArray gram = y.transpose().mmul(y); INDArray flat = gram.reshape((long) rank * rank)) {
+                return flat.toDoubleVector();
             }
         });
     }
