@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark.ml;
+
+import static org.apache.spark.sql.functions.abs;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.concat;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.raise_error;
+import static org.apache.spark.sql.functions.when;
+
+import java.util.Arrays;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.Instrumentation;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.storage.StorageLevel;
+import scala.Tuple2;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * {@code org.apache.spark.ml.recommendation.ALS}, faster: the same parameters, defaults, columns, objective and, for one seed and
+ * numbers of blocks, the same factors but for rounding; an estimator for pipelines and cross-validation. A program changes the
+ * one import.
+ *
+ * <pre>{@code
+ * ALS als = new ALS().setUserCol("userId").setItemCol("movieId").setRatingCol("rating").setRank(32).setSeed(7);
+ * ALSModel model = als.fit(training);
+ * Dataset<Row> predictions = model.transform(test);
+ * Dataset<Row> top = model.recommendForAllUsers(10);
+ * }</pre>
+ *
+ * Of the same data in the same partitions, seed and numbers of blocks it makes the same bits, however tasks are scheduled and
+ * whichever of them fail. Ratings of one pair of user and item are terms of their own each, as in MLlib.
+ */
+public class ALS extends org.apache.spark.ml.recommendation.ALS {
+    private static final long serialVersionUID = 1L;
+
+    /** An estimator with a random uid. */
+    public ALS() {
+        this(Identifiable$.MODULE$.randomUID("als"));
+    }
+
+    /** An estimator with this uid. */
+    public ALS(String uid) {
+        super(uid);
+    }
+
+    /** What {@code save} wrote, of this class or MLlib's. */
+    public static ALS load(String path) {
+        return read().load(path) instanceof ALS als ? als : null;
+    }
+
+    /** A reader of what {@code save} wrote, of this class or MLlib's; it makes instances of this class. */
+    public static MLReader<org.apache.spark.ml.recommendation.ALS> read() {
+        return new Reader();
+    }
+
+    private static final class Reader extends MLReader<org.apache.spark.ml.recommendation.ALS> {
+        @Override
+        public ALS load(String path) {
+            var loaded = org.apache.spark.ml.recommendation.ALS.read().session(sparkSession()).load(path);
+            return loaded instanceof ALS als ? als : loaded.copyValues(new ALS(loaded.uid()), ParamMap.empty());
+        }
+    }
+
+    /**
+     * The factors of ratings.
+     *
+     * @param dataset ids of users and items, numbers that are ints, and ratings, finite numbers; 1 each where ratingCol is ""
+     * @throws IllegalArgumentException where a column is missing or not of numbers, or there is no rating
+     */
+    @Override
+    public ALSModel fit(Dataset<?> dataset) {
+        return Instrumentation.instrumented(log -> {
+            transformSchema(dataset.schema());
+            log.logPipelineStage(this);
+            log.logDataset(dataset);
+            log.logParams(this, CollectionConverters.asScala(Arrays.asList(params())).toSeq());
+            return train(dataset);
+        });
+    }
+
+    private ALSModel train(Dataset<?> dataset) {
+        Dataset<Row> chosen = dataset.select(checkIntegers(dataset, getUserCol()), checkIntegers(dataset, getItemCol()), ratings());
+        JavaRDD<InternalRow> rows =
+                ((org.apache.spark.sql.classic.Dataset<Row>) chosen).queryExecution().toRdd().toJavaRDD();
+        Objective objective = new Objective(getRank(), getRegParam(), getImplicitPrefs(), getAlpha(), getNonnegative());
+        Training training = new Training(objective, getNumUserBlocks(), getNumItemBlocks(),
+                StorageLevel.fromString(getIntermediateStorageLevel()), StorageLevel.fromString(getFinalStorageLevel()));
+        Training.Factors factors = training.fit(rows, getMaxIter(), getCheckpointInterval(), getSeed());
+        ALSModel model = new ALSModel(uid(), getRank(), frame(dataset.sparkSession(), factors.users()),
+                frame(dataset.sparkSession(), factors.items()));
+        model.setBlockSize(getBlockSize());
+        model.setParent(this);
+        return copyValues(model, ParamMap.empty());
+    }
+
+    private Column ratings() {
+        if (getRatingCol().isEmpty()) {
+            return lit(1.0f);
+        }
+        Column rating = col(getRatingCol()).cast("double");
+        return when(rating.isNull().or(rating.isNaN()).or(abs(rating).equalTo(Double.POSITIVE_INFINITY)),
+                raise_error(concat(lit("Ratings MUST NOT be Null, NaN or infinite, but got "), rating.cast("string"))))
+                .otherwise(rating).cast("float");
+    }
+
+    private static Dataset<Row> frame(SparkSession session, JavaRDD<Tuple2<Object, float[]>> factors) {
+        var known = session.implicits();
+        return session.createDataset(factors.rdd(), Encoders.tuple(known.newIntEncoder(), known.newFloatArrayEncoder()))
+                .toDF("id", "features");
+    }
+
+    @Override
+    public ALS copy(ParamMap extra) {
+        return copyValues(new ALS(uid()), extra);
+    }
+
+    /** Length of the factors; 10 unless set. Returns this. */
+    @Override
+    public ALS setRank(int value) {
+        super.setRank(value);
+        return this;
+    }
+
+    /** Blocks that users are cut into; 10 unless set. Returns this. */
+    @Override
+    public ALS setNumUserBlocks(int value) {
+        super.setNumUserBlocks(value);
+        return this;
+    }
+
+    /** Blocks that items are cut into; 10 unless set. Returns this. */
+    @Override
+    public ALS setNumItemBlocks(int value) {
+        super.setNumItemBlocks(value);
+        return this;
+    }
+
+    /** Blocks of users and blocks of items. Returns this. */
+    @Override
+    public ALS setNumBlocks(int value) {
+        super.setNumBlocks(value);
+        return this;
+    }
+
+    /** Whether ratings are counts of what was seen, not opinions; false unless set. Returns this. */
+    @Override
+    public ALS setImplicitPrefs(boolean value) {
+        super.setImplicitPrefs(value);
+        return this;
+    }
+
+    /** How much an implicit rating adds to the confidence, which is 1 without; 1 unless set. Returns this. */
+    @Override
+    public ALS setAlpha(double value) {
+        super.setAlpha(value);
+        return this;
+    }
+
+    /** The column of users; "user" unless set. Returns this. */
+    @Override
+    public ALS setUserCol(String value) {
+        super.setUserCol(value);
+        return this;
+    }
+
+    /** The column of items; "item" unless set. Returns this. */
+    @Override
+    public ALS setItemCol(String value) {
+        super.setItemCol(value);
+        return this;
+    }
+
+    /** The column of ratings, "" for 1 each; "rating" unless set. Returns this. */
+    @Override
+    public ALS setRatingCol(String value) {
+        super.setRatingCol(value);
+        return this;
+    }
+
+    /** The column that predictions go to; "prediction" unless set. Returns this. */
+    @Override
+    public ALS setPredictionCol(String value) {
+        super.setPredictionCol(value);
+        return this;
+    }
+
+    /** Sweeps over items and users; 10 unless set. Returns this. */
+    @Override
+    public ALS setMaxIter(int value) {
+        super.setMaxIter(value);
+        return this;
+    }
+
+    /** Regularisation per rating; 0.1 unless set. Returns this. */
+    @Override
+    public ALS setRegParam(double value) {
+        super.setRegParam(value);
+        return this;
+    }
+
+    /** Whether factors may not be negative; false unless set. Returns this. */
+    @Override
+    public ALS setNonnegative(boolean value) {
+        super.setNonnegative(value);
+        return this;
+    }
+
+    /** Sweeps between two checkpoints, -1 for none; 10 unless set. Returns this. */
+    @Override
+    public ALS setCheckpointInterval(int value) {
+        super.setCheckpointInterval(value);
+        return this;
+    }
+
+    /** Of the first factors. Returns this. */
+    @Override
+    public ALS setSeed(long value) {
+        super.setSeed(value);
+        return this;
+    }
+
+    /** Where ratings in blocks are kept while fitting; "MEMORY_AND_DISK" unless set. Returns this. */
+    @Override
+    public ALS setIntermediateStorageLevel(String value) {
+        super.setIntermediateStorageLevel(value);
+        return this;
+    }
+
+    /** Where factors are kept; "MEMORY_AND_DISK" unless set. Returns this. */
+    @Override
+    public ALS setFinalStorageLevel(String value) {
+        super.setFinalStorageLevel(value);
+        return this;
+    }
+
+    /** What is predicted of a user or item without ratings: "nan", or "drop" for no row; "nan" unless set. Returns this. */
+    @Override
+    public ALS setColdStartStrategy(String value) {
+        super.setColdStartStrategy(value);
+        return this;
+    }
+
+    /** Factors in a block when recommending, in MLlib; kept, and without effect here. Returns this. */
+    @Override
+    public ALS setBlockSize(int value) {
+        super.setBlockSize(value);
+        return this;
+    }
+}

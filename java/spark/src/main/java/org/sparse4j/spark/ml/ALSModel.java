@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark.ml;
+
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/**
+ * What {@link ALS} has fitted: {@code org.apache.spark.ml.recommendation.ALSModel} with faster recommendations. It is saved as
+ * MLlib's model, so that programs without this library, and Python's, load it; so {@code PipelineModel.load} makes MLlib's
+ * model of it, which {@link #of} takes back. {@link #load} reads both.
+ */
+public class ALSModel extends org.apache.spark.ml.recommendation.ALSModel {
+    private static final long serialVersionUID = 1L;
+
+    ALSModel(String uid, int rank, Dataset<Row> userFactors, Dataset<Row> itemFactors) {
+        super(uid, rank, userFactors, itemFactors);
+    }
+
+    /** This model, or MLlib's with the recommendations of this class; the same factors. O(1). */
+    public static ALSModel of(org.apache.spark.ml.recommendation.ALSModel model) {
+        if (model instanceof ALSModel own) {
+            return own;
+        }
+        ALSModel own = new ALSModel(model.uid(), model.rank(), model.userFactors(), model.itemFactors());
+        own.setParent(model.parent());
+        return model.copyValues(own, ParamMap.empty());
+    }
+
+    /** What {@code save} wrote, of this class or MLlib's. */
+    public static ALSModel load(String path) {
+        return of(read().load(path));
+    }
+
+    /** A reader of what {@code save} wrote, of this class or MLlib's; it makes instances of this class. */
+    public static MLReader<org.apache.spark.ml.recommendation.ALSModel> read() {
+        return new Reader();
+    }
+
+    private static final class Reader extends MLReader<org.apache.spark.ml.recommendation.ALSModel> {
+        @Override
+        public ALSModel load(String path) {
+            return of(org.apache.spark.ml.recommendation.ALSModel.read().session(sparkSession()).load(path));
+        }
+    }
+
+    /** Writes MLlib's model, whose reader accepts no other class. */
+    @Override
+    public MLWriter write() {
+        var stock = new org.apache.spark.ml.recommendation.ALSModel(uid(), rank(), userFactors(), itemFactors());
+        stock.setParent(parent());
+        return copyValues(stock, ParamMap.empty()).write();
+    }
+
+    @Override
+    public ALSModel copy(ParamMap extra) {
+        ALSModel copied = new ALSModel(uid(), rank(), userFactors(), itemFactors());
+        copied.setParent(parent());
+        return copyValues(copied, extra);
+    }
+
+    /**
+     * The items with the highest predictions for each user.
+     *
+     * @param numItems how many, at most
+     * @return rows (userCol INT, recommendations ARRAY of (itemCol INT, rating FLOAT)), best first, of equal ones the item with
+     *         the larger id; evaluated when it is read, but the items' factors are collected now, some MB at a time
+     */
+    @Override
+    public Dataset<Row> recommendForAllUsers(int numItems) {
+        return Recommendations.of(userFactors(), itemFactors(), rank(), getUserCol(), getItemCol(), numItems);
+    }
+
+    /** As {@link #recommendForAllUsers}, of the users in the column userCol of a dataset, each once. */
+    @Override
+    public Dataset<Row> recommendForUserSubset(Dataset<?> dataset, int numItems) {
+        return Recommendations.of(subset(dataset, userFactors(), getUserCol()), itemFactors(), rank(), getUserCol(), getItemCol(),
+                numItems);
+    }
+
+    /** The users with the highest predictions for each item, as {@link #recommendForAllUsers}. */
+    @Override
+    public Dataset<Row> recommendForAllItems(int numUsers) {
+        return Recommendations.of(itemFactors(), userFactors(), rank(), getItemCol(), getUserCol(), numUsers);
+    }
+
+    /** As {@link #recommendForAllItems}, of the items in the column itemCol of a dataset, each once. */
+    @Override
+    public Dataset<Row> recommendForItemSubset(Dataset<?> dataset, int numUsers) {
+        return Recommendations.of(subset(dataset, itemFactors(), getItemCol()), userFactors(), rank(), getItemCol(), getUserCol(),
+                numUsers);
+    }
+
+    private static Dataset<Row> subset(Dataset<?> dataset, Dataset<Row> factors, String column) {
+        return factors.join(dataset.select(column), factors.col("id").equalTo(dataset.col(column)), "left_semi")
+                .select(factors.col("id"), factors.col("features"));
+    }
+
+    @Override
+    public ALSModel setUserCol(String value) {
+        super.setUserCol(value);
+        return this;
+    }
+
+    @Override
+    public ALSModel setItemCol(String value) {
+        super.setItemCol(value);
+        return this;
+    }
+
+    @Override
+    public ALSModel setPredictionCol(String value) {
+        super.setPredictionCol(value);
+        return this;
+    }
+
+    @Override
+    public ALSModel setColdStartStrategy(String value) {
+        super.setColdStartStrategy(value);
+        return this;
+    }
+
+    @Override
+    public ALSModel setBlockSize(int value) {
+        super.setBlockSize(value);
+        return this;
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark.ml;
+
+import java.io.Serializable;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * The factors of one block that another block needs, and, for implicit preferences, the first block's share of Y^T Y, which so
+ * needs no pass of its own. As bytes, since either serializer writes those in one piece.
+ */
+final class FactorMessage implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final int source;
+    private final byte[] rows;
+    private final double[] gram;
+
+    private FactorMessage(int source, byte[] rows, double[] gram) {
+        this.source = source;
+        this.rows = rows;
+        this.gram = gram;
+    }
+
+    /** The factors with these indexes, of a block [n, rank]; gram [rank * rank] or null. */
+    static FactorMessage of(int source, float[] factors, int rank, int[] indexes, double[] gram) {
+        ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(indexes.length, rank * Float.BYTES));
+        var floats = bytes.order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+        for (int index : indexes) {
+            floats.put(factors, index * rank, rank);
+        }
+        return new FactorMessage(source, bytes.array(), gram);
+    }
+
+    /** The block that sent it. */
+    int source() {
+        return source;
+    }
+
+    /** How many floats it has. */
+    int length() {
+        return rows.length / Float.BYTES;
+    }
+
+    double[] gram() {
+        return gram;
+    }
+
+    /** Writes its floats from a place of an array on. */
+    void copyTo(float[] to, int at) {
+        ByteBuffer.wrap(rows).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(to, at, length());
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark.ml;
+
+import java.util.Arrays;
+
+/** The different ids of an array in order, and the place of each: a hash table of ints, since boxes would be most of the time. */
+final class IdIndex {
+    private static final int SPREAD = 0x9E3779B9;
+
+    private final int blocks;
+    private final int[] ids;
+    private int[] keys;
+    // Places + 1; 0 where a slot is free.
+    private int[] places;
+    private int used;
+
+    /** The ids ordered by block, which is id modulo the number of blocks, then by size. O(n + distinct log distinct). */
+    IdIndex(int[] all, int blocks) {
+        this.blocks = blocks;
+        keys = new int[16];
+        places = new int[16];
+        for (int id : all) {
+            add(id);
+        }
+        long[] order = new long[used];
+        int n = 0;
+        for (int slot = 0; slot < keys.length; slot++) {
+            if (places[slot] != 0) {
+                order[n++] = (long) block(keys[slot], blocks) << Integer.SIZE | (keys[slot] ^ Integer.MIN_VALUE) & 0xFFFFFFFFL;
+            }
+        }
+        Arrays.sort(order);
+        ids = new int[n];
+        for (int i = 0; i < n; i++) {
+            ids[i] = (int) order[i] ^ Integer.MIN_VALUE;
+            places[slot(ids[i])] = i + 1;
+        }
+    }
+
+    /** The block of an id, as MLlib's partitioner has it. */
+    static int block(int id, int blocks) {
+        return Math.floorMod(id, blocks);
+    }
+
+    private int slot(int id) {
+        int slot = (id * SPREAD) >>> Integer.numberOfLeadingZeros(keys.length - 1);
+        while (places[slot] != 0 && keys[slot] != id) {
+            slot = (slot + 1) & (keys.length - 1);
+        }
+        return slot;
+    }
+
+    private void add(int id) {
+        int slot = slot(id);
+        if (places[slot] == 0) {
+            keys[slot] = id;
+            places[slot] = 1;
+            if (++used > keys.length / 2) {
+                grow();
+            }
+        }
+    }
+
+    private void grow() {
+        int[] oldKeys = keys;
+        int[] oldPlaces = places;
+        keys = new int[oldKeys.length * 2];
+        places = new int[keys.length];
+        for (int i = 0; i < oldKeys.length; i++) {
+            if (oldPlaces[i] != 0) {
+                int slot = slot(oldKeys[i]);
+                keys[slot] = oldKeys[i];
+                places[slot] = 1;
+            }
+        }
+    }
+
+    /** The different ids in order, not a copy. */
+    int[] ids() {
+        return ids;
+    }
+
+    /** The place of an id that is there. */
+    int of(int id) {
+        return places[slot(id)] - 1;
+    }
+
+    /** Where each block's ids begin: one more than there are blocks. */
+    int[] offsets() {
+        int[] offsets = new int[blocks + 1];
+        for (int id : ids) {
+            offsets[block(id, blocks) + 1]++;
+        }
+        for (int b = 0; b < blocks; b++) {
+            offsets[b + 1] += offsets[b];
+        }
+        return offsets;
+    }
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark.ml;
+
+import static org.sparse4j.indexing.NDArrayIndex.all;
+import static org.sparse4j.indexing.NDArrayIndex.interval;
+import static org.sparse4j.indexing.NDArrayIndex.point;
+
+import org.apache.spark.mllib.optimization.NNLS;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.blas.Lapack;
+
+/**
+ * The factors of a block's rows from those of its columns: for a chunk of rows at a time the systems are formed by one call
+ * and solved by another. In FLOAT; where a pivot of a chunk is so small that rounding could show, again in DOUBLE.
+ */
+final class NormalEquations implements AutoCloseable {
+    /** Elements of the systems formed at once: 4 MB, which stays in the cache; 1024 systems of order 32. */
+    private static final int CHUNK_ELEMENTS = 1 << 20;
+    private static final int LEAST_CHUNK = 16;
+    /** Of the diagonals of the Cholesky factors, their squares being pivots: FLOAT has 1e-7. */
+    private static final double LEAST_RATIO = 3e-3;
+
+    private final RatingBlock block;
+    private final Objective objective;
+    private final double[] gram;
+    private final int rank;
+    private final int chunk;
+    private final float[] fixedRows;
+    private final Side single;
+    private Side exact;
+
+    /** The arrays of one type: what is fixed, the ratings, and room for a chunk's systems and right sides. */
+    private final class Side implements AutoCloseable {
+        private final DataType type;
+        private final INDArray fixed;
+        private final INDArray sides;
+        // Null where all weights are 1.
+        private final INDArray weighted;
+        private final INDArray ridge;
+        private final INDArray shared;
+        private final INDArray systems;
+
+        Side(DataType type) {
+            this.type = type;
+            int[] pointers = block.pointers();
+            int[] columns = block.columns();
+            long rows = block.ids().length;
+            long width = block.offsets()[block.offsets().length - 1];
+            fixed = typed(Sparse4j.create(fixedRows, width, rank));
+            sides = typed(Sparse4j.createSparseCSR(block.sides(), columns, pointers, rows, width));
+            weighted = block.weights() == null ? null
+                    : typed(Sparse4j.createSparseCSR(block.weights(), columns, pointers, rows, width));
+            double[] n = new double[(int) rows];
+            for (int i = 0; i < n.length; i++) {
+                n[i] = objective.lambda() * block.terms()[i];
+            }
+            ridge = Sparse4j.create(n, new long[] {rows}, type);
+            shared = gram == null ? null : Sparse4j.create(gram, new long[] {1, rank, rank}, type);
+            systems = Sparse4j.zeros(type, chunk, rank, rank);
+        }
+
+        private INDArray typed(INDArray x) {
+            if (x.dataType() == type) {
+                return x;
+            }
+            try (x) {
+                return x.castTo(type);
+            }
+        }
+
+        /** Forms the systems of some rows, [c, rank, rank], and their right sides in side. */
+        INDArray form(int from, int to, INDArray side) {
+            INDArray some = systems.get(interval(0, to - from), all(), all());
+            INDArray part = sides.get(interval(from, to), all());
+            if (weighted == null) {
+                Sparse4j.rowGram(part, fixed, some);
+            } else {
+                Sparse4j.rowGramWeighted(weighted.get(interval(from, to), all()), fixed, some);
+            }
+            if (shared != null) {
+                some.addi(shared);
+            }
+            INDArray weight = ridge.get(interval(from, to));
+            for (int d = 0; d < rank; d++) {
+                some.get(all(), point(d), point(d)).addi(weight);
+            }
+            part.mmul(fixed, side);
+            return some;
+        }
+
+        @Override
+        public void close() {
+            for (INDArray x : new INDArray[] {fixed, sides, weighted, ridge, shared, systems}) {
+                if (x != null) {
+                    x.close();
+                }
+            }
+        }
+    }
+
+    /**
+     * For the rows of a block.
+     *
+     * @param fixedRows the factors of its columns, row by row
+     * @param gram Y^T Y of all columns of all blocks, for implicit ratings, or null
+     */
+    NormalEquations(RatingBlock block, Objective objective, float[] fixedRows, double[] gram) {
+        this.block = block;
+        this.objective = objective;
+        this.gram = gram;
+        this.fixedRows = fixedRows;
+        rank = objective.rank();
+        chunk = Math.min(block.ids().length, Math.max(LEAST_CHUNK, CHUNK_ELEMENTS / (rank * rank)));
+        single = new Side(DataType.FLOAT);
+    }
+
+    private Side exact() {
+        if (exact == null) {
+            exact = new Side(DataType.DOUBLE);
+        }
+        return exact;
+    }
+
+    /** The factors, row by row. O(nnz rank^2 + rows rank^3). */
+    float[] solve() {
+        int rows = block.ids().length;
+        float[] solved = new float[Math.multiplyExact(rows, rank)];
+        for (int from = 0; from < rows; from += chunk) {
+            int to = Math.min(rows, from + chunk);
+            float[] part = objective.nonnegative() ? nonnegative(from, to) : unbounded(from, to);
+            System.arraycopy(part, 0, solved, from * rank, part.length);
+        }
+        return solved;
+    }
+
+    private float[] unbounded(int from, int to) {
+        float[] solved = cholesky(single, from, to, LEAST_RATIO);
+        if (solved == null) {
+            solved = cholesky(exact(), from, to, 0);
+        }
+        if (solved == null) {
+            throw new IllegalArgumentException("ALS: the least squares of a row have no one solution with regParam = "
+                    + objective.lambda() + ", among the rows with the ids " + block.ids()[from] + " to " + block.ids()[to - 1]
+                    + ": raise regParam, or take a rank below " + rank);
+        }
+        return solved;
+    }
+
+    /** Null where a system is not positive definite or a pivot is too small beside another. */
+    private float[] cholesky(Side in, int from, int to, double least) {
+        try (INDArray side = Sparse4j.zeros(in.type, to - from, rank)) {
+            INDArray systems = in.form(from, to, side);
+            try {
+                Lapack.posv(systems, side);
+            } catch (ArithmeticException e) {
+                return null;
+            }
+            if (least > 0 && leastRatio(systems) < least) {
+                return null;
+            }
+            return flat(side);
+        }
+    }
+
+    /** The least entry of a diagonal beside the largest of it, NaN counted as 0. */
+    private double leastRatio(INDArray factors) {
+        float[] low = null;
+        float[] high = null;
+        for (int d = 0; d < rank; d++) {
+            float[] each = factors.get(all(), point(d), point(d)).toFloatVector();
+            if (low == null) {
+                low = each;
+                high = each.clone();
+            }
+            for (int i = 0; i < each.length; i++) {
+                low[i] = Math.min(low[i], each[i]);
+                high[i] = Math.max(high[i], each[i]);
+            }
+        }
+        double least = 1;
+        for (int i = 0; i < low.length; i++) {
+            double ratio = low[i] / high[i];
+            least = Math.min(least, ratio >= 0 ? ratio : 0);
+        }
+        return least;
+    }
+
+    private static float[] flat(INDArray x) {
+        try (INDArray floats = x.castTo(DataType.FLOAT)) {
+            return floats.data().asFloat();
+        }
+    }
+
+    /** Row by row, by MLlib's own solver of least squares with x >= 0; the systems are formed as for the others. */
+    private float[] nonnegative(int from, int to) {
+        Side in = exact();
+        double[] systems;
+        double[] sides;
+        try (INDArray side = Sparse4j.zeros(in.type, to - from, rank)) {
+            try (INDArray flat = in.form(from, to, side).reshape((long) (to - from) * rank * rank);
+                    INDArray right = side.reshape(side.length())) {
+                systems = flat.toDoubleVector();
+                sides = right.toDoubleVector();
+            }
+        }
+        float[] solved = new float[sides.length];
+        NNLS.Workspace room = NNLS.createWorkspace(rank);
+        double[] system = new double[rank * rank];
+        double[] right = new double[rank];
+        for (int i = 0; i < to - from; i++) {
+            System.arraycopy(systems, i * system.length, system, 0, system.length);
+            System.arraycopy(sides, i * rank, right, 0, rank);
+            double[] x = NNLS.solve(system, right, room);
+            for (int f = 0; f < rank; f++) {
+                solved[i * rank + f] = (float) x[f];
+            }
+        }
+        return solved;
+    }
+
+    @Override
+    public void close() {
+        single.close();
+        if (exact != null) {
+            exact.close();
+        }
+    }
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark.ml;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * The ratings of the users, or items, of one block: CSR, rows in order of their ids, and as columns the items, or users, that
+ * occur in it, by their blocks, then ids. On the heap, where Spark's memory manager sees it. An entry has a weight w and a side s:
+ * of its row x minimises sum w (x . y)^2 - 2 s (x . y) + ridge |x|^2. Ratings of one pair stay what they are in MLlib, several
+ * terms of the sum: weights and sides add up, in the order of the input.
+ */
+final class RatingBlock implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final int[] ids;
+    private final int[] pointers;
+    private final int[] columns;
+    // null: all 1.
+    private final float[] weights;
+    private final float[] sides;
+    private final float[] terms;
+    private final int[] offsets;
+
+    private RatingBlock(int[] ids, int[] pointers, int[] columns, float[] weights, float[] sides, float[] terms,
+            int[] offsets) {
+        this.ids = ids;
+        this.pointers = pointers;
+        this.columns = columns;
+        this.weights = weights;
+        this.sides = sides;
+        this.terms = terms;
+        this.offsets = offsets;
+    }
+
+    /**
+     * The block of the ratings that came for it, in any order. O(n).
+     *
+     * @param others how many blocks the columns have
+     */
+    static RatingBlock of(Iterator<RatingPart> arrived, int others, Objective objective) {
+        List<RatingPart> parts = new ArrayList<>();
+        long total = 0;
+        while (arrived.hasNext()) {
+            RatingPart part = arrived.next();
+            parts.add(part);
+            total += part.count();
+        }
+        if (total > Integer.MAX_VALUE - 16) {
+            throw new IllegalArgumentException("ALS: " + total + " ratings in one block, of which each takes 2147483631: raise"
+                    + " numUserBlocks and numItemBlocks");
+        }
+        parts.sort(null);
+        int n = (int) total;
+        int[] rows = new int[n];
+        int[] columns = new int[n];
+        float[] values = new float[n];
+        int at = 0;
+        for (RatingPart part : parts) {
+            part.copyTo(rows, columns, values, at);
+            at += part.count();
+        }
+        parts.clear();
+        return of(rows, columns, values, others, objective);
+    }
+
+    private static RatingBlock of(int[] rows, int[] columns, float[] values, int others, Objective objective) {
+        IdIndex rowIndex = new IdIndex(rows, 1);
+        IdIndex columnIndex = new IdIndex(columns, others);
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = rowIndex.of(rows[i]);
+            columns[i] = columnIndex.of(columns[i]);
+        }
+        // Twice a stable counting sort: by columns, then rows; ratings of one pair stay in the order of the input.
+        int[] columnStarts = starts(columns, columnIndex.ids().length);
+        int[] byColumn = order(columns, columnStarts, null);
+        int[] rowStarts = starts(rows, rowIndex.ids().length);
+        int[] order = order(rows, rowStarts.clone(), byColumn);
+        return merged(rowIndex.ids(), columnIndex.offsets(), rowStarts, order, columns, values, objective);
+    }
+
+    private static int[] starts(int[] keys, int distinct) {
+        int[] starts = new int[distinct + 1];
+        for (int key : keys) {
+            starts[key + 1]++;
+        }
+        for (int i = 0; i < distinct; i++) {
+            starts[i + 1] += starts[i];
+        }
+        return starts;
+    }
+
+    /** The order that sorts by keys, of entries that come in the order before, or as they are; moves the starts. */
+    private static int[] order(int[] keys, int[] starts, int[] before) {
+        int[] order = new int[keys.length];
+        for (int i = 0; i < keys.length; i++) {
+            int entry = before == null ? i : before[i];
+            order[starts[keys[entry]]++] = entry;
+        }
+        return order;
+    }
+
+    private static RatingBlock merged(int[] ids, int[] offsets, int[] starts, int[] order, int[] columns, float[] values,
+            Objective objective) {
+        int n = order.length;
+        int[] pointers = new int[ids.length + 1];
+        int[] kept = new int[n];
+        float[] weights = new float[n];
+        float[] sides = new float[n];
+        float[] terms = new float[ids.length];
+        boolean weighted = false;
+        int to = 0;
+        for (int row = 0; row < ids.length; row++) {
+            int first = to;
+            for (int i = starts[row]; i < starts[row + 1]; i++) {
+                int column = columns[order[i]];
+                float value = values[order[i]];
+                if (to == first || kept[to - 1] != column) {
+                    kept[to++] = column;
+                }
+                weights[to - 1] += objective.weight(value);
+                sides[to - 1] += objective.side(value);
+                terms[row] += objective.terms(value);
+                weighted |= weights[to - 1] != 1;
+            }
+            pointers[row + 1] = to;
+        }
+        boolean all = to == n;
+        return new RatingBlock(ids, pointers, all ? kept : Arrays.copyOf(kept, to),
+                weighted ? all ? weights : Arrays.copyOf(weights, to) : null, all ? sides : Arrays.copyOf(sides, to), terms,
+                offsets);
+    }
+
+    /** For each block of the columns, the rows here that it needs: those with an entry in its columns, in order. O(nnz). */
+    int[][] links() {
+        int[][] links = new int[offsets.length - 1][Math.min(16, ids.length)];
+        int[] sizes = new int[links.length];
+        for (int row = 0; row < ids.length; row++) {
+            int block = -1;
+            for (int i = pointers[row]; i < pointers[row + 1]; i++) {
+                if (block >= 0 && columns[i] < offsets[block + 1]) {
+                    continue;
+                }
+                block = Math.max(block, 0);
+                while (columns[i] >= offsets[block + 1]) {
+                    block++;
+                }
+                if (sizes[block] == links[block].length) {
+                    links[block] = Arrays.copyOf(links[block], Math.min(ids.length, sizes[block] * 2));
+                }
+                links[block][sizes[block]++] = row;
+            }
+        }
+        for (int b = 0; b < links.length; b++) {
+            links[b] = Arrays.copyOf(links[b], sizes[b]);
+        }
+        return links;
+    }
+
+    /** The ids of the rows, not a copy. */
+    int[] ids() {
+        return ids;
+    }
+
+    int[] pointers() {
+        return pointers;
+    }
+
+    int[] columns() {
+        return columns;
+    }
+
+    /** Of each entry, or null where all are 1. */
+    float[] weights() {
+        return weights;
+    }
+
+    float[] sides() {
+        return sides;
+    }
+
+    /** What each row's ridge is the regularisation times: its ratings, or those above 0. */
+    float[] terms() {
+        return terms;
+    }
+
+    /** Where each block's columns begin. */
+    int[] offsets() {
+        return offsets;
+    }
+}
