@@ -54,7 +54,7 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
 
     /** What {@code save} wrote, of this class or MLlib's. */
     public static ALS load(String path) {
-        return read().load(path) instanceof ALS als ? als : null;
+        return (ALS) read().load(path);
     }
 
     /** A reader of what {@code save} wrote, of this class or MLlib's; it makes instances of this class. */
@@ -73,7 +73,7 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
     /**
      * The factors of ratings.
      *
-     * @param dataset ids of users and items, numbers that are ints, and ratings, finite numbers; 1 each where ratingCol is ""
+     * @param dataset ids of users and items, numbers that are ints, and ratings, finite numbers
      * @throws IllegalArgumentException where a column is missing or not of numbers, or there is no rating
      */
     @Override
@@ -103,9 +103,6 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
     }
 
     private Column ratings() {
-        if (getRatingCol().isEmpty()) {
-            return lit(1.0f);
-        }
         Column rating = col(getRatingCol()).cast("double");
         return when(rating.isNull().or(rating.isNaN()).or(abs(rating).equalTo(Double.POSITIVE_INFINITY)),
                 raise_error(concat(lit("Ratings MUST NOT be Null, NaN or infinite, but got "), rating.cast("string"))))
@@ -179,7 +176,7 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
         return this;
     }
 
-    /** The column of ratings, "" for 1 each; "rating" unless set. Returns this. */
+    /** The column of ratings; "rating" unless set. Returns this. */
     @Override
     public ALS setRatingCol(String value) {
         super.setRatingCol(value);
