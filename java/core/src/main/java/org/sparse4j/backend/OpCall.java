@@ -15,7 +15,9 @@ public class OpCall {
     private static final int FIELDS = 4;
     private static final long[] NO_INTEGERS = {};
 
-    private static volatile CallWatch watch;
+    private static volatile CallWatch watch; // both of these
+    private static CallWatch profiler; // these two guarded by the class
+    private static CallWatch surroundings;
 
     private final Function function;
     private final OpCode op;
@@ -51,8 +53,27 @@ public class OpCall {
     }
 
     /** Who all calls pass through from now on; null for nobody. */
-    public static void watchedBy(CallWatch who) {
-        watch = who;
+    public static synchronized void watchedBy(CallWatch who) {
+        profiler = who;
+        watch = both();
+    }
+
+    /**
+     * The same for what this library runs in, such as a cluster's tasks: asked first, and unmoved by a profiler that comes
+     * and goes.
+     */
+    public static synchronized void watchedAroundBy(CallWatch who) {
+        surroundings = who;
+        watch = both();
+    }
+
+    private static CallWatch both() {
+        CallWatch outer = surroundings;
+        CallWatch inner = profiler;
+        if (outer == null || inner == null) {
+            return outer == null ? inner : outer;
+        }
+        return (executioner, call) -> outer.watch(each -> inner.watch(executioner, each), call);
     }
 
     /** Adds an operand. */

@@ -13,6 +13,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.array.ImageBytes;
+import org.sparse4j.backend.Scope;
 
 /**
  * Sends arrays of any type, format and fill as the bytes that files {@code .s4j} have (docs/s4j-format.md), after their
@@ -84,10 +85,13 @@ public final class ArraySerializer extends Serializer<INDArray> {
 
     @Override
     public INDArray read(Kryo kryo, Input in, Class<? extends INDArray> type) {
+        Scope scope = Scope.suspend();
         try {
             return ImageBytes.read(in.readLong(), (piece, length) -> in.readBytes(piece, 0, length), "read");
         } catch (IOException | UncheckedIOException | IllegalArgumentException e) {
             throw new KryoException("no array: " + e.getMessage(), e);
+        } finally {
+            Scope.resume(scope);
         }
     }
 

@@ -31,12 +31,15 @@ public final class SparseBlock implements Serializable {
 
     /** The block of an array, which stays the caller's: a copy. O(bytes). */
     public static SparseBlock of(INDArray x) {
-        return new SparseBlock(S4j.toBytes(x), x.shape(), x.dataType(), x.nnz(), false);
+        byte[] image = S4j.toBytes(x);
+        NativeTask.copiedOut(image.length);
+        return new SparseBlock(image, x.shape(), x.dataType(), x.nnz(), false);
     }
 
     /** The array of this block: a copy of the caller's to close, a view where the block was transposed. O(bytes). */
     public INDArray array() {
         INDArray x = S4j.fromBytes(image);
+        NativeTask.copiedIn(image.length);
         return transposed ? x.transpose() : x;
     }
 

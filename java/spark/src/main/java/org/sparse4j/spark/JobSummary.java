@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeoutException;
+import org.apache.spark.Success$;
+import org.apache.spark.TaskKilled;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.executor.TaskMetrics;
+import org.apache.spark.scheduler.AccumulableInfo;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerJobStart;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * What some work had Spark do: {@code JobSummary.of(sc, () -> product.nnz())} runs it and tells what was shuffled and computed. Of
+ * jobs that the calling thread starts, and threads that it makes. While jobs run, Spark's own bar shows how far they are
+ * ({@code spark.ui.showConsoleProgress}).
+ */
+public final class JobSummary {
+    private static final String PROPERTY = "sparse4j.summary";
+    private static final long PATIENCE_MS = 10_000;
+    private static final double MIB = 1 << 20;
+
+    private final Listener counts;
+    private final long milliseconds;
+
+    private JobSummary(Listener counts, long milliseconds) {
+        this.counts = counts;
+        this.milliseconds = milliseconds;
+    }
+
+    /** What is summed up. */
+    @FunctionalInterface
+    public interface Work {
+        /** Runs jobs. */
+        void run() throws Exception;
+    }
+
+    /**
+     * Runs work and sums up its jobs.
+     *
+     * @throws RuntimeException what the work threw
+     * @throws IllegalStateException with what the work threw as its cause, when that is checked
+     */
+    public static JobSummary of(JavaSparkContext context, Work work) {
+        String name = UUID.randomUUID().toString();
+        String outer = context.getLocalProperty(PROPERTY);
+        // Summaries nest: a job counts for all that it is inside of.
+        context.setLocalProperty(PROPERTY, outer == null ? name : outer + " " + name);
+        Listener listener = new Listener(name);
+        context.sc().addSparkListener(listener);
+        long before = System.nanoTime();
+        try {
+            work.run();
+            long time = System.nanoTime() - before;
+            // Spark tells listeners some time after.
+            context.sc().listenerBus().waitUntilEmpty(PATIENCE_MS);
+            return new JobSummary(listener, time / 1_000_000);
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (TimeoutException e) {
+            throw new IllegalStateException("JobSummary: Spark's listeners are behind by more than " + PATIENCE_MS / 1000
+                    + " s; the work is done, what it cost is not known", e);
+        } catch (Exception e) {
+            throw new IllegalStateException(e.getMessage(), e);
+        } finally {
+            context.sc().removeSparkListener(listener);
+            context.setLocalProperty(PROPERTY, outer);
+        }
+    }
+
+    /** Jobs. */
+    public int jobs() {
+        return counts.jobs;
+    }
+
+    /** Tasks that succeeded. */
+    public long tasks() {
+        return counts.tasks;
+    }
+
+    /** Tasks that failed; Spark tried most of them again. */
+    public long failedTasks() {
+        return counts.failed;
+    }
+
+    /** Tasks that Spark killed, such as copies of slow ones that came second. */
+    public long killedTasks() {
+        return counts.killed;
+    }
+
+    /** From begin to end. */
+    public long millis() {
+        return milliseconds;
+    }
+
+    /** Of all tasks together. */
+    public long taskMillis() {
+        return counts.taskMillis;
+    }
+
+    /** Of all tasks together, in native calls that were counted by {@link Metrics}. */
+    public long kernelMillis() {
+        return counts.sum(Metrics.KERNELS);
+    }
+
+    /** Written for shuffles, as compressed. */
+    public long shuffleBytesWritten() {
+        return counts.written;
+    }
+
+    /** Read in shuffles, as compressed. */
+    public long shuffleBytesRead() {
+        return counts.read;
+    }
+
+    /** Of those read, what came from other executors. */
+    public long remoteBytesRead() {
+        return counts.remote;
+    }
+
+    /** The most that an executor had in native memory, see {@link Metrics#peakNativeBytes()}. */
+    public long peakNativeBytes() {
+        return counts.sum(Metrics.PEAK);
+    }
+
+    /** Bytes of blocks that tasks copied into native memory. */
+    public long bytesToNative() {
+        return counts.sum(Metrics.TO_NATIVE);
+    }
+
+    /** Bytes of blocks that tasks copied out of native memory. */
+    public long bytesFromNative() {
+        return counts.sum(Metrics.FROM_NATIVE);
+    }
+
+    /** Four lines for people. */
+    @Override
+    public String toString() {
+        return String.format(Locale.ROOT, "%d jobs, %d tasks, %d failed, %d killed, in %.2f s%n"
+                + "shuffled: %.2f MiB written, %.2f MiB read, %.2f of them from other executors%n"
+                + "computed: %.2f s in tasks, %.2f s of them in kernels%n"
+                + "native memory: peak %.2f MiB, %.2f MiB copied in, %.2f MiB out",
+                jobs(), tasks(), failedTasks(), killedTasks(), milliseconds * 1e-3, counts.written / MIB, counts.read / MIB,
+                counts.remote / MIB, counts.taskMillis * 1e-3, kernelMillis() * 1e-3, peakNativeBytes() / MIB,
+                bytesToNative() / MIB, bytesFromNative() / MIB);
+    }
+
+    /** Called by one thread of Spark's; read after that is done. */
+    private static final class Listener extends SparkListener {
+        private final String name;
+        private final Set<Integer> stages = new HashSet<>();
+        private final Map<String, Long> sums = new HashMap<>();
+        private int jobs;
+        private long tasks;
+        private long failed;
+        private long killed;
+        private long taskMillis;
+        private long written;
+        private long read;
+        private long remote;
+
+        Listener(String name) {
+            this.name = name;
+        }
+
+        synchronized long sum(String accumulator) {
+            return sums.getOrDefault(accumulator, 0L);
+        }
+
+        @Override
+        public synchronized void onJobStart(SparkListenerJobStart start) {
+            String names = start.properties() == null ? null : start.properties().getProperty(PROPERTY);
+            if (names != null && names.contains(name)) {
+                jobs++;
+                CollectionConverters.asJava(start.stageInfos()).forEach(stage -> stages.add(stage.stageId()));
+            }
+        }
+
+        @Override
+        public synchronized void onTaskEnd(SparkListenerTaskEnd end) {
+            if (!stages.contains(end.stageId())) {
+                return;
+            }
+            if (end.reason() instanceof TaskKilled) {
+                killed++;
+            } else if (!(end.reason() instanceof Success$)) {
+                failed++;
+            } else {
+                tasks++;
+                CollectionConverters.asJava(end.taskInfo().accumulables()).forEach(this::count);
+            }
+            TaskMetrics metrics = end.taskMetrics();
+            if (metrics != null) {
+                taskMillis += metrics.executorRunTime();
+                written += metrics.shuffleWriteMetrics().bytesWritten();
+                read += metrics.shuffleReadMetrics().totalBytesRead();
+                remote += metrics.shuffleReadMetrics().remoteBytesRead();
+            }
+        }
+
+        private void count(AccumulableInfo info) {
+            if (info.name().isDefined() && info.name().get().startsWith("sparse4j ") && info.update().isDefined()
+                    && info.update().get() instanceof Long update) {
+                sums.merge(info.name().get(), update, info.name().get().equals(Metrics.PEAK) ? Math::max : Long::sum);
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.storage.BlockManagerId;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.backend.Backends;
+import scala.Tuple2;
+import scala.collection.immutable.Seq;
+import scala.jdk.javaapi.CollectionConverters;
+import scala.reflect.ClassTag$;
+
+/** Asks each executor of an application whether the native library works there: {@code System.out.println(SelfTest.run(sc))}. */
+public final class SelfTest {
+    private static final int ROUNDS = 4;
+    private static final int TASKS = 3; // for each executor and round, so that one that is busy is found free
+    private static final long HOLD_MS = 200;
+    private static final long LOOK_MS = 100;
+    private static final long PATIENCE_MS = 60_000;
+
+    private SelfTest() {}
+
+    /**
+     * Asks the executors that are there now; waits for the first one, a minute at most. Some seconds at most where none is busy.
+     *
+     * @throws IllegalStateException when no executor comes
+     */
+    public static SparkReport run(JavaSparkContext context) {
+        return run(context, 1);
+    }
+
+    /**
+     * The same, but waits until so many executors are there: those of an application come up one by one.
+     *
+     * @throws IllegalStateException when they do not come within a minute; the message says how many did
+     * @throws IllegalArgumentException when it is to wait for none
+     */
+    public static SparkReport run(JavaSparkContext context, int executors) {
+        if (executors < 1) {
+            throw new IllegalArgumentException("SelfTest.run: " + executors + " executors to wait for; 1 is the least");
+        }
+        await(context, executors);
+        Map<String, SparkReport.Executor> found = new TreeMap<>(
+                Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
+        for (int round = 0; round < ROUNDS; round++) {
+            Map<String, String> missing = hosts(context);
+            missing.keySet().removeAll(found.keySet());
+            if (missing.isEmpty()) {
+                break;
+            }
+            ask(context, missing).forEach(each -> found.putIfAbsent(each.id(), each));
+        }
+        List<String> unreached = new ArrayList<>(hosts(context).keySet());
+        unreached.removeAll(found.keySet());
+        return new SparkReport(List.copyOf(found.values()), unreached);
+    }
+
+    private static void await(JavaSparkContext context, int executors) {
+        long end = System.nanoTime() + PATIENCE_MS * 1_000_000;
+        int there = hosts(context).size();
+        while (there < executors) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException("SelfTest.run: of " + executors + " executors " + there + " came within "
+                        + PATIENCE_MS / 1000 + " s; the master's page tells whether it has workers with enough memory and cores");
+            }
+            try {
+                Thread.sleep(LOOK_MS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("SelfTest.run: interrupted while " + there + " of " + executors
+                        + " executors were there", e);
+            }
+            there = hosts(context).size();
+        }
+    }
+
+    /** Hosts by ids of executors; the driver is one in local mode alone. */
+    private static Map<String, String> hosts(JavaSparkContext context) {
+        Map<String, String> hosts = new HashMap<>();
+        boolean local = context.sc().isLocal();
+        for (BlockManagerId each : CollectionConverters.asJava(context.env().blockManager().master().getMemoryStatus().keySet())) {
+            if (local || !each.isDriver()) {
+                hosts.put(each.executorId(), each.host());
+            }
+        }
+        return hosts;
+    }
+
+    /** Tasks that would like to run on these. */
+    private static List<SparkReport.Executor> ask(JavaSparkContext context, Map<String, String> hosts) {
+        List<Tuple2<Integer, Seq<String>>> tasks = new ArrayList<>();
+        hosts.forEach((id, host) -> {
+            // As Spark words the place of a cached block.
+            Seq<String> place = CollectionConverters.asScala(List.of("executor_" + host + "_" + id)).toSeq();
+            for (int i = 0; i < TASKS; i++) {
+                tasks.add(new Tuple2<>(tasks.size(), place));
+            }
+        });
+        return context.sc().<Integer>makeRDD(CollectionConverters.asScala(tasks).toSeq(), ClassTag$.MODULE$.apply(Integer.class))
+                .toJavaRDD().map(task -> examine()).collect();
+    }
+
+    private static SparkReport.Executor examine() throws InterruptedException {
+        SparkEnv here = SparkEnv.get();
+        String id = here.executorId();
+        String host = here.blockManager().blockManagerId().host();
+        Map<String, String> facts = new HashMap<>();
+        String failure;
+        int threads = 0;
+        long limit = 0;
+        try {
+            failure = NativeTask.run(SelfTest::product);
+            Backends.current().info().lines().forEach(line -> {
+                int colon = line.indexOf(": ");
+                facts.put(colon < 0 ? "" : line.substring(0, colon), line.substring(colon < 0 ? 0 : colon + 2));
+            });
+            threads = Sparse4j.environment().getThreads();
+            limit = Sparse4j.memory().maxBytes();
+        } catch (RuntimeException | LinkageError e) {
+            failure = e.toString();
+        }
+        // Not at once free for the next one, so that others get some.
+        Thread.sleep(HOLD_MS);
+        return new SparkReport.Executor(id, host, facts.getOrDefault("library", ""), facts.getOrDefault("", ""),
+                facts.getOrDefault("instruction set", ""), threads, limit, failure);
+    }
+
+    /** A * A for the A with i + 1 right of the diagonal in row i: i + 1 times i + 2, two to the right. */
+    private static String product() {
+        int n = 64;
+        try (var builder = Sparse4j.coo(n, n).type(DataType.DOUBLE)) {
+            for (int i = 0; i + 1 < n; i++) {
+                builder.add(i + 1, i, i + 1);
+            }
+            INDArray a = builder.build();
+            INDArray square = a.mmul(a);
+            if (square.nnz() != n - 2) {
+                return "a product has " + square.nnz() + " entries, " + (n - 2) + " are right";
+            }
+            for (int i = 0; i + 2 < n; i++) {
+                double got = square.getDouble(i, i + 2);
+                if (got != (i + 1.0) * (i + 2)) {
+                    return "a product has " + got + " in row " + i + ", " + (i + 1) * (i + 2) + " is right";
+                }
+            }
+            return "";
+        }
+    }
+}
