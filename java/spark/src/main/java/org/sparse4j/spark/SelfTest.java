@@ -106,10 +106,12 @@ public final class SelfTest {
             }
         });
         return context.sc().<Integer>makeRDD(CollectionConverters.asScala(tasks).toSeq(), ClassTag$.MODULE$.apply(Integer.class))
-                .toJavaRDD().map(task -> examine()).collect();
+                .toJavaRDD().map(task -> examine()).collect().stream().map(words -> new SparkReport.Executor(words[0], words[1],
+                        words[2], words[3], words[4], Integer.parseInt(words[5]), Long.parseLong(words[6]), words[7])).toList();
     }
 
-    private static SparkReport.Executor examine() throws InterruptedException {
+    /** In the order of {@link SparkReport.Executor}; records do not travel by Kryo 4. */
+    private static String[] examine() throws InterruptedException {
         SparkEnv here = SparkEnv.get();
         String id = here.executorId();
         String host = here.blockManager().blockManagerId().host();
@@ -130,8 +132,8 @@ public final class SelfTest {
         }
         // Not at once free for the next one, so that others get some.
         Thread.sleep(HOLD_MS);
-        return new SparkReport.Executor(id, host, facts.getOrDefault("library", ""), facts.getOrDefault("", ""),
-                facts.getOrDefault("instruction set", ""), threads, limit, failure);
+        return new String[] {id, host, facts.getOrDefault("library", ""), facts.getOrDefault("", ""),
+            facts.getOrDefault("instruction set", ""), Integer.toString(threads), Long.toString(limit), failure};
     }
 
     /** A * A for the A with i + 1 right of the diagonal in row i: i + 1 times i + 2, two to the right. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.spark;
 
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,9 +27,7 @@ public final class SparkReport {
      * @param failure why the library was not loaded, or that its product is wrong; empty when all is well
      */
     public record Executor(String id, String host, String library, String version, String instructionSet, int threads,
-            long maxBytes, String failure) implements Serializable {
-        private static final long serialVersionUID = 1L;
-
+            long maxBytes, String failure) {
         /** Whether the library was loaded and computes right. */
         public boolean isGood() {
             return failure.isEmpty();
