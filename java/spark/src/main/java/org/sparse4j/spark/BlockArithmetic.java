@@ -89,7 +89,8 @@ final class BlockArithmetic {
     /** Every block is given to an operation that keeps its shape; elements that are not stored become what a 1 x 1 matrix shows. */
     static DistributedSparseMatrix map(DistributedSparseMatrix a, Function<INDArray, INDArray> op) {
         Elsewhere elsewhere = Elsewhere.of(op, a.dataType(), a.fillValue());
-        JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> NativeTask.run(() -> {
+        Metrics metrics = a.metrics();
+        JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> NativeTask.run(metrics, () -> {
             try (INDArray x = t._2().array(); INDArray y = called(op, x)) {
                 if (!Arrays.equals(x.shape(), y.shape())) {
                     throw new IllegalArgumentException("map: the function gives an array of shape " + Arrays.toString(y.shape())
@@ -110,6 +111,7 @@ final class BlockArithmetic {
         }
         Elsewhere elsewhere = Elsewhere.of(op, a, other);
         DistributedSparseMatrix b = other.cutAs(a.rowCuts(), a.columnCuts());
+        Metrics metrics = a.metrics();
         Cuts rows = a.rowCuts();
         Cuts columns = a.columnCuts();
         DataType typeA = a.dataType();
@@ -117,7 +119,7 @@ final class BlockArithmetic {
         Number fillA = a.fillValue();
         Number fillB = b.fillValue();
         JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().cogroup(b.blocks(), a.partitioner())
-                .mapPartitionsToPair(pairs -> new Mapped<>(pairs, t -> NativeTask.run(() -> {
+                .mapPartitionsToPair(pairs -> new Mapped<>(pairs, t -> NativeTask.run(metrics, () -> {
                     long m = rows.size(t._1().row());
                     long n = columns.size(t._1().column());
                     try (INDArray x = only(t._2()._1(), typeA, fillA, m, n); INDArray y = only(t._2()._2(), typeB, fillB, m, n);
@@ -146,7 +148,8 @@ final class BlockArithmetic {
             elsewhere = new Elsewhere(z.dataType(), 0);
         }
         Broadcast<SparseBlock> sent = a.context().broadcast(SparseBlock.of(y));
-        JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> NativeTask.run(() -> {
+        Metrics metrics = a.metrics();
+        JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> NativeTask.run(metrics, () -> {
             int block = dimension == 0 ? t._1().row() : t._1().column();
             try (INDArray all = sent.value().array(); INDArray x = t._2().array();
                     INDArray part = all.get(NDArrayIndex.interval(cuts.start(block), cuts.end(block)));
@@ -165,11 +168,12 @@ final class BlockArithmetic {
     /** The same matrix in other blocks: what is needed of each block goes where it belongs, and is joined there. */
     static JavaPairRDD<BlockIndex, SparseBlock> cut(DistributedSparseMatrix a, Cuts toRows, Cuts toColumns,
             GridPartitioner partitioner) {
+        Metrics metrics = a.metrics();
         Cuts rows = a.rowCuts();
         Cuts columns = a.columnCuts();
         DataType type = a.dataType();
         Number fill = a.fillValue();
-        return a.blocks().flatMapToPair(t -> NativeTask.run(() -> {
+        return a.blocks().flatMapToPair(t -> NativeTask.run(metrics, () -> {
             List<Tuple2<BlockIndex, Tuple2<BlockIndex, SparseBlock>>> pieces = new ArrayList<>();
             try (INDArray x = t._2().array()) {
                 int i = t._1().row();
@@ -188,7 +192,7 @@ final class BlockArithmetic {
                 }
             }
             return pieces.iterator();
-        })).groupByKey(partitioner).mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> NativeTask.run(() -> {
+        })).groupByKey(partitioner).mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> NativeTask.run(metrics, () -> {
             BlockIndex at = t._1();
             long[] down = lengths(rows, toRows, at.row());
             long[] across = lengths(columns, toColumns, at.column());

@@ -18,6 +18,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.linalg.LinearOperator;
 import org.sparse4j.ops.Transforms;
 import org.sparse4j.spark.MmulOptions.Strategy;
 import scala.Tuple2;
@@ -41,7 +42,7 @@ final class BlockProducts {
 
     /** What a task has to know of a product. */
     private record Terms(Cuts rows, Cuts inner, Cuts columns, DataType typeA, DataType typeB, Number fillA, Number fillB,
-            Semiring semiring, boolean masked, boolean complement) implements Serializable {
+            Semiring semiring, boolean masked, boolean complement, Metrics metrics) implements Serializable {
         INDArray product(INDArray left, INDArray right, INDArray mask) {
             if (!masked || mask == null) {
                 return left.mmul(right, semiring);
@@ -110,7 +111,7 @@ final class BlockProducts {
                 INDArray y = Panel.empty(b.dataType(), b.fillValue(), 1, 1);
                 INDArray z = x.mmul(y, options.semiring())) {
             Terms terms = new Terms(first.rowCuts(), first.columnCuts(), b.columnCuts(), first.dataType(), b.dataType(),
-                    first.fillValue(), b.fillValue(), options.semiring(), mask != null, options.complement());
+                    first.fillValue(), b.fillValue(), options.semiring(), mask != null, options.complement(), a.metrics());
             return new Plan(first, b, where, terms, z.dataType(), mask == null ? z.fillValue() : 0);
         }
     }
@@ -232,7 +233,7 @@ final class BlockProducts {
             if (inner.length == 0) {
                 return List.<Tuple2<BlockIndex, SparseBlock>>of().iterator();
             }
-            return NativeTask.run(() -> {
+            return NativeTask.run(terms.metrics, () -> {
                 List<Tuple2<BlockIndex, SparseBlock>> made = new ArrayList<>();
                 Map<Integer, INDArray> lefts = new TreeMap<>();
                 try {
@@ -307,7 +308,7 @@ final class BlockProducts {
                     List<Tuple2<Integer, SparseBlock>> all = new ArrayList<>();
                     t._2().forEach(all::add);
                     all.sort(Comparator.comparing(Tuple2::_1));
-                    return NativeTask.run(() -> {
+                    return NativeTask.run(terms.metrics, () -> {
                         INDArray sum = all.get(0)._2().array();
                         try {
                             for (Tuple2<Integer, SparseBlock> next : all.subList(1, all.size())) {
@@ -396,8 +397,12 @@ final class BlockProducts {
                 plan.type, plan.fill, -1);
     }
 
+    static LinearOperator operator(DistributedSparseMatrix a, DistributedSparseMatrix transposed) {
+        return LinearOperator.ofMatrices(a.rows(), a.columns(), x -> apply(a, x), y -> apply(transposed, y));
+    }
+
     /** A x of a dense x, [columns] or [columns, k], collected: DENSE, [rows] or [rows, k]. */
-    static INDArray apply(DistributedSparseMatrix a, INDArray x) {
+    private static INDArray apply(DistributedSparseMatrix a, INDArray x) {
         try (INDArray columns = x.rank() == 1 ? x.reshape(x.length(), 1) : x.dup(); INDArray y = mmul(a, columns).collect();
                 INDArray dense = y.toDense()) {
             return x.rank() == 1 ? dense.reshape(a.rows()).dup() : dense.dup();

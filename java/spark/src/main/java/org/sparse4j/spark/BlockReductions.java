@@ -57,7 +57,8 @@ final class BlockReductions {
     static INDArray along(DistributedSparseMatrix a, Kind kind, int dimension) {
         Lines lines = new Lines(a, dimension);
         boolean skips = kind.skipsZeros() && a.fillValue().doubleValue() == 0;
-        List<Tuple2<Integer, SparseBlock>> reduced = lines.of(a).mapToPair(t -> new Tuple2<>(t._1(), NativeTask.run(() -> {
+        Metrics metrics = a.metrics();
+        List<Tuple2<Integer, SparseBlock>> reduced = lines.of(a).mapToPair(t -> new Tuple2<>(t._1(), NativeTask.run(metrics, () -> {
             List<INDArray> parts = new ArrayList<>();
             try {
                 lines.parts(t._1(), t._2(), skips).forEach((start, block) -> {
@@ -85,7 +86,8 @@ final class BlockReductions {
     /** Where the largest (least) element of each row or column is: the first one of equals. LONG, a vector. */
     static INDArray arg(DistributedSparseMatrix a, boolean largest, int dimension) {
         Lines lines = new Lines(a, dimension);
-        List<Tuple2<Integer, SparseBlock>> reduced = lines.of(a).mapToPair(t -> new Tuple2<>(t._1(), NativeTask.run(() -> {
+        Metrics metrics = a.metrics();
+        List<Tuple2<Integer, SparseBlock>> reduced = lines.of(a).mapToPair(t -> new Tuple2<>(t._1(), NativeTask.run(metrics, () -> {
             List<INDArray> values = new ArrayList<>();
             List<INDArray> places = new ArrayList<>();
             try {

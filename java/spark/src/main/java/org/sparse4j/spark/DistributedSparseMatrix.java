@@ -192,6 +192,10 @@ public final class DistributedSparseMatrix {
         return partitioner(rows, columns, cores());
     }
 
+    Metrics metrics() {
+        return Metrics.of(context);
+    }
+
     String shapeText() {
         return "[" + rows() + ", " + columns() + "]";
     }
@@ -260,9 +264,7 @@ public final class DistributedSparseMatrix {
      * it, with vectors on the driver and a job for each product. Persist the matrix first.
      */
     public LinearOperator asOperator() {
-        DistributedSparseMatrix transposed = transpose();
-        return LinearOperator.ofMatrices(rows(), columns(), x -> BlockProducts.apply(this, x),
-                y -> BlockProducts.apply(transposed, y));
+        return BlockProducts.operator(this, transpose());
     }
 
     // ---- element by element -----------------------------------------------------------------------------------------
@@ -457,9 +459,10 @@ public final class DistributedSparseMatrix {
 
     /** The stored entries, in no order of rows; values as doubles. */
     public JavaRDD<Entry> entries() {
+        Metrics metrics = metrics();
         Cuts down = rows;
         Cuts across = columns;
-        return blocks.flatMap(t -> NativeTask.run(() -> {
+        return blocks.flatMap(t -> NativeTask.run(metrics, () -> {
             List<Entry> entries = new ArrayList<>();
             long top = down.start(t._1().row());
             long left = across.start(t._1().column());

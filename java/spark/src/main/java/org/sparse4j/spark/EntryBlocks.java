@@ -58,20 +58,21 @@ final class EntryBlocks {
     /** The blocks, of which none is empty. */
     static JavaPairRDD<BlockIndex, SparseBlock> blocks(JavaRDD<Entry> entries, Cuts rows, Cuts columns, DataType type,
             DuplicatePolicy duplicates, GridPartitioner partitioner) {
+        Metrics metrics = Metrics.of(entries.context());
         return entries.mapPartitionsWithIndex((partition, each) -> new Packing(partition, each, rows, columns), true)
                 .mapToPair(t -> t).groupByKey(partitioner).mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> {
                     List<Chunk> chunks = new ArrayList<>();
                     t._2().forEach(chunks::add);
-                    return List.of(new Tuple2<>(t._1(), built(t._1(), chunks, rows, columns, type, duplicates))).iterator();
+                    return List.of(new Tuple2<>(t._1(), built(metrics, t._1(), chunks, rows, columns, type, duplicates))).iterator();
                 }), true);
     }
 
-    private static SparseBlock built(BlockIndex at, List<Chunk> chunks, Cuts rows, Cuts columns, DataType type,
+    private static SparseBlock built(Metrics metrics, BlockIndex at, List<Chunk> chunks, Cuts rows, Cuts columns, DataType type,
             DuplicatePolicy duplicates) {
         chunks.sort((a, b) -> Long.compare(a.order, b.order));
         long top = rows.start(at.row());
         long left = columns.start(at.column());
-        return NativeTask.run(() -> {
+        return NativeTask.run(metrics, () -> {
             try (CooBuilder builder = Sparse4j.coo(rows.size(at.row()), columns.size(at.column())).type(type)
                     .duplicates(duplicates)) {
                 for (Chunk chunk : chunks) {

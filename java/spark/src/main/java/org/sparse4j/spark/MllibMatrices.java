@@ -90,11 +90,12 @@ public final class MllibMatrices {
      */
     public static DistributedSparseMatrix from(BlockMatrix m) {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(m.blocks().context());
+        Metrics metrics = Metrics.of(context);
         Cuts rows = Cuts.every(m.rowsPerBlock(), m.numRows());
         Cuts columns = Cuts.every(m.colsPerBlock(), m.numCols());
         JavaPairRDD<BlockIndex, SparseBlock> blocks = m.blocks().toJavaRDD().mapPartitionsToPair(each -> new Mapped<>(each, t -> {
             BlockIndex at = new BlockIndex((Integer) t._1()._1(), (Integer) t._1()._2());
-            return NativeTask.run(() -> {
+            return NativeTask.run(metrics, () -> {
                 try (INDArray x = array(t._2(), at, rows.size(at.row()), columns.size(at.column()))) {
                     return BlockArithmetic.unlessEmpty(at, x);
                 }
@@ -154,9 +155,10 @@ public final class MllibMatrices {
     public static IndexedRowMatrix toIndexedRowMatrix(DistributedSparseMatrix m) {
         requireZero("toIndexedRowMatrix", m);
         int columns = asInt("toIndexedRowMatrix", "columns", m.columns());
+        Metrics metrics = m.metrics();
         DistributedSparseMatrix whole = m.cutAs(m.rowCuts(), Cuts.none(m.columns()));
         Cuts rows = m.rowCuts();
-        JavaRDD<IndexedRow> made = whole.blocks().mapPartitions(blocks -> new Mapped<>(blocks, t -> NativeTask.run(() -> {
+        JavaRDD<IndexedRow> made = whole.blocks().mapPartitions(blocks -> new Mapped<>(blocks, t -> NativeTask.run(metrics, () -> {
             try (INDArray x = t._2().array(); INDArray doubles = x.castTo(DataType.DOUBLE); INDArray csr = doubles.toFormat(SparseFormat.CSR)) {
                 return new Rows(rows.start(t._1().row()), columns, csr);
             }
@@ -214,8 +216,9 @@ public final class MllibMatrices {
      */
     public static BlockMatrix toBlockMatrix(DistributedSparseMatrix m, int rowsPerBlock, int columnsPerBlock) {
         requireZero("toBlockMatrix", m);
+        Metrics metrics = m.metrics();
         JavaPairRDD<Tuple2<Object, Object>, Matrix> blocks = m.cut(rowsPerBlock, columnsPerBlock).blocks().mapToPair(
-                t -> NativeTask.run(() -> {
+                t -> NativeTask.run(metrics, () -> {
                     try (INDArray x = t._2().array(); INDArray doubles = x.castTo(DataType.DOUBLE);
                             INDArray csr = doubles.toFormat(SparseFormat.CSR)) {
                         return new Tuple2<>(new Tuple2<>(t._1().row(), t._1().column()), sparse(csr));

@@ -27,13 +27,14 @@ final class RowGrams {
             dense = SparseBlock.of(full);
         }
         Broadcast<SparseBlock> sent = a.context().broadcast(dense);
+        Metrics metrics = a.metrics();
         Cuts rows = a.rowCuts();
         long[] lengths = Panel.lengths(a.columnCuts());
         DataType type = a.dataType();
         Number fill = a.fillValue();
         JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().mapToPair(t -> new Tuple2<>(new BlockIndex(t._1().row(), 0),
                 new Tuple2<>(t._1().column(), t._2()))).groupByKey(new GridPartitioner(rows.blocks(), 1, 2 * a.cores()))
-                .mapPartitionsToPair(lines -> new Mapped<>(lines, t -> NativeTask.run(() -> {
+                .mapPartitionsToPair(lines -> new Mapped<>(lines, t -> NativeTask.run(metrics, () -> {
                     long[] line = {rows.size(t._1().row())};
                     Map<BlockIndex, INDArray> there = new TreeMap<>();
                     try (INDArray factors = sent.value().array()) {

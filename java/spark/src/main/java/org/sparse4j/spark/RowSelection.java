@@ -29,6 +29,7 @@ final class RowSelection {
         if (wanted.length == 0) {
             return Panel.empty(a.dataType(), a.fillValue(), 0, a.columns());
         }
+        Metrics metrics = a.metrics();
         HashMap<Integer, long[]> inside = new HashMap<>();
         List<Integer> lines = new ArrayList<>(byBlock.keySet());
         Map<Long, Long> places = new HashMap<>();
@@ -40,7 +41,7 @@ final class RowSelection {
             byBlock.get(block).forEach(row -> places.put(row, (long) places.size()));
         }
         List<Tuple2<BlockIndex, SparseBlock>> found = a.blocks().filter(t -> inside.containsKey(t._1().row()))
-                .mapToPair(t -> new Tuple2<>(t._1(), NativeTask.run(() -> {
+                .mapToPair(t -> new Tuple2<>(t._1(), NativeTask.run(metrics, () -> {
                     INDArrayIndex these = NDArrayIndex.indices(inside.get(t._1().row()));
                     try (INDArray x = t._2().array(); INDArray part = x.get(these, NDArrayIndex.all())) {
                         return SparseBlock.of(part);

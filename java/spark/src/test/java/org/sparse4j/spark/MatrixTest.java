@@ -327,6 +327,18 @@ class MatrixTest {
         }
     }
 
+    /** What tasks cost is counted, and can be asked for. */
+    @Test
+    void productsAreCounted() throws Exception {
+        try (INDArray x = Given.whole(r, DataType.DOUBLE, 200, 200, 3000)) {
+            DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.of(90, 90));
+            long before = Metrics.of(sc).bytesFromNative();
+            JobSummary summary = JobSummary.of(sc, () -> a.mmul(a).nnz());
+            assertTrue(Metrics.of(sc).bytesFromNative() > before + 10_000, Metrics.of(sc).toString());
+            assertTrue(summary.jobs() > 0 && summary.tasks() > 1, summary.toString());
+        }
+    }
+
     @Test
     void rowsAndColumnsAreScaled() {
         for (DataType type : NUMBERS) {
