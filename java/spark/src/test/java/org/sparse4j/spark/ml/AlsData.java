@@ -11,8 +11,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /** Sessions and ratings for the tests of ALS. */
@@ -23,11 +21,6 @@ final class AlsData {
         return SparkSession.builder().master(master).appName("als").config("spark.ui.enabled", "false")
                 .config("spark.sql.shuffle.partitions", "3").config("spark.default.parallelism", "3")
                 .config("spark.driver.bindAddress", "127.0.0.1").config("spark.driver.host", "127.0.0.1").getOrCreate();
-    }
-
-    static Dataset<Row> frame(SparkSession spark, List<Row> rows, DataType id) {
-        StructType schema = new StructType().add("user", id).add("item", id).add("rating", DataTypes.FloatType);
-        return spark.createDataFrame(spark.createDataFrame(rows, schema).toJavaRDD().repartition(1), schema);
     }
 
     static Dataset<Row> frame(SparkSession spark, List<Row> rows) {

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.PipelineStage;
@@ -27,6 +28,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -43,7 +45,11 @@ class AlsTest {
 
     @BeforeAll
     static void start() {
-        spark = AlsData.session("local[2]");
+        start("local[2]");
+    }
+
+    private static void start(String master) {
+        spark = AlsData.session(master);
         List<List<Row>> ratings = AlsData.ratings(120, 80, 4, 0.4, 0.1, 3);
         train = AlsData.frame(spark, ratings.get(0)).cache();
         test = AlsData.frame(spark, ratings.get(1)).cache();
@@ -153,26 +159,11 @@ class AlsTest {
         }
         assertEquals(users.keySet(), systems.keySet());
         systems.forEach((user, system) -> {
-            double[] x = eliminate(system);
+            double[] x = NormalEquationsTest.eliminate(system);
             for (int f = 0; f < rank; f++) {
                 assertEquals(x[f], users.get(user)[f], 1e-4);
             }
         });
-    }
-
-    private static double[] eliminate(double[][] system) {
-        int n = system.length;
-        for (int p = 0; p < n; p++) {
-            for (int i = 0; i < n; i++) {
-                double scale = i == p ? 0 : system[i][p] / system[p][p];
-                for (int j = p; j <= n && i != p; j++) {
-                    system[i][j] -= scale * system[p][j];
-                }
-            }
-        }
-        double[] x = new double[n];
-        Arrays.setAll(x, i -> system[i][n] / system[i][i]);
-        return x;
     }
 
     private static void assertSameBits(Map<Integer, float[]> a, Map<Integer, float[]> b) {
@@ -224,20 +215,23 @@ class AlsTest {
         assertTrue(links > first.ids().length && first.columns().length < 9 * 44, links + " " + first.columns().length);
     }
 
+    /** The same rows in the same partitions, fitted by two tasks at a time and by one. */
     @Test
     void anyNumberOfCoresMakesTheSameBits() {
-        List<Row> rows = new ArrayList<>(train.collectAsList());
-        ALS als = als().setImplicitPrefs(true);
-        Dataset<Row> three = spark.createDataset(rows, org.apache.spark.sql.Encoders.row(train.schema())).repartition(3).cache();
-        Map<Integer, float[]> two = AlsData.collect(als.fit(three).userFactors());
-        assertSameBits(two, AlsData.collect(als.fit(three).userFactors()));
-        // The same rows in the same partitions, fitted by one task at a time.
-        List<List<Row>> parts = three.toJavaRDD().glom().collect();
-        SparkSession one = spark.newSession();
-        var context = new org.apache.spark.api.java.JavaSparkContext(one.sparkContext());
-        var again = context.parallelize(parts, 3).flatMap(List::iterator);
-        ALS slow = als.copy(ParamMap.empty());
-        assertSameBits(two, AlsData.collect(slow.fit(one.createDataFrame(again, train.schema())).userFactors()));
+        List<List<Row>> parts = train.repartition(3).toJavaRDD().glom().collect();
+        StructType schema = train.schema();
+        List<Map<Integer, float[]>> found = new ArrayList<>();
+        for (String master : List.of("local[2]", "local[1]", "local[2]")) {
+            spark.stop();
+            start(master);
+            var rows = new JavaSparkContext(spark.sparkContext()).parallelize(parts, 3).flatMap(List::iterator);
+            ALSModel model = als().setImplicitPrefs(true).fit(spark.createDataFrame(rows, schema));
+            found.add(AlsData.collect(model.userFactors()));
+            found.add(AlsData.collect(als().fit(spark.createDataFrame(rows, schema)).itemFactors()));
+        }
+        for (int i = 2; i < found.size(); i++) {
+            assertSameBits(found.get(i - 2), found.get(i));
+        }
     }
 
     @Test
