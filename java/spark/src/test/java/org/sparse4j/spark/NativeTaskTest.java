@@ -31,6 +31,7 @@ class NativeTaskTest {
     private static final long MIB = 1 << 20;
     private static final AtomicInteger STEPS = new AtomicInteger();
     private static final AtomicInteger ENDED = new AtomicInteger();
+    private static final AtomicInteger BEGUN = new AtomicInteger();
 
     private final JavaSparkContext context = LocalSpark.context();
     private long arrays;
@@ -48,6 +49,7 @@ class NativeTaskTest {
     void count() {
         STEPS.set(0);
         ENDED.set(0);
+        BEGUN.set(0);
         arrays = Sparse4j.memory().liveArrays();
     }
 
@@ -74,6 +76,7 @@ class NativeTaskTest {
             count();
             context.setJobGroup("killed", "runs for minutes", interrupt);
             JavaFutureAction<Void> job = context.parallelize(List.of(1, 2), 2).foreachAsync(i -> {
+                BEGUN.incrementAndGet();
                 try {
                     NativeTask.run(() -> {
                         for (int step = 0; step < 1_000_000; step++) {
@@ -86,7 +89,8 @@ class NativeTaskTest {
                     ENDED.incrementAndGet();
                 }
             });
-            await(() -> STEPS.get() > 3);
+            // A task that is killed before it begins never ends.
+            await(() -> BEGUN.get() == 2 && STEPS.get() > 3);
             context.cancelJobGroup("killed");
             assertThrows(Exception.class, () -> job.get(10, TimeUnit.SECONDS));
             await(() -> ENDED.get() == 2);
