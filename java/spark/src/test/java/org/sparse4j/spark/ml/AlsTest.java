@@ -84,7 +84,7 @@ class AlsTest {
         assertLikeMllib(als().setNumBlocks(1).setRank(1), train, 1e-4);
         assertLikeMllib(als().setNumBlocks(6).setMaxIter(2), AlsData.frame(spark, train.takeAsList(4)), 1e-4);
         assertLikeMllib(als().setMaxIter(0), train, 1e-6);
-        ALS als = als().setMaxIter(10);
+        ALS als = als().setMaxIter(6);
         assertTrue(AlsData.rmse(als.fit(train), test) <= 1.005 * AlsData.rmse(stock(als).fit(train), test));
     }
 
@@ -246,6 +246,15 @@ class AlsTest {
         // MLlib's page says that there need be no column of ratings; its check of the schema wants one.
         assertThrows(IllegalArgumentException.class, () -> stock(als().setRatingCol("")).fit(train));
         assertThrows(IllegalArgumentException.class, () -> als().setRatingCol("").fit(train));
+    }
+
+    /** No task carries what came before its stage, so that many sweeps need no deep stack. */
+    @Test
+    void manySweepsNeedNoCheckpoint() {
+        List<List<Row>> few = AlsData.ratings(12, 9, 1, 0.8, 0, 5);
+        Dataset<Row> data = AlsData.frame(spark, few.get(0));
+        ALSModel model = als().setRank(1).setNumBlocks(2).setMaxIter(40).setRegParam(1e-3).fit(data);
+        assertTrue(AlsData.rmse(model, AlsData.frame(spark, few.get(1))) < 0.05);
     }
 
     @Test
