@@ -84,7 +84,7 @@ class AlsTest {
         assertLikeMllib(als().setNumBlocks(1).setRank(1), train, 1e-4);
         assertLikeMllib(als().setNumBlocks(6).setMaxIter(2), AlsData.frame(spark, train.takeAsList(4)), 1e-4);
         assertLikeMllib(als().setMaxIter(0), train, 1e-6);
-        ALS als = als().setMaxIter(6);
+        ALS als = als().setMaxIter(10);
         assertTrue(AlsData.rmse(als.fit(train), test) <= 1.005 * AlsData.rmse(stock(als).fit(train), test));
     }
 
