@@ -4,6 +4,7 @@ package org.sparse4j.array;
 import java.io.IOException;
 import java.util.Arrays;
 import org.sparse4j.INDArray;
+import org.sparse4j.backend.Scope;
 
 /** The image of an array for streams and arrays of bytes: how many bytes it has, then the bytes, in pieces. */
 public final class ImageBytes {
@@ -46,7 +47,8 @@ public final class ImageBytes {
     }
 
     /**
-     * Reads an array of an image of so many bytes. Takes as much memory as there are bytes, whatever they say.
+     * Reads an array of an image of so many bytes. Takes as much memory as there are bytes, whatever they say. The array is
+     * the stream's reader's, and outlives what {@link Scope#runIn} runs.
      *
      * @throws IllegalArgumentException where they are no image, with what is wrong with them
      */
@@ -55,6 +57,7 @@ public final class ImageBytes {
             throw shorter(length);
         }
         byte[] piece = new byte[(int) Math.min(length, PIECE)];
+        Scope scope = Scope.suspend();
         try (ImageInput image = new ImageInput(length)) {
             while (image.bytes() < length) {
                 int n = (int) Math.min(piece.length, length - image.bytes());
@@ -62,6 +65,8 @@ public final class ImageBytes {
                 image.add(piece, n);
             }
             return image.array(method);
+        } finally {
+            Scope.resume(scope);
         }
     }
 

@@ -8,7 +8,6 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import org.sparse4j.INDArray;
-import org.sparse4j.backend.Scope;
 
 /**
  * How an array travels: the number of bytes of its image, then the image, the same as in files (docs/s4j-format.md). A view
@@ -38,15 +37,12 @@ final class SerializedArray implements Serializable {
     }
 
     private void readObject(ObjectInputStream in) throws IOException {
-        Scope scope = Scope.suspend();
         try {
             array = ImageBytes.read(in.readLong(), (piece, length) -> in.readFully(piece, 0, length), "readObject");
         } catch (UncheckedIOException | IllegalArgumentException e) {
             InvalidObjectException invalid = new InvalidObjectException("no array: " + e.getMessage());
             invalid.initCause(e);
             throw invalid;
-        } finally {
-            Scope.resume(scope);
         }
     }
 

@@ -13,7 +13,6 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.array.ImageBytes;
-import org.sparse4j.backend.Scope;
 
 /**
  * Sends arrays of any type, format and fill as the bytes that files {@code .s4j} have (docs/s4j-format.md), after their
@@ -48,17 +47,17 @@ public final class ArraySerializer extends Serializer<INDArray> {
     public void write(Kryo kryo, Output out, INDArray x) {
         try {
             ImageBytes.write(x, new ImageBytes.Sink() {
+                private long total;
+
                 @Override
                 public void length(long bytes) {
-                    writing(x, bytes, () -> out.writeLong(bytes));
-                    left = bytes;
+                    total = bytes;
+                    writing(x, total, () -> out.writeLong(total));
                 }
-
-                private long left;
 
                 @Override
                 public void write(byte[] piece, int length) {
-                    writing(x, left, () -> out.write(piece, 0, length));
+                    writing(x, total, () -> out.write(piece, 0, length));
                 }
             });
         } catch (IOException e) {
@@ -85,13 +84,10 @@ public final class ArraySerializer extends Serializer<INDArray> {
 
     @Override
     public INDArray read(Kryo kryo, Input in, Class<? extends INDArray> type) {
-        Scope scope = Scope.suspend();
         try {
             return ImageBytes.read(in.readLong(), (piece, length) -> in.readBytes(piece, 0, length), "read");
         } catch (IOException | UncheckedIOException | IllegalArgumentException e) {
             throw new KryoException("no array: " + e.getMessage(), e);
-        } finally {
-            Scope.resume(scope);
         }
     }
 

@@ -25,16 +25,20 @@ final class BlockArithmetic {
     /** What an operation makes of elements that are not stored: a matrix of 1 x 1 tells. */
     record Elsewhere(DataType type, Number fill) {
         static Elsewhere of(Function<INDArray, INDArray> op, DataType type, Number fill) {
-            try (INDArray x = Panel.empty(type, fill, 1, 1); INDArray y = called(op, x)) {
-                return of(y);
-            }
+            return NativeTask.run(() -> {
+                try (INDArray x = Panel.empty(type, fill, 1, 1); INDArray y = op.call(x)) {
+                    return of(y);
+                }
+            });
         }
 
         static Elsewhere of(Function2<INDArray, INDArray, INDArray> op, DistributedSparseMatrix a, DistributedSparseMatrix b) {
-            try (INDArray x = Panel.empty(a.dataType(), a.fillValue(), 1, 1);
-                    INDArray y = Panel.empty(b.dataType(), b.fillValue(), 1, 1); INDArray z = called(op, x, y)) {
-                return of(z);
-            }
+            return NativeTask.run(() -> {
+                try (INDArray x = Panel.empty(a.dataType(), a.fillValue(), 1, 1);
+                        INDArray y = Panel.empty(b.dataType(), b.fillValue(), 1, 1); INDArray z = op.call(x, y)) {
+                    return of(z);
+                }
+            });
         }
 
         private static Elsewhere of(INDArray y) {
@@ -43,26 +47,6 @@ final class BlockArithmetic {
                         + " for a matrix of shape [1, 1]; what is done to each block has to keep its shape");
             }
             return new Elsewhere(y.dataType(), y.isSparse() ? y.fillValue() : y.getNumber(0, 0));
-        }
-    }
-
-    static INDArray called(Function<INDArray, INDArray> op, INDArray x) {
-        try {
-            return op.call(x);
-        } catch (RuntimeException e) {
-            throw e;
-        } catch (Exception e) {
-            throw new IllegalStateException(e.getMessage(), e);
-        }
-    }
-
-    static INDArray called(Function2<INDArray, INDArray, INDArray> op, INDArray x, INDArray y) {
-        try {
-            return op.call(x, y);
-        } catch (RuntimeException e) {
-            throw e;
-        } catch (Exception e) {
-            throw new IllegalStateException(e.getMessage(), e);
         }
     }
 
@@ -89,17 +73,23 @@ final class BlockArithmetic {
     /** Every block is given to an operation that keeps its shape; elements that are not stored become what a 1 x 1 matrix shows. */
     static DistributedSparseMatrix map(DistributedSparseMatrix a, Function<INDArray, INDArray> op) {
         Elsewhere elsewhere = Elsewhere.of(op, a.dataType(), a.fillValue());
-        Metrics metrics = a.metrics();
-        JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> NativeTask.run(metrics, () -> {
-            try (INDArray x = t._2().array(); INDArray y = called(op, x)) {
+        return a.with(mapped(a, t -> {
+            try (INDArray x = t._2().array(); INDArray y = op.call(x)) {
                 if (!Arrays.equals(x.shape(), y.shape())) {
                     throw new IllegalArgumentException("map: the function gives an array of shape " + Arrays.toString(y.shape())
                             + " for a block of shape " + Arrays.toString(x.shape()));
                 }
                 return unlessEmpty(t._1(), y);
             }
-        })), true);
-        return a.with(made, elsewhere.type(), elsewhere.fill());
+        }), elsewhere.type(), elsewhere.fill());
+    }
+
+    /** What is made of each block, where it is. */
+    private static JavaPairRDD<BlockIndex, SparseBlock> mapped(DistributedSparseMatrix a,
+            Function<Tuple2<BlockIndex, SparseBlock>, Iterator<Tuple2<BlockIndex, SparseBlock>>> work) {
+        Metrics metrics = a.metrics();
+        return a.blocks().mapPartitionsToPair(
+                blocks -> new Mapped<>(blocks, t -> NativeTask.run(metrics, () -> work.call(t))), true);
     }
 
     /** Two matrices of one shape. */
@@ -123,7 +113,7 @@ final class BlockArithmetic {
                     long m = rows.size(t._1().row());
                     long n = columns.size(t._1().column());
                     try (INDArray x = only(t._2()._1(), typeA, fillA, m, n); INDArray y = only(t._2()._2(), typeB, fillB, m, n);
-                            INDArray z = called(op, x, y)) {
+                            INDArray z = op.call(x, y)) {
                         return unlessEmpty(t._1(), z);
                     }
                 })), true);
@@ -142,22 +132,24 @@ final class BlockArithmetic {
             throw new IllegalArgumentException(method + ": the matrix has the fill " + a.fillValue() + ", which would become another"
                     + " number in each row or column; subtract it first (sub)");
         }
-        Elsewhere elsewhere;
+        DataType type;
         try (INDArray x = Panel.empty(a.dataType(), 0, 1, 1); INDArray one = Sparse4j.zeros(y.dataType(), 1);
                 INDArray z = x.mulRowVector(one)) {
-            elsewhere = new Elsewhere(z.dataType(), 0);
+            type = z.dataType();
         }
-        Broadcast<SparseBlock> sent = a.context().broadcast(SparseBlock.of(y));
-        Metrics metrics = a.metrics();
-        JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> NativeTask.run(metrics, () -> {
-            int block = dimension == 0 ? t._1().row() : t._1().column();
-            try (INDArray all = sent.value().array(); INDArray x = t._2().array();
-                    INDArray part = all.get(NDArrayIndex.interval(cuts.start(block), cuts.end(block)));
+        // In pieces, so that a block copies its own alone.
+        SparseBlock[] pieces = new SparseBlock[cuts.blocks()];
+        for (int i = 0; i < pieces.length; i++) {
+            pieces[i] = SparseBlock.of(y.get(NDArrayIndex.interval(cuts.start(i), cuts.end(i))));
+        }
+        Broadcast<SparseBlock[]> sent = a.context().broadcast(pieces);
+        return a.with(mapped(a, t -> {
+            SparseBlock piece = sent.value()[dimension == 0 ? t._1().row() : t._1().column()];
+            try (INDArray x = t._2().array(); INDArray part = piece.array();
                     INDArray z = dimension == 0 ? x.mulColumnVector(part) : x.mulRowVector(part)) {
                 return unlessEmpty(t._1(), z);
             }
-        })), true);
-        return a.with(made, elsewhere.type(), 0);
+        }), type, 0);
     }
 
     private static INDArray only(Iterable<SparseBlock> blocks, DataType type, Number fill, long rows, long columns) {
@@ -181,9 +173,8 @@ final class BlockArithmetic {
                 for (int r = toRows.blockOf(rows.start(i)); r < toRows.blocks() && toRows.start(r) < rows.end(i); r++) {
                     for (int c = toColumns.blockOf(columns.start(j)); c < toColumns.blocks()
                             && toColumns.start(c) < columns.end(j); c++) {
-                        Span down = Span.shared(rows, i, toRows, r);
-                        Span across = Span.shared(columns, j, toColumns, c);
-                        try (INDArray piece = down.of(x, 0); INDArray part = across.of(piece, 1)) {
+                        try (INDArray part = x.get(Span.shared(rows, i, toRows, r).index(),
+                                Span.shared(columns, j, toColumns, c).index())) {
                             if (part.nnz() > 0) {
                                 pieces.add(new Tuple2<>(new BlockIndex(r, c), new Tuple2<>(t._1(), SparseBlock.of(part))));
                             }
@@ -198,16 +189,10 @@ final class BlockArithmetic {
             long[] across = lengths(columns, toColumns, at.column());
             int top = rows.blockOf(toRows.start(at.row()));
             int left = columns.blockOf(toColumns.start(at.column()));
-            Map<BlockIndex, INDArray> pieces = new TreeMap<>();
-            try {
-                for (Tuple2<BlockIndex, SparseBlock> p : t._2()) {
-                    pieces.put(new BlockIndex(p._1().row() - top, p._1().column() - left), p._2().array());
-                }
-                try (INDArray x = Panel.join(type, fill, down, across, pieces)) {
-                    return unlessEmpty(at, x);
-                }
-            } finally {
-                pieces.values().forEach(INDArray::close);
+            Map<BlockIndex, SparseBlock> pieces = new TreeMap<>();
+            t._2().forEach(p -> pieces.put(new BlockIndex(p._1().row() - top, p._1().column() - left), p._2()));
+            try (INDArray x = Panel.join(type, fill, down, across, pieces)) {
+                return unlessEmpty(at, x);
             }
         })), true);
     }
@@ -232,11 +217,8 @@ final class BlockArithmetic {
             return new Span(Math.max(start, b.start(j)) - start, Math.min(a.end(i), b.end(j)) - start);
         }
 
-        /** A view. */
-        INDArray of(INDArray x, int dimension) {
-            INDArrayIndex all = NDArrayIndex.all();
-            INDArrayIndex span = NDArrayIndex.interval(from, to);
-            return dimension == 0 ? x.get(span, all) : x.get(all, span);
+        INDArrayIndex index() {
+            return NDArrayIndex.interval(from, to);
         }
     }
 }

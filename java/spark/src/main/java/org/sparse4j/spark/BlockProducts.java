@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.function.PairFunction;
 import org.apache.spark.broadcast.Broadcast;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
-import org.sparse4j.indexing.NDArrayIndex;
 import org.sparse4j.linalg.LinearOperator;
 import org.sparse4j.ops.Transforms;
 import org.sparse4j.spark.MmulOptions.Strategy;
@@ -62,17 +62,16 @@ final class BlockProducts {
                     + "; the first matrix has to have as many columns as the second one has rows");
         }
         Plan plan = plan(a, second, options);
-        long known = known(a.knownBytes(), second.knownBytes());
+        boolean known = a.knownBytes() >= 0 && second.knownBytes() >= 0;
         int across = plan.terms.columns.blocks();
         int down = plan.terms.rows.blocks();
         Grid grid = Grid.of(down, across, 2 * a.cores());
         Strategy strategy = options.strategy();
         int parts = options.parts();
         if (strategy == Strategy.AUTO) {
-            long smaller = Math.min(a.knownBytes() < 0 ? Long.MAX_VALUE : a.knownBytes(),
-                    second.knownBytes() < 0 ? Long.MAX_VALUE : second.knownBytes());
-            long cell = known < 0 ? 0 : a.knownBytes() / grid.down + second.knownBytes() / grid.across;
-            strategy = smaller <= SMALL && known > 4 * smaller ? Strategy.BROADCAST
+            long smaller = Math.min(a.knownBytes(), second.knownBytes());
+            long cell = known ? a.knownBytes() / grid.down + second.knownBytes() / grid.across : 0;
+            strategy = known && smaller <= SMALL && a.knownBytes() + second.knownBytes() > 4 * smaller ? Strategy.BROADCAST
                     : cell > CELL ? Strategy.SPLIT : Strategy.GRID;
             parts = (int) Math.min(plan.terms.inner.blocks(), (cell + CELL - 1) / CELL);
         }
@@ -81,11 +80,7 @@ final class BlockProducts {
             case SPLIT -> split(plan, grid, parts > 0 ? parts : Math.min(plan.terms.inner.blocks(), a.cores()));
             default -> grid(plan, grid);
         };
-        return DistributedSparseMatrix.of(a.context(), blocks, plan.terms.rows, plan.terms.columns, plan.type, plan.fill, -1);
-    }
-
-    private static long known(long a, long b) {
-        return a < 0 || b < 0 ? -1 : a + b;
+        return new DistributedSparseMatrix(a.context(), blocks, plan.terms.rows, plan.terms.columns, plan.type, plan.fill, -1);
     }
 
     private static Plan plan(DistributedSparseMatrix a, DistributedSparseMatrix second, MmulOptions options) {
@@ -143,10 +138,6 @@ final class BlockProducts {
         int column(int block) {
             return (int) ((long) block * across / blocksAcross);
         }
-
-        GridPartitioner partitioner() {
-            return new GridPartitioner(down, across, down * across);
-        }
     }
 
     // ---- grid -------------------------------------------------------------------------------------------------------
@@ -158,48 +149,39 @@ final class BlockProducts {
     }
 
     /** Per cell (and part of the inner dimension, by columns of cells) what meets there. */
-    private static JavaPairRDD<BlockIndex, Tuple3<Iterable<Placed>, Iterable<Placed>, Iterable<Placed>>> met(Plan plan, Grid grid,
-            int parts) {
+    private static JavaPairRDD<BlockIndex, Tuple3<Iterable<Tuple2<BlockIndex, SparseBlock>>,
+            Iterable<Tuple2<BlockIndex, SparseBlock>>, Iterable<Tuple2<BlockIndex, SparseBlock>>>> met(Plan plan, Grid grid, int parts) {
         int inner = plan.terms.inner.blocks();
-        JavaPairRDD<BlockIndex, Placed> a = plan.a.blocks().flatMapToPair(t -> {
-            List<Tuple2<BlockIndex, Placed>> to = new ArrayList<>();
+        JavaPairRDD<BlockIndex, Tuple2<BlockIndex, SparseBlock>> a = plan.a.blocks().flatMapToPair(t -> {
+            List<Tuple2<BlockIndex, Tuple2<BlockIndex, SparseBlock>>> to = new ArrayList<>();
             int part = (int) ((long) t._1().column() * parts / inner);
             for (int c = 0; c < grid.across; c++) {
-                to.add(new Tuple2<>(new BlockIndex(grid.row(t._1().row()), c * parts + part), new Placed(t._1(), t._2())));
+                to.add(new Tuple2<>(new BlockIndex(grid.row(t._1().row()), c * parts + part), t));
             }
             return to.iterator();
         });
-        JavaPairRDD<BlockIndex, Placed> b = plan.b.blocks().flatMapToPair(t -> {
-            List<Tuple2<BlockIndex, Placed>> to = new ArrayList<>();
+        JavaPairRDD<BlockIndex, Tuple2<BlockIndex, SparseBlock>> b = plan.b.blocks().flatMapToPair(t -> {
+            List<Tuple2<BlockIndex, Tuple2<BlockIndex, SparseBlock>>> to = new ArrayList<>();
             int part = (int) ((long) t._1().row() * parts / inner);
             for (int r = 0; r < grid.down; r++) {
-                to.add(new Tuple2<>(new BlockIndex(r, grid.column(t._1().column()) * parts + part), new Placed(t._1(), t._2())));
+                to.add(new Tuple2<>(new BlockIndex(r, grid.column(t._1().column()) * parts + part), t));
             }
             return to.iterator();
         });
-        JavaPairRDD<BlockIndex, Placed> mask = plan.mask == null ? plan.a.context().<Tuple2<BlockIndex, Placed>>emptyRDD()
-                .mapToPair(t -> t) : plan.mask.blocks().flatMapToPair(t -> {
-                    List<Tuple2<BlockIndex, Placed>> to = new ArrayList<>();
-                    for (int part = 0; part < parts; part++) {
-                        to.add(new Tuple2<>(new BlockIndex(grid.row(t._1().row()), grid.column(t._1().column()) * parts + part),
-                                new Placed(t._1(), t._2())));
-                    }
-                    return to.iterator();
-                });
+        JavaPairRDD<BlockIndex, Tuple2<BlockIndex, SparseBlock>> mask = masks(plan).flatMapToPair(t -> {
+            List<Tuple2<BlockIndex, Tuple2<BlockIndex, SparseBlock>>> to = new ArrayList<>();
+            for (int part = 0; part < parts; part++) {
+                to.add(new Tuple2<>(new BlockIndex(grid.row(t._1().row()), grid.column(t._1().column()) * parts + part), t));
+            }
+            return to.iterator();
+        });
         return a.cogroup(b, mask, new GridPartitioner(grid.down, grid.across * parts, grid.down * grid.across * parts));
     }
 
-    /** A block and where it is in its matrix. */
-    static final class Placed implements Serializable {
-        private static final long serialVersionUID = 1L;
-
-        final BlockIndex at;
-        final SparseBlock block;
-
-        Placed(BlockIndex at, SparseBlock block) {
-            this.at = at;
-            this.block = block;
-        }
+    /** The blocks of the mask; none without one. */
+    private static JavaPairRDD<BlockIndex, SparseBlock> masks(Plan plan) {
+        return plan.mask != null ? plan.mask.blocks()
+                : plan.a.context().<Tuple2<BlockIndex, SparseBlock>>emptyRDD().mapToPair(t -> t);
     }
 
     /** One cell: all blocks of the product in it, one at a time. */
@@ -211,19 +193,20 @@ final class BlockProducts {
         private final TreeMap<BlockIndex, SparseBlock> masks = new TreeMap<>();
         private final int[] inner;
 
-        CellProduct(Terms terms, Iterable<Placed> left, Iterable<Placed> right, Iterable<Placed> mask) {
+        CellProduct(Terms terms, Iterable<Tuple2<BlockIndex, SparseBlock>> left,
+                Iterable<Tuple2<BlockIndex, SparseBlock>> right, Iterable<Tuple2<BlockIndex, SparseBlock>> mask) {
             this.terms = terms;
             TreeSet<Integer> ofA = new TreeSet<>();
             TreeSet<Integer> ofB = new TreeSet<>();
-            for (Placed p : left) {
-                a.put(p.at, p.block);
-                ofA.add(p.at.column());
-            }
-            for (Placed p : right) {
-                b.put(new BlockIndex(p.at.column(), p.at.row()), p.block);
-                ofB.add(p.at.row());
-            }
-            mask.forEach(p -> masks.put(p.at, p.block));
+            left.forEach(t -> {
+                a.put(t._1(), t._2());
+                ofA.add(t._1().column());
+            });
+            right.forEach(t -> {
+                b.put(new BlockIndex(t._1().column(), t._1().row()), t._2());
+                ofB.add(t._1().row());
+            });
+            mask.forEach(t -> masks.put(t._1(), t._2()));
             ofA.retainAll(ofB);
             inner = ofA.stream().mapToInt(Integer::intValue).toArray();
         }
@@ -275,19 +258,15 @@ final class BlockProducts {
         private INDArray panel(TreeMap<BlockIndex, SparseBlock> of, int line, boolean left) {
             long[] lengths = Arrays.stream(inner).mapToLong(terms.inner::size).toArray();
             long[] other = {left ? terms.rows.size(line) : terms.columns.size(line)};
-            Map<BlockIndex, INDArray> there = new TreeMap<>();
-            try {
-                for (int k = 0; k < inner.length; k++) {
-                    SparseBlock block = of.get(new BlockIndex(line, inner[k]));
-                    if (block != null) {
-                        there.put(left ? new BlockIndex(0, k) : new BlockIndex(k, 0), block.array());
-                    }
+            Map<BlockIndex, SparseBlock> there = new TreeMap<>();
+            for (int k = 0; k < inner.length; k++) {
+                SparseBlock block = of.get(new BlockIndex(line, inner[k]));
+                if (block != null) {
+                    there.put(left ? new BlockIndex(0, k) : new BlockIndex(k, 0), block);
                 }
-                return left ? Panel.join(terms.typeA, terms.fillA, other, lengths, there)
-                        : Panel.join(terms.typeB, terms.fillB, lengths, other, there);
-            } finally {
-                there.values().forEach(INDArray::close);
             }
+            return left ? Panel.join(terms.typeA, terms.fillA, other, lengths, there)
+                    : Panel.join(terms.typeB, terms.fillB, lengths, other, there);
         }
     }
 
@@ -301,8 +280,9 @@ final class BlockProducts {
             return grid(plan, grid);
         }
         JavaPairRDD<BlockIndex, Tuple2<Integer, SparseBlock>> partial = met(plan, grid, parts).mapPartitionsToPair(
-                cells -> new Mapped<>(cells, t -> new Numbered(t._1().column() % parts,
-                        new CellProduct(terms, t._2()._1(), t._2()._2(), t._2()._3()).blocks())));
+                cells -> new Mapped<>(cells, t -> new Mapped<>(
+                        new CellProduct(terms, t._2()._1(), t._2()._2(), t._2()._3()).blocks(),
+                        made -> List.of(new Tuple2<>(made._1(), new Tuple2<>(t._1().column() % parts, made._2()))).iterator())));
         return partial.groupByKey(new GridPartitioner(terms.rows.blocks(), terms.columns.blocks(), grid.down * grid.across))
                 .mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> {
                     List<Tuple2<Integer, SparseBlock>> all = new ArrayList<>();
@@ -333,42 +313,24 @@ final class BlockProducts {
         };
     }
 
-    /** Blocks with the number of the part that they are of. */
-    private record Numbered(int part, Iterator<Tuple2<BlockIndex, SparseBlock>> blocks)
-            implements Iterator<Tuple2<BlockIndex, Tuple2<Integer, SparseBlock>>> {
-        @Override
-        public boolean hasNext() {
-            return blocks.hasNext();
-        }
-
-        @Override
-        public Tuple2<BlockIndex, Tuple2<Integer, SparseBlock>> next() {
-            Tuple2<BlockIndex, SparseBlock> block = blocks.next();
-            return new Tuple2<>(block._1(), new Tuple2<>(part, block._2()));
-        }
-    }
-
     // ---- broadcast --------------------------------------------------------------------------------------------------
 
     /** The smaller side's blocks go to all, by way of the driver. */
     private static JavaPairRDD<BlockIndex, SparseBlock> broadcast(Plan plan) {
         boolean second = plan.a.knownBytes() < 0 || plan.b.knownBytes() >= 0 && plan.b.knownBytes() <= plan.a.knownBytes();
-        List<Placed> small = new ArrayList<>();
-        (second ? plan.b : plan.a).blocks().collect().forEach(t -> small.add(new Placed(t._1(), t._2())));
-        return broadcast(plan, small, second);
+        return broadcast(plan, new ArrayList<>((second ? plan.b : plan.a).blocks().collect()), second);
     }
 
     /** Lines of blocks of the large side meet all of the small side's where they are put together. */
-    private static JavaPairRDD<BlockIndex, SparseBlock> broadcast(Plan plan, List<Placed> small, boolean second) {
+    private static JavaPairRDD<BlockIndex, SparseBlock> broadcast(Plan plan, List<Tuple2<BlockIndex, SparseBlock>> small,
+            boolean second) {
         Terms terms = plan.terms;
-        Broadcast<List<Placed>> sent = plan.a.context().broadcast(small);
+        Broadcast<List<Tuple2<BlockIndex, SparseBlock>>> sent = plan.a.context().broadcast(small);
         int lines = second ? terms.rows.blocks() : terms.columns.blocks();
-        JavaPairRDD<BlockIndex, Placed> placed = (second ? plan.a : plan.b).blocks().mapToPair(t -> new Tuple2<>(
-                new BlockIndex(second ? t._1().row() : t._1().column(), 0), new Placed(t._1(), t._2())));
-        JavaPairRDD<BlockIndex, Placed> mask = plan.mask == null ? plan.a.context().<Tuple2<BlockIndex, Placed>>emptyRDD()
-                .mapToPair(t -> t) : plan.mask.blocks().mapToPair(t -> new Tuple2<>(
-                        new BlockIndex(second ? t._1().row() : t._1().column(), 0), new Placed(t._1(), t._2())));
-        return placed.cogroup(mask, new GridPartitioner(lines, 1, 2 * plan.a.cores()))
+        PairFunction<Tuple2<BlockIndex, SparseBlock>, BlockIndex, Tuple2<BlockIndex, SparseBlock>> line = t -> new Tuple2<>(
+                new BlockIndex(second ? t._1().row() : t._1().column(), 0), t);
+        return (second ? plan.a : plan.b).blocks().mapToPair(line)
+                .cogroup(masks(plan).mapToPair(line), new GridPartitioner(lines, 1, 2 * plan.a.cores()))
                 .mapPartitionsToPair(cells -> new Mapped<>(cells, t -> new CellProduct(terms,
                         second ? t._2()._1() : sent.value(), second ? sent.value() : t._2()._1(), t._2()._2()).blocks()));
     }
@@ -379,21 +341,12 @@ final class BlockProducts {
             throw new IllegalArgumentException("mmul: a matrix of shape " + a.shapeText() + " times an array of shape "
                     + Arrays.toString(local.shape()) + "; that has to be a matrix with " + a.columns() + " rows");
         }
-        boolean dense = !local.isSparse();
-        Number fill = dense ? 0 : local.fillValue();
-        List<Placed> blocks = new ArrayList<>();
-        Cuts inner = a.columnCuts();
-        for (int k = 0; k < inner.blocks(); k++) {
-            try (INDArray part = local.get(NDArrayIndex.interval(inner.start(k), inner.end(k)), NDArrayIndex.all())) {
-                if (dense || part.nnz() > 0) {
-                    blocks.add(new Placed(new BlockIndex(k, 0), SparseBlock.of(part)));
-                }
-            }
-        }
-        DistributedSparseMatrix right = DistributedSparseMatrix.of(a.context(), null, inner, Cuts.none(local.size(1)),
-                local.dataType(), fill, 0);
+        Cuts columns = Cuts.none(local.size(1));
+        DistributedSparseMatrix right = new DistributedSparseMatrix(a.context(), null, a.columnCuts(), columns, local.dataType(),
+                local.isSparse() ? local.fillValue() : 0, 0);
         Plan plan = plan(a, right, MmulOptions.defaults());
-        return DistributedSparseMatrix.of(a.context(), broadcast(plan, blocks, true), plan.terms.rows, plan.terms.columns,
+        return new DistributedSparseMatrix(a.context(),
+                broadcast(plan, BlockArithmetic.blocks(local, a.columnCuts(), columns), true), plan.terms.rows, plan.terms.columns,
                 plan.type, plan.fill, -1);
     }
 
@@ -402,7 +355,7 @@ final class BlockProducts {
     }
 
     /** A x of a dense x, [columns] or [columns, k], collected: DENSE, [rows] or [rows, k]. */
-    private static INDArray apply(DistributedSparseMatrix a, INDArray x) {
+    static INDArray apply(DistributedSparseMatrix a, INDArray x) {
         try (INDArray columns = x.rank() == 1 ? x.reshape(x.length(), 1) : x.dup(); INDArray y = mmul(a, columns).collect();
                 INDArray dense = y.toDense()) {
             return x.rank() == 1 ? dense.reshape(a.rows()).dup() : dense.dup();

@@ -153,8 +153,11 @@ final class BlockReductions {
 
         /** What a line has that no block is in. */
         INDArray none(int line) {
-            return rows ? Panel.empty(type, fill, kept.size(line), gone.length())
-                    : Panel.empty(type, fill, gone.length(), kept.size(line));
+            return empty(kept.size(line), gone.length());
+        }
+
+        private INDArray empty(long keptLength, long goneLength) {
+            return rows ? Panel.empty(type, fill, keptLength, goneLength) : Panel.empty(type, fill, goneLength, keptLength);
         }
 
         JavaPairRDD<Integer, Iterable<Tuple2<Integer, SparseBlock>>> of(DistributedSparseMatrix a) {
@@ -173,8 +176,7 @@ final class BlockReductions {
                 if (block != null) {
                     parts.put(gone.start(k), block.array());
                 } else if (!skips) {
-                    parts.put(gone.start(k), rows ? Panel.empty(type, fill, kept.size(line), gone.size(k))
-                            : Panel.empty(type, fill, gone.size(k), kept.size(line)));
+                    parts.put(gone.start(k), empty(kept.size(line), gone.size(k)));
                 }
             }
             return parts;

@@ -117,24 +117,26 @@ public final class DataFrames {
                     }
                     return new Tuple2<>(a._1() + b._1(), Math.max(a._2(), b._2()));
                 });
-        JavaRDD<Entry> entries = numbered.flatMap(t -> {
-            List<Entry> all = new ArrayList<>();
-            Vector v = vector(t._1(), vectors);
-            if (v instanceof SparseVector sparse) {
-                for (int k = 0; k < sparse.indices().length; k++) {
-                    all.add(new Entry(t._2(), sparse.indices()[k], sparse.values()[k]));
-                }
-            } else {
-                double[] values = v.toArray();
-                for (int j = 0; j < values.length; j++) {
-                    if (values[j] != 0) {
-                        all.add(new Entry(t._2(), j, values[j]));
-                    }
+        JavaRDD<Entry> entries = numbered.flatMap(t -> entries(t._2(), vector(t._1(), vectors)).iterator());
+        return DistributedSparseMatrix.fromEntries(entries, shape._1(), Math.max(0, shape._2()));
+    }
+
+    /** What a row's vector stores; of a dense one what is not 0. */
+    static List<Entry> entries(long row, Vector vector) {
+        List<Entry> entries = new ArrayList<>();
+        if (vector instanceof SparseVector sparse) {
+            for (int k = 0; k < sparse.indices().length; k++) {
+                entries.add(new Entry(row, sparse.indices()[k], sparse.values()[k]));
+            }
+        } else {
+            double[] values = vector.toArray();
+            for (int j = 0; j < values.length; j++) {
+                if (values[j] != 0) {
+                    entries.add(new Entry(row, j, values[j]));
                 }
             }
-            return all.iterator();
-        });
-        return DistributedSparseMatrix.fromEntries(entries, shape._1(), Math.max(0, shape._2()));
+        }
+        return entries;
     }
 
     private static Vector vector(Row r, String name) {

@@ -52,7 +52,7 @@ public final class DistributedPageRank {
         try (INDArray scale = Sparse4j.create(Arrays.stream(out).map(s -> s == 0 ? 0 : damping / s).toArray());
                 INDArray none = Sparse4j.create(loose)) {
             DistributedSparseMatrix in = weights.mulColumnVector(scale).transpose().persist(StorageLevel.MEMORY_AND_DISK());
-            INDArray x = Sparse4j.create(Arrays.stream(loose).map(s -> 1 / n).toArray());
+            INDArray x = Sparse4j.ones(a.rows()).divi(n);
             try {
                 for (int k = 1;; k++) {
                     INDArray next = step(in, x, damping, Level1.dot(none, x), n);
@@ -61,14 +61,14 @@ public final class DistributedPageRank {
                         residual = change.norm1Number().doubleValue();
                     }
                     x = next;
-                    if (residual <= tolerance || k == iterations) {
-                        if (residual > tolerance) {
-                            throw new NotConvergedException("pageRank did not converge in " + k + " iterations; the residual is "
-                                    + residual, k, residual);
-                        }
+                    if (residual <= tolerance) {
                         INDArray scores = x;
                         x = null;
                         return new PageRank(scores, k, residual, true);
+                    }
+                    if (k == iterations) {
+                        throw new NotConvergedException("pageRank did not converge in " + k + " iterations; the residual is "
+                                + residual, k, residual);
                     }
                 }
             } finally {
@@ -81,9 +81,6 @@ public final class DistributedPageRank {
     }
 
     private static INDArray step(DistributedSparseMatrix in, INDArray x, double damping, double lost, double n) {
-        try (INDArray column = x.reshape(x.length(), 1); INDArray moved = in.mmul(column).collect(); INDArray dense = moved.toDense();
-                INDArray flat = dense.reshape(x.length())) {
-            return flat.add(((1 - damping) + damping * lost) / n);
-        }
+        return BlockProducts.apply(in, x).addi(((1 - damping) + damping * lost) / n);
     }
 }

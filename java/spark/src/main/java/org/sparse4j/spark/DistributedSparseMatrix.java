@@ -4,8 +4,6 @@ package org.sparse4j.spark;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -48,7 +46,7 @@ public final class DistributedSparseMatrix {
     private final Number fill;
     private final long knownBytes;
 
-    private DistributedSparseMatrix(JavaSparkContext context, JavaPairRDD<BlockIndex, SparseBlock> blocks, Cuts rows, Cuts columns,
+    DistributedSparseMatrix(JavaSparkContext context, JavaPairRDD<BlockIndex, SparseBlock> blocks, Cuts rows, Cuts columns,
             DataType type, Number fill, long knownBytes) {
         this.context = context;
         this.blocks = blocks;
@@ -57,11 +55,6 @@ public final class DistributedSparseMatrix {
         this.type = type;
         this.fill = Panel.typed(type, fill);
         this.knownBytes = knownBytes;
-    }
-
-    static DistributedSparseMatrix of(JavaSparkContext context, JavaPairRDD<BlockIndex, SparseBlock> blocks, Cuts rows,
-            Cuts columns, DataType type, Number fill, long knownBytes) {
-        return new DistributedSparseMatrix(context, blocks, rows, columns, type, fill, knownBytes);
     }
 
     /** The same cuts, other entries. */
@@ -92,8 +85,9 @@ public final class DistributedSparseMatrix {
         int cores = entries.context().defaultParallelism();
         EntryBlocks.Plan plan = EntryBlocks.plan(entries, rows, columns, shape, cores);
         GridPartitioner to = partitioner(plan.rows(), plan.columns(), cores);
-        return of(context, EntryBlocks.blocks(entries, plan.rows(), plan.columns(), type, duplicates, to), plan.rows(),
-                plan.columns(), type, 0, plan.entries() < 0 ? -1 : plan.entries() * ENTRY);
+        return new DistributedSparseMatrix(context,
+                EntryBlocks.blocks(entries, plan.rows(), plan.columns(), type, duplicates, to), plan.rows(), plan.columns(), type, 0,
+                plan.entries() < 0 ? -1 : plan.entries() * ENTRY);
     }
 
     /** As {@link #of(JavaSparkContext, INDArray, BlockShape)}, cut by stored entries. */
@@ -117,8 +111,9 @@ public final class DistributedSparseMatrix {
         Cuts columns = shape.isFixed() ? shape.columnCuts(x.size(1)) : Cuts.none(x.size(1));
         List<Tuple2<BlockIndex, SparseBlock>> blocks = BlockArithmetic.blocks(x, rows, columns);
         Number fill = x.isSparse() ? x.fillValue() : 0;
-        return of(context, context.parallelizePairs(blocks, Math.max(1, Math.min(blocks.size(), 2 * cores))), rows, columns,
-                x.dataType(), fill, x.nnz() * ENTRY);
+        return new DistributedSparseMatrix(context,
+                context.parallelizePairs(blocks, Math.max(1, Math.min(blocks.size(), 2 * cores))), rows, columns, x.dataType(), fill,
+                x.nnz() * ENTRY);
     }
 
     private static GridPartitioner partitioner(Cuts rows, Cuts columns, int cores) {
@@ -205,8 +200,9 @@ public final class DistributedSparseMatrix {
         if (rows.equals(toRows) && columns.equals(toColumns)) {
             return this;
         }
-        return of(context, BlockArithmetic.cut(this, toRows, toColumns, partitioner(toRows, toColumns, cores())), toRows, toColumns,
-                type, fill, knownBytes);
+        return new DistributedSparseMatrix(context,
+                BlockArithmetic.cut(this, toRows, toColumns, partitioner(toRows, toColumns, cores())), toRows, toColumns, type, fill,
+                knownBytes);
     }
 
     /** The same matrix in blocks of this many rows and columns: one shuffle. */
@@ -245,8 +241,9 @@ public final class DistributedSparseMatrix {
 
     /** The transposed matrix; blocks keep their bytes, nothing is sent. O(blocks). */
     public DistributedSparseMatrix transpose() {
-        return of(context, blocks.mapToPair(t -> new Tuple2<>(new BlockIndex(t._1().column(), t._1().row()), t._2().transpose())),
-                columns, rows, type, fill, knownBytes);
+        return new DistributedSparseMatrix(context,
+                blocks.mapToPair(t -> new Tuple2<>(new BlockIndex(t._1().column(), t._1().row()), t._2().transpose())), columns, rows,
+                type, fill, knownBytes);
     }
 
     /**
@@ -446,15 +443,7 @@ public final class DistributedSparseMatrix {
 
     /** All of it as an array of the driver's: CSR, DENSE where all blocks are. */
     public INDArray collect() {
-        Map<BlockIndex, INDArray> there = new TreeMap<>();
-        try {
-            for (Tuple2<BlockIndex, SparseBlock> t : blocks.collect()) {
-                there.put(t._1(), t._2().array());
-            }
-            return Panel.join(type, fill, Panel.lengths(rows), Panel.lengths(columns), there);
-        } finally {
-            there.values().forEach(INDArray::close);
-        }
+        return Panel.join(type, fill, Panel.lengths(rows), Panel.lengths(columns), blocks.collectAsMap());
     }
 
     /** The stored entries, in no order of rows; values as doubles. */

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.spark;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.List;
 import java.util.NoSuchElementException;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.mllib.linalg.DenseMatrix;
-import org.apache.spark.mllib.linalg.DenseVector;
 import org.apache.spark.mllib.linalg.Matrix;
 import org.apache.spark.mllib.linalg.SparseMatrix;
-import org.apache.spark.mllib.linalg.SparseVector;
-import org.apache.spark.mllib.linalg.Vector;
 import org.apache.spark.mllib.linalg.Vectors;
 import org.apache.spark.mllib.linalg.distributed.BlockMatrix;
 import org.apache.spark.mllib.linalg.distributed.CoordinateMatrix;
@@ -61,26 +56,8 @@ public final class MllibMatrices {
      * forget the last rows that have no entries, {@code new IndexedRowMatrix(rows, numRows, numCols)} remembers them.
      */
     public static DistributedSparseMatrix from(IndexedRowMatrix m, DuplicatePolicy duplicates, BlockShape shape) {
-        JavaRDD<Entry> entries = m.rows().toJavaRDD().flatMap(row -> entries(row.index(), row.vector()).iterator());
+        JavaRDD<Entry> entries = m.rows().toJavaRDD().flatMap(row -> DataFrames.entries(row.index(), row.vector().asML()).iterator());
         return DistributedSparseMatrix.fromEntries(entries, m.numRows(), m.numCols(), DataType.DOUBLE, duplicates, shape);
-    }
-
-    private static List<Entry> entries(long row, Vector vector) {
-        List<Entry> entries = new ArrayList<>();
-        if (vector instanceof DenseVector dense) {
-            double[] values = dense.values();
-            for (int j = 0; j < values.length; j++) {
-                if (values[j] != 0) {
-                    entries.add(new Entry(row, j, values[j]));
-                }
-            }
-            return entries;
-        }
-        SparseVector sparse = (SparseVector) vector;
-        for (int k = 0; k < sparse.indices().length; k++) {
-            entries.add(new Entry(row, sparse.indices()[k], sparse.values()[k]));
-        }
-        return entries;
     }
 
     /**
@@ -101,7 +78,7 @@ public final class MllibMatrices {
                 }
             });
         }));
-        return DistributedSparseMatrix.of(context, blocks, rows, columns, DataType.DOUBLE, 0, -1);
+        return new DistributedSparseMatrix(context, blocks, rows, columns, DataType.DOUBLE, 0, -1);
     }
 
     private static INDArray array(Matrix block, BlockIndex at, long rows, long columns) {

@@ -28,33 +28,37 @@ final class Panel {
     }
 
     /**
-     * The blocks of a grid joined: O(entries + blocks).
+     * The blocks of a grid joined: an array of the caller's. O(entries + blocks).
      *
      * @param rows the lengths of its rows of blocks
      * @param columns the lengths of its columns of blocks
-     * @param blocks those that are there, by their places in the grid; they stay the caller's
+     * @param blocks those that are there, by their places in the grid
      */
-    static INDArray join(DataType type, Number fill, long[] rows, long[] columns, Map<BlockIndex, INDArray> blocks) {
-        List<INDArray> ours = new ArrayList<>();
+    static INDArray join(DataType type, Number fill, long[] rows, long[] columns, Map<BlockIndex, SparseBlock> blocks) {
+        List<INDArray> made = new ArrayList<>();
+        INDArray result = null;
         try {
             INDArray[] lines = new INDArray[rows.length];
             for (int i = 0; i < rows.length; i++) {
                 INDArray[] line = new INDArray[columns.length];
                 for (int j = 0; j < columns.length; j++) {
-                    line[j] = blocks.get(new BlockIndex(i, j));
-                    if (line[j] == null) {
-                        line[j] = empty(type, fill, rows[i], columns[j]);
-                        ours.add(line[j]);
-                    }
+                    SparseBlock block = blocks.get(new BlockIndex(i, j));
+                    line[j] = block == null ? empty(type, fill, rows[i], columns[j]) : block.array();
+                    made.add(line[j]);
                 }
-                lines[i] = columns.length == 1 ? line[0] : Sparse4j.hstack(line);
-                if (columns.length > 1) {
-                    ours.add(lines[i]);
+                lines[i] = line.length == 1 ? line[0] : Sparse4j.hstack(line);
+                made.add(lines[i]);
+            }
+            INDArray all = lines.length == 1 ? lines[0] : Sparse4j.vstack(lines);
+            // A view, of a block that was transposed, would keep the memory that is its owner's.
+            result = all.isView() ? all.dup() : all;
+            return result;
+        } finally {
+            for (INDArray x : made) {
+                if (x != result) {
+                    x.close();
                 }
             }
-            return rows.length == 1 ? lines[0].dup() : Sparse4j.vstack(lines);
-        } finally {
-            ours.forEach(INDArray::close);
         }
     }
 

@@ -36,19 +36,13 @@ final class RowGrams {
                 new Tuple2<>(t._1().column(), t._2()))).groupByKey(new GridPartitioner(rows.blocks(), 1, 2 * a.cores()))
                 .mapPartitionsToPair(lines -> new Mapped<>(lines, t -> NativeTask.run(metrics, () -> {
                     long[] line = {rows.size(t._1().row())};
-                    Map<BlockIndex, INDArray> there = new TreeMap<>();
-                    try (INDArray factors = sent.value().array()) {
-                        for (Tuple2<Integer, SparseBlock> block : t._2()) {
-                            there.put(new BlockIndex(0, block._1()), block._2().array());
-                        }
-                        try (INDArray s = Panel.join(type, fill, line, lengths, there);
-                                INDArray grams = Sparse4j.rowGram(s, factors, null); INDArray flat = grams.reshape(line[0], k * k)) {
-                            return List.of(new Tuple2<>(t._1(), SparseBlock.of(flat))).iterator();
-                        }
-                    } finally {
-                        there.values().forEach(INDArray::close);
+                    Map<BlockIndex, SparseBlock> there = new TreeMap<>();
+                    t._2().forEach(block -> there.put(new BlockIndex(0, block._1()), block._2()));
+                    try (INDArray factors = sent.value().array(); INDArray s = Panel.join(type, fill, line, lengths, there);
+                            INDArray grams = Sparse4j.rowGram(s, factors, null); INDArray flat = grams.reshape(line[0], k * k)) {
+                        return List.of(new Tuple2<>(t._1(), SparseBlock.of(flat))).iterator();
                     }
                 })), true);
-        return DistributedSparseMatrix.of(a.context(), made, rows, Cuts.none(k * k), y.dataType(), 0, -1);
+        return new DistributedSparseMatrix(a.context(), made, rows, Cuts.none(k * k), y.dataType(), 0, -1);
     }
 }

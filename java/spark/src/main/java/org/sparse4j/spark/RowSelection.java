@@ -2,6 +2,7 @@
 package org.sparse4j.spark;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,20 +48,10 @@ final class RowSelection {
                         return SparseBlock.of(part);
                     }
                 }))).collect();
-        Map<BlockIndex, INDArray> there = new TreeMap<>();
-        try {
-            for (Tuple2<BlockIndex, SparseBlock> t : found) {
-                there.put(new BlockIndex(lines.indexOf(t._1().row()), t._1().column()), t._2().array());
-            }
-            try (INDArray sorted = Panel.join(a.dataType(), a.fillValue(), lengths, Panel.lengths(columns), there)) {
-                long[] order = new long[wanted.length];
-                for (int i = 0; i < order.length; i++) {
-                    order[i] = places.get(wanted[i]);
-                }
-                return sorted.get(NDArrayIndex.indices(order), NDArrayIndex.all());
-            }
-        } finally {
-            there.values().forEach(INDArray::close);
+        Map<BlockIndex, SparseBlock> there = new TreeMap<>();
+        found.forEach(t -> there.put(new BlockIndex(lines.indexOf(t._1().row()), t._1().column()), t._2()));
+        try (INDArray sorted = Panel.join(a.dataType(), a.fillValue(), lengths, Panel.lengths(columns), there)) {
+            return sorted.get(NDArrayIndex.indices(Arrays.stream(wanted).map(places::get).toArray()), NDArrayIndex.all());
         }
     }
 }
