@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark.cluster;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.launcher.JavaModuleOptions;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.sparse4j.spark.SelfTest;
+
+/**
+ * A standalone Spark for tests that take it as a parameter: a master and two workers, each a process that can be killed, from the
+ * jars of the test class path. The driver is this JVM. Started at its first use, ended with the JVM, however that ends.
+ */
+public final class Cluster implements ParameterResolver {
+    static final int WORKERS = 2;
+
+    private static final int PATIENCE_S = 60;
+    // What is waited for is told at this level; the tests' own class path tells errors alone.
+    private static final String LOG = """
+            rootLogger.level = info
+            rootLogger.appenderRef.console.ref = console
+            appender.console.type = Console
+            appender.console.name = console
+            appender.console.layout.type = PatternLayout
+            appender.console.layout.pattern = %d{HH:mm:ss} %p %c{1}: %m%n
+            """;
+    private static final Pattern URL = Pattern.compile("Starting Spark master at (spark://[0-9.]+:[0-9]+)");
+    private static final Pattern REGISTERED = Pattern.compile("Successfully registered with master");
+
+    private Path folder;
+    private List<Path> application;
+    private Process master;
+    private String url;
+    private final List<Process> workers = new ArrayList<>();
+    private JavaSparkContext context;
+    private List<String> settings;
+    private int logs;
+
+    /** For JUnit. */
+    public Cluster() {}
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext extension) {
+        return parameter.getParameter().getType() == Cluster.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext extension) {
+        ExtensionContext.Store store = extension.getRoot().getStore(ExtensionContext.Namespace.create(Cluster.class));
+        return store.getOrComputeIfAbsent(Running.class, key -> new Running(start()), Running.class).cluster;
+    }
+
+    /** Ends with the tests. */
+    private record Running(Cluster cluster) implements ExtensionContext.Store.CloseableResource {
+        @Override
+        public void close() {
+            cluster.stop();
+        }
+    }
+
+    private static Cluster start() {
+        Cluster cluster = new Cluster();
+        Runtime.getRuntime().addShutdownHook(new Thread(cluster::stop));
+        try {
+            cluster.folder = Files.createTempDirectory("sparse4j-cluster");
+            ApplicationJars.linkOthers(cluster.folder.resolve("home/jars"));
+            cluster.application = ApplicationJars.packOurs(cluster.folder.resolve("application"));
+            Files.writeString(cluster.folder.resolve("log4j2.properties"), LOG);
+            Path log = cluster.log();
+            cluster.master = cluster.java(log, "org.apache.spark.deploy.master.Master");
+            cluster.url = cluster.said(cluster.master, log, URL).group(1);
+            cluster.mendWorkers();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return cluster;
+    }
+
+    // ---- processes ------------------------------------------------------------------------------------------------
+
+    private Path log() {
+        return folder.resolve("log-" + logs++ + ".txt");
+    }
+
+    private Process java(Path log, String program, String... arguments) throws IOException {
+        List<String> line = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dspark.worker.timeout=5",
+                "-Dlog4j2.configurationFile=" + folder.resolve("log4j2.properties")));
+        line.addAll(List.of(JavaModuleOptions.defaultModuleOptions().trim().split("\\s+")));
+        String ours = application.stream().map(Path::toString).reduce("", (a, b) -> a + File.pathSeparator + b);
+        line.addAll(List.of("-cp", folder.resolve("home/jars") + "/*" + ours, Watched.class.getName(), program, "--host", "127.0.0.1",
+                "--port", "0", "--webui-port", "0"));
+        line.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().putAll(Map.of("SPARK_HOME", folder.resolve("home").toString(), "SPARK_SCALA_VERSION", "2.13",
+                "SPARK_LOCAL_IP", "127.0.0.1", "SPARK_WORKER_DIR", folder.resolve("work").toString(), "SPARK_LOCAL_DIRS",
+                folder.resolve("local").toString()));
+        return builder.start();
+    }
+
+    private Matcher said(Process process, Path log, Pattern what) throws IOException {
+        Matcher[] found = new Matcher[1];
+        await(what.pattern() + " in " + log, () -> {
+            try {
+                found[0] = what.matcher(Files.readString(log));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return found[0].find() || !process.isAlive();
+        });
+        if (!process.isAlive()) {
+            throw new IllegalStateException("the process ended: " + Files.readString(log));
+        }
+        return found[0];
+    }
+
+    /** Starts as many workers as there should be. */
+    void mendWorkers() throws IOException {
+        workers.removeIf(each -> !each.isAlive());
+        List<Path> begun = new ArrayList<>();
+        while (workers.size() < WORKERS) {
+            Path log = log();
+            workers.add(java(log, "org.apache.spark.deploy.worker.Worker", "--cores", "1", "--memory", "2g", url));
+            begun.add(log);
+        }
+        for (int i = 0; i < begun.size(); i++) {
+            said(workers.get(WORKERS - begun.size() + i), begun.get(i), REGISTERED);
+        }
+    }
+
+    Process worker(int i) {
+        return workers.get(i);
+    }
+
+    /** Processes of executors that a worker has started. */
+    static List<ProcessHandle> executors(Process worker) {
+        return worker.descendants().filter(ProcessHandle::isAlive).toList();
+    }
+
+    /** Of all workers. */
+    List<ProcessHandle> executors() {
+        return workers.stream().flatMap(each -> executors(each).stream()).toList();
+    }
+
+    static void await(String what, BooleanSupplier state) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
+        while (!state.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException("waited " + PATIENCE_S + " s for: " + what);
+            }
+            try {
+                Thread.sleep(20);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted while waiting for: " + what, e);
+            }
+        }
+    }
+
+    // ---- the application --------------------------------------------------------------------------------------------
+
+    /** A context with both executors there; the one of the last call when the settings (name, value, ...) are the same. */
+    JavaSparkContext context(String... wanted) throws IOException {
+        mendWorkers();
+        if (context == null || context.sc().isStopped() || !settings.equals(List.of(wanted))) {
+            stopContext();
+            SparkConf conf = new SparkConf(false).setMaster(url).setAppName("sparse4j cluster tests").set("spark.ui.enabled", "false")
+                    .set("spark.driver.host", "127.0.0.1").set("spark.executor.memory", "512m").set("spark.jars",
+                            String.join(",", application.stream().map(Path::toString).toList()))
+                    .set("spark.ui.showConsoleProgress", "false").set("spark.default.parallelism", "4");
+            for (int i = 0; i < wanted.length; i += 2) {
+                conf.set(wanted[i], wanted[i + 1]);
+            }
+            context = new JavaSparkContext(conf);
+            settings = List.of(wanted);
+        }
+        SelfTest.run(context, WORKERS);
+        return context;
+    }
+
+    void stopContext() {
+        if (context != null) {
+            context.stop();
+            context = null;
+        }
+    }
+
+    private synchronized void stop() {
+        try {
+            stopContext();
+        } finally {
+            List<ProcessHandle> all = new ArrayList<>();
+            Stream.concat(workers.stream(), Stream.ofNullable(master)).forEach(each -> {
+                each.descendants().forEach(all::add);
+                all.add(each.toHandle());
+            });
+            all.forEach(ProcessHandle::destroyForcibly);
+            all.forEach(each -> each.onExit().join());
+            workers.clear();
+            master = null;
+            delete(folder);
+        }
+    }
+
+    private static void delete(Path folder) {
+        if (folder == null || !Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder()).forEach(each -> each.toFile().delete());
+        } catch (IOException | UncheckedIOException e) {
+            // Of temporary files.
+        }
+    }
+}

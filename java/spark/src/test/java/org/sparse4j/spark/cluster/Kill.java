@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.sparse4j.INDArray;
+
+/** Whom a kill -9 hits while a job runs. */
+enum Kill {
+    EXECUTOR, WORKER, WORKER_AND_EXECUTOR;
+
+    /** When: while blocks are made for a shuffle, or while results are made of what was shuffled. */
+    enum Phase { MAPS, RESULTS }
+
+    void duringProduct(Cluster cluster, Phase phase) throws Exception {
+        JavaSparkContext context = cluster.context();
+        try (INDArray a = Jobs.matrix(1); INDArray b = Jobs.matrix(2); INDArray expected = a.mmul(b)) {
+            try (INDArray got = during(cluster, context, phase, 2, () -> Jobs.slowProduct(context, a, b, 200))) {
+                assertEquals(expected, got);
+            }
+        }
+    }
+
+    /** Runs a job, kills once so many tasks of this phase have ended, and gives the job's result. */
+    <T> T during(Cluster cluster, JavaSparkContext context, Phase phase, int tasks, Supplier<T> job) throws Exception {
+        Jobs.Ends ends = new Jobs.Ends();
+        context.sc().addSparkListener(ends);
+        try {
+            CompletableFuture<T> result = CompletableFuture.supplyAsync(job);
+            Cluster.await(tasks + " tasks of " + phase, () -> (phase == Phase.MAPS ? ends.maps : ends.results).get() >= tasks);
+            assertTrue(!result.isDone(), "the job was over before anything could be killed");
+            Process worker = cluster.worker(1);
+            List<ProcessHandle> executors = Cluster.executors(worker);
+            assertTrue(!executors.isEmpty(), "no executor to kill");
+            if (this != EXECUTOR) {
+                worker.destroyForcibly();
+            }
+            if (this != WORKER) {
+                executors.forEach(ProcessHandle::destroyForcibly);
+            }
+            return result.get(120, TimeUnit.SECONDS);
+        } finally {
+            context.sc().removeSparkListener(ends);
+        }
+    }
+}
