@@ -7,9 +7,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
@@ -47,7 +49,8 @@ public final class Cluster implements ParameterResolver {
     private List<Path> application;
     private Process master;
     private String url;
-    private final List<Process> workers = new ArrayList<>();
+    // By place, of which each has a host of its own: Spark runs no second copy of a task on the host of the first.
+    private final Process[] workers = new Process[WORKERS];
     private JavaSparkContext context;
     private List<String> settings;
     private int logs;
@@ -83,7 +86,7 @@ public final class Cluster implements ParameterResolver {
             cluster.application = ApplicationJars.packOurs(cluster.folder.resolve("application"));
             Files.writeString(cluster.folder.resolve("log4j2.properties"), LOG);
             Path log = cluster.log();
-            cluster.master = cluster.java(log, "org.apache.spark.deploy.master.Master");
+            cluster.master = cluster.java(log, "127.0.0.1", "org.apache.spark.deploy.master.Master");
             cluster.url = cluster.said(cluster.master, log, URL).group(1);
             cluster.mendWorkers();
         } catch (IOException e) {
@@ -98,18 +101,18 @@ public final class Cluster implements ParameterResolver {
         return folder.resolve("log-" + logs++ + ".txt");
     }
 
-    private Process java(Path log, String program, String... arguments) throws IOException {
-        List<String> line = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
-                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dspark.worker.timeout=5",
+    private Process java(Path log, String host, String program, String... arguments) throws IOException {
+        List<String> line = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dspark.worker.timeout=5",
                 "-Dlog4j2.configurationFile=" + folder.resolve("log4j2.properties")));
         line.addAll(List.of(JavaModuleOptions.defaultModuleOptions().trim().split("\\s+")));
         String ours = application.stream().map(Path::toString).reduce("", (a, b) -> a + File.pathSeparator + b);
-        line.addAll(List.of("-cp", folder.resolve("home/jars") + "/*" + ours, Watched.class.getName(), program, "--host", "127.0.0.1",
+        line.addAll(List.of("-cp", folder.resolve("home/jars") + "/*" + ours, Watched.class.getName(), program, "--host", host,
                 "--port", "0", "--webui-port", "0"));
         line.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().putAll(Map.of("SPARK_HOME", folder.resolve("home").toString(), "SPARK_SCALA_VERSION", "2.13",
-                "SPARK_LOCAL_IP", "127.0.0.1", "SPARK_WORKER_DIR", folder.resolve("work").toString(), "SPARK_LOCAL_DIRS",
+                "SPARK_LOCAL_IP", host, "SPARK_WORKER_DIR", folder.resolve("work").toString(), "SPARK_LOCAL_DIRS",
                 folder.resolve("local").toString()));
         return builder.start();
     }
@@ -132,20 +135,23 @@ public final class Cluster implements ParameterResolver {
 
     /** Starts as many workers as there should be. */
     void mendWorkers() throws IOException {
-        workers.removeIf(each -> !each.isAlive());
-        List<Path> begun = new ArrayList<>();
-        while (workers.size() < WORKERS) {
-            Path log = log();
-            workers.add(java(log, "org.apache.spark.deploy.worker.Worker", "--cores", "1", "--memory", "2g", url));
-            begun.add(log);
+        Path[] begun = new Path[WORKERS];
+        for (int i = 0; i < WORKERS; i++) {
+            if (workers[i] == null || !workers[i].isAlive()) {
+                begun[i] = log();
+                workers[i] = java(begun[i], "127.0.0." + (i + 1), "org.apache.spark.deploy.worker.Worker", "--cores", "1",
+                        "--memory", "2g", url);
+            }
         }
-        for (int i = 0; i < begun.size(); i++) {
-            said(workers.get(WORKERS - begun.size() + i), begun.get(i), REGISTERED);
+        for (int i = 0; i < WORKERS; i++) {
+            if (begun[i] != null) {
+                said(workers[i], begun[i], REGISTERED);
+            }
         }
     }
 
     Process worker(int i) {
-        return workers.get(i);
+        return workers[i];
     }
 
     /** Processes of executors that a worker has started. */
@@ -155,7 +161,7 @@ public final class Cluster implements ParameterResolver {
 
     /** Of all workers. */
     List<ProcessHandle> executors() {
-        return workers.stream().flatMap(each -> executors(each).stream()).toList();
+        return Stream.of(workers).flatMap(each -> executors(each).stream()).toList();
     }
 
     static void await(String what, BooleanSupplier state) {
@@ -180,8 +186,8 @@ public final class Cluster implements ParameterResolver {
         mendWorkers();
         if (context == null || context.sc().isStopped() || !settings.equals(List.of(wanted))) {
             stopContext();
-            SparkConf conf = new SparkConf(false).setMaster(url).setAppName("sparse4j cluster tests").set("spark.ui.enabled", "false")
-                    .set("spark.driver.host", "127.0.0.1").set("spark.executor.memory", "512m").set("spark.jars",
+            SparkConf conf = new SparkConf(false).setMaster(url).setAppName("sparse4j cluster tests")
+                    .set("spark.ui.enabled", "false").set("spark.driver.host", "127.0.0.1").set("spark.executor.memory", "512m").set("spark.jars",
                             String.join(",", application.stream().map(Path::toString).toList()))
                     .set("spark.ui.showConsoleProgress", "false").set("spark.default.parallelism", "4");
             for (int i = 0; i < wanted.length; i += 2) {
@@ -206,13 +212,13 @@ public final class Cluster implements ParameterResolver {
             stopContext();
         } finally {
             List<ProcessHandle> all = new ArrayList<>();
-            Stream.concat(workers.stream(), Stream.ofNullable(master)).forEach(each -> {
+            Stream.concat(Stream.of(workers), Stream.ofNullable(master)).filter(Objects::nonNull).forEach(each -> {
                 each.descendants().forEach(all::add);
                 all.add(each.toHandle());
             });
             all.forEach(ProcessHandle::destroyForcibly);
             all.forEach(each -> each.onExit().join());
-            workers.clear();
+            Arrays.fill(workers, null);
             master = null;
             delete(folder);
         }

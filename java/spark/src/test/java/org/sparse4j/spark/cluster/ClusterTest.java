@@ -19,8 +19,10 @@ import org.sparse4j.spark.NativeTask;
 import org.sparse4j.spark.SelfTest;
 import org.sparse4j.spark.SparkReport;
 
-/** On a real master and two workers: the library comes from the application's jar, limits hold, killed processes change no result. */
-@Tag("cluster")
+/**
+ * On a real master and two workers: the library comes from the application's jar, limits hold, killed processes change no
+ * result. The long ones: {@link ClusterFailuresTest}.
+ */
 @Tag("alone")
 @ExtendWith(Cluster.class)
 class ClusterTest {

@@ -40,9 +40,11 @@ final class Jobs {
 
     /** a * b in 16 blocks, each of which takes so long where it is cut and where it is made. */
     static INDArray slowProduct(JavaSparkContext context, INDArray a, INDArray b, int milliseconds) {
-        DistributedSparseMatrix x = DistributedSparseMatrix.of(context, a, BlockShape.of(BLOCK, BLOCK)).map(block -> slowly(block, milliseconds));
+        DistributedSparseMatrix x = DistributedSparseMatrix.of(context, a, BlockShape.of(BLOCK, BLOCK))
+                .map(block -> slowly(block, milliseconds));
         DistributedSparseMatrix y = DistributedSparseMatrix.of(context, b, BlockShape.of(BLOCK, BLOCK));
-        return x.mmul(y, MmulOptions.defaults().strategy(MmulOptions.Strategy.GRID)).map(block -> slowly(block, milliseconds)).collect();
+        return x.mmul(y, MmulOptions.defaults().strategy(MmulOptions.Strategy.GRID))
+                .map(block -> slowly(block, milliseconds)).collect();
     }
 
     private static INDArray slowly(INDArray block, int milliseconds) throws InterruptedException {
