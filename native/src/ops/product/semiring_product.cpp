@@ -151,6 +151,7 @@ class SemiringSpgemm {
   template <class F>
   void each_product(int64_t l, F&& f) const noexcept {
     for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
+      fetch_rows(a_, b_, bi_, bv_, p);
       const int64_t j = b_.line_of(a_.col(p));
       if (j < 0) continue;
       const T x = av_[p];
