@@ -20,17 +20,15 @@ import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.launcher.JavaModuleOptions;
-import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.ParameterContext;
-import org.junit.jupiter.api.extension.ParameterResolver;
 import org.sparse4j.spark.SelfTest;
 
 /**
- * A standalone Spark for tests that take it as a parameter: a master and two workers, each a process that can be killed, from the
- * jars of the test class path. The driver is this JVM. Started at its first use, ended with the JVM, however that ends.
+ * A standalone Spark: a master and two workers of one core each, processes that can be killed, from the jars of the class path.
+ * The driver is this JVM. Ended with the JVM, however that ends.
  */
-public final class Cluster implements ParameterResolver {
-    static final int WORKERS = 2;
+public final class Cluster {
+    /** One core each. */
+    public static final int WORKERS = 2;
 
     private static final int PATIENCE_S = 60;
     // What is waited for is told at this level; the tests' own class path tells errors alone.
@@ -55,30 +53,19 @@ public final class Cluster implements ParameterResolver {
     private List<String> settings;
     private int logs;
 
-    /** For JUnit. */
-    public Cluster() {}
+    private final String memory;
 
-    @Override
-    public boolean supportsParameter(ParameterContext parameter, ExtensionContext extension) {
-        return parameter.getParameter().getType() == Cluster.class;
+    private Cluster(String memory) {
+        this.memory = memory;
     }
 
-    @Override
-    public Object resolveParameter(ParameterContext parameter, ExtensionContext extension) {
-        ExtensionContext.Store store = extension.getRoot().getStore(ExtensionContext.Namespace.create(Cluster.class));
-        return store.getOrComputeIfAbsent(Running.class, key -> new Running(start()), Running.class).cluster;
-    }
-
-    /** Ends with the tests. */
-    private record Running(Cluster cluster) implements ExtensionContext.Store.CloseableResource {
-        @Override
-        public void close() {
-            cluster.stop();
-        }
-    }
-
-    private static Cluster start() {
-        Cluster cluster = new Cluster();
+    /**
+     * A new one.
+     *
+     * @param memory that a worker may give its executors, as Spark writes it: 2g
+     */
+    public static Cluster start(String memory) {
+        Cluster cluster = new Cluster(memory);
         Runtime.getRuntime().addShutdownHook(new Thread(cluster::stop));
         try {
             cluster.folder = Files.createTempDirectory("sparse4j-cluster");
@@ -140,7 +127,7 @@ public final class Cluster implements ParameterResolver {
             if (workers[i] == null || !workers[i].isAlive()) {
                 begun[i] = log();
                 workers[i] = java(begun[i], "127.0.0." + (i + 1), "org.apache.spark.deploy.worker.Worker", "--cores", "1",
-                        "--memory", "2g", url);
+                        "--memory", memory, url);
             }
         }
         for (int i = 0; i < WORKERS; i++) {
@@ -182,13 +169,13 @@ public final class Cluster implements ParameterResolver {
     // ---- the application --------------------------------------------------------------------------------------------
 
     /** A context with both executors there; the one of the last call when the settings (name, value, ...) are the same. */
-    JavaSparkContext context(String... wanted) throws IOException {
+    public JavaSparkContext context(String... wanted) throws IOException {
         mendWorkers();
         if (context == null || context.sc().isStopped() || !settings.equals(List.of(wanted))) {
             stopContext();
-            SparkConf conf = new SparkConf(false).setMaster(url).setAppName("sparse4j cluster tests")
-                    .set("spark.ui.enabled", "false").set("spark.driver.host", "127.0.0.1").set("spark.executor.memory", "512m").set("spark.jars",
-                            String.join(",", application.stream().map(Path::toString).toList()))
+            String jars = String.join(",", application.stream().map(Path::toString).toList());
+            SparkConf conf = new SparkConf(false).setMaster(url).setAppName("sparse4j cluster").set("spark.ui.enabled", "false")
+                    .set("spark.driver.host", "127.0.0.1").set("spark.executor.memory", "512m").set("spark.jars", jars)
                     .set("spark.ui.showConsoleProgress", "false").set("spark.default.parallelism", "4");
             for (int i = 0; i < wanted.length; i += 2) {
                 conf.set(wanted[i], wanted[i + 1]);
@@ -196,7 +183,7 @@ public final class Cluster implements ParameterResolver {
             context = new JavaSparkContext(conf);
             settings = List.of(wanted);
         }
-        SelfTest.run(context, WORKERS);
+        SelfTest.run(context, context.getConf().getInt("spark.cores.max", WORKERS));
         return context;
     }
 
@@ -207,7 +194,8 @@ public final class Cluster implements ParameterResolver {
         }
     }
 
-    private synchronized void stop() {
+    /** Ends all of it. */
+    public synchronized void stop() {
         try {
             stopContext();
         } finally {

@@ -31,7 +31,7 @@ import org.sparse4j.spark.SparseBlock;
 /** What goes wrong on clusters, each in its own way: the exact answer, or a message that says why there is none. */
 @Tag("release")
 @Tag("alone")
-@ExtendWith(Cluster.class)
+@ExtendWith(ClusterParameter.class)
 class ClusterFailuresTest {
     private static final long MIB = 1 << 20;
     private static final int TASKS = 10_000;

@@ -24,7 +24,7 @@ import org.sparse4j.spark.SparkReport;
  * result. The long ones: {@link ClusterFailuresTest}.
  */
 @Tag("alone")
-@ExtendWith(Cluster.class)
+@ExtendWith(ClusterParameter.class)
 class ClusterTest {
     private static final long MIB = 1 << 20;
 
