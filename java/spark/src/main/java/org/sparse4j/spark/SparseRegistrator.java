@@ -2,6 +2,7 @@
 package org.sparse4j.spark;
 
 import com.esotericsoftware.kryo.Kryo;
+import java.util.List;
 import org.apache.spark.serializer.KryoRegistrator;
 import org.sparse4j.DataType;
 import org.sparse4j.kryo.ArraySerializer;
@@ -11,15 +12,31 @@ import org.sparse4j.kryo.ArraySerializer;
  * {@code spark.kryo.registrator}. Others need none.
  */
 public final class SparseRegistrator implements KryoRegistrator {
+    /** Of {@code org.sparse4j.spark.ml.ALS}, by name, since they are their package's own. */
+    private static final List<String> ALS =
+            List.of("RatingPart", "RatingBlock", "OutLinks", "FactorMessage", "Recommendations$Slice");
+
     /** For Spark. */
     public SparseRegistrator() {}
 
     @Override
     public void registerClasses(Kryo kryo) {
         ArraySerializer.register(kryo);
-        for (Class<?> type : new Class<?>[] {SparseBlock.class, SparseBlock[].class, BlockIndex.class, BlockIndex[].class, DataType.class,
-                byte[].class, long[].class, double[].class, int[].class, Object[].class}) {
+        for (Class<?> type : new Class<?>[] {SparseBlock.class, SparseBlock[].class, BlockIndex.class, BlockIndex[].class,
+                DataType.class, byte[].class, long[].class, double[].class, int[].class, int[][].class, float[].class,
+                Object[].class}) {
             kryo.register(type);
+        }
+        for (String name : ALS) {
+            kryo.register(named("org.sparse4j.spark.ml." + name));
+        }
+    }
+
+    private static Class<?> named(String name) {
+        try {
+            return Class.forName(name, false, SparseRegistrator.class.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException("this library's jar is not whole: " + name + " is missing", e);
         }
     }
 }

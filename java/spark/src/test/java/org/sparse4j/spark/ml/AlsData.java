@@ -18,9 +18,13 @@ final class AlsData {
     private AlsData() {}
 
     static SparkSession session(String master) {
+        return builder(master).getOrCreate();
+    }
+
+    static SparkSession.Builder builder(String master) {
         return SparkSession.builder().master(master).appName("als").config("spark.ui.enabled", "false")
                 .config("spark.sql.shuffle.partitions", "3").config("spark.default.parallelism", "3")
-                .config("spark.driver.bindAddress", "127.0.0.1").config("spark.driver.host", "127.0.0.1").getOrCreate();
+                .config("spark.driver.bindAddress", "127.0.0.1").config("spark.driver.host", "127.0.0.1");
     }
 
     static Dataset<Row> frame(SparkSession spark, List<Row> rows) {
