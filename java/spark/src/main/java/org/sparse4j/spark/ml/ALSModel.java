@@ -15,6 +15,11 @@ import org.apache.spark.sql.Row;
 public class ALSModel extends org.apache.spark.ml.recommendation.ALSModel {
     private static final long serialVersionUID = 1L;
 
+    /** For servers of Spark Connect, which ask for it: no model, its factors are null. Models come of {@link ALS} and files. */
+    public ALSModel() {
+        this("", -1, null, null);
+    }
+
     ALSModel(String uid, int rank, Dataset<Row> userFactors, Dataset<Row> itemFactors) {
         super(uid, rank, userFactors, itemFactors);
     }

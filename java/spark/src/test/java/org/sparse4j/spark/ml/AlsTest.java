@@ -352,6 +352,12 @@ class AlsTest {
         String stockEstimator = folder.resolve("stockAls").toString();
         stock(als().setAlpha(4.5)).save(stockEstimator);
         assertEquals(4.5, ALS.load(stockEstimator).getAlpha());
+        // Clients of a server look the class up that a file names, Python's among their own.
+        String served = folder.resolve("served").toString();
+        new ConnectBackend.ServerALS("served").setAlpha(5.5).save(served);
+        var read = org.apache.spark.ml.recommendation.ALS.load(served);
+        assertEquals(org.apache.spark.ml.recommendation.ALS.class, read.getClass());
+        assertEquals(5.5, read.getAlpha());
     }
 
     @Test
