@@ -122,6 +122,20 @@ public final class SpyPlot {
         entries++;
     }
 
+    /**
+     * Counts so many entries in a cell: what another plot of the same matrix and size has counted, of another part of it.
+     *
+     * @throws IndexOutOfBoundsException outside the picture
+     * @throws IllegalArgumentException of a negative number
+     */
+    public void addCount(int x, int y, long more) {
+        if (more < 0) {
+            throw new IllegalArgumentException(more + " entries in a cell");
+        }
+        counts[at(x, y)] += more;
+        entries += more;
+    }
+
     /** Cells across. */
     public int width() {
         return across.cells;
@@ -143,10 +157,14 @@ public final class SpyPlot {
      * @throws IndexOutOfBoundsException outside the picture
      */
     public long count(int x, int y) {
+        return counts[at(x, y)];
+    }
+
+    private int at(int x, int y) {
         if (x < 0 || x >= across.cells || y < 0 || y >= down.cells) {
             throw new IndexOutOfBoundsException("cell (" + x + ", " + y + ") of " + across.cells + " x " + down.cells);
         }
-        return counts[y * across.cells + x];
+        return y * across.cells + x;
     }
 
     /** For each cell 0 (empty) or a shade from 1 to `shades`, by the logarithm of its count. */

@@ -84,6 +84,30 @@ final class BlockArithmetic {
         }), elsewhere.type(), elsewhere.fill());
     }
 
+    /** Every block that is there is given with its place to an operation that keeps shape, type and fill. */
+    static DistributedSparseMatrix mapBlocks(DistributedSparseMatrix a, Function2<INDArray, BlockPlace, INDArray> op) {
+        Cuts rows = a.rowCuts();
+        Cuts columns = a.columnCuts();
+        DataType type = a.dataType();
+        Number fill = a.fillValue();
+        return a.with(mapped(a, t -> {
+            BlockPlace place = new BlockPlace(t._1(), rows.start(t._1().row()), columns.start(t._1().column()));
+            try (INDArray x = t._2().array(); INDArray y = op.call(x, place)) {
+                if (y == null || !Arrays.equals(x.shape(), y.shape()) || y.dataType() != type
+                        || y.isSparse() && !y.fillValue().equals(fill)) {
+                    throw new IllegalArgumentException("mapBlocks: the function gives " + (y == null ? "null" : text(y.dataType(),
+                            y.shape(), y.isSparse() ? y.fillValue() : fill)) + " for " + place + "; that has to be "
+                            + text(type, x.shape(), fill) + ", as the block is (castTo changes the type of a matrix)");
+                }
+                return unlessEmpty(t._1(), y);
+            }
+        }), type, fill);
+    }
+
+    private static String text(DataType type, long[] shape, Number fill) {
+        return type + " of shape " + Arrays.toString(shape) + " with the fill " + fill;
+    }
+
     /** What is made of each block, where it is. */
     private static JavaPairRDD<BlockIndex, SparseBlock> mapped(DistributedSparseMatrix a,
             Function<Tuple2<BlockIndex, SparseBlock>, Iterator<Tuple2<BlockIndex, SparseBlock>>> work) {

@@ -8,6 +8,7 @@ import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function;
+import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.storage.StorageLevel;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
@@ -339,6 +340,16 @@ public final class DistributedSparseMatrix {
      */
     public DistributedSparseMatrix map(Function<INDArray, INDArray> function) {
         return BlockArithmetic.map(this, function);
+    }
+
+    /**
+     * A function of each block that has entries and of its place, where the others stay as they are: unlike with {@link #map}, what it
+     * gives may depend on where elements are. The block is closed after it.
+     *
+     * @throws IllegalArgumentException in tasks, unless what it gives has the block's shape, the matrix's type, and its fill or DENSE
+     */
+    public DistributedSparseMatrix mapBlocks(Function2<INDArray, BlockPlace, INDArray> function) {
+        return BlockArithmetic.mapBlocks(this, function);
     }
 
     // ---- along rows and columns -------------------------------------------------------------------------------------

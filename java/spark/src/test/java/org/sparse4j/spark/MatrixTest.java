@@ -29,6 +29,7 @@ import org.sparse4j.linalg.LinearOperator;
 import org.sparse4j.linalg.NotConvergedException;
 import org.sparse4j.linalg.Solvers;
 import org.sparse4j.ops.TransformOp;
+import org.sparse4j.report.SpyPlot;
 
 /** Every operation of a distributed matrix against core's on the collected one. */
 class MatrixTest {
@@ -229,6 +230,69 @@ class MatrixTest {
                         .contains("has the fill 2.0"));
             }
         }
+    }
+
+    /** A function of places: what is below the diagonal, and the number of each row. */
+    @Test
+    void blocksKnowTheirPlaces() {
+        try (INDArray x = Given.random(r, DataType.DOUBLE, 31, 23, 150, 0, false);
+                INDArray numbers = Sparse4j.arange(31).castTo(DataType.DOUBLE); INDArray scaled = x.mulColumnVector(numbers)) {
+            DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.of(10, 6));
+            compare(scaled.dup(), a.mapBlocks((block, place) -> {
+                try (INDArray own = Sparse4j.arange(place.row(), place.row() + block.size(0))) {
+                    return block.mulColumnVector(own.castTo(DataType.DOUBLE));
+                }
+            }));
+            DistributedSparseMatrix lower = a.mapBlocks((block, place) -> {
+                try (var builder = Sparse4j.coo(block.shape())) {
+                    block.forEachEntry((at, value) -> {
+                        if (place.row() + at[0] > place.column() + at[1] && place.index().row() * 10L == place.row()) {
+                            builder.add(value, at);
+                        }
+                    });
+                    return builder.build(SparseFormat.CSR);
+                }
+            });
+            try (INDArray y = lower.collect()) {
+                for (int i = 0; i < 31; i++) {
+                    for (int j = 0; j < 23; j++) {
+                        assertEquals(i > j ? x.getDouble(i, j) : 0, y.getDouble(i, j), i + ", " + j);
+                    }
+                }
+            }
+            // Blocks without entries are not asked, whatever the fill.
+            compare(x.add(1).mul(2).sub(1), a.add(1).mul(2).sub(1).mapBlocks((block, place) -> block.dup()));
+            assertRefused(a.mapBlocks((block, place) -> block.castTo(DataType.INT)), "the function gives INT of shape [10, 6]"
+                    + " with the fill 0 for block (0, 0) from row 0, column 0; that has to be DOUBLE of shape [10, 6] with the fill 0.0");
+            assertRefused(a.mapBlocks((block, place) -> block.add(1)), "with the fill 1.0 for block");
+            assertRefused(a.mapBlocks((block, place) -> block.transpose()), "DOUBLE of shape [6, 10]");
+            assertRefused(a.mapBlocks((block, place) -> null), "gives null for block");
+        }
+    }
+
+    private static void assertRefused(DistributedSparseMatrix a, String message) {
+        String said = assertThrows(SparkException.class, a::nnz).getMessage();
+        assertTrue(said.contains(message), said);
+    }
+
+    @Test
+    void picturesAreThoseOfTheCollectedMatrix() {
+        for (long[] shape : new long[][] {{31, 23}, {1000, 300}, {1L << 40, 3}, {5, 0}}) {
+            try (INDArray x = Given.whole(r, DataType.DOUBLE, shape[0], shape[1], 400)) {
+                DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.entries(50));
+                SpyPlot pixels = SpyPlot.ofPixels(shape[0], shape[1], 64);
+                SpyPlot characters = SpyPlot.ofCharacters(shape[0], shape[1], 40);
+                x.forEachEntry((at, value) -> {
+                    pixels.add(at[0], at[1]);
+                    characters.add(at[0], at[1]);
+                });
+                assertEquals(pixels.svg(), SpyPlots.ofPixels(a, 64).svg());
+                assertEquals(characters.ascii(), SpyPlots.ofCharacters(a, 40).ascii());
+                assertEquals(x.nnz(), SpyPlots.ofPixels(a.add(1), 64).entries());
+            }
+        }
+        assertThrows(IllegalArgumentException.class,
+                () -> SpyPlots.ofPixels(DistributedSparseMatrix.fromEntries(sc.<Entry>emptyRDD(), 3, 3), 4));
     }
 
     @Test

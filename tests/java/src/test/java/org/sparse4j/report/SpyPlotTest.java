@@ -55,6 +55,29 @@ class SpyPlotTest {
         assertEquals(0xFF9E9E9E, image.getRGB(10, 7));
     }
 
+    @Test
+    void partsOfAMatrixAreCountedApart() {
+        SpyPlot whole = SpyPlot.ofPixels(1000, 300, 64);
+        SpyPlot upper = SpyPlot.ofPixels(1000, 300, 64);
+        SpyPlot lower = SpyPlot.ofPixels(1000, 300, 64);
+        Random r = new Random(4);
+        for (int i = 0; i < 500; i++) {
+            int row = r.nextInt(1000);
+            int column = r.nextInt(300);
+            whole.add(row, column);
+            (row < 480 ? upper : lower).add(row, column);
+        }
+        for (int y = 0; y < lower.height(); y++) {
+            for (int x = 0; x < lower.width(); x++) {
+                upper.addCount(x, y, lower.count(x, y));
+            }
+        }
+        assertEquals(whole.entries(), upper.entries());
+        assertEquals(whole.svg(), upper.svg());
+        assertThrows(IndexOutOfBoundsException.class, () -> upper.addCount(0, upper.height(), 1));
+        assertThrows(IllegalArgumentException.class, () -> upper.addCount(0, 0, -1));
+    }
+
     @ParameterizedTest
     @CsvSource({"1000, 1000, 64, 63, 63", "1000, 300, 64, 19, 63", "1000000, 10, 64, 5, 64", "3, 100000, 64, 64, 3", "0, 0, 16, 1, 1", "0, 40, 16, 14, 1",
         "9223372036854775807, 9223372036854775807, 2048, 2048, 2048", "65, 64, 64, 32, 33", "64, 64, 64, 64, 64", "63, 8, 64, 8, 63"})
