@@ -2,6 +2,7 @@
 package org.sparse4j.io;
 
 import java.io.IOException;
+import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,7 +53,7 @@ final class EntriesReader implements AutoCloseable {
      * {@code own} integers of the kind.
      */
     record Lines(int kind, DataType type, DuplicatePolicy duplicates, int base, long[] extents,
-            Map<Integer, List<String>> known, long... own) {
+            Map<Integer, List<String>> known, long... own) implements Serializable {
         Lines(int kind, DataType type, DuplicatePolicy duplicates, int base, long[] extents, long... own) {
             this(kind, type, duplicates, base, extents, Map.of(), own);
         }
@@ -65,11 +66,19 @@ final class EntriesReader implements AutoCloseable {
 
     /** Reads all of a file and gives what {@code result} makes of it. */
     static <R> R read(Path file, Lines lines, ProgressListener listener, Function<EntriesReader, R> result) {
-        try (FileText text = FileText.open(file); EntriesReader reader = new EntriesReader(file, text.bytes(), lines)) {
-            reader.feed.all(text, listener, lines.hasParts() ? () -> reader.arrayCall(PART).array() : null);
-            return result.apply(reader);
+        try (FileText text = FileText.open(file)) {
+            return read(file, text, lines, listener, result);
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
+        }
+    }
+
+    /** The same of a text that begins. */
+    static <R> R read(Path file, FileText text, Lines lines, ProgressListener listener, Function<EntriesReader, R> result)
+            throws IOException {
+        try (EntriesReader reader = new EntriesReader(file, text.bytes(), lines)) {
+            reader.feed.all(text, listener, lines.hasParts() ? () -> reader.arrayCall(PART).array() : null);
+            return result.apply(reader);
         }
     }
 

@@ -31,7 +31,7 @@ enum FieldText {
     }
 
     /** What the lines of a file are. */
-    private record Lines(TripletOptions options, int rank, boolean hasValues, boolean isHeaded) {
+    record Lines(TripletOptions options, int rank, boolean hasValues, boolean isHeaded, long headerBytes) {
         @Override
         public String toString() {
             String of = rank == MATRIX ? "row, column"
@@ -63,28 +63,33 @@ enum FieldText {
     }
 
     private Lines linesOf(Path file) {
-        try {
-            FirstLine first = FirstLine.of(file, this == EDGES ? "#%" : "#");
-            TripletOptions of = first.comment() == 0 ? plain : plain.comment(first.comment());
-            if (first.text().isEmpty()) {
-                return new Lines(of, MATRIX, this != EDGES, false);
-            }
-            List<String> fields = split(first.text());
-            boolean headed = !fields.get(0).matches("[+-]?\\d+");
-            int rank = headed ? named(fields) : 0;
-            boolean values = rank == 0 ? fields.size() == MATRIX + 1 : fields.size() == rank + 1;
-            if (rank == 0 && fields.size() != MATRIX && !values) {
-                throw new IllegalArgumentException(file + ": line " + (first.before() + 1) + " has " + fields.size()
-                        + (fields.size() == 1 ? " field" : " fields")
-                        + "; two or three are row, column and value; of others TripletOptions say which are meant, to "
-                        + "Triplets.read");
-            }
-            rank = rank == 0 ? MATRIX : rank;
-            of = of.coordinates(IntStream.range(0, rank).toArray()).header(headed ? Math.toIntExact(first.before() + 1) : 0);
-            return new Lines(values ? of.value(rank) : of.pattern(), rank, values, headed);
+        try (FileText text = FileText.open(file)) {
+            return linesOf(file, text);
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }
+    }
+
+    /** What the lines of a text are that begins. */
+    Lines linesOf(Path file, FileText text) throws IOException {
+        FirstLine first = FirstLine.of(file, text, this == EDGES ? "#%" : "#");
+        TripletOptions of = first.comment() == 0 ? plain : plain.comment(first.comment());
+        if (first.text().isEmpty()) {
+            return new Lines(of, MATRIX, this != EDGES, false, 0);
+        }
+        List<String> fields = split(first.text());
+        boolean headed = !fields.get(0).matches("[+-]?\\d+");
+        int rank = headed ? named(fields) : 0;
+        boolean values = rank == 0 ? fields.size() == MATRIX + 1 : fields.size() == rank + 1;
+        if (rank == 0 && fields.size() != MATRIX && !values) {
+            throw new IllegalArgumentException(file + ": line " + (first.before() + 1) + " has " + fields.size()
+                    + (fields.size() == 1 ? " field" : " fields")
+                    + "; two or three are row, column and value; of others TripletOptions say which are meant, to "
+                    + "Triplets.read");
+        }
+        rank = rank == 0 ? MATRIX : rank;
+        of = of.coordinates(IntStream.range(0, rank).toArray()).header(headed ? Math.toIntExact(first.before() + 1) : 0);
+        return new Lines(values ? of.value(rank) : of.pattern(), rank, values, headed, headed ? first.end() : 0);
     }
 
     /** How many dimensions a header names as {@link Triplets#write} does: dim0, dim1, ... and perhaps value; 0 for others. */

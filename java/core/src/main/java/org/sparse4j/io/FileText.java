@@ -5,6 +5,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,8 +29,8 @@ final class FileText implements AutoCloseable {
     private IOException damage;
     private long unpackedBytes;
 
-    private FileText(SeekableByteChannel channel) throws IOException {
-        size = channel.size();
+    private FileText(ReadableByteChannel channel, long size) throws IOException {
+        this.size = size;
         bytes = new Bytes(channel);
         InputStream text = null;
         if (bytes.startAsGzip()) {
@@ -46,11 +48,16 @@ final class FileText implements AutoCloseable {
     static FileText open(Path file) throws IOException {
         SeekableByteChannel channel = Files.newByteChannel(file);
         try {
-            return new FileText(channel);
+            return new FileText(channel, channel.size());
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
         }
+    }
+
+    /** The text of a stream, which is closed with it, of so many bytes; 0 where nobody knows. */
+    static FileText of(InputStream in, long bytes) throws IOException {
+        return new FileText(Channels.newChannel(in), bytes);
     }
 
     boolean isGzipped() {
@@ -125,11 +132,11 @@ final class FileText implements AutoCloseable {
 
     /** The bytes of a channel, of which the first ones were looked at. */
     private static final class Bytes extends InputStream {
-        private final SeekableByteChannel channel;
+        private final ReadableByteChannel channel;
         private final ByteBuffer buffer = ByteBuffer.allocate(PIECE).limit(0);
         private long total;
 
-        Bytes(SeekableByteChannel channel) {
+        Bytes(ReadableByteChannel channel) {
             this.channel = channel;
         }
 

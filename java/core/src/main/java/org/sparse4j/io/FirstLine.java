@@ -13,27 +13,37 @@ import java.nio.file.Path;
  * @param text the line, empty where there is none
  * @param before how many lines stand before it
  * @param comment what the first line of a comment before it begins with, 0 where there is none
+ * @param end how many bytes it ends after, with what stands before it
  */
-record FirstLine(String text, long before, char comment) {
+record FirstLine(String text, long before, char comment, long end) {
     private static final int PIECE = 1 << 16;
 
     /** Of a file; lines that begin with one of {@code comments} are comments. */
     static FirstLine of(Path file, String comments) throws IOException {
         try (FileText text = FileText.open(file)) {
-            Search search = new Search(comments);
-            ByteBuffer piece = ByteBuffer.allocate(PIECE);
-            do {
-                piece.clear();
-                text.fill(piece);
-                piece.flip();
-            } while (search.takes(piece) && piece.limit() == PIECE);
-            if (!search.found && text.damage() != null) {
-                long line = search.before + 1;
-                throw new MalformedFileException(file + ": line " + line + ", column " + (search.line.size() + 1) + ": "
-                        + text.damageText(), file, line, search.line.size() + 1L, text.damage());
-            }
-            return new FirstLine(search.line.toString(StandardCharsets.ISO_8859_1).strip(), search.before, search.comment);
+            return of(file, text, comments);
         }
+    }
+
+    /** Of a text that begins. */
+    static FirstLine of(Path file, FileText text, String comments) throws IOException {
+        Search search = new Search(comments);
+        ByteBuffer piece = ByteBuffer.allocate(PIECE);
+        long end = 0;
+        boolean more;
+        do {
+            piece.clear();
+            text.fill(piece);
+            piece.flip();
+            more = search.takes(piece) && piece.limit() == PIECE;
+            end += piece.position();
+        } while (more);
+        if (!search.found && text.damage() != null) {
+            long line = search.before + 1;
+            throw new MalformedFileException(file + ": line " + line + ", column " + (search.line.size() + 1) + ": "
+                    + text.damageText(), file, line, search.line.size() + 1L, text.damage());
+        }
+        return new FirstLine(search.line.toString(StandardCharsets.ISO_8859_1).strip(), search.before, search.comment, end);
     }
 
     /** Goes over the text byte by byte and keeps nothing of comments. */

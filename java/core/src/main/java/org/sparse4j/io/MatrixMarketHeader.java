@@ -21,6 +21,7 @@ final class MatrixMarketHeader {
     private int line;  // where the line at hand begins in what is kept
     private boolean ended;
     private int left;
+    private long taken;
 
     MatrixMarketHeader(FileText text) {
         this.text = text;
@@ -49,6 +50,7 @@ final class MatrixMarketHeader {
 
     /** Whether what was kept is to be read before there is more. */
     private boolean take(byte b) {
+        taken++;
         if (b == '\n') {
             boolean last = !banner && !comment && !blank;
             kept.write(b);
@@ -72,6 +74,11 @@ final class MatrixMarketHeader {
     /** Whether the text has ended, or its line at hand is too long to be read. */
     boolean isEnded() {
         return ended;
+    }
+
+    /** Bytes of the text that were gone through. */
+    long taken() {
+        return taken;
     }
 
     /** Bytes of a last line without an end. */

@@ -48,7 +48,11 @@ final class MatrixMarketReader implements AutoCloseable {
 
     /** What the lines before the entries say, which are all that is read. */
     static ArrayFileInfo info(Path file, FileText text) throws IOException {
-        MatrixMarketHeader lines = new MatrixMarketHeader(text);
+        return info(file, text, new MatrixMarketHeader(text));
+    }
+
+    /** The same; which bytes they are, the header tells. */
+    static ArrayFileInfo info(Path file, FileText text, MatrixMarketHeader lines) throws IOException {
         try (MatrixMarketReader reader = new MatrixMarketReader(file, -1, ReadOptions.defaults())) {
             OpResult known;
             do {

@@ -316,6 +316,11 @@ public final class TripletOptions {
         return header == 1;
     }
 
+    /** Lines that are passed over first. */
+    long headerLines() {
+        return header;
+    }
+
     int base() {
         return base;
     }

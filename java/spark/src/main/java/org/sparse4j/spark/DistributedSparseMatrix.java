@@ -36,9 +36,6 @@ import scala.Tuple2;
  * {@code spark.sparse4j.maxBytes} ({@link NativeTask}).
  */
 public final class DistributedSparseMatrix {
-    /** Bytes of an entry, about. */
-    private static final long ENTRY = 12;
-
     private final JavaSparkContext context;
     private final JavaPairRDD<BlockIndex, SparseBlock> blocks;
     private final Cuts rows;
@@ -82,13 +79,9 @@ public final class DistributedSparseMatrix {
         if (rows < 0 || columns < 0) {
             throw new IllegalArgumentException("fromEntries: shape [" + rows + ", " + columns + "]; extents are at least 0");
         }
-        JavaSparkContext context = JavaSparkContext.fromSparkContext(entries.context());
-        int cores = entries.context().defaultParallelism();
-        EntryBlocks.Plan plan = EntryBlocks.plan(entries, rows, columns, shape, cores);
-        GridPartitioner to = partitioner(plan.rows(), plan.columns(), cores);
-        return new DistributedSparseMatrix(context,
-                EntryBlocks.blocks(entries, plan.rows(), plan.columns(), type, duplicates, to), plan.rows(), plan.columns(), type, 0,
-                plan.entries() < 0 ? -1 : plan.entries() * ENTRY);
+        EntryBlocks.Adder<Entry> adder = (pack, e) -> pack.add(e.value(), e.row(), e.column());
+        return EntryBlocks.matrix(EntryBlocks.packs(entries, 2, adder),
+                shape.isFixed() ? null : EntryBlocks.counts(entries, adder, rows, columns), rows, columns, type, duplicates, shape);
     }
 
     /** As {@link #of(JavaSparkContext, INDArray, BlockShape)}, cut by stored entries. */
@@ -114,10 +107,10 @@ public final class DistributedSparseMatrix {
         Number fill = x.isSparse() ? x.fillValue() : 0;
         return new DistributedSparseMatrix(context,
                 context.parallelizePairs(blocks, Math.max(1, Math.min(blocks.size(), 2 * cores))), rows, columns, x.dataType(), fill,
-                x.nnz() * ENTRY);
+                x.nnz() * EntryBlocks.ENTRY);
     }
 
-    private static GridPartitioner partitioner(Cuts rows, Cuts columns, int cores) {
+    static GridPartitioner partitioner(Cuts rows, Cuts columns, int cores) {
         return new GridPartitioner(rows.blocks(), columns.blocks(), 2 * cores);
     }
 

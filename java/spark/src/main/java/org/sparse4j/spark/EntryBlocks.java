@@ -11,8 +11,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
@@ -26,109 +28,121 @@ import scala.Tuple2;
  * together by block, and built natively in the order of the partitions that they came from.
  */
 final class EntryBlocks {
-    /** Pieces of a dimension that entries are counted for. */
-    private static final int PIECES = 1 << 14;
     /** Entries that a task holds before it hands them on. */
-    private static final int HELD = 1 << 20;
+    private static final int HELD = 1 << 19;
+    /** Entries that are counted together. */
+    private static final int COUNTED = 1 << 12;
+    /** Bytes of an entry, about. */
+    static final long ENTRY = 12;
 
     private EntryBlocks() {}
 
-    /** Where to cut, and how many entries there are, -1 where nobody counted. */
-    record Plan(Cuts rows, Cuts columns, long entries) {}
-
-    /** Runs a job, unless the shape of blocks is fixed. */
-    static Plan plan(JavaRDD<Entry> entries, long rows, long columns, BlockShape shape, int cores) {
-        if (shape.isFixed()) {
-            return new Plan(shape.rowCuts(rows), shape.columnCuts(columns), -1);
-        }
-        Histogram counted = entries.mapPartitions(each -> {
-            Histogram h = new Histogram(rows, columns);
-            each.forEachRemaining(h::add);
-            return List.of(h).iterator();
-        }).treeAggregate(new Histogram(rows, columns), Histogram::merge, Histogram::merge);
-        int blocks = shape.blocks(counted.entries, cores);
-        // As square as the matrix is.
-        double ratio = Math.sqrt(blocks * (double) Math.max(1, rows) / Math.max(1, columns));
-        int down = (int) Math.max(1, Math.min(Math.min(blocks, rows), Math.round(ratio)));
-        int across = (int) Math.max(1, Math.min((blocks + down - 1) / down, columns));
-        return new Plan(Cuts.byEntries(counted.rowCounts, counted.rowPiece, rows, down),
-                Cuts.byEntries(counted.columnCounts, counted.columnPiece, columns, across), counted.entries);
+    /** What entries of some kind add to a pack. */
+    interface Adder<T> extends Serializable {
+        void add(EntryPack pack, T entry);
     }
 
-    /** The blocks, of which none is empty. */
-    static JavaPairRDD<BlockIndex, SparseBlock> blocks(JavaRDD<Entry> entries, Cuts rows, Cuts columns, DataType type,
-            DuplicatePolicy duplicates, GridPartitioner partitioner) {
-        Metrics metrics = Metrics.of(entries.context());
-        return entries.mapPartitionsWithIndex((partition, each) -> new Packing(partition, each, rows, columns), true)
+    /** Entries of real values, some at a time. */
+    static <T> JavaRDD<EntryPack> packs(JavaRDD<T> entries, int rank, int each, Adder<T> adder) {
+        return entries.mapPartitions(some -> new Mapped<>(some, first -> {
+            EntryPack pack = new EntryPack(rank, false, 0);
+            adder.add(pack, first);
+            while (pack.size() < each && some.hasNext()) {
+                adder.add(pack, some.next());
+            }
+            return List.of(pack).iterator();
+        }), true);
+    }
+
+    /** How many there are, and where; a job. */
+    static <T> EntryCounts counts(JavaRDD<T> entries, Adder<T> adder, long... shape) {
+        return EntryCounts.of(packs(entries, shape.length, COUNTED, adder), shape);
+    }
+
+    /** Entries of real values to be made blocks of. */
+    static <T> JavaRDD<EntryPack> packs(JavaRDD<T> entries, int rank, Adder<T> adder) {
+        return packs(entries, rank, HELD, adder);
+    }
+
+    /** Of a matrix whose entries were counted, or null where the shape of blocks is fixed. */
+    static DistributedSparseMatrix matrix(JavaRDD<EntryPack> packs, EntryCounts counted, long rows, long columns, DataType type,
+            DuplicatePolicy duplicates, BlockShape shape) {
+        int cores = packs.context().defaultParallelism();
+        Cuts down;
+        Cuts across;
+        if (shape.isFixed()) {
+            down = shape.rowCuts(rows);
+            across = shape.columnCuts(columns);
+        } else {
+            // As square as the matrix is.
+            int blocks = shape.blocks(counted.entries(), cores);
+            double ratio = Math.sqrt(blocks * (double) Math.max(1, rows) / Math.max(1, columns));
+            int lines = (int) Math.max(1, Math.min(Math.min(blocks, rows), Math.round(ratio)));
+            down = counted.cuts(0, lines);
+            across = counted.cuts(1, (int) Math.max(1, Math.min((blocks + lines - 1) / lines, columns)));
+        }
+        int width = across.blocks();
+        return new DistributedSparseMatrix(JavaSparkContext.fromSparkContext(packs.context()),
+                blocks(packs, new Cuts[] {down, across}, place -> new BlockIndex((int) (place / width), (int) (place % width)),
+                        index -> (long) index.row() * width + index.column(), type, duplicates,
+                        DistributedSparseMatrix.partitioner(down, across, cores)), down, across, type, 0,
+                counted == null ? -1 : counted.entries() * ENTRY);
+    }
+
+    /** A function that travels. */
+    interface Travelling<T, R> extends Serializable {
+        R of(T x);
+    }
+
+    /**
+     * The blocks, of which none is empty: CSR, of other ranks COO.
+     *
+     * @param key of a block by its number in C order of the cuts' grid
+     * @param number of a key
+     */
+    static <K> JavaPairRDD<K, SparseBlock> blocks(JavaRDD<EntryPack> packs, Cuts[] cuts, Travelling<Long, K> key,
+            Travelling<K, Long> number, DataType type, DuplicatePolicy duplicates, Partitioner partitioner) {
+        Metrics metrics = Metrics.of(packs.context());
+        return packs.mapPartitionsWithIndex((partition, each) -> new Packing<>(partition, each, cuts, key), true)
                 .mapToPair(t -> t).groupByKey(partitioner).mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> {
                     List<Chunk> chunks = new ArrayList<>();
                     t._2().forEach(chunks::add);
-                    return List.of(new Tuple2<>(t._1(), built(metrics, t._1(), chunks, rows, columns, type, duplicates))).iterator();
+                    SparseBlock made = built(metrics, indexes(cuts, number.of(t._1())), chunks, cuts, type, duplicates);
+                    return List.of(new Tuple2<>(t._1(), made)).iterator();
                 }), true);
     }
 
-    private static SparseBlock built(Metrics metrics, BlockIndex at, List<Chunk> chunks, Cuts rows, Cuts columns, DataType type,
+    /** Where a block is in a grid, by dimension. */
+    static int[] indexes(Cuts[] cuts, long number) {
+        int[] at = new int[cuts.length];
+        long rest = number;
+        for (int d = cuts.length - 1; d >= 0; d--) {
+            at[d] = (int) (rest % cuts[d].blocks());
+            rest /= cuts[d].blocks();
+        }
+        return at;
+    }
+
+    private static SparseBlock built(Metrics metrics, int[] at, List<Chunk> chunks, Cuts[] cuts, DataType type,
             DuplicatePolicy duplicates) {
         chunks.sort((a, b) -> Long.compare(a.order, b.order));
-        long top = rows.start(at.row());
-        long left = columns.start(at.column());
+        long[] shape = new long[at.length];
+        Arrays.setAll(shape, d -> cuts[d].size(at[d]));
         return NativeTask.run(metrics, () -> {
-            try (CooBuilder builder = Sparse4j.coo(rows.size(at.row()), columns.size(at.column())).type(type)
-                    .duplicates(duplicates)) {
-                for (Chunk chunk : chunks) {
-                    builder.addByDimension(chunk.values, chunk.rows, chunk.columns);
-                }
-                try (INDArray x = builder.build(SparseFormat.CSR)) {
+            try (CooBuilder builder = Sparse4j.coo(shape).type(type).duplicates(duplicates)) {
+                chunks.forEach(chunk -> chunk.entries.addTo(builder));
+                try (INDArray x = builder.build(at.length == 2 ? SparseFormat.CSR : SparseFormat.COO)) {
                     return SparseBlock.of(x);
                 }
             } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException("entries of the block whose first one is (" + top + ", " + left + "), from which"
+                StringBuilder first = new StringBuilder();
+                for (int d = 0; d < at.length; d++) {
+                    first.append(d == 0 ? "(" : ", ").append(cuts[d].start(at[d]));
+                }
+                throw new IllegalArgumentException("entries of the block whose first one is " + first + "), from which"
                         + " coordinates count here: " + e.getMessage(), e);
             }
         });
-    }
-
-    /** How many entries each piece of the rows and columns has. */
-    private static final class Histogram implements Serializable {
-        private static final long serialVersionUID = 1L;
-
-        private final long rows;
-        private final long columns;
-        private final long rowPiece;
-        private final long columnPiece;
-        private final long[] rowCounts;
-        private final long[] columnCounts;
-        private long entries;
-
-        Histogram(long rows, long columns) {
-            this.rows = rows;
-            this.columns = columns;
-            rowPiece = Math.max(1, (rows + PIECES - 1) / PIECES);
-            columnPiece = Math.max(1, (columns + PIECES - 1) / PIECES);
-            rowCounts = new long[(int) Math.max(1, (rows + rowPiece - 1) / rowPiece)];
-            columnCounts = new long[(int) Math.max(1, (columns + columnPiece - 1) / columnPiece)];
-        }
-
-        void add(Entry e) {
-            requireInside(e, rows, columns);
-            rowCounts[(int) (e.row() / rowPiece)]++;
-            columnCounts[(int) (e.column() / columnPiece)]++;
-            entries++;
-        }
-
-        static Histogram merge(Histogram a, Histogram b) {
-            Arrays.setAll(a.rowCounts, i -> a.rowCounts[i] + b.rowCounts[i]);
-            Arrays.setAll(a.columnCounts, i -> a.columnCounts[i] + b.columnCounts[i]);
-            a.entries += b.entries;
-            return a;
-        }
-    }
-
-    private static void requireInside(Entry e, long rows, long columns) {
-        if (e.row() < 0 || e.row() >= rows || e.column() < 0 || e.column() >= columns) {
-            throw new IndexOutOfBoundsException("entry " + e + " lies outside of a matrix of shape [" + rows + ", " + columns
-                    + "], whose rows and columns count from 0");
-        }
     }
 
     /** Entries of one block, as they came. */
@@ -137,80 +151,58 @@ final class EntryBlocks {
 
         /** The partition that it came from, then the how manieth of it. */
         final long order;
-        final long[] rows;
-        final long[] columns;
-        final double[] values;
+        final EntryPack entries;
 
-        Chunk(long order, long[] rows, long[] columns, double[] values) {
+        Chunk(long order, EntryPack entries) {
             this.order = order;
-            this.rows = rows;
-            this.columns = columns;
-            this.values = values;
+            this.entries = entries;
         }
     }
 
-    /** Entries that are being gathered for a block. */
-    private static final class Gathered {
-        private long[] rows = new long[16];
-        private long[] columns = new long[16];
-        private double[] values = new double[16];
-        private int n;
-
-        void add(long row, long column, double value) {
-            if (n == values.length) {
-                rows = Arrays.copyOf(rows, 2 * n);
-                columns = Arrays.copyOf(columns, 2 * n);
-                values = Arrays.copyOf(values, 2 * n);
-            }
-            rows[n] = row;
-            columns[n] = column;
-            values[n++] = value;
-        }
-
-        Chunk chunk(long order) {
-            return new Chunk(order, Arrays.copyOf(rows, n), Arrays.copyOf(columns, n), Arrays.copyOf(values, n));
-        }
-    }
-
-    /** A partition's entries as chunks, at most HELD of them in memory. */
-    private static final class Packing implements Iterator<Tuple2<BlockIndex, Chunk>> {
-        private final Iterator<Entry> entries;
-        private final Cuts rows;
-        private final Cuts columns;
-        private final Deque<Tuple2<BlockIndex, Chunk>> ready = new ArrayDeque<>();
+    /** A partition's packs as chunks, those of one pack in memory. */
+    private static final class Packing<K> implements Iterator<Tuple2<K, Chunk>> {
+        private final Iterator<EntryPack> packs;
+        private final Cuts[] cuts;
+        private final long[] shape;
+        private final Travelling<Long, K> key;
+        private final Deque<Tuple2<K, Chunk>> ready = new ArrayDeque<>();
         private long order;
 
-        Packing(int partition, Iterator<Entry> entries, Cuts rows, Cuts columns) {
-            this.entries = entries;
-            this.rows = rows;
-            this.columns = columns;
+        Packing(int partition, Iterator<EntryPack> packs, Cuts[] cuts, Travelling<Long, K> key) {
+            this.packs = packs;
+            this.cuts = cuts;
+            this.shape = Arrays.stream(cuts).mapToLong(Cuts::length).toArray();
+            this.key = key;
             this.order = (long) partition << Integer.SIZE;
         }
 
-        private void gather() {
-            Map<BlockIndex, Gathered> blocks = new HashMap<>();
-            for (int n = 0; n < HELD && entries.hasNext(); n++) {
-                Entry e = entries.next();
-                requireInside(e, rows.length(), columns.length());
-                int i = rows.blockOf(e.row());
-                int j = columns.blockOf(e.column());
-                blocks.computeIfAbsent(new BlockIndex(i, j), k -> new Gathered())
-                        .add(e.row() - rows.start(i), e.column() - columns.start(j), e.value());
+        private void gather(EntryPack pack) {
+            Map<Long, EntryPack> blocks = new HashMap<>();
+            long[] origin = new long[cuts.length];
+            for (int i = 0; i < pack.size(); i++) {
+                EntryCounts.requireInside(pack, i, shape);
+                long number = 0;
+                for (int d = 0; d < cuts.length; d++) {
+                    int block = cuts[d].blockOf(pack.at(d, i));
+                    number = number * cuts[d].blocks() + block;
+                    origin[d] = cuts[d].start(block);
+                }
+                blocks.computeIfAbsent(number, k -> new EntryPack(cuts.length, pack.isWhole(), 16)).add(pack, i, origin);
             }
             long now = order++;
-            blocks.forEach((at, gathered) -> ready.add(new Tuple2<>(at, gathered.chunk(now))));
+            blocks.forEach((number, entries) -> ready.add(new Tuple2<>(key.of(number), new Chunk(now, entries.packed()))));
         }
 
         @Override
         public boolean hasNext() {
-            if (ready.isEmpty() && entries.hasNext()) {
-                gather();
+            while (ready.isEmpty() && packs.hasNext()) {
+                gather(packs.next());
             }
             return !ready.isEmpty();
         }
 
         @Override
-        public Tuple2<BlockIndex, Chunk> next() {
+        public Tuple2<K, Chunk> next() {
             if (!hasNext()) {
                 throw new NoSuchElementException("all entries were handed on");
             }

@@ -23,8 +23,9 @@ public final class SparseRegistrator implements KryoRegistrator {
     public void registerClasses(Kryo kryo) {
         ArraySerializer.register(kryo);
         for (Class<?> type : new Class<?>[] {SparseBlock.class, SparseBlock[].class, BlockIndex.class, BlockIndex[].class,
-                DataType.class, byte[].class, long[].class, double[].class, int[].class, int[][].class, float[].class,
-                Object[].class}) {
+                DataType.class, byte[].class, long[].class, long[][].class, double[].class, int[].class, int[][].class,
+                float[].class, Object[].class, Entry.class, TensorEntry.class, EntryPack.class, EntryBlocks.Chunk.class,
+                EntryCounts.class, SplitLines.Piece.class, SpyPlots.Counts.class}) {
             kryo.register(type);
         }
         for (String name : ALS) {

@@ -65,7 +65,7 @@ public final class SpyPlots {
     }
 
     /** Cells with entries, numbered line by line, and how many they have. */
-    private static final class Counts implements Serializable {
+    static final class Counts implements Serializable {
         private static final long serialVersionUID = 1L;
 
         private final int[] cells;

@@ -22,8 +22,10 @@ import org.apache.spark.launcher.JavaModuleOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** The programs of docs/spark.md print what stands below them. */
+/** The programs of docs/spark.md and docs/spark-tensors.md print what stands below them. */
 class SparkPageTest {
     // Surefire's own jar stands for the class path and names it here.
     private static final String CLASS_PATH =
@@ -34,23 +36,24 @@ class SparkPageTest {
 
     /** The place of a program of the page and what it prints. */
     private record Program(String source, String printed) {
-        static Program of(String language) throws Exception {
+        static Program of(String name, String language) throws Exception {
             Path root = Path.of("").toAbsolutePath();
             while (!Files.exists(root.resolve("docs/spark.md"))) {
                 root = root.getParent();
             }
             Pattern program = Pattern.compile("```" + language + "\n(.*?)```\\s+```text\n(.*?)```", Pattern.DOTALL);
-            List<MatchResult> found = program.matcher(Files.readString(root.resolve("docs/spark.md"))).results().toList();
+            List<MatchResult> found = program.matcher(Files.readString(root.resolve("docs/" + name + ".md"))).results().toList();
             assertEquals(1, found.size(), language);
             return new Program(found.get(0).group(1), found.get(0).group(2));
         }
     }
 
-    @Test
-    void theTourPrintsWhatItSays() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"spark, Tour", "spark-tensors, Parafac"})
+    void programsPrintWhatPagesSay(String name, String program) throws Exception {
         LocalSpark.context();
-        Program page = Program.of("java");
-        Path source = Files.writeString(folder.resolve("Tour.java"), page.source());
+        Program page = Program.of(name, "java");
+        Path source = Files.writeString(folder.resolve(program + ".java"), page.source());
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, said, "-cp", CLASS_PATH, "-d", folder.toString(),
                 source.toString()), said.toString(StandardCharsets.UTF_8));
@@ -59,7 +62,7 @@ class SparkPageTest {
         URL[] made = {folder.toUri().toURL()};
         try (URLClassLoader loader = new URLClassLoader(made, SparkPageTest.class.getClassLoader())) {
             System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-            loader.loadClass("Tour").getMethod("main", String[].class).invoke(null, (Object) new String[0]);
+            loader.loadClass(program).getMethod("main", String[].class).invoke(null, (Object) new String[0]);
         } finally {
             System.setOut(console);
         }
@@ -70,7 +73,7 @@ class SparkPageTest {
     @Test
     @Tag("release")
     void theTourInScalaPrintsWhatItSays() throws Exception {
-        Program page = Program.of("scala");
+        Program page = Program.of("spark", "scala");
         Path source = Files.writeString(folder.resolve("ScalaTour.scala"), page.source());
         assertTrue(scala.tools.nsc.Main.process(new String[] {"-cp", CLASS_PATH, "-d", folder.toString(), source.toString()}),
                 "it does not compile");

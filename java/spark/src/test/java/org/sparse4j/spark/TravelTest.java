@@ -53,6 +53,26 @@ class TravelTest {
         }
     }
 
+    /** What shuffles of entries carry. */
+    @Test
+    void entriesTravel() {
+        for (Serializer serializer : serializers()) {
+            assertEquals(new Entry(1, 2, 3), travel(serializer, new Entry(1, 2, 3)));
+            assertEquals(new TensorEntry(1, 2, 3, 4), travel(serializer, new TensorEntry(1, 2, 3, 4)));
+            for (boolean whole : new boolean[] {true, false}) {
+                try (INDArray x = array(whole ? DataType.LONG : DataType.DOUBLE, SparseFormat.COO, 11, 13, 17)) {
+                    EntryPack pack = EntryPack.of(x, 100, 0, 0);
+                    EntryPack again = travel(serializer, new EntryBlocks.Chunk(7, pack)).entries;
+                    assertEquals(pack.text(4), again.text(4));
+                    assertEquals(pack.at(0, 4), again.at(0, 4));
+                    EntryCounts counted = new EntryCounts(-1, -1, -1);
+                    counted.add(pack);
+                    assertEquals(counted.extent(0), travel(serializer, counted).extent(0));
+                }
+            }
+        }
+    }
+
     @Test
     void everyArrayTravels() {
         for (Serializer serializer : serializers()) {

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import org.sparse4j.ArrayFileInfo;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * What the lines of a text of entries are, so that pieces of it can be read anywhere, as systems do that split files: a piece is whole
+ * lines from anywhere behind {@link #begin()}. Made from the beginning of the text; travels by Java's serialization.
+ *
+ * <pre>{@code
+ * byte[] text = "# who whom how often\n1 2 5\n3 1 2\n".getBytes();
+ * EntryLines lines = EntryLines.of("letters.txt", new ByteArrayInputStream(text), ReadOptions.defaults());
+ * byte[] piece = "3 1 2\n".getBytes();
+ * System.out.println(lines.read(piece, piece.length).getInt(3, 1));  // 2
+ * }</pre>
+ *
+ * <p>Coordinates of a part are those of the whole, but for SVMlight, whose rows are counted from the piece's first: a part has as many
+ * rows as the piece has samples. Extents of a part are those of the whole where the text or the options say them, else they follow from
+ * the part's largest coordinates. Duplicates are met within a piece; those of several pieces are the caller's, with
+ * {@link #duplicates()}. Immutable.
+ */
+public final class EntryLines implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private static final String BANNER = "%%MatrixMarket";
+    private static final int PIECE = 1 << 16;
+    private static final int BANNER_LINES = 2;
+    private static final long UNKNOWN = -1;
+
+    private final String name;
+    private final String kind;
+    private final EntriesReader.Lines lines;  // null of Matrix Market
+    private final String banner;              // of Matrix Market
+    private final boolean half;
+    private final long[] shape;
+    private final DataType type;
+    private final DuplicatePolicy duplicates;
+    private final long begin;
+    private final long entries;
+
+    private EntryLines(String name, String kind, EntriesReader.Lines lines, long begin) {
+        this.name = name;
+        this.kind = kind;
+        this.lines = lines;
+        this.banner = null;
+        this.half = false;
+        this.shape = lines.extents();
+        this.type = lines.type();
+        this.duplicates = lines.duplicates();
+        this.begin = begin;
+        this.entries = UNKNOWN;
+    }
+
+    private EntryLines(String name, ArrayFileInfo info, ReadOptions options, long begin) {
+        this.name = name;
+        this.kind = info.file();
+        this.lines = null;
+        this.banner = BANNER + " matrix " + info.layout() + '\n' + info.shape()[0] + ' ' + info.shape()[1] + ' ';
+        this.half = options.half();
+        this.shape = info.shape();
+        this.type = options.typeOr(info.dataType());
+        this.duplicates = options.duplicates();
+        this.begin = begin;
+        this.entries = info.entries();
+    }
+
+    /**
+     * The lines of a text that is told as {@link ArrayFiles} does: Matrix Market by its banner, others by the end of the name, with .gz or
+     * not: .tns, .svm (and .svmlight, .libsvm: indexes from 1), .csv, .tsv, .txt (and .edges, .edgelist, .el, .wel). Reads as much of the
+     * stream as it needs and closes it; gzipped ones are told by their content.
+     *
+     * @param options type, duplicates and the half of symmetric matrices; its format and listener mean nothing
+     * @throws IllegalArgumentException where neither content nor name tells such a text; of Matrix Market's array format, whose lines do
+     *     not say where their elements are
+     * @throws MalformedFileException where the beginning is not what the format says
+     * @throws UncheckedIOException where the stream cannot be read, with the IOException
+     */
+    public static EntryLines of(String name, InputStream beginning, ReadOptions options) {
+        Arguments.given(options, "EntryLines.of", "the options");
+        return with(name, beginning, "EntryLines.of", (file, text) -> {
+            ByteBuffer start = ByteBuffer.allocate(BANNER.length());
+            text.fill(start);
+            String first = new String(start.array(), 0, start.position(), StandardCharsets.ISO_8859_1);
+            FileText whole = again(start, text);
+            if (first.equalsIgnoreCase(BANNER)) {
+                return matrixMarket(name, file, whole, options);
+            }
+            options.requireBothHalves(name);
+            DataType type = options.typeOr(DataType.DOUBLE);
+            String bare = name.toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|bz2|zst|lz4|snappy|deflate)$", "");
+            String end = bare.substring(Math.max(bare.lastIndexOf('.'), 0));
+            return switch (end) {
+                case ".tns" -> frostt(name, file, whole, type, options.duplicates());
+                case ".svm", ".svmlight", ".libsvm" -> samples(name, SvmLightOptions.defaults().oneBased().dataType(type)
+                        .duplicates(options.duplicates()).multilabel());
+                case ".csv" -> fields(name, FieldText.CSV.linesOf(file, whole), type, options.duplicates());
+                case ".tsv" -> fields(name, FieldText.TSV.linesOf(file, whole), type, options.duplicates());
+                case ".txt", ".edges", ".edgelist", ".el", ".wel" -> fields(name, FieldText.EDGES.linesOf(file, whole), type,
+                        options.duplicates());
+                default -> throw new IllegalArgumentException(name + ": neither the content nor the name tells a text of entries; there"
+                        + " are Matrix Market (by its first line), .tns, .svm, .svmlight, .libsvm, .csv, .tsv, .txt, .edges, .edgelist,"
+                        + " .el, .wel, and these packed");
+            };
+        });
+    }
+
+    /**
+     * The lines of triplets, as {@link Triplets#read} takes them; a header is passed over before {@link #begin()}.
+     *
+     * @throws IllegalArgumentException where coordinates are names that are not known: what numbers they get only the whole text tells
+     * @throws UncheckedIOException where the stream cannot be read, with the IOException
+     */
+    public static EntryLines triplets(String name, InputStream beginning, TripletOptions options) {
+        Arguments.given(options, "EntryLines.triplets", "the options");
+        if (options.newNames() >= 0) {
+            throw new IllegalArgumentException(name + ": coordinates of dimension " + options.newNames() + " are names, whose numbers only"
+                    + " the whole text tells; knownNames gives them before");
+        }
+        return with(name, beginning, "EntryLines.triplets",
+                (file, text) -> new EntryLines(name, "triplets", headless(options).lines(), header(text, options.headerLines())));
+    }
+
+    /**
+     * The lines of SVMlight's samples; labels are passed over.
+     *
+     * @throws IllegalArgumentException unless the options say from where indexes count: only the whole text would tell
+     */
+    public static EntryLines svmLight(String name, SvmLightOptions options) {
+        Arguments.given(options, "EntryLines.svmLight", "the options");
+        if (options.base() < 0) {
+            throw new IllegalArgumentException(name + ": whether indexes count from 0 or 1 only the whole text tells; say it with"
+                    + " zeroBased() or oneBased()");
+        }
+        return samples(name, options);
+    }
+
+    private static EntryLines samples(String name, SvmLightOptions options) {
+        return new EntryLines(name, "SVMlight", new EntriesReader.Lines(EntriesReader.SVMLIGHT, options.type(), options.duplicates(),
+                options.base(), new long[] {-1, options.columns()}, 1), 0);
+    }
+
+    private static EntryLines matrixMarket(String name, Path file, FileText text, ReadOptions options) throws IOException {
+        MatrixMarketHeader header = new MatrixMarketHeader(text);
+        ArrayFileInfo info = MatrixMarketReader.info(file, text, header);
+        if (!info.layout().startsWith("coordinate")) {
+            throw new IllegalArgumentException(name + ": a Matrix Market file of the array format, whose lines do not say where their"
+                    + " elements are; MatrixMarket.read reads it whole");
+        }
+        return new EntryLines(name, info, options, header.taken());
+    }
+
+    private static EntryLines frostt(String name, Path file, FileText text, DataType type, DuplicatePolicy duplicates)
+            throws IOException {
+        int numbers = FirstLine.of(file, text, "#").text().split("[ \t]+").length;
+        if (numbers < 2) {
+            throw new IllegalArgumentException(name + ": the first line that is no comment has to have the coordinates of an entry and its"
+                    + " value");
+        }
+        long[] extents = new long[numbers - 1];
+        Arrays.fill(extents, UNKNOWN);
+        return new EntryLines(name, "FROSTT", new EntriesReader.Lines(EntriesReader.TNS, type, duplicates, 1, extents), 0);
+    }
+
+    private static EntryLines fields(String name, FieldText.Lines found, DataType type, DuplicatePolicy duplicates) {
+        return new EntryLines(name, "triplets", headless(found.options()).dataType(type).duplicates(duplicates).lines(),
+                found.headerBytes());
+    }
+
+    private static TripletOptions headless(TripletOptions options) {
+        return options.header(0);
+    }
+
+    private static long header(FileText text, long lines) throws IOException {
+        ByteBuffer piece = ByteBuffer.allocate(PIECE).limit(0);
+        long bytes = 0;
+        for (long line = 0; line < lines; bytes++) {
+            if (!piece.hasRemaining()) {
+                piece.clear();
+                text.fill(piece);
+                if (piece.flip().limit() == 0) {
+                    return bytes;
+                }
+            }
+            line += piece.get() == '\n' ? 1 : 0;
+        }
+        return bytes;
+    }
+
+    private interface Beginning {
+        EntryLines of(Path file, FileText text) throws IOException;
+    }
+
+    private static EntryLines with(String name, InputStream beginning, String method, Beginning made) {
+        Arguments.given(name, method, "the name");
+        Arguments.given(beginning, method, "the stream");
+        try (FileText text = FileText.of(beginning, 0)) {
+            return made.of(path(name), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(name + ": " + e, e);
+        }
+    }
+
+    /** For messages of what reads files: the last part of a name that may be an address. */
+    private static Path path(String name) {
+        return Path.of(name.substring(name.lastIndexOf('/') + 1).replace(':', '_'));
+    }
+
+    /** A text whose first bytes were taken. */
+    private static FileText again(ByteBuffer start, FileText text) throws IOException {
+        InputStream rest = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                byte[] one = new byte[1];
+                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+            }
+
+            @Override
+            public int read(byte[] to, int from, int count) throws IOException {
+                ByteBuffer window = ByteBuffer.wrap(to, from, count);
+                text.fill(window);
+                if (window.position() == from && text.damage() != null) {
+                    throw new IOException(text.damageText(), text.damage());
+                }
+                return count > 0 && window.position() == from ? -1 : window.position() - from;
+            }
+        };
+        return FileText.of(new SequenceInputStream(new ByteArrayInputStream(start.array(), 0, start.position()), rest), 0);
+    }
+
+    /** How many bytes of the text, unpacked, stand before what pieces are made of. */
+    public long begin() {
+        return begin;
+    }
+
+    /** The extents, -1 for those that only reading tells; a copy. */
+    public long[] shape() {
+        return shape.clone();
+    }
+
+    /** The type of the values. */
+    public DataType dataType() {
+        return type;
+    }
+
+    /** What becomes of coordinates given twice. */
+    public DuplicatePolicy duplicates() {
+        return duplicates;
+    }
+
+    /** How many lines with entries the text says it has; -1 where it does not. */
+    public long entries() {
+        return entries;
+    }
+
+    /** Whether the rows of a part count from its piece's first, as those of SVMlight do. */
+    public boolean countsRows() {
+        return lines != null && lines.kind() == EntriesReader.SVMLIGHT;
+    }
+
+    /** What lines begin with that are comments; 0 where none are. */
+    private int comment() {
+        return lines == null ? '%' : lines.kind() == EntriesReader.TRIPLETS ? (int) lines.own()[1] : '#';
+    }
+
+    /**
+     * How many lines of a piece are neither blank nor comments: those with an entry, of SVMlight with a sample.
+     *
+     * @throws IndexOutOfBoundsException for a length beyond the array's
+     */
+    public long count(byte[] piece, int length) {
+        int mark = comment();
+        long count = 0;
+        boolean blank = true;
+        boolean comment = false;
+        for (int i = 0; i < length; i++) {
+            byte b = piece[i];
+            if (b == '\n') {
+                count += blank || comment ? 0 : 1;
+                blank = true;
+                comment = false;
+            } else if (blank && b != ' ' && b != '\t' && b != '\r') {
+                blank = false;
+                comment = b == mark;
+            }
+        }
+        return count + (blank || comment ? 0 : 1);
+    }
+
+    /**
+     * The entries of whole lines, COO; at least one of them is neither blank nor a comment, unless all extents are known. O(bytes +
+     * sorting).
+     *
+     * @param piece UTF-8 or ASCII, of which the first {@code length} bytes count
+     * @throws MalformedFileException where a line is not as it should be; the line that it names counts from 1 in the piece
+     * @throws IllegalArgumentException of duplicates that are refused
+     */
+    public INDArray read(byte[] piece, int length) {
+        Arguments.given(piece, "EntryLines.read", "the piece");
+        try {
+            InputStream bytes = new ByteArrayInputStream(piece, 0, length);
+            if (lines != null) {
+                try (FileText text = FileText.of(bytes, length)) {
+                    return EntriesReader.read(path(name), text, lines, (done, total) -> true, reader -> reader.array(SparseFormat.COO));
+                }
+            }
+            byte[] header = (banner + count(piece, length) + '\n').getBytes(StandardCharsets.US_ASCII);
+            ReadOptions options = ReadOptions.defaults().dataType(type).duplicates(duplicates).format(SparseFormat.COO);
+            try (FileText text = FileText.of(new SequenceInputStream(new ByteArrayInputStream(header), bytes),
+                    header.length + (long) length)) {
+                return MatrixMarketReader.read(path(name), text, half ? options.storedHalf() : options);
+            } catch (MalformedFileException e) {
+                long line = Math.max(1, e.line() - BANNER_LINES);
+                throw new MalformedFileException(e.getMessage().replaceFirst("line \\d+", "line " + line), path(name), line, e.column());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(name + ": " + e, e);
+        }
+    }
+
+    /** The name, what the lines are, and what is known of the shape. */
+    @Override
+    public String toString() {
+        return name + " (" + kind + "): " + type + ' ' + Arrays.toString(shape).replace("-1", "?");
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+
+/** How many entries each piece of each dimension has, and how large the array is as far as they tell. */
+final class EntryCounts implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** The most pieces of a dimension that entries are counted for. */
+    private static final int PIECES = 1 << 14;
+
+    /** Extents, -1 where only entries tell. */
+    private final long[] shape;
+    private final long[] largest;
+    private final int[] pieceBits;
+    private final long[][] counts;
+    private long entries;
+    /** Lines of a text that they were listed on. */
+    private long lines;
+
+    EntryCounts(long... shape) {
+        this.shape = shape;
+        largest = new long[shape.length];
+        Arrays.fill(largest, -1);
+        pieceBits = new int[shape.length];
+        counts = new long[shape.length][1];
+    }
+
+    /** Of packs, in a job; extents of -1 are what the largest coordinates tell. */
+    static EntryCounts of(JavaRDD<EntryPack> packs, long... shape) {
+        return packs.mapPartitions(each -> {
+            EntryCounts counted = new EntryCounts(shape);
+            each.forEachRemaining(counted::add);
+            return List.of(counted).iterator();
+        }).treeAggregate(new EntryCounts(shape), EntryCounts::merge, EntryCounts::merge);
+    }
+
+    void add(EntryPack pack) {
+        for (int i = 0; i < pack.size(); i++) {
+            requireInside(pack, i, shape);
+        }
+        for (int d = 0; d < shape.length; d++) {
+            for (int i = 0; i < pack.size(); i++) {
+                long at = pack.at(d, i);
+                if (at > largest[d]) {
+                    reach(d, at);
+                }
+                counts[d][(int) (at >> pieceBits[d])]++;
+            }
+        }
+        entries += pack.size();
+    }
+
+    void addLines(long more) {
+        lines += more;
+    }
+
+    /** Has pieces up to an index: longer ones, where they would be too many. */
+    private void reach(int d, long index) {
+        largest[d] = Math.max(largest[d], index);
+        int bits = pieceBits[d];
+        while (index >> bits >= PIECES) {
+            bits++;
+        }
+        coarsen(d, bits);
+        if (index >> bits >= counts[d].length) {
+            counts[d] = Arrays.copyOf(counts[d], (int) Math.min(PIECES, Math.max(2L * counts[d].length, (index >> bits) + 1)));
+        }
+    }
+
+    private void coarsen(int d, int bits) {
+        if (bits > pieceBits[d]) {
+            long[] fewer = new long[counts[d].length];
+            for (int i = 0; i < counts[d].length; i++) {
+                fewer[i >> (bits - pieceBits[d])] += counts[d][i];
+            }
+            counts[d] = fewer;
+            pieceBits[d] = bits;
+        }
+    }
+
+    static EntryCounts merge(EntryCounts a, EntryCounts b) {
+        for (int d = 0; d < a.shape.length; d++) {
+            if (b.largest[d] >= 0) {
+                // Pieces are as long as the largest index wants: never shorter here than there.
+                a.reach(d, b.largest[d]);
+                int shift = a.pieceBits[d] - b.pieceBits[d];
+                for (int i = 0; i <= b.largest[d] >> b.pieceBits[d]; i++) {
+                    a.counts[d][i >> shift] += b.counts[d][i];
+                }
+            }
+        }
+        a.entries += b.entries;
+        a.lines += b.lines;
+        return a;
+    }
+
+    int rank() {
+        return shape.length;
+    }
+
+    long entries() {
+        return entries;
+    }
+
+    long lines() {
+        return lines;
+    }
+
+    /** The extent of a dimension: as given, else what the largest coordinate tells. */
+    long extent(int d) {
+        return shape[d] >= 0 ? shape[d] : largest[d] + 1;
+    }
+
+    /** About as many entries in each of so many blocks. */
+    Cuts cuts(int d, int blocks) {
+        return Cuts.byEntries(counts[d], 1L << pieceBits[d], extent(d), blocks);
+    }
+
+    /** That an entry lies within extents, as far as they are known. */
+    static void requireInside(EntryPack pack, int entry, long[] shape) {
+        for (int d = 0; d < shape.length; d++) {
+            long at = pack.at(d, entry);
+            if (at < 0 || shape[d] >= 0 && at >= shape[d]) {
+                throw new IndexOutOfBoundsException("entry " + pack.text(entry) + " lies outside of " + (shape.length == 2
+                        ? "a matrix of shape " + Arrays.toString(shape) + ", whose rows and columns count from 0"
+                        : "an array of shape " + Arrays.toString(shape) + ", whose indexes count from 0"));
+            }
+        }
+    }
+}

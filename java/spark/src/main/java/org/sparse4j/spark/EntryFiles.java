@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.CompressionCodecFactory;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.FileSplit;
+import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
+import org.apache.spark.api.java.JavaNewHadoopRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.sparse4j.io.EntryLines;
+import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.SvmLightOptions;
+import org.sparse4j.io.TripletOptions;
+
+/**
+ * Matrices and tensors of text files that are read in splits, a task each: Matrix Market by coordinates (general, symmetric,
+ * skew-symmetric; real, integer, pattern), FROSTT's .tns, SVMlight, CSV and TSV triplets, edge lists. Core's readers read the lines, so
+ * that what they accept and how they round is core's; a path is anything that Hadoop's file systems open ({@code hdfs:}, {@code s3a:},
+ * {@code file:}), a folder or a pattern too, whose files (but for those that begin with _ or .) are read in the order of their names.
+ *
+ * <p>Packed files (.gz, .bz2 and what Hadoop has codecs for) are one task each, unless the codec splits. Splits are of 1 MiB up to the file
+ * system's blocks, so that each core has about two; {@code mapreduce.input.fileinputformat.split.maxsize} of the context's Hadoop
+ * configuration says otherwise.
+ *
+ * <p>Each method runs one job that reads everything, and finds what is wrong with it, the extents that the text does not say, and where to
+ * cut; SVMlight one more, which counts rows. The blocks, made when they are needed, read again: persist them. Duplicates are
+ * taken in the order of the text; sums of doubles first within pieces of 8 MiB.
+ */
+public final class EntryFiles {
+    private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
+    private static final long LEAST_SPLIT = 1 << 20;
+
+    private EntryFiles() {}
+
+    /** What makes the lines of a file of its beginning. */
+    private interface Beginning {
+        EntryLines of(String name, InputStream in);
+    }
+
+    /** As {@link #matrix(JavaSparkContext, String, ReadOptions, BlockShape)} with the defaults, cut by stored entries. */
+    public static DistributedSparseMatrix matrix(JavaSparkContext context, String path) {
+        return matrix(context, path, ReadOptions.defaults(), BlockShape.auto());
+    }
+
+    /**
+     * The matrix of files that are told as {@code ArrayFiles} does: by Matrix Market's banner, else by the ends of their names; indexes
+     * of SVMlight count from 1.
+     *
+     * @param options type, duplicates, the half of symmetric matrices; its format and listener mean nothing
+     * @throws IllegalArgumentException where there are no such files, nothing tells a format, several files are one Matrix Market matrix,
+     *         or the rank is not 2
+     * @throws MalformedFileException of the beginning of a file; in tasks of a line, naming the file and the byte at which
+     *         the line begins
+     */
+    public static DistributedSparseMatrix matrix(JavaSparkContext context, String path, ReadOptions options, BlockShape shape) {
+        return matrix(context, path, shape, (name, in) -> EntryLines.of(name, in, options));
+    }
+
+    /**
+     * The matrix of triplets whose fields options describe; coordinates that are names have to be known ({@code knownNames}). Each file has
+     * its own header.
+     *
+     * @throws IllegalArgumentException as the method above; where names are not known
+     */
+    public static DistributedSparseMatrix matrix(JavaSparkContext context, String path, TripletOptions options, BlockShape shape) {
+        return matrix(context, path, shape, (name, in) -> EntryLines.triplets(name, in, options));
+    }
+
+    /**
+     * The features of SVMlight's samples, a row each, files one below the other; labels are passed over.
+     *
+     * @throws IllegalArgumentException as the method above; unless the options say from where indexes count
+     */
+    public static DistributedSparseMatrix matrix(JavaSparkContext context, String path, SvmLightOptions options, BlockShape shape) {
+        return matrix(context, path, shape, (name, in) -> EntryLines.svmLight(name, options));
+    }
+
+    private static DistributedSparseMatrix matrix(JavaSparkContext context, String path, BlockShape shape, Beginning beginning) {
+        Read read = read(context, path, beginning);
+        if (read.lines.shape().length != 2) {
+            throw new IllegalArgumentException(path + ": an array of rank " + read.lines.shape().length + ", no matrix;"
+                    + " DistributedSparseTensor.read reads it");
+        }
+        return EntryBlocks.matrix(read.packs, read.counted, read.counted.extent(0), read.counted.extent(1), read.lines.dataType(),
+                read.lines.duplicates(), shape);
+    }
+
+    /** What was found; `lines` of the first file. */
+    record Read(JavaRDD<EntryPack> packs, EntryCounts counted, EntryLines lines) {}
+
+    /** The entries of files, counted. */
+    static Read read(JavaSparkContext context, String path, ReadOptions options) {
+        return read(context, path, (name, in) -> EntryLines.of(name, in, options));
+    }
+
+    /** The entries of files, counted. */
+    static Read read(JavaSparkContext context, String path, TripletOptions options) {
+        return read(context, path, (name, in) -> EntryLines.triplets(name, in, options));
+    }
+
+    private static Read read(JavaSparkContext context, String path, Beginning beginning) {
+        try {
+            Configuration conf = new Configuration(context.hadoopConfiguration());
+            List<FileStatus> files = files(conf, path);
+            Map<String, EntryLines> lines = new HashMap<>();
+            EntryLines first = null;
+            for (FileStatus file : files) {
+                EntryLines of = lines(conf, file.getPath(), beginning);
+                first = first == null ? of : first;
+                if (of.entries() >= 0 && files.size() > 1) {
+                    throw new IllegalArgumentException(path + ": " + files.size() + " files, of which " + file.getPath()
+                            + " says that it is a matrix of its own; name one");
+                } else if (of.countsRows() != first.countsRows() || of.shape().length != first.shape().length) {
+                    throw new IllegalArgumentException(path + ": " + of + " and " + first + "; files of one array have to be alike");
+                }
+                lines.put(file.getPath().toString(), of);
+            }
+            return read(context, files, conf, new SplitLines(lines, packed(conf, files)), first);
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + ": " + e, e);
+        }
+    }
+
+    private static Read read(JavaSparkContext context, List<FileStatus> files, Configuration conf, SplitLines of, EntryLines first)
+            throws IOException {
+        if (conf.get(SPLIT) == null) {
+            long bytes = files.stream().mapToLong(FileStatus::getLen).sum();
+            conf.setLong(SPLIT, Math.max(LEAST_SPLIT, bytes / (2L * context.sc().defaultParallelism()) + 1));
+        }
+        Job job = Job.getInstance(conf);
+        FileInputFormat.setInputPaths(job, files.stream().map(FileStatus::getPath).toArray(Path[]::new));
+        JavaNewHadoopRDD<LongWritable, Text> text = (JavaNewHadoopRDD<LongWritable, Text>) context.newAPIHadoopRDD(
+                job.getConfiguration(), TextInputFormat.class, LongWritable.class, Text.class);
+        Metrics metrics = Metrics.of(context);
+        long[] starts = first.countsRows() ? starts(text, of, metrics) : null;
+        JavaRDD<SplitLines.Piece> pieces = text.mapPartitionsWithInputSplit(
+                (split, each) -> of.pieces((FileSplit) split, each, metrics), true);
+        JavaRDD<SplitLines.Piece> placed = starts == null ? pieces : pieces.mapPartitionsWithIndex((partition, each) ->
+                new Mapped<>(each, piece -> List.of(piece.below(starts[partition])).iterator()), true);
+        long[] shape = first.shape();
+        if (starts != null) {
+            shape[0] = starts[starts.length - 1];
+        }
+        EntryCounts counted = placed.mapPartitions(each -> {
+            EntryCounts some = new EntryCounts(shape);
+            each.forEachRemaining(piece -> {
+                some.add(piece.entries());
+                some.addLines(piece.lines());
+            });
+            return List.of(some).iterator();
+        }).treeAggregate(new EntryCounts(shape), EntryCounts::merge, EntryCounts::merge);
+        if (first.entries() >= 0 && counted.lines() != first.entries()) {
+            throw new MalformedFileException(files.get(0).getPath() + ": " + counted.lines() + " entries are listed, the"
+                    + " size line says " + first.entries());
+        }
+        return new Read(placed.map(SplitLines.Piece::entries), counted, first);
+    }
+
+    /** The first row of each split, and how many there are in all; a job. */
+    private static long[] starts(JavaNewHadoopRDD<LongWritable, Text> text, SplitLines of, Metrics metrics) {
+        List<Long> rows = text.mapPartitionsWithInputSplit((split, each) -> {
+            long n = 0;
+            for (var pieces = of.pieces((FileSplit) split, each, metrics); pieces.hasNext();) {
+                n = pieces.next().end();
+            }
+            return List.of(n).iterator();
+        }, true).collect();
+        long[] starts = new long[rows.size() + 1];
+        for (int i = 0; i < rows.size(); i++) {
+            starts[i + 1] = starts[i] + rows.get(i);
+        }
+        return starts;
+    }
+
+    // ---- which files --------------------------------------------------------------------------------------------------
+
+    private static List<FileStatus> files(Configuration conf, String path) throws IOException {
+        Path pattern = new Path(path);
+        FileSystem system = pattern.getFileSystem(conf);
+        FileStatus[] found = system.globStatus(pattern);
+        List<FileStatus> files = new ArrayList<>();
+        for (FileStatus each : found == null ? new FileStatus[0] : found) {
+            if (each.isDirectory()) {
+                FileStatus[] inside = system.listStatus(each.getPath(), p -> !p.getName().startsWith("_") && !p.getName().startsWith("."));
+                Arrays.stream(inside).filter(FileStatus::isFile).forEach(files::add);
+            } else {
+                files.add(each);
+            }
+        }
+        if (files.isEmpty()) {
+            throw new IllegalArgumentException(path + ": there are no such files; a path names a file, a folder of files, or a pattern"
+                    + " such as parts-*");
+        }
+        files.sort(Comparator.comparing(f -> f.getPath().toString()));
+        return files;
+    }
+
+    private static EntryLines lines(Configuration conf, Path file, Beginning beginning) throws IOException {
+        CompressionCodec codec = new CompressionCodecFactory(conf).getCodec(file);
+        try (InputStream raw = file.getFileSystem(conf).open(file); InputStream in = codec == null ? raw : codec.createInputStream(raw)) {
+            return beginning.of(file.toString(), in);
+        }
+    }
+
+    private static boolean packed(Configuration conf, List<FileStatus> files) {
+        CompressionCodecFactory codecs = new CompressionCodecFactory(conf);
+        return files.stream().anyMatch(f -> codecs.getCodec(f.getPath()) != null);
+    }
+}

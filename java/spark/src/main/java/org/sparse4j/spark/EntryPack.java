@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import org.sparse4j.CooBuilder;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+
+/** Entries of an array of any rank as arrays of numbers: coordinates by dimension, values as doubles or, of INT and LONG, as longs. */
+final class EntryPack implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final long[][] at;
+    private double[] reals;
+    private long[] wholes;
+    private int n;
+
+    /** Without entries, with room for some. */
+    EntryPack(int rank, boolean whole, int room) {
+        at = new long[rank][room];
+        reals = whole ? null : new double[room];
+        wholes = whole ? new long[room] : null;
+    }
+
+    /** What an array stores; its first element is at `origin`. */
+    static EntryPack of(INDArray x, long... origin) {
+        boolean whole = isWhole(x.dataType());
+        EntryPack pack = new EntryPack(x.rank(), whole, Math.toIntExact(x.nnz()));
+        if (whole) {
+            x.forEachLongEntry((place, value) -> pack.wholes[pack.next(place, origin)] = value);
+        } else {
+            x.forEachEntry((place, value) -> pack.reals[pack.next(place, origin)] = value);
+        }
+        return pack;
+    }
+
+    static boolean isWhole(DataType type) {
+        return type == DataType.INT || type == DataType.LONG;
+    }
+
+    private int next(long[] place, long[] origin) {
+        for (int d = 0; d < at.length; d++) {
+            at[d][n] = place[d] + origin[d];
+        }
+        return n++;
+    }
+
+    int size() {
+        return n;
+    }
+
+    int rank() {
+        return at.length;
+    }
+
+    boolean isWhole() {
+        return wholes != null;
+    }
+
+    long at(int dimension, int entry) {
+        return at[dimension][entry];
+    }
+
+    /** A further entry of real values. */
+    void add(double value, long... place) {
+        grow();
+        reals[n] = value;
+        next(place);
+    }
+
+    /** A further entry: one of another pack, seen from `origin`. */
+    void add(EntryPack from, int entry, long... origin) {
+        grow();
+        if (wholes != null) {
+            wholes[n] = from.wholes[entry];
+        } else {
+            reals[n] = from.reals[entry];
+        }
+        for (int d = 0; d < at.length; d++) {
+            at[d][n] = from.at[d][entry] - origin[d];
+        }
+        n++;
+    }
+
+    private void next(long[] place) {
+        for (int d = 0; d < at.length; d++) {
+            at[d][n] = place[d];
+        }
+        n++;
+    }
+
+    private void grow() {
+        if (n == at[0].length) {
+            cut(Math.max(16, 2 * n));
+        }
+    }
+
+    /** Without unused room. */
+    EntryPack packed() {
+        if (n < at[0].length) {
+            cut(n);
+        }
+        return this;
+    }
+
+    private void cut(int room) {
+        Arrays.setAll(at, d -> Arrays.copyOf(at[d], room));
+        reals = reals == null ? null : Arrays.copyOf(reals, room);
+        wholes = wholes == null ? null : Arrays.copyOf(wholes, room);
+    }
+
+    /** Has a builder take all entries; the pack has no unused room. */
+    void addTo(CooBuilder builder) {
+        if (wholes != null) {
+            builder.addByDimension(wholes, at);
+        } else {
+            builder.addByDimension(reals, at);
+        }
+    }
+
+    /** As {@code (3, 0, 1.0)}. */
+    String text(int entry) {
+        StringBuilder text = new StringBuilder("(");
+        for (long[] each : at) {
+            text.append(each[entry]).append(", ");
+        }
+        return text.append(wholes != null ? String.valueOf(wholes[entry]) : String.valueOf(reals[entry])).append(')').toString();
+    }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.lib.input.FileSplit;
+import org.sparse4j.INDArray;
+import org.sparse4j.io.EntryLines;
+import org.sparse4j.io.MalformedFileException;
+import scala.Tuple2;
+
+/** The lines of splits of text files, read by core some megabytes at a time. Travels. */
+final class SplitLines implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** Bytes that are read together. */
+    private static final int PIECE = 8 << 20;
+
+    private final Map<String, EntryLines> files;
+    private final boolean packed;
+
+    /** By the files' names as splits have them; `packed`: whether some are, so that offsets of lines may not be the files'. */
+    SplitLines(Map<String, EntryLines> files, boolean packed) {
+        this.files = files;
+        this.packed = packed;
+    }
+
+    /** Entries that were read together: how many lines they stood on, and the row after the last, where rows are counted. */
+    static final class Piece implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private final EntryPack entries;
+        private final long lines;
+        private final long end;
+
+        Piece(EntryPack entries, long lines, long end) {
+            this.entries = entries;
+            this.lines = lines;
+            this.end = end;
+        }
+
+        EntryPack entries() {
+            return entries;
+        }
+
+        long lines() {
+            return lines;
+        }
+
+        long end() {
+            return end;
+        }
+
+        /** With so many rows above. */
+        Piece below(long rows) {
+            EntryPack moved = new EntryPack(entries.rank(), entries.isWhole(), entries.size());
+            for (int i = 0; i < entries.size(); i++) {
+                moved.add(entries, i, -rows, 0);
+            }
+            return new Piece(moved, lines, end + rows);
+        }
+    }
+
+    /** The pieces of a split. */
+    Iterator<Piece> pieces(FileSplit split, Iterator<Tuple2<LongWritable, Text>> lines, Metrics metrics) {
+        String name = split.getPath().toString();
+        EntryLines of = files.get(name);
+        if (of == null) {
+            throw new IllegalStateException(name + ": a split of a file that is not one of " + files.keySet());
+        }
+        // Offsets within a packed file are those of its text where it is read from its beginning alone, and there the header is.
+        long begin = packed && split.getStart() > 0 ? 0 : of.begin();
+        return new Pieces(name, of, begin, lines, metrics);
+    }
+
+    private static final class Pieces implements Iterator<Piece> {
+        private final String name;
+        private final EntryLines of;
+        private final long begin;
+        private final Iterator<Tuple2<LongWritable, Text>> lines;
+        private final Metrics metrics;
+        private byte[] bytes = new byte[1 << 16];
+        private long[] offsets = new long[1 << 10];
+        private long rows;
+
+        Pieces(String name, EntryLines of, long begin, Iterator<Tuple2<LongWritable, Text>> lines, Metrics metrics) {
+            this.name = name;
+            this.of = of;
+            this.begin = begin;
+            this.lines = lines;
+            this.metrics = metrics;
+        }
+
+        @Override
+        public boolean hasNext() {
+            return lines.hasNext();
+        }
+
+        @Override
+        public Piece next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException("all lines were read");
+            }
+            int length = 0;
+            int n = 0;
+            while (length < PIECE && lines.hasNext()) {
+                Tuple2<LongWritable, Text> line = lines.next();
+                if (line._1().get() >= begin) {
+                    int more = line._2().getLength();
+                    if (bytes.length - length <= more) {
+                        bytes = Arrays.copyOf(bytes, Math.toIntExact(Math.max(2L * bytes.length, (long) length + more + 1)));
+                    }
+                    System.arraycopy(line._2().getBytes(), 0, bytes, length, more);
+                    length += more;
+                    bytes[length++] = '\n';
+                    offsets = n == offsets.length ? Arrays.copyOf(offsets, 2 * n) : offsets;
+                    offsets[n++] = line._1().get();
+                }
+            }
+            return read(length, n);
+        }
+
+        private Piece read(int length, int n) {
+            long count = of.count(bytes, length);
+            if (count == 0) {
+                return new Piece(new EntryPack(of.shape().length, EntryPack.isWhole(of.dataType()), 0), 0, rows);
+            }
+            try {
+                return NativeTask.run(metrics, () -> {
+                    try (INDArray x = of.read(bytes, length)) {
+                        long[] origin = new long[x.rank()];
+                        if (of.countsRows()) {
+                            origin[0] = rows;
+                            rows += x.size(0);
+                        }
+                        return new Piece(EntryPack.of(x, origin), count, rows);
+                    }
+                });
+            } catch (MalformedFileException e) {
+                String where = e.line() > 0 && e.line() <= n ? ": the line that begins at byte " + offsets[(int) e.line() - 1] : "";
+                throw new MalformedFileException(name + where + ": " + e.getMessage().replaceFirst("^[^:]*: (line \\d+, )?", ""));
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(name + ": in the lines from byte " + offsets[0] + " on, which count from 1 here: "
+                        + e.getMessage(), e);
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.io.Serializable;
+import java.util.Arrays;
+
+/** An entry of an array of any rank: where, counted from 0, and its value. */
+public final class TensorEntry implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final double value;
+    private final long[] at;
+
+    /** The entry at these indexes, one for each dimension. */
+    public TensorEntry(double value, long... at) {
+        this.value = value;
+        this.at = at.clone();
+    }
+
+    /** The value. */
+    public double value() {
+        return value;
+    }
+
+    /** The indexes, one for each dimension; a copy. */
+    public long[] at() {
+        return at.clone();
+    }
+
+    /** The index of a dimension. */
+    public long at(int dimension) {
+        return at[dimension];
+    }
+
+    /** Without a copy. */
+    long[] place() {
+        return at;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof TensorEntry e && Arrays.equals(e.at, at) && Double.compare(e.value, value) == 0;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(at) + Double.hashCode(value);
+    }
+
+    @Override
+    public String toString() {
+        return Arrays.toString(at) + ": " + value;
+    }
+}

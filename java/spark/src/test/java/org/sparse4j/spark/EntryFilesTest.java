@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.apache.spark.SparkException;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+import org.sparse4j.io.ArrayFiles;
+import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.io.MatrixMarket;
+import org.sparse4j.io.MatrixSymmetry;
+import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.SvmLight;
+import org.sparse4j.io.SvmLightOptions;
+import org.sparse4j.io.TripletOptions;
+import org.sparse4j.io.Triplets;
+import org.sparse4j.io.WriteOptions;
+
+/** Files in many splits, beside what core reads of them whole. */
+class EntryFilesTest {
+    private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
+
+    private final JavaSparkContext sc = LocalSpark.context();
+    private final Random r = new Random(8);
+
+    @TempDir
+    private Path folder;
+
+    /** A few lines each. */
+    @BeforeEach
+    void smallSplits() {
+        sc.hadoopConfiguration().set(SPLIT, "200");
+    }
+
+    @AfterEach
+    void splitsAsEver() {
+        sc.hadoopConfiguration().unset(SPLIT);
+    }
+
+    private void same(Path file, ReadOptions options) {
+        boolean fixed = r.nextBoolean();
+        try (INDArray x = ArrayFiles.read(file, options);
+                INDArray y = EntryFiles.matrix(sc, fixed ? file.toString() : file.toUri().toString(), options,
+                        fixed ? BlockShape.of(17, 10) : BlockShape.entries(40)).collect()) {
+            Given.assertSame(x, y, file + " " + options);
+            assertEquals(x.nnz(), y.nnz());
+        }
+    }
+
+    @Test
+    void everyKindOfMatrixMarketFile() {
+        for (DataType type : new DataType[] {DataType.DOUBLE, DataType.LONG}) {
+            for (MatrixSymmetry symmetry : MatrixSymmetry.values()) {
+                try (INDArray some = Given.random(r, type, 23, 23, 60, 0, type == DataType.LONG);
+                        INDArray other = some.transpose().dup(); INDArray sum = some.add(other); INDArray difference = some.sub(other)) {
+                    INDArray x = switch (symmetry) {
+                        case GENERAL -> some;
+                        case SYMMETRIC -> sum;
+                        default -> difference;
+                    };
+                    Path file = folder.resolve(type + "" + symmetry + ".mtx");
+                    MatrixMarket.write(x, file, WriteOptions.defaults().symmetry(symmetry));
+                    same(file, ReadOptions.defaults());
+                    if (symmetry != MatrixSymmetry.GENERAL) {
+                        same(file, ReadOptions.defaults().storedHalf());
+                    }
+                    if (symmetry != MatrixSymmetry.SKEW_SYMMETRIC && type == DataType.DOUBLE) {
+                        Path pattern = folder.resolve("pattern.mtx.gz");
+                        MatrixMarket.write(x, pattern, WriteOptions.defaults().symmetry(symmetry).pattern());
+                        same(pattern, ReadOptions.defaults());
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void integersAreExactAndHeadersLongerThanASplit() throws IOException {
+        Path file = folder.resolve("big.mtx");
+        Files.writeString(file, "%%MatrixMarket matrix coordinate integer general\n" + "% a comment of some length\n".repeat(30)
+                + "\n3 3 4\n% another one\n1 1 9007199254740993\n\n3 2 -9223372036854775807\n  %\n2 2 7\n1 1 2");
+        same(file, ReadOptions.defaults());
+        same(file, ReadOptions.defaults().duplicates(DuplicatePolicy.LAST));
+        assertTrue(assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, file.toString(),
+                ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR), BlockShape.of(2, 2)).nnz()).getMessage()
+                .contains("entries of the block whose first one is (0, 0)"));
+    }
+
+    @Test
+    void tripletsEdgesAndSamples() throws IOException {
+        try (INDArray x = Given.random(r, DataType.DOUBLE, 40, 30, 90, 0, false); INDArray numbers = x.castTo(DataType.INT)) {
+            for (String name : List.of("a.csv", "a.tsv", "a.edges", "a.csv.gz", "a.tns")) {
+                Path file = folder.resolve(name);
+                ArrayFiles.write(x, file);
+                same(file, ReadOptions.defaults());
+            }
+            Path whole = folder.resolve("whole.csv");
+            ArrayFiles.write(numbers, whole);
+            same(whole, ReadOptions.defaults().dataType(DataType.INT));
+            Path edges = Files.writeString(folder.resolve("c.txt"), "# nodes\n# of a graph\n" + "3 4\n1 2\n# that is not large\n".repeat(9));
+            same(edges, ReadOptions.defaults());
+            Path semicolons = folder.resolve("d.data");
+            TripletOptions options = TripletOptions.csv().delimiter(';').header(1).oneBased().shape(50, -1);
+            Triplets.write(x, semicolons, options);
+            try (INDArray z = Triplets.read(semicolons, options);
+                    INDArray y = EntryFiles.matrix(sc, semicolons.toString(), options, BlockShape.auto()).collect()) {
+                Given.assertSame(z, y, "semicolons");
+            }
+            StringBuilder samples = new StringBuilder();
+            for (int i = 0; i < 60; i++) {
+                samples.append(i % 7 == 0 ? "# none\n\n" : i % 2 + " " + (1 + i % 4) + ":" + i / 3.0 + " " + (6 + i % 5) + ":2\n");
+            }
+            Path svm = Files.writeString(folder.resolve("a.svm"), samples);
+            same(svm, ReadOptions.defaults());
+            try (SvmLight data = SvmLight.read(svm, SvmLightOptions.defaults().zeroBased());
+                    INDArray y = EntryFiles.matrix(sc, svm.toString(), SvmLightOptions.defaults().zeroBased(),
+                            BlockShape.of(9, 9)).collect()) {
+                Given.assertSame(data.features(), y, "from 0");
+            }
+        }
+    }
+
+    @Test
+    void foldersAreReadInTheOrderOfTheirNames() throws IOException {
+        StringBuilder all = new StringBuilder("row,column,value\n");
+        for (int part = 0; part < 12; part++) {
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < 9; i++) {
+                text.append(i).append(',').append(r.nextInt(4)).append(',').append(r.nextGaussian()).append('\n');
+            }
+            all.append(text);
+            Files.writeString(folder.resolve(String.format("part-%02d.csv", part)), "row,column,value\n" + text);
+        }
+        Files.writeString(folder.resolve("_SUCCESS"), "");
+        Path whole = Files.writeString(Files.createDirectory(folder.resolve("whole")).resolve("all.csv"), all);
+        ReadOptions last = ReadOptions.defaults().duplicates(DuplicatePolicy.LAST);
+        for (String path : List.of(folder.toString(), folder + "/part-*.csv")) {
+            try (INDArray x = ArrayFiles.read(whole, last);
+                    INDArray y = EntryFiles.matrix(sc, path, last, BlockShape.of(4, 4)).collect()) {
+                Given.assertSame(x, y, path);
+            }
+        }
+    }
+
+    /** Several pieces within a split. */
+    @Test
+    void largeSplitsAreReadSomeMegabytesAtATime() throws IOException {
+        sc.hadoopConfiguration().unset(SPLIT);
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 700_000; i++) {
+            text.append(i % 100_003).append(' ').append(i % 1009).append(' ').append(i).append(".0000000\n");
+        }
+        assertTrue(text.length() > 16 << 20);
+        Path file = Files.writeString(folder.resolve("large.edges"), text);
+        try (INDArray x = ArrayFiles.read(file)) {
+            DistributedSparseMatrix a = EntryFiles.matrix(sc, file.toString());
+            assertEquals(x.nnz(), a.nnz());
+            try (INDArray y = a.collect(); INDArray csr = x.toFormat(y.getFormat())) {
+                assertEquals(csr, y);
+            }
+        }
+    }
+
+    @Test
+    void whatIsWrongIsSaidWithTheFile() throws IOException {
+        String head = "%%MatrixMarket matrix coordinate real general\n3 3 3\n1 1 1\n";
+        refused("a.mtx", head + "2 2 2\n", "a.mtx: 2 entries are listed, the size line says 3");
+        refused("b.mtx", head + "2 x 2\n3 3 3\n", "b.mtx: the line that begins at byte " + (head.length()) + ": column 3: ");
+        refused("c.mtx", head + "4 1 2\n3 3 3\n", "c.mtx: the line that begins at byte " + (head.length()) + ": ");
+        refused("d.csv", "0,0,1\n1,2\n", "d.csv: the line that begins at byte 6: ");
+        refused("e.mtx", "%%MatrixMarket matrix array real general\n1 1\n5\n", "of the array format");
+        refused("f.mtx", "%%MatrixMarket matrix coordinate real general\n", "f.mtx");
+        refused("g.bin", "1 2 3\n", "g.bin: neither the content nor the name tells a text of entries");
+        refused("h.tns", "1 2 3 4\n", "an array of rank 3, no matrix");
+        refused("i.svm", "1 0:3\n", "i.svm: the line that begins at byte 0: ");
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, folder + "/none")).getMessage()
+                .contains("there are no such files"));
+        Files.createDirectory(folder.resolve("two"));
+        Files.writeString(folder.resolve("two/a.mtx"), head + "2 2 2\n3 3 3\n");
+        Files.writeString(folder.resolve("two/b.mtx"), head + "2 2 2\n3 3 3\n");
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, folder + "/two")).getMessage()
+                .contains("says that it is a matrix of its own"));
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, folder + "/d.csv",
+                TripletOptions.csv().named(0), BlockShape.auto())).getMessage().contains("knownNames"));
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, folder + "/i.svm",
+                SvmLightOptions.defaults(), BlockShape.auto())).getMessage().contains("zeroBased() or oneBased()"));
+        Path names = Files.writeString(folder.resolve("n.csv"), "b,0,1\na,1,2\nb,1,3\n", StandardCharsets.UTF_8);
+        TripletOptions known = TripletOptions.csv().knownNames(0, List.of("a", "b", "c"));
+        try (INDArray x = Triplets.read(names, known);
+                INDArray y = EntryFiles.matrix(sc, names.toString(), known, BlockShape.auto()).collect()) {
+            Given.assertSame(x, y, "known names");
+        }
+    }
+
+    private void refused(String name, String text, String message) throws IOException {
+        Path file = Files.writeString(folder.resolve(name), text);
+        Exception e = assertThrows(Exception.class, () -> EntryFiles.matrix(sc, file.toString()).nnz());
+        assertTrue(e instanceof SparkException || e instanceof IllegalArgumentException || e instanceof MalformedFileException
+                || e instanceof UncheckedIOException, e.toString());
+        assertTrue(e.getMessage().contains(message), e.getMessage());
+    }
+}

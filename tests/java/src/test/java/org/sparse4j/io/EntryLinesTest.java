@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+
+/** Pieces of texts, read by lines that went through Java's serialization, beside what they are pieces of. */
+class EntryLinesTest {
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static EntryLines of(String name, String text) {
+        return EntryLines.of(name, new ByteArrayInputStream(bytes(text)), ReadOptions.defaults());
+    }
+
+    private static EntryLines travelled(EntryLines lines) {
+        ByteArrayOutputStream sent = new ByteArrayOutputStream();
+        try {
+            try (ObjectOutputStream out = new ObjectOutputStream(sent)) {
+                out.writeObject(lines);
+            }
+            try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(sent.toByteArray()))) {
+                return (EntryLines) in.readObject();
+            }
+        } catch (IOException | ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** As {@code [0, 1]=5.0}, each entry. */
+    private static String read(EntryLines lines, String piece) {
+        StringBuilder text = new StringBuilder();
+        byte[] room = Arrays.copyOf(bytes(piece), piece.length() + 9);
+        try (INDArray x = travelled(lines).read(room, piece.length())) {
+            x.forEachEntry((at, value) -> text.append(Arrays.toString(at)).append('=').append(value).append(' '));
+        }
+        return text.toString().strip();
+    }
+
+    @Test
+    void matrixMarketSaysAllBefore() {
+        String head = "%%MatrixMarket matrix coordinate integer skew-symmetric\n%\n\n4 4 3\n";
+        EntryLines lines = of("a.bin", head + "2 1 5\n4 3 6\n4 1 9007199254740993\n");
+        assertEquals(head.length(), lines.begin());
+        assertArrayEquals(new long[] {4, 4}, lines.shape());
+        assertEquals(3, lines.entries());
+        assertEquals(DataType.LONG, lines.dataType());
+        assertEquals("[0, 1]=-5.0 [1, 0]=5.0", read(lines, "2 1 5\n"));
+        assertEquals("[2, 3]=-6.0 [3, 2]=6.0", read(lines, "% none\n\n4 3 6"));
+        assertEquals(1, lines.count(bytes("% none\n\n4 3 6"), 13));
+        MalformedFileException e = assertThrows(MalformedFileException.class, () -> read(lines, "2 1 5\n2 x 5\n"));
+        assertEquals(2, e.line());
+        assertTrue(e.getMessage().startsWith("a.bin: line 2, column 3: "), e.getMessage());
+        assertThrows(IllegalArgumentException.class, () -> of("a.mtx", "%%MatrixMarket matrix array real general\n1 1\n3\n"));
+        EntryLines half = EntryLines.of("a.mtx", new ByteArrayInputStream(bytes(head)), ReadOptions.defaults().storedHalf());
+        assertEquals("[1, 0]=5.0", read(half, "2 1 5\n"));
+    }
+
+    @Test
+    void namesTellTheOthers() throws IOException {
+        EntryLines csv = of("a.csv", "row,column,value\n0,1,2\n");
+        assertEquals(17, csv.begin());
+        assertEquals("[4, 1]=2.5", read(csv, "4,1,2.5\n"));
+        assertArrayEquals(new long[] {-1, -1}, csv.shape());
+        assertEquals(3, of("a.csv", "dim0,dim1,dim2,value\n0,1,2,3\n").shape().length);
+        assertEquals(0, of("a.tsv", "0\t1\t2\n").begin());
+        EntryLines edges = of("hdfs://host:1/a.edges", "% a graph\n1 2\n");
+        assertEquals("[1, 2]=1.0", read(edges, "1 2\n% more\n"));
+        assertEquals(1, edges.count(bytes("1 2\n% more\n"), 11));
+        assertEquals("[0, 1, 2]=4.0", read(of("a.tns", "# none\n3 3 3 1\n"), "1 2 3 4\n"));
+        EntryLines samples = of("a.svm", "1 1:3\n");
+        assertTrue(samples.countsRows());
+        assertFalse(csv.countsRows());
+        assertEquals("[1, 1]=7.0", read(samples, "1\n# none\n2 2:7\n"));
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+            out.write(bytes("row\tcolumn\n"));
+        }
+        assertEquals(11, EntryLines.of("a.tsv.gz", new ByteArrayInputStream(packed.toByteArray()), ReadOptions.defaults()).begin());
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> of("a.bin", "1 2 3\n")).getMessage()
+                .startsWith("a.bin: neither the content nor the name tells a text of entries"));
+        assertThrows(IllegalArgumentException.class, () -> of("a.tns", ""));
+        assertThrows(IllegalArgumentException.class, () -> EntryLines.of("a.csv", new ByteArrayInputStream(bytes("1,2\n")),
+                ReadOptions.defaults().storedHalf()));
+        assertTrue(csv.toString().contains("DOUBLE [?, ?]"), csv.toString());
+    }
+
+    @Test
+    void optionsDescribeTheOthers() {
+        TripletOptions options = TripletOptions.csv().header(2).knownNames(0, List.of("a", "b")).dataType(DataType.INT);
+        EntryLines lines = EntryLines.triplets("a", new ByteArrayInputStream(bytes("x\ny\na,3,1\n")), options);
+        assertEquals(4, lines.begin());
+        assertEquals(DataType.INT, lines.dataType());
+        assertEquals("[1, 3]=1.0", read(lines, "b,3,1\n"));
+        assertThrows(IllegalArgumentException.class,
+                () -> EntryLines.triplets("a", new ByteArrayInputStream(bytes("")), TripletOptions.csv().named(1)));
+        assertEquals("[0, 0]=3.0", read(EntryLines.svmLight("a", SvmLightOptions.defaults().zeroBased()), "1 0:3\n"));
+        assertThrows(IllegalArgumentException.class, () -> EntryLines.svmLight("a", SvmLightOptions.defaults()));
+        assertEquals(DuplicatePolicy.SUM, lines.duplicates());
+    }
+}
