@@ -20,8 +20,8 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 
 /**
- * What the lines of a text of entries are, so that pieces of it can be read anywhere, as systems do that split files: a piece is whole
- * lines from anywhere behind {@link #begin()}. Made from the beginning of the text; travels by Java's serialization.
+ * What the lines of a text of entries are, so that pieces of it can be read anywhere, as systems do that split files: a piece
+ * is whole lines from anywhere behind {@link #begin()}. Made from the beginning of the text; travels by Java's serialization.
  *
  * <pre>{@code
  * byte[] text = "# who whom how often\n1 2 5\n3 1 2\n".getBytes();
@@ -30,10 +30,10 @@ import org.sparse4j.backend.Arguments;
  * System.out.println(lines.read(piece, piece.length).getInt(3, 1));  // 2
  * }</pre>
  *
- * <p>Coordinates of a part are those of the whole, but for SVMlight, whose rows are counted from the piece's first: a part has as many
- * rows as the piece has samples. Extents of a part are those of the whole where the text or the options say them, else they follow from
- * the part's largest coordinates. Duplicates are met within a piece; those of several pieces are the caller's, with
- * {@link #duplicates()}. Immutable.
+ * <p>Coordinates of a part are those of the whole, but for SVMlight, whose rows are counted from the piece's first: a part has
+ * as many rows as the piece has samples. Extents of a part are those of the whole where the text or the options say them, else
+ * they follow from the part's largest coordinates. Duplicates are met within a piece; those of several pieces are the caller's,
+ * with {@link #duplicates()}. Immutable.
  */
 public final class EntryLines implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -81,13 +81,13 @@ public final class EntryLines implements Serializable {
     }
 
     /**
-     * The lines of a text that is told as {@link ArrayFiles} does: Matrix Market by its banner, others by the end of the name, with .gz or
-     * not: .tns, .svm (and .svmlight, .libsvm: indexes from 1), .csv, .tsv, .txt (and .edges, .edgelist, .el, .wel). Reads as much of the
-     * stream as it needs and closes it; gzipped ones are told by their content.
+     * The lines of a text that is told as {@link ArrayFiles} does: Matrix Market by its banner, others by the end of the name,
+     * with .gz or not: .tns, .svm (and .svmlight, .libsvm: indexes from 1), .csv, .tsv, .txt (and .edges, .edgelist, .el,
+     * .wel). Reads as much of the stream as it needs and closes it; gzipped ones are told by their content.
      *
      * @param options type, duplicates and the half of symmetric matrices; its format and listener mean nothing
-     * @throws IllegalArgumentException where neither content nor name tells such a text; of Matrix Market's array format, whose lines do
-     *     not say where their elements are
+     * @throws IllegalArgumentException where neither content nor name tells such a text; of Matrix Market's array format, whose
+     *     lines do not say where their elements are
      * @throws MalformedFileException where the beginning is not what the format says
      * @throws UncheckedIOException where the stream cannot be read, with the IOException
      */
@@ -113,9 +113,9 @@ public final class EntryLines implements Serializable {
                 case ".tsv" -> fields(name, FieldText.TSV.linesOf(file, whole), type, options.duplicates());
                 case ".txt", ".edges", ".edgelist", ".el", ".wel" -> fields(name, FieldText.EDGES.linesOf(file, whole), type,
                         options.duplicates());
-                default -> throw new IllegalArgumentException(name + ": neither the content nor the name tells a text of entries; there"
-                        + " are Matrix Market (by its first line), .tns, .svm, .svmlight, .libsvm, .csv, .tsv, .txt, .edges, .edgelist,"
-                        + " .el, .wel, and these packed");
+                default -> throw new IllegalArgumentException(name + ": neither the content nor the name tells a text of"
+                        + " entries; there are Matrix Market (by its first line), .tns, .svm, .svmlight, .libsvm, .csv, .tsv, .txt,"
+                        + " .edges, .edgelist, .el, .wel, and these packed");
             };
         });
     }
@@ -123,14 +123,15 @@ public final class EntryLines implements Serializable {
     /**
      * The lines of triplets, as {@link Triplets#read} takes them; a header is passed over before {@link #begin()}.
      *
-     * @throws IllegalArgumentException where coordinates are names that are not known: what numbers they get only the whole text tells
+     * @throws IllegalArgumentException where coordinates are names that are not known: what numbers they get only the whole
+     *     text tells
      * @throws UncheckedIOException where the stream cannot be read, with the IOException
      */
     public static EntryLines triplets(String name, InputStream beginning, TripletOptions options) {
         Arguments.given(options, "EntryLines.triplets", "the options");
         if (options.newNames() >= 0) {
-            throw new IllegalArgumentException(name + ": coordinates of dimension " + options.newNames() + " are names, whose numbers only"
-                    + " the whole text tells; knownNames gives them before");
+            throw new IllegalArgumentException(name + ": coordinates of dimension " + options.newNames() + " are names, whose"
+                    + " numbers only the whole text tells; knownNames gives them before");
         }
         return with(name, beginning, "EntryLines.triplets",
                 (file, text) -> new EntryLines(name, "triplets", headless(options).lines(), header(text, options.headerLines())));
@@ -151,16 +152,16 @@ public final class EntryLines implements Serializable {
     }
 
     private static EntryLines samples(String name, SvmLightOptions options) {
-        return new EntryLines(name, "SVMlight", new EntriesReader.Lines(EntriesReader.SVMLIGHT, options.type(), options.duplicates(),
-                options.base(), new long[] {-1, options.columns()}, 1), 0);
+        return new EntryLines(name, "SVMlight", new EntriesReader.Lines(EntriesReader.SVMLIGHT, options.type(),
+                options.duplicates(), options.base(), new long[] {-1, options.columns()}, 1), 0);
     }
 
     private static EntryLines matrixMarket(String name, Path file, FileText text, ReadOptions options) throws IOException {
         MatrixMarketHeader header = new MatrixMarketHeader(text);
         ArrayFileInfo info = MatrixMarketReader.info(file, text, header);
         if (!info.layout().startsWith("coordinate")) {
-            throw new IllegalArgumentException(name + ": a Matrix Market file of the array format, whose lines do not say where their"
-                    + " elements are; MatrixMarket.read reads it whole");
+            throw new IllegalArgumentException(name + ": a Matrix Market file of the array format, whose lines do not say where"
+                    + " their elements are; MatrixMarket.read reads it whole");
         }
         return new EntryLines(name, info, options, header.taken());
     }
@@ -169,8 +170,8 @@ public final class EntryLines implements Serializable {
             throws IOException {
         int numbers = FirstLine.of(file, text, "#").text().split("[ \t]+").length;
         if (numbers < 2) {
-            throw new IllegalArgumentException(name + ": the first line that is no comment has to have the coordinates of an entry and its"
-                    + " value");
+            throw new IllegalArgumentException(name + ": the first line that is no comment has to have the coordinates of an entry"
+                    + " and its value");
         }
         long[] extents = new long[numbers - 1];
         Arrays.fill(extents, UNKNOWN);
@@ -303,8 +304,8 @@ public final class EntryLines implements Serializable {
     }
 
     /**
-     * The entries of whole lines, COO; at least one of them is neither blank nor a comment, unless all extents are known. O(bytes +
-     * sorting).
+     * The entries of whole lines, COO; at least one of them is neither blank nor a comment, unless all extents are known.
+     * O(bytes + sorting).
      *
      * @param piece UTF-8 or ASCII, of which the first {@code length} bytes count
      * @throws MalformedFileException where a line is not as it should be; the line that it names counts from 1 in the piece
@@ -316,7 +317,8 @@ public final class EntryLines implements Serializable {
             InputStream bytes = new ByteArrayInputStream(piece, 0, length);
             if (lines != null) {
                 try (FileText text = FileText.of(bytes, length)) {
-                    return EntriesReader.read(path(name), text, lines, (done, total) -> true, reader -> reader.array(SparseFormat.COO));
+                    return EntriesReader.read(path(name), text, lines, (done, total) -> true,
+                            reader -> reader.array(SparseFormat.COO));
                 }
             }
             byte[] header = (banner + count(piece, length) + '\n').getBytes(StandardCharsets.US_ASCII);
@@ -326,7 +328,8 @@ public final class EntryLines implements Serializable {
                 return MatrixMarketReader.read(path(name), text, half ? options.storedHalf() : options);
             } catch (MalformedFileException e) {
                 long line = Math.max(1, e.line() - BANNER_LINES);
-                throw new MalformedFileException(e.getMessage().replaceFirst("line \\d+", "line " + line), path(name), line, e.column());
+                throw new MalformedFileException(e.getMessage().replaceFirst("line \\d+", "line " + line), path(name), line,
+                        e.column());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(name + ": " + e, e);

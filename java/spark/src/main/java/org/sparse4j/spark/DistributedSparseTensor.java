@@ -21,10 +21,10 @@ import org.sparse4j.io.TripletOptions;
 import scala.Tuple2;
 
 /**
- * A sparse array of any rank from 1 in blocks of an RDD, cut along the dimensions that a program chooses: what decompositions of tensors
- * need. Immutable and lazy, as {@link DistributedSparseMatrix} is; elements that are not stored are 0. Methods are core's, with its
- * meaning and types; integers are equal to core's on the collected array, floating sums within the bounds that it documents. Partial
- * results are added in the order of blocks: the same bits however tasks are scheduled.
+ * A sparse array of any rank from 1 in blocks of an RDD, cut along the dimensions that a program chooses: what decompositions
+ * of tensors need. Immutable and lazy, as {@link DistributedSparseMatrix} is; elements that are not stored are 0. Methods are
+ * core's, with its meaning and types; integers are equal to core's on the collected array, floating sums within the bounds that
+ * it documents. Partial results are added in the order of blocks: the same bits however tasks are scheduled.
  *
  * <pre>{@code
  * DistributedSparseTensor x = DistributedSparseTensor.read(sc, "hdfs:///nell-2.tns").persist(StorageLevel.MEMORY_AND_DISK());
@@ -55,21 +55,22 @@ public final class DistributedSparseTensor {
     }
 
     /**
-     * The array of entries in any order, in blocks of about as many entries each. Runs a job that counts them; one shuffle of the entries.
-     * Entries of one place are taken in the order of partitions, then of each partition.
+     * The array of entries in any order, in blocks of about as many entries each. Runs a job that counts them; one shuffle of
+     * the entries. Entries of one place are taken in the order of partitions, then of each partition.
      *
      * @param blocks {@link BlockShape#auto()} or {@link BlockShape#entries}
-     * @param dimensions the ones to cut along, negative ones count from the end; none for all. Products for a mode that is not cut send
-     *     a result of its whole extent for each block; those for the others want all factor rows of a dimension that is not cut
-     * @throws IllegalArgumentException for negative extents, rank 0, a block shape of rows and columns, dimensions that are not there or
-     *     twice; in tasks for entries of another rank or outside (IndexOutOfBoundsException) and, with
+     * @param dimensions the ones to cut along, negative ones count from the end; none for all. Products for a mode that is not
+     *     cut send a result of its whole extent for each block; those for the others want all factor rows of a dimension that
+     *     is not cut
+     * @throws IllegalArgumentException for negative extents, rank 0, a block shape of rows and columns, dimensions that are not
+     *     there or twice; in tasks for entries of another rank or outside (IndexOutOfBoundsException) and, with
      *     {@link DuplicatePolicy#ERROR}, that are there twice
      */
     public static DistributedSparseTensor fromEntries(JavaRDD<TensorEntry> entries, long[] shape, DataType type,
             DuplicatePolicy duplicates, BlockShape blocks, int... dimensions) {
         if (shape.length == 0 || Arrays.stream(shape).anyMatch(n -> n < 0)) {
-            throw new IllegalArgumentException("fromEntries: shape " + Arrays.toString(shape) + "; a distributed array has at least a"
-                    + " dimension, and extents are at least 0");
+            throw new IllegalArgumentException("fromEntries: shape " + Arrays.toString(shape) + "; a distributed array has at"
+                    + " least a dimension, and extents are at least 0");
         }
         TensorCuts.check(shape.length, blocks, dimensions);
         int rank = shape.length;
@@ -79,16 +80,18 @@ public final class DistributedSparseTensor {
             }
             pack.add(e.value(), e.place());
         };
-        return of(EntryBlocks.packs(entries, rank, adder), EntryBlocks.counts(entries, adder, shape), type, duplicates, blocks, dimensions);
+        return of(EntryBlocks.packs(entries, rank, adder), EntryBlocks.counts(entries, adder, shape), type, duplicates, blocks,
+                dimensions);
     }
 
-    private static DistributedSparseTensor of(JavaRDD<EntryPack> packs, EntryCounts counted, DataType type, DuplicatePolicy duplicates,
-            BlockShape shape, int... dimensions) {
+    private static DistributedSparseTensor of(JavaRDD<EntryPack> packs, EntryCounts counted, DataType type,
+            DuplicatePolicy duplicates, BlockShape shape, int... dimensions) {
         int cores = packs.context().defaultParallelism();
         Cuts[] cuts = TensorCuts.of(counted, shape.blocks(counted.entries(), cores), dimensions);
         long number = Arrays.stream(cuts).mapToLong(Cuts::blocks).reduce(1, Math::multiplyExact);
-        return new DistributedSparseTensor(JavaSparkContext.fromSparkContext(packs.context()), EntryBlocks.blocks(packs, cuts, n -> n,
-                n -> n, type, duplicates, new HashPartitioner((int) Math.min(number, 2L * cores))), cuts, type);
+        JavaPairRDD<Long, SparseBlock> made = EntryBlocks.blocks(packs, cuts, n -> n, n -> n, type, duplicates,
+                new HashPartitioner((int) Math.min(number, 2L * cores)));
+        return new DistributedSparseTensor(JavaSparkContext.fromSparkContext(packs.context()), made, cuts, type);
     }
 
     /** As {@link #of(JavaSparkContext, INDArray, BlockShape, int...)}, along all dimensions. */
@@ -104,8 +107,8 @@ public final class DistributedSparseTensor {
     public static DistributedSparseTensor of(JavaSparkContext context, INDArray x, BlockShape blocks, int... dimensions) {
         if (x.rank() == 0 || x.isSparse() && x.fillValue().doubleValue() != 0) {
             throw new IllegalArgumentException("a distributed tensor of an array of shape " + Arrays.toString(x.shape())
-                    + (x.rank() == 0 ? "; it has at least a dimension" : " with the fill " + x.fillValue() + "; what it does not store is 0"
-                    + " (sub, toFormat)"));
+                    + (x.rank() == 0 ? "; it has at least a dimension" : " with the fill " + x.fillValue() + "; what it does not"
+                    + " store is 0 (sub, toFormat)"));
         }
         TensorCuts.check(x.rank(), blocks, dimensions);
         try (INDArray coo = x.toFormat(SparseFormat.COO)) {
@@ -114,8 +117,8 @@ public final class DistributedSparseTensor {
             int cores = context.sc().defaultParallelism();
             Cuts[] cuts = TensorCuts.of(counted, blocks.blocks(coo.nnz(), cores), dimensions);
             List<Tuple2<Long, SparseBlock>> made = TensorCuts.blocks(coo, cuts);
-            return new DistributedSparseTensor(context, context.parallelizePairs(made, Math.max(1, Math.min(made.size(), 2 * cores))),
-                    cuts, x.dataType());
+            return new DistributedSparseTensor(context,
+                    context.parallelizePairs(made, Math.max(1, Math.min(made.size(), 2 * cores))), cuts, x.dataType());
         }
     }
 
@@ -186,8 +189,8 @@ public final class DistributedSparseTensor {
     // ---- what is computed -------------------------------------------------------------------------------------------
 
     /**
-     * Matricised tensor times Khatri-Rao product, as {@link INDArray#mttkrp}: DENSE, [extent of the mode, R], on the driver. Factors go
-     * to all executors, in pieces, of which a block takes its own rows. A job, and one shuffle of partial results.
+     * Matricised tensor times Khatri-Rao product, as {@link INDArray#mttkrp}: DENSE, [extent of the mode, R], on the driver.
+     * Factors go to all executors, in pieces, of which a block takes its own rows. A job, and one shuffle of partial results.
      *
      * @param mode negative ones count from the end
      * @param factors a matrix [extent of d, R] for each dimension d, in order; that of the mode is not read and may be null
@@ -198,14 +201,15 @@ public final class DistributedSparseTensor {
     }
 
     /**
-     * Sums along dimensions, which vanish: on the driver, DENSE where one dimension is left, COO where more are, the scalar of all
-     * elements where none is named. Integers keep their type and wrap. A job, and one shuffle of partial results.
+     * Sums along dimensions, which vanish: on the driver, DENSE where one dimension is left, COO where more are, the scalar of
+     * all elements where none is named. Integers keep their type and wrap. A job, and one shuffle of partial results.
      *
      * @param dimensions negative ones count from the end
      * @throws IllegalArgumentException for dimensions that are not there or twice
      */
     public INDArray sum(int... dimensions) {
-        int[] gone = dimensions.length == 0 ? IntStream.range(0, rank()).toArray() : TensorCuts.dimensions("sum", rank(), dimensions);
+        int[] gone = dimensions.length == 0 ? IntStream.range(0, rank()).toArray()
+                : TensorCuts.dimensions("sum", rank(), dimensions);
         return TensorOperations.sum(this, gone);
     }
 
@@ -275,7 +279,9 @@ public final class DistributedSparseTensor {
         return this;
     }
 
-    /** Has the next action write the blocks to the context's checkpoint directory, and forgets how they were made; returns this. */
+    /**
+     * Has the next action write the blocks to the context's checkpoint directory, and forgets how they were made; returns this.
+     */
     public DistributedSparseTensor checkpoint() {
         blocks.checkpoint();
         return this;

@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -33,17 +35,17 @@ import org.sparse4j.io.TripletOptions;
 
 /**
  * Matrices and tensors of text files that are read in splits, a task each: Matrix Market by coordinates (general, symmetric,
- * skew-symmetric; real, integer, pattern), FROSTT's .tns, SVMlight, CSV and TSV triplets, edge lists. Core's readers read the lines, so
- * that what they accept and how they round is core's; a path is anything that Hadoop's file systems open ({@code hdfs:}, {@code s3a:},
- * {@code file:}), a folder or a pattern too, whose files (but for those that begin with _ or .) are read in the order of their names.
+ * skew-symmetric; real, integer, pattern), FROSTT's .tns, SVMlight, CSV and TSV triplets, edge lists. Core's readers read the
+ * lines, so that what they accept and how they round is core's; a path is anything that Hadoop's file systems open (hdfs, s3a,
+ * file), a folder or a pattern too, whose files (but for those that begin with _ or .) are read in the order of their names.
  *
- * <p>Packed files (.gz, .bz2 and what Hadoop has codecs for) are one task each, unless the codec splits. Splits are of 1 MiB up to the file
- * system's blocks, so that each core has about two; {@code mapreduce.input.fileinputformat.split.maxsize} of the context's Hadoop
- * configuration says otherwise.
+ * <p>Packed files (.gz, .bz2 and what Hadoop has codecs for) are one task each, unless the codec splits. Splits are of 1 MiB up
+ * to the file system's blocks, so that each core has about two; {@code mapreduce.input.fileinputformat.split.maxsize} of the
+ * context's Hadoop configuration says otherwise.
  *
- * <p>Each method runs one job that reads everything, and finds what is wrong with it, the extents that the text does not say, and where to
- * cut; SVMlight one more, which counts rows. The blocks, made when they are needed, read again: persist them. Duplicates are
- * taken in the order of the text; sums of doubles first within pieces of 8 MiB.
+ * <p>Each method runs one job that reads everything, and finds what is wrong with it, the extents that the text does not say,
+ * and where to cut; SVMlight one more, which counts rows. The blocks, made when they are needed, read again: persist them.
+ * Duplicates are taken in the order of the text; sums of doubles first within pieces of 8 MiB.
  */
 public final class EntryFiles {
     private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
@@ -62,12 +64,12 @@ public final class EntryFiles {
     }
 
     /**
-     * The matrix of files that are told as {@code ArrayFiles} does: by Matrix Market's banner, else by the ends of their names; indexes
-     * of SVMlight count from 1.
+     * The matrix of files that are told as {@code ArrayFiles} does: by Matrix Market's banner, else by the ends of their names;
+     * indexes of SVMlight count from 1.
      *
      * @param options type, duplicates, the half of symmetric matrices; its format and listener mean nothing
-     * @throws IllegalArgumentException where there are no such files, nothing tells a format, several files are one Matrix Market matrix,
-     *         or the rank is not 2
+     * @throws IllegalArgumentException where there are no such files, nothing tells a format, several files are one Matrix
+     *     Market matrix, or the rank is not 2
      * @throws MalformedFileException of the beginning of a file; in tasks of a line, naming the file and the byte at which
      *         the line begins
      */
@@ -76,12 +78,13 @@ public final class EntryFiles {
     }
 
     /**
-     * The matrix of triplets whose fields options describe; coordinates that are names have to be known ({@code knownNames}). Each file has
-     * its own header.
+     * The matrix of triplets whose fields options describe; coordinates that are names have to be known ({@code knownNames}).
+     * Each file has its own header.
      *
      * @throws IllegalArgumentException as the method above; where names are not known
      */
-    public static DistributedSparseMatrix matrix(JavaSparkContext context, String path, TripletOptions options, BlockShape shape) {
+    public static DistributedSparseMatrix matrix(JavaSparkContext context, String path, TripletOptions options,
+            BlockShape shape) {
         return matrix(context, path, shape, (name, in) -> EntryLines.triplets(name, in, options));
     }
 
@@ -90,7 +93,8 @@ public final class EntryFiles {
      *
      * @throws IllegalArgumentException as the method above; unless the options say from where indexes count
      */
-    public static DistributedSparseMatrix matrix(JavaSparkContext context, String path, SvmLightOptions options, BlockShape shape) {
+    public static DistributedSparseMatrix matrix(JavaSparkContext context, String path, SvmLightOptions options,
+            BlockShape shape) {
         return matrix(context, path, shape, (name, in) -> EntryLines.svmLight(name, options));
     }
 
@@ -130,7 +134,8 @@ public final class EntryFiles {
                     throw new IllegalArgumentException(path + ": " + files.size() + " files, of which " + file.getPath()
                             + " says that it is a matrix of its own; name one");
                 } else if (of.countsRows() != first.countsRows() || of.shape().length != first.shape().length) {
-                    throw new IllegalArgumentException(path + ": " + of + " and " + first + "; files of one array have to be alike");
+                    throw new IllegalArgumentException(path + ": " + of + " and " + first
+                            + "; files of one array have to be alike");
                 }
                 lines.put(file.getPath().toString(), of);
             }
@@ -140,8 +145,8 @@ public final class EntryFiles {
         }
     }
 
-    private static Read read(JavaSparkContext context, List<FileStatus> files, Configuration conf, SplitLines of, EntryLines first)
-            throws IOException {
+    private static Read read(JavaSparkContext context, List<FileStatus> files, Configuration conf, SplitLines of,
+            EntryLines first) throws IOException {
         if (conf.get(SPLIT) == null) {
             long bytes = files.stream().mapToLong(FileStatus::getLen).sum();
             conf.setLong(SPLIT, Math.max(LEAST_SPLIT, bytes / (2L * context.sc().defaultParallelism()) + 1));
@@ -200,15 +205,16 @@ public final class EntryFiles {
         List<FileStatus> files = new ArrayList<>();
         for (FileStatus each : found == null ? new FileStatus[0] : found) {
             if (each.isDirectory()) {
-                FileStatus[] inside = system.listStatus(each.getPath(), p -> !p.getName().startsWith("_") && !p.getName().startsWith("."));
+                FileStatus[] inside = system.listStatus(each.getPath(),
+                        p -> !p.getName().startsWith("_") && !p.getName().startsWith("."));
                 Arrays.stream(inside).filter(FileStatus::isFile).forEach(files::add);
             } else {
                 files.add(each);
             }
         }
         if (files.isEmpty()) {
-            throw new IllegalArgumentException(path + ": there are no such files; a path names a file, a folder of files, or a pattern"
-                    + " such as parts-*");
+            throw new IllegalArgumentException(path + ": there are no such files; a path names a file, a folder of files, or a"
+                    + " pattern such as parts-*");
         }
         files.sort(Comparator.comparing(f -> f.getPath().toString()));
         return files;
@@ -216,13 +222,16 @@ public final class EntryFiles {
 
     private static EntryLines lines(Configuration conf, Path file, Beginning beginning) throws IOException {
         CompressionCodec codec = new CompressionCodecFactory(conf).getCodec(file);
-        try (InputStream raw = file.getFileSystem(conf).open(file); InputStream in = codec == null ? raw : codec.createInputStream(raw)) {
+        try (InputStream raw = file.getFileSystem(conf).open(file);
+                InputStream in = codec == null ? raw : codec.createInputStream(raw)) {
             return beginning.of(file.toString(), in);
         }
     }
 
-    private static boolean packed(Configuration conf, List<FileStatus> files) {
+    private static Set<String> packed(Configuration conf, List<FileStatus> files) {
         CompressionCodecFactory codecs = new CompressionCodecFactory(conf);
-        return files.stream().anyMatch(f -> codecs.getCodec(f.getPath()) != null);
+        Set<String> packed = new HashSet<>();
+        files.stream().filter(f -> codecs.getCodec(f.getPath()) != null).forEach(f -> packed.add(f.getPath().toString()));
+        return packed;
     }
 }

@@ -7,7 +7,10 @@ import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 
-/** Entries of an array of any rank as arrays of numbers: coordinates by dimension, values as doubles or, of INT and LONG, as longs. */
+/**
+ * Entries of an array of any rank as arrays of numbers: coordinates by dimension, values as doubles or, of INT and LONG, as
+ * longs.
+ */
 final class EntryPack implements Serializable {
     private static final long serialVersionUID = 1L;
 

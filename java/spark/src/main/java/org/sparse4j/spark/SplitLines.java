@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Set;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
@@ -22,10 +23,10 @@ final class SplitLines implements Serializable {
     private static final int PIECE = 8 << 20;
 
     private final Map<String, EntryLines> files;
-    private final boolean packed;
+    private final Set<String> packed;
 
-    /** By the files' names as splits have them; `packed`: whether some are, so that offsets of lines may not be the files'. */
-    SplitLines(Map<String, EntryLines> files, boolean packed) {
+    /** By the files' names as splits have them; `packed`: those of which offsets of lines may not be the file's. */
+    SplitLines(Map<String, EntryLines> files, Set<String> packed) {
         this.files = files;
         this.packed = packed;
     }
@@ -74,7 +75,7 @@ final class SplitLines implements Serializable {
             throw new IllegalStateException(name + ": a split of a file that is not one of " + files.keySet());
         }
         // Offsets within a packed file are those of its text where it is read from its beginning alone, and there the header is.
-        long begin = packed && split.getStart() > 0 ? 0 : of.begin();
+        long begin = packed.contains(name) && split.getStart() > 0 ? 0 : of.begin();
         return new Pieces(name, of, begin, lines, metrics);
     }
 
@@ -142,11 +143,12 @@ final class SplitLines implements Serializable {
                     }
                 });
             } catch (MalformedFileException e) {
-                String where = e.line() > 0 && e.line() <= n ? ": the line that begins at byte " + offsets[(int) e.line() - 1] : "";
+                String where = e.line() > 0 && e.line() <= n ? ": the line that begins at byte "
+                        + offsets[(int) e.line() - 1] : "";
                 throw new MalformedFileException(name + where + ": " + e.getMessage().replaceFirst("^[^:]*: (line \\d+, )?", ""));
             } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException(name + ": in the lines from byte " + offsets[0] + " on, which count from 1 here: "
-                        + e.getMessage(), e);
+                throw new IllegalArgumentException(name + ": in the lines from byte " + offsets[0] + " on, which count from 1"
+                        + " here: " + e.getMessage(), e);
             }
         }
     }

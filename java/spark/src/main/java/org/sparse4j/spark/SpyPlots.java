@@ -8,8 +8,8 @@ import org.sparse4j.INDArray;
 import org.sparse4j.report.SpyPlot;
 
 /**
- * Where the entries of a distributed matrix are, as a picture: the one that the collected matrix gives. Tasks count their entries by
- * cells of the picture; what they send is the counts of cells that have entries, never entries.
+ * Where the entries of a distributed matrix are, as a picture: the one that the collected matrix gives. Tasks count their
+ * entries by cells of the picture; what they send is the counts of cells that have entries, never entries.
  *
  * <pre>{@code
  * Files.write(Path.of("spy.png"), SpyPlots.ofPixels(a, 800).png());
@@ -20,8 +20,8 @@ public final class SpyPlots {
     private SpyPlots() {}
 
     /**
-     * For {@link SpyPlot#png()} and {@link SpyPlot#svg()}: a picture of at most so many pixels along each side. A job; a task takes
-     * 8 bytes for each cell.
+     * For {@link SpyPlot#png()} and {@link SpyPlot#svg()}: a picture of at most so many pixels along each side. A job; a task
+     * takes 8 bytes for each cell.
      *
      * @throws IllegalArgumentException for fewer than 8 or more than {@link SpyPlot#MOST} pixels
      */

@@ -15,7 +15,9 @@ import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 import scala.Tuple2;
 
-/** Where arrays of any rank are cut, and what their blocks are of the whole. Blocks have numbers, in C order of the cuts' grid. */
+/**
+ * Where arrays of any rank are cut, and what their blocks are of the whole. Blocks have numbers, in C order of the cuts' grid.
+ */
 final class TensorCuts {
     private TensorCuts() {}
 
@@ -39,12 +41,14 @@ final class TensorCuts {
     static void check(int rank, BlockShape blocks, int... dimensions) {
         dimensions("a distributed tensor", rank, dimensions);
         if (blocks.isFixed()) {
-            throw new IllegalArgumentException("a distributed tensor in " + blocks + ", which are of matrices; its blocks are by stored"
-                    + " entries: BlockShape.auto() or BlockShape.entries(n)");
+            throw new IllegalArgumentException("a distributed tensor in " + blocks + ", which are of matrices; its blocks are by"
+                    + " stored entries: BlockShape.auto() or BlockShape.entries(n)");
         }
     }
 
-    /** As many blocks as are wanted, along these dimensions (all, where none is named), about as long in each as in the others. */
+    /**
+     * As many blocks as are wanted, along these dimensions (all, where none is named), about as long in each as in the others.
+     */
     static Cuts[] of(EntryCounts counted, int blocks, int... dimensions) {
         int rank = counted.rank();
         Cuts[] cuts = new Cuts[rank];
@@ -109,8 +113,8 @@ final class TensorCuts {
         return join(type, cuts, blocks, format, 0, 0, new long[cuts.size()]);
     }
 
-    private static INDArray join(DataType type, List<Cuts> cuts, Map<Long, SparseBlock> blocks, SparseFormat format, int dimension,
-            long number, long[] shape) {
+    private static INDArray join(DataType type, List<Cuts> cuts, Map<Long, SparseBlock> blocks, SparseFormat format,
+            int dimension, long number, long[] shape) {
         if (dimension == cuts.size()) {
             SparseBlock block = blocks.get(number);
             if (block == null) {

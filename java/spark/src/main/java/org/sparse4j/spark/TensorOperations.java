@@ -95,17 +95,19 @@ final class TensorOperations {
     private static long columns(DistributedSparseTensor x, int mode, INDArray... factors) {
         if (x.rank() < 2 || factors.length != x.rank()) {
             throw new IllegalArgumentException("mttkrp: shape " + Arrays.toString(x.shape()) + " takes " + (x.rank() < 2
-                    ? "none: it wants at least 2 dimensions" : x.rank() + " factors, one for each dimension") + ", not " + factors.length);
+                    ? "none: it wants at least 2 dimensions" : x.rank() + " factors, one for each dimension")
+                    + ", not " + factors.length);
         }
         long columns = -1;
         for (int d = 0; d < factors.length; d++) {
             INDArray factor = factors[d];
             if (d == mode) {
                 continue;
-            } else if (factor == null || factor.rank() != 2 || factor.size(0) != x.size(d) || columns >= 0 && factor.size(1) != columns) {
+            } else if (factor == null || factor.rank() != 2 || factor.size(0) != x.size(d)
+                    || columns >= 0 && factor.size(1) != columns) {
                 throw new IllegalArgumentException("mttkrp: factor " + d + (factor == null ? " is null"
-                        : " has the shape " + Arrays.toString(factor.shape())) + "; for a tensor of shape " + Arrays.toString(x.shape())
-                        + " that is [" + x.size(d) + ", " + (columns < 0 ? "R" : columns) + "]");
+                        : " has the shape " + Arrays.toString(factor.shape())) + "; for a tensor of shape "
+                        + Arrays.toString(x.shape()) + " that is [" + x.size(d) + ", " + (columns < 0 ? "R" : columns) + "]");
             }
             columns = factor.size(1);
         }
