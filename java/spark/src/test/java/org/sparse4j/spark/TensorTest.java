@@ -65,7 +65,7 @@ class TensorTest {
                         for (int d = 1; d < last && cut.length > 0; d++) {
                             assertEquals(1, a.starts(d).length, a.toString());
                         }
-                        assertTrue(a.starts(0).length * a.starts(-1).length > 2, a.toString());
+                        assertTrue(a.starts(0).length * a.starts(-1).length > 1, a.toString());
                         try (INDArray y = a.collect()) {
                             assertEquals(x, y);
                         }
