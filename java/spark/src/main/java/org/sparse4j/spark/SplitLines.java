@@ -147,8 +147,8 @@ final class SplitLines implements Serializable {
                         + offsets[(int) e.line() - 1] : "";
                 throw new MalformedFileException(name + where + ": " + e.getMessage().replaceFirst("^[^:]*: (line \\d+, )?", ""));
             } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException(name + ": in the lines from byte " + offsets[0] + " on, which count from 1"
-                        + " here: " + e.getMessage(), e);
+                throw new IllegalArgumentException(name + ": in the lines from byte " + offsets[0] + " on, which is line "
+                        + (of.entries() < 0 ? 1 : 3) + " here: " + e.getMessage(), e);
             }
         }
     }

@@ -94,13 +94,18 @@ class EntryFilesTest {
     void integersAreExactAndHeadersLongerThanASplit() throws IOException {
         Path file = folder.resolve("big.mtx");
         Files.writeString(file, "%%MatrixMarket matrix coordinate integer general\n" + "% a comment of some length\n".repeat(30)
-                + "\n3 3 4\n% another one\n1 1 9007199254740993\n\n3 2 -9223372036854775807\n  %\n2 2 7\n1 1 2");
+                + "\n3 3 4\n% another one\n1 1 9007199254740993\n\n3 2 -9223372036854775807\n  %\n2 2 7\n" + "% apart\n".repeat(60)
+                + "1 1 2");
         same(file, ReadOptions.defaults());
         same(file, ReadOptions.defaults().duplicates(DuplicatePolicy.LAST));
-        // All entries are in one split, which is found to have two of one place before any block is made.
-        String text = assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, file.toString(),
-                ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR), BlockShape.of(2, 2)).nnz()).getMessage();
-        assertTrue(text.contains("lines 4 and 9 both give row 1, column 1"), text);
+        assertTrue(assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, file.toString(),
+                ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR), BlockShape.of(2, 2)).nnz()).getMessage()
+                .contains("entries of the block whose first one is (0, 0)"));
+        Path near = Files.writeString(folder.resolve("near.mtx"),
+                "%%MatrixMarket matrix coordinate integer general\n9 9 2\n1 1 2\n1 1 3\n");
+        String said = assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, near.toString(),
+                ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR), BlockShape.of(2, 2))).getMessage();
+        assertTrue(said.contains("near.mtx: in the lines from byte 55 on, which is line 3 here: "), said);
     }
 
     @Test
