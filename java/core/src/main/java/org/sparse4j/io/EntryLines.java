@@ -114,8 +114,8 @@ public final class EntryLines implements Serializable {
                 case ".txt", ".edges", ".edgelist", ".el", ".wel" -> fields(name, FieldText.EDGES.linesOf(file, whole), type,
                         options.duplicates());
                 default -> throw new IllegalArgumentException(name + ": neither the content nor the name tells a text of"
-                        + " entries; there are Matrix Market (by its first line), .tns, .svm, .svmlight, .libsvm, .csv, .tsv, .txt,"
-                        + " .edges, .edgelist, .el, .wel, and these packed");
+                        + " entries; there are Matrix Market (by its first line), .tns, .svm, .svmlight, .libsvm, .csv, .tsv,"
+                        + " .txt, .edges, .edgelist, .el, .wel, and these packed");
             };
         });
     }
@@ -170,8 +170,8 @@ public final class EntryLines implements Serializable {
             throws IOException {
         int numbers = FirstLine.of(file, text, "#").text().split("[ \t]+").length;
         if (numbers < 2) {
-            throw new IllegalArgumentException(name + ": the first line that is no comment has to have the coordinates of an entry"
-                    + " and its value");
+            throw new IllegalArgumentException(name + ": the first line that is no comment has to have the coordinates of an"
+                    + " entry and its value");
         }
         long[] extents = new long[numbers - 1];
         Arrays.fill(extents, UNKNOWN);
