@@ -8,12 +8,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.indexing.NDArrayIndex;
 
 /**
  * Samples in the text of SVMlight and libsvm (.svm, .svmlight, .libsvm, and these with .gz): a row each of its label, the
@@ -31,6 +34,7 @@ public final class SvmLight implements AutoCloseable {
     private static final int QUERIES = 1;
     private static final int STARTS = 2;
     private static final byte[] NOTHING = {};
+    private static final int AUTOMATIC = -1;
 
     private INDArray features;
     private INDArray labels;
@@ -55,7 +59,7 @@ public final class SvmLight implements AutoCloseable {
      *     and column
      * @throws UncheckedIOException where the file system refuses, with the IOException
      * @throws IllegalArgumentException of a feature that a row has twice where the options refuse it, naming the line
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * @throws CancellationException where the listener stops
      */
     public static SvmLight read(Path file, SvmLightOptions options) {
         Arguments.given(file, "SvmLight.read", "the file");
@@ -83,10 +87,60 @@ public final class SvmLight implements AutoCloseable {
     /** The features alone, whatever labels there are. */
     static INDArray readFeatures(Path file, ReadOptions options) {
         options.requireBothHalves(file.toString());
-        EntriesReader.Lines lines = new EntriesReader.Lines(EntriesReader.SVMLIGHT, options.typeOr(DataType.DOUBLE),
-                options.duplicates(), -1, new long[] {-1, -1}, 1);
-        return EntriesReader.read(file, lines, options.listener(),
+        DataType type = options.typeOr(DataType.DOUBLE);
+        int base = options.listener() instanceof EntryParts parts ? new Base(parts).of(file, type) : AUTOMATIC;
+        return EntriesReader.read(file, features(type, options.duplicates(), base), options.listener(),
                 reader -> reader.array(options.formatOr(SparseFormat.CSR)));
+    }
+
+    private static EntriesReader.Lines features(DataType type, DuplicatePolicy duplicates, int base) {
+        return new EntriesReader.Lines(EntriesReader.SVMLIGHT, type, duplicates, base, new long[] {-1, -1}, 1);
+    }
+
+    /**
+     * From where the indexes of a file count that is larger than memory: parts of it want to know it before the end. Reads the
+     * file to its end or its first index 0.
+     */
+    private static final class Base implements EntryParts {
+        private final EntryParts outer;
+        private boolean zero;
+
+        Base(EntryParts outer) {
+            this.outer = outer;
+        }
+
+        int of(Path file, DataType type) {
+            try {
+                take(EntriesReader.read(file, features(type, DuplicatePolicy.LAST, 0), this,
+                        reader -> reader.array(SparseFormat.COO)));
+            } catch (CancellationException e) {
+                if (!zero) {
+                    throw e;
+                }
+            }
+            return zero ? 0 : 1;
+        }
+
+        @Override
+        public long most() {
+            return outer.most();
+        }
+
+        @Override
+        public boolean progress(long done, long total) {
+            return !zero && outer.progress(done, total);
+        }
+
+        @Override
+        public void take(INDArray part) {
+            try (part) {
+                if (part.size(1) > 0) {
+                    try (INDArray first = part.get(NDArrayIndex.all(), NDArrayIndex.point(0))) {
+                        zero |= first.nnz() > 0;
+                    }
+                }
+            }
+        }
     }
 
     static void writeFeatures(INDArray x, Path file, WriteOptions options) {
@@ -169,7 +223,7 @@ public final class SvmLight implements AutoCloseable {
      *
      * @throws IllegalArgumentException where x is no matrix or has another fill than 0, or the labels are not one a row
      * @throws UncheckedIOException where the file system refuses, with its IOException
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * @throws CancellationException where the listener stops
      */
     public static void write(INDArray x, INDArray labels, Path file, SvmLightOptions options) {
         check(x, file, options);

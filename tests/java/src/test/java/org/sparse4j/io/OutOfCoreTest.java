@@ -298,6 +298,12 @@ class OutOfCoreTest {
                 + " " + random.nextInt(900) + real), SparseFormat.GCS);
         convertsAsInMemory(text("x.csv", "row,column,value\n", n, k -> random.nextInt(3000) + "," + k % 2999 + "," + random.nextInt(900)
                 + ".00000000000000000\n"), SparseFormat.CSR);
+        // From where SVMlight's indexes count its last line tells.
+        for (int least = 0; least <= 1; least++) {
+            int last = least;
+            convertsAsInMemory(text("x.svm", "# samples\n", n / 2, k -> "+1 " + (k == n / 2 - 1 ? last : 1 + random.nextInt(50)) + ":"
+                    + (1 + random.nextInt(900)) + real.strip() + " " + (60 + random.nextInt(3000)) + ":7" + real), SparseFormat.CSC);
+        }
     }
 
     @Test

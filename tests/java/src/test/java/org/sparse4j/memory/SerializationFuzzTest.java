@@ -32,6 +32,8 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.io.EntryLines;
+import org.sparse4j.io.ReadOptions;
 
 /**
  * Bytes of arrays, changed: another array, or an exception of serialization's, and never much memory. What was read before
@@ -156,6 +158,42 @@ class SerializationFuzzTest {
         assertTrue(arrays > rounds / 50 && refused > rounds / 10, arrays + " arrays, " + refused + " refused");
     }
 
+    /** Lines that say something else: read as that, or refused. */
+    @Test
+    void damagedLinesOfTexts() throws Exception {
+        long seed = Long.getLong("sparse4j.seed", System.nanoTime());
+        SplittableRandom random = new SplittableRandom(seed);
+        List<byte[]> streams = new ArrayList<>();
+        Map<String, String> texts = Map.of("a.mtx", "%%MatrixMarket matrix coordinate real symmetric\n3 3 1\n2 1 5\n", "a.tns", "1 2 3 5\n",
+                "a.svm", "1 2:3\n", "a.csv", "row,column,value\n1,2,3\n");
+        for (Map.Entry<String, String> each : texts.entrySet()) {
+            streams.add(bytes(EntryLines.of(each.getKey(), new ByteArrayInputStream(each.getValue().getBytes(StandardCharsets.UTF_8)),
+                    ReadOptions.defaults())));
+        }
+        byte[] piece = "2 1 5\n1 1 1 7\n".getBytes(StandardCharsets.UTF_8);
+        int damaged = 0;
+        for (int n = 0; n < 4_000; n++) {
+            byte[] bytes = streams.get(random.nextInt(streams.size())).clone();
+            change(random, bytes, 0, bytes.length);
+            Object read = null;
+            try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
+                read = in.readObject();
+            } catch (IOException | ClassNotFoundException | RuntimeException | OutOfMemoryError e) {
+                damaged++;  // java.io makes arrays as long as a stream says
+            }
+            try {
+                if (read instanceof EntryLines lines) {
+                    lines.read(piece, random.nextBoolean() ? 6 : piece.length).close();
+                }
+            } catch (RuntimeException e) {
+                damaged++;
+            } catch (Error e) {
+                throw new AssertionError("seed " + seed + ", round " + n, e);
+            }
+        }
+        assertTrue(damaged > 400, damaged + " of 4,000 were damaged");
+    }
+
     private static boolean isTest(StackTraceElement frame) {
         return frame.getClassName().equals(SerializationFuzzTest.class.getName());
     }
@@ -181,6 +219,7 @@ class SerializationFuzzTest {
             }
         }
         assertEquals(Set.of("org.sparse4j.array.KnownArray", "org.sparse4j.array.SerializedArray",
+                "org.sparse4j.io.EntryLines", "org.sparse4j.io.EntriesReader$Lines",
                 "org.sparse4j.WouldDensifyException",
                 "org.sparse4j.graph.NegativeCycleException", "org.sparse4j.io.MalformedFileException",
                 "org.sparse4j.linalg.NotConvergedException"), found);

@@ -30,7 +30,8 @@ public final class Cluster {
     /** One core each. */
     public static final int WORKERS = 2;
 
-    private static final int PATIENCE_S = 60;
+    // Machines that run tests may be slow, and busy.
+    private static final int PATIENCE_S = 240;
     // What is waited for is told at this level; the tests' own class path tells errors alone.
     private static final String LOG = """
             rootLogger.level = info
@@ -183,8 +184,17 @@ public final class Cluster {
             context = new JavaSparkContext(conf);
             settings = List.of(wanted);
         }
-        SelfTest.run(context, context.getConf().getInt("spark.cores.max", WORKERS));
+        await("executors of " + url, this::hasExecutors);
         return context;
+    }
+
+    private boolean hasExecutors() {
+        try {
+            return SelfTest.run(context, context.getConf().getInt("spark.cores.max", WORKERS)).isGood();
+        } catch (IllegalStateException e) {
+            // They come late.
+            return false;
+        }
     }
 
     void stopContext() {
