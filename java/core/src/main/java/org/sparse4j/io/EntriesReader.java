@@ -76,8 +76,10 @@ final class EntriesReader implements AutoCloseable {
     /** The same of a text that begins. */
     static <R> R read(Path file, FileText text, Lines lines, ProgressListener listener, Function<EntriesReader, R> result)
             throws IOException {
-        try (EntriesReader reader = new EntriesReader(file, text.bytes(), lines)) {
-            reader.feed.all(text, listener, lines.hasParts() ? () -> reader.arrayCall(PART).array() : null);
+        boolean inParts = listener instanceof EntryParts && lines.hasParts();
+        // Room is made for what the text's length lets expect, unless a part of it is let go before the next.
+        try (EntriesReader reader = new EntriesReader(file, inParts ? -1 : text.bytes(), lines)) {
+            reader.feed.all(text, listener, inParts ? () -> reader.arrayCall(PART).array() : null);
             return result.apply(reader);
         }
     }

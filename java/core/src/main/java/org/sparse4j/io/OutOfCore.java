@@ -70,8 +70,8 @@ public final class OutOfCore {
      * Writes the array of a file in another format, with the fill of the source. Of a file .s4j O(n) where the leading
      * dimension stays, an external sort of whole blocks where it does not. Files of all other formats that
      * {@link ArrayFiles} reads become one: texts, archives and HDF5 files a part at a time, sorted externally, in the type
-     * of the file; texts that do not tell their shape are read twice, of SVMlight's (the features) each time up to the first index 0
-     * once more. Read as a whole are DENSE arrays, and SciPy's bsr and dia. Values of entries given twice are summed as {@link ExternalBuilder#build()} says.
+     * of the file; texts that do not tell their shape are read twice, of SVMlight's (the features; 16 bytes for each row
+     * stay in memory) each time up to the first index 0 once more. Read as a whole are DENSE arrays, and SciPy's bsr and dia. Values of entries given twice are summed as {@link ExternalBuilder#build()} says.
      *
      * @param format CSR, CSC or GCS
      * @throws MalformedFileException where the source is not what it says

@@ -15,6 +15,8 @@ import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -303,6 +305,28 @@ class OutOfCoreTest {
             int last = least;
             convertsAsInMemory(text("x.svm", "# samples\n", n / 2, k -> "+1 " + (k == n / 2 - 1 ? last : 1 + random.nextInt(50)) + ":"
                     + (1 + random.nextInt(900)) + real.strip() + " " + (60 + random.nextInt(3000)) + ":7" + real), SparseFormat.CSC);
+        }
+    }
+
+    /** Whole they would take 48 MB, for which no room is made ahead. */
+    @Test
+    void textsMayBeLargerThanMemory() throws IOException {
+        int n = 3_000_000;
+        for (String name : List.of("x.csv", "x.svm")) {
+            Path from = name.endsWith("csv") ? text(name, "", n, k -> k + "," + k % 700 + ",1\n")
+                    : text(name, "", n / 10, k -> IntStream.range(0, 10).mapToObj(j -> " " + (1 + k % 70 + 70 * j) + ":1")
+                            .collect(Collectors.joining("", "1", "\n")));
+            long limit = Sparse4j.setMaxBytes(Sparse4j.memory().liveBytes() + (40 << 20));
+            try {
+                OutOfCore.convert(from, SparseFormat.CSR, file("converted"));
+            } finally {
+                Sparse4j.setMaxBytes(limit);
+                Files.delete(from);
+            }
+            try (INDArray x = S4j.open(file("converted"))) {
+                assertEquals(700, x.size(1));
+                assertEquals(n, x.sumNumber().longValue());
+            }
         }
     }
 
