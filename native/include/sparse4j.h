@@ -363,8 +363,8 @@ S4J_API s4j_function s4j_contract;
  * over the entries of x with i in the mode of the entry times the product of the factors' rows; DENSE. operands: x, one
  * matrix [extent, R] for each other dimension, ascending (, result). integers: the mode. */
 S4J_API s4j_function s4j_tensor;
-/* out[i] = sum over stored j of row i of w_ij * Y_j Y_j^T, w = 1 with S4J_FLAG_STORED, else s_ij. operands: s [m,n],
- * y [n,k] dense (, out [m,k,k]). */
+/* out[i] = ridge_i I + sum over stored j of row i of w_ij * Y_j Y_j^T, w = 1 with S4J_FLAG_STORED, else s_ij. operands:
+ * s [m,n], y [n,k] dense (, ridge [m], read in y's type) (, out [m,k,k]). */
 S4J_API s4j_function s4j_row_gram;
 /* Solve a_i x_i = b_i by Cholesky over the leading dimensions; a: [..., k, k], b: [..., k] or [..., k, r], dense; both
  * are overwritten (factor, solution). Not positive definite: S4J_ARITHMETIC naming the system; nothing written. */

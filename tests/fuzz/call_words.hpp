@@ -65,7 +65,7 @@ inline constexpr Function kFunctions[] = {
     {s4j_sddmm, 0, "", 3, 1, 0, true},
     {s4j_contract, 0, "D", 2, 1, 0, true},
     {s4j_tensor, S4J_FAMILY_TENSOR, "L", 1, 3, 0, true},
-    {s4j_row_gram, 0, "", 2, 1, 0, true},
+    {s4j_row_gram, 0, "", 2, 2, 0, true},
     {s4j_posv, 0, "", 2, 0, 0, false},
     {s4j_lapack, S4J_FAMILY_LAPACK, "bb", 1, 3, 0, false},
     {s4j_arg_top_k, 0, "s", 1, 1, 0, true},

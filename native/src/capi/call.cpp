@@ -158,6 +158,10 @@ int64_t Call::integer(int64_t i) const {
 void Call::expect_inputs(int count) const {
   if (inputs() != count) fail(S4J_ILLEGAL_ARGUMENT, name_, " takes ", count, " operands, the frame has ", inputs());
 }
+void Call::expect_inputs(int least, int most) const {
+  if (inputs() < least || inputs() > most)
+    fail(S4J_ILLEGAL_ARGUMENT, name_, " takes ", least, " to ", most, " operands, the frame has ", inputs());
+}
 void Call::expect_operands(int count) const {
   if (operands() != count) fail(S4J_ILLEGAL_ARGUMENT, name_, " takes ", count, " operands, the frame has ", operands());
 }

@@ -74,6 +74,7 @@ class Call {
   int64_t integer(int64_t i) const;
   // Throws S4J_ILLEGAL_ARGUMENT unless there are exactly / at least so many.
   void expect_inputs(int count) const;
+  void expect_inputs(int least, int most) const;
   void expect_operands(int count) const;
   void expect_integers(int64_t at_least) const;
 

@@ -104,10 +104,11 @@ int32_t s4j_contract(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 
 int32_t s4j_row_gram(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "rowGram", in_place::numbers, [](Call& call) {
-    call.expect_inputs(2);
+    call.expect_inputs(2, 3);
     check_out(call);
-    finish(call, row_gram(call.operand(0), call.operand(1), call.flag(S4J_FLAG_STORED), call.target(), call.allocator(),
-                          call.name()));
+    const Operand* const ridge = call.inputs() == 3 ? &call.operand(2) : nullptr;
+    finish(call, row_gram(call.operand(0), call.operand(1), ridge, call.flag(S4J_FLAG_STORED), call.target(),
+                          call.allocator(), call.name()));
   });
 }
 

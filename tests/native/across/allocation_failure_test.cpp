@@ -185,6 +185,18 @@ std::vector<Scenario> scenarios() {
     all.push_back({"row gram " + l, s4j_row_gram, [make] { return inputs_of(make(), dense()); },
                    [](const Inputs& in) { return std::move(Frame().whole(in.arrays[0]).whole(in.arrays[1])); },
                    release_result});
+    // Whose ridge has to be read from a sparse array.
+    all.push_back(
+        {"row gram with a ridge " + l, s4j_row_gram,
+         [make] {
+           return inputs_of(
+               make(), dense(),
+               Handle(call(s4j_create, Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_COO, 1, {4})))[1]));
+         },
+         [](const Inputs& in) {
+           return std::move(Frame().whole(in.arrays[0]).whole(in.arrays[1]).whole(in.arrays[2]));
+         },
+         release_result});
   }
   all.push_back({"posv", s4j_posv,
                  [] {

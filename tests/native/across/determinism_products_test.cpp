@@ -99,9 +99,10 @@ TEST_P(DeterminismOfProducts, OfMatrices) {
   if (!sparse()) return;
   for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_STORED}})
     same_bits(name + " sddmm", s4j_sddmm, Frame(0, flags).whole(a).whole(tall).whole(wide));
-  const Handle factors = random_array({kColumns, 8});
+  const Handle factors = random_array({kColumns, 8}), ridge = random_array({kRows});
   for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_STORED}})
     same_bits(name + " row gram", s4j_row_gram, Frame(0, flags).whole(a).whole(factors));
+  same_bits(name + " row gram, ridge", s4j_row_gram, Frame(0, S4J_FLAG_STORED).whole(a).whole(factors).whole(ridge));
 }
 
 TEST_P(DeterminismOfProducts, OverSemiringsAndUnderMasks) {

@@ -208,6 +208,7 @@ TEST(Receivers, OfAssignmentsAndBlasAreRefusedBeforeAnyWork) {
         {s4j_matmul, Frame(0, S4J_FLAG_RESULT).whole(o.column).whole(o.row).whole(c).number(1).number(2)},
         {s4j_level1, Frame(S4J_OP_AXPY).whole(o.row).whole(o.column).number(2)},
         {s4j_row_gram, Frame(0, S4J_FLAG_RESULT).whole(o.weights).whole(o.column).whole(c)},
+        {s4j_row_gram, Frame(0, S4J_FLAG_RESULT).whole(o.weights).whole(o.column).whole(o.row).whole(c)},
     };
     for (size_t i = 0; i < calls.size(); ++i) {
       const Refusal r = refusal(calls[i].first, calls[i].second);

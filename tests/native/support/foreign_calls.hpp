@@ -310,6 +310,7 @@ class ForeignCalls {
       add("s4j_row_gram", s4j_row_gram, 0, 0, both);
       add("s4j_row_gram", s4j_row_gram, 0, S4J_FLAG_STORED, both);
     }
+    for (const char* ridged : {"abv", "sav"}) add("s4j_row_gram", s4j_row_gram, 0, S4J_FLAG_STORED, ridged);
   }
 
   void blas() {

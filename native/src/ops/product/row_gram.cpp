@@ -35,9 +35,23 @@ Source lines_of(const Operand& s, Type type) {
   return out;
 }
 
-// out_i = sum_p w_p y_{j_p} y_{j_p}^T over the entries of line i: the upper triangle by register tiles, then mirrored.
+// What is added to the diagonal of each row's matrix; of none nothing.
 template <class T>
-void gram_rows(const Lines& s, bool weighted, const Matrix<const T>& y, T* out) {
+struct Ridge {
+  const T* values = nullptr;
+  int64_t stride = 0;
+
+  void add(int64_t row, int64_t k, T* g) const {
+    if (values == nullptr) return;
+    const T r = values[row * stride];
+    for (int64_t d = 0; d < k; ++d) g[d * (k + 1)] += r;
+  }
+};
+
+// out_i = ridge_i I + sum_p w_p y_{j_p} y_{j_p}^T over the entries of line i: the upper triangle by register tiles,
+// then mirrored. The ridge comes last, as if it were added by a call of its own.
+template <class T>
+void gram_rows(const Lines& s, bool weighted, const Matrix<const T>& y, const Ridge<T>& ridge, T* out) {
   const int64_t k = y.cols;
   const int64_t ld = (k * static_cast<int64_t>(sizeof(T)) + 63) / 64 * 64 / static_cast<int64_t>(sizeof(T));
   const int64_t block =
@@ -45,8 +59,10 @@ void gram_rows(const Lines& s, bool weighted, const Matrix<const T>& y, T* out) 
   constexpr int64_t kGrain = threshold::kGramGrain;
   Slots slots(2 * block * ld * static_cast<int64_t>(sizeof(T)), s.chunks(kGrain));
   if (s.ids != nullptr)
-    parallel_for(s.rows, threshold::kGrainRows, k * k,
-                 [&](int64_t begin, int64_t end) noexcept { std::fill(out + begin * k * k, out + end * k * k, T(0)); });
+    parallel_for(s.rows, threshold::kGrainRows, k * k, [&](int64_t begin, int64_t end) noexcept {
+      std::fill(out + begin * k * k, out + end * k * k, T(0));
+      for (int64_t i = begin; i < end; ++i) ridge.add(i, k, out + i * k * k);
+    });
   const auto kernel = leaf<T>().gram;
   const T* const values = static_cast<const T*>(s.values);
   for_lines(s, kGrain, k * k / 16 + 1, [&](int64_t begin, int64_t end) noexcept {
@@ -73,6 +89,7 @@ void gram_rows(const Lines& s, bool weighted, const Matrix<const T>& y, T* out) 
         }
         kernel(n, k, weighted ? scaled : rows, rows, ld, g);
       }
+      ridge.add(s.row(l), k, g);
       for (int64_t i = 1; i < k; ++i)
         for (int64_t j = 0; j < i; ++j) g[i * k + j] = g[j * k + i];
     }
@@ -87,8 +104,8 @@ void refuse_fill(const Operand& x, const char* name) {
 
 }  // namespace
 
-std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_only, const Operand* target,
-                               Allocator& to, const char* name) {
+std::optional<Result> row_gram(const Operand& s, const Operand& y, const Operand* ridge, bool stored_only,
+                               const Operand* target, Allocator& to, const char* name) {
   const Shape ms = s.shape(), my = y.shape();
   if (ms.rank != 2 || my.rank != 2 || ms[1] != my[0])
     fail(S4J_ILLEGAL_ARGUMENT, name, " takes s [m, n] and y [n, k], not ", text(ms), " and ", text(my));
@@ -101,6 +118,9 @@ std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_o
   }
   refuse_fill(y, name);
   const Type type = y.type();
+  if (ridge != nullptr && (ridge->shape().rank != 1 || ridge->shape()[0] != ms[0]))
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": a ridge of shape ", text(ridge->shape()), ", not [", ms[0],
+         "], a number for each row of s");
   const Shape shape{3, {ms[0], my[1], my[1]}};
   check_receiver(target, shape, name);
   return dispatch(type, [&](auto t) -> std::optional<Result> {
@@ -110,14 +130,16 @@ std::optional<Result> row_gram(const Operand& s, const Operand& y, bool stored_o
       const Source ss = lines_of(s, stored_only ? s.type() : type);
       Vec<T> own;
       const Matrix<const T> factors = contiguous_rows(dense_matrix<T>(sy.b), own);
-      const Operand inputs[] = {s, y};
-      if (void* into = direct_target(target, type, inputs, 2)) {
-        gram_rows(Lines(ss.b), !stored_only, factors, static_cast<T*>(into));
+      const Source sr = ridge != nullptr ? read_as(*ridge, Spec::dense(), type) : Source();
+      const Ridge<T> diagonal = ridge != nullptr ? Ridge<T>{sr.b.data<T>(), sr.b.strides[0]} : Ridge<T>();
+      const Operand inputs[] = {s, y, ridge != nullptr ? *ridge : y};
+      if (void* into = direct_target(target, type, inputs, 3)) {
+        gram_rows(Lines(ss.b), !stored_only, factors, diagonal, static_cast<T*>(into));
         target->storage->values_changed();
         return std::nullopt;
       }
       Result out{Layout::dense(to, type, shape, false), Scalar::of(T(0))};
-      gram_rows(Lines(ss.b), !stored_only, factors, out.layout.mutable_data<T>());
+      gram_rows(Lines(ss.b), !stored_only, factors, diagonal, out.layout.mutable_data<T>());
       return out;
     } else {
       return std::nullopt;  // refused above

@@ -7,11 +7,17 @@
 namespace s4j::test {
 namespace {
 
-std::vector<double> gram_reference(const Operand& s, const Operand& y, bool stored_only) {
+std::vector<double> gram_reference(const Operand& s, const Operand& y, bool stored_only,
+                                   const Operand* ridge = nullptr) {
   const int64_t m = extent(s, 0), n = extent(s, 1), k = extent(y, 1);
   const std::vector<double> vs = values_of(s), vy = values_of(y);
   const std::vector<bool> stored = stored_of(s);
   std::vector<double> out(static_cast<size_t>(m * k * k), 0);
+  if (ridge != nullptr) {
+    const std::vector<double> diagonal = values_of(*ridge);
+    for (int64_t i = 0; i < m; ++i)
+      for (int64_t d = 0; d < k; ++d) out[(i * k + d) * k + d] = diagonal[i];
+  }
   for (int64_t i = 0; i < m; ++i)
     for (int64_t j = 0; j < n; ++j) {
       if (!stored[i * n + j]) continue;
@@ -30,16 +36,20 @@ void random_grams(uint64_t seed, int rounds) {
     const int64_t sizes[] = {0, 1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 24, 31, 32, 33, 40, 64, 70};
     const int64_t m = below(rng, 5), n = below(rng, 12), k = sizes[below(rng, 18)];
     const Type type = types[below(rng, 2)];
-    const RandomOperand s(rng, types[below(rng, 4)], {m, n}), y(rng, type, {n, k});
-    const bool stored_only = below(rng, 2) == 0;
-    const std::vector<double> expected = gram_reference(*s, *y, stored_only);
+    const RandomOperand s(rng, types[below(rng, 4)], {m, n}), y(rng, type, {n, k}),
+        ridge(rng, types[below(rng, 4)], {m});
+    const bool stored_only = below(rng, 2) == 0, ridged = below(rng, 2) == 0;
+    const std::vector<double> expected = gram_reference(*s, *y, stored_only, ridged ? &*ridge : nullptr);
     const int64_t flags = stored_only ? S4J_FLAG_STORED : 0;
     Frame f(0, flags);
     append(append(f, *s), *y);
+    if (ridged) append(f, *ridge);
     ASSERT_EQ(values_of(whole_of(Handle(call(s4j_row_gram, f)[1]))), expected);
     const RandomOperand target(rng, type, {m, k, k}, false, 0.1);
     Frame g(0, flags | S4J_FLAG_RESULT);
-    append(append(append(g, *s), *y), *target);
+    append(append(g, *s), *y);
+    if (ridged) append(g, *ridge);
+    append(g, *target);
     const int64_t before =
         target.storage().header()[S4J_H_VALUES_EPOCH] + target.storage().header()[S4J_H_STRUCTURE_EPOCH];
     const std::vector<double> was = values_of(*target);
@@ -84,6 +94,12 @@ TEST(RowGram, LongRowsGoThroughSeveralBlocks) {
     }
     set_threads(0);
   }
+  // One more operand than there is, a ridge of another length, a matrix of ridges.
+  const Handle y = dense_of(Type::kDouble, {n, k}, vy), short_ridge = dense_of(Type::kDouble, {2}, {1, 1});
+  const Handle ridge = dense_of(Type::kDouble, {3}, {1, 1, 1}), column = dense_of(Type::kDouble, {3, 1}, {1, 1, 1});
+  failure(s4j_row_gram, Frame().whole(s).whole(y).whole(short_ridge), S4J_ILLEGAL_ARGUMENT);
+  failure(s4j_row_gram, Frame().whole(s).whole(y).whole(column), S4J_ILLEGAL_ARGUMENT);
+  failure(s4j_row_gram, Frame().whole(s).whole(y).whole(ridge).whole(ridge), S4J_ILLEGAL_ARGUMENT);
   failure(s4j_row_gram, Frame().whole(s).whole(s), S4J_ILLEGAL_ARGUMENT);
   failure(s4j_row_gram, Frame().whole(s).whole(dense_of(Type::kInt, {n, 1}, std::vector<double>(n, 1))),
           S4J_ILLEGAL_ARGUMENT);

@@ -166,4 +166,20 @@ public final class ArrayProducts {
     public INDArray rowGramWeighted(INDArray s, INDArray y, INDArray out) {
         return Call.of(Function.ROW_GRAM).operand(s).operand(y).result(out).array(out);
     }
+
+    /**
+     * As {@link #rowGram(INDArray, INDArray, INDArray)}, and ridge_i added to the diagonal of the matrix of row i: the
+     * systems of regularised least squares, as alternating least squares solves them, ready for
+     * {@link org.sparse4j.blas.Lapack#posv}. Rows that store nothing have ridge_i times the identity.
+     *
+     * @param ridge a vector [m] of any format and type, read in y's type
+     */
+    public INDArray rowGram(INDArray s, INDArray y, INDArray ridge, INDArray out) {
+        return Call.of(Function.ROW_GRAM).operand(s).operand(y).operand(ridge).result(out).flag(Flags.STORED).array(out);
+    }
+
+    /** As {@link #rowGram(INDArray, INDArray, INDArray, INDArray)}, each term weighted with the stored s_ij. */
+    public INDArray rowGramWeighted(INDArray s, INDArray y, INDArray ridge, INDArray out) {
+        return Call.of(Function.ROW_GRAM).operand(s).operand(y).operand(ridge).result(out).array(out);
+    }
 }

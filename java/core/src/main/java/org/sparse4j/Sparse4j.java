@@ -2262,6 +2262,19 @@ public final class Sparse4j {
         return PRODUCTS.rowGramWeighted(s, y, out);
     }
 
+    /**
+     * For each row of s, ridge_i times the identity and the sum over its stored columns j of y_j y_j^T, into out:
+     * {@link ArrayProducts#rowGram(INDArray, INDArray, INDArray, INDArray)}.
+     */
+    public static INDArray rowGram(INDArray s, INDArray y, INDArray ridge, INDArray out) {
+        return PRODUCTS.rowGram(s, y, ridge, out);
+    }
+
+    /** As {@link #rowGram(INDArray, INDArray, INDArray, INDArray)}, each term weighted with the stored s_ij. */
+    public static INDArray rowGramWeighted(INDArray s, INDArray y, INDArray ridge, INDArray out) {
+        return PRODUCTS.rowGramWeighted(s, y, ridge, out);
+    }
+
     // ---- joining() ---------------------------------------------------------------------------------------------------
 
     /** Arrays one after the other along a dimension; numbers become a vector: {@link ArrayJoining#concat(int, INDArray...)}. */

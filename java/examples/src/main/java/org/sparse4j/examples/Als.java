@@ -3,7 +3,6 @@ package org.sparse4j.examples;
 
 import static org.sparse4j.indexing.NDArrayIndex.all;
 import static org.sparse4j.indexing.NDArrayIndex.interval;
-import static org.sparse4j.indexing.NDArrayIndex.point;
 
 import java.util.function.DoubleConsumer;
 import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
@@ -96,11 +95,7 @@ final class Als implements AutoCloseable {
             INDArray part = ratings.get(interval(from, to), all());
             INDArray system = grams.get(interval(0, to - from), all(), all());
             INDArray side = solved.get(interval(from, to), all());
-            Sparse4j.rowGram(part, fixed, system);
-            INDArray weight = ridge.get(interval(from, to));
-            for (int d = 0; d < rank; d++) {
-                system.get(all(), point(d), point(d)).addi(weight);
-            }
+            Sparse4j.rowGram(part, fixed, ridge.get(interval(from, to)), system);
             part.mmul(fixed, side);
             Lapack.posv(system, side);
             progress.accept((double) to / rows);

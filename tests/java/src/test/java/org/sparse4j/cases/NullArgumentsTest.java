@@ -91,7 +91,8 @@ class NullArgumentsTest {
             "rsubi(Number, INDArray)", "rsubi(INDArray, INDArray)", "rdivi(Number, INDArray)",
             "rdivi(INDArray, INDArray)", "mmul(INDArray, INDArray)", "mmuli(INDArray, INDArray)",
             "matmul(INDArray, INDArray, INDArray)", "rowGram(INDArray, INDArray, INDArray)",
-            "rowGramWeighted(INDArray, INDArray, INDArray)", "sddmm(INDArray, INDArray, INDArray, INDArray)");
+            "rowGramWeighted(INDArray, INDArray, INDArray)", "rowGram(INDArray, INDArray, INDArray, INDArray)",
+            "rowGramWeighted(INDArray, INDArray, INDArray, INDArray)", "sddmm(INDArray, INDArray, INDArray, INDArray)");
 
     /** Arguments that may be null, by their documents: signature and place. */
     private static final Set<String> NULL_IS_MEANT = Set.of("dimShuffle(Object[], int[], boolean[]) 1",

@@ -74,17 +74,14 @@ final class NormalEquations implements AutoCloseable {
         INDArray form(int from, int to, INDArray side) {
             INDArray some = systems.get(interval(0, to - from), all(), all());
             INDArray part = sides.get(interval(from, to), all());
+            INDArray weight = ridge.get(interval(from, to));
             if (weighted == null) {
-                Sparse4j.rowGram(part, fixed, some);
+                Sparse4j.rowGram(part, fixed, weight, some);
             } else {
-                Sparse4j.rowGramWeighted(weighted.get(interval(from, to), all()), fixed, some);
+                Sparse4j.rowGramWeighted(weighted.get(interval(from, to), all()), fixed, weight, some);
             }
             if (shared != null) {
                 some.addi(shared);
-            }
-            INDArray weight = ridge.get(interval(from, to));
-            for (int d = 0; d < rank; d++) {
-                some.get(all(), point(d), point(d)).addi(weight);
             }
             part.mmul(fixed, side);
             return some;
