@@ -147,6 +147,12 @@ bool past_the_caches(const Matrix<T>& y, int64_t cols) noexcept {
          reinterpret_cast<uintptr_t>(y.data) % 64 == 0 && y.rows > threshold::kStreamedResult / (y.cols * kSize);
 }
 
+// Entries and lines of a chunk.
+int64_t chunk_work(const Lines& a) noexcept {
+  return std::max(threshold::kGrainHeavy,
+                  std::min(threshold::kSpmmGrain, (a.nnz() + a.lines) / threshold::kSpmmChunks));
+}
+
 }  // namespace
 
 // y_ij = alpha sum_k a_ik x_kj + beta y_ij, each sum in ascending k
@@ -178,6 +184,7 @@ void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha,
   const auto kernel_past = leaf_of<T>(past_leaf_table()).spmm[a.width == 4 ? 0 : 1];
   const bool past = beta == T(0) && past_the_caches(y, step);
   if (past) trace("past the caches");
+  const int64_t grain = chunk_work(a);
   for (int64_t j = 0; j < y.cols; j += step) {
     const int64_t cols = std::min(step, y.cols - j);
     const T* from = x.data + j * x.cs;
@@ -189,7 +196,7 @@ void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha,
       from = packed.data();
       ldx = cols;
     }
-    for_lines(a, threshold::kGrainHeavy, cols, [&](int64_t first, int64_t last) noexcept {
+    for_lines(a, grain, cols, [&](int64_t first, int64_t last) noexcept {
       if (past)
         kernel_past(&lines, first, last, cols, from, ldx, y.data + j, y.rs, alpha);
       else if (direct)
