@@ -241,55 +241,6 @@ inline void put_sum(T* y, Wide<T> s, T alpha, T beta) {
   store(y, s);
 }
 
-// One row of y, `kTiles` vectors of columns, all sums in registers. `left`: entries from c on, those of later rows
-// included, whose rows of x are fetched ahead.
-template <class T, class I, int kTiles>
-inline void spmm_tile(const I* c, const T* v, int64_t n, int64_t left, const T* x, int64_t ldx, T* y, T alpha, T beta) {
-  constexpr int64_t kAhead = kTiles < 8 ? 24 : 12;
-  Wide<T> s[kTiles]{};
-  for (int64_t i = 0; i < n; ++i) {
-    const T* const ahead = x + static_cast<int64_t>(c[i + kAhead < left ? i + kAhead : left - 1]) * ldx;
-    for (int q = 0; q < kTiles * S4J_BYTES; q += 64) __builtin_prefetch(reinterpret_cast<const char*>(ahead) + q);
-    const T* const row = x + static_cast<int64_t>(c[i]) * ldx;
-    for (int q = 0; q < kTiles; ++q) s[q] += load<Wide<T>>(row + q * kWide<T>) * v[i];
-  }
-  for (int q = 0; q < kTiles; ++q) put_sum(y + q * kWide<T>, s[q], alpha, beta);
-}
-
-template <class T, class I>
-void spmm(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T* x, int64_t ldx, T* y, int64_t ldy,
-          T alpha, T beta) {
-  constexpr int kMost = 8;
-  for (int64_t l = first; l < last; ++l) {
-    const int64_t begin = a->pointers[l], n = a->pointers[l + 1] - begin, left = a->pointers[last] - begin;
-    const I* const c = static_cast<const I*>(a->index) + begin;
-    const T* const v = a->value + begin;
-    T* const out = y + (a->ids == nullptr ? l : a->ids[l]) * ldy;
-    // Later rows of y: stores would wait for their lines.
-    for (int64_t q = 0; q < k; q += 64 / static_cast<int64_t>(sizeof(T))) __builtin_prefetch(out + 4 * ldy + q, 1);
-    int64_t j = 0;
-    for (; j + kMost * kWide<T> <= k; j += kMost * kWide<T>)
-      spmm_tile<T, I, kMost>(c, v, n, left, x + j, ldx, out + j, alpha, beta);
-    if (j + 4 * kWide<T> <= k) {
-      spmm_tile<T, I, 4>(c, v, n, left, x + j, ldx, out + j, alpha, beta);
-      j += 4 * kWide<T>;
-    }
-    if (j + 2 * kWide<T> <= k) {
-      spmm_tile<T, I, 2>(c, v, n, left, x + j, ldx, out + j, alpha, beta);
-      j += 2 * kWide<T>;
-    }
-    if (j + kWide<T> <= k) {
-      spmm_tile<T, I, 1>(c, v, n, left, x + j, ldx, out + j, alpha, beta);
-      j += kWide<T>;
-    }
-    for (; j < k; ++j) {
-      T s{};
-      for (int64_t i = 0; i < n; ++i) s += v[i] * x[static_cast<int64_t>(c[i]) * ldx + j];
-      out[j] = beta == T(0) ? alpha * s : alpha * s + beta * out[j];
-    }
-  }
-}
-
 template <class T, class I>
 void sddmm(const void* index, int64_t count, const T* a, const T* b, int64_t ldb, int64_t k, const T* weight, T* out) {
   const I* const c = static_cast<const I*>(index);
@@ -403,6 +354,7 @@ void gram(int64_t count, int64_t k, const T* w, const T* y, int64_t ld, T* out) 
 #include "leaf/fold.inc.cpp"
 #include "leaf/lu.inc.cpp"
 #include "leaf/sliced.inc.cpp"
+#include "leaf/spmm.inc.cpp"
 #include "leaf/triangle.inc.cpp"
 
 template <class T>
@@ -444,6 +396,15 @@ constexpr LeafOf<T> make() {
 }
 
 constexpr LeafTable make_table() { return {make<double>(), make<float>(), make<uint32_t>(), make<uint64_t>()}; }
+
+template <class T>
+constexpr PastLeafOf<T> make_past() {
+  return {{spmm_past<T, int32_t>, spmm_past<T, int64_t>}};
+}
+
+constexpr PastLeafTable make_past_table() {
+  return {make_past<double>(), make_past<float>(), make_past<uint32_t>(), make_past<uint64_t>()};
+}
 
 }  // namespace
 }  // namespace s4j::S4J_LEAF_NAMESPACE

@@ -11,6 +11,7 @@
 #endif
 
 #include "leaf/elementary_select.hpp"
+#include "leaf/past_leaf.hpp"
 
 namespace s4j {
 namespace {
@@ -20,6 +21,7 @@ constexpr const char* kNames[] = {"baseline", "avx2", "avx512"};
 
 #if defined(__x86_64__)
 const LeafTable* const kTables[] = {&kLeafBase, &kLeafAvx2, &kLeafAvx512};
+const PastLeafTable* const kPastTables[] = {&kPastLeafBase, &kPastLeafAvx2, &kPastLeafAvx512};
 const TensorLeafTable* const kTensorTables[] = {&kTensorLeafBase, &kTensorLeafAvx2, &kTensorLeafAvx512};
 const ElementaryLeafTable* const kElementaryTables[] = {&kElementaryLeafBase, &kElementaryLeafAvx2,
                                                         &kElementaryLeafAvx512};
@@ -41,6 +43,7 @@ int best_level() noexcept {
 #else
 // Vectors of 16 bytes, which the compiler turns into the architecture's (NEON).
 const LeafTable* const kTables[] = {&kLeafBase};
+const PastLeafTable* const kPastTables[] = {&kPastLeafBase};
 const TensorLeafTable* const kTensorTables[] = {&kTensorLeafBase};
 const ElementaryLeafTable* const kElementaryTables[] = {&kElementaryLeafBase};
 int best_level() noexcept { return 0; }
@@ -66,6 +69,7 @@ int set_isa(int asked) noexcept {
 }
 int isa_level() noexcept { return level().load(std::memory_order_relaxed); }
 const LeafTable& leaf_table() noexcept { return *kTables[isa_level()]; }
+const PastLeafTable& past_leaf_table() noexcept { return *kPastTables[isa_level()]; }
 const TensorLeafTable& tensor_leaf_table() noexcept { return *kTensorTables[isa_level()]; }
 const ElementaryLeafTable& elementary_leaf_table() noexcept { return *kElementaryTables[isa_level()]; }
 const char* isa_name() noexcept { return kNames[isa_level()]; }

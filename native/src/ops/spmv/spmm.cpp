@@ -6,6 +6,7 @@
 
 #include "array/lines.hpp"
 #include "core/trace.hpp"
+#include "leaf/past_leaf.hpp"
 #include "leaf/select.hpp"
 #include "parallel/slots.hpp"
 
@@ -137,6 +138,21 @@ void by_blocks(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T a
   });
 }
 
+// Whether `cols` columns of rows of y may be written past the caches: y's bytes are more than what may well be read
+// from there, and those of each row are whole lines of 64 bytes.
+template <class T>
+bool past_the_caches(const Matrix<T>& y, int64_t cols) noexcept {
+  constexpr auto kSize = static_cast<int64_t>(sizeof(T));
+  return y.cs == 1 && cols * kSize % 64 == 0 && y.cols * kSize % 64 == 0 && y.rs * kSize % 64 == 0 &&
+         reinterpret_cast<uintptr_t>(y.data) % 64 == 0 && y.rows > threshold::kStreamedResult / (y.cols * kSize);
+}
+
+// Entries and lines of a chunk.
+int64_t chunk_work(const Lines& a) noexcept {
+  return std::max(threshold::kGrainHeavy,
+                  std::min(threshold::kSpmmGrain, (a.nnz() + a.lines) / threshold::kSpmmChunks));
+}
+
 }  // namespace
 
 // y_ij = alpha sum_k a_ik x_kj + beta y_ij, each sum in ascending k
@@ -165,6 +181,10 @@ void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha,
   const LeafLines<T> lines = a.leaf_lines<T>();
   const auto kernel = leaf<T>().spmm[a.width == 4 ? 0 : 1];
   const int64_t step = packing || !direct ? tile : y.cols;
+  const auto kernel_past = leaf_of<T>(past_leaf_table()).spmm[a.width == 4 ? 0 : 1];
+  const bool past = beta == T(0) && past_the_caches(y, step);
+  if (past) trace("past the caches");
+  const int64_t grain = chunk_work(a);
   for (int64_t j = 0; j < y.cols; j += step) {
     const int64_t cols = std::min(step, y.cols - j);
     const T* from = x.data + j * x.cs;
@@ -176,8 +196,10 @@ void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha,
       from = packed.data();
       ldx = cols;
     }
-    for_lines(a, threshold::kGrainHeavy, cols, [&](int64_t first, int64_t last) noexcept {
-      if (direct)
+    for_lines(a, grain, cols, [&](int64_t first, int64_t last) noexcept {
+      if (past)
+        kernel_past(&lines, first, last, cols, from, ldx, y.data + j, y.rs, alpha);
+      else if (direct)
         kernel(&lines, first, last, cols, from, ldx, y.data + j, y.rs, alpha, beta);
       else
         strided_rows(a, first, last, from, ldx, y, j, cols, alpha, beta);
